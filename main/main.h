@@ -8,11 +8,15 @@
 int s5_run_play(const S5Command *command, int argc, char **argv);
 int s5_run_replay(const S5Command *command, int argc, char **argv);
 int s5_run_serve(const S5Command *command, int argc, char **argv);
+int s5_run_admin(const S5Command *command, int argc, char **argv);
 
 extern const S5Flag s5_flags_play[], s5_flags_replay[];
 
 /** Name, usage and summary of the command that starts the server. */
 #define S5_SERVE_WORDS "serve", "[--port N] [--address A] …", "the table server with the web page"
+
+/** The same of the operator's commands. */
+#define S5_ADMIN_WORDS "admin", "[--data FOLDER] COMMAND …", "the operator's commands for a running server"
 
 /**
  * The path of a file, given relative to the folder of the running program; an absolute name stays as it is.

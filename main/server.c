@@ -1,5 +1,5 @@
 /* The server's program, and its flags. */
-#include "main.h"
+#include "admin.h"
 
 #include "server/server.h"
 
@@ -28,8 +28,7 @@ static const S5Flag FLAGS[] = {
     {NULL, NULL, NULL},
 };
 
-/* Finds the folder where programs keep their state (XDG base directories). */
-static bool usual_data(const S5Command *command, char *folder, size_t size)
+bool s5_usual_data(const S5Command *command, char *folder, size_t size)
 {
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     const bool own = state && *state == '/';
@@ -115,7 +114,7 @@ static int serve(const S5Command *command, S5ServerConfig *config, bool memory)
         return s5_usage(
             command, "--memory stores nothing and --data stores everything: use only one of them");
     if (!memory && !config->data) {
-        if (!usual_data(command, folder, sizeof folder))
+        if (!s5_usual_data(command, folder, sizeof folder))
             return S5_EXIT_FAULT;
         config->data = folder;
     }
@@ -144,5 +143,7 @@ static int run(const S5Command *command, int argc, char **argv)
 int main(int argc, char **argv)
 {
     static const S5Command COMMAND = {S5_SERVE_WORDS, FLAGS, run};
+    if (argc > 1 && !strcmp(argv[1], s5_admin_command.name))
+        return s5_printed(s5_admin_command.name, s5_admin_command.run(&s5_admin_command, argc - 2, argv + 2));
     return s5_printed(COMMAND.name, COMMAND.run(&COMMAND, argc - 1, argv + 1));
 }

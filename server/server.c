@@ -1,6 +1,7 @@
 /* A server's life: everything is opened, runs until a signal, and is closed in an order that loses nothing. */
 #include "server.h"
 
+#include "server/admin/admin.h"
 #include "server/common/logfmt.h"
 #include "server/common/notify.h"
 #include "server/common/pack.h"
@@ -32,6 +33,7 @@ typedef struct Server {
     S5Registry *registry;
     S5Gateway gateway;
     S5Operator operator;
+    S5Admin admin;
     int64_t ends_ms; /* when it stops waiting for clients */
     uint8_t secret[S5_SECRET_SIZE];
 } Server;
@@ -106,6 +108,7 @@ static void close_all(Server *s)
         uv_close((uv_handle_t *)&s->ends[i], NULL);
     uv_close((uv_handle_t *)&s->watchdog, NULL);
     s5_operator_end(&s->operator);
+    s5_admin_end(&s->admin);
     s5_gateway_end(&s->gateway);
     while (s->gateway.working || (s->registry && !s5_registry_is_idle(s->registry)))
         uv_run(&s->loop, UV_RUN_ONCE);
@@ -116,6 +119,7 @@ static void close_all(Server *s)
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
     s5_operator_free(&s->operator);
+    s5_admin_free(&s->admin);
     s5_gateway_free(&s->gateway);
 }
 
@@ -185,7 +189,9 @@ static bool open_all(Server *s, S5Text *error)
     s->registry = s5_registry_new(&s->loop, s->journal, &s->config->limits, &s->metrics, s->secret, &out);
     s->gateway.registry = s->registry;
     s->operator.gateway = & s->gateway;
-    return s->registry && s5_gateway_open(&s->gateway, error) && s5_operator_open(&s->operator, error);
+    s->admin.gateway = &s->gateway;
+    return s->registry && s5_admin_open(&s->admin, error) && s5_gateway_open(&s->gateway, error) &&
+           s5_operator_open(&s->operator, error);
 }
 
 static void on_watchdog(uv_timer_t *timer)

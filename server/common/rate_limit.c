@@ -61,6 +61,21 @@ S5MapKey s5_address_key(const char *address)
     return key;
 }
 
+void s5_put_address(S5Text *text, S5MapKey address)
+{
+    char bare[INET6_ADDRSTRLEN];
+    struct in6_addr six = {0};
+    if (address.bytes[KIND] == 4) {
+        s5_text_add(text, inet_ntop(AF_INET, address.bytes, bare, sizeof bare));
+    } else if (address.bytes[KIND] == 6) {
+        memcpy(six.s6_addr, address.bytes, HOUSEHOLD);
+        s5_text_add(text, inet_ntop(AF_INET6, &six, bare, sizeof bare));
+        s5_text_add(text, "/64");
+    } else {
+        s5_text_add(text, "-");
+    }
+}
+
 S5MapKey s5_network_key(S5MapKey address)
 {
     if (address.bytes[KIND] != 6)

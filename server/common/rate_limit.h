@@ -4,6 +4,8 @@
 
 #include "map.h"
 
+#include "spoilfive/text.h"
+
 /** A leaky bucket: what was taken flows back at a steady rate. */
 typedef struct S5Bucket {
     double taken;   /**< taken and not yet flowed back */
@@ -76,6 +78,9 @@ void s5_usage_count(S5Usage *address, size_t counter, int change);
  * `[2001:db8::7]:443`). Whatever is no address has one key together.
  */
 S5MapKey s5_address_key(const char *address);
+
+/** Writes an address of s5_address_key() for people: `192.0.2.7`, `2001:db8::/64`, or `-` for none. */
+void s5_put_address(S5Text *text, S5MapKey address);
 
 /** The key of an address's network: of its /48 for IPv6, of the address itself for all others. */
 S5MapKey s5_network_key(S5MapKey address);

@@ -153,6 +153,17 @@ void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, S5ApiError error, const c
     s5_gateway_refuse_as(gateway, id, s5_api_error_status(error), error, sentence);
 }
 
+bool s5_gateway_refuse_banned(S5Gateway *gateway, S5NetId id, const S5Identity *identity)
+{
+    S5MapKey person;
+    memcpy(person.bytes, identity->who.bytes, sizeof person.bytes);
+    const bool banned = s5_is_restricted(&gateway->restrictions, S5_BANNED, identity->address) ||
+                        (identity->known && s5_is_restricted(&gateway->restrictions, S5_BANNED, person));
+    if (banned)
+        s5_gateway_refuse(gateway, id, S5_API_FORBIDDEN, S5_BANNED_WORDS);
+    return banned;
+}
+
 /* --------------------------------------------------------------------- life */
 
 static const char HEADERS[] =
@@ -220,4 +231,5 @@ void s5_gateway_free(S5Gateway *gateway)
     s5_files_free(&gateway->files);
     s5_rate_limiter_free(&gateway->addresses);
     s5_rate_limiter_free(&gateway->persons);
+    s5_restrictions_free(&gateway->restrictions);
 }

@@ -27,10 +27,11 @@ typedef struct S5Gateway {
     S5Net *net;
     S5Files files;
     S5RateLimiter addresses, persons;
-    S5Request *requests; /**< that are not answered yet, or have work under way */
-    int working;         /**< requests whose work is under way off the loop */
-    int64_t refused;     /**< requests, by a limit */
-    int port;            /**< where it listens; 0 for none */
+    S5Restrictions restrictions; /**< by the operator */
+    S5Request *requests;         /**< that are not answered yet, or have work under way */
+    int working;                 /**< requests whose work is under way off the loop */
+    int64_t refused;             /**< requests, by a limit */
+    int port;                    /**< where it listens; 0 for none */
     bool closing;
 } S5Gateway;
 
@@ -104,6 +105,9 @@ struct S5Request {
 
 /** Writes the body of an answer from what `from` points to. Where the text was too short it is called again with a longer one. */
 typedef void S5PutBody(S5Text *text, const void *from);
+
+/** Makes a body, of `used` bytes, which the caller frees; on any thread. Null without memory. */
+char *s5_body_make(S5PutBody *put, const void *from, size_t *used);
 
 /** Makes the body of the answer; on any thread. False without memory. */
 bool s5_reply_put(S5Request *request, S5PutBody *put, const void *from);

@@ -25,6 +25,12 @@ S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address);
 /** Whether the connections of addresses are counted; behind a proxy their WebSockets count instead. */
 bool s5_gateway_counts_connections(const S5Gateway *gateway, bool local);
 
+/** What a person is told whom the operator has banned. */
+#define S5_BANNED_WORDS "The operator of this server has banned you."
+
+/** Answers a banned person or address; false where nobody is banned. */
+bool s5_gateway_refuse_banned(S5Gateway *gateway, S5NetId id, const S5Identity *identity);
+
 /** Answers with an error before there is an S5Request. */
 void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, S5ApiError error, const char *sentence);
 

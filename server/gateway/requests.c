@@ -97,23 +97,30 @@ static void answer(S5Request *r, const S5NetAnswer *with)
     free_if_finished(r);
 }
 
-bool s5_reply_put(S5Request *r, S5PutBody *put, const void *from)
+char *s5_body_make(S5PutBody *put, const void *from, size_t *used)
 {
     enum { FIRST = 4096 };
     for (size_t size = FIRST;; size *= 2) {
         char *bytes = malloc(size);
         if (!bytes)
-            return false;
+            return NULL;
         S5Text text = s5_text(bytes, size);
         put(&text, from);
-        if (!text.full) {
-            free(r->text);
-            r->text = bytes;
-            r->text_size = text.used;
-            return true;
-        }
+        *used = text.used;
+        if (!text.full)
+            return bytes;
         free(bytes);
     }
+}
+
+bool s5_reply_put(S5Request *r, S5PutBody *put, const void *from)
+{
+    char *bytes = s5_body_make(put, from, &r->text_size);
+    if (!bytes)
+        return false;
+    free(r->text);
+    r->text = bytes;
+    return true;
 }
 
 void s5_reply_json(S5Request *r, int status, S5PutBody *put, const void *from)
@@ -263,6 +270,8 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
             "There were too many requests from this address; wait a little.");
         return;
     }
+    if (s5_gateway_refuse_banned(gateway, request->id, &identity))
+        return;
     if (!s5_span_copy(request->head->path, path, sizeof path) ||
         !s5_span_copy(request->head->query, query, sizeof query)) {
         s5_gateway_refuse_as(

@@ -46,6 +46,7 @@ static const struct {
     const char *sentence;
 } WRONG[] = {
     {S5_API_UNKNOWN, "There is no such table."},
+    {S5_API_FORBIDDEN, S5_BANNED_WORDS},
     {S5_API_FULL, "There is no room at this table for another connection."},
     {S5_API_BUSY, "The table can't be opened just now; try again in a moment."},
     {S5_API_TOO_FAST, "That was too much in too short a time; it was not looked at."},
@@ -166,6 +167,8 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
     S5Usage *address = s5_gateway_admit(gateway, identity.address);
     S5Usage *person = identity.known ? s5_gateway_person_usage(gateway, &identity.who) : NULL;
     Socket *s = NULL;
+    if (address && s5_gateway_refuse_banned(gateway, request->id, &identity))
+        return;
     if (!address || !has_room(gateway, request, address)) {
         s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
             "There were too many requests from this address; wait a little.");

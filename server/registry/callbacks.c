@@ -97,6 +97,9 @@ static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
 {
     S5LiveTable *live = to;
     const S5Client *client = connection;
+    if (writing == S5_WRITING_SAY &&
+        s5_registry_forbids(live->registry, S5_MUTED, &client->who, client->address))
+        return S5_NEVER_MS;
     return take_write(live->registry,
         &(S5Writer){s5_person_key(&client->who), client->address, &live->written, seated}, writing);
 }

@@ -26,8 +26,7 @@ static size_t between_signs(const char *text)
     return *text == '-' ? 1 : strncmp(text, "%20", 3) == 0 ? 3 : 0;
 }
 
-/* The code of a table from what somebody has typed; false when it cannot be one. */
-static bool read_code(const char *text, char code[S5_CODE_SIZE])
+bool s5_table_code_read(const char *text, char code[S5_CODE_SIZE])
 {
     size_t signs = 0, skip;
     memset(code, 0, S5_CODE_SIZE);
@@ -333,9 +332,12 @@ static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *wh
 {
     char code[S5_CODE_SIZE];
     *why = S5_API_UNKNOWN;
-    if (!read_code(typed, code))
+    if (!s5_table_code_read(typed, code))
         return NULL;
-    S5LiveTable *live = s5_map_get(&registry->tables, s5_map_key(code));
+    const S5MapKey key = s5_map_key(code);
+    S5LiveTable *live = s5_map_get(&registry->tables, key);
+    if (registry->restrictions && s5_is_restricted(registry->restrictions, S5_CLOSED, key))
+        return NULL;
     if (live)
         return live;
     *why = S5_API_BUSY;
@@ -409,11 +411,19 @@ void s5_registry_cancel_query(S5TableQuery *query)
     query->live = NULL;
 }
 
-const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at)
+const S5Table *s5_registry_next_table(const S5Registry *registry, size_t *at)
 {
     for (S5LiveTable *live; (live = s5_map_next(&registry->tables, at));)
-        if (live->table && s5_table_is_public(live->table))
+        if (live->table)
             return live->table;
+    return NULL;
+}
+
+const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at)
+{
+    for (const S5Table *table; (table = s5_registry_next_table(registry, at));)
+        if (s5_table_is_public(table))
+            return table;
     return NULL;
 }
 

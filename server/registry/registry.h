@@ -12,6 +12,7 @@
 #include "server/common/map.h"
 #include "server/common/metrics.h"
 #include "server/store/journal.h"
+#include "server/store/restrictions.h"
 #include "server/table/table.h"
 
 typedef struct S5Registry S5Registry;
@@ -109,6 +110,21 @@ void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey ad
 
 /** Takes one change from the allowances of a person and their address; returns 0, or in how many milliseconds the next is free. */
 int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5MapKey address);
+
+/** What is forbidden from now on; null: nothing. It must outlive the registry. */
+void s5_registry_restrict(S5Registry *registry, const S5Restrictions *restrictions);
+
+/** Dismisses everybody who is banned, and all who are at closed tables. */
+void s5_registry_enforce(S5Registry *registry);
+
+/** The next table in memory, from *at = 0 on; null at the end. */
+const S5Table *s5_registry_next_table(const S5Registry *registry, size_t *at);
+
+/** Writes the people who are at tables in memory, or sit there, one JSON object a line; with a code only those of that table. */
+void s5_registry_put_people(const S5Registry *registry, const char *code, S5Text *text);
+
+/** The code of a table from what somebody has typed, with dashes or without; false when it cannot be one. */
+bool s5_table_code_read(const char *typed, char code[S5_CODE_SIZE]);
 
 /** A query about one table; part of the caller's struct. */
 typedef struct S5TableQuery {

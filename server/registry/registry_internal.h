@@ -56,6 +56,7 @@ struct S5Registry {
     S5Map tables;
     S5Map persons; /**< the first client of each */
     S5RateLimiter writers;
+    const S5Restrictions *restrictions; /**< null: nothing is forbidden */
     bool closing;
     int loading;                    /**< tables */
     struct S5BotChoices *choices;   /**< that came from the threads of the pool */
@@ -94,6 +95,10 @@ S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveT
 
 /** To be called after every call to a table: sets the timer, and unloads the table when it is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);
+
+/** Whether the operator has forbidden something to a person or their address. */
+bool s5_registry_forbids(
+    const S5Registry *registry, S5Restriction which, const S5PersonId *who, S5MapKey address);
 
 /** Fills in the row of a game that an entry ends. */
 void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game);

@@ -109,6 +109,25 @@ void s5_data_unlock(S5DataLock *lock)
     *lock = (S5DataLock){-1, -1};
 }
 
+/* -------------------------------------------------------------------- files */
+
+bool s5_data_write(const char *folder, const char *name, const void *bytes, size_t size, S5Text *error)
+{
+    char path[PATH_SIZE], part[PATH_SIZE + 8];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    snprintf(part, sizeof part, "%s.new", path);
+    const int file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file < 0)
+        return fail(error, part, strerror(errno));
+    errno = ENOSPC; /* what a short write means, which does not say so itself */
+    const bool good = write(file, bytes, size) == (ssize_t)size && fsync(file) == 0;
+    const int wrong = errno;
+    close(file);
+    if (!good)
+        return fail(error, part, strerror(wrong));
+    return (rename(part, path) == 0 && sync_folder(folder)) || fail(error, path, strerror(errno));
+}
+
 /* ------------------------------------------------------------------- secret */
 
 /* The bytes of the secret that are there, at most all: 0 where there is no file, -1 where it can't be read. */
@@ -122,24 +141,6 @@ static int read_secret(const char *path, uint8_t secret[S5_SECRET_SIZE])
     close(file);
     errno = wrong;
     return (int)size;
-}
-
-/* The file has its name only when all of it is on disk: a power cut leaves no part of a secret. */
-static bool write_secret(
-    const char *folder, const char *path, const uint8_t secret[S5_SECRET_SIZE], S5Text *error)
-{
-    char part[PATH_SIZE];
-    snprintf(part, sizeof part, "%s/secret.new", folder);
-    const int file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (file < 0)
-        return fail(error, part, strerror(errno));
-    errno = ENOSPC; /* what a short write means, which does not say so itself */
-    const bool good = write(file, secret, S5_SECRET_SIZE) == S5_SECRET_SIZE && fsync(file) == 0;
-    const int wrong = errno;
-    close(file);
-    if (!good)
-        return fail(error, part, strerror(wrong));
-    return (rename(part, path) == 0 && sync_folder(folder)) || fail(error, path, strerror(errno));
 }
 
 bool s5_data_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
@@ -156,5 +157,5 @@ bool s5_data_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_S
             "it is missing or cut short, and deals of the day that were played depend on it; restore it from a "
             "backup, or write 32 random bytes there to have different deals from now on");
     s5_chance(secret, S5_SECRET_SIZE);
-    return write_secret(folder, path, secret, error);
+    return s5_data_write(folder, "secret", secret, S5_SECRET_SIZE, error);
 }

@@ -33,6 +33,14 @@ bool s5_data_lock(S5DataLock *lock, const char *folder, S5Text *error);
 void s5_data_unlock(S5DataLock *lock);
 
 /**
+ * Writes a file of the folder for this user alone. It has its name only when all of it is on disk: a power cut leaves no part of it.
+ *
+ * error  inout  gets what is wrong, one line
+ * Returns whether it is on disk.
+ */
+bool s5_data_write(const char *folder, const char *name, const void *bytes, size_t size, S5Text *error);
+
+/**
  * Reads the bytes that the cards of every day come from, from `folder`/secret. The folder must be locked. Where the file is
  * missing or was cut short, as by a power cut at the first start, a new secret is written, unless some deal depends on the
  * old one.

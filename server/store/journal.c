@@ -46,7 +46,7 @@ struct S5Journal {
     uv_mutex_t mutex; /* over all below */
     uv_cond_t more;
     Queue waiting, answered;
-    bool closing;
+    bool closing, read_only;
     const char *why;   /* why the last write failed; null: it did not */
     int groups_writes; /* of groups that were committed and not measured yet */
     double group_seconds;
@@ -104,11 +104,30 @@ static bool commit(S5JournalStore *store, Waiting *first, const Waiting *end, bo
     return good;
 }
 
-/* Commits a group, one by one where one write spoils it, as a table in a damaged file does. Returns how many were refused. */
-static int commit_group(S5JournalStore *store, const Queue *group)
+static bool is_read_only(S5Journal *journal)
 {
+    uv_mutex_lock(&journal->mutex);
+    const bool so = journal->read_only;
+    uv_mutex_unlock(&journal->mutex);
+    return so;
+}
+
+static const char READ_ONLY[] = "the operator has made the server read-only";
+
+/* Why the last write failed. */
+static const char *why_of(S5Journal *journal)
+{
+    return is_read_only(journal) ? READ_ONLY : journal->store->why(journal->store);
+}
+
+/* Commits a group, one by one where one write spoils it, as a table in a damaged file does. Returns how many were refused. */
+static int commit_group(S5Journal *journal, const Queue *group)
+{
+    S5JournalStore *store = journal->store;
     bool spoiled;
     int refused = 0;
+    if (is_read_only(journal)) /* their answer is a fault until they are written */
+        return group->count;
     if (commit(store, group->first, NULL, &spoiled))
         return 0;
     if (!spoiled || group->count == 1)
@@ -164,8 +183,8 @@ static bool wait_for_some(S5Journal *journal)
         } else if (uv_cond_timedwait(&journal->more, &journal->mutex, PROBE_MS * UINT64_C(1000000)) ==
                    UV_ETIMEDOUT) {
             uv_mutex_unlock(&journal->mutex);
-            take_stock(journal,
-                journal->store->probe(journal->store) ? NULL : journal->store->why(journal->store), 0);
+            const bool good = !is_read_only(journal) && journal->store->probe(journal->store);
+            take_stock(journal, good ? NULL : why_of(journal), 0);
             uv_mutex_lock(&journal->mutex);
         }
     }
@@ -182,9 +201,9 @@ static void run(void *argument)
         queue_move(&group, &journal->waiting);
         uv_mutex_unlock(&journal->mutex);
         const uint64_t start = uv_hrtime();
-        const int refused = commit_group(journal->store, &group);
+        const int refused = commit_group(journal, &group);
         const double seconds = (double)(uv_hrtime() - start) / 1e9;
-        take_stock(journal, refused == group.count ? journal->store->why(journal->store) : NULL, refused);
+        take_stock(journal, refused == group.count ? why_of(journal) : NULL, refused);
         uv_mutex_lock(&journal->mutex);
         journal->groups_writes += group.count;
         journal->group_seconds = seconds;
@@ -321,6 +340,13 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
     uv_mutex_unlock(&journal->mutex);
 }
 
+void s5_journal_set_read_only(S5Journal *journal, bool read_only)
+{
+    uv_mutex_lock(&journal->mutex);
+    journal->read_only = read_only;
+    uv_mutex_unlock(&journal->mutex);
+}
+
 int s5_journal_waiting(S5Journal *journal)
 {
     uv_mutex_lock(&journal->mutex);
@@ -332,7 +358,7 @@ int s5_journal_waiting(S5Journal *journal)
 bool s5_journal_is_writable(S5Journal *journal, S5Text *text)
 {
     uv_mutex_lock(&journal->mutex);
-    const char *why = journal->why;
+    const char *why = journal->read_only ? READ_ONLY : journal->why;
     uv_mutex_unlock(&journal->mutex);
     if (why && text)
         s5_text_add(text, why);

@@ -129,6 +129,9 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
 /** How many writes wait. */
 int s5_journal_waiting(S5Journal *journal);
 
+/** From now on every write is refused as a fault, or none for that reason. */
+void s5_journal_set_read_only(S5Journal *journal, bool read_only);
+
 /**
  * Whether writes succeed: false after one has failed, until one succeeds. While it is false the journal tries every few
  * seconds by itself, so it finds out when there is room again. Both changes are logged, but at most once a minute.

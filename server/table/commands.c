@@ -216,7 +216,9 @@ static bool may_write(const Command *command, S5Writing writing)
     const int seconds = (int)((wait_ms + SECOND - 1) / SECOND);
     snprintf(sentence, sizeof sentence, "too much has been %s in the last minute: try again in %d second%s",
         writing == S5_WRITING_SAY ? "said" : "changed", seconds, seconds == 1 ? "" : "s");
-    if (wait_ms)
+    if (wait_ms == S5_NEVER_MS)
+        s5_command_refuse(command, S5_API_FORBIDDEN, "the operator of this server has muted you");
+    else if (wait_ms)
         s5_command_refuse(command, S5_API_TOO_FAST, sentence);
     return !wait_ms;
 }

@@ -78,6 +78,16 @@ static bool is_present(const S5Table *table, int seat)
     return table->seat[seat].holder == PERSON && is_connected(table, seat);
 }
 
+const char *s5_table_person(const S5Table *table, int seat, const uint8_t **id)
+{
+    const Seat *place = &table->seat[seat];
+    if (seat >= table->config.players || place->holder != PERSON)
+        return NULL;
+    if (id)
+        *id = place->token;
+    return place->name;
+}
+
 bool s5_table_offer(const S5Table *table, S5TableOffer *offer)
 {
     const S5TableConfig *config = &table->config;

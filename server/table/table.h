@@ -31,6 +31,7 @@
 
 enum {
     S5_CODE_MAX = 16,    /**< bytes of a table's code, the terminator included */
+    S5_NEVER_MS = -1,    /**< the operator has forbidden it */
     S5_TOKEN_BYTES = 32, /**< the SHA-256 of a person's token; the token itself stays outside */
     S5_NAME_NUMBER =
         12 /**< bytes of a name for the number that is added when another seat has the same name */
@@ -122,7 +123,7 @@ typedef struct S5TableCallbacks {
     /** A connection did not take a piece in time: its visitor has been removed, without s5_table_exit(). */
     void (*drop)(void *to, void *connection);
 
-    /** Take one write from the allowance of a client, seated or not. Returns 0, or in how many ms the next one is free. */
+    /** Take one write from the allowance of a client, seated or not. Returns 0, in how many ms the next one is free, or S5_NEVER_MS. */
     int64_t (*take)(void *to, void *connection, bool seated, S5Writing writing);
 
     /** Let a level choose, and answer with s5_table_bot_chose(). A new question for a seat takes the place of its last one. */
@@ -233,6 +234,9 @@ bool s5_table_has_begun(const S5Table *table);
 
 /** The seat of a person, or −1. */
 int s5_table_seat_of(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES]);
+
+/** The name of the person in a seat, null where no person sits; `id` (not null) gets their token's hash, valid until something happens. */
+const char *s5_table_person(const S5Table *table, int seat, const uint8_t **id);
 
 /** Whether the table is to be listed for everybody. */
 bool s5_table_is_public(const S5Table *table);

@@ -1,0 +1,195 @@
+/* `spoilfive admin`: the operator's commands. Most are carried out by the running server, over its socket in the data folder. */
+#include "admin.h"
+
+#include "record/json.h"
+#include "server/admin/admin.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+enum { DATA };
+
+static const S5Flag FLAGS[] = {
+    {"data", "FOLDER", "folder of the server's tables (default: $XDG_STATE_HOME/spoilfive/server)"},
+    {NULL, NULL, NULL},
+};
+
+static const struct AdminRow {
+    const char *name, *words, *about;
+} ROWS[] = {
+#define ADMIN_ROW(name, text, words, about) {text, words, about},
+    S5_ADMIN_MAP(ADMIN_ROW)
+#undef ADMIN_ROW
+};
+
+enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };
+
+static int list(void)
+{
+    enum { ABOUT_FROM = 22 };
+    for (int i = 0; i < ROW_COUNT; i++) {
+        char whole[64], line[256];
+        snprintf(whole, sizeof whole, "%s %s", ROWS[i].name, ROWS[i].words);
+        snprintf(line, sizeof line, "  %-19s %s", whole, ROWS[i].about);
+        s5_print_line(stdout, ABOUT_FROM, line);
+    }
+    return S5_EXIT_DONE;
+}
+
+/* ----------------------------------------------------------- the server's socket */
+
+static int connect_to(const char *folder)
+{
+    struct sockaddr_un place = {.sun_family = AF_UNIX};
+    const int size = snprintf(place.sun_path, sizeof place.sun_path, "%s/%s", folder, S5_ADMIN_SOCKET);
+    if (size < 0 || (size_t)size >= sizeof place.sun_path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    const int to = socket(AF_UNIX, SOCK_STREAM, 0);
+    if (to >= 0 && connect(to, (struct sockaddr *)&place, sizeof place) == 0)
+        return to;
+    const int wrong = errno;
+    if (to >= 0)
+        close(to);
+    errno = wrong;
+    return -1;
+}
+
+static bool send_all(int to, const char *bytes, size_t size)
+{
+    for (ssize_t sent; size; bytes += sent, size -= (size_t)sent)
+        if ((sent = write(to, bytes, size)) <= 0)
+            return false;
+    return true;
+}
+
+/* The server's whole answer with its head, which the caller frees; null if it did not come. */
+static char *read_all(int from)
+{
+    enum { PIECE = 65536 };
+    size_t size = 0;
+    char *text = NULL;
+    for (ssize_t got = 1; got > 0;) {
+        char *more = realloc(text, size + PIECE + 1);
+        if (!more)
+            break;
+        text = more;
+        got = read(from, text + size, PIECE);
+        size += got > 0 ? (size_t)got : 0;
+        text[size] = 0;
+    }
+    return text;
+}
+
+static char *ask(int server, const char *const *words, int count)
+{
+    char head[200];
+    json_t *list = json_array();
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, json_string(words[i]));
+    char *body = json_dumps(list, JSON_COMPACT), *said = NULL;
+    json_decref(list);
+    const size_t size = body ? strlen(body) : 0;
+    snprintf(head, sizeof head,
+        "POST /admin HTTP/1.1\r\nhost: admin\r\nconnection: close\r\ncontent-length: %zu\r\n\r\n", size);
+    if (body && send_all(server, head, strlen(head)) && send_all(server, body, size))
+        said = read_all(server);
+    free(body);
+    return said;
+}
+
+/* Prints what the server has answered, or why it did not do it. */
+static int print_answer(const S5Command *command, const char *said)
+{
+    int status = 0;
+    const char *body = said ? strstr(said, "\r\n\r\n") : NULL;
+    if (!body || sscanf(said, "HTTP/1.1 %d", &status) != 1)
+        return s5_fault(command, "the server did not answer");
+    body += strlen("\r\n\r\n");
+    if (status == 200) {
+        fputs(body, stdout);
+        return S5_EXIT_DONE;
+    }
+    json_t *error = json_loads(body, 0, NULL);
+    const char *sentence = json_string_value(json_object_get(error, "error"));
+    const int exit = s5_fault(command, "%s", sentence ? sentence : "the server could not do that");
+    json_decref(error);
+    return exit;
+}
+
+static int ask_server(const S5Command *command, const char *folder, const char *const *words, int count)
+{
+    const int server = connect_to(folder);
+    if (server < 0)
+        return s5_fault(command, "no server that you may command runs on %s: %s", folder, strerror(errno));
+    char *said = ask(server, words, count);
+    close(server);
+    const int status = print_answer(command, said);
+    free(said);
+    return status;
+}
+
+/* ----------------------------------------------------------------- commands */
+
+static const struct AdminRow *row_of(const char *name)
+{
+    for (int i = 0; i < ROW_COUNT; i++)
+        if (!strcmp(ROWS[i].name, name))
+            return &ROWS[i];
+    return NULL;
+}
+
+static int words_of(const struct AdminRow *row)
+{
+    return !*row->words ? 0 : strchr(row->words, ' ') ? 2 : 1;
+}
+
+static int carry_out(const S5Command *command, const char *folder, const char *const *words, int count)
+{
+    const char *names[ROW_COUNT];
+    const struct AdminRow *row = row_of(words[0]);
+    for (int i = 0; i < ROW_COUNT; i++)
+        names[i] = ROWS[i].name;
+    if (!row) {
+        const int near = s5_text_nearest(words[0], names, ROW_COUNT);
+        return s5_usage(command, "there is no command '%s'; %s%s", words[0],
+            near < 0 ? "spoilfive admin lists them" : "did you mean ", near < 0 ? "" : names[near]);
+    }
+    const int most = words_of(row), least = *row->words == '[' ? 0 : most;
+    if (count - 1 > most || count - 1 < least)
+        return s5_usage(command, "use it as: spoilfive admin %s %s", row->name, row->words);
+    return ask_server(command, folder, words, count);
+}
+
+static int run(const S5Command *command, int argc, char **argv)
+{
+    enum { WORDS_MAX = 4 };
+    static char usual[1024];
+    const char *words[WORDS_MAX], *value = NULL, *folder = NULL;
+    S5Args args = s5_args(command, argc, argv);
+    int count = 0;
+    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        if (arg == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (arg == S5_ARG_WRONG)
+            return S5_EXIT_USAGE;
+        if (arg == DATA)
+            folder = value;
+        else if (count < WORDS_MAX)
+            words[count++] = value;
+    }
+    if (!count)
+        return list();
+    if (!folder && !s5_usual_data(command, usual, sizeof usual))
+        return S5_EXIT_FAULT;
+    return carry_out(command, folder ? folder : usual, words, count);
+}
+
+const S5Command s5_admin_command = {S5_ADMIN_WORDS, FLAGS, run};

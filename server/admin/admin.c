@@ -1,0 +1,298 @@
+#include "admin.h"
+
+#include "record/json.h"
+#include "server/common/logfmt.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* A command that is being carried out: its words, the first one after its name. */
+typedef struct Order {
+    S5Admin *admin;
+    S5NetId id;
+    const char *word; /* or null */
+} Order;
+
+/* ----------------------------------------------------------------- answers */
+
+static void answer(const Order *order, S5PutBody *put, const void *from)
+{
+    size_t size = 0;
+    char *bytes = s5_body_make(put, from, &size);
+    s5_net_answer(order->admin->net, order->id,
+        &(S5NetAnswer){bytes ? 200 : 503, "text/plain; charset=utf-8", "cache-control: no-store\r\n", bytes,
+            size, bytes});
+}
+
+static void put_nothing(S5Text *text, const void *from)
+{
+    (void)text, (void)from;
+}
+
+static void refuse(const Order *order, S5ApiError error, const char *sentence)
+{
+    s5_net_refuse(order->admin->net, order->id, s5_api_error_status(error), error, sentence);
+}
+
+/* ---------------------------------------------------------------- listings */
+
+static void put_status(S5Text *text, const void *from)
+{
+    const S5Gateway *gateway = from;
+    const S5NetCount count = s5_net_count(gateway->net);
+    char why[200] = "";
+    S5Text reason = s5_text(why, sizeof why);
+    const bool good = s5_journal_is_writable(gateway->journal, &reason);
+    s5_registry_update_metrics(gateway->registry);
+    s5_put_string_field(text, "{\"version\":", S5_VERSION);
+    s5_put_number_field(text, ",\"tables\":", gateway->metrics->value[S5_METRIC_TABLES]);
+    s5_put_number_field(text, ",\"people\":", gateway->metrics->value[S5_METRIC_PEOPLE]);
+    s5_put_number_field(text, ",\"connections\":", count.connections);
+    s5_put_string_field(text, ",\"not_writable\":", good ? NULL : why);
+    S5_PUT(text, "}\n");
+}
+
+static void do_status(const Order *order)
+{
+    answer(order, put_status, order->admin->gateway);
+}
+
+static void put_tables(S5Text *text, const void *registry)
+{
+    size_t at = 0;
+    for (const S5Table *table; (table = s5_registry_next_table(registry, &at));) {
+        s5_table_put_summary(table, NULL, text);
+        S5_PUT(text, "\n");
+    }
+}
+
+static void do_tables(const Order *order)
+{
+    answer(order, put_tables, order->admin->gateway->registry);
+}
+
+static void put_people(S5Text *text, const void *from)
+{
+    const Order *order = from;
+    s5_registry_put_people(order->admin->gateway->registry, order->word, text);
+}
+
+/* A table that is asked for, and has to be loaded first. */
+typedef struct S5AdminSearch {
+    S5TableQuery query;
+    struct S5AdminSearch *next;
+    Order order;
+} Search;
+
+static void forget(S5Admin *admin, Search *search)
+{
+    Search **at = &admin->searches;
+    while (*at != search)
+        at = &(*at)->next;
+    *at = search->next;
+    free(search);
+}
+
+static void on_table(S5TableQuery *query, const S5Table *table)
+{
+    Search *search = (Search *)query;
+    S5TableOffer offer;
+    if (table) {
+        s5_table_offer(table, &offer);
+        search->order.word = offer.code;
+        answer(&search->order, put_people, &search->order);
+    } else {
+        refuse(&search->order, S5_API_UNKNOWN, "There is no such table.");
+    }
+    forget(search->order.admin, search);
+}
+
+static void do_people(const Order *order)
+{
+    if (!order->word) {
+        answer(order, put_people, order);
+        return;
+    }
+    Search *search = malloc(sizeof *search);
+    if (!search) {
+        refuse(order, S5_API_BUSY, S5_NO_MEMORY);
+        return;
+    }
+    *search = (Search){.query = {.then = on_table}, .next = order->admin->searches, .order = *order};
+    order->admin->searches = search;
+    s5_registry_query(order->admin->gateway->registry, order->word, &search->query);
+}
+
+/* ------------------------------------------------------------ restrictions */
+
+static void restrict_to(const Order *order, S5Restriction which, bool so)
+{
+    char why[300] = "", code[S5_CODE_SIZE];
+    S5Text error = s5_text(why, sizeof why);
+    S5Gateway *gateway = order->admin->gateway;
+    const char *whom = which == S5_CLOSED && s5_table_code_read(order->word, code) ? code : order->word;
+    if (!s5_restrict(&gateway->restrictions, which, whom, so, &error)) {
+        refuse(order, S5_API_MALFORMED, why);
+        return;
+    }
+    s5_registry_enforce(gateway->registry);
+    answer(order, put_nothing, NULL);
+}
+
+static void do_ban(const Order *order)
+{
+    restrict_to(order, S5_BANNED, true);
+}
+
+static void do_unban(const Order *order)
+{
+    restrict_to(order, S5_BANNED, false);
+}
+
+static void do_mute(const Order *order)
+{
+    restrict_to(order, S5_MUTED, true);
+}
+
+static void do_unmute(const Order *order)
+{
+    restrict_to(order, S5_MUTED, false);
+}
+
+static void do_close(const Order *order)
+{
+    restrict_to(order, S5_CLOSED, true);
+}
+
+static void do_reopen(const Order *order)
+{
+    restrict_to(order, S5_CLOSED, false);
+}
+
+static void put_restrictions(S5Text *text, const void *restrictions)
+{
+    s5_restrictions_put(restrictions, text);
+}
+
+static void do_restrictions(const Order *order)
+{
+    answer(order, put_restrictions, &order->admin->gateway->restrictions);
+}
+
+static void do_read_only(const Order *order)
+{
+    const bool on = !strcmp(order->word, "on");
+    if (!on && strcmp(order->word, "off") != 0) {
+        refuse(order, S5_API_MALFORMED, "read-only takes on or off.");
+        return;
+    }
+    s5_journal_set_read_only(order->admin->gateway->journal, on);
+    answer(order, put_nothing, NULL);
+}
+
+/* ---------------------------------------------------------------- requests */
+
+static const struct OrderRow {
+    const char *name, *words;
+    void (*carry_out)(const Order *order);
+} ORDERS[] = {
+#define ORDER(name, text, words, about) {text, words, do_##name},
+    S5_ADMIN_MAP(ORDER)
+#undef ORDER
+};
+
+static const struct OrderRow *row_of(const char *name)
+{
+    for (size_t i = 0; name && i < sizeof ORDERS / sizeof *ORDERS; i++)
+        if (!strcmp(ORDERS[i].name, name))
+            return &ORDERS[i];
+    return NULL;
+}
+
+static void carry_out(S5Admin *admin, S5NetId id, const json_t *words)
+{
+    const struct OrderRow *row = row_of(json_string_value(json_array_get(words, 0)));
+    const Order order = {admin, id, json_string_value(json_array_get(words, 1))};
+    const size_t most = row && *row->words ? 2 : 1, least = row && *row->words && *row->words != '[' ? 2 : 1;
+    const size_t count = json_array_size(words);
+    if (!row || count > most || count < least || (count == 2 && !order.word)) {
+        refuse(&order, S5_API_MALFORMED, "That is not a command of this server, or it has other words.");
+        return;
+    }
+    s5_logfmt("admin", "command", row->name);
+    row->carry_out(&order);
+}
+
+static void on_request(void *to, const S5NetRequest *request)
+{
+    S5Admin *admin = to;
+    const Order unknown = {admin, request->id, NULL};
+    json_t *words = json_loadb(request->body, request->body_size, JSON_REJECT_DUPLICATES, NULL);
+    if (request->head->method == S5_HTTP_POST && s5_span_is(request->head->path, "/admin"))
+        carry_out(admin, request->id, words);
+    else
+        refuse(&unknown, S5_API_UNKNOWN, "There is only POST /admin here.");
+    json_decref(words);
+}
+
+/* -------------------------------------------------------------------- life */
+
+static bool admit(void *to, S5MapKey address)
+{
+    (void)to, (void)address;
+    return true;
+}
+
+static void gone(void *to, S5MapKey address)
+{
+    (void)to, (void)address;
+}
+
+/* No WebSocket is ever accepted here. */
+static void ignore(void *to, void *socket)
+{
+    (void)to, (void)socket;
+}
+
+static void ignore_message(void *to, void *socket, const S5NetMessage *message)
+{
+    (void)to, (void)socket, (void)message;
+}
+
+bool s5_admin_open(S5Admin *admin, S5Text *error)
+{
+    char path[1100], why[1200] = "";
+    S5Text wrong = s5_text(why, sizeof why);
+    const S5ServerConfig *config = admin->gateway->config;
+    const S5NetConfig net_config = s5_gateway_net_config(config);
+    const S5NetApp app = {admin, admit, gone, on_request, ignore_message, ignore, ignore};
+    if (!config->data)
+        return true;
+    if (!s5_restrictions_open(&admin->gateway->restrictions, config->data, error))
+        return false;
+    s5_registry_restrict(admin->gateway->registry, &admin->gateway->restrictions);
+    snprintf(path, sizeof path, "%s/%s", config->data, S5_ADMIN_SOCKET);
+    admin->net = s5_net_new(admin->gateway->loop, &net_config, &app);
+    const bool good = admin->net && s5_net_listen_unix(admin->net, path, &wrong) && chmod(path, 0600) == 0;
+    if (!good) /* the tables are worth more than the commands */
+        s5_logfmt("no-admin", "why", why);
+    return true;
+}
+
+void s5_admin_end(S5Admin *admin)
+{
+    if (admin->net)
+        s5_net_end(admin->net);
+    while (admin->searches) {
+        s5_registry_cancel_query(&admin->searches->query);
+        forget(admin, admin->searches);
+    }
+}
+
+void s5_admin_free(S5Admin *admin)
+{
+    s5_net_free(&admin->net);
+}

@@ -1,0 +1,48 @@
+/*
+ * The operator's commands: `spoilfive admin` talks to the running server over a unix socket in the data folder, which only its owner may
+ * use. A request is POST /admin with the words of the command as a JSON array; the answer is text, mostly one JSON object a line.
+ */
+#ifndef S5_SERVER_ADMIN_H
+#define S5_SERVER_ADMIN_H
+
+#include "server/gateway/gateway.h"
+
+/* The socket in the data folder. */
+#define S5_ADMIN_SOCKET "admin"
+
+/* X(name, "name", "WORDS", "what it does"): commands that the running server carries out. A word in brackets may be left out. */
+#define S5_ADMIN_MAP(X)                                                                                    \
+    X(status, "status", "", "says how much is going on, and whether the server is read-only")              \
+    X(tables, "tables", "", "lists the tables in memory")                                                  \
+    X(people, "people", "[CODE]", "lists the people at tables in memory, or at one table, with their ids") \
+    X(ban, "ban", "WHO", "does not let a person (by their id) or an address in any more")                  \
+    X(unban, "unban", "WHO", "lets them in again")                                                         \
+    X(mute, "mute", "WHO", "lets a person or an address say nothing at tables")                            \
+    X(unmute, "unmute", "WHO", "lets them talk again")                                                     \
+    X(close, "close", "CODE", "closes a table: everybody leaves it, and nobody can open it")               \
+    X(reopen, "reopen", "CODE", "opens a closed table again")                                              \
+    X(restrictions, "restrictions", "", "lists who is banned or muted, and which tables are closed")       \
+    X(read_only, "read-only", "on|off", "refuses everything that would have to be saved, until it is off")
+
+typedef struct S5Admin {
+    S5Gateway *gateway;
+    S5Net *net;                     /**< null: nothing is listened on */
+    struct S5AdminSearch *searches; /**< for tables that are being loaded */
+} S5Admin;
+
+/**
+ * Listens on the socket of a data folder; a server without a folder has none.
+ *
+ * admin  inout  all zeros except for the gateway
+ * error  inout  gets one line if it can't
+ * Returns whether it listens, or need not.
+ */
+bool s5_admin_open(S5Admin *admin, S5Text *error);
+
+/** Stops listening; the loop must run until nothing is left to do, */
+void s5_admin_end(S5Admin *admin);
+
+/** and then this frees all. */
+void s5_admin_free(S5Admin *admin);
+
+#endif

@@ -1,0 +1,186 @@
+#include "restrictions.h"
+
+#include "data_dir.h"
+
+#include <errno.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/common/rate_limit.h"
+
+enum { WHOM_SIZE = 72, PERSON_DIGITS = 64 };
+
+static const char FILE_NAME[] = "restrictions";
+
+static const char *const NAMES[S5_RESTRICTIONS] = {
+#define NAME_OF(NAME, name) name,
+    S5_RESTRICTION_MAP(NAME_OF)
+#undef NAME_OF
+};
+
+/* A restriction in the map of its kind. */
+typedef struct Restriction {
+    char whom[WHOM_SIZE];
+} Restriction;
+
+/* -------------------------------------------------------------------- keys */
+
+static bool read_person(const char *whom, S5MapKey *key)
+{
+    uint8_t id[PERSON_DIGITS / 2];
+    if (strlen(whom) != PERSON_DIGITS ||
+        sodium_hex2bin(id, sizeof id, whom, PERSON_DIGITS, NULL, NULL, NULL) != 0)
+        return false;
+    memcpy(key->bytes, id, sizeof key->bytes);
+    return true;
+}
+
+bool s5_restriction_key(S5Restriction which, const char *whom, S5MapKey *key)
+{
+    char address[WHOM_SIZE];
+    const S5MapKey none = s5_address_key("");
+    if (!*whom || strlen(whom) >= WHOM_SIZE || strpbrk(whom, " \n"))
+        return false;
+    if (which == S5_CLOSED) {
+        *key = s5_map_key(whom);
+        return strlen(whom) <= sizeof key->bytes;
+    }
+    if (read_person(whom, key))
+        return true;
+    snprintf(address, sizeof address, "%.*s", (int)strcspn(whom, "/"), whom);
+    *key = s5_address_key(address);
+    return memcmp(key, &none, sizeof none) != 0;
+}
+
+/* ------------------------------------------------------------------ memory */
+
+bool s5_is_restricted(const S5Restrictions *restrictions, S5Restriction which, S5MapKey key)
+{
+    return s5_map_get(&restrictions->of[which], key);
+}
+
+/* Forbids in memory; the restriction that was there, if any, stays. */
+static bool add(S5Restrictions *restrictions, S5Restriction which, const char *whom, S5MapKey key)
+{
+    if (s5_is_restricted(restrictions, which, key))
+        return true;
+    Restriction *made = malloc(sizeof *made);
+    if (made)
+        snprintf(made->whom, sizeof made->whom, "%s", whom);
+    if (made && s5_map_put(&restrictions->of[which], key, made))
+        return true;
+    free(made);
+    return false;
+}
+
+static void take_out(S5Restrictions *restrictions, S5Restriction which, S5MapKey key)
+{
+    Restriction *gone = s5_map_get(&restrictions->of[which], key);
+    s5_map_remove(&restrictions->of[which], key);
+    free(gone);
+}
+
+void s5_restrictions_put(const S5Restrictions *restrictions, S5Text *text)
+{
+    for (int which = 0; which < S5_RESTRICTIONS; which++) {
+        size_t at = 0;
+        for (const Restriction *one; (one = s5_map_next(&restrictions->of[which], &at));) {
+            s5_text_add(text, NAMES[which]);
+            s5_text_add(text, " ");
+            s5_text_add(text, one->whom);
+            s5_text_add(text, "\n");
+        }
+    }
+}
+
+void s5_restrictions_free(S5Restrictions *restrictions)
+{
+    for (int which = 0; which < S5_RESTRICTIONS; which++) {
+        size_t at = 0;
+        for (Restriction *one; (one = s5_map_next(&restrictions->of[which], &at));)
+            free(one);
+        s5_map_free(&restrictions->of[which]);
+    }
+}
+
+/* -------------------------------------------------------------------- disk */
+
+static bool take_line(S5Restrictions *restrictions, char *line)
+{
+    S5MapKey key;
+    line[strcspn(line, "\n")] = 0;
+    for (S5Restriction which = 0; which < S5_RESTRICTIONS; which++) {
+        const size_t length = strlen(NAMES[which]);
+        if (!strncmp(line, NAMES[which], length) && line[length] == ' ')
+            return s5_restriction_key(which, line + length + 1, &key) &&
+                   add(restrictions, which, line + length + 1, key);
+    }
+    return false;
+}
+
+bool s5_restrictions_open(S5Restrictions *restrictions, const char *folder, S5Text *error)
+{
+    char path[sizeof restrictions->folder + 16], line[2 * WHOM_SIZE];
+    snprintf(restrictions->folder, sizeof restrictions->folder, "%s", folder);
+    snprintf(path, sizeof path, "%s/%s", folder, FILE_NAME);
+    FILE *file = fopen(path, "re");
+    bool good = file || errno == ENOENT;
+    while (good && file && fgets(line, sizeof line, file))
+        good = take_line(restrictions, line);
+    good = good && (!file || !ferror(file));
+    if (file)
+        fclose(file);
+    if (!good) {
+        s5_text_add(error, path);
+        s5_text_add(error, ": it has a line that is no restriction, or cannot be read");
+    }
+    return good;
+}
+
+static bool write_all(const S5Restrictions *restrictions, S5Text *error)
+{
+    size_t size = 1;
+    for (int which = 0; which < S5_RESTRICTIONS; which++)
+        size += restrictions->of[which].used * 2 * WHOM_SIZE;
+    char *bytes = *restrictions->folder ? malloc(size) : NULL;
+    if (!*restrictions->folder)
+        return true;
+    if (!bytes) {
+        s5_text_add(error, "there is no memory");
+        return false;
+    }
+    S5Text text = s5_text(bytes, size);
+    s5_restrictions_put(restrictions, &text);
+    const bool good = s5_data_write(restrictions->folder, FILE_NAME, bytes, text.used, error);
+    free(bytes);
+    return good;
+}
+
+bool s5_restrict(S5Restrictions *restrictions, S5Restriction which, const char *whom, bool so, S5Text *error)
+{
+    S5MapKey key;
+    if (!s5_restriction_key(which, whom, &key)) {
+        s5_text_add(error, which == S5_CLOSED
+                               ? "that is no table's code"
+                               : "that is neither a person's id, 64 hexadecimal digits, nor an address");
+        return false;
+    }
+    const bool was = s5_is_restricted(restrictions, which, key);
+    if (was == so)
+        return true;
+    if (so && !add(restrictions, which, whom, key)) {
+        s5_text_add(error, "there is no memory");
+        return false;
+    }
+    if (!so)
+        take_out(restrictions, which, key);
+    if (write_all(restrictions, error))
+        return true;
+    if (so)
+        take_out(restrictions, which, key);
+    else
+        add(restrictions, which, whom, key);
+    return false;
+}

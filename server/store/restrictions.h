@@ -1,0 +1,61 @@
+/*
+ * What the operator has forbidden: people and addresses who are not let in or may not talk, and tables that are closed. It is kept in
+ * the file `restrictions` of the data folder, one a line (`banned 192.0.2.7`), and in memory.
+ */
+#ifndef S5_SERVER_RESTRICTIONS_H
+#define S5_SERVER_RESTRICTIONS_H
+
+#include "server/common/map.h"
+
+#include "spoilfive/text.h"
+
+/* X(NAME, "name"): what is forbidden. */
+#define S5_RESTRICTION_MAP(X)                                        \
+    X(BANNED, "banned") /* a person or an address is not let in */   \
+    X(MUTED, "muted")   /* a person or an address may say nothing */ \
+    X(CLOSED, "closed") /* a table cannot be entered */
+
+typedef enum S5Restriction {
+#define S5_RESTRICTION_ENUM(NAME, name) S5_##NAME,
+    S5_RESTRICTION_MAP(S5_RESTRICTION_ENUM)
+#undef S5_RESTRICTION_ENUM
+        S5_RESTRICTIONS
+} S5Restriction;
+
+/** Starts as all zeros, which forbid nothing. */
+typedef struct S5Restrictions {
+    char folder[1024]; /**< of the file; empty: nothing is kept on disk */
+    S5Map of[S5_RESTRICTIONS];
+} S5Restrictions;
+
+/**
+ * Reads what is forbidden from a folder; nothing where it has no such file.
+ *
+ * error  inout  gets what is wrong, one line
+ * Returns whether the file could be read.
+ */
+bool s5_restrictions_open(S5Restrictions *restrictions, const char *folder, S5Text *error);
+
+/**
+ * The key of a person's id (64 hexadecimal digits), of an address (`192.0.2.7`, `2001:db8::/64`), or of a table's code. Returns false
+ * where the text is none of what can be restricted so.
+ */
+bool s5_restriction_key(S5Restriction which, const char *whom, S5MapKey *key);
+
+/** Whether something is forbidden to a person, an address or at a table. */
+bool s5_is_restricted(const S5Restrictions *restrictions, S5Restriction which, S5MapKey key);
+
+/**
+ * Forbids something, or allows it again; on disk when it returns.
+ *
+ * whom   in     as above
+ * error  inout  gets what is wrong, one line: nothing has changed then
+ */
+bool s5_restrict(S5Restrictions *restrictions, S5Restriction which, const char *whom, bool so, S5Text *error);
+
+/** Writes everything that is forbidden, as in the file. */
+void s5_restrictions_put(const S5Restrictions *restrictions, S5Text *text);
+
+void s5_restrictions_free(S5Restrictions *restrictions);
+
+#endif
