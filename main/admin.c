@@ -3,6 +3,7 @@
 
 #include "record/json.h"
 #include "server/admin/admin.h"
+#include "server/store/backup.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -20,12 +21,21 @@ static const S5Flag FLAGS[] = {
     {NULL, NULL, NULL},
 };
 
+/* A command that is carried out here: `words` are those after its name. */
+typedef int Here(const S5Command *command, const char *data, const char *const *words);
+
+static Here run_backup, run_restore;
+
 static const struct AdminRow {
     const char *name, *words, *about;
+    Here *run; /* null: the server carries it out */
 } ROWS[] = {
-#define ADMIN_ROW(name, text, words, about) {text, words, about},
+#define ADMIN_ROW(name, text, words, about) {text, words, about, NULL},
     S5_ADMIN_MAP(ADMIN_ROW)
 #undef ADMIN_ROW
+#define HERE_ROW(name, text, words, about) {text, words, about, run_##name},
+        S5_ADMIN_HERE_MAP(HERE_ROW)
+#undef HERE_ROW
 };
 
 enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };
@@ -136,6 +146,22 @@ static int ask_server(const S5Command *command, const char *folder, const char *
     return status;
 }
 
+/* ------------------------------------------------------------------- backups */
+
+static int run_backup(const S5Command *command, const char *data, const char *const *words)
+{
+    char why[4096] = "";
+    S5Text error = s5_text(why, sizeof why);
+    return s5_backup(data, words[0], &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
+}
+
+static int run_restore(const S5Command *command, const char *data, const char *const *words)
+{
+    char why[4096] = "";
+    S5Text error = s5_text(why, sizeof why);
+    return s5_restore(words[0], data, &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
+}
+
 /* ----------------------------------------------------------------- commands */
 
 static const struct AdminRow *row_of(const char *name)
@@ -165,7 +191,7 @@ static int carry_out(const S5Command *command, const char *folder, const char *c
     const int most = words_of(row), least = *row->words == '[' ? 0 : most;
     if (count - 1 > most || count - 1 < least)
         return s5_usage(command, "use it as: spoilfive admin %s %s", row->name, row->words);
-    return ask_server(command, folder, words, count);
+    return row->run ? row->run(command, folder, words + 1) : ask_server(command, folder, words, count);
 }
 
 static int run(const S5Command *command, int argc, char **argv)

@@ -24,6 +24,11 @@
     X(restrictions, "restrictions", "", "lists who is banned or muted, and which tables are closed")       \
     X(read_only, "read-only", "on|off", "refuses everything that would have to be saved, until it is off")
 
+/* The same for those that `spoilfive admin` carries out itself, whether a server runs or not: the running server may write nowhere else. */
+#define S5_ADMIN_HERE_MAP(X)                                                                       \
+    X(backup, "backup", "FOLDER", "copies all data into a new folder, also while the server runs") \
+    X(restore, "restore", "FOLDER", "puts such a copy in place of all data; the server must be stopped")
+
 typedef struct S5Admin {
     S5Gateway *gateway;
     S5Net *net;                     /**< null: nothing is listened on */

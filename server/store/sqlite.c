@@ -74,8 +74,8 @@ static bool fail(S5Text *error, const char *what, const char *why)
     return false;
 }
 
-/* Brings a file to the newest version; all steps in one transaction. */
-static bool migrate(sqlite3 *db, S5Text *error)
+/* The version of a file; −1 if it cannot be read. */
+static int version_of(sqlite3 *db)
 {
     sqlite3_stmt *asked = NULL;
     int version = -1;
@@ -83,10 +83,24 @@ static bool migrate(sqlite3 *db, S5Text *error)
         sqlite3_step(asked) == SQLITE_ROW)
         version = sqlite3_column_int(asked, 0);
     sqlite3_finalize(asked);
+    return version;
+}
+
+bool s5_sqlite_is_known(sqlite3 *db, S5Text *error)
+{
+    const int version = version_of(db);
     if (version < 0)
         return fail(error, "tables.db", sqlite3_errmsg(db));
-    if (version > VERSION)
-        return fail(error, "tables.db", "a newer version of this program wrote it; update this one");
+    return version <= VERSION ||
+           fail(error, "tables.db", "a newer version of this program wrote it; update this one");
+}
+
+/* Brings a file to the newest version; all steps in one transaction. */
+static bool migrate(sqlite3 *db, S5Text *error)
+{
+    if (!s5_sqlite_is_known(db, error))
+        return false;
+    int version = version_of(db);
     if (version == VERSION)
         return true;
     bool good = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;

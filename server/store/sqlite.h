@@ -55,6 +55,9 @@ sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S
 bool s5_sqlite_prepare(
     sqlite3 *db, sqlite3_stmt **statements, const char *const *sql, int count, S5Text *error);
 
+/** Whether a file is of a version that this program knows; false with `error` filled in. */
+bool s5_sqlite_is_known(sqlite3 *db, S5Text *error);
+
 /** Binds a text; an empty one for null. It must outlive the step. */
 void s5_sqlite_bind_text(sqlite3_stmt *statement, int place, const char *text);
 

@@ -1,0 +1,25 @@
+/* Copies of a server's data folder, made while the server runs, and put back while it does not. */
+#ifndef S5_SERVER_BACKUP_H
+#define S5_SERVER_BACKUP_H
+
+#include "spoilfive/text.h"
+
+/**
+ * Copies what a data folder has, as it is at one moment, into a new folder. That has its name only when all of it is on disk and has been
+ * checked; only this user may read it. A server may run meanwhile.
+ *
+ * error  inout  gets what is wrong, one line
+ * Returns whether the copy is there.
+ */
+bool s5_backup(const char *data, const char *to, S5Text *error);
+
+/**
+ * Puts such a copy in place of what a data folder has, after checking it. No server may run on the folder. A kill leaves all tables as
+ * they were, or all as in the copy.
+ *
+ * error  inout  gets what is wrong, one line: nothing has changed then
+ * Returns whether the copy is in place.
+ */
+bool s5_restore(const char *from, const char *data, S5Text *error);
+
+#endif

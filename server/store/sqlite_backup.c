@@ -1,0 +1,293 @@
+/* Backups of a data folder: SQLite copies the tables in one piece, and the small files beside them are copied as they are. */
+#include "backup.h"
+#include "sqlite.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATH_SIZE = 2048, SMALL_MOST = 1 << 24 /* bytes of a small file */ };
+
+/* The files beside the tables; what a folder lacks of them a backup lacks, too. */
+static const char *const SMALL[] = {"secret", "restrictions"};
+
+enum { SMALL_COUNT = (int)(sizeof SMALL / sizeof *SMALL) };
+
+typedef struct Path {
+    char text[PATH_SIZE];
+} Path;
+
+static Path path_of(const char *folder, const char *name)
+{
+    Path path;
+    S5Text text = s5_text(path.text, sizeof path.text);
+    s5_text_add(&text, folder);
+    s5_text_add(&text, "/");
+    s5_text_add(&text, name);
+    return path;
+}
+
+static bool fail(S5Text *error, const char *what, const char *why)
+{
+    s5_text_add(error, what);
+    s5_text_add(error, ": ");
+    s5_text_add(error, why);
+    return false;
+}
+
+/* Whether the names of files in a folder fit. */
+static bool fits(const char *folder, S5Text *error)
+{
+    enum { NAME_MOST = 32 };
+    return strlen(folder) + NAME_MOST < PATH_SIZE || fail(error, folder, "its name is too long");
+}
+
+/* -------------------------------------------------------------- small files */
+
+/* Everything in a small file, which the caller frees; null with errno. */
+static char *read_small(const char *path, size_t *size)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    struct stat is;
+    if (file < 0)
+        return NULL;
+    char *bytes = fstat(file, &is) == 0 && is.st_size <= SMALL_MOST ? malloc((size_t)is.st_size + 1) : NULL;
+    const ssize_t got = bytes ? read(file, bytes, (size_t)is.st_size) : -1;
+    const int wrong = errno;
+    close(file);
+    *size = (size_t)got;
+    if (got >= 0 && got == is.st_size)
+        return bytes;
+    free(bytes);
+    errno = wrong ? wrong : EIO;
+    return NULL;
+}
+
+/* A file that `from` lacks goes from `to` as well. */
+static bool copy_small(const char *from, const char *to, const char *name, S5Text *error)
+{
+    const Path source = path_of(from, name), target = path_of(to, name);
+    size_t size = 0;
+    char *bytes = read_small(source.text, &size);
+    if (!bytes && errno == ENOENT)
+        return unlink(target.text) == 0 || errno == ENOENT || fail(error, target.text, strerror(errno));
+    const bool good =
+        bytes ? s5_data_write(to, name, bytes, size, error) : fail(error, source.text, strerror(errno));
+    free(bytes);
+    return good;
+}
+
+static bool copy_all_small(const char *from, const char *to, S5Text *error)
+{
+    for (int i = 0; i < SMALL_COUNT; i++)
+        if (!copy_small(from, to, SMALL[i], error))
+            return false;
+    return true;
+}
+
+/* ---------------------------------------------------------------- the tables */
+
+static sqlite3 *open_file(const char *path, int flags, const char *settings, S5Text *error)
+{
+    sqlite3 *db = NULL;
+    if (sqlite3_open_v2(path, &db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
+        sqlite3_busy_timeout(db, 10000) == SQLITE_OK &&
+        sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK)
+        return db;
+    fail(error, path, db ? sqlite3_errmsg(db) : "there is no memory");
+    sqlite3_close(db);
+    return NULL;
+}
+
+/* Whether a file is sound, and of a version that this program knows. */
+static bool check(sqlite3 *db, const char *path, S5Text *error)
+{
+    sqlite3_stmt *asked = NULL;
+    if (!s5_sqlite_is_known(db, error))
+        return false;
+    const bool good = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &asked, NULL) == SQLITE_OK &&
+                      sqlite3_step(asked) == SQLITE_ROW &&
+                      !strcmp((const char *)sqlite3_column_text(asked, 0), "ok");
+    sqlite3_finalize(asked);
+    return good || fail(error, path, "it is damaged");
+}
+
+/* Copies in one step: in smaller ones a server that writes would make it begin again and again. */
+static bool copy_pages(sqlite3 *from, sqlite3 *to)
+{
+    sqlite3_backup *copying = sqlite3_backup_init(to, "main", from, "main");
+    while (copying) {
+        const int result = sqlite3_backup_step(copying, -1);
+        if (result != SQLITE_BUSY && result != SQLITE_LOCKED)
+            break;
+        sqlite3_sleep(50);
+    }
+    return copying && sqlite3_backup_finish(copying) == SQLITE_OK;
+}
+
+/* The copy is no write-ahead database, so it has no files beside it that could be left behind. */
+static bool copy_tables(const char *data, const char *to, S5Text *error)
+{
+    const Path from_path = path_of(data, "tables.db"), to_path = path_of(to, "tables.db");
+    sqlite3 *from =
+        open_file(from_path.text, SQLITE_OPEN_READWRITE, "SELECT count(*) FROM sqlite_schema", error);
+    sqlite3 *copy = from ? open_file(to_path.text, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                               "PRAGMA journal_mode = OFF", error)
+                         : NULL;
+    const bool good = copy && (copy_pages(from, copy) || fail(error, to_path.text, sqlite3_errmsg(copy))) &&
+                      (sqlite3_exec(copy, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK ||
+                          fail(error, to_path.text, sqlite3_errmsg(copy))) &&
+                      check(copy, to_path.text, error);
+    sqlite3_close(copy);
+    sqlite3_close(from);
+    return good;
+}
+
+/* ------------------------------------------------------------------- backup */
+
+static bool sync_path(const char *path)
+{
+    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const bool good = file >= 0 && fsync(file) == 0;
+    if (file >= 0)
+        close(file);
+    return good;
+}
+
+/* The folder of a path. */
+static Path folder_of(const char *path)
+{
+    Path folder;
+    S5Text text = s5_text(folder.text, sizeof folder.text);
+    s5_text_add(&text, path);
+    char *slash = strrchr(folder.text, '/');
+    if (!slash)
+        strcpy(folder.text, ".");
+    else
+        slash[slash == folder.text] = 0;
+    return folder;
+}
+
+/* An empty folder for the parts; what a killed backup has left there goes. */
+static bool make_part(const char *part, S5Text *error)
+{
+    static const char *const LEFT[] = {
+        "tables.db", "tables.db-journal", "secret", "secret.new", "restrictions", "restrictions.new"};
+    for (size_t i = 0; i < sizeof LEFT / sizeof *LEFT; i++)
+        unlink(path_of(part, LEFT[i]).text);
+    rmdir(part);
+    return mkdir(part, 0700) == 0 || fail(error, part, strerror(errno));
+}
+
+bool s5_backup(const char *data, const char *to, S5Text *error)
+{
+    Path part;
+    struct stat is;
+    S5Text text = s5_text(part.text, sizeof part.text);
+    s5_text_add(&text, to);
+    s5_text_add(&text, ".part");
+    if (!fits(to, error) || !fits(data, error))
+        return false;
+    if (lstat(to, &is) == 0)
+        return fail(error, to, "it is there already; name a new folder");
+    const mode_t was = umask(0077);
+    const bool good = make_part(part.text, error) && copy_tables(data, part.text, error) &&
+                      copy_all_small(data, part.text, error) &&
+                      ((sync_path(path_of(part.text, "tables.db").text) && sync_path(part.text) &&
+                           rename(part.text, to) == 0 && sync_path(folder_of(to).text)) ||
+                          fail(error, to, strerror(errno)));
+    umask(was);
+    return good;
+}
+
+/* ------------------------------------------------------------------ restoring */
+
+static bool copy_file(const char *from, const char *to, S5Text *error)
+{
+    enum { PIECE = 1 << 20 };
+    const int in = open(from, O_RDONLY | O_CLOEXEC);
+    const int out = in < 0 ? -1 : open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    char *bytes = out < 0 ? NULL : malloc(PIECE);
+    ssize_t got = bytes ? 1 : -1;
+    while (got > 0 && (got = read(in, bytes, PIECE)) > 0)
+        for (ssize_t done = 0, wrote; done < got; done += wrote)
+            if ((wrote = write(out, bytes + done, (size_t)(got - done))) <= 0) {
+                got = -1;
+                break;
+            }
+    const bool good = (got == 0 && fsync(out) == 0) || fail(error, in < 0 ? from : to, strerror(errno));
+    free(bytes);
+    if (in >= 0)
+        close(in);
+    if (out >= 0)
+        close(out);
+    return good;
+}
+
+static bool check_copy(const char *path, S5Text *error)
+{
+    sqlite3 *db = open_file(path, SQLITE_OPEN_READWRITE, "PRAGMA journal_mode = DELETE", error);
+    const bool good = db && check(db, path, error);
+    sqlite3_close(db);
+    return good;
+}
+
+/*
+ * Without this the write-ahead log of the old tables would be taken for that of the new ones. The last connection to close brings it
+ * into the old file, so a kill from here on leaves the old tables whole.
+ */
+static void end_log(const char *data)
+{
+    static const char *const LEFT[] = {"tables.db-wal", "tables.db-shm", "tables.db-journal"};
+    sqlite3 *db = NULL;
+    if (sqlite3_open_v2(path_of(data, "tables.db").text, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK)
+        sqlite3_exec(db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
+    sqlite3_close(db);
+    for (size_t i = 0; i < sizeof LEFT / sizeof *LEFT; i++) /* of a file that is too damaged for that */
+        unlink(path_of(data, LEFT[i]).text);
+}
+
+/* Files that root has made belong to whoever has the folder, as the server runs without root's rights. */
+static bool give(const char *data, S5Text *error)
+{
+    static const char *const FILES[] = {"tables.db", "secret", "restrictions", "lock"};
+    struct stat folder;
+    if (geteuid() != 0 || stat(data, &folder) != 0)
+        return true;
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+        const Path path = path_of(data, FILES[i]);
+        if (chown(path.text, folder.st_uid, folder.st_gid) != 0 && errno != ENOENT)
+            return fail(error, path.text, strerror(errno));
+    }
+    return true;
+}
+
+static bool put_in_place(const char *from, const char *data, S5Text *error)
+{
+    const Path source = path_of(from, "tables.db"), copy = path_of(data, "tables.db.new"),
+               target = path_of(data, "tables.db");
+    if (!copy_file(source.text, copy.text, error) || !check_copy(copy.text, error)) {
+        unlink(copy.text);
+        return false;
+    }
+    end_log(data);
+    return ((rename(copy.text, target.text) == 0 && sync_path(data)) ||
+               fail(error, target.text, strerror(errno))) &&
+           copy_all_small(from, data, error) && give(data, error);
+}
+
+bool s5_restore(const char *from, const char *data, S5Text *error)
+{
+    S5DataLock lock;
+    if (!fits(from, error) || !fits(data, error) || !s5_data_make(data, error) ||
+        !s5_data_lock(&lock, data, error))
+        return false;
+    const mode_t was = umask(0077);
+    const bool good = put_in_place(from, data, error);
+    umask(was);
+    s5_data_unlock(&lock);
+    return good;
+}

@@ -1,0 +1,144 @@
+/* Backups made while people play, and put back: what they contain is a beginning of what the server has, and a kill leaves nothing half. */
+import fs from 'node:fs'
+import path from 'node:path'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { Player, call, folder, must, person, program, run, sleep, start, stop, table } from './server.mjs'
+
+const FAST = { pace_ms: 0, between_s: 0, silent_s: 1, clock_s: 0 }
+const LIMITS = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_messages=100000', '--limit', 'address_messages_burst=100000']
+
+const words = (data, ...more) => ['admin', '--data', data, ...more]
+const admin = (data, ...more) => spawnSync(program, words(data, ...more), { encoding: 'utf8', timeout: 120000 })
+const sql = (data, what) => execFileSync('sqlite3', [path.join(data, 'tables.db'), what], { encoding: 'utf8', maxBuffer: 1 << 28 }).trim()
+const entries = (data) => sql(data, 'SELECT "table", position, hex(lines) FROM entry ORDER BY "table", position').split('\n')
+const modes = (data) => fs.readdirSync(data).map((name) => fs.statSync(path.join(data, name)).mode & 0o777)
+
+function good(done, what) {
+  must(done.status === 0, `${what}: ${done.stderr}`)
+}
+
+/** People who play against computer players as fast as they can. */
+async function play(server, tables) {
+  const players = []
+  for (let i = 0; i < tables; i++) {
+    const cookie = await person(server)
+    const code = await table(server, cookie, { rules: 'twenty-five', players: 3, options: { target: 200 }, settings: { ...FAST, level: 'random' } })
+    const player = new Player(server, code, cookie, i)
+    await player.line.event('at')
+    player.line.send({ do: 'sit', seat: 0, name: `P${i}` })
+    player.line.send({ do: 'start' })
+    players.push({ ...player, code, cookie, line: player.line })
+  }
+  return players
+}
+
+/* Everything in the copy is in the whole, too. */
+function check_beginning(copy, whole) {
+  const all = new Set(entries(whole))
+  const some = entries(copy)
+  must(some.length > 3 && some.every((entry) => all.has(entry)), `${some.length} entries of ${all.size}`)
+  must(sql(copy, 'PRAGMA integrity_check') === 'ok', 'it is sound')
+  must(sql(copy, 'SELECT count(*) FROM (SELECT max(position) AS last, count(*) AS n FROM entry GROUP BY "table") WHERE last <> n') === '0', 'no gaps')
+}
+
+async function copies_while_people_play() {
+  const [data, shelf] = [folder(), folder()]
+  let server = await start(LIMITS, { data })
+  const players = await play(server, 4)
+  const copies = []
+  for (let i = 0; i < 4; i++) {
+    await sleep(300)
+    copies.push(path.join(shelf, `copy-${i}`))
+    good(admin(data, 'backup', copies[i]), 'backup')
+    must(fs.readdirSync(copies[i]).sort().join() === 'secret,tables.db', fs.readdirSync(copies[i]).join())
+    must(modes(copies[i]).every((mode) => mode === 0o600) && (fs.statSync(copies[i]).mode & 0o777) === 0o700, 'only for their owner')
+  }
+  must(admin(data, 'backup', copies[0]).stderr.includes('there already'), 'no copy is overwritten')
+  must(admin(data, 'restore', copies[0]).stderr.includes('another server'), 'not while the server runs')
+  server.process.kill('SIGKILL')
+  await server.ended
+  copies.push(path.join(shelf, 'dead'))
+  good(admin(data, 'backup', copies[4]), 'backup of a server that was killed')
+  for (const copy of copies) check_beginning(copy, data)
+  must(entries(copies[4]).length === entries(data).length && entries(copies[0]).length < entries(copies[4]).length, 'play went on')
+
+  const [{ code, cookie }] = players
+  const secret = fs.readFileSync(path.join(data, 'secret'), 'hex')
+  fs.writeFileSync(path.join(data, 'secret'), Buffer.alloc(32))
+  good(admin(data, 'restore', copies[1]), 'restore')
+  must(modes(data).filter((mode) => mode === 0o600).length >= 3 && fs.readFileSync(path.join(data, 'secret'), 'hex') === secret, 'all files')
+  must(entries(data).join() === entries(copies[1]).join(), 'as it was')
+  server = await start([], { data })
+  must((await call(server, 'GET', `/api/tables/${code}`, { cookie })).json.seat === 0, 'the seat is held')
+  await stop(server)
+}
+
+async function a_kill_leaves_nothing_half() {
+  const [data, shelf] = [folder(), folder()]
+  const server = await start(LIMITS, { data })
+  await play(server, 2)
+  await sleep(500)
+  const copy = path.join(shelf, 'copy')
+  good(admin(data, 'backup', copy), 'backup')
+  await sleep(500)
+  const killed = async (delay, ...more) => {
+    const child = spawn(program, words(data, ...more), { stdio: 'ignore' })
+    const over = new Promise((done) => child.on('close', done))
+    await sleep(delay)
+    child.kill('SIGKILL')
+    await over
+  }
+  for (let delay = 2; delay < 60; delay += 4) {
+    const other = path.join(shelf, 'other')
+    await killed(delay, 'backup', other)
+    if (fs.existsSync(other)) {
+      check_beginning(other, data)
+      fs.rmSync(other, { recursive: true })
+    }
+  }
+  good(admin(data, 'backup', path.join(shelf, 'after')), 'the next backup')
+  await stop(server)
+  const [old, made] = [entries(data).join(), entries(copy).join()]
+  must(old !== made, 'something has happened since')
+  let restored = 0
+  for (let delay = 2; delay < 60; delay += 4) {
+    await killed(delay, 'restore', copy)
+    const now = entries(data).join()
+    must(now === old || now === made, 'old or restored, and nothing between')
+    restored += now === made
+    if (now === made) good(admin(data, 'restore', path.join(shelf, 'after')), 'back again')
+    if (now === made) break
+  }
+  good(admin(data, 'restore', copy), 'restore')
+  must(entries(data).join() === made, 'as in the copy')
+  console.log(restored ? 'a kill came after the end' : 'every kill came before the end')
+}
+
+async function refuses_what_is_no_backup() {
+  const [data, shelf] = [folder(), folder()]
+  const server = await start([], { data })
+  await table(server, await person(server), { rules: 'twenty-five' })
+  await stop(server)
+  const before = entries(data).join()
+  const refused = (what, says) => {
+    const { status, stderr } = admin(data, 'restore', what)
+    must(status === 1 && stderr.includes(says), `${says}: ${stderr}`)
+    must(entries(data).join() === before && !fs.existsSync(path.join(data, 'tables.db.new')), 'nothing has changed')
+  }
+  refused(path.join(shelf, 'nothing'), 'No such file')
+  const broken = path.join(shelf, 'broken')
+  good(admin(data, 'backup', broken), 'backup')
+  const file = path.join(broken, 'tables.db')
+  const bytes = fs.readFileSync(file)
+  fs.writeFileSync(file, bytes.subarray(0, bytes.length - 5000))
+  refused(broken, 'malformed')
+  fs.writeFileSync(file, Buffer.from(bytes).fill(0xff, 4096, 4200))
+  refused(broken, 'damaged')
+  fs.writeFileSync(file, 'no database, whatever its name says')
+  refused(broken, 'not a database')
+  fs.writeFileSync(file, bytes)
+  sql(broken, 'PRAGMA user_version = 99')
+  refused(broken, 'newer version')
+}
+
+run([copies_while_people_play, a_kill_leaves_nothing_half, refuses_what_is_no_backup])
