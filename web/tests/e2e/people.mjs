@@ -17,7 +17,7 @@ export const PATIENCE = 300_000 // the machine may have much else to do, and not
 export const PHONE = { width: 360, height: 640 }
 export const DESK = { width: 1280, height: 800 }
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS.split(' ') })
 after(() => browser.close())
 
 /* Everybody comes from one address here, and nobody stops to think. */
@@ -96,18 +96,32 @@ const seen = () => {
   return { phase, said, legal, marked, hand, trick, now, exact: discard?.getAttribute('aria-disabled') !== 'true' }
 }
 
-/* Until the page changes, or a moment has passed: not everything that is waited for is in the document. */
-const change = () =>
-  new Promise((resolve) => {
-    const done = () => {
-      observer.disconnect()
-      clearTimeout(timer)
-      resolve()
-    }
-    const observer = new MutationObserver(done)
-    const timer = setTimeout(done, 100)
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  })
+/* Runs in the page: looks after every change, and now and then because not everything is in the document, until there is an
+   answer. It waits in the page because each question from outside costs more than what is asked. */
+const watch = async (look, argument, patience) => {
+  const change = () =>
+    new Promise((resolve) => {
+      const done = () => {
+        observer.disconnect()
+        clearTimeout(timer)
+        resolve()
+      }
+      const observer = new MutationObserver(done)
+      const timer = setTimeout(done, 100)
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    })
+  for (const end = Date.now() + patience; Date.now() < end; await change()) {
+    const answer = await look(argument)
+    if (answer) return answer
+  }
+  return null
+}
+
+/* What `seen` finds when something can be done; `than` is what was seen before. */
+const news = ({ seen, than }) => {
+  const state = seen()
+  return state.phase && state.now !== than && state
+}
 
 export class Person {
   errors = []
@@ -134,34 +148,25 @@ export class Person {
     return this.find(id).click()
   }
 
-  /** What a function that changes nothing finds in the page; nothing while a new document takes the place of the old. */
-  async look(find, argument) {
-    try {
-      return await this.page.evaluate(find, argument)
-    } catch (error) {
-      if (!/Execution context was destroyed/.test(error.message)) throw error
-    }
-  }
-
   /** Waits until a function in the page returns something, and returns that. */
-  async until(what, find, argument) {
-    const end = Date.now() + PATIENCE
-    for (;;) {
-      const answer = await this.look(find, argument)
-      if (answer) return answer
-      if (Date.now() > end) throw new Error(`${this.name} waits for ${what} in vain`)
-      await this.look(change)
-    }
+  async until(what, look, argument = null) {
+    return this.#watch(what, look, JSON.stringify(argument))
   }
 
   /** The next thing that this person can do; `than` is what was seen before. */
   async asked(than = '') {
-    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
-      const state = await this.look(seen)
-      if (state?.phase && state.now !== than) return state
-      await this.look(change)
-    }
-    throw new Error(`${this.name} is asked nothing`)
+    return this.#watch('a question', news, `{ seen: ${seen}, than: ${JSON.stringify(than)} }`)
+  }
+
+  async #watch(what, look, argument) {
+    for (const end = Date.now() + PATIENCE; Date.now() < end; )
+      try {
+        const answer = await this.page.evaluate(`(${watch})(${look}, ${argument}, ${PATIENCE})`)
+        if (answer) return answer
+      } catch (error) {
+        if (!/Execution context was destroyed/.test(error.message)) throw error // a new document takes the place of the old
+      }
+    throw new Error(`${this.name} waits for ${what} in vain`)
   }
 
   /** Does one thing: calls, plays or discards; `choose` picks from the possible calls. */
@@ -268,6 +273,8 @@ const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', impor
 /** The findings of axe on a page, one line each. */
 export async function faults({ page }) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }))
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
+  return page.evaluate(async () => {
+    const { violations } = await window.axe.run({ resultTypes: ['violations'] })
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
+  })
 }

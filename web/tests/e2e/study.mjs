@@ -62,6 +62,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }
     await ann.shot(`what-if-${device}`)
     await ann.play()
     await ann.tap('what-if-again')
+    await ann.find('result').waitFor({ state: 'detached' })
     await ann.asked()
     if (played) assert.deepEqual((await handOf(ann)).sort(), before, 'starting over deals the same cards')
     const address = await ann.page.evaluate(() => location.hash)
