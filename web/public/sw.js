@@ -1,4 +1,5 @@
-/* The service worker, for playing offline: caches the files of one build. tools/postbuild.mjs fills in the list. */
+/* The service worker, for playing offline: caches the files of this build, and keeps those of the build before it for tabs that are still open.
+   tools/postbuild.mjs fills in the list. */
 const KEPT = 'spoilfive-__VERSION__'
 const FILES = '__FILES__'
 
@@ -16,7 +17,12 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((names) =>
-        Promise.all(names.filter((name) => name.startsWith('spoilfive-') && name !== KEPT).map((name) => caches.delete(name))),
+        Promise.all(
+          names
+            .filter((name) => name.startsWith('spoilfive-') && name !== KEPT)
+            .slice(0, -1)
+            .map((name) => caches.delete(name)),
+        ),
       )
       .then(() => self.clients.claim()),
   )
@@ -26,7 +32,7 @@ self.addEventListener('activate', (event) => {
    The page itself comes from the server where there is one, so that a new build is seen; what the server alone knows is never kept. */
 async function kept(request) {
   const cache = await caches.open(KEPT)
-  const found = await cache.match(request, { ignoreSearch: true })
+  const found = (await cache.match(request, { ignoreSearch: true })) ?? (await caches.match(request, { ignoreSearch: true }))
   if (found) return found
   const answer = await fetch(request)
   if (answer.ok && new URL(request.url).pathname.startsWith('/assets/')) await cache.put(request, answer.clone())
@@ -39,7 +45,7 @@ async function page(request) {
     if (answer.ok) return answer
     throw new Error('no page')
   } catch {
-    return (await caches.match('/')) ?? Response.error()
+    return (await caches.match('/', { cacheName: KEPT })) ?? Response.error()
   }
 }
 
@@ -48,4 +54,16 @@ self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (pathname === '/health' || pathname === '/metrics') return
   event.respondWith(event.request.mode === 'navigate' ? page(event.request) : kept(event.request))
+})
+
+/* Your turn: a tap on the notice leads to the page that showed it. */
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  const lead = async () => {
+    const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    const page = pages.find(({ url }) => url === notification.data) ?? pages[0]
+    return page ? page.focus() : self.clients.openWindow(notification.data)
+  }
+  event.waitUntil(lead())
 })

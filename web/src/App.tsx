@@ -2,12 +2,12 @@
 import { Dialog } from './components/Dialog'
 import { lazy, lazyWithFirstWords } from './components/lazy'
 import { linkToCopy } from './components/share'
-import { engineFailed } from './engine/loader'
 import { t } from './i18n'
 import { route } from './router'
 import { Home } from './screens/Home'
 import { settings } from './settings'
 import { useStore } from './store'
+import { loadFailed } from './trouble'
 
 const SoloGame = lazyWithFirstWords(() => import('./screens/SoloGame'))
 const OnlineGame = lazy(() => import('./screens/OnlineGame'))
@@ -39,7 +39,7 @@ function invitationOf(query: URLSearchParams) {
 }
 
 function LoadError() {
-  const failed = useStore(engineFailed)
+  const failed = useStore(loadFailed)
   return (
     failed && (
       <p class="trouble" role="alert">

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { loadMore } from '../i18n'
+import { loadFailed } from '../trouble'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
@@ -16,9 +17,10 @@ export function lazyWithFirstWords<P extends object>(load: Load<P>) {
         load().then(
           (module) => {
             loaded = module.default
+            loadFailed.set(false)
             if (here) redraw(1)
           },
-          () => {}, // offline: it is loaded the next time it is shown
+          () => here && loadFailed.set(true),
         )
       return () => {
         here = false

@@ -1,19 +1,16 @@
 /* Loads the engine once, and starts workers on demand. */
 import engineUrl from 'engine-files/engine.wasm?url'
 import { useEffect, useState } from 'preact/hooks'
-import { Store } from '../store'
+import { loadFailed } from '../trouble'
 import { type Engine, loadEngine } from './engine'
 import { EngineWorker } from './engine-worker'
 
 let loading: Promise<Engine> | null = null
 
-/** The engine could not be loaded. */
-export const engineFailed = new Store(false)
-
 export const getEngine = (): Promise<Engine> =>
   (loading ??= loadEngine(engineUrl).catch((error: unknown) => {
     loading = null
-    engineFailed.set(true)
+    loadFailed.set(true)
     throw error
   }))
 
@@ -24,7 +21,7 @@ export function useEngine(): Engine | null {
     let here = true
     getEngine().then(
       (e) => here && setLoaded(e),
-      () => {} /* engineFailed reports it */,
+      () => {} /* loadFailed reports it */,
     )
     return () => {
       here = false

@@ -6,11 +6,24 @@ import { settings } from '../settings'
 
 const TAG = 'turn'
 
+const registration = () => navigator.serviceWorker?.getRegistration().catch(() => undefined)
+
+/* by this page itself, where there is no service worker */
+let shown: Notification | null = null
+
 /* Phones show notifications only through the service worker. */
 async function notify(text: string) {
-  const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
-  if (worker) return worker.showNotification(t('name'), { body: text, tag: TAG, icon: '/icon-192.png' })
-  new Notification(t('name'), { body: text, tag: TAG, icon: '/icon-192.png' })
+  const worker = await registration()
+  const notice = { body: text, tag: TAG, renotify: true, icon: '/icon-192.png', data: location.href }
+  if (worker) return worker.showNotification(t('name'), notice)
+  shown = new Notification(t('name'), notice)
+  shown.onclick = () => focus()
+}
+
+async function closeNotices() {
+  shown?.close()
+  const worker = await registration()
+  for (const notice of (await worker?.getNotifications({ tag: TAG })) ?? []) notice.close()
 }
 
 const mayNotify = () => settings.get().notify && 'Notification' in window && Notification.permission === 'granted'
@@ -22,7 +35,15 @@ export function useTurnTitle(title: string, turn: boolean) {
     document.title = text
   }, [text])
   useEffect(() => {
-    if (turn && document.hidden && mayNotify()) notify(text).catch(() => {})
+    if (!turn || !document.hidden || !mayNotify()) return
+    notify(text).catch(() => {})
+    const end = () => closeNotices().catch(() => {})
+    const look = () => document.hidden || void end()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      document.removeEventListener('visibilitychange', look)
+      void end()
+    }
   }, [turn])
 }
 
