@@ -1,6 +1,6 @@
 /* A person's settings, stored in this browser. */
 
-import { LANGUAGES, type Language, preferredLanguage } from './i18n'
+import { LANGUAGES, type Language, preferredLanguage, t } from './i18n'
 import { Store } from './store'
 import { isBoolean, isOneOf, isString, readFields, readStored } from './stored'
 
@@ -91,6 +91,9 @@ export function changeSettings(changes: Partial<Settings>) {
     /* without storage the settings last until the page is closed */
   }
 }
+
+/** The person's name as others see it: at a table of the server for one without a name, Guest. */
+export const ownName = (without = t('guest')): string => settings.get().name.trim() || without
 
 /** How long things are shown, in milliseconds: another player's move, a complete trick, the movement of a card. */
 export const PACE: Record<Speed, { act: number; trick: number; move: number }> = {

@@ -11,42 +11,65 @@ export class ApiError extends Error {
   }
 }
 
-let introduced: Promise<unknown> | null = null
+const FIRST_ANSWER_MS = 15000
 
-/* The first answer brings the cookie. Two first requests at once would bring two, and what was done with one of them would be another person's. */
+/* an answer has brought the cookie */
+let introduced = false
+/* the request that may bring it */
+let first: Promise<unknown> | null = null
+
+const send = (path: string, how: RequestInit) => fetch(`/api/${path}`, { credentials: 'same-origin', ...how })
+
+/* In one tab of this browser at a time, where the browser can tell. */
+const inOneTab = <T>(run: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? (navigator.locks.request('spoilfive.first', run) as Promise<T>) : run()
+
+/* Two first requests at once would bring two cookies, and what was done with one of them would be another person's. */
 async function fetchAsOnePerson(path: string, how: RequestInit): Promise<Response> {
-  const earlier = introduced
-  if (earlier) await earlier
-  const answer = fetch(`/api/${path}`, { credentials: 'same-origin', ...how })
-  if (!earlier)
-    introduced = answer.catch(() => {
-      introduced = null
+  while (first) await first
+  if (introduced) return send(path, how)
+  const answer = inOneTab(() => send(path, { ...how, signal: AbortSignal.timeout(FIRST_ANSWER_MS) }))
+  first = answer
+    .then(
+      ({ ok }) => {
+        introduced = ok // a proxy, or a server that is too busy, may answer without one
+      },
+      () => {},
+    )
+    .then(() => {
+      first = null
     })
   return answer
 }
 
+/* Why a request was refused. */
+async function refusal(response: Response): Promise<ApiError> {
+  const answer = (await response.json().catch(() => null)) as { code?: string } | null
+  const code = answer?.code ?? 'busy'
+  return new ApiError(code, t(`error.${code}`))
+}
+
+const offline = () => new ApiError('offline', t('error.offline'))
+
 async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-  let response: Response
-  try {
-    response = await fetchAsOnePerson(path, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    })
-  } catch {
-    throw new ApiError('offline', t('error.offline'))
-  }
-  const answer = (await response.json().catch(() => null)) as (T & { code?: string; error?: string }) | null
-  if (!response.ok || answer === null) {
-    const code = answer?.code ?? 'busy'
-    throw new ApiError(code, t(`error.${code}`))
-  }
-  return answer
+  const response = await fetchAsOnePerson(path, {
+    method,
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).catch(() => {
+    throw offline()
+  })
+  if (!response.ok) throw await refusal(response)
+  return response.json().catch(() => {
+    throw new ApiError('busy', t('error.busy'))
+  })
 }
 
 /** Gets a text: a record. */
 export async function getText(path: string): Promise<string> {
-  const response = await fetchAsOnePerson(path, { headers: { accept: 'application/jsonl' } })
-  if (!response.ok) throw new ApiError('unknown', t('error.unknown'))
+  const response = await fetchAsOnePerson(path, { headers: { accept: 'application/jsonl' } }).catch(() => {
+    throw offline()
+  })
+  if (!response.ok) throw await refusal(response)
   return response.text()
 }
 

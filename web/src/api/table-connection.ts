@@ -11,7 +11,7 @@ const LONGEST_WAIT = 15000
 const PING_EVERY = 20000
 const SILENT_FOR = 45000
 
-/* The server knows a browser by a cookie, and a WebSocket cannot be the first to set one. */
+/* The server knows a browser by a cookie, and a WebSocket cannot be the first to set one. A socket that is refused may have lacked it. */
 let cookieRequest: Promise<unknown> | null = null
 const haveCookie = () => (cookieRequest ??= get('me').catch(() => (cookieRequest = null)))
 
@@ -47,6 +47,17 @@ export class TableConnection {
   /** The position that a choice made now refers to. */
   get at(): number {
     return this.position
+  }
+
+  /** Asks for the whole game again, as soon as what has come has been read. */
+  restart() {
+    setTimeout(() => {
+      if (this.state.get() === 'closed') return
+      this.drop()
+      this.position = 0
+      this.state.set('lost')
+      void this.open()
+    })
   }
 
   close() {
@@ -102,6 +113,7 @@ export class TableConnection {
 
   private disconnected(socket: WebSocket | null) {
     if (socket !== this.socket || this.state.get() === 'closed') return
+    if (this.state.get() !== 'open') cookieRequest = null
     this.drop()
     this.state.set('lost')
     this.timer = window.setTimeout(() => void this.open(), this.wait * (0.75 + Math.random() / 2))

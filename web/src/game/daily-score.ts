@@ -47,5 +47,5 @@ export function percentile({ own = 0, count, distribution }: DailyDealInfo): num
 export function shareText(info: DailyDealInfo): string {
   const percent = percentile(info)
   const parts = [`${t('name')} ${info.day}`, chipsText(info.own ?? 0), percent ? t('daily.better', { number: percent }) : '']
-  return `${parts.filter(Boolean).join(' · ')}\n${location.origin}/#/daily`
+  return `${parts.filter(Boolean).join(' · ')}\n${location.origin}/#/daily${info.day === today() ? '' : `?day=${info.day}`}`
 }

@@ -1,8 +1,7 @@
 /* Takes a seat for somebody who comes to play, such as the person who created the table. */
 import { useEffect, useRef } from 'preact/hooks'
 import type { Room } from '../api/events'
-import { t } from '../i18n'
-import { settings } from '../settings'
+import { ownName } from '../settings'
 import { useStore } from '../store'
 import type { OnlineTable } from './online-table'
 
@@ -32,7 +31,7 @@ export function useSeating(table: OnlineTable, code: string, { seat: wanted, sta
     history.replaceState(null, '', `#/table/${code}`)
     const seat = freeSeat(room, wanted)
     if (room.seat === null && seat >= 0) {
-      if (seat !== asked.current) table.send({ do: 'sit', seat, name: settings.get().name.trim() || t('guest') })
+      if (seat !== asked.current) table.send({ do: 'sit', seat, name: ownName() })
       asked.current = seat // until somebody else is seen to sit there
       return
     }

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'preact/hooks'
 import { get, post } from '../api/http'
 import { Page } from '../components/Page'
 import { useShareLink } from '../components/share'
+import { useRequest } from '../components/useRequest'
 import { formatWeekday } from '../dates'
 import { chipsText, type DailyDealInfo, percentile, shareText, signed } from '../game/daily-score'
 import { capitalise, t } from '../i18n'
 import { navigate } from '../router'
-import { PACE, settings } from '../settings'
+import { ownName, PACE, settings } from '../settings'
 import { loadOwnDays, type OwnDay, shiftDay, streakOf } from './daily-streak'
 
 function OwnResult({ info }: { info: DailyDealInfo }) {
@@ -145,25 +146,31 @@ export default function DailyDeal({ day }: { day: string }) {
   const [shown, setShown] = useState<{ info: DailyDealInfo; today: string } | null>(null)
   const [days, setDays] = useState<OwnDay[]>([])
   const [error, setError] = useState('')
+  const request = useRequest()
   const refused = (error: Error) => setError(error.message)
   useEffect(() => {
+    let here = true
     setError('')
     const load = async () => {
       const now = await get<DailyDealInfo>('day')
-      setShown({ info: day ? await get<DailyDealInfo>(`day?day=${encodeURIComponent(day)}`) : now, today: now.day })
-      setDays(await loadOwnDays(now.hands))
+      const info = day ? await get<DailyDealInfo>(`day?day=${encodeURIComponent(day)}`) : now
+      if (here) setShown({ info, today: now.day })
+      const own = await loadOwnDays(now.hands)
+      if (here) setDays(own)
     }
-    load().catch(refused)
+    load().catch((error: Error) => here && refused(error))
+    return () => {
+      here = false
+    }
   }, [day])
-  const play = async () => {
+  const play = () => {
     if (shown?.info.code) return navigate(`table/${shown.info.code}`)
-    try {
-      const { name, speed } = settings.get()
-      const { code } = await post<{ code: string }>('day', { name: name || t('guest'), pace_ms: PACE[speed].act })
-      navigate(`table/${code}`)
-    } catch (error) {
-      refused(error as Error)
-    }
+    const { speed } = settings.get()
+    void request(
+      () => post<{ code: string }>('day', { name: ownName(), pace_ms: PACE[speed].act }),
+      ({ code }) => navigate(`table/${code}`),
+      refused,
+    )
   }
   return (
     <Page title={t('way.daily')}>
@@ -171,9 +178,15 @@ export default function DailyDeal({ day }: { day: string }) {
       {error && (
         <p class="error" role="alert">
           {error}
+          {day && (
+            <>
+              {' '}
+              <a href="#/daily">{t('daily.today')}</a>
+            </>
+          )}
         </p>
       )}
-      {shown && <Day {...shown} days={days} play={() => void play()} />}
+      {shown && <Day {...shown} days={days} play={play} />}
     </Page>
   )
 }

@@ -4,6 +4,7 @@ import { createTable, NEW_TABLE } from '../api/create-table'
 import { tableRoute } from '../api/table-code'
 import { NameField } from '../components/NameField'
 import { Page } from '../components/Page'
+import { useRequest } from '../components/useRequest'
 import { type GameSetup, lastSetup, rememberSetup } from '../game/setup'
 import { LEVELS, type Level, type TableSettings, WATCH_MODES, type WatchMode } from '../generated'
 import { t } from '../i18n'
@@ -95,19 +96,20 @@ export default function JoinOrCreate() {
   const [setup, setSetup] = useState<GameSetup>(lastSetup)
   const [wanted, setWanted] = useState(NEW_TABLE)
   const [error, setError] = useState('')
-  const make = async (event: Event) => {
+  const request = useRequest()
+  const make = (event: Event) => {
     event.preventDefault()
     rememberSetup(setup)
-    try {
-      navigate(await createTable(setup, wanted))
-    } catch (refused) {
-      setError((refused as Error).message)
-    }
+    void request(
+      () => createTable(setup, wanted),
+      navigate,
+      (refused) => setError(refused.message),
+    )
   }
   return (
     <Page title={t('way.friends')}>
       <JoinForm />
-      <form class="form" onSubmit={(event) => void make(event)}>
+      <form class="form" onSubmit={make}>
         <h2>{t('friends.make')}</h2>
         <NameField />
         <GameForm setup={setup} onChange={setSetup} levels={false} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { createTable, NEW_TABLE } from '../api/create-table'
 import { type Acquaintance, hide, loadPeople, type People } from '../api/people'
 import { Page } from '../components/Page'
+import { useRequest } from '../components/useRequest'
 import { formatDate } from '../dates'
 import { t } from '../i18n'
 import { navigate } from '../router'
@@ -10,7 +11,8 @@ import { OpenTableLink } from './OpenTables'
 
 function Row({ person, onError }: { person: Acquaintance; onError: (error: Error) => void }) {
   const { name, games, won, last_ms, rules, table } = person
-  const again = () => void createTable(person, { ...NEW_TABLE, played_with: true }).then(navigate, onError)
+  const request = useRequest()
+  const again = () => void request(() => createTable(person, { ...NEW_TABLE, played_with: true }), navigate, onError)
   return (
     <li>
       <span>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { NEW_TABLE } from '../api/create-table'
 import { type ApiError, post } from '../api/http'
 import { Page } from '../components/Page'
+import { useRequest } from '../components/useRequest'
 import { likedRules } from '../game/liked-rules'
 import { isDefaultGame, lastSetup } from '../game/setup'
 import { DEFAULT_PRESET } from '../generated'
@@ -28,12 +29,14 @@ async function findTable(): Promise<Match> {
 
 export default function QuickMatch() {
   const [error, setError] = useState('')
+  const request = useRequest()
   const look = () => {
     setError('')
-    findTable().then(
+    void request(
+      findTable,
       // Back leads to where the person came from
       ({ code, created }) => location.replace(`#/table/${code}?sit=any${created ? '&start' : ''}`),
-      (refused: Error) => setError(refused.message),
+      (refused) => setError(refused.message),
     )
   }
   useEffect(look, [])

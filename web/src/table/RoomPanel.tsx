@@ -9,7 +9,7 @@ import { useShareLink } from '../components/share'
 import type { TableController } from '../game/table-controller'
 import { LEVELS } from '../generated'
 import { t } from '../i18n'
-import { settings } from '../settings'
+import { ownName } from '../settings'
 import { useStore } from '../store'
 
 interface RowProps {
@@ -128,7 +128,7 @@ export function RoomPanel({ controller }: { controller: TableController }) {
   const send = (message: Record<string, unknown>) => controller.backend?.send?.(message)
   const sit = (seat: number) => {
     const key = controller.invited?.seat === seat ? { key: controller.invited.key } : {}
-    send({ do: 'sit', seat, name: settings.get().name.trim() || t('guest'), ...key })
+    send({ do: 'sit', seat, name: ownName(), ...key })
   }
   const link = invitationLink(room.code)
   return (
