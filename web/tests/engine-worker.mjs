@@ -37,7 +37,7 @@ const thread = {
 globalThis.postMessage = (data) => thread.onmessage({ data: structuredClone(data) })
 await load(`import './src/engine/worker'`)
 const { EngineWorker, recordBeforeLastChoice, newSeed, loadEngine, EngineError } = await load(
-  `export * from './src/engine/engine-worker'; export * from './src/engine/engine'`,
+  `export * from './src/engine/engine-worker'; export * from './src/engine/engine'; export * from './src/game/record-text'`,
 )
 
 const seed = Number(process.env.SEED ?? newSeed() % 1000000)

@@ -1,5 +1,5 @@
 /*
- * Tests texts, lessons and the trainer without a browser: node web/tests/texts.mjs ENGINE.wasm [PROGRAM]. esbuild, which comes with vite, bundles
+ * Tests texts, lessons, the trainer and requests without a browser: node web/tests/texts.mjs ENGINE.wasm [PROGRAM]. esbuild, which comes with vite, bundles
  * the TypeScript; without it nothing is tested (exit status 77). The real engine answers the trainer's questions.
  */
 import assert from 'node:assert/strict'
@@ -22,6 +22,8 @@ const entry = `
   export * as lessons from './src/guide/lessons'
   export * as questions from './src/trainer/questions'
   export * as dates from './src/dates'
+  export * as http from './src/api/http'
+  export * as records from './src/review/game-record'
   export { Engine } from './src/engine/engine'
 `
 const { outputFiles } = await build({
@@ -35,7 +37,7 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { i18n, texts, narration, lessons, questions, dates, Engine } = await import(
+const { i18n, texts, narration, lessons, questions, dates, http, records, Engine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { t, formatList, setLanguage } = i18n
@@ -417,6 +419,60 @@ test('questions of every topic by the rules of every preset', () => {
             'the highest trump wins',
           )
       }
+})
+
+/* ---------------------------------------------------------------- requests */
+
+/* A server that answers when it is told to. */
+function slowServer() {
+  const asked = []
+  globalThis.navigator ??= {} // Node 20 has none
+  globalThis.fetch = (path) => new Promise((resolve, reject) => asked.push({ path, resolve, reject }))
+  const settle = () => new Promise((done) => setTimeout(done, 5))
+  const json = (status, body) => new Response(JSON.stringify(body), { status })
+  return { asked, settle, json }
+}
+
+test('one request at a time goes out until an answer has brought the cookie', async () => {
+  const { asked, settle, json } = slowServer()
+  const answers = Promise.allSettled(['day', 'me', 'people', 'games'].map(http.get))
+  for (const answer of [null, json(503, {}), json(200, { hidden: false })]) {
+    await settle()
+    assert.equal(asked.filter(({ done }) => !done).length, 1)
+    const one = asked.find(({ done }) => !done)
+    one.done = true
+    if (answer) one.resolve(answer)
+    else one.reject(new TypeError('no network'))
+  }
+  await settle()
+  asked[3].resolve(json(200, { games: [] }))
+  const [first, second, ...others] = await answers
+  assert.equal(first.reason.code, 'offline')
+  assert.equal(second.reason.code, 'busy')
+  assert.deepEqual(
+    others.map(({ status }) => status),
+    ['fulfilled', 'fulfilled'],
+  )
+  const more = Promise.all([http.get('day'), http.get('me')])
+  await settle()
+  assert.equal(asked.length, 6, 'then they go out together')
+  for (const { resolve } of asked.slice(4)) resolve(json(200, {}))
+  await more
+})
+
+test('a record names the levels of all seats, and a server that is busy is not a game that does not exist', async () => {
+  const record = (game) => `${JSON.stringify({ event: 'game', rules: 'spoil-five', players: ['Ann', 'Bob', 'Cian'], ...game })}\n`
+  const load = (answer) => {
+    globalThis.fetch = async () => answer
+    return records.loadRecord('x')
+  }
+  const levels = async (game) => (await load(new Response(record(game)))).levels
+  assert.deepEqual(await levels({ bots: [null, 'random', 'master'] }), [null, 'random', 'master'])
+  assert.deepEqual(await levels({ human: 0, bots: ['random', 'master'] }), [null, 'random', 'master'])
+  assert.deepEqual(await levels({ human: 1, bots: ['random'] }), ['random', null, 'random'])
+  assert.deepEqual(await levels({}), [null, null, null])
+  assert.equal(await load(new Response('{"code":"unknown"}', { status: 404 })), null)
+  await assert.rejects(load(new Response('{"code":"rate"}', { status: 429 })), { code: 'rate' })
 })
 
 let failed = 0

@@ -45,6 +45,18 @@ export interface TableEvent {
   [field: string]: unknown
 }
 
+/** The events of a text with one on each line. */
+export const parseEvents = (lines: string): TableEvent[] =>
+  lines
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as TableEvent)
+
+const STOPS = ['act', 'end-hand', 'end-game']
+
+/** Whether a replay stops after an event. */
+export const isStop = ({ event }: TableEvent): boolean => STOPS.includes(event)
+
 /** The events of a game, which go to the engine. All others are about the table. */
 const GAME = new Set(['seat', 'game', 'deal', 'turn', 'act', 'trick', 'end-hand', 'end-game'])
 export const isGameEvent = (event: TableEvent): boolean => GAME.has(event.event)

@@ -230,10 +230,3 @@ export class EngineWorker {
     this.waiting.clear()
   }
 }
-
-/** The record up to a seat's last choice; null when it has made none in this hand, or the game is over. */
-export function recordBeforeLastChoice(record: string, seat: number): string | null {
-  if (record.includes('{"event":"end-game"')) return null
-  const act = record.lastIndexOf(`{"event":"act","seat":${seat},`)
-  return act > record.lastIndexOf('{"event":"deal"') ? record.slice(0, act) : null
-}

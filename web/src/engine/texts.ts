@@ -1,7 +1,7 @@
 /* Sentences for what the engine says in names and values: refusals, reasons of the coach, rules pages. */
 import { cardSymbol } from '../cards/card'
 import type { Table } from '../generated'
-import { formatList, hasMessage, type Params, t } from '../i18n'
+import { capitalise, formatList, hasMessage, type Params, t } from '../i18n'
 import type { IllegalReason, RulePart } from './engine'
 import type { Advice } from './engine-worker'
 
@@ -17,6 +17,12 @@ export function optionText(option: string, value: string | number, joker: boolea
 }
 
 /* ---------------------------------------------------------------- refusals */
+
+/** Why the engine refuses something, in the person's language; in English where its sentence mentions what only the engine knows. */
+export function engineErrorText(error: Error & { status?: string | undefined }): string {
+  const text = capitalise(t(`status.${error.status}`))
+  return hasMessage(`status.${error.status}`) && !/\{\w+\}/.test(text) ? text : error.message
+}
 
 function discardLimits(least: number, most: number): string {
   if (least && least !== most) return t('refused.out.between', { least, number: most })

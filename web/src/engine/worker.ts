@@ -1,4 +1,5 @@
 /* The worker behind engine-worker.ts: a solo game, its computer players and the coach. It handles one message at a time. */
+import { isStop, parseEvents } from '../api/events'
 import type { GameUpdate, WorkerReply, WorkerRequest } from './engine-worker'
 import { compile, type EngineError, EngineInstance } from './wasm'
 
@@ -52,7 +53,7 @@ function resume(text: string, plan: object & { seat: number }) {
 }
 
 /* The number of steps in which a replay goes through what a seat was shown. */
-const stepsOf = (shown: string) => shown.match(/^\{"event":"(act|end-hand|end-game)"/gm)?.length ?? 0
+const stepsOf = (shown: string) => parseEvents(shown).filter(isStop).length
 
 function review(text: string, seat: number, nodes: number) {
   let decisions: object[] = []

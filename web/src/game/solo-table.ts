@@ -1,23 +1,19 @@
 /* A solo game: it runs in a worker and is saved in this browser after every event. */
 
-import type { TableEvent } from '../api/events'
+import { parseEvents } from '../api/events'
 import type { Engine } from '../engine/engine'
-import { type EngineWorker, type GamePlan, type GameUpdate, recordBeforeLastChoice } from '../engine/engine-worker'
+import type { EngineWorker, GamePlan, GameUpdate } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
-import { hasMessage, loadMore, t } from '../i18n'
-import { settings } from '../settings'
+import { engineErrorText } from '../engine/texts'
+import { loadMore, t } from '../i18n'
+import { ownName } from '../settings'
 import { Store } from '../store'
+import { recordBeforeLastChoice } from './record-text'
 import { type SavedGame, saveCurrent, saveFinished } from './saved-games'
 import { DEFAULT_LEVEL, type GameSetup, playerNames } from './setup'
 import { TableController } from './table-controller'
 
 const SEAT = 0
-
-export const parseEvents = (lines: string): TableEvent[] =>
-  lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as TableEvent)
 
 export class SoloTable {
   readonly controller: TableController
@@ -37,9 +33,9 @@ export class SoloTable {
     this.controller = new TableController(engine.newClient())
     const saved = 'record' in from ? from : null
     this.setup = saved ? saved.setup : (from as GameSetup)
-    this.names = saved?.names ?? playerNames(settings.get().name || t('you'), this.setup.players)
+    this.names = saved?.names ?? playerNames(ownName(t('you')), this.setup.players)
     this.controller.options = this.setup.options
-    this.open(saved).catch((error: Error) => this.failure.set(error.message))
+    this.open(saved).catch((error: Error) => this.fail(error))
   }
 
   get title(): string {
@@ -79,7 +75,7 @@ export class SoloTable {
       close: () => worker.close(),
       /* a second press is refused, which does no harm */
       next: () => void worker.deal().catch(() => {}),
-      again: () => void this.start()?.catch((error: Error) => this.failure.set(error.message)),
+      again: () => void this.start()?.catch((error: Error) => this.fail(error)),
       stop: () => void worker.stop().catch(() => {}),
       hint: () => worker.hint(),
       undo: () => void this.undo(),
@@ -125,9 +121,14 @@ export class SoloTable {
     await resumed
   }
 
-  private async reject(error: Error & { status?: string }) {
+  private async reject(error: Error) {
     await loadMore().catch(() => undefined) // then the engine's own sentence is shown
-    this.controller.reject(hasMessage(`status.${error.status}`) ? t(`status.${error.status}`) : error.message)
+    this.controller.reject(engineErrorText(error))
+  }
+
+  private async fail(error: Error) {
+    await loadMore().catch(() => undefined)
+    this.failure.set(engineErrorText(error))
   }
 
   private receive(update: GameUpdate) {

@@ -166,7 +166,8 @@ function ReportPage({ engine, id, seat }: { engine: Engine; id: string; seat: nu
   }, [record])
   return (
     <Page title={t('report')} back="history">
-      {(at.state === 'none' || at.state === 'failed') && <p role="alert">{t(at.state === 'none' ? 'replay.none' : 'report.failed')}</p>}
+      {at.state === 'none' && <p role="alert">{t('replay.none')}</p>}
+      {at.state === 'failed' && <p role="alert">{at.why}</p>}
       {record && (
         <div class="report">
           <p>

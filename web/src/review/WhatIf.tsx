@@ -3,13 +3,14 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { Page } from '../components/Page'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
+import { recordBefore } from '../game/record-text'
 import { DEFAULT_LEVEL } from '../game/setup'
 import { t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
 import { ActionBar } from '../table/ActionBar'
 import { TableScreen } from '../table/TableScreen'
-import { type GameRecord, loadRecord, recordBefore, recordTitle } from './game-record'
+import { loadRecord, recordTitle } from './game-record'
 import { type Study, StudyTable } from './study-table'
 
 interface Start {
@@ -22,17 +23,12 @@ interface Start {
   others: boolean
 }
 
-/* Everybody else is a computer player, of the level that the record names. */
-function levelsOf({ names, bots }: GameRecord, person: number): (string | null)[] {
-  const level = (seat: number) => bots[seat - 1] ?? bots[0] ?? DEFAULT_LEVEL
-  return names.map((_, seat) => (seat === person ? null : level(seat)))
-}
-
 async function loadStudy({ id, seat, choice, others }: Start): Promise<Study | null> {
   const record = await loadRecord(id)
   const before = record && seat < record.names.length ? recordBefore(record.text, seat, choice) : null
   if (!record || before === null) return null
-  const levels = levelsOf(record, seat)
+  // everybody else is a computer player, of the level that the record names
+  const levels = record.levels.map((level, at) => (at === seat ? null : (level ?? DEFAULT_LEVEL)))
   return {
     title: recordTitle(record),
     options: record.options,
@@ -49,7 +45,7 @@ function WhatIfScreen({ engine, ...from }: Start & { engine: Engine }) {
   if (state !== 'ready')
     return (
       <Page title={t('what-if')} back="history">
-        <p role="status">{t(state === 'none' ? 'replay.none' : 'loading')}</p>
+        <p role="status">{state === 'none' ? table.why || t('replay.none') : t('loading')}</p>
       </Page>
     )
   const report = `report/${encodeURIComponent(from.id)}?seat=${from.seat}`

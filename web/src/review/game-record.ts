@@ -1,7 +1,7 @@
 /* A finished game: its record, from this browser or from the server. */
-import { getText } from '../api/http'
+import { parseEvents } from '../api/events'
+import { type ApiError, getText } from '../api/http'
 import { loadGame } from '../game/saved-games'
-import { parseEvents } from '../game/solo-table'
 import { t } from '../i18n'
 
 const SAVED_PREFIX = 'own-'
@@ -13,8 +13,8 @@ export interface GameRecord {
   rules: string
   options: Record<string, string | number>
   names: string[]
-  /** levels of the computer players; empty where the record does not say */
-  bots: string[]
+  /** of the computer players, by seat; null for people, and where the record does not say */
+  levels: (string | null)[]
 }
 
 interface GameEvent {
@@ -22,11 +22,22 @@ interface GameEvent {
   options?: GameRecord['options']
   players: string[]
   human?: number
-  bots?: string[]
+  bots?: (string | null)[]
 }
 
+/* A record of the server names a level or null for each seat, one of this page each computer player. */
+function levelsOf({ players, human, bots = [] }: GameEvent): (string | null)[] {
+  if (human === undefined) return players.map((_, seat) => bots[seat] ?? null)
+  return players.map((_, seat) => (seat === human ? null : (bots[seat < human ? seat : seat - 1] ?? bots.at(-1) ?? null)))
+}
+
+/* The server may not be reached, or may be busy: then this rejects. */
 async function readText(id: string): Promise<string | null> {
-  if (!id.startsWith(SAVED_PREFIX)) return getText(`games/${encodeURIComponent(id)}`).catch(() => null)
+  if (!id.startsWith(SAVED_PREFIX))
+    return getText(`games/${encodeURIComponent(id)}`).catch((error: ApiError) => {
+      if (error.code !== 'unknown') throw error
+      return null
+    })
   const saved = await loadGame(id.slice(SAVED_PREFIX.length))
   return saved?.over ? saved.record : null // a game that still runs keeps its cards hidden
 }
@@ -36,21 +47,7 @@ export async function loadRecord(id: string): Promise<GameRecord | null> {
   const text = await readText(id)
   const game = text && (parseEvents(text).findLast(({ event }) => event === 'game') as unknown as GameEvent | undefined)
   if (!game) return null
-  return { id, text, rules: game.rules, options: game.options ?? {}, names: game.players, bots: game.bots ?? [] }
+  return { id, text, rules: game.rules, options: game.options ?? {}, names: game.players, levels: levelsOf(game) }
 }
 
 export const recordTitle = ({ rules }: GameRecord): string => t(`preset.${rules}`)
-
-/** The last game of a record. */
-export const lastGame = (record: string): string => record.slice(Math.max(record.lastIndexOf('{"event":"game"'), 0))
-
-/** The last game up to a seat's choice, which is counted from 1; null if there were fewer. */
-export function recordBefore(record: string, seat: number, choice: number): string | null {
-  const game = lastGame(record)
-  let at = -1
-  for (let i = 0; i < choice; i++) {
-    at = game.indexOf(`{"event":"act","seat":${seat},`, at + 1)
-    if (at < 0) return null
-  }
-  return choice > 0 ? game.slice(0, at) : null
-}

@@ -1,5 +1,5 @@
 /* Reviews of finished games. A game is weighed once; the report and the replay share what came of it. */
-import type { TableEvent } from '../api/events'
+import { isStop, type TableEvent } from '../api/events'
 import type { Decision, EngineWorker } from '../engine/engine-worker'
 import type { GameRecord } from './game-record'
 
@@ -39,9 +39,6 @@ export const worstMistakes = (decisions: Decision[], most: number): Decision[] =
 
 /** What the choice that was made was worth. */
 export const worthMade = ({ choices, given_away }: Decision): number => (choices[0]?.worth ?? 0) - given_away
-
-/** Whether a replay stops after an event. */
-export const isStop = ({ event }: TableEvent): boolean => event === 'act' || event === 'end-hand' || event === 'end-game'
 
 /** How many choices a seat had made when a replay has taken some steps. */
 export function choicesUntil(events: TableEvent[], seat: number, step: number): number {

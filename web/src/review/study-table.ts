@@ -1,9 +1,11 @@
 /* A table for studying: a what-if or an edited deal, alone with computer players. Nothing of it is saved. */
+import { parseEvents } from '../api/events'
 import type { Engine } from '../engine/engine'
 import { type EngineWorker, type GameUpdate, newSeed, type Solution } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
-import { parseEvents } from '../game/solo-table'
+import { engineErrorText } from '../engine/texts'
 import { TableController } from '../game/table-controller'
+import { loadMore } from '../i18n'
 import { Store } from '../store'
 
 /** What is played. */
@@ -55,13 +57,14 @@ export class StudyTable {
     )
   }
 
-  /** What each choice is sure of with open cards; null when nothing is to be solved now. */
-  solve(): Promise<Solution | null> {
-    return this.worker?.solve().catch(() => null) ?? Promise.resolve(null)
+  /** What each choice is sure of with open cards. Rejects where nothing is to be solved now, or not in time. */
+  async solve(): Promise<Solution | undefined> {
+    return this.worker?.solve()
   }
 
-  private fail({ message }: Error) {
-    this.why = message
+  private async fail(error: Error) {
+    await loadMore().catch(() => undefined)
+    this.why = engineErrorText(error)
     this.state.set('none')
   }
 
@@ -79,11 +82,10 @@ export class StudyTable {
     controller.setPeople(study.levels.map((level, seat) => ({ name: study.names[seat] ?? '', level, away: false, connected: true })))
     controller.backend = {
       kind: 'solo',
-      choose: (choice) => void worker.act(choice).catch((error: Error) => controller.reject(error.message)),
+      choose: (choice) => void worker.act(choice).catch((error: Error) => controller.reject(engineErrorText(error))),
       close: () => worker.close(),
       next: () => void worker.deal().catch(() => {}),
       hint: () => worker.hint(),
-      undo: () => this.restart(false),
     }
     this.restart(false)
   }

@@ -1,13 +1,14 @@
 /* A finished game with the review of one seat: what the report shows. */
 import { useEffect, useState } from 'preact/hooks'
-import type { TableEvent } from '../api/events'
+import { isStop, parseEvents, type TableEvent } from '../api/events'
+import { ApiError } from '../api/http'
 import type { Engine } from '../engine/engine'
-import type { Decision } from '../engine/engine-worker'
+import type { Decision, EngineWorker } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
-import { parseEvents } from '../game/solo-table'
 import type { Table } from '../generated'
+import { t } from '../i18n'
 import { type GameRecord, loadRecord } from './game-record'
-import { isStop, reviewGame } from './reviews'
+import { reviewGame } from './reviews'
 
 export interface ReviewedGame {
   decisions: Decision[]
@@ -18,7 +19,9 @@ export interface ReviewedGame {
 }
 
 export type ReviewState =
-  | { state: 'loading' | 'none' | 'failed' }
+  | { state: 'loading' }
+  | { state: 'none' }
+  | { state: 'failed'; why: string; record: GameRecord | null }
   | { state: 'weighing'; record: GameRecord; done: number }
   | { state: 'ready'; record: GameRecord; review: ReviewedGame }
 
@@ -46,23 +49,25 @@ export function useReview(engine: Engine, id: string, seat: number): ReviewState
   const [state, setState] = useState<ReviewState>({ state: 'loading' })
   useEffect(() => {
     let here = true
+    let record: GameRecord | null = null
+    let worker: EngineWorker | null = null
     const set = (next: ReviewState) => here && setState(next)
-    const weigh = async () => {
-      const record = await loadRecord(id)
-      if (!record) return set({ state: 'none' })
+    const weigh = async (game: GameRecord) => {
+      record = game
       set({ state: 'weighing', record, done: 0 })
-      const worker = await newEngineWorker()
-      try {
-        const decisions = await reviewGame(worker, record, seat, (done) => set({ state: 'weighing', record, done }))
-        const events = parseEvents(await worker.replay(record.text, seat))
-        set({ state: 'ready', record, review: { decisions, ...tablesOf(engine, events, decisions, seat) } })
-      } finally {
-        worker.close()
-      }
+      worker = await newEngineWorker()
+      if (!here) return worker.close()
+      const decisions = await reviewGame(worker, game, seat, (done) => set({ state: 'weighing', record: game, done }))
+      const events = parseEvents(await worker.replay(game.text, seat))
+      set({ state: 'ready', record: game, review: { decisions, ...tablesOf(engine, events, decisions, seat) } })
+      worker.close()
     }
-    weigh().catch(() => set({ state: 'failed' }))
+    loadRecord(id)
+      .then((game) => (game ? weigh(game) : set({ state: 'none' })))
+      .catch((error: Error) => set({ state: 'failed', why: error instanceof ApiError ? error.message : t('report.failed'), record }))
     return () => {
       here = false
+      worker?.close()
     }
   }, [id, seat])
   return state

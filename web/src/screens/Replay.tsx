@@ -5,8 +5,8 @@ import { Page } from '../components/Page'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { reasonText } from '../engine/texts'
-import { ALL_HANDS, Playback } from '../game/playback'
 import { t } from '../i18n'
+import { ALL_HANDS, Playback } from '../review/playback'
 import { navigate } from '../router'
 import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
@@ -104,7 +104,7 @@ function ReplayScreen({ engine, id, seat, step }: Props & { engine: Engine }) {
   if (state !== 'ready')
     return (
       <Page title={t('way.history')} back="history">
-        {t(state === 'none' ? 'replay.none' : 'loading')}
+        {state === 'none' ? playback.why || t('replay.none') : t('loading')}
       </Page>
     )
   return (

@@ -1,15 +1,16 @@
 /* Steps through a record. Each position is rebuilt from the events up to it, so stepping back starts again from the beginning. */
 
-import type { TableEvent } from '../api/events'
+import { isStop, parseEvents, type TableEvent } from '../api/events'
+import { ApiError } from '../api/http'
 import type { Engine } from '../engine/engine'
 import type { Decision, EngineWorker } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
-import { type GameRecord, lastGame, loadRecord, recordTitle } from '../review/game-record'
-import { choicesUntil, isStop, knownReview, reviewGame } from '../review/reviews'
+import { lastGame } from '../game/record-text'
+import { TableController } from '../game/table-controller'
 import { PACE, settings } from '../settings'
 import { Store } from '../store'
-import { parseEvents } from './solo-table'
-import { TableController } from './table-controller'
+import { type GameRecord, loadRecord, recordTitle } from './game-record'
+import { choicesUntil, knownReview, reviewGame } from './reviews'
 
 const MIN_STEP_MS = 250
 /** The seat number for seeing all hands. */
@@ -26,9 +27,11 @@ export class Playback {
   readonly reviewed = new Store(false)
   readonly decision = new Store<Decision | null>(null)
   names: string[] = []
+  /** why the game cannot be loaded, if there may be one */
+  why = ''
   private record: GameRecord | null = null
   private worker: EngineWorker | null = null
-  /* `before` is what begins the view anew, `steps` what can be stepped through */
+  /* of the last game, as the seat was shown it */
   private events: TableEvent[] = []
   private decisions: Decision[] = []
   private timer = 0
@@ -42,7 +45,10 @@ export class Playback {
   ) {
     this.controller = new TableController(engine.newClient())
     this.controller.backend = { kind: 'replay', choose: () => {}, close: () => {} }
-    this.open(step).catch(() => this.state.set('none')) // the engine refuses the record
+    this.open(step).catch((error: Error) => {
+      if (error instanceof ApiError) this.why = error.message
+      this.state.set('none') // else the engine refuses the record
+    })
   }
 
   get title(): string {
