@@ -26,7 +26,8 @@ export function readHouseRules(value: unknown): HouseRules | null {
   if (!isFields(value) || !isString(value.title) || !isString(value.extends) || !hasMessage(`preset.${value.extends}`)) return null
   const options: Fields = isFields(value.options) ? value.options : {}
   if (!Object.values(options).every(isValue)) return null
-  return { title: cleanTitle(value.title), extends: value.extends, options: options as HouseRules['options'] }
+  const title = cleanTitle(value.title)
+  return title ? { title, extends: value.extends, options: options as HouseRules['options'] } : null
 }
 
 function load(): HouseRules[] {
@@ -34,8 +35,9 @@ function load(): HouseRules[] {
   return Array.isArray(stored) ? stored.map(readHouseRules).filter((house) => house !== null) : []
 }
 
-/** The person's own, by title. */
+/** The person's own, by title. Another tab may change them. */
 export const houseRules = new Store<HouseRules[]>(load())
+window.addEventListener('storage', ({ key }) => key === KEY && houseRules.set(load()))
 
 function store(all: HouseRules[]) {
   houseRules.set(all.sort((a, b) => a.title.localeCompare(b.title)))
@@ -46,10 +48,21 @@ function store(all: HouseRules[]) {
   }
 }
 
-/** Saves rules; others with the same title are replaced. */
-export const saveHouseRules = (house: HouseRules) => store([...houseRules.get().filter(({ title }) => title !== house.title), house])
+const without = (title: string) => load().filter((house) => house.title !== title)
 
-export const deleteHouseRules = (title: string) => store(houseRules.get().filter((house) => house.title !== title))
+/** Saves rules; others with the same title are replaced. */
+export const saveHouseRules = (house: HouseRules) => store([...without(house.title), house])
+
+/** Saves somebody else's rules beside the person's own: under another title where they have one like it. */
+export function addHouseRules(house: HouseRules) {
+  const titles = load().map(({ title }) => title)
+  const begin = [...house.title].slice(0, TITLE_CHARACTERS - ' (99)'.length).join('')
+  let title = house.title
+  for (let number = 2; titles.includes(title); number++) title = `${begin} (${number})`
+  saveHouseRules({ ...house, title })
+}
+
+export const deleteHouseRules = (title: string) => store(without(title))
 
 /** The rule-set file. */
 export const ruleFile = ({ title, extends: preset, options }: HouseRules): string =>

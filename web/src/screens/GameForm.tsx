@@ -2,9 +2,10 @@
 import type { Preset } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
+import { engineErrorText } from '../engine/texts'
 import { DEFAULT_LEVEL, type GameSetup, isDefaultGame, playerNames } from '../game/setup'
 import { DEFAULT_OPTIONS, DEFAULT_PRESET, LEVELS, type Level } from '../generated'
-import { capitalise, hasMessage, t } from '../i18n'
+import { t } from '../i18n'
 import { GameList } from './GameList'
 import { HouseOptions } from './HouseOptions'
 import { SavedHouseRules } from './SavedHouseRules'
@@ -112,7 +113,7 @@ export function GameForm({ setup, onChange, levels }: Props) {
       </details>
       {wrong && (
         <p class="error" role="alert">
-          {hasMessage(`status.${wrong.status}`) ? capitalise(t(`status.${wrong.status}`)) : wrong.message}
+          {engineErrorText(wrong)}
         </p>
       )}
     </>

@@ -4,7 +4,8 @@ import { downloadText, useShareLink } from '../components/share'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
-import { deleteHouseRules, type HouseRules, houseLink, houseRules, readRuleFile, ruleFile, saveHouseRules } from '../game/house-rules'
+import { engineErrorText } from '../engine/texts'
+import { addHouseRules, deleteHouseRules, type HouseRules, houseLink, houseRules, readRuleFile, ruleFile } from '../game/house-rules'
 import { lastSetup, rememberSetup } from '../game/setup'
 import { t } from '../i18n'
 import { navigate } from '../router'
@@ -18,6 +19,12 @@ function open({ extends: rules, options }: HouseRules, engine: Engine, form: 'al
   navigate(form)
 }
 
+/* Saves rules from a link, and shows them among the others. */
+function save(house: HouseRules) {
+  addHouseRules(house)
+  navigate('house')
+}
+
 function House({ house, engine, isSaved }: { house: HouseRules; engine: Engine; isSaved: boolean }) {
   const { copied, share } = useShareLink()
   const preset = findPreset(engine, house.extends)
@@ -29,7 +36,7 @@ function House({ house, engine, isSaved }: { house: HouseRules; engine: Engine; 
       <p class="quiet">{t('house.based', { game: t(`preset.${preset.name}`) })}</p>
       {wrong ? (
         <p class="error" role="alert">
-          {t('house.unknown')} {wrong.message}
+          {t('house.unknown')} {engineErrorText(wrong)}
         </p>
       ) : (
         <>
@@ -42,7 +49,7 @@ function House({ house, engine, isSaved }: { house: HouseRules; engine: Engine; 
               {t('way.friends')}
             </button>
             {!isSaved && (
-              <button type="button" data-testid="house-save" onClick={() => saveHouseRules(house)}>
+              <button type="button" data-testid="house-save" onClick={() => save(house)}>
                 {t('house.save')}
               </button>
             )}
