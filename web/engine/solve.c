@@ -3,6 +3,16 @@
 
 enum { NODES = 20000000, BYTES = 8 << 20 /* 65,536 positions and more */ };
 
+static const char *refuse(S5Text *text, S5Status status)
+{
+    S5_PUT(text, "{\"error\":");
+    s5_text_json(text, s5_status_sentence(status));
+    S5_FIELD(text, "status");
+    s5_text_json(text, s5_status_name(status));
+    S5_PUT(text, "}");
+    return text->start;
+}
+
 const char *s5_local_solve(size_t size)
 {
     static _Alignas(64) char memory[BYTES];
@@ -17,7 +27,7 @@ const char *s5_local_solve(size_t size)
     s5_solver_limit(solver, NODES, NULL);
     const S5Status status = s5_solve_state(solver, rules, state, state->turn, &solved);
     if (status != S5_OK)
-        return s5_page_refuse(status == S5_ERR_STOPPED ? "that takes too long" : "no card is to be played");
+        return refuse(text, status);
     S5_PUT(text, "{\"tricks\":");
     s5_put_number(text, solved.tricks);
     S5_FIELD(text, "choices");

@@ -2,11 +2,12 @@
 import solverUrl from 'engine-files/solver.wasm?url'
 import { useEffect, useMemo } from 'preact/hooks'
 import { Page } from '../components/Page'
-import type { Engine } from '../engine/engine'
-import type { EngineWorker } from '../engine/engine-worker'
+import type { Engine, EngineError } from '../engine/engine'
+import type { EngineWorker, Solution } from '../engine/engine-worker'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
 import { DEFAULT_LEVEL, playerNames } from '../game/setup'
+import type { Table } from '../generated'
 import { formatList, t } from '../i18n'
 import { StudyTable } from '../review/study-table'
 import { navigate } from '../router'
@@ -26,6 +27,14 @@ async function begin(worker: EngineWorker, position: Position, engine: Engine, n
   const arranged = { hands, turned: read.at(-1)?.[0] ?? '', dealer }
   await worker.start({ rules, players, sides, names, levels, seat: 0, seed, arranged })
   await worker.deal()
+}
+
+/* What each choice is sure of, the best first. */
+function solutionText(solution: Solution | undefined, table: Table | undefined): string {
+  if (!solution || !table) return ''
+  const choices = [...solution.choices].sort((a, b) => b.tricks - a.tricks)
+  const lines = choices.map((choice) => t('editor.sure', { choice: choiceText(choice.do, table), number: choice.tricks }))
+  return t('editor.solved', { list: formatList(lines, 'and') })
 }
 
 function Deal({ engine, from }: { engine: Engine; from: URLSearchParams }) {
@@ -61,12 +70,14 @@ function Deal({ engine, from }: { engine: Engine; from: URLSearchParams }) {
       </Page>
     )
   const solve = async () => {
-    const view = table.controller.view.get()
-    const solution = await table.solve()
-    if (!view) return
-    const choices = [...(solution?.choices ?? [])].sort((a, b) => b.tricks - a.tricks)
-    const lines = choices.map((choice) => t('editor.sure', { choice: choiceText(choice.do, view.table), number: choice.tricks }))
-    table.controller.feedback.set(lines.length ? t('editor.solved', { list: formatList(lines, 'and') }) : t('editor.unsolved'))
+    const { view, feedback } = table.controller
+    const asked = view.get()?.table
+    feedback.set(t('hint.thinking'))
+    const text = await table.solve().then(
+      (solution) => solutionText(solution, asked),
+      ({ status }: EngineError) => t(status === 'ERR_STOPPED' ? 'editor.too-long' : 'editor.unsolved'),
+    )
+    if (view.get()?.table === asked) feedback.set(text)
   }
   return (
     <TableScreen

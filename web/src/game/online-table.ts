@@ -8,9 +8,10 @@ import type { EngineWorker } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
 import { t } from '../i18n'
 import { navigate } from '../router'
-import { settings } from '../settings'
+import { ownName } from '../settings'
 import { Store } from '../store'
 import { narrateRematch, narrateRoom } from '../table/narration'
+import { loadFailed } from '../trouble'
 import type { TableBackend } from './table-backend'
 import { TableController } from './table-controller'
 
@@ -26,6 +27,7 @@ export class OnlineTable {
   private coach: Promise<EngineWorker> | null = null
   /* this person has asked the others to let them take back a choice */
   private undoPending = false
+  private restarted = false
 
   constructor(
     engine: Engine,
@@ -34,6 +36,7 @@ export class OnlineTable {
     this.controller = new TableController(engine.newClient())
     this.connection = new TableConnection(code, (events) => this.receive(events))
     this.controller.backend = this.makeBackend()
+    this.controller.onRefusal = () => this.restart()
     this.connection.state.subscribe(() => this.connectionState.get() === 'open' && this.controller.feedback.set(''))
     this.controller.onEvent((event) => event.event === 'undone' && this.undoDone(event))
   }
@@ -82,9 +85,19 @@ export class OnlineTable {
     return games.find(({ table }) => table === this.code)?.id ?? null
   }
 
+  /* The engine refuses what the server tells, as an older page may do: the whole game is asked for again, once. */
+  private restart() {
+    if (this.restarted) return loadFailed.set(true)
+    this.restarted = true
+    this.connection.restart()
+  }
+
   /* The coach searches in this browser, from what this seat was shown. */
   private async hint() {
-    this.coach ??= newEngineWorker()
+    this.coach ??= newEngineWorker().catch((error: unknown) => {
+      this.coach = null
+      throw error
+    })
     const worker = await this.coach
     return worker.advise(this.controller.seenEvents)
   }
@@ -94,7 +107,7 @@ export class OnlineTable {
     const room = this.controller.room.get()
     const seated = room !== null && room.seat !== null
     const playing = this.isPlaying()
-    const name = () => (seated ? {} : { name: settings.get().name.trim() || t('watcher') })
+    const name = () => (seated ? {} : { name: ownName(t('watcher')) })
     const { undo = false, chat = true, hints = false } = room?.settings ?? {}
     return {
       kind: 'online',
@@ -206,8 +219,9 @@ export class OnlineTable {
   private reject(ask: Record<string, unknown>, why: string) {
     const { controller } = this
     const what = String(ask.do ?? '')
-    if (controller.view.get() && ('at' in ask || GAME_COMMANDS.has(what))) controller.reject(why)
-    else controller.rejection.set({ of: CHAT_COMMANDS.has(what) ? 'chat' : 'room', why })
+    if (controller.view.get() && ('at' in ask || GAME_COMMANDS.has(what))) return controller.reject(why)
+    controller.rejection.set({ of: CHAT_COMMANDS.has(what) ? 'chat' : 'room', why })
+    if (what === 'sit') controller.feedback.set(why) // a link may have asked for the seat, with no list of people open
   }
 
   private updateRoom(room: Room) {

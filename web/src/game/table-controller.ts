@@ -40,8 +40,8 @@ export class TableController {
   readonly narration = new Store<NarrationLine[]>([])
   /** the response to the last tap: a hint, or why a choice is not legal */
   readonly feedback = new Store('')
-  /** the choice that the last hint named, and the table it was about */
-  readonly advised = new Store<{ choice: string; table: Table } | null>(null)
+  /** the choice that the last hint named, and the question it was about */
+  readonly advised = new Store<{ choice: string; question: Table['question'] } | null>(null)
   /** why the server refused a chat message or a command about the people */
   readonly rejection = new Store<Rejection | null>(null)
   readonly busy = new Store(false)
@@ -70,6 +70,8 @@ export class TableController {
   private people: (Person | null)[] = []
   private clock: TableView['clock'] = null
   private immediate = true
+  /** what is done when the engine refuses an event; without it, whoever passed the event on is told */
+  onRefusal: (() => void) | null = null
   private listeners = new Set<EventListener>()
 
   constructor(readonly client: Client) {}
@@ -119,8 +121,8 @@ export class TableController {
     if (!this.backend?.hint || !table?.question) return
     this.feedback.set(t('hint.thinking'))
     const [advice] = await Promise.all([this.backend.hint(), loadMore()]).catch(() => [null])
-    if (this.table !== table) return
-    this.advised.set(advice && { choice: advice.best, table })
+    if (this.table?.question !== table.question) return
+    this.advised.set(advice && { choice: advice.best, question: table.question })
     this.feedback.set(advice ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
   }
 
@@ -190,7 +192,7 @@ export class TableController {
         return
       }
       const event = this.queue.shift() as TableEvent
-      const wait = isGameEvent(event) ? this.playEvent(event) : this.otherEvent(event)
+      const wait = isGameEvent(event) ? this.tryEvent(event) : this.otherEvent(event)
       if (wait > 0 && !this.immediate) {
         this.timer = window.setTimeout(() => {
           this.publish(this.table?.trick)
@@ -214,6 +216,17 @@ export class TableController {
     if (this.immediate || this.backend?.kind !== 'solo' || event.event !== 'act' || event.seat === this.table?.seat) return 0
     if (!String(event.do).startsWith('play') || this.table?.tricksDone || this.table?.trick.cards.some(Boolean)) return 0
     return this.dealtAt + SILENT_MS - performance.now()
+  }
+
+  private tryEvent(event: TableEvent): number {
+    try {
+      return this.playEvent(event)
+    } catch (error) {
+      this.reset()
+      if (!this.onRefusal) throw error
+      this.onRefusal()
+      return 0
+    }
   }
 
   /* Returns how long the event should stay visible, in milliseconds. */

@@ -162,7 +162,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
           <Board
             view={view}
             feedback={feedback}
-            advised={advised?.table === view.table ? advised.choice : ''}
+            advised={advised && advised.question === view.table.question ? advised.choice : ''}
             busy={busy}
             hand={controller.sortedHand()}
             tools={<Tools place="own" context={context} />}

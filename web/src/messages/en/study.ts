@@ -69,6 +69,7 @@ export const study = {
   'editor.solved': 'With open cards, tricks you are sure of: {list}.',
   'editor.sure': '{choice}: {number}',
   'editor.unsolved': 'There is no card to play now, so there is nothing to solve.',
+  'editor.too-long': 'That takes too long to solve. Play a card or two first.',
   'editor.error.card': '“{card}” is not a card. Write rank and suit, as in 5H or 10♠.',
   'editor.error.twice': '{card} is there twice.',
   'editor.error.many': '{card}: a hand has at most five cards.',

@@ -74,6 +74,7 @@ export const study = {
   'editor.solved': 'À cartes ouvertes, levées assurées : {list}.',
   'editor.sure': '{choice} : {number}',
   'editor.unsolved': 'Aucune carte n’est à jouer : il n’y a rien à résoudre.',
+  'editor.too-long': 'La solution demanderait trop de temps. Jouez d’abord une carte ou deux.',
   'editor.error.card': '« {card} » n’est pas une carte. Écrivez la valeur et la couleur, comme 5H ou 10♠.',
   'editor.error.twice': '{card} est là deux fois.',
   'editor.error.many': '{card} : une main a cinq cartes au plus.',

@@ -88,6 +88,7 @@ export const study = {
   'editor.solved': 'Le cártaí oscailte, na cleasa atá cinnte agat: {list}.',
   'editor.sure': '{choice}: {number}',
   'editor.unsolved': 'Níl aon chárta le himirt anois, mar sin níl aon rud le réiteach.',
+  'editor.too-long': 'Thógfadh sé sin rófhada le réiteach. Imir cárta nó dhó ar dtús.',
   'editor.error.card': 'Ní cárta é “{card}”. Scríobh luach agus dath, mar 5H nó 10♠.',
   'editor.error.twice': 'Tá {card} ann faoi dhó.',
   'editor.error.many': '{card}: cúig chárta ar a mhéad atá i lámh.',
