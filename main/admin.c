@@ -1,5 +1,6 @@
 /* `spoilfive admin`: the operator's commands. Most are carried out by the running server, over its socket in the data folder. */
 #include "admin.h"
+#include "serve_flags.h"
 
 #include "record/json.h"
 #include "server/admin/admin.h"
@@ -197,7 +198,8 @@ static int carry_out(const S5Command *command, const char *folder, const char *c
 static int run(const S5Command *command, int argc, char **argv)
 {
     enum { WORDS_MAX = 4 };
-    static char usual[1024];
+    char why[256] = "";
+    S5Text error = s5_text(why, sizeof why);
     const char *words[WORDS_MAX], *value = NULL, *folder = NULL;
     S5Args args = s5_args(command, argc, argv);
     int count = 0;
@@ -213,9 +215,9 @@ static int run(const S5Command *command, int argc, char **argv)
     }
     if (!count)
         return list();
-    if (!folder && !s5_usual_data(command, usual, sizeof usual))
-        return S5_EXIT_FAULT;
-    return carry_out(command, folder ? folder : usual, words, count);
+    if (!folder)
+        folder = s5_usual_data(&error);
+    return folder ? carry_out(command, folder, words, count) : s5_fault(command, "%s", why);
 }
 
 const S5Command s5_admin_command = {S5_ADMIN_WORDS, FLAGS, run};

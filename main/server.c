@@ -1,148 +1,104 @@
-/* The server's program, and its flags. */
+/* The server's program. */
 #include "admin.h"
+#include "serve_flags.h"
 
-#include "server/server.h"
+#include "server/common/logfmt.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { PORT, ADDRESS, LISTEN, DATA, MEMORY, PAGE, PROXIED, ORIGIN, METRICS_PORT, METRICS_ADDRESS, LIMIT };
+enum { WHY_SIZE = 2048 };
 
-static const S5Flag FLAGS[] = {
-    {"port", "N", "port to listen on; 0 picks a free one (default: 4500)"},
-    {"address", "A",
-        "address to listen on; 0.0.0.0 opens the server to the network (default: 127.0.0.1, this machine "
-        "only)"},
-    {"listen", "unix:PATH",
-        "listens on a unix socket instead, for a proxy that speaks TLS; its X-Forwarded-For and -Proto are trusted"},
-    {"data", "FOLDER", "folder of the tables (default: $XDG_STATE_HOME/spoilfive/server)"},
-    {"memory", NULL, "stores nothing: all tables are gone when the server ends"},
-    {"page", "FOLDER",
-        "folder of the built page (default: web/page beside the program, or the installed one)"},
-    {"proxied", NULL, "trusts X-Forwarded-For and X-Forwarded-Proto, for a server behind a proxy"},
-    {"origin", "URL", "origin of the page, as in https://cards.example (default: this server)"},
-    {"metrics-port", "N", "port for /metrics; 0 picks a free one (default: /metrics is not served)"},
-    {"metrics-address", "A", "address for /metrics (default: 127.0.0.1)"},
-    {"limit", "NAME=N…", "changes a limit (docs/api.md lists them); may be repeated"},
-    {NULL, NULL, NULL},
-};
+/* What the server was started with, and what it runs with since it was last reloaded. */
+typedef struct Serving {
+    const S5Command *command;
+    int argc;
+    char **argv;
+    S5ServeFlags started, current;
+} Serving;
 
-bool s5_usual_data(const S5Command *command, char *folder, size_t size)
+/* Says what a reload has changed. What needs a restart differs from the start, not from the reload before. */
+static void say_reloaded(const Serving *serving, const S5ServeFlags *new)
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    const bool own = state && *state == '/';
-    if (!own && !(home && *home == '/')) {
-        s5_fault(command, "there is no home folder; add --data FOLDER or --memory");
-        return false;
-    }
-    snprintf(
-        folder, size, own ? "%s/spoilfive/server" : "%s/.local/state/spoilfive/server", own ? state : home);
-    return true;
+    char changes[WHY_SIZE] = "", waits[WHY_SIZE] = "", unused[WHY_SIZE] = "";
+    S5Text changed = s5_text(changes, sizeof changes), restart = s5_text(waits, sizeof waits),
+           none = s5_text(unused, sizeof unused);
+    s5_serve_flags_compare(&serving->current, new, &changed, &none);
+    none = s5_text(unused, sizeof unused);
+    s5_serve_flags_compare(&serving->started, new, &none, &restart);
+    if (restart.used)
+        s5_logfmt("reloaded", "changed", changed.used ? changes : "nothing", "needs-restart", waits);
+    else
+        s5_logfmt("reloaded", "changed", changed.used ? changes : "nothing");
 }
 
-static const char *usual_page(char *path, size_t size)
+static void on_hangup(void *to, S5Server *server)
 {
-    return s5_beside("web/page", path, size) || s5_beside(S5_PAGE, path, size) ? path : NULL;
-}
-
-static bool take_limit(const S5Command *command, S5ServerConfig *config, const char *value)
-{
-    char why[256] = "";
+    Serving *serving = to;
+    S5ServeFlags new;
+    char why[WHY_SIZE] = "";
     S5Text error = s5_text(why, sizeof why);
-    if (s5_limits_set(&config->limits, value, &error))
-        return true;
-    s5_usage(command, "--limit %s: %s", value, why);
-    return false;
-}
-
-static bool take_port(const S5Command *command, const char *flag, const char *value, int *port)
-{
-    int64_t number;
-    if (!s5_args_number(command, flag, value, 0, 65535, &number))
-        return false;
-    *port = (int)number;
-    return true;
-}
-
-static bool take_listen(const S5Command *command, S5ServerConfig *config, const char *value)
-{
-    static const char HEAD[] = "unix:";
-    if (strncmp(value, HEAD, sizeof HEAD - 1) != 0 || !value[sizeof HEAD - 1]) {
-        s5_usage(command,
-            "--listen takes unix:PATH, as in unix:/run/spoilfive.sock; --address and --port are for TCP");
-        return false;
+    if (s5_serve_flags_read(&new, serving->command, serving->argc, serving->argv, &error) != S5_ARG_END ||
+        !s5_server_reload(server, &new.config, &error)) {
+        s5_logfmt("not-reloaded", "why", why);
+        s5_serve_flags_free(&new);
+        return;
     }
-    return (config->unix_path = value + sizeof HEAD - 1);
+    say_reloaded(serving, &new);
+    s5_serve_flags_free(&serving->current);
+    serving->current = new;
 }
 
-static bool take_flag(
-    const S5Command *command, S5ServerConfig *config, int flag, const char *value, bool *memory)
+static int serve(Serving *serving)
 {
-    switch (flag) {
-    case PORT:
-        return take_port(command, "port", value, &config->port);
-    case ADDRESS:
-        return (config->address = value);
-    case LISTEN:
-        return take_listen(command, config, value);
-    case DATA:
-        return (config->data = value);
-    case MEMORY:
-        return *memory = true;
-    case PAGE:
-        return (config->page = value);
-    case PROXIED:
-        return config->proxied = true;
-    case ORIGIN:
-        return (config->origin = value);
-    case METRICS_PORT:
-        return take_port(command, "metrics-port", value, &config->metrics_port);
-    case METRICS_ADDRESS:
-        return (config->metrics_address = value);
-    default:
-        return take_limit(command, config, value);
-    }
-}
-
-static int serve(const S5Command *command, S5ServerConfig *config, bool memory)
-{
-    static char folder[1024], page[2048];
-    char why[1024] = "";
+    char why[WHY_SIZE] = "";
     S5Text error = s5_text(why, sizeof why);
-    if (memory && config->data)
-        return s5_usage(
-            command, "--memory stores nothing and --data stores everything: use only one of them");
-    if (!memory && !config->data) {
-        if (!s5_usual_data(command, folder, sizeof folder))
-            return S5_EXIT_FAULT;
-        config->data = folder;
-    }
-    if (!config->page)
-        config->page = usual_page(page, sizeof page);
-    return s5_server_run(config, &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
+    S5ServerConfig config = serving->started.config;
+    config.on_hangup = on_hangup;
+    config.to = serving;
+    serving->current = serving->started;
+    serving->current.text = NULL; /* owned once */
+    const bool ran = s5_server_run(&config, &error);
+    s5_serve_flags_free(&serving->current);
+    return ran ? S5_EXIT_DONE : s5_fault(serving->command, "%s", why);
+}
+
+/* Says in one line what the server would do. */
+static int check(const S5Command *command, const S5ServeFlags *flags)
+{
+    char why[WHY_SIZE] = "", place[WHY_SIZE];
+    S5Text error = s5_text(why, sizeof why);
+    const S5ServerConfig *config = &flags->config;
+    if (!s5_server_check(config, &error))
+        return s5_fault(command, "%s", why);
+    if (config->unix_path)
+        snprintf(place, sizeof place, "unix:%s", config->unix_path);
+    else
+        snprintf(place, sizeof place, "port %d of %s", config->port, config->address);
+    printf("All is well: the server would listen on %s, with its tables in %s and the page in %s.\n", place,
+        config->data ? config->data : "memory", config->page ? config->page : "no folder");
+    return S5_EXIT_DONE;
 }
 
 static int run(const S5Command *command, int argc, char **argv)
 {
-    S5ServerConfig config = s5_server_config();
-    S5Args args = s5_args(command, argc, argv);
-    bool memory = false;
-    const char *value = NULL;
-    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (arg == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (arg == S5_ARG_WORD)
-            return s5_usage(command, "unexpected word '%s'; this command takes only flags", value);
-        if (arg == S5_ARG_WRONG || !take_flag(command, &config, arg, value, &memory))
-            return S5_EXIT_USAGE;
-    }
-    return serve(command, &config, memory);
+    Serving serving = {.command = command, .argc = argc, .argv = argv};
+    S5ServeFlags *flags = &serving.started;
+    char why[WHY_SIZE] = "";
+    S5Text error = s5_text(why, sizeof why);
+    const int read = s5_serve_flags_read(flags, command, argc, argv, &error);
+    int status = read == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
+    if (*why)
+        s5_usage(command, "%s", why);
+    if (read == S5_ARG_END)
+        status = flags->check ? check(command, flags) : serve(&serving);
+    s5_serve_flags_free(flags);
+    return status;
 }
 
 int main(int argc, char **argv)
 {
-    static const S5Command COMMAND = {S5_SERVE_WORDS, FLAGS, run};
+    static const S5Command COMMAND = {S5_SERVE_WORDS, s5_flags_serve, run};
     if (argc > 1 && !strcmp(argv[1], s5_admin_command.name))
         return s5_printed(s5_admin_command.name, s5_admin_command.run(&s5_admin_command, argc - 2, argv + 2));
     return s5_printed(COMMAND.name, COMMAND.run(&COMMAND, argc - 1, argv + 1));

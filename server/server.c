@@ -14,19 +14,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <unistd.h>
 
 enum { SOON_MS = 20, PATIENCE_MS = 2500, SIGNALS = 3 };
 
-/* The signals that end it: from the operator, from the keyboard, or when the terminal closes. */
+/* From the operator, from the keyboard, and to reload or when the terminal closes. */
 static const struct {
     int number;
     const char *name;
-} ENDS[SIGNALS] = {{SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"}, {SIGHUP, "SIGHUP"}};
+} HEEDED[SIGNALS] = {{SIGTERM, "SIGTERM"}, {SIGINT, "SIGINT"}, {SIGHUP, "SIGHUP"}};
 
-typedef struct Server {
-    const S5ServerConfig *config;
+struct S5Server {
+    S5ServerConfig config;
     uv_loop_t loop;
-    uv_signal_t ends[SIGNALS];
+    uv_signal_t signals[SIGNALS];
     uv_timer_t ending, watchdog;
     S5Metrics metrics;
     S5Journal *journal;
@@ -34,9 +35,10 @@ typedef struct Server {
     S5Gateway gateway;
     S5Operator operator;
     S5Admin admin;
-    int64_t ends_ms; /* when it stops waiting for clients */
+    int64_t ends_ms;   /* when it stops waiting for clients */
+    bool has_terminal; /* as long as it is open */
     uint8_t secret[S5_SECRET_SIZE];
-} Server;
+};
 
 S5ServerConfig s5_server_config(void)
 {
@@ -56,9 +58,9 @@ static void on_commit(void *to, int writes, double seconds)
     s5_histogram_add(&((S5Metrics *)to)->commit, seconds);
 }
 
-static bool open_journal(Server *s, S5Text *error)
+static bool open_journal(S5Server *s, S5Text *error)
 {
-    const char *data = s->config->data;
+    const char *data = s->config.data;
     bool depends = false;
     if (data && !s5_data_make(data, error))
         return false;
@@ -80,20 +82,19 @@ static bool open_journal(Server *s, S5Text *error)
 /* Waits until clients have been told and reads off the loop are done, but not for ever. */
 static void on_ending(uv_timer_t *timer)
 {
-    Server *s = timer->data;
+    S5Server *s = timer->data;
     if (!s5_gateway_is_empty(&s->gateway) && s5_now_ms() < s->ends_ms)
         return;
     uv_close((uv_handle_t *)&s->ending, NULL);
     uv_stop(&s->loop);
 }
 
-static void on_signal(uv_signal_t *which, int number)
+static void end(S5Server *s, int number)
 {
-    Server *s = which->data;
     for (int i = 0; i < SIGNALS; i++) {
-        uv_signal_stop(&s->ends[i]);
-        if (ENDS[i].number == number)
-            s5_logfmt("closing", "signal", ENDS[i].name);
+        uv_signal_stop(&s->signals[i]);
+        if (HEEDED[i].number == number)
+            s5_logfmt("closing", "signal", HEEDED[i].name);
     }
     s5_notify("STOPPING=1");
     s5_registry_close(s->registry, "The server is going down; it will be back.");
@@ -102,10 +103,23 @@ static void on_signal(uv_signal_t *which, int number)
     uv_timer_start(&s->ending, on_ending, SOON_MS, SOON_MS);
 }
 
-static void close_all(Server *s)
+/* A server that was started by hand does not outlive its terminal. */
+static void on_signal(uv_signal_t *which, int number)
+{
+    S5Server *s = which->data;
+    if (number == SIGHUP && isatty(STDERR_FILENO) == s->has_terminal) {
+        s5_notify_reloading();
+        s->config.on_hangup(s->config.to, s);
+        s5_notify("READY=1");
+    } else {
+        end(s, number);
+    }
+}
+
+static void close_all(S5Server *s)
 {
     for (int i = 0; i < SIGNALS; i++)
-        uv_close((uv_handle_t *)&s->ends[i], NULL);
+        uv_close((uv_handle_t *)&s->signals[i], NULL);
     uv_close((uv_handle_t *)&s->watchdog, NULL);
     s5_operator_end(&s->operator);
     s5_admin_end(&s->admin);
@@ -142,11 +156,11 @@ static void fit_files(int *connections)
 }
 
 /* For people who started it by hand: where a browser on this machine finds the page. */
-static void say_where(const Server *s)
+static void say_where(const S5Server *s)
 {
     static const char *const HERE[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
-    const char *host = s->config->address ? s->config->address : "::";
-    if (s->config->unix_path)
+    const char *host = s->config.address ? s->config.address : "::";
+    if (s->config.unix_path)
         return; /* the proxy knows */
     for (size_t i = 0; i < sizeof HERE / sizeof *HERE; i++)
         host = strcmp(host, HERE[i]) ? host : "localhost";
@@ -162,10 +176,10 @@ static const char *number(char text[16], int value)
     return text;
 }
 
-static void say_open(const Server *s)
+static void say_open(const S5Server *s)
 {
     char port[16], metrics[16];
-    const S5ServerConfig *config = s->config;
+    const S5ServerConfig *config = &s->config;
     const char *data = config->data ? config->data : "memory", *page = config->page ? config->page : "none";
     number(metrics, s->operator.port);
     if (config->unix_path)
@@ -175,7 +189,7 @@ static void say_open(const Server *s)
             number(port, s->gateway.port), "metrics", metrics, "data", data, "page", page);
 }
 
-static bool open_all(Server *s, S5Text *error)
+static bool open_all(S5Server *s, S5Text *error)
 {
     if (!s5_chance_open()) {
         s5_text_add(error, "this machine gives no random numbers");
@@ -184,9 +198,9 @@ static bool open_all(Server *s, S5Text *error)
     if (!open_journal(s, error))
         return false;
     s->gateway =
-        (S5Gateway){.config = s->config, .loop = &s->loop, .journal = s->journal, .metrics = &s->metrics};
+        (S5Gateway){.config = &s->config, .loop = &s->loop, .journal = s->journal, .metrics = &s->metrics};
     const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);
-    s->registry = s5_registry_new(&s->loop, s->journal, &s->config->limits, &s->metrics, s->secret, &out);
+    s->registry = s5_registry_new(&s->loop, s->journal, &s->config.limits, &s->metrics, s->secret, &out);
     s->gateway.registry = s->registry;
     s->operator.gateway = & s->gateway;
     s->admin.gateway = &s->gateway;
@@ -201,7 +215,7 @@ static void on_watchdog(uv_timer_t *timer)
 }
 
 /* Tells systemd that the server is ready, and from then on twice in each of its periods that the loop still turns. */
-static void say_ready(Server *s)
+static void say_ready(S5Server *s)
 {
     const uint64_t period = s5_notify_watchdog_ms() / 2;
     s5_notify("READY=1");
@@ -209,7 +223,7 @@ static void say_ready(Server *s)
         uv_timer_start(&s->watchdog, on_watchdog, period, period);
 }
 
-static void open_loop(Server *s)
+static void open_loop(S5Server *s)
 {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a write that fails says so */
@@ -218,24 +232,24 @@ static void open_loop(Server *s)
     uv_timer_init(&s->loop, &s->watchdog);
     s->ending.data = s;
     for (int i = 0; i < SIGNALS; i++) {
-        uv_signal_init(&s->loop, &s->ends[i]);
-        s->ends[i].data = s;
+        uv_signal_init(&s->loop, &s->signals[i]);
+        s->signals[i].data = s;
     }
 }
 
 bool s5_server_run(const S5ServerConfig *config, S5Text *error)
 {
-    S5ServerConfig fitted = *config;
-    Server *s = calloc(1, sizeof *s);
+    S5Server *s = calloc(1, sizeof *s);
     if (!s)
         return false;
-    fit_files(&fitted.limits.connections);
-    s->config = &fitted;
+    s->config = *config;
+    s->has_terminal = isatty(STDERR_FILENO);
+    fit_files(&s->config.limits.connections);
     open_loop(s);
     const bool good = open_all(s, error);
     if (good) {
         for (int i = 0; i < SIGNALS; i++)
-            uv_signal_start(&s->ends[i], on_signal, ENDS[i].number);
+            uv_signal_start(&s->signals[i], on_signal, HEEDED[i].number);
         say_where(s);
         say_open(s);
         say_ready(s);
@@ -247,4 +261,19 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
     close_all(s);
     free(s);
     return good;
+}
+
+bool s5_server_reload(S5Server *s, const S5ServerConfig *config, S5Text *error)
+{
+    if (!s5_gateway_set_page(&s->gateway, config->page, error))
+        return false;
+    s->config.page = config->page;
+    s->config.origin = config->origin;
+    s->config.limits = config->limits;
+    fit_files(&s->config.limits.connections);
+    const S5NetConfig net_config = s5_gateway_net_config(&s->config);
+    s5_net_configure(s->gateway.net, &net_config);
+    if (s->operator.net)
+        s5_net_configure(s->operator.net, &net_config);
+    return true;
 }

@@ -4,6 +4,8 @@
 
 #include "server/common/limits.h"
 
+typedef struct S5Server S5Server;
+
 typedef struct S5ServerConfig {
     const char *address;         /**< to listen on; null for all addresses of the machine */
     int port;                    /**< 0: any that is free */
@@ -15,18 +17,39 @@ typedef struct S5ServerConfig {
     const char *origin;          /**< of the page, `https://cards.example`; null: this server */
     bool proxied; /**< X-Forwarded-For and -Proto are believed; over a unix socket they always are */
     S5Limits limits;
+
+    /** Called on SIGHUP; it calls s5_server_reload(). */
+    void (*on_hangup)(void *to, S5Server *server);
+    void *to;
 } S5ServerConfig;
 
 /** The usual configuration. */
 S5ServerConfig s5_server_config(void);
 
 /**
- * Runs a server until SIGTERM, SIGINT or SIGHUP.
+ * Runs a server until SIGTERM or SIGINT, or until the terminal that it was started from is closed.
  *
- * config  in
+ * config  in     its texts must outlive the server, except for those that s5_server_reload() replaces
  * error   inout  gets one line that says why it could not start
  * Returns whether it ran.
  */
-bool s5_server_run(const S5ServerConfig *plan, S5Text *error);
+bool s5_server_run(const S5ServerConfig *config, S5Text *error);
+
+/**
+ * Takes what can be changed while a server runs from a configuration: the limits, the origin, and the page, whose files are
+ * read again. Tables in memory keep their limits until they are loaded again.
+ *
+ * config  in     its `page` and `origin` must outlive the server, or the next reload
+ * error   inout  gets one line that says what is wrong; then nothing has changed
+ */
+bool s5_server_reload(S5Server *server, const S5ServerConfig *config, S5Text *error);
+
+/**
+ * Whether a server could start like this. Nothing is made and nothing is changed; a port may be in use, because the server
+ * that is to be replaced may still be running.
+ *
+ * error  inout  gets one line that says what is wrong
+ */
+bool s5_server_check(const S5ServerConfig *config, S5Text *error);
 
 #endif

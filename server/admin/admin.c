@@ -24,7 +24,7 @@ static void answer(const Order *order, S5PutBody *put, const void *from)
     char *bytes = s5_body_make(put, from, &size);
     s5_net_answer(order->admin->net, order->id,
         &(S5NetAnswer){bytes ? 200 : 503, "text/plain; charset=utf-8", "cache-control: no-store\r\n", bytes,
-            size, bytes});
+            size, bytes, NULL});
 }
 
 static void put_nothing(S5Text *text, const void *from)

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const char INDEX[] = "/index.html";
+
 /* Drawn with the page; left out if the page has none. */
 static const char IMAGE[] = "/share.png";
 
@@ -12,10 +14,9 @@ static const char IMAGE[] = "/share.png";
 static const char PLACE[] = "<title>";
 
 typedef struct Invitation {
-    char origin[300]; /* of the page; empty if the request has no usable Host */
-    const S5Files *files;
-    const S5File *page;
-    bool shown; /* the tags */
+    char origin[300];     /* of the page; empty if the request has no usable Host */
+    const S5Files *files; /* as they are when it is answered */
+    bool shown;           /* the tags */
     S5TableOffer offer;
 } Invitation;
 
@@ -99,7 +100,8 @@ static void put_tags(S5Text *text, const Invitation *page)
 static void put_page(S5Text *text, const void *from)
 {
     const Invitation *page = from;
-    const char *html = page->page->as[S5_PACKED_NOT].bytes, *place = strstr(html, PLACE);
+    const char *html = s5_files_find(page->files, INDEX)->as[S5_PACKED_NOT].bytes,
+               *place = strstr(html, PLACE);
     for (const char *c = html; c < place; c++)
         s5_text_char(text, *c);
     if (place && page->shown)
@@ -112,7 +114,10 @@ static void answer(S5Request *r, const S5Table *table)
 {
     Invitation *page = r->own;
     page->shown = table && s5_table_offer(table, &page->offer);
-    if (s5_reply_put(r, put_page, page))
+    page->files = r->gateway->files;
+    if (!s5_files_find(page->files, INDEX))
+        s5_api_page(r); /* the page has gone meanwhile */
+    else if (s5_reply_put(r, put_page, page))
         s5_reply(r, 200, "text/html; charset=utf-8");
     else
         s5_reply_no_memory(r);
@@ -137,16 +142,13 @@ static void take_origin(Invitation *page, const S5Request *r)
 
 void s5_api_invitation(S5Request *r)
 {
-    const S5File *file = s5_files_find(&r->gateway->files, "/index.html");
-    Invitation *page = file ? calloc(1, sizeof *page) : NULL;
+    Invitation *page = s5_files_find(r->gateway->files, INDEX) ? calloc(1, sizeof *page) : NULL;
     *r->token = 0; /* the same for everybody, like the page's files */
     if (!page) {
         s5_api_page(r);
         return;
     }
     r->own = page;
-    page->files = &r->gateway->files;
-    page->page = file;
     take_origin(page, r);
     r->table_query.then = on_table;
     if (s5_gateway_may_guess(r->gateway, r->usage))

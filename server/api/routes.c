@@ -51,7 +51,7 @@ static void say_no_page(S5Request *r)
 
 void s5_api_page(S5Request *r)
 {
-    const S5File *file = s5_files_find(&r->gateway->files, "/index.html");
+    const S5File *file = s5_files_find(r->gateway->files, "/index.html");
     if (file)
         s5_reply_file(r, 200, file);
     else
@@ -60,7 +60,7 @@ void s5_api_page(S5Request *r)
 
 static void answer_file(S5Request *r)
 {
-    const S5File *file = s5_files_find(&r->gateway->files, r->path);
+    const S5File *file = s5_files_find(r->gateway->files, r->path);
     if (file)
         s5_reply_file(r, 200, file);
     else if (!strcmp(r->path, "/"))

@@ -38,7 +38,7 @@ static const S5LimitRow *find(const char *name)
     return row;
 }
 
-static bool refuse_name(S5Text *error, const char *name)
+static void refuse_name(S5Text *error, const char *name)
 {
     const char *names[64];
     int count = 0;
@@ -50,10 +50,9 @@ static bool refuse_name(S5Text *error, const char *name)
     s5_text_add(error, near < 0 ? "'; docs/api.md lists them" : "'; did you mean '");
     s5_text_add(error, near < 0 ? "" : names[near]);
     s5_text_add(error, near < 0 ? "" : "'?");
-    return false;
 }
 
-bool s5_limits_set(S5Limits *limits, const char *text, S5Text *error)
+const S5LimitRow *s5_limits_set(S5Limits *limits, const char *text, S5Text *error)
 {
     const char *sign = strchr(text, '=');
     char name[64];
@@ -62,11 +61,13 @@ bool s5_limits_set(S5Limits *limits, const char *text, S5Text *error)
     for (const char *c = text; *c && c != sign; c++)
         s5_text_char(&copy, *c);
     const S5LimitRow *row = find(name);
-    if (!row->name)
-        return refuse_name(error, name);
+    if (!row->name) {
+        refuse_name(error, name);
+        return NULL;
+    }
     if (sign && s5_text_read_number(sign + 1, &value) && value >= row->least && value <= row->most) {
         put(limits, row, value);
-        return true;
+        return row;
     }
     s5_text_add(error, "the limit ");
     s5_text_add(error, name);
@@ -74,5 +75,5 @@ bool s5_limits_set(S5Limits *limits, const char *text, S5Text *error)
     s5_text_number(error, row->least);
     s5_text_add(error, " to ");
     s5_text_number(error, row->most);
-    return false;
+    return NULL;
 }

@@ -71,7 +71,8 @@ S5Limits s5_limits(void);
  * limits  inout  untouched on failure
  * text    in
  * error   inout  gets one sentence that says what would be right
+ * Returns the row of the limit that was set; null on failure.
  */
-bool s5_limits_set(S5Limits *limits, const char *text, S5Text *error);
+const S5LimitRow *s5_limits_set(S5Limits *limits, const char *text, S5Text *error);
 
 #endif

@@ -1,10 +1,13 @@
 #include "notify.h"
 
+#include <inttypes.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 void s5_notify(const char *state)
@@ -32,4 +35,15 @@ uint64_t s5_notify_watchdog_ms(void)
     if (!time || (process && strtoll(process, NULL, 10) != getpid()))
         return 0;
     return strtoull(time, NULL, 10) / US_PER_MS;
+}
+
+void s5_notify_reloading(void)
+{
+    enum { US_PER_S = 1000000, NS_PER_US = 1000 };
+    char state[64];
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    snprintf(state, sizeof state, "RELOADING=1\nMONOTONIC_USEC=%" PRId64,
+        (int64_t)now.tv_sec * US_PER_S + now.tv_nsec / NS_PER_US);
+    s5_notify(state);
 }

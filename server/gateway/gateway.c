@@ -188,21 +188,16 @@ S5NetConfig s5_gateway_net_config(const S5ServerConfig *config)
         .headers = HEADERS};
 }
 
-static void open_files(S5Gateway *gateway)
-{
-    char why[S5_PATH_SIZE * 2] = "";
-    S5Text error = s5_text(why, sizeof why);
-    if (gateway->config->page && !s5_files_open(&gateway->files, gateway->config->page, &error))
-        s5_logfmt("no-page", "why", why);
-}
-
 bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
 {
+    char why[S5_PATH_SIZE * 2] = "";
+    S5Text no_page = s5_text(why, sizeof why);
     const S5ServerConfig *config = gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
     const S5NetApp app = {
         gateway, admit, gone, on_request, s5_gateway_message, s5_gateway_drained, s5_gateway_closed};
-    open_files(gateway);
+    if (!s5_gateway_set_page(gateway, config->page, &no_page))
+        s5_logfmt("no-page", "why", why);
     gateway->net = s5_net_new(gateway->loop, &net_config, &app);
     if (!gateway->net) {
         s5_text_add(error, "there is no memory");
@@ -212,6 +207,16 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
         return s5_net_listen_unix(gateway->net, config->unix_path, error);
     gateway->port = s5_net_listen(gateway->net, config->address, config->port, error);
     return gateway->port;
+}
+
+bool s5_gateway_set_page(S5Gateway *gateway, const char *page, S5Text *error)
+{
+    S5Files *files = page ? s5_files_open(page, error) : NULL;
+    if (page && !files)
+        return false;
+    s5_files_release(gateway->files);
+    gateway->files = files;
+    return true;
 }
 
 bool s5_gateway_is_empty(const S5Gateway *gateway)
@@ -228,7 +233,7 @@ void s5_gateway_close(S5Gateway *gateway)
 void s5_gateway_free(S5Gateway *gateway)
 {
     s5_net_free(&gateway->net);
-    s5_files_free(&gateway->files);
+    s5_files_release(gateway->files);
     s5_rate_limiter_free(&gateway->addresses);
     s5_rate_limiter_free(&gateway->persons);
     s5_restrictions_free(&gateway->restrictions);

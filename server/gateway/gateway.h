@@ -25,7 +25,7 @@ typedef struct S5Gateway {
     S5Registry *registry;
     S5Metrics *metrics;
     S5Net *net;
-    S5Files files;
+    S5Files *files; /**< of the page; null for none */
     S5RateLimiter addresses, persons;
     S5Restrictions restrictions; /**< by the operator */
     S5Request *requests;         /**< that are not answered yet, or have work under way */
@@ -37,6 +37,9 @@ typedef struct S5Gateway {
 
 /** Opens the gateway, in which config, loop, journal, registry and metrics are filled in. False when it cannot listen. */
 bool s5_gateway_open(S5Gateway *gateway, S5Text *error);
+
+/** Reads a page's files in place of those there are; null for no page. When it cannot, nothing has changed. */
+bool s5_gateway_set_page(S5Gateway *gateway, const char *page, S5Text *error);
 
 /** What a person has used of their limits; null without memory. */
 S5Usage *s5_gateway_person_usage(S5Gateway *gateway, const S5PersonId *who);

@@ -54,7 +54,7 @@ static void on_request(void *to, const S5NetRequest *request)
     }
     s5_net_answer(op->net, request->id,
         &(S5NetAnswer){known ? 200 : 404, "text/plain; version=0.0.4; charset=utf-8",
-            "cache-control: no-store\r\n", bytes, text.used, bytes});
+            "cache-control: no-store\r\n", bytes, text.used, bytes, NULL});
 }
 
 bool s5_operator_open(S5Operator *op, S5Text *error)

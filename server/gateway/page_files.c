@@ -144,14 +144,29 @@ static bool read_folder(S5Files *files, const char *folder, const char *path, in
     return good;
 }
 
-bool s5_files_open(S5Files *files, const char *folder, S5Text *error)
+S5Files *s5_files_open(const char *folder, S5Text *error)
 {
-    return read_folder(files, folder, "", 0, error);
+    S5Files *files = calloc(1, sizeof *files);
+    if (!files) {
+        complain(error, folder);
+        return NULL;
+    }
+    s5_files_keep(files);
+    if (read_folder(files, folder, "", 0, error))
+        return files;
+    s5_files_release(files);
+    return NULL;
+}
+
+S5Files *s5_files_keep(S5Files *files)
+{
+    files->uses++;
+    return files;
 }
 
 const S5File *s5_files_find(const S5Files *files, const char *path)
 {
-    const S5File *file = s5_map_get(&files->map, key_of(path));
+    const S5File *file = files ? s5_map_get(&files->map, key_of(path)) : NULL;
     return file && file->as[S5_PACKED_NOT].bytes ? file : NULL;
 }
 
@@ -173,7 +188,7 @@ S5Packed s5_file_packed(const S5File *file, const char *accepts)
     return S5_PACKED_NOT;
 }
 
-void s5_files_free(S5Files *files)
+static void free_files(S5Files *files)
 {
     size_t at = 0;
     for (S5File *file; (file = s5_map_next(&files->map, &at));) {
@@ -182,4 +197,12 @@ void s5_files_free(S5Files *files)
         free(file);
     }
     s5_map_free(&files->map);
+    free(files);
+}
+
+void s5_files_release(void *which)
+{
+    S5Files *files = which;
+    if (files && --files->uses == 0)
+        free_files(files);
 }

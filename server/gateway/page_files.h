@@ -1,4 +1,4 @@
-/* The page's files, read once: a file that is not in the folder when the server starts is not served. */
+/* The page's files, read at the start and at a reload: a file that came to the folder since then is not served. */
 #ifndef S5_SERVER_PAGE_FILES_H
 #define S5_SERVER_PAGE_FILES_H
 
@@ -22,17 +22,22 @@ typedef struct S5File {
 typedef struct S5Files {
     S5Map map;
     size_t bytes; /**< of all */
+    int uses;     /**< how many still need them: the gateway, and answers under way */
 } S5Files;
 
-/** Reads a folder and its subfolders. False after an error; the files that were read until then stay. */
-bool s5_files_open(S5Files *files, const char *folder, S5Text *error);
+/** Reads a folder and its subfolders. Null, and a sentence, when something in it cannot be read. */
+S5Files *s5_files_open(const char *folder, S5Text *error);
 
-/** The file of a path, `/index.html`; null for none. */
+/** The file of a path, `/index.html`; null for none. `files` may be null. */
 const S5File *s5_files_find(const S5Files *files, const char *path);
 
 /** Which packing a client gets, by its Accept-Encoding. */
 S5Packed s5_file_packed(const S5File *file, const char *accepts);
 
-void s5_files_free(S5Files *files);
+/** Counts one more that needs the files, until s5_files_release(); answers them. */
+S5Files *s5_files_keep(S5Files *files);
+
+/** Frees the files (S5Files) when nobody needs them any more; null is no files. */
+void s5_files_release(void *files);
 
 #endif

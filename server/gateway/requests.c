@@ -149,7 +149,7 @@ void s5_reply(S5Request *r, int status, const char *type)
     put_cookie(r, &headers);
     char *text = r->text;
     r->text = NULL;
-    answer(r, &(S5NetAnswer){status, type, bytes, text, text ? r->text_size : 0, text});
+    answer(r, &(S5NetAnswer){status, type, bytes, text, text ? r->text_size : 0, text, NULL});
     sodium_memzero(bytes, sizeof bytes);
 }
 
@@ -206,7 +206,9 @@ void s5_reply_file(S5Request *r, int status, const S5File *file)
                   .type = known ? NULL : file->type,
                   .headers = bytes,
                   .body = known ? NULL : file->as[packed].bytes,
-                  .size = known ? 0 : file->as[packed].size});
+                  .size = known ? 0 : file->as[packed].size,
+                  .owned = s5_files_keep(r->gateway->files),
+                  .release = s5_files_release});
 }
 
 const char *s5_query_value(const char *query, const char *name, char *value, size_t size)

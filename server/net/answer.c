@@ -10,10 +10,16 @@
 
 enum { HEAD_ROOM = 4096, SLOWEST = 1000 /* bytes per second that a client must take on average */ };
 
-/* Sends the rest of an answer. Copies only the part of the head that could not be sent at once. */
-static bool send_rest(S5Connection *c, S5Span head, S5Span body, void *owned)
+void s5_connection_release(void *owned, void (*release)(void *owned))
 {
-    c->flight = (S5Flight){NULL, body.bytes, body.size, owned};
+    if (owned)
+        (release ? release : free)(owned);
+}
+
+/* Sends the rest of an answer. Copies only the part of the head that could not be sent at once. */
+static bool send_rest(S5Connection *c, S5Span head, S5Span body, const S5NetAnswer *answer)
+{
+    c->flight = (S5Flight){NULL, body.bytes, body.size, answer->owned, answer->release};
     if (head.size) {
         c->flight.head = malloc(head.size);
         if (!c->flight.head)
@@ -31,18 +37,18 @@ static S5Span behind(S5Span span, size_t size)
     return size ? (S5Span){span.bytes + size, span.size - size} : span; /* which may be none */
 }
 
-static void send_answer(S5Connection *c, S5Span head, S5Span body, void *owned)
+static void send_answer(S5Connection *c, S5Span head, S5Span body, const S5NetAnswer *answer)
 {
     const S5Span parts[] = {head, body};
     const ptrdiff_t went = c->net->transport->write(c, parts, body.size ? 2 : 1);
     const size_t gone = went < 0 ? 0 : (size_t)went, of_head = gone < head.size ? gone : head.size;
     if (went >= 0 && gone == head.size + body.size) {
-        free(owned);
+        s5_connection_release(answer->owned, answer->release);
         s5_connection_answered(c);
     } else if (went < 0) {
-        free(owned);
+        s5_connection_release(answer->owned, answer->release);
         s5_connection_drop(c);
-    } else if (!send_rest(c, behind(head, of_head), behind(body, gone - of_head), owned)) {
+    } else if (!send_rest(c, behind(head, of_head), behind(body, gone - of_head), answer)) {
         s5_connection_drop(c);
     }
 }
@@ -112,19 +118,19 @@ void s5_connection_answer(S5Connection *c, const S5NetAnswer *answer)
     s5_connection_enter(c, S5_CONN_ANSWERING);
     c->patience = (uint32_t)(((size_t)c->net->config.request_s + answer->size / SLOWEST) * S5_NET_SWEEPS);
     if (head.full) {
-        free(answer->owned);
+        s5_connection_release(answer->owned, answer->release);
         s5_connection_drop(c);
         return;
     }
-    send_answer(c, (S5Span){head.start, head.used}, (S5Span){answer->body, bodiless ? 0 : answer->size},
-        answer->owned);
+    send_answer(
+        c, (S5Span){head.start, head.used}, (S5Span){answer->body, bodiless ? 0 : answer->size}, answer);
 }
 
 bool s5_net_answer(S5Net *net, S5NetId id, const S5NetAnswer *answer)
 {
     S5Connection *c = s5_net_find(net, id, S5_CONN_ASKED);
     if (!c) {
-        free(answer->owned);
+        s5_connection_release(answer->owned, answer->release);
         return false;
     }
     s5_connection_answer(c, answer);
@@ -136,7 +142,7 @@ static S5NetAnswer error_of(int status, S5ApiError error, const char *sentence)
 {
     enum { ROOM = 512 };
     char *bytes = malloc(ROOM);
-    S5NetAnswer answer = {status, "application/json", "cache-control: no-store\r\n", bytes, 0, bytes};
+    S5NetAnswer answer = {status, "application/json", "cache-control: no-store\r\n", bytes, 0, bytes, NULL};
     if (!bytes)
         return answer;
     S5Text body = s5_text(bytes, ROOM);

@@ -162,7 +162,7 @@ void s5_connection_closed(S5Connection *c)
     free(c->in);
     free(c->out);
     free(c->flight.head);
-    free(c->flight.owned);
+    s5_connection_release(c->flight.owned, c->flight.release);
     if (socket && !net->ending)
         net->app.closed(net->app.to, c->own);
     if (c->admitted && !net->ending)
@@ -288,8 +288,8 @@ void s5_connection_ended(S5Connection *c)
 void s5_connection_written(S5Connection *c, bool good)
 {
     free(c->flight.head);
-    free(c->flight.owned);
-    c->flight = (S5Flight){NULL, NULL, 0, NULL};
+    s5_connection_release(c->flight.owned, c->flight.release);
+    c->flight = (S5Flight){0};
     c->writing = false;
     c->stuck = 0;
     if (c->state == S5_CONN_GONE)
@@ -357,6 +357,11 @@ S5Net *s5_net_make(const S5NetConfig *config, const S5NetApp *app, const S5Trans
     net->app = *app;
     net->transport = transport;
     return net;
+}
+
+void s5_net_configure(S5Net *net, const S5NetConfig *config)
+{
+    net->config = *config;
 }
 
 S5NetCount s5_net_count(const S5Net *net)

@@ -69,7 +69,8 @@ typedef struct S5Flight {
     char *head;       /**< owned */
     const char *body; /**< after the head */
     size_t body_size;
-    void *owned; /**< the buffer that holds the body, to be freed; null: it is not freed */
+    void *owned;                  /**< what holds the body, to be freed; null: it is not freed */
+    void (*release)(void *owned); /**< as in S5NetAnswer */
 } S5Flight;
 
 /** The first member of what a transport keeps for a connection. */
@@ -179,6 +180,9 @@ void s5_connection_answer(S5Connection *connection, const S5NetAnswer *answer);
 
 /** Refuses with a status of s5_http_status() that has a sentence; the connection ends after it. */
 void s5_connection_refuse(S5Connection *connection, int status);
+
+/** Frees what an answer owned. */
+void s5_connection_release(void *owned, void (*release)(void *owned));
 
 /** An answer has been sent. */
 void s5_connection_answered(S5Connection *connection);

@@ -290,22 +290,59 @@ static int listen_on_first(S5Net *net, const struct addrinfo *at)
     return port;
 }
 
+/* All addresses where a program does not name one; the first accepts both families. */
+static const char *address_of(const char *address)
+{
+    return address ? address : has_kind(AF_INET6) ? "::" : "0.0.0.0";
+}
+
+static bool fail_address(S5Text *error, const char *address)
+{
+    s5_text_add(error, address_of(address));
+    s5_text_add(error, " is not an address of this machine");
+    return false;
+}
+
 int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)
 {
     char where[ADDRESS_SIZE];
-    const char *every = has_kind(AF_INET6) ? "::" : "0.0.0.0"; /* the first accepts both families */
-    struct addrinfo *found = look_up(address ? address : every, port);
+    struct addrinfo *found = look_up(address_of(address), port);
     const int had = listen_on_first(net, found);
     snprintf(where, sizeof where, "port %d", port);
-    if (!found) {
-        s5_text_add(error, address ? address : every);
-        s5_text_add(error, " is not an address of this machine");
-    } else if (!had) {
+    if (!found)
+        fail_address(error, address);
+    else if (!had)
         fail(error, where, "is it in use already?");
-    }
     if (found)
         freeaddrinfo(found);
     return had;
+}
+
+/* The error with which a socket is bound to an address; 0 for none. */
+static int try_to_bind(const struct addrinfo *at)
+{
+    const int file = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC, 0), on = 1;
+    const bool good = file >= 0 && setsockopt(file, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on) == 0 &&
+                      bind(file, at->ai_addr, at->ai_addrlen) == 0;
+    const int wrong = good ? 0 : errno;
+    if (file >= 0)
+        close(file);
+    return wrong;
+}
+
+bool s5_net_can_listen(const char *address, int port, S5Text *error)
+{
+    char where[ADDRESS_SIZE];
+    struct addrinfo *found = look_up(address_of(address), port);
+    if (!found)
+        return fail_address(error, address);
+    int wrong = EADDRNOTAVAIL;
+    for (const struct addrinfo *at = found; at && wrong && wrong != EADDRINUSE; at = at->ai_next)
+        wrong = try_to_bind(at);
+    freeaddrinfo(found);
+    snprintf(where, sizeof where, "port %d", port);
+    return !wrong || wrong == EADDRINUSE ||
+           (wrong == EADDRNOTAVAIL ? fail_address(error, address) : fail(error, where, strerror(wrong)));
 }
 
 /* Whether somebody is listening on a unix socket. */
@@ -319,17 +356,37 @@ static bool is_in_use(const struct sockaddr_un *place)
     return used;
 }
 
+/* The place of a unix socket, where a socket or nothing is. */
+static bool place_of(const char *path, struct sockaddr_un *place, S5Text *error)
+{
+    struct stat what;
+    *place = (struct sockaddr_un){.sun_family = AF_UNIX};
+    if (strlen(path) >= sizeof place->sun_path)
+        return fail(error, path, "the path of a unix socket has at most 107 bytes");
+    memcpy(place->sun_path, path, strlen(path) + 1);
+    return lstat(path, &what) != 0 || S_ISSOCK(what.st_mode) ||
+           fail(error, path, "there is a file that is not a socket");
+}
+
+bool s5_net_can_listen_unix(const char *path, S5Text *error)
+{
+    struct sockaddr_un place;
+    if (!place_of(path, &place, error))
+        return false;
+    char *folder = place.sun_path, *slash = strrchr(folder, '/');
+    if (slash)
+        slash[slash == folder] = 0;
+    return access(slash ? folder : ".", W_OK | X_OK) == 0 || fail(error, path, strerror(errno));
+}
+
 bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error)
 {
     enum { MODE = 0660 };
-    struct sockaddr_un place = {.sun_family = AF_UNIX};
+    struct sockaddr_un place;
     struct stat what;
-    if (strlen(path) >= sizeof place.sun_path)
-        return fail(error, path, "the path of a unix socket has at most 107 bytes");
-    memcpy(place.sun_path, path, strlen(path) + 1);
+    if (!place_of(path, &place, error))
+        return false;
     if (lstat(path, &what) == 0) {
-        if (!S_ISSOCK(what.st_mode))
-            return fail(error, path, "there is a file that is not a socket");
         if (is_in_use(&place))
             return fail(error, path, "another server listens there");
         unlink(path);

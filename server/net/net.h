@@ -85,8 +85,9 @@ typedef struct S5NetAnswer {
     const char *headers; /**< further headers, each ended by CR LF; null for none */
     const char *body;
     size_t size;
-    /** Freed with free() when the answer has been sent, even if nobody takes it; null: the body outlives the front. */
+    /** Freed when the answer has been sent, even if nobody takes it; null: the body outlives the front. */
     void *owned;
+    void (*release)(void *owned); /**< frees it; null: free() does */
 } S5NetAnswer;
 
 /** What a front has counted, for metrics. */
@@ -119,6 +120,13 @@ int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error);
 
 /** Listens on a unix socket (mode 0660), replacing one that nobody listens on; false, and a sentence, if it can't. */
 bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error);
+
+/** Whether s5_net_listen() or s5_net_listen_unix() would succeed, apart from another server that listens there now. */
+bool s5_net_can_listen(const char *address, int port, S5Text *error);
+bool s5_net_can_listen_unix(const char *path, S5Text *error);
+
+/** Changes the configuration, which is copied. It counts for what arrives from now on. */
+void s5_net_configure(S5Net *net, const S5NetConfig *config);
 
 /** Answers a request; false if its client has gone or it has been answered. Also for a request that asks for a
  * WebSocket. */

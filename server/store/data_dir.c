@@ -69,6 +69,34 @@ bool s5_data_make(const char *folder, S5Text *error)
     return false;
 }
 
+/* Leaves of a path the part of it that there is; "." where there is none of it. */
+static void keep_what_is_there(char *path)
+{
+    struct stat what;
+    while (stat(path, &what) != 0 && errno == ENOENT) {
+        char *slash = strrchr(path, '/');
+        if (!slash)
+            strcpy(path, ".");
+        else
+            slash[slash == path] = 0;
+    }
+}
+
+bool s5_data_check(const char *folder, S5Text *error)
+{
+    char path[PATH_SIZE], file[PATH_SIZE + 16];
+    struct stat what;
+    S5Text text = s5_text(path, sizeof path);
+    s5_text_add(&text, folder);
+    keep_what_is_there(path);
+    if (stat(path, &what) == 0 && !S_ISDIR(what.st_mode))
+        return fail(error, path, "it is a file; --data must be a folder, or where one can be made");
+    if (access(path, W_OK | X_OK) != 0)
+        return fail(error, path, strerror(errno));
+    snprintf(file, sizeof file, "%s/tables.db", path);
+    return access(file, F_OK) != 0 || access(file, R_OK | W_OK) == 0 || fail(error, file, strerror(errno));
+}
+
 /* --------------------------------------------------------------------- lock */
 
 static bool refuse_lock(S5DataLock *lock, const char *folder, S5Text *error)

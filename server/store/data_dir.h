@@ -14,6 +14,13 @@ enum { S5_SECRET_SIZE = 32 };
  */
 bool s5_data_make(const char *folder, S5Text *error);
 
+/**
+ * Whether s5_data_make() and the files in the folder would succeed; nothing is made.
+ *
+ * error  inout  gets what is wrong, one line
+ */
+bool s5_data_check(const char *folder, S5Text *error);
+
 /** A lock on a folder. All fields are -1 while nothing is locked. */
 typedef struct S5DataLock {
     int folder; /**< the folder's own descriptor: nobody can remove what is locked there */

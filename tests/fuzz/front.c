@@ -174,7 +174,7 @@ static void answer(S5NetId id, unsigned how)
         (how & 7) == 2 ? 0
         : owned        ? 300
                        : sizeof LASTING,
-        body};
+        body, NULL};
     s5_net_answer(world.net, id, &with);
 }
 

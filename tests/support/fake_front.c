@@ -122,6 +122,11 @@ static char *keep(const char *bytes, size_t size)
     return copy;
 }
 
+void s5_net_configure(S5Net *of, const S5NetConfig *config)
+{
+    (void)of, (void)config;
+}
+
 bool s5_net_answer(S5Net *of, S5NetId id, const S5NetAnswer *answer)
 {
     FakeRequest *r = find(id);
@@ -130,7 +135,8 @@ bool s5_net_answer(S5Net *of, S5NetId id, const S5NetAnswer *answer)
     check(!r->answers++, "a second answer");
     r->status = answer->status;
     r->body = keep(answer->body, answer->size);
-    free(answer->owned);
+    if (answer->owned)
+        (answer->release ? answer->release : free)(answer->owned);
     return !r->gone;
 }
 
