@@ -39,7 +39,7 @@ enum {
         {"plot", "FILE", "draws the result with gnuplot, as an SVG picture"}
 
 const S5Flag s5_flags_arena[] = {
-    S5_SETUP_FLAGS,
+    S5_SETUP_FLAGS("spoil-five"),
     {"bot", "B…",
         "who plays: a level ({levels}), LEVEL@NODES for one with a search budget, exec:COMMAND, or a fixed "
         "opponent ({fixed}); given at least twice: everybody plays everybody"},

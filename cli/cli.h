@@ -82,6 +82,7 @@ const char *s5_args_file(
 enum { S5_SETUP_OPTIONS_MAX = 64 };
 typedef struct S5Setup {
     const char *rules;  /**< a preset's name or a rule-set file; null for the usual game */
+    bool common;        /**< the usual game is Spoil Five as most sources have it: s5_common_spoil_five() */
     int players, sides; /**< −1 where not given */
     const char *options[S5_SETUP_OPTIONS_MAX]; /**< NAME=VALUE */
     int option_count;
@@ -100,11 +101,11 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules);
 /** Frees what the setup owns; the rules must not be used any more. */
 void s5_setup_free(S5Setup *setup);
 
-/** The flags of every command that sets up a game, for its table. */
-#define S5_SETUP_FLAGS                                                                           \
-    {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file (default: spoil-five)"}, \
-        {"players", "N", "how many play (default: the preset's usual number)"},                  \
-        {"sides", "K", "how many sides; 0 means that everybody plays alone"},                    \
+/** The flags of every command that sets up a game, for its table; `usual` names the game that is played without them. */
+#define S5_SETUP_FLAGS(usual)                                                                   \
+    {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file (default: " usual ")"}, \
+        {"players", "N", "how many play (default: the preset's usual number)"},                 \
+        {"sides", "K", "how many sides; 0 means that everybody plays alone"},                   \
         {"option", "NAME=VALUE…", "changes an option of the rules; may be repeated"}
 
 /**
@@ -135,9 +136,10 @@ int s5_run_rules(const S5Command *command, int argc, char **argv);
 int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
 int s5_run_solve(const S5Command *command, int argc, char **argv);
+int s5_run_stats(const S5Command *command, int argc, char **argv);
 
 extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_perft[], s5_flags_review[],
-    s5_flags_rules[], s5_flags_simulate[], s5_flags_solve[];
+    s5_flags_rules[], s5_flags_simulate[], s5_flags_solve[], s5_flags_stats[];
 
 /** Plays in plain lines, as the session's plan says; returns the exit status. */
 int s5_play_lines(const S5Command *command, S5Session *session, const S5Preferences *preferences);

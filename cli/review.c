@@ -131,7 +131,7 @@ static void weigh(S5Review *review, S5Decision *d, S5PlayerContext *context, S5S
     d->place = s5_advice_find(&d->advice, &d->choice);
     d->mistake = s5_advice_mistake(&d->advice, d->place);
     d->accuracy = s5_advice_accuracy(&d->advice, d->place);
-    d->chips = rules->kind == S5_POOL;
+    d->chips = s5_advice_in_chips(rules);
     d->solved = d->state.phase == S5_PHASE_PLAY &&
                 s5_solve_state(solver, rules, &d->state, d->state.turn, &d->open) == S5_OK;
 }

@@ -245,8 +245,8 @@ static void put_decision(const S5Decision *d, const S5TableView *table)
     if (d->accuracy >= 0)
         printf("\"accuracy\":%" PRId32 ",", d->accuracy);
     printf("\"mistake\":%s,\"unit\":\"%s\",\"reason\":\"%s\",\"why\":%s,\"choices\":[",
-        d->mistake ? "true" : "false", table->rules.kind == S5_POOL ? "chips" : "percent",
-        s5_reason_name(d->advice.reason), why);
+        d->mistake ? "true" : "false", s5_advice_unit_name(&table->rules), s5_reason_name(d->advice.reason),
+        why);
     for (int i = 0; i < d->advice.count; i++) {
         printf("%s", i ? "," : "");
         put_weighed(&d->advice.choice[i]);

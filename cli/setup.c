@@ -199,12 +199,19 @@ static void complain_table(const S5Command *command, const S5Preset *preset, con
         preset->name, s5_status_sentence(status), players, by_players, sides, by_sides);
 }
 
+static S5Options usual_options(const S5Setup *setup, const S5Preset *preset)
+{
+    if (setup->file)
+        return *s5_rule_file_options(setup->file);
+    return setup->common && !setup->rules ? s5_common_spoil_five() : s5_preset_options(preset);
+}
+
 bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
 {
     const S5Preset *preset = find_preset(command, setup);
     if (!preset)
         return false;
-    S5Options options = setup->file ? *s5_rule_file_options(setup->file) : s5_preset_options(preset);
+    S5Options options = usual_options(setup, preset);
     for (int i = 0; i < setup->option_count; i++)
         if (is_given_before(command, setup, i) ||
             !set_option(command, &options, preset->kind, setup->options[i]))

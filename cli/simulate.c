@@ -12,7 +12,7 @@
 enum { RULES, PLAYERS, SIDES, OPTION, GAMES, HANDS, SEED, BOT, BOT_TIME, NODES, LEGAL, RECORD };
 
 const S5Flag s5_flags_simulate[] = {
-    S5_SETUP_FLAGS,
+    S5_SETUP_FLAGS("spoil-five"),
     {"games", "G", "how many games (default: 1)"},
     {"hands", "H", "ends each game after this many hands (the option hands)"},
     {"seed", "S", "seed of all random numbers: the same seed and bots give the same bytes (default: 1)"},

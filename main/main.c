@@ -27,6 +27,7 @@ static const S5Command COMMANDS[] = {
         s5_run_solve},
     {"review", "FILE [--seat S] [--json] …", "says what each decision of a record was worth", s5_flags_review,
         s5_run_review},
+    {"stats", "[--json]", "says how you did in the games that you played here", s5_flags_stats, s5_run_stats},
     {"bot", "[--level L] [--seed S]", "a computer player that speaks the bot protocol", s5_flags_bot,
         s5_run_bot},
     {S5_SERVE_WORDS, NULL, s5_run_serve},

@@ -14,7 +14,7 @@
 enum { RULES, PLAYERS, SIDES, OPTION, BOT, BOT_TIME, NODES, SEED, NAME, SEAT, NEW, PACE, PLAIN, ASCII };
 
 const S5Flag s5_flags_play[] = {
-    S5_SETUP_FLAGS,
+    S5_SETUP_FLAGS("Spoil Five as most sources have it"),
     {"bot", "B…",
         "who plays at the other seats, in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
         "protocol; may be repeated (default: expert)"},
@@ -197,6 +197,7 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
         .limits = s5_bot_limits(),
         .seed = -1,
         .seat = -1};
+    s.setup.common = true;
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;

@@ -26,12 +26,22 @@ const char *s5_reason_name(S5Reason reason)
 
 /* --------------------------------------------------------------- statistics */
 
+bool s5_advice_in_chips(const S5Rules *rules)
+{
+    return rules->kind == S5_POOL;
+}
+
+const char *s5_advice_unit_name(const S5Rules *rules)
+{
+    return s5_advice_in_chips(rules) ? "chips" : "percent";
+}
+
 /* The factor from the search's worth to the units of an advice. */
 static int64_t scale_of(const S5Rules *rules, const S5View *view)
 {
     const S5Standing now = s5_standing_of(view);
     const int64_t unit = s5_worth_unit(rules, &now, view->seat);
-    return rules->kind == S5_POOL ? unit * 1000 : unit * 100 * 1000 / S5_PROB_ONE;
+    return s5_advice_in_chips(rules) ? unit * 1000 : unit * 100 * 1000 / S5_PROB_ONE;
 }
 
 static int32_t scaled(int64_t mean, int64_t scale)

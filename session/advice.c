@@ -102,7 +102,7 @@ static void put_number(S5Text *text, int64_t thousandths, int digits, bool sign)
 
 const char *s5_advice_unit(const S5TableView *table)
 {
-    return table->rules.kind == S5_POOL ? "chips" : "% of the game";
+    return s5_advice_in_chips(&table->rules) ? "chips" : "% of the game";
 }
 
 void s5_advice_amount(S5Text *text, const S5Weighed *choice)

@@ -101,11 +101,16 @@ static bool take_lock(S5SaveFile *store)
                        "another folder");
 }
 
+bool s5_save_locate(S5SaveFile *store)
+{
+    *store = (S5SaveFile){.lock = -1, .file = -1};
+    return find_folder(store);
+}
+
 bool s5_save_open(S5SaveFile *store)
 {
     char games[S5_PATH_MAX];
-    *store = (S5SaveFile){.lock = -1, .file = -1};
-    return find_folder(store) && make_folder(store, store->folder) && s5_save_path(store, "games", games) &&
+    return s5_save_locate(store) && make_folder(store, store->folder) && s5_save_path(store, "games", games) &&
            make_folder(store, games) && take_lock(store);
 }
 

@@ -5,6 +5,7 @@
  *   start.c      a new game, and one that is resumed
  *   session.c    deals, turns and acts, each on disk before it is told
  *   save_file.c  the record on disk: folder, lock, one write for each act, resuming after a kill
+ *   statistics.c statistics_tell.c  how the person did in the games on disk, counted and told
  *   locale.c     whether the terminal shows symbols
  *   phrase.c     sentences with names, cards and suits in them
  *   position.c   the parts of a position that are drawn: what was led, the hand, the scores
@@ -236,6 +237,9 @@ typedef struct S5SavedGame {
 } S5SavedGame;
 
 typedef enum S5FindResult { S5_FOUND_NOTHING, S5_FOUND_GAME, S5_FOUND_DAMAGED, S5_FOUND_FAULT } S5FindResult;
+
+/** Finds the state folder, and neither makes nor locks it; on failure returns false, and `fault` says why. */
+bool s5_save_locate(S5SaveFile *store);
 
 /** Opens and locks the state folder; on failure returns false, and `fault` says why. */
 bool s5_save_open(S5SaveFile *store);

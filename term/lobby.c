@@ -1,6 +1,8 @@
 /* The lobby: the choice of what to play. It starts with the last choices, and Enter plays. */
 #include "lobby.h"
 
+#include "session/statistics.h"
+
 #include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -422,6 +424,16 @@ static void rules(S5App *app)
     s5_text_page_show(app);
 }
 
+static void stats(S5App *app)
+{
+    static S5Statistics statistics;
+    S5TableView *table = &app->session->table;
+    s5_statistics_read(&app->session->store, &statistics);
+    s5_text_page_start(app, "How you did in the games that you played here", table);
+    s5_statistics_tell(table, &statistics);
+    s5_text_page_show(app);
+}
+
 static void help(S5App *app)
 {
     s5_text_page_start(app, "Help", NULL);
@@ -452,6 +464,7 @@ static const S5Action ACTIONS[] = {
     {S5_KEY_PAGE_UP, "PgUp", NULL, "ten rows up", NULL, page_up},
     {S5_KEY_PAGE_DOWN, "PgDn", NULL, "ten rows down", NULL, page_down},
     {'i', "i", "rules", "the rules of this game", NULL, rules},
+    {'s', "s", "stats", "how you did in the games that you played here", NULL, stats},
     {'?', "?", "help", "this page", NULL, help},
     {'q', "q", "quit", "leaves", NULL, leave},
     {S5_KEY_ESCAPE, "Esc", NULL, "goes to the first row; quits from there", NULL, escape},

@@ -30,10 +30,38 @@ static void value_rules(const S5App *app, int index, S5Text *text)
     s5_text_add(text, app->lobby.preset->title);
 }
 
+/* What makes a game different, a sentence; null for a rule-set file's. */
+static const char *about(const S5Preset *preset)
+{
+    for (int i = 0; i < s5_preset_listed_count(); i++)
+        if (s5_preset_find(s5_preset_listed(i)->name) == preset)
+            return s5_preset_listed(i)->about;
+    return NULL;
+}
+
+/* Whether the rules are those of Spoil Five for somebody who has not chosen others. */
+static bool is_common(const S5Lobby *lobby)
+{
+    const S5Options common = s5_common_spoil_five();
+    for (int option = 0; option < S5_OPTION_COUNT; option++)
+        if (s5_option_get(&lobby->options, option) != s5_option_get(&common, option))
+            return false;
+    return lobby->preset == s5_preset(0);
+}
+
 static void explain_rules(const S5App *app, int index, S5Text *text)
 {
     const S5Preset *preset = app->lobby.preset;
+    const char *sentence = about(preset);
     (void)index;
+    if (sentence) {
+        s5_text_add(text, sentence);
+        s5_text_char(text, ' ');
+    }
+    if (is_common(&app->lobby)) {
+        s5_text_add(text, "Where the five sources differ, these are the rules that most of them have.");
+        return;
+    }
     const bool own = app->lobby.file && preset == s5_rule_file_preset(app->lobby.file);
     s5_text_add(text, preset->name);
     s5_text_add(text, ": ");
@@ -55,7 +83,7 @@ static void turn_rules(S5App *app, int index, int step)
             at = i;
     at = (at + step + all) % all;
     const S5Preset *preset = at < presets ? s5_preset(at) : s5_rule_file_preset(lobby->file);
-    const S5Options usual = s5_preset_options(preset);
+    const S5Options usual = preset == s5_preset(0) ? s5_common_spoil_five() : s5_preset_options(preset);
     s5_lobby_take(lobby, preset, at < presets ? &usual : s5_rule_file_options(lobby->file));
 }
 

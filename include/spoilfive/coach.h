@@ -51,7 +51,7 @@ extern "C" {
     X(LEAD_PLAIN, "lead a plain card and keep the trumps for later")                                \
     X(FEW_BEAT, "of the cards still out only {count} can beat it")                                  \
     X(WINS_MOST, "it gives the best chance to win the hand: {chance} in 100")                       \
-    X(BEST, "it does best on average over all deals that fit what you have seen")
+    X(BEST, "on the whole it works out best, whatever the others may hold")
 
 typedef enum S5Reason {
 #define S5_REASON_ENUM(NAME, sentence) S5_REASON_##NAME,
@@ -123,6 +123,12 @@ typedef struct S5Advice {
  */
 S5_API void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context, const S5Choice *made,
     S5Advice *advice);
+
+/** Whether worth is counted in chips, as in pool games; in all others it is in hundredths of the game. */
+S5_API bool s5_advice_in_chips(const S5Rules *rules);
+
+/** The name of the unit of worth in JSON, `chips` or `percent`. Static text. */
+S5_API const char *s5_advice_unit_name(const S5Rules *rules);
 
 /** The place of a choice in an advice, or −1. */
 S5_API int s5_advice_find(const S5Advice *advice, const S5Choice *choice);

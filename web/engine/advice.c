@@ -55,7 +55,7 @@ void s5_page_put_advice(S5Text *text, const S5Rules *rules, const S5Advice *advi
     S5_PUT(text, "\"best\":");
     s5_page_put_choice(text, &advice->choice[0].choice);
     S5_FIELD(text, "unit");
-    s5_text_add(text, rules->kind == S5_POOL ? "\"chips\"" : "\"percent\"");
+    s5_text_json(text, s5_advice_unit_name(rules));
     S5_FIELD(text, "reason");
     s5_text_json(text, s5_reason_name(advice->reason));
     put_places(text, advice);

@@ -73,7 +73,7 @@ export const rulebook = {
   'reason.LEAD_PLAIN': 'lead a plain card and keep the trumps for later',
   'reason.FEW_BEAT': 'of the cards still out only {count} can beat it',
   'reason.WINS_MOST': 'it gives the best chance to win the hand: {chance} in 100',
-  'reason.BEST': 'it does best on average over all deals that fit what you have seen',
+  'reason.BEST': 'on the whole it works out best, whatever the others may hold',
   'rule.HEAD_PLAYERS': 'The players',
   'rule.TABLES_ALONE': 'With {numbers} players, each plays for themselves.',
   'rule.TABLES_SIDES': 'With {numbers} players, there are {sides} sides.',

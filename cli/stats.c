@@ -1,0 +1,85 @@
+/* `spoilfive stats`: how the person did in the games that were played here. */
+#include "play.h"
+#include "session/statistics.h"
+
+#include <stdio.h>
+
+enum { JSON };
+
+const S5Flag s5_flags_stats[] = {
+    {"json", NULL, "one JSON document"},
+    {NULL, NULL, NULL},
+};
+
+static void print_line(void *to, int indent, const char *text)
+{
+    s5_console_line(to, indent, text);
+}
+
+static void print(const S5Statistics *statistics)
+{
+    static S5Console screen;
+    static S5TableView table;
+    screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
+    table.narrator = (S5Narrator){.line = print_line, .to = &screen};
+    s5_statistics_tell(&table, statistics);
+}
+
+/* -------------------------------------------------------------------- JSON */
+
+static void print_text(const char *field, const char *value)
+{
+    char bytes[2 * S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_text_json(&text, value);
+    printf("\"%s\":%s,", field, bytes);
+}
+
+static void print_row(const S5StatisticsRow *row)
+{
+    printf("{");
+    print_text("rules", row->rules);
+    print_text("title", row->title);
+    print_text("level", row->level);
+    printf("\"games\":%d,\"won\":%d,\"expected\":%d,\"hands\":%d,\"tricks\":%d,\"score\":%d,\"unit\":\"%s\",",
+        row->games, row->won, row->expected, row->hands, row->tricks, (int)row->score,
+        s5_kind(row->kind)->unit);
+    printf("\"pools\":%d,\"jinks\":%d,\"jinks_made\":%d,\"bids\":%d,\"bids_made\":%d,\"last\":[", row->pools,
+        row->jinks, row->jinks_made, row->bids, row->bids_made);
+    for (int i = 0; i < row->last; i++)
+        printf("%s%s", i ? "," : "", row->last_won[i] ? "true" : "false");
+    printf("]}");
+}
+
+static void print_json(const S5Statistics *statistics)
+{
+    printf("{\"rows\":[");
+    for (int i = 0; i < statistics->rows; i++) {
+        printf(i ? ",\n" : "\n");
+        print_row(&statistics->row[i]);
+    }
+    printf("]}\n");
+}
+
+int s5_run_stats(const S5Command *command, int argc, char **argv)
+{
+    static S5Statistics statistics;
+    S5SaveFile store;
+    S5Args args = s5_args(command, argc, argv);
+    const char *value;
+    bool json = false;
+    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        if (flag == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (flag == S5_ARG_WORD)
+            return s5_usage(command, "unexpected word '%s'; spoilfive stats --help lists the flags", value);
+        if (flag == S5_ARG_WRONG)
+            return S5_EXIT_USAGE;
+        json = json || flag == JSON;
+    }
+    if (!s5_save_locate(&store))
+        return s5_fault(command, "%s", store.fault);
+    s5_statistics_read(&store, &statistics);
+    (json ? print_json : print)(&statistics);
+    return S5_EXIT_DONE;
+}

@@ -1,0 +1,46 @@
+/* How a person does in the games on disk: the finished ones, and the hands of those that are not. */
+#ifndef S5_STATISTICS_H
+#define S5_STATISTICS_H
+
+#include "session.h"
+
+enum { S5_STATISTICS_MAX = 64, S5_STATISTICS_LAST = 10 };
+
+/** One game against one level. */
+typedef struct S5StatisticsRow {
+    char title[S5_PLAYER_NAME_MAX]; /**< the preset's, or the rule-set file's */
+    char rules[S5_PLAYER_NAME_MAX]; /**< the name of the preset */
+    char level[S5_BOT_NAME_MAX];    /**< empty where the others are of several levels */
+    S5Kind kind;
+    int games, won;                    /**< finished */
+    int expected;                      /**< how many of them chance alone would have won, in 1/1000 */
+    int hands;                         /**< of unfinished games, too */
+    int tricks;                        /**< the person's own */
+    int32_t score;                     /**< chips won or lost, or points */
+    int pools;                         /**< that the person or their side won */
+    int jinks, jinks_made;             /**< by the person */
+    int bids, bids_made;               /**< likewise */
+    int last;                          /**< how many of `last_won` there are */
+    bool last_won[S5_STATISTICS_LAST]; /**< of the last games, the newest last */
+} S5StatisticsRow;
+
+typedef struct S5Statistics {
+    S5StatisticsRow row[S5_STATISTICS_MAX]; /**< what was played most first */
+    int rows;
+    char newest[S5_PATH_MAX]; /**< the record of the last finished game; empty for none */
+    int newest_seat;          /**< the person's in it */
+} S5Statistics;
+
+/**
+ * Reads the games on disk; it takes no lock, so a game may be going on. Lines that can't be read are passed over, and so
+ * are games that nobody played at this terminal.
+ *
+ * store       in   its folder; see s5_save_locate()
+ * statistics  out
+ */
+void s5_statistics_read(const S5SaveFile *store, S5Statistics *statistics);
+
+/** Tells them, a paragraph for each row; with nothing to tell, says how to begin. */
+void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics);
+
+#endif
