@@ -13,9 +13,12 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { DATA };
+
+enum { NOT_NOW = 409 /* the status of an answer */ };
 
 static const S5Flag FLAGS[] = {
     {"data", "FOLDER", "folder of the server's tables (default: $XDG_STATE_HOME/spoilfive/server)"},
@@ -25,7 +28,7 @@ static const S5Flag FLAGS[] = {
 /* A command that is carried out here: `words` are those after its name. */
 typedef int Here(const S5Command *command, const char *data, const char *const *words);
 
-static Here run_backup, run_restore;
+static Here run_backup, run_restore, run_expire;
 
 static const struct AdminRow {
     const char *name, *words, *about;
@@ -135,11 +138,16 @@ static int print_answer(const S5Command *command, const char *said)
     return exit;
 }
 
+static int no_server(const S5Command *command, const char *folder)
+{
+    return s5_fault(command, "no server that you may command runs on %s: %s", folder, strerror(errno));
+}
+
 static int ask_server(const S5Command *command, const char *folder, const char *const *words, int count)
 {
     const int server = connect_to(folder);
     if (server < 0)
-        return s5_fault(command, "no server that you may command runs on %s: %s", folder, strerror(errno));
+        return no_server(command, folder);
     char *said = ask(server, words, count);
     close(server);
     const int status = print_answer(command, said);
@@ -161,6 +169,48 @@ static int run_restore(const S5Command *command, const char *data, const char *c
     char why[4096] = "";
     S5Text error = s5_text(why, sizeof why);
     return s5_restore(words[0], data, &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
+}
+
+/* ----------------------------------------------------------------- retention */
+
+/* The file is there, so the table may go; one that somebody has opened meanwhile stays. */
+static bool drop_table(void *to, const char *code, int64_t entries, S5Text *error)
+{
+    const char *data = to;
+    char number[24];
+    int status = 0;
+    snprintf(number, sizeof number, "%lld", (long long)entries);
+    const int server = connect_to(data);
+    char *said = server < 0 ? NULL : ask(server, (const char *[]){"drop", code, number}, 3);
+    const bool answered = said && sscanf(said, "HTTP/1.1 %d", &status) == 1;
+    if (server >= 0)
+        close(server);
+    free(said);
+    if (answered && status == 200)
+        printf("%s\n", code);
+    if (answered && (status == 200 || status == NOT_NOW))
+        return true;
+    s5_text_add(error, "the server has not deleted ");
+    s5_text_add(error, code);
+    return false;
+}
+
+static int run_expire(const S5Command *command, const char *data, const char *const *words)
+{
+    enum { DAY_S = 86400, DAYS_MOST = 36500 };
+    char why[4096] = "";
+    S5Text error = s5_text(why, sizeof why);
+    int64_t days;
+    const int server = connect_to(data);
+    if (server < 0)
+        return no_server(command, data);
+    close(server);
+    if (!s5_args_number(command, "DAYS", words[0], 0, DAYS_MOST, &days))
+        return S5_EXIT_USAGE;
+    const int64_t before_ms = ((int64_t)time(NULL) - days * DAY_S) * 1000;
+    return s5_export_old(data, before_ms, words[1], drop_table, (void *)(uintptr_t)data, &error)
+               ? S5_EXIT_DONE
+               : s5_fault(command, "%s", why);
 }
 
 /* ----------------------------------------------------------------- commands */

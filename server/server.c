@@ -124,7 +124,7 @@ static void close_all(S5Server *s)
     s5_operator_end(&s->operator);
     s5_admin_end(&s->admin);
     s5_gateway_end(&s->gateway);
-    while (s->gateway.working || (s->registry && !s5_registry_is_idle(s->registry)))
+    while (s->gateway.working || s->admin.working || (s->registry && !s5_registry_is_idle(s->registry)))
         uv_run(&s->loop, UV_RUN_ONCE);
     if (s->journal)
         s5_journal_close(&s->journal); /* everything that was asked for is on disk now */

@@ -1,4 +1,4 @@
-#include "admin.h"
+#include "admin_internal.h"
 
 #include "record/json.h"
 #include "server/common/logfmt.h"
@@ -9,12 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* A command that is being carried out: its words, the first one after its name. */
-typedef struct Order {
-    S5Admin *admin;
-    S5NetId id;
-    const char *word; /* or null */
-} Order;
+enum { CONFLICT = 409 /* the status of errors that otherwise only tables answer */ };
 
 /* ----------------------------------------------------------------- answers */
 
@@ -32,9 +27,15 @@ static void put_nothing(S5Text *text, const void *from)
     (void)text, (void)from;
 }
 
-static void refuse(const Order *order, S5ApiError error, const char *sentence)
+void s5_admin_done(const Order *order)
 {
-    s5_net_refuse(order->admin->net, order->id, s5_api_error_status(error), error, sentence);
+    answer(order, put_nothing, NULL);
+}
+
+void s5_admin_refuse(const Order *order, S5ApiError error, const char *sentence)
+{
+    const int status = s5_api_error_status(error);
+    s5_net_refuse(order->admin->net, order->id, status ? status : CONFLICT, error, sentence);
 }
 
 /* ---------------------------------------------------------------- listings */
@@ -105,7 +106,7 @@ static void on_table(S5TableQuery *query, const S5Table *table)
         search->order.word = offer.code;
         answer(&search->order, put_people, &search->order);
     } else {
-        refuse(&search->order, S5_API_UNKNOWN, "There is no such table.");
+        s5_admin_refuse(&search->order, S5_API_UNKNOWN, "There is no such table.");
     }
     forget(search->order.admin, search);
 }
@@ -118,7 +119,7 @@ static void do_people(const Order *order)
     }
     Search *search = malloc(sizeof *search);
     if (!search) {
-        refuse(order, S5_API_BUSY, S5_NO_MEMORY);
+        s5_admin_refuse(order, S5_API_BUSY, S5_NO_MEMORY);
         return;
     }
     *search = (Search){.query = {.then = on_table}, .next = order->admin->searches, .order = *order};
@@ -135,11 +136,11 @@ static void restrict_to(const Order *order, S5Restriction which, bool so)
     S5Gateway *gateway = order->admin->gateway;
     const char *whom = which == S5_CLOSED && s5_table_code_read(order->word, code) ? code : order->word;
     if (!s5_restrict(&gateway->restrictions, which, whom, so, &error)) {
-        refuse(order, S5_API_MALFORMED, why);
+        s5_admin_refuse(order, S5_API_MALFORMED, why);
         return;
     }
     s5_registry_enforce(gateway->registry);
-    answer(order, put_nothing, NULL);
+    s5_admin_done(order);
 }
 
 static void do_ban(const Order *order)
@@ -186,11 +187,50 @@ static void do_read_only(const Order *order)
 {
     const bool on = !strcmp(order->word, "on");
     if (!on && strcmp(order->word, "off") != 0) {
-        refuse(order, S5_API_MALFORMED, "read-only takes on or off.");
+        s5_admin_refuse(order, S5_API_MALFORMED, "read-only takes on or off.");
         return;
     }
     s5_journal_set_read_only(order->admin->gateway->journal, on);
-    answer(order, put_nothing, NULL);
+    s5_admin_done(order);
+}
+
+/* ---------------------------------------------------------------- deleting */
+
+static void do_forget(const Order *order)
+{
+    s5_admin_forget(order);
+}
+
+static void on_dropped(void *to, S5JournalResult result, S5Version version)
+{
+    Order *order = to;
+    (void)version;
+    if (result == S5_JOURNAL_OK)
+        s5_admin_done(order);
+    else if (result == S5_JOURNAL_CONFLICT)
+        s5_admin_refuse(order, S5_API_NOT_NOW, "There is no such table, or it has other entries by now.");
+    else
+        s5_admin_refuse(order, S5_API_BUSY, "That could not be saved; try again in a moment.");
+    order->admin->working--;
+    free(order);
+}
+
+static void do_drop(const Order *order)
+{
+    char code[S5_CODE_SIZE];
+    Order *dropping = malloc(sizeof *dropping);
+    if (!dropping || !s5_table_code_read(order->word, code) ||
+        s5_registry_has(order->admin->gateway->registry, code)) {
+        s5_admin_refuse(order, S5_API_NOT_NOW, "There is no such table, or somebody is there.");
+        free(dropping);
+        return;
+    }
+    *dropping = (Order){.admin = order->admin, .id = order->id};
+    order->admin->working++;
+    s5_journal_write(order->admin->gateway->journal,
+        &(S5JournalWrite){
+            .amends = S5_AMENDS_TABLE, .table = code, .expected = strtoull(order->second, NULL, 10)},
+        on_dropped, dropping);
 }
 
 /* ---------------------------------------------------------------- requests */
@@ -212,14 +252,22 @@ static const struct OrderRow *row_of(const char *name)
     return NULL;
 }
 
+/* How many words a command takes besides its name. */
+static size_t words_of(const struct OrderRow *row)
+{
+    return !*row->words ? 0 : strchr(row->words, ' ') ? 2 : 1;
+}
+
 static void carry_out(S5Admin *admin, S5NetId id, const json_t *words)
 {
     const struct OrderRow *row = row_of(json_string_value(json_array_get(words, 0)));
-    const Order order = {admin, id, json_string_value(json_array_get(words, 1))};
-    const size_t most = row && *row->words ? 2 : 1, least = row && *row->words && *row->words != '[' ? 2 : 1;
-    const size_t count = json_array_size(words);
-    if (!row || count > most || count < least || (count == 2 && !order.word)) {
-        refuse(&order, S5_API_MALFORMED, "That is not a command of this server, or it has other words.");
+    const Order order = {
+        admin, id, json_string_value(json_array_get(words, 1)), json_string_value(json_array_get(words, 2))};
+    const size_t most = row ? words_of(row) : 0, least = row && *row->words == '[' ? 0 : most;
+    const size_t count = (size_t)(order.word != NULL) + (order.second != NULL);
+    if (!row || count > most || count < least || json_array_size(words) != count + 1) {
+        s5_admin_refuse(
+            &order, S5_API_MALFORMED, "That is not a command of this server, or it has other words.");
         return;
     }
     s5_logfmt("admin", "command", row->name);
@@ -229,12 +277,12 @@ static void carry_out(S5Admin *admin, S5NetId id, const json_t *words)
 static void on_request(void *to, const S5NetRequest *request)
 {
     S5Admin *admin = to;
-    const Order unknown = {admin, request->id, NULL};
+    const Order unknown = {admin, request->id, NULL, NULL};
     json_t *words = json_loadb(request->body, request->body_size, JSON_REJECT_DUPLICATES, NULL);
     if (request->head->method == S5_HTTP_POST && s5_span_is(request->head->path, "/admin"))
         carry_out(admin, request->id, words);
     else
-        refuse(&unknown, S5_API_UNKNOWN, "There is only POST /admin here.");
+        s5_admin_refuse(&unknown, S5_API_UNKNOWN, "There is only POST /admin here.");
     json_decref(words);
 }
 

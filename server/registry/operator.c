@@ -44,6 +44,22 @@ void s5_registry_enforce(S5Registry *registry)
     }
 }
 
+/* ----------------------------------------------------------------- changing */
+
+void s5_registry_reload(S5Registry *registry, const char *code)
+{
+    S5LiveTable *live = s5_map_get(&registry->tables, s5_map_key(code));
+    if (!live)
+        return;
+    live->stale = true;
+    s5_registry_settle(live);
+}
+
+bool s5_registry_has(const S5Registry *registry, const char *code)
+{
+    return s5_map_get(&registry->tables, s5_map_key(code));
+}
+
 /* ------------------------------------------------------------------- people */
 
 static void put_id(S5Text *text, const uint8_t id[S5_PERSON_ID_SIZE])

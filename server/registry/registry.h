@@ -117,6 +117,12 @@ void s5_registry_restrict(S5Registry *registry, const S5Restrictions *restrictio
 /** Dismisses everybody who is banned, and all who are at closed tables. */
 void s5_registry_enforce(S5Registry *registry);
 
+/** The entries of a table were changed: if it is in memory it is loaded again. */
+void s5_registry_reload(S5Registry *registry, const char *code);
+
+/** Whether a table is in memory. */
+bool s5_registry_has(const S5Registry *registry, const char *code);
+
 /** The next table in memory, from *at = 0 on; null at the end. */
 const S5Table *s5_registry_next_table(const S5Registry *registry, size_t *at);
 

@@ -4,6 +4,8 @@
 
 #include "spoilfive/text.h"
 
+#include <stdint.h>
+
 /**
  * Copies what a data folder has, as it is at one moment, into a new folder. That has its name only when all of it is on disk and has been
  * checked; only this user may read it. A server may run meanwhile.
@@ -21,5 +23,19 @@ bool s5_backup(const char *data, const char *to, S5Text *error);
  * Returns whether the copy is in place.
  */
 bool s5_restore(const char *from, const char *data, S5Text *error);
+
+/** Is given a table whose entries are on disk as a file; false to end with what `error` says. */
+typedef bool S5TakeExported(void *to, const char *code, int64_t entries, S5Text *error);
+
+/**
+ * Writes the entries of each table that nothing was written at since a moment to `folder`/CODE.jsonl, for this user alone, and gives it to
+ * `take`. A server may run meanwhile.
+ *
+ * before_ms  in     the moment, in milliseconds since 1970
+ * error      inout  gets what is wrong, one line
+ * Returns whether all was done.
+ */
+bool s5_export_old(
+    const char *data, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error);
 
 #endif

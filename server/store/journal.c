@@ -16,7 +16,7 @@ typedef struct Waiting {
     void *to;
     S5JournalResult answer;
     S5Version version;
-    S5PersonId sits;
+    S5PersonId sits, stranger;
     S5GameRow game;
     char day[S5_DAY_SIZE], table[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
     bool hidden;
@@ -316,6 +316,10 @@ static Waiting *copy(const S5JournalWrite *write)
     if (write->sits) {
         w->sits = *write->sits;
         w->write.sits = &w->sits;
+    }
+    if (write->stranger) {
+        w->stranger = *write->stranger;
+        w->write.stranger = &w->stranger;
     }
     if (write->game) {
         w->game = *write->game;

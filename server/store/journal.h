@@ -68,6 +68,15 @@ typedef struct S5GameRow {
     S5SeatRow seat[S5_SEATS_MAX];
 } S5GameRow;
 
+/** What the operator changes of what has been written. A store in memory cannot: it answers a conflict. */
+typedef enum S5Amendment {
+    S5_AMENDS_NOTHING,
+    S5_AMENDS_ENTRY, /**< the entry `position` of `table` becomes `lines` */
+    S5_AMENDS_TABLE, /**< `table` goes with its games and places, if it has the version `expected` */
+    /** The row and the places of `sits` go; in finished games they become `stranger`, whose name is `name`. */
+    S5_AMENDS_PERSON
+} S5Amendment;
+
 /** What is written together, or not at all. Null or empty fields are left out. */
 typedef struct S5JournalWrite {
     const char *table;  /**< gets an entry, */
@@ -81,6 +90,9 @@ typedef struct S5JournalWrite {
     /** `sits` tries the deal of this day at the table; a second try, or a place there, is a conflict. */
     const char *day;
     const S5GameRow *game; /**< ended with this entry; a second one of the same id is a conflict */
+    S5Amendment amends;    /**< if anything: only the fields that it names count */
+    uint64_t position;     /**< counted from 1, as s5_journal_read() does */
+    const S5PersonId *stranger;
 } S5JournalWrite;
 
 typedef enum S5JournalResult {

@@ -234,7 +234,7 @@ static S5JournalResult write_one(
     Memory *m = (Memory *)store;
     const bool tried = write->sits && write->day && (has_tried(m, write) || has_place(m, write));
     const bool taken = tried || (write->game && has_game(m, write->game->id));
-    S5JournalResult answer = taken ? S5_JOURNAL_CONFLICT : S5_JOURNAL_OK;
+    S5JournalResult answer = taken || write->amends ? S5_JOURNAL_CONFLICT : S5_JOURNAL_OK;
     if (answer == S5_JOURNAL_OK && write->table)
         answer = write_entry(m, write, version);
     if (answer == S5_JOURNAL_OK && write->sits && (write->name || write->hidden))

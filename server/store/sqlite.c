@@ -36,6 +36,9 @@ static const char *const STEPS[] = {
     /* Entries that were written before have none. */
     "ALTER TABLE entry ADD COLUMN checksum INTEGER;",
     "ALTER TABLE person ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;",
+    /* What belongs to a table that goes. */
+    "CREATE INDEX game_table ON game (\"table\");"
+    "CREATE INDEX place_table ON place (\"table\");",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -161,8 +164,7 @@ void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5PersonId *wh
     sqlite3_bind_blob(statement, place, who->bytes, S5_PERSON_ID_SIZE, SQLITE_STATIC);
 }
 
-/* Why a write fails, for people. */
-static const char *reason(int result)
+const char *s5_sqlite_reason(int result)
 {
     switch (result) {
     case SQLITE_FULL:
@@ -189,7 +191,7 @@ static int run(S5Sqlite *s, int which)
     const int result = sqlite3_step(s->write[which]);
     sqlite3_reset(s->write[which]);
     if (result != SQLITE_DONE && result != SQLITE_CONSTRAINT)
-        s->why = reason(result);
+        s->why = s5_sqlite_reason(result);
     return result;
 }
 
@@ -330,13 +332,11 @@ static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
     return answer;
 }
 
-/* A write is committed whole or not at all, so a conflict undoes its earlier parts. */
-static S5JournalResult write_one(
-    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
+static S5JournalResult write_parts(
+    S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
 {
-    S5Sqlite *s = (S5Sqlite *)store;
-    S5JournalResult answer = run(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
-    if (answer == S5_JOURNAL_OK && write->table)
+    S5JournalResult answer = S5_JOURNAL_OK;
+    if (write->table)
         answer = write_entry(s, write, now_ms, version);
     if (answer == S5_JOURNAL_OK && write->sits && (write->name || write->hidden))
         answer = write_person(s, write);
@@ -344,6 +344,17 @@ static S5JournalResult write_one(
         answer = write_place(s, write, now_ms);
     if (answer == S5_JOURNAL_OK && write->game)
         answer = write_game(s, write->game);
+    return answer;
+}
+
+/* A write is committed whole or not at all, so a conflict undoes its earlier parts. */
+static S5JournalResult write_one(
+    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    S5JournalResult answer = run(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
+    if (answer == S5_JOURNAL_OK)
+        answer = write->amends ? s5_sqlite_amend(s, write) : write_parts(s, write, now_ms, version);
     if (answer == S5_JOURNAL_CONFLICT && run(s, BACK) != SQLITE_DONE)
         answer = S5_JOURNAL_FAULT;
     return answer != S5_JOURNAL_FAULT && run(s, RELEASE) != SQLITE_DONE ? S5_JOURNAL_FAULT : answer;
@@ -354,7 +365,8 @@ static S5JournalResult write_one(
 static bool open_writer(S5Sqlite *s, S5Text *error)
 {
     s->writer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
-        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA wal_autocheckpoint = 0",
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA wal_autocheckpoint = 0; "
+        "PRAGMA secure_delete = ON",
         error);
     if (!s->writer || !migrate(s->writer, error) ||
         !s5_sqlite_prepare(s->writer, s->write, WRITING_SQL, WRITINGS, error))

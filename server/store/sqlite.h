@@ -64,6 +64,14 @@ void s5_sqlite_bind_text(sqlite3_stmt *statement, int place, const char *text);
 /** Binds a person. The bytes must outlive the step. */
 void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5PersonId *who);
 
+/** Why a statement that ended with `result` has failed, for people; static. */
+const char *s5_sqlite_reason(int result);
+
+/* sqlite_amend.c */
+
+/** Changes what was written, as the operator asks; within the journal's transaction. */
+S5JournalResult s5_sqlite_amend(S5Sqlite *s, const S5JournalWrite *write);
+
 /* sqlite_read.c */
 
 /** Opens the connections that read and fills in the store's functions that read; false with `error` filled in. */

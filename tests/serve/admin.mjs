@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { Line, call, folder, must, person, program, run, start, stop, table } from './server.mjs'
+import { Line, Player, call, folder, metrics, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
 
 const FAST = { pace_ms: 0, between_s: 600, silent_s: 1, clock_s: 0 }
 
@@ -173,4 +173,95 @@ async function reads_only() {
   })
 }
 
-run([lists_tables_and_people, says_what_is_wrong, keeps_people_out, keeps_addresses_out, mutes, closes_a_table, reads_only])
+/* A whole game of one hand against computer players. */
+async function game(server, cookie, code, seat) {
+  const player = new Player(server, code, cookie, 0)
+  await player.line.event('at')
+  if (seat !== undefined) player.line.send({ do: 'sit', seat, name: 'Maeve' })
+  return player
+}
+
+const sql = (data, what) => spawnSync('sqlite3', [path.join(data, 'tables.db'), what], { encoding: 'utf8' }).stdout.trim()
+const SHORT = { rules: 'twenty-five', players: 3, options: { target: 0, hands: 1 }, settings: { ...FAST, between_s: 0 } }
+
+async function forgets_a_person() {
+  const data = folder()
+  let server = await start([], { data })
+  const [maeve, bob] = [await person(server), await person(server)]
+  await call(server, 'POST', '/api/me', { cookie: maeve, body: '{"name":"Maeve Byrne"}' })
+  const code = await table(server, maeve, SHORT)
+  const [her, his] = [await game(server, maeve, code, 0), await game(server, bob, code)]
+  his.line.send({ do: 'sit', seat: 1, name: 'Bob' })
+  await his.line.find((event) => event.event === 'table' && event.seat === 1, 'a seat')
+  her.line.send({ do: 'say', text: 'My phone number' })
+  his.line.send({ do: 'say', text: 'Well I never' })
+  her.line.send({ do: 'start' })
+  await soon(Promise.all([her.over, his.over]), 'the end')
+  const { id } = objects(data, 'people').find(({ name }) => name === 'Maeve')
+  must(sql(data, 'SELECT group_concat(lines) FROM entry').includes('Maeve'), 'she is there')
+  must(admin(data, 'forget', id.slice(1)).status === 1, 'no id')
+  listed(data, 'forget', id)
+  const left = await new Line(server, code, maeve).find(({ event }) => event === 'table', 'the table')
+  must(left.seat === null && left.seats[0].name === 'Somebody' && left.seats[1].name === 'Bob', JSON.stringify(left.seats))
+  const mine = (await call(server, 'GET', '/api/me', { cookie: maeve })).json
+  must(mine.name === '' && mine.tables.length === 0, JSON.stringify(mine))
+  must((await call(server, 'GET', '/api/games', { cookie: maeve })).json.games.length === 0, 'no games of hers')
+  const [his_game] = (await call(server, 'GET', '/api/games', { cookie: bob })).json.games
+  must(his_game.names.slice(0, 2).join() === 'Somebody,Bob', JSON.stringify(his_game))
+  const record = await call(server, 'GET', `/api/games/${his_game.id}`)
+  must(record.status === 200 && record.text.includes('Somebody') && !record.text.includes('Maeve'), record.text.slice(0, 200))
+  fs.writeFileSync(path.join(data, 'record'), record.text)
+  must(spawnSync(program, ['check', path.join(data, 'record')]).status === 0, 'it is sound')
+  her.line.end()
+  his.line.end()
+  await stop(server)
+  const said = sql(data, 'SELECT group_concat(lines) FROM entry')
+  must(!said.includes('Maeve') && !said.includes('phone') && said.includes('Well I never') && !said.includes(id), 'in no entry')
+  for (const name of fs.readdirSync(data).filter((name) => name.startsWith('tables.db')))
+    must(!fs.readFileSync(path.join(data, name)).includes('Maeve'), `nor between the pages of ${name}`)
+  server = await start([], { data })
+  must((await call(server, 'GET', `/api/tables/${code}`, { cookie: bob })).json.seat === 1, 'the table still loads')
+  await stop(server)
+}
+
+async function deletes_what_is_old() {
+  await withData(async ({ data, server }) => {
+    const [ann, bob] = [await person(server), await person(server)]
+    const old = await table(server, ann, SHORT)
+    const player = await game(server, ann, old, 0)
+    await player.line.find((event) => event.event === 'table' && event.seat === 0, 'a seat')
+    player.line.send({ do: 'start' })
+    await soon(player.over, 'the end')
+    player.line.end()
+    const fresh = await table(server, bob, SHORT)
+    const busy = await table(server, ann, SHORT)
+    sql(data, `PRAGMA busy_timeout = 9000; UPDATE entry SET at_ms = at_ms - 10 * 86400000 WHERE "table" <> '${fresh}'`)
+    const line = new Line(server, busy, ann)
+    await line.event('at')
+    const shelf = path.join(folder(), 'shelf')
+    must(listed(data, 'expire', '20', shelf).length === 0, 'nothing is that old')
+    await soon((async () => { while (objects(data, 'tables').some(({ code }) => code === old)) await sleep(100) })(), 'it to be unloaded')
+    must(listed(data, 'expire', '5', shelf).join() === old, 'one table goes')
+    must(fs.readdirSync(shelf).sort().join() === [`${old}.jsonl`, `${busy}.jsonl`].sort().join(), fs.readdirSync(shelf).join())
+    must((fs.statSync(path.join(shelf, `${old}.jsonl`)).mode & 0o777) === 0o600, 'only for the operator')
+    const lines = fs.readFileSync(path.join(shelf, `${old}.jsonl`), 'utf8').trim().split('\n').map((text) => JSON.parse(text).event)
+    must(lines[0] === 'open' && lines.includes('end-game'), lines.join())
+    must((await call(server, 'GET', `/api/tables/${old}`, { cookie: ann })).status === 404, 'it is gone')
+    must((await call(server, 'GET', '/api/games', { cookie: ann })).json.games.length === 0, 'and its game')
+    must((await call(server, 'GET', '/api/me', { cookie: ann })).json.tables.map(({ code }) => code).join() === busy, 'and the place')
+    must((await call(server, 'GET', `/api/tables/${fresh}`, { cookie: bob })).status === 200, 'others are there')
+    must(admin(data, 'drop', fresh, '7').status === 1, 'not with other entries')
+    line.end()
+  }, ['--limit', 'unload_s=1'])
+}
+
+/* The alarms that the operator is told to set are on metrics that there are. */
+async function has_what_alarms_need() {
+  await withData(async ({ server }) => {
+    const text = await metrics(server)
+    const names = fs.readFileSync('docs/operations.md', 'utf8').match(/spoilfive_\w+/g)
+    must(names.length > 5 && names.every((name) => text.includes(`${name} `) || text.includes(`${name}{`)), names.join())
+  })
+}
+
+run([has_what_alarms_need, forgets_a_person, deletes_what_is_old, lists_tables_and_people, says_what_is_wrong, keeps_people_out, keeps_addresses_out, mutes, closes_a_table, reads_only])

@@ -1,0 +1,21 @@
+/* Private to this folder. */
+#ifndef S5_SERVER_ADMIN_INTERNAL_H
+#define S5_SERVER_ADMIN_INTERNAL_H
+
+#include "admin.h"
+
+/* A command that is being carried out, with its words; they last as long as the call. */
+typedef struct Order {
+    S5Admin *admin;
+    S5NetId id;
+    const char *word, *second; /* or null */
+} Order;
+
+/** Answers that it is done, or why not. */
+void s5_admin_done(const Order *order);
+void s5_admin_refuse(const Order *order, S5ApiError error, const char *sentence);
+
+/** Deletes what is stored of a person. */
+void s5_admin_forget(const Order *order);
+
+#endif

@@ -1,0 +1,227 @@
+/*
+ * Deleting what is stored of a person. Their name, what they said in a seat, and the hash of their token go out of the entries of their
+ * tables, the last entry first, so that what shows which seats were theirs goes last: after a kill, the command can be given again. It goes
+ * through the tables twice, since a table that was in memory may have written their name once more before it was loaded again.
+ */
+#include "admin_internal.h"
+
+#include "server/table/anonymize.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROUNDS = 2 };
+
+/* An entry without the person. */
+typedef struct Changed {
+    uint64_t position;
+    char *text;
+} Changed;
+
+typedef struct Forgetting {
+    Order order;
+    uv_work_t job;
+    S5PersonId who, stranger;
+    S5Anonymizer anonymizer;
+    char (*tables)[S5_CODE_SIZE];
+    size_t table_count, table; /* the one that is being read */
+    int round;
+    uint64_t position; /* that was read */
+    Changed *changed;
+    size_t changed_count, written; /* answers that have come */
+    bool good;
+} Forgetting;
+
+static void end(Forgetting *f, const char *why)
+{
+    if (why)
+        s5_admin_refuse(&f->order, S5_API_BUSY, why);
+    else
+        s5_admin_done(&f->order);
+    for (size_t i = 0; i < f->changed_count; i++)
+        free(f->changed[i].text);
+    free(f->changed);
+    free(f->tables);
+    f->order.admin->working--;
+    free(f);
+}
+
+static S5Journal *journal_of(const Forgetting *f)
+{
+    return f->order.admin->gateway->journal;
+}
+
+/* ------------------------------------------------------------ off the loop */
+
+static bool take_place(void *to, const char *table, int64_t since_ms)
+{
+    Forgetting *f = to;
+    char(*more)[S5_CODE_SIZE] = realloc(f->tables, (f->table_count + 1) * sizeof *more);
+    (void)since_ms;
+    f->good = more;
+    if (!more)
+        return false;
+    f->tables = more;
+    s5_copy_text(f->tables[f->table_count++], S5_CODE_SIZE, table);
+    return true;
+}
+
+static void find_tables(uv_work_t *job)
+{
+    Forgetting *f = job->data;
+    f->good = true;
+    f->good = s5_journal_places(journal_of(f), &f->who, NULL, take_place, f) && f->good;
+}
+
+static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
+{
+    Forgetting *f = to;
+    char *text = NULL;
+    (void)version;
+    f->position++;
+    f->good = s5_table_anonymize(&f->anonymizer, lines, size, &text);
+    if (!text)
+        return f->good;
+    Changed *more = realloc(f->changed, (f->changed_count + 1) * sizeof *more);
+    f->good = more;
+    if (!more) {
+        free(text);
+        return false;
+    }
+    f->changed = more;
+    f->changed[f->changed_count++] = (Changed){f->position, text};
+    return true;
+}
+
+static void read_table(uv_work_t *job)
+{
+    Forgetting *f = job->data;
+    char why[256] = "";
+    S5Text error = s5_text(why, sizeof why);
+    f->position = 0;
+    f->good = true;
+    f->good =
+        s5_journal_read(journal_of(f), f->tables[f->table], 1, UINT64_MAX, take_entry, f, &error) && f->good;
+}
+
+/* -------------------------------------------------------------- on the loop */
+
+static void next_table(Forgetting *f);
+
+static void on_forgotten(void *to, S5JournalResult answer, S5Version version)
+{
+    (void)version;
+    end(to, answer == S5_JOURNAL_OK ? NULL : "That could not be saved; try again in a moment.");
+}
+
+static void forget_rows(Forgetting *f)
+{
+    const S5JournalWrite write = {
+        .amends = S5_AMENDS_PERSON, .sits = &f->who, .stranger = &f->stranger, .name = S5_SOMEBODY};
+    s5_journal_write(journal_of(f), &write, on_forgotten, f);
+}
+
+static void table_done(Forgetting *f)
+{
+    s5_registry_reload(f->order.admin->gateway->registry, f->tables[f->table]);
+    for (size_t i = 0; i < f->changed_count; i++)
+        free(f->changed[i].text);
+    f->changed_count = f->written = 0;
+    f->table++;
+    next_table(f);
+}
+
+static void on_replaced(void *to, S5JournalResult answer, S5Version version)
+{
+    Forgetting *f = to;
+    (void)version;
+    f->good = f->good && answer == S5_JOURNAL_OK;
+    if (++f->written < f->changed_count)
+        return;
+    if (f->good)
+        table_done(f);
+    else
+        end(f, "That could not be saved; try again in a moment.");
+}
+
+static void replace_entries(Forgetting *f)
+{
+    const size_t count = f->changed_count; /* the last answer may free it all */
+    for (size_t i = count; i-- > 0;) {
+        const Changed *changed = &f->changed[i];
+        const S5JournalWrite write = {.amends = S5_AMENDS_ENTRY,
+            .table = f->tables[f->table],
+            .position = changed->position,
+            .lines = changed->text,
+            .size = strlen(changed->text)};
+        s5_journal_write(journal_of(f), &write, on_replaced, f);
+    }
+}
+
+static void on_read(uv_work_t *job, int status)
+{
+    Forgetting *f = job->data;
+    (void)status;
+    if (!f->good)
+        end(f, "A table of that person can't be read.");
+    else if (f->changed_count)
+        replace_entries(f);
+    else
+        table_done(f);
+}
+
+static void next_table(Forgetting *f)
+{
+    if (f->table == f->table_count) {
+        f->table = 0;
+        f->round++;
+    }
+    if (f->order.admin->gateway->closing) {
+        end(f, "The server is going down; give the command again.");
+        return;
+    }
+    if (f->round == ROUNDS || !f->table_count) {
+        forget_rows(f);
+        return;
+    }
+    memset(f->anonymizer.sits, 0, sizeof f->anonymizer.sits);
+    f->anonymizer.opened = false;
+    uv_queue_work(f->order.admin->gateway->loop, &f->job, read_table, on_read);
+}
+
+static void on_found(uv_work_t *job, int status)
+{
+    Forgetting *f = job->data;
+    (void)status;
+    if (f->good)
+        next_table(f);
+    else
+        end(f, "That can't be read just now; try again in a moment.");
+}
+
+void s5_admin_forget(const Order *order)
+{
+    Forgetting *f = calloc(1, sizeof *f);
+    if (!f) {
+        s5_admin_refuse(order, S5_API_BUSY, S5_NO_MEMORY);
+        return;
+    }
+    f->order = *order;
+    f->job.data = f;
+    order->admin->working++;
+    if (sodium_hex2bin(
+            f->who.bytes, sizeof f->who.bytes, order->word, strlen(order->word), NULL, NULL, NULL) ||
+        strlen(order->word) != 2 * sizeof f->who.bytes) {
+        s5_admin_refuse(order, S5_API_MALFORMED, "That is no person's id: 64 hexadecimal digits.");
+        order->admin->working--;
+        free(f);
+        return;
+    }
+    randombytes_buf(f->stranger.bytes, sizeof f->stranger.bytes);
+    sodium_bin2hex(f->anonymizer.who, sizeof f->anonymizer.who, f->who.bytes, sizeof f->who.bytes);
+    sodium_bin2hex(
+        f->anonymizer.stranger, sizeof f->anonymizer.stranger, f->stranger.bytes, sizeof f->stranger.bytes);
+    f->order.word = NULL;
+    uv_queue_work(order->admin->gateway->loop, &f->job, find_tables, on_found);
+}

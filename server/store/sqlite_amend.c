@@ -1,0 +1,84 @@
+/* What the operator changes of what has been written: an entry, a whole table, everything of a person. */
+#include "sqlite.h"
+
+/* Runs a statement; ?1 is the table or the person. It is so rare that it is not kept. */
+static S5JournalResult run(S5Sqlite *s, const char *sql, const S5JournalWrite *write, const S5PersonId *who)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK) {
+        const int places = sqlite3_bind_parameter_count(statement);
+        if (who)
+            s5_sqlite_bind_who(statement, 1, who);
+        else
+            s5_sqlite_bind_text(statement, 1, write->table);
+        if (who && places > 1) {
+            s5_sqlite_bind_who(statement, 2, write->stranger);
+            s5_sqlite_bind_text(statement, 3, write->name);
+        } else if (places > 1) {
+            sqlite3_bind_int64(statement, 2, (int64_t)(write->position ? write->position : write->expected));
+        }
+        if (!who && places > 2) {
+            sqlite3_bind_blob64(statement, 3, write->lines, write->size, SQLITE_STATIC);
+            sqlite3_bind_int64(
+                statement, 4, s5_entry_checksum(write->table, write->position, write->lines, write->size));
+        }
+        result = sqlite3_step(statement);
+    }
+    sqlite3_finalize(statement);
+    if (result == SQLITE_DONE)
+        return S5_JOURNAL_OK;
+    s->why = s5_sqlite_reason(result);
+    return S5_JOURNAL_FAULT;
+}
+
+static S5JournalResult run_all(
+    S5Sqlite *s, const char *const *sql, size_t count, const S5JournalWrite *write, const S5PersonId *who)
+{
+    S5JournalResult answer = S5_JOURNAL_OK;
+    for (size_t i = 0; i < count && answer == S5_JOURNAL_OK; i++)
+        answer = run(s, sql[i], write, who);
+    return answer;
+}
+
+static S5JournalResult replace_entry(S5Sqlite *s, const S5JournalWrite *write)
+{
+    static const char SQL[] =
+        "UPDATE entry SET lines = ?3, checksum = ?4 WHERE \"table\" = ?1 AND position = ?2";
+    const S5JournalResult answer = run(s, SQL, write, NULL);
+    return answer == S5_JOURNAL_OK && !sqlite3_changes(s->writer) ? S5_JOURNAL_CONFLICT : answer;
+}
+
+/* The entries go first: if none does, the table has another version. */
+static S5JournalResult drop_table(S5Sqlite *s, const S5JournalWrite *write)
+{
+    static const char ENTRIES[] =
+        "DELETE FROM entry WHERE \"table\" = ?1 AND ?2 = (SELECT max(position) FROM entry WHERE \"table\" = ?1)";
+    static const char *const REST[] = {
+        "DELETE FROM seat WHERE game IN (SELECT id FROM game WHERE \"table\" = ?1)",
+        "DELETE FROM game WHERE \"table\" = ?1",
+        "DELETE FROM place WHERE \"table\" = ?1",
+    };
+    const S5JournalResult answer = run(s, ENTRIES, write, NULL);
+    if (answer != S5_JOURNAL_OK)
+        return answer;
+    return sqlite3_changes(s->writer) ? run_all(s, REST, sizeof REST / sizeof *REST, write, NULL)
+                                      : S5_JOURNAL_CONFLICT;
+}
+
+static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
+{
+    static const char *const SQL[] = {
+        "DELETE FROM person WHERE who = ?1",
+        "DELETE FROM place WHERE who = ?1",
+        "UPDATE seat SET who = ?2, name = ?3 WHERE who = ?1",
+    };
+    return run_all(s, SQL, sizeof SQL / sizeof *SQL, write, write->sits);
+}
+
+S5JournalResult s5_sqlite_amend(S5Sqlite *s, const S5JournalWrite *write)
+{
+    return write->amends == S5_AMENDS_ENTRY   ? replace_entry(s, write)
+           : write->amends == S5_AMENDS_TABLE ? drop_table(s, write)
+                                              : forget_person(s, write);
+}

@@ -1,0 +1,164 @@
+#include "anonymize.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A line that is looked at. */
+typedef struct Line {
+    json_t *json;
+    int seat; /* that it is about, or −1 */
+    bool changed;
+} Line;
+
+static void set(Line *line, const char *field, const char *value)
+{
+    json_object_set_new(line->json, field, json_string(value));
+    line->changed = true;
+}
+
+static bool is_text(const Line *line, const char *field, const char *text)
+{
+    const char *value = json_string_value(json_object_get(line->json, field));
+    return value && !strcmp(value, text);
+}
+
+/* ------------------------------------------------------------------- events */
+
+static void owner(S5Anonymizer *a, Line *line)
+{
+    if (!is_text(line, "host", a->who))
+        return;
+    a->opened = a->opened || is_text(line, "event", "open");
+    set(line, "host", a->stranger);
+}
+
+static void day(S5Anonymizer *a, Line *line)
+{
+    if (a->opened)
+        set(line, "name", S5_SOMEBODY);
+}
+
+static void sit(S5Anonymizer *a, Line *line)
+{
+    a->sits[line->seat] = is_text(line, "token", a->who);
+    if (!a->sits[line->seat])
+        return;
+    set(line, "token", a->stranger);
+    set(line, "name", S5_SOMEBODY);
+}
+
+static void leave(S5Anonymizer *a, Line *line)
+{
+    a->sits[line->seat] = false;
+}
+
+static void own_name(S5Anonymizer *a, Line *line)
+{
+    if (a->sits[line->seat])
+        set(line, "name", S5_SOMEBODY);
+}
+
+static void say(S5Anonymizer *a, Line *line)
+{
+    own_name(a, line);
+    if (a->sits[line->seat])
+        set(line, "text", "…");
+}
+
+static void game(S5Anonymizer *a, Line *line)
+{
+    json_t *players = json_object_get(line->json, "players");
+    for (size_t seat = 0; seat < json_array_size(players) && seat < S5_SEATS_MAX; seat++)
+        if (a->sits[seat]) {
+            json_array_set_new(players, seat, json_string(S5_SOMEBODY));
+            line->changed = true;
+        }
+}
+
+static const struct AnonymizerRow {
+    const char *event;
+    bool seat; /* it counts only with a seat */
+    void (*take)(S5Anonymizer *a, Line *line);
+} EVENTS[] = {
+    {"open", false, owner},
+    {"host", false, owner},
+    {"day", false, day},
+    {"sit", true, sit},
+    {"leave", true, leave},
+    {"level", true, leave},
+    {"rename", true, own_name},
+    {"phrase", true, own_name},
+    {"say", true, say},
+    {"game", false, game},
+};
+
+/* -------------------------------------------------------------------- lines */
+
+/* The row of a line's event, which comes first in it; null for those that name nobody, as most do. */
+static const struct AnonymizerRow *row_of(const char *text, size_t size)
+{
+    static const char HEAD[] = "{\"event\":\"";
+    enum { HEAD_SIZE = sizeof HEAD - 1 };
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
+        const size_t length = strlen(EVENTS[i].event);
+        if (size > HEAD_SIZE + length && !memcmp(text, HEAD, HEAD_SIZE) &&
+            !memcmp(text + HEAD_SIZE, EVENTS[i].event, length) && text[HEAD_SIZE + length] == '"')
+            return &EVENTS[i];
+    }
+    return NULL;
+}
+
+/* The line without the person, null where nothing changes. */
+static char *take_line(S5Anonymizer *a, const char *text, size_t size)
+{
+    const struct AnonymizerRow *row = row_of(text, size);
+    Line line = {.json = row ? json_loadb(text, size, 0, NULL) : NULL};
+    const json_t *seat = json_object_get(line.json, "seat");
+    line.seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
+    if (line.json && (!row->seat || (line.seat >= 0 && line.seat < S5_SEATS_MAX)))
+        row->take(a, &line);
+    char *changed = line.changed ? json_dumps(line.json, JSON_COMPACT) : NULL;
+    json_decref(line.json);
+    return changed;
+}
+
+/* A text that grows. */
+typedef struct Growing {
+    char *bytes;
+    size_t used;
+    bool good;
+} Growing;
+
+static void add(Growing *to, const char *bytes, size_t size)
+{
+    char *more = to->good ? realloc(to->bytes, to->used + size + 1) : NULL;
+    to->good = more;
+    if (!more)
+        return;
+    memcpy(more + to->used, bytes, size);
+    to->bytes = more;
+    to->used += size;
+    more[to->used] = 0;
+}
+
+bool s5_table_anonymize(S5Anonymizer *a, const char *lines, size_t size, char **text)
+{
+    const char *end = lines + size;
+    Growing whole = {.good = true};
+    bool some = false;
+    for (const char *line = lines, *next; line < end; line = next) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        next = stop ? stop + 1 : end;
+        char *changed = take_line(a, line, (size_t)(next - line));
+        some = some || changed;
+        add(&whole, changed ? changed : line, changed ? strlen(changed) : (size_t)(next - line));
+        if (changed)
+            add(&whole, "\n", 1);
+        free(changed);
+    }
+    *text = whole.good && some ? whole.bytes : NULL;
+    if (!*text)
+        free(whole.bytes);
+    return whole.good;
+}
