@@ -427,6 +427,8 @@ static int take_merge(Request *r, S5Args *args)
 int s5_run_arena(const S5Command *command, int argc, char **argv)
 {
     static Request r;
+    if (argc && !strcmp(argv[0], "examine"))
+        return s5_run_examine(argc - 1, argv + 1);
     const bool merges = argc && !strcmp(argv[0], "merge");
     S5Args args = merges ? s5_args(&MERGE, argc - 1, argv + 1) : s5_args(command, argc, argv);
     r = (Request){.order.command = args.command,

@@ -110,6 +110,11 @@ typedef struct S5Margin {
     double within; /**< not a number if fewer than two were played */
 } S5Margin;
 
+/** A 95 % interval of a share, both from 0 to 1. */
+typedef struct S5Interval {
+    double low, high;
+} S5Interval;
+
 enum { S5_WITHIN_MAX = 32 };
 
 /* ------------------------------------------------------------------- arena_deal.c */
@@ -166,6 +171,24 @@ bool s5_arena_run(const S5ArenaTable *table, const S5ArenaJob *order, S5Contest 
 /** The mean of a unit over deals, with the half-width of its interval: 1.96 standard errors, more for 30 deals or
  * fewer. */
 S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5ArenaUnit unit);
+
+/**
+ * The exact interval of a share by the binomial distribution (C. J. Clopper and E. S. Pearson, "The Use of Confidence or Fiducial
+ * Limits", 1934).
+ *
+ * part  in  how many of them; may be a fraction where one counts in part
+ * all   in  0 for an interval that rules nothing out
+ */
+S5Interval s5_binomial_interval(double part, double all);
+
+/**
+ * The interval of the share of hands or games that A won: that of s5_arena_margin(). Where that can't be right, because every deal
+ * went alike or the interval leaves 0 to 1, it is the exact one, in which every deal counts as one draw.
+ */
+S5Interval s5_arena_share_interval(const S5ArenaTable *table, const S5ArenaSums *sums);
+
+/** Whether that interval is the exact one. */
+bool s5_arena_share_exact(const S5ArenaTable *table, const S5ArenaSums *sums);
 
 /** Writes the number after `±`, with `digits` digits after the decimal point; `?` where it is not known. Returns the
  * text. */
@@ -229,6 +252,11 @@ bool s5_arena_plot_open(const S5Command *command, S5Output *picture, const char 
 
 /** Has gnuplot draw the contests, and ends the picture; complains and returns false when it can't. */
 bool s5_arena_plot(const S5Arena *arena, S5Output *picture);
+
+/* ---------------------------------------------------------------------- examine.c */
+
+/** `spoilfive arena examine`: says how a player bids and searches; argv begins after the word. Returns an exit status. */
+int s5_run_examine(int argc, char **argv);
 
 /* ------------------------------------------------------------------ arena_merge.c */
 

@@ -66,6 +66,7 @@ static json_t *contest_json(const S5ArenaTable *table, const S5Contest *contest)
 {
     const S5ArenaSums *sums = &contest->sums;
     const S5Margin won = s5_arena_margin(table, sums, S5_ARENA_WON);
+    const S5Interval share = s5_arena_share_interval(table, sums);
     json_t *ranges = json_array();
     for (int i = 0; i < contest->range_count; i++)
         json_array_append_new(ranges,
@@ -76,6 +77,8 @@ static json_t *contest_json(const S5ArenaTable *table, const S5Contest *contest)
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++)
         json_object_set_new(json, UNITS[unit], tally_json(table, sums, (S5ArenaUnit)unit));
     json_object_set_new(json, "share", real_json(s5_arena_share(table, won.mean)));
+    json_object_set_new(
+        json, "share_within", json_pack("[o,o]", real_json(share.low), real_json(share.high)));
     if (table->rules.parties == 2 && fabs(won.mean) < 1)
         json_object_set_new(json, "elo", json_real(s5_arena_elo(won.mean)));
     json_object_set_new(json, "asked",

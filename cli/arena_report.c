@@ -70,9 +70,13 @@ static void print_margins(const S5ArenaTable *table, const S5ArenaSums *sums)
     char within[S5_WITHIN_MAX];
     printf("  %s a %s   %+.4f ± %s\n", unit_name(table), hand_or_game(table), score.mean,
         s5_arena_within(within, score.within, 4));
-    printf("  %ss won      %.2f %% ± %s (equals: %.1f %%)", hand_or_game(table),
-        100 * s5_arena_share(table, won.mean), s5_arena_within(within, percent * won.within, 2),
-        100 / parties);
+    printf("  %ss won      %.2f %% ", hand_or_game(table), 100 * s5_arena_share(table, won.mean));
+    if (s5_arena_share_exact(table, sums)) {
+        const S5Interval share = s5_arena_share_interval(table, sums);
+        printf("(%.2f to %.2f; equals: %.1f %%)", 100 * share.low, 100 * share.high, 100 / parties);
+    } else {
+        printf("± %s (equals: %.1f %%)", s5_arena_within(within, percent * won.within, 2), 100 / parties);
+    }
     if (table->rules.parties == 2)
         printf(", win +1 loss −1: %+.4f ± %s", won.mean, s5_arena_within(within, won.within, 4));
     print_elo(table, won);

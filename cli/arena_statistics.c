@@ -46,6 +46,79 @@ S5Margin s5_arena_margin(const S5ArenaTable *table, const S5ArenaSums *sums, S5A
         .within = factor_of(sums->deals) * sqrt(variance_of(sums, unit, of) / deals)};
 }
 
+/* The continued fraction of the incomplete beta function (Press et al., Numerical Recipes, 1992, §6.4). */
+static double beta_fraction(double x, double a, double b)
+{
+    enum { TERMS = 1000 };
+    const double tiny = 1e-300;
+    double c = 1, d = 1 - (a + b) * x / (a + 1);
+    d = 1 / (fabs(d) < tiny ? tiny : d);
+    double value = d;
+    for (int i = 1; i <= 2 * TERMS; i++) {
+        const int m = (i + 1) / 2;
+        const double even = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
+                     odd = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1));
+        const double term = i % 2 ? even : odd;
+        d = 1 + term * d;
+        c = 1 + term / c;
+        d = 1 / (fabs(d) < tiny ? tiny : d);
+        c = fabs(c) < tiny ? tiny : c;
+        value *= c * d;
+        if (fabs(c * d - 1) < 1e-12)
+            break;
+    }
+    return value;
+}
+
+/* The probability that a beta-distributed number is less than x. */
+static double beta_below(double x, double a, double b)
+{
+    if (x <= 0 || x >= 1)
+        return x >= 1;
+    const double front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x));
+    return x < (a + 1) / (a + b + 2) ? front * beta_fraction(x, a, b) / a
+                                     : 1 - front * beta_fraction(1 - x, b, a) / b;
+}
+
+static double beta_quantile(double chance, double a, double b)
+{
+    double low = 0, high = 1;
+    for (int i = 0; i < 60; i++) {
+        const double middle = (low + high) / 2;
+        *(beta_below(middle, a, b) < chance ? &low : &high) = middle;
+    }
+    return (low + high) / 2;
+}
+
+S5Interval s5_binomial_interval(double part, double all)
+{
+    const double outside = 0.025;
+    return (S5Interval){.low = part > 0 ? beta_quantile(outside, part, all - part + 1) : 0,
+        .high = part < all ? beta_quantile(1 - outside, part + 1, all - part) : 1};
+}
+
+/* The interval of the share by the spread of the deals. */
+static S5Interval spread_interval(const S5ArenaTable *table, const S5ArenaSums *sums)
+{
+    const S5Margin won = s5_arena_margin(table, sums, S5_ARENA_WON);
+    return (S5Interval){
+        s5_arena_share(table, won.mean - won.within), s5_arena_share(table, won.mean + won.within)};
+}
+
+bool s5_arena_share_exact(const S5ArenaTable *table, const S5ArenaSums *sums)
+{
+    const S5Interval spread = spread_interval(table, sums);
+    return !(spread.low >= 0 && spread.high <= 1 && spread.low < spread.high);
+}
+
+S5Interval s5_arena_share_interval(const S5ArenaTable *table, const S5ArenaSums *sums)
+{
+    const double deals = (double)sums->deals,
+                 share = s5_arena_share(table, s5_arena_margin(table, sums, S5_ARENA_WON).mean);
+    return s5_arena_share_exact(table, sums) ? s5_binomial_interval(share * deals, deals)
+                                             : spread_interval(table, sums);
+}
+
 const char *s5_arena_within(char text[S5_WITHIN_MAX], double within, int digits)
 {
     snprintf(text, S5_WITHIN_MAX, isnan(within) ? "?" : "%.*f", digits, within);

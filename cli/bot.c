@@ -4,6 +4,7 @@
 
 #include "bot_program.h"
 #include "play/baseline.h"
+#include "play/search.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -181,6 +182,18 @@ bool s5_bot_is_program(const S5Bot *bot)
     return bot->program;
 }
 
+bool s5_bot_is_open(const S5Bot *bot)
+{
+    return bot->baseline && bot->baseline->choose_open;
+}
+
+const S5SearchResult *s5_bot_search(const S5Bot *bot)
+{
+    const bool searches = bot->level ? bot->level->memory != 0
+                                     : bot->baseline && bot->baseline->memory == s5_baseline_search_memory;
+    return searches ? &((const S5SearchMemory *)bot->context.memory)->search : NULL;
+}
+
 uint64_t s5_bot_forfeits(const S5Bot *bot)
 {
     return bot->count.illegal + bot->count.late + bot->count.ended;
@@ -272,7 +285,7 @@ static S5Choice think_openly(S5Bot *bot, const S5Rules *rules, const S5State *st
 static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
 {
     S5View view;
-    if (bot->baseline && bot->baseline->choose_open)
+    if (s5_bot_is_open(bot))
         return think_openly(bot, rules, state, random);
     s5_view(rules, state, state->turn, &view);
     return s5_bot_think(bot, rules, &view, random);

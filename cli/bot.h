@@ -55,6 +55,12 @@ void s5_bot_free(S5Bot **bot);
 /** Whether it is a program. */
 bool s5_bot_is_program(const S5Bot *bot);
 
+/** Whether it sees all cards, as the oracle does. */
+bool s5_bot_is_open(const S5Bot *bot);
+
+/** What the search of its last choice found, or null for a bot that does not search as the levels do. */
+const struct S5SearchResult *s5_bot_search(const S5Bot *bot);
+
 /** How often a choice was made for it, over all games. */
 uint64_t s5_bot_forfeits(const S5Bot *bot);
 

@@ -67,6 +67,8 @@ static void count_end(const S5Search *s, const S5State *end, int weight, S5Playo
     sums->points += (int64_t)weight * end->change[s5_score_entry(s->rules, seat)];
     sums->won += weight * is_won(s->rules, end, party);
     sums->tricks += weight * end->party_tricks[party];
+    sums->stood += end->bidder == seat ? weight : 0;
+    sums->made += end->bidder == seat && end->outcome == S5_OUTCOME_MADE ? weight : 0;
 }
 
 static void play_choice(S5Search *s, const S5State *world, int round, int i)
@@ -101,14 +103,13 @@ static uint64_t weight_of(const S5SearchResult *result, int rounds)
     return sum;
 }
 
-/* Whether the effective sample size (Σw)² / Σw² of the rounds played is at least `least`. */
-static bool reaches_ess(const S5SearchResult *result, int least)
+uint64_t s5_search_ess(const S5SearchResult *result, int rounds)
 {
-    const uint64_t sum = weight_of(result, result->rounds);
+    const uint64_t sum = weight_of(result, rounds);
     uint64_t squares = 0;
-    for (int r = 0; r < result->rounds; r++)
+    for (int r = 0; r < rounds; r++)
         squares += (uint64_t)result->weight[r] * result->weight[r];
-    return sum * sum >= squares * (uint64_t)least;
+    return squares ? sum * sum / squares : 0;
 }
 
 static int64_t worth_in(const S5SearchResult *result, int round, int more, int less)
@@ -159,7 +160,7 @@ static bool drop(S5Search *s)
     enum { STANDARD_ERRORS = 3, ENOUGH = 12 };
     S5SearchResult *result = s->result;
     int left = 0;
-    if (!reaches_ess(result, ENOUGH))
+    if (s5_search_ess(result, result->rounds) < ENOUGH)
         return true; /* a few heavy worlds may agree by chance */
     compare(s);
     for (int i = 0; i < result->count; i++) {

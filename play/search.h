@@ -34,6 +34,8 @@ typedef struct S5PlayoutSums {
     int64_t points; /**< of the seat, or of its party where points are counted by party */
     int64_t won;    /**< hands that went its party's way */
     int64_t tricks; /**< its party's */
+    int64_t stood;  /**< hands in which its own bid was the last one */
+    int64_t made;   /**< of these, hands in which it was made */
 } S5PlayoutSums;
 
 /** A weighted mean of worth and its standard error; S5_FINE parts of S5_WORTH_ONE each. */
@@ -94,6 +96,9 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
  * Returns zeros where there was no round. Cost: a few instructions for each round.
  */
 S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds);
+
+/** The effective sample size, (Σw)² / Σw² (Kish, Survey Sampling, 1965), of the worlds of the first rounds. */
+uint64_t s5_search_ess(const S5SearchResult *result, int rounds);
 
 /**
  * Chooses as a level with this config does: by an equilibrium strategy in the last two tricks between two players where it applies, by

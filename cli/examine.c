@@ -1,0 +1,318 @@
+/* `spoilfive arena examine`: plays hands with one player in every seat, and says how it bids and how well it knows what it does. */
+#include "arena.h"
+
+#include "play/search.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { RULES, PLAYERS, SIDES, OPTION, BOT, DEALS, GAMES, SEED, NODES };
+
+static const S5Flag FLAGS[] = {
+    S5_SETUP_FLAGS("spoil-five"),
+    {"bot", "B", "who plays in every seat: a level ({levels}) or a fixed opponent ({fixed})"},
+    {"deals", "D", "how many hands, or games (default: 1000)"},
+    {"games", NULL, "plays whole games instead of single hands"},
+    {"seed", "S", "seed of all random numbers (default: 1)"},
+    {"nodes", "N",
+        "how many choices a level that searches may try for an answer (default: its usual number)"},
+    {NULL, NULL, NULL},
+};
+
+static const S5Command EXAMINE = {"arena examine", "--bot B [--rules R] …",
+    "says how a player bids, how true its forecasts are, and in how many worlds it searches", FLAGS, NULL};
+
+enum { TENTHS = 10, BIDS = 16 };
+
+/* What was forecast for some hands, and what came of them. */
+typedef struct Forecasts {
+    double expected; /* sum of chances */
+    int64_t made, hands;
+} Forecasts;
+
+/* When a player searched: in the auction, with trumps named, in each trick. */
+enum { IN_AUCTION, BEFORE_PLAY, FIRST_TRICK, STAGES = FIRST_TRICK + S5_HAND_CARDS };
+
+typedef struct Stage {
+    int64_t searches, nodes, rounds, worlds;
+    double effective;
+} Stage;
+
+typedef struct Examination {
+    const S5Command *command;
+    S5Setup setup;
+    S5Rules rules;
+    S5BotLimits limits;
+    const char *name;
+    S5Bot *bot;
+    int64_t deals, seed;
+    bool games;
+    S5State state;
+    double forecast; /* of the bid that stands now, 0 to 1; not a number without one */
+    /* What is reported. */
+    int64_t hands, auctions, against_partner, taken_over, openings, worthless, worthless_openings;
+    bool seen_against, seen_over; /* in this hand */
+    Forecasts by_tenth[TENTHS], by_bid[BIDS];
+    Stage stage[STAGES];
+} Examination;
+
+/* -------------------------------------------------------------------- bidding */
+
+/* No five, jack or ace of hearts, and no three cards of a suit: nothing to name as trumps. */
+static bool is_worthless(S5Set hand)
+{
+    if (s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE)) || s5_set_has(hand, S5_JOKER))
+        return false;
+    for (unsigned suit = 0; suit < S5_SUITS; suit++)
+        if (s5_set_count(hand & s5_set_suit((S5Suit)suit)) >= 3 ||
+            s5_set_has(hand, s5_card((S5Suit)suit, S5_FIVE)) ||
+            s5_set_has(hand, s5_card((S5Suit)suit, S5_JACK)))
+            return false;
+    return true;
+}
+
+/* Whether the highest bid is the partner's and nobody of another side can bid any more. */
+static bool partner_has_it(const S5Rules *rules, const S5State *state)
+{
+    const bool closes = rules->options.auction == S5_AUCTION_DEALER_ROUND && state->turn == state->dealer;
+    if (!state->bid || state->bidder == state->turn ||
+        rules->side_of[state->bidder] != rules->side_of[state->turn])
+        return false;
+    for (int seat = 0; seat < rules->players && !closes; seat++)
+        if (rules->side_of[seat] != rules->side_of[state->turn] && !(state->passed >> seat & 1))
+            return false;
+    return true;
+}
+
+/* The chance that a search gives the bid it chose to be made, if it stands. */
+static double forecast_of(const S5SearchResult *search)
+{
+    const S5PlayoutSums *sums = search ? &search->sums[search->best] : NULL;
+    return sums && search->rounds && sums->stood ? (double)sums->made / (double)sums->stood : NAN;
+}
+
+static void count_bid(Examination *e, const S5Choice *choice, const S5SearchResult *search)
+{
+    const S5State *state = &e->state;
+    const bool opens = !state->bid && state->log_count == s5_set_count(state->passed),
+               own = state->bid && e->rules.side_of[state->bidder] == e->rules.side_of[state->turn];
+    if (opens && is_worthless(state->hand[state->turn])) {
+        e->worthless++;
+        e->worthless_openings += choice->kind == S5_CHOICE_BID;
+    }
+    if (choice->kind == S5_CHOICE_PASS)
+        return;
+    e->openings += opens;
+    e->seen_against |= partner_has_it(&e->rules, state);
+    e->seen_over |= choice->kind == S5_CHOICE_HOLD && own;
+    e->forecast = forecast_of(search);
+}
+
+static void add_forecast(Forecasts *forecasts, double chance, bool made)
+{
+    forecasts->expected += chance;
+    forecasts->made += made;
+    forecasts->hands++;
+}
+
+static void end_hand(Examination *e)
+{
+    const S5State *state = &e->state;
+    e->hands++;
+    if (e->rules.kind != S5_AUCTION)
+        return;
+    e->auctions++;
+    e->against_partner += e->seen_against;
+    e->taken_over += e->seen_over;
+    if (isnan(e->forecast) || (state->outcome != S5_OUTCOME_MADE && state->outcome != S5_OUTCOME_LOST))
+        return;
+    const int tenth = (int)(e->forecast * TENTHS);
+    add_forecast(
+        &e->by_tenth[tenth < TENTHS ? tenth : TENTHS - 1], e->forecast, state->outcome == S5_OUTCOME_MADE);
+    add_forecast(&e->by_bid[state->bid / 5 % BIDS], e->forecast, state->outcome == S5_OUTCOME_MADE);
+}
+
+/* --------------------------------------------------------------------- worlds */
+
+static void count_search(Examination *e, const S5SearchResult *search)
+{
+    const int at = e->state.phase == S5_PHASE_BID    ? IN_AUCTION
+                   : e->state.phase == S5_PHASE_PLAY ? FIRST_TRICK + e->state.tricks_done
+                                                     : BEFORE_PLAY;
+    Stage *stage = &e->stage[at];
+    if (!search->rounds)
+        return;
+    stage->searches++;
+    stage->nodes += (int64_t)search->nodes;
+    stage->rounds += search->rounds;
+    stage->worlds += search->kept_count;
+    stage->effective += (double)s5_search_ess(search, search->kept_count);
+}
+
+/* -------------------------------------------------------------------- playing */
+
+static bool play_hand(Examination *e, S5Random *cards, S5Random *own)
+{
+    S5Card pack[S5_PACK_MAX];
+    s5_make_pack(&e->rules, cards, pack);
+    s5_deal(&e->rules, &e->state, pack);
+    e->forecast = NAN;
+    e->seen_against = e->seen_over = false;
+    while (e->state.turn != S5_NO_SEAT) {
+        const S5Legal legal = s5_legal(&e->rules, &e->state);
+        S5View view;
+        s5_view(&e->rules, &e->state, e->state.turn, &view);
+        const S5Choice choice = s5_bot_think(e->bot, &e->rules, &view, own);
+        const S5SearchResult *search = s5_legal_count(&legal) > 1 ? s5_bot_search(e->bot) : NULL;
+        if (search)
+            count_search(e, search);
+        if (e->state.phase == S5_PHASE_BID)
+            count_bid(e, &choice, search);
+        if (s5_act(&e->rules, &e->state, e->state.turn, choice) != S5_OK)
+            return false;
+    }
+    end_hand(e);
+    return true;
+}
+
+static bool play_deal(Examination *e, int64_t deal)
+{
+    S5Random cards = s5_random((uint64_t)e->seed, (uint64_t)deal << 1),
+             own = s5_random((uint64_t)e->seed, (uint64_t)deal << 1 | 1);
+    s5_start(&e->rules, (int)(deal % e->rules.players), NULL, &e->state);
+    do {
+        if (!play_hand(e, &cards, &own))
+            return false;
+    } while (e->games && e->state.phase == S5_PHASE_DEAL);
+    return true;
+}
+
+/* --------------------------------------------------------------------- report */
+
+static void print_share(const char *what, int64_t part, int64_t all)
+{
+    const S5Interval within = s5_binomial_interval((double)part, (double)all);
+    printf("%-46s %6lld of %6lld, %5.2f %% (%.2f to %.2f)\n", what, (long long)part, (long long)all,
+        all ? 100 * (double)part / (double)all : 0, 100 * within.low, 100 * within.high);
+}
+
+static void print_forecasts(const char *title, const Forecasts *rows, int count, int step)
+{
+    printf("\n%-12s %8s %10s %8s %18s\n", title, "hands", "forecast", "made", "95 %");
+    for (int i = 0; i < count; i++) {
+        const double hands = (double)rows[i].hands;
+        if (!rows[i].hands)
+            continue;
+        const S5Interval within = s5_binomial_interval((double)rows[i].made, hands);
+        printf("%-12d %8lld %8.1f %% %6.1f %% %8.1f to %5.1f\n", i * step, (long long)rows[i].hands,
+            100 * rows[i].expected / hands, 100 * (double)rows[i].made / hands, 100 * within.low,
+            100 * within.high);
+    }
+}
+
+static bool has_searched(const Examination *e)
+{
+    bool any = false;
+    for (int i = 0; i < STAGES; i++)
+        any |= e->stage[i].searches > 0;
+    return any;
+}
+
+static void print_stages(const Examination *e)
+{
+    static const char *const NAMES[STAGES] = {
+        "auction", "before play", "trick 1", "trick 2", "trick 3", "trick 4", "trick 5"};
+    printf("\n%-12s %9s %9s %9s %9s %10s\n", "", "searches", "nodes", "rounds", "worlds", "effective");
+    for (int i = 0; i < STAGES; i++) {
+        const Stage *stage = &e->stage[i];
+        const double searches = (double)stage->searches;
+        if (stage->searches)
+            printf("%-12s %9lld %9.0f %9.1f %9.1f %10.1f\n", NAMES[i], (long long)stage->searches,
+                (double)stage->nodes / searches, (double)stage->rounds / searches,
+                (double)stage->worlds / searches, stage->effective / searches);
+    }
+}
+
+static void report(const Examination *e)
+{
+    printf("%s, %d players, %s from seed %lld: %s, %lld hands\n", e->rules.preset->name, e->rules.players,
+        e->games ? "games" : "hands", (long long)e->seed, e->name, (long long)e->hands);
+    if (e->auctions) {
+        putchar('\n');
+        print_share("bid against a partner whom nobody else can beat", e->against_partner, e->auctions);
+        print_share("took over a partner's bid by holding", e->taken_over, e->auctions);
+        print_share("hands opened", e->openings, e->auctions);
+        print_share("opened with a worthless hand", e->worthless_openings, e->worthless);
+    }
+    if (!has_searched(e))
+        return;
+    if (e->auctions) {
+        print_forecasts("forecast, %", e->by_tenth, TENTHS, 100 / TENTHS);
+        print_forecasts("bid", e->by_bid, BIDS, 5);
+    }
+    print_stages(e);
+}
+
+/* --------------------------------------------------------------- command line */
+
+static bool take_flag(Examination *e, int flag, const char *value)
+{
+    switch (flag) {
+    case BOT:
+        e->name = value;
+        return s5_contender_named(e->command, value);
+    case DEALS:
+        return s5_args_number(e->command, "deals", value, 1, S5_ARENA_DEALS_MAX, &e->deals);
+    case GAMES:
+        return e->games = true;
+    case SEED:
+        return s5_args_number(e->command, "seed", value, 0, INT64_C(999999999999999999), &e->seed);
+    case NODES:
+        return s5_bot_flag(e->command, &e->limits, "nodes", value) == 1;
+    default:
+        return s5_setup_flag(e->command, &e->setup, FLAGS[flag].name, value) == 1;
+    }
+}
+
+static int examine(Examination *e)
+{
+    if (!e->name)
+        return s5_usage(e->command, "name the player: --bot expert");
+    if (!s5_setup_rules(e->command, &e->setup, &e->rules))
+        return S5_EXIT_USAGE;
+    if (e->games && e->rules.kind == S5_POOL && !e->rules.options.hands)
+        return s5_usage(e->command, "a pool game without a limit never ends: leave --games out");
+    e->bot = s5_bot_new(e->name, &e->limits);
+    if (!e->bot)
+        return s5_fault(e->command, "no memory");
+    if (s5_bot_is_program(e->bot) || s5_bot_is_open(e->bot))
+        return s5_usage(e->command, "only a player of this program that sees no hidden card can be examined");
+    for (int64_t deal = 0; deal < e->deals; deal++)
+        if (!play_deal(e, deal))
+            return s5_fault(e->command, "an illegal choice");
+    report(e);
+    return S5_EXIT_DONE;
+}
+
+int s5_run_examine(int argc, char **argv)
+{
+    static Examination e;
+    const char *value;
+    S5Args args = s5_args(&EXAMINE, argc, argv);
+    int status = -1;
+    e = (Examination){
+        .command = &EXAMINE, .setup = s5_setup(), .limits = s5_bot_limits(), .deals = 1000, .seed = 1};
+    for (int flag; status < 0 && (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        if (flag == S5_ARG_HELP)
+            status = S5_EXIT_DONE;
+        else if (flag == S5_ARG_WORD)
+            status = s5_usage(&EXAMINE, "unexpected word '%s'", value);
+        else if (flag == S5_ARG_WRONG || !take_flag(&e, flag, value))
+            status = S5_EXIT_USAGE;
+    }
+    status = status < 0 ? examine(&e) : status;
+    s5_bot_free(&e.bot);
+    s5_setup_free(&e.setup);
+    return status;
+}
