@@ -26,6 +26,9 @@ typedef struct S5SearchConfig {
     int32_t min_ess; /**< least effective sample size of the worlds drawn; below it weights are tempered */
     /** How many of all players are assumed to be rule-based; if all, the level is, too. */
     int32_t rule_based_percent;
+    bool trusts_partner; /**< leaves a partner's bid alone without strong evidence */
+    bool
+        shrinks; /**< among near-equal choices, takes the one that is most surely better than the usual one */
 } S5SearchConfig;
 
 /** Sums over the playouts of a choice, each times the weight of its world. */

@@ -213,46 +213,6 @@ static void shares_and_elo_follow_from_the_wins(void **unused)
     json_decref(json);
 }
 
-static void assert_share_within(const char *arguments, double low, double high)
-{
-    json_t *json = play(arguments);
-    const json_t *within = json_object_get(contest(json, 0), "share_within");
-    assert_true(fabs(json_number_value(json_array_get(within, 0)) - low) < 1e-4);
-    assert_true(fabs(json_number_value(json_array_get(within, 1)) - high) < 1e-4);
-    json_decref(json);
-}
-
-/* The bounds of Clopper and Pearson for 10 of 10, and for 6 of 12: as R's binom.test() gives them. */
-static void deals_that_all_go_alike_have_exact_bounds(void **unused)
-{
-    (void)unused;
-    static const char ALIKE[] = "--rules auction-forty-fives --games --bot steady --bot random --deals 10";
-    assert_share_within(ALIKE, 0.691503, 1);
-    assert_share_within("--rules forty-five --bot steady --bot steady --deals 12", 0.210945, 0.789055);
-    Run result = run("arena --rules auction-forty-fives --games --bot steady --bot random --deals 10", NULL);
-    assert_non_null(strstr(result.out, "100.00 % (69.15 to 100.00; equals: 50.0 %)"));
-    run_free(&result);
-}
-
-/* ---------------------------------------------------------------- examination */
-
-static void an_examination_counts_what_a_player_bids(void **unused)
-{
-    (void)unused;
-    Run result = run("arena examine --rules auction-forty-fives --bot steady --deals 400", NULL);
-    assert_int_equal(result.status, 0);
-    assert_non_null(strstr(result.out, "400 hands\n"));
-    assert_non_null(strstr(result.out, "by holding                0 of    400,  0.00 % (0.00 to 0.92)"));
-    assert_null(strstr(result.out, "effective")); /* it does not search */
-    run_free(&result);
-    result = run("arena examine --rules spoil-five --bot club --nodes 300 --deals 5", NULL);
-    assert_int_equal(result.status, 0);
-    assert_non_null(strstr(result.out, "effective"));
-    assert_non_null(strstr(result.out, "trick 1"));
-    assert_null(strstr(result.out, "hands opened")); /* there is no auction */
-    run_free(&result);
-}
-
 /* ----------------------------------------------------------- threads, shards */
 
 static void threads_change_nothing(void **unused)
@@ -557,7 +517,6 @@ static void wrong_usage_is_explained(void **unused)
         {"--bot steady --bot random --games --option hands=0", "add --hands"},
         {"--bot steady --bot random --rules fifty-five --players 10", "that many players"},
         {"merge", "name the files"}, {"merge a --bot steady", "there is no '--bot'"},
-        {"examine", "name the player"}, {"examine --bot oracle", "sees no hidden card"},
         {"mergee a", "unexpected word 'mergee'"}};
     for (size_t i = 0; i < sizeof USAGE / sizeof *USAGE; i++) {
         char line[256];
@@ -586,8 +545,6 @@ int main(void)
         cmocka_unit_test(the_numbers_are_those_of_the_hands),
         cmocka_unit_test(results_add_up_to_zero),
         cmocka_unit_test(shares_and_elo_follow_from_the_wins),
-        cmocka_unit_test(deals_that_all_go_alike_have_exact_bounds),
-        cmocka_unit_test(an_examination_counts_what_a_player_bids),
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(shards_add_up_to_the_whole),
         cmocka_unit_test(shards_that_do_not_fit_are_refused),

@@ -128,6 +128,64 @@ static void the_rollout_policy_comes_first(void **unused)
     assert_true(differ > GAMES);
 }
 
+static bool partner_bids(const S5Rules *rules, const S5View *view)
+{
+    return view->bid && rules->side_of[view->bidder] == rules->side_of[view->seat];
+}
+
+static bool opponents_have_passed(const S5Rules *rules, const S5View *view)
+{
+    const unsigned side = rules->side_seats[rules->side_of[view->seat]], all = (1U << rules->players) - 1;
+    return !(all & ~side & ~view->passed);
+}
+
+/* What may be done with a partner's bid: it is never held, and once the opponents have passed, it stands unless `steady` would not
+ * leave it. */
+static void judge_partner(const S5Rules *rules, const S5State *state, const S5View *view, int asked[2])
+{
+    static const S5SearchConfig TRUSTS = {.nodes = 400,
+        .weighing_percent = 50,
+        .min_ess = 60,
+        .rule_based_percent = S5_ALL_RULE_BASED,
+        .trusts_partner = true,
+        .shrinks = true};
+    S5PlayerContext context = {.random = s5_random(SEED, 3)};
+    const S5Choice steady = hand_steady(rules, state);
+    const bool out = opponents_have_passed(rules, view);
+    s5_search_choices(&found, &TRUSTS, rules, view, &context);
+    asked[out]++;
+    for (int i = 0; i < found.count; i++) {
+        assert_int_not_equal(found.choice[i].kind, S5_CHOICE_HOLD);
+        if (out && found.choice[i].kind == S5_CHOICE_BID)
+            assert_true(s5_choice_same(&found.choice[i], &steady));
+    }
+    if (out)
+        assert_int_equal(found.choice[0].kind, S5_CHOICE_PASS);
+}
+
+/* Players who bid at random often meet a partner's bid. */
+static void a_partners_bid_is_left_alone(void **unused)
+{
+    (void)unused;
+    S5Rules rules;
+    S5State state;
+    S5View view;
+    int asked[2] = {0};
+    rules_of(&rules, "nova-scotia-forty-fives", 4, 2, "");
+    for (uint64_t number = 0; number < GAMES * 10; number++) {
+        S5Random random = s5_random(SEED, number);
+        hand_deal(&rules, 0, &random, &state);
+        while (state.phase == S5_PHASE_BID) {
+            const S5Legal legal = s5_legal(&rules, &state);
+            s5_view(&rules, &state, state.turn, &view);
+            if (partner_bids(&rules, &view) && s5_legal_count(&legal) > 1)
+                judge_partner(&rules, &state, &view, asked);
+            hand_act(&rules, &state, s5_legal_random(&legal, &random));
+        }
+    }
+    assert_true(asked[0] > GAMES && asked[1] > GAMES / 2);
+}
+
 /* The view of the first seat with a choice of cards in the third trick or later, in a hand in which a choice is soon dropped. */
 static void find_late_choice(const S5Rules *rules, S5View *view)
 {
@@ -171,6 +229,7 @@ int main(void)
         cmocka_unit_test(the_best_looking_card_is_played),
         cmocka_unit_test(any_other_choice_must_be_better_beyond_its_noise),
         cmocka_unit_test(the_rollout_policy_comes_first),
+        cmocka_unit_test(a_partners_bid_is_left_alone),
         cmocka_unit_test(more_nodes_than_the_most_count_as_the_most),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

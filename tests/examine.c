@@ -1,0 +1,77 @@
+/* What `spoilfive arena examine` counts, and the exact bounds of shares. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "support/program.h"
+
+static void assert_share_within(const char *arguments, double low, double high)
+{
+    char line[256];
+    snprintf(line, sizeof line, "arena %s --json -", arguments);
+    Run result = run(line, NULL);
+    assert_int_equal(result.status, 0);
+    json_t *json = json_loads(result.out, 0, NULL);
+    const json_t *only = json_array_get(json_object_get(json, "contests"), 0),
+                 *within = json_object_get(only, "share_within");
+    assert_true(fabs(json_number_value(json_array_get(within, 0)) - low) < 1e-4);
+    assert_true(fabs(json_number_value(json_array_get(within, 1)) - high) < 1e-4);
+    json_decref(json);
+    run_free(&result);
+}
+
+/* The bounds of Clopper and Pearson for 10 of 10, and for 6 of 12: as R's binom.test() gives them. */
+static void deals_that_all_go_alike_have_exact_bounds(void **unused)
+{
+    (void)unused;
+    static const char ALIKE[] = "--rules auction-forty-fives --games --bot steady --bot random --deals 10";
+    assert_share_within(ALIKE, 0.691503, 1);
+    assert_share_within("--rules forty-five --bot steady --bot steady --deals 12", 0.210945, 0.789055);
+    Run result = run("arena --rules auction-forty-fives --games --bot steady --bot random --deals 10", NULL);
+    assert_non_null(strstr(result.out, "100.00 % (69.15 to 100.00; equals: 50.0 %)"));
+    run_free(&result);
+}
+
+/* ---------------------------------------------------------------- examination */
+
+static void an_examination_counts_what_a_player_bids(void **unused)
+{
+    (void)unused;
+    Run result = run("arena examine --rules auction-forty-fives --bot steady --deals 400", NULL);
+    assert_int_equal(result.status, 0);
+    assert_non_null(strstr(result.out, "400 hands\n"));
+    assert_non_null(strstr(result.out, "by holding                0 of    400,  0.00 % (0.00 to 0.92)"));
+    assert_null(strstr(result.out, "effective")); /* it does not search */
+    run_free(&result);
+    result = run("arena examine --rules spoil-five --bot club --nodes 300 --deals 5", NULL);
+    assert_int_equal(result.status, 0);
+    assert_non_null(strstr(result.out, "effective"));
+    assert_non_null(strstr(result.out, "trick 1"));
+    assert_null(strstr(result.out, "hands opened")); /* there is no auction */
+    run_free(&result);
+}
+
+static void wrong_usage_is_explained(void **unused)
+{
+    (void)unused;
+    expect("arena examine", NULL, 2, "", "name the player");
+    expect("arena examine --bot oracle", NULL, 2, "", "sees no hidden card");
+    expect("arena examine --bot steady more", NULL, 2, "", "unexpected word 'more'");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(deals_that_all_go_alike_have_exact_bounds),
+        cmocka_unit_test(an_examination_counts_what_a_player_bids),
+        cmocka_unit_test(wrong_usage_is_explained),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
