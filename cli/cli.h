@@ -133,6 +133,7 @@ int s5_run_check(const S5Command *command, int argc, char **argv);
 int s5_run_perft(const S5Command *command, int argc, char **argv);
 int s5_run_review(const S5Command *command, int argc, char **argv);
 int s5_run_rules(const S5Command *command, int argc, char **argv);
+int s5_run_verify(const S5Command *command, int argc, char **argv);
 int s5_run_show(const S5Command *command, int argc, char **argv);
 int s5_run_simulate(const S5Command *command, int argc, char **argv);
 int s5_run_solve(const S5Command *command, int argc, char **argv);

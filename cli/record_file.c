@@ -16,8 +16,10 @@ struct S5RecordFile {
     const char *name;
     FILE *file;
     S5Reader *reader;
-    long number; /* the number of the last line read */
-    int fault;   /* errno of a failed read, or 0 */
+    long number;      /* the number of the last line read */
+    const char *line; /* that line, in the buffer, */
+    size_t line_size; /* and its bytes */
+    int fault;        /* errno of a failed read, or 0 */
     bool failed;
     size_t at, end; /* the part of the buffer that was read and not yet taken as lines */
     char buffer[BUFFER_SIZE];
@@ -128,10 +130,23 @@ S5Event s5_record_file_next(S5RecordFile *lines)
         check_end(lines);
         return S5_EVENT_NONE;
     }
+    lines->line = line;
+    lines->line_size = size;
     const S5Event event = s5_reader_line(lines->reader, line, size, &error);
     if (!event)
         fail(lines, message);
     return event;
+}
+
+const char *s5_record_file_line(const S5RecordFile *lines, size_t *size)
+{
+    *size = lines->line_size;
+    return lines->line;
+}
+
+void s5_record_file_refuse(S5RecordFile *lines, const char *what)
+{
+    fail(lines, what);
 }
 
 bool s5_record_file_failed(const S5RecordFile *lines)

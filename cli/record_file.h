@@ -15,6 +15,12 @@ S5RecordFile *s5_record_file_read(const S5Command *command, const char *name);
 /** Reads the next line; S5_EVENT_NONE at the end, or when a line is wrong, which is reported with its number. */
 S5Event s5_record_file_next(S5RecordFile *lines);
 
+/** The line that was read last, without its newline; valid until the next one is read. */
+const char *s5_record_file_line(const S5RecordFile *lines, size_t *size);
+
+/** Reports what is wrong with the line that was read last; reading ends there. */
+void s5_record_file_refuse(S5RecordFile *lines, const char *what);
+
 /** Whether reading ended at a fault: a line that is wrong, no game at all, or lines missing at the end. */
 bool s5_record_file_failed(const S5RecordFile *lines);
 

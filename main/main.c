@@ -14,6 +14,7 @@ static const S5Command COMMANDS[] = {
     {"simulate", "[--rules R] [--players N] …", "computer players play; writes a record", s5_flags_simulate,
         s5_run_simulate},
     {"check", "FILE", "replays a record and names the first line that is wrong", NULL, s5_run_check},
+    {"verify", "FILE", "checks that nobody rigged the deals of a record", NULL, s5_run_verify},
     {"show", "FILE", "prints a record for people to read", NULL, s5_run_show},
     {"replay", "FILE", "steps through a record on the table", s5_flags_replay, s5_run_replay},
     {"rules", "[NAME [NAME]]", "lists the presets, prints one, or compares two", s5_flags_rules,

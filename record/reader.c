@@ -5,6 +5,7 @@
  */
 #include "reader.h"
 
+#include "fair_line.h"
 #include "spoilfive/explain.h"
 
 #include <stdlib.h>
@@ -126,12 +127,24 @@ static bool match(const S5Reader *reader, Line *line, const char *expected, S5Te
            (parse(line, error) && s5_match_line(reader, line->json, expected, error));
 }
 
+/* Whether an event says where packs come from: s5_fair_line() judges it, not the engine. */
+static bool is_fair(const char *name)
+{
+#define FAIR(word) word,
+    static const char *const FAIR_EVENTS[] = {S5_FAIR_EVENT_WORDS(FAIR)};
+#undef FAIR
+    for (size_t i = 0; i < sizeof FAIR_EVENTS / sizeof *FAIR_EVENTS; i++)
+        if (!strcmp(name, FAIR_EVENTS[i]))
+            return true;
+    return false;
+}
+
 static S5Event event_named(const char *name)
 {
     for (int i = 1; i < EVENT_COUNT; i++)
         if (!strcmp(name, EVENTS[i]))
             return (S5Event)i;
-    return S5_EVENT_NONE;
+    return is_fair(name) ? S5_EVENT_OTHER : S5_EVENT_NONE;
 }
 
 /* What a line is, found without parsing where it is spelled as usual. */
@@ -396,6 +409,13 @@ static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
     return match(reader, line, reader->expected, error);
 }
 
+/* Passes over a line that says where packs come from. */
+static bool read_fair(S5Reader *reader, Line *line, S5Text *error)
+{
+    (void)reader;
+    return parse(line, error);
+}
+
 /* ---------------------------------------------------------- what comes next */
 
 typedef bool Read(S5Reader *reader, Line *line, S5Text *error);
@@ -406,11 +426,13 @@ static Read *reading(const S5Reader *reader, S5Event event)
     size_t at = 0;
     const Line owed = {reader->owed, strlen(reader->owed), NULL};
     if (owed.size) {
-        const char *name = EVENTS[event];
+        const char *name = event == S5_EVENT_OTHER ? "" : EVENTS[event];
         return starts(&owed, &at, "{\"event\":\"") && starts(&owed, &at, name) && owed.bytes[at] == '"'
                    ? read_owed
                    : NULL;
     }
+    if (event == S5_EVENT_OTHER)
+        return reader->started ? read_fair : NULL;
     if (!reader->started || reader->state.phase == S5_PHASE_OVER)
         return event == S5_EVENT_GAME ? read_game : NULL;
     if (reader->state.phase == S5_PHASE_DEAL)
@@ -444,7 +466,8 @@ S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text 
     const S5Event event = event_of(&line, error);
     Read *read = event ? reading(reader, event) : NULL;
     if (event && !read)
-        s5_refuse(error, "", "\"%s\" where \"%s\" must come", EVENTS[event], due(reader));
+        s5_refuse(error, "", "\"%s\" where \"%s\" must come",
+            event == S5_EVENT_OTHER ? "a line of fair dealing" : EVENTS[event], due(reader));
     const bool good = read && read(reader, &line, error);
     json_decref(line.json);
     reader->failed = !good;

@@ -4,7 +4,7 @@
 #include "server/admin/admin.h"
 #include "server/common/logfmt.h"
 #include "server/common/notify.h"
-#include "server/common/pack.h"
+#include "server/common/chance.h"
 #include "server/gateway/gateway.h"
 #include "server/gateway/operator.h"
 #include "server/store/data_dir.h"

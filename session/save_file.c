@@ -229,7 +229,8 @@ static bool read_line(Reading *r, size_t size)
     if (event == S5_EVENT_DEAL)
         r->saved->acts = 0;
     r->saved->acts += event == S5_EVENT_ACT;
-    r->saved->acted = event >= S5_EVENT_ACT && !s5_reader_state(r->reader)->stopped;
+    if (event != S5_EVENT_OTHER)
+        r->saved->acted = event >= S5_EVENT_ACT && !s5_reader_state(r->reader)->stopped;
     return event != S5_EVENT_NONE;
 }
 

@@ -19,6 +19,8 @@
 static const char *const USAGE[][2] = {
     {"", "a command is missing"},
     {"simulat", "did you mean 'simulate'?"},
+    {"verfy", "did you mean 'verify'?"},
+    {"verify", "name the record's file"},
     {"chek", "did you mean 'check'?"},
     {"xyzzyxyzzy", "spoilfive --help lists them"},
     {"vesion", "did you mean 'version'?"},

@@ -7,43 +7,24 @@
 #include <time.h>
 
 #include <cmocka.h>
+#include <sodium.h>
 
+#include "fair/pack.h"
 #include "server/bots/bot_pool.h"
-#include "server/common/pack.h"
+#include "server/common/chance.h"
 #include "support/hand.h"
 
 /* -------------------------------------------------------------------- packs */
 
-/* Computed apart from libsodium: ChaCha20 as RFC 8439 has it, with an 8-byte nonce of zeros and the 8-byte block number. */
-static uint32_t turn(uint32_t x, int by)
-{
-    return x << by | x >> (32 - by);
-}
-
-static void quarter(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
-{
-    *a += *b, *d = turn(*d ^ *a, 16);
-    *c += *d, *b = turn(*b ^ *c, 12);
-    *a += *b, *d = turn(*d ^ *a, 8);
-    *c += *d, *b = turn(*b ^ *c, 7);
-}
-
+/* Computed from the stream that libsodium makes. */
 static void chacha(const uint8_t seed[32], uint32_t block, uint32_t out[16])
 {
-    uint32_t in[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
-    for (int i = 0; i < 8; i++)
-        in[4 + i] = (uint32_t)seed[4 * i] | (uint32_t)seed[4 * i + 1] << 8 | (uint32_t)seed[4 * i + 2] << 16 |
-                    (uint32_t)seed[4 * i + 3] << 24;
-    in[12] = block;
-    memcpy(out, in, sizeof in);
-    for (int round = 0; round < 10; round++) {
-        for (int i = 0; i < 4; i++)
-            quarter(&out[i], &out[4 + i], &out[8 + i], &out[12 + i]);
-        for (int i = 0; i < 4; i++)
-            quarter(&out[i], &out[4 + (i + 1) % 4], &out[8 + (i + 2) % 4], &out[12 + (i + 3) % 4]);
-    }
+    static const uint8_t ZEROS[64], NONCE[crypto_stream_chacha20_NONCEBYTES];
+    uint8_t bytes[64];
+    crypto_stream_chacha20_xor_ic(bytes, ZEROS, sizeof bytes, NONCE, block, seed);
     for (int i = 0; i < 16; i++)
-        out[i] += in[i];
+        out[i] = (uint32_t)bytes[4 * i] | (uint32_t)bytes[4 * i + 1] << 8 | (uint32_t)bytes[4 * i + 2] << 16 |
+                 (uint32_t)bytes[4 * i + 3] << 24;
 }
 
 static void literal_pack(const uint8_t seed[32], S5Card *pack, int cards)

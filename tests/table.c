@@ -205,9 +205,10 @@ static void twin_hurries(void *to, S5Table *table, uint64_t ticket)
     (void)to, (void)table, (void)ticket;
 }
 
-static void twin_packs(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+static void twin_packs(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
+    S5Card pack[S5_PACK_MAX])
 {
-    (void)to, (void)table, (void)rules, (void)hand;
+    (void)to, (void)table, (void)rules, (void)hand, (void)seed;
     memset(pack, 0, S5_PACK_MAX); /* no pack: it does not deal */
 }
 

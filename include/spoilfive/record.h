@@ -23,7 +23,7 @@ typedef enum S5Event {
     S5_EVENT_END_HAND,
     S5_EVENT_END_GAME,
     S5_EVENT_SEAT, /**< tells a bot whose view follows; not part of a record */
-    S5_EVENT_OTHER /**< an event that is not known */
+    S5_EVENT_OTHER /**< where packs come from (docs/fair-dealing.md); in a view, an event that is not known */
 } S5Event;
 
 /** Makes a reader that waits for the first `game`; null without memory. Free it with s5_reader_free(). */

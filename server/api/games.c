@@ -1,6 +1,7 @@
 /* Finished games: a person's own, one as a record, and statistics. */
 #include "api.h"
 
+#include "record/fair_line.h"
 #include "record/json.h"
 #include "server/common/logfmt.h"
 
@@ -150,13 +151,25 @@ static bool is_event(const char *line, size_t size, const char *event)
            !memcmp(line + sizeof HEAD - 1, event, length) && line[sizeof HEAD - 1 + length] == '"';
 }
 
+/* Whether a line says where packs come from: an undo does not touch it. */
+static bool is_fair(const char *line, size_t size)
+{
+#define FAIR(word) word,
+    static const char *const EVENTS[] = {S5_FAIR_EVENT_WORDS(FAIR)};
+#undef FAIR
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
+        if (is_event(line, size, EVENTS[i]))
+            return true;
+    return false;
+}
+
 static bool belongs(const char *line, size_t size)
 {
     static const char *const EVENTS[] = {"game", "deal", "act", "trick", "end-hand", "end-game"};
     for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
         if (is_event(line, size, EVENTS[i]))
             return true;
-    return false;
+    return is_fair(line, size);
 }
 
 static bool keep_line(Record *record, const char *line, size_t size)
@@ -188,14 +201,27 @@ static bool note_act(Record *record)
     return true;
 }
 
+/* Moves a line forward to where it is kept, and returns its size. */
+static size_t keep_at(char *to, const char *line, size_t size)
+{
+    memmove(to, line, size);
+    return size;
+}
+
 /* An undo voids all acts from an entry on. */
 static void take_back(Record *record, const char *line, size_t size)
 {
     json_t *undo = json_loadb(line, size, 0, NULL);
     const json_int_t from = json_integer_value(json_object_get(undo, "from"));
     json_decref(undo);
+    const size_t end = record->size;
     while (record->act_count && record->acts[record->act_count - 1].entry >= (uint64_t)from)
         record->size = record->acts[--record->act_count].begin;
+    for (const char *at = record->text + record->size, *next; at < record->text + end; at = next) {
+        next = (const char *)memchr(at, '\n', (size_t)(record->text + end - at)) + 1;
+        if (is_fair(at, (size_t)(next - at)))
+            record->size += keep_at(record->text + record->size, at, (size_t)(next - at));
+    }
 }
 
 static bool take_line(Record *record, const char *line, size_t size, bool *act)

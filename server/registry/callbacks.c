@@ -1,6 +1,7 @@
 /* What tables ask for: writing entries, sending lines, choices of computer players, packs. */
+#include "fair/pack.h"
 #include "registry_internal.h"
-#include "server/common/pack.h"
+#include "server/common/chance.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -240,16 +241,17 @@ void s5_registry_close_bots(S5Registry *registry)
 
 /* ------------------------------------------------------------------- chance */
 
-static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
+    S5Card pack[S5_PACK_MAX])
 {
     const S5LiveTable *live = to;
-    uint8_t seed[S5_PACK_SEED];
+    uint8_t own[S5_PACK_SEED];
     (void)table;
     if (*live->day)
-        s5_day_seed(live->registry->secret, live->day, "hand", hand, seed);
-    else
-        s5_chance(seed, sizeof seed);
-    s5_pack(seed, pack, rules->pack);
+        s5_day_seed(live->registry->secret, live->day, "hand", hand, own);
+    else if (!seed)
+        s5_chance(own, sizeof own);
+    s5_pack(seed && !*live->day ? seed : own, pack, rules->pack);
 }
 
 static void fill(void *to, S5Table *table, void *bytes, size_t size)

@@ -1,6 +1,6 @@
 #include "data_dir.h"
 
-#include "server/common/pack.h"
+#include "server/common/chance.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -144,6 +144,7 @@ static bool apply_sit(S5Table *table, Reading *r)
     seat->level = NULL;
     seat->away = false;
     seat->key[0] = 0;
+    seat->asked = false;
     table->rematch.answer[r->seat] = REMATCH_ASKED;
     seat->sat_at = position_of(table);
     seat->from = plays_from(table, r->seat);
@@ -286,6 +287,10 @@ static bool apply_game(S5Table *table, Reading *r)
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         table->seat[seat].from = 0;
     memset(table->dealt, 0, sizeof table->dealt);
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        table->seat[seat].asked = false;
+    s5_fair_clear(&table->fair);
+    table->moment[ROUND] = NEVER;
     table->games++;
     r->effects->whole = true;
     return true;
@@ -334,8 +339,10 @@ static bool take_step(S5Table *table, Effects *effects)
     Transition *transition = &effects->transition;
     effects->step = true;
     table->play.state = transition->after;
-    if (transition->step.kind == S5_HISTORY_DEAL)
+    if (transition->step.kind == S5_HISTORY_DEAL) {
         deal_in(table, effects);
+        s5_fair_deal(&table->fair.game, transition->after.hand_number);
+    }
     s5_table_count_hand(&table->play.stats, table->play.rules, transition);
     return add_step(table, transition);
 }
@@ -398,6 +405,24 @@ static bool apply_stop(S5Table *table, Reading *r)
     return status == S5_OK ? end_step(table, r) : refuse(r, "\"end-game\": %s", s5_status_sentence(status));
 }
 
+/* -------------------------------------------------------------- fair dealing */
+
+static bool apply_chain(S5Table *table, Reading *r)
+{
+    return s5_fair_take_chain(table, r->json) || refuse(r, "\"chain\" must be the game's, and come once");
+}
+
+static bool apply_fair(S5Table *table, Reading *r)
+{
+    const char *why;
+    Effects *effects = r->effects;
+    if (!s5_fair_apply(table, r->json, &why))
+        return refuse(r, "%s", why);
+    effects->fair = effects->fair ? effects->fair : r->line;
+    effects->fair_size = (size_t)(r->line + r->size - effects->fair);
+    return true;
+}
+
 /* --------------------------------------------------------------------- undo */
 
 /* The act is void, and with it what was answered in silence since. */
@@ -446,6 +471,14 @@ static const struct JournalEventRow {
     {"rest", apply_rest, true, false},
     {"change", apply_change, false, true},
     {"open", apply_open, false, true},
+    {"chain", apply_chain, false, false},
+    {"root", apply_fair, false, false},
+    {"round", apply_fair, false, false},
+    {"commit", apply_fair, false, false},
+    {"closed", apply_fair, false, false},
+    {"reveal", apply_fair, false, false},
+    {"mixed", apply_fair, false, false},
+    {"secret", apply_fair, false, false},
 };
 
 static const struct JournalEventRow *row_of(Reading *r)
@@ -505,6 +538,9 @@ bool s5_table_apply_judged(S5Table *table, const Judged *judged, Effects *effect
         table->seat[effects->seated].away = false;
     }
     const bool good = take_step(table, effects);
+    effects->secret = s5_fair_owes_secret(table, &effects->transition);
+    if (effects->secret)
+        s5_fair_reveal_owed(table, &effects->transition);
     effects->table |= running != is_running(table);
     return good;
 }
@@ -524,6 +560,7 @@ bool s5_table_apply(S5Table *table, const char *lines, size_t size, Effects *eff
             return false;
         r.line += r.size;
     }
+    effects->fair_only = effects->fair == lines;
     error->used = 0;
     error->start[0] = 0;
     return true;

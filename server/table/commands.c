@@ -353,6 +353,11 @@ static const struct CommandRow {
     {"rest", SEATED, IN_HAND, PAUSED, false, do_rest, {{NULL, NONE, false}}},
     {"say", ANYBODY, ALWAYS, FULL, false, do_say, {{"text", A_TEXT, false}, {"name", A_TEXT, true}}},
     {"phrase", ANYBODY, ALWAYS, FULL, false, do_phrase, {{"phrase", A_TEXT, false}, {"name", A_TEXT, true}}},
+    {"verify", ANYBODY, ALWAYS, 0, false, s5_command_verify, {{NULL, NONE, false}}},
+    {"commit", SEATED, RUNNING, 0, false, s5_command_commit,
+        {{"round", A_NUMBER, false}, {"commit", A_TEXT, false}}},
+    {"reveal", SEATED, RUNNING, 0, false, s5_command_reveal,
+        {{"round", A_NUMBER, false}, {"string", A_TEXT, false}}},
     {"ping", ANYBODY, ALWAYS, 0, false, do_ping, {{"ping", A_NUMBER, false}}},
 };
 

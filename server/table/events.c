@@ -103,6 +103,8 @@ void s5_table_write_judged(S5Table *table, const Judged *judged)
     if (judged->back)
         s5_table_put_line(&text, "back", transition->before.turn, "");
     s5_table_put_step(&text, table->play.rules, transition, S5_VIEWER_ALL);
+    if (s5_fair_owes_secret(table, transition))
+        s5_fair_put_owed(table, transition, &text);
     s5_table_append(table, &text, &facts, judged);
 }
 
@@ -129,7 +131,10 @@ bool s5_table_write_deal(S5Table *table)
     Judged judged = step_from_now(table, S5_HISTORY_DEAL);
     S5State *after = &judged.transition.after;
     S5Card *pack = judged.transition.step.pack;
-    table->out.pack(table->out.to, table, table->play.rules, after->hand_number + 1, pack);
+    S5FairValue seed;
+    const bool fair = s5_fair_seed_of(table, (uint32_t)after->hand_number + 1, &seed);
+    table->out.pack(
+        table->out.to, table, table->play.rules, after->hand_number + 1, fair ? seed.bytes : NULL, pack);
     if (s5_deal(table->play.rules, after, pack) != S5_OK)
         return false;
     s5_table_write_judged(table, &judged);
@@ -205,6 +210,7 @@ bool s5_table_write_game(S5Table *table, Without without)
     s5_table_put_bots(levels, rules->players, &bots);
     s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
     s5_event_game(&text, rules, &start, &players, bots_bytes);
+    s5_fair_put_chain(table, &text);
     s5_rules_cache_release(&rules);
     s5_table_append(table, &text, &(S5EntryFacts){.acts = 0}, NULL);
     return true;

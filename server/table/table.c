@@ -55,6 +55,7 @@ void s5_table_free(S5Table **freed)
     *freed = NULL;
     s5_rules_cache_release(&table->play.rules);
     s5_history_clear(&table->play.history);
+    s5_fair_clear(&table->fair);
     free_waiting(table);
     for (int i = 0; i < table->room; i++)
         free(table->visitor[i].backlog);
@@ -208,9 +209,12 @@ static void follow(S5Table *table, const Effects *effects)
     } else if (effects->seated >= 0 && effects->seated == turn_of(table)) {
         table->moment[TURN] = table->now;
     }
+    s5_fair_restart_timer(table);
     update_presence(table);
     s5_table_update_clocks(table);
-    s5_table_broadcast(table, effects);
+    if (!effects->fair_only)
+        s5_table_broadcast(table, effects);
+    s5_fair_broadcast(table, effects);
     if (stopped && table->stopped == NEVER)
         s5_table_broadcast_clock(table);
 }

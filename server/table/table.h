@@ -37,7 +37,7 @@ enum {
         12 /**< bytes of a name for the number that is added when another seat has the same name */
 };
 
-/** A table, awake; opaque. About 8 kB, and 3 bytes for each act of the game so far. */
+/** A table, awake; opaque. About 10 kB, and 3 bytes for each act of the game so far. */
 typedef struct S5Table S5Table;
 
 /** How much of each thing a table accepts. */
@@ -132,8 +132,12 @@ typedef struct S5TableCallbacks {
     /** The answer to a ticket is due soon: the level ends its search with the best that it has found. */
     void (*hurry_bot)(void *to, S5Table *table, uint64_t ticket);
 
-    /** Make a pack for a hand of the game, counted from 1: rules->pack cards, every order equally likely (pack.h). */
-    void (*pack)(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX]);
+    /**
+     * Make a pack for a hand of the game, counted from 1: rules->pack cards, every order equally likely, from the seed of 32 bytes,
+     * or where it is null from any other (fair/pack.h).
+     */
+    void (*pack)(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
+        S5Card pack[S5_PACK_MAX]);
 
     /** Fill with bytes that nobody can guess. */
     void (*random)(void *to, S5Table *table, void *bytes, size_t size);

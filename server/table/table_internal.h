@@ -5,6 +5,7 @@
 #include "history.h"
 #include "table.h"
 
+#include "fair/game.h"
 #include "record/json.h"
 
 #include "table_config.h"
@@ -29,6 +30,7 @@ typedef struct Seat {
     int32_t from;      /* the first hand of the game that the person plays and whose cards they see */
     bool away;         /* a computer player plays on for the person */
     char key[KEY_MAX]; /* whom the seat is kept for; empty for nobody */
+    bool asked;        /* for a string, in this game and since the person sat down */
 } Seat;
 
 /* The person to whom a seat's cards of this hand were dealt: nobody else is shown them. */
@@ -59,6 +61,21 @@ typedef struct Play {
     S5GameStats stats;
 } Play;
 
+enum {
+    FAIR_STEP = 32, /* every 32nd secret of the chain is kept, from which the others are quickly found */
+    FAIR_KEPT = (S5_FAIR_HANDS_MAX + FAIR_STEP - 1) / FAIR_STEP + 1
+};
+
+/* Where the packs of the game come from. */
+typedef struct FairDealing {
+    S5FairGame game; /* what everybody may know; all zero: the game has no chain */
+    bool chained;    /* the secrets are known: */
+    S5Sitting sitting;
+    S5FairValue kept[FAIR_KEPT]; /* those of hands 0 (the root), FAIR_STEP, 2 FAIR_STEP … */
+    S5FairRound *past;           /* the rounds that are mixed */
+    int past_count;
+} FairDealing;
+
 /* -------------------------------------------------------- what only lives here */
 
 /* How much of the game so far a visitor has been sent. It goes in pieces, one at a time. */
@@ -77,6 +94,9 @@ typedef struct Visitor {
     int seat;     /* where the person sits, or SPECTATORS */
     int audience; /* whose view of the game they get: their seat's once they have been dealt in, or SPECTATORS */
     bool told;    /* they have been sent the game with the entry that is being broadcast */
+    bool verifies;      /* they want to know where packs come from, and have been told */
+    uint64_t told_game; /* of this game, */
+    int told_seat;      /* in this seat */
     /* They are still being sent what has happened, and news waits; null: they know it all. */
     Backlog *backlog;
 } Visitor;
@@ -107,6 +127,7 @@ typedef enum Moment {
     LEAD,         /* the first lead is not shown before this moment */
     BETWEEN,      /* the next hand comes */
     UNDO,         /* an undo request ends */
+    ROUND,        /* the stage of a round of strings ends */
     REMATCH_ENDS, /* a rematch that was proposed begins, or does not; NEVER: none is proposed */
     MOMENTS
 } Moment;
@@ -146,6 +167,7 @@ struct S5Table {
     Seat seat[S5_SEATS_MAX];
     Dealt dealt[S5_SEATS_MAX];
     Play play;
+    FairDealing fair;
     bool paused;
     uint64_t games;
     uint64_t last;   /* entry */
@@ -283,6 +305,10 @@ typedef struct Effects {
     int kept;              /* the seat that is kept for somebody, or −1 */
     const char *said;      /* a line to be passed on */
     size_t said_size;
+    const char *fair; /* lines of fair dealing, for those who verify */
+    size_t fair_size;
+    bool fair_only; /* the entry has nothing else */
+    bool secret;    /* a hand is over, and its secret is to be shown */
 } Effects;
 
 /* A step of the game that was judged when it was written: applying it needs no second judgement. */
@@ -450,6 +476,46 @@ void s5_table_undo_grant(S5Table *table);
 
 /** Whether all people who are connected are among these seats, except for one seat (−1 none). */
 bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but);
+
+/* -------------------------------------------------------------------- fair.c */
+
+/** Forgets the rounds and the chain of the last game. */
+void s5_fair_clear(FairDealing *fair);
+
+/** Appends the chain of a game that begins, and its root; nothing for a deal of the day. */
+void s5_fair_put_chain(S5Table *table, S5Text *text);
+
+/** Takes the chain from its line, or a line that may be shown; false where it does not fit. */
+bool s5_fair_take_chain(S5Table *table, const json_t *line);
+bool s5_fair_apply(S5Table *table, const json_t *line, const char **why);
+
+/** The seed of the next pack; false where the game has no chain. */
+bool s5_fair_seed_of(const S5Table *table, uint32_t hand, S5FairValue *seed);
+
+/** Whether a step ends a hand whose secret must be shown with it; the line of it; and noting that it is shown. */
+bool s5_fair_owes_secret(const S5Table *table, const Transition *transition);
+void s5_fair_put_owed(const S5Table *table, const Transition *transition, S5Text *text);
+void s5_fair_reveal_owed(S5Table *table, const Transition *transition);
+
+/** Whether a round is open: no hand is dealt then. */
+bool s5_fair_is_open(const S5Table *table);
+
+/** When a round is opened, or its stage ends because somebody does not answer; and doing it. */
+int64_t s5_fair_due_round(const S5Table *table);
+void s5_fair_open_round(S5Table *table);
+int64_t s5_fair_due_stage(const S5Table *table);
+void s5_fair_end_stage(S5Table *table);
+
+/** Lets the time of a stage begin that has just begun, or was open when the table was loaded. */
+void s5_fair_restart_timer(S5Table *table);
+
+/** Tells those who verify what an entry has changed; one of them what they have not been told yet. */
+void s5_fair_broadcast(S5Table *table, const Effects *effects);
+void s5_fair_send_so_far(S5Table *table, int visitor);
+
+void s5_command_verify(Command *command);
+void s5_command_commit(Command *command);
+void s5_command_reveal(Command *command);
 
 /* ------------------------------------------------------------------- table.c */
 

@@ -87,6 +87,7 @@ void s5_table_update_clocks(S5Table *table)
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         postpone(&table->absent[seat], table->now - table->stopped);
     table->stopped = NEVER;
+    s5_fair_restart_timer(table);
     if (is_running(table) && table->moment[TURN] == NEVER)
         s5_table_restart_timers(table);
 }
@@ -202,7 +203,7 @@ static void choose_by_rules(const S5Table *table, PendingChoice *pending)
 
 static int64_t due_deal(const S5Table *table)
 {
-    if (!is_between(table))
+    if (!is_between(table) || s5_fair_is_open(table))
         return NEVER;
     bool anybody = false;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
@@ -214,7 +215,8 @@ static int64_t due_deal(const S5Table *table)
 static void do_deal(S5Table *table)
 {
     const int32_t hands = table->play.state.hand_number;
-    if (hands >= table->limits.hands || (hands && is_full(table))) {
+    if (hands >= table->limits.hands || (hands && hands == (int32_t)table->fair.game.hands) ||
+        (hands && is_full(table))) {
         s5_table_write_stop(table);
     } else if (!s5_table_write_deal(table)) { /* no pack: try again */
         table->moment[BETWEEN] = table->now + SECOND;
@@ -393,6 +395,8 @@ static const struct TimerRow {
     {s5_table_undo_ends, s5_table_refuse_undo, false},
     {due_choice, do_choice, false},
     {turn_ends, do_clock, false},
+    {s5_fair_due_stage, s5_fair_end_stage, false},
+    {s5_fair_due_round, s5_fair_open_round, false},
     {due_deal, do_deal, false},
     {s5_table_rematch_due, s5_table_rematch_end, true},
     {due_owner, do_owner, true},

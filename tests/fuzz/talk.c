@@ -90,10 +90,11 @@ static void hurry(void *to, S5Table *table, uint64_t ticket)
     (void)to, (void)table, (void)ticket; /* it has answered already */
 }
 
-static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
+    S5Card pack[S5_PACK_MAX])
 {
     Talk *talk = to;
-    (void)table, (void)hand;
+    (void)table, (void)hand, (void)seed;
     s5_make_pack(rules, &talk->random, pack);
 }
 

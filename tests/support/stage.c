@@ -6,6 +6,7 @@
 
 #include <cmocka.h>
 
+#include "fair/pack.h"
 #include "stage.h"
 
 /* ------------------------------------------------------------------ hearing */
@@ -220,12 +221,15 @@ static bool answer_thought(Stage *stage)
 
 /* ------------------------------------------------------------ packs, chance */
 
-static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, S5Card pack[S5_PACK_MAX])
+static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
+    S5Card pack[S5_PACK_MAX])
 {
     Stage *stage = to;
     (void)table;
     if (stage->pack)
         stage->pack(stage, rules, hand, pack);
+    else if (stage->fair && seed)
+        s5_pack(seed, pack, rules->pack);
     else
         s5_make_pack(rules, &stage->random, pack);
 }

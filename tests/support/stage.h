@@ -47,6 +47,7 @@ typedef struct Stage {
     int thoughts;
     uint64_t hurried; /* the last ticket whose answer was needed soon */
     int64_t think_ms; /* how long levels think; −1: for ever */
+    bool fair;        /* packs come from their seeds, as a server's do */
     void (*pack)(struct Stage *stage, const S5Rules *rules, int32_t hand, S5Card *pack);
     void (*after)(struct Stage *stage); /* called after an entry has been applied and told */
 } Stage;

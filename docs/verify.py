@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+"""Verifies the deals of a record (docs/fair-dealing.md): verify.py FILE. It knows nothing of the game but the pack."""
+import hashlib, hmac, json, struct, sys
+
+CARDS = [rank + suit for suit in 'SHDC' for rank in 'A23456789TJQK'] + ['XX']
+
+def text(value):
+    return bytes([len(value)]) + value.encode()
+
+def sha(tag, sitting, *parts):
+    return hashlib.sha256(text('spoilfive ' + tag + ' 1') + sitting + b''.join(parts)).digest()
+
+def u32(number):
+    return struct.pack('>I', number)
+
+def commitment(sitting, root, number, seat, string):
+    return sha('commit', sitting, u32(number), bytes([seat]), root, string)
+
+def mix_of(sitting, root, number, strings):
+    used = b''.join(bytes([seat]) + strings[seat] for seat in sorted(strings))
+    return sha('mix', sitting, u32(number), root, bytes([len(strings)]), used)
+
+def seed_of(sitting, mix, hand, secret):
+    key = hmac.digest(mix, secret, 'sha256')
+    return hmac.digest(key, text('spoilfive pack 1') + sitting + u32(hand) + b'\1', 'sha256')
+
+def words(seed):
+    """The words of ChaCha20 (RFC 8439) with the seed as key, nonce 0, blocks from 0."""
+    def quarter(x, a, b, c, d):
+        for to, plus, turned, by in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+            x[to] = x[to] + x[plus] & 0xffffffff
+            t = x[turned] ^ x[to]
+            x[turned] = (t << by | t >> 32 - by) & 0xffffffff
+    for block in range(1 << 32):
+        start = list(struct.unpack('<16I', b'expand 32-byte k' + seed + struct.pack('<QQ', block, 0)))
+        x = start[:]
+        for _ in range(10):
+            for i in range(4):
+                quarter(x, i, 4 + i, 8 + i, 12 + i)
+            for i in range(4):
+                quarter(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4)
+        yield from (a + b & 0xffffffff for a, b in zip(x, start))
+
+def pack_of(seed, count):
+    pack, stream = CARDS[:count], words(seed)
+    for i in range(count - 1, 0, -1):
+        word = next(w for w in stream if w < (1 << 32) // (i + 1) * (i + 1))
+        pack[i], pack[word % (i + 1)] = pack[word % (i + 1)], pack[i]
+    return ' '.join(pack)
+
+def must(good, sentence):
+    if not good:
+        raise ValueError(sentence)
+
+class Game:
+    """A game's lines, one after another. `open` is the round that is under way; `dealt` the hand whose secret is owed."""
+    def __init__(self):
+        self.root = self.open = self.dealt = self.unpaid = None
+        self.round = self.hand = self.verified = 0
+
+    def deal(self, e):
+        must(not self.root or (not self.open and not self.unpaid), 'a deal while a round is open or a secret is missing')
+        must(e['hand'] == self.hand + 1, f'hand {e["hand"]} where hand {self.hand + 1} must come')
+        self.hand, self.dealt = e['hand'], (e['pack'], self.root and self.mix)
+
+    def end_hand(self, e):
+        self.unpaid = e['hand']
+
+    def take_root(self, e):
+        must(not self.root and not self.hand and 1 <= e['hands'] <= 1000, 'a root that comes late or twice')
+        self.sitting = text(e['code']) + struct.pack('>Q', e['game'])
+        self.root = self.secret = bytes.fromhex(e['root'])
+        self.hands, self.rounds_of, self.mix = e['hands'], {}, mix_of(self.sitting, self.root, 0, {})
+
+    def take_round(self, e):
+        must(self.root, 'a round without a root')
+        self.rounds_of[e['from']] = self.rounds_of.get(e['from'], 0) + 1
+        must(not self.open and e['round'] == self.round + 1 and e['from'] == self.hand + 1, 'a round out of turn')
+        must(self.rounds_of[e['from']] <= 3 and e['round'] <= 64 and e['seats'], 'a round too many, or of nobody')
+        self.round, self.open = e['round'], dict(asked=e['seats'], commits={}, strings={}, closed=False)
+
+    def take_commit(self, e):
+        r = self.current(e, False)
+        must(e['seat'] in r['asked'] and e['seat'] not in r['commits'], 'a commitment twice, or of nobody asked')
+        r['commits'][e['seat']] = bytes.fromhex(e['commit'])
+
+    def take_closed(self, e):
+        r = self.current(e, False)
+        must(e['seats'] == sorted(r['commits']), 'the round was closed without a commitment that came')
+        r['closed'] = True
+
+    def take_reveal(self, e):
+        r, string = self.current(e, True), bytes.fromhex(e['string'])
+        must(e['seat'] in r['commits'] and e['seat'] not in r['strings'] and len(string) == 32, 'a string out of turn')
+        must(commitment(self.sitting, self.root, self.round, e['seat'], string) == r['commits'][e['seat']],
+             f'seat {e["seat"]} revealed another string than it committed to')
+        r['strings'][e['seat']] = string
+
+    def take_mixed(self, e):
+        r = self.current(e, True)
+        must(e['seats'] == sorted(r['strings']), 'a string was ignored')
+        must(e['left'] == sorted(set(r['asked']) - set(r['strings'])), 'the seats left out are others')
+        self.mix, self.open = mix_of(self.sitting, self.root, self.round, r['strings']), None
+        must(bytes.fromhex(e['mix']) == self.mix, 'the strings were mixed in another way')
+
+    def take_secret(self, e):
+        must(self.root and e['hand'] == self.unpaid and e['hand'] <= self.hands, 'a secret out of turn')
+        secret = bytes.fromhex(e['secret'])
+        must(sha('chain', self.sitting, u32(self.hand), secret) == self.secret, 'the secret is not of the chain')
+        pack, mix = self.dealt
+        must(pack_of(seed_of(self.sitting, mix, self.hand, secret), len(pack.split())) == pack, 'the pack is another')
+        self.secret, self.unpaid, self.verified = secret, None, self.verified + 1
+
+    def current(self, e, closed):
+        must(self.open and e['round'] == self.round and self.open['closed'] == closed, f'"{e["event"]}" out of turn')
+        return self.open
+
+    def end(self):
+        must(not self.root or not self.unpaid, f'the secret of hand {self.unpaid} is missing')
+        return self.verified
+
+def verify(lines):
+    """How many hands were verified, of how many; ValueError names the first line that does not fit."""
+    game, verified, hands = Game(), 0, 0
+    take = {'deal': Game.deal, 'end-hand': Game.end_hand}
+    take |= {name: getattr(Game, 'take_' + name) for name in 'root round commit closed reveal mixed secret'.split()}
+    for number, line in enumerate([*lines, '{"event":"game"}'], 1):
+        e = json.loads(line)
+        try:
+            if e['event'] == 'game':
+                verified, hands, game = verified + game.end(), hands + game.hand, Game()
+            elif e['event'] in take:
+                take[e['event']](game, e)
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, struct.error) as fault:
+            raise ValueError(f'line {number}: {fault}') from None
+    return verified, hands
+
+if __name__ == '__main__':
+    try:
+        with open(sys.argv[1], encoding='utf-8') as file:
+            print('%d of %d hands verified' % verify(file.read().splitlines()))
+    except ValueError as fault:
+        sys.exit(str(fault))

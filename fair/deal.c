@@ -1,0 +1,113 @@
+#include "deal.h"
+
+/* What is hashed begins with a tag, each text with its length; numbers have their high byte first. */
+static size_t put_text(uint8_t *to, const char *text)
+{
+    size_t size = 0;
+    while (text[size]) {
+        to[1 + size] = (uint8_t)text[size];
+        size++;
+    }
+    to[0] = (uint8_t)size;
+    return size + 1;
+}
+
+static size_t put_number(uint8_t *to, uint64_t number, int bytes)
+{
+    for (int i = 0; i < bytes; i++)
+        to[i] = (uint8_t)(number >> 8 * (bytes - 1 - i));
+    return (size_t)bytes;
+}
+
+enum { HEAD_MAX = 64 };
+
+static size_t put_head(uint8_t to[HEAD_MAX], const char *tag, const S5Sitting *sitting, uint32_t number)
+{
+    size_t size = put_text(to, tag);
+    size += put_text(to + size, sitting->code);
+    size += put_number(to + size, sitting->game, 8);
+    return size + put_number(to + size, number, 4);
+}
+
+static S5Sha256 begin(const char *tag, const S5Sitting *sitting, uint32_t number)
+{
+    uint8_t head[HEAD_MAX];
+    S5Sha256 hash = s5_sha256_begin();
+    s5_sha256_add(&hash, head, put_head(head, tag, sitting, number));
+    return hash;
+}
+
+static void add(S5Sha256 *hash, const S5FairValue *value)
+{
+    s5_sha256_add(hash, value->bytes, sizeof value->bytes);
+}
+
+static S5FairValue end(S5Sha256 *hash)
+{
+    S5FairValue value;
+    s5_sha256_end(hash, value.bytes);
+    return value;
+}
+
+bool s5_fair_same(const S5FairValue *a, const S5FairValue *b)
+{
+    unsigned different = 0;
+    for (int i = 0; i < S5_HASH_BYTES; i++)
+        different |= a->bytes[i] ^ b->bytes[i];
+    return !different;
+}
+
+S5FairValue s5_fair_previous(const S5Sitting *sitting, uint32_t hand, const S5FairValue *secret)
+{
+    S5Sha256 hash = begin("spoilfive chain 1", sitting, hand);
+    add(&hash, secret);
+    return end(&hash);
+}
+
+S5FairValue s5_fair_secret(const S5Sitting *sitting, uint32_t from, const S5FairValue *secret, uint32_t to)
+{
+    S5FairValue value = *secret;
+    for (uint32_t hand = from; hand > to; hand--)
+        value = s5_fair_previous(sitting, hand, &value);
+    return value;
+}
+
+S5FairValue s5_fair_commitment(
+    const S5Sitting *sitting, const S5FairValue *root, uint32_t round, int seat, const S5FairValue *string)
+{
+    const uint8_t seat_byte = (uint8_t)seat;
+    S5Sha256 hash = begin("spoilfive commit 1", sitting, round);
+    s5_sha256_add(&hash, &seat_byte, 1);
+    add(&hash, root);
+    add(&hash, string);
+    return end(&hash);
+}
+
+S5FairValue s5_fair_mix(const S5Sitting *sitting, const S5FairValue *root, uint32_t round, unsigned seats,
+    const S5FairValue string[S5_SEATS_MAX])
+{
+    uint8_t count = 0;
+    S5Sha256 hash = begin("spoilfive mix 1", sitting, round);
+    add(&hash, root);
+    for (unsigned left = seats; left; left &= left - 1)
+        count++;
+    s5_sha256_add(&hash, &count, 1);
+    for (uint8_t seat = 0; seat < S5_SEATS_MAX; seat++) {
+        if (!(seats >> seat & 1))
+            continue;
+        s5_sha256_add(&hash, &seat, 1);
+        add(&hash, &string[seat]);
+    }
+    return end(&hash);
+}
+
+S5FairValue s5_fair_seed(
+    const S5Sitting *sitting, const S5FairValue *mix, uint32_t hand, const S5FairValue *secret)
+{
+    uint8_t info[HEAD_MAX];
+    S5FairValue seed;
+    const size_t size = put_head(info, "spoilfive pack 1", sitting, hand);
+    s5_hkdf_sha256(secret->bytes, sizeof secret->bytes, mix->bytes, sizeof mix->bytes, info, size, seed.bytes,
+        sizeof seed.bytes);
+    return seed;
+}

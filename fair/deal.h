@@ -1,0 +1,46 @@
+/* Where the packs of a game come from: docs/fair-dealing.md, byte for byte. */
+#ifndef S5_DEAL_H
+#define S5_DEAL_H
+
+#include "pack.h"
+#include "sha256.h"
+
+enum {
+    S5_FAIR_CODE_MAX = 16,          /**< bytes of a table's code, the terminator included */
+    S5_FAIR_HANDS_MAX = 1000,       /**< secrets of a chain */
+    S5_FAIR_ROUNDS_MAX = 64,        /**< rounds of a game, */
+    S5_FAIR_ROUNDS_OF_HAND_MAX = 3, /**< and before a hand */
+};
+
+/** A value of the protocol: a secret, a root, a commitment, a string, a mix. */
+typedef struct S5FairValue {
+    uint8_t bytes[S5_HASH_BYTES];
+} S5FairValue;
+
+bool s5_fair_same(const S5FairValue *a, const S5FairValue *b);
+
+/** One game at one table: part of everything that is hashed. */
+typedef struct S5Sitting {
+    char code[S5_FAIR_CODE_MAX]; /**< the table's */
+    uint64_t game;               /**< among the table's, from 1 */
+} S5Sitting;
+
+/** The secret of the hand before, or the root, from the secret of a hand. */
+S5FairValue s5_fair_previous(const S5Sitting *sitting, uint32_t hand, const S5FairValue *secret);
+
+/** The secret of hand `to` from that of hand `from`, a later one; 0 is the root. */
+S5FairValue s5_fair_secret(const S5Sitting *sitting, uint32_t from, const S5FairValue *secret, uint32_t to);
+
+/** The commitment of a seat to its string. */
+S5FairValue s5_fair_commitment(
+    const S5Sitting *sitting, const S5FairValue *root, uint32_t round, int seat, const S5FairValue *string);
+
+/** The mix of a round: of the strings of these seats, a bit each. Round 0 has none. */
+S5FairValue s5_fair_mix(const S5Sitting *sitting, const S5FairValue *root, uint32_t round, unsigned seats,
+    const S5FairValue string[S5_SEATS_MAX]);
+
+/** The seed of a hand's pack. */
+S5FairValue s5_fair_seed(
+    const S5Sitting *sitting, const S5FairValue *mix, uint32_t hand, const S5FairValue *secret);
+
+#endif

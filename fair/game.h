@@ -1,0 +1,90 @@
+/*
+ * The fair dealing of one game: its root, its rounds and its secrets, each judged when it comes (docs/fair-dealing.md). The server judges
+ * with it what it writes and what it is sent; `spoilfive verify` what a record says.
+ */
+#ifndef S5_FAIR_GAME_H
+#define S5_FAIR_GAME_H
+
+#include "deal.h"
+
+/** What does not fit, X(name, sentence). */
+#define S5_FAIR_FAULT_MAP(X)                                                                                \
+    X(FIELD, "a field is missing, or its value is of another kind")                                         \
+    X(ROOT, "a root must come once, before the first hand, for 1 to 1000 hands")                            \
+    X(NO_ROOT, "there is no root that this could be checked against")                                       \
+    X(ROUND, "a round must have the next number, be for the next hand, and follow one that is mixed")       \
+    X(ROUNDS, "a game may have 64 rounds, and 3 before a hand")                                             \
+    X(SEATS, "a round must ask seats of the table")                                                         \
+    X(NOT_ASKED, "the seat was not asked in this round")                                                    \
+    X(STAGE, "the round is not at the stage at which this may come")                                        \
+    X(COMMITTED, "the seat has committed in this round, and a commitment can't be changed")                 \
+    X(CLOSED, "the commitments that are named are not those that came: one was ignored or invented")        \
+    X(NOT_COMMITTED, "the seat has not committed in this round, so its string came late")                   \
+    X(REVEALED, "the seat has revealed its string already")                                                 \
+    X(STRING, "the string is not the one that the seat committed to at this table, in this game and round") \
+    X(MIXED_SEATS,                                                                                          \
+        "the strings that are named are not those that were revealed: one was ignored or invented")         \
+    X(MIX, "the mix is not that of the strings")                                                            \
+    X(DEAL_OPEN, "a hand was dealt while a round was open")                                                 \
+    X(DEAL_OWED, "a hand was dealt before the secret of the last one was revealed")                         \
+    X(HAND, "a hand was left out, or dealt twice")                                                          \
+    X(SECRET_HAND, "the secret is not that of the hand that is over")                                       \
+    X(CHAIN, "the secret is not the one that the server committed to: it does not give the one before")     \
+    X(PACK, "the pack is not the one that the secret and the strings give")
+
+typedef enum S5FairFault {
+    S5_FAIR_OK,
+#define X(name, sentence) S5_FAIR_##name,
+    S5_FAIR_FAULT_MAP(X)
+#undef X
+} S5FairFault;
+
+/** The sentence of a fault; empty for none. */
+const char *s5_fair_sentence(S5FairFault fault);
+
+typedef enum S5FairStage { S5_FAIR_MIXED, S5_FAIR_COMMITTING, S5_FAIR_REVEALING } S5FairStage;
+
+/** A round: seats are sets, a bit each. All zero is round 0, which nobody was asked in. */
+typedef struct S5FairRound {
+    uint32_t number;
+    uint32_t from; /**< the first hand that is dealt from it */
+    S5FairStage stage;
+    unsigned asked, committed, revealed;
+    S5FairValue commitment[S5_SEATS_MAX], string[S5_SEATS_MAX];
+} S5FairRound;
+
+/** All zero is a game without a root, whose deals can't be verified. */
+typedef struct S5FairGame {
+    S5Sitting sitting;
+    uint32_t hands; /**< secrets of the chain; 0: there is no root */
+    S5FairValue root;
+    S5FairRound round; /**< the last one */
+    uint32_t rounds_of_hand;
+    S5FairValue mix;       /**< for the next deal */
+    S5FairValue dealt_mix; /**< of the hand that was dealt last */
+    uint32_t dealt;        /**< the hand that was dealt last */
+    uint32_t known;        /**< the last hand whose secret is revealed; 0: only the root is, */
+    S5FairValue secret;    /**< and this is it */
+} S5FairGame;
+
+/** Each takes one event, or says why it does not fit; then nothing has changed. Values may come from anywhere. */
+S5FairFault s5_fair_root(S5FairGame *game, const S5Sitting *sitting, int64_t hands, const S5FairValue *root);
+S5FairFault s5_fair_round(S5FairGame *game, int64_t round, int64_t from, unsigned seats, int players);
+S5FairFault s5_fair_commit(S5FairGame *game, int64_t round, int seat, const S5FairValue *commitment);
+S5FairFault s5_fair_close(S5FairGame *game, int64_t round, unsigned seats);
+S5FairFault s5_fair_reveal(S5FairGame *game, int64_t round, int seat, const S5FairValue *string);
+S5FairFault s5_fair_mixed(
+    S5FairGame *game, int64_t round, unsigned seats, unsigned left_out, const S5FairValue *mix);
+S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand);
+
+/** The secret of the hand that is over; the pack is compared unless it is null. */
+S5FairFault s5_fair_take_secret(
+    S5FairGame *game, int64_t hand, const S5FairValue *secret, const S5Card *pack, int cards);
+
+/** The mix of the round that is open, from the strings so far. */
+S5FairValue s5_fair_mix_now(const S5FairGame *game);
+
+/** Whether another round may be opened before the next deal. */
+bool s5_fair_may_open(const S5FairGame *game);
+
+#endif

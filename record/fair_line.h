@@ -1,0 +1,36 @@
+/* The lines of fair dealing (docs/fair-dealing.md): reading them into a S5FairGame, and writing them. */
+#ifndef S5_FAIR_LINE_H
+#define S5_FAIR_LINE_H
+
+#include "fair/game.h"
+#include "spoilfive/text.h"
+
+#include <jansson.h>
+
+/** The events, X(name). */
+#define S5_FAIR_EVENT_WORDS(X) X("root") X("round") X("commit") X("closed") X("reveal") X("mixed") X("secret")
+
+/** Reads 64 lower-case hexadecimal digits; false for anything else. */
+bool s5_fair_read_value(const json_t *json, S5FairValue *value);
+
+/**
+ * Takes a line of fair dealing, or says why it does not fit; then nothing has changed.
+ *
+ * game     inout
+ * line     in     an object; any fields
+ * players  in     of the game
+ * pack     in     of the hand that was dealt last: `secret` compares it, unless it is null
+ * cards    in     in the pack
+ */
+S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players, const S5Card *pack, int cards);
+
+/** Appends a line of what has just been taken, with its newline. */
+void s5_fair_put_root(S5Text *text, const S5FairGame *game);
+void s5_fair_put_round(S5Text *text, const S5FairRound *round);
+void s5_fair_put_commit(S5Text *text, const S5FairRound *round, int seat);
+void s5_fair_put_closed(S5Text *text, const S5FairRound *round);
+void s5_fair_put_reveal(S5Text *text, const S5FairRound *round, int seat);
+void s5_fair_put_mixed(S5Text *text, const S5FairRound *round, const S5FairValue *mix);
+void s5_fair_put_secret(S5Text *text, uint32_t hand, const S5FairValue *secret);
+
+#endif

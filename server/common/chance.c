@@ -1,0 +1,13 @@
+#include "chance.h"
+
+#include <sodium.h>
+
+bool s5_chance_open(void)
+{
+    return sodium_init() >= 0;
+}
+
+void s5_chance(void *bytes, size_t size)
+{
+    randombytes_buf(bytes, size);
+}

@@ -1,0 +1,397 @@
+/*
+ * Where the packs of a table come from: the chain of secrets of a game, and the rounds in which people add strings (docs/fair-dealing.md).
+ *
+ * The journal's `chain` has the last secret of the chain and is never sent: no line of it is passed on, and what people are sent is written
+ * from S5FairGame, which knows no secret of a hand that is not over.
+ */
+#include "table_internal.h"
+
+#include "record/fair_line.h"
+
+#include <stdlib.h>
+
+enum {
+    STAGE_MS = 2000, /* how long a round waits for commitments, and then for strings */
+    PIECE_MAX = 4096 /* bytes of the lines of one round */
+};
+
+void s5_fair_clear(FairDealing *fair)
+{
+    free(fair->past);
+    *fair = (FairDealing){.past = NULL};
+}
+
+/* -------------------------------------------------------------------- chain */
+
+/* The secret of a hand: from the next one that is kept. */
+static S5FairValue secret_of(const FairDealing *fair, uint32_t hand)
+{
+    const uint32_t kept = (hand + FAIR_STEP - 1) / FAIR_STEP;
+    return s5_fair_secret(&fair->sitting, kept * FAIR_STEP, &fair->kept[kept], hand);
+}
+
+/* Goes through the whole chain, from its last secret to the root, which it returns. */
+static S5FairValue keep_chain(FairDealing *fair)
+{
+    for (uint32_t i = FAIR_KEPT - 1; i > 0; i--)
+        fair->kept[i - 1] =
+            s5_fair_secret(&fair->sitting, i * FAIR_STEP, &fair->kept[i], (i - 1) * FAIR_STEP);
+    return fair->kept[0];
+}
+
+static S5Sitting sitting_of(const S5Table *table, uint64_t game)
+{
+    S5Sitting sitting = {.game = game};
+    strcpy(sitting.code, table->code);
+    return sitting;
+}
+
+void s5_fair_put_chain(S5Table *table, S5Text *text)
+{
+    char bytes[200];
+    S5Text more = s5_text(bytes, sizeof bytes);
+    S5FairGame game = {.hands = 0};
+    FairDealing fair = {.sitting = sitting_of(table, table->games + 1)};
+    if (table->limits.alone) /* the deal of the day: the same for everybody */
+        return;
+    table->out.random(table->out.to, table, &fair.kept[FAIR_KEPT - 1], sizeof fair.kept[0]);
+    s5_table_put_bytes(&more, ",\"last\":", fair.kept[FAIR_KEPT - 1].bytes, S5_HASH_BYTES);
+    s5_table_put_line(text, "chain", -1, bytes);
+    const S5FairValue root = keep_chain(&fair);
+    s5_fair_root(&game, &fair.sitting, S5_FAIR_HANDS_MAX, &root);
+    s5_fair_put_root(text, &game);
+}
+
+bool s5_fair_take_chain(S5Table *table, const json_t *line)
+{
+    FairDealing *fair = &table->fair;
+    if (table->fair.game.hands || table->play.state.hand_number || fair->chained ||
+        !s5_fair_read_value(json_object_get(line, "last"), &fair->kept[FAIR_KEPT - 1]))
+        return false;
+    fair->sitting = sitting_of(table, table->games);
+    fair->chained = true;
+    keep_chain(fair);
+    return true;
+}
+
+/* ------------------------------------------------------------------- deals */
+
+bool s5_fair_seed_of(const S5Table *table, uint32_t hand, S5FairValue *seed)
+{
+    const S5FairGame *game = &table->fair.game;
+    if (!game->hands)
+        return false;
+    const S5FairValue secret = secret_of(&table->fair, hand);
+    *seed = s5_fair_seed(&game->sitting, &game->mix, hand, &secret);
+    return true;
+}
+
+bool s5_fair_owes_secret(const S5Table *table, const Transition *transition)
+{
+    const int phase = transition->after.phase;
+    return table->fair.game.hands && transition->step.kind != S5_HISTORY_STOP &&
+           (phase == S5_PHASE_DEAL || phase == S5_PHASE_OVER);
+}
+
+void s5_fair_put_owed(const S5Table *table, const Transition *transition, S5Text *text)
+{
+    const uint32_t hand = (uint32_t)transition->after.hand_number;
+    const S5FairValue secret = secret_of(&table->fair, hand);
+    s5_fair_put_secret(text, hand, &secret);
+}
+
+void s5_fair_reveal_owed(S5Table *table, const Transition *transition)
+{
+    const uint32_t hand = (uint32_t)transition->after.hand_number;
+    const S5FairValue secret = secret_of(&table->fair, hand);
+    s5_fair_take_secret(&table->fair.game, hand, &secret, NULL, 0);
+}
+
+/* ------------------------------------------------------------------ entries */
+
+/* Keeps a round that is mixed, to send it to those who come. */
+static bool keep_round(FairDealing *fair)
+{
+    S5FairRound *past = realloc(fair->past, (size_t)(fair->past_count + 1) * sizeof *past);
+    if (!past)
+        return false;
+    past[fair->past_count++] = fair->game.round;
+    fair->past = past;
+    return true;
+}
+
+/* Whether what a line has brought agrees with the chain. */
+static bool is_of_chain(const FairDealing *fair)
+{
+    const S5FairValue known = secret_of(fair, fair->game.known);
+    return fair->chained && s5_fair_same(&known, &fair->game.secret);
+}
+
+bool s5_fair_apply(S5Table *table, const json_t *line, const char **why)
+{
+    FairDealing *fair = &table->fair;
+    const S5FairStage stage = fair->game.round.stage;
+    const S5FairFault fault = s5_fair_line(&fair->game, line, table->config.players, NULL, 0);
+    *why = fault ? s5_fair_sentence(fault) : "it is not of the game's chain";
+    if (fault || !is_of_chain(fair))
+        return false;
+    if (fair->game.round.stage == stage)
+        return true;
+    table->moment[ROUND] = NEVER;
+    for (int seat = 0; fair->game.round.stage == S5_FAIR_COMMITTING && seat < table->config.players; seat++)
+        table->seat[seat].asked |= (fair->game.round.asked >> seat & 1) != 0;
+    *why = "out of memory";
+    return fair->game.round.stage != S5_FAIR_MIXED || keep_round(fair);
+}
+
+static void append(S5Table *table, const S5Text *text)
+{
+    s5_table_append(table, text, &(S5EntryFacts){.acts = 0}, NULL);
+}
+
+/* Adds the end of the stage if it has come, and of the one after it. */
+static void put_end_of_stage(S5FairGame *game, bool time_is_up, S5Text *text)
+{
+    S5FairRound *round = &game->round;
+    if (round->stage == S5_FAIR_COMMITTING && (time_is_up || round->committed == round->asked)) {
+        s5_fair_close(game, round->number, round->committed);
+        s5_fair_put_closed(text, round);
+        time_is_up = false;
+    }
+    if (round->stage == S5_FAIR_REVEALING && (time_is_up || round->revealed == round->committed)) {
+        const S5FairValue mix = s5_fair_mix_now(game);
+        s5_fair_put_mixed(text, round, &mix);
+    }
+}
+
+/* ------------------------------------------------------------------- timers */
+
+/* The seats of people whose page verifies; those that no round has asked yet are among `fresh`, too. */
+static unsigned seats_that_verify(const S5Table *table, unsigned *fresh)
+{
+    unsigned seats = 0;
+    *fresh = 0;
+    for (int i = 0; i < table->room; i++) {
+        const Visitor *v = &table->visitor[i];
+        if (!v->connection || !v->verifies || v->seat == SPECTATORS)
+            continue;
+        seats |= 1u << v->seat;
+        *fresh |= table->seat[v->seat].asked ? 0 : 1u << v->seat;
+    }
+    return seats;
+}
+
+int64_t s5_fair_due_round(const S5Table *table)
+{
+    unsigned fresh;
+    if (!is_running(table) || is_full(table) || !s5_fair_may_open(&table->fair.game))
+        return NEVER;
+    seats_that_verify(table, &fresh);
+    return fresh ? table->now : NEVER;
+}
+
+void s5_fair_open_round(S5Table *table)
+{
+    char bytes[200];
+    unsigned fresh;
+    S5Text text = s5_text(bytes, sizeof bytes);
+    const S5FairGame *game = &table->fair.game;
+    const S5FairRound round = {
+        .number = game->round.number + 1, .from = game->dealt + 1, .asked = seats_that_verify(table, &fresh)};
+    s5_fair_put_round(&text, &round);
+    append(table, &text);
+}
+
+bool s5_fair_is_open(const S5Table *table)
+{
+    return table->fair.game.round.stage != S5_FAIR_MIXED;
+}
+
+int64_t s5_fair_due_stage(const S5Table *table)
+{
+    return s5_fair_is_open(table) && is_running(table) ? table->moment[ROUND] : NEVER;
+}
+
+void s5_fair_end_stage(S5Table *table)
+{
+    char bytes[PIECE_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    S5FairGame game = table->fair.game;
+    put_end_of_stage(&game, true, &text);
+    append(table, &text);
+}
+
+void s5_fair_restart_timer(S5Table *table)
+{
+    if (s5_fair_is_open(table) && table->moment[ROUND] == NEVER)
+        table->moment[ROUND] = (table->stopped == NEVER ? table->now : table->stopped) + STAGE_MS;
+}
+
+/* ----------------------------------------------------------------- commands */
+
+/* Reads the fields of a command; false after answering with an error. */
+static bool read_command(Command *command, const char *field, S5FairValue *value, int64_t *round)
+{
+    *round = json_integer_value(json_object_get(command->json, "round"));
+    const bool good = s5_fair_read_value(json_object_get(command->json, field), value);
+    if (!good)
+        s5_command_refuse(
+            command, S5_API_MALFORMED, "the value must be 64 hexadecimal digits, in lower case");
+    return good;
+}
+
+/* Writes what a command has brought, or answers why it does not fit. */
+static void write_step(Command *command, S5FairGame *game, S5FairFault fault, S5Text *text)
+{
+    if (fault) {
+        s5_command_refuse(command, S5_API_NOT_NOW, s5_fair_sentence(fault));
+        return;
+    }
+    put_end_of_stage(game, false, text);
+    append(command->table, text);
+}
+
+void s5_command_commit(Command *command)
+{
+    char bytes[PIECE_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    S5FairGame game = command->table->fair.game;
+    S5FairValue commitment;
+    int64_t round;
+    if (!read_command(command, "commit", &commitment, &round))
+        return;
+    const S5FairFault fault = s5_fair_commit(&game, round, command->seat, &commitment);
+    if (!fault)
+        s5_fair_put_commit(&text, &game.round, command->seat);
+    write_step(command, &game, fault, &text);
+}
+
+void s5_command_reveal(Command *command)
+{
+    char bytes[PIECE_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    S5FairGame game = command->table->fair.game;
+    S5FairValue string;
+    int64_t round;
+    if (!read_command(command, "string", &string, &round))
+        return;
+    const S5FairFault fault = s5_fair_reveal(&game, round, command->seat, &string);
+    if (!fault)
+        s5_fair_put_reveal(&text, &game.round, command->seat);
+    write_step(command, &game, fault, &text);
+}
+
+/* ------------------------------------------------------------------ sending */
+
+/* Whether a visitor is told where packs come from: people who sit, and spectators who see all hands when they are over. */
+static bool is_told(const S5Table *table, const Visitor *v)
+{
+    return v->connection && v->verifies &&
+           (v->seat != SPECTATORS || table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE);
+}
+
+/* The first hand of which a visitor is told: people are not told of hands that were dealt before they sat down. */
+static uint32_t first_hand(const S5Table *table, const Visitor *v)
+{
+    const int32_t from = v->seat == SPECTATORS ? 0 : table->seat[v->seat].from;
+    return from > 1 ? (uint32_t)from : 1;
+}
+
+static void send(S5Table *table, const Visitor *v, const S5Text *text)
+{
+    if (text->used)
+        table->out.send(table->out.to, v->connection, text->start, text->used, false);
+}
+
+/* All lines of a round so far. */
+static void put_round(const FairDealing *fair, const S5FairRound *round, S5Text *text)
+{
+    s5_fair_put_round(text, round);
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        if (round->committed >> seat & 1)
+            s5_fair_put_commit(text, round, seat);
+    if (round->stage == S5_FAIR_COMMITTING)
+        return;
+    s5_fair_put_closed(text, round);
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        if (round->revealed >> seat & 1)
+            s5_fair_put_reveal(text, round, seat);
+    if (round->stage == S5_FAIR_REVEALING)
+        return;
+    const S5FairValue mix =
+        s5_fair_mix(&fair->sitting, &fair->game.root, round->number, round->revealed, round->string);
+    s5_fair_put_mixed(text, round, &mix);
+}
+
+/* Whether a round that is mixed only gives hands before the visitor's first: the next one gives that hand, or will because of them. */
+static bool is_before(const S5Table *table, const Visitor *v, int round)
+{
+    const FairDealing *fair = &table->fair;
+    const uint32_t first = first_hand(table, v);
+    return round + 1 < fair->past_count ? fair->past[round + 1].from <= first
+                                        : first > 1 && first > fair->game.dealt &&
+                                              (s5_fair_is_open(table) || s5_fair_may_open(&fair->game));
+}
+
+static void send_rounds(S5Table *table, const Visitor *v)
+{
+    char bytes[PIECE_MAX];
+    const FairDealing *fair = &table->fair;
+    for (int i = 0; i < fair->past_count; i++) {
+        S5Text text = s5_text(bytes, sizeof bytes);
+        if (is_before(table, v, i))
+            continue;
+        put_round(fair, &fair->past[i], &text);
+        send(table, v, &text);
+    }
+    if (!s5_fair_is_open(table))
+        return;
+    S5Text text = s5_text(bytes, sizeof bytes);
+    put_round(fair, &fair->game.round, &text);
+    send(table, v, &text);
+}
+
+void s5_fair_send_so_far(S5Table *table, int visitor)
+{
+    char bytes[400];
+    Visitor *v = &table->visitor[visitor];
+    const S5FairGame *game = &table->fair.game;
+    S5Text text = s5_text(bytes, sizeof bytes), last = s5_text(bytes, sizeof bytes);
+    if (!is_told(table, v) || !game->hands || (v->told_game == table->games && v->told_seat == v->seat))
+        return;
+    v->told_game = table->games;
+    v->told_seat = v->seat;
+    s5_fair_put_root(&text, game);
+    send(table, v, &text);
+    send_rounds(table, v);
+    if (game->known >= first_hand(table, v)) {
+        s5_fair_put_secret(&last, game->known, &game->secret);
+        send(table, v, &last);
+    }
+}
+
+void s5_command_verify(Command *command)
+{
+    command->table->visitor[command->visitor].verifies = true;
+    s5_fair_send_so_far(command->table, command->visitor);
+}
+
+void s5_fair_broadcast(S5Table *table, const Effects *effects)
+{
+    char bytes[200];
+    S5Text secret = s5_text(bytes, sizeof bytes);
+    const S5FairGame *game = &table->fair.game;
+    if (effects->secret)
+        s5_fair_put_secret(&secret, game->known, &game->secret);
+    for (int i = 0; i < table->room; i++) {
+        const Visitor *v = &table->visitor[i];
+        if (!is_told(table, v))
+            continue;
+        if (v->told_game != table->games || v->told_seat != v->seat)
+            s5_fair_send_so_far(table, i);
+        else if (effects->fair)
+            table->out.send(table->out.to, v->connection, effects->fair, effects->fair_size, false);
+        else if (effects->secret && game->known >= first_hand(table, v))
+            send(table, v, &secret);
+    }
+}

@@ -1,0 +1,343 @@
+/* Fair dealing: the hashes by the vectors of the standards, the protocol by those of tests/fair/vectors.json, which the page and
+ * docs/verify.py check, too. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+#include "fair/game.h"
+
+static size_t bytes_of(const char *hex, uint8_t *bytes)
+{
+    size_t size = strlen(hex) / 2;
+    for (size_t i = 0; i < size; i++) {
+        unsigned value;
+        assert_int_equal(sscanf(hex + 2 * i, "%2x", &value), 1);
+        bytes[i] = (uint8_t)value;
+    }
+    return size;
+}
+
+static S5FairValue value_of(const char *hex)
+{
+    S5FairValue value;
+    assert_int_equal(bytes_of(hex, value.bytes), sizeof value.bytes);
+    return value;
+}
+
+static void assert_hex(const uint8_t *bytes, size_t size, const char *hex)
+{
+    uint8_t expected[256];
+    assert_int_equal(bytes_of(hex, expected), size);
+    assert_memory_equal(bytes, expected, size);
+}
+
+/* FIPS 180-4, examples; and a million times "a". */
+static void test_sha256(void **unused)
+{
+    uint8_t out[32];
+    char a[1000];
+    (void)unused;
+    s5_sha256("", 0, out);
+    assert_hex(out, 32, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    s5_sha256("abc", 3, out);
+    assert_hex(out, 32, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    s5_sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 56, out);
+    assert_hex(out, 32, "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    S5Sha256 hash = s5_sha256_begin();
+    memset(a, 'a', sizeof a);
+    for (int i = 0; i < 1000; i++)
+        s5_sha256_add(&hash, a, sizeof a);
+    s5_sha256_end(&hash, out);
+    assert_hex(out, 32, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
+}
+
+/* RFC 4231, test cases 1, 2 and 6. */
+static void test_hmac(void **unused)
+{
+    uint8_t key[131], out[32];
+    const char large[] = "Test Using Larger Than Block-Size Key - Hash Key First";
+    (void)unused;
+    memset(key, 0x0b, sizeof key);
+    s5_hmac_sha256(key, 20, "Hi There", 8, out);
+    assert_hex(out, 32, "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
+    s5_hmac_sha256("Jefe", 4, "what do ya want for nothing?", 28, out);
+    assert_hex(out, 32, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
+    memset(key, 0xaa, sizeof key);
+    s5_hmac_sha256(key, sizeof key, large, sizeof large - 1, out);
+    assert_hex(out, 32, "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
+}
+
+/* RFC 5869, test cases 1, 2 and 3. */
+static void test_hkdf(void **unused)
+{
+    uint8_t secret[80], salt[80], info[80], out[82];
+    (void)unused;
+    memset(secret, 0x0b, sizeof secret);
+    for (uint8_t i = 0; i < 13; i++)
+        salt[i] = i;
+    for (uint8_t i = 0; i < 10; i++)
+        info[i] = (uint8_t)(0xf0 + i);
+    s5_hkdf_sha256(secret, 22, salt, 13, info, 10, out, 42);
+    assert_hex(
+        out, 42, "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865");
+    s5_hkdf_sha256(secret, 22, salt, 0, info, 0, out, 42);
+    assert_hex(
+        out, 42, "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8");
+    for (uint8_t i = 0; i < 80; i++) {
+        secret[i] = i;
+        salt[i] = (uint8_t)(0x60 + i);
+        info[i] = (uint8_t)(0xb0 + i);
+    }
+    s5_hkdf_sha256(secret, 80, salt, 80, info, 80, out, 82);
+    assert_hex(out, 82,
+        "b11e398dc80327a1c8e7f78c596a49344f012eda2d4efad8a050cc4c19afa97c59045a99cac7827271cb41c65e590e09"
+        "da3275600c2f09b8367793a9aca3db71cc30c58179ec3e87c14c01d5c1f3434f1d87");
+}
+
+/* ------------------------------------------------------------- the protocol */
+
+typedef struct Vectors {
+    json_t *json;
+    S5Sitting sitting;
+    int hands;
+    S5FairValue secret[8], string[S5_SEATS_MAX], commitment[S5_SEATS_MAX], mix;
+    uint32_t round;
+    unsigned seats;
+} Vectors;
+
+static const char *text_in(const Vectors *v, const char *field, size_t i)
+{
+    return json_string_value(json_array_get(json_object_get(v->json, field), i));
+}
+
+static Vectors read_vectors(void)
+{
+    Vectors v = {.json = json_load_file("tests/fair/vectors.json", 0, NULL)};
+    assert_non_null(v.json);
+    strcpy(v.sitting.code, json_string_value(json_object_get(v.json, "code")));
+    v.sitting.game = (uint64_t)json_integer_value(json_object_get(v.json, "game"));
+    v.hands = (int)json_integer_value(json_object_get(v.json, "hands"));
+    v.round = (uint32_t)json_integer_value(json_object_get(v.json, "round"));
+    for (int n = 0; n <= v.hands; n++)
+        v.secret[n] = value_of(text_in(&v, "secrets", (size_t)n));
+    const json_t *seats = json_object_get(v.json, "seats");
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        const size_t seat = (size_t)json_integer_value(json_array_get(seats, i));
+        v.seats |= 1u << seat;
+        v.string[seat] = value_of(text_in(&v, "strings", i));
+        v.commitment[seat] = value_of(text_in(&v, "commitments", i));
+    }
+    v.mix = value_of(json_string_value(json_object_get(v.json, "mix")));
+    return v;
+}
+
+static void assert_same(S5FairValue a, S5FairValue b)
+{
+    assert_true(s5_fair_same(&a, &b));
+}
+
+static void test_vectors(void **unused)
+{
+    Vectors v = read_vectors();
+    (void)unused;
+    for (int n = 0; n <= v.hands; n++)
+        assert_same(
+            s5_fair_secret(&v.sitting, (uint32_t)v.hands, &v.secret[v.hands], (uint32_t)n), v.secret[n]);
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
+        if (v.seats >> seat & 1)
+            assert_same(s5_fair_commitment(&v.sitting, &v.secret[0], v.round, seat, &v.string[seat]),
+                v.commitment[seat]);
+    assert_same(s5_fair_mix(&v.sitting, &v.secret[0], v.round, v.seats, v.string), v.mix);
+    assert_same(s5_fair_mix(&v.sitting, &v.secret[0], 0, 0, v.string),
+        value_of(json_string_value(json_object_get(v.json, "mix_of_none"))));
+    json_decref(v.json);
+}
+
+static void assert_pack(const uint8_t *seed, int cards, const char *expected)
+{
+    S5Card pack[S5_PACK_MAX], card;
+    s5_pack(seed, pack, cards);
+    for (int i = 0; i < cards; i++) {
+        assert_int_equal(s5_card_read(expected + 3 * i, S5_CANONICAL, &card), 2);
+        assert_int_equal(pack[i], card);
+    }
+}
+
+static void test_packs(void **unused)
+{
+    Vectors v = read_vectors();
+    (void)unused;
+    for (int n = 1; n <= v.hands; n++) {
+        const size_t at = (size_t)n - 1;
+        const S5FairValue seed = s5_fair_seed(&v.sitting, &v.mix, (uint32_t)n, &v.secret[n]);
+        assert_same(seed, value_of(text_in(&v, "seeds", at)));
+        assert_pack(seed.bytes, 52, text_in(&v, "packs", at));
+        assert_pack(seed.bytes, 53, text_in(&v, "packs_with_joker", at));
+    }
+    json_decref(v.json);
+}
+
+/* A part of every hash that is changed changes the hash: nothing can be used again elsewhere. */
+static void test_every_part_counts(void **unused)
+{
+    Vectors v = read_vectors();
+    S5Sitting other_table = v.sitting, other_game = v.sitting;
+    const S5FairValue *root = &v.secret[0], *string = &v.string[3];
+    (void)unused;
+    other_table.code[0]++;
+    other_game.game++;
+    const S5FairValue commitments[] = {s5_fair_commitment(&other_table, root, v.round, 3, string),
+        s5_fair_commitment(&other_game, root, v.round, 3, string),
+        s5_fair_commitment(&v.sitting, &v.secret[1], v.round, 3, string),
+        s5_fair_commitment(&v.sitting, root, v.round + 1, 3, string),
+        s5_fair_commitment(&v.sitting, root, v.round, 2, string),
+        s5_fair_commitment(&v.sitting, root, v.round, 3, &v.string[0])};
+    for (size_t i = 0; i < sizeof commitments / sizeof *commitments; i++)
+        assert_false(s5_fair_same(&commitments[i], &v.commitment[3]));
+    const S5FairValue seed = s5_fair_seed(&v.sitting, &v.mix, 1, &v.secret[1]);
+    const S5FairValue seeds[] = {s5_fair_seed(&other_table, &v.mix, 1, &v.secret[1]),
+        s5_fair_seed(&other_game, &v.mix, 1, &v.secret[1]), s5_fair_seed(&v.sitting, root, 1, &v.secret[1]),
+        s5_fair_seed(&v.sitting, &v.mix, 2, &v.secret[1]), s5_fair_seed(&v.sitting, &v.mix, 1, &v.secret[2])};
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++)
+        assert_false(s5_fair_same(&seeds[i], &seed));
+    const S5FairValue mixes[] = {s5_fair_mix(&other_table, root, v.round, v.seats, v.string),
+        s5_fair_mix(&v.sitting, root, v.round + 1, v.seats, v.string),
+        s5_fair_mix(&v.sitting, root, v.round, 1u << 3, v.string),
+        s5_fair_mix(&v.sitting, &v.secret[1], v.round, v.seats, v.string)};
+    for (size_t i = 0; i < sizeof mixes / sizeof *mixes; i++)
+        assert_false(s5_fair_same(&mixes[i], &v.mix));
+    json_decref(v.json);
+}
+
+/* --------------------------------------------------------------- the rounds */
+
+/* A game with its root, in which round 1 asks seats 0 and 3. */
+static S5FairGame game_of(const Vectors *v)
+{
+    S5FairGame game = {0};
+    assert_int_equal(s5_fair_root(&game, &v->sitting, v->hands, &v->secret[0]), S5_FAIR_OK);
+    assert_int_equal(s5_fair_round(&game, 1, 1, v->seats, 5), S5_FAIR_OK);
+    return game;
+}
+
+static S5FairValue commitment_of(const Vectors *v, uint32_t round, int seat)
+{
+    return s5_fair_commitment(&v->sitting, &v->secret[0], round, seat, &v->string[seat]);
+}
+
+/* The round that is open, to its end. */
+static void mix(const Vectors *v, S5FairGame *game)
+{
+    const uint32_t round = game->round.number;
+    for (int seat = 0; seat <= 3; seat += 3) {
+        const S5FairValue commitment = commitment_of(v, round, seat);
+        assert_int_equal(s5_fair_commit(game, round, seat, &commitment), S5_FAIR_OK);
+    }
+    assert_int_equal(s5_fair_close(game, round, v->seats), S5_FAIR_OK);
+    for (int seat = 0; seat <= 3; seat += 3)
+        assert_int_equal(s5_fair_reveal(game, round, seat, &v->string[seat]), S5_FAIR_OK);
+    const S5FairValue mixed = s5_fair_mix_now(game);
+    assert_int_equal(s5_fair_mixed(game, round, v->seats, 0, &mixed), S5_FAIR_OK);
+}
+
+static void test_a_round(void **unused)
+{
+    Vectors v = read_vectors();
+    S5FairGame game = game_of(&v);
+    S5Card pack[S5_PACK_MAX];
+    (void)unused;
+    mix(&v, &game);
+    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
+    const S5FairValue seed = s5_fair_seed(&v.sitting, &game.mix, 1, &v.secret[1]);
+    s5_pack(seed.bytes, pack, 52);
+    assert_int_equal(s5_fair_round(&game, 2, 2, 1, 5), S5_FAIR_OK); /* beside the hand, which keeps its mix */
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], pack, 52), S5_FAIR_OK);
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], pack, 52), S5_FAIR_SECRET_HAND);
+    json_decref(v.json);
+}
+
+/* Nothing may come at another stage, twice, or from somebody who was not asked. */
+static void test_the_order_counts(void **unused)
+{
+    Vectors v = read_vectors();
+    S5FairGame game = game_of(&v);
+    const S5FairValue own = commitment_of(&v, 1, 3), other_round = commitment_of(&v, 2, 0);
+    (void)unused;
+    assert_int_equal(s5_fair_root(&game, &v.sitting, 5, &v.secret[0]), S5_FAIR_ROOT);
+    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_DEAL_OPEN);
+    assert_int_equal(s5_fair_round(&game, 2, 1, 1, 5), S5_FAIR_ROUND);
+    assert_int_equal(s5_fair_reveal(&game, 1, 3, &v.string[3]), S5_FAIR_STAGE);
+    assert_int_equal(s5_fair_commit(&game, 1, 2, &own), S5_FAIR_NOT_ASKED);
+    assert_int_equal(s5_fair_commit(&game, 1, -1, &own), S5_FAIR_NOT_ASKED);
+    assert_int_equal(s5_fair_commit(&game, 2, 3, &own), S5_FAIR_STAGE);
+    assert_int_equal(s5_fair_commit(&game, 1, 3, &own), S5_FAIR_OK);
+    assert_int_equal(s5_fair_commit(&game, 1, 3, &own), S5_FAIR_COMMITTED);
+    assert_int_equal(s5_fair_close(&game, 1, v.seats), S5_FAIR_CLOSED);
+    S5FairGame ignored = game;
+    assert_int_equal(s5_fair_close(&ignored, 1, 0), S5_FAIR_CLOSED);
+    assert_int_equal(
+        s5_fair_commit(&game, 1, 0, &other_round), S5_FAIR_OK); /* of another round: can't be opened */
+    assert_int_equal(s5_fair_close(&game, 1, v.seats), S5_FAIR_OK);
+    assert_int_equal(s5_fair_commit(&game, 1, 0, &own), S5_FAIR_STAGE);
+    assert_int_equal(s5_fair_reveal(&game, 1, 0, &v.string[0]), S5_FAIR_STRING);
+    assert_int_equal(s5_fair_reveal(&game, 1, 1, &v.string[0]), S5_FAIR_NOT_COMMITTED);
+    assert_int_equal(s5_fair_reveal(&game, 1, 3, &v.string[0]), S5_FAIR_STRING);
+    assert_int_equal(s5_fair_reveal(&game, 1, 3, &v.string[3]), S5_FAIR_OK);
+    assert_int_equal(s5_fair_reveal(&game, 1, 3, &v.string[3]), S5_FAIR_REVEALED);
+    const S5FairValue mixed = s5_fair_mix_now(&game);
+    assert_int_equal(s5_fair_mixed(&game, 1, v.seats, 0, &mixed), S5_FAIR_MIXED_SEATS);
+    assert_int_equal(s5_fair_mixed(&game, 1, 1u << 3, 0, &mixed), S5_FAIR_MIXED_SEATS);
+    assert_int_equal(s5_fair_mixed(&game, 1, 1u << 3, 1, &own), S5_FAIR_MIX);
+    assert_int_equal(s5_fair_mixed(&game, 1, 1u << 3, 1, &mixed), S5_FAIR_OK);
+    assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_HAND);
+    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
+    assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_DEAL_OWED);
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[2], NULL, 52), S5_FAIR_CHAIN);
+    S5Card pack[S5_PACK_MAX] = {0};
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], pack, 52), S5_FAIR_PACK);
+    json_decref(v.json);
+}
+
+/* Sitting down again and again does not give the next hand again and again. */
+static void test_rounds_are_limited(void **unused)
+{
+    Vectors v = read_vectors();
+    S5FairGame game = game_of(&v);
+    (void)unused;
+    mix(&v, &game);
+    for (int i = 2; i <= S5_FAIR_ROUNDS_OF_HAND_MAX; i++) {
+        assert_int_equal(s5_fair_round(&game, i, 1, v.seats, 5), S5_FAIR_OK);
+        mix(&v, &game);
+    }
+    assert_false(s5_fair_may_open(&game));
+    assert_int_equal(s5_fair_round(&game, 4, 1, v.seats, 5), S5_FAIR_ROUNDS);
+    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
+    assert_true(s5_fair_may_open(&game));
+    assert_int_equal(s5_fair_round(&game, 4, 2, v.seats, 5), S5_FAIR_OK);
+    S5FairGame without = {0};
+    assert_int_equal(s5_fair_round(&without, 1, 1, 1, 5), S5_FAIR_NO_ROOT);
+    assert_int_equal(s5_fair_deal(&without, 1), S5_FAIR_OK);
+    assert_int_equal(s5_fair_round(&game, 5, 3, 1u << 5, 5), S5_FAIR_ROUND);
+    json_decref(v.json);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sha256),
+        cmocka_unit_test(test_hmac),
+        cmocka_unit_test(test_hkdf),
+        cmocka_unit_test(test_vectors),
+        cmocka_unit_test(test_packs),
+        cmocka_unit_test(test_every_part_counts),
+        cmocka_unit_test(test_a_round),
+        cmocka_unit_test(test_the_order_counts),
+        cmocka_unit_test(test_rounds_are_limited),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
