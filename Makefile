@@ -40,7 +40,7 @@ format: setup-lint
 
 messages: build
 	@tools/progress Building ninja -C build messages
-	@for part in engine rulebook; do \
+	@for part in engine lessons rulebook; do \
 	    build/messages $$part >build/messages.ts && mv build/messages.ts web/src/messages/en/$$part.ts || exit 1; \
 	done
 

@@ -1,5 +1,6 @@
 /* `spoilfive play` in plain lines: game after game, continuing an unfinished one. */
 #include "play.h"
+#include "session/lesson.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -110,7 +111,8 @@ static S5SessionResult start(S5Session *s)
     const S5SessionResult result = s5_session_start(s);
     if (result == S5_SESSION_GOES_ON) {
         s5_say(&s->table, 0, "Type ? for help, rules for the rules, quit to leave; the game is saved.");
-        s5_table_view_aim(&s->table);
+        if (!s5_lessons_begin(s))
+            s5_table_view_aim(&s->table);
         s5_table_view_primer(&s->table);
     }
     return result;

@@ -1,5 +1,6 @@
 /* A game in lines: the person is asked, the others' acts are told. */
 #include "play.h"
+#include "session/lesson.h"
 
 #include <string.h>
 
@@ -12,6 +13,29 @@ static void hint(S5Session *s, bool again)
     s5_advice_tell(&s->table, &advice, again ? CHOICES_TOLD : 0);
     if (!again)
         s5_say(&s->table, 2, "Type hint again to see what each choice is likely to bring.");
+}
+
+/* Tells the lesson about what has just happened, if there is one. */
+static void teach(S5Session *s)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    const bool first = !s->lessons.told;
+    const S5Lesson lesson = s5_lesson_next(s);
+    if (lesson == S5_LESSONS)
+        return;
+    s5_text_add(&text, "* ");
+    s5_lesson_say(&text, &s->table, lesson);
+    s5_text_add(&text, first ? " (Type lessons to hear no more of these.)" : "");
+    s5_line(&s->table, 2, bytes);
+}
+
+static void switch_lessons(S5Session *s)
+{
+    s5_lessons_switch(s, !s->lessons.on);
+    s5_line(&s->table, 2,
+        s->lessons.on ? "Lessons come again when something happens for the first time."
+                      : "No more lessons. Type lessons to have them again, from the beginning.");
 }
 
 /* Answers a line that is not a choice; `hints` counts those for this question. */
@@ -28,6 +52,9 @@ static void answer(S5Session *s, S5Console *screen, const S5Typed *typed, int *h
     case S5_TYPED_LOOK:
         s5_table_view_draw(table);
         s5_play_question(table);
+        break;
+    case S5_TYPED_LESSONS:
+        switch_lessons(s);
         break;
     case S5_TYPED_LAST:
         s5_table_view_tell_trick(table);
@@ -71,6 +98,7 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
     if (s5_session_ask(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
     s5_table_view_draw(&s->table);
+    teach(s);
     s5_play_question(&s->table);
     while (s5_console_ask(screen, line)) {
         if (doubts && says_yes(line))
@@ -100,6 +128,7 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    teach(s);
     s5_say(&s->table, 0,
         "Enter deals the next hand. Type last, scores or rules to look something up, undo to take back your last choice, stop to end the game here, quit to continue it later.");
     while (s5_console_ask(screen, line)) {

@@ -121,5 +121,5 @@ void s5_play_help(const S5TableView *table)
     s5_table_view_primer(table);
     s5_say(table, 2,
         "Also: hint (what the strongest player would choose, and why), look (the table again), why 7h (why not "
-        "that card), undo (takes your last choice back), last (trick), scores, rules, quit (the game is saved).");
+        "that card), undo (takes your last choice back), last (trick), scores, rules, lessons (off or on), quit (the game is saved).");
 }

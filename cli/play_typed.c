@@ -15,6 +15,7 @@ static const Word COMMANDS[] = {
     {"h", S5_TYPED_HINT},
     {"look", S5_TYPED_LOOK},
     {"table", S5_TYPED_LOOK},
+    {"lessons", S5_TYPED_LESSONS},
     {"last", S5_TYPED_LAST},
     {"scores", S5_TYPED_SCORES},
     {"score", S5_TYPED_SCORES},

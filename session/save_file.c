@@ -110,8 +110,8 @@ bool s5_save_locate(S5SaveFile *store)
 bool s5_save_open(S5SaveFile *store)
 {
     char games[S5_PATH_MAX];
-    return s5_save_locate(store) && make_folder(store, store->folder) && s5_save_path(store, "games", games) &&
-           make_folder(store, games) && take_lock(store);
+    return s5_save_locate(store) && make_folder(store, store->folder) &&
+           s5_save_path(store, "games", games) && make_folder(store, games) && take_lock(store);
 }
 
 void s5_save_close(S5SaveFile *store)

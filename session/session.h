@@ -12,6 +12,7 @@
  *   tell.c       what happens, told from the events that a seat may see
  *   question.c   what is asked
  *   advice.c     what the coach says
+ *   lesson.c     the lessons of a first game
  *   explain.c    why a choice is refused, the scores, the rules
  */
 #ifndef S5_SESSION_H
@@ -313,6 +314,14 @@ typedef struct S5Preferences {
     bool chosen;     /**< the game was named, so nothing is left to choose before it */
 } S5Preferences;
 
+/** The lessons of a first game, as bits by S5Lesson. Its functions are in lesson.h. */
+typedef struct S5Lessons {
+    bool on;
+    uint64_t told;
+    uint64_t now; /**< what was the case when somebody looked last, */
+    int32_t hand; /**< in this hand */
+} S5Lessons;
+
 /** What is being played. The faces see only the part of the state that the table shows. */
 typedef struct S5Session {
     S5GameConfig config;
@@ -329,9 +338,10 @@ typedef struct S5Session {
     int acts;                                /**< made in this hand */
     bool asked;                              /**< the turn that is due is in the record */
     bool chose;                              /**< the person has made a choice in this hand */
-    uint64_t forfeits[S5_SEATS_MAX];         /**< by seat: of its program, up to now */
-    unsigned told;  /**< seats as bits: the person has been told about their forfeits */
-    S5Text pending; /**< lines for the record; nobody has been shown anything of them */
+    S5Lessons lessons;
+    uint64_t forfeits[S5_SEATS_MAX]; /**< by seat: of its program, up to now */
+    unsigned told;                   /**< seats as bits: the person has been told about their forfeits */
+    S5Text pending;                  /**< lines for the record; nobody has been shown anything of them */
     char pending_bytes[S5_PENDING_MAX];
     S5Text seen; /**< what happened last, as the person's seat sees it */
     char events[S5_EVENT_MAX];

@@ -1,5 +1,5 @@
 /* A new game, and one that is resumed. */
-#include "session.h"
+#include "lesson.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -31,6 +31,8 @@ S5SessionResult s5_session_open(S5Session *s, uint64_t seed)
     const bool good = s5_save_open(&s->store);
     const size_t size = memory_needed();
     s->memory = size ? aligned_alloc(MEMORY_LINE, size) : NULL;
+    if (good)
+        s5_lessons_load(s);
     if (good && (s->memory || !size))
         return S5_SESSION_GOES_ON;
     snprintf(s->fault, sizeof s->fault, "%s", good ? strerror(ENOMEM) : s->store.fault);

@@ -25,7 +25,7 @@ static S5Item *item_at(S5App *app)
 /* Another key was pressed: clears the answer to the last one. */
 static void fresh(S5App *app)
 {
-    app->play.answer[0] = 0;
+    app->play.answer[0] = app->play.lesson[0] = 0;
     app->play.looks = app->play.hurries = false;
 }
 
@@ -416,6 +416,7 @@ const S5Action s5_game_page_actions[] = {
     {'s', "s", "scores", "what everybody has", NULL, scores},
     {'t', "t", "told", "all that happened", NULL, told},
     {'i', "i", "rules", "the rules of this game", NULL, rules},
+    {'g', "g", NULL, "lessons for a first game: off, or on from the beginning", NULL, s5_game_page_lessons},
     {'-', "-", NULL, "slower: more time between the moves of other players", NULL, slower},
     {'+', "+", NULL, "faster", NULL, faster},
     {'c', "c", NULL, "four colours for the suits, or two", NULL, colours},

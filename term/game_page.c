@@ -1,6 +1,8 @@
 /* The game page: what happens by itself, and how it is shown. */
 #include "game_page.h"
 
+#include "session/lesson.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -50,7 +52,7 @@ bool s5_game_page_check(S5App *app, S5SessionResult result)
 static int begin(S5App *app)
 {
     app->play.log.fresh = true;
-    app->play.answer[0] = 0;
+    app->play.answer[0] = app->play.lesson[0] = 0;
     app->play.asked = app->play.resting = app->play.looks = app->play.hinted = false;
     return app->session->table.view.tricks_done;
 }
@@ -136,6 +138,28 @@ static void keep(S5App *app)
     s->games++;
 }
 
+/* Takes the lesson about what has just happened, if there is one. */
+static void teach(S5App *app)
+{
+    S5Text text = s5_text(app->play.lesson, sizeof app->play.lesson);
+    const bool first = !app->session->lessons.told;
+    const S5Lesson lesson = s5_lesson_next(app->session);
+    if (lesson == S5_LESSONS)
+        return;
+    s5_lesson_say(&text, &app->session->table, lesson);
+    s5_text_add(&text, first ? " " S5_DIM "(g: no more lessons)" S5_NORMAL : "");
+}
+
+void s5_game_page_lessons(S5App *app)
+{
+    S5GamePage *play = &app->play;
+    s5_lessons_switch(app->session, !app->session->lessons.on);
+    play->lesson[0] = 0;
+    snprintf(play->answer, sizeof play->answer, "%s",
+        app->session->lessons.on ? "Lessons come again when something happens for the first time."
+                                 : "No more lessons. g brings them again, from the beginning.");
+}
+
 static void rest_between(S5App *app)
 {
     S5GamePage *play = &app->play;
@@ -154,6 +178,7 @@ static void rest_between(S5App *app)
     while (play->scene.item[play->scene.cursor].card)
         play->scene.cursor++;
     play->resting = true;
+    teach(app);
 }
 
 static void choose_in_task(S5App *app, const volatile bool *stop)
@@ -188,6 +213,7 @@ static void step(S5App *app)
         play->asked = s5_game_page_check(app, s5_session_ask(s));
         play->since = app->now;
         refresh(app, true);
+        teach(app);
     } else {
         play->deals = false;
         think(app);
@@ -242,16 +268,34 @@ static void put_question(const S5GamePage *play, S5Text *text)
         s5_text_add(text, s5_table_view_enter(scene->table));
 }
 
+/* Puts the lesson before the question, or in its place where there is no room for both: the buttons and the cards say
+ * what is asked, and any key brings the question back. */
+static void put_lesson(S5App *app, S5Area area, S5Text *text)
+{
+    char bytes[2 * S5_SAY_MAX];
+    S5Text both = s5_text(bytes, sizeof bytes);
+    s5_text_add(&both, app->play.lesson);
+    s5_text_char(&both, ' ');
+    put_question(&app->play, &both);
+    const bool fits =
+        s5_grid_wrap(&app->grid, (S5Area){0, 0, 0, area.columns}, 0, 0, S5_INK_PLAIN, bytes) <= area.rows;
+    s5_text_add(text, fits ? bytes : app->play.lesson);
+}
+
 /* Writes the message below the hand. */
-static void put_message(S5App *app, S5Text *text)
+static void put_message(S5App *app, S5Area area, S5Text *text)
 {
     const S5GamePage *play = &app->play;
     if (*play->answer)
         s5_text_add(text, play->answer);
     else if (app->task.busy && app->now - app->task.since >= QUIET_MS)
         put_thinking(app, text);
+    else if (play->asked && *play->lesson)
+        put_lesson(app, area, text);
     else if (play->asked)
         put_question(play, text);
+    else if (*play->lesson)
+        s5_text_add(text, play->lesson);
     else if (play->resting && play->kept)
         s5_phrase(text, &app->session->table, "The record is %s", play->record);
     else if (play->resting)
@@ -266,7 +310,7 @@ static void draw(S5App *app)
     char bytes[2 * S5_SAY_MAX];
     S5Text message = s5_text(bytes, sizeof bytes);
     s5_items_relabel(&play->scene);
-    put_message(app, &message);
+    put_message(app, layout.message, &message);
     play->scene.covered =
         play->resting ? s5_narration_covers(&app->grid, &layout, &play->log) : (S5Area){0, 0, 0, 0};
     s5_scene_draw(&app->grid, &layout, &play->scene);

@@ -9,6 +9,9 @@ enum { S5_DO_NOTHING, S5_DO_DEAL, S5_DO_STOP, S5_DO_REVIEW, S5_DO_LEAVE, S5_DO_A
 
 extern const S5Action s5_game_page_actions[];
 
+/** Switches the lessons off or on. */
+void s5_game_page_lessons(S5App *app);
+
 /** Takes a key that is not an action's: it names a card or a button. */
 bool s5_game_page_key(S5App *app, int key);
 

@@ -165,6 +165,7 @@ typedef struct S5GamePage {
     S5Scene scene;
     S5Narration log;
     char answer[S5_SAY_MAX];  /**< to the last key; empty for none */
+    char lesson[S5_SAY_MAX];  /**< about what has just happened; empty for none */
     bool asked;               /**< the person is asked */
     bool resting;             /**< a hand or the game has ended: the buttons say how to continue */
     bool kept;                /**< the finished game has been saved */

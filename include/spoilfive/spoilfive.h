@@ -9,6 +9,7 @@
 #include "explain.h"
 #include "format.h"
 #include "game.h"
+#include "lesson.h"
 #include "narration.h"
 #include "option.h"
 #include "player.h"

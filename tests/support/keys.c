@@ -117,6 +117,7 @@ static void open_app(void)
     app.rows = size_rows;
     app.columns = size_columns;
     assert_int_equal(s5_session_open(&session, preferences.seed), S5_SESSION_GOES_ON);
+    session.lessons.on = strstr(game_line, "lessons") != NULL;
     s5_app_open(&app, &session, &preferences);
     assert_false(app.left);
 }

@@ -5,7 +5,7 @@
 #include "term/term.h"
 
 /**
- * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [ascii] [straw | coach]` (SIDES −1 for the usual), or
+ * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [ascii] [lessons] [straw | coach]` (SIDES −1 for the usual), or
  * `lobby seed S`.
  * The others choose at random, so that a better player would not change what is shown.
  */

@@ -1,5 +1,6 @@
 /*
- * Prints the engine's English for the page, as TypeScript: `messages engine` what the first card needs, `messages rulebook` everything else.
+ * Prints the engine's English for the page, as TypeScript: `messages engine` what the first card needs, `messages lessons` those of
+ * a first game, `messages rulebook` everything else.
  * `make messages` writes the files of web/src/messages/en/ with it.
  */
 #include "spoilfive/spoilfive.h"
@@ -62,6 +63,12 @@ static void put_engine(void)
         put("level", s5_level(i)->name, "", s5_level(i)->name);
 }
 
+static void put_lessons(void)
+{
+    for (int i = 0; i < S5_LESSONS; i++)
+        put("lesson", s5_lesson_key((S5Lesson)i), "", s5_lesson_sentence((S5Lesson)i));
+}
+
 static void put_rulebook(void)
 {
 #define PUT_STATUS(NAME, number, sentence, rule, option) put("status", #NAME, "", sentence);
@@ -84,7 +91,7 @@ int main(int count, char **words)
     static const struct {
         const char *name;
         void (*put)(void);
-    } FILES[] = {{"engine", put_engine}, {"rulebook", put_rulebook}};
+    } FILES[] = {{"engine", put_engine}, {"lessons", put_lessons}, {"rulebook", put_rulebook}};
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
         if (count != 2 || strcmp(words[1], FILES[i].name) != 0)
             continue;
@@ -96,6 +103,6 @@ int main(int count, char **words)
         printf("}\n");
         return 0;
     }
-    fprintf(stderr, "usage: messages engine|rulebook\n");
+    fprintf(stderr, "usage: messages engine|lessons|rulebook\n");
     return 2;
 }

@@ -1,0 +1,180 @@
+/* The lessons of a first game: each comes once, when what it explains has happened, and fits below the cards. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "session/lesson.h"
+#include "support/folder.h"
+
+enum { GAMES = 12, HANDS = 8, ROOM = 2 * 78 };
+
+static S5Session session;
+static int told[S5_LESSONS];
+
+static int set_up(void **unused)
+{
+    const int good = folder_set_up(unused);
+    setenv("XDG_STATE_HOME", own_folder, 1);
+    return good;
+}
+
+static int tear_down(void **unused)
+{
+    s5_session_close(&session);
+    return folder_tear_down(unused);
+}
+
+/* ------------------------------------------------------------------ whole games */
+
+/* What must be so when a lesson is told, said in another way than in session/lesson.c where there is one. */
+static void check_moment(S5Lesson lesson)
+{
+    const S5View *view = &session.table.view;
+    const S5TrumpTables *trumps = s5_table_view_trumps(&session.table);
+    const S5Set own = trumps ? trumps->cards & view->hand : 0, legal = view->legal.cards;
+    switch (lesson) {
+    case S5_LESSON_RENEGE:
+        assert_true(own && !(own & ~trumps->top) && legal == view->hand);
+        break;
+    case S5_LESSON_TRUMPS_LED:
+        assert_true(own && legal && !(legal & ~own));
+        break;
+    case S5_LESSON_MUST_FOLLOW:
+        assert_true(own && !(legal & own));
+        break;
+    case S5_LESSON_VOID:
+    case S5_LESSON_LEAD:
+        assert_true(legal == view->hand);
+        break;
+    case S5_LESSON_FIVE:
+        assert_true(s5_set_has(view->hand, s5_card((S5Suit)view->trump, S5_FIVE)));
+        break;
+    case S5_LESSON_JINK:
+        assert_int_equal(session.state.phase, S5_PHASE_CLAIM);
+        break;
+    case S5_LESSON_SPOIL:
+        assert_int_equal(session.state.outcome, S5_OUTCOME_SPOIL);
+        break;
+    default:
+        break;
+    }
+}
+
+static void look(void)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_view(&session.table.rules, &session.state, session.table.seat, &session.table.view);
+    const uint64_t before = session.lessons.told;
+    const S5Lesson lesson = s5_lesson_next(&session);
+    if (lesson == S5_LESSONS) {
+        assert_true(session.lessons.told == before);
+        return;
+    }
+    assert_false(before >> lesson & 1);
+    told[lesson]++;
+    s5_lesson_say(&text, &session.table, lesson);
+    assert_true(*bytes && !strpbrk(bytes, "{}"));
+    if (s5_text_columns(bytes) > ROOM - 8) /* lines are broken between words */
+        fail_msg("%s has %d columns", s5_lesson_key(lesson), s5_text_columns(bytes));
+    check_moment(lesson);
+}
+
+static void play_game(S5Random *random)
+{
+    const S5Rules *rules = &session.table.rules;
+    S5State *state = &session.state;
+    s5_start(rules, (int)s5_random_below(random, rules->players), NULL, state);
+    while (state->phase != S5_PHASE_OVER && state->hand_number < HANDS) {
+        S5Card pack[S5_PACK_MAX];
+        s5_make_pack(rules, random, pack);
+        s5_deal(rules, state, pack);
+        while (state->turn != S5_NO_SEAT) {
+            S5View view;
+            s5_view(rules, state, state->turn, &view);
+            if (state->turn == session.table.seat)
+                look();
+            assert_int_equal(s5_act(rules, state, state->turn, s5_legal_random(&view.legal, random)), S5_OK);
+        }
+        look();
+    }
+}
+
+static void each_lesson_comes_when_it_happens(void **unused)
+{
+    S5Random random = s5_random(18, 5);
+    (void)unused;
+    assert_int_equal(s5_session_open(&session, 1), S5_SESSION_GOES_ON);
+    for (int i = 0; i < s5_preset_count(); i++) {
+        const S5Preset *preset = s5_preset(i);
+        const S5Options options = s5_preset_options(preset);
+        const int sides = s5_rules_usual_sides(preset, preset->players);
+        assert_int_equal(s5_rules(&session.table.rules, preset, &options, preset->players, sides), S5_OK);
+        for (int game = 0; game < GAMES; game++) {
+            session.lessons = (S5Lessons){.on = true};
+            play_game(&random);
+        }
+    }
+    for (int lesson = 0; lesson < S5_LESSONS; lesson++)
+        if (!told[lesson])
+            fail_msg("%s never comes", s5_lesson_key((S5Lesson)lesson));
+}
+
+/* ----------------------------------------------------------------- remembered */
+
+static void they_are_remembered(void **unused)
+{
+    const S5Preset *preset = s5_preset(0);
+    const S5Options options = s5_preset_options(preset);
+    S5Random random = s5_random(18, 6);
+    (void)unused;
+    assert_int_equal(s5_session_open(&session, 1), S5_SESSION_GOES_ON);
+    assert_true(session.lessons.on && !session.lessons.told);
+    assert_int_equal(s5_rules(&session.table.rules, preset, &options, 5, 0), S5_OK);
+    play_game(&random);
+    const uint64_t before = session.lessons.told;
+    assert_true(before != 0);
+    s5_session_close(&session);
+    assert_int_equal(s5_session_open(&session, 1), S5_SESSION_GOES_ON);
+    assert_true(session.lessons.told == before);
+    s5_lessons_switch(&session, false);
+    assert_int_equal(s5_lesson_next(&session), S5_LESSONS);
+    s5_session_close(&session);
+    assert_int_equal(s5_session_open(&session, 1), S5_SESSION_GOES_ON);
+    assert_false(session.lessons.on);
+    s5_lessons_switch(&session, true);
+    assert_true(session.lessons.on && !session.lessons.told);
+}
+
+/* A file of another version, or nonsense, is no file. */
+static void a_damaged_file_brings_them_all_again(void **unused)
+{
+    static const char *const FILES[] = {
+        "", "{", "[]", "7", "{\"on\":3,\"told\":{\"a\":1}}", "{\"told\":[1,\"x\",null]}"};
+    char path[S5_PATH_MAX];
+    (void)unused;
+    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
+        assert_int_equal(s5_session_open(&session, 1), S5_SESSION_GOES_ON);
+        assert_true(s5_save_path(&session.store, "lessons.json", path));
+        FILE *file = fopen(path, "wb");
+        assert_true(file && fputs(FILES[i], file) >= 0);
+        fclose(file);
+        s5_lessons_load(&session);
+        assert_true(session.lessons.on && !session.lessons.told);
+        s5_session_close(&session);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(each_lesson_comes_when_it_happens, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(they_are_remembered, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_damaged_file_brings_them_all_again, set_up, tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
