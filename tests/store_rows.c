@@ -63,6 +63,62 @@ static void keeps_rows_with_their_entry(void **state)
     assert_string_equal(name_of(f, 2), "Bob");
 }
 
+/* A person at two tables, with a game at the first. */
+static S5Version put_a_life(Fixture *f)
+{
+    const S5PersonId ann = who(1);
+    S5GameRow game = {.id = "g1",
+        .table = "DDD222",
+        .rules = "spoil-five",
+        .first = 1,
+        .last = 2,
+        .ended_ms = 10,
+        .hands = 3,
+        .players = 1};
+    game.seat[0] = (S5SeatRow){.who = ann, .name = "Ann"};
+    S5JournalWrite sits = entry("EEE222", 0, "sit"), ends = entry("DDD222", 0, "ann");
+    sits.sits = ends.sits = &ann;
+    sits.name = "Ann";
+    ends.game = &game;
+    assert_int_equal(put(f, sits), S5_JOURNAL_OK);
+    assert_int_equal(put(f, ends), S5_JOURNAL_OK);
+    assert_int_equal(put(f, entry("DDD222", f->version, "more")), S5_JOURNAL_OK);
+    return f->version;
+}
+
+/* A store that does not last has no operator, and changes nothing. */
+static void changes_what_the_operator_asks(void **state)
+{
+    Fixture *f = *state;
+    const S5PersonId ann = who(1), stranger = who(9);
+    const S5Version version = put_a_life(f);
+    const S5JournalWrite
+        replaces = {.amends = S5_AMENDS_ENTRY, .table = "DDD222", .position = 1, .lines = "x", .size = 1},
+        beyond = {.amends = S5_AMENDS_ENTRY, .table = "DDD222", .position = 3, .lines = "x", .size = 1},
+        drops = {.amends = S5_AMENDS_TABLE, .table = "DDD222", .expected = version},
+        late = {.amends = S5_AMENDS_TABLE, .table = "DDD222", .expected = version - 1},
+        forgets = {.amends = S5_AMENDS_PERSON, .sits = &ann, .stranger = &stranger, .name = "Somebody"};
+    const S5JournalResult done = f->kind->lasts ? S5_JOURNAL_OK : S5_JOURNAL_CONFLICT;
+    assert_int_equal(put(f, replaces), done);
+    assert_int_equal(put(f, beyond), S5_JOURNAL_CONFLICT);
+    assert_string_equal(all_entries(f, "DDD222"), f->kind->lasts ? "x more " : "ann more ");
+    assert_int_equal(put(f, forgets), done);
+    assert_string_equal(name_of(f, 1), f->kind->lasts ? "" : "Ann");
+    if (!f->kind->lasts)
+        return;
+    assert_string_equal(places_of(f, 1, NULL), "");
+    assert_string_equal(games_of(f, (S5GameQuery){.who = &ann, .before_ms = INT64_MAX}), "");
+    assert_string_equal(games_of(f, (S5GameQuery){.who = &stranger, .before_ms = INT64_MAX}), "g1 ");
+    assert_int_equal(put(f, late), S5_JOURNAL_CONFLICT);
+    assert_string_equal(all_entries(f, "DDD222"), "x more ");
+    assert_int_equal(put(f, drops), S5_JOURNAL_OK);
+    assert_string_equal(all_entries(f, "DDD222"), "");
+    assert_string_equal(games_of(f, (S5GameQuery){.id = "g1", .before_ms = INT64_MAX}), "");
+    assert_string_equal(all_entries(f, "EEE222"), "sit ");
+    assert_int_equal(put(f, drops), S5_JOURNAL_CONFLICT);
+    assert_int_equal(put(f, entry("DDD222", 0, "new")), S5_JOURNAL_OK);
+}
+
 static bool take_whole_game(void *to, const S5GameRow *game)
 {
     *(S5GameRow *)to = *game;
@@ -395,6 +451,7 @@ int main(void)
 {
     const struct CMUnitTest promises[] = {
         PROMISE(keeps_rows_with_their_entry),
+        PROMISE(changes_what_the_operator_asks),
         PROMISE(gives_games_back_whole),
         PROMISE(keeps_the_longest_and_the_greatest),
         PROMISE(lets_try_a_day_once),

@@ -37,8 +37,8 @@ static const char *const STEPS[] = {
     "ALTER TABLE entry ADD COLUMN checksum INTEGER;",
     "ALTER TABLE person ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;",
     /* What belongs to a table that goes. */
-    "CREATE INDEX game_table ON game (\"table\");"
-    "CREATE INDEX place_table ON place (\"table\");",
+    ("CREATE INDEX game_table ON game (\"table\");"
+     "CREATE INDEX place_table ON place (\"table\");"),
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

@@ -1,0 +1,120 @@
+/* What the operator changes: a person is taken out of entries, tables go, and what is forbidden is kept. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+
+#include "server/store/restrictions.h"
+#include "server/table/anonymize.h"
+#include "support/folder.h"
+
+/* ------------------------------------------------------------- anonymizing */
+
+static S5Anonymizer anonymizer(void)
+{
+    S5Anonymizer a = {.opened = false};
+    memset(a.who, 'a', sizeof a.who - 1);
+    memset(a.stranger, 'b', sizeof a.stranger - 1);
+    return a;
+}
+
+/* An entry and what it becomes, null for nothing else; ' stands for ", A and B for the hashes of the person and the stranger. */
+static void put(char *text, size_t size, const char *pattern)
+{
+    const S5Anonymizer a = anonymizer();
+    S5Text to = s5_text(text, size);
+    for (; *pattern; pattern++)
+        if (*pattern == 'A' || *pattern == 'B')
+            s5_text_add(&to, *pattern == 'A' ? a.who : a.stranger);
+        else
+            s5_text_char(&to, *pattern == '\'' ? '"' : *pattern);
+}
+
+static void test_a_person_is_taken_out(void **unused)
+{
+    static const char *const ENTRIES[][2] = {
+        {"{'event':'open','code':'x','host':'A'}\n{'event':'day','day':'2026-11-21','name':'meg'}\n",
+            "{'event':'open','code':'x','host':'B'}\n{'event':'day','day':'2026-11-21','name':'Somebody'}\n"},
+        {"{'event':'sit','seat':1,'name':'meg','token':'A'}\n",
+            "{'event':'sit','seat':1,'name':'Somebody','token':'B'}\n"},
+        {"{'event':'sit','seat':0,'name':'joe','token':'cc'}\n", NULL},
+        {"{'event':'say','seat':1,'name':'meg','text':'my number'}\n",
+            "{'event':'say','seat':1,'name':'Somebody','text':'…'}\n"},
+        {"{'event':'say','seat':0,'name':'joe','text':'well'}\n", NULL},
+        {"{'event':'say','seat':null,'name':'meg','text':'from outside'}\n", NULL},
+        {"{'event':'rename','seat':1,'name':'meggy'}\n", "{'event':'rename','seat':1,'name':'Somebody'}\n"},
+        {"{'event':'game','players':['joe','meggy']}\n{'event':'deal','hand':1}\n",
+            "{'event':'game','players':['joe','Somebody']}\n{'event':'deal','hand':1}\n"},
+        {"{'event':'act','seat':1,'do':'play 5h'}\n", NULL},
+        {"{'event':'leave','seat':1,'level':'club','name':'finn'}\n", NULL},
+        {"{'event':'phrase','seat':1,'name':'finn','phrase':'hello'}\n", NULL},
+        {"{'event':'game','players':['joe','finn']}\n", NULL},
+        {"{'event':'host','host':'A'}\n", "{'event':'host','host':'B'}\n"},
+    };
+    S5Anonymizer a = anonymizer();
+    (void)unused;
+    for (size_t i = 0; i < sizeof ENTRIES / sizeof *ENTRIES; i++) {
+        char entry[512], wanted[512] = "", *text = NULL;
+        put(entry, sizeof entry, ENTRIES[i][0]);
+        if (ENTRIES[i][1])
+            put(wanted, sizeof wanted, ENTRIES[i][1]);
+        assert_true(s5_table_anonymize(&a, entry, strlen(entry), &text));
+        if (ENTRIES[i][1])
+            assert_string_equal(text, wanted);
+        else
+            assert_null(text);
+        free(text);
+    }
+}
+
+/* ------------------------------------------------------------ restrictions */
+
+static void test_what_is_forbidden_is_kept(void **unused)
+{
+    static const char PERSON[] = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
+    char *folder = folder_new(), why[200] = "";
+    S5Text error = s5_text(why, sizeof why);
+    S5Restrictions here = {.folder = ""}, again = {.folder = ""};
+    S5MapKey person, six, same;
+    (void)unused;
+    assert_true(s5_restrictions_open(&here, folder, &error));
+    assert_true(s5_restriction_key(S5_BANNED, PERSON, &person));
+    assert_true(s5_restriction_key(S5_BANNED, "2001:db8::7", &six));
+    assert_true(s5_restriction_key(S5_BANNED, "2001:db8::/64", &same));
+    assert_memory_equal(&six, &same, sizeof six);
+    assert_true(s5_restrict(&here, S5_BANNED, PERSON, true, &error));
+    assert_true(s5_restrict(&here, S5_MUTED, "2001:db8::7", true, &error));
+    assert_true(s5_restrict(&here, S5_CLOSED, "KMT4Q7", true, &error));
+    assert_true(s5_restrict(&here, S5_CLOSED, "KMT4Q7", true, &error));
+    assert_false(s5_is_restricted(&here, S5_MUTED, person));
+    assert_true(s5_restrictions_open(&again, folder, &error));
+    assert_true(s5_is_restricted(&again, S5_BANNED, person) && s5_is_restricted(&again, S5_MUTED, six) &&
+                s5_is_restricted(&again, S5_CLOSED, s5_map_key("KMT4Q7")));
+    assert_true(s5_restrict(&again, S5_BANNED, PERSON, false, &error));
+    assert_false(s5_is_restricted(&again, S5_BANNED, person));
+    assert_false(s5_restrict(&again, S5_BANNED, "meg", true, &error));
+    s5_restrictions_free(&here);
+    s5_restrictions_free(&again);
+    FILE *file = folder_file(folder, "restrictions", "wb");
+    fputs("forgiven 192.0.2.7\n", file);
+    fclose(file);
+    S5Restrictions wrong = {.folder = ""};
+    assert_false(s5_restrictions_open(&wrong, folder, &error));
+    s5_restrictions_free(&wrong);
+    folder_free(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_person_is_taken_out),
+        cmocka_unit_test(test_what_is_forbidden_is_kept),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}
