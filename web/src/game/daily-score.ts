@@ -43,7 +43,7 @@ export function percentile({ own = 0, count, distribution }: DailyDealInfo): num
   return worse && Math.round((100 * worse) / (count - 1))
 }
 
-/** `Spoil Five 2026-11-22 · +7 chips · better than 71 %`: nothing of it tells the cards. */
+/** `Spoil Five 2026-11-22 · +7 chips · better than 71%`: nothing of it tells the cards. */
 export function shareText(info: DailyDealInfo): string {
   const percent = percentile(info)
   const parts = [`${t('name')} ${info.day}`, chipsText(info.own ?? 0), percent ? t('daily.better', { number: percent }) : '']

@@ -55,7 +55,7 @@ function Accuracy({ decisions }: { decisions: Decision[] }) {
         <p>{t('report.no-accuracy')}</p>
       ) : (
         <p class="number">
-          <b data-testid="accuracy">{accuracy}</b> <span>{t('report.accuracy')}</span>
+          <span>{t('report.accuracy')}</span> <b data-testid="accuracy">{accuracy}</b> <span>{t('report.out-of')}</span>
         </p>
       )}
       <p data-testid="counts">
@@ -129,9 +129,9 @@ function Hands(props: PartProps) {
       <HandChart decisions={shown} about={about} link={(decision) => replayLink(record, seat, decision)} />
       <p class="quiet">{t('report.chart.about', { unit: t(`report.unit.${shown[0]?.unit}`) })}</p>
       <ul class="decisions brief">
-        {shown.map((decision) => (
+        {shown.map((decision, i) => (
           <li key={decision.step} class={decision.mistake ? 'mistake' : ''}>
-            <a href={replayLink(record, seat, decision)}>{placeText(decision)}</a> {sentence(decision)}
+            {i + 1}. <a href={replayLink(record, seat, decision)}>{placeText(decision)}</a> {sentence(decision)}
           </li>
         ))}
       </ul>

@@ -127,7 +127,7 @@ story('a rematch that all others decline does not begin', async (come) => {
   await finished([ann, bob])
   await ann.tap('rematch')
   await bob.tap('rematch-no')
-  await ann.page.locator('.narration').getByText('There is no rematch.').waitFor()
+  await ann.page.locator('.narration').getByText('There will be no rematch.').waitFor()
   await ann.find('rematch').waitFor()
   await ann.tap('leave')
   await ann.find('play').waitFor()

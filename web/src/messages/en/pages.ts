@@ -53,7 +53,7 @@ export const pages = {
   'help.help': 'this page',
   'help.colours': 'gives each suit its own colour, or only two colours',
   'help.slower': 'the others’ cards stay longer',
-  'help.faster': 'the others’ cards stay shorter',
+  'help.faster': 'the others’ cards stay for less time',
   'help.leave': 'back to the start; your game is saved',
 
   /* settings */
@@ -70,7 +70,7 @@ export const pages = {
   'setting.ribbon.about': 'Shows how the cards rank and which ones are gone.',
   'setting.sound': 'Sound',
   'setting.sound.about': 'Cards, chips, and a tone when it is your turn.',
-  'theme.auto': 'like the device',
+  'theme.auto': 'same as the device',
   'theme.light': 'light',
   'theme.dark': 'dark',
   'speed.slow': 'slow',
@@ -139,7 +139,7 @@ export const pages = {
   'felt.slate': 'slate',
 
   'setting.vibration': 'Vibration',
-  'setting.vibration.about': 'A short one when it is your turn.',
+  'setting.vibration.about': 'A short buzz when it is your turn.',
   'setting.notify': 'Notifications',
   'setting.notify.about': 'Your device tells you when it is your turn and you are on another page.',
   'help.mute': 'turns the sound off',

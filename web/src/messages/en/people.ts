@@ -13,7 +13,7 @@ export const people = {
   'people.join': 'Sit down with {name}',
   'people.open': 'Open tables of people you know',
   'people.hide': 'Hide me',
-  'people.hide.about': 'Nobody finds you or your table in this list. You still find others.',
+  'people.hide.about': 'Other people will not see you or your table in this list. You still see them.',
   'people.shown': 'People you have played with see this table on their start screen while you are here.',
   'table-setting.played_with': 'Show it to people I have played with',
   'table-setting.played_with.about': 'They find the table on their start screen while one of you is there.',
@@ -25,11 +25,11 @@ export const people = {
 
   /* house rules */
   'house.search': 'Find a rule',
-  'house.only-changed': 'Only what differs',
+  'house.only-changed': 'Show only changed rules',
   'house.found': { one: '{number} rule', other: '{number} rules' },
   'house.changed': 'changed',
   'house.preset': '{game}:',
-  'house.reset': 'Play it like that',
+  'house.reset': 'Use this instead',
   'house.same': 'Nothing differs from {game}.',
   'house.saved': 'Saved rules',
   'house.choose': 'Choose …',

@@ -37,7 +37,7 @@ export const screens = {
   'way.statistics': 'Statistics',
   'way.settings': 'Settings',
   'way.now': 'Play now',
-  'way.now.about': 'A seat beside other people. Computer players keep the table full until more come.',
+  'way.now.about': 'A seat at a table with other people. Computer players fill in until more people join.',
   'way.people': 'People',
 
   /* making a game */
@@ -59,7 +59,7 @@ export const screens = {
   'seat.side': 'side {side}',
   'seat.dealer': 'dealer',
   'seat.dealer.sign': 'D',
-  'seat.turn': 'to choose now',
+  'seat.turn': 'choosing now',
   'said.drew': 'drew {number}',
   'said.pass': 'pass',
   'said.hold': 'hold',

@@ -33,7 +33,7 @@ export const trainer = {
   'trainer.why.order': 'From high to low: {cards}.',
   'trainer.all': 'All cards, from high to low',
   'trainer.streak': { one: '{number} right in a row', other: '{number} right in a row' },
-  'trainer.best': 'Longest row: {number}',
+  'trainer.best': 'Longest streak: {number}',
   'trainer.score': '{right} of {asked} right',
   'trainer.about-topic': '{topic}: {score}',
   'trainer.reset': 'Reset the score',

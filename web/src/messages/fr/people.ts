@@ -13,7 +13,7 @@ export const people = {
   'people.join': 'Prendre place avec {name}',
   'people.open': 'Tables ouvertes de vos connaissances',
   'people.hide': 'Me cacher',
-  'people.hide.about': 'Personne ne trouve ni vous ni votre table dans cette liste. Vous trouvez toujours les autres.',
+  'people.hide.about': 'Les autres ne verront ni vous ni votre table dans cette liste. Vous les voyez toujours.',
   'people.shown': 'Les personnes avec qui vous avez joué voient cette table sur leur écran d’accueil tant que vous êtes là.',
   'table-setting.played_with': 'La montrer à ceux avec qui j’ai joué',
   'table-setting.played_with.about': 'Ils trouvent la table sur leur écran d’accueil tant que l’un de vous y est.',
@@ -25,7 +25,7 @@ export const people = {
 
   /* règles maison */
   'house.search': 'Trouver une règle',
-  'house.only-changed': 'Seulement ce qui diffère',
+  'house.only-changed': 'Seulement les règles changées',
   'house.found': { one: '{number} règle', other: '{number} règles' },
   'house.changed': 'changée',
   'house.preset': '{game} :',

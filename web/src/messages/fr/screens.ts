@@ -37,7 +37,7 @@ export const screens = {
   'way.statistics': 'Statistiques',
   'way.settings': 'Réglages',
   'way.now': 'Jouer tout de suite',
-  'way.now.about': 'Une place à côté d’autres personnes. L’ordinateur complète la table en attendant.',
+  'way.now.about': 'Une place à une table avec d’autres personnes. L’ordinateur complète la table en attendant.',
   'way.people': 'Partenaires de jeu',
 
   /* préparer une partie */
@@ -59,7 +59,7 @@ export const screens = {
   'seat.side': 'équipe {side}',
   'seat.dealer': 'donneur',
   'seat.dealer.sign': 'D',
-  'seat.turn': 'doit choisir',
+  'seat.turn': 'choisit maintenant',
   'said.drew': 'tire {number}',
   'said.pass': 'passe',
   'said.hold': 'tient',

@@ -151,7 +151,7 @@ export const pages = {
   'felt.slate': 'liath',
 
   'setting.vibration': 'Creathadh',
-  'setting.vibration.about': 'Ceann gearr nuair is leatsa an seal.',
+  'setting.vibration.about': 'Creathadh gearr nuair is leatsa an seal.',
   'setting.notify': 'Fógraí',
   'setting.notify.about': 'Insíonn do ghléas duit gur leatsa an seal agus tú ar leathanach eile.',
   'help.mute': 'múchann sé an fhuaim',

@@ -13,7 +13,7 @@ export const people = {
   'people.join': 'Suigh síos le {name}',
   'people.open': 'Boird oscailte daoine a bhfuil aithne agat orthu',
   'people.hide': 'Folaigh mé',
-  'people.hide.about': 'Ní bhfaighidh aon duine tusa ná do bhord sa liosta seo. Gheobhaidh tusa daoine eile fós.',
+  'people.hide.about': 'Ní fheicfidh daoine eile tusa ná do bhord sa liosta seo. Feicfidh tusa iad fós.',
   'people.shown': 'Feiceann daoine ar imir tú leo an bord seo ar a scáileán tosaigh fad is atá tú anseo.',
   'table-setting.played_with': 'Taispeáin é do dhaoine ar imir mé leo',
   'table-setting.played_with.about': 'Gheobhaidh siad an bord ar a scáileán tosaigh fad is atá duine agaibh ann.',
@@ -25,7 +25,7 @@ export const people = {
 
   /* rialacha an tí */
   'house.search': 'Aimsigh riail',
-  'house.only-changed': 'Na difríochtaí amháin',
+  'house.only-changed': 'Na rialacha athraithe amháin',
   'house.found': { many: '{number} riail', other: '{number} riail' },
   'house.changed': 'athraithe',
   'house.preset': '{game}:',

@@ -37,7 +37,7 @@ export const screens = {
   'way.statistics': 'Staitisticí',
   'way.settings': 'Socruithe',
   'way.now': 'Imir anois',
-  'way.now.about': 'Suíochán in aice le daoine eile. Líonann imreoirí ríomhaire an bord go dtí go dtagann tuilleadh.',
+  'way.now.about': 'Suíochán ag bord le daoine eile. Líonann imreoirí ríomhaire an bord go dtí go dtagann tuilleadh.',
   'way.people': 'Daoine',
 
   /* cluiche a dhéanamh */
