@@ -15,9 +15,11 @@ export function Page({ title, back = '', wide = false, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     document.title = title
+  }, [title])
+  useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
-  }, [title])
+  }, [])
   return (
     <main class={`page ${wide ? 'wide' : ''}`}>
       <header class="page-head">

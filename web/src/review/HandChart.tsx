@@ -1,8 +1,8 @@
-/* The chart of a hand: what the seat could expect before each of its decisions, and what it gave away. */
+/* The chart of a hand: what the seat could expect before each of its decisions, and what it gave away. The report lists them by their numbers. */
 import type { Decision } from '../engine/engine-worker'
 import { t } from '../i18n'
 import { worthMade } from './reviews'
-import { amountText, whenText } from './words'
+import { amountText } from './words'
 
 const WIDTH = 320
 const HEIGHT = 140
@@ -39,13 +39,13 @@ export function HandChart({ decisions, about, link }: Props) {
       ))}
       <polyline class="made" points={line} />
       {decisions.map((decision, i) => (
-        <a key={decision.step} href={link(decision)} aria-label={about(decision)} class={decision.mistake ? 'mistake' : ''}>
+        <a key={decision.step} href={link(decision)} aria-label={`${i + 1}. ${about(decision)}`} class={decision.mistake ? 'mistake' : ''}>
           <rect class="target" x={x(i) - 14} y={TOP - 8} width={28} height={HEIGHT - TOP} />
           <line class="lost" x1={x(i)} x2={x(i)} y1={y(decision.choices[0]?.worth ?? 0)} y2={y(worthMade(decision))} />
           <circle class="best" cx={x(i)} cy={y(decision.choices[0]?.worth ?? 0)} r={3} />
           <circle class="choice" cx={x(i)} cy={y(worthMade(decision))} r={5} />
           <text class="when" x={x(i)} y={HEIGHT - 7}>
-            {whenText(decision)}
+            {i + 1}
           </text>
         </a>
       ))}

@@ -19,9 +19,22 @@ function playersText({ tables }: Preset): string {
   return all.length > 2 && all.length === last - first + 1 ? `${first}–${last}` : all.join(', ')
 }
 
-function Game({ preset, chosen, onChoose }: { preset: Preset; chosen: boolean; onChoose: () => void }) {
+interface GameProps {
+  preset: Preset
+  chosen: boolean
+  onChoose: () => void
+  onClose: () => void
+}
+
+/* The arrow keys go through the games, and the browser calls that clicks, too; a pointer or Enter ends it. */
+function Game({ preset, chosen, onChoose, onClose }: GameProps) {
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    onClose()
+  }
   return (
-    <label class={chosen ? 'chosen' : ''}>
+    <label class={chosen ? 'chosen' : ''} onClick={(event) => event.detail > 0 && onClose()} onKeyDown={onEnter}>
       <input type="radio" name="game" checked={chosen} data-testid={`game-${preset.name}`} onChange={onChoose} />
       <span>
         <b>{t(`preset.${preset.name}`)}</b>
@@ -34,8 +47,7 @@ function Game({ preset, chosen, onChoose }: { preset: Preset; chosen: boolean; o
 
 export function GameList({ catalogue, chosen, common, onChoose }: Props) {
   const list = useRef<HTMLDetailsElement>(null)
-  const choose = (rules: string) => {
-    onChoose(rules)
+  const close = () => {
     if (list.current) list.current.open = false
     list.current?.querySelector('summary')?.focus()
   }
@@ -54,7 +66,7 @@ export function GameList({ catalogue, chosen, common, onChoose }: Props) {
           <legend>{t(`group.${group}`)}</legend>
           {names.map((name) => {
             const preset = presets.get(name)
-            return preset && <Game key={name} preset={preset} chosen={name === chosen} onChoose={() => choose(name)} />
+            return preset && <Game key={name} preset={preset} chosen={name === chosen} onChoose={() => onChoose(name)} onClose={close} />
           })}
         </fieldset>
       ))}

@@ -23,6 +23,9 @@ interface PlayedGame {
   winners: number[]
 }
 
+/* The reports are many, and each link is heard alone. */
+const reportLabel = (rules: string, ms: number) => `${t('report')}: ${t(`preset.${rules}`)}, ${formatDate(ms)}`
+
 interface RowProps {
   title: string
   about: string
@@ -74,7 +77,11 @@ export default function HistoryPage() {
       <ul class="rows">
         {played.map((game) => (
           <Row key={game.id} title={t(`preset.${game.rules}`)} about={formatDate(game.ended_ms)} result={{ ...game, own: game.seat }}>
-            <a class="button" href={`#/report/${encodeURIComponent(game.id)}?seat=${game.seat}`}>
+            <a
+              class="button"
+              href={`#/report/${encodeURIComponent(game.id)}?seat=${game.seat}`}
+              aria-label={reportLabel(game.rules, game.ended_ms)}
+            >
               {t('report')}
             </a>
             <a class="button plain" href={`#/history/${encodeURIComponent(game.id)}?seat=${game.seat}`}>
@@ -109,7 +116,7 @@ export default function HistoryPage() {
             about={`${formatDate(game.when)} · ${t('history.alone', { number: game.players })}`}
             result={savedResult(game)}
           >
-            <a class="button" href={`#/report/own-${game.id}`}>
+            <a class="button" href={`#/report/own-${game.id}`} aria-label={reportLabel(game.rules, game.when)}>
               {t('report')}
             </a>
             <a class="button plain" href={`#/history/own-${game.id}`}>

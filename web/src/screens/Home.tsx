@@ -9,6 +9,7 @@ import { loadCurrent, type SavedGame } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { t } from '../i18n'
 import { showTypeface } from '../later'
+import { hasNavigated } from '../router'
 import { WORDMARK } from './wordmark'
 
 const OpenTables = lazyWithFirstWords(() => import('./OpenTables'))
@@ -39,12 +40,13 @@ function prefetch() {
   void getEngine()
 }
 
-/** Somebody who plays at once, as on a first visit, does not wait for lists, nor for the typeface. */
+/** Somebody who plays at once, as on a first visit, does not wait for lists, nor for the typeface. A person who comes back sees them at once,
+ * so that nothing moves under the finger. */
 const STAY_MS = 400
 const TYPEFACE_MS = 3000
 
 function useStay(): boolean {
-  const [stays, setStays] = useState(false)
+  const [stays, setStays] = useState(hasNavigated)
   useEffect(() => {
     const timer = setTimeout(() => setStays(true), STAY_MS)
     return () => clearTimeout(timer)
@@ -54,10 +56,10 @@ function useStay(): boolean {
 
 export function Home() {
   const stays = useStay()
-  const [saved, setKept] = useState<SavedGame | null>(null)
+  const [saved, setSaved] = useState<SavedGame | null>(null)
   useEffect(() => {
     document.title = t('name')
-    void loadCurrent().then(setKept)
+    void loadCurrent().then(setSaved)
     const timers = [setTimeout(prefetch, PREFETCH_AFTER_MS), setTimeout(() => void showTypeface(), TYPEFACE_MS)]
     return () => timers.forEach(clearTimeout)
   }, [])

@@ -23,14 +23,18 @@ function byTable(people: Acquaintance[]): { table: OpenTable; names: string[] }[
   return [...rows.values()]
 }
 
+/* as they were last, until the server answers */
+let known: Acquaintance[] = []
+
 export default function OpenTables() {
-  const [people, setPeople] = useState<Acquaintance[]>([])
+  const [people, setPeople] = useState(known)
   useEffect(() => {
     const look = () =>
       document.hidden ||
       void loadPeople().then(
         async ({ people }) => {
           if (people.some(({ table }) => table)) await loadMore() // a first visit needs no words for it
+          known = people
           setPeople(people)
         },
         () => {},

@@ -19,6 +19,15 @@ interface TableSummary {
 
 const REFRESH_MS = 10000
 
+function TableLink({ table }: { table: TableSummary }) {
+  const text = t(table.people < table.players ? 'tables.join' : 'tables.watch')
+  return (
+    <a class="button" href={`#/table/${table.code}`} aria-label={`${text}: ${table.name || t(`preset.${table.rules}`)}`}>
+      {text}
+    </a>
+  )
+}
+
 export default function PublicTables() {
   const [tables, setTables] = useState<TableSummary[] | null>(null)
   const [error, setError] = useState('')
@@ -58,9 +67,7 @@ export default function PublicTables() {
               </small>
             </span>
             <span class="spread" />
-            <a class="button" href={`#/table/${table.code}`}>
-              {t(table.people < table.players ? 'tables.join' : 'tables.watch')}
-            </a>
+            <TableLink table={table} />
           </li>
         ))}
       </ul>

@@ -37,10 +37,20 @@ function stateText(table: OwnTable): string {
   return isOwnTurn(table) ? t('wait.turn.you') : t('your-tables.turn', { name: turn.name })
 }
 
+/* as they were last, until the server answers */
+let known: OwnTable[] = []
+
 export default function YourTables() {
-  const [tables, setTables] = useState<OwnTable[]>([])
+  const [tables, setTables] = useState(known)
   useEffect(() => {
-    const look = () => void loadTables().then(setTables, () => {}) // without a server there are none
+    const look = () =>
+      void loadTables().then(
+        (tables) => {
+          known = tables
+          setTables(tables)
+        },
+        () => {},
+      ) // without a server there are none
     const lookIfSeen = () => document.hidden || look()
     look()
     const timer = setInterval(lookIfSeen, REFRESH_MS)
@@ -55,20 +65,27 @@ export default function YourTables() {
     <section class="your-tables" aria-label={t('your-tables')} data-testid="your-tables">
       <h2>{t('your-tables')}</h2>
       <ul class="rows">
-        {tables.map((table) => (
-          <li key={table.code} data-testid={`your-${table.code}`}>
-            <span>
-              <b>{table.name || t(`preset.${table.rules}`)}</b>
-              <small>
-                {formatCode(table.code)} · {stateText(table)}
-              </small>
-            </span>
-            <span class="spread" />
-            <a class={`button ${isOwnTurn(table) ? 'primary' : ''}`} href={`#/table/${table.code}`}>
-              {t('home.continue')}
-            </a>
-          </li>
-        ))}
+        {tables.map((table) => {
+          const title = table.name || t(`preset.${table.rules}`)
+          return (
+            <li key={table.code} data-testid={`your-${table.code}`}>
+              <span>
+                <b>{title}</b>
+                <small>
+                  {formatCode(table.code)} · {stateText(table)}
+                </small>
+              </span>
+              <span class="spread" />
+              <a
+                class={`button ${isOwnTurn(table) ? 'primary' : ''}`}
+                href={`#/table/${table.code}`}
+                aria-label={`${t('home.continue')}: ${title}`}
+              >
+                {t('home.continue')}
+              </a>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

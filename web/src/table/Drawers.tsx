@@ -206,7 +206,7 @@ export default function Drawers({ drawer, context, close }: { drawer: DrawerName
     help: () => <Help context={context} />,
   }
   return (
-    <Dialog title={title} onClose={close} testid={`drawer-${drawer}`}>
+    <Dialog key={drawer} title={title} onClose={close} testid={`drawer-${drawer}`}>
       {bodies[drawer]()}
     </Dialog>
   )

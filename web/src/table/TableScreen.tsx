@@ -28,18 +28,19 @@ const LATER_MS = 1500
 const Drawers = lazy(() => import('./Drawers'))
 const Side = lazy(async () => ({ default: (await import('./Drawers')).Side }))
 
+const LINES_HEARD = 6
+
 /** The latest sentences for screen readers; each is read once. */
 function LiveRegion({ controller }: { controller: TableController }) {
   const lines = useStore(controller.narration)
   const view = useStore(controller.view)
   const feedback = useStore(controller.feedback)
-  const first = Math.max(0, lines.length - 6)
   const question = view?.table.question && !view.resting && !view.paused ? questionText(view.table) : ''
   return (
     <>
       <div class="sr" role="log" aria-label={t('act.narration')} data-testid="log">
-        {lines.slice(first).map((line, i) => (
-          <p key={`${first + i} ${line.spoken}`}>{line.spoken}</p>
+        {lines.slice(-LINES_HEARD).map((line) => (
+          <p key={line.number}>{line.spoken}</p>
         ))}
       </div>
       <p class="sr" role="status" data-testid="status">

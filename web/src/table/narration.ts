@@ -8,6 +8,8 @@ import { seatName, seatSentence } from './texts'
 
 /** A sentence about an event. It is worded when it is shown, so that it follows a change of language. */
 export interface NarrationLine {
+  /** counts the lines of all tables */
+  readonly number: number
   readonly text: string
   readonly spoken: string
   kind: 'deal' | 'act' | 'trick' | 'end' | 'table' | 'chat'
@@ -15,7 +17,10 @@ export interface NarrationLine {
 
 type Say = (card: string) => string
 
+let lines = 0
+
 export const narrationLine = (kind: NarrationLine['kind'], tell: (card: Say) => string): NarrationLine => ({
+  number: ++lines,
   kind,
   get text() {
     return tell(cardSymbol)

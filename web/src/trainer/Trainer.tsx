@@ -69,13 +69,19 @@ function Explanation({ question }: { question: TrainerQuestion }) {
 
 interface QuestionViewProps {
   question: TrainerQuestion
+  /** the question takes the focus, for the button that led to it is gone */
+  follows: boolean
   onNext: () => void
 }
 
-function QuestionView({ question, onNext }: QuestionViewProps) {
+function QuestionView({ question, follows, onNext }: QuestionViewProps) {
   const [chosen, setChosen] = useState<Card[]>([])
   const [right, setRight] = useState<boolean | null>(null)
   const forward = useRef<HTMLButtonElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (follows) heading.current?.focus({ preventScroll: true })
+  }, [])
   const { topic, trick, cards, answer } = question
   const judge = (cards: Card[]) => {
     const good = isCorrect(question, cards)
@@ -96,7 +102,9 @@ function QuestionView({ question, onNext }: QuestionViewProps) {
       <p class="suit">
         <Pip suit={question.trumps} /> {t('trainer.trumps', { suit: t(`suit.${question.trumps}`) })}
       </p>
-      <h2>{questionText(question)}</h2>
+      <h2 tabIndex={-1} ref={heading}>
+        {questionText(question)}
+      </h2>
       {trick.length > 0 && (
         <ol class="cards small" aria-label={t('trainer.trick')}>
           {trick.map((card) => (
@@ -207,8 +215,10 @@ function TrainerSession({ engine }: { engine: Engine }) {
   const { rules, topic } = useStore(trainerProgress)
   const [question, setQuestion] = useState(() => nextQuestion(engine))
   const number = useRef(0)
-  const forward = () => {
+  const follows = useRef(false)
+  const forward = (next = false) => {
     number.current++
+    follows.current = next
     setQuestion(nextQuestion(engine))
   }
   useEffect(() => {
@@ -217,7 +227,7 @@ function TrainerSession({ engine }: { engine: Engine }) {
   return (
     <>
       <TopicPicker engine={engine} />
-      <QuestionView key={number.current} question={question} onNext={forward} />
+      <QuestionView key={number.current} question={question} follows={follows.current} onNext={() => forward(true)} />
       <Scores />
     </>
   )
