@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, preferredLanguage, t } from './i18n'
 import { Store } from './store'
 import { isBoolean, isOneOf, isString, readFields, readStored } from './stored'
 
-export type Speed = 'slow' | 'normal' | 'fast' | 'none'
+export type Speed = (typeof SPEEDS)[number]
 
 export type Back = (typeof BACKS)[number]
 export type Felt = (typeof FELTS)[number]

@@ -11,21 +11,21 @@ export class Store<T> {
 
   set(value: T) {
     this.value = value
-    for (const watcher of [...this.listeners]) watcher()
+    for (const listener of [...this.listeners]) listener()
   }
 
-  subscribe(watcher: () => void): () => void {
-    this.listeners.add(watcher)
-    return () => void this.listeners.delete(watcher)
+  subscribe(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
   }
 }
 
 /** The value of a store; the component is redrawn whenever it is set. */
-export function useStore<T>(cell: Store<T>): T {
+export function useStore<T>(store: Store<T>): T {
   const [, redraw] = useState({})
   useEffect(() => {
     redraw({})
-    return cell.subscribe(() => redraw({}))
-  }, [cell])
-  return cell.get()
+    return store.subscribe(() => redraw({}))
+  }, [store])
+  return store.get()
 }

@@ -5,7 +5,7 @@ import { Page } from '../components/Page'
 import type { Engine, EngineError } from '../engine/engine'
 import type { EngineWorker, Solution } from '../engine/engine-worker'
 import { useEngine } from '../engine/loader'
-import { findPreset } from '../engine/presets'
+import { findPreset, usualSides } from '../engine/presets'
 import { DEFAULT_LEVEL, playerNames } from '../game/setup'
 import type { Table } from '../generated'
 import { formatList, t } from '../i18n'
@@ -23,7 +23,7 @@ async function begin(worker: EngineWorker, position: Position, engine: Engine, n
   if ('error' in read) throw new Error(t(`editor.error.${read.error}`, { card: read.card }))
   const hands = read.slice(0, -1).map((cards) => cards.join(' '))
   const { rules, players, dealer, seed } = position
-  const sides = findPreset(engine, rules).tables[players]?.[0] ?? 0
+  const sides = usualSides(findPreset(engine, rules), players)
   const arranged = { hands, turned: read.at(-1)?.[0] ?? '', dealer }
   await worker.start({ rules, players, sides, names, levels, seat: 0, seed, arranged })
   await worker.deal()

@@ -12,6 +12,9 @@ const asNumber = (text: string): string | number => (/^-?\d+$/.test(text) ? Numb
 export const findPreset = (engine: Engine, name: string): Preset =>
   engine.catalogue().presets.find((preset) => preset.name === name) ?? (engine.catalogue().presets[0] as Preset)
 
+/** The sides that a number of players usually form; 0 where everybody plays alone. */
+export const usualSides = ({ tables }: Preset, players: number): number => tables[players]?.[0] ?? 0
+
 /** The options that apply to a preset. */
 export const optionRows = (engine: Engine, preset: Preset): OptionRow[] =>
   engine

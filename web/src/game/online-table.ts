@@ -61,7 +61,7 @@ export class OnlineTable {
   }
 
   /** Opens the report on the last finished game of this table. */
-  async review() {
+  private async review() {
     const id = await this.finishedGame()
     if (id) navigate(`report/${id}?seat=${this.controller.room.get()?.seat ?? 0}`)
     else this.controller.feedback.set(t('replay.none'))
@@ -118,7 +118,7 @@ export class OnlineTable {
         say: (text: string) => this.send({ do: 'say', text, ...name() }),
         phrase: (phrase: string) => this.send({ do: 'phrase', phrase, ...name() }),
       }),
-      ...(seated && { next: () => this.send({ do: 'ready' }) }),
+      ...(seated && { next: () => this.send({ do: 'ready' }), review: () => void this.review() }),
       ...(playing && { rest: () => this.send({ do: 'rest' }) }),
       ...(playing && hints && { hint: () => this.hint() }),
       ...(playing && undo && { undo: () => this.send({ do: 'undo' }) }),

@@ -6,6 +6,7 @@ import type { EngineWorker, GamePlan, GameUpdate } from '../engine/engine-worker
 import { newEngineWorker } from '../engine/loader'
 import { engineErrorText } from '../engine/texts'
 import { loadMore, t } from '../i18n'
+import { navigate } from '../router'
 import { ownName } from '../settings'
 import { Store } from '../store'
 import { recordBeforeLastChoice } from './record-text'
@@ -82,7 +83,7 @@ export class SoloTable {
       rest: () => this.playRest(),
     }
     if (!saved) return this.start()
-    this.savedId.set(saved.savedAs ?? null)
+    this.setSaved(saved.savedAs ?? null)
     return this.resume(saved.record, plan)
   }
 
@@ -100,8 +101,16 @@ export class SoloTable {
     next()
   }
 
+  /* Only a game that was saved can be reviewed. */
+  private setSaved(id: string | null) {
+    const { backend } = this.controller
+    if (backend && id) backend.review = () => navigate(`report/own-${id}`)
+    else delete backend?.review
+    this.savedId.set(id)
+  }
+
   private start() {
-    this.savedId.set(null)
+    this.setSaved(null)
     this.record = ''
     return this.worker?.start(this.plan())
   }
@@ -161,7 +170,7 @@ export class SoloTable {
       total: end.total ?? [],
       winners: end.winners ?? null,
     }
-    if (over) this.savedId.set(await saveFinished(game))
+    if (over) this.setSaved(await saveFinished(game))
     else await saveCurrent(game)
   }
 }

@@ -20,7 +20,7 @@ export interface TableBackend {
   rest?(): void
   say?(text: string): void
   phrase?(phrase: string): void
-  /** opens the finished game as a replay */
+  /** opens the report on the finished game */
   review?(): void
   /** sends any other command of docs/api.md */
   send?(message: Record<string, unknown>): void

@@ -3,7 +3,7 @@ import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
-import { findPreset } from '../engine/presets'
+import { findPreset, usualSides } from '../engine/presets'
 import { engineErrorText } from '../engine/texts'
 import { addHouseRules, deleteHouseRules, type HouseRules, houseLink, houseRules, readRuleFile, ruleFile } from '../game/house-rules'
 import { lastSetup, rememberSetup } from '../game/setup'
@@ -14,8 +14,9 @@ import { HouseDifferences } from './HouseOptions'
 
 /* The form with these rules filled in. */
 function open({ extends: rules, options }: HouseRules, engine: Engine, form: 'alone' | 'friends') {
-  const { players, tables } = findPreset(engine, rules)
-  rememberSetup({ ...lastSetup(), rules, options, players, sides: tables[players]?.[0] ?? 0 })
+  const preset = findPreset(engine, rules)
+  const { players } = preset
+  rememberSetup({ ...lastSetup(), rules, options, players, sides: usualSides(preset, players) })
   navigate(form)
 }
 
@@ -28,8 +29,8 @@ function save(house: HouseRules) {
 function House({ house, engine, isSaved }: { house: HouseRules; engine: Engine; isSaved: boolean }) {
   const { copied, share } = useShareLink()
   const preset = findPreset(engine, house.extends)
-  const { players, tables } = preset
-  const wrong = engine.check({ rules: preset.name, options: house.options, players, sides: tables[players]?.[0] ?? 0 })
+  const { players } = preset
+  const wrong = engine.check({ rules: preset.name, options: house.options, players, sides: usualSides(preset, players) })
   return (
     <section class="house" aria-label={house.title} data-testid="house">
       <h2>{house.title}</h2>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { Page } from '../components/Page'
 import type { Engine, RulePart } from '../engine/engine'
 import { useEngine } from '../engine/loader'
-import { findPreset } from '../engine/presets'
+import { findPreset, usualSides } from '../engine/presets'
 import { rulesPage } from '../engine/texts'
 import type { TableController } from '../game/table-controller'
 import { DEFAULT_PRESET, GAME_GROUPS } from '../generated'
@@ -35,9 +35,10 @@ export function GameRules({ controller }: { controller: TableController }) {
 
 /* The rules of a preset with its usual number of players. */
 function PresetRules({ engine, rules }: { engine: Engine; rules: string }) {
-  const { name, players, tables } = findPreset(engine, rules)
-  if (name !== rules) return <p>{t('rules.none')}</p>
-  return <RulesArticle rules={rules} parts={engine.sentences({ rules, players, sides: tables[players]?.[0] ?? 0 })} />
+  const preset = findPreset(engine, rules)
+  const { players } = preset
+  if (preset.name !== rules) return <p>{t('rules.none')}</p>
+  return <RulesArticle rules={rules} parts={engine.sentences({ rules, players, sides: usualSides(preset, players) })} />
 }
 
 export default function RulesPage({ rules }: { rules?: string }) {

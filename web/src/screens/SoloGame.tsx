@@ -31,11 +31,8 @@ function Refused({ why }: { why: string }) {
 }
 
 function SoloScreen({ table }: { table: SoloTable }) {
-  const saved = useStore(table.savedId)
+  useStore(table.savedId) // then it can be reviewed
   const failure = useStore(table.failure)
-  const backend = table.controller.backend
-  if (backend && saved) backend.review = () => navigate(`report/own-${saved}`)
-  else delete backend?.review
   if (failure) return <Refused why={failure} />
   return (
     <TableScreen

@@ -67,11 +67,6 @@ export function GameEnd({ table }: { table: OnlineTable }) {
     <>
       {room?.alone && <DayScore code={room.code} />}
       <Rematch table={table} />
-      {room && room.seat !== null && (
-        <button type="button" data-testid="review" onClick={() => void table.review()}>
-          {t('do.review')}
-        </button>
-      )}
       {!room?.alone && (
         <button type="button" data-testid="share" onClick={() => void table.link().then(share)}>
           {t(copied ? 'share.copied' : 'history.share')}

@@ -92,7 +92,7 @@ export function Result({ view, controller, ending, onLeave }: Props) {
             {t('do.again')}
           </button>
         )}
-        {backend?.review && (
+        {over && backend?.review && (
           <button type="button" data-testid="review" onClick={() => backend.review?.()}>
             {t('do.review')}
           </button>

@@ -1,7 +1,7 @@
 /* The actions at the table besides choices: one row makes the key, the button, the menu entry and the help. */
 import type { IconName } from '../components/Icon'
 import type { TableController } from '../game/table-controller'
-import { changeSettings, settings } from '../settings'
+import { changeSettings, SPEEDS, settings } from '../settings'
 import type { TableView } from './table-view'
 
 export type DrawerName = 'menu' | 'last' | 'scores' | 'narration' | 'rules' | 'chat' | 'room' | 'settings' | 'help'
@@ -30,9 +30,7 @@ const backend = (context: ActionContext) => context.controller.backend
 const asked = ({ view }: ActionContext) => !!view?.table.question
 
 function changeSpeed(step: 1 | -1) {
-  const speeds = ['slow', 'normal', 'fast', 'none'] as const
-  const at = speeds.indexOf(settings.get().speed) + step
-  const speed = speeds[at]
+  const speed = SPEEDS[SPEEDS.indexOf(settings.get().speed) + step]
   if (speed) changeSettings({ speed })
 }
 
@@ -126,7 +124,7 @@ export const ACTIONS: Action[] = [
     key: 'r',
     icon: 'eye',
     place: 'key',
-    when: (context) => !!backend(context)?.review,
+    when: (context) => !!backend(context)?.review && !!context.view?.table.over,
     run: (context) => backend(context)?.review?.(),
   },
   {
