@@ -362,6 +362,13 @@ void s5_table_view_aim(const S5TableView *table)
     S5Text text = s5_text(aim, sizeof aim);
     s5_rule_aim(&text, &table->rules, &table->terms);
     s5_line(table, 2, aim);
+    if (table->rules.kind == S5_POOL)
+        return;
+    text = s5_text(aim, sizeof aim);
+    s5_table_view_goal(&text, table);
+    s5_text_char(&text, '.');
+    s5_capitalize(aim);
+    s5_line(table, 2, aim);
 }
 
 void s5_table_view_primer(const S5TableView *table)

@@ -144,7 +144,7 @@ bool s5_table_view_tell(S5TableView *table, const char *events);
 /** Tells the last trick. */
 void s5_table_view_tell_trick(const S5TableView *table);
 
-/** Tells the aim of a hand in one sentence. */
+/** Tells the aim of a hand, and in games for points what wins the game. */
 void s5_table_view_aim(const S5TableView *table);
 
 /** Tells how the cards rank, for a first game. */

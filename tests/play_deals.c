@@ -40,6 +40,8 @@ static size_t write_deal_from(const S5Rules *rules, int human, const S5Card *pac
     }
     snprintf(path, sizeof path, "%s/spoilfive", s5_folder);
     mkdir(path, 0700);
+    snprintf(path, sizeof path, "%s/spoilfive/lessons.json", s5_folder);
+    remove(path); /* so that each time the same lessons come, or cards that nobody saw made the difference */
     s5_person_write_file(s5_game_path, bytes, text.used);
     return text.used;
 }

@@ -244,7 +244,7 @@ static void errors_are_as_wide_as_the_window(void **state)
     static const char *const ARGUMENTS[] = {"", "frobnicate-everything",
         "play --rules a-preset-that-nobody-knows", "play --option follow=whatever-the-wind-says",
         "play --plyers 4 --quite", "replay", "replay nowhere/at/all.jsonl", "check tests/meson.build", "help",
-        "play --help", "bot -h"};
+        "play --help", "bot -h", "stats"};
     static const int WIDTHS[] = {40, 64};
     (void)state;
     for (size_t i = 0; i < sizeof ARGUMENTS / sizeof *ARGUMENTS; i++)
@@ -339,6 +339,55 @@ static void a_program_that_fails_is_told_of(void **state)
     assert_int_equal(s5_person_leave(), 0);
 }
 
+/* Waits until a file in the state folder has this text, and with `end` until it ends with it. */
+static void wait_for_file(const char *path, const char *text, bool end)
+{
+    static char bytes[S5_SCREEN_MAX];
+    for (;;) {
+        const size_t size = s5_person_read_file(path, bytes, sizeof bytes), wanted = strlen(text);
+        const bool there =
+            end ? size >= wanted && !strcmp(bytes + size - wanted, text) : strstr(bytes, text) != NULL;
+        if (there)
+            return;
+        assert_true(read_quiet(QUIET_MS));
+    }
+}
+
+/* The keys of a first game: u takes a card back, g ends the lessons; both are on disk at once. */
+static void u_takes_back_and_g_ends_the_lessons(void **state)
+{
+    static const char ASKED[] = "{\"event\":\"turn\",\"seat\":0}\n";
+    static char before[S5_SCREEN_MAX], after[S5_SCREEN_MAX];
+    char lessons[256];
+    (void)state;
+    snprintf(lessons, sizeof lessons, "%s/spoilfive/lessons.json", s5_folder);
+    start("play --new --rules spoil-five --option first_dealer=4 --bot steady --seed 4 --pace 0");
+    read_until("Win three of the five tricks");
+    wait_for_file(lessons, "\"aim\"", false);
+    const size_t size = s5_person_read_file(s5_game_path, before, sizeof before);
+    type("\r");
+    wait_for_file(s5_game_path, "\"seat\":0,\"do\":\"play", false);
+    wait_for_file(s5_game_path, ASKED, true);
+    type("u");
+    while (s5_person_read_file(s5_game_path, after, sizeof after) > size)
+        assert_true(read_quiet(QUIET_MS));
+    assert_string_equal(after, before);
+    type("g");
+    wait_for_file(lessons, "\"on\": false", false);
+    type("q");
+    assert_true(WIFEXITED(end()));
+    assert_int_equal(s5_person_check(s5_game_path), 0);
+    start("play --pace 0"); /* the lobby: nothing is left to take back after a kill either */
+    type("\r");
+    read_until("You lead");
+    type("u");
+    assert_true(read_quiet(QUIET_MS));
+    s5_person_read_file(s5_game_path, after, sizeof after);
+    assert_string_equal(after, before);
+    type("q");
+    assert_true(WIFEXITED(end()));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -359,6 +408,8 @@ int main(void)
             nobody_waits_for_a_program_against_his_will, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             a_program_that_fails_is_told_of, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            u_takes_back_and_g_ends_the_lessons, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_burst_of_keys_is_taken, s5_person_set_up, s5_person_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
