@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DATA };
+enum { DATA, WORDS_MAX = 4 };
 
 enum { NOT_NOW = 409 /* the status of an answer */ };
 
@@ -79,7 +79,7 @@ static int connect_to(const char *folder)
 static bool send_all(int to, const char *bytes, size_t size)
 {
     for (ssize_t sent; size; bytes += sent, size -= (size_t)sent)
-        if ((sent = write(to, bytes, size)) <= 0)
+        if ((sent = send(to, bytes, size, MSG_NOSIGNAL)) <= 0)
             return false;
     return true;
 }
@@ -245,29 +245,40 @@ static int carry_out(const S5Command *command, const char *folder, const char *c
     return row->run ? row->run(command, folder, words + 1) : ask_server(command, folder, words, count);
 }
 
+/* What a command line says. */
+typedef struct Line {
+    const char *words[WORDS_MAX], *folder;
+    int count;
+} Line;
+
+/* Reads the command line; S5_ARG_END when all is well. */
+static int read_line(const S5Command *command, int argc, char **argv, Line *line)
+{
+    const char *value = NULL;
+    S5Args args = s5_args(command, argc, argv);
+    int arg;
+    while ((arg = s5_args_next(&args, &value)) == S5_ARG_WORD || arg == DATA)
+        if (arg == DATA)
+            line->folder = value;
+        else if (line->count < WORDS_MAX)
+            line->words[line->count++] = value;
+    return arg;
+}
+
 static int run(const S5Command *command, int argc, char **argv)
 {
-    enum { WORDS_MAX = 4 };
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
-    const char *words[WORDS_MAX], *value = NULL, *folder = NULL;
-    S5Args args = s5_args(command, argc, argv);
-    int count = 0;
-    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (arg == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (arg == S5_ARG_WRONG)
-            return S5_EXIT_USAGE;
-        if (arg == DATA)
-            folder = value;
-        else if (count < WORDS_MAX)
-            words[count++] = value;
-    }
-    if (!count)
+    Line line = {.count = 0};
+    const int arg = read_line(command, argc, argv, &line);
+    if (arg != S5_ARG_END)
+        return arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
+    if (!line.count)
         return list();
-    if (!folder)
-        folder = s5_usual_data(&error);
-    return folder ? carry_out(command, folder, words, count) : s5_fault(command, "%s", why);
+    if (!line.folder)
+        line.folder = s5_usual_data(&error);
+    return line.folder ? carry_out(command, line.folder, line.words, line.count)
+                       : s5_fault(command, "%s", why);
 }
 
 const S5Command s5_admin_command = {S5_ADMIN_WORDS, FLAGS, run};

@@ -163,7 +163,10 @@ static void test_a_table_has_had_all_its_entries(void **unused)
     stage_do(&stage, 0, "{'do':'start'}");
     stage_wait(&stage, 0);
     stage_play(&stage, 3);
+    S5TableOffer offer;
+    assert_true(s5_table_offer(stage.table, &offer) && offer.open);
     stage.table->limits.entries = stage.log.count;
+    assert_true(s5_table_offer(stage.table, &offer) && !offer.open);
     for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; i++) {
         const int entries = stage.log.count;
         stage_do(&stage, REFUSED[i].person, "%s", REFUSED[i].message);

@@ -158,29 +158,34 @@ static bool write_all(const S5Restrictions *restrictions, S5Text *error)
     return good;
 }
 
+/* Forbids or allows in memory; false without memory. */
+static bool set(S5Restrictions *restrictions, S5Restriction which, const char *whom, S5MapKey key, bool so)
+{
+    if (so)
+        return add(restrictions, which, whom, key);
+    take_out(restrictions, which, key);
+    return true;
+}
+
+static bool refuse(S5Text *error, const char *why)
+{
+    s5_text_add(error, why);
+    return false;
+}
+
 bool s5_restrict(S5Restrictions *restrictions, S5Restriction which, const char *whom, bool so, S5Text *error)
 {
     S5MapKey key;
-    if (!s5_restriction_key(which, whom, &key)) {
-        s5_text_add(error, which == S5_CLOSED
-                               ? "that is no table's code"
-                               : "that is neither a person's id, 64 hexadecimal digits, nor an address");
-        return false;
-    }
-    const bool was = s5_is_restricted(restrictions, which, key);
-    if (was == so)
+    if (!s5_restriction_key(which, whom, &key))
+        return refuse(error, which == S5_CLOSED
+                                 ? "that is no table's code"
+                                 : "that is neither a person's id, 64 hexadecimal digits, nor an address");
+    if (s5_is_restricted(restrictions, which, key) == so)
         return true;
-    if (so && !add(restrictions, which, whom, key)) {
-        s5_text_add(error, "there is no memory");
-        return false;
-    }
-    if (!so)
-        take_out(restrictions, which, key);
+    if (!set(restrictions, which, whom, key, so))
+        return refuse(error, "there is no memory");
     if (write_all(restrictions, error))
         return true;
-    if (so)
-        take_out(restrictions, which, key);
-    else
-        add(restrictions, which, whom, key);
+    set(restrictions, which, whom, key, !so);
     return false;
 }

@@ -1,28 +1,41 @@
 /* What the operator changes of what has been written: an entry, a whole table, everything of a person. */
 #include "sqlite.h"
 
-/* Runs a statement; ?1 is the table or the person. It is so rare that it is not kept. */
-static S5JournalResult run(S5Sqlite *s, const char *sql, const S5JournalWrite *write, const S5PersonId *who)
+/* Binds what a write says to a statement about a person: who it is, and whom they become. */
+static void bind_person(sqlite3_stmt *statement, const S5JournalWrite *write)
+{
+    s5_sqlite_bind_who(statement, 1, write->sits);
+    if (sqlite3_bind_parameter_count(statement) == 1)
+        return;
+    s5_sqlite_bind_who(statement, 2, write->stranger);
+    s5_sqlite_bind_text(statement, 3, write->name);
+}
+
+/* The same about a table: its code, its version or the place of an entry, and what is there from now on. */
+static void bind_table(sqlite3_stmt *statement, const S5JournalWrite *write)
+{
+    const bool entry = write->amends == S5_AMENDS_ENTRY;
+    s5_sqlite_bind_text(statement, 1, write->table);
+    if (sqlite3_bind_parameter_count(statement) == 1)
+        return;
+    sqlite3_bind_int64(statement, 2, (int64_t)(entry ? write->position : write->expected));
+    if (!entry)
+        return;
+    sqlite3_bind_blob64(statement, 3, write->lines, write->size, SQLITE_STATIC);
+    sqlite3_bind_int64(
+        statement, 4, s5_entry_checksum(write->table, write->position, write->lines, write->size));
+}
+
+/* Runs a statement. It is so rare that it is not kept. */
+static S5JournalResult run(S5Sqlite *s, const char *sql, const S5JournalWrite *write)
 {
     sqlite3_stmt *statement = NULL;
     int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
     if (result == SQLITE_OK) {
-        const int places = sqlite3_bind_parameter_count(statement);
-        if (who)
-            s5_sqlite_bind_who(statement, 1, who);
+        if (write->amends == S5_AMENDS_PERSON)
+            bind_person(statement, write);
         else
-            s5_sqlite_bind_text(statement, 1, write->table);
-        if (who && places > 1) {
-            s5_sqlite_bind_who(statement, 2, write->stranger);
-            s5_sqlite_bind_text(statement, 3, write->name);
-        } else if (places > 1) {
-            sqlite3_bind_int64(statement, 2, (int64_t)(write->position ? write->position : write->expected));
-        }
-        if (!who && places > 2) {
-            sqlite3_bind_blob64(statement, 3, write->lines, write->size, SQLITE_STATIC);
-            sqlite3_bind_int64(
-                statement, 4, s5_entry_checksum(write->table, write->position, write->lines, write->size));
-        }
+            bind_table(statement, write);
         result = sqlite3_step(statement);
     }
     sqlite3_finalize(statement);
@@ -32,12 +45,11 @@ static S5JournalResult run(S5Sqlite *s, const char *sql, const S5JournalWrite *w
     return S5_JOURNAL_FAULT;
 }
 
-static S5JournalResult run_all(
-    S5Sqlite *s, const char *const *sql, size_t count, const S5JournalWrite *write, const S5PersonId *who)
+static S5JournalResult run_all(S5Sqlite *s, const char *const *sql, size_t count, const S5JournalWrite *write)
 {
     S5JournalResult answer = S5_JOURNAL_OK;
     for (size_t i = 0; i < count && answer == S5_JOURNAL_OK; i++)
-        answer = run(s, sql[i], write, who);
+        answer = run(s, sql[i], write);
     return answer;
 }
 
@@ -45,7 +57,7 @@ static S5JournalResult replace_entry(S5Sqlite *s, const S5JournalWrite *write)
 {
     static const char SQL[] =
         "UPDATE entry SET lines = ?3, checksum = ?4 WHERE \"table\" = ?1 AND position = ?2";
-    const S5JournalResult answer = run(s, SQL, write, NULL);
+    const S5JournalResult answer = run(s, SQL, write);
     return answer == S5_JOURNAL_OK && !sqlite3_changes(s->writer) ? S5_JOURNAL_CONFLICT : answer;
 }
 
@@ -59,10 +71,10 @@ static S5JournalResult drop_table(S5Sqlite *s, const S5JournalWrite *write)
         "DELETE FROM game WHERE \"table\" = ?1",
         "DELETE FROM place WHERE \"table\" = ?1",
     };
-    const S5JournalResult answer = run(s, ENTRIES, write, NULL);
+    const S5JournalResult answer = run(s, ENTRIES, write);
     if (answer != S5_JOURNAL_OK)
         return answer;
-    return sqlite3_changes(s->writer) ? run_all(s, REST, sizeof REST / sizeof *REST, write, NULL)
+    return sqlite3_changes(s->writer) ? run_all(s, REST, sizeof REST / sizeof *REST, write)
                                       : S5_JOURNAL_CONFLICT;
 }
 
@@ -73,7 +85,7 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
         "DELETE FROM place WHERE who = ?1",
         "UPDATE seat SET who = ?2, name = ?3 WHERE who = ?1",
     };
-    return run_all(s, SQL, sizeof SQL / sizeof *SQL, write, write->sits);
+    return run_all(s, SQL, sizeof SQL / sizeof *SQL, write);
 }
 
 S5JournalResult s5_sqlite_amend(S5Sqlite *s, const S5JournalWrite *write)

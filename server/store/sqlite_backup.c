@@ -276,7 +276,7 @@ static bool put_in_place(const char *from, const char *data, S5Text *error)
     end_log(data);
     return ((rename(copy.text, target.text) == 0 && sync_path(data)) ||
                fail(error, target.text, strerror(errno))) &&
-           copy_all_small(from, data, error) && give(data, error);
+           copy_all_small(from, data, error);
 }
 
 bool s5_restore(const char *from, const char *data, S5Text *error)
@@ -286,8 +286,9 @@ bool s5_restore(const char *from, const char *data, S5Text *error)
         !s5_data_lock(&lock, data, error))
         return false;
     const mode_t was = umask(0077);
-    const bool good = put_in_place(from, data, error);
+    bool good = put_in_place(from, data, error);
     umask(was);
+    good = give(data, error) && good; /* the lock, too, when nothing else has changed */
     s5_data_unlock(&lock);
     return good;
 }
