@@ -1,5 +1,5 @@
 /* Which motions an event has. Each motion turns a moment into flights; what it does not find on the page does not fly. */
-import { type EndGame, type EndHand, eventName } from '../api/events'
+import { type EndGame, type EndHand, eventName, type TableEvent } from '../api/events'
 import { t } from '../i18n'
 import { cardBack, chip, fallingSuit, type Moment, part, placeOf, ring, seatPlace, stamp, within } from './scene'
 import type { Box, Flight } from './stage'
@@ -190,6 +190,8 @@ export const MOTIONS: Record<string, Motion[]> = {
   'end-hand': [payOut, stampOutcome],
   'end-game': [celebrate],
 }
+
+export const moves = (event: TableEvent): boolean => eventName(event) in MOTIONS
 
 /** All flights of some moments, one moment after the other. */
 export function flightsOf(moments: Moment[]): Flight[] {

@@ -1,5 +1,6 @@
 /* Plays flights with the Web Animations API. Only translate, scale, rotate and opacity change, so the page is never laid out again for
- * them. What flies and is not part of the page lives in a layer over it, hidden from screen readers, for as long as it flies. */
+ * them. What flies and is not part of the page lives in a layer over it, hidden from screen readers, until nothing flies any more:
+ * taking each drawing away when it lands would cost a frame. A drawing ends invisible. */
 
 export type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
 
@@ -32,11 +33,12 @@ const END: Keyframe = { translate: '0 0', scale: 1 }
 const WAYS = {
   /** from one place to another; visible all the time */
   glide: (path: Path) => [{ ...start(path), easing: GLIDE }, END],
-  /** the same for a drawing, which appears when it starts */
+  /** the same for a drawing, which is seen only on its way */
   fly: (path: Path) => [
     { ...start(path), opacity: 0 },
     { ...start(path), opacity: 1, offset: 0.01, easing: GLIDE },
-    { ...END, opacity: 1 },
+    { ...END, opacity: 1, offset: 0.99 },
+    { ...END, opacity: 0 },
   ],
   /** to a seat or the pool, where it goes out of sight */
   vanish: (path: Path) => [
@@ -44,9 +46,7 @@ const WAYS = {
     { translate: '0 0', scale: 1, opacity: 1, offset: 0.85 },
     { ...END, opacity: 0 },
   ],
-  /** a card that is turned over: its back turns away … */
-  cover: () => [{ scale: '1 1' }, { scale: '0 1' }],
-  /** … and its face appears */
+  /** the face of a card that is turned over appears */
   reveal: () => [
     { scale: '0 1', opacity: 0 },
     { scale: '0 1', opacity: 1, offset: 0.5 },
@@ -128,13 +128,14 @@ export class Stage {
       Object.assign(what.style, { left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px` })
       this.layer.append(what)
     }
-    const animation = what.animate(WAYS[way](path), { delay: at * factor, duration: lasts * factor, fill: 'backwards', easing: 'ease-out' })
+    const fill = drawing ? 'both' : 'backwards'
+    const animation = what.animate(WAYS[way](path), { delay: at * factor, duration: lasts * factor, fill, easing: 'ease-out' })
     this.running.add(animation)
     if (!drawing) this.moved.add(animation)
     const gone = () => {
       this.running.delete(animation)
       this.moved.delete(animation)
-      if (drawing) what.remove()
+      if (!this.running.size) this.layer.replaceChildren()
     }
     animation.finished.then(gone, gone)
   }

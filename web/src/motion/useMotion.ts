@@ -34,7 +34,7 @@ export function useMotion(controller: TableController, view: TableView | null, p
     addEventListener('pointerdown', end, { capture: true, passive: true })
     addEventListener('keydown', end, true)
     const stop = controller.onEvent((event, table, past) => {
-      if (past || !table || !motionFactor() || !running.current) return
+      if (past || !table || !motionFactor() || !running.current?.motions.moves(event)) return
       running.current.stage.settle()
       const before = running.current.motions.lookAround()
       due.current.push({ event, table, shown: shown.current, before, packet: first.current })

@@ -115,9 +115,11 @@ export function Felt({ view, speech, onSpeech, onTap }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same (keyboard.ts)
     <section class="felt" data-players={table.players} onClick={onTap} aria-label={t('table.felt')}>
       {(['left', 'top', 'right'] as const).map((edge) => seats(edge).length > 0 && row(edge))}
-      <div class="middle">
-        <Centre view={view} />
-        <Trick view={view} spots={spots} />
+      <div class="felt-middle">
+        <div class="middle">
+          <Centre view={view} />
+          <Trick view={view} spots={spots} />
+        </div>
       </div>
       {watching && row('bottom')}
       <p class="sr">{t('table.so-far', { number: table.tricksDone })}</p>

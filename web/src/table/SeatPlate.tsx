@@ -51,7 +51,13 @@ export function SeatPlate({ view, seat, speech, onSpeech }: Props) {
   const lost = person && !person.level && !person.away && !person.connected
   const turn = table.turn === seat && !table.ended
   const call = lastCallText(table, seat)
-  const marks = [turn && 'turn', view.trick.winning === seat && view.resting && 'won', at.passed && 'passed', person?.away && 'away']
+  const marks = [
+    open.length > 0 && 'open',
+    turn && 'turn',
+    view.trick.winning === seat && view.resting && 'won',
+    at.passed && 'passed',
+    person?.away && 'away',
+  ]
   return (
     <div class={`seat ${marks.filter(Boolean).join(' ')}`} data-testid={`seat-${seat}`}>
       <span class="sr">{seatText(view, seat)}</span>
