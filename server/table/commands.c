@@ -329,6 +329,8 @@ static const struct CommandRow {
 } COMMANDS[] = {
     {"sit", WATCHER, ALWAYS, FULL, true, s5_command_sit,
         {{"seat", A_SEAT, false}, {"name", A_TEXT, false}, {"key", A_TEXT, true}}},
+    {"move", SEATED, NO_GAME, ALONE | FULL, true, s5_command_move,
+        {{"seat", A_SEAT, false}, {"key", A_TEXT, true}}},
     {"leave", SEATED, ALWAYS, ALONE, false, s5_command_leave, {{NULL, NONE, false}}},
     {"back", SEATED, ALWAYS, 0, false, s5_command_back, {{NULL, NONE, false}}},
     {"rename", SEATED, ALWAYS, FULL, true, s5_command_rename, {{"name", A_TEXT, false}}},

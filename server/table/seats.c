@@ -45,18 +45,26 @@ static bool may_sit(const Command *command, int seat, const uint8_t *token)
     return false;
 }
 
+/* Writes that a person sits down. */
+static void put_sit(S5Text *line, int seat, const char *name, const uint8_t *token)
+{
+    char bytes[400];
+    S5Text more = s5_text(bytes, sizeof bytes);
+    s5_put_string_field(&more, ",\"name\":", name);
+    s5_table_put_bytes(&more, ",\"token\":", token, S5_TOKEN_BYTES);
+    s5_table_put_line(line, "sit", seat, bytes);
+}
+
 void s5_command_sit(Command *command)
 {
     S5Table *table = command->table;
     const int seat = s5_command_seat(command);
     const uint8_t *token = table->visitor[command->visitor].token;
-    char name[S5_PLAYER_NAME_MAX], bytes[400], whole[500];
-    S5Text more = s5_text(bytes, sizeof bytes), line = s5_text(whole, sizeof whole);
+    char name[S5_PLAYER_NAME_MAX], whole[500];
+    S5Text line = s5_text(whole, sizeof whole);
     if (!may_sit(command, seat, token) || !s5_command_name(command, seat, name))
         return;
-    s5_put_string_field(&more, ",\"name\":", name);
-    s5_table_put_bytes(&more, ",\"token\":", token, S5_TOKEN_BYTES);
-    s5_table_put_line(&line, "sit", seat, bytes);
+    put_sit(&line, seat, name, token);
     s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
 
@@ -122,6 +130,22 @@ void s5_table_empty_seat(S5Table *table, int seat)
     S5Text more = s5_text(bytes, sizeof bytes);
     put_level(table, is_running(table) ? s5_level(table->config.setting[S5_SETTING_LEVEL]) : NULL, &more);
     s5_table_write_line(table, "leave", seat, bytes);
+}
+
+/* One entry, so that nobody can take either seat in between. */
+void s5_command_move(Command *command)
+{
+    S5Table *table = command->table;
+    const int seat = s5_command_seat(command);
+    const Seat *from = &table->seat[command->seat];
+    char bytes[100], whole[700];
+    S5Text more = s5_text(bytes, sizeof bytes), lines = s5_text(whole, sizeof whole);
+    if (!may_sit(command, seat, from->token))
+        return;
+    put_level(table, NULL, &more);
+    s5_table_put_line(&lines, "leave", command->seat, bytes);
+    put_sit(&lines, seat, from->name, from->token);
+    s5_table_append(table, &lines, &(S5EntryFacts){.sits = from->token}, NULL);
 }
 
 void s5_command_leave(Command *command)

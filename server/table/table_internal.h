@@ -438,6 +438,7 @@ bool s5_command_display_text(
 bool s5_command_name(const Command *command, int seat, char name[S5_PLAYER_NAME_MAX]);
 
 void s5_command_sit(Command *command);
+void s5_command_move(Command *command);
 void s5_command_leave(Command *command);
 void s5_command_back(Command *command);
 void s5_command_rename(Command *command);

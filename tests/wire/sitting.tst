@@ -58,5 +58,19 @@ A says {"do":"remove","seat":2}
 B hears {"event":"table",*"seat":null,*}
 B says {"do":"sit","seat":1,"name":"Bob"}
 B hears {"event":"table",*"seat":1,*}
+# he moves: nobody sees him without a seat in between, and what was said of the seat stays with it
+C is refused not-seated {"do":"move","seat":2}
+A is refused seat-taken {"do":"move","seat":1}
+B is refused malformed {"do":"move"}
+B is refused malformed {"do":"move","seat":2,"name":"Rob"}
+A says {"do":"invite","seat":2}
+A hears {"event":"invitation","seat":2,"key":"*"}
+B is refused forbidden {"do":"move","seat":2}
+A says {"do":"level","seat":2,"level":"club"}
+A hears {"event":"table",*"level":"club"*}
+B says {"do":"move","seat":2}
+B hears {"event":"table",*"seat":2,*"seats":[{"name":"Ann",*},null,{"name":"Bob","level":null,*}],*}
+A hears {"event":"table",*"seats":[{"name":"Ann",*},null,{"name":"Bob",*}],*}
+
 B says {"do":"leave"}
 B hears {"event":"table",*"seat":null,*}

@@ -126,10 +126,8 @@ export function RoomPanel({ controller }: { controller: TableController }) {
   const { copied, share } = useShareLink()
   if (!room) return null
   const send = (message: Record<string, unknown>) => controller.backend?.send?.(message)
-  const sit = (seat: number) => {
-    const key = controller.invited?.seat === seat ? { key: controller.invited.key } : {}
-    send({ do: 'sit', seat, name: ownName(), ...key })
-  }
+  const keyOf = (seat: number) => (controller.invited?.seat === seat ? { key: controller.invited.key } : {})
+  const sit = (seat: number) => send({ do: 'sit', seat, name: ownName(), ...keyOf(seat) })
   const link = invitationLink(room.code)
   return (
     <div class="room form" data-testid="room">
@@ -156,10 +154,7 @@ export function RoomPanel({ controller }: { controller: TableController }) {
             invited={controller.invited?.seat === seat}
             send={send}
             sit={() => sit(seat)}
-            move={() => {
-              send({ do: 'leave' })
-              sit(seat)
-            }}
+            move={() => send({ do: 'move', seat, ...keyOf(seat) })}
           />
         )}
       />
