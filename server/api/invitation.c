@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char INDEX[] = "/index.html";
 
@@ -13,8 +14,32 @@ static const char IMAGE[] = "/share.png";
 /* The tags come before this line of the page, so they are the first of their kind. */
 static const char PLACE[] = "<title>";
 
+/* The preview in a language of the page: sentences with {places}. Nobody who speaks them has read the Irish and the French ones yet. */
+typedef struct Language {
+    const char *tag;
+    const char *invites, *invited; /* with and without the name of the owner */
+    const char *to;                /* the score that wins */
+    const char *seats, *one_seat;  /* how many are free */
+    const char *play;
+} Language;
+
+static const Language LANGUAGES[] = {
+    {"en", "{owner} invites you to {game}", "You are invited to {game}", ", to {number}",
+        "{players} players, {number} seats free. ", "{players} players, {number} seat free. ",
+        "Play in the browser, without an account."},
+    {"ga", "Tá {owner} ag tabhairt cuireadh duit: {game}", "Tá cuireadh agat: {game}", ", go dtí {number}",
+        "{players} imreoir, {number} suíochán saor. ", "{players} imreoir, {number} suíochán saor. ",
+        "Imir sa bhrabhsálaí, gan chuntas."},
+    {"fr", "{owner} vous invite à jouer à {game}", "Vous êtes invité à jouer à {game}", ", en {number}",
+        "{players} joueurs, {number} places libres. ", "{players} joueurs, {number} place libre. ",
+        "Jouez dans le navigateur, sans compte."},
+};
+
+enum { LANGUAGE_COUNT = sizeof LANGUAGES / sizeof *LANGUAGES };
+
 typedef struct Invitation {
-    char origin[300];     /* of the page; empty if the request has no usable Host */
+    char origin[300]; /* of the page; empty if the request has no usable Host */
+    const Language *language;
     const S5Files *files; /* as they are when it is answered */
     bool shown;           /* the tags */
     S5TableOffer offer;
@@ -43,33 +68,44 @@ static void put_tag(S5Text *text, const char *property, const char *value)
     s5_text_add(text, "\">\n    ");
 }
 
-static void put_title(S5Text *text, const S5TableOffer *offer)
+/* Writes a sentence with its places filled in. */
+static void put_sentence(S5Text *text, const char *sentence, const S5TableOffer *offer, int number)
 {
-    char whole[256];
-    S5Text title = s5_text(whole, sizeof whole);
-    s5_text_add(&title, offer->owner ? offer->owner : "You are invited");
-    s5_text_add(&title, offer->owner ? " invites you to " : " to ");
-    s5_text_add(&title, offer->preset->title);
-    if (offer->target) {
-        s5_text_add(&title, ", to ");
-        s5_text_number(&title, offer->target);
+    while (*sentence) {
+        const size_t place = *sentence == '{' ? strcspn(sentence, "}") + 1 : 0;
+        if (!place)
+            s5_text_char(text, *sentence++);
+        else if (!strncmp(sentence, "{owner}", place))
+            s5_text_add(text, offer->owner);
+        else if (!strncmp(sentence, "{game}", place))
+            s5_text_add(text, offer->preset->title);
+        else
+            s5_text_number(text, strncmp(sentence, "{players}", place) ? number : offer->players);
+        sentence += place;
     }
+}
+
+static void put_title(S5Text *text, const Language *language, const S5TableOffer *offer)
+{
+    char whole[300];
+    S5Text title = s5_text(whole, sizeof whole);
+    put_sentence(&title, offer->owner ? language->invites : language->invited, offer, 0);
+    if (offer->target)
+        put_sentence(&title, language->to, offer, offer->target);
     put_tag(text, "og:title", whole);
 }
 
-static void put_description(S5Text *text, const S5TableOffer *offer)
+static void put_description(S5Text *text, const Language *language, const S5TableOffer *offer)
 {
-    char whole[256];
+    char whole[300];
     S5Text description = s5_text(whole, sizeof whole);
+    const bool one = offer->free == 1;
     if (*offer->name) {
         s5_text_add(&description, offer->name);
         s5_text_add(&description, ": ");
     }
-    s5_text_number(&description, offer->players);
-    s5_text_add(&description, " players, ");
-    s5_text_number(&description, offer->free);
-    s5_text_add(&description, offer->free == 1 ? " seat free. " : " seats free. ");
-    s5_text_add(&description, "Play in the browser, without an account.");
+    put_sentence(&description, one ? language->one_seat : language->seats, offer, offer->free);
+    s5_text_add(&description, language->play);
     put_tag(text, "og:description", whole);
 }
 
@@ -88,8 +124,8 @@ static void put_tags(S5Text *text, const Invitation *page)
     const bool has_image = s5_files_find(page->files, IMAGE) && *page->origin;
     put_tag(text, "og:type", "website");
     put_tag(text, "og:site_name", "Spoil Five");
-    put_title(text, &page->offer);
-    put_description(text, &page->offer);
+    put_title(text, page->language, &page->offer);
+    put_description(text, page->language, &page->offer);
     put_address(text, page, "og:url", "/t/", page->offer.code);
     if (has_image)
         put_address(text, page, "og:image", IMAGE, "");
@@ -140,6 +176,19 @@ static void take_origin(Invitation *page, const S5Request *r)
         snprintf(page->origin, sizeof page->origin, "%s://%s", r->secure ? "https" : "http", host);
 }
 
+/* The first language of Accept-Language that the page has; browsers name the best one first. */
+static const Language *language_of(const S5Request *r)
+{
+    char wanted[200];
+    if (!s5_span_copy(s5_http_field(r->head, "accept-language"), wanted, sizeof wanted))
+        return LANGUAGES;
+    for (const char *tag = wanted; *tag; tag += strcspn(tag, ","), tag += strspn(tag, ", "))
+        for (int i = 0; i < LANGUAGE_COUNT; i++)
+            if (!strncasecmp(tag, LANGUAGES[i].tag, 2) && strchr("-,;", tag[2]))
+                return &LANGUAGES[i];
+    return LANGUAGES;
+}
+
 void s5_api_invitation(S5Request *r)
 {
     Invitation *page = s5_files_find(r->gateway->files, INDEX) ? calloc(1, sizeof *page) : NULL;
@@ -149,6 +198,7 @@ void s5_api_invitation(S5Request *r)
         return;
     }
     r->own = page;
+    page->language = language_of(r);
     take_origin(page, r);
     r->table_query.then = on_table;
     if (s5_gateway_may_guess(r->gateway, r->usage))

@@ -83,6 +83,20 @@ async function hides_what_is_no_invitation() {
   })
 }
 
+async function speaks_the_visitors_language() {
+  await withServer(['--page', page()], async (server) => {
+    const { code, line } = await seated(server, 'Maeve', TWENTY_FIVE)
+    const told = async (wanted) => parts((await call(server, 'GET', `/t/${code}`, { headers: { 'accept-language': wanted } })).text).tags
+    const french = await told('de-CH, fr-CA;q=0.9,en;q=0.8')
+    must(french['og:title'] === 'Maeve vous invite à jouer à Twenty-Five, en 45', french['og:title'])
+    must(french['og:description'] === 'Kitchen: 5 joueurs, 4 places libres. Jouez dans le navigateur, sans compte.', french['og:description'])
+    must((await told('GA'))['og:title'] === 'Tá Maeve ag tabhairt cuireadh duit: Twenty-Five, go dtí 45', 'Irish')
+    for (const other of ['de', 'fra', ', ;q=1', 'f', 'x'.repeat(500), 'en-IE,fr'])
+      must((await told(other))['og:title'] === 'Maeve invites you to Twenty-Five, to 45', other)
+    line.end()
+  })
+}
+
 async function survives_hostile_names() {
   await withServer(['--page', page()], async (server) => {
     const names = ['"><script>alert(1)', "'&amp;<b>&#39;", '</title><title>', '{code} %s %n $&', 'Zoë 👩‍🚀']
@@ -110,4 +124,4 @@ async function works_without_a_page() {
   })
 }
 
-run([shows_the_game_and_its_owner, says_only_what_it_knows, hides_what_is_no_invitation, survives_hostile_names, works_without_a_page])
+run([shows_the_game_and_its_owner, says_only_what_it_knows, hides_what_is_no_invitation, speaks_the_visitors_language, survives_hostile_names, works_without_a_page])
