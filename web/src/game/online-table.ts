@@ -108,16 +108,18 @@ export class OnlineTable {
     const seated = room !== null && room.seat !== null
     const playing = this.isPlaying()
     const name = () => (seated ? {} : { name: ownName(t('watcher')) })
-    const { undo = false, chat = true, hints = false } = room?.settings ?? {}
+    const { undo = false, chat = true, hints = false, watch } = room?.settings ?? {}
+    const inCompany = seated || !room?.started || watch !== 'nobody' // the others are told nothing, and may say nothing
     return {
       kind: 'online',
       choose: (choice) => this.send({ do: choice, at: this.connection.at }),
       close: () => this.connection.close(),
       send: (message) => this.send(message),
-      ...(chat && {
-        say: (text: string) => this.send({ do: 'say', text, ...name() }),
-        phrase: (phrase: string) => this.send({ do: 'phrase', phrase, ...name() }),
-      }),
+      ...(chat &&
+        inCompany && {
+          say: (text: string) => this.send({ do: 'say', text, ...name() }),
+          phrase: (phrase: string) => this.send({ do: 'phrase', phrase, ...name() }),
+        }),
       ...(seated && { next: () => this.send({ do: 'ready' }), review: () => void this.review() }),
       ...(playing && { rest: () => this.send({ do: 'rest' }) }),
       ...(playing && hints && { hint: () => this.hint() }),

@@ -38,6 +38,8 @@ function OwnResult({ info }: { info: DailyDealInfo }) {
   )
 }
 
+const bestScore = ({ results }: DailyDealInfo) => chipsText(results[0]?.score ?? 0)
+
 function Everybody({ info }: { info: DailyDealInfo }) {
   const most = Math.max(...info.distribution.map(([, many]) => many), 1)
   if (!info.count) return <p class="quiet">{t('daily.nobody')}</p>
@@ -46,7 +48,7 @@ function Everybody({ info }: { info: DailyDealInfo }) {
       {info.best && (
         <p>
           <a class="button" href={`#/history/${info.best}?seat=0`} data-testid="daily-best">
-            {t('daily.best', { score: chipsText(info.results[0]?.score ?? 0) })}
+            {t('daily.best', { score: bestScore(info) })}
           </a>
         </p>
       )}
@@ -108,7 +110,16 @@ function Archive({ days, today }: { days: OwnDay[]; today: string }) {
   )
 }
 
-function Day({ info, days, today, play }: { info: DailyDealInfo; days: OwnDay[]; today: string; play: () => void }) {
+interface DayProps {
+  info: DailyDealInfo
+  /** the day before today, if today is shown */
+  yesterday: DailyDealInfo | null
+  days: OwnDay[]
+  today: string
+  play: () => void
+}
+
+function Day({ info, yesterday, days, today, play }: DayProps) {
   const streak = streakOf(days, today)
   const current = info.day === today
   return (
@@ -135,6 +146,11 @@ function Day({ info, days, today, play }: { info: DailyDealInfo; days: OwnDay[];
             {t('daily.today')}
           </a>
         )}
+        {yesterday?.best && (
+          <a class="button plain" href={`#/history/${yesterday.best}?seat=0`} data-testid="daily-best-yesterday">
+            {t('daily.best.yesterday', { score: bestScore(yesterday) })}
+          </a>
+        )}
       </p>
       <Everybody info={info} />
       <Archive days={days} today={today} />
@@ -143,7 +159,7 @@ function Day({ info, days, today, play }: { info: DailyDealInfo; days: OwnDay[];
 }
 
 export default function DailyDeal({ day }: { day: string }) {
-  const [shown, setShown] = useState<{ info: DailyDealInfo; today: string } | null>(null)
+  const [shown, setShown] = useState<Pick<DayProps, 'info' | 'yesterday' | 'today'> | null>(null)
   const [days, setDays] = useState<OwnDay[]>([])
   const [error, setError] = useState('')
   const request = useRequest()
@@ -153,8 +169,8 @@ export default function DailyDeal({ day }: { day: string }) {
     setError('')
     const load = async () => {
       const now = await get<DailyDealInfo>('day')
-      const info = day ? await get<DailyDealInfo>(`day?day=${encodeURIComponent(day)}`) : now
-      if (here) setShown({ info, today: now.day })
+      const other = await get<DailyDealInfo>(`day?day=${encodeURIComponent(day || shiftDay(now.day, -1))}`)
+      if (here) setShown({ info: day ? other : now, yesterday: day ? null : other, today: now.day })
       const own = await loadOwnDays(now.hands)
       if (here) setDays(own)
     }

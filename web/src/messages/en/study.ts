@@ -52,6 +52,7 @@ export const study = {
   'daily.copied': 'Copied',
   'daily.nobody': 'Nobody has finished this deal yet.',
   'daily.best': 'Watch the best line: {score}',
+  'daily.best.yesterday': 'Watch yesterday’s best line: {score}',
   'daily.archive': 'Earlier days',
   'daily.other-day': 'Another day',
   'daily.streak': { one: '{number} day in a row', other: '{number} days in a row' },

@@ -57,6 +57,7 @@ export const study = {
   'daily.copied': 'Copié',
   'daily.nobody': 'Personne n’a encore fini cette donne.',
   'daily.best': 'Voir la meilleure partie : {score}',
+  'daily.best.yesterday': 'Voir la meilleure partie d’hier : {score}',
   'daily.archive': 'Jours passés',
   'daily.other-day': 'Un autre jour',
   'daily.streak': { one: '{number} jour de suite', many: '{number} jours de suite', other: '{number} jours de suite' },

@@ -71,6 +71,7 @@ export const study = {
   'daily.copied': 'Cóipeáilte',
   'daily.nobody': 'Níor chríochnaigh aon duine an roinnt seo fós.',
   'daily.best': 'Féach ar an gcluiche is fearr: {score}',
+  'daily.best.yesterday': 'Féach ar imirt ab fhearr an lae inné: {score}',
   'daily.archive': 'Laethanta eile',
   'daily.other-day': 'Lá eile',
   'daily.streak': { one: '{number} lá as a chéile', other: '{number} lá as a chéile' },
