@@ -12,7 +12,7 @@ enum { MOST = 50, GAMES = 500 /* the newest, of which people are taken */ };
 /* Somebody, with the last game together. */
 typedef struct Acquaintance {
     S5PersonId who;
-    char name[S5_PLAYER_NAME_MAX], rules[S5_RULES_SIZE];
+    char name[S5_PLAYER_NAME_MAX], rules[S5_RULES_SIZE], game[S5_ID_SIZE];
     int32_t players, sides;
     int64_t ended_ms;
     int games, won;     /* together; those that the person who asks has won */
@@ -48,6 +48,7 @@ static Acquaintance *find(People *people, const S5SeatRow *seat, const S5GameRow
     *person = (Acquaintance){
         .who = seat->who, .players = game->players, .sides = game->sides, .ended_ms = game->ended_ms};
     s5_copy_text(person->rules, sizeof person->rules, game->rules);
+    s5_copy_text(person->game, sizeof person->game, game->id);
     s5_copy_text(person->name, sizeof person->name, seat->name);
     return person;
 }
@@ -118,6 +119,7 @@ static void put_person(S5Text *text, const Acquaintance *person)
     s5_put_number_field(text, ",\"games\":", person->games);
     s5_put_number_field(text, ",\"won\":", person->won);
     s5_put_number_field(text, ",\"last_ms\":", person->ended_ms);
+    s5_put_string_field(text, ",\"game\":", person->game);
     s5_put_string_field(text, ",\"rules\":", person->rules);
     s5_put_number_field(text, ",\"players\":", person->players);
     s5_put_number_field(text, ",\"sides\":", person->sides);

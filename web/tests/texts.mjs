@@ -24,6 +24,7 @@ const entry = `
   export * as dates from './src/dates'
   export * as http from './src/api/http'
   export * as records from './src/review/game-record'
+  export * as results from './src/game/results'
   export { Engine } from './src/engine/engine'
 `
 const { outputFiles } = await build({
@@ -37,7 +38,7 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { i18n, texts, narration, lessons, questions, dates, http, records, Engine } = await import(
+const { i18n, texts, narration, lessons, questions, dates, http, records, results, Engine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { t, formatList, setLanguage } = i18n
@@ -109,6 +110,28 @@ test('days in each language', async () => {
 test('the language that was chosen last counts', async () => {
   await Promise.all([setLanguage('ga'), setLanguage('fr'), setLanguage('en')])
   assert.equal(t('suit.S'), 'spades')
+})
+
+/* ------------------------------------------------------------ the statistics */
+
+test('a rating is 0 where one wins as often as everybody, and one game says little', () => {
+  const rating = (games, shares, expected) => results.ratingOf({ games, shares, expected })
+  assert.deepEqual(rating(100, 20, 20), { points: 0, margin: 80 })
+  assert.equal(rating(100, 50, 20).points, 230)
+  assert.equal(rating(100, 5, 20).points, -250)
+  const once = rating(1, 1, 0.2)
+  assert(once.points > 0 && once.margin > once.points, 'one win proves nothing')
+  assert(Number.isFinite(rating(300, 300, 60).points), 'nor is anybody endlessly strong')
+})
+
+test('what was won and how accurately, by game and level, the newest ten', () => {
+  const game = (winners, more = {}) => ({ setup: { levels: ['club'], sides: 0 }, rules: 'twenty-five', players: 4, winners, ...more })
+  const all = [game([0], { accuracy: 90 }), game([1], { accuracy: null }), game([0, 2], { accuracy: 70 }), game([3])]
+  const [trend, ...others] = results.computeTrends([...all, game([1], { setup: { levels: ['club', 'steady'], sides: 2 }, accuracy: 5 })])
+  assert.deepEqual([trend.games, trend.won, trend.expected, trend.last, trend.accuracies], [4, 2, 1, [false, true, false, true], [70, 90]])
+  assert.deepEqual([others[0].level, others[0].expected, others[0].accuracies], ['', 0.5, [5]])
+  const many = Array.from({ length: 14 }, (_, i) => game([0], { accuracy: 80 + i }))
+  assert.deepEqual(results.computeTrends(many)[0].accuracies, [89, 88, 87, 86, 85, 84, 83, 82, 81, 80])
 })
 
 /* -------------------------------------------------------------- the engine */

@@ -15,7 +15,8 @@ export interface Acquaintance {
   games: number
   won: number
   last_ms: number
-  /** of the last game together */
+  /** of the last game together: its id, and what was played */
+  game: string
   rules: string
   players: number
   sides: number

@@ -15,6 +15,12 @@ export const findPreset = (engine: Engine, name: string): Preset =>
 /** The sides that a number of players usually form; 0 where everybody plays alone. */
 export const usualSides = ({ tables }: Preset, players: number): number => tables[players]?.[0] ?? 0
 
+/** Of the options of a game, those that differ from its preset. */
+export const changedOptions = (engine: Engine, rules: string, options: Record<string, string | number>) => {
+  const usual = findPreset(engine, rules).options
+  return Object.fromEntries(Object.entries(options).filter(([name, value]) => String(value) !== usual[name]))
+}
+
 /** The options that apply to a preset. */
 export const optionRows = (engine: Engine, preset: Preset): OptionRow[] =>
   engine

@@ -37,10 +37,14 @@ export interface Trend {
   level: string
   games: number
   won: number
+  /** the same, but a win that is shared counts only as a part */
+  shares: number
   /** how many of them chance alone would have brought */
   expected: number
   /** the newest games, the oldest first: whether they were won */
   last: boolean[]
+  /** of the newest games that were reviewed, the oldest first */
+  accuracies: number[]
 }
 
 const LAST = 10
@@ -48,16 +52,38 @@ const LAST = 10
 /** By game and level, what was played most first. `all`: the newest first. */
 export function computeTrends(all: SavedGame[]): Trend[] {
   const trends = new Map<string, Trend>()
-  for (const { setup, rules, players, winners } of all) {
+  for (const { setup, rules, players, winners, accuracy } of all) {
     const level = new Set(setup.levels).size === 1 ? (setup.levels[0] ?? '') : ''
     const key = `${rules} ${level}`
-    const trend = trends.get(key) ?? { rules, level, games: 0, won: 0, expected: 0, last: [] }
+    const trend = trends.get(key) ?? { rules, level, games: 0, won: 0, shares: 0, expected: 0, last: [], accuracies: [] }
     const won = !!winners?.includes(0)
     trend.games++
     trend.won += won ? 1 : 0
+    trend.shares += won ? 1 / (winners?.length ?? 1) : 0
     trend.expected += 1 / (setup.sides || players)
     if (trend.last.length < LAST) trend.last.unshift(won)
+    if (accuracy != null && trend.accuracies.length < LAST) trend.accuracies.unshift(accuracy)
     trends.set(key, trend)
   }
   return [...trends.values()].sort((a, b) => b.games - a.games)
+}
+
+/** How much stronger than a level somebody plays, in Elo points, with a margin that holds 95 times of 100. */
+export interface Rating {
+  points: number
+  margin: number
+}
+
+/* So many games count as if they had gone by chance, so that one win or loss says little. */
+const BY_CHANCE = 4
+const ELO = 400 / Math.LN10
+const tens = (value: number) => Math.round(value / 10) * 10
+const logit = (share: number) => Math.log(share / (1 - share))
+
+/** From the share of games won, compared with the share that chance would bring. */
+export function ratingOf({ games, shares, expected }: Pick<Trend, 'games' | 'shares' | 'expected'>): Rating {
+  const chance = expected / games
+  const share = (shares + BY_CHANCE * chance) / (games + BY_CHANCE)
+  const error = ELO / Math.sqrt((games + BY_CHANCE) * share * (1 - share))
+  return { points: tens(ELO * (logit(share) - logit(chance))), margin: tens(1.96 * error) }
 }

@@ -17,6 +17,8 @@ export interface SavedGame {
   /** by seat */
   total: number[]
   winners: number[] | null
+  /** of the person, once the game has been reviewed; null where no choice could go wrong */
+  accuracy?: number | null
   /** of the game on the table, when it is over: its id among the finished games */
   savedAs?: string
 }
@@ -57,9 +59,10 @@ const isTotal = isListOf((value): value is number => Number.isFinite(value))
 /* A stored game, null when it is none. Whether the record is one only the engine knows. */
 function readGame(value: unknown): SavedGame | null {
   if (!isFields(value)) return null
-  const { id, when, rules, players, names, record, over, total, winners, savedAs } = value
+  const { id, when, rules, players, names, record, over, total, winners, accuracy, savedAs } = value
   if (!isString(id) || !isString(rules) || !isString(record) || !isListOf(isString)(names) || !isCount(when) || !isCount(players))
     return null
+  const reviewed = accuracy === null || isCount(accuracy) ? { accuracy } : {}
   const savedAsId = isString(savedAs) ? { savedAs } : {}
   return {
     ...{ id, when, rules, players, names, record },
@@ -67,6 +70,7 @@ function readGame(value: unknown): SavedGame | null {
     over: over === true,
     total: isTotal(total) ? total : [],
     winners: isTotal(winners) ? winners : null,
+    ...reviewed,
     ...savedAsId,
   }
 }
@@ -93,6 +97,12 @@ export async function saveFinished(game: Omit<SavedGame, 'id'>): Promise<string>
   await query<unknown>('readwrite', (store) => store.put({ ...game, id, over: true }), null)
   await query<unknown>('readwrite', (store) => store.put({ ...game, id: CURRENT, over: true, savedAs: id }), null)
   return id
+}
+
+/** Notes what a review of a finished game has found. */
+export async function saveAccuracy(id: string, accuracy: number | null): Promise<void> {
+  const game = await loadGame(id)
+  if (game) await query<unknown>('readwrite', (store) => store.put({ ...game, accuracy }), null)
 }
 
 /** Deletes a finished game, also from the table. */

@@ -50,4 +50,7 @@ export async function loadRecord(id: string): Promise<GameRecord | null> {
   return { id, text, rules: game.rules, options: game.options ?? {}, names: game.players, levels: levelsOf(game) }
 }
 
+/** The id of a game that this browser has saved, null of another. The person has seat 0 there. */
+export const savedId = ({ id }: GameRecord): string | null => (id.startsWith(SAVED_PREFIX) ? id.slice(SAVED_PREFIX.length) : null)
+
 export const recordTitle = ({ rules }: GameRecord): string => t(`preset.${rules}`)

@@ -1,7 +1,8 @@
 /* Reviews of finished games. A game is weighed once; the report and the replay share what came of it. */
 import { isStop, type TableEvent } from '../api/events'
 import type { Decision, EngineWorker } from '../engine/engine-worker'
-import type { GameRecord } from './game-record'
+import { saveAccuracy } from '../game/saved-games'
+import { type GameRecord, savedId } from './game-record'
 
 const reviews = new Map<string, Decision[]>()
 const key = ({ id }: GameRecord, seat: number) => `${id} ${seat}`
@@ -21,6 +22,8 @@ export async function reviewGame(
   worker.onProgress = onProgress
   const decisions = await worker.review(record.text, seat)
   reviews.set(key(record, seat), decisions)
+  const saved = seat === 0 ? savedId(record) : null
+  if (saved !== null) await saveAccuracy(saved, meanAccuracy(decisions))
   return decisions
 }
 

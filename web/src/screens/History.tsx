@@ -30,20 +30,21 @@ interface RowProps {
   title: string
   about: string
   result: GameResult
+  accuracy?: number | null | undefined
   children: preact.ComponentChildren
 }
 
-function Row({ title, about, result, children }: RowProps) {
+function Row({ title, about, result, accuracy = null, children }: RowProps) {
   return (
-    <li>
+    <li class="game">
       <span>
         <b>{title}</b>
         <small>{about}</small>
         <span class="ended" data-testid="ended">
           {winnerText(result)} <small>{scoresText(result)}</small>
+          {accuracy !== null && <small>{t('history.accuracy', { number: accuracy })}</small>}
         </span>
       </span>
-      <span class="spread" />
       {children}
     </li>
   )
@@ -115,6 +116,7 @@ export default function HistoryPage() {
             title={t(`preset.${game.rules}`)}
             about={`${formatDate(game.when)} · ${t('history.alone', { number: game.players })}`}
             result={savedResult(game)}
+            accuracy={game.accuracy}
           >
             <a class="button" href={`#/report/own-${game.id}`} aria-label={reportLabel(game.rules, game.when)}>
               {t('report')}

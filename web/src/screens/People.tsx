@@ -5,14 +5,23 @@ import { type Acquaintance, hide, loadPeople, type People } from '../api/people'
 import { Page } from '../components/Page'
 import { useRequest } from '../components/useRequest'
 import { formatDate } from '../dates'
+import { getEngine } from '../engine/loader'
+import { changedOptions } from '../engine/presets'
 import { t } from '../i18n'
+import { loadRecord } from '../review/game-record'
 import { navigate } from '../router'
 import { OpenTableLink } from './OpenTables'
 
 function Row({ person, onError }: { person: Acquaintance; onError: (error: Error) => void }) {
   const { name, games, won, last_ms, rules, table } = person
   const request = useRequest()
-  const again = () => void request(() => createTable(person, { ...NEW_TABLE, played_with: true }), navigate, onError)
+  /* What was played last, house rules and all. */
+  const createAgain = async () => {
+    const [engine, record] = await Promise.all([getEngine(), loadRecord(person.game)])
+    const options = record ? changedOptions(engine, rules, record.options) : {}
+    return createTable({ ...person, options }, { ...NEW_TABLE, played_with: true })
+  }
+  const again = () => void request(createAgain, navigate, onError)
   return (
     <li>
       <span>

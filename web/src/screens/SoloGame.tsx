@@ -1,5 +1,6 @@
 /* The screen of a solo game: the unfinished one, or a new one with the last setup. */
 import { useEffect, useState } from 'preact/hooks'
+import { lazy } from '../components/lazy'
 import { Page } from '../components/Page'
 import { getEngine } from '../engine/loader'
 import { deleteOnTable, loadCurrent, loadOnTable } from '../game/saved-games'
@@ -10,6 +11,8 @@ import { loadMore, t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
+
+const SoloEnd = lazy(() => import('./SoloEnd'))
 
 /* The engine cannot continue the game that is stored. */
 function Refused({ why }: { why: string }) {
@@ -40,6 +43,7 @@ function SoloScreen({ table }: { table: SoloTable }) {
       title={table.title}
       onLeave={() => navigate('')}
       lesson={<LessonPanel controller={table.controller} />}
+      ending={<SoloEnd controller={table.controller} levels={table.setup.levels} />}
     />
   )
 }

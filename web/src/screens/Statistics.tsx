@@ -2,10 +2,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
 import { Page } from '../components/Page'
-import { computeTrends, type Trend } from '../game/results'
+import { computeTrends, ratingOf, type Trend } from '../game/results'
 import { loadFinished } from '../game/saved-games'
 import { computeStatistics, type Statistics } from '../game/statistics'
 import { t } from '../i18n'
+import { signed } from './daily-score'
 
 /** docs/api.md, statistics. */
 interface OnlineStatistics extends Statistics {
@@ -73,6 +74,25 @@ function LastGames({ last }: { last: boolean[] }) {
   )
 }
 
+/* How strong the person is against a level, and how accurately they have played. */
+function Skill({ trend }: { trend: Trend }) {
+  const { points, margin } = ratingOf(trend)
+  const { accuracies } = trend
+  const mean = Math.round(accuracies.reduce((sum, one) => sum + one, 0) / accuracies.length)
+  return (
+    <>
+      <small data-testid="rating">{t('figures.rating', { points: signed(points), margin })}</small>
+      {accuracies.length > 0 && (
+        <small data-testid="accuracies">
+          {accuracies.length > 1
+            ? t('figures.accuracy', { list: accuracies.join(', '), number: mean })
+            : t('history.accuracy', { number: mean })}
+        </small>
+      )}
+    </>
+  )
+}
+
 /* Each game against each level: how often it was won, how often chance alone would have won it, and the last games. */
 function Trends({ trends }: { trends: Trend[] }) {
   const sum = (of: (trend: Trend) => number) => trends.reduce((all, trend) => all + of(trend), 0)
@@ -97,6 +117,7 @@ function Trends({ trends }: { trends: Trend[] }) {
             <span>
               <b>{t(`preset.${trend.rules}`)}</b>
               <small>{trend.level ? t(`level.${trend.level}`) : t('figures.levels')}</small>
+              <Skill trend={trend} />
             </span>
             <span class="spread" />
             <span>{t('figures.won', { won: trend.won, number: trend.games, percent: percent(trend.expected, trend.games) })}</span>
@@ -104,6 +125,8 @@ function Trends({ trends }: { trends: Trend[] }) {
           </li>
         ))}
       </ul>
+      <p class="quiet">{t('figures.rating.about')}</p>
+      {trends.every(({ accuracies }) => accuracies.length === 0) && <p class="quiet">{t('figures.accuracy.none')}</p>}
     </section>
   )
 }

@@ -86,7 +86,6 @@ export function Result({ view, controller, ending, onLeave }: Props) {
             {t('do.next')}
           </button>
         )}
-        {over && ending}
         {over && backend?.again && (
           <button type="button" class="primary" data-testid="again" onClick={() => backend.again?.()}>
             {t('do.again')}
@@ -97,6 +96,7 @@ export function Result({ view, controller, ending, onLeave }: Props) {
             {t('do.review')}
           </button>
         )}
+        {over && ending}
         {!over && backend?.stop && (
           <button type="button" onClick={() => backend.stop?.()}>
             {t('do.stop')}

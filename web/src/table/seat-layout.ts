@@ -24,10 +24,11 @@ export function seatLayout(players: number, own: number, wide: boolean): SeatSpo
   const [left = 0, top = 0, right = 0] = ((wide ? WIDE : UPRIGHT)[players - 1] ?? '3 3 3').split(' ').map(Number)
   const spots: SeatSpot[] = [{ seat: first, edge: 'bottom', x: 50, y: 86 }]
   const high = top > 0 && left > 1 ? 40 : 34
-  for (let i = 0; i < left; i++) spots.push({ seat: seat(1 + i), edge: 'left', x: 13, y: left === 1 ? 50 : between(82, high, i, left) })
+  const low = wide ? 50 : 60 // on a phone, clear of the cards from the top
+  for (let i = 0; i < left; i++) spots.push({ seat: seat(1 + i), edge: 'left', x: 13, y: left === 1 ? low : between(82, high, i, left) })
   const reach = top > 3 ? 36 : top > 2 ? 28 : 22
   for (let i = 0; i < top; i++) spots.push({ seat: seat(1 + left + i), edge: 'top', x: between(50 - reach, 50 + reach, i, top), y: 14 })
   for (let i = 0; i < right; i++)
-    spots.push({ seat: seat(1 + left + top + i), edge: 'right', x: 87, y: right === 1 ? 50 : between(high, 82, i, right) })
+    spots.push({ seat: seat(1 + left + top + i), edge: 'right', x: 87, y: right === 1 ? low : between(high, 82, i, right) })
   return spots
 }

@@ -90,4 +90,13 @@ export const study = {
   'figures.last': { one: '{won} of the last {number} won', other: '{won} of the last {number} won' },
   'figures.none': 'Finish your first game, and you will see here how often you win, in which games, and against which players.',
   'figures.won': { one: '{won} of {number} won (by chance {percent}%)', other: '{won} of {number} won (by chance {percent}%)' },
+  'history.accuracy': 'Accuracy {number}',
+  'figures.rating': 'Rating against them: {points} ± {margin}',
+  'figures.rating.about':
+    'A rating of 0 means that you play as well as they do, and one of +100 that you clearly play better. The number after ± gets smaller with every game.',
+  'figures.accuracy': 'Accuracy: {list}, on average {number}',
+  'figures.accuracy.none': 'Review a finished game, and your accuracy appears here.',
+  'solo-end.won': 'won',
+  'solo-end.place': 'place {place} of {number}',
+  'solo-end.against': 'against {level}',
 }

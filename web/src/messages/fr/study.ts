@@ -57,7 +57,7 @@ export const study = {
   'daily.copied': 'Copié',
   'daily.nobody': 'Personne n’a encore fini cette donne.',
   'daily.best': 'Voir la meilleure partie : {score}',
-  'daily.best.yesterday': 'Voir la meilleure partie d’hier : {score}',
+  'daily.best.yesterday': 'Voir la meilleure partie d’hier : {score}',
   'daily.archive': 'Jours passés',
   'daily.other-day': 'Un autre jour',
   'daily.streak': { one: '{number} jour de suite', many: '{number} jours de suite', other: '{number} jours de suite' },
@@ -104,4 +104,13 @@ export const study = {
     many: '{won} sur {number} (au hasard {percent} %)',
     other: '{won} sur {number} (au hasard {percent} %)',
   },
+  'history.accuracy': 'Précision {number}',
+  'figures.rating': 'Cote contre eux : {points} ± {margin}',
+  'figures.rating.about':
+    'Une cote de 0 veut dire que vous jouez aussi bien qu’eux, une cote de +100 que vous jouez nettement mieux. La marge après ± se resserre à chaque partie.',
+  'figures.accuracy': 'Précision : {list}, en moyenne {number}',
+  'figures.accuracy.none': 'Analysez une partie finie, et votre précision apparaîtra ici.',
+  'solo-end.won': 'gagné',
+  'solo-end.place': 'place {place} sur {number}',
+  'solo-end.against': 'contre {level}',
 }

@@ -116,4 +116,13 @@ export const study = {
   'figures.none':
     'Críochnaigh do chéad chluiche, agus feicfidh tú anseo cé chomh minic is a bhuann tú, cé na cluichí, agus cé na himreoirí.',
   'figures.won': { other: '{won} as {number} buaite (de réir seans {percent}%)' },
+  'history.accuracy': 'Cruinneas {number}',
+  'figures.rating': 'Rátáil ina n-aghaidh: {points} ± {margin}',
+  'figures.rating.about':
+    'Ciallaíonn rátáil 0 go n-imríonn tú chomh maith leo, agus +100 go n-imríonn tú i bhfad níos fearr. Laghdaíonn an uimhir tar éis ± le gach cluiche.',
+  'figures.accuracy': 'Cruinneas: {list}, {number} ar an meán',
+  'figures.accuracy.none': 'Déan athbhreithniú ar chluiche críochnaithe, agus beidh do chruinneas anseo.',
+  'solo-end.won': 'buaite',
+  'solo-end.place': 'áit {place} as {number}',
+  'solo-end.against': 'in aghaidh {level}',
 }

@@ -1,0 +1,85 @@
+/* Stories of what comes after a game: sharing it, its accuracy and a rating, and another game by the same house rules. */
+import assert from 'node:assert/strict'
+import { faults, makeTable, PHONE, story } from './people.mjs'
+
+const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
+story('a game played alone is shared, rated, and its accuracy stored', async (come) => {
+  const ann = await come('Ann', {
+    last: ONE_HAND,
+    viewport: PHONE,
+    permissions: ['clipboard-read', 'clipboard-write'],
+    settings: { theme: 'dark' },
+  })
+  await ann.go('solo?new=1')
+  await ann.play()
+  await ann.tap('share')
+  await ann.page.getByRole('button', { name: 'Copied' }).waitFor()
+  const text = await ann.page.evaluate(() => navigator.clipboard.readText())
+  assert.match(text, /^Spoil Five · \d+ chips · (won|place \d of 5) · against steady\nhttp\S+\/$/)
+  await ann.shot('after-alone')
+  assert.deepEqual(await faults(ann), [])
+  await ann.go('statistics')
+  await ann.page.getByText('Review a finished game, and your accuracy appears here').waitFor()
+  await ann.page.goBack()
+  await ann.tap('review')
+  await ann.find('counts').waitFor()
+  const numbers = await ann.find('accuracy').allInnerTexts()
+  await ann.go('statistics')
+  assert.match(await ann.find('rating').innerText(), /^Rating against them: [+−]?\d+ ± \d+$/)
+  if (numbers.length) assert.equal(await ann.find('accuracies').innerText(), `Accuracy ${numbers[0]}`)
+  await ann.page.screenshot({ fullPage: true, path: ann.file('after-statistics') })
+  assert.deepEqual(await faults(ann), [])
+  await ann.go('history')
+  await ann.page.screenshot({ fullPage: true, path: ann.file('after-history') })
+  if (numbers.length) assert.match(await ann.find('ended').innerText(), new RegExp(`Accuracy ${numbers[0]}`))
+})
+
+/* A game between two people by a rule of their own, which nobody may watch. */
+async function sitTogether(come, players = 2) {
+  const ann = await come('Ann', { viewport: PHONE, settings: { theme: 'dark' } })
+  const bob = await come('Bob', {})
+  const settings = { clock_s: 0, between_s: 0, public: false, watch: 'nobody' }
+  const code = await makeTable(ann, { rules: 'forty-five', players, options: { target: 0, hands: 1, renege: 'never' }, settings })
+  await bob.go(`table/${code}`)
+  await bob.tap('sit-1')
+  await ann.find('room-seat-1').getByText('Bob').waitFor()
+  return { ann, bob, code }
+}
+
+story('a spectator who may not listen is offered no chat, and friends play again by their own rules', async (come) => {
+  const { ann, bob, code } = await sitTogether(come)
+  const cid = await come('Cid', { viewport: PHONE })
+  await ann.tap('start')
+  await cid.go(`table/${code}`)
+  await cid.find('tool-room').waitFor()
+  assert.equal(await cid.find('tool-chat').count(), 0, 'nobody may watch: no chat')
+  assert.equal(await ann.find('tool-chat').count(), 1)
+  await Promise.all([ann.play(), bob.play()])
+  await cid.find('tool-chat').waitFor()
+  await ann.go('people')
+  await ann.page.getByRole('button', { name: 'Play again with Bob' }).click()
+  await ann.find('room').waitFor()
+  const options = await ann.page.evaluate(
+    () =>
+      new Promise((found) => {
+        const [code] = location.hash.split('/')[2].split('?')
+        const socket = new WebSocket(`ws://${location.host}/api/tables/${code}/socket?after=0`)
+        socket.onmessage = ({ data }) => {
+          found(JSON.parse(data.split('\n')[0]).options)
+          socket.close()
+        }
+      }),
+  )
+  assert.equal(options.renege, 'never')
+  assert.deepEqual(await faults(ann), [])
+})
+
+story('moving to another seat keeps the name and the ownership', async (come) => {
+  const { ann, bob } = await sitTogether(come, 3)
+  await bob.tap('move-2')
+  await ann.find('room-seat-2').getByText('Bob').waitFor()
+  await ann.find('sit-1').waitFor({ state: 'detached' })
+  await ann.tap('move-1')
+  await bob.find('room-seat-1').getByText('Ann').waitFor()
+  assert.match(await bob.find('room-seat-1').innerText(), /owner/)
+})
