@@ -74,7 +74,7 @@ export interface Rating {
   margin: number
 }
 
-/* So many games count as if they had gone by chance, so that one win or loss says little. */
+/* This number of games counts as if chance had decided them, so that one win or loss says little. */
 const BY_CHANCE = 4
 const ELO = 400 / Math.LN10
 const tens = (value: number) => Math.round(value / 10) * 10

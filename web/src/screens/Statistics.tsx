@@ -2,11 +2,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
 import { Page } from '../components/Page'
+import { signed } from '../game/daily-score'
 import { computeTrends, ratingOf, type Trend } from '../game/results'
 import { loadFinished } from '../game/saved-games'
 import { computeStatistics, type Statistics } from '../game/statistics'
 import { t } from '../i18n'
-import { signed } from './daily-score'
 
 /** docs/api.md, statistics. */
 interface OnlineStatistics extends Statistics {
