@@ -16,11 +16,11 @@ export function cardName(card: Card): string {
   return t('card.name', { rank: t(`rank.${card[0]}`), suit: t(`suit.${suit}`) })
 }
 
-const SIGNS: Record<Suit, string> = { S: '♠', H: '♥', D: '♦', C: '♣' }
+export const SUIT_SIGNS: Record<Suit, string> = { S: '♠', H: '♥', D: '♦', C: '♣' }
 
 /** `5♥`, for lines of text. */
 export function cardSymbol(card: Card): string {
   const suit = suitOf(card)
   if (card === JOKER) return t('card.joker')
-  return suit ? rankOf(card) + SIGNS[suit] : t('card.hidden')
+  return suit ? rankOf(card) + SUIT_SIGNS[suit] : t('card.hidden')
 }

@@ -50,8 +50,7 @@ function Editor({ engine, from }: { engine: Engine; from: URLSearchParams }) {
   const link = () => {
     const read = readPosition(position)
     if ('error' in read) return setWrong(t(`editor.error.${read.error}`, { card: read.card }))
-    const hands = read.slice(0, -1).map((cards) => cards.join(' '))
-    return `deal?${positionQuery({ ...position, hands, turned: read.at(-1)?.[0] ?? '' })}`
+    return `deal?${positionQuery({ ...position, ...read })}`
   }
   const use = (what: (path: string) => void) => {
     const path = link()

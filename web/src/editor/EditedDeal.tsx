@@ -21,10 +21,9 @@ import { type Position, positionFrom, positionQuery, readPosition } from './posi
 async function begin(worker: EngineWorker, position: Position, engine: Engine, names: string[], levels: (string | null)[]) {
   const read = readPosition(position)
   if ('error' in read) throw new Error(t(`editor.error.${read.error}`, { card: read.card }))
-  const hands = read.slice(0, -1).map((cards) => cards.join(' '))
   const { rules, players, dealer, seed } = position
   const sides = usualSides(findPreset(engine, rules), players)
-  const arranged = { hands, turned: read.at(-1)?.[0] ?? '', dealer }
+  const arranged = { ...read, dealer }
   await worker.start({ rules, players, sides, names, levels, seat: 0, seed, arranged })
   await worker.deal()
 }

@@ -1,5 +1,6 @@
 /* A deal that a person puts together. A link contains all of it. */
 
+import { SUIT_SIGNS } from '../cards/card'
 import type { Engine } from '../engine/engine'
 import { newSeed } from '../engine/engine-worker'
 import { findPreset } from '../engine/presets'
@@ -19,13 +20,13 @@ export interface Position {
 export type PositionError = { error: 'card' | 'twice' | 'many' | 'turned'; card: string }
 
 const HAND = 5
-const SIGNS: Record<string, string> = { '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' }
+const SUITS = new Map(Object.entries(SUIT_SIGNS).map(([suit, sign]) => [sign, suit]))
 
 /** The cards of a text: `5H JH`, `10♥, as`, `5hjh`. */
 export function readCards(text: string): Card[] | PositionError {
   const plain = text
     .toUpperCase()
-    .replace(/[♠♥♦♣]/g, (sign) => SIGNS[sign] ?? sign)
+    .replace(/[♠♥♦♣]/g, (sign) => SUITS.get(sign) ?? sign)
     .replace(/10/g, 'T')
     .replace(/JOKER|\*/g, 'XX')
   const found = plain.match(/[^\s,;.]+/g) ?? []
@@ -37,8 +38,8 @@ export function readCards(text: string): Card[] | PositionError {
   return cards
 }
 
-/** All cards of a position, by place, the turn-up last; or the first thing that is wrong. */
-export function readPosition({ hands, turned }: Position): Card[][] | PositionError {
+/** The cards of a position as the engine reads them, `5H JH`; or the first thing that is wrong. */
+export function readPosition({ hands, turned }: Position): Pick<Position, 'hands' | 'turned'> | PositionError {
   const places: Card[][] = []
   for (const text of [...hands, turned]) {
     const cards = readCards(text)
@@ -48,8 +49,9 @@ export function readPosition({ hands, turned }: Position): Card[][] | PositionEr
     if (cards.length > HAND) return { error: 'many', card: cards.join(' ') }
     places.push(cards)
   }
-  const up = places.at(-1) ?? []
-  return up.length > 1 ? { error: 'turned', card: up.join(' ') } : places
+  const texts = places.map((cards) => cards.join(' '))
+  const up = texts.pop() ?? ''
+  return up.includes(' ') ? { error: 'turned', card: up } : { hands: texts, turned: up }
 }
 
 export const positionQuery = (position: Position): string =>

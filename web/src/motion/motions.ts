@@ -1,6 +1,7 @@
 /* Which motions an event has. Each motion turns a moment into flights; what it does not find on the page does not fly. */
 import { type EndGame, type EndHand, eventName, type TableEvent } from '../api/events'
 import { t } from '../i18n'
+import { ownParty, playsFive } from '../table/table-view'
 import { cardBack, chip, fallingSuit, type Moment, part, placeOf, ring, seatPlace, stamp, within } from './scene'
 import type { Box, Flight } from './stage'
 
@@ -18,7 +19,6 @@ const MOST_CHIPS = 8
 const seats = ({ table }: Moment) => Array.from({ length: table.players }, (_, i) => (table.dealer + 1 + i) % table.players)
 const does = ({ event }: Moment) => String(event.do ?? '').split(' ')
 const actor = ({ event }: Moment) => event.seat as number
-const isFive = ({ table, event }: Moment) => table.trump !== null && event.do === `play 5${table.trump}`
 
 const CARD_WIDTH = 34
 const cardAt = (place: Box): Box => within(place, CARD_WIDTH, CARD_WIDTH * 1.4)
@@ -100,7 +100,7 @@ const cardToTrick: Motion = (moment) => {
 /* The five of trumps is the best card of the pack. */
 const greatFive: Motion = (moment) => {
   const card = part(`.played[data-card="${does(moment)[1]}"]`)
-  if (!card || !isFive(moment)) return []
+  if (!card || !playsFive(moment.event, moment.table)) return []
   const face = card.querySelector<HTMLElement>('.face') ?? card
   const { x, y, width, height } = card.getBoundingClientRect()
   const around = within({ x, y, width, height }, height * 1.2, height * 1.2)
@@ -169,7 +169,7 @@ const stampOutcome: Motion = ({ event }) => {
 /* Suits fall over the table when the player's own side has won the game. */
 const celebrate: Motion = ({ event, table }) => {
   const { winners } = event as unknown as EndGame
-  const own = table.sides ? table.seats[table.seat]?.side : table.seat
+  const own = ownParty(table)
   if (own === undefined || !winners.includes(own)) return []
   return Array.from({ length: 22 }, (_, i) => {
     const x = ((i * 37) % 22) * (innerWidth / 22)

@@ -1,5 +1,6 @@
 /* What motions can see of the page: where things were before an event, and where they are now. */
 import type { TableEvent } from '../api/events'
+import { SUIT_SIGNS } from '../cards/card'
 import type { Card, Suit, Table } from '../generated'
 import type { Box } from './stage'
 
@@ -74,5 +75,4 @@ export const chip = () => drawing('chip')
 export const ring = () => drawing('ring')
 export const stamp = (text: string) => drawing('stamp', text)
 
-const SIGNS: Record<Suit, string> = { S: '♠', H: '♥', D: '♦', C: '♣' }
-export const fallingSuit = (suit: Suit) => drawing(`falling suit-${suit}`, SIGNS[suit])
+export const fallingSuit = (suit: Suit) => drawing(`falling suit-${suit}`, SUIT_SIGNS[suit])

@@ -1,6 +1,7 @@
 /* The sounds of the table, and which event has which. They are synthesised when they are first heard. */
 import { type EndGame, type EndHand, eventName, type TableEvent } from '../api/events'
 import type { Table } from '../generated'
+import { ownParty, playsFive } from '../table/table-view'
 import { synthesise, type Voice } from './synth'
 
 const WOOD = [
@@ -54,8 +55,6 @@ export type Sound = keyof typeof SOUNDS
 
 type Hears = (event: TableEvent, table: Table) => Sound | null
 
-const ownParty = (table: Table) => (table.sides ? table.seats[table.seat]?.side : table.seat)
-
 function handEnded(event: TableEvent, table: Table): Sound | null {
   const { by, side, outcome, pool } = event as unknown as EndHand
   if (outcome === 'spoil' || outcome === 'jink-failed') return 'spoil'
@@ -66,13 +65,13 @@ function handEnded(event: TableEvent, table: Table): Sound | null {
 /* By event, and by what is done for an act. */
 const HEARD: Record<string, Hears> = {
   deal: () => 'deal',
-  'act play': ({ do: choice }, { trump }) => (trump && choice === `play 5${trump}` ? 'five' : 'card'),
+  'act play': (event, table) => (playsFive(event, table) ? 'five' : 'card'),
   'act rob': () => 'card',
   'act discard': () => 'card',
   trick: () => 'trick',
   turn: ({ seat }, table) => (seat === table.seat ? 'turn' : null),
   'end-hand': handEnded,
-  'end-game': (event, table) => ((event as unknown as EndGame).winners.includes(ownParty(table) ?? -1) ? 'win' : null),
+  'end-game': (event, table) => ((event as unknown as EndGame).winners.includes(ownParty(table)) ? 'win' : null),
 }
 
 /** The sound of an event for the person at the table; most events of others have one, too. */

@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import type { TableController } from '../game/table-controller'
 import { settings } from '../settings'
+import { playsFive } from '../table/table-view'
 
 const TURN_MS = 40
 const FIVE_MS = [30, 50, 60]
@@ -17,7 +18,7 @@ export function useSounds(controller: TableController) {
       controller.onEvent((event, table, past) => {
         if (past || !table) return
         if (event.event === 'turn' && event.seat === table.seat) vibrate(TURN_MS)
-        if (table.trump && event.do === `play 5${table.trump}`) vibrate(FIVE_MS)
+        if (playsFive(event, table)) vibrate(FIVE_MS)
         if (!settings.get().sound) return
         import('./sounds').then(
           ({ play, soundOf }) => {

@@ -1,4 +1,5 @@
 /* What the components of the table draw: the engine's table, and what is known about the people. */
+import type { TableEvent } from '../api/events'
 import type { Table, Trick } from '../generated'
 
 export interface Person {
@@ -21,3 +22,9 @@ export interface TableView {
   people: (Person | null)[]
   clock: { seat: number; until: number; of: number } | null
 }
+
+/** Whether an act plays the five of trumps, the best card of all. */
+export const playsFive = (event: TableEvent, { trump }: Table): boolean => trump !== null && event.do === `play 5${trump}`
+
+/** The party of the person's seat, by which results count: their side, or the seat itself. */
+export const ownParty = ({ sides, seats, seat }: Table): number => (sides ? seats[seat]?.side : seat) ?? -1
