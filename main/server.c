@@ -54,6 +54,7 @@ static int serve(Serving *serving)
     char why[WHY_SIZE] = "";
     S5Text error = s5_text(why, sizeof why);
     S5ServerConfig config = serving->started.config;
+    config.passed = s5_passed_sockets();
     config.on_hangup = on_hangup;
     config.to = serving;
     serving->current = serving->started;

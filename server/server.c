@@ -16,7 +16,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { SOON_MS = 20, PATIENCE_MS = 2500, SIGNALS = 3 };
+enum { SOON_MS = 20, PATIENCE_MS = 2400, SIGNALS = 3 };
 
 /* From the operator, from the keyboard, and to reload or when the terminal closes. */
 static const struct {
@@ -89,6 +89,22 @@ static void on_ending(uv_timer_t *timer)
     uv_stop(&s->loop);
 }
 
+static void close_down(S5Server *s)
+{
+    s5_registry_close(s->registry, "The server is going down; it will be back.");
+    s5_gateway_close(&s->gateway);
+    s->ends_ms = s5_now_ms() + PATIENCE_MS;
+    uv_timer_start(&s->ending, on_ending, SOON_MS, SOON_MS);
+}
+
+static void on_draining(uv_timer_t *timer)
+{
+    S5Server *s = timer->data;
+    if (s5_net_is_drained(s->gateway.net) || s5_now_ms() >= s->ends_ms)
+        close_down(s);
+}
+
+/* Where sockets were passed, people who connect from now on wait for the next server, and those who have connected are answered. */
 static void end(S5Server *s, int number)
 {
     for (int i = 0; i < SIGNALS; i++) {
@@ -97,10 +113,14 @@ static void end(S5Server *s, int number)
             s5_logfmt("closing", "signal", HEEDED[i].name);
     }
     s5_notify("STOPPING=1");
-    s5_registry_close(s->registry, "The server is going down; it will be back.");
-    s5_gateway_close(&s->gateway);
+    if (!s->config.passed.count) {
+        close_down(s);
+        return;
+    }
+    s->gateway.closing = true;
+    s5_net_drain(s->gateway.net);
     s->ends_ms = s5_now_ms() + PATIENCE_MS;
-    uv_timer_start(&s->ending, on_ending, SOON_MS, SOON_MS);
+    uv_timer_start(&s->ending, on_draining, SOON_MS, SOON_MS);
 }
 
 /* A server that was started by hand does not outlive its terminal. */
@@ -160,7 +180,7 @@ static void say_where(const S5Server *s)
 {
     static const char *const HERE[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
     const char *host = s->config.address ? s->config.address : "::";
-    if (s->config.unix_path)
+    if (s->config.unix_path || s->config.passed.count)
         return; /* the proxy knows */
     for (size_t i = 0; i < sizeof HERE / sizeof *HERE; i++)
         host = strcmp(host, HERE[i]) ? host : "localhost";
@@ -182,7 +202,10 @@ static void say_open(const S5Server *s)
     const S5ServerConfig *config = &s->config;
     const char *data = config->data ? config->data : "memory", *page = config->page ? config->page : "none";
     number(metrics, s->operator.port);
-    if (config->unix_path)
+    if (config->passed.count)
+        s5_logfmt("listening", "address", "systemd", "port", number(port, s->gateway.port), "metrics",
+            metrics, "data", data, "page", page);
+    else if (config->unix_path)
         s5_logfmt("listening", "unix", config->unix_path, "metrics", metrics, "data", data, "page", page);
     else
         s5_logfmt("listening", "address", config->address ? config->address : "*", "port",

@@ -2,6 +2,7 @@
 #ifndef S5_SERVER_H
 #define S5_SERVER_H
 
+#include "server/common/activation.h"
 #include "server/common/limits.h"
 
 typedef struct S5Server S5Server;
@@ -17,6 +18,7 @@ typedef struct S5ServerConfig {
     const char *origin;          /**< of the page, `https://cards.example`; null: this server */
     bool proxied; /**< X-Forwarded-For and -Proto are believed; over a unix socket they always are */
     S5Limits limits;
+    S5PassedSockets passed; /**< to listen on instead of `address`, `port` and `unix_path`, or the metrics' */
 
     /** Called on SIGHUP; it calls s5_server_reload(). */
     void (*on_hangup)(void *to, S5Server *server);

@@ -407,6 +407,32 @@ static void test_stops(void **unused)
     line_close();
 }
 
+/* Drained: who has connected is answered, and nobody waits for a further request. */
+static void test_drains(void **unused)
+{
+    Client fresh, used, asked;
+    (void)unused;
+    line_open(LATER);
+    assert_true(come(&fresh, 1) && come(&used, 2) && come(&asked, 3));
+    SEND(&used, GET("/a"));
+    assert_true(answer(line.asked[0], 0));
+    assert_got(&used, "200 hello");
+    SEND(&asked, GET("/b"));
+    assert_false(s5_net_is_drained(line.net));
+    s5_net_drain(line.net);
+    assert_false(line.listens);
+    turn(&used);
+    assert_got(&used, "gone");
+    assert_true(answer(line.asked[1], 0));
+    assert_got(&asked, "200 hello last|end");
+    assert_false(s5_net_is_drained(line.net));
+    SEND(&fresh, GET("/c"));
+    assert_true(answer(line.asked[2], 0));
+    assert_got(&fresh, "200 hello last|end");
+    assert_true(s5_net_is_drained(line.net));
+    line_close();
+}
+
 /* Ended at once, with a client in every state: a WebSocket is still reported, because something belongs to it. */
 static void test_ends(void **unused)
 {
@@ -445,6 +471,6 @@ int main(void)
         cmocka_unit_test(test_silence_of_a_slow_reader), cmocka_unit_test(test_gives_up_a_close),
         cmocka_unit_test(test_room), cmocka_unit_test(test_room_of_who_lingers),
         cmocka_unit_test(test_admits), cmocka_unit_test(test_many_ids), cmocka_unit_test(test_stops),
-        cmocka_unit_test(test_ends)};
+        cmocka_unit_test(test_drains), cmocka_unit_test(test_ends)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 /* The routes: X("method", "path", name). The name after `s5_api_` is the function that answers; `*` is one segment of a path. */
 #define S5_ROUTE_MAP(X)                        \
     X("GET", "/health", health)                \
+    X("GET", "/ready", ready)                  \
     X("GET", "/api/rules", rules)              \
     X("GET", "/api/tables", tables)            \
     X("POST", "/api/tables", table_create)     \

@@ -114,3 +114,13 @@ void s5_api_health(S5Request *r)
     *r->token = 0;
     s5_reply_json(r, good ? 200 : 503, put_health, good ? NULL : why);
 }
+
+/* A proxy sends people to a server that is ready, and to another one, if there is any, while this one stops. */
+void s5_api_ready(S5Request *r)
+{
+    *r->token = 0;
+    if (r->gateway->closing)
+        s5_reply_json(r, 503, put_health, "the server is stopping");
+    else
+        s5_api_health(r);
+}

@@ -188,6 +188,18 @@ S5NetConfig s5_gateway_net_config(const S5ServerConfig *config)
         .headers = HEADERS};
 }
 
+bool s5_gateway_listen_on(S5Net *net, const int *files, int count, int *port, S5Text *error)
+{
+    *port = 0;
+    for (int i = 0; i < count; i++) {
+        int own = 0;
+        if (!s5_net_listen_on(net, files[i], &own, error))
+            return false;
+        *port = *port ? *port : own;
+    }
+    return true;
+}
+
 bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
 {
     char why[S5_PATH_SIZE * 2] = "";
@@ -203,6 +215,9 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
         s5_text_add(error, "there is no memory");
         return false;
     }
+    if (config->passed.count)
+        return s5_gateway_listen_on(
+            gateway->net, config->passed.file, config->passed.count, &gateway->port, error);
     if (config->unix_path)
         return s5_net_listen_unix(gateway->net, config->unix_path, error);
     gateway->port = s5_net_listen(gateway->net, config->address, config->port, error);

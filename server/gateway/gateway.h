@@ -32,7 +32,7 @@ typedef struct S5Gateway {
     int working;                 /**< requests whose work is under way off the loop */
     int64_t refused;             /**< requests, by a limit */
     int port;                    /**< where it listens; 0 for none */
-    bool closing;
+    bool closing; /**< nobody new is let in */
 } S5Gateway;
 
 /** Opens the gateway, in which config, loop, journal, registry and metrics are filled in. False when it cannot listen. */
@@ -64,6 +64,14 @@ void s5_gateway_free(S5Gateway *gateway);
 
 /** The callbacks for the registry. */
 S5RegistryCallbacks s5_gateway_callbacks(S5Gateway *gateway);
+
+/**
+ * Has a net listen on sockets that were passed to the server.
+ *
+ * port   out    of the first TCP socket; 0 for none
+ * error  inout  gets what is wrong with one of them
+ */
+bool s5_gateway_listen_on(S5Net *net, const int *files, int count, int *port, S5Text *error);
 
 /** The configuration of the net. */
 S5NetConfig s5_gateway_net_config(const S5ServerConfig *config);

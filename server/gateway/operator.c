@@ -62,9 +62,12 @@ bool s5_operator_open(S5Operator *op, S5Text *error)
     const S5ServerConfig *config = op->gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
     const S5NetApp app = {op, admit, gone, on_request, ignore_message, ignore, ignore};
-    if (config->metrics_port < 0)
+    const S5PassedSockets *passed = &config->passed;
+    if (config->metrics_port < 0 && !passed->metrics_count)
         return true;
     op->net = s5_net_new(op->gateway->loop, &net_config, &app);
+    if (op->net && passed->metrics_count)
+        return s5_gateway_listen_on(op->net, passed->metrics, passed->metrics_count, &op->port, error);
     op->port = op->net ? s5_net_listen(op->net, config->metrics_address, config->metrics_port, error) : 0;
     return op->port;
 }

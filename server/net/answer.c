@@ -56,7 +56,8 @@ static void send_answer(S5Connection *c, S5Span head, S5Span body, const S5NetAn
 void s5_connection_answered(S5Connection *c)
 {
     c->id = 0;
-    if (c->last || c->ended || c->net->stopping) {
+    c->used = true;
+    if (c->last || c->ended || c->net->draining || c->net->stopping) {
         s5_connection_linger(c);
         return;
     }
@@ -104,7 +105,7 @@ static void put_head(S5Text *text, const S5Connection *c, const S5NetAnswer *ans
         snprintf(line, sizeof line, "content-length: %zu\r\n", answer->size);
         s5_text_add(text, line);
     }
-    if (c->last || c->ended || c->net->stopping)
+    if (c->last || c->ended || c->net->draining || c->net->stopping)
         s5_text_add(text, "connection: close\r\n");
     s5_text_add(text, "\r\n");
 }

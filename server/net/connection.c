@@ -369,6 +369,25 @@ S5NetCount s5_net_count(const S5Net *net)
     return net->count;
 }
 
+void s5_net_drain(S5Net *net)
+{
+    net->draining = true;
+    net->transport->unlisten(net);
+    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
+        behind = c->all.next;
+        if (c->state == S5_CONN_HEAD && c->used && !c->begun)
+            s5_connection_drop(c);
+    }
+}
+
+bool s5_net_is_drained(const S5Net *net)
+{
+    const S5Connection *c = net->all.first;
+    while (c && c->state >= S5_CONN_SOCKET)
+        c = c->all.next;
+    return !c;
+}
+
 void s5_net_stop(S5Net *net)
 {
     net->stopping = true;

@@ -89,6 +89,7 @@ struct S5Connection {
     bool local;
     bool admitted;
     bool begun; /**< a byte of the request has come */
+    bool used;  /**< an answer has been sent */
     bool last;  /**< no request follows this one */
     bool ended; /**< the client sends no more bytes */
     bool writing;
@@ -119,6 +120,7 @@ struct S5Net {
     S5Slot *slots;
     uint32_t slot_count, slot_free; /**< the first free one, plus 1 */
     uint64_t serial;                /**< of the newest id */
+    bool draining;                  /**< every answer is the last one of its connection */
     bool stopping;
     bool ending; /**< nobody is told about anything any more */
     void *own;   /**< for the transport */

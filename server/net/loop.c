@@ -399,6 +399,39 @@ bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error)
            fail(error, path, bound ? uv_strerror(bound) : "nothing can listen there");
 }
 
+/* The family of a TCP or unix socket that somebody listens on; AF_UNSPEC for any other file. */
+static int listening_family(int file)
+{
+    struct sockaddr_storage own;
+    socklen_t size = sizeof own, type_size = sizeof(int), listens_size = sizeof(int);
+    int type = 0, listens = 0;
+    if (getsockname(file, (struct sockaddr *)&own, &size) != 0 ||
+        getsockopt(file, SOL_SOCKET, SO_TYPE, &type, &type_size) != 0 ||
+        getsockopt(file, SOL_SOCKET, SO_ACCEPTCONN, &listens, &listens_size) != 0)
+        return AF_UNSPEC;
+    const bool known = own.ss_family == AF_UNIX || own.ss_family == AF_INET || own.ss_family == AF_INET6;
+    return known && type == SOCK_STREAM && listens ? own.ss_family : AF_UNSPEC;
+}
+
+bool s5_net_listen_on(S5Net *net, int file, int *port, S5Text *error)
+{
+    char where[ADDRESS_SIZE];
+    const int family = listening_family(file);
+    const bool local = family == AF_UNIX;
+    Listener *listener = family == AF_UNSPEC ? NULL : new_listener(net, local);
+    snprintf(where, sizeof where, "descriptor %d", file);
+    if (!listener) {
+        close(file);
+        return fail(error, where,
+            family == AF_UNSPEC ? "it is not a TCP or unix socket that listens" : "there is no memory");
+    }
+    const int opened = local ? uv_pipe_open(&listener->of.pipe, file) : uv_tcp_open(&listener->of.tcp, file);
+    if (!begin_listening(net, listener, opened))
+        return fail(error, where, "nothing can listen there");
+    *port = local ? 0 : port_of(&listener->of.tcp);
+    return true;
+}
+
 static void unlisten(S5Net *net)
 {
     Loop *own = loop_of(net);

@@ -121,6 +121,15 @@ int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error);
 /** Listens on a unix socket (mode 0660), replacing one that nobody listens on; false, and a sentence, if it can't. */
 bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error);
 
+/**
+ * Listens on a socket that somebody else has bound, and closes it in the end.
+ *
+ * file   in     a TCP or unix socket that listens already; it is the net's from now on
+ * port   out    its port; 0 for a unix socket
+ * error  inout  gets one sentence if it is another kind of file
+ */
+bool s5_net_listen_on(S5Net *net, int file, int *port, S5Text *error);
+
 /** Whether s5_net_listen() or s5_net_listen_unix() would succeed, apart from another server that listens there now. */
 bool s5_net_can_listen(const char *address, int port, S5Text *error);
 bool s5_net_can_listen_unix(const char *path, S5Text *error);
@@ -160,6 +169,15 @@ void s5_net_drop(S5Net *net, S5NetId id);
 
 /** What it has counted. */
 S5NetCount s5_net_count(const S5Net *net);
+
+/**
+ * Stops listening, and answers those who have connected: each answer is the last one of its connection. Connections that wait
+ * for a further request are closed; WebSockets stay.
+ */
+void s5_net_drain(S5Net *net);
+
+/** Whether everybody who had connected has been answered. */
+bool s5_net_is_drained(const S5Net *net);
 
 /** Stops listening, closes WebSockets with 1001, and every other connection once its request has been answered. */
 void s5_net_stop(S5Net *net);

@@ -107,6 +107,23 @@ int s5_net_listen(S5Net *of, const char *address, int port, S5Text *error)
     return port ? port : 1;
 }
 
+bool s5_net_listen_on(S5Net *of, int file, int *port, S5Text *error)
+{
+    (void)of, (void)file, (void)port, (void)error;
+    return true;
+}
+
+void s5_net_drain(S5Net *of)
+{
+    (void)of;
+}
+
+bool s5_net_is_drained(const S5Net *of)
+{
+    (void)of;
+    return true;
+}
+
 bool s5_net_listen_unix(S5Net *of, const char *path, S5Text *error)
 {
     (void)of, (void)path, (void)error;
