@@ -66,7 +66,9 @@ async function says_what_is_wrong() {
     for (const words of [['ban'], ['tables', 'all'], ['bann', 'x'], ['status', '--now']]) must(admin(data, ...words).status === 2, words.join(' '))
     must(admin(data, 'bann', 'x').err.includes('did you mean ban'), 'the nearest command')
     for (const words of [['ban', 'Ann'], ['close', 'x y'], ['read-only', 'maybe']]) must(admin(data, ...words).status === 1, words.join(' '))
-    must(admin(data).out.includes('  ban WHO '), 'the list')
+    const names = admin(data).out.trim().split('\n').map((line) => line.trim().split(' ')[0])
+    const completed = spawnSync('tools/commands', [program, 'bash'], { encoding: 'utf8' }).stdout
+    must(names.includes('expire') && completed.includes(`'${names.join(' ')}'`), `the shell completes ${names.join()}`)
   })
   must(admin(folder(), 'status').err.includes('no server'), 'nobody listens')
 }
