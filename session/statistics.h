@@ -8,10 +8,10 @@ enum { S5_STATISTICS_MAX = 64, S5_STATISTICS_LAST = 10 };
 
 /** One game against one level. */
 typedef struct S5StatisticsRow {
-    char title[S5_PLAYER_NAME_MAX]; /**< the preset's, or the rule-set file's */
-    char rules[S5_PLAYER_NAME_MAX]; /**< the name of the preset */
-    char level[S5_BOT_NAME_MAX];    /**< empty where the others are of several levels */
-    S5Kind kind;
+    char title[S5_PLAYER_NAME_MAX];    /**< the preset's, or the rule-set file's */
+    char rules[S5_PLAYER_NAME_MAX];    /**< the name of the preset */
+    char level[S5_BOT_NAME_MAX];       /**< empty where the others are of several levels */
+    uint8_t kind;                      /**< S5Kind */
     int games, won;                    /**< finished */
     int expected;                      /**< how many of them chance alone would have won, in 1/1000 */
     int hands;                         /**< of unfinished games, too */
