@@ -1,4 +1,5 @@
 #include "search.h"
+#include "auction.h"
 #include "levels.h"
 #include "policy.h"
 #include "search_internal.h"
@@ -6,6 +7,8 @@
 /* The rollout policy: the choice that a seat is assumed to make. */
 static S5Choice rollout_policy(const S5Search *s, const S5View *view, S5PlayerContext *context)
 {
+    if (s5_search_uses_auction(s, view))
+        return s5_auction_bid(s->rules, view);
     if (s5_search_uses_policy(s, view))
         return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(s->rules, view)};
     return s5_choose_steady(s->rules, view, context);
@@ -276,7 +279,7 @@ static bool is_listed(const S5SearchResult *result, const S5Choice *choice)
 /*
  * Lists a partner's bid as the one to leave alone. Playouts say now and then that it pays to hold it or to bid over it, by chance or
  * because they bid like steady, but in play that cost 0.3 points a hand (docs/research.md). So holding it is no candidate, and where no
- * opponent can bid any more, nothing but passing and the bid of rules of thumb is.
+ * opponent can bid any more, nothing but passing and the usual bid is.
  */
 static bool is_left_alone(const S5Search *s, const S5Choice *choice)
 {
@@ -392,12 +395,14 @@ static const S5SearchConfig EXPERT = {.nodes = S5_EXPERT_NODES,
     .weighing_percent = 50,
     .min_ess = 60,
     .rule_based_percent = 40,
+    .learned_auction = true,
     .trusts_partner = true,
     .shrinks = true};
 const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
     .weighing_percent = 50,
     .min_ess = 120,
     .rule_based_percent = 40,
+    .learned_auction = true,
     .trusts_partner = true,
     .shrinks = true};
 

@@ -26,6 +26,8 @@ typedef struct S5SearchConfig {
     int32_t min_ess; /**< least effective sample size of the worlds drawn; below it weights are tempered */
     /** How many of all players are assumed to be rule-based; if all, the level is, too. */
     int32_t rule_based_percent;
+    bool
+        learned_auction; /**< players who are not rule-based, itself among them, bid by the learned auction */
     bool trusts_partner; /**< leaves a partner's bid alone without strong evidence */
     bool
         shrinks; /**< among near-equal choices, takes the one that is most surely better than the usual one */

@@ -1,4 +1,5 @@
 /* The worlds of a search: drawing them, weighing them by what the others did, and selecting those to play in. */
+#include "auction.h"
 #include "levels.h"
 #include "policy.h"
 #include "search_internal.h"
@@ -42,8 +43,14 @@ bool s5_search_uses_policy(const S5Search *s, const S5View *view)
     return !(s->rule_based >> view->seat & 1) && view->phase == S5_PHASE_PLAY && view->jinker == S5_NO_SEAT;
 }
 
+bool s5_search_uses_auction(const S5Search *s, const S5View *view)
+{
+    return s->config->learned_auction && !(s->rule_based >> view->seat & 1) && view->phase == S5_PHASE_BID &&
+           s5_auction_fits(s->rules);
+}
+
 /*
- * Rules of thumb give one choice and no probabilities, so any other choice counts as one in sixteen. So does, whoever makes it, every
+ * Rules of thumb and the learned auction give one choice and no probabilities, so any other choice counts as one in sixteen. So does, whoever makes it, every
  * other choice than a card.
  */
 static int surprisal_of(const S5Search *s, const S5View *view, const S5Choice *made)
@@ -52,7 +59,8 @@ static int surprisal_of(const S5Search *s, const S5View *view, const S5Choice *m
     S5PlayerContext context = {.nodes = 0};
     if (s5_search_uses_policy(s, view))
         return s5_neg_log2(s5_policy_chance(s->rules, view, (S5Card)made->value));
-    const S5Choice usual = s5_choose_steady(s->rules, view, &context);
+    const S5Choice usual = s5_search_uses_auction(s, view) ? s5_auction_bid(s->rules, view)
+                                                           : s5_choose_steady(s->rules, view, &context);
     return s5_choice_same(&usual, made) ? 0 : ONE_IN_SIXTEEN;
 }
 

@@ -1,0 +1,78 @@
+#include "auction.h"
+#include "steady.h"
+
+bool s5_auction_fits(const S5Rules *rules)
+{
+    return rules->kind == S5_AUCTION && rules->sides == 2;
+}
+
+/* ----------------------------------------------------------------------- cells */
+
+/* Seats as bits: those that have spoken, and those that have bid or held. */
+typedef struct Spoken {
+    unsigned any, bids;
+} Spoken;
+
+static Spoken spoken_of(const S5Rules *rules, const S5View *view)
+{
+    Spoken spoken = {0};
+    for (int i = 0; i < view->log_count; i++) {
+        S5Choice made;
+        const unsigned seat = 1U << s5_auction_act(rules, view->log[i], &made);
+        spoken.any |= seat;
+        spoken.bids |= made.kind == S5_CHOICE_PASS ? 0 : seat;
+    }
+    return spoken;
+}
+
+/* How many opponents may still speak, two at most, and whether a partner is still to speak (0), out (1) or has bid (2). */
+static int others_of(const S5Rules *rules, const S5View *view)
+{
+    enum { TO_SPEAK, OUT, HAS_BID, MOST_OPPONENTS = 2 };
+    const bool one_round = rules->options.auction == S5_AUCTION_DEALER_ROUND;
+    const Spoken spoken = spoken_of(rules, view);
+    const unsigned own = rules->side_seats[rules->side_of[view->seat]] & ~(1U << view->seat),
+                   all = (1U << rules->players) - 1, out = view->passed | (one_round ? spoken.any : 0);
+    const int opponents = s5_set_count(all & ~own & ~(1U << view->seat) & ~out);
+    const int partner = own & spoken.bids ? HAS_BID : own & ~out ? TO_SPEAK : OUT;
+    return partner * (MOST_OPPONENTS + 1) + (opponents < MOST_OPPONENTS ? opponents : MOST_OPPONENTS);
+}
+
+S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
+{
+    enum { LEVELS = 6, OTHERS = 9, LEAST = 800, POINT = 100 };
+    const int level = view->bid / 5 < LEVELS ? view->bid / 5 : LEVELS;
+    const bool ours = view->bid && rules->side_of[view->bidder] == rules->side_of[view->seat];
+    const int standing = level + (view->bid && !ours ? LEVELS : 0);
+    const int points = (s5_steady_expects(rules, view) - LEAST) / POINT;
+    return (S5AuctionCell){.class = s5_steady_is_slam(rules, 30),
+        .state = (standing * OTHERS + others_of(rules, view)) * 2 + (view->legal.kinds >> S5_CHOICE_HOLD & 1),
+        .hand = points < 0                   ? 0
+                : points >= S5_AUCTION_HANDS ? S5_AUCTION_HANDS - 1
+                                             : points};
+}
+
+/* ----------------------------------------------------------------------- bids */
+
+int s5_auction_act_of(const S5Choice *choice)
+{
+    if (choice->kind == S5_CHOICE_BID)
+        return choice->value > 30 ? S5_AUCTION_MORE : choice->value / 5;
+    return choice->kind == S5_CHOICE_HOLD ? S5_AUCTION_HOLD : S5_AUCTION_PASS;
+}
+
+S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, const S5View *view)
+{
+    S5Choice choice = {.kind = S5_CHOICE_KINDS};
+    const S5AuctionCell cell = s5_auction_cell(rules, view);
+    const int act = table->act[cell.class][cell.state][cell.hand] - '0';
+    while (!s5_steady_near_end(rules, view) && s5_legal_next(&view->legal, &choice))
+        if (s5_auction_act_of(&choice) == act)
+            return choice;
+    return s5_steady_bid(rules, view);
+}
+
+S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view)
+{
+    return s5_auction_bid_by(&s5_auction_table, rules, view);
+}

@@ -1,0 +1,54 @@
+/*
+ * The learned auction: how a strong player of a side bids. A table says what to do with how good a hand in which state of the auction.
+ * It was learned from hands played against itself (tools/auction). Private to play/ and its tools.
+ */
+#ifndef S5_PLAY_AUCTION_H
+#define S5_PLAY_AUCTION_H
+
+#include "spoilfive/player.h"
+
+enum {
+    S5_AUCTION_CLASSES = 2, /**< whether 30 is a bid to win everything */
+    S5_AUCTION_STATES = 13 * 3 * 3 * 2,
+    S5_AUCTION_HANDS = 24 /**< by what the hand is expected to make: about a point each */
+};
+
+/** What is done in a cell of the table: a bid of 5 to 30 is 1 to 6. */
+enum {
+    S5_AUCTION_PASS = 0,
+    S5_AUCTION_MORE = 7, /**< a bid above 30 */
+    S5_AUCTION_HOLD = 8,
+    S5_AUCTION_ACTS
+};
+
+/** The acts, each as a digit or, where too little is known, a dot; by class, state of the auction and hand. */
+typedef struct S5AuctionTable {
+    char act[S5_AUCTION_CLASSES][S5_AUCTION_STATES][S5_AUCTION_HANDS];
+} S5AuctionTable;
+extern const S5AuctionTable s5_auction_table;
+
+/** A cell of the table. */
+typedef struct S5AuctionCell {
+    int class, state, hand;
+} S5AuctionCell;
+
+/** Whether the table is for such rules: two sides, and an auction. */
+bool s5_auction_fits(const S5Rules *rules);
+
+/** The cell of a view in which its seat is to bid. */
+S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view);
+
+/** The act that a choice is. */
+int s5_auction_act_of(const S5Choice *choice);
+
+/**
+ * Bids, holds or passes.
+ *
+ * table  in  what to do; where it says nothing, or the end of the game is near, rules of thumb decide
+ */
+S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, const S5View *view);
+
+/** The same with s5_auction_table. */
+S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view);
+
+#endif

@@ -1,0 +1,161 @@
+/*
+ * The learned auction: what it bids is legal at every table, worthless hands hardly ever open, so that bids say something, and on the same cards
+ * it makes more than the bids of rules of thumb.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "play/auction.h"
+#include "support/cases.h"
+#include "support/hand.h"
+#include "support/share.h"
+#include "support/table.h"
+
+enum { SEED = 20261123 };
+
+static S5Rules rules;
+
+/* Calls `visit` for every state in which somebody must bid, in hands that are bid at random. */
+static void at_random_bids(uint64_t hands, void (*visit)(const S5State *state, const S5View *view))
+{
+    for (uint64_t number = 0; number < hands; number++) {
+        S5Random random = s5_random(SEED, number);
+        S5State state;
+        S5View view;
+        hand_deal(&rules, (int)(number % rules.players), &random, &state);
+        while (state.phase == S5_PHASE_BID) {
+            const S5Legal legal = s5_legal(&rules, &state);
+            s5_view(&rules, &state, state.turn, &view);
+            visit(&state, &view);
+            hand_act(&rules, &state, s5_legal_random(&legal, &random));
+        }
+    }
+}
+
+static void is_legal(const S5State *state, const S5View *view)
+{
+    const S5AuctionCell cell = s5_auction_cell(&rules, view);
+    const S5Choice choice = s5_auction_bid(&rules, view);
+    S5State next = *state;
+    assert_in_range(cell.class, 0, S5_AUCTION_CLASSES - 1);
+    assert_in_range(cell.state, 0, S5_AUCTION_STATES - 1);
+    assert_in_range(cell.hand, 0, S5_AUCTION_HANDS - 1);
+    assert_int_equal(s5_act(&rules, &next, state->turn, choice), S5_OK);
+}
+
+static void bids_are_legal_at_every_table(void **unused)
+{
+    (void)unused;
+    enum { HANDS = CASES_ONE_IN > 1 ? 20 : 200 };
+    int tables = 0;
+    for (int i = 0; i < s5_preset_count(); i++)
+        for (int players = 4; players <= S5_SEATS_MAX; players += 2) {
+            const S5Options options = s5_preset_options(s5_preset(i));
+            if (s5_rules(&rules, s5_preset(i), &options, players, 2) != S5_OK || !s5_auction_fits(&rules))
+                continue;
+            at_random_bids(HANDS, is_legal);
+            tables++;
+        }
+    assert_true(tables > 10);
+}
+
+/* ------------------------------------------------------------------ opening bids */
+
+static int opened[2], asked[2]; /* by whether the hand is worthless; those between are left out */
+
+/* No five, jack or ace of hearts, and no three cards of a suit. */
+static bool is_worthless(S5Set hand)
+{
+    bool worthless = !s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE));
+    for (unsigned suit = 0; suit < S5_SUITS; suit++)
+        worthless &= s5_set_count(hand & s5_set_suit((S5Suit)suit)) < 3 &&
+                     !s5_set_has(hand, s5_card((S5Suit)suit, S5_FIVE)) &&
+                     !s5_set_has(hand, s5_card((S5Suit)suit, S5_JACK));
+    return worthless;
+}
+
+static void count_opening(const S5State *state, const S5View *view)
+{
+    enum { STRONG = 13 };
+    const bool worthless = is_worthless(view->hand);
+    (void)state;
+    if (view->log_count || (!worthless && s5_auction_cell(&rules, view).hand < STRONG))
+        return;
+    asked[worthless]++;
+    opened[worthless] += s5_auction_bid(&rules, view).kind == S5_CHOICE_BID;
+}
+
+static void worthless_hands_hardly_ever_open(void **unused)
+{
+    (void)unused;
+    rules_of(&rules, "auction-forty-fives", 4, 2, "");
+    at_random_bids(2000, count_opening);
+    print_message("%d of %d worthless and %d of %d strong hands opened\n", opened[true], asked[true],
+        opened[false], asked[false]);
+    assert_true(asked[true] > 100 && asked[false] > 100);
+    assert_true(opened[true] * 8 < asked[true]);
+    assert_int_equal(opened[false], asked[false]);
+}
+
+/* --------------------------------------------------------------------- strength */
+
+static S5Choice one_side_bids_by_the_table(const S5Rules *unused, const S5State *state, void *with)
+{
+    (void)unused;
+    S5View view;
+    if (state->phase != S5_PHASE_BID || rules.side_of[state->turn] != *(const int *)with)
+        return hand_steady(&rules, state);
+    s5_view(&rules, state, state->turn, &view);
+    return s5_auction_bid(&rules, &view);
+}
+
+/* The points that the table's side is ahead after a deal, on average of both sides. */
+static double ahead(uint64_t number)
+{
+    int sum = 0;
+    for (int side = 0; side < 2; side++) {
+        S5Random random = s5_random(~(uint64_t)SEED, number);
+        S5State state;
+        hand_deal(&rules, (int)(number % 4), &random, &state);
+        hand_play(&rules, &state, one_side_bids_by_the_table, &side);
+        sum += state.total[side] - state.total[!side];
+    }
+    return sum / 2.;
+}
+
+static void it_makes_more_than_rules_of_thumb(void **unused)
+{
+    (void)unused;
+    enum { DEALS = 3000 };
+    static const char *const PRESETS[] = {
+        "auction-forty-fives", "merrimack-forty-fives", "newfoundland-one-hundred-twenty"};
+    if (CASES_ONE_IN > 1)
+        skip(); /* fewer deals would prove nothing */
+    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++) {
+        double sum = 0, squares = 0;
+        rules_of(&rules, PRESETS[i], 4, 2, "");
+        for (uint64_t number = 0; number < DEALS; number++) {
+            const double points = ahead(number);
+            sum += points;
+            squares += points * points;
+        }
+        const double mean = sum / DEALS, error = sqrt((squares / DEALS - mean * mean) / DEALS);
+        print_message("%s: %+.2f points a hand, %.1f standard errors\n", PRESETS[i], mean, mean / error);
+        assert_true(mean > 3 * error);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bids_are_legal_at_every_table),
+        cmocka_unit_test(worthless_hands_hardly_ever_open),
+        cmocka_unit_test(it_makes_more_than_rules_of_thumb),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,339 @@
+/*
+ * Makes play/auction_table.c: learns how to bid by playing hands against itself.
+ *
+ *   auction learn FILE ROUNDS
+ *       goes on learning in a file, or begins one. Each round plays 20,000 hands at the tables of the presets with two sides of two and
+ *       an auction; then the table is made anew. The same file and rounds give the same bytes, in one go or in several.
+ *   auction write FILE > play/auction_table.c
+ *   auction match FILE DEALS
+ *       says what the table wins from the bids of steady, both sides playing the same cards: points a hand, and games won.
+ *
+ * At every decision in the auction of a hand, each legal act is tried on the same cards and the hand played to its end; what it brings
+ * more than passing is added to the cell of the decision. Half of the hands are played against itself, a quarter each against steady and
+ * against a steady that opens with 15 or not at all. One act in twelve is a random one, so that states which are rare in good play are
+ * known, too. The best act of a cell is the one that brings most, less a standard error, over it and its four neighbours. Nobody
+ * opens with less than 15.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "play/auction.h"
+#include "play/policy.h"
+#include "play/steady.h"
+#include "spoilfive/spoilfive.h"
+
+enum {
+    ROUND = 20000,
+    TABLES_MAX = 64,
+    PLAYERS = 4,
+    SIDES = 2,
+    LEAST_KNOWN = 60,
+    LEAST_TRIED = 20,
+    RANDOM_OF = 12
+};
+#define SEED UINT64_C(4242)
+
+/* By act: the sum of what it brought more than passing, of the squares, and how often; older rounds count less. */
+typedef struct Cell {
+    double sum[S5_AUCTION_ACTS], squares[S5_AUCTION_ACTS], tried[S5_AUCTION_ACTS];
+} Cell;
+
+/* What the file holds. */
+static struct Learnt {
+    uint64_t rounds;
+    Cell cell[S5_AUCTION_CLASSES][S5_AUCTION_STATES][S5_AUCTION_HANDS];
+} learnt;
+
+static S5AuctionTable table;
+
+static S5Rules rules_at[TABLES_MAX];
+static int tables;
+
+typedef enum Bidder { STEADY, OPENS_WITH_15, LEARNS } Bidder;
+static Bidder bidder[S5_SEATS_MAX]; /* by seat */
+
+static _Noreturn void give_up(const char *why)
+{
+    fprintf(stderr, "auction: %s\n", why);
+    exit(1);
+}
+
+static void list_tables(void)
+{
+    for (int i = 0; i < s5_preset_count() && tables < TABLES_MAX; i++) {
+        const S5Options options = s5_preset_options(s5_preset(i));
+        if (s5_rules(&rules_at[tables], s5_preset(i), &options, PLAYERS, SIDES) == S5_OK)
+            tables += s5_auction_fits(&rules_at[tables]);
+    }
+}
+
+/* --------------------------------------------------------------------- playing */
+
+static bool is_worthless(S5Set hand)
+{
+    bool worthless = !s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE));
+    for (unsigned suit = 0; suit < S5_SUITS; suit++)
+        worthless &= s5_set_count(hand & s5_set_suit((S5Suit)suit)) < 3 &&
+                     !s5_set_has(hand, s5_card((S5Suit)suit, S5_FIVE)) &&
+                     !s5_set_has(hand, s5_card((S5Suit)suit, S5_JACK));
+    return worthless;
+}
+
+static S5Choice open_with_15(const S5Rules *rules, const S5View *view)
+{
+    static const S5Choice PASS = {.kind = S5_CHOICE_PASS}, BID = {.kind = S5_CHOICE_BID, .value = 15};
+    const S5Choice usual = s5_steady_bid(rules, view);
+    if (usual.kind != S5_CHOICE_BID || usual.value >= BID.value)
+        return usual;
+    if (is_worthless(view->hand) && s5_legal_has(&view->legal, &PASS))
+        return PASS;
+    return s5_legal_has(&view->legal, &BID) ? BID : usual;
+}
+
+static S5Choice choose(const S5Rules *rules, const S5State *state)
+{
+    S5View view;
+    S5PlayerContext context = {.nodes = 0};
+    s5_view(rules, state, state->turn, &view);
+    if (state->phase == S5_PHASE_PLAY)
+        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(rules, &view)};
+    if (state->phase == S5_PHASE_BID && bidder[state->turn] == LEARNS)
+        return s5_auction_bid_by(&table, rules, &view);
+    if (state->phase == S5_PHASE_BID && bidder[state->turn] == OPENS_WITH_15)
+        return open_with_15(rules, &view);
+    return s5_choose_steady(rules, &view, &context); /* cppcheck-suppress returnDanglingLifetime */
+}
+
+static void play_on(const S5Rules *rules, S5State *state)
+{
+    while (state->turn != S5_NO_SEAT)
+        s5_act(rules, state, state->turn, choose(rules, state));
+}
+
+static void deal(const S5Rules *rules, S5State *state, S5Random *random)
+{
+    S5Card pack[S5_PACK_MAX];
+    s5_make_pack(rules, random, pack);
+    s5_deal(rules, state, pack);
+}
+
+static int ahead(const S5State *state, int side)
+{
+    return state->total[side] - state->total[!side];
+}
+
+/* -------------------------------------------------------------------- learning */
+
+/* Tries every act in a state of the auction, and adds what each brings more than passing. */
+static void try_acts(const S5Rules *rules, const S5State *state)
+{
+    static const S5Choice PASS = {.kind = S5_CHOICE_PASS};
+    const int side = rules->side_of[state->turn];
+    const S5Legal legal = s5_legal(rules, state);
+    S5Choice choice = {.kind = S5_CHOICE_KINDS};
+    S5State passed = *state, next;
+    S5View view;
+    if (s5_legal_count(&legal) < 2 || s5_act(rules, &passed, state->turn, PASS) != S5_OK)
+        return;
+    play_on(rules, &passed);
+    s5_view(rules, state, state->turn, &view);
+    const S5AuctionCell at = s5_auction_cell(rules, &view);
+    Cell *cell = &learnt.cell[at.class][at.state][at.hand];
+    while (s5_legal_next(&legal, &choice)) {
+        const int act = s5_auction_act_of(&choice);
+        next = *state;
+        if (act == S5_AUCTION_PASS || s5_act(rules, &next, state->turn, choice) != S5_OK)
+            continue;
+        play_on(rules, &next);
+        const double more = ahead(&next, side) - ahead(&passed, side);
+        cell->sum[act] += more;
+        cell->squares[act] += more * more;
+        cell->tried[act]++;
+    }
+}
+
+static void learn_hand(uint64_t number)
+{
+    const S5Rules *rules = &rules_at[number % (unsigned)tables];
+    S5Random random = s5_random(SEED, number);
+    S5State state;
+    s5_start(rules, (int)(number / (unsigned)tables % PLAYERS), NULL, &state);
+    deal(rules, &state, &random);
+    const Bidder others = (Bidder)s5_random_below(&random, 4);
+    const int side = (int)s5_random_below(&random, SIDES);
+    for (int seat = 0; seat < PLAYERS; seat++)
+        bidder[seat] = rules->side_of[seat] == side || others > LEARNS ? LEARNS : others;
+    while (state.phase == S5_PHASE_BID) {
+        const S5Legal legal = s5_legal(rules, &state);
+        if (bidder[state.turn] == LEARNS)
+            try_acts(rules, &state);
+        s5_act(rules, &state, state.turn,
+            s5_random_below(&random, RANDOM_OF) ? choose(rules, &state) : s5_legal_random(&legal, &random));
+    }
+}
+
+/* Whether nobody has bid yet in a state. Openings of 5 and 10 on any hand win about as much as they lose, but say nothing to a partner. */
+static bool opens(int state)
+{
+    return state < S5_AUCTION_STATES / 13;
+}
+
+/* The best act of a cell as a digit, from `least` on if it is not to pass; a dot where too little is known. */
+static char best_act(const Cell *row, int hand, int least)
+{
+    static const double NEAR[] = {1, .5, .15};
+    double most = 0, known = 0;
+    int best = S5_AUCTION_PASS;
+    for (int act = least; act < S5_AUCTION_ACTS; act++) {
+        double sum = 0, squares = 0, tried = 0;
+        for (int at = hand > 2 ? hand - 2 : 0; at <= hand + 2 && at < S5_AUCTION_HANDS; at++) {
+            sum += NEAR[abs(at - hand)] * row[at].sum[act];
+            squares += NEAR[abs(at - hand)] * row[at].squares[act];
+            tried += NEAR[abs(at - hand)] * row[at].tried[act];
+        }
+        if (tried < LEAST_TRIED)
+            continue;
+        const double mean = sum / tried, sure = mean - sqrt((squares / tried - mean * mean) / tried);
+        known += tried;
+        best = sure > most ? act : best;
+        most = fmax(most, sure);
+    }
+    return (char)(known < LEAST_KNOWN ? '.' : '0' + best);
+}
+
+/* A hand that is worse than one that passes passes, too: so acts say something, and weak hands that were hardly met are known. */
+static void make_row(const Cell *row, int least, char *acts)
+{
+    int passes = S5_AUCTION_HANDS;
+    for (int hand = 0; hand < S5_AUCTION_HANDS; hand++)
+        acts[hand] = best_act(row, hand, least);
+    while (passes-- > 0 && acts[passes] != '0' + S5_AUCTION_PASS)
+        continue;
+    for (; passes >= 0; passes--)
+        acts[passes] = '0' + S5_AUCTION_PASS;
+}
+
+static void make_table(void)
+{
+    for (int class = 0; class < S5_AUCTION_CLASSES; class ++)
+        for (int state = 0; state < S5_AUCTION_STATES; state++)
+            make_row(learnt.cell[class][state], opens(state) ? 15 / 5 : 1, table.act[class][state]);
+}
+
+/* What was learnt with a worse table counts less: a third of it from the first two rounds, 0.7 from the others. */
+static void forget(void)
+{
+    const double keeps = learnt.rounds < 2 ? .3 : .7;
+    double *number = &learnt.cell[0][0][0].sum[0];
+    for (size_t i = 0; i < sizeof learnt.cell / sizeof *number; i++)
+        number[i] *= keeps;
+}
+
+static void save(const char *path)
+{
+    FILE *file = fopen(path, "wb");
+    if (!file || fwrite(&learnt, sizeof learnt, 1, file) != 1 || fclose(file))
+        give_up("the file can't be written");
+}
+
+static int learn(const char *path, int rounds)
+{
+    for (int round = 0; round < rounds; round++) {
+        make_table();
+        forget();
+        for (int hand = 0; hand < ROUND; hand++)
+            learn_hand(learnt.rounds * ROUND + (unsigned)hand);
+        learnt.rounds++;
+        save(path);
+        fprintf(stderr, "round %d\n", (int)learnt.rounds);
+    }
+    return 0;
+}
+
+/* ---------------------------------------------------------------------- output */
+
+static int write_table(void)
+{
+    printf("/* Made by tools/auction in %d rounds; not for reading. */\n#include \"auction.h\"\n\n"
+           "/* clang-format off */\nconst S5AuctionTable s5_auction_table = {{\n",
+        (int)learnt.rounds);
+    for (int class = 0; class < S5_AUCTION_CLASSES; class ++) {
+        printf("{\n");
+        for (int state = 0; state < S5_AUCTION_STATES; state++)
+            printf("{\"%.*s\"},\n", S5_AUCTION_HANDS, table.act[class][state]);
+        printf("},\n");
+    }
+    printf("}};\n");
+    return 0;
+}
+
+/* A mean and its interval of 95 %. */
+typedef struct Mean {
+    double sum, squares;
+} Mean;
+
+static void count(Mean *mean, double x)
+{
+    mean->sum += x;
+    mean->squares += x * x;
+}
+
+static void print_mean(const Mean *mean, int count, const char *unit)
+{
+    const double m = mean->sum / count;
+    printf("%+7.2f ± %4.2f %s  ", m, 1.96 * sqrt((mean->squares / count - m * m) / count), unit);
+}
+
+/* What a side that bids by the table is ahead of one that bids like steady, after a hand or a whole game. */
+static int play_match(const S5Rules *rules, int number, int side, bool games)
+{
+    S5Random random = s5_random(~SEED, (unsigned)number);
+    S5State state;
+    for (int seat = 0; seat < PLAYERS; seat++)
+        bidder[seat] = rules->side_of[seat] == side ? LEARNS : STEADY;
+    s5_start(rules, number % PLAYERS, NULL, &state);
+    do {
+        deal(rules, &state, &random);
+        play_on(rules, &state);
+    } while (games && state.phase == S5_PHASE_DEAL);
+    return games ? 100 * (state.winners >> side & 1) : ahead(&state, side);
+}
+
+static int match(int deals)
+{
+    for (int i = 0; i < tables; i++) {
+        Mean hands = {0}, games = {0};
+        const int of_games = deals / 10 + 1;
+        for (int number = 0; number < deals; number++)
+            count(&hands,
+                (play_match(&rules_at[i], number, 0, false) + play_match(&rules_at[i], number, 1, false)) /
+                    2.);
+        for (int number = 0; number < of_games; number++)
+            count(&games,
+                (play_match(&rules_at[i], number, 0, true) + play_match(&rules_at[i], number, 1, true)) / 2.);
+        printf("%-32s", rules_at[i].preset->name);
+        print_mean(&hands, deals, "points a hand");
+        print_mean(&games, of_games, "% of games\n");
+    }
+    return 0;
+}
+
+int main(int count, char **words)
+{
+    const char *what = count > 2 ? words[1] : "";
+    FILE *file = count > 2 ? fopen(words[2], "rb") : NULL;
+    const bool read = file && fread(&learnt, sizeof learnt, 1, file) == 1;
+    if (file)
+        fclose(file);
+    list_tables();
+    if (!strcmp(what, "learn") && count == 4 && (read || !file))
+        return learn(words[2], atoi(words[3]));
+    make_table();
+    if (!strcmp(what, "write") && count == 3 && read)
+        return write_table();
+    if (!strcmp(what, "match") && count == 4 && read)
+        return match(atoi(words[3]));
+    give_up("expected: learn FILE ROUNDS, write FILE, or match FILE DEALS, with a file of its own");
+}
