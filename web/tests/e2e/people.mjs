@@ -223,6 +223,7 @@ export async function makeTable(person, plan) {
   if (!code) throw new Error(error)
   await person.go(`table/${code}`)
   await person.tap('sit-0')
+  await person.find('sit-0').waitFor({ state: 'detached' })
   return code
 }
 

@@ -342,6 +342,23 @@ story('an act is taken back when the other agrees, and people talk', async (come
   await ann.shot('table-chat')
 })
 
+story('an event that the page does not understand is not the end of the table', async (come) => {
+  const ann = await come('Ann')
+  let spoilt = 0
+  await ann.page.routeWebSocket(/\/socket/, (page) => {
+    const table = page.connectToServer()
+    table.onMessage((lines) => {
+      const has = String(lines).includes('"event":"deal"') && spoilt < 1
+      if (has) spoilt++
+      page.send(has ? String(lines).replace(/^.*"event":"deal".*$/m, '{"event":"act","seat":0,"do":"play 5S"}') : lines)
+    })
+  })
+  await ann.go('daily')
+  await ann.tap('daily')
+  await ann.play({ until: 'between' })
+  assert.equal(spoilt, 1)
+})
+
 story('the deal of the day is the same for everybody', async (come) => {
   const people = [await come('Ann'), await come('Bob')]
   const hands = []
