@@ -6,6 +6,8 @@ import { TableConnection } from '../api/table-connection'
 import type { Engine } from '../engine/engine'
 import type { EngineWorker } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
+import { findPreset } from '../engine/presets'
+import type { Witness } from '../fair/witness'
 import { t } from '../i18n'
 import { navigate } from '../router'
 import { ownName } from '../settings'
@@ -17,6 +19,8 @@ import { TableController } from './table-controller'
 
 /* Commands of the game besides choices. */
 const GAME_COMMANDS = new Set(['', 'undo', 'rest', 'ready', 'stop', 'rematch', 'no-rematch', 'back'])
+/* What the page sends by itself. */
+const QUIET_COMMANDS = new Set(['verify', 'commit', 'reveal'])
 const CHAT_COMMANDS = new Set(['say', 'phrase'])
 
 export class OnlineTable {
@@ -24,20 +28,28 @@ export class OnlineTable {
   /** the name of the player who asks to take back a choice */
   readonly undoRequest = new Store<string | null>(null)
   private readonly connection: TableConnection
+  /** follows where packs come from; null until it is loaded, and where the browser has no hashes */
+  readonly witness = new Store<Witness | null>(null)
+  /* what has come before that */
+  private untold: TableEvent[] = []
   private coach: Promise<EngineWorker> | null = null
   /* this person has asked the others to let them take back a choice */
   private undoPending = false
   private restarted = false
 
   constructor(
-    engine: Engine,
+    private readonly engine: Engine,
     private readonly code: string,
   ) {
     this.controller = new TableController(engine.newClient())
     this.connection = new TableConnection(code, (events) => this.receive(events))
     this.controller.backend = this.makeBackend()
     this.controller.onRefusal = () => this.restart()
-    this.connection.state.subscribe(() => this.connectionState.get() === 'open' && this.controller.feedback.set(''))
+    this.connection.state.subscribe(() => {
+      if (this.connectionState.get() !== 'open') return
+      this.controller.feedback.set('')
+      void this.watchPacks()
+    })
     this.controller.onEvent((event) => event.event === 'undone' && this.undoDone(event))
   }
 
@@ -77,6 +89,25 @@ export class OnlineTable {
     this.connection.close()
     void this.coach?.then((worker) => worker.close())
     this.controller.close()
+  }
+
+  /* The code that verifies is not needed for the first card, and browsers only hash on pages that came safely. */
+  private async watchPacks() {
+    if (!globalThis.crypto?.subtle) return
+    if (!this.witness.get()) {
+      const { Witness } = await import('../fair/witness')
+      if (this.witness.get()) return
+      const witness = new Witness({
+        code: this.code,
+        seat: () => this.controller.room.get()?.seat ?? null,
+        send: (message) => void this.connection.send(message),
+        options: ({ rules, options }) => ({ ...findPreset(this.engine, String(rules)).options, ...(options as object) }),
+      })
+      void witness.take(this.untold)
+      this.untold = []
+      this.witness.set(witness)
+    }
+    this.witness.get()?.reconnected()
   }
 
   /* Its id in the list of the person's games, the newest of which come first. */
@@ -130,6 +161,9 @@ export class OnlineTable {
 
   /* The event `undone` comes with the game as it was before, so it is reported last. */
   private receive(events: TableEvent[]) {
+    const witness = this.witness.get()
+    if (witness) void witness.take(events)
+    else this.untold = events.some(({ event }) => event === 'seat') ? events : [...this.untold, ...events]
     const rest = events.filter((event) => !this.handleTableEvent(event))
     const isUndone = (event: TableEvent) => event.event === 'undone'
     this.controller.receive([...rest.filter((event) => !isUndone(event)), ...rest.filter(isUndone)])
@@ -211,6 +245,13 @@ export class OnlineTable {
         this.reject((event.ask ?? {}) as Record<string, unknown>, t(`error.${event.code}`))
         return true
       case 'pong':
+      case 'root':
+      case 'round':
+      case 'commit':
+      case 'closed':
+      case 'reveal':
+      case 'mixed':
+      case 'secret':
         return true
       default:
         return false
@@ -221,6 +262,7 @@ export class OnlineTable {
   private reject(ask: Record<string, unknown>, why: string) {
     const { controller } = this
     const what = String(ask.do ?? '')
+    if (QUIET_COMMANDS.has(what)) return
     if (controller.view.get() && ('at' in ask || GAME_COMMANDS.has(what))) return controller.reject(why)
     controller.rejection.set({ of: CHAT_COMMANDS.has(what) ? 'chat' : 'room', why })
     if (what === 'sit') controller.feedback.set(why) // a link may have asked for the seat, with no list of people open

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks'
 import type { Invitation } from '../api/events'
 import { formatCode, parseCode } from '../api/table-code'
 import { Icon } from '../components/Icon'
+import { lazy } from '../components/lazy'
 import { Page } from '../components/Page'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
@@ -15,6 +16,8 @@ import { ActionBar } from '../table/ActionBar'
 import { GameEnd } from '../table/GameEnd'
 import { RoomPanel } from '../table/RoomPanel'
 import { TableScreen } from '../table/TableScreen'
+
+const Seal = lazy(() => import('../fair/Seal'))
 
 interface Props {
   code: string
@@ -77,6 +80,7 @@ function OnlineScreen({ engine, code, invitation, seating }: Props & { engine: E
   const room = useStore(table.controller.room)
   const rejected = useStore(table.rejected)
   const view = useStore(table.controller.view)
+  const witness = useStore(table.witness)
   useEffect(() => {
     table.controller.invited = invitation
   }, [invitation])
@@ -98,6 +102,7 @@ function OnlineScreen({ engine, code, invitation, seating }: Props & { engine: E
       notice={
         <>
           <ConnectionNotice table={table} />
+          {witness && <Seal witness={witness} />}
           {room.paused && <span class="line">{t('room.paused')}</span>}
           {room.seat !== null && room.seats[room.seat]?.waiting && <span class="line">{t('room.next-deal')}</span>}
           {room.seat !== null && room.seats[room.seat]?.away && (

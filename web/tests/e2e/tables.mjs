@@ -96,6 +96,23 @@ async function finished(people) {
   return code
 }
 
+story('everybody at a table makes the packs, and their pages verify each hand', async (come) => {
+  const all = [await come('Ann', { viewport: PHONE }), await come('Bea')]
+  const code = await finished(all)
+  const checks = []
+  for (const person of all) {
+    await person.page.locator('[data-testid=seal][data-state=verified]').waitFor()
+    await person.shot('seal')
+    await person.tap('seal')
+    await person.find('seal-sheet').getByText('nobody has rigged the cards').waitFor()
+    await person.find('seal-sheet').getByText('2 people added a number').waitFor()
+    await person.shot('seal-sheet')
+    checks.push((await person.find('seal-sheet').innerText()).match(/: ([0-9a-f]{8})\./)[1])
+    assert.deepEqual(await faults(person), [])
+  }
+  assert.equal(checks[0], checks[1], code)
+})
+
 story('a guest finds what to do when the game is over, and nobody is pulled into another', async (come) => {
   const permissions = ['clipboard-read', 'clipboard-write']
   const [ann, bob, cid] = [await come('Ann'), await come('Bob', { viewport: PHONE, permissions }), await come('Cid', { viewport: PHONE })]

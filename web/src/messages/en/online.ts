@@ -128,4 +128,29 @@ export const online = {
   'error.not-now': 'You cannot do that now.',
   'error.forbidden': 'That is not allowed at this table.',
   'error.busy': 'The server is too busy. Try again in a moment.',
+
+  /* where packs come from */
+  'fair.title': 'Are the deals fair?',
+  'fair.state.new': 'Nobody can change the cards any more: this page checks each hand when it is over.',
+  'fair.state.verified': 'This page has checked all hands so far, and nobody has rigged the cards.',
+  'fair.state.left-out': 'Your own number was not used in the last round, so others have made the cards.',
+  'fair.state.server': 'The cards are those that the server had promised, but nobody at the table has added a number.',
+  'fair.state.wrong': 'The cards are not those that were promised!',
+  'fair.how':
+    'The server fixes its secrets first, then everybody’s page adds a random number that nobody knew, and both together make the pack.',
+  'fair.limits':
+    'The server itself sees the cards, and players who talk to each other are not stopped; alone with computer players, the number that counts is yours.',
+  'fair.check': 'Everybody at the table should see the same check number: {check}.',
+  'fair.hand': { one: 'checked; {number} person added a number', other: 'checked; {number} people added a number' },
+  'fair.hand.server': 'checked; only the server has made the pack',
+  'fair.fault.root': 'The server has exchanged the secrets that it had promised.',
+  'fair.fault.round': 'The server has told a different story about who was asked for a number.',
+  'fair.fault.commit': 'A promised number was exchanged.',
+  'fair.fault.closed': 'A promised number was ignored, or invented.',
+  'fair.fault.reveal': 'A number is not the one that was promised, or came too late.',
+  'fair.fault.mix': 'The numbers were not put together as they must be.',
+  'fair.fault.late': 'The numbers were exchanged after the cards were dealt.',
+  'fair.fault.chain': 'The server has used another secret than it had promised.',
+  'fair.fault.secret': 'The server has not shown its secret after a hand.',
+  'fair.fault.pack': 'The cards are not those that the secret and the numbers give.',
 }

@@ -125,4 +125,33 @@ export const online = {
   'error.not-now': 'Cela ne peut pas se faire maintenant.',
   'error.forbidden': 'Ce n’est pas permis à cette table.',
   'error.busy': 'Le serveur a trop à faire : essayez encore dans un moment.',
+
+  /* d’où viennent les cartes */
+  'fair.title': 'Les donnes sont-elles honnêtes ?',
+  'fair.state.new': 'Personne ne peut plus changer les cartes : cette page vérifie chaque donne dès qu’elle est finie.',
+  'fair.state.verified': 'Cette page a vérifié toutes les donnes jusqu’ici, et personne n’a truqué les cartes.',
+  'fair.state.left-out': 'Votre nombre n’a pas servi au dernier tour : d’autres ont fait les cartes.',
+  'fair.state.server': 'Les cartes sont celles que le serveur avait promises, mais personne à la table n’a ajouté de nombre.',
+  'fair.state.wrong': 'Les cartes ne sont pas celles qui étaient promises !',
+  'fair.how':
+    'Le serveur fixe d’abord ses secrets, puis la page de chacun ajoute un nombre au hasard que personne ne connaissait, et les deux ensemble font le paquet.',
+  'fair.limits':
+    'Le serveur lui-même voit les cartes, et rien n’empêche les joueurs de se parler ; seul avec des ordinateurs, le nombre qui compte est le vôtre.',
+  'fair.check': 'Tous à la table doivent voir le même nombre de contrôle : {check}.',
+  'fair.hand': {
+    one: 'vérifiée ; {number} personne a ajouté un nombre',
+    many: 'vérifiée ; {number} personnes ont ajouté un nombre',
+    other: 'vérifiée ; {number} personnes ont ajouté un nombre',
+  },
+  'fair.hand.server': 'vérifiée ; le serveur seul a fait le paquet',
+  'fair.fault.root': 'Le serveur a changé les secrets qu’il avait promis.',
+  'fair.fault.round': 'Le serveur a changé de récit sur ceux à qui il a demandé un nombre.',
+  'fair.fault.commit': 'Un nombre promis a été changé.',
+  'fair.fault.closed': 'Un nombre promis a été ignoré, ou inventé.',
+  'fair.fault.reveal': 'Un nombre n’est pas celui qui était promis, ou il est venu trop tard.',
+  'fair.fault.mix': 'Les nombres n’ont pas été réunis comme il se doit.',
+  'fair.fault.late': 'Les nombres ont été changés après la donne.',
+  'fair.fault.chain': 'Le serveur s’est servi d’un autre secret que celui qu’il avait promis.',
+  'fair.fault.secret': 'Le serveur n’a pas montré son secret après une donne.',
+  'fair.fault.pack': 'Les cartes ne sont pas celles que donnent le secret et les nombres.',
 }

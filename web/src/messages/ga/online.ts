@@ -125,4 +125,29 @@ export const online = {
   'error.not-now': 'Ní féidir é sin a dhéanamh anois.',
   'error.forbidden': 'Níl cead é sin a dhéanamh ag an mbord seo.',
   'error.busy': 'Tá an iomarca le déanamh ag an bhfreastalaí: bain triail eile as ar ball.',
+
+  /* cad as a dtagann na cártaí */
+  'fair.title': 'An bhfuil an roinnt cothrom?',
+  'fair.state.new': 'Ní féidir le duine ar bith na cártaí a athrú anois: seiceálann an leathanach seo gach lámh nuair a bhíonn sí thart.',
+  'fair.state.verified': 'Sheiceáil an leathanach seo gach lámh go dtí seo, agus níor chuir duine ar bith cor sna cártaí.',
+  'fair.state.left-out': 'Níor úsáideadh d’uimhir féin sa bhabhta deireanach, mar sin is daoine eile a rinne na cártaí.',
+  'fair.state.server': 'Is iad na cártaí a gheall an freastalaí iad, ach níor chuir duine ar bith ag an mbord uimhir leo.',
+  'fair.state.wrong': 'Ní hiad na cártaí a gealladh iad!',
+  'fair.how':
+    'Socraíonn an freastalaí a rúin ar dtús, ansin cuireann leathanach gach duine uimhir randamach leis nárbh eol do dhuine ar bith, agus déanann an dá rud le chéile an paca.',
+  'fair.limits':
+    'Feiceann an freastalaí féin na cártaí, agus ní chuirtear cosc ar imreoirí labhairt le chéile; i d’aonar le ríomhairí, is í d’uimhir féin a áirítear.',
+  'fair.check': 'Ba cheart do gach duine ag an mbord an uimhir seiceála chéanna a fheiceáil: {check}.',
+  'fair.hand': 'seiceáilte; líon na ndaoine a chuir uimhir leis: {number}',
+  'fair.hand.server': 'seiceáilte; an freastalaí amháin a rinne an paca',
+  'fair.fault.root': 'Mhalartaigh an freastalaí na rúin a gheall sé.',
+  'fair.fault.round': 'D’athraigh an freastalaí a scéal faoi cé ar iarradh uimhir orthu.',
+  'fair.fault.commit': 'Malartaíodh uimhir a gealladh.',
+  'fair.fault.closed': 'Rinneadh neamhaird d’uimhir a gealladh, nó cumadh ceann.',
+  'fair.fault.reveal': 'Ní hí an uimhir a gealladh í, nó tháinig sí rómhall.',
+  'fair.fault.mix': 'Níor cuireadh na huimhreacha le chéile mar is ceart.',
+  'fair.fault.late': 'Malartaíodh na huimhreacha tar éis na roinnte.',
+  'fair.fault.chain': 'D’úsáid an freastalaí rún eile seachas an ceann a gheall sé.',
+  'fair.fault.secret': 'Níor thaispeáin an freastalaí a rún tar éis láimhe.',
+  'fair.fault.pack': 'Ní hiad na cártaí a thagann as an rún agus as na huimhreacha iad.',
 }

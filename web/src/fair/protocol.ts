@@ -1,0 +1,116 @@
+/* The hashes, seeds and packs of docs/fair-dealing.md, byte for byte, from the browser's own SHA-256 and HKDF. */
+
+/** 32 bytes in hexadecimal: a secret, a root, a commitment, a string, a mix, a seed. */
+export type Value = string
+export interface Sitting {
+  code: string
+  game: number
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+export const CARDS = [...'SHDC'].flatMap((suit) => [...'A23456789TJQK'].map((rank) => rank + suit)).concat('XX')
+
+const ascii = (text: string): Bytes => new TextEncoder().encode(text)
+const text = (value: string): number[] => [value.length, ...ascii(value)]
+const number = (value: number, bytes: number): number[] =>
+  Array.from({ length: bytes }, (_, i) => Math.floor(value / 256 ** (bytes - 1 - i)) % 256)
+
+export const toHex = (bytes: Uint8Array): Value => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+const fromHex = (value: Value): number[] => (value.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16))
+
+const head = (tag: string, { code, game }: Sitting, count: number) => [
+  ...text(`spoilfive ${tag} 1`),
+  ...text(code),
+  ...number(game, 8),
+  ...number(count, 4),
+]
+
+const sha = async (...parts: number[][]): Promise<Value> =>
+  toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(parts.flat()))))
+
+/** The secret of the hand before, or the root. */
+export const previous = (sitting: Sitting, hand: number, secret: Value) => sha(head('chain', sitting, hand), fromHex(secret))
+
+export const commitment = (sitting: Sitting, root: Value, round: number, seat: number, string: Value) =>
+  sha(head('commit', sitting, round), [seat], fromHex(root), fromHex(string))
+
+export function mixOf(sitting: Sitting, root: Value, round: number, strings: Map<number, Value>) {
+  const seats = [...strings].sort(([a], [b]) => a - b)
+  return sha(head('mix', sitting, round), fromHex(root), [seats.length], ...seats.map(([seat, string]) => [seat, ...fromHex(string)]))
+}
+
+export async function seedOf(sitting: Sitting, mix: Value, hand: number, secret: Value): Promise<Value> {
+  const key = await crypto.subtle.importKey('raw', new Uint8Array(fromHex(secret)), 'HKDF', false, ['deriveBits'])
+  const salt = new Uint8Array(fromHex(mix))
+  const info = new Uint8Array(head('pack', sitting, hand))
+  return toHex(new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, 256)))
+}
+
+const rotate = (x: number, by: number) => (x << by) | (x >>> (32 - by))
+
+function quarter(x: Uint32Array, a: number, b: number, c: number, d: number) {
+  for (const [to, plus, turned, by] of [
+    [a, b, d, 16],
+    [c, d, b, 12],
+    [a, b, d, 8],
+    [c, d, b, 7],
+  ]) {
+    x[to] += x[plus]
+    x[turned] = rotate(x[turned] ^ x[to], by)
+  }
+}
+
+/* The words of ChaCha20 (RFC 8439) with the seed as its key and a nonce of zeros. */
+function* words(seed: Value): Generator<number> {
+  const bytes = new DataView(new Uint8Array([...ascii('expand 32-byte k'), ...fromHex(seed), ...new Array(16).fill(0)]).buffer)
+  const start = Uint32Array.from({ length: 16 }, (_, i) => bytes.getUint32(4 * i, true))
+  for (; ; start[12]++) {
+    const x = start.slice()
+    for (let round = 0; round < 10; round++) {
+      for (let i = 0; i < 4; i++) quarter(x, i, 4 + i, 8 + i, 12 + i)
+      for (let i = 0; i < 4; i++) quarter(x, i, 4 + ((i + 1) % 4), 8 + ((i + 2) % 4), 12 + ((i + 3) % 4))
+    }
+    for (let i = 0; i < 16; i++) yield (x[i] + start[i]) >>> 0
+  }
+}
+
+/** The pack of a seed: Fisher and Yates, without numbers that would favour a place. */
+export function packOf(seed: Value, count: number): string[] {
+  const pack = CARDS.slice(0, count)
+  const stream = words(seed)
+  for (let i = count - 1; i > 0; i--) {
+    const limit = Math.floor(2 ** 32 / (i + 1)) * (i + 1)
+    let word = limit
+    while (word >= limit) word = stream.next().value
+    const from = word % (i + 1)
+    ;[pack[i], pack[from]] = [pack[from], pack[i]]
+  }
+  return pack
+}
+
+/** How a pack is dealt (docs/rules.md §3, H4). */
+export interface Dealing {
+  players: number
+  dealer: number
+  /** `3-2` or `2-3` */
+  packets: string
+  kitty: number
+  /** a card is turned up */
+  turns: boolean
+}
+
+/** The hands of the seats and the card turned up; '' for none. */
+export function deal(pack: string[], { players, dealer, packets, kitty, turns }: Dealing): { hands: string[][]; turnUp: string } {
+  const first = packets === '2-3' ? 2 : 3
+  const kittyFirst = kitty === 5 ? first : kitty === 4 ? 2 : kitty
+  const then = players * first + kittyFirst
+  const hands: string[][] = []
+  for (let i = 0; i < players; i++)
+    hands[(dealer + 1 + i) % players] = [
+      ...pack.slice(i * first, (i + 1) * first),
+      ...pack.slice(then + i * (5 - first), then + (i + 1) * (5 - first)),
+    ]
+  const at = players * 5 + kitty
+  return { hands, turnUp: turns ? pack[pack[at] === 'XX' ? at + 1 : at] : '' }
+}
