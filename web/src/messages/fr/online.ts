@@ -127,23 +127,23 @@ export const online = {
   'error.busy': 'Le serveur a trop à faire : essayez encore dans un moment.',
 
   /* d’où viennent les cartes */
-  'fair.title': 'Les donnes sont-elles honnêtes ?',
-  'fair.state.new': 'Personne ne peut plus changer les cartes : cette page vérifie chaque donne dès qu’elle est finie.',
+  'fair.title': 'Les donnes sont-elles honnêtes ?',
+  'fair.state.new': 'Personne ne peut plus changer les cartes : cette page vérifie chaque donne dès qu’elle est finie.',
   'fair.state.verified': 'Cette page a vérifié toutes les donnes jusqu’ici, et personne n’a truqué les cartes.',
-  'fair.state.left-out': 'Votre nombre n’a pas servi au dernier tour : d’autres ont fait les cartes.',
+  'fair.state.left-out': 'Votre nombre n’a pas servi au dernier tour : d’autres ont fait les cartes.',
   'fair.state.server': 'Les cartes sont celles que le serveur avait promises, mais personne à la table n’a ajouté de nombre.',
-  'fair.state.wrong': 'Les cartes ne sont pas celles qui étaient promises !',
+  'fair.state.wrong': 'Les cartes ne sont pas celles qui étaient promises !',
   'fair.how':
     'Le serveur fixe d’abord ses secrets, puis la page de chacun ajoute un nombre au hasard que personne ne connaissait, et les deux ensemble font le paquet.',
   'fair.limits':
-    'Le serveur lui-même voit les cartes, et rien n’empêche les joueurs de se parler ; seul avec des ordinateurs, le nombre qui compte est le vôtre.',
-  'fair.check': 'Tous à la table doivent voir le même nombre de contrôle : {check}.',
+    'Le serveur lui-même voit les cartes, et rien n’empêche les joueurs de se parler ; seul avec des ordinateurs, le nombre qui compte est le vôtre.',
+  'fair.check': 'Tous à la table doivent voir le même nombre de contrôle : {check}.',
   'fair.hand': {
-    one: 'vérifiée ; {number} personne a ajouté un nombre',
-    many: 'vérifiée ; {number} personnes ont ajouté un nombre',
-    other: 'vérifiée ; {number} personnes ont ajouté un nombre',
+    one: 'vérifiée ; {number} personne a ajouté un nombre',
+    many: 'vérifiée ; {number} personnes ont ajouté un nombre',
+    other: 'vérifiée ; {number} personnes ont ajouté un nombre',
   },
-  'fair.hand.server': 'vérifiée ; le serveur seul a fait le paquet',
+  'fair.hand.server': 'vérifiée ; le serveur seul a fait le paquet',
   'fair.fault.root': 'Le serveur a changé les secrets qu’il avait promis.',
   'fair.fault.round': 'Le serveur a changé de récit sur ceux à qui il a demandé un nombre.',
   'fair.fault.commit': 'Un nombre promis a été changé.',
