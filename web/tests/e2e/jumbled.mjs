@@ -5,10 +5,14 @@ export const jumbled = () => {
   const SLACK = 1.5 // pixels: rounded borders, and the space that a font leaves above and below its letters
   const top = document.querySelector('dialog[open]') ?? document.body
   const style = (each) => getComputedStyle(each)
+  const clippedAway = new Map()
+  const isClippedAway = (each) => {
+    if (!clippedAway.has(each))
+      clippedAway.set(each, style(each).clipPath !== 'none' || (!!each.parentElement && isClippedAway(each.parentElement)))
+    return clippedAway.get(each)
+  }
   const isShown = (each) =>
-    each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) &&
-    !each.closest('.sr, option, .face') &&
-    style(each).clipPath === 'none'
+    each.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }) && !each.closest('.sr, option, .face') && !isClippedAway(each)
   const path = (each) => `${each.tagName.toLowerCase()}.${String(each.className?.baseVal ?? each.className).replace(/ /g, '.')}`
 
   const box = ({ left, top, right, bottom }) => ({ left, top, right, bottom })

@@ -86,7 +86,7 @@ const seen = () => {
   else if (yours && discard) phase = 'discard'
   else if (yours && kinds.length) phase = kinds.find((kind) => kind !== 'pass') ?? 'pass'
   else if (yours && legal.length) phase = document.querySelector('.trick [data-card]') ? 'follow' : 'lead'
-  const text = (selector) => document.querySelector(selector)?.innerText ?? ''
+  const text = (selector) => document.querySelector(selector)?.textContent ?? '' // innerText would lay out the page
   const hand = all('.hand [data-card]').map((card) => card.dataset.card)
   const trick = all('.trick [data-card]').map((card) => card.dataset.card)
   const now =
