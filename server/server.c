@@ -2,9 +2,9 @@
 #include "server.h"
 
 #include "server/admin/admin.h"
+#include "server/common/chance.h"
 #include "server/common/logfmt.h"
 #include "server/common/notify.h"
-#include "server/common/chance.h"
 #include "server/gateway/gateway.h"
 #include "server/gateway/operator.h"
 #include "server/store/data_dir.h"

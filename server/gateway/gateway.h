@@ -32,7 +32,7 @@ typedef struct S5Gateway {
     int working;                 /**< requests whose work is under way off the loop */
     int64_t refused;             /**< requests, by a limit */
     int port;                    /**< where it listens; 0 for none */
-    bool closing; /**< nobody new is let in */
+    bool closing;                /**< nobody new is let in */
 } S5Gateway;
 
 /** Opens the gateway, in which config, loop, journal, registry and metrics are filled in. False when it cannot listen. */
