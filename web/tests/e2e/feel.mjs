@@ -234,11 +234,12 @@ story('cards and chips are heard, one tap mutes them, the screen stays on, and t
   await ann.page.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }))
   await ann.tap('tool-mute')
   await ann.find('tool-unmute').waitFor()
+  const heard = (await ann.page.evaluate('noted.sounds')).length // chips may have been paid meanwhile
   await ann.tap('next')
   await ann.until('the turn', () => document.title.startsWith('Your turn'))
   assert.match(await ann.page.title(), /^Your turn: Spoil Five$/)
   assert.deepEqual(await ann.page.evaluate('noted.notes'), ['Your turn: Spoil Five'])
-  assert.equal((await ann.page.evaluate('noted.sounds')).length, noted.sounds.length, 'it is quiet')
+  assert.equal((await ann.page.evaluate('noted.sounds')).length, heard, 'it is quiet')
   await ann.shot('feel-muted')
   assert.deepEqual(await faults(ann), [])
   await ann.play({ until: 'over' })
