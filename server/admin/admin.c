@@ -288,35 +288,13 @@ static void on_request(void *to, const S5NetRequest *request)
 
 /* -------------------------------------------------------------------- life */
 
-static bool admit(void *to, S5MapKey address)
-{
-    (void)to, (void)address;
-    return true;
-}
-
-static void gone(void *to, S5MapKey address)
-{
-    (void)to, (void)address;
-}
-
-/* No WebSocket is ever accepted here. */
-static void ignore(void *to, void *socket)
-{
-    (void)to, (void)socket;
-}
-
-static void ignore_message(void *to, void *socket, const S5NetMessage *message)
-{
-    (void)to, (void)socket, (void)message;
-}
-
 bool s5_admin_open(S5Admin *admin, S5Text *error)
 {
     char path[1100], why[1200] = "";
     S5Text wrong = s5_text(why, sizeof why);
     const S5ServerConfig *config = admin->gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = {admin, admit, gone, on_request, ignore_message, ignore, ignore};
+    const S5NetApp app = s5_net_requests_only(admin, on_request);
     if (!config->data)
         return true;
     if (!s5_restrictions_open(&admin->gateway->restrictions, config->data, error))

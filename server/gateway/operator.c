@@ -3,28 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool admit(void *to, S5MapKey address)
-{
-    (void)to, (void)address;
-    return true;
-}
-
-static void gone(void *to, S5MapKey address)
-{
-    (void)to, (void)address;
-}
-
-/* No WebSocket is ever accepted here. */
-static void ignore(void *to, void *socket)
-{
-    (void)to, (void)socket;
-}
-
-static void ignore_message(void *to, void *socket, const S5NetMessage *message)
-{
-    (void)to, (void)socket, (void)message;
-}
-
 static void measure(const S5Gateway *gateway)
 {
     const S5NetCount count = s5_net_count(gateway->net);
@@ -61,7 +39,7 @@ bool s5_operator_open(S5Operator *op, S5Text *error)
 {
     const S5ServerConfig *config = op->gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = {op, admit, gone, on_request, ignore_message, ignore, ignore};
+    const S5NetApp app = s5_net_requests_only(op, on_request);
     const S5PassedSockets *passed = &config->passed;
     if (config->metrics_port < 0 && !passed->metrics_count)
         return true;

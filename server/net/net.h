@@ -78,6 +78,14 @@ typedef struct S5NetApp {
     void (*closed)(void *to, void *own);
 } S5NetApp;
 
+/**
+ * The application of a front for operators: everybody who reaches it is admitted, and it accepts no WebSocket.
+ *
+ * to       inout  first argument of `request`
+ * request  in     as in S5NetApp
+ */
+S5NetApp s5_net_requests_only(void *to, void (*request)(void *to, const S5NetRequest *request));
+
 /** An answer to a request. */
 typedef struct S5NetAnswer {
     int status;

@@ -229,56 +229,44 @@ void s5_fair_restart_timer(S5Table *table)
 
 /* ----------------------------------------------------------------- commands */
 
-/* Reads the fields of a command; false after answering with an error. */
-static bool read_command(Command *command, const char *field, S5FairValue *value, int64_t *round)
-{
-    *round = json_integer_value(json_object_get(command->json, "round"));
-    const bool good = s5_fair_read_value(json_object_get(command->json, field), value);
-    if (!good)
-        s5_command_refuse(
-            command, S5_API_MALFORMED, "the value must be 64 hexadecimal digits, in lower case");
-    return good;
-}
+/* A command that brings a value to a round: how the game takes it, and its line. */
+typedef struct Step {
+    const char *field;
+    S5FairFault (*take)(S5FairGame *game, int64_t round, int seat, const S5FairValue *value);
+    void (*put)(S5Text *text, const S5FairRound *round, int seat);
+} Step;
 
 /* Writes what a command has brought, or answers why it does not fit. */
-static void write_step(Command *command, S5FairGame *game, S5FairFault fault, S5Text *text)
+static void write_step(Command *command, const Step *step)
 {
+    char bytes[PIECE_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    S5FairGame game = command->table->fair.game;
+    S5FairValue value;
+    const int64_t round = json_integer_value(json_object_get(command->json, "round"));
+    if (!s5_fair_read_value(json_object_get(command->json, step->field), &value)) {
+        s5_command_refuse(
+            command, S5_API_MALFORMED, "the value must be 64 hexadecimal digits, in lower case");
+        return;
+    }
+    const S5FairFault fault = step->take(&game, round, command->seat, &value);
     if (fault) {
         s5_command_refuse(command, S5_API_NOT_NOW, s5_fair_sentence(fault));
         return;
     }
-    put_end_of_stage(game, false, text);
-    append(command->table, text);
+    step->put(&text, &game.round, command->seat);
+    put_end_of_stage(&game, false, &text);
+    append(command->table, &text);
 }
 
 void s5_command_commit(Command *command)
 {
-    char bytes[PIECE_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    S5FairGame game = command->table->fair.game;
-    S5FairValue commitment;
-    int64_t round;
-    if (!read_command(command, "commit", &commitment, &round))
-        return;
-    const S5FairFault fault = s5_fair_commit(&game, round, command->seat, &commitment);
-    if (!fault)
-        s5_fair_put_commit(&text, &game.round, command->seat);
-    write_step(command, &game, fault, &text);
+    write_step(command, &(Step){"commit", s5_fair_commit, s5_fair_put_commit});
 }
 
 void s5_command_reveal(Command *command)
 {
-    char bytes[PIECE_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    S5FairGame game = command->table->fair.game;
-    S5FairValue string;
-    int64_t round;
-    if (!read_command(command, "string", &string, &round))
-        return;
-    const S5FairFault fault = s5_fair_reveal(&game, round, command->seat, &string);
-    if (!fault)
-        s5_fair_put_reveal(&text, &game.round, command->seat);
-    write_step(command, &game, fault, &text);
+    write_step(command, &(Step){"string", s5_fair_reveal, s5_fair_put_reveal});
 }
 
 /* ------------------------------------------------------------------ sending */
