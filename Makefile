@@ -7,7 +7,7 @@ SOURCES = git ls-files --cached --others --exclude-standard '*.[ch]'
 # One version, for the layout depends on it; Debian 12 and 13 both have this one.
 FORMAT = clang-format-19
 
-.PHONY: build play serve test bench lint format messages types install deb clean
+.PHONY: build play serve test bench lint format messages types install deb release clean
 .NOTPARALLEL:
 
 build: setup-play build/build.ninja
@@ -61,8 +61,13 @@ deb: setup-deb build/build.ninja
 	@lintian --fail-on error,warning build-deb/*.changes
 	@ls build-deb/*.deb
 
+release: setup-release build/build.ninja
+	@meson configure build -Dserve=enabled -Dpage=enabled
+	@tools/progress "Building the page" ninja -C build web/page
+	@tools/release build/web/page build-release $(KEY)
+
 clean:
-	rm -rf build build-deb build-gcc build-clang build-asan build-fuzz build-mutants
+	rm -rf build build-deb build-release build-gcc build-clang build-asan build-fuzz build-mutants
 
 setup-%:
 	@tools/setup $*
