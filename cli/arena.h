@@ -183,7 +183,7 @@ S5Interval s5_binomial_interval(double part, double all);
 
 /**
  * The interval of the share of hands or games that A won: that of s5_arena_margin(). Where that can't be right, because every deal
- * went alike or the interval leaves 0 to 1, it is the exact one, in which every deal counts as one draw.
+ * went alike or the interval leaves 0 to 1, it is the exact one, in which every deal counts as one draw. Not a number for a single deal.
  */
 S5Interval s5_arena_share_interval(const S5ArenaTable *table, const S5ArenaSums *sums);
 

@@ -108,7 +108,7 @@ static S5Interval spread_interval(const S5ArenaTable *table, const S5ArenaSums *
 bool s5_arena_share_exact(const S5ArenaTable *table, const S5ArenaSums *sums)
 {
     const S5Interval spread = spread_interval(table, sums);
-    return !(spread.low >= 0 && spread.high <= 1 && spread.low < spread.high);
+    return sums->deals > 1 && !(spread.low >= 0 && spread.high <= 1 && spread.low < spread.high);
 }
 
 S5Interval s5_arena_share_interval(const S5ArenaTable *table, const S5ArenaSums *sums)

@@ -369,6 +369,52 @@ static void test_a_person_comes_later(void **unused)
     stage_close(&stage);
 }
 
+/* Whoever sits down, is dealt in, and asks only then, hears of no mix that gave a hand before. */
+static void test_a_person_asks_later(void **unused)
+{
+    (void)unused;
+    open_table("spoil-five", 6);
+    start();
+    play_hands(2);
+    while (!is_in_hand(stage.table))
+        stage_play(&stage, 1);
+    enter(3, false);
+    stage_do(&stage, 3, "{'do':'sit','seat':4,'name':'Cat'}");
+    play_hands(1);
+    while (!is_in_hand(stage.table))
+        stage_play(&stage, 1);
+    page[3].on = true;
+    stage_do(&stage, 3, "{'do':'verify'}");
+    play_hands(1);
+    assert_null(stage_heard(&stage, 3, "{\"event\":\"round\",\"round\":1,"));
+    assert_null(stage_heard(&stage, 3, "{\"event\":\"mixed\",\"round\":1,"));
+    assert_null(stage_heard(&stage, 3, "{\"event\":\"secret\",\"hand\":4,"));
+    play_hands(1);
+    assert_non_null(stage_heard(&stage, 3, "{\"event\":\"mixed\",\"round\":2,\"from\":5,"));
+    assert_non_null(stage_heard(&stage, 3, "{\"event\":\"secret\",\"hand\":5,"));
+    stage_close(&stage);
+}
+
+/* Hands whose mix anybody can work out stay closed to those who come later: they get no secret. */
+static void test_hands_without_strings_stay_closed(void **unused)
+{
+    (void)unused;
+    open_table("spoil-five", 6);
+    page[0].on = page[1].on = false;
+    stage_reload(&stage);
+    enter(0, false);
+    enter(1, false);
+    start();
+    play_hands(2);
+    enter(3, true);
+    stage_do(&stage, 3, "{'do':'sit','seat':4,'name':'Cat'}");
+    play_hands(3);
+    assert_null(stage_heard(&stage, 3, "{\"event\":\"root\""));
+    assert_null(stage_heard(&stage, 3, "{\"event\":\"secret\""));
+    assert_int_equal(round_now()->number, 0);
+    stage_close(&stage);
+}
+
 /* Leaving and coming back does not give as many packs to choose from as somebody likes. */
 static void test_rounds_are_limited(void **unused)
 {
@@ -516,6 +562,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(test_lies_are_refused),
         cmocka_unit_test(test_messages_of_any_kind),
         cmocka_unit_test(test_a_person_comes_later),
+        cmocka_unit_test(test_a_person_asks_later),
+        cmocka_unit_test(test_hands_without_strings_stay_closed),
         cmocka_unit_test(test_rounds_are_limited),
         cmocka_unit_test(test_kill_between_any_two_entries),
         cmocka_unit_test(test_a_restart_after_every_entry),

@@ -164,6 +164,44 @@ static void put_end_of_stage(S5FairGame *game, bool time_is_up, S5Text *text)
     }
 }
 
+/* ---------------------------------------------------------- who is told what */
+
+/* The first hand that concerns a visitor: people are not told of hands that were dealt before they sat down. */
+static uint32_t first_hand(const S5Table *table, const Visitor *v)
+{
+    const int32_t from = v->seat == SPECTATORS ? 0 : table->seat[v->seat].from;
+    return from > 1 ? (uint32_t)from : 1;
+}
+
+/* Whether a hand before this one was dealt from a mix without strings. Anybody can work that mix out, and with a later secret the pack. */
+static bool has_open_hands_before(const FairDealing *fair, uint32_t first)
+{
+    if (first > 1 && (!fair->past_count || fair->past[0].from > 1))
+        return true;
+    for (int i = 0; i < fair->past_count; i++)
+        if (fair->past[i].from < first && !fair->past[i].revealed)
+            return true;
+    return false;
+}
+
+/* Whether a visitor is told where packs come from: people who sit, and spectators who see all hands when they are over. */
+static bool is_told(const S5Table *table, const Visitor *v)
+{
+    return v->connection && v->verifies && !has_open_hands_before(&table->fair, first_hand(table, v)) &&
+           (v->seat != SPECTATORS || table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE);
+}
+
+/* The first hand of whose mix a visitor is told, and so the first of whose secret; a mix that gave an earlier hand, too, is not. */
+static uint32_t first_told(const S5Table *table, const Visitor *v)
+{
+    const FairDealing *fair = &table->fair;
+    const uint32_t first = first_hand(table, v);
+    for (int i = 0; i < fair->past_count; i++)
+        if (first > 1 && fair->past[i].from >= first)
+            return fair->past[i].from;
+    return first > 1 ? UINT32_MAX : 1;
+}
+
 /* ------------------------------------------------------------------- timers */
 
 /* The seats of people whose page verifies; those that no round has asked yet are among `fresh`, too. */
@@ -173,7 +211,7 @@ static unsigned seats_that_verify(const S5Table *table, unsigned *fresh)
     *fresh = 0;
     for (int i = 0; i < table->room; i++) {
         const Visitor *v = &table->visitor[i];
-        if (!v->connection || !v->verifies || v->seat == SPECTATORS)
+        if (v->seat == SPECTATORS || !is_told(table, v))
             continue;
         seats |= 1u << v->seat;
         *fresh |= table->seat[v->seat].asked ? 0 : 1u << v->seat;
@@ -271,20 +309,6 @@ void s5_command_reveal(Command *command)
 
 /* ------------------------------------------------------------------ sending */
 
-/* Whether a visitor is told where packs come from: people who sit, and spectators who see all hands when they are over. */
-static bool is_told(const S5Table *table, const Visitor *v)
-{
-    return v->connection && v->verifies &&
-           (v->seat != SPECTATORS || table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE);
-}
-
-/* The first hand of which a visitor is told: people are not told of hands that were dealt before they sat down. */
-static uint32_t first_hand(const S5Table *table, const Visitor *v)
-{
-    const int32_t from = v->seat == SPECTATORS ? 0 : table->seat[v->seat].from;
-    return from > 1 ? (uint32_t)from : 1;
-}
-
 static void send(S5Table *table, const Visitor *v, const S5Text *text)
 {
     if (text->used)
@@ -311,23 +335,13 @@ static void put_round(const FairDealing *fair, const S5FairRound *round, S5Text 
     s5_fair_put_mixed(text, round, &mix);
 }
 
-/* Whether a round that is mixed only gives hands before the visitor's first: the next one gives that hand, or will because of them. */
-static bool is_before(const S5Table *table, const Visitor *v, int round)
-{
-    const FairDealing *fair = &table->fair;
-    const uint32_t first = first_hand(table, v);
-    return round + 1 < fair->past_count ? fair->past[round + 1].from <= first
-                                        : first > 1 && first > fair->game.dealt &&
-                                              (s5_fair_is_open(table) || s5_fair_may_open(&fair->game));
-}
-
 static void send_rounds(S5Table *table, const Visitor *v)
 {
     char bytes[PIECE_MAX];
     const FairDealing *fair = &table->fair;
     for (int i = 0; i < fair->past_count; i++) {
         S5Text text = s5_text(bytes, sizeof bytes);
-        if (is_before(table, v, i))
+        if (fair->past[i].from < first_told(table, v))
             continue;
         put_round(fair, &fair->past[i], &text);
         send(table, v, &text);
@@ -352,7 +366,7 @@ void s5_fair_send_so_far(S5Table *table, int visitor)
     s5_fair_put_root(&text, game);
     send(table, v, &text);
     send_rounds(table, v);
-    if (game->known >= first_hand(table, v)) {
+    if (game->known >= first_told(table, v)) {
         s5_fair_put_secret(&last, game->known, &game->secret);
         send(table, v, &last);
     }
@@ -379,7 +393,7 @@ void s5_fair_broadcast(S5Table *table, const Effects *effects)
             s5_fair_send_so_far(table, i);
         else if (effects->fair)
             table->out.send(table->out.to, v->connection, effects->fair, effects->fair_size, false);
-        else if (effects->secret && game->known >= first_hand(table, v))
+        else if (effects->secret && game->known >= first_told(table, v))
             send(table, v, &secret);
     }
 }
