@@ -4,6 +4,7 @@
 #include "record_file.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* A record that is being verified. */
 typedef struct Verification {
@@ -28,19 +29,34 @@ static void end_game(Verification *v, const S5State *state)
     v->without_root += !v->game.hands;
 }
 
+/* Whether a line of fair dealing that a game with a root has taken may stand at this place; `before` is the game before it. */
+static S5FairFault judge_place(
+    const S5FairGame *before, const S5FairGame *game, const S5State *state, bool secret)
+{
+    const bool over = state->phase == S5_PHASE_OVER || state->phase == S5_PHASE_DEAL;
+    if (!before->hands)
+        return S5_FAIR_OK;
+    if (secret)
+        return game->known != before->known && !over ? S5_FAIR_SECRET_HAND : S5_FAIR_OK;
+    return over && before->known != before->dealt ? S5_FAIR_SECRET_LATE
+           : state->phase == S5_PHASE_OVER        ? S5_FAIR_OVER
+                                                  : S5_FAIR_OK;
+}
+
 static void take_fair_line(Verification *v, const S5Reader *reader)
 {
     size_t size;
     const char *bytes = s5_record_file_line(v->file, &size);
     const S5Rules *rules = s5_reader_rules(reader);
     const S5State *state = s5_reader_state(reader);
-    const bool over = state->phase == S5_PHASE_OVER || state->phase == S5_PHASE_DEAL;
-    const uint32_t known = v->game.known;
+    const S5FairGame before = v->game;
     json_t *line = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, NULL);
     const S5FairFault fault = s5_fair_line(&v->game, line, rules->players, state->pack, rules->pack);
+    const char *event = json_string_value(json_object_get(line, "event"));
+    const S5FairFault place = judge_place(&before, &v->game, state, event && !strcmp(event, "secret"));
     json_decref(line);
-    note(v, v->game.known != known && !over ? S5_FAIR_SECRET_HAND : fault);
-    v->verified += v->game.known != known;
+    note(v, place ? place : fault);
+    v->verified += v->game.known != before.known;
 }
 
 static void take_line(Verification *v, S5Event event)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Verifies the deals of a record (docs/fair-dealing.md): verify.py FILE. It knows nothing of the game but the pack."""
-import hashlib, hmac, json, struct, sys
+import hashlib, hmac, json, re, struct, sys
 
 CARDS = [rank + suit for suit in 'SHDC' for rank in 'A23456789TJQK'] + ['XX']
 
@@ -52,24 +52,45 @@ def must(good, sentence):
     if not good:
         raise ValueError(sentence)
 
+def value(digits):
+    must(re.fullmatch('[0-9a-f]{64}', digits), 'a value that is not 64 lower-case hexadecimal digits')
+    return bytes.fromhex(digits)
+
+def must_have_whole_numbers(e):
+    numbers = [e.get(field, 0) for field in ('game', 'hands', 'round', 'from', 'hand', 'seat')]
+    must(all(type(n) is int for n in numbers + e.get('seats', []) + e.get('left', [])), 'a number that is not whole')
+
 class Game:
-    """A game's lines, one after another. `open` is the round that is under way; `dealt` the hand whose secret is owed."""
-    def __init__(self):
+    """A game's lines, one after another. `open` is the round that is under way; `dealt` the pack of the last hand and its mix;
+    `unpaid` the hand that is over and whose secret has not come."""
+    def __init__(self, players):
         self.root = self.open = self.dealt = self.unpaid = None
+        self.players, self.begun, self.over = players, False, False
         self.round = self.hand = self.verified = 0
 
-    def deal(self, e):
-        must(not self.root or (not self.open and not self.unpaid), 'a deal while a round is open or a secret is missing')
+    def take(self, e):
+        event = e['event']
+        must(event in ('secret', 'end-game') if self.unpaid else event == 'secret' or not self.over,
+             f'"{event}" after the end of the game, or where the secret of hand {self.unpaid} must come')
+        if event in ('root', 'round', 'commit', 'closed', 'reveal', 'mixed', 'secret'):
+            must_have_whole_numbers(e)
+            getattr(self, 'take_' + event)(e)
+        elif event == 'deal':
+            self.take_deal(e)
+        elif event == 'end-hand':
+            self.unpaid = e['hand'] if self.root else None
+        self.begun, self.over = True, event == 'end-game' or self.over
+
+    def take_deal(self, e):
+        must(not self.open, 'a deal while a round is open')
         must(e['hand'] == self.hand + 1, f'hand {e["hand"]} where hand {self.hand + 1} must come')
+        must(not self.root or e['hand'] <= self.hands, 'a hand for which the chain has no secret')
         self.hand, self.dealt = e['hand'], (e['pack'], self.root and self.mix)
 
-    def end_hand(self, e):
-        self.unpaid = e['hand']
-
     def take_root(self, e):
-        must(not self.root and not self.hand and 1 <= e['hands'] <= 1000, 'a root that comes late or twice')
+        must(not self.begun and 1 <= e['hands'] <= 1000 and e['game'] >= 1, 'a root that comes late or twice, or a wrong number')
         self.sitting = text(e['code']) + struct.pack('>Q', e['game'])
-        self.root = self.secret = bytes.fromhex(e['root'])
+        self.root = self.secret = value(e['root'])
         self.hands, self.rounds_of, self.mix = e['hands'], {}, mix_of(self.sitting, self.root, 0, {})
 
     def take_round(self, e):
@@ -77,12 +98,13 @@ class Game:
         self.rounds_of[e['from']] = self.rounds_of.get(e['from'], 0) + 1
         must(not self.open and e['round'] == self.round + 1 and e['from'] == self.hand + 1, 'a round out of turn')
         must(self.rounds_of[e['from']] <= 3 and e['round'] <= 64 and e['seats'], 'a round too many, or of nobody')
-        self.round, self.open = e['round'], dict(asked=e['seats'], commits={}, strings={}, closed=False)
+        must(e['seats'] == sorted(set(e['seats']) & set(range(self.players))), 'seats that are not of the table, or not in order')
+        self.round, self.open = e['round'], dict(asked=e['seats'], before=e['from'], commits={}, strings={}, closed=False)
 
     def take_commit(self, e):
         r = self.current(e, False)
         must(e['seat'] in r['asked'] and e['seat'] not in r['commits'], 'a commitment twice, or of nobody asked')
-        r['commits'][e['seat']] = bytes.fromhex(e['commit'])
+        r['commits'][e['seat']] = value(e['commit'])
 
     def take_closed(self, e):
         r = self.current(e, False)
@@ -90,22 +112,23 @@ class Game:
         r['closed'] = True
 
     def take_reveal(self, e):
-        r, string = self.current(e, True), bytes.fromhex(e['string'])
-        must(e['seat'] in r['commits'] and e['seat'] not in r['strings'] and len(string) == 32, 'a string out of turn')
+        r, string = self.current(e, True), value(e['string'])
+        must(e['seat'] in r['commits'] and e['seat'] not in r['strings'], 'a string out of turn')
         must(commitment(self.sitting, self.root, self.round, e['seat'], string) == r['commits'][e['seat']],
              f'seat {e["seat"]} revealed another string than it committed to')
         r['strings'][e['seat']] = string
 
     def take_mixed(self, e):
         r = self.current(e, True)
+        must(e['from'] == r['before'], 'a round that is mixed for another hand')
         must(e['seats'] == sorted(r['strings']), 'a string was ignored')
         must(e['left'] == sorted(set(r['asked']) - set(r['strings'])), 'the seats left out are others')
         self.mix, self.open = mix_of(self.sitting, self.root, self.round, r['strings']), None
-        must(bytes.fromhex(e['mix']) == self.mix, 'the strings were mixed in another way')
+        must(value(e['mix']) == self.mix, 'the strings were mixed in another way')
 
     def take_secret(self, e):
-        must(self.root and e['hand'] == self.unpaid and e['hand'] <= self.hands, 'a secret out of turn')
-        secret = bytes.fromhex(e['secret'])
+        must(self.unpaid and e['hand'] == self.unpaid, 'a secret out of turn')
+        secret = value(e['secret'])
         must(sha('chain', self.sitting, u32(self.hand), secret) == self.secret, 'the secret is not of the chain')
         pack, mix = self.dealt
         must(pack_of(seed_of(self.sitting, mix, self.hand, secret), len(pack.split())) == pack, 'the pack is another')
@@ -121,16 +144,14 @@ class Game:
 
 def verify(lines):
     """How many hands were verified, of how many; ValueError names the first line that does not fit."""
-    game, verified, hands = Game(), 0, 0
-    take = {'deal': Game.deal, 'end-hand': Game.end_hand}
-    take |= {name: getattr(Game, 'take_' + name) for name in 'root round commit closed reveal mixed secret'.split()}
-    for number, line in enumerate([*lines, '{"event":"game"}'], 1):
+    game, verified, hands = Game(0), 0, 0
+    for number, line in enumerate([*lines, '{"event":"game","players":[]}'], 1):
         e = json.loads(line)
         try:
             if e['event'] == 'game':
-                verified, hands, game = verified + game.end(), hands + game.hand, Game()
-            elif e['event'] in take:
-                take[e['event']](game, e)
+                verified, hands, game = verified + game.end(), hands + game.hand, Game(len(e['players']))
+            else:
+                game.take(e)
         except (ValueError, KeyError, TypeError, AttributeError, OverflowError, struct.error) as fault:
             raise ValueError(f'line {number}: {fault}') from None
     return verified, hands

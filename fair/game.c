@@ -15,7 +15,7 @@ static bool has(unsigned seats, int seat)
 
 S5FairFault s5_fair_root(S5FairGame *game, const S5Sitting *sitting, int64_t hands, const S5FairValue *root)
 {
-    if (game->hands || game->dealt || hands < 1 || hands > S5_FAIR_HANDS_MAX)
+    if (game->hands || game->dealt || !sitting->game || hands < 1 || hands > S5_FAIR_HANDS_MAX)
         return S5_FAIR_ROOT;
     *game = (S5FairGame){.sitting = *sitting, .hands = (uint32_t)hands, .root = *root, .secret = *root};
     game->mix = s5_fair_mix(sitting, root, 0, 0, game->round.string);
@@ -102,11 +102,13 @@ S5FairValue s5_fair_mix_now(const S5FairGame *game)
 }
 
 S5FairFault s5_fair_mixed(
-    S5FairGame *game, int64_t round, unsigned seats, unsigned left_out, const S5FairValue *mix)
+    S5FairGame *game, int64_t round, int64_t from, unsigned seats, unsigned left_out, const S5FairValue *mix)
 {
     const S5FairFault fault = check_stage(game, round, S5_FAIR_REVEALING);
     if (fault)
         return fault;
+    if (from != (int64_t)game->round.from)
+        return S5_FAIR_MIXED_FROM;
     if (seats != game->round.revealed || left_out != (game->round.asked & ~seats))
         return S5_FAIR_MIXED_SEATS;
     const S5FairValue own = s5_fair_mix_now(game);
@@ -125,6 +127,8 @@ S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand)
         return S5_FAIR_DEAL_OPEN;
     if (game->hands && game->known != game->dealt)
         return S5_FAIR_DEAL_OWED;
+    if (game->hands && hand > (int64_t)game->hands)
+        return S5_FAIR_CHAIN_OVER;
     game->dealt++;
     game->dealt_mix = game->mix;
     return S5_FAIR_OK;
@@ -136,7 +140,7 @@ S5FairFault s5_fair_take_secret(
     S5Card own[S5_PACK_MAX];
     if (!game->hands)
         return S5_FAIR_NO_ROOT;
-    if (hand != (int64_t)game->dealt || game->known == game->dealt || hand > (int64_t)game->hands)
+    if (hand != (int64_t)game->dealt || game->known == game->dealt)
         return S5_FAIR_SECRET_HAND;
     const S5FairValue before = s5_fair_previous(&game->sitting, game->dealt, secret);
     if (!s5_fair_same(&before, &game->secret))

@@ -8,28 +8,33 @@
 #include "deal.h"
 
 /** What does not fit, X(name, sentence). */
-#define S5_FAIR_FAULT_MAP(X)                                                                                \
-    X(FIELD, "a field is missing, or its value is of another kind")                                         \
-    X(ROOT, "a root must come once, before the first hand, for 1 to 1000 hands")                            \
-    X(NO_ROOT, "there is no root that this could be checked against")                                       \
-    X(ROUND, "a round must have the next number, be for the next hand, and follow one that is mixed")       \
-    X(ROUNDS, "a game may have 64 rounds, and 3 before a hand")                                             \
-    X(SEATS, "a round must ask seats of the table")                                                         \
-    X(NOT_ASKED, "the seat was not asked in this round")                                                    \
-    X(STAGE, "the round is not at the stage at which this may come")                                        \
-    X(COMMITTED, "the seat has committed in this round, and a commitment can't be changed")                 \
-    X(CLOSED, "the commitments that are named are not those that came: one was ignored or invented")        \
-    X(NOT_COMMITTED, "the seat has not committed in this round, so its string came late")                   \
-    X(REVEALED, "the seat has revealed its string already")                                                 \
-    X(STRING, "the string is not the one that the seat committed to at this table, in this game and round") \
-    X(MIXED_SEATS,                                                                                          \
-        "the strings that are named are not those that were revealed: one was ignored or invented")         \
-    X(MIX, "the mix is not that of the strings")                                                            \
-    X(DEAL_OPEN, "a hand was dealt while a round was open")                                                 \
-    X(DEAL_OWED, "a hand was dealt before the secret of the last one was revealed")                         \
-    X(HAND, "a hand was left out, or dealt twice")                                                          \
-    X(SECRET_HAND, "the secret is not that of the hand that is over")                                       \
-    X(CHAIN, "the secret is not the one that the server committed to: it does not give the one before")     \
+#define S5_FAIR_FAULT_MAP(X)                                                                                 \
+    X(FIELD, "a field is missing, or its value is of another kind")                                          \
+    X(ROOT,                                                                                                  \
+        "a root must come once, before the first hand, with the number of the game and for 1 to 1000 hands") \
+    X(NO_ROOT, "there is no root that this could be checked against")                                        \
+    X(ROUND, "a round must have the next number, be for the next hand, and follow one that is mixed")        \
+    X(ROUNDS, "a game may have 64 rounds, and 3 before a hand")                                              \
+    X(SEATS, "a round must ask seats of the table")                                                          \
+    X(NOT_ASKED, "the seat was not asked in this round")                                                     \
+    X(STAGE, "the round is not at the stage at which this may come")                                         \
+    X(COMMITTED, "the seat has committed in this round, and a commitment can't be changed")                  \
+    X(CLOSED, "the commitments that are named are not those that came: one was ignored or invented")         \
+    X(NOT_COMMITTED, "the seat has not committed in this round, so its string came late")                    \
+    X(REVEALED, "the seat has revealed its string already")                                                  \
+    X(STRING, "the string is not the one that the seat committed to at this table, in this game and round")  \
+    X(MIXED_SEATS,                                                                                           \
+        "the strings that are named are not those that were revealed: one was ignored or invented")          \
+    X(MIXED_FROM, "the round is mixed for another hand than it was opened for")                              \
+    X(MIX, "the mix is not that of the strings")                                                             \
+    X(DEAL_OPEN, "a hand was dealt while a round was open")                                                  \
+    X(DEAL_OWED, "a hand was dealt before the secret of the last one was revealed")                          \
+    X(CHAIN_OVER, "a hand was dealt for which the chain has no secret")                                      \
+    X(HAND, "a hand was left out, or dealt twice")                                                           \
+    X(SECRET_HAND, "the secret is not that of the hand that is over")                                        \
+    X(SECRET_LATE, "the secret must come right after the end of the hand")                                   \
+    X(OVER, "the game is over, and only the secret of its last hand may follow")                             \
+    X(CHAIN, "the secret is not the one that the server committed to: it does not give the one before")      \
     X(PACK, "the pack is not the one that the secret and the strings give")
 
 typedef enum S5FairFault {
@@ -74,7 +79,7 @@ S5FairFault s5_fair_commit(S5FairGame *game, int64_t round, int seat, const S5Fa
 S5FairFault s5_fair_close(S5FairGame *game, int64_t round, unsigned seats);
 S5FairFault s5_fair_reveal(S5FairGame *game, int64_t round, int seat, const S5FairValue *string);
 S5FairFault s5_fair_mixed(
-    S5FairGame *game, int64_t round, unsigned seats, unsigned left_out, const S5FairValue *mix);
+    S5FairGame *game, int64_t round, int64_t from, unsigned seats, unsigned left_out, const S5FairValue *mix);
 S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand);
 
 /** The secret of the hand that is over; the pack is compared unless it is null. */

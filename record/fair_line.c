@@ -80,9 +80,10 @@ static S5FairFault take_root(S5FairGame *game, Fields *f)
 
 static S5FairFault take_mixed(S5FairGame *game, Fields *f, int64_t round)
 {
+    const int64_t from = number(f, "from");
     const unsigned used = seats(f, "seats"), left_out = seats(f, "left");
     const S5FairValue mix = value(f, "mix");
-    return f->good ? s5_fair_mixed(game, round, used, left_out, &mix) : S5_FAIR_FIELD;
+    return f->good ? s5_fair_mixed(game, round, from, used, left_out, &mix) : S5_FAIR_FIELD;
 }
 
 /* The lines of a round that is open. */

@@ -242,7 +242,7 @@ static void mix(const Vectors *v, S5FairGame *game)
     for (int seat = 0; seat <= 3; seat += 3)
         assert_int_equal(s5_fair_reveal(game, round, seat, &v->string[seat]), S5_FAIR_OK);
     const S5FairValue mixed = s5_fair_mix_now(game);
-    assert_int_equal(s5_fair_mixed(game, round, v->seats, 0, &mixed), S5_FAIR_OK);
+    assert_int_equal(s5_fair_mixed(game, round, game->round.from, v->seats, 0, &mixed), S5_FAIR_OK);
 }
 
 static void test_a_round(void **unused)
@@ -290,16 +290,32 @@ static void test_the_order_counts(void **unused)
     assert_int_equal(s5_fair_reveal(&game, 1, 3, &v.string[3]), S5_FAIR_OK);
     assert_int_equal(s5_fair_reveal(&game, 1, 3, &v.string[3]), S5_FAIR_REVEALED);
     const S5FairValue mixed = s5_fair_mix_now(&game);
-    assert_int_equal(s5_fair_mixed(&game, 1, v.seats, 0, &mixed), S5_FAIR_MIXED_SEATS);
-    assert_int_equal(s5_fair_mixed(&game, 1, 1u << 3, 0, &mixed), S5_FAIR_MIXED_SEATS);
-    assert_int_equal(s5_fair_mixed(&game, 1, 1u << 3, 1, &own), S5_FAIR_MIX);
-    assert_int_equal(s5_fair_mixed(&game, 1, 1u << 3, 1, &mixed), S5_FAIR_OK);
+    assert_int_equal(s5_fair_mixed(&game, 1, 1, v.seats, 0, &mixed), S5_FAIR_MIXED_SEATS);
+    assert_int_equal(s5_fair_mixed(&game, 1, 1, 1u << 3, 0, &mixed), S5_FAIR_MIXED_SEATS);
+    assert_int_equal(s5_fair_mixed(&game, 1, 1, 1u << 3, 1, &own), S5_FAIR_MIX);
+    assert_int_equal(s5_fair_mixed(&game, 1, 2, 1u << 3, 1, &mixed), S5_FAIR_MIXED_FROM);
+    assert_int_equal(s5_fair_mixed(&game, 1, 1, 1u << 3, 1, &mixed), S5_FAIR_OK);
     assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_HAND);
     assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
     assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_DEAL_OWED);
     assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[2], NULL, 52), S5_FAIR_CHAIN);
     S5Card pack[S5_PACK_MAX] = {0};
     assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], pack, 52), S5_FAIR_PACK);
+    json_decref(v.json);
+}
+
+/* Hands are dealt only as far as the chain goes, and games count from 1. */
+static void test_a_chain_ends(void **unused)
+{
+    Vectors v = read_vectors();
+    S5FairGame game = {0};
+    const S5Sitting nameless = {.code = "k7m2p", .game = 0};
+    (void)unused;
+    assert_int_equal(s5_fair_root(&game, &nameless, 1, &v.secret[0]), S5_FAIR_ROOT);
+    assert_int_equal(s5_fair_root(&game, &v.sitting, 1, &v.secret[0]), S5_FAIR_OK);
+    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
+    assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], NULL, 52), S5_FAIR_OK);
+    assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_CHAIN_OVER);
     json_decref(v.json);
 }
 
@@ -337,6 +353,7 @@ int main(void)
         cmocka_unit_test(test_every_part_counts),
         cmocka_unit_test(test_a_round),
         cmocka_unit_test(test_the_order_counts),
+        cmocka_unit_test(test_a_chain_ends),
         cmocka_unit_test(test_rounds_are_limited),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
