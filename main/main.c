@@ -15,6 +15,8 @@ static const S5Command COMMANDS[] = {
         s5_run_simulate},
     {"check", "FILE", "replays a record and names the first line that is wrong", NULL, s5_run_check},
     {"verify", "FILE", "checks that nobody rigged the deals of a record", NULL, s5_run_verify},
+    {"deals", "[--count N] …", "deals hands and says whether the shuffle is fair", s5_flags_deals,
+        s5_run_deals},
     {"show", "FILE", "prints a record for people to read", NULL, s5_run_show},
     {"replay", "FILE", "steps through a record on the table", s5_flags_replay, s5_run_replay},
     {"rules", "[NAME [NAME]]", "lists the presets, prints one, or compares two", s5_flags_rules,

@@ -109,6 +109,9 @@ static const char *const USAGE[][2] = {
     {"solve a b", "one FILE at a time"},
     {"solve a --seat 10", "--seat takes a whole number"},
     {"solve tests/golden/twenty-five.jsonl --seat 4", "--seat takes a seat of this game, 0 to 3"},
+    {"deals --count 199", "--count takes a whole number from 200"},
+    {"deals --shuffle cards", "--shuffle takes table or alone, not 'cards'"},
+    {"deals extra", "unexpected word 'extra'"},
     {"perft a --depth -1", "--depth takes a whole number"},
     {"perft a --deph 3", "did you mean '--depth'?"},
     {"ask what", "questions come on standard input"},
@@ -126,8 +129,8 @@ static void test_wrong_usage(void **unused)
 static void test_help(void **unused)
 {
     (void)unused;
-    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "show", "replay", "rules",
-        "arena", "ask", "perft", "solve", "review", "bot", "serve", "bench", "help", "version"};
+    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "deals", "show", "replay",
+        "rules", "arena", "ask", "perft", "solve", "review", "bot", "serve", "bench", "help", "version"};
     static const char *const WAYS[] = {"%s --help", "%s -h", "help %s", "--help %s", "-h %s"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char first[8192] = "", arguments[64];
@@ -329,6 +332,25 @@ static void test_check_names_the_line(void **unused)
     expect("check -", text, 1, "", "standard input:9: the record breaks off");
     free(text);
     lines_free(&lines);
+}
+
+/* ---------------------------------------------------------------------- deals */
+
+static void test_deals_are_compared(void **unused)
+{
+    static const char *const GAMES[] = {"", " --players 10", " --shuffle alone",
+        " --option joker=yes --players 4", " --rules one-hundred-ten"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+        char arguments[128];
+        snprintf(arguments, sizeof arguments, "deals --count 20000%s | tail -n 1 | cut -d. -f1", GAMES[i]);
+        expect(arguments, NULL, 0, "Verdict: nothing unusual\n", "");
+        snprintf(arguments, sizeof arguments, "deals --json --count 20000%s | grep -o fair.:true", GAMES[i]);
+        expect(arguments, NULL, 0, "fair\":true\n", "");
+    }
+    expect("deals --count 300 > /dev/null", NULL, 0, "", "");
+    expect("deals --count 300 | grep -c Robbing", NULL, 0, "1\n", "");
+    expect("deals --count 300 --rules one-hundred-ten | grep -c Robbing", NULL, 1, "0\n", "");
 }
 
 /* ---------------------------------------------------------------------- perft */
@@ -533,6 +555,7 @@ int main(void)
         cmocka_unit_test(test_the_record_goes_to_a_file),
         cmocka_unit_test(test_check_accepts_what_is_simulated),
         cmocka_unit_test(test_check_names_the_line),
+        cmocka_unit_test(test_deals_are_compared),
         cmocka_unit_test(test_perft_at_every_line),
         cmocka_unit_test(test_perft_to_the_end_of_the_hand),
         cmocka_unit_test(test_solve),

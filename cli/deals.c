@@ -1,0 +1,344 @@
+/* `spoilfive deals`: deals hands, counts what is in them, and says whether the shuffle is fair. */
+#include "chi_square.h"
+#include "cli.h"
+#include "clock.h"
+
+#include "fair/counts.h"
+#include "fair/pack.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { RULES, PLAYERS, SIDES, OPTION, COUNT, SEED, SHUFFLE, JSON };
+
+const S5Flag s5_flags_deals[] = {
+    S5_SETUP_FLAGS("spoil-five"),
+    {"count", "N", "how many hands to deal (default: 100000)"},
+    {"seed", "S", "seed of all random numbers: the same seed deals the same hands (default: 1)"},
+    {"shuffle", "table|alone",
+        "which shuffle: that of the server's tables, or that of games on your own and of matches (default: table)"},
+    {"json", NULL, "one JSON document"},
+    {NULL, NULL, NULL},
+};
+
+typedef struct Deals {
+    const S5Command *command;
+    S5Setup setup;
+    S5Rules rules;
+    int64_t count, seed;
+    bool alone, json;
+    S5DealCounts counts;
+} Deals;
+
+/* A table's words. */
+typedef struct Heading {
+    const char *name, *title, *columns[S5_DEALS_COLUMNS];
+} Heading;
+
+static const Heading HEADINGS[S5_DEALS_TABLES] = {
+    [S5_DEALS_RANKS] = {"ranks", "Ranks: how many of these cards each seat was dealt",
+        {"ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "Joker"}},
+    [S5_DEALS_HEARTS] = {"hearts", "Hearts: how often each seat was dealt this card",
+        {"5 of hearts", "jack of hearts", "ace of hearts", "any other card"}},
+    [S5_DEALS_TRUMPS] = {"trumps", "Trumps: how many of its hands had this number of trumps",
+        {"none", "1", "2", "3", "4", "5"}},
+    [S5_DEALS_SUITS] = {"suits", "Suits: how many of its hands had suits of these lengths",
+        {"5", "4-1", "3-2", "3-1-1", "2-2-1", "2-1-1-1", "the Joker"}},
+    [S5_DEALS_ACE] = {"ace", "Robbing: where the ace of trumps was", {NULL}},
+};
+
+static const char *column_name(const S5DealCounts *counts, int table, int column, char name[16])
+{
+    if (table != S5_DEALS_ACE)
+        return HEADINGS[table].columns[column];
+    snprintf(name, 16, "seat %d", column);
+    return column < counts->players ? name : column == counts->players ? "turned up" : "not dealt";
+}
+
+/* ------------------------------------------------------------------ chances */
+
+/* The comparison of a table that chance alone would make least often. */
+typedef struct Worst {
+    S5DealFit fit;
+    int comparison;
+    double chance;
+} Worst;
+
+static double chance_of(S5DealFit fit)
+{
+    return fit.freedom > 0 ? s5_chi_square_chance(fit.chi_square, fit.freedom) : 1;
+}
+
+static Worst worst_of(const S5DealCounts *counts, S5DealTable table)
+{
+    Worst worst = {.chance = 2};
+    for (int i = 0; i < s5_deal_fits(counts, table); i++) {
+        const S5DealFit fit = s5_deal_fit(counts, table, i);
+        const double chance = chance_of(fit);
+        if (chance < worst.chance)
+            worst = (Worst){fit, i, chance};
+    }
+    return worst;
+}
+
+/* All comparisons together: how often chance alone makes one of them as large as the largest here. */
+typedef struct Verdict {
+    int comparisons;
+    double chance;
+    bool fair;
+} Verdict;
+
+static Verdict verdict_of(const S5DealCounts *counts)
+{
+    const double unfair_below = 1e-4;
+    double least = 1;
+    int all = 0;
+    for (int table = 0; table < S5_DEALS_TABLES; table++) {
+        const double chance = worst_of(counts, (S5DealTable)table).chance;
+        least = chance < least ? chance : least;
+        all += s5_deal_fits(counts, (S5DealTable)table);
+    }
+    const double chance = least < 1 ? -expm1(all * log1p(-least)) : 1;
+    return (Verdict){all, chance, chance >= unfair_below};
+}
+
+/* A chance in words: `37 of 100`. */
+static const char *odds(double chance, char words[64])
+{
+    int of = 100;
+    while (of < 1000000 && chance * of < 1)
+        of *= 100;
+    if (chance * of < 1)
+        snprintf(words, 64, "fewer than 1 of %d", of);
+    else
+        snprintf(words, 64, "%.0f of %d", chance * of, of);
+    return words;
+}
+
+/* -------------------------------------------------------------------- table */
+
+/* Digits of the largest number of a table. */
+static int width_of(const S5DealCounts *counts)
+{
+    const int digits = snprintf(NULL, 0, "%" PRIu64, counts->hands * S5_HAND_CARDS);
+    return digits < 6 ? 8 : digits + 2;
+}
+
+static void print_head(const S5DealCounts *counts, int rows, int width)
+{
+    printf("%-16s%*s", "", width + 2, "expected");
+    for (int row = 0; row < rows; row++) {
+        char seat[16];
+        snprintf(seat, sizeof seat, "seat %d", row);
+        printf("%*s", width, counts->rows[S5_DEALS_SUITS] == rows ? seat : "counted");
+    }
+    putchar('\n');
+}
+
+static void print_fit(const Worst *worst, int comparisons)
+{
+    char line[256], words[64], seat[64] = "";
+    if (comparisons > 1)
+        snprintf(seat, sizeof seat, "Seat %d differs most: ", worst->comparison);
+    snprintf(line, sizeof line,
+        "%schi-square %.1f with %d degrees of freedom. A difference this large or larger comes in %s fair counts%s.",
+        seat, worst->fit.chi_square, worst->fit.freedom, odds(worst->chance, words),
+        comparisons > 1 ? " of one seat" : "");
+    s5_print_line(stdout, 0, line);
+}
+
+static void print_table(const S5DealCounts *counts, S5DealTable table)
+{
+    const int rows = counts->rows[table] > counts->players ? counts->players : counts->rows[table];
+    const int width = width_of(counts);
+    const Worst worst = worst_of(counts, table);
+    char name[16];
+    if (!rows)
+        return;
+    printf("\n%s\n", HEADINGS[table].title);
+    print_head(counts, rows, width);
+    for (int column = 0; column < counts->columns[table]; column++) {
+        printf("  %-14s%*.1f", column_name(counts, (int)table, column, name), width + 2,
+            counts->expected[table][0][column] * (double)counts->hands);
+        for (int row = 0; row < rows; row++)
+            printf("%*" PRIu64, width, counts->counted[table][row][column]);
+        putchar('\n');
+    }
+    print_fit(&worst, s5_deal_fits(counts, table));
+}
+
+static void print_verdict(const Verdict *verdict)
+{
+    char line[256], words[64];
+    snprintf(line, sizeof line,
+        "Verdict: %s. In %s fair counts, the largest of %d differences is as unusual as here, or more.",
+        verdict->fair ? "nothing unusual" : "not fair", odds(verdict->chance, words), verdict->comparisons);
+    putchar('\n');
+    s5_print_line(stdout, 0, line);
+}
+
+static void print(const Deals *deals, const Verdict *verdict)
+{
+    char line[256];
+    snprintf(line, sizeof line, "%" PRIu64 " hands of %s for %d players, seed %" PRId64, deals->counts.hands,
+        deals->rules.preset->name, deals->rules.players, deals->seed);
+    s5_print_line(stdout, 0, line);
+    for (int table = 0; table < S5_DEALS_TABLES; table++)
+        print_table(&deals->counts, (S5DealTable)table);
+    print_verdict(verdict);
+}
+
+/* --------------------------------------------------------------------- JSON */
+
+static void print_row(const S5DealCounts *counts, int table, int row)
+{
+    printf("%s{\"counted\":[", row ? "," : "");
+    for (int column = 0; column < counts->columns[table]; column++)
+        printf("%s%" PRIu64, column ? "," : "", counts->counted[table][row][column]);
+    printf("],\"expected\":[");
+    for (int column = 0; column < counts->columns[table]; column++)
+        printf("%s%.10g", column ? "," : "", counts->expected[table][row][column] * (double)counts->hands);
+    printf("]}");
+}
+
+static void print_json_table(const S5DealCounts *counts, int table)
+{
+    char name[16];
+    printf("%s\n{\"name\":\"%s\",\"columns\":[", table ? "," : "", HEADINGS[table].name);
+    for (int column = 0; column < counts->columns[table]; column++)
+        printf("%s\"%s\"", column ? "," : "", column_name(counts, table, column, name));
+    printf("],\"rows\":[");
+    for (int row = 0; row < counts->rows[table]; row++)
+        print_row(counts, table, row);
+    printf("],\"comparisons\":[");
+    for (int i = 0; i < s5_deal_fits(counts, (S5DealTable)table); i++) {
+        const S5DealFit fit = s5_deal_fit(counts, (S5DealTable)table, i);
+        printf("%s{\"chi_square\":%.6g,\"freedom\":%d,\"chance\":%.6g}", i ? "," : "", fit.chi_square,
+            fit.freedom, chance_of(fit));
+    }
+    printf("]}");
+}
+
+static void print_json(const Deals *deals, const Verdict *verdict)
+{
+    char bytes[512];
+    S5Text name = s5_text(bytes, sizeof bytes);
+    s5_text_json(&name, deals->rules.preset->name);
+    printf("{\"rules\":%s,\"players\":%d,\"count\":%" PRIu64 ",\"seed\":%" PRId64
+           ",\"shuffle\":\"%s\",\"tables\":[",
+        bytes, deals->rules.players, deals->counts.hands, deals->seed, deals->alone ? "alone" : "table");
+    for (int table = 0; table < S5_DEALS_TABLES; table++)
+        print_json_table(&deals->counts, table);
+    printf("\n],\"comparisons\":%d,\"chance\":%.6g,\"fair\":%s}\n", verdict->comparisons, verdict->chance,
+        verdict->fair ? "true" : "false");
+}
+
+/* -------------------------------------------------------------------- deals */
+
+/* The server's tables make a pack from 32 bytes; here these are the seed's and the hand's numbers. */
+static void make_pack(const Deals *deals, int64_t hand, S5Random *random, S5Card pack[S5_PACK_MAX])
+{
+    uint8_t seed[S5_PACK_SEED] = {0};
+    for (int i = 0; i < 8; i++) {
+        seed[i] = (uint8_t)(deals->seed >> 8 * i);
+        seed[8 + i] = (uint8_t)(hand >> 8 * i);
+    }
+    if (deals->alone)
+        s5_make_pack(&deals->rules, random, pack);
+    else
+        s5_pack(seed, pack, deals->rules.pack);
+}
+
+/* Says on a terminal how far it is, once it has taken a second, ten times a second; empty at the end. */
+static void print_progress(const Deals *deals, int64_t done, double start, double *shown)
+{
+    const double now = s5_clock_seconds();
+    if (done == deals->count && *shown > start)
+        fprintf(stderr, "\r\033[K");
+    if (done == deals->count || now - start < 1 || now - *shown < 0.1)
+        return;
+    fprintf(stderr, "\r%" PRId64 " of %" PRId64 " hands (%.0f %%)", done, deals->count,
+        100.0 * (double)done / (double)deals->count);
+    *shown = now;
+}
+
+/* The last seat deals each hand, so that seat 0 gets the first cards of the pack. */
+static void deal(Deals *deals)
+{
+    enum { AT_ONCE = 4096 };
+    const bool terminal = isatty(STDERR_FILENO) != 0;
+    const double start = s5_clock_seconds();
+    double shown = start;
+    S5Random random = s5_random((uint64_t)deals->seed, 0);
+    deals->counts = s5_deal_counts(&deals->rules);
+    for (int64_t hand = 0; hand < deals->count; hand++) {
+        S5State state;
+        S5Card pack[S5_PACK_MAX];
+        make_pack(deals, hand, &random, pack);
+        s5_start(&deals->rules, deals->rules.players - 1, NULL, &state);
+        s5_deal(&deals->rules, &state, pack);
+        s5_deal_counts_add(&deals->counts, &deals->rules, &state);
+        if (terminal && ((hand + 1) % AT_ONCE == 0 || hand + 1 == deals->count))
+            print_progress(deals, hand + 1, start, &shown);
+    }
+}
+
+static bool take_shuffle(Deals *deals, const char *value)
+{
+    deals->alone = !strcmp(value, "alone");
+    if (!deals->alone && strcmp(value, "table") != 0) {
+        s5_usage(deals->command, "--shuffle takes table or alone, not '%s'", value);
+        return false;
+    }
+    return true;
+}
+
+static bool take_flag(Deals *deals, int flag, const char *value)
+{
+    switch (flag) {
+    case COUNT:
+        return s5_args_number(
+            deals->command, "count", value, S5_DEALS_LEAST, INT64_C(1) << 40, &deals->count);
+    case SEED:
+        return s5_args_number(deals->command, "seed", value, 0, INT64_C(999999999999999999), &deals->seed);
+    case SHUFFLE:
+        return take_shuffle(deals, value);
+    case JSON:
+        deals->json = true;
+        return true;
+    default:
+        return s5_setup_flag(deals->command, &deals->setup, s5_flags_deals[flag].name, value) == 1;
+    }
+}
+
+static int run(Deals *deals)
+{
+    if (!s5_setup_rules(deals->command, &deals->setup, &deals->rules))
+        return S5_EXIT_USAGE;
+    deal(deals);
+    const Verdict verdict = verdict_of(&deals->counts);
+    (deals->json ? print_json : print)(deals, &verdict);
+    return verdict.fair ? S5_EXIT_DONE : S5_EXIT_FAULT;
+}
+
+int s5_run_deals(const S5Command *command, int argc, char **argv)
+{
+    static Deals deals;
+    S5Args args = s5_args(command, argc, argv);
+    const char *value;
+    deals = (Deals){.command = command, .setup = s5_setup(), .count = 100000, .seed = 1};
+    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
+        if (flag == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        if (flag == S5_ARG_WORD)
+            return s5_usage(command, "unexpected word '%s'; spoilfive deals --help lists the flags", value);
+        if (flag == S5_ARG_WRONG || !take_flag(&deals, flag, value))
+            return S5_EXIT_USAGE;
+    }
+    const int status = run(&deals);
+    s5_setup_free(&deals.setup);
+    return status;
+}
