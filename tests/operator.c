@@ -36,6 +36,23 @@ static void put(char *text, size_t size, const char *pattern)
             s5_text_char(&to, *pattern == '\'' ? '"' : *pattern);
 }
 
+static void check_entries(const char *const (*entries)[2], size_t count)
+{
+    S5Anonymizer a = anonymizer();
+    for (size_t i = 0; i < count; i++) {
+        char entry[512], wanted[512] = "", *text = NULL;
+        put(entry, sizeof entry, entries[i][0]);
+        if (entries[i][1])
+            put(wanted, sizeof wanted, entries[i][1]);
+        assert_true(s5_table_anonymize(&a, entry, strlen(entry), &text));
+        if (entries[i][1])
+            assert_string_equal(text, wanted);
+        else
+            assert_null(text);
+        free(text);
+    }
+}
+
 static void test_a_person_is_taken_out(void **unused)
 {
     static const char *const ENTRIES[][2] = {
@@ -57,20 +74,34 @@ static void test_a_person_is_taken_out(void **unused)
         {"{'event':'game','players':['joe','finn']}\n", NULL},
         {"{'event':'host','host':'A'}\n", "{'event':'host','host':'B'}\n"},
     };
-    S5Anonymizer a = anonymizer();
     (void)unused;
-    for (size_t i = 0; i < sizeof ENTRIES / sizeof *ENTRIES; i++) {
-        char entry[512], wanted[512] = "", *text = NULL;
-        put(entry, sizeof entry, ENTRIES[i][0]);
-        if (ENTRIES[i][1])
-            put(wanted, sizeof wanted, ENTRIES[i][1]);
-        assert_true(s5_table_anonymize(&a, entry, strlen(entry), &text));
-        if (ENTRIES[i][1])
-            assert_string_equal(text, wanted);
-        else
-            assert_null(text);
-        free(text);
-    }
+    check_entries(ENTRIES, sizeof ENTRIES / sizeof *ENTRIES);
+}
+
+/* What was written after the first round had read an entry: their seat shows the stranger, and the name is still theirs. */
+static void test_a_second_round_finds_the_rest(void **unused)
+{
+    static const char *const ENTRIES[][2] = {
+        {"{'event':'open','code':'x','host':'B'}\n{'event':'day','day':'2026-11-21','name':'Somebody'}\n",
+            NULL},
+        {"{'event':'sit','seat':1,'name':'Somebody','token':'B'}\n", NULL},
+        {"{'event':'rename','seat':1,'name':'meggy'}\n", "{'event':'rename','seat':1,'name':'Somebody'}\n"},
+        {"{'event':'game','players':['joe','Somebody']}\n", NULL},
+        {"{'event':'game','players':['joe','meggy']}\n", "{'event':'game','players':['joe','Somebody']}\n"},
+        {"{'event':'say','seat':1,'name':'Somebody','text':'…'}\n", NULL},
+    };
+    (void)unused;
+    check_entries(ENTRIES, sizeof ENTRIES / sizeof *ENTRIES);
+}
+
+static void test_what_is_not_json_is_no_success(void **unused)
+{
+    static const char ENTRY[] = "{\"event\":\"sit\",\"seat\":1,\n";
+    S5Anonymizer a = anonymizer();
+    char *text = NULL;
+    (void)unused;
+    assert_false(s5_table_anonymize(&a, ENTRY, sizeof ENTRY - 1, &text));
+    assert_null(text);
 }
 
 /* ------------------------------------------------------------ restrictions */
@@ -114,6 +145,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_person_is_taken_out),
+        cmocka_unit_test(test_a_second_round_finds_the_rest),
+        cmocka_unit_test(test_what_is_not_json_is_no_success),
         cmocka_unit_test(test_what_is_forbidden_is_kept),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);

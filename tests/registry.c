@@ -66,7 +66,8 @@ static void on_written(void *to, S5JournalResult answer, S5Version mark)
     *(Written *)to = (Written){mark, true};
 }
 
-static void write_entries(const Lines *entries)
+/* Returns the version after the last. */
+static S5Version write_entries(const Lines *entries)
 {
     Written written = {0, false};
     for (int i = 0; i < entries->count; i++) {
@@ -79,6 +80,7 @@ static void write_entries(const Lines *entries)
         while (!written.done)
             uv_run(&loop, UV_RUN_ONCE);
     }
+    return written.mark;
 }
 
 /* The owner plays against nine computer players, and pauses the game in the middle of a hand. */
@@ -320,6 +322,36 @@ static void test_a_network_with_many_tables(void **unused)
     assert_int_equal(create_from(&front[30], "192.0.2.1"), S5_API_OK);
 }
 
+/* Entries that are changed while a table is being loaded count: it is loaded again before anybody hears of it. */
+static void test_changed_while_loading(void **unused)
+{
+    enum { READ_MS = 100 /* enough for the thread to read one entry, or write it */ };
+    static const char REQUEST[] = "{\"rules\":\"spoil-five\"}";
+    static char sit[] = "{\"event\":\"sit\",\"seat\":0,\"name\":\"Ann\",\"token\":"
+                        "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"}\n";
+    const uint8_t chance[32] = {1};
+    char open[4096], why[200];
+    S5Text text = s5_text(open, sizeof open), error = s5_text(why, sizeof why);
+    Written written = {0, false};
+    (void)unused;
+    assert_true(
+        s5_table_create(&text, CODE, front[0].client.who.bytes, REQUEST, sizeof REQUEST - 1, chance, &error));
+    char *first = open;
+    const S5Version last = write_entries(&(Lines){&first, 1, 1});
+    const int64_t loads = metrics.value[S5_METRIC_LOADS];
+    s5_registry_enter(registry, CODE, &front[0].client);
+    uv_sleep(READ_MS);
+    s5_journal_write(table_log,
+        &(S5JournalWrite){.table = CODE, .expected = last, .lines = sit, .size = sizeof sit - 1}, on_written,
+        &written);
+    uv_sleep(READ_MS);
+    s5_registry_reload(registry, CODE);
+    while (!front[0].size || !written.done)
+        uv_run(&loop, UV_RUN_ONCE);
+    assert_true(heard(&front[0], "\"name\":\"Ann\""));
+    assert_int_equal(metrics.value[S5_METRIC_LOADS] - loads, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -327,6 +359,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_who_takes_nothing, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_person_at_two_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_network_with_many_tables, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_changed_while_loading, open_registry, close_registry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,8 @@
 /*
  * Deleting what is stored of a person. Their name, what they said in a seat, and the hash of their token go out of the entries of their
  * tables, the last entry first, so that what shows which seats were theirs goes last: after a kill, the command can be given again. It goes
- * through the tables twice, since a table that was in memory may have written their name once more before it was loaded again.
+ * through the tables twice, since a table that was in memory may have written their name once more before it was loaded again. The
+ * stranger who takes their place is always the same, so that the second time, or the command given again, still finds their seats.
  */
 #include "admin_internal.h"
 
@@ -71,7 +72,8 @@ static void find_tables(uv_work_t *job)
 {
     Forgetting *f = job->data;
     f->good = true;
-    f->good = s5_journal_places(journal_of(f), &f->who, NULL, take_place, f) && f->good;
+    f->good = s5_journal_places(journal_of(f), &f->who, NULL, take_place, f) && f->good &&
+              s5_journal_places(journal_of(f), &f->stranger, NULL, take_place, f) && f->good;
 }
 
 static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
@@ -218,7 +220,7 @@ void s5_admin_forget(const Order *order)
         free(f);
         return;
     }
-    randombytes_buf(f->stranger.bytes, sizeof f->stranger.bytes);
+    f->stranger = s5_registry_stranger(order->admin->gateway->registry, &f->who);
     sodium_bin2hex(f->anonymizer.who, sizeof f->anonymizer.who, f->who.bytes, sizeof f->who.bytes);
     sodium_bin2hex(
         f->anonymizer.stranger, sizeof f->anonymizer.stranger, f->stranger.bytes, sizeof f->stranger.bytes);

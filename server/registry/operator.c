@@ -51,13 +51,28 @@ void s5_registry_reload(S5Registry *registry, const char *code)
     S5LiveTable *live = s5_map_get(&registry->tables, s5_map_key(code));
     if (!live)
         return;
-    live->stale = true;
+    if (live->loading)
+        live->reload = true; /* what the thread has read may be old */
+    else
+        live->stale = true;
     s5_registry_settle(live);
 }
 
 bool s5_registry_has(const S5Registry *registry, const char *code)
 {
     return s5_map_get(&registry->tables, s5_map_key(code));
+}
+
+S5PersonId s5_registry_stranger(const S5Registry *registry, const S5PersonId *who)
+{
+    static const char WHAT[] = "spoilfive stranger";
+    S5PersonId stranger;
+    uint8_t text[sizeof WHAT + sizeof who->bytes];
+    memcpy(text, WHAT, sizeof WHAT);
+    memcpy(text + sizeof WHAT, who->bytes, sizeof who->bytes);
+    crypto_generichash(
+        stranger.bytes, sizeof stranger.bytes, text, sizeof text, registry->secret, sizeof registry->secret);
+    return stranger;
 }
 
 /* ------------------------------------------------------------------- people */

@@ -41,27 +41,6 @@ bool s5_table_code_read(const char *text, char code[S5_CODE_SIZE])
     return signs == CODE_SIGNS || signs == OLD_SIGNS;
 }
 
-enum { WEEK_MS = 7 * 86400000 };
-
-S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveTable *live)
-{
-    const S5Limits *l = registry->limits;
-    S5TableLimits limits = s5_table_limits();
-    limits.visitors = l->table_visitors;
-    limits.tabs = l->table_tabs;
-    limits.message = l->message_bytes;
-    limits.name = l->name_characters;
-    limits.say = l->say_characters;
-    limits.entries = l->table_entries;
-    limits.alone = *live->day != 0;
-    limits.hands = *live->day ? S5_HANDS_OF_A_DAY : l->hands;
-    limits.absent_ms = *live->day ? WEEK_MS : 1000 * (int64_t)l->absent_s; /* nobody waits for this player */
-    limits.slow_ms = 1000 * (int64_t)l->idle_s;
-    limits.undo_ms = 1000 * (int64_t)l->undo_s;
-    limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
-    return limits;
-}
-
 /* ------------------------------------------------------------------- tables */
 
 static void forget(uv_handle_t *timer)
@@ -156,9 +135,10 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
     S5TableCallbacks out;
     if (!live->loaded) {
         size = take_day(live, lines, size);
-        const S5TableLimits limits = s5_registry_table_limits(live->registry, live);
+        if (*live->day)
+            s5_registry_limit_day(&live->limits);
         s5_registry_callbacks(live, &out);
-        live->loaded = s5_table_new(&out, &limits, live->registry->rules_cache);
+        live->loaded = s5_table_new(&out, &live->limits, live->registry->rules_cache);
     }
     l->good = live->loaded && s5_table_load_entry(live->loaded, lines, size, &l->error);
     live->version = version;
@@ -260,11 +240,18 @@ static void let_in(S5LiveTable *live, S5Client *client)
     registry->out.dismiss(registry->out.to, client, S5_API_FULL);
 }
 
+static void read_entries(S5LiveTable *live);
+
 static void on_loaded(uv_work_t *work, int status)
 {
     S5LiveTable *live = work->data;
     S5Registry *registry = live->registry;
     (void)status;
+    if (live->reload && !registry->closing) {
+        s5_table_free(&live->loaded);
+        read_entries(live);
+        return;
+    }
     if (live->more && !registry->closing) {
         uv_queue_work(registry->loop, &live->load, load_table, on_loaded);
         return;
@@ -290,6 +277,16 @@ static void on_loaded(uv_work_t *work, int status)
     s5_registry_settle(live);
 }
 
+/* Reads the entries from the first. */
+static void read_entries(S5LiveTable *live)
+{
+    live->version = 0;
+    live->entries = 0;
+    live->reload = false;
+    live->limits = s5_registry_table_limits(live->registry);
+    uv_queue_work(live->registry->loop, &live->load, load_table, on_loaded);
+}
+
 static void load(S5LiveTable *live)
 {
     for (S5Client *client = live->clients; client; client = client->next) {
@@ -301,12 +298,10 @@ static void load(S5LiveTable *live)
     s5_bot_pool_forget(live->registry->bots, s5_map_key(live->code));
     s5_table_free(&live->table);
     set_timer(live, INT64_MAX);
-    live->version = 0;
-    live->entries = 0;
     live->loading = true;
     live->registry->loading++;
     live->load.data = live;
-    uv_queue_work(live->registry->loop, &live->load, load_table, on_loaded);
+    read_entries(live);
 }
 
 /* ------------------------------------------------------------------- coming */

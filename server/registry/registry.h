@@ -117,8 +117,11 @@ void s5_registry_restrict(S5Registry *registry, const S5Restrictions *restrictio
 /** Dismisses everybody who is banned, and all who are at closed tables. */
 void s5_registry_enforce(S5Registry *registry);
 
-/** The entries of a table were changed: if it is in memory it is loaded again. */
+/** The entries of a table were changed: if it is in memory, or is being loaded, it is loaded again. */
 void s5_registry_reload(S5Registry *registry, const char *code);
+
+/** The stranger who takes a person's place when what is stored of them is deleted: always the same, and only the server can tell. */
+S5PersonId s5_registry_stranger(const S5Registry *registry, const S5PersonId *who);
 
 /** Whether a table is in memory. */
 bool s5_registry_has(const S5Registry *registry, const char *code);

@@ -18,11 +18,13 @@ typedef struct S5LiveTable {
     S5Version version; /**< where its journal ends */
     uv_timer_t timer;
     uv_work_t load;
-    uint64_t entries; /**< that were loaded, */
-    bool more;        /**< and there may be more */
+    S5TableLimits limits; /**< when loading began, since the loop may change the server's */
+    uint64_t entries;     /**< that were loaded, */
+    bool more;            /**< and there may be more */
     bool fault; /**< written by the thread that loads, so not beside flags that the loop reads meanwhile */
     int64_t retry_at_ms; /**< after a fault: not to be loaded before */
     bool loading, appending;
+    bool reload;            /**< its entries have changed while it was being loaded */
     bool stale;             /**< to be loaded again once nothing is under way */
     int64_t timer_ms;       /**< when the timer comes; INT64_MAX for never */
     int64_t empty_since_ms; /**< nobody has been there since then; INT64_MAX while somebody is */
@@ -90,8 +92,11 @@ void s5_registry_note_person(S5Registry *registry, S5Client *client);
 /** The client has gone. */
 void s5_registry_forget_person(S5Registry *registry, S5Client *client);
 
-/** The limits of a table. */
-S5TableLimits s5_registry_table_limits(const S5Registry *registry, const S5LiveTable *live);
+/** The limits of a table that is not for the deal of a day. */
+S5TableLimits s5_registry_table_limits(const S5Registry *registry);
+
+/** Makes them those of a table for the deal of a day. */
+void s5_registry_limit_day(S5TableLimits *limits);
 
 /** To be called after every call to a table: sets the timer, and unloads the table when it is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);

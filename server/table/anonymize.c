@@ -9,25 +9,39 @@ typedef struct Line {
     json_t *json;
     int seat; /* that it is about, or −1 */
     bool changed;
+    bool good; /* it is JSON, and there was memory */
 } Line;
 
-static void set(Line *line, const char *field, const char *value)
+static bool is_same(const json_t *json, const char *text)
 {
-    json_object_set_new(line->json, field, json_string(value));
-    line->changed = true;
+    const char *value = json_string_value(json);
+    return value && !strcmp(value, text);
 }
 
 static bool is_text(const Line *line, const char *field, const char *text)
 {
-    const char *value = json_string_value(json_object_get(line->json, field));
-    return value && !strcmp(value, text);
+    return is_same(json_object_get(line->json, field), text);
+}
+
+static void set(Line *line, const char *field, const char *value)
+{
+    if (is_text(line, field, value))
+        return;
+    line->good = json_object_set_new(line->json, field, json_string(value)) == 0 && line->good;
+    line->changed = true;
+}
+
+/* Whether a field names the person, or the stranger whom an earlier round has put in their place. */
+static bool is_person(const S5Anonymizer *a, const Line *line, const char *field)
+{
+    return is_text(line, field, a->who) || is_text(line, field, a->stranger);
 }
 
 /* ------------------------------------------------------------------- events */
 
 static void owner(S5Anonymizer *a, Line *line)
 {
-    if (!is_text(line, "host", a->who))
+    if (!is_person(a, line, "host"))
         return;
     a->opened = a->opened || is_text(line, "event", "open");
     set(line, "host", a->stranger);
@@ -41,7 +55,7 @@ static void day(S5Anonymizer *a, Line *line)
 
 static void sit(S5Anonymizer *a, Line *line)
 {
-    a->sits[line->seat] = is_text(line, "token", a->who);
+    a->sits[line->seat] = is_person(a, line, "token");
     if (!a->sits[line->seat])
         return;
     set(line, "token", a->stranger);
@@ -70,8 +84,8 @@ static void game(S5Anonymizer *a, Line *line)
 {
     json_t *players = json_object_get(line->json, "players");
     for (size_t seat = 0; seat < json_array_size(players) && seat < S5_SEATS_MAX; seat++)
-        if (a->sits[seat]) {
-            json_array_set_new(players, seat, json_string(S5_SOMEBODY));
+        if (a->sits[seat] && !is_same(json_array_get(players, seat), S5_SOMEBODY)) {
+            line->good = json_array_set_new(players, seat, json_string(S5_SOMEBODY)) == 0 && line->good;
             line->changed = true;
         }
 }
@@ -109,18 +123,19 @@ static const struct AnonymizerRow *row_of(const char *text, size_t size)
     return NULL;
 }
 
-/* The line without the person, null where nothing changes. */
-static char *take_line(S5Anonymizer *a, const char *text, size_t size)
+/* The line without the person, null where nothing changes; false without memory, or where it is not JSON. */
+static bool take_line(S5Anonymizer *a, const char *text, size_t size, char **changed)
 {
     const struct AnonymizerRow *row = row_of(text, size);
     Line line = {.json = row ? json_loadb(text, size, 0, NULL) : NULL};
+    line.good = line.json || !row;
     const json_t *seat = json_object_get(line.json, "seat");
     line.seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
     if (line.json && (!row->seat || (line.seat >= 0 && line.seat < S5_SEATS_MAX)))
         row->take(a, &line);
-    char *changed = line.changed ? json_dumps(line.json, JSON_COMPACT) : NULL;
+    *changed = line.changed ? json_dumps(line.json, JSON_COMPACT) : NULL;
     json_decref(line.json);
-    return changed;
+    return line.good && (*changed || !line.changed);
 }
 
 /* A text that grows. */
@@ -150,7 +165,8 @@ bool s5_table_anonymize(S5Anonymizer *a, const char *lines, size_t size, char **
     for (const char *line = lines, *next; line < end; line = next) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
         next = stop ? stop + 1 : end;
-        char *changed = take_line(a, line, (size_t)(next - line));
+        char *changed = NULL;
+        whole.good = take_line(a, line, (size_t)(next - line), &changed) && whole.good;
         some = some || changed;
         add(&whole, changed ? changed : line, changed ? strlen(changed) : (size_t)(next - line));
         if (changed)

@@ -10,7 +10,7 @@
 /** Where somebody reads a table's entries, in order; starts with the two texts and all else zero. */
 typedef struct S5Anonymizer {
     char who[2 * S5_TOKEN_BYTES + 1];      /**< the hash of their token, in hexadecimal */
-    char stranger[2 * S5_TOKEN_BYTES + 1]; /**< what takes its place */
+    char stranger[2 * S5_TOKEN_BYTES + 1]; /**< what takes its place, or has taken it in an earlier round */
     bool sits[S5_SEATS_MAX];               /**< the seats that they have */
     bool opened;                           /**< they have created the table */
 } S5Anonymizer;
@@ -21,7 +21,7 @@ typedef struct S5Anonymizer {
  * lines  in   the entry
  * size   in   its bytes
  * text   out  the entry without them, which the caller frees; null where nothing changes
- * Returns false without memory.
+ * Returns false without memory, or where a line that counts is not JSON.
  */
 bool s5_table_anonymize(S5Anonymizer *anonymizer, const char *lines, size_t size, char **text);
 
