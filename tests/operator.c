@@ -130,13 +130,18 @@ static void test_what_is_forbidden_is_kept(void **unused)
     assert_true(s5_restrict(&again, S5_BANNED, PERSON, false, &error));
     assert_false(s5_is_restricted(&again, S5_BANNED, person));
     assert_false(s5_restrict(&again, S5_BANNED, "meg", true, &error));
+    assert_false(s5_restrict(&again, S5_BANNED, "2001:db8::/48", true, &error));
+    assert_false(s5_restrict(&again, S5_BANNED, "192.0.2.0/24", true, &error));
+    assert_true(s5_restriction_key(S5_BANNED, "192.0.2.7/32", &same));
     s5_restrictions_free(&here);
     s5_restrictions_free(&again);
     FILE *file = folder_file(folder, "restrictions", "wb");
-    fputs("forgiven 192.0.2.7\n", file);
+    fputs("banned 192.0.2.8\nforgiven 192.0.2.7\n", file);
     fclose(file);
     S5Restrictions wrong = {.folder = ""};
+    error = s5_text(why, sizeof why);
     assert_false(s5_restrictions_open(&wrong, folder, &error));
+    assert_non_null(strstr(why, ": line 2 is no restriction"));
     s5_restrictions_free(&wrong);
     folder_free(folder);
 }

@@ -29,7 +29,7 @@ typedef bool S5TakeExported(void *to, const char *code, int64_t entries, S5Text 
 
 /**
  * Writes the entries of each table that nothing was written at since a moment to `folder`/CODE.jsonl, for this user alone, and gives it to
- * `take`. A server may run meanwhile.
+ * `take`. The file of another table that had the same code stays, and the new one has a number in its name. A server may run meanwhile.
  *
  * before_ms  in     the moment, in milliseconds since 1970
  * error      inout  gets what is wrong, one line

@@ -20,10 +20,9 @@ static bool fail(S5Text *error, const char *what, const char *why)
     return false;
 }
 
-/* What was renamed or made in a folder is there after a power cut once the folder is on disk. */
-static bool sync_folder(const char *folder)
+bool s5_data_sync(const char *path)
 {
-    const int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const int descriptor = open(path, O_RDONLY | O_CLOEXEC);
     const bool good = descriptor >= 0 && fsync(descriptor) == 0;
     if (descriptor >= 0)
         close(descriptor);
@@ -42,7 +41,7 @@ static void make_one(char *path, char *end)
     if (slash)
         *slash = 0;
     if (made)
-        sync_folder(!slash ? "." : slash == path ? "/" : path);
+        s5_data_sync(!slash ? "." : slash == path ? "/" : path);
     if (slash)
         *slash = '/';
     *end = kept;
@@ -153,7 +152,7 @@ bool s5_data_write(const char *folder, const char *name, const void *bytes, size
     close(file);
     if (!good)
         return fail(error, part, strerror(wrong));
-    return (rename(part, path) == 0 && sync_folder(folder)) || fail(error, path, strerror(errno));
+    return (rename(part, path) == 0 && s5_data_sync(folder)) || fail(error, path, strerror(errno));
 }
 
 /* ------------------------------------------------------------------- secret */

@@ -39,6 +39,9 @@ bool s5_data_lock(S5DataLock *lock, const char *folder, S5Text *error);
 /** Unlocks; nothing happens where nothing is locked. */
 void s5_data_unlock(S5DataLock *lock);
 
+/** Puts a file on disk, or what was renamed or made in a folder; false, and errno, if that fails. */
+bool s5_data_sync(const char *path);
+
 /**
  * Writes a file of the folder for this user alone. It has its name only when all of it is on disk: a power cut leaves no part of it.
  *

@@ -37,6 +37,12 @@ static bool read_person(const char *whom, S5MapKey *key)
     return true;
 }
 
+/* What follows an address in text: nothing, or the bits of it that count, /64 of IPv6 and /32 of IPv4. */
+static bool is_prefix(const char *text, const char *address)
+{
+    return !*text || !strcmp(text, strchr(address, ':') ? "/64" : "/32");
+}
+
 bool s5_restriction_key(S5Restriction which, const char *whom, S5MapKey *key)
 {
     char address[WHOM_SIZE];
@@ -51,7 +57,7 @@ bool s5_restriction_key(S5Restriction which, const char *whom, S5MapKey *key)
         return true;
     snprintf(address, sizeof address, "%.*s", (int)strcspn(whom, "/"), whom);
     *key = s5_address_key(address);
-    return memcmp(key, &none, sizeof none) != 0;
+    return memcmp(key, &none, sizeof none) != 0 && is_prefix(whom + strlen(address), address);
 }
 
 /* ------------------------------------------------------------------ memory */
@@ -120,22 +126,46 @@ static bool take_line(S5Restrictions *restrictions, char *line)
     return false;
 }
 
+static bool refuse(S5Text *error, const char *why)
+{
+    s5_text_add(error, why);
+    return false;
+}
+
+static void say_wrong_line(S5Text *error, const char *path, int number)
+{
+    s5_text_add(error, path);
+    s5_text_add(error, ": line ");
+    s5_text_number(error, number);
+    s5_text_add(error, " is no restriction; one is \"banned\" or \"muted\" and a person's id or an address "
+                       "(192.0.2.7, 2001:db8::/64), or \"closed\" and a table's code");
+}
+
+static bool say_unreadable(S5Text *error, const char *path, int why)
+{
+    s5_text_add(error, path);
+    s5_text_add(error, ": ");
+    return refuse(error, strerror(why));
+}
+
 bool s5_restrictions_open(S5Restrictions *restrictions, const char *folder, S5Text *error)
 {
     char path[sizeof restrictions->folder + 16], line[2 * WHOM_SIZE];
     snprintf(restrictions->folder, sizeof restrictions->folder, "%s", folder);
     snprintf(path, sizeof path, "%s/%s", folder, FILE_NAME);
     FILE *file = fopen(path, "re");
+    int number = 0;
     bool good = file || errno == ENOENT;
-    while (good && file && fgets(line, sizeof line, file))
+    while (good && file && fgets(line, sizeof line, file)) {
+        number++;
         good = take_line(restrictions, line);
-    good = good && (!file || !ferror(file));
+    }
+    if (!good && file)
+        say_wrong_line(error, path, number);
+    else if (!good || (file && ferror(file)))
+        good = say_unreadable(error, path, errno);
     if (file)
         fclose(file);
-    if (!good) {
-        s5_text_add(error, path);
-        s5_text_add(error, ": it has a line that is no restriction, or cannot be read");
-    }
     return good;
 }
 
@@ -167,19 +197,14 @@ static bool set(S5Restrictions *restrictions, S5Restriction which, const char *w
     return true;
 }
 
-static bool refuse(S5Text *error, const char *why)
-{
-    s5_text_add(error, why);
-    return false;
-}
-
 bool s5_restrict(S5Restrictions *restrictions, S5Restriction which, const char *whom, bool so, S5Text *error)
 {
     S5MapKey key;
     if (!s5_restriction_key(which, whom, &key))
         return refuse(error, which == S5_CLOSED
                                  ? "that is no table's code"
-                                 : "that is neither a person's id, 64 hexadecimal digits, nor an address");
+                                 : "that is neither a person's id, 64 hexadecimal digits, nor an address, "
+                                   "192.0.2.7 or 2001:db8::7; of networks only the /64 of IPv6 can be named");
     if (s5_is_restricted(restrictions, which, key) == so)
         return true;
     if (!set(restrictions, which, whom, key, so))

@@ -148,13 +148,24 @@ static bool copy_tables(const char *data, const char *to, S5Text *error)
 
 /* ------------------------------------------------------------------- backup */
 
-static bool sync_path(const char *path)
+/* A folder without the slashes at its end, or what it becomes would be made in it. */
+static Path bare(const char *folder)
 {
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    const bool good = file >= 0 && fsync(file) == 0;
-    if (file >= 0)
-        close(file);
-    return good;
+    Path path;
+    S5Text text = s5_text(path.text, sizeof path.text);
+    s5_text_add(&text, folder);
+    for (size_t size = strlen(path.text); size > 1 && path.text[size - 1] == '/'; size--)
+        path.text[size - 1] = 0;
+    return path;
+}
+
+static Path with_suffix(const Path *path, const char *suffix)
+{
+    Path longer;
+    S5Text text = s5_text(longer.text, sizeof longer.text);
+    s5_text_add(&text, path->text);
+    s5_text_add(&text, suffix);
+    return longer;
 }
 
 /* The folder of a path. */
@@ -184,20 +195,17 @@ static bool make_part(const char *part, S5Text *error)
 
 bool s5_backup(const char *data, const char *to, S5Text *error)
 {
-    Path part;
     struct stat is;
-    S5Text text = s5_text(part.text, sizeof part.text);
-    s5_text_add(&text, to);
-    s5_text_add(&text, ".part");
     if (!fits(to, error) || !fits(data, error))
         return false;
-    if (lstat(to, &is) == 0)
+    const Path whole = bare(to), part = with_suffix(&whole, ".part");
+    if (lstat(whole.text, &is) == 0)
         return fail(error, to, "it is there already; name a new folder");
     const mode_t was = umask(0077);
     const bool good = make_part(part.text, error) && copy_tables(data, part.text, error) &&
                       copy_all_small(data, part.text, error) &&
-                      ((sync_path(path_of(part.text, "tables.db").text) && sync_path(part.text) &&
-                           rename(part.text, to) == 0 && sync_path(folder_of(to).text)) ||
+                      ((s5_data_sync(path_of(part.text, "tables.db").text) && s5_data_sync(part.text) &&
+                           rename(part.text, whole.text) == 0 && s5_data_sync(folder_of(whole.text).text)) ||
                           fail(error, to, strerror(errno)));
     umask(was);
     return good;
@@ -235,19 +243,33 @@ static bool check_copy(const char *path, S5Text *error)
     return good;
 }
 
+/* Brings the write-ahead log of a file into it; reading first tells SQLite that there is one. */
+static int checkpoint(const char *path)
+{
+    sqlite3 *db = NULL;
+    int result = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL);
+    if (result == SQLITE_OK)
+        result = sqlite3_exec(db, "SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL);
+    if (result == SQLITE_OK)
+        result = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    sqlite3_close(db);
+    return result;
+}
+
 /*
  * Without this the write-ahead log of the old tables would be taken for that of the new ones. The last connection to close brings it
- * into the old file, so a kill from here on leaves the old tables whole.
+ * into the old file, so a kill from here on leaves the old tables whole. Where that fails, the log stays, unless the old file is damaged.
  */
-static void end_log(const char *data)
+static bool end_log(const char *data, S5Text *error)
 {
     static const char *const LEFT[] = {"tables.db-wal", "tables.db-shm", "tables.db-journal"};
-    sqlite3 *db = NULL;
-    if (sqlite3_open_v2(path_of(data, "tables.db").text, &db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK)
-        sqlite3_exec(db, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
-    sqlite3_close(db);
+    const Path path = path_of(data, "tables.db");
+    const int result = access(path.text, F_OK) != 0 && errno == ENOENT ? SQLITE_OK : checkpoint(path.text);
+    if (result != SQLITE_OK && result != SQLITE_CORRUPT && result != SQLITE_NOTADB)
+        return fail(error, path.text, sqlite3_errstr(result));
     for (size_t i = 0; i < sizeof LEFT / sizeof *LEFT; i++) /* of a file that is too damaged for that */
         unlink(path_of(data, LEFT[i]).text);
+    return true;
 }
 
 /* Files that root has made belong to whoever has the folder, as the server runs without root's rights. */
@@ -269,12 +291,11 @@ static bool put_in_place(const char *from, const char *data, S5Text *error)
 {
     const Path source = path_of(from, "tables.db"), copy = path_of(data, "tables.db.new"),
                target = path_of(data, "tables.db");
-    if (!copy_file(source.text, copy.text, error) || !check_copy(copy.text, error)) {
+    if (!copy_file(source.text, copy.text, error) || !check_copy(copy.text, error) || !end_log(data, error)) {
         unlink(copy.text);
         return false;
     }
-    end_log(data);
-    return ((rename(copy.text, target.text) == 0 && sync_path(data)) ||
+    return ((rename(copy.text, target.text) == 0 && s5_data_sync(data)) ||
                fail(error, target.text, strerror(errno))) &&
            copy_all_small(from, data, error);
 }

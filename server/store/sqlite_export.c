@@ -69,18 +69,44 @@ static bool write_entries(sqlite3 *db, const char *code, FILE *to)
     return good && result == SQLITE_DONE;
 }
 
-/* The file has its name when all of it is on disk. */
+/* Whether a file has all of an older one at its start: that is the same table, which could not be deleted then. */
+static bool continues(const char *path, const char *older)
+{
+    FILE *file = fopen(path, "re"), *old = fopen(older, "re");
+    int byte = file && old ? getc(old) : 0;
+    while (file && old && byte != EOF && byte == getc(file))
+        byte = getc(old);
+    const bool all = byte == EOF && !ferror(old);
+    if (file)
+        fclose(file);
+    if (old)
+        fclose(old);
+    return all;
+}
+
+/* Names a file that is on disk CODE.jsonl, or with a number where another table with that code was exported before. */
+static bool name_file(const char *part, const char *folder, const char *code)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s.jsonl", folder, code);
+    for (int number = 2; access(path, F_OK) == 0 && !continues(part, path); number++)
+        snprintf(path, sizeof path, "%s/%s.%d.jsonl", folder, code, number);
+    return rename(part, path) == 0;
+}
+
+/* The file has its name when all of it is on disk, and keeps it after a power cut. */
 static bool export_table(sqlite3 *db, const char *folder, const char *code, S5Text *error)
 {
-    char path[PATH_SIZE], part[PATH_SIZE + 8];
-    const int size = snprintf(path, sizeof path, "%s/%s.jsonl", folder, code);
-    snprintf(part, sizeof part, "%s.part", path);
-    FILE *file = size < (int)sizeof path ? fopen(part, "we") : NULL;
+    enum { NUMBER_SIZE = 16 };
+    char part[PATH_SIZE - NUMBER_SIZE];
+    const int size = snprintf(part, sizeof part, "%s/%s.jsonl.part", folder, code);
+    FILE *file = size < (int)sizeof part ? fopen(part, "we") : NULL;
     if (!file)
         return fail(error, part, strerror(errno));
     bool good = write_entries(db, code, file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
     good = fclose(file) == 0 && good;
-    return (good && rename(part, path) == 0) || fail(error, part, strerror(errno));
+    return (good && name_file(part, folder, code) && s5_data_sync(folder)) ||
+           fail(error, part, strerror(errno));
 }
 
 bool s5_export_old(

@@ -127,7 +127,8 @@ async function refuses_what_is_no_backup() {
   }
   refused(path.join(shelf, 'nothing'), 'No such file')
   const broken = path.join(shelf, 'broken')
-  good(admin(data, 'backup', broken), 'backup')
+  good(admin(data, 'backup', `${broken}//`), 'backup')
+  must(fs.readdirSync(shelf).join() === 'broken', 'slashes at the end make no folder in the folder')
   const file = path.join(broken, 'tables.db')
   const bytes = fs.readFileSync(file)
   fs.writeFileSync(file, bytes.subarray(0, bytes.length - 5000))
