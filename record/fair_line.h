@@ -6,9 +6,22 @@
 #include "spoilfive/text.h"
 
 #include <jansson.h>
+#include <string.h>
 
 /** The events, X(name). */
 #define S5_FAIR_EVENT_WORDS(X) X("root") X("round") X("commit") X("closed") X("reveal") X("mixed") X("secret")
+
+/** Whether that is the name of an event of fair dealing: s5_fair_line() judges it, not the engine. */
+static inline bool s5_fair_is_event(const char *name, size_t length)
+{
+#define EVENT(word) word,
+    static const char *const EVENTS[] = {S5_FAIR_EVENT_WORDS(EVENT)};
+#undef EVENT
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
+        if (strlen(EVENTS[i]) == length && !memcmp(name, EVENTS[i], length))
+            return true;
+    return false;
+}
 
 /** Reads 64 lower-case hexadecimal digits; false for anything else. */
 bool s5_fair_read_value(const json_t *json, S5FairValue *value);

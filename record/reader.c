@@ -127,24 +127,12 @@ static bool match(const S5Reader *reader, Line *line, const char *expected, S5Te
            (parse(line, error) && s5_match_line(reader, line->json, expected, error));
 }
 
-/* Whether an event says where packs come from: s5_fair_line() judges it, not the engine. */
-static bool is_fair(const char *name)
-{
-#define FAIR(word) word,
-    static const char *const FAIR_EVENTS[] = {S5_FAIR_EVENT_WORDS(FAIR)};
-#undef FAIR
-    for (size_t i = 0; i < sizeof FAIR_EVENTS / sizeof *FAIR_EVENTS; i++)
-        if (!strcmp(name, FAIR_EVENTS[i]))
-            return true;
-    return false;
-}
-
 static S5Event event_named(const char *name)
 {
     for (int i = 1; i < EVENT_COUNT; i++)
         if (!strcmp(name, EVENTS[i]))
             return (S5Event)i;
-    return is_fair(name) ? S5_EVENT_OTHER : S5_EVENT_NONE;
+    return s5_fair_is_event(name, strlen(name)) ? S5_EVENT_OTHER : S5_EVENT_NONE;
 }
 
 /* What a line is, found without parsing where it is spelled as usual. */

@@ -143,24 +143,31 @@ static bool take_game(void *to, const S5GameRow *game)
     return false;
 }
 
-static bool is_event(const char *line, size_t size, const char *event)
+/* The name of a line's event, which comes first in it; null for any other line. */
+static const char *event_of(const char *line, size_t size, size_t *length)
 {
     static const char HEAD[] = "{\"event\":\"";
-    const size_t length = strlen(event);
-    return size > sizeof HEAD - 1 + length && !memcmp(line, HEAD, sizeof HEAD - 1) &&
-           !memcmp(line + sizeof HEAD - 1, event, length) && line[sizeof HEAD - 1 + length] == '"';
+    enum { HEAD_SIZE = sizeof HEAD - 1 };
+    if (size <= HEAD_SIZE || memcmp(line, HEAD, HEAD_SIZE) != 0)
+        return NULL;
+    const char *end = memchr(line + HEAD_SIZE, '"', size - HEAD_SIZE);
+    *length = end ? (size_t)(end - line) - HEAD_SIZE : 0;
+    return end ? line + HEAD_SIZE : NULL;
+}
+
+static bool is_event(const char *line, size_t size, const char *event)
+{
+    size_t length;
+    const char *name = event_of(line, size, &length);
+    return name && length == strlen(event) && !memcmp(name, event, length);
 }
 
 /* Whether a line says where packs come from: an undo does not touch it. */
 static bool is_fair(const char *line, size_t size)
 {
-#define FAIR(word) word,
-    static const char *const EVENTS[] = {S5_FAIR_EVENT_WORDS(FAIR)};
-#undef FAIR
-    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
-        if (is_event(line, size, EVENTS[i]))
-            return true;
-    return false;
+    size_t length;
+    const char *name = event_of(line, size, &length);
+    return name && s5_fair_is_event(name, length);
 }
 
 static bool belongs(const char *line, size_t size)
