@@ -102,21 +102,41 @@ static char *read_all(int from)
     return text;
 }
 
+/* Whether an answer is as long as its head says; one that was cut off is none. */
+static bool is_whole(const char *said)
+{
+    static const char LENGTH[] = "\r\ncontent-length: ";
+    const char *body = said ? strstr(said, "\r\n\r\n") : NULL, *length = body ? strstr(said, LENGTH) : NULL;
+    return length && length < body &&
+           strtoull(length + strlen(LENGTH), NULL, 10) == strlen(body + strlen("\r\n\r\n"));
+}
+
+/* The words as the body of a request, which the caller frees; null where one is not UTF-8. */
+static char *body_of(const char *const *words, int count)
+{
+    json_t *list = json_array();
+    bool good = list;
+    for (int i = 0; i < count; i++)
+        good = json_array_append_new(list, json_string(words[i])) == 0 && good;
+    char *body = good ? json_dumps(list, JSON_COMPACT) : NULL;
+    json_decref(list);
+    return body;
+}
+
+/* The server's answer, which the caller frees; null if it did not come whole. */
 static char *ask(int server, const char *const *words, int count)
 {
-    char head[200];
-    json_t *list = json_array();
-    for (int i = 0; i < count; i++)
-        json_array_append_new(list, json_string(words[i]));
-    char *body = json_dumps(list, JSON_COMPACT), *said = NULL;
-    json_decref(list);
+    char head[200], *body = body_of(words, count), *said = NULL;
     const size_t size = body ? strlen(body) : 0;
     snprintf(head, sizeof head,
         "POST /admin HTTP/1.1\r\nhost: admin\r\nconnection: close\r\ncontent-length: %zu\r\n\r\n", size);
     if (body && send_all(server, head, strlen(head)) && send_all(server, body, size))
         said = read_all(server);
     free(body);
-    return said;
+    if (is_whole(said))
+        return said;
+    free(said);
+    return NULL;
 }
 
 /* Prints what the server has answered, or why it did not do it. */
@@ -125,7 +145,7 @@ static int print_answer(const S5Command *command, const char *said)
     int status = 0;
     const char *body = said ? strstr(said, "\r\n\r\n") : NULL;
     if (!body || sscanf(said, "HTTP/1.1 %d", &status) != 1)
-        return s5_fault(command, "the server did not answer");
+        return s5_fault(command, "the server did not answer in full");
     body += strlen("\r\n\r\n");
     if (status == 200) {
         fputs(body, stdout);
@@ -145,6 +165,10 @@ static int no_server(const S5Command *command, const char *folder)
 
 static int ask_server(const S5Command *command, const char *folder, const char *const *words, int count)
 {
+    char *body = body_of(words, count);
+    if (!body)
+        return s5_usage(command, "the words of a command must be UTF-8");
+    free(body);
     const int server = connect_to(folder);
     if (server < 0)
         return no_server(command, folder);
@@ -223,11 +247,6 @@ static const struct AdminRow *row_of(const char *name)
     return NULL;
 }
 
-static int words_of(const struct AdminRow *row)
-{
-    return !*row->words ? 0 : strchr(row->words, ' ') ? 2 : 1;
-}
-
 static int carry_out(const S5Command *command, const char *folder, const char *const *words, int count)
 {
     const char *names[ROW_COUNT];
@@ -239,8 +258,7 @@ static int carry_out(const S5Command *command, const char *folder, const char *c
         return s5_usage(command, "there is no command '%s'; %s%s", words[0],
             near < 0 ? "spoilfive admin lists them" : "did you mean ", near < 0 ? "" : names[near]);
     }
-    const int most = words_of(row), least = *row->words == '[' ? 0 : most;
-    if (count - 1 > most || count - 1 < least)
+    if (count - 1 > s5_admin_words_most(row->words) || count - 1 < s5_admin_words_least(row->words))
         return s5_usage(command, "use it as: spoilfive admin %s %s", row->name, row->words);
     return row->run ? row->run(command, folder, words + 1) : ask_server(command, folder, words, count);
 }

@@ -1,13 +1,13 @@
 #include "admin_internal.h"
 
 #include "record/json.h"
+#include "server/common/display_text.h"
 #include "server/common/logfmt.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { CONFLICT = 409 /* the status of errors that otherwise only tables answer */ };
 
@@ -36,6 +36,16 @@ void s5_admin_refuse(const Order *order, S5ApiError error, const char *sentence)
 {
     const int status = s5_api_error_status(error);
     s5_net_refuse(order->admin->net, order->id, status ? status : CONFLICT, error, sentence);
+}
+
+void s5_admin_not_saved(const Order *order)
+{
+    char why[200] = "";
+    S5Text reason = s5_text(why, sizeof why);
+    const bool good = s5_journal_is_writable(order->admin->gateway->journal, &reason);
+    if (!good)
+        s5_display_sentence(&reason);
+    s5_admin_refuse(order, S5_API_BUSY, good ? "That could not be saved; try again in a moment." : why);
 }
 
 /* ---------------------------------------------------------------- listings */
@@ -134,7 +144,12 @@ static void restrict_to(const Order *order, S5Restriction which, bool so)
     char why[300] = "", code[S5_CODE_SIZE];
     S5Text error = s5_text(why, sizeof why);
     S5Gateway *gateway = order->admin->gateway;
-    const char *whom = which == S5_CLOSED && s5_table_code_read(order->word, code) ? code : order->word;
+    const bool is_code = which == S5_CLOSED && s5_table_code_read(order->word, code);
+    if (which == S5_CLOSED && so && !is_code) {
+        s5_admin_refuse(order, S5_API_MALFORMED, "That is no table's code.");
+        return;
+    }
+    const char *whom = is_code ? code : order->word; /* what an earlier version closed can be opened */
     if (!s5_restrict(&gateway->restrictions, which, whom, so, &error)) {
         s5_admin_refuse(order, S5_API_MALFORMED, why);
         return;
@@ -210,7 +225,7 @@ static void on_dropped(void *to, S5JournalResult result, S5Version version)
     else if (result == S5_JOURNAL_CONFLICT)
         s5_admin_refuse(order, S5_API_NOT_NOW, "There is no such table, or it has other entries by now.");
     else
-        s5_admin_refuse(order, S5_API_BUSY, "That could not be saved; try again in a moment.");
+        s5_admin_not_saved(order);
     order->admin->working--;
     free(order);
 }
@@ -252,20 +267,14 @@ static const struct OrderRow *row_of(const char *name)
     return NULL;
 }
 
-/* How many words a command takes besides its name. */
-static size_t words_of(const struct OrderRow *row)
-{
-    return !*row->words ? 0 : strchr(row->words, ' ') ? 2 : 1;
-}
-
 static void carry_out(S5Admin *admin, S5NetId id, const json_t *words)
 {
     const struct OrderRow *row = row_of(json_string_value(json_array_get(words, 0)));
     const Order order = {
         admin, id, json_string_value(json_array_get(words, 1)), json_string_value(json_array_get(words, 2))};
-    const size_t most = row ? words_of(row) : 0, least = row && *row->words == '[' ? 0 : most;
-    const size_t count = (size_t)(order.word != NULL) + (order.second != NULL);
-    if (!row || count > most || count < least || json_array_size(words) != count + 1) {
+    const int count = (order.word != NULL) + (order.second != NULL);
+    if (!row || count > s5_admin_words_most(row->words) || count < s5_admin_words_least(row->words) ||
+        json_array_size(words) != (size_t)count + 1) {
         s5_admin_refuse(
             &order, S5_API_MALFORMED, "That is not a command of this server, or it has other words.");
         return;
@@ -290,6 +299,7 @@ static void on_request(void *to, const S5NetRequest *request)
 
 bool s5_admin_open(S5Admin *admin, S5Text *error)
 {
+    enum { MODE = 0600 };
     char path[1100], why[1200] = "";
     S5Text wrong = s5_text(why, sizeof why);
     const S5ServerConfig *config = admin->gateway->config;
@@ -302,8 +312,8 @@ bool s5_admin_open(S5Admin *admin, S5Text *error)
     s5_registry_restrict(admin->gateway->registry, &admin->gateway->restrictions);
     snprintf(path, sizeof path, "%s/%s", config->data, S5_ADMIN_SOCKET);
     admin->net = s5_net_new(admin->gateway->loop, &net_config, &app);
-    const bool good = admin->net && s5_net_listen_unix(admin->net, path, &wrong) && chmod(path, 0600) == 0;
-    if (!good) /* the tables are worth more than the commands */
+    if (!admin->net ||
+        !s5_net_listen_unix(admin->net, path, MODE, &wrong)) /* the tables are worth more than the commands */
         s5_logfmt("no-admin", "why", why);
     return true;
 }

@@ -7,6 +7,8 @@
 
 #include "server/gateway/gateway.h"
 
+#include <string.h>
+
 /* The socket in the data folder. */
 #define S5_ADMIN_SOCKET "admin"
 
@@ -32,6 +34,17 @@
     X(restore, "restore", "FOLDER", "puts such a copy in place of all data; the server must be stopped") \
     X(expire, "expire", "DAYS FOLDER",                                                                   \
         "writes tables that nobody has used for so long to files in a folder, and deletes them")
+
+/** How many words a command takes at most besides its name, and how many at least. */
+static inline int s5_admin_words_most(const char *words)
+{
+    return !*words ? 0 : strchr(words, ' ') ? 2 : 1;
+}
+
+static inline int s5_admin_words_least(const char *words)
+{
+    return *words == '[' ? 0 : s5_admin_words_most(words);
+}
 
 typedef struct S5Admin {
     S5Gateway *gateway;

@@ -15,6 +15,9 @@ typedef struct Order {
 void s5_admin_done(const Order *order);
 void s5_admin_refuse(const Order *order, S5ApiError error, const char *sentence);
 
+/** Answers that something could not be saved, and why where that is known. */
+void s5_admin_not_saved(const Order *order);
+
 /** Deletes what is stored of a person. */
 void s5_admin_forget(const Order *order);
 

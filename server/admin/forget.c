@@ -34,18 +34,29 @@ typedef struct Forgetting {
     bool good;
 } Forgetting;
 
-static void end(Forgetting *f, const char *why)
+static void clear(Forgetting *f)
 {
-    if (why)
-        s5_admin_refuse(&f->order, S5_API_BUSY, why);
-    else
-        s5_admin_done(&f->order);
     for (size_t i = 0; i < f->changed_count; i++)
         free(f->changed[i].text);
     free(f->changed);
     free(f->tables);
     f->order.admin->working--;
     free(f);
+}
+
+static void end(Forgetting *f, const char *why)
+{
+    if (why)
+        s5_admin_refuse(&f->order, S5_API_BUSY, why);
+    else
+        s5_admin_done(&f->order);
+    clear(f);
+}
+
+static void end_not_saved(Forgetting *f)
+{
+    s5_admin_not_saved(&f->order);
+    clear(f);
 }
 
 static S5Journal *journal_of(const Forgetting *f)
@@ -114,7 +125,10 @@ static void next_table(Forgetting *f);
 static void on_forgotten(void *to, S5JournalResult answer, S5Version version)
 {
     (void)version;
-    end(to, answer == S5_JOURNAL_OK ? NULL : "That could not be saved; try again in a moment.");
+    if (answer == S5_JOURNAL_OK)
+        end(to, NULL);
+    else
+        end_not_saved(to);
 }
 
 static void forget_rows(Forgetting *f)
@@ -144,7 +158,7 @@ static void on_replaced(void *to, S5JournalResult answer, S5Version version)
     if (f->good)
         table_done(f);
     else
-        end(f, "That could not be saved; try again in a moment.");
+        end_not_saved(f);
 }
 
 static void replace_entries(Forgetting *f)

@@ -202,6 +202,7 @@ bool s5_gateway_listen_on(S5Net *net, const int *files, int count, int *port, S5
 
 bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
 {
+    enum { UNIX_MODE = 0660 /* a proxy of the same group may connect */ };
     char why[S5_PATH_SIZE * 2] = "";
     S5Text no_page = s5_text(why, sizeof why);
     const S5ServerConfig *config = gateway->config;
@@ -219,7 +220,7 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
         return s5_gateway_listen_on(
             gateway->net, config->passed.file, config->passed.count, &gateway->port, error);
     if (config->unix_path)
-        return s5_net_listen_unix(gateway->net, config->unix_path, error);
+        return s5_net_listen_unix(gateway->net, config->unix_path, UNIX_MODE, error);
     gateway->port = s5_net_listen(gateway->net, config->address, config->port, error);
     return gateway->port;
 }

@@ -379,9 +379,8 @@ bool s5_net_can_listen_unix(const char *path, S5Text *error)
     return access(slash ? folder : ".", W_OK | X_OK) == 0 || fail(error, path, strerror(errno));
 }
 
-bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error)
+bool s5_net_listen_unix(S5Net *net, const char *path, unsigned mode, S5Text *error)
 {
-    enum { MODE = 0660 };
     struct sockaddr_un place;
     struct stat what;
     if (!place_of(path, &place, error))
@@ -392,9 +391,9 @@ bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error)
         unlink(path);
     }
     Listener *listener = new_listener(net, true);
-    const int bound = listener ? uv_pipe_bind(&listener->of.pipe, path) : UV_ENOMEM;
-    if (bound == 0)
-        chmod(path, MODE);
+    int bound = listener ? uv_pipe_bind(&listener->of.pipe, path) : UV_ENOMEM;
+    if (bound == 0 && chmod(path, mode) != 0) /* nobody can connect yet */
+        bound = uv_translate_sys_error(errno);
     return (listener && begin_listening(net, listener, bound)) ||
            fail(error, path, bound ? uv_strerror(bound) : "nothing can listen there");
 }

@@ -126,8 +126,8 @@ S5Net *s5_net_new(uv_loop_t *loop, const S5NetConfig *config, const S5NetApp *ap
  */
 int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error);
 
-/** Listens on a unix socket (mode 0660), replacing one that nobody listens on; false, and a sentence, if it can't. */
-bool s5_net_listen_unix(S5Net *net, const char *path, S5Text *error);
+/** Listens on a unix socket of a mode, replacing one that nobody listens on; false, and a sentence, if it can't. */
+bool s5_net_listen_unix(S5Net *net, const char *path, unsigned mode, S5Text *error);
 
 /**
  * Listens on a socket that somebody else has bound, and closes it in the end.

@@ -65,7 +65,9 @@ async function says_what_is_wrong() {
   await withData(async ({ data }) => {
     for (const words of [['ban'], ['tables', 'all'], ['bann', 'x'], ['status', '--now']]) must(admin(data, ...words).status === 2, words.join(' '))
     must(admin(data, 'bann', 'x').err.includes('did you mean ban'), 'the nearest command')
-    for (const words of [['ban', 'Ann'], ['close', 'x y'], ['read-only', 'maybe']]) must(admin(data, ...words).status === 1, words.join(' '))
+    for (const words of [['ban', 'Ann'], ['close', 'x y'], ['close', 'nothing'], ['ban', '2001:db8::/48'], ['read-only', 'maybe']]) must(admin(data, ...words).status === 1, words.join(' '))
+    must(spawnSync('sh', ['-c', '"$0" admin --data "$1" people "$(printf "\\377")"', program, data]).status === 2, 'a word that is not UTF-8')
+    must((fs.statSync(path.join(data, 'admin')).mode & 0o777) === 0o600, 'only the owner gives commands')
     const names = admin(data).out.trim().split('\n').map((line) => line.trim().split(' ')[0])
     const completed = spawnSync('tools/commands', [program, 'bash'], { encoding: 'utf8' }).stdout
     must(names.includes('expire') && completed.includes(`'${names.join(' ')}'`), `the shell completes ${names.join()}`)
@@ -166,6 +168,7 @@ async function reads_only() {
     must((await line.event('error')).code === 'busy', 'nothing can be saved')
     must((await call(server, 'POST', '/api/me', { cookie: ann, body: '{"name":"Ann"}' })).status === 503, 'nothing at all')
     must((await call(server, 'GET', '/api/me', { cookie: ann })).json.tables.length === 1, 'all can be read')
+    must(admin(data, 'forget', '0'.repeat(64)).err.includes('read-only'), 'why nobody is forgotten')
     listed(data, 'read-only', 'off')
     await line.event('table') // it was loaded again
     line.send({ do: 'start' })
@@ -245,6 +248,12 @@ async function deletes_what_is_old() {
     await soon((async () => { while (objects(data, 'tables').some(({ code }) => code === old)) await sleep(100) })(), 'it to be unloaded')
     must(listed(data, 'expire', '5', shelf).join() === old, 'one table goes')
     must(fs.readdirSync(shelf).sort().join() === [`${old}.jsonl`, `${busy}.jsonl`].sort().join(), fs.readdirSync(shelf).join())
+    const kept = `${JSON.stringify({ event: 'open', code: 'another table' })}\n`
+    listed(data, 'expire', '5', shelf)
+    must(fs.readdirSync(shelf).length === 2, 'a table that was exported before has one file')
+    fs.writeFileSync(path.join(shelf, `${busy}.jsonl`), kept)
+    listed(data, 'expire', '5', shelf)
+    must(fs.readFileSync(path.join(shelf, `${busy}.jsonl`), 'utf8') === kept && fs.existsSync(path.join(shelf, `${busy}.2.jsonl`)), 'another table of that code stays')
     must((fs.statSync(path.join(shelf, `${old}.jsonl`)).mode & 0o777) === 0o600, 'only for the operator')
     const lines = fs.readFileSync(path.join(shelf, `${old}.jsonl`), 'utf8').trim().split('\n').map((text) => JSON.parse(text).event)
     must(lines[0] === 'open' && lines.includes('end-game'), lines.join())

@@ -124,9 +124,9 @@ bool s5_net_is_drained(const S5Net *of)
     return true;
 }
 
-bool s5_net_listen_unix(S5Net *of, const char *path, S5Text *error)
+bool s5_net_listen_unix(S5Net *of, const char *path, unsigned mode, S5Text *error)
 {
-    (void)of, (void)path, (void)error;
+    (void)of, (void)path, (void)mode, (void)error;
     return true;
 }
 
