@@ -2,6 +2,8 @@
 
 const char *s5_fair_sentence(S5FairFault fault)
 {
+    _Static_assert(S5_FAIR_HANDS_MAX == 1000 && S5_FAIR_ROUNDS_MAX == 64 && S5_FAIR_ROUNDS_OF_HAND_MAX == 3,
+        "the sentences of ROOT and ROUNDS name these numbers");
 #define X(name, sentence) sentence,
     static const char *const SENTENCES[] = {"", S5_FAIR_FAULT_MAP(X)};
 #undef X
