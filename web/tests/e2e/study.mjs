@@ -200,7 +200,10 @@ story('statistics and games played say something on the first day', async (come)
   await ann.play()
   await ann.go('statistics')
   assert.match(await ann.find('headline').innerText(), /^You have played 1 game alone and won [01]\. By chance you would win 20%/)
-  assert.match(await ann.find('trends').innerText(), /Spoil Five\s+steady\s+Rating against them: [+−]?\d+ ± \d+\s+[01] of 1 won \(by chance 20%\)/)
+  assert.match(
+    await ann.find('trends').innerText(),
+    /Spoil Five\s+steady\s+Rating against them: [+−]?\d+ ± \d+\s+[01] of 1 won \(by chance 20%\)/,
+  )
   await fits(ann, 'statistics-first')
   await ann.go('history')
   assert.match(await ann.find('ended').innerText(), /^(You won|.+ won|You shared the win|A draw)\.\s.*Ann \d+/s)
