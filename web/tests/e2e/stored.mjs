@@ -10,7 +10,10 @@ story('a result stays when the page is reloaded or comes back from the review', 
   await ann.go()
   await ann.tap('play')
   await ann.play()
-  const result = () => ann.find('result').innerText()
+  const result = async () => {
+    await ann.find('share').waitFor() // it is loaded when the game is over
+    return ann.find('result').innerText()
+  }
   const before = await result()
   await ann.page.reload()
   await ann.find('review').waitFor()
