@@ -1,9 +1,9 @@
 /* A player's face. A ring around it shows the turn and the clock. */
-import { lazy } from '../components/lazy'
+import { lazyWithFirstWords } from '../components/lazy'
 import type { TableView } from './table-view'
 import { useTimeLeft } from './useTimeLeft'
 
-const Portrait = lazy(() => import('../people/Portrait'))
+const Portrait = lazyWithFirstWords(() => import('../people/Portrait'))
 
 /* What is left of the time to choose; a full ring without a clock. */
 function Ring({ clock }: { clock: TableView['clock'] }) {
