@@ -24,12 +24,15 @@ export function HandChart({ decisions, about, link }: Props) {
   const span = most - least || 1
   const y = (worth: number) => TOP + ((most - worth) / span) * (HEIGHT - TOP - BOTTOM)
   const x = (at: number) => LEFT + ((at + 0.5) * (WIDTH - LEFT - RIGHT)) / decisions.length
+  /* A line that lies almost on that of zero has no figure of its own. */
+  const LEAST_APART = 13
+  const grid = [0, ...[most, least].filter((worth) => Math.abs(y(worth) - y(0)) >= LEAST_APART)]
   const line = decisions.map((decision, i) => `${x(i)},${y(worthMade(decision))}`).join(' ')
   const unit = decisions[0]?.unit ?? 'chips'
   return (
     <svg class="hand-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} data-testid="chart">
       <title>{t('report.chart', { unit: t(`report.unit.${unit}`) })}</title>
-      {[...new Set([most, 0, least])].map((worth) => (
+      {grid.map((worth) => (
         <g key={worth}>
           <line class={worth === 0 ? 'zero' : 'grid'} x1={LEFT} x2={WIDTH - RIGHT} y1={y(worth)} y2={y(worth)} />
           <text class="amount" x={LEFT - 5} y={y(worth) + 3}>
