@@ -1,6 +1,7 @@
 /* `spoilfive arena examine`: plays hands with one player in every seat, and says how it bids and how well it knows what it does. */
 #include "arena.h"
 
+#include "play/auction.h"
 #include "play/search.h"
 
 #include <math.h>
@@ -59,19 +60,6 @@ typedef struct Examination {
 
 /* -------------------------------------------------------------------- bidding */
 
-/* No five, jack or ace of hearts, and no three cards of a suit: nothing to name as trumps. */
-static bool is_worthless(S5Set hand)
-{
-    if (s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE)) || s5_set_has(hand, S5_JOKER))
-        return false;
-    for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        if (s5_set_count(hand & s5_set_suit((S5Suit)suit)) >= 3 ||
-            s5_set_has(hand, s5_card((S5Suit)suit, S5_FIVE)) ||
-            s5_set_has(hand, s5_card((S5Suit)suit, S5_JACK)))
-            return false;
-    return true;
-}
-
 /* Whether the highest bid is the partner's and nobody of another side can bid any more. */
 static bool partner_has_it(const S5Rules *rules, const S5State *state)
 {
@@ -97,7 +85,7 @@ static void count_bid(Examination *e, const S5Choice *choice, const S5SearchResu
     const S5State *state = &e->state;
     const bool opens = !state->bid && state->log_count == s5_set_count(state->passed),
                own = state->bid && e->rules.side_of[state->bidder] == e->rules.side_of[state->turn];
-    if (opens && is_worthless(state->hand[state->turn])) {
+    if (opens && s5_auction_is_worthless(state->hand[state->turn])) {
         e->worthless++;
         e->worthless_openings += choice->kind == S5_CHOICE_BID;
     }

@@ -1,6 +1,18 @@
 #include "auction.h"
 #include "steady.h"
 
+bool s5_auction_is_worthless(S5Set hand)
+{
+    if (s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE)) || s5_set_has(hand, S5_JOKER))
+        return false;
+    for (unsigned suit = 0; suit < S5_SUITS; suit++)
+        if (s5_set_count(hand & s5_set_suit((S5Suit)suit)) >= 3 ||
+            s5_set_has(hand, s5_card((S5Suit)suit, S5_FIVE)) ||
+            s5_set_has(hand, s5_card((S5Suit)suit, S5_JACK)))
+            return false;
+    return true;
+}
+
 bool s5_auction_fits(const S5Rules *rules)
 {
     return rules->kind == S5_AUCTION && rules->sides == 2;

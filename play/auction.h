@@ -32,6 +32,9 @@ typedef struct S5AuctionCell {
     int class, state, hand;
 } S5AuctionCell;
 
+/** Whether nobody would name trumps with a hand: no five, jack, Joker or ace of hearts, and no three cards of a suit. */
+bool s5_auction_is_worthless(S5Set hand);
+
 /** Whether the table is for such rules: two sides, and an auction. */
 bool s5_auction_fits(const S5Rules *rules);
 

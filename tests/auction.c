@@ -68,21 +68,10 @@ static void bids_are_legal_at_every_table(void **unused)
 
 static int opened[2], asked[2]; /* by whether the hand is worthless; those between are left out */
 
-/* No five, jack or ace of hearts, and no three cards of a suit. */
-static bool is_worthless(S5Set hand)
-{
-    bool worthless = !s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE));
-    for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        worthless &= s5_set_count(hand & s5_set_suit((S5Suit)suit)) < 3 &&
-                     !s5_set_has(hand, s5_card((S5Suit)suit, S5_FIVE)) &&
-                     !s5_set_has(hand, s5_card((S5Suit)suit, S5_JACK));
-    return worthless;
-}
-
 static void count_opening(const S5State *state, const S5View *view)
 {
     enum { STRONG = 13 };
-    const bool worthless = is_worthless(view->hand);
+    const bool worthless = s5_auction_is_worthless(view->hand);
     (void)state;
     if (view->log_count || (!worthless && s5_auction_cell(&rules, view).hand < STRONG))
         return;

@@ -343,17 +343,28 @@ static void test_messages_of_any_kind(void **unused)
     stage_close(&stage);
 }
 
+static void play_until_dealt(void)
+{
+    while (!is_in_hand(stage.table))
+        stage_play(&stage, 1);
+}
+
+/* Person 3 sits down at seat 4 during the third hand. */
+static void sit_in_the_third_hand(bool verifies)
+{
+    open_table("spoil-five", 6);
+    start();
+    play_hands(2);
+    play_until_dealt();
+    enter(3, verifies);
+    stage_do(&stage, 3, "{'do':'sit','seat':4,'name':'Cat'}");
+}
+
 /* Somebody who sits down makes a new round, beside the hand, and is not told of hands before. */
 static void test_a_person_comes_later(void **unused)
 {
     (void)unused;
-    open_table("spoil-five", 6);
-    start();
-    play_hands(2);
-    while (!is_in_hand(stage.table))
-        stage_play(&stage, 1);
-    enter(3, true);
-    stage_do(&stage, 3, "{'do':'sit','seat':4,'name':'Cat'}");
+    sit_in_the_third_hand(true);
     while (look())
         continue;
     assert_int_equal(round_now()->number, 2);
@@ -369,20 +380,13 @@ static void test_a_person_comes_later(void **unused)
     stage_close(&stage);
 }
 
-/* Whoever sits down, is dealt in, and asks only then, hears of no mix that gave a hand before. */
+/* Somebody who sits down, is dealt in, and asks only then, hears of no mix that gave a hand before. */
 static void test_a_person_asks_later(void **unused)
 {
     (void)unused;
-    open_table("spoil-five", 6);
-    start();
-    play_hands(2);
-    while (!is_in_hand(stage.table))
-        stage_play(&stage, 1);
-    enter(3, false);
-    stage_do(&stage, 3, "{'do':'sit','seat':4,'name':'Cat'}");
+    sit_in_the_third_hand(false);
     play_hands(1);
-    while (!is_in_hand(stage.table))
-        stage_play(&stage, 1);
+    play_until_dealt();
     page[3].on = true;
     stage_do(&stage, 3, "{'do':'verify'}");
     play_hands(1);

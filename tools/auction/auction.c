@@ -71,23 +71,13 @@ static void list_tables(void)
 
 /* --------------------------------------------------------------------- playing */
 
-static bool is_worthless(S5Set hand)
-{
-    bool worthless = !s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE));
-    for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        worthless &= s5_set_count(hand & s5_set_suit((S5Suit)suit)) < 3 &&
-                     !s5_set_has(hand, s5_card((S5Suit)suit, S5_FIVE)) &&
-                     !s5_set_has(hand, s5_card((S5Suit)suit, S5_JACK));
-    return worthless;
-}
-
 static S5Choice open_with_15(const S5Rules *rules, const S5View *view)
 {
     static const S5Choice PASS = {.kind = S5_CHOICE_PASS}, BID = {.kind = S5_CHOICE_BID, .value = 15};
     const S5Choice usual = s5_steady_bid(rules, view);
     if (usual.kind != S5_CHOICE_BID || usual.value >= BID.value)
         return usual;
-    if (is_worthless(view->hand) && s5_legal_has(&view->legal, &PASS))
+    if (s5_auction_is_worthless(view->hand) && s5_legal_has(&view->legal, &PASS))
         return PASS;
     return s5_legal_has(&view->legal, &BID) ? BID : usual;
 }
