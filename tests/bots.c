@@ -414,11 +414,13 @@ static void test_nothing_outlives_a_signal(void **unused)
     const int number = 500000 + (int)getpid();
     char *folder = folder_new();
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++) {
+        /* Each has its own file: a player that starts late must not be taken for one of the next program. */
         char command[COMMAND_MAX];
         snprintf(command, sizeof command,
-            "%s --bot 'exec:>%s/asked; sleep %d.5; sleep %d.5' --bot-time 600000 &"
-            " until [ -e %s/asked ]; do sleep 0.05; done; rm %s/asked; kill -%s $!; wait $!",
-            ENDS[i].arguments, folder, number, number, folder, folder, ENDS[i].signal);
+            "%s --bot 'exec:>%s/%s; sleep %d.5; sleep %d.5' --bot-time 600000 &"
+            " until [ -e %s/%s ]; do sleep 0.05; done; kill -%s $!; wait $!",
+            ENDS[i].arguments, folder, ENDS[i].signal, number, number, folder, ENDS[i].signal,
+            ENDS[i].signal);
         Run result = run(command, NULL);
         assert_int_equal(result.status, ENDS[i].status);
         run_free(&result);
