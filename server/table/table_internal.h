@@ -162,8 +162,8 @@ struct S5Table {
     uint8_t owner[S5_TOKEN_BYTES]; /* who owns the table now */
     uint64_t bot_seed;             /* of the computer players */
     S5TableConfig config;
-    bool
-        usual; /* s5_table_config_is_usual(): it takes microseconds, and everybody who looks for a table asks */
+    /* s5_table_config_is_usual(): it takes microseconds, and everybody who looks for a table asks. */
+    bool usual;
     Seat seat[S5_SEATS_MAX];
     Dealt dealt[S5_SEATS_MAX];
     Play play;
