@@ -14,8 +14,7 @@ typedef struct Waiting {
     S5JournalWrite write;
     S5JournalDone *done;
     void *to;
-    S5JournalResult answer;
-    S5Version version;
+    S5JournalOutcome outcome;
     S5PersonId sits, stranger;
     S5GameRow game;
     char day[S5_DAY_SIZE], table[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
@@ -93,14 +92,12 @@ static bool commit(S5JournalStore *store, Waiting *first, const Waiting *end, bo
 {
     bool good = store->begin(store);
     *spoiled = good;
-    for (Waiting *w = first; w != end && good; w = w->next) {
-        w->answer = store->write(store, &w->write, wall_ms(), &w->version);
-        good = w->answer != S5_JOURNAL_FAULT;
-    }
+    for (Waiting *w = first; w != end && good; w = w->next)
+        good = store->write(store, &w->write, wall_ms(), &w->outcome);
     *spoiled = *spoiled && !good;
     good = store->end(store, good);
     for (Waiting *w = first; w != end && !good; w = w->next)
-        w->answer = S5_JOURNAL_FAULT;
+        w->outcome.answer = S5_JOURNAL_FAULT;
     return good;
 }
 
@@ -120,21 +117,24 @@ static const char *why_of(S5Journal *journal)
     return is_read_only(journal) ? READ_ONLY : journal->store->why(journal->store);
 }
 
+static int count_refused(const Queue *group)
+{
+    int refused = 0;
+    for (const Waiting *w = group->first; w; w = w->next)
+        refused += w->outcome.answer == S5_JOURNAL_FAULT;
+    return refused;
+}
+
 /* Commits a group, one by one where one write spoils it, as a table in a damaged file does. Returns how many were refused. */
 static int commit_group(S5Journal *journal, const Queue *group)
 {
-    S5JournalStore *store = journal->store;
-    bool spoiled;
-    int refused = 0;
+    bool spoiled = false;
     if (is_read_only(journal)) /* their answer is a fault until they are written */
         return group->count;
-    if (commit(store, group->first, NULL, &spoiled))
-        return 0;
-    if (!spoiled || group->count == 1)
-        return group->count;
-    for (Waiting *w = group->first; w; w = w->next)
-        refused += !commit(store, w, w->next, &spoiled);
-    return refused;
+    if (!commit(journal->store, group->first, NULL, &spoiled) && spoiled && group->count > 1)
+        for (Waiting *w = group->first; w; w = w->next)
+            commit(journal->store, w, w->next, &spoiled);
+    return count_refused(group);
 }
 
 enum { PROBE_MS = 2000, QUIET_S = 60 };
@@ -231,7 +231,7 @@ static void answer(S5Journal *journal)
         Waiting *w = answered.first;
         answered.first = w->next;
         if (w->done)
-            w->done(w->to, w->answer, w->version);
+            w->done(w->to, w->outcome.answer, w->outcome.version);
         free(w);
     }
 }
@@ -302,7 +302,7 @@ static Waiting *copy(const S5JournalWrite *write)
     Waiting *w = malloc(sizeof *w + write->size);
     if (!w)
         return NULL;
-    *w = (Waiting){.write = *write, .answer = S5_JOURNAL_FAULT};
+    *w = (Waiting){.write = *write, .outcome.answer = S5_JOURNAL_FAULT};
     w->write.table = copy_text(w->table, sizeof w->table, write->table);
     w->write.day = copy_text(w->day, sizeof w->day, write->day);
     w->write.name = copy_text(w->name, sizeof w->name, write->name);

@@ -4,12 +4,25 @@
 
 #include "journal.h"
 
+/** What came of a write. */
+typedef struct S5JournalOutcome {
+    S5JournalResult answer;
+    S5Version version; /**< the table's new one, if the answer is S5_JOURNAL_OK */
+} S5JournalOutcome;
+
 /** The first five are only called by the journal's thread, the others by any. */
 struct S5JournalStore {
     bool (*begin)(S5JournalStore *store);
-    S5JournalResult (*write)(
-        S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5Version *version);
-    /** Called after each begin(). Commits what was written if `good`. Otherwise, and when it returns false, nothing was written. */
+    /**
+     * Adds a write to the group, and fills in its outcome: the version at once, the answer in end() at the latest. Both must stay until
+     * then. Returns false where the group cannot go on.
+     */
+    bool (*write)(
+        S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome);
+    /**
+     * Called after each begin(). Commits what was written if `good`. Otherwise, and when it returns false, nothing was written. When it
+     * returns true, each write has its own answer.
+     */
     bool (*end)(S5JournalStore *store, bool good);
     /** Tries a write that changes nothing, outside begin() and end(); whether it succeeded. */
     bool (*probe)(S5JournalStore *store);

@@ -228,22 +228,23 @@ static S5JournalResult write_game(Memory *m, const S5GameRow *game)
     return S5_JOURNAL_OK;
 }
 
-static S5JournalResult write_one(
-    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
+static bool write_one(
+    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
 {
     Memory *m = (Memory *)store;
     const bool tried = write->sits && write->day && (has_tried(m, write) || has_place(m, write));
     const bool taken = tried || (write->game && has_game(m, write->game->id));
     S5JournalResult answer = taken || write->amends ? S5_JOURNAL_CONFLICT : S5_JOURNAL_OK;
     if (answer == S5_JOURNAL_OK && write->table)
-        answer = write_entry(m, write, version);
+        answer = write_entry(m, write, &outcome->version);
     if (answer == S5_JOURNAL_OK && write->sits && (write->name || write->hidden))
         answer = write_person(m, write);
     if (answer == S5_JOURNAL_OK && write->sits && write->table)
         answer = write_place(m, write, now_ms);
     if (answer == S5_JOURNAL_OK && write->game)
         answer = write_game(m, write->game);
-    return answer;
+    outcome->answer = answer;
+    return answer != S5_JOURNAL_FAULT;
 }
 
 static bool probe(S5JournalStore *store)

@@ -348,16 +348,19 @@ static S5JournalResult write_parts(
 }
 
 /* A write is committed whole or not at all, so a conflict undoes its earlier parts. */
-static S5JournalResult write_one(
-    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
+static bool write_one(
+    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     S5JournalResult answer = run(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
     if (answer == S5_JOURNAL_OK)
-        answer = write->amends ? s5_sqlite_amend(s, write) : write_parts(s, write, now_ms, version);
+        answer = write->amends ? s5_sqlite_amend(s, write) : write_parts(s, write, now_ms, &outcome->version);
     if (answer == S5_JOURNAL_CONFLICT && run(s, BACK) != SQLITE_DONE)
         answer = S5_JOURNAL_FAULT;
-    return answer != S5_JOURNAL_FAULT && run(s, RELEASE) != SQLITE_DONE ? S5_JOURNAL_FAULT : answer;
+    if (answer != S5_JOURNAL_FAULT && run(s, RELEASE) != SQLITE_DONE)
+        answer = S5_JOURNAL_FAULT;
+    outcome->answer = answer;
+    return answer != S5_JOURNAL_FAULT;
 }
 
 /* -------------------------------------------------------------------- open */

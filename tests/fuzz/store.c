@@ -192,13 +192,13 @@ static void write_group(Input *input, Both *both)
     demand(both->model->begin(both->model) && both->store->begin(both->store));
     both->now_ms += (int8_t)take(input);
     for (unsigned i = 0; i < count; i++) {
-        S5Version there = LAST, here = LAST;
+        S5JournalOutcome there = {.version = LAST}, here = {.version = LAST};
         take_wish(input, both, &wish);
-        const S5JournalResult model = both->model->write(both->model, &wish.write, both->now_ms, &there);
-        const S5JournalResult store = both->store->write(both->store, &wish.write, both->now_ms, &here);
-        demand(model == store && model != S5_JOURNAL_FAULT);
-        demand(wish.table < 0 || model != S5_JOURNAL_OK || there == here);
-        if (wish.table >= 0 && model == S5_JOURNAL_OK)
+        demand(both->model->write(both->model, &wish.write, both->now_ms, &there));
+        demand(both->store->write(both->store, &wish.write, both->now_ms, &here));
+        demand(there.answer == here.answer && there.answer != S5_JOURNAL_FAULT);
+        demand(wish.table < 0 || there.answer != S5_JOURNAL_OK || there.version == here.version);
+        if (wish.table >= 0 && there.answer == S5_JOURNAL_OK)
             both->entries[wish.table]++;
     }
     demand(both->model->end(both->model, true) && both->store->end(both->store, true));
@@ -211,11 +211,12 @@ static void write_in_vain(Input *input, Both *both)
     Wish wish;
     demand(both->model->begin(both->model) && both->store->begin(both->store));
     for (unsigned count = 1 + take(input) % GROUP; count--;) {
-        S5Version version;
+        S5JournalOutcome there, here;
         take_wish(input, both, &wish);
-        const S5JournalResult model = both->model->write(both->model, &wish.write, both->now_ms, &version);
-        demand(model == both->store->write(both->store, &wish.write, both->now_ms, &version));
-        if (wish.table >= 0 && model == S5_JOURNAL_OK)
+        demand(both->model->write(both->model, &wish.write, both->now_ms, &there));
+        demand(both->store->write(both->store, &wish.write, both->now_ms, &here));
+        demand(there.answer == here.answer);
+        if (wish.table >= 0 && there.answer == S5_JOURNAL_OK)
             both->entries[wish.table]++;
     }
     demand(!both->model->end(both->model, false) && !both->store->end(both->store, false));
@@ -483,10 +484,10 @@ static void damage_and_read(Input *input, const Both *both)
     sweep(&copy, read_beginning);
     for (unsigned i = 0; i < 2 && input->size; i++) {
         Wish wish;
-        S5Version mark;
+        S5JournalOutcome outcome;
         bool good = copy.store->begin(copy.store);
         take_wish(input, &copy, &wish);
-        good = good && copy.store->write(copy.store, &wish.write, 1, &mark) != S5_JOURNAL_FAULT;
+        good = good && copy.store->write(copy.store, &wish.write, 1, &outcome);
         copy.store->end(copy.store, good);
     }
     sweep(&copy, read_each);
