@@ -534,7 +534,8 @@ static void write_record(const char *folder, int number)
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fputs(text, file);
-    assert_int_equal(fclose(file), 0);
+    const int closed = fclose(file);
+    assert_int_equal(closed, 0);
     free(text);
     lines_free(&record);
 }

@@ -73,10 +73,13 @@ static bool write_entries(sqlite3 *db, const char *code, FILE *to)
 static bool continues(const char *path, const char *older)
 {
     FILE *file = fopen(path, "re"), *old = fopen(older, "re");
-    int byte = file && old ? getc(old) : 0;
-    while (file && old && byte != EOF && byte == getc(file))
-        byte = getc(old);
-    const bool all = byte == EOF && !ferror(old);
+    bool all = false;
+    if (file && old) {
+        int byte = getc(old);
+        while (byte != EOF && byte == getc(file))
+            byte = getc(old);
+        all = byte == EOF && !ferror(old);
+    }
     if (file)
         fclose(file);
     if (old)

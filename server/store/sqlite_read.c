@@ -127,9 +127,11 @@ static bool make_room(Piece *piece, size_t size)
     if (piece->used + size < piece->room)
         return true;
     char *bytes = realloc(piece->bytes, room);
-    piece->bytes = bytes ? bytes : piece->bytes;
-    piece->room = bytes ? room : piece->room;
-    return bytes;
+    if (!bytes)
+        return false;
+    piece->bytes = bytes;
+    piece->room = room;
+    return true;
 }
 
 /* Adds the row that must be the entry at a position; returns what is wrong with it, or null. */
