@@ -11,6 +11,7 @@ typedef struct Verification {
     S5RecordFile *file;
     S5FairGame game;
     long games, without_root, hands, verified;
+    char open[900];  /* what is to be said of rounds that were open when their game ended */
     char fault[600]; /* what does not fit; empty for nothing */
 } Verification;
 
@@ -20,6 +21,28 @@ static void note(Verification *v, S5FairFault fault)
         snprintf(v->fault, sizeof v->fault, "%s", s5_fair_sentence(fault));
 }
 
+static int count_seats(unsigned seats)
+{
+    int count = 0;
+    for (; seats; seats &= seats - 1)
+        count++;
+    return count;
+}
+
+/* A game may end while a round is open: that is no fault, but its strings have made no pack. */
+static void note_open_round(Verification *v)
+{
+    const S5FairRound *round = &v->game.round;
+    const size_t used = strlen(v->open);
+    if (round->stage == S5_FAIR_MIXED)
+        return;
+    snprintf(v->open + used, sizeof v->open - used,
+        "Game %ld ends while round %d is open: of the %d seats asked, %d had committed and %d had revealed "
+        "their string. No hand was dealt from this round.\n",
+        v->games, (int)round->number, count_seats(round->asked), count_seats(round->committed),
+        count_seats(round->revealed));
+}
+
 /* A game ends: the secret of its last hand must be there if that hand is over. */
 static void end_game(Verification *v, const S5State *state)
 {
@@ -27,6 +50,7 @@ static void end_game(Verification *v, const S5State *state)
     if (v->game.hands && over && v->game.known != v->game.dealt)
         snprintf(v->fault, sizeof v->fault, "the secret of hand %d is missing", (int)v->game.dealt);
     v->without_root += !v->game.hands;
+    note_open_round(v);
 }
 
 /* Whether a line of fair dealing that a game with a root has taken may stand at this place; `before` is the game before it. */
@@ -101,6 +125,7 @@ static void report(const Verification *v)
     else
         printf("%ld of %ld hand%s verified%s\n", v->verified, v->hands, v->hands == 1 ? "" : "s",
             v->without_root ? "; the record does not say of every game where its packs come from" : "");
+    fputs(v->open, stdout);
 }
 
 int s5_run_verify(const S5Command *command, int argc, char **argv)

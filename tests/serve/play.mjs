@@ -1,5 +1,6 @@
 /* Whole games over sockets: what is kept of them, what is shown to whom, and what happens when nothing can be kept. */
 import { execFileSync } from 'node:child_process'
+import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { Line, Player, call, folder, metrics, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
@@ -100,6 +101,66 @@ async function keeps_no_act_that_was_undone() {
 }
 
 const seat_of = (event) => event.seat
+
+const u32 = (number) => Buffer.from([number >>> 24, (number >> 16) & 255, (number >> 8) & 255, number & 255])
+const text_of = (value) => Buffer.concat([Buffer.from([value.length]), Buffer.from(value)])
+
+/** The commitment of a seat to its string (docs/fair-dealing.md). */
+function commitment(root, round, seat, string) {
+  const sitting = [text_of(root.code), u32(0), u32(root.game)]
+  const bytes = [text_of('spoilfive commit 1'), ...sitting, u32(round), Buffer.from([seat]), Buffer.from(root.root, 'hex'), string]
+  return crypto.createHash('sha256').update(Buffer.concat(bytes)).digest('hex')
+}
+
+/** A player who adds strings to the packs, and waits with their choices while `held`. */
+class FairPlayer extends Player {
+  string = crypto.randomBytes(32)
+  held = false
+
+  take(event, text) {
+    const asked = ['round', 'closed'].includes(event.event) && event.seats.includes(this.seat)
+    if (event.event === 'root') this.root = event
+    if (asked && event.event === 'round') this.line.send({ do: 'commit', round: event.round, commit: commitment(this.root, event.round, this.seat, this.string) })
+    if (asked && event.event === 'closed') this.line.send({ do: 'reveal', round: event.round, string: this.string.toString('hex') })
+    if (event.event === 'undone') this.held = false
+    if (!this.held || event.event !== 'at') super.take(event, text)
+  }
+
+  async sit(seat) {
+    this.seat = seat
+    await this.line.event('at')
+    this.line.send({ do: 'verify' })
+    this.line.send({ do: 'sit', seat, name: `P${seat}` })
+    await this.line.find((event) => event.event === 'table' && event.seat === seat, 'a seat')
+  }
+}
+
+/* Ann takes a card back while the round of Cat, who sat down after it, is under way: the record keeps the round, and verifies. */
+async function keeps_a_round_that_an_undo_meets() {
+  const server = await start([...UNBOUND, '--limit', 'hands=3'])
+  const cookies = [await person(server), await person(server), await person(server)]
+  const code = await table(server, cookies[0], { rules: 'twenty-five', players: 3, options: { first_dealer: 2, robbing: 'no', target: 45 }, settings: FAST })
+  const [ann, bob, cat] = cookies.map((cookie) => new FairPlayer(server, code, cookie, false))
+  await ann.sit(0)
+  await bob.sit(1)
+  bob.held = true
+  ann.line.send({ do: 'start' })
+  await ann.line.find(({ event, seat }) => event === 'act' && seat === 0, 'her card')
+  await cat.sit(2)
+  await ann.line.find(({ event, round }) => event === 'round' && round === 2, 'the round of a newcomer')
+  ann.line.send({ do: 'undo' })
+  await bob.line.event('undo-asked')
+  bob.line.send({ do: 'agree' })
+  await soon(Promise.all([ann, bob, cat].map(({ over }) => over)), 'the end of the game')
+  const { games } = (await call(server, 'GET', '/api/games', { cookie: cookies[0] })).json
+  const record = await call(server, 'GET', `/api/games/${games[0].id}`)
+  const mixed = record.text.split('\n').filter((line) => line.includes('"event":"mixed"')).map((line) => JSON.parse(line))
+  must(mixed.length === 2 && mixed[1].from === 2, JSON.stringify(mixed))
+  const verify = (text) => execFileSync(program, ['verify', '-'], { input: text }).toString()
+  must(/^([23]) of \1 hands verified\n$/.test(verify(record.text)), verify(record.text))
+  ;[ann, bob, cat].forEach(({ line }) => line.end())
+  await stop(server)
+}
 
 /* A day that ends while it is asked about would be another day. */
 async function await_midnight() {
@@ -280,4 +341,4 @@ async function shows_nothing_that_it_could_not_keep() {
   await stop(server)
 }
 
-run([keeps_whole_games, keeps_no_act_that_was_undone, gives_everybody_the_same_day, knows_which_days_there_were, plays_the_day_alone, begins_the_day_with_who_tries_it, shows_nothing_that_it_could_not_keep])
+run([keeps_whole_games, keeps_no_act_that_was_undone, keeps_a_round_that_an_undo_meets, gives_everybody_the_same_day, knows_which_days_there_were, plays_the_day_alone, begins_the_day_with_who_tries_it, shows_nothing_that_it_could_not_keep])
