@@ -24,3 +24,11 @@ export function cardSymbol(card: Card): string {
   if (card === JOKER) return t('card.joker')
   return suit ? rankOf(card) + SUIT_SIGNS[suit] : t('card.hidden')
 }
+
+const SUIT_OF_SIGN = new Map(Object.entries(SUIT_SIGNS).map(([suit, sign]) => [sign, suit]))
+
+/** A text with its cards in words, to be heard. */
+export const spokenText = (text: string): string =>
+  text.replace(/(10|[2-9JQKA])([♠♥♦♣])/g, (_, rank: string, sign: string) =>
+    cardName(`${rank === '10' ? 'T' : rank}${SUIT_OF_SIGN.get(sign)}`),
+  )

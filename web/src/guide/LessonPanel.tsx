@@ -1,5 +1,6 @@
 /* Shows one lesson at a time beside the table. The game does not wait for it, and it takes no focus. */
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { spokenText } from '../cards/card'
 import type { TableController } from '../game/table-controller'
 import { t } from '../i18n'
 import { useStore } from '../store'
@@ -53,20 +54,25 @@ export function LessonPanel({ controller }: { controller: TableController }) {
   const options = useOptions(controller, view)
   const [current, dismiss] = useLesson(on && options ? view : null, options ?? {})
   return (
-    <aside class="panel lesson" aria-label={t('guide')} aria-live="polite" data-testid="lesson" hidden={!on}>
-      {on && current && (
-        <>
-          <p data-lesson={current.lesson.name}>
-            {current.text}{' '}
-            <button type="button" class="plain" onClick={() => enableGuide(false)}>
-              {t('guide.off')}
+    <>
+      <aside class="panel lesson" aria-label={t('guide')} data-testid="lesson" hidden={!on}>
+        {on && current && (
+          <>
+            <p data-lesson={current.lesson.name}>
+              {current.text}{' '}
+              <button type="button" class="plain" onClick={() => enableGuide(false)}>
+                {t('guide.off')}
+              </button>
+            </p>
+            <button type="button" onClick={dismiss} data-testid="lesson-close">
+              {t('guide.close')}
             </button>
-          </p>
-          <button type="button" onClick={dismiss} data-testid="lesson-close">
-            {t('guide.close')}
-          </button>
-        </>
-      )}
-    </aside>
+          </>
+        )}
+      </aside>
+      <p class="sr" aria-live="polite">
+        {on && current && spokenText(current.text)}
+      </p>
+    </>
   )
 }

@@ -37,16 +37,16 @@ interface Props {
 /** The choice that tapping a card makes now. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
-/* When the focused card or button disappears, the focus stays in the player's area, so that the arrow keys still work. */
+/* When the focused card or button disappears, the focus goes to the question or the result, which have a name and lead to what can be done next. */
 function useFocusWithin() {
   const ref = useRef<HTMLDivElement>(null)
   const within = useRef(false)
   useLayoutEffect(() => {
-    if (within.current && document.activeElement === document.body) ref.current?.focus({ preventScroll: true })
+    if (within.current && document.activeElement === document.body)
+      ref.current?.querySelector<HTMLElement>('.result, .ask')?.focus({ preventScroll: true })
   })
   return {
     ref,
-    tabIndex: -1,
     onFocusIn: () => {
       within.current = true
     },

@@ -77,9 +77,14 @@ function Centre({ view }: { view: TableView }) {
         )}
         {table.bid && (
           <p class="bid">
-            {table.bid.held
-              ? seatSentence(table, table.bid.seat, 'table.bid.held', { number: table.bid.points })
-              : t('table.bid', { number: table.bid.points, name: seatName(table, table.bid.seat) })}
+            {table.bid.held ? (
+              seatSentence(table, table.bid.seat, 'table.bid.held', { number: table.bid.points })
+            ) : (
+              <>
+                <span class="sr">{seatSentence(table, table.bid.seat, 'event.bid', { number: table.bid.points })}</span>
+                <span aria-hidden="true">{t('table.bid', { number: table.bid.points, name: seatName(table, table.bid.seat) })}</span>
+              </>
+            )}
           </p>
         )}
         {table.goal !== null && !table.bid && <p class="goal">{t('table.goal', { number: table.goal })}</p>}

@@ -4,7 +4,7 @@ import { cardSymbol } from '../cards/card'
 import { Pip } from '../cards/suits'
 import type { Card, ChoiceKind, Table } from '../generated'
 import { t } from '../i18n'
-import { choiceLabel, seatName, seatSentence, suitOfChoice } from './texts'
+import { choiceLabel, choiceText, seatName, seatSentence, suitOfChoice } from './texts'
 
 interface Props {
   table: Table
@@ -90,7 +90,7 @@ export function Prompt(props: Props) {
   const raised = confirm && !question?.discard ? [...marked][0] : undefined
   const chosen = raised && question?.choices.find((choice) => isCard(choice) && choice.endsWith(raised))
   return (
-    <section class="ask" aria-busy={busy} aria-label={t('ask')} data-testid="ask">
+    <section class="ask" tabIndex={-1} aria-busy={busy} aria-label={t('ask')} data-testid="ask">
       <p class={`question ${question ? 'yours' : ''}`} aria-live="off">
         {paused ? t('event.paused') : feedback || (question ? questionText(table) : waitingText(table))}
       </p>
@@ -103,6 +103,7 @@ export function Prompt(props: Props) {
               type="button"
               class={`${choice.startsWith('bid') || suit ? 'short' : ''} ${choice === advised ? 'advised' : ''}`}
               aria-disabled={busy}
+              aria-label={choice.startsWith('bid') ? choiceText(choice, table) : undefined}
               data-do={choice}
               onClick={() => !busy && onChoice(choice)}
             >

@@ -8,6 +8,13 @@ import { gameEndText, handEndText, partyName } from './narration'
 import type { TableView } from './table-view'
 import { seatName } from './texts'
 
+const Unchanged = () => (
+  <>
+    <span aria-hidden="true">·</span>
+    <span class="sr">0</span>
+  </>
+)
+
 /** The score of each seat or side, and its change in the last hand. */
 export function Scores({ view }: { view: TableView }) {
   const { table } = view
@@ -34,7 +41,7 @@ export function Scores({ view }: { view: TableView }) {
           return (
             <tr key={party} class={isAhead(party) ? 'leads' : ''}>
               <th scope="row">{name(party)}</th>
-              {ended && <td>{by > 0 ? `+${by}` : by < 0 ? formatNumber(by) : '·'}</td>}
+              {ended && <td>{by > 0 ? `+${by}` : by < 0 ? formatNumber(by) : <Unchanged />}</td>}
               <td>{formatNumber(total(party))}</td>
             </tr>
           )
@@ -74,7 +81,7 @@ export function Result({ view, controller, ending, onLeave }: Props) {
   const backend = controller.backend
   const over = table.over !== null
   return (
-    <section class="result" aria-label={t('result')} data-testid="result">
+    <section class="result" tabIndex={-1} aria-label={t('result')} data-testid="result">
       <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
       {feedback && <p data-testid="feedback">{feedback}</p>}
       <Scores view={view} />
@@ -108,7 +115,6 @@ export function Result({ view, controller, ending, onLeave }: Props) {
           </button>
         )}
       </div>
-      <p class="sr">{t('count.tricks', { number: table.tricksDone })}</p>
     </section>
   )
 }

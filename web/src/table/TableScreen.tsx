@@ -1,6 +1,7 @@
 /* The table with everything around it: bar, drawers, live region, keys. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { spokenText } from '../cards/card'
 import { Icon } from '../components/Icon'
 import { lazy } from '../components/lazy'
 import { useArrival } from '../components/useArrival'
@@ -35,7 +36,8 @@ function LiveRegion({ controller }: { controller: TableController }) {
   const lines = useStore(controller.narration)
   const view = useStore(controller.view)
   const feedback = useStore(controller.feedback)
-  const question = view?.table.question && !view.resting && !view.paused ? questionText(view.table) : ''
+  const busy = useStore(controller.busy)
+  const question = view?.table.question && !view.resting && !view.paused && !busy ? questionText(view.table) : ''
   return (
     <>
       <div class="sr" role="log" aria-label={t('act.narration')} data-testid="log">
@@ -44,7 +46,7 @@ function LiveRegion({ controller }: { controller: TableController }) {
         ))}
       </div>
       <p class="sr" role="status" data-testid="status">
-        {feedback || question}
+        {spokenText(feedback || question)}
       </p>
     </>
   )

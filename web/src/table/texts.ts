@@ -29,7 +29,7 @@ export function seatText(view: TableView, seat: number): string {
     table.sides > 0 ? t('seat.side', { side: at.side + 1 }) : '',
     table.dealer === seat ? t('seat.dealer') : '',
     (table.hands?.[seat] ?? []).map(cardName).join(', '),
-    lastCallText(table, seat) ?? '',
+    spokenCall(table, seat),
     table.turn === seat && !table.ended ? t('seat.turn') : '',
   ]
   return parts.filter(Boolean).join(', ')
@@ -47,6 +47,12 @@ export function lastCallText(table: Table, seat: number): string | null {
   if (!at.said || !AUCTION_PHASES.has(table.phase)) return null
   const [kind = '', value = ''] = at.said.split(' ')
   return kind === 'bid' ? value : t(`said.${kind}`)
+}
+
+/* A bid is shown as its number alone. */
+function spokenCall(table: Table, seat: number): string {
+  const text = lastCallText(table, seat) ?? ''
+  return /^\d+$/.test(text) ? t('said.bid', { number: text }) : text
 }
 
 /** The aim of a hand. */

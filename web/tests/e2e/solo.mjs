@@ -418,7 +418,7 @@ story('a tap right after the last card of the others does not rob', async (come)
   await ann.go('deal?rules=twenty-five&players=4&dealer=0&hands=AS.7H.8H.9H.QH&turned=9S&seed=1')
   const { hand } = await ann.asked()
   assert(await ann.page.evaluate('tapped'))
-  assert.equal(await ann.page.locator('.question').innerText(), 'Rob the 9♠? Tap the card you want to give for it.')
+  assert.equal(await ann.page.locator('.question').innerText(), 'Rob the 9♠? Choose the card you want to give for it.')
   assert(hand.includes('7H'))
 })
 
