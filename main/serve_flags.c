@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* What a flag's value is. */
-typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, LIMIT } Kind;
+typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, DATABASE, LIMIT } Kind;
 
 /* When a flag is read: with the words of the command line alone, at the start, or also while the server runs. */
 #define WORDS  "; on the command line only"
@@ -17,33 +17,36 @@ typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, LIMIT } Kind;
 #define RELOAD "; can be changed while the server runs"
 
 /* X(WHICH, "name", "VALUE", kind, field, when, "help") */
-#define FLAG_MAP(X)                                                                                          \
-    X(CONFIG, "config", "FILE", TEXT, file, WORDS, "reads options from a file, too; those given here win")   \
-    X(CHECK, "check", NULL, YES, check, WORDS,                                                               \
-        "starts nothing: says whether the server could start like this")                                     \
-    X(PORT, "port", "N", NUMBER, config.port, START,                                                         \
-        "port to listen on; 0 picks a free one (default: 4500)")                                             \
-    X(ADDRESS, "address", "A", TEXT, config.address, START,                                                  \
-        "address to listen on; 0.0.0.0 opens the server to the network (default: 127.0.0.1, this machine "   \
-        "only)")                                                                                             \
-    X(LISTEN, "listen", "unix:PATH", SOCKET, config.unix_path, START,                                        \
-        "listens on a unix socket instead, for a proxy that speaks TLS; its X-Forwarded-For and -Proto are " \
-        "trusted")                                                                                           \
-    X(DATA, "data", "FOLDER", TEXT, config.data, START,                                                      \
-        "folder of the tables (default: $XDG_STATE_HOME/spoilfive/server)")                                  \
-    X(MEMORY, "memory", NULL, YES, memory, START,                                                            \
-        "stores nothing: all tables are gone when the server ends")                                          \
-    X(PAGE, "page", "FOLDER", TEXT, config.page, RELOAD,                                                     \
-        "folder of the built page (default: web/page beside the program, or the installed one)")             \
-    X(PROXIED, "proxied", NULL, YES, config.proxied, START,                                                  \
-        "trusts X-Forwarded-For and X-Forwarded-Proto, for a server behind a proxy")                         \
-    X(ORIGIN, "origin", "URL", URL, config.origin, RELOAD,                                                   \
-        "origin of the page, as in https://cards.example (default: this server)")                            \
-    X(METRICS_PORT, "metrics-port", "N", NUMBER, config.metrics_port, START,                                 \
-        "port for /metrics; 0 picks a free one (default: /metrics is not served)")                           \
-    X(METRICS_ADDRESS, "metrics-address", "A", TEXT, config.metrics_address, START,                          \
-        "address for /metrics (default: 127.0.0.1)")                                                         \
-    X(LIMITS, "limit", "NAME=N…", LIMIT, config.limits, RELOAD,                                              \
+#define FLAG_MAP(X)                                                                                                \
+    X(CONFIG, "config", "FILE", TEXT, file, WORDS, "reads options from a file, too; those given here win")         \
+    X(CHECK, "check", NULL, YES, check, WORDS,                                                                     \
+        "starts nothing: says whether the server could start like this")                                           \
+    X(PORT, "port", "N", NUMBER, config.port, START,                                                               \
+        "port to listen on; 0 picks a free one (default: 4500)")                                                   \
+    X(ADDRESS, "address", "A", TEXT, config.address, START,                                                        \
+        "address to listen on; 0.0.0.0 opens the server to the network (default: 127.0.0.1, this machine "         \
+        "only)")                                                                                                   \
+    X(LISTEN, "listen", "unix:PATH", SOCKET, config.unix_path, START,                                              \
+        "listens on a unix socket instead, for a proxy that speaks TLS; its X-Forwarded-For and -Proto are "       \
+        "trusted")                                                                                                 \
+    X(DATA, "data", "FOLDER", TEXT, config.data, START,                                                            \
+        "folder of the tables (default: $XDG_STATE_HOME/spoilfive/server)")                                        \
+    X(STORE, "store", "URI", DATABASE, config.store, START,                                                        \
+        "keeps the tables in PostgreSQL, as in postgresql://spoilfive@db.example/spoilfive; the folder of --data " \
+        "still has what the operator has forbidden")                                                               \
+    X(MEMORY, "memory", NULL, YES, memory, START,                                                                  \
+        "stores nothing: all tables are gone when the server ends")                                                \
+    X(PAGE, "page", "FOLDER", TEXT, config.page, RELOAD,                                                           \
+        "folder of the built page (default: web/page beside the program, or the installed one)")                   \
+    X(PROXIED, "proxied", NULL, YES, config.proxied, START,                                                        \
+        "trusts X-Forwarded-For and X-Forwarded-Proto, for a server behind a proxy")                               \
+    X(ORIGIN, "origin", "URL", URL, config.origin, RELOAD,                                                         \
+        "origin of the page, as in https://cards.example (default: this server)")                                  \
+    X(METRICS_PORT, "metrics-port", "N", NUMBER, config.metrics_port, START,                                       \
+        "port for /metrics; 0 picks a free one (default: /metrics is not served)")                                 \
+    X(METRICS_ADDRESS, "metrics-address", "A", TEXT, config.metrics_address, START,                                \
+        "address for /metrics (default: 127.0.0.1)")                                                               \
+    X(LIMITS, "limit", "NAME=N…", LIMIT, config.limits, RELOAD,                                                    \
         "changes a limit (docs/api.md lists them); may be repeated")
 
 #define FLAG_WHICH(which, name, value, kind, field, when, help) which,
@@ -140,6 +143,15 @@ static bool take_url(const Source *from, int flag, const char *value, S5Text *er
     return false;
 }
 
+/* The value may have a password, so it is not repeated. */
+static bool take_database(const Source *from, int flag, const char *value, S5Text *error)
+{
+    if (!strncmp(value, "postgresql://", 13) || !strncmp(value, "postgres://", 11))
+        return take_text(from, flag, value, error);
+    return refuse(error, from, flag,
+        " takes the address of a PostgreSQL database, as in postgresql://spoilfive@db.example/spoilfive");
+}
+
 static bool refuse_again(S5Text *error, const char *kind, const char *name, int line)
 {
     s5_text_add(error, kind);
@@ -183,6 +195,8 @@ static bool take(Source *from, int flag, int line, const char *value, S5Text *er
         return take_socket(from, flag, value, error);
     case URL:
         return take_url(from, flag, value, error);
+    case DATABASE:
+        return take_database(from, flag, value, error);
     default:
         return take_limit(from, line, value, error);
     }
@@ -196,9 +210,13 @@ static bool settle(const Source *from, S5Text *error)
         refuse(error, from, MEMORY, " stores nothing and ");
         return refuse(error, from, DATA, " stores everything: use only one of them");
     }
+    if (from->line[MEMORY] && from->line[STORE]) {
+        refuse(error, from, MEMORY, " stores nothing and ");
+        return refuse(error, from, STORE, " stores everything: use only one of them");
+    }
     if (from->line[MEMORY])
-        flags->config.data = NULL;
-    if (from->line[DATA])
+        flags->config.data = flags->config.store = NULL;
+    if (from->line[DATA] || from->line[STORE])
         flags->memory = false;
     if ((from->line[PORT] || from->line[ADDRESS]) && !from->line[LISTEN])
         flags->config.unix_path = NULL;

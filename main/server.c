@@ -77,7 +77,10 @@ static int check(const S5Command *command, const S5ServeFlags *flags)
     else
         snprintf(place, sizeof place, "port %d of %s", config->port, config->address);
     printf("All is well: the server would listen on %s, with its tables in %s and the page in %s.\n", place,
-        config->data ? config->data : "memory", config->page ? config->page : "no folder");
+        config->store  ? "PostgreSQL"
+        : config->data ? config->data
+                       : "memory",
+        config->page ? config->page : "no folder");
     return S5_EXIT_DONE;
 }
 

@@ -4,6 +4,7 @@
 #include "server/gateway/page_files.h"
 #include "server/net/net.h"
 #include "server/store/data_dir.h"
+#include "server/store/journal.h"
 
 static bool check_page(const char *folder, S5Text *error)
 {
@@ -31,6 +32,7 @@ static bool check_metrics(const S5ServerConfig *config, S5Text *error)
 bool s5_server_check(const S5ServerConfig *config, S5Text *error)
 {
     return (!config->data || s5_data_check(config->data, error)) &&
+           (!config->store || s5_journal_postgres_check(config->store, error)) &&
            (!config->page || check_page(config->page, error)) &&
            (config->unix_path ? s5_net_can_listen_unix(config->unix_path, error)
                               : s5_net_can_listen(config->address, config->port, error)) &&

@@ -38,6 +38,7 @@ struct S5Server {
     int64_t ends_ms;   /* when it stops waiting for clients */
     bool has_terminal; /* as long as it is open */
     uint8_t secret[S5_SECRET_SIZE];
+    S5DataLock lock; /* on the data folder, where the store does not lock it */
 };
 
 S5ServerConfig s5_server_config(void)
@@ -58,23 +59,52 @@ static void on_commit(void *to, int writes, double seconds)
     s5_histogram_add(&((S5Metrics *)to)->commit, seconds);
 }
 
-static bool open_journal(S5Server *s, S5Text *error)
+/* The tables are in the database alone: whoever finds some in the folder, too, could take those for the server's. */
+static bool open_folder(S5Server *s, S5Text *error)
+{
+    char path[1100];
+    snprintf(path, sizeof path, "%s/tables.db", s->config.data);
+    if (access(path, F_OK) == 0) {
+        s5_text_add(error, path);
+        s5_text_add(error, " is here although --store says that the tables are in PostgreSQL; move it away");
+        return false;
+    }
+    return s5_data_lock(&s->lock, s->config.data, error);
+}
+
+static S5JournalStore *open_store(S5Server *s, S5Text *error)
+{
+    const char *data = s->config.data, *store = s->config.store;
+    if (data && !s5_data_make(data, error))
+        return NULL;
+    if (store)
+        return open_folder(s, error) ? s5_journal_postgres(store, error) : NULL;
+    return data ? s5_journal_sqlite(data, error) : s5_journal_memory();
+}
+
+/* The secret that the cards of the days follow from: the store's, the data folder's, or one that is gone with the process. */
+static bool find_secret(S5Server *s, S5Text *error)
 {
     const char *data = s->config.data;
+    const uint8_t *stored = s5_journal_secret(s->journal);
     bool depends = false;
-    if (data && !s5_data_make(data, error))
-        return false;
-    s->journal = s5_journal_open(
-        &s->loop, data ? s5_journal_sqlite(data, error) : s5_journal_memory(), on_commit, &s->metrics);
-    if (!s->journal)
-        return false;
     s5_chance(s->secret, sizeof s->secret);
-    if (data && !s5_journal_tried(s->journal, &depends)) {
+    if (stored)
+        memcpy(s->secret, stored, sizeof s->secret);
+    if (stored || !data)
+        return true;
+    if (!s5_journal_tried(s->journal, &depends)) {
         s5_text_add(error, data);
         s5_text_add(error, ": tables.db is damaged; restore it from a backup");
         return false;
     }
-    return !data || s5_data_secret(data, depends, s->secret, error);
+    return s5_data_secret(data, depends, s->secret, error);
+}
+
+static bool open_journal(S5Server *s, S5Text *error)
+{
+    s->journal = s5_journal_open(&s->loop, open_store(s, error), on_commit, &s->metrics);
+    return s->journal && find_secret(s, error);
 }
 
 /* ------------------------------------------------------------------ closing */
@@ -152,6 +182,7 @@ static void close_all(S5Server *s)
         s5_registry_free(&s->registry);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
+    s5_data_unlock(&s->lock);
     s5_operator_free(&s->operator);
     s5_admin_free(&s->admin);
     s5_gateway_free(&s->gateway);
@@ -200,7 +231,10 @@ static void say_open(const S5Server *s)
 {
     char port[16], metrics[16];
     const S5ServerConfig *config = &s->config;
-    const char *data = config->data ? config->data : "memory", *page = config->page ? config->page : "none";
+    const char *data = config->store  ? "PostgreSQL"
+                       : config->data ? config->data
+                                      : "memory",
+               *page = config->page ? config->page : "none";
     number(metrics, s->operator.port);
     if (config->passed.count)
         s5_logfmt("listening", "address", "systemd", "port", number(port, s->gateway.port), "metrics",
@@ -266,6 +300,7 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
     if (!s)
         return false;
     s->config = *config;
+    s->lock = (S5DataLock){-1, -1};
     s->has_terminal = isatty(STDERR_FILENO);
     fit_files(&s->config.limits.connections);
     open_loop(s);

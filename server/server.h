@@ -8,9 +8,11 @@
 typedef struct S5Server S5Server;
 
 typedef struct S5ServerConfig {
-    const char *address;         /**< to listen on; null for all addresses of the machine */
-    int port;                    /**< 0: any that is free */
-    const char *data;            /**< the data folder; null: nothing is kept on disk */
+    const char *address; /**< to listen on; null for all addresses of the machine */
+    int port;            /**< 0: any that is free */
+    const char *data;    /**< the data folder; null: nothing is kept on disk */
+    const char
+        *store; /**< where the PostgreSQL database with the tables is; null: they are in the data folder */
     const char *page;            /**< the folder of the page; without it a message is shown */
     const char *unix_path;       /**< of a unix socket to listen on instead; a proxy stands before it */
     const char *metrics_address; /**< where GET /metrics is answered; null for every address */

@@ -110,6 +110,7 @@ static bool is_read_only(S5Journal *journal)
 }
 
 static const char READ_ONLY[] = "the operator has made the server read-only";
+static const char UNSURE[] = "the database does not answer";
 
 /* Why the last write failed. */
 static const char *why_of(S5Journal *journal)
@@ -276,6 +277,7 @@ void s5_journal_close(S5Journal **which)
         return;
     uv_mutex_lock(&journal->mutex);
     journal->closing = true;
+    atomic_store(&journal->store->closing, true);
     uv_cond_signal(&journal->more);
     uv_mutex_unlock(&journal->mutex);
     uv_thread_join(&journal->thread);
@@ -339,9 +341,19 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
     w->done = done;
     w->to = to;
     uv_mutex_lock(&journal->mutex);
-    queue_add(&journal->waiting, w);
-    uv_cond_signal(&journal->more);
+    if (atomic_load(&journal->store->unsure)) {
+        queue_add(&journal->answered, w); /* as a fault */
+        uv_async_send(&journal->answered_some);
+    } else {
+        queue_add(&journal->waiting, w);
+        uv_cond_signal(&journal->more);
+    }
     uv_mutex_unlock(&journal->mutex);
+}
+
+const uint8_t *s5_journal_secret(const S5Journal *journal)
+{
+    return journal->store->secret;
 }
 
 void s5_journal_set_read_only(S5Journal *journal, bool read_only)
@@ -362,7 +374,9 @@ int s5_journal_waiting(S5Journal *journal)
 bool s5_journal_is_writable(S5Journal *journal, S5Text *text)
 {
     uv_mutex_lock(&journal->mutex);
-    const char *why = journal->read_only ? READ_ONLY : journal->why;
+    const char *why = journal->read_only                     ? READ_ONLY
+                      : atomic_load(&journal->store->unsure) ? UNSURE
+                                                             : journal->why;
     uv_mutex_unlock(&journal->mutex);
     if (why && text)
         s5_text_add(text, why);

@@ -123,6 +123,26 @@ S5JournalStore *s5_journal_memory(void);
 S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error);
 
 /**
+ * A store in a PostgreSQL database, which gets its tables where it has none. A server that used the database before and does not live any
+ * more can write no more.
+ *
+ * place   in   a connection string or URI, as libpq takes it
+ * error   out  what is wrong, one line: that another server uses the database, too
+ * Returns the store, or null.
+ */
+S5JournalStore *s5_journal_postgres(const char *place, S5Text *error);
+
+/**
+ * Whether the database can be reached; nothing is changed there.
+ *
+ * error  inout  gets what is wrong, one line
+ */
+bool s5_journal_postgres_check(const char *place, S5Text *error);
+
+/** The secret that the cards of the days follow from, if the store keeps it; null where the data folder does. */
+const uint8_t *s5_journal_secret(const S5Journal *journal);
+
+/**
  * Opens a journal on a store and starts its thread.
  *
  * loop     in  answers come on it

@@ -4,6 +4,8 @@
 
 #include "journal.h"
 
+#include <stdatomic.h>
+
 /** What came of a write. */
 typedef struct S5JournalOutcome {
     S5JournalResult answer;
@@ -39,6 +41,10 @@ struct S5JournalStore {
         S5JournalStore *store, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to);
     bool (*person)(S5JournalStore *store, const S5PersonId *who, S5PersonRow *person);
     void (*free)(S5JournalStore *store);
+    const uint8_t *
+        secret; /**< S5_SECRET_SIZE bytes that the cards of the days follow from; null: the data folder keeps them */
+    atomic_bool unsure;  /**< it does not know yet what came of a write; another would only wait */
+    atomic_bool closing; /**< the journal closes: the store need not go on for ever to learn that */
 };
 
 /**

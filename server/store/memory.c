@@ -478,8 +478,19 @@ S5JournalStore *s5_journal_memory(void)
     Memory *m = calloc(1, sizeof *m);
     if (!m)
         return NULL;
-    m->store = (S5JournalStore){begin, write_one, end, probe, why, read_entries, read_games, read_scores,
-        read_results, read_tried, read_places, read_person, close_store};
+    m->store = (S5JournalStore){.begin = begin,
+        .write = write_one,
+        .end = end,
+        .probe = probe,
+        .why = why,
+        .read = read_entries,
+        .games = read_games,
+        .scores = read_scores,
+        .results = read_results,
+        .tried = read_tried,
+        .places = read_places,
+        .person = read_person,
+        .free = close_store};
     uv_mutex_init(&m->mutex);
     return &m->store;
 }

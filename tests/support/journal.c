@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "folder.h"
+#ifdef TESTS_ON_POSTGRES
+#include "postgres.h"
+#endif
 
 static void on_answer(void *to, S5JournalResult answer, S5Version version)
 {
@@ -26,9 +29,22 @@ static S5JournalStore *open_memory(const char *folder, S5Text *error)
     return s5_journal_memory();
 }
 
+#ifdef TESTS_ON_POSTGRES
+/* Its own data is in a schema that has the folder's name. */
+static S5JournalStore *open_postgres(const char *folder, S5Text *error)
+{
+    char place[512];
+    postgres_place(strrchr(folder, '/') + 1, place, sizeof place);
+    return s5_journal_postgres(place, error);
+}
+#endif
+
 const StoreKind STORES[] = {
     {"memory", open_memory, false},
     {"SQLite", s5_journal_sqlite, true},
+#ifdef TESTS_ON_POSTGRES
+    {"PostgreSQL", open_postgres, true},
+#endif
     {NULL, NULL, false},
 };
 const StoreKind *const SQLITE_STORE = &STORES[1];

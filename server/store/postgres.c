@@ -1,0 +1,267 @@
+/*
+ * The store in a PostgreSQL database: its tables, how a server takes it over at its start, and how it shows that it lives. All of the
+ * server's SQL for PostgreSQL is in postgres*.c; the tables and their columns are those of sqlite.c.
+ */
+#include "postgres.h"
+
+#include "server/common/chance.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Each step brings a database from one version to the next. Steps are added, never changed. */
+static const char *const STEPS[] = {
+    "CREATE TABLE entry (\"table\" text COLLATE \"C\", position bigint, at_ms bigint NOT NULL, lines bytea NOT NULL,"
+    " checksum bigint, PRIMARY KEY (\"table\", position));"
+    "ALTER TABLE entry ALTER lines SET STORAGE external;"
+    "CREATE TABLE person (who bytea PRIMARY KEY, name text NOT NULL, hidden integer NOT NULL);"
+    "CREATE TABLE place (who bytea, \"table\" text COLLATE \"C\", day text COLLATE \"C\" NOT NULL,"
+    " since_ms bigint NOT NULL, PRIMARY KEY (who, \"table\"));"
+    "CREATE UNIQUE INDEX one_try ON place (who, day) WHERE day <> '';"
+    "CREATE INDEX place_who ON place (who, since_ms, \"table\");"
+    "CREATE INDEX place_table ON place (\"table\");"
+    "CREATE INDEX place_tried ON place (day) WHERE day <> '';"
+    "CREATE TABLE game (id text COLLATE \"C\" PRIMARY KEY, \"table\" text COLLATE \"C\" NOT NULL,"
+    " day text COLLATE \"C\" NOT NULL, rules text COLLATE \"C\" NOT NULL, first bigint NOT NULL, last bigint NOT NULL,"
+    " ended_ms bigint NOT NULL, hands integer NOT NULL, players integer NOT NULL, sides integer NOT NULL);"
+    "CREATE INDEX game_table ON game (\"table\");"
+    "CREATE TABLE seat (game text COLLATE \"C\", seat integer, who bytea, name text NOT NULL,"
+    " level text COLLATE \"C\" NOT NULL, won integer NOT NULL, score integer NOT NULL, pools integer NOT NULL,"
+    " jinks integer NOT NULL, ended_ms bigint NOT NULL, day text COLLATE \"C\" NOT NULL, PRIMARY KEY (game, seat));"
+    "CREATE INDEX seat_who ON seat (who, ended_ms, game) WHERE who IS NOT NULL;"
+    "CREATE INDEX seat_score ON seat (day, score DESC, ended_ms, game) WHERE day <> '';"
+    "CREATE INDEX seat_day ON seat (day, who) WHERE day <> '';"
+    "CREATE TABLE secret (bytes bytea NOT NULL);"
+    "CREATE UNIQUE INDEX one_secret ON secret ((true));"
+    /* The fence, and whether a server lives: apart, because every statement that writes locks the fence. */
+    "CREATE TABLE node (name text COLLATE \"C\" PRIMARY KEY, epoch bigint NOT NULL);"
+    "CREATE TABLE heartbeat (name text COLLATE \"C\" PRIMARY KEY, epoch bigint NOT NULL, at timestamptz NOT NULL);"
+    "CREATE TABLE lease (\"table\" text COLLATE \"C\" PRIMARY KEY, node text COLLATE \"C\" NOT NULL,"
+    " epoch bigint NOT NULL) WITH (fillfactor = 70);",
+};
+
+enum { VERSION = sizeof STEPS / sizeof *STEPS };
+
+/* ------------------------------------------------------------- the first words */
+
+static bool fail(S5Text *error, PGconn *connection, PGresult *result)
+{
+    char line[300];
+    const char *message = PQerrorMessage(connection);
+    snprintf(line, sizeof line, "PostgreSQL: %.*s", (int)strcspn(message, "\n"), message);
+    s5_text_add(error, line);
+    PQclear(result);
+    return false;
+}
+
+/* Runs some statements, as one transaction; false with `error` filled in. */
+static bool run(PGconn *connection, const char *sql, S5Text *error)
+{
+    PGresult *result = PQexec(connection, sql);
+    const ExecStatusType status = PQresultStatus(result);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        return fail(error, connection, result);
+    PQclear(result);
+    return true;
+}
+
+/* Asks for one number; false with `error` filled in. Where there is no row, the number stays. */
+static bool ask(PGconn *connection, const char *sql, int64_t *number, S5Text *error)
+{
+    PGresult *result = PQexec(connection, sql);
+    if (PQresultStatus(result) != PGRES_TUPLES_OK)
+        return fail(error, connection, result);
+    if (PQntuples(result) && !PQgetisnull(result, 0, 0))
+        *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+    PQclear(result);
+    return true;
+}
+
+/* Brings a database to the newest version. Two servers that start at once do it one after the other. */
+static bool migrate(PGconn *connection, S5Text *error)
+{
+    enum { KEY_SIZE = 80 };
+    int64_t version = 0, utf8 = 0;
+    char set[KEY_SIZE];
+    bool good =
+        ask(connection, "SELECT (current_setting('server_encoding') = 'UTF8')::integer", &utf8, error) &&
+        run(connection,
+            "BEGIN; SELECT pg_advisory_xact_lock(7205759403); CREATE TABLE IF NOT EXISTS store (version integer NOT NULL)",
+            error) &&
+        ask(connection, "SELECT version FROM store", &version, error);
+    if (good && (!utf8 || version > VERSION)) {
+        s5_text_add(error, utf8 ? "the database: a newer version of this program wrote it; update this one"
+                                : "the database's encoding is not UTF8; make it with createdb -E UTF8");
+        return false;
+    }
+    snprintf(set, sizeof set, "DELETE FROM store; INSERT INTO store VALUES (%d)", VERSION);
+    for (int64_t step = version; good && step < VERSION; step++)
+        good = run(connection, STEPS[step], error);
+    return good && (version == VERSION || run(connection, set, error)) && run(connection, "COMMIT", error);
+}
+
+/* -------------------------------------------------------------------- taking */
+
+/*
+ * A server that lives has a lock, which ends with its connection. It may end before the server does, and a server that is suspended
+ * keeps it: so the heartbeat counts as well. Whatever comes of this, the fence decides who may write.
+ */
+static bool is_free(PGconn *connection, S5Text *error)
+{
+    enum { TRIES = 30, PAUSE_MS = 100 };
+    int64_t locked = 0, alive = 0;
+    for (int i = 0; i < TRIES && !locked; i++) { /* the connection of a process that was killed ends soon */
+        if (i)
+            uv_sleep(PAUSE_MS);
+        if (!ask(connection, "SELECT pg_try_advisory_lock('node'::regclass::oid::bigint)::integer", &locked,
+                error))
+            return false;
+    }
+    if (locked)
+        return true;
+    if (!ask(connection,
+            "SELECT (at > now() - interval '10 s')::integer FROM heartbeat WHERE name = '" S5_PG_NODE "'",
+            &alive, error))
+        return false;
+    if (alive)
+        s5_text_add(error, "another server uses this database; stop it first");
+    return !alive;
+}
+
+/* From here on nobody else may write, and what others have written is final. */
+static bool take_over(S5Pg *pg, PGconn *connection, S5Text *error)
+{
+    char sql[300];
+    if (!ask(connection,
+            "INSERT INTO node VALUES ('" S5_PG_NODE
+            "', 1) ON CONFLICT (name) DO UPDATE SET epoch = node.epoch + 1 RETURNING epoch",
+            &pg->epoch, error))
+        return false;
+    snprintf(sql, sizeof sql,
+        "INSERT INTO heartbeat VALUES ('" S5_PG_NODE "', %lld, now())"
+        " ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, at = excluded.at",
+        (long long)pg->epoch);
+    return run(connection, sql, error);
+}
+
+/* The cards of the days follow from a secret that all servers of the database share. */
+static bool share_secret(S5Pg *pg, PGconn *connection, S5Text *error)
+{
+    static const int BINARY = 1, SIZE = S5_SECRET_SIZE;
+    const char *const value[] = {(const char *)pg->secret};
+    s5_chance(pg->secret, sizeof pg->secret);
+    PGresult *result = PQexecParams(connection,
+        "INSERT INTO secret VALUES ($1::bytea) ON CONFLICT DO NOTHING", 1, NULL, value, &SIZE, &BINARY, 1);
+    bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    result = PQexecParams(connection, "SELECT bytes FROM secret", 0, NULL, NULL, NULL, NULL, 1);
+    good = good && PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1 &&
+           PQgetlength(result, 0, 0) == S5_SECRET_SIZE;
+    if (!good)
+        return fail(error, connection, result);
+    memcpy(pg->secret, PQgetvalue(result, 0, 0), S5_SECRET_SIZE);
+    PQclear(result);
+    return true;
+}
+
+/* --------------------------------------------------------------------- pulse */
+
+static const char *const PULSE_SQL[] = {
+    "UPDATE heartbeat SET at = now() WHERE name = '" S5_PG_NODE "' AND epoch = $1::bigint",
+    "SELECT pg_try_advisory_lock('node'::regclass::oid::bigint)",
+};
+enum { BEAT, LOCK, PULSES };
+
+static void beat(S5Pg *pg)
+{
+    char why[300];
+    S5Text error = s5_text(why, sizeof why);
+    S5PgParams params = {.count = 0}, none = {.count = 0};
+    if (!pg->pulse.connection) {
+        if (!s5_pg_open(&pg->pulse, pg->place, PULSE_SQL, PULSES, &error))
+            return;
+        s5_pg_send(&pg->pulse, LOCK, &none);
+        PQclear(s5_pg_receive(&pg->pulse, S5_PG_PATIENCE_MS));
+    }
+    s5_pg_number(&params, pg->epoch);
+    s5_pg_send(&pg->pulse, BEAT, &params);
+    PQclear(s5_pg_receive(&pg->pulse, S5_PG_PATIENCE_MS));
+}
+
+static void run_pulse(void *store)
+{
+    S5Pg *pg = store;
+    const uint64_t pause_ns = 1000000000;
+    uv_mutex_lock(&pg->mutex);
+    while (!pg->ending) {
+        uv_mutex_unlock(&pg->mutex);
+        beat(pg);
+        uv_mutex_lock(&pg->mutex);
+        if (!pg->ending)
+            uv_cond_timedwait(&pg->end, &pg->mutex, pause_ns);
+    }
+    uv_mutex_unlock(&pg->mutex);
+}
+
+/* ---------------------------------------------------------------------- life */
+
+static void close_store(S5JournalStore *store)
+{
+    S5Pg *pg = (S5Pg *)store;
+    uv_mutex_lock(&pg->mutex);
+    pg->ending = true;
+    uv_cond_signal(&pg->end);
+    uv_mutex_unlock(&pg->mutex);
+    if (pg->has_thread)
+        uv_thread_join(&pg->thread);
+    for (int i = 0; i < S5_PG_READERS; i++)
+        s5_pg_close(&pg->reader[i].link);
+    s5_pg_close(&pg->writer);
+    s5_pg_close(&pg->pulse); /* the last: its lock says that another server may start */
+    s5_map_free(&pg->leases);
+    s5_map_free(&pg->group);
+    uv_mutex_destroy(&pg->mutex);
+    uv_cond_destroy(&pg->free);
+    uv_cond_destroy(&pg->end);
+    free(pg->pending);
+    free(pg->place);
+    free(pg);
+}
+
+/* Takes the database over; the connection goes on as the pulse, and its lock with it. */
+static bool start(S5Pg *pg, S5Text *error)
+{
+    PGconn *connection = pg->pulse.connection = s5_pg_connect(pg->place, error);
+    const bool good = connection && migrate(connection, error) && is_free(connection, error) &&
+                      take_over(pg, connection, error) && share_secret(pg, connection, error) &&
+                      s5_pg_pipeline(&pg->pulse, PULSE_SQL, PULSES, error);
+    pg->has_thread = good && uv_thread_create(&pg->thread, run_pulse, pg) == 0;
+    return pg->has_thread;
+}
+
+S5JournalStore *s5_journal_postgres(const char *place, S5Text *error)
+{
+    S5Pg *pg = calloc(1, sizeof *pg);
+    if (!pg)
+        return NULL;
+    pg->store.free = close_store;
+    pg->store.secret = pg->secret;
+    pg->place = strdup(place);
+    uv_mutex_init(&pg->mutex);
+    uv_cond_init(&pg->free);
+    uv_cond_init(&pg->end);
+    s5_pg_set_writing(pg);
+    s5_pg_set_reading(pg);
+    if (pg->place && start(pg, error))
+        return &pg->store;
+    close_store(&pg->store);
+    return NULL;
+}
+
+bool s5_journal_postgres_check(const char *place, S5Text *error)
+{
+    PGconn *connection = s5_pg_connect(place, error);
+    PQfinish(connection);
+    return connection;
+}

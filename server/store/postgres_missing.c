@@ -1,0 +1,16 @@
+/* Where the program is built without libpq, this stands for postgres*.c. */
+#include "journal_store.h"
+
+S5JournalStore *s5_journal_postgres(const char *place, S5Text *error)
+{
+    s5_journal_postgres_check(place, error);
+    return NULL;
+}
+
+bool s5_journal_postgres_check(const char *place, S5Text *error)
+{
+    (void)place;
+    s5_text_add(error,
+        "this program was built without PostgreSQL; install libpq-dev, as Debian calls it, and build again");
+    return false;
+}
