@@ -7,22 +7,22 @@ CARDS = [rank + suit for suit in 'SHDC' for rank in 'A23456789TJQK'] + ['XX']
 def text(value):
     return bytes([len(value)]) + value.encode()
 
-def sha(tag, sitting, *parts):
-    return hashlib.sha256(text('spoilfive ' + tag + ' 1') + sitting + b''.join(parts)).digest()
+def sha(tag, context, *parts):
+    return hashlib.sha256(text('spoilfive ' + tag + ' 1') + context + b''.join(parts)).digest()
 
 def u32(number):
     return struct.pack('>I', number)
 
-def commitment(sitting, root, number, seat, string):
-    return sha('commit', sitting, u32(number), bytes([seat]), root, string)
+def commitment(context, root, number, seat, string):
+    return sha('commit', context, u32(number), bytes([seat]), root, string)
 
-def mix_of(sitting, root, number, strings):
+def mix_of(context, root, number, strings):
     used = b''.join(bytes([seat]) + strings[seat] for seat in sorted(strings))
-    return sha('mix', sitting, u32(number), root, bytes([len(strings)]), used)
+    return sha('mix', context, u32(number), root, bytes([len(strings)]), used)
 
-def seed_of(sitting, mix, hand, secret):
+def seed_of(context, mix, hand, secret):
     key = hmac.digest(mix, secret, 'sha256')
-    return hmac.digest(key, text('spoilfive pack 1') + sitting + u32(hand) + b'\1', 'sha256')
+    return hmac.digest(key, text('spoilfive pack 1') + context + u32(hand) + b'\1', 'sha256')
 
 def words(seed):
     """The words of ChaCha20 (RFC 8439) with the seed as key, nonce 0, blocks from 0."""
@@ -89,9 +89,9 @@ class Game:
 
     def take_root(self, e):
         must(not self.begun and 1 <= e['hands'] <= 1000 and e['game'] >= 1, 'a root that comes late or twice, or a wrong number')
-        self.sitting = text(e['code']) + struct.pack('>Q', e['game'])
+        self.context = text(e['code']) + struct.pack('>Q', e['game'])
         self.root = self.secret = value(e['root'])
-        self.hands, self.rounds_of, self.mix = e['hands'], {}, mix_of(self.sitting, self.root, 0, {})
+        self.hands, self.rounds_of, self.mix = e['hands'], {}, mix_of(self.context, self.root, 0, {})
 
     def take_round(self, e):
         must(self.root, 'a round without a root')
@@ -114,7 +114,7 @@ class Game:
     def take_reveal(self, e):
         r, string = self.current(e, True), value(e['string'])
         must(e['seat'] in r['commits'] and e['seat'] not in r['strings'], 'a string out of turn')
-        must(commitment(self.sitting, self.root, self.round, e['seat'], string) == r['commits'][e['seat']],
+        must(commitment(self.context, self.root, self.round, e['seat'], string) == r['commits'][e['seat']],
              f'seat {e["seat"]} revealed another string than it committed to')
         r['strings'][e['seat']] = string
 
@@ -123,15 +123,15 @@ class Game:
         must(e['from'] == r['before'], 'a round that is mixed for another hand')
         must(e['seats'] == sorted(r['strings']), 'a string was ignored')
         must(e['left'] == sorted(set(r['asked']) - set(r['strings'])), 'the seats left out are others')
-        self.mix, self.open = mix_of(self.sitting, self.root, self.round, r['strings']), None
+        self.mix, self.open = mix_of(self.context, self.root, self.round, r['strings']), None
         must(value(e['mix']) == self.mix, 'the strings were mixed in another way')
 
     def take_secret(self, e):
         must(self.unpaid and e['hand'] == self.unpaid, 'a secret out of turn')
         secret = value(e['secret'])
-        must(sha('chain', self.sitting, u32(self.hand), secret) == self.secret, 'the secret is not of the chain')
+        must(sha('chain', self.context, u32(self.hand), secret) == self.secret, 'the secret is not of the chain')
         pack, mix = self.dealt
-        must(pack_of(seed_of(self.sitting, mix, self.hand, secret), len(pack.split())) == pack, 'the pack is another')
+        must(pack_of(seed_of(self.context, mix, self.hand, secret), len(pack.split())) == pack, 'the pack is another')
         self.secret, self.unpaid, self.verified = secret, None, self.verified + 1
 
     def current(self, e, closed):

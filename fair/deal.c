@@ -21,19 +21,19 @@ static size_t put_number(uint8_t *to, uint64_t number, int bytes)
 
 enum { HEAD_MAX = 64 };
 
-static size_t put_head(uint8_t to[HEAD_MAX], const char *tag, const S5Sitting *sitting, uint32_t number)
+static size_t put_head(uint8_t to[HEAD_MAX], const char *tag, const S5FairContext *context, uint32_t number)
 {
     size_t size = put_text(to, tag);
-    size += put_text(to + size, sitting->code);
-    size += put_number(to + size, sitting->game, 8);
+    size += put_text(to + size, context->code);
+    size += put_number(to + size, context->game, 8);
     return size + put_number(to + size, number, 4);
 }
 
-static S5Sha256 begin(const char *tag, const S5Sitting *sitting, uint32_t number)
+static S5Sha256 begin(const char *tag, const S5FairContext *context, uint32_t number)
 {
     uint8_t head[HEAD_MAX];
     S5Sha256 hash = s5_sha256_begin();
-    s5_sha256_add(&hash, head, put_head(head, tag, sitting, number));
+    s5_sha256_add(&hash, head, put_head(head, tag, context, number));
     return hash;
 }
 
@@ -57,37 +57,38 @@ bool s5_fair_same(const S5FairValue *a, const S5FairValue *b)
     return !different;
 }
 
-S5FairValue s5_fair_previous(const S5Sitting *sitting, uint32_t hand, const S5FairValue *secret)
+S5FairValue s5_fair_previous(const S5FairContext *context, uint32_t hand, const S5FairValue *secret)
 {
-    S5Sha256 hash = begin("spoilfive chain 1", sitting, hand);
+    S5Sha256 hash = begin("spoilfive chain 1", context, hand);
     add(&hash, secret);
     return end(&hash);
 }
 
-S5FairValue s5_fair_secret(const S5Sitting *sitting, uint32_t from, const S5FairValue *secret, uint32_t to)
+S5FairValue s5_fair_secret(
+    const S5FairContext *context, uint32_t from, const S5FairValue *secret, uint32_t to)
 {
     S5FairValue value = *secret;
     for (uint32_t hand = from; hand > to; hand--)
-        value = s5_fair_previous(sitting, hand, &value);
+        value = s5_fair_previous(context, hand, &value);
     return value;
 }
 
-S5FairValue s5_fair_commitment(
-    const S5Sitting *sitting, const S5FairValue *root, uint32_t round, int seat, const S5FairValue *string)
+S5FairValue s5_fair_commitment(const S5FairContext *context, const S5FairValue *root, uint32_t round,
+    int seat, const S5FairValue *string)
 {
     const uint8_t seat_byte = (uint8_t)seat;
-    S5Sha256 hash = begin("spoilfive commit 1", sitting, round);
+    S5Sha256 hash = begin("spoilfive commit 1", context, round);
     s5_sha256_add(&hash, &seat_byte, 1);
     add(&hash, root);
     add(&hash, string);
     return end(&hash);
 }
 
-S5FairValue s5_fair_mix(const S5Sitting *sitting, const S5FairValue *root, uint32_t round, unsigned seats,
+S5FairValue s5_fair_mix(const S5FairContext *context, const S5FairValue *root, uint32_t round, unsigned seats,
     const S5FairValue string[S5_SEATS_MAX])
 {
     uint8_t count = 0;
-    S5Sha256 hash = begin("spoilfive mix 1", sitting, round);
+    S5Sha256 hash = begin("spoilfive mix 1", context, round);
     add(&hash, root);
     for (unsigned left = seats; left; left &= left - 1)
         count++;
@@ -102,11 +103,11 @@ S5FairValue s5_fair_mix(const S5Sitting *sitting, const S5FairValue *root, uint3
 }
 
 S5FairValue s5_fair_seed(
-    const S5Sitting *sitting, const S5FairValue *mix, uint32_t hand, const S5FairValue *secret)
+    const S5FairContext *context, const S5FairValue *mix, uint32_t hand, const S5FairValue *secret)
 {
     uint8_t info[HEAD_MAX];
     S5FairValue seed;
-    const size_t size = put_head(info, "spoilfive pack 1", sitting, hand);
+    const size_t size = put_head(info, "spoilfive pack 1", context, hand);
     s5_hkdf_sha256(secret->bytes, sizeof secret->bytes, mix->bytes, sizeof mix->bytes, info, size, seed.bytes,
         sizeof seed.bytes);
     return seed;

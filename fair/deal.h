@@ -20,27 +20,28 @@ typedef struct S5FairValue {
 bool s5_fair_same(const S5FairValue *a, const S5FairValue *b);
 
 /** One game at one table: part of everything that is hashed. */
-typedef struct S5Sitting {
+typedef struct S5FairContext {
     char code[S5_FAIR_CODE_MAX]; /**< the table's */
     uint64_t game;               /**< among the table's, from 1 */
-} S5Sitting;
+} S5FairContext;
 
 /** The secret of the hand before, or the root, from the secret of a hand. */
-S5FairValue s5_fair_previous(const S5Sitting *sitting, uint32_t hand, const S5FairValue *secret);
+S5FairValue s5_fair_previous(const S5FairContext *context, uint32_t hand, const S5FairValue *secret);
 
 /** The secret of hand `to` from that of hand `from`, a later one; 0 is the root. */
-S5FairValue s5_fair_secret(const S5Sitting *sitting, uint32_t from, const S5FairValue *secret, uint32_t to);
+S5FairValue s5_fair_secret(
+    const S5FairContext *context, uint32_t from, const S5FairValue *secret, uint32_t to);
 
 /** The commitment of a seat to its string. */
-S5FairValue s5_fair_commitment(
-    const S5Sitting *sitting, const S5FairValue *root, uint32_t round, int seat, const S5FairValue *string);
+S5FairValue s5_fair_commitment(const S5FairContext *context, const S5FairValue *root, uint32_t round,
+    int seat, const S5FairValue *string);
 
 /** The mix of a round: of the strings of these seats, a bit each. Round 0 has none. */
-S5FairValue s5_fair_mix(const S5Sitting *sitting, const S5FairValue *root, uint32_t round, unsigned seats,
+S5FairValue s5_fair_mix(const S5FairContext *context, const S5FairValue *root, uint32_t round, unsigned seats,
     const S5FairValue string[S5_SEATS_MAX]);
 
 /** The seed of a hand's pack. */
 S5FairValue s5_fair_seed(
-    const S5Sitting *sitting, const S5FairValue *mix, uint32_t hand, const S5FairValue *secret);
+    const S5FairContext *context, const S5FairValue *mix, uint32_t hand, const S5FairValue *secret);
 
 #endif

@@ -15,12 +15,13 @@ static bool has(unsigned seats, int seat)
     return seat >= 0 && seat < S5_SEATS_MAX && seats >> seat & 1;
 }
 
-S5FairFault s5_fair_root(S5FairGame *game, const S5Sitting *sitting, int64_t hands, const S5FairValue *root)
+S5FairFault s5_fair_root(
+    S5FairGame *game, const S5FairContext *context, int64_t hands, const S5FairValue *root)
 {
-    if (game->hands || game->dealt || !sitting->game || hands < 1 || hands > S5_FAIR_HANDS_MAX)
+    if (game->hands || game->dealt || !context->game || hands < 1 || hands > S5_FAIR_HANDS_MAX)
         return S5_FAIR_ROOT;
-    *game = (S5FairGame){.sitting = *sitting, .hands = (uint32_t)hands, .root = *root, .secret = *root};
-    game->mix = s5_fair_mix(sitting, root, 0, 0, game->round.string);
+    *game = (S5FairGame){.context = *context, .hands = (uint32_t)hands, .root = *root, .secret = *root};
+    game->mix = s5_fair_mix(context, root, 0, 0, game->round.string);
     return S5_FAIR_OK;
 }
 
@@ -89,7 +90,7 @@ S5FairFault s5_fair_reveal(S5FairGame *game, int64_t round, int seat, const S5Fa
         return S5_FAIR_NOT_COMMITTED;
     if (has(open->revealed, seat))
         return S5_FAIR_REVEALED;
-    const S5FairValue own = s5_fair_commitment(&game->sitting, &game->root, open->number, seat, string);
+    const S5FairValue own = s5_fair_commitment(&game->context, &game->root, open->number, seat, string);
     if (!s5_fair_same(&own, &open->commitment[seat]))
         return S5_FAIR_STRING;
     open->revealed |= 1u << seat;
@@ -100,7 +101,7 @@ S5FairFault s5_fair_reveal(S5FairGame *game, int64_t round, int seat, const S5Fa
 S5FairValue s5_fair_mix_now(const S5FairGame *game)
 {
     return s5_fair_mix(
-        &game->sitting, &game->root, game->round.number, game->round.revealed, game->round.string);
+        &game->context, &game->root, game->round.number, game->round.revealed, game->round.string);
 }
 
 S5FairFault s5_fair_mixed(
@@ -144,11 +145,11 @@ S5FairFault s5_fair_take_secret(
         return S5_FAIR_NO_ROOT;
     if (hand != (int64_t)game->dealt || game->known == game->dealt)
         return S5_FAIR_SECRET_HAND;
-    const S5FairValue before = s5_fair_previous(&game->sitting, game->dealt, secret);
+    const S5FairValue before = s5_fair_previous(&game->context, game->dealt, secret);
     if (!s5_fair_same(&before, &game->secret))
         return S5_FAIR_CHAIN;
     if (pack) {
-        const S5FairValue seed = s5_fair_seed(&game->sitting, &game->dealt_mix, game->dealt, secret);
+        const S5FairValue seed = s5_fair_seed(&game->context, &game->dealt_mix, game->dealt, secret);
         s5_pack(seed.bytes, own, cards);
     }
     for (int i = 0; pack && i < cards; i++)

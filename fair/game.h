@@ -60,7 +60,7 @@ typedef struct S5FairRound {
 
 /** All zero is a game without a root, whose deals can't be verified. */
 typedef struct S5FairGame {
-    S5Sitting sitting;
+    S5FairContext context;
     uint32_t hands; /**< secrets of the chain; 0: there is no root */
     S5FairValue root;
     S5FairRound round; /**< the last one */
@@ -73,7 +73,8 @@ typedef struct S5FairGame {
 } S5FairGame;
 
 /** Each takes one event, or says why it does not fit; then nothing has changed. Values may come from anywhere. */
-S5FairFault s5_fair_root(S5FairGame *game, const S5Sitting *sitting, int64_t hands, const S5FairValue *root);
+S5FairFault s5_fair_root(
+    S5FairGame *game, const S5FairContext *context, int64_t hands, const S5FairValue *root);
 S5FairFault s5_fair_round(S5FairGame *game, int64_t round, int64_t from, unsigned seats, int players);
 S5FairFault s5_fair_commit(S5FairGame *game, int64_t round, int seat, const S5FairValue *commitment);
 S5FairFault s5_fair_close(S5FairGame *game, int64_t round, unsigned seats);

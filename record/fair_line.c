@@ -67,15 +67,15 @@ static int seat(Fields *f)
 
 static S5FairFault take_root(S5FairGame *game, Fields *f)
 {
-    S5Sitting sitting = {.game = (uint64_t)number(f, "game")};
+    S5FairContext context = {.game = (uint64_t)number(f, "game")};
     const int64_t hands = number(f, "hands");
     const S5FairValue root = value(f, "root");
     const char *code = json_string_value(json_object_get(f->line, "code"));
-    f->good = f->good && code && strlen(code) < sizeof sitting.code;
+    f->good = f->good && code && strlen(code) < sizeof context.code;
     if (!f->good)
         return S5_FAIR_FIELD;
-    strcpy(sitting.code, code);
-    return s5_fair_root(game, &sitting, hands, &root);
+    strcpy(context.code, code);
+    return s5_fair_root(game, &context, hands, &root);
 }
 
 static S5FairFault take_mixed(S5FairGame *game, Fields *f, int64_t round)
@@ -154,8 +154,8 @@ static void put_seats(S5Text *text, const char *before, unsigned seats)
 
 void s5_fair_put_root(S5Text *text, const S5FairGame *game)
 {
-    s5_put_string_field(text, "{\"event\":\"root\",\"code\":", game->sitting.code);
-    s5_put_number_field(text, ",\"game\":", (int64_t)game->sitting.game);
+    s5_put_string_field(text, "{\"event\":\"root\",\"code\":", game->context.code);
+    s5_put_number_field(text, ",\"game\":", (int64_t)game->context.game);
     s5_put_number_field(text, ",\"hands\":", game->hands);
     put_value(text, ",\"root\":", &game->root);
 }

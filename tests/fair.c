@@ -103,7 +103,7 @@ static void test_hkdf(void **unused)
 
 typedef struct Vectors {
     json_t *json;
-    S5Sitting sitting;
+    S5FairContext context;
     int hands;
     S5FairValue secret[8], string[S5_SEATS_MAX], commitment[S5_SEATS_MAX], mix;
     uint32_t round;
@@ -119,8 +119,8 @@ static Vectors read_vectors(void)
 {
     Vectors v = {.json = json_load_file("tests/fair/vectors.json", 0, NULL)};
     assert_non_null(v.json);
-    strcpy(v.sitting.code, json_string_value(json_object_get(v.json, "code")));
-    v.sitting.game = (uint64_t)json_integer_value(json_object_get(v.json, "game"));
+    strcpy(v.context.code, json_string_value(json_object_get(v.json, "code")));
+    v.context.game = (uint64_t)json_integer_value(json_object_get(v.json, "game"));
     v.hands = (int)json_integer_value(json_object_get(v.json, "hands"));
     v.round = (uint32_t)json_integer_value(json_object_get(v.json, "round"));
     for (int n = 0; n <= v.hands; n++)
@@ -147,13 +147,13 @@ static void test_vectors(void **unused)
     (void)unused;
     for (int n = 0; n <= v.hands; n++)
         assert_same(
-            s5_fair_secret(&v.sitting, (uint32_t)v.hands, &v.secret[v.hands], (uint32_t)n), v.secret[n]);
+            s5_fair_secret(&v.context, (uint32_t)v.hands, &v.secret[v.hands], (uint32_t)n), v.secret[n]);
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         if (v.seats >> seat & 1)
-            assert_same(s5_fair_commitment(&v.sitting, &v.secret[0], v.round, seat, &v.string[seat]),
+            assert_same(s5_fair_commitment(&v.context, &v.secret[0], v.round, seat, &v.string[seat]),
                 v.commitment[seat]);
-    assert_same(s5_fair_mix(&v.sitting, &v.secret[0], v.round, v.seats, v.string), v.mix);
-    assert_same(s5_fair_mix(&v.sitting, &v.secret[0], 0, 0, v.string),
+    assert_same(s5_fair_mix(&v.context, &v.secret[0], v.round, v.seats, v.string), v.mix);
+    assert_same(s5_fair_mix(&v.context, &v.secret[0], 0, 0, v.string),
         value_of(json_string_value(json_object_get(v.json, "mix_of_none"))));
     json_decref(v.json);
 }
@@ -174,7 +174,7 @@ static void test_packs(void **unused)
     (void)unused;
     for (int n = 1; n <= v.hands; n++) {
         const size_t at = (size_t)n - 1;
-        const S5FairValue seed = s5_fair_seed(&v.sitting, &v.mix, (uint32_t)n, &v.secret[n]);
+        const S5FairValue seed = s5_fair_seed(&v.context, &v.mix, (uint32_t)n, &v.secret[n]);
         assert_same(seed, value_of(text_in(&v, "seeds", at)));
         assert_pack(seed.bytes, 52, text_in(&v, "packs", at));
         assert_pack(seed.bytes, 53, text_in(&v, "packs_with_joker", at));
@@ -186,29 +186,29 @@ static void test_packs(void **unused)
 static void test_every_part_counts(void **unused)
 {
     Vectors v = read_vectors();
-    S5Sitting other_table = v.sitting, other_game = v.sitting;
+    S5FairContext other_table = v.context, other_game = v.context;
     const S5FairValue *root = &v.secret[0], *string = &v.string[3];
     (void)unused;
     other_table.code[0]++;
     other_game.game++;
     const S5FairValue commitments[] = {s5_fair_commitment(&other_table, root, v.round, 3, string),
         s5_fair_commitment(&other_game, root, v.round, 3, string),
-        s5_fair_commitment(&v.sitting, &v.secret[1], v.round, 3, string),
-        s5_fair_commitment(&v.sitting, root, v.round + 1, 3, string),
-        s5_fair_commitment(&v.sitting, root, v.round, 2, string),
-        s5_fair_commitment(&v.sitting, root, v.round, 3, &v.string[0])};
+        s5_fair_commitment(&v.context, &v.secret[1], v.round, 3, string),
+        s5_fair_commitment(&v.context, root, v.round + 1, 3, string),
+        s5_fair_commitment(&v.context, root, v.round, 2, string),
+        s5_fair_commitment(&v.context, root, v.round, 3, &v.string[0])};
     for (size_t i = 0; i < sizeof commitments / sizeof *commitments; i++)
         assert_false(s5_fair_same(&commitments[i], &v.commitment[3]));
-    const S5FairValue seed = s5_fair_seed(&v.sitting, &v.mix, 1, &v.secret[1]);
+    const S5FairValue seed = s5_fair_seed(&v.context, &v.mix, 1, &v.secret[1]);
     const S5FairValue seeds[] = {s5_fair_seed(&other_table, &v.mix, 1, &v.secret[1]),
-        s5_fair_seed(&other_game, &v.mix, 1, &v.secret[1]), s5_fair_seed(&v.sitting, root, 1, &v.secret[1]),
-        s5_fair_seed(&v.sitting, &v.mix, 2, &v.secret[1]), s5_fair_seed(&v.sitting, &v.mix, 1, &v.secret[2])};
+        s5_fair_seed(&other_game, &v.mix, 1, &v.secret[1]), s5_fair_seed(&v.context, root, 1, &v.secret[1]),
+        s5_fair_seed(&v.context, &v.mix, 2, &v.secret[1]), s5_fair_seed(&v.context, &v.mix, 1, &v.secret[2])};
     for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++)
         assert_false(s5_fair_same(&seeds[i], &seed));
     const S5FairValue mixes[] = {s5_fair_mix(&other_table, root, v.round, v.seats, v.string),
-        s5_fair_mix(&v.sitting, root, v.round + 1, v.seats, v.string),
-        s5_fair_mix(&v.sitting, root, v.round, 1u << 3, v.string),
-        s5_fair_mix(&v.sitting, &v.secret[1], v.round, v.seats, v.string)};
+        s5_fair_mix(&v.context, root, v.round + 1, v.seats, v.string),
+        s5_fair_mix(&v.context, root, v.round, 1u << 3, v.string),
+        s5_fair_mix(&v.context, &v.secret[1], v.round, v.seats, v.string)};
     for (size_t i = 0; i < sizeof mixes / sizeof *mixes; i++)
         assert_false(s5_fair_same(&mixes[i], &v.mix));
     json_decref(v.json);
@@ -220,14 +220,14 @@ static void test_every_part_counts(void **unused)
 static S5FairGame game_of(const Vectors *v)
 {
     S5FairGame game = {0};
-    assert_int_equal(s5_fair_root(&game, &v->sitting, v->hands, &v->secret[0]), S5_FAIR_OK);
+    assert_int_equal(s5_fair_root(&game, &v->context, v->hands, &v->secret[0]), S5_FAIR_OK);
     assert_int_equal(s5_fair_round(&game, 1, 1, v->seats, 5), S5_FAIR_OK);
     return game;
 }
 
 static S5FairValue commitment_of(const Vectors *v, uint32_t round, int seat)
 {
-    return s5_fair_commitment(&v->sitting, &v->secret[0], round, seat, &v->string[seat]);
+    return s5_fair_commitment(&v->context, &v->secret[0], round, seat, &v->string[seat]);
 }
 
 /* The round that is open, to its end. */
@@ -253,7 +253,7 @@ static void test_a_round(void **unused)
     (void)unused;
     mix(&v, &game);
     assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
-    const S5FairValue seed = s5_fair_seed(&v.sitting, &game.mix, 1, &v.secret[1]);
+    const S5FairValue seed = s5_fair_seed(&v.context, &game.mix, 1, &v.secret[1]);
     s5_pack(seed.bytes, pack, 52);
     assert_int_equal(s5_fair_round(&game, 2, 2, 1, 5), S5_FAIR_OK); /* beside the hand, which keeps its mix */
     assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], pack, 52), S5_FAIR_OK);
@@ -268,7 +268,7 @@ static void test_the_order_counts(void **unused)
     S5FairGame game = game_of(&v);
     const S5FairValue own = commitment_of(&v, 1, 3), other_round = commitment_of(&v, 2, 0);
     (void)unused;
-    assert_int_equal(s5_fair_root(&game, &v.sitting, 5, &v.secret[0]), S5_FAIR_ROOT);
+    assert_int_equal(s5_fair_root(&game, &v.context, 5, &v.secret[0]), S5_FAIR_ROOT);
     assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_DEAL_OPEN);
     assert_int_equal(s5_fair_round(&game, 2, 1, 1, 5), S5_FAIR_ROUND);
     assert_int_equal(s5_fair_reveal(&game, 1, 3, &v.string[3]), S5_FAIR_STAGE);
@@ -309,10 +309,10 @@ static void test_a_chain_ends(void **unused)
 {
     Vectors v = read_vectors();
     S5FairGame game = {0};
-    const S5Sitting nameless = {.code = "k7m2p", .game = 0};
+    const S5FairContext nameless = {.code = "k7m2p", .game = 0};
     (void)unused;
     assert_int_equal(s5_fair_root(&game, &nameless, 1, &v.secret[0]), S5_FAIR_ROOT);
-    assert_int_equal(s5_fair_root(&game, &v.sitting, 1, &v.secret[0]), S5_FAIR_OK);
+    assert_int_equal(s5_fair_root(&game, &v.context, 1, &v.secret[0]), S5_FAIR_OK);
     assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
     assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], NULL, 52), S5_FAIR_OK);
     assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_CHAIN_OVER);

@@ -27,7 +27,7 @@ void s5_fair_clear(FairDealing *fair)
 static S5FairValue secret_of(const FairDealing *fair, uint32_t hand)
 {
     const uint32_t kept = (hand + FAIR_STEP - 1) / FAIR_STEP;
-    return s5_fair_secret(&fair->sitting, kept * FAIR_STEP, &fair->kept[kept], hand);
+    return s5_fair_secret(&fair->context, kept * FAIR_STEP, &fair->kept[kept], hand);
 }
 
 /* Goes through the whole chain, from its last secret to the root, which it returns. */
@@ -35,15 +35,15 @@ static S5FairValue keep_chain(FairDealing *fair)
 {
     for (uint32_t i = FAIR_KEPT - 1; i > 0; i--)
         fair->kept[i - 1] =
-            s5_fair_secret(&fair->sitting, i * FAIR_STEP, &fair->kept[i], (i - 1) * FAIR_STEP);
+            s5_fair_secret(&fair->context, i * FAIR_STEP, &fair->kept[i], (i - 1) * FAIR_STEP);
     return fair->kept[0];
 }
 
-static S5Sitting sitting_of(const S5Table *table, uint64_t game)
+static S5FairContext context_of(const S5Table *table, uint64_t game)
 {
-    S5Sitting sitting = {.game = game};
-    strcpy(sitting.code, table->code);
-    return sitting;
+    S5FairContext context = {.game = game};
+    strcpy(context.code, table->code);
+    return context;
 }
 
 void s5_fair_put_chain(S5Table *table, S5Text *text)
@@ -51,14 +51,14 @@ void s5_fair_put_chain(S5Table *table, S5Text *text)
     char bytes[200];
     S5Text more = s5_text(bytes, sizeof bytes);
     S5FairGame game = {.hands = 0};
-    FairDealing fair = {.sitting = sitting_of(table, table->games + 1)};
+    FairDealing fair = {.context = context_of(table, table->games + 1)};
     if (table->limits.alone) /* the deal of the day: the same for everybody */
         return;
     table->out.random(table->out.to, table, &fair.kept[FAIR_KEPT - 1], sizeof fair.kept[0]);
     s5_table_put_bytes(&more, ",\"last\":", fair.kept[FAIR_KEPT - 1].bytes, S5_HASH_BYTES);
     s5_table_put_line(text, "chain", -1, bytes);
     const S5FairValue root = keep_chain(&fair);
-    s5_fair_root(&game, &fair.sitting, S5_FAIR_HANDS_MAX, &root);
+    s5_fair_root(&game, &fair.context, S5_FAIR_HANDS_MAX, &root);
     s5_fair_put_root(text, &game);
 }
 
@@ -68,7 +68,7 @@ bool s5_fair_take_chain(S5Table *table, const json_t *line)
     if (table->fair.game.hands || table->play.state.hand_number || fair->chained ||
         !s5_fair_read_value(json_object_get(line, "last"), &fair->kept[FAIR_KEPT - 1]))
         return false;
-    fair->sitting = sitting_of(table, table->games);
+    fair->context = context_of(table, table->games);
     fair->chained = true;
     keep_chain(fair);
     return true;
@@ -82,7 +82,7 @@ bool s5_fair_seed_of(const S5Table *table, uint32_t hand, S5FairValue *seed)
     if (!game->hands)
         return false;
     const S5FairValue secret = secret_of(&table->fair, hand);
-    *seed = s5_fair_seed(&game->sitting, &game->mix, hand, &secret);
+    *seed = s5_fair_seed(&game->context, &game->mix, hand, &secret);
     return true;
 }
 
@@ -331,7 +331,7 @@ static void put_round(const FairDealing *fair, const S5FairRound *round, S5Text 
     if (round->stage == S5_FAIR_REVEALING)
         return;
     const S5FairValue mix =
-        s5_fair_mix(&fair->sitting, &fair->game.root, round->number, round->revealed, round->string);
+        s5_fair_mix(&fair->context, &fair->game.root, round->number, round->revealed, round->string);
     s5_fair_put_mixed(text, round, &mix);
 }
 

@@ -70,7 +70,7 @@ enum {
 typedef struct FairDealing {
     S5FairGame game; /* what everybody may know; all zero: the game has no chain */
     bool chained;    /* the secrets are known: */
-    S5Sitting sitting;
+    S5FairContext context;
     S5FairValue kept[FAIR_KEPT]; /* those of hands 0 (the root), FAIR_STEP, 2 FAIR_STEP … */
     S5FairRound *past;           /* the rounds that are mixed */
     int past_count;

@@ -26,9 +26,9 @@ static int number_in(const char *line, const char *field)
     return atoi(at + strlen(field));
 }
 
-static S5Sitting sitting(void)
+static S5FairContext context(void)
 {
-    return stage.table->fair.sitting;
+    return stage.table->fair.context;
 }
 
 void say(int person, const char *verb, const char *field, int round, const S5FairValue *value)
@@ -42,7 +42,7 @@ void say(int person, const char *verb, const char *field, int round, const S5Fai
 static S5FairValue secret_of(uint32_t hand)
 {
     const FairDealing *fair = &stage.table->fair;
-    return s5_fair_secret(&fair->sitting, (FAIR_KEPT - 1) * FAIR_STEP, &fair->kept[FAIR_KEPT - 1], hand);
+    return s5_fair_secret(&fair->context, (FAIR_KEPT - 1) * FAIR_STEP, &fair->kept[FAIR_KEPT - 1], hand);
 }
 
 /* Nobody may be sent a secret of a hand that is not over, nor the chain. */
@@ -94,7 +94,7 @@ static void take_line(int person, const char *line)
     }
     for (size_t i = 0; i < sizeof page->string.bytes; i++)
         page[person].string.bytes[i] = (uint8_t)s5_random_next(&stage.random);
-    const S5Sitting s = sitting();
+    const S5FairContext s = context();
     const S5FairValue commitment =
         s5_fair_commitment(&s, &page[person].root, (uint32_t)round, seat, &page[person].string);
     say(person, "commit", "commit", round, &commitment);

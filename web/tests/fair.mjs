@@ -33,19 +33,19 @@ const fair = await import(join(folder, 'fair.mjs'))
 
 async function vectors() {
   const v = JSON.parse(readFileSync('tests/fair/vectors.json', 'utf8'))
-  const sitting = { code: v.code, game: v.game }
+  const context = { code: v.code, game: v.game }
   const [root] = v.secrets
   for (let n = 1; n < v.secrets.length; n++) {
-    assert.equal(await fair.previous(sitting, n, v.secrets[n]), v.secrets[n - 1])
-    const seed = await fair.seedOf(sitting, v.mix, n, v.secrets[n])
+    assert.equal(await fair.previous(context, n, v.secrets[n]), v.secrets[n - 1])
+    const seed = await fair.seedOf(context, v.mix, n, v.secrets[n])
     assert.equal(seed, v.seeds[n - 1])
     assert.equal(fair.packOf(seed, 52).join(' '), v.packs[n - 1])
     assert.equal(fair.packOf(seed, 53).join(' '), v.packs_with_joker[n - 1])
   }
   for (let i = 0; i < v.seats.length; i++)
-    assert.equal(await fair.commitment(sitting, root, v.round, v.seats[i], v.strings[i]), v.commitments[i])
-  assert.equal(await fair.mixOf(sitting, root, v.round, new Map(v.seats.map((seat, i) => [seat, v.strings[i]]))), v.mix)
-  assert.equal(await fair.mixOf(sitting, root, 0, new Map()), v.mix_of_none)
+    assert.equal(await fair.commitment(context, root, v.round, v.seats[i], v.strings[i]), v.commitments[i])
+  assert.equal(await fair.mixOf(context, root, v.round, new Map(v.seats.map((seat, i) => [seat, v.strings[i]]))), v.mix)
+  assert.equal(await fair.mixOf(context, root, 0, new Map()), v.mix_of_none)
 }
 
 /* What is in force in these games beside the options that their records name. */
@@ -79,11 +79,11 @@ async function verdictOf(lines, code = lines) {
 /** A server of one table with one person, who sits at seat 0. It may cheat with what the person sends. */
 async function tableOf({ commit = (c) => c, ignoreReveal = false, refuse = false }) {
   kept.clear()
-  const sitting = { code: 'ABCDEF', game: 1 }
+  const context = { code: 'ABCDEF', game: 1 }
   const secret = fair.toHex(crypto.getRandomValues(new Uint8Array(32)))
-  const root = await fair.previous(sitting, 1, secret)
+  const root = await fair.previous(context, 1, secret)
   const sent = []
-  const head = { event: 'root', ...sitting, hands: 1000, root }
+  const head = { event: 'root', ...context, hands: 1000, root }
   const witness = witnessOf([head], 0, sent)
   await witness.take([{ event: 'game', rules: 'spoil-five', players: ['Ann', 'Bob'], options: { packets: '3-2' } }])
   await witness.take([head])
@@ -98,9 +98,9 @@ async function tableOf({ commit = (c) => c, ignoreReveal = false, refuse = false
   const string = sent.pop()?.string
   const used = new Map(string && !ignoreReveal ? [[0, string]] : [])
   if (used.size) await witness.take([{ event: 'reveal', seat: 0, round: 1, string }])
-  const mix = await fair.mixOf(sitting, root, 1, used)
+  const mix = await fair.mixOf(context, root, 1, used)
   await witness.take([{ event: 'mixed', round: 1, from: 1, seats: [...used.keys()], left: used.size ? [] : [0], mix }])
-  const pack = fair.packOf(await fair.seedOf(sitting, mix, 1, secret), 52)
+  const pack = fair.packOf(await fair.seedOf(context, mix, 1, secret), 52)
   const { hands, turnUp } = fair.deal(pack, { players: 2, dealer: 0, packets: '3-2', kitty: 0, turns: true })
   await witness.take([{ event: 'deal', hand: 1, dealer: 0, hands: [hands[0].join(' '), '?? ?? ?? ?? ??'], turn_up: turnUp }])
   await witness.take([{ event: 'act', seat: 1, do: `play ${hands[1][0]}` }])

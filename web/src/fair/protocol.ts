@@ -2,7 +2,8 @@
 
 /** 32 bytes in hexadecimal: a secret, a root, a commitment, a string, a mix, a seed. */
 export type Value = string
-export interface Sitting {
+/** One game at one table: part of everything that is hashed. */
+export interface FairContext {
   code: string
   game: number
 }
@@ -19,7 +20,7 @@ const number = (value: number, bytes: number): number[] =>
 export const toHex = (bytes: Uint8Array): Value => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 const fromHex = (value: Value): number[] => (value.match(/../g) ?? []).map((digits) => Number.parseInt(digits, 16))
 
-const head = (tag: string, { code, game }: Sitting, count: number) => [
+const head = (tag: string, { code, game }: FairContext, count: number) => [
   ...text(`spoilfive ${tag} 1`),
   ...text(code),
   ...number(game, 8),
@@ -30,20 +31,20 @@ const sha = async (...parts: number[][]): Promise<Value> =>
   toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(parts.flat()))))
 
 /** The secret of the hand before, or the root. */
-export const previous = (sitting: Sitting, hand: number, secret: Value) => sha(head('chain', sitting, hand), fromHex(secret))
+export const previous = (context: FairContext, hand: number, secret: Value) => sha(head('chain', context, hand), fromHex(secret))
 
-export const commitment = (sitting: Sitting, root: Value, round: number, seat: number, string: Value) =>
-  sha(head('commit', sitting, round), [seat], fromHex(root), fromHex(string))
+export const commitment = (context: FairContext, root: Value, round: number, seat: number, string: Value) =>
+  sha(head('commit', context, round), [seat], fromHex(root), fromHex(string))
 
-export function mixOf(sitting: Sitting, root: Value, round: number, strings: Map<number, Value>) {
+export function mixOf(context: FairContext, root: Value, round: number, strings: Map<number, Value>) {
   const seats = [...strings].sort(([a], [b]) => a - b)
-  return sha(head('mix', sitting, round), fromHex(root), [seats.length], ...seats.map(([seat, string]) => [seat, ...fromHex(string)]))
+  return sha(head('mix', context, round), fromHex(root), [seats.length], ...seats.map(([seat, string]) => [seat, ...fromHex(string)]))
 }
 
-export async function seedOf(sitting: Sitting, mix: Value, hand: number, secret: Value): Promise<Value> {
+export async function seedOf(context: FairContext, mix: Value, hand: number, secret: Value): Promise<Value> {
   const key = await crypto.subtle.importKey('raw', new Uint8Array(fromHex(secret)), 'HKDF', false, ['deriveBits'])
   const salt = new Uint8Array(fromHex(mix))
-  const info = new Uint8Array(head('pack', sitting, hand))
+  const info = new Uint8Array(head('pack', context, hand))
   return toHex(new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, 256)))
 }
 

@@ -5,7 +5,7 @@
 import type { TableEvent } from '../api/events'
 import { Store } from '../store'
 import { readStored } from '../stored'
-import { commitment, deal, mixOf, packOf, previous, type Sitting, seedOf, toHex, type Value } from './protocol'
+import { commitment, deal, mixOf, packOf, previous, type FairContext, seedOf, toHex, type Value } from './protocol'
 
 /** What does not fit, as in the messages `fair.fault.NAME`. */
 export type Fault = 'root' | 'round' | 'commit' | 'closed' | 'reveal' | 'mix' | 'late' | 'chain' | 'secret' | 'pack'
@@ -82,7 +82,7 @@ const cardsOf = (text: unknown) =>
 
 export class Witness {
   readonly verdict = new Store<Verdict>({ state: 'unknown', fault: '', hands: [], check: '' })
-  private sitting: Sitting | null = null
+  private context: FairContext | null = null
   private root: Value = ''
   private rounds = new Map<number, Round>()
   private noMix: Value = ''
@@ -144,7 +144,7 @@ export class Witness {
   private lastMixed = () => [...this.rounds.values()].filter(({ mix }) => mix).at(-1)
 
   private async takeOne(e: TableEvent, message: TableEvent[], news: boolean) {
-    if (OF_ROUNDS.has(e.event)) must(this.sitting, 'root')
+    if (OF_ROUNDS.has(e.event)) must(this.context, 'root')
     switch (e.event) {
       case 'seat':
         this.first = Math.max(1, Number(e.from ?? 1))
@@ -231,12 +231,12 @@ export class Witness {
   /* ------------------------------------------------------------------- rounds */
 
   private async takeRoot(e: TableEvent) {
-    const sitting = { code: String(e.code), game: Number(e.game) }
+    const context = { code: String(e.code), game: Number(e.game) }
     const root = String(e.root)
     this.live = true
-    if (this.sitting?.game === sitting.game) return must(root === this.root, 'root')
-    must(sitting.code === this.to.code, 'root')
-    this.sitting = sitting
+    if (this.context?.game === context.game) return must(root === this.root, 'root')
+    must(context.code === this.to.code, 'root')
+    this.context = context
     this.root = this.secret = root
     this.rounds.clear()
     this.dealtFrom.clear()
@@ -244,7 +244,7 @@ export class Witness {
     this.known = 0
     this.leftOut = false
     this.fault = ''
-    this.noMix = await mixOf(sitting, root, 0, new Map())
+    this.noMix = await mixOf(context, root, 0, new Map())
   }
 
   private async takeRound(e: TableEvent, message: TableEvent[]) {
@@ -268,12 +268,12 @@ export class Witness {
     const open = !message.some(({ event, round }) => event === 'closed' && round === number)
     const seat = this.to.seat()
     if (!open || seat === null || !asked.includes(seat)) return
-    round.own = ownString(`${this.sitting?.code}/${this.root}/${number}/${seat}`)
+    round.own = ownString(`${this.context?.code}/${this.root}/${number}/${seat}`)
     await this.commit(round, seat)
   }
 
   private async commit(round: Round, seat: number) {
-    const commit = await commitment(this.sitting as Sitting, this.root, round.number, seat, round.own)
+    const commit = await commitment(this.context as FairContext, this.root, round.number, seat, round.own)
     this.to.send({ do: 'commit', round: round.number, commit })
   }
 
@@ -292,7 +292,7 @@ export class Witness {
     if (round.closed) return must(round.commits.has(seat), 'commit')
     round.commits.set(seat, commit)
     if (seat === this.to.seat() && round.own)
-      round.foreign = commit !== (await commitment(this.sitting as Sitting, this.root, round.number, seat, round.own))
+      round.foreign = commit !== (await commitment(this.context as FairContext, this.root, round.number, seat, round.own))
   }
 
   private async takeClosed(e: TableEvent, message: TableEvent[]) {
@@ -313,14 +313,14 @@ export class Witness {
     const string = String(e.string)
     must(round.closed?.includes(seat) && (round.strings.get(seat) ?? string) === string, 'reveal')
     must(round.mix === '' || round.strings.has(seat), 'reveal')
-    must((await commitment(this.sitting as Sitting, this.root, round.number, seat, string)) === round.commits.get(seat), 'reveal')
+    must((await commitment(this.context as FairContext, this.root, round.number, seat, string)) === round.commits.get(seat), 'reveal')
     round.strings.set(seat, string)
   }
 
   private async takeMixed(e: TableEvent) {
     const round = this.roundOf(e)
     must(same(e.seats as number[], sorted(round.strings.keys())), 'mix')
-    const mix = await mixOf(this.sitting as Sitting, this.root, round.number, round.strings)
+    const mix = await mixOf(this.context as FairContext, this.root, round.number, round.strings)
     must(mix === e.mix && (round.mix || mix) === mix, 'mix')
     round.mix = mix
     const seat = this.to.seat()
@@ -349,7 +349,7 @@ export class Witness {
     must(hand <= this.over, 'secret')
     if (hand <= this.known) return
     const secrets: Value[] = [String(e.secret)]
-    for (let n = hand; n > this.known; n--) secrets.push(await previous(this.sitting as Sitting, n, secrets[secrets.length - 1]))
+    for (let n = hand; n > this.known; n--) secrets.push(await previous(this.context as FairContext, n, secrets[secrets.length - 1]))
     must(secrets.pop() === this.secret, 'chain')
     for (let n = this.known + 1; n <= hand; n++) await this.check(n, secrets[hand - n])
     this.known = hand
@@ -360,7 +360,7 @@ export class Witness {
     const seen = this.seen.get(n)
     if (!seen || n < this.first) return
     const { mix, people } = this.mixFor(n)
-    const seed = await seedOf(this.sitting as Sitting, mix, n, secret)
+    const seed = await seedOf(this.context as FairContext, mix, n, secret)
     const joker = this.to.options(this.game as TableEvent).joker === 'yes'
     const fault = (this.dealtFrom.get(n) ?? mix) !== mix ? 'late' : this.agrees(packOf(seed, joker ? 53 : 52), seen) ? '' : 'pack'
     this.hands.push({ hand: n, people, fault })
