@@ -1,15 +1,20 @@
 /* The tools of the stories in this folder: one browser, the real server, and people who look and tap.
-   node STORIES.mjs PROGRAM PAGE OUT: pictures go to OUT. Nothing here waits for a time, only for what is to be seen. */
+   node STORIES.mjs PROGRAM PAGE OUT: pictures go to OUT. Nothing here waits for a time, only for what is to be seen.
+   All chance comes from a seed, so a story always sees the same cards. S5_SEED=2 in the environment gives other cards, S5_SEED=random any. */
 import { spawn } from 'node:child_process'
+import { createHash, randomInt } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import { chromium } from 'playwright-core'
 
 const [program, built, out] = process.argv.slice(2)
 mkdirSync(out, { recursive: true })
+
+const SEED = process.env.S5_SEED === 'random' ? String(randomInt(1e9)) : (process.env.S5_SEED ?? '1')
+console.log(`# S5_SEED=${SEED}`)
 
 const FLAGS =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
@@ -23,14 +28,23 @@ after(() => browser.close())
 /* Everybody comes from one address here, and nobody stops to think. */
 const AT_EASE = ['address_requests=10000', 'address_burst=100000', 'messages=1000'].flatMap((limit) => ['--limit', limit])
 
-/** `spoilfive serve` with the page. Its tables are in a folder of its own, so that it can be killed and restarted. */
+/** The server that `spoilfive serve` starts, except that its chance comes from the seed, with the page. Its tables are in a folder of its
+    own, so that it can be killed and restarted. */
 export class Server {
   folder = mkdtempSync(join(tmpdir(), 'spoilfive-'))
   port = 0
+  starts = 0
+
+  constructor(story = '') {
+    this.story = story
+  }
 
   async start() {
     const where = ['--port', String(this.port), '--data', this.folder, '--page', built, ...AT_EASE]
-    this.child = spawn(program, ['serve', ...where], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const words = `${SEED} ${this.story} ${this.starts++}`
+    const seed = createHash('sha256').update(words).digest('hex')
+    const seeded = join(dirname(program), 'tests/seeded-server')
+    this.child = spawn(seeded, where, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, S5_SEED: seed } })
     this.log = []
     const gone = new Promise((resolve) => this.child.once('exit', resolve))
     this.gone = gone
@@ -61,8 +75,34 @@ export class Server {
   }
 }
 
-export const server = await new Server().start()
-after(() => server.close())
+/** The server of the story that is told now. */
+export let server = null
+
+/* Runs in each new document of a page, and makes its chance the same each time. Draws of one length have a stream of their own, so the
+   cards of a game (eight bytes) do not depend on when the page drew anything else. */
+const seedChance = (seed) => {
+  const documents = Number(sessionStorage.documents ?? 0) + 1
+  sessionStorage.documents = documents
+  const streams = new Map()
+  const next = (purpose) => {
+    let state = streams.get(purpose)
+    if (state === undefined) {
+      state = 0x811c9dc5
+      for (const sign of `${seed} ${documents} ${purpose}`) state = Math.imul(state ^ sign.charCodeAt(0), 0x01000193)
+    }
+    state = (state + 0x9e3779b9) | 0
+    streams.set(purpose, state)
+    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
+    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+    return (mixed ^ (mixed >>> 16)) >>> 0
+  }
+  Math.random = () => next('Math') / 2 ** 32
+  crypto.getRandomValues = (array) => {
+    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
+    for (let i = 0; i < bytes.length; i++) bytes[i] = next(bytes.length) >>> 24
+    return array
+  }
+}
 
 const kept = ({ settings, last }) => {
   localStorage['spoilfive.settings'] ??= JSON.stringify(settings)
@@ -240,10 +280,12 @@ const USUAL = { language: 'en', theme: 'light', speed: 'none' }
 /** A story; `come` brings people into it. When it fails, it prints what they see. No page may report an error. */
 export function story(name, body) {
   test(name, async (t) => {
+    server = await new Server(name).start()
     const people = []
     const come = async (who, { settings, last, forgive = /^$/, ...options } = {}) => {
       const context = await browser.newContext({ viewport: DESK, serviceWorkers: 'block', reducedMotion: 'reduce', ...options })
       context.setDefaultTimeout(PATIENCE)
+      await context.addInitScript(seedChance, `${SEED} ${name} ${who}`)
       await context.addInitScript(kept, { settings: { ...USUAL, name: who, ...settings }, last })
       const person = new Person(who, context, await context.newPage())
       person.forgive = forgive
@@ -261,10 +303,11 @@ export function story(name, body) {
         await person.shot(`failed-${name}-${person.name}`.replace(/\W+/g, '-')).catch(() => {})
         error.message += `\n\n${person.name} sees ${await person.shows()}\n${person.errors.join('\n')}`
       }
-      error.message += `\n\n${server.log.slice(-20).join('\n')}`
+      error.message += `\n\nS5_SEED=${SEED}\n${server.log.slice(-20).join('\n')}`
       throw error
     } finally {
       await Promise.all(people.map(({ context }) => context.close()))
+      await server.close()
     }
   })
 }

@@ -1,7 +1,7 @@
 /* Every screen: usable on a phone, accessible, and complete in each language. */
 import assert from 'node:assert/strict'
 import { jumbledAt, SIZES } from './jumbled.mjs'
-import { DESK, faults, makeTable, PHONE, story } from './people.mjs'
+import { DESK, faults, makeTable, PHONE, server, story } from './people.mjs'
 
 const SHARED = JSON.stringify({ title: 'Nora’s Thursday', extends: 'twenty-five', options: { packets: '2-3', target: 45 } })
 const SCREENS = [
@@ -201,9 +201,32 @@ const LOOKS = {
   ga: { themes: ['dark', 'light'], axe: true },
 }
 
+const NOON = Date.UTC(2025, 8, 24, 12) // a long date in each language; the game of the day depends on the weekday
+
+/* Whatever the clock and the processor do, the walks see the same: it is always the same day, and packs come from the server alone, because
+   strings of pages would be used only if they came in time. `seal` is looked at in tables.mjs. */
+async function makeCertain({ context }) {
+  await context.addInitScript((ahead) => {
+    const Real = Date
+    window.Date = class extends Real {
+      constructor(...given) {
+        super(...(given.length ? given : [Real.now() - ahead]))
+      }
+      static now = () => Real.now() - ahead
+    }
+    Object.defineProperty(crypto, 'subtle', { value: undefined })
+  }, Date.now() - NOON)
+  await context.route('**/api/people', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace(/"last_ms":\d+/g, `"last_ms":${NOON}`) })
+  })
+  await context.request.get(`${server.url}/api/me`) // people get their tokens one after the other
+}
+
 for (const [language, how] of Object.entries(LOOKS)) {
   const whole = async (come, walk) => {
     const ann = await come('Ann', { settings: { language, theme: how.themes[0] }, viewport: PHONE })
+    await makeCertain(ann)
     const found = []
     await walk(ann, async (screen, sizes) => found.push(...(await faultsOf(ann, screen, sizes, how))))
     assert.equal(await ann.page.evaluate(() => document.documentElement.lang), language)
@@ -212,6 +235,7 @@ for (const [language, how] of Object.entries(LOOKS)) {
   story(`every screen for one, in ${language}: accessible, translated, and whole at any size`, (come) => whole(come, walkAlone))
   story(`every screen for several, in ${language}: accessible, translated, and whole at any size`, async (come) => {
     const bob = await come('Bob', { settings: { language } })
+    await makeCertain(bob)
     await whole(come, (ann, look) => walkTogether(ann, bob, look))
   })
 }

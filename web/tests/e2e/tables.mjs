@@ -1,5 +1,6 @@
 /* Stories of people at one table. */
 import assert from 'node:assert/strict'
+import { jumbledAt } from './jumbled.mjs'
 import { bold, faults, PHONE, Server, server, story } from './people.mjs'
 
 const QUICK = {
@@ -109,6 +110,10 @@ story('everybody at a table makes the packs, and their pages verify each hand', 
     await person.shot('seal-sheet')
     checks.push((await person.find('seal-sheet').innerText()).match(/: ([0-9a-f]{8})\./)[1])
     assert.deepEqual(await faults(person), [])
+    assert.deepEqual(await jumbledAt(person), [])
+    await person.page.keyboard.press('Escape')
+    const ofSeal = (line) => line.includes('.seal')
+    assert.deepEqual((await jumbledAt(person)).filter(ofSeal), [])
   }
   assert.equal(checks[0], checks[1], code)
 })
