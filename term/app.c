@@ -74,6 +74,7 @@ bool s5_app_confirm(char answer[S5_SAY_MAX], const char *doubt)
 int64_t s5_app_tick(S5App *app, int64_t now)
 {
     app->now = now;
+    s5_app_finish_task(app, S5_TASK_DROPPED);
     return !app->left && top_page(app)->tick ? top_page(app)->tick(app) : -1;
 }
 

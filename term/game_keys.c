@@ -250,11 +250,10 @@ static void all_of_hint(S5App *app)
     s5_text_page_show(app);
 }
 
-/* Asks for a hint; the answer comes with the next tick. */
+/* Asks for a hint; the next tick begins to look for it. */
 static void hint(S5App *app)
 {
     S5GamePage *play = &app->play;
-    const S5TableView *table = &app->session->table;
     if (play->hinted) {
         all_of_hint(app);
         return;
@@ -263,7 +262,7 @@ static void hint(S5App *app)
     if (!app->coach)
         snprintf(play->answer, sizeof play->answer, "There is no hint here.");
     else
-        s5_app_ask_coach(app, S5_TASK_HINT, table, &table->view, NULL);
+        play->wants_hint = app->task.busy != S5_TASK_HINT;
 }
 
 static void last(S5App *app)
@@ -367,11 +366,6 @@ static void colours(S5App *app)
     app->four_colours = !app->four_colours;
 }
 
-static bool thinks(const S5App *app)
-{
-    return app->task.busy != S5_TASK_NONE;
-}
-
 static void hurry(S5App *app)
 {
     app->worker->stop(app->worker);
@@ -390,7 +384,7 @@ static bool undoes(const S5App *app)
 }
 
 const S5Action s5_game_page_actions[] = {
-    {S5_KEY_ESCAPE, "Esc", "hurry", "the player who is thinking answers at once", thinks, hurry},
+    {S5_KEY_ESCAPE, "Esc", "hurry", "the player who is thinking answers at once", s5_app_thinks, hurry},
     {S5_KEY_LEFT, "←", NULL, NULL, asks, left},
     {S5_KEY_RIGHT, "←→", "choose",
         "to the card or button on the left or right; digits and first letters go to one directly", asks,

@@ -53,7 +53,8 @@ static int begin(S5App *app)
 {
     app->play.log.fresh = true;
     app->play.answer[0] = app->play.lesson[0] = 0;
-    app->play.asked = app->play.resting = app->play.looks = app->play.hinted = false;
+    app->play.asked = app->play.resting = app->play.looks = app->play.hinted = app->play.wants_hint = false;
+    s5_app_drop_task(app, S5_TASK_HINT); /* it was for the position that ends now */
     return app->session->table.view.tricks_done;
 }
 
@@ -220,12 +221,18 @@ static void step(S5App *app)
     }
 }
 
-static void answer_hint(S5App *app)
+/* Asks the coach once no other task is running, and takes the answer. */
+static void find_hint(S5App *app)
 {
-    S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
-    app->play.hinted = app->task.spoke && app->play.asked;
-    if (app->play.hinted)
-        s5_text_add(&text, app->task.spoken.sentence);
+    S5GamePage *play = &app->play;
+    const S5TableView *table = &app->session->table;
+    if (play->wants_hint && s5_app_ask_coach(app, S5_TASK_HINT, table, &table->view, NULL))
+        play->wants_hint = false;
+    if (!s5_app_finish_task(app, S5_TASK_HINT))
+        return;
+    S5Text text = s5_text(play->answer, sizeof play->answer);
+    play->hinted = app->task.spoke;
+    s5_text_add(&text, play->hinted ? app->task.spoken.sentence : "");
 }
 
 static int64_t tick(S5App *app)
@@ -236,9 +243,8 @@ static int64_t tick(S5App *app)
         if (app->task.busy)
             return S5_TASK_POLL_MS;
     }
-    s5_app_finish_task(app, S5_TASK_VALUES); /* left over from a review */
-    if (s5_app_finish_task(app, S5_TASK_HINT))
-        answer_hint(app);
+    s5_app_drop_task(app, S5_TASK_VALUES); /* left over from a review */
+    find_hint(app);
     if (app->task.busy)
         return S5_TASK_POLL_MS;
     return app->left || play->asked || play->resting ? -1 : play->hold - app->now;
@@ -288,7 +294,7 @@ static void put_message(S5App *app, S5Area area, S5Text *text)
     const S5GamePage *play = &app->play;
     if (*play->answer)
         s5_text_add(text, play->answer);
-    else if (app->task.busy && app->now - app->task.since >= QUIET_MS)
+    else if (s5_app_thinks(app) && app->now - app->task.since >= QUIET_MS)
         put_thinking(app, text);
     else if (play->asked && *play->lesson)
         put_lesson(app, area, text);

@@ -122,6 +122,19 @@ bool s5_app_ask_coach(
     return s5_app_start_task(app, busy, weigh);
 }
 
+bool s5_app_thinks(const S5App *app)
+{
+    return app->task.busy && app->task.busy != S5_TASK_DROPPED;
+}
+
+void s5_app_drop_task(S5App *app, S5TaskKind busy)
+{
+    if (app->task.busy != busy)
+        return;
+    app->worker->stop(app->worker);
+    app->task.busy = S5_TASK_DROPPED;
+}
+
 bool s5_app_finish_task(S5App *app, S5TaskKind busy)
 {
     if (!busy || app->task.busy != busy || !app->worker->done(app->worker))

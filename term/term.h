@@ -143,8 +143,14 @@ void s5_advice_text_put(S5Text *text, const S5TableView *table, const S5AdviceTe
 /** Appends a choice in a few words: `5♥`, `bid 20`, `discard 3♣ 7♦`. */
 void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choice);
 
-/** The kinds of tasks. */
-typedef enum S5TaskKind { S5_TASK_NONE, S5_TASK_CHOICE, S5_TASK_HINT, S5_TASK_VALUES } S5TaskKind;
+/** The kinds of tasks; nobody waits for the result of one that was dropped. */
+typedef enum S5TaskKind {
+    S5_TASK_NONE,
+    S5_TASK_CHOICE,
+    S5_TASK_HINT,
+    S5_TASK_VALUES,
+    S5_TASK_DROPPED
+} S5TaskKind;
 
 /** The task that is running, and the result of the last one. The worker writes only while it is `busy`. */
 typedef struct S5Task {
@@ -171,6 +177,7 @@ typedef struct S5GamePage {
     bool kept;                /**< the finished game has been saved */
     bool trick;               /**< the finished trick lies on the table */
     bool looks;               /**< the last trick is looked at, until the next key */
+    bool wants_hint;          /**< a hint was asked for, and the coach has not been asked yet */
     bool hinted;              /**< the coach has spoken: another hint shows everything */
     bool deals;               /**< the next hand was asked for */
     bool hurries;             /**< the last key let the next thing happen at once */
@@ -253,6 +260,12 @@ bool s5_app_start_task(S5App *app, S5TaskKind busy, S5Work *work);
 /** Asks the coach about a view; `made` may be null. As s5_app_start_task(). */
 bool s5_app_ask_coach(
     S5App *app, S5TaskKind busy, const S5TableView *table, const S5View *view, const S5Choice *made);
+
+/** Whether somebody waits for a task that is running. */
+bool s5_app_thinks(const S5App *app);
+
+/** Stops a task of this kind if it is running; its result is dropped. */
+void s5_app_drop_task(S5App *app, S5TaskKind busy);
 
 /** Whether a task of this kind is done; its result is then in app->task. */
 bool s5_app_finish_task(S5App *app, S5TaskKind busy);

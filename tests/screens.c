@@ -309,6 +309,20 @@ static void the_coach_speaks(void **state)
     keys_leave();
 }
 
+/* A hint that is still being looked for is about one position, and is never shown at another. */
+static void a_hint_stays_with_its_position(void **state)
+{
+    static const char HINT[] = "a coach of straw";
+    (void)state;
+    keys_start("spoil-five 5 0 seed 5 straw slow pace 100", 24, 80);
+    keys_press("until=second h tick u tick tick tick tick");
+    assert_null(strstr(keys_screen(), HINT));
+    assert_int_equal(keys_table()->view.tricks_done, 0);
+    keys_press("h tick u h tick tick tick tick tick tick");
+    assert_non_null(strstr(keys_screen(), HINT));
+    keys_leave();
+}
+
 /* What a name is made of can't move the table. */
 static void strange_names_keep_their_cells(void **state)
 {
@@ -425,6 +439,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_enter_too_many_plays_nothing, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(a_doubt_is_asked_again, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(the_coach_speaks, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(a_hint_stays_with_its_position, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(replays_forward_and_back, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(replay_refuses_a_seat_that_is_not_there, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(plays_every_game_with_keys, keys_set_up, keys_tear_down),

@@ -95,6 +95,38 @@ static bool coach(const S5TableView *table, const S5View *view, const S5Choice *
     return true;
 }
 
+/* A worker that needs a few looks for each task, so that keys can come meanwhile. */
+typedef struct SlowWorker {
+    S5Worker worker;
+    S5Work *work;
+    S5App *app;
+    int looks; /* until it is done */
+} SlowWorker;
+
+static void start_slow(S5Worker *worker, S5Work *work, S5App *for_app)
+{
+    SlowWorker *slow = (SlowWorker *)worker;
+    *slow = (SlowWorker){*worker, work, for_app, 3};
+}
+
+static bool done_slow(S5Worker *worker)
+{
+    SlowWorker *slow = (SlowWorker *)worker;
+    if (slow->looks && --slow->looks)
+        return false;
+    if (slow->work)
+        slow->work(slow->app, NULL);
+    slow->work = NULL;
+    return true;
+}
+
+static void stop_slow(S5Worker *worker)
+{
+    ((SlowWorker *)worker)->looks = 1;
+}
+
+static SlowWorker slow_worker = {.worker = {start_slow, done_slow, stop_slow}};
+
 static void open_app(void)
 {
     char preset[64] = "";
@@ -111,7 +143,7 @@ static void open_app(void)
         .chosen = !lobby,
         .new_game = !lobby};
     person = s5_random((uint64_t)seed, 99);
-    app.worker = s5_worker_blocking();
+    app.worker = strstr(game_line, "slow") ? &slow_worker.worker : s5_worker_blocking();
     app.coach = strstr(game_line, "straw") ? coach : strstr(game_line, "coach") ? s5_coach_advise : NULL;
     app.grid.letters = strstr(game_line, "ascii") != NULL;
     app.rows = size_rows;

@@ -5,8 +5,8 @@
 #include "term/term.h"
 
 /**
- * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [ascii] [lessons] [straw | coach]` (SIDES −1 for the usual), or
- * `lobby seed S`.
+ * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [ascii] [lessons] [straw | coach] [slow]` (SIDES −1 for the
+ * usual, `slow` for players and a coach who need time), or `lobby seed S`.
  * The others choose at random, so that a better player would not change what is shown.
  */
 void keys_start(const char *game, int rows, int columns);
