@@ -139,7 +139,8 @@ static bool ace_hearts(const Moment *m)
 
 static bool robbed(const Moment *m)
 {
-    return m->view->robber != S5_NO_SEAT && m->view->robber != m->view->seat;
+    const bool taken = s5_display_turn_up(&m->table->rules, m->view) == S5_NO_CARD;
+    return taken && m->view->robber != S5_NO_SEAT && m->view->robber != m->view->seat;
 }
 
 static bool lowered(const Moment *m)
@@ -243,7 +244,7 @@ static int seat_near(const Moment *m)
 
 static bool chance(const Moment *m)
 {
-    return three_win(m) && m->view->seat_tricks[m->view->seat] == 2;
+    return three_win(m) && m->view->barred != m->view->seat && m->view->seat_tricks[m->view->seat] == 2;
 }
 
 static bool danger(const Moment *m)

@@ -30,9 +30,62 @@ static int tear_down(void **unused)
 
 /* ------------------------------------------------------------------ whole games */
 
+/* Whether three tricks win a pool that is still played for. */
+static bool three_tricks_win(void)
+{
+    const S5Rules *rules = &session.table.rules;
+    const S5State *state = &session.state;
+    return rules->kind == S5_POOL && rules->parties == rules->players && rules->options.win_tricks == 3 &&
+           state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER && state->jinker == S5_NO_SEAT;
+}
+
+static bool another_has_two(int seat)
+{
+    int others = 0;
+    for (int i = 1; i < session.table.rules.players; i++)
+        others += session.state.seat_tricks[(seat + i) % session.table.rules.players] == 2;
+    return others > 0;
+}
+
+static void check_trick_count(S5Lesson lesson)
+{
+    const S5State *state = &session.state;
+    const int seat = session.table.seat;
+    assert_true(three_tricks_win());
+    if (lesson == S5_LESSON_CHANCE)
+        assert_true(state->seat_tricks[seat] == 2 && state->barred != seat);
+    else
+        assert_true(another_has_two(seat));
+}
+
+/* Who took the turn-up, and what became of the ace of trumps. */
+static void check_robbing(S5Lesson lesson)
+{
+    const S5Rules *rules = &session.table.rules;
+    const S5State *state = &session.state;
+    const int seat = session.table.seat;
+    S5Card order[S5_RANKS + 2];
+    switch (lesson) {
+    case S5_LESSON_ROB:
+        assert_true(state->phase == S5_PHASE_ROB && state->turn == seat && !state->joker_due);
+        assert_true(state->robber == S5_NO_SEAT && rules->options.robbing != S5_ROBBING_NO);
+        break;
+    case S5_LESSON_ROBBED:
+        assert_true(state->robber < rules->players && state->robber != seat);
+        assert_false(state->ace_due && !state->tricks_done);
+        break;
+    default:
+        assert_true(state->lowered && rules->options.rob_refusal != S5_ROB_REFUSAL_BARS);
+        const int count = s5_order(s5_trumps_in(rules, state->trump, 1), S5_ASKED_TRUMPS, order);
+        assert_int_equal(order[count - 1], s5_card((S5Suit)state->trump, S5_ACE));
+        break;
+    }
+}
+
 /* What must be so when a lesson is told, said in another way than in session/lesson.c where there is one. */
 static void check_moment(S5Lesson lesson)
 {
+    const S5State *state = &session.state;
     const S5View *view = &session.table.view;
     const S5TrumpTables *trumps = s5_table_view_trumps(&session.table);
     const S5Set own = trumps ? trumps->cards & view->hand : 0, legal = view->legal.cards;
@@ -54,10 +107,26 @@ static void check_moment(S5Lesson lesson)
         assert_true(s5_set_has(view->hand, s5_card((S5Suit)view->trump, S5_FIVE)));
         break;
     case S5_LESSON_JINK:
-        assert_int_equal(session.state.phase, S5_PHASE_CLAIM);
+        assert_int_equal(state->phase, S5_PHASE_CLAIM);
         break;
     case S5_LESSON_SPOIL:
-        assert_int_equal(session.state.outcome, S5_OUTCOME_SPOIL);
+        assert_int_equal(state->outcome, S5_OUTCOME_SPOIL);
+        break;
+    case S5_LESSON_WON:
+        assert_true(state->outcome == S5_OUTCOME_WON && session.table.rules.kind == S5_POOL && !state->pool);
+        break;
+    case S5_LESSON_CHANCE:
+    case S5_LESSON_DANGER:
+        check_trick_count(lesson);
+        break;
+    case S5_LESSON_ROB:
+    case S5_LESSON_ROBBED:
+    case S5_LESSON_LOWERED:
+        check_robbing(lesson);
+        break;
+    case S5_LESSON_HOLD:
+        assert_true(state->phase == S5_PHASE_BID && state->dealer == session.table.seat);
+        assert_true(state->bid && state->bidder != session.table.seat);
         break;
     default:
         break;
@@ -124,6 +193,21 @@ static void each_lesson_comes_when_it_happens(void **unused)
             fail_msg("%s never comes", s5_lesson_key((S5Lesson)lesson));
 }
 
+/* Holding the ace and not robbing bars a player from the pool; such hands with two tricks are rare. */
+static void a_barred_player_is_promised_no_pool(void **unused)
+{
+    const S5Preset *preset = s5_preset_find("spoil-five-peel");
+    const S5Options options = s5_preset_options(preset);
+    S5Random random = s5_random(18, 7);
+    (void)unused;
+    assert_int_equal(s5_session_open(&session, 1), S5_SESSION_GOES_ON);
+    assert_int_equal(s5_rules(&session.table.rules, preset, &options, 3, 0), S5_OK);
+    for (int game = 0; game < 300; game++) {
+        session.lessons = (S5Lessons){.on = true, .told = ~(UINT64_C(1) << S5_LESSON_CHANCE)};
+        play_game(&random);
+    }
+}
+
 /* ----------------------------------------------------------------- remembered */
 
 static void they_are_remembered(void **unused)
@@ -173,6 +257,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(each_lesson_comes_when_it_happens, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_barred_player_is_promised_no_pool, set_up, tear_down),
         cmocka_unit_test_setup_teardown(they_are_remembered, set_up, tear_down),
         cmocka_unit_test_setup_teardown(a_damaged_file_brings_them_all_again, set_up, tear_down),
     };

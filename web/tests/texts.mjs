@@ -404,6 +404,10 @@ test('lessons are told only where they are true', () => {
   /* how many tricks win */
   assert.ok(fits('chance', { seats: table.seats.map((seat) => ({ ...seat, tricks: 2 })) }))
   assert.ok(!fits('chance', { seats: table.seats.map((seat) => ({ ...seat, tricks: 2 })) }, { win_tricks: 2 }))
+  assert.ok(!fits('chance', { seats: table.seats.map((seat) => ({ ...seat, tricks: 2 })), barred: true }), 'who is barred has no chance')
+  /* robbing */
+  assert.ok(fits('robbed', { robber: 1, turnUpOpen: false }))
+  assert.ok(!fits('robbed', { robber: 1, turnUpOpen: true }), 'the dealer takes it after the first trick')
   /* the order */
   assert.ok(fits('order', {}))
   assert.ok(!fits('order', { order: table.order.filter(({ card }) => card !== 'AH') }))

@@ -96,11 +96,14 @@ export const LESSONS: Lesson[] = [
   },
   {
     name: 'robbed',
-    when: ({ table }) => table.robber >= 0 && table.robber !== table.seat,
+    when: ({ table }) => table.robber >= 0 && table.robber !== table.seat && !table.turnUpOpen,
     params: (table) => ({ name: table.seats[table.robber]?.name ?? '' }),
   },
   { name: 'lowered', when: ({ table }) => table.lowered },
-  { name: 'chance', when: (context) => threeWin(context) && context.table.seats[context.table.seat]?.tricks === 2 },
+  {
+    name: 'chance',
+    when: (context) => threeWin(context) && !context.table.barred && context.table.seats[context.table.seat]?.tricks === 2,
+  },
   {
     name: 'danger',
     when: (context) => threeWin(context) && near(context.table) >= 0,
