@@ -2,6 +2,7 @@
 #include "play.h"
 #include "session/statistics.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 enum { JSON };
@@ -41,9 +42,10 @@ static void print_row(const S5StatisticsRow *row)
     print_text("rules", row->rules);
     print_text("title", row->title);
     print_text("level", row->level);
-    printf("\"games\":%d,\"won\":%d,\"expected\":%d,\"hands\":%d,\"tricks\":%d,\"score\":%d,\"unit\":\"%s\",",
-        row->games, row->won, row->expected, row->hands, row->tricks, (int)row->score,
-        s5_kind(row->kind)->unit);
+    const int64_t expected = (1000 * row->expected + S5_STATISTICS_GAME / 2) / S5_STATISTICS_GAME;
+    printf("\"games\":%d,\"won\":%d,\"expected\":%" PRId64 ",\"hands\":%d,\"tricks\":%d,\"score\":%" PRId64
+           ",\"unit\":\"%s\",",
+        row->games, row->won, expected, row->hands, row->tricks, row->score, s5_kind(row->kind)->unit);
     printf("\"pools\":%d,\"jinks\":%d,\"jinks_made\":%d,\"bids\":%d,\"bids_made\":%d,\"last\":[", row->pools,
         row->jinks, row->jinks_made, row->bids, row->bids_made);
     for (int i = 0; i < row->last; i++)

@@ -3,10 +3,13 @@
 #include "statistics.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { LINE_SIZE = 2 * S5_EVENT_MAX };
 
@@ -16,7 +19,7 @@ typedef struct Reading {
     S5StatisticsRow *row; /* null while there is no game of the person's */
     int seat, players, sides;
     json_int_t total; /* the person's or their side's, up to now */
-    bool over;        /* a game of this file is finished */
+    int over_seat;    /* the person's in the last game of this file that is finished, S5_NO_SEAT if none is */
 } Reading;
 
 static json_int_t number_of(const json_t *object, const char *key)
@@ -24,9 +27,18 @@ static json_int_t number_of(const json_t *object, const char *key)
     return json_integer_value(json_object_get(object, key));
 }
 
+/* A number of an array; 0 for none, and for one that no score reaches. */
 static int32_t number_at(const json_t *array, int index)
 {
-    return (int32_t)json_integer_value(json_array_get(array, (size_t)index));
+    const json_int_t number = json_integer_value(json_array_get(array, (size_t)index));
+    return number >= INT32_MIN && number <= INT32_MAX ? (int32_t)number : 0;
+}
+
+/* The tricks of a seat in a hand; 0 for a number that no hand has. */
+static int tricks_at(const json_t *tricks, int seat)
+{
+    const int32_t number = number_at(tricks, seat);
+    return number > 0 && number <= S5_HAND_CARDS ? number : 0;
 }
 
 /* ------------------------------------------------------------------ who played */
@@ -79,7 +91,8 @@ static void read_game(Reading *r, const json_t *game)
     r->players = (int)json_array_size(json_object_get(game, "players"));
     r->sides = (int)number_of(game, "sides");
     r->seat = (int)json_integer_value(human);
-    const bool good = r->seat >= 0 && r->seat < r->players && r->sides >= 0 && r->sides <= r->players;
+    const bool good = r->seat >= 0 && r->seat < r->players && r->players <= S5_SEATS_MAX && r->sides >= 0 &&
+                      r->sides <= r->players;
     if (!preset || !json_is_integer(human) || !good)
         return;
     r->row = row_of(r->statistics, preset, house ? house : preset->title,
@@ -94,7 +107,7 @@ static void take_total(Reading *r, const json_t *event)
 {
     const json_t *totals = json_object_get(event, "total");
     const json_int_t total = number_at(totals, own_place(r, totals));
-    r->row->score += (int32_t)(total - r->total);
+    r->row->score += total - r->total;
     r->total = total;
 }
 
@@ -115,7 +128,7 @@ static void read_end_hand(Reading *r, const json_t *end)
     const bool jinked = outcome && !strcmp(outcome, "jinked"), made = outcome && !strcmp(outcome, "made");
     S5StatisticsRow *row = r->row;
     row->hands++;
-    row->tricks += number_at(json_object_get(end, "tricks"), r->seat);
+    row->tricks += tricks_at(json_object_get(end, "tricks"), r->seat);
     take_total(r, end);
     if (!outcome)
         return;
@@ -139,12 +152,11 @@ static void read_end_game(Reading *r, const json_t *end)
     take_total(r, end);
     row->games++;
     row->won += won;
-    row->expected += 1000 / (r->sides ? r->sides : r->players);
+    row->expected += S5_STATISTICS_GAME / (r->sides ? r->sides : r->players);
     if (row->last == S5_STATISTICS_LAST)
         memmove(row->last_won, row->last_won + 1, (size_t)--row->last * sizeof *row->last_won);
     row->last_won[row->last++] = won;
-    r->over = true;
-    r->statistics->newest_seat = r->seat;
+    r->over_seat = r->seat;
 }
 
 /* -------------------------------------------------------------------- the files */
@@ -167,17 +179,30 @@ static void read_line(Reading *r, const char *line)
     }
 }
 
-/* Reads a record; returns whether a game in it is finished. */
-static bool read_record(S5Statistics *statistics, const char *path)
+/* Opens a file; null for anything else. A pipe without a writer is opened without waiting for one. */
+static FILE *open_file(const char *path)
+{
+    struct stat what;
+    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *file = NULL;
+    if (descriptor >= 0 && fstat(descriptor, &what) == 0 && S_ISREG(what.st_mode))
+        file = fdopen(descriptor, "rb");
+    if (descriptor >= 0 && !file)
+        close(descriptor);
+    return file;
+}
+
+/* Reads a record; returns the person's seat in the last game of it that is finished, S5_NO_SEAT if none is. */
+static int read_record(S5Statistics *statistics, const char *path)
 {
     static char line[LINE_SIZE];
-    Reading r = {.statistics = statistics};
-    FILE *file = fopen(path, "rb");
+    Reading r = {.statistics = statistics, .over_seat = S5_NO_SEAT};
+    FILE *file = open_file(path);
     while (file && fgets(line, sizeof line, file))
         read_line(&r, line);
     if (file)
         fclose(file);
-    return r.over;
+    return r.over_seat;
 }
 
 static int is_record(const struct dirent *entry)
@@ -192,6 +217,18 @@ static int compare(const void *a, const void *b)
     return other->hands - one->hands;
 }
 
+/* Reads the record of a game that is over. */
+static void read_finished(const S5SaveFile *store, const char *file, S5Statistics *statistics)
+{
+    char path[S5_PATH_MAX], name[sizeof((struct dirent *)NULL)->d_name + 8];
+    snprintf(name, sizeof name, "games/%s", file);
+    const int seat = s5_save_path(store, name, path) ? read_record(statistics, path) : S5_NO_SEAT;
+    if (seat == S5_NO_SEAT)
+        return;
+    memcpy(statistics->newest, path, sizeof path);
+    statistics->newest_seat = seat;
+}
+
 void s5_statistics_read(const S5SaveFile *store, S5Statistics *statistics)
 {
     char path[S5_PATH_MAX];
@@ -200,10 +237,7 @@ void s5_statistics_read(const S5SaveFile *store, S5Statistics *statistics)
     s5_save_path(store, "games", path);
     const int count = scandir(path, &entries, is_record, alphasort); /* by date */
     for (int i = 0; i < count; i++) {
-        char name[sizeof entries[i]->d_name + 8];
-        snprintf(name, sizeof name, "games/%s", entries[i]->d_name);
-        if (s5_save_path(store, name, path) && read_record(statistics, path))
-            memcpy(statistics->newest, path, sizeof path);
+        read_finished(store, entries[i]->d_name, statistics);
         free(entries[i]);
     }
     free(entries);

@@ -4,23 +4,27 @@
 
 #include "session.h"
 
-enum { S5_STATISTICS_MAX = 64, S5_STATISTICS_LAST = 10 };
+enum {
+    S5_STATISTICS_MAX = 64,
+    S5_STATISTICS_LAST = 10,
+    S5_STATISTICS_GAME = 2520 /**< a game in `expected`: a multiple of every number of players or sides */
+};
 
 /** One game against one level. */
 typedef struct S5StatisticsRow {
-    char title[S5_PLAYER_NAME_MAX];    /**< the preset's, or the rule-set file's */
-    char rules[S5_PLAYER_NAME_MAX];    /**< the name of the preset */
-    char level[S5_BOT_NAME_MAX];       /**< empty where the others are of several levels */
-    uint8_t kind;                      /**< S5Kind */
-    int games, won;                    /**< finished */
-    int expected;                      /**< how many of them chance alone would have won, in 1/1000 */
-    int hands;                         /**< of unfinished games, too */
-    int tricks;                        /**< the person's own */
-    int32_t score;                     /**< chips won or lost, or points */
-    int pools;                         /**< that the person or their side won */
-    int jinks, jinks_made;             /**< by the person */
-    int bids, bids_made;               /**< likewise */
-    int last;                          /**< how many of `last_won` there are */
+    char title[S5_PLAYER_NAME_MAX]; /**< the preset's, or the rule-set file's */
+    char rules[S5_PLAYER_NAME_MAX]; /**< the name of the preset */
+    char level[S5_BOT_NAME_MAX];    /**< empty where the others are of several levels */
+    uint8_t kind;                   /**< S5Kind */
+    int games, won;                 /**< finished */
+    int64_t expected;               /**< how many of them chance alone would have won, × S5_STATISTICS_GAME */
+    int hands;                      /**< of unfinished games, too */
+    int tricks;                     /**< the person's own */
+    int64_t score;                  /**< chips won or lost, or points */
+    int pools;                      /**< that the person or their side won */
+    int jinks, jinks_made;          /**< by the person */
+    int bids, bids_made;            /**< likewise */
+    int last;                       /**< how many of `last_won` there are */
     bool last_won[S5_STATISTICS_LAST]; /**< of the last games, the newest last */
 } S5StatisticsRow;
 

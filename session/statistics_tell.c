@@ -1,6 +1,8 @@
 /* Tells how a person does. */
 #include "statistics.h"
 
+#include <string.h>
+
 /* Appends a part of a whole with one digit after the point. */
 static void put_tenths(S5Text *text, int64_t sum, int64_t count, bool sign)
 {
@@ -19,13 +21,13 @@ static void put_count(S5Text *text, int count, const char *one, const char *many
 }
 
 /* Appends `2 of 3 games won. Chance alone would have won 0.6.` */
-static void put_games(S5Text *text, int won, int games, int expected)
+static void put_games(S5Text *text, int won, int games, int64_t expected)
 {
     s5_text_number(text, won);
     s5_text_add(text, " of ");
     put_count(text, games, "game", "games");
     s5_text_add(text, " won. Chance alone would have won ");
-    put_tenths(text, expected, 1000, false);
+    put_tenths(text, expected, S5_STATISTICS_GAME, false);
     s5_text_char(text, '.');
 }
 
@@ -100,11 +102,29 @@ static void tell_row(const S5TableView *table, const S5StatisticsRow *row)
     s5_line(table, 2, bytes);
 }
 
+/* Appends a path as a shell takes it: in quotes if it needs them. */
+static void put_path(S5Text *text, const char *path)
+{
+    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+,:@%=";
+    if (!path[strspn(path, PLAIN)]) {
+        s5_text_add(text, path);
+        return;
+    }
+    s5_text_char(text, '\'');
+    for (; *path; path++)
+        if (*path == '\'')
+            s5_text_add(text, "'\\''");
+        else
+            s5_text_char(text, *path);
+    s5_text_char(text, '\'');
+}
+
 void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    int won = 0, games = 0, expected = 0;
+    int64_t expected = 0;
+    int won = 0, games = 0;
     for (int i = 0; i < statistics->rows; i++) {
         won += statistics->row[i].won;
         games += statistics->row[i].games;
@@ -130,7 +150,7 @@ void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics
     s5_text_add(&text, "How well did you choose in the last game? spoilfive review --seat ");
     s5_text_number(&text, statistics->newest_seat);
     s5_text_char(&text, ' ');
-    s5_text_add(&text, statistics->newest);
+    put_path(&text, statistics->newest);
     s5_line(table, 0, "");
     s5_line(table, 2, bytes);
 }

@@ -114,7 +114,7 @@ static void games_are_won_and_lost(void **unused)
     assert_int_equal(statistics.rows, 1);
     assert_int_equal(statistics.row[0].games, 2);
     assert_int_equal(statistics.row[0].won, 1);
-    assert_int_equal(statistics.row[0].expected, 666);
+    assert_int_equal(statistics.row[0].expected, 2 * S5_STATISTICS_GAME / 3);
     assert_int_equal(statistics.row[0].hands, 3);
     assert_int_equal(statistics.row[0].score, 4 - 2 + 4);
     assert_int_equal(statistics.newest_seat, 1);
@@ -142,7 +142,7 @@ static void sides_bids_and_levels_are_told_apart(void **unused)
     assert_string_equal(row->title, "Ours");
     assert_string_equal(row->level, "");
     assert_int_equal(row->won, 1);
-    assert_int_equal(row->expected, 500);
+    assert_int_equal(row->expected, S5_STATISTICS_GAME / 2);
     assert_int_equal(row->score, -5);
     assert_int_equal(row->bids, 1);
     assert_int_equal(row->bids_made, 1);
@@ -177,6 +177,81 @@ static void damaged_records_do_no_harm(void **unused)
     assert_int_equal(statistics.row[0].won, 0);
 }
 
+/* Numbers that no game can have, from a record that somebody edited. */
+static void impossible_numbers_do_no_harm(void **unused)
+{
+    static const char HAND[] =
+        "{\"event\":\"end-hand\",\"hand\":1,\"outcome\":\"spoil\",\"tricks\":[0,2147483647,0],"
+        "\"total\":[0,%s,0],\"pool\":0}\n";
+    static const char *const TOTALS[] = {
+        "2147483647", "-2147483648", "9223372036854775807", "-9223372036854775808"};
+    char record[4096];
+    (void)unused;
+    make_folders();
+    int size = snprintf(record, sizeof record, "%s", POOL_GAME);
+    for (int i = 0; i < 8; i++) {
+        size += snprintf(record + size, sizeof record - (size_t)size, HAND, TOTALS[i % 4]);
+        assert_true(size < (int)sizeof record);
+    }
+    write_record("game.jsonl", record);
+    s5_statistics_read(&store, &statistics);
+    assert_int_equal(statistics.row[0].hands, 8);
+    assert_int_equal(statistics.row[0].tricks, 0);
+    tells("on average a hand brought 0.0 tricks");
+}
+
+/* Games whose chance is no whole number of thousandths add up without a remainder. */
+static void chance_adds_up(void **unused)
+{
+    (void)unused;
+    make_folders();
+    for (int i = 0; i < 140; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "games/%d.jsonl", i);
+        write_record(name,
+            "{\"event\":\"game\",\"rules\":\"spoil-five\",\"players\":[\"A\",\"B\",\"C\",\"D\",\"E\",\"F\",\"G\"],"
+            "\"sides\":0,\"start\":[20,20,20,20,20,20,20],\"human\":1}\n"
+            "{\"event\":\"end-game\",\"winners\":[0],\"total\":[20,20,20,20,20,20,20],\"match\":1}\n");
+    }
+    s5_statistics_read(&store, &statistics);
+    tells("0 of 140 games won. Chance alone would have won 20.0.");
+}
+
+/* The command that is told names the seat of the game that it names, in a form that a shell takes. */
+static void the_last_game_is_named_with_its_seat(void **unused)
+{
+    static const char OTHER[] =
+        "{\"event\":\"game\",\"rules\":\"spoil-five\",\"players\":[\"A\",\"B\",\"C\"],\"sides\":0,\"start\":[20,20,20],\"human\":2}\n";
+    char path[S5_PATH_MAX], record[4096];
+    (void)unused;
+    setenv("XDG_STATE_HOME", strcat(strcpy(path, own_folder), "/it's mine"), 1);
+    assert_int_equal(mkdir(path, 0700), 0);
+    make_folders();
+    write_record("games/1.jsonl", POOL_GAME POOL_HAND POOL_END);
+    snprintf(record, sizeof record, "%s%s", OTHER, POOL_END);
+    write_record("game.jsonl", record); /* its end could not be moved to the others */
+    s5_statistics_read(&store, &statistics);
+    assert_int_equal(statistics.newest_seat, 1);
+    tells("spoilfive review --seat 1 '");
+    tells("/it'\\''s mine/spoilfive/games/1.jsonl'");
+}
+
+/* What is not a file is passed over: a pipe without a writer is not waited for. */
+static void only_files_are_read(void **unused)
+{
+    char path[S5_PATH_MAX];
+    (void)unused;
+    make_folders();
+    assert_true(s5_save_path(&store, "games/1.jsonl", path));
+    assert_int_equal(mkfifo(path, 0600), 0);
+    assert_true(s5_save_path(&store, "games/2.jsonl", path));
+    assert_int_equal(mkdir(path, 0700), 0);
+    write_record("games/3.jsonl", POOL_GAME POOL_HAND POOL_END);
+    s5_statistics_read(&store, &statistics);
+    assert_int_equal(statistics.rows, 1);
+    assert_int_equal(statistics.row[0].games, 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -185,6 +260,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(games_are_won_and_lost, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(sides_bids_and_levels_are_told_apart, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(damaged_records_do_no_harm, set_up, folder_tear_down),
+        cmocka_unit_test_setup_teardown(impossible_numbers_do_no_harm, set_up, folder_tear_down),
+        cmocka_unit_test_setup_teardown(chance_adds_up, set_up, folder_tear_down),
+        cmocka_unit_test_setup_teardown(the_last_game_is_named_with_its_seat, set_up, folder_tear_down),
+        cmocka_unit_test_setup_teardown(only_files_are_read, set_up, folder_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
