@@ -6,6 +6,7 @@ import './styles/page.css'
 import './styles/player-area.css'
 import './styles/table.css'
 import { App } from './App'
+import { keepFocus } from './focus'
 import { setLanguage } from './i18n'
 import { showTypeface } from './later'
 import { applySettings, settings } from './settings'
@@ -28,6 +29,7 @@ async function start() {
     applySettings(document.documentElement)
     speak().catch(() => undefined) // the old one stays
   })
+  keepFocus()
   render(<App />, document.getElementById('page') as HTMLElement)
   // after a first visit the typeface is there already
   if (navigator.serviceWorker?.controller) void showTypeface()

@@ -12,7 +12,7 @@ import { enableGuide, guideProgress, restartGuide } from './progress'
 const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: ['steady'] }
 
 export default function FirstGame() {
-  const { on } = useStore(guideProgress)
+  const { on, told } = useStore(guideProgress)
   const { start, confirmation } = useStartSolo()
   const startFirst = () => {
     restartGuide()
@@ -29,9 +29,11 @@ export default function FirstGame() {
           <input type="checkbox" checked={on} onChange={(event) => enableGuide(event.currentTarget.checked)} />
           <span>{t('guide.on')}</span>
         </label>
-        <button type="button" class="plain" onClick={restartGuide}>
-          {t('guide.again')}
-        </button>
+        {told.length > 0 && (
+          <button type="button" class="plain" onClick={restartGuide}>
+            {t('guide.again')}
+          </button>
+        )}
       </div>
       {confirmation}
     </Page>

@@ -199,5 +199,5 @@ function ReportPage({ engine, id, seat }: { engine: Engine; id: string; seat: nu
 
 export default function Report({ id, seat }: { id: string; seat: number }) {
   const engine = useEngine()
-  return engine ? <ReportPage key={`${id} ${seat}`} engine={engine} id={id} seat={seat} /> : null
+  return engine ? <ReportPage key={id} engine={engine} id={id} seat={seat} /> : null
 }

@@ -46,12 +46,12 @@ function tablesOf(engine: Engine, events: TableEvent[], decisions: Decision[], s
 }
 
 export function useReview(engine: Engine, id: string, seat: number): ReviewState {
-  const [state, setState] = useState<ReviewState>({ state: 'loading' })
+  const [known, setKnown] = useState<{ seat: number; state: ReviewState }>({ seat, state: { state: 'loading' } })
   useEffect(() => {
     let here = true
     let record: GameRecord | null = null
     let worker: EngineWorker | null = null
-    const set = (next: ReviewState) => here && setState(next)
+    const set = (next: ReviewState) => here && setKnown({ seat, state: next })
     const weigh = async (game: GameRecord) => {
       record = game
       set({ state: 'weighing', record, done: 0 })
@@ -70,5 +70,8 @@ export function useReview(engine: Engine, id: string, seat: number): ReviewState
       worker?.close()
     }
   }, [id, seat])
-  return state
+  const { state } = known
+  if (known.seat === seat) return state
+  const record = 'record' in state ? state.record : null
+  return record ? { state: 'weighing', record, done: 0 } : { state: 'loading' }
 }

@@ -54,10 +54,10 @@ export function SavedHouseRules({ setup, onUse }: Props) {
         />
       </label>
       <div class="buttons">
-        <button type="button" data-testid="house-save" disabled={!title || isSaved} onClick={() => saveHouseRules(house)}>
+        <button type="button" data-testid="house-save" aria-disabled={!title || isSaved} onClick={() => title && saveHouseRules(house)}>
           {t(isSaved ? 'house.is-saved' : 'house.save')}
         </button>
-        <button type="button" data-testid="house-share" disabled={!title} onClick={() => share(houseLink(house))}>
+        <button type="button" data-testid="house-share" aria-disabled={!title} onClick={() => title && share(houseLink(house))}>
           {t(copied === houseLink(house) ? 'share.copied' : 'house.share')}
         </button>
         {saved.length > 0 && (

@@ -37,25 +37,6 @@ interface Props {
 /** The choice that tapping a card makes now. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
-/* When the focused card or button disappears, the focus goes to the question or the result, which have a name and lead to what can be done next. */
-function useFocusWithin() {
-  const ref = useRef<HTMLDivElement>(null)
-  const within = useRef(false)
-  useLayoutEffect(() => {
-    if (within.current && document.activeElement === document.body)
-      ref.current?.querySelector<HTMLElement>('.result, .ask')?.focus({ preventScroll: true })
-  })
-  return {
-    ref,
-    onFocusIn: () => {
-      within.current = true
-    },
-    onFocusOut: ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget) within.current = ref.current?.contains(relatedTarget as Node) ?? false
-    },
-  }
-}
-
 /* A result takes at least the space of what it replaces, so that the felt does not move when a hand ends. */
 function useSteadyHeight(area: { current: HTMLElement | null }, replaced: boolean) {
   const height = useRef(0)
@@ -92,8 +73,8 @@ export function Board({
 }: Props) {
   const { table, paused } = view
   const { confirm, ribbon, order } = useStore(settings)
-  const area = useFocusWithin()
-  const steady = useSteadyHeight(area.ref, instead !== undefined)
+  const area = useRef<HTMLDivElement>(null)
+  const steady = useSteadyHeight(area, instead !== undefined)
   const [marks, setMarks] = useState<{ of: string; cards: ReadonlySet<Card> }>({ of: '', cards: new Set() })
   const question = paused ? null : table.question
   const key = `${table.hand} ${table.tricksDone} ${question?.kinds.join(' ')} ${table.cards.length}`
@@ -131,7 +112,7 @@ export function Board({
   return (
     <>
       <Felt view={view} speech={speech} onSpeech={onSpeech} onTap={onTap} />
-      <div class="player-area" style={steady} {...area}>
+      <div class="player-area" style={steady} ref={area}>
         {ribbon && <Ribbon table={table} />}
         {lesson}
         <OwnSeat view={view} tools={tools} />

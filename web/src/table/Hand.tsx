@@ -1,5 +1,5 @@
 /* The player's hand: cards as buttons. The engine says which ones are legal; tapping another one asks it why not. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
 import type { Card, HandCard } from '../generated'
@@ -18,26 +18,6 @@ interface Props {
   draggable: boolean
   onCard: (card: Card) => void
   onMove: (card: Card, to: number) => void
-}
-
-/* When the focused card is played, its neighbour gets the focus, so that it never leaves the hand. */
-function useFocusKept(count: number) {
-  const list = useRef<HTMLUListElement>(null)
-  const at = useRef(-1)
-  useLayoutEffect(() => {
-    if (at.current < 0 || document.activeElement !== document.body) return
-    const buttons = list.current?.querySelectorAll<HTMLButtonElement>('button') ?? []
-    buttons[Math.min(at.current, buttons.length - 1)]?.focus({ preventScroll: true })
-  }, [count])
-  return {
-    list,
-    onFocus: (index: number) => {
-      at.current = index
-    },
-    onBlur: (event: FocusEvent) => {
-      if (event.relatedTarget) at.current = -1
-    },
-  }
 }
 
 /* Dragging with a finger or the mouse; a short distance counts as a tap. */
@@ -75,11 +55,10 @@ function useDrag(enabled: boolean, onMove: Props['onMove']) {
 }
 
 export function Hand({ cards, asked, marked, advised, marking, draggable, onCard, onMove }: Props) {
-  const { list, onFocus, onBlur } = useFocusKept(cards.length)
   const { drag, handlers } = useDrag(draggable, onMove)
   const firstPlain = draggable ? -1 : cards.findIndex((card) => !card.trump)
   return (
-    <ul class={`hand ${cards.length > 6 ? 'many' : ''}`} ref={list} aria-label={t('hand')} data-testid="hand">
+    <ul class={`hand ${cards.length > 6 ? 'many' : ''}`} aria-label={t('hand')} data-testid="hand">
       {cards.map(({ card, trump, legal }, index) => {
         const dim = asked && !legal && !marked.has(card)
         const dragged = drag?.card === card && drag.moved
@@ -100,8 +79,6 @@ export function Hand({ cards, asked, marked, advised, marking, draggable, onCard
               aria-pressed={marking ? marked.has(card) : undefined}
               data-card={card}
               data-legal={legal}
-              onFocus={() => onFocus(index)}
-              onBlur={onBlur}
               onClick={() => !dragged && onCard(card)}
               onKeyDown={(event) => {
                 if (!draggable || !event.shiftKey) return

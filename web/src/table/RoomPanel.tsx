@@ -158,8 +158,11 @@ export function RoomPanel({ controller }: { controller: TableController }) {
           />
         )}
       />
+      <p class="sr" role="status">
+        {invitation && t('room.invited', { number: invitation.seat + 1 })}
+      </p>
       {invitation && (
-        <p>
+        <p data-testid="invited">
           {t('room.invited', { number: invitation.seat + 1 })}{' '}
           <button type="button" onClick={() => share(invitationLink(room.code, invitation))}>
             <Icon name="share" />
