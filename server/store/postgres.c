@@ -103,30 +103,28 @@ static bool migrate(PGconn *connection, S5Text *error)
 
 /* -------------------------------------------------------------------- taking */
 
+#define LOCK_KEY "'node'::regclass::oid::bigint"
+
 /*
- * A server that lives has a lock, which ends with its connection. It may end before the server does, and a server that is suspended
- * keeps it: so the heartbeat counts as well. Whatever comes of this, the fence decides who may write.
+ * A server that lives has a lock, which ends with its connection, and a heartbeat. The connection may end before the server does, and
+ * one that is suspended keeps it. Whatever comes of this, the fence decides who may write.
  */
 static bool is_free(PGconn *connection, S5Text *error)
 {
     enum { TRIES = 30, PAUSE_MS = 100 };
-    int64_t locked = 0, alive = 0;
-    for (int i = 0; i < TRIES && !locked; i++) { /* the connection of a process that was killed ends soon */
+    static const char SQL[] =
+        "SELECT (pg_try_advisory_lock(" LOCK_KEY ") OR (SELECT at FROM heartbeat WHERE name = '" S5_PG_NODE
+        "') < now() - interval '10 s')::integer";
+    int64_t is = 0;
+    for (int i = 0; i < TRIES && !is; i++) { /* the connection of a process that was killed ends soon */
         if (i)
             uv_sleep(PAUSE_MS);
-        if (!ask(connection, "SELECT pg_try_advisory_lock('node'::regclass::oid::bigint)::integer", &locked,
-                error))
+        if (!ask(connection, SQL, &is, error))
             return false;
     }
-    if (locked)
-        return true;
-    if (!ask(connection,
-            "SELECT (at > now() - interval '10 s')::integer FROM heartbeat WHERE name = '" S5_PG_NODE "'",
-            &alive, error))
-        return false;
-    if (alive)
+    if (!is)
         s5_text_add(error, "another server uses this database; stop it first");
-    return !alive;
+    return is;
 }
 
 /* From here on nobody else may write, and what others have written is final. */
@@ -169,7 +167,8 @@ static bool share_secret(S5Pg *pg, PGconn *connection, S5Text *error)
 
 static const char *const PULSE_SQL[] = {
     "UPDATE heartbeat SET at = now() WHERE name = '" S5_PG_NODE "' AND epoch = $1::bigint",
-    "SELECT pg_try_advisory_lock('node'::regclass::oid::bigint)",
+    "SELECT pg_try_advisory_lock(" LOCK_KEY ") FROM heartbeat WHERE name = '" S5_PG_NODE
+    "' AND epoch = $1::bigint",
 };
 enum { BEAT, LOCK, PULSES };
 
@@ -177,14 +176,14 @@ static void beat(S5Pg *pg)
 {
     char why[300];
     S5Text error = s5_text(why, sizeof why);
-    S5PgParams params = {.count = 0}, none = {.count = 0};
+    S5PgParams params = {.count = 0};
+    s5_pg_number(&params, pg->epoch);
     if (!pg->pulse.connection) {
         if (!s5_pg_open(&pg->pulse, pg->place, PULSE_SQL, PULSES, &error))
             return;
-        s5_pg_send(&pg->pulse, LOCK, &none);
+        s5_pg_send(&pg->pulse, LOCK, &params);
         PQclear(s5_pg_receive(&pg->pulse, S5_PG_PATIENCE_MS));
     }
-    s5_pg_number(&params, pg->epoch);
     s5_pg_send(&pg->pulse, BEAT, &params);
     PQclear(s5_pg_receive(&pg->pulse, S5_PG_PATIENCE_MS));
 }

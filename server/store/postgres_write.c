@@ -141,7 +141,7 @@ static S5JournalResult judge(S5Pg *pg, const S5PgPending *p, const PGresult *see
         pg->why = "another server has taken over the database";
     if (pg->resent && was_kept(p->write, seen))
         return S5_JOURNAL_OK;
-    return lives || !PQgetisnull(seen, 0, S5_PG_LINES) ? S5_JOURNAL_CONFLICT : S5_JOURNAL_FAULT;
+    return lives ? S5_JOURNAL_CONFLICT : S5_JOURNAL_FAULT;
 }
 
 /* A commit of our own: when it is answered, all that was read before is on disk, here and where it is replicated to. */

@@ -49,6 +49,14 @@ const StoreKind STORES[] = {
 };
 const StoreKind *const SQLITE_STORE = &STORES[1];
 
+const StoreKind *postgres_store(void)
+{
+    const StoreKind *kind = STORES;
+    while (kind->name && strcmp(kind->name, "PostgreSQL") != 0)
+        kind++;
+    return kind;
+}
+
 void open_journal(Fixture *f, const StoreKind *kind, char *folder)
 {
     char why[256] = "";

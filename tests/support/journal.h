@@ -22,6 +22,7 @@ typedef struct StoreKind {
 /* Ends with a row without a name. */
 extern const StoreKind STORES[];
 extern const StoreKind *const SQLITE_STORE;
+const StoreKind *postgres_store(void);
 
 /* The journal, and what it answered last. */
 typedef struct Fixture {
