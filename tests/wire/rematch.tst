@@ -13,7 +13,8 @@ C hears {"event":"table",*"seat":2,*}
 A is refused not-now {"do":"rematch"}
 A says {"do":"start"}
 B hears {"event":"deal","hand":1,*}
-B is refused not-now {"do":"rematch"}
+B says {"do":"rematch"}
+B hears {"event":"error","code":"not-now",*}
 all play until {"event":"end-game",*}
 B hears {"event":"end-game",*}
 C hears {"event":"end-game",*}
