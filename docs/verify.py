@@ -24,6 +24,14 @@ def seed_of(context, mix, hand, secret):
     key = hmac.digest(mix, secret, 'sha256')
     return hmac.digest(key, text('spoilfive pack 1') + context + u32(hand) + b'\1', 'sha256')
 
+def day_hash(day, secret):
+    return hashlib.sha256(text('spoilfive day 1') + text(day) + secret).digest()
+
+def day_seed_of(day, beacon, hand, secret):
+    salt = hashlib.sha256(text('spoilfive beacon 1') + text(day) + text(beacon)).digest()
+    key = hmac.digest(salt, secret, 'sha256')
+    return hmac.digest(key, text('spoilfive day pack 1') + text(day) + u32(hand) + b'\1', 'sha256')
+
 def words(seed):
     """The words of ChaCha20 (RFC 8439) with the seed as key, nonce 0, blocks from 0."""
     def quarter(x, a, b, c, d):
@@ -64,12 +72,16 @@ class Game:
     """A game's lines, one after another. `open` is the round that is under way; `dealt` the pack of the last hand and its mix;
     `unpaid` the hand that is over and whose secret has not come."""
     def __init__(self, players):
-        self.root = self.open = self.dealt = self.unpaid = None
+        self.root = self.open = self.dealt = self.unpaid = self.day = None
+        self.day_packs, self.day_over = [], False
         self.players, self.begun, self.over = players, False, False
         self.round = self.hand = self.verified = 0
 
     def take(self, e):
         event = e['event']
+        if event in ('day-hash', 'day-secret'):
+            getattr(self, 'take_' + event.replace('-', '_'))(e)
+            return
         must(event in ('secret', 'end-game') if self.unpaid else event == 'secret' or not self.over,
              f'"{event}" after the end of the game, or where the secret of hand {self.unpaid} must come')
         if event in ('root', 'round', 'commit', 'closed', 'reveal', 'mixed', 'secret'):
@@ -86,9 +98,24 @@ class Game:
         must(e['hand'] == self.hand + 1, f'hand {e["hand"]} where hand {self.hand + 1} must come')
         must(not self.root or e['hand'] <= self.hands, 'a hand for which the chain has no secret')
         self.hand, self.dealt = e['hand'], (e['pack'], self.root and self.mix)
+        must(not self.day or self.hand <= 5, 'a deal of the day with more than 5 hands')
+        self.day_packs.append(e['pack'])
+
+    def take_day_hash(self, e):
+        must(not self.day and not self.root and not self.hand, "a day's hash that comes late or twice, or in a game with a root")
+        must(re.fullmatch('[!-~]([ -~]{0,198}[!-~])?', e.get('beacon', '-')), 'a beacon that is no line of ASCII')
+        self.day, self.hash, self.beacon = e['day'], value(e['hash']), e.get('beacon', '')
+
+    def take_day_secret(self, e):
+        must(self.day and e['day'] == self.day and self.over and not self.day_over, "a day's secret out of turn")
+        secret, self.day_over = value(e['secret']), True
+        must(day_hash(self.day, secret) == self.hash, 'the secret is not the one whose hash was published')
+        for hand, pack in enumerate(self.day_packs, 1):
+            must(pack_of(day_seed_of(self.day, self.beacon, hand, secret), len(pack.split())) == pack, f'the pack of hand {hand} is another')
+            self.verified += 1
 
     def take_root(self, e):
-        must(not self.begun and 1 <= e['hands'] <= 1000 and e['game'] >= 1, 'a root that comes late or twice, or a wrong number')
+        must(not self.begun and not self.day and 1 <= e['hands'] <= 1000 and e['game'] >= 1, 'a root that comes late or twice, or a wrong number')
         self.context = text(e['code']) + struct.pack('>Q', e['game'])
         self.root = self.secret = value(e['root'])
         self.hands, self.rounds_of, self.mix = e['hands'], {}, mix_of(self.context, self.root, 0, {})

@@ -112,3 +112,54 @@ S5FairValue s5_fair_seed(
         sizeof seed.bytes);
     return seed;
 }
+
+/* ---------------------------------------------------------- deal of the day */
+
+bool s5_fair_is_beacon(const char *bytes, size_t size)
+{
+    if (!size || size >= S5_FAIR_BEACON_MAX || bytes[0] == ' ' || bytes[size - 1] == ' ')
+        return false;
+    for (size_t i = 0; i < size; i++)
+        if (bytes[i] < ' ' || bytes[i] > '~')
+            return false;
+    return true;
+}
+
+static S5Sha256 begin_day(const char *tag, const char *date)
+{
+    uint8_t head[HEAD_MAX];
+    S5Sha256 hash = s5_sha256_begin();
+    size_t size = put_text(head, tag);
+    size += put_text(head + size, date);
+    s5_sha256_add(&hash, head, size);
+    return hash;
+}
+
+S5FairValue s5_fair_day_hash(const char *date, const S5FairValue *secret)
+{
+    S5Sha256 hash = begin_day("spoilfive day 1", date);
+    add(&hash, secret);
+    return end(&hash);
+}
+
+/* What the number from outside adds to the packs of a day. */
+static S5FairValue salt_of(const S5FairDay *day)
+{
+    uint8_t beacon[1 + S5_FAIR_BEACON_MAX];
+    S5Sha256 hash = begin_day("spoilfive beacon 1", day->date);
+    s5_sha256_add(&hash, beacon, put_text(beacon, day->beacon));
+    return end(&hash);
+}
+
+S5FairValue s5_fair_day_seed(const S5FairDay *day, uint32_t hand, const S5FairValue *secret)
+{
+    uint8_t info[HEAD_MAX];
+    S5FairValue seed;
+    const S5FairValue salt = salt_of(day);
+    size_t size = put_text(info, "spoilfive day pack 1");
+    size += put_text(info + size, day->date);
+    size += put_number(info + size, hand, 4);
+    s5_hkdf_sha256(secret->bytes, sizeof secret->bytes, salt.bytes, sizeof salt.bytes, info, size, seed.bytes,
+        sizeof seed.bytes);
+    return seed;
+}

@@ -10,6 +10,9 @@ enum {
     S5_FAIR_HANDS_MAX = 1000,       /**< secrets of a chain */
     S5_FAIR_ROUNDS_MAX = 64,        /**< rounds of a game, */
     S5_FAIR_ROUNDS_OF_HAND_MAX = 3, /**< and before a hand */
+    S5_FAIR_DATE_SIZE = 11,         /**< bytes of a date, as in 2026-11-24, the terminator included */
+    S5_FAIR_BEACON_MAX = 201,       /**< bytes of a beacon, the terminator included */
+    S5_FAIR_DAY_HANDS_MAX = 5,      /**< hands of a deal of the day */
 };
 
 /** A value of the protocol: a secret, a root, a commitment, a string, a mix. */
@@ -43,5 +46,21 @@ S5FairValue s5_fair_mix(const S5FairContext *context, const S5FairValue *root, u
 /** The seed of a hand's pack. */
 S5FairValue s5_fair_seed(
     const S5FairContext *context, const S5FairValue *mix, uint32_t hand, const S5FairValue *secret);
+
+/** A deal of the day: what is known of it before its secret is revealed. */
+typedef struct S5FairDay {
+    char date[S5_FAIR_DATE_SIZE];
+    S5FairValue hash;                /**< of the secret, published before the day */
+    char beacon[S5_FAIR_BEACON_MAX]; /**< the number from outside, as text; empty: there was none */
+} S5FairDay;
+
+/** Whether bytes may be a beacon: 1 to 200 printable ASCII characters, the first and the last of them no blank. */
+bool s5_fair_is_beacon(const char *bytes, size_t size);
+
+/** The hash of a day's secret. */
+S5FairValue s5_fair_day_hash(const char *date, const S5FairValue *secret);
+
+/** The seed of a hand's pack in a deal of the day. */
+S5FairValue s5_fair_day_seed(const S5FairDay *day, uint32_t hand, const S5FairValue *secret);
 
 #endif

@@ -36,6 +36,8 @@ typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, DATABASE, LIMIT } Kind;
         "still has what the operator has forbidden")                                                               \
     X(MEMORY, "memory", NULL, YES, memory, START,                                                                  \
         "stores nothing: all tables are gone when the server ends")                                                \
+    X(BEACON_FILE, "beacon-file", "FILE", TEXT, config.beacons, RELOAD,                                            \
+        "numbers that nobody controls, a line for each date: the deals of the day rest on them, too")              \
     X(PAGE, "page", "FOLDER", TEXT, config.page, RELOAD,                                                           \
         "folder of the built page (default: web/page beside the program, or the installed one)")                   \
     X(PROXIED, "proxied", NULL, YES, config.proxied, START,                                                        \

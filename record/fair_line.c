@@ -125,9 +125,24 @@ S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players, cons
     return take_stage(game, &f, event);
 }
 
+bool s5_fair_read_day(const json_t *line, S5FairDay *day)
+{
+    const char *date = json_string_value(json_object_get(line, "day"));
+    const json_t *beacon = json_object_get(line, "beacon");
+    const char *text = json_string_value(beacon);
+    *day = (S5FairDay){.date = ""};
+    if (!date || strlen(date) != S5_FAIR_DATE_SIZE - 1 ||
+        !s5_fair_read_value(json_object_get(line, "hash"), &day->hash) ||
+        (beacon && (!text || !s5_fair_is_beacon(text, json_string_length(beacon)))))
+        return false;
+    strcpy(day->date, date);
+    strcpy(day->beacon, text ? text : "");
+    return true;
+}
+
 /* ------------------------------------------------------------------ writing */
 
-static void put_value(S5Text *text, const char *before, const S5FairValue *value)
+void s5_fair_put_value_field(S5Text *text, const char *before, const S5FairValue *value)
 {
     static const char HEX[] = "0123456789abcdef";
     char digits[2 * sizeof value->bytes + 1];
@@ -137,6 +152,11 @@ static void put_value(S5Text *text, const char *before, const S5FairValue *value
     }
     digits[sizeof digits - 1] = 0;
     s5_put_string_field(text, before, digits);
+}
+
+static void put_value(S5Text *text, const char *before, const S5FairValue *value)
+{
+    s5_fair_put_value_field(text, before, value);
     S5_PUT(text, "}\n");
 }
 
@@ -201,5 +221,26 @@ void s5_fair_put_mixed(S5Text *text, const S5FairRound *round, const S5FairValue
 void s5_fair_put_secret(S5Text *text, uint32_t hand, const S5FairValue *secret)
 {
     s5_put_number_field(text, "{\"event\":\"secret\",\"hand\":", hand);
+    put_value(text, ",\"secret\":", secret);
+}
+
+void s5_fair_put_day_fields(S5Text *text, const S5FairDay *day)
+{
+    s5_put_string_field(text, ",\"day\":", day->date);
+    s5_fair_put_value_field(text, ",\"hash\":", &day->hash);
+    if (*day->beacon)
+        s5_put_string_field(text, ",\"beacon\":", day->beacon);
+}
+
+void s5_fair_put_day(S5Text *text, const S5FairDay *day)
+{
+    S5_PUT(text, "{\"event\":\"" S5_FAIR_DAY_WORD "\"");
+    s5_fair_put_day_fields(text, day);
+    S5_PUT(text, "}\n");
+}
+
+void s5_fair_put_day_secret(S5Text *text, const char *date, const S5FairValue *secret)
+{
+    s5_put_string_field(text, "{\"event\":\"" S5_FAIR_DAY_SECRET_WORD "\",\"day\":", date);
     put_value(text, ",\"secret\":", secret);
 }

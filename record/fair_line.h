@@ -8,8 +8,15 @@
 #include <jansson.h>
 #include <string.h>
 
+/** Of a deal of the day: what is known of it from the start, and its secret, which is revealed when the day is over. */
+#define S5_FAIR_DAY_WORD        "day-hash"
+#define S5_FAIR_DAY_SECRET_WORD "day-secret"
+
 /** The events, X(name). */
-#define S5_FAIR_EVENT_WORDS(X) X("root") X("round") X("commit") X("closed") X("reveal") X("mixed") X("secret")
+#define S5_FAIR_EVENT_WORDS(X)                                                                               \
+    X("root")                                                                                                \
+    X("round")                                                                                               \
+    X("commit") X("closed") X("reveal") X("mixed") X("secret") X(S5_FAIR_DAY_WORD) X(S5_FAIR_DAY_SECRET_WORD)
 
 /** Whether that is the name of an event of fair dealing: s5_fair_line() judges it, not the engine. */
 static inline bool s5_fair_is_event(const char *name, size_t length)
@@ -36,6 +43,19 @@ bool s5_fair_read_value(const json_t *json, S5FairValue *value);
  * cards    in     in the pack
  */
 S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players, const S5Card *pack, int cards);
+
+/** Reads the fields of a `day-hash`, or of another line that has them; false where they are missing or wrong. */
+bool s5_fair_read_day(const json_t *line, S5FairDay *day);
+
+/** Appends a value as a field of JSON, after `before`. */
+void s5_fair_put_value_field(S5Text *text, const char *before, const S5FairValue *value);
+
+/** Appends the fields of a `day-hash`: `,"day":"…","hash":"…","beacon":"…"`, without the beacon where there is none. */
+void s5_fair_put_day_fields(S5Text *text, const S5FairDay *day);
+
+/** Appends a line of a deal of the day, with its newline. */
+void s5_fair_put_day(S5Text *text, const S5FairDay *day);
+void s5_fair_put_day_secret(S5Text *text, const char *date, const S5FairValue *secret);
 
 /** Appends a line of what has just been taken, with its newline. */
 void s5_fair_put_root(S5Text *text, const S5FairGame *game);

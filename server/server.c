@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { SOON_MS = 20, PATIENCE_MS = 2400, SIGNALS = 3 };
@@ -32,6 +33,7 @@ struct S5Server {
     S5Metrics metrics;
     S5Journal *journal;
     S5Registry *registry;
+    S5Days *days;
     S5Gateway gateway;
     S5Operator operator;
     S5Admin admin;
@@ -83,28 +85,56 @@ static S5JournalStore *open_store(S5Server *s, S5Text *error)
 }
 
 /* The secret that the cards of the days follow from: the store's, the data folder's, or one that is gone with the process. */
-static bool find_secret(S5Server *s, S5Text *error)
+static bool find_secret(S5Server *s, bool *depends, S5Text *error)
 {
     const char *data = s->config.data;
     const uint8_t *stored = s5_journal_secret(s->journal);
-    bool depends = false;
     s5_chance(s->secret, sizeof s->secret);
     if (stored)
         memcpy(s->secret, stored, sizeof s->secret);
     if (stored || !data)
         return true;
-    if (!s5_journal_tried(s->journal, &depends)) {
+    if (!s5_journal_tried(s->journal, depends)) {
         s5_text_add(error, data);
         s5_text_add(error, ": tables.db is damaged; restore it from a backup");
         return false;
     }
-    return s5_data_secret(data, depends, s->secret, error);
+    return s5_data_secret(data, *depends, s->secret, error);
+}
+
+bool s5_server_check_beacons(const S5ServerConfig *config, S5Text *error)
+{
+    if (config->beacons && config->store) {
+        s5_text_add(error,
+            "beacon-file and store exclude each other: the servers of a database could deal different cards on one day");
+        return false;
+    }
+    return !config->beacons || s5_days_check_beacons(config->beacons, error);
+}
+
+/*
+ * Deals can be verified from today on; from tomorrow on where deals were played that could not be, today's perhaps among them. Servers that
+ * share a database also share all that such a deal rests on: the secret alone, without beacons.
+ */
+static bool open_days(S5Server *s, bool played, S5Text *error)
+{
+    enum { DAY_S = 86400 };
+    const bool shared = s->config.store != NULL;
+    char first[S5_DAY_SIZE];
+    s5_day_at(time(NULL) + (played ? DAY_S : 0), first);
+    if (!s5_server_check_beacons(&s->config, error))
+        return false;
+    s->days = s5_days_open(shared ? NULL : s->config.data, s->secret, shared ? "" : first, error);
+    if (s->days)
+        s5_days_set_beacons(s->days, s->config.beacons);
+    return s->days != NULL;
 }
 
 static bool open_journal(S5Server *s, S5Text *error)
 {
+    bool depends = false;
     s->journal = s5_journal_open(&s->loop, open_store(s, error), on_commit, &s->metrics);
-    return s->journal && find_secret(s, error);
+    return s->journal && find_secret(s, &depends, error) && open_days(s, depends, error);
 }
 
 /* ------------------------------------------------------------------ closing */
@@ -186,6 +216,7 @@ static void close_all(S5Server *s)
     s5_operator_free(&s->operator);
     s5_admin_free(&s->admin);
     s5_gateway_free(&s->gateway);
+    s5_days_free(&s->days);
 }
 
 /* ------------------------------------------------------------------ opening */
@@ -254,8 +285,11 @@ static bool open_all(S5Server *s, S5Text *error)
     }
     if (!open_journal(s, error))
         return false;
-    s->gateway =
-        (S5Gateway){.config = &s->config, .loop = &s->loop, .journal = s->journal, .metrics = &s->metrics};
+    s->gateway = (S5Gateway){.config = &s->config,
+        .loop = &s->loop,
+        .journal = s->journal,
+        .days = s->days,
+        .metrics = &s->metrics};
     const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);
     s->registry = s5_registry_new(&s->loop, s->journal, &s->config.limits, &s->metrics, s->secret, &out);
     s->gateway.registry = s->registry;
@@ -326,6 +360,8 @@ bool s5_server_reload(S5Server *s, const S5ServerConfig *config, S5Text *error)
     if (!s5_gateway_set_page(&s->gateway, config->page, error))
         return false;
     s->config.page = config->page;
+    s->config.beacons = config->beacons;
+    s5_days_set_beacons(s->days, config->beacons);
     s->config.origin = config->origin;
     s->config.limits = config->limits;
     fit_files(&s->config.limits.connections);

@@ -13,7 +13,8 @@ typedef struct S5ServerConfig {
     const char *data;    /**< the data folder; null: nothing is kept on disk */
     const char
         *store; /**< where the PostgreSQL database with the tables is; null: they are in the data folder */
-    const char *page;            /**< the folder of the page; without it a message is shown */
+    const char *beacons; /**< the operator's file of beacons for the deals of the day; null: they have none */
+    const char *page;    /**< the folder of the page; without it a message is shown */
     const char *unix_path;       /**< of a unix socket to listen on instead; a proxy stands before it */
     const char *metrics_address; /**< where GET /metrics is answered; null for every address */
     int metrics_port;            /**< 0: any that is free; −1: nowhere */
@@ -43,7 +44,7 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error);
  * Takes what can be changed while a server runs from a configuration: the limits, the origin, and the page, whose files are
  * read again. Tables in memory keep their limits until they are loaded again.
  *
- * config  in     its `page` and `origin` must outlive the server, or the next reload
+ * config  in     its `page`, `origin` and `beacons` must outlive the server, or the next reload
  * error   inout  gets one line that says what is wrong; then nothing has changed
  */
 bool s5_server_reload(S5Server *server, const S5ServerConfig *config, S5Text *error);
@@ -55,5 +56,12 @@ bool s5_server_reload(S5Server *server, const S5ServerConfig *config, S5Text *er
  * error  inout  gets one line that says what is wrong
  */
 bool s5_server_check(const S5ServerConfig *config, S5Text *error);
+
+/**
+ * Whether the deals of the day can rest on the operator's beacons, if there are any.
+ *
+ * error  inout  gets one line that says what is wrong
+ */
+bool s5_server_check_beacons(const S5ServerConfig *config, S5Text *error);
 
 #endif

@@ -342,6 +342,54 @@ static void test_rounds_are_limited(void **unused)
     json_decref(v.json);
 }
 
+static const char *text_of_day(const json_t *day, const char *field)
+{
+    return json_string_value(json_object_get(day, field));
+}
+
+/* A deal of the day; each part of it counts, also that there is no beacon. */
+static void test_a_day(void **unused)
+{
+    Vectors v = read_vectors();
+    S5FairDay day = {.date = ""};
+    const json_t *json = json_object_get(v.json, "day");
+    const S5FairValue secret = value_of(text_of_day(json, "secret"));
+    (void)unused;
+    strcpy(day.date, text_of_day(json, "date"));
+    strcpy(day.beacon, text_of_day(json, "beacon"));
+    day.hash = s5_fair_day_hash(day.date, &secret);
+    assert_same(day.hash, value_of(text_of_day(json, "hash")));
+    for (uint32_t hand = 1; hand <= S5_FAIR_DAY_HANDS_MAX; hand++) {
+        const size_t at = hand - 1;
+        const S5FairValue seed = s5_fair_day_seed(&day, hand, &secret);
+        assert_same(seed, value_of(json_string_value(json_array_get(json_object_get(json, "seeds"), at))));
+        assert_pack(seed.bytes, 52, json_string_value(json_array_get(json_object_get(json, "packs"), at)));
+    }
+    *day.beacon = 0;
+    assert_same(s5_fair_day_seed(&day, 1, &secret), value_of(text_of_day(json, "seed_without_beacon")));
+    day.date[9] ^= 1;
+    const S5FairValue other = s5_fair_day_hash(day.date, &secret);
+    assert_false(s5_fair_same(&day.hash, &other));
+    json_decref(v.json);
+}
+
+/* What a line of the operator's file may be: nothing that looks the same and is not. */
+static void test_a_beacon(void **unused)
+{
+    char longest[S5_FAIR_BEACON_MAX];
+    (void)unused;
+    memset(longest, 'x', sizeof longest);
+    assert_true(s5_fair_is_beacon("7", 1));
+    assert_true(s5_fair_is_beacon("drand 7 ~", 9));
+    assert_true(s5_fair_is_beacon(longest, sizeof longest - 1));
+    assert_false(s5_fair_is_beacon(longest, sizeof longest));
+    assert_false(s5_fair_is_beacon("", 0));
+    assert_false(s5_fair_is_beacon(" 7", 2));
+    assert_false(s5_fair_is_beacon("7 ", 2));
+    assert_false(s5_fair_is_beacon("7\t8", 3));
+    assert_false(s5_fair_is_beacon("7\xc3\xa9", 3));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -355,6 +403,8 @@ int main(void)
         cmocka_unit_test(test_the_order_counts),
         cmocka_unit_test(test_a_chain_ends),
         cmocka_unit_test(test_rounds_are_limited),
+        cmocka_unit_test(test_a_day),
+        cmocka_unit_test(test_a_beacon),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

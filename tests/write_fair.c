@@ -1,4 +1,4 @@
-/* Writes records of games for tests/fair/check: write-fair FOLDER COUNT. */
+/* Writes records of games for tests/fair/check, and four of a deal of the day after them: write-fair FOLDER COUNT. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -7,13 +7,13 @@
 
 #include <cmocka.h>
 
+#include "record/fair_line.h"
 #include "support/fair_pages.h"
 
-static void write_record(const char *folder, int number)
+static void write_lines(const char *folder, int number, const Lines *record)
 {
     char path[1000];
-    Lines record = record_now();
-    char *text = lines_join(&record);
+    char *text = lines_join(record);
     snprintf(path, sizeof path, "%s/%d.jsonl", folder, number);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
@@ -21,6 +21,12 @@ static void write_record(const char *folder, int number)
     const int closed = fclose(file);
     assert_int_equal(closed, 0);
     free(text);
+}
+
+static void write_record(const char *folder, int number)
+{
+    Lines record = record_now();
+    write_lines(folder, number, &record);
     lines_free(&record);
 }
 
@@ -57,10 +63,60 @@ static void write_records(const char *folder, int count)
     }
 }
 
+/* ---------------------------------------------------------- deal of the day */
+
+static S5FairDay day;
+static S5FairValue day_secret;
+
+static void pack_of_day(Stage *of, const S5Rules *rules, int32_t hand, S5Card *pack)
+{
+    const S5FairValue seed = s5_fair_day_seed(&day, (uint32_t)hand, &day_secret);
+    (void)of;
+    s5_pack(seed.bytes, pack, rules->pack);
+}
+
+/* The record of a table whose packs are those of a day, as the server gives it when the day is over. */
+static void write_day(const char *folder, int number)
+{
+    char bytes[600];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_fair_put_day(&text, &day);
+    s5_fair_put_day_secret(&text, day.date, &day_secret);
+    char *secret = strchr(bytes, '\n');
+    *secret++ = 0;
+    Lines record = stage_record(&stage);
+    lines_insert(&record, 1, bytes);
+    lines_add(&record, secret);
+    write_lines(folder, number, &record);
+    lines_free(&record);
+}
+
+static void write_days(const char *folder, int from, int count)
+{
+    for (int i = 0; i < count; i++) {
+        day = (S5FairDay){.date = "2026-11-24"};
+        snprintf(day.beacon, sizeof day.beacon, i % 2 ? "" : "drand %d", i);
+        memset(&day_secret, i + 1, sizeof day_secret);
+        day.hash = s5_fair_day_hash(day.date, &day_secret);
+        open_pages(
+            "{'rules':'spoil-five','players':5,'settings':{'level':'random','pace_ms':0,'between_s':1}}",
+            (uint64_t)i, 1, false);
+        stage.pack = pack_of_day;
+        stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
+        start();
+        play_hands(S5_FAIR_DAY_HANDS_MAX);
+        stage_do(&stage, 0, "{'do':'stop'}");
+        assert_false(is_running(stage.table));
+        write_day(folder, from + i);
+        stage_close(&stage);
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 3)
         return 1;
     write_records(argv[1], atoi(argv[2]));
+    write_days(argv[1], atoi(argv[2]), 4);
     return 0;
 }

@@ -1,7 +1,9 @@
 /* The deal of the day: the same cards against the same computer players for everybody, once. */
 #include "api.h"
 
+#include "record/fair_line.h"
 #include "record/json.h"
+#include "server/common/logfmt.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,7 +64,10 @@ typedef struct Day {
     char own_game[S5_ID_SIZE], best_game[S5_ID_SIZE];
     int weekday;
     bool good, over; /* over: nobody can try it any more */
-    Score *scores;   /* the best first */
+    bool is_fair, is_settled;
+    S5FairDay fair, tomorrow; /* where its packs come from; tomorrow's, if it is today */
+    S5FairValue secret;       /* once it is over */
+    Score *scores;            /* the best first */
     size_t score_count;
     Result result[SHOWN]; /* the best first */
     int shown;
@@ -158,6 +163,24 @@ static void put_results(S5Text *text, const Day *day)
     }
 }
 
+/* Where the packs come from (docs/fair-dealing.md). */
+static void put_fair(S5Text *text, const Day *day)
+{
+    if (day->is_fair) {
+        s5_fair_put_value_field(text, ",\"hash\":", &day->fair.hash);
+        s5_put_bool_field(text, ",\"settled\":", day->is_settled);
+        if (*day->fair.beacon)
+            s5_put_string_field(text, ",\"beacon\":", day->fair.beacon);
+        if (day->over)
+            s5_fair_put_value_field(text, ",\"secret\":", &day->secret);
+    }
+    if (*day->tomorrow.date) {
+        s5_put_string_field(text, ",\"next\":{\"day\":", day->tomorrow.date);
+        s5_fair_put_value_field(text, ",\"hash\":", &day->tomorrow.hash);
+        S5_PUT(text, "}");
+    }
+}
+
 static void put_day(S5Text *text, const void *from)
 {
     const Day *day = from;
@@ -180,6 +203,7 @@ static void put_day(S5Text *text, const void *from)
     S5_PUT(text, "]");
     if (day->over && *day->best_game) /* while a try still counts, nobody is shown the cards */
         s5_put_string_field(text, ",\"best\":", day->best_game);
+    put_fair(text, day);
     S5_PUT(text, "}\n");
 }
 
@@ -233,27 +257,61 @@ static bool read_asked(S5Request *r, Day *day)
     return true;
 }
 
+/* On the loop, to which the server's days belong. */
+static void look_up_fair(S5Request *r, Day *day)
+{
+    enum { DAY_S = 86400 };
+    char today[S5_DAY_SIZE], tomorrow[S5_DAY_SIZE];
+    const S5Days *days = r->gateway->days;
+    const time_t now = time(NULL);
+    if (!days)
+        return;
+    s5_day_at(now, today);
+    s5_day_at(now + DAY_S, tomorrow);
+    day->is_fair = s5_days_find(days, day->day, &day->fair);
+    day->is_settled = s5_days_is_settled(days, day->day);
+    if (day->is_fair && day->over)
+        day->secret = s5_registry_day_secret(r->gateway->registry, day->day);
+    if (!strcmp(day->day, today))
+        s5_days_find(days, tomorrow, &day->tomorrow);
+}
+
 void s5_api_day(S5Request *r)
 {
     Day *day = new_day(r);
-    if (day && read_asked(r, day))
-        s5_request_work(r, read_day, say_day);
+    if (!day || !read_asked(r, day))
+        return;
+    look_up_fair(r, day);
+    s5_request_work(r, read_day, say_day);
 }
 
 /* --------------------------------------------------------------------- try */
+
+/* What the day is dealt with from now on; false after answering with an error. */
+static bool settle(S5Request *r, Day *day)
+{
+    char why[512] = "";
+    S5Text error = s5_text(why, sizeof why);
+    s5_copy_text(day->fair.date, sizeof day->fair.date, day->day);
+    if (!r->gateway->days || s5_days_settle(r->gateway->days, day->day, &day->fair, &error))
+        return true;
+    r->gateway->metrics->value[S5_METRIC_FAULTS]++;
+    s5_logfmt("fault", "day", day->day, "why", why);
+    return !s5_api_refuse_unless(r, false);
+}
 
 void s5_api_day_try(S5Request *r)
 {
     char request[512];
     int pace_ms = 700;
     Day *day = new_day(r);
-    if (!day || !s5_api_read_name(r, day->name, &pace_ms) || !s5_api_take_creation(r))
+    if (!day || !s5_api_read_name(r, day->name, &pace_ms) || !settle(r, day) || !s5_api_take_creation(r))
         return;
     const int size = snprintf(request, sizeof request,
         "{\"rules\":\"%s\",\"players\":%d,\"settings\":{\"pace_ms\":%d,\"silent_s\":2,\"clock_s\":0,"
         "\"between_s\":600,\"undo\":false,\"chat\":false,\"hints\":false,\"watch\":\"nobody\",\"level\":\"%s\"}}",
         WEEK[day->weekday].rules, WEEK[day->weekday].players, pace_ms, LEVEL);
     s5_request_hold(r);
-    s5_registry_create(r->gateway->registry, &r->who, r->usage->key, request, (size_t)size, day->day,
+    s5_registry_create(r->gateway->registry, &r->who, r->usage->key, request, (size_t)size, &day->fair,
         day->name, s5_api_created, r);
 }

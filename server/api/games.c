@@ -8,6 +8,7 @@
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { PAGE = 50 };
 
@@ -260,6 +261,60 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
     return record->good;
 }
 
+/* ------------------------------------------------- record of a day's deal */
+
+/* What a table's first entry says of the deal of the day. */
+static bool take_day_line(void *to, const char *lines, size_t size, S5Version version)
+{
+    S5FairDay *day = to;
+    (void)version;
+    for (const char *line = lines, *end = lines + size, *next; line < end; line = next) {
+        const char *stop = memchr(line, '\n', (size_t)(end - line));
+        next = stop ? stop + 1 : end;
+        if (!is_event(line, (size_t)(next - line), "day"))
+            continue;
+        json_t *json = json_loadb(line, (size_t)(next - line), 0, NULL);
+        if (!s5_fair_read_day(json, day))
+            *day->date = 0; /* of a time before days could be verified */
+        json_decref(json);
+    }
+    return true;
+}
+
+/* Inserts bytes into the record. */
+static bool insert(Record *record, size_t at, const char *bytes, size_t size)
+{
+    if (!keep_line(record, bytes, size))
+        return false;
+    memmove(record->text + at + size, record->text + at, record->size - size - at);
+    memcpy(record->text + at, bytes, size);
+    return true;
+}
+
+/* After the line of the game comes what is known of its day, and after the last line the day's secret, once the day is over. */
+static bool add_day(S5Request *r, Record *record)
+{
+    char bytes[600];
+    S5FairDay day = {.date = ""};
+    S5Text text = s5_text(bytes, sizeof bytes), error = s5_text(record->why, sizeof record->why);
+    if (!*record->game.day)
+        return true;
+    if (!s5_journal_read(r->gateway->journal, record->game.table, 1, 1, take_day_line, &day, &error))
+        return false;
+    const char *end = record->size ? memchr(record->text, '\n', record->size) : NULL;
+    if (!*day.date || !end)
+        return true;
+    s5_fair_put_day(&text, &day);
+    if (!insert(record, (size_t)(end + 1 - record->text), bytes, text.used))
+        return false;
+    if (!s5_day_is_over(day.date, time(NULL)))
+        return true;
+    text = s5_text(bytes, sizeof bytes);
+    const S5FairValue secret = s5_registry_day_secret(r->gateway->registry, day.date);
+    s5_fair_put_day_secret(&text, day.date, &secret);
+    return keep_line(record, bytes, text.used);
+}
+
 static void read_record(S5Request *r)
 {
     Record *record = r->own;
@@ -271,7 +326,7 @@ static void read_record(S5Request *r)
         record->entry = game->first - 1;
         record->good = s5_journal_read(r->gateway->journal, game->table, game->first, game->last, take_entry,
                            record, &error) &&
-                       record->good && record->entry == game->last;
+                       record->good && record->entry == game->last && add_day(r, record);
     }
     free(record->acts);
     r->text = record->text; /* the answer, if there is one */

@@ -241,6 +241,19 @@ void s5_registry_close_bots(S5Registry *registry)
 
 /* ------------------------------------------------------------------- chance */
 
+/* The seed of a hand in the deal of the day. */
+static void seed_of_day(const S5LiveTable *live, int32_t hand, uint8_t seed[S5_PACK_SEED])
+{
+    const uint8_t *secret = live->registry->secret;
+    if (!live->is_fair_day) {
+        s5_day_seed(secret, live->day, "hand", hand, seed);
+        return;
+    }
+    const S5FairValue own = s5_day_secret(secret, live->day);
+    const S5FairValue fair = s5_fair_day_seed(&live->fair_day, (uint32_t)hand, &own);
+    memcpy(seed, fair.bytes, S5_PACK_SEED);
+}
+
 static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
     S5Card pack[S5_PACK_MAX])
 {
@@ -248,7 +261,7 @@ static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t ha
     uint8_t own[S5_PACK_SEED];
     (void)table;
     if (*live->day)
-        s5_day_seed(live->registry->secret, live->day, "hand", hand, own);
+        seed_of_day(live, hand, own);
     else if (!seed)
         s5_chance(own, sizeof own);
     s5_pack(seed && !*live->day ? seed : own, pack, rules->pack);

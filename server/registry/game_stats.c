@@ -1,6 +1,9 @@
 /* The row of a finished game, for lists and statistics; and whose day's deal a table is. */
 #include "registry_internal.h"
 
+#include "record/fair_line.h"
+#include "record/json.h"
+
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -109,9 +112,22 @@ const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size)
     const char *name = json_string_value(json_object_get(event, "name"));
     s5_copy_text(live->day, sizeof live->day, day ? day : "");
     s5_copy_text(live->day_player, sizeof live->day_player, name ? name : "");
+    live->is_fair_day = event && s5_fair_read_day(event, &live->fair_day);
     read_who(lines, size, "open", "host", &live->owner);
     json_decref(event);
     return line;
+}
+
+void s5_game_stats_put_day(S5Text *text, const S5FairDay *day, const char *name)
+{
+    static const S5FairValue NONE = {{0}};
+    S5_PUT(text, "{\"event\":\"day\"");
+    if (s5_fair_same(&day->hash, &NONE))
+        s5_put_string_field(text, ",\"day\":", day->date);
+    else
+        s5_fair_put_day_fields(text, day);
+    s5_put_string_field(text, ",\"name\":", name);
+    S5_PUT(text, "}\n");
 }
 
 void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, int number, uint8_t seed[32])
@@ -119,6 +135,18 @@ void s5_day_seed(const uint8_t secret[32], const char *day, const char *what, in
     char text[48];
     const int size = snprintf(text, sizeof text, "spoilfive %s %s %d", day, what, number);
     crypto_generichash(seed, 32, (const unsigned char *)text, (unsigned long long)size, secret, 32);
+}
+
+S5FairValue s5_day_secret(const uint8_t secret[32], const char *day)
+{
+    S5FairValue own;
+    s5_day_seed(secret, day, "secret", 0, own.bytes);
+    return own;
+}
+
+S5FairValue s5_registry_day_secret(const S5Registry *registry, const char *day)
+{
+    return s5_day_secret(registry->secret, day);
 }
 
 void s5_copy_text(char *to, size_t size, const char *from)

@@ -433,6 +433,7 @@ typedef struct Creation {
     S5TableCreated *done;
     void *to;
     int tries;
+    S5FairDay fair_day;
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE], name[S5_PLAYER_NAME_MAX];
     size_t size;
     char request[];
@@ -485,11 +486,8 @@ static void create(Creation *f)
         refuse(f, S5_API_MALFORMED, why);
         return;
     }
-    if (*f->day) {
-        s5_put_string_field(&text, "{\"event\":\"day\",\"day\":", f->day);
-        s5_put_string_field(&text, ",\"name\":", f->name);
-        s5_text_add(&text, "}\n");
-    }
+    if (*f->day)
+        s5_game_stats_put_day(&text, &f->fair_day, f->name);
     const S5JournalWrite write = {
         .table = f->code, .lines = lines, .size = text.used, .sits = &f->who, .day = *f->day ? f->day : NULL};
     if (text.full)
@@ -507,7 +505,7 @@ static bool is_thinking_enough(const S5Registry *registry, S5MapKey address)
 }
 
 void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey address, const char *request,
-    size_t size, const char *day, const char *name, S5TableCreated *done, void *to)
+    size_t size, const S5FairDay *day, const char *name, S5TableCreated *done, void *to)
 {
     if (is_thinking_enough(registry, address)) {
         done(to, NULL, S5_API_BUSY,
@@ -521,7 +519,8 @@ void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey ad
     }
     *f = (Creation){.registry = registry, .who = *who, .done = done, .to = to, .size = size};
     memcpy(f->request, request, size);
-    s5_copy_text(f->day, sizeof f->day, day ? day : "");
+    f->fair_day = day ? *day : (S5FairDay){.date = ""};
+    s5_copy_text(f->day, sizeof f->day, f->fair_day.date);
     s5_copy_text(f->name, sizeof f->name, name ? name : "");
     create(f);
 }

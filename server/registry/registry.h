@@ -8,6 +8,7 @@
 #ifndef S5_SERVER_REGISTRY_H
 #define S5_SERVER_REGISTRY_H
 
+#include "fair/deal.h"
 #include "server/common/limits.h"
 #include "server/common/map.h"
 #include "server/common/metrics.h"
@@ -29,6 +30,12 @@ int s5_day_at(int64_t seconds, char day[S5_DAY_SIZE]);
 
 /** Whether a day's deal has ended at a time in seconds since 1970. */
 bool s5_day_is_over(const char *day, int64_t seconds);
+
+/** The secret of a day's deal. Nobody may be told before the day is over. */
+S5FairValue s5_day_secret(const uint8_t secret[32], const char *day);
+
+/** The same, with the registry's secret; from any thread. */
+S5FairValue s5_registry_day_secret(const S5Registry *registry, const char *day);
 
 /** A connection at a table, or waiting for it to be loaded; part of the struct of the caller who has the connection. */
 typedef struct S5Client {
@@ -101,12 +108,13 @@ typedef void S5TableCreated(void *to, const char *code, S5ApiError error, const 
  * who      in  the owner
  * address  in  where they come from; BUSY when computer players already search at too many tables of it
  * request  in  as s5_table_create()
- * day      in  the date whose deal it is, or null; TAKEN when they have tried it already
+ * day      in  the deal of the day that it is, with a hash of zeros for one that can't be verified, or null; TAKEN when they have tried
+ *              it already
  * name     in  with a day, their name: they are seated, and the game starts, when they come
  * done     in  called once, also from within
  */
 void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey address, const char *request,
-    size_t size, const char *day, const char *name, S5TableCreated *done, void *to);
+    size_t size, const S5FairDay *day, const char *name, S5TableCreated *done, void *to);
 
 /** Takes one change from the allowances of a person and their address; returns 0, or in how many milliseconds the next is free. */
 int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5MapKey address);

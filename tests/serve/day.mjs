@@ -1,0 +1,139 @@
+/* The deal of the day by a published hash and a beacon: the same for everybody, through kill -9, and verified when it is over. */
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { Player, call, folder, must, person, program, run, soon, start, stop } from './server.mjs'
+
+const HOUR_S = 3600
+const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
+
+/* Each server of a story believes that it is noon of some day. */
+const noon_in = (days) => 12 * HOUR_S - Math.floor((Date.now() / 1000) % 86400) + days * 86400
+const date_in = (days) => new Date(Date.now() + noon_in(days) * 1000).toISOString().slice(0, 10)
+
+/** A program that runs the server at noon of another day, or some hours later. */
+function shifted(data, days, hours = 0) {
+  const file = path.join(data, `serve-${days}-${hours}`)
+  const lines = ['#!/bin/sh', `export S5_SHIFT_S=${noon_in(days) + hours * HOUR_S} LD_PRELOAD=${process.env.S5_SHIFT} ASAN_OPTIONS=verify_asan_link_order=0:$ASAN_OPTIONS`, `exec ${fs.realpathSync(program)} "$@"`]
+  fs.writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o755 })
+  return file
+}
+
+async function kill(server) {
+  server.process.kill('SIGKILL')
+  await server.ended
+}
+
+const begin = (data, days, hours = 0, args = []) => start([...UNBOUND, ...args], { data, run: shifted(data, days, hours) })
+const day_of = async (server, query = '', cookie) => (await call(server, 'GET', `/api/day${query}`, { cookie })).json
+
+/** Plays the deal of the day to its end; answers what the person was dealt, and the id of the game. */
+async function plays(server, name) {
+  const cookie = await person(server)
+  const { code } = (await call(server, 'POST', '/api/day', { cookie, body: JSON.stringify({ name, pace_ms: 0 }) })).json
+  const player = new Player(server, code, cookie, false)
+  await soon(player.over, 'the end of the day')
+  player.line.end()
+  const cards = player.lines.filter(([{ event }]) => event === 'deal').map(([event]) => event.hands[0])
+  must(!player.lines.some(([, text]) => /day-hash|day-secret/.test(text)), 'the cards of the day come without their secret')
+  return { cards, ...(await day_of(server, '', cookie)) }
+}
+
+const record_of = async (server, id) => (await call(server, 'GET', `/api/games/${id}`)).text
+const event_in = (record, event) => record.split('\n').filter((line) => line.includes(`"event":"${event}"`)).map((line) => JSON.parse(line))[0]
+
+function verify(record) {
+  try {
+    return { good: true, said: execFileSync(program, ['verify', '-'], { input: record, stdio: 'pipe' }).toString() }
+  } catch (error) {
+    return { good: false, said: error.stdout.toString() + error.stderr.toString() }
+  }
+}
+
+function python_verifies(record, data) {
+  const file = path.join(data, 'record.jsonl')
+  fs.writeFileSync(file, record)
+  return execFileSync('python3', ['-B', 'docs/verify.py', file]).toString()
+}
+
+async function reveals_a_day_when_it_is_over() {
+  const data = folder()
+  const beacons = path.join(data, 'beacons.txt')
+  const args = ['--beacon-file', beacons]
+  const [day, next] = [date_in(1), date_in(2)]
+  fs.writeFileSync(beacons, `# drand, the first round after 23:00 UTC of the day before\n${day} \t drand 4711 9f2c  \r\n${day} another\n`)
+
+  let server = await begin(data, 0, 0, args)
+  const before = await day_of(server)
+  must(before.next.day === day && before.next.hash !== before.hash && !before.secret, JSON.stringify(before))
+  must((await call(server, 'GET', `/api/day?day=${day}`)).status === 400, 'tomorrow is not told')
+  await kill(server)
+
+  server = await begin(data, 1, 0, args)
+  const morning = await day_of(server)
+  must(morning.hash === before.next.hash && morning.settled === false && !morning.beacon, JSON.stringify(morning))
+  const first = await plays(server, 'Ann')
+  must(first.hash === morning.hash && first.settled && first.beacon === 'drand 4711 9f2c' && !first.secret, JSON.stringify(first))
+  await kill(server)
+
+  /* another number for a day that has begun changes nothing */
+  fs.writeFileSync(beacons, `${day} drand 4712\n`)
+  server = await begin(data, 1, 13, args) /* one in the morning: the day is not over */
+  const yesterday = await day_of(server, `?day=${day}`)
+  must(yesterday.beacon === first.beacon && !yesterday.secret, JSON.stringify(yesterday))
+  const early = await record_of(server, first.game)
+  must(event_in(early, 'day-hash').hash === before.next.hash && !event_in(early, 'day-secret'), 'its record does not tell the secret')
+  must(!verify(early).good && /The secret of .* is missing/.test(verify(early).said), verify(early).said)
+  await kill(server)
+
+  server = await begin(data, 1, 2, args)
+  const second = await plays(server, 'Bob')
+  must(JSON.stringify(second.cards) === JSON.stringify(first.cards) && first.cards.length === 5, `${second.cards} and ${first.cards}`)
+  await kill(server)
+
+  server = await begin(data, 2, 0, args)
+  const over = await day_of(server, `?day=${day}`)
+  must(/^[0-9a-f]{64}$/.test(over.secret) && over.hash === before.next.hash, JSON.stringify(over))
+  for (const { game } of [first, second]) {
+    const record = await record_of(server, game)
+    must(event_in(record, 'day-secret').secret === over.secret, 'the record tells the secret')
+    const { good, said } = verify(record)
+    must(good && said.startsWith('5 of 5 hands verified\n') && said.includes(over.hash) && said.includes(over.beacon), said)
+    must(python_verifies(record, data) === '5 of 5 hands verified\n', 'Python agrees')
+    const rigged = verify(record.replace(first.beacon, 'drand 4713 0000'))
+    must(!rigged.good && /beacon/.test(rigged.said), rigged.said)
+    execFileSync(program, ['check', '-'], { input: record })
+  }
+
+  /* without a line the server alone deals, and says so */
+  const without = await plays(server, 'Cat')
+  must(without.day === next && without.settled && !('beacon' in without), JSON.stringify(without))
+  must(server.notes.includes(`event=beacon-missing day=${next}`), server.notes)
+  await stop(server)
+  server = await begin(data, 3, 0, args)
+  const { good, said } = verify(await record_of(server, without.game))
+  must(good && said.includes('There was no beacon'), said)
+  await stop(server)
+}
+
+/* A folder of the time before: its secret and its results stay, and its days were dealt as they were. */
+async function keeps_days_of_before() {
+  const data = folder()
+  let server = await begin(data, 0)
+  const ann = await plays(server, 'Ann')
+  await stop(server)
+  fs.rmSync(path.join(data, 'days'))
+  server = await begin(data, 0)
+  const today = await day_of(server)
+  must(today.count === 1 && today.results[0].name === 'Ann' && !today.hash && today.next.hash, JSON.stringify(today))
+  must(ann.hash && today.next.day === date_in(1), 'days can be verified from tomorrow on')
+  const bob = await plays(server, 'Bob')
+  must(bob.count === 2 && !bob.hash, JSON.stringify(bob))
+  must(!event_in(await record_of(server, bob.game), 'day-hash'), 'its record says nothing')
+  await stop(server)
+  server = await begin(data, 1)
+  must((await day_of(server)).hash === today.next.hash, 'tomorrow comes as it was announced')
+  await stop(server)
+}
+
+run([reveals_a_day_when_it_is_over, keeps_days_of_before])
