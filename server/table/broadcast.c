@@ -244,9 +244,12 @@ static void put_backlog_step(const S5Table *table, const Transition *transition,
     s5_table_put_step(text, table->play.rules, transition, viewer);
 }
 
-static void put_game(const S5Table *table, int audience, S5Text *text)
+/* The game from its beginning. A visitor who verifies is then sent the lines of fair dealing so far again. */
+static void put_game(const S5Table *table, Visitor *v, S5Text *text)
 {
     const Play *play = &table->play;
+    const int audience = v->audience;
+    v->told_game = 0;
     char bytes[512];
     S5Text bots = s5_text(bytes, sizeof bytes);
     S5State start;
@@ -308,7 +311,7 @@ static bool put_next(const S5Table *table, Visitor *v, Replay *replay, S5Text *t
         backlog->after = 0;
         backlog->doubt = false;
         *replay = s5_table_replay_game(table);
-        put_game(table, v->audience, text);
+        put_game(table, v, text);
         return true;
     }
     if (known)
@@ -381,7 +384,7 @@ static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *te
     v->backlog->next = replay.next;
     v->backlog->state = replay.transition.after;
     if (!after)
-        put_game(table, v->audience, text);
+        put_game(table, v, text);
     if (v->backlog->sent) /* the next piece follows when the last one has been taken */
         flush(table, visitor, text);
     else
@@ -397,7 +400,9 @@ bool s5_table_drained(S5Table *table, int64_t now_ms, int visitor)
         return false;
     table->now = now_ms > table->now ? now_ms : table->now;
     backlog->sent = false;
-    return send_piece(table, visitor, &text);
+    const bool more = send_piece(table, visitor, &text);
+    s5_fair_send_so_far(table, visitor);
+    return more;
 }
 
 void s5_table_send_snapshot(S5Table *table, int visitor, uint64_t after)

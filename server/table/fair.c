@@ -359,7 +359,8 @@ void s5_fair_send_so_far(S5Table *table, int visitor)
     Visitor *v = &table->visitor[visitor];
     const S5FairGame *game = &table->fair.game;
     S5Text text = s5_text(bytes, sizeof bytes), last = s5_text(bytes, sizeof bytes);
-    if (!is_told(table, v) || !game->hands || (v->told_game == table->games && v->told_seat == v->seat))
+    if (!is_told(table, v) || v->backlog || !game->hands ||
+        (v->told_game == table->games && v->told_seat == v->seat))
         return;
     v->told_game = table->games;
     v->told_seat = v->seat;
@@ -386,8 +387,10 @@ void s5_fair_broadcast(S5Table *table, const Effects *effects)
     if (effects->secret)
         s5_fair_put_secret(&secret, game->known, &game->secret);
     for (int i = 0; i < table->room; i++) {
-        const Visitor *v = &table->visitor[i];
+        Visitor *v = &table->visitor[i];
         if (!is_told(table, v))
+            v->told_game = 0;
+        if (!is_told(table, v) || v->backlog)
             continue;
         if (v->told_game != table->games || v->told_seat != v->seat)
             s5_fair_send_so_far(table, i);

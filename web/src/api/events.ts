@@ -61,6 +61,10 @@ export const isStop = ({ event }: TableEvent): boolean => STOPS.includes(event)
 const GAME = new Set(['seat', 'game', 'deal', 'turn', 'act', 'trick', 'end-hand', 'end-game'])
 export const isGameEvent = (event: TableEvent): boolean => GAME.has(event.event)
 
+/** The lines of docs/fair-dealing.md, which go to the witness. */
+const FAIR = new Set(['root', 'round', 'commit', 'closed', 'reveal', 'mixed', 'secret'])
+export const isFairEvent = (event: TableEvent): boolean => FAIR.has(event.event)
+
 /** The kind of an event, for an act with what is done: `deal`, `act play`. */
 export const eventName = ({ event, do: choice }: TableEvent): string => (event === 'act' ? `act ${String(choice).split(' ')[0]}` : event)
 

@@ -1,33 +1,49 @@
 /* The seal on the table: whether this page has verified where the packs come from, and a list of the hands. */
 import { useState } from 'preact/hooks'
 import { Dialog } from '../components/Dialog'
-import { Icon } from '../components/Icon'
-import { t } from '../i18n'
+import { formatList, t } from '../i18n'
 import { useStore } from '../store'
 import './seal.css'
-import type { Verdict, Witness } from './witness'
+import type { HandCheck } from './seen'
+import type { Witness } from './witness'
 
-const count = (number: number, key: string) => t(key, { number })
+/* A sign in the shield for each state, because colours alone do not tell everybody. */
+const SIGNS = {
+  new: 'M8.500 12v.1M12 12v.1M15.500 12v.1',
+  verified: 'M8.500 12l2.500 2.500L15.500 10',
+  unchecked: 'M10 9.500a2 2 0 1 1 3 1.700c-.7.4-1 .8-1 1.600M12 15.500v.1',
+  'left-out': 'M9 12h6',
+  elsewhere: 'M10 8h4v8h-4z',
+  server: 'M9 8.500h6v2.500H9zM9 13.500h6V16H9z',
+  wrong: 'M12 8v5M12 15.500v.1',
+}
 
-function HandList({ verdict }: { verdict: Verdict }) {
+const Shield = ({ sign }: { sign: keyof typeof SIGNS }) => (
+  <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={`M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z${SIGNS[sign]}`} />
+  </svg>
+)
+
+function Hand({ check: { hand, people, own, left, rounds, fault } }: { check: HandCheck }) {
+  const facts = [
+    fault ? t(`fair.fault.${fault}`) : people ? t('fair.hand', { number: people }) : t('fair.hand.server'),
+    own === 'elsewhere' && t('fair.hand.elsewhere'),
+    left.length > 0 && t('fair.hand.left', { names: formatList(left, 'and') }),
+    rounds > 1 && t('fair.hand.rounds', { number: rounds }),
+  ]
   return (
-    <ul class="seal-hands">
-      {verdict.hands.toReversed().map(({ hand, people, fault }) => (
-        <li key={hand} class={fault && 'wrong'}>
-          <b>{t('table.hand', { number: hand })}</b>{' '}
-          {fault ? t(`fair.fault.${fault}`) : people ? count(people, 'fair.hand') : t('fair.hand.server')}
-        </li>
-      ))}
-    </ul>
+    <li class={fault && 'wrong'}>
+      <b>{t('table.hand', { number: hand })}</b> {facts.filter(Boolean).join(' · ')}
+    </li>
   )
 }
 
 export default function Seal({ witness }: { witness: Witness }) {
   const verdict = useStore(witness.verdict)
   const [open, setOpen] = useState(false)
-  const { state } = verdict
+  const { state, fault, hands, check } = verdict
   if (state === 'unknown') return null
-  const name = t(`fair.state.${state}`)
+  const name = fault ? t(`fair.fault.${fault}`) : t(`fair.state.${state}`)
   return (
     <>
       <button
@@ -39,17 +55,23 @@ export default function Seal({ witness }: { witness: Witness }) {
         data-state={state}
         onClick={() => setOpen(true)}
       >
-        <Icon name="seal" />
-        {state === 'wrong' && <strong role="alert">{name}</strong>}
+        <Shield sign={state} />
+        {fault && <strong>{name}</strong>}
       </button>
+      <span class="sr" role="alert">
+        {fault && name}
+      </span>
       {open && (
         <Dialog title={t('fair.title')} onClose={() => setOpen(false)} testid="seal-sheet">
-          {verdict.fault && <p class="error">{t(`fair.fault.${verdict.fault}`)}</p>}
-          <p>{name}</p>
+          <p class={fault && 'error'}>{name}</p>
           <p>{t('fair.how')}</p>
           <p>{t('fair.limits')}</p>
-          {verdict.check && <p>{t('fair.check', { check: verdict.check })}</p>}
-          <HandList verdict={verdict} />
+          {check && <p>{t('fair.check', { check })}</p>}
+          <ul class="seal-hands">
+            {hands.toReversed().map((hand) => (
+              <Hand key={hand.hand} check={hand} />
+            ))}
+          </ul>
         </Dialog>
       )}
     </>

@@ -1,25 +1,26 @@
 /*
  * Follows where the packs of a table come from (docs/fair-dealing.md), adds this person's strings, and verifies every hand with the page's
  * own code. The server is not believed: what it says is compared with what it said before, and with the cards that this page was shown.
+ *
+ * The server tells a game (`seat`, `game` and what follows), then its root, its rounds and its last secret, and from then on everything when
+ * it happens. `live` is true from the root on, until the game is told again or the seat or the connection changes: only then can the page
+ * demand that a line came in time.
  */
-import type { TableEvent } from '../api/events'
+import { isFairEvent, type TableEvent } from '../api/events'
 import { Store } from '../store'
-import { readStored } from '../stored'
-import { commitment, deal, mixOf, packOf, previous, type FairContext, seedOf, toHex, type Value } from './protocol'
-
-/** What does not fit, as in the messages `fair.fault.NAME`. */
-export type Fault = 'root' | 'round' | 'commit' | 'closed' | 'reveal' | 'mix' | 'late' | 'chain' | 'secret' | 'pack'
-
-export interface HandCheck {
-  hand: number
-  /** the people who added a string to its pack */
-  people: number
-  fault: Fault | ''
-}
+import { isFields } from '../stored'
+import { type Fault, type Line, Misfit, must, ROUNDS_MAX, ROUNDS_OF_HAND_MAX, readLine } from './lines'
+import { commitment, type FairContext, mixOf, packOf, previous, seedOf, type Value } from './protocol'
+import { fitsPack, type HandCheck, SeenGame, type SeenHand } from './seen'
+import { findString, makeString } from './strings'
 
 export interface Verdict {
-  /** `unknown`: the server says nothing; `left-out`: this person's string was not used; `server`: nobody has added one */
-  state: 'unknown' | 'new' | 'verified' | 'left-out' | 'server' | 'wrong'
+  /**
+   * `unknown`: this person is told nothing; `unchecked`: a hand is over, and the page could not verify it; `left-out`: a pack was made without
+   * this person's string; `elsewhere`: with one that another device of theirs added; `server`: nobody has added one to a pack
+   */
+  state: 'unknown' | 'new' | 'verified' | 'unchecked' | 'left-out' | 'elsewhere' | 'server' | 'wrong'
+  /** the first one at this table, of whatever game */
   fault: Fault | ''
   hands: HandCheck[]
   /** the first digits of the mix, the same for everybody at the table */
@@ -34,353 +35,375 @@ interface Round {
   strings: Map<number, Value>
   closed: number[] | null
   mix: Value
-  /** the string of this person, if this browser committed to it */
-  own: Value
-  /** a commitment of this person's seat came that is not of this browser; the server says that it had come first */
-  foreign: boolean
-  elsewhere: boolean
+  /** it has been told since the last root */
+  told: boolean
+  /** what this page has sent since then */
+  sent: { commit: boolean; reveal: boolean }
+  /** the server did not take this page's commitment */
+  refused: boolean
 }
 
-interface SeenHand {
-  dealer: number
-  /** cards in the kitty */
-  kitty: number
-  own: string[]
-  turnUp: string
-  played: [seat: number, card: string][]
+/** A game whose root is known. */
+interface FairGame {
+  context: FairContext
+  root: Value
+  hands: number
+  seen: SeenGame
+  rounds: Map<number, Round>
+  /** the mix before the first round */
+  noMix: Value
+  /** the first hand of whose mix this person is told */
+  from: number
+  /** the last hand whose secret is known, and the secret */
+  known: number
+  secret: Value
 }
 
 interface Options {
   code: string
-  seat: () => number | null
   send: (message: Record<string, unknown>) => void
   /** all options of the game, those of its preset included */
-  options: (game: TableEvent) => Record<string, string | number>
+  options: (game: Line<'game'>) => Record<string, string | number>
 }
 
-/* What only makes sense after a root. */
-const OF_ROUNDS = new Set(['round', 'commit', 'closed', 'reveal', 'mixed', 'secret'])
-const KEY = 'fair-strings'
-const KEPT = 40
-
-class Misfit extends Error {
-  constructor(readonly fault: Fault) {
-    super(fault)
-  }
-}
-
-function must(good: unknown, fault: Fault) {
-  if (!good) throw new Misfit(fault)
-}
-
-const same = (a: number[], b: number[]) => JSON.stringify(a) === JSON.stringify(b)
+const NO_VIEW = { seat: -1 }
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const sorted = (seats: Iterable<number>) => [...seats].sort((a, b) => a - b)
-const cardsOf = (text: unknown) =>
-  String(text ?? '')
-    .split(' ')
-    .filter(Boolean)
 
 export class Witness {
   readonly verdict = new Store<Verdict>({ state: 'unknown', fault: '', hands: [], check: '' })
-  private context: FairContext | null = null
-  private root: Value = ''
-  private rounds = new Map<number, Round>()
-  private noMix: Value = ''
-  private known = 0
-  private secret: Value = ''
-  private hands: HandCheck[] = []
-  private leftOut = false
-  private fault: Fault | '' = ''
-  /* the game as this seat sees it */
-  private game: TableEvent | null = null
-  private seen = new Map<number, SeenHand>()
-  private dealt = 0
-  private over = 0
-  private first = 1
-  private dealtFrom = new Map<number, Value>()
+  private seat: number | null = null
+  /* the seat whose person was told a root; undefined before the first one */
+  private toldSeat: number | null | undefined
+  private view: Line<'seat'> = NO_VIEW
+  /* the game as it is being told */
+  private seen = new SeenGame(null, NO_VIEW)
+  private game: FairGame | null = null
   private live = false
+  /* what stays, whatever game follows */
+  private fault: Fault | '' = ''
+  private missed = false
+  /* the hand that ended in the message that is being read: its secret comes in the next one */
+  private ending = 0
   private work = Promise.resolve()
 
   constructor(private readonly to: Options) {}
 
-  /** The connection is new: what follows may have been missed. */
+  /** The connection is new: what the page is told follows after a root. */
   reconnected() {
-    this.live = false
+    this.work = this.work.then(() => {
+      this.live = false
+    })
     this.to.send({ do: 'verify' })
   }
 
   /** Takes the events of a message, in order. */
   take(events: TableEvent[]): Promise<void> {
-    const again = events.some(({ event }) => event === 'seat')
     this.work = this.work.then(async () => {
-      for (const event of events)
-        try {
-          await this.takeOne(event, events, !again)
-        } catch (error) {
-          if (!(error instanceof Misfit)) throw error
-          this.fault ||= error.fault
-        }
+      this.ending = 0
+      for (const event of events) await this.judge(() => this.takeOne(event))
+      await this.answer().catch(() => {}) // a string that is not sent shows as left out
       this.publish()
     })
     return this.work
   }
 
-  private publish() {
-    const last = this.lastMixed()
-    const state = this.fault
-      ? 'wrong'
-      : !this.root
-        ? 'unknown'
-        : this.leftOut
-          ? 'left-out'
-          : !this.hands.length
-            ? 'new'
-            : this.hands.some(({ people }) => people === 0)
-              ? 'server'
-              : 'verified'
-    this.verdict.set({ state, fault: this.fault, hands: [...this.hands], check: last?.mix.slice(0, 8) ?? '' })
+  /* Whatever goes wrong with what the server says is its fault. */
+  private async judge(step: () => Promise<void> | void) {
+    try {
+      await step()
+    } catch (error) {
+      this.fault ||= error instanceof Misfit ? error.fault : 'line'
+    }
   }
 
-  private lastMixed = () => [...this.rounds.values()].filter(({ mix }) => mix).at(-1)
-
-  private async takeOne(e: TableEvent, message: TableEvent[], news: boolean) {
-    if (OF_ROUNDS.has(e.event)) must(this.context, 'root')
+  private takeOne(e: TableEvent): Promise<void> | void {
+    if (isFairEvent(e)) return this.takeFair(e)
     switch (e.event) {
+      case 'table':
+        return this.takeSeat(readLine('table', e).seat)
       case 'seat':
-        this.first = Math.max(1, Number(e.from ?? 1))
+        this.view = readLine('seat', e)
         return
       case 'game':
-        this.game = e
-        this.seen.clear()
-        this.dealt = this.over = 0
+        this.live = false
+        this.seen = new SeenGame(readLine('game', e), this.view)
         return
       case 'deal':
-        return this.takeDeal(e, news)
+        return this.takeDeal(readLine('deal', e))
       case 'act':
-        return this.takeAct(e)
+        return this.seen.act(readLine('act', e))
       case 'end-hand':
-        this.over = Number(e.hand)
+        this.seen.endHand(readLine('end-hand', e))
+        this.ending = this.seen.over
         return
-      case 'root':
-        return this.takeRoot(e)
-      case 'round':
-        return this.takeRound(e, message)
-      case 'commit':
-        return this.takeCommit(e)
-      case 'closed':
-        return this.takeClosed(e, message)
-      case 'reveal':
-        return this.takeReveal(e)
-      case 'mixed':
-        return this.takeMixed(e)
-      case 'secret':
-        return this.takeSecret(e)
       case 'error':
         return this.takeRefusal(e)
     }
   }
 
-  /* ---------------------------------------------------------------- the cards */
-
-  private takeDeal(e: TableEvent, news: boolean) {
-    const hand = Number(e.hand)
-    const own = cardsOf((e.hands as string[])[this.to.seat() ?? -1])
-    this.seen.set(hand, {
-      dealer: Number(e.dealer),
-      kitty: cardsOf(e.kitty).length,
-      own: own.includes('??') ? [] : own,
-      turnUp: String(e.turn_up ?? ''),
-      played: [],
-    })
-    this.dealt = hand
-    if (!this.live || !news || !this.root) return
-    this.dealtFrom.set(hand, this.mixFor(hand).mix)
-    must(hand - 1 < this.first || this.known === hand - 1, 'secret')
-    must(
-      [...this.rounds.values()].every(({ mix, from }) => mix || from > hand),
-      'late',
-    )
-  }
-
-  private takeAct(e: TableEvent) {
-    const [verb, card] = String(e.do).split(' ')
-    if (verb === 'play') this.seen.get(this.dealt)?.played.push([Number(e.seat), card])
-  }
-
-  /* Whether a pack gives what this page was shown of a hand. */
-  private agrees(pack: string[], hand: SeenHand): boolean {
-    const options = this.to.options(this.game as TableEvent)
-    const players = (this.game as unknown as { players: string[] }).players.length
-    const { packets } = options
-    const { hands, turnUp } = deal(pack, {
-      players,
-      dealer: hand.dealer,
-      packets: String(packets),
-      kitty: hand.kitty,
-      turns: hand.turnUp !== '',
-    })
-    const own = this.to.seat()
-    const others = (seat: number, card: string) => hands.some((cards, at) => at !== seat && cards.includes(card))
-    return (
-      (!hand.own.length || own === null || sameCards(hands[own], hand.own)) &&
-      turnUp === hand.turnUp &&
-      hand.played.every(([seat, card]) => !others(seat, card))
-    )
-  }
-
-  /* ------------------------------------------------------------------- rounds */
-
-  private async takeRoot(e: TableEvent) {
-    const context = { code: String(e.code), game: Number(e.game) }
-    const root = String(e.root)
-    this.live = true
-    if (this.context?.game === context.game) return must(root === this.root, 'root')
-    must(context.code === this.to.code, 'root')
-    this.context = context
-    this.root = this.secret = root
-    this.rounds.clear()
-    this.dealtFrom.clear()
-    this.hands = []
-    this.known = 0
-    this.leftOut = false
-    this.fault = ''
-    this.noMix = await mixOf(context, root, 0, new Map())
-  }
-
-  private async takeRound(e: TableEvent, message: TableEvent[]) {
-    const number = Number(e.round)
-    const asked = e.seats as number[]
-    const known = this.rounds.get(number)
-    if (known) return must(known.from === e.from && same(known.asked, asked), 'round')
-    const round = {
-      number,
-      from: Number(e.from),
-      asked,
-      commits: new Map(),
-      strings: new Map(),
-      closed: null,
-      mix: '',
-      own: '',
-      foreign: false,
-      elsewhere: false,
+  private takeFair(e: TableEvent): Promise<void> | void {
+    if (e.event === 'root') return this.takeRoot(readLine('root', e))
+    const { game } = this
+    must(game && this.live, 'root')
+    switch (e.event) {
+      case 'round':
+        return takeRound(game, readLine('round', e))
+      case 'commit':
+        return takeCommit(game, readLine('commit', e))
+      case 'closed':
+        return takeClosed(game, readLine('closed', e))
+      case 'reveal':
+        return takeReveal(game, readLine('reveal', e))
+      case 'mixed':
+        return takeMixed(game, readLine('mixed', e))
+      case 'secret':
+        return this.takeSecret(game, readLine('secret', e))
     }
-    this.rounds.set(number, round)
-    const open = !message.some(({ event, round }) => event === 'closed' && round === number)
-    const seat = this.to.seat()
-    if (!open || seat === null || !asked.includes(seat)) return
-    round.own = ownString(`${this.context?.code}/${this.root}/${number}/${seat}`)
-    await this.commit(round, seat)
   }
 
-  private async commit(round: Round, seat: number) {
-    const commit = await commitment(this.context as FairContext, this.root, round.number, seat, round.own)
-    this.to.send({ do: 'commit', round: round.number, commit })
+  /* ------------------------------------------------------------------ verdict */
+
+  private publish() {
+    const hands = [...this.seen.hands.values()].flatMap(({ check }) => check ?? [])
+    const last = this.game && lastTold(this.game, ({ mix }) => mix !== '')
+    this.verdict.set({ state: this.stateOf(hands), fault: this.fault, hands, check: last?.mix.slice(0, 8) ?? '' })
   }
 
-  private roundOf(e: TableEvent): Round {
-    const round = this.rounds.get(Number(e.round))
-    must(round, 'round')
-    return round as Round
+  /* The one place that says how things are. */
+  private stateOf(hands: HandCheck[]): Verdict['state'] {
+    const unchecked = uncheckedOf(this.seen, this.seat)
+    if (this.fault) return 'wrong'
+    if (this.toldSeat !== this.seat) return 'unknown'
+    if (this.missed || unchecked.some((hand) => !this.live || hand !== this.ending)) return 'unchecked'
+    if (hands.some(({ own }) => own === 'left-out') || this.isLeftOutNow()) return 'left-out'
+    if (hands.some(({ own }) => own === 'elsewhere')) return 'elsewhere'
+    if (hands.some(({ people }) => people === 0)) return 'server'
+    if (hands.length && !unchecked.length) return 'verified'
+    return this.live ? 'new' : 'unknown'
   }
 
-  private async takeCommit(e: TableEvent) {
-    const round = this.roundOf(e)
-    const seat = Number(e.seat)
-    const commit = String(e.commit)
-    must(round.asked.includes(seat), 'commit')
-    must((round.commits.get(seat) ?? commit) === commit, 'commit')
-    if (round.closed) return must(round.commits.has(seat), 'commit')
-    round.commits.set(seat, commit)
-    if (seat === this.to.seat() && round.own)
-      round.foreign = commit !== (await commitment(this.context as FairContext, this.root, round.number, seat, round.own))
+  /* The next pack will be made without this person's string. */
+  private isLeftOutNow(): boolean {
+    const last = this.game && this.live ? lastTold(this.game) : undefined
+    return !!last?.mix && this.seat !== null && last.asked.includes(this.seat) && !last.strings.has(this.seat)
   }
 
-  private async takeClosed(e: TableEvent, message: TableEvent[]) {
-    const round = this.roundOf(e)
-    const seats = e.seats as number[]
-    const seat = this.to.seat()
-    must(same(seats, sorted(round.commits.keys())), 'closed')
-    if (round.closed) return must(same(round.closed, seats), 'closed')
-    round.closed = seats
-    const open = !message.some(({ event, round: number }) => event === 'mixed' && number === round.number)
-    if (open && seat !== null && round.own && !round.foreign && seats.includes(seat))
-      this.to.send({ do: 'reveal', round: round.number, string: round.own })
+  /* -------------------------------------------------------------------- lines */
+
+  private takeSeat(seat: number | null) {
+    if (seat === this.seat) return
+    this.seat = seat
+    this.live = false
   }
 
-  private async takeReveal(e: TableEvent) {
-    const round = this.roundOf(e)
-    const seat = Number(e.seat)
-    const string = String(e.string)
-    must(round.closed?.includes(seat) && (round.strings.get(seat) ?? string) === string, 'reveal')
-    must(round.mix === '' || round.strings.has(seat), 'reveal')
-    must((await commitment(this.context as FairContext, this.root, round.number, seat, string)) === round.commits.get(seat), 'reveal')
-    round.strings.set(seat, string)
+  private takeDeal(e: Line<'deal'>) {
+    const hand = this.seen.deal(e)
+    const { game } = this
+    if (!this.live || !game) return
+    must(e.hand <= game.hands && (e.hand - 1 < game.from || this.seen.hands.get(e.hand - 1)?.check), 'secret')
+    must(!lastTold(game, ({ mix, from }) => !mix && from <= e.hand), 'late')
+    if (e.hand >= game.from) hand.mix = mixFor(game, e.hand).mix
   }
 
-  private async takeMixed(e: TableEvent) {
-    const round = this.roundOf(e)
-    must(same(e.seats as number[], sorted(round.strings.keys())), 'mix')
-    const mix = await mixOf(this.context as FairContext, this.root, round.number, round.strings)
-    must(mix === e.mix && (round.mix || mix) === mix, 'mix')
-    round.mix = mix
-    const seat = this.to.seat()
-    must(!round.foreign || round.elsewhere, 'commit')
-    this.leftOut = seat !== null && round.own !== '' && round.strings.get(seat) !== round.own
+  private async takeRoot(e: Line<'root'>) {
+    const last = this.game
+    must(e.code === this.to.code, 'root')
+    if (last?.context.game === e.game) {
+      must(e.root === last.root && e.hands === last.hands, 'root')
+      if (this.seen !== last.seen) this.seen.continueFrom(last.seen)
+      last.seen = this.seen
+    } else {
+      must(!this.live && (!last || last.context.game < e.game), 'root')
+      this.missed ||= last !== null && uncheckedOf(last.seen, this.seat).length > 0
+      if (last && this.seen === last.seen) this.seen = new SeenGame(null, NO_VIEW)
+      this.game = await newGame(e, this.seen)
+    }
+    const game = this.game as FairGame
+    game.from = this.isToldAll() ? 1 : Number.POSITIVE_INFINITY
+    for (const round of game.rounds.values()) Object.assign(round, { told: false, sent: { commit: false, reveal: false } })
+    this.live = true
+    this.toldSeat = this.seat
   }
 
-  /* Another device of this person, or another tab, has committed first. */
-  private takeRefusal(e: TableEvent) {
-    const ask = (e.ask ?? {}) as Record<string, unknown>
-    const round = ask.do === 'commit' ? this.rounds.get(Number(ask.round)) : undefined
-    const seat = this.to.seat()
-    if (round && seat !== null && round.commits.get(seat) !== ask.commit) round.elsewhere = true
-  }
-
-  /* ------------------------------------------------------------------ secrets */
-
-  private mixFor(hand: number): { mix: Value; people: number } {
-    const round = [...this.rounds.values()].filter(({ from, mix }) => mix && from <= hand).at(-1)
-    return round ? { mix: round.mix, people: round.strings.size } : { mix: this.noMix, people: 0 }
+  /* People who sat down later are only told of rounds that count from their first hand on. */
+  private isToldAll(): boolean {
+    const { game, view, first } = this.seen
+    return game !== null && first === 1 && view.seat === (this.seat ?? -1)
   }
 
   /* The secrets since the last one that is known, the latest first. */
-  private async takeSecret(e: TableEvent) {
-    const hand = Number(e.hand)
-    must(hand <= this.over, 'secret')
-    if (hand <= this.known) return
-    const secrets: Value[] = [String(e.secret)]
-    for (let n = hand; n > this.known; n--) secrets.push(await previous(this.context as FairContext, n, secrets[secrets.length - 1]))
-    must(secrets.pop() === this.secret, 'chain')
-    for (let n = this.known + 1; n <= hand; n++) await this.check(n, secrets[hand - n])
-    this.known = hand
-    this.secret = String(e.secret)
+  private async takeSecret(game: FairGame, { hand, secret }: Line<'secret'>) {
+    if (hand === game.known) return must(secret === game.secret, 'chain')
+    must(hand > game.known && hand <= game.hands && (hand <= this.seen.over || !this.seen.game), 'secret')
+    const secrets: Value[] = [secret]
+    for (let n = hand; n > game.known; n--) secrets.push(await previous(game.context, n, secrets[secrets.length - 1]))
+    must(secrets.pop() === game.secret, 'chain')
+    for (let n = game.known + 1; n <= hand; n++) await this.check(game, n, secrets[hand - n])
+    game.known = hand
+    game.secret = secret
   }
 
-  private async check(n: number, secret: Value) {
-    const seen = this.seen.get(n)
-    if (!seen || n < this.first) return
-    const { mix, people } = this.mixFor(n)
-    const seed = await seedOf(this.context as FairContext, mix, n, secret)
-    const joker = this.to.options(this.game as TableEvent).joker === 'yes'
-    const fault = (this.dealtFrom.get(n) ?? mix) !== mix ? 'late' : this.agrees(packOf(seed, joker ? 53 : 52), seen) ? '' : 'pack'
-    this.hands.push({ hand: n, people, fault })
+  private async check(game: FairGame, number: number, secret: Value) {
+    const hand = this.seen.hands.get(number)
+    if (!hand || number < game.from) return
+    const { mix, round } = mixFor(game, number)
+    const { joker, packets } = this.to.options(this.seen.game as Line<'game'>)
+    const pack = packOf(await seedOf(game.context, mix, number, secret), joker === 'yes' ? 53 : 52)
+    const late = hand.mix !== '' && hand.mix !== mix
+    const exchanged = round && hand.mine !== null && (await isExchanged(game, round, hand.mine))
+    const fault = late ? 'late' : exchanged ? 'commit' : fitsPack(hand, pack, String(packets)) ? '' : 'pack'
+    hand.check = { hand: number, people: round?.strings.size ?? 0, ...this.madeBy(game, number, hand), fault }
     this.fault ||= fault
+  }
+
+  /* Who had a part in a pack, and who was left out. */
+  private madeBy(game: FairGame, number: number, { mine }: SeenHand): Pick<HandCheck, 'own' | 'left' | 'rounds'> {
+    const { round } = mixFor(game, number)
+    const left = round?.asked.filter((seat) => !round.strings.has(seat)) ?? []
+    const string = mine === null ? undefined : round?.strings.get(mine)
+    const own =
+      mine === null || !round || (!round.strings.size && !left.includes(mine))
+        ? ''
+        : !string
+          ? 'left-out'
+          : string === findString(keyOf(game, round, mine))
+            ? 'used'
+            : 'elsewhere'
+    const rounds = [...game.rounds.values()].filter(({ from }) => from === number).length
+    return { own, left: left.map((seat) => this.seen.game?.players[seat] ?? ''), rounds }
+  }
+
+  /* --------------------------------------------------------- this page's part */
+
+  /* What the open round still waits for from this page. */
+  private async answer() {
+    const { game, seat } = this
+    const round = game && this.live ? lastTold(game) : undefined
+    if (!game || !round || round.mix || seat === null || !round.asked.includes(seat)) return
+    const commit = round.commits.get(seat)
+    if (!round.closed && commit === undefined && !round.sent.commit) {
+      round.sent.commit = true
+      const own = await commitTo(game, round, seat, makeString(keyOf(game, round, seat)))
+      this.to.send({ do: 'commit', round: round.number, commit: own })
+    }
+    const string = findString(keyOf(game, round, seat))
+    if (!round.closed?.includes(seat) || !string || round.strings.has(seat) || round.sent.reveal) return
+    if ((await commitTo(game, round, seat, string)) !== commit) return
+    round.sent.reveal = true
+    this.to.send({ do: 'reveal', round: round.number, string })
+  }
+
+  private takeRefusal({ ask }: TableEvent) {
+    const round = isFields(ask) && ask.do === 'commit' ? this.game?.rounds.get(Number(ask.round)) : undefined
+    if (round) round.refused = true
   }
 }
 
-const sameCards = (a: string[], b: string[]) => a.length === b.length && a.every((card) => b.includes(card))
+async function newGame(e: Line<'root'>, seen: SeenGame): Promise<FairGame> {
+  const context = { code: e.code, game: e.game }
+  const noMix = await mixOf(context, e.root, 0, new Map())
+  return { context, root: e.root, hands: e.hands, seen, rounds: new Map(), noMix, from: 1, known: 0, secret: e.root }
+}
 
-/* This person's string for a round: two tabs of a browser share it, and it outlives a reload. */
-function ownString(key: string): Value {
-  const stored = readStored(KEY)
-  const strings = (Array.isArray(stored) ? stored : []) as [string, Value][]
-  const found = strings.find(([name]) => name === key)?.[1]
-  if (typeof found === 'string' && /^[0-9a-f]{64}$/.test(found)) return found
-  const string = toHex(crypto.getRandomValues(new Uint8Array(32)))
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...strings, [key, string]].slice(-KEPT)))
-  } catch {
-    /* it lives as long as this page */
-  }
-  return string
+/* The finished hands of a person that were not verified; a spectator's are all. */
+const uncheckedOf = (seen: SeenGame, seat: number | null) =>
+  [...seen.hands].flatMap(([number, { over, mine, check }]) => (over && !check && (mine !== null || seat === null) ? number : []))
+
+/* -------------------------------------------------------------------- rounds */
+
+/* The last round that was told since the root, of those that are meant. */
+const lastTold = (game: FairGame, is: (round: Round) => boolean = () => true) =>
+  [...game.rounds.values()]
+    .filter((round) => round.told && is(round))
+    .sort((a, b) => a.number - b.number)
+    .at(-1)
+
+/* Only for hands from `game.from` on: an earlier one may have been dealt from a mix of which this person is not told. */
+function mixFor(game: FairGame, hand: number): { mix: Value; round?: Round } {
+  const round = lastTold(game, ({ from, mix }) => mix !== '' && from <= hand)
+  return round ? { mix: round.mix, round } : { mix: game.noMix }
+}
+
+const keyOf = ({ context, root }: FairGame, { number }: Round, seat: number) => `${context.code}/${root}/${number}/${seat}`
+const commitTo = (game: FairGame, round: Round, seat: number, string: Value) =>
+  commitment(game.context, game.root, round.number, seat, string)
+
+/* This page has committed, and the server says without having refused it that the commitment was another. */
+async function isExchanged(game: FairGame, round: Round, seat: number): Promise<boolean> {
+  const string = findString(keyOf(game, round, seat))
+  const commit = round.commits.get(seat)
+  if (!round.sent.commit || round.refused || !string || commit === undefined) return false
+  return commit !== (await commitTo(game, round, seat, string))
+}
+
+function takeRound(game: FairGame, { round: number, from, seats }: Line<'round'>) {
+  const last = lastTold(game)
+  const known = game.rounds.get(number)
+  if (known) must(known.from === from && same(known.asked, seats), 'round')
+  if (known?.told) return
+  must(number === (last?.number ?? 0) + 1 || (!last && game.from > 1), 'round')
+  must((!last || (last.mix && last.from <= from)) && from >= game.seen.first && from <= game.seen.nextHand, 'round')
+  must(
+    seats.every((seat) => seat < (game.seen.game?.players.length ?? Number.POSITIVE_INFINITY)),
+    'round',
+  )
+  game.from = Math.min(game.from, from)
+  if (known) known.told = true
+  else openRound(game, number, from, seats)
+}
+
+/* A round that is new to the page was opened after everything that the page had been told when it happened. */
+function openRound(game: FairGame, number: number, from: number, asked: number[]) {
+  const others = [...game.rounds.values()]
+  const isLatest = others.every((round) => round.number < number)
+  must(!isLatest || [...game.seen.hands].every(([hand, { mix }]) => !mix || hand < from), 'late')
+  must(number <= ROUNDS_MAX && others.filter((round) => round.from === from).length < ROUNDS_OF_HAND_MAX, 'rounds')
+  game.rounds.set(number, {
+    number,
+    from,
+    asked,
+    commits: new Map(),
+    strings: new Map(),
+    closed: null,
+    mix: '',
+    told: true,
+    sent: { commit: false, reveal: false },
+    refused: false,
+  })
+}
+
+function roundOf(game: FairGame, number: number): Round {
+  const round = game.rounds.get(number)
+  must(round?.told, 'round')
+  return round
+}
+
+function takeCommit(game: FairGame, { round: number, seat, commit }: Line<'commit'>) {
+  const round = roundOf(game, number)
+  must(round.asked.includes(seat) && (round.commits.get(seat) ?? commit) === commit, 'commit')
+  must(!round.closed || round.commits.has(seat), 'commit')
+  round.commits.set(seat, commit)
+}
+
+function takeClosed(game: FairGame, { round: number, seats }: Line<'closed'>) {
+  const round = roundOf(game, number)
+  must(same(seats, sorted(round.commits.keys())), 'closed')
+  round.closed = seats
+}
+
+async function takeReveal(game: FairGame, { round: number, seat, string }: Line<'reveal'>) {
+  const round = roundOf(game, number)
+  must(round.closed?.includes(seat) && (round.strings.get(seat) ?? string) === string, 'reveal')
+  must(round.mix === '' || round.strings.has(seat), 'reveal')
+  must((await commitTo(game, round, seat, string)) === round.commits.get(seat), 'reveal')
+  round.strings.set(seat, string)
+}
+
+async function takeMixed(game: FairGame, { round: number, from, seats, left, mix }: Line<'mixed'>) {
+  const round = roundOf(game, number)
+  const leftOut = round.asked.filter((seat) => !round.strings.has(seat))
+  must(round.closed && from === round.from && same(seats, sorted(round.strings.keys())) && same(left, leftOut), 'mix')
+  must(mix === (await mixOf(game.context, game.root, number, round.strings)), 'mix')
+  round.mix = mix
 }

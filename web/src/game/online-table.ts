@@ -1,6 +1,6 @@
 /* A table on the server: its connection, what the server says about it, and what the person sends. */
 
-import type { Room, TableEvent } from '../api/events'
+import { isFairEvent, type Room, type TableEvent } from '../api/events'
 import { get } from '../api/http'
 import { TableConnection } from '../api/table-connection'
 import type { Engine } from '../engine/engine'
@@ -30,8 +30,8 @@ export class OnlineTable {
   private readonly connection: TableConnection
   /** follows where packs come from; null until it is loaded, and where the browser has no hashes */
   readonly witness = new Store<Witness | null>(null)
-  /* what has come before that */
-  private untold: TableEvent[] = []
+  /* what has come before that; null where nothing will take it */
+  private untold: TableEvent[] | null = globalThis.crypto?.subtle ? [] : null
   private coach: Promise<EngineWorker> | null = null
   /* this person has asked the others to let them take back a choice */
   private undoPending = false
@@ -93,21 +93,33 @@ export class OnlineTable {
 
   /* The code that verifies is not needed for the first card, and browsers only hash on pages that came safely. */
   private async watchPacks() {
-    if (!globalThis.crypto?.subtle) return
-    if (!this.witness.get()) {
-      const { Witness } = await import('../fair/witness')
-      if (this.witness.get()) return
-      const witness = new Witness({
-        code: this.code,
-        seat: () => this.controller.room.get()?.seat ?? null,
-        send: (message) => void this.connection.send(message),
-        options: ({ rules, options }) => ({ ...findPreset(this.engine, String(rules)).options, ...(options as object) }),
-      })
-      void witness.take(this.untold)
-      this.untold = []
-      this.witness.set(witness)
-    }
+    if (this.untold) await this.loadWitness().catch(() => this.giveUpWitness())
     this.witness.get()?.reconnected()
+  }
+
+  private async loadWitness() {
+    const { Witness } = await import('../fair/witness')
+    if (!this.untold) return
+    const witness = new Witness({
+      code: this.code,
+      send: (message) => void this.connection.send(message),
+      options: ({ rules, options }) => ({ ...findPreset(this.engine, rules).options, ...options }),
+    })
+    void witness.take(this.untold)
+    this.untold = null
+    this.witness.set(witness)
+  }
+
+  private giveUpWitness() {
+    this.untold = null
+    loadFailed.set(true)
+  }
+
+  /* Keeps what the witness will be told, from the last telling of the game on. */
+  private keepUntold(events: TableEvent[]) {
+    if (!this.untold) return
+    const whole = events.some(({ event }) => event === 'seat')
+    this.untold = [...(whole ? this.untold.filter(({ event }) => event === 'table').slice(-1) : this.untold), ...events]
   }
 
   /* Its id in the list of the person's games, the newest of which come first. */
@@ -161,9 +173,8 @@ export class OnlineTable {
 
   /* The event `undone` comes with the game as it was before, so it is reported last. */
   private receive(events: TableEvent[]) {
-    const witness = this.witness.get()
-    if (witness) void witness.take(events)
-    else this.untold = events.some(({ event }) => event === 'seat') ? events : [...this.untold, ...events]
+    void this.witness.get()?.take(events)
+    this.keepUntold(events)
     const rest = events.filter((event) => !this.handleTableEvent(event))
     const isUndone = (event: TableEvent) => event.event === 'undone'
     this.controller.receive([...rest.filter((event) => !isUndone(event)), ...rest.filter(isUndone)])
@@ -245,16 +256,9 @@ export class OnlineTable {
         this.reject((event.ask ?? {}) as Record<string, unknown>, t(`error.${event.code}`))
         return true
       case 'pong':
-      case 'root':
-      case 'round':
-      case 'commit':
-      case 'closed':
-      case 'reveal':
-      case 'mixed':
-      case 'secret':
         return true
       default:
-        return false
+        return isFairEvent(event)
     }
   }
 
