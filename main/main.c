@@ -35,6 +35,7 @@ static const S5Command COMMANDS[] = {
         s5_run_bot},
     {S5_SERVE_WORDS, NULL, s5_run_serve},
     {S5_ADMIN_WORDS, NULL, s5_run_admin},
+    {S5_STORE_WORDS, NULL, s5_run_store},
     {"bench", "[--json]", "measures how fast the parts are on this machine", s5_flags_bench, s5_run_bench},
     {"help", "[COMMAND]", "lists the commands, or explains one", NULL, run_help},
     {"version", "", "prints the version", NULL, run_version},

@@ -9,6 +9,7 @@ int s5_run_play(const S5Command *command, int argc, char **argv);
 int s5_run_replay(const S5Command *command, int argc, char **argv);
 int s5_run_serve(const S5Command *command, int argc, char **argv);
 int s5_run_admin(const S5Command *command, int argc, char **argv);
+int s5_run_store(const S5Command *command, int argc, char **argv);
 
 extern const S5Flag s5_flags_play[], s5_flags_replay[];
 
@@ -17,6 +18,9 @@ extern const S5Flag s5_flags_play[], s5_flags_replay[];
 
 /** The same of the operator's commands. */
 #define S5_ADMIN_WORDS "admin", "[--data FOLDER] COMMAND …", "the operator's commands for a running server"
+
+/** The same of the command that copies what a server has stored. */
+#define S5_STORE_WORDS "store", "copy FROM TO", "moves a server's tables between SQLite and PostgreSQL"
 
 /**
  * The path of a file, given relative to the folder of the running program; an absolute name stays as it is.

@@ -1,4 +1,4 @@
-/* `spoilfive serve` and `spoilfive admin` become spoilfive-server, a program of its own, so that the game needs none of its libraries. */
+/* `spoilfive serve`, `spoilfive admin` and `spoilfive store` become spoilfive-server, a program of its own, so that the game needs none of its libraries. */
 #include "main.h"
 
 #include <errno.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-static char ADMIN[] = "admin";
+static char ADMIN[] = "admin", STORE[] = "store";
 
 /* `first` is the server's first word, or null. */
 static int become(const S5Command *command, char *first, int argc, char **argv)
@@ -33,4 +33,9 @@ int s5_run_serve(const S5Command *command, int argc, char **argv)
 int s5_run_admin(const S5Command *command, int argc, char **argv)
 {
     return become(command, ADMIN, argc, argv);
+}
+
+int s5_run_store(const S5Command *command, int argc, char **argv)
+{
+    return become(command, STORE, argc, argv);
 }

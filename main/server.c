@@ -1,6 +1,7 @@
 /* The server's program. */
 #include "admin.h"
 #include "serve_flags.h"
+#include "store.h"
 
 #include "server/common/logfmt.h"
 
@@ -103,7 +104,9 @@ static int run(const S5Command *command, int argc, char **argv)
 int main(int argc, char **argv)
 {
     static const S5Command COMMAND = {S5_SERVE_WORDS, s5_flags_serve, run};
-    if (argc > 1 && !strcmp(argv[1], s5_admin_command.name))
-        return s5_printed(s5_admin_command.name, s5_admin_command.run(&s5_admin_command, argc - 2, argv + 2));
+    const S5Command *const others[] = {&s5_admin_command, &s5_store_command};
+    for (size_t i = 0; argc > 1 && i < sizeof others / sizeof *others; i++)
+        if (!strcmp(argv[1], others[i]->name))
+            return s5_printed(others[i]->name, others[i]->run(others[i], argc - 2, argv + 2));
     return s5_printed(COMMAND.name, COMMAND.run(&COMMAND, argc - 1, argv + 1));
 }

@@ -1,5 +1,5 @@
 /* Where the program is built without libpq, this stands for postgres*.c. */
-#include "journal_store.h"
+#include "copy_end.h"
 
 S5JournalStore *s5_journal_postgres(const char *place, S5Text *error)
 {
@@ -13,4 +13,10 @@ bool s5_journal_postgres_check(const char *place, S5Text *error)
     s5_text_add(error,
         "this program was built without PostgreSQL; install libpq-dev, as Debian calls it, and build again");
     return false;
+}
+
+S5CopyEnd *s5_copy_postgres(const char *place, S5Text *error)
+{
+    s5_journal_postgres_check(place, error);
+    return NULL;
 }

@@ -22,6 +22,7 @@ static const char HELP[] =
     "  --warm N         how long is played before that; 15\n"
     "  --fast           everybody chooses at once; if not given, after 2 to 6 seconds\n"
     "  --data FOLDER    where the server keeps the tables, in a new folder for each run; /tmp\n"
+    "  --store URI      the server keeps the tables in this PostgreSQL database instead\n"
     "  --memory         the server keeps nothing\n"
     "  --program FILE   build/spoilfive\n"
     "  --seed N         where all choices come from\n"
@@ -40,7 +41,7 @@ typedef struct Plan {
     int tables[RUNS_MAX], runs;
     int seconds, warm;
     bool fast, memory, json;
-    const char *data, *program;
+    const char *data, *store, *program;
     uint64_t seed;
 } Plan;
 
@@ -132,7 +133,8 @@ static bool run(const Plan *plan, Result *result)
     if (plan->memory)
         snprintf(flags, sizeof flags, "--memory%s", LIMITS);
     else
-        snprintf(flags, sizeof flags, "--data '%s'%s", folder, LIMITS);
+        snprintf(flags, sizeof flags, "--data '%s'%s%s%s%s", folder, plan->store ? " --store '" : "",
+            plan->store ? plan->store : "", plan->store ? "'" : "", LIMITS);
     bool good = s5_served_start(&served, plan->program, flags, 0);
     if (!good)
         fprintf(stderr, "load: %s", s5_served_said(&served, flags, sizeof flags));
@@ -187,9 +189,9 @@ static bool read_tables(Plan *plan, const char *list)
 static bool read_flags(Plan *plan, int argc, char **argv)
 {
     static const struct option FLAGS[] = {{"tables", 1, NULL, 't'}, {"seconds", 1, NULL, 's'},
-        {"warm", 1, NULL, 'w'}, {"fast", 0, NULL, 'f'}, {"data", 1, NULL, 'd'}, {"memory", 0, NULL, 'm'},
-        {"program", 1, NULL, 'p'}, {"seed", 1, NULL, 'r'}, {"json", 0, NULL, 'j'}, {"help", 0, NULL, 'h'},
-        {NULL, 0, NULL, 0}};
+        {"warm", 1, NULL, 'w'}, {"fast", 0, NULL, 'f'}, {"data", 1, NULL, 'd'}, {"store", 1, NULL, 'o'},
+        {"memory", 0, NULL, 'm'}, {"program", 1, NULL, 'p'}, {"seed", 1, NULL, 'r'}, {"json", 0, NULL, 'j'},
+        {"help", 0, NULL, 'h'}, {NULL, 0, NULL, 0}};
     for (int flag; (flag = getopt_long(argc, argv, "", FLAGS, NULL)) != -1;) {
         switch (flag) {
         case 't':
@@ -207,6 +209,9 @@ static bool read_flags(Plan *plan, int argc, char **argv)
             break;
         case 'd':
             plan->data = optarg;
+            break;
+        case 'o':
+            plan->store = optarg;
             break;
         case 'm':
             plan->memory = true;

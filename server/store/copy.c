@@ -1,0 +1,154 @@
+#include "copy.h"
+#include "copy_end.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Everything that a store has; where a row belongs to another, the other comes first. */
+static const S5CopyTable TABLES[] = {
+    {"entry", "\"table\", position, at_ms, lines, checksum", "tnnbn", "\"table\", position"},
+    {"person", "who, name, hidden", "bti", "who"},
+    {"place", "who, \"table\", day, since_ms", "bttn", "who, \"table\""},
+    {"game", "id, \"table\", day, rules, first, last, ended_ms, hands, players, sides", "ttttnnniii", "id"},
+    {"seat", "game, seat, who, name, level, won, score, pools, jinks, ended_ms, day", "tibttiiiint",
+        "game, seat"},
+};
+enum { ENTRY, PERSON, PLACE, GAME, SEAT, TABLE_COUNT };
+_Static_assert(sizeof TABLES / sizeof *TABLES == TABLE_COUNT, "a row for each table");
+
+static bool fail(S5Text *error, const char *what, const char *why)
+{
+    s5_text_add(error, what);
+    s5_text_add(error, ": ");
+    s5_text_add(error, why);
+    return false;
+}
+
+/* Whether the bytes of an entry are those that were written; entries of old servers have no checksum. */
+static bool check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+{
+    enum { CODE, POSITION, LINES = 3, CHECKSUM };
+    char code[S5_CODE_SIZE];
+    S5Text text = s5_text(code, sizeof code);
+    for (size_t i = 0; i < row[CODE].size; i++)
+        s5_text_char(&text, row[CODE].bytes[i]);
+    if (row[CHECKSUM].is_null ||
+        row[CHECKSUM].number ==
+            s5_entry_checksum(code, (uint64_t)row[POSITION].number, row[LINES].bytes, row[LINES].size))
+        return true;
+    s5_text_add(error, "entry ");
+    s5_text_number(error, row[POSITION].number);
+    s5_text_add(error, " of table ");
+    return fail(error, code, "it is damaged: its bytes are not the ones that were written");
+}
+
+static bool copy_rows(S5CopyEnd *from, S5CopyEnd *to, int table, int64_t *count, S5Text *error)
+{
+    S5CopyField row[S5_COPY_FIELDS];
+    S5CopyStep step = S5_COPY_FAULT;
+    bool good = to->fill(to, &TABLES[table], error) && from->scan(from, &TABLES[table], error);
+    for (*count = 0; good && (step = from->next(from, row, error)) == S5_COPY_ROW; ++*count)
+        good = (table != ENTRY || check_entry(row, error)) && to->put(to, row, error);
+    from->leave(from);
+    return good && step == S5_COPY_END && to->full(to, error);
+}
+
+static bool is_same(const S5CopyField *a, const S5CopyField *b, char kind)
+{
+    if (a->is_null || b->is_null)
+        return a->is_null && b->is_null;
+    if (kind == 'n' || kind == 'i')
+        return a->number == b->number;
+    return a->size == b->size && (!a->size || !memcmp(a->bytes, b->bytes, a->size));
+}
+
+static bool is_same_row(const S5CopyTable *table, const S5CopyField *a, const S5CopyField *b)
+{
+    for (int i = 0; table->kinds[i]; i++)
+        if (!is_same(&a[i], &b[i], table->kinds[i]))
+            return false;
+    return true;
+}
+
+/* Reads both ends once more, row by row. */
+static bool compare(S5CopyEnd *from, S5CopyEnd *to, const S5CopyTable *table, S5Text *error)
+{
+    S5CopyField sent[S5_COPY_FIELDS], got[S5_COPY_FIELDS];
+    S5CopyStep step = S5_COPY_ROW, other = S5_COPY_ROW;
+    bool good = from->scan(from, table, error) && to->scan(to, table, error), same = true;
+    while (good && same && step == S5_COPY_ROW) {
+        step = from->next(from, sent, error);
+        other = to->next(to, got, error);
+        good = step != S5_COPY_FAULT && other != S5_COPY_FAULT;
+        same = !good || (step == other && (step == S5_COPY_END || is_same_row(table, sent, got)));
+    }
+    from->leave(from);
+    to->leave(to);
+    return good && (same || fail(error, table->name, "the copy is not equal to what was copied"));
+}
+
+static bool is_empty(S5CopyEnd *to, const char *name, S5Text *error)
+{
+    S5CopyField row[S5_COPY_FIELDS];
+    for (int i = 0; i < TABLE_COUNT; i++) {
+        const S5CopyStep step = to->scan(to, &TABLES[i], error) ? to->next(to, row, error) : S5_COPY_FAULT;
+        to->leave(to);
+        if (step == S5_COPY_ROW)
+            return fail(error, name, "it has tables already; a copy needs an empty store");
+        if (step == S5_COPY_FAULT)
+            return false;
+    }
+    return true;
+}
+
+static bool copy_all(S5CopyEnd *from, S5CopyEnd *to, S5Copied *copied, S5Text *error)
+{
+    int64_t *const counts[] = {[ENTRY] = &copied->entries,
+        [PERSON] = &copied->people,
+        [PLACE] = &copied->places,
+        [GAME] = &copied->games,
+        [SEAT] = &copied->seats};
+    uint8_t secret[S5_SECRET_SIZE];
+    for (int i = 0; i < TABLE_COUNT; i++)
+        if (!copy_rows(from, to, i, counts[i], error))
+            return false;
+    for (int i = 0; i < TABLE_COUNT; i++)
+        if (!compare(from, to, &TABLES[i], error))
+            return false;
+    return from->get_secret(from, secret, error) && to->set_secret(to, secret, error) &&
+           to->commit(to, error);
+}
+
+/* A password in a URI is not shown. */
+static const char *name_of(const char *place)
+{
+    return strstr(place, "://") ? "the database" : place;
+}
+
+static S5CopyEnd *open_end(const char *place, S5Text *error)
+{
+    return strstr(place, "://") ? s5_copy_postgres(place, error) : s5_copy_sqlite(place, error);
+}
+
+/* Opening an end makes what is not there: a source must be. */
+static bool is_there(const char *from, S5Text *error)
+{
+    char path[1100];
+    snprintf(path, sizeof path, "%s/tables.db", from);
+    return strstr(from, "://") || access(path, F_OK) == 0 || fail(error, path, strerror(errno));
+}
+
+bool s5_store_copy(const char *from, const char *to, S5Copied *copied, S5Text *error)
+{
+    S5CopyEnd *source = is_there(from, error) ? open_end(from, error) : NULL,
+              *target = source ? open_end(to, error) : NULL;
+    const bool good =
+        target && is_empty(target, name_of(to), error) && copy_all(source, target, copied, error);
+    if (target)
+        target->free(target);
+    if (source)
+        source->free(source);
+    return good;
+}

@@ -1,0 +1,47 @@
+/* An end of a copy: a store as tables of rows, which are read in the order of their keys. Private to this folder. */
+#ifndef S5_SERVER_COPY_END_H
+#define S5_SERVER_COPY_END_H
+
+#include "data_dir.h"
+#include "journal_store.h"
+
+enum { S5_COPY_FIELDS = 11 }; /* the most that a table has */
+
+/** A field of a row. */
+typedef struct S5CopyField {
+    bool is_null;
+    int64_t number;    /**< of an integer */
+    const char *bytes; /**< of a text or a blob, until the next row */
+    size_t size;
+} S5CopyField;
+
+/** A table. Its columns are listed as SQL, `kinds` has a sign for each: `n` and `i` integers of 8 and 4 bytes, `t` text, `b` bytes. */
+typedef struct S5CopyTable {
+    const char *name, *columns, *kinds, *key;
+} S5CopyTable;
+
+typedef enum S5CopyStep { S5_COPY_ROW, S5_COPY_END, S5_COPY_FAULT } S5CopyStep;
+
+typedef struct S5CopyEnd S5CopyEnd;
+struct S5CopyEnd {
+    /** Starts reading a table from its first row; false with `error` filled in, as for all below. */
+    bool (*scan)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);
+    S5CopyStep (*next)(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error);
+    /** Ends reading, also before the last row. */
+    void (*leave)(S5CopyEnd *end);
+    /** Starts filling a table; each row is put, and then it is full. */
+    bool (*fill)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);
+    bool (*put)(S5CopyEnd *end, const S5CopyField row[S5_COPY_FIELDS], S5Text *error);
+    bool (*full)(S5CopyEnd *end, S5Text *error);
+    bool (*get_secret)(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error);
+    bool (*set_secret)(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5Text *error);
+    /** Makes what was put last. Without it nothing was put. */
+    bool (*commit)(S5CopyEnd *end, S5Text *error);
+    void (*free)(S5CopyEnd *end);
+};
+
+/** Opens an end, of which no server may make use until it is freed; null with `error` filled in. */
+S5CopyEnd *s5_copy_sqlite(const char *folder, S5Text *error);
+S5CopyEnd *s5_copy_postgres(const char *place, S5Text *error);
+
+#endif

@@ -1,0 +1,221 @@
+/* A PostgreSQL database as an end of a copy. The store is open meanwhile, so that no server can use it, and its tables are there. */
+#include "copy_end.h"
+#include "postgres.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct PostgresEnd {
+    S5CopyEnd end;
+    S5JournalStore *store;
+    PGconn *connection; /* in a transaction */
+    PGresult *row;      /* that was read last */
+    const S5CopyTable *table;
+    char *bytes; /* of the row that is put */
+    size_t used, room;
+} PostgresEnd;
+
+static bool fail(const PostgresEnd *p, S5Text *error)
+{
+    char line[300];
+    const char *message = PQerrorMessage(p->connection);
+    snprintf(line, sizeof line, "PostgreSQL: %.*s", (int)strcspn(message, "\n"), message);
+    s5_text_add(error, line);
+    return false;
+}
+
+/* Runs a statement whose answer has this status. */
+static bool run(PostgresEnd *p, const char *sql, ExecStatusType status, S5Text *error)
+{
+    PGresult *result = PQexec(p->connection, sql);
+    const bool good = PQresultStatus(result) == status;
+    PQclear(result);
+    return good || fail(p, error);
+}
+
+/* ------------------------------------------------------------------- reading */
+
+static void leave(S5CopyEnd *end)
+{
+    PostgresEnd *p = (PostgresEnd *)end;
+    do {
+        PQclear(p->row);
+        p->row = PQgetResult(p->connection);
+    } while (p->row);
+}
+
+/* A row at a time, however large the table is. */
+static bool scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
+{
+    PostgresEnd *p = (PostgresEnd *)end;
+    char sql[400];
+    p->table = table;
+    snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s", table->columns, table->name, table->key);
+    return (PQsendQueryParams(p->connection, sql, 0, NULL, NULL, NULL, NULL, 1) &&
+               PQsetSingleRowMode(p->connection)) ||
+           fail(p, error);
+}
+
+static void get_field(const PGresult *row, int column, char kind, S5CopyField *field)
+{
+    const char *bytes = PQgetvalue(row, 0, column);
+    const int size = PQgetlength(row, 0, column);
+    *field = (S5CopyField){.is_null = PQgetisnull(row, 0, column), .bytes = bytes, .size = (size_t)size};
+    if (kind != 'n' && kind != 'i')
+        return;
+    uint64_t number = size && (unsigned char)*bytes & 0x80 ? UINT64_MAX : 0;
+    for (int i = 0; i < size; i++)
+        number = number << 8 | (unsigned char)bytes[i];
+    field->number = (int64_t)number;
+}
+
+static S5CopyStep next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+{
+    PostgresEnd *p = (PostgresEnd *)end;
+    PQclear(p->row);
+    p->row = PQgetResult(p->connection);
+    if (PQresultStatus(p->row) == PGRES_TUPLES_OK)
+        return S5_COPY_END;
+    if (PQresultStatus(p->row) != PGRES_SINGLE_TUPLE) {
+        fail(p, error);
+        return S5_COPY_FAULT;
+    }
+    for (int i = 0; p->table->kinds[i]; i++)
+        get_field(p->row, i, p->table->kinds[i], &row[i]);
+    return S5_COPY_ROW;
+}
+
+/* ------------------------------------------------------------------- filling */
+
+static bool add(PostgresEnd *p, const void *bytes, size_t size)
+{
+    if (p->used + size > p->room) {
+        const size_t room = 2 * (p->used + size);
+        char *more = realloc(p->bytes, room);
+        if (!more)
+            return false;
+        p->bytes = more;
+        p->room = room;
+    }
+    if (size)
+        memcpy(p->bytes + p->used, bytes, size);
+    p->used += size;
+    return true;
+}
+
+/* The network's order. */
+static bool add_number(PostgresEnd *p, uint64_t number, int size)
+{
+    unsigned char bytes[8];
+    for (int i = 0; i < size; i++)
+        bytes[i] = (unsigned char)(number >> 8 * (size - 1 - i));
+    return add(p, bytes, (size_t)size);
+}
+
+static bool send_bytes(PostgresEnd *p, bool good, S5Text *error)
+{
+    if (good && PQputCopyData(p->connection, p->bytes, (int)p->used) == 1)
+        return true;
+    return fail(p, error);
+}
+
+/* COPY in binary: a signature, flags, the size of nothing; then rows of how many fields, each with its size. */
+static bool fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
+{
+    static const char HEAD[19] = "PGCOPY\n\377\r\n";
+    PostgresEnd *p = (PostgresEnd *)end;
+    char sql[400];
+    p->table = table;
+    p->used = 0;
+    snprintf(sql, sizeof sql, "COPY %s (%s) FROM STDIN BINARY", table->name, table->columns);
+    return run(p, sql, PGRES_COPY_IN, error) && send_bytes(p, add(p, HEAD, sizeof HEAD), error);
+}
+
+static bool add_field(PostgresEnd *p, char kind, const S5CopyField *field)
+{
+    if (field->is_null)
+        return add_number(p, UINT32_MAX, 4);
+    if (kind == 'n' || kind == 'i') {
+        const int size = kind == 'n' ? 8 : 4;
+        return add_number(p, (uint64_t)size, 4) && add_number(p, (uint64_t)field->number, size);
+    }
+    return add_number(p, field->size, 4) && add(p, field->bytes, field->size);
+}
+
+static bool put(S5CopyEnd *end, const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+{
+    PostgresEnd *p = (PostgresEnd *)end;
+    const char *kinds = p->table->kinds;
+    p->used = 0;
+    bool good = add_number(p, strlen(kinds), 2);
+    for (int i = 0; kinds[i] && good; i++)
+        good = add_field(p, kinds[i], &row[i]);
+    return send_bytes(p, good, error);
+}
+
+static bool full(S5CopyEnd *end, S5Text *error)
+{
+    PostgresEnd *p = (PostgresEnd *)end;
+    p->used = 0;
+    const bool good =
+        add_number(p, UINT16_MAX, 2) && send_bytes(p, true, error) && PQputCopyEnd(p->connection, NULL) == 1;
+    PGresult *result = PQgetResult(p->connection);
+    const bool taken = good && PQresultStatus(result) == PGRES_COMMAND_OK;
+    if (!taken)
+        fail(p, error);
+    PQclear(result);
+    PQclear(PQgetResult(p->connection));
+    return taken;
+}
+
+/* ---------------------------------------------------------------------- life */
+
+static bool get_secret(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
+{
+    (void)error;
+    memcpy(secret, ((PostgresEnd *)end)->store->secret, S5_SECRET_SIZE);
+    return true;
+}
+
+static bool set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5Text *error)
+{
+    static const int BINARY = 1, SIZE = S5_SECRET_SIZE;
+    PostgresEnd *p = (PostgresEnd *)end;
+    const char *const value[] = {(const char *)secret};
+    PGresult *result =
+        PQexecParams(p->connection, "UPDATE secret SET bytes = $1::bytea", 1, NULL, value, &SIZE, &BINARY, 1);
+    const bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    return good || fail(p, error);
+}
+
+static bool commit(S5CopyEnd *end, S5Text *error)
+{
+    return run((PostgresEnd *)end, "COMMIT", PGRES_COMMAND_OK, error);
+}
+
+static void close_end(S5CopyEnd *end)
+{
+    PostgresEnd *p = (PostgresEnd *)end;
+    PQclear(p->row);
+    PQfinish(p->connection); /* what was not committed goes */
+    if (p->store)
+        p->store->free(p->store);
+    free(p->bytes);
+    free(p);
+}
+
+S5CopyEnd *s5_copy_postgres(const char *place, S5Text *error)
+{
+    PostgresEnd *p = calloc(1, sizeof *p);
+    if (!p)
+        return NULL;
+    p->end = (S5CopyEnd){scan, next, leave, fill, put, full, get_secret, set_secret, commit, close_end};
+    p->store = s5_journal_postgres(place, error);
+    p->connection = p->store ? s5_pg_connect(place, error) : NULL;
+    if (p->connection && run(p, "BEGIN ISOLATION LEVEL REPEATABLE READ", PGRES_COMMAND_OK, error))
+        return &p->end;
+    close_end(&p->end);
+    return NULL;
+}
