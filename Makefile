@@ -49,12 +49,15 @@ types: build
 	@build/types >build/generated.ts && mv build/generated.ts web/src/generated.ts
 
 install: setup-install build/build.ninja
-	@meson configure build -Dprefix=$(PREFIX) -Dlibdir=lib -Dserve=enabled -Dpage=enabled -Dmanual=enabled
+	@meson configure build -Dprefix="$(PREFIX)" -Dlibdir=lib -Dserve=enabled -Dpage=enabled -Dmanual=enabled
 	@tools/progress Building ninja -C build
-	@root=sudo; mkdir -p "$(DESTDIR)$(PREFIX)/bin" 2>/dev/null && [ -w "$(DESTDIR)$(PREFIX)/bin" ] && root=; \
+	@root=; mkdir -p "$(DESTDIR)$(PREFIX)/bin" 2>/dev/null && [ -w "$(DESTDIR)$(PREFIX)/bin" ] || root=sudo; \
+	    [ -z "$$root" ] || command -v sudo >/dev/null || \
+	    { echo "You may not write to $(DESTDIR)$(PREFIX), and there is no sudo here; please run as root: make install" >&2; exit 1; }; \
 	    $$root env DESTDIR="$(DESTDIR)" meson install -C build --no-rebuild
 
 deb: setup-deb build/build.ninja
+	@tools/in-clone deb
 	@meson configure build -Dserve=enabled -Dpage=enabled
 	@tools/progress "Building the page" ninja -C build web/page
 	@tools/progress "Building the packages" tools/deb build/web/page build-deb
@@ -62,9 +65,10 @@ deb: setup-deb build/build.ninja
 	@ls build-deb/*.deb
 
 release: setup-release build/build.ninja
+	@tools/in-clone release
 	@meson configure build -Dserve=enabled -Dpage=enabled
 	@tools/progress "Building the page" ninja -C build web/page
-	@tools/release build/web/page build-release $(KEY)
+	@tools/release build/web/page build-release "$(KEY)"
 
 clean:
 	rm -rf build build-deb build-release build-gcc build-clang build-asan build-fuzz build-mutants
