@@ -3,10 +3,12 @@
 #include "config_file.h"
 #include "main.h"
 
+#include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* What a flag's value is. */
 typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, DATABASE, LIMIT } Kind;
@@ -275,11 +277,10 @@ static bool take_setting(void *to, int line, const char *name, const char *value
 /* ------------------------------------------------------------------- reading */
 
 /* What is wrong with words is printed. */
-static int read_words(S5ServeFlags *flags, const S5Command *command, int argc, char **argv)
+static int read_words(Source *from, const S5Command *command, int argc, char **argv)
 {
     char why[2048] = "";
     S5Text error = s5_text(why, sizeof why);
-    Source from = {.flags = flags, .dashes = "--"};
     S5Args args = s5_args(command, argc, argv);
     const char *value = NULL;
     for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
@@ -287,13 +288,13 @@ static int read_words(S5ServeFlags *flags, const S5Command *command, int argc, c
             return arg;
         if (arg == S5_ARG_WORD)
             s5_usage(command, "unexpected word '%s'; this command takes only flags", value);
-        else if (take(&from, arg, 0, value, &error))
+        else if (take(from, arg, 0, value, &error))
             continue;
         else
             s5_usage(command, "%s", why);
         return S5_ARG_WRONG;
     }
-    if (settle(&from, &error))
+    if (settle(from, &error))
         return S5_ARG_END;
     s5_usage(command, "%s", why);
     return S5_ARG_WRONG;
@@ -319,21 +320,67 @@ static const char *usual_page(void)
     return s5_beside("web/page", path, sizeof path) || s5_beside(S5_PAGE, path, sizeof path) ? path : NULL;
 }
 
+/* Writes where the file gives a flag; nothing if it does not, or if the command line wins. */
+static bool put_place(S5Text *error, const Source *file, const Source *words, int flag)
+{
+    if (!file->line[flag] || words->line[flag])
+        return false;
+    s5_text_add(error, file->flags->file);
+    s5_text_char(error, ':');
+    s5_text_number(error, file->line[flag]);
+    s5_text_add(error, ": ");
+    return true;
+}
+
+static bool check_page(const Source *file, const Source *words, S5Text *error)
+{
+    const char *folder = words->flags->config.page;
+    char path[4096], why[128] = "";
+    if (folder && access(folder, F_OK) != 0)
+        snprintf(why, sizeof why, "%s", strerror(errno));
+    else if (folder && ((size_t)snprintf(path, sizeof path, "%s/index.html", folder) >= sizeof path ||
+                           access(path, F_OK) != 0))
+        snprintf(why, sizeof why, "there is no index.html; %spage takes the folder of the built page",
+            words->line[PAGE] ? words->dashes : file->dashes);
+    if (!*why)
+        return true;
+    put_place(error, file, words, PAGE);
+    s5_text_add(error, folder);
+    s5_text_add(error, ": ");
+    s5_text_add(error, why);
+    return false;
+}
+
+static bool check_ports(const Source *file, const Source *words, S5Text *error)
+{
+    const S5ServerConfig *config = &words->flags->config;
+    if (config->unix_path || !config->port || config->port != config->metrics_port)
+        return true;
+    if (!put_place(error, file, words, METRICS_PORT))
+        put_place(error, file, words, PORT);
+    s5_text_add(error, "port and metrics-port are both ");
+    s5_text_number(error, config->port);
+    s5_text_add(error, "; /metrics needs a port of its own");
+    return false;
+}
+
 int s5_serve_flags_read(S5ServeFlags *flags, const S5Command *command, int argc, char **argv, S5Text *error)
 {
     *flags = (S5ServeFlags){.config = s5_server_config()};
-    const int read = read_words(flags, command, argc, argv);
+    Source words = {.flags = flags, .dashes = "--"}, file = {.flags = flags, .dashes = ""};
+    const int read = read_words(&words, command, argc, argv);
     if (read != S5_ARG_END)
         return read;
     if (flags->file) {
-        const char *file = flags->file;
+        const char *path = flags->file;
         *flags = (S5ServeFlags){.config = s5_server_config()};
-        Source from = {.flags = flags, .dashes = ""};
-        flags->text = s5_config_file_read(file, take_setting, &from, error);
+        flags->text = s5_config_file_read(path, take_setting, &file, error);
         if (!flags->text)
             return S5_ARG_WRONG;
-        read_words(flags, command, argc, argv); /* again, because they win */
+        read_words(&words, command, argc, argv); /* again, because they win */
     }
+    if (!check_page(&file, &words, error) || !check_ports(&file, &words, error))
+        return S5_ARG_WRONG;
     if (!flags->config.page)
         flags->config.page = usual_page();
     if (!flags->memory && !flags->config.data)
