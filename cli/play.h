@@ -72,8 +72,8 @@ typedef enum S5TypedKind {
     S5_TYPED_HELP,
     S5_TYPED_HINT,
     S5_TYPED_LOOK,
-    S5_TYPED_LESSONS, /**< switches the lessons off or on */
-    S5_TYPED_LAST,    /**< from here … */
+    S5_TYPED_LESSONS, /**< switches the lessons off or on; from here … */
+    S5_TYPED_LAST,
     S5_TYPED_SCORES,
     S5_TYPED_RULES,
     S5_TYPED_UNDO, /**< … to here also answered between two hands */

@@ -123,14 +123,34 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
     return S5_SESSION_LEFT;
 }
 
+static void offer_next_hand(const S5Session *s)
+{
+    s5_say(&s->table, 0,
+        "Enter deals the next hand. Type last, scores or rules to look something up, %sstop to end the game here, quit to continue it later.",
+        s->chose ? "undo to take back your last choice, " : "");
+}
+
+/* Answers a line that neither ends nor continues the game, between two hands. */
+static void answer_between(S5Session *s, S5Console *screen, const S5Typed *typed)
+{
+    if (typed->kind == S5_TYPED_HELP)
+        offer_next_hand(s);
+    else if (typed->kind == S5_TYPED_HINT)
+        s5_say(&s->table, 2, "There is nothing to choose now: Enter deals the next hand.");
+    else if (typed->kind >= S5_TYPED_LESSONS && typed->kind <= S5_TYPED_UNDO)
+        answer(s, screen, typed, &(int){0});
+    else
+        s5_say(&s->table, 2,
+            "No hand is being played: Enter deals the next one, stop ends the game, quit leaves it for later.");
+}
+
 /* Between two hands. */
 static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     teach(s);
-    s5_say(&s->table, 0,
-        "Enter deals the next hand. Type last, scores or rules to look something up, undo to take back your last choice, stop to end the game here, quit to continue it later.");
+    offer_next_hand(s);
     while (s5_console_ask(screen, line)) {
         S5Typed typed;
         if (!*line)
@@ -142,11 +162,7 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
             return S5_SESSION_LEFT;
         if (typed.kind == S5_TYPED_UNDO && s->chose)
             return s5_session_take_back(s);
-        if (typed.kind >= S5_TYPED_LAST && typed.kind <= S5_TYPED_UNDO)
-            answer(s, screen, &typed, &(int){0});
-        else
-            s5_say(&s->table, 2,
-                "No hand is being played: Enter deals the next one, stop ends the game, quit leaves it for later.");
+        answer_between(s, screen, &typed);
     }
     return S5_SESSION_LEFT;
 }

@@ -195,6 +195,7 @@ typedef struct Reading {
     S5SavedGame *saved;
     FILE *file;
     long good; /* bytes of the lines that have been read */
+    bool turn; /* the last of them, but for lines of fair dealing, is a turn */
     char line[2 * S5_EVENT_MAX];
 } Reading;
 
@@ -215,6 +216,15 @@ static void read_more(S5SavedGame *saved, const char *line, size_t size)
     json_decref(game);
 }
 
+/* Finds out whether a game's turns are written: before all of its acts, or before none. */
+static void take_turns(Reading *r, S5Event event)
+{
+    if (event == S5_EVENT_GAME || event == S5_EVENT_ACT)
+        r->saved->turns_left_out = event == S5_EVENT_ACT && !r->turn;
+    if (event != S5_EVENT_OTHER)
+        r->turn = event == S5_EVENT_TURN;
+}
+
 static bool read_line(Reading *r, size_t size)
 {
     char message[256];
@@ -228,6 +238,7 @@ static bool read_line(Reading *r, size_t size)
         r->saved->chosen_at = r->good;
     if (event == S5_EVENT_DEAL)
         r->saved->acts = 0;
+    take_turns(r, event);
     r->saved->acts += event == S5_EVENT_ACT;
     if (event != S5_EVENT_OTHER)
         r->saved->acted = event >= S5_EVENT_ACT && !s5_reader_state(r->reader)->stopped;
@@ -342,10 +353,13 @@ static S5FindResult find_again(S5SaveFile *store, S5SavedGame *saved)
     close(store->file);
     store->file = -1;
     const S5FindResult found = s5_save_find(store, saved, aside);
-    if (found == S5_FOUND_GAME || found == S5_FOUND_FAULT)
-        return found;
-    fail(store, "the record of this game can't be read any more");
-    return S5_FOUND_FAULT;
+    if (found == S5_FOUND_DAMAGED)
+        fail(store,
+            "the record of this game can't be read any more; it is now %s, and spoilfive check says what is wrong with it",
+            aside);
+    else if (found == S5_FOUND_NOTHING)
+        fail(store, "the record of this game is gone");
+    return found == S5_FOUND_GAME ? found : S5_FOUND_FAULT;
 }
 
 S5FindResult s5_save_take_back(S5SaveFile *store, S5SavedGame *saved)

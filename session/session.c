@@ -51,7 +51,7 @@ static S5SessionResult tell(S5Session *s)
 /* Writes the turn once, even if it was found in a record that is resumed. */
 static void write_turn(S5Session *s)
 {
-    if (!s->asked)
+    if (!s->asked && !s->turns_left_out)
         s5_event_turn(&s->pending, &s->table.rules, &s->state, S5_VIEWER_ALL, false);
     s->asked = true;
 }

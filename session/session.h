@@ -229,6 +229,7 @@ typedef struct S5SavedGame {
     S5Choice choice;                /**< and what was chosen */
     bool acted;                     /**< the last line was part of what an act made happen */
     bool asked;                     /**< the turn that is due has been written */
+    bool turns_left_out;            /**< the record has acts without `turn` lines, as a server's has */
     int seat;                       /**< the person's */
     int acts;                       /**< made in this hand */
     long chosen_at;                 /**< where the person's last choice of this hand begins; −1 for none */
@@ -337,6 +338,7 @@ typedef struct S5Session {
     int games;                               /**< finished in this session */
     int acts;                                /**< made in this hand */
     bool asked;                              /**< the turn that is due is in the record */
+    bool turns_left_out;                     /**< as in S5SavedGame: none may be written */
     bool chose;                              /**< the person has made a choice in this hand */
     S5Lessons lessons;
     uint64_t forfeits[S5_SEATS_MAX]; /**< by seat: of its program, up to now */

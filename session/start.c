@@ -145,7 +145,7 @@ S5SessionResult s5_session_start(S5Session *s)
     if (!seat_players(s))
         return S5_SESSION_FAILED;
     s->acts = 0;
-    s->asked = s->chose = false;
+    s->asked = s->turns_left_out = s->chose = false;
     s->state = (S5State){0};
     s->table.last.count = 0;
     s->table.joker = S5_TABLE_JOKER_HIDDEN;
@@ -211,6 +211,7 @@ bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
                      : s->state.joker_due ? S5_TABLE_JOKER_UP
                                           : S5_TABLE_JOKER_TAKEN;
     s->asked = saved->asked;
+    s->turns_left_out = saved->turns_left_out;
     s->chose = saved->chosen_at >= 0;
     s->table.terms = saved->terms;
     s->table.description = "";

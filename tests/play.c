@@ -443,6 +443,59 @@ static void a_choice_is_taken_back(void **state)
     assert_false(s5_person_shows("forfeit"));
 }
 
+/* Takes the lines of turns out of a record, as a server's record has none. */
+static void leave_turns_out(char *bytes)
+{
+    for (char *turn; (turn = strstr(bytes, "{\"event\":\"turn\"")) != NULL;) {
+        const char *next = strchr(turn, '\n') + 1;
+        memmove(turn, next, strlen(next) + 1);
+    }
+}
+
+/* A game from a server goes on as it was written: its record stays whole, and a choice can be taken back. */
+static void a_record_without_turns_goes_on_without(void **state)
+{
+    static char bytes[S5_SCREEN_MAX], question[S5_SCREEN_MAX];
+    (void)state;
+    s5_person_start("play --seed 7 --players 3 --rules spoil-five --bot steady");
+    s5_person_answer(3);
+    s5_person_stab();
+    s5_person_read_file(s5_game_path, bytes, sizeof bytes);
+    leave_turns_out(bytes);
+    s5_person_write_file(s5_game_path, bytes, strlen(bytes));
+    s5_person_start("play");
+    assert_non_null(strstr(s5_person_question(), "unfinished game"));
+    s5_person_type("y");
+    snprintf(question, sizeof question, "%s", s5_person_question());
+    choose(question, bytes);
+    snprintf(question, sizeof question, "%s", take_back(bytes));
+    assert_true(s5_person_shows("Your last choice is taken back."));
+    choose(question, bytes);
+    assert_int_equal(s5_person_leave(), 0);
+    assert_int_equal(s5_person_check(s5_game_path), 0);
+}
+
+/* What the prompt between two hands offers is answered there. */
+static void everything_offered_between_hands_is_answered(void **state)
+{
+    static const char *const ANSWERS[][2] = {{"lessons", "No more lessons."},
+        {"?", "Enter deals the next hand."}, {"hint", "There is nothing to choose now"}, {"scores", "Chips"},
+        {"look", "No hand is being played"}};
+    static char question[S5_SCREEN_MAX], before[S5_SCREEN_MAX];
+    (void)state;
+    s5_person_start("play --seed 7 --players 3 --rules spoil-five --bot steady");
+    snprintf(question, sizeof question, "%s", s5_person_answer(0));
+    while (!strstr(question, "Enter deals"))
+        snprintf(question, sizeof question, "%s", choose(question, before));
+    assert_non_null(strstr(question, "undo to take back"));
+    for (size_t i = 0; i < sizeof ANSWERS / sizeof *ANSWERS; i++) {
+        s5_person_type(ANSWERS[i][0]);
+        if (!strstr(s5_person_question(), ANSWERS[i][1]))
+            fail_msg("%s is not answered with '%s'", ANSWERS[i][0], ANSWERS[i][1]);
+    }
+    assert_int_equal(s5_person_leave(), 0);
+}
+
 /* ----------------------------------------------------------- in a terminal */
 
 /* The first of the cards that may be played, over and over; before each a hint, if it is wanted. Returns the screen. */
@@ -528,6 +581,10 @@ int main(void)
         cmocka_unit_test_setup_teardown(an_unfinished_game_is_offered, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             a_bot_that_cannot_be_is_replaced, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_record_without_turns_goes_on_without, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            everything_offered_between_hands_is_answered, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             a_hint_helps_and_changes_nothing, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_choice_is_taken_back, s5_person_set_up, s5_person_tear_down),
