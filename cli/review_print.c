@@ -141,6 +141,21 @@ static int print_summary(const S5Review *review, const S5TableView *table)
     return mistakes;
 }
 
+/* Whether the same people play every game of the record. */
+static bool same_people(const S5Review *review)
+{
+    const S5ReviewGame *first = &review->game[0];
+    for (int i = 1; i < review->games; i++) {
+        const S5ReviewGame *game = &review->game[i];
+        if (game->rules.players != first->rules.players)
+            return false;
+        for (int seat = 0; seat < game->rules.players; seat++)
+            if (strcmp(game->players.name[seat], first->players.name[seat]) != 0)
+                return false;
+    }
+    return true;
+}
+
 /* Prints `Accuracy: 87 of 100.`, for several seats the accuracy of each. */
 static void print_accuracy(const S5Review *review, const S5TableView *table)
 {
@@ -150,13 +165,14 @@ static void print_accuracy(const S5Review *review, const S5TableView *table)
     const int last = review->seat < 0 ? S5_SEATS_MAX - 1 : first;
     s5_text_add(&text, "Accuracy: ");
     const size_t empty = text.used;
+    const bool named = same_people(review);
     for (int seat = first; seat <= last; seat++) {
         const int32_t accuracy = s5_review_accuracy(review, seat);
         if (accuracy < 0)
             continue;
         s5_text_add(&text, text.used > empty ? ", " : "");
         if (first != last)
-            s5_phrase(&text, table, "%n ", seat);
+            s5_phrase(&text, table, named ? "%n " : "seat %d ", seat);
         s5_phrase(&text, table, "%d", (int)(accuracy + 5) / 10);
     }
     if (text.used == empty)

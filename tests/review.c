@@ -171,6 +171,25 @@ static void chips_and_chances_are_not_added(void **unused)
     free(points);
 }
 
+/* One sum over several games belongs to people only where the same people play them all. */
+static void accuracy_goes_to_the_same_people(void **unused)
+{
+    static const char PLAYERS[] = "\"players\":[\"";
+    (void)unused;
+    char *game = simulated("--rules spoil-five --players 3 --games 1 --hands 2 --bot random --seed 4");
+    snprintf(record, sizeof record, "%s%s", game, game);
+    Run page = run("review --seat all --nodes 2000 -", record);
+    assert_null(strstr(page.out, "Accuracy: seat 0 "));
+    run_free(&page);
+    char *name = strstr(record + strlen(game), PLAYERS);
+    name[strlen(PLAYERS)] = 'Q';
+    page = run("review --seat all --nodes 2000 -", record);
+    assert_int_equal(page.status, 0);
+    assert_non_null(strstr(page.out, "Accuracy: seat 0 "));
+    run_free(&page);
+    free(game);
+}
+
 static const json_t *chosen(const json_t *decision)
 {
     size_t i;
@@ -399,6 +418,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chips_and_chances_are_not_added),
+        cmocka_unit_test(accuracy_goes_to_the_same_people),
         cmocka_unit_test(accuracy_falls_with_what_was_given_away),
         cmocka_unit_test(the_five_thrown_away_comes_first),
         cmocka_unit_test(no_mistake_inside_its_error_and_the_worst_first),
