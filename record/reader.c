@@ -444,6 +444,15 @@ static const char *due(const S5Reader *reader)
     return reader->asked || reader->turns == TURNS_LEFT_OUT ? "act" : "turn";
 }
 
+static bool refuse_place(const S5Reader *reader, Line *line, S5Event event, S5Text *error)
+{
+    if (event != S5_EVENT_OTHER)
+        return s5_refuse(error, "", "\"%s\" where \"%s\" must come", EVENTS[event], due(reader));
+    return parse(line, error) &&
+           s5_refuse(error, "", "\"%s\" where \"%s\" must come; docs/fair-dealing.md says where it may stand",
+               json_string_value(json_object_get(line->json, "event")), due(reader));
+}
+
 S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text *error)
 {
     Line line = {bytes, size, NULL};
@@ -453,10 +462,7 @@ S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text 
     }
     const S5Event event = event_of(&line, error);
     Read *read = event ? reading(reader, event) : NULL;
-    if (event && !read)
-        s5_refuse(error, "", "\"%s\" where \"%s\" must come",
-            event == S5_EVENT_OTHER ? "a line of fair dealing" : EVENTS[event], due(reader));
-    const bool good = read && read(reader, &line, error);
+    const bool good = read ? read(reader, &line, error) : event && refuse_place(reader, &line, event, error);
     json_decref(line.json);
     reader->failed = !good;
     return good ? event : S5_EVENT_NONE;

@@ -252,6 +252,20 @@ static void test_the_reader_stays_at_a_fault(void **unused)
     lines_free(&lines);
 }
 
+/* A line of fair dealing that is out of place is called by its own name, and the message says where its rules are. */
+static void test_a_misplaced_line_of_fair_dealing_is_named(void **unused)
+{
+    static const char REVEAL[] = "{\"event\":\"reveal\",\"seat\":0}";
+    char why[REFUSED_MAX];
+    S5Text error = s5_text(why, sizeof why);
+    S5Reader *reader = s5_reader_new();
+    (void)unused;
+    assert_int_equal(s5_reader_line(reader, REVEAL, sizeof REVEAL - 1, &error), S5_EVENT_NONE);
+    assert_string_equal(why,
+        "\"reveal\" where \"game\" must come; docs/fair-dealing.md says where it may stand (docs/formats.md)");
+    s5_reader_free(&reader);
+}
+
 /* Two lines are not one, although an act's line and what follows from it are expected together. */
 static void test_a_newline_ends_a_line(void **unused)
 {
@@ -340,6 +354,7 @@ int main(void)
         cmocka_unit_test(test_turns_are_all_written_or_none),
         cmocka_unit_test(test_several_games),
         cmocka_unit_test(test_the_reader_stays_at_a_fault),
+        cmocka_unit_test(test_a_misplaced_line_of_fair_dealing_is_named),
         cmocka_unit_test(test_a_newline_ends_a_line),
         cmocka_unit_test(test_broken_names_are_written_whole),
         cmocka_unit_test(test_own_words),
