@@ -105,16 +105,18 @@ static Verdict verdict_of(const S5DealCounts *counts)
     return (Verdict){all, chance, chance >= unfair_below};
 }
 
-/* A chance in words: `37 of 100`. */
+/* A chance in words: `37 times in 100`. */
 static const char *odds(double chance, char words[64])
 {
     int of = 100;
     while (of < 1000000 && chance * of < 1)
         of *= 100;
     if (chance * of < 1)
-        snprintf(words, 64, "fewer than 1 of %d", of);
+        snprintf(words, 64, "less than once in %d", of);
+    else if (chance * of < 1.5)
+        snprintf(words, 64, "once in %d", of);
     else
-        snprintf(words, 64, "%.0f of %d", chance * of, of);
+        snprintf(words, 64, "%.0f times in %d", chance * of, of);
     return words;
 }
 
@@ -144,9 +146,9 @@ static void print_fit(const Worst *worst, int comparisons)
     if (comparisons > 1)
         snprintf(seat, sizeof seat, "Seat %d differs most: ", worst->comparison);
     snprintf(line, sizeof line,
-        "%schi-square %.1f with %d degrees of freedom. A difference this large or larger comes in %s fair counts%s.",
-        seat, worst->fit.chi_square, worst->fit.freedom, odds(worst->chance, words),
-        comparisons > 1 ? " of one seat" : "");
+        "%schi-square %.1f with %d degrees of freedom. Fair shuffles differ at least as much %s%s.", seat,
+        worst->fit.chi_square, worst->fit.freedom, odds(worst->chance, words),
+        comparisons > 1 ? ", for one seat" : "");
     s5_print_line(stdout, 0, line);
 }
 
@@ -174,7 +176,7 @@ static void print_verdict(const Verdict *verdict)
 {
     char line[256], words[64];
     snprintf(line, sizeof line,
-        "Verdict: %s. In %s fair counts, the largest of %d differences is as unusual as here, or more.",
+        "Verdict: %s. Fair shuffles look at least this unusual %s (by the largest of %d differences).",
         verdict->fair ? "nothing unusual" : "not fair", odds(verdict->chance, words), verdict->comparisons);
     putchar('\n');
     s5_print_line(stdout, 0, line);

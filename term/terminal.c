@@ -145,7 +145,7 @@ static void take_card_colours(void)
         init_pair((short)(COLOUR_CARD + i), INKS[i], 255);
         init_pair((short)(COLOUR_CARD_FAINT + i), FAINT[i], 250);
     }
-    init_pair(COLOUR_BAR, 222, 22); // gold on green, as on the page
+    init_pair(COLOUR_BAR, 222, 22); /* gold on green, as on the page */
 }
 
 static void take_colours(void)

@@ -48,7 +48,7 @@ extern "C" {
     X(VOID, "void",                                                                                        \
         "You hold no card of the suit that was led, so you may play any card. A trump may take "           \
         "the trick.")                                                                                      \
-    X(LEAD, "lead", "You lead: play any card. It decides what the others may play.")                       \
+    X(LEAD, "lead", "The card you lead decides what the others may play.")                                 \
     X(BLACK, "black",                                                                                      \
         "A black suit is led. Below the picture cards and the ace, low beats high: the 2 beats "           \
         "the 10.")                                                                                         \

@@ -18,7 +18,7 @@ export const lessons = {
   'lesson.may-trump': 'You can follow suit, but you may also play a trump whenever you like.',
   'lesson.must-follow': 'You hold the suit that was led, so you must follow it. You may not trump now.',
   'lesson.void': 'You hold no card of the suit that was led, so you may play any card. A trump may take the trick.',
-  'lesson.lead': 'You lead: play any card. It decides what the others may play.',
+  'lesson.lead': 'The card you lead decides what the others may play.',
   'lesson.black': 'A black suit is led. Below the picture cards and the ace, low beats high: the 2 beats the 10.',
   'lesson.red': 'Diamonds are led. They rank from the king down to the 2, and the plain ace is the lowest of all.',
   'lesson.five': 'You hold the {card}, the best card of all: nothing beats it.',

@@ -14,7 +14,7 @@ export const guide = {
     'Le meilleur atout est le 5, puis le valet, le joker et A♥, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',
   'lesson.five': 'Vous avez {card}, la meilleure carte de toutes : rien ne la bat.',
   'lesson.ace-hearts': 'Vous avez A♥. C’est toujours un atout, le troisième ou presque, même quand {suit} est atout.',
-  'lesson.lead': 'Vous entamez : n’importe quelle carte convient. Elle décide de ce que les autres peuvent jouer.',
+  'lesson.lead': 'La carte que vous entamez décide de ce que les autres peuvent jouer.',
   'lesson.black': 'L’entame est d’une couleur noire. Sous les figures et l’as, les petites battent les grandes : le 2 bat le 10.',
   'lesson.red': 'L’entame est de carreau. On va du roi jusqu’au 2, et l’as, hors atout, est la plus basse de toutes.',
   'lesson.trumps-led': 'L’entame est d’atout : qui a un atout doit en jouer un.',

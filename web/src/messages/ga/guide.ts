@@ -14,7 +14,7 @@ export const guide = {
     'An 5 an mámh is fearr, ansin an cuireata, an Jócar agus A♥, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
   'lesson.five': 'Tá an cíoná agat, {card}: an cárta is fearr ar fad, ní bhuaileann aon rud é.',
   'lesson.ace-hearts': 'Tá A♥ agat. Is mámh é i gcónaí, an tríú ceann is fearr nó gar dó, cé gur {suit} atá ina mhámh.',
-  'lesson.lead': 'Is tusa a imríonn ar dtús: déanfaidh cárta ar bith cúis. Socraíonn sé cad is féidir leis an gcuid eile a imirt.',
+  'lesson.lead': 'Is é an cárta a imríonn tú ar dtús a shocraíonn cad is féidir leis an gcuid eile a imirt.',
   'lesson.black': 'Dath dubh a imríodh ar dtús. Faoi na cártaí cúirte agus an t-aon, buaileann íseal ard: buaileann an 2 an 10.',
   'lesson.red': 'Muileata a imríodh ar dtús. Téann siad ón rí síos go dtí an 2, agus is é an t-aon drámha an ceann is ísle ar fad.',
   'lesson.trumps-led': 'Mámh a imríodh ar dtús: an té a bhfuil mámh aige, caithfidh sé ceann a imirt.',
