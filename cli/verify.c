@@ -13,7 +13,9 @@ typedef struct Verification {
     S5FairDay day;                                   /* of a deal of the day; */
     bool is_of_day, has_day_secret;                  /* whether it is one, and its secret has come */
     S5Card pack[S5_FAIR_DAY_HANDS_MAX][S5_PACK_MAX]; /* its packs, which the secret verifies together */
-    long games, without_root, without_secret; /* games: all, those that say nothing, those of a day that is not over */
+    long games;                                      /* all of them, */
+    long without_root;                               /* those that say nothing, */
+    long without_secret;                             /* and those of a day that is not over */
     long hands, verified;
     char notes[2000]; /* what else is to be said of the games */
     char fault[600];  /* what does not fit; empty for nothing */
@@ -236,7 +238,7 @@ int s5_run_verify(const S5Command *command, int argc, char **argv)
     if (!v.file)
         return S5_EXIT_FAULT;
     read_all(&v);
-    const bool good = !s5_record_file_failed(v.file) && v.without_root + v.without_secret < v.games;
+    const bool good = !s5_record_file_failed(v.file) && v.verified && !v.without_root && !v.without_secret;
     if (!s5_record_file_failed(v.file))
         report(&v);
     s5_record_file_close(&v.file);

@@ -5,7 +5,7 @@ import hashlib, hmac, json, re, struct, sys
 CARDS = [rank + suit for suit in 'SHDC' for rank in 'A23456789TJQK'] + ['XX']
 
 def text(value):
-    return bytes([len(value)]) + value.encode()
+    return bytes([len(value.encode())]) + value.encode()
 
 def sha(tag, context, *parts):
     return hashlib.sha256(text('spoilfive ' + tag + ' 1') + context + b''.join(parts)).digest()
@@ -116,6 +116,7 @@ class Game:
 
     def take_root(self, e):
         must(not self.begun and not self.day and 1 <= e['hands'] <= 1000 and e['game'] >= 1, 'a root that comes late or twice, or a wrong number')
+        must(re.fullmatch('[ -~]{1,15}', e['code']), 'a code that has not 1 to 15 printable ASCII characters')
         self.context = text(e['code']) + struct.pack('>Q', e['game'])
         self.root = self.secret = value(e['root'])
         self.hands, self.rounds_of, self.mix = e['hands'], {}, mix_of(self.context, self.root, 0, {})
@@ -169,23 +170,34 @@ class Game:
         must(not self.root or not self.unpaid, f'the secret of hand {self.unpaid} is missing')
         return self.verified
 
+    def is_silent(self):
+        """It does not say where its packs come from, or not yet."""
+        return self.begun and not self.root and not self.day_over
+
 def verify(lines):
-    """How many hands were verified, of how many; ValueError names the first line that does not fit."""
-    game, verified, hands = Game(0), 0, 0
+    """How many hands were verified, of how many, and how many games can't be; ValueError names the first line that does not fit."""
+    game, verified, hands, silent = Game(0), 0, 0, 0
     for number, line in enumerate([*lines, '{"event":"game","players":[]}'], 1):
         e = json.loads(line)
         try:
             if e['event'] == 'game':
-                verified, hands, game = verified + game.end(), hands + game.hand, Game(len(e['players']))
+                verified, hands, silent = verified + game.end(), hands + game.hand, silent + game.is_silent()
+                game = Game(len(e['players']))
             else:
                 game.take(e)
         except (ValueError, KeyError, TypeError, AttributeError, OverflowError, struct.error) as fault:
             raise ValueError(f'line {number}: {fault}') from None
-    return verified, hands
+    return verified, hands, silent
 
 if __name__ == '__main__':
+    if len(sys.argv) != 2:
+        sys.exit('verify.py FILE')
     try:
         with open(sys.argv[1], encoding='utf-8') as file:
-            print('%d of %d hands verified' % verify(file.read().splitlines()))
-    except ValueError as fault:
+            verified, hands, silent = verify(file.read().splitlines())
+    except (ValueError, OSError) as fault:
         sys.exit(str(fault))
+    print(f'{verified} of {hands} hands verified')
+    if silent:
+        print(f'games that do not say where their packs come from: {silent}')
+    sys.exit(silent > 0 or verified == 0)

@@ -12,6 +12,7 @@
     X(FIELD, "a field is missing, or its value is of another kind")                                          \
     X(ROOT,                                                                                                  \
         "a root must come once, before the first hand, with the number of the game and for 1 to 1000 hands") \
+    X(CODE, "the code of a table must have 1 to 15 printable ASCII characters")                              \
     X(NO_ROOT, "there is no root that this could be checked against")                                        \
     X(ROUND, "a round must have the next number, be for the next hand, and follow one that is mixed")        \
     X(ROUNDS, "a game may have 64 rounds, and 3 before a hand")                                              \

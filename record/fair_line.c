@@ -65,15 +65,25 @@ static int seat(Fields *f)
     return f->good ? (int)at : -1;
 }
 
+/* Printable ASCII, so that no other program counts its characters in another way. */
+static bool is_code(const char *code)
+{
+    size_t size = 0;
+    while (code[size] >= 0x20 && code[size] <= 0x7e)
+        size++;
+    return size && !code[size] && size < S5_FAIR_CODE_MAX;
+}
+
 static S5FairFault take_root(S5FairGame *game, Fields *f)
 {
     S5FairContext context = {.game = (uint64_t)number(f, "game")};
     const int64_t hands = number(f, "hands");
     const S5FairValue root = value(f, "root");
     const char *code = json_string_value(json_object_get(f->line, "code"));
-    f->good = f->good && code && strlen(code) < sizeof context.code;
-    if (!f->good)
+    if (!f->good || !code)
         return S5_FAIR_FIELD;
+    if (!is_code(code))
+        return S5_FAIR_CODE;
     strcpy(context.code, code);
     return s5_fair_root(game, &context, hands, &root);
 }

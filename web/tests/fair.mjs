@@ -349,6 +349,14 @@ const STORIES = {
     }
   },
 
+  async 'a hand that is taken back and dealt again'() {
+    const table = await started()
+    await table.tell((await table.hand(2))[0])
+    await table.retell({ lines: table.hands[0], known: 1 })
+    await table.tell((await table.hand(2, RIGGED))[0])
+    table.is('wrong', 'hand')
+  },
+
   async 'a seat that is said to begin later'() {
     const table = await started()
     table.from = 99
