@@ -1,7 +1,7 @@
-/* Stories of people who play with a screen reader, with the keyboard alone, or in colours of their own. */
+/* Stories of people who play with a screen reader, or in colours of their own. */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { bold, PHONE, story } from './people.mjs'
+import { bold, DESK, PHONE, story } from './people.mjs'
 import { ScreenReader } from './screen-reader.mjs'
 
 /* The same seed for every game, and so the same cards and choices of the players at random. */
@@ -80,4 +80,117 @@ for (const [rules, { seed, last }] of Object.entries(HEARD))
     const golden = new URL(`heard/${rules}.txt`, import.meta.url)
     if (process.env.S5_ACCEPT) writeFileSync(golden, told)
     assert.equal(told, readFileSync(golden, 'utf8'))
+  })
+
+/* Runs in the page: the drawings that are seen, and cards and buttons without an edge. */
+const drawings = () => {
+  const name = (each) => `${each.tagName} ${each.className.baseVal ?? each.className} in ${each.parentElement.className}`
+  const shown = [...document.querySelectorAll('.pip, .icon, .last-games rect, .hand-chart .choice')].filter((each) =>
+    each.checkVisibility(),
+  )
+  const boxes = shown.flatMap((each) => {
+    const { x, y, width, height } = each.getBoundingClientRect()
+    const isInside = width > 4 && x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight
+    return isInside && each.contains(document.elementsFromPoint(x + width / 2, y + height / 2)[0])
+      ? [{ name: name(each), x, y, width, height }]
+      : []
+  })
+  const edgeless = [...document.querySelectorAll('.face, .rank, button:not(.card), input:not([type])')].filter((each) => {
+    const { borderTopWidth, borderTopStyle } = getComputedStyle(each)
+    return each.checkVisibility() && (borderTopWidth === '0px' || borderTopStyle === 'none')
+  })
+  return { boxes, edgeless: edgeless.map((each) => `no edge: ${name(each)}`) }
+}
+
+/* Runs in an empty page: the boxes of a picture that are nearly of one colour. */
+const faint = async ({ picture, boxes }) => {
+  const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  canvas.drawImage(bitmap, 0, 0)
+  const light = (value) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4)
+  return boxes.flatMap(({ name, x, y, width, height }) => {
+    const { data } = canvas.getImageData(x, y, width, height)
+    const lights = []
+    for (let i = 0; i < data.length; i += 4)
+      lights.push(0.2126 * light(data[i]) + 0.7152 * light(data[i + 1]) + 0.0722 * light(data[i + 2]))
+    const contrast = (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05)
+    return contrast < 3 ? [`a contrast of ${contrast.toFixed(1)}: ${name}`] : []
+  })
+}
+
+/* Everything on the screen that forced colours make hard to see (WCAG 1.4.11). */
+async function unseen({ page, context }, file) {
+  const { boxes, edgeless } = await page.evaluate(drawings)
+  const picture = (await page.screenshot({ path: file })).toString('base64')
+  const empty = await context.newPage()
+  const found = await empty.evaluate(faint, { picture, boxes })
+  await empty.close()
+  return [...new Set([...edgeless, ...found])]
+}
+
+/* What a class changes of an element must be seen: pictures of it with the class and without it differ. */
+async function assertShown(person, selector, name) {
+  const element = person.page.locator(`${selector}.${name}`).first()
+  await element.waitFor()
+  const handle = await element.elementHandle()
+  const box = await handle.evaluate((each) => {
+    each.scrollIntoView({ block: 'center' })
+    const { x, y, width, height } = each.getBoundingClientRect()
+    return { x: x - 6, y: y - 6, width: width + 12, height: height + 12 }
+  })
+  const picture = () => person.page.screenshot({ clip: box, animations: 'disabled' })
+  const before = await picture()
+  await handle.evaluate((each, name) => each.classList.remove(name), name)
+  const after = await picture()
+  await handle.evaluate((each, name) => each.classList.add(name), name)
+  assert(!before.equals(after), `${selector}.${name} looks the same without ${name}`)
+}
+
+for (const [scheme, viewport] of Object.entries({ dark: PHONE, light: DESK }))
+  story(`in forced colours, ${scheme}: cards have edges, drawings the colours of the system, and states are seen`, async (come) => {
+    const last = { rules: 'spoil-five', players: 5, sides: 0, options: { hands: 1 }, levels: ['random'] }
+    const ann = await come('Ann', { viewport, forcedColors: 'active', colorScheme: scheme, last })
+    await ann.page.addInitScript(sameSeed, 7)
+    const look = async (name) => assert.deepEqual(await unseen(ann, ann.file(`forced-${scheme}-${name}`)), [], name)
+    const open = async (screen) => {
+      await ann.go(screen)
+      await ann.until(`the screen ${screen}`, () => !!document.querySelector('h1') && !document.querySelector('[aria-busy=true]'))
+    }
+    for (const screen of ['', 'daily', 'settings', 'people']) {
+      await open(screen)
+      await look(screen || 'start')
+    }
+    await open('alone')
+    await ann.tap('options')
+    await ann.page.locator('#option-packets').selectOption('2-3')
+    await assertShown(ann, '.option', 'changed')
+    await look('alone')
+    await open('trainer')
+    await ann.find('trainer-topic').selectOption('winner')
+    await ann.until('a question', () => document.querySelector('[data-testid=question]')?.dataset.topic === 'winner')
+    await ann.find('question').locator('button[data-card]').first().click()
+    await look('trainer')
+    await open('solo?new=1')
+    await ann.play({ until: 'follow' })
+    await ann.tap('tool-hint')
+    await assertShown(ann, '.hand .card', 'advised')
+    await assertShown(ann, '.hand .card', 'dim')
+    await assertShown(ann, '.played', 'best')
+    await assertShown(ann, '.own', 'turn')
+    await assertShown(ann, '.rank', 'is-gone')
+    await assertShown(ann, '.rank', 'is-own')
+    await assertShown(ann, '.rank', 'is-open')
+    await look('table')
+    await ann.play()
+    await assertShown(ann, '.scores tr', 'leads')
+    await look('result')
+    await ann.tap('review')
+    await ann.find('counts').waitFor()
+    await look('report')
+    await ann.find('chart').locator('a').first().click()
+    await ann.find('worth').waitFor()
+    await look('replay')
+    await open('statistics')
+    await ann.find('headline').waitFor()
+    await look('statistics')
   })
