@@ -1,6 +1,8 @@
 /* Stories of what comes after a game: sharing it, its accuracy and a rating, and another game by the same house rules. */
 import assert from 'node:assert/strict'
-import { faults, makeTable, PHONE, story } from './people.mjs'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { faults, makeTable, PHONE, server, story } from './people.mjs'
 
 const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
 story('a game played alone is shared, rated, and its accuracy stored', async (come) => {
@@ -75,4 +77,34 @@ story('moving to another seat keeps the name and the ownership', async (come) =>
   await ann.tap('move-1')
   await bob.find('room-seat-1').getByText('Ann').waitFor()
   assert.match(await bob.find('room-seat-1').innerText(), /owner/)
+})
+
+/* Moves the deals of today to another day, in the file of the server that does not run. */
+async function moveDays(to) {
+  await server.end()
+  const days = ['game', 'seat', 'place'].map((table) => `UPDATE ${table} SET day = '${to}' WHERE day <> '';`)
+  execFileSync('sqlite3', [join(server.folder, 'tables.db'), ...days])
+  await server.start()
+}
+
+story('the best line of a deal of the day is shown when the day is over, and not before', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('daily')
+  await ann.tap('daily')
+  await ann.play()
+  await ann.go('daily')
+  const own = await ann.find('daily-own').locator('b').innerText()
+  assert.equal(await ann.page.locator('[data-testid^=daily-best]').count(), 0, 'nobody is shown the cards of today')
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  await moveDays(yesterday)
+  await ann.page.reload()
+  assert.equal(await ann.find('daily-best-yesterday').innerText(), `Watch yesterday’s best line: ${own}`)
+  await ann.tap('daily-before')
+  assert.equal(await ann.find('daily-best').innerText(), `Watch the best line: ${own}`)
+  await ann.shot('after-best-line')
+  await ann.tap('daily-best')
+  await ann.tap('replay-end')
+  await ann.find('result').waitFor()
+  const chips = Number(await ann.find('scores').locator('tbody tr').first().locator('td').last().innerText())
+  assert.equal(chips - 20, Number(own.replace('−', '-').replace(/[^-\d]/g, '')))
 })
