@@ -13,7 +13,10 @@ if (!existsSync(join(web, 'node_modules/esbuild'))) {
 }
 const { build } = await import(join(web, 'node_modules/esbuild/lib/main.js'))
 const { outputFiles } = await build({
-  stdin: { contents: `export * from './src/fair/protocol'; export * from './src/fair/witness'`, resolveDir: web },
+  stdin: {
+    contents: `export * from './src/fair/day'; export * from './src/fair/protocol'; export * from './src/fair/witness'`,
+    resolveDir: web,
+  },
   bundle: true,
   write: false,
   format: 'esm',

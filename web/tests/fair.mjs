@@ -24,6 +24,13 @@ async function vectors() {
     assert.equal(await fair.commitment(context, root, v.round, v.seats[i], v.strings[i]), v.commitments[i])
   assert.equal(await fair.mixOf(context, root, v.round, new Map(v.seats.map((seat, i) => [seat, v.strings[i]]))), v.mix)
   assert.equal(await fair.mixOf(context, root, 0, new Map()), v.mix_of_none)
+  const { date, secret, beacon, hash, seeds, packs, seed_without_beacon } = v.day
+  assert.equal(await fair.dayHash(date, secret), hash)
+  for (let n = 1; n <= seeds.length; n++) {
+    assert.equal(await fair.daySeedOf(date, beacon, n, secret), seeds[n - 1])
+    assert.equal(fair.packOf(seeds[n - 1], 52).join(' '), packs[n - 1])
+  }
+  assert.equal(await fair.daySeedOf(date, '', 1, secret), seed_without_beacon)
 }
 
 const read = (path) =>
@@ -529,9 +536,33 @@ const STORIES = {
   },
 }
 
+/** What the page says of a deal of the day, with its record. */
+async function days(folder) {
+  for (const name of ['24.jsonl', '25.jsonl']) {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const lines = read(join(folder, name))
+    const said = lines.find(({ event }) => event === 'day-hash')
+    const info = { ...said, secret: lines.at(-1).secret, settled: true }
+    const verdict = (changed, record = text) => fair.checkDay({ ...info, ...changed }, record)
+    kept.clear()
+    assert.deepEqual(await verdict({}), { fault: '', hands: 5 })
+    assert.deepEqual(await verdict({}, ''), { fault: '', hands: 0 })
+    assert.equal((await verdict({ secret: turned(info.secret) })).fault, 'hash')
+    const other = { secret: turned(info.secret), hash: await fair.dayHash(info.day, turned(info.secret)) }
+    assert.equal((await verdict(other)).fault, 'record')
+    assert.equal((await verdict({ beacon: 'another' })).fault, 'record')
+    assert.equal((await verdict({}, text.replace(/"pack":"(..) (..)/, '"pack":"$2 $1'))).fault, 'pack')
+    fair.rememberHashes({ day: '2026-11-23', hash: 'a'.repeat(64), next: { day: info.day, hash: info.hash } }, '2026-11-23')
+    assert.equal(fair.knownSince(info.day), '2026-11-23')
+    fair.rememberHashes({ ...info, ...other }, info.day)
+    assert.deepEqual(await verdict({}), { fault: '', hands: 5 })
+    assert.equal((await verdict(other)).fault, 'exchanged')
+  }
+}
+
 async function records(folder) {
   execFileSync(process.argv[2], [folder, '24'])
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder).filter((name) => Number.parseInt(name, 10) < 24)) {
     const lines = read(join(folder, name))
     const { state, fault, hands } = await verdictOf(lines)
     assert.equal(fault, '', `${name}: ${fault}`)
@@ -560,6 +591,7 @@ try {
     })
   mkdirSync(join(folder, 'records'))
   await records(join(folder, 'records'))
+  await days(join(folder, 'records'))
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -41,12 +41,24 @@ export function mixOf(context: FairContext, root: Value, round: number, strings:
   return sha(head('mix', context, round), fromHex(root), [seats.length], ...seats.map(([seat, string]) => [seat, ...fromHex(string)]))
 }
 
-export async function seedOf(context: FairContext, mix: Value, hand: number, secret: Value): Promise<Value> {
+const hkdf = async (secret: Value, salt: Value, info: number[]): Promise<Value> => {
   const key = await crypto.subtle.importKey('raw', new Uint8Array(fromHex(secret)), 'HKDF', false, ['deriveBits'])
-  const salt = new Uint8Array(fromHex(mix))
-  const info = new Uint8Array(head('pack', context, hand))
-  return toHex(new Uint8Array(await crypto.subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, 256)))
+  const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(fromHex(salt)), info: new Uint8Array(info) }
+  return toHex(new Uint8Array(await crypto.subtle.deriveBits(how, key, 256)))
 }
+
+export const seedOf = (context: FairContext, mix: Value, hand: number, secret: Value) => hkdf(secret, mix, head('pack', context, hand))
+
+/** The hash of a day's secret, which is published the day before. */
+export const dayHash = (date: string, secret: Value) => sha(text('spoilfive day 1'), text(date), fromHex(secret))
+
+/** The seed of a hand in the deal of the day; '' where there is no beacon. */
+export const daySeedOf = async (date: string, beacon: string, hand: number, secret: Value) =>
+  hkdf(secret, await sha(text('spoilfive beacon 1'), text(date), text(beacon)), [
+    ...text('spoilfive day pack 1'),
+    ...text(date),
+    ...number(hand, 4),
+  ])
 
 const rotate = (x: number, by: number) => (x << by) | (x >>> (32 - by))
 

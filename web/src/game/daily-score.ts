@@ -1,9 +1,9 @@
 /* The deal of the day: what the server says about it, and a person's score in words, the same wherever it is shown. */
+import type { FairDay } from '../fair/day'
 import { formatNumber, t } from '../i18n'
 
 /** docs/api.md, the deal of the day. */
-export interface DailyDealInfo {
-  day: string
+export interface DailyDealInfo extends FairDay {
   rules: string
   players: number
   hands: number

@@ -5,6 +5,8 @@ import { Page } from '../components/Page'
 import { useShareLink } from '../components/share'
 import { useRequest } from '../components/useRequest'
 import { formatWeekday } from '../dates'
+import { DayCheck } from '../fair/DayCheck'
+import { rememberHashes } from '../fair/day'
 import { chipsText, type DailyDealInfo, percentile, shareText, signed } from '../game/daily-score'
 import { capitalise, t } from '../i18n'
 import { navigate } from '../router'
@@ -153,6 +155,7 @@ function Day({ info, yesterday, days, today, play }: DayProps) {
         )}
       </p>
       <Everybody info={info} />
+      <DayCheck info={info} game={info.secret ? (info.game ?? info.best) : undefined} />
       <Archive days={days} today={today} />
     </div>
   )
@@ -170,6 +173,7 @@ export default function DailyDeal({ day }: { day: string }) {
     const load = async () => {
       const now = await get<DailyDealInfo>('day')
       const other = await get<DailyDealInfo>(`day?day=${encodeURIComponent(day || shiftDay(now.day, -1))}`)
+      rememberHashes(now, now.day)
       if (here) setShown({ info: day ? other : now, yesterday: day ? null : other, today: now.day })
       const own = await loadOwnDays(now.hands)
       if (here) setDays(own)

@@ -131,7 +131,7 @@ export const online = {
   'fair.state.new': 'Personne ne peut plus changer les cartes : cette page vérifie chaque donne dès qu’elle est finie.',
   'fair.state.verified': 'Cette page a vérifié toutes les donnes jusqu’ici, et personne n’a truqué les cartes.',
   'fair.state.unchecked': 'Le serveur n’en a pas dit assez pour que cette page vérifie toutes les donnes.',
-  'fair.state.left-out': 'Votre nombre n’est pas dans tous les paquets : d’autres ont fait des cartes sans lui.',
+  'fair.state.left-out': 'Votre nombre n’est pas dans tous les paquets : d’autres ont fait des cartes sans lui.',
   'fair.state.elsewhere': 'C’est un autre de vos appareils qui a ajouté le nombre.',
   'fair.state.server':
     'Les cartes sont celles que le serveur avait promises, mais il y a des paquets auxquels personne à la table n’a ajouté de nombre.',
@@ -145,7 +145,7 @@ export const online = {
     many: 'vérifiée ; {number} personnes ont ajouté un nombre',
     other: 'vérifiée ; {number} personnes ont ajouté un nombre',
   },
-  'fair.hand.server': 'vérifiée ; le serveur seul a fait le paquet',
+  'fair.hand.server': 'vérifiée ; le serveur seul a fait le paquet',
   'fair.hand.elsewhere': 'le vôtre vient d’un autre appareil',
   'fair.hand.left': 'sans le nombre de {names}',
   'fair.hand.rounds': { one: '{number} tour', many: '{number} tours', other: '{number} tours' },
