@@ -181,10 +181,26 @@ static int ask_server(const S5Command *command, const char *folder, const char *
 
 /* ------------------------------------------------------------------- backups */
 
+/* Says that a folder has no tables that could be copied. */
+static int no_tables(const S5Command *command, const char *data)
+{
+    return s5_fault(command,
+        "%s has no tables.db; if the server has --store, its tables are in PostgreSQL: use pg_dump", data);
+}
+
+static bool has_tables(const char *data)
+{
+    char path[2048];
+    snprintf(path, sizeof path, "%s/tables.db", data);
+    return access(path, F_OK) == 0;
+}
+
 static int run_backup(const S5Command *command, const char *data, const char *const *words)
 {
     char why[4096] = "";
     S5Text error = s5_text(why, sizeof why);
+    if (!has_tables(data))
+        return no_tables(command, data);
     return s5_backup(data, words[0], &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
 }
 
@@ -229,6 +245,8 @@ static int run_expire(const S5Command *command, const char *data, const char *co
     if (server < 0)
         return no_server(command, data);
     close(server);
+    if (!has_tables(data))
+        return no_tables(command, data);
     if (!s5_args_number(command, "DAYS", words[0], 0, DAYS_MOST, &days))
         return S5_EXIT_USAGE;
     const int64_t before_ms = ((int64_t)time(NULL) - days * DAY_S) * 1000;

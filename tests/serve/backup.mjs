@@ -126,6 +126,8 @@ async function refuses_what_is_no_backup() {
     must(entries(data).join() === before && !fs.existsSync(path.join(data, 'tables.db.new')), 'nothing has changed')
   }
   refused(path.join(shelf, 'nothing'), 'No such file')
+  const empty = admin(path.join(shelf, 'nothing'), 'backup', path.join(shelf, 'copy of nothing'))
+  must(empty.status === 1 && empty.stderr.includes('has no tables.db'), empty.stderr)
   const broken = path.join(shelf, 'broken')
   good(admin(data, 'backup', `${broken}//`), 'backup')
   must(fs.readdirSync(shelf).join() === 'broken', 'slashes at the end make no folder in the folder')
