@@ -9,6 +9,9 @@ import { Avatar } from './Avatar'
 import type { TableView } from './table-view'
 import { lastCallText, seatText } from './texts'
 
+/* Letters that fit beside the score. */
+const SHORT_CALL = 8
+
 /* A card as small as it stays readable. */
 function SmallCard({ card }: { card: Card }) {
   const suit = suitOf(card)
@@ -78,7 +81,7 @@ export function SeatPlate({ view, seat, speech, onSpeech }: Props) {
             ))}
           </span>
         )}
-        {call && <span class="said">{call}</span>}
+        {call && <span class={call.length > SHORT_CALL ? 'said long' : 'said'}>{call}</span>}
       </span>
       {speech && (
         <span class="bubble" aria-hidden="true" data-testid="chat-bubble" onClick={onSpeech}>

@@ -105,11 +105,11 @@ async function walkAlone(person, look) {
   await look('report')
   await person.find('chart').locator('a').first().click()
   await person.find('worth').waitFor()
-  await look('replay', [])
+  await look('replay')
   await person.tap('replay-what-if')
   await person.find('what-if-bar').waitFor()
   await person.asked()
-  await look('what-if', [])
+  await look('what-if')
   for (const screen of ['history', 'statistics']) {
     await open(person, screen)
     await look(`${screen}-filled`)

@@ -296,9 +296,13 @@ const out = () => {
   const parts = [...document.querySelectorAll('.plate .counts > *, .own button, .own .counts > *, .own .said')]
   const wrong = parts.filter((each) => !inside(box(each), box(each.closest('.plate, .own'))))
   const names = [...document.querySelectorAll('.plate .name > span:not(.dealer)')].filter((name) => name.scrollWidth > name.clientWidth)
-  const pills = [...document.querySelectorAll('.plate .said')].filter(
-    (pill) => box(pill).top < box(pill.parentElement.querySelector('.counts')).bottom - 3,
-  )
+  const pills = [...document.querySelectorAll('.plate .said')].filter((pill) => {
+    const total = pill.parentElement.querySelector('.total')
+    return (
+      !inside(box(pill), box(pill.parentElement)) ||
+      (total.checkVisibility({ checkVisibilityCSS: true }) && box(pill).right > box(total).left)
+    )
+  })
   const gone = [...document.querySelectorAll('.said')].filter((pill) => box(pill).left < 0 || box(pill).right > innerWidth)
   return [...wrong, ...names, ...pills, ...gone].map((each) => `${each.className} ${each.innerText}`)
 }
