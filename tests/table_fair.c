@@ -262,6 +262,16 @@ static void test_a_restart_after_every_entry(void **unused)
     stage_close(&stage);
 }
 
+/* The last line that a person has heard with a piece of text; −1 for none. */
+static int heard_last(int person, const char *piece)
+{
+    const Lines *heard = &stage.person[person].heard;
+    int at = heard->count - 1;
+    while (at >= 0 && !strstr(heard->line[at], piece))
+        at--;
+    return at;
+}
+
 /* Ann's card is taken back while the round of somebody who sat down meanwhile is open; the round does not notice, nor does a restart. */
 static void test_an_undo_during_a_round(void **unused)
 {
@@ -287,6 +297,7 @@ static void test_an_undo_during_a_round(void **unused)
     assert_int_equal(stage.table->play.state.turn, 0);
     const S5FairGame before = stage.table->fair.game;
     assert_int_equal(before.round.committed, 1u << 0 | 1u << 1);
+    assert_true(heard_last(0, "{\"event\":\"root\"") > heard_last(0, "{\"event\":\"game\""));
     stage_reload(&stage);
     assert_memory_equal(&before.round, &stage.table->fair.game.round, sizeof before.round);
     const S5FairValue own[2] = {page[0].string, page[1].string};
@@ -334,6 +345,47 @@ static void test_spectators_of_all_hands_verify(void **unused)
     stage_close(&stage);
 }
 
+/* A spectator is slow to take the game so far. What comes meanwhile of fair dealing follows it: the secret of a hand never comes before its end. */
+static void test_nothing_comes_between_pieces_of_the_game(void **unused)
+{
+    (void)unused;
+    open_pages(
+        "{'rules':'spoil-five','players':5,'settings':{'level':'random','between_s':1,'watch':'all-hands-late'}}",
+        14, 1, true);
+    stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
+    start();
+    play_hands(20);
+    stage.person[1].slow = true;
+    enter(1, true);
+    play_hands(1);
+    assert_int_equal(heard_last(1, "\"event\":\"root\""), -1);
+    assert_int_equal(heard_last(1, "\"event\":\"secret\""), -1);
+    while (stage_drain(&stage, 1))
+        continue;
+    assert_true(heard_last(1, "{\"event\":\"end-hand\",\"hand\":21,") >= 0);
+    assert_true(heard_last(1, "\"event\":\"root\"") > heard_last(1, "\"event\":\"end-hand\""));
+    assert_true(heard_last(1, "{\"event\":\"secret\",\"hand\":21,") > heard_last(1, "\"event\":\"mixed\""));
+    stage_close(&stage);
+}
+
+/* Whoever is sent the whole game again is sent the lines so far after it. */
+static void test_the_lines_follow_the_game(void **unused)
+{
+    (void)unused;
+    open_table("spoil-five", 15);
+    start();
+    play_hands(2);
+    stage_do(&stage, 1, "{'do':'leave'}");
+    stage_do(&stage, 1, "{'do':'sit','seat':2,'name':'Bob'}");
+    play_hands(1);
+    const int game = heard_last(1, "{\"event\":\"game\"");
+    assert_true(game >= 0);
+    assert_true(heard_last(1, "{\"event\":\"root\"") > game);
+    assert_true(heard_last(1, "{\"event\":\"secret\",\"hand\":3,") > game);
+    assert_int_equal(verify(), 3);
+    stage_close(&stage);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -351,6 +403,8 @@ int main(void)
         cmocka_unit_test(test_an_undo_during_a_round),
         cmocka_unit_test(test_a_second_game_has_its_own_chain),
         cmocka_unit_test(test_spectators_of_all_hands_verify),
+        cmocka_unit_test(test_nothing_comes_between_pieces_of_the_game),
+        cmocka_unit_test(test_the_lines_follow_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -477,6 +477,9 @@ const STORIES = {
     await early.tell((await early.hand(2))[0])
     await early.tell(early.secret(2))
     early.is('wrong', 'secret')
+    const again = await started() // the last secret is told again, and is another
+    await again.tell({ ...again.secret(1), secret: random() })
+    again.is('wrong', 'chain')
     const short = await Table.start({ length: 1 })
     short.secrets.push(random())
     await short.round(1)

@@ -24,19 +24,21 @@ const Shield = ({ sign }: { sign: keyof typeof SIGNS }) => (
   </svg>
 )
 
-function Hand({ check: { hand, people, own, left, rounds, fault } }: { check: HandCheck }) {
+function factsOf({ people, own, left, rounds }: HandCheck): string {
   const facts = [
-    fault ? t(`fair.fault.${fault}`) : people ? t('fair.hand', { number: people }) : t('fair.hand.server'),
+    people ? t('fair.hand', { number: people }) : t('fair.hand.server'),
     own === 'elsewhere' && t('fair.hand.elsewhere'),
     left.length > 0 && t('fair.hand.left', { names: formatList(left, 'and') }),
     rounds > 1 && t('fair.hand.rounds', { number: rounds }),
   ]
-  return (
-    <li class={fault && 'wrong'}>
-      <b>{t('table.hand', { number: hand })}</b> {facts.filter(Boolean).join(' · ')}
-    </li>
-  )
+  return facts.filter(Boolean).join(' · ')
 }
+
+const Hand = ({ check }: { check: HandCheck }) => (
+  <li class={check.fault && 'wrong'}>
+    <b>{t('table.hand', { number: check.hand })}</b> {check.fault ? t(`fair.fault.${check.fault}`) : factsOf(check)}
+  </li>
+)
 
 export default function Seal({ witness }: { witness: Witness }) {
   const verdict = useStore(witness.verdict)
