@@ -151,17 +151,18 @@ S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less
 {
     enum { COARSE = 64 }; /* so that the squares stay inside 64 bits */
     const int64_t all = (int64_t)weight_of(result, rounds);
-    int64_t sum = 0;
+    int64_t sum = 0, away[S5_SEARCH_ROUNDS] = {0};
     uint64_t squares = 0;
     for (int r = 0; r < rounds; r++)
         sum += result->weight[r] * worth_in(result, r, more, less);
     if (!all)
         return (S5Estimate){0};
     const int64_t mean = sum * S5_FINE / all;
-    for (int r = 0; r < rounds; r++) {
-        const int64_t away = result->weight[r] * (worth_in(result, r, more, less) - mean / S5_FINE) / COARSE;
-        squares += (uint64_t)(away * away);
-    }
+    for (int r = 0; r < rounds; r++)
+        away[result->family[r]] +=
+            result->weight[r] * (worth_in(result, r, more, less) - mean / S5_FINE) / COARSE;
+    for (int family = 0; family < result->kept_count; family++)
+        squares += (uint64_t)(away[family] * away[family]);
     squares = rounds > 1 ? squares / (unsigned)(rounds - 1) * (unsigned)rounds : 0;
     return (S5Estimate){(int32_t)mean, (int32_t)(s5_isqrt(squares) * (int64_t)(COARSE * S5_FINE) / all)};
 }
@@ -399,7 +400,8 @@ static const S5SearchConfig EXPERT = {.nodes = S5_EXPERT_NODES,
     .trusts_partner = true,
     .shrinks = true};
 const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
-    .weighing_percent = 50,
+    .weighing_percent = 40,
+    .swapping_percent = 50,
     .min_ess = 120,
     .rule_based_percent = 40,
     .learned_auction = true,

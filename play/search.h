@@ -10,7 +10,7 @@
 #include "candidates.h"
 #include "endgame.h"
 #include "spoilfive/player.h"
-#include "spoilfive/world.h"
+#include "world_deal.h"
 
 enum {
     S5_SEARCH_WORLDS = 32768,
@@ -23,6 +23,8 @@ enum {
 typedef struct S5SearchConfig {
     uint64_t nodes;           /**< the most nodes (choices tried) that it visits */
     int32_t weighing_percent; /**< how many of them may be spent on weighing worlds */
+    /** How many of them may be spent on swapping cards where few worlds have most of the weight. */
+    int32_t swapping_percent;
     int32_t min_ess; /**< least effective sample size of the worlds drawn; below it weights are tempered */
     /** How many of all players are assumed to be rule-based; if all, the level is, too. */
     int32_t rule_based_percent;
@@ -50,6 +52,12 @@ typedef struct S5Estimate {
 } S5Estimate;
 enum { S5_FINE = 16 };
 
+/** A world that a drawn one became by swaps of hidden cards. */
+typedef struct S5SwappedWorld {
+    S5WorldDeal deal;
+    uint16_t rule_based; /**< seats that play by rules of thumb, as bits */
+} S5SwappedWorld;
+
 /** What a search found. It lies in the memory of the player's context. */
 typedef struct S5SearchResult {
     S5Choice choice[S5_CANDIDATES]; /**< the rollout policy's choice comes first */
@@ -60,8 +68,11 @@ typedef struct S5SearchResult {
     uint16_t surprisal[S5_SEARCH_WORLDS];
     /** By world: random; how much surprisal beyond the cut it survives. */
     uint16_t keep_threshold[S5_SEARCH_WORLDS];
-    uint16_t kept[S5_SEARCH_ROUNDS];                /**< by round: the world that is played in */
-    uint16_t weight[S5_SEARCH_ROUNDS];              /**< by round: of its world */
+    S5SwappedWorld swapped[S5_SEARCH_ROUNDS]; /**< these have the numbers from S5_SEARCH_WORLDS on */
+    uint16_t kept[S5_SEARCH_ROUNDS];          /**< by round: the world that is played in */
+    uint16_t weight[S5_SEARCH_ROUNDS];        /**< by round: of its world */
+    /** By round: worlds that swaps made of the same drawn world are of one family, so they are not independent. */
+    uint16_t family[S5_SEARCH_ROUNDS];
     int32_t worth[S5_SEARCH_ROUNDS][S5_CANDIDATES]; /**< by round and choice */
     S5PlayoutSums sums[S5_CANDIDATES];
     bool dropped[S5_CANDIDATES];
@@ -101,6 +112,9 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
  * Returns zeros where there was no round. Cost: a few instructions for each round.
  */
 S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds);
+
+/** The world of a round; false where the view allows none, which never happens. */
+bool s5_search_world_of(const S5SearchResult *result, int round, S5State *world);
 
 /** The effective sample size, (Σw)² / Σw² (Kish, Survey Sampling, 1965), of the worlds of the first rounds. */
 uint64_t s5_search_ess(const S5SearchResult *result, int rounds);

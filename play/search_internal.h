@@ -5,6 +5,12 @@
 #include "search.h"
 #include "worth.h"
 
+/*
+ * Surprisal is −log2 of a probability (Tribus 1961), here in eighths of a bit. A world counts as at most ten bits less likely than the
+ * likeliest one drawn: everybody makes mistakes, and no possible deal may be ruled out.
+ */
+enum { S5_BIT = 8, S5_MOST_SURPRISAL = 10 * S5_BIT };
+
 /** A running search: what stays the same in it, and who plays how in the current world. */
 typedef struct S5Search {
     S5SearchResult *result;
@@ -30,6 +36,32 @@ bool s5_search_uses_auction(const S5Search *s, const S5View *view);
 
 /** Draws the world of a number: the cards, and who plays how. False where the view allows none, which never happens. */
 bool s5_search_world(S5Search *s, int number, S5State *world);
+
+/** The surprisal of all that the others did, given a world; it stops counting at `most`. */
+int s5_search_surprisal(S5Search *s, const S5State *world, int most);
+
+/** A random number that is at least x with probability 2 to the power of −x / 8, from 64 random bits. */
+uint16_t s5_search_threshold(uint64_t drawn);
+
+/** The weight of a drawn world if only `tempering` quarters of its surprisal beyond `least` count, the least of all drawn. */
+uint32_t s5_search_weight(const S5SearchResult *result, int world, int least, int tempering);
+
+enum { S5_CHAINS = 128 /**< of swaps, at most */ };
+
+/** Chains of swaps: what they begin with, and how long they are. */
+typedef struct S5Chains {
+    int drawn; /**< how many worlds there are to begin with; the more weight one has, the more chains do */
+    int least; /**< the least surprisal of them */
+    int tempering; /**< quarters of the surprisal beyond it that count, as in s5_search_weight() */
+    int count;     /**< how many worlds are wanted, */
+    int steps;     /**< and after how many steps the chain comes to the next of them */
+} S5Chains;
+
+/**
+ * Replaces drawn worlds by others that swaps of hidden cards make of them, and selects these to play in, all with the same weight.
+ * The number of steps must not depend on what the steps of the chain cost: otherwise worlds that are expensive to weigh would come up too often.
+ */
+void s5_search_swap(S5Search *s, const S5Chains *chains);
 
 /** Draws worlds, and selects and weights those to play in. False where there are none, which never happens. */
 bool s5_search_worlds(S5Search *s);

@@ -5,11 +5,7 @@
 #include "search_internal.h"
 #include "spoilfive/replay.h"
 
-/*
- * Surprisal is −log2 of a probability (Tribus 1961), here in eighths of a bit. A world counts as at most ten bits less likely than the
- * likeliest one drawn: everybody makes mistakes, and no possible deal may be ruled out.
- */
-enum { BIT = 8, MOST_SURPRISAL = 10 * BIT, NEVER = UINT16_MAX };
+enum { NEVER = UINT16_MAX, ALL_OF_IT = 4 /* quarters */ };
 
 /* ---------------------------------------------------------------- drawing */
 
@@ -27,11 +23,29 @@ static unsigned draw_rule_based(const S5Search *s, S5Random *random)
     return rule_based;
 }
 
+/* The same with its stream, which says who plays how in a world that was drawn. */
+static bool world_of(const S5SearchResult *result, int number, S5Random *random, S5State *world)
+{
+    *random = s5_random(result->seed, (uint64_t)number);
+    if (number < S5_SEARCH_WORLDS)
+        return s5_world_sample(&result->worlds, random, world);
+    s5_world_of_deal(&result->worlds, &result->swapped[number - S5_SEARCH_WORLDS].deal, world);
+    return true;
+}
+
+bool s5_search_world_of(const S5SearchResult *result, int round, S5State *world)
+{
+    S5Random random;
+    return world_of(result, result->kept[round], &random, world);
+}
+
 bool s5_search_world(S5Search *s, int number, S5State *world)
 {
-    S5Random random = s5_random(s->result->seed, (uint64_t)number);
-    const bool possible = s5_world_sample(&s->result->worlds, &random, world);
-    if (s->config->rule_based_percent < S5_ALL_RULE_BASED)
+    S5Random random;
+    const bool possible = world_of(s->result, number, &random, world);
+    if (number >= S5_SEARCH_WORLDS)
+        s->rule_based = s->result->swapped[number - S5_SEARCH_WORLDS].rule_based;
+    else if (s->config->rule_based_percent < S5_ALL_RULE_BASED)
         s->rule_based = draw_rule_based(s, &random);
     return possible;
 }
@@ -55,7 +69,7 @@ bool s5_search_uses_auction(const S5Search *s, const S5View *view)
  */
 static int surprisal_of(const S5Search *s, const S5View *view, const S5Choice *made)
 {
-    enum { ONE_IN_SIXTEEN = 4 * BIT };
+    enum { ONE_IN_SIXTEEN = 4 * S5_BIT };
     S5PlayerContext context = {.nodes = 0};
     if (s5_search_uses_policy(s, view))
         return s5_neg_log2(s5_policy_chance(s->rules, view, (S5Card)made->value));
@@ -64,8 +78,7 @@ static int surprisal_of(const S5Search *s, const S5View *view, const S5Choice *m
     return s5_choice_same(&usual, made) ? 0 : ONE_IN_SIXTEEN;
 }
 
-/* The surprisal of all that the others did, given a world; it stops counting at `most`. */
-static int surprisal_in(S5Search *s, const S5State *world, int most)
+int s5_search_surprisal(S5Search *s, const S5State *world, int most)
 {
     S5Replay replay;
     S5View view;
@@ -103,7 +116,14 @@ static bool weighs_acts(const S5Search *s)
 static int excess_surprisal(const S5SearchResult *result, int world, int least, int tempering)
 {
     const int more = result->surprisal[world] - least;
-    return (more < MOST_SURPRISAL ? more : MOST_SURPRISAL) * tempering / 4;
+    return (more < S5_MOST_SURPRISAL ? more : S5_MOST_SURPRISAL) * tempering / 4;
+}
+
+uint32_t s5_search_weight(const S5SearchResult *result, int world, int least, int tempering)
+{
+    return result->surprisal[world] == NEVER
+               ? 0
+               : s5_exp2(S5_MOST_SURPRISAL - excess_surprisal(result, world, least, tempering));
 }
 
 /* Effective sample size: (Σw)² / Σw² (Kish, Survey Sampling, 1965). */
@@ -111,9 +131,7 @@ static int64_t effective_sample_size(const S5SearchResult *result, int drawn, in
 {
     uint64_t sum = 0, squares = 0;
     for (int i = 0; i < drawn; i++) {
-        const uint64_t weight = result->surprisal[i] == NEVER
-                                    ? 0
-                                    : s5_exp2(MOST_SURPRISAL - excess_surprisal(result, i, least, tempering));
+        const uint64_t weight = s5_search_weight(result, i, least, tempering);
         sum += weight;
         squares += weight * weight;
     }
@@ -133,17 +151,17 @@ static int keep_worlds(S5SearchResult *result, int drawn, int least, int temperi
         if (result->surprisal[i] == NEVER || result->keep_threshold[i] < less - cut)
             continue;
         result->kept[kept] = (uint16_t)i;
+        result->family[kept] = (uint16_t)kept;
         result->weight[kept++] = (uint16_t)s5_exp2(less < cut ? cut - less : 0);
     }
     return result->kept_count = kept;
 }
 
-/* A random number that is at least x with probability 2 to the power of −x / 8: coin flips until tails, and eighths between. */
-static uint16_t draw_keep_threshold(S5Random random)
+/* Coin flips until tails, and eighths between. */
+uint16_t s5_search_threshold(uint64_t drawn)
 {
-    const uint64_t drawn = s5_random_next(&random);
     const int whole = s5_set_first(drawn | (uint64_t)1 << 40);
-    return (uint16_t)(BIT * whole + s5_neg_log2(S5_PROB_ONE / 2 + (uint32_t)(drawn >> 49)) - 1);
+    return (uint16_t)(S5_BIT * whole + s5_neg_log2(S5_PROB_ONE / 2 + (uint32_t)(drawn >> 49)) - 1);
 }
 
 /* About how many nodes a round takes. Half of the choices after the first two are soon dropped. */
@@ -155,39 +173,94 @@ static uint64_t playout_cost(const S5Search *s)
     return (uint64_t)(left * (choices < 3 ? choices : 1 + choices / 2) * 6 / 10 + 1);
 }
 
-bool s5_search_worlds(S5Search *s)
+/* Draws worlds and weighs them. Returns how many; `least` gets the least surprisal of them. */
+static int draw_worlds(S5Search *s, int *least)
 {
-    enum { ALL_OF_IT = 4, BLOCK = 128, STEP = 4 };
+    enum { BLOCK = 128 };
     S5SearchResult *result = s->result;
     const uint64_t cost = playout_cost(s);
     const bool weighing = weighs_acts(s);
     S5State world;
-    int least = NEVER - MOST_SURPRISAL, drawn = 0, tempering = ALL_OF_IT, cut = 0;
-    if (!s5_worlds(&result->worlds, s->rules, s->view, &BIAS))
-        return false;
-    result->seed = s5_random_next(&s->context->random);
+    int drawn = 0;
+    *least = NEVER - S5_MOST_SURPRISAL;
     for (;
         drawn < S5_SEARCH_WORLDS &&
         result->nodes * 100 < s->node_limit * (uint64_t)s->config->weighing_percent && !s5_search_stopped(s);
         drawn++) {
         if (drawn % BLOCK == 0 && drawn) {
-            const int kept = keep_worlds(result, drawn, least, ALL_OF_IT, 0);
+            const int kept = keep_worlds(result, drawn, *least, ALL_OF_IT, 0);
             if (kept == S5_SEARCH_ROUNDS || result->nodes + (uint64_t)kept * cost >= s->node_limit)
                 break;
         }
         result->nodes++; /* a world has its cost even where nobody has acted yet */
         const bool possible = s5_search_world(s, drawn, &world);
         const int surprisal = !possible  ? NEVER
-                              : weighing ? surprisal_in(s, &world, least + MOST_SURPRISAL)
+                              : weighing ? s5_search_surprisal(s, &world, *least + S5_MOST_SURPRISAL)
                                          : 0;
-        least = surprisal < least ? surprisal : least;
+        S5Random random = s5_random(~result->seed, (uint64_t)drawn);
+        *least = surprisal < *least ? surprisal : *least;
         result->surprisal[drawn] = (uint16_t)surprisal;
-        result->keep_threshold[drawn] = draw_keep_threshold(s5_random(~result->seed, (uint64_t)drawn));
+        result->keep_threshold[drawn] = s5_search_threshold(s5_random_next(&random));
     }
-    while (tempering > 0 && effective_sample_size(result, drawn, least, tempering) < s->config->min_ess)
+    return drawn;
+}
+
+/* How many worlds can be played in with the nodes that are left when `spent` have been spent. */
+static uint64_t affordable_rounds(const S5Search *s, uint64_t spent)
+{
+    return spent < s->node_limit ? (s->node_limit - spent) / playout_cost(s) : 0;
+}
+
+/* How many nodes may be spent on swaps: those meant for them, if enough are left to play in many worlds. */
+static uint64_t nodes_for_swaps(const S5Search *s)
+{
+    const uint64_t meant = s->node_limit * (uint64_t)s->config->swapping_percent / 100,
+                   kept_back = s->result->nodes + S5_SEARCH_FULL_ROUNDS * playout_cost(s);
+    const uint64_t spare = kept_back < s->node_limit ? s->node_limit - kept_back : 0;
+    return meant < spare ? meant : spare;
+}
+
+/* How many quarters of the surprisal count: as many as leave the effective sample size that is required. */
+static int tempering_for(const S5SearchResult *result, int drawn, int least, int64_t required)
+{
+    int tempering = ALL_OF_IT;
+    while (tempering > 0 && effective_sample_size(result, drawn, least, tempering) < required)
         tempering--;
-    const uint64_t room = result->nodes < s->node_limit ? (s->node_limit - result->nodes) / cost : 0;
-    while ((uint64_t)keep_worlds(result, drawn, least, tempering, cut) < room && cut < MOST_SURPRISAL)
+    return tempering;
+}
+
+/* Chains that take at most these nodes. They may begin with half the sample size. */
+static S5Chains plan_chains(const S5Search *s, int drawn, int least)
+{
+    const S5View *view = s->view;
+    const int acts = view->tricks_done * s->rules->players + view->played + view->log_count +
+                     (s->rules->kind == S5_AUCTION ? s->rules->players : 0);
+    const int tempering = tempering_for(s->result, drawn, least, s->config->min_ess / 2);
+    const uint64_t nodes = nodes_for_swaps(s), steps = nodes / (uint64_t)(acts + 1);
+    uint64_t count = affordable_rounds(s, s->result->nodes + nodes);
+    count = count < S5_SEARCH_ROUNDS ? count : S5_SEARCH_ROUNDS;
+    const int each = count && steps > S5_CHAINS ? (int)((steps - S5_CHAINS) / count) : 0;
+    return (S5Chains){drawn, least, tempering, (int)count, each};
+}
+
+bool s5_search_worlds(S5Search *s)
+{
+    enum { STEP = 4 };
+    S5SearchResult *result = s->result;
+    int least, cut = 0;
+    if (!s5_worlds(&result->worlds, s->rules, s->view, &BIAS))
+        return false;
+    result->seed = s5_random_next(&s->context->random);
+    const int drawn = draw_worlds(s, &least);
+    const int64_t ess = effective_sample_size(result, drawn, least, ALL_OF_IT);
+    const S5Chains chains = plan_chains(s, drawn, least);
+    if (chains.steps && ess > 0 && ess < chains.count) {
+        s5_search_swap(s, &chains);
+        return true;
+    }
+    const int tempering = tempering_for(result, drawn, least, s->config->min_ess);
+    const uint64_t room = affordable_rounds(s, result->nodes);
+    while ((uint64_t)keep_worlds(result, drawn, least, tempering, cut) < room && cut < S5_MOST_SURPRISAL)
         cut += STEP;
     return true;
 }

@@ -1,4 +1,5 @@
 /* Drawing worlds: deals the hidden cards to their places and completes the state as the engine would have it. */
+#include "world_deal.h"
 #include "world_internal.h"
 
 /* Clears what is built up step by step. The large tables are written before they are read. */
@@ -273,11 +274,16 @@ static bool deal_to_groups(const S5Worlds *worlds, const S5WorldScenario *scenar
     return true;
 }
 
-/* Deals the cards of each group to its places. The stock is the last place; its order matters only while players draw. */
+/* Whether the order of the stock matters: while players draw. */
+static bool draws(const S5Worlds *worlds)
+{
+    return worlds->rules->kind == S5_AUCTION && worlds->known.phase <= S5_PHASE_DRAW;
+}
+
+/* Deals the cards of each group to its places. The stock is the last place. */
 static void deal_to_places(const S5Worlds *worlds, const S5WorldScenario *scenario, S5Random *random,
     S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX], S5Set *lies, S5State *world)
 {
-    const bool draws = worlds->rules->kind == S5_AUCTION && world->phase <= S5_PHASE_DRAW;
     int left[S5_WORLD_PLACES];
     for (int group = 0; group < scenario->groups; group++)
         left[group] = scenario->room[group];
@@ -286,7 +292,7 @@ static void deal_to_places(const S5Worlds *worlds, const S5WorldScenario *scenar
         const int group = scenario->group[i];
         const bool stock = place->kind == S5_PLACE_STOCK;
         S5Card *from = cards[group] + scenario->room[group] - left[group];
-        if (left[group] > place->cards || (stock && draws))
+        if (left[group] > place->cards || (stock && draws(worlds)))
             s5_shuffle(random, from, left[group], stock ? left[group] : place->cards);
         lies[i] = 0;
         for (int j = 0; j < place->cards; j++) {
@@ -306,39 +312,127 @@ static bool fits_earlier(const S5Worlds *worlds, int scenario, const S5Set *lies
 
 enum { TRIES = 1 << 20 };
 
-bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world)
+/* Draws where the hidden cards lie, and lays the stock. */
+static bool draw_lies(const S5Worlds *worlds, S5Random *random, S5Set *lies, S5State *world)
 {
     S5Card cards[S5_WORLD_PLACES][S5_PACK_MAX];
-    S5Set lies[S5_WORLD_PLACES];
-    *world = worlds->known;
     for (int tries = 0; tries < TRIES; tries++) {
         const int scenario = s5_world_pick_scenario(worlds, random);
         if (!deal_to_groups(worlds, &worlds->scenario[scenario], random, cards))
             continue;
         deal_to_places(worlds, &worlds->scenario[scenario], random, cards, lies, world);
-        if (!scenario_fits(worlds, scenario, lies) || fits_earlier(worlds, scenario, lies) ||
-            !clauses_hold(worlds, lies))
-            continue;
-        put(worlds, lies, world);
-        make_pack(worlds, random, world);
-        if (worlds->asks_holder)
-            settle_question(worlds, random, world);
-        return true;
+        if (scenario_fits(worlds, scenario, lies) && !fits_earlier(worlds, scenario, lies) &&
+            clauses_hold(worlds, lies))
+            return true;
     }
     return false;
+}
+
+/* Completes a world in which the hidden cards lie like this. */
+static void complete(const S5Worlds *worlds, const S5Set *lies, S5Random *random, S5State *world)
+{
+    put(worlds, lies, world);
+    make_pack(worlds, random, world);
+    if (worlds->asks_holder)
+        settle_question(worlds, random, world);
+}
+
+bool s5_world_sample(const S5Worlds *worlds, S5Random *random, S5State *world)
+{
+    S5Set lies[S5_WORLD_PLACES];
+    *world = worlds->known;
+    if (!draw_lies(worlds, random, lies, world))
+        return false;
+    complete(worlds, lies, random, world);
+    return true;
+}
+
+static int bias_of(const S5Worlds *worlds, const S5Set *lies)
+{
+    int bias = 0;
+    if (!worlds->biased)
+        return 0;
+    const S5Set trumps = s5_trumps(worlds->rules, &worlds->known)->cards;
+    for (int i = 0; i < worlds->places; i++)
+        bias += worlds->place[i].bias * s5_set_count(lies[i] & trumps);
+    return bias;
 }
 
 int s5_world_bias(const S5Worlds *worlds, const S5State *world)
 {
     S5Set lies[S5_WORLD_PLACES];
-    int bias = 0;
-    if (!worlds->biased)
-        return 0;
-    const S5Set trumps = s5_trumps(worlds->rules, &worlds->known)->cards;
     lies_of(worlds, world, false, lies);
-    for (int i = 0; i < worlds->places; i++)
-        bias += worlds->place[i].bias * s5_set_count(lies[i] & trumps);
-    return bias;
+    return bias_of(worlds, lies);
+}
+
+/* ------------------------------------------------------------------- swapping */
+
+bool s5_world_deal(const S5Worlds *worlds, S5Random *random, S5WorldDeal *deal)
+{
+    S5State world = worlds->known;
+    const bool drawn = draw_lies(worlds, random, deal->lies, &world);
+    deal->rest = *random;
+    return drawn;
+}
+
+/* The place where a hidden card lies. */
+static int place_of(const S5Worlds *worlds, const S5WorldDeal *deal, S5Set card)
+{
+    int place = 0;
+    while (place < worlds->places - 1 && !(deal->lies[place] & card))
+        place++;
+    return place;
+}
+
+static S5Set one_of(S5Set set, S5Random *random)
+{
+    return s5_set_of(s5_set_nth(set, s5_random_below(random, (uint32_t)s5_set_count(set))));
+}
+
+bool s5_world_swap(const S5Worlds *worlds, S5Random *random, S5WorldDeal *deal)
+{
+    const int stock = s5_world_place(worlds, S5_PLACE_STOCK, 0);
+    const S5Set out = worlds->hidden & ~(stock < 0 ? 0 : deal->lies[stock]);
+    if (!out)
+        return false;
+    const S5Set card = one_of(out, random);
+    const int from = place_of(worlds, deal, card);
+    const S5Set others = worlds->hidden & ~deal->lies[from];
+    if (!others)
+        return false;
+    const S5Set other = one_of(others, random);
+    const int to = place_of(worlds, deal, other);
+    deal->lies[from] ^= card | other;
+    deal->lies[to] ^= card | other;
+    if (fits(worlds, deal->lies))
+        return true;
+    deal->lies[from] ^= card | other;
+    deal->lies[to] ^= card | other;
+    return false;
+}
+
+/* Lays the stock after all else, so that its order takes no random number from what says more about the hand. */
+static void lay_stock(const S5Worlds *worlds, S5Set stock, S5Random *random, S5State *world)
+{
+    S5Card *at = world->pack + world->stock_at;
+    const int count = list_cards(stock, at);
+    if (count && draws(worlds))
+        s5_shuffle(random, at, count, count);
+}
+
+void s5_world_of_deal(const S5Worlds *worlds, const S5WorldDeal *deal, S5State *world)
+{
+    const int stock = s5_world_place(worlds, S5_PLACE_STOCK, 0);
+    S5Random rest = deal->rest;
+    *world = worlds->known;
+    complete(worlds, deal->lies, &rest, world);
+    if (stock >= 0)
+        lay_stock(worlds, deal->lies[stock], &rest, world);
+}
+
+int s5_world_deal_bias(const S5Worlds *worlds, const S5WorldDeal *deal)
+{
+    return bias_of(worlds, deal->lies);
 }
 
 bool s5_world_possible(const S5Worlds *worlds, const S5State *state)

@@ -10,12 +10,13 @@
 
 #include <cmocka.h>
 
+#include "play/world_deal.h"
 #include "play/world_internal.h"
 #include "support/cases.h"
 #include "support/hand.h"
 #include "support/table.h"
 
-enum { LOOK_AT_ONE_IN = 2, SAMPLE_ONE_IN = 6, DEALS_MAX = 1000, SAMPLES_EACH = 24 };
+enum { LOOK_AT_ONE_IN = 2, SAMPLE_ONE_IN = 6, SWAP_ONE_IN = 3, DEALS_MAX = 1000, SAMPLES_EACH = 24 };
 
 typedef struct Deal {
     uint64_t key;
@@ -38,7 +39,7 @@ typedef struct Deals {
 
 static Deals deals;
 static S5Worlds worlds;
-static int compared, in_two_ways;
+static int compared, in_two_ways, swapped;
 
 /* The same for states in which the same cards lie in the same places. */
 static uint64_t key_of(const S5Rules *rules, const S5State *s)
@@ -195,21 +196,48 @@ static bool as_often_as_expected(int samples)
            over * over < 98.0 * freedom; /* seven standard deviations and a little */
 }
 
-static const char *sample_deals(S5Random *random)
+/* A world drawn, and then changed by swaps: Metropolis's rule keeps every deal as likely as the bias makes it. */
+static bool swapped_world(S5Random *random, S5State *world)
+{
+    enum { SWAPS = 12 };
+    S5WorldDeal deal;
+    if (!s5_world_deal(&worlds, random, &deal))
+        return false;
+    for (int n = 0; n < SWAPS; n++) {
+        S5WorldDeal next = deal;
+        if (!s5_world_swap(&worlds, random, &next))
+            continue;
+        swapped++;
+        const int more = s5_world_deal_bias(&worlds, &next) - s5_world_deal_bias(&worlds, &deal);
+        if (s5_random_below(random, 1U << 24) < power_of_two(24 + (more < 0 ? more : 0)))
+            deal = next;
+    }
+    s5_world_of_deal(&worlds, &deal, world);
+    return true;
+}
+
+/* Draws deals, in one of two ways. */
+static const char *sample_deals(S5Random *random, bool with_swaps)
 {
     const int samples = SAMPLES_EACH * deals.count;
     qsort(deals.deal, (size_t)deals.count, sizeof *deals.deal, by_key);
+    for (int i = 0; i < deals.count; i++)
+        deals.deal[i].hits = 0;
     for (int n = 0; n < samples; n++) {
         S5State world;
-        if (!s5_world_sample(&worlds, random, &world))
+        if (!(with_swaps ? swapped_world(random, &world) : s5_world_sample(&worlds, random, &world)))
             return "no world was found";
         const Deal wanted = {key_of(deals.rules, &world), 0, 0};
         Deal *deal = bsearch(&wanted, deals.deal, (size_t)deals.count, sizeof *deals.deal, by_key);
         if (!deal)
-            return "a deal that can't be was drawn";
+            return with_swaps ? "swaps led to a deal that can't be" : "a deal that can't be was drawn";
+        if (with_swaps && !s5_world_replays(deals.rules, &deals.view, &world))
+            return "the world of a swapped deal is not one of the view";
         deal->hits++;
     }
-    return as_often_as_expected(samples) ? NULL : "a deal is not drawn as often as it should";
+    return as_often_as_expected(samples) ? NULL
+           : with_swaps                  ? "swaps change how likely a deal is"
+                                         : "a deal is not drawn as often as it should";
 }
 
 static const char *seat_fault(const S5Rules *rules, const S5State *s, int seat, S5Random *random)
@@ -232,7 +260,10 @@ static const char *seat_fault(const S5Rules *rules, const S5State *s, int seat, 
     in_two_ways += worlds.scenarios == 2;
     if (!deals.count)
         return "the true deal is not among those that could be";
-    return worlds.scenarios < 2 && s5_random_below(random, SAMPLE_ONE_IN) ? NULL : sample_deals(random);
+    if (worlds.scenarios < 2 && s5_random_below(random, SAMPLE_ONE_IN))
+        return NULL;
+    const char *fault = sample_deals(random, false);
+    return fault || s5_random_below(random, SWAP_ONE_IN) ? fault : sample_deals(random, true);
 }
 
 static void swap_in(S5Card *pack, S5Card card, int to)
@@ -319,6 +350,7 @@ static void test_every_table(void **unused)
     (void)unused;
     for_every_table(look_at_table);
     assert_true(compared > CASES_OF(500));
+    assert_true(swapped > CASES_OF(10000));
 }
 
 /* What can be explained in two ways (H3, H4), where few cards are hidden. */
