@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { RULES, PLAYERS, SIDES, OPTION, BOT, DEALS, GAMES, SEED, NODES };
+enum { RULES, PLAYERS, SIDES, OPTION, BOT, DEALS, GAMES, SEED, NODES, TWICE };
 
 static const S5Flag FLAGS[] = {
     S5_SETUP_FLAGS("spoil-five"),
@@ -18,6 +18,8 @@ static const S5Flag FLAGS[] = {
     {"seed", "S", "seed of all random numbers (default: 1)"},
     {"nodes", "N",
         "how many choices a level that searches may try for an answer (default: its usual number)"},
+    {"twice", NULL,
+        "searches for each card again, in other worlds: how far two searches agree says how many worlds count"},
     {NULL, NULL, NULL},
 };
 
@@ -38,6 +40,10 @@ enum { IN_AUCTION, BEFORE_PLAY, FIRST_TRICK, STAGES = FIRST_TRICK + S5_HAND_CARD
 typedef struct Stage {
     int64_t searches, nodes, rounds, worlds;
     double effective;
+    /* Chances that a seat holds a trump: their variance in a single world, and between two searches. */
+    double variance, between;
+    double bits; /* −log2 of the chances that the searches gave to where trumps were */
+    int64_t trumps;
 } Stage;
 
 typedef struct Examination {
@@ -46,9 +52,9 @@ typedef struct Examination {
     S5Rules rules;
     S5BotLimits limits;
     const char *name;
-    S5Bot *bot;
+    S5Bot *bot, *other; /* the other one searches again, or is null */
     int64_t deals, seed;
-    bool games;
+    bool games, twice;
     S5State state;
     double forecast; /* of the bid that stands now, 0 to 1; not a number without one */
     /* What is reported. */
@@ -123,6 +129,66 @@ static void end_hand(Examination *e)
 
 /* --------------------------------------------------------------------- worlds */
 
+/* By seat and card: the chance that the seat holds it, in the worlds of a search; returns false where there are none. */
+static bool chances_of(
+    const Examination *e, const S5SearchResult *search, double chance[S5_SEATS_MAX][S5_PACK_MAX])
+{
+    double all = 0;
+    memset(chance, 0, S5_SEATS_MAX * sizeof *chance);
+    for (int i = 0; i < search->kept_count; i++) {
+        S5State world;
+        all += search->weight[i];
+        if (!s5_search_world_of(search, i, &world))
+            return false;
+        for (int seat = 0; seat < e->rules.players; seat++)
+            for (S5Set hand = world.hand[seat]; hand; hand &= hand - 1)
+                chance[seat][s5_set_first(hand)] += search->weight[i];
+    }
+    for (int seat = 0; seat < e->rules.players; seat++)
+        for (int card = 0; card < S5_PACK_MAX; card++)
+            chance[seat][card] /= all;
+    return all > 0;
+}
+
+/* −log2 of the chance given to where a card is; a hundredth of all chances is spread evenly, since none is zero. */
+static double bits_of(const Examination *e, double chance[S5_SEATS_MAX][S5_PACK_MAX], S5Card card)
+{
+    double found = 1;
+    for (int seat = 0; seat < e->rules.players; seat++)
+        found -= chance[seat][card];
+    for (int seat = 0; seat < e->rules.players; seat++)
+        if (s5_set_has(e->state.hand[seat], card))
+            found = chance[seat][card];
+    return -log2(.99 * found + .01 / (e->rules.players + 1));
+}
+
+static void compare_searches(
+    Examination *e, const S5SearchResult *search, const S5SearchResult *other, Stage *stage)
+{
+    double one[S5_SEATS_MAX][S5_PACK_MAX], two[S5_SEATS_MAX][S5_PACK_MAX];
+    const S5Set trumps = s5_trumps(&e->rules, &e->state)->cards & search->worlds.hidden;
+    if (!chances_of(e, search, one) || !chances_of(e, other, two))
+        return;
+    for (S5Set left = trumps; left; left &= left - 1) {
+        const S5Card card = s5_set_first(left);
+        stage->trumps++;
+        stage->bits += bits_of(e, one, card);
+        for (int seat = 0; seat < e->rules.players; seat++) {
+            const double p = one[seat][card], q = two[seat][card];
+            stage->variance += p * (1 - q) + q * (1 - p);
+            stage->between += (p - q) * (p - q);
+        }
+    }
+}
+
+static void search_again(Examination *e, const S5View *view, const S5SearchResult *search, S5Random random)
+{
+    s5_bot_think(e->other, &e->rules, view, &random);
+    const S5SearchResult *other = s5_bot_search(e->other);
+    if (other && search->rounds && other->rounds)
+        compare_searches(e, search, other, &e->stage[FIRST_TRICK + e->state.tricks_done]);
+}
+
 static void count_search(Examination *e, const S5SearchResult *search)
 {
     const int at = e->state.phase == S5_PHASE_BID    ? IN_AUCTION
@@ -155,6 +221,8 @@ static bool play_hand(Examination *e, S5Random *cards, S5Random *own)
         const S5SearchResult *search = s5_legal_count(&legal) > 1 ? s5_bot_search(e->bot) : NULL;
         if (search)
             count_search(e, search);
+        if (search && e->other && e->state.phase == S5_PHASE_PLAY)
+            search_again(e, &view, search, s5_random(s5_random_next(own), 0));
         if (e->state.phase == S5_PHASE_BID)
             count_bid(e, &choice, search);
         if (s5_act(&e->rules, &e->state, e->state.turn, choice) != S5_OK)
@@ -207,19 +275,26 @@ static bool has_searched(const Examination *e)
     return any;
 }
 
+static void print_stage(const char *name, const Stage *stage)
+{
+    const double searches = (double)stage->searches;
+    printf("%-12s %9lld %9.0f %9.1f %9.1f %10.1f", name, (long long)stage->searches,
+        (double)stage->nodes / searches, (double)stage->rounds / searches, (double)stage->worlds / searches,
+        stage->effective / searches);
+    if (stage->between > 0)
+        printf(" %16.1f %13.3f", stage->variance / stage->between, stage->bits / (double)stage->trumps);
+    putchar('\n');
+}
+
 static void print_stages(const Examination *e)
 {
     static const char *const NAMES[STAGES] = {
         "auction", "before play", "trick 1", "trick 2", "trick 3", "trick 4", "trick 5"};
-    printf("\n%-12s %9s %9s %9s %9s %10s\n", "", "searches", "nodes", "rounds", "worlds", "effective");
-    for (int i = 0; i < STAGES; i++) {
-        const Stage *stage = &e->stage[i];
-        const double searches = (double)stage->searches;
-        if (stage->searches)
-            printf("%-12s %9lld %9.0f %9.1f %9.1f %10.1f\n", NAMES[i], (long long)stage->searches,
-                (double)stage->nodes / searches, (double)stage->rounds / searches,
-                (double)stage->worlds / searches, stage->effective / searches);
-    }
+    printf("\n%-12s %9s %9s %9s %9s %10s", "", "searches", "nodes", "rounds", "worlds", "effective");
+    puts(e->twice ? "  by two searches  bits a trump" : "");
+    for (int i = 0; i < STAGES; i++)
+        if (e->stage[i].searches)
+            print_stage(NAMES[i], &e->stage[i]);
 }
 
 static void report(const Examination *e)
@@ -256,6 +331,8 @@ static bool take_flag(Examination *e, int flag, const char *value)
         return e->games = true;
     case SEED:
         return s5_args_number(e->command, "seed", value, 0, INT64_C(999999999999999999), &e->seed);
+    case TWICE:
+        return e->twice = true;
     case NODES:
         return s5_bot_flag(e->command, &e->limits, "nodes", value) == 1;
     default:
@@ -272,7 +349,8 @@ static int examine(Examination *e)
     if (e->games && e->rules.kind == S5_POOL && !e->rules.options.hands)
         return s5_usage(e->command, "a pool game without a limit never ends: leave --games out");
     e->bot = s5_bot_new(e->name, &e->limits);
-    if (!e->bot)
+    e->other = e->twice ? s5_bot_new(e->name, &e->limits) : NULL;
+    if (!e->bot || (e->twice && !e->other))
         return s5_fault(e->command, "no memory");
     if (s5_bot_is_program(e->bot) || s5_bot_is_open(e->bot))
         return s5_usage(e->command, "only a player of this program that sees no hidden card can be examined");
@@ -301,6 +379,7 @@ int s5_run_examine(int argc, char **argv)
     }
     status = status < 0 ? examine(&e) : status;
     s5_bot_free(&e.bot);
+    s5_bot_free(&e.other);
     s5_setup_free(&e.setup);
     return status;
 }

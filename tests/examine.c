@@ -55,7 +55,31 @@ static void an_examination_counts_what_a_player_bids(void **unused)
     assert_non_null(strstr(result.out, "effective"));
     assert_non_null(strstr(result.out, "trick 1"));
     assert_null(strstr(result.out, "hands opened")); /* there is no auction */
+    assert_null(strstr(result.out, "by two searches"));
     run_free(&result);
+}
+
+/* What one search of two finds differs from the other by chance: so does a seat's chance of a trump. */
+static double worlds_by_two_searches(const char *nodes)
+{
+    char line[160];
+    double worlds = 0;
+    snprintf(line, sizeof line,
+        "arena examine --rules forty-five --sides 2 --bot master --nodes %s --deals 2 --twice", nodes);
+    Run result = run(line, NULL);
+    assert_int_equal(result.status, 0);
+    assert_non_null(strstr(result.out, "by two searches"));
+    const char *row = strstr(result.out, "trick 3");
+    assert_non_null(row);
+    assert_int_equal(sscanf(row, "trick 3 %*f %*f %*f %*f %*f %lf", &worlds), 1);
+    run_free(&result);
+    return worlds;
+}
+
+static void more_nodes_are_more_worlds_that_count(void **unused)
+{
+    (void)unused;
+    assert_true(worlds_by_two_searches("20000") > 2 * worlds_by_two_searches("1000"));
 }
 
 static void wrong_usage_is_explained(void **unused)
@@ -71,6 +95,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(deals_that_all_go_alike_have_exact_bounds),
         cmocka_unit_test(an_examination_counts_what_a_player_bids),
+        cmocka_unit_test(more_nodes_are_more_worlds_that_count),
         cmocka_unit_test(wrong_usage_is_explained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
