@@ -125,13 +125,36 @@ test('a rating is 0 where one wins as often as everybody, and one game says litt
 })
 
 test('what was won and how accurately, by game and level, the newest ten', () => {
-  const game = (winners, more = {}) => ({ setup: { levels: ['club'], sides: 0 }, rules: 'twenty-five', players: 4, winners, ...more })
+  let when = 100
+  const game = (winners, more = {}) =>
+    results.savedOutcome({ when: when--, setup: { levels: ['club'], sides: 0 }, rules: 'twenty-five', players: 4, winners, ...more })
   const all = [game([0], { accuracy: 90 }), game([1], { accuracy: null }), game([0, 2], { accuracy: 70 }), game([3])]
   const [trend, ...others] = results.computeTrends([...all, game([1], { setup: { levels: ['club', 'steady'], sides: 2 }, accuracy: 5 })])
   assert.deepEqual([trend.games, trend.won, trend.expected, trend.last, trend.accuracies], [4, 2, 1, [false, true, false, true], [70, 90]])
-  assert.deepEqual([others[0].level, others[0].expected, others[0].accuracies], ['', 0.5, [5]])
+  assert.deepEqual([others[0].against, others[0].expected, others[0].accuracies], ['', 0.5, [5]])
   const many = Array.from({ length: 14 }, (_, i) => game([0], { accuracy: 80 + i }))
   assert.deepEqual(results.computeTrends(many)[0].accuracies, [89, 88, 87, 86, 85, 84, 83, 82, 81, 80])
+})
+
+test('a game with others counts against people, or against the level that everybody else is of', () => {
+  const game = (more) => ({
+    rules: 'forty-five',
+    players: 4,
+    sides: 2,
+    levels: [null, 'club', null, 'club'],
+    seat: 2,
+    winners: [0, 2],
+    ended_ms: 5,
+    ...more,
+  })
+  const { against, parties, share, accuracy } = results.playedOutcome(game(), 80)
+  assert.deepEqual([against, parties, share, accuracy], [results.PEOPLE, 2, 1, 80])
+  assert.equal(results.playedOutcome(game({ levels: ['club', 'club', null, 'club'] }), null).against, 'club')
+  assert.equal(results.playedOutcome(game({ levels: ['club', 'steady', null, 'club'] }), null).against, '')
+  assert.equal(results.playedOutcome(game({ sides: 0 }), null).share, 0.5)
+  assert.equal(results.playedOutcome(game({ winners: [1, 3] }), null).share, 0)
+  const told = (more) => results.winnerText(results.playedResult(game({ names: ['A', 'B', 'C', 'D'], scores: [45, 20, 45, 20], ...more })))
+  assert.deepEqual([told(), told({ winners: [1, 3] }), told({ sides: 0 })], ['You won.', 'You lost.', 'You shared the win.'])
 })
 
 /* -------------------------------------------------------------- the engine */

@@ -1,4 +1,5 @@
 /* How finished games ended, and how a person does in each kind of them. */
+import type { PlayedGame } from '../api/played-games'
 import { formatList, formatNumber, t } from '../i18n'
 import type { SavedGame } from './saved-games'
 
@@ -30,11 +31,54 @@ export function scoresText({ names, scores }: GameResult): string {
 
 export const savedResult = ({ names, total, winners }: SavedGame): GameResult => ({ names, scores: total, winners: winners ?? [], own: 0 })
 
-/** How a person does in one game against one level. */
+/** The server tells of seats; where the seats of a side have one score, the sides are told. */
+export function playedResult({ names, scores, winners, seat, sides }: PlayedGame): GameResult {
+  if (!sides || scores.some((score, i) => score !== scores[i % sides])) return { names, scores, winners, own: seat }
+  return { names, scores: scores.slice(0, sides), winners: winners.filter((winner) => winner < sides), own: seat % sides }
+}
+
+/** What a finished game says of how well somebody plays. */
+export interface Outcome {
+  when: number
+  rules: string
+  /** the level of the computer players; empty if they are of several, PEOPLE if not all of them are computer players */
+  against: string
+  /** how many could have won: seats, or sides */
+  parties: number
+  /** 1 for a win, and a part of it for one that is shared */
+  share: number
+  accuracy: number | null
+}
+
+export const PEOPLE = 'people'
+
+const oneLevel = (levels: string[]) => (new Set(levels).size === 1 ? (levels[0] ?? '') : '')
+
+/** Of a game alone: the person has seat 0, and is of side 0. */
+export const savedOutcome = ({ when, rules, setup, players, winners, accuracy }: SavedGame): Outcome => ({
+  when,
+  rules,
+  against: oneLevel(setup.levels),
+  parties: setup.sides || players,
+  share: winners?.includes(0) ? 1 / winners.length : 0,
+  accuracy: accuracy ?? null,
+})
+
+/** Of a game that the server stores. */
+export function playedOutcome(game: PlayedGame, accuracy: number | null): Outcome {
+  const { rules, levels, seat, sides, players, winners, ended_ms } = game
+  const others = levels.filter((_, at) => at !== seat)
+  const computers = others.filter((level) => level !== null)
+  const parties = sides || players
+  const share = winners.includes(seat) ? players / parties / winners.length : 0
+  return { when: ended_ms, rules, against: computers.length < others.length ? PEOPLE : oneLevel(computers), parties, share, accuracy }
+}
+
+/** How a person does in one game against certain players. */
 export interface Trend {
   rules: string
-  /** empty where the computer players are of several levels */
-  level: string
+  /** as in an outcome */
+  against: string
   games: number
   won: number
   /** the same, but a win that is shared counts only as a part */
@@ -49,26 +93,24 @@ export interface Trend {
 
 const LAST = 10
 
-/** By game and level, what was played most first. `all`: the newest first. */
-export function computeTrends(all: SavedGame[]): Trend[] {
+/** By game and opponents, what was played most first. */
+export function computeTrends(all: Outcome[]): Trend[] {
   const trends = new Map<string, Trend>()
-  for (const { setup, rules, players, winners, accuracy } of all) {
-    const level = new Set(setup.levels).size === 1 ? (setup.levels[0] ?? '') : ''
-    const key = `${rules} ${level}`
-    const trend = trends.get(key) ?? { rules, level, games: 0, won: 0, shares: 0, expected: 0, last: [], accuracies: [] }
-    const won = !!winners?.includes(0)
+  for (const { rules, against, parties, share, accuracy } of [...all].sort((a, b) => b.when - a.when)) {
+    const key = `${rules} ${against}`
+    const trend = trends.get(key) ?? { rules, against, games: 0, won: 0, shares: 0, expected: 0, last: [], accuracies: [] }
     trend.games++
-    trend.won += won ? 1 : 0
-    trend.shares += won ? 1 / (winners?.length ?? 1) : 0
-    trend.expected += 1 / (setup.sides || players)
-    if (trend.last.length < LAST) trend.last.unshift(won)
-    if (accuracy != null && trend.accuracies.length < LAST) trend.accuracies.unshift(accuracy)
+    trend.won += share ? 1 : 0
+    trend.shares += share
+    trend.expected += 1 / parties
+    if (trend.last.length < LAST) trend.last.unshift(share > 0)
+    if (accuracy !== null && trend.accuracies.length < LAST) trend.accuracies.unshift(accuracy)
     trends.set(key, trend)
   }
   return [...trends.values()].sort((a, b) => b.games - a.games)
 }
 
-/** How much stronger than a level somebody plays, in Elo points, with a margin that holds 95 times of 100. */
+/** How much stronger than others somebody plays, in Elo points, with a margin that holds 95 times of 100. */
 export interface Rating {
   points: number
   margin: number

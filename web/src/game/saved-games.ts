@@ -1,4 +1,4 @@
-/* Solo games stored in this browser (IndexedDB): the unfinished one and the finished ones. */
+/* Solo games stored in this browser (IndexedDB): the unfinished one and the finished ones; and what reviews of other games have found. */
 
 import { isCount, isFields, isListOf, isString } from '../stored'
 import { type GameSetup, readSetup } from './setup'
@@ -103,6 +103,23 @@ export async function saveFinished(game: Omit<SavedGame, 'id'>): Promise<string>
 export async function saveAccuracy(id: string, accuracy: number | null): Promise<void> {
   const game = await loadGame(id)
   if (game) await query<unknown>('readwrite', (store) => store.put({ ...game, accuracy }), null)
+}
+
+const REVIEW = 'review '
+
+/** Names what a review of a game of the server has found about a seat. */
+export const reviewKey = (game: string, seat: number) => `${REVIEW}${game} ${seat}`
+
+/** Notes the same of a game that the server stores: nobody else is told. */
+export const savePlayedAccuracy = (game: string, seat: number, accuracy: number | null) =>
+  query<unknown>('readwrite', (store) => store.put({ id: reviewKey(game, seat), accuracy }), null)
+
+/** All that reviews of games of the server have found, by `reviewKey`. */
+export async function loadAccuracies(): Promise<ReadonlyMap<string, number | null>> {
+  const all = await query<unknown[]>('readonly', (store) => store.getAll(IDBKeyRange.bound(REVIEW, `${REVIEW}~`)), [])
+  return new Map(
+    all.flatMap((value) => (isFields(value) && isString(value.id) && isCount(value.accuracy) ? [[value.id, value.accuracy]] : [])),
+  )
 }
 
 /** Deletes a finished game, also from the table. */

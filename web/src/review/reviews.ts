@@ -1,7 +1,7 @@
 /* Reviews of finished games. A game is weighed once; the report and the replay share what came of it. */
 import { isStop, type TableEvent } from '../api/events'
 import type { Decision, EngineWorker } from '../engine/engine-worker'
-import { saveAccuracy } from '../game/saved-games'
+import { saveAccuracy, savePlayedAccuracy } from '../game/saved-games'
 import { type GameRecord, savedId } from './game-record'
 
 const reviews = new Map<string, Decision[]>()
@@ -22,8 +22,10 @@ export async function reviewGame(
   worker.onProgress = onProgress
   const decisions = await worker.review(record.text, seat)
   reviews.set(key(record, seat), decisions)
-  const saved = seat === 0 ? savedId(record) : null
-  if (saved !== null) await saveAccuracy(saved, meanAccuracy(decisions))
+  const saved = savedId(record)
+  const accuracy = meanAccuracy(decisions)
+  if (saved === null) await savePlayedAccuracy(record.id, seat, accuracy)
+  else if (seat === 0) await saveAccuracy(saved, accuracy)
   return decisions
 }
 

@@ -1,27 +1,13 @@
 /* Finished games: solo games on this device, and those that the server stores for this browser. */
 import { useEffect, useState } from 'preact/hooks'
-import { get } from '../api/http'
+import { loadPlayed, type PlayedGame } from '../api/played-games'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
 import { formatDate } from '../dates'
 import { today } from '../game/daily-score'
-import { type GameResult, savedResult, scoresText, winnerText } from '../game/results'
-import { deleteFinished, loadFinished, type SavedGame } from '../game/saved-games'
+import { type GameResult, playedResult, savedResult, scoresText, winnerText } from '../game/results'
+import { deleteFinished, loadAccuracies, loadFinished, reviewKey, type SavedGame } from '../game/saved-games'
 import { t } from '../i18n'
-
-/** A finished game of the server (docs/api.md). */
-interface PlayedGame {
-  id: string
-  rules: string
-  /** of a deal of the day */
-  day: string | null
-  players: number
-  names: string[]
-  ended_ms: number
-  seat: number
-  scores: number[]
-  winners: number[]
-}
 
 /* The reports are many, and each link is heard alone. */
 const reportLabel = (rules: string, ms: number) => `${t('report')}: ${t(`preset.${rules}`)}, ${formatDate(ms)}`
@@ -53,15 +39,17 @@ function Row({ title, about, result, accuracy = null, children }: RowProps) {
 export default function HistoryPage() {
   const [own, setOwn] = useState<SavedGame[]>([])
   const [played, setPlayed] = useState<PlayedGame[]>([])
+  const [accuracies, setAccuracies] = useState<ReadonlyMap<string, number | null>>(new Map())
   const [more, setMore] = useState(false)
   const { copied, share } = useShareLink()
   useEffect(() => {
     void loadFinished().then(setOwn)
-    ask('')
+    void loadAccuracies().then(setAccuracies)
+    ask()
   }, [])
   /* Without a server the solo games are still listed. */
-  const ask = (before: string) =>
-    void get<{ games: PlayedGame[]; more: boolean }>(`games${before}`).then(
+  const ask = (last?: PlayedGame) =>
+    void loadPlayed(last).then(
       (answer) => {
         setPlayed((played) => [...played, ...answer.games])
         setMore(answer.more)
@@ -77,7 +65,13 @@ export default function HistoryPage() {
       {own.length + played.length === 0 && <p class="quiet">{t('history.none')}</p>}
       <ul class="rows">
         {played.map((game) => (
-          <Row key={game.id} title={t(`preset.${game.rules}`)} about={formatDate(game.ended_ms)} result={{ ...game, own: game.seat }}>
+          <Row
+            key={game.id}
+            title={t(`preset.${game.rules}`)}
+            about={formatDate(game.ended_ms)}
+            result={playedResult(game)}
+            accuracy={accuracies.get(reviewKey(game.id, game.seat))}
+          >
             <a
               class="button"
               href={`#/report/${encodeURIComponent(game.id)}?seat=${game.seat}`}
@@ -105,7 +99,7 @@ export default function HistoryPage() {
         ))}
         {more && (
           <li>
-            <button type="button" data-testid="more" onClick={() => ask(`?before=${played.at(-1)?.ended_ms}-${played.at(-1)?.id}`)}>
+            <button type="button" data-testid="more" onClick={() => ask(played.at(-1))}>
               {t('history.more')}
             </button>
           </li>

@@ -1,10 +1,11 @@
 /* Statistics: pools, jinks, points, opponents; of the solo games on this device and of the server's. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
+import { loadPlayed } from '../api/played-games'
 import { Page } from '../components/Page'
 import { signed } from '../game/daily-score'
-import { computeTrends, ratingOf, type Trend } from '../game/results'
-import { loadFinished } from '../game/saved-games'
+import { computeTrends, type Outcome, PEOPLE, playedOutcome, ratingOf, savedOutcome, type Trend } from '../game/results'
+import { loadAccuracies, loadFinished, reviewKey } from '../game/saved-games'
 import { computeStatistics, type Statistics } from '../game/statistics'
 import { t } from '../i18n'
 
@@ -74,7 +75,7 @@ function LastGames({ last }: { last: boolean[] }) {
   )
 }
 
-/* How strong the person is against a level, and how accurately they have played. */
+/* How strong the person is against these players, and how accurately they have played. */
 function Skill({ trend }: { trend: Trend }) {
   const { points, margin } = ratingOf(trend)
   const { accuracies } = trend
@@ -93,30 +94,33 @@ function Skill({ trend }: { trend: Trend }) {
   )
 }
 
-/* Each game against each level: how often it was won, how often chance alone would have won it, and the last games. */
-function Trends({ trends }: { trends: Trend[] }) {
-  const sum = (of: (trend: Trend) => number) => trends.reduce((all, trend) => all + of(trend), 0)
-  const games = sum((trend) => trend.games)
-  if (!games) return null
+/* How many of the games alone were won. */
+function Headline({ alone }: { alone: Outcome[] }) {
+  if (!alone.length) return null
+  const expected = alone.reduce((sum, { parties }) => sum + 1 / parties, 0)
+  const params = { won: alone.filter(({ share }) => share).length, number: alone.length, percent: percent(expected, alone.length) }
+  return <p data-testid="headline">{t('figures.headline', params)}</p>
+}
+
+function againstText(against: string): string {
+  if (against === PEOPLE) return t('figures.people')
+  return against ? t(`level.${against}`) : t('figures.levels')
+}
+
+/* Each game against each kind of opponents: how often it was won, how often chance alone would have won it, and the last games. */
+function Trends({ alone, together }: { alone: Outcome[]; together: Outcome[] }) {
+  const trends = computeTrends([...alone, ...together])
+  if (!trends.length) return null
   return (
     <section>
-      <p data-testid="headline">
-        {t('figures.headline', {
-          won: sum((trend) => trend.won),
-          number: games,
-          percent: percent(
-            sum((trend) => trend.expected),
-            games,
-          ),
-        })}
-      </p>
+      <Headline alone={alone} />
       <h2>{t('figures.trends')}</h2>
       <ul class="rows" data-testid="trends">
         {trends.map((trend) => (
-          <li key={`${trend.rules} ${trend.level}`}>
+          <li key={`${trend.rules} ${trend.against}`}>
             <span>
               <b>{t(`preset.${trend.rules}`)}</b>
-              <small>{trend.level ? t(`level.${trend.level}`) : t('figures.levels')}</small>
+              <small>{againstText(trend.against)}</small>
               <Skill trend={trend} />
             </span>
             <span class="spread" />
@@ -126,6 +130,7 @@ function Trends({ trends }: { trends: Trend[] }) {
         ))}
       </ul>
       <p class="quiet">{t('figures.rating.about')}</p>
+      {trends.some(({ against }) => against === PEOPLE) && <p class="quiet">{t('figures.people.about')}</p>}
       {trends.every(({ accuracies }) => accuracies.length === 0) && <p class="quiet">{t('figures.accuracy.none')}</p>}
     </section>
   )
@@ -133,13 +138,18 @@ function Trends({ trends }: { trends: Trend[] }) {
 
 export default function StatisticsPage() {
   const [own, setOwn] = useState<Statistics | null>(null)
-  const [trends, setTrends] = useState<Trend[]>([])
+  const [alone, setAlone] = useState<Outcome[]>([])
+  const [together, setTogether] = useState<Outcome[]>([])
   const [online, setOnline] = useState<OnlineStatistics | null>(null)
   useEffect(() => {
     void loadFinished().then((all) => {
       setOwn(computeStatistics(all))
-      setTrends(computeTrends(all))
+      setAlone(all.map(savedOutcome))
     })
+    Promise.all([loadPlayed(), loadAccuracies()]).then(
+      ([{ games }, found]) => setTogether(games.map((game) => playedOutcome(game, found.get(reviewKey(game.id, game.seat)) ?? null))),
+      () => {}, // without a server there are only games alone
+    )
     get<OnlineStatistics>('stats').then(setOnline, () => setOnline(null))
   }, [])
   return (
@@ -149,7 +159,7 @@ export default function StatisticsPage() {
           {t('figures.none')} <a href="#/alone">{t('way.alone')}</a>
         </p>
       )}
-      <Trends trends={trends} />
+      <Trends alone={alone} together={together} />
       {online && online.games > 0 && <StatisticsTable title={t('figures.online')} figures={online} />}
       {online && online.against.length > 0 && <OpponentsTable against={online.against} />}
       {own && own.games > 0 && <StatisticsTable title={t('figures.alone')} figures={own} />}

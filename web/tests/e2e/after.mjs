@@ -70,6 +70,27 @@ story('people play again by the house rules of their last game', async (come) =>
   assert.deepEqual(await faults(ann), [])
 })
 
+story('a review of a game with others is stored, and counts against people', async (come) => {
+  const { ann, bob } = await sitTogether(come)
+  await ann.tap('start')
+  await Promise.all([ann.play(), bob.play()])
+  await ann.go('statistics')
+  await ann.find('trends').getByText('with other people').waitFor()
+  await ann.page.getByText('Review a finished game, and your accuracy appears here').waitFor()
+  await ann.go('history')
+  await ann.page.getByRole('link', { name: /^Report/ }).click()
+  await ann.find('counts').waitFor()
+  const numbers = await ann.find('accuracy').allInnerTexts()
+  await ann.go('statistics')
+  assert.match(await ann.find('rating').innerText(), /^Rating against them: [+−]?\d+ ± \d+$/)
+  await ann.page.getByText('a rating compares you with those who sat at your tables').waitFor()
+  if (numbers.length) assert.equal(await ann.find('accuracies').innerText(), `Accuracy ${numbers[0]}`)
+  await ann.page.screenshot({ fullPage: true, path: ann.file('after-statistics-others') })
+  assert.deepEqual(await faults(ann), [])
+  await ann.go('history')
+  if (numbers.length) await ann.find('ended').getByText(`Accuracy ${numbers[0]}`).waitFor()
+})
+
 story('moving to another seat keeps the name and the ownership', async (come) => {
   const { ann, bob } = await sitTogether(come, 4)
   await bob.tap('move-2')

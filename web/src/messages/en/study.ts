@@ -115,6 +115,9 @@ export const study = {
   'figures.rating': 'Rating against them: {points} ± {margin}',
   'figures.rating.about':
     'A rating of 0 means that you play as well as they do, and one of +100 that you clearly play better. The number after ± gets smaller with every game.',
+  'figures.people': 'with other people',
+  'figures.people.about':
+    'With other people, a rating compares you with those who sat at your tables, and with the computer players who filled the other seats. It counts your newest 50 games. Accuracies are stored on this device.',
   'figures.accuracy': 'Accuracy: {list}, on average {number}',
   'figures.accuracy.none': 'Review a finished game, and your accuracy appears here.',
   'solo-end.won': 'won',

@@ -131,6 +131,9 @@ export const study = {
   'figures.rating': 'Cote contre eux : {points} ± {margin}',
   'figures.rating.about':
     'Une cote de 0 veut dire que vous jouez aussi bien qu’eux, une cote de +100 que vous jouez nettement mieux. La marge après ± se resserre à chaque partie.',
+  'figures.people': 'avec d’autres personnes',
+  'figures.people.about':
+    'Avec d’autres personnes, la cote vous compare à celles qui étaient à vos tables, et aux joueurs automatiques des autres places. Elle compte vos 50 dernières parties. Les précisions sont gardées sur cet appareil.',
   'figures.accuracy': 'Précision : {list}, en moyenne {number}',
   'figures.accuracy.none': 'Analysez une partie finie, et votre précision apparaîtra ici.',
   'solo-end.won': 'gagné',

@@ -141,6 +141,9 @@ export const study = {
   'figures.rating': 'Rátáil ina n-aghaidh: {points} ± {margin}',
   'figures.rating.about':
     'Ciallaíonn rátáil 0 go n-imríonn tú chomh maith leo, agus +100 go n-imríonn tú i bhfad níos fearr. Laghdaíonn an uimhir tar éis ± le gach cluiche.',
+  'figures.people': 'le daoine eile',
+  'figures.people.about':
+    'Le daoine eile, cuireann an rátáil i gcomparáid thú leo siúd a bhí ag do bhoird, agus leis na himreoirí ríomhaire sna suíocháin eile. Áirítear na 50 cluiche is déanaí agat. Coimeádtar an cruinneas ar an ngléas seo.',
   'figures.accuracy': 'Cruinneas: {list}, {number} ar an meán',
   'figures.accuracy.none': 'Déan athbhreithniú ar chluiche críochnaithe, agus beidh do chruinneas anseo.',
   'solo-end.won': 'buaite',
