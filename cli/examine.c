@@ -66,19 +66,6 @@ typedef struct Examination {
 
 /* -------------------------------------------------------------------- bidding */
 
-/* Whether the highest bid is the partner's and nobody of another side can bid any more. */
-static bool partner_has_it(const S5Rules *rules, const S5State *state)
-{
-    const bool closes = rules->options.auction == S5_AUCTION_DEALER_ROUND && state->turn == state->dealer;
-    if (!state->bid || state->bidder == state->turn ||
-        rules->side_of[state->bidder] != rules->side_of[state->turn])
-        return false;
-    for (int seat = 0; seat < rules->players && !closes; seat++)
-        if (rules->side_of[seat] != rules->side_of[state->turn] && !(state->passed >> seat & 1))
-            return false;
-    return true;
-}
-
 /* The chance that a search gives the bid it chose to be made, if it stands. */
 static double forecast_of(const S5SearchResult *search)
 {
@@ -97,8 +84,10 @@ static void count_bid(Examination *e, const S5Choice *choice, const S5SearchResu
     }
     if (choice->kind == S5_CHOICE_PASS)
         return;
+    S5View view;
+    s5_view(&e->rules, state, state->turn, &view);
     e->openings += opens;
-    e->seen_against |= partner_has_it(&e->rules, state);
+    e->seen_against |= s5_auction_partner_has_it(&e->rules, &view);
     e->seen_over |= choice->kind == S5_CHOICE_HOLD && own;
     e->forecast = forecast_of(search);
 }

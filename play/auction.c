@@ -13,6 +13,18 @@ bool s5_auction_is_worthless(S5Set hand)
     return true;
 }
 
+bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view)
+{
+    const bool closes = rules->options.auction == S5_AUCTION_DEALER_ROUND && view->seat == view->dealer;
+    if (!view->bid || view->bidder == view->seat ||
+        rules->side_of[view->bidder] != rules->side_of[view->seat])
+        return false;
+    for (int seat = 0; seat < rules->players && !closes; seat++)
+        if (rules->side_of[seat] != rules->side_of[view->seat] && !(view->passed >> seat & 1))
+            return false;
+    return true;
+}
+
 bool s5_auction_fits(const S5Rules *rules)
 {
     return rules->kind == S5_AUCTION && rules->sides == 2;

@@ -35,6 +35,9 @@ typedef struct S5AuctionCell {
 /** Whether nobody would name trumps with a hand: no five, jack, Joker or ace of hearts, and no three cards of a suit. */
 bool s5_auction_is_worthless(S5Set hand);
 
+/** Whether the highest bid is a partner's, and stays the highest unless this seat takes it away: nobody of another side can bid. */
+bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view);
+
 /** Whether the table is for such rules: two sides, and an auction. */
 bool s5_auction_fits(const S5Rules *rules);
 

@@ -98,17 +98,6 @@ static void play_round(S5Search *s)
 
 /* ------------------------------------------------------------------- partners */
 
-/* Whether no opponent of a seat can bid any more. */
-static bool opponents_are_out(const S5Rules *rules, const S5View *view)
-{
-    if (rules->options.auction == S5_AUCTION_DEALER_ROUND && view->seat == view->dealer)
-        return true;
-    for (int seat = 0; seat < rules->players; seat++)
-        if (rules->side_of[seat] != rules->side_of[view->seat] && !(view->passed >> seat & 1))
-            return false;
-    return true;
-}
-
 /* Whether the highest bid is a partner's. */
 static bool partner_leads(const S5Search *s)
 {
@@ -120,7 +109,7 @@ static bool partner_leads(const S5Search *s)
 /* Whether it is and will stay the highest unless this seat takes it away. */
 static bool partner_has_it(const S5Search *s)
 {
-    return partner_leads(s) && opponents_are_out(s->rules, s->view);
+    return partner_leads(s) && s5_auction_partner_has_it(s->rules, s->view);
 }
 
 /* ---------------------------------------------------------------- comparing */
