@@ -7,7 +7,7 @@ import { route } from './router'
 import { Home } from './screens/Home'
 import { settings } from './settings'
 import { useStore } from './store'
-import { loadFailed } from './trouble'
+import { failedParts } from './trouble'
 
 const SoloGame = lazyWithFirstWords(() => import('./screens/SoloGame'))
 const OnlineGame = lazy(() => import('./screens/OnlineGame'))
@@ -39,9 +39,9 @@ function invitationOf(query: URLSearchParams) {
 }
 
 function LoadError() {
-  const failed = useStore(loadFailed)
+  const failed = useStore(failedParts)
   return (
-    failed && (
+    failed.size > 0 && (
       <p class="trouble" role="alert">
         {t('trouble.line')}{' '}
         <button type="button" onClick={() => location.reload()}>

@@ -122,6 +122,7 @@ async function anotherGame() {
   client = engine.newClient()
   record = back
   await Promise.all([acting, worker.resume(back, { seat: 0, levels, nodes: 200 })])
+  assert.equal(record, back, 'what was still told belongs to the game before')
   await worker.replay(record, 0)
   await Promise.all([begin(game, levels), begin(game, levels)])
   assert.equal(record.match(/"event":"game"/g)?.length, 1, record)

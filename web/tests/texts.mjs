@@ -1,5 +1,5 @@
 /*
- * Tests texts, lessons, the trainer and requests without a browser: node web/tests/texts.mjs ENGINE.wasm [PROGRAM]. esbuild, which comes with vite, bundles
+ * Tests texts, lessons, the trainer and requests without a browser: node web/tests/texts.mjs ENGINE.wasm [PROGRAM LESSON_MOMENTS]. esbuild, which comes with vite, bundles
  * the TypeScript; without it nothing is tested (exit status 77). The real engine answers the trainer's questions.
  */
 import assert from 'node:assert/strict'
@@ -25,6 +25,7 @@ const entry = `
   export * as http from './src/api/http'
   export * as records from './src/review/game-record'
   export * as results from './src/game/results'
+  export * as trouble from './src/trouble'
   export { Engine } from './src/engine/engine'
 `
 const { outputFiles } = await build({
@@ -38,7 +39,7 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { i18n, texts, narration, lessons, questions, dates, http, records, results, Engine } = await import(
+const { i18n, texts, narration, lessons, questions, dates, http, records, results, trouble, Engine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { t, formatList, setLanguage } = i18n
@@ -436,6 +437,32 @@ test('lessons are told only where they are true', () => {
   assert.ok(!fits('order', { order: table.order.filter(({ card }) => card !== 'AH') }))
 })
 
+/* The conditions of the lessons are written in C for the terminal and in TypeScript for the page: both see the same games here. */
+test('the page has the lessons of the terminal at the same moments', () => {
+  if (!process.argv[4]) return
+  const lines = execFileSync(process.argv[4], { encoding: 'utf8', maxBuffer: 1 << 26 }).split('\n')
+  const compared = new Set()
+  let client, options
+  for (const line of lines.filter(Boolean)) {
+    if (line.startsWith('{"event":"seat"')) client = engine.newClient()
+    if (line.startsWith('{"event":"game"')) {
+      const game = JSON.parse(line)
+      options = { ...engine.catalogue().presets.find(({ name }) => name === game.rules).options, ...game.options }
+    }
+    if (!line.startsWith('lessons')) {
+      client.feed(line)
+      continue
+    }
+    const wanted = line.split(' ').slice(1)
+    const scene = { table: client.table(), options }
+    const shown = lessons.LESSONS.filter(({ name, when }) => name !== 'dimmed' && when(scene)).map(({ name }) => name)
+    assert.deepEqual(shown, wanted, JSON.stringify(scene.table))
+    for (const name of wanted) compared.add(name)
+  }
+  const never = lessons.LESSONS.filter(({ name }) => name !== 'dimmed' && !compared.has(name)).map(({ name }) => name)
+  assert.deepEqual(never, [], 'lessons that no game has')
+})
+
 /* --------------------------------------------------------------- the trainer */
 
 /** A small generator, so that a failure can be repeated. */
@@ -523,6 +550,19 @@ test('a record names the levels of all seats, and a server that is busy is not a
   assert.deepEqual(await levels({}), [null, null, null])
   assert.equal(await load(new Response('{"code":"unknown"}', { status: 404 })), null)
   await assert.rejects(load(new Response('{"code":"rate"}', { status: 429 })), { code: 'rate' })
+  const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError('the connection broke')) })
+  await assert.rejects(load(new Response(broken)), { code: 'offline' })
+})
+
+test('a part of the page that fails is in trouble until that part is loaded, whatever else is', () => {
+  const { failedParts, setFailed } = trouble
+  setFailed('table', true)
+  setFailed('chat', true)
+  setFailed('chat', false)
+  setFailed('help', false)
+  assert.deepEqual([...failedParts.get()], ['table'])
+  setFailed('table', false)
+  assert.equal(failedParts.get().size, 0)
 })
 
 let failed = 0

@@ -70,7 +70,9 @@ export async function getText(path: string): Promise<string> {
     throw offline()
   })
   if (!response.ok) throw await refusal(response)
-  return response.text()
+  return response.text().catch(() => {
+    throw offline()
+  })
 }
 
 export const get = <T>(path: string): Promise<T> => call<T>('GET', path)

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { loadMore } from '../i18n'
-import { loadFailed } from '../trouble'
+import { setFailed } from '../trouble'
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>
 
@@ -17,13 +17,14 @@ export function lazyWithFirstWords<P extends object>(load: Load<P>) {
         load().then(
           (module) => {
             loaded = module.default
-            loadFailed.set(false)
+            setFailed(load, false)
             if (here) redraw(1)
           },
-          () => here && loadFailed.set(true),
+          () => here && setFailed(load, true),
         )
       return () => {
         here = false
+        setFailed(load, false) // nobody misses it here any more
       }
     }, [])
     const Loaded = loaded

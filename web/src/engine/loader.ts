@@ -1,18 +1,24 @@
 /* Loads the engine once, and starts workers on demand. */
 import engineUrl from 'engine-files/engine.wasm?url'
 import { useEffect, useState } from 'preact/hooks'
-import { loadFailed } from '../trouble'
+import { setFailed } from '../trouble'
 import { type Engine, loadEngine } from './engine'
 import { EngineWorker } from './engine-worker'
 
 let loading: Promise<Engine> | null = null
 
 export const getEngine = (): Promise<Engine> =>
-  (loading ??= loadEngine(engineUrl).catch((error: unknown) => {
-    loading = null
-    loadFailed.set(true)
-    throw error
-  }))
+  (loading ??= loadEngine(engineUrl).then(
+    (engine) => {
+      setFailed(getEngine, false)
+      return engine
+    },
+    (error: unknown) => {
+      loading = null
+      setFailed(getEngine, true)
+      throw error
+    },
+  ))
 
 /** The engine, or null until it is loaded. */
 export function useEngine(): Engine | null {
@@ -21,7 +27,7 @@ export function useEngine(): Engine | null {
     let here = true
     getEngine().then(
       (e) => here && setLoaded(e),
-      () => {} /* loadFailed reports it */,
+      () => {} /* failedParts reports it */,
     )
     return () => {
       here = false

@@ -13,7 +13,7 @@ import { navigate } from '../router'
 import { ownName } from '../settings'
 import { Store } from '../store'
 import { narrateRematch, narrateRoom } from '../table/narration'
-import { loadFailed } from '../trouble'
+import { setFailed } from '../trouble'
 import type { TableBackend } from './table-backend'
 import { TableController } from './table-controller'
 
@@ -112,7 +112,7 @@ export class OnlineTable {
 
   private giveUpWitness() {
     this.untold = null
-    loadFailed.set(true)
+    setFailed(OnlineTable, true)
   }
 
   /* Keeps what the witness will be told, from the last telling of the game on. */
@@ -130,7 +130,7 @@ export class OnlineTable {
 
   /* The engine refuses what the server tells, as an older page may do: the whole game is asked for again, once. */
   private restart() {
-    if (this.restarted) return loadFailed.set(true)
+    if (this.restarted) return setFailed(OnlineTable, true)
     this.restarted = true
     this.connection.restart()
   }

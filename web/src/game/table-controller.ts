@@ -35,6 +35,13 @@ const SILENT_MS = 1500
 export const messagesSince = (said: ChatMessage[], last: ChatMessage | undefined) => (last ? said.slice(said.lastIndexOf(last) + 1) : said)
 export const chatText = ({ phrase, text }: ChatMessage) => (phrase ? t(`phrase.${text}`) : text)
 
+/* Whether the words that the first card does not need are here now. */
+const wordsLoaded = (): Promise<boolean> =>
+  loadMore().then(
+    () => true,
+    () => false,
+  )
+
 export class TableController {
   readonly view = new Store<TableView | null>(null)
   readonly narration = new Store<NarrationLine[]>([])
@@ -108,10 +115,7 @@ export class TableController {
   async explain(choice: string) {
     const table = this.table
     const why = this.client.why(choice)
-    const loaded = await loadMore().then(
-      () => true,
-      () => false,
-    )
+    const loaded = await wordsLoaded()
     if (!table || this.table !== table) return
     this.feedback.set(why ? (loaded ? illegalChoiceText(why, table) : why.sentence) : '')
   }
@@ -120,10 +124,10 @@ export class TableController {
     const table = this.table
     if (!this.backend?.hint || !table?.question) return
     this.feedback.set(t('hint.thinking'))
-    const [advice] = await Promise.all([this.backend.hint(), loadMore()]).catch(() => [null])
+    const [advice, loaded] = await Promise.all([this.backend.hint().catch(() => null), wordsLoaded()])
     if (this.table?.question !== table.question) return
     this.advised.set(advice && { choice: advice.best, question: table.question })
-    this.feedback.set(advice ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
+    this.feedback.set(advice && loaded ? t('hint', { choice: choiceText(advice.best, table), why: reasonText(advice, table) }) : '')
   }
 
   /** The hand as the engine sorts it, or as the person dragged the cards. */

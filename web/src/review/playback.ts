@@ -5,6 +5,7 @@ import { ApiError } from '../api/http'
 import type { Engine } from '../engine/engine'
 import type { Decision, EngineWorker } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
+import { engineErrorText } from '../engine/texts'
 import { lastGame } from '../game/record-text'
 import { TableController } from '../game/table-controller'
 import { PACE, settings } from '../settings'
@@ -35,6 +36,7 @@ export class Playback {
   private events: TableEvent[] = []
   private decisions: Decision[] = []
   private timer = 0
+  private closed = false
 
   /** From one seat, at a step. */
   constructor(
@@ -46,8 +48,8 @@ export class Playback {
     this.controller = new TableController(engine.newClient())
     this.controller.backend = { kind: 'replay', choose: () => {}, close: () => {} }
     this.open(step).catch((error: Error) => {
-      if (error instanceof ApiError) this.why = error.message
-      this.state.set('none') // else the engine refuses the record
+      this.why = error instanceof ApiError ? error.message : engineErrorText(error)
+      this.state.set('none')
     })
   }
 
@@ -61,6 +63,7 @@ export class Playback {
   }
 
   close() {
+    this.closed = true
     clearTimeout(this.timer)
     this.worker?.close()
     this.controller.close()
@@ -117,8 +120,11 @@ export class Playback {
     this.names = record.names
     this.seat = this.seat < record.names.length ? this.seat : 0
     this.controller.options = record.options
-    this.worker = await newEngineWorker()
+    const worker = await newEngineWorker()
+    if (this.closed) return worker.close()
+    this.worker = worker
     await this.loadEvents()
+    if (this.closed) return
     this.to(step)
     this.state.set('ready')
   }
@@ -127,6 +133,7 @@ export class Playback {
     const { record, seat } = this
     if (!record) return
     const seen = seat === ALL_HANDS ? `${OPEN_HANDS_SEAT}\n${lastGame(record.text)}` : await this.worker?.replay(record.text, seat)
+    if (this.seat !== seat) return // another seat was chosen meanwhile
     this.events = parseEvents(seen ?? '')
     this.takeReview()
   }

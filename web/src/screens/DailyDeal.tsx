@@ -172,9 +172,11 @@ export default function DailyDeal({ day }: { day: string }) {
     setError('')
     const load = async () => {
       const now = await get<DailyDealInfo>('day')
-      const other = await get<DailyDealInfo>(`day?day=${encodeURIComponent(day || shiftDay(now.day, -1))}`)
       rememberHashes(now, now.day)
-      if (here) setShown({ info: day ? other : now, yesterday: day ? null : other, today: now.day })
+      const other = get<DailyDealInfo>(`day?day=${encodeURIComponent(day || shiftDay(now.day, -1))}`)
+      const info = day ? await other : now
+      const yesterday = day ? null : await other.catch(() => null)
+      if (here) setShown({ info, yesterday, today: now.day })
       const own = await loadOwnDays(now.hands)
       if (here) setDays(own)
     }

@@ -100,6 +100,7 @@ export default function JoinOrCreate() {
   const make = (event: Event) => {
     event.preventDefault()
     rememberSetup(setup)
+    setError('')
     void request(
       () => createTable(setup, wanted),
       navigate,

@@ -38,7 +38,7 @@ export default function OpenTables() {
           setPeople(people)
         },
         () => {},
-      ) // without a server there are none
+      ) // while the server fails, the last list stays
     look()
     const timer = setInterval(look, REFRESH_MS)
     document.addEventListener('visibilitychange', look)

@@ -15,9 +15,14 @@ import { OpenTableLink } from './OpenTables'
 function Row({ person, onError }: { person: Acquaintance; onError: (error: Error) => void }) {
   const { name, games, won, last_ms, rules, table } = person
   const request = useRequest()
-  /* What was played last, house rules and all. */
+  const [usual, setUsual] = useState(false)
+  /* What was played last, house rules and all. If they are not known any more, the person is told so before they play without. */
   const createAgain = async () => {
     const [engine, record] = await Promise.all([getEngine(), loadRecord(person.game)])
+    if (!record && !usual) {
+      setUsual(true)
+      throw new Error(t('people.forgotten', { game: t(`preset.${rules}`) }))
+    }
     const options = record ? changedOptions(engine, rules, record.options) : {}
     return createTable({ ...person, options }, { ...NEW_TABLE, played_with: true })
   }

@@ -50,7 +50,7 @@ export default function YourTables() {
           setTables(tables)
         },
         () => {},
-      ) // without a server there are none
+      ) // while the server fails, the last list stays
     const lookIfSeen = () => document.hidden || look()
     look()
     const timer = setInterval(lookIfSeen, REFRESH_MS)

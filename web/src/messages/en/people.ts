@@ -10,6 +10,8 @@ export const people = {
   'people.sits': 'At a table now: {game}, {free} of {players} seats free',
   'people.again': 'Play again',
   'people.again.with': 'Play again with {name}',
+  'people.forgotten':
+    'The record of your last game is gone, so its house rules are not known. Press “Play again” once more for {game} by its usual rules.',
   'people.join': 'Sit down with {name}',
   'people.open': 'Open tables of people you know',
   'people.hide': 'Hide me',

@@ -10,6 +10,8 @@ export const people = {
   'people.sits': 'À une table en ce moment : {game}, {free} places libres sur {players}',
   'people.again': 'Rejouer',
   'people.again.with': 'Rejouer avec {name}',
+  'people.forgotten':
+    'L’enregistrement de votre dernière partie n’existe plus, et ses règles maison ne sont plus connues. Appuyez encore une fois sur « Rejouer » pour jouer à {game} selon les règles habituelles.',
   'people.join': 'Prendre place avec {name}',
   'people.open': 'Tables ouvertes de vos connaissances',
   'people.hide': 'Me cacher',

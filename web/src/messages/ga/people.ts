@@ -10,6 +10,8 @@ export const people = {
   'people.sits': 'Ag bord anois: {game}, {free} as {players} suíochán saor',
   'people.again': 'Imir arís',
   'people.again.with': 'Imir arís le {name}',
+  'people.forgotten':
+    'Tá taifead an chluiche dheireanaigh imithe, mar sin níl eolas ar a rialacha tí. Brúigh “Imir arís” arís chun {game} a imirt de réir na ngnáthrialacha.',
   'people.join': 'Suigh síos le {name}',
   'people.open': 'Boird oscailte daoine a bhfuil aithne agat orthu',
   'people.hide': 'Folaigh mé',
