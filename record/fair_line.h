@@ -13,9 +13,9 @@
 #define S5_FAIR_DAY_SECRET_WORD "day-secret"
 
 /** The events, X(name). */
-#define S5_FAIR_EVENT_WORDS(X)                                                                               \
-    X("root")                                                                                                \
-    X("round")                                                                                               \
+#define S5_FAIR_EVENT_WORDS(X) \
+    X("root")                  \
+    X("round")                 \
     X("commit") X("closed") X("reveal") X("mixed") X("secret") X(S5_FAIR_DAY_WORD) X(S5_FAIR_DAY_SECRET_WORD)
 
 /** Whether that is the name of an event of fair dealing: s5_fair_line() judges it, not the engine. */

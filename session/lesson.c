@@ -1,7 +1,8 @@
 /*
  * The lessons of a first game. A lesson comes with the event that it explains: when the person is asked, or a hand has
  * ended, and something is the case that was not before. There are no rules here: what is legal, what ranks above what and what
- * is asked are read off the view. The page has the same conditions in web/src/guide/lessons.ts.
+ * is asked are read off the view. The page has the same conditions in web/src/guide/lessons.ts; the
+ * test texts compares the two.
  */
 #include "lesson.h"
 
