@@ -129,6 +129,28 @@ static void refuses_a_second_server(void **state)
     assert_string_equal(why, "another server uses this database; stop it first");
 }
 
+/* A table that the database can't write takes nothing from the others in its group. */
+static void refuses_what_spoils_a_group_alone(void **state)
+{
+    Fixture *f = *state;
+    S5JournalWrite write[] = {
+        entry("AAA222", 0, "one"), entry("BAD222", 0, "bad"), entry("BBB222", 0, "two")};
+    S5JournalOutcome outcome[3];
+    assert_int_equal(put(f, entry("AAA222", 0, "first")), S5_JOURNAL_OK);
+    postgres_run(name_of_database(f), "ALTER TABLE entry ADD CONSTRAINT good CHECK (\"table\" <> 'BAD222')");
+    write[0].expected = 1;
+    assert_true(f->store->begin(f->store));
+    for (int i = 0; i < 3; i++)
+        assert_true(f->store->write(f->store, &write[i], 1700000000000, &outcome[i]));
+    assert_true(f->store->end(f->store, true));
+    assert_int_equal(outcome[0].answer, S5_JOURNAL_OK);
+    assert_int_equal(outcome[1].answer, S5_JOURNAL_FAULT);
+    assert_int_equal(outcome[2].answer, S5_JOURNAL_OK);
+    assert_string_equal(f->store->why(f->store), "the database refuses to write; its log says why");
+    assert_string_equal(all_entries(f, "AAA222"), "first one ");
+    assert_string_equal(all_entries(f, "BAD222"), "");
+}
+
 /* ------------------------------------------------------------------- suspended */
 
 /* Writes until it is refused, and says what was answered: entries are numbers. */
@@ -367,6 +389,7 @@ int main(void)
         STORY(lets_one_of_six_writers_have_a_position),
         STORY(refuses_a_server_that_was_replaced),
         STORY(refuses_a_second_server),
+        STORY(refuses_what_spoils_a_group_alone),
         STORY(keeps_out_a_server_that_wakes_up),
         STORY(loses_nothing_when_connections_end),
         STORY(loses_nothing_when_the_database_is_killed),

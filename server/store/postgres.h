@@ -85,6 +85,7 @@ typedef struct S5PgPending {
     int64_t now_ms, lease;
     S5JournalOutcome *outcome;
     bool batched;  /**< it is one row of a statement for many tables */
+    bool spoiled;  /**< its statement failed: next it is sent by itself */
     bool answered; /**< the outcome is known */
     bool refused;  /**< the database did not take it, and why is not known yet */
 } S5PgPending;

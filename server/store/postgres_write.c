@@ -55,26 +55,34 @@ static void take_error(S5Pg *pg, S5PgPending *p, const PGresult *result)
         pg->why = reason_of(result);
 }
 
+/* Where one row spoils a batch, each is sent by itself next. */
 static void take_batch(S5Pg *pg, size_t at, size_t end, const PGresult *result)
 {
-    const int rows = PQresultStatus(result) == PGRES_TUPLES_OK ? PQntuples(result) : 0;
-    for (int i = 0; i < rows; i++) {
+    const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
+    for (int i = 0; good && i < PQntuples(result); i++) {
         const void *place = s5_map_get(&pg->group, s5_map_key(PQgetvalue(result, i, 0)));
         const size_t which = (size_t)(uintptr_t)place - 1;
         if (which < pg->count)
             settle(&pg->pending[which], S5_JOURNAL_OK);
     }
-    for (size_t i = at; i < end; i++)
-        if (pg->pending[i].batched && !pg->pending[i].answered)
-            take_error(pg, &pg->pending[i], result);
+    for (size_t i = at; i < end; i++) {
+        S5PgPending *p = &pg->pending[i];
+        if (p->batched && !p->answered) {
+            p->refused = good;
+            p->spoiled = !good;
+        }
+    }
 }
 
 /* Sends what has no outcome. */
 static void send_all(S5Pg *pg)
 {
     size_t end;
-    for (size_t i = 0; i < pg->count; i++)
-        pg->pending[i].refused = false;
+    for (size_t i = 0; i < pg->count; i++) {
+        S5PgPending *p = &pg->pending[i];
+        p->refused = false;
+        p->batched = p->batched && !p->spoiled;
+    }
     for (size_t at = 0; s5_pg_find_batch(pg, at, &end); at = end)
         s5_pg_send_batch(pg, at, end);
     for (size_t i = 0; i < pg->count; i++)
