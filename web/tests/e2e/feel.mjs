@@ -75,6 +75,7 @@ for (const viewport of SIZES)
     assert(part < QUARTER, `${Math.round(100 * part)} % of the main thread's time while cards are dealt`)
     assert(layouts < FEW_LAYOUTS, `${layouts} layouts while cards are dealt`)
     await ann.play({ choose: bold, until: 'over' })
+    await ann.find('again').waitFor() // two rows of buttons are the highest result
     const { frames, properties, drawn, shifts } = await ann.page.evaluate('seen')
     told(
       `${frames.length} frames: median ${quantile(frames, 0.5).toFixed(1)} ms, nine in ten within ${quantile(frames, 0.9).toFixed(1)} ms`,
