@@ -60,7 +60,7 @@ export const study = {
   'daily.before': 'The day before',
   'daily.today': 'Today’s deal',
   'fair.day.title': 'Are these cards fair?',
-  'fair.day.hash': 'The server published this hash of its secret the day before:',
+  'fair.day.hash': 'The hash of this day’s secret, which the server should publish the day before:',
   'fair.day.known': 'This browser saw the hash on {day}, before the day began, and it is still the same.',
   'fair.day.new': 'This browser did not see the hash before the day began. Come back tomorrow: then it will know the next one.',
   'fair.day.beacon': 'The cards also rest on this number, which the server does not choose:',

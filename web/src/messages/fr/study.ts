@@ -65,7 +65,7 @@ export const study = {
   'daily.before': 'Le jour d’avant',
   'daily.today': 'La donne d’aujourd’hui',
   'fair.day.title': 'Ces cartes sont-elles honnêtes ?',
-  'fair.day.hash': 'La veille, le serveur a publié cette empreinte de son secret :',
+  'fair.day.hash': 'L’empreinte du secret de ce jour, que le serveur doit publier la veille :',
   'fair.day.known': 'Ce navigateur a vu l’empreinte le {day}, avant le début du jour, et elle n’a pas changé.',
   'fair.day.new': 'Ce navigateur n’a pas vu l’empreinte avant le début du jour. Revenez demain : il connaîtra la prochaine.',
   'fair.day.beacon': 'Les cartes dépendent aussi de ce nombre, que le serveur ne choisit pas :',

@@ -79,7 +79,7 @@ export const study = {
   'daily.before': 'An lá roimhe',
   'daily.today': 'Roinnt an lae inniu',
   'fair.day.title': 'An bhfuil na cártaí seo cothrom?',
-  'fair.day.hash': 'D’fhoilsigh an freastalaí an haiseáil seo dá rún an lá roimhe sin:',
+  'fair.day.hash': 'Haiseáil rún an lae seo, ar cheart don fhreastalaí í a fhoilsiú an lá roimhe sin:',
   'fair.day.known': 'Chonaic an brabhsálaí seo an haiseáil {day}, sular thosaigh an lá, agus níor athraigh sí.',
   'fair.day.new':
     'Ní fhaca an brabhsálaí seo an haiseáil sular thosaigh an lá. Tar ar ais amárach: beidh an chéad cheann eile ar eolas aige.',
