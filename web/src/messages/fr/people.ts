@@ -11,7 +11,7 @@ export const people = {
   'people.again': 'Rejouer',
   'people.again.with': 'Rejouer avec {name}',
   'people.forgotten':
-    'L’enregistrement de votre dernière partie n’existe plus, et ses règles maison ne sont plus connues. Appuyez encore une fois sur « Rejouer » pour jouer à {game} selon les règles habituelles.',
+    'L’enregistrement de votre dernière partie n’existe plus, et ses règles maison ne sont plus connues. Appuyez encore une fois sur « Rejouer » pour jouer à {game} selon les règles habituelles.',
   'people.join': 'Prendre place avec {name}',
   'people.open': 'Tables ouvertes de vos connaissances',
   'people.hide': 'Me cacher',
