@@ -119,7 +119,7 @@ story('by the keyboard alone: a report, each of its seats, a replay and a what-i
     [0, 'ArrowUp'],
   ]) {
     await ann.page.keyboard.press(key)
-    await ann.until('the report', (n) => location.hash.includes(`seat=${n}`) && !!document.querySelector('[data-testid=counts]'), seat)
+    await ann.until('the report', (n) => !!document.querySelector(`[data-testid=chart] a[href*="seat=${n}&"]`), seat)
     assert(await keys.focused(by('report-seat')), 'the arrow keys go through the seats')
   }
   await keys.press(`${by('chart')} a`)
