@@ -1,5 +1,5 @@
 /* The keyboard at the table: arrows move between cards and buttons, digits choose cards, letters run actions. */
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import { ACTIONS, type ActionContext } from './actions'
 
 const choices = (part: string) => [...document.querySelectorAll<HTMLButtonElement>(`.player-area ${part} button`)]
@@ -37,8 +37,9 @@ function press(event: KeyboardEvent, context: ActionContext): boolean {
   return !!action
 }
 
+/** Listens as soon as the table is in the document: a key that is pressed before the first frame counts. */
 export function useKeyboard(context: ActionContext) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
