@@ -1,7 +1,7 @@
 /* Invitation links: what a messenger is shown of a table, and that no name can break the page. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { Line, call, folder, must, person, run, table, withServer } from './server.mjs'
+import { Line, call, folder, must, person, program, run, table, withServer } from './server.mjs'
 
 const HTML = '<!doctype html>\n<html lang="en">\n  <head>\n    <meta charset="utf-8" />\n    <title>Spoil Five</title>\n  </head>\n</html>\n'
 
@@ -118,10 +118,12 @@ async function survives_hostile_names() {
   })
 }
 
+/* A copy of the program, where no page lies beside it. */
 async function works_without_a_page() {
-  await withServer(['--page', folder()], async (server) => {
-    must((await call(server, 'GET', '/t/ABCDEFGH')).status === 503, 'there is no page')
-  })
+  const place = folder()
+  for (const name of ['spoilfive', 'spoilfive-server']) fs.copyFileSync(path.join(path.dirname(program), name), path.join(place, name))
+  const without = async (server) => must((await call(server, 'GET', '/t/ABCDEFGH')).status === 503, 'there is no page')
+  await withServer([], without, { run: path.join(place, 'spoilfive') })
 }
 
 run([shows_the_game_and_its_owner, says_only_what_it_knows, hides_what_is_no_invitation, speaks_the_visitors_language, survives_hostile_names, works_without_a_page])

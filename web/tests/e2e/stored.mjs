@@ -108,7 +108,7 @@ story('a saved game that the engine refuses says so, and leads on', async (come)
   await ann.find('refused').getByRole('link').click()
   await ann.find('deal').waitFor()
   await ann.go('history/own-broken')
-  await ann.page.getByText('This game does not exist').waitFor()
+  await ann.page.getByText('"pack" must be 52 cards').waitFor()
   for (const screen of ['history', 'statistics']) {
     await ann.go(screen)
     await ann.page.locator('h1').waitFor()
