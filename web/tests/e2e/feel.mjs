@@ -1,6 +1,7 @@
 /* Stories of how the table feels: what moves and how smoothly, what must not move, what one hears. */
 import assert from 'node:assert/strict'
-import { bold, faults, makeTable, PHONE, story } from './people.mjs'
+import { readdirSync } from 'node:fs'
+import { bold, built, faults, makeTable, PHONE, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
 const SIZES = [PHONE, LAPTOP]
@@ -52,20 +53,29 @@ function watch() {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
+/* What moves cards is loaded while the first hand is dealt, and on a slow machine after it: in these stories it is there before. */
+async function withMotions(person) {
+  const chunk = readdirSync(`${built}/assets`).find((name) => /^feel-.*\.js$/.test(name))
+  await person.go()
+  await person.page.evaluate((chunk) => import(chunk).then(() => null), `/assets/${chunk}`)
+}
+
 const quantile = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
 
 for (const viewport of SIZES)
   story(`a hand is dealt, played and paid with motion, and nothing jumps, at ${viewport.width}×${viewport.height}`, async (come, told) => {
     const ann = await come('Ann', { last: game(), settings: MOVING, viewport, reducedMotion: 'no-preference' })
     await ann.page.addInitScript(watch)
+    await withMotions(ann)
     const measures = await ann.context.newCDPSession(ann.page)
     await measures.send('Performance.enable', { timeDomain: 'threadTicks' }) // a busy machine takes no time of the thread
     const measured = async () => {
       const { metrics } = await measures.send('Performance.getMetrics')
       return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
     }
+    const dealt = ann.until('backs of cards on their way', () => document.querySelectorAll('.stage .back').length > 2)
     await ann.go('solo?new=1')
-    await ann.until('backs of cards on their way', () => document.querySelectorAll('.stage .back').length > 2)
+    await dealt
     const [before, began] = [await measured(), performance.now()]
     await ann.until('the deal to end', () => !document.querySelector('.stage').childElementCount)
     const [after, elapsed] = [await measured(), performance.now() - began]
@@ -106,20 +116,28 @@ for (const [name, { settings, reducedMotion }] of Object.entries({
     assert.match(await ann.find('log').innerText(), /is turned up|plays/)
   })
 
+/* Runs in the page: the packets stay where they are until somebody has looked, however slow the machine is. */
+const stopWhenDealt = () => {
+  const look = () => {
+    const flying = [...document.querySelectorAll('.stage > *')]
+    if (flying.length <= 4 || window.dealt) return
+    window.dealt = flying.map((each) => `${each.className}|${each.innerHTML}`)
+    window.moving = document.getAnimations().filter((each) => each.constructor === Animation) // no transitions of style sheets
+    for (const each of window.moving) each.pause()
+  }
+  new MutationObserver(look).observe(document, { subtree: true, childList: true })
+}
+
 story('a tap ends every motion at once, and no hidden card is ever drawn', async (come) => {
   const ann = await come('Ann', { last: game(), settings: { speed: 'slow' }, reducedMotion: 'no-preference', viewport: PHONE })
+  await ann.page.addInitScript(stopWhenDealt)
+  await withMotions(ann)
   await ann.go('solo?new=1')
-  const dealt = await ann.until('packets on their way', () => {
-    const flying = [...document.querySelectorAll('.stage > *')]
-    return flying.length > 4 && flying.map((each) => `${each.className}|${each.innerHTML}`)
-  })
+  const dealt = await ann.until('packets on their way', () => window.dealt)
   for (const each of dealt) assert.match(each, /^(face back packet-\d|chip)\|$/, 'only backs and chips fly')
-  await ann.page.evaluate(() => {
-    window.moving = document.getAnimations().filter((each) => each.constructor === Animation) // no transitions of style sheets
-  })
   await ann.page.mouse.click(180, 250)
   await ann.until('an empty stage', () => !document.querySelector('.stage').childElementCount)
-  const still = await ann.page.evaluate(() => window.moving.filter(({ playState }) => playState === 'running').length)
+  const still = await ann.page.evaluate(() => window.moving.filter(({ playState }) => /running|paused/.test(playState)).length)
   assert.equal(still, 0) // what happens next, such as a robbery, may move already
   assert.match(await ann.find('log').innerText(), /deal/)
 })

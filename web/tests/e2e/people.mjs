@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline'
 import { after, test } from 'node:test'
 import { chromium } from 'playwright-core'
 
-const [program, built, out] = process.argv.slice(2)
+export const [program, built, out] = process.argv.slice(2)
 mkdirSync(out, { recursive: true })
 
 const SEED = process.env.S5_SEED === 'random' ? String(randomInt(1e9)) : (process.env.S5_SEED ?? '1')
