@@ -18,6 +18,7 @@
 #include <cmocka.h>
 
 #include "folder.h"
+#include "patience.h"
 
 static char *folder; /* of the server's data and its socket */
 static pid_t server, starter;
@@ -40,8 +41,8 @@ static const struct passwd *user(void)
     return geteuid() ? NULL : getpwnam("postgres");
 }
 
-/* Starts one of its programs, which ends when this one does. */
-static pid_t start(const char *name, char *const words[])
+/* Starts one of its programs, which ends when this one does. It finds the others by its own path, the first of the words. */
+static pid_t start(const char *name, char *words[])
 {
     char path[512], log[512];
     find(name, path, sizeof path);
@@ -56,6 +57,7 @@ static pid_t start(const char *name, char *const words[])
     if ((other && (setgid(other->pw_gid) || setuid(other->pw_uid))) || prctl(PR_SET_PDEATHSIG, SIGKILL) ||
         chdir(folder))
         _exit(126);
+    words[0] = path;
     execvp(path, words);
     _exit(127);
 }
@@ -69,10 +71,24 @@ static void stop(void)
     folder_free(folder);
 }
 
+/* Without it no test of this program can go on; what it wrote last says why. */
+static _Noreturn void give_up(const char *what)
+{
+    char path[512], text[2000] = "";
+    snprintf(path, sizeof path, "%s/log", folder);
+    FILE *log = fopen(path, "r");
+    if (log) {
+        text[fread(text, 1, sizeof text - 1, log)] = 0;
+        fclose(log);
+    }
+    print_error("PostgreSQL: %s; `tools/setup test` installs it. It says:\n%s\n", what, text);
+    exit(1);
+}
+
 static void make(void)
 {
     char data[512];
-    char *const words[] = {"initdb", "-D", data, "-U", "spoilfive", "-A", "trust", "-E", "UTF8", "--locale=C",
+    char *words[] = {"initdb", "-D", data, "-U", "spoilfive", "-A", "trust", "-E", "UTF8", "--locale=C",
         "--no-sync", "--no-instructions", NULL};
     int status = -1;
     folder = folder_new();
@@ -84,7 +100,7 @@ static void make(void)
         assert_int_equal(chown(folder, other->pw_uid, other->pw_gid), 0);
     waitpid(start("initdb", words), &status, 0);
     if (status)
-        fail_msg("initdb failed; tools/setup test installs PostgreSQL, %s/log says more", folder);
+        give_up("initdb failed");
 }
 
 static PGconn *connect_to(const char *name)
@@ -102,13 +118,16 @@ static PGconn *connect_to(const char *name)
 void postgres_start(void)
 {
     char data[512];
-    char *const words[] = {"postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off",
-        "-c", "shared_buffers=32MB", "-c", "max_connections=60", NULL};
+    char *words[] = {"postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c",
+        "shared_buffers=32MB", "-c", "max_connections=60", NULL};
     const struct timespec pause = {.tv_nsec = 20000000};
+    const time_t until = time(NULL) + PATIENCE_S;
     PGconn *connection;
     snprintf(data, sizeof data, "%s/data", folder);
     server = start("postgres", words);
     while (!(connection = connect_to("public"))) {
+        if (time(NULL) > until)
+            give_up("it does not start");
         if (waitpid(server, NULL, WNOHANG) == server)
             server = start("postgres", words); /* what it had before it was killed was not free yet */
         nanosleep(&pause, NULL);
