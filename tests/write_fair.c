@@ -95,7 +95,9 @@ static void write_days(const char *folder, int from, int count)
 {
     for (int i = 0; i < count; i++) {
         day = (S5FairDay){.date = "2026-11-24"};
-        snprintf(day.beacon, sizeof day.beacon, i % 2 ? "" : "drand %d", i);
+        *day.beacon = 0;
+        if (i % 2 == 0)
+            snprintf(day.beacon, sizeof day.beacon, "drand %d", i);
         memset(&day_secret, i + 1, sizeof day_secret);
         day.hash = s5_fair_day_hash(day.date, &day_secret);
         open_pages(

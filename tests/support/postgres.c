@@ -44,7 +44,8 @@ static const struct passwd *user(void)
 /* Starts one of its programs, which ends when this one does. It finds the others by its own path, the first of the words. */
 static pid_t start(const char *name, char *words[])
 {
-    char path[512], log[512];
+    static char path[512];
+    char log[512];
     find(name, path, sizeof path);
     snprintf(log, sizeof log, "%s/log", folder);
     const struct passwd *other = user();
