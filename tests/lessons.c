@@ -58,7 +58,7 @@ static void check_trick_count(S5Lesson lesson)
         assert_true(another_has_two(seat));
 }
 
-/* Who took the turn-up, and what became of the ace of trumps. */
+/* The lessons about robbing and about the ace of trumps come only where the state says so. */
 static void check_robbing(S5Lesson lesson)
 {
     const S5Rules *rules = &session.table.rules;

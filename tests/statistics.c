@@ -236,7 +236,7 @@ static void the_last_game_is_named_with_its_seat(void **unused)
     tells("/it'\\''s mine/spoilfive/games/1.jsonl'");
 }
 
-/* What is not a file is passed over: a pipe without a writer is not waited for. */
+/* Anything but a regular file is skipped: a pipe that nobody writes to must not block. */
 static void only_files_are_read(void **unused)
 {
     char path[S5_PATH_MAX];

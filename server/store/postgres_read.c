@@ -1,13 +1,11 @@
-/*
- * Reading from PostgreSQL, as sqlite_read.c does from its file: long answers in pieces, and rows that this program cannot have written
- * make the reading fail. A reading that lost its connection is tried once more.
- */
+/* Reading from PostgreSQL, as sqlite_read.c does from its file. A reading that lost its connection is tried once more. */
 #include "postgres.h"
+#include "rows.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES_AT_ONCE = 128, GAMES_AT_ONCE = 16, PLACES_AT_ONCE = 64, PATIENCE_MS = 10000 };
+enum { ENTRIES_AT_ONCE = 128, PATIENCE_MS = 10000 };
 
 /* The statements: a row each makes its name and its place among the prepared ones. */
 #define GAME_FIELDS "id, \"table\", game.day, rules, first, last, game.ended_ms, hands, players, sides"
@@ -93,60 +91,34 @@ static PGresult *ask(S5Pg *pg, int statement, const S5PgParams *params)
 
 /* ------------------------------------------------------------------- fields */
 
-/* A row of an answer. */
-typedef struct Row {
-    const PGresult *rows;
-    int at;
-} Row;
+/* The types that the store's tables have, and their numbers in pg_type. */
+enum { BYTEA = 17, BIGINT = 20, INTEGER = 23, TEXT = 25 };
 
-static bool get_text(Row row, int column, char *text, size_t size)
+/* Numbers come in the network's order; an integer has 4 bytes and a bigint 8. */
+static int64_t number_of(const char *bytes, size_t size)
 {
-    const size_t bytes = (size_t)PQgetlength(row.rows, row.at, column);
-    const char *found = PQgetvalue(row.rows, row.at, column);
-    if (PQgetisnull(row.rows, row.at, column) || bytes >= size || memchr(found, 0, bytes))
-        return false;
-    memcpy(text, found, bytes);
-    text[bytes] = 0;
-    return true;
-}
-
-/* Reads a name that the program made itself and that needs no quoting: of a table, a preset, a level, a game, a day. */
-static bool get_word(Row row, int column, char *text, size_t size)
-{
-    static const char SIGNS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
-    return get_text(row, column, text, size) && text[strspn(text, SIGNS)] == 0;
-}
-
-/* The network's order; an integer has 4 bytes and a bigint 8. */
-static bool get_number(Row row, int column, int64_t least, int64_t most, int64_t *number)
-{
-    const unsigned char *bytes = (const unsigned char *)PQgetvalue(row.rows, row.at, column);
-    const int size = PQgetlength(row.rows, row.at, column);
     uint64_t found = size && bytes[0] & 0x80 ? UINT64_MAX : 0;
-    for (int i = 0; i < size; i++)
-        found = found << 8 | bytes[i];
-    *number = (int64_t)found;
-    return (size == 4 || size == 8) && *number >= least && *number <= most;
+    for (size_t i = 0; i < size; i++)
+        found = found << 8 | (unsigned char)bytes[i];
+    return (int64_t)found;
 }
 
-static bool get_int(Row row, int column, int32_t least, int32_t most, int32_t *number)
+static S5Field field(const void *rows, int at, int column)
 {
-    int64_t wide;
-    const bool good = get_number(row, column, least, most, &wide);
-    *number = good ? (int32_t)wide : 0;
-    return good;
+    const Oid type = PQftype(rows, column);
+    S5Field found = {S5_FIELD_OTHER, PQgetvalue(rows, at, column), (size_t)PQgetlength(rows, at, column), 0};
+    if (PQgetisnull(rows, at, column))
+        found.kind = S5_FIELD_NULL;
+    else if (type == TEXT || type == BYTEA)
+        found.kind = type == TEXT ? S5_FIELD_TEXT : S5_FIELD_BYTES;
+    else if (type == INTEGER || type == BIGINT)
+        found = (S5Field){.kind = S5_FIELD_NUMBER, .number = number_of(found.bytes, found.size)};
+    return found;
 }
 
-/* Reads a person, or nobody if the row has none. */
-static bool get_who(Row row, int column, S5PersonId *who)
+static S5Row row_at(const PGresult *rows, int at)
 {
-    *who = (S5PersonId){{0}};
-    if (PQgetisnull(row.rows, row.at, column))
-        return true;
-    if (PQgetlength(row.rows, row.at, column) != S5_PERSON_ID_SIZE)
-        return false;
-    memcpy(who->bytes, PQgetvalue(row.rows, row.at, column), S5_PERSON_ID_SIZE);
-    return true;
+    return (S5Row){field, rows, at};
 }
 
 /* --------------------------------------------------------------- parameters */
@@ -157,33 +129,6 @@ static void put_who(S5PgParams *params, const S5PersonId *who)
 }
 
 /* ------------------------------------------------------------------ entries */
-
-/* What is wrong with the row that must be the entry at a position, or null. */
-static const char *check_entry(Row row, const char *table, int64_t position)
-{
-    int64_t found, checksum;
-    if (!get_number(row, 0, 1, INT64_MAX, &found) || found != position)
-        return "it is missing";
-    const void *lines = PQgetvalue(row.rows, row.at, 1);
-    const size_t size = (size_t)PQgetlength(row.rows, row.at, 1);
-    if (PQgetisnull(row.rows, row.at, 2)) /* copied from where entries had no checksums */
-        return NULL;
-    return get_number(row, 2, INT64_MIN, INT64_MAX, &checksum) &&
-                   checksum == s5_entry_checksum(table, (uint64_t)position, lines, size)
-               ? NULL
-               : "it is damaged: its bytes are not the ones that were written";
-}
-
-static bool fail_at(S5Text *error, const char *table, int64_t position, const char *why)
-{
-    s5_text_add(error, "entry ");
-    s5_text_number(error, position);
-    s5_text_add(error, " of table ");
-    s5_text_add(error, table);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
-}
 
 static PGresult *ask_entries(S5Pg *pg, const char *table, int64_t first, int64_t last)
 {
@@ -205,67 +150,39 @@ static bool read_entries(S5JournalStore *store, const char *table, uint64_t firs
         const char *why = rows ? NULL : "the database can't be read";
         more = PQntuples(rows) > 0;
         for (int i = 0; !why && more && i < PQntuples(rows); i++, at++) {
-            why = check_entry((Row){rows, i}, table, at);
+            why = s5_row_entry_fault(row_at(rows, i), table, at);
             more = !why && take(to, PQgetvalue(rows, i, 1), (size_t)PQgetlength(rows, i, 1), (S5Version)at);
         }
         PQclear(rows);
-        if (why)
-            return fail_at(error, table, at, why);
+        if (why) {
+            s5_entry_say_fault(error, table, at, why);
+            return false;
+        }
     }
     return true;
 }
 
 /* -------------------------------------------------------------------- games */
 
-static bool get_seat(Row row, S5SeatRow *seat)
-{
-    char day[S5_DAY_SIZE];
-    int32_t won = 0;
-    const bool good = get_who(row, 1, &seat->who) && get_text(row, 2, seat->name, sizeof seat->name) &&
-                      get_word(row, 3, seat->level, sizeof seat->level) && get_int(row, 4, 0, 1, &won) &&
-                      get_int(row, 5, INT32_MIN, INT32_MAX, &seat->score) &&
-                      get_int(row, 6, 0, INT32_MAX, &seat->pools) &&
-                      get_int(row, 7, 0, INT32_MAX, &seat->jinks) && get_word(row, 8, day, sizeof day);
-    seat->won = won;
-    seat->counts = good && *day;
-    return good;
-}
-
-static bool get_game(Row row, S5GameRow *game)
-{
-    int64_t first = 0, last = 0;
-    memset(game, 0, sizeof *game);
-    const bool good =
-        get_word(row, 0, game->id, sizeof game->id) && get_word(row, 1, game->table, sizeof game->table) &&
-        get_word(row, 2, game->day, sizeof game->day) && get_word(row, 3, game->rules, sizeof game->rules) &&
-        get_number(row, 4, 0, INT64_MAX, &first) && get_number(row, 5, first, INT64_MAX, &last) &&
-        get_number(row, 6, INT64_MIN, INT64_MAX, &game->ended_ms) &&
-        get_int(row, 7, 0, INT32_MAX, &game->hands) && get_int(row, 8, 1, S5_SEATS_MAX, &game->players) &&
-        get_int(row, 9, 0, S5_SEATS_MAX, &game->sides);
-    game->first = (uint64_t)first;
-    game->last = (uint64_t)last;
-    return good;
-}
-
 /* Takes the seats of one game from rows of several games, in order; `seats` counts how many it has. */
-static bool take_seat(Row row, S5GameRow *game, int count, int *seats)
+static bool take_seat(S5Row row, S5GameRow *game, int count, int *seats)
 {
     char id[S5_ID_SIZE];
     int32_t seat;
-    if (!get_word(row, 9, id, sizeof id))
+    if (!s5_row_word(row, 9, id, sizeof id))
         return false;
     for (int i = 0; i < count; i++)
         if (!strcmp(game[i].id, id)) {
             const int next = seats[i]++;
-            return next < game[i].players && get_int(row, 0, next, next, &seat) &&
-                   get_seat(row, &game[i].seat[next]);
+            return next < game[i].players && s5_row_int(row, 0, next, next, &seat) &&
+                   s5_row_seat(row, &game[i].seat[next]);
         }
     return false;
 }
 
 static bool read_seats(S5Pg *pg, S5GameRow *game, int count)
 {
-    int seats[GAMES_AT_ONCE] = {0};
+    int seats[S5_GAMES_AT_ONCE] = {0};
     S5PgParams params = {.count = 0};
     S5PgArray ids = {0};
     for (int i = 0; i < count; i++)
@@ -275,47 +192,42 @@ static bool read_seats(S5Pg *pg, S5GameRow *game, int count)
     s5_pg_array_free(&ids);
     bool good = rows;
     for (int i = 0; i < PQntuples(rows) && good; i++)
-        good = take_seat((Row){rows, i}, game, count, seats);
+        good = take_seat(row_at(rows, i), game, count, seats);
     for (int i = 0; i < count && good; i++)
         good = seats[i] == game[i].players;
     PQclear(rows);
     return good;
 }
 
-static bool read_one_game(S5Pg *pg, const char *id, S5GameRow *game, bool *found)
+static bool read_one_game(S5JournalStore *store, const char *id, S5GameRow *game, bool *found)
 {
+    S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
     s5_pg_text(&params, id);
     PGresult *rows = ask(pg, GAME_BY_ID, &params);
     *found = PQntuples(rows) > 0;
-    const bool good = rows && (!*found || (get_game((Row){rows, 0}, game) && read_seats(pg, game, 1)));
+    const bool good = rows && (!*found || (s5_row_game(row_at(rows, 0), game) && read_seats(pg, game, 1)));
     PQclear(rows);
     return good;
 }
 
-/* Whether a game follows another in a list, the newest first. Rows out of order would be read again and again. */
-static bool follows(const S5GameRow *game, const S5GameRow *after)
-{
-    return game->ended_ms < after->ended_ms ||
-           (game->ended_ms == after->ended_ms && strcmp(game->id, after->id) < 0);
-}
-
 /* Reads a person's games that follow `after`; `count` becomes how many there are. */
 static bool read_some_games(
-    S5Pg *pg, const S5PersonId *who, const S5GameRow *after, S5GameRow *game, int *count)
+    S5JournalStore *store, const S5PersonId *who, const S5GameRow *after, S5GameRow *game, int *count)
 {
+    S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
     int64_t ended_ms;
     put_who(&params, who);
     s5_pg_number(&params, after->ended_ms);
     s5_pg_text(&params, after->id);
-    s5_pg_small(&params, GAMES_AT_ONCE);
+    s5_pg_small(&params, S5_GAMES_AT_ONCE);
     PGresult *rows = ask(pg, GAMES_OF_WHO, &params);
     bool good = rows;
     *count = PQntuples(rows);
     for (int i = 0; i < *count && good; after = &game[i++])
-        good = get_game((Row){rows, i}, &game[i]) && follows(&game[i], after) &&
-               get_number((Row){rows, i}, 10, INT64_MIN, INT64_MAX, &ended_ms) &&
+        good = s5_row_game(row_at(rows, i), &game[i]) && s5_game_follows(&game[i], after) &&
+               s5_row_number(row_at(rows, i), 10, INT64_MIN, INT64_MAX, &ended_ms) &&
                ended_ms == game[i].ended_ms;
     PQclear(rows);
     return good && (!*count || read_seats(pg, game, *count));
@@ -323,26 +235,7 @@ static bool read_some_games(
 
 static bool read_games(S5JournalStore *store, const S5GameQuery *which, S5JournalTakeGame *take, void *to)
 {
-    S5Pg *pg = (S5Pg *)store;
-    S5GameRow game[GAMES_AT_ONCE], after = {.ended_ms = which->before_ms};
-    bool good = true, found = false;
-    S5Text before_id = s5_text(after.id, sizeof after.id);
-    s5_text_add(&before_id, which->before_id ? which->before_id : "");
-    if (which->id) {
-        good = read_one_game(pg, which->id, game, &found);
-        if (good && found)
-            take(to, game);
-        return good;
-    }
-    for (int count = GAMES_AT_ONCE; good && count == GAMES_AT_ONCE;) {
-        good = read_some_games(pg, which->who, &after, game, &count);
-        for (int i = 0; good && i < count; i++)
-            if (!take(to, &game[i]))
-                return true;
-        if (good && count)
-            after = game[count - 1];
-    }
-    return good;
+    return s5_read_games(store, which, read_one_game, read_some_games, take, to);
 }
 
 /* --------------------------------------------------------- the deal of a day */
@@ -356,8 +249,8 @@ static bool read_scores(S5JournalStore *store, const char *day, S5JournalTakeSco
     for (int i = 0; good && i < PQntuples(rows); i++) {
         int32_t score;
         int64_t count;
-        good = get_int((Row){rows, i}, 0, INT32_MIN, INT32_MAX, &score) &&
-               get_number((Row){rows, i}, 1, 1, INT64_MAX, &count);
+        good = s5_row_int(row_at(rows, i), 0, INT32_MIN, INT32_MAX, &score) &&
+               s5_row_number(row_at(rows, i), 1, 1, INT64_MAX, &count);
         if (good && !take(to, score, count))
             break;
     }
@@ -379,7 +272,7 @@ static bool read_results(S5JournalStore *store, const char *day, const S5PersonI
     for (int i = 0; good && i < PQntuples(rows); i++) {
         S5SeatRow seat = {.won = false};
         char game[S5_ID_SIZE];
-        good = get_seat((Row){rows, i}, &seat) && get_word((Row){rows, i}, 9, game, sizeof game);
+        good = s5_row_seat(row_at(rows, i), &seat) && s5_row_word(row_at(rows, i), 9, game, sizeof game);
         if (good && !take(to, &seat, game))
             break;
     }
@@ -399,12 +292,7 @@ static bool read_tried(S5JournalStore *store, bool *tried)
 
 /* ------------------------------------------------------------------- people */
 
-typedef struct Place {
-    char table[S5_CODE_SIZE];
-    int64_t since_ms;
-} Place;
-
-static PGresult *ask_places(S5Pg *pg, const S5PersonId *who, const char *day, const Place *after)
+static PGresult *ask_places(S5Pg *pg, const S5PersonId *who, const char *day, const S5PlaceRow *after)
 {
     S5PgParams params = {.count = 0};
     put_who(&params, who);
@@ -414,22 +302,18 @@ static PGresult *ask_places(S5Pg *pg, const S5PersonId *who, const char *day, co
     }
     s5_pg_number(&params, after->since_ms);
     s5_pg_text(&params, after->table);
-    s5_pg_small(&params, PLACES_AT_ONCE);
+    s5_pg_small(&params, S5_PLACES_AT_ONCE);
     return ask(pg, PLACES, &params);
 }
 
-/* Reads the places that follow `after`, the newest first. */
-static bool read_some_places(
-    S5Pg *pg, const S5PersonId *who, const char *day, const Place *after, Place *place, int *count)
+static bool read_some_places(S5JournalStore *store, const S5PersonId *who, const char *day,
+    const S5PlaceRow *after, S5PlaceRow *place, int *count)
 {
-    PGresult *rows = ask_places(pg, who, day, after);
+    PGresult *rows = ask_places((S5Pg *)store, who, day, after);
     bool good = rows;
     *count = PQntuples(rows);
     for (int i = 0; i < *count && good; after = &place[i++])
-        good = get_word((Row){rows, i}, 0, place[i].table, sizeof place[i].table) &&
-               get_number((Row){rows, i}, 1, INT64_MIN, INT64_MAX, &place[i].since_ms) &&
-               (place[i].since_ms < after->since_ms ||
-                   (place[i].since_ms == after->since_ms && strcmp(place[i].table, after->table) < 0));
+        good = s5_row_place(row_at(rows, i), after, &place[i]);
     PQclear(rows);
     return good;
 }
@@ -437,17 +321,7 @@ static bool read_some_places(
 static bool read_places(
     S5JournalStore *store, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to)
 {
-    Place place[PLACES_AT_ONCE], after = {.since_ms = INT64_MAX};
-    bool good = true;
-    for (int count = PLACES_AT_ONCE; good && count == PLACES_AT_ONCE;) {
-        good = read_some_places((S5Pg *)store, who, day, &after, place, &count);
-        for (int i = 0; good && i < count; i++)
-            if (!take(to, place[i].table, place[i].since_ms))
-                return true;
-        if (good && count)
-            after = place[count - 1];
-    }
-    return good;
+    return s5_read_places(store, who, day, read_some_places, take, to);
 }
 
 static bool read_person(S5JournalStore *store, const S5PersonId *who, S5PersonRow *person)
@@ -459,8 +333,8 @@ static bool read_person(S5JournalStore *store, const S5PersonId *who, S5PersonRo
     bool good = rows;
     *person = (S5PersonRow){.hidden = false};
     if (PQntuples(rows) > 0)
-        good = get_text((Row){rows, 0}, 0, person->name, sizeof person->name) &&
-               get_int((Row){rows, 0}, 1, 0, 1, &hidden);
+        good = s5_row_text(row_at(rows, 0), 0, person->name, sizeof person->name) &&
+               s5_row_int(row_at(rows, 0), 1, 0, 1, &hidden);
     person->hidden = hidden;
     PQclear(rows);
     return good;

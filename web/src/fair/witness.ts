@@ -257,7 +257,7 @@ export class Witness {
     this.fault ||= fault
   }
 
-  /* Who had a part in a pack, and who was left out. */
+  /* The seats whose strings are in a pack, and the seats that were left out. */
   private madeBy(game: FairGame, number: number, { mine }: SeenHand): Pick<HandCheck, 'own' | 'left' | 'rounds'> {
     const { round } = mixFor(game, number)
     const left = round?.asked.filter((seat) => !round.strings.has(seat)) ?? []
