@@ -1,13 +1,11 @@
 /* `spoilfive deals`: deals hands, counts what is in them, and says whether the shuffle is fair. */
-#include "chi_square.h"
 #include "cli.h"
 #include "clock.h"
 
-#include "fair/counts.h"
 #include "fair/pack.h"
+#include "record/deal_report.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -33,77 +31,16 @@ typedef struct Deals {
     S5DealCounts counts;
 } Deals;
 
-/* A table's words. */
-typedef struct Heading {
-    const char *name, *title, *columns[S5_DEALS_COLUMNS];
-} Heading;
-
-static const Heading HEADINGS[S5_DEALS_TABLES] = {
-    [S5_DEALS_RANKS] = {"ranks", "Ranks: how many of these cards each seat was dealt",
-        {"ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king", "Joker"}},
-    [S5_DEALS_HEARTS] = {"hearts", "Hearts: how often each seat was dealt this card",
-        {"5 of hearts", "jack of hearts", "ace of hearts", "any other card"}},
-    [S5_DEALS_TRUMPS] = {"trumps", "Trumps: how many of its hands had this number of trumps",
-        {"none", "1", "2", "3", "4", "5"}},
-    [S5_DEALS_SUITS] = {"suits", "Suits: how many of its hands had suits of these lengths",
-        {"5", "4-1", "3-2", "3-1-1", "2-2-1", "2-1-1-1", "the Joker"}},
-    [S5_DEALS_ACE] = {"ace", "Robbing: where the ace of trumps was", {NULL}},
+/* What each table shows. */
+static const char *const TITLES[S5_DEALS_TABLES] = {
+    [S5_DEALS_RANKS] = "Ranks: how many of these cards each seat was dealt",
+    [S5_DEALS_HEARTS] = "Hearts: how often each seat was dealt this card",
+    [S5_DEALS_TRUMPS] = "Trumps: how many of its hands had this number of trumps",
+    [S5_DEALS_SUITS] = "Suits: how many of its hands had suits of these lengths",
+    [S5_DEALS_ACE] = "Robbing: where the ace of trumps was",
 };
 
-static const char *column_name(const S5DealCounts *counts, int table, int column, char name[16])
-{
-    if (table != S5_DEALS_ACE)
-        return HEADINGS[table].columns[column];
-    snprintf(name, 16, "seat %d", column);
-    return column < counts->players ? name : column == counts->players ? "turned up" : "not dealt";
-}
-
-/* ------------------------------------------------------------------ chances */
-
-/* The comparison of a table that chance alone would make least often. */
-typedef struct Worst {
-    S5DealFit fit;
-    int comparison;
-    double chance;
-} Worst;
-
-static double chance_of(S5DealFit fit)
-{
-    return fit.freedom > 0 ? s5_chi_square_chance(fit.chi_square, fit.freedom) : 1;
-}
-
-static Worst worst_of(const S5DealCounts *counts, S5DealTable table)
-{
-    Worst worst = {.chance = 2};
-    for (int i = 0; i < s5_deal_fits(counts, table); i++) {
-        const S5DealFit fit = s5_deal_fit(counts, table, i);
-        const double chance = chance_of(fit);
-        if (chance < worst.chance)
-            worst = (Worst){fit, i, chance};
-    }
-    return worst;
-}
-
-/* All comparisons together: how often chance alone makes one of them as large as the largest here. */
-typedef struct Verdict {
-    int comparisons;
-    double chance;
-    bool fair;
-} Verdict;
-
-static Verdict verdict_of(const S5DealCounts *counts)
-{
-    const double unfair_below = 1e-4;
-    double least = 1;
-    int all = 0;
-    for (int table = 0; table < S5_DEALS_TABLES; table++) {
-        const double chance = worst_of(counts, (S5DealTable)table).chance;
-        least = chance < least ? chance : least;
-        all += s5_deal_fits(counts, (S5DealTable)table);
-    }
-    const double chance = least < 1 ? -expm1(all * log1p(-least)) : 1;
-    return (Verdict){all, chance, chance >= unfair_below};
-}
+/* -------------------------------------------------------------------- table */
 
 /* A chance in words: `37 times in 100`. */
 static const char *odds(double chance, char words[64])
@@ -119,8 +56,6 @@ static const char *odds(double chance, char words[64])
         snprintf(words, 64, "%.0f times in %d", chance * of, of);
     return words;
 }
-
-/* -------------------------------------------------------------------- table */
 
 /* Digits of the largest number of a table. */
 static int width_of(const S5DealCounts *counts)
@@ -140,7 +75,7 @@ static void print_head(const S5DealCounts *counts, int rows, int width)
     putchar('\n');
 }
 
-static void print_fit(const Worst *worst, int comparisons)
+static void print_fit(const S5DealWorst *worst, int comparisons)
 {
     char line[256], words[64], seat[64] = "";
     if (comparisons > 1)
@@ -156,14 +91,14 @@ static void print_table(const S5DealCounts *counts, S5DealTable table)
 {
     const int rows = counts->rows[table] > counts->players ? counts->players : counts->rows[table];
     const int width = width_of(counts);
-    const Worst worst = worst_of(counts, table);
-    char name[16];
+    const S5DealWorst worst = s5_deal_worst(counts, table);
+    char name[S5_DEAL_NAME_SIZE];
     if (!rows)
         return;
-    printf("\n%s\n", HEADINGS[table].title);
+    printf("\n%s\n", TITLES[table]);
     print_head(counts, rows, width);
     for (int column = 0; column < counts->columns[table]; column++) {
-        printf("  %-14s%*.1f", column_name(counts, (int)table, column, name), width + 2,
+        printf("  %-14s%*.1f", s5_deal_column_name(counts, table, column, name), width + 2,
             counts->expected[table][0][column] * (double)counts->hands);
         for (int row = 0; row < rows; row++)
             printf("%*" PRIu64, width, counts->counted[table][row][column]);
@@ -172,7 +107,7 @@ static void print_table(const S5DealCounts *counts, S5DealTable table)
     print_fit(&worst, s5_deal_fits(counts, table));
 }
 
-static void print_verdict(const Verdict *verdict)
+static void print_verdict(const S5DealVerdict *verdict)
 {
     char line[256], words[64];
     snprintf(line, sizeof line,
@@ -182,7 +117,7 @@ static void print_verdict(const Verdict *verdict)
     s5_print_line(stdout, 0, line);
 }
 
-static void print(const Deals *deals, const Verdict *verdict)
+static void print(const Deals *deals, const S5DealVerdict *verdict)
 {
     char line[256];
     snprintf(line, sizeof line, "%" PRIu64 " hands of %s for %d players, seed %" PRId64, deals->counts.hands,
@@ -195,47 +130,15 @@ static void print(const Deals *deals, const Verdict *verdict)
 
 /* --------------------------------------------------------------------- JSON */
 
-static void print_row(const S5DealCounts *counts, int table, int row)
+static void print_json(const Deals *deals)
 {
-    printf("%s{\"counted\":[", row ? "," : "");
-    for (int column = 0; column < counts->columns[table]; column++)
-        printf("%s%" PRIu64, column ? "," : "", counts->counted[table][row][column]);
-    printf("],\"expected\":[");
-    for (int column = 0; column < counts->columns[table]; column++)
-        printf("%s%.10g", column ? "," : "", counts->expected[table][row][column] * (double)counts->hands);
-    printf("]}");
-}
-
-static void print_json_table(const S5DealCounts *counts, int table)
-{
-    char name[16];
-    printf("%s\n{\"name\":\"%s\",\"columns\":[", table ? "," : "", HEADINGS[table].name);
-    for (int column = 0; column < counts->columns[table]; column++)
-        printf("%s\"%s\"", column ? "," : "", column_name(counts, table, column, name));
-    printf("],\"rows\":[");
-    for (int row = 0; row < counts->rows[table]; row++)
-        print_row(counts, table, row);
-    printf("],\"comparisons\":[");
-    for (int i = 0; i < s5_deal_fits(counts, (S5DealTable)table); i++) {
-        const S5DealFit fit = s5_deal_fit(counts, (S5DealTable)table, i);
-        printf("%s{\"chi_square\":%.6g,\"freedom\":%d,\"chance\":%.6g}", i ? "," : "", fit.chi_square,
-            fit.freedom, chance_of(fit));
-    }
-    printf("]}");
-}
-
-static void print_json(const Deals *deals, const Verdict *verdict)
-{
-    char bytes[512];
-    S5Text name = s5_text(bytes, sizeof bytes);
+    char name_bytes[512], bytes[S5_DEAL_TABLES_MAX];
+    S5Text name = s5_text(name_bytes, sizeof name_bytes), tables = s5_text(bytes, sizeof bytes);
     s5_text_json(&name, deals->rules.preset->name);
-    printf("{\"rules\":%s,\"players\":%d,\"count\":%" PRIu64 ",\"seed\":%" PRId64
-           ",\"shuffle\":\"%s\",\"tables\":[",
-        bytes, deals->rules.players, deals->counts.hands, deals->seed, deals->alone ? "alone" : "table");
-    for (int table = 0; table < S5_DEALS_TABLES; table++)
-        print_json_table(&deals->counts, table);
-    printf("\n],\"comparisons\":%d,\"chance\":%.6g,\"fair\":%s}\n", verdict->comparisons, verdict->chance,
-        verdict->fair ? "true" : "false");
+    s5_deal_put_tables(&tables, &deals->counts);
+    printf("{\"rules\":%s,\"players\":%d,\"count\":%" PRIu64 ",\"seed\":%" PRId64 ",\"shuffle\":\"%s\",%s}\n",
+        name_bytes, deals->rules.players, deals->counts.hands, deals->seed, deals->alone ? "alone" : "table",
+        bytes);
 }
 
 /* -------------------------------------------------------------------- deals */
@@ -321,8 +224,11 @@ static int run(Deals *deals)
     if (!s5_setup_rules(deals->command, &deals->setup, &deals->rules))
         return S5_EXIT_USAGE;
     deal(deals);
-    const Verdict verdict = verdict_of(&deals->counts);
-    (deals->json ? print_json : print)(deals, &verdict);
+    const S5DealVerdict verdict = s5_deal_verdict(&deals->counts);
+    if (deals->json)
+        print_json(deals);
+    else
+        print(deals, &verdict);
     return verdict.fair ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }
 

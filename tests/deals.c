@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "cli/chi_square.h"
 #include "fair/counts.h"
 #include "fair/pack.h"
+#include "record/chi_square.h"
 
 static void assert_near(double value, double expected, double within)
 {

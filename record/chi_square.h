@@ -1,4 +1,4 @@
-/* The chi-square distribution. Private to cli/. */
+/* The chi-square distribution. */
 #ifndef S5_CHI_SQUARE_H
 #define S5_CHI_SQUARE_H
 
