@@ -72,7 +72,8 @@ static void expect_suits(S5DealCounts *counts, int pack)
                         ways *= choose(S5_RANKS, length[suit]);
                     expected[shape_of(length)] += ways / hands;
                 }
-        expected[SHAPES] = choose(S5_PACK, S5_HAND_CARDS - 1) / hands;
+        if (pack > S5_PACK)
+            expected[SHAPES] = choose(S5_PACK, S5_HAND_CARDS - 1) / hands;
     }
 }
 

@@ -21,6 +21,7 @@
     X("POST", "/api/people", people_hide)      \
     X("GET", "/api/day", day)                  \
     X("POST", "/api/day", day_try)             \
+    X("GET", "/api/deals", deals)              \
     X("POST", "/api/quick-match", quick_match) \
     X("GET", "/t/*", invitation)
 

@@ -88,9 +88,7 @@ bool s5_fair_seed_of(const S5Table *table, uint32_t hand, S5FairValue *seed)
 
 bool s5_fair_owes_secret(const S5Table *table, const Transition *transition)
 {
-    const int phase = transition->after.phase;
-    return table->fair.game.hands && transition->step.kind != S5_HISTORY_STOP &&
-           (phase == S5_PHASE_DEAL || phase == S5_PHASE_OVER);
+    return table->fair.game.hands && s5_table_ends_hand(transition);
 }
 
 void s5_fair_put_owed(const S5Table *table, const Transition *transition, S5Text *text)

@@ -70,11 +70,16 @@ void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *tra
         s5_event_end_game(text, rules, &transition->after);
 }
 
+bool s5_table_ends_hand(const Transition *transition)
+{
+    const int phase = transition->after.phase;
+    return transition->step.kind == S5_HISTORY_ACT && (phase == S5_PHASE_DEAL || phase == S5_PHASE_OVER);
+}
+
 void s5_table_count_hand(S5GameStats *stats, const S5Rules *rules, const Transition *transition)
 {
     const S5State *after = &transition->after;
-    const bool ended = after->phase == S5_PHASE_DEAL || after->phase == S5_PHASE_OVER;
-    if (transition->step.kind != S5_HISTORY_ACT || !ended)
+    if (!s5_table_ends_hand(transition))
         return;
     stats->hands++;
     if (rules->kind != S5_POOL || after->by == S5_NO_SEAT)

@@ -352,6 +352,9 @@ bool s5_table_is_unseen(const S5Rules *rules, const Transition *transition);
 /** Writes a step as a viewer sees it: a seat, S5_VIEWER_ALL or S5_VIEWER_NO_HAND. */
 void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *transition, int viewer);
 
+/** Whether a hand ends with this step, and not because the game was stopped. */
+bool s5_table_ends_hand(const Transition *transition);
+
 /** Counts the hand that a step ends, if it ends one. */
 void s5_table_count_hand(S5GameStats *stats, const S5Rules *rules, const Transition *transition);
 

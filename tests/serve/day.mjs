@@ -89,9 +89,12 @@ async function reveals_a_day_when_it_is_over() {
   server = await begin(data, 1, 2, args)
   const second = await plays(server, 'Bob')
   must(JSON.stringify(second.cards) === JSON.stringify(first.cards) && first.cards.length === 5, `${second.cards} and ${first.cards}`)
+  await new Promise((resolve) => setTimeout(resolve, 1500)) /* the counts of deals would be on disk */
   await kill(server)
 
   server = await begin(data, 2, 0, args)
+  const counts = (await call(server, 'GET', '/api/deals')).json
+  must(counts.sets.length === 0, `hands of the day, whose cards are known, are not counted: ${JSON.stringify(counts.sets)}`)
   const over = await day_of(server, `?day=${day}`)
   must(/^[0-9a-f]{64}$/.test(over.secret) && over.hash === before.next.hash, JSON.stringify(over))
   for (const { game } of [first, second]) {
