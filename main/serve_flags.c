@@ -3,6 +3,8 @@
 #include "config_file.h"
 #include "main.h"
 
+#include "server/store/journal.h"
+
 #include <errno.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -11,7 +13,7 @@
 #include <unistd.h>
 
 /* What a flag's value is. */
-typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, DATABASE, LIMIT } Kind;
+typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, DATABASE, NODE_NAME, LIMIT } Kind;
 
 /* When a flag is read: with the words of the command line alone, at the start, or also while the server runs. */
 #define WORDS  "; on the command line only"
@@ -36,6 +38,9 @@ typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, DATABASE, LIMIT } Kind;
     X(STORE, "store", "URI", DATABASE, config.store, START,                                                        \
         "keeps the tables in PostgreSQL, as in postgresql://spoilfive@db.example/spoilfive; the folder of --data " \
         "still has what the operator has forbidden")                                                               \
+    X(NODE, "node", "NAME", NODE_NAME, config.node, START,                                                         \
+        "shares the database of --store with other nodes, under this name; the proxy before them sends "           \
+        "/n/NAME/ here")                                                                                           \
     X(MEMORY, "memory", NULL, YES, memory, START,                                                                  \
         "stores nothing: all tables are gone when the server ends")                                                \
     X(BEACON_FILE, "beacon-file", "FILE", TEXT, config.beacons, RELOAD,                                            \
@@ -156,6 +161,17 @@ static bool take_database(const Source *from, int flag, const char *value, S5Tex
         " takes the address of a PostgreSQL database, as in postgresql://spoilfive@db.example/spoilfive");
 }
 
+/* A part of paths, and of statements for the database, where nothing has to be quoted. */
+static bool take_node(const Source *from, int flag, const char *value, S5Text *error)
+{
+    static const char SIGNS[] = "abcdefghijklmnopqrstuvwxyz0123456789-";
+    const size_t size = strlen(value);
+    if (size && size < S5_NODE_SIZE && !value[strspn(value, SIGNS)] && strcmp(value, "server") != 0)
+        return take_text(from, flag, value, error);
+    return refuse(error, from, flag,
+        " takes a name of at most 32 small letters, digits and dashes, as in north-1, other than server");
+}
+
 static bool refuse_again(S5Text *error, const char *kind, const char *name, int line)
 {
     s5_text_add(error, kind);
@@ -201,6 +217,8 @@ static bool take(Source *from, int flag, int line, const char *value, S5Text *er
         return take_url(from, flag, value, error);
     case DATABASE:
         return take_database(from, flag, value, error);
+    case NODE_NAME:
+        return take_node(from, flag, value, error);
     default:
         return take_limit(from, line, value, error);
     }
@@ -219,7 +237,7 @@ static bool settle(const Source *from, S5Text *error)
         return refuse(error, from, STORE, " stores everything: use only one of them");
     }
     if (from->line[MEMORY])
-        flags->config.data = flags->config.store = NULL;
+        flags->config.data = flags->config.store = flags->config.node = NULL;
     if (from->line[DATA] || from->line[STORE])
         flags->memory = false;
     if ((from->line[PORT] || from->line[ADDRESS]) && !from->line[LISTEN])
@@ -364,6 +382,17 @@ static bool check_ports(const Source *file, const Source *words, S5Text *error)
     return false;
 }
 
+static bool check_node(const Source *file, const Source *words, S5Text *error)
+{
+    const S5ServerConfig *config = &words->flags->config;
+    if (!config->node || config->store)
+        return true;
+    put_place(error, file, words, NODE);
+    s5_text_add(error,
+        "node is for servers that share a database, and store says which; without store there is one server");
+    return false;
+}
+
 int s5_serve_flags_read(S5ServeFlags *flags, const S5Command *command, int argc, char **argv, S5Text *error)
 {
     *flags = (S5ServeFlags){.config = s5_server_config()};
@@ -379,7 +408,8 @@ int s5_serve_flags_read(S5ServeFlags *flags, const S5Command *command, int argc,
             return S5_ARG_WRONG;
         read_words(&words, command, argc, argv); /* again, because they win */
     }
-    if (!check_page(&file, &words, error) || !check_ports(&file, &words, error))
+    if (!check_page(&file, &words, error) || !check_ports(&file, &words, error) ||
+        !check_node(&file, &words, error))
         return S5_ARG_WRONG;
     if (!flags->config.page)
         flags->config.page = usual_page();

@@ -39,6 +39,7 @@ struct S5Server {
     S5Operator operator;
     S5Admin admin;
     int64_t ends_ms;   /* when it stops waiting for clients */
+    bool replaced;     /* by other nodes, who think that it is dead */
     bool has_terminal; /* as long as it is open */
     uint8_t secret[S5_SECRET_SIZE];
     S5DataLock lock; /* on the data folder, where the store does not lock it */
@@ -81,7 +82,7 @@ static S5JournalStore *open_store(S5Server *s, S5Text *error)
     if (data && !s5_data_make(data, error))
         return NULL;
     if (store)
-        return open_folder(s, error) ? s5_journal_postgres(store, error) : NULL;
+        return open_folder(s, error) ? s5_journal_postgres(store, s->config.node, error) : NULL;
     return data ? s5_journal_sqlite(data, error) : s5_journal_memory();
 }
 
@@ -152,6 +153,8 @@ static void on_ending(uv_timer_t *timer)
 
 static void close_down(S5Server *s)
 {
+    if (uv_is_active((uv_handle_t *)&s->ending))
+        uv_timer_stop(&s->ending);
     s5_registry_close(s->registry, "The server is going down; it will be back.");
     s5_gateway_close(&s->gateway);
     s->ends_ms = s5_now_ms() + PATIENCE_MS;
@@ -166,22 +169,61 @@ static void on_draining(uv_timer_t *timer)
 }
 
 /* Where sockets were passed, people who connect from now on wait for the next server, and those who have connected are answered. */
-static void end(S5Server *s, int number)
+static void end_serving(S5Server *s)
 {
-    for (int i = 0; i < SIGNALS; i++) {
-        uv_signal_stop(&s->signals[i]);
-        if (HEEDED[i].number == number)
-            s5_logfmt("closing", "signal", HEEDED[i].name);
-    }
-    s5_notify("STOPPING=1");
     if (!s->config.passed.count) {
         close_down(s);
         return;
     }
-    s->gateway.closing = true;
     s5_net_drain(s->gateway.net);
     s->ends_ms = s5_now_ms() + PATIENCE_MS;
     uv_timer_start(&s->ending, on_draining, SOON_MS, SOON_MS);
+}
+
+static void on_left(void *to)
+{
+    s5_logfmt("handed-over");
+    end_serving(to);
+}
+
+/* The tables that could not be handed over in time are anybody's when the process has ended. */
+static void on_late(uv_timer_t *timer)
+{
+    end_serving(timer->data);
+}
+
+/* A node first hands its tables over to the others. */
+static void end(S5Server *s, const char *name)
+{
+    enum { HAND_OVER_MS = 60000 };
+    for (int i = 0; i < SIGNALS; i++)
+        uv_signal_stop(&s->signals[i]);
+    s5_logfmt("closing", "signal", name);
+    s5_notify("STOPPING=1");
+    s->gateway.closing = true;
+    if (uv_is_active((uv_handle_t *)&s->ending))
+        return; /* it is closing down already */
+    uv_timer_start(&s->ending, on_late, HAND_OVER_MS, 0);
+    if (!s5_registry_hand_over(s->registry, on_left, s))
+        end_serving(s);
+}
+
+/* What the other nodes have done, or the operator on one of them. */
+static void on_news(void *to, const S5JournalNews *news)
+{
+    S5Server *s = to;
+    if (news->forbidden) {
+        s5_restrictions_read(&s->gateway.restrictions, news->forbidden);
+        s5_journal_set_read_only(s->journal, strstr(news->forbidden, S5_READ_ONLY_KIND " on\n"));
+        s5_registry_enforce(s->registry);
+        free(news->forbidden);
+    }
+    if (news->replaced && !s->replaced) {
+        s->replaced = true;
+        s5_logfmt("replaced", "node", s->config.node);
+        s->gateway.closing = true;
+        close_down(s);
+    }
 }
 
 /* A server that was started by hand does not outlive its terminal. */
@@ -193,7 +235,10 @@ static void on_signal(uv_signal_t *which, int number)
         s->config.on_hangup(s->config.to, s);
         s5_notify("READY=1");
     } else {
-        end(s, number);
+        int which_one = 0;
+        while (HEEDED[which_one].number != number)
+            which_one++;
+        end(s, HEEDED[which_one].name);
     }
 }
 
@@ -347,6 +392,7 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
     if (good) {
         for (int i = 0; i < SIGNALS; i++)
             uv_signal_start(&s->signals[i], on_signal, HEEDED[i].number);
+        s5_journal_listen(s->journal, on_news, s);
         say_where(s);
         say_open(s);
         say_ready(s);
@@ -355,9 +401,13 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
     } else {
         uv_close((uv_handle_t *)&s->ending, NULL);
     }
+    if (s->replaced)
+        s5_text_add(error,
+            "the other nodes had not heard from this one for some seconds and have taken its tables; start it again");
+    const bool ran = good && !s->replaced;
     close_all(s);
     free(s);
-    return good;
+    return ran;
 }
 
 bool s5_server_reload(S5Server *s, const S5ServerConfig *config, S5Text *error)

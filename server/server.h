@@ -13,6 +13,7 @@ typedef struct S5ServerConfig {
     const char *data;    /**< the data folder; null: nothing is kept on disk */
     const char
         *store; /**< where the PostgreSQL database with the tables is; null: they are in the data folder */
+    const char *node; /**< the name of this server among those that share the database; null: it is alone */
     const char *beacons; /**< the operator's file of beacons for the deals of the day; null: they have none */
     const char *page;    /**< the folder of the page; without it a message is shown */
     const char *unix_path;       /**< of a unix socket to listen on instead; a proxy stands before it */

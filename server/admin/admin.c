@@ -150,7 +150,11 @@ static void restrict_to(const Order *order, S5Restriction which, bool so)
         return;
     }
     const char *whom = is_code ? code : order->word; /* what an earlier version closed can be opened */
-    if (!s5_restrict(&gateway->restrictions, which, whom, so, &error)) {
+    if (s5_journal_is_shared(gateway->journal) && s5_restriction_check(which, whom, &error)) {
+        s5_admin_forbid(order, s5_restriction_name(which), whom, so);
+        return;
+    }
+    if (*why || !s5_restrict(&gateway->restrictions, which, whom, so, &error)) {
         s5_admin_refuse(order, S5_API_MALFORMED, why);
         return;
     }
@@ -205,7 +209,12 @@ static void do_read_only(const Order *order)
         s5_admin_refuse(order, S5_API_MALFORMED, "read-only takes on or off.");
         return;
     }
-    s5_journal_set_read_only(order->admin->gateway->journal, on);
+    S5Journal *journal = order->admin->gateway->journal;
+    if (s5_journal_is_shared(journal)) {
+        s5_admin_forbid(order, S5_READ_ONLY_KIND, "on", on);
+        return;
+    }
+    s5_journal_set_read_only(journal, on);
     s5_admin_done(order);
 }
 
@@ -307,7 +316,7 @@ bool s5_admin_open(S5Admin *admin, S5Text *error)
     const S5NetApp app = s5_net_requests_only(admin, on_request);
     if (!config->data)
         return true;
-    if (!s5_restrictions_open(&admin->gateway->restrictions, config->data, error))
+    if (!config->node && !s5_restrictions_open(&admin->gateway->restrictions, config->data, error))
         return false;
     s5_registry_restrict(admin->gateway->registry, &admin->gateway->restrictions);
     snprintf(path, sizeof path, "%s/%s", config->data, S5_ADMIN_SOCKET);

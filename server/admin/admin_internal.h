@@ -18,6 +18,9 @@ void s5_admin_refuse(const Order *order, S5ApiError error, const char *sentence)
 /** Answers that something could not be saved, and why where that is known. */
 void s5_admin_not_saved(const Order *order);
 
+/** Forbids something on all nodes, or allows it again; `kind` is static. */
+void s5_admin_forbid(const Order *order, const char *kind, const char *whom, bool so);
+
 /** Deletes what is stored of a person. */
 void s5_admin_forget(const Order *order);
 

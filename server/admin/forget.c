@@ -31,7 +31,7 @@ typedef struct Forgetting {
     uint64_t position; /* that was read */
     Changed *changed;
     size_t changed_count, written; /* answers that have come */
-    bool good;
+    bool good, elsewhere;          /* the last table is another node's */
 } Forgetting;
 
 static void clear(Forgetting *f)
@@ -110,12 +110,14 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
 static void read_table(uv_work_t *job)
 {
     Forgetting *f = job->data;
-    char why[256] = "";
+    char why[256] = "", node[S5_NODE_SIZE];
     S5Text error = s5_text(why, sizeof why);
     f->position = 0;
-    f->good = true;
-    f->good =
-        s5_journal_read(journal_of(f), f->tables[f->table], 1, UINT64_MAX, take_entry, f, &error) && f->good;
+    f->good = s5_journal_own(journal_of(f), f->tables[f->table], node) != S5_OWNING_ELSEWHERE;
+    f->elsewhere = !f->good;
+    f->good = f->good &&
+              s5_journal_read(journal_of(f), f->tables[f->table], 1, UINT64_MAX, take_entry, f, &error) &&
+              f->good;
 }
 
 /* -------------------------------------------------------------- on the loop */
@@ -140,7 +142,10 @@ static void forget_rows(Forgetting *f)
 
 static void table_done(Forgetting *f)
 {
-    s5_registry_reload(f->order.admin->gateway->registry, f->tables[f->table]);
+    S5Registry *registry = f->order.admin->gateway->registry;
+    s5_registry_reload(registry, f->tables[f->table]);
+    if (!s5_registry_has(registry, f->tables[f->table]))
+        s5_registry_release(registry, f->tables[f->table]);
     for (size_t i = 0; i < f->changed_count; i++)
         free(f->changed[i].text);
     f->changed_count = f->written = 0;
@@ -180,7 +185,9 @@ static void on_read(uv_work_t *job, int status)
     Forgetting *f = job->data;
     (void)status;
     if (!f->good)
-        end(f, "A table of that person can't be read.");
+        end(f, f->elsewhere
+                   ? "Another node has a table of that person in memory; try again when nobody is there."
+                   : "A table of that person can't be read.");
     else if (f->changed_count)
         replace_entries(f);
     else

@@ -78,7 +78,7 @@ static void put_table(S5Text *text, const void *from)
 S5Request *s5_api_query_answered(S5TableQuery *query, const S5Table *table)
 {
     S5Request *r = (S5Request *)((char *)query - offsetof(S5Request, table_query));
-    if (table)
+    if (table || query->node)
         s5_usage_give(r->usage, offsetof(S5Usage, guesses));
     return r;
 }
@@ -88,6 +88,8 @@ static void on_table(S5TableQuery *query, const S5Table *table)
     S5Request *r = s5_api_query_answered(query, table);
     if (table)
         s5_reply_json(r, 200, put_table, &(Asked){table, &r->who});
+    else if (query->node)
+        s5_reply_elsewhere(r, query->node);
     else
         s5_reply_error(r, S5_API_UNKNOWN, "There is no such table.");
 }

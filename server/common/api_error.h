@@ -23,7 +23,8 @@
     X(FORBIDDEN, "forbidden", 403,                                                                                       \
         "another site's page, no cookie, a setting of the table is against it, or the operator has banned or muted you") \
     X(BUSY, "busy", 503, "it cannot be read or written just now, or the server is going down: try again")                \
-    X(TAKEN, "taken", 409, "you have tried the deal of that day already")
+    X(TAKEN, "taken", 409, "you have tried the deal of that day already")                                                \
+    X(ELSEWHERE, "elsewhere", 421, "another node has the table: ask there, at the same path after `path`")
 
 #define S5_API_ERROR_ENUM(NAME, code, status, when) S5_API_##NAME,
 typedef enum S5ApiError { S5_API_OK, S5_API_ERROR_MAP(S5_API_ERROR_ENUM) S5_API_ERRORS } S5ApiError;

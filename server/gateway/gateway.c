@@ -164,6 +164,22 @@ bool s5_gateway_refuse_banned(S5Gateway *gateway, S5NetId id, const S5Identity *
     return banned;
 }
 
+bool s5_gateway_strip_node(const S5Gateway *gateway, S5Span whole, S5Span *path)
+{
+    static const char HEAD[] = "/n/";
+    enum { HEAD_SIZE = sizeof HEAD - 1 };
+    const char *node = gateway->config->node;
+    const size_t size = node ? HEAD_SIZE + strlen(node) : 0;
+    *path = whole;
+    if (!node || whole.size < HEAD_SIZE || memcmp(whole.bytes, HEAD, HEAD_SIZE) != 0)
+        return true;
+    if (whole.size <= size || memcmp(whole.bytes + HEAD_SIZE, node, size - HEAD_SIZE) != 0 ||
+        whole.bytes[size] != '/')
+        return false;
+    *path = (S5Span){whole.bytes + size, whole.size - size};
+    return true;
+}
+
 /* --------------------------------------------------------------------- life */
 
 static const char HEADERS[] =

@@ -18,6 +18,7 @@ typedef struct S5Request S5Request;
 /* Sentences of errors that several places answer. */
 #define S5_NO_MEMORY        "There is no memory just now."
 #define S5_TOO_MANY_GUESSES "Too many wrong table codes were tried from this address; wait a little."
+#define S5_ELSEWHERE_WORDS  "Another machine of this site has the table now."
 
 /** What all connections share. */
 typedef struct S5Gateway {
@@ -138,6 +139,12 @@ void s5_reply_error(S5Request *request, S5ApiError error, const char *sentence);
 
 /** The same with another status than the usual one of the error. */
 void s5_reply_error_as(S5Request *request, int status, S5ApiError error, const char *sentence);
+
+/** Says which other node has a table. */
+void s5_reply_elsewhere(S5Request *request, const char *node);
+
+/** Writes the field of an error that says where another node is: `,"path":"/n/NODE"`; nothing for null. */
+void s5_gateway_put_path(S5Text *text, const char *node);
 
 /** Sends the error for want of memory. */
 void s5_reply_no_memory(S5Request *request);

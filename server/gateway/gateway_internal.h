@@ -25,6 +25,13 @@ S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address);
 /** Whether the connections of addresses are counted; behind a proxy their WebSockets count instead. */
 bool s5_gateway_counts_connections(const S5Gateway *gateway, bool local);
 
+/** What is answered where a path begins with another node. */
+#define S5_NOT_THIS_NODE \
+    "This is another node of the site; ask again without the first two parts of the path."
+
+/** Takes this node's own name, /n/NODE, off the front of a path; false where it is another one's. */
+bool s5_gateway_strip_node(const S5Gateway *gateway, S5Span whole, S5Span *path);
+
 /** What a person is told whom the operator has banned. */
 #define S5_BANNED_WORDS "The operator of this server has banned you."
 

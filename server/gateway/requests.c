@@ -1,6 +1,8 @@
 /* Requests: checked, passed to their route, answered at once or later. */
 #include "gateway_internal.h"
 
+#include "record/json.h"
+
 #include <sodium.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -180,6 +182,29 @@ void s5_reply_no_memory(S5Request *r)
     s5_reply_error(r, S5_API_BUSY, S5_NO_MEMORY);
 }
 
+void s5_gateway_put_path(S5Text *text, const char *node)
+{
+    if (!node)
+        return;
+    s5_text_add(text, ",\"path\":\"/n/");
+    s5_text_add(text, node);
+    s5_text_char(text, '"');
+}
+
+static void put_elsewhere(S5Text *text, const void *node)
+{
+    s5_put_string_field(text, "{\"error\":", S5_ELSEWHERE_WORDS);
+    s5_put_string_field(text, ",\"code\":", s5_api_error_code(S5_API_ELSEWHERE));
+    s5_gateway_put_path(text, node);
+    S5_PUT(text, "}\n");
+}
+
+void s5_reply_elsewhere(S5Request *r, const char *node)
+{
+    s5_metrics_error(r->gateway->metrics, S5_API_ELSEWHERE);
+    s5_reply_json(r, s5_api_error_status(S5_API_ELSEWHERE), put_elsewhere, node);
+}
+
 static void put_field(S5Text *headers, const char *name, const char *value)
 {
     s5_text_add(headers, name);
@@ -267,6 +292,7 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     const S5Identity identity = s5_gateway_identify(gateway, request);
     S5Usage *usage = s5_gateway_admit(gateway, identity.address);
     char path[S5_PATH_SIZE], query[S5_PATH_SIZE];
+    S5Span own;
     if (!usage) {
         s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
             "There were too many requests from this address; wait a little.");
@@ -274,8 +300,11 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     }
     if (s5_gateway_refuse_banned(gateway, request->id, &identity))
         return;
-    if (!s5_span_copy(request->head->path, path, sizeof path) ||
-        !s5_span_copy(request->head->query, query, sizeof query)) {
+    if (!s5_gateway_strip_node(gateway, request->head->path, &own)) {
+        s5_gateway_refuse(gateway, request->id, S5_API_ELSEWHERE, S5_NOT_THIS_NODE);
+        return;
+    }
+    if (!s5_span_copy(own, path, sizeof path) || !s5_span_copy(request->head->query, query, sizeof query)) {
         s5_gateway_refuse_as(
             gateway, request->id, 414, S5_API_TOO_LONG, "The address is longer than an address may be.");
         return;

@@ -52,9 +52,11 @@ static const struct {
     {S5_API_TOO_FAST, "That was too much in too short a time; it was not looked at."},
     {S5_API_TOO_LONG, "The message is longer than a message may be; it was not looked at."},
     {S5_API_MALFORMED, "A message is text: one JSON object."},
+    {S5_API_ELSEWHERE, S5_ELSEWHERE_WORDS},
 };
 
-static void send_error(Socket *s, S5ApiError error)
+/* `node` is where the table is, or null. */
+static void send_error(Socket *s, S5ApiError error, const char *node)
 {
     char line[256];
     S5Text text = s5_text(line, sizeof line);
@@ -63,6 +65,7 @@ static void send_error(Socket *s, S5ApiError error)
         at++;
     s5_api_error_put_event(&text, error);
     s5_put_string_field(&text, ",\"error\":", WRONG[at].sentence);
+    s5_gateway_put_path(&text, node);
     s5_text_add(&text, "}\n");
     s5_metrics_error(s->gateway->metrics, error);
     s5_net_send(s->gateway->net, s->id, line, text.used);
@@ -72,9 +75,10 @@ static void dismiss(void *to, S5Client *client, S5ApiError error)
 {
     Socket *s = (Socket *)client;
     (void)to;
+    const bool elsewhere = error == S5_API_ELSEWHERE;
     stop_waiting(s, error != S5_API_UNKNOWN);
-    send_error(s, error);
-    s5_net_close(s->gateway->net, s->id, S5_WS_POLICY);
+    send_error(s, error, elsewhere ? client->node : NULL);
+    s5_net_close(s->gateway->net, s->id, elsewhere ? S5_WS_ELSEWHERE : S5_WS_POLICY);
 }
 
 static void count_deal(void *to, const S5Rules *rules, const S5State *dealt)
@@ -109,7 +113,7 @@ static bool in_time(Socket *s)
         return true;
     }
     if (s->person->over++ == 0)
-        send_error(s, S5_API_TOO_FAST);
+        send_error(s, S5_API_TOO_FAST, NULL);
     else if (s->person->over > limits->messages_over)
         s5_net_drop(s->gateway->net, s->id);
     return false;
@@ -122,11 +126,11 @@ void s5_gateway_message(void *to, void *socket, const S5NetMessage *message)
     if (!in_time(s))
         return;
     if (message->oversized)
-        send_error(s, S5_API_TOO_LONG);
+        send_error(s, S5_API_TOO_LONG, NULL);
     else if (!message->text)
-        send_error(s, S5_API_MALFORMED);
+        send_error(s, S5_API_MALFORMED, NULL);
     else if (!s5_registry_message(s->gateway->registry, &s->client, message->bytes, message->size))
-        send_error(s, S5_API_BUSY);
+        send_error(s, S5_API_BUSY, NULL);
 }
 
 /* ------------------------------------------------------- coming and going */
@@ -170,6 +174,7 @@ static void enter(S5Gateway *gateway, const S5NetRequest *request, Socket *s, co
 void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
 {
     char code[S5_PATH_SIZE];
+    S5Span path;
     const S5Identity identity = s5_gateway_identify(gateway, request);
     S5Usage *address = s5_gateway_admit(gateway, identity.address);
     S5Usage *person = identity.known ? s5_gateway_person_usage(gateway, &identity.who) : NULL;
@@ -179,7 +184,9 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
     if (!address || !has_room(gateway, request, address)) {
         s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
             "There were too many requests from this address; wait a little.");
-    } else if (!read_path(request->head->path, code)) {
+    } else if (!s5_gateway_strip_node(gateway, request->head->path, &path)) {
+        s5_gateway_refuse(gateway, request->id, S5_API_ELSEWHERE, S5_NOT_THIS_NODE);
+    } else if (!read_path(path, code)) {
         s5_gateway_refuse(
             gateway, request->id, S5_API_UNKNOWN, "A WebSocket belongs to a table: /api/tables/CODE/socket.");
     } else if (identity.foreign) {

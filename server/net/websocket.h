@@ -21,7 +21,8 @@ enum {
     S5_WS_NO_STATUS = 1005, /**< a close without a code; never sent */
     S5_WS_NOT_TEXT = 1007,
     S5_WS_POLICY = 1008,
-    S5_WS_TOO_BIG = 1009
+    S5_WS_TOO_BIG = 1009,
+    S5_WS_ELSEWHERE = 4421 /**< our own: another node has the table */
 };
 
 typedef enum S5WsOpcode {

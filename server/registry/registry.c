@@ -2,43 +2,14 @@
 #include "registry_internal.h"
 
 #include "record/json.h"
-#include "server/common/display_text.h"
 #include "server/common/logfmt.h"
 
-#include <ctype.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 int64_t s5_now_ms(void)
 {
     return (int64_t)(uv_hrtime() / 1000000);
-}
-
-/* Letters and digits that are not mistaken for each other, written or spoken. */
-static const char SIGNS[] = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
-
-enum { CODE_SIGNS = S5_CODE_SIZE - 1, OLD_SIGNS = 6 /* of tables from before 2026-11-22 */ };
-
-/* The length of what may separate the signs of a code, a dash or an encoded blank; 0 for none. */
-static size_t between_signs(const char *text)
-{
-    return *text == '-' ? 1 : strncmp(text, "%20", 3) == 0 ? 3 : 0;
-}
-
-bool s5_table_code_read(const char *text, char code[S5_CODE_SIZE])
-{
-    size_t signs = 0, skip;
-    memset(code, 0, S5_CODE_SIZE);
-    for (const char *c = text; *c; c += skip ? skip : 1) {
-        skip = between_signs(c);
-        if (skip)
-            continue;
-        if (signs == CODE_SIGNS || !strchr(SIGNS, toupper((unsigned char)*c)))
-            return false;
-        code[signs++] = (char)toupper((unsigned char)*c);
-    }
-    return signs == CODE_SIGNS || signs == OLD_SIGNS;
 }
 
 /* ------------------------------------------------------------------- tables */
@@ -48,10 +19,11 @@ static void forget(uv_handle_t *timer)
     free(timer->data);
 }
 
-/* Unloads a table that nobody needs; nothing is under way. */
-static void drop(S5LiveTable *live)
+void s5_registry_drop(S5LiveTable *live)
 {
     S5Registry *registry = live->registry;
+    if (live->table)
+        s5_registry_release(registry, live->code);
     s5_map_remove(&registry->tables, s5_map_key(live->code));
     s5_table_free(&live->table);
     uv_close((uv_handle_t *)&live->timer, forget);
@@ -87,10 +59,14 @@ void s5_registry_settle(S5LiveTable *live)
 {
     if (live->loading || live->appending || live->registry->closing)
         return;
+    if (live->registry->leaving) {
+        s5_registry_hand_over_next(live->registry);
+        return;
+    }
     const int64_t now = s5_now_ms();
     if (live->stale || !live->table) {
         if (!live->clients && !live->queries)
-            drop(live);
+            s5_registry_drop(live);
         else if (now < live->retry_at_ms)
             set_timer(live, live->retry_at_ms);
         else
@@ -103,7 +79,7 @@ void s5_registry_settle(S5LiveTable *live)
                            : live->empty_since_ms == INT64_MAX ? now
                                                                : live->empty_since_ms;
     if (empty && now - live->empty_since_ms >= unload_ms) {
-        drop(live);
+        s5_registry_drop(live);
         return;
     }
     const int64_t due = s5_table_due(live->table);
@@ -146,6 +122,17 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
     return l->good;
 }
 
+/* What is read before this node owns the table may still change. */
+static bool own(S5LiveTable *live)
+{
+    live->owning = s5_journal_own(live->registry->journal, live->code, live->node);
+    live->fault = live->owning == S5_OWNING_FAULT;
+    live->more = false;
+    if (live->fault)
+        s5_copy_text(live->why, sizeof live->why, "the database does not say who owns it");
+    return live->owning == S5_OWNING_OK;
+}
+
 /*
  * Off the loop, which meanwhile only touches the table's clients and queries. A long journal is loaded in pieces, since other tables
  * wait for the thread.
@@ -153,6 +140,8 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
 static void load_table(uv_work_t *work)
 {
     S5LiveTable *live = work->data;
+    if (!live->entries && !own(live))
+        return;
     Loading l = {.live = live, .error = s5_text(live->why, sizeof live->why), .good = true};
     const uint64_t first = live->entries + 1, last = live->entries + ENTRIES_AT_ONCE;
     const bool read =
@@ -164,25 +153,35 @@ static void load_table(uv_work_t *work)
         s5_table_free(&live->loaded);
 }
 
-/* The table does not exist or cannot be loaded: dismiss everybody who waits. */
-static void turn_away(S5LiveTable *live, S5ApiError why)
-{
-    S5Registry *registry = live->registry;
-    while (live->clients) {
-        S5Client *client = live->clients;
-        s5_registry_remove_client(live, client);
-        registry->out.dismiss(registry->out.to, client, why);
-    }
-}
-
 static void answer_queries(S5LiveTable *live)
 {
     while (live->queries) {
         S5TableQuery *query = live->queries;
         live->queries = query->next;
         query->live = NULL;
+        query->node = live->owning == S5_OWNING_ELSEWHERE ? live->node : NULL;
         query->then(query, live->table);
     }
+}
+
+void s5_registry_turn_away(S5LiveTable *live, S5ApiError why)
+{
+    S5Registry *registry = live->registry;
+    while (live->clients) {
+        S5Client *client = live->clients;
+        s5_registry_remove_client(live, client);
+        client->node = live->node;
+        registry->out.dismiss(registry->out.to, client, why);
+    }
+    answer_queries(live);
+}
+
+/* Why a table is not there. */
+static S5ApiError why_away(const S5LiveTable *live)
+{
+    return live->fault                           ? S5_API_BUSY
+           : live->owning == S5_OWNING_ELSEWHERE ? S5_API_ELSEWHERE
+                                                 : S5_API_UNKNOWN;
 }
 
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client)
@@ -268,7 +267,7 @@ static void on_loaded(uv_work_t *work, int status)
     if (registry->closing)
         return;
     if (!live->table)
-        turn_away(live, live->fault ? S5_API_BUSY : S5_API_UNKNOWN);
+        s5_registry_turn_away(live, why_away(live));
     for (S5Client *client = live->clients, *next; client; client = next) {
         next = client->next;
         let_in(live, client);
@@ -287,7 +286,7 @@ static void read_entries(S5LiveTable *live)
     uv_queue_work(live->registry->loop, &live->load, load_table, on_loaded);
 }
 
-static void load(S5LiveTable *live)
+void s5_registry_suspend(S5LiveTable *live)
 {
     for (S5Client *client = live->clients; client; client = client->next) {
         client->after =
@@ -301,6 +300,11 @@ static void load(S5LiveTable *live)
     live->loading = true;
     live->registry->loading++;
     live->load.data = live;
+}
+
+static void load(S5LiveTable *live)
+{
+    s5_registry_suspend(live);
     read_entries(live);
 }
 
@@ -335,6 +339,10 @@ static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *wh
         return NULL;
     if (live)
         return live;
+    if (registry->leaving && s5_journal_peer(registry->journal, registry->peer)) {
+        *why = S5_API_ELSEWHERE;
+        return NULL;
+    }
     *why = S5_API_BUSY;
     return registry->tables.used < (size_t)registry->limits->tables ? wake(registry, code) : NULL;
 }
@@ -345,6 +353,7 @@ void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
     S5LiveTable *live = registry->closing ? NULL : find(registry, code, &why);
     client->visitor = -1;
     client->live = live;
+    client->node = registry->peer;
     client->more = false;
     client->behind_of = NULL;
     if (!live) {
@@ -386,6 +395,7 @@ void s5_registry_query(S5Registry *registry, const char *code, S5TableQuery *que
     S5ApiError why;
     S5LiveTable *live = find(registry, code, &why);
     query->live = NULL;
+    query->node = !live && why == S5_API_ELSEWHERE ? registry->peer : NULL;
     if (!live || (live->table && !live->stale)) {
         query->then(query, live ? live->table : NULL);
         return;
@@ -420,109 +430,6 @@ const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at)
         if (s5_table_is_public(table))
             return table;
     return NULL;
-}
-
-/* ------------------------------------------------------------------- create */
-
-enum { TRIES = 4 };
-
-/* A table that is being created. */
-typedef struct Creation {
-    S5Registry *registry;
-    S5PersonId who;
-    S5TableCreated *done;
-    void *to;
-    int tries;
-    S5FairDay fair_day;
-    char code[S5_CODE_SIZE], day[S5_DAY_SIZE], name[S5_PLAYER_NAME_MAX];
-    size_t size;
-    char request[];
-} Creation;
-
-static void make_code(char code[S5_CODE_SIZE])
-{
-    for (int i = 0; i < CODE_SIGNS; i++)
-        code[i] = SIGNS[randombytes_uniform(sizeof SIGNS - 1)];
-    code[CODE_SIGNS] = 0;
-}
-
-static void create(Creation *f);
-
-static void on_created(void *to, S5JournalResult answer, S5Version version)
-{
-    Creation *f = to;
-    (void)version;
-    if (answer == S5_JOURNAL_CONFLICT && !*f->day && ++f->tries < TRIES) { /* another table has that code */
-        create(f);
-        return;
-    }
-    if (answer == S5_JOURNAL_OK)
-        f->done(f->to, f->code, S5_API_OK, NULL);
-    else if (answer == S5_JOURNAL_CONFLICT)
-        f->done(f->to, NULL, S5_API_TAKEN, "You have tried that day's deal already: everybody has one try.");
-    else
-        f->done(f->to, NULL, S5_API_BUSY, "The table could not be saved; try again in a moment.");
-    free(f);
-}
-
-static void refuse(Creation *f, S5ApiError error, const char *sentence)
-{
-    f->done(f->to, NULL, error, sentence);
-    free(f);
-}
-
-static void create(Creation *f)
-{
-    char lines[S5_EVENT_MAX / 4], why[512] = "";
-    uint8_t chance[32];
-    S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
-    make_code(f->code);
-    if (*f->day)
-        s5_day_seed(f->registry->secret, f->day, "players", 0, chance);
-    else
-        randombytes_buf(chance, sizeof chance);
-    if (!s5_table_create(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {
-        s5_display_sentence(&error);
-        refuse(f, S5_API_MALFORMED, why);
-        return;
-    }
-    if (*f->day)
-        s5_game_stats_put_day(&text, &f->fair_day, f->name);
-    const S5JournalWrite write = {
-        .table = f->code, .lines = lines, .size = text.used, .sits = &f->who, .day = *f->day ? f->day : NULL};
-    if (text.full)
-        refuse(f, S5_API_TOO_LONG, "That is more than a table can be created with.");
-    else
-        s5_journal_write(f->registry->journal, &write, on_created, f);
-}
-
-/* Whether computer players search at as many tables of an address as they may, or of its network. */
-static bool is_thinking_enough(const S5Registry *registry, S5MapKey address)
-{
-    const int most = registry->limits->address_thinking;
-    return s5_bot_pool_tables(registry->bots, address) >= most ||
-           s5_bot_pool_tables(registry->bots, s5_network_key(address)) / S5_NETWORK_SHARE >= most;
-}
-
-void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey address, const char *request,
-    size_t size, const S5FairDay *day, const char *name, S5TableCreated *done, void *to)
-{
-    if (is_thinking_enough(registry, address)) {
-        done(to, NULL, S5_API_BUSY,
-            "Computer players are busy at many tables of your network: use one of those, or try again when fewer play.");
-        return;
-    }
-    Creation *f = registry->closing ? NULL : malloc(sizeof *f + size);
-    if (!f) {
-        done(to, NULL, S5_API_BUSY, "The server is going down.");
-        return;
-    }
-    *f = (Creation){.registry = registry, .who = *who, .done = done, .to = to, .size = size};
-    memcpy(f->request, request, size);
-    f->fair_day = day ? *day : (S5FairDay){.date = ""};
-    s5_copy_text(f->day, sizeof f->day, f->fair_day.date);
-    s5_copy_text(f->name, sizeof f->name, name ? name : "");
-    create(f);
 }
 
 /* --------------------------------------------------------------------- life */

@@ -43,6 +43,7 @@ typedef struct S5Client {
     S5MapKey address; /**< where the connection comes from, of s5_address_key() */
     uint64_t after;   /**< the last position that the person has seen; 0 for none */
     struct S5LiveTable *live;
+    const char *node;      /**< where the table is, while they are dismissed as ELSEWHERE */
     struct S5Client *next; /**< of the same table */
     int visitor;           /**< −1 while they wait */
     /** A piece of the game so far was sent, and s5_registry_drained() brings the next; set before S5RegistryCallbacks.send(). */
@@ -57,7 +58,7 @@ typedef struct S5RegistryCallbacks {
     void *to; /**< first argument of each */
     /** Send whole lines. The client must not be removed from within the call. */
     void (*send)(void *to, S5Client *client, const char *lines, size_t size);
-    /** The client is no longer at a table; why is UNKNOWN, FULL or BUSY. */
+    /** The client is no longer at a table; why is UNKNOWN, FULL, BUSY or ELSEWHERE. */
     void (*dismiss)(void *to, S5Client *client, S5ApiError why);
     /** A hand is over: `dealt` is the state right after its s5_deal(). Hands of a deal of the day, which all have the same cards, are left out. */
     void (*hand_over)(void *to, const S5Rules *rules, const S5State *dealt);
@@ -127,6 +128,15 @@ void s5_registry_restrict(S5Registry *registry, const S5Restrictions *restrictio
 /** Dismisses everybody who is banned, and all who are at closed tables. */
 void s5_registry_enforce(S5Registry *registry);
 
+/**
+ * Hands all tables over to other nodes, one by one, and calls `left` when none is left. From now on nobody is let in: they are told of
+ * another node. False if there is no other node; then nothing happens.
+ */
+bool s5_registry_hand_over(S5Registry *registry, void (*left)(void *to), void *to);
+
+/** Any node may have a table that is not in memory here any more. */
+void s5_registry_release(S5Registry *registry, const char *code);
+
 /** The entries of a table were changed: if it is in memory, or is being loaded, it is loaded again. */
 void s5_registry_reload(S5Registry *registry, const char *code);
 
@@ -151,6 +161,7 @@ typedef struct S5TableQuery {
         const S5Table *table); /**< null: there is no such table, or it can't be read */
     struct S5TableQuery *next;
     struct S5LiveTable *live; /**< null: answered or cancelled */
+    const char *node;         /**< in then(), if the table is null: the node that has it; null for none */
 } S5TableQuery;
 
 /** Asks; the answer may come from within the call. The code as above. */

@@ -24,12 +24,14 @@ typedef struct S5LiveTable {
     bool fault; /**< written by the thread that loads, so not beside flags that the loop reads meanwhile */
     int64_t retry_at_ms; /**< after a fault: not to be loaded before */
     bool loading, appending;
-    bool reload;            /**< its entries have changed while it was being loaded */
-    bool stale;             /**< to be loaded again once nothing is under way */
-    int64_t timer_ms;       /**< when the timer comes; INT64_MAX for never */
-    int64_t empty_since_ms; /**< nobody has been there since then; INT64_MAX while somebody is */
-    uint64_t asked_ns;      /**< when a computer player was asked */
-    int acts;               /**< in the entry that is being written */
+    S5Owning owning;         /**< what came of taking it when it was loaded, */
+    char node[S5_NODE_SIZE]; /**< and the node that has it, if another one does */
+    bool reload;             /**< its entries have changed while it was being loaded */
+    bool stale;              /**< to be loaded again once nothing is under way */
+    int64_t timer_ms;        /**< when the timer comes; INT64_MAX for never */
+    int64_t empty_since_ms;  /**< nobody has been there since then; INT64_MAX while somebody is */
+    uint64_t asked_ns;       /**< when a computer player was asked */
+    int acts;                /**< in the entry that is being written */
     char code[S5_CODE_SIZE], day[S5_DAY_SIZE];
     S5FairDay fair_day; /**< what its deal is verified with; */
     bool is_fair_day;   /**< before this could be done, the packs came from the server's secret alone */
@@ -62,7 +64,12 @@ struct S5Registry {
     S5RateLimiter writers;
     const S5Restrictions *restrictions; /**< null: nothing is forbidden */
     bool closing;
-    int loading;                    /**< tables */
+    bool leaving;                   /**< this node hands its tables over, */
+    bool handing;                   /**< one of them just now; */
+    void (*left)(void *to);         /**< is called when none is left */
+    void *leaves;                   /**< its argument */
+    char peer[S5_NODE_SIZE];        /**< where somebody was sent last */
+    int loading;                    /**< tables, and those that are given back */
     struct S5BotChoices *choices;   /**< that came from the threads of the pool */
     struct S5BacklogQueue *backlog; /**< clients to whom the next piece may go */
 };
@@ -102,6 +109,18 @@ void s5_registry_limit_day(S5TableLimits *limits);
 
 /** To be called after every call to a table: sets the timer, and unloads the table when it is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);
+
+/** Nobody at a table is sent anything any more, and nothing is done there: it is about to be loaded, or to leave. */
+void s5_registry_suspend(S5LiveTable *live);
+
+/** Dismisses everybody who waits for a table, and answers all queries. */
+void s5_registry_turn_away(S5LiveTable *live, S5ApiError why);
+
+/** Unloads a table for which nothing is under way. */
+void s5_registry_drop(S5LiveTable *live);
+
+/** Hands over the next table of a node that is leaving, unless that is being done. */
+void s5_registry_hand_over_next(S5Registry *registry);
 
 /** Whether the operator has forbidden something to a person or their address. */
 bool s5_registry_forbids(

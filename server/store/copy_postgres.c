@@ -212,7 +212,7 @@ S5CopyEnd *s5_copy_postgres(const char *place, S5Text *error)
     if (!p)
         return NULL;
     p->end = (S5CopyEnd){scan, next, leave, fill, put, full, get_secret, set_secret, commit, close_end};
-    p->store = s5_journal_postgres(place, error);
+    p->store = s5_journal_postgres(place, NULL, error);
     p->connection = p->store ? s5_pg_connect(place, error) : NULL;
     if (p->connection && run(p, "BEGIN ISOLATION LEVEL REPEATABLE READ", PGRES_COMMAND_OK, error))
         return &p->end;

@@ -39,6 +39,8 @@ struct S5Journal {
     S5JournalStore *store;
     S5JournalMeasure *measure;
     void *to;
+    S5JournalListener *listener;
+    void *listens; /* its first argument */
     uv_thread_t thread;
     uv_async_t answered_some;
     Trouble trouble;
@@ -240,6 +242,7 @@ static void answer(S5Journal *journal)
 static void on_answered(uv_async_t *async)
 {
     answer(async->data);
+    s5_journal_hear(async->data);
 }
 
 S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeasure *measure, void *to)
@@ -255,6 +258,7 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
         uv_cond_init(&journal->more);
         uv_async_init(loop, &journal->answered_some, on_answered);
         journal->answered_some.data = journal;
+        atomic_store(&store->waker, &journal->answered_some);
         if (uv_thread_create(&journal->thread, run, journal) == 0)
             return journal;
         /* Without a thread at the start the process is of no use: what is left here goes with it. */
@@ -350,6 +354,60 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
     }
     uv_mutex_unlock(&journal->mutex);
 }
+
+/* ---------------------------------------------------------------- several nodes */
+
+S5Owning s5_journal_own(S5Journal *journal, const char *table, char node[S5_NODE_SIZE])
+{
+    S5JournalStore *store = journal->store;
+    return store->own ? store->own(store, table, node) : S5_OWNING_OK;
+}
+
+void s5_journal_release(S5Journal *journal, const char *table)
+{
+    if (journal->store->release)
+        journal->store->release(journal->store, table);
+}
+
+bool s5_journal_is_shared(const S5Journal *journal)
+{
+    return journal->store->hear;
+}
+
+bool s5_journal_peer(S5Journal *journal, char node[S5_NODE_SIZE])
+{
+    return journal->store->peer && journal->store->peer(journal->store, node);
+}
+
+void s5_journal_leave(S5Journal *journal)
+{
+    if (journal->store->leave)
+        journal->store->leave(journal->store);
+}
+
+bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so)
+{
+    return journal->store->forbid && journal->store->forbid(journal->store, kind, whom, so);
+}
+
+void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to)
+{
+    journal->listener = listener;
+    journal->listens = to;
+    uv_async_send(&journal->answered_some);
+}
+
+void s5_journal_hear(S5Journal *journal)
+{
+    S5JournalNews news = {.replaced = false};
+    if (!journal->listener || !journal->store->hear)
+        return;
+    journal->store->hear(journal->store, &news);
+    if (news.replaced || news.forbidden)
+        journal->listener(journal->listens, &news);
+}
+
+/* ------------------------------------------------------------------- settings */
 
 const uint8_t *s5_journal_secret(const S5Journal *journal)
 {

@@ -20,7 +20,8 @@ enum {
     S5_ID_SIZE = 33,        /**< of a game's id: 32 hexadecimal digits that nobody can guess */
     S5_DAY_SIZE = 11,       /**< of a date, 2026-11-21 */
     S5_LEVEL_SIZE = 16,     /**< of a level's name */
-    S5_RULES_SIZE = 64      /**< of a preset's name */
+    S5_RULES_SIZE = 64,     /**< of a preset's name */
+    S5_NODE_SIZE = 33       /**< of the name of a node: small letters, digits and dashes */
 };
 
 /** Who somebody is. */
@@ -127,10 +128,11 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error);
  * more can write no more.
  *
  * place   in   a connection string or URI, as libpq takes it
+ * node    in   the name of this server among those that share the database; null: it is alone
  * error   out  what is wrong, one line: that another server uses the database, too
  * Returns the store, or null.
  */
-S5JournalStore *s5_journal_postgres(const char *place, S5Text *error);
+S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text *error);
 
 /**
  * Whether the database can be reached; nothing is changed there.
@@ -157,6 +159,58 @@ void s5_journal_close(S5Journal **journal);
 
 /** Queues a write, which is copied. `done` may be null. */
 void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5JournalDone *done, void *to);
+
+/* --------------------------------------------------- several nodes on one store */
+
+/** Who owns a table. */
+typedef enum S5Owning {
+    S5_OWNING_OK, /**< this node: it is the only one that may write there, and what it reads is final */
+    S5_OWNING_ELSEWHERE, /**< another node */
+    S5_OWNING_UNKNOWN,   /**< there is no such table */
+    S5_OWNING_FAULT      /**< that can't be learnt just now */
+} S5Owning;
+
+/**
+ * Makes this node the owner of a table, unless another one that lives is. It waits for the store: not to be called on the loop. Where the
+ * store belongs to one server, every table is its own.
+ *
+ * node  out  the other one's name (S5_OWNING_ELSEWHERE)
+ */
+S5Owning s5_journal_own(S5Journal *journal, const char *table, char node[S5_NODE_SIZE]);
+
+/** Lets any node own a table, when nothing of it is to be written here any more. It waits, too. */
+void s5_journal_release(S5Journal *journal, const char *table);
+
+/** Whether the store may have several nodes. */
+bool s5_journal_is_shared(const S5Journal *journal);
+
+/** The name of another node that takes tables, and each time the next one; false where there is none. */
+bool s5_journal_peer(S5Journal *journal, char node[S5_NODE_SIZE]);
+
+/** This node is nobody's peer from now on. */
+void s5_journal_leave(S5Journal *journal);
+
+/**
+ * Forbids something on all nodes, or allows it again; they hear of it within some seconds, this one at once. It waits for the store, so it
+ * is not to be called on the loop.
+ *
+ * Returns whether it is stored.
+ */
+bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so);
+
+/** What a node hears. */
+typedef struct S5JournalNews {
+    bool replaced;   /**< another node has declared this one dead, and taken its tables */
+    char *forbidden; /**< all that is forbidden, a line each; freed by the listener; null: nothing new */
+} S5JournalNews;
+
+typedef void S5JournalListener(void *to, const S5JournalNews *news);
+
+/** Has a listener called on the loop whenever there is news, and once soon. */
+void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to);
+
+/** Hears at once what is new. */
+void s5_journal_hear(S5Journal *journal);
 
 /** How many writes wait. */
 int s5_journal_waiting(S5Journal *journal);

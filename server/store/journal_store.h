@@ -40,6 +40,14 @@ struct S5JournalStore {
     bool (*places)(
         S5JournalStore *store, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to);
     bool (*person)(S5JournalStore *store, const S5PersonId *who, S5PersonRow *person);
+    /* The next are null where a store belongs to one server. */
+    S5Owning (*own)(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE]);
+    void (*release)(S5JournalStore *store, const char *table);
+    bool (*peer)(S5JournalStore *store, char node[S5_NODE_SIZE]);
+    void (*leave)(S5JournalStore *store);
+    bool (*forbid)(S5JournalStore *store, const char *kind, const char *whom, bool so);
+    void (*hear)(S5JournalStore *store, S5JournalNews *news);
+    _Atomic(uv_async_t *) waker; /**< sent when there is something to hear; null while nobody listens */
     void (*free)(S5JournalStore *store);
     const uint8_t *
         secret; /**< S5_SECRET_SIZE bytes that the cards of the days follow from; null: the data folder keeps them */

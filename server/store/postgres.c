@@ -1,5 +1,5 @@
 /*
- * The store in a PostgreSQL database: its tables, how a server takes it over at its start, and how it shows that it lives. All of the
+ * The store in a PostgreSQL database: its tables, and how a server takes its place at its start. All of the
  * server's SQL for PostgreSQL is in postgres*.c; the tables and their columns are those of sqlite.c.
  */
 #include "postgres.h"
@@ -39,6 +39,9 @@ static const char *const STEPS[] = {
     "CREATE TABLE heartbeat (name text COLLATE \"C\" PRIMARY KEY, epoch bigint NOT NULL, at timestamptz NOT NULL);"
     "CREATE TABLE lease (\"table\" text COLLATE \"C\" PRIMARY KEY, node text COLLATE \"C\" NOT NULL,"
     " epoch bigint NOT NULL) WITH (fillfactor = 70);",
+    "ALTER TABLE lease ADD COLUMN node_epoch bigint NOT NULL DEFAULT 0;"
+    "ALTER TABLE heartbeat ADD COLUMN takes_tables boolean NOT NULL DEFAULT true;"
+    "CREATE TABLE restriction (kind text COLLATE \"C\", whom text COLLATE \"C\", PRIMARY KEY (kind, whom));",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -103,44 +106,77 @@ static bool migrate(PGconn *connection, S5Text *error)
 
 /* -------------------------------------------------------------------- taking */
 
-#define LOCK_KEY "'node'::regclass::oid::bigint"
+/* Runs a statement about this server, with its name and epoch as parameters; a number as ask() gives it. */
+static bool ask_own(const S5Pg *pg, PGconn *connection, const char *sql, int64_t *number, S5Text *error)
+{
+    char epoch[24];
+    const char *const values[] = {pg->node, epoch};
+    snprintf(epoch, sizeof epoch, "%lld", (long long)pg->epoch);
+    PGresult *result = PQexecParams(connection, sql, 2, NULL, values, NULL, NULL, 0);
+    if (PQresultStatus(result) != PGRES_TUPLES_OK)
+        return fail(error, connection, result);
+    if (PQntuples(result) && !PQgetisnull(result, 0, 0))
+        *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+    PQclear(result);
+    return true;
+}
 
 /*
  * A server that lives has a lock, which ends with its connection, and a heartbeat. The connection may end before the server does, and
  * one that is suspended keeps it. Whatever comes of this, the fence decides who may write.
  */
-static bool is_free(PGconn *connection, S5Text *error)
+static bool is_free(const S5Pg *pg, PGconn *connection, S5Text *error)
 {
     enum { TRIES = 30, PAUSE_MS = 100 };
-    static const char SQL[] =
-        "SELECT (pg_try_advisory_lock(" LOCK_KEY ") OR (SELECT at FROM heartbeat WHERE name = '" S5_PG_NODE
-        "') < now() - interval '10 s')::integer";
+    static const char OWN[] = "SELECT (pg_try_advisory_lock(" S5_PG_LOCK_KEY(
+        "$1::text") ") OR $2::bigint > 0 OR (SELECT at FROM heartbeat"
+                    " WHERE name = $1) < now() - interval '10 s')::integer";
     int64_t is = 0;
     for (int i = 0; i < TRIES && !is; i++) { /* the connection of a process that was killed ends soon */
         if (i)
             uv_sleep(PAUSE_MS);
-        if (!ask(connection, SQL, &is, error))
+        if (!ask_own(pg, connection, OWN, &is, error))
             return false;
     }
     if (!is)
-        s5_text_add(error, "another server uses this database; stop it first");
+        s5_text_add(error,
+            pg->shares ? "another node of this name uses this database; stop it first, or take another name"
+                       : "another server uses this database; stop it first");
     return is;
 }
 
-/* From here on nobody else may write, and what others have written is final. */
+/* Nodes, and a server that has no node's name, do not go together: nobody would find the tables of the latter. */
+static bool is_fit(const S5Pg *pg, PGconn *connection, S5Text *error)
+{
+    static const char OTHERS[] =
+        "SELECT count(*) FROM heartbeat AS h JOIN node AS n ON n.name = h.name AND n.epoch = h.epoch"
+        " WHERE h.at > now() - interval '10 s' AND $2::bigint = 0 AND h.name <> $1::text"
+        " AND '" S5_PG_ALONE "' IN ($1, h.name)";
+    int64_t others = 0;
+    if (!ask_own(pg, connection, OTHERS, &others, error))
+        return false;
+    if (others)
+        s5_text_add(error,
+            pg->shares ? "a server without --node uses this database; stop it first"
+                       : "nodes use this database; stop them first, or give this server a --node, too");
+    return !others;
+}
+
+/*
+ * From here on nobody else may write what this server owns, and what others have written there is final. A server that is alone owns
+ * everything.
+ */
 static bool take_over(S5Pg *pg, PGconn *connection, S5Text *error)
 {
-    char sql[300];
-    if (!ask(connection,
-            "INSERT INTO node VALUES ('" S5_PG_NODE
-            "', 1) ON CONFLICT (name) DO UPDATE SET epoch = node.epoch + 1 RETURNING epoch",
-            &pg->epoch, error))
-        return false;
-    snprintf(sql, sizeof sql,
-        "INSERT INTO heartbeat VALUES ('" S5_PG_NODE "', %lld, now())"
-        " ON CONFLICT (name) DO UPDATE SET epoch = excluded.epoch, at = excluded.at",
-        (long long)pg->epoch);
-    return run(connection, sql, error);
+    static const char
+        BEGIN[] = "INSERT INTO node SELECT $1::text, 1 WHERE $2::bigint = 0"
+                  " ON CONFLICT (name) DO UPDATE SET epoch = node.epoch + 1 RETURNING epoch",
+        BEAT[] = "INSERT INTO heartbeat VALUES ($1::text, $2::bigint, now()) ON CONFLICT (name)"
+                 " DO UPDATE SET epoch = excluded.epoch, at = excluded.at, takes_tables = true RETURNING 1",
+        OTHERS[] = "UPDATE node SET epoch = epoch + 1 WHERE name <> $1::text AND $2::bigint > 0 RETURNING 1";
+    int64_t done;
+    return ask_own(pg, connection, BEGIN, &pg->epoch, error) && ask_own(pg, connection, BEAT, &done, error) &&
+           (pg->shares || ask_own(pg, connection, OTHERS, &done, error));
 }
 
 /* The cards of the days follow from a secret that all servers of the database share. */
@@ -163,63 +199,20 @@ static bool share_secret(S5Pg *pg, PGconn *connection, S5Text *error)
     return true;
 }
 
-/* --------------------------------------------------------------------- pulse */
-
-static const char *const PULSE_SQL[] = {
-    "UPDATE heartbeat SET at = now() WHERE name = '" S5_PG_NODE "' AND epoch = $1::bigint",
-    "SELECT pg_try_advisory_lock(" LOCK_KEY ") FROM heartbeat WHERE name = '" S5_PG_NODE
-    "' AND epoch = $1::bigint",
-};
-enum { BEAT, LOCK, PULSES };
-
-static void beat(S5Pg *pg)
-{
-    char why[300];
-    S5Text error = s5_text(why, sizeof why);
-    S5PgParams params = {.count = 0};
-    s5_pg_number(&params, pg->epoch);
-    if (!pg->pulse.connection) {
-        if (!s5_pg_open(&pg->pulse, pg->place, PULSE_SQL, PULSES, &error))
-            return;
-        s5_pg_send(&pg->pulse, LOCK, &params);
-        PQclear(s5_pg_receive(&pg->pulse, S5_PG_PATIENCE_MS));
-    }
-    s5_pg_send(&pg->pulse, BEAT, &params);
-    PQclear(s5_pg_receive(&pg->pulse, S5_PG_PATIENCE_MS));
-}
-
-static void run_pulse(void *store)
-{
-    S5Pg *pg = store;
-    const uint64_t pause_ns = 1000000000;
-    uv_mutex_lock(&pg->mutex);
-    while (!pg->ending) {
-        uv_mutex_unlock(&pg->mutex);
-        beat(pg);
-        uv_mutex_lock(&pg->mutex);
-        if (!pg->ending)
-            uv_cond_timedwait(&pg->end, &pg->mutex, pause_ns);
-    }
-    uv_mutex_unlock(&pg->mutex);
-}
-
 /* ---------------------------------------------------------------------- life */
 
 static void close_store(S5JournalStore *store)
 {
     S5Pg *pg = (S5Pg *)store;
-    uv_mutex_lock(&pg->mutex);
-    pg->ending = true;
-    uv_cond_signal(&pg->end);
-    uv_mutex_unlock(&pg->mutex);
-    if (pg->has_thread)
-        uv_thread_join(&pg->thread);
     for (int i = 0; i < S5_PG_READERS; i++)
         s5_pg_close(&pg->reader[i].link);
     s5_pg_close(&pg->writer);
-    s5_pg_close(&pg->pulse); /* the last: its lock says that another server may start */
+    s5_pg_end_pulse(pg); /* the last: its lock says that another server may start */
     s5_map_free(&pg->leases);
+    free(pg->peers);
+    free(pg->forbidden);
     s5_map_free(&pg->group);
+    uv_mutex_destroy(&pg->forbidding);
     uv_mutex_destroy(&pg->mutex);
     uv_cond_destroy(&pg->free);
     uv_cond_destroy(&pg->end);
@@ -228,18 +221,16 @@ static void close_store(S5JournalStore *store)
     free(pg);
 }
 
-/* Takes the database over; the connection goes on as the pulse, and its lock with it. */
+/* Takes the server's place. */
 static bool start(S5Pg *pg, S5Text *error)
 {
     PGconn *connection = pg->pulse.connection = s5_pg_connect(pg->place, error);
-    const bool good = connection && migrate(connection, error) && is_free(connection, error) &&
-                      take_over(pg, connection, error) && share_secret(pg, connection, error) &&
-                      s5_pg_pipeline(&pg->pulse, PULSE_SQL, PULSES, error);
-    pg->has_thread = good && uv_thread_create(&pg->thread, run_pulse, pg) == 0;
-    return pg->has_thread;
+    return connection && migrate(connection, error) && is_free(pg, connection, error) &&
+           is_fit(pg, connection, error) && take_over(pg, connection, error) &&
+           share_secret(pg, connection, error) && s5_pg_start_pulse(pg, error);
 }
 
-S5JournalStore *s5_journal_postgres(const char *place, S5Text *error)
+S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text *error)
 {
     S5Pg *pg = calloc(1, sizeof *pg);
     if (!pg)
@@ -247,9 +238,13 @@ S5JournalStore *s5_journal_postgres(const char *place, S5Text *error)
     pg->store.free = close_store;
     pg->store.secret = pg->secret;
     pg->place = strdup(place);
+    pg->shares = node;
+    snprintf(pg->node, sizeof pg->node, "%s", node ? node : S5_PG_ALONE);
+    uv_mutex_init(&pg->forbidding);
     uv_mutex_init(&pg->mutex);
     uv_cond_init(&pg->free);
     uv_cond_init(&pg->end);
+    s5_pg_set_sharing(pg);
     s5_pg_set_writing(pg);
     s5_pg_set_reading(pg);
     if (pg->place && start(pg, error))

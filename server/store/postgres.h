@@ -1,9 +1,12 @@
 /*
- * The store in a PostgreSQL database, in four parts: connections, opening, writing and reading. Private to postgres*.c.
+ * The store in a PostgreSQL database, in five parts: connections, opening, sharing with other nodes, writing and reading. Private to
+ * postgres*.c.
  *
  * Several may write to one database, so nothing is written without a fence: the row of `node` has the epoch of the server that may
  * write, and the row of `lease` that of each table's owner. A statement that writes locks both and finds them as its server left them,
  * or changes nothing. A server that takes over raises the epochs, and waits for those locks: what it reads then is final.
+ *
+ * A lease also has the epoch of its node when it was taken. When the node's is higher, the lease is anybody's.
  */
 #ifndef S5_SERVER_POSTGRES_H
 #define S5_SERVER_POSTGRES_H
@@ -19,6 +22,8 @@ enum {
     S5_PG_PARAMS = 30, /**< the most that a statement has */
     S5_PG_PATIENCE_MS = 4000
 };
+
+typedef struct S5Pg S5Pg;
 
 /* postgres_link.c */
 
@@ -61,11 +66,14 @@ void s5_pg_array_free(S5PgArray *array);
 /** Connects to the database that takes writes; null with `error` filled in. It waits for some seconds at most. */
 PGconn *s5_pg_connect(const char *place, S5Text *error);
 
-/** Prepares statements, which are called by their places, on a link that has just its connection; false with `error` filled in. */
-bool s5_pg_pipeline(S5PgLink *link, const char *const *sql, int count, S5Text *error);
+/**
+ * Prepares statements, which are called by their places, on a link that has just its connection; false with `error` filled in. In a
+ * statement, `{node}` stands for the node's name.
+ */
+bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error);
 
 /** Both. */
-bool s5_pg_open(S5PgLink *link, const char *place, const char *const *sql, int count, S5Text *error);
+bool s5_pg_open(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error);
 void s5_pg_close(S5PgLink *link);
 
 /** Sends a statement, which is a transaction of its own. It is on its way when its answer is received, in the order of sending. */
@@ -95,13 +103,14 @@ typedef struct S5PgReader {
     bool busy;
 } S5PgReader;
 
-typedef struct S5Pg {
+struct S5Pg {
     S5JournalStore store;
-    char *place;     /**< where the database is, as libpq takes it */
+    char *place; /**< where the database is, as libpq takes it */
+    char node[S5_NODE_SIZE];
+    bool shares;     /**< the database with other nodes */
     int64_t epoch;   /**< of this server */
     const char *why; /**< the last write failed; static */
     S5PgLink writer, pulse;
-    S5Map leases; /**< the epochs of the tables that this server owns; only the journal's thread uses it */
     S5PgPending *pending;
     size_t count, room; /**< of the group */
     S5Map group;        /**< the tables of the group: where the row of each in a batch is, counted from 1 */
@@ -111,13 +120,77 @@ typedef struct S5Pg {
     uv_thread_t thread; /**< says again and again that this server lives */
     bool has_thread;
     S5PgReader reader[S5_PG_READERS];
-    uv_mutex_t mutex; /**< over what follows, and over who is busy */
+    int beats;             /**< that have followed each other; only that thread uses it */
+    uint64_t beat_ns;      /**< the last of them */
+    atomic_bool replaced;  /**< another server has declared this one dead */
+    atomic_bool leaving;   /**< it gives its tables away, and takes no others */
+    atomic_bool fresh;     /**< what is forbidden has changed, and the journal has not been told */
+    uv_mutex_t forbidding; /**< over asking for what is forbidden, so that the newest answer comes last */
+    uv_mutex_t mutex;      /**< over what follows, and over who is busy */
     uv_cond_t free, end;
     bool ending;
-} S5Pg;
+    S5Map leases;    /**< the epochs of the tables that this server owns */
+    char *peers;     /**< the other nodes that take tables, a line each; null for none */
+    int peer;        /**< the one that was named last */
+    char *forbidden; /**< by the operator, a line each; null: not known */
+};
 
-/** The name of the server's row in `node`. */
-#define S5_PG_NODE "server"
+/** The name of a server that shares its database with no other. */
+#define S5_PG_ALONE "server"
+
+/** The two numbers of the lock that a server has while it lives, from an expression that gives its name. */
+#define S5_PG_LOCK_KEY(name) "'node'::regclass::oid::integer, hashtext(" name ")"
+
+/** Parts of statements whose first parameter is the epoch of this server. What is locked stays so until the transaction ends. */
+#define S5_PG_ALIVE \
+    "alive AS MATERIALIZED (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1::bigint FOR SHARE)"
+#define S5_PG_TAKING \
+    " ON CONFLICT (\"table\") DO UPDATE SET node = excluded.node, node_epoch = excluded.node_epoch"
+/** Epochs only rise: a node that a statement sees above a lease's epoch has lost it, however old what the statement sees is. */
+#define S5_PG_IS_FREE \
+    " (l.node IN ('', '{node}') OR EXISTS (SELECT 1 FROM node AS n WHERE n.name = l.node AND n.epoch > l.node_epoch))"
+
+/* postgres_node.c */
+
+/** Statements that the connections for reading have, too. */
+#define S5_PG_SHARING_MAP(X)                                                                                  \
+    X(S5_PG_OWN,                                                                                              \
+        "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT $2::text, '{node}', 1, $1 FROM alive"             \
+        " WHERE EXISTS (SELECT 1 FROM entry WHERE \"table\" = $2 AND position = 1)" S5_PG_TAKING              \
+        ", epoch = l.epoch + (l.node <> '{node}' OR l.node_epoch <> $1 OR l.epoch <> $3::bigint)::integer"    \
+        " WHERE" S5_PG_IS_FREE " RETURNING l.epoch")                                                          \
+    X(S5_PG_OWNER,                                                                                            \
+        "SELECT (SELECT l.node FROM lease AS l JOIN node AS n ON n.name = l.node AND n.epoch <= l.node_epoch" \
+        " WHERE l.\"table\" = $1::text AND l.node <> '{node}'),"                                              \
+        " EXISTS (SELECT 1 FROM entry WHERE \"table\" = $1 AND position = 1)")                                \
+    X(S5_PG_RELEASE, "UPDATE lease SET node = '' WHERE \"table\" = $2::text AND node = '{node}'"              \
+                     " AND node_epoch = $1::bigint AND epoch = $3::bigint RETURNING 1")                       \
+    X(S5_PG_FORBID, "WITH gone AS (DELETE FROM restriction WHERE kind = $1::text AND whom = $2::text"         \
+                    " AND $3::integer = 0), new AS (INSERT INTO restriction SELECT $1, $2 WHERE $3 = 1"       \
+                    " ON CONFLICT DO NOTHING) SELECT 1")                                                      \
+    X(S5_PG_FORBIDDEN,                                                                                        \
+        "SELECT coalesce(string_agg(kind || ' ' || whom || E'\n', '' ORDER BY kind, whom), '')"               \
+        " FROM restriction")
+
+#define S5_PG_AS_NAME(name, sql) name,
+enum { S5_PG_SHARING_MAP(S5_PG_AS_NAME) S5_PG_SHARING_COUNT };
+#undef S5_PG_AS_NAME
+
+/** Connects for the pulse, once the server has taken its place; the connection goes on as the pulse. False with `error` filled in. */
+bool s5_pg_start_pulse(S5Pg *pg, S5Text *error);
+
+/** Ends it: the tables of a node are anybody's then. */
+void s5_pg_end_pulse(S5Pg *pg);
+
+/** The epoch of this server's lease on a table; 0 for none. */
+int64_t s5_pg_lease(S5Pg *pg, const char *table);
+void s5_pg_set_lease(S5Pg *pg, const char *table, int64_t epoch);
+
+/** Another server has taken this one's place: the journal is told. */
+void s5_pg_lose_place(S5Pg *pg);
+
+/** Fills in the store's functions for several nodes. */
+void s5_pg_set_sharing(S5Pg *pg);
 
 /* postgres_send.c */
 
@@ -149,6 +222,12 @@ void s5_pg_send_confirm(S5Pg *pg);
 void s5_pg_set_writing(S5Pg *pg);
 
 /* postgres_read.c */
+
+/** The rows that a statement gives, which the caller clears; null where the database can't be asked. It may be asked twice. */
+PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params);
+
+/** A bigint in an answer. */
+int64_t s5_pg_number_at(const PGresult *rows, int at, int column);
 
 /** Fills in the store's functions that read. */
 void s5_pg_set_reading(S5Pg *pg);

@@ -197,12 +197,27 @@ static const char *name_of(int statement, char name[16])
     return name;
 }
 
-static bool prepare(S5PgLink *link, const char *const *sql, int count, S5Text *error)
+/* Puts the node's name in place of each {node}; a name has nothing that would have to be quoted. */
+static void put_node(char *statement, size_t size, const char *sql, const char *node)
 {
-    char name[16];
+    static const char PLACE[] = "{node}";
+    S5Text text = s5_text(statement, size);
+    for (const char *at; (at = strstr(sql, PLACE)); sql = at + sizeof PLACE - 1) {
+        for (; sql < at; sql++)
+            s5_text_char(&text, *sql);
+        s5_text_add(&text, node);
+    }
+    s5_text_add(&text, sql);
+}
+
+static bool prepare(S5PgLink *link, const char *node, const char *const *sql, int count, S5Text *error)
+{
+    enum { STATEMENT_MAX = 4096 };
+    char name[16], statement[STATEMENT_MAX];
     bool good = true;
     for (int i = 0; i < count && good; i++) {
-        PQsendPrepare(link->connection, name_of(i, name), sql[i], 0, NULL);
+        put_node(statement, sizeof statement, sql[i], node);
+        PQsendPrepare(link->connection, name_of(i, name), statement, 0, NULL);
         PQpipelineSync(link->connection);
         PGresult *result = s5_pg_receive(link, S5_PG_PATIENCE_MS);
         good = result && PQresultStatus(result) == PGRES_COMMAND_OK;
@@ -213,21 +228,21 @@ static bool prepare(S5PgLink *link, const char *const *sql, int count, S5Text *e
     return good;
 }
 
-bool s5_pg_pipeline(S5PgLink *link, const char *const *sql, int count, S5Text *error)
+bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
 {
     link->warned = false;
     PQsetNoticeReceiver(link->connection, on_notice, link);
     if (PQenterPipelineMode(link->connection) == 1 && PQsetnonblocking(link->connection, 1) == 0 &&
-        prepare(link, sql, count, error))
+        prepare(link, pg->node, sql, count, error))
         return true;
     s5_pg_close(link);
     return false;
 }
 
-bool s5_pg_open(S5PgLink *link, const char *place, const char *const *sql, int count, S5Text *error)
+bool s5_pg_open(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
 {
-    link->connection = s5_pg_connect(place, error);
-    return link->connection && s5_pg_pipeline(link, sql, count, error);
+    link->connection = s5_pg_connect(pg->place, error);
+    return link->connection && s5_pg_pipeline(link, pg, sql, count, error);
 }
 
 /* ------------------------------------------------------ sending and receiving */

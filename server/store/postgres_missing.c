@@ -1,8 +1,9 @@
 /* Where the program is built without libpq, this stands for postgres*.c. */
 #include "copy_end.h"
 
-S5JournalStore *s5_journal_postgres(const char *place, S5Text *error)
+S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text *error)
 {
+    (void)node;
     s5_journal_postgres_check(place, error);
     return NULL;
 }

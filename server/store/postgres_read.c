@@ -35,8 +35,8 @@ enum { ENTRIES_AT_ONCE = 128, PATIENCE_MS = 10000 };
 
 #define S5_AS_NAME(name, sql) name,
 #define S5_AS_TEXT(name, sql) sql,
-enum { READING(S5_AS_NAME) READINGS };
-static const char *const READING_SQL[] = {READING(S5_AS_TEXT)};
+enum { LAST_SHARING = S5_PG_SHARING_COUNT - 1, READING(S5_AS_NAME) READINGS };
+static const char *const READING_SQL[] = {S5_PG_SHARING_MAP(S5_AS_TEXT) READING(S5_AS_TEXT)};
 
 /* --------------------------------------------------------------- connections */
 
@@ -67,8 +67,7 @@ static void end_reading(S5Pg *pg, S5PgReader *reader)
     uv_mutex_unlock(&pg->mutex);
 }
 
-/* The rows that a statement gives, which the caller clears; null where the database can't be read. */
-static PGresult *ask(S5Pg *pg, int statement, const S5PgParams *params)
+PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params)
 {
     char why[300] = "";
     S5Text error = s5_text(why, sizeof why);
@@ -76,7 +75,7 @@ static PGresult *ask(S5Pg *pg, int statement, const S5PgParams *params)
     S5PgReader *reader = begin_reading(pg);
     S5PgLink *link = &reader->link;
     for (int tries = 0; tries < 2 && !rows; tries++) {
-        if (!link->connection && !s5_pg_open(link, pg->place, READING_SQL, READINGS, &error))
+        if (!link->connection && !s5_pg_open(link, pg, READING_SQL, READINGS, &error))
             break;
         s5_pg_send(link, statement, params);
         rows = s5_pg_receive(link, PATIENCE_MS);
@@ -101,6 +100,11 @@ static int64_t number_of(const char *bytes, size_t size)
     for (size_t i = 0; i < size; i++)
         found = found << 8 | (unsigned char)bytes[i];
     return (int64_t)found;
+}
+
+int64_t s5_pg_number_at(const PGresult *rows, int at, int column)
+{
+    return number_of(PQgetvalue(rows, at, column), (size_t)PQgetlength(rows, at, column));
 }
 
 static S5Field field(const void *rows, int at, int column)
@@ -137,7 +141,7 @@ static PGresult *ask_entries(S5Pg *pg, const char *table, int64_t first, int64_t
     s5_pg_number(&params, first);
     s5_pg_number(&params, last);
     s5_pg_small(&params, ENTRIES_AT_ONCE);
-    return ask(pg, ENTRIES, &params);
+    return s5_pg_ask(pg, ENTRIES, &params);
 }
 
 static bool read_entries(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
@@ -188,7 +192,7 @@ static bool read_seats(S5Pg *pg, S5GameRow *game, int count)
     for (int i = 0; i < count; i++)
         s5_pg_array_text(&ids, game[i].id);
     s5_pg_array(&params, &ids);
-    PGresult *rows = ask(pg, SEATS, &params);
+    PGresult *rows = s5_pg_ask(pg, SEATS, &params);
     s5_pg_array_free(&ids);
     bool good = rows;
     for (int i = 0; i < PQntuples(rows) && good; i++)
@@ -204,7 +208,7 @@ static bool read_one_game(S5JournalStore *store, const char *id, S5GameRow *game
     S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
     s5_pg_text(&params, id);
-    PGresult *rows = ask(pg, GAME_BY_ID, &params);
+    PGresult *rows = s5_pg_ask(pg, GAME_BY_ID, &params);
     *found = PQntuples(rows) > 0;
     const bool good = rows && (!*found || (s5_row_game(row_at(rows, 0), game) && read_seats(pg, game, 1)));
     PQclear(rows);
@@ -222,7 +226,7 @@ static bool read_some_games(
     s5_pg_number(&params, after->ended_ms);
     s5_pg_text(&params, after->id);
     s5_pg_small(&params, S5_GAMES_AT_ONCE);
-    PGresult *rows = ask(pg, GAMES_OF_WHO, &params);
+    PGresult *rows = s5_pg_ask(pg, GAMES_OF_WHO, &params);
     bool good = rows;
     *count = PQntuples(rows);
     for (int i = 0; i < *count && good; after = &game[i++])
@@ -244,7 +248,7 @@ static bool read_scores(S5JournalStore *store, const char *day, S5JournalTakeSco
 {
     S5PgParams params = {.count = 0};
     s5_pg_text(&params, day);
-    PGresult *rows = ask((S5Pg *)store, SCORES, &params);
+    PGresult *rows = s5_pg_ask((S5Pg *)store, SCORES, &params);
     bool good = rows;
     for (int i = 0; good && i < PQntuples(rows); i++) {
         int32_t score;
@@ -267,7 +271,7 @@ static bool read_results(S5JournalStore *store, const char *day, const S5PersonI
         put_who(&params, who);
     else
         s5_pg_small(&params, most);
-    PGresult *rows = ask((S5Pg *)store, who ? OWN_RESULT : RESULTS, &params);
+    PGresult *rows = s5_pg_ask((S5Pg *)store, who ? OWN_RESULT : RESULTS, &params);
     bool good = rows;
     for (int i = 0; good && i < PQntuples(rows); i++) {
         S5SeatRow seat = {.won = false};
@@ -283,7 +287,7 @@ static bool read_results(S5JournalStore *store, const char *day, const S5PersonI
 static bool read_tried(S5JournalStore *store, bool *tried)
 {
     const S5PgParams none = {.count = 0};
-    PGresult *rows = ask((S5Pg *)store, TRIED, &none);
+    PGresult *rows = s5_pg_ask((S5Pg *)store, TRIED, &none);
     const bool good = PQntuples(rows) == 1;
     *tried = good && *PQgetvalue(rows, 0, 0);
     PQclear(rows);
@@ -298,12 +302,12 @@ static PGresult *ask_places(S5Pg *pg, const S5PersonId *who, const char *day, co
     put_who(&params, who);
     if (day) {
         s5_pg_text(&params, day);
-        return ask(pg, TRY, &params);
+        return s5_pg_ask(pg, TRY, &params);
     }
     s5_pg_number(&params, after->since_ms);
     s5_pg_text(&params, after->table);
     s5_pg_small(&params, S5_PLACES_AT_ONCE);
-    return ask(pg, PLACES, &params);
+    return s5_pg_ask(pg, PLACES, &params);
 }
 
 static bool read_some_places(S5JournalStore *store, const S5PersonId *who, const char *day,
@@ -329,7 +333,7 @@ static bool read_person(S5JournalStore *store, const S5PersonId *who, S5PersonRo
     S5PgParams params = {.count = 0};
     int32_t hidden = 0;
     put_who(&params, who);
-    PGresult *rows = ask((S5Pg *)store, PERSON, &params);
+    PGresult *rows = s5_pg_ask((S5Pg *)store, PERSON, &params);
     bool good = rows;
     *person = (S5PersonRow){.hidden = false};
     if (PQntuples(rows) > 0)

@@ -5,14 +5,10 @@
 
 enum { BATCH_MOST = 500 };
 
-/* Both are locked until the transaction ends, and a server that takes over waits for that. */
-#define ALIVE                                                             \
-    "alive AS MATERIALIZED (SELECT 1 FROM node WHERE name = '" S5_PG_NODE \
-    "' AND epoch = $1::bigint FOR SHARE)"
-#define OWNED                                                                                                \
-    ALIVE                                                                                                    \
-    ", owned AS MATERIALIZED (SELECT 1 FROM lease, alive WHERE \"table\" = $2::text AND node = '" S5_PG_NODE \
-    "' AND lease.epoch = $3::bigint FOR SHARE OF lease)"
+#define OWNED                                                                                            \
+    S5_PG_ALIVE                                                                                          \
+    ", owned AS MATERIALIZED (SELECT 1 FROM lease, alive WHERE \"table\" = $2::text AND node = '{node}'" \
+    " AND lease.epoch = $3::bigint FOR SHARE OF lease)"
 #define FOLLOWS(table, position)                                                        \
     " (" position " = 1 OR EXISTS (SELECT 1 FROM entry AS e WHERE e.\"table\" = " table \
     " AND e.position = " position " - 1))"
@@ -24,15 +20,15 @@ enum { BATCH_MOST = 500 };
         " set_config('enable_seqscan', 'off', false), set_config('synchronous_commit', CASE"                                        \
         " current_setting('synchronous_commit') WHEN 'off' THEN 'on'"                                                               \
         " ELSE current_setting('synchronous_commit') END, false)")                                                                  \
-    X(CLAIM,                                                                                                                        \
-        "WITH " ALIVE " INSERT INTO lease AS l SELECT code, '" S5_PG_NODE "', 1 FROM alive,"                                        \
-        " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code ON CONFLICT (\"table\")"                     \
-        " DO UPDATE SET epoch = l.epoch + 1 WHERE l.node = '" S5_PG_NODE "' RETURNING \"table\", epoch")                            \
-    X(APPEND, "WITH " ALIVE " INSERT INTO entry SELECT code, position, at_ms, lines, checksum FROM alive,"                          \
-              " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                            \
-              " AS u(code, position, at_ms, lines, checksum, held) JOIN lease AS l ON l.\"table\" = code"                           \
-              " AND l.node = '" S5_PG_NODE "' AND l.epoch = held WHERE" FOLLOWS("code",                                             \
-                  "u.position") " ORDER BY code FOR SHARE OF l ON CONFLICT DO NOTHING RETURNING \"table\"")                         \
+    X(CLAIM, "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT code, '{node}', 1, $1 FROM alive,"                                 \
+             " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code" S5_PG_TAKING                           \
+             ", epoch = l.epoch + 1 WHERE" S5_PG_IS_FREE " RETURNING \"table\", l.epoch")                                           \
+    X(APPEND,                                                                                                                       \
+        "WITH " S5_PG_ALIVE " INSERT INTO entry SELECT code, position, at_ms, lines, checksum FROM alive,"                          \
+        " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                                  \
+        " AS u(code, position, at_ms, lines, checksum, held) JOIN lease AS l ON l.\"table\" = code"                                 \
+        " AND l.node = '{node}' AND l.epoch = held WHERE" FOLLOWS("code",                                                           \
+            "u.position") " ORDER BY code FOR SHARE OF l ON CONFLICT DO NOTHING RETURNING \"table\"")                               \
     X(WRITE,                                                                                                                        \
         "WITH " OWNED                                                                                                               \
         ", kept AS (INSERT INTO entry SELECT $2, $4::bigint, $5::bigint, $6::bytea, $7::bigint"                                     \
@@ -62,18 +58,17 @@ enum { BATCH_MOST = 500 };
             " g AS (DELETE FROM game WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                        \
             " p AS (DELETE FROM place WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone))"                                        \
             " SELECT 1 FROM gone LIMIT 1")                                                                                          \
-    X(FORGET,                                                                                                                       \
-        "WITH " ALIVE ", p AS (DELETE FROM person WHERE who = $2::bytea AND EXISTS (SELECT 1 FROM alive)),"                         \
-        " l AS (DELETE FROM place WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                                \
-        " s AS (UPDATE seat SET who = $3::bytea, name = $4::text WHERE who = $2"                                                    \
-        " AND EXISTS (SELECT 1 FROM alive)) SELECT 1 FROM alive")                                                                   \
-    X(LOOK,                                                                                                                         \
-        "SELECT (SELECT epoch FROM node WHERE name = '" S5_PG_NODE "') = $1::bigint,"                                               \
-        " (SELECT epoch FROM lease WHERE \"table\" = $2::text AND node = '" S5_PG_NODE "') = $3::bigint,"                           \
-        " (SELECT lines FROM entry WHERE \"table\" = $2 AND position = $4::bigint),"                                                \
-        " EXISTS (SELECT 1 FROM game WHERE id = $5::text)")                                                                         \
-    X(CONFIRM,                                                                                                                      \
-        "UPDATE heartbeat SET at = now() WHERE name = '" S5_PG_NODE "' AND epoch = $1::bigint RETURNING 1")
+    X(FORGET, "WITH " S5_PG_ALIVE                                                                                                   \
+              ", p AS (DELETE FROM person WHERE who = $2::bytea AND EXISTS (SELECT 1 FROM alive)),"                                 \
+              " l AS (DELETE FROM place WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                          \
+              " s AS (UPDATE seat SET who = $3::bytea, name = $4::text WHERE who = $2"                                              \
+              " AND EXISTS (SELECT 1 FROM alive)) SELECT 1 FROM alive")                                                             \
+    X(LOOK, "SELECT (SELECT epoch FROM node WHERE name = '{node}') = $1::bigint,"                                                   \
+            " (SELECT epoch FROM lease WHERE \"table\" = $2::text AND node = '{node}') = $3::bigint,"                               \
+            " (SELECT lines FROM entry WHERE \"table\" = $2 AND position = $4::bigint),"                                            \
+            " EXISTS (SELECT 1 FROM game WHERE id = $5::text)")                                                                     \
+    X(CONFIRM, "UPDATE heartbeat SET at = now() WHERE name = '{node}' AND epoch = $1::bigint"                                       \
+               " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING 1")
 
 #define S5_AS_NAME(name, sql) name,
 #define S5_AS_TEXT(name, sql) sql,
@@ -249,7 +244,7 @@ bool s5_pg_open_writer(S5Pg *pg)
     const S5PgParams none = {.count = 0};
     PGresult *result = NULL;
     pg->why = "the database cannot be reached";
-    if (s5_pg_open(&pg->writer, pg->place, WRITING_SQL, WRITINGS, &error)) {
+    if (s5_pg_open(&pg->writer, pg, WRITING_SQL, WRITINGS, &error)) {
         s5_pg_send(&pg->writer, SETTINGS, &none);
         result = s5_pg_receive(&pg->writer, S5_PG_PATIENCE_MS);
     }

@@ -140,13 +140,19 @@ static bool was_kept(const S5JournalWrite *write, const PGresult *seen)
            (!write->size || !memcmp(PQgetvalue(seen, 0, S5_PG_LINES), write->lines, write->size));
 }
 
+static void lose_place(S5Pg *pg)
+{
+    pg->why = "another server has taken over the database";
+    s5_pg_lose_place(pg);
+}
+
 static S5JournalResult judge(S5Pg *pg, const S5PgPending *p, const PGresult *seen)
 {
     const bool lives = is_true(seen, S5_PG_LIVES);
     if (p->write->table && !is_true(seen, S5_PG_OWNS))
-        s5_map_remove(&pg->leases, s5_map_key(p->write->table));
+        s5_pg_set_lease(pg, p->write->table, 0);
     if (!lives)
-        pg->why = "another server has taken over the database";
+        lose_place(pg);
     if (pg->resent && was_kept(p->write, seen))
         return S5_JOURNAL_OK;
     return lives ? S5_JOURNAL_CONFLICT : S5_JOURNAL_FAULT;
@@ -198,7 +204,7 @@ static void use_leases(S5Pg *pg, S5PgArray *lacking)
         S5PgPending *p = &pg->pending[i];
         if (!p->write->table || p->answered)
             continue;
-        p->lease = (int64_t)(intptr_t)s5_map_get(&pg->leases, s5_map_key(p->write->table));
+        p->lease = s5_pg_lease(pg, p->write->table);
         if (!p->lease)
             s5_pg_array_text(lacking, p->write->table);
     }
@@ -206,19 +212,11 @@ static void use_leases(S5Pg *pg, S5PgArray *lacking)
 
 static void take_leases(S5Pg *pg, const PGresult *result)
 {
-    for (int i = 0; i < PQntuples(result); i++) {
-        const unsigned char *bytes = (const unsigned char *)PQgetvalue(result, i, 1);
-        intptr_t epoch = 0;
-        for (int byte = 0; byte < 8; byte++)
-            epoch = epoch << 8 | bytes[byte];
-        s5_map_put(&pg->leases, s5_map_key(PQgetvalue(result, i, 0)), (void *)epoch);
-    }
+    for (int i = 0; i < PQntuples(result); i++)
+        s5_pg_set_lease(pg, PQgetvalue(result, i, 0), s5_pg_number_at(result, i, 1));
 }
 
-/*
- * Takes the tables that this server has not written to yet. The epoch goes up even where an earlier server of the same name had the
- * table: that one may be suspended, and wake up. A table that could not be taken has the epoch 0, which no lease has.
- */
+/* Takes the tables that this server has no lease on: new ones. A table that could not be taken has the epoch 0, which no lease has. */
 static bool claim(S5Pg *pg, int patience_ms)
 {
     S5PgArray lacking = {0};
@@ -345,7 +343,7 @@ static bool probe(S5JournalStore *store)
     const bool good =
         (pg->writer.connection || s5_pg_open_writer(pg)) && confirm(pg, S5_PG_PATIENCE_MS, &lives) && lives;
     if (!lives)
-        pg->why = "another server has taken over the database";
+        lose_place(pg);
     return good;
 }
 

@@ -101,6 +101,11 @@ void s5_restrictions_put(const S5Restrictions *restrictions, S5Text *text)
     }
 }
 
+const char *s5_restriction_name(S5Restriction which)
+{
+    return NAMES[which];
+}
+
 void s5_restrictions_free(S5Restrictions *restrictions)
 {
     for (int which = 0; which < S5_RESTRICTIONS; which++) {
@@ -124,6 +129,20 @@ static bool take_line(S5Restrictions *restrictions, char *line)
                    add(restrictions, which, line + length + 1, key);
     }
     return false;
+}
+
+void s5_restrictions_read(S5Restrictions *restrictions, const char *lines)
+{
+    char line[2 * WHOM_SIZE];
+    s5_restrictions_free(restrictions);
+    for (size_t size; *lines; lines += size) {
+        size = strcspn(lines, "\n") + 1;
+        if (size < sizeof line) {
+            snprintf(line, sizeof line, "%.*s", (int)size, lines);
+            take_line(restrictions, line);
+        }
+        size -= !lines[size - 1];
+    }
 }
 
 static bool refuse(S5Text *error, const char *why)
@@ -197,14 +216,22 @@ static bool set(S5Restrictions *restrictions, S5Restriction which, const char *w
     return true;
 }
 
+bool s5_restriction_check(S5Restriction which, const char *whom, S5Text *error)
+{
+    S5MapKey key;
+    return s5_restriction_key(which, whom, &key) ||
+           refuse(error, which == S5_CLOSED
+                             ? "that is no table's code"
+                             : "that is neither a person's id, 64 hexadecimal digits, nor an address, "
+                               "192.0.2.7 or 2001:db8::7; of networks only the /64 of IPv6 can be named");
+}
+
 bool s5_restrict(S5Restrictions *restrictions, S5Restriction which, const char *whom, bool so, S5Text *error)
 {
     S5MapKey key;
-    if (!s5_restriction_key(which, whom, &key))
-        return refuse(error, which == S5_CLOSED
-                                 ? "that is no table's code"
-                                 : "that is neither a person's id, 64 hexadecimal digits, nor an address, "
-                                   "192.0.2.7 or 2001:db8::7; of networks only the /64 of IPv6 can be named");
+    if (!s5_restriction_check(which, whom, error))
+        return false;
+    s5_restriction_key(which, whom, &key);
     if (s5_is_restricted(restrictions, which, key) == so)
         return true;
     if (!set(restrictions, which, whom, key, so))

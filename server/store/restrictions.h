@@ -42,6 +42,18 @@ bool s5_restrictions_open(S5Restrictions *restrictions, const char *folder, S5Te
  */
 bool s5_restriction_key(S5Restriction which, const char *whom, S5MapKey *key);
 
+/** The same without the key, with what is wrong in `error`, one line. */
+bool s5_restriction_check(S5Restriction which, const char *whom, S5Text *error);
+
+/** What it is called in the file, `banned`. */
+const char *s5_restriction_name(S5Restriction which);
+
+/** Beside those, nodes that share a store also hear of this, with `on`: everything that would have to be saved is refused. */
+#define S5_READ_ONLY_KIND "read-only"
+
+/** Replaces all that is forbidden by the lines of a text, as in the file; what is no restriction is skipped. Nothing is written. */
+void s5_restrictions_read(S5Restrictions *restrictions, const char *lines);
+
 /** Whether something is forbidden to a person, an address or at a table. */
 bool s5_is_restricted(const S5Restrictions *restrictions, S5Restriction which, S5MapKey key);
 

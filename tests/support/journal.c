@@ -35,7 +35,7 @@ static S5JournalStore *open_postgres(const char *folder, S5Text *error)
 {
     char place[512];
     postgres_place(strrchr(folder, '/') + 1, place, sizeof place);
-    return s5_journal_postgres(place, error);
+    return s5_journal_postgres(place, NULL, error);
 }
 #endif
 

@@ -7,6 +7,9 @@
 /* Where a database is that only this name has, as libpq takes it. The first call starts the server. */
 void postgres_place(const char *name, char *place, size_t size);
 
+/* The same as a URI, once postgres_place() has been called. */
+void postgres_uri(const char *name, char *uri, size_t size);
+
 /* Kills the server and all its processes at once, as the kernel does when there is no memory. */
 void postgres_kill(void);
 

@@ -10,6 +10,7 @@ const FIRST_WAIT = 500
 const LONGEST_WAIT = 15000
 const PING_EVERY = 20000
 const SILENT_FOR = 45000
+const MOVES_AT_ONCE = 3
 
 /* The server knows a browser by a cookie, and a WebSocket cannot be the first to set one. A socket that is refused may have lacked it. */
 let cookieRequest: Promise<unknown> | null = null
@@ -26,6 +27,9 @@ export class TableConnection {
   private pinger = 0
   private lastHeard = 0
   private batch: TableEvent[] = []
+  /** where the site has several servers: the path of the one that has the table, `/n/NODE`; empty: any of them will say */
+  private node = ''
+  private moves = 0
 
   constructor(
     private readonly code: string,
@@ -80,10 +84,9 @@ export class TableConnection {
     await haveCookie()
     if (this.socket || this.state.get() === 'closed') return
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}`)
+    const socket = new WebSocket(`${scheme}//${location.host}${this.node}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}`)
     this.socket = socket
     socket.onopen = () => {
-      this.wait = FIRST_WAIT
       this.lastHeard = Date.now()
       this.state.set('open')
       this.pinger = window.setInterval(this.ping, PING_EVERY)
@@ -115,9 +118,18 @@ export class TableConnection {
     if (socket !== this.socket || this.state.get() === 'closed') return
     if (this.state.get() !== 'open') cookieRequest = null
     this.drop()
+    this.node = ''
     this.state.set('lost')
     this.timer = window.setTimeout(() => void this.open(), this.wait * (0.75 + Math.random() / 2))
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT)
+    this.wait = Math.min(this.wait * 1.5, LONGEST_WAIT)
+  }
+
+  /* Another server of the site has the table. While it moves, one may name the other: then it is better to wait. */
+  private move(node: string) {
+    if (++this.moves > MOVES_AT_ONCE || !node.startsWith('/n/')) return this.disconnected(this.socket)
+    this.drop()
+    this.node = node
+    void this.open()
   }
 
   private drop() {
@@ -137,7 +149,10 @@ export class TableConnection {
       if (!line) continue
       const event = JSON.parse(line) as TableEvent
       if (event.event === 'error' && !event.ask && this.isFinal(event.code as string)) return this.reject(event.code as string)
+      if (event.event === 'error' && event.code === 'elsewhere') return this.move(String(event.path))
       if (event.event === 'at') {
+        this.wait = FIRST_WAIT
+        this.moves = 0
         this.position = event.position as number
         this.batch.push(event)
         this.onBatch(this.batch)

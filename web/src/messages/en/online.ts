@@ -127,6 +127,7 @@ export const online = {
   'error.full': 'The table is full.',
   'error.not-now': 'You cannot do that now.',
   'error.forbidden': 'That is not allowed at this table.',
+  'error.elsewhere': 'Another machine of this site has the table now.',
   'error.busy': 'The server is too busy. Try again in a moment.',
 
   /* where packs come from */

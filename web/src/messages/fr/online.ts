@@ -124,6 +124,7 @@ export const online = {
   'error.full': 'La table est pleine.',
   'error.not-now': 'Cela ne peut pas se faire maintenant.',
   'error.forbidden': 'Ce n’est pas permis à cette table.',
+  'error.elsewhere': 'Une autre machine de ce site tient la table maintenant.',
   'error.busy': 'Le serveur a trop à faire : essayez encore dans un moment.',
 
   /* d’où viennent les cartes */

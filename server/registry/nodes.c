@@ -1,0 +1,96 @@
+/* Several nodes on one store: a table that leaves memory is anybody's, and a node that ends hands its tables over to others. */
+#include "registry_internal.h"
+
+#include <stdlib.h>
+
+/* ----------------------------------------------------------------- releasing */
+
+/* A table that has left memory. */
+typedef struct Release {
+    S5Registry *registry;
+    uv_work_t work;
+    char code[S5_CODE_SIZE];
+} Release;
+
+static void release(uv_work_t *work)
+{
+    const Release *r = work->data;
+    s5_journal_release(r->registry->journal, r->code);
+}
+
+static void on_released(uv_work_t *work, int status)
+{
+    Release *r = work->data;
+    (void)status;
+    r->registry->loading--;
+    free(r);
+}
+
+void s5_registry_release(S5Registry *registry, const char *code)
+{
+    Release *r = s5_journal_is_shared(registry->journal) ? malloc(sizeof *r) : NULL;
+    if (!r)
+        return; /* it stays this node's, which does no harm */
+    r->registry = registry;
+    r->work.data = r;
+    s5_copy_text(r->code, sizeof r->code, code);
+    registry->loading++;
+    uv_queue_work(registry->loop, &r->work, release, on_released);
+}
+
+/* -------------------------------------------------------------- handing over */
+
+static void give_back(uv_work_t *work)
+{
+    const S5LiveTable *live = work->data;
+    s5_journal_release(live->registry->journal, live->code);
+}
+
+/* Everybody at the table is sent to another node, which loads it. */
+static void on_given_back(uv_work_t *work, int status)
+{
+    S5LiveTable *live = work->data;
+    S5Registry *registry = live->registry;
+    (void)status;
+    registry->loading--;
+    registry->handing = false;
+    if (registry->closing)
+        return;
+    live->loading = false;
+    live->owning = S5_OWNING_ELSEWHERE;
+    s5_journal_peer(registry->journal, live->node);
+    s5_registry_turn_away(live, S5_API_ELSEWHERE);
+    s5_registry_drop(live);
+    s5_registry_hand_over_next(registry);
+}
+
+/* One at a time: nobody waits for the others. A table that is being loaded or written to comes when that is done. */
+void s5_registry_hand_over_next(S5Registry *registry)
+{
+    size_t at = 0;
+    S5LiveTable *live;
+    while (!registry->handing && (live = s5_map_next(&registry->tables, &at)))
+        if (!live->loading && !live->appending) {
+            s5_registry_suspend(live);
+            registry->handing = true;
+            uv_queue_work(registry->loop, &live->load, give_back, on_given_back);
+        }
+    if (registry->tables.used || !registry->left)
+        return;
+    void (*left)(void *to) = registry->left;
+    registry->left = NULL;
+    left(registry->leaves);
+}
+
+bool s5_registry_hand_over(S5Registry *registry, void (*left)(void *to), void *to)
+{
+    char node[S5_NODE_SIZE];
+    if (!s5_journal_peer(registry->journal, node))
+        return false;
+    s5_journal_leave(registry->journal);
+    registry->leaving = true;
+    registry->left = left;
+    registry->leaves = to;
+    s5_registry_hand_over_next(registry);
+    return true;
+}

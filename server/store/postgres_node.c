@@ -1,0 +1,311 @@
+/*
+ * Several nodes on one PostgreSQL database. A thread says once a second that this node lives, declares those dead that have not said so
+ * for a while, and asks who the others are and what the operator has forbidden. A table's lease is taken before the table is loaded,
+ * and given back when it is unloaded or moves to another node.
+ */
+#include "postgres.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* -------------------------------------------------------------------- leases */
+
+int64_t s5_pg_lease(S5Pg *pg, const char *table)
+{
+    uv_mutex_lock(&pg->mutex);
+    const int64_t epoch = (int64_t)(intptr_t)s5_map_get(&pg->leases, s5_map_key(table));
+    uv_mutex_unlock(&pg->mutex);
+    return epoch;
+}
+
+void s5_pg_set_lease(S5Pg *pg, const char *table, int64_t epoch)
+{
+    const S5MapKey key = s5_map_key(table);
+    uv_mutex_lock(&pg->mutex);
+    if (epoch)
+        s5_map_put(
+            &pg->leases, key, (void *)(intptr_t)epoch); /* without memory, the next write takes it again */
+    else
+        s5_map_remove(&pg->leases, key);
+    uv_mutex_unlock(&pg->mutex);
+}
+
+static void put_lease(S5PgParams *params, S5Pg *pg, const char *table)
+{
+    s5_pg_number(params, pg->epoch);
+    s5_pg_text(params, table);
+    s5_pg_number(params, s5_pg_lease(pg, table));
+}
+
+/* Who has a table that this node could not take. */
+static S5Owning find_owner(S5Pg *pg, const char *table, char node[S5_NODE_SIZE])
+{
+    S5PgParams params = {.count = 0};
+    s5_pg_text(&params, table);
+    PGresult *rows = s5_pg_ask(pg, S5_PG_OWNER, &params);
+    S5Owning owning = S5_OWNING_FAULT; /* nobody: it has just been given back */
+    if (rows && !PQgetisnull(rows, 0, 0)) {
+        snprintf(node, S5_NODE_SIZE, "%s", PQgetvalue(rows, 0, 0));
+        owning = S5_OWNING_ELSEWHERE;
+    } else if (rows && !*PQgetvalue(rows, 0, 1)) {
+        owning = S5_OWNING_UNKNOWN;
+    }
+    PQclear(rows);
+    return owning;
+}
+
+/*
+ * Takes a table where it is free. The epoch of the lease stays if this node has it already: something may be on its way. The commit also
+ * makes sure that all that is read from now on has reached the standby servers.
+ */
+static S5Owning own(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE])
+{
+    S5Pg *pg = (S5Pg *)store;
+    S5PgParams params = {.count = 0};
+    put_lease(&params, pg, table);
+    PGresult *rows = s5_pg_ask(pg, S5_PG_OWN, &params);
+    const bool asked = rows, taken = asked && PQntuples(rows);
+    if (taken)
+        s5_pg_set_lease(pg, table, s5_pg_number_at(rows, 0, 0));
+    PQclear(rows);
+    return taken ? S5_OWNING_OK : asked ? find_owner(pg, table, node) : S5_OWNING_FAULT;
+}
+
+/* If this fails, the table stays this node's. */
+static void release(S5JournalStore *store, const char *table)
+{
+    S5Pg *pg = (S5Pg *)store;
+    S5PgParams params = {.count = 0};
+    put_lease(&params, pg, table);
+    s5_pg_set_lease(pg, table, 0);
+    PQclear(s5_pg_ask(pg, S5_PG_RELEASE, &params));
+}
+
+/* --------------------------------------------------------------------- pulse */
+
+static const char *const PULSE_SQL[] = {
+    "UPDATE heartbeat SET at = now(), takes_tables = $2::integer = 1 WHERE name = '{node}' AND epoch = $1::bigint"
+    " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING 1",
+    "SELECT pg_try_advisory_lock(" S5_PG_LOCK_KEY(
+        "'{node}'") ") FROM heartbeat WHERE name = '{node}' AND epoch = $1::bigint",
+    /* A node whose last statement is still at work is skipped this time: nobody waits here while their own heart should beat. */
+    "WITH " S5_PG_ALIVE
+    ", late AS MATERIALIZED (SELECT n.name FROM alive, node AS n JOIN heartbeat AS h ON h.name = n.name AND"
+    " h.epoch = n.epoch WHERE n.name <> '{node}' AND h.at < now() - interval '3 s' FOR UPDATE OF n SKIP LOCKED)"
+    " UPDATE node SET epoch = node.epoch + 1 FROM late WHERE node.name = late.name RETURNING node.name",
+    "SELECT coalesce(string_agg(h.name || E'\\n', '' ORDER BY h.name), '') FROM heartbeat AS h JOIN node AS n"
+    " ON n.name = h.name AND n.epoch = h.epoch WHERE h.name <> '{node}' AND h.takes_tables"
+    " AND h.at > now() - interval '2 s'",
+    "UPDATE node SET epoch = epoch + 1 WHERE name = '{node}' AND epoch = $1::bigint RETURNING 1",
+};
+enum { BEAT, LOCK, DECLARE, PEERS, END, PULSES };
+enum { BEAT_MS = 1000, STEADY_BEATS = 3 };
+
+/* Has the loop hear the news. */
+static void wake(S5Pg *pg)
+{
+    uv_async_t *waker = atomic_load(&pg->store.waker);
+    if (waker)
+        uv_async_send(waker);
+}
+
+void s5_pg_lose_place(S5Pg *pg)
+{
+    if (!atomic_exchange(&pg->replaced, true))
+        wake(pg);
+}
+
+static PGresult *ask_pulse(S5Pg *pg, int statement, const S5PgParams *params)
+{
+    s5_pg_send(&pg->pulse, statement, params);
+    PGresult *rows = s5_pg_receive(&pg->pulse, S5_PG_PATIENCE_MS);
+    if (PQresultStatus(rows) == PGRES_TUPLES_OK)
+        return rows;
+    PQclear(rows);
+    return NULL;
+}
+
+static bool open_pulse(S5Pg *pg, const S5PgParams *own)
+{
+    char why[300];
+    S5Text error = s5_text(why, sizeof why);
+    if (pg->pulse.connection)
+        return true;
+    if (!s5_pg_open(&pg->pulse, pg, PULSE_SQL, PULSES, &error))
+        return false;
+    PQclear(ask_pulse(pg, LOCK, own));
+    return true;
+}
+
+/* Says that this node lives, and learns whether it still may. */
+static bool beat(S5Pg *pg, const S5PgParams *own)
+{
+    S5PgParams params = {.count = 0};
+    s5_pg_number(&params, pg->epoch);
+    s5_pg_small(&params, !atomic_load(&pg->leaving));
+    PGresult *rows = open_pulse(pg, own) ? ask_pulse(pg, BEAT, &params) : NULL;
+    const bool answered = rows, lives = answered && PQntuples(rows);
+    PQclear(rows);
+    if (answered && !lives)
+        s5_pg_lose_place(pg);
+    return lives;
+}
+
+/* Replaces a text by what an answer has; whether it is another one. */
+static bool take_text(S5Pg *pg, char **text, PGresult *rows)
+{
+    char *new = rows ? strdup(PQgetvalue(rows, 0, 0)) : NULL;
+    bool changed = false;
+    PQclear(rows);
+    if (!new)
+        return false;
+    uv_mutex_lock(&pg->mutex);
+    changed = !*text || strcmp(*text, new) != 0;
+    free(*text);
+    *text = new;
+    uv_mutex_unlock(&pg->mutex);
+    return changed;
+}
+
+/* Asks what is forbidden. */
+static bool ask_forbidden(S5Pg *pg)
+{
+    const S5PgParams none = {.count = 0};
+    uv_mutex_lock(&pg->forbidding);
+    const bool changed = take_text(pg, &pg->forbidden, s5_pg_ask(pg, S5_PG_FORBIDDEN, &none));
+    uv_mutex_unlock(&pg->forbidding);
+    if (changed) {
+        atomic_store(&pg->fresh, true);
+        wake(pg);
+    }
+    return changed;
+}
+
+/*
+ * When the database was away, nobody's heart could beat. So whoever declares others dead has seen for a while that hearts can beat, and
+ * has not been suspended meanwhile.
+ */
+static void count_beat(S5Pg *pg, bool good)
+{
+    const uint64_t now = uv_hrtime(), gap_ns = UINT64_C(1500000) * BEAT_MS;
+    pg->beats = good && now - pg->beat_ns < gap_ns ? pg->beats + 1 : 0;
+    pg->beat_ns = now;
+}
+
+static void live(S5Pg *pg)
+{
+    S5PgParams own = {.count = 0};
+    const S5PgParams none = {.count = 0};
+    s5_pg_number(&own, pg->epoch);
+    const bool good = beat(pg, &own);
+    count_beat(pg, good);
+    if (!good || !pg->shares)
+        return;
+    if (pg->beats >= STEADY_BEATS)
+        PQclear(ask_pulse(pg, DECLARE, &own));
+    take_text(pg, &pg->peers, ask_pulse(pg, PEERS, &none));
+    ask_forbidden(pg);
+}
+
+static void run_pulse(void *store)
+{
+    S5Pg *pg = store;
+    uv_mutex_lock(&pg->mutex);
+    while (!pg->ending) {
+        uv_mutex_unlock(&pg->mutex);
+        live(pg);
+        uv_mutex_lock(&pg->mutex);
+        if (!pg->ending)
+            uv_cond_timedwait(&pg->end, &pg->mutex, BEAT_MS * UINT64_C(1000000));
+    }
+    uv_mutex_unlock(&pg->mutex);
+}
+
+bool s5_pg_start_pulse(S5Pg *pg, S5Text *error)
+{
+    const bool good =
+        s5_pg_pipeline(&pg->pulse, pg, PULSE_SQL, PULSES, error) && (!pg->shares || ask_forbidden(pg));
+    pg->has_thread = good && uv_thread_create(&pg->thread, run_pulse, pg) == 0;
+    return pg->has_thread;
+}
+
+void s5_pg_end_pulse(S5Pg *pg)
+{
+    S5PgParams own = {.count = 0};
+    s5_pg_number(&own, pg->epoch);
+    uv_mutex_lock(&pg->mutex);
+    pg->ending = true;
+    uv_cond_signal(&pg->end);
+    uv_mutex_unlock(&pg->mutex);
+    if (pg->has_thread)
+        uv_thread_join(&pg->thread);
+    if (pg->has_thread && pg->shares && pg->pulse.connection)
+        PQclear(ask_pulse(pg, END, &own));
+    s5_pg_close(&pg->pulse);
+}
+
+/* --------------------------------------------------------------- other nodes */
+
+/* Another node that takes tables; each time the next one. */
+static bool peer(S5JournalStore *store, char node[S5_NODE_SIZE])
+{
+    S5Pg *pg = (S5Pg *)store;
+    int count = 0;
+    *node = 0;
+    uv_mutex_lock(&pg->mutex);
+    for (const char *c = pg->peers; c && *c; c++)
+        count += *c == '\n';
+    const char *name = pg->peers;
+    pg->peer = count ? (pg->peer + 1) % count : 0;
+    for (int i = 0; i < pg->peer; i++)
+        name = strchr(name, '\n') + 1;
+    if (count)
+        snprintf(node, S5_NODE_SIZE, "%.*s", (int)strcspn(name, "\n"), name);
+    uv_mutex_unlock(&pg->mutex);
+    return *node;
+}
+
+static void leave(S5JournalStore *store)
+{
+    atomic_store(&((S5Pg *)store)->leaving, true);
+}
+
+static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bool so)
+{
+    S5Pg *pg = (S5Pg *)store;
+    S5PgParams params = {.count = 0};
+    s5_pg_text(&params, kind);
+    s5_pg_text(&params, whom);
+    s5_pg_small(&params, so);
+    PGresult *rows = s5_pg_ask(pg, S5_PG_FORBID, &params);
+    const bool good = rows;
+    PQclear(rows);
+    if (good)
+        ask_forbidden(pg);
+    return good;
+}
+
+static void hear(S5JournalStore *store, S5JournalNews *news)
+{
+    S5Pg *pg = (S5Pg *)store;
+    *news = (S5JournalNews){.replaced = atomic_load(&pg->replaced)};
+    if (!atomic_exchange(&pg->fresh, false))
+        return;
+    uv_mutex_lock(&pg->mutex);
+    news->forbidden = strdup(pg->forbidden);
+    uv_mutex_unlock(&pg->mutex);
+    if (!news->forbidden)
+        atomic_store(&pg->fresh, true);
+}
+
+void s5_pg_set_sharing(S5Pg *pg)
+{
+    pg->store.own = own;
+    pg->store.release = release;
+    if (!pg->shares)
+        return;
+    pg->store.peer = peer;
+    pg->store.leave = leave;
+    pg->store.forbid = forbid;
+    pg->store.hear = hear;
+}

@@ -1,0 +1,278 @@
+/*
+ * Several nodes on one PostgreSQL database: people find the node that has their table, and their seats again when it is killed, suspended or
+ * drained. Everything that anybody was shown is in the log, once and in order. nodes [SECONDS [SEED]]
+ */
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "support/folder.h"
+#include "support/nodes.h"
+#include "support/patience.h"
+#include "support/postgres.h"
+#include "support/websocket_client.h"
+
+static int seconds = 8;
+static uint64_t seed;
+
+static int open_nodes(void **state)
+{
+    static char uri[512];
+    char place[512], *folder = folder_new();
+    const char *name = strrchr(folder, '/') + 1;
+    Nodes *nodes = malloc(sizeof *nodes);
+    assert_non_null(nodes);
+    postgres_place(name, place, sizeof place);
+    postgres_uri(name, uri, sizeof uri);
+    nodes_open(nodes, uri, seed);
+    folder_free(folder);
+    *state = nodes;
+    return 0;
+}
+
+/* Ends them, and checks what they leave. */
+static int close_nodes(void **state)
+{
+    Nodes *nodes = *state;
+    const int entries = nodes_check(nodes);
+    print_message(
+        "    %d entries; nobody waited longer than %lld ms\n", entries, (long long)nodes->waited_ms);
+    free(nodes);
+    return 0;
+}
+
+/* Until everybody has been dealt cards; then nobody has waited for anything yet. */
+static void begin(Nodes *nodes)
+{
+    for (int i = 0; i < CLIENTS; i++)
+        while (nodes->client[i].game.count < 3)
+            nodes_play_on(nodes);
+    nodes->waited_ms = 0;
+}
+
+static void say_waited(Nodes *nodes, const char *what)
+{
+    print_message("    %s: nobody waited longer than %lld ms\n", what, (long long)nodes->waited_ms);
+    nodes->waited_ms = 0;
+}
+
+/* Which node has a table, by the one that people are connected to. */
+static int owner(const Nodes *nodes, int table)
+{
+    return nodes->at[table * SEATS];
+}
+
+/* --------------------------------------------------------------------- ways */
+
+static int ask(const Nodes *nodes, int which, const char *request, char answer[4096])
+{
+    return s5_wire_ask(nodes->node[which].port, request, nodes->client[0].token, NULL, NULL, answer, 4096);
+}
+
+static const char *schema_of(const Nodes *nodes)
+{
+    static char schema[64];
+    const char *name = strstr(nodes->place, "%22") + 3;
+    snprintf(schema, sizeof schema, "%.*s", (int)strcspn(name, "%"), name);
+    return schema;
+}
+
+static void sends_people_to_the_node_that_has_the_table(void **state)
+{
+    Nodes *nodes = *state;
+    char path[80], answer[4096];
+    begin(nodes);
+    const int has = owner(nodes, 0), other = (has + 1) % NODES;
+    snprintf(path, sizeof path, "GET /api/tables/%s", nodes->code[0]);
+    assert_int_equal(ask(nodes, has, path, answer), 200);
+    assert_int_equal(ask(nodes, other, path, answer), 421);
+    assert_non_null(strstr(answer, "\"code\":\"elsewhere\""));
+    snprintf(path, sizeof path, "\"path\":\"/n/n%d\"", has);
+    assert_non_null(strstr(answer, path));
+    snprintf(path, sizeof path, "GET /n/n%d/api/tables/%s", has, nodes->code[0]);
+    assert_int_equal(ask(nodes, has, path, answer), 200);
+    assert_int_equal(ask(nodes, other, path, answer), 421);
+    assert_null(strstr(answer, "\"path\""));
+    assert_int_equal(
+        ask(nodes, other, "GET /api/tables/ABCDEFGH", answer), 404); /* that leaves nothing in the database */
+    assert_string_equal(
+        postgres_ask(schema_of(nodes), "SELECT count(*) FROM lease WHERE \"table\" = 'ABCDEFGH'"), "0");
+    assert_int_equal(ask(nodes, other, "GET /n", answer), 404);
+    assert_int_equal(ask(nodes, other, "GET /n/", answer), 421);
+    assert_int_equal(ask(nodes, other, "GET /n/n1", answer), 421);
+    assert_int_equal(ask(nodes, other, "GET /n/../api/me", answer), 421);
+}
+
+/* ------------------------------------------------------------------- deaths */
+
+static void gives_people_their_seats_when_a_node_is_killed(void **state)
+{
+    Nodes *nodes = *state;
+    begin(nodes);
+    const int dead = owner(nodes, 0);
+    assert_int_equal(s5_served_end(&nodes->node[dead], SIGKILL, PATIENCE_MS), 128 + SIGKILL);
+    nodes_play_on(nodes);
+    assert_int_not_equal(owner(nodes, 0), dead);
+    say_waited(nodes, "killed");
+    nodes_start(nodes, dead);
+    nodes_play_on(nodes);
+}
+
+/* It wakes up, can write nothing, says so, and ends; whoever is still connected to it was shown nothing wrong. */
+static void keeps_out_a_node_that_wakes_up(void **state)
+{
+    Nodes *nodes = *state;
+    char said[8192];
+    begin(nodes);
+    const int asleep = owner(nodes, 0), left = 0;
+    const pid_t pid = nodes->node[asleep].pid;
+    kill(pid, SIGSTOP);
+    nodes->node[asleep].pid = 0; /* so that nobody is sent there; one of them stays connected */
+    for (int i = 1; i < CLIENTS; i++)
+        if (nodes->at[i] == asleep)
+            client_cut(&nodes->client[i]);
+    while (owner(nodes, 1) == asleep || nodes->lost_ms[SEATS])
+        nodes_play(nodes, nodes_now_ms() + 100);
+    say_waited(nodes, "suspended");
+    client_do(&nodes->client[left], "{'do':'say','text':'anybody?'}");
+    clients_turn(nodes->client, CLIENTS, 0);
+    kill(pid, SIGCONT);
+    nodes->node[asleep].pid = pid;
+    assert_int_equal(s5_served_end(&nodes->node[asleep], 0, PATIENCE_MS), 1);
+    assert_non_null(strstr(s5_served_said(&nodes->node[asleep], said, sizeof said), "event=replaced"));
+    assert_non_null(strstr(said, "have taken its tables; start it again"));
+    nodes_play_on(nodes);
+    assert_null(client_heard(&nodes->client[left], "anybody?"));
+    nodes_start(nodes, asleep);
+    nodes_play_on(nodes);
+}
+
+/* --------------------------------------------------------------------- drain */
+
+static void hands_its_tables_over_when_it_ends(void **state)
+{
+    Nodes *nodes = *state;
+    char said[8192];
+    begin(nodes);
+    nodes_play(nodes, nodes_now_ms() + 2500);
+    for (int round = 0; round < NODES; round++) {
+        const int ends = owner(nodes, 0);
+        kill(nodes->node[ends].pid, SIGTERM);
+        const pid_t pid = nodes->node[ends].pid;
+        nodes->node[ends].pid = 0;
+        nodes_play_on(nodes);
+        nodes->node[ends].pid = pid;
+        assert_int_equal(s5_served_end(&nodes->node[ends], 0, PATIENCE_MS), 0);
+        assert_non_null(strstr(s5_served_said(&nodes->node[ends], said, sizeof said), "event=handed-over"));
+        say_waited(nodes, "drained");
+        nodes_start(nodes, ends);
+        nodes_play(nodes, nodes_now_ms() + 2500); /* until the others know it */
+    }
+}
+
+/* -------------------------------------------------------------- restrictions */
+
+static void forbids_on_all_nodes(void **state)
+{
+    Nodes *nodes = *state;
+    char words[80], answer[4096];
+    begin(nodes);
+    const int has = owner(nodes, 0), other = (has + 1) % NODES;
+    snprintf(words, sizeof words, "close %s", nodes->code[0]);
+    nodes_admin(nodes, other, words);
+    client_wait(nodes->client, CLIENTS, &nodes->client[0], "\"code\":\"unknown\"");
+    client_wait(nodes->client, CLIENTS, &nodes->client[1], "\"code\":\"unknown\"");
+    snprintf(words, sizeof words, "reopen %s", nodes->code[0]);
+    nodes_admin(nodes, (has + 2) % NODES, words);
+    snprintf(words, sizeof words, "GET /api/tables/%s", nodes->code[0]);
+    while (ask(nodes, has, words, answer) != 200)
+        uv_sleep(50);
+    nodes_admin(nodes, other, "read-only on");
+    while (ask(nodes, has, "GET /health", answer) != 503)
+        uv_sleep(50);
+    nodes_admin(nodes, other, "read-only off");
+    while (ask(nodes, has, "GET /health", answer) != 200)
+        uv_sleep(50);
+    nodes_admin(nodes, other, "ban 192.0.2.7");
+    nodes_admin(nodes, other, "ban 127.0.0.1");
+    while (ask(nodes, has, "GET /api/me", answer) != 403)
+        uv_sleep(50);
+    nodes_admin(nodes, has, "unban 127.0.0.1");
+    assert_int_equal(ask(nodes, has, "GET /api/me", answer), 200);
+    while (ask(nodes, other, "GET /api/me", answer) != 200)
+        uv_sleep(50);
+    for (int i = 0; i < CLIENTS; i++) {
+        client_cut(&nodes->client[i]);
+        client_hush(&nodes->client[i]);
+    }
+    nodes_play_on(nodes);
+}
+
+/* --------------------------------------------------------------------- kills */
+
+static void suspend(Nodes *nodes, int which)
+{
+    enum { ASLEEP_MS = 4500 };
+    char said[4096];
+    const pid_t pid = nodes->node[which].pid;
+    kill(pid, SIGSTOP);
+    nodes->node[which].pid = 0;
+    nodes_play(nodes, nodes_now_ms() + ASLEEP_MS);
+    kill(pid, SIGCONT);
+    nodes->node[which].pid = pid;
+    const int status = s5_served_end(&nodes->node[which], 0, PATIENCE_MS);
+    if (status != 1)
+        fail_msg("status %d: %s", status, s5_served_said(&nodes->node[which], said, sizeof said));
+}
+
+static void loses_nothing_whatever_happens_to_the_nodes(void **state)
+{
+    Nodes *nodes = *state;
+    int kills = 0, ends = 0, suspended = 0;
+    begin(nodes);
+    for (const int64_t until_ms = nodes_now_ms() + 1000 * (int64_t)seconds; nodes_now_ms() < until_ms;) {
+        const int which = owner(nodes, (int)s5_random_below(&nodes->random, TABLES));
+        const uint32_t how = s5_random_below(&nodes->random, 5);
+        nodes_play(nodes, nodes_now_ms() + s5_random_below(&nodes->random, 1000));
+        if (how == 0) {
+            suspend(nodes, which);
+            suspended++;
+        } else {
+            s5_served_end(&nodes->node[which], how < 4 ? SIGKILL : SIGTERM, PATIENCE_MS);
+            kills += how < 4;
+            ends += how == 4;
+        }
+        nodes_play(nodes, nodes_now_ms() + s5_random_below(&nodes->random, 1000));
+        nodes_start(nodes, which);
+    }
+    nodes_play_on(nodes);
+    print_message("    %d killed, %d ended, %d suspended\n", kills, ends, suspended);
+}
+
+int main(int argc, char **argv)
+{
+#define STORY(test) cmocka_unit_test_setup_teardown(test, open_nodes, close_nodes)
+    const struct CMUnitTest stories[] = {
+        STORY(sends_people_to_the_node_that_has_the_table),
+        STORY(gives_people_their_seats_when_a_node_is_killed),
+        STORY(keeps_out_a_node_that_wakes_up),
+        STORY(hands_its_tables_over_when_it_ends),
+        STORY(forbids_on_all_nodes),
+        STORY(loses_nothing_whatever_happens_to_the_nodes),
+    };
+    signal(SIGPIPE, SIG_IGN);
+    seconds = argc > 1 ? atoi(argv[1]) : seconds;
+    seed = argc > 2 ? strtoull(argv[2], NULL, 10) : (uint64_t)time(NULL);
+    print_message("seed %llu\n", (unsigned long long)seed);
+    if (argc > 3)
+        cmocka_set_test_filter(argv[3]);
+    return cmocka_run_group_tests(stories, NULL, NULL);
+}

@@ -1,0 +1,267 @@
+#include "nodes.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "folder.h"
+#include "kept.h"
+#include "patience.h"
+#include "program.h"
+
+int64_t nodes_now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* ------------------------------------------------------------------- servers */
+
+static const char LIMITS[] =
+    "--limit messages=100000 --limit messages_burst=100000 --limit address_requests=100000"
+    " --limit address_burst=100000 --limit address_messages=100000 --limit address_messages_burst=100000";
+
+static const char *program_path(void)
+{
+    const char *program = getenv("S5_PROGRAM");
+    return program ? program : "build/spoilfive";
+}
+
+void nodes_start(Nodes *nodes, int which)
+{
+    char flags[2048], said[4096];
+    snprintf(flags, sizeof flags, "--store '%s' --node n%d --data '%s' %s", nodes->place, which,
+        nodes->folder[which], LIMITS);
+    if (!s5_served_start(&nodes->node[which], program_path(), flags, 0))
+        fail_msg("it does not start: %s", s5_served_said(&nodes->node[which], said, sizeof said));
+}
+
+void nodes_admin(const Nodes *nodes, int which, const char *words)
+{
+    char command[512];
+    snprintf(command, sizeof command, "admin --data '%s' %s", nodes->folder[which], words);
+    Run run_of = run(command, NULL);
+    if (run_of.status != 0)
+        fail_msg("%s: %s", words, run_of.err);
+    run_free(&run_of);
+}
+
+/* With a question that is asked in silence, and without; then with a computer player, too, and an auction. */
+static const char *const GAMES[] = {
+    "{'rules':'spoil-five','players':3,'options':{'hands':0},'settings':{'between_s':0,'silent_s':1}}",
+    "{'rules':'spoil-five','players':3,'options':{'hands':0,'robbing':'no'},'settings':{'between_s':0}}",
+    "{'rules':'one-hundred-ten','players':4,'settings':{'between_s':0,'silent_s':1,'pace_ms':0}}",
+};
+
+void nodes_open(Nodes *nodes, const char *place, uint64_t seed)
+{
+    *nodes = (Nodes){.place = place, .random = s5_random(seed, 0)};
+    for (int i = 0; i < NODES; i++) {
+        char *folder = folder_new();
+        snprintf(nodes->folder[i], sizeof nodes->folder[i], "%s", folder);
+        free(folder);
+        nodes->node[i].log = -1;
+        nodes_start(nodes, i);
+    }
+    for (int i = 0; i < CLIENTS; i++)
+        nodes->client[i] = client_new(i);
+    for (int i = 0; i < TABLES; i++)
+        client_create(&nodes->client[i * SEATS], nodes->node[0].port,
+            GAMES[i % (int)(sizeof GAMES / sizeof *GAMES)], nodes->code[i]);
+}
+
+/* ------------------------------------------------------------------- people */
+
+/* A node that runs, chosen at random, as a proxy would. */
+static int any_node(Nodes *nodes)
+{
+    for (;;) {
+        const int which = (int)s5_random_below(&nodes->random, NODES);
+        if (nodes->node[which].pid)
+            return which;
+    }
+}
+
+static void come(Nodes *nodes, int i, int node)
+{
+    nodes->at[i] = node;
+    client_come(&nodes->client[i], nodes->node[node].port, nodes->code[i / SEATS], nodes->client[i].position);
+}
+
+/* The node that an error names; −1 for none. */
+static int named_node(const char *line)
+{
+    static const char PATH[] = "\"path\":\"/n/n";
+    const char *path = line ? strstr(line, PATH) : NULL;
+    return path ? atoi(path + strlen(PATH)) : -1;
+}
+
+enum { PAUSE_MS = 250 };
+
+/* Who was told of another node goes there; who has lost their connection asks any. */
+static void find_table(Nodes *nodes, int i)
+{
+    Client *client = &nodes->client[i];
+    const int64_t now = nodes_now_ms();
+    const int node = named_node(client_heard(client, "\"code\":\"elsewhere\""));
+    const bool seated = client->wire.socket >= 0 && !client->coming;
+    if (seated && nodes->lost_ms[i]) {
+        const int64_t waited = now - nodes->lost_ms[i];
+        nodes->waited_ms = waited > nodes->waited_ms ? waited : nodes->waited_ms;
+        nodes->lost_ms[i] = 0;
+    }
+    if (client->wire.socket >= 0 && node < 0)
+        return;
+    if (!nodes->lost_ms[i])
+        nodes->lost_ms[i] = now;
+    if (node >= 0)
+        assert_true(client->wire.socket >= 0 || client->wire.close_code == 4421);
+    if (node >= 0 && nodes->node[node].pid && node != nodes->at[i])
+        come(nodes, i, node);
+    else if (now % PAUSE_MS < 10)
+        come(nodes, i, any_node(nodes));
+}
+
+static int people_of(const char *table)
+{
+    int people = 0;
+    for (const char *at = table; (at = strstr(at, "\"connected\":")); at++)
+        people++;
+    return people;
+}
+
+/* People without a seat sit down, and the owner starts when all have one; both may have to be repeated. */
+static void settle(Client *client, int seat)
+{
+    const char *table = client_heard(client, "{\"event\":\"table\"");
+    if (!table || strstr(table, "\"started\":true"))
+        return;
+    if (strstr(table, "\"seat\":null"))
+        client_do(client, "{'do':'sit','seat':%d,'name':'P%d'}", seat, seat);
+    else if (seat == 0 && people_of(table) == SEATS)
+        client_do(client, "{'do':'start'}");
+    client_hush(client);
+}
+
+/* The errors allowed for messages that met another one, or a table that moves. */
+static void check_errors(const Client *client)
+{
+    static const char *const EXPECTED[] = {"stale", "not-your-turn", "not-now", "busy", "elsewhere"};
+    const char *line = client_heard(client, "{\"event\":\"error\"");
+    for (size_t i = 0; line && i < sizeof EXPECTED / sizeof *EXPECTED; i++)
+        if (strstr(line, EXPECTED[i]))
+            return;
+    if (line)
+        fail_msg("%s", line);
+}
+
+static void turn(Nodes *nodes)
+{
+    clients_turn(nodes->client, CLIENTS, 5);
+    for (int i = 0; i < CLIENTS; i++) {
+        Client *client = &nodes->client[i];
+        find_table(nodes, i);
+        settle(client, i % SEATS);
+        check_errors(client);
+        assert_true(client->position >= nodes->position[i]);
+        nodes->position[i] = client->position;
+        client_answer(client, &nodes->random);
+    }
+}
+
+void nodes_play(Nodes *nodes, int64_t until_ms)
+{
+    while (nodes_now_ms() < until_ms)
+        turn(nodes);
+}
+
+void nodes_play_on(Nodes *nodes)
+{
+    uint64_t goal[CLIENTS];
+    const int64_t until_ms = nodes_now_ms() + PATIENCE_MS;
+    for (int i = 0; i < CLIENTS; i++)
+        goal[i] = nodes->position[i] + 1;
+    for (int i = 0; i < CLIENTS; i++)
+        while (nodes->position[i] < goal[i] || nodes->lost_ms[i]) {
+            if (nodes_now_ms() > until_ms)
+                fail_msg("table %s stands still", nodes->code[i / SEATS]);
+            turn(nodes);
+        }
+}
+
+/* --------------------------------------------------------------------- checks */
+
+static void check_program(const Lines *record, const char *folder)
+{
+    char path[512];
+    char *text = lines_join(record);
+    FILE *file = folder_file(folder, "record", "wb");
+    fputs(text, file);
+    fclose(file);
+    free(text);
+    snprintf(path, sizeof path, "check '%s/record'", folder);
+    Run run_of = run(path, NULL);
+    if (run_of.status != 0)
+        fail_msg("%s%s", run_of.out, run_of.err);
+    run_free(&run_of);
+}
+
+/* Each act that anybody was shown is in the log, once and in order, and nobody was shown a card that was not theirs to see. */
+static int check_table(Nodes *nodes, int table, const char *folder)
+{
+    char whose[32];
+    Lines entries = kept_entries(folder, nodes->code[table]), record = kept_record(&entries);
+    check_program(&record, folder);
+    for (int seat = 0; seat < SEATS; seat++) {
+        Client *client = &nodes->client[table * SEATS + seat];
+        client_cut(client);
+        Lines view = kept_view(&record, client->seat < 0 ? S5_VIEWER_NO_HAND : client->seat);
+        snprintf(whose, sizeof whose, "%s seat %d", client->code, seat);
+        kept_check(&client->game, &view, whose);
+        assert_true(client->position <= (uint64_t)entries.count);
+        lines_free(&view);
+    }
+    const int count = entries.count;
+    lines_free(&entries);
+    lines_free(&record);
+    return count;
+}
+
+static void copy_to(const Nodes *nodes, const char *folder)
+{
+    char command[1024];
+    snprintf(command, sizeof command, "store copy '%s' '%s'", nodes->place, folder);
+    Run run_of = run(command, NULL);
+    if (run_of.status != 0)
+        fail_msg("%s", run_of.err);
+    run_free(&run_of);
+}
+
+int nodes_check(Nodes *nodes)
+{
+    int entries = 0;
+    char *folder = folder_new();
+    for (int i = 0; i < NODES; i++)
+        if (nodes->node[i].pid)
+            assert_int_equal(s5_served_end(&nodes->node[i], SIGTERM, PATIENCE_MS), 0);
+    clients_turn(nodes->client, CLIENTS, 0); /* what was sent was shown */
+    copy_to(nodes, folder);
+    for (int i = 0; i < TABLES; i++)
+        entries += check_table(nodes, i, folder);
+    for (int i = 0; i < CLIENTS; i++)
+        client_free(&nodes->client[i]);
+    for (int i = 0; i < NODES; i++) {
+        close(nodes->node[i].log);
+        folder_free(strdup(nodes->folder[i]));
+    }
+    folder_free(folder);
+    return entries;
+}

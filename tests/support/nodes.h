@@ -1,0 +1,43 @@
+/* Several nodes on one database, tables at them, and people who find the node that has their table, as the page does. */
+#ifndef TESTS_NODES_H
+#define TESTS_NODES_H
+
+#include "client.h"
+#include "server_process.h"
+
+enum { NODES = 3, TABLES = 6, SEATS = 3, CLIENTS = TABLES * SEATS };
+
+typedef struct Nodes {
+    const char *place; /* the database, as --store takes it */
+    char folder[NODES][64];
+    S5Served node[NODES];
+    char code[TABLES][S5_CODE_SIZE];
+    Client client[CLIENTS];
+    uint64_t position[CLIENTS]; /* that each has seen */
+    int at[CLIENTS];            /* the node that each is connected to, or was last */
+    int64_t lost_ms[CLIENTS];   /* when their connection ended; 0: they are seated */
+    int64_t waited_ms;          /* the longest that anybody was away from their seat */
+    S5Random random;
+} Nodes;
+
+int64_t nodes_now_ms(void);
+
+/* Starts nodes n0, n1 …, and people at tables, all created at the first node. */
+void nodes_open(Nodes *nodes, const char *place, uint64_t seed);
+
+/* Starts one of them, with these flags, too. */
+void nodes_start(Nodes *nodes, int which);
+
+/* Ends all, and checks all logs against what anybody was shown; returns how many entries there are. */
+int nodes_check(Nodes *nodes);
+
+/* People play, and look for their tables, for some time. */
+void nodes_play(Nodes *nodes, int64_t until_ms);
+
+/* People play until each has seen another entry at least, whichever node has their table. */
+void nodes_play_on(Nodes *nodes);
+
+/* Runs `spoilfive admin` at a node; fails if it does. */
+void nodes_admin(const Nodes *nodes, int which, const char *words);
+
+#endif
