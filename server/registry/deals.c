@@ -20,7 +20,7 @@ static const char FILE_NAME[] = "deals", CHECKSUM[] = "{\"checksum\":\"";
 enum {
     VERSION = 1,
     WRITE_MS = 1000,
-    HASH_BYTES = 16,
+    HASH_BYTES = crypto_hash_sha256_BYTES,
     END_SIZE = sizeof CHECKSUM - 1 + 2 * HASH_BYTES + 3, /* the last line: `{"checksum":"…"}` */
     ROW_SIZE = 30000,                                    /* bytes of a set in the file */
     FILE_MAX = 1 << 24
@@ -221,7 +221,7 @@ static void put_checksum(S5Text *text, const char *bytes, size_t size)
 {
     uint8_t hash[HASH_BYTES];
     char hex[2 * HASH_BYTES + 1];
-    crypto_generichash(hash, sizeof hash, (const unsigned char *)bytes, size, NULL, 0);
+    crypto_hash_sha256(hash, (const unsigned char *)bytes, size);
     sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
     s5_text_add(text, CHECKSUM);
     s5_text_add(text, hex);

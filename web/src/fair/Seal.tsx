@@ -69,6 +69,11 @@ export default function Seal({ witness }: { witness: Witness }) {
           <p>{t('fair.how')}</p>
           <p>{t('fair.limits')}</p>
           {check && <p>{t('fair.check', { check })}</p>}
+          <p>
+            <a href="#/deals" target="_blank" rel="noreferrer" data-testid="to-deals">
+              {t('deals.link')}
+            </a>
+          </p>
           <ul class="seal-hands">
             {hands.toReversed().map((hand) => (
               <Hand key={hand.hand} check={hand} />

@@ -163,6 +163,11 @@ export default function StatisticsPage() {
       {online && online.games > 0 && <StatisticsTable title={t('figures.online')} figures={online} />}
       {online && online.against.length > 0 && <OpponentsTable against={online.against} />}
       {own && own.games > 0 && <StatisticsTable title={t('figures.alone')} figures={own} />}
+      <p>
+        <a href="#/deals" data-testid="to-deals">
+          {t('deals.link')}
+        </a>
+      </p>
     </Page>
   )
 }
