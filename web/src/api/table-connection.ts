@@ -84,7 +84,9 @@ export class TableConnection {
     await haveCookie()
     if (this.socket || this.state.get() === 'closed') return
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
-    const socket = new WebSocket(`${scheme}//${location.host}${this.node}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}`)
+    const socket = new WebSocket(
+      `${scheme}//${location.host}${this.node}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}`,
+    )
     this.socket = socket
     socket.onopen = () => {
       this.lastHeard = Date.now()

@@ -1,11 +1,12 @@
 /* The seal on the table: whether this page has verified where the packs come from, and a list of the hands. */
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { Dialog } from '../components/Dialog'
 import { formatList, t } from '../i18n'
 import { useStore } from '../store'
 import './seal.css'
 import type { HandCheck } from './seen'
-import type { Witness } from './witness'
+import type { Verdict, Witness } from './witness'
 
 /* A sign in the shield for each state, because colours alone do not tell everybody. */
 const SIGNS = {
@@ -18,7 +19,9 @@ const SIGNS = {
   wrong: 'M12 8v5M12 15.500v.1',
 }
 
-const Shield = ({ sign }: { sign: keyof typeof SIGNS }) => (
+export type SealState = keyof typeof SIGNS
+
+export const Shield = ({ sign }: { sign: SealState }) => (
   <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={`M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z${SIGNS[sign]}`} />
   </svg>
@@ -40,12 +43,39 @@ const Hand = ({ check }: { check: HandCheck }) => (
   </li>
 )
 
-export default function Seal({ witness }: { witness: Witness }) {
-  const verdict = useStore(witness.verdict)
+/** What a verdict rests on, and the hands, the last first. */
+export function VerdictFacts({ verdict, limits }: { verdict: Verdict; limits: string }) {
+  const { hands, check } = verdict
+  return (
+    <>
+      <p>{t('fair.how')}</p>
+      <p>{limits}</p>
+      {check && <p>{t('fair.check', { check })}</p>}
+      <p>
+        <a href="#/deals" target="_blank" rel="noreferrer" data-testid="to-deals">
+          {t('deals.link')}
+        </a>
+      </p>
+      <ul class="seal-hands">
+        {hands.toReversed().map((hand) => (
+          <Hand key={hand.hand} check={hand} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface SealButtonProps {
+  state: SealState
+  /** what was found, in a sentence */
+  name: string
+  children: ComponentChildren
+}
+
+/** The seal as a button, which opens what was found. If something is wrong, it says so at once. */
+export function SealButton({ state, name, children }: SealButtonProps) {
   const [open, setOpen] = useState(false)
-  const { state, fault, hands, check } = verdict
-  if (state === 'unknown') return null
-  const name = fault ? t(`fair.fault.${fault}`) : t(`fair.state.${state}`)
+  const wrong = state === 'wrong'
   return (
     <>
       <button
@@ -58,29 +88,28 @@ export default function Seal({ witness }: { witness: Witness }) {
         onClick={() => setOpen(true)}
       >
         <Shield sign={state} />
-        {fault && <strong>{name}</strong>}
+        {wrong && <strong>{name}</strong>}
       </button>
       <span class="sr" role="alert">
-        {fault && name}
+        {wrong && name}
       </span>
       {open && (
         <Dialog title={t('fair.title')} onClose={() => setOpen(false)} testid="seal-sheet">
-          <p class={fault && 'error'}>{name}</p>
-          <p>{t('fair.how')}</p>
-          <p>{t('fair.limits')}</p>
-          {check && <p>{t('fair.check', { check })}</p>}
-          <p>
-            <a href="#/deals" target="_blank" rel="noreferrer" data-testid="to-deals">
-              {t('deals.link')}
-            </a>
-          </p>
-          <ul class="seal-hands">
-            {hands.toReversed().map((hand) => (
-              <Hand key={hand.hand} check={hand} />
-            ))}
-          </ul>
+          <p class={wrong ? 'error' : ''}>{name}</p>
+          {children}
         </Dialog>
       )}
     </>
+  )
+}
+
+export default function Seal({ witness }: { witness: Witness }) {
+  const verdict = useStore(witness.verdict)
+  const { state, fault } = verdict
+  if (state === 'unknown') return null
+  return (
+    <SealButton state={state} name={t(fault ? `fair.fault.${fault}` : `fair.state.${state}`)}>
+      <VerdictFacts verdict={verdict} limits={t('fair.limits')} />
+    </SealButton>
   )
 }

@@ -5,6 +5,7 @@ import type { Engine } from '../engine/engine'
 import type { Decision } from '../engine/engine-worker'
 import { useEngine } from '../engine/loader'
 import { reasonText } from '../engine/texts'
+import { RecordSealSection } from '../fair/RecordSeal'
 import { capitalise, t } from '../i18n'
 import { navigate } from '../router'
 import { choiceText } from '../table/texts'
@@ -191,6 +192,7 @@ function ReportPage({ engine, id, seat }: { engine: Engine; id: string; seat: nu
               </p>
             </>
           )}
+          <RecordSealSection engine={engine} record={record} />
         </div>
       )}
     </Page>

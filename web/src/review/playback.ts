@@ -30,7 +30,8 @@ export class Playback {
   names: string[] = []
   /** why the game cannot be loaded, if there may be one */
   why = ''
-  private record: GameRecord | null = null
+  /** once the state is `ready` */
+  record: GameRecord | null = null
   private worker: EngineWorker | null = null
   /* of the last game, as the seat was shown it */
   private events: TableEvent[] = []

@@ -5,6 +5,7 @@ import { Page } from '../components/Page'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { reasonText } from '../engine/texts'
+import { RecordSeal } from '../fair/RecordSeal'
 import { t } from '../i18n'
 import { ALL_HANDS, Playback } from '../review/playback'
 import { navigate } from '../router'
@@ -112,6 +113,7 @@ function ReplayScreen({ engine, id, seat, step }: Props & { engine: Engine }) {
       controller={playback.controller}
       title={playback.title}
       onLeave={() => navigate('history')}
+      notice={<RecordSeal engine={engine} record={playback.record} />}
       lesson={<Controls playback={playback} />}
     />
   )

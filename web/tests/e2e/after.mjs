@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { faults, makeTable, PHONE, program, server, story } from './people.mjs'
 
 const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
@@ -173,4 +173,56 @@ story('how the server has dealt: drawn, in numbers and in words, for each game',
   await bob.find('deals-trumps').waitFor({ state: 'detached' })
   assert.match(await bob.find('deals-verdict').innerText(), /: 250\./)
   await bob.page.screenshot({ fullPage: true, path: bob.file('deals-auction') })
+})
+
+/* The server is started again at noon of another day, counted from today: a library that is loaded before it shifts its clock (tests/support/shift_time.c). */
+async function startOn(day) {
+  const [now, DAY] = [Date.now(), 86_400_000]
+  const noon = now - (now % DAY) + (day + 0.5) * DAY
+  const clock = { LD_PRELOAD: join(dirname(program), 'tests/serve/shift-time.so'), S5_SHIFT_S: String(Math.round((noon - now) / 1000)) }
+  await server.end()
+  Object.assign(process.env, clock)
+  await server.start()
+  for (const name of Object.keys(clock)) delete process.env[name]
+}
+
+story('the cards of a day that is over are checked, on the screen of the day and in the replay', async (come) => {
+  await startOn(0)
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('daily')
+  await ann.find('daily').waitFor() // and the hash of the next day is seen
+  await startOn(1)
+  await ann.page.reload()
+  await ann.tap('daily')
+  await ann.play()
+  await ann.go('daily')
+  await ann.find('daily-own').waitFor()
+  const check = ann.find('day-check')
+  const sees = async (state, words) => {
+    await ann.page.locator(`[data-testid=day-check][data-state=${state}]`).waitFor()
+    if (state !== 'wrong') await check.locator('summary').click()
+    assert.match(await check.innerText(), words)
+  }
+  await sees('open', /At 02:00 UTC of the next day/)
+  await startOn(2)
+  await ann.page.reload()
+  await ann.tap('daily-before')
+  await sees('verified', /This page has checked 5 hands: .*before the day began, and it is still the same/s)
+  await check.scrollIntoViewIfNeeded()
+  await ann.shot('day-verified')
+  assert.deepEqual(await faults(ann), [])
+  await ann.tap('daily-best')
+  await ann.page.locator('[data-testid=seal][data-state=verified]').waitFor()
+  await ann.tap('seal')
+  await ann.find('seal-sheet').getByText('This page has checked 5 hands').waitFor()
+  await ann.shot('day-replay-seal')
+  /* a server that says another secret now is noticed */
+  await ann.context.route('**/api/day?day=*', async (route) => {
+    const response = await route.fetch()
+    const day = await response.json()
+    await route.fulfill({ response, json: { ...day, secret: 'a'.repeat(64) } })
+  })
+  await ann.go('daily')
+  await ann.tap('daily-before')
+  await sees('wrong', /The secret is not the one whose hash was published/)
 })

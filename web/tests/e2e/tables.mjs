@@ -124,7 +124,29 @@ story('everybody at a table makes the packs, and their pages verify each hand', 
     assert.deepEqual((await jumbledAt(person)).filter(ofSeal), [])
   }
   assert.equal(checks[0], checks[1], code)
+  await all[0].tap('review')
+  await seesSealOf(all[0], checks[0])
 })
+
+/* The report and the replay of a finished game show what this page finds in its record; a card that was exchanged later is found. */
+async function seesSealOf(person, check) {
+  const section = person.find('record-seal')
+  await person.page.locator('[data-testid=record-seal][data-state=verified]').waitFor()
+  await section.locator('summary').click()
+  assert.match(await section.innerText(), new RegExp(`nobody has rigged the cards.*${check}.*2 people added a number`, 's'))
+  assert.deepEqual(await faults(person), [])
+  await person.find('report-replay').click()
+  await person.page.locator('[data-testid=seal][data-state=verified]').waitFor()
+  await person.shot('seal-replay')
+  await person.context.route('**/api/games/*', async (route) => {
+    const response = await route.fetch()
+    const text = (await response.text()).replace(/"secret":"(.)/, (_, digit) => `"secret":"${digit === '0' ? '1' : '0'}`)
+    await route.fulfill({ response, body: text })
+  })
+  await person.page.reload()
+  await person.page.locator('[data-testid=seal][data-state=wrong]').waitFor()
+  await person.shot('seal-replay-wrong')
+}
 
 story('a guest finds what to do when the game is over, and nobody is pulled into another', async (come) => {
   const permissions = ['clipboard-read', 'clipboard-write']

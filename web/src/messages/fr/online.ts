@@ -136,6 +136,11 @@ export const online = {
   'fair.state.elsewhere': 'C’est un autre de vos appareils qui a ajouté le nombre.',
   'fair.state.server':
     'Les cartes sont celles que le serveur avait promises, mais il y a des paquets auxquels personne à la table n’a ajouté de nombre.',
+  'fair.record.verified':
+    'Cette page a vérifié toutes les donnes de cette partie d’après son enregistrement, et personne n’a truqué les cartes.',
+  'fair.record.limits':
+    'Un enregistrement ne peut pas montrer que les personnes qui y figurent étaient vraiment là. Si vous y étiez, comparez le nombre de contrôle avec celui que vous avez vu à la table.',
+  'fair.record.more': 'Ce qui a été vérifié',
   'fair.how':
     'Le serveur fixe d’abord ses secrets, puis la page de chacun ajoute un nombre au hasard que personne ne connaissait, et les deux ensemble font le paquet.',
   'fair.limits':

@@ -135,6 +135,11 @@ export const online = {
   'fair.state.left-out': 'Níl d’uimhir féin i ngach paca: rinne daoine eile cártaí gan í.',
   'fair.state.elsewhere': 'Gléas eile de do chuid a chuir an uimhir leis.',
   'fair.state.server': 'Is iad na cártaí a gheall an freastalaí iad, ach tá pacaí ann nár chuir duine ar bith ag an mbord uimhir leo.',
+  'fair.record.verified':
+    'Sheiceáil an leathanach seo gach lámh den chluiche seo de réir a thaifid, agus níor chuir duine ar bith cor sna cártaí.',
+  'fair.record.limits':
+    'Ní féidir le taifead a thaispeáint go raibh na daoine atá ann i láthair dáiríre. Má bhí tusa, cuir an uimhir seiceála i gcomparáid leis an gceann a chonaic tú ag an mbord.',
+  'fair.record.more': 'An méid a seiceáladh',
   'fair.how':
     'Socraíonn an freastalaí a rúin ar dtús, ansin cuireann leathanach gach duine uimhir randamach leis nárbh eol do dhuine ar bith, agus déanann an dá rud le chéile an paca.',
   'fair.limits':
