@@ -144,7 +144,12 @@ static void forget_rest(Client *client)
 
 bool client_come(Client *client, int port, const char *code, uint64_t after)
 {
-    char path[80];
+    return client_come_by(client, port, "", code, after);
+}
+
+bool client_come_by(Client *client, int port, const char *prefix, const char *code, uint64_t after)
+{
+    char path[128];
     client_cut(client);
     client_hush(client);
     if (strcmp(client->code, code) != 0) {
@@ -155,7 +160,8 @@ bool client_come(Client *client, int port, const char *code, uint64_t after)
     }
     client->coming = true;
     snprintf(client->code, sizeof client->code, "%s", code);
-    snprintf(path, sizeof path, "/api/tables/%s/socket?after=%llu", code, (unsigned long long)after);
+    snprintf(
+        path, sizeof path, "%s/api/tables/%s/socket?after=%llu", prefix, code, (unsigned long long)after);
     return s5_wire_dial(&client->wire, &(S5WireCall){port, path, client->token, NULL});
 }
 

@@ -26,6 +26,8 @@ void client_free(Client *client);
 
 /* Connects to a table (again), as if the page had seen it up to a position. False if nobody listens. */
 bool client_come(Client *client, int port, const char *code, uint64_t after);
+/* The same under the path of a node, `/n/a`. */
+bool client_come_by(Client *client, int port, const char *prefix, const char *code, uint64_t after);
 /* Drops the connection. */
 void client_cut(Client *client);
 

@@ -61,6 +61,15 @@ static const char *const GAMES[] = {
     "{'rules':'one-hundred-ten','players':4,'settings':{'between_s':0,'silent_s':1,'pace_ms':0}}",
 };
 
+static void open_tables(Nodes *nodes, int port)
+{
+    for (int i = 0; i < CLIENTS; i++)
+        nodes->client[i] = client_new(i);
+    for (int i = 0; i < TABLES; i++)
+        client_create(
+            &nodes->client[i * SEATS], port, GAMES[i % (int)(sizeof GAMES / sizeof *GAMES)], nodes->code[i]);
+}
+
 void nodes_open(Nodes *nodes, const char *place, uint64_t seed)
 {
     *nodes = (Nodes){.place = place, .random = s5_random(seed, 0)};
@@ -71,16 +80,18 @@ void nodes_open(Nodes *nodes, const char *place, uint64_t seed)
         nodes->node[i].log = -1;
         nodes_start(nodes, i);
     }
-    for (int i = 0; i < CLIENTS; i++)
-        nodes->client[i] = client_new(i);
-    for (int i = 0; i < TABLES; i++)
-        client_create(&nodes->client[i * SEATS], nodes->node[0].port,
-            GAMES[i % (int)(sizeof GAMES / sizeof *GAMES)], nodes->code[i]);
+    open_tables(nodes, nodes->node[0].port);
+}
+
+void nodes_visit(Nodes *nodes, int site, const char *place, uint64_t seed)
+{
+    *nodes = (Nodes){.place = place, .site = site, .random = s5_random(seed, 0)};
+    open_tables(nodes, site);
 }
 
 /* ------------------------------------------------------------------- people */
 
-/* A node that runs, chosen at random, as a proxy would. */
+/* A node of our own that runs, chosen at random, as a proxy would. */
 static int any_node(Nodes *nodes)
 {
     for (;;) {
@@ -90,44 +101,64 @@ static int any_node(Nodes *nodes)
     }
 }
 
-static void come(Nodes *nodes, int i, int node)
+/* Goes to the node of the path that a person has, or to any. */
+static void come(Nodes *nodes, int i)
 {
-    nodes->at[i] = node;
-    client_come(&nodes->client[i], nodes->node[node].port, nodes->code[i / SEATS], nodes->client[i].position);
+    static const char OWN[] = "/n/n";
+    const char *path = nodes->path[i];
+    int port = nodes->site;
+    if (!port) {
+        const int named = *path ? atoi(path + strlen(OWN)) : any_node(nodes);
+        const bool runs = nodes->node[named].pid;
+        nodes->at[i] = runs ? named : any_node(nodes);
+        path = runs ? path : "";
+        port = nodes->node[nodes->at[i]].port;
+    }
+    client_come_by(&nodes->client[i], port, path, nodes->code[i / SEATS], nodes->client[i].position);
 }
 
-/* The node that an error names; −1 for none. */
-static int named_node(const char *line)
+/* The path that an error names; false for none. */
+static bool take_path(const char *line, char path[40])
 {
-    static const char PATH[] = "\"path\":\"/n/n";
-    const char *path = line ? strstr(line, PATH) : NULL;
-    return path ? atoi(path + strlen(PATH)) : -1;
+    static const char NAME[] = "\"path\":\"";
+    const char *from = line ? strstr(line, NAME) : NULL;
+    *path = 0;
+    if (from)
+        snprintf(path, 40, "%.*s", (int)strcspn(from + strlen(NAME), "\""), from + strlen(NAME));
+    return from;
 }
 
 enum { PAUSE_MS = 250 };
 
-/* Who was told of another node goes there; who has lost their connection asks any. */
-static void find_table(Nodes *nodes, int i)
+static void note_wait(Nodes *nodes, int i, bool seated)
 {
-    Client *client = &nodes->client[i];
-    const int64_t now = nodes_now_ms();
-    const int node = named_node(client_heard(client, "\"code\":\"elsewhere\""));
-    const bool seated = client->wire.socket >= 0 && !client->coming;
-    if (seated && nodes->lost_ms[i]) {
-        const int64_t waited = now - nodes->lost_ms[i];
+    const int64_t now = nodes_now_ms(), waited = now - nodes->lost_ms[i];
+    if (!seated) {
+        nodes->lost_ms[i] = nodes->lost_ms[i] ? nodes->lost_ms[i] : now;
+    } else if (nodes->lost_ms[i]) {
         nodes->waited_ms = waited > nodes->waited_ms ? waited : nodes->waited_ms;
         nodes->lost_ms[i] = 0;
     }
-    if (client->wire.socket >= 0 && node < 0)
+}
+
+/* Who was told of another node goes there; who has lost their connection asks any, after a pause. */
+static void find_table(Nodes *nodes, int i)
+{
+    Client *client = &nodes->client[i];
+    char path[40];
+    const bool sent = take_path(client_heard(client, "\"code\":\"elsewhere\""), path),
+               connected = client->wire.socket >= 0;
+    note_wait(nodes, i, connected && !client->coming && !sent);
+    if (sent && !connected)
+        assert_int_equal(client->wire.close_code, 4421);
+    if (connected && !sent)
         return;
-    if (!nodes->lost_ms[i])
-        nodes->lost_ms[i] = now;
-    if (node >= 0)
-        assert_true(client->wire.socket >= 0 || client->wire.close_code == 4421);
-    if (node >= 0 && nodes->node[node].pid && node != nodes->at[i])
-        come(nodes, i, node);
-    else if (now % PAUSE_MS < 10)
-        come(nodes, i, any_node(nodes));
+    const bool moves = sent && strcmp(path, nodes->path[i]) != 0;
+    if (!moves && nodes_now_ms() < nodes->try_ms[i])
+        return;
+    nodes->try_ms[i] = nodes_now_ms() + PAUSE_MS;
+    snprintf(nodes->path[i], sizeof nodes->path[i], "%s", moves ? path : "");
+    come(nodes, i);
 }
 
 static int people_of(const char *table)
@@ -181,6 +212,15 @@ void nodes_play(Nodes *nodes, int64_t until_ms)
 {
     while (nodes_now_ms() < until_ms)
         turn(nodes);
+}
+
+int nodes_acts(const Nodes *nodes)
+{
+    int acts = 0;
+    for (int i = 0; i < CLIENTS; i++)
+        for (int line = 0; line < nodes->client[i].game.count; line++)
+            acts += strstr(nodes->client[i].game.line[line], "\"event\":\"act\"") != NULL;
+    return acts;
 }
 
 void nodes_play_on(Nodes *nodes)
@@ -249,7 +289,7 @@ int nodes_check(Nodes *nodes)
 {
     int entries = 0;
     char *folder = folder_new();
-    for (int i = 0; i < NODES; i++)
+    for (int i = 0; i < NODES && !nodes->site; i++)
         if (nodes->node[i].pid)
             assert_int_equal(s5_served_end(&nodes->node[i], SIGTERM, PATIENCE_MS), 0);
     clients_turn(nodes->client, CLIENTS, 0); /* what was sent was shown */
@@ -258,7 +298,7 @@ int nodes_check(Nodes *nodes)
         entries += check_table(nodes, i, folder);
     for (int i = 0; i < CLIENTS; i++)
         client_free(&nodes->client[i]);
-    for (int i = 0; i < NODES; i++) {
+    for (int i = 0; i < NODES && !nodes->site; i++) {
         close(nodes->node[i].log);
         folder_free(strdup(nodes->folder[i]));
     }

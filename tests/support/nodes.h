@@ -9,13 +9,16 @@ enum { NODES = 3, TABLES = 6, SEATS = 3, CLIENTS = TABLES * SEATS };
 
 typedef struct Nodes {
     const char *place; /* the database, as --store takes it */
+    int site; /* the port of a proxy that stands before nodes which others have started; 0: they are our own */
     char folder[NODES][64];
     S5Served node[NODES];
     char code[TABLES][S5_CODE_SIZE];
     Client client[CLIENTS];
     uint64_t position[CLIENTS]; /* that each has seen */
-    int at[CLIENTS];            /* the node that each is connected to, or was last */
+    char path[CLIENTS][40];     /* of the node that each was sent to, `/n/n1`; empty: any */
+    int at[CLIENTS];            /* of our own: the node that each is connected to, or was last */
     int64_t lost_ms[CLIENTS];   /* when their connection ended; 0: they are seated */
+    int64_t try_ms[CLIENTS];    /* before that they do not ask again */
     int64_t waited_ms;          /* the longest that anybody was away from their seat */
     S5Random random;
 } Nodes;
@@ -25,6 +28,9 @@ int64_t nodes_now_ms(void);
 /* Starts nodes n0, n1 …, and people at tables, all created at the first node. */
 void nodes_open(Nodes *nodes, const char *place, uint64_t seed);
 
+/* People at tables of a site that runs already. */
+void nodes_visit(Nodes *nodes, int site, const char *place, uint64_t seed);
+
 /* Starts one of them, with these flags, too. */
 void nodes_start(Nodes *nodes, int which);
 
@@ -33,6 +39,9 @@ int nodes_check(Nodes *nodes);
 
 /* People play, and look for their tables, for some time. */
 void nodes_play(Nodes *nodes, int64_t until_ms);
+
+/* How many acts people have been shown; each counts once for each of them. */
+int nodes_acts(const Nodes *nodes);
 
 /* People play until each has seen another entry at least, whichever node has their table. */
 void nodes_play_on(Nodes *nodes);

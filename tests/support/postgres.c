@@ -169,7 +169,8 @@ void postgres_place(const char *name, char *place, size_t size)
 
 void postgres_uri(const char *name, char *uri, size_t size)
 {
-    snprintf(uri, size, "postgresql://spoilfive@/postgres?host=%s&options=-csearch_path%%3D%%22%s%%22", folder, name);
+    snprintf(uri, size, "postgresql://spoilfive@/postgres?host=%s&options=-csearch_path%%3D%%22%s%%22",
+        folder, name);
 }
 
 const char *postgres_ask(const char *name, const char *sql)
