@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { FairPlayer } from './fair_player.mjs'
 import { Line, Player, call, folder, metrics, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
 
 const FAST = { pace_ms: 0, between_s: 600, silent_s: 1, clock_s: 0 }
@@ -128,39 +129,6 @@ async function keeps_no_act_that_was_undone() {
 }
 
 const seat_of = (event) => event.seat
-
-const u32 = (number) => Buffer.from([number >>> 24, (number >> 16) & 255, (number >> 8) & 255, number & 255])
-const text_of = (value) => Buffer.concat([Buffer.from([value.length]), Buffer.from(value)])
-
-/** The commitment of a seat to its string (docs/fair-dealing.md). */
-function commitment(root, round, seat, string) {
-  const sitting = [text_of(root.code), u32(0), u32(root.game)]
-  const bytes = [text_of('spoilfive commit 1'), ...sitting, u32(round), Buffer.from([seat]), Buffer.from(root.root, 'hex'), string]
-  return crypto.createHash('sha256').update(Buffer.concat(bytes)).digest('hex')
-}
-
-/** A player who adds strings to the packs, and waits with their choices while `held`. */
-class FairPlayer extends Player {
-  string = crypto.randomBytes(32)
-  held = false
-
-  take(event, text) {
-    const asked = ['round', 'closed'].includes(event.event) && event.seats.includes(this.seat)
-    if (event.event === 'root') this.root = event
-    if (asked && event.event === 'round') this.line.send({ do: 'commit', round: event.round, commit: commitment(this.root, event.round, this.seat, this.string) })
-    if (asked && event.event === 'closed') this.line.send({ do: 'reveal', round: event.round, string: this.string.toString('hex') })
-    if (event.event === 'undone') this.held = false
-    if (!this.held || event.event !== 'at') super.take(event, text)
-  }
-
-  async sit(seat) {
-    this.seat = seat
-    await this.line.event('at')
-    this.line.send({ do: 'verify' })
-    this.line.send({ do: 'sit', seat, name: `P${seat}` })
-    await this.line.find((event) => event.event === 'table' && event.seat === seat, 'a seat')
-  }
-}
 
 /* Ann takes a card back while the round of Cat, who sat down after it, is under way: the record keeps the round, and verifies. */
 async function keeps_a_round_that_an_undo_meets() {
