@@ -46,6 +46,36 @@ static void test_pages_that_do_not_verify_notice_nothing(void **unused)
     stage_close(&stage);
 }
 
+/* How long a table takes from the end of the first hand to the next deal, while no page says anything. */
+static int64_t pause_after_a_hand(bool verifies)
+{
+    open_pages("{'rules':'spoil-five','players':5,'settings':{'level':'random','pace_ms':0,'between_s':7}}",
+        17, 2, verifies);
+    stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
+    stage_do(&stage, 1, "{'do':'sit','seat':2,'name':'Bob'}");
+    start();
+    play_hands(1);
+    const int64_t over = stage.now;
+    const int entries = stage.log.count;
+    assert_non_null(
+        strstr(stage.log.line[entries - 1], "\"event\":\"secret\"")); /* in the entry that ends the hand */
+    while (stage.log.count == entries)
+        stage_wait(&stage, 1);
+    assert_memory_equal(stage.log.line[entries], "{\"event\":\"deal\"", 15);
+    const int64_t pause = stage.now - over;
+    stage_close(&stage);
+    return pause;
+}
+
+/* Between hands the server only reveals a secret: the next deal waits for nobody, and comes as early as where nobody verifies. */
+static void test_the_next_deal_waits_for_nobody(void **unused)
+{
+    (void)unused;
+    const int64_t pause = pause_after_a_hand(false);
+    assert_in_range(pause, 1, 7000);
+    assert_int_equal(pause_after_a_hand(true), pause);
+}
+
 static void test_silence_is_left_out(void **unused)
 {
     (void)unused;
@@ -391,6 +421,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_people_make_the_packs),
         cmocka_unit_test(test_pages_that_do_not_verify_notice_nothing),
+        cmocka_unit_test(test_the_next_deal_waits_for_nobody),
         cmocka_unit_test(test_silence_is_left_out),
         cmocka_unit_test(test_lies_are_refused),
         cmocka_unit_test(test_messages_of_any_kind),

@@ -1,4 +1,7 @@
 #include "crowd.h"
+
+#include "record/fair_line.h"
+#include "record/json.h"
 #include "server/store/journal.h"
 
 #include <stdio.h>
@@ -19,12 +22,17 @@ typedef struct Person {
     int plays; /* cards played in the hand, as far as the person has seen */
     int64_t due_ns;
     char choice[CHOICE_MAX]; /* made, to be sent when it is due; empty for none */
+    S5FairContext context;   /* of the game, */
+    S5FairValue root;        /* and the root of its secrets */
+    S5FairValue string;      /* that they have committed to */
 } Person;
 
 typedef struct Table {
     char code[S5_CODE_SIZE];
     int64_t start_ns; /* when the owner starts; 0: already started, or not the owner */
     int64_t sent_ns;  /* when the card that is timed was sent; 0 for none */
+    int64_t pause_ns; /* since when the owner waits for a deal; 0: they do not */
+    bool first;       /* and it is the first one */
     int actor, left;  /* its seat; views that have not shown it */
     Person person[S5_CROWD_SEATS];
 } Table;
@@ -94,15 +102,27 @@ static void make_choice(Person *person)
 
 /* ------------------------------------------------------------------- hearing */
 
-static void keep_time(S5CrowdFigures *figures, int64_t ns)
+static void keep_time(S5CrowdTimes *times, int64_t ns)
 {
-    if (figures->count == figures->room) {
-        figures->room = figures->room ? 2 * figures->room : 1024;
-        figures->late_us = realloc(figures->late_us, (size_t)figures->room * sizeof *figures->late_us);
-        if (!figures->late_us)
+    if (times->count == times->room) {
+        times->room = times->room ? 2 * times->room : 1024;
+        times->us = realloc(times->us, (size_t)times->room * sizeof *times->us);
+        if (!times->us)
             abort();
     }
-    figures->late_us[figures->count++] = (uint32_t)(ns / 1000);
+    times->us[times->count++] = (uint32_t)(ns / 1000);
+}
+
+static void see_deal(Person *person)
+{
+    Table *table = person->table;
+    S5CrowdFigures *figures = &person->crowd->figures;
+    person->plays = 0;
+    if (person != table->person || !table->pause_ns)
+        return;
+    keep_time(table->first ? &figures->first : &figures->pause, now_ns() - table->pause_ns);
+    table->pause_ns = 0;
+    table->first = false;
 }
 
 static void see_act(Person *person, const char *line)
@@ -114,8 +134,76 @@ static void see_act(Person *person, const char *line)
     person->crowd->figures.acts += person == table->person;
     if (!table->sent_ns || seat != table->actor || --table->left)
         return;
-    keep_time(&person->crowd->figures, now_ns() - table->sent_ns);
+    keep_time(&person->crowd->figures.late, now_ns() - table->sent_ns);
     table->sent_ns = 0;
+}
+
+/* ---------------------------------------------------------------- fair dealing */
+
+static int seat_of(const Person *person)
+{
+    return (int)(person - person->table->person);
+}
+
+static bool has_seat(const json_t *seats, int seat)
+{
+    bool has = false;
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        has |= json_integer_value(json_array_get(seats, i)) == seat;
+    return has;
+}
+
+static void say_value(
+    Person *person, const char *verb, const char *field, json_int_t round, const S5FairValue *value)
+{
+    char bytes[200], before[20];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_put_string_field(&text, "{\"do\":", verb);
+    s5_put_number_field(&text, ",\"round\":", round);
+    snprintf(before, sizeof before, ",\"%s\":", field);
+    s5_fair_put_value_field(&text, before, value);
+    S5_PUT(&text, "}");
+    say(person, bytes);
+}
+
+static void commit(Person *person, json_int_t round)
+{
+    for (size_t i = 0; i < sizeof person->string.bytes; i++)
+        person->string.bytes[i] = (uint8_t)s5_random_next(&person->crowd->random);
+    const S5FairValue own = s5_fair_commitment(
+        &person->context, &person->root, (uint32_t)round, seat_of(person), &person->string);
+    say_value(person, "commit", "commit", round, &own);
+}
+
+/* Does what a page does with a line that says where the packs come from. */
+static void see_fair(Person *person, const char *line)
+{
+    json_t *json = json_loads(line, 0, NULL);
+    const char *event = json_string_value(json_object_get(json, "event"));
+    const json_int_t round = json_integer_value(json_object_get(json, "round"));
+    const bool asked = has_seat(json_object_get(json, "seats"), seat_of(person));
+    if (!strcmp(event, "root")) {
+        person->context.game = (uint64_t)json_integer_value(json_object_get(json, "game"));
+        snprintf(person->context.code, sizeof person->context.code, "%s", person->table->code);
+        s5_fair_read_value(json_object_get(json, "root"), &person->root);
+    } else if (!strcmp(event, "round") && asked) {
+        commit(person, round);
+    } else if (!strcmp(event, "closed") && asked) {
+        say_value(person, "reveal", "string", round, &person->string);
+    } else if (!strcmp(event, "mixed") && person == person->table->person) {
+        person->crowd->figures.rounds++;
+        person->crowd->figures.left_out += (int)json_array_size(json_object_get(json, "left"));
+    }
+    json_decref(json);
+}
+
+/* ------------------------------------------------------------- more of hearing */
+
+static bool is_fair(const char *line)
+{
+    static const char HEAD[] = "{\"event\":\"";
+    const char *name = line + sizeof HEAD - 1;
+    return begins(line, HEAD) && s5_fair_is_event(name, strcspn(name, "\""));
 }
 
 static void see_table(Person *person, const char *line)
@@ -124,7 +212,9 @@ static void see_table(Person *person, const char *line)
     if (person->seated)
         return;
     if (strstr(line, "\"seat\":null")) {
-        const int seat = (int)(person - person->table->person);
+        const int seat = seat_of(person);
+        if (person->crowd->plan.verifies)
+            say(person, "{\"do\":\"verify\"}");
         snprintf(text, sizeof text, "{\"do\":\"sit\",\"seat\":%d,\"name\":\"P%d\"}", seat, seat);
         say(person, text);
         return;
@@ -154,11 +244,16 @@ static void hear(void *to, char *line, size_t size)
     else if (begins(line, "{\"event\":\"turn\""))
         choose_at_random(person, line);
     else if (begins(line, "{\"event\":\"deal\""))
-        person->plays = 0;
+        see_deal(person);
+    else if (begins(line, "{\"event\":\"end-hand\"") && person == person->table->person)
+        person->table->pause_ns = now_ns();
     else if (begins(line, "{\"event\":\"table\""))
         see_table(person, line);
-    else if (begins(line, "{\"event\":\"end-game\"") && person == person->table->person)
+    else if (begins(line, "{\"event\":\"end-game\"") && person == person->table->person) {
+        person->table->pause_ns = 0;
         say(person, "{\"do\":\"again\"}");
+    } else if (is_fair(line))
+        see_fair(person, line);
     else if (begins(line, "{\"event\":\"error\"")) {
         figures->errors++;
         snprintf(figures->error, sizeof figures->error, "%s", line);
@@ -173,6 +268,8 @@ static void do_due(S5Crowd *crowd)
     for (Table *table = crowd->table; table < crowd->table + crowd->plan.tables; table++) {
         if (table->start_ns && table->start_ns <= now) {
             table->start_ns = 0;
+            table->pause_ns = now;
+            table->first = true;
             say(table->person, "{\"do\":\"start\"}");
         }
         for (int i = 0; i < S5_CROWD_SEATS; i++)
@@ -284,7 +381,9 @@ void s5_crowd_free(S5Crowd **which)
             s5_wire_cut(&crowd->table[i].person[seat].wire);
     close(crowd->epoll);
     free(crowd->table);
-    free(crowd->figures.late_us);
+    free(crowd->figures.late.us);
+    free(crowd->figures.pause.us);
+    free(crowd->figures.first.us);
     free(crowd);
 }
 
@@ -297,7 +396,8 @@ S5CrowdFigures *s5_crowd_figures(S5Crowd *crowd)
 
 void s5_crowd_clear(S5Crowd *crowd)
 {
-    crowd->figures.acts = crowd->figures.count = crowd->figures.errors = crowd->figures.lost = 0;
+    S5CrowdFigures *figures = &crowd->figures;
+    figures->acts = figures->late.count = figures->pause.count = figures->errors = figures->lost = 0;
 }
 
 static int compare(const void *a, const void *b)
@@ -306,7 +406,15 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
+static void sort(S5CrowdTimes *times)
+{
+    if (times->count)
+        qsort(times->us, (size_t)times->count, sizeof *times->us, compare);
+}
+
 void s5_crowd_sort(S5Crowd *crowd)
 {
-    qsort(crowd->figures.late_us, (size_t)crowd->figures.count, sizeof *crowd->figures.late_us, compare);
+    sort(&crowd->figures.late);
+    sort(&crowd->figures.pause);
+    sort(&crowd->figures.first);
 }

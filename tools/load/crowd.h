@@ -11,15 +11,25 @@ enum { S5_CROWD_SEATS = 5 };
 typedef struct S5CrowdPlan {
     int port, tables;
     int least_ms, most_ms; /**< how long a person takes for a choice */
+    bool verifies;         /**< people ask where the packs come from, and add strings to them, as pages do */
     const char *request;   /**< the request that creates the tables */
     uint64_t seed;
 } S5CrowdPlan;
 
+/** Times, sorted by s5_crowd_sort(). */
+typedef struct S5CrowdTimes {
+    uint32_t *us;
+    int count, room;
+} S5CrowdTimes;
+
 /** What happened since the figures were last cleared. */
 typedef struct S5CrowdFigures {
-    int64_t acts;      /**< seen by everybody at the table */
-    uint32_t *late_us; /**< from the sending of a card to the last of the views, sorted by s5_crowd_sort() */
-    int count, room;
+    int64_t acts;       /**< seen by everybody at the table */
+    S5CrowdTimes late;  /**< from the sending of a card to the last of the views */
+    S5CrowdTimes pause; /**< from the end of a hand to the next deal, as the owner sees them */
+    S5CrowdTimes first; /**< from the owner's start to the first deal; never cleared */
+    int rounds; /**< in which strings were mixed; never cleared, like those who were left out of them */
+    int left_out;
     int errors, lost; /**< messages refused, connections that ended */
     char error[256];  /**< the last refusal */
 } S5CrowdFigures;

@@ -24,6 +24,7 @@ static const char HELP[] =
     "  --data FOLDER    where the server keeps the tables, in a new folder for each run; /tmp\n"
     "  --store URI      the server keeps the tables in this PostgreSQL database instead\n"
     "  --memory         the server keeps nothing\n"
+    "  --verify         everybody adds a string to the packs, as pages do\n"
     "  --program FILE   build/spoilfive\n"
     "  --seed N         where all choices come from\n"
     "  --json           an object a line\n";
@@ -40,7 +41,7 @@ enum {
 typedef struct Plan {
     int tables[RUNS_MAX], runs;
     int seconds, warm;
-    bool fast, memory, json;
+    bool fast, memory, verifies, json;
     const char *data, *store, *program;
     uint64_t seed;
 } Plan;
@@ -48,7 +49,8 @@ typedef struct Plan {
 typedef struct Result {
     int tables;
     double acts_s, p50_ms, p99_ms, max_ms, cpu_us, own_us, kb, load;
-    int timed, errors, lost;
+    double pause_p50_ms, pause_p99_ms, first_p50_ms, first_p99_ms;
+    int timed, rounds, left_out, errors, lost;
 } Result;
 
 /* ---------------------------------------------------------------------- a run */
@@ -60,9 +62,9 @@ static double own_cpu(void)
     return (double)used.tv_sec + (double)used.tv_nsec / 1e9;
 }
 
-static double percentile(const S5CrowdFigures *figures, double part)
+static double percentile(const S5CrowdTimes *times, double part)
 {
-    return figures->count ? figures->late_us[(size_t)(part * (figures->count - 1))] / 1000.0 : 0;
+    return times->count ? times->us[(size_t)(part * (times->count - 1))] / 1000.0 : 0;
 }
 
 static void measure(const Plan *plan, S5Crowd *crowd, const S5Served *served, Result *result)
@@ -78,10 +80,16 @@ static void measure(const Plan *plan, S5Crowd *crowd, const S5Served *served, Re
     result->cpu_us = (s5_served_cpu(served) - cpu) * 1e6 / acts;
     result->own_us = (own_cpu() - own) * 1e6 / acts;
     result->acts_s = (double)figures->acts / plan->seconds;
-    result->p50_ms = percentile(figures, 0.5);
-    result->p99_ms = percentile(figures, 0.99);
-    result->max_ms = percentile(figures, 1);
-    result->timed = figures->count;
+    result->p50_ms = percentile(&figures->late, 0.5);
+    result->p99_ms = percentile(&figures->late, 0.99);
+    result->max_ms = percentile(&figures->late, 1);
+    result->timed = figures->late.count;
+    result->pause_p50_ms = percentile(&figures->pause, 0.5);
+    result->pause_p99_ms = percentile(&figures->pause, 0.99);
+    result->first_p50_ms = percentile(&figures->first, 0.5);
+    result->first_p99_ms = percentile(&figures->first, 0.99);
+    result->rounds = figures->rounds;
+    result->left_out = figures->left_out;
     result->errors = figures->errors;
     result->lost = figures->lost;
     if (figures->errors)
@@ -95,6 +103,7 @@ static bool play(const Plan *plan, S5Served *served, Result *result)
         .tables = result->tables,
         .least_ms = plan->fast ? 0 : HASTE_MS,
         .most_ms = plan->fast ? 0 : CARE_MS,
+        .verifies = plan->verifies,
         .request =
             plan->fast
                 ? "{\"rules\":\"spoil-five\",\"options\":{\"robbing\":\"no\"},\"settings\":{\"between_s\":0}}"
@@ -141,7 +150,8 @@ static bool run(const Plan *plan, Result *result)
     good = good && play(plan, &served, result);
     if (served.pid && s5_served_end(&served, SIGTERM, PATIENCE_MS) < 0)
         s5_served_end(&served, SIGKILL, PATIENCE_MS);
-    static const char *const FILES[] = {"tables.db", "tables.db-wal", "tables.db-shm", "secret", "lock"};
+    static const char *const FILES[] = {
+        "tables.db", "tables.db-wal", "tables.db-shm", "secret", "days", "deals", "lock"};
     for (size_t i = 0; !plan->memory && i < sizeof FILES / sizeof *FILES; i++) {
         char path[1100];
         snprintf(path, sizeof path, "%s/%s", folder, FILES[i]);
@@ -155,21 +165,32 @@ static bool run(const Plan *plan, Result *result)
 
 /* -------------------------------------------------------------------- the rest */
 
+static void say_json(const Result *r)
+{
+    printf(
+        "{\"tables\":%d,\"connections\":%d,\"acts_s\":%.1f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,"
+        "\"timed\":%d,\"pause_p50_ms\":%.2f,\"pause_p99_ms\":%.2f,\"first_p50_ms\":%.2f,\"first_p99_ms\":%.2f,"
+        "\"rounds\":%d,\"left_out\":%d,\"cpu_us\":%.1f,\"own_us\":%.1f,\"kb\":%.2f,\"errors\":%d,\"lost\":%d,"
+        "\"load\":%.2f}\n",
+        r->tables, r->tables * S5_CROWD_SEATS, r->acts_s, r->p50_ms, r->p99_ms, r->max_ms, r->timed,
+        r->pause_p50_ms, r->pause_p99_ms, r->first_p50_ms, r->first_p99_ms, r->rounds, r->left_out, r->cpu_us,
+        r->own_us, r->kb, r->errors, r->lost, r->load);
+}
+
+/* The pause between hands, and the time to the first deal, are medians. */
 static void say(const Plan *plan, const Result *r, bool first)
 {
     if (plan->json) {
-        printf(
-            "{\"tables\":%d,\"connections\":%d,\"acts_s\":%.1f,\"p50_ms\":%.2f,\"p99_ms\":%.2f,\"max_ms\":%.2f,"
-            "\"timed\":%d,\"cpu_us\":%.1f,\"own_us\":%.1f,\"kb\":%.2f,\"errors\":%d,\"lost\":%d,\"load\":%.2f}\n",
-            r->tables, r->tables * S5_CROWD_SEATS, r->acts_s, r->p50_ms, r->p99_ms, r->max_ms, r->timed,
-            r->cpu_us, r->own_us, r->kb, r->errors, r->lost, r->load);
+        say_json(r);
     } else {
         if (first)
-            printf("%7s %12s %8s %8s %8s %8s %10s %10s %10s %7s %5s %6s\n", "tables", "connections", "acts/s",
-                "p50 ms", "p99 ms", "max ms", "µs/act", "own µs", "kB/conn", "errors", "lost", "load");
-        printf("%7d %12d %8.1f %8.2f %8.2f %8.2f %9.1f %9.1f %10.2f %7d %5d %6.2f\n", r->tables,
-            r->tables * S5_CROWD_SEATS, r->acts_s, r->p50_ms, r->p99_ms, r->max_ms, r->cpu_us, r->own_us,
-            r->kb, r->errors, r->lost, r->load);
+            printf("%7s %12s %8s %8s %8s %8s %9s %9s %7s %8s %9s %9s %8s %7s %5s %6s\n", "tables",
+                "connections", "acts/s", "p50 ms", "p99 ms", "max ms", "pause ms", "first ms", "rounds",
+                "left out", "µs/act", "own µs", "kB/conn", "errors", "lost", "load");
+        printf("%7d %12d %8.1f %8.2f %8.2f %8.2f %9.2f %9.2f %7d %8d %8.1f %8.1f %8.2f %7d %5d %6.2f\n",
+            r->tables, r->tables * S5_CROWD_SEATS, r->acts_s, r->p50_ms, r->p99_ms, r->max_ms,
+            r->pause_p50_ms, r->first_p50_ms, r->rounds, r->left_out, r->cpu_us, r->own_us, r->kb, r->errors,
+            r->lost, r->load);
     }
     fflush(stdout);
 }
@@ -190,8 +211,8 @@ static bool read_flags(Plan *plan, int argc, char **argv)
 {
     static const struct option FLAGS[] = {{"tables", 1, NULL, 't'}, {"seconds", 1, NULL, 's'},
         {"warm", 1, NULL, 'w'}, {"fast", 0, NULL, 'f'}, {"data", 1, NULL, 'd'}, {"store", 1, NULL, 'o'},
-        {"memory", 0, NULL, 'm'}, {"program", 1, NULL, 'p'}, {"seed", 1, NULL, 'r'}, {"json", 0, NULL, 'j'},
-        {"help", 0, NULL, 'h'}, {NULL, 0, NULL, 0}};
+        {"memory", 0, NULL, 'm'}, {"verify", 0, NULL, 'v'}, {"program", 1, NULL, 'p'}, {"seed", 1, NULL, 'r'},
+        {"json", 0, NULL, 'j'}, {"help", 0, NULL, 'h'}, {NULL, 0, NULL, 0}};
     for (int flag; (flag = getopt_long(argc, argv, "", FLAGS, NULL)) != -1;) {
         switch (flag) {
         case 't':
@@ -215,6 +236,9 @@ static bool read_flags(Plan *plan, int argc, char **argv)
             break;
         case 'm':
             plan->memory = true;
+            break;
+        case 'v':
+            plan->verifies = true;
             break;
         case 'p':
             plan->program = optarg;
