@@ -35,11 +35,11 @@ extern "C" {
     X(TURN_UP, "turn-up",                                                                                  \
         "A card is turned up: its suit is trumps for this hand. Trumps beat all other cards.")             \
     X(ORDER_JOKER, "order.joker",                                                                          \
-        "The best trump is the 5, then the jack, the Joker and A♥, whatever suit is trumps. The "          \
-        "row of trumps shows them all, from high to low.")                                                 \
+        "The best trump is the 5, then the jack, the Joker and the ace of hearts, whatever suit is "       \
+        "trumps. The row of trumps shows them all, from high to low.")                                     \
     X(ORDER, "order",                                                                                      \
-        "The best trump is the 5, then the jack, then A♥, whatever suit is trumps. The row of "            \
-        "trumps shows them all, from high to low.")                                                        \
+        "The best trump is the 5, then the jack, then the ace of hearts, whatever suit is "                \
+        "trumps. The row of trumps shows them all, from high to low.")                                     \
     X(RENEGE, "renege", "Trumps are led, but you may keep back your {cards}. That is called reneging.")    \
     X(TRUMPS_LED, "trumps-led", "Trumps are led: a player who holds trumps must play one.")                \
     X(MAY_TRUMP, "may-trump", "You can follow suit, but you may also play a trump whenever you like.")     \
@@ -57,8 +57,8 @@ extern "C" {
         "lowest of all.")                                                                                  \
     X(FIVE, "five", "You hold the {card}, the best card of all: nothing beats it.")                        \
     X(ACE_HEARTS, "ace-hearts",                                                                            \
-        "You hold A♥. It is always a trump, the third best or nearly so, although {suit} are "             \
-        "trumps.")                                                                                         \
+        "You hold the ace of hearts. It is always a trump, the third best or nearly so, although "         \
+        "{suit} are trumps.")                                                                              \
     X(ROBBED, "robbed", "{name} had the right to rob and has taken the turn-up.")                          \
     X(LOWERED, "lowered", "Nobody used the ace of trumps to rob, so it is the lowest trump in this hand.") \
     X(CHANCE, "chance", "You have two tricks. One more and the pool is yours.")                            \

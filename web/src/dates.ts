@@ -9,6 +9,14 @@ export function formatDate(ms: number): string {
   return t('date', { day: at.getDate(), month: word('date.months', at.getMonth()), year: at.getFullYear() })
 }
 
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** `22 November 2026, 20:15`, in the person's time zone. */
+export function formatMoment(ms: number): string {
+  const at = new Date(ms)
+  return `${formatDate(ms)}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`
+}
+
 /** `Sunday, 22 November 2026` from a calendar date, `2026-11-22`. */
 export function formatWeekday(date: string): string {
   const at = new Date(`${date}T12:00`)

@@ -81,18 +81,29 @@ function WorstDecisions(props: PartProps) {
       <ol class="decisions" data-testid="worst">
         {worst.map((decision) => {
           const choice = review.choices[review.decisions.indexOf(decision)] ?? 0
+          const label = (text: string) => `${text}: ${placeText(decision)}`
           return (
             <li key={decision.step}>
               <h3>{placeText(decision)}</h3>
               <p>{sentence(decision)}</p>
               <p class="buttons">
-                <a class="button" href={replayLink(record, seat, decision)} data-testid="jump">
+                <a class="button" href={replayLink(record, seat, decision)} aria-label={label(t('report.show'))} data-testid="jump">
                   {t('report.show')}
                 </a>
-                <a class="button" href={whatIfLink(record, seat, choice, 'same')} data-testid="what-if">
+                <a
+                  class="button"
+                  href={whatIfLink(record, seat, choice, 'same')}
+                  aria-label={label(t('report.what-if'))}
+                  data-testid="what-if"
+                >
                   {t('report.what-if')}
                 </a>
-                <a class="button plain" href={whatIfLink(record, seat, choice, 'other')} data-testid="what-if-other">
+                <a
+                  class="button plain"
+                  href={whatIfLink(record, seat, choice, 'other')}
+                  aria-label={label(t('report.what-if.other'))}
+                  data-testid="what-if-other"
+                >
                   {t('report.what-if.other')}
                 </a>
               </p>

@@ -3,14 +3,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { loadPlayed, type PlayedGame } from '../api/played-games'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
-import { formatDate } from '../dates'
+import { formatMoment } from '../dates'
 import { today } from '../game/daily-score'
 import { type GameResult, playedResult, savedResult, scoresText, winnerText } from '../game/results'
 import { deleteFinished, loadAccuracies, loadFinished, reviewKey, type SavedGame } from '../game/saved-games'
 import { t } from '../i18n'
-
-/* The reports are many, and each link is heard alone. */
-const reportLabel = (rules: string, ms: number) => `${t('report')}: ${t(`preset.${rules}`)}, ${formatDate(ms)}`
 
 interface RowProps {
   title: string
@@ -36,12 +33,75 @@ function Row({ title, about, result, accuracy = null, children }: RowProps) {
   )
 }
 
+/* The same links are in many rows, and each of them may be heard alone. */
+const labelOf = (title: string, about: string) => (text: string) => `${text}: ${title}, ${about}`
+
+function PlayedRow({ game, accuracy }: { game: PlayedGame; accuracy: number | null | undefined }) {
+  const { copied, share } = useShareLink()
+  const title = t(`preset.${game.rules}`)
+  const about = formatMoment(game.ended_ms)
+  const label = labelOf(title, about)
+  const id = encodeURIComponent(game.id)
+  const shareText = t(copied ? 'share.copied' : 'history.share')
+  return (
+    <Row title={title} about={about} result={playedResult(game)} accuracy={accuracy}>
+      <a class="button" href={`#/report/${id}?seat=${game.seat}`} aria-label={label(t('report'))}>
+        {t('report')}
+      </a>
+      <a class="button plain" href={`#/history/${id}?seat=${game.seat}`} aria-label={label(t('history.replay'))}>
+        {t('history.replay')}
+      </a>
+      {game.day !== today() && (
+        <button type="button" class="plain" aria-label={label(shareText)} onClick={() => void share(`${location.origin}/#/history/${id}`)}>
+          {shareText}
+        </button>
+      )}
+      <a
+        class="button plain"
+        href={`/api/games/${id}`}
+        aria-label={label(t('history.download'))}
+        data-testid="download"
+        download={`${game.rules}-${game.id}.jsonl`}
+      >
+        {t('history.download')}
+      </a>
+    </Row>
+  )
+}
+
+function OwnRow({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
+  const title = t(`preset.${game.rules}`)
+  const about = `${formatMoment(game.when)} · ${t('history.alone', { number: game.players })}`
+  const label = labelOf(title, about)
+  return (
+    <Row title={title} about={about} result={savedResult(game)} accuracy={game.accuracy}>
+      <a class="button" href={`#/report/own-${game.id}`} aria-label={label(t('report'))}>
+        {t('report')}
+      </a>
+      <a class="button plain" href={`#/history/own-${game.id}`} aria-label={label(t('history.replay'))}>
+        {t('history.replay')}
+      </a>
+      <button
+        type="button"
+        class="plain"
+        aria-label={label(t('history.download'))}
+        data-testid="download"
+        onClick={() => downloadText(`${game.rules}-${game.id}.jsonl`, game.record)}
+      >
+        {t('history.download')}
+      </button>
+      <button type="button" class="plain" aria-label={label(t('history.remove'))} onClick={onRemove}>
+        {t('history.remove')}
+      </button>
+    </Row>
+  )
+}
+
 export default function HistoryPage() {
   const [own, setOwn] = useState<SavedGame[]>([])
   const [played, setPlayed] = useState<PlayedGame[]>([])
   const [accuracies, setAccuracies] = useState<ReadonlyMap<string, number | null>>(new Map())
   const [more, setMore] = useState(false)
-  const { copied, share } = useShareLink()
   useEffect(() => {
     void loadFinished().then(setOwn)
     void loadAccuracies().then(setAccuracies)
@@ -65,37 +125,7 @@ export default function HistoryPage() {
       {own.length + played.length === 0 && <p class="quiet">{t('history.none')}</p>}
       <ul class="rows">
         {played.map((game) => (
-          <Row
-            key={game.id}
-            title={t(`preset.${game.rules}`)}
-            about={formatDate(game.ended_ms)}
-            result={playedResult(game)}
-            accuracy={accuracies.get(reviewKey(game.id, game.seat))}
-          >
-            <a
-              class="button"
-              href={`#/report/${encodeURIComponent(game.id)}?seat=${game.seat}`}
-              aria-label={reportLabel(game.rules, game.ended_ms)}
-            >
-              {t('report')}
-            </a>
-            <a class="button plain" href={`#/history/${encodeURIComponent(game.id)}?seat=${game.seat}`}>
-              {t('history.replay')}
-            </a>
-            {game.day !== today() && (
-              <button type="button" class="plain" onClick={() => void share(`${location.origin}/#/history/${encodeURIComponent(game.id)}`)}>
-                {t(copied.endsWith(encodeURIComponent(game.id)) ? 'share.copied' : 'history.share')}
-              </button>
-            )}
-            <a
-              class="button plain"
-              href={`/api/games/${encodeURIComponent(game.id)}`}
-              data-testid="download"
-              download={`${game.rules}-${game.id}.jsonl`}
-            >
-              {t('history.download')}
-            </a>
-          </Row>
+          <PlayedRow key={game.id} game={game} accuracy={accuracies.get(reviewKey(game.id, game.seat))} />
         ))}
         {more && (
           <li>
@@ -105,31 +135,7 @@ export default function HistoryPage() {
           </li>
         )}
         {own.map((game) => (
-          <Row
-            key={game.id}
-            title={t(`preset.${game.rules}`)}
-            about={`${formatDate(game.when)} · ${t('history.alone', { number: game.players })}`}
-            result={savedResult(game)}
-            accuracy={game.accuracy}
-          >
-            <a class="button" href={`#/report/own-${game.id}`} aria-label={reportLabel(game.rules, game.when)}>
-              {t('report')}
-            </a>
-            <a class="button plain" href={`#/history/own-${game.id}`}>
-              {t('history.replay')}
-            </a>
-            <button
-              type="button"
-              class="plain"
-              data-testid="download"
-              onClick={() => downloadText(`${game.rules}-${game.id}.jsonl`, game.record)}
-            >
-              {t('history.download')}
-            </button>
-            <button type="button" class="plain" onClick={() => void remove(game.id)}>
-              {t('history.remove')}
-            </button>
-          </Row>
+          <OwnRow key={game.id} game={game} onRemove={() => void remove(game.id)} />
         ))}
       </ul>
     </Page>

@@ -26,6 +26,7 @@ interface RowProps {
 function SeatRow({ room, seat, at, invited, send, sit, move }: RowProps) {
   const mine = room.seat === seat
   const person = !!at && !at.level && !at.kept
+  const atSeat = (action: string) => t('room.at-seat', { action, number: seat + 1 })
   const free = at?.kept ? invited : !at || (at.level !== null && room.started)
   return (
     <li data-testid={`room-seat-${seat}`}>
@@ -45,12 +46,12 @@ function SeatRow({ room, seat, at, invited, send, sit, move }: RowProps) {
         </small>
       </span>
       {room.seat === null && free && !(room.alone && seat > 0) && (
-        <button type="button" class="primary" data-testid={`sit-${seat}`} onClick={sit}>
+        <button type="button" class="primary" aria-label={atSeat(t('room.sit'))} data-testid={`sit-${seat}`} onClick={sit}>
           {t('room.sit')}
         </button>
       )}
       {room.seat !== null && !room.started && !at && (
-        <button type="button" data-testid={`move-${seat}`} onClick={move}>
+        <button type="button" aria-label={atSeat(t('room.move'))} data-testid={`move-${seat}`} onClick={move}>
           {t('room.move')}
         </button>
       )}
@@ -73,13 +74,25 @@ function SeatRow({ room, seat, at, invited, send, sit, move }: RowProps) {
             </select>
           </label>
           {!person && (
-            <button type="button" class="terse" title={t('room.invite')} onClick={() => send({ do: 'invite', seat })}>
+            <button
+              type="button"
+              class="terse"
+              title={t('room.invite')}
+              aria-label={atSeat(t('room.invite'))}
+              onClick={() => send({ do: 'invite', seat })}
+            >
               <Icon name="share" />
               <span>{t('room.invite')}</span>
             </button>
           )}
           {person && (
-            <button type="button" class="terse" title={t('room.remove')} onClick={() => send({ do: 'remove', seat })}>
+            <button
+              type="button"
+              class="terse"
+              title={t('room.remove')}
+              aria-label={atSeat(t('room.remove'))}
+              onClick={() => send({ do: 'remove', seat })}
+            >
               <Icon name="computer" />
               <span>{t('room.remove')}</span>
             </button>

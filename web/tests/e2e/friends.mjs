@@ -48,6 +48,7 @@ story('an invitation to a seat keeps its key from the server', async (come) => {
   const ann = await come('Ann', { viewport: LAPTOP, permissions: CLIPBOARD })
   const bob = await come('Bob')
   await makeTable(ann, { rules: 'forty-five', players: 4, sides: 2 })
+  assert.deepEqual(await faults(ann), [])
   await ann.find('room-seat-1').getByRole('button', { name: 'Invite' }).click()
   await ann.page.getByText('Seat 2 is reserved').getByRole('button').click()
   const shared = new URL(await link(ann))

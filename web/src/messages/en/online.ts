@@ -41,6 +41,7 @@ export const online = {
   'room.leave': 'Leave the seat',
   'room.back': 'Take your seat back',
   'room.level': 'Who plays in seat {number}',
+  'room.at-seat': '{action}: seat {number}',
   'room.invite': 'Invite',
   'room.invited': 'Seat {number} is reserved for the person who has this link.',
   'room.remove': 'Replace',

@@ -9,11 +9,11 @@ export const guide = {
   'lesson.aim.sides': 'Vous jouez avec les gens de votre équipe : vos levées comptent ensemble.',
   'lesson.turn-up': 'On retourne une carte : sa couleur est l’atout de cette donne. Un atout bat toutes les autres cartes.',
   'lesson.order':
-    'Le meilleur atout est le 5, puis le valet, puis A♥, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',
+    'Le meilleur atout est le 5, puis le valet, puis l’as de cœur, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',
   'lesson.order.joker':
-    'Le meilleur atout est le 5, puis le valet, le joker et A♥, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',
+    'Le meilleur atout est le 5, puis le valet, le joker et l’as de cœur, quel que soit l’atout. Le ruban les montre tous, du plus haut au plus bas.',
   'lesson.five': 'Vous avez {card}, la meilleure carte de toutes : rien ne la bat.',
-  'lesson.ace-hearts': 'Vous avez A♥. C’est toujours un atout, le troisième ou presque, même quand {suit} est atout.',
+  'lesson.ace-hearts': 'Vous avez l’as de cœur. C’est toujours un atout, le troisième ou presque, même quand {suit} est atout.',
   'lesson.lead': 'La carte que vous entamez décide de ce que les autres peuvent jouer.',
   'lesson.black': 'L’entame est d’une couleur noire. Sous les figures et l’as, les petites battent les grandes : le 2 bat le 10.',
   'lesson.red': 'L’entame est de carreau. On va du roi jusqu’au 2, et l’as, hors atout, est la plus basse de toutes.',

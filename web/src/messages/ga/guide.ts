@@ -9,11 +9,11 @@ export const guide = {
   'lesson.aim.sides': 'Imríonn tú le lucht d’fhoirne: áirítear bhur gcleasa le chéile.',
   'lesson.turn-up': 'Iompaítear cárta: is é a dhath an mámh sa lámh seo. Buaileann mámh gach cárta eile.',
   'lesson.order':
-    'An 5 an mámh is fearr, ansin an cuireata, ansin A♥, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
+    'An 5 an mámh is fearr, ansin an cuireata, ansin an t-aon hart, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
   'lesson.order.joker':
-    'An 5 an mámh is fearr, ansin an cuireata, an Jócar agus A♥, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
+    'An 5 an mámh is fearr, ansin an cuireata, an Jócar agus an t-aon hart, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
   'lesson.five': 'Tá an cíoná agat, {card}: an cárta is fearr ar fad, ní bhuaileann aon rud é.',
-  'lesson.ace-hearts': 'Tá A♥ agat. Is mámh é i gcónaí, an tríú ceann is fearr nó gar dó, cé gur {suit} atá ina mhámh.',
+  'lesson.ace-hearts': 'Tá an t-aon hart agat. Is mámh é i gcónaí, an tríú ceann is fearr nó gar dó, cé gur {suit} atá ina mhámh.',
   'lesson.lead': 'Is é an cárta a imríonn tú ar dtús a shocraíonn cad is féidir leis an gcuid eile a imirt.',
   'lesson.black': 'Dath dubh a imríodh ar dtús. Faoi na cártaí cúirte agus an t-aon, buaileann íseal ard: buaileann an 2 an 10.',
   'lesson.red': 'Muileata a imríodh ar dtús. Téann siad ón rí síos go dtí an 2, agus is é an t-aon drámha an ceann is ísle ar fad.',

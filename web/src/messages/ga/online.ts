@@ -41,6 +41,7 @@ export const online = {
   'room.leave': 'Fág an suíochán',
   'room.back': 'Tóg an suíochán ar ais',
   'room.level': 'Suíochán {number}: cé atá ag imirt',
+  'room.at-seat': '{action}: suíochán {number}',
   'room.invite': 'Tabhair cuireadh',
   'room.invited': 'Coinnítear suíochán {number} don té a bhfuil an nasc seo aige.',
   'room.remove': 'Cuir duine eile ann',
