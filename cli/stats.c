@@ -46,6 +46,9 @@ static void print_row(const S5StatisticsRow *row)
     printf("\"games\":%d,\"won\":%d,\"expected\":%" PRId64 ",\"hands\":%d,\"tricks\":%d,\"score\":%" PRId64
            ",\"unit\":\"%s\",",
         row->games, row->won, expected, row->hands, row->tricks, row->score, s5_kind(row->kind)->unit);
+    if (row->reviewed)
+        printf("\"reviewed\":%d,\"accuracy\":%" PRId64 ",", row->reviewed,
+            (2 * row->accuracy + row->reviewed) / (2 * row->reviewed));
     printf("\"pools\":%d,\"jinks\":%d,\"jinks_made\":%d,\"bids\":%d,\"bids_made\":%d,\"last\":[", row->pools,
         row->jinks, row->jinks_made, row->bids, row->bids_made);
     for (int i = 0; i < row->last; i++)

@@ -19,6 +19,18 @@ static const char GAME[] = "game.jsonl";
 
 /* ------------------------------------------------------------------- folder */
 
+FILE *s5_save_read_file(const char *path)
+{
+    struct stat what;
+    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    FILE *file = NULL;
+    if (descriptor >= 0 && fstat(descriptor, &what) == 0 && S_ISREG(what.st_mode))
+        file = fdopen(descriptor, "rb");
+    if (descriptor >= 0 && !file)
+        close(descriptor);
+    return file;
+}
+
 bool s5_save_path(const S5SaveFile *store, const char *name, char path[S5_PATH_MAX])
 {
     S5Text text = s5_text(path, S5_PATH_MAX);

@@ -22,6 +22,7 @@
 #include "spoilfive/spoilfive.h"
 
 #include <stdarg.h>
+#include <stdio.h>
 
 /* ------------------------------------------------------------------- words */
 
@@ -269,6 +270,9 @@ bool s5_save_append(S5SaveFile *store, const char *bytes, size_t size);
 
 /** Moves the record to the finished games; `name` gets its new name. False on failure. */
 bool s5_save_archive(S5SaveFile *store, char name[S5_PATH_MAX]);
+
+/** Opens a regular file for reading; null for anything else. A pipe without a writer does not block. */
+FILE *s5_save_read_file(const char *path);
 
 /** The path of a file in the state folder; false when it is too long. */
 bool s5_save_path(const S5SaveFile *store, const char *name, char path[S5_PATH_MAX]);

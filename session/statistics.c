@@ -2,14 +2,12 @@
  * ended, how the game ended. */
 #include "statistics.h"
 
+#include "reviewed.h"
+
 #include <dirent.h>
-#include <fcntl.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { LINE_SIZE = 2 * S5_EVENT_MAX };
 
@@ -18,8 +16,9 @@ typedef struct Reading {
     S5Statistics *statistics;
     S5StatisticsRow *row; /* null while there is no game of the person's */
     int seat, players, sides;
-    json_int_t total; /* the person's or their side's, up to now */
-    int over_seat;    /* the person's in the last game of this file that is finished, S5_NO_SEAT if none is */
+    json_int_t total;       /* the person's or their side's, up to now */
+    const json_t *accuracy; /* of this record, null if nobody has reviewed it */
+    int over_seat; /* the person's in the last game of this file that is finished, S5_NO_SEAT if none is */
 } Reading;
 
 static json_int_t number_of(const json_t *object, const char *key)
@@ -156,6 +155,8 @@ static void read_end_game(Reading *r, const json_t *end)
     if (row->last == S5_STATISTICS_LAST)
         memmove(row->last_won, row->last_won + 1, (size_t)--row->last * sizeof *row->last_won);
     row->last_won[row->last++] = won;
+    row->reviewed += r->accuracy != NULL;
+    row->accuracy += json_integer_value(r->accuracy);
     r->over_seat = r->seat;
 }
 
@@ -179,25 +180,12 @@ static void read_line(Reading *r, const char *line)
     }
 }
 
-/* Opens a file; null for anything else. A pipe without a writer is opened without waiting for one. */
-static FILE *open_file(const char *path)
-{
-    struct stat what;
-    const int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    FILE *file = NULL;
-    if (descriptor >= 0 && fstat(descriptor, &what) == 0 && S_ISREG(what.st_mode))
-        file = fdopen(descriptor, "rb");
-    if (descriptor >= 0 && !file)
-        close(descriptor);
-    return file;
-}
-
 /* Reads a record; returns the person's seat in the last game of it that is finished, S5_NO_SEAT if none is. */
-static int read_record(S5Statistics *statistics, const char *path)
+static int read_record(S5Statistics *statistics, const char *path, const json_t *accuracy)
 {
     static char line[LINE_SIZE];
-    Reading r = {.statistics = statistics, .over_seat = S5_NO_SEAT};
-    FILE *file = open_file(path);
+    Reading r = {.statistics = statistics, .accuracy = accuracy, .over_seat = S5_NO_SEAT};
+    FILE *file = s5_save_read_file(path);
     while (file && fgets(line, sizeof line, file))
         read_line(&r, line);
     if (file)
@@ -218,15 +206,18 @@ static int compare(const void *a, const void *b)
 }
 
 /* Reads the record of a game that is over. */
-static void read_finished(const S5SaveFile *store, const char *file, S5Statistics *statistics)
+static void read_finished(
+    const S5SaveFile *store, const char *file, const json_t *accuracies, S5Statistics *statistics)
 {
+    const json_t *accuracy = json_object_get(accuracies, file);
     char path[S5_PATH_MAX], name[sizeof((struct dirent *)NULL)->d_name + 8];
     snprintf(name, sizeof name, "games/%s", file);
-    const int seat = s5_save_path(store, name, path) ? read_record(statistics, path) : S5_NO_SEAT;
+    const int seat = s5_save_path(store, name, path) ? read_record(statistics, path, accuracy) : S5_NO_SEAT;
     if (seat == S5_NO_SEAT)
         return;
     memcpy(statistics->newest, path, sizeof path);
     statistics->newest_seat = seat;
+    statistics->newest_reviewed = accuracy != NULL;
 }
 
 void s5_statistics_read(const S5SaveFile *store, S5Statistics *statistics)
@@ -235,13 +226,15 @@ void s5_statistics_read(const S5SaveFile *store, S5Statistics *statistics)
     struct dirent **entries = NULL;
     *statistics = (S5Statistics){0};
     s5_save_path(store, "games", path);
+    json_t *accuracies = s5_reviewed_read(store);
     const int count = scandir(path, &entries, is_record, alphasort); /* by date */
     for (int i = 0; i < count; i++) {
-        read_finished(store, entries[i]->d_name, statistics);
+        read_finished(store, entries[i]->d_name, accuracies, statistics);
         free(entries[i]);
     }
     free(entries);
+    json_decref(accuracies);
     s5_save_path(store, "game.jsonl", path);
-    read_record(statistics, path);
+    read_record(statistics, path, NULL);
     qsort(statistics->row, (size_t)statistics->rows, sizeof *statistics->row, compare);
 }

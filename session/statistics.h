@@ -24,6 +24,8 @@ typedef struct S5StatisticsRow {
     int pools;                      /**< that the person or their side won */
     int jinks, jinks_made;          /**< by the person */
     int bids, bids_made;            /**< likewise */
+    int reviewed;                   /**< finished games whose choices were reviewed */
+    int64_t accuracy;               /**< the sum of their accuracies, in 1/1000 */
     int last;                       /**< how many of `last_won` there are */
     bool last_won[S5_STATISTICS_LAST]; /**< of the last games, the newest last */
 } S5StatisticsRow;
@@ -33,6 +35,7 @@ typedef struct S5Statistics {
     int rows;
     char newest[S5_PATH_MAX]; /**< the record of the last finished game; empty for none */
     int newest_seat;          /**< the person's in it */
+    bool newest_reviewed;
 } S5Statistics;
 
 /**

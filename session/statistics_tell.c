@@ -81,6 +81,18 @@ static void put_hands(S5Text *text, const S5StatisticsRow *row)
     s5_text_char(text, '.');
 }
 
+/* Appends ` Accuracy: 87 of 100, in 3 games that you reviewed.` */
+static void put_accuracy(S5Text *text, const S5StatisticsRow *row)
+{
+    if (!row->reviewed)
+        return;
+    s5_text_add(text, " Accuracy: ");
+    s5_text_number(text, (row->accuracy + 5 * row->reviewed) / (10 * row->reviewed));
+    s5_text_add(text, " of 100, in ");
+    put_count(text, row->reviewed, "game", "games");
+    s5_text_add(text, " that you reviewed.");
+}
+
 static void tell_row(const S5TableView *table, const S5StatisticsRow *row)
 {
     char bytes[S5_SAY_MAX];
@@ -99,6 +111,7 @@ static void tell_row(const S5TableView *table, const S5StatisticsRow *row)
     text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, "  ");
     put_hands(&text, row);
+    put_accuracy(&text, row);
     s5_line(table, 2, bytes);
 }
 
@@ -144,7 +157,7 @@ void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics
             s5_line(table, 0, "");
         tell_row(table, &statistics->row[i]);
     }
-    if (!*statistics->newest)
+    if (!*statistics->newest || statistics->newest_reviewed)
         return;
     text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, "How well did you choose in the last game? spoilfive review --seat ");

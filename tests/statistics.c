@@ -9,6 +9,7 @@
 
 #include <cmocka.h>
 
+#include "session/reviewed.h"
 #include "session/statistics.h"
 #include "support/folder.h"
 
@@ -252,6 +253,58 @@ static void only_files_are_read(void **unused)
     assert_int_equal(statistics.row[0].games, 1);
 }
 
+static void review(const char *name, int seat, int32_t accuracy)
+{
+    char path[S5_PATH_MAX];
+    assert_true(s5_save_path(&store, name, path));
+    s5_reviewed_keep(path, seat, accuracy);
+}
+
+/* A review of one's own choices counts, the newest of a game; no other does. */
+static void accuracy_is_kept(void **unused)
+{
+    (void)unused;
+    make_folders();
+    write_record("games/1.jsonl", POOL_GAME POOL_HAND POOL_END);
+    write_record("games/2.jsonl", POOL_GAME POOL_HAND POOL_END);
+    write_record("other.jsonl", POOL_GAME POOL_HAND POOL_END);
+    review("games/1.jsonl", 0, 100);
+    review("games/1.jsonl", 1, -1);
+    review("games/3.jsonl", 1, 100);
+    review("other.jsonl", 1, 100);
+    s5_statistics_read(&store, &statistics);
+    assert_int_equal(statistics.row[0].reviewed, 0);
+    tells("spoilfive review --seat 1 ");
+    review("games/1.jsonl", 1, 100);
+    review("games/1.jsonl", 1, 904);
+    review("games/2.jsonl", 1, 811);
+    s5_statistics_read(&store, &statistics);
+    assert_int_equal(statistics.row[0].reviewed, 2);
+    assert_true(statistics.newest_reviewed);
+    tells("chips. Accuracy: 86 of 100, in 2 games that you reviewed.");
+    assert_null(strstr(told, "spoilfive review"));
+}
+
+/* Nonsense in the file of reviews is passed over, and so is a pipe in its place. */
+static void damaged_reviews_do_no_harm(void **unused)
+{
+    char path[S5_PATH_MAX];
+    (void)unused;
+    make_folders();
+    write_record("games/1.jsonl", POOL_GAME POOL_HAND POOL_END);
+    write_record("reviews.jsonl",
+        "\n{}\n[]\n{\"record\":\"1.jsonl\",\"accuracy\":870}\n"
+        "{\"record\":\"1.jsonl\",\"accuracy\":-1}\n{\"record\":\"1.jsonl\",\"accuracy\":1001}\n"
+        "{\"record\":7,\"accuracy\":5}\n{\"record\":\"1.jsonl\",\"accuracy\":\"5\"}\n{\"rec");
+    s5_statistics_read(&store, &statistics);
+    tells("Accuracy: 87 of 100, in 1 game that you reviewed.");
+    assert_true(s5_save_path(&store, "reviews.jsonl", path));
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    s5_statistics_read(&store, &statistics);
+    assert_int_equal(statistics.row[0].reviewed, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -263,6 +316,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(impossible_numbers_do_no_harm, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(chance_adds_up, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(the_last_game_is_named_with_its_seat, set_up, folder_tear_down),
+        cmocka_unit_test_setup_teardown(accuracy_is_kept, set_up, folder_tear_down),
+        cmocka_unit_test_setup_teardown(damaged_reviews_do_no_harm, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(only_files_are_read, set_up, folder_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

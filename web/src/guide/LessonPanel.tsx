@@ -1,6 +1,7 @@
 /* Shows one lesson at a time beside the table. The game does not wait for it, and it takes no focus. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { spokenText } from '../cards/card'
+import { Icon } from '../components/Icon'
 import type { TableController } from '../game/table-controller'
 import { t } from '../i18n'
 import { useStore } from '../store'
@@ -64,8 +65,9 @@ export function LessonPanel({ controller }: { controller: TableController }) {
                 {t('guide.off')}
               </button>
             </p>
-            <button type="button" onClick={dismiss} data-testid="lesson-close">
-              {t('guide.close')}
+            <button type="button" class="terse" onClick={dismiss} data-testid="lesson-close">
+              <Icon name="trick" />
+              <span>{t('guide.close')}</span>
             </button>
           </>
         )}

@@ -8,7 +8,7 @@ import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText } from '../game/table-controller'
 import { t } from '../i18n'
 import { SeatPlate } from './SeatPlate'
-import { type SeatSpot, seatLayout } from './seat-layout'
+import { type SeatSpot, seatLayout, trickBelow } from './seat-layout'
 import type { TableView } from './table-view'
 import { seatName, seatSentence, trumpText } from './texts'
 
@@ -29,7 +29,7 @@ function Trick({ view, spots }: { view: TableView; spots: SeatSpot[] }) {
           <li
             key={`${table.hand}-${table.tricksDone}-${spot.seat}-${card}`}
             class={`played ${best ? 'best' : ''}`}
-            style={{ '--x': `${spot.x}%`, '--y': `${spot.y}%`, zIndex: best ? 20 : turn }}
+            style={{ '--x': `${spot.x}%`, '--y': `${spot.y}%`, '--aside': `${spot.aside}%`, zIndex: best ? 20 : turn }}
             data-card={card}
           >
             <span class="sr">
@@ -104,6 +104,7 @@ interface Props {
 export function Felt({ view, speech, onSpeech, onTap }: Props) {
   const wide = useMedia(WIDE)
   const { table } = view
+  const below = trickBelow(table.players, wide)
   const spots = seatLayout(table.players, table.seat, wide)
   const watching = table.seat < 0
   const seats = (edge: SeatSpot['edge']) => spots.filter((spot) => spot.edge === edge)
@@ -118,14 +119,15 @@ export function Felt({ view, speech, onSpeech, onTap }: Props) {
   )
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same (keyboard.ts)
-    <section class="felt" data-players={table.players} onClick={onTap} aria-label={t('table.felt')}>
+    <section class={`felt ${below ? 'trick-below' : ''}`} data-players={table.players} onClick={onTap} aria-label={t('table.felt')}>
       {(['left', 'top', 'right'] as const).map((edge) => seats(edge).length > 0 && row(edge))}
       <div class="felt-middle">
         <div class="middle">
           <Centre view={view} />
-          <Trick view={view} spots={spots} />
+          {!below && <Trick view={view} spots={spots} />}
         </div>
       </div>
+      {below && <Trick view={view} spots={spots} />}
       {watching && row('bottom')}
       <p class="sr">{t('table.so-far', { number: table.tricksDone })}</p>
     </section>

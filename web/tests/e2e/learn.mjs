@@ -1,5 +1,6 @@
 /* Stories of people who learn the game: the lessons of a first game, and the trainer. */
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { PHONE, story } from './people.mjs'
 
 const question = (person) => person.find('question')
@@ -161,3 +162,38 @@ story('lessons can be switched off', async (come) => {
   await ann.find('lesson').waitFor({ state: 'hidden' })
   await ann.play({ until: 'between', before: async () => assert(!(await ann.find('lesson').isVisible())) })
 })
+
+/* Every text of a language whose key begins so, with something in each place. */
+function textsOf(language, file, beginning) {
+  const source = readFileSync(new URL(`../../src/messages/${language}/${file}.ts`, import.meta.url), 'utf8')
+  const places = { card: '5♠', cards: '5♠ J♠ A♥', suit: 'spades', number: 120, name: 'Cormac', count: 'three' }
+  return [...source.matchAll(/'([\w.-]+)':\s*'([^']+)'/g)]
+    .filter(([, key]) => key.startsWith(beginning))
+    .map(([, key, text]) => [key, text.replace(/\{(\w+)\}/g, (place, name) => places[name] ?? place)])
+}
+
+/* Runs in the page: the texts that do not fit in the place for lessons. */
+const tooLong = (texts) => {
+  const lesson = document.querySelector('[data-testid=lesson]')
+  const words = lesson.querySelector('p').firstChild
+  return texts.flatMap(([key, text]) => {
+    words.data = text
+    return lesson.scrollHeight > lesson.clientHeight ? [`${key}: ${lesson.scrollHeight} of ${lesson.clientHeight} pixels`] : []
+  })
+}
+
+for (const language of ['en', 'fr', 'ga'])
+  story(`every lesson can be read whole on a small phone, in ${language}`, async (come) => {
+    const ann = await come('Ann', { viewport: PHONE, settings: { language } })
+    await ann.go('guide')
+    await ann.tap('first-game')
+    await ann.asked()
+    await ann.find('lesson').locator('p').waitFor()
+    const aims = textsOf(language, 'engine', 'rule.AIM_').map(([, text]) => text)
+    const lessons = textsOf(language, language === 'en' ? 'lessons' : 'guide', 'lesson.')
+    const texts = lessons.flatMap(([key, text]) =>
+      text.includes('{aim}') ? aims.map((aim) => [key, text.replace('{aim}', aim)]) : [[key, text]],
+    )
+    assert(texts.length > 30)
+    assert.deepEqual(await ann.page.evaluate(tooLong, texts), [])
+  })

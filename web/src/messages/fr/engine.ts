@@ -47,8 +47,8 @@ export const engine = {
   'level.club': 'club',
   'level.expert': 'expert',
   'level.master': 'maître',
-  'rule.AIM_POOL': 'Faites {count} des cinq levées, et le pot est à vous.',
+  'rule.AIM_POOL': 'Faites {count} des cinq levées, et la cagnotte est à vous.',
   'rule.AIM_POINTS': 'Faites des levées : chacune vaut 5 points.',
   'rule.AIM_BANDS': 'Faites plus de levées que les autres, sur les cinq.',
-  'rule.AIM_AUCTION': 'Enchérissez pour nommer l’atout, puis faites assez de levées pour tenir votre enchère.',
+  'rule.AIM_AUCTION': 'Misez pour nommer l’atout, puis faites assez de levées pour réussir votre mise.',
 }

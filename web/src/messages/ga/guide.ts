@@ -2,16 +2,16 @@
 export const guide = {
   guide: 'Treoir',
   'guide.close': 'Tuigim',
-  'guide.off': 'Gan leideanna a thuilleadh',
+  'guide.off': 'Gan leideanna',
 
   'lesson.aim': '{aim}',
   'lesson.aim.goal': '{aim} Is leis an gcéad duine a shroicheann {number} an cluiche.',
   'lesson.aim.sides': 'Imríonn tú le lucht d’fhoirne: áirítear bhur gcleasa le chéile.',
   'lesson.turn-up': 'Iompaítear cárta: is é a dhath an mámh sa lámh seo. Buaileann mámh gach cárta eile.',
   'lesson.order':
-    'An 5 an mámh is fearr, ansin an cuireata, ansin an t-aon hart, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
+    'An 5 an mámh is fearr, ansin an cuireata, ansin an t-aon hart, cibé dath atá ina mhámh. Tá siad uile sa ribín, ó bharr go bun.',
   'lesson.order.joker':
-    'An 5 an mámh is fearr, ansin an cuireata, an Jócar agus an t-aon hart, cibé dath atá ina mhámh. Tá siad uile sa ribín, ón gceann is airde go dtí an ceann is ísle.',
+    'An 5 an mámh is fearr, ansin an cuireata, an Jócar agus an t-aon hart, cibé dath atá ina mhámh. Tá siad uile sa ribín, ó bharr go bun.',
   'lesson.five': 'Tá an cíoná agat, {card}: an cárta is fearr ar fad, ní bhuaileann aon rud é.',
   'lesson.ace-hearts': 'Tá an t-aon hart agat. Is mámh é i gcónaí, an tríú ceann is fearr nó gar dó, cé gur {suit} atá ina mhámh.',
   'lesson.lead': 'Is é an cárta a imríonn tú ar dtús a shocraíonn cad is féidir leis an gcuid eile a imirt.',
@@ -30,9 +30,9 @@ export const guide = {
   'lesson.danger': 'Tá dhá chleas ag {name}. Bainfidh ceann eile an pota, agus mar sin tá cách ag imirt in aghaidh {name} anois.',
   'lesson.chance': 'Tá dhá chleas agat. Ceann eile agus is leatsa an pota.',
   'lesson.jink':
-    'Tá na cleasa agat a bhuann an pota. Tóg anois é, nó téigh ar jinc: na cúig cinn agus tuilleadh licíní, ach caillfidh tú an t-iomlán má theipeann cleas amháin ort.',
+    'Tá na cleasa agat a bhuann an pota. Tóg anois é, nó téigh ar jinc: na cúig cinn ar thuilleadh licíní, ach caillfidh tú gach rud má theipeann ceann ort.',
   'lesson.spoil':
-    'Níor bhain duine ar bith a dhóthain cleas: tá an lámh millte, agus fanann an pota don chéad cheann eile. Sin an fáth a dtugtar Spoil Five ar an gcluiche.',
+    'Níor bhain duine ar bith a dhóthain cleas: tá an lámh millte, agus fanann an pota don chéad cheann eile. Sin bunús ainm an chluiche.',
   'lesson.won': 'An té a bhain an pota, tógann sé an t-iomlán, agus íocann cách isteach i gceann nua.',
   'lesson.bid': 'Glaoigh a ndéanfaidh d’fhoireann, dar leat: 5 ar gach cleas, agus 5 eile ar an mámh is airde. Nó abair pas.',
   'lesson.hold': 'Is tusa an roinnteoir, agus tá cead coinneála agat: is leatsa glao an duine eile ansin ar an uimhir chéanna.',
