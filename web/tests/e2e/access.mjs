@@ -194,3 +194,25 @@ for (const [scheme, viewport] of Object.entries({ dark: PHONE, light: DESK }))
     await ann.find('headline').waitFor()
     await look('statistics')
   })
+
+/* Runs in the page: how wide the cards of the trick and one's own are. */
+const widths = () => ['.played', '.hand .card'].map((selector) => document.querySelector(selector).getBoundingClientRect().width)
+
+for (const players of [2, 5, 6])
+  story(`the cards of a trick of ${players} are as easy to read as one’s own, on a phone`, async (come) => {
+    const last = { rules: 'spoil-five', players, sides: 0, options: { hands: 1 }, levels: ['random'] }
+    const ann = await come('Ann', { viewport: PHONE, last })
+    await ann.go('solo?new=1')
+    await ann.play({ until: 'follow' })
+    for (const [width, height, part] of [
+      [360, 640, 0.75],
+      [390, 844, 1],
+      [768, 1024, 0.8],
+      [844, 390, 1],
+    ]) {
+      await ann.page.setViewportSize({ width, height })
+      const [played, own] = await ann.page.evaluate(widths)
+      assert(played >= part * own, `${width}×${height}: ${played} of ${own} pixels`)
+    }
+    await ann.shot(`trick-of-${players}`)
+  })

@@ -30,7 +30,7 @@ export const guide = {
   'lesson.danger': '{name} a deux levées. Une de plus gagne la cagnotte : tous les autres jouent maintenant contre {name}.',
   'lesson.chance': 'Vous avez deux levées. Une de plus et la cagnotte est à vous.',
   'lesson.jink':
-    'Vous avez les levées qui gagnent la cagnotte. Prenez-la, ou tentez le jink : les cinq, pour plus de jetons, mais tout est perdu si une levée manque.',
+    'Vous pouvez prendre la cagnotte, ou tenter le jink : les cinq levées pour plus de jetons, mais tout est perdu s’il en manque une.',
   'lesson.spoil':
     'Personne n’a fait assez de levées : la donne est gâchée, et la cagnotte reste pour la suivante. C’est de là que vient le nom du jeu.',
   'lesson.won': 'La cagnotte entière va à qui l’a gagnée, et chacun verse dans une nouvelle.',

@@ -50,5 +50,5 @@ export const engine = {
   'rule.AIM_POOL': 'Bain {count} de na cúig chleas, agus is leat an pota.',
   'rule.AIM_POINTS': 'Bain cleasa: is fiú 5 phointe gach ceann.',
   'rule.AIM_BANDS': 'Bain níos mó de na cúig chleas ná an dream eile.',
-  'rule.AIM_AUCTION': 'Glaoigh chun an mámh a ainmniú, agus bain go leor cleas ansin chun do ghlao a dhéanamh.',
+  'rule.AIM_AUCTION': 'Glaoigh chun an mámh a ainmniú, ansin déan do ghlao leis na cleasa.',
 }

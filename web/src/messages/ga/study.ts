@@ -34,7 +34,7 @@ export const study = {
   'report.trick': 'Lámh {hand}, cleas {trick}',
   'report.before': 'Lámh {hand}, {asked}',
   'report.asked.rob': 'robáil',
-  'report.asked.bid': 'tairiscint',
+  'report.asked.bid': 'glao',
   'report.asked.name': 'mámh',
   'report.asked.discard': 'caitheamh amach',
   'report.asked.other': 'ceist',
