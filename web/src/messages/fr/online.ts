@@ -41,7 +41,7 @@ export const online = {
   'room.leave': 'Quitter la place',
   'room.back': 'Reprendre la place',
   'room.level': 'Place {number} : qui joue',
-  'room.at-seat': '{action} : place {number}',
+  'room.at-seat': '{action} : place {number}',
   'room.invite': 'Inviter',
   'room.invited': 'La place {number} est gardée pour qui a ce lien.',
   'room.remove': 'Remplacer',
