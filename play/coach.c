@@ -37,9 +37,9 @@ const char *s5_advice_unit_name(const S5Rules *rules)
 }
 
 /* The factor from the search's worth to the units of an advice. */
-static int64_t scale_of(const S5Rules *rules, const S5View *view)
+static int64_t scale_of(const S5SearchResult *result, const S5Rules *rules, const S5View *view)
 {
-    const S5Standing now = s5_standing_of(view);
+    const S5Standing now = s5_search_standing(result, &s5_search_master, rules, view);
     const int64_t unit = s5_worth_unit(rules, &now, view->seat);
     return s5_advice_in_chips(rules) ? unit * 1000 : unit * 100 * 1000 / S5_PROB_ONE;
 }
@@ -91,8 +91,8 @@ void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context
     S5Advice *advice)
 {
     S5SearchResult *result = context->memory;
-    const int64_t scale = scale_of(rules, view);
     s5_search_all_choices(result, &s5_search_master, rules, view, context, made);
+    const int64_t scale = scale_of(result, rules, view);
     const int best = result->best;
     const int32_t worth = s5_search_difference(result, best, -1, result->playouts[best]).mean;
     *advice = (S5Advice){.small = (int32_t)(scale / 100), .nodes = result->nodes};

@@ -249,11 +249,19 @@ static void pick_best(S5Search *s)
 
 /* ---------------------------------------------------------------- searching */
 
+S5Standing s5_search_standing(
+    const S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules, const S5View *view)
+{
+    S5Standing now = s5_standing_of(view);
+    now.equity = config->equity_table && s5_equity_fits(rules) ? &result->equity : NULL;
+    return now;
+}
+
 static S5Search make_search(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
     const S5View *view, S5PlayerContext *context)
 {
     const uint64_t nodes = context->nodes ? context->nodes : config->nodes;
-    return (S5Search){result, config, rules, view, context, s5_standing_of(view),
+    return (S5Search){result, config, rules, view, context, s5_search_standing(result, config, rules, view),
         nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX,
         config->rule_based_percent == S5_ALL_RULE_BASED ? ~0U : 0};
 }
@@ -306,6 +314,8 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
     S5Search s = make_search(result, config, rules, view, context);
     result->nodes = 0;
     result->rounds = result->kept_count = 0;
+    if (s.now.equity)
+        s5_equity_fill(rules, &result->equity);
     list_choices(&s);
     result->best = 0;
     for (int i = 0; i < result->count; i++) {
@@ -387,7 +397,8 @@ static const S5SearchConfig EXPERT = {.nodes = S5_EXPERT_NODES,
     .rule_based_percent = 40,
     .learned_auction = true,
     .trusts_partner = true,
-    .shrinks = true};
+    .shrinks = true,
+    .equity_table = true};
 const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
     .weighing_percent = 40,
     .swapping_percent = 50,
@@ -395,7 +406,8 @@ const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
     .rule_based_percent = 40,
     .learned_auction = true,
     .trusts_partner = true,
-    .shrinks = true};
+    .shrinks = true,
+    .equity_table = true};
 
 S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {

@@ -11,6 +11,7 @@
 #include "endgame.h"
 #include "spoilfive/player.h"
 #include "world_deal.h"
+#include "worth.h"
 
 enum {
     S5_SEARCH_WORLDS = 32768,
@@ -33,6 +34,7 @@ typedef struct S5SearchConfig {
     bool trusts_partner; /**< leaves a partner's bid alone without strong evidence */
     bool
         shrinks; /**< among near-equal choices, takes the one that is most surely better than the usual one */
+    bool equity_table; /**< takes the chance to win the game from a table, where there is one for the rules */
 } S5SearchConfig;
 
 /** Sums over the playouts of a choice, each times the weight of its world. */
@@ -62,6 +64,7 @@ typedef struct S5SwappedWorld {
 typedef struct S5SearchResult {
     S5Choice choice[S5_CANDIDATES]; /**< the rollout policy's choice comes first */
     int count;
+    S5EquityTable equity;
     S5Worlds worlds;
     uint64_t seed; /**< of the worlds: each has a stream of its own */
     /** By world: −log2 of how likely the others' acts were, in eighths of a bit. */
@@ -90,6 +93,10 @@ typedef union S5SearchMemory {
     S5SearchResult search;
     S5Endgame endgame;
 } S5SearchMemory;
+
+/** How the parties stand in a view for a search, with its table if it has one. */
+S5Standing s5_search_standing(
+    const S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules, const S5View *view);
 
 /** Searches for the choice of a view's seat; result->best is the index of the best in result->choice. */
 void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,

@@ -3,7 +3,6 @@
 #define S5_SEARCH_INTERNAL_H
 
 #include "search.h"
-#include "worth.h"
 
 /*
  * Surprisal is −log2 of a probability (Tribus 1961), here in eighths of a bit. A world counts as at most ten bits less likely than the

@@ -58,11 +58,11 @@ static int32_t length_of(const S5Rules *rules, int32_t target, const int32_t *to
 }
 
 /*
- * The chance that a party wins the game, from the scores alone, out of S5_PROB_ONE. A race: a party's weight falls by e for every
+ * The chance that a party wins the game, from the scores alone, out of S5_PROB_ONE, where there is no table. A race: a party's weight falls by e for every
  * √(length × step) points that it is behind, × 1.15. For two sides and one
  * step a hand that is the exact chance of the first to n wins, within two in a hundred.
  */
-static int32_t equity(const S5Rules *rules, const int32_t *total, int party)
+static int32_t race(const S5Rules *rules, const int32_t *total, int party)
 {
     int32_t least;
     const int32_t target = target_of(rules, total);
@@ -77,6 +77,11 @@ static int32_t equity(const S5Rules *rules, const int32_t *total, int party)
         own += i == party ? weight : 0;
     }
     return sum ? (int32_t)(own * S5_PROB_ONE / sum) : 0;
+}
+
+static int32_t equity(const S5Rules *rules, const S5Standing *before, const int32_t *total, int party)
+{
+    return before->equity ? s5_equity(before->equity, rules, total, party) : race(rules, total, party);
 }
 
 enum { LEAST_UNIT = S5_PROB_ONE / 50 };
@@ -94,21 +99,23 @@ static int32_t pool_worth(const S5Rules *rules, const S5Standing *before, const 
     return in_units(chips + after->pool - before->pool, (int64_t)before->pool * rules->players);
 }
 
-/* What another good hand would do for a party's chance. */
-static int32_t unit_of(const S5Rules *rules, const int32_t *total, int party)
+/* What another good hand would do for a party's chance. One that takes it to the target counts as winning, whatever else the rules ask for. */
+static int32_t unit_of(const S5Rules *rules, const S5Standing *before, int party)
 {
+    const int32_t gains = 2 * step_of(rules), target = rules->options.target;
     int32_t more[S5_SEATS_MAX];
     for (int i = 0; i < S5_SEATS_MAX; i++)
-        more[i] = total[i] + (i == party ? 2 * step_of(rules) : 0);
-    return equity(rules, more, party);
+        more[i] = before->total[i] + (i == party ? gains : 0);
+    const bool wins = before->equity && more[party] >= target;
+    return (wins ? S5_PROB_ONE : equity(rules, before, more, party)) -
+           equity(rules, before, before->total, party);
 }
 
 int32_t s5_worth_unit(const S5Rules *rules, const S5Standing *before, int seat)
 {
     if (rules->kind == S5_POOL)
         return before->pool > 0 ? before->pool : 1;
-    const int party = rules->side_of[seat];
-    const int32_t unit = unit_of(rules, before->total, party) - equity(rules, before->total, party);
+    const int32_t unit = unit_of(rules, before, rules->side_of[seat]);
     return unit > LEAST_UNIT ? unit : LEAST_UNIT;
 }
 
@@ -117,11 +124,11 @@ int32_t s5_worth(const S5Rules *rules, const S5Standing *before, const S5State *
     if (rules->kind == S5_POOL)
         return pool_worth(rules, before, after, seat);
     const int party = rules->side_of[seat];
-    const int32_t now = equity(rules, before->total, party);
+    const int32_t now = equity(rules, before, before->total, party);
     int32_t then;
     if (after->phase == S5_PHASE_OVER)
         then = after->winners >> party & 1 ? S5_PROB_ONE * after->match / s5_set_count(after->winners) : 0;
     else
-        then = equity(rules, after->total, party);
+        then = equity(rules, before, after->total, party);
     return in_units(then - now, s5_worth_unit(rules, before, seat));
 }

@@ -2,6 +2,7 @@
 #ifndef S5_WORTH_H
 #define S5_WORTH_H
 
+#include "equity.h"
 #include "fixed_point.h"
 #include "spoilfive/view.h"
 
@@ -11,9 +12,11 @@ enum { S5_WORTH_ONE = 1024 };
 typedef struct S5Standing {
     int32_t total[S5_SEATS_MAX];
     int32_t pool;
+    const S5EquityTable
+        *equity; /**< says the chance to win the game; null for a formula that fits every game */
 } S5Standing;
 
-/** How the parties stand in a view. */
+/** How the parties stand in a view, without a table. */
 S5Standing s5_standing_of(const S5View *view);
 
 /**

@@ -1,0 +1,118 @@
+#include "equity.h"
+#include "fixed_point.h"
+#include "steady.h"
+
+enum { FIVE = 5, SIDES = 2, ALL_TRICKS = 30 };
+
+/*
+ * What a hand brings the bidding side and the other one, and in how many hands of 100, by whether 15 may be bid. In self-play all presets
+ * are much alike: with bids of 20 one in five is lost, with bids of 15 one in eight.
+ */
+enum { OUTCOMES = 6 };
+typedef struct Brings {
+    int16_t change[SIDES];
+    uint8_t percent;
+} Brings;
+static const Brings BRINGS[2][OUTCOMES] = {
+    {{{-20, 15}, 16}, {{-20, 20}, 4}, {{20, 10}, 27}, {{25, 5}, 28}, {{30, 0}, 25}},
+    {{{-20, 15}, 11}, {{-15, 20}, 5}, {{15, 15}, 9}, {{20, 10}, 30}, {{25, 5}, 28}, {{30, 0}, 17}}};
+
+bool s5_equity_fits(const S5Rules *rules)
+{
+    const S5Options *o = &rules->options;
+    return rules->kind == S5_AUCTION && rules->sides == SIDES && !o->hands && o->target &&
+           o->target <= 3 * FIVE * S5_EQUITY_NEEDS / 4;
+}
+
+static int needs(const S5Rules *rules, int32_t total)
+{
+    const int32_t points = rules->options.target - total;
+    const int32_t fives = points > 0 ? (points + FIVE - 1) / FIVE : 0;
+    return fives < S5_EQUITY_NEEDS ? fives : S5_EQUITY_NEEDS - 1;
+}
+
+/* Whether only the bidding side can win (docs/rules.md H6). */
+static bool must_bid(const S5Rules *rules, const int32_t *before)
+{
+    const int32_t green = rules->options.target - S5_STEADY_GREEN;
+    return rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS ||
+           (rules->options.win_by_bid == S5_WIN_BY_BID_GREEN && before[0] >= green && before[1] >= green);
+}
+
+/* The chance of side 0 where both have reached the target. Who is first in the hand depends on how much of it each needs. */
+static int32_t both_there(const S5Rules *rules, const int32_t *before, const int32_t *after, int bidding)
+{
+    const int32_t target = rules->options.target;
+    const S5CountOut out = (S5CountOut)rules->options.count_out;
+    int32_t ahead = after[0] - after[1];
+    if (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST)
+        return bidding ? 0 : S5_PROB_ONE;
+    if (out == S5_COUNT_OUT_FIRST_PAST)
+        ahead = (target - before[1]) * (after[0] - before[0]) - (target - before[0]) * (after[1] - before[1]);
+    return ahead > 0 ? S5_PROB_ONE : ahead < 0 ? 0 : S5_PROB_ONE / 2;
+}
+
+/* The chance of side 0 after a hand; −1 if the game continues. */
+static int32_t when_over(
+    const S5Rules *rules, const int32_t *before, const int32_t *after, int bidding, const Brings *hand)
+{
+    const S5Options *o = &rules->options;
+    const bool made = hand->change[0] > 0, only_bidding = must_bid(rules, before);
+    bool there[SIDES];
+    if (o->five_tricks == S5_FIVE_TRICKS_GAME && hand->change[0] == ALL_TRICKS)
+        return bidding ? 0 : S5_PROB_ONE;
+    for (int side = 0; side < SIDES; side++)
+        there[side] = after[side] >= o->target && (!only_bidding || (made && side == bidding));
+    if (there[0] && there[1])
+        return both_there(rules, before, after, bidding);
+    if (there[0] || there[1])
+        return there[0] ? S5_PROB_ONE : 0;
+    if (o->floor && (after[0] <= -o->floor || after[1] <= -o->floor))
+        return after[0] > after[1] ? S5_PROB_ONE : after[0] < after[1] ? 0 : S5_PROB_ONE / 2;
+    return -1;
+}
+
+/* The chance of side 0 after a hand in which a side bids. */
+static int32_t after_hand(
+    const S5EquityTable *table, const S5Rules *rules, const int32_t *before, int bidding, const Brings *hand)
+{
+    const int32_t defence = rules->options.no_defence_from;
+    const bool silenced = hand->change[0] > 0 && defence && before[!bidding] >= defence;
+    int32_t after[SIDES];
+    after[bidding] = before[bidding] + hand->change[0];
+    after[!bidding] = before[!bidding] + (silenced ? 0 : hand->change[1]);
+    const int32_t over = when_over(rules, before, after, bidding, hand);
+    return over >= 0 ? over : table->chance[needs(rules, after[0])][needs(rules, after[1])];
+}
+
+static int32_t chance_at(const S5EquityTable *table, const S5Rules *rules, int need, int other)
+{
+    const int32_t before[SIDES] = {rules->options.target - FIVE * need, rules->options.target - FIVE * other};
+    const Brings *brings = BRINGS[rules->options.bids >> 2 & 1];
+    int64_t sum = 0;
+    for (int bidding = 0; bidding < SIDES; bidding++)
+        for (int i = 0; i < OUTCOMES; i++)
+            sum += (int64_t)brings[i].percent * after_hand(table, rules, before, bidding, &brings[i]);
+    return (int32_t)(sum / (100 * SIDES));
+}
+
+/* From the end of the game backwards. A lost bid leads back to where a side needs more, so it takes some sweeps. */
+void s5_equity_fill(const S5Rules *rules, S5EquityTable *table)
+{
+    enum { SWEEPS = 6 };
+    for (int need = 0; need < S5_EQUITY_NEEDS; need++)
+        for (int other = 0; other < S5_EQUITY_NEEDS; other++)
+            table->chance[need][other] = S5_PROB_ONE / 2;
+    for (int sweep = 0; sweep < SWEEPS; sweep++)
+        for (int need = 0; need < S5_EQUITY_NEEDS; need++)
+            for (int other = 0; other < need; other++) {
+                const int32_t chance = chance_at(table, rules, need, other);
+                table->chance[need][other] = chance;
+                table->chance[other][need] = S5_PROB_ONE - chance;
+            }
+}
+
+int32_t s5_equity(const S5EquityTable *table, const S5Rules *rules, const int32_t *total, int side)
+{
+    return table->chance[needs(rules, total[side])][needs(rules, total[!side])];
+}
