@@ -307,31 +307,59 @@ static void list_choices(S5Search *s)
             list_choice(result, &all.choice[i]);
 }
 
-void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
-    const S5View *view, S5PlayerContext *context)
+/* Nothing is known of the choices. */
+static void forget(S5SearchResult *result)
 {
-    enum { ROUND = 16 };
-    S5Search s = make_search(result, config, rules, view, context);
-    result->nodes = 0;
-    result->rounds = result->kept_count = 0;
-    if (s.now.equity)
-        s5_equity_fill(rules, &result->equity);
-    list_choices(&s);
     result->best = 0;
+    result->rounds = result->kept_count = 0;
     for (int i = 0; i < result->count; i++) {
         result->dropped[i] = false;
         result->mean[i] = result->error[i] = result->playouts[i] = 0;
         result->sums[i] = (S5PlayoutSums){0};
     }
-    if (result->count < 2 || !s5_search_worlds(&s))
-        return;
-    while (result->rounds < result->kept_count && !s5_search_stopped(&s)) {
-        play_round(&s);
-        if (result->rounds % ROUND == 0 && !drop(&s))
-            return;
+}
+
+/* Plays the choices out, and picks the best. Returns whether only one is left. */
+static bool compare_choices(S5Search *s)
+{
+    enum { ROUND = 16 };
+    S5SearchResult *result = s->result;
+    forget(result);
+    if (result->count < 2 || !s5_search_worlds(s))
+        return true;
+    while (result->rounds < result->kept_count && !s5_search_stopped(s)) {
+        play_round(s);
+        if (result->rounds % ROUND == 0 && !drop(s))
+            return true;
     }
     if (result->rounds)
-        pick_best(&s);
+        pick_best(s);
+    return false;
+}
+
+/* Not for a search with fewer nodes than usual: a tenth of them would be too few to be sure. */
+static bool is_clear_at_first(const S5Search *s)
+{
+    S5Search first = *s;
+    first.config = s->config->first;
+    if (!first.config || s->node_limit < s->config->nodes)
+        return false;
+    first.node_limit = first.config->nodes;
+    return compare_choices(&first) || s5_search_stopped(s);
+}
+
+void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
+    const S5View *view, S5PlayerContext *context)
+{
+    S5Search s = make_search(result, config, rules, view, context);
+    result->nodes = 0;
+    if (s.now.equity)
+        s5_equity_fill(rules, &result->equity);
+    list_choices(&s);
+    if (is_clear_at_first(&s))
+        return;
+    s.node_limit += result->nodes;
+    compare_choices(&s);
 }
 
 /* Adds a choice unless it is already listed. If there is no room, it replaces the last choice, or the one before if
@@ -400,6 +428,7 @@ static const S5SearchConfig EXPERT = {.nodes = S5_EXPERT_NODES,
     .shrinks = true,
     .equity_table = true};
 const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
+    .first = &EXPERT,
     .weighing_percent = 40,
     .swapping_percent = 50,
     .min_ess = 120,

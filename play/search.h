@@ -22,7 +22,8 @@ enum {
 
 /** The settings of a level's search. */
 typedef struct S5SearchConfig {
-    uint64_t nodes;           /**< the most nodes (choices tried) that it visits */
+    uint64_t
+        nodes; /**< the most nodes (choices tried) that it visits, without those of a cheaper search before it */
     int32_t weighing_percent; /**< how many of them may be spent on weighing worlds */
     /** How many of them may be spent on swapping cards where few worlds have most of the weight. */
     int32_t swapping_percent;
@@ -34,6 +35,8 @@ typedef struct S5SearchConfig {
     bool trusts_partner; /**< leaves a partner's bid alone without strong evidence */
     bool
         shrinks; /**< among near-equal choices, takes the one that is most surely better than the usual one */
+    /** A cheaper search before it, which decides where it leaves only one choice; null for none. */
+    const struct S5SearchConfig *first;
     bool equity_table; /**< takes the chance to win the game from a table, where there is one for the rules */
 } S5SearchConfig;
 

@@ -223,6 +223,65 @@ static void more_nodes_than_the_most_count_as_the_most(void **unused)
     assert_true(tried[1] > tried[0]);
 }
 
+/* ------------------------------------------------------------- two searches */
+
+/* Where a cheaper search leaves one choice, that one is made; elsewhere the whole search says what to do. */
+static void judge_first(const S5Rules *rules, const S5View *view, uint64_t number, int seen[2])
+{
+    static S5SearchResult alone;
+    S5SearchConfig both = BRIEF;
+    S5PlayerContext context = {.random = s5_random(SEED, ~number)}, again = context;
+    both.nodes = 10 * BRIEF.nodes;
+    both.first = &BRIEF;
+    s5_search_choices(&found, &both, rules, view, &context);
+    s5_search_choices(&alone, &BRIEF, rules, view, &again);
+    int left = 0;
+    for (int i = 0; i < alone.count; i++)
+        left += !alone.dropped[i];
+    seen[left > 1]++;
+    if (left > 1)
+        assert_true(found.nodes > 2 * alone.nodes);
+    else
+        assert_true(found.nodes == alone.nodes && found.best == alone.best);
+}
+
+static void a_clear_choice_needs_no_second_search(void **unused)
+{
+    (void)unused;
+    int seen[2] = {0};
+    S5Rules rules;
+    S5State state;
+    S5View view;
+    rules_of(&rules, "forty-five", 4, 2, "");
+    for (uint64_t number = 0; number < GAMES / 4; number++) {
+        S5Random random = s5_random(SEED, number);
+        hand_deal(&rules, 0, &random, &state);
+        for (; state.turn != S5_NO_SEAT; hand_act(&rules, &state, hand_steady(&rules, &state))) {
+            s5_view(&rules, &state, state.turn, &view);
+            if (s5_legal_count(&view.legal) > 1)
+                judge_first(&rules, &view, number, seen);
+        }
+    }
+    assert_true(seen[0] > 0 && seen[1] > 0);
+}
+
+/* A player who is stopped in the second search, or before it, still has the choice of the first. */
+static void stopping_leaves_a_choice(void **unused)
+{
+    (void)unused;
+    volatile bool stop = true;
+    S5SearchConfig both = BRIEF;
+    S5PlayerContext context = {.random = s5_random(SEED, 0), .stop = &stop};
+    S5Rules rules;
+    S5View view;
+    rules_of(&rules, "twenty-five", 4, 0, "");
+    find_late_choice(&rules, &view);
+    both.first = &BRIEF;
+    s5_search_choices(&found, &both, &rules, &view, &context);
+    assert_int_equal(found.rounds, 0);
+    assert_true(s5_legal_has(&view.legal, &found.choice[found.best]));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -231,6 +290,8 @@ int main(void)
         cmocka_unit_test(the_rollout_policy_comes_first),
         cmocka_unit_test(a_partners_bid_is_left_alone),
         cmocka_unit_test(more_nodes_than_the_most_count_as_the_most),
+        cmocka_unit_test(a_clear_choice_needs_no_second_search),
+        cmocka_unit_test(stopping_leaves_a_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
