@@ -100,3 +100,21 @@ S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view)
 {
     return s5_auction_bid_by(&s5_auction_table, rules, view);
 }
+
+/* ----------------------------------------------------------------------- draw */
+
+S5Choice s5_auction_draw(const S5Rules *rules, const S5View *view)
+{
+    const S5Choice usual = s5_steady_draw(rules, view);
+    const S5Set trumps = s5_view_trumps(rules, view)->cards;
+    S5Choice keeps = usual;
+    for (unsigned suit = 0; suit < S5_SUITS; suit++)
+        keeps.cards &= ~(s5_set_of(s5_card((S5Suit)suit, S5_KING)) & ~trumps & ~view->legal.must);
+    const bool bids = rules->side_of[view->seat] == rules->side_of[view->bidder];
+    return bids && s5_legal_has(&view->legal, &keeps) ? keeps : usual;
+}
+
+S5Choice s5_auction_choose(const S5Rules *rules, const S5View *view)
+{
+    return view->phase == S5_PHASE_DRAW ? s5_auction_draw(rules, view) : s5_auction_bid(rules, view);
+}

@@ -57,4 +57,10 @@ S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, co
 /** The same with s5_auction_table. */
 S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view);
 
+/** Draws as rules of thumb do, but the bidding side keeps plain kings: a king still wins a trick when most trumps are its own side's. */
+S5Choice s5_auction_draw(const S5Rules *rules, const S5View *view);
+
+/** Bids or draws. */
+S5Choice s5_auction_choose(const S5Rules *rules, const S5View *view);
+
 #endif

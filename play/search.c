@@ -8,7 +8,7 @@
 static S5Choice rollout_policy(const S5Search *s, const S5View *view, S5PlayerContext *context)
 {
     if (s5_search_uses_auction(s, view))
-        return s5_auction_bid(s->rules, view);
+        return s5_auction_choose(s->rules, view);
     if (s5_search_uses_policy(s, view))
         return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(s->rules, view)};
     return s5_choose_steady(s->rules, view, context);

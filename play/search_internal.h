@@ -30,7 +30,7 @@ static inline bool s5_search_stopped(const S5Search *s)
 /** Whether the seat of a view is assumed to choose by the policy: a card, outside a jink. */
 bool s5_search_uses_policy(const S5Search *s, const S5View *view);
 
-/** Whether the seat of a view is assumed to bid by the learned auction. */
+/** Whether the seat of a view is assumed to choose by the learned auction: a bid, or what to draw. */
 bool s5_search_uses_auction(const S5Search *s, const S5View *view);
 
 /** Draws the world of a number: the cards, and who plays how. False where the view allows none, which never happens. */

@@ -59,8 +59,8 @@ bool s5_search_uses_policy(const S5Search *s, const S5View *view)
 
 bool s5_search_uses_auction(const S5Search *s, const S5View *view)
 {
-    return s->config->learned_auction && !(s->rule_based >> view->seat & 1) && view->phase == S5_PHASE_BID &&
-           s5_auction_fits(s->rules);
+    return s->config->learned_auction && !(s->rule_based >> view->seat & 1) &&
+           (view->phase == S5_PHASE_BID || view->phase == S5_PHASE_DRAW) && s5_auction_fits(s->rules);
 }
 
 /*
@@ -73,7 +73,7 @@ static int surprisal_of(const S5Search *s, const S5View *view, const S5Choice *m
     S5PlayerContext context = {.nodes = 0};
     if (s5_search_uses_policy(s, view))
         return s5_neg_log2(s5_policy_chance(s->rules, view, (S5Card)made->value));
-    const S5Choice usual = s5_search_uses_auction(s, view) ? s5_auction_bid(s->rules, view)
+    const S5Choice usual = s5_search_uses_auction(s, view) ? s5_auction_choose(s->rules, view)
                                                            : s5_choose_steady(s->rules, view, &context);
     return s5_choice_same(&usual, made) ? 0 : ONE_IN_SIXTEEN;
 }

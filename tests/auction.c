@@ -1,6 +1,6 @@
 /*
- * The learned auction: what it bids is legal at every table, worthless hands hardly ever open, so that bids say something, and on the same cards
- * it makes more than the bids of rules of thumb.
+ * The learned auction: what it bids is legal at every table, worthless hands hardly ever open, so that bids say something, the bidding side
+ * keeps its kings, and on the same cards it makes more than the bids of rules of thumb.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -91,6 +91,30 @@ static void worthless_hands_hardly_ever_open(void **unused)
     assert_int_equal(opened[false], asked[false]);
 }
 
+/* ---------------------------------------------------------------------- drawing */
+
+/* What seat 0 discards from K♠ K♥ 7♣ 5♦ J♦ with diamonds as trumps. */
+static S5Set draws_with(int bidder)
+{
+    S5View view = {.phase = S5_PHASE_DRAW,
+        .seat = 0,
+        .bidder = (uint8_t)bidder,
+        .trump = S5_DIAMONDS,
+        .hand = cards_of("KS KH 7C 5D JD")};
+    view.legal = (S5Legal){.kinds = 1u << S5_CHOICE_DISCARD, .cards = view.hand, .discard_max = 5};
+    const S5Choice choice = s5_auction_choose(&rules, &view);
+    assert_true(s5_legal_has(&view.legal, &choice));
+    return choice.cards;
+}
+
+static void the_bidding_side_keeps_its_kings(void **unused)
+{
+    (void)unused;
+    rules_of(&rules, "auction-forty-fives", 4, 2, "");
+    assert_true(draws_with(0) == cards_of("7C") && draws_with(2) == cards_of("7C"));
+    assert_true(draws_with(1) == cards_of("KS KH 7C"));
+}
+
 /* --------------------------------------------------------------------- strength */
 
 static S5Choice one_side_bids_by_the_table(const S5Rules *unused, const S5State *state, void *with)
@@ -144,6 +168,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bids_are_legal_at_every_table),
         cmocka_unit_test(worthless_hands_hardly_ever_open),
+        cmocka_unit_test(the_bidding_side_keeps_its_kings),
         cmocka_unit_test(it_makes_more_than_rules_of_thumb),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
