@@ -298,12 +298,18 @@ void s5_crowd_run(S5Crowd *crowd, int64_t ms)
 
 /* ---------------------------------------------------------------- the tables */
 
+/* The port of the server that has a table. */
+static int port_of(const S5Crowd *crowd, const Table *table)
+{
+    return crowd->plan.port[(table - crowd->table) % crowd->plan.nodes];
+}
+
 static bool found(S5Crowd *crowd, Table *table, uint64_t number)
 {
     char token[65], answer[2048];
     s5_wire_token(number, token);
     const int status = s5_wire_ask(
-        crowd->plan.port, "POST /api/tables", token, NULL, crowd->plan.request, answer, sizeof answer);
+        port_of(crowd, table), "POST /api/tables", token, NULL, crowd->plan.request, answer, sizeof answer);
     const char *code = strstr(answer, "{\"code\":\"");
     if (status != 201 || !code) {
         fprintf(stderr, "load: no table was founded: %d %s\n", status, answer);
@@ -337,7 +343,7 @@ static bool dial(S5Crowd *crowd, Person *person, uint64_t number)
     char path[64], token[65];
     s5_wire_token(number, token);
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=0", person->table->code);
-    const S5WireCall call = {crowd->plan.port, path, token, NULL};
+    const S5WireCall call = {port_of(crowd, person->table), path, token, NULL};
     struct epoll_event event = {.events = EPOLLIN | EPOLLOUT | EPOLLET, .data = {.ptr = person}};
     if (s5_wire_dial(&person->wire, &call) &&
         epoll_ctl(crowd->epoll, EPOLL_CTL_ADD, person->wire.socket, &event) == 0)

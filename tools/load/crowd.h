@@ -6,10 +6,11 @@
 
 #include "spoilfive/random.h"
 
-enum { S5_CROWD_SEATS = 5 };
+enum { S5_CROWD_SEATS = 5, S5_CROWD_NODES = 3 };
 
 typedef struct S5CrowdPlan {
-    int port, tables;
+    int port[S5_CROWD_NODES], nodes; /**< the tables are spread over `nodes` servers */
+    int tables;
     int least_ms, most_ms; /**< how long a person takes for a choice */
     bool verifies;         /**< people ask where the packs come from, and add strings to them, as pages do */
     const char *request;   /**< the request that creates the tables */

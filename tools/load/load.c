@@ -23,6 +23,7 @@ static const char HELP[] =
     "  --fast           everybody chooses at once; if not given, after 2 to 6 seconds\n"
     "  --data FOLDER    where the server keeps the tables, in a new folder for each run; /tmp\n"
     "  --store URI      the server keeps the tables in this PostgreSQL database instead\n"
+    "  --nodes N        servers that share the database, 3 at most; each has the same number of tables\n"
     "  --memory         the server keeps nothing\n"
     "  --verify         everybody adds a string to the packs, as pages do\n"
     "  --program FILE   build/spoilfive\n"
@@ -40,7 +41,7 @@ enum {
 
 typedef struct Plan {
     int tables[RUNS_MAX], runs;
-    int seconds, warm;
+    int seconds, warm, nodes;
     bool fast, memory, verifies, json;
     const char *data, *store, *program;
     uint64_t seed;
@@ -67,17 +68,34 @@ static double percentile(const S5CrowdTimes *times, double part)
     return times->count ? times->us[(size_t)(part * (times->count - 1))] / 1000.0 : 0;
 }
 
+/* Of all servers. */
+static double served_cpu(const Plan *plan, const S5Served *served)
+{
+    double used = 0;
+    for (int i = 0; i < plan->nodes; i++)
+        used += s5_served_cpu(&served[i]);
+    return used;
+}
+
+static double served_memory(const Plan *plan, const S5Served *served)
+{
+    double held = 0;
+    for (int i = 0; i < plan->nodes; i++)
+        held += s5_served_memory(&served[i]);
+    return held;
+}
+
 static void measure(const Plan *plan, S5Crowd *crowd, const S5Served *served, Result *result)
 {
     const S5CrowdFigures *figures = s5_crowd_figures(crowd);
     s5_crowd_start(crowd, plan->fast ? 0 : GATHER_MS);
     s5_crowd_run(crowd, 1000 * (int64_t)plan->warm);
     s5_crowd_clear(crowd);
-    const double cpu = s5_served_cpu(served), own = own_cpu();
+    const double cpu = served_cpu(plan, served), own = own_cpu();
     s5_crowd_run(crowd, 1000 * (int64_t)plan->seconds);
     const double acts = figures->acts ? (double)figures->acts : 1;
     s5_crowd_sort(crowd);
-    result->cpu_us = (s5_served_cpu(served) - cpu) * 1e6 / acts;
+    result->cpu_us = (served_cpu(plan, served) - cpu) * 1e6 / acts;
     result->own_us = (own_cpu() - own) * 1e6 / acts;
     result->acts_s = (double)figures->acts / plan->seconds;
     result->p50_ms = percentile(&figures->late, 0.5);
@@ -99,7 +117,8 @@ static void measure(const Plan *plan, S5Crowd *crowd, const S5Served *served, Re
 
 static bool play(const Plan *plan, S5Served *served, Result *result)
 {
-    const S5CrowdPlan crowd_plan = {.port = served->port,
+    const S5CrowdPlan crowd_plan = {.port = {served[0].port, served[1].port, served[2].port},
+        .nodes = plan->nodes,
         .tables = result->tables,
         .least_ms = plan->fast ? 0 : HASTE_MS,
         .most_ms = plan->fast ? 0 : CARE_MS,
@@ -109,21 +128,22 @@ static bool play(const Plan *plan, S5Served *served, Result *result)
                 ? "{\"rules\":\"spoil-five\",\"options\":{\"robbing\":\"no\"},\"settings\":{\"between_s\":0}}"
                 : "{\"rules\":\"spoil-five\"}",
         .seed = plan->seed};
-    const double empty = s5_served_memory(served);
+    const double empty = served_memory(plan, served);
     S5Crowd *crowd = s5_crowd_new(&crowd_plan);
     if (!crowd)
         return false;
     const bool good = s5_crowd_sit(crowd);
     if (good) {
         s5_crowd_run(crowd, SETTLE_MS);
-        result->kb = (s5_served_memory(served) - empty) / (S5_CROWD_SEATS * result->tables) / 1000;
+        result->kb = (served_memory(plan, served) - empty) / (S5_CROWD_SEATS * result->tables) / 1000;
         measure(plan, crowd, served, result);
     }
     s5_crowd_free(&crowd);
     return good;
 }
 
-static bool run(const Plan *plan, Result *result)
+/* Starts a server in a new folder; several share the database. */
+static bool start(const Plan *plan, S5Served *served, int which, char folder[1024])
 {
     static const char LIMITS[] = " --limit connections=100000 --limit address_connections=100000"
                                  " --limit address_requests=1000000 --limit address_burst=1000000"
@@ -132,34 +152,51 @@ static bool run(const Plan *plan, Result *result)
                                  " --limit address_messages=1000000 --limit address_messages_burst=1000000"
                                  " --limit address_guesses=1000000 --limit address_working=1000000"
                                  " --limit changes=1000000 --limit address_thinking=1000000";
-    char folder[1024], flags[2048];
-    S5Served served = {.log = -1};
-    snprintf(folder, sizeof folder, "%s/spoilfive-load-XXXXXX", plan->data);
+    char flags[2560], node[32] = "";
+    snprintf(folder, 1024, "%s/spoilfive-load-XXXXXX", plan->data);
     if (!plan->memory && !mkdtemp(folder)) {
         perror(folder);
         return false;
     }
+    if (plan->nodes > 1)
+        snprintf(node, sizeof node, " --node n%d", which);
     if (plan->memory)
         snprintf(flags, sizeof flags, "--memory%s", LIMITS);
     else
-        snprintf(flags, sizeof flags, "--data '%s'%s%s%s%s", folder, plan->store ? " --store '" : "",
-            plan->store ? plan->store : "", plan->store ? "'" : "", LIMITS);
-    bool good = s5_served_start(&served, plan->program, flags, 0);
+        snprintf(flags, sizeof flags, "--data '%s'%s%s%s%s%s", folder, plan->store ? " --store '" : "",
+            plan->store ? plan->store : "", plan->store ? "'" : "", node, LIMITS);
+    const bool good = s5_served_start(served, plan->program, flags, 0);
     if (!good)
-        fprintf(stderr, "load: %s", s5_served_said(&served, flags, sizeof flags));
-    good = good && play(plan, &served, result);
-    if (served.pid && s5_served_end(&served, SIGTERM, PATIENCE_MS) < 0)
-        s5_served_end(&served, SIGKILL, PATIENCE_MS);
+        fprintf(stderr, "load: %s", s5_served_said(served, flags, sizeof flags));
+    return good;
+}
+
+static void end(const Plan *plan, S5Served *served, const char *folder)
+{
     static const char *const FILES[] = {
         "tables.db", "tables.db-wal", "tables.db-shm", "secret", "days", "deals", "lock"};
+    if (served->pid && s5_served_end(served, SIGTERM, PATIENCE_MS) < 0)
+        s5_served_end(served, SIGKILL, PATIENCE_MS);
     for (size_t i = 0; !plan->memory && i < sizeof FILES / sizeof *FILES; i++) {
-        char path[1100];
+        char path[3200];
         snprintf(path, sizeof path, "%s/%s", folder, FILES[i]);
         remove(path);
     }
     if (!plan->memory)
         remove(folder);
-    close(served.log);
+    close(served->log);
+}
+
+static bool run(const Plan *plan, Result *result)
+{
+    char folder[S5_CROWD_NODES][1024];
+    S5Served served[S5_CROWD_NODES] = {{.log = -1}, {.log = -1}, {.log = -1}};
+    int started = 0;
+    while (started < plan->nodes && start(plan, &served[started], started, folder[started]))
+        started++;
+    const bool good = started == plan->nodes && play(plan, served, result);
+    for (int i = 0; i < started; i++)
+        end(plan, &served[i], folder[i]);
     return good;
 }
 
@@ -211,8 +248,9 @@ static bool read_flags(Plan *plan, int argc, char **argv)
 {
     static const struct option FLAGS[] = {{"tables", 1, NULL, 't'}, {"seconds", 1, NULL, 's'},
         {"warm", 1, NULL, 'w'}, {"fast", 0, NULL, 'f'}, {"data", 1, NULL, 'd'}, {"store", 1, NULL, 'o'},
-        {"memory", 0, NULL, 'm'}, {"verify", 0, NULL, 'v'}, {"program", 1, NULL, 'p'}, {"seed", 1, NULL, 'r'},
-        {"json", 0, NULL, 'j'}, {"help", 0, NULL, 'h'}, {NULL, 0, NULL, 0}};
+        {"nodes", 1, NULL, 'n'}, {"memory", 0, NULL, 'm'}, {"verify", 0, NULL, 'v'},
+        {"program", 1, NULL, 'p'}, {"seed", 1, NULL, 'r'}, {"json", 0, NULL, 'j'}, {"help", 0, NULL, 'h'},
+        {NULL, 0, NULL, 0}};
     for (int flag; (flag = getopt_long(argc, argv, "", FLAGS, NULL)) != -1;) {
         switch (flag) {
         case 't':
@@ -234,6 +272,9 @@ static bool read_flags(Plan *plan, int argc, char **argv)
         case 'o':
             plan->store = optarg;
             break;
+        case 'n':
+            plan->nodes = atoi(optarg);
+            break;
         case 'm':
             plan->memory = true;
             break;
@@ -253,7 +294,8 @@ static bool read_flags(Plan *plan, int argc, char **argv)
             return false;
         }
     }
-    return optind == argc && plan->seconds > 0 && plan->warm >= 0;
+    return optind == argc && plan->seconds > 0 && plan->warm >= 0 && plan->nodes >= 1 &&
+           plan->nodes <= S5_CROWD_NODES && (plan->nodes == 1 || plan->store);
 }
 
 /* Allows one file descriptor for each person. */
@@ -271,6 +313,7 @@ int main(int argc, char **argv)
         .runs = 4,
         .seconds = 30,
         .warm = 15,
+        .nodes = 1,
         .data = "/tmp",
         .program = "build/spoilfive",
         .seed = 1};
