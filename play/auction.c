@@ -62,14 +62,24 @@ static int others_of(const S5Rules *rules, const S5View *view)
     return partner * (MOST_OPPONENTS + 1) + (opponents < MOST_OPPONENTS ? opponents : MOST_OPPONENTS);
 }
 
+/* Whether a side is far from the target (0), near enough for a bid (1), or near enough for what it makes against one (2). */
+static int nearness(const S5Rules *rules, int32_t total)
+{
+    enum { BID = 30, DEFENCE = 10 };
+    const int32_t target = rules->options.target, need = target - total;
+    return !target || need > BID ? 0 : need > DEFENCE ? 1 : 2;
+}
+
 S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
 {
     enum { LEVELS = 6, OTHERS = 9, LEAST = 800, POINT = 100 };
+    const int side = rules->side_of[view->seat];
     const int level = view->bid / 5 < LEVELS ? view->bid / 5 : LEVELS;
-    const bool ours = view->bid && rules->side_of[view->bidder] == rules->side_of[view->seat];
+    const bool ours = view->bid && rules->side_of[view->bidder] == side;
     const int standing = level + (view->bid && !ours ? LEVELS : 0);
     const int points = (s5_steady_expects(rules, view) - LEAST) / POINT;
     return (S5AuctionCell){.class = s5_steady_is_slam(rules, 30),
+        .score = nearness(rules, view->total[side]) * 3 + nearness(rules, view->total[!side]),
         .state = (standing * OTHERS + others_of(rules, view)) * 2 + (view->legal.kinds >> S5_CHOICE_HOLD & 1),
         .hand = points < 0                   ? 0
                 : points >= S5_AUCTION_HANDS ? S5_AUCTION_HANDS - 1
@@ -89,8 +99,8 @@ S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, co
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     const S5AuctionCell cell = s5_auction_cell(rules, view);
-    const int act = table->act[cell.class][cell.state][cell.hand] - '0';
-    while (!s5_steady_near_end(rules, view) && s5_legal_next(&view->legal, &choice))
+    const int act = table->act[cell.class][cell.score][cell.state][cell.hand] - '0';
+    while (s5_legal_next(&view->legal, &choice))
         if (s5_auction_act_of(&choice) == act)
             return choice;
     return s5_steady_bid(rules, view);

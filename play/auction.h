@@ -9,6 +9,7 @@
 
 enum {
     S5_AUCTION_CLASSES = 2, /**< whether 30 is a bid to win everything */
+    S5_AUCTION_SCORES = 9,  /**< how near its side and the other one are to the target */
     S5_AUCTION_STATES = 13 * 3 * 3 * 2,
     S5_AUCTION_HANDS = 24 /**< by what the hand is expected to make: about a point each */
 };
@@ -21,15 +22,15 @@ enum {
     S5_AUCTION_ACTS
 };
 
-/** The acts, each as a digit or, where too little is known, a dot; by class, state of the auction and hand. */
+/** The acts, each as a digit or, where too little is known, a dot or nothing; by class, score, state of the auction and hand. */
 typedef struct S5AuctionTable {
-    char act[S5_AUCTION_CLASSES][S5_AUCTION_STATES][S5_AUCTION_HANDS];
+    char act[S5_AUCTION_CLASSES][S5_AUCTION_SCORES][S5_AUCTION_STATES][S5_AUCTION_HANDS];
 } S5AuctionTable;
 extern const S5AuctionTable s5_auction_table;
 
 /** A cell of the table. */
 typedef struct S5AuctionCell {
-    int class, state, hand;
+    int class, score, state, hand;
 } S5AuctionCell;
 
 /** Whether nobody would name trumps with a hand: no five, jack, Joker or ace of hearts, and no three cards of a suit. */
@@ -50,7 +51,7 @@ int s5_auction_act_of(const S5Choice *choice);
 /**
  * Bids, holds or passes.
  *
- * table  in  what to do; where it says nothing, or the end of the game is near, rules of thumb decide
+ * table  in  what to do; where it says nothing, rules of thumb decide
  */
 S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, const S5View *view);
 

@@ -87,9 +87,6 @@ S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view);
 /** What a hand that is to bid is expected to make for its side, in hundredths of a point. */
 int s5_steady_expects(const S5Rules *rules, const S5View *view);
 
-/** Whether another side, or ours by a made bid, may be about to win the game. */
-bool s5_steady_near_end(const S5Rules *rules, const S5View *view);
-
 /** What five cards are worth when a suit is trumps: hundredths of a point above a base. */
 int s5_steady_hand_value(const S5TrumpTables *trumps, S5Set hand);
 

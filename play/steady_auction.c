@@ -210,11 +210,6 @@ int s5_steady_expects(const S5Rules *rules, const S5View *view)
     return counted(rules, view, expected(rules, worth));
 }
 
-bool s5_steady_near_end(const S5Rules *rules, const S5View *view)
-{
-    return another_is_close(rules, view) || wins_by_bid(rules, view);
-}
-
 /* A partner's bid stands unless the hand is much better. A player who may not pass bids the least. */
 S5Choice s5_steady_bid(const S5Rules *rules, const S5View *view)
 {

@@ -1,6 +1,6 @@
 /*
  * The learned auction: what it bids is legal at every table, worthless hands hardly ever open, so that bids say something, the bidding side
- * keeps its kings, and on the same cards it makes more than the bids of rules of thumb.
+ * keeps its kings, and on the same cards it makes more than the bids of rules of thumb, in points and in games.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -43,6 +43,7 @@ static void is_legal(const S5State *state, const S5View *view)
     const S5Choice choice = s5_auction_bid(&rules, view);
     S5State next = *state;
     assert_in_range(cell.class, 0, S5_AUCTION_CLASSES - 1);
+    assert_in_range(cell.score, 0, S5_AUCTION_SCORES - 1);
     assert_in_range(cell.state, 0, S5_AUCTION_STATES - 1);
     assert_in_range(cell.hand, 0, S5_AUCTION_HANDS - 1);
     assert_int_equal(s5_act(&rules, &next, state->turn, choice), S5_OK);
@@ -163,6 +164,42 @@ static void it_makes_more_than_rules_of_thumb(void **unused)
     }
 }
 
+/* Games won by the table's side with the same cards, of two. */
+static int wins(uint64_t number)
+{
+    int won = 0;
+    for (int side = 0; side < 2; side++) {
+        S5Random random = s5_random(~(uint64_t)SEED, number);
+        S5State state;
+        hand_deal(&rules, (int)(number % 4), &random, &state);
+        for (;; hand_deal_next(&rules, &random, &state)) {
+            hand_play(&rules, &state, one_side_bids_by_the_table, &side);
+            if (state.phase == S5_PHASE_OVER)
+                break;
+        }
+        won += state.winners >> side & 1;
+    }
+    return won;
+}
+
+static void it_wins_more_games(void **unused)
+{
+    (void)unused;
+    enum { DEALS = 1000 };
+    static const char *const PRESETS[] = {"auction-forty-fives", "nova-scotia-forty-fives"};
+    if (CASES_ONE_IN > 1)
+        skip(); /* fewer games would prove nothing */
+    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++) {
+        int won[3] = {0};
+        rules_of(&rules, PRESETS[i], 4, 2, "");
+        for (uint64_t number = 0; number < DEALS; number++)
+            won[wins(number)]++;
+        const double more = won[2] - won[0], error = sqrt(won[2] + won[0]);
+        print_message("%s: %.1f %% of games\n", PRESETS[i], 50 + 50 * more / DEALS);
+        assert_true(more > 3 * error);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -170,6 +207,7 @@ int main(void)
         cmocka_unit_test(worthless_hands_hardly_ever_open),
         cmocka_unit_test(the_bidding_side_keeps_its_kings),
         cmocka_unit_test(it_makes_more_than_rules_of_thumb),
+        cmocka_unit_test(it_wins_more_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

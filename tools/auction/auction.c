@@ -2,14 +2,14 @@
  * Makes play/auction_table.c: learns how to bid by playing hands against itself.
  *
  *   auction learn FILE ROUNDS
- *       goes on learning in a file, or begins one. Each round plays 20,000 hands at the tables of the presets with two sides of two and
+ *       goes on learning in a file, or begins one. Each round plays 100,000 hands at the tables of the presets with two sides of two and
  *       an auction; then the table is made anew. The same file and rounds give the same bytes, in one go or in several.
  *   auction write FILE > play/auction_table.c
  *   auction match FILE DEALS
  *       says what the table wins from the bids of steady, both sides playing the same cards: points a hand, and games won.
  *
- * At every decision in the auction of a hand, each legal act is tried on the same cards and the hand played to its end; what it brings
- * more than passing is added to the cell of the decision. Half of the hands are played against itself, a quarter each against steady and
+ * Hands begin at random scores, half of which are near the end of the game. At every decision in the auction, each legal act is tried on
+ * the same cards and the hand played to its end; what it brings more than passing, in chances to win the game, is added to the cell of the decision. Half of the hands are played against itself, a quarter each against steady and
  * against a steady that opens with 15 or not at all. One act in twelve is a random one, so that states which are rare in good play are
  * known, too. The best act of a cell is the one that brings most, less a standard error, over it and its four neighbours. Nobody
  * opens with less than 15.
@@ -20,12 +20,14 @@
 #include <string.h>
 
 #include "play/auction.h"
+#include "play/equity.h"
+#include "play/fixed_point.h"
 #include "play/policy.h"
 #include "play/steady.h"
 #include "spoilfive/spoilfive.h"
 
 enum {
-    ROUND = 20000,
+    ROUND = 100000,
     TABLES_MAX = 64,
     PLAYERS = 4,
     SIDES = 2,
@@ -43,12 +45,13 @@ typedef struct Cell {
 /* What the file holds. */
 static struct Learnt {
     uint64_t rounds;
-    Cell cell[S5_AUCTION_CLASSES][S5_AUCTION_STATES][S5_AUCTION_HANDS];
+    Cell cell[S5_AUCTION_CLASSES][S5_AUCTION_SCORES][S5_AUCTION_STATES][S5_AUCTION_HANDS];
 } learnt;
 
 static S5AuctionTable table;
 
 static S5Rules rules_at[TABLES_MAX];
+static S5EquityTable equity_at[TABLES_MAX];
 static int tables;
 
 typedef enum Bidder { STEADY, OPENS_WITH_15, LEARNS } Bidder;
@@ -64,8 +67,12 @@ static void list_tables(void)
 {
     for (int i = 0; i < s5_preset_count() && tables < TABLES_MAX; i++) {
         const S5Options options = s5_preset_options(s5_preset(i));
-        if (s5_rules(&rules_at[tables], s5_preset(i), &options, PLAYERS, SIDES) == S5_OK)
-            tables += s5_auction_fits(&rules_at[tables]);
+        if (s5_rules(&rules_at[tables], s5_preset(i), &options, PLAYERS, SIDES) != S5_OK ||
+            !s5_auction_fits(&rules_at[tables]))
+            continue;
+        if (s5_equity_fits(&rules_at[tables]))
+            s5_equity_fill(&rules_at[tables], &equity_at[tables]);
+        tables++;
     }
 }
 
@@ -91,6 +98,8 @@ static S5Choice choose(const S5Rules *rules, const S5State *state)
         return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(rules, &view)};
     if (state->phase == S5_PHASE_BID && bidder[state->turn] == LEARNS)
         return s5_auction_bid_by(&table, rules, &view);
+    if (state->phase == S5_PHASE_DRAW)
+        return s5_auction_draw(rules, &view);
     if (state->phase == S5_PHASE_BID && bidder[state->turn] == OPENS_WITH_15)
         return open_with_15(rules, &view);
     return s5_choose_steady(rules, &view, &context); /* cppcheck-suppress returnDanglingLifetime */
@@ -116,9 +125,21 @@ static int ahead(const S5State *state, int side)
 
 /* -------------------------------------------------------------------- learning */
 
-/* Tries every act in a state of the auction, and adds what each brings more than passing. */
-static void try_acts(const S5Rules *rules, const S5State *state)
+/* What the end of a hand is worth to a side: the chance to win the game, in percent. Without a target a point is about as good as .6 of it. */
+static double worth(int at, const S5State *state, int side)
 {
+    const S5Rules *rules = &rules_at[at];
+    if (!s5_equity_fits(rules))
+        return .6 * ahead(state, side);
+    if (state->phase == S5_PHASE_OVER)
+        return 100. * (state->winners >> side & 1) / s5_set_count(state->winners);
+    return 100. * s5_equity(&equity_at[at], rules, state->total, side) / S5_PROB_ONE;
+}
+
+/* Tries every act in a state of the auction, and adds what each brings more than passing. */
+static void try_acts(int at_table, const S5State *state)
+{
+    const S5Rules *rules = &rules_at[at_table];
     static const S5Choice PASS = {.kind = S5_CHOICE_PASS};
     const int side = rules->side_of[state->turn];
     const S5Legal legal = s5_legal(rules, state);
@@ -130,26 +151,38 @@ static void try_acts(const S5Rules *rules, const S5State *state)
     play_on(rules, &passed);
     s5_view(rules, state, state->turn, &view);
     const S5AuctionCell at = s5_auction_cell(rules, &view);
-    Cell *cell = &learnt.cell[at.class][at.state][at.hand];
+    Cell *cell = &learnt.cell[at.class][at.score][at.state][at.hand];
     while (s5_legal_next(&legal, &choice)) {
         const int act = s5_auction_act_of(&choice);
         next = *state;
         if (act == S5_AUCTION_PASS || s5_act(rules, &next, state->turn, choice) != S5_OK)
             continue;
         play_on(rules, &next);
-        const double more = ahead(&next, side) - ahead(&passed, side);
+        const double more = worth(at_table, &next, side) - worth(at_table, &passed, side);
         cell->sum[act] += more;
         cell->squares[act] += more * more;
         cell->tried[act]++;
     }
 }
 
+/* A score of the game: half of the sides are near the target. */
+static int32_t draw_score(const S5Rules *rules, S5Random *random)
+{
+    enum { NEAR = 6, ALL = 24 };
+    const uint32_t fives = s5_random_below(random, 2) ? s5_random_below(random, NEAR)
+                                                      : NEAR + s5_random_below(random, ALL - NEAR);
+    return rules->options.target - 5 * (int32_t)(fives + 1);
+}
+
 static void learn_hand(uint64_t number)
 {
-    const S5Rules *rules = &rules_at[number % (unsigned)tables];
+    const int at_table = (int)(number % (unsigned)tables);
+    const S5Rules *rules = &rules_at[at_table];
     S5Random random = s5_random(SEED, number);
     S5State state;
     s5_start(rules, (int)(number / (unsigned)tables % PLAYERS), NULL, &state);
+    for (int side = 0; side < SIDES && rules->options.target; side++)
+        state.total[side] = draw_score(rules, &random);
     deal(rules, &state, &random);
     const Bidder others = (Bidder)s5_random_below(&random, 4);
     const int side = (int)s5_random_below(&random, SIDES);
@@ -158,7 +191,7 @@ static void learn_hand(uint64_t number)
     while (state.phase == S5_PHASE_BID) {
         const S5Legal legal = s5_legal(rules, &state);
         if (bidder[state.turn] == LEARNS)
-            try_acts(rules, &state);
+            try_acts(at_table, &state);
         s5_act(rules, &state, state.turn,
             s5_random_below(&random, RANDOM_OF) ? choose(rules, &state) : s5_legal_random(&legal, &random));
     }
@@ -170,12 +203,17 @@ static bool opens(int state)
     return state < S5_AUCTION_STATES / 13;
 }
 
-/* The best act of a cell as a digit, from `least` on if it is not to pass; a dot where too little is known. */
-static char best_act(const Cell *row, int hand, int least)
+/* What is known of a hand in a state of the auction: the best act but passing, and what it brings more than passing. */
+typedef struct Known {
+    int act;
+    double more, tried;
+} Known;
+
+static Known best_act(const Cell *row, int hand, int least)
 {
     static const double NEAR[] = {1, .5, .15};
-    double most = 0, known = 0;
-    int best = S5_AUCTION_PASS;
+    Known best = {0};
+    double known = 0;
     for (int act = least; act < S5_AUCTION_ACTS; act++) {
         double sum = 0, squares = 0, tried = 0;
         for (int at = hand > 2 ? hand - 2 : 0; at <= hand + 2 && at < S5_AUCTION_HANDS; at++) {
@@ -187,36 +225,46 @@ static char best_act(const Cell *row, int hand, int least)
             continue;
         const double mean = sum / tried, sure = mean - sqrt((squares / tried - mean * mean) / tried);
         known += tried;
-        best = sure > most ? act : best;
-        most = fmax(most, sure);
+        if (!best.act || sure > best.more)
+            best = (Known){act, sure, row[hand].tried[act]};
     }
-    return (char)(known < LEAST_KNOWN ? '.' : '0' + best);
+    return known < LEAST_KNOWN ? (Known){0} : best;
 }
 
-/* A hand that is worse than one that passes passes, too: so acts say something, and weak hands that were hardly met are known. */
+/*
+ * Good hands bid, the others pass: the hand from which on to bid is the one that brings most in all. So acts say something, and weak hands that
+ * were hardly met are known. A dot is where too little is known.
+ */
 static void make_row(const Cell *row, int least, char *acts)
 {
-    int passes = S5_AUCTION_HANDS;
-    for (int hand = 0; hand < S5_AUCTION_HANDS; hand++)
-        acts[hand] = best_act(row, hand, least);
-    while (passes-- > 0 && acts[passes] != '0' + S5_AUCTION_PASS)
-        continue;
-    for (; passes >= 0; passes--)
-        acts[passes] = '0' + S5_AUCTION_PASS;
+    double sum = 0, most = 0;
+    int from = S5_AUCTION_HANDS;
+    for (int hand = S5_AUCTION_HANDS - 1; hand >= 0; hand--) {
+        const Known known = best_act(row, hand, least);
+        acts[hand] = (char)(known.act ? '0' + known.act : '.');
+        sum += known.more * known.tried;
+        if (sum > most || (!known.act && from == hand + 1))
+            from = hand;
+        most = fmax(most, sum);
+    }
+    for (int hand = 0; hand < from; hand++)
+        acts[hand] = '0' + S5_AUCTION_PASS;
 }
 
 static void make_table(void)
 {
     for (int class = 0; class < S5_AUCTION_CLASSES; class ++)
-        for (int state = 0; state < S5_AUCTION_STATES; state++)
-            make_row(learnt.cell[class][state], opens(state) ? 15 / 5 : 1, table.act[class][state]);
+        for (int score = 0; score < S5_AUCTION_SCORES; score++)
+            for (int state = 0; state < S5_AUCTION_STATES; state++)
+                make_row(learnt.cell[class][score][state], opens(state) ? 15 / 5 : 1,
+                    table.act[class][score][state]);
 }
 
-/* What was learnt with a worse table counts less: a third of it from the first two rounds, 0.7 from the others. */
+/* What was learnt with a worse table counts less: a third of it from the first two rounds, 0.85 from the others. */
 static void forget(void)
 {
-    const double keeps = learnt.rounds < 2 ? .3 : .7;
-    double *number = &learnt.cell[0][0][0].sum[0];
+    const double keeps = learnt.rounds < 2 ? .3 : .85;
+    double *number = &learnt.cell[0][0][0][0].sum[0];
     for (size_t i = 0; i < sizeof learnt.cell / sizeof *number; i++)
         number[i] *= keeps;
 }
@@ -244,6 +292,33 @@ static int learn(const char *path, int rounds)
 
 /* ---------------------------------------------------------------------- output */
 
+/* How much of a row is known: nothing behind it is. */
+static int known_of(const char *acts)
+{
+    int known = S5_AUCTION_HANDS;
+    while (known && acts[known - 1] == '.')
+        known--;
+    return known;
+}
+
+/* The rows of a class and a score of which something is known, some in a line. */
+static void write_rows(const char rows[S5_AUCTION_STATES][S5_AUCTION_HANDS])
+{
+    enum { WIDTH = 100 };
+    int column = 0;
+    for (int state = 0; state < S5_AUCTION_STATES; state++) {
+        const int known = known_of(rows[state]);
+        if (!known)
+            continue;
+        column += printf("%s[%d] = {\"%.*s\"},", column ? " " : "", state, known, rows[state]);
+        if (column <= WIDTH)
+            continue;
+        putchar('\n');
+        column = 0;
+    }
+    putchar('\n');
+}
+
 static int write_table(void)
 {
     printf("/* Made by tools/auction in %d rounds; not for reading. */\n#include \"auction.h\"\n\n"
@@ -251,8 +326,11 @@ static int write_table(void)
         (int)learnt.rounds);
     for (int class = 0; class < S5_AUCTION_CLASSES; class ++) {
         printf("{\n");
-        for (int state = 0; state < S5_AUCTION_STATES; state++)
-            printf("{\"%.*s\"},\n", S5_AUCTION_HANDS, table.act[class][state]);
+        for (int score = 0; score < S5_AUCTION_SCORES; score++) {
+            printf("{\n");
+            write_rows(table.act[class][score]);
+            printf("},\n");
+        }
         printf("},\n");
     }
     printf("}};\n");
