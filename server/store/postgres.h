@@ -96,6 +96,8 @@ typedef struct S5PgPending {
     bool spoiled;  /**< its statement failed: next it is sent by itself */
     bool answered; /**< the outcome is known */
     bool refused;  /**< the database did not take it, and why is not known yet */
+    bool
+        doubtful; /**< the same, but the reason is the database's own, and it may have been taken when it was sent first */
 } S5PgPending;
 
 typedef struct S5PgReader {

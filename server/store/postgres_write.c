@@ -43,14 +43,21 @@ static const char *reason_of(const PGresult *result)
 
 /*
  * What an answer without the rows that were hoped for means for a write: it is in the way of something that is there, it lost a race and is
- * sent again, or it can't be written. But if it was sent before, it may have been written then.
+ * sent again, or it can't be written. But if it was sent before, it may have been written then. It is not sent again: a new lease on its
+ * table keeps out what may still be at work, and then its place is looked at. Rows without a table count as not written.
  */
 static void take_error(S5Pg *pg, S5PgPending *p, const PGresult *result)
 {
     if (PQresultStatus(result) == PGRES_TUPLES_OK || begins_with(result, "23505"))
         p->refused = true;
-    else if (!begins_with(result, "40") && !pg->resent)
+    else if (begins_with(result, "40"))
+        p->refused = false; /* again */
+    else if (!pg->resent || !p->write->table)
         settle(p, S5_JOURNAL_FAULT);
+    else
+        p->doubtful = true;
+    if (p->doubtful)
+        s5_pg_set_lease(pg, p->write->table, 0);
     if (!p->refused)
         pg->why = reason_of(result);
 }
@@ -74,19 +81,24 @@ static void take_batch(S5Pg *pg, size_t at, size_t end, const PGresult *result)
     }
 }
 
+static bool is_sent_alone(const S5PgPending *p)
+{
+    return !p->batched && !p->answered && !p->doubtful;
+}
+
 /* Sends what has no outcome. */
 static void send_all(S5Pg *pg)
 {
     size_t end;
     for (size_t i = 0; i < pg->count; i++) {
         S5PgPending *p = &pg->pending[i];
-        p->refused = false;
+        p->refused = p->doubtful;
         p->batched = p->batched && !p->spoiled;
     }
     for (size_t at = 0; s5_pg_find_batch(pg, at, &end); at = end)
         s5_pg_send_batch(pg, at, end);
     for (size_t i = 0; i < pg->count; i++)
-        if (!pg->pending[i].batched && !pg->pending[i].answered)
+        if (is_sent_alone(&pg->pending[i]))
             s5_pg_send_write(pg, &pg->pending[i]);
 }
 
@@ -107,7 +119,7 @@ static bool take_others(S5Pg *pg, int patience_ms)
 {
     for (size_t i = 0; i < pg->count; i++) {
         S5PgPending *p = &pg->pending[i];
-        if (p->batched || p->answered)
+        if (!is_sent_alone(p))
             continue;
         PGresult *result = s5_pg_receive(&pg->writer, patience_ms);
         if (!result)
@@ -155,7 +167,7 @@ static S5JournalResult judge(S5Pg *pg, const S5PgPending *p, const PGresult *see
         lose_place(pg);
     if (pg->resent && was_kept(p->write, seen))
         return S5_JOURNAL_OK;
-    return lives ? S5_JOURNAL_CONFLICT : S5_JOURNAL_FAULT;
+    return lives && !p->doubtful ? S5_JOURNAL_CONFLICT : S5_JOURNAL_FAULT;
 }
 
 /* A commit of our own: when it is answered, all that was read before is on disk, here and where it is replicated to. */
