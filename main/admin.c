@@ -16,17 +16,24 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DATA, WORDS_MAX = 4 };
+enum { DATA, STORE, WORDS_MAX = 4 };
 
 enum { NOT_NOW = 409 /* the status of an answer */ };
 
 static const S5Flag FLAGS[] = {
     {"data", "FOLDER", "folder of the server's tables (default: $XDG_STATE_HOME/spoilfive/server)"},
+    {"store", "URI", "the PostgreSQL database with the tables, for expire"},
     {NULL, NULL, NULL},
 };
 
-/* A command that is carried out here: `words` are those after its name. */
-typedef int Here(const S5Command *command, const char *data, const char *const *words);
+/* What a command line says. */
+typedef struct Line {
+    const char *words[WORDS_MAX], *folder, *store;
+    int count;
+} Line;
+
+/* A command that is carried out here. */
+typedef int Here(const S5Command *command, const Line *line);
 
 static Here run_backup, run_restore, run_expire;
 
@@ -195,8 +202,9 @@ static bool has_tables(const char *data)
     return access(path, F_OK) == 0;
 }
 
-static int run_backup(const S5Command *command, const char *data, const char *const *words)
+static int run_backup(const S5Command *command, const Line *line)
 {
+    const char *data = line->folder, *const *words = line->words + 1;
     char why[4096] = "";
     S5Text error = s5_text(why, sizeof why);
     if (!has_tables(data))
@@ -204,8 +212,9 @@ static int run_backup(const S5Command *command, const char *data, const char *co
     return s5_backup(data, words[0], &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
 }
 
-static int run_restore(const S5Command *command, const char *data, const char *const *words)
+static int run_restore(const S5Command *command, const Line *line)
 {
+    const char *data = line->folder, *const *words = line->words + 1;
     char why[4096] = "";
     S5Text error = s5_text(why, sizeof why);
     return s5_restore(words[0], data, &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
@@ -235,9 +244,10 @@ static bool drop_table(void *to, const char *code, int64_t entries, S5Text *erro
     return false;
 }
 
-static int run_expire(const S5Command *command, const char *data, const char *const *words)
+static int run_expire(const S5Command *command, const Line *line)
 {
     enum { DAY_S = 86400, DAYS_MOST = 36500 };
+    const char *data = line->folder, *store = line->store, *const *words = line->words + 1;
     char why[4096] = "";
     S5Text error = s5_text(why, sizeof why);
     int64_t days;
@@ -245,14 +255,16 @@ static int run_expire(const S5Command *command, const char *data, const char *co
     if (server < 0)
         return no_server(command, data);
     close(server);
-    if (!has_tables(data))
-        return no_tables(command, data);
+    if (!store && !has_tables(data))
+        return s5_fault(
+            command, "%s has no tables.db; if the server has --store, give it to this command, too", data);
     if (!s5_args_number(command, "DAYS", words[0], 0, DAYS_MOST, &days))
         return S5_EXIT_USAGE;
     const int64_t before_ms = ((int64_t)time(NULL) - days * DAY_S) * 1000;
-    return s5_export_old(data, before_ms, words[1], drop_table, (void *)(uintptr_t)data, &error)
-               ? S5_EXIT_DONE
-               : s5_fault(command, "%s", why);
+    void *to = (void *)(uintptr_t)data;
+    const bool good = store ? s5_export_old_postgres(store, before_ms, words[1], drop_table, to, &error)
+                            : s5_export_old(data, before_ms, words[1], drop_table, to, &error);
+    return good ? S5_EXIT_DONE : s5_fault(command, "%s", why);
 }
 
 /* ----------------------------------------------------------------- commands */
@@ -265,9 +277,10 @@ static const struct AdminRow *row_of(const char *name)
     return NULL;
 }
 
-static int carry_out(const S5Command *command, const char *folder, const char *const *words, int count)
+static int carry_out(const S5Command *command, const Line *line)
 {
-    const char *names[ROW_COUNT];
+    const char *names[ROW_COUNT], *const *words = line->words;
+    const int count = line->count;
     const struct AdminRow *row = row_of(words[0]);
     for (int i = 0; i < ROW_COUNT; i++)
         names[i] = ROWS[i].name;
@@ -278,14 +291,8 @@ static int carry_out(const S5Command *command, const char *folder, const char *c
     }
     if (count - 1 > s5_admin_words_most(row->words) || count - 1 < s5_admin_words_least(row->words))
         return s5_usage(command, "use it as: spoilfive admin %s %s", row->name, row->words);
-    return row->run ? row->run(command, folder, words + 1) : ask_server(command, folder, words, count);
+    return row->run ? row->run(command, line) : ask_server(command, line->folder, words, count);
 }
-
-/* What a command line says. */
-typedef struct Line {
-    const char *words[WORDS_MAX], *folder;
-    int count;
-} Line;
 
 /* Reads the command line; S5_ARG_END when all is well. */
 static int read_line(const S5Command *command, int argc, char **argv, Line *line)
@@ -293,9 +300,11 @@ static int read_line(const S5Command *command, int argc, char **argv, Line *line
     const char *value = NULL;
     S5Args args = s5_args(command, argc, argv);
     int arg;
-    while ((arg = s5_args_next(&args, &value)) == S5_ARG_WORD || arg == DATA)
+    while ((arg = s5_args_next(&args, &value)) == S5_ARG_WORD || arg == DATA || arg == STORE)
         if (arg == DATA)
             line->folder = value;
+        else if (arg == STORE)
+            line->store = value;
         else if (line->count < WORDS_MAX)
             line->words[line->count++] = value;
     return arg;
@@ -313,8 +322,7 @@ static int run(const S5Command *command, int argc, char **argv)
         return list();
     if (!line.folder)
         line.folder = s5_usual_data(&error);
-    return line.folder ? carry_out(command, line.folder, line.words, line.count)
-                       : s5_fault(command, "%s", why);
+    return line.folder ? carry_out(command, &line) : s5_fault(command, "%s", why);
 }
 
 const S5Command s5_admin_command = {S5_ADMIN_WORDS, FLAGS, run};

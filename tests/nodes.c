@@ -18,6 +18,7 @@
 #include "support/nodes.h"
 #include "support/patience.h"
 #include "support/postgres.h"
+#include "support/program.h"
 #include "support/websocket_client.h"
 
 static int seconds = 8;
@@ -216,6 +217,31 @@ static void forbids_on_all_nodes(void **state)
     nodes_play_on(nodes);
 }
 
+/* Old tables are exported and deleted, but not those that somebody has open at any node. */
+static void expires_only_what_nobody_has_open(void **state)
+{
+    Nodes *nodes = *state;
+    char code[S5_CODE_SIZE], words[1200], said[32];
+    char *shelf = folder_new();
+    begin(nodes);
+    client_create(&nodes->client[0], nodes->node[1].port, "{'rules':'spoil-five'}", code);
+    nodes_play(nodes, nodes_now_ms() + 1500); /* its age is counted in seconds */
+    snprintf(words, sizeof words, "admin --data '%s' --store '%s' expire 0 '%s'", nodes->folder[1],
+        nodes->place, shelf);
+    Run run_of = run(words, NULL);
+    snprintf(said, sizeof said, "%s\n", code);
+    assert_string_equal(run_of.err, "");
+    assert_string_equal(run_of.out, said);
+    run_free(&run_of);
+    snprintf(said, sizeof said, "%s.jsonl", code);
+    FILE *file = folder_file(shelf, said, "rb");
+    assert_non_null(fgets(words, sizeof words, file));
+    assert_non_null(strstr(words, code));
+    fclose(file);
+    nodes_play_on(nodes);
+    folder_free(shelf);
+}
+
 /* --------------------------------------------------------------------- kills */
 
 static void suspend(Nodes *nodes, int which)
@@ -266,6 +292,7 @@ int main(int argc, char **argv)
         STORY(keeps_out_a_node_that_wakes_up),
         STORY(hands_its_tables_over_when_it_ends),
         STORY(forbids_on_all_nodes),
+        STORY(expires_only_what_nobody_has_open),
         STORY(loses_nothing_whatever_happens_to_the_nodes),
     };
     signal(SIGPIPE, SIG_IGN);

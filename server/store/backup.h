@@ -38,4 +38,8 @@ typedef bool S5TakeExported(void *to, const char *code, int64_t entries, S5Text 
 bool s5_export_old(
     const char *data, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error);
 
+/** The same from a PostgreSQL database, as libpq takes it. */
+bool s5_export_old_postgres(
+    const char *place, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error);
+
 #endif

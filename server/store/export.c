@@ -1,0 +1,91 @@
+/* Tables of long ago, as files: what retention deletes is written down first. */
+#include "export.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "data_dir.h"
+
+enum { PATH_SIZE = 2048 };
+
+static bool fail(S5Text *error, const char *what, const char *why)
+{
+    s5_text_add(error, what);
+    s5_text_add(error, ": ");
+    s5_text_add(error, why);
+    return false;
+}
+
+bool s5_old_tables_add(S5OldTables *old, const char *code, int64_t entries)
+{
+    S5OldTable *more = realloc(old->table, (old->count + 1) * sizeof *more);
+    if (!more)
+        return false;
+    old->table = more;
+    old->table[old->count].entries = entries;
+    S5Text text = s5_text(old->table[old->count++].code, S5_CODE_SIZE);
+    s5_text_add(&text, code);
+    return true;
+}
+
+/* Whether a file has all of an older one at its start: that is the same table, which could not be deleted then. */
+static bool continues(const char *path, const char *older)
+{
+    FILE *file = fopen(path, "re"), *old = fopen(older, "re");
+    bool all = false;
+    if (file && old) {
+        int byte = getc(old);
+        while (byte != EOF && byte == getc(file))
+            byte = getc(old);
+        all = byte == EOF && !ferror(old);
+    }
+    if (file)
+        fclose(file);
+    if (old)
+        fclose(old);
+    return all;
+}
+
+/* Names a file that is on disk CODE.jsonl, or with a number where another table with that code was exported before. */
+static bool name_file(const char *part, const char *folder, const char *code)
+{
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, "%s/%s.jsonl", folder, code);
+    for (int number = 2; access(path, F_OK) == 0 && !continues(part, path); number++)
+        snprintf(path, sizeof path, "%s/%s.%d.jsonl", folder, code, number);
+    return rename(part, path) == 0;
+}
+
+/* The file has its name when all of it is on disk, and keeps it after a power cut. */
+static bool export_table(S5ExportSource *from, const char *folder, const char *code, S5Text *error)
+{
+    enum { NUMBER_SIZE = 16 };
+    char part[PATH_SIZE - NUMBER_SIZE];
+    const int size = snprintf(part, sizeof part, "%s/%s.jsonl.part", folder, code);
+    FILE *file = size < (int)sizeof part ? fopen(part, "we") : NULL;
+    if (!file)
+        return fail(error, part, strerror(errno));
+    bool good = from->write(from, code, file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    good = fclose(file) == 0 && good;
+    return (good && name_file(part, folder, code) && s5_data_sync(folder)) ||
+           fail(error, part, strerror(errno));
+}
+
+bool s5_export_from(S5ExportSource *from, int64_t before_ms, const char *folder, S5TakeExported *take,
+    void *to, S5Text *error)
+{
+    S5OldTables old = {0};
+    if (!s5_data_make(folder, error))
+        return false;
+    const mode_t was = umask(0077);
+    bool good = from->find(from, before_ms, &old, error);
+    for (size_t i = 0; i < old.count && good; i++)
+        good = export_table(from, folder, old.table[i].code, error) &&
+               take(to, old.table[i].code, old.table[i].entries, error);
+    umask(was);
+    free(old.table);
+    return good;
+}

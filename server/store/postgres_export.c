@@ -1,0 +1,60 @@
+/* Tables of long ago in a PostgreSQL database, read while the server runs. */
+#include "export.h"
+#include "postgres.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct PostgresSource {
+    S5ExportSource source; /* first */
+    PGconn *connection;
+} PostgresSource;
+
+/* The rows of a statement with one parameter, which the caller clears; null where they can't be read. */
+static PGresult *ask(S5ExportSource *from, const char *sql, const char *value, bool binary)
+{
+    PGresult *rows =
+        PQexecParams(((PostgresSource *)from)->connection, sql, 1, NULL, &value, NULL, NULL, binary);
+    if (PQresultStatus(rows) == PGRES_TUPLES_OK)
+        return rows;
+    PQclear(rows);
+    return NULL;
+}
+
+static bool find_old(S5ExportSource *from, int64_t before_ms, S5OldTables *old, S5Text *error)
+{
+    char before[24];
+    snprintf(before, sizeof before, "%lld", (long long)before_ms);
+    PGresult *rows = ask(from,
+        "SELECT \"table\", max(position) FROM entry GROUP BY \"table\" HAVING max(at_ms) < $1::bigint",
+        before, false);
+    bool good = rows;
+    for (int i = 0; good && i < PQntuples(rows); i++)
+        good = s5_old_tables_add(old, PQgetvalue(rows, i, 0), strtoll(PQgetvalue(rows, i, 1), NULL, 10));
+    if (!good)
+        s5_text_add(error, "PostgreSQL: the tables can't be read");
+    PQclear(rows);
+    return good;
+}
+
+static bool write_entries(S5ExportSource *from, const char *code, FILE *to)
+{
+    PGresult *rows =
+        ask(from, "SELECT lines FROM entry WHERE \"table\" = $1::text ORDER BY position", code, true);
+    bool good = rows;
+    for (int i = 0; good && i < PQntuples(rows); i++) {
+        const size_t size = (size_t)PQgetlength(rows, i, 0);
+        good = fwrite(PQgetvalue(rows, i, 0), 1, size, to) == size;
+    }
+    PQclear(rows);
+    return good;
+}
+
+bool s5_export_old_postgres(
+    const char *place, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error)
+{
+    PostgresSource from = {{find_old, write_entries}, s5_pg_connect(place, error)};
+    const bool good = from.connection && s5_export_from(&from.source, before_ms, folder, take, to, error);
+    PQfinish(from.connection);
+    return good;
+}
