@@ -104,19 +104,9 @@ static bool find_secret(S5Server *s, bool *depends, S5Text *error)
     return s5_data_secret(data, *depends, s->secret, error);
 }
 
-bool s5_server_check_beacons(const S5ServerConfig *config, S5Text *error)
-{
-    if (config->beacons && config->store) {
-        s5_text_add(error,
-            "beacon-file and store exclude each other: the servers of a database could deal different cards on one day");
-        return false;
-    }
-    return !config->beacons || s5_days_check_beacons(config->beacons, error);
-}
-
 /*
  * Deals can be verified from today on; from tomorrow on where deals were played that could not be, today's perhaps among them. Servers that
- * share a database also share all that such a deal rests on: the secret alone, without beacons.
+ * share a database also share all that such a deal rests on: the secret and the beacons.
  */
 static bool open_days(S5Server *s, bool played, S5Text *error)
 {
@@ -124,7 +114,7 @@ static bool open_days(S5Server *s, bool played, S5Text *error)
     const bool shared = s->config.store != NULL;
     char first[S5_DAY_SIZE];
     s5_day_at(time(NULL) + (played ? DAY_S : 0), first);
-    if (!s5_server_check_beacons(&s->config, error))
+    if (!s5_days_check_beacons(s->config.beacons, error))
         return false;
     s->days = s5_days_open(shared ? NULL : s->config.data, s->secret, shared ? "" : first, error);
     if (s->days)

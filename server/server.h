@@ -58,11 +58,4 @@ bool s5_server_reload(S5Server *server, const S5ServerConfig *config, S5Text *er
  */
 bool s5_server_check(const S5ServerConfig *config, S5Text *error);
 
-/**
- * Whether the deals of the day can rest on the operator's beacons, if there are any.
- *
- * error  inout  gets one line that says what is wrong
- */
-bool s5_server_check_beacons(const S5ServerConfig *config, S5Text *error);
-
 #endif

@@ -16,6 +16,7 @@
 #include "support/postgres.h"
 
 static const char DAY[] = "2026-11-21";
+static const char SETTLED[] = "2026-11-20 drand 4711 9f2c  41\n2026-11-21\n2026-11-22 7\n";
 static const uint8_t SECRET[S5_SECRET_SIZE] = "the cards of the days follow it";
 
 /* Ann and a computer player have finished the deal of a day. */
@@ -124,6 +125,20 @@ static void make_source(char *folder)
     fill(&f);
     close_journal(&f);
     assert_true(s5_data_write(folder, "secret", SECRET, sizeof SECRET, &error));
+    FILE *days = folder_file(folder, "days", "w");
+    fprintf(days, "from 2026-11-20\n%s", SETTLED);
+    fclose(days);
+}
+
+static void expect_days(const char *folder, const char *first)
+{
+    char line[100] = "", rest[200] = "";
+    FILE *days = folder_file(folder, "days", "r");
+    assert_non_null(fgets(line, sizeof line, days));
+    assert_true(fread(rest, 1, sizeof rest - 1, days) > 0);
+    fclose(days);
+    assert_string_equal(line, first);
+    assert_string_equal(rest, SETTLED);
 }
 
 static void copies_there_and_back(void **state)
@@ -145,6 +160,7 @@ static void copies_there_and_back(void **state)
     assert_int_equal(fread(secret, 1, sizeof secret, file), sizeof secret);
     fclose(file);
     assert_memory_equal(secret, SECRET, sizeof SECRET);
+    expect_days(to, "from 0000-00-00\n");
     assert_false(
         copy("/tmp/no-such-folder", uri, &back, "/tmp/no-such-folder/tables.db: No such file or directory"));
     assert_false(copy(uri, to, &back, "it has tables already; a copy needs an empty store"));

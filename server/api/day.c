@@ -10,7 +10,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { SHOWN = 20 };
+enum { SHOWN = 20, PACE_MS = 700 };
 
 /* The game of each weekday, Sunday first: pool games, in which no hand ends early. */
 static const struct {
@@ -62,7 +62,7 @@ typedef struct Result {
 typedef struct Day {
     char day[S5_DAY_SIZE], code[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
     char own_game[S5_ID_SIZE], best_game[S5_ID_SIZE];
-    int weekday;
+    int weekday, pace_ms;
     bool good, over; /* over: nobody can try it any more */
     bool is_fair, is_settled;
     S5FairDay fair, tomorrow; /* where its packs come from; tomorrow's, if it is today */
@@ -207,6 +207,19 @@ static void put_day(S5Text *text, const void *from)
     S5_PUT(text, "}\n");
 }
 
+/* Where the store has the beacon of the day, it is asked. */
+static bool find_beacon(S5Journal *journal, Day *day, const char *proposal)
+{
+    S5DayBeacon found;
+    if (!s5_journal_keeps_beacons(journal))
+        return true;
+    if (!s5_journal_beacon(journal, day->day, proposal, &found))
+        return false;
+    day->is_settled = found.settled;
+    s5_copy_text(day->fair.beacon, sizeof day->fair.beacon, found.text);
+    return true;
+}
+
 /* The answer is written here, too: nobody would free its parts when the client goes. */
 static void read_day(S5Request *r)
 {
@@ -215,7 +228,8 @@ static void read_day(S5Request *r)
     const bool read = s5_journal_places(journal, &r->who, day->day, take_try, day) &&
                       s5_journal_scores(journal, day->day, take_score, day) &&
                       s5_journal_results(journal, day->day, NULL, SHOWN, take_result, day) &&
-                      s5_journal_results(journal, day->day, &r->who, 1, take_own, day);
+                      s5_journal_results(journal, day->day, &r->who, 1, take_own, day) &&
+                      find_beacon(journal, day, NULL);
     day->good = read && day->good && s5_reply_put(r, put_day, day);
     free(day->scores);
 }
@@ -233,6 +247,7 @@ static Day *new_day(S5Request *r)
     r->own = day;
     if (day) {
         day->good = true;
+        day->pace_ms = PACE_MS;
         day->weekday = s5_day_at(time(NULL), day->day);
     } else {
         s5_reply_no_memory(r);
@@ -300,18 +315,67 @@ static bool settle(S5Request *r, Day *day)
     return !s5_api_refuse_unless(r, false);
 }
 
-void s5_api_day_try(S5Request *r)
+/* Creates the table of the try; the beacon of the day is settled. */
+static void create_try(S5Request *r)
 {
     char request[512];
-    int pace_ms = 700;
-    Day *day = new_day(r);
-    if (!day || !s5_api_read_name(r, day->name, &pace_ms) || !settle(r, day) || !s5_api_take_creation(r))
+    const Day *day = r->own;
+    if (s5_api_refuse_unless(r, day->good) || !s5_api_take_creation(r))
         return;
     const int size = snprintf(request, sizeof request,
         "{\"rules\":\"%s\",\"players\":%d,\"settings\":{\"pace_ms\":%d,\"silent_s\":2,\"clock_s\":0,"
         "\"between_s\":600,\"undo\":false,\"chat\":false,\"hints\":false,\"watch\":\"nobody\",\"level\":\"%s\"}}",
-        WEEK[day->weekday].rules, WEEK[day->weekday].players, pace_ms, LEVEL);
+        WEEK[day->weekday].rules, WEEK[day->weekday].players, day->pace_ms, LEVEL);
     s5_request_hold(r);
     s5_registry_create(r->gateway->registry, &r->who, r->usage->key, request, (size_t)size, &day->fair,
         day->name, s5_api_created, r);
+}
+
+/* In a thread. */
+static void ask_shared(S5Request *r)
+{
+    Day *day = r->own;
+    day->good = find_beacon(r->gateway->journal, day, NULL);
+}
+
+/* In a thread: all servers of a store settle a day with the same beacon. */
+static void settle_shared(S5Request *r)
+{
+    char proposal[S5_FAIR_BEACON_MAX];
+    Day *day = r->own;
+    s5_copy_text(proposal, sizeof proposal, day->fair.beacon);
+    day->good = find_beacon(r->gateway->journal, day, proposal);
+}
+
+static void say_settled(S5Request *r)
+{
+    const Day *day = r->own;
+    if (day->good)
+        s5_logfmt("day", "date", day->day, "beacon", *day->fair.beacon ? day->fair.beacon : "none");
+    create_try(r);
+}
+
+/* On the loop, to which the operator's file belongs: it is looked into only where nobody has settled the day. */
+static void propose(S5Request *r)
+{
+    Day *day = r->own;
+    if (!day->good || day->is_settled) {
+        create_try(r);
+        return;
+    }
+    s5_days_look_up_beacon(r->gateway->days, day->day, day->fair.beacon);
+    s5_request_work(r, settle_shared, say_settled);
+}
+
+void s5_api_day_try(S5Request *r)
+{
+    Day *day = new_day(r);
+    if (!day || !s5_api_read_name(r, day->name, &day->pace_ms))
+        return;
+    if (r->gateway->days && s5_journal_keeps_beacons(r->gateway->journal)) {
+        s5_days_find(r->gateway->days, day->day, &day->fair);
+        s5_request_work(r, ask_shared, propose);
+    } else if (settle(r, day)) {
+        create_try(r);
+    }
 }

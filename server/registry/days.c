@@ -69,8 +69,8 @@ static bool split(char *row, char **beacon)
     return true;
 }
 
-/* The beacon that the operator's file has for a date; false for none. Of several rows the first counts. */
-static bool look_up_beacon(const char *path, const char *date, char beacon[S5_FAIR_BEACON_MAX])
+/* The beacon that the operator's file has for a date, if it has one. Of several rows the first counts. */
+static void look_up_beacon(const char *path, const char *date, char beacon[S5_FAIR_BEACON_MAX])
 {
     char row[ROW_MAX], *text;
     bool found = false, whole = true;
@@ -90,15 +90,15 @@ static bool look_up_beacon(const char *path, const char *date, char beacon[S5_FA
     else if (file)
         s5_logfmt("beacon-missing", "day", date, "why",
             found ? "a beacon is 1 to 200 printable ASCII characters" : "the file has no line for it");
-    return good;
 }
 
 bool s5_days_check_beacons(const char *path, S5Text *error)
 {
-    FILE *file = fopen(path, "r");
-    if (!file)
+    FILE *file = path ? fopen(path, "r") : NULL;
+    if (path && !file)
         return fail(error, path, strerror(errno));
-    fclose(file);
+    if (file)
+        fclose(file);
     return true;
 }
 
@@ -181,6 +181,12 @@ void s5_days_set_beacons(S5Days *days, const char *path)
 
 /* --------------------------------------------------------------------- days */
 
+void s5_days_look_up_beacon(const S5Days *days, const char *date, char beacon[S5_FAIR_BEACON_MAX])
+{
+    *beacon = 0;
+    look_up_beacon(days->beacons, date, beacon);
+}
+
 bool s5_days_is_settled(const S5Days *days, const char *date)
 {
     return find(days, date) != NULL;
@@ -201,10 +207,10 @@ bool s5_days_find(const S5Days *days, const char *date, S5FairDay *day)
 
 bool s5_days_settle(S5Days *days, const char *date, S5FairDay *day, S5Text *error)
 {
-    char beacon[S5_FAIR_BEACON_MAX] = "";
+    char beacon[S5_FAIR_BEACON_MAX];
     if (!s5_days_find(days, date, day) || find(days, date))
         return true;
-    look_up_beacon(days->beacons, date, beacon);
+    s5_days_look_up_beacon(days, date, beacon);
     if (!add(days, date, beacon))
         return fail(error, date, "there is no memory");
     if (!write_file(days, error)) {

@@ -32,6 +32,9 @@ void s5_days_set_beacons(S5Days *days, const char *path);
 /** Whether a day's deal can be verified; then what is known of it. The beacon is only known once somebody has tried the day. */
 bool s5_days_find(const S5Days *days, const char *date, S5FairDay *day);
 
+/** The beacon that the operator's file has for a day, empty for none; the log says why there is none. */
+void s5_days_look_up_beacon(const S5Days *days, const char *date, char beacon[S5_FAIR_BEACON_MAX]);
+
 /** Whether somebody has tried a day's deal, so that its beacon, or that there is none, is settled. */
 bool s5_days_is_settled(const S5Days *days, const char *date);
 
@@ -47,6 +50,7 @@ bool s5_days_settle(S5Days *days, const char *date, S5FairDay *day, S5Text *erro
 /**
  * Whether a file of beacons can be read.
  *
+ * path   in     null: there is none
  * error  inout  gets what is wrong, one line
  */
 bool s5_days_check_beacons(const char *path, S5Text *error);

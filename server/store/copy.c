@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -103,6 +104,14 @@ static bool is_empty(S5CopyEnd *to, const char *name, S5Text *error)
     return true;
 }
 
+static bool copy_days(S5CopyEnd *from, S5CopyEnd *to, S5Text *error)
+{
+    char *days = from->get_days(from, error);
+    const bool good = days && to->set_days(to, days, error);
+    free(days);
+    return good;
+}
+
 static bool copy_all(S5CopyEnd *from, S5CopyEnd *to, S5Copied *copied, S5Text *error)
 {
     int64_t *const counts[] = {[ENTRY] = &copied->entries,
@@ -118,7 +127,7 @@ static bool copy_all(S5CopyEnd *from, S5CopyEnd *to, S5Copied *copied, S5Text *e
         if (!compare(from, to, &TABLES[i], error))
             return false;
     return from->get_secret(from, secret, error) && to->set_secret(to, secret, error) &&
-           to->commit(to, error);
+           copy_days(from, to, error) && to->commit(to, error);
 }
 
 /* A password in a URI is not shown. */

@@ -35,6 +35,9 @@ struct S5CopyEnd {
     bool (*full)(S5CopyEnd *end, S5Text *error);
     bool (*get_secret)(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error);
     bool (*set_secret)(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5Text *error);
+    /** The days that are settled, in order, with their beacons: lines `2026-11-24 BEACON`, as in the file `days`. To be freed. */
+    char *(*get_days)(S5CopyEnd *end, S5Text *error);
+    bool (*set_days)(S5CopyEnd *end, const char *days, S5Text *error);
     /** Makes what was put last. Without it nothing was put. */
     bool (*commit)(S5CopyEnd *end, S5Text *error);
     void (*free)(S5CopyEnd *end);

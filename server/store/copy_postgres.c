@@ -190,6 +190,33 @@ static bool set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5T
     return good || fail(p, error);
 }
 
+/* A day that was tried before the store knew of beacons is settled, too. */
+static char *get_days(S5CopyEnd *end, S5Text *error)
+{
+    static const char SQL[] =
+        "SELECT coalesce(string_agg(trim(day || ' ' || text) || E'\n', '' ORDER BY day), '') FROM"
+        " (SELECT day, text FROM beacon UNION SELECT day, '' FROM place WHERE day <> ''"
+        " AND day NOT IN (SELECT day FROM beacon)) AS settled";
+    PostgresEnd *p = (PostgresEnd *)end;
+    PGresult *result = PQexec(p->connection, SQL);
+    char *days = PQresultStatus(result) == PGRES_TUPLES_OK ? strdup(PQgetvalue(result, 0, 0)) : NULL;
+    PQclear(result);
+    if (!days)
+        fail(p, error);
+    return days;
+}
+
+static bool set_days(S5CopyEnd *end, const char *days, S5Text *error)
+{
+    static const char SQL[] = "INSERT INTO beacon SELECT substr(line, 1, 10), substr(line, 12)"
+                              " FROM regexp_split_to_table($1::text, E'\n') AS line WHERE line <> ''";
+    PostgresEnd *p = (PostgresEnd *)end;
+    PGresult *result = PQexecParams(p->connection, SQL, 1, NULL, &days, NULL, NULL, 0);
+    const bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
+    PQclear(result);
+    return good || fail(p, error);
+}
+
 static bool commit(S5CopyEnd *end, S5Text *error)
 {
     return run((PostgresEnd *)end, "COMMIT", PGRES_COMMAND_OK, error);
@@ -211,7 +238,8 @@ S5CopyEnd *s5_copy_postgres(const char *place, S5Text *error)
     PostgresEnd *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    p->end = (S5CopyEnd){scan, next, leave, fill, put, full, get_secret, set_secret, commit, close_end};
+    p->end = (S5CopyEnd){
+        scan, next, leave, fill, put, full, get_secret, set_secret, get_days, set_days, commit, close_end};
     p->store = s5_journal_postgres(place, NULL, error);
     p->connection = p->store ? s5_pg_connect(place, error) : NULL;
     if (p->connection && run(p, "BEGIN ISOLATION LEVEL REPEATABLE READ", PGRES_COMMAND_OK, error))

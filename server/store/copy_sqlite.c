@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 typedef struct SqliteEnd {
@@ -137,6 +138,43 @@ static bool set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5T
     return s5_data_write(((SqliteEnd *)end)->folder, "secret", secret, S5_SECRET_SIZE, error);
 }
 
+/* What comes after the first line of the file, which says from which day on deals can be verified. */
+static char *get_days(S5CopyEnd *end, S5Text *error)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    char path[1100], first[40];
+    struct stat what = {.st_size = 0};
+    snprintf(path, sizeof path, "%s/days", s->folder);
+    FILE *file = fopen(path, "r");
+    char *days = file && (fstat(fileno(file), &what) != 0 || !fgets(first, sizeof first, file))
+                     ? NULL
+                     : calloc(1, (size_t)what.st_size + 1);
+    if (days && file && fread(days, 1, (size_t)what.st_size, file) + strlen(first) != (size_t)what.st_size) {
+        free(days);
+        days = NULL;
+    }
+    if (file)
+        fclose(file);
+    if (!days) {
+        s5_text_add(error, path);
+        s5_text_add(error, ": it can't be read");
+    }
+    return days;
+}
+
+static bool set_days(S5CopyEnd *end, const char *days, S5Text *error)
+{
+    static const char FROM[] = "from 0000-00-00\n"; /* every day */
+    const size_t size = sizeof FROM - 1 + strlen(days);
+    char *bytes = malloc(size + 1);
+    if (!bytes)
+        return false;
+    snprintf(bytes, size + 1, "%s%s", FROM, days);
+    const bool good = s5_data_write(((SqliteEnd *)end)->folder, "days", bytes, size, error);
+    free(bytes);
+    return good;
+}
+
 static bool commit(S5CopyEnd *end, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
@@ -170,7 +208,8 @@ S5CopyEnd *s5_copy_sqlite(const char *folder, S5Text *error)
     SqliteEnd *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->end = (S5CopyEnd){scan, next, leave, fill, put, full, get_secret, set_secret, commit, close_end};
+    s->end = (S5CopyEnd){
+        scan, next, leave, fill, put, full, get_secret, set_secret, get_days, set_days, commit, close_end};
     S5Text name = s5_text(s->folder, sizeof s->folder);
     s5_text_add(&name, folder);
     s->store = s5_data_make(folder, error) ? s5_journal_sqlite(folder, error) : NULL;

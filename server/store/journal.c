@@ -465,6 +465,16 @@ bool s5_journal_results(
     return journal->store->results(journal->store, day, who, most, take, to);
 }
 
+bool s5_journal_keeps_beacons(const S5Journal *journal)
+{
+    return journal->store->beacon;
+}
+
+bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal, S5DayBeacon *found)
+{
+    return journal->store->beacon(journal->store, day, proposal, found);
+}
+
 bool s5_journal_tried(S5Journal *journal, bool *tried)
 {
     return journal->store->tried(journal->store, tried);

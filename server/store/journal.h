@@ -9,6 +9,7 @@
 #ifndef S5_SERVER_JOURNAL_H
 #define S5_SERVER_JOURNAL_H
 
+#include "fair/deal.h"
 #include "spoilfive/event.h"
 
 #include <string.h>
@@ -197,6 +198,23 @@ void s5_journal_leave(S5Journal *journal);
  * Returns whether it is stored.
  */
 bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so);
+
+/** The number from outside that a day's deal rests on. */
+typedef struct S5DayBeacon {
+    bool settled;                  /**< somebody has tried the day, or is about to */
+    char text[S5_FAIR_BEACON_MAX]; /**< empty: there is none */
+} S5DayBeacon;
+
+/** Whether the store keeps the beacons, for all nodes; otherwise the data folder does. */
+bool s5_journal_keeps_beacons(const S5Journal *journal);
+
+/**
+ * Finds the beacon of a day. With a proposal (null for none) it settles the day, if it is not settled yet: with the proposal, or without a
+ * beacon if the day was tried before the store knew of beacons. Whoever asks later is told the same. It waits for the store.
+ *
+ * Returns false where the store can't say.
+ */
+bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal, S5DayBeacon *found);
 
 /** What a node hears. */
 typedef struct S5JournalNews {

@@ -40,6 +40,8 @@ struct S5JournalStore {
     bool (*places)(
         S5JournalStore *store, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to);
     bool (*person)(S5JournalStore *store, const S5PersonId *who, S5PersonRow *person);
+    /** As s5_journal_beacon(); null where the data folder keeps the beacons. */
+    bool (*beacon)(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found);
     /* The next are null where a store belongs to one server. */
     S5Owning (*own)(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE]);
     void (*release)(S5JournalStore *store, const char *table);

@@ -42,6 +42,7 @@ static const char *const STEPS[] = {
     "ALTER TABLE lease ADD COLUMN node_epoch bigint NOT NULL DEFAULT 0;"
     "ALTER TABLE heartbeat ADD COLUMN takes_tables boolean NOT NULL DEFAULT true;"
     "CREATE TABLE restriction (kind text COLLATE \"C\", whom text COLLATE \"C\", PRIMARY KEY (kind, whom));",
+    "CREATE TABLE beacon (day text COLLATE \"C\" PRIMARY KEY, text text NOT NULL);",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

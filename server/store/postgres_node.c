@@ -285,6 +285,31 @@ static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bo
     return good;
 }
 
+/* A server that settled the day at the same moment may have been first: what it wrote is seen the second time. */
+static bool find_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found)
+{
+    enum { TRIES = 2 };
+    PGresult *rows = NULL;
+    *found = (S5DayBeacon){.settled = false};
+    for (int i = 0; i < TRIES && !found->settled; i++) {
+        S5PgParams params = {.count = 0};
+        s5_pg_text(&params, day);
+        if (proposal)
+            s5_pg_text(&params, proposal);
+        PQclear(rows);
+        rows = s5_pg_ask((S5Pg *)store, proposal ? S5_PG_SETTLE : S5_PG_BEACON, &params);
+        if (!rows)
+            return false;
+        found->settled = PQntuples(rows);
+        if (found->settled)
+            snprintf(found->text, sizeof found->text, "%s", PQgetvalue(rows, 0, 0));
+        else if (!proposal)
+            break;
+    }
+    PQclear(rows);
+    return found->settled || !proposal;
+}
+
 static void hear(S5JournalStore *store, S5JournalNews *news)
 {
     S5Pg *pg = (S5Pg *)store;
@@ -302,6 +327,7 @@ void s5_pg_set_sharing(S5Pg *pg)
 {
     pg->store.own = own;
     pg->store.release = release;
+    pg->store.beacon = find_beacon;
     if (!pg->shares)
         return;
     pg->store.peer = peer;

@@ -2,11 +2,12 @@
  * A server dies between commitment, closing, revealing and deal, and another one takes over on the same store: what people were told stays true, the
  * round goes on, and the record verifies. Each server has SQLite's folder from the one before, or a folder of its own and a PostgreSQL database.
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { FairPlayer } from './fair_player.mjs'
-import { call, folder, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
+import { postgres } from './postgres.mjs'
+import { call, folder, must, person, program, run, soon, start, stop, table } from './server.mjs'
 
 const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
 const SHORT = { rules: 'twenty-five', players: 3, options: { target: 0, hands: 2 }, settings: { pace_ms: 0, between_s: 1, silent_s: 1, clock_s: 0 } }
@@ -73,29 +74,8 @@ async function is_taken_over_on_sqlite() {
   }
 }
 
-/** Starts PostgreSQL in a folder of its own; answers a connection string. As root it gets the user of its package, because it refuses root. */
-async function postgres() {
-  const home = folder()
-  const versions = '/usr/lib/postgresql'
-  const bin = path.join(versions, fs.readdirSync(versions).sort((a, b) => a - b).at(-1), 'bin')
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres']))
-  const as = process.getuid() ? {} : { uid: id('-u'), gid: id('-g') }
-  if (as.uid) fs.chownSync(home, as.uid, as.gid)
-  const data = path.join(home, 'data')
-  const options = { cwd: home, stdio: 'ignore', ...as }
-  must(spawnSync(path.join(bin, 'initdb'), ['-D', data, '-U', 'spoilfive', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], options).status === 0, 'initdb')
-  const database = spawn(path.join(bin, 'postgres'), ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'fsync=off'], options)
-  process.on('exit', () => database.kill('SIGKILL'))
-  const is_ready = () => spawnSync(path.join(bin, 'pg_isready'), ['-h', home], { stdio: 'ignore' }).status === 0
-  const ready = async () => {
-    while (!is_ready()) await sleep(50)
-  }
-  await soon(ready(), 'PostgreSQL')
-  return `postgresql:///postgres?host=${home}&user=spoilfive`
-}
-
 async function is_taken_over_on_postgresql() {
-  const store = await postgres()
+  const { store } = await postgres()
   for (const moment of MOMENTS) await is_taken_over(() => start([...UNBOUND, '--store', store], { data: folder() }), moment)
 }
 
