@@ -18,6 +18,7 @@ import { RoomPanel } from '../table/RoomPanel'
 import { TableScreen } from '../table/TableScreen'
 
 const Seal = lazy(() => import('../fair/Seal'))
+const DaySeal = lazy(() => import('../fair/DaySeal'))
 
 interface Props {
   code: string
@@ -102,7 +103,7 @@ function OnlineScreen({ engine, code, invitation, seating }: Props & { engine: E
       notice={
         <>
           <ConnectionNotice table={table} />
-          {witness && <Seal witness={witness} />}
+          {room.alone ? <DaySeal /> : witness && <Seal witness={witness} />}
           {room.paused && <span class="line">{t('room.paused')}</span>}
           {room.seat !== null && room.seats[room.seat]?.waiting && <span class="line">{t('room.next-deal')}</span>}
           {room.seat !== null && room.seats[room.seat]?.away && (
