@@ -1,0 +1,92 @@
+/* A story of a site with several machines, as the page sees it: a proxy stands before a server that answers as two nodes would. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
+import { makeTable, server, story } from './people.mjs'
+
+const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11' // RFC 6455, section 1.3
+
+const frame = (first, bytes) => Buffer.concat([Buffer.from([first, bytes.length]), bytes])
+
+/* What a node does that does not have the table: the socket opens, and says where it is. */
+function sendAway({ headers }, socket, path) {
+  const accept = createHash('sha1')
+    .update(headers['sec-websocket-key'] + GUID)
+    .digest('base64')
+  const line = `{"event":"error","code":"elsewhere","path":"${path}"}\n`
+  socket.write(`HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nsec-websocket-accept: ${accept}\r\n\r\n`)
+  socket.write(frame(0x81, Buffer.from(line)))
+  socket.end(frame(0x88, Buffer.from([4421 >> 8, 4421 & 255])))
+}
+
+function passOn(asked, socket, head) {
+  const real = connect(server.port, '127.0.0.1')
+  const lines = asked.rawHeaders.map((text, i) => (i % 2 ? `: ${text}\r\n` : text)).join('')
+  real.write(`GET ${asked.url.replace(/^\/n\/\w+/, '')} HTTP/1.1\r\n${lines}\r\n`)
+  real.write(head)
+  for (const [from, to] of [
+    [real, socket],
+    [socket, real],
+  ]) {
+    from.pipe(to)
+    from.on('error', () => {})
+    from.on('close', () => to.destroy())
+  }
+}
+
+/** A site whose tables are all at the node `site.has`. */
+async function openSite() {
+  const site = { has: 'b', asked: [], sockets: new Set() }
+  const proxy = createServer((asked, answer) => {
+    const { method, url: path, headers } = asked
+    asked.pipe(
+      request({ port: server.port, method, path, headers }, (real) => {
+        answer.writeHead(real.statusCode, real.headers)
+        real.pipe(answer)
+      }),
+    )
+  })
+  proxy.on('upgrade', (asked, socket, head) => {
+    const node = /^\/n\/(\w+)\//.exec(asked.url)?.[1] ?? ''
+    socket.on('error', () => {})
+    site.asked.push(node)
+    if (node === site.has) {
+      site.sockets.add(socket)
+      passOn(asked, socket, head)
+    } else if (node) socket.end('HTTP/1.1 421 Misdirected Request\r\ncontent-length: 0\r\n\r\n')
+    else sendAway(asked, socket, `/n/${site.has}`)
+  })
+  await new Promise((done) => proxy.listen(0, '127.0.0.1', done))
+  site.url = `http://127.0.0.1:${proxy.address().port}`
+  site.cut = () => {
+    for (const socket of site.sockets) socket.destroy()
+  }
+  site.close = () => {
+    site.cut()
+    proxy.closeAllConnections()
+    proxy.close()
+  }
+  return site
+}
+
+story('the page finds the machine of the site that has its table, and finds it again', async (come) => {
+  const site = await openSite()
+  try {
+    const ann = await come('Ann', { forgive: /WebSocket/ })
+    const code = await makeTable(ann, { rules: 'forty-five', players: 2 })
+    const bob = await come('Bob', { forgive: /WebSocket/ })
+    await bob.go(`table/${code}`, site.url)
+    await bob.tap('sit-1')
+    await ann.find('room-seat-1').getByText('Bob').waitFor()
+    assert.deepEqual(site.asked, ['', 'b'])
+    site.has = 'a' // b dies, and a takes its tables
+    site.cut()
+    await bob.find('line').waitFor()
+    await bob.find('line').waitFor({ state: 'detached' })
+    assert.deepEqual(site.asked, ['', 'b', '', 'a'])
+    await bob.shot('another-machine')
+  } finally {
+    site.close()
+  }
+})
