@@ -106,9 +106,14 @@ S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, co
     return s5_steady_bid(rules, view);
 }
 
+/* Nobody holds a partner's bid, though the table finds now and then that it brings something: partners rely on it. */
 S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view)
 {
-    return s5_auction_bid_by(&s5_auction_table, rules, view);
+    static const S5Choice PASS = {.kind = S5_CHOICE_PASS};
+    const S5Choice choice = s5_auction_bid_by(&s5_auction_table, rules, view);
+    const bool holds_partners =
+        choice.kind == S5_CHOICE_HOLD && rules->side_of[view->bidder] == rules->side_of[view->seat];
+    return holds_partners && s5_legal_has(&view->legal, &PASS) ? PASS : choice;
 }
 
 /* ----------------------------------------------------------------------- draw */

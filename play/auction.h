@@ -55,7 +55,7 @@ int s5_auction_act_of(const S5Choice *choice);
  */
 S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, const S5View *view);
 
-/** The same with s5_auction_table. */
+/** The same with s5_auction_table, but a partner's bid is never held. */
 S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view);
 
 /** Draws as rules of thumb do, but the bidding side keeps plain kings: a king still wins a trick when most trumps are its own side's. */

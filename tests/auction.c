@@ -1,6 +1,6 @@
 /*
- * The learned auction: what it bids is legal at every table, worthless hands hardly ever open, so that bids say something, the bidding side
- * keeps its kings, and on the same cards it makes more than the bids of rules of thumb, in points and in games.
+ * The learned auction: what it bids is legal at every table and never holds a partner's bid, worthless hands hardly ever open, so that
+ * bids say something, the bidding side keeps its kings, and on the same cards it makes more than the bids of rules of thumb, in points and in games.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -47,6 +47,7 @@ static void is_legal(const S5State *state, const S5View *view)
     assert_in_range(cell.state, 0, S5_AUCTION_STATES - 1);
     assert_in_range(cell.hand, 0, S5_AUCTION_HANDS - 1);
     assert_int_equal(s5_act(&rules, &next, state->turn, choice), S5_OK);
+    assert_false(choice.kind == S5_CHOICE_HOLD && rules.side_of[view->bidder] == rules.side_of[view->seat]);
 }
 
 static void bids_are_legal_at_every_table(void **unused)
