@@ -7,7 +7,6 @@
 #include "server/store/data_dir.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <jansson.h>
 #include <sodium.h>
 #include <stdio.h>
