@@ -19,6 +19,7 @@ export function Face({ card }: { card: Card }) {
   const rank = rankOf(card)
   return (
     <span class={`face suit-${suit}`} data-rank={rank} aria-hidden="true">
+      {suit && /[JQK]/.test(rank) && <Court rank={rank} suit={suit} />}
       <span class="index">{rank}</span>
       {suit && <Pip suit={suit} />}
       {suit && (
@@ -26,7 +27,6 @@ export function Face({ card }: { card: Card }) {
           <Pip suit={suit} />
         </span>
       )}
-      {suit && /[JQK]/.test(rank) && <Court rank={rank} suit={suit} />}
     </span>
   )
 }

@@ -112,7 +112,7 @@ export function Board({
   return (
     <>
       <Felt view={view} speech={speech} onSpeech={onSpeech} onTap={onTap} />
-      <div class="player-area" style={steady} ref={area}>
+      <div class={`player-area ${instead ? 'replaced' : ''}`} style={steady} ref={area}>
         {ribbon && <Ribbon table={table} />}
         {lesson}
         <OwnSeat view={view} tools={tools} />

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { TableController } from '../game/table-controller'
+import type { Table } from '../generated'
 import { formatNumber, t } from '../i18n'
 import { useStore } from '../store'
 import { gameEndText, handEndText, partyName } from './narration'
@@ -15,11 +16,14 @@ const Unchanged = () => (
   </>
 )
 
+/** How many scores there are: one for each side where sides score, else one for each player. */
+export const partyCount = ({ sides, unit, players }: Table): number => (sides && unit === 'points' ? sides : players)
+
 /** The score of each seat or side, and its change in the last hand. */
 export function Scores({ view }: { view: TableView }) {
   const { table } = view
   const ended = table.ended
-  const parties = table.sides && table.unit === 'points' ? table.sides : table.players
+  const parties = partyCount(table)
   const name = (party: number) => (parties === table.players ? seatName(table, party) : partyName(table, party))
   const total = (party: number) => table.seats.find((seat, i) => (parties === table.players ? i : seat.side) === party)?.total ?? 0
   const totals = Array.from({ length: parties }, (_, party) => total(party))

@@ -60,6 +60,8 @@ export function SeatPlate({ view, seat, speech, onSpeech }: Props) {
     view.trick.winning === seat && view.resting && 'won',
     at.passed && 'passed',
     person?.away && 'away',
+    call && 'called',
+    call && call.length > SHORT_CALL && 'called-long',
   ]
   return (
     <div class={`seat ${marks.filter(Boolean).join(' ')}`} data-testid={`seat-${seat}`}>
@@ -81,7 +83,7 @@ export function SeatPlate({ view, seat, speech, onSpeech }: Props) {
             ))}
           </span>
         )}
-        {call && <span class={call.length > SHORT_CALL ? 'said long' : 'said'}>{call}</span>}
+        {call && <span class="said">{call}</span>}
       </span>
       {speech && (
         <span class="bubble" aria-hidden="true" data-testid="chat-bubble" onClick={onSpeech}>

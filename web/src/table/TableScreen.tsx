@@ -17,7 +17,7 @@ import { Board } from './Board'
 import { Clock } from './Clock'
 import { useKeyboard } from './keyboard'
 import { questionText } from './Prompt'
-import { Result } from './Result'
+import { partyCount, Result } from './Result'
 import { useSpeech } from './speech'
 import { useScreenOn, useTurnTitle } from './useAttention'
 import { useOptions } from './useOptions'
@@ -89,6 +89,9 @@ function Tools({ place, context, unread = 0 }: { place: Action['place']; context
   )
 }
 
+/* With more rows than these, the scores after a hand take the place of the felt on a phone. */
+const FEW_SCORES = 5
+
 interface Props {
   controller: TableController
   title: string
@@ -132,7 +135,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const between = table && (table.ended || table.over) && !view.resting
   return (
     <main class="table" data-testid="table">
-      <div class="table-grid">
+      <div class={`table-grid ${roomy ? 'roomy' : ''} ${table && between && partyCount(table) > FEW_SCORES ? 'long-result' : ''}`}>
         <header class="table-bar">
           <button
             type="button"
