@@ -314,11 +314,25 @@ export function story(name, body) {
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
-/** The findings of axe on a page, one line each. */
+/* Runs in the page: links and buttons that do different things and have the same name, which nobody can tell apart who does not see
+   where they are. */
+const namesakes = () => {
+  const top = document.querySelector('dialog[open]') ?? document.body
+  const shown = [...top.querySelectorAll('a[href], button')].filter((each) => each.checkVisibility({ checkVisibilityCSS: true }))
+  const named = Object.groupBy(shown, (each) => (each.getAttribute('aria-label') ?? each.innerText).trim())
+  const does = (each) => each.getAttribute('href') ?? each
+  return Object.entries(named).flatMap(([name, all]) => {
+    const different = new Set(all.map(does)).size
+    return different > 1 ? [`${different} things are named "${name}"`] : []
+  })
+}
+
+/** What axe finds on a page, and names that are not clear, one line each. */
 export async function faults({ page }) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  return page.evaluate(async () => {
+  const found = await page.evaluate(async () => {
     const { violations } = await window.axe.run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`))
   })
+  return [...found, ...(await page.evaluate(namesakes))]
 }
