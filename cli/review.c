@@ -209,9 +209,9 @@ static int review_file(const S5Command *command, S5Review *review, const char *n
     if (status == S5_EXIT_DONE) {
         if (review->count)
             qsort(review->decision, (size_t)review->count, sizeof *review->decision, compare);
-        (json ? s5_review_json : s5_review_print)(review);
         if (review->games == 1 && review->seat != ALL_SEATS && !review->hand)
             s5_reviewed_keep(name, (int)review->seat, s5_review_accuracy(review, (int)review->seat));
+        (json ? s5_review_json : s5_review_print)(review);
     }
     s5_record_file_close(&lines);
     free(review->game);

@@ -53,7 +53,7 @@ function Instead({ row, joker, preset, onChange }: FieldProps) {
       <small>
         <b>{t('house.preset', { game: t(`preset.${preset}`) })}</b> {optionText(row.option.name, row.value, joker)}
       </small>
-      <button type="button" onClick={() => onChange(row.value)}>
+      <button type="button" aria-label={`${t('house.reset')}: ${t(`option.${row.option.name}`)}`} onClick={() => onChange(row.value)}>
         {t('house.reset')}
       </button>
     </div>
