@@ -6,7 +6,7 @@ enum { FIVE = 5, SIDES = 2, ALL_TRICKS = 30 };
 
 /*
  * What a hand brings the bidding side and the other one, and in how many hands of 100, by whether 15 may be bid. In self-play all presets
- * are much alike: with bids of 20 one in five is lost, with bids of 15 one in eight.
+ * are much alike: one in five is lost where 20 is the lowest bid, one in six where 15 is.
  */
 enum { OUTCOMES = 6 };
 typedef struct Brings {
