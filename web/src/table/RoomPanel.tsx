@@ -177,7 +177,11 @@ export function RoomPanel({ controller }: { controller: TableController }) {
       {invitation && (
         <p data-testid="invited">
           {t('room.invited', { number: invitation.seat + 1 })}{' '}
-          <button type="button" onClick={() => share(invitationLink(room.code, invitation))}>
+          <button
+            type="button"
+            aria-label={t('room.at-seat', { action: t('room.link'), number: invitation.seat + 1 })}
+            onClick={() => share(invitationLink(room.code, invitation))}
+          >
             <Icon name="share" />
             {t('room.link')}
           </button>
