@@ -69,7 +69,10 @@ function PlayedRow({ game, accuracy }: { game: PlayedGame; accuracy: number | nu
   )
 }
 
+/* Nothing brings a game back, so a second tap deletes it. */
 function OwnRow({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
+  const [sure, setSure] = useState(false)
+  const removeText = t(sure ? 'history.remove.sure' : 'history.remove')
   const title = t(`preset.${game.rules}`)
   const about = `${formatMoment(game.when)} · ${t('history.alone', { number: game.players })}`
   const label = labelOf(title, about)
@@ -90,8 +93,15 @@ function OwnRow({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
       >
         {t('history.download')}
       </button>
-      <button type="button" class="plain" aria-label={label(t('history.remove'))} onClick={onRemove}>
-        {t('history.remove')}
+      <button
+        type="button"
+        class={sure ? '' : 'plain'}
+        aria-label={label(removeText)}
+        data-testid="remove"
+        onClick={() => (sure ? onRemove() : setSure(true))}
+        onBlur={() => setSure(false)}
+      >
+        {removeText}
       </button>
     </Row>
   )

@@ -157,3 +157,19 @@ story('the rest of a hand is played at once when it is certain', async (come) =>
   await ann.find('again').waitFor()
   assert.match(await ann.page.locator('.scores tbody tr').first().innerText(), /25/)
 })
+
+story('a game is deleted only by a second tap', async (come) => {
+  const last = { rules: 'spoil-five', players: 2, sides: 0, options: { hands: 1 }, levels: ['random'] }
+  const ann = await come('Ann', { viewport: PHONE, last })
+  await ann.go('solo?new=1')
+  await ann.play()
+  await ann.go('history')
+  await ann.tap('remove')
+  await ann.page.getByText('Delete for good?').waitFor()
+  assert.equal(await ann.find('ended').count(), 1)
+  await ann.find('download').focus()
+  await ann.page.getByText('Delete', { exact: true }).waitFor()
+  await ann.tap('remove')
+  await ann.tap('remove')
+  await ann.page.getByText('You have not finished a game yet.').waitFor()
+})

@@ -87,6 +87,7 @@ export const pages = {
   'history.share': 'Share',
   'history.download': 'Download',
   'history.remove': 'Delete',
+  'history.remove.sure': 'Delete for good?',
   'history.more': 'Older games',
   date: '{day} {month} {year}',
   'date.full': '{weekday}, {date}',

@@ -87,6 +87,7 @@ export const pages = {
   'history.share': 'Partager',
   'history.download': 'Enregistrer',
   'history.remove': 'Supprimer',
+  'history.remove.sure': 'Supprimer pour de bon ?',
   'history.more': 'Parties plus anciennes',
   date: '{day} {month} {year}',
   'date.full': '{weekday} {date}',

@@ -93,6 +93,7 @@ export const pages = {
   'history.share': 'Roinn',
   'history.download': 'Sábháil',
   'history.remove': 'Bain',
+  'history.remove.sure': 'Bain go deo?',
   'history.more': 'Cluichí níos sine',
   date: '{day} {month} {year}',
   'date.full': '{weekday} {date}',
