@@ -228,7 +228,9 @@ static Known best_act(const Cell *row, int hand, int least)
         if (!best.act || sure > best.more)
             best = (Known){act, sure, row[hand].tried[act]};
     }
-    return known < LEAST_KNOWN ? (Known){0} : best;
+    if (known < LEAST_KNOWN)
+        best = (Known){0};
+    return best;
 }
 
 /*
@@ -253,11 +255,11 @@ static void make_row(const Cell *row, int least, char *acts)
 
 static void make_table(void)
 {
-    for (int class = 0; class < S5_AUCTION_CLASSES; class ++)
+    for (int kind = 0; kind < S5_AUCTION_CLASSES; kind++)
         for (int score = 0; score < S5_AUCTION_SCORES; score++)
             for (int state = 0; state < S5_AUCTION_STATES; state++)
-                make_row(learnt.cell[class][score][state], opens(state) ? 15 / 5 : 1,
-                    table.act[class][score][state]);
+                make_row(learnt.cell[kind][score][state], opens(state) ? 15 / 5 : 1,
+                    table.act[kind][score][state]);
 }
 
 /* What was learnt with a worse table counts less: a third of it from the first two rounds, 0.85 from the others. */
@@ -302,7 +304,7 @@ static int known_of(const char *acts)
 }
 
 /* The rows of a class and a score of which something is known, some in a line. */
-static void write_rows(const char rows[S5_AUCTION_STATES][S5_AUCTION_HANDS])
+static void write_rows(char rows[S5_AUCTION_STATES][S5_AUCTION_HANDS])
 {
     enum { WIDTH = 100 };
     int column = 0;
@@ -324,11 +326,11 @@ static int write_table(void)
     printf("/* Made by tools/auction in %d rounds; not for reading. */\n#include \"auction.h\"\n\n"
            "/* clang-format off */\nconst S5AuctionTable s5_auction_table = {{\n",
         (int)learnt.rounds);
-    for (int class = 0; class < S5_AUCTION_CLASSES; class ++) {
+    for (int kind = 0; kind < S5_AUCTION_CLASSES; kind++) {
         printf("{\n");
         for (int score = 0; score < S5_AUCTION_SCORES; score++) {
             printf("{\n");
-            write_rows(table.act[class][score]);
+            write_rows(table.act[kind][score]);
             printf("},\n");
         }
         printf("},\n");
