@@ -20,8 +20,6 @@
 #include "support/person.h"
 #include "support/program.h"
 
-enum { WORDS_MAX = 256 };
-
 /* -------------------------------------------------------------- whole games */
 
 static void assert_fits_80_columns(void)
@@ -104,7 +102,9 @@ static void plays_every_kind_to_the_end(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
-        char arguments[WORDS_MAX], path[256];
+        if (!case_is_due())
+            continue;
+        char arguments[256], path[256];
         snprintf(arguments, sizeof arguments, "play --seed %zu --bot steady %s", i + 11, GAMES[i]);
         s5_person_start(arguments);
         s5_person_answer(-1);
@@ -502,7 +502,7 @@ static void everything_offered_between_hands_is_answered(void **state)
 static char *play_on(bool hints, char *bytes, size_t size)
 {
     char input[1024] = "";
-    for (int i = 0; i < 60; i++)
+    for (int i = 0; i < 30; i++)
         snprintf(input + strlen(input), sizeof input - strlen(input), "%s%d\n",
             hints && i % 5 == 0 ? "hint\nhint\n" : "", i % 5 + 1);
     Run result = run("play --plain --seed 11 --new --players 3", input);

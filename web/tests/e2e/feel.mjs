@@ -242,7 +242,7 @@ function listen() {
 }
 
 story('cards and chips are heard, one tap mutes them, the screen stays on, and the title says whose turn it is', async (come, told) => {
-  const ann = await come('Ann', { last: game({ hands: 2 }), viewport: PHONE, settings: { notify: true } })
+  const ann = await come('Ann', { last: game({ hands: 2 }), viewport: PHONE, settings: { notify: true, sound: true } })
   await ann.page.addInitScript(listen)
   await ann.go()
   await ann.tap('play')

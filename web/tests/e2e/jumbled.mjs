@@ -147,7 +147,7 @@ export async function jumbledAt(person, sizes = SIZES) {
     await person.page.setViewportSize({ width, height })
     await person.page.evaluate((text) => {
       document.documentElement.style.fontSize = `${text}%`
-      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return new Promise((resolve) => requestAnimationFrame(resolve))
     }, text)
     found.push(...(await settled(person)).map((line) => `${width}×${height} at ${text} %: ${line}`))
   }

@@ -53,7 +53,7 @@ const same = ({ phase, said, legal, hand, trick }) => ({ phase, said, legal, han
 for (const { kind, plan, people } of GAMES)
   story(`a whole game, ${kind}, ${people} people of ${plan.players}, reloaded in every phase, and another`, async (come) => {
     const all = []
-    for (const name of NAMES.slice(0, people)) all.push(await come(name, name === 'Bob' ? { viewport: PHONE } : {}))
+    for (const name of NAMES.slice(0, people)) all.push(await come(name, name === 'Ann' ? {} : { viewport: PHONE }))
     const [ann, ...others] = all
     const code = await make(ann, plan)
     for (const [i, other] of others.entries()) await sit(other, code, i + 1)
