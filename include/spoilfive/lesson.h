@@ -36,10 +36,10 @@ extern "C" {
         "A card is turned up: its suit is trumps for this hand. Trumps beat all other cards.")             \
     X(ORDER_JOKER, "order.joker",                                                                          \
         "The best trump is the 5, then the jack, the Joker and the ace of hearts, whatever suit is "       \
-        "trumps. The row of trumps shows them all, high to low.")                                          \
+        "trumps. The row of trumps shows them all.")                                                       \
     X(ORDER, "order",                                                                                      \
         "The best trump is the 5, then the jack, then the ace of hearts, whatever suit is "                \
-        "trumps. The row of trumps shows them all, high to low.")                                          \
+        "trumps. The row of trumps shows them all.")                                                       \
     X(RENEGE, "renege", "Trumps are led, but you may keep back your {cards}. That is called reneging.")    \
     X(TRUMPS_LED, "trumps-led", "Trumps are led: a player who holds trumps must play one.")                \
     X(MAY_TRUMP, "may-trump", "You can follow suit, but you may also play a trump whenever you like.")     \
