@@ -2,6 +2,7 @@
  * Several nodes on one PostgreSQL database: people find the node that has their table, and their seats again when it is killed, suspended or
  * drained. Everything that anybody was shown is in the log, once and in order. nodes [SECONDS [SEED]]
  */
+#include <libpq-fe.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -156,6 +157,33 @@ static void keeps_out_a_node_that_wakes_up(void **state)
     nodes_play_on(nodes);
 }
 
+/* Part of a node's last statement has not been sent, so its locks last; the others end that connection, and take its tables. */
+static void takes_over_what_a_node_has_locked(void **state)
+{
+    Nodes *nodes = *state;
+    char place[600];
+    begin(nodes);
+    const int asleep = owner(nodes, 0);
+    const pid_t pid = nodes->node[asleep].pid;
+    snprintf(place, sizeof place, "%s&application_name=spoilfive%%20n%d", nodes->place, asleep);
+    PGconn *half = PQconnectdb(place);
+    snprintf(place, sizeof place, "BEGIN; SELECT 1 FROM node WHERE name = 'n%d' FOR SHARE", asleep);
+    PGresult *locked = PQexec(half, place);
+    assert_int_equal(PQresultStatus(locked), PGRES_TUPLES_OK);
+    PQclear(locked);
+    kill(pid, SIGSTOP);
+    nodes->node[asleep].pid = 0;
+    for (int i = 0; i < CLIENTS; i++)
+        if (nodes->at[i] == asleep)
+            client_cut(&nodes->client[i]);
+    nodes_play_on(nodes);
+    say_waited(nodes, "suspended with a lock");
+    PQfinish(half);
+    kill(pid, SIGCONT);
+    nodes->node[asleep].pid = pid;
+    assert_int_equal(s5_served_end(&nodes->node[asleep], 0, PATIENCE_MS), 1);
+}
+
 /* --------------------------------------------------------------------- drain */
 
 static void hands_its_tables_over_when_it_ends(void **state)
@@ -290,6 +318,7 @@ int main(int argc, char **argv)
         STORY(sends_people_to_the_node_that_has_the_table),
         STORY(gives_people_their_seats_when_a_node_is_killed),
         STORY(keeps_out_a_node_that_wakes_up),
+        STORY(takes_over_what_a_node_has_locked),
         STORY(hands_its_tables_over_when_it_ends),
         STORY(forbids_on_all_nodes),
         STORY(expires_only_what_nobody_has_open),

@@ -312,7 +312,7 @@ static void put_through(Fixture *f, int rounds, void (*interrupt)(Fixture *f))
 static void end_connections(Fixture *f)
 {
     postgres_run(name_of_database(f),
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spoilfive'");
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name LIKE 'spoilfive%'");
 }
 
 static void loses_nothing_when_connections_end(void **state)

@@ -228,12 +228,27 @@ static bool prepare(S5PgLink *link, const char *node, const char *const *sql, in
     return good;
 }
 
+/* The connections of a node have its name, so that others can end them when it is dead. */
+static bool take_name(S5PgLink *link, const char *node, S5Text *error)
+{
+    char sql[120];
+    snprintf(sql, sizeof sql, "SELECT set_config('application_name', 'spoilfive %s', false)", node);
+    PQsendQueryParams(link->connection, sql, 0, NULL, NULL, NULL, NULL, 0);
+    PQpipelineSync(link->connection);
+    PGresult *result = s5_pg_receive(link, S5_PG_PATIENCE_MS);
+    const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (!good)
+        add_message(error, result ? PQresultErrorMessage(result) : "it does not answer");
+    PQclear(result);
+    return good;
+}
+
 bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
 {
     link->warned = false;
     PQsetNoticeReceiver(link->connection, on_notice, link);
     if (PQenterPipelineMode(link->connection) == 1 && PQsetnonblocking(link->connection, 1) == 0 &&
-        prepare(link, pg->node, sql, count, error))
+        take_name(link, pg->node, error) && prepare(link, pg->node, sql, count, error))
         return true;
     s5_pg_close(link);
     return false;

@@ -93,12 +93,16 @@ static const char *const PULSE_SQL[] = {
     ", late AS MATERIALIZED (SELECT n.name FROM alive, node AS n JOIN heartbeat AS h ON h.name = n.name AND"
     " h.epoch = n.epoch WHERE n.name <> '{node}' AND h.at < now() - interval '3 s' FOR UPDATE OF n SKIP LOCKED)"
     " UPDATE node SET epoch = node.epoch + 1 FROM late WHERE node.name = late.name RETURNING node.name",
+    /* Part of its last statement may never come, and then its locks last as long as its connection. */
+    "SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity AS a JOIN heartbeat AS h"
+    " ON a.application_name = 'spoilfive ' || h.name JOIN node AS n ON n.name = h.name AND n.epoch = h.epoch"
+    " WHERE h.name <> '{node}' AND h.at < now() - interval '8 s'",
     "SELECT coalesce(string_agg(h.name || E'\\n', '' ORDER BY h.name), '') FROM heartbeat AS h JOIN node AS n"
     " ON n.name = h.name AND n.epoch = h.epoch WHERE h.name <> '{node}' AND h.takes_tables"
     " AND h.at > now() - interval '2 s'",
     "UPDATE node SET epoch = epoch + 1 WHERE name = '{node}' AND epoch = $1::bigint RETURNING 1",
 };
-enum { BEAT, LOCK, DECLARE, PEERS, END, PULSES };
+enum { BEAT, LOCK, DECLARE, TERMINATE, PEERS, END, PULSES };
 enum { BEAT_MS = 1000, STEADY_BEATS = 3 };
 
 /* Has the loop hear the news. */
@@ -201,8 +205,10 @@ static void live(S5Pg *pg)
     count_beat(pg, good);
     if (!good || !pg->shares)
         return;
-    if (pg->beats >= STEADY_BEATS)
+    if (pg->beats >= STEADY_BEATS) {
         PQclear(ask_pulse(pg, DECLARE, &own));
+        PQclear(ask_pulse(pg, TERMINATE, &none));
+    }
     take_text(pg, &pg->peers, ask_pulse(pg, PEERS, &none));
     ask_forbidden(pg);
 }
