@@ -96,7 +96,7 @@ static const char *const PULSE_SQL[] = {
     /* Part of its last statement may never come, and then its locks last as long as its connection. */
     "SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity AS a JOIN heartbeat AS h"
     " ON a.application_name = 'spoilfive ' || h.name JOIN node AS n ON n.name = h.name AND n.epoch = h.epoch"
-    " WHERE h.name <> '{node}' AND h.at < now() - interval '8 s'",
+    " WHERE a.datname = current_database() AND h.name <> '{node}' AND h.at < now() - interval '8 s'",
     "SELECT coalesce(string_agg(h.name || E'\\n', '' ORDER BY h.name), '') FROM heartbeat AS h JOIN node AS n"
     " ON n.name = h.name AND n.epoch = h.epoch WHERE h.name <> '{node}' AND h.takes_tables"
     " AND h.at > now() - interval '2 s'",
