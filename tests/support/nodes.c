@@ -58,7 +58,7 @@ void nodes_admin(const Nodes *nodes, int which, const char *words)
 static const char *const GAMES[] = {
     "{'rules':'spoil-five','players':3,'options':{'hands':0},'settings':{'between_s':0,'silent_s':1}}",
     "{'rules':'spoil-five','players':3,'options':{'hands':0,'robbing':'no'},'settings':{'between_s':0}}",
-    "{'rules':'one-hundred-ten','players':4,'settings':{'between_s':0,'silent_s':1,'pace_ms':5}}",
+    "{'rules':'one-hundred-ten','players':4,'settings':{'between_s':0,'silent_s':1,'pace_ms':0}}",
 };
 
 static void open_tables(Nodes *nodes, int port)
