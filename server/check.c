@@ -19,7 +19,8 @@ bool s5_server_check(const S5ServerConfig *config, S5Text *error)
 {
     return (!config->data || s5_data_check(config->data, error)) &&
            (!config->store || s5_journal_postgres_check(config->store, error)) &&
-           s5_days_check_beacons(config->beacons, error) && (!config->page || check_page(config->page, error)) &&
+           s5_days_check_beacons(config->beacons, error) &&
+           (!config->page || check_page(config->page, error)) &&
            (config->unix_path ? s5_net_can_listen_unix(config->unix_path, error)
                               : s5_net_can_listen(config->address, config->port, error)) &&
            (config->metrics_port < 0 ||

@@ -73,7 +73,7 @@ const HEARD = {
 /* With S5_ACCEPT=1 the story writes down what is heard: read every line of it before you commit it, aloud. */
 for (const [rules, { seed, last }] of Object.entries(HEARD))
   story(`a whole hand of ${rules}, as a screen reader tells it`, async (come) => {
-    const ann = await come('Ann', { last, viewport: PHONE })
+    const ann = await come('Ann', { last, viewport: PHONE, settings: { sound: true } })
     await ann.page.addInitScript(sameSeed, Number(process.env.SEED ?? seed))
     const reader = await ScreenReader.of(ann)
     const told = await hearHand(ann, reader)

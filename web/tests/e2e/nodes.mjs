@@ -41,7 +41,7 @@ async function openSite() {
   const proxy = createServer((asked, answer) => {
     const { method, url: path, headers } = asked
     asked.pipe(
-      request({ port: server.port, method, path, headers }, (real) => {
+      request({ host: '127.0.0.1', port: server.port, method, path, headers }, (real) => {
         answer.writeHead(real.statusCode, real.headers)
         real.pipe(answer)
       }),

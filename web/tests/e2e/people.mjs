@@ -275,6 +275,7 @@ export const bold = ({ said, legal }) => {
   return bids.at(-1) ?? (legal.length ? null : said[0])
 }
 
+/* Sounds cost a tenth of a story's time, and nobody hears them. */
 const USUAL = { language: 'en', theme: 'light', speed: 'none', sound: false }
 
 /** A story; `come` brings people into it. When it fails, it prints what they see. No page may report an error. */
