@@ -106,7 +106,7 @@ S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, co
     return s5_steady_bid(rules, view);
 }
 
-/* Nobody holds a partner's bid, though the table finds now and then that it brings something: partners rely on it. */
+/* A partner's bid is never held, even where the table would: partners rely on their bids. */
 S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view)
 {
     static const S5Choice PASS = {.kind = S5_CHOICE_PASS};

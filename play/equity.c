@@ -2,7 +2,7 @@
 #include "fixed_point.h"
 #include "steady.h"
 
-enum { FIVE = 5, SIDES = 2, ALL_TRICKS = 30 };
+enum { FIVE = 5, SIDES = 2 };
 
 /*
  * What a hand brings the bidding side and the other one, and in how many hands of 100, by whether 15 may be bid. In self-play all presets
@@ -59,8 +59,6 @@ static int32_t when_over(
     const S5Options *o = &rules->options;
     const bool made = hand->change[0] > 0, only_bidding = must_bid(rules, before);
     bool there[SIDES];
-    if (o->five_tricks == S5_FIVE_TRICKS_GAME && hand->change[0] == ALL_TRICKS)
-        return bidding ? 0 : S5_PROB_ONE;
     for (int side = 0; side < SIDES; side++)
         there[side] = after[side] >= o->target && (!only_bidding || (made && side == bidding));
     if (there[0] && there[1])

@@ -356,10 +356,14 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
     if (s.now.equity)
         s5_equity_fill(rules, &result->equity);
     list_choices(&s);
+    forget(result);
     if (is_clear_at_first(&s))
         return;
+    const int first = result->best;
     s.node_limit += result->nodes;
     compare_choices(&s);
+    if (!result->rounds)
+        result->best = first; /* stopped before it knew anything better */
 }
 
 /* Adds a choice unless it is already listed. If there is no room, it replaces the last choice, or the one before if

@@ -48,7 +48,7 @@ static void append(const S5SaveFile *store, const char *line)
     if (file < 0)
         return;
     const ssize_t written = write(file, line, strlen(line));
-    (void)written; /* a line that is torn is passed over when they are read */
+    (void)written; /* a torn line and an empty one are passed over when they are read */
     close(file);
 }
 
@@ -61,7 +61,7 @@ void s5_reviewed_keep(const char *record, int seat, int32_t accuracy)
         return;
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_text_json(&text, name);
-    snprintf(line, sizeof line, "{\"record\":%s,\"accuracy\":%d}\n", bytes, (int)accuracy);
+    snprintf(line, sizeof line, "\n{\"record\":%s,\"accuracy\":%d}\n", bytes, (int)accuracy);
     if (!text.full)
         append(&store, line);
 }

@@ -21,7 +21,7 @@ enum {
     WRITE_MS = 1000,
     HASH_BYTES = crypto_hash_sha256_BYTES,
     END_SIZE = sizeof CHECKSUM - 1 + 2 * HASH_BYTES + 3, /* the last line: `{"checksum":"…"}` */
-    ROW_SIZE = 30000,                                    /* bytes of a set in the file */
+    ROW_SIZE = 60000,                                    /* bytes of a set in the file */
     FILE_MAX = 1 << 24
 };
 
@@ -201,19 +201,27 @@ static void put_table(S5Text *text, const S5DealCounts *counts, int table)
     S5_PUT(text, "]}");
 }
 
-/* A set with all its hands: those that were not shown yet are shown after a restart. */
-static void put_row(S5Text *text, const DealSet *set)
+static void put_tables(S5Text *text, const S5DealCounts *counts)
 {
-    DealSet all = *set;
-    if (all.fresh.hands)
-        show(&all);
-    put_set(&all, text);
     S5_PUT(text, ",\"tables\":[");
     for (int table = 0; table < S5_DEALS_TABLES; table++) {
         s5_text_add(text, table ? "," : "");
-        put_table(text, &all.shown, table);
+        put_table(text, counts, table);
     }
-    S5_PUT(text, "]}\n");
+    S5_PUT(text, "]");
+}
+
+/* A set, and the hands that are not shown yet: after a restart they still are not, so no two answers differ by a single hand. */
+static void put_row(S5Text *text, const DealSet *set)
+{
+    put_set(set, text);
+    put_tables(text, &set->shown);
+    if (set->fresh.hands) {
+        s5_put_number_field(text, ",\"fresh\":{\"hands\":", (int64_t)set->fresh.hands);
+        put_tables(text, &set->fresh);
+        S5_PUT(text, "}");
+    }
+    S5_PUT(text, "}\n");
 }
 
 static void put_checksum(S5Text *text, const char *bytes, size_t size)
@@ -303,25 +311,31 @@ static bool read_table(const json_t *json, S5DealCounts *counts, int table)
     return good;
 }
 
+static bool read_counts(const json_t *json, S5DealCounts *counts, json_int_t players)
+{
+    const json_t *tables = json_object_get(json, "tables");
+    bool good = json_array_size(tables) == S5_DEALS_TABLES;
+    counts->players = (uint8_t)players;
+    counts->hands = (uint64_t)json_integer_value(json_object_get(json, "hands"));
+    for (int table = 0; good && table < S5_DEALS_TABLES; table++)
+        good = read_table(json_array_get(tables, (size_t)table), counts, table);
+    return good;
+}
+
 static bool read_set(S5Deals *deals, const json_t *json)
 {
     const char *rules = json_string_value(json_object_get(json, "rules")),
                *since = json_string_value(json_object_get(json, "since"));
-    const json_t *tables = json_object_get(json, "tables");
+    const json_t *fresh = json_object_get(json, "fresh");
     const json_int_t players = json_integer_value(json_object_get(json, "players"));
     DealSet *set = rules && since && players > 0 && players <= S5_SEATS_MAX ? add_set(deals) : NULL;
-    bool good = set && json_array_size(tables) == S5_DEALS_TABLES;
-    if (!good)
+    if (!set)
         return false;
     s5_copy_text(set->rules, sizeof set->rules, rules);
     s5_copy_text(set->since, sizeof set->since, since);
     set->pack = (int)json_integer_value(json_object_get(json, "pack"));
     set->trumps = (int)json_integer_value(json_object_get(json, "trumps"));
-    set->shown.players = (uint8_t)players;
-    set->shown.hands = (uint64_t)json_integer_value(json_object_get(json, "hands"));
-    for (int table = 0; good && table < S5_DEALS_TABLES; table++)
-        good = read_table(json_array_get(tables, (size_t)table), &set->shown, table);
-    return good;
+    return read_counts(json, &set->shown, players) && (!fresh || read_counts(fresh, &set->fresh, players));
 }
 
 /* Whether the file ends with the checksum of what comes before it. */

@@ -57,9 +57,9 @@ static void on_given_back(uv_work_t *work, int status)
     if (registry->closing)
         return;
     live->loading = false;
-    live->owning = S5_OWNING_ELSEWHERE;
-    s5_journal_peer(registry->journal, live->node);
-    s5_registry_turn_away(live, S5_API_ELSEWHERE);
+    const bool found = s5_journal_peer(registry->journal, live->node);
+    live->owning = found ? S5_OWNING_ELSEWHERE : S5_OWNING_FAULT;
+    s5_registry_turn_away(live, found ? S5_API_ELSEWHERE : S5_API_BUSY);
     s5_registry_drop(live);
     s5_registry_hand_over_next(registry);
 }

@@ -61,6 +61,8 @@ void s5_registry_settle(S5LiveTable *live)
         return;
     if (live->registry->leaving) {
         s5_registry_hand_over_next(live->registry);
+        if (!live->loading && live->table && !live->stale)
+            set_timer(live, s5_table_due(live->table)); /* until it is its turn to be handed over */
         return;
     }
     const int64_t now = s5_now_ms();

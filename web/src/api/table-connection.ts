@@ -121,6 +121,7 @@ export class TableConnection {
     if (this.state.get() !== 'open') cookieRequest = null
     this.drop()
     this.node = ''
+    this.moves = 0
     this.state.set('lost')
     this.timer = window.setTimeout(() => void this.open(), this.wait * (0.75 + Math.random() / 2))
     this.wait = Math.min(this.wait * 1.5, LONGEST_WAIT)

@@ -35,10 +35,11 @@ async function checkTableRecord(engine: Engine, record: GameRecord, code: string
   })
   await witness.take(parseEvents(record.text))
   const verdict = witness.verdict.get()
-  const { state, fault } = verdict
+  const { fault } = verdict
+  const state = verdict.state === 'unknown' || verdict.state === 'new' ? 'unchecked' : verdict.state // nothing is left to come
   const name = fault ? t(`fair.fault.${fault}`) : t(state === 'verified' ? 'fair.record.verified' : `fair.state.${state}`)
   return {
-    state: state === 'unknown' ? 'unchecked' : state,
+    state,
     name,
     facts: <VerdictFacts verdict={verdict} limits={t('fair.record.limits')} />,
   }

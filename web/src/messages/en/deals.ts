@@ -9,9 +9,9 @@ export const deals = {
   'deals.hands': 'Hands since {day}: {hands}.',
   'deals.few': 'That is too few to compare: it takes {hands}.',
   'deals.verdict.fair':
-    'Nothing unusual. Fair shuffles, too, look at least this uneven {odds}. (That is about the most uneven of {comparisons} comparisons.)',
+    'Nothing unusual: fair shuffles look at least this uneven {odds}. (Judged by the most uneven of {comparisons} comparisons.)',
   'deals.verdict.unfair':
-    'This is not how fair shuffles look: they are this uneven only {odds}. (That is about the most uneven of {comparisons} comparisons.)',
+    'This is not how fair shuffles look: they are this uneven only {odds}. (Judged by the most uneven of {comparisons} comparisons.)',
   'deals.odds': '{times} times in {of}',
   'deals.odds.once': 'once in {of}',
   'deals.odds.less': 'less than once in {of}',

@@ -139,7 +139,7 @@ export const online = {
   'fair.state.left-out': 'Your own number is not in every pack: others have made cards without it.',
   'fair.state.elsewhere': 'Another of your devices added the number.',
   'fair.state.server': 'The cards are those that the server had promised, but some packs have no number from anybody at the table.',
-  'fair.record.verified': 'This page has checked all hands of this game by its record, and nobody has rigged the cards.',
+  'fair.record.verified': 'This page has checked all hands of this game: the cards are those that the numbers in its record make.',
   'fair.record.limits':
     'A record cannot show that the people in it were really there. If you were, compare the check number with the one that you saw at the table.',
   'fair.record.more': 'What was checked',

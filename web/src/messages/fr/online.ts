@@ -138,7 +138,7 @@ export const online = {
   'fair.state.server':
     'Les cartes sont celles que le serveur avait promises, mais il y a des paquets auxquels personne à la table n’a ajouté de nombre.',
   'fair.record.verified':
-    'Cette page a vérifié toutes les donnes de cette partie d’après son enregistrement, et personne n’a truqué les cartes.',
+    'Cette page a vérifié toutes les donnes de cette partie : les cartes sont bien celles que donnent les nombres de son enregistrement.',
   'fair.record.limits':
     'Un enregistrement ne peut pas montrer que les personnes qui y figurent étaient vraiment là. Si vous y étiez, comparez le nombre de contrôle avec celui que vous avez vu à la table.',
   'fair.record.more': 'Ce qui a été vérifié',

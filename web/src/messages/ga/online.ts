@@ -136,8 +136,7 @@ export const online = {
   'fair.state.left-out': 'Níl d’uimhir féin i ngach paca: rinne daoine eile cártaí gan í.',
   'fair.state.elsewhere': 'Gléas eile de do chuid a chuir an uimhir leis.',
   'fair.state.server': 'Is iad na cártaí a gheall an freastalaí iad, ach tá pacaí ann nár chuir duine ar bith ag an mbord uimhir leo.',
-  'fair.record.verified':
-    'Sheiceáil an leathanach seo gach lámh den chluiche seo de réir a thaifid, agus níor chuir duine ar bith cor sna cártaí.',
+  'fair.record.verified': 'Sheiceáil an leathanach seo gach lámh den chluiche seo: is iad na cártaí iad a dhéanann uimhreacha a thaifid.',
   'fair.record.limits':
     'Ní féidir le taifead a thaispeáint go raibh na daoine atá ann i láthair dáiríre. Má bhí tusa, cuir an uimhir seiceála i gcomparáid leis an gceann a chonaic tú ag an mbord.',
   'fair.record.more': 'An méid a seiceáladh',
