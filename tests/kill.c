@@ -50,27 +50,6 @@ static int64_t now_ms(void)
 
 /* ------------------------------------------------------------------- people */
 
-static int people_of(const char *table)
-{
-    int people = 0;
-    for (const char *at = table; (at = strstr(at, "\"connected\":")); at++)
-        people++;
-    return people;
-}
-
-/* People without a seat sit down, and the owner starts when all have one; both may have to be repeated after a kill. */
-static void settle(Client *client, int seat)
-{
-    const char *table = client_heard(client, "{\"event\":\"table\"");
-    if (!table || strstr(table, "\"started\":true"))
-        return;
-    if (strstr(table, "\"seat\":null"))
-        client_do(client, "{'do':'sit','seat':%d,'name':'P%d'}", seat, seat);
-    else if (seat == 0 && people_of(table) == SEATS)
-        client_do(client, "{'do':'start'}");
-    client_hush(client);
-}
-
 /* The errors allowed for messages that met a kill, or each other. */
 static void check_errors(const Client *client)
 {
@@ -95,7 +74,7 @@ static void play(World *w, int64_t until_ms)
     while (now_ms() < until_ms) {
         clients_turn(w->client, CLIENTS, 5);
         for (int i = 0; i < CLIENTS; i++) {
-            settle(&w->client[i], i % SEATS);
+            client_settle(&w->client[i], i % SEATS, SEATS);
             check_errors(&w->client[i]);
             check_position(w, i);
             client_answer(&w->client[i], &w->random);

@@ -212,3 +212,23 @@ void client_create(const Client *client, int port, const char *request, char cod
         fail_msg("no table: %d %s", status, answer);
     snprintf(code, S5_CODE_SIZE, "%.*s", S5_CODE_SIZE - 1, at + 9);
 }
+
+static int people_of(const char *table)
+{
+    int people = 0;
+    for (const char *at = table; (at = strstr(at, "\"connected\":")); at++)
+        people++;
+    return people;
+}
+
+void client_settle(Client *client, int seat, int seats)
+{
+    const char *table = client_heard(client, "{\"event\":\"table\"");
+    if (!table || strstr(table, "\"started\":true"))
+        return;
+    if (strstr(table, "\"seat\":null"))
+        client_do(client, "{'do':'sit','seat':%d,'name':'P%d'}", seat, seat);
+    else if (seat == 0 && people_of(table) == seats)
+        client_do(client, "{'do':'start'}");
+    client_hush(client);
+}

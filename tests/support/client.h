@@ -48,4 +48,7 @@ void client_hush(Client *client);
 /* Creates a table as a person; ' for " in the request. */
 void client_create(const Client *client, int port, const char *request, char code[S5_CODE_SIZE]);
 
+/* Sits down at `seat` if the client has none; the first starts when all `seats` are taken. Both may have to be repeated after a kill. */
+void client_settle(Client *client, int seat, int seats);
+
 #endif

@@ -161,27 +161,6 @@ static void find_table(Nodes *nodes, int i)
     come(nodes, i);
 }
 
-static int people_of(const char *table)
-{
-    int people = 0;
-    for (const char *at = table; (at = strstr(at, "\"connected\":")); at++)
-        people++;
-    return people;
-}
-
-/* People without a seat sit down, and the owner starts when all have one; both may have to be repeated. */
-static void settle(Client *client, int seat)
-{
-    const char *table = client_heard(client, "{\"event\":\"table\"");
-    if (!table || strstr(table, "\"started\":true"))
-        return;
-    if (strstr(table, "\"seat\":null"))
-        client_do(client, "{'do':'sit','seat':%d,'name':'P%d'}", seat, seat);
-    else if (seat == 0 && people_of(table) == SEATS)
-        client_do(client, "{'do':'start'}");
-    client_hush(client);
-}
-
 /* The errors allowed for messages that met another one, or a table that moves. */
 static void check_errors(const Client *client)
 {
@@ -200,7 +179,7 @@ static void turn(Nodes *nodes)
     for (int i = 0; i < CLIENTS; i++) {
         Client *client = &nodes->client[i];
         find_table(nodes, i);
-        settle(client, i % SEATS);
+        client_settle(client, i % SEATS, SEATS);
         check_errors(client);
         assert_true(client->position >= nodes->position[i]);
         nodes->position[i] = client->position;
