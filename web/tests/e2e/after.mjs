@@ -159,7 +159,7 @@ story('how the server has dealt: drawn, in numbers and in words, for each game',
     await person.go('statistics')
     await person.tap('to-deals')
     await person.find('deals-ace').waitFor()
-    assert.match(await person.find('deals-verdict').innerText(), /Hands since 3 September 2026: 3,456\. Nothing unusual\. .* times in 100/)
+    assert.match(await person.find('deals-verdict').innerText(), /Hands since 3 September 2026: 3,456\. Nothing unusual: .* times in 100/)
     assert.equal(await person.find('deal-charts-trumps').locator('figure').count(), 4)
     assert.equal(await person.find('deal-charts-ranks').locator('figure').count(), 5, 'of four seats, and of the cards that nobody got')
     await person.find('deals-ranks').locator('summary').click()
