@@ -39,7 +39,7 @@ static bool must_bid(const S5Rules *rules, const int32_t *before)
            (rules->options.win_by_bid == S5_WIN_BY_BID_GREEN && before[0] >= green && before[1] >= green);
 }
 
-/* The chance of side 0 where both have reached the target. Who is first in the hand depends on how much of it each needs. */
+/* The chance that side 0 wins when both sides have reached the target. Under first past the post, the side that needed less of this hand got there first. */
 static int32_t both_there(const S5Rules *rules, const int32_t *before, const int32_t *after, int bidding)
 {
     const int32_t target = rules->options.target;

@@ -157,7 +157,7 @@ static void test_who_deals_again(void **unused)
     }
 }
 
-/* Who deals what: the kitty's packets (H4). */
+/* The order in which seats and kitty get their packets (H4). */
 static void test_the_kittys_deal(void **unused)
 {
     static const struct {

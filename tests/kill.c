@@ -19,7 +19,6 @@
 #include "support/folder.h"
 #include "support/kept.h"
 #include "support/patience.h"
-#include "support/program.h"
 #include "support/server_process.h"
 
 enum { TABLES = 8, SEATS = 3, CLIENTS = TABLES * SEATS, KILLS_LEAST = 3 };
@@ -152,43 +151,6 @@ static void check_torn(const World *w, Lines *torn)
     free(torn);
 }
 
-/* --------------------------------------------------------------------- checks */
-
-static void check_program(const Lines *record, const char *folder)
-{
-    char path[512];
-    char *text = lines_join(record);
-    FILE *file = folder_file(folder, "record", "wb");
-    fputs(text, file);
-    fclose(file);
-    free(text);
-    snprintf(path, sizeof path, "check '%s/record'", folder);
-    Run run_of = run(path, NULL);
-    if (run_of.status != 0)
-        fail_msg("%s%s", run_of.out, run_of.err);
-    run_free(&run_of);
-}
-
-static int check_table(World *w, int table)
-{
-    char whose[32];
-    Lines entries = kept_entries(w->folder, w->code[table]), record = kept_record(&entries);
-    check_program(&record, w->folder);
-    for (int seat = 0; seat < SEATS; seat++) {
-        Client *client = &w->client[table * SEATS + seat];
-        client_cut(client);
-        Lines view = kept_view(&record, client->seat < 0 ? S5_VIEWER_NO_HAND : client->seat);
-        snprintf(whose, sizeof whose, "%s seat %d", client->code, seat);
-        kept_check(&client->game, &view, whose);
-        assert_true(client->position <= (uint64_t)entries.count);
-        lines_free(&view);
-    }
-    const int count = entries.count;
-    lines_free(&entries);
-    lines_free(&record);
-    return count;
-}
-
 /* ----------------------------------------------------------------------- test */
 
 /* With a question that is asked in silence, and without; then with a computer player, too, and an auction. */
@@ -241,7 +203,7 @@ static void test_nothing_is_lost(void **unused)
     play(&w, now_ms() + LIFE_MOST);
     assert_int_equal(s5_served_end(&w.served, SIGTERM, PATIENCE_MS), 0);
     for (int i = 0; i < TABLES; i++)
-        entries += check_table(&w, i);
+        entries += kept_check_table(w.folder, &w.client[i * SEATS], SEATS);
     check_torn(&w, torn);
     print_message("%d kills, %d entries\n", w.kills, entries);
     assert_true(entries > TABLES * (1 + SEATS));

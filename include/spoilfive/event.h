@@ -15,7 +15,7 @@ enum {
     S5_PLAYER_NAME_MAX = 176 /**< bytes of a name: 40 characters, a number after it, the terminator */
 };
 
-/** Who plays, for the first event of a game. */
+/** The players' names, for the first event of a game. */
 typedef struct S5Players {
     char name[S5_SEATS_MAX][S5_PLAYER_NAME_MAX]; /**< UTF-8 */
 } S5Players;

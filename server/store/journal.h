@@ -25,7 +25,7 @@ enum {
     S5_NODE_SIZE = 33       /**< of the name of a node: small letters, digits and dashes */
 };
 
-/** Who somebody is. */
+/** A person's public id. */
 typedef struct S5PersonId {
     uint8_t bytes[S5_PERSON_ID_SIZE];
 } S5PersonId;
@@ -163,7 +163,7 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
 
 /* --------------------------------------------------- several nodes on one store */
 
-/** Who owns a table. */
+/** The owner of a table, as this node sees it. */
 typedef enum S5Owning {
     S5_OWNING_OK, /**< this node: it is the only one that may write there, and what it reads is final */
     S5_OWNING_ELSEWHERE, /**< another node */

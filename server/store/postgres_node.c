@@ -37,7 +37,7 @@ static void put_lease(S5PgParams *params, S5Pg *pg, const char *table)
     s5_pg_number(params, s5_pg_lease(pg, table));
 }
 
-/* Who has a table that this node could not take. */
+/* Finds the node that holds a table which this one could not take. */
 static S5Owning find_owner(S5Pg *pg, const char *table, char node[S5_NODE_SIZE])
 {
     S5PgParams params = {.count = 0};

@@ -64,7 +64,7 @@ typedef struct S5TableLimits {
 /** Limits to begin with, which tests use as they are; a server sets its own (s5_registry_table_limits()). */
 S5TableLimits s5_table_limits(void);
 
-/** Who sat at a seat when a game ended. */
+/** The player at a seat when a game ended. */
 typedef struct S5FinishedSeat {
     char name[S5_PLAYER_NAME_MAX];
     const char *level;             /**< of the computer player, or null for a person; static */

@@ -8,6 +8,8 @@
 
 #include <cmocka.h>
 
+#include "folder.h"
+#include "program.h"
 #include "server/store/journal.h"
 #include "server/table/table.h"
 
@@ -131,4 +133,39 @@ void kept_check(const Lines *shown, const Lines *view, const char *whose)
     for (int i = 0; i < shown->count; i++)
         if (strcmp(shown->line[i], view->line[i]) != 0)
             fail_msg("%s, line %d: shown was %s, kept is %s", whose, i + 1, shown->line[i], view->line[i]);
+}
+
+static void check_with_program(const Lines *record, const char *folder)
+{
+    char path[512];
+    char *text = lines_join(record);
+    FILE *file = folder_file(folder, "record", "wb");
+    fputs(text, file);
+    fclose(file);
+    free(text);
+    snprintf(path, sizeof path, "check '%s/record'", folder);
+    Run run_of = run(path, NULL);
+    if (run_of.status != 0)
+        fail_msg("%s%s", run_of.out, run_of.err);
+    run_free(&run_of);
+}
+
+int kept_check_table(const char *folder, Client *clients, int count)
+{
+    char whose[64];
+    Lines entries = kept_entries(folder, clients->code), record = kept_record(&entries);
+    check_with_program(&record, folder);
+    for (int i = 0; i < count; i++) {
+        Client *client = &clients[i];
+        client_cut(client);
+        Lines view = kept_view(&record, client->seat < 0 ? S5_VIEWER_NO_HAND : client->seat);
+        snprintf(whose, sizeof whose, "%s seat %d", client->code, i);
+        kept_check(&client->game, &view, whose);
+        assert_true(client->position <= (uint64_t)entries.count);
+        lines_free(&view);
+    }
+    const int written = entries.count;
+    lines_free(&entries);
+    lines_free(&record);
+    return written;
 }

@@ -141,7 +141,7 @@ static void note_wait(Nodes *nodes, int i, bool seated)
     }
 }
 
-/* Who was told of another node goes there; who has lost their connection asks any, after a pause. */
+/* A client that was sent to another node goes there; one that lost its connection asks any node, after a pause. */
 static void find_table(Nodes *nodes, int i)
 {
     Client *client = &nodes->client[i];
@@ -218,42 +218,6 @@ void nodes_play_on(Nodes *nodes)
 
 /* --------------------------------------------------------------------- checks */
 
-static void check_program(const Lines *record, const char *folder)
-{
-    char path[512];
-    char *text = lines_join(record);
-    FILE *file = folder_file(folder, "record", "wb");
-    fputs(text, file);
-    fclose(file);
-    free(text);
-    snprintf(path, sizeof path, "check '%s/record'", folder);
-    Run run_of = run(path, NULL);
-    if (run_of.status != 0)
-        fail_msg("%s%s", run_of.out, run_of.err);
-    run_free(&run_of);
-}
-
-/* Each act that anybody was shown is in the log, once and in order, and nobody was shown a card that was not theirs to see. */
-static int check_table(Nodes *nodes, int table, const char *folder)
-{
-    char whose[32];
-    Lines entries = kept_entries(folder, nodes->code[table]), record = kept_record(&entries);
-    check_program(&record, folder);
-    for (int seat = 0; seat < SEATS; seat++) {
-        Client *client = &nodes->client[table * SEATS + seat];
-        client_cut(client);
-        Lines view = kept_view(&record, client->seat < 0 ? S5_VIEWER_NO_HAND : client->seat);
-        snprintf(whose, sizeof whose, "%s seat %d", client->code, seat);
-        kept_check(&client->game, &view, whose);
-        assert_true(client->position <= (uint64_t)entries.count);
-        lines_free(&view);
-    }
-    const int count = entries.count;
-    lines_free(&entries);
-    lines_free(&record);
-    return count;
-}
-
 static void copy_to(const Nodes *nodes, const char *folder)
 {
     char command[1024];
@@ -274,7 +238,7 @@ int nodes_check(Nodes *nodes)
     clients_turn(nodes->client, CLIENTS, 0); /* what was sent was shown */
     copy_to(nodes, folder);
     for (int i = 0; i < TABLES; i++)
-        entries += check_table(nodes, i, folder);
+        entries += kept_check_table(folder, &nodes->client[i * SEATS], SEATS);
     for (int i = 0; i < CLIENTS; i++)
         client_free(&nodes->client[i]);
     for (int i = 0; i < NODES && !nodes->site; i++) {

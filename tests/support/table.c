@@ -134,7 +134,7 @@ static void fill_hand(S5Card hand[S5_HAND_CARDS], int size, S5Set *rest)
         hand[i] = take_rest(rest);
 }
 
-/* Who deals next: the literal referee knows. */
+/* The next dealer, by the literal referee. */
 static int next_dealer(const Table *table)
 {
     static Lit lit;

@@ -46,7 +46,7 @@ function play(engine, plan, choose, seen = () => {}) {
     return record
 }
 
-// Who plays by which level: all steady, or two levels that think a little.
+// The level of each player: all steady, or two levels that think a little.
 function records(preset, levels, nodes, hands) {
     const sizes = Object.keys(preset.tables).map(Number)
     const players = levels ? preset.players : sizes[chance(sizes.length)]

@@ -133,7 +133,10 @@ async function seesSealOf(person, check) {
   const section = person.find('record-seal')
   await person.page.locator('[data-testid=record-seal][data-state=verified]').waitFor()
   await section.locator('summary').click()
-  assert.match(await section.innerText(), new RegExp(`the cards are those that the numbers in its record make.*${check}.*2 people added a number`, 's'))
+  assert.match(
+    await section.innerText(),
+    new RegExp(`the cards are those that the numbers in its record make.*${check}.*2 people added a number`, 's'),
+  )
   assert.deepEqual(await faults(person), [])
   await person.find('report-replay').click()
   await person.page.locator('[data-testid=seal][data-state=verified]').waitFor()
