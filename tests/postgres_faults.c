@@ -32,13 +32,32 @@ static void declare_dead(const Fixture *f)
     postgres_run(name_of_database(f), "UPDATE heartbeat SET epoch = 0, at = '-infinity'");
 }
 
-static int open_postgres(void **state)
+static int open_kind(void **state, const StoreKind *kind)
 {
     Fixture *f = calloc(1, sizeof *f);
     assert_non_null(f);
-    open_journal(f, postgres_store(), folder_new());
+    open_journal(f, kind, folder_new());
     *state = f;
     return 0;
+}
+
+static int open_postgres(void **state)
+{
+    return open_kind(state, postgres_store());
+}
+
+static S5JournalStore *open_node_store(const char *folder, S5Text *error)
+{
+    char place[512];
+    postgres_place(strrchr(folder, '/') + 1, place, sizeof place);
+    return s5_journal_postgres(place, "a", error);
+}
+
+/* One of several nodes. */
+static int open_node(void **state)
+{
+    static const StoreKind NODE = {"node", open_node_store, true};
+    return open_kind(state, &NODE);
 }
 
 /* ------------------------------------------------------------------ rivals */
@@ -149,6 +168,72 @@ static void refuses_what_spoils_a_group_alone(void **state)
     assert_string_equal(f->store->why(f->store), "the database refuses to write; its log says why");
     assert_string_equal(all_entries(f, "AAA222"), "first one ");
     assert_string_equal(all_entries(f, "BAD222"), "");
+}
+
+/* ---------------------------------------------------------------------- leases */
+
+/* A thread that takes the lease of a table. */
+typedef struct Taker {
+    Fixture *f;
+    uv_thread_t thread;
+    char code[S5_CODE_SIZE];
+    atomic_bool done;
+    S5Owning owning;
+} Taker;
+
+static void take_lease(void *to)
+{
+    Taker *taker = to;
+    char node[S5_NODE_SIZE];
+    taker->owning = s5_journal_own(taker->f->log, taker->code, node);
+    atomic_store(&taker->done, true);
+}
+
+/* A connection that has locked all leases. */
+static PGconn *lock_leases(const Fixture *f)
+{
+    char place[512];
+    postgres_place(name_of_database(f), place, sizeof place);
+    PGconn *connection = PQconnectdb(place);
+    PGresult *locked = PQexec(connection, "BEGIN; SELECT 1 FROM lease FOR UPDATE");
+    assert_int_equal(PQntuples(locked), S5_PG_READERS);
+    PQclear(locked);
+    return connection;
+}
+
+/* Waits until there is a heartbeat some seconds after this moment. */
+static void wait_for_heartbeat(const Fixture *f, int later_s)
+{
+    char sql[100];
+    const char *name = name_of_database(f);
+    const int64_t now_s = atoll(postgres_ask(name, "SELECT extract(epoch FROM now())::bigint"));
+    snprintf(sql, sizeof sql, "SELECT (extract(epoch FROM at) > %lld)::integer FROM heartbeat",
+        (long long)now_s + later_s);
+    while (atoi(postgres_ask(name, sql)) == 0)
+        uv_sleep(50);
+}
+
+/* Each connection that reads waits for a lease that somebody has locked: the node lives all the same. */
+static void lives_while_leases_are_locked(void **state)
+{
+    Fixture *f = *state;
+    Taker taker[S5_PG_READERS];
+    for (int i = 0; i < S5_PG_READERS; i++) {
+        taker[i] = (Taker){.f = f};
+        snprintf(taker[i].code, sizeof taker[i].code, "LOCK%d", i);
+        assert_int_equal(put(f, entry(taker[i].code, 0, "one")), S5_JOURNAL_OK);
+    }
+    PGconn *lock = lock_leases(f);
+    for (int i = 0; i < S5_PG_READERS; i++)
+        assert_int_equal(uv_thread_create(&taker[i].thread, take_lease, &taker[i]), 0);
+    wait_for_heartbeat(f, 3);
+    for (int i = 0; i < S5_PG_READERS; i++)
+        assert_false(atomic_load(&taker[i].done));
+    PQfinish(lock);
+    for (int i = 0; i < S5_PG_READERS; i++) {
+        uv_thread_join(&taker[i].thread);
+        assert_int_equal(taker[i].owning, S5_OWNING_OK);
+    }
 }
 
 /* ------------------------------------------------------------------- suspended */
@@ -463,6 +548,7 @@ int main(void)
         STORY(refuses_a_server_that_was_replaced),
         STORY(refuses_a_second_server),
         STORY(refuses_what_spoils_a_group_alone),
+        cmocka_unit_test_setup_teardown(lives_while_leases_are_locked, open_node, close_store),
         STORY(keeps_out_a_server_that_wakes_up),
         STORY(loses_nothing_when_connections_end),
         STORY(loses_nothing_when_the_database_is_killed),

@@ -213,7 +213,6 @@ static void close_store(S5JournalStore *store)
     free(pg->peers);
     free(pg->forbidden);
     s5_map_free(&pg->group);
-    uv_mutex_destroy(&pg->forbidding);
     uv_mutex_destroy(&pg->mutex);
     uv_cond_destroy(&pg->free);
     uv_cond_destroy(&pg->end);
@@ -241,7 +240,6 @@ S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text 
     pg->place = strdup(place);
     pg->shares = node;
     snprintf(pg->node, sizeof pg->node, "%s", node ? node : S5_PG_ALONE);
-    uv_mutex_init(&pg->forbidding);
     uv_mutex_init(&pg->mutex);
     uv_cond_init(&pg->free);
     uv_cond_init(&pg->end);

@@ -122,19 +122,20 @@ struct S5Pg {
     uv_thread_t thread; /**< says again and again that this server lives */
     bool has_thread;
     S5PgReader reader[S5_PG_READERS];
-    int beats;             /**< that have followed each other; only that thread uses it */
-    uint64_t beat_ns;      /**< the last of them */
-    atomic_bool replaced;  /**< another server has declared this one dead */
-    atomic_bool leaving;   /**< it gives its tables away, and takes no others */
-    atomic_bool fresh;     /**< what is forbidden has changed, and the journal has not been told */
-    uv_mutex_t forbidding; /**< over asking for what is forbidden, so that the newest answer comes last */
-    uv_mutex_t mutex;      /**< over what follows, and over who is busy */
+    int beats;                  /**< that have followed each other; only that thread uses it */
+    uint64_t beat_ns;           /**< the last of them */
+    atomic_bool replaced;       /**< another server has declared this one dead */
+    atomic_bool leaving;        /**< it gives its tables away, and takes no others */
+    atomic_bool fresh;          /**< what is forbidden has changed, and the journal has not been told */
+    _Atomic uint64_t questions; /**< that have been asked about what is forbidden */
+    uv_mutex_t mutex;           /**< over what follows, and over who is busy */
     uv_cond_t free, end;
     bool ending;
-    S5Map leases;    /**< the epochs of the tables that this server owns */
-    char *peers;     /**< the other nodes that take tables, a line each; null for none */
-    int peer;        /**< the one that was named last */
-    char *forbidden; /**< by the operator, a line each; null: not known */
+    S5Map leases;      /**< the epochs of the tables that this server owns */
+    char *peers;       /**< the other nodes that take tables, a line each; null for none */
+    int peer;          /**< the one that was named last */
+    char *forbidden;   /**< by the operator, a line each; null: not known */
+    uint64_t answered; /**< the number of the question that `forbidden` answers */
 };
 
 /** The name of a server that shares its database with no other. */
@@ -153,6 +154,10 @@ struct S5Pg {
     " (l.node IN ('', '{node}') OR EXISTS (SELECT 1 FROM node AS n WHERE n.name = l.node AND n.epoch > l.node_epoch))"
 
 /* postgres_node.c */
+
+#define S5_PG_FORBIDDEN_SQL                                                                 \
+    "SELECT coalesce(string_agg(kind || ' ' || whom || E'\n', '' ORDER BY kind, whom), '')" \
+    " FROM restriction"
 
 /** Statements that the connections for reading have, too. */
 #define S5_PG_SHARING_MAP(X)                                                                                   \
@@ -177,9 +182,7 @@ struct S5Pg {
     X(S5_PG_BEACON,                                                                                            \
         "SELECT coalesce(b.text, '') FROM (SELECT $1::text AS day) AS asked LEFT JOIN beacon AS b USING (day)" \
         " WHERE b.text IS NOT NULL OR EXISTS (SELECT 1 FROM place WHERE day = $1 AND day <> '')")              \
-    X(S5_PG_FORBIDDEN,                                                                                         \
-        "SELECT coalesce(string_agg(kind || ' ' || whom || E'\n', '' ORDER BY kind, whom), '')"                \
-        " FROM restriction")
+    X(S5_PG_FORBIDDEN, S5_PG_FORBIDDEN_SQL)
 
 #define S5_PG_AS_NAME(name, sql) name,
 enum { S5_PG_SHARING_MAP(S5_PG_AS_NAME) S5_PG_SHARING_COUNT };

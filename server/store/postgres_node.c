@@ -100,9 +100,11 @@ static const char *const PULSE_SQL[] = {
     "SELECT coalesce(string_agg(h.name || E'\\n', '' ORDER BY h.name), '') FROM heartbeat AS h JOIN node AS n"
     " ON n.name = h.name AND n.epoch = h.epoch WHERE h.name <> '{node}' AND h.takes_tables"
     " AND h.at > now() - interval '2 s'",
+    /* The connections for reading have this, too, but all of them may be waiting. */
+    S5_PG_FORBIDDEN_SQL,
     "UPDATE node SET epoch = epoch + 1 WHERE name = '{node}' AND epoch = $1::bigint RETURNING 1",
 };
-enum { BEAT, LOCK, DECLARE, TERMINATE, PEERS, END, PULSES };
+enum { BEAT, LOCK, DECLARE, TERMINATE, PEERS, FORBIDDEN, END, PULSES };
 enum { BEAT_MS = 1000, STEADY_BEATS = 3 };
 
 /* Has the loop hear the news. */
@@ -155,34 +157,53 @@ static bool beat(S5Pg *pg, const S5PgParams *own)
     return lives;
 }
 
-/* Replaces a text by what an answer has; whether it is another one. */
-static bool take_text(S5Pg *pg, char **text, PGresult *rows)
+/* A copy of the text that an answer has, which it frees; null for none. */
+static char *copy_text(PGresult *rows)
 {
-    char *new = rows ? strdup(PQgetvalue(rows, 0, 0)) : NULL;
-    bool changed = false;
+    char *text = rows ? strdup(PQgetvalue(rows, 0, 0)) : NULL;
     PQclear(rows);
-    if (!new)
-        return false;
-    uv_mutex_lock(&pg->mutex);
-    changed = !*text || strcmp(*text, new) != 0;
-    free(*text);
-    *text = new;
-    uv_mutex_unlock(&pg->mutex);
-    return changed;
+    return text;
 }
 
-/* Asks what is forbidden. */
-static bool ask_forbidden(S5Pg *pg)
+static void take_peers(S5Pg *pg, char *peers)
 {
-    const S5PgParams none = {.count = 0};
-    uv_mutex_lock(&pg->forbidding);
-    const bool changed = take_text(pg, &pg->forbidden, s5_pg_ask(pg, S5_PG_FORBIDDEN, &none));
-    uv_mutex_unlock(&pg->forbidding);
+    if (!peers)
+        return;
+    uv_mutex_lock(&pg->mutex);
+    free(pg->peers);
+    pg->peers = peers;
+    uv_mutex_unlock(&pg->mutex);
+}
+
+/*
+ * Keeps the answer to a question what is forbidden, unless a later one has been answered already: that answer includes all that this
+ * node had changed when it was asked.
+ */
+static bool take_forbidden(S5Pg *pg, uint64_t question, char *forbidden)
+{
+    uv_mutex_lock(&pg->mutex);
+    const bool newest = forbidden && question > pg->answered,
+               changed = newest && (!pg->forbidden || strcmp(pg->forbidden, forbidden) != 0);
+    if (newest) {
+        pg->answered = question;
+        free(pg->forbidden);
+        pg->forbidden = forbidden;
+    }
+    uv_mutex_unlock(&pg->mutex);
+    if (!newest)
+        free(forbidden);
     if (changed) {
         atomic_store(&pg->fresh, true);
         wake(pg);
     }
-    return changed;
+    return newest;
+}
+
+static bool ask_forbidden(S5Pg *pg)
+{
+    const S5PgParams none = {.count = 0};
+    const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
+    return take_forbidden(pg, question, copy_text(ask_pulse(pg, FORBIDDEN, &none)));
 }
 
 /*
@@ -209,7 +230,7 @@ static void live(S5Pg *pg)
         PQclear(ask_pulse(pg, DECLARE, &own));
         PQclear(ask_pulse(pg, TERMINATE, &none));
     }
-    take_text(pg, &pg->peers, ask_pulse(pg, PEERS, &none));
+    take_peers(pg, copy_text(ask_pulse(pg, PEERS, &none)));
     ask_forbidden(pg);
 }
 
@@ -276,6 +297,14 @@ static void leave(S5JournalStore *store)
     atomic_store(&((S5Pg *)store)->leaving, true);
 }
 
+/* Asks what is forbidden, so that this node knows at once what it has just forbidden. */
+static void read_forbidden(S5Pg *pg)
+{
+    const S5PgParams none = {.count = 0};
+    const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
+    take_forbidden(pg, question, copy_text(s5_pg_ask(pg, S5_PG_FORBIDDEN, &none)));
+}
+
 static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bool so)
 {
     S5Pg *pg = (S5Pg *)store;
@@ -287,7 +316,7 @@ static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bo
     const bool good = rows;
     PQclear(rows);
     if (good)
-        ask_forbidden(pg);
+        read_forbidden(pg);
     return good;
 }
 
