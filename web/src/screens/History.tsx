@@ -1,6 +1,7 @@
 /* Finished games: solo games on this device, and those that the server stores for this browser. */
 import { useEffect, useState } from 'preact/hooks'
 import { loadPlayed, type PlayedGame } from '../api/played-games'
+import { DeleteButton } from '../components/DeleteButton'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
 import { formatMoment } from '../dates'
@@ -69,10 +70,7 @@ function PlayedRow({ game, accuracy }: { game: PlayedGame; accuracy: number | nu
   )
 }
 
-/* Nothing brings a game back, so a second tap deletes it. */
 function OwnRow({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
-  const [sure, setSure] = useState(false)
-  const removeText = t(sure ? 'history.remove.sure' : 'history.remove')
   const title = t(`preset.${game.rules}`)
   const about = `${formatMoment(game.when)} · ${t('history.alone', { number: game.players })}`
   const label = labelOf(title, about)
@@ -93,16 +91,7 @@ function OwnRow({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
       >
         {t('history.download')}
       </button>
-      <button
-        type="button"
-        class={sure ? '' : 'plain'}
-        aria-label={label(removeText)}
-        data-testid="remove"
-        onClick={() => (sure ? onRemove() : setSure(true))}
-        onBlur={() => setSure(false)}
-      >
-        {removeText}
-      </button>
+      <DeleteButton label={label} onDelete={onRemove} />
     </Row>
   )
 }

@@ -1,4 +1,5 @@
 /* House rules from a link, compared with their preset; without a link those that the person has saved. */
+import { DeleteButton } from '../components/DeleteButton'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
 import type { Engine } from '../engine/engine'
@@ -63,11 +64,7 @@ function House({ house, engine, isSaved }: { house: HouseRules; engine: Engine; 
           </div>
         </>
       )}
-      {isSaved && (
-        <button type="button" class="plain" onClick={() => deleteHouseRules(house.title)}>
-          {t('history.remove')}
-        </button>
-      )}
+      {isSaved && <DeleteButton label={(text) => `${text}: ${house.title}`} onDelete={() => deleteHouseRules(house.title)} />}
     </section>
   )
 }
