@@ -1,7 +1,5 @@
 /* Advice: what the choices of a seat are worth, as JSON. A hint for the person, and what a review says (review.c). */
-#include "local_game.h"
-
-#include "game/level.h"
+#include "state.h"
 
 static void put_places(S5Text *text, const S5Advice *advice)
 {
@@ -83,7 +81,7 @@ bool s5_page_read_nodes(size_t size, uint64_t *nodes)
 void s5_page_weigh(const S5Rules *rules, const S5View *view, int number, uint64_t nodes, const S5Choice *made,
     S5Advice *advice)
 {
-    S5PlayerContext context = {.memory = s5_player_memory, .nodes = nodes};
+    S5PlayerContext context = {.memory = s5_engine.player_memory, .nodes = nodes};
     s5_decision_weigh(rules, view, number, &context, made, advice);
 }
 
@@ -102,7 +100,7 @@ static const S5Rules *asked(S5View *view)
 
 const char *s5_local_hint(size_t size)
 {
-    static S5Advice advice;
+    static _Thread_local S5Advice advice;
     uint64_t nodes;
     if (!s5_page_read_nodes(size, &nodes))
         return s5_page_answered();

@@ -1,8 +1,8 @@
 /* The incoming text, the outgoing answer, and pieces of it. */
 #include "engine.h"
 
-static char input[S5_EVENT_MAX + 1], output[S5_PAGE_TEXT_MAX];
-static S5Text answer = {.start = output, .size = sizeof output};
+static _Thread_local char input[S5_EVENT_MAX + 1], output[S5_PAGE_TEXT_MAX];
+static _Thread_local S5Text answer;
 
 char *s5_page_input(size_t size)
 {

@@ -10,9 +10,10 @@
  *   game_setup.c  which games there are, what a person asks for
  *   local_game.c  a game without a server: deals, asks the computer players
  *   arranged.c    a deal in which some cards lie where a person wants them
- *   solve.c       the exact solver, in a module of its own
+ *   solve.c       the exact solver; for the page in a module of its own
  *   advice.c      what the choices of a seat are worth
  *   review.c      a record read line by line
+ *   engine.c      what an engine remembers (state.h), and several of them in one program (several.h)
  *   jansson.c     JSON for record/      libc.c  what else record/ needs
  */
 #ifndef S5_ENGINE_H
@@ -23,11 +24,11 @@
 #include "record/json.h"
 #include "record/read_game.h"
 
-/* The module's exports, under the names that the page calls. */
+/* What is called from outside: in WebAssembly by the names that the page uses, in a shared library by the functions' own. */
 #ifdef __wasm__
 #define S5_EXPORT(name) __attribute__((export_name(name)))
 #else
-#define S5_EXPORT(name)
+#define S5_EXPORT(name) __attribute__((visibility("default")))
 #endif
 
 /** A buffer for a text of `size` bytes; null when that is more than any event needs. */

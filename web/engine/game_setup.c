@@ -213,7 +213,7 @@ bool s5_page_setup(const json_t *json, S5Rules *rules)
     return status == S5_OK || refuse_status(status);
 }
 
-static S5Rules wanted;
+static _Thread_local S5Rules wanted;
 
 const char *s5_page_check(size_t size)
 {

@@ -12,8 +12,8 @@
 enum { STACK_BYTES = 1 << 20, DEPTH_MAX = 1024 /* less than jansson's 2048: a page's own stack is small */ };
 
 /* Documents are stacked one above the other. */
-static alignas(max_align_t) char stack[STACK_BYTES];
-static size_t used;
+static _Thread_local alignas(max_align_t) char stack[STACK_BYTES];
+static _Thread_local size_t used;
 
 typedef struct Parser {
     const char *at, *end, *start;

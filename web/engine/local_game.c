@@ -2,36 +2,16 @@
  * A table of one's own: a person (or nobody) and computer players. What happens is told twice, as the person's seat may see
  * it and as a record has it. Chance comes from a seed as in `spoilfive simulate` (docs/random.md), so both play the same.
  */
-#include "local_game.h"
+#include "state.h"
 
-#include "game/driver.h"
-#include "game/level.h"
-
-typedef struct LocalGame {
-    S5Rules rules;
-    S5State state;
-    S5Players players;
-    const S5Level *level[S5_SEATS_MAX]; /* null for the person */
-    S5GameChance chance;
-    S5Arranged arranged;
-    uint64_t nodes; /* S5PlayerContext.nodes of the players */
-    int seat;       /* the person's, or S5_NOBODY */
-    bool playing;
-    bool asked; /* the person was shown that it is their turn */
-} LocalGame;
-
-static LocalGame game;
-static char told_bytes[2 * S5_EVENT_MAX], recorded_bytes[2 * S5_EVENT_MAX];
-static S5Text told = {.start = told_bytes, .size = sizeof told_bytes};
-static S5Text recorded = {.start = recorded_bytes, .size = sizeof recorded_bytes};
-_Alignas(64) char s5_player_memory[S5_PLAYER_MEMORY];
+static _Thread_local S5Text told, recorded; /* of the call that is being made */
 
 /* -------------------------------------------------------------- what is told */
 
 S5Text *s5_local_begin(void)
 {
-    told = s5_text(told_bytes, sizeof told_bytes);
-    recorded = s5_text(recorded_bytes, sizeof recorded_bytes);
+    told = s5_text(s5_engine.told, sizeof s5_engine.told);
+    recorded = s5_text(s5_engine.recorded, sizeof s5_engine.recorded);
     s5_page_answer();
     return &told;
 }
@@ -39,13 +19,13 @@ S5Text *s5_local_begin(void)
 const char *s5_local_told(size_t size)
 {
     (void)size;
-    return told.start;
+    return s5_engine.told;
 }
 
 const char *s5_local_recorded(size_t size)
 {
     (void)size;
-    return recorded.start;
+    return s5_engine.recorded;
 }
 
 /*
@@ -64,11 +44,11 @@ static void tell_turn(const S5Rules *rules, const S5State *state, int seat)
 static void ask(size_t told_before)
 {
     if (told.used > told_before)
-        game.asked = false;
+        s5_engine.game.asked = false;
     const size_t used = told.used;
-    if (!game.asked)
-        tell_turn(&game.rules, &game.state, game.seat);
-    game.asked |= told.used > used;
+    if (!s5_engine.game.asked)
+        tell_turn(&s5_engine.game.rules, &s5_engine.game.state, s5_engine.game.seat);
+    s5_engine.game.asked |= told.used > used;
 }
 
 static void hear(void *to, const S5News *news)
@@ -76,65 +56,66 @@ static void hear(void *to, const S5News *news)
     const size_t used = told.used;
     (void)to;
     s5_news_write(&recorded, news, S5_VIEWER_ALL);
-    s5_news_write(&told, news, s5_local_viewer(game.seat));
+    s5_news_write(&told, news, s5_local_viewer(s5_engine.game.seat));
     ask(used);
 }
 
 static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     (void)to;
-    s5_make_pack(&game.rules, &game.chance.deals, pack);
-    if (!game.state.hand_number && game.arranged.dealer != S5_NOBODY)
-        s5_arranged_pack(&game.arranged, &game.rules, &game.state, pack);
+    s5_make_pack(&s5_engine.game.rules, &s5_engine.game.chance.deals, pack);
+    if (!s5_engine.game.state.hand_number && s5_engine.game.arranged.dealer != S5_NOBODY)
+        s5_arranged_pack(&s5_engine.game.arranged, &s5_engine.game.rules, &s5_engine.game.state, pack);
 }
 
 static S5Driver driver_with(const char *more)
 {
-    return (S5Driver){.rules = &game.rules,
-        .players = &game.players,
+    return (S5Driver){.rules = &s5_engine.game.rules,
+        .players = &s5_engine.game.players,
         .more = more,
-        .state = &game.state,
+        .state = &s5_engine.game.state,
         .pack = make_pack,
         .tell = hear};
 }
 
 const S5State *s5_local_state(const S5Rules **rules)
 {
-    *rules = &game.rules;
-    return game.playing ? &game.state : NULL;
+    *rules = &s5_engine.game.rules;
+    return s5_engine.game.playing ? &s5_engine.game.state : NULL;
 }
 
 /* ------------------------------------------------------------------- what is due */
 
 static bool is_persons(void)
 {
-    return game.state.turn != S5_NO_SEAT && !game.level[game.state.turn];
+    return s5_engine.game.state.turn != S5_NO_SEAT && !s5_engine.game.level[s5_engine.game.state.turn];
 }
 
 const char *s5_local_due(size_t size)
 {
     (void)size;
-    if (!game.playing)
+    if (!s5_engine.game.playing)
         return "none";
-    if (game.state.phase == S5_PHASE_OVER)
+    if (s5_engine.game.state.phase == S5_PHASE_OVER)
         return "over";
-    return game.state.phase == S5_PHASE_DEAL ? "deal" : is_persons() ? "person" : "bot";
+    return s5_engine.game.state.phase == S5_PHASE_DEAL ? "deal" : is_persons() ? "person" : "bot";
 }
 
 bool s5_local_is_playing(void)
 {
-    return game.playing;
+    return s5_engine.game.playing;
 }
 
 static void look(S5View *view)
 {
-    s5_view(&game.rules, &game.state, game.seat == S5_NOBODY ? S5_NO_SEAT : game.seat, view);
+    s5_view(&s5_engine.game.rules, &s5_engine.game.state,
+        s5_engine.game.seat == S5_NOBODY ? S5_NO_SEAT : s5_engine.game.seat, view);
 }
 
 const S5Rules *s5_local_turn(S5View *view)
 {
     look(view);
-    return is_persons() ? &game.rules : NULL;
+    return is_persons() ? &s5_engine.game.rules : NULL;
 }
 
 static const char *refuse_status(S5Status status, const S5Choice *choice)
@@ -143,7 +124,7 @@ static const char *refuse_status(S5Status status, const S5Choice *choice)
     S5Text sentence = s5_text(bytes, sizeof bytes);
     S5View view;
     look(&view);
-    s5_explain(&sentence, &game.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
+    s5_explain(&sentence, &s5_engine.game.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
     S5Text *text = s5_page_answer();
     S5_PUT(text, "{\"error\":");
     s5_text_json(text, bytes);
@@ -161,7 +142,7 @@ static bool refuse(const char *sentence)
     return false;
 }
 
-static bool read_names(const json_t *json, LocalGame *s)
+static bool read_names(const json_t *json, S5LocalGame *s)
 {
     const json_t *names = json_object_get(json, "names");
     for (int seat = 0; seat < s->rules.players; seat++) {
@@ -174,7 +155,7 @@ static bool read_names(const json_t *json, LocalGame *s)
 }
 
 /* Reads who plays at a seat: a level that works here, or null for the person, who has at most one seat. */
-static bool read_level(const json_t *value, int seat, LocalGame *s)
+static bool read_level(const json_t *value, int seat, S5LocalGame *s)
 {
     const char *name = json_string_value(value);
     if (!name && seat == s->seat)
@@ -182,10 +163,10 @@ static bool read_level(const json_t *value, int seat, LocalGame *s)
     s->level[seat] = name ? s5_level_find(name) : NULL;
     if (!s->level[seat])
         return refuse("\"levels\" must be a level for each seat but the person's");
-    return s->level[seat]->memory <= sizeof s5_player_memory || refuse("no memory");
+    return s->level[seat]->memory <= sizeof s5_engine.player_memory || refuse("no memory");
 }
 
-static bool read_levels(const json_t *json, LocalGame *s)
+static bool read_levels(const json_t *json, S5LocalGame *s)
 {
     const json_t *levels = json_object_get(json, "levels"), *seat = json_object_get(json, "seat");
     const json_int_t number = json_integer_value(seat);
@@ -198,7 +179,7 @@ static bool read_levels(const json_t *json, LocalGame *s)
     return true;
 }
 
-static bool read_chance(const json_t *json, LocalGame *s)
+static bool read_chance(const json_t *json, S5LocalGame *s)
 {
     const json_t *seed = json_object_get(json, "seed"), *nodes = json_object_get(json, "nodes");
     const json_int_t most = json_integer_value(nodes);
@@ -215,39 +196,40 @@ static bool read_chance(const json_t *json, LocalGame *s)
 /* What the record says of who sits where, as that of `spoilfive play` does. */
 static void put_more(S5Text *text)
 {
-    if (game.seat == S5_NOBODY)
+    if (s5_engine.game.seat == S5_NOBODY)
         return;
     bool first = true;
     S5_PUT(text, ",\"human\":");
-    s5_put_number(text, game.seat);
+    s5_put_number(text, s5_engine.game.seat);
     S5_PUT(text, ",\"bots\":[");
-    for (int seat = 0; seat < game.rules.players; seat++)
-        if (game.level[seat]) {
+    for (int seat = 0; seat < s5_engine.game.rules.players; seat++)
+        if (s5_engine.game.level[seat]) {
             s5_page_comma(text, &first);
-            s5_text_json(text, game.level[seat]->name);
+            s5_text_json(text, s5_engine.game.level[seat]->name);
         }
     S5_PUT(text, "]");
 }
 
 const char *s5_local_start(size_t size)
 {
-    static LocalGame next; /* a start that is refused changes nothing */
+    static _Thread_local S5LocalGame next; /* a start that is refused changes nothing */
     char bytes[512];
     S5Text more = s5_text(bytes, sizeof bytes);
     s5_local_begin();
     json_t *json = s5_page_json(size);
-    next = (LocalGame){.playing = true};
+    next = (S5LocalGame){.playing = true};
     const bool good = json && s5_page_setup(json, &next.rules) && read_names(json, &next) &&
                       read_levels(json, &next) && read_chance(json, &next) &&
                       s5_arranged_read(json, &next.rules, &next.arranged);
     json_decref(json);
     if (!good)
         return s5_page_answered();
-    game = next;
+    s5_engine.game = next;
     put_more(&more);
     const S5Driver driver = driver_with(bytes);
-    const int dealer = s5_first_dealer(&game.rules, &game.chance.deals);
-    s5_drive_start(&driver, game.arranged.dealer == S5_NOBODY ? dealer : game.arranged.dealer);
+    const int dealer = s5_first_dealer(&s5_engine.game.rules, &s5_engine.game.chance.deals);
+    s5_drive_start(
+        &driver, s5_engine.game.arranged.dealer == S5_NOBODY ? dealer : s5_engine.game.arranged.dealer);
     return s5_page_answer()->start;
 }
 
@@ -258,21 +240,22 @@ const char *s5_local_deal(size_t size)
     const S5Driver driver = driver_with(NULL);
     (void)size;
     s5_local_begin();
-    if (!game.playing)
+    if (!s5_engine.game.playing)
         return s5_page_refuse("no game");
-    if (game.state.phase != S5_PHASE_DEAL)
+    if (s5_engine.game.state.phase != S5_PHASE_DEAL)
         return refuse_status(
-            game.state.phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING, NULL);
+            s5_engine.game.state.phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING, NULL);
     s5_drive_deal(&driver);
     return s5_page_answered();
 }
 
 static S5Choice choose_for_computer(const S5Level *level, int seat)
 {
-    S5PlayerContext context = {
-        .random = game.chance.seat[seat], .memory = s5_player_memory, .nodes = game.nodes};
-    const S5Choice choice = s5_level_choose(level, &game.rules, &game.state, &context);
-    game.chance.seat[seat] = context.random;
+    S5PlayerContext context = {.random = s5_engine.game.chance.seat[seat],
+        .memory = s5_engine.player_memory,
+        .nodes = s5_engine.game.nodes};
+    const S5Choice choice = s5_level_choose(level, &s5_engine.game.rules, &s5_engine.game.state, &context);
+    s5_engine.game.chance.seat[seat] = context.random;
     return choice;
 }
 
@@ -283,8 +266,8 @@ const char *s5_local_think(size_t size)
     if (strcmp(s5_local_due(0), "bot") != 0)
         return s5_page_refuse("no computer player is to choose");
     const S5Driver driver = driver_with(NULL);
-    const int seat = game.state.turn;
-    if (s5_drive_act(&driver, seat, choose_for_computer(game.level[seat], seat)) != S5_OK)
+    const int seat = s5_engine.game.state.turn;
+    if (s5_drive_act(&driver, seat, choose_for_computer(s5_engine.game.level[seat], seat)) != S5_OK)
         return s5_page_refuse("a computer player chose what is not legal; please report the record");
     return s5_page_answered();
 }
@@ -293,12 +276,12 @@ const char *s5_local_act(size_t size)
 {
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
     s5_local_begin();
-    if (!game.playing)
+    if (!s5_engine.game.playing)
         return s5_page_refuse("no game");
     const S5Driver driver = driver_with(NULL);
     S5Status status = s5_choice_read(s5_page_text(size), S5_CANONICAL, &choice);
     if (status == S5_OK)
-        status = s5_drive_act(&driver, game.seat, choice);
+        status = s5_drive_act(&driver, s5_engine.game.seat, choice);
     if (status != S5_OK)
         return refuse_status(status, &choice);
     return s5_page_answered();
@@ -308,7 +291,7 @@ const char *s5_local_stop(size_t size)
 {
     (void)size;
     s5_local_begin();
-    if (!game.playing)
+    if (!s5_engine.game.playing)
         return s5_page_refuse("no game");
     const S5Driver driver = driver_with(NULL);
     const S5Status status = s5_drive_stop(&driver);
@@ -318,9 +301,9 @@ const char *s5_local_stop(size_t size)
 /* --------------------------------------------------------------- the record */
 
 /* The cards that the person cannot see are dealt again as they could lie, instead of as the record has them. */
-static bool deal_others(const json_t *json, LocalGame *s)
+static bool deal_others(const json_t *json, S5LocalGame *s)
 {
-    static S5Worlds worlds;
+    static _Thread_local S5Worlds worlds;
     S5View view;
     S5Random random = s5_random((uint64_t)json_integer_value(json_object_get(json, "seed")), 1);
     if (!json_is_true(json_object_get(json, "others")))
@@ -334,7 +317,7 @@ static bool deal_others(const json_t *json, LocalGame *s)
 
 const char *s5_local_resume(size_t size)
 {
-    static LocalGame next;
+    static _Thread_local S5LocalGame next;
     const S5Reader *reader = s5_review_reader();
     s5_local_begin();
     if (!reader || !s5_reader_state(reader))
@@ -342,7 +325,7 @@ const char *s5_local_resume(size_t size)
     if (*s5_reader_owed(reader))
         return s5_page_refuse("the record breaks off in the middle of a line's consequences");
     json_t *json = s5_page_json(size);
-    next = (LocalGame){.rules = *s5_reader_rules(reader),
+    next = (S5LocalGame){.rules = *s5_reader_rules(reader),
         .state = *s5_reader_state(reader),
         .players = *s5_reader_players(reader),
         .playing = true};
@@ -351,7 +334,7 @@ const char *s5_local_resume(size_t size)
     json_decref(json);
     if (!good)
         return s5_page_answered();
-    game = next;
+    s5_engine.game = next;
     ask(0);
     return s5_page_answer()->start;
 }

@@ -9,9 +9,6 @@ enum {
     S5_PLAYER_MEMORY = 2 << 20
 };
 
-/** The memory of the players that search, and of the coach; one of them works at a time. */
-extern char s5_player_memory[S5_PLAYER_MEMORY];
-
 static inline int s5_local_viewer(int seat)
 {
     return seat == S5_NOBODY ? S5_VIEWER_NO_HAND : seat;

@@ -1,15 +1,9 @@
 /* A record read line by line, as a seat saw it, and what that seat's choices were worth. */
-#include "local_game.h"
-
-#include "game/driver.h"
-
-static S5Reader *reader;
-static int reader_seat = S5_NOBODY, reader_game;
-static S5Event reader_event;
+#include "state.h"
 
 const S5Reader *s5_review_reader(void)
 {
-    return reader;
+    return s5_engine.review.reader;
 }
 
 const char *s5_local_open(size_t size)
@@ -18,32 +12,32 @@ const char *s5_local_open(size_t size)
     const json_t *seat = json_object_get(json, "seat");
     const json_int_t number = json_integer_value(seat);
     const bool good = json_is_integer(seat) && number >= S5_NOBODY && number < S5_SEATS_MAX;
-    reader_seat = (int)number;
+    s5_engine.review.seat = (int)number;
     if (json && !good)
         s5_page_refuse("\"seat\" must be one of the table's, or -1");
     json_decref(json);
     if (!good)
         return s5_page_answered();
-    if (reader)
-        s5_reader_free(&reader);
-    reader = s5_reader_new();
-    reader_game = -1;
-    reader_event = S5_EVENT_NONE;
+    if (s5_engine.review.reader)
+        s5_reader_free(&s5_engine.review.reader);
+    s5_engine.review.reader = s5_reader_new();
+    s5_engine.review.game = -1;
+    s5_engine.review.event = S5_EVENT_NONE;
     s5_local_begin();
-    return reader ? s5_page_answered() : s5_page_refuse("no memory");
+    return s5_engine.review.reader ? s5_page_answered() : s5_page_refuse("no memory");
 }
 
 /* What the seat was shown of a line. Turns are shown with the acts that answer them: a record may have none. */
 static void tell_read(S5Text *told)
 {
     S5News news;
-    if (!s5_news_read(reader, reader_event, &news))
+    if (!s5_news_read(s5_engine.review.reader, s5_engine.review.event, &news))
         return;
     if (news.kind == S5_EVENT_GAME)
-        reader_game++;
+        s5_engine.review.game++;
     if (news.kind == S5_EVENT_ACT)
-        s5_event_turn(told, news.rules, news.before, s5_local_viewer(reader_seat), false);
-    s5_news_write(told, &news, s5_local_viewer(reader_seat));
+        s5_event_turn(told, news.rules, news.before, s5_local_viewer(s5_engine.review.seat), false);
+    s5_news_write(told, &news, s5_local_viewer(s5_engine.review.seat));
 }
 
 const char *s5_local_read(size_t size)
@@ -51,12 +45,13 @@ const char *s5_local_read(size_t size)
     char message[512];
     S5Text error = s5_text(message, sizeof message);
     S5Text *told = s5_local_begin();
-    if (!reader)
+    if (!s5_engine.review.reader)
         return s5_page_refuse("no record is open");
-    reader_event = s5_reader_line(reader, s5_page_text(size), size, &error);
-    if (reader_event == S5_EVENT_NONE)
+    s5_engine.review.event = s5_reader_line(s5_engine.review.reader, s5_page_text(size), size, &error);
+    if (s5_engine.review.event == S5_EVENT_NONE)
         return s5_page_refuse(message);
-    if (reader_event == S5_EVENT_GAME && reader_seat >= s5_reader_rules(reader)->players)
+    if (s5_engine.review.event == S5_EVENT_GAME &&
+        s5_engine.review.seat >= s5_reader_rules(s5_engine.review.reader)->players)
         return s5_page_refuse("there is no such seat at this table");
     tell_read(told);
     return s5_page_answered();
@@ -64,11 +59,11 @@ const char *s5_local_read(size_t size)
 
 static void put_decision(S5Text *text, const S5Advice *advice)
 {
-    const S5State *before = s5_reader_before(reader);
-    const S5Choice *choice = s5_reader_choice(reader);
+    const S5State *before = s5_reader_before(s5_engine.review.reader);
+    const S5Choice *choice = s5_reader_choice(s5_engine.review.reader);
     const int place = s5_advice_find(advice, choice);
     S5_PUT(text, "{\"game\":");
-    s5_put_number(text, reader_game + 1);
+    s5_put_number(text, s5_engine.review.game + 1);
     S5_FIELD(text, "hand");
     s5_put_number(text, before->hand_number);
     S5_FIELD(text, "trick");
@@ -85,22 +80,24 @@ static void put_decision(S5Text *text, const S5Advice *advice)
     }
     S5_FIELD(text, "mistake");
     s5_text_add(text, s5_advice_mistake(advice, place) ? "true," : "false,");
-    s5_page_put_advice(text, s5_reader_rules(reader), advice);
+    s5_page_put_advice(text, s5_reader_rules(s5_engine.review.reader), advice);
     S5_PUT(text, "}");
 }
 
 /* Whether the line just read is an act of the seat in which there was something to choose. */
 static bool is_meant(void)
 {
-    if (!reader || reader_event != S5_EVENT_ACT || s5_reader_before(reader)->turn != reader_seat)
+    if (!s5_engine.review.reader || s5_engine.review.event != S5_EVENT_ACT ||
+        s5_reader_before(s5_engine.review.reader)->turn != s5_engine.review.seat)
         return false;
-    const S5Legal legal = s5_legal(s5_reader_rules(reader), s5_reader_before(reader));
+    const S5Legal legal =
+        s5_legal(s5_reader_rules(s5_engine.review.reader), s5_reader_before(s5_engine.review.reader));
     return s5_legal_count(&legal) > 1;
 }
 
 const char *s5_local_weigh(size_t size)
 {
-    static S5Advice advice;
+    static _Thread_local S5Advice advice;
     uint64_t nodes;
     if (!s5_page_read_nodes(size, &nodes))
         return s5_page_answered();
@@ -109,8 +106,10 @@ const char *s5_local_weigh(size_t size)
         return s5_page_answered();
     }
     S5View view;
-    s5_view(s5_reader_rules(reader), s5_reader_before(reader), reader_seat, &view);
-    s5_page_weigh(s5_reader_rules(reader), &view, reader_game, nodes, s5_reader_choice(reader), &advice);
+    s5_view(s5_reader_rules(s5_engine.review.reader), s5_reader_before(s5_engine.review.reader),
+        s5_engine.review.seat, &view);
+    s5_page_weigh(s5_reader_rules(s5_engine.review.reader), &view, s5_engine.review.game, nodes,
+        s5_reader_choice(s5_engine.review.reader), &advice);
     S5Text *text = s5_page_answer();
     put_decision(text, &advice);
     return text->start;

@@ -1,20 +1,19 @@
 /* A table as a seat sees it: made from the events it is sent, by the map of table_map.h. */
-#include "table.h"
-
-static S5ViewReader *view_reader;
-static S5Reader *reader;       /* follows in its place where all hands are open; otherwise null */
-static S5PageLine ended, over; /* the lines that ended the hand and the game */
-static bool asked;             /* this seat's turn has not been answered yet */
-static unsigned drew;          /* seats that have drawn in this hand, as bits */
+#include "state.h"
 
 const S5ViewReader *s5_page_watched(void)
 {
-    return view_reader && !reader && s5_view_reader_rules(view_reader) ? view_reader : NULL;
+    return s5_engine.watched.view_reader && !s5_engine.watched.reader &&
+                   s5_view_reader_rules(s5_engine.watched.view_reader)
+               ? s5_engine.watched.view_reader
+               : NULL;
 }
 
 const S5Rules *s5_page_rules_watched(void)
 {
-    return reader ? s5_reader_rules(reader) : view_reader ? s5_view_reader_rules(view_reader) : NULL;
+    return s5_engine.watched.reader        ? s5_reader_rules(s5_engine.watched.reader)
+           : s5_engine.watched.view_reader ? s5_view_reader_rules(s5_engine.watched.view_reader)
+                                           : NULL;
 }
 
 static bool look(S5PageTable *table)
@@ -22,17 +21,18 @@ static bool look(S5PageTable *table)
     table->rules = s5_page_rules_watched();
     if (!table->rules)
         return false;
-    table->players = reader ? s5_reader_players(reader) : s5_view_reader_players(view_reader);
-    table->open = reader ? s5_reader_state(reader) : NULL;
-    if (reader)
+    table->players = s5_engine.watched.reader ? s5_reader_players(s5_engine.watched.reader)
+                                              : s5_view_reader_players(s5_engine.watched.view_reader);
+    table->open = s5_engine.watched.reader ? s5_reader_state(s5_engine.watched.reader) : NULL;
+    if (s5_engine.watched.reader)
         s5_view(table->rules, table->open, S5_NO_SEAT, &table->view);
     else
-        s5_view_reader_view(view_reader, &table->view);
-    if (!asked)
+        s5_view_reader_view(s5_engine.watched.view_reader, &table->view);
+    if (!s5_engine.watched.asked)
         table->view.legal = (S5Legal){0};
-    table->drew = drew;
-    table->ended = &ended;
-    table->over = &over;
+    table->drew = s5_engine.watched.drew;
+    table->ended = &s5_engine.watched.ended;
+    table->over = &s5_engine.watched.over;
     return true;
 }
 
@@ -48,16 +48,17 @@ static void keep(S5PageLine *kept, const char *line, size_t size)
 static void follow(S5Event event, const S5PageTable *before, const char *line, size_t size)
 {
     if (event != S5_EVENT_OTHER)
-        asked = !reader && s5_view_reader_asked(view_reader);
+        s5_engine.watched.asked =
+            !s5_engine.watched.reader && s5_view_reader_asked(s5_engine.watched.view_reader);
     if (event == S5_EVENT_SEAT || event == S5_EVENT_GAME || event == S5_EVENT_DEAL) {
-        ended.size = over.size = 0;
-        drew = 0;
+        s5_engine.watched.ended.size = s5_engine.watched.over.size = 0;
+        s5_engine.watched.drew = 0;
     } else if (event == S5_EVENT_ACT && before->view.phase == S5_PHASE_DRAW) {
-        drew |= 1u << before->view.turn;
+        s5_engine.watched.drew |= 1u << before->view.turn;
     } else if (event == S5_EVENT_END_HAND) {
-        keep(&ended, line, size);
+        keep(&s5_engine.watched.ended, line, size);
     } else if (event == S5_EVENT_END_GAME) {
-        keep(&over, line, size);
+        keep(&s5_engine.watched.over, line, size);
     }
 }
 
@@ -79,7 +80,7 @@ static S5Event read_open(const char *line, size_t size, const char *name, S5Text
     static const char *const OURS[] = {"game", "deal", "turn", "act", "trick", "end-hand", "end-game"};
     for (size_t i = 0; i < sizeof OURS / sizeof *OURS; i++)
         if (!strcmp(OURS[i], name))
-            return s5_reader_line(reader, line, size, error);
+            return s5_reader_line(s5_engine.watched.reader, line, size, error);
     return S5_EVENT_OTHER;
 }
 
@@ -89,13 +90,14 @@ static S5Event take(const char *line, size_t size, S5Text *error)
     char name[16];
     bool late = false;
     if (!name_of(line, size, name, &late) || strcmp(name, "seat") != 0)
-        return reader ? read_open(line, size, name, error)
-                      : s5_view_reader_line(view_reader, line, size, error);
-    if (reader)
-        s5_reader_free(&reader);
-    const S5Event event = s5_view_reader_line(view_reader, line, size, error);
+        return s5_engine.watched.reader
+                   ? read_open(line, size, name, error)
+                   : s5_view_reader_line(s5_engine.watched.view_reader, line, size, error);
+    if (s5_engine.watched.reader)
+        s5_reader_free(&s5_engine.watched.reader);
+    const S5Event event = s5_view_reader_line(s5_engine.watched.view_reader, line, size, error);
     if (event != S5_EVENT_NONE && late)
-        reader = s5_reader_new();
+        s5_engine.watched.reader = s5_reader_new();
     return event;
 }
 
@@ -105,16 +107,16 @@ const char *s5_page_feed(size_t size)
     S5Text error = s5_text(message, sizeof message);
     const char *line = s5_page_text(size);
     S5PageTable before;
-    if (!view_reader && !(view_reader = s5_view_reader_new()))
+    if (!s5_engine.watched.view_reader && !(s5_engine.watched.view_reader = s5_view_reader_new()))
         return s5_page_refuse("no memory");
     if (!look(&before))
         before.view = (S5View){.turn = S5_NO_SEAT};
     const S5Event event = take(line, size, &error);
     if (event == S5_EVENT_NONE) {
-        if (reader)
-            s5_reader_free(&reader);
-        s5_view_reader_free(&view_reader);
-        asked = false;
+        if (s5_engine.watched.reader)
+            s5_reader_free(&s5_engine.watched.reader);
+        s5_view_reader_free(&s5_engine.watched.view_reader);
+        s5_engine.watched.asked = false;
         return s5_page_refuse(message);
     }
     follow(event, &before, line, size);

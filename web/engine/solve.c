@@ -15,7 +15,7 @@ static const char *refuse(S5Text *text, S5Status status)
 
 const char *s5_local_solve(size_t size)
 {
-    static _Alignas(64) char memory[BYTES];
+    static _Thread_local _Alignas(64) char memory[BYTES];
     S5Solved solved;
     const S5Rules *rules;
     const S5State *state = s5_local_state(&rules);

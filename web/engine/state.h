@@ -1,0 +1,60 @@
+/*
+ * What an engine remembers between calls. In WebAssembly each instance of the module is an engine. On other machines a program may
+ * have several (several.h): each thread calls the one that it uses.
+ */
+#ifndef S5_ENGINE_STATE_H
+#define S5_ENGINE_STATE_H
+
+#include "local_game.h"
+#include "table.h"
+
+#include "game/driver.h"
+#include "game/level.h"
+
+/* A table of one's own (local_game.c). */
+typedef struct S5LocalGame {
+    S5Rules rules;
+    S5State state;
+    S5Players players;
+    const S5Level *level[S5_SEATS_MAX]; /* null for the person */
+    S5GameChance chance;
+    S5Arranged arranged;
+    uint64_t nodes; /* S5PlayerContext.nodes of the players */
+    int seat;       /* the person's, or S5_NOBODY */
+    bool playing;
+    bool asked; /* the person was shown that it is their turn */
+} S5LocalGame;
+
+/* A record that is being read (review.c). */
+typedef struct S5OpenRecord {
+    S5Reader *reader;
+    int seat, game;
+    S5Event event;
+} S5OpenRecord;
+
+/* A table that is fed with events (seat_view.c). */
+typedef struct S5SeatView {
+    S5ViewReader *view_reader;
+    S5Reader *reader;       /* follows in its place where all hands are open; otherwise null */
+    S5PageLine ended, over; /* the lines that ended the hand and the game */
+    bool asked;             /* this seat's turn has not been answered yet */
+    unsigned drew;          /* seats that have drawn in this hand, as bits */
+} S5SeatView;
+
+typedef struct S5Engine {
+    S5LocalGame game;
+    S5OpenRecord review;
+    S5SeatView watched;
+    char told[2 * S5_EVENT_MAX], recorded[2 * S5_EVENT_MAX]; /* what the last call of the game told */
+    /* The memory of the players that search, and of the coach; one of them works at a time. */
+    _Alignas(64) char player_memory[S5_PLAYER_MEMORY];
+} S5Engine;
+
+#ifdef __wasm__
+extern S5Engine s5_engine;
+#else
+extern _Thread_local S5Engine *s5_engine_used;
+#define s5_engine (*s5_engine_used)
+#endif
+
+#endif
