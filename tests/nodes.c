@@ -73,6 +73,21 @@ static int owner(const Nodes *nodes, int table)
     return nodes->at[table * SEATS];
 }
 
+/* Sends a signal to a node, and waits until it has ended, while people play on without it. Returns its status. */
+static int end_node(Nodes *nodes, int which, int number)
+{
+    enum { STEP_MS = 20 };
+    S5Served *node = &nodes->node[which];
+    const pid_t pid = node->pid;
+    int status = -1;
+    for (kill(pid, number); status < 0; status = s5_served_end(node, 0, 1)) {
+        node->pid = 0; /* nobody is sent there */
+        nodes_play(nodes, nodes_now_ms() + STEP_MS);
+        node->pid = pid;
+    }
+    return status;
+}
+
 /* --------------------------------------------------------------------- ways */
 
 static int ask(const Nodes *nodes, int which, const char *request, char answer[4096])
@@ -142,14 +157,14 @@ static void keeps_out_a_node_that_wakes_up(void **state)
     for (int i = 1; i < CLIENTS; i++)
         if (nodes->at[i] == asleep)
             client_cut(&nodes->client[i]);
-    while (owner(nodes, 1) == asleep || nodes->lost_ms[SEATS])
-        nodes_play(nodes, nodes_now_ms() + 100);
+    for (int i = 1; i < CLIENTS; i++)
+        while (nodes->at[i] == asleep || nodes->lost_ms[i])
+            nodes_play_slowly(nodes, nodes_now_ms() + 100);
     say_waited(nodes, "suspended");
     client_do(&nodes->client[left], "{'do':'say','text':'anybody?'}");
     clients_turn(nodes->client, CLIENTS, 0);
-    kill(pid, SIGCONT);
     nodes->node[asleep].pid = pid;
-    assert_int_equal(s5_served_end(&nodes->node[asleep], 0, PATIENCE_MS), 1);
+    assert_int_equal(end_node(nodes, asleep, SIGCONT), 1);
     assert_non_null(strstr(s5_served_said(&nodes->node[asleep], said, sizeof said), "event=replaced"));
     assert_non_null(strstr(said, "have taken its tables; start it again"));
     nodes_play_on(nodes);
@@ -180,9 +195,8 @@ static void takes_over_what_a_node_has_locked(void **state)
     nodes_play_on(nodes);
     say_waited(nodes, "suspended with a lock");
     PQfinish(half);
-    kill(pid, SIGCONT);
     nodes->node[asleep].pid = pid;
-    assert_int_equal(s5_served_end(&nodes->node[asleep], 0, PATIENCE_MS), 1);
+    assert_int_equal(end_node(nodes, asleep, SIGCONT), 1);
 }
 
 /* --------------------------------------------------------------------- drain */
@@ -192,19 +206,15 @@ static void hands_its_tables_over_when_it_ends(void **state)
     Nodes *nodes = *state;
     char said[8192];
     begin(nodes);
-    nodes_play(nodes, nodes_now_ms() + 2500);
     for (int round = 0; round < NODES; round++) {
         const int ends = owner(nodes, 0);
-        kill(nodes->node[ends].pid, SIGTERM);
-        const pid_t pid = nodes->node[ends].pid;
-        nodes->node[ends].pid = 0;
+        nodes_play_slowly(nodes, nodes_now_ms() + 2500); /* until it knows the others */
+        nodes_play(nodes, nodes_now_ms() + 100);
+        assert_int_equal(end_node(nodes, ends, SIGTERM), 0);
         nodes_play_on(nodes);
-        nodes->node[ends].pid = pid;
-        assert_int_equal(s5_served_end(&nodes->node[ends], 0, PATIENCE_MS), 0);
         assert_non_null(strstr(s5_served_said(&nodes->node[ends], said, sizeof said), "event=handed-over"));
         say_waited(nodes, "drained");
         nodes_start(nodes, ends);
-        nodes_play(nodes, nodes_now_ms() + 2500); /* until the others know it */
     }
 }
 
@@ -254,7 +264,7 @@ static void expires_only_what_nobody_has_open(void **state)
     char *shelf = folder_new();
     begin(nodes);
     client_create(&nodes->client[0], nodes->node[1].port, "{'rules':'spoil-five'}", code);
-    nodes_play(nodes, nodes_now_ms() + 1500); /* its age is counted in seconds */
+    nodes_play_slowly(nodes, nodes_now_ms() + 1500); /* its age is counted in seconds */
     snprintf(words, sizeof words, "admin --data '%s' --store '%s' expire 0 '%s'", nodes->folder[1],
         nodes->place, shelf);
     Run run_of = run(words, NULL);
@@ -280,10 +290,9 @@ static void suspend(Nodes *nodes, int which)
     const pid_t pid = nodes->node[which].pid;
     kill(pid, SIGSTOP);
     nodes->node[which].pid = 0;
-    nodes_play(nodes, nodes_now_ms() + ASLEEP_MS);
-    kill(pid, SIGCONT);
+    nodes_play_slowly(nodes, nodes_now_ms() + ASLEEP_MS);
     nodes->node[which].pid = pid;
-    const int status = s5_served_end(&nodes->node[which], 0, PATIENCE_MS);
+    const int status = end_node(nodes, which, SIGCONT);
     if (status != 1)
         fail_msg("status %d: %s", status, s5_served_said(&nodes->node[which], said, sizeof said));
 }

@@ -193,6 +193,13 @@ void nodes_play(Nodes *nodes, int64_t until_ms)
         turn(nodes);
 }
 
+void nodes_play_slowly(Nodes *nodes, int64_t until_ms)
+{
+    enum { THINK_MS = 100 };
+    for (; nodes_now_ms() < until_ms; uv_sleep(THINK_MS))
+        turn(nodes);
+}
+
 int nodes_acts(const Nodes *nodes)
 {
     int acts = 0;
@@ -228,13 +235,23 @@ static void copy_to(const Nodes *nodes, const char *folder)
     run_free(&run_of);
 }
 
+/* Ends a node while people hear what it sends; it would wait for them. */
+static void end_node(Nodes *nodes, int which)
+{
+    const int64_t until_ms = nodes_now_ms() + PATIENCE_MS;
+    int status = s5_served_end(&nodes->node[which], SIGTERM, 1);
+    for (; status < 0 && nodes_now_ms() < until_ms; status = s5_served_end(&nodes->node[which], 0, 1))
+        clients_turn(nodes->client, CLIENTS, 0);
+    assert_int_equal(status, 0);
+}
+
 int nodes_check(Nodes *nodes)
 {
     int entries = 0;
     char *folder = folder_new();
     for (int i = 0; i < NODES && !nodes->site; i++)
         if (nodes->node[i].pid)
-            assert_int_equal(s5_served_end(&nodes->node[i], SIGTERM, PATIENCE_MS), 0);
+            end_node(nodes, i);
     clients_turn(nodes->client, CLIENTS, 0); /* what was sent was shown */
     copy_to(nodes, folder);
     for (int i = 0; i < TABLES; i++)

@@ -40,6 +40,9 @@ int nodes_check(Nodes *nodes);
 /* People play, and look for their tables, for some time. */
 void nodes_play(Nodes *nodes, int64_t until_ms);
 
+/* The same, but they think a little, which costs the processor less: for when the test waits for something else. */
+void nodes_play_slowly(Nodes *nodes, int64_t until_ms);
+
 /* How many acts people have been shown; each counts once for each of them. */
 int nodes_acts(const Nodes *nodes);
 

@@ -227,7 +227,7 @@ bool s5_wire_turn(S5Wire *wire, S5WireTake *take, void *to)
             used = take_frames(wire, take, to);
         }
         keep_rest(wire, used);
-        if (wire->close_code)
+        if (wire->close_code || (wire->status && !wire->open)) /* the server may keep a refused one open */
             there = false;
     }
     if (there && wire->open)
