@@ -107,15 +107,9 @@ static const char *next_line(S5RecordFile *lines, size_t *size)
 /* At the end of the file, checks whether anything is missing. */
 static void check_end(S5RecordFile *lines)
 {
-    const S5State *state = s5_reader_state(lines->reader);
-    if (lines->failed)
-        return;
-    if (lines->fault)
-        fail(lines, strerror(lines->fault));
-    else if (!state)
-        fail(lines, "there is no game in this record");
-    else if (*s5_reader_owed(lines->reader))
-        fail(lines, "the record breaks off: the consequences of the last act are missing");
+    const char *missing = lines->fault ? strerror(lines->fault) : s5_reader_missing(lines->reader);
+    if (!lines->failed && missing)
+        fail(lines, missing);
 }
 
 S5Event s5_record_file_next(S5RecordFile *lines)

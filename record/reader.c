@@ -71,6 +71,13 @@ const char *s5_reader_owed(const S5Reader *reader)
     return reader->owed;
 }
 
+const char *s5_reader_missing(const S5Reader *reader)
+{
+    if (!reader->started)
+        return "there is no game in this record";
+    return *reader->owed ? "the record breaks off: the consequences of the last act are missing" : NULL;
+}
+
 bool s5_reader_asked(const S5Reader *reader)
 {
     return reader->asked;

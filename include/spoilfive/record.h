@@ -68,6 +68,10 @@ S5_API const S5Terms *s5_reader_terms(const S5Reader *reader);
  * none. */
 S5_API const char *s5_reader_owed(const S5Reader *reader);
 
+/** What is missing if the record ends here, a game or what must follow the last act: a sentence without its
+ * full stop; null for nothing. */
+S5_API const char *s5_reader_missing(const S5Reader *reader);
+
 /** Whether the `turn` of the choice that is due has been read. */
 S5_API bool s5_reader_asked(const S5Reader *reader);
 

@@ -15,7 +15,7 @@ static const struct {
     {"sentences", s5_page_sentences}, {"start", s5_local_start}, {"resume", s5_local_resume},
     {"deal", s5_local_deal}, {"think", s5_local_think}, {"act", s5_local_act}, {"stop", s5_local_stop},
     {"due", s5_local_due}, {"told", s5_local_told}, {"recorded", s5_local_recorded}, {"hint", s5_local_hint},
-    {"open", s5_local_open}, {"read", s5_local_read}, {"weigh", s5_local_weigh}};
+    {"open", s5_local_open}, {"read", s5_local_read}, {"end", s5_local_end}, {"weigh", s5_local_weigh}};
 
 static int fail(const char *what)
 {

@@ -104,6 +104,9 @@ S5_EXPORT("open") const char *s5_local_open(size_t size);
 /** Reads its next line; `told` has what the seat was shown. */
 S5_EXPORT("read") const char *s5_local_read(size_t size);
 
+/** After the last line: what is missing in the record is refused; otherwise whether its last game is over, {"over":true}. */
+S5_EXPORT("end") const char *s5_local_end(size_t size);
+
 /** What the act just read was worth, {"nodes":N}; null for another seat's, or if there was no choice. */
 S5_EXPORT("weigh") const char *s5_local_weigh(size_t size);
 

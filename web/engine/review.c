@@ -57,6 +57,19 @@ const char *s5_local_read(size_t size)
     return s5_page_answered();
 }
 
+const char *s5_local_end(size_t size)
+{
+    const S5Reader *reader = s5_engine.review.reader;
+    const char *missing = reader ? s5_reader_missing(reader) : "no record is open";
+    (void)size;
+    if (missing)
+        return s5_page_refuse(missing);
+    S5Text *text = s5_page_answer();
+    S5_PUT(text, "{\"over\":");
+    s5_text_add(text, s5_reader_state(reader)->phase == S5_PHASE_OVER ? "true}" : "false}");
+    return text->start;
+}
+
 static void put_decision(S5Text *text, const S5Advice *advice)
 {
     const S5State *before = s5_reader_before(s5_engine.review.reader);
