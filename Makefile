@@ -51,6 +51,7 @@ messages: build
 types: build
 	@tools/progress Building ninja -C build types
 	@build/types >build/generated.ts && mv build/generated.ts web/src/generated.ts
+	@tools/python-types >build/answers.py && mv build/answers.py packaging/python/src/spoilfive/answers.py
 
 install: setup-install build/build.ninja
 	@meson configure build -Dprefix="$(PREFIX)" -Dlibdir=lib -Dserve=enabled -Dpage=enabled -Dmanual=enabled

@@ -98,7 +98,7 @@ class Text:
         self.rooms = {path.split('/')[0] for path in paths if '/' in path}
         self.words = set() # of code
         for path in paths:
-            if path.endswith(SLASHED):
+            if path.endswith((*SLASHED, '.py')):
                 with open(path, encoding='utf-8') as file:
                     self.words.update(WORD.findall(COMMENT.sub(' ', file.read())))
         with open('docs/rules.md', encoding='utf-8') as file:

@@ -1,0 +1,126 @@
+"""Tests the package: PYTHONPATH has the unpacked wheel; S5_PROGRAM is the program, which has to agree."""
+
+import os
+import subprocess
+import threading
+import unittest
+
+import spoilfive
+from spoilfive import EngineError, Game, SeatView
+
+PROGRAM = os.environ['S5_PROGRAM']
+
+
+def program(*words, text=None):
+    return subprocess.run([PROGRAM, *words], input=text, capture_output=True, text=True, encoding='utf-8', check=False)
+
+
+def played(rules='spoil-five', **more):
+    game = Game(rules, seat=-1, levels='steady', **more)
+    game.proceed()
+    return game
+
+
+class Rules(unittest.TestCase):
+    def test_presets_can_be_played(self):
+        for preset in spoilfive.presets():
+            spoilfive.check_rules(preset['name'])
+        self.assertIn('follow', [option['name'] for option in spoilfive.options()])
+
+    def test_what_cannot_be_played_is_refused_with_a_reason(self):
+        with self.assertRaisesRegex(EngineError, 'players'):
+            spoilfive.check_rules('twenty-five', players=99)
+        with self.assertRaises(EngineError):
+            Game('no-such-game')
+
+    def test_questions_are_answered(self):
+        self.assertEqual(spoilfive.ask({'rules': 'twenty-five', 'trumps': 'S', 'trick': '3H 7H QS'}), {'winner': 2})
+
+
+class Games(unittest.TestCase):
+    def test_a_seed_gives_the_game_that_the_program_plays(self):
+        simulated = program('simulate', '--rules', 'twenty-five', '--players', '4', '--seed', '7', '--bot', 'steady', '--record', '/dev/stdout').stdout
+        acts = [line for line in simulated.split('\n') if '"act"' in line]
+        self.assertEqual([line for line in played('twenty-five', players=4, seed=7).record.split('\n') if '"act"' in line], acts)
+        self.assertTrue(acts)
+
+    def test_a_person_plays(self):
+        game = Game('twenty-five', players=4, levels='steady', seed=1)
+        game.proceed()
+        self.assertEqual(game.due, 'person')
+        hand = game.table()['cards']
+        illegal = [card['card'] for card in hand if not card['legal']]
+        if illegal:
+            self.assertIn('sentence', game.why(f'play {illegal[0]}'))
+        self.assertIsNone(game.why(game.choices()[0]))
+        before = game.record
+        with self.assertRaises(EngineError) as refusal:
+            game.act('play ??')
+        self.assertTrue(refusal.exception.status.startswith('ERR_'))
+        self.assertEqual(game.record, before)
+        self.assertIn(game.hint(nodes=100)['best'], game.choices())
+        game.act(game.choices()[0])
+        self.assertNotEqual(game.record, before)
+
+    def test_no_event_shows_a_hidden_card(self):
+        game = Game('twenty-five', players=3, levels='steady', seed=2)
+        game.proceed()
+        deal = next(line for line in game.events if '"deal"' in line)
+        self.assertIn('?? ?? ?? ?? ??', deal)
+        self.assertNotIn('??', game.record)
+
+    def test_a_game_continues_from_its_record(self):
+        game = Game('twenty-five', players=4, levels='steady', seed=3)
+        game.proceed()
+        again = Game.resume(game.record, levels='steady', seed=4)
+        self.assertEqual((again.due, again.table()), (game.due, game.table()))
+        again.act(again.choices()[0])
+        again.proceed()
+        self.assertEqual(spoilfive.check(again.record).finished, again.due == 'over')
+        other = Game.resume(game.record, levels='steady', seed=4, others=True)
+        self.assertEqual(other.choices(), game.choices())
+
+    def test_threads_have_games_of_their_own(self):
+        records = {}
+        threads = [threading.Thread(target=lambda seed=seed: records.update({seed: played(seed=seed).record})) for seed in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual([records[seed] for seed in range(4)], [played(seed=seed).record for seed in range(4)])
+
+
+class Records(unittest.TestCase):
+    def test_a_record_is_checked_as_the_program_does(self):
+        record = played(players=3, seed=5).record
+        self.assertEqual(program('check', '-', text=record).returncode, 0)
+        checked = spoilfive.check(record)
+        self.assertEqual((checked.games, checked.finished), (1, True))
+        lines = record.rstrip('\n').split('\n')
+        with self.assertRaisesRegex(EngineError, 'breaks off'):
+            spoilfive.check(lines[:-1])
+        lines[3] = lines[3].replace('play', 'bid')
+        with self.assertRaises(EngineError) as refusal:
+            spoilfive.check(lines)
+        self.assertEqual(refusal.exception.line, 4)
+
+    def test_a_seat_sees_a_record_as_it_was_played(self):
+        game = played(players=3, seed=6)
+        shown = spoilfive.replay(game.record, -1)
+        view = SeatView()
+        view.feed('{"event":"seat","seat":-1}')
+        view.feed(shown)
+        self.assertEqual(view.table(), game.table())
+        with self.assertRaises(EngineError):
+            view.feed('{"event":"deal"}')
+
+    def test_choices_are_weighed(self):
+        record = played(players=2, seed=8).record
+        hand = record[: record.index('{"event":"end-hand"')]
+        decisions = spoilfive.review(hand, 0, nodes=10)
+        self.assertTrue(decisions)
+        self.assertTrue(all(decision['seat'] == 0 for decision in decisions))
+
+
+if __name__ == '__main__':
+    unittest.main()
