@@ -218,6 +218,57 @@ static void hands_its_tables_over_when_it_ends(void **state)
     }
 }
 
+/* Locks the lease of a table, until the connection ends. */
+static PGconn *lock_lease(const Nodes *nodes, const char *code)
+{
+    char sql[120];
+    PGconn *connection = PQconnectdb(nodes->place);
+    snprintf(sql, sizeof sql, "BEGIN; SELECT 1 FROM lease WHERE \"table\" = '%s' FOR UPDATE", code);
+    PGresult *locked = PQexec(connection, sql);
+    assert_int_equal(PQntuples(locked), 1);
+    PQclear(locked);
+    return connection;
+}
+
+/* A person comes to a table whose lease is locked, so the node is loading it until the lock ends. */
+static PGconn *keep_loading(const Nodes *nodes, int which, Client *client, const char *code)
+{
+    static const char WAITS[] =
+        "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%INTO lease%'";
+    PGconn *lock = lock_lease(nodes, code);
+    assert_true(client_come(client, nodes->node[which].port, code, 0));
+    while (atoi(postgres_ask(schema_of(nodes), WAITS)) == 0)
+        clients_turn(client, 1, 20);
+    return lock;
+}
+
+/* Somebody has created a table at a node that leaves, and nobody has come to it: the node releases it, and then sends people away. */
+static void leaves_no_table_behind(void **state)
+{
+    Nodes *nodes = *state;
+    char code[2][S5_CODE_SIZE], path[80], answer[4096];
+    Client waits = client_new(CLIENTS);
+    begin(nodes);
+    nodes_play_slowly(nodes, nodes_now_ms() + 2500); /* until it knows the others */
+    const int leaves = owner(nodes, 0);
+    for (int i = 0; i < 2; i++)
+        client_create(&waits, nodes->node[leaves].port, "{'rules':'spoil-five'}", code[i]);
+    PGconn *lock = keep_loading(nodes, leaves, &waits, code[0]);
+    kill(nodes->node[leaves].pid, SIGTERM);
+    snprintf(path, sizeof path, "GET /api/tables/%s", nodes->code[0]);
+    while (ask(nodes, leaves, path, answer) != 421)
+        uv_sleep(20);
+    snprintf(path, sizeof path, "GET /api/tables/%s", code[1]);
+    assert_int_equal(ask(nodes, leaves, path, answer), 421);
+    const char *to = strstr(answer, "\"path\":\"/n/n");
+    assert_non_null(to);
+    assert_int_equal(ask(nodes, atoi(to + 12), path, answer), 200);
+    PQfinish(lock);
+    assert_int_equal(end_node(nodes, leaves, 0), 0);
+    nodes_play_on(nodes);
+    client_free(&waits);
+}
+
 /* -------------------------------------------------------------- restrictions */
 
 static void forbids_on_all_nodes(void **state)
@@ -261,24 +312,47 @@ static void expires_only_what_nobody_has_open(void **state)
 {
     Nodes *nodes = *state;
     char code[S5_CODE_SIZE], words[1200], said[32];
-    char *shelf = folder_new();
+    char *folder = folder_new();
     begin(nodes);
     client_create(&nodes->client[0], nodes->node[1].port, "{'rules':'spoil-five'}", code);
     nodes_play_slowly(nodes, nodes_now_ms() + 1500); /* its age is counted in seconds */
     snprintf(words, sizeof words, "admin --data '%s' --store '%s' expire 0 '%s'", nodes->folder[1],
-        nodes->place, shelf);
+        nodes->place, folder);
     Run run_of = run(words, NULL);
     snprintf(said, sizeof said, "%s\n", code);
     assert_string_equal(run_of.err, "");
     assert_string_equal(run_of.out, said);
     run_free(&run_of);
     snprintf(said, sizeof said, "%s.jsonl", code);
-    FILE *file = folder_file(shelf, said, "rb");
+    FILE *file = folder_file(folder, said, "rb");
     assert_non_null(fgets(words, sizeof words, file));
     assert_non_null(strstr(words, code));
     fclose(file);
     nodes_play_on(nodes);
-    folder_free(shelf);
+    folder_free(folder);
+}
+
+/* Where the database does not say which node has a table, the node does not take it for its own. */
+static void forgets_only_at_its_own_tables(void **state)
+{
+    Nodes *nodes = *state;
+    char words[200];
+    begin(nodes);
+    const int has = owner(nodes, 0);
+    snprintf(words, sizeof words, "admin --data '%s' people %s", nodes->folder[has], nodes->code[0]);
+    Run people = run(words, NULL);
+    assert_true(people.out && !strncmp(people.out, "{\"id\":\"", 7));
+    snprintf(words, sizeof words, "admin --data '%s' forget %.64s", nodes->folder[has], people.out + 7);
+    postgres_run(schema_of(nodes),
+        "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'damaged'; END $$;"
+        "CREATE TRIGGER fails BEFORE INSERT ON lease FOR EACH ROW EXECUTE FUNCTION fail()");
+    Run refused = run(words, NULL);
+    assert_int_equal(refused.status, 1);
+    assert_non_null(strstr(refused.err, "A table of that person can't be read."));
+    postgres_run(schema_of(nodes), "DROP TRIGGER fails ON lease");
+    run_free(&people);
+    run_free(&refused);
+    nodes_play_on(nodes);
 }
 
 /* --------------------------------------------------------------------- kills */
@@ -330,8 +404,10 @@ int main(int argc, char **argv)
         STORY(keeps_out_a_node_that_wakes_up),
         STORY(takes_over_what_a_node_has_locked),
         STORY(hands_its_tables_over_when_it_ends),
+        STORY(leaves_no_table_behind),
         STORY(forbids_on_all_nodes),
         STORY(expires_only_what_nobody_has_open),
+        STORY(forgets_only_at_its_own_tables),
         STORY(loses_nothing_whatever_happens_to_the_nodes),
     };
     signal(SIGPIPE, SIG_IGN);

@@ -178,14 +178,14 @@ typedef struct Taker {
     uv_thread_t thread;
     char code[S5_CODE_SIZE];
     atomic_bool done;
-    S5Owning owning;
+    S5LeaseAnswer answer;
 } Taker;
 
 static void take_lease(void *to)
 {
     Taker *taker = to;
     char node[S5_NODE_SIZE];
-    taker->owning = s5_journal_own(taker->f->log, taker->code, node);
+    taker->answer = s5_journal_take_lease(taker->f->log, taker->code, node);
     atomic_store(&taker->done, true);
 }
 
@@ -232,8 +232,24 @@ static void lives_while_leases_are_locked(void **state)
     PQfinish(lock);
     for (int i = 0; i < S5_PG_READERS; i++) {
         uv_thread_join(&taker[i].thread);
-        assert_int_equal(taker[i].owning, S5_OWNING_OK);
+        assert_int_equal(taker[i].answer, S5_LEASE_OK);
     }
+}
+
+/* A table is loaded again before the store has been told that its lease was given up. */
+static void keeps_a_lease_that_it_took_again(void **state)
+{
+    Fixture *f = *state;
+    char node[S5_NODE_SIZE];
+    assert_int_equal(put(f, entry("AAA222", 0, "one")), S5_JOURNAL_OK);
+    const int64_t lease = s5_journal_give_up_lease(f->log, "AAA222");
+    assert_false(s5_journal_has_lease(f->log, "AAA222"));
+    assert_int_equal(s5_journal_take_lease(f->log, "AAA222", node), S5_LEASE_OK);
+    s5_journal_release_lease(f->log, "AAA222", lease);
+    assert_true(s5_journal_has_lease(f->log, "AAA222"));
+    assert_string_equal(postgres_ask(name_of_database(f), "SELECT node FROM lease"), "a");
+    s5_journal_release_lease(f->log, "AAA222", s5_journal_give_up_lease(f->log, "AAA222"));
+    assert_string_equal(postgres_ask(name_of_database(f), "SELECT node FROM lease"), "");
 }
 
 /* ------------------------------------------------------------------- suspended */
@@ -549,6 +565,7 @@ int main(void)
         STORY(refuses_a_second_server),
         STORY(refuses_what_spoils_a_group_alone),
         cmocka_unit_test_setup_teardown(lives_while_leases_are_locked, open_node, close_store),
+        cmocka_unit_test_setup_teardown(keeps_a_lease_that_it_took_again, open_node, close_store),
         STORY(keeps_out_a_server_that_wakes_up),
         STORY(loses_nothing_when_connections_end),
         STORY(loses_nothing_when_the_database_is_killed),

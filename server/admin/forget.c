@@ -113,9 +113,9 @@ static void read_table(uv_work_t *job)
     char why[256] = "", node[S5_NODE_SIZE];
     S5Text error = s5_text(why, sizeof why);
     f->position = 0;
-    f->good = s5_journal_own(journal_of(f), f->tables[f->table], node) != S5_OWNING_ELSEWHERE;
-    f->elsewhere = !f->good;
-    f->good = f->good &&
+    const S5LeaseAnswer answer = s5_journal_take_lease(journal_of(f), f->tables[f->table], node);
+    f->elsewhere = answer == S5_LEASE_ELSEWHERE;
+    f->good = (answer == S5_LEASE_OK || answer == S5_LEASE_UNKNOWN) &&
               s5_journal_read(journal_of(f), f->tables[f->table], 1, UINT64_MAX, take_entry, f, &error) &&
               f->good;
 }

@@ -10,12 +10,13 @@ typedef struct Release {
     S5Registry *registry;
     uv_work_t work;
     char code[S5_CODE_SIZE];
+    int64_t lease;
 } Release;
 
 static void release(uv_work_t *work)
 {
     const Release *r = work->data;
-    s5_journal_release(r->registry->journal, r->code);
+    s5_journal_release_lease(r->registry->journal, r->code, r->lease);
 }
 
 static void on_released(uv_work_t *work, int status)
@@ -34,6 +35,7 @@ void s5_registry_release(S5Registry *registry, const char *code)
     r->registry = registry;
     r->work.data = r;
     s5_copy_text(r->code, sizeof r->code, code);
+    r->lease = s5_journal_give_up_lease(registry->journal, code); /* now: it may be taken again at once */
     registry->loading++;
     uv_queue_work(registry->loop, &r->work, release, on_released);
 }
@@ -43,7 +45,7 @@ void s5_registry_release(S5Registry *registry, const char *code)
 static void give_back(uv_work_t *work)
 {
     const S5LiveTable *live = work->data;
-    s5_journal_release(live->registry->journal, live->code);
+    s5_journal_release_lease(live->registry->journal, live->code, live->lease);
 }
 
 /* Everybody at the table is sent to another node, which loads it. */
@@ -58,7 +60,7 @@ static void on_given_back(uv_work_t *work, int status)
         return;
     live->loading = false;
     const bool found = s5_journal_peer(registry->journal, live->node);
-    live->owning = found ? S5_OWNING_ELSEWHERE : S5_OWNING_FAULT;
+    live->answer = found ? S5_LEASE_ELSEWHERE : S5_LEASE_FAULT;
     s5_registry_turn_away(live, found ? S5_API_ELSEWHERE : S5_API_BUSY);
     s5_registry_drop(live);
     s5_registry_hand_over_next(registry);
@@ -72,6 +74,7 @@ void s5_registry_hand_over_next(S5Registry *registry)
     while (!registry->handing && (live = s5_map_next(&registry->tables, &at)))
         if (!live->loading && !live->appending) {
             s5_registry_suspend(live);
+            live->lease = s5_journal_give_up_lease(registry->journal, live->code);
             registry->handing = true;
             uv_queue_work(registry->loop, &live->load, give_back, on_given_back);
         }

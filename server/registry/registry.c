@@ -124,15 +124,15 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
     return l->good;
 }
 
-/* What is read before this node owns the table may still change. */
-static bool own(S5LiveTable *live)
+/* What is read before this node has the lease may still change. */
+static bool take_lease(S5LiveTable *live)
 {
-    live->owning = s5_journal_own(live->registry->journal, live->code, live->node);
-    live->fault = live->owning == S5_OWNING_FAULT;
+    live->answer = s5_journal_take_lease(live->registry->journal, live->code, live->node);
+    live->fault = live->answer == S5_LEASE_FAULT;
     live->more = false;
     if (live->fault)
-        s5_copy_text(live->why, sizeof live->why, "the database does not say who owns it");
-    return live->owning == S5_OWNING_OK;
+        s5_copy_text(live->why, sizeof live->why, "the database does not say which node has it");
+    return live->answer == S5_LEASE_OK;
 }
 
 /*
@@ -142,7 +142,7 @@ static bool own(S5LiveTable *live)
 static void load_table(uv_work_t *work)
 {
     S5LiveTable *live = work->data;
-    if (!live->entries && !own(live))
+    if (!live->entries && !take_lease(live))
         return;
     Loading l = {.live = live, .error = s5_text(live->why, sizeof live->why), .good = true};
     const uint64_t first = live->entries + 1, last = live->entries + ENTRIES_AT_ONCE;
@@ -161,7 +161,7 @@ static void answer_queries(S5LiveTable *live)
         S5TableQuery *query = live->queries;
         live->queries = query->next;
         query->live = NULL;
-        query->node = live->owning == S5_OWNING_ELSEWHERE ? live->node : NULL;
+        query->node = live->answer == S5_LEASE_ELSEWHERE ? live->node : NULL;
         query->then(query, live->table);
     }
 }
@@ -181,9 +181,7 @@ void s5_registry_turn_away(S5LiveTable *live, S5ApiError why)
 /* Why a table is not there. */
 static S5ApiError why_away(const S5LiveTable *live)
 {
-    return live->fault                           ? S5_API_BUSY
-           : live->owning == S5_OWNING_ELSEWHERE ? S5_API_ELSEWHERE
-                                                 : S5_API_UNKNOWN;
+    return live->fault ? S5_API_BUSY : live->answer == S5_LEASE_ELSEWHERE ? S5_API_ELSEWHERE : S5_API_UNKNOWN;
 }
 
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client)
@@ -312,7 +310,8 @@ static void load(S5LiveTable *live)
 
 /* ------------------------------------------------------------------- coming */
 
-static S5LiveTable *wake(S5Registry *registry, const char *code)
+/* Adds a table to those in memory: it is about to be loaded, or to be handed over. */
+static S5LiveTable *add_table(S5Registry *registry, const char *code)
 {
     S5LiveTable *live = calloc(1, sizeof *live);
     if (!live || !s5_map_put(&registry->tables, s5_map_key(code), live)) {
@@ -324,11 +323,17 @@ static S5LiveTable *wake(S5Registry *registry, const char *code)
     s5_copy_text(live->code, sizeof live->code, code);
     uv_timer_init(registry->loop, &live->timer);
     live->timer.data = live;
-    load(live);
     return live;
 }
 
-/* The table of a code, loaded or about to be; null when the code is invalid or there is no room (`why`). */
+/* Whether a node that leaves can send people to another one at once: it first hands over a table whose lease it has. */
+static bool is_elsewhere(S5Registry *registry, const char *code)
+{
+    return registry->leaving && s5_journal_peer(registry->journal, registry->peer) &&
+           !s5_journal_has_lease(registry->journal, code);
+}
+
+/* The table of a code; it may have to be loaded. Null when the code is invalid or there is no room (`why`). */
 static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *why)
 {
     char code[S5_CODE_SIZE];
@@ -341,12 +346,12 @@ static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *wh
         return NULL;
     if (live)
         return live;
-    if (registry->leaving && s5_journal_peer(registry->journal, registry->peer)) {
+    if (is_elsewhere(registry, code)) {
         *why = S5_API_ELSEWHERE;
         return NULL;
     }
     *why = S5_API_BUSY;
-    return registry->tables.used < (size_t)registry->limits->tables ? wake(registry, code) : NULL;
+    return registry->tables.used < (size_t)registry->limits->tables ? add_table(registry, code) : NULL;
 }
 
 void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
@@ -405,6 +410,7 @@ void s5_registry_query(S5Registry *registry, const char *code, S5TableQuery *que
     query->live = live;
     query->next = live->queries;
     live->queries = query;
+    s5_registry_settle(live);
 }
 
 void s5_registry_cancel_query(S5TableQuery *query)

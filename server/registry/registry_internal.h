@@ -24,8 +24,9 @@ typedef struct S5LiveTable {
     bool fault; /**< written by the thread that loads, so not beside flags that the loop reads meanwhile */
     int64_t retry_at_ms; /**< after a fault: not to be loaded before */
     bool loading, appending;
-    S5Owning owning;         /**< what came of taking it when it was loaded, */
+    S5LeaseAnswer answer;    /**< what came of taking its lease when it was loaded, */
     char node[S5_NODE_SIZE]; /**< and the node that has it, if another one does */
+    int64_t lease;           /**< that is being released; the table moves to another node */
     bool reload;             /**< its entries have changed while it was being loaded */
     bool stale;              /**< to be loaded again once nothing is under way */
     int64_t timer_ms;        /**< when the timer comes; INT64_MAX for never */

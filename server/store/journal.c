@@ -357,16 +357,26 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
 
 /* ---------------------------------------------------------------- several nodes */
 
-S5Owning s5_journal_own(S5Journal *journal, const char *table, char node[S5_NODE_SIZE])
+S5LeaseAnswer s5_journal_take_lease(S5Journal *journal, const char *table, char node[S5_NODE_SIZE])
 {
     S5JournalStore *store = journal->store;
-    return store->own ? store->own(store, table, node) : S5_OWNING_OK;
+    return store->take_lease ? store->take_lease(store, table, node) : S5_LEASE_OK;
 }
 
-void s5_journal_release(S5Journal *journal, const char *table)
+bool s5_journal_has_lease(S5Journal *journal, const char *table)
 {
-    if (journal->store->release)
-        journal->store->release(journal->store, table);
+    return journal->store->has_lease && journal->store->has_lease(journal->store, table);
+}
+
+int64_t s5_journal_give_up_lease(S5Journal *journal, const char *table)
+{
+    return journal->store->give_up_lease ? journal->store->give_up_lease(journal->store, table) : 0;
+}
+
+void s5_journal_release_lease(S5Journal *journal, const char *table, int64_t lease)
+{
+    if (journal->store->release_lease)
+        journal->store->release_lease(journal->store, table, lease);
 }
 
 bool s5_journal_is_shared(const S5Journal *journal)

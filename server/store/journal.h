@@ -163,24 +163,35 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
 
 /* --------------------------------------------------- several nodes on one store */
 
-/** The owner of a table, as this node sees it. */
-typedef enum S5Owning {
-    S5_OWNING_OK, /**< this node: it is the only one that may write there, and what it reads is final */
-    S5_OWNING_ELSEWHERE, /**< another node */
-    S5_OWNING_UNKNOWN,   /**< there is no such table */
-    S5_OWNING_FAULT      /**< that can't be learnt just now */
-} S5Owning;
+/** Which node has the lease of a table. */
+typedef enum S5LeaseAnswer {
+    S5_LEASE_OK,        /**< this node: it is the only one that may write there, and what it reads is final */
+    S5_LEASE_ELSEWHERE, /**< another node */
+    S5_LEASE_UNKNOWN,   /**< there is no such table */
+    S5_LEASE_FAULT      /**< that can't be learnt just now */
+} S5LeaseAnswer;
 
 /**
- * Makes this node the owner of a table, unless another one that lives is. It waits for the store: not to be called on the loop. Where the
- * store belongs to one server, every table is its own.
+ * Takes the lease of a table, unless another node that lives has it. It waits for the store, so it is not to be called on the loop. Where
+ * the store belongs to one server, that server has every lease.
  *
- * node  out  the other one's name (S5_OWNING_ELSEWHERE)
+ * node  out  the other one's name (S5_LEASE_ELSEWHERE)
  */
-S5Owning s5_journal_own(S5Journal *journal, const char *table, char node[S5_NODE_SIZE]);
+S5LeaseAnswer s5_journal_take_lease(S5Journal *journal, const char *table, char node[S5_NODE_SIZE]);
 
-/** Lets any node own a table, when nothing of it is to be written here any more. It waits, too. */
-void s5_journal_release(S5Journal *journal, const char *table);
+/** Whether this node, which shares the store with others, has the lease of a table; it may have lost it. */
+bool s5_journal_has_lease(S5Journal *journal, const char *table);
+
+/**
+ * Gives the lease of a table up, when nothing of it is to be written here any more: no other node can take it before
+ * s5_journal_release_lease() has been called.
+ *
+ * Returns the lease, for that call.
+ */
+int64_t s5_journal_give_up_lease(S5Journal *journal, const char *table);
+
+/** Tells the store of a lease that was given up, and waits for it. If this node has taken it again meanwhile, it keeps it. */
+void s5_journal_release_lease(S5Journal *journal, const char *table, int64_t lease);
 
 /** Whether the store may have several nodes. */
 bool s5_journal_is_shared(const S5Journal *journal);

@@ -42,9 +42,12 @@ struct S5JournalStore {
     bool (*person)(S5JournalStore *store, const S5PersonId *who, S5PersonRow *person);
     /** As s5_journal_beacon(); null where the data folder keeps the beacons. */
     bool (*beacon)(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found);
-    /* The next are null where a store belongs to one server. */
-    S5Owning (*own)(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE]);
-    void (*release)(S5JournalStore *store, const char *table);
+    /* The next four as in journal.h; null where no other server can write to the store. */
+    S5LeaseAnswer (*take_lease)(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE]);
+    bool (*has_lease)(S5JournalStore *store, const char *table);
+    int64_t (*give_up_lease)(S5JournalStore *store, const char *table);
+    void (*release_lease)(S5JournalStore *store, const char *table, int64_t lease);
+    /* The next four are null where the server shares its store with no others. */
     bool (*peer)(S5JournalStore *store, char node[S5_NODE_SIZE]);
     void (*leave)(S5JournalStore *store);
     bool (*forbid)(S5JournalStore *store, const char *kind, const char *whom, bool so);

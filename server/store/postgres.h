@@ -161,17 +161,17 @@ struct S5Pg {
 
 /** Statements that the connections for reading have, too. */
 #define S5_PG_SHARING_MAP(X)                                                                                   \
-    X(S5_PG_OWN,                                                                                               \
+    X(S5_PG_TAKE_LEASE,                                                                                        \
         "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT $2::text, '{node}', 1, $1 FROM alive"              \
         " WHERE EXISTS (SELECT 1 FROM entry WHERE \"table\" = $2 AND position = 1)" S5_PG_TAKING               \
         ", epoch = l.epoch + (l.node <> '{node}' OR l.node_epoch <> $1 OR l.epoch <> $3::bigint)::integer"     \
         " WHERE" S5_PG_IS_FREE " RETURNING l.epoch")                                                           \
-    X(S5_PG_OWNER,                                                                                             \
+    X(S5_PG_LEASE_HOLDER,                                                                                      \
         "SELECT (SELECT l.node FROM lease AS l JOIN node AS n ON n.name = l.node AND n.epoch <= l.node_epoch"  \
         " WHERE l.\"table\" = $1::text AND l.node <> '{node}'),"                                               \
         " EXISTS (SELECT 1 FROM entry WHERE \"table\" = $1 AND position = 1)")                                 \
-    X(S5_PG_RELEASE, "UPDATE lease SET node = '' WHERE \"table\" = $2::text AND node = '{node}'"               \
-                     " AND node_epoch = $1::bigint AND epoch = $3::bigint RETURNING 1")                        \
+    X(S5_PG_RELEASE_LEASE, "UPDATE lease SET node = '' WHERE \"table\" = $2::text AND node = '{node}'"         \
+                           " AND node_epoch = $1::bigint AND epoch = $3::bigint RETURNING 1")                  \
     X(S5_PG_FORBID, "WITH gone AS (DELETE FROM restriction WHERE kind = $1::text AND whom = $2::text"          \
                     " AND $3::integer = 0), new AS (INSERT INTO restriction SELECT $1, $2 WHERE $3 = 1"        \
                     " ON CONFLICT DO NOTHING) SELECT 1")                                                       \

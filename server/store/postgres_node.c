@@ -30,55 +30,68 @@ void s5_pg_set_lease(S5Pg *pg, const char *table, int64_t epoch)
     uv_mutex_unlock(&pg->mutex);
 }
 
-static void put_lease(S5PgParams *params, S5Pg *pg, const char *table)
+static void put_lease(S5PgParams *params, const S5Pg *pg, const char *table, int64_t lease)
 {
     s5_pg_number(params, pg->epoch);
     s5_pg_text(params, table);
-    s5_pg_number(params, s5_pg_lease(pg, table));
+    s5_pg_number(params, lease);
 }
 
 /* Finds the node that holds a table which this one could not take. */
-static S5Owning find_owner(S5Pg *pg, const char *table, char node[S5_NODE_SIZE])
+static S5LeaseAnswer find_holder(S5Pg *pg, const char *table, char node[S5_NODE_SIZE])
 {
     S5PgParams params = {.count = 0};
     s5_pg_text(&params, table);
-    PGresult *rows = s5_pg_ask(pg, S5_PG_OWNER, &params);
-    S5Owning owning = S5_OWNING_FAULT; /* nobody: it has just been given back */
+    PGresult *rows = s5_pg_ask(pg, S5_PG_LEASE_HOLDER, &params);
+    S5LeaseAnswer answer = S5_LEASE_FAULT; /* nobody: it has just been given back */
     if (rows && !PQgetisnull(rows, 0, 0)) {
         snprintf(node, S5_NODE_SIZE, "%s", PQgetvalue(rows, 0, 0));
-        owning = S5_OWNING_ELSEWHERE;
+        answer = S5_LEASE_ELSEWHERE;
     } else if (rows && !*PQgetvalue(rows, 0, 1)) {
-        owning = S5_OWNING_UNKNOWN;
+        answer = S5_LEASE_UNKNOWN;
     }
     PQclear(rows);
-    return owning;
+    return answer;
 }
 
 /*
- * Takes a table where it is free. The epoch of the lease stays if this node has it already: something may be on its way. The commit also
- * makes sure that all that is read from now on has reached the standby servers.
+ * Takes a lease where it is free. Its epoch stays if this node has it already: something may be on its way. The commit also makes sure
+ * that all that is read from now on has reached the standby servers.
  */
-static S5Owning own(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE])
+static S5LeaseAnswer take_lease(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE])
 {
     S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
-    put_lease(&params, pg, table);
-    PGresult *rows = s5_pg_ask(pg, S5_PG_OWN, &params);
+    put_lease(&params, pg, table, s5_pg_lease(pg, table));
+    PGresult *rows = s5_pg_ask(pg, S5_PG_TAKE_LEASE, &params);
     const bool asked = rows, taken = asked && PQntuples(rows);
     if (taken)
         s5_pg_set_lease(pg, table, s5_pg_number_at(rows, 0, 0));
     PQclear(rows);
-    return taken ? S5_OWNING_OK : asked ? find_owner(pg, table, node) : S5_OWNING_FAULT;
+    return taken ? S5_LEASE_OK : asked ? find_holder(pg, table, node) : S5_LEASE_FAULT;
 }
 
-/* If this fails, the table stays this node's. */
-static void release(S5JournalStore *store, const char *table)
+static bool has_lease(S5JournalStore *store, const char *table)
+{
+    return s5_pg_lease((S5Pg *)store, table);
+}
+
+static int64_t give_up_lease(S5JournalStore *store, const char *table)
+{
+    S5Pg *pg = (S5Pg *)store;
+    const int64_t lease = s5_pg_lease(pg, table);
+    s5_pg_set_lease(pg, table, 0);
+    return lease;
+}
+
+/* A lease that was taken again has a higher epoch, so it stays. If this fails, no other node can take it while this one lives. */
+static void release_lease(S5JournalStore *store, const char *table, int64_t lease)
 {
     S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
-    put_lease(&params, pg, table);
-    s5_pg_set_lease(pg, table, 0);
-    PQclear(s5_pg_ask(pg, S5_PG_RELEASE, &params));
+    put_lease(&params, pg, table, lease);
+    if (lease)
+        PQclear(s5_pg_ask(pg, S5_PG_RELEASE_LEASE, &params));
 }
 
 /* --------------------------------------------------------------------- pulse */
@@ -360,8 +373,10 @@ static void hear(S5JournalStore *store, S5JournalNews *news)
 
 void s5_pg_set_sharing(S5Pg *pg)
 {
-    pg->store.own = own;
-    pg->store.release = release;
+    pg->store.take_lease = take_lease;
+    pg->store.has_lease = has_lease;
+    pg->store.give_up_lease = give_up_lease;
+    pg->store.release_lease = release_lease;
     pg->store.beacon = find_beacon;
     if (!pg->shares)
         return;
