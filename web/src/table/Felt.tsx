@@ -14,6 +14,7 @@ import { seatName, seatSentence, trumpText } from './texts'
 
 export const WIDE = '(min-width: 44rem) and (min-height: 30rem) and (min-aspect-ratio: 1)'
 
+/* In the order in which they were played. A card that lies lower on the screen covers the foot of another, never its rank. */
 function Trick({ view, spots }: { view: TableView; spots: SeatSpot[] }) {
   const { table, trick, resting } = view
   const order = spots
@@ -22,14 +23,14 @@ function Trick({ view, spots }: { view: TableView; spots: SeatSpot[] }) {
     .sort((a, b) => a.turn - b.turn)
   return (
     <ol class={`trick ${resting ? 'resting' : ''}`} aria-label={t('table.trick')} data-testid="trick">
-      {order.map(({ spot, turn }) => {
+      {order.map(({ spot }) => {
         const card = trick.cards[spot.seat] ?? ''
         const best = trick.winning === spot.seat
         return (
           <li
             key={`${table.hand}-${table.tricksDone}-${spot.seat}-${card}`}
             class={`played ${best ? 'best' : ''}`}
-            style={{ '--x': `${spot.x}%`, '--y': `${spot.y}%`, '--aside': `${spot.aside}%`, zIndex: best ? 20 : turn }}
+            style={{ '--x': `${spot.x}%`, '--y': `${spot.y}%`, '--aside': `${spot.aside}%`, zIndex: Math.round(spot.y) }}
             data-card={card}
           >
             <span class="sr">
