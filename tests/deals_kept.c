@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -290,6 +291,53 @@ static void test_a_damaged_file_is_not_believed(void **unused)
     }
 }
 
+/* The words in the file `name` of the folder; "" where there is no such file. */
+static const char *words_of(const char *name)
+{
+    static char bytes[1 << 16];
+    char path[400];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    FILE *file = fopen(path, "r");
+    bytes[file ? fread(bytes, 1, sizeof bytes - 1, file) : 0] = 0;
+    if (file)
+        fclose(file);
+    return bytes;
+}
+
+/* It may be what a later version wrote: it is put aside, so that no count is lost. */
+static void test_a_damaged_file_is_kept(void **unused)
+{
+    static const char LATER[] = "{\"deals\":2}\n";
+    const S5Rules rules = rules_of("spoil-five", 5, false);
+    (void)unused;
+    FILE *file = folder_file(folder, "deals", "w");
+    fputs(LATER, file);
+    fclose(file);
+    open_again();
+    count_hands(&rules, S5_DEALS_AT_ONCE);
+    open_again();
+    assert_int_equal(s5_deals_sets(deals), 1);
+    assert_string_equal(words_of("deals.damaged"), LATER);
+}
+
+/* A file that can't be read now may be whole: it stays as it is. */
+static void test_a_file_that_can_not_be_read_stays(void **unused)
+{
+    const S5Rules rules = rules_of("spoil-five", 5, false);
+    char path[400];
+    struct stat what;
+    (void)unused;
+    snprintf(path, sizeof path, "%s/deals", folder);
+    assert_int_equal(symlink("deals", path), 0); /* to itself */
+    open_again();
+    count_hands(&rules, S5_DEALS_AT_ONCE);
+    assert_int_equal(s5_deals_sets(deals), 1);
+    open_again();
+    assert_int_equal(lstat(path, &what), 0);
+    assert_true(S_ISLNK(what.st_mode));
+    assert_int_equal(s5_deals_sets(deals), 0);
+}
+
 /* What people are shown: fair deals look fair, and deals that favour a seat do not. */
 static void test_an_unfair_shuffle_shows(void **unused)
 {
@@ -329,6 +377,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_counts_survive_restarts, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_counts_survive_a_kill, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_damaged_file_is_not_believed, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_damaged_file_is_kept, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_file_that_can_not_be_read_stays, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_an_unfair_shuffle_shows, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 #include <sodium.h>
@@ -202,11 +203,30 @@ static void copies_nothing_or_everything(void **state)
     folder_free(from);
 }
 
+/* The beacons are not taken for none where their file is there and can't be read. */
+static void copies_no_days_that_it_can_not_read(void **state)
+{
+    char *from = folder_new(), uri[600], path[600], why[700];
+    S5Copied copied;
+    (void)state;
+    make_source(from);
+    find_database(from, uri);
+    snprintf(path, sizeof path, "%s/days", from);
+    snprintf(why, sizeof why, "%s: Too many levels of symbolic links", path);
+    assert_int_equal(remove(path), 0);
+    assert_int_equal(symlink("days", path), 0); /* to itself */
+    assert_false(copy(from, uri, &copied, why));
+    assert_int_equal(remove(path), 0);
+    assert_true(copy(from, uri, &copied, ""));
+    folder_free(from);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(copies_there_and_back),
         cmocka_unit_test(copies_nothing_or_everything),
+        cmocka_unit_test(copies_no_days_that_it_can_not_read),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -35,7 +35,7 @@ typedef struct DealSet {
 } DealSet;
 
 struct S5Deals {
-    const char *folder;
+    const char *folder; /* null: the counts are not stored */
     DealSet **set;
     size_t count;
     bool changed; /* since the last writing */
@@ -372,20 +372,55 @@ static void forget_sets(S5Deals *deals)
     deals->count = 0;
 }
 
+/* The bytes of a file, none where it is missing; null where it can't be read, which errno says. */
+static char *read_bytes(const char *path, size_t *size)
+{
+    FILE *file = fopen(path, "r");
+    char *bytes = file || errno == ENOENT ? malloc(FILE_MAX) : NULL;
+    *size = file && bytes ? fread(bytes, 1, FILE_MAX, file) : 0;
+    if (file && ferror(file)) {
+        free(bytes);
+        bytes = NULL;
+    }
+    const int wrong = errno;
+    if (file)
+        fclose(file);
+    errno = wrong;
+    return bytes;
+}
+
+/* The file may be whole all the same: it stays as it is. */
+static void keep_file(S5Deals *deals, const char *path, int wrong)
+{
+    char why[1300];
+    snprintf(why, sizeof why, "%s: %s; it stays as it is, and what is counted from now on is not stored",
+        path, strerror(wrong));
+    s5_logfmt("fault", "deals", why);
+    deals->folder = NULL;
+}
+
+/* A later version of the server may have written it. */
+static void put_aside(S5Deals *deals, const char *path)
+{
+    char aside[1200];
+    snprintf(aside, sizeof aside, "%s.damaged", path);
+    forget_sets(deals);
+    if (rename(path, aside) == 0)
+        s5_logfmt("deals-anew", "file", aside, "why", "it is damaged, or of another version");
+    else
+        keep_file(deals, path, errno);
+}
+
 static void read_file(S5Deals *deals)
 {
     char path[1100];
+    size_t size;
     snprintf(path, sizeof path, "%s/%s", deals->folder, FILE_NAME);
-    FILE *file = fopen(path, "r");
-    char *bytes = file ? malloc(FILE_MAX) : NULL;
-    const size_t size = bytes ? fread(bytes, 1, FILE_MAX, file) : 0;
-    const bool missing = !file && errno == ENOENT;
-    if (file)
-        fclose(file);
-    if (!missing && (!is_whole(bytes, size) || !read_lines(deals, bytes, size - END_SIZE))) {
-        s5_logfmt("deals-anew", "file", path, "why", "it is damaged, or of another version");
-        forget_sets(deals);
-    }
+    char *bytes = read_bytes(path, &size);
+    if (!bytes)
+        keep_file(deals, path, errno);
+    else if (size && (!is_whole(bytes, size) || !read_lines(deals, bytes, size - END_SIZE)))
+        put_aside(deals, path);
     free(bytes);
 }
 
@@ -399,10 +434,10 @@ S5Deals *s5_deals_open(uv_loop_t *loop, const char *folder)
     deals->folder = folder;
     deals->timer.data = deals->work.data = deals;
     uv_timer_init(loop, &deals->timer);
-    if (folder) {
+    if (folder)
         read_file(deals);
+    if (deals->folder)
         uv_timer_start(&deals->timer, on_time, WRITE_MS, WRITE_MS);
-    }
     return deals;
 }
 

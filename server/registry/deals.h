@@ -19,7 +19,8 @@ enum { S5_DEALS_AT_ONCE = 20 /**< hands of a set that are shown together */ };
 typedef struct S5Deals S5Deals;
 
 /**
- * Reads the file `deals` of the data folder. Where it is missing or damaged, counting begins anew; the log says so of a damaged one.
+ * Reads the file `deals` of the data folder. Where it is missing or damaged, counting begins anew; a damaged one is called `deals.damaged`
+ * from then on. Where it can't be read, it stays, and nothing is stored. The log says so.
  *
  * loop    in  times the writing
  * folder  in  null: nothing is kept. It must outlive the counts

@@ -2,6 +2,7 @@
 #include "copy_end.h"
 #include "sqlite.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -139,25 +140,35 @@ static bool set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5T
 }
 
 /* What comes after the first line of the file, which says from which day on deals can be verified. */
-static char *get_days(S5CopyEnd *end, S5Text *error)
+static char *read_days(FILE *file)
 {
-    SqliteEnd *s = (SqliteEnd *)end;
-    char path[1100], first[40];
+    char first[40];
     struct stat what = {.st_size = 0};
-    snprintf(path, sizeof path, "%s/days", s->folder);
-    FILE *file = fopen(path, "r");
-    char *days = file && (fstat(fileno(file), &what) != 0 || !fgets(first, sizeof first, file))
-                     ? NULL
-                     : calloc(1, (size_t)what.st_size + 1);
-    if (days && file && fread(days, 1, (size_t)what.st_size, file) + strlen(first) != (size_t)what.st_size) {
+    if (fstat(fileno(file), &what) != 0 || !fgets(first, sizeof first, file))
+        return NULL;
+    char *days = calloc(1, (size_t)what.st_size + 1);
+    if (days && fread(days, 1, (size_t)what.st_size, file) + strlen(first) != (size_t)what.st_size) {
         free(days);
         days = NULL;
     }
+    return days;
+}
+
+/* Where there is no file, there are no days. */
+static char *get_days(S5CopyEnd *end, S5Text *error)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    char path[1100];
+    snprintf(path, sizeof path, "%s/days", s->folder);
+    FILE *file = fopen(path, "r");
+    const char *why = file ? "it can't be read" : strerror(errno);
+    char *days = file ? read_days(file) : errno == ENOENT ? strdup("") : NULL;
     if (file)
         fclose(file);
     if (!days) {
         s5_text_add(error, path);
-        s5_text_add(error, ": it can't be read");
+        s5_text_add(error, ": ");
+        s5_text_add(error, why);
     }
     return days;
 }
