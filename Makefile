@@ -69,17 +69,20 @@ deb: setup-deb build/build.ninja
 	@lintian --fail-on error,warning build-deb/*.changes
 	@ls build-deb/*.deb
 
-release: setup-release build/build.ninja
+release: setup-release build-baseline/build.ninja
 	@tools/in-clone release
-	@meson configure build -Dserve=enabled -Dpage=enabled
-	@tools/progress "Building the page" ninja -C build web/page
-	@tools/release build/web/page build-release "$(KEY)"
+	@tools/progress "Building the page and the packages" ninja -C build-baseline web/page packaging/python/wheel packaging/npm/package
+	@tools/release build-baseline build-release "$(KEY)"
 
 clean:
-	rm -rf build build-deb build-release build-gcc build-clang build-asan build-fuzz build-mutants
+	rm -rf build build-deb build-baseline build-release build-gcc build-clang build-asan build-fuzz build-mutants
 
 setup-%:
 	@tools/setup $*
+
+# For any processor of the kind.
+build-baseline/build.ninja:
+	@tools/progress Configuring meson setup build-baseline -Dcpu=baseline -Dtests=disabled -Dserve=enabled -Dpage=enabled
 
 build/build.ninja:
 	@tools/progress Configuring meson setup build -Dtests=disabled

@@ -3,93 +3,15 @@
  * `onUpdate` reports each event as soon as it is known. The page shows it at its own pace, so that a pause does not reveal who was
  * asked a silent question.
  */
-import type { GameSpec } from './engine'
+import type { Advice, Decision, GamePlan, GameUpdate as LocalUpdate, ResumePlan, Solution } from './local-game'
 import { EngineError } from './wasm'
 
-export interface GamePlan extends GameSpec {
-  names: string[]
-  /** by seat; null for the person */
-  levels: (string | null)[]
-  /** the person's seat; −1 for a spectator */
-  seat: number
-  /** every random draw depends on it: whoever knows it knows the cards */
-  seed?: number
-  /** cards of the first deal that lie in certain hands, `5H JH`; without one the turn-up may be any */
-  arranged?: { hands: string[]; turned: string; dealer: number }
-  /** the most choices that a computer player tries in its search; without it the level's default */
-  nodes?: number
-}
+export { type Advice, type ChoiceValue, type Decision, type GamePlan, newSeed, type Solution } from './local-game'
 
 /** What happened since the last update. */
-export interface GameUpdate {
+export interface GameUpdate extends LocalUpdate {
   /** the request that started or resumed the game */
   game: number
-  /** the events as the person's seat sees them; may be empty */
-  events: string
-  /** the same events for the record: all cards open, no turns */
-  recorded: string
-  /** what the game waits for */
-  due: 'deal' | 'bot' | 'person' | 'over'
-}
-
-/** What a choice is worth (docs/formats.md, review). */
-export interface ChoiceValue {
-  do: string
-  worth: number
-  behind: number
-  error?: number
-  chance?: number
-  points?: number
-  tricks?: number
-  playouts: number
-}
-
-export interface Advice {
-  best: string
-  unit: 'chips' | 'percent'
-  /** the engine's name of the reason, and the values for its sentence; `number` is a number of cards or a bid */
-  reason: string
-  places: {
-    card: string | null
-    kept: string | null
-    out: string | null
-    seat: number
-    suit: string | null
-    number: number
-    /** in 1/1000 */
-    tricks: number
-    chance: number
-  }
-  choices: ChoiceValue[]
-}
-
-/** The tricks of the whole hand that whose turn it is can be sure of, when all cards are open. */
-export interface Solution {
-  tricks: number
-  choices: { do: string; tricks: number }[]
-}
-
-export interface Decision extends Advice {
-  /** of the replay, in which it was made; counted from 1 */
-  step: number
-  game: number
-  hand: number
-  trick: number
-  seat: number
-  do: string
-  given_away: number
-  /** in 1/1000; without it the decision does not count */
-  accuracy?: number
-  mistake: boolean
-}
-
-interface ResumePlan {
-  seat: number
-  levels: (string | null)[]
-  seed: number
-  nodes?: number
-  /** deals the cards that the seat cannot see again, as they could have been */
-  others?: boolean
 }
 
 export type WorkerRequest =
@@ -99,10 +21,10 @@ export type WorkerRequest =
   | { do: 'act'; choice: string }
   | { do: 'deal' }
   | { do: 'stop' }
-  | { do: 'hint'; nodes: number }
+  | { do: 'hint'; nodes: number | undefined }
   | { do: 'solve' }
-  | { do: 'advise'; lines: string; nodes: number }
-  | { do: 'review'; record: string; seat: number; nodes: number }
+  | { do: 'advise'; lines: string; nodes: number | undefined }
+  | { do: 'review'; record: string; seat: number; nodes: number | undefined }
   | { do: 'replay'; record: string; seat: number }
 
 export type WorkerReply =
@@ -110,15 +32,6 @@ export type WorkerReply =
   | { progress: number }
   | { id: number; value: unknown }
   | { id: number; error: string; status: string | undefined }
-
-/** A seed that nobody can guess. */
-export function newSeed(): number {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  return (high & 0x1fffff) * 2 ** 32 + low
-}
-
-/** How many choices a hint, or one decision of a review, may try in its search. */
-const HINT_NODES = 100000
 
 export class EngineWorker {
   onUpdate: (update: GameUpdate) => void = () => {}
@@ -142,12 +55,12 @@ export class EngineWorker {
 
   /** Starts a game; nothing is dealt yet. */
   start(plan: GamePlan): Promise<void> {
-    return this.begin({ do: 'start', plan: { ...plan, seed: plan.seed ?? newSeed() } })
+    return this.begin({ do: 'start', plan })
   }
 
   /** Continues a game from its record; all of its events are reported again. */
-  resume(record: string, plan: Omit<ResumePlan, 'seed'> & { seed?: number }): Promise<void> {
-    return this.begin({ do: 'resume', record, plan: { ...plan, seed: plan.seed ?? newSeed() } })
+  resume(record: string, plan: ResumePlan): Promise<void> {
+    return this.begin({ do: 'resume', record, plan })
   }
 
   /** Deals the next hand. */
@@ -165,7 +78,7 @@ export class EngineWorker {
     return this.request({ do: 'stop' })
   }
 
-  hint(nodes = HINT_NODES): Promise<Advice> {
+  hint(nodes?: number): Promise<Advice> {
     return this.request({ do: 'hint', nodes })
   }
 
@@ -175,12 +88,12 @@ export class EngineWorker {
   }
 
   /** A hint at a server's table, from the events that the seat was sent. Only for a worker that has no game. */
-  advise(lines: string, nodes = HINT_NODES): Promise<Advice> {
+  advise(lines: string, nodes?: number): Promise<Advice> {
     return this.request({ do: 'advise', lines, nodes })
   }
 
   /** Every decision of a seat in the last game of a record where it had a choice. */
-  review(record: string, seat: number, nodes = HINT_NODES): Promise<Decision[]> {
+  review(record: string, seat: number, nodes?: number): Promise<Decision[]> {
     return this.request({ do: 'review', record, seat, nodes })
   }
 
