@@ -35,7 +35,7 @@ static void open_hands(void)
 
 static void play_until(int hands)
 {
-    for (int i = 0; stage.hands_over < hands; i++) {
+    for (int i = 0; stage.hands_ended < hands; i++) {
         assert_true(i < 2000);
         stage_play(&stage, 1);
     }
@@ -53,7 +53,7 @@ static void test_a_hand_is_told_when_it_is_over(void **unused)
         Replay replay = {.next = at, .transition = {.after = dealt}};
         assert_true(s5_table_replay_next(stage.table, &replay));
         dealt = replay.transition.after;
-        assert_int_equal(stage.hands_over, hand - 1);
+        assert_int_equal(stage.hands_ended, hand - 1);
         play_until(hand);
         assert_int_equal(stage.dealt.hand_number, hand);
         assert_memory_equal(stage.dealt.hand, dealt.hand, sizeof dealt.hand);
@@ -69,12 +69,12 @@ static void test_a_hand_is_told_once(void **unused)
     open_hands();
     play_until(2);
     stage_reload(&stage);
-    assert_int_equal(stage.hands_over, 2);
+    assert_int_equal(stage.hands_ended, 2);
     stage_enter(&stage, 0, 0);
     assert_int_equal(stage.table->play.state.phase, S5_PHASE_DEAL);
     s5_table_write_stop(stage.table);
     assert_int_equal(stage.table->play.state.phase, S5_PHASE_OVER);
-    assert_int_equal(stage.hands_over, 2);
+    assert_int_equal(stage.hands_ended, 2);
     stage_close(&stage);
 }
 

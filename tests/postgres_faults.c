@@ -26,7 +26,7 @@ static const char *name_of_database(const Fixture *f)
     return strrchr(f->folder, '/') + 1;
 }
 
-/* Lets another server start as if this one were dead; this one's heart beats no more. */
+/* Lets another server start as if this one were dead; this one sends no more heartbeats. */
 static void declare_dead(const Fixture *f)
 {
     postgres_run(name_of_database(f), "UPDATE heartbeat SET epoch = 0, at = '-infinity'");

@@ -21,10 +21,15 @@ int s5_api_error_status(S5ApiError error)
     return ERRORS[error].status;
 }
 
-void s5_api_error_put_body(S5Text *text, S5ApiError error, const char *sentence)
+void s5_api_error_put_fields(S5Text *text, S5ApiError error, const char *sentence)
 {
     s5_put_string_field(text, "{\"error\":", sentence);
     s5_put_string_field(text, ",\"code\":", ERRORS[error].code);
+}
+
+void s5_api_error_put_body(S5Text *text, S5ApiError error, const char *sentence)
+{
+    s5_api_error_put_fields(text, error, sentence);
     S5_PUT(text, "}\n");
 }
 

@@ -36,6 +36,9 @@ const char *s5_api_error_code(S5ApiError error);
 /** The usual HTTP status of an error; 0 for those that only tables answer with. */
 int s5_api_error_status(S5ApiError error);
 
+/** Writes the body of an answer without its end: other fields may follow. */
+void s5_api_error_put_fields(S5Text *text, S5ApiError error, const char *sentence);
+
 /** Writes the body of a response: `{"error":"…","code":"…"}` and a newline. */
 void s5_api_error_put_body(S5Text *text, S5ApiError error, const char *sentence);
 

@@ -25,23 +25,23 @@ S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address);
 /** Whether the connections of addresses are counted; behind a proxy their WebSockets count instead. */
 bool s5_gateway_counts_connections(const S5Gateway *gateway, bool local);
 
-/** What is answered where a path begins with another node. */
+/** The answer where a path begins with the name of another node. */
 #define S5_NOT_THIS_NODE \
     "This is another node of the site; ask again without the first two parts of the path."
 
-/** Takes this node's own name, /n/NODE, off the front of a path; false where it is another one's. */
+/** Removes this node's name, /n/NODE, from the front of a path; false if it is another node's. */
 bool s5_gateway_strip_node(const S5Gateway *gateway, S5Span whole, S5Span *path);
 
-/** What a person is told whom the operator has banned. */
+/** The answer to a banned person. */
 #define S5_BANNED_WORDS "The operator of this server has banned you."
 
-/** Answers a banned person or address; false where nobody is banned. */
+/** Answers a banned person or address; false if neither is banned. */
 bool s5_gateway_refuse_banned(S5Gateway *gateway, S5NetId id, const S5Identity *identity);
 
 /** Answers with an error before there is an S5Request. */
 void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, S5ApiError error, const char *sentence);
 
-/** The same with another status than the usual one of the error. */
+/** The same, with a status that is not the error's usual one. */
 void s5_gateway_refuse_as(S5Gateway *gateway, S5NetId id, int status, S5ApiError error, const char *sentence);
 
 /** A request for a page or a route. */

@@ -193,8 +193,7 @@ void s5_gateway_put_path(S5Text *text, const char *node)
 
 static void put_elsewhere(S5Text *text, const void *node)
 {
-    s5_put_string_field(text, "{\"error\":", S5_ELSEWHERE_WORDS);
-    s5_put_string_field(text, ",\"code\":", s5_api_error_code(S5_API_ELSEWHERE));
+    s5_api_error_put_fields(text, S5_API_ELSEWHERE, S5_ELSEWHERE_WORDS);
     s5_gateway_put_path(text, node);
     S5_PUT(text, "}\n");
 }

@@ -1,5 +1,6 @@
 #include "days.h"
 
+#include "server/common/fail.h"
 #include "server/common/logfmt.h"
 #include "server/registry/registry.h"
 #include "server/store/data_dir.h"
@@ -25,14 +26,6 @@ struct S5Days {
     SettledDay *settled;
     size_t count;
 };
-
-static bool fail(S5Text *error, const char *what, const char *why)
-{
-    s5_text_add(error, what);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
-}
 
 static SettledDay *find(const S5Days *days, const char *date)
 {
@@ -96,7 +89,7 @@ bool s5_days_check_beacons(const char *path, S5Text *error)
 {
     FILE *file = path ? fopen(path, "r") : NULL;
     if (path && !file)
-        return fail(error, path, strerror(errno));
+        return s5_fail(error, path, strerror(errno));
     if (file)
         fclose(file);
     return true;
@@ -111,7 +104,7 @@ static bool write_file(const S5Days *days, S5Text *error)
         return true;
     char *bytes = malloc(room);
     if (!bytes)
-        return fail(error, days->folder, "there is no memory");
+        return s5_fail(error, days->folder, "there is no memory");
     S5Text text = s5_text(bytes, room);
     s5_text_add(&text, FROM);
     s5_text_add(&text, days->from);
@@ -146,10 +139,10 @@ static bool read_file(S5Days *days, const char *first, S5Text *error)
     if (file) {
         const bool good = read_rows(days, file);
         fclose(file);
-        return good || fail(error, path, "it is damaged; restore it from a backup");
+        return good || s5_fail(error, path, "it is damaged; restore it from a backup");
     }
     if (days->folder && errno != ENOENT)
-        return fail(error, path, strerror(errno));
+        return s5_fail(error, path, strerror(errno));
     s5_copy_text(days->from, sizeof days->from, first);
     return write_file(days, error);
 }
@@ -212,7 +205,7 @@ bool s5_days_settle(S5Days *days, const char *date, S5FairDay *day, S5Text *erro
         return true;
     s5_days_look_up_beacon(days, date, beacon);
     if (!add(days, date, beacon))
-        return fail(error, date, "there is no memory");
+        return s5_fail(error, date, "there is no memory");
     if (!write_file(days, error)) {
         days->count--;
         return false;

@@ -1,4 +1,4 @@
-/* Several nodes on one store: a table that leaves memory is anybody's, and a node that ends hands its tables over to others. */
+/* Several nodes on one store: the lease of a table that leaves memory is released, and a node that ends hands its tables over to others. */
 #include "registry_internal.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ void s5_registry_release(S5Registry *registry, const char *code)
 {
     Release *r = s5_journal_is_shared(registry->journal) ? malloc(sizeof *r) : NULL;
     if (!r)
-        return; /* it stays this node's, which does no harm */
+        return; /* this node keeps the lease, which does no harm */
     r->registry = registry;
     r->work.data = r;
     s5_copy_text(r->code, sizeof r->code, code);
@@ -42,14 +42,14 @@ void s5_registry_release(S5Registry *registry, const char *code)
 
 /* -------------------------------------------------------------- handing over */
 
-static void give_back(uv_work_t *work)
+static void release_lease(uv_work_t *work)
 {
     const S5LiveTable *live = work->data;
     s5_journal_release_lease(live->registry->journal, live->code, live->lease);
 }
 
 /* Everybody at the table is sent to another node, which loads it. */
-static void on_given_back(uv_work_t *work, int status)
+static void on_lease_released(uv_work_t *work, int status)
 {
     S5LiveTable *live = work->data;
     S5Registry *registry = live->registry;
@@ -76,7 +76,7 @@ void s5_registry_hand_over_next(S5Registry *registry)
             s5_registry_suspend(live);
             live->lease = s5_journal_give_up_lease(registry->journal, live->code);
             registry->handing = true;
-            uv_queue_work(registry->loop, &live->load, give_back, on_given_back);
+            uv_queue_work(registry->loop, &live->load, release_lease, on_lease_released);
         }
     if (registry->tables.used || !registry->left)
         return;

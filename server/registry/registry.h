@@ -61,7 +61,7 @@ typedef struct S5RegistryCallbacks {
     /** The client is no longer at a table; why is UNKNOWN, FULL, BUSY or ELSEWHERE. */
     void (*dismiss)(void *to, S5Client *client, S5ApiError why);
     /** A hand is over: `dealt` is the state right after its s5_deal(). Hands of a deal of the day, which all have the same cards, are left out. */
-    void (*hand_over)(void *to, const S5Rules *rules, const S5State *dealt);
+    void (*hand_ended)(void *to, const S5Rules *rules, const S5State *dealt);
 } S5RegistryCallbacks;
 
 /**
@@ -134,7 +134,7 @@ void s5_registry_enforce(S5Registry *registry);
  */
 bool s5_registry_hand_over(S5Registry *registry, void (*left)(void *to), void *to);
 
-/** Any node may have a table that is not in memory here any more. */
+/** Releases the lease of a table that is no longer in memory here, so that any node may take it. */
 void s5_registry_release(S5Registry *registry, const char *code);
 
 /** The entries of a table were changed: if it is in memory, or is being loaded, it is loaded again. */

@@ -70,7 +70,7 @@ struct S5Registry {
     void (*left)(void *to);         /**< is called when none is left */
     void *leaves;                   /**< its argument */
     char peer[S5_NODE_SIZE];        /**< where somebody was sent last */
-    int loading;                    /**< tables, and those that are given back */
+    int loading;                    /**< tables that are being loaded, or whose lease is being released */
     struct S5BotChoices *choices;   /**< that came from the threads of the pool */
     struct S5BacklogQueue *backlog; /**< clients to whom the next piece may go */
 };

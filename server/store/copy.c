@@ -1,5 +1,6 @@
 #include "copy.h"
 #include "copy_end.h"
+#include "server/common/fail.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -19,14 +20,6 @@ static const S5CopyTable TABLES[] = {
 enum { ENTRY, PERSON, PLACE, GAME, SEAT, TABLE_COUNT };
 _Static_assert(sizeof TABLES / sizeof *TABLES == TABLE_COUNT, "a row for each table");
 
-static bool fail(S5Text *error, const char *what, const char *why)
-{
-    s5_text_add(error, what);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
-}
-
 /* Whether the bytes of an entry are those that were written; entries of old servers have no checksum. */
 static bool check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
 {
@@ -42,7 +35,7 @@ static bool check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
     s5_text_add(error, "entry ");
     s5_text_number(error, row[POSITION].number);
     s5_text_add(error, " of table ");
-    return fail(error, code, "it is damaged: its bytes are not the ones that were written");
+    return s5_fail(error, code, "it is damaged: its bytes are not the ones that were written");
 }
 
 static bool copy_rows(S5CopyEnd *from, S5CopyEnd *to, int table, int64_t *count, S5Text *error)
@@ -87,7 +80,7 @@ static bool compare(S5CopyEnd *from, S5CopyEnd *to, const S5CopyTable *table, S5
     }
     from->leave(from);
     to->leave(to);
-    return good && (same || fail(error, table->name, "the copy is not equal to what was copied"));
+    return good && (same || s5_fail(error, table->name, "the copy is not equal to what was copied"));
 }
 
 static bool is_empty(S5CopyEnd *to, const char *name, S5Text *error)
@@ -97,7 +90,7 @@ static bool is_empty(S5CopyEnd *to, const char *name, S5Text *error)
         const S5CopyStep step = to->scan(to, &TABLES[i], error) ? to->next(to, row, error) : S5_COPY_FAULT;
         to->leave(to);
         if (step == S5_COPY_ROW)
-            return fail(error, name, "it has tables already; a copy needs an empty store");
+            return s5_fail(error, name, "it has tables already; a copy needs an empty store");
         if (step == S5_COPY_FAULT)
             return false;
     }
@@ -146,7 +139,7 @@ static bool is_there(const char *from, S5Text *error)
 {
     char path[1100];
     snprintf(path, sizeof path, "%s/tables.db", from);
-    return strstr(from, "://") || access(path, F_OK) == 0 || fail(error, path, strerror(errno));
+    return strstr(from, "://") || access(path, F_OK) == 0 || s5_fail(error, path, strerror(errno));
 }
 
 bool s5_store_copy(const char *from, const char *to, S5Copied *copied, S5Text *error)

@@ -1,5 +1,6 @@
 /* A data folder as an end of a copy. The store is open meanwhile, so that no server can use it, and the file is of the newest version. */
 #include "copy_end.h"
+#include "server/common/fail.h"
 #include "sqlite.h"
 
 #include <errno.h>
@@ -165,11 +166,8 @@ static char *get_days(S5CopyEnd *end, S5Text *error)
     char *days = file ? read_days(file) : errno == ENOENT ? strdup("") : NULL;
     if (file)
         fclose(file);
-    if (!days) {
-        s5_text_add(error, path);
-        s5_text_add(error, ": ");
-        s5_text_add(error, why);
-    }
+    if (!days)
+        s5_fail(error, path, why);
     return days;
 }
 

@@ -1,6 +1,7 @@
 #include "data_dir.h"
 
 #include "server/common/chance.h"
+#include "server/common/fail.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,14 +12,6 @@
 #include <unistd.h>
 
 enum { PATH_SIZE = 1024 };
-
-static bool fail(S5Text *error, const char *what, const char *why)
-{
-    s5_text_add(error, what);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
-}
 
 bool s5_data_sync(const char *path)
 {
@@ -63,7 +56,7 @@ bool s5_data_make(const char *folder, S5Text *error)
     const int wrong = errno;
     if (stat(path, &what) == 0 && S_ISDIR(what.st_mode))
         return true;
-    fail(error, path, stat(path, &what) == 0 ? "it is a file" : strerror(wrong));
+    s5_fail(error, path, stat(path, &what) == 0 ? "it is a file" : strerror(wrong));
     s5_text_add(error, "; --data must be a folder, or where one can be made");
     return false;
 }
@@ -89,11 +82,11 @@ bool s5_data_check(const char *folder, S5Text *error)
     s5_text_add(&text, folder);
     keep_what_is_there(path);
     if (stat(path, &what) == 0 && !S_ISDIR(what.st_mode))
-        return fail(error, path, "it is a file; --data must be a folder, or where one can be made");
+        return s5_fail(error, path, "it is a file; --data must be a folder, or where one can be made");
     if (access(path, W_OK | X_OK) != 0)
-        return fail(error, path, strerror(errno));
+        return s5_fail(error, path, strerror(errno));
     snprintf(file, sizeof file, "%s/tables.db", path);
-    return access(file, F_OK) != 0 || access(file, R_OK | W_OK) == 0 || fail(error, file, strerror(errno));
+    return access(file, F_OK) != 0 || access(file, R_OK | W_OK) == 0 || s5_fail(error, file, strerror(errno));
 }
 
 /* --------------------------------------------------------------------- lock */
@@ -101,7 +94,7 @@ bool s5_data_check(const char *folder, S5Text *error)
 static bool refuse_lock(S5DataLock *lock, const char *folder, S5Text *error)
 {
     const bool taken = errno == EWOULDBLOCK || errno == EACCES || errno == EAGAIN;
-    fail(error, folder,
+    s5_fail(error, folder,
         taken ? "another server keeps its tables there; stop it, or give another --data" : strerror(errno));
     s5_data_unlock(lock);
     return false;
@@ -114,13 +107,13 @@ bool s5_data_lock(S5DataLock *lock, const char *folder, S5Text *error)
     *lock = (S5DataLock){-1, -1};
     lock->folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (lock->folder < 0)
-        return fail(error, folder, strerror(errno));
+        return s5_fail(error, folder, strerror(errno));
     if (flock(lock->folder, LOCK_EX | LOCK_NB) != 0)
         return refuse_lock(lock, folder, error);
     snprintf(path, sizeof path, "%s/lock", folder);
     lock->file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (lock->file < 0) {
-        fail(error, path, strerror(errno));
+        s5_fail(error, path, strerror(errno));
         s5_data_unlock(lock);
         return false;
     }
@@ -145,14 +138,14 @@ bool s5_data_write(const char *folder, const char *name, const void *bytes, size
     snprintf(part, sizeof part, "%s.new", path);
     const int file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file < 0)
-        return fail(error, part, strerror(errno));
+        return s5_fail(error, part, strerror(errno));
     errno = ENOSPC; /* what a short write means, which does not say so itself */
     const bool good = write(file, bytes, size) == (ssize_t)size && fsync(file) == 0;
     const int wrong = errno;
     close(file);
     if (!good)
-        return fail(error, part, strerror(wrong));
-    return (rename(part, path) == 0 && s5_data_sync(folder)) || fail(error, path, strerror(errno));
+        return s5_fail(error, part, strerror(wrong));
+    return (rename(part, path) == 0 && s5_data_sync(folder)) || s5_fail(error, path, strerror(errno));
 }
 
 /* ------------------------------------------------------------------- secret */
@@ -178,9 +171,9 @@ bool s5_data_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_S
     if (size == S5_SECRET_SIZE)
         return true;
     if (size < 0)
-        return fail(error, path, strerror(errno));
+        return s5_fail(error, path, strerror(errno));
     if (depends)
-        return fail(error, path,
+        return s5_fail(error, path,
             "it is missing or cut short, and deals of the day that were played depend on it; restore it from a "
             "backup, or write 32 random bytes there to have different deals from now on");
     s5_chance(secret, S5_SECRET_SIZE);

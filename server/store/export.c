@@ -8,16 +8,9 @@
 #include <unistd.h>
 
 #include "data_dir.h"
+#include "server/common/fail.h"
 
 enum { PATH_SIZE = 2048 };
-
-static bool fail(S5Text *error, const char *what, const char *why)
-{
-    s5_text_add(error, what);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
-}
 
 bool s5_old_tables_add(S5OldTables *old, const char *code, int64_t entries)
 {
@@ -67,11 +60,11 @@ static bool export_table(S5ExportSource *from, const char *folder, const char *c
     const int size = snprintf(part, sizeof part, "%s/%s.jsonl.part", folder, code);
     FILE *file = size < (int)sizeof part ? fopen(part, "we") : NULL;
     if (!file)
-        return fail(error, part, strerror(errno));
+        return s5_fail(error, part, strerror(errno));
     bool good = from->write(from, code, file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
     good = fclose(file) == 0 && good;
     return (good && name_file(part, folder, code) && s5_data_sync(folder)) ||
-           fail(error, part, strerror(errno));
+           s5_fail(error, part, strerror(errno));
 }
 
 bool s5_export_from(S5ExportSource *from, int64_t before_ms, const char *folder, S5TakeExported *take,

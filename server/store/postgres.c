@@ -129,14 +129,14 @@ static bool ask_own(const S5Pg *pg, PGconn *connection, const char *sql, int64_t
 static bool is_free(const S5Pg *pg, PGconn *connection, S5Text *error)
 {
     enum { TRIES = 30, PAUSE_MS = 100 };
-    static const char OWN[] = "SELECT (pg_try_advisory_lock(" S5_PG_LOCK_KEY(
+    static const char FREE[] = "SELECT (pg_try_advisory_lock(" S5_PG_LOCK_KEY(
         "$1::text") ") OR $2::bigint > 0 OR (SELECT at FROM heartbeat"
                     " WHERE name = $1) < now() - interval '10 s')::integer";
     int64_t is = 0;
     for (int i = 0; i < TRIES && !is; i++) { /* the connection of a process that was killed ends soon */
         if (i)
             uv_sleep(PAUSE_MS);
-        if (!ask_own(pg, connection, OWN, &is, error))
+        if (!ask_own(pg, connection, FREE, &is, error))
             return false;
     }
     if (!is)
@@ -164,19 +164,21 @@ static bool is_fit(const S5Pg *pg, PGconn *connection, S5Text *error)
 }
 
 /*
- * From here on nobody else may write what this server owns, and what others have written there is final. A server that is alone owns
- * everything.
+ * From here on no other server may write to the tables whose leases this one has, and what others have written there is final. A server
+ * that is alone has every lease.
  */
 static bool take_over(S5Pg *pg, PGconn *connection, S5Text *error)
 {
     static const char
         BEGIN[] = "INSERT INTO node SELECT $1::text, 1 WHERE $2::bigint = 0"
                   " ON CONFLICT (name) DO UPDATE SET epoch = node.epoch + 1 RETURNING epoch",
-        BEAT[] = "INSERT INTO heartbeat VALUES ($1::text, $2::bigint, now()) ON CONFLICT (name)"
-                 " DO UPDATE SET epoch = excluded.epoch, at = excluded.at, takes_tables = true RETURNING 1",
+        HEARTBEAT[] =
+            "INSERT INTO heartbeat VALUES ($1::text, $2::bigint, now()) ON CONFLICT (name)"
+            " DO UPDATE SET epoch = excluded.epoch, at = excluded.at, takes_tables = true RETURNING 1",
         OTHERS[] = "UPDATE node SET epoch = epoch + 1 WHERE name <> $1::text AND $2::bigint > 0 RETURNING 1";
     int64_t done;
-    return ask_own(pg, connection, BEGIN, &pg->epoch, error) && ask_own(pg, connection, BEAT, &done, error) &&
+    return ask_own(pg, connection, BEGIN, &pg->epoch, error) &&
+           ask_own(pg, connection, HEARTBEAT, &done, error) &&
            (pg->shares || ask_own(pg, connection, OTHERS, &done, error));
 }
 
@@ -208,7 +210,7 @@ static void close_store(S5JournalStore *store)
     for (int i = 0; i < S5_PG_READERS; i++)
         s5_pg_close(&pg->reader[i].link);
     s5_pg_close(&pg->writer);
-    s5_pg_end_pulse(pg); /* the last: its lock says that another server may start */
+    s5_pg_end_heartbeat(pg); /* the last: its lock says that another server may start */
     s5_map_free(&pg->leases);
     free(pg->peers);
     free(pg->forbidden);
@@ -224,10 +226,10 @@ static void close_store(S5JournalStore *store)
 /* Takes the server's place. */
 static bool start(S5Pg *pg, S5Text *error)
 {
-    PGconn *connection = pg->pulse.connection = s5_pg_connect(pg->place, error);
+    PGconn *connection = pg->heartbeat.connection = s5_pg_connect(pg->place, error);
     return connection && migrate(connection, error) && is_free(pg, connection, error) &&
            is_fit(pg, connection, error) && take_over(pg, connection, error) &&
-           share_secret(pg, connection, error) && s5_pg_start_pulse(pg, error);
+           share_secret(pg, connection, error) && s5_pg_start_heartbeat(pg, error);
 }
 
 S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text *error)

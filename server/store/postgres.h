@@ -3,10 +3,10 @@
  * postgres*.c.
  *
  * Several may write to one database, so nothing is written without a fence: the row of `node` has the epoch of the server that may
- * write, and the row of `lease` that of each table's owner. A statement that writes locks both and finds them as its server left them,
- * or changes nothing. A server that takes over raises the epochs, and waits for those locks: what it reads then is final.
+ * write, and the row of `lease` that of a table's lease. A statement that writes locks both and finds them as its server left them, or
+ * changes nothing. A server that takes over raises the epochs, and waits for those locks: what it reads then is final.
  *
- * A lease also has the epoch of its node when it was taken. When the node's is higher, the lease is anybody's.
+ * A lease also has the epoch of its node when it was taken. When the node's is higher, any node may take the lease.
  */
 #ifndef S5_SERVER_POSTGRES_H
 #define S5_SERVER_POSTGRES_H
@@ -112,7 +112,7 @@ struct S5Pg {
     bool shares;     /**< the database with other nodes */
     int64_t epoch;   /**< of this server */
     const char *why; /**< the last write failed; static */
-    S5PgLink writer, pulse;
+    S5PgLink writer, heartbeat;
     S5PgPending *pending;
     size_t count, room; /**< of the group */
     S5Map group;        /**< the tables of the group: where the row of each in a batch is, counted from 1 */
@@ -122,16 +122,16 @@ struct S5Pg {
     uv_thread_t thread; /**< says again and again that this server lives */
     bool has_thread;
     S5PgReader reader[S5_PG_READERS];
-    int beats;                  /**< that have followed each other; only that thread uses it */
-    uint64_t beat_ns;           /**< the last of them */
+    int heartbeats;             /**< that have followed each other; only that thread uses it */
+    uint64_t heartbeat_ns;      /**< the last of them */
     atomic_bool replaced;       /**< another server has declared this one dead */
-    atomic_bool leaving;        /**< it gives its tables away, and takes no others */
+    atomic_bool leaving;        /**< it hands its tables over, and takes no others */
     atomic_bool fresh;          /**< what is forbidden has changed, and the journal has not been told */
     _Atomic uint64_t questions; /**< that have been asked about what is forbidden */
     uv_mutex_t mutex;           /**< over what follows, and over who is busy */
     uv_cond_t free, end;
     bool ending;
-    S5Map leases;      /**< the epochs of the tables that this server owns */
+    S5Map leases;      /**< the epochs of the leases that this server has */
     char *peers;       /**< the other nodes that take tables, a line each; null for none */
     int peer;          /**< the one that was named last */
     char *forbidden;   /**< by the operator, a line each; null: not known */
@@ -147,7 +147,7 @@ struct S5Pg {
 /** Parts of statements whose first parameter is the epoch of this server. What is locked stays so until the transaction ends. */
 #define S5_PG_ALIVE \
     "alive AS MATERIALIZED (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1::bigint FOR SHARE)"
-#define S5_PG_TAKING \
+#define S5_PG_TAKES_LEASE \
     " ON CONFLICT (\"table\") DO UPDATE SET node = excluded.node, node_epoch = excluded.node_epoch"
 /** Epochs only rise: a node that a statement sees above a lease's epoch has lost it, however old what the statement sees is. */
 #define S5_PG_IS_FREE \
@@ -163,7 +163,7 @@ struct S5Pg {
 #define S5_PG_SHARING_MAP(X)                                                                                   \
     X(S5_PG_TAKE_LEASE,                                                                                        \
         "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT $2::text, '{node}', 1, $1 FROM alive"              \
-        " WHERE EXISTS (SELECT 1 FROM entry WHERE \"table\" = $2 AND position = 1)" S5_PG_TAKING               \
+        " WHERE EXISTS (SELECT 1 FROM entry WHERE \"table\" = $2 AND position = 1)" S5_PG_TAKES_LEASE          \
         ", epoch = l.epoch + (l.node <> '{node}' OR l.node_epoch <> $1 OR l.epoch <> $3::bigint)::integer"     \
         " WHERE" S5_PG_IS_FREE " RETURNING l.epoch")                                                           \
     X(S5_PG_LEASE_HOLDER,                                                                                      \
@@ -188,17 +188,17 @@ struct S5Pg {
 enum { S5_PG_SHARING_MAP(S5_PG_AS_NAME) S5_PG_SHARING_COUNT };
 #undef S5_PG_AS_NAME
 
-/** Connects for the pulse, once the server has taken its place; the connection goes on as the pulse. False with `error` filled in. */
-bool s5_pg_start_pulse(S5Pg *pg, S5Text *error);
+/** Starts the heartbeat, on its connection, once the server has taken its place. False with `error` filled in. */
+bool s5_pg_start_heartbeat(S5Pg *pg, S5Text *error);
 
-/** Ends it: the tables of a node are anybody's then. */
-void s5_pg_end_pulse(S5Pg *pg);
+/** Ends it: then any node may take this one's leases. */
+void s5_pg_end_heartbeat(S5Pg *pg);
 
 /** The epoch of this server's lease on a table; 0 for none. */
 int64_t s5_pg_lease(S5Pg *pg, const char *table);
 void s5_pg_set_lease(S5Pg *pg, const char *table, int64_t epoch);
 
-/** Another server has taken this one's place: the journal is told. */
+/** Tells the journal that another server has taken this one's place. */
 void s5_pg_lose_place(S5Pg *pg);
 
 /** Fills in the store's functions for several nodes. */
@@ -218,11 +218,11 @@ void s5_pg_send_batch(S5Pg *pg, size_t at, size_t end);
 /** Sends one write. The answer has a row if it was taken. */
 void s5_pg_send_write(S5Pg *pg, const S5PgPending *p);
 
-/** Asks for tables; the answer has those that this server owns now, with their epochs. */
-void s5_pg_send_claim(S5Pg *pg, S5PgArray *tables);
+/** Takes the leases of tables; the answer has those that this server has now, with their epochs. */
+void s5_pg_send_take_leases(S5Pg *pg, S5PgArray *tables);
 
 /** Asks what is where a write should be; the answer has a row of these. */
-enum { S5_PG_LIVES, S5_PG_OWNS, S5_PG_LINES, S5_PG_HAS_GAME };
+enum { S5_PG_LIVES, S5_PG_HAS_LEASE, S5_PG_LINES, S5_PG_HAS_GAME };
 void s5_pg_send_look(S5Pg *pg, const S5PgPending *p);
 
 /** Sends a commit that changes nothing. The answer has a row if this server may write. */

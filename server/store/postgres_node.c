@@ -1,7 +1,7 @@
 /*
  * Several nodes on one PostgreSQL database. A thread says once a second that this node lives, declares those dead that have not said so
- * for a while, and asks who the others are and what the operator has forbidden. A table's lease is taken before the table is loaded,
- * and given back when it is unloaded or moves to another node.
+ * for a while, and asks who the others are and what the operator has forbidden. A node takes a table's lease before it loads the
+ * table, and releases it when the table is unloaded or moves to another node.
  */
 #include "postgres.h"
 
@@ -37,13 +37,13 @@ static void put_lease(S5PgParams *params, const S5Pg *pg, const char *table, int
     s5_pg_number(params, lease);
 }
 
-/* Finds the node that holds a table which this one could not take. */
+/* Finds the node that has a lease which this one could not take. */
 static S5LeaseAnswer find_holder(S5Pg *pg, const char *table, char node[S5_NODE_SIZE])
 {
     S5PgParams params = {.count = 0};
     s5_pg_text(&params, table);
     PGresult *rows = s5_pg_ask(pg, S5_PG_LEASE_HOLDER, &params);
-    S5LeaseAnswer answer = S5_LEASE_FAULT; /* nobody: it has just been given back */
+    S5LeaseAnswer answer = S5_LEASE_FAULT; /* nobody has it: it has just been released */
     if (rows && !PQgetisnull(rows, 0, 0)) {
         snprintf(node, S5_NODE_SIZE, "%s", PQgetvalue(rows, 0, 0));
         answer = S5_LEASE_ELSEWHERE;
@@ -94,14 +94,14 @@ static void release_lease(S5JournalStore *store, const char *table, int64_t leas
         PQclear(s5_pg_ask(pg, S5_PG_RELEASE_LEASE, &params));
 }
 
-/* --------------------------------------------------------------------- pulse */
+/* ----------------------------------------------------------------- heartbeat */
 
-static const char *const PULSE_SQL[] = {
+static const char *const HEARTBEAT_SQL[] = {
     "UPDATE heartbeat SET at = now(), takes_tables = $2::integer = 1 WHERE name = '{node}' AND epoch = $1::bigint"
     " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING 1",
     "SELECT pg_try_advisory_lock(" S5_PG_LOCK_KEY(
         "'{node}'") ") FROM heartbeat WHERE name = '{node}' AND epoch = $1::bigint",
-    /* A node whose last statement is still at work is skipped this time: nobody waits here while their own heart should beat. */
+    /* A node whose last statement is still at work is skipped this time: a node that waited for it would be late with its own heartbeat. */
     "WITH " S5_PG_ALIVE
     ", late AS MATERIALIZED (SELECT n.name FROM alive, node AS n JOIN heartbeat AS h ON h.name = n.name AND"
     " h.epoch = n.epoch WHERE n.name <> '{node}' AND h.at < now() - interval '3 s' FOR UPDATE OF n SKIP LOCKED)"
@@ -117,10 +117,10 @@ static const char *const PULSE_SQL[] = {
     S5_PG_FORBIDDEN_SQL,
     "UPDATE node SET epoch = epoch + 1 WHERE name = '{node}' AND epoch = $1::bigint RETURNING 1",
 };
-enum { BEAT, LOCK, DECLARE, TERMINATE, PEERS, FORBIDDEN, END, PULSES };
-enum { BEAT_MS = 1000, STEADY_BEATS = 3 };
+enum { HEARTBEAT, LOCK, DECLARE, TERMINATE, PEERS, FORBIDDEN, END, STATEMENTS };
+enum { HEARTBEAT_MS = 1000, STEADY_HEARTBEATS = 3 };
 
-/* Has the loop hear the news. */
+/* Tells the loop that there is news. */
 static void wake(S5Pg *pg)
 {
     uv_async_t *waker = atomic_load(&pg->store.waker);
@@ -134,35 +134,35 @@ void s5_pg_lose_place(S5Pg *pg)
         wake(pg);
 }
 
-static PGresult *ask_pulse(S5Pg *pg, int statement, const S5PgParams *params)
+static PGresult *ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params)
 {
-    s5_pg_send(&pg->pulse, statement, params);
-    PGresult *rows = s5_pg_receive(&pg->pulse, S5_PG_PATIENCE_MS);
+    s5_pg_send(&pg->heartbeat, statement, params);
+    PGresult *rows = s5_pg_receive(&pg->heartbeat, S5_PG_PATIENCE_MS);
     if (PQresultStatus(rows) == PGRES_TUPLES_OK)
         return rows;
     PQclear(rows);
     return NULL;
 }
 
-static bool open_pulse(S5Pg *pg, const S5PgParams *own)
+static bool open_heartbeat(S5Pg *pg, const S5PgParams *epoch)
 {
     char why[300];
     S5Text error = s5_text(why, sizeof why);
-    if (pg->pulse.connection)
+    if (pg->heartbeat.connection)
         return true;
-    if (!s5_pg_open(&pg->pulse, pg, PULSE_SQL, PULSES, &error))
+    if (!s5_pg_open(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, &error))
         return false;
-    PQclear(ask_pulse(pg, LOCK, own));
+    PQclear(ask_heartbeat(pg, LOCK, epoch));
     return true;
 }
 
-/* Says that this node lives, and learns whether it still may. */
-static bool beat(S5Pg *pg, const S5PgParams *own)
+/* Says that this node lives, and learns whether the others have declared it dead. */
+static bool send_heartbeat(S5Pg *pg, const S5PgParams *epoch)
 {
     S5PgParams params = {.count = 0};
     s5_pg_number(&params, pg->epoch);
     s5_pg_small(&params, !atomic_load(&pg->leaving));
-    PGresult *rows = open_pulse(pg, own) ? ask_pulse(pg, BEAT, &params) : NULL;
+    PGresult *rows = open_heartbeat(pg, epoch) ? ask_heartbeat(pg, HEARTBEAT, &params) : NULL;
     const bool answered = rows, lives = answered && PQntuples(rows);
     PQclear(rows);
     if (answered && !lives)
@@ -216,72 +216,72 @@ static bool ask_forbidden(S5Pg *pg)
 {
     const S5PgParams none = {.count = 0};
     const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
-    return take_forbidden(pg, question, copy_text(ask_pulse(pg, FORBIDDEN, &none)));
+    return take_forbidden(pg, question, copy_text(ask_heartbeat(pg, FORBIDDEN, &none)));
 }
 
 /*
- * When the database was away, nobody's heart could beat. So whoever declares others dead has seen for a while that hearts can beat, and
- * has not been suspended meanwhile.
+ * While the database is away, no node can send a heartbeat. So a node declares others dead only if its own heartbeats have arrived for a
+ * while, which also shows that it was not suspended.
  */
-static void count_beat(S5Pg *pg, bool good)
+static void count_heartbeat(S5Pg *pg, bool good)
 {
-    const uint64_t now = uv_hrtime(), gap_ns = UINT64_C(1500000) * BEAT_MS;
-    pg->beats = good && now - pg->beat_ns < gap_ns ? pg->beats + 1 : 0;
-    pg->beat_ns = now;
+    const uint64_t now = uv_hrtime(), gap_ns = UINT64_C(1500000) * HEARTBEAT_MS;
+    pg->heartbeats = good && now - pg->heartbeat_ns < gap_ns ? pg->heartbeats + 1 : 0;
+    pg->heartbeat_ns = now;
 }
 
-static void live(S5Pg *pg)
+static void run_round(S5Pg *pg)
 {
-    S5PgParams own = {.count = 0};
+    S5PgParams epoch = {.count = 0};
     const S5PgParams none = {.count = 0};
-    s5_pg_number(&own, pg->epoch);
-    const bool good = beat(pg, &own);
-    count_beat(pg, good);
+    s5_pg_number(&epoch, pg->epoch);
+    const bool good = send_heartbeat(pg, &epoch);
+    count_heartbeat(pg, good);
     if (!good || !pg->shares)
         return;
-    if (pg->beats >= STEADY_BEATS) {
-        PQclear(ask_pulse(pg, DECLARE, &own));
-        PQclear(ask_pulse(pg, TERMINATE, &none));
+    if (pg->heartbeats >= STEADY_HEARTBEATS) {
+        PQclear(ask_heartbeat(pg, DECLARE, &epoch));
+        PQclear(ask_heartbeat(pg, TERMINATE, &none));
     }
-    take_peers(pg, copy_text(ask_pulse(pg, PEERS, &none)));
+    take_peers(pg, copy_text(ask_heartbeat(pg, PEERS, &none)));
     ask_forbidden(pg);
 }
 
-static void run_pulse(void *store)
+static void run_heartbeat(void *store)
 {
     S5Pg *pg = store;
     uv_mutex_lock(&pg->mutex);
     while (!pg->ending) {
         uv_mutex_unlock(&pg->mutex);
-        live(pg);
+        run_round(pg);
         uv_mutex_lock(&pg->mutex);
         if (!pg->ending)
-            uv_cond_timedwait(&pg->end, &pg->mutex, BEAT_MS * UINT64_C(1000000));
+            uv_cond_timedwait(&pg->end, &pg->mutex, HEARTBEAT_MS * UINT64_C(1000000));
     }
     uv_mutex_unlock(&pg->mutex);
 }
 
-bool s5_pg_start_pulse(S5Pg *pg, S5Text *error)
+bool s5_pg_start_heartbeat(S5Pg *pg, S5Text *error)
 {
-    const bool good =
-        s5_pg_pipeline(&pg->pulse, pg, PULSE_SQL, PULSES, error) && (!pg->shares || ask_forbidden(pg));
-    pg->has_thread = good && uv_thread_create(&pg->thread, run_pulse, pg) == 0;
+    const bool good = s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error) &&
+                      (!pg->shares || ask_forbidden(pg));
+    pg->has_thread = good && uv_thread_create(&pg->thread, run_heartbeat, pg) == 0;
     return pg->has_thread;
 }
 
-void s5_pg_end_pulse(S5Pg *pg)
+void s5_pg_end_heartbeat(S5Pg *pg)
 {
-    S5PgParams own = {.count = 0};
-    s5_pg_number(&own, pg->epoch);
+    S5PgParams epoch = {.count = 0};
+    s5_pg_number(&epoch, pg->epoch);
     uv_mutex_lock(&pg->mutex);
     pg->ending = true;
     uv_cond_signal(&pg->end);
     uv_mutex_unlock(&pg->mutex);
     if (pg->has_thread)
         uv_thread_join(&pg->thread);
-    if (pg->has_thread && pg->shares && pg->pulse.connection)
-        PQclear(ask_pulse(pg, END, &own));
-    s5_pg_close(&pg->pulse);
+    if (pg->has_thread && pg->shares && pg->heartbeat.connection)
+        PQclear(ask_heartbeat(pg, END, &epoch));
+    s5_pg_close(&pg->heartbeat);
 }
 
 /* --------------------------------------------------------------- other nodes */
@@ -333,7 +333,7 @@ static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bo
     return good;
 }
 
-/* A server that settled the day at the same moment may have been first: what it wrote is seen the second time. */
+/* Another server may have settled the day at the same moment: what it wrote is seen when this one asks again. */
 static bool find_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found)
 {
     enum { TRIES = 2 };

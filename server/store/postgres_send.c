@@ -5,9 +5,9 @@
 
 enum { BATCH_MOST = 500 };
 
-#define OWNED                                                                                            \
-    S5_PG_ALIVE                                                                                          \
-    ", owned AS MATERIALIZED (SELECT 1 FROM lease, alive WHERE \"table\" = $2::text AND node = '{node}'" \
+#define LEASED                                                                                            \
+    S5_PG_ALIVE                                                                                           \
+    ", leased AS MATERIALIZED (SELECT 1 FROM lease, alive WHERE \"table\" = $2::text AND node = '{node}'" \
     " AND lease.epoch = $3::bigint FOR SHARE OF lease)"
 #define FOLLOWS(table, position)                                                        \
     " (" position " = 1 OR EXISTS (SELECT 1 FROM entry AS e WHERE e.\"table\" = " table \
@@ -20,9 +20,10 @@ enum { BATCH_MOST = 500 };
         " set_config('enable_seqscan', 'off', false), set_config('synchronous_commit', CASE"                                        \
         " current_setting('synchronous_commit') WHEN 'off' THEN 'on'"                                                               \
         " ELSE current_setting('synchronous_commit') END, false)")                                                                  \
-    X(CLAIM, "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT code, '{node}', 1, $1 FROM alive,"                                 \
-             " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code" S5_PG_TAKING                           \
-             ", epoch = l.epoch + 1 WHERE" S5_PG_IS_FREE " RETURNING \"table\", l.epoch")                                           \
+    X(TAKE_LEASES,                                                                                                                  \
+        "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT code, '{node}', 1, $1 FROM alive,"                                      \
+        " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code" S5_PG_TAKES_LEASE                           \
+        ", epoch = l.epoch + 1 WHERE" S5_PG_IS_FREE " RETURNING \"table\", l.epoch")                                                \
     X(APPEND,                                                                                                                       \
         "WITH " S5_PG_ALIVE " INSERT INTO entry SELECT code, position, at_ms, lines, checksum FROM alive,"                          \
         " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                                  \
@@ -30,9 +31,9 @@ enum { BATCH_MOST = 500 };
         " AND l.node = '{node}' AND l.epoch = held WHERE" FOLLOWS("code",                                                           \
             "u.position") " ORDER BY code FOR SHARE OF l ON CONFLICT DO NOTHING RETURNING \"table\"")                               \
     X(WRITE,                                                                                                                        \
-        "WITH " OWNED                                                                                                               \
+        "WITH " LEASED                                                                                                              \
         ", kept AS (INSERT INTO entry SELECT $2, $4::bigint, $5::bigint, $6::bytea, $7::bigint"                                     \
-        " FROM owned WHERE" FOLLOWS("$2",                                                                                           \
+        " FROM leased WHERE" FOLLOWS("$2",                                                                                          \
             "$4::bigint") " ON CONFLICT DO NOTHING RETURNING 1),"                                                                   \
                           " good AS (SELECT 1 FROM kept UNION ALL SELECT 1 FROM alive WHERE $2 IS NULL),"                           \
                           " p AS (INSERT INTO person SELECT $8::bytea, coalesce($9::text, ''), coalesce($10::integer, 0) FROM good" \
@@ -49,9 +50,9 @@ enum { BATCH_MOST = 500 };
                           " $26::integer[], $27::integer[], $28::integer[], $29::text[]) WITH ORDINALITY"                           \
                           " AS u(who, name, level, won, score, pools, jinks, day, seat))"                                           \
                           " SELECT 1 FROM good")                                                                                    \
-    X(REPLACE, "WITH " OWNED " UPDATE entry SET lines = $5::bytea, checksum = $6::bigint FROM owned"                                \
+    X(REPLACE, "WITH " LEASED " UPDATE entry SET lines = $5::bytea, checksum = $6::bigint FROM leased"                              \
                " WHERE \"table\" = $2 AND position = $4::bigint RETURNING 1")                                                       \
-    X(DROP, "WITH " OWNED ", gone AS (DELETE FROM entry USING owned WHERE \"table\" = $2 AND $4::bigint ="                          \
+    X(DROP, "WITH " LEASED ", gone AS (DELETE FROM entry USING leased WHERE \"table\" = $2 AND $4::bigint ="                        \
             " (SELECT max(position) FROM entry WHERE \"table\" = $2) RETURNING 1),"                                                 \
             " s AS (DELETE FROM seat WHERE game IN (SELECT id FROM game WHERE \"table\" = $2)"                                      \
             " AND EXISTS (SELECT 1 FROM gone)),"                                                                                    \
@@ -263,12 +264,12 @@ void s5_pg_send_write(S5Pg *pg, const S5PgPending *p)
         send_rows(pg, p);
 }
 
-void s5_pg_send_claim(S5Pg *pg, S5PgArray *tables)
+void s5_pg_send_take_leases(S5Pg *pg, S5PgArray *tables)
 {
     S5PgParams params;
     begin_params(pg, &params);
     s5_pg_array(&params, tables);
-    s5_pg_send(&pg->writer, CLAIM, &params);
+    s5_pg_send(&pg->writer, TAKE_LEASES, &params);
 }
 
 void s5_pg_send_confirm(S5Pg *pg)

@@ -161,7 +161,7 @@ static void lose_place(S5Pg *pg)
 static S5JournalResult judge(S5Pg *pg, const S5PgPending *p, const PGresult *seen)
 {
     const bool lives = is_true(seen, S5_PG_LIVES);
-    if (p->write->table && !is_true(seen, S5_PG_OWNS))
+    if (p->write->table && !is_true(seen, S5_PG_HAS_LEASE))
         s5_pg_set_lease(pg, p->write->table, 0);
     if (!lives)
         lose_place(pg);
@@ -209,7 +209,7 @@ static bool look(S5Pg *pg, int patience_ms)
 
 /* -------------------------------------------------------------------- leases */
 
-/* Puts the leases that this server has beside the writes, and lists the tables that it has none of. */
+/* Puts the leases that this server has beside the writes, and lists the tables whose lease it lacks. */
 static void use_leases(S5Pg *pg, S5PgArray *lacking)
 {
     for (size_t i = 0; i < pg->count; i++) {
@@ -222,25 +222,25 @@ static void use_leases(S5Pg *pg, S5PgArray *lacking)
     }
 }
 
-static void take_leases(S5Pg *pg, const PGresult *result)
+static void note_leases(S5Pg *pg, const PGresult *result)
 {
     for (int i = 0; i < PQntuples(result); i++)
         s5_pg_set_lease(pg, PQgetvalue(result, i, 0), s5_pg_number_at(result, i, 1));
 }
 
-/* Takes the tables that this server has no lease on: new ones. A table that could not be taken has the epoch 0, which no lease has. */
-static bool claim(S5Pg *pg, int patience_ms)
+/* Takes the leases that this server lacks: of new tables. A lease that could not be taken has the epoch 0, which no lease has. */
+static bool take_leases(S5Pg *pg, int patience_ms)
 {
     S5PgArray lacking = {0};
     use_leases(pg, &lacking);
     if (!lacking.count)
         return true;
-    s5_pg_send_claim(pg, &lacking);
+    s5_pg_send_take_leases(pg, &lacking);
     s5_pg_array_free(&lacking);
     PGresult *result = s5_pg_receive(&pg->writer, patience_ms);
     const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     if (good)
-        take_leases(pg, result);
+        note_leases(pg, result);
     else if (result)
         pg->why = reason_of(result);
     PQclear(result);
@@ -262,7 +262,7 @@ static bool is_settled(const S5Pg *pg)
 /* Sends what has no outcome yet, and learns what it can; whether every write has its outcome now. */
 static bool try_group(S5Pg *pg, int patience_ms)
 {
-    if ((!pg->writer.connection && !s5_pg_open_writer(pg)) || !claim(pg, patience_ms))
+    if ((!pg->writer.connection && !s5_pg_open_writer(pg)) || !take_leases(pg, patience_ms))
         return false;
     pg->sent = true;
     send_all(pg);

@@ -1,6 +1,6 @@
 /*
- * What the operator has forbidden: people and addresses who are not let in or may not talk, and tables that are closed. It is kept in
- * the file `restrictions` of the data folder, one a line (`banned 192.0.2.7`), and in memory.
+ * What the operator has forbidden: people and addresses that are not let in or may not talk, and tables that are closed. It is kept in
+ * memory, and in the file `restrictions` of the data folder, where each line is one restriction (`banned 192.0.2.7`).
  */
 #ifndef S5_SERVER_RESTRICTIONS_H
 #define S5_SERVER_RESTRICTIONS_H
@@ -38,7 +38,7 @@ bool s5_restrictions_open(S5Restrictions *restrictions, const char *folder, S5Te
 
 /**
  * The key of a person's id (64 hexadecimal digits), of an address (`192.0.2.7`, `2001:db8::/64`), or of a table's code. Returns false
- * where the text is none of what can be restricted so.
+ * where the text names nothing that can be restricted in this way.
  */
 bool s5_restriction_key(S5Restriction which, const char *whom, S5MapKey *key);
 
@@ -48,13 +48,13 @@ bool s5_restriction_check(S5Restriction which, const char *whom, S5Text *error);
 /** What it is called in the file, `banned`. */
 const char *s5_restriction_name(S5Restriction which);
 
-/** Beside those, nodes that share a store also hear of this, with `on`: everything that would have to be saved is refused. */
+/** Nodes that share a store also tell each other of this, with `on`: nothing can be saved. */
 #define S5_READ_ONLY_KIND "read-only"
 
-/** Replaces all that is forbidden by the lines of a text, as in the file; what is no restriction is skipped. Nothing is written. */
+/** Replaces everything that is forbidden by the lines of a text, as in the file; other lines are skipped. The file stays as it is. */
 void s5_restrictions_read(S5Restrictions *restrictions, const char *lines);
 
-/** Whether something is forbidden to a person, an address or at a table. */
+/** Whether a restriction holds for a person, an address or a table. */
 bool s5_is_restricted(const S5Restrictions *restrictions, S5Restriction which, S5MapKey key);
 
 /**

@@ -3,6 +3,7 @@
  * cut. One connection writes, some read, and one makes checkpoints. All SQL of the server is in sqlite*.c.
  */
 #include "sqlite.h"
+#include "server/common/fail.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,14 +70,6 @@ _Static_assert((int)WRITINGS == (int)S5_SQLITE_WRITINGS, "a place for each state
 
 /* ----------------------------------------------------------------- opening */
 
-static bool fail(S5Text *error, const char *what, const char *why)
-{
-    s5_text_add(error, what);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
-}
-
 /* The version of a file; −1 if it cannot be read. */
 static int version_of(sqlite3 *db)
 {
@@ -93,9 +86,9 @@ bool s5_sqlite_is_known(sqlite3 *db, S5Text *error)
 {
     const int version = version_of(db);
     if (version < 0)
-        return fail(error, "tables.db", sqlite3_errmsg(db));
+        return s5_fail(error, "tables.db", sqlite3_errmsg(db));
     return version <= VERSION ||
-           fail(error, "tables.db", "a newer version of this program wrote it; update this one");
+           s5_fail(error, "tables.db", "a newer version of this program wrote it; update this one");
 }
 
 /* Brings a file to the newest version; all steps in one transaction. */
@@ -114,7 +107,7 @@ static bool migrate(sqlite3 *db, S5Text *error)
     set[sizeof set - 2] = (char)('0' + VERSION % 10);
     good = good && sqlite3_exec(db, set, NULL, NULL, NULL) == SQLITE_OK &&
            sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
-    return good || fail(error, "tables.db", sqlite3_errmsg(db));
+    return good || s5_fail(error, "tables.db", sqlite3_errmsg(db));
 }
 
 bool s5_sqlite_prepare(
@@ -122,7 +115,7 @@ bool s5_sqlite_prepare(
 {
     for (int i = 0; i < count; i++)
         if (sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &statements[i], NULL) != SQLITE_OK)
-            return fail(error, "tables.db", sqlite3_errmsg(db));
+            return s5_fail(error, "tables.db", sqlite3_errmsg(db));
     return true;
 }
 
@@ -132,7 +125,7 @@ sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S
     if (sqlite3_open_v2(s->path, &db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
         sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK)
         return db;
-    fail(error, s->path, db ? sqlite3_errmsg(db) : "there is no memory");
+    s5_fail(error, s->path, db ? sqlite3_errmsg(db) : "there is no memory");
     sqlite3_close(db);
     return NULL;
 }
@@ -375,7 +368,7 @@ static bool open_writer(S5Sqlite *s, S5Text *error)
         !s5_sqlite_prepare(s->writer, s->write, WRITING_SQL, WRITINGS, error))
         return false;
     sqlite3_wal_hook(s->writer, on_commit, s);
-    return stat(s->path, &s->is) == 0 || fail(error, s->path, "it has gone");
+    return stat(s->path, &s->is) == 0 || s5_fail(error, s->path, "it has gone");
 }
 
 /* Through a link another server may have the same file. */
@@ -383,7 +376,7 @@ static bool is_no_link(const S5Sqlite *s, S5Text *error)
 {
     struct stat is;
     return lstat(s->path, &is) != 0 || !S_ISLNK(is.st_mode) ||
-           fail(error, s->path, "it is a link; --data must be the folder that the file is in");
+           s5_fail(error, s->path, "it is a link; --data must be the folder that the file is in");
 }
 
 S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
@@ -398,7 +391,7 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
     uv_cond_init(&s->free);
     uv_cond_init(&s->work);
     const int size = snprintf(s->path, sizeof s->path, "%s/tables.db", folder);
-    const bool fits = size < (int)sizeof s->path || fail(error, folder, "its name is too long");
+    const bool fits = size < (int)sizeof s->path || s5_fail(error, folder, "its name is too long");
     if (fits && s5_data_lock(&s->lock, folder, error) && is_no_link(s, error) && open_writer(s, error) &&
         s5_sqlite_open_readers(s, error) && s5_sqlite_start_checkpointer(s, error))
         return &s->store;

@@ -1,5 +1,6 @@
 /* Backups of a data folder: SQLite copies the tables in one piece, and the small files beside them are copied as they are. */
 #include "backup.h"
+#include "server/common/fail.h"
 #include "sqlite.h"
 
 #include <errno.h>
@@ -30,19 +31,11 @@ static Path path_of(const char *folder, const char *name)
     return path;
 }
 
-static bool fail(S5Text *error, const char *what, const char *why)
-{
-    s5_text_add(error, what);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
-}
-
 /* Whether the names of files in a folder fit. */
 static bool fits(const char *folder, S5Text *error)
 {
     enum { NAME_MOST = 32 };
-    return strlen(folder) + NAME_MOST < PATH_SIZE || fail(error, folder, "its name is too long");
+    return strlen(folder) + NAME_MOST < PATH_SIZE || s5_fail(error, folder, "its name is too long");
 }
 
 /* -------------------------------------------------------------- small files */
@@ -73,9 +66,9 @@ static bool copy_small(const char *from, const char *to, const char *name, S5Tex
     size_t size = 0;
     char *bytes = read_small(source.text, &size);
     if (!bytes && errno == ENOENT)
-        return unlink(target.text) == 0 || errno == ENOENT || fail(error, target.text, strerror(errno));
+        return unlink(target.text) == 0 || errno == ENOENT || s5_fail(error, target.text, strerror(errno));
     const bool good =
-        bytes ? s5_data_write(to, name, bytes, size, error) : fail(error, source.text, strerror(errno));
+        bytes ? s5_data_write(to, name, bytes, size, error) : s5_fail(error, source.text, strerror(errno));
     free(bytes);
     return good;
 }
@@ -97,7 +90,7 @@ static sqlite3 *open_file(const char *path, int flags, const char *settings, S5T
         sqlite3_busy_timeout(db, 10000) == SQLITE_OK &&
         sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK)
         return db;
-    fail(error, path, db ? sqlite3_errmsg(db) : "there is no memory");
+    s5_fail(error, path, db ? sqlite3_errmsg(db) : "there is no memory");
     sqlite3_close(db);
     return NULL;
 }
@@ -112,7 +105,7 @@ static bool check(sqlite3 *db, const char *path, S5Text *error)
                       sqlite3_step(asked) == SQLITE_ROW &&
                       !strcmp((const char *)sqlite3_column_text(asked, 0), "ok");
     sqlite3_finalize(asked);
-    return good || fail(error, path, "it is damaged");
+    return good || s5_fail(error, path, "it is damaged");
 }
 
 /* Copies in one step: in smaller ones a server that writes would make it begin again and again. */
@@ -137,9 +130,10 @@ static bool copy_tables(const char *data, const char *to, S5Text *error)
     sqlite3 *copy = from ? open_file(to_path.text, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                                "PRAGMA journal_mode = OFF", error)
                          : NULL;
-    const bool good = copy && (copy_pages(from, copy) || fail(error, to_path.text, sqlite3_errmsg(copy))) &&
+    const bool good = copy &&
+                      (copy_pages(from, copy) || s5_fail(error, to_path.text, sqlite3_errmsg(copy))) &&
                       (sqlite3_exec(copy, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK ||
-                          fail(error, to_path.text, sqlite3_errmsg(copy))) &&
+                          s5_fail(error, to_path.text, sqlite3_errmsg(copy))) &&
                       check(copy, to_path.text, error);
     sqlite3_close(copy);
     sqlite3_close(from);
@@ -190,7 +184,7 @@ static bool make_part(const char *part, S5Text *error)
     for (size_t i = 0; i < sizeof LEFT / sizeof *LEFT; i++)
         unlink(path_of(part, LEFT[i]).text);
     rmdir(part);
-    return mkdir(part, 0700) == 0 || fail(error, part, strerror(errno));
+    return mkdir(part, 0700) == 0 || s5_fail(error, part, strerror(errno));
 }
 
 bool s5_backup(const char *data, const char *to, S5Text *error)
@@ -200,13 +194,13 @@ bool s5_backup(const char *data, const char *to, S5Text *error)
         return false;
     const Path whole = bare(to), part = with_suffix(&whole, ".part");
     if (lstat(whole.text, &is) == 0)
-        return fail(error, to, "it is there already; name a new folder");
+        return s5_fail(error, to, "it is there already; name a new folder");
     const mode_t was = umask(0077);
     const bool good = make_part(part.text, error) && copy_tables(data, part.text, error) &&
                       copy_all_small(data, part.text, error) &&
                       ((s5_data_sync(path_of(part.text, "tables.db").text) && s5_data_sync(part.text) &&
                            rename(part.text, whole.text) == 0 && s5_data_sync(folder_of(whole.text).text)) ||
-                          fail(error, to, strerror(errno)));
+                          s5_fail(error, to, strerror(errno)));
     umask(was);
     return good;
 }
@@ -226,7 +220,7 @@ static bool copy_file(const char *from, const char *to, S5Text *error)
                 got = -1;
                 break;
             }
-    const bool good = (got == 0 && fsync(out) == 0) || fail(error, in < 0 ? from : to, strerror(errno));
+    const bool good = (got == 0 && fsync(out) == 0) || s5_fail(error, in < 0 ? from : to, strerror(errno));
     free(bytes);
     if (in >= 0)
         close(in);
@@ -266,7 +260,7 @@ static bool end_log(const char *data, S5Text *error)
     const Path path = path_of(data, "tables.db");
     const int result = access(path.text, F_OK) != 0 && errno == ENOENT ? SQLITE_OK : checkpoint(path.text);
     if (result != SQLITE_OK && result != SQLITE_CORRUPT && result != SQLITE_NOTADB)
-        return fail(error, path.text, sqlite3_errstr(result));
+        return s5_fail(error, path.text, sqlite3_errstr(result));
     for (size_t i = 0; i < sizeof LEFT / sizeof *LEFT; i++) /* of a file that is too damaged for that */
         unlink(path_of(data, LEFT[i]).text);
     return true;
@@ -282,7 +276,7 @@ static bool give(const char *data, S5Text *error)
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
         const Path path = path_of(data, FILES[i]);
         if (chown(path.text, folder.st_uid, folder.st_gid) != 0 && errno != ENOENT)
-            return fail(error, path.text, strerror(errno));
+            return s5_fail(error, path.text, strerror(errno));
     }
     return true;
 }
@@ -296,7 +290,7 @@ static bool put_in_place(const char *from, const char *data, S5Text *error)
         return false;
     }
     return ((rename(copy.text, target.text) == 0 && s5_data_sync(data)) ||
-               fail(error, target.text, strerror(errno))) &&
+               s5_fail(error, target.text, strerror(errno))) &&
            copy_all_small(from, data, error);
 }
 

@@ -1,19 +1,12 @@
 /* Tables of long ago in tables.db. */
 #include "export.h"
+#include "server/common/fail.h"
 #include "sqlite.h"
 
 typedef struct SqliteSource {
     S5ExportSource source; /* first */
     sqlite3 *db;
 } SqliteSource;
-
-static bool fail(S5Text *error, const char *what, const char *why)
-{
-    s5_text_add(error, what);
-    s5_text_add(error, ": ");
-    s5_text_add(error, why);
-    return false;
-}
 
 static bool find_old(S5ExportSource *from, int64_t before_ms, S5OldTables *old, S5Text *error)
 {
@@ -27,7 +20,7 @@ static bool find_old(S5ExportSource *from, int64_t before_ms, S5OldTables *old, 
     while (good && (result = sqlite3_step(row)) == SQLITE_ROW)
         good =
             s5_old_tables_add(old, (const char *)sqlite3_column_text(row, 0), sqlite3_column_int64(row, 1));
-    good = (good && result == SQLITE_DONE) || fail(error, "tables.db", sqlite3_errmsg(db));
+    good = (good && result == SQLITE_DONE) || s5_fail(error, "tables.db", sqlite3_errmsg(db));
     sqlite3_finalize(row);
     return good;
 }
@@ -55,7 +48,7 @@ bool s5_export_old(
     snprintf(path, sizeof path, "%s/tables.db", data);
     const bool good = ((sqlite3_open_v2(path, &from.db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
                            sqlite3_busy_timeout(from.db, 10000) == SQLITE_OK) ||
-                          fail(error, path, sqlite3_errmsg(from.db))) &&
+                          s5_fail(error, path, sqlite3_errmsg(from.db))) &&
                       s5_export_from(&from.source, before_ms, folder, take, to, error);
     sqlite3_close(from.db);
     return good;

@@ -224,7 +224,7 @@ static void say_how_dealt(S5Table *table)
 {
     Replay replay = s5_table_replay_hand(table);
     if (s5_table_replay_next(table, &replay))
-        table->out.hand_over(table->out.to, table, table->play.rules, &replay.transition.after);
+        table->out.hand_ended(table->out.to, table, table->play.rules, &replay.transition.after);
 }
 
 static void answer_invitation(S5Table *table, int seat)

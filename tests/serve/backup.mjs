@@ -42,13 +42,13 @@ function check_beginning(copy, whole) {
 }
 
 async function copies_while_people_play() {
-  const [data, shelf] = [folder(), folder()]
+  const [data, backups] = [folder(), folder()]
   let server = await start(LIMITS, { data })
   const players = await play(server, 4)
   const copies = []
   for (let i = 0; i < 4; i++) {
     await sleep(300)
-    copies.push(path.join(shelf, `copy-${i}`))
+    copies.push(path.join(backups, `copy-${i}`))
     good(admin(data, 'backup', copies[i]), 'backup')
     must(fs.readdirSync(copies[i]).sort().join() === 'days,secret,tables.db', fs.readdirSync(copies[i]).join())
     must(modes(copies[i]).every((mode) => mode === 0o600) && (fs.statSync(copies[i]).mode & 0o777) === 0o700, 'only for their owner')
@@ -57,7 +57,7 @@ async function copies_while_people_play() {
   must(admin(data, 'restore', copies[0]).stderr.includes('another server'), 'not while the server runs')
   server.process.kill('SIGKILL')
   await server.ended
-  copies.push(path.join(shelf, 'dead'))
+  copies.push(path.join(backups, 'dead'))
   good(admin(data, 'backup', copies[4]), 'backup of a server that was killed')
   for (const copy of copies) check_beginning(copy, data)
   must(entries(copies[4]).length === entries(data).length && entries(copies[0]).length < entries(copies[4]).length, 'play went on')
@@ -74,11 +74,11 @@ async function copies_while_people_play() {
 }
 
 async function a_kill_leaves_nothing_half() {
-  const [data, shelf] = [folder(), folder()]
+  const [data, backups] = [folder(), folder()]
   const server = await start(LIMITS, { data })
   await play(server, 2)
   await sleep(500)
-  const copy = path.join(shelf, 'copy')
+  const copy = path.join(backups, 'copy')
   good(admin(data, 'backup', copy), 'backup')
   await sleep(500)
   const killed = async (delay, ...more) => {
@@ -89,14 +89,14 @@ async function a_kill_leaves_nothing_half() {
     await over
   }
   for (let delay = 2; delay < 60; delay += 4) {
-    const other = path.join(shelf, 'other')
+    const other = path.join(backups, 'other')
     await killed(delay, 'backup', other)
     if (fs.existsSync(other)) {
       check_beginning(other, data)
       fs.rmSync(other, { recursive: true })
     }
   }
-  good(admin(data, 'backup', path.join(shelf, 'after')), 'the next backup')
+  good(admin(data, 'backup', path.join(backups, 'after')), 'the next backup')
   await stop(server)
   const [old, made] = [entries(data).join(), entries(copy).join()]
   must(old !== made, 'something has happened since')
@@ -106,7 +106,7 @@ async function a_kill_leaves_nothing_half() {
     const now = entries(data).join()
     must(now === old || now === made, 'old or restored, and nothing between')
     restored += now === made
-    if (now === made) good(admin(data, 'restore', path.join(shelf, 'after')), 'back again')
+    if (now === made) good(admin(data, 'restore', path.join(backups, 'after')), 'back again')
     if (now === made) break
   }
   good(admin(data, 'restore', copy), 'restore')
@@ -115,7 +115,7 @@ async function a_kill_leaves_nothing_half() {
 }
 
 async function refuses_what_is_no_backup() {
-  const [data, shelf] = [folder(), folder()]
+  const [data, backups] = [folder(), folder()]
   const server = await start([], { data })
   await table(server, await person(server), { rules: 'twenty-five' })
   await stop(server)
@@ -125,12 +125,12 @@ async function refuses_what_is_no_backup() {
     must(status === 1 && stderr.includes(says), `${says}: ${stderr}`)
     must(entries(data).join() === before && !fs.existsSync(path.join(data, 'tables.db.new')), 'nothing has changed')
   }
-  refused(path.join(shelf, 'nothing'), 'No such file')
-  const empty = admin(path.join(shelf, 'nothing'), 'backup', path.join(shelf, 'copy of nothing'))
+  refused(path.join(backups, 'nothing'), 'No such file')
+  const empty = admin(path.join(backups, 'nothing'), 'backup', path.join(backups, 'copy of nothing'))
   must(empty.status === 1 && empty.stderr.includes('has no tables.db'), empty.stderr)
-  const broken = path.join(shelf, 'broken')
+  const broken = path.join(backups, 'broken')
   good(admin(data, 'backup', `${broken}//`), 'backup')
-  must(fs.readdirSync(shelf).join() === 'broken', 'slashes at the end make no folder in the folder')
+  must(fs.readdirSync(backups).join() === 'broken', 'slashes at the end make no folder in the folder')
   const file = path.join(broken, 'tables.db')
   const bytes = fs.readFileSync(file)
   fs.writeFileSync(file, bytes.subarray(0, bytes.length - 5000))

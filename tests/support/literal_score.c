@@ -76,7 +76,7 @@ static void highest_wins(Lit *lit)
     game_over(lit);
 }
 
-static void hand_over(Lit *lit, const char *outcome, int by)
+static void end_hand(Lit *lit, const char *outcome, int by)
 {
     lit->outcome = outcome;
     lit->by = by;
@@ -130,7 +130,7 @@ static void end_pool(Lit *lit, const char *outcome, int by)
 {
     if (is(outcome, "won") || is(outcome, "jinked"))
         win_pool(lit, lit_party(lit, by), is(outcome, "jinked"));
-    hand_over(lit, outcome, by);
+    end_hand(lit, outcome, by);
     end_at_limit(lit);
 }
 
@@ -384,7 +384,7 @@ static bool score_auction(Lit *lit)
         lit->change[party] = change[party];
         lit->total[party] += change[party];
     }
-    hand_over(lit, is_made ? "made" : "lost", lit->bidder);
+    end_hand(lit, is_made ? "made" : "lost", lit->bidder);
     count_out(lit);
     end_of_auction_hand(lit);
     return true;
@@ -392,7 +392,7 @@ static bool score_auction(Lit *lit)
 
 void lit_end_passed_out(Lit *lit)
 {
-    hand_over(lit, "passed-out", -1);
+    end_hand(lit, "passed-out", -1);
     count_out(lit);
     end_of_auction_hand(lit);
 }
@@ -415,7 +415,7 @@ static bool wins_at_once(Lit *lit, int party)
 {
     if (!at_once(lit) || !is_there(lit, party))
         return false;
-    hand_over(lit, "scored", -1);
+    end_hand(lit, "scored", -1);
     lit->winners[party] = true;
     game_over(lit);
     return true;
@@ -433,7 +433,7 @@ bool lit_score_deal(Lit *lit)
 
 static void end_of_points_hand(Lit *lit, int party)
 {
-    hand_over(lit, "scored", -1);
+    end_hand(lit, "scored", -1);
     if (is(lit->rules.five_tricks, "game") && tricks_of(lit, party) == 5)
         lit->winners[party] = true;
     else if (!at_once(lit))
@@ -482,7 +482,7 @@ static bool score_bands(Lit *lit)
         add(lit, side, tricks == 5 ? 25 : tricks == 4 ? 15 : 5);
     else
         add(lit, side, tricks == 5 ? 10 : 5);
-    hand_over(lit, "won", side);
+    end_hand(lit, "won", side);
     if (is_there(lit, side)) {
         lit->winners[side] = true;
         game_over(lit);
