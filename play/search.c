@@ -262,8 +262,15 @@ static S5Search make_search(S5SearchResult *result, const S5SearchConfig *config
 {
     const uint64_t nodes = context->nodes ? context->nodes : config->nodes;
     return (S5Search){result, config, rules, view, context, s5_search_standing(result, config, rules, view),
-        nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX,
+        0, nodes < S5_NODES_MAX ? nodes : S5_NODES_MAX,
         config->rule_based_percent == S5_ALL_RULE_BASED ? ~0U : 0};
+}
+
+/* Adds the nodes that a search before it has spent. */
+static void continue_after(S5Search *s)
+{
+    s->before = s->result->nodes;
+    s->node_limit += s->before;
 }
 
 static bool is_listed(const S5SearchResult *result, const S5Choice *choice)
@@ -360,7 +367,7 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
     if (is_clear_at_first(&s))
         return;
     const int first = result->best;
-    s.node_limit += result->nodes;
+    continue_after(&s);
     compare_choices(&s);
     if (!result->rounds)
         result->best = first; /* stopped before it knew anything better */
@@ -388,7 +395,7 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
     s5_search_choices(result, config, rules, view, context);
     S5Search s = make_search(result, config, rules, view, context);
     S5State world;
-    s.node_limit += result->nodes;
+    continue_after(&s);
     if (result->count < 2)
         s5_search_worlds(&s);
     if (made)

@@ -18,13 +18,21 @@ typedef struct S5Search {
     const S5View *view;
     S5PlayerContext *context;
     S5Standing now;
-    uint64_t node_limit; /**< S5_NODES_MAX at most, so that it can be counted in percent */
+    uint64_t before; /**< nodes that a search before it has spent; 0 without one */
+    uint64_t
+        node_limit; /**< of both together. Its own are S5_NODES_MAX at most, so that they can be counted in percent */
     unsigned rule_based; /**< seats that play cards by rules of thumb, as bits */
 } S5Search;
 
 static inline bool s5_search_stopped(const S5Search *s)
 {
     return (s->context->stop && *s->context->stop) || s->result->nodes >= s->node_limit;
+}
+
+/** The share of its own nodes, without those of a search before it. */
+static inline uint64_t s5_search_share(const S5Search *s, int32_t percent)
+{
+    return (s->node_limit - s->before) * (uint64_t)percent / 100;
 }
 
 /** Whether the seat of a view is assumed to choose by the policy: a card, outside a jink. */

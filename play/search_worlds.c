@@ -185,7 +185,7 @@ static int draw_worlds(S5Search *s, int *least)
     *least = NEVER - S5_MOST_SURPRISAL;
     for (;
         drawn < S5_SEARCH_WORLDS &&
-        result->nodes * 100 < s->node_limit * (uint64_t)s->config->weighing_percent && !s5_search_stopped(s);
+        result->nodes - s->before < s5_search_share(s, s->config->weighing_percent) && !s5_search_stopped(s);
         drawn++) {
         if (drawn % BLOCK == 0 && drawn) {
             const int kept = keep_worlds(result, drawn, *least, ALL_OF_IT, 0);
@@ -214,7 +214,7 @@ static uint64_t affordable_rounds(const S5Search *s, uint64_t spent)
 /* How many nodes may be spent on swaps: those meant for them, if enough are left to play in many worlds. */
 static uint64_t nodes_for_swaps(const S5Search *s)
 {
-    const uint64_t meant = s->node_limit * (uint64_t)s->config->swapping_percent / 100,
+    const uint64_t meant = s5_search_share(s, s->config->swapping_percent),
                    kept_back = s->result->nodes + S5_SEARCH_FULL_ROUNDS * playout_cost(s);
     const uint64_t spare = kept_back < s->node_limit ? s->node_limit - kept_back : 0;
     return meant < spare ? meant : spare;
