@@ -2,6 +2,7 @@
 #include "arena.h"
 
 #include "play/auction.h"
+#include "play/equity.h"
 #include "play/search.h"
 
 #include <math.h>
@@ -34,6 +35,15 @@ typedef struct Forecasts {
     int64_t made, hands;
 } Forecasts;
 
+/* The chances to win the game that the match equity table gave at the beginning of the hands, and what came of them. */
+enum { HANDS_MAX = 200 };
+typedef struct Chances {
+    S5EquityTable table;
+    double of_hand[HANDS_MAX];
+    int hands; /* of the running game */
+    Forecasts by_tenth[TENTHS];
+} Chances;
+
 /* When a player searched: in the auction, with trumps named, in each trick. */
 enum { IN_AUCTION, BEFORE_PLAY, FIRST_TRICK, STAGES = FIRST_TRICK + S5_HAND_CARDS };
 
@@ -61,6 +71,7 @@ typedef struct Examination {
     int64_t hands, auctions, against_partner, taken_over, openings, worthless, worthless_openings;
     bool seen_against, seen_over; /* in this hand */
     Forecasts by_tenth[TENTHS], by_bid[BIDS];
+    Chances chances;
     Stage stage[STAGES];
 } Examination;
 
@@ -97,6 +108,29 @@ static void add_forecast(Forecasts *forecasts, double chance, bool made)
     forecasts->expected += chance;
     forecasts->made += made;
     forecasts->hands++;
+}
+
+/* A hand begins. */
+static void note_chance(Examination *e)
+{
+    Chances *chances = &e->chances;
+    if (e->games && s5_equity_fits(&e->rules) && chances->hands < HANDS_MAX)
+        chances->of_hand[chances->hands++] =
+            (double)s5_equity(&chances->table, &e->rules, e->state.total, 0) / S5_PROB_ONE;
+}
+
+/* Counts each hand of a game for both sides. */
+static void end_game(Examination *e)
+{
+    Chances *chances = &e->chances;
+    for (int i = 0; i < chances->hands; i++)
+        for (int side = 0; side < 2; side++) {
+            const double chance = side ? 1 - chances->of_hand[i] : chances->of_hand[i];
+            const int tenth = (int)(chance * TENTHS);
+            add_forecast(&chances->by_tenth[tenth < TENTHS ? tenth : TENTHS - 1], chance,
+                e->state.winners >> side & 1);
+        }
+    chances->hands = 0;
 }
 
 static void end_hand(Examination *e)
@@ -227,9 +261,11 @@ static bool play_deal(Examination *e, int64_t deal)
              own = s5_random((uint64_t)e->seed, (uint64_t)deal << 1 | 1);
     s5_start(&e->rules, (int)(deal % e->rules.players), NULL, &e->state);
     do {
+        note_chance(e);
         if (!play_hand(e, &cards, &own))
             return false;
     } while (e->games && e->state.phase == S5_PHASE_DEAL);
+    end_game(e);
     return true;
 }
 
@@ -242,9 +278,10 @@ static void print_share(const char *what, int64_t part, int64_t all)
         all ? 100 * (double)part / (double)all : 0, 100 * within.low, 100 * within.high);
 }
 
-static void print_forecasts(const char *title, const Forecasts *rows, int count, int step)
+static void print_forecasts(
+    const char *title, const char *outcome, const Forecasts *rows, int count, int step)
 {
-    printf("\n%-12s %8s %10s %8s %18s\n", title, "hands", "forecast", "made", "95 %");
+    printf("\n%-12s %8s %10s %8s %18s\n", title, "hands", "forecast", outcome, "95 %");
     for (int i = 0; i < count; i++) {
         const double hands = (double)rows[i].hands;
         if (!rows[i].hands)
@@ -297,11 +334,13 @@ static void report(const Examination *e)
         print_share("hands opened", e->openings, e->auctions);
         print_share("opened with a worthless hand", e->worthless_openings, e->worthless);
     }
+    if (e->chances.by_tenth[TENTHS / 2].hands)
+        print_forecasts("chance, %", "won", e->chances.by_tenth, TENTHS, 100 / TENTHS);
     if (!has_searched(e))
         return;
     if (e->auctions) {
-        print_forecasts("forecast, %", e->by_tenth, TENTHS, 100 / TENTHS);
-        print_forecasts("bid", e->by_bid, BIDS, 5);
+        print_forecasts("forecast, %", "made", e->by_tenth, TENTHS, 100 / TENTHS);
+        print_forecasts("bid", "made", e->by_bid, BIDS, 5);
     }
     print_stages(e);
 }
@@ -337,6 +376,8 @@ static int examine(Examination *e)
         return S5_EXIT_USAGE;
     if (e->games && e->rules.kind == S5_POOL && !e->rules.options.hands)
         return s5_usage(e->command, "a pool game without a limit never ends: leave --games out");
+    if (s5_equity_fits(&e->rules))
+        s5_equity_fill(&e->rules, &e->chances.table);
     e->bot = s5_bot_new(e->name, &e->limits);
     e->other = e->twice ? s5_bot_new(e->name, &e->limits) : NULL;
     if (!e->bot || (e->twice && !e->other))

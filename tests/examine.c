@@ -59,6 +59,30 @@ static void an_examination_counts_what_a_player_bids(void **unused)
     run_free(&result);
 }
 
+/* Of whole games: how often the side that was to win did, by the match equity table. Each hand counts for both sides. */
+static void an_examination_of_games_says_whether_chances_came_true(void **unused)
+{
+    (void)unused;
+    Run result = run("arena examine --rules auction-forty-fives --bot steady --games --deals 50", NULL);
+    assert_int_equal(result.status, 0);
+    const char *rows = strstr(result.out, "\nchance, %");
+    assert_non_null(rows);
+    const char *low = strstr(rows, "\n20 "), *high = strstr(rows, "\n70 ");
+    assert_non_null(low);
+    assert_non_null(high);
+    int hands[2];
+    double chance[2], won[2];
+    assert_int_equal(sscanf(low, " 20 %d %lf %% %lf", &hands[0], &chance[0], &won[0]), 3);
+    assert_int_equal(sscanf(high, " 70 %d %lf %% %lf", &hands[1], &chance[1], &won[1]), 3);
+    assert_int_equal(hands[0], hands[1]);
+    assert_true(fabs(chance[0] + chance[1] - 100) < .2 && fabs(won[0] + won[1] - 100) < .2);
+    assert_true(chance[1] >= 70 && chance[1] <= 80 && won[1] > 55 && won[1] < 95);
+    run_free(&result);
+    result = run("arena examine --rules auction-forty-fives --bot steady --deals 50", NULL);
+    assert_null(strstr(result.out, "chance, %"));
+    run_free(&result);
+}
+
 /* What one search of two finds differs from the other by chance: so does a seat's chance of a trump. */
 static double worlds_by_two_searches(const char *nodes)
 {
@@ -95,6 +119,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(deals_that_all_go_alike_have_exact_bounds),
         cmocka_unit_test(an_examination_counts_what_a_player_bids),
+        cmocka_unit_test(an_examination_of_games_says_whether_chances_came_true),
         cmocka_unit_test(more_nodes_are_more_worlds_that_count),
         cmocka_unit_test(wrong_usage_is_explained),
     };
