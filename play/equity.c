@@ -5,17 +5,31 @@
 enum { FIVE = 5, SIDES = 2 };
 
 /*
- * What a hand brings the bidding side and the other one, and in how many hands of 100, by whether 15 may be bid. In self-play all presets
- * are much alike: one in five is lost where 20 is the lowest bid, one in six where 15 is.
+ * What a hand brings the bidding side and the other one, and how often, by kind of game. The numbers are those of self-play
+ * (tools/auction brings 10000): hands of whole games, since a side that is behind bids more.
  */
-enum { OUTCOMES = 6 };
+enum { OUTCOMES = 16 };
 typedef struct Brings {
     int16_t change[SIDES];
-    uint8_t percent;
+    uint16_t per_mille; /* about: rare outcomes are left out */
 } Brings;
-static const Brings BRINGS[2][OUTCOMES] = {
-    {{{-20, 15}, 16}, {{-20, 20}, 4}, {{20, 10}, 27}, {{25, 5}, 28}, {{30, 0}, 25}},
-    {{{-20, 15}, 11}, {{-15, 20}, 5}, {{15, 15}, 9}, {{20, 10}, 30}, {{25, 5}, 28}, {{30, 0}, 17}}};
+static const Brings BRINGS[S5_EQUITY_KINDS][OUTCOMES] = {
+    {{{-25, 10}, 80}, {{-25, 15}, 47}, {{-25, 20}, 11}, {{-20, 15}, 92}, {{-20, 20}, 44}, {{-20, 25}, 11},
+        {{20, 10}, 121}, {{25, 5}, 260}, {{30, 0}, 329}},
+    {{{-25, 10}, 58}, {{-25, 15}, 34}, {{-25, 20}, 9}, {{-20, 15}, 88}, {{-20, 20}, 30}, {{-20, 25}, 6},
+        {{-15, 20}, 11}, {{15, 15}, 22}, {{20, 10}, 169}, {{25, 5}, 291}, {{30, 0}, 258}},
+    {{{-30, 5}, 6}, {{-25, 10}, 62}, {{-25, 15}, 27}, {{-20, 15}, 111}, {{-20, 20}, 54}, {{-20, 25}, 13},
+        {{20, 10}, 149}, {{25, 5}, 278}, {{30, 0}, 279}, {{60, 0}, 10}},
+    {{{-30, 5}, 26}, {{-30, 10}, 25}, {{-30, 15}, 16}, {{-30, 20}, 6}, {{-25, 10}, 27}, {{-25, 15}, 11},
+        {{-20, 15}, 99}, {{-20, 20}, 36}, {{-20, 25}, 7}, {{-15, 20}, 15}, {{15, 15}, 34}, {{20, 10}, 195},
+        {{25, 5}, 248}, {{30, 0}, 217}, {{60, 0}, 31}},
+};
+
+int s5_equity_kind(const S5Rules *rules)
+{
+    enum { FIFTEEN = 1 << (15 / 5 - 1) };
+    return !!(rules->options.bids & FIFTEEN) + 2 * s5_steady_is_slam(rules, 30);
+}
 
 bool s5_equity_fits(const S5Rules *rules)
 {
@@ -86,12 +100,14 @@ static int32_t after_hand(
 static int32_t chance_at(const S5EquityTable *table, const S5Rules *rules, int need, int other)
 {
     const int32_t before[SIDES] = {rules->options.target - FIVE * need, rules->options.target - FIVE * other};
-    const Brings *brings = BRINGS[rules->options.bids >> 2 & 1];
-    int64_t sum = 0;
-    for (int bidding = 0; bidding < SIDES; bidding++)
-        for (int i = 0; i < OUTCOMES; i++)
-            sum += (int64_t)brings[i].percent * after_hand(table, rules, before, bidding, &brings[i]);
-    return (int32_t)(sum / (100 * SIDES));
+    const Brings *brings = BRINGS[s5_equity_kind(rules)];
+    int64_t sum = 0, all = 0;
+    for (int i = 0; i < OUTCOMES && brings[i].per_mille; i++)
+        for (int bidding = 0; bidding < SIDES; bidding++) {
+            sum += (int64_t)brings[i].per_mille * after_hand(table, rules, before, bidding, &brings[i]);
+            all += brings[i].per_mille;
+        }
+    return (int32_t)(sum / all);
 }
 
 /* From the end of the game backwards. A lost bid leads back to where a side needs more, so it takes some sweeps. */

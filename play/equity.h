@@ -14,6 +14,10 @@ typedef struct S5EquityTable {
     int32_t chance[S5_EQUITY_NEEDS][S5_EQUITY_NEEDS];
 } S5EquityTable;
 
+/** What a hand brings depends on whether 15 may be bid, and on whether a made bid of 30 scores 60. */
+enum { S5_EQUITY_KINDS = 4 };
+int s5_equity_kind(const S5Rules *rules);
+
 /** Whether there is such a table for the rules: an auction, two sides, a target within its reach, and no limit of hands. */
 bool s5_equity_fits(const S5Rules *rules);
 

@@ -2,17 +2,19 @@
  * Makes play/auction_table.c: learns how to bid by playing hands against itself.
  *
  *   auction learn FILE ROUNDS
- *       goes on learning in a file, or begins one. Each round plays 100,000 hands at the tables of the presets with two sides of two and
+ *       goes on learning in a file, or begins one. Each round plays 100,000 hands by the presets with two sides of two and
  *       an auction; then the table is made anew. The same file and rounds give the same bytes, in one go or in several.
  *   auction write FILE > play/auction_table.c
  *   auction match FILE DEALS
  *       says what the table wins from the bids of steady, both sides playing the same cards: points a hand, and games won.
+ *   auction brings GAMES
+ *       says how often a hand brings how much in games of play/auction_table.c against itself, by kind of game: BRINGS of play/equity.c.
  *
  * Hands begin at random scores, half of which are near the end of the game. At every decision in the auction, each legal act is tried on
- * the same cards and the hand played to its end; what it brings more than passing, in chances to win the game, is added to the cell of the decision. Half of the hands are played against itself, a quarter each against steady and
- * against a steady that opens with 15 or not at all. One act in twelve is a random one, so that states which are rare in good play are
- * known, too. The best act of a cell is the one that brings most, less a standard error, over it and its four neighbours. Nobody
- * opens with less than 15.
+ * the same cards and the hand played to its end; what it brings more than passing, in chances to win the game, is added to the cell of the
+ * decision. Half of the hands are played against itself, a quarter each against steady and against a steady that opens with 15 or not at
+ * all. One act in twelve is a random one, so that states which are rare in good play are known, too. The best act of a cell is the one
+ * that brings most, less a standard error, over it and its four neighbours. Nobody opens with less than 15.
  */
 #include <math.h>
 #include <stdio.h>
@@ -28,7 +30,7 @@
 
 enum {
     ROUND = 100000,
-    TABLES_MAX = 64,
+    GAMES_MAX = 64,
     PLAYERS = 4,
     SIDES = 2,
     LEAST_KNOWN = 60,
@@ -50,9 +52,13 @@ static struct Learnt {
 
 static S5AuctionTable table;
 
-static S5Rules rules_at[TABLES_MAX];
-static S5EquityTable equity_at[TABLES_MAX];
-static int tables;
+/* The presets that it learns from. */
+typedef struct Game {
+    S5Rules rules;
+    S5EquityTable equity;
+} Game;
+static Game game_list[GAMES_MAX];
+static int game_count;
 
 typedef enum Bidder { STEADY, OPENS_WITH_15, LEARNS } Bidder;
 static Bidder bidder[S5_SEATS_MAX]; /* by seat */
@@ -63,16 +69,17 @@ static _Noreturn void give_up(const char *why)
     exit(1);
 }
 
-static void list_tables(void)
+static void list_games(void)
 {
-    for (int i = 0; i < s5_preset_count() && tables < TABLES_MAX; i++) {
+    for (int i = 0; i < s5_preset_count() && game_count < GAMES_MAX; i++) {
         const S5Options options = s5_preset_options(s5_preset(i));
-        if (s5_rules(&rules_at[tables], s5_preset(i), &options, PLAYERS, SIDES) != S5_OK ||
-            !s5_auction_fits(&rules_at[tables]))
+        Game *game = &game_list[game_count];
+        if (s5_rules(&game->rules, s5_preset(i), &options, PLAYERS, SIDES) != S5_OK ||
+            !s5_auction_fits(&game->rules))
             continue;
-        if (s5_equity_fits(&rules_at[tables]))
-            s5_equity_fill(&rules_at[tables], &equity_at[tables]);
-        tables++;
+        if (s5_equity_fits(&game->rules))
+            s5_equity_fill(&game->rules, &game->equity);
+        game_count++;
     }
 }
 
@@ -125,21 +132,22 @@ static int ahead(const S5State *state, int side)
 
 /* -------------------------------------------------------------------- learning */
 
-/* What the end of a hand is worth to a side: the chance to win the game, in percent. Without a target a point is about as good as .6 of it. */
-static double worth(int at, const S5State *state, int side)
+/* What the end of a hand is worth to a side: the chance to win the game, in percent; without a target, points. */
+static double worth(const Game *game, const S5State *state, int side)
 {
-    const S5Rules *rules = &rules_at[at];
-    if (!s5_equity_fits(rules))
-        return .6 * ahead(state, side);
+    /* Between those of a match equity table at the beginning of a game, .45, and at 60 of 120 points, .7 to .8. */
+    static const double PERCENT_A_POINT = .6;
+    if (!s5_equity_fits(&game->rules))
+        return PERCENT_A_POINT * ahead(state, side);
     if (state->phase == S5_PHASE_OVER)
         return 100. * (state->winners >> side & 1) / s5_set_count(state->winners);
-    return 100. * s5_equity(&equity_at[at], rules, state->total, side) / S5_PROB_ONE;
+    return 100. * s5_equity(&game->equity, &game->rules, state->total, side) / S5_PROB_ONE;
 }
 
 /* Tries every act in a state of the auction, and adds what each brings more than passing. */
-static void try_acts(int at_table, const S5State *state)
+static void try_acts(const Game *game, const S5State *state)
 {
-    const S5Rules *rules = &rules_at[at_table];
+    const S5Rules *rules = &game->rules;
     static const S5Choice PASS = {.kind = S5_CHOICE_PASS};
     const int side = rules->side_of[state->turn];
     const S5Legal legal = s5_legal(rules, state);
@@ -158,7 +166,7 @@ static void try_acts(int at_table, const S5State *state)
         if (act == S5_AUCTION_PASS || s5_act(rules, &next, state->turn, choice) != S5_OK)
             continue;
         play_on(rules, &next);
-        const double more = worth(at_table, &next, side) - worth(at_table, &passed, side);
+        const double more = worth(game, &next, side) - worth(game, &passed, side);
         cell->sum[act] += more;
         cell->squares[act] += more * more;
         cell->tried[act]++;
@@ -176,11 +184,11 @@ static int32_t draw_score(const S5Rules *rules, S5Random *random)
 
 static void learn_hand(uint64_t number)
 {
-    const int at_table = (int)(number % (unsigned)tables);
-    const S5Rules *rules = &rules_at[at_table];
+    const Game *game = &game_list[number % (unsigned)game_count];
+    const S5Rules *rules = &game->rules;
     S5Random random = s5_random(SEED, number);
     S5State state;
-    s5_start(rules, (int)(number / (unsigned)tables % PLAYERS), NULL, &state);
+    s5_start(rules, (int)(number / (unsigned)game_count % PLAYERS), NULL, &state);
     for (int side = 0; side < SIDES && rules->options.target; side++)
         state.total[side] = draw_score(rules, &random);
     deal(rules, &state, &random);
@@ -191,7 +199,7 @@ static void learn_hand(uint64_t number)
     while (state.phase == S5_PHASE_BID) {
         const S5Legal legal = s5_legal(rules, &state);
         if (bidder[state.turn] == LEARNS)
-            try_acts(at_table, &state);
+            try_acts(game, &state);
         s5_act(rules, &state, state.turn,
             s5_random_below(&random, RANDOM_OF) ? choose(rules, &state) : s5_legal_random(&legal, &random));
     }
@@ -373,21 +381,91 @@ static int play_match(const S5Rules *rules, int number, int side, bool games)
 
 static int match(int deals)
 {
-    for (int i = 0; i < tables; i++) {
+    for (int i = 0; i < game_count; i++) {
+        const S5Rules *rules = &game_list[i].rules;
         Mean hands = {0}, games = {0};
         const int of_games = deals / 10 + 1;
         for (int number = 0; number < deals; number++)
-            count(&hands,
-                (play_match(&rules_at[i], number, 0, false) + play_match(&rules_at[i], number, 1, false)) /
-                    2.);
+            count(&hands, (play_match(rules, number, 0, false) + play_match(rules, number, 1, false)) / 2.);
         for (int number = 0; number < of_games; number++)
-            count(&games,
-                (play_match(&rules_at[i], number, 0, true) + play_match(&rules_at[i], number, 1, true)) / 2.);
-        printf("%-32s", rules_at[i].preset->name);
+            count(&games, (play_match(rules, number, 0, true) + play_match(rules, number, 1, true)) / 2.);
+        printf("%-32s", rules->preset->name);
         print_mean(&hands, deals, "points a hand");
         print_mean(&games, of_games, "% of games\n");
     }
     return 0;
+}
+
+/* ----------------------------------------------------------------- what it brings */
+
+/* How often a hand brought the bidding side and the other one how many fives. */
+enum { LEAST_FIVES = -12, FIVES = 30, PER_MILLE = 1000 };
+typedef struct Brought {
+    int hands, of[FIVES][FIVES];
+} Brought;
+
+/* Leaves out hands that everybody passes, and those in which a side might have scored nothing for its tricks. */
+static void count_hand(const S5Rules *rules, const S5State *state, Brought *brought)
+{
+    const int32_t defence = rules->options.no_defence_from;
+    if (state->outcome == S5_OUTCOME_PASSED_OUT)
+        return;
+    const int side = rules->side_of[state->bidder];
+    if (defence && state->total[!side] - state->change[!side] >= defence)
+        return;
+    brought->of[state->change[side] / 5 - LEAST_FIVES][state->change[!side] / 5 - LEAST_FIVES]++;
+    brought->hands++;
+}
+
+static void count_hands(const S5Rules *rules, int games, Brought *brought)
+{
+    for (int number = 0; number < games; number++) {
+        S5Random random = s5_random(~SEED, (unsigned)number);
+        S5State state;
+        s5_start(rules, number % PLAYERS, NULL, &state);
+        do {
+            deal(rules, &state, &random);
+            play_on(rules, &state);
+            count_hand(rules, &state, brought);
+        } while (state.phase == S5_PHASE_DEAL);
+    }
+}
+
+/* A row of BRINGS. */
+static void print_brought(const Brought *brought)
+{
+    enum { LEAST = 5 };
+    for (int own = 0; own < FIVES; own++)
+        for (int other = 0; other < FIVES; other++) {
+            const int share = (PER_MILLE * brought->of[own][other] + brought->hands / 2) / brought->hands;
+            if (share >= LEAST)
+                printf("{{%d, %d}, %d}, ", 5 * (own + LEAST_FIVES), 5 * (other + LEAST_FIVES), share);
+        }
+    putchar('\n');
+}
+
+/* By kind of game: all its presets together. */
+static int print_brings(int deals)
+{
+    for (int kind = 0; kind < S5_EQUITY_KINDS; kind++) {
+        static Brought brought;
+        brought = (Brought){0};
+        for (int i = 0; i < game_count; i++)
+            if (s5_equity_fits(&game_list[i].rules) && s5_equity_kind(&game_list[i].rules) == kind)
+                count_hands(&game_list[i].rules, deals, &brought);
+        if (brought.hands)
+            print_brought(&brought);
+    }
+    return 0;
+}
+
+/* The same with the table of the players. */
+static int brings(int deals)
+{
+    table = s5_auction_table;
+    for (int seat = 0; seat < PLAYERS; seat++)
+        bidder[seat] = LEARNS;
+    return print_brings(deals);
 }
 
 int main(int count, char **words)
@@ -397,13 +475,15 @@ int main(int count, char **words)
     const bool read = file && fread(&learnt, sizeof learnt, 1, file) == 1;
     if (file)
         fclose(file);
-    list_tables();
+    list_games();
     if (!strcmp(what, "learn") && count == 4 && (read || !file))
         return learn(words[2], atoi(words[3]));
+    if (!strcmp(what, "brings") && count == 3)
+        return brings(atoi(words[2]));
     make_table();
     if (!strcmp(what, "write") && count == 3 && read)
         return write_table();
     if (!strcmp(what, "match") && count == 4 && read)
         return match(atoi(words[3]));
-    give_up("expected: learn FILE ROUNDS, write FILE, or match FILE DEALS, with a file of its own");
+    give_up("expected: learn FILE ROUNDS, write FILE, match FILE DEALS, or brings GAMES");
 }
