@@ -35,9 +35,9 @@ function passOn(asked, socket, head) {
   }
 }
 
-/** A site whose tables are all at the node `site.has`. */
+/** A site whose tables are all at the node `site.has`. It does not have them yet the first `site.moving` times that it is asked. */
 async function openSite() {
-  const site = { has: 'b', asked: [], sockets: new Set() }
+  const site = { has: 'b', moving: 0, asked: [], sockets: new Set() }
   const proxy = createServer((asked, answer) => {
     const { method, url: path, headers } = asked
     asked.pipe(
@@ -51,10 +51,10 @@ async function openSite() {
     const node = /^\/n\/(\w+)\//.exec(asked.url)?.[1] ?? ''
     socket.on('error', () => {})
     site.asked.push(node)
-    if (node === site.has) {
+    if (node === site.has && site.moving-- <= 0) {
       site.sockets.add(socket)
       passOn(asked, socket, head)
-    } else if (node) socket.end('HTTP/1.1 421 Misdirected Request\r\ncontent-length: 0\r\n\r\n')
+    } else if (node && node !== site.has) socket.end('HTTP/1.1 421 Misdirected Request\r\ncontent-length: 0\r\n\r\n')
     else sendAway(asked, socket, `/n/${site.has}`)
   })
   await new Promise((done) => proxy.listen(0, '127.0.0.1', done))
@@ -86,6 +86,22 @@ story('the page finds the machine of the site that has its table, and finds it a
     await bob.find('line').waitFor({ state: 'detached' })
     assert.deepEqual(site.asked, ['', 'b', '', 'a'])
     await bob.shot('another-machine')
+  } finally {
+    site.close()
+  }
+})
+
+story('the page asks any machine again when the one that should have its table keeps sending it away', async (come) => {
+  const site = await openSite()
+  try {
+    const ann = await come('Ann', { forgive: /WebSocket/ })
+    const code = await makeTable(ann, { rules: 'forty-five', players: 2 })
+    const bob = await come('Bob', { forgive: /WebSocket/ })
+    site.moving = 5
+    await bob.go(`table/${code}`, site.url)
+    await bob.tap('sit-1')
+    await ann.find('room-seat-1').getByText('Bob').waitFor()
+    assert.deepEqual(site.asked, ['', 'b', 'b', 'b', '', 'b', 'b', 'b'])
   } finally {
     site.close()
   }
