@@ -70,6 +70,11 @@ static int nearness(const S5Rules *rules, int32_t total)
     return !target || need > BID ? 0 : need > DEFENCE ? 1 : 2;
 }
 
+int s5_auction_class(const S5Rules *rules)
+{
+    return s5_steady_is_slam(rules, 30) + 2 * (rules->options.auction == S5_AUCTION_DEALER_ROUND);
+}
+
 S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
 {
     enum { LEVELS = 6, OTHERS = 9, LEAST = 800, POINT = 100 };
@@ -78,7 +83,7 @@ S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
     const bool ours = view->bid && rules->side_of[view->bidder] == side;
     const int standing = level + (view->bid && !ours ? LEVELS : 0);
     const int points = (s5_steady_expects(rules, view) - LEAST) / POINT;
-    return (S5AuctionCell){.class = s5_steady_is_slam(rules, 30),
+    return (S5AuctionCell){.class = s5_auction_class(rules),
         .score = nearness(rules, view->total[side]) * 3 + nearness(rules, view->total[!side]),
         .state = (standing * OTHERS + others_of(rules, view)) * 2 + (view->legal.kinds >> S5_CHOICE_HOLD & 1),
         .hand = points < 0                   ? 0

@@ -8,8 +8,9 @@
 #include "spoilfive/player.h"
 
 enum {
-    S5_AUCTION_CLASSES = 2, /**< whether 30 is a bid to win everything */
-    S5_AUCTION_SCORES = 9,  /**< how near its side and the other one are to the target */
+    /** Whether 30 is a bid to win everything, and whether the bidding goes round once. */
+    S5_AUCTION_CLASSES = 4,
+    S5_AUCTION_SCORES = 9, /**< how near its side and the other one are to the target */
     S5_AUCTION_STATES = 13 * 3 * 3 * 2,
     S5_AUCTION_HANDS = 24 /**< by what the hand is expected to make: about a point each */
 };
@@ -41,6 +42,9 @@ bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view);
 
 /** Whether the table is for such rules: two sides, and an auction. */
 bool s5_auction_fits(const S5Rules *rules);
+
+/** Which class of games the rules belong to. */
+int s5_auction_class(const S5Rules *rules);
 
 /** The cell of a view in which its seat is to bid. */
 S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view);

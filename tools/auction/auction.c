@@ -2,7 +2,7 @@
  * Makes play/auction_table.c: learns how to bid by playing hands against itself.
  *
  *   auction learn FILE ROUNDS
- *       goes on learning in a file, or begins one. Each round plays 100,000 hands by the presets with two sides of two and
+ *       goes on learning in a file, or begins one. Each round plays 200,000 hands by the presets with two sides of two and
  *       an auction; then the table is made anew. The same file and rounds give the same bytes, in one go or in several.
  *   auction write FILE > play/auction_table.c
  *   auction match FILE DEALS
@@ -29,7 +29,7 @@
 #include "spoilfive/spoilfive.h"
 
 enum {
-    ROUND = 100000,
+    ROUND = 200000,
     GAMES_MAX = 64,
     PLAYERS = 4,
     SIDES = 2,
@@ -182,13 +182,24 @@ static int32_t draw_score(const S5Rules *rules, S5Random *random)
     return rules->options.target - 5 * (int32_t)(fives + 1);
 }
 
+/* All classes of games in turn, and in each its presets. */
+static const Game *game_of(uint64_t number)
+{
+    const Game *of_class[GAMES_MAX] = {NULL};
+    unsigned count = 0;
+    for (int i = 0; i < game_count; i++)
+        if (s5_auction_class(&game_list[i].rules) == (int)(number % S5_AUCTION_CLASSES))
+            of_class[count++] = &game_list[i];
+    return of_class[number / S5_AUCTION_CLASSES % count];
+}
+
 static void learn_hand(uint64_t number)
 {
-    const Game *game = &game_list[number % (unsigned)game_count];
+    const Game *game = game_of(number);
     const S5Rules *rules = &game->rules;
     S5Random random = s5_random(SEED, number);
     S5State state;
-    s5_start(rules, (int)(number / (unsigned)game_count % PLAYERS), NULL, &state);
+    s5_start(rules, (int)s5_random_below(&random, PLAYERS), NULL, &state);
     for (int side = 0; side < SIDES && rules->options.target; side++)
         state.total[side] = draw_score(rules, &random);
     deal(rules, &state, &random);
@@ -361,7 +372,7 @@ static void count(Mean *mean, double x)
 static void print_mean(const Mean *mean, int count, const char *unit)
 {
     const double m = mean->sum / count;
-    printf("%+7.2f ± %4.2f %s  ", m, 1.96 * sqrt((mean->squares / count - m * m) / count), unit);
+    printf("%+7.2f ± %4.2f %s", m, 1.96 * sqrt((mean->squares / count - m * m) / count), unit);
 }
 
 /* What a side that bids by the table is ahead of one that bids like steady, after a hand or a whole game. */
@@ -390,7 +401,7 @@ static int match(int deals)
         for (int number = 0; number < of_games; number++)
             count(&games, (play_match(rules, number, 0, true) + play_match(rules, number, 1, true)) / 2.);
         printf("%-32s", rules->preset->name);
-        print_mean(&hands, deals, "points a hand");
+        print_mean(&hands, deals, "points a hand  ");
         print_mean(&games, of_games, "% of games\n");
     }
     return 0;
