@@ -179,10 +179,13 @@ static Path folder_of(const char *path)
 /* An empty folder for the parts; what a killed backup has left there goes. */
 static bool make_part(const char *part, S5Text *error)
 {
-    static const char *const LEFT[] = {
-        "tables.db", "tables.db-journal", "secret", "secret.new", "restrictions", "restrictions.new"};
-    for (size_t i = 0; i < sizeof LEFT / sizeof *LEFT; i++)
-        unlink(path_of(part, LEFT[i]).text);
+    unlink(path_of(part, "tables.db").text);
+    unlink(path_of(part, "tables.db-journal").text);
+    for (int i = 0; i < SMALL_COUNT; i++) {
+        const Path small = path_of(part, SMALL[i]);
+        unlink(small.text);
+        unlink(with_suffix(&small, ".new").text);
+    }
     rmdir(part);
     return mkdir(part, 0700) == 0 || s5_fail(error, part, strerror(errno));
 }
@@ -266,19 +269,23 @@ static bool end_log(const char *data, S5Text *error)
     return true;
 }
 
-/* Files that root has made belong to whoever has the folder, as the server runs without root's rights. */
+static bool give_file(const char *data, const char *name, const struct stat *folder, S5Text *error)
+{
+    const Path path = path_of(data, name);
+    return chown(path.text, folder->st_uid, folder->st_gid) == 0 || errno == ENOENT ||
+           s5_fail(error, path.text, strerror(errno));
+}
+
+/* Gives the files that root has made to the owner of the folder, because the server runs without root's rights. */
 static bool give(const char *data, S5Text *error)
 {
-    static const char *const FILES[] = {"tables.db", "secret", "restrictions", "lock"};
     struct stat folder;
     if (geteuid() != 0 || stat(data, &folder) != 0)
         return true;
-    for (size_t i = 0; i < sizeof FILES / sizeof *FILES; i++) {
-        const Path path = path_of(data, FILES[i]);
-        if (chown(path.text, folder.st_uid, folder.st_gid) != 0 && errno != ENOENT)
-            return s5_fail(error, path.text, strerror(errno));
-    }
-    return true;
+    bool good = give_file(data, "tables.db", &folder, error) && give_file(data, "lock", &folder, error);
+    for (int i = 0; i < SMALL_COUNT && good; i++)
+        good = give_file(data, SMALL[i], &folder, error);
+    return good;
 }
 
 static bool put_in_place(const char *from, const char *data, S5Text *error)
