@@ -133,9 +133,16 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   useScreenOn(!!view && !view.table.over && controller.backend?.kind !== 'replay')
   const table = view?.table
   const between = table && (table.ended || table.over) && !view.resting
+  const marks = [
+    'table-grid',
+    roomy && 'roomy',
+    table && between && partyCount(table) > FEW_SCORES && 'long-result',
+    table && !table.hands && 'steady',
+    table && table.players > 6 && 'crowded',
+  ]
   return (
     <main class="table" data-testid="table">
-      <div class={`table-grid ${roomy ? 'roomy' : ''} ${table && between && partyCount(table) > FEW_SCORES ? 'long-result' : ''}`}>
+      <div class={marks.filter(Boolean).join(' ')}>
         <header class="table-bar">
           <button
             type="button"
