@@ -252,6 +252,22 @@ static void keeps_a_lease_that_it_took_again(void **state)
     assert_string_equal(postgres_ask(name_of_database(f), "SELECT node FROM lease"), "");
 }
 
+/* The node tries again when somebody comes to the table. */
+static void keeps_a_lease_that_it_can_not_release(void **state)
+{
+    Fixture *f = *state;
+    assert_int_equal(put(f, entry("AAA222", 0, "one")), S5_JOURNAL_OK);
+    postgres_run(name_of_database(f),
+        "CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'damaged'; END $$;"
+        "CREATE TRIGGER fails BEFORE UPDATE ON lease FOR EACH ROW EXECUTE FUNCTION fail()");
+    s5_journal_release_lease(f->log, "AAA222", s5_journal_give_up_lease(f->log, "AAA222"));
+    assert_true(s5_journal_has_lease(f->log, "AAA222"));
+    postgres_run(name_of_database(f), "DROP TRIGGER fails ON lease");
+    s5_journal_release_lease(f->log, "AAA222", s5_journal_give_up_lease(f->log, "AAA222"));
+    assert_false(s5_journal_has_lease(f->log, "AAA222"));
+    assert_string_equal(postgres_ask(name_of_database(f), "SELECT node FROM lease"), "");
+}
+
 /* ------------------------------------------------------------------- suspended */
 
 /* Writes until it is refused, and says what was answered: entries are numbers. */
@@ -566,6 +582,7 @@ int main(void)
         STORY(refuses_what_spoils_a_group_alone),
         cmocka_unit_test_setup_teardown(lives_while_leases_are_locked, open_node, close_store),
         cmocka_unit_test_setup_teardown(keeps_a_lease_that_it_took_again, open_node, close_store),
+        cmocka_unit_test_setup_teardown(keeps_a_lease_that_it_can_not_release, open_node, close_store),
         STORY(keeps_out_a_server_that_wakes_up),
         STORY(loses_nothing_when_connections_end),
         STORY(loses_nothing_when_the_database_is_killed),

@@ -68,8 +68,6 @@ static void on_created(void *to, S5JournalResult answer, S5Version version)
         create(f);
         return;
     }
-    if (answer == S5_JOURNAL_OK && f->registry->leaving)
-        s5_registry_release(f->registry, f->code);
     if (answer == S5_JOURNAL_OK)
         f->done(f->to, f->code, S5_API_OK, NULL);
     else if (answer == S5_JOURNAL_CONFLICT)

@@ -84,14 +84,26 @@ static int64_t give_up_lease(S5JournalStore *store, const char *table)
     return lease;
 }
 
-/* A lease that was taken again has a higher epoch, so it stays. If this fails, no other node can take it while this one lives. */
+/* The lease could not be released, so no other node can take it; this one tries again when somebody comes to the table. */
+static void keep_lease(S5Pg *pg, const char *table, int64_t lease)
+{
+    const S5MapKey key = s5_map_key(table);
+    uv_mutex_lock(&pg->mutex);
+    if (!s5_map_get(&pg->leases, key))
+        s5_map_put(&pg->leases, key, (void *)(intptr_t)lease);
+    uv_mutex_unlock(&pg->mutex);
+}
+
+/* A lease that was taken again has a higher epoch, so it stays. */
 static void release_lease(S5JournalStore *store, const char *table, int64_t lease)
 {
     S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
     put_lease(&params, pg, table, lease);
-    if (lease)
-        PQclear(s5_pg_ask(pg, S5_PG_RELEASE_LEASE, &params));
+    PGresult *rows = lease ? s5_pg_ask(pg, S5_PG_RELEASE_LEASE, &params) : NULL;
+    if (lease && !rows)
+        keep_lease(pg, table, lease);
+    PQclear(rows);
 }
 
 /* ----------------------------------------------------------------- heartbeat */
