@@ -75,7 +75,7 @@ release: setup-release build-baseline/build.ninja
 	@tools/release build-baseline build-release "$(KEY)"
 
 clean:
-	rm -rf build build-deb build-baseline build-release build-gcc build-clang build-asan build-fuzz build-mutants
+	rm -rf build build-deb build-baseline build-release build-gcc build-clang build-fuzz build-mutants
 
 setup-%:
 	@tools/setup $*

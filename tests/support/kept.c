@@ -125,6 +125,14 @@ Lines kept_view(const Lines *record, int viewer)
     return view;
 }
 
+static bool is_beginning(const Lines *shown, const Lines *view)
+{
+    for (int i = 0; i < shown->count; i++)
+        if (i == view->count || strcmp(shown->line[i], view->line[i]) != 0)
+            return false;
+    return true;
+}
+
 void kept_check(const Lines *shown, const Lines *view, const char *whose)
 {
     if (shown->count > view->count)
@@ -150,6 +158,21 @@ static void check_with_program(const Lines *record, const char *folder)
     run_free(&run_of);
 }
 
+/* What a client may have been shown: of the last game, or of the one before if they were still in that when the connection ended. */
+static Lines view_of(const Client *client, const Lines *record)
+{
+    const int viewer = client->seat < 0 ? S5_VIEWER_NO_HAND : client->seat;
+    Lines earlier = *record, view = kept_view(record, viewer);
+    if (is_beginning(&client->game, &view))
+        return view;
+    while (earlier.count > 0 && !strstr(earlier.line[--earlier.count], "{\"event\":\"game\""))
+        ;
+    if (!earlier.count)
+        return view;
+    lines_free(&view);
+    return kept_view(&earlier, viewer);
+}
+
 int kept_check_table(const char *folder, Client *clients, int count)
 {
     char whose[64];
@@ -158,7 +181,7 @@ int kept_check_table(const char *folder, Client *clients, int count)
     for (int i = 0; i < count; i++) {
         Client *client = &clients[i];
         client_cut(client);
-        Lines view = kept_view(&record, client->seat < 0 ? S5_VIEWER_NO_HAND : client->seat);
+        Lines view = view_of(client, &record);
         snprintf(whose, sizeof whose, "%s seat %d", client->code, i);
         kept_check(&client->game, &view, whose);
         assert_true(client->position <= (uint64_t)entries.count);

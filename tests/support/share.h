@@ -5,10 +5,9 @@
 #include <stdbool.h>
 
 /*
- * The build as released makes every case. The others, with another compiler or with sanitizers, are slower and look for
- * faults that hardly depend on the case. They make one case in 17, a number that divides no test's number of cases per
- * table, so that each time different ones are left out. Every run leaves out the same cases, so a failure can be
- * repeated.
+ * The build as released makes every case. Others, such as the one with sanitizers, are slower and look for faults that
+ * hardly depend on the case. They make one case in 17, a number that divides no test's number of cases per table, so that
+ * each time different ones are left out. Every run leaves out the same cases, so a failure can be repeated.
  */
 #ifdef NDEBUG
 enum { CASES_ONE_IN = 1 };
@@ -17,7 +16,7 @@ enum { CASES_ONE_IN = 17 };
 #endif
 #define CASES_OF(all) (((all) + CASES_ONE_IN - 1) / CASES_ONE_IN)
 
-/* Whether the next case is one to make: true one time in CASES_ONE_IN. clang's build and gcc's sanitized one make different cases. */
+/* Whether the next case is one to make: true one time in CASES_ONE_IN. */
 bool case_is_due(void);
 
 #endif

@@ -178,6 +178,8 @@ static size_t take_frames(S5Wire *wire, S5WireTake *take, void *to)
 {
     size_t at = 0;
     uint64_t size;
+    if (!wire->in) /* nothing has come yet */
+        return 0;
     for (size_t head; (head = frame_head(wire->in + at, wire->in_size - at, &size)); at += head + size) {
         if (wire->in_size - at - head < size)
             break;

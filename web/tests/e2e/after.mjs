@@ -31,10 +31,10 @@ story('a game played alone is shared, rated, and its accuracy stored', async (co
   await ann.go('statistics')
   assert.match(await ann.find('rating').innerText(), /^Rating against them: [+−]?\d+ ± \d+$/)
   if (numbers.length) assert.equal(await ann.find('accuracies').innerText(), `Accuracy ${numbers[0]}`)
-  await ann.page.screenshot({ fullPage: true, path: ann.file('after-statistics') })
+  await ann.shot('after-statistics', { fullPage: true })
   assert.deepEqual(await faults(ann), [])
   await ann.go('history')
-  await ann.page.screenshot({ fullPage: true, path: ann.file('after-history') })
+  await ann.shot('after-history', { fullPage: true })
   if (numbers.length) assert.match(await ann.find('ended').innerText(), new RegExp(`Accuracy ${numbers[0]}`))
 })
 
@@ -87,7 +87,7 @@ story('a review of a game with others is stored, and counts against people', asy
   assert.match(await ann.find('rating').innerText(), /^Rating against them: [+−]?\d+ ± \d+$/)
   await ann.page.getByText('a rating compares you with those who sat at your tables').waitFor()
   if (numbers.length) assert.equal(await ann.find('accuracies').innerText(), `Accuracy ${numbers[0]}`)
-  await ann.page.screenshot({ fullPage: true, path: ann.file('after-statistics-others') })
+  await ann.shot('after-statistics-others', { fullPage: true })
   assert.deepEqual(await faults(ann), [])
   await ann.go('history')
   if (numbers.length) await ann.find('ended').getByText(`Accuracy ${numbers[0]}`).waitFor()
@@ -163,7 +163,7 @@ story('how the server has dealt: drawn, in numbers and in words, for each game',
     assert.equal(await person.find('deal-charts-trumps').locator('figure').count(), 4)
     assert.equal(await person.find('deal-charts-ranks').locator('figure').count(), 5, 'of four seats, and of the cards that nobody got')
     await person.find('deals-ranks').locator('summary').click()
-    await person.page.screenshot({ fullPage: true, path: person.file(`deals-${person.name}`) })
+    await person.shot(`deals-${person.name}`, { fullPage: true })
   }
   const cells = await ann.find('deals-ranks').locator('tbody tr').first().locator('td').allInnerTexts()
   assert.equal(cells[1], '1,329.2', 'of 17,280 cards, one in 13 is an ace')
@@ -172,7 +172,7 @@ story('how the server has dealt: drawn, in numbers and in words, for each game',
   await bob.find('deals-set').selectOption({ label: 'Auction Forty-Fives, 6 players' })
   await bob.find('deals-trumps').waitFor({ state: 'detached' })
   assert.match(await bob.find('deals-verdict').innerText(), /: 250\./)
-  await bob.page.screenshot({ fullPage: true, path: bob.file('deals-auction') })
+  await bob.shot('deals-auction', { fullPage: true })
 })
 
 /* The server is started again at noon of another day, counted from today: a library that is loaded before it shifts its clock (tests/support/shift_time.c). */

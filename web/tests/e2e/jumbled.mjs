@@ -130,8 +130,7 @@ export const SIZES = [
 ]
 
 /* Cards fly and faces are loaded: only what stays wrong is wrong. */
-async function settled({ page }) {
-  let wrong = await page.evaluate(jumbled)
+async function settled({ page }, wrong) {
   for (let look = 0; wrong.length && look < 5; look++) {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
     const now = await page.evaluate(jumbled)
@@ -140,17 +139,28 @@ async function settled({ page }) {
   return wrong
 }
 
+/* Runs in the page: enlarges its text, and looks when a frame has been drawn. */
+const lookAt = ({ text, jumbled }) => {
+  document.documentElement.style.fontSize = `${text}%`
+  return new Promise((resolve) => requestAnimationFrame(() => resolve(jumbled())))
+}
+
+/* Nobody sees these sizes, so the browser draws no more than a corner of each. */
+const CORNER = { x: 0, y: 0, width: 1, height: 1, scale: 0.1 }
+
 /** Everything that is wrong with the screen that a person sees now, in each of the sizes. */
 export async function jumbledAt(person, sizes = SIZES) {
   const found = []
+  const { page } = person
+  const device = await person.context.newCDPSession(page)
+  const before = page.viewportSize()
   for (const [width, height, text] of sizes) {
-    await person.page.setViewportSize({ width, height })
-    await person.page.evaluate((text) => {
-      document.documentElement.style.fontSize = `${text}%`
-      return new Promise((resolve) => requestAnimationFrame(resolve))
-    }, text)
-    found.push(...(await settled(person)).map((line) => `${width}×${height} at ${text} %: ${line}`))
+    await device.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false, viewport: CORNER })
+    const wrong = await page.evaluate(`(${lookAt})({ text: ${text}, jumbled: ${jumbled} })`)
+    found.push(...(await settled(person, wrong)).map((line) => `${width}×${height} at ${text} %: ${line}`))
   }
-  await person.page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await device.send('Emulation.setDeviceMetricsOverride', { ...before, deviceScaleFactor: 1, mobile: false })
+  await device.detach()
   return found
 }

@@ -11,6 +11,7 @@ import { after, test } from 'node:test'
 import { chromium } from 'playwright-core'
 
 export const [program, built, out] = process.argv.slice(2)
+const PICTURES = process.env.S5_PICTURES === 'yes' // they take a tenth of the time
 mkdirSync(out, { recursive: true })
 
 const SEED = process.env.S5_SEED === 'random' ? String(randomInt(1e9)) : (process.env.S5_SEED ?? '1')
@@ -242,8 +243,9 @@ export class Person {
     return join(out, `${name}.png`)
   }
 
-  async shot(name) {
-    await this.page.screenshot({ path: this.file(name) })
+  /** Takes a picture where somebody wants to look at pictures. */
+  async shot(name, options) {
+    if (PICTURES) await this.page.screenshot({ path: this.file(name), ...options })
   }
 
   shows() {
@@ -301,7 +303,8 @@ export function story(name, body) {
       }
     } catch (error) {
       for (const person of people) {
-        await person.shot(`failed-${name}-${person.name}`.replace(/\W+/g, '-')).catch(() => {})
+        const path = person.file(`failed-${name}-${person.name}`.replace(/\W+/g, '-'))
+        await person.page.screenshot({ path }).catch(() => {})
         error.message += `\n\n${person.name} sees ${await person.shows()}\n${person.errors.join('\n')}`
       }
       error.message += `\n\nS5_SEED=${SEED}\n${server.log.slice(-20).join('\n')}`

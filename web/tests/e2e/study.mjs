@@ -14,7 +14,7 @@ async function fits(person, name) {
     }, size)
     const wide = await person.page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
     assert(wide <= 0, `${name} is ${wide} px too wide at a font size of ${size || '100%'}`)
-    await person.page.screenshot({ fullPage: true, path: person.file(size ? `${name}-200` : name) })
+    await person.shot(size ? `${name}-200` : name, { fullPage: true })
   }
   await person.page.evaluate(() => {
     document.documentElement.style.fontSize = ''
