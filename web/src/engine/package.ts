@@ -1,5 +1,6 @@
-/* What the npm package offers (packaging/npm): the engine and games on this machine; `spoilfive/worker` is the page's own worker. */
+/* What the npm package offers (packaging/npm): the engine, and games on this machine, in a worker or not. */
 import { Engine, loadEngine } from './engine'
+import { EngineWorker } from './engine-worker'
 import { LocalGame } from './local-game'
 import { EngineInstance } from './wasm'
 
@@ -15,7 +16,7 @@ export {
   type RuleOption,
   type RulePart,
 } from './engine'
-export { EngineWorker } from './engine-worker'
+export type { EngineWorker } from './engine-worker'
 export {
   type Advice,
   type CheckedRecord,
@@ -41,3 +42,9 @@ export async function load(url: URL = engineUrl): Promise<Engine> {
 
 /** A new game on this machine, or a reader of records, with an engine of its own. */
 export const newGame = (engine: Engine): LocalGame => new LocalGame(new EngineInstance(engine.module))
+
+/** The same in a worker of its own, so that a page does not wait while computer players think. Only in browsers. */
+export function newGameWorker(): Promise<EngineWorker> {
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })
+  return EngineWorker.open(worker, engineUrl.href)
+}
