@@ -63,7 +63,7 @@ static void on_commit(void *to, int writes, double seconds)
     s5_histogram_add(&((S5Metrics *)to)->commit, seconds);
 }
 
-/* The tables are in the database alone: whoever finds some in the folder, too, could take those for the server's. */
+/* With a database, no tables may be in the folder: an operator could take them for the server's. */
 static bool open_folder(S5Server *s, S5Text *error)
 {
     char path[1100];

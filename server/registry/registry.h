@@ -129,8 +129,8 @@ void s5_registry_restrict(S5Registry *registry, const S5Restrictions *restrictio
 void s5_registry_enforce(S5Registry *registry);
 
 /**
- * Hands all tables over to other nodes, one by one, and calls `left` when none is left. From now on nobody is let in: they are told of
- * another node. False if there is no other node; then nothing happens.
+ * Hands all tables over to other nodes, one by one, and calls `left` when none is left. From now on nobody is let in:
+ * people are sent to another node. Returns false if there is no other node; then nothing happens.
  */
 bool s5_registry_hand_over(S5Registry *registry, void (*left)(void *to), void *to);
 

@@ -193,13 +193,13 @@ int64_t s5_journal_give_up_lease(S5Journal *journal, const char *table);
 /** Tells the store of a lease that was given up, and waits for it. If this node has taken it again meanwhile, it keeps it. */
 void s5_journal_release_lease(S5Journal *journal, const char *table, int64_t lease);
 
-/** Whether the store may have several nodes. */
+/** Whether several nodes may share the store. */
 bool s5_journal_is_shared(const S5Journal *journal);
 
-/** The name of another node that takes tables, and each time the next one; false where there is none. */
+/** Names another node that takes tables, the next one each time; false if there is none. */
 bool s5_journal_peer(S5Journal *journal, char node[S5_NODE_SIZE]);
 
-/** This node is nobody's peer from now on. */
+/** From now on no other node names this one as its peer. */
 void s5_journal_leave(S5Journal *journal);
 
 /**
@@ -221,13 +221,13 @@ bool s5_journal_keeps_beacons(const S5Journal *journal);
 
 /**
  * Finds the beacon of a day. With a proposal (null for none) it settles the day, if it is not settled yet: with the proposal, or without a
- * beacon if the day was tried before the store knew of beacons. Whoever asks later is told the same. It waits for the store.
+ * beacon if the day was tried before the store knew of beacons. Later answers for that day are the same. It waits for the store.
  *
  * Returns false where the store can't say.
  */
 bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal, S5DayBeacon *found);
 
-/** What a node hears. */
+/** News for a node. */
 typedef struct S5JournalNews {
     bool replaced;   /**< another node has declared this one dead, and taken its tables */
     char *forbidden; /**< all that is forbidden, a line each; freed by the listener; null: nothing new */
@@ -235,16 +235,16 @@ typedef struct S5JournalNews {
 
 typedef void S5JournalListener(void *to, const S5JournalNews *news);
 
-/** Has a listener called on the loop whenever there is news, and once soon. */
+/** Calls a listener on the loop whenever there is news, the first time soon. */
 void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to);
 
-/** Hears at once what is new. */
+/** Tells the listener at once if there is news. */
 void s5_journal_hear(S5Journal *journal);
 
 /** How many writes wait. */
 int s5_journal_waiting(S5Journal *journal);
 
-/** From now on every write is refused as a fault, or none for that reason. */
+/** Starts or stops refusing every write as a fault. */
 void s5_journal_set_read_only(S5Journal *journal, bool read_only);
 
 /**

@@ -181,8 +181,8 @@ void s5_pg_close(S5PgLink *link)
 }
 
 /*
- * A cancelled wait for a standby is only a warning, although the commit may be lost with this machine. So whoever is warned does not
- * know what came of a statement.
+ * If a wait for a standby server is cancelled, the database only warns, although the commit may be lost with this machine. So after a
+ * warning nobody knows what came of a statement.
  */
 static void on_notice(void *to, const PGresult *notice)
 {
