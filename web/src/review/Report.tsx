@@ -143,7 +143,7 @@ function Hands(props: PartProps) {
       <ul class="decisions brief">
         {shown.map((decision, i) => (
           <li key={decision.step} class={decision.mistake ? 'mistake' : ''}>
-            {i + 1}. <a href={replayLink(record, seat, decision)}>{placeText(decision)}</a> {sentence(decision)}
+            {i + 1}. <a href={replayLink(record, seat, decision)}>{placeText(decision)}</a> · {sentence(decision)}
           </li>
         ))}
       </ul>

@@ -86,11 +86,11 @@ export function Home() {
           <Icon name="play" />
           {t(saved ? 'home.continue' : 'home.play')}
         </a>
+        <p class="what">{t('home.what', { game: t(`preset.${saved?.rules ?? setup.rules}`), number: saved?.players ?? setup.players })}</p>
         <a class="button" href="#/guide" data-testid="learn">
           <Icon name="help" />
           {t('home.learn')}
         </a>
-        <p class="what">{t('home.what', { game: t(`preset.${saved?.rules ?? setup.rules}`), number: saved?.players ?? setup.players })}</p>
       </header>
       <nav class="ways" aria-label={t('home.ways')}>
         {MAIN_LINKS.map(({ path, icon }) => (
