@@ -18,11 +18,6 @@ static const struct {
     [S5_DEALS_ACE] = {"ace", {NULL}},
 };
 
-const char *s5_deal_table_name(S5DealTable table)
-{
-    return TABLES[table].name;
-}
-
 const char *s5_deal_column_name(
     const S5DealCounts *counts, S5DealTable table, int column, char name[S5_DEAL_NAME_SIZE])
 {
@@ -99,7 +94,7 @@ static void put_fit(S5Text *text, const char *before, S5DealFit fit)
 static void put_table(S5Text *text, const S5DealCounts *counts, S5DealTable table)
 {
     char name[S5_DEAL_NAME_SIZE];
-    s5_put_string_field(text, "{\"name\":", s5_deal_table_name(table));
+    s5_put_string_field(text, "{\"name\":", TABLES[table].name);
     S5_PUT(text, ",\"columns\":[");
     for (int column = 0; column < counts->columns[table]; column++)
         s5_put_string_field(text, column ? "," : "", s5_deal_column_name(counts, table, column, name));

@@ -13,9 +13,6 @@ enum {
     S5_DEAL_TABLES_MAX = 20000 /**< bytes of the tables of one set of counts as JSON, with the terminator */
 };
 
-/** The name of a table, as in JSON. */
-const char *s5_deal_table_name(S5DealTable table);
-
 /** The name of a column, written into `name` where it depends on the number of players. */
 const char *s5_deal_column_name(
     const S5DealCounts *counts, S5DealTable table, int column, char name[S5_DEAL_NAME_SIZE]);

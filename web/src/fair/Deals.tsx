@@ -14,6 +14,8 @@ interface DealSet {
   players: number
   /** 53: with the Joker */
   pack: number
+  /** of a black suit; 0: named after the deal */
+  trumps: number
   hands: number
 }
 
@@ -195,9 +197,16 @@ function TableSection({ table, players, compared }: { table: DealTable; players:
 
 /* ----------------------------------------------------------------------- page */
 
-const setText = ({ rules, players, pack }: DealSet): string => {
+const gameText = ({ rules, players, pack }: DealSet): string => {
   const game = t('home.what', { game: t(`preset.${rules}`), number: players })
   return pack > 52 ? `${game} · ${t('deals.joker')}` : game
+}
+
+/** The game of a set; where house rules give another set the same name, the trumps as well. */
+const setText = (set: DealSet, sets: DealSet[]): string => {
+  const game = gameText(set)
+  const alone = sets.filter((other) => gameText(other) === game).length === 1
+  return alone ? game : `${game} · ${t('deals.trumps', { number: set.trumps })}`
 }
 
 function Verdict({ deals, set }: { deals: Deals; set: DealSet }) {
@@ -232,7 +241,7 @@ function DealCounts({ deals, onChoose }: { deals: Deals; onChoose: (set: number)
         <select value={deals.set} data-testid="deals-set" onChange={(event) => onChoose(Number(event.currentTarget.value))}>
           {sets.map((each, i) => (
             <option key={i} value={i}>
-              {setText(each)}
+              {setText(each, sets)}
             </option>
           ))}
         </select>

@@ -150,6 +150,7 @@ story('how the server has dealt: drawn, in numbers and in words, for each game',
   const sets = [
     { rules: 'spoil-five', players: 4, trumps: 14, args: ['--count', '3456'] },
     { rules: 'auction-forty-fives', players: 6, trumps: 0, args: ['--count', '250'] },
+    { rules: 'spoil-five', players: 4, trumps: 13, args: ['--count', '240'] },
   ]
   await server.end()
   writeFileSync(join(server.folder, 'deals'), dealsFile(sets))
@@ -172,6 +173,9 @@ story('how the server has dealt: drawn, in numbers and in words, for each game',
   await bob.find('deals-set').selectOption({ label: 'Auction Forty-Fives, 6 players' })
   await bob.find('deals-trumps').waitFor({ state: 'detached' })
   assert.match(await bob.find('deals-verdict').innerText(), /: 250\./)
+  const names = await bob.find('deals-set').locator('option').allInnerTexts()
+  const [spoil, , other] = names
+  assert(spoil.endsWith(', 4 players · 14 trumps') && other.endsWith(', 4 players · 13 trumps'), names.join('; '))
   await bob.shot('deals-auction', { fullPage: true })
 })
 

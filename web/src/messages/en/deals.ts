@@ -33,6 +33,7 @@ export const deals = {
   'deals.seat': 'Seat {seat}',
   'deals.left': 'Not dealt',
   'deals.up': 'Turned up',
+  'deals.trumps': '{number} trumps',
   'deals.joker': 'Joker',
   'deals.other': 'Others',
   'deals.expected': 'Expected',

@@ -33,6 +33,7 @@ export const deals = {
   'deals.seat': 'Place {seat}',
   'deals.left': 'Non donnée',
   'deals.up': 'Retournée',
+  'deals.trumps': '{number} atouts',
   'deals.joker': 'Joker',
   'deals.other': 'Autres',
   'deals.expected': 'Attendu',

@@ -34,6 +34,7 @@ export const deals = {
   'deals.seat': 'Suíochán {seat}',
   'deals.left': 'Gan roinnt',
   'deals.up': 'Cárta cinn',
+  'deals.trumps': '{number} mámh',
   'deals.joker': 'Jócar',
   'deals.other': 'Eile',
   'deals.expected': 'Ionchas',
