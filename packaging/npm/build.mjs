@@ -3,7 +3,7 @@
  * own tools bundle it, so npm has installed them before (tools/page). The same files give the same package, byte by byte.
  */
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,15 +44,16 @@ function writeTypes(tree) {
   nameFiles(join(tree, 'types'))
 }
 
+process.umask(0o022) /* files are packed with their permissions */
 const tree = mkdtempSync(join(tmpdir(), 'spoilfive-npm-'))
 try {
   await bundle(tree)
   writeTypes(tree)
   const described = { ...JSON.parse(readFileSync(join(here, 'package.json'), 'utf8')), version }
   writeFileSync(join(tree, 'package.json'), `${JSON.stringify(described, null, 2)}\n`)
-  copyFileSync(engine, join(tree, 'engine.wasm'))
-  copyFileSync(licence, join(tree, 'LICENSE'))
-  copyFileSync(join(here, 'README.md'), join(tree, 'README.md'))
+  writeFileSync(join(tree, 'engine.wasm'), readFileSync(engine))
+  writeFileSync(join(tree, 'LICENSE'), readFileSync(licence))
+  writeFileSync(join(tree, 'README.md'), readFileSync(join(here, 'README.md')))
   rmSync(out, { recursive: true, force: true })
   mkdirSync(out, { recursive: true })
   execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', resolve(out)], {
