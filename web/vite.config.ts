@@ -7,7 +7,7 @@ const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 
 /* What a first solo game needs besides the start screen: one file instead of ten small ones, which compress worse. */
 const SOLO =
-  /\/src\/(table\/(?!ActionBar|Drawers|GameEnd|RoomPanel)|motion\/useMotion|sound\/useSounds|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller|record-text)|screens\/SoloGame\.)|\/components\/(Page|useMedia)\.|\/table-code\.|\/api\/events\./
+  /\/src\/(table\/(?!ActionBar|action-bar|Drawers|drawers|GameEnd|RoomPanel)|motion\/useMotion|sound\/useSounds|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller|record-text)|screens\/SoloGame\.)|\/components\/(Page|useMedia)\.|\/table-code\.|\/api\/events\./
 
 /* What makes the table feel like one, loaded beside the first game: each file of its own would cost another request. */
 const FEEL = /\/src\/(motion\/(motions|scene|stage)|sound\/(sounds|synth)|people\/|cards\/Court)/

@@ -3,7 +3,15 @@
  * `onUpdate` reports each event as soon as it is known. The page shows it at its own pace, so that a pause does not reveal who was
  * asked a silent question.
  */
-import type { Advice, Decision, GamePlan, GameUpdate as LocalUpdate, ResumePlan, Solution } from './local-game'
+import {
+  type Advice,
+  type Decision,
+  type GamePlan,
+  type GameUpdate as LocalUpdate,
+  newSeed,
+  type ResumePlan,
+  type Solution,
+} from './local-game'
 import { EngineError } from './wasm'
 
 export { type Advice, type ChoiceValue, type Decision, type GamePlan, newSeed, type Solution } from './local-game'
@@ -53,14 +61,14 @@ export class EngineWorker {
     return opened
   }
 
-  /** Starts a game; nothing is dealt yet. */
+  /** Starts a game; nothing is dealt yet. The seed is drawn here, because the stories of the page make its chance the same in each run. */
   start(plan: GamePlan): Promise<void> {
-    return this.begin({ do: 'start', plan })
+    return this.begin({ do: 'start', plan: { ...plan, seed: plan.seed ?? newSeed() } })
   }
 
   /** Continues a game from its record; all of its events are reported again. */
   resume(record: string, plan: ResumePlan): Promise<void> {
-    return this.begin({ do: 'resume', record, plan })
+    return this.begin({ do: 'resume', record, plan: { ...plan, seed: plan.seed ?? newSeed() } })
   }
 
   /** Deals the next hand. */

@@ -5,6 +5,7 @@ import { type OptionRow, optionRows } from '../engine/presets'
 import { optionText } from '../engine/texts'
 import type { GameSetup } from '../game/setup'
 import { capitalise, t } from '../i18n'
+import './house.css'
 
 type Options = GameSetup['options']
 type Value = string | number

@@ -15,6 +15,7 @@ import { Scores } from './Result'
 import { RejectionNotice, RoomPanel } from './RoomPanel'
 import type { TableView } from './table-view'
 import { seatName } from './texts'
+import './drawers.css'
 
 function Menu({ context, close }: { context: ActionContext; close: () => void }) {
   return (
