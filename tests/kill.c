@@ -49,18 +49,6 @@ static int64_t now_ms(void)
 
 /* ------------------------------------------------------------------- people */
 
-/* The errors allowed for messages that met a kill, or each other. */
-static void check_errors(const Client *client)
-{
-    static const char *const EXPECTED[] = {"stale", "not-your-turn", "not-now", "busy"};
-    const char *line = client_heard(client, "{\"event\":\"error\"");
-    for (size_t i = 0; line && i < sizeof EXPECTED / sizeof *EXPECTED; i++)
-        if (strstr(line, EXPECTED[i]))
-            return;
-    if (line)
-        fail_msg("%s", line);
-}
-
 /* Positions never go back, whether the server was killed or not. */
 static void check_position(World *w, int i)
 {
@@ -74,7 +62,7 @@ static void play(World *w, int64_t until_ms)
         clients_turn(w->client, CLIENTS, 5);
         for (int i = 0; i < CLIENTS; i++) {
             client_settle(&w->client[i], i % SEATS, SEATS);
-            check_errors(&w->client[i]);
+            client_check_error(&w->client[i], false);
             check_position(w, i);
             client_answer(&w->client[i], &w->random);
         }

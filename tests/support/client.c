@@ -232,3 +232,14 @@ void client_settle(Client *client, int seat, int seats)
         client_do(client, "{'do':'start'}");
     client_hush(client);
 }
+
+void client_check_error(const Client *client, bool tables_move)
+{
+    static const char *const EXPECTED[] = {"stale", "not-your-turn", "not-now", "busy"};
+    const char *line = client_heard(client, "{\"event\":\"error\"");
+    bool expected = !line || (tables_move && strstr(line, "elsewhere"));
+    for (size_t i = 0; !expected && i < sizeof EXPECTED / sizeof *EXPECTED; i++)
+        expected = strstr(line, EXPECTED[i]);
+    if (!expected)
+        fail_msg("%s", line);
+}

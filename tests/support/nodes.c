@@ -161,18 +161,6 @@ static void find_table(Nodes *nodes, int i)
     come(nodes, i);
 }
 
-/* The errors allowed for messages that met another one, or a table that moves. */
-static void check_errors(const Client *client)
-{
-    static const char *const EXPECTED[] = {"stale", "not-your-turn", "not-now", "busy", "elsewhere"};
-    const char *line = client_heard(client, "{\"event\":\"error\"");
-    for (size_t i = 0; line && i < sizeof EXPECTED / sizeof *EXPECTED; i++)
-        if (strstr(line, EXPECTED[i]))
-            return;
-    if (line)
-        fail_msg("%s", line);
-}
-
 static void turn(Nodes *nodes)
 {
     clients_turn(nodes->client, CLIENTS, 5);
@@ -180,7 +168,7 @@ static void turn(Nodes *nodes)
         Client *client = &nodes->client[i];
         find_table(nodes, i);
         client_settle(client, i % SEATS, SEATS);
-        check_errors(client);
+        client_check_error(client, true);
         assert_true(client->position >= nodes->position[i]);
         nodes->position[i] = client->position;
         client_answer(client, &nodes->random);
