@@ -1,5 +1,5 @@
-/* Nothing brings back what is deleted, so a first tap only asks. A second one deletes, unless it belongs to a double tap or comes so
- * late that the person may have forgotten the question. */
+/* Nothing brings back what is deleted, so a first tap only asks. A second one deletes, unless it follows at once, as in a double tap or
+ * while a key is held, or comes so late that the person may have forgotten the question. */
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../i18n'
 
@@ -21,8 +21,9 @@ export function DeleteButton({ label = (text) => text, onDelete }: Props) {
   }, [askedAt])
   const text = t(askedAt === null ? 'history.remove' : 'history.remove.sure')
   const tap = () => {
-    if (askedAt === null) setAskedAt(performance.now())
-    else if (performance.now() - askedAt >= DOUBLE_TAP_MS) onDelete()
+    const now = performance.now()
+    if (askedAt !== null && now - askedAt >= DOUBLE_TAP_MS) onDelete()
+    else setAskedAt(now)
   }
   return (
     <button

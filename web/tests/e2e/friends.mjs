@@ -211,7 +211,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }
     assert.equal(await bob.page.locator('#option-target').inputValue(), '25')
     await bob.page.getByRole('link', { name: 'Toutes les règles' }).click()
     await bob.find('house').waitFor()
-    await bob.page.getByRole('button', { name: 'Supprimer' }).click()
+    await bob.remove()
     await bob.page.getByText('pas encore enregistré').waitFor()
     for (const wrong of [
       '%7B',

@@ -173,7 +173,9 @@ story('by the keyboard alone: house rules', async (come) => {
   await keys.kept('saving')
   await keys.press('a[href="#/house"]')
   await ann.find('house').waitFor()
-  await keys.press('.house > button.plain')
+  await keys.press(by('remove'))
+  await ann.page.waitForTimeout(600) // it takes nothing at once for a yes
+  await keys.press(by('remove'))
   await ann.find('house').waitFor({ state: 'detached' })
   await keys.kept('deleting')
 })

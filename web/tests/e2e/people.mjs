@@ -189,6 +189,13 @@ export class Person {
     return this.find(id).click()
   }
 
+  /** Deletes what the only button for that on the screen deletes: it asks, and takes a second tap after half a second for a yes. */
+  async remove() {
+    await this.tap('remove')
+    await this.page.waitForTimeout(600)
+    await this.tap('remove')
+  }
+
   /** Waits until a function in the page returns something, and returns that. */
   async until(what, look, argument = null) {
     return this.#watch(what, look, JSON.stringify(argument))
