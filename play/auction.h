@@ -8,7 +8,7 @@
 #include "spoilfive/player.h"
 
 enum {
-    /** Whether 30 is a bid to win everything, and whether the bidding goes round once. */
+    /** By whether 30 is a bid to win everything, and whether the bidding goes round once. */
     S5_AUCTION_CLASSES = 4,
     S5_AUCTION_SCORES = 9, /**< how near its side and the other one are to the target */
     S5_AUCTION_STATES = 13 * 3 * 3 * 2,

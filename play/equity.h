@@ -14,8 +14,10 @@ typedef struct S5EquityTable {
     int32_t chance[S5_EQUITY_NEEDS][S5_EQUITY_NEEDS];
 } S5EquityTable;
 
-/** What a hand brings depends on whether 15 may be bid, and on whether a made bid of 30 scores 60. */
+/** The kinds of games: whether 15 may be bid, and whether a made bid of 30 scores 60. */
 enum { S5_EQUITY_KINDS = 4 };
+
+/** The kind of game that the rules belong to, from 0. */
 int s5_equity_kind(const S5Rules *rules);
 
 /** Whether there is such a table for the rules: an auction, two sides, a target within its reach, and no limit of hands. */

@@ -51,7 +51,7 @@ void client_create(const Client *client, int port, const char *request, char cod
 /* Sits down at `seat` if the client has none; the first starts when all `seats` are taken. Both may have to be repeated after a kill. */
 void client_settle(Client *client, int seat, int seats);
 
-/* Fails if the last error heard is none of those that messages get which cross others or, where tables move, come to another node. */
+/* Fails unless the last error heard is one to expect: the message crossed another one or, where tables move, came to the wrong node. */
 void client_check_error(const Client *client, bool tables_move);
 
 #endif

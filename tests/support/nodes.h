@@ -40,7 +40,7 @@ int nodes_check(Nodes *nodes);
 /* People play, and look for their tables, for some time. */
 void nodes_play(Nodes *nodes, int64_t until_ms);
 
-/* The same, but they think a little, which costs the processor less: for when the test waits for something else. */
+/* The same, but people think a little, which saves processor time while the test waits for something else. */
 void nodes_play_slowly(Nodes *nodes, int64_t until_ms);
 
 /* How many acts people have been shown; each counts once for each of them. */

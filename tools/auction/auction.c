@@ -2,7 +2,7 @@
  * Makes play/auction_table.c: learns how to bid by playing hands against itself.
  *
  *   auction learn FILE ROUNDS
- *       goes on learning in a file, or begins one. Each round plays 200,000 hands by the presets with two sides of two and
+ *       continues to learn in a file, or creates it. Each round plays 200,000 hands by the presets with two sides of two and
  *       an auction; then the table is made anew. The same file and rounds give the same bytes, in one go or in several.
  *   auction write FILE > play/auction_table.c
  *   auction match FILE DEALS
@@ -190,6 +190,8 @@ static const Game *game_of(uint64_t number)
     for (int i = 0; i < game_count; i++)
         if (s5_auction_class(&game_list[i].rules) == (int)(number % S5_AUCTION_CLASSES))
             of_class[count++] = &game_list[i];
+    if (!count)
+        give_up("no preset for a class of games");
     return of_class[number / S5_AUCTION_CLASSES % count];
 }
 
@@ -455,28 +457,22 @@ static void print_brought(const Brought *brought)
     putchar('\n');
 }
 
-/* By kind of game: all its presets together. */
-static int print_brings(int deals)
+/* By kind of game: all its presets together, with play/auction_table.c for all seats. */
+static int brings(int games)
 {
+    table = s5_auction_table;
+    for (int seat = 0; seat < PLAYERS; seat++)
+        bidder[seat] = LEARNS;
     for (int kind = 0; kind < S5_EQUITY_KINDS; kind++) {
         static Brought brought;
         brought = (Brought){0};
         for (int i = 0; i < game_count; i++)
             if (s5_equity_fits(&game_list[i].rules) && s5_equity_kind(&game_list[i].rules) == kind)
-                count_hands(&game_list[i].rules, deals, &brought);
+                count_hands(&game_list[i].rules, games, &brought);
         if (brought.hands)
             print_brought(&brought);
     }
     return 0;
-}
-
-/* The same with the table of the players. */
-static int brings(int deals)
-{
-    table = s5_auction_table;
-    for (int seat = 0; seat < PLAYERS; seat++)
-        bidder[seat] = LEARNS;
-    return print_brings(deals);
 }
 
 int main(int count, char **words)
