@@ -103,11 +103,13 @@ static int32_t chance_at(const S5EquityTable *table, const S5Rules *rules, int n
     const int32_t before[SIDES] = {rules->options.target - FIVE * need, rules->options.target - FIVE * other};
     const Brings *brings = BRINGS[s5_equity_kind(rules)];
     int64_t sum = 0, all = 0;
-    for (int i = 0; i < OUTCOMES && brings[i].per_mille; i++)
+    int i = 0;
+    do {
         for (int bidding = 0; bidding < SIDES; bidding++) {
             sum += (int64_t)brings[i].per_mille * after_hand(table, rules, before, bidding, &brings[i]);
             all += brings[i].per_mille;
         }
+    } while (++i < OUTCOMES && brings[i].per_mille);
     return (int32_t)(sum / all);
 }
 
