@@ -21,6 +21,13 @@ function play(spec) {
   return record
 }
 
+/* The lines of each hand, from its deal on. */
+const hands = (events) =>
+  events
+    .split(/\n(?=\{"event":"deal")/)
+    .slice(1)
+    .map((hand) => hand.split('\n'))
+
 const { presets } = engine.catalogue()
 for (const { name, players, tables } of presets) assert.equal(engine.check({ rules: name, players, sides: tables[players][0] }), null, name)
 assert.match(engine.check({ rules: 'twenty-five', players: 99, sides: 0 }).message, /players/)
@@ -43,7 +50,17 @@ assert.throws(() => newGame(engine).check(lines.slice(0, -1).join('\n')), /break
 const begin = lines.slice(0, lines.findIndex((line) => line.includes('"end-hand"')) - 1).join('\n')
 assert.equal(newGame(engine).check(lines.slice(0, 2).join('\n')).finished, false)
 const shown = newGame(engine).replay(record, 1)
-assert.match(shown, /\?\? \?\? \?\? \?\? \?\?/)
+const dealt = hands(record)
+const seen = hands(shown)
+assert.ok(dealt.length === seen.length && seen.length > 1)
+for (const [hand, [deal]] of dealt.entries()) {
+  assert.equal(seen[hand][0].split('?? ?? ?? ?? ??').length - 1, 3)
+  const others = JSON.parse(deal).hands.filter((_, seat) => seat !== 1)
+  for (const card of others.join(' ').split(' ')) {
+    const first = seen[hand].find((line) => line.includes(card))
+    if (first) assert.ok(first.includes(`"do":"play ${card}"`), first)
+  }
+}
 const decisions = newGame(engine).review(begin, 1, 10)
 assert.ok(decisions.length && decisions.every(({ seat }) => seat === 1))
 

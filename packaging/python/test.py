@@ -1,12 +1,15 @@
 """Tests the package: PYTHONPATH has the unpacked wheel; S5_PROGRAM is the program, which has to agree."""
 
+import json
 import os
 import subprocess
 import threading
 import unittest
+from typing import NotRequired, get_origin, get_type_hints
 
 import spoilfive
 from spoilfive import EngineError, Game, SeatView
+from spoilfive.answers import Decision
 
 PROGRAM = os.environ['S5_PROGRAM']
 
@@ -19,6 +22,17 @@ def played(rules='spoil-five', **more):
     game = Game(rules, seat=-1, levels='steady', **more)
     game.proceed()
     return game
+
+
+def hands_in(lines):
+    """The lines of each hand, from its deal on."""
+    hands = []
+    for line in lines:
+        if '"deal"' in line:
+            hands.append([])
+        if hands:
+            hands[-1].append(line)
+    return hands
 
 
 class Rules(unittest.TestCase):
@@ -45,13 +59,13 @@ class Games(unittest.TestCase):
         self.assertTrue(acts)
 
     def test_a_person_plays(self):
-        game = Game('twenty-five', players=4, levels='steady', seed=1)
+        game = Game('twenty-five', players=4, levels='steady', seed=2)
         game.proceed()
         self.assertEqual(game.due, 'person')
         hand = game.table()['cards']
         illegal = [card['card'] for card in hand if not card['legal']]
-        if illegal:
-            self.assertIn('sentence', game.why(f'play {illegal[0]}'))
+        self.assertTrue(illegal)
+        self.assertIn('sentence', game.why(f'play {illegal[0]}'))
         self.assertIsNone(game.why(game.choices()[0]))
         before = game.record
         with self.assertRaises(EngineError) as refusal:
@@ -64,10 +78,19 @@ class Games(unittest.TestCase):
 
     def test_no_event_shows_a_hidden_card(self):
         game = Game('twenty-five', players=3, levels='steady', seed=2)
-        game.proceed()
-        deal = next(line for line in game.events if '"deal"' in line)
-        self.assertIn('?? ?? ?? ?? ??', deal)
+        while game.due != 'over':
+            game.proceed()
+            if game.due == 'person':
+                game.act(game.choices()[0])
         self.assertNotIn('??', game.record)
+        recorded, shown = hands_in(game.record.split('\n')), hands_in(game.events)
+        self.assertTrue(len(recorded) == len(shown) > 1)
+        for dealt, seen in zip(recorded, shown, strict=True):
+            self.assertEqual(seen[0].count('?? ?? ?? ?? ??'), 2)
+            for card in ' '.join(json.loads(dealt[0])['hands'][1:]).split():
+                first = next((line for line in seen if card in line), None)
+                if first:
+                    self.assertIn(f'"do":"play {card}"', first)
 
     def test_a_game_continues_from_its_record(self):
         game = Game('twenty-five', players=4, levels='steady', seed=3)
@@ -120,6 +143,10 @@ class Records(unittest.TestCase):
         decisions = spoilfive.review(hand, 0, nodes=10)
         self.assertTrue(decisions)
         self.assertTrue(all(decision['seat'] == 0 for decision in decisions))
+        hints = get_type_hints(Decision, include_extras=True)  # __required_keys__ does not see NotRequired in types that are strings
+        optional = {key for key, hint in hints.items() if get_origin(hint) is NotRequired}
+        for decision in decisions:
+            self.assertEqual(set(decision) | optional, set(hints))
 
 
 if __name__ == '__main__':

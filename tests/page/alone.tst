@@ -586,7 +586,7 @@ resume {"levels":[null,"random"],"seat":0,"seed":5}
     error "levels" must be a level for each seat but the person's
 open {"seat":0}
 resume {"levels":[null,"random"],"seat":0,"seed":5}
-    error no game was read
+    error there is no game in this record
 again 0
     {"event":"seat","seat":0}
     {"event":"game","version":1,"rules":"spoil-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"must-follow","renege":"over-lower","ace_hearts_lead":"trumps","rob_when":"before-lead","rob_who":"anyone","rob_gives":"any","rob_shown":"face-up","rob_refusal":"lowers","dealer_rob":"after-first-trick","stake":1,"stake_after_spoil":0,"dealer_after_spoil":1,"dealer_extra":0,"jink":"yes","jink_bonus":1,"chips":20,"hands":25},"players":["Ann","Bob"],"sides":0,"dealer":0,"start":[20,20]}

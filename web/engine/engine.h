@@ -1,7 +1,7 @@
 /*
  * What the page can call in the engine. Text comes in through s5_page_input(); each function then takes its size and
- * answers with a zero-terminated text, which is valid until the next call: JSON, or lines of events. A call that can't
- * be done is answered by {"error":"one sentence", …} and changes nothing.
+ * answers with a zero-terminated text, which is valid until the next call: JSON, or lines of events. A call that is
+ * refused is answered by {"error":"one sentence", …}, and the game stays as it was.
  *
  *   buffers.c     the incoming text, the answer, and pieces of it
  *   seat_view.c   a table as a seat sees it, fed with events
@@ -24,7 +24,7 @@
 #include "record/json.h"
 #include "record/read_game.h"
 
-/* What is called from outside: in WebAssembly by the names that the page uses, in a shared library by the functions' own. */
+/* Exported functions. WebAssembly has them under the names that the page uses, a shared library under their own. */
 #ifdef __wasm__
 #define S5_EXPORT(name) __attribute__((export_name(name)))
 #else

@@ -319,11 +319,10 @@ const char *s5_local_resume(size_t size)
 {
     static _Thread_local S5LocalGame next;
     const S5Reader *reader = s5_review_reader();
+    const char *missing = reader ? s5_reader_missing(reader) : "no record is open";
     s5_local_begin();
-    if (!reader || !s5_reader_state(reader))
-        return s5_page_refuse("no game was read");
-    if (*s5_reader_owed(reader))
-        return s5_page_refuse("the record breaks off in the middle of a line's consequences");
+    if (missing)
+        return s5_page_refuse(missing);
     json_t *json = s5_page_json(size);
     next = (S5LocalGame){.rules = *s5_reader_rules(reader),
         .state = *s5_reader_state(reader),

@@ -1,6 +1,6 @@
 /*
- * Several engines in one program, where no WebAssembly keeps them apart. Each is a client, a game of one's own, or both; engine.h
- * has what can be asked of it. A thread calls the engine that it uses. Two threads may use different engines at the same time.
+ * Several engines in one program that is not WebAssembly. An engine can be a client, a local game, or both; engine.h has its
+ * functions. A thread's calls go to the engine that it uses. Two threads may use different engines at the same time.
  */
 #ifndef S5_ENGINE_SEVERAL_H
 #define S5_ENGINE_SEVERAL_H

@@ -7,7 +7,7 @@ import {
   type Advice,
   type Decision,
   type GamePlan,
-  type GameUpdate as LocalUpdate,
+  type GameUpdate,
   newSeed,
   type ResumePlan,
   type Solution,
@@ -17,7 +17,7 @@ import { EngineError } from './wasm'
 export { type Advice, type ChoiceValue, type Decision, type GamePlan, newSeed, type Solution } from './local-game'
 
 /** What happened since the last update. */
-export interface GameUpdate extends LocalUpdate {
+export interface WorkerUpdate extends GameUpdate {
   /** the request that started or resumed the game */
   game: number
 }
@@ -36,13 +36,13 @@ export type WorkerRequest =
   | { do: 'replay'; record: string; seat: number }
 
 export type WorkerReply =
-  | { update: GameUpdate }
+  | { update: WorkerUpdate }
   | { progress: number }
   | { id: number; value: unknown }
   | { id: number; error: string; status: string | undefined }
 
 export class EngineWorker {
-  onUpdate: (update: GameUpdate) => void = () => {}
+  onUpdate: (update: WorkerUpdate) => void = () => {}
   /** during a review: how many decisions are done */
   onProgress: (decisions: number) => void = () => {}
   private readonly waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>()
@@ -117,7 +117,7 @@ export class EngineWorker {
   }
 
   /** Whether an update is about the game that was started or resumed last. The worker may still be telling of the one before. */
-  isCurrent({ game }: GameUpdate): boolean {
+  isCurrent({ game }: WorkerUpdate): boolean {
     return game === this.game
   }
 

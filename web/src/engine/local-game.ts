@@ -1,6 +1,6 @@
 /*
- * A game on this machine, and records, in one engine: it deals, plays for the computer players, gives hints and reviews. The page has it in a
- * worker (worker.ts), programs that use the npm package where they want it.
+ * A game on this machine, and records, in one engine: it deals, plays for the computer players, gives hints and reviews. The page runs it in a
+ * worker (worker.ts); programs that use the npm package may run it anywhere.
  */
 import { isStop, parseEvents } from '../api/events'
 import type { GameSpec } from './engine'
@@ -70,7 +70,7 @@ export interface Advice {
   choices: ChoiceValue[]
 }
 
-/** The tricks of the whole hand that whose turn it is can be sure of, when all cards are open. */
+/** How many tricks of the hand the player to act is sure to win when all cards are open. */
 export interface Solution {
   tricks: number
   choices: { do: string; tricks: number }[]
@@ -116,7 +116,7 @@ const tells = (told: string, event: string) => told.split('\n').some((line) => l
 /* The number of steps in which a replay goes through what a seat was shown. */
 const stepsOf = (shown: string) => parseEvents(shown).filter(isStop).length
 
-/** Calls that cannot be done throw an EngineError and change nothing. */
+/** A call that is refused throws an EngineError, and the game stays as it was. */
 export class LocalGame {
   /** reports each event as soon as it is known */
   onUpdate: (update: GameUpdate) => void = () => {}

@@ -16,7 +16,7 @@ export {
   type RuleOption,
   type RulePart,
 } from './engine'
-export type { EngineWorker } from './engine-worker'
+export type { EngineWorker, WorkerUpdate } from './engine-worker'
 export {
   type Advice,
   type CheckedRecord,

@@ -2,7 +2,7 @@
 
 import { parseEvents } from '../api/events'
 import type { Engine } from '../engine/engine'
-import type { EngineWorker, GamePlan, GameUpdate } from '../engine/engine-worker'
+import type { EngineWorker, GamePlan, WorkerUpdate } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
 import { engineErrorText } from '../engine/texts'
 import { loadMore, t } from '../i18n'
@@ -140,14 +140,14 @@ export class SoloTable {
     this.failure.set(engineErrorText(error))
   }
 
-  private receive(update: GameUpdate) {
+  private receive(update: WorkerUpdate) {
     this.record += update.recorded
     const { record } = this
     this.lastShown = this.lastShown.then(() => this.show(update, record))
   }
 
   /** Saves before it shows, so that a reload shows the same. Another game may have begun meanwhile. */
-  private async show(update: GameUpdate, record: string) {
+  private async show(update: WorkerUpdate, record: string) {
     const isCurrent = () => this.worker?.isCurrent(update)
     if (!isCurrent()) return
     if (update.recorded) await this.save(record, update.due === 'over')

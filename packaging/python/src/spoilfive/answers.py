@@ -246,15 +246,13 @@ class Advice(TypedDict):
 
 
 class Solution(TypedDict):
-    """The tricks of the whole hand that whose turn it is can be sure of, when all cards are open."""
+    """How many tricks of the hand the player to act is sure to win when all cards are open."""
 
     tricks: int
     choices: list[dict[str, Any]]
 
 
 class Decision(Advice):
-    # of the replay, in which it was made; counted from 1
-    step: int
     game: int
     hand: int
     trick: int

@@ -18,10 +18,10 @@ _library.s5_page_input.restype = ctypes.c_void_p
 
 
 class EngineError(ValueError):
-    """What cannot be done, in one sentence.
+    """The engine refused something; the message is one sentence.
 
-    `status` is the engine's name of the reason, such as `ERR_MUST_FOLLOW`, and `option` the option of the rules that forbids it, where there are
-    such. `line` is the number of the line in a record, from 1.
+    `status` is the engine's name for the reason, such as `ERR_MUST_FOLLOW`, and `option` is the option of the rules that forbids it; either may be
+    None. `line` is the line number in a record, from 1.
     """
 
     def __init__(self, sentence: str, status: str | None = None, option: str | None = None, line: int | None = None):

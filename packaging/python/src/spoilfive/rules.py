@@ -23,7 +23,7 @@ def options() -> list[RuleOption]:
 
 
 def setup(rules: str, players: int | None, sides: int | None, changes: dict[str, str | int] | None) -> dict[str, Any]:
-    """A game as the engine wants it; the usual numbers where None is given."""
+    """A game in the form that the engine expects. None stands for the usual number."""
     usual = next((preset for preset in presets() if preset['name'] == rules), None)
     if players is None:
         players = usual['players'] if usual else 0

@@ -48,7 +48,7 @@ class SeatView:
 def _people(
     players: int, seat: int, levels: str | list[str | None], seed: int | None, nodes: int, names: list[str] | None = None
 ) -> dict[str, Any]:
-    """Who plays, as the engine wants it."""
+    """The players, in the form that the engine expects."""
     return {
         'seat': seat,
         'levels': [None if place == seat else levels for place in range(players)] if isinstance(levels, str) else levels,
