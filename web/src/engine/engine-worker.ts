@@ -3,15 +3,7 @@
  * `onUpdate` reports each event as soon as it is known. The page shows it at its own pace, so that a pause does not reveal who was
  * asked a silent question.
  */
-import {
-  type Advice,
-  type Decision,
-  type GamePlan,
-  type GameUpdate,
-  newSeed,
-  type ResumePlan,
-  type Solution,
-} from './local-game'
+import { type Advice, type Decision, type GamePlan, type GameUpdate, newSeed, type ResumePlan, type Solution } from './local-game'
 import { EngineError } from './wasm'
 
 export { type Advice, type ChoiceValue, type Decision, type GamePlan, newSeed, type Solution } from './local-game'

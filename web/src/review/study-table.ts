@@ -1,7 +1,7 @@
 /* A table for studying: a what-if or an edited deal, alone with computer players. Nothing of it is saved. */
 import { parseEvents } from '../api/events'
 import type { Engine } from '../engine/engine'
-import { type EngineWorker, type WorkerUpdate, newSeed, type Solution } from '../engine/engine-worker'
+import { type EngineWorker, newSeed, type Solution, type WorkerUpdate } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
 import { engineErrorText } from '../engine/texts'
 import { TableController } from '../game/table-controller'
