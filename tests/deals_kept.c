@@ -275,19 +275,25 @@ static void damage(long at)
     fclose(file);
 }
 
-/* A wrong count would be worse than none: counting begins anew. */
+/* A wrong count would be worse than none: counting starts anew. */
 static void test_a_damaged_file_is_not_believed(void **unused)
 {
-    static const long PLACES[] = {10, 200, 1500, -3, -40};
+    static const long PLACES[] = {10, 200, 1500, -3, -40, 0};
     const S5Rules rules = rules_of("spoil-five", 5, false);
+    char aside[400];
     (void)unused;
+    snprintf(aside, sizeof aside, "%s/deals.damaged", folder);
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
         count_hands(&rules, S5_DEALS_AT_ONCE);
         open_again();
         assert_int_equal(s5_deals_sets(deals), 1);
-        damage(PLACES[i]);
+        if (PLACES[i])
+            damage(PLACES[i]);
+        else
+            fclose(folder_file(folder, "deals", "w")); /* an empty file */
         open_again();
         assert_int_equal(s5_deals_sets(deals), 0);
+        assert_int_equal(unlink(aside), 0);
     }
 }
 
@@ -318,6 +324,26 @@ static void test_a_damaged_file_is_kept(void **unused)
     open_again();
     assert_int_equal(s5_deals_sets(deals), 1);
     assert_string_equal(words_of("deals.damaged"), LATER);
+}
+
+/* The counts in the first damaged file are not lost when there is a second one. */
+static void test_a_second_damaged_file_stays(void **unused)
+{
+    static const char FIRST[] = "{\"deals\":2}\n", SECOND[] = "{\"deals\":3}\n";
+    const S5Rules rules = rules_of("spoil-five", 5, false);
+    (void)unused;
+    FILE *first = folder_file(folder, "deals.damaged", "w"), *second = folder_file(folder, "deals", "w");
+    fputs(FIRST, first);
+    fputs(SECOND, second);
+    fclose(first);
+    fclose(second);
+    open_again();
+    count_hands(&rules, S5_DEALS_AT_ONCE);
+    assert_int_equal(s5_deals_sets(deals), 1);
+    open_again();
+    assert_int_equal(s5_deals_sets(deals), 0);
+    assert_string_equal(words_of("deals.damaged"), FIRST);
+    assert_string_equal(words_of("deals"), SECOND);
 }
 
 /* A file that can't be read now may be whole: it stays as it is. */
@@ -378,6 +404,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_counts_survive_a_kill, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_damaged_file_is_not_believed, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_damaged_file_is_kept, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_a_second_damaged_file_stays, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_file_that_can_not_be_read_stays, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_an_unfair_shuffle_shows, set_up, tear_down),
     };

@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static const char FILE_NAME[] = "deals", CHECKSUM[] = "{\"checksum\":\"";
 
@@ -372,43 +373,46 @@ static void forget_sets(S5Deals *deals)
     deals->count = 0;
 }
 
-/* The bytes of a file, none where it is missing; null where it can't be read, which errno says. */
+/* The bytes of a file; null with errno, which is ENOENT if it is missing. */
 static char *read_bytes(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "r");
-    char *bytes = file || errno == ENOENT ? malloc(FILE_MAX) : NULL;
-    *size = file && bytes ? fread(bytes, 1, FILE_MAX, file) : 0;
-    if (file && ferror(file)) {
-        free(bytes);
-        bytes = NULL;
-    }
+    if (!file)
+        return NULL;
+    char *bytes = malloc(FILE_MAX);
+    *size = bytes ? fread(bytes, 1, FILE_MAX, file) : 0;
+    const bool good = bytes && !ferror(file);
     const int wrong = errno;
-    if (file)
-        fclose(file);
+    fclose(file);
+    if (good)
+        return bytes;
+    free(bytes);
     errno = wrong;
-    return bytes;
+    return NULL;
 }
 
-/* The file may be whole all the same: it stays as it is. */
-static void keep_file(S5Deals *deals, const char *path, int wrong)
+/* The counts in the file may be needed: it stays as it is. */
+static void keep_file(S5Deals *deals, const char *path, const char *wrong)
 {
-    char why[1300];
+    char why[2600];
     snprintf(why, sizeof why, "%s: %s; it stays as it is, and what is counted from now on is not stored",
-        path, strerror(wrong));
+        path, wrong);
     s5_logfmt("fault", "deals", why);
     deals->folder = NULL;
 }
 
-/* A later version of the server may have written it. */
+/* A later version of the server may have written it. A file that was put aside before is not overwritten. */
 static void put_aside(S5Deals *deals, const char *path)
 {
-    char aside[1200];
+    char aside[1200], wrong[1300];
     snprintf(aside, sizeof aside, "%s.damaged", path);
     forget_sets(deals);
-    if (rename(path, aside) == 0)
+    if (link(path, aside) == 0 && unlink(path) == 0) {
         s5_logfmt("deals-anew", "file", aside, "why", "it is damaged, or of another version");
-    else
-        keep_file(deals, path, errno);
+        return;
+    }
+    snprintf(wrong, sizeof wrong, "it is damaged, and can't be renamed %s: %s", aside, strerror(errno));
+    keep_file(deals, path, wrong);
 }
 
 static void read_file(S5Deals *deals)
@@ -417,9 +421,9 @@ static void read_file(S5Deals *deals)
     size_t size;
     snprintf(path, sizeof path, "%s/%s", deals->folder, FILE_NAME);
     char *bytes = read_bytes(path, &size);
-    if (!bytes)
-        keep_file(deals, path, errno);
-    else if (size && (!is_whole(bytes, size) || !read_lines(deals, bytes, size - END_SIZE)))
+    if (!bytes && errno != ENOENT)
+        keep_file(deals, path, strerror(errno));
+    else if (bytes && (!is_whole(bytes, size) || !read_lines(deals, bytes, size - END_SIZE)))
         put_aside(deals, path);
     free(bytes);
 }

@@ -19,8 +19,9 @@ enum { S5_DEALS_AT_ONCE = 20 /**< hands of a set that are shown together */ };
 typedef struct S5Deals S5Deals;
 
 /**
- * Reads the file `deals` of the data folder. Where it is missing or damaged, counting begins anew; a damaged one is called `deals.damaged`
- * from then on. Where it can't be read, it stays, and nothing is stored. The log says so.
+ * Reads the file `deals` of the data folder. If it is missing, counting starts anew. If it is damaged, counting also starts anew, and the
+ * file is renamed `deals.damaged`. If it can't be read, or if there already is a `deals.damaged`, it stays as it is and nothing is stored.
+ * The log reports a damaged or unreadable file.
  *
  * loop    in  times the writing
  * folder  in  null: nothing is kept. It must outlive the counts
