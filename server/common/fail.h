@@ -1,4 +1,4 @@
-/* What is said of something that failed. */
+/* The message for something that failed. */
 #ifndef S5_SERVER_FAIL_H
 #define S5_SERVER_FAIL_H
 
