@@ -111,7 +111,7 @@ bool s5_data_lock(S5DataLock *lock, const char *folder, S5Text *error)
     if (flock(lock->folder, LOCK_EX | LOCK_NB) != 0)
         return refuse_lock(lock, folder, error);
     snprintf(path, sizeof path, "%s/lock", folder);
-    lock->file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    lock->file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (lock->file < 0) {
         s5_fail(error, path, strerror(errno));
         s5_data_unlock(lock);
@@ -136,7 +136,8 @@ bool s5_data_write(const char *folder, const char *name, const void *bytes, size
     char path[PATH_SIZE], part[PATH_SIZE + 8];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     snprintf(part, sizeof part, "%s.new", path);
-    const int file = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    unlink(part); /* what a kill has left */
+    const int file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0)
         return s5_fail(error, part, strerror(errno));
     errno = ENOSPC; /* what a short write means, which does not say so itself */

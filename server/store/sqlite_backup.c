@@ -40,23 +40,39 @@ static bool fits(const char *folder, S5Text *error)
 
 /* -------------------------------------------------------------- small files */
 
-/* Everything in a small file, which the caller frees; null with errno. */
+/* Everything in an open file, which the caller frees; null with errno. */
+static char *read_open(int file, size_t *size)
+{
+    struct stat is;
+    if (fstat(file, &is) != 0)
+        return NULL;
+    char *bytes = is.st_size <= SMALL_MOST ? malloc((size_t)is.st_size + 1) : NULL;
+    if (!bytes) {
+        errno = is.st_size <= SMALL_MOST ? ENOMEM : EFBIG;
+        return NULL;
+    }
+    errno = 0;
+    const ssize_t got = read(file, bytes, (size_t)is.st_size);
+    const int wrong = errno ? errno : EIO; /* a short read sets no errno */
+    *size = (size_t)is.st_size;
+    if (got == is.st_size)
+        return bytes;
+    free(bytes);
+    errno = wrong;
+    return NULL;
+}
+
+/* The same of a file that is not open. */
 static char *read_small(const char *path, size_t *size)
 {
     const int file = open(path, O_RDONLY | O_CLOEXEC);
-    struct stat is;
     if (file < 0)
         return NULL;
-    char *bytes = fstat(file, &is) == 0 && is.st_size <= SMALL_MOST ? malloc((size_t)is.st_size + 1) : NULL;
-    const ssize_t got = bytes ? read(file, bytes, (size_t)is.st_size) : -1;
+    char *bytes = read_open(file, size);
     const int wrong = errno;
     close(file);
-    *size = (size_t)got;
-    if (got >= 0 && got == is.st_size)
-        return bytes;
-    free(bytes);
-    errno = wrong ? wrong : EIO;
-    return NULL;
+    errno = wrong;
+    return bytes;
 }
 
 /* A file that `from` lacks goes from `to` as well. */
@@ -210,11 +226,17 @@ bool s5_backup(const char *data, const char *to, S5Text *error)
 
 /* ------------------------------------------------------------------ restoring */
 
+/*
+ * Root restores into a folder that the server's user owns. That user could have put links there, so no file of the folder is opened through
+ * a link.
+ */
+
 static bool copy_file(const char *from, const char *to, S5Text *error)
 {
     enum { PIECE = 1 << 20 };
+    unlink(to); /* what a kill has left */
     const int in = open(from, O_RDONLY | O_CLOEXEC);
-    const int out = in < 0 ? -1 : open(to, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    const int out = in < 0 ? -1 : open(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     char *bytes = out < 0 ? NULL : malloc(PIECE);
     ssize_t got = bytes ? 1 : -1;
     while (got > 0 && (got = read(in, bytes, PIECE)) > 0)
@@ -234,7 +256,8 @@ static bool copy_file(const char *from, const char *to, S5Text *error)
 
 static bool check_copy(const char *path, S5Text *error)
 {
-    sqlite3 *db = open_file(path, SQLITE_OPEN_READWRITE, "PRAGMA journal_mode = DELETE", error);
+    sqlite3 *db =
+        open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, "PRAGMA journal_mode = DELETE", error);
     const bool good = db && check(db, path, error);
     sqlite3_close(db);
     return good;
@@ -244,7 +267,7 @@ static bool check_copy(const char *path, S5Text *error)
 static int checkpoint(const char *path)
 {
     sqlite3 *db = NULL;
-    int result = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE, NULL);
+    int result = sqlite3_open_v2(path, &db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, NULL);
     if (result == SQLITE_OK)
         result = sqlite3_exec(db, "SELECT count(*) FROM sqlite_schema", NULL, NULL, NULL);
     if (result == SQLITE_OK)
@@ -261,7 +284,11 @@ static bool end_log(const char *data, S5Text *error)
 {
     static const char *const LEFT[] = {"tables.db-wal", "tables.db-shm", "tables.db-journal"};
     const Path path = path_of(data, "tables.db");
-    const int result = access(path.text, F_OK) != 0 && errno == ENOENT ? SQLITE_OK : checkpoint(path.text);
+    struct stat is;
+    const int wrong = lstat(path.text, &is) == 0 ? 0 : errno;
+    if (!wrong && S_ISLNK(is.st_mode))
+        return s5_fail(error, path.text, "it is a link; --data must be the folder that the file is in");
+    const int result = wrong == ENOENT ? SQLITE_OK : checkpoint(path.text);
     if (result != SQLITE_OK && result != SQLITE_CORRUPT && result != SQLITE_NOTADB)
         return s5_fail(error, path.text, sqlite3_errstr(result));
     for (size_t i = 0; i < sizeof LEFT / sizeof *LEFT; i++) /* of a file that is too damaged for that */
@@ -272,7 +299,7 @@ static bool end_log(const char *data, S5Text *error)
 static bool give_file(const char *data, const char *name, const struct stat *folder, S5Text *error)
 {
     const Path path = path_of(data, name);
-    return chown(path.text, folder->st_uid, folder->st_gid) == 0 || errno == ENOENT ||
+    return lchown(path.text, folder->st_uid, folder->st_gid) == 0 || errno == ENOENT ||
            s5_fail(error, path.text, strerror(errno));
 }
 
@@ -301,16 +328,26 @@ static bool put_in_place(const char *from, const char *data, S5Text *error)
            copy_all_small(from, data, error);
 }
 
-bool s5_restore(const char *from, const char *data, S5Text *error)
+/* Restores into a folder whose path has no link in it: SQLite refuses any. */
+static bool restore(const char *from, const char *data, S5Text *error)
 {
     S5DataLock lock;
-    if (!fits(from, error) || !fits(data, error) || !s5_data_make(data, error) ||
-        !s5_data_lock(&lock, data, error))
+    if (!fits(data, error) || !s5_data_lock(&lock, data, error))
         return false;
     const mode_t was = umask(0077);
     bool good = put_in_place(from, data, error);
     umask(was);
     good = give(data, error) && good; /* the lock, too, when nothing else has changed */
     s5_data_unlock(&lock);
+    return good;
+}
+
+bool s5_restore(const char *from, const char *data, S5Text *error)
+{
+    if (!fits(from, error) || !fits(data, error) || !s5_data_make(data, error))
+        return false;
+    char *real = realpath(data, NULL);
+    const bool good = real ? restore(from, real, error) : s5_fail(error, data, strerror(errno));
+    free(real);
     return good;
 }
