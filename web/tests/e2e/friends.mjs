@@ -132,7 +132,9 @@ story('people who have played together find each other, unless they hide', async
   await ann.page.getByRole('link', { name: 'Sit down with Bob' }).click()
   await bob.find('room').getByText('Ann').waitFor()
   await ann.go('people')
+  const hidden = ann.page.waitForResponse((answer) => answer.url().endsWith('/api/people') && answer.request().method() === 'POST')
   await ann.find('hide').check()
+  await hidden
   await bob.go('people')
   await bob.page.getByText('Nobody yet').waitFor()
 })
