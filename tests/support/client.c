@@ -35,23 +35,28 @@ static bool begins(const char *line, const char *with)
     return !strncmp(line, with, strlen(with));
 }
 
-/* What was seen may be told again, but never differently. After the end of a game it may be the next one that is told. */
+/* Whether a client that had seen the end of a game was told the next one when it came back. */
+static bool is_next_game(const Lines *before, const Lines *game)
+{
+    return game->count < before->count && begins(before->line[before->count - 1], "{\"event\":\"end-game\"");
+}
+
+/* What was seen may be told again, but never differently. */
+static void check_told_again(const Client *client)
+{
+    const Lines *before = &client->before, *game = &client->game;
+    if (before->count > game->count)
+        fail_msg(
+            "%s: of %d lines that were shown %d are told again", client->code, before->count, game->count);
+    for (int i = 0; i < before->count; i++)
+        if (strcmp(before->line[i], game->line[i]) != 0)
+            fail_msg("%s: shown was %s, told again is %s", client->code, before->line[i], game->line[i]);
+}
+
 static void compare_with_before(Client *client)
 {
-    const bool over = client->before.count > 0 &&
-                      begins(client->before.line[client->before.count - 1], "{\"event\":\"end-game\"");
-    if (over && client->game.count < client->before.count) {
-        lines_free(&client->before);
-        client->before = (Lines){NULL, 0, 0};
-        return;
-    }
-    if (client->before.count > client->game.count)
-        fail_msg("%s: of %d lines that were shown %d are told again", client->code, client->before.count,
-            client->game.count);
-    for (int i = 0; i < client->before.count; i++)
-        if (strcmp(client->before.line[i], client->game.line[i]) != 0)
-            fail_msg("%s: shown was %s, told again is %s", client->code, client->before.line[i],
-                client->game.line[i]);
+    if (!is_next_game(&client->before, &client->game))
+        check_told_again(client);
     lines_free(&client->before);
     client->before = (Lines){NULL, 0, 0};
 }

@@ -95,7 +95,7 @@ S5_EXPORT("recorded") const char *s5_local_recorded(size_t size);
 /** What the person's choices are worth, {"nodes":N}; without a local game, those of the seat that is watched. */
 S5_EXPORT("hint") const char *s5_local_hint(size_t size);
 
-/** How many tricks each choice is sure of when all cards are open: only in the module with the solver. */
+/** How many tricks each choice is sure to win when all cards are open: only in the module with the solver. */
 S5_EXPORT("solve") const char *s5_local_solve(size_t size);
 
 /** Begins to read a record as a seat sees it: {"seat":0}. */

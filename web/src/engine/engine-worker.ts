@@ -82,7 +82,7 @@ export class EngineWorker {
     return this.request({ do: 'hint', nodes })
   }
 
-  /** What each choice is sure of with all cards open. Only with the module that has the solver. */
+  /** How many tricks each choice is sure to win with all cards open. Only with the module that has the solver. */
   solve(): Promise<Solution> {
     return this.request({ do: 'solve' })
   }

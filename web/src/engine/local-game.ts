@@ -165,7 +165,7 @@ export class LocalGame {
     return this.instance.callJson('hint', { nodes })
   }
 
-  /** What each choice is sure of with all cards open. Only with the module that has the solver. */
+  /** How many tricks each choice is sure to win with all cards open. Only with the module that has the solver. */
   solve(): Solution {
     return this.instance.callJson('solve')
   }

@@ -57,7 +57,7 @@ export class StudyTable {
     )
   }
 
-  /** What each choice is sure of with open cards. Rejects where nothing is to be solved now, or not in time. */
+  /** How many tricks each choice is sure to win with all cards open. Rejects if no card is to be played now, or if solving takes too long. */
   async solve(): Promise<Solution | undefined> {
     return this.worker?.solve()
   }

@@ -159,6 +159,6 @@ class Game(SeatView):
         return told
 
     def solve(self) -> Solution:
-        """How many tricks of the hand each choice is sure of, with all cards open. Only while cards are played."""
+        """How many tricks of the hand each choice is sure to win, with all cards open. Only while cards are played."""
         solution: Solution = self._engine.call_json('s5_local_solve')
         return solution
