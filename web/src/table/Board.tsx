@@ -117,7 +117,7 @@ export function Board({
         {lesson}
         <OwnSeat view={view} tools={tools} />
         {instead ?? (
-          <>
+          <div class="answer">
             <Prompt
               table={table}
               paused={paused}
@@ -142,7 +142,7 @@ export function Board({
                 onMove={onMove}
               />
             )}
-          </>
+          </div>
         )}
       </div>
     </>

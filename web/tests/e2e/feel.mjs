@@ -213,6 +213,34 @@ story('kings, queens and jacks have their figures on a phone too, in our own typ
   assert.deepEqual(await faults(ann), [])
 })
 
+/* Runs in the page: what is not on the screen of the cards that a person chooses from, and of those they have to beat. */
+const unseen = (text) => {
+  document.documentElement.style.fontSize = `${text}%`
+  const edge = document.querySelector('.ask').getBoundingClientRect().top
+  return [...document.querySelectorAll('.ask .question, .hand .card, .played')]
+    .map((each) => ({
+      name: each.dataset.card ?? each.className,
+      box: each.getBoundingClientRect(),
+      low: each.matches('.played') ? edge : innerHeight,
+    }))
+    .filter(({ box, low }) => box.top < 0 || box.bottom > low)
+    .map(({ name, box }) => `${text} %: ${name} from ${Math.round(box.top)} to ${Math.round(box.bottom)}`)
+}
+
+for (const players of [6, 10])
+  story(`with ${players} players on a phone, the trick and the hand are seen together, with figures and with large texts`, async (come) => {
+    const ann = await come('Ann', { last: game({ hands: 9 }, players), viewport: PHONE })
+    await ann.go('solo?new=1')
+    const court = ({ trick }) => trick.some((card) => /^[JQK]/.test(card))
+    for (let state = await ann.asked(); state.phase !== 'follow' || !court(state); state = await ann.asked(state.now)) await ann.act(state)
+    await ann.page.locator('.lesson p').waitFor()
+    await ann.until('a figure', () => [...document.querySelectorAll('.played .court')].some((court) => court.offsetHeight > 30))
+    for (const text of [100, 200]) {
+      assert.deepEqual(await ann.page.evaluate(unseen, text), [])
+      await ann.shot(`feel-crowded-${players}-${text}`)
+    }
+  })
+
 /* Runs in the page before anything else: notes what is heard, felt, shown outside of the page, and whether the screen stays on. */
 function listen() {
   const noted = { sounds: [], buzzes: [], notes: [], locks: 0 }
