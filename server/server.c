@@ -198,10 +198,22 @@ static void end(S5Server *s, const char *name)
         end_serving(s);
 }
 
+static void hear_announcements(S5Server *s, S5Announcement *announcements)
+{
+    for (S5Announcement *news; (news = announcements); free(news)) {
+        announcements = news->next;
+        if (news->kind == S5_ANNOUNCES_TABLES)
+            s5_registry_hear_tables(s->registry, news);
+        else if (s->deals)
+            s5_deals_hear(s->deals, news);
+    }
+}
+
 /* What the other nodes have done, or the operator on one of them. */
 static void on_news(void *to, const S5JournalNews *news)
 {
     S5Server *s = to;
+    hear_announcements(s, news->announcements);
     if (news->forbidden) {
         s5_restrictions_read(&s->gateway.restrictions, news->forbidden);
         s5_journal_set_read_only(s->journal, strstr(news->forbidden, S5_READ_ONLY_KIND " on\n"));
@@ -330,6 +342,8 @@ static bool open_all(S5Server *s, S5Text *error)
         .days = s->days,
         .deals = s->deals = s5_deals_open(&s->loop, s->config.data),
         .metrics = &s->metrics};
+    if (s->deals && s5_journal_is_shared(s->journal))
+        s5_deals_share(s->deals, s->journal);
     const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);
     s->registry = s5_registry_new(&s->loop, s->journal, &s->config.limits, &s->metrics, s->secret, &out);
     s->gateway.registry = s->registry;

@@ -18,6 +18,7 @@
 
 #include "fair/pack.h"
 #include "server/registry/deals.h"
+#include "server/store/journal_store.h"
 
 static Stage stage;
 
@@ -393,6 +394,70 @@ static void test_an_unfair_shuffle_shows(void **unused)
     json_decref(unfair);
 }
 
+/* ---------------------------------------------------------------- other nodes */
+
+/* What a node has announced last. */
+static char announced[200000];
+static size_t announced_size;
+
+static void take_announcement(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size)
+{
+    (void)store;
+    assert_int_equal(kind, S5_ANNOUNCES_DEALS);
+    assert_true(size <= sizeof announced);
+    memcpy(announced, bytes, size);
+    announced_size = size;
+}
+
+static void hear_from(const char *node)
+{
+    S5Announcement *news = calloc(1, sizeof *news + announced_size);
+    assert_non_null(news);
+    news->kind = S5_ANNOUNCES_DEALS;
+    snprintf(news->node, sizeof news->node, "%s", node);
+    news->size = announced_size;
+    memcpy(news->bytes, announced, announced_size);
+    s5_deals_hear(deals, news);
+    free(news);
+}
+
+/* Until the timer has added up all. */
+static void wait_for_hands(size_t set, json_int_t hands)
+{
+    while (hands_shown(set) != hands)
+        uv_run(&loop, UV_RUN_ONCE);
+}
+
+/* What is shown is the sum of all nodes, in the same order at each; hands that are not shown yet are not announced either. */
+static void test_counts_of_all_nodes_are_added_up(void **unused)
+{
+    const S5Rules five = rules_of("spoil-five", 5, false), forty = rules_of("forty-five", 4, false);
+    (void)unused;
+    S5JournalStore *store = s5_journal_memory();
+    store->announce = take_announcement;
+    S5Journal *journal = s5_journal_open(&loop, store, NULL, NULL);
+    assert_non_null(journal);
+    count_hands(&five, 2 * S5_DEALS_AT_ONCE + 1);
+    count_hands(&forty, S5_DEALS_AT_ONCE);
+    s5_deals_share(deals, journal);
+    assert_int_equal(s5_deals_sets(deals), 2);
+    assert_int_equal(hands_shown(0), S5_DEALS_AT_ONCE); /* the sets are sorted */
+    hear_from("b");
+    wait_for_hands(0, 2 * S5_DEALS_AT_ONCE);
+    wait_for_hands(1, 4 * S5_DEALS_AT_ONCE);
+    hear_from("b");
+    hear_from("c");
+    wait_for_hands(1, 6 * S5_DEALS_AT_ONCE);
+    count_hands(&five, S5_DEALS_AT_ONCE - 1);
+    wait_for_hands(1, 7 * S5_DEALS_AT_ONCE);
+    announced[announced_size / 2] ^= 1; /* that is not believed */
+    hear_from("c");
+    wait_for_hands(1, 5 * S5_DEALS_AT_ONCE);
+    s5_journal_close(&journal);
+    open_again();
+    assert_int_equal(hands_shown(0), 3 * S5_DEALS_AT_ONCE); /* only the own counts are in the file */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -407,6 +472,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_second_damaged_file_stays, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_a_file_that_can_not_be_read_stays, set_up, tear_down),
         cmocka_unit_test_setup_teardown(test_an_unfair_shuffle_shows, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_counts_of_all_nodes_are_added_up, set_up, tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

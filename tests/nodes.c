@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "server/store/journal_store.h"
 #include "support/folder.h"
 #include "support/nodes.h"
 #include "support/patience.h"
@@ -127,6 +128,124 @@ static void sends_people_to_the_node_that_has_the_table(void **state)
     assert_int_equal(ask(nodes, other, "GET /n/", answer), 421);
     assert_int_equal(ask(nodes, other, "GET /n/n1", answer), 421);
     assert_int_equal(ask(nodes, other, "GET /n/../api/me", answer), 421);
+}
+
+/* --------------------------------------------------------------------- lists */
+
+/* Asks a node again and again until its answer has these words, or has them no more. */
+static void wait_for_words(
+    Nodes *nodes, int which, const char *request, const Client *who, const char *words, bool has)
+{
+    enum { ANSWER_SIZE = 4096 };
+    const int64_t until_ms = nodes_now_ms() + PATIENCE_MS;
+    for (char answer[ANSWER_SIZE] = ""; !strstr(answer, words) == has;
+        nodes_play_slowly(nodes, nodes_now_ms() + 50)) {
+        if (nodes_now_ms() > until_ms)
+            fail_msg("%s: %s", request, answer);
+        s5_wire_ask(nodes->node[which].port, request, who->token, NULL, NULL, answer, sizeof answer);
+    }
+}
+
+/* As if they had finished a game together. */
+static void let_play_together(const Nodes *nodes, const Client *one, const Client *other)
+{
+    static const char ID[] = "0123456789abcdef0123456789abcdef";
+    char sql[1000];
+    snprintf(sql, sizeof sql,
+        "INSERT INTO game VALUES ('%s', 'OLD22222', '', 'spoil-five', 1, 2, 1000, 1, 2, 0);"
+        "INSERT INTO seat VALUES ('%s', 0, sha256('%s'), 'Ann', '', 1, 0, 0, 0, 1000, ''),"
+        " ('%s', 1, sha256('%s'), 'Bob', '', 0, 0, 0, 0, 1000, '')",
+        ID, ID, one->token, ID, other->token);
+    postgres_run(schema_of(nodes), sql);
+}
+
+/* A person waits at a public table of one node: people find it at all nodes, until that node dies. */
+static void lists_the_tables_of_all_nodes(void **state)
+{
+    static const char MATCH[] = "{\"likes\":[\"twenty-five\"],\"table\":{\"rules\":\"twenty-five\"}}";
+    Nodes *nodes = *state;
+    char code[S5_CODE_SIZE], words[80], answer[4096];
+    Client ann = client_new(CLIENTS), bob = client_new(CLIENTS + 1);
+    begin(nodes);
+    client_create(&ann, nodes->node[0].port,
+        "{'rules':'twenty-five','settings':{'name':'Kitchen','public':true}}", code);
+    let_play_together(nodes, &ann, &bob);
+    assert_true(client_come(&ann, nodes->node[0].port, code, 0));
+    client_wait(&ann, 1, &ann, "\"event\":\"table\"");
+    client_do(&ann, "{'do':'sit','seat':0,'name':'Ann'}");
+    client_wait(&ann, 1, &ann, "\"Ann\"");
+    snprintf(words, sizeof words, "{\"code\":\"%s\",\"name\":\"Kitchen\"", code);
+    wait_for_words(nodes, 1, "GET /api/tables", &bob, words, true);
+    wait_for_words(nodes, 2, "GET /api/people", &bob, words, true);
+    assert_int_equal(s5_wire_ask(nodes->node[1].port, "POST /api/quick-match", bob.token, NULL, MATCH, answer,
+                         sizeof answer),
+        200);
+    assert_non_null(strstr(answer, code));
+    snprintf(words, sizeof words, "GET /t/%s", code);
+    assert_int_equal(ask(nodes, 1, words, answer), 200);
+    assert_non_null(strstr(answer, "\"og:title\" content=\"You are invited to Twenty-Five"));
+    assert_non_null(strstr(answer, "content=\"Kitchen: 5 players. Play"));
+    assert_int_equal(s5_served_end(&nodes->node[0], SIGKILL, PATIENCE_MS), 128 + SIGKILL);
+    wait_for_words(nodes, 1, "GET /api/tables", &bob, code, false);
+    wait_for_words(nodes, 2, "GET /api/people", &bob, "\"table\":null", true);
+    nodes_start(nodes, 0);
+    client_free(&ann);
+    client_free(&bob);
+}
+
+/* The next announcement that a node hears, in words; replaced by the next call. */
+static const char *next_heard(S5JournalStore *store)
+{
+    static char said[100];
+    S5JournalNews news = {.announcements = NULL};
+    for (const int64_t until_ms = nodes_now_ms() + PATIENCE_MS; !news.announcements; uv_sleep(20)) {
+        assert_true(nodes_now_ms() < until_ms);
+        store->hear(store, &news);
+        free(news.forbidden);
+    }
+    const S5Announcement *first = news.announcements;
+    snprintf(said, sizeof said, "%s %d %s%.*s", first->node, (int)first->kind, first->gone ? "gone" : "",
+        (int)first->size, first->bytes);
+    for (S5Announcement *next; news.announcements; news.announcements = next) {
+        next = news.announcements->next;
+        free(news.announcements);
+    }
+    return said;
+}
+
+/* Until the database has `count` announcements of tables. */
+static void wait_for_announced(const char *database, int count)
+{
+    while (atoi(postgres_ask(database, "SELECT count(*) FROM announced_tables")) != count)
+        uv_sleep(50);
+}
+
+/* Tables are announced while their node lives, also after the database has crashed; counts of deals stay. */
+static void tells_nodes_what_the_others_announce(void **unused)
+{
+    char place[512], why[300], *folder = folder_new();
+    const char *name = strrchr(folder, '/') + 1;
+    S5Text error = s5_text(why, sizeof why);
+    (void)unused;
+    postgres_place(name, place, sizeof place);
+    S5JournalStore *a = s5_journal_postgres(place, "a", &error), *b = s5_journal_postgres(place, "b", &error);
+    assert_true(a && b);
+    a->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
+    assert_string_equal(next_heard(b), "a 0 one");
+    a->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
+    a->announce(a, S5_ANNOUNCES_DEALS, "two", 3);
+    assert_string_equal(next_heard(b), "a 1 two");
+    assert_string_equal(postgres_ask(name, "SELECT version FROM announced_tables"), "1");
+    postgres_kill();
+    postgres_start();
+    wait_for_announced(name, 1);
+    a->free(a);
+    const char *said = next_heard(b);
+    while (strcmp(said, "a 0 gone") != 0)
+        said = next_heard(b);
+    assert_string_equal(postgres_ask(name, "SELECT convert_from(bytes, 'UTF8') FROM announced_deals"), "two");
+    b->free(b);
+    folder_free(folder);
 }
 
 /* ------------------------------------------------------------------- deaths */
@@ -400,6 +519,8 @@ int main(int argc, char **argv)
 #define STORY(test) cmocka_unit_test_setup_teardown(test, open_nodes, close_nodes)
     const struct CMUnitTest stories[] = {
         STORY(sends_people_to_the_node_that_has_the_table),
+        cmocka_unit_test(tells_nodes_what_the_others_announce),
+        STORY(lists_the_tables_of_all_nodes),
         STORY(gives_people_their_seats_when_a_node_is_killed),
         STORY(keeps_out_a_node_that_wakes_up),
         STORY(takes_over_what_a_node_has_locked),

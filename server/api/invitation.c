@@ -19,20 +19,21 @@ typedef struct Language {
     const char *tag;
     const char *invites, *invited; /* with and without the name of the owner */
     const char *to;                /* the score that wins */
-    const char *seats, *one_seat;  /* how many are free */
+    const char *seats, *one_seat;  /* how many are free, */
+    const char *size;              /* or just how many there are */
     const char *play;
 } Language;
 
 static const Language LANGUAGES[] = {
     {"en", "{owner} invites you to {game}", "You are invited to {game}", ", to {number}",
         "{players} players, {number} seats free. ", "{players} players, {number} seat free. ",
-        "Play in the browser, without an account."},
+        "{players} players. ", "Play in the browser, without an account."},
     {"ga", "Tá {owner} ag tabhairt cuireadh duit: {game}", "Tá cuireadh agat: {game}", ", go dtí {number}",
         "{players} imreoir, {number} suíochán saor. ", "{players} imreoir, {number} suíochán saor. ",
-        "Imir sa bhrabhsálaí, gan chuntas."},
+        "{players} imreoir. ", "Imir sa bhrabhsálaí, gan chuntas."},
     {"fr", "{owner} vous invite à jouer à {game}", "Vous êtes invité à jouer à {game}", ", en {number}",
         "{players} joueurs, {number} places libres. ", "{players} joueurs, {number} place libre. ",
-        "Jouez dans le navigateur, sans compte."},
+        "{players} joueurs. ", "Jouez dans le navigateur, sans compte."},
 };
 
 enum { LANGUAGE_COUNT = sizeof LANGUAGES / sizeof *LANGUAGES };
@@ -43,6 +44,7 @@ typedef struct Invitation {
     const S5Files *files; /* as they are when it is answered */
     bool shown;           /* the tags */
     S5TableOffer offer;
+    S5Table *created; /* as it was then, if another node has it now: who sits there is not known */
 } Invitation;
 
 /* Writes a text within the quotes of an attribute. */
@@ -95,16 +97,19 @@ static void put_title(S5Text *text, const Language *language, const S5TableOffer
     put_tag(text, "og:title", whole);
 }
 
-static void put_description(S5Text *text, const Language *language, const S5TableOffer *offer)
+static void put_description(S5Text *text, const Language *language, const Invitation *page)
 {
     char whole[300];
     S5Text description = s5_text(whole, sizeof whole);
-    const bool one = offer->free == 1;
+    const S5TableOffer *offer = &page->offer;
+    const char *seats = page->created      ? language->size
+                        : offer->free == 1 ? language->one_seat
+                                           : language->seats;
     if (*offer->name) {
         s5_text_add(&description, offer->name);
         s5_text_add(&description, ": ");
     }
-    put_sentence(&description, one ? language->one_seat : language->seats, offer, offer->free);
+    put_sentence(&description, seats, offer, offer->free);
     s5_text_add(&description, language->play);
     put_tag(text, "og:description", whole);
 }
@@ -125,7 +130,7 @@ static void put_tags(S5Text *text, const Invitation *page)
     put_tag(text, "og:type", "website");
     put_tag(text, "og:site_name", "Spoil Five");
     put_title(text, page->language, &page->offer);
-    put_description(text, page->language, &page->offer);
+    put_description(text, page->language, page);
     put_address(text, page, "og:url", "/t/", page->offer.code);
     if (has_image)
         put_address(text, page, "og:image", IMAGE, "");
@@ -159,9 +164,25 @@ static void answer(S5Request *r, const S5Table *table)
         s5_reply_no_memory(r);
 }
 
+static void read_created(S5Request *r)
+{
+    ((Invitation *)r->own)->created = s5_registry_read_created(r->gateway->registry, r->argument);
+}
+
+static void answer_created(S5Request *r)
+{
+    Invitation *page = r->own;
+    answer(r, page->created);
+    s5_table_free(&page->created);
+}
+
 static void on_table(S5TableQuery *query, const S5Table *table)
 {
-    answer(s5_api_query_answered(query, table), table);
+    S5Request *r = s5_api_query_answered(query, table);
+    if (query->node)
+        s5_request_work(r, read_created, answer_created);
+    else
+        answer(r, table);
 }
 
 /* Takes the page's own address from Host, if it is a valid one. */

@@ -139,14 +139,27 @@ static void put_people(S5Text *text, const void *from)
     S5_PUT(text, "]}\n");
 }
 
+/* The same at another node. */
+static void find_elsewhere(const S5Registry *registry, Acquaintance *person, const S5PersonId *asks)
+{
+    const S5SiteTable *table = s5_registry_site_table_of(registry, &person->who);
+    if (!person->offer.code && table && table->offer.open && table->offer.free &&
+        !s5_site_table_seats(table, asks))
+        person->offer = table->offer;
+}
+
 static void say_people(S5Request *r)
 {
     People *people = r->own;
+    const S5Registry *registry = r->gateway->registry;
     if (s5_api_refuse_unless(r, people->good))
         return;
-    for (int i = 0; i < people->count; i++) /* once: the answer may be written several times until it fits */
-        s5_registry_tables_of(
-            r->gateway->registry, &people->person[i].who, take_table, &(Search){&people->person[i], &r->who});
+    for (int i = 0; i < people->count;
+        i++) { /* once: the answer may be written several times until it fits */
+        Acquaintance *person = &people->person[i];
+        s5_registry_tables_of(registry, &person->who, take_table, &(Search){person, &r->who});
+        find_elsewhere(registry, person, &r->who);
+    }
     s5_reply_json(r, 200, put_people, people);
 }
 

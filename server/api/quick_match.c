@@ -37,30 +37,57 @@ static bool is_liked(const Presets *likes, const S5Preset *preset)
  * How well a table fits: by the people who are there, and above all if the person has a seat there; 0 for not at all. A
  * person who likes a preset wants its usual rules.
  */
-static int fitness(const S5Table *table, const S5PersonId *who, const Presets *likes, S5TableOffer *offer)
+static int fitness(const S5TableOffer *offer, bool sits, const Presets *likes)
 {
-    if (!s5_table_offer(table, offer) || !offer->open || !offer->usual || !is_liked(likes, offer->preset))
+    if (!offer->open || !offer->usual || !is_liked(likes, offer->preset))
         return 0;
-    if (s5_table_seat_of(table, who->bytes) >= 0)
-        return S5_SEATS_MAX + 1;
-    return offer->free ? offer->present : 0;
+    return sits ? S5_SEATS_MAX + 1 : offer->free ? offer->present : 0;
 }
 
-/* The code of the public table that fits best; null for none. */
-static const char *find_table(const S5Request *r, const Presets *likes)
+/* The code of the public table of this node that fits best; null for none. */
+static const char *find_own(const S5Request *r, const Presets *likes, int *most)
 {
     const char *code = NULL;
     size_t at = 0;
-    int most = 0;
+    *most = 0;
     for (const S5Table *table; (table = s5_registry_next_public(r->gateway->registry, &at));) {
         S5TableOffer offer;
-        const int fits = fitness(table, &r->who, likes, &offer);
-        if (fits > most) {
-            most = fits;
+        const bool sits = s5_table_seat_of(table, r->who.bytes) >= 0;
+        const int fits = s5_table_offer(table, &offer) ? fitness(&offer, sits, likes) : 0;
+        if (fits > *most) {
+            *most = fits;
             code = offer.code;
         }
     }
     return code;
+}
+
+/* The public table of another node that fits best, and better than `most`; null for none. */
+static S5SiteTable *find_elsewhere(const S5Request *r, const Presets *likes, int most)
+{
+    S5SiteTable *best = NULL;
+    size_t at = 0;
+    for (S5SiteTable *table; (table = s5_registry_next_site_table(r->gateway->registry, &at));) {
+        const bool sits = s5_site_table_seats(table, &r->who);
+        const int fits = table->is_public ? fitness(&table->offer, sits, likes) : 0;
+        if (fits > most) {
+            most = fits;
+            best = table;
+        }
+    }
+    return best;
+}
+
+/* The code of the public table that fits best; null for none. Until another node announces it again, a seat there counts as taken. */
+static const char *find_table(const S5Request *r, const Presets *likes)
+{
+    int most;
+    const char *code = find_own(r, likes, &most);
+    S5SiteTable *elsewhere = find_elsewhere(r, likes, most);
+    if (!elsewhere)
+        return code;
+    elsewhere->offer.free -= elsewhere->offer.free > 0;
+    return elsewhere->code;
 }
 
 static void on_created(void *to, const char *code, S5ApiError error, const char *sentence)

@@ -45,16 +45,32 @@ void s5_api_table_create(S5Request *r)
         r->gateway->registry, &r->who, r->usage->key, r->body, r->body_size, NULL, NULL, s5_api_created, r);
 }
 
+enum { PUBLIC_MAX = 200 };
+
+/* The tables of the other nodes, after those of this one. */
+static void put_site(S5Text *text, const S5Registry *registry, int count)
+{
+    size_t at = 0;
+    for (const S5SiteTable *table;
+        count < PUBLIC_MAX && (table = s5_registry_next_site_table(registry, &at));) {
+        if (!table->is_public)
+            continue;
+        s5_text_add(text, count++ ? "," : "");
+        s5_text_add(text, table->summary);
+    }
+}
+
 static void put_public(S5Text *text, const void *registry)
 {
-    enum { MOST = 200 };
     size_t at = 0;
     int count = 0;
     S5_PUT(text, "{\"tables\":[");
-    for (const S5Table *table; count < MOST && (table = s5_registry_next_public(registry, &at)); count++) {
+    for (const S5Table *table; count < PUBLIC_MAX && (table = s5_registry_next_public(registry, &at));
+        count++) {
         s5_text_add(text, count ? "," : "");
         s5_table_put_summary(table, NULL, text);
     }
+    put_site(text, registry, count);
     S5_PUT(text, "]}\n");
 }
 

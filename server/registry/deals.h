@@ -10,6 +10,7 @@
 #define S5_SERVER_DEALS_H
 
 #include "fair/counts.h"
+#include "server/store/journal.h"
 #include "spoilfive/text.h"
 
 #include <uv.h>
@@ -28,6 +29,12 @@ typedef struct S5Deals S5Deals;
  * Returns null without memory.
  */
 S5Deals *s5_deals_open(uv_loop_t *loop, const char *folder);
+
+/** Announces the counts to the other nodes that share the journal, which must outlive them. */
+void s5_deals_share(S5Deals *deals, S5Journal *journal);
+
+/** Another node has announced its counts (S5_ANNOUNCES_DEALS): what is shown is the sum of all. */
+void s5_deals_hear(S5Deals *deals, const S5Announcement *news);
 
 /** Counts a hand that is over; `dealt` is the state right after s5_deal(). */
 void s5_deals_add(S5Deals *deals, const S5Rules *rules, const S5State *dealt);

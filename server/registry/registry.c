@@ -455,7 +455,10 @@ S5Registry *s5_registry_new(uv_loop_t *loop, S5Journal *journal, const S5Limits 
     registry->out = *out;
     memcpy(registry->secret, secret, sizeof registry->secret);
     registry->rules_cache = s5_rules_cache_new();
-    if (!registry->rules_cache || !s5_registry_open_backlog(registry) || !s5_registry_open_bots(registry)) {
+    if (!registry->rules_cache || !s5_registry_open_backlog(registry) || !s5_registry_open_site(registry) ||
+        !s5_registry_open_bots(registry)) {
+        if (registry->site)
+            s5_registry_close_site(registry);
         if (registry->backlog)
             s5_registry_close_backlog(registry);
         s5_rules_cache_free(&registry->rules_cache);
@@ -483,6 +486,7 @@ void s5_registry_free(S5Registry **which)
     *which = NULL;
     s5_registry_close_bots(registry);
     s5_registry_close_backlog(registry);
+    s5_registry_close_site(registry);
     for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));) {
         s5_table_free(&live->table);
         uv_close((uv_handle_t *)&live->timer, forget);

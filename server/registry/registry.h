@@ -173,6 +173,35 @@ void s5_registry_cancel_query(S5TableQuery *query);
 /** The next public table in memory, from *at = 0 on; null at the end. */
 const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at);
 
+/** A table that another node has announced. */
+typedef struct S5SiteTable {
+    char *summary;      /**< as s5_table_put_summary() writes it for everybody */
+    S5TableOffer offer; /**< without the owner and the score that wins */
+    bool is_public;
+    int sitting;                   /**< people in seats; the first `offer.present` are connected */
+    S5MapKey person[S5_SEATS_MAX]; /**< s5_person_key() of them */
+    char code[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX], node[S5_NODE_SIZE];
+} S5SiteTable;
+
+/** Another node has announced its tables (S5_ANNOUNCES_TABLES). */
+void s5_registry_hear_tables(S5Registry *registry, const S5Announcement *news);
+
+/** The next announced table that is not in memory here, from *at = 0 on; null at the end. */
+S5SiteTable *s5_registry_next_site_table(const S5Registry *registry, size_t *at);
+
+/** An announced table where a person sits and is connected, and which is not in memory here; null for none. */
+const S5SiteTable *s5_registry_site_table_of(const S5Registry *registry, const S5PersonId *who);
+
+/** Whether a person sits at an announced table. */
+bool s5_site_table_seats(const S5SiteTable *table, const S5PersonId *who);
+
+/**
+ * Reads a table as it was when it was created, wherever it is now; on a thread that may wait for the store. The caller frees it.
+ *
+ * Returns null where there is no such table, it is for the deal of a day, or it can't be read.
+ */
+S5Table *s5_registry_read_created(const S5Registry *registry, const char *typed);
+
 /** Is given a table; false to be given no more. */
 typedef bool S5TakeTable(void *to, const S5Table *table);
 

@@ -73,6 +73,7 @@ struct S5Registry {
     int loading;                    /**< tables that are being loaded, or whose lease is being released */
     struct S5BotChoices *choices;   /**< that came from the threads of the pool */
     struct S5BacklogQueue *backlog; /**< clients to whom the next piece may go */
+    struct S5Site *site;            /**< the tables of the other nodes; null where there are no nodes */
 };
 
 /** The functions that a table calls. */
@@ -89,6 +90,12 @@ bool s5_registry_open_backlog(S5Registry *registry);
 
 /** The loop must run once more. */
 void s5_registry_close_backlog(S5Registry *registry);
+
+/** Starts telling the other nodes which tables people may find here; false without memory. */
+bool s5_registry_open_site(S5Registry *registry);
+
+/** The loop must run once more. */
+void s5_registry_close_site(S5Registry *registry);
 
 /** No further piece goes to a client. */
 void s5_registry_forget_backlog(S5Registry *registry, S5Client *client);

@@ -400,6 +400,12 @@ bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, b
     return journal->store->forbid && journal->store->forbid(journal->store, kind, whom, so);
 }
 
+void s5_journal_announce(S5Journal *journal, S5AnnouncementKind kind, const char *bytes, size_t size)
+{
+    if (journal->store->announce)
+        journal->store->announce(journal->store, kind, bytes, size);
+}
+
 void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to)
 {
     journal->listener = listener;
@@ -413,7 +419,7 @@ void s5_journal_hear(S5Journal *journal)
     if (!journal->listener || !journal->store->hear)
         return;
     journal->store->hear(journal->store, &news);
-    if (news.replaced || news.forbidden)
+    if (news.replaced || news.forbidden || news.announcements)
         journal->listener(journal->listens, &news);
 }
 

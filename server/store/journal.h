@@ -227,10 +227,34 @@ bool s5_journal_keeps_beacons(const S5Journal *journal);
  */
 bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal, S5DayBeacon *found);
 
+/** What the nodes announce to each other, so that lists cover the whole site. */
+typedef enum S5AnnouncementKind {
+    S5_ANNOUNCES_TABLES, /**< those that people may find: only while the node lives */
+    S5_ANNOUNCES_DEALS,  /**< the counts of its deals, which stay when the node has gone */
+    S5_ANNOUNCEMENT_KINDS
+} S5AnnouncementKind;
+
+/** What another node has announced. */
+typedef struct S5Announcement {
+    struct S5Announcement *next;
+    S5AnnouncementKind kind;
+    char node[S5_NODE_SIZE];
+    bool gone; /**< nothing of this kind is announced there any more */
+    size_t size;
+    char bytes[];
+} S5Announcement;
+
+/**
+ * Announces something to the other nodes, in place of what was announced before: they hear of it within some seconds. The store does
+ * not look at it. Each announcement that differs from the last costs it one write, and each other node reads it once.
+ */
+void s5_journal_announce(S5Journal *journal, S5AnnouncementKind kind, const char *bytes, size_t size);
+
 /** News for a node. */
 typedef struct S5JournalNews {
     bool replaced;   /**< another node has declared this one dead, and taken its tables */
     char *forbidden; /**< all that is forbidden, a line each; freed by the listener; null: nothing new */
+    S5Announcement *announcements; /**< new ones, each freed by the listener */
 } S5JournalNews;
 
 typedef void S5JournalListener(void *to, const S5JournalNews *news);

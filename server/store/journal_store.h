@@ -47,10 +47,11 @@ struct S5JournalStore {
     bool (*has_lease)(S5JournalStore *store, const char *table);
     int64_t (*give_up_lease)(S5JournalStore *store, const char *table);
     void (*release_lease)(S5JournalStore *store, const char *table, int64_t lease);
-    /* The next four are null where the server shares its store with no others. */
+    /* The next five are null where the server shares its store with no others. */
     bool (*peer)(S5JournalStore *store, char node[S5_NODE_SIZE]);
     void (*leave)(S5JournalStore *store);
     bool (*forbid)(S5JournalStore *store, const char *kind, const char *whom, bool so);
+    void (*announce)(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size);
     void (*hear)(S5JournalStore *store, S5JournalNews *news);
     _Atomic(uv_async_t *) waker; /**< sent when there is something to hear; null while nobody listens */
     void (*free)(S5JournalStore *store);

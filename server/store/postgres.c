@@ -43,6 +43,11 @@ static const char *const STEPS[] = {
     "ALTER TABLE heartbeat ADD COLUMN takes_tables boolean NOT NULL DEFAULT true;"
     "CREATE TABLE restriction (kind text COLLATE \"C\", whom text COLLATE \"C\", PRIMARY KEY (kind, whom));",
     "CREATE TABLE beacon (day text COLLATE \"C\" PRIMARY KEY, text text NOT NULL);",
+    /* After a crash the tables are announced again, so they need no write-ahead log. */
+    "CREATE UNLOGGED TABLE announced_tables (node text COLLATE \"C\" PRIMARY KEY, epoch bigint NOT NULL,"
+    " version bigint NOT NULL, bytes bytea NOT NULL);"
+    "CREATE TABLE announced_deals (node text COLLATE \"C\" PRIMARY KEY, epoch bigint NOT NULL,"
+    " version bigint NOT NULL, bytes bytea NOT NULL);",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -212,6 +217,7 @@ static void close_store(S5JournalStore *store)
     s5_pg_close(&pg->writer);
     s5_pg_end_heartbeat(pg); /* the last: its lock says that another server may start */
     s5_map_free(&pg->leases);
+    s5_pg_free_announcements(pg);
     free(pg->peers);
     free(pg->forbidden);
     s5_map_free(&pg->group);

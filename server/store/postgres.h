@@ -1,5 +1,5 @@
 /*
- * The store in a PostgreSQL database, in five parts: connections, opening, sharing with other nodes, writing and reading. Private to
+ * The store in a PostgreSQL database, in six parts: connections, opening, sharing with other nodes, announcements, writing and reading. Private to
  * postgres*.c.
  *
  * Several may write to one database, so nothing is written without a fence: the row of `node` has the epoch of the server that may
@@ -105,6 +105,14 @@ typedef struct S5PgReader {
     bool busy;
 } S5PgReader;
 
+/** What this node announces. */
+typedef struct S5PgOwnAnnouncement {
+    char *bytes; /**< null: nothing yet */
+    size_t size;
+    int64_t version;
+    bool sent;
+} S5PgOwnAnnouncement;
+
 struct S5Pg {
     S5JournalStore store;
     char *place; /**< where the database is, as libpq takes it */
@@ -122,6 +130,7 @@ struct S5Pg {
     uv_thread_t thread; /**< says again and again that this server lives */
     bool has_thread;
     S5PgReader reader[S5_PG_READERS];
+    struct S5PgHeard *heard;    /**< what the other nodes announce; only that thread uses it */
     int heartbeats;             /**< that have followed each other; only that thread uses it */
     uint64_t heartbeat_ns;      /**< the last of them */
     atomic_bool replaced;       /**< another server has declared this one dead */
@@ -136,6 +145,8 @@ struct S5Pg {
     int peer;          /**< the one that was named last */
     char *forbidden;   /**< by the operator, a line each; null: not known */
     uint64_t answered; /**< the number of the question that `forbidden` answers */
+    S5PgOwnAnnouncement own[S5_ANNOUNCEMENT_KINDS];
+    S5Announcement *announcements; /**< that the journal has not been told of */
 };
 
 /** The name of a server that shares its database with no other. */
@@ -188,6 +199,12 @@ struct S5Pg {
 enum { S5_PG_SHARING_MAP(S5_PG_AS_NAME) S5_PG_SHARING_COUNT };
 #undef S5_PG_AS_NAME
 
+/** Asks on the connection of the heartbeat, in its thread; null where no rows come. */
+PGresult *s5_pg_ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params);
+
+/** Tells the loop that there is news. */
+void s5_pg_wake(S5Pg *pg);
+
 /** Starts the heartbeat, on its connection, once the server has taken its place. False with `error` filled in. */
 bool s5_pg_start_heartbeat(S5Pg *pg, S5Text *error);
 
@@ -203,6 +220,39 @@ void s5_pg_lose_place(S5Pg *pg);
 
 /** Fills in the store's functions for several nodes. */
 void s5_pg_set_sharing(S5Pg *pg);
+
+/* postgres_announce.c */
+
+#define S5_PG_ANNOUNCE_SQL(table)                                                                    \
+    "INSERT INTO " table " AS a SELECT '{node}', $1::bigint, $2::bigint, $3::bytea FROM node"        \
+    " WHERE name = '{node}' AND epoch = $1 ON CONFLICT (node) DO UPDATE SET epoch = excluded.epoch," \
+    " version = excluded.version, bytes = excluded.bytes WHERE a.epoch <= excluded.epoch RETURNING 1"
+#define S5_PG_HEAR_SQL(table)                                                                            \
+    "SELECT a.node, a.epoch || ' ' || a.version, CASE WHEN a.node || ' ' || a.epoch || ' ' || a.version" \
+    " = ANY ($1::text[]) THEN NULL ELSE a.bytes END FROM " table " AS a"
+
+/** Statements of the heartbeat's connection, by their kinds: first those that announce, then those that ask what others announce. */
+#define S5_PG_ANNOUNCING_SQL                                                                          \
+    S5_PG_ANNOUNCE_SQL("announced_tables"), S5_PG_ANNOUNCE_SQL("announced_deals"),                    \
+        S5_PG_HEAR_SQL("announced_tables") " JOIN node AS n ON n.name = a.node AND n.epoch = a.epoch" \
+                                           " WHERE a.node <> '{node}'",                               \
+        S5_PG_HEAR_SQL("announced_deals") " WHERE a.node <> '{node}'"
+enum {
+    S5_PG_ANNOUNCE,
+    S5_PG_HEAR = S5_ANNOUNCEMENT_KINDS,
+    S5_PG_ANNOUNCING_COUNT = 2 * S5_ANNOUNCEMENT_KINDS
+};
+
+/** Announces what is new, and asks what the others announce. */
+void s5_pg_run_announcements(S5Pg *pg);
+
+/** All must be announced again: after the database was away it may have forgotten it. */
+void s5_pg_announce_again(S5Pg *pg);
+
+/** Fills in the store's function that announces. */
+void s5_pg_set_announcing(S5Pg *pg);
+
+void s5_pg_free_announcements(S5Pg *pg);
 
 /* postgres_send.c */
 

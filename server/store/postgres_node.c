@@ -109,6 +109,7 @@ static void release_lease(S5JournalStore *store, const char *table, int64_t leas
 /* ----------------------------------------------------------------- heartbeat */
 
 static const char *const HEARTBEAT_SQL[] = {
+    S5_PG_ANNOUNCING_SQL,
     "UPDATE heartbeat SET at = now(), takes_tables = $2::integer = 1 WHERE name = '{node}' AND epoch = $1::bigint"
     " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING 1",
     "SELECT pg_try_advisory_lock(" S5_PG_LOCK_KEY(
@@ -129,11 +130,10 @@ static const char *const HEARTBEAT_SQL[] = {
     S5_PG_FORBIDDEN_SQL,
     "UPDATE node SET epoch = epoch + 1 WHERE name = '{node}' AND epoch = $1::bigint RETURNING 1",
 };
-enum { HEARTBEAT, LOCK, DECLARE, TERMINATE, PEERS, FORBIDDEN, END, STATEMENTS };
+enum { HEARTBEAT = S5_PG_ANNOUNCING_COUNT, LOCK, DECLARE, TERMINATE, PEERS, FORBIDDEN, END, STATEMENTS };
 enum { HEARTBEAT_MS = 1000, STEADY_HEARTBEATS = 3 };
 
-/* Tells the loop that there is news. */
-static void wake(S5Pg *pg)
+void s5_pg_wake(S5Pg *pg)
 {
     uv_async_t *waker = atomic_load(&pg->store.waker);
     if (waker)
@@ -143,10 +143,10 @@ static void wake(S5Pg *pg)
 void s5_pg_lose_place(S5Pg *pg)
 {
     if (!atomic_exchange(&pg->replaced, true))
-        wake(pg);
+        s5_pg_wake(pg);
 }
 
-static PGresult *ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params)
+PGresult *s5_pg_ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params)
 {
     s5_pg_send(&pg->heartbeat, statement, params);
     PGresult *rows = s5_pg_receive(&pg->heartbeat, S5_PG_PATIENCE_MS);
@@ -164,7 +164,8 @@ static bool open_heartbeat(S5Pg *pg, const S5PgParams *epoch)
         return true;
     if (!s5_pg_open(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, &error))
         return false;
-    PQclear(ask_heartbeat(pg, LOCK, epoch));
+    PQclear(s5_pg_ask_heartbeat(pg, LOCK, epoch));
+    s5_pg_announce_again(pg);
     return true;
 }
 
@@ -174,7 +175,7 @@ static bool send_heartbeat(S5Pg *pg, const S5PgParams *epoch)
     S5PgParams params = {.count = 0};
     s5_pg_number(&params, pg->epoch);
     s5_pg_small(&params, !atomic_load(&pg->leaving));
-    PGresult *rows = open_heartbeat(pg, epoch) ? ask_heartbeat(pg, HEARTBEAT, &params) : NULL;
+    PGresult *rows = open_heartbeat(pg, epoch) ? s5_pg_ask_heartbeat(pg, HEARTBEAT, &params) : NULL;
     const bool answered = rows, lives = answered && PQntuples(rows);
     PQclear(rows);
     if (answered && !lives)
@@ -219,7 +220,7 @@ static bool take_forbidden(S5Pg *pg, uint64_t question, char *forbidden)
         free(forbidden);
     if (changed) {
         atomic_store(&pg->fresh, true);
-        wake(pg);
+        s5_pg_wake(pg);
     }
     return newest;
 }
@@ -228,7 +229,7 @@ static bool ask_forbidden(S5Pg *pg)
 {
     const S5PgParams none = {.count = 0};
     const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
-    return take_forbidden(pg, question, copy_text(ask_heartbeat(pg, FORBIDDEN, &none)));
+    return take_forbidden(pg, question, copy_text(s5_pg_ask_heartbeat(pg, FORBIDDEN, &none)));
 }
 
 /*
@@ -252,11 +253,12 @@ static void run_round(S5Pg *pg)
     if (!good || !pg->shares)
         return;
     if (pg->heartbeats >= STEADY_HEARTBEATS) {
-        PQclear(ask_heartbeat(pg, DECLARE, &epoch));
-        PQclear(ask_heartbeat(pg, TERMINATE, &none));
+        PQclear(s5_pg_ask_heartbeat(pg, DECLARE, &epoch));
+        PQclear(s5_pg_ask_heartbeat(pg, TERMINATE, &none));
     }
-    take_peers(pg, copy_text(ask_heartbeat(pg, PEERS, &none)));
+    take_peers(pg, copy_text(s5_pg_ask_heartbeat(pg, PEERS, &none)));
     ask_forbidden(pg);
+    s5_pg_run_announcements(pg);
 }
 
 static void run_heartbeat(void *store)
@@ -292,7 +294,7 @@ void s5_pg_end_heartbeat(S5Pg *pg)
     if (pg->has_thread)
         uv_thread_join(&pg->thread);
     if (pg->has_thread && pg->shares && pg->heartbeat.connection)
-        PQclear(ask_heartbeat(pg, END, &epoch));
+        PQclear(s5_pg_ask_heartbeat(pg, END, &epoch));
     s5_pg_close(&pg->heartbeat);
 }
 
@@ -373,13 +375,14 @@ static bool find_beacon(S5JournalStore *store, const char *day, const char *prop
 static void hear(S5JournalStore *store, S5JournalNews *news)
 {
     S5Pg *pg = (S5Pg *)store;
+    const bool fresh = atomic_exchange(&pg->fresh, false);
     *news = (S5JournalNews){.replaced = atomic_load(&pg->replaced)};
-    if (!atomic_exchange(&pg->fresh, false))
-        return;
     uv_mutex_lock(&pg->mutex);
-    news->forbidden = strdup(pg->forbidden);
+    news->forbidden = fresh ? strdup(pg->forbidden) : NULL;
+    news->announcements = pg->announcements;
+    pg->announcements = NULL;
     uv_mutex_unlock(&pg->mutex);
-    if (!news->forbidden)
+    if (fresh && !news->forbidden)
         atomic_store(&pg->fresh, true);
 }
 
@@ -396,4 +399,5 @@ void s5_pg_set_sharing(S5Pg *pg)
     pg->store.leave = leave;
     pg->store.forbid = forbid;
     pg->store.hear = hear;
+    s5_pg_set_announcing(pg);
 }

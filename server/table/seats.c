@@ -81,7 +81,7 @@ static bool is_free(const S5Table *table, int seat)
     return table->seat[seat].holder != PERSON && !table->seat[seat].key[0];
 }
 
-static bool is_present(const S5Table *table, int seat)
+bool s5_table_is_present(const S5Table *table, int seat)
 {
     return table->seat[seat].holder == PERSON && is_connected(table, seat);
 }
@@ -108,7 +108,7 @@ bool s5_table_offer(const S5Table *table, S5TableOffer *offer)
         .players = config->players,
         .free = count_seats(table, is_free),
         .target = counts_score ? config->options.target : 0,
-        .present = count_seats(table, is_present),
+        .present = count_seats(table, s5_table_is_present),
         .open = !table->paused && !is_full(table) && has_room(table, false) &&
                 (is_running(table) || !table->play.begun),
         .shown = config->setting[S5_SETTING_PUBLIC] || config->setting[S5_SETTING_PLAYED_WITH],

@@ -245,6 +245,9 @@ int s5_table_seat_of(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES]);
 /** The name of the person in a seat, null where no person sits; `id` (not null) gets their token's hash, valid until something happens. */
 const char *s5_table_person(const S5Table *table, int seat, const uint8_t **id);
 
+/** Whether the person in a seat is connected; false where no person sits. */
+bool s5_table_is_present(const S5Table *table, int seat);
+
 /** Whether the table is to be listed for everybody. */
 bool s5_table_is_public(const S5Table *table);
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -38,8 +39,8 @@ static const char *program_path(void)
 void nodes_start(Nodes *nodes, int which)
 {
     char flags[2048], said[4096];
-    snprintf(flags, sizeof flags, "--store '%s' --node n%d --data '%s' %s", nodes->place, which,
-        nodes->folder[which], LIMITS);
+    snprintf(flags, sizeof flags, "--store '%s' --node n%d --data '%s' --page '%s/page' %s", nodes->place,
+        which, nodes->folder[which], nodes->folder[which], LIMITS);
     if (!s5_served_start(&nodes->node[which], program_path(), flags, 0))
         fail_msg("it does not start: %s", s5_served_said(&nodes->node[which], said, sizeof said));
 }
@@ -70,12 +71,25 @@ static void open_tables(Nodes *nodes, int port)
             &nodes->client[i * SEATS], port, GAMES[i % (int)(sizeof GAMES / sizeof *GAMES)], nodes->code[i]);
 }
 
+/* The tags of invitations come before the title. */
+static void make_page(const char *folder)
+{
+    char path[80];
+    snprintf(path, sizeof path, "%s/page", folder);
+    assert_int_equal(mkdir(path, 0700), 0);
+    FILE *index = folder_file(folder, "page/index.html", "w");
+    assert_non_null(index);
+    fputs("<!doctype html><html><head><title>Spoil Five</title></head></html>", index);
+    fclose(index);
+}
+
 void nodes_open(Nodes *nodes, const char *place, uint64_t seed)
 {
     *nodes = (Nodes){.place = place, .random = s5_random(seed, 0)};
     for (int i = 0; i < NODES; i++) {
         char *folder = folder_new();
         snprintf(nodes->folder[i], sizeof nodes->folder[i], "%s", folder);
+        make_page(folder);
         free(folder);
         nodes->node[i].log = -1;
         nodes_start(nodes, i);
