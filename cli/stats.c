@@ -43,16 +43,21 @@ static void print_row(const S5StatisticsRow *row)
     print_text("title", row->title);
     print_text("level", row->level);
     const int64_t expected = (1000 * row->expected + S5_STATISTICS_GAME / 2) / S5_STATISTICS_GAME;
-    printf("\"games\":%d,\"won\":%d,\"expected\":%" PRId64 ",\"hands\":%d,\"tricks\":%d,\"score\":%" PRId64
-           ",\"unit\":\"%s\",",
-        row->games, row->won, expected, row->hands, row->tricks, row->score, s5_kind(row->kind)->unit);
+    printf("\"games\":%d,\"won\":%d,\"shared\":%d,\"expected\":%" PRId64
+           ",\"hands\":%d,\"tricks\":%d,\"score\":%" PRId64 ",\"unit\":\"%s\",",
+        row->games, row->won, row->shared, expected, row->hands, row->tricks, row->score,
+        s5_kind(row->kind)->unit);
+    if (row->games) {
+        const S5Rating rating = s5_statistics_rating(row);
+        printf("\"rating\":%d,\"rating_within\":%d,", rating.points, rating.margin);
+    }
     if (row->reviewed)
         printf("\"reviewed\":%d,\"accuracy\":%" PRId64 ",", row->reviewed,
             (2 * row->accuracy + row->reviewed) / (2 * row->reviewed));
     printf("\"pools\":%d,\"jinks\":%d,\"jinks_made\":%d,\"bids\":%d,\"bids_made\":%d,\"last\":[", row->pools,
         row->jinks, row->jinks_made, row->bids, row->bids_made);
     for (int i = 0; i < row->last; i++)
-        printf("%s%s", i ? "," : "", row->last_won[i] ? "true" : "false");
+        printf("%s%s", i ? "," : "", row->last_end[i] == S5_GAME_WON ? "true" : "false");
     printf("]}");
 }
 

@@ -90,8 +90,8 @@ static void read_game(Reading *r, const json_t *game)
     r->players = (int)json_array_size(json_object_get(game, "players"));
     r->sides = (int)number_of(game, "sides");
     r->seat = (int)json_integer_value(human);
-    const bool good = r->seat >= 0 && r->seat < r->players && r->players <= S5_SEATS_MAX && r->sides >= 0 &&
-                      r->sides <= r->players;
+    const bool good = r->seat >= 0 && r->seat < r->players && r->players > 1 && r->players <= S5_SEATS_MAX &&
+                      r->sides >= 0 && r->sides != 1 && r->sides <= r->players;
     if (!preset || !json_is_integer(human) || !good)
         return;
     r->row = row_of(r->statistics, preset, house ? house : preset->title,
@@ -145,16 +145,20 @@ static void read_end_game(Reading *r, const json_t *end)
     const json_t *winners = json_object_get(end, "winners");
     const int own = own_place(r, json_object_get(end, "total"));
     S5StatisticsRow *row = r->row;
-    bool won = false;
-    for (size_t i = 0; i < json_array_size(winners); i++)
-        won = won || number_at(winners, (int)i) == own;
+    const int count = (int)json_array_size(winners);
+    bool wins = false;
+    for (int i = 0; i < count; i++)
+        wins = wins || number_at(winners, i) == own;
+    const S5GameEnd how = !wins ? S5_GAME_LOST : count > 1 ? S5_GAME_SHARED : S5_GAME_WON;
     take_total(r, end);
     row->games++;
-    row->won += won;
+    row->won += how == S5_GAME_WON;
+    row->shared += how == S5_GAME_SHARED;
+    row->shares += wins ? S5_STATISTICS_GAME / count : 0;
     row->expected += S5_STATISTICS_GAME / (r->sides ? r->sides : r->players);
     if (row->last == S5_STATISTICS_LAST)
-        memmove(row->last_won, row->last_won + 1, (size_t)--row->last * sizeof *row->last_won);
-    row->last_won[row->last++] = won;
+        memmove(row->last_end, row->last_end + 1, (size_t)--row->last * sizeof *row->last_end);
+    row->last_end[row->last++] = (uint8_t)how;
     row->reviewed += r->accuracy != NULL;
     row->accuracy += json_integer_value(r->accuracy);
     r->over_seat = r->seat;

@@ -10,14 +10,19 @@ enum {
     S5_STATISTICS_GAME = 2520 /**< a game in `expected`: a multiple of every number of players or sides */
 };
 
+/** How a finished game ended for the person or their side. */
+typedef enum S5GameEnd { S5_GAME_LOST, S5_GAME_SHARED, S5_GAME_WON } S5GameEnd;
+
 /** One game against one level. */
 typedef struct S5StatisticsRow {
     char title[S5_PLAYER_NAME_MAX]; /**< the preset's, or the rule-set file's */
     char rules[S5_PLAYER_NAME_MAX]; /**< the name of the preset */
     char level[S5_BOT_NAME_MAX];    /**< empty where the others are of several levels */
     uint8_t kind;                   /**< S5Kind */
-    int games, won;                 /**< finished */
-    int64_t expected;               /**< how many of them chance alone would have won, × S5_STATISTICS_GAME */
+    int games;                      /**< finished */
+    int won, shared;                /**< by the person or their side alone, and with others */
+    int64_t shares;                 /**< the games won, and of each shared one a part, × S5_STATISTICS_GAME */
+    int64_t expected;               /**< what chance alone would have made of `shares` */
     int hands;                      /**< of unfinished games, too */
     int tricks;                     /**< the person's own */
     int64_t score;                  /**< chips won or lost, or points */
@@ -27,7 +32,7 @@ typedef struct S5StatisticsRow {
     int reviewed;                   /**< finished games whose choices were reviewed */
     int64_t accuracy;               /**< the sum of their accuracies, in 1/1000 */
     int last;                       /**< how many of `last_won` there are */
-    bool last_won[S5_STATISTICS_LAST]; /**< of the last games, the newest last */
+    uint8_t last_end[S5_STATISTICS_LAST]; /**< S5GameEnd of the last games, the newest last */
 } S5StatisticsRow;
 
 typedef struct S5Statistics {
@@ -46,6 +51,15 @@ typedef struct S5Statistics {
  * statistics  out
  */
 void s5_statistics_read(const S5SaveFile *store, S5Statistics *statistics);
+
+/** How much stronger than the others somebody plays. */
+typedef struct S5Rating {
+    int points; /**< Elo points; 0 for one who wins as often as everybody */
+    int margin; /**< half of the 95 % interval */
+} S5Rating;
+
+/** The rating that follows from a row with a finished game at least; the page computes the same (web/src/game/results.ts). */
+S5Rating s5_statistics_rating(const S5StatisticsRow *row);
 
 /** Tells them, a paragraph for each row; with nothing to tell, says how to begin. */
 void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics);

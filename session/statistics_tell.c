@@ -1,7 +1,32 @@
 /* Tells how a person does. */
 #include "statistics.h"
 
+#include <math.h>
 #include <string.h>
+
+/* ------------------------------------------------------------------ the rating */
+
+static double logit(double share)
+{
+    return log(share / (1 - share));
+}
+
+static int tens(double points)
+{
+    return 10 * (int)lround(points / 10);
+}
+
+S5Rating s5_statistics_rating(const S5StatisticsRow *row)
+{
+    static const double BY_CHANCE = 4; /* games more, as if chance had decided them: one win says little */
+    const double elo = 400 / log(10), games = row->games, all = games + BY_CHANCE;
+    const double chance = (double)row->expected / S5_STATISTICS_GAME / games;
+    const double share = ((double)row->shares / S5_STATISTICS_GAME + BY_CHANCE * chance) / all;
+    const double error = elo / sqrt(all * share * (1 - share));
+    return (S5Rating){tens(elo * (logit(share) - logit(chance))), tens(1.96 * error)};
+}
+
+/* ----------------------------------------------------------------- the sentences */
 
 /* Appends a part of a whole with one digit after the point. */
 static void put_tenths(S5Text *text, int64_t sum, int64_t count, bool sign)
@@ -20,20 +45,28 @@ static void put_count(S5Text *text, int count, const char *one, const char *many
     s5_text_add(text, count == 1 ? one : many);
 }
 
-/* Appends `2 of 3 games won. Chance alone would have won 0.6.` */
-static void put_games(S5Text *text, int won, int games, int64_t expected)
+/* Appends `2 of 3 games won, and 1 shared. Chance alone would have won 0.6.` */
+static void put_games(S5Text *text, const S5StatisticsRow *row)
 {
-    s5_text_number(text, won);
+    s5_text_number(text, row->won);
     s5_text_add(text, " of ");
-    put_count(text, games, "game", "games");
-    s5_text_add(text, " won. Chance alone would have won ");
-    put_tenths(text, expected, S5_STATISTICS_GAME, false);
+    put_count(text, row->games, "game", "games");
+    s5_text_add(text, " won");
+    if (row->shared) {
+        s5_text_add(text, ", and ");
+        s5_text_number(text, row->shared);
+        s5_text_add(text, " shared");
+    }
+    s5_text_add(text, ". Chance alone would have won ");
+    put_tenths(text, row->expected, S5_STATISTICS_GAME, false);
     s5_text_char(text, '.');
 }
 
 /* Appends ` The last 3, the newest at the end: won, lost, won.` */
 static void put_last(S5Text *text, const S5StatisticsRow *row)
 {
+    static const char *const ENDS[] = {
+        [S5_GAME_LOST] = "lost", [S5_GAME_SHARED] = "shared", [S5_GAME_WON] = "won"};
     if (row->last < 2)
         return;
     s5_text_add(text, " The last ");
@@ -41,7 +74,7 @@ static void put_last(S5Text *text, const S5StatisticsRow *row)
     s5_text_add(text, ", the newest at the end: ");
     for (int i = 0; i < row->last; i++) {
         s5_text_add(text, i ? ", " : "");
-        s5_text_add(text, row->last_won[i] ? "won" : "lost");
+        s5_text_add(text, ENDS[row->last_end[i]]);
     }
     s5_text_char(text, '.');
 }
@@ -93,6 +126,18 @@ static void put_accuracy(S5Text *text, const S5StatisticsRow *row)
     s5_text_add(text, " that you reviewed.");
 }
 
+/* Appends ` Rating against them: +40 ± 90.` */
+static void put_rating(S5Text *text, const S5StatisticsRow *row)
+{
+    const S5Rating rating = s5_statistics_rating(row);
+    s5_text_add(text, " Rating against them: ");
+    s5_text_add(text, rating.points > 0 ? "+" : "");
+    s5_text_number(text, rating.points);
+    s5_text_add(text, " ± ");
+    s5_text_number(text, rating.margin);
+    s5_text_char(text, '.');
+}
+
 static void tell_row(const S5TableView *table, const S5StatisticsRow *row)
 {
     char bytes[S5_SAY_MAX];
@@ -101,10 +146,12 @@ static void tell_row(const S5TableView *table, const S5StatisticsRow *row)
         *row->level ? ", against " : ", against several levels", row->level);
     s5_text_add(&text, "  ");
     if (row->games)
-        put_games(&text, row->won, row->games, row->expected);
+        put_games(&text, row);
     else
         s5_text_add(&text, "No game is finished yet.");
     put_last(&text, row);
+    if (row->games)
+        put_rating(&text, row);
     s5_line(table, 2, bytes);
     if (!row->hands)
         return;
@@ -136,26 +183,31 @@ void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    int64_t expected = 0;
-    int won = 0, games = 0;
+    S5StatisticsRow sum = {0};
     for (int i = 0; i < statistics->rows; i++) {
-        won += statistics->row[i].won;
-        games += statistics->row[i].games;
-        expected += statistics->row[i].expected;
+        sum.won += statistics->row[i].won;
+        sum.shared += statistics->row[i].shared;
+        sum.games += statistics->row[i].games;
+        sum.expected += statistics->row[i].expected;
     }
     if (!statistics->rows) {
         s5_line(table, 0, "You have not played here yet: spoilfive play starts a game.");
         return;
     }
-    const bool sums = games && statistics->rows > 1;
+    const bool sums = sum.games && statistics->rows > 1;
     if (sums) {
-        put_games(&text, won, games, expected);
+        put_games(&text, &sum);
         s5_line(table, 0, bytes);
     }
     for (int i = 0; i < statistics->rows; i++) {
         if (i || sums)
             s5_line(table, 0, "");
         tell_row(table, &statistics->row[i]);
+    }
+    if (sum.games) {
+        s5_line(table, 0, "");
+        s5_line(table, 0,
+            "A rating of 0 means that you play as well as they do, and one of +100 that you clearly play better.");
     }
     if (!*statistics->newest || statistics->newest_reviewed)
         return;

@@ -119,9 +119,44 @@ static void games_are_won_and_lost(void **unused)
     assert_int_equal(statistics.row[0].hands, 3);
     assert_int_equal(statistics.row[0].score, 4 - 2 + 4);
     assert_int_equal(statistics.newest_seat, 1);
-    tells("1 of 2 games won. Chance alone would have won 0.7. The last 2, the newest at the end: lost, won.");
+    tells(
+        "1 of 2 games won. Chance alone would have won 0.7. The last 2, the newest at the end: lost, won. Rating against them: ");
     tells("spoilfive review --seat 1 ");
     tells("games/2026-01-02-000000.jsonl");
+}
+
+static void a_shared_win_is_not_a_win(void **unused)
+{
+    (void)unused;
+    make_folders();
+    write_record("games/1.jsonl",
+        POOL_GAME POOL_HAND "{\"event\":\"end-game\",\"winners\":[1,2],\"total\":[18,21,21],\"match\":1}\n");
+    write_record("games/2.jsonl", POOL_GAME POOL_HAND POOL_END);
+    s5_statistics_read(&store, &statistics);
+    const S5StatisticsRow *row = &statistics.row[0];
+    assert_int_equal(row->won, 1);
+    assert_int_equal(row->shared, 1);
+    assert_int_equal(row->shares, 3 * S5_STATISTICS_GAME / 2);
+    tells(
+        "1 of 2 games won, and 1 shared. Chance alone would have won 0.7. The last 2, the newest at the end: shared, won.");
+}
+
+/* The same figures as those of the page (web/tests/texts.mjs). */
+static void a_rating_compares_with_chance(void **unused)
+{
+    (void)unused;
+    static const struct {
+        int games, shares, points, margin;
+    } CASES[] = {{100, 20, 0, 80}, {100, 50, 230, 70}, {100, 5, -250, 150}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const S5StatisticsRow row = {.games = CASES[i].games,
+            .shares = (int64_t)CASES[i].shares * S5_STATISTICS_GAME,
+            .expected = (int64_t)CASES[i].games * S5_STATISTICS_GAME / 5};
+        const S5Rating rating = s5_statistics_rating(&row);
+        assert_int_equal(rating.points, CASES[i].points);
+        if (CASES[i].margin != rating.margin)
+            fail_msg("case %zu: a margin of %d", i, rating.margin);
+    }
 }
 
 /* Points are those of the person's side, a bid is the person's own. */
@@ -311,6 +346,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(nothing_yet_says_how_to_begin, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(the_first_hands_count, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(games_are_won_and_lost, set_up, folder_tear_down),
+        cmocka_unit_test_setup_teardown(a_shared_win_is_not_a_win, set_up, folder_tear_down),
+        cmocka_unit_test(a_rating_compares_with_chance),
         cmocka_unit_test_setup_teardown(sides_bids_and_levels_are_told_apart, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(damaged_records_do_no_harm, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(impossible_numbers_do_no_harm, set_up, folder_tear_down),

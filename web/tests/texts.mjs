@@ -131,7 +131,14 @@ test('what was won and how accurately, by game and level, the newest ten', () =>
     results.savedOutcome({ when: when--, setup: { levels: ['club'], sides: 0 }, rules: 'twenty-five', players: 4, winners, ...more })
   const all = [game([0], { accuracy: 90 }), game([1], { accuracy: null }), game([0, 2], { accuracy: 70 }), game([3])]
   const [trend, ...others] = results.computeTrends([...all, game([1], { setup: { levels: ['club', 'steady'], sides: 2 }, accuracy: 5 })])
-  assert.deepEqual([trend.games, trend.won, trend.expected, trend.last, trend.accuracies], [4, 2, 1, [false, true, false, true], [70, 90]])
+  assert.deepEqual([trend.games, trend.won, trend.shared, trend.expected], [4, 1, 1, 1], 'a shared win is not a win')
+  assert.deepEqual(
+    [trend.last, trend.accuracies],
+    [
+      [0, 0.5, 0, 1],
+      [70, 90],
+    ],
+  )
   assert.deepEqual([others[0].against, others[0].expected, others[0].accuracies], ['', 0.5, [5]])
   const many = Array.from({ length: 14 }, (_, i) => game([0], { accuracy: 80 + i }))
   assert.deepEqual(results.computeTrends(many)[0].accuracies, [89, 88, 87, 86, 85, 84, 83, 82, 81, 80])

@@ -80,13 +80,15 @@ export interface Trend {
   /** as in an outcome */
   against: string
   games: number
+  /** alone */
   won: number
-  /** the same, but a win that is shared counts only as a part */
+  shared: number
+  /** the games won, and of each that is shared a part */
   shares: number
   /** how many of them chance alone would have brought */
   expected: number
-  /** the newest games, the oldest first: whether they were won */
-  last: boolean[]
+  /** of the newest games, the oldest first: 1 for a win, and a part of it for one that is shared */
+  last: number[]
   /** of the newest games that were reviewed, the oldest first */
   accuracies: number[]
 }
@@ -98,12 +100,13 @@ export function computeTrends(all: Outcome[]): Trend[] {
   const trends = new Map<string, Trend>()
   for (const { rules, against, parties, share, accuracy } of [...all].sort((a, b) => b.when - a.when)) {
     const key = `${rules} ${against}`
-    const trend = trends.get(key) ?? { rules, against, games: 0, won: 0, shares: 0, expected: 0, last: [], accuracies: [] }
+    const trend = trends.get(key) ?? { rules, against, games: 0, won: 0, shared: 0, shares: 0, expected: 0, last: [], accuracies: [] }
     trend.games++
-    trend.won += share ? 1 : 0
+    trend.won += share === 1 ? 1 : 0
+    trend.shared += share > 0 && share < 1 ? 1 : 0
     trend.shares += share
     trend.expected += 1 / parties
-    if (trend.last.length < LAST) trend.last.unshift(share > 0)
+    if (trend.last.length < LAST) trend.last.unshift(share)
     if (accuracy !== null && trend.accuracies.length < LAST) trend.accuracies.unshift(accuracy)
     trends.set(key, trend)
   }

@@ -4,7 +4,10 @@ import type { SavedGame } from './saved-games'
 
 export interface Statistics {
   games: number
+  /** alone: a win that is shared is none */
   won: number
+  /** games alone, on this device */
+  shared?: number
   hands: number
   pools: number
   jinks: number
@@ -23,9 +26,9 @@ function readEndHand(line: string): EndHand | null {
 }
 
 export function computeStatistics(all: SavedGame[]): Statistics {
-  const figures: Statistics = { games: all.length, won: 0, hands: 0, pools: 0, jinks: 0, points: 0 }
+  const figures = { games: all.length, won: 0, shared: 0, hands: 0, pools: 0, jinks: 0, points: 0 }
   for (const game of all) {
-    if (game.winners?.includes(OWN_SEAT)) figures.won++
+    if (game.winners?.includes(OWN_SEAT)) figures[game.winners.length > 1 ? 'shared' : 'won']++
     for (const line of game.record.split('\n')) {
       if (!line.startsWith('{"event":"end-hand"')) continue
       const end = readEndHand(line)

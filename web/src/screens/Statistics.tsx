@@ -42,7 +42,7 @@ function OpponentsTable({ against }: { against: OnlineStatistics['against'] }) {
 }
 
 function StatisticsTable({ title, figures }: { title: string; figures: Statistics }) {
-  const rows = ['games', 'won', 'hands', 'pools', 'jinks', 'points'] as const
+  const rows = ['games', 'won', ...(figures.shared ? (['shared'] as const) : []), 'hands', 'pools', 'jinks', 'points'] as const
   return (
     <section>
       <h2>{title}</h2>
@@ -63,13 +63,13 @@ function StatisticsTable({ title, figures }: { title: string; figures: Statistic
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole)
 
-/* The last games as a row of bars: up for won, down for lost. */
-function LastGames({ last }: { last: boolean[] }) {
-  const words = t('figures.last', { won: last.filter(Boolean).length, number: last.length })
+/* The last games as a row of bars: up for won, down for lost, between the two for a win that is shared. */
+function LastGames({ last }: { last: number[] }) {
+  const words = t('figures.last', { won: last.filter((share) => share === 1).length, number: last.length })
   return (
     <svg class="last-games" viewBox="0 0 60 20" role="img" aria-label={words}>
-      {last.map((won, i) => (
-        <rect key={i} class={won ? 'won' : 'lost'} x={i * 6 + 1} y={won ? 2 : 10} width={4} height={8} rx={1} />
+      {last.map((share, i) => (
+        <rect key={i} class={share ? 'won' : 'lost'} x={i * 6 + 1} y={share === 1 ? 2 : share ? 6 : 10} width={4} height={8} rx={1} />
       ))}
     </svg>
   )
@@ -98,7 +98,7 @@ function Skill({ trend }: { trend: Trend }) {
 function Headline({ alone }: { alone: Outcome[] }) {
   if (!alone.length) return null
   const expected = alone.reduce((sum, { parties }) => sum + 1 / parties, 0)
-  const params = { won: alone.filter(({ share }) => share).length, number: alone.length, percent: percent(expected, alone.length) }
+  const params = { won: alone.filter(({ share }) => share === 1).length, number: alone.length, percent: percent(expected, alone.length) }
   return <p data-testid="headline">{t('figures.headline', params)}</p>
 }
 
@@ -124,7 +124,10 @@ function Trends({ alone, together }: { alone: Outcome[]; together: Outcome[] }) 
               <Skill trend={trend} />
             </span>
             <span class="spread" />
-            <span>{t('figures.won', { won: trend.won, number: trend.games, percent: percent(trend.expected, trend.games) })}</span>
+            <span>
+              {t('figures.won', { won: trend.won, number: trend.games, percent: percent(trend.expected, trend.games) })}
+              {trend.shared > 0 && <small>{t('figures.shared', { number: trend.shared })}</small>}
+            </span>
             <LastGames last={trend.last} />
           </li>
         ))}

@@ -111,6 +111,7 @@ export const pages = {
   'figures.online': 'With others',
   'figure.games': 'Games',
   'figure.won': 'Games won',
+  'figure.shared': 'Wins shared',
   'figure.hands': 'Hands',
   'figure.pools': 'Pools won',
   'figure.jinks': 'Jinks made',

@@ -111,6 +111,7 @@ export const study = {
   'figures.last': { one: '{won} of the last {number} won', other: '{won} of the last {number} won' },
   'figures.none': 'Finish your first game, and you will see here how often you win, in which games, and against which players.',
   'figures.won': { one: '{won} of {number} won (by chance {percent}%)', other: '{won} of {number} won (by chance {percent}%)' },
+  'figures.shared': { one: '{number} win shared', other: '{number} wins shared' },
   'history.accuracy': 'Accuracy {number}',
   'figures.rating': 'Rating against them: {points} ± {margin}',
   'figures.rating.about':

@@ -111,6 +111,7 @@ export const pages = {
   'figures.online': 'Avec d’autres',
   'figure.games': 'Parties',
   'figure.won': 'Parties gagnées',
+  'figure.shared': 'Victoires partagées',
   'figure.hands': 'Donnes',
   'figure.pools': 'Cagnottes gagnées',
   'figure.jinks': 'Jinks réussis',

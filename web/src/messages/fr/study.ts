@@ -127,6 +127,11 @@ export const study = {
     many: '{won} sur {number} (au hasard {percent} %)',
     other: '{won} sur {number} (au hasard {percent} %)',
   },
+  'figures.shared': {
+    one: '{number} victoire partagée',
+    many: '{number} victoires partagées',
+    other: '{number} victoires partagées',
+  },
   'history.accuracy': 'Précision {number}',
   'figures.rating': 'Cote contre eux : {points} ± {margin}',
   'figures.rating.about':

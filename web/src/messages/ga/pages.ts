@@ -123,6 +123,7 @@ export const pages = {
   'figures.online': 'Le daoine eile',
   'figure.games': 'Cluichí',
   'figure.won': 'Cluichí buaite',
+  'figure.shared': 'Buanna roinnte',
   'figure.hands': 'Lámha',
   'figure.pools': 'Potaí bainte',
   'figure.jinks': 'Jinceanna déanta',

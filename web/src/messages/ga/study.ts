@@ -138,6 +138,13 @@ export const study = {
     'Críochnaigh do chéad chluiche, agus feicfidh tú anseo cé chomh minic is a bhuann tú, cé na cluichí, agus cé na himreoirí.',
   'figures.won': { other: '{won} as {number} buaite (de réir seans {percent}%)' },
   'history.accuracy': 'Cruinneas {number}',
+  'figures.shared': {
+    one: '{number} bhua roinnte',
+    two: '{number} bhua roinnte',
+    few: '{number} bhua roinnte',
+    many: '{number} mbua roinnte',
+    other: '{number} bua roinnte',
+  },
   'figures.rating': 'Rátáil ina n-aghaidh: {points} ± {margin}',
   'figures.rating.about':
     'Ciallaíonn rátáil 0 go n-imríonn tú chomh maith leo, agus +100 go n-imríonn tú i bhfad níos fearr. Laghdaíonn an uimhir tar éis ± le gach cluiche.',
