@@ -11,6 +11,8 @@
 #define json_string_length own_string_length
 #include "web/engine/jansson.c"
 
+#include "web/engine/engine.c" /* the engine has its memory */
+
 #include "own_json.h"
 
 char *own_json(const char *bytes, size_t size, size_t flags, char *why, size_t room)

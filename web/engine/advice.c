@@ -100,7 +100,6 @@ static const S5Rules *asked(S5View *view)
 
 const char *s5_local_hint(size_t size)
 {
-    static _Thread_local S5Advice advice;
     uint64_t nodes;
     if (!s5_page_read_nodes(size, &nodes))
         return s5_page_answered();
@@ -108,10 +107,10 @@ const char *s5_local_hint(size_t size)
     const S5Rules *rules = asked(&view);
     if (!rules)
         return s5_page_refuse("it is not the person's turn");
-    s5_page_weigh(rules, &view, 0, nodes, NULL, &advice);
+    s5_page_weigh(rules, &view, 0, nodes, NULL, &s5_engine.advice);
     S5Text *text = s5_page_answer();
     S5_PUT(text, "{");
-    s5_page_put_advice(text, rules, &advice);
+    s5_page_put_advice(text, rules, &s5_engine.advice);
     S5_PUT(text, "}");
     return text->start;
 }

@@ -1,29 +1,26 @@
 /* The incoming text, the outgoing answer, and pieces of it. */
-#include "engine.h"
-
-static _Thread_local char input[S5_EVENT_MAX + 1], output[S5_PAGE_TEXT_MAX];
-static _Thread_local S5Text answer;
+#include "state.h"
 
 char *s5_page_input(size_t size)
 {
-    return size < sizeof input ? input : NULL;
+    return size < sizeof s5_engine.input ? s5_engine.input : NULL;
 }
 
 const char *s5_page_text(size_t size)
 {
-    input[size < sizeof input ? size : sizeof input - 1] = 0;
-    return input;
+    s5_engine.input[size < sizeof s5_engine.input ? size : sizeof s5_engine.input - 1] = 0;
+    return s5_engine.input;
 }
 
 S5Text *s5_page_answer(void)
 {
-    answer = s5_text(output, sizeof output);
-    return &answer;
+    s5_engine.answer = s5_text(s5_engine.output, sizeof s5_engine.output);
+    return &s5_engine.answer;
 }
 
 const char *s5_page_answered(void)
 {
-    return answer.start;
+    return s5_engine.answer.start;
 }
 
 const char *s5_page_refuse(const char *sentence)

@@ -18,7 +18,7 @@ S5Engine *s5_engine_new(void)
 {
     S5Engine *engine = aligned_alloc(_Alignof(S5Engine), sizeof *engine);
     if (engine)
-        memset(engine, 0, offsetof(S5Engine, player_memory));
+        memset(engine, 0, offsetof(S5Engine, input));
     return engine;
 }
 

@@ -1,5 +1,5 @@
 /* Which games there are, and what a person asks for. */
-#include "engine.h"
+#include "state.h"
 
 /* ----------------------------------------------------------------- the lists */
 
@@ -213,12 +213,10 @@ bool s5_page_setup(const json_t *json, S5Rules *rules)
     return status == S5_OK || refuse_status(status);
 }
 
-static _Thread_local S5Rules wanted;
-
 const char *s5_page_check(size_t size)
 {
     json_t *json = s5_page_json(size);
-    const bool good = json && s5_page_setup(json, &wanted);
+    const bool good = json && s5_page_setup(json, &s5_engine.wanted);
     json_decref(json);
     S5Text *text = good ? s5_page_answer() : NULL;
     if (text)
@@ -228,9 +226,9 @@ const char *s5_page_check(size_t size)
 
 const char *s5_page_sentences(size_t size)
 {
-    const S5Rules *rules = size ? &wanted : s5_page_rules_watched();
+    const S5Rules *rules = size ? &s5_engine.wanted : s5_page_rules_watched();
     json_t *json = size ? s5_page_json(size) : NULL;
-    const bool good = size ? json && s5_page_setup(json, &wanted) : rules != NULL;
+    const bool good = size ? json && s5_page_setup(json, &s5_engine.wanted) : rules != NULL;
     json_decref(json);
     if (good)
         s5_rule_parts(s5_page_answer(), rules->preset, &rules->options);

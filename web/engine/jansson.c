@@ -3,17 +3,14 @@
 
 #include "record/json.h"
 #include "spoilfive/event.h"
+#include "state.h"
 
 #include <limits.h>
 #include <stdalign.h>
 #include <stdint.h>
 #include <stdlib.h>
 
-enum { STACK_BYTES = 1 << 20, DEPTH_MAX = 1024 /* less than jansson's 2048: a page's own stack is small */ };
-
-/* Documents are stacked one above the other. */
-static _Thread_local alignas(max_align_t) char stack[STACK_BYTES];
-static _Thread_local size_t used;
+enum { DEPTH_MAX = 1024 /* less than jansson's 2048: a page's own stack is small */ };
 
 typedef struct Parser {
     const char *at, *end, *start;
@@ -35,11 +32,12 @@ static json_t *wrong(Parser *p, const char *what)
 
 static void *take(Parser *p, size_t size)
 {
-    const size_t alignment = alignof(max_align_t), begin = (used + alignment - 1) / alignment * alignment;
-    if (size > STACK_BYTES - begin)
+    const size_t alignment = alignof(max_align_t),
+                 begin = (s5_engine.json_used + alignment - 1) / alignment * alignment;
+    if (size > sizeof s5_engine.json - begin)
         return wrong(p, "out of memory");
-    used = begin + size;
-    return stack + begin;
+    s5_engine.json_used = begin + size;
+    return s5_engine.json + begin;
 }
 
 static json_t *new_value(Parser *p, json_type type)
@@ -358,11 +356,11 @@ static json_t *document_of(Parser *p)
 json_t *json_loadb(const char *bytes, size_t size, size_t flags, json_error_t *error)
 {
     Parser parser = {.at = bytes, .start = bytes, .end = bytes + size, .flags = flags};
-    const size_t before = used;
+    const size_t before = s5_engine.json_used;
     json_t *json = document_of(&parser);
     if (json)
         return json;
-    used = before;
+    s5_engine.json_used = before;
     if (error) {
         error->position = (int)(parser.at - parser.start);
         S5Text text = s5_text(error->text, sizeof error->text);
@@ -374,7 +372,7 @@ json_t *json_loadb(const char *bytes, size_t size, size_t flags, json_error_t *e
 void json_decref(json_t *json)
 {
     if (json)
-        used = (size_t)((char *)json - stack);
+        s5_engine.json_used = (size_t)((char *)json - s5_engine.json);
 }
 
 /* --------------------------------------------------------------- looking at them */

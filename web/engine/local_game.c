@@ -212,19 +212,19 @@ static void put_more(S5Text *text)
 
 const char *s5_local_start(size_t size)
 {
-    static _Thread_local S5LocalGame next; /* a start that is refused changes nothing */
+    S5LocalGame *next = &s5_engine.next;
     char bytes[512];
     S5Text more = s5_text(bytes, sizeof bytes);
     s5_local_begin();
     json_t *json = s5_page_json(size);
-    next = (S5LocalGame){.playing = true};
-    const bool good = json && s5_page_setup(json, &next.rules) && read_names(json, &next) &&
-                      read_levels(json, &next) && read_chance(json, &next) &&
-                      s5_arranged_read(json, &next.rules, &next.arranged);
+    *next = (S5LocalGame){.playing = true};
+    const bool good = json && s5_page_setup(json, &next->rules) && read_names(json, next) &&
+                      read_levels(json, next) && read_chance(json, next) &&
+                      s5_arranged_read(json, &next->rules, &next->arranged);
     json_decref(json);
     if (!good)
         return s5_page_answered();
-    s5_engine.game = next;
+    s5_engine.game = *next;
     put_more(&more);
     const S5Driver driver = driver_with(bytes);
     const int dealer = s5_first_dealer(&s5_engine.game.rules, &s5_engine.game.chance.deals);
@@ -303,7 +303,7 @@ const char *s5_local_stop(size_t size)
 /* The cards that the person cannot see are dealt again as they could lie, instead of as the record has them. */
 static bool deal_others(const json_t *json, S5LocalGame *s)
 {
-    static _Thread_local S5Worlds worlds;
+    S5Worlds *worlds = &s5_engine.worlds;
     S5View view;
     S5Random random = s5_random((uint64_t)json_integer_value(json_object_get(json, "seed")), 1);
     if (!json_is_true(json_object_get(json, "others")))
@@ -311,29 +311,28 @@ static bool deal_others(const json_t *json, S5LocalGame *s)
     if (s->seat == S5_NOBODY || s->state.turn != s->seat)
         return refuse("the cards of the others can only be dealt again on the person's turn");
     s5_view(&s->rules, &s->state, s->seat, &view);
-    return (s5_worlds(&worlds, &s->rules, &view, NULL) && s5_world_sample(&worlds, &random, &s->state)) ||
+    return (s5_worlds(worlds, &s->rules, &view, NULL) && s5_world_sample(worlds, &random, &s->state)) ||
            refuse("the cards of the others cannot be dealt again");
 }
 
 const char *s5_local_resume(size_t size)
 {
-    static _Thread_local S5LocalGame next;
+    S5LocalGame *next = &s5_engine.next;
     const S5Reader *reader = s5_review_reader();
     const char *missing = reader ? s5_reader_missing(reader) : "no record is open";
     s5_local_begin();
     if (missing)
         return s5_page_refuse(missing);
     json_t *json = s5_page_json(size);
-    next = (S5LocalGame){.rules = *s5_reader_rules(reader),
+    *next = (S5LocalGame){.rules = *s5_reader_rules(reader),
         .state = *s5_reader_state(reader),
         .players = *s5_reader_players(reader),
         .playing = true};
-    const bool good =
-        json && read_levels(json, &next) && read_chance(json, &next) && deal_others(json, &next);
+    const bool good = json && read_levels(json, next) && read_chance(json, next) && deal_others(json, next);
     json_decref(json);
     if (!good)
         return s5_page_answered();
-    s5_engine.game = next;
+    s5_engine.game = *next;
     ask(0);
     return s5_page_answer()->start;
 }

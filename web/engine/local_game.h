@@ -6,7 +6,9 @@
 
 enum {
     S5_NOBODY = -1, /**< the seat of a person who has none */
-    S5_PLAYER_MEMORY = 2 << 20
+    S5_PLAYER_MEMORY = 2 << 20,
+    S5_SOLVER_MEMORY = 8 << 20, /**< 65,536 positions and more */
+    S5_JSON_MEMORY = 1 << 20
 };
 
 static inline int s5_local_viewer(int seat)

@@ -110,7 +110,6 @@ static bool is_meant(void)
 
 const char *s5_local_weigh(size_t size)
 {
-    static _Thread_local S5Advice advice;
     uint64_t nodes;
     if (!s5_page_read_nodes(size, &nodes))
         return s5_page_answered();
@@ -122,8 +121,8 @@ const char *s5_local_weigh(size_t size)
     s5_view(s5_reader_rules(s5_engine.review.reader), s5_reader_before(s5_engine.review.reader),
         s5_engine.review.seat, &view);
     s5_page_weigh(s5_reader_rules(s5_engine.review.reader), &view, s5_engine.review.game, nodes,
-        s5_reader_choice(s5_engine.review.reader), &advice);
+        s5_reader_choice(s5_engine.review.reader), &s5_engine.advice);
     S5Text *text = s5_page_answer();
-    put_decision(text, &advice);
+    put_decision(text, &s5_engine.advice);
     return text->start;
 }

@@ -1,7 +1,13 @@
 /* The exact solver, for the page that edits deals: in a module of its own, which is loaded when somebody asks for it. */
-#include "local_game.h"
+#include "state.h"
 
-enum { NODES = 20000000, BYTES = 8 << 20 /* 65,536 positions and more */ };
+enum { NODES = 20000000 };
+
+#ifdef __wasm__
+static _Alignas(64) char solver_memory[S5_SOLVER_MEMORY];
+#else
+#define solver_memory s5_engine.solver_memory
+#endif
 
 static const char *refuse(S5Text *text, S5Status status)
 {
@@ -15,7 +21,6 @@ static const char *refuse(S5Text *text, S5Status status)
 
 const char *s5_local_solve(size_t size)
 {
-    static _Thread_local _Alignas(64) char memory[BYTES];
     S5Solved solved;
     const S5Rules *rules;
     const S5State *state = s5_local_state(&rules);
@@ -23,7 +28,7 @@ const char *s5_local_solve(size_t size)
     S5Text *text = s5_page_answer();
     if (!state)
         return s5_page_refuse("no game");
-    S5Solver *solver = s5_solver_init(memory, sizeof memory);
+    S5Solver *solver = s5_solver_init(solver_memory, sizeof solver_memory);
     s5_solver_limit(solver, NODES, NULL);
     const S5Status status = s5_solve_state(solver, rules, state, state->turn, &solved);
     if (status != S5_OK)

@@ -45,9 +45,22 @@ typedef struct S5Engine {
     S5LocalGame game;
     S5OpenRecord review;
     S5SeatView watched;
+    S5LocalGame next; /* a game that is being set up: one that is refused changes nothing */
+    S5Rules wanted;   /* the rules that a call asks about */
+    S5Worlds worlds;
+    S5Advice advice; /* of the call that is being made */
+    S5Text answer;
     char told[2 * S5_EVENT_MAX], recorded[2 * S5_EVENT_MAX]; /* what the last call of the game told */
+    size_t json_used;
+
+    /* From here on s5_engine_new() touches nothing, so an engine needs only as much of it as its calls have written. */
+    char input[S5_EVENT_MAX + 1], output[S5_PAGE_TEXT_MAX];
+    _Alignas(max_align_t) char json[S5_JSON_MEMORY]; /* documents, one above the other */
     /* The memory of the players that search, and of the coach; one of them works at a time. */
     _Alignas(64) char player_memory[S5_PLAYER_MEMORY];
+#ifndef __wasm__ /* there only one of the two modules has it (solve.c) */
+    _Alignas(64) char solver_memory[S5_SOLVER_MEMORY];
+#endif
 } S5Engine;
 
 #ifdef __wasm__
