@@ -193,11 +193,14 @@ static bool commit(S5CopyEnd *end, S5Text *error)
 static void close_end(S5CopyEnd *end)
 {
     SqliteEnd *s = (SqliteEnd *)end;
+    char why[1];
+    S5Text ignored = s5_text(why, sizeof why);
     leave(end);
     full(end, NULL);
     sqlite3_close(s->db); /* what was not committed goes */
     if (s->store)
         s->store->free(s->store);
+    s5_data_give(s->folder, &ignored);
     free(s);
 }
 
@@ -221,7 +224,9 @@ S5CopyEnd *s5_copy_sqlite(const char *folder, S5Text *error)
         scan, next, leave, fill, put, full, get_secret, set_secret, get_days, set_days, commit, close_end};
     S5Text name = s5_text(s->folder, sizeof s->folder);
     s5_text_add(&name, folder);
-    s->store = s5_data_make(folder, error) ? s5_journal_sqlite(folder, error) : NULL;
+    s->store = s5_data_make(folder, error) && s5_data_no_link(folder, error)
+                   ? s5_journal_sqlite(folder, error)
+                   : NULL;
     if (s->store && open_file(s, error))
         return &s->end;
     close_end(&s->end);

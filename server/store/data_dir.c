@@ -129,6 +129,39 @@ void s5_data_unlock(S5DataLock *lock)
     *lock = (S5DataLock){-1, -1};
 }
 
+/* -------------------------------------------------------------------- owner */
+
+static const char *const FILES[] = {
+    "tables.db", "tables.db-wal", "tables.db-shm", "lock", "secret", "restrictions", "days", "deals"};
+
+enum { FILE_COUNT = (int)(sizeof FILES / sizeof *FILES) };
+
+bool s5_data_no_link(const char *folder, S5Text *error)
+{
+    char path[PATH_SIZE + 16];
+    struct stat what;
+    for (int i = 0; i < FILE_COUNT; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, FILES[i]);
+        if (lstat(path, &what) == 0 && S_ISLNK(what.st_mode))
+            return s5_fail(error, path, "it is a link; --data must be the folder that the file is in");
+    }
+    return true;
+}
+
+bool s5_data_give(const char *folder, S5Text *error)
+{
+    char path[PATH_SIZE + 16];
+    struct stat what;
+    if (geteuid() != 0 || stat(folder, &what) != 0)
+        return true;
+    for (int i = 0; i < FILE_COUNT; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, FILES[i]);
+        if (lchown(path, what.st_uid, what.st_gid) != 0 && errno != ENOENT)
+            return s5_fail(error, path, strerror(errno));
+    }
+    return true;
+}
+
 /* -------------------------------------------------------------------- files */
 
 bool s5_data_write(const char *folder, const char *name, const void *bytes, size_t size, S5Text *error)

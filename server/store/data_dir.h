@@ -39,6 +39,21 @@ bool s5_data_lock(S5DataLock *lock, const char *folder, S5Text *error);
 /** Unlocks; nothing happens where nothing is locked. */
 void s5_data_unlock(S5DataLock *lock);
 
+/**
+ * Whether no file of the server in a folder is a link. The server's user owns the folder, so root must not open what a link there names.
+ *
+ * error  inout  gets what is wrong, one line
+ */
+bool s5_data_no_link(const char *folder, S5Text *error);
+
+/**
+ * Gives what root has made in a folder to the owner of the folder, because the server runs without root's rights. Nothing happens for
+ * others than root.
+ *
+ * error  inout  gets what is wrong, one line
+ */
+bool s5_data_give(const char *folder, S5Text *error);
+
 /** Puts a file on disk, or what was renamed or made in a folder; false, and errno, if that fails. */
 bool s5_data_sync(const char *path);
 

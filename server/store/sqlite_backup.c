@@ -1,4 +1,7 @@
-/* Backups of a data folder: SQLite copies the tables in one piece, and the small files beside them are copied as they are. */
+/*
+ * Backups of a data folder: SQLite copies the tables in one piece, and the small files beside them are copied as they are. Root does that
+ * with a folder that the server's user owns. That user could have put links there, so no file of the folder is opened through a link.
+ */
 #include "backup.h"
 #include "server/common/fail.h"
 #include "sqlite.h"
@@ -46,6 +49,10 @@ static char *read_open(int file, size_t *size)
     struct stat is;
     if (fstat(file, &is) != 0)
         return NULL;
+    if (!S_ISREG(is.st_mode)) {
+        errno = EINVAL;
+        return NULL;
+    }
     char *bytes = is.st_size <= SMALL_MOST ? malloc((size_t)is.st_size + 1) : NULL;
     if (!bytes) {
         errno = is.st_size <= SMALL_MOST ? ENOMEM : EFBIG;
@@ -62,10 +69,10 @@ static char *read_open(int file, size_t *size)
     return NULL;
 }
 
-/* The same of a file that is not open. */
+/* The same of a file that is not open, and no link. */
 static char *read_small(const char *path, size_t *size)
 {
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
+    const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
         return NULL;
     char *bytes = read_open(file, size);
@@ -141,8 +148,8 @@ static bool copy_pages(sqlite3 *from, sqlite3 *to)
 static bool copy_tables(const char *data, const char *to, S5Text *error)
 {
     const Path from_path = path_of(data, "tables.db"), to_path = path_of(to, "tables.db");
-    sqlite3 *from =
-        open_file(from_path.text, SQLITE_OPEN_READWRITE, "SELECT count(*) FROM sqlite_schema", error);
+    sqlite3 *from = open_file(from_path.text, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW,
+        "SELECT count(*) FROM sqlite_schema", error);
     sqlite3 *copy = from ? open_file(to_path.text, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                                "PRAGMA journal_mode = OFF", error)
                          : NULL;
@@ -206,10 +213,11 @@ static bool make_part(const char *part, S5Text *error)
     return mkdir(part, 0700) == 0 || s5_fail(error, part, strerror(errno));
 }
 
-bool s5_backup(const char *data, const char *to, S5Text *error)
+/* Copies a folder whose path has no link in it: SQLite refuses any. */
+static bool backup(const char *data, const char *to, S5Text *error)
 {
     struct stat is;
-    if (!fits(to, error) || !fits(data, error))
+    if (!fits(to, error) || !fits(data, error) || !s5_data_no_link(data, error))
         return false;
     const Path whole = bare(to), part = with_suffix(&whole, ".part");
     if (lstat(whole.text, &is) == 0)
@@ -224,12 +232,15 @@ bool s5_backup(const char *data, const char *to, S5Text *error)
     return good;
 }
 
-/* ------------------------------------------------------------------ restoring */
+bool s5_backup(const char *data, const char *to, S5Text *error)
+{
+    char *real = realpath(data, NULL);
+    const bool good = real ? backup(real, to, error) : s5_fail(error, data, strerror(errno));
+    free(real);
+    return good;
+}
 
-/*
- * Root restores into a folder that the server's user owns. That user could have put links there, so no file of the folder is opened through
- * a link.
- */
+/* ------------------------------------------------------------------ restoring */
 
 static bool copy_file(const char *from, const char *to, S5Text *error)
 {
@@ -296,25 +307,6 @@ static bool end_log(const char *data, S5Text *error)
     return true;
 }
 
-static bool give_file(const char *data, const char *name, const struct stat *folder, S5Text *error)
-{
-    const Path path = path_of(data, name);
-    return lchown(path.text, folder->st_uid, folder->st_gid) == 0 || errno == ENOENT ||
-           s5_fail(error, path.text, strerror(errno));
-}
-
-/* Gives the files that root has made to the owner of the folder, because the server runs without root's rights. */
-static bool give(const char *data, S5Text *error)
-{
-    struct stat folder;
-    if (geteuid() != 0 || stat(data, &folder) != 0)
-        return true;
-    bool good = give_file(data, "tables.db", &folder, error) && give_file(data, "lock", &folder, error);
-    for (int i = 0; i < SMALL_COUNT && good; i++)
-        good = give_file(data, SMALL[i], &folder, error);
-    return good;
-}
-
 static bool put_in_place(const char *from, const char *data, S5Text *error)
 {
     const Path source = path_of(from, "tables.db"), copy = path_of(data, "tables.db.new"),
@@ -337,7 +329,7 @@ static bool restore(const char *from, const char *data, S5Text *error)
     const mode_t was = umask(0077);
     bool good = put_in_place(from, data, error);
     umask(was);
-    good = give(data, error) && good; /* the lock, too, when nothing else has changed */
+    good = s5_data_give(data, error) && good; /* the lock, too, when nothing else has changed */
     s5_data_unlock(&lock);
     return good;
 }

@@ -3,6 +3,9 @@
 #include "server/common/fail.h"
 #include "sqlite.h"
 
+#include <limits.h>
+#include <stdlib.h>
+
 typedef struct SqliteSource {
     S5ExportSource source; /* first */
     sqlite3 *db;
@@ -43,13 +46,16 @@ static bool write_entries(S5ExportSource *from, const char *code, FILE *to)
 bool s5_export_old(
     const char *data, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error)
 {
-    char path[2048];
+    char path[PATH_MAX + 16];
     SqliteSource from = {{find_old, write_entries}, NULL};
-    snprintf(path, sizeof path, "%s/tables.db", data);
-    const bool good = ((sqlite3_open_v2(path, &from.db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-                           sqlite3_busy_timeout(from.db, 10000) == SQLITE_OK) ||
-                          s5_fail(error, path, sqlite3_errmsg(from.db))) &&
-                      s5_export_from(&from.source, before_ms, folder, take, to, error);
+    char *real = realpath(data, NULL);
+    snprintf(path, sizeof path, "%s/tables.db", real ? real : data);
+    free(real);
+    const bool good =
+        ((sqlite3_open_v2(path, &from.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, NULL) == SQLITE_OK &&
+             sqlite3_busy_timeout(from.db, 10000) == SQLITE_OK) ||
+            s5_fail(error, path, sqlite3_errmsg(from.db))) &&
+        s5_export_from(&from.source, before_ms, folder, take, to, error);
     sqlite3_close(from.db);
     return good;
 }

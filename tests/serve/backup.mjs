@@ -204,6 +204,27 @@ async function follows_no_link() {
   }
 }
 
+/* Root must not copy what the service's user may not read. */
+async function reads_through_no_link() {
+  const [data, outside] = [folder(), folder()]
+  const server = await start([], { data })
+  await table(server, await person(server), { rules: 'twenty-five' })
+  await stop(server)
+  for (const name of ['tables.db', 'secret', 'restrictions', 'days', 'deals']) {
+    const [mine, other] = [path.join(data, name), path.join(outside, name)]
+    const was = fs.existsSync(mine)
+    if (was) fs.renameSync(mine, other)
+    fs.symlinkSync(other, mine)
+    const copy = path.join(folder(), 'copy')
+    const done = admin(data, 'backup', copy)
+    must(done.status === 1 && done.stderr.includes('it is a link') && !fs.existsSync(copy), `${name}: ${done.stderr}`)
+    if (name === 'tables.db') must(admin(data, 'expire', '0', folder()).status === 1, 'expire reads through a link')
+    fs.unlinkSync(mine)
+    if (was) fs.renameSync(other, mine)
+  }
+  good(admin(data, 'backup', path.join(folder(), 'copy')), 'backup')
+}
+
 /* A small file that can't be read is not the same as none. */
 async function refuses_a_file_that_is_too_large() {
   const [data, copy] = [folder(), path.join(folder(), 'copy')]
@@ -222,4 +243,4 @@ async function restores_into_a_linked_folder() {
   good(admin(link, 'restore', copy), 'restore')
 }
 
-run([copies_while_people_play, a_kill_leaves_nothing_half, removes_what_a_killed_backup_left, gives_the_files_to_the_server, follows_no_link, restores_into_a_linked_folder, refuses_a_file_that_is_too_large, refuses_what_is_no_backup])
+run([copies_while_people_play, a_kill_leaves_nothing_half, removes_what_a_killed_backup_left, gives_the_files_to_the_server, follows_no_link, reads_through_no_link, restores_into_a_linked_folder, refuses_a_file_that_is_too_large, refuses_what_is_no_backup])
