@@ -1,5 +1,4 @@
 /* Chooses the screen by the route. Only the start screen is loaded at once. */
-import { Dialog } from './components/Dialog'
 import { lazy, lazyWithFirstWords } from './components/lazy'
 import { linkToCopy } from './components/share'
 import { t } from './i18n'
@@ -30,6 +29,7 @@ const HouseRules = lazy(() => import('./screens/HouseRules'))
 const People = lazy(() => import('./screens/People'))
 const QuickMatch = lazy(() => import('./screens/QuickMatch'))
 const Settings = lazy(() => import('./screens/Settings'))
+const CopyLink = lazy(() => import('./components/CopyLink'))
 
 const numberOf = (query: URLSearchParams, name: string) => Number(query.get(name)) || 0
 
@@ -53,18 +53,9 @@ function LoadError() {
   )
 }
 
-function CopyLink() {
+function LinkToCopy() {
   const link = useStore(linkToCopy)
-  return (
-    link && (
-      <Dialog title={t('share.by-hand')} onClose={() => linkToCopy.set('')}>
-        <label class="field">
-          <span>{t('share.by-hand.about')}</span>
-          <input readOnly autoFocus value={link} data-testid="link" onFocus={(event) => event.currentTarget.select()} />
-        </label>
-      </Dialog>
-    )
-  )
+  return link && <CopyLink link={link} />
 }
 
 export function App() {
@@ -72,7 +63,7 @@ export function App() {
     <>
       <LoadError />
       <Screen />
-      <CopyLink />
+      <LinkToCopy />
     </>
   )
 }

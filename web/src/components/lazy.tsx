@@ -32,9 +32,16 @@ export function lazyWithFirstWords<P extends object>(load: Load<P>) {
   }
 }
 
-/** The same with the messages that the first card does not need. */
-export const lazy = <P extends object>(load: Load<P>) =>
+/** The same with the styles that the first card does not need. They come first, because those of a screen may change them. */
+export const lazyPart = <P extends object>(load: Load<P>) =>
   lazyWithFirstWords<P>(async () => {
+    const [, module] = await Promise.all([import('../styles/later'), load()])
+    return module
+  })
+
+/** The same with the messages that the first card does not need, too. */
+export const lazy = <P extends object>(load: Load<P>) =>
+  lazyPart<P>(async () => {
     const [module] = await Promise.all([load(), loadMore()])
     return module
   })

@@ -2,6 +2,7 @@
 import { render } from 'preact'
 import '../styles/base.css'
 import '../styles/card.css'
+import '../styles/company.css'
 import '../styles/motion.css'
 import '../styles/player-area.css'
 import '../styles/table.css'

@@ -6,7 +6,6 @@ import { DEFAULT_PRESET } from '../generated'
 import { t } from '../i18n'
 import { useStartSolo } from '../screens/useStartSolo'
 import { useStore } from '../store'
-import './guide.css'
 import { enableGuide, guideProgress, restartGuide } from './progress'
 
 const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: ['steady'] }

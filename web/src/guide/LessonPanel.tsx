@@ -7,7 +7,6 @@ import { t } from '../i18n'
 import { useStore } from '../store'
 import type { TableView } from '../table/table-view'
 import { useOptions } from '../table/useOptions'
-import './guide.css'
 import { type Lesson, type LessonContext, lessonFor } from './lessons'
 import { enableGuide, guideProgress, markTold } from './progress'
 

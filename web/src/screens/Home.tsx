@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Face } from '../cards/Face'
 import { Icon, type IconName } from '../components/Icon'
-import { lazyWithFirstWords } from '../components/lazy'
+import { lazyPart } from '../components/lazy'
 import { useArrival } from '../components/useArrival'
 import { getEngine } from '../engine/loader'
 import { loadCurrent, type SavedGame } from '../game/saved-games'
@@ -12,8 +12,8 @@ import { showTypeface } from '../later'
 import { hasNavigated } from '../router'
 import { WORDMARK } from './wordmark'
 
-const OpenTables = lazyWithFirstWords(() => import('./OpenTables'))
-const YourTables = lazyWithFirstWords(() => import('./YourTables'))
+const OpenTables = lazyPart(() => import('./OpenTables'))
+const YourTables = lazyPart(() => import('./YourTables'))
 
 const MAIN_LINKS: { path: string; icon: IconName }[] = [
   { path: 'now', icon: 'people' },

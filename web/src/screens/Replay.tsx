@@ -12,6 +12,7 @@ import { navigate } from '../router'
 import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
 import { choiceText } from '../table/texts'
+import './replay.css'
 
 const CONTROLS: { name: string; icon: IconName; run: (playback: Playback) => void }[] = [
   { name: 'start', icon: 'first', run: (playback) => playback.to(0) },

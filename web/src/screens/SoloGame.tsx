@@ -1,42 +1,23 @@
 /* The screen of a solo game: the unfinished one, or a new one with the last setup. */
 import { useEffect, useState } from 'preact/hooks'
 import { lazy } from '../components/lazy'
-import { Page } from '../components/Page'
 import { getEngine } from '../engine/loader'
 import { deleteOnTable, loadCurrent, loadOnTable } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { SoloTable } from '../game/solo-table'
 import { LessonPanel } from '../guide/LessonPanel'
-import { loadMore, t } from '../i18n'
+import { t } from '../i18n'
 import { navigate } from '../router'
 import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
 
 const SoloEnd = lazy(() => import('./SoloEnd'))
-
-/* The engine cannot continue the game that is stored. */
-function Refused({ why }: { why: string }) {
-  return (
-    <Page title={t('way.alone')}>
-      <div class="form" data-testid="refused">
-        <p>{t('solo.refused')}</p>
-        <p class="error" role="alert">
-          {why}
-        </p>
-        <p>
-          <a class="button primary" href="#/alone">
-            {t('begin.anew')}
-          </a>
-        </p>
-      </div>
-    </Page>
-  )
-}
+const SoloNotice = lazy(() => import('./SoloNotice'))
 
 function SoloScreen({ table }: { table: SoloTable }) {
   useStore(table.savedId) // then it can be reviewed
   const failure = useStore(table.failure)
-  if (failure) return <Refused why={failure} />
+  if (failure) return <SoloNotice of="refused" why={failure} />
   return (
     <TableScreen
       controller={table.controller}
@@ -45,25 +26,6 @@ function SoloScreen({ table }: { table: SoloTable }) {
       lesson={<LessonPanel controller={table.controller} />}
       ending={<SoloEnd controller={table.controller} levels={table.setup.levels} />}
     />
-  )
-}
-
-/* A link, or a tap before this was known, asks for a new game while another one is not finished. */
-function Unfinished({ onContinue, onStart }: { onContinue: () => void; onStart: () => void }) {
-  return (
-    <Page title={t('begin')}>
-      <div class="form" data-testid="unfinished">
-        <p>{t('begin.about')}</p>
-        <p class="buttons">
-          <button type="button" class="primary" data-testid="go-on" onClick={onContinue}>
-            {t('home.continue')}
-          </button>
-          <button type="button" data-testid="anew" onClick={onStart}>
-            {t('begin.anew')}
-          </button>
-        </p>
-      </div>
-    </Page>
   )
 }
 
@@ -85,8 +47,7 @@ export default function SoloGame({ fresh }: { fresh: boolean }) {
     windows.postMessage('mine')
     let opened: SoloTable | null = null
     let here = true
-    void Promise.all([getEngine(), starts ? loadCurrent() : loadOnTable()]).then(async ([loaded, saved]) => {
-      if (starts && saved) await loadMore().catch(() => undefined)
+    void Promise.all([getEngine(), starts ? loadCurrent() : loadOnTable()]).then(([loaded, saved]) => {
       if (!here) return
       if (starts && saved) return setUnfinished(true)
       if (!saved && (!starts || loaded.check(lastSetup()))) return location.replace('#/alone')
@@ -110,17 +71,7 @@ export default function SoloGame({ fresh }: { fresh: boolean }) {
     setStarts(false)
     open()
   }
-  if (unfinished) return <Unfinished onContinue={resume} onStart={() => void deleteOnTable().then(open)} />
-  if (elsewhere)
-    return (
-      <Page title={t('way.alone')}>
-        <p>{t('solo.elsewhere')}</p>
-        <p>
-          <button type="button" class="primary" data-testid="take-here" onClick={resume}>
-            {t('solo.here')}
-          </button>
-        </p>
-      </Page>
-    )
+  if (unfinished) return <SoloNotice of="unfinished" onContinue={resume} onStart={() => void deleteOnTable().then(open)} />
+  if (elsewhere) return <SoloNotice of="elsewhere" onContinue={resume} />
   return table ? <SoloScreen table={table} /> : <main class="table" aria-busy="true" aria-label={t('loading')} />
 }

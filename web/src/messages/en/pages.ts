@@ -12,6 +12,10 @@ export const pages = {
   'form.play': 'Play',
   begin: 'You have an unfinished game',
   'begin.about': 'If you start a new game, you lose this one. You can also continue it.',
+  'begin.anew': 'Start a new game',
+  'solo.elsewhere': 'This game is open in another window.',
+  'solo.here': 'Continue here',
+  'solo.refused': 'The saved game cannot be continued.',
 
   /* the lobby and the people of a table */
   'share.copied': 'Link copied',

@@ -40,12 +40,6 @@ export const screens = {
   'way.now.about': 'A seat at a table with other people. Computer players fill in until more people join.',
   'way.people': 'People',
 
-  /* making a game */
-  'begin.anew': 'Start a new game',
-  'solo.elsewhere': 'This game is open in another window.',
-  'solo.here': 'Continue here',
-  'solo.refused': 'The saved game cannot be continued.',
-
   /* the lobby and the people of a table */
   'trouble.line': 'The game could not be loaded.',
   'trouble.again': 'Try again',

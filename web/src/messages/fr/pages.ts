@@ -12,6 +12,10 @@ export const pages = {
   'form.play': 'Jouer',
   begin: 'Une partie est en cours',
   'begin.about': 'Si vous commencez une nouvelle partie, celle-ci sera perdue. Vous pouvez aussi la continuer.',
+  'begin.anew': 'Commencer une nouvelle partie',
+  'solo.elsewhere': 'Cette partie a été ouverte dans une autre fenêtre.',
+  'solo.here': 'Continuer ici',
+  'solo.refused': 'La partie enregistrée ne peut pas être reprise.',
 
   /* les gens de la table */
   'share.copied': 'Lien copié',

@@ -41,10 +41,6 @@ export const screens = {
   'way.people': 'Partenaires de jeu',
 
   /* préparer une partie */
-  'begin.anew': 'Commencer une nouvelle partie',
-  'solo.elsewhere': 'Cette partie a été ouverte dans une autre fenêtre.',
-  'solo.here': 'Continuer ici',
-  'solo.refused': 'La partie enregistrée ne peut pas être reprise.',
 
   /* les gens de la table */
   'trouble.line': 'Le jeu n’a pas pu être chargé.',

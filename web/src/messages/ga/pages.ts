@@ -18,6 +18,10 @@ export const pages = {
   'form.play': 'Imir',
   begin: 'Tá cluiche ar siúl',
   'begin.about': 'Má thosaíonn tú cluiche nua, beidh an ceann seo caillte. Nó lean ort leis.',
+  'begin.anew': 'Tosaigh cluiche nua',
+  'solo.elsewhere': 'Osclaíodh an cluiche seo i bhfuinneog eile.',
+  'solo.here': 'Lean ort anseo',
+  'solo.refused': 'Ní féidir leanúint leis an gcluiche a sábháladh.',
 
   /* lucht an bhoird */
   'share.copied': 'Nasc cóipeáilte',

@@ -41,10 +41,6 @@ export const screens = {
   'way.people': 'Daoine',
 
   /* cluiche a dhéanamh */
-  'begin.anew': 'Tosaigh cluiche nua',
-  'solo.elsewhere': 'Osclaíodh an cluiche seo i bhfuinneog eile.',
-  'solo.here': 'Lean ort anseo',
-  'solo.refused': 'Ní féidir leanúint leis an gcluiche a sábháladh.',
 
   /* lucht an bhoird */
   'trouble.line': 'Níor tháinig an cluiche thar an líne.',
