@@ -1,6 +1,11 @@
 #include "auction.h"
 #include "steady.h"
 
+static bool goes_round_once(const S5Rules *rules)
+{
+    return rules->options.auction == S5_AUCTION_DEALER_ROUND;
+}
+
 bool s5_auction_is_worthless(S5Set hand)
 {
     if (s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE)) || s5_set_has(hand, S5_JOKER))
@@ -15,7 +20,7 @@ bool s5_auction_is_worthless(S5Set hand)
 
 bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view)
 {
-    const bool closes = rules->options.auction == S5_AUCTION_DEALER_ROUND && view->seat == view->dealer;
+    const bool closes = goes_round_once(rules) && view->seat == view->dealer;
     if (!view->bid || view->bidder == view->seat ||
         rules->side_of[view->bidder] != rules->side_of[view->seat])
         return false;
@@ -27,7 +32,7 @@ bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view)
 
 bool s5_auction_fits(const S5Rules *rules)
 {
-    return rules->kind == S5_AUCTION && rules->sides == 2;
+    return rules->kind == S5_AUCTION && rules->parties == 2 && (rules->players > 2 || goes_round_once(rules));
 }
 
 /* ----------------------------------------------------------------------- cells */
@@ -53,10 +58,10 @@ static Spoken spoken_of(const S5Rules *rules, const S5View *view)
 static int others_of(const S5Rules *rules, const S5View *view)
 {
     enum { TO_SPEAK, OUT, HAS_BID, MOST_OPPONENTS = 2 };
-    const bool one_round = rules->options.auction == S5_AUCTION_DEALER_ROUND;
     const Spoken spoken = spoken_of(rules, view);
     const unsigned own = rules->side_seats[rules->side_of[view->seat]] & ~(1U << view->seat),
-                   all = (1U << rules->players) - 1, out = view->passed | (one_round ? spoken.any : 0);
+                   all = (1U << rules->players) - 1,
+                   out = view->passed | (goes_round_once(rules) ? spoken.any : 0);
     const int opponents = s5_set_count(all & ~own & ~(1U << view->seat) & ~out);
     const int partner = own & spoken.bids ? HAS_BID : own & ~out ? TO_SPEAK : OUT;
     return partner * (MOST_OPPONENTS + 1) + (opponents < MOST_OPPONENTS ? opponents : MOST_OPPONENTS);
@@ -72,7 +77,8 @@ static int nearness(const S5Rules *rules, int32_t total)
 
 int s5_auction_class(const S5Rules *rules)
 {
-    return s5_steady_is_slam(rules, 30) + 2 * (rules->options.auction == S5_AUCTION_DEALER_ROUND);
+    return rules->players > 2 ? s5_steady_is_slam(rules, 30) + 2 * goes_round_once(rules)
+                              : S5_AUCTION_WITH_PARTNERS;
 }
 
 S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
@@ -83,7 +89,7 @@ S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
     const bool ours = view->bid && rules->side_of[view->bidder] == side;
     const int standing = level + (view->bid && !ours ? LEVELS : 0);
     const int points = (s5_steady_expects(rules, view) - LEAST) / POINT;
-    return (S5AuctionCell){.class = s5_auction_class(rules),
+    return (S5AuctionCell){
         .score = nearness(rules, view->total[side]) * 3 + nearness(rules, view->total[!side]),
         .state = (standing * OTHERS + others_of(rules, view)) * 2 + (view->legal.kinds >> S5_CHOICE_HOLD & 1),
         .hand = points < 0                   ? 0
@@ -100,22 +106,36 @@ int s5_auction_act_of(const S5Choice *choice)
     return choice->kind == S5_CHOICE_HOLD ? S5_AUCTION_HOLD : S5_AUCTION_PASS;
 }
 
+/* What is done with a hand, S5_AUCTION_UNKNOWN where too little is known. */
+static int act_with(const S5AuctionRow *row, int hand)
+{
+    int act = S5_AUCTION_UNKNOWN;
+    for (int i = 0; i < S5_AUCTION_RUNS && row->run[i] && row->run[i] % S5_AUCTION_HANDS <= hand; i++)
+        act = row->run[i] / S5_AUCTION_HANDS - 1;
+    return act;
+}
+
 S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, const S5View *view)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     const S5AuctionCell cell = s5_auction_cell(rules, view);
-    const int act = table->act[cell.class][cell.score][cell.state][cell.hand] - '0';
+    const int act = act_with(&table->row[cell.state][cell.score], cell.hand);
     while (s5_legal_next(&view->legal, &choice))
         if (s5_auction_act_of(&choice) == act)
             return choice;
     return s5_steady_bid(rules, view);
 }
 
+const S5AuctionTable *s5_auction_table(int class)
+{
+    return class < S5_AUCTION_WITH_PARTNERS ? &s5_auction_with_partners[class] : &s5_auction_of_two;
+}
+
 /* A partner's bid is never held, even where the table would: partners rely on their bids. */
 S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view)
 {
     static const S5Choice PASS = {.kind = S5_CHOICE_PASS};
-    const S5Choice choice = s5_auction_bid_by(&s5_auction_table, rules, view);
+    const S5Choice choice = s5_auction_bid_by(s5_auction_table(s5_auction_class(rules)), rules, view);
     const bool holds_partners =
         choice.kind == S5_CHOICE_HOLD && rules->side_of[view->bidder] == rules->side_of[view->seat];
     return holds_partners && s5_legal_has(&view->legal, &PASS) ? PASS : choice;

@@ -1,6 +1,6 @@
 /*
- * The learned auction: how a strong player of a side bids. A table says what to do with how good a hand in which state of the auction.
- * It was learned from hands played against itself (tools/auction). Private to play/ and its tools.
+ * The learned auction: how a strong player bids for a side of two, or alone against another. A table says what to do with how good a hand in
+ * which state of the auction. It was learned from hands played against itself (tools/auction). Private to play/ and its tools.
  */
 #ifndef S5_PLAY_AUCTION_H
 #define S5_PLAY_AUCTION_H
@@ -8,30 +8,39 @@
 #include "spoilfive/player.h"
 
 enum {
-    /** By whether 30 is a bid to win everything, and whether the bidding goes round once. */
-    S5_AUCTION_CLASSES = 4,
+    /** With partners: by whether 30 is a bid to win everything, and whether the bidding goes round once. */
+    S5_AUCTION_WITH_PARTNERS = 4,
+    /** And two players alone, where the bidding goes round once. */
+    S5_AUCTION_CLASSES,
     S5_AUCTION_SCORES = 9, /**< how near its side and the other one are to the target */
     S5_AUCTION_STATES = 13 * 3 * 3 * 2,
-    S5_AUCTION_HANDS = 24 /**< by what the hand is expected to make: about a point each */
+    S5_AUCTION_HANDS = 24, /**< by what the hand is expected to make: about a point each */
+    S5_AUCTION_RUNS = 8
 };
 
 /** What is done in a cell of the table: a bid of 5 to 30 is 1 to 6. */
 enum {
+    S5_AUCTION_UNKNOWN = -1,
     S5_AUCTION_PASS = 0,
     S5_AUCTION_MORE = 7, /**< a bid above 30 */
     S5_AUCTION_HOLD = 8,
     S5_AUCTION_ACTS
 };
 
-/** The acts, each as a digit or, where too little is known, a dot or nothing; by class, score, state of the auction and hand. */
-typedef struct S5AuctionTable {
-    char act[S5_AUCTION_CLASSES][S5_AUCTION_SCORES][S5_AUCTION_STATES][S5_AUCTION_HANDS];
-} S5AuctionTable;
-extern const S5AuctionTable s5_auction_table;
+/** From which hand on which act: each run is S5_AUCTION_HANDS · (act + 1) + hand. Hands before the first are unknown; 0 ends the row. */
+typedef struct S5AuctionRow {
+    uint8_t run[S5_AUCTION_RUNS];
+} S5AuctionRow;
 
-/** A cell of the table. */
+/** What is done in a class of games. Rows of a state lie together: they are alike, so the table compresses well. */
+typedef struct S5AuctionTable {
+    S5AuctionRow row[S5_AUCTION_STATES][S5_AUCTION_SCORES];
+} S5AuctionTable;
+extern const S5AuctionTable s5_auction_with_partners[S5_AUCTION_WITH_PARTNERS], s5_auction_of_two;
+
+/** A cell of a table. */
 typedef struct S5AuctionCell {
-    int class, score, state, hand;
+    int score, state, hand;
 } S5AuctionCell;
 
 /** Whether nobody would name trumps with a hand: no five, jack, Joker or ace of hearts, and no three cards of a suit. */
@@ -40,7 +49,7 @@ bool s5_auction_is_worthless(S5Set hand);
 /** Whether the highest bid is a partner's, and stays the highest unless this seat takes it away: nobody of another side can bid. */
 bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view);
 
-/** Whether the table is for such rules: two sides, and an auction. */
+/** Whether there is a table for such rules: an auction of two sides, or of two players if it goes round once. */
 bool s5_auction_fits(const S5Rules *rules);
 
 /** Which class of games the rules belong to. */
@@ -59,7 +68,10 @@ int s5_auction_act_of(const S5Choice *choice);
  */
 S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, const S5View *view);
 
-/** The same with s5_auction_table, but a partner's bid is never held. */
+/** The table that was learned for a class of games. */
+const S5AuctionTable *s5_auction_table(int class);
+
+/** Bids by the table of its class, but never holds a partner's bid. */
 S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view);
 
 /** Draws as rules of thumb do, but the bidding side keeps plain kings: a king still wins a trick when most trumps are its own side's. */

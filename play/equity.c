@@ -1,4 +1,5 @@
 #include "equity.h"
+#include "auction.h"
 #include "fixed_point.h"
 #include "steady.h"
 
@@ -6,7 +7,7 @@ enum { FIVE = 5, SIDES = 2 };
 
 /*
  * What a hand brings the bidding side and the other one, and how often, by kind of game. The numbers are those of self-play
- * (tools/auction brings 10000): hands of whole games, since a side that is behind bids more. Each table of the auction is learned with
+ * (tools/auction 4 brings 10000, and 2): hands of whole games, since a side that is behind bids more. Each table of the auction is learned with
  * numbers from the table before it, so the present one gives slightly different numbers.
  */
 enum { OUTCOMES = 16 };
@@ -24,19 +25,23 @@ static const Brings BRINGS[S5_EQUITY_KINDS][OUTCOMES] = {
     {{{-30, 5}, 26}, {{-30, 10}, 25}, {{-30, 15}, 16}, {{-30, 20}, 6}, {{-25, 10}, 27}, {{-25, 15}, 11},
         {{-20, 15}, 99}, {{-20, 20}, 36}, {{-20, 25}, 7}, {{-15, 20}, 15}, {{15, 15}, 34}, {{20, 10}, 195},
         {{25, 5}, 248}, {{30, 0}, 217}, {{60, 0}, 31}},
+    {{{-30, 5}, 9}, {{-30, 10}, 8}, {{-25, 10}, 118}, {{-25, 15}, 69}, {{-25, 20}, 33}, {{-25, 25}, 5},
+        {{-20, 15}, 68}, {{-20, 20}, 28}, {{-20, 25}, 13}, {{20, 10}, 74}, {{25, 5}, 260}, {{30, 0}, 295},
+        {{60, 0}, 13}},
 };
 
 int s5_equity_kind(const S5Rules *rules)
 {
     enum { FIFTEEN = 1 << (15 / 5 - 1) };
+    if (rules->players == SIDES)
+        return S5_EQUITY_KINDS - 1;
     return !!(rules->options.bids & FIFTEEN) + 2 * s5_steady_is_slam(rules, 30);
 }
 
 bool s5_equity_fits(const S5Rules *rules)
 {
     const S5Options *o = &rules->options;
-    return rules->kind == S5_AUCTION && rules->sides == SIDES && !o->hands && o->target &&
-           o->target <= 3 * FIVE * S5_EQUITY_NEEDS / 4;
+    return s5_auction_fits(rules) && !o->hands && o->target && o->target <= 3 * FIVE * S5_EQUITY_NEEDS / 4;
 }
 
 static int needs(const S5Rules *rules, int32_t total)
@@ -106,6 +111,8 @@ static int32_t chance_at(const S5EquityTable *table, const S5Rules *rules, int n
     int i = 0;
     do {
         for (int bidding = 0; bidding < SIDES; bidding++) {
+            if (s5_in_bunker(rules, before, bidding))
+                continue;
             sum += (int64_t)brings[i].per_mille * after_hand(table, rules, before, bidding, &brings[i]);
             all += brings[i].per_mille;
         }

@@ -42,7 +42,7 @@ static void is_legal(const S5State *state, const S5View *view)
     const S5AuctionCell cell = s5_auction_cell(&rules, view);
     const S5Choice choice = s5_auction_bid(&rules, view);
     S5State next = *state;
-    assert_in_range(cell.class, 0, S5_AUCTION_CLASSES - 1);
+    assert_in_range(s5_auction_class(&rules), 0, S5_AUCTION_CLASSES - 1);
     assert_in_range(cell.score, 0, S5_AUCTION_SCORES - 1);
     assert_in_range(cell.state, 0, S5_AUCTION_STATES - 1);
     assert_in_range(cell.hand, 0, S5_AUCTION_HANDS - 1);
@@ -56,9 +56,10 @@ static void bids_are_legal_at_every_table(void **unused)
     enum { HANDS = CASES_ONE_IN > 1 ? 20 : 200 };
     int tables = 0;
     for (int i = 0; i < s5_preset_count(); i++)
-        for (int players = 4; players <= S5_SEATS_MAX; players += 2) {
+        for (int players = 2; players <= S5_SEATS_MAX; players += 2) {
             const S5Options options = s5_preset_options(s5_preset(i));
-            if (s5_rules(&rules, s5_preset(i), &options, players, 2) != S5_OK || !s5_auction_fits(&rules))
+            if (s5_rules(&rules, s5_preset(i), &options, players, players > 2 ? 2 : 0) != S5_OK ||
+                !s5_auction_fits(&rules))
                 continue;
             at_random_bids(HANDS, is_legal);
             tables++;
@@ -172,7 +173,7 @@ static int wins(uint64_t number)
     for (int side = 0; side < 2; side++) {
         S5Random random = s5_random(~(uint64_t)SEED, number);
         S5State state;
-        hand_deal(&rules, (int)(number % 4), &random, &state);
+        hand_deal(&rules, (int)(number % rules.players), &random, &state);
         for (;; hand_deal_next(&rules, &random, &state)) {
             hand_play(&rules, &state, one_side_bids_by_the_table, &side);
             if (state.phase == S5_PHASE_OVER)
@@ -187,16 +188,20 @@ static void it_wins_more_games(void **unused)
 {
     (void)unused;
     enum { DEALS = 1000 };
-    static const char *const PRESETS[] = {"auction-forty-fives", "nova-scotia-forty-fives"};
+    static const struct {
+        const char *preset;
+        int players, sides;
+    } TABLES[] = {
+        {"auction-forty-fives", 4, 2}, {"nova-scotia-forty-fives", 4, 2}, {"irish-one-hundred-ten", 2, 0}};
     if (CASES_ONE_IN > 1)
         skip(); /* fewer games would prove nothing */
-    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++) {
+    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
         int won[3] = {0};
-        rules_of(&rules, PRESETS[i], 4, 2, "");
+        rules_of(&rules, TABLES[i].preset, TABLES[i].players, TABLES[i].sides, "");
         for (uint64_t number = 0; number < DEALS; number++)
             won[wins(number)]++;
         const double more = won[2] - won[0], error = sqrt(won[2] + won[0]);
-        print_message("%s: %.1f %% of games\n", PRESETS[i], 50 + 50 * more / DEALS);
+        print_message("%s: %.1f %% of games\n", TABLES[i].preset, 50 + 50 * more / DEALS);
         assert_true(more > 3 * error);
     }
 }

@@ -31,11 +31,16 @@ static int percent(int own, int other)
     return (int)((100 * (int64_t)s5_equity(&table, &rules, total, 0) + S5_PROB_ONE / 2) / S5_PROB_ONE);
 }
 
-static void use(const char *preset, const char *options)
+static void use_with(const char *preset, int players, const char *options)
 {
-    rules_of(&rules, preset, 4, 2, options);
+    rules_of(&rules, preset, players, players > 2 ? 2 : 0, options);
     assert_true(s5_equity_fits(&rules));
     s5_equity_fill(&rules, &table);
+}
+
+static void use(const char *preset, const char *options)
+{
+    use_with(preset, 4, options);
 }
 
 static void chances_add_up_and_grow_with_points(void **unused)
@@ -123,6 +128,8 @@ static void other_games_have_no_table(void **unused)
     assert_false(s5_equity_fits(&rules));
     rules_of(&rules, "irish-one-hundred-ten", 4, 0, "");
     assert_false(s5_equity_fits(&rules));
+    rules_of(&rules, "fifty-five", 2, 0, "");
+    assert_false(s5_equity_fits(&rules));
 }
 
 /* ---------------------------------------------------------------- coming true */
@@ -149,7 +156,7 @@ static void play_game(uint64_t number, Fifth fifth[FIFTHS])
     S5State state;
     double chance[HANDS_MAX];
     int hands = 0;
-    hand_deal(&rules, (int)(number % 4), &random, &state);
+    hand_deal(&rules, (int)(number % rules.players), &random, &state);
     for (;;) {
         chance[hands++] = s5_equity(&table, &rules, state.total, 0) / (double)S5_PROB_ONE;
         hand_play(&rules, &state, bids_by_the_table, NULL);
@@ -170,20 +177,23 @@ static void chances_come_true(void **unused)
 {
     (void)unused;
     enum { GAMES = 4000, WITHIN = 6 };
-    static const char *const PRESETS[] = {"auction-forty-fives", "nova-scotia-forty-fives",
-        "merrimack-forty-fives", "newfoundland-one-hundred-twenty", "pei-tignish"};
+    static const struct {
+        const char *preset;
+        int players;
+    } TABLES[] = {{"auction-forty-fives", 4}, {"nova-scotia-forty-fives", 4}, {"merrimack-forty-fives", 4},
+        {"newfoundland-one-hundred-twenty", 4}, {"pei-tignish", 4}, {"irish-one-hundred-ten", 2}};
     if (CASES_ONE_IN > 1)
         skip(); /* fewer games would prove nothing */
-    for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++) {
+    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
         Fifth fifth[FIFTHS];
         memset(fifth, 0, sizeof fifth);
-        use(PRESETS[i], "");
+        use_with(TABLES[i].preset, TABLES[i].players, "");
         for (uint64_t number = 0; number < GAMES; number++)
             play_game(number, fifth);
         for (int at = 0; at < FIFTHS; at++) {
             const double expected = 100 * fifth[at].chance / fifth[at].hands,
                          found = 100. * fifth[at].won / fifth[at].hands;
-            print_message("%s: %.1f expected, %.1f won\n", PRESETS[i], expected, found);
+            print_message("%s: %.1f expected, %.1f won\n", TABLES[i].preset, expected, found);
             assert_true(fabs(expected - found) < WITHIN);
         }
     }

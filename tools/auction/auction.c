@@ -1,14 +1,15 @@
 /*
- * Makes play/auction_table.c: learns how to bid by playing hands against itself.
+ * Makes play/auction_with_partners.c and play/auction_of_two.c: learns how to bid by playing hands against itself. PLAYERS is 4 for the
+ * presets with two sides of two and an auction, and 2 for those between two players in which the bidding goes round once.
  *
- *   auction learn FILE ROUNDS
- *       continues to learn in a file, or creates it. Each round plays 200,000 hands by the presets with two sides of two and
- *       an auction; then the table is made anew. The same file and rounds give the same bytes, in one go or in several.
- *   auction write FILE > play/auction_table.c
- *   auction match FILE DEALS
- *       says what the table wins from the bids of steady, both sides playing the same cards: points a hand, and games won.
- *   auction brings GAMES
- *       says how often a hand brings how much in games of play/auction_table.c against itself, by kind of game: BRINGS of play/equity.c.
+ *   auction PLAYERS learn FILE ROUNDS
+ *       continues to learn in a file, or creates it. Each round plays 50,000 hands of each class of games; then the tables are
+ *       made anew. The same file and rounds give the same bytes, in one go or in several.
+ *   auction PLAYERS write FILE > play/auction_with_partners.c
+ *   auction PLAYERS match FILE DEALS
+ *       says what the tables win from the bids of steady, both sides playing the same cards: points a hand, and games won.
+ *   auction PLAYERS brings GAMES
+ *       says how often a hand brings how much in games of those files against themselves, by kind of game: BRINGS of play/equity.c.
  *
  * Hands begin at random scores, half of which are near the end of the game. At every decision in the auction, each legal act is tried on
  * the same cards and the hand played to its end; what it brings more than passing, in chances to win the game, is added to the cell of the
@@ -28,15 +29,7 @@
 #include "play/steady.h"
 #include "spoilfive/spoilfive.h"
 
-enum {
-    ROUND = 200000,
-    GAMES_MAX = 64,
-    PLAYERS = 4,
-    SIDES = 2,
-    LEAST_KNOWN = 60,
-    LEAST_TRIED = 20,
-    RANDOM_OF = 12
-};
+enum { ROUND = 50000, GAMES_MAX = 64, SIDES = 2, LEAST_KNOWN = 60, LEAST_TRIED = 20, RANDOM_OF = 12 };
 #define SEED UINT64_C(4242)
 
 /* By act: the sum of what it brought more than passing, of the squares, and how often; older rounds count less. */
@@ -47,10 +40,18 @@ typedef struct Cell {
 /* What the file holds. */
 static struct Learnt {
     uint64_t rounds;
-    Cell cell[S5_AUCTION_CLASSES][S5_AUCTION_SCORES][S5_AUCTION_STATES][S5_AUCTION_HANDS];
+    Cell cell[S5_AUCTION_WITH_PARTNERS][S5_AUCTION_SCORES][S5_AUCTION_STATES][S5_AUCTION_HANDS];
 } learnt;
 
-static S5AuctionTable table;
+static S5AuctionTable table[S5_AUCTION_WITH_PARTNERS];
+
+static int players, first_class, classes;
+
+/* The class of games, counted from the first of those with this number of players. */
+static int class_of(const S5Rules *rules)
+{
+    return s5_auction_class(rules) - first_class;
+}
 
 /* The presets that it learns from. */
 typedef struct Game {
@@ -74,7 +75,7 @@ static void list_games(void)
     for (int i = 0; i < s5_preset_count() && game_count < GAMES_MAX; i++) {
         const S5Options options = s5_preset_options(s5_preset(i));
         Game *game = &game_list[game_count];
-        if (s5_rules(&game->rules, s5_preset(i), &options, PLAYERS, SIDES) != S5_OK ||
+        if (s5_rules(&game->rules, s5_preset(i), &options, players, players > SIDES ? SIDES : 0) != S5_OK ||
             !s5_auction_fits(&game->rules))
             continue;
         if (s5_equity_fits(&game->rules))
@@ -104,7 +105,7 @@ static S5Choice choose(const S5Rules *rules, const S5State *state)
     if (state->phase == S5_PHASE_PLAY)
         return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(rules, &view)};
     if (state->phase == S5_PHASE_BID && bidder[state->turn] == LEARNS)
-        return s5_auction_bid_by(&table, rules, &view);
+        return s5_auction_bid_by(&table[class_of(rules)], rules, &view);
     if (state->phase == S5_PHASE_DRAW)
         return s5_auction_draw(rules, &view);
     if (state->phase == S5_PHASE_BID && bidder[state->turn] == OPENS_WITH_15)
@@ -159,7 +160,7 @@ static void try_acts(const Game *game, const S5State *state)
     play_on(rules, &passed);
     s5_view(rules, state, state->turn, &view);
     const S5AuctionCell at = s5_auction_cell(rules, &view);
-    Cell *cell = &learnt.cell[at.class][at.score][at.state][at.hand];
+    Cell *cell = &learnt.cell[class_of(rules)][at.score][at.state][at.hand];
     while (s5_legal_next(&legal, &choice)) {
         const int act = s5_auction_act_of(&choice);
         next = *state;
@@ -188,11 +189,11 @@ static const Game *game_of(uint64_t number)
     const Game *of_class[GAMES_MAX] = {NULL};
     unsigned count = 0;
     for (int i = 0; i < game_count; i++)
-        if (s5_auction_class(&game_list[i].rules) == (int)(number % S5_AUCTION_CLASSES))
+        if (class_of(&game_list[i].rules) == (int)(number % (unsigned)classes))
             of_class[count++] = &game_list[i];
     if (!count)
         give_up("no preset for a class of games");
-    return of_class[number / S5_AUCTION_CLASSES % count];
+    return of_class[number / (unsigned)classes % count];
 }
 
 static void learn_hand(uint64_t number)
@@ -201,13 +202,13 @@ static void learn_hand(uint64_t number)
     const S5Rules *rules = &game->rules;
     S5Random random = s5_random(SEED, number);
     S5State state;
-    s5_start(rules, (int)s5_random_below(&random, PLAYERS), NULL, &state);
+    s5_start(rules, (int)s5_random_below(&random, (uint32_t)players), NULL, &state);
     for (int side = 0; side < SIDES && rules->options.target; side++)
         state.total[side] = draw_score(rules, &random);
     deal(rules, &state, &random);
     const Bidder others = (Bidder)s5_random_below(&random, 4);
     const int side = (int)s5_random_below(&random, SIDES);
-    for (int seat = 0; seat < PLAYERS; seat++)
+    for (int seat = 0; seat < players; seat++)
         bidder[seat] = rules->side_of[seat] == side || others > LEARNS ? LEARNS : others;
     while (state.phase == S5_PHASE_BID) {
         const S5Legal legal = s5_legal(rules, &state);
@@ -256,31 +257,44 @@ static Known best_act(const Cell *row, int hand, int least)
 
 /*
  * Good hands bid, the others pass: the hand from which on to bid is the one that brings most in all. So acts say something, and weak hands that
- * were hardly met are known. A dot is where too little is known.
+ * were hardly met are known.
  */
-static void make_row(const Cell *row, int least, char *acts)
+static void find_acts(const Cell *row, int least, int *acts)
 {
     double sum = 0, most = 0;
     int from = S5_AUCTION_HANDS;
     for (int hand = S5_AUCTION_HANDS - 1; hand >= 0; hand--) {
         const Known known = best_act(row, hand, least);
-        acts[hand] = (char)(known.act ? '0' + known.act : '.');
+        acts[hand] = known.act ? known.act : S5_AUCTION_UNKNOWN;
         sum += known.more * known.tried;
         if (sum > most || (!known.act && from == hand + 1))
             from = hand;
         most = fmax(most, sum);
     }
     for (int hand = 0; hand < from; hand++)
-        acts[hand] = '0' + S5_AUCTION_PASS;
+        acts[hand] = S5_AUCTION_PASS;
+}
+
+static S5AuctionRow make_row(const Cell *row, int least)
+{
+    S5AuctionRow made = {{0}};
+    int acts[S5_AUCTION_HANDS], last = S5_AUCTION_UNKNOWN, runs = 0;
+    find_acts(row, least, acts);
+    for (int hand = 0; hand < S5_AUCTION_HANDS && runs < S5_AUCTION_RUNS; hand++) {
+        if (acts[hand] != last)
+            made.run[runs++] = (uint8_t)(S5_AUCTION_HANDS * (acts[hand] + 1) + hand);
+        last = acts[hand];
+    }
+    return made;
 }
 
 static void make_table(void)
 {
-    for (int kind = 0; kind < S5_AUCTION_CLASSES; kind++)
+    for (int kind = 0; kind < classes; kind++)
         for (int score = 0; score < S5_AUCTION_SCORES; score++)
             for (int state = 0; state < S5_AUCTION_STATES; state++)
-                make_row(learnt.cell[kind][score][state], opens(state) ? 15 / 5 : 1,
-                    table.act[kind][score][state]);
+                table[kind].row[state][score] =
+                    make_row(learnt.cell[kind][score][state], opens(state) ? 15 / 5 : 1);
 }
 
 /* What was learnt with a worse table counts less: a third of it from the first two rounds, 0.85 from the others. */
@@ -304,8 +318,8 @@ static int learn(const char *path, int rounds)
     for (int round = 0; round < rounds; round++) {
         make_table();
         forget();
-        for (int hand = 0; hand < ROUND; hand++)
-            learn_hand(learnt.rounds * ROUND + (unsigned)hand);
+        for (int hand = 0; hand < classes * ROUND; hand++)
+            learn_hand(learnt.rounds * (unsigned)(classes * ROUND) + (unsigned)hand);
         learnt.rounds++;
         save(path);
         fprintf(stderr, "round %d\n", (int)learnt.rounds);
@@ -315,48 +329,42 @@ static int learn(const char *path, int rounds)
 
 /* ---------------------------------------------------------------------- output */
 
-/* How much of a row is known: nothing behind it is. */
-static int known_of(const char *acts)
+static void write_row(const S5AuctionRow *row)
 {
-    int known = S5_AUCTION_HANDS;
-    while (known && acts[known - 1] == '.')
-        known--;
-    return known;
+    for (int i = 0; i < S5_AUCTION_RUNS && row->run[i]; i++)
+        printf("%s%d", i ? ", " : "", row->run[i]);
 }
 
-/* The rows of a class and a score of which something is known, some in a line. */
-static void write_rows(char rows[S5_AUCTION_STATES][S5_AUCTION_HANDS])
+/* A state of the auction, with the rows of which something is known. */
+static void write_state(int state, const S5AuctionRow *rows)
 {
-    enum { WIDTH = 100 };
-    int column = 0;
-    for (int state = 0; state < S5_AUCTION_STATES; state++) {
-        const int known = known_of(rows[state]);
-        if (!known)
+    int known = 0;
+    for (int score = 0; score < S5_AUCTION_SCORES; score++) {
+        if (!rows[score].run[0])
             continue;
-        column += printf("%s[%d] = {\"%.*s\"},", column ? " " : "", state, known, rows[state]);
-        if (column <= WIDTH)
-            continue;
-        putchar('\n');
-        column = 0;
+        if (known++)
+            printf(", [%d] = {{", score);
+        else
+            printf("[%d] = {[%d] = {{", state, score);
+        write_row(&rows[score]);
+        printf("}}");
     }
-    putchar('\n');
+    if (known)
+        printf("},\n");
 }
 
 static int write_table(void)
 {
     printf("/* Made by tools/auction in %d rounds; not for reading. */\n#include \"auction.h\"\n\n"
-           "/* clang-format off */\nconst S5AuctionTable s5_auction_table = {{\n",
-        (int)learnt.rounds);
-    for (int kind = 0; kind < S5_AUCTION_CLASSES; kind++) {
-        printf("{\n");
-        for (int score = 0; score < S5_AUCTION_SCORES; score++) {
-            printf("{\n");
-            write_rows(table.act[kind][score]);
-            printf("},\n");
-        }
-        printf("},\n");
+           "/* clang-format off */\nconst S5AuctionTable %s = {\n",
+        (int)learnt.rounds, players > SIDES ? "s5_auction_with_partners[]" : "s5_auction_of_two");
+    for (int kind = 0; kind < classes; kind++) {
+        printf("%s{\n", classes > 1 ? "{" : "");
+        for (int state = 0; state < S5_AUCTION_STATES; state++)
+            write_state(state, table[kind].row[state]);
+        printf("}%s\n", classes > 1 ? "}," : "");
     }
-    printf("}};\n");
+    printf("};\n");
     return 0;
 }
 
@@ -382,9 +390,9 @@ static int play_match(const S5Rules *rules, int number, int side, bool games)
 {
     S5Random random = s5_random(~SEED, (unsigned)number);
     S5State state;
-    for (int seat = 0; seat < PLAYERS; seat++)
+    for (int seat = 0; seat < players; seat++)
         bidder[seat] = rules->side_of[seat] == side ? LEARNS : STEADY;
-    s5_start(rules, number % PLAYERS, NULL, &state);
+    s5_start(rules, number % players, NULL, &state);
     do {
         deal(rules, &state, &random);
         play_on(rules, &state);
@@ -435,7 +443,7 @@ static void count_hands(const S5Rules *rules, int games, Brought *brought)
     for (int number = 0; number < games; number++) {
         S5Random random = s5_random(~SEED, (unsigned)number);
         S5State state;
-        s5_start(rules, number % PLAYERS, NULL, &state);
+        s5_start(rules, number % players, NULL, &state);
         do {
             deal(rules, &state, &random);
             play_on(rules, &state);
@@ -457,11 +465,12 @@ static void print_brought(const Brought *brought)
     putchar('\n');
 }
 
-/* By kind of game: all its presets together, with play/auction_table.c for all seats. */
+/* By kind of game: all its presets together, with the tables that the players use for all seats. */
 static int brings(int games)
 {
-    table = s5_auction_table;
-    for (int seat = 0; seat < PLAYERS; seat++)
+    for (int class = 0; class < classes; class ++)
+        table[class] = *s5_auction_table(first_class + class);
+    for (int seat = 0; seat < players; seat++)
         bidder[seat] = LEARNS;
     for (int kind = 0; kind < S5_EQUITY_KINDS; kind++) {
         static Brought brought;
@@ -477,20 +486,23 @@ static int brings(int games)
 
 int main(int count, char **words)
 {
-    const char *what = count > 2 ? words[1] : "";
-    FILE *file = count > 2 ? fopen(words[2], "rb") : NULL;
+    const char *what = count > 3 ? words[2] : "";
+    FILE *file = count > 3 ? fopen(words[3], "rb") : NULL;
     const bool read = file && fread(&learnt, sizeof learnt, 1, file) == 1;
     if (file)
         fclose(file);
+    players = count > 3 ? atoi(words[1]) : 0;
+    first_class = players > SIDES ? 0 : S5_AUCTION_WITH_PARTNERS;
+    classes = players > SIDES ? S5_AUCTION_WITH_PARTNERS : S5_AUCTION_CLASSES - first_class;
     list_games();
-    if (!strcmp(what, "learn") && count == 4 && (read || !file))
-        return learn(words[2], atoi(words[3]));
-    if (!strcmp(what, "brings") && count == 3)
-        return brings(atoi(words[2]));
+    if (!strcmp(what, "learn") && count == 5 && (read || !file))
+        return learn(words[3], atoi(words[4]));
+    if (!strcmp(what, "brings") && count == 4)
+        return brings(atoi(words[3]));
     make_table();
-    if (!strcmp(what, "write") && count == 3 && read)
+    if (!strcmp(what, "write") && count == 4 && read)
         return write_table();
-    if (!strcmp(what, "match") && count == 4 && read)
-        return match(atoi(words[3]));
-    give_up("expected: learn FILE ROUNDS, write FILE, match FILE DEALS, or brings GAMES");
+    if (!strcmp(what, "match") && count == 5 && read)
+        return match(atoi(words[4]));
+    give_up("expected: 2 or 4, and learn FILE ROUNDS, write FILE, match FILE DEALS, or brings GAMES");
 }
