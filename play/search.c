@@ -190,15 +190,22 @@ static int32_t doubt(const S5Search *s)
     return partner_has_it(s) ? A_PARTNERS_BID : phase == S5_PHASE_BID ? A_BID : A_CARD;
 }
 
+/* The effective sample size below which nothing is sure: a few heavy worlds may agree by chance, all the more against a partner's bid. */
+static uint64_t enough_worlds(const S5Search *s)
+{
+    enum { ENOUGH = 12, AGAINST_A_PARTNER = 60 };
+    return partner_has_it(s) ? AGAINST_A_PARTNER : ENOUGH;
+}
+
 /* Drops the choices that are clearly worse. Returns whether more than one is left. */
 static bool drop(S5Search *s)
 {
-    enum { TENTHS = 30, ENOUGH = 12 };
+    enum { TENTHS = 30 };
     const int32_t tenths = doubt(s) > TENTHS ? doubt(s) : TENTHS;
     S5SearchResult *result = s->result;
     int left = 0;
-    if (s5_search_ess(result, result->rounds) < ENOUGH)
-        return true; /* a few heavy worlds may agree by chance */
+    if (s5_search_ess(result, result->rounds) < enough_worlds(s))
+        return true;
     compare(s);
     for (int i = 0; i < result->count; i++) {
         if (result->dropped[i])
@@ -241,7 +248,9 @@ static void pick_best(S5Search *s)
     compare(s);
     if (!noisy || result->dropped[0])
         return;
-    if (s->config->shrinks)
+    if (partner_has_it(s) && s5_search_ess(result, result->rounds) < enough_worlds(s))
+        result->best = 0;
+    else if (s->config->shrinks)
         result->best = surely_best(result, doubt(s));
     else if (10 * (result->mean[result->best] - result->mean[0]) < doubt(s) * result->error[0])
         result->best = 0;
