@@ -21,6 +21,7 @@
 #include "support/patience.h"
 #include "support/postgres.h"
 #include "support/program.h"
+#include "support/relay.h"
 #include "support/share.h"
 #include "support/websocket_client.h"
 
@@ -318,6 +319,77 @@ static void takes_over_what_a_node_has_locked(void **state)
     assert_int_equal(end_node(nodes, asleep, SIGCONT), 1);
 }
 
+/* ------------------------------------------------------------------- cut off */
+
+static pid_t relay[NODES];
+
+/* Each node reaches the database by a relay of its own. */
+static int open_relayed(void **state)
+{
+    open_nodes(state);
+    Nodes *nodes = *state;
+    for (int i = 0; i < NODES; i++) {
+        assert_int_equal(s5_served_end(&nodes->node[i], SIGTERM, PATIENCE_MS), 0);
+        relay[i] =
+            relay_start(nodes->place, nodes->folder[i], nodes->own_place[i], sizeof nodes->own_place[i]);
+        nodes_start(nodes, i);
+    }
+    return 0;
+}
+
+static int close_relayed(void **state)
+{
+    close_nodes(state);
+    for (int i = 0; i < NODES; i++) {
+        kill(relay[i], SIGKILL);
+        waitpid(relay[i], NULL, 0);
+    }
+    return 0;
+}
+
+/* The others have its tables by then, and its people go there although it does not know that. */
+static void loses_its_people_when_it_is_cut_off(void **state)
+{
+    Nodes *nodes = *state;
+    char answer[4096];
+    begin(nodes);
+    const int silent = owner(nodes, 0);
+    kill(relay[silent], SIGSTOP);
+    for (int i = 0; i < CLIENTS; i++)
+        while (nodes->at[i] == silent || nodes->lost_ms[i])
+            nodes_play_slowly(nodes, nodes_now_ms() + 100);
+    say_waited(nodes, "cut off");
+    nodes_play_on(nodes);
+    assert_int_equal(ask(nodes, silent, "GET /ready", answer), 503);
+    kill(relay[silent], SIGCONT);
+    assert_int_equal(end_node(nodes, silent, 0), 1);
+    nodes_start(nodes, silent);
+    nodes_play_on(nodes);
+}
+
+/* Nobody has taken a table while the database is away for all nodes, so people stay where they are. */
+static void keeps_its_people_when_the_database_is_away(void **state)
+{
+    enum { AWAY_MS = 12000 };
+    Nodes *nodes = *state;
+    char answer[4096];
+    begin(nodes);
+    const int losses = nodes->losses;
+    for (int i = 0; i < NODES; i++)
+        kill(relay[i], SIGSTOP);
+    nodes_play_slowly(nodes, nodes_now_ms() + AWAY_MS);
+    for (int i = 0; i < NODES; i++)
+        assert_int_equal(ask(nodes, i, "GET /ready", answer), 503);
+    for (int i = 0; i < CLIENTS; i++) {
+        assert_non_null(client_heard(&nodes->client[i], "\"cut-off\""));
+        assert_int_equal(nodes->lost_ms[i], 0);
+    }
+    assert_int_equal(nodes->losses, losses);
+    for (int i = 0; i < NODES; i++)
+        kill(relay[i], SIGCONT);
+    nodes_play_on(nodes);
+}
+
 /* --------------------------------------------------------------------- drain */
 
 static void hands_its_tables_over_when_it_ends(void **state)
@@ -524,6 +596,9 @@ int main(int argc, char **argv)
         STORY(gives_people_their_seats_when_a_node_is_killed),
         STORY(keeps_out_a_node_that_wakes_up),
         STORY(takes_over_what_a_node_has_locked),
+        cmocka_unit_test_setup_teardown(loses_its_people_when_it_is_cut_off, open_relayed, close_relayed),
+        cmocka_unit_test_setup_teardown(
+            keeps_its_people_when_the_database_is_away, open_relayed, close_relayed),
         STORY(hands_its_tables_over_when_it_ends),
         STORY(leaves_no_table_behind),
         STORY(forbids_on_all_nodes),

@@ -1,4 +1,7 @@
-/* Several nodes on one store: the lease of a table that leaves memory is released, and a node that ends hands its tables over to others. */
+/*
+ * Several nodes on one store: the lease of a table that leaves memory is released, a node that ends hands its tables over to others, and
+ * one that is cut off from the database says so.
+ */
 #include "registry_internal.h"
 
 #include <stdlib.h>
@@ -96,4 +99,20 @@ bool s5_registry_hand_over(S5Registry *registry, void (*left)(void *to), void *t
     registry->leaves = to;
     s5_registry_hand_over_next(registry);
     return true;
+}
+
+/* ------------------------------------------------------------------ cut off */
+
+/*
+ * The database is silent, perhaps for this node alone: then others have its tables by now. The node can't know, but pages can ask any
+ * other node. If none has the table, they stay.
+ */
+void s5_registry_say_cut_off(const S5Registry *registry)
+{
+    static const char LINE[] = "{\"event\":\"cut-off\"}\n";
+    size_t at = 0;
+    for (const S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));)
+        for (S5Client *client = live->clients; client; client = client->next)
+            if (client->visitor >= 0)
+                registry->out.send(registry->out.to, client, LINE, sizeof LINE - 1);
 }

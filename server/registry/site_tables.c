@@ -20,6 +20,7 @@ enum {
 struct S5Site {
     S5Registry *registry;
     uv_timer_t timer;
+    int cut_off;   /* times that the timer found this node cut off */
     S5Map tables;  /* of the other nodes, by their codes */
     S5Map persons; /* who is connected: one of the tables where they sit */
     char bytes[TABLES_MAX * TABLE_SIZE];
@@ -80,17 +81,32 @@ static int put_tables(S5Text *text, const S5Registry *registry, bool open, int c
     return count;
 }
 
-static void on_time(uv_timer_t *timer)
+static void announce(struct S5Site *site)
 {
-    struct S5Site *site = timer->data;
     S5Text text = s5_text(site->bytes, sizeof site->bytes);
-    if (site->registry->closing)
-        return;
     S5_PUT(&text, "[");
     put_tables(&text, site->registry, false, put_tables(&text, site->registry, true, 0));
     text.full = false;
     S5_PUT(&text, "]");
     s5_journal_announce(site->registry->journal, S5_ANNOUNCES_TABLES, text.start, text.used);
+}
+
+/* The proxy needs a moment to hear that a node is not ready. */
+static void look_at_database(struct S5Site *site)
+{
+    enum { FIRST = 3, EVERY = 5 };
+    site->cut_off = s5_journal_is_cut_off(site->registry->journal) ? site->cut_off + 1 : 0;
+    if (site->cut_off % EVERY == FIRST)
+        s5_registry_say_cut_off(site->registry);
+}
+
+static void on_time(uv_timer_t *timer)
+{
+    struct S5Site *site = timer->data;
+    if (site->registry->closing)
+        return;
+    look_at_database(site);
+    announce(site);
 }
 
 /* ------------------------------------------------------------------- hearing */

@@ -140,7 +140,7 @@ static int commit_group(S5Journal *journal, const Queue *group)
     return count_refused(group);
 }
 
-enum { PROBE_MS = 2000, QUIET_S = 60 };
+enum { PROBE_MS = 2000, QUIET_S = 60, CUT_OFF_MS = 5000 };
 
 static void note_trouble(Trouble *trouble, const char *why, uint64_t now_ns)
 {
@@ -437,6 +437,12 @@ void s5_journal_set_read_only(S5Journal *journal, bool read_only)
     uv_mutex_unlock(&journal->mutex);
 }
 
+bool s5_journal_is_cut_off(const S5Journal *journal)
+{
+    const uint64_t heard = atomic_load(&journal->store->heard_ns), now = uv_hrtime();
+    return heard && now > heard && now - heard > CUT_OFF_MS * UINT64_C(1000000);
+}
+
 int s5_journal_waiting(S5Journal *journal)
 {
     uv_mutex_lock(&journal->mutex);
@@ -448,9 +454,8 @@ int s5_journal_waiting(S5Journal *journal)
 bool s5_journal_is_writable(S5Journal *journal, S5Text *text)
 {
     uv_mutex_lock(&journal->mutex);
-    const char *why = journal->read_only                     ? READ_ONLY
-                      : atomic_load(&journal->store->unsure) ? UNSURE
-                                                             : journal->why;
+    const bool silent = atomic_load(&journal->store->unsure) || s5_journal_is_cut_off(journal);
+    const char *why = journal->read_only ? READ_ONLY : silent ? UNSURE : journal->why;
     uv_mutex_unlock(&journal->mutex);
     if (why && text)
         s5_text_add(text, why);

@@ -265,6 +265,9 @@ void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to
 /** Tells the listener at once if there is news. */
 void s5_journal_hear(S5Journal *journal);
 
+/** Whether the database has been silent for so long that other nodes may have taken this one's tables. It may be silent for all of them. */
+bool s5_journal_is_cut_off(const S5Journal *journal);
+
 /** How many writes wait. */
 int s5_journal_waiting(S5Journal *journal);
 

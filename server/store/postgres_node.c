@@ -180,6 +180,8 @@ static bool send_heartbeat(S5Pg *pg, const S5PgParams *epoch)
     PQclear(rows);
     if (answered && !lives)
         s5_pg_lose_place(pg);
+    if (lives)
+        atomic_store(&pg->store.heard_ns, uv_hrtime());
     return lives;
 }
 
@@ -279,6 +281,7 @@ bool s5_pg_start_heartbeat(S5Pg *pg, S5Text *error)
 {
     const bool good = s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error) &&
                       (!pg->shares || ask_forbidden(pg));
+    atomic_store(&pg->store.heard_ns, uv_hrtime());
     pg->has_thread = good && uv_thread_create(&pg->thread, run_heartbeat, pg) == 0;
     return pg->has_thread;
 }

@@ -39,8 +39,9 @@ static const char *program_path(void)
 void nodes_start(Nodes *nodes, int which)
 {
     char flags[2048], said[4096];
-    snprintf(flags, sizeof flags, "--store '%s' --node n%d --data '%s' --page '%s/page' %s", nodes->place,
-        which, nodes->folder[which], nodes->folder[which], LIMITS);
+    const char *place = *nodes->own_place[which] ? nodes->own_place[which] : nodes->place;
+    snprintf(flags, sizeof flags, "--store '%s' --node n%d --data '%s' --page '%s/page' %s", place, which,
+        nodes->folder[which], nodes->folder[which], LIMITS);
     if (!s5_served_start(&nodes->node[which], program_path(), flags, 0))
         fail_msg("it does not start: %s", s5_served_said(&nodes->node[which], said, sizeof said));
 }
@@ -105,12 +106,19 @@ void nodes_visit(Nodes *nodes, int site, const char *place, uint64_t seed)
 
 /* ------------------------------------------------------------------- people */
 
-/* A node of our own that runs, chosen at random, as a proxy would. */
-static int any_node(Nodes *nodes)
+static int ask(const Nodes *nodes, int which, const char *request, const Client *client)
 {
-    for (;;) {
+    char answer[4096];
+    return s5_wire_ask(nodes->node[which].port, request, client->token, NULL, NULL, answer, sizeof answer);
+}
+
+/* A node of our own that runs, chosen at random, as a proxy would: one that is ready, if there is any. */
+static int any_node(Nodes *nodes, const Client *client)
+{
+    enum { TRIES = 8 };
+    for (int tries = 0;; tries++) {
         const int which = (int)s5_random_below(&nodes->random, NODES);
-        if (nodes->node[which].pid)
+        if (nodes->node[which].pid && (tries > TRIES || ask(nodes, which, "GET /ready", client) == 200))
             return which;
     }
 }
@@ -122,9 +130,10 @@ static void come(Nodes *nodes, int i)
     const char *path = nodes->path[i];
     int port = nodes->site;
     if (!port) {
-        const int named = *path ? atoi(path + strlen(OWN)) : any_node(nodes);
+        Client *client = &nodes->client[i];
+        const int named = *path ? atoi(path + strlen(OWN)) : any_node(nodes, client);
         const bool runs = nodes->node[named].pid;
-        nodes->at[i] = runs ? named : any_node(nodes);
+        nodes->at[i] = runs ? named : any_node(nodes, client);
         path = runs ? path : "";
         port = nodes->node[nodes->at[i]].port;
     }
@@ -148,11 +157,32 @@ static void note_wait(Nodes *nodes, int i, bool seated)
 {
     const int64_t now = nodes_now_ms(), waited = now - nodes->lost_ms[i];
     if (!seated) {
+        nodes->losses += !nodes->lost_ms[i];
         nodes->lost_ms[i] = nodes->lost_ms[i] ? nodes->lost_ms[i] : now;
     } else if (nodes->lost_ms[i]) {
         nodes->waited_ms = waited > nodes->waited_ms ? waited : nodes->waited_ms;
         nodes->lost_ms[i] = 0;
     }
+}
+
+/* If the node is cut off, its people look whether a node that is ready has their table, or knows which one does. */
+static void look_elsewhere(Nodes *nodes, int i)
+{
+    Client *client = &nodes->client[i];
+    bool cut_off = false;
+    char request[80];
+    nodes->looked[i] = nodes->looked[i] > client->heard.count ? 0 : nodes->looked[i];
+    for (; nodes->looked[i] < client->heard.count; nodes->looked[i]++)
+        cut_off = cut_off || strstr(client->heard.line[nodes->looked[i]], "\"cut-off\"");
+    if (!cut_off || nodes->site)
+        return;
+    const int other = any_node(nodes, client);
+    snprintf(request, sizeof request, "GET /api/tables/%s", nodes->code[i / SEATS]);
+    if (ask(nodes, other, "GET /ready", client) != 200)
+        return;
+    const int status = ask(nodes, other, request, client);
+    if (status == 200 || status == 421)
+        client_cut(client);
 }
 
 /* A client that was sent to another node goes there; one that lost its connection asks any node, after a pause. */
@@ -180,6 +210,7 @@ static void turn(Nodes *nodes)
     clients_turn(nodes->client, CLIENTS, 5);
     for (int i = 0; i < CLIENTS; i++) {
         Client *client = &nodes->client[i];
+        look_elsewhere(nodes, i);
         find_table(nodes, i);
         client_settle(client, i % SEATS, SEATS);
         client_check_error(client, true);

@@ -8,7 +8,8 @@
 enum { NODES = 3, TABLES = 6, SEATS = 3, CLIENTS = TABLES * SEATS };
 
 typedef struct Nodes {
-    const char *place; /* the database, as --store takes it */
+    const char *place;          /* the database, as --store takes it; */
+    char own_place[NODES][512]; /* that of each node, if it is another way to it */
     int site; /* the port of a proxy that stands before nodes which others have started; 0: they are our own */
     char folder[NODES][64];
     S5Served node[NODES];
@@ -19,6 +20,8 @@ typedef struct Nodes {
     int at[CLIENTS];            /* of our own: the node that each is connected to, or was last */
     int64_t lost_ms[CLIENTS];   /* when their connection ended; 0: they are seated */
     int64_t try_ms[CLIENTS];    /* before that they do not ask again */
+    int looked[CLIENTS];        /* how many lines each had heard when they last looked elsewhere */
+    int losses;                 /* connections that ended before somebody came back */
     int64_t waited_ms;          /* the longest that anybody was away from their seat */
     S5Random random;
 } Nodes;

@@ -2,7 +2,7 @@
 
 import { Store } from '../store'
 import { isGameEvent, type TableEvent } from './events'
-import { get } from './http'
+import { ApiError, get } from './http'
 
 export type ConnectionState = 'connecting' | 'open' | 'lost' | 'closed'
 
@@ -11,6 +11,7 @@ const LONGEST_WAIT = 15000
 const PING_EVERY = 20000
 const SILENT_FOR = 45000
 const MOVES_AT_ONCE = 3
+const LOOK_WITHIN = 3000
 
 /* The server knows a browser by a cookie, and a WebSocket cannot be the first to set one. A socket that is refused may have lacked it. */
 let cookieRequest: Promise<unknown> | null = null
@@ -135,6 +136,18 @@ export class TableConnection {
     void this.open()
   }
 
+  /* The server can't reach the database, and another one may have taken its tables. If none has, it is better to stay. */
+  private async lookElsewhere() {
+    const socket = this.socket
+    await new Promise((done) => setTimeout(done, Math.random() * LOOK_WITHIN))
+    if (socket !== this.socket) return
+    const found = await get(`tables/${encodeURIComponent(this.code)}`).then(
+      () => true,
+      (error) => error instanceof ApiError && error.code === 'elsewhere',
+    )
+    if (found) this.disconnected(socket)
+  }
+
   private drop() {
     clearInterval(this.pinger)
     clearTimeout(this.timer)
@@ -153,7 +166,8 @@ export class TableConnection {
       const event = JSON.parse(line) as TableEvent
       if (event.event === 'error' && !event.ask && this.isFinal(event.code as string)) return this.reject(event.code as string)
       if (event.event === 'error' && event.code === 'elsewhere') return this.move(String(event.path))
-      if (event.event === 'at') {
+      if (event.event === 'cut-off') void this.lookElsewhere()
+      else if (event.event === 'at') {
         this.wait = FIRST_WAIT
         this.moves = 0
         this.position = event.position as number

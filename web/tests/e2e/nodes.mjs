@@ -37,9 +37,15 @@ function passOn(asked, socket, head) {
 
 /** A site whose tables are all at the node `site.has`. It does not have them yet the first `site.moving` times that it is asked. */
 async function openSite() {
-  const site = { has: 'b', moving: 0, asked: [], sockets: new Set() }
+  const site = { has: 'b', moving: 0, away: false, looked: 0, asked: [], sockets: new Set() }
   const proxy = createServer((asked, answer) => {
     const { method, url: path, headers } = asked
+    const looks = /^\/api\/tables\/\w+$/.test(path)
+    site.looked += looks
+    if (looks && site.away) {
+      answer.writeHead(503).end()
+      return
+    }
     asked.pipe(
       request({ host: '127.0.0.1', port: server.port, method, path, headers }, (real) => {
         answer.writeHead(real.statusCode, real.headers)
@@ -62,6 +68,10 @@ async function openSite() {
   site.cut = () => {
     for (const socket of site.sockets) socket.destroy()
   }
+  /* The node can't reach the database, and says so. */
+  site.cutOff = () => {
+    for (const socket of site.sockets) socket.write(frame(0x81, Buffer.from('{"event":"cut-off"}\n')))
+  }
   site.close = () => {
     site.cut()
     proxy.closeAllConnections()
@@ -70,11 +80,15 @@ async function openSite() {
   return site
 }
 
+const eventually = async (is) => {
+  while (!is()) await new Promise((done) => setTimeout(done, 50))
+}
+
 /* Bob sits down at Ann's table, which he reaches through the site. */
 async function sitDown(come, site) {
   const ann = await come('Ann', { forgive: /WebSocket/ })
   const code = await makeTable(ann, { rules: 'forty-five', players: 2 })
-  const bob = await come('Bob', { forgive: /WebSocket/ })
+  const bob = await come('Bob', { forgive: /WebSocket|503/ })
   await bob.go(`table/${code}`, site.url)
   await bob.tap('sit-1')
   await ann.find('room-seat-1').getByText('Bob').waitFor()
@@ -103,6 +117,26 @@ story('the page asks any machine again when the one that should have its table k
     site.moving = 5
     await sitDown(come, site)
     assert.deepEqual(site.asked, ['', 'b', 'b', 'b', '', 'b', 'b', 'b'])
+  } finally {
+    site.close()
+  }
+})
+
+story('the page leaves a machine that is cut off from the database when another one has its table, and only then', async (come) => {
+  const site = await openSite()
+  try {
+    const bob = await sitDown(come, site)
+    site.away = true // for all machines
+    site.has = 'a'
+    const looked = site.looked
+    site.cutOff()
+    await eventually(() => site.looked > looked)
+    assert.deepEqual(site.asked, ['', 'b'])
+    site.away = false
+    site.cutOff()
+    await eventually(() => site.asked.length === 4)
+    assert.deepEqual(site.asked, ['', 'b', '', 'a'])
+    await bob.find('line').waitFor({ state: 'detached' })
   } finally {
     site.close()
   }
