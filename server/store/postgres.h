@@ -166,33 +166,43 @@ struct S5Pg {
 
 /* postgres_node.c */
 
+/**
+ * The lease of a table, if another node that lives has it. An attempt to take it would lock it, and hold up what that node writes, even if
+ * it failed.
+ */
+#define S5_PG_HELD_ELSEWHERE(table)                                                                             \
+    " FROM lease AS h JOIN node AS n ON n.name = h.node AND n.epoch <= h.node_epoch WHERE h.\"table\" = " table \
+    " AND h.node <> '{node}'"
+
 #define S5_PG_FORBIDDEN_SQL                                                                 \
     "SELECT coalesce(string_agg(kind || ' ' || whom || E'\n', '' ORDER BY kind, whom), '')" \
     " FROM restriction"
 
 /** Statements that the connections for reading have, too. */
-#define S5_PG_SHARING_MAP(X)                                                                                   \
-    X(S5_PG_TAKE_LEASE,                                                                                        \
-        "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT $2::text, '{node}', 1, $1 FROM alive"              \
-        " WHERE EXISTS (SELECT 1 FROM entry WHERE \"table\" = $2 AND position = 1)" S5_PG_TAKES_LEASE          \
-        ", epoch = l.epoch + (l.node <> '{node}' OR l.node_epoch <> $1 OR l.epoch <> $3::bigint)::integer"     \
-        " WHERE" S5_PG_IS_FREE " RETURNING l.epoch")                                                           \
-    X(S5_PG_LEASE_HOLDER,                                                                                      \
-        "SELECT (SELECT l.node FROM lease AS l JOIN node AS n ON n.name = l.node AND n.epoch <= l.node_epoch"  \
-        " WHERE l.\"table\" = $1::text AND l.node <> '{node}'),"                                               \
-        " EXISTS (SELECT 1 FROM entry WHERE \"table\" = $1 AND position = 1)")                                 \
-    X(S5_PG_RELEASE_LEASE, "UPDATE lease SET node = '' WHERE \"table\" = $2::text AND node = '{node}'"         \
-                           " AND node_epoch = $1::bigint AND epoch = $3::bigint RETURNING 1")                  \
-    X(S5_PG_FORBID, "WITH gone AS (DELETE FROM restriction WHERE kind = $1::text AND whom = $2::text"          \
-                    " AND $3::integer = 0), new AS (INSERT INTO restriction SELECT $1, $2 WHERE $3 = 1"        \
-                    " ON CONFLICT DO NOTHING) SELECT 1")                                                       \
-    X(S5_PG_SETTLE, "WITH new AS (INSERT INTO beacon SELECT $1::text, CASE WHEN EXISTS"                        \
-                    " (SELECT 1 FROM place WHERE day = $1 AND day <> '') THEN '' ELSE $2::text END"            \
-                    " ON CONFLICT DO NOTHING RETURNING text)"                                                  \
-                    " SELECT text FROM new UNION ALL SELECT text FROM beacon WHERE day = $1 LIMIT 1")          \
-    X(S5_PG_BEACON,                                                                                            \
-        "SELECT coalesce(b.text, '') FROM (SELECT $1::text AS day) AS asked LEFT JOIN beacon AS b USING (day)" \
-        " WHERE b.text IS NOT NULL OR EXISTS (SELECT 1 FROM place WHERE day = $1 AND day <> '')")              \
+#define S5_PG_SHARING_MAP(X)                                                                                         \
+    X(S5_PG_TAKE_LEASE,                                                                                              \
+        "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT $2::text, '{node}', 1, $1 FROM alive"                    \
+        " WHERE EXISTS (SELECT 1 FROM entry WHERE \"table\" = $2 AND position = 1)"                                  \
+        " AND NOT EXISTS (SELECT 1" S5_PG_HELD_ELSEWHERE(                                                            \
+            "$2") ")" S5_PG_TAKES_LEASE                                                                              \
+                  ", epoch = l.epoch + (l.node <> '{node}' OR l.node_epoch <> $1 OR l.epoch <> $3::bigint)::integer" \
+                  " WHERE" S5_PG_IS_FREE " RETURNING l.epoch")                                                       \
+    X(S5_PG_LEASE_HOLDER,                                                                                            \
+        "SELECT (SELECT h.node" S5_PG_HELD_ELSEWHERE(                                                                \
+            "$1::text") "),"                                                                                         \
+                        " EXISTS (SELECT 1 FROM entry WHERE \"table\" = $1 AND position = 1)")                       \
+    X(S5_PG_RELEASE_LEASE, "UPDATE lease SET node = '' WHERE \"table\" = $2::text AND node = '{node}'"               \
+                           " AND node_epoch = $1::bigint AND epoch = $3::bigint RETURNING 1")                        \
+    X(S5_PG_FORBID, "WITH gone AS (DELETE FROM restriction WHERE kind = $1::text AND whom = $2::text"                \
+                    " AND $3::integer = 0), new AS (INSERT INTO restriction SELECT $1, $2 WHERE $3 = 1"              \
+                    " ON CONFLICT DO NOTHING) SELECT 1")                                                             \
+    X(S5_PG_SETTLE, "WITH new AS (INSERT INTO beacon SELECT $1::text, CASE WHEN EXISTS"                              \
+                    " (SELECT 1 FROM place WHERE day = $1 AND day <> '') THEN '' ELSE $2::text END"                  \
+                    " ON CONFLICT DO NOTHING RETURNING text)"                                                        \
+                    " SELECT text FROM new UNION ALL SELECT text FROM beacon WHERE day = $1 LIMIT 1")                \
+    X(S5_PG_BEACON,                                                                                                  \
+        "SELECT coalesce(b.text, '') FROM (SELECT $1::text AS day) AS asked LEFT JOIN beacon AS b USING (day)"       \
+        " WHERE b.text IS NOT NULL OR EXISTS (SELECT 1 FROM place WHERE day = $1 AND day <> '')")                    \
     X(S5_PG_FORBIDDEN, S5_PG_FORBIDDEN_SQL)
 
 #define S5_PG_AS_NAME(name, sql) name,
@@ -227,16 +237,18 @@ void s5_pg_set_sharing(S5Pg *pg);
     "INSERT INTO " table " AS a SELECT '{node}', $1::bigint, $2::bigint, $3::bytea FROM node"        \
     " WHERE name = '{node}' AND epoch = $1 ON CONFLICT (node) DO UPDATE SET epoch = excluded.epoch," \
     " version = excluded.version, bytes = excluded.bytes WHERE a.epoch <= excluded.epoch RETURNING 1"
-#define S5_PG_HEAR_SQL(table)                                                                            \
-    "SELECT a.node, a.epoch || ' ' || a.version, CASE WHEN a.node || ' ' || a.epoch || ' ' || a.version" \
-    " = ANY ($1::text[]) THEN NULL ELSE a.bytes END FROM " table " AS a"
+/** Not more than 16 at once, or the heartbeat would be late. */
+#define S5_PG_HEAR_SQL(table, where)                                                                    \
+    "SELECT node, version, CASE WHEN known OR row_number() OVER (PARTITION BY known ORDER BY random())" \
+    " > 16 THEN NULL ELSE bytes END FROM (SELECT a.node, a.epoch || ' ' || a.version AS version,"       \
+    " a.node || ' ' || a.epoch || ' ' || a.version = ANY ($1::text[]) AS known, a.bytes FROM " table    \
+    " AS a" where " WHERE a.node <> '{node}') AS others"
 
 /** Statements of the heartbeat's connection, by their kinds: first those that announce, then those that ask what others announce. */
-#define S5_PG_ANNOUNCING_SQL                                                                          \
-    S5_PG_ANNOUNCE_SQL("announced_tables"), S5_PG_ANNOUNCE_SQL("announced_deals"),                    \
-        S5_PG_HEAR_SQL("announced_tables") " JOIN node AS n ON n.name = a.node AND n.epoch = a.epoch" \
-                                           " WHERE a.node <> '{node}'",                               \
-        S5_PG_HEAR_SQL("announced_deals") " WHERE a.node <> '{node}'"
+#define S5_PG_ANNOUNCING_SQL                                                                            \
+    S5_PG_ANNOUNCE_SQL("announced_tables"), S5_PG_ANNOUNCE_SQL("announced_deals"),                      \
+        S5_PG_HEAR_SQL("announced_tables", " JOIN node AS n ON n.name = a.node AND n.epoch = a.epoch"), \
+        S5_PG_HEAR_SQL("announced_deals", "")
 enum {
     S5_PG_ANNOUNCE,
     S5_PG_HEAR = S5_ANNOUNCEMENT_KINDS,
