@@ -28,6 +28,7 @@ let chosen: Language = 'en'
 let words: Record<string, Message> = {}
 let wantsMore = false
 let plural = new Intl.PluralRules('en')
+let loads = 0
 
 /** The first of a person's languages that we have. */
 export function preferredLanguage(wanted: readonly string[]): Language {
@@ -42,6 +43,7 @@ export async function setLanguage(code: Language): Promise<void> {
   const more = wantsMore ? await LANGUAGES[code].more() : {}
   if (chosen !== code) return // another was chosen meanwhile
   words = { ...loaded, ...more }
+  loads++
   plural = new Intl.PluralRules(code)
 }
 
@@ -50,8 +52,13 @@ export async function loadMore(): Promise<void> {
   wantsMore = true
   const code = chosen
   const more = await LANGUAGES[code].more()
-  if (chosen === code) words = { ...words, ...more }
+  if (chosen !== code) return
+  words = { ...words, ...more }
+  loads++
 }
+
+/** Changes whenever t() may say something else. */
+export const wordsLoaded = (): number => loads
 
 export const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -25,6 +25,7 @@ const entry = `
   export * as http from './src/api/http'
   export * as records from './src/review/game-record'
   export * as results from './src/game/results'
+  export * as parts from './src/game/shared-parts'
   export * as trouble from './src/trouble'
   export { Engine } from './src/engine/engine'
 `
@@ -39,7 +40,7 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { i18n, texts, narration, lessons, questions, dates, http, records, results, trouble, Engine } = await import(
+const { i18n, texts, narration, lessons, questions, dates, http, records, results, parts, trouble, Engine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { t, formatList, setLanguage } = i18n
@@ -123,6 +124,19 @@ test('a rating is 0 where one wins as often as everybody, and one game says litt
   const once = rating(1, 1, 0.2)
   assert(once.points > 0 && once.margin > once.points, 'one win proves nothing')
   assert(Number.isFinite(rating(300, 300, 60).points), 'nor is anybody endlessly strong')
+})
+
+test('a table takes what has not changed from the one before', () => {
+  const table = () => ({ turn: 1, cards: [{ card: '5S' }, { card: 'JS' }], led: null, trick: { lead: 0, cards: ['5H'] } })
+  const before = table()
+  assert.equal(parts.sharedWith(before, table()), before)
+  const now = parts.sharedWith(before, { ...table(), cards: [{ card: '5S' }], led: { suit: 'H' } })
+  assert.deepEqual(now, { turn: 1, cards: [{ card: '5S' }], led: { suit: 'H' }, trick: { lead: 0, cards: ['5H'] } })
+  assert.equal(now.trick, before.trick)
+  assert.equal(now.cards[0], before.cards[0])
+  assert.deepEqual(parts.sharedWith(now, table()), table())
+  assert.deepEqual(parts.sharedWith({ a: [1, 2], b: 1 }, { a: { 0: 1, 1: 2 } }), { a: { 0: 1, 1: 2 } })
+  assert.equal(parts.sharedWith(before, null), null)
 })
 
 test('what was won and how accurately, by game and level, the newest ten', () => {

@@ -1,5 +1,6 @@
 /* The face of a card. The index is big, because that is what people read on a phone. */
 import { lazyWithFirstWords } from '../components/lazy'
+import { memo } from '../components/memo'
 import type { Card } from '../generated'
 import { HIDDEN, JOKER, rankOf, suitOf } from './card'
 import { Pip } from './suits'
@@ -7,7 +8,7 @@ import { Pip } from './suits'
 const Court = lazyWithFirstWords(() => import('./Court'))
 
 /** The face of a card without any behaviour. The style sheet shows the figure of a court card where there is room for it. */
-export function Face({ card }: { card: Card }) {
+export const Face = memo(({ card }: { card: Card }) => {
   const suit = suitOf(card)
   if (card === HIDDEN) return <span class="face back" aria-hidden="true" />
   if (card === JOKER)
@@ -29,4 +30,4 @@ export function Face({ card }: { card: Card }) {
       )}
     </span>
   )
-}
+})

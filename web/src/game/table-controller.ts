@@ -11,6 +11,7 @@ import { Store } from '../store'
 import { type NarrationLine, narrateEvent, narrationLine } from '../table/narration'
 import type { Person, TableView } from '../table/table-view'
 import { choiceText } from '../table/texts'
+import { sharedWith } from './shared-parts'
 import type { TableBackend } from './table-backend'
 
 export interface ChatMessage {
@@ -145,7 +146,7 @@ export class TableController {
     order.splice(from, 1)
     order.splice(to > from ? to - 1 : to, 0, card)
     this.customOrder = order
-    this.publish(this.view.get()?.trick, this.view.get()?.resting)
+    this.redraw()
   }
 
   mute(name: string) {
@@ -163,7 +164,7 @@ export class TableController {
   setPeople(people: (Person | null)[]) {
     this.people = people
     this.table = this.withNames(this.table)
-    this.publish(this.view.get()?.trick, this.view.get()?.resting)
+    this.redraw()
   }
 
   /* A seat may have changed hands since the game started. */
@@ -237,7 +238,7 @@ export class TableController {
   private playEvent(event: TableEvent): number {
     const before = this.table
     this.client.feed(JSON.stringify(event))
-    const table = this.withNames(this.client.table())
+    const table = sharedWith(before, this.withNames(this.client.table()))
     this.table = table
     if (event.event === 'seat') this.immediate = true
     if (event.event === 'seat') this.seenEvents = ''
@@ -284,16 +285,20 @@ export class TableController {
     this.addLines([narrationLine(kind, words)])
   }
 
+  /* Shows the table if anything of it has changed. */
   private publish(trick?: TableView['trick'], resting = false) {
     if (!this.table) return this.view.set(null)
     const paused = !!this.room.get()?.paused
-    this.view.set({
-      table: this.table,
-      paused,
-      trick: trick ?? this.table.trick,
-      resting,
-      people: this.people,
-      clock: paused ? null : this.clock,
-    })
+    const { table, people } = this
+    const view: TableView = { table, paused, trick: trick ?? table.trick, resting, people, clock: paused ? null : this.clock }
+    const shown = this.view.get()
+    const names = Object.keys(view) as (keyof TableView)[]
+    if (!shown || names.some((name) => view[name] !== shown[name])) this.view.set(view)
+  }
+
+  /* Shows it again: what the table does not tell has changed. */
+  private redraw() {
+    const view = this.view.get()
+    if (view && this.table) this.view.set({ ...view, table: this.table, people: this.people })
   }
 }

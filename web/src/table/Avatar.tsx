@@ -1,9 +1,10 @@
 /* A player's face. A ring around it shows the turn and the clock. */
 import { lazyWithFirstWords } from '../components/lazy'
+import { memo } from '../components/memo'
 import type { TableView } from './table-view'
 import { useTimeLeft } from './useTimeLeft'
 
-const Portrait = lazyWithFirstWords(() => import('../people/Portrait'))
+const Portrait = memo(lazyWithFirstWords(() => import('../people/Portrait')))
 
 /* What is left of the time to choose; a full ring without a clock. */
 function Ring({ clock }: { clock: TableView['clock'] }) {

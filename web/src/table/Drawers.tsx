@@ -4,6 +4,7 @@ import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
 import { Dialog } from '../components/Dialog'
 import { Icon } from '../components/Icon'
+import { memo } from '../components/memo'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
 import { PHRASES } from '../generated'
 import { t } from '../i18n'
@@ -11,6 +12,7 @@ import { GameRules } from '../screens/Rules'
 import { SettingsForm } from '../screens/Settings'
 import { useStore } from '../store'
 import { ACTIONS, type ActionContext, type DrawerName, MOVE_KEYS } from './actions'
+import type { NarrationLine } from './narration'
 import { Scores } from './Result'
 import { RejectionNotice, RoomPanel } from './RoomPanel'
 import type { TableView } from './table-view'
@@ -72,6 +74,8 @@ function nextFrame(run: () => void) {
   return () => cancelAnimationFrame(frame)
 }
 
+const Told = memo(({ line }: { line: NarrationLine }) => <>{line.text}</>)
+
 /** Everything that happened, the newest last; without the chat where that is shown beside it. */
 function Narration({ controller, chat = true }: { controller: TableController; chat?: boolean }) {
   const all = useStore(controller.narration)
@@ -81,8 +85,8 @@ function Narration({ controller, chat = true }: { controller: TableController; c
   return (
     <ol class="narration" tabIndex={0} aria-label={t('act.narration')}>
       {lines.map((line, i) => (
-        <li key={i} class={`narration-${line.kind}`} ref={i === lines.length - 1 ? end : null}>
-          {line.text}
+        <li key={line.number} class={`narration-${line.kind}`} ref={i === lines.length - 1 ? end : null}>
+          <Told line={line} />
         </li>
       ))}
     </ol>

@@ -7,7 +7,7 @@ import { Icon } from '../components/Icon'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText } from '../game/table-controller'
 import { t } from '../i18n'
-import { SeatPlate } from './SeatPlate'
+import { plateOf, SeatPlate } from './SeatPlate'
 import { type SeatSpot, seatLayout, trickBelow } from './seat-layout'
 import type { TableView } from './table-view'
 import { seatName, seatSentence, trumpText } from './texts'
@@ -111,11 +111,14 @@ export function Felt({ view, speech, onSpeech, onTap }: Props) {
   const seats = (edge: SeatSpot['edge']) => spots.filter((spot) => spot.edge === edge)
   const row = (edge: SeatSpot['edge']) => (
     <ul class={`edge ${edge}`}>
-      {seats(edge).map((spot) => (
-        <li key={spot.seat}>
-          <SeatPlate view={view} seat={spot.seat} speech={speech?.seat === spot.seat ? chatText(speech) : null} onSpeech={onSpeech} />
-        </li>
-      ))}
+      {seats(edge).map(({ seat }) => {
+        const plate = plateOf(view, seat)
+        return (
+          <li key={seat}>
+            {plate && <SeatPlate {...plate} speech={speech?.seat === seat ? chatText(speech) : null} onSpeech={onSpeech} />}
+          </li>
+        )
+      })}
     </ul>
   )
   return (

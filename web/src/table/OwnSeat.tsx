@@ -22,7 +22,7 @@ export function OwnSeat({ view, tools }: { view: TableView; tools?: ComponentChi
           {table.dealer === table.seat && <span class="dealer">{t('seat.dealer.sign')}</span>}
         </span>
         {lastCallText(table, table.seat) && <span class="said">{lastCallText(table, table.seat)}</span>}
-        <Counts table={table} seat={table.seat} />
+        <Counts at={at} unit={table.unit} />
       </span>
       {tools}
     </div>

@@ -1,9 +1,10 @@
 /* The table with everything around it: bar, drawers, live region, keys. */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useState } from 'preact/hooks'
 import { spokenText } from '../cards/card'
 import { Icon } from '../components/Icon'
 import { lazy } from '../components/lazy'
+import { memo } from '../components/memo'
 import { useArrival } from '../components/useArrival'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
@@ -16,6 +17,7 @@ import { ACTIONS, type Action, type ActionContext, type DrawerName } from './act
 import { Board } from './Board'
 import { Clock } from './Clock'
 import { useKeyboard } from './keyboard'
+import type { NarrationLine } from './narration'
 import { questionText } from './Prompt'
 import { partyCount, Result } from './Result'
 import { useSpeech } from './speech'
@@ -31,6 +33,8 @@ const Side = lazy(async () => ({ default: (await import('./Drawers')).Side }))
 
 const LINES_HEARD = 6
 
+const Heard = memo(({ line }: { line: NarrationLine }) => <p>{line.spoken}</p>)
+
 /** The latest sentences for screen readers; each is read once. */
 function LiveRegion({ controller }: { controller: TableController }) {
   const lines = useStore(controller.narration)
@@ -42,7 +46,7 @@ function LiveRegion({ controller }: { controller: TableController }) {
     <>
       <div class="sr" role="log" aria-label={t('act.narration')} data-testid="log">
         {lines.slice(-LINES_HEARD).map((line) => (
-          <p key={line.number}>{line.spoken}</p>
+          <Heard key={line.number} line={line} />
         ))}
       </div>
       <p class="sr" role="status" data-testid="status">
@@ -109,6 +113,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const advised = useStore(controller.advised)
   const busy = useStore(controller.busy)
   const [drawer, setDrawer] = useState<DrawerName | null>(null)
+  const openChat = useCallback(() => setDrawer('chat'), [])
   const roomy = useMedia('(min-width: 68rem) and (min-height: 30rem)')
   const context: ActionContext = {
     controller,
@@ -184,7 +189,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
             onChoice={(choice) => controller.choose(choice)}
             onWhy={(choice) => controller.explain(choice)}
             speech={speech}
-            onSpeech={() => setDrawer('chat')}
+            onSpeech={openChat}
             onTap={() => controller.skipAhead()}
             onMove={(card, to) => controller.move(card, to)}
             onRest={controller.backend?.rest}

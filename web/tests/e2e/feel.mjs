@@ -227,6 +227,23 @@ const unseen = (text) => {
     .map(({ name, box }) => `${text} %: ${name} from ${Math.round(box.top)} to ${Math.round(box.bottom)}`)
 }
 
+story('a language that is chosen at the table is that of every part of it', async (come) => {
+  const ann = await come('Ann', { last: game(), viewport: PHONE })
+  await ann.go('solo?new=1')
+  await ann.asked()
+  const words = () =>
+    ['.rank .sr', '.strip ol', '.seat > .sr', '.seat .tricks', '.own > .sr', '.card .sr', '[role=log] p'].map((part) => {
+      const element = document.querySelector(part)
+      return `${part}: ${element.ariaLabel ?? element.textContent}`
+    })
+  const before = await ann.page.evaluate(words)
+  await ann.tap('menu')
+  await ann.tap('menu-settings')
+  await ann.find('drawer-settings').getByLabel('Gaeilge').click()
+  await ann.until('the language', () => document.documentElement.lang === 'ga')
+  assert.deepEqual(await ann.page.evaluate(`(${words})().filter((word) => ${JSON.stringify(before)}.includes(word))`), [])
+})
+
 for (const players of [6, 10])
   story(`with ${players} players on a phone, the trick and the hand are seen together, with figures and with large texts`, async (come) => {
     const ann = await come('Ann', { last: game({ hands: 9 }, players), viewport: PHONE })
