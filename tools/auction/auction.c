@@ -1,14 +1,15 @@
 /*
- * Makes play/auction_with_partners.c and play/auction_of_two.c: learns how to bid by playing hands against itself. PLAYERS is 4 for the
- * presets with two sides of two and an auction, and 2 for those between two players in which the bidding goes round once.
+ * Makes play/auction_with_partners.c, auction_bidder_leads.c and auction_of_two.c: learns how to bid by playing hands against itself. GROUP says
+ * which games: `partners` with two sides of two, `bidder-leads` those of them in which the bidding goes round once, the bidder leads and no
+ * bid is above 30, `two` those between two players in which the bidding goes round once.
  *
- *   auction PLAYERS learn FILE ROUNDS
+ *   auction GROUP learn FILE ROUNDS
  *       continues to learn in a file, or creates it. Each round plays 50,000 hands of each class of games; then the tables are
  *       made anew. The same file and rounds give the same bytes, in one go or in several.
- *   auction PLAYERS write FILE > play/auction_with_partners.c
- *   auction PLAYERS match FILE DEALS
+ *   auction GROUP write FILE > play/auction_with_partners.c
+ *   auction GROUP match FILE DEALS
  *       says what the tables win from the bids of steady, both sides playing the same cards: points a hand, and games won.
- *   auction PLAYERS brings GAMES
+ *   auction GROUP brings GAMES
  *       says how often a hand brings how much in games of those files against themselves, by kind of game: BRINGS of play/equity.c.
  *
  * Hands begin at random scores, half of which are near the end of the game. At every decision in the auction, each legal act is tried on
@@ -45,12 +46,23 @@ static struct Learnt {
 
 static S5AuctionTable table[S5_AUCTION_WITH_PARTNERS];
 
-static int players, first_class, classes;
+/* The classes of games that are learned together. */
+typedef struct Group {
+    const char *name;
+    int players, first, classes;
+    const char *array;
+} Group;
+static const Group GROUPS[] = {
+    {"partners", 4, 0, S5_AUCTION_WITH_PARTNERS, "s5_auction_with_partners[]"},
+    {"bidder-leads", 4, S5_AUCTION_BIDDER_LEADS, 1, "s5_auction_bidder_leads"},
+    {"two", 2, S5_AUCTION_OF_TWO, 1, "s5_auction_of_two"},
+};
+static const Group *group;
 
-/* The class of games, counted from the first of those with this number of players. */
+/* The class of games, counted from the first of the group. */
 static int class_of(const S5Rules *rules)
 {
-    return s5_auction_class(rules) - first_class;
+    return s5_auction_class(rules) - group->first;
 }
 
 /* The presets that it learns from. */
@@ -75,8 +87,10 @@ static void list_games(void)
     for (int i = 0; i < s5_preset_count() && game_count < GAMES_MAX; i++) {
         const S5Options options = s5_preset_options(s5_preset(i));
         Game *game = &game_list[game_count];
-        if (s5_rules(&game->rules, s5_preset(i), &options, players, players > SIDES ? SIDES : 0) != S5_OK ||
-            !s5_auction_fits(&game->rules))
+        if (s5_rules(&game->rules, s5_preset(i), &options, group->players,
+                group->players > SIDES ? SIDES : 0) != S5_OK ||
+            !s5_auction_fits(&game->rules) || class_of(&game->rules) < 0 ||
+            class_of(&game->rules) >= group->classes)
             continue;
         if (s5_equity_fits(&game->rules))
             s5_equity_fill(&game->rules, &game->equity);
@@ -189,11 +203,11 @@ static const Game *game_of(uint64_t number)
     const Game *of_class[GAMES_MAX] = {NULL};
     unsigned count = 0;
     for (int i = 0; i < game_count; i++)
-        if (class_of(&game_list[i].rules) == (int)(number % (unsigned)classes))
+        if (class_of(&game_list[i].rules) == (int)(number % (unsigned)group->classes))
             of_class[count++] = &game_list[i];
     if (!count)
         give_up("no preset for a class of games");
-    return of_class[number / (unsigned)classes % count];
+    return of_class[number / (unsigned)group->classes % count];
 }
 
 static void learn_hand(uint64_t number)
@@ -202,13 +216,13 @@ static void learn_hand(uint64_t number)
     const S5Rules *rules = &game->rules;
     S5Random random = s5_random(SEED, number);
     S5State state;
-    s5_start(rules, (int)s5_random_below(&random, (uint32_t)players), NULL, &state);
+    s5_start(rules, (int)s5_random_below(&random, (uint32_t)group->players), NULL, &state);
     for (int side = 0; side < SIDES && rules->options.target; side++)
         state.total[side] = draw_score(rules, &random);
     deal(rules, &state, &random);
     const Bidder others = (Bidder)s5_random_below(&random, 4);
     const int side = (int)s5_random_below(&random, SIDES);
-    for (int seat = 0; seat < players; seat++)
+    for (int seat = 0; seat < group->players; seat++)
         bidder[seat] = rules->side_of[seat] == side || others > LEARNS ? LEARNS : others;
     while (state.phase == S5_PHASE_BID) {
         const S5Legal legal = s5_legal(rules, &state);
@@ -290,7 +304,7 @@ static S5AuctionRow make_row(const Cell *row, int least)
 
 static void make_table(void)
 {
-    for (int kind = 0; kind < classes; kind++)
+    for (int kind = 0; kind < group->classes; kind++)
         for (int score = 0; score < S5_AUCTION_SCORES; score++)
             for (int state = 0; state < S5_AUCTION_STATES; state++)
                 table[kind].row[state][score] =
@@ -318,8 +332,8 @@ static int learn(const char *path, int rounds)
     for (int round = 0; round < rounds; round++) {
         make_table();
         forget();
-        for (int hand = 0; hand < classes * ROUND; hand++)
-            learn_hand(learnt.rounds * (unsigned)(classes * ROUND) + (unsigned)hand);
+        for (int hand = 0; hand < group->classes * ROUND; hand++)
+            learn_hand(learnt.rounds * (unsigned)(group->classes * ROUND) + (unsigned)hand);
         learnt.rounds++;
         save(path);
         fprintf(stderr, "round %d\n", (int)learnt.rounds);
@@ -357,12 +371,12 @@ static int write_table(void)
 {
     printf("/* Made by tools/auction in %d rounds; not for reading. */\n#include \"auction.h\"\n\n"
            "/* clang-format off */\nconst S5AuctionTable %s = {\n",
-        (int)learnt.rounds, players > SIDES ? "s5_auction_with_partners[]" : "s5_auction_of_two");
-    for (int kind = 0; kind < classes; kind++) {
-        printf("%s{\n", classes > 1 ? "{" : "");
+        (int)learnt.rounds, group->array);
+    for (int kind = 0; kind < group->classes; kind++) {
+        printf("%s{\n", group->classes > 1 ? "{" : "");
         for (int state = 0; state < S5_AUCTION_STATES; state++)
             write_state(state, table[kind].row[state]);
-        printf("}%s\n", classes > 1 ? "}," : "");
+        printf("}%s\n", group->classes > 1 ? "}," : "");
     }
     printf("};\n");
     return 0;
@@ -390,9 +404,9 @@ static int play_match(const S5Rules *rules, int number, int side, bool games)
 {
     S5Random random = s5_random(~SEED, (unsigned)number);
     S5State state;
-    for (int seat = 0; seat < players; seat++)
+    for (int seat = 0; seat < group->players; seat++)
         bidder[seat] = rules->side_of[seat] == side ? LEARNS : STEADY;
-    s5_start(rules, number % players, NULL, &state);
+    s5_start(rules, number % group->players, NULL, &state);
     do {
         deal(rules, &state, &random);
         play_on(rules, &state);
@@ -443,7 +457,7 @@ static void count_hands(const S5Rules *rules, int games, Brought *brought)
     for (int number = 0; number < games; number++) {
         S5Random random = s5_random(~SEED, (unsigned)number);
         S5State state;
-        s5_start(rules, number % players, NULL, &state);
+        s5_start(rules, number % group->players, NULL, &state);
         do {
             deal(rules, &state, &random);
             play_on(rules, &state);
@@ -468,9 +482,9 @@ static void print_brought(const Brought *brought)
 /* By kind of game: all its presets together, with the tables that the players use for all seats. */
 static int brings(int games)
 {
-    for (int class = 0; class < classes; class ++)
-        table[class] = *s5_auction_table(first_class + class);
-    for (int seat = 0; seat < players; seat++)
+    for (int class = 0; class < group->classes; class ++)
+        table[class] = *s5_auction_table(group->first + class);
+    for (int seat = 0; seat < group->players; seat++)
         bidder[seat] = LEARNS;
     for (int kind = 0; kind < S5_EQUITY_KINDS; kind++) {
         static Brought brought;
@@ -484,6 +498,9 @@ static int brings(int games)
     return 0;
 }
 
+static const char USAGE[] =
+    "expected: partners, bidder-leads or two, and learn FILE ROUNDS, write FILE, match FILE DEALS, or brings GAMES";
+
 int main(int count, char **words)
 {
     const char *what = count > 3 ? words[2] : "";
@@ -491,9 +508,10 @@ int main(int count, char **words)
     const bool read = file && fread(&learnt, sizeof learnt, 1, file) == 1;
     if (file)
         fclose(file);
-    players = count > 3 ? atoi(words[1]) : 0;
-    first_class = players > SIDES ? 0 : S5_AUCTION_WITH_PARTNERS;
-    classes = players > SIDES ? S5_AUCTION_WITH_PARTNERS : S5_AUCTION_CLASSES - first_class;
+    for (size_t i = 0; count > 3 && i < sizeof GROUPS / sizeof *GROUPS; i++)
+        group = strcmp(GROUPS[i].name, words[1]) ? group : &GROUPS[i];
+    if (!group)
+        give_up(USAGE);
     list_games();
     if (!strcmp(what, "learn") && count == 5 && (read || !file))
         return learn(words[3], atoi(words[4]));
@@ -504,5 +522,5 @@ int main(int count, char **words)
         return write_table();
     if (!strcmp(what, "match") && count == 5 && read)
         return match(atoi(words[4]));
-    give_up("expected: 2 or 4, and learn FILE ROUNDS, write FILE, match FILE DEALS, or brings GAMES");
+    give_up(USAGE);
 }
