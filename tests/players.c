@@ -65,7 +65,7 @@ static void at_every_table(PlayGame *play)
         assert_true(s5_seatings_read(preset->seatings, &seatings));
         for (int players = 2; players <= S5_SEATS_MAX; players++)
             for (int sides = 0; sides <= players; sides++) {
-                if (!(seatings.sides[players] >> sides & 1))
+                if (!(seatings.sides[players] >> sides & 1) || !case_is_due())
                     continue;
                 char where[96];
                 snprintf(where, sizeof where, "%s, %d players, %d sides, seed %d", preset->name, players,

@@ -290,7 +290,7 @@ static void the_coach_speaks(void **state)
         {"auction-forty-fives 4 2 seed 8 coach", "until=draw h"},
         {"twenty-five 3 0 seed 9 coach", "until=bound h"}, {"spoil-five 3 0 seed 6 coach", "until=claim h"}};
     (void)state;
-    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+    for (size_t i = 0; i < CASES_OF(sizeof GAMES / sizeof *GAMES); i++) {
         keys_start(GAMES[i][0], 24, 80);
         keys_press(GAMES[i][1]);
         if (strstr(keys_screen(), "±"))

@@ -19,4 +19,7 @@ enum { CASES_ONE_IN = 17 };
 /* Whether the next case is one to make: true one time in CASES_ONE_IN. */
 bool case_is_due(void);
 
+/* Skips the rest of a test that judges how well something plays, which takes long, except in the build as released. */
+void only_as_released(void);
+
 #endif
