@@ -473,9 +473,10 @@ static void expires_only_what_nobody_has_open(void **state)
 static void forgets_only_at_its_own_tables(void **state)
 {
     Nodes *nodes = *state;
-    char words[200];
+    char words[200], code[S5_CODE_SIZE], answer[4096];
     begin(nodes);
     const int has = owner(nodes, 0);
+    client_create(&nodes->client[0], nodes->node[has].port, "{'rules':'spoil-five'}", code);
     snprintf(words, sizeof words, "admin --data '%s' people %s", nodes->folder[has], nodes->code[0]);
     Run people = run(words, NULL);
     assert_true(people.out && !strncmp(people.out, "{\"id\":\"", 7));
@@ -486,6 +487,8 @@ static void forgets_only_at_its_own_tables(void **state)
     Run refused = run(words, NULL);
     assert_int_equal(refused.status, 1);
     assert_non_null(strstr(refused.err, "A table of that person can't be read."));
+    snprintf(words, sizeof words, "GET /api/tables/%s", code);
+    assert_int_equal(ask(nodes, has, words, answer), 503); /* nor does it say that there is no such table */
     postgres_run(schema_of(nodes), "DROP TRIGGER fails ON lease");
     run_free(&people);
     run_free(&refused);

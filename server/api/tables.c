@@ -94,7 +94,7 @@ static void put_table(S5Text *text, const void *from)
 S5Request *s5_api_query_answered(S5TableQuery *query, const S5Table *table)
 {
     S5Request *r = (S5Request *)((char *)query - offsetof(S5Request, table_query));
-    if (table || query->node)
+    if (table || query->node || query->fault)
         s5_usage_give(r->usage, offsetof(S5Usage, guesses));
     return r;
 }
@@ -106,6 +106,8 @@ static void on_table(S5TableQuery *query, const S5Table *table)
         s5_reply_json(r, 200, put_table, &(Asked){table, &r->who});
     else if (query->node)
         s5_reply_elsewhere(r, query->node);
+    else if (query->fault)
+        s5_reply_error(r, S5_API_BUSY, "The table can't be opened just now; try again in a moment.");
     else
         s5_reply_error(r, S5_API_UNKNOWN, "There is no such table.");
 }

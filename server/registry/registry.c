@@ -162,6 +162,7 @@ static void answer_queries(S5LiveTable *live)
         live->queries = query->next;
         query->live = NULL;
         query->node = live->answer == S5_LEASE_ELSEWHERE ? live->node : NULL;
+        query->fault = live->fault;
         query->then(query, live->table);
     }
 }
@@ -403,6 +404,7 @@ void s5_registry_query(S5Registry *registry, const char *code, S5TableQuery *que
     S5LiveTable *live = find(registry, code, &why);
     query->live = NULL;
     query->node = !live && why == S5_API_ELSEWHERE ? registry->peer : NULL;
+    query->fault = !live && why == S5_API_BUSY;
     if (!live || (live->table && !live->stale)) {
         query->then(query, live ? live->table : NULL);
         return;

@@ -162,6 +162,7 @@ typedef struct S5TableQuery {
     struct S5TableQuery *next;
     struct S5LiveTable *live; /**< null: answered or cancelled */
     const char *node;         /**< in then(), if the table is null: the node that has it; null for none */
+    bool fault;               /**< in then(), if the table is null: it can't be read just now */
 } S5TableQuery;
 
 /** Asks; the answer may come from within the call. The code as above. */

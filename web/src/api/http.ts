@@ -42,6 +42,12 @@ async function fetchAsOnePerson(path: string, how: RequestInit): Promise<Respons
   return answer
 }
 
+/* Where the site has several servers, the one that has a table answers in place of the one that was asked. */
+async function follow(response: Response, path: string): Promise<Response> {
+  const { path: node } = (await response.json().catch(() => ({}))) as { path?: string }
+  return node?.startsWith('/n/') ? fetch(`${node}/api/${path}`, { credentials: 'same-origin' }) : response
+}
+
 /* Why a request was refused. */
 async function refusal(response: Response): Promise<ApiError> {
   const answer = (await response.json().catch(() => null)) as { code?: string } | null
@@ -55,9 +61,11 @@ async function call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Pr
   const response = await fetchAsOnePerson(path, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  }).catch(() => {
-    throw offline()
   })
+    .then((answer) => (answer.status === 421 ? follow(answer, path) : answer))
+    .catch(() => {
+      throw offline()
+    })
   if (!response.ok) throw await refusal(response)
   return response.json().catch(() => {
     throw new ApiError('busy', t('error.busy'))

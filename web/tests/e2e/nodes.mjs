@@ -37,7 +37,7 @@ function passOn(asked, socket, head) {
 
 /** A site whose tables are all at the node `site.has`. It does not have them yet the first `site.moving` times that it is asked. */
 async function openSite() {
-  const site = { has: 'b', moving: 0, away: false, looked: 0, asked: [], sockets: new Set() }
+  const site = { has: 'b', moving: 0, away: false, strict: false, looked: 0, asked: [], sockets: new Set() }
   const proxy = createServer((asked, answer) => {
     const { method, url: path, headers } = asked
     const looks = /^\/api\/tables\/\w+$/.test(path)
@@ -46,8 +46,12 @@ async function openSite() {
       answer.writeHead(503).end()
       return
     }
+    if (looks && site.strict) {
+      answer.writeHead(421).end(`{"code":"elsewhere","path":"/n/${site.has}"}`)
+      return
+    }
     asked.pipe(
-      request({ host: '127.0.0.1', port: server.port, method, path, headers }, (real) => {
+      request({ host: '127.0.0.1', port: server.port, method, path: path.replace(/^\/n\/\w+/, ''), headers }, (real) => {
         answer.writeHead(real.statusCode, real.headers)
         real.pipe(answer)
       }),
@@ -88,7 +92,7 @@ const eventually = async (is) => {
 async function sitDown(come, site) {
   const ann = await come('Ann', { forgive: /WebSocket/ })
   const code = await makeTable(ann, { rules: 'forty-five', players: 2 })
-  const bob = await come('Bob', { forgive: /WebSocket|503/ })
+  const bob = await come('Bob', { forgive: /WebSocket|421|503/ })
   await bob.go(`table/${code}`, site.url)
   await bob.tap('sit-1')
   await ann.find('room-seat-1').getByText('Bob').waitFor()
@@ -137,6 +141,19 @@ story('the page leaves a machine that is cut off from the database when another 
     await eventually(() => site.asked.length === 4)
     assert.deepEqual(site.asked, ['', 'b', '', 'a'])
     await bob.find('line').waitFor({ state: 'detached' })
+  } finally {
+    site.close()
+  }
+})
+
+story('the page lists the tables of a person that another machine has', async (come) => {
+  const site = await openSite()
+  try {
+    const bob = await sitDown(come, site)
+    site.strict = true
+    await bob.go('', site.url)
+    await bob.find('your-tables').waitFor()
+    assert.equal(await bob.find('your-tables').locator('li').count(), 1)
   } finally {
     site.close()
   }
