@@ -285,12 +285,15 @@ export class TableController {
     this.addLines([narrationLine(kind, words)])
   }
 
+  private look(table: Table, trick: TableView['trick'], resting: boolean): TableView {
+    const paused = !!this.room.get()?.paused
+    return { table, paused, trick, resting, people: this.people, clock: paused ? null : this.clock }
+  }
+
   /* Shows the table if anything of it has changed. */
   private publish(trick?: TableView['trick'], resting = false) {
     if (!this.table) return this.view.set(null)
-    const paused = !!this.room.get()?.paused
-    const { table, people } = this
-    const view: TableView = { table, paused, trick: trick ?? table.trick, resting, people, clock: paused ? null : this.clock }
+    const view = this.look(this.table, trick ?? this.table.trick, resting)
     const shown = this.view.get()
     const names = Object.keys(view) as (keyof TableView)[]
     if (!shown || names.some((name) => view[name] !== shown[name])) this.view.set(view)
@@ -298,7 +301,7 @@ export class TableController {
 
   /* Shows it again: what the table does not tell has changed. */
   private redraw() {
-    const view = this.view.get()
-    if (view && this.table) this.view.set({ ...view, table: this.table, people: this.people })
+    const shown = this.view.get()
+    if (shown && this.table) this.view.set(this.look(this.table, shown.trick, shown.resting))
   }
 }
