@@ -95,7 +95,7 @@ static const char *referee_agrees(const Case *c)
     return why;
 }
 
-enum { CASES = 150, HANDS = 8 };
+enum { CASES = 100, HANDS = 8 };
 
 static void play_table(const S5Preset *preset, int players, int sides)
 {

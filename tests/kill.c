@@ -23,7 +23,7 @@
 
 enum { TABLES = 8, SEATS = 3, CLIENTS = TABLES * SEATS, KILLS_LEAST = 3 };
 
-static int seconds = 12;
+static int seconds = 6;
 static uint64_t seed;
 
 typedef struct World {

@@ -268,7 +268,7 @@ static void a_torn_last_line_is_mended(void **state)
 {
     static char bytes[S5_SCREEN_MAX];
     (void)state;
-    s5_person_start("play --seed 5 --option hands=2");
+    s5_person_start("play --seed 5 --bot steady --option hands=2");
     s5_person_answer(8);
     s5_person_stab();
     const size_t size = s5_person_read_file(s5_game_path, bytes, sizeof bytes);
@@ -276,7 +276,7 @@ static void a_torn_last_line_is_mended(void **state)
         if (!case_is_due())
             continue;
         s5_person_write_file(s5_game_path, bytes, cut);
-        s5_person_start("play --seed 5 --option hands=2");
+        s5_person_start("play --seed 5 --bot steady --option hands=2");
         assert_non_null(s5_person_answer(1));
         assert_int_equal(s5_person_leave(), 0);
         assert_false(s5_person_shows("damaged"));
