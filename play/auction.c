@@ -77,12 +77,9 @@ static int nearness(const S5Rules *rules, int32_t total)
 
 int s5_auction_class(const S5Rules *rules)
 {
-    enum { UP_TO_30 = 30 / 5 };
-    const bool one_round = goes_round_once(rules), slam = s5_steady_is_slam(rules, 30),
-               leads = rules->options.lead == S5_LEAD_BIDDER && !(rules->options.bids >> UP_TO_30);
     if (rules->players == 2)
         return S5_AUCTION_OF_TWO;
-    return one_round && leads && !slam ? S5_AUCTION_BIDDER_LEADS : slam + 2 * one_round;
+    return s5_steady_is_slam(rules, 30) + 2 * goes_round_once(rules);
 }
 
 S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
@@ -132,9 +129,7 @@ S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, co
 
 const S5AuctionTable *s5_auction_table(int class)
 {
-    return class == S5_AUCTION_OF_TWO         ? &s5_auction_of_two
-           : class == S5_AUCTION_BIDDER_LEADS ? &s5_auction_bidder_leads
-                                              : &s5_auction_with_partners[class];
+    return class == S5_AUCTION_OF_TWO ? &s5_auction_of_two : &s5_auction_with_partners[class];
 }
 
 /* A partner's bid is never held, even where the table would: partners rely on their bids. */

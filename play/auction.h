@@ -10,10 +10,8 @@
 enum {
     /** With partners: by whether 30 is a bid to win everything, and whether the bidding goes round once. */
     S5_AUCTION_WITH_PARTNERS = 4,
-    /** Of those in which it does and 30 is no such bid, the ones in which the bidder leads and no bid is above 30. */
-    S5_AUCTION_BIDDER_LEADS = 4,
     /** And two players alone, where the bidding goes round once. */
-    S5_AUCTION_OF_TWO,
+    S5_AUCTION_OF_TWO = S5_AUCTION_WITH_PARTNERS,
     S5_AUCTION_CLASSES,
     S5_AUCTION_SCORES = 9, /**< how near its side and the other one are to the target */
     S5_AUCTION_STATES = 13 * 3 * 3 * 2,
@@ -39,8 +37,7 @@ typedef struct S5AuctionRow {
 typedef struct S5AuctionTable {
     S5AuctionRow row[S5_AUCTION_STATES][S5_AUCTION_SCORES];
 } S5AuctionTable;
-extern const S5AuctionTable s5_auction_with_partners[S5_AUCTION_WITH_PARTNERS], s5_auction_bidder_leads,
-    s5_auction_of_two;
+extern const S5AuctionTable s5_auction_with_partners[S5_AUCTION_WITH_PARTNERS], s5_auction_of_two;
 
 /** A cell of a table. */
 typedef struct S5AuctionCell {

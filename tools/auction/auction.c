@@ -1,7 +1,6 @@
 /*
- * Makes play/auction_with_partners.c, auction_bidder_leads.c and auction_of_two.c: learns how to bid by playing hands against itself. GROUP says
- * which games: `partners` with two sides of two, `bidder-leads` those of them in which the bidding goes round once, the bidder leads and no
- * bid is above 30, `two` those between two players in which the bidding goes round once.
+ * Makes play/auction_with_partners.c and auction_of_two.c: learns how to bid by playing hands against itself. GROUP says which games:
+ * `partners` with two sides of two, `two` those between two players in which the bidding goes round once.
  *
  *   auction GROUP learn FILE ROUNDS
  *       continues to learn in a file, or creates it. Each round plays 50,000 hands of each class of games; then the tables are
@@ -54,7 +53,6 @@ typedef struct Group {
 } Group;
 static const Group GROUPS[] = {
     {"partners", 4, 0, S5_AUCTION_WITH_PARTNERS, "s5_auction_with_partners[]"},
-    {"bidder-leads", 4, S5_AUCTION_BIDDER_LEADS, 1, "s5_auction_bidder_leads"},
     {"two", 2, S5_AUCTION_OF_TWO, 1, "s5_auction_of_two"},
 };
 static const Group *group;
@@ -499,7 +497,7 @@ static int brings(int games)
 }
 
 static const char USAGE[] =
-    "expected: partners, bidder-leads or two, and learn FILE ROUNDS, write FILE, match FILE DEALS, or brings GAMES";
+    "expected: partners or two, and learn FILE ROUNDS, write FILE, match FILE DEALS, or brings GAMES";
 
 int main(int count, char **words)
 {
