@@ -15,7 +15,8 @@ const READ_MS = 4000
 
 interface Current {
   lesson: Lesson
-  text: string
+  /** in the language that is chosen when it is asked */
+  text: () => string
   since: number
 }
 
@@ -26,7 +27,8 @@ function next(current: Current | null, now: LessonContext, before: LessonContext
   const lesson = lessonFor(now, before, current ? [...told, current.lesson.name] : told)
   if (current && !lesson && current.lesson.when(now)) return current
   if (current) markTold(current.lesson.name)
-  return lesson && { lesson, text: t(`lesson.${lesson.name}`, lesson.params?.(now.table)), since: performance.now() }
+  if (!lesson) return null
+  return { lesson, text: () => t(`lesson.${lesson.name}`, lesson.params?.(now.table)), since: performance.now() }
 }
 
 function useLesson(view: TableView | null, options: LessonContext['options']): [Current | null, () => void] {
@@ -59,7 +61,7 @@ export function LessonPanel({ controller }: { controller: TableController }) {
         {on && current && (
           <>
             <p data-lesson={current.lesson.name}>
-              {current.text}{' '}
+              {current.text()}{' '}
               <button type="button" class="plain" onClick={() => enableGuide(false)}>
                 {t('guide.off')}
               </button>
@@ -72,7 +74,7 @@ export function LessonPanel({ controller }: { controller: TableController }) {
         )}
       </aside>
       <p class="sr" aria-live="polite">
-        {on && current && spokenText(current.text)}
+        {on && current && spokenText(current.text())}
       </p>
     </>
   )
