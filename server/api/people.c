@@ -154,8 +154,8 @@ static void say_people(S5Request *r)
     const S5Registry *registry = r->gateway->registry;
     if (s5_api_refuse_unless(r, people->good))
         return;
-    for (int i = 0; i < people->count;
-        i++) { /* once: the answer may be written several times until it fits */
+    /* Once: the answer may be written several times until it fits. */
+    for (int i = 0; i < people->count; i++) {
         Acquaintance *person = &people->person[i];
         s5_registry_tables_of(registry, &person->who, take_table, &(Search){person, &r->who});
         find_elsewhere(registry, person, &r->who);

@@ -287,6 +287,7 @@ static void find_acts(const Cell *row, int least, int *acts)
         acts[hand] = S5_AUCTION_PASS;
 }
 
+/* A row with more runs than there is room for ends with the last that fits. */
 static S5AuctionRow make_row(const Cell *row, int least)
 {
     S5AuctionRow made = {{0}};

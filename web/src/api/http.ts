@@ -44,7 +44,10 @@ async function fetchAsOnePerson(path: string, how: RequestInit): Promise<Respons
 
 /* Where the site has several servers, the one that has a table answers in place of the one that was asked. */
 async function follow(response: Response, path: string): Promise<Response> {
-  const { path: node } = (await response.json().catch(() => ({}))) as { path?: string }
+  const { path: node } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as { path?: string }
   return node?.startsWith('/n/') ? fetch(`${node}/api/${path}`, { credentials: 'same-origin' }) : response
 }
 
