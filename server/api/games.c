@@ -362,14 +362,39 @@ enum { OPPONENTS = 50 };
 typedef struct Figures {
     const S5PersonId *who;
     bool good;
-    int games, won, hands, pools, jinks, opponents;
+    S5GameCount count;
+    int hands, pools, jinks, opponents;
     long long points;
     struct {
         S5PersonId who;
         char name[S5_PLAYER_NAME_MAX];
-        int games, won;
+        S5GameCount count;
     } opponent[OPPONENTS];
 } Figures;
+
+/* Whether several seats won, or several sides. */
+static bool is_shared(const S5GameRow *game)
+{
+    int winners = 0;
+    for (int seat = 0; seat < game->players; seat++)
+        winners += game->seat[seat].won;
+    return winners > (game->sides ? game->players / game->sides : 1);
+}
+
+void s5_api_count_game(S5GameCount *count, const S5GameRow *game, int seat)
+{
+    const bool wins = seat >= 0 && game->seat[seat].won, shared = wins && is_shared(game);
+    count->games++;
+    count->won += wins && !shared;
+    count->shared += shared;
+}
+
+void s5_api_put_count(S5Text *text, const S5GameCount *count)
+{
+    s5_put_number_field(text, "\"games\":", count->games);
+    s5_put_number_field(text, ",\"won\":", count->won);
+    s5_put_number_field(text, ",\"shared\":", count->shared);
+}
 
 /* The index of an opponent: people by their id, computer players by their level. */
 static int opponent_of(Figures *f, const S5SeatRow *seat)
@@ -396,8 +421,7 @@ static bool add_game(void *to, const S5GameRow *game)
     bool met[OPPONENTS] = {false};
     if (own < 0)
         return true;
-    f->games++;
-    f->won += game->seat[own].won;
+    s5_api_count_game(&f->count, game, own);
     f->hands += game->hands;
     f->pools += game->seat[own].pools;
     f->jinks += game->seat[own].jinks;
@@ -407,8 +431,7 @@ static bool add_game(void *to, const S5GameRow *game)
         if (i < 0 || met[i])
             continue;
         met[i] = true; /* three of one level at a table count as one game against it */
-        f->opponent[i].games++;
-        f->opponent[i].won += game->seat[own].won;
+        s5_api_count_game(&f->opponent[i].count, game, own);
     }
     return true;
 }
@@ -424,8 +447,8 @@ static void read_figures(S5Request *r)
 static void put_figures(S5Text *text, const void *from)
 {
     const Figures *f = from;
-    s5_put_number_field(text, "{\"games\":", f->games);
-    s5_put_number_field(text, ",\"won\":", f->won);
+    S5_PUT(text, "{");
+    s5_api_put_count(text, &f->count);
     s5_put_number_field(text, ",\"hands\":", f->hands);
     s5_put_number_field(text, ",\"pools\":", f->pools);
     s5_put_number_field(text, ",\"jinks\":", f->jinks);
@@ -433,8 +456,8 @@ static void put_figures(S5Text *text, const void *from)
     S5_PUT(text, ",\"against\":[");
     for (int i = 0; i < f->opponents; i++) {
         s5_put_string_field(text, i ? ",{\"name\":" : "{\"name\":", f->opponent[i].name);
-        s5_put_number_field(text, ",\"games\":", f->opponent[i].games);
-        s5_put_number_field(text, ",\"won\":", f->opponent[i].won);
+        S5_PUT(text, ",");
+        s5_api_put_count(text, &f->opponent[i].count);
         S5_PUT(text, "}");
     }
     S5_PUT(text, "]}\n");

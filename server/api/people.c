@@ -15,7 +15,7 @@ typedef struct Acquaintance {
     char name[S5_PLAYER_NAME_MAX], rules[S5_RULES_SIZE], game[S5_ID_SIZE];
     int32_t players, sides;
     int64_t ended_ms;
-    int games, won;     /* together; those that the person who asks has won */
+    S5GameCount count;  /* of games together, as the person who asks has won them */
     S5TableOffer offer; /* an open table where they sit; no code: there is none */
 } Acquaintance;
 
@@ -60,10 +60,8 @@ static bool take_game(void *to, const S5GameRow *game)
     for (int seat = 0; seat < game->players; seat++) {
         const S5SeatRow *row = &game->seat[seat];
         Acquaintance *person = seat == own || *row->level ? NULL : find(people, row, game);
-        if (!person)
-            continue;
-        person->games++;
-        person->won += own >= 0 && game->seat[own].won;
+        if (person)
+            s5_api_count_game(&person->count, game, own);
     }
     return people->good && ++people->games < GAMES;
 }
@@ -116,8 +114,8 @@ static void put_table(S5Text *text, const S5TableOffer *offer)
 static void put_person(S5Text *text, const Acquaintance *person)
 {
     s5_put_string_field(text, "{\"name\":", person->name);
-    s5_put_number_field(text, ",\"games\":", person->games);
-    s5_put_number_field(text, ",\"won\":", person->won);
+    S5_PUT(text, ",");
+    s5_api_put_count(text, &person->count);
     s5_put_number_field(text, ",\"last_ms\":", person->ended_ms);
     s5_put_string_field(text, ",\"game\":", person->game);
     s5_put_string_field(text, ",\"rules\":", person->rules);

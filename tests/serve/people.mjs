@@ -45,7 +45,7 @@ async function lists_those_with_whom_one_has_played() {
     const [first, second] = people.sort((a, b) => b.games - a.games)
     must(first.name === 'Bobby' && first.games === 2 && second.name === 'Cid' && second.games === 1, 'by the last name, computers not at all')
     must(first.rules === 'forty-five' && first.players === 4 && first.sides === 2 && first.table === null, JSON.stringify(first))
-    must(Object.keys(first).join() === 'name,games,won,last_ms,game,rules,players,sides,table', 'nothing else, no id of a person')
+    must(Object.keys(first).join() === 'name,games,won,shared,last_ms,game,rules,players,sides,table', 'nothing else, no id of a person')
   })
 }
 

@@ -11,15 +11,15 @@ import { call, folder, must, person, program, run, start, stop, table } from './
 const DAY = '2025-03-04'
 const who_of = (cookie) => crypto.createHash('sha256').update(cookie.split('=')[1]).digest('hex')
 
-/** Adds games: {id, table, day, first, last, ended, hands, seats: [{who, name, level, score, counts}]}. */
+/** Adds games: {id, table, day, first, last, ended, hands, sides, seats: [{who, name, level, score, counts, won}]}; `sides` and `won` may be left out. */
 function add_games(data, games) {
   const script = `import json, sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
 for g in json.load(sys.stdin):
-    db.execute('INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)', (g['id'], g['table'], g['day'], 'spoil-five', g['first'], g['last'], g['ended'], g['hands'], len(g['seats'])))
+    db.execute('INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', (g['id'], g['table'], g['day'], 'spoil-five', g['first'], g['last'], g['ended'], g['hands'], len(g['seats']), g.get('sides', 0)))
     for i, s in enumerate(g['seats']):
         who = bytes.fromhex(s['who']) if s['who'] else None
-        db.execute('INSERT INTO seat VALUES (?, ?, ?, ?, ?, 0, ?, 0, 0, ?, ?)', (g['id'], i, who, s['name'], s['level'], s['score'], g['ended'], g['day'] if s['counts'] else ''))
+        db.execute('INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)', (g['id'], i, who, s['name'], s['level'], s.get('won', 0), s['score'], g['ended'], g['day'] if s['counts'] else ''))
 db.commit()`
   execFileSync('python3', ['-c', script, path.join(data, 'tables.db')], { input: JSON.stringify(games) })
 }
@@ -122,6 +122,25 @@ async function lists_games_by_the_page() {
   }
 }
 
+/* A win that is shared with others is not counted as won; two on one side share none. */
+async function counts_shared_wins_apart() {
+  const bob = stranger(1)
+  const won = (number, own, winners, sides = 0) => {
+    const others = [[bob, ''], [null, 'club'], [null, 'club']].map(([who, level]) => ({ who, name: 'Bob', level, score: 0, counts: false }))
+    const seats = [{ who: own, name: 'Ann', level: '', score: 0, counts: false }, ...others]
+    return game(number, own, 0, { sides, seats: seats.map((seat, i) => ({ ...seat, won: Number(winners.includes(i)) })) })
+  }
+  const games = [[[0]], [[0, 1]], [[0, 2, 3]], [[1, 2]], [[0, 2], 2], [[0, 1, 2, 3], 2], [[1, 3], 2]]
+  const { server, cookie } = await with_rows((own) => games.map(([winners, sides], i) => won(i, own, winners, sides)))
+  const { json } = await call(server, 'GET', '/api/stats', { cookie })
+  const counts = ({ games, won, shared }) => `${games} ${won} ${shared}`
+  must(counts(json) === '7 2 3', JSON.stringify(json))
+  must(json.against.length === 2 && json.against.every((other) => counts(other) === '7 2 3'), JSON.stringify(json.against))
+  const { people } = (await call(server, 'GET', '/api/people', { cookie })).json
+  must(people.length === 1 && counts(people[0]) === '7 2 3', JSON.stringify(people))
+  await stop(server)
+}
+
 /* Games that ended at once, as a server that comes back to several tables ends them. */
 async function lists_games_that_ended_at_once() {
   const { server, cookie } = await with_rows((own) => Array.from({ length: 120 }, (_, i) => game(i, own, i, { ended: 5000 })))
@@ -203,4 +222,4 @@ async function starts_on_what_is_there() {
   await stop(server)
 }
 
-run([lists_fifty_people_who_do_not_hide, writes_no_row_where_nothing_changes, counts_every_result_of_a_day, lists_games_by_the_page, lists_games_that_ended_at_once, finds_one_game_among_others, starts_on_what_is_there])
+run([lists_fifty_people_who_do_not_hide, writes_no_row_where_nothing_changes, counts_every_result_of_a_day, lists_games_by_the_page, lists_games_that_ended_at_once, counts_shared_wins_apart, finds_one_game_among_others, starts_on_what_is_there])

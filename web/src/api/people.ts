@@ -11,9 +11,10 @@ export interface OpenTable {
 
 export interface Acquaintance {
   name: string
-  /** together; those that this person has won */
+  /** together; those that the person who asks has won, and shared */
   games: number
   won: number
+  shared: number
   last_ms: number
   /** of the last game together: its id, and what was played */
   game: string

@@ -4,10 +4,9 @@ import type { SavedGame } from './saved-games'
 
 export interface Statistics {
   games: number
-  /** alone: a win that is shared is none */
+  /** a win that is shared is not counted here */
   won: number
-  /** games alone, on this device */
-  shared?: number
+  shared: number
   hands: number
   pools: number
   jinks: number

@@ -13,7 +13,7 @@ import { navigate } from '../router'
 import { OpenTableLink } from './OpenTables'
 
 function Row({ person, onError }: { person: Acquaintance; onError: (error: Error) => void }) {
-  const { name, games, won, last_ms, rules, table } = person
+  const { name, games, won, shared, last_ms, rules, table } = person
   const request = useRequest()
   const [usual, setUsual] = useState(false)
   /* What was played last, house rules and all. If they are not known any more, the person is told so before they play without. */
@@ -31,7 +31,10 @@ function Row({ person, onError }: { person: Acquaintance; onError: (error: Error
     <li>
       <span>
         <b>{name}</b>
-        <small>{t('people.games', { number: games, won })}</small>
+        <small>
+          {t('people.games', { number: games, won })}
+          {shared > 0 && ` · ${t('figures.shared', { number: shared })}`}
+        </small>
         <small>
           {table
             ? t('people.sits', { game: t(`preset.${table.rules}`), free: table.free, players: table.players })

@@ -11,10 +11,11 @@ import { t } from '../i18n'
 
 /** docs/api.md, statistics. */
 interface OnlineStatistics extends Statistics {
-  against: { name: string; games: number; won: number }[]
+  against: { name: string; games: number; won: number; shared: number }[]
 }
 
 function OpponentsTable({ against }: { against: OnlineStatistics['against'] }) {
+  const figures = ['games', 'won', ...(against.some(({ shared }) => shared) ? (['shared'] as const) : [])] as const
   return (
     <section>
       <h2>{t('figures.against')}</h2>
@@ -23,16 +24,20 @@ function OpponentsTable({ against }: { against: OnlineStatistics['against'] }) {
         <thead>
           <tr>
             <th scope="col">{t('scores.name')}</th>
-            <th scope="col">{t('figure.games')}</th>
-            <th scope="col">{t('figure.won')}</th>
+            {figures.map((name) => (
+              <th key={name} scope="col">
+                {t(`figure.${name}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {against.map(({ name, games, won }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{games}</td>
-              <td>{won}</td>
+          {against.map((other) => (
+            <tr key={other.name}>
+              <th scope="row">{other.name}</th>
+              {figures.map((name) => (
+                <td key={name}>{other[name]}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -50,6 +50,27 @@ async function sitTogether(come, players = 2) {
   return { ann, bob }
 }
 
+/* Changes what the server stores, while it does not run. */
+async function rewrite(...statements) {
+  await server.end()
+  execFileSync('sqlite3', [join(server.folder, 'tables.db'), ...statements])
+  await server.start()
+}
+
+story('a win that two people share is shown as shared', async (come) => {
+  const { ann, bob } = await sitTogether(come)
+  await ann.tap('start')
+  await Promise.all([ann.play(), bob.play()])
+  for (const person of [ann, bob]) person.forgive = /ERR_CONNECTION_REFUSED/ // while the server does not run
+  await rewrite('UPDATE seat SET won = 1')
+  await ann.go('people')
+  await ann.find('people').getByText('1 game together, 0 won by you · 1 win shared').waitFor()
+  await ann.go('statistics')
+  const figures = async (name) => ann.page.getByRole('table', { name }).innerText()
+  assert.match(await figures('With others'), /Games won\s+0\s+Wins shared\s+1\s/)
+  assert.match(await figures('Opponents'), /Bob\s+1\s+0\s+1/)
+})
+
 story('people play again by the house rules of their last game', async (come) => {
   const { ann, bob } = await sitTogether(come)
   await ann.tap('start')
@@ -102,13 +123,7 @@ story('moving to another seat keeps the name and the ownership', async (come) =>
   assert.match(await bob.find('room-seat-1').innerText(), /owner/)
 })
 
-/* Moves the deals of today to another day, in the file of the server that does not run. */
-async function moveDays(to) {
-  await server.end()
-  const days = ['game', 'seat', 'place'].map((table) => `UPDATE ${table} SET day = '${to}' WHERE day <> '';`)
-  execFileSync('sqlite3', [join(server.folder, 'tables.db'), ...days])
-  await server.start()
-}
+const moveDays = (to) => rewrite(...['game', 'seat', 'place'].map((table) => `UPDATE ${table} SET day = '${to}' WHERE day <> '';`))
 
 story('the best line of a deal of the day is shown when the day is over, and not before', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
