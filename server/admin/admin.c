@@ -244,7 +244,7 @@ static void do_drop(const Order *order)
     char code[S5_CODE_SIZE];
     Order *dropping = malloc(sizeof *dropping);
     if (!dropping || !s5_table_code_read(order->word, code) ||
-        s5_registry_has(order->admin->gateway->registry, code)) {
+        !s5_registry_unload(order->admin->gateway->registry, code)) {
         s5_admin_refuse(order, S5_API_NOT_NOW, "There is no such table, or somebody is there.");
         free(dropping);
         return;

@@ -58,6 +58,18 @@ void s5_registry_reload(S5Registry *registry, const char *code)
     s5_registry_settle(live);
 }
 
+bool s5_registry_unload(S5Registry *registry, const char *code)
+{
+    S5LiveTable *live = s5_map_get(&registry->tables, s5_map_key(code));
+    if (!live)
+        return true;
+    if (live->clients || live->queries || live->loading || live->appending ||
+        (live->table && !s5_table_is_idle(live->table)))
+        return false;
+    s5_registry_drop(live);
+    return true;
+}
+
 bool s5_registry_has(const S5Registry *registry, const char *code)
 {
     return s5_map_get(&registry->tables, s5_map_key(code));

@@ -143,6 +143,13 @@ void s5_registry_reload(S5Registry *registry, const char *code);
 /** The stranger who takes a person's place when what is stored of them is deleted: always the same, and only the server can tell. */
 S5PersonId s5_registry_stranger(const S5Registry *registry, const S5PersonId *who);
 
+/**
+ * Unloads a table at which nobody is, before its time.
+ *
+ * Returns whether it is not in memory any more: false where somebody is there, or where it is being loaded or written to.
+ */
+bool s5_registry_unload(S5Registry *registry, const char *code);
+
 /** Whether a table is in memory. */
 bool s5_registry_has(const S5Registry *registry, const char *code);
 

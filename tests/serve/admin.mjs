@@ -245,7 +245,8 @@ async function deletes_what_is_old() {
     await line.event('at')
     const shelf = path.join(folder(), 'shelf')
     must(listed(data, 'expire', '20', shelf).length === 0, 'nothing is that old')
-    await soon((async () => { while (objects(data, 'tables').some(({ code }) => code === old)) await sleep(100) })(), 'it to be unloaded')
+    await soon((async () => { while (objects(data, 'people', old).some(({ address }) => address)) await sleep(100) })(), 'everybody to leave')
+    must(objects(data, 'tables').some(({ code }) => code === old), 'it is still in memory')
     must(listed(data, 'expire', '5', shelf).join() === old, 'one table goes')
     must(fs.readdirSync(shelf).sort().join() === [`${old}.jsonl`, `${busy}.jsonl`].sort().join(), fs.readdirSync(shelf).join())
     const kept = `${JSON.stringify({ event: 'open', code: 'another table' })}\n`
@@ -263,7 +264,7 @@ async function deletes_what_is_old() {
     must((await call(server, 'GET', `/api/tables/${fresh}`, { cookie: bob })).status === 200, 'others are there')
     must(admin(data, 'drop', fresh, '7').status === 1, 'not with other entries')
     line.end()
-  }, ['--limit', 'unload_s=1'])
+  })
 }
 
 /* The alarms that the operator is told to set are on metrics that there are. */
