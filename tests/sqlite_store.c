@@ -406,6 +406,26 @@ static void makes_a_secret_where_nothing_depends_on_it(void **state)
     folder_free(folder);
 }
 
+/* The cards are in the file, so only its owner may read it, whatever the folder is. */
+static void keeps_its_files_private(void **state)
+{
+    static const char *const NAMES[] = {"tables.db", "tables.db-wal", "tables.db-shm"};
+    (void)state;
+    char *folder = folder_new();
+    const mode_t was = umask(022);
+    struct stat is;
+    Fixture f;
+    open_sqlite(&f, folder);
+    assert_int_equal(put(&f, entry("SHUT22", 0, "opens")), S5_JOURNAL_OK);
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        assert_int_equal(stat(path_of(folder, NAMES[i]), &is), 0);
+        assert_int_equal(is.st_mode & 0777, 0600);
+    }
+    close_journal(&f);
+    umask(was);
+    folder_free(folder);
+}
+
 static void makes_folders(void **state)
 {
     (void)state;
@@ -490,6 +510,7 @@ int main(void)
         cmocka_unit_test(computes_the_same_checksums_for_ever),
         cmocka_unit_test(names_the_entry_that_has_changed),
         cmocka_unit_test(makes_a_secret_where_nothing_depends_on_it),
+        cmocka_unit_test(keeps_its_files_private),
         cmocka_unit_test(makes_folders),
         cmocka_unit_test(reads_what_version_1_wrote),
     };

@@ -143,7 +143,7 @@ static void expect_days(const char *folder, const char *first)
     assert_string_equal(rest, SETTLED);
 }
 
-/* What root copies belongs to the server's user, who owns the folder. */
+/* What root copies belongs to the server's user, who owns the folder, and is for nobody else. */
 static void expect_given(const char *folder)
 {
     static const char *const NAMES[] = {"tables.db", "lock", "secret", "days"};
@@ -154,6 +154,7 @@ static void expect_given(const char *folder)
         snprintf(path, sizeof path, "%s/%s", folder, NAMES[i]);
         assert_int_equal(stat(path, &file), 0);
         assert_int_equal(file.st_uid, what.st_uid);
+        assert_int_equal(file.st_mode & 0777, 0600);
     }
 }
 

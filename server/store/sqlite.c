@@ -5,9 +5,12 @@
 #include "sqlite.h"
 #include "server/common/fail.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Each step brings a file from one version to the next. Steps are added, never changed. */
 static const char *const STEPS[] = {
@@ -360,7 +363,7 @@ static bool write_one(
 
 static bool open_writer(S5Sqlite *s, S5Text *error)
 {
-    s->writer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+    s->writer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE,
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA wal_autocheckpoint = 0; "
         "PRAGMA secure_delete = ON",
         error);
@@ -379,6 +382,13 @@ static bool is_no_link(const S5Sqlite *s, S5Text *error)
            s5_fail(error, s->path, "it is a link; --data must be the folder that the file is in");
 }
 
+/* SQLite lets everybody read a file that it makes; the files beside it get the mode of this one. */
+static bool make_file(const S5Sqlite *s, S5Text *error)
+{
+    const int file = open(s->path, O_RDONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    return (file >= 0 && close(file) == 0) || s5_fail(error, s->path, strerror(errno));
+}
+
 S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
 {
     S5Sqlite *s = calloc(1, sizeof *s);
@@ -392,8 +402,8 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
     uv_cond_init(&s->work);
     const int size = snprintf(s->path, sizeof s->path, "%s/tables.db", folder);
     const bool fits = size < (int)sizeof s->path || s5_fail(error, folder, "its name is too long");
-    if (fits && s5_data_lock(&s->lock, folder, error) && is_no_link(s, error) && open_writer(s, error) &&
-        s5_sqlite_open_readers(s, error) && s5_sqlite_start_checkpointer(s, error))
+    if (fits && s5_data_lock(&s->lock, folder, error) && is_no_link(s, error) && make_file(s, error) &&
+        open_writer(s, error) && s5_sqlite_open_readers(s, error) && s5_sqlite_start_checkpointer(s, error))
         return &s->store;
     close_store(&s->store);
     return NULL;
