@@ -40,14 +40,16 @@ export const jumbled = () => {
     return { ...around, top: around.top + Math.max(0, trim), bottom: around.bottom - Math.max(0, trim) }
   }
 
+  /* What clips an element, from itself outwards. */
+  const clips = new Map()
   const clipsOf = (element) => {
-    const clips = []
-    for (let each = element; each && each !== document.documentElement; each = each.parentElement) {
-      const { overflowX, overflowY, position } = style(each)
-      if (overflowX !== 'visible' || overflowY !== 'visible') clips.push({ each, overflowX, overflowY })
-      if (position === 'fixed') break
-    }
-    return clips
+    if (!element || element === document.documentElement) return []
+    if (clips.has(element)) return clips.get(element)
+    const { overflowX, overflowY, position } = style(element)
+    const own = overflowX !== 'visible' || overflowY !== 'visible' ? [{ each: element, overflowX, overflowY }] : []
+    const all = position === 'fixed' ? own : [...own, ...clipsOf(element.parentElement)]
+    clips.set(element, all)
+    return all
   }
 
   /* What remains visible, and whether something was cut that no scrolling brings back. */
