@@ -216,15 +216,11 @@ story('kings, queens and jacks have their figures on a phone too, in our own typ
 /* Runs in the page: what is not on the screen of the cards that a person chooses from, and of those they have to beat. */
 const unseen = (text) => {
   document.documentElement.style.fontSize = `${text}%`
-  const edge = document.querySelector('.ask').getBoundingClientRect().top
+  const ask = document.querySelector('.ask').getBoundingClientRect()
   return [...document.querySelectorAll('.ask .question, .hand .card, .played')]
-    .map((each) => ({
-      name: each.dataset.card ?? each.className,
-      box: each.getBoundingClientRect(),
-      low: each.matches('.played') ? edge : innerHeight,
-    }))
-    .filter(({ box, low }) => box.top < 0 || box.bottom > low)
-    .map(({ name, box }) => `${text} %: ${name} from ${Math.round(box.top)} to ${Math.round(box.bottom)}`)
+    .map((each) => ({ name: each.dataset.card ?? each.className, box: each.getBoundingClientRect(), played: each.matches('.played') }))
+    .filter(({ box, played }) => box.top < 0 || box.bottom > (played && box.right > ask.left ? ask.top : innerHeight))
+    .map(({ name, box }) => `${innerWidth}×${innerHeight} at ${text} %: ${name} from ${Math.round(box.top)} to ${Math.round(box.bottom)}`)
 }
 
 story('a language that is chosen at the table is that of every part of it', async (come) => {
@@ -243,17 +239,29 @@ story('a language that is chosen at the table is that of every part of it', asyn
   await ann.until('the language', `(before) => !(${words})().some((word) => before.includes(word))`, before)
 })
 
+/* Width, height, and the size of the text. */
+const CROWDED = [
+  [360, 640, 100],
+  [360, 640, 200],
+  [640, 360, 100],
+  [640, 360, 200],
+  [844, 390, 200],
+  [768, 1024, 200],
+  [1920, 1080, 200],
+]
+
 for (const players of [6, 10])
-  story(`with ${players} players on a phone, the trick and the hand are seen together, with figures and with large texts`, async (come) => {
+  story(`with ${players} players, beside a lesson, the trick and the hand are seen together, with large texts too`, async (come) => {
     const ann = await come('Ann', { last: game({ hands: 9 }, players), viewport: PHONE })
     await ann.go('solo?new=1')
     const court = ({ trick }) => trick.some((card) => /^[JQK]/.test(card))
     for (let state = await ann.asked(); state.phase !== 'follow' || !court(state); state = await ann.asked(state.now)) await ann.act(state)
     await ann.page.locator('.lesson p').waitFor()
     await ann.until('a figure', () => [...document.querySelectorAll('.played .court')].some((court) => court.offsetHeight > 30))
-    for (const text of [100, 200]) {
+    for (const [width, height, text] of CROWDED) {
+      await ann.page.setViewportSize({ width, height })
       assert.deepEqual(await ann.page.evaluate(unseen, text), [])
-      await ann.shot(`feel-crowded-${players}-${text}`)
+      await ann.shot(`feel-crowded-${players}-${width}-${text}`)
     }
   })
 

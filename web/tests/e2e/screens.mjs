@@ -218,7 +218,7 @@ async function faultsOf(person, screen, { themes: [phone, desk], sizes, axe, sho
   await theme(desk)
   note('desk', [...(await accessible('desk')), ...(await page.evaluate(unsaid))])
   if (shoots) await person.shot(`desk-${screen}`)
-  note('any', await jumbledAt(person, sizes))
+  note('any', await jumbledAt(person, [[DESK.width, DESK.height, 100], ...sizes]))
   await theme(phone)
   await page.setViewportSize(PHONE)
   return found
