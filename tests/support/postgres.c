@@ -120,7 +120,7 @@ void postgres_start(void)
 {
     char data[512];
     char *words[] = {"postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c",
-        "shared_buffers=32MB", "-c", "max_connections=60", NULL};
+        "shared_buffers=32MB", "-c", "max_connections=60", "-c", "dynamic_shared_memory_type=mmap", NULL};
     const struct timespec pause = {.tv_nsec = 20000000};
     const time_t until = time(NULL) + PATIENCE_S;
     PGconn *connection;
