@@ -27,7 +27,7 @@
 static int seconds = CASES_ONE_IN > 1 ? 1 : 8;
 static uint64_t seed;
 
-static int open_nodes(void **state)
+static int open_site(void **state, bool spreads)
 {
     static char uri[512];
     char place[512], *folder = folder_new();
@@ -36,10 +36,22 @@ static int open_nodes(void **state)
     assert_non_null(nodes);
     postgres_place(name, place, sizeof place);
     postgres_uri(name, uri, sizeof uri);
+    if (spreads)
+        nodes_spread(uri, name);
     nodes_open(nodes, uri, seed);
     folder_free(folder);
     *state = nodes;
     return 0;
+}
+
+static int open_nodes(void **state)
+{
+    return open_site(state, false);
+}
+
+static int open_spread_nodes(void **state)
+{
+    return open_site(state, true);
 }
 
 /* Ends them, and checks what they leave. */
@@ -495,6 +507,25 @@ static void forgets_only_at_its_own_tables(void **state)
     nodes_play_on(nodes);
 }
 
+/* A node that has died has left a place of theirs in the shard. */
+static void forgets_what_is_on_its_way(void **state)
+{
+    static const char STRANGER[] = "abababababababababababababababababababababababababababababababab";
+    Nodes *nodes = *state;
+    char words[200], shard[80];
+    begin(nodes);
+    snprintf(shard, sizeof shard, "%s-1", schema_of(nodes));
+    snprintf(words, sizeof words,
+        "INSERT INTO outbox SELECT 'OLD22222', 1, extract(epoch FROM now()) * 1000, 'gone', false, '\\x%s'",
+        STRANGER);
+    postgres_run(shard, words);
+    snprintf(words, sizeof words, "forget %s", STRANGER);
+    nodes_admin(nodes, 0, words);
+    assert_string_equal(postgres_ask(shard, "SELECT count(*) FROM outbox WHERE node = 'gone'"), "0");
+    snprintf(words, sizeof words, "SELECT count(*) FROM place WHERE who = '\\x%s'", STRANGER);
+    assert_string_equal(postgres_ask(schema_of(nodes), words), "0");
+}
+
 /* --------------------------------------------------------------------- kills */
 
 static void suspend(Nodes *nodes, int which)
@@ -537,7 +568,8 @@ static void loses_nothing_whatever_happens_to_the_nodes(void **state)
 
 int main(int argc, char **argv)
 {
-#define STORY(test) cmocka_unit_test_setup_teardown(test, open_nodes, close_nodes)
+#define STORY(test)  cmocka_unit_test_setup_teardown(test, open_nodes, close_nodes)
+#define SPREAD(test) cmocka_unit_test_setup_teardown(test, open_spread_nodes, close_nodes)
     const struct CMUnitTest stories[] = {
         STORY(sends_people_to_the_node_that_has_the_table),
         STORY(lists_the_tables_of_all_nodes),
@@ -553,6 +585,10 @@ int main(int argc, char **argv)
         STORY(expires_only_what_nobody_has_open),
         STORY(forgets_only_at_its_own_tables),
         STORY(loses_nothing_whatever_happens_to_the_nodes),
+        SPREAD(keeps_out_a_node_that_wakes_up),
+        SPREAD(expires_only_what_nobody_has_open),
+        SPREAD(forgets_what_is_on_its_way),
+        SPREAD(loses_nothing_whatever_happens_to_the_nodes),
     };
     signal(SIGPIPE, SIG_IGN);
     seconds = argc > 1 ? atoi(argv[1]) : seconds;

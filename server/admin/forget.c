@@ -83,7 +83,8 @@ static void find_tables(uv_work_t *job)
 {
     Forgetting *f = job->data;
     f->good = true;
-    f->good = s5_journal_places(journal_of(f), &f->who, NULL, take_place, f) && f->good &&
+    f->good = s5_journal_carry_out(journal_of(f)) &&
+              s5_journal_places(journal_of(f), &f->who, NULL, take_place, f) && f->good &&
               s5_journal_places(journal_of(f), &f->stranger, NULL, take_place, f) && f->good;
 }
 
@@ -115,7 +116,7 @@ static void read_table(uv_work_t *job)
     f->position = 0;
     const S5LeaseAnswer answer = s5_journal_take_lease(journal_of(f), f->tables[f->table], node);
     f->elsewhere = answer == S5_LEASE_ELSEWHERE;
-    f->good = (answer == S5_LEASE_OK || answer == S5_LEASE_UNKNOWN) &&
+    f->good = (answer == S5_LEASE_OK || answer == S5_LEASE_UNKNOWN) && s5_journal_carry_out(journal_of(f)) &&
               s5_journal_read(journal_of(f), f->tables[f->table], 1, UINT64_MAX, take_entry, f, &error) &&
               f->good;
 }

@@ -106,6 +106,7 @@ static void put_health(S5Text *text, const void *why)
     S5_PUT(text, "}\n");
 }
 
+/* For monitors: 503 also while only a part of the tables can't be saved. */
 void s5_api_health(S5Request *r)
 {
     char why[200] = "";
@@ -118,9 +119,12 @@ void s5_api_health(S5Request *r)
 /* A proxy sends people to a server that is ready, and to another one, if there is any, while this one stops. */
 void s5_api_ready(S5Request *r)
 {
+    char why[200] = "";
+    S5Text text = s5_text(why, sizeof why);
+    const bool good = !r->gateway->closing && s5_journal_is_ready(r->gateway->journal, &text);
     *r->token = 0;
-    if (r->gateway->closing)
-        s5_reply_json(r, 503, put_health, "the server is stopping");
-    else
-        s5_api_health(r);
+    s5_reply_json(r, good ? 200 : 503, put_health,
+        good                  ? NULL
+        : r->gateway->closing ? "the server is stopping"
+                              : why);
 }

@@ -8,8 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Letters and digits that are not mistaken for each other, written or spoken. */
-static const char SIGNS[] = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+static const char SIGNS[] = S5_CODE_SIGNS;
 
 enum { CODE_SIGNS = S5_CODE_SIZE - 1, OLD_SIGNS = 6 /* of tables from before 2026-11-22 */ };
 
@@ -88,7 +87,9 @@ static void create(Creation *f)
     char lines[S5_EVENT_MAX / 4], why[512] = "";
     uint8_t chance[32];
     S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
-    make_code(f->code);
+    do
+        make_code(f->code);
+    while (*f->day && !s5_journal_takes_tries(f->registry->journal, f->code));
     if (*f->day)
         s5_day_seed(f->registry->secret, f->day, "players", 0, chance);
     else

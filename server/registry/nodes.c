@@ -113,6 +113,6 @@ void s5_registry_say_cut_off(const S5Registry *registry)
     size_t at = 0;
     for (const S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));)
         for (S5Client *client = live->clients; client; client = client->next)
-            if (client->visitor >= 0)
+            if (client->visitor >= 0 && s5_journal_is_cut_off(registry->journal, live->code))
                 registry->out.send(registry->out.to, client, LINE, sizeof LINE - 1);
 }

@@ -97,7 +97,7 @@ bool s5_registry_open_site(S5Registry *registry);
 /** The loop must run once more. */
 void s5_registry_close_site(S5Registry *registry);
 
-/** Tells everybody that another node may have their table. */
+/** Tells those whose table's database is silent that another node may have the table. */
 void s5_registry_say_cut_off(const S5Registry *registry);
 
 /** No further piece goes to a client. */

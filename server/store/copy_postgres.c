@@ -1,4 +1,7 @@
-/* A PostgreSQL database as an end of a copy. The store is open meanwhile, so that no server can use it, and its tables are there. */
+/*
+ * A PostgreSQL database as an end of a copy, with its shards if it is read. The store is open meanwhile, so that no server can use it, and
+ * its tables are there.
+ */
 #include "copy_end.h"
 #include "postgres.h"
 
@@ -10,16 +13,21 @@ typedef struct PostgresEnd {
     S5CopyEnd end;
     S5JournalStore *store;
     PGconn *connection; /* in a transaction */
-    PGresult *row;      /* that was read last */
+    struct {
+        PGconn *connection; /* the first is the same */
+        PGresult *row;      /* that comes next from there, or the end */
+    } source[1 + S5_SHARDS_MAX];
+    int sources; /* that the table is read from */
+    int last;    /* that the last row came from; −1: none has come yet */
     const S5CopyTable *table;
     char *bytes; /* of the row that is put */
     size_t used, room;
 } PostgresEnd;
 
-static bool fail(const PostgresEnd *p, S5Text *error)
+static bool fail(PGconn *connection, S5Text *error)
 {
     char line[300];
-    const char *message = PQerrorMessage(p->connection);
+    const char *message = PQerrorMessage(connection);
     snprintf(line, sizeof line, "PostgreSQL: %.*s", (int)strcspn(message, "\n"), message);
     s5_text_add(error, line);
     return false;
@@ -31,7 +39,7 @@ static bool run(PostgresEnd *p, const char *sql, ExecStatusType status, S5Text *
     PGresult *result = PQexec(p->connection, sql);
     const bool good = PQresultStatus(result) == status;
     PQclear(result);
-    return good || fail(p, error);
+    return good || fail(p->connection, error);
 }
 
 /* ------------------------------------------------------------------- reading */
@@ -39,22 +47,30 @@ static bool run(PostgresEnd *p, const char *sql, ExecStatusType status, S5Text *
 static void leave(S5CopyEnd *end)
 {
     PostgresEnd *p = (PostgresEnd *)end;
-    do {
-        PQclear(p->row);
-        p->row = PQgetResult(p->connection);
-    } while (p->row);
+    for (int i = 0; i < p->sources; i++)
+        do {
+            PQclear(p->source[i].row);
+            p->source[i].row = PQgetResult(p->source[i].connection);
+        } while (p->source[i].row);
+    p->sources = 0;
 }
 
-/* A row at a time, however large the table is. */
+/* A row at a time, however large the table is. Only entries are in the shards. */
 static bool scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
 {
     PostgresEnd *p = (PostgresEnd *)end;
+    const int sources = strcmp(table->name, "entry") == 0 ? 1 + p->store->shards : 1;
     char sql[400];
     p->table = table;
+    p->last = -1;
     snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s", table->columns, table->name, table->key);
-    return (PQsendQueryParams(p->connection, sql, 0, NULL, NULL, NULL, NULL, 1) &&
-               PQsetSingleRowMode(p->connection)) ||
-           fail(p, error);
+    for (p->sources = 0; p->sources < sources; p->sources++) {
+        PGconn *connection = p->source[p->sources].connection;
+        if (!PQsendQueryParams(connection, sql, 0, NULL, NULL, NULL, NULL, 1) ||
+            !PQsetSingleRowMode(connection))
+            return fail(connection, error);
+    }
+    return true;
 }
 
 static void get_field(const PGresult *row, int column, char kind, S5CopyField *field)
@@ -70,19 +86,41 @@ static void get_field(const PGresult *row, int column, char kind, S5CopyField *f
     field->number = (int64_t)number;
 }
 
+/* Fetches the next row of a source; false with `error` filled in. */
+static bool fetch(PostgresEnd *p, int source, S5Text *error)
+{
+    PGresult **row = &p->source[source].row;
+    PQclear(*row);
+    *row = PQgetResult(p->source[source].connection);
+    const ExecStatusType status = PQresultStatus(*row);
+    return status == PGRES_SINGLE_TUPLE || status == PGRES_TUPLES_OK ||
+           fail(p->source[source].connection, error);
+}
+
+/* Whether a row comes before another one of the same table. A table of the game is in one database, so its code tells. */
+static bool comes_before(const PGresult *a, const PGresult *b)
+{
+    const size_t size = (size_t)PQgetlength(a, 0, 0), other = (size_t)PQgetlength(b, 0, 0);
+    const int order = memcmp(PQgetvalue(a, 0, 0), PQgetvalue(b, 0, 0), size < other ? size : other);
+    return order < 0 || (order == 0 && size < other);
+}
+
 static S5CopyStep next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error)
 {
     PostgresEnd *p = (PostgresEnd *)end;
-    PQclear(p->row);
-    p->row = PQgetResult(p->connection);
-    if (PQresultStatus(p->row) == PGRES_TUPLES_OK)
-        return S5_COPY_END;
-    if (PQresultStatus(p->row) != PGRES_SINGLE_TUPLE) {
-        fail(p, error);
-        return S5_COPY_FAULT;
+    int first = -1;
+    for (int i = 0; i < p->sources; i++) {
+        if ((p->last < 0 || i == p->last) && !fetch(p, i, error))
+            return S5_COPY_FAULT;
+        const PGresult *found = p->source[i].row;
+        if (PQntuples(found) && (first < 0 || comes_before(found, p->source[first].row)))
+            first = i;
     }
+    p->last = first;
+    if (first < 0)
+        return S5_COPY_END;
     for (int i = 0; p->table->kinds[i]; i++)
-        get_field(p->row, i, p->table->kinds[i], &row[i]);
+        get_field(p->source[first].row, i, p->table->kinds[i], &row[i]);
     return S5_COPY_ROW;
 }
 
@@ -117,7 +155,7 @@ static bool send_bytes(PostgresEnd *p, bool good, S5Text *error)
 {
     if (good && PQputCopyData(p->connection, p->bytes, (int)p->used) == 1)
         return true;
-    return fail(p, error);
+    return fail(p->connection, error);
 }
 
 /* COPY in binary: a signature, flags, the size of nothing; then rows of how many fields, each with its size. */
@@ -128,6 +166,10 @@ static bool fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
     char sql[400];
     p->table = table;
     p->used = 0;
+    if (p->store->shards) {
+        s5_text_add(error, "the database: it has shards; copy to one without, and spread that then");
+        return false;
+    }
     snprintf(sql, sizeof sql, "COPY %s (%s) FROM STDIN BINARY", table->name, table->columns);
     return run(p, sql, PGRES_COPY_IN, error) && send_bytes(p, add(p, HEAD, sizeof HEAD), error);
 }
@@ -163,7 +205,7 @@ static bool full(S5CopyEnd *end, S5Text *error)
     PGresult *result = PQgetResult(p->connection);
     const bool taken = good && PQresultStatus(result) == PGRES_COMMAND_OK;
     if (!taken)
-        fail(p, error);
+        fail(p->connection, error);
     PQclear(result);
     PQclear(PQgetResult(p->connection));
     return taken;
@@ -187,7 +229,7 @@ static bool set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5T
         PQexecParams(p->connection, "UPDATE secret SET bytes = $1::bytea", 1, NULL, value, &SIZE, &BINARY, 1);
     const bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
     PQclear(result);
-    return good || fail(p, error);
+    return good || fail(p->connection, error);
 }
 
 /* A day that was tried before the store knew of beacons is settled, too. */
@@ -202,7 +244,7 @@ static char *get_days(S5CopyEnd *end, S5Text *error)
     char *days = PQresultStatus(result) == PGRES_TUPLES_OK ? strdup(PQgetvalue(result, 0, 0)) : NULL;
     PQclear(result);
     if (!days)
-        fail(p, error);
+        fail(p->connection, error);
     return days;
 }
 
@@ -214,7 +256,7 @@ static bool set_days(S5CopyEnd *end, const char *days, S5Text *error)
     PGresult *result = PQexecParams(p->connection, SQL, 1, NULL, &days, NULL, NULL, 0);
     const bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
     PQclear(result);
-    return good || fail(p, error);
+    return good || fail(p->connection, error);
 }
 
 static bool commit(S5CopyEnd *end, S5Text *error)
@@ -225,12 +267,26 @@ static bool commit(S5CopyEnd *end, S5Text *error)
 static void close_end(S5CopyEnd *end)
 {
     PostgresEnd *p = (PostgresEnd *)end;
-    PQclear(p->row);
-    PQfinish(p->connection); /* what was not committed goes */
+    for (int i = 0; i <= S5_SHARDS_MAX; i++) {
+        PQclear(p->source[i].row);
+        PQfinish(p->source[i].connection); /* what was not committed goes */
+    }
     if (p->store)
         p->store->free(p->store);
     free(p->bytes);
     free(p);
+}
+
+/* Connects to all databases of the store, with a transaction in each. */
+static bool connect_all(PostgresEnd *p, S5Text *error)
+{
+    bool good = true;
+    for (int i = 0; good && i <= p->store->shards; i++) {
+        p->connection = p->source[i].connection = s5_pg_connect(s5_pg_place(p->store, i), error);
+        good = p->connection && run(p, "BEGIN ISOLATION LEVEL REPEATABLE READ", PGRES_COMMAND_OK, error);
+    }
+    p->connection = p->source[0].connection;
+    return good;
 }
 
 S5CopyEnd *s5_copy_postgres(const char *place, S5Text *error)
@@ -241,8 +297,7 @@ S5CopyEnd *s5_copy_postgres(const char *place, S5Text *error)
     p->end = (S5CopyEnd){
         scan, next, leave, fill, put, full, get_secret, set_secret, get_days, set_days, commit, close_end};
     p->store = s5_journal_postgres(place, NULL, error);
-    p->connection = p->store ? s5_pg_connect(place, error) : NULL;
-    if (p->connection && run(p, "BEGIN ISOLATION LEVEL REPEATABLE READ", PGRES_COMMAND_OK, error))
+    if (p->store && s5_pg_empty_outboxes(p->store, error) && connect_all(p, error))
         return &p->end;
     close_end(&p->end);
     return NULL;

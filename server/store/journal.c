@@ -1,4 +1,4 @@
-/* The journal's thread: takes all waiting writes, has the store commit them together, and answers each on the loop. */
+/* The journal's threads, one for each store: each takes all writes that wait for its store, has that commit them together, and answers them on the loop. */
 #include "journal_store.h"
 #include "server/common/logfmt.h"
 
@@ -28,12 +28,24 @@ typedef struct Queue {
     int count;
 } Queue;
 
-/* What has been logged about failing writes. Only the journal's thread uses it. */
+/* What has been logged about failing writes. Only the writer's thread uses it. */
 typedef struct Trouble {
     bool noted;
     uint64_t since_ns, noted_ns;
     int64_t refused; /* writes */
 } Trouble;
+
+/* A thread that writes to a store. */
+typedef struct Writer {
+    S5Journal *journal;
+    S5JournalStore *store;
+    char shard[8]; /* its number; empty: it is no shard */
+    uv_thread_t thread;
+    Trouble trouble;
+    uv_cond_t more; /* this and the rest: under the journal's mutex */
+    Queue waiting;
+    const char *why; /* why the last write failed; null: it did not */
+} Writer;
 
 struct S5Journal {
     S5JournalStore *store;
@@ -41,17 +53,26 @@ struct S5Journal {
     void *to;
     S5JournalListener *listener;
     void *listens; /* its first argument */
-    uv_thread_t thread;
     uv_async_t answered_some;
-    Trouble trouble;
+    Writer writer[1 + S5_SHARDS_MAX]; /* the store's own, then those of its shards */
+    int writers;
     uv_mutex_t mutex; /* over all below */
-    uv_cond_t more;
-    Queue waiting, answered;
+    Queue answered;
     bool closing, read_only;
-    const char *why;   /* why the last write failed; null: it did not */
     int groups_writes; /* of groups that were committed and not measured yet */
     double group_seconds;
 };
+
+/* Which shard has a table; no table: what belongs to the store itself. */
+static int shard_of(const S5Journal *journal, const char *table)
+{
+    return table && journal->store->shard_of ? journal->store->shard_of(journal->store, table) : 0;
+}
+
+static S5JournalStore *store_of(const S5Journal *journal, const char *table)
+{
+    return journal->writer[shard_of(journal, table)].store;
+}
 
 static void queue_empty(Queue *queue)
 {
@@ -115,9 +136,9 @@ static const char READ_ONLY[] = "the operator has made the server read-only";
 static const char UNSURE[] = "the database does not answer";
 
 /* Why the last write failed. */
-static const char *why_of(S5Journal *journal)
+static const char *why_of(const Writer *writer)
 {
-    return is_read_only(journal) ? READ_ONLY : journal->store->why(journal->store);
+    return is_read_only(writer->journal) ? READ_ONLY : writer->store->why(writer->store);
 }
 
 static int count_refused(const Queue *group)
@@ -129,84 +150,88 @@ static int count_refused(const Queue *group)
 }
 
 /* Commits a group, one by one where one write spoils it, as a table in a damaged file does. Returns how many were refused. */
-static int commit_group(S5Journal *journal, const Queue *group)
+static int commit_group(const Writer *writer, const Queue *group)
 {
     bool spoiled = false;
-    if (is_read_only(journal)) /* their answer is a fault until they are written */
+    if (is_read_only(writer->journal)) /* their answer is a fault until they are written */
         return group->count;
-    if (!commit(journal->store, group->first, NULL, &spoiled) && spoiled && group->count > 1)
+    if (!commit(writer->store, group->first, NULL, &spoiled) && spoiled && group->count > 1)
         for (Waiting *w = group->first; w; w = w->next)
-            commit(journal->store, w, w->next, &spoiled);
+            commit(writer->store, w, w->next, &spoiled);
     return count_refused(group);
 }
 
 enum { PROBE_MS = 2000, QUIET_S = 60, CUT_OFF_MS = 5000 };
 
-static void note_trouble(Trouble *trouble, const char *why, uint64_t now_ns)
+static void note_trouble(Writer *writer, const char *why, uint64_t now_ns)
 {
-    trouble->noted = true;
-    trouble->noted_ns = now_ns;
-    s5_logfmt("not-writable", "why", why);
+    writer->trouble.noted = true;
+    writer->trouble.noted_ns = now_ns;
+    s5_logfmt("not-writable", "why", why, *writer->shard ? "shard" : NULL, writer->shard);
 }
 
-static void note_end(Trouble *trouble, uint64_t now_ns)
+static void note_end(Writer *writer, uint64_t now_ns)
 {
+    Trouble *trouble = &writer->trouble;
     char refused[24], seconds[24];
     snprintf(refused, sizeof refused, "%" PRId64, trouble->refused);
     snprintf(seconds, sizeof seconds, "%.1f", (double)(now_ns - trouble->since_ns) / 1e9);
-    s5_logfmt("writable", "refused", refused, "seconds", seconds);
+    s5_logfmt(
+        "writable", "refused", refused, "seconds", seconds, *writer->shard ? "shard" : NULL, writer->shard);
     trouble->noted = false;
     trouble->refused = 0;
 }
 
 /* Notes that writes succeed (null) or why they fail; trouble that comes and goes is logged once a minute. */
-static void take_stock(S5Journal *journal, const char *why, int refused)
+static void take_stock(Writer *writer, const char *why, int refused)
 {
-    Trouble *trouble = &journal->trouble;
+    Trouble *trouble = &writer->trouble;
     const uint64_t now = uv_hrtime();
-    if (why && !journal->why)
+    if (why && !writer->why)
         trouble->since_ns = now;
     trouble->refused += refused;
     if (why && !trouble->noted &&
         (!trouble->noted_ns || now - trouble->noted_ns >= QUIET_S * UINT64_C(1000000000)))
-        note_trouble(trouble, why, now);
+        note_trouble(writer, why, now);
     else if (!why && trouble->noted)
-        note_end(trouble, now);
-    uv_mutex_lock(&journal->mutex);
-    journal->why = why;
-    uv_mutex_unlock(&journal->mutex);
+        note_end(writer, now);
+    uv_mutex_lock(&writer->journal->mutex);
+    writer->why = why;
+    uv_mutex_unlock(&writer->journal->mutex);
 }
 
 /* Waits for a write, and while writes fail tries one of its own now and then. False when no more will come. */
-static bool wait_for_some(S5Journal *journal)
+static bool wait_for_some(Writer *writer)
 {
-    while (!journal->waiting.first && !journal->closing) {
-        if (!journal->why) {
-            uv_cond_wait(&journal->more, &journal->mutex);
-        } else if (uv_cond_timedwait(&journal->more, &journal->mutex, PROBE_MS * UINT64_C(1000000)) ==
+    S5Journal *journal = writer->journal;
+    while (!writer->waiting.first && !journal->closing) {
+        if (!writer->why) {
+            uv_cond_wait(&writer->more, &journal->mutex);
+        } else if (uv_cond_timedwait(&writer->more, &journal->mutex, PROBE_MS * UINT64_C(1000000)) ==
                    UV_ETIMEDOUT) {
             uv_mutex_unlock(&journal->mutex);
-            const bool good = !is_read_only(journal) && journal->store->probe(journal->store);
-            take_stock(journal, good ? NULL : why_of(journal), 0);
+            const bool good = !is_read_only(journal) && writer->store->probe(writer->store);
+            take_stock(writer, good ? NULL : why_of(writer), 0);
             uv_mutex_lock(&journal->mutex);
         }
     }
-    return journal->waiting.first;
+    return writer->waiting.first;
 }
 
 static void run(void *argument)
 {
-    S5Journal *journal = argument;
+    Writer *writer = argument;
+    S5Journal *journal = writer->journal;
     uv_mutex_lock(&journal->mutex);
-    while (wait_for_some(journal)) {
+    while (wait_for_some(writer)) {
         Queue group;
         queue_empty(&group);
-        queue_move(&group, &journal->waiting);
+        queue_move(&group, &writer->waiting);
         uv_mutex_unlock(&journal->mutex);
         const uint64_t start = uv_hrtime();
-        const int refused = commit_group(journal, &group);
+        const int refused = commit_group(writer, &group);
         const double seconds = (double)(uv_hrtime() - start) / 1e9;
-        take_stock(journal, refused == group.count ? why_of(journal) : NULL, refused);
+        take_stock(writer, refused == group.count ? why_of(writer) : NULL, refused);
         uv_mutex_lock(&journal->mutex);
         journal->groups_writes += group.count;
         journal->group_seconds = seconds;
@@ -245,6 +270,24 @@ static void on_answered(uv_async_t *async)
     s5_journal_hear(async->data);
 }
 
+/* A thread for each store. */
+static bool start_writers(S5Journal *journal)
+{
+    bool good = true;
+    journal->writers = 1 + journal->store->shards;
+    for (int i = 0; i < journal->writers; i++) {
+        Writer *writer = &journal->writer[i];
+        writer->journal = journal;
+        writer->store = i ? journal->store->shard[i - 1] : journal->store;
+        if (i)
+            snprintf(writer->shard, sizeof writer->shard, "%d", i);
+        queue_empty(&writer->waiting);
+        uv_cond_init(&writer->more);
+        good = good && uv_thread_create(&writer->thread, run, writer) == 0;
+    }
+    return good;
+}
+
 S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeasure *measure, void *to)
 {
     S5Journal *journal = store ? calloc(1, sizeof *journal) : NULL;
@@ -252,14 +295,12 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
         journal->store = store;
         journal->measure = measure;
         journal->to = to;
-        queue_empty(&journal->waiting);
         queue_empty(&journal->answered);
         uv_mutex_init(&journal->mutex);
-        uv_cond_init(&journal->more);
         uv_async_init(loop, &journal->answered_some, on_answered);
         journal->answered_some.data = journal;
         atomic_store(&store->waker, &journal->answered_some);
-        if (uv_thread_create(&journal->thread, run, journal) == 0)
+        if (start_writers(journal))
             return journal;
         /* Without a thread at the start the process is of no use: what is left here goes with it. */
     }
@@ -281,14 +322,18 @@ void s5_journal_close(S5Journal **which)
         return;
     uv_mutex_lock(&journal->mutex);
     journal->closing = true;
-    atomic_store(&journal->store->closing, true);
-    uv_cond_signal(&journal->more);
+    for (int i = 0; i < journal->writers; i++) {
+        atomic_store(&journal->writer[i].store->closing, true);
+        uv_cond_signal(&journal->writer[i].more);
+    }
     uv_mutex_unlock(&journal->mutex);
-    uv_thread_join(&journal->thread);
+    for (int i = 0; i < journal->writers; i++)
+        uv_thread_join(&journal->writer[i].thread);
     answer(journal);
+    for (int i = 0; i < journal->writers; i++)
+        uv_cond_destroy(&journal->writer[i].more);
     journal->store->free(journal->store);
     uv_mutex_destroy(&journal->mutex);
-    uv_cond_destroy(&journal->more);
     uv_close((uv_handle_t *)&journal->answered_some, on_closed);
 }
 
@@ -344,13 +389,14 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
     }
     w->done = done;
     w->to = to;
+    Writer *writer = &journal->writer[shard_of(journal, write->table)];
     uv_mutex_lock(&journal->mutex);
-    if (atomic_load(&journal->store->unsure)) {
+    if (atomic_load(&writer->store->unsure)) {
         queue_add(&journal->answered, w); /* as a fault */
         uv_async_send(&journal->answered_some);
     } else {
-        queue_add(&journal->waiting, w);
-        uv_cond_signal(&journal->more);
+        queue_add(&writer->waiting, w);
+        uv_cond_signal(&writer->more);
     }
     uv_mutex_unlock(&journal->mutex);
 }
@@ -359,24 +405,37 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
 
 S5LeaseAnswer s5_journal_take_lease(S5Journal *journal, const char *table, char node[S5_NODE_SIZE])
 {
-    S5JournalStore *store = journal->store;
+    S5JournalStore *store = store_of(journal, table);
     return store->take_lease ? store->take_lease(store, table, node) : S5_LEASE_OK;
 }
 
 bool s5_journal_has_lease(S5Journal *journal, const char *table)
 {
-    return journal->store->has_lease && journal->store->has_lease(journal->store, table);
+    S5JournalStore *store = store_of(journal, table);
+    return store->has_lease && store->has_lease(store, table);
 }
 
 int64_t s5_journal_give_up_lease(S5Journal *journal, const char *table)
 {
-    return journal->store->give_up_lease ? journal->store->give_up_lease(journal->store, table) : 0;
+    S5JournalStore *store = store_of(journal, table);
+    return store->give_up_lease ? store->give_up_lease(store, table) : 0;
 }
 
 void s5_journal_release_lease(S5Journal *journal, const char *table, int64_t lease)
 {
-    if (journal->store->release_lease)
-        journal->store->release_lease(journal->store, table, lease);
+    S5JournalStore *store = store_of(journal, table);
+    if (store->release_lease)
+        store->release_lease(store, table, lease);
+}
+
+bool s5_journal_takes_tries(const S5Journal *journal, const char *table)
+{
+    return !shard_of(journal, table);
+}
+
+bool s5_journal_carry_out(S5Journal *journal)
+{
+    return !journal->store->carry_out || journal->store->carry_out(journal->store);
 }
 
 bool s5_journal_is_shared(const S5Journal *journal)
@@ -437,29 +496,56 @@ void s5_journal_set_read_only(S5Journal *journal, bool read_only)
     uv_mutex_unlock(&journal->mutex);
 }
 
-bool s5_journal_is_cut_off(const S5Journal *journal)
+static bool is_silent(const S5JournalStore *store)
 {
-    const uint64_t heard = atomic_load(&journal->store->heard_ns), now = uv_hrtime();
+    const uint64_t heard = atomic_load(&store->heard_ns), now = uv_hrtime();
     return heard && now > heard && now - heard > CUT_OFF_MS * UINT64_C(1000000);
+}
+
+bool s5_journal_is_cut_off(const S5Journal *journal, const char *table)
+{
+    bool silent = false;
+    for (int i = 0; i < journal->writers; i++)
+        silent = silent || ((!table || i == shard_of(journal, table)) && is_silent(journal->writer[i].store));
+    return silent;
 }
 
 int s5_journal_waiting(S5Journal *journal)
 {
+    int count = 0;
     uv_mutex_lock(&journal->mutex);
-    const int count = journal->waiting.count;
+    for (int i = 0; i < journal->writers; i++)
+        count += journal->writer[i].waiting.count;
     uv_mutex_unlock(&journal->mutex);
     return count;
 }
 
-bool s5_journal_is_writable(S5Journal *journal, S5Text *text)
+static bool can_write(S5Journal *journal, const Writer *writer, S5Text *text)
 {
     uv_mutex_lock(&journal->mutex);
-    const bool silent = atomic_load(&journal->store->unsure) || s5_journal_is_cut_off(journal);
-    const char *why = journal->read_only ? READ_ONLY : silent ? UNSURE : journal->why;
+    const bool silent = atomic_load(&writer->store->unsure) || is_silent(writer->store);
+    const char *why = journal->read_only ? READ_ONLY : silent ? UNSURE : writer->why;
     uv_mutex_unlock(&journal->mutex);
-    if (why && text)
+    if (why && text) {
+        s5_text_add(text, *writer->shard ? "shard " : "");
+        s5_text_add(text, writer->shard);
+        s5_text_add(text, *writer->shard ? ": " : "");
         s5_text_add(text, why);
+    }
     return !why;
+}
+
+bool s5_journal_is_ready(S5Journal *journal, S5Text *why)
+{
+    return can_write(journal, &journal->writer[0], why);
+}
+
+bool s5_journal_is_writable(S5Journal *journal, S5Text *why)
+{
+    bool good = true;
+    for (int i = 0; i < journal->writers && good; i++)
+        good = can_write(journal, &journal->writer[i], why);
+    return good;
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -467,7 +553,8 @@ bool s5_journal_is_writable(S5Journal *journal, S5Text *text)
 bool s5_journal_read(S5Journal *journal, const char *table, uint64_t first, uint64_t last,
     S5JournalTakeEntry *take, void *to, S5Text *error)
 {
-    return journal->store->read(journal->store, table, first, last, take, to, error);
+    S5JournalStore *store = store_of(journal, table);
+    return store->read(store, table, first, last, take, to, error);
 }
 
 bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTakeGame *take, void *to)

@@ -3,8 +3,8 @@
  * versions, and nothing of the game. Beside the entries it keeps the rows that lists and statistics need; each is written
  * together with the entry that it comes from.
  *
- * A store does the keeping: SQLite, or memory. The journal itself is a thread that takes all waiting writes, has the store commit
- * them together, and answers each on the loop.
+ * A store does the keeping: SQLite, PostgreSQL, or memory. The journal itself is a thread that takes all waiting writes, has the store commit
+ * them together, and answers each on the loop; where a store has shards, there is such a thread for each.
  */
 #ifndef S5_SERVER_JOURNAL_H
 #define S5_SERVER_JOURNAL_H
@@ -24,6 +24,9 @@ enum {
     S5_RULES_SIZE = 64,     /**< of a preset's name */
     S5_NODE_SIZE = 33       /**< of the name of a node: small letters, digits and dashes */
 };
+
+/** The signs of codes: letters and digits that are not mistaken for each other, written or spoken. */
+#define S5_CODE_SIGNS "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 
 /** A person's public id. */
 typedef struct S5PersonId {
@@ -75,7 +78,7 @@ typedef enum S5Amendment {
     S5_AMENDS_NOTHING,
     S5_AMENDS_ENTRY, /**< the entry `position` of `table` becomes `lines` */
     S5_AMENDS_TABLE, /**< `table` goes with its games and places, if it has the version `expected` */
-    /** The row and the places of `sits` go; in finished games they become `stranger`, whose name is `name`. */
+    /** The row and the places of `sits` go; in finished games they become `stranger`, whose name is `name`. First comes s5_journal_carry_out(). */
     S5_AMENDS_PERSON
 } S5Amendment;
 
@@ -89,7 +92,7 @@ typedef struct S5JournalWrite {
     const S5PersonId *sits;
     const char *name;   /**< the name of `sits` from now on, everywhere */
     const bool *hidden; /**< whether `sits` hides from now on */
-    /** `sits` tries the deal of this day at the table; a second try, or a place there, is a conflict. */
+    /** `sits` tries the deal of this day at the table, for which s5_journal_takes_tries() is true; a second try, or a place there, is a conflict. */
     const char *day;
     const S5GameRow *game; /**< ended with this entry; a second one of the same id is a conflict */
     S5Amendment amends;    /**< if anything: only the fields that it names count */
@@ -193,6 +196,17 @@ int64_t s5_journal_give_up_lease(S5Journal *journal, const char *table);
 /** Tells the store of a lease that was given up, and waits for it. If this node has taken it again meanwhile, it keeps it. */
 void s5_journal_release_lease(S5Journal *journal, const char *table, int64_t lease);
 
+/** Whether a table of this code may be a try at a deal of the day: a person's only try and their table are written together, or not at all. */
+bool s5_journal_takes_tries(const S5Journal *journal, const char *table);
+
+/**
+ * Where there are shards, people's places at their tables and finished games come into the lists a little later than the entry that they
+ * belong to. This waits until all that has been written is there; not to be called on the loop.
+ *
+ * Returns whether it is.
+ */
+bool s5_journal_carry_out(S5Journal *journal);
+
 /** Whether several nodes may share the store. */
 bool s5_journal_is_shared(const S5Journal *journal);
 
@@ -265,8 +279,12 @@ void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to
 /** Tells the listener at once if there is news. */
 void s5_journal_hear(S5Journal *journal);
 
-/** Whether the database has been silent for so long that other nodes may have taken this one's tables. It may be silent for all of them. */
-bool s5_journal_is_cut_off(const S5Journal *journal);
+/**
+ * Whether a database has been silent for so long that other nodes may have taken this one's tables there. It may be silent for all of them.
+ *
+ * table  in  only the database that has this table; null: any
+ */
+bool s5_journal_is_cut_off(const S5Journal *journal, const char *table);
 
 /** How many writes wait. */
 int s5_journal_waiting(S5Journal *journal);
@@ -281,6 +299,12 @@ void s5_journal_set_read_only(S5Journal *journal, bool read_only);
  * why  inout  gets the reason for people when it is false; may be null
  */
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why);
+
+/**
+ * The same for all that is not of one table. A server for which it is true takes people: where there are shards, those that can be written
+ * to can go on without the others.
+ */
+bool s5_journal_is_ready(S5Journal *journal, S5Text *why);
 
 /*
  * Reading waits for the disk, so it is never done on the loop; any other thread may read. Each function gives rows to `take` until

@@ -6,14 +6,26 @@
 
 #include <stdatomic.h>
 
+enum { S5_SHARDS_MAX = 63 };
+
 /** What came of a write. */
 typedef struct S5JournalOutcome {
     S5JournalResult answer;
     S5Version version; /**< the table's new one, if the answer is S5_JOURNAL_OK */
 } S5JournalOutcome;
 
-/** The first five are only called by the journal's thread, the others by any. */
+/**
+ * The first five are only called by the one thread of the journal that writes to this store, the others by any.
+ *
+ * A store may spread the entries of tables over shards, each a store of its own. Whatever is not of one table belongs to the store itself.
+ */
 struct S5JournalStore {
+    S5JournalStore *shard[S5_SHARDS_MAX]; /**< numbered from 1, and owned by this store; */
+    int shards;                           /**< how many there are */
+    /** The number of the shard that has a table's entries and lease, 0 for this store; null without shards. */
+    int (*shard_of)(S5JournalStore *store, const char *table);
+    /** As s5_journal_carry_out(); null without shards. */
+    bool (*carry_out)(S5JournalStore *store);
     bool (*begin)(S5JournalStore *store);
     /**
      * Adds a write to the group, and fills in its outcome: the version at once, the answer in end() at the latest. Both must stay until

@@ -48,6 +48,15 @@ static const char *const STEPS[] = {
     " version bigint NOT NULL, bytes bytea NOT NULL);"
     "CREATE TABLE announced_deals (node text COLLATE \"C\" PRIMARY KEY, epoch bigint NOT NULL,"
     " version bigint NOT NULL, bytes bytea NOT NULL);",
+    /* The map, in the first database; a shard has one row, without a place, which says its own number. */
+    "CREATE TABLE shard (number integer PRIMARY KEY, place text NOT NULL);"
+    "CREATE TABLE slot (slot text COLLATE \"C\" PRIMARY KEY, shard integer NOT NULL);"
+    /* What a shard has for the first database: what comes with an entry, or that a table was dropped. */
+    "CREATE TABLE outbox (\"table\" text COLLATE \"C\", position bigint, at_ms bigint NOT NULL,"
+    " node text COLLATE \"C\" NOT NULL, drops boolean NOT NULL, who bytea, name text, hidden integer, game text,"
+    " game_table text, day text, rules text, first bigint, last bigint, ended_ms bigint, hands integer, players integer,"
+    " sides integer, seat_who bytea[], seat_name text[], seat_level text[], seat_won integer[], seat_score integer[],"
+    " seat_pools integer[], seat_jinks integer[], seat_day text[], PRIMARY KEY (\"table\", position));",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -87,8 +96,7 @@ static bool ask(PGconn *connection, const char *sql, int64_t *number, S5Text *er
     return true;
 }
 
-/* Brings a database to the newest version. Two servers that start at once do it one after the other. */
-static bool migrate(PGconn *connection, S5Text *error)
+bool s5_pg_migrate(PGconn *connection, S5Text *error)
 {
     enum { KEY_SIZE = 80 };
     int64_t version = 0, utf8 = 0;
@@ -212,6 +220,9 @@ static bool share_secret(S5Pg *pg, PGconn *connection, S5Text *error)
 static void close_store(S5JournalStore *store)
 {
     S5Pg *pg = (S5Pg *)store;
+    for (int i = 0; i < store->shards; i++)
+        close_store(store->shard[i]);
+    s5_pg_end_carrier(pg);
     for (int i = 0; i < S5_PG_READERS; i++)
         s5_pg_close(&pg->reader[i].link);
     s5_pg_close(&pg->writer);
@@ -220,10 +231,13 @@ static void close_store(S5JournalStore *store)
     s5_pg_free_announcements(pg);
     free(pg->peers);
     free(pg->forbidden);
+    free(pg->slot);
     s5_map_free(&pg->group);
     uv_mutex_destroy(&pg->mutex);
+    uv_mutex_destroy(&pg->carrying);
     uv_cond_destroy(&pg->free);
     uv_cond_destroy(&pg->end);
+    uv_cond_destroy(&pg->uncarried);
     free(pg->pending);
     free(pg->place);
     free(pg);
@@ -233,29 +247,43 @@ static void close_store(S5JournalStore *store)
 static bool start(S5Pg *pg, S5Text *error)
 {
     PGconn *connection = pg->heartbeat.connection = s5_pg_connect(pg->place, error);
-    return connection && migrate(connection, error) && is_free(pg, connection, error) &&
-           is_fit(pg, connection, error) && take_over(pg, connection, error) &&
-           share_secret(pg, connection, error) && s5_pg_start_heartbeat(pg, error);
+    return connection && s5_pg_migrate(connection, error) && s5_pg_is_shard(pg, connection, error) &&
+           is_free(pg, connection, error) && is_fit(pg, connection, error) &&
+           take_over(pg, connection, error) && (pg->first != pg || share_secret(pg, connection, error)) &&
+           s5_pg_start_heartbeat(pg, error) && (pg->first == pg || s5_pg_start_carrier(pg));
 }
 
-S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text *error)
+S5Pg *s5_pg_open_store(const char *place, const char *node, S5Pg *first, S5Text *error)
 {
     S5Pg *pg = calloc(1, sizeof *pg);
     if (!pg)
         return NULL;
     pg->store.free = close_store;
     pg->store.secret = pg->secret;
+    pg->first = first ? first : pg;
+    pg->number = first ? first->store.shards + 1 : 0;
     pg->place = strdup(place);
     pg->shares = node;
     snprintf(pg->node, sizeof pg->node, "%s", node ? node : S5_PG_ALONE);
     uv_mutex_init(&pg->mutex);
+    uv_mutex_init(&pg->carrying);
     uv_cond_init(&pg->free);
     uv_cond_init(&pg->end);
+    uv_cond_init(&pg->uncarried);
     s5_pg_set_sharing(pg);
     s5_pg_set_writing(pg);
     s5_pg_set_reading(pg);
     if (pg->place && start(pg, error))
-        return &pg->store;
+        return pg;
+    close_store(&pg->store);
+    return NULL;
+}
+
+S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text *error)
+{
+    S5Pg *pg = s5_pg_open_store(place, node, NULL, error);
+    if (!pg || s5_pg_open_shards(pg, error))
+        return pg ? &pg->store : NULL;
     close_store(&pg->store);
     return NULL;
 }

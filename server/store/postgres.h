@@ -1,6 +1,6 @@
 /*
- * The store in a PostgreSQL database, in six parts: connections, opening, sharing with other nodes, announcements, writing and reading. Private to
- * postgres*.c.
+ * The store in a PostgreSQL database, in seven parts: connections, opening, sharing with other nodes, announcements, writing, reading, and
+ * shards. Private to postgres*.c.
  *
  * Several may write to one database, so nothing is written without a fence: the row of `node` has the epoch of the server that may
  * write, and the row of `lease` that of a table's lease. A statement that writes locks both and finds them as its server left them, or
@@ -87,6 +87,12 @@ PGresult *s5_pg_receive(S5PgLink *link, int patience_ms);
 
 /* postgres.c */
 
+/** Brings a database to the newest version. Two servers that start at once do it one after the other. False with `error` filled in. */
+bool s5_pg_migrate(PGconn *connection, S5Text *error);
+
+/** Opens a store, or a shard of the store `first`, which may be null; null with `error` filled in. */
+S5Pg *s5_pg_open_store(const char *place, const char *node, S5Pg *first, S5Text *error);
+
 /** A write of the group, and what has come of it so far. */
 typedef struct S5PgPending {
     const S5JournalWrite *write;
@@ -115,6 +121,8 @@ typedef struct S5PgOwnAnnouncement {
 
 struct S5Pg {
     S5JournalStore store;
+    S5Pg *first; /**< the store that this one is a shard of; else itself */
+    int number;  /**< of the shard, from 1; 0: it is none */
     char *place; /**< where the database is, as libpq takes it */
     char node[S5_NODE_SIZE];
     bool shares;     /**< the database with other nodes */
@@ -133,7 +141,7 @@ struct S5Pg {
     struct S5PgHeard *heard;    /**< what the other nodes announce; only that thread uses it */
     int heartbeats;             /**< that have followed each other; only that thread uses it */
     uint64_t heartbeat_ns;      /**< the last of them */
-    atomic_bool replaced;       /**< another server has declared this one dead */
+    atomic_bool replaced;       /**< another server has declared this one dead, there or in a shard */
     atomic_bool leaving;        /**< it hands its tables over, and takes no others */
     atomic_bool fresh;          /**< what is forbidden has changed, and the journal has not been told */
     _Atomic uint64_t questions; /**< that have been asked about what is forbidden */
@@ -147,6 +155,12 @@ struct S5Pg {
     uint64_t answered; /**< the number of the question that `forbidden` answers */
     S5PgOwnAnnouncement own[S5_ANNOUNCEMENT_KINDS];
     S5Announcement *announcements; /**< that the journal has not been told of */
+    uint8_t *slot;                 /**< the shard of each slot, by s5_pg_slot(); null: there are none */
+    uv_thread_t carrier;           /**< of a shard: carries out what is in `outbox` */
+    bool has_carrier;
+    uv_mutex_t carrying;   /**< held meanwhile */
+    uv_cond_t uncarried;   /**< there may be something, or the store closes; with `mutex`, as these: */
+    bool carries, resting; /**< there is; the carrier is to end */
 };
 
 /** The name of a server that shares its database with no other. */
@@ -178,6 +192,45 @@ struct S5Pg {
     "SELECT coalesce(string_agg(kind || ' ' || whom || E'\n', '' ORDER BY kind, whom), '')" \
     " FROM restriction"
 
+/*
+ * How the rows that an entry in a shard comes with reach the first database. A node takes its own; those of one that has died wait. The
+ * heartbeat is only there to commit something: then all that was read has reached the standby servers. Rows go as JSON, since both
+ * databases have that table. They may come twice, so whatever is there already stays; nothing comes after the table was dropped.
+ */
+#define S5_PG_CARRYING_MAP(X)                                                                                            \
+    X(S5_PG_OUTBOX,                                                                                                      \
+        "WITH " S5_PG_ALIVE                                                                                              \
+        ", chosen AS MATERIALIZED (SELECT o.* FROM alive, outbox AS o WHERE $2::integer = 1"                             \
+        " OR o.node = '{node}' OR o.at_ms < extract(epoch FROM now()) * 1000 - 10000"                                    \
+        " ORDER BY o.\"table\", o.position LIMIT 100),"                                                                  \
+        " confirmed AS (UPDATE heartbeat SET at = now() WHERE name = '{node}' AND EXISTS (SELECT 1 FROM chosen))"        \
+        " SELECT jsonb_agg(to_jsonb(c))::text FROM chosen AS c HAVING count(*) > 0")                                     \
+    X(S5_PG_CARRY,                                                                                                       \
+        "WITH " S5_PG_ALIVE ", o AS MATERIALIZED (SELECT r.* FROM alive,"                                                \
+        " jsonb_populate_recordset(NULL::outbox, $2::text::jsonb) AS r),"                                                \
+        " gone AS MATERIALIZED (SELECT \"table\" FROM o WHERE drops),"                                                   \
+        " k AS MATERIALIZED (SELECT * FROM o WHERE \"table\" NOT IN (SELECT \"table\" FROM gone)),"                      \
+        " n AS MATERIALIZED (SELECT who, (array_agg(name ORDER BY at_ms DESC) FILTER (WHERE name IS NOT NULL))[1] AS"    \
+        " name, (array_agg(hidden ORDER BY at_ms DESC) FILTER (WHERE hidden IS NOT NULL))[1] AS hidden FROM k"           \
+        " WHERE name IS NOT NULL OR hidden IS NOT NULL GROUP BY who),"                                                   \
+        " p AS (INSERT INTO person SELECT who, coalesce(name, ''), coalesce(hidden, 0) FROM n ON CONFLICT (who)"         \
+        " DO UPDATE SET name = coalesce((SELECT n.name FROM n WHERE n.who = person.who), person.name),"                  \
+        " hidden = coalesce((SELECT n.hidden FROM n WHERE n.who = person.who), person.hidden)),"                         \
+        " sits AS (INSERT INTO place SELECT who, \"table\", '', at_ms FROM k WHERE who IS NOT NULL ORDER BY position"    \
+        " ON CONFLICT DO NOTHING),"                                                                                      \
+        " g AS (INSERT INTO game SELECT game, game_table, day, rules, first, last, ended_ms, hands, players, sides"      \
+        " FROM k WHERE game IS NOT NULL ON CONFLICT DO NOTHING RETURNING id),"                                           \
+        " s AS (INSERT INTO seat SELECT g.id, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools, u.jinks,"     \
+        " k.ended_ms, u.day FROM g JOIN k ON k.game = g.id, unnest(seat_who, seat_name, seat_level, seat_won,"           \
+        " seat_score, seat_pools, seat_jinks, seat_day) WITH ORDINALITY"                                                 \
+        " AS u(who, name, level, won, score, pools, jinks, day, seat) ON CONFLICT DO NOTHING),"                          \
+        " ds AS (DELETE FROM seat WHERE game IN (SELECT id FROM game WHERE \"table\" IN (SELECT \"table\" FROM gone)))," \
+        " dg AS (DELETE FROM game WHERE \"table\" IN (SELECT \"table\" FROM gone)),"                                     \
+        " dp AS (DELETE FROM place WHERE \"table\" IN (SELECT \"table\" FROM gone)) SELECT 1 FROM alive")                \
+    X(S5_PG_CARRIED,                                                                                                     \
+        "WITH gone AS (DELETE FROM outbox AS o USING jsonb_populate_recordset(NULL::outbox, $1::text::jsonb) AS r"       \
+        " WHERE o.\"table\" = r.\"table\" AND o.position = r.position RETURNING 1) SELECT count(*) FROM gone")
+
 /** Statements that the connections for reading have, too. */
 #define S5_PG_SHARING_MAP(X)                                                                                         \
     X(S5_PG_TAKE_LEASE,                                                                                              \
@@ -203,7 +256,8 @@ struct S5Pg {
     X(S5_PG_BEACON,                                                                                                  \
         "SELECT coalesce(b.text, '') FROM (SELECT $1::text AS day) AS asked LEFT JOIN beacon AS b USING (day)"       \
         " WHERE b.text IS NOT NULL OR EXISTS (SELECT 1 FROM place WHERE day = $1 AND day <> '')")                    \
-    X(S5_PG_FORBIDDEN, S5_PG_FORBIDDEN_SQL)
+    X(S5_PG_FORBIDDEN, S5_PG_FORBIDDEN_SQL)                                                                          \
+    S5_PG_CARRYING_MAP(X)
 
 #define S5_PG_AS_NAME(name, sql) name,
 enum { S5_PG_SHARING_MAP(S5_PG_AS_NAME) S5_PG_SHARING_COUNT };
@@ -305,5 +359,39 @@ int64_t s5_pg_number_at(const PGresult *rows, int at, int column);
 
 /** Fills in the store's functions that read. */
 void s5_pg_set_reading(S5Pg *pg);
+
+/* postgres_shard.c */
+
+enum { S5_PG_SLOTS = 1 << 16 };
+
+/** Which slot a table belongs to: the first two signs of its code. */
+static inline unsigned s5_pg_slot(const char *table)
+{
+    return *table ? (unsigned)(unsigned char)table[0] << 8 | (unsigned char)table[1] : 0;
+}
+
+/** Opens the shards that the first database names, and learns which slots they have. False with `error` filled in. */
+bool s5_pg_open_shards(S5Pg *pg, S5Text *error);
+
+/** Whether a database is the shard that this store takes it for, or no shard at all if the store is none. */
+bool s5_pg_is_shard(const S5Pg *pg, PGconn *connection, S5Text *error);
+
+/** Starts carrying out what a shard has in `outbox`. */
+bool s5_pg_start_carrier(S5Pg *pg);
+
+/** There is something in it. */
+void s5_pg_wake_carrier(S5Pg *pg);
+
+/** Carries out what all nodes have left in the shards; whether nothing is left. */
+bool s5_pg_carry_out(S5JournalStore *store);
+
+/** The same; false with `error` filled in. */
+bool s5_pg_empty_outboxes(S5JournalStore *store, S5Text *error);
+
+/** Where a database of a site is: the first is number 0. */
+const char *s5_pg_place(const S5JournalStore *store, int number);
+
+/** Carries out what there is, and ends. */
+void s5_pg_end_carrier(S5Pg *pg);
 
 #endif

@@ -228,11 +228,15 @@ static bool prepare(S5PgLink *link, const char *node, const char *const *sql, in
     return good;
 }
 
-/* The connections of a node have its name, so that others can end them when it is dead. */
+/* The connections of a node have its name, so that others can end them when it is dead. What they commit is on disk. */
 static bool take_name(S5PgLink *link, const char *node, S5Text *error)
 {
-    char sql[120];
-    snprintf(sql, sizeof sql, "SELECT set_config('application_name', 'spoilfive %s', false)", node);
+    char sql[300];
+    snprintf(sql, sizeof sql,
+        "SELECT set_config('application_name', 'spoilfive %s', false), set_config('synchronous_commit', CASE"
+        " current_setting('synchronous_commit') WHEN 'off' THEN 'on'"
+        " ELSE current_setting('synchronous_commit') END, false)",
+        node);
     PQsendQueryParams(link->connection, sql, 0, NULL, NULL, NULL, NULL, 0);
     PQpipelineSync(link->connection);
     PGresult *result = s5_pg_receive(link, S5_PG_PATIENCE_MS);

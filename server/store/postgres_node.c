@@ -142,8 +142,8 @@ void s5_pg_wake(S5Pg *pg)
 
 void s5_pg_lose_place(S5Pg *pg)
 {
-    if (!atomic_exchange(&pg->replaced, true))
-        s5_pg_wake(pg);
+    if (!atomic_exchange(&pg->first->replaced, true))
+        s5_pg_wake(pg->first);
 }
 
 PGresult *s5_pg_ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params)
@@ -258,6 +258,8 @@ static void run_round(S5Pg *pg)
         PQclear(s5_pg_ask_heartbeat(pg, DECLARE, &epoch));
         PQclear(s5_pg_ask_heartbeat(pg, TERMINATE, &none));
     }
+    if (pg->first != pg)
+        return;
     take_peers(pg, copy_text(s5_pg_ask_heartbeat(pg, PEERS, &none)));
     ask_forbidden(pg);
     s5_pg_run_announcements(pg);
@@ -280,7 +282,7 @@ static void run_heartbeat(void *store)
 bool s5_pg_start_heartbeat(S5Pg *pg, S5Text *error)
 {
     const bool good = s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error) &&
-                      (!pg->shares || ask_forbidden(pg));
+                      (!pg->shares || pg->first != pg || ask_forbidden(pg));
     atomic_store(&pg->store.heard_ns, uv_hrtime());
     pg->has_thread = good && uv_thread_create(&pg->thread, run_heartbeat, pg) == 0;
     return pg->has_thread;
@@ -296,7 +298,7 @@ void s5_pg_end_heartbeat(S5Pg *pg)
     uv_mutex_unlock(&pg->mutex);
     if (pg->has_thread)
         uv_thread_join(&pg->thread);
-    if (pg->has_thread && pg->shares && pg->heartbeat.connection)
+    if (pg->has_thread && pg->heartbeat.connection)
         PQclear(s5_pg_ask_heartbeat(pg, END, &epoch));
     s5_pg_close(&pg->heartbeat);
 }
@@ -325,6 +327,8 @@ static bool peer(S5JournalStore *store, char node[S5_NODE_SIZE])
 static void leave(S5JournalStore *store)
 {
     atomic_store(&((S5Pg *)store)->leaving, true);
+    for (int i = 0; i < store->shards; i++)
+        leave(store->shard[i]);
 }
 
 /* Asks what is forbidden, so that this node knows at once what it has just forbidden. */

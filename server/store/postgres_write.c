@@ -345,6 +345,8 @@ static bool end(S5JournalStore *store, bool good)
         choose_batched(pg);
     good = good && commit_group(pg);
     atomic_store(&pg->store.unsure, false);
+    if (pg->first != pg)
+        s5_pg_wake_carrier(pg);
     return good;
 }
 

@@ -23,6 +23,7 @@ typedef struct StoreKind {
 extern const StoreKind STORES[];
 extern const StoreKind *const SQLITE_STORE;
 const StoreKind *postgres_store(void);
+const StoreKind *shards_store(void);
 
 /* The journal, and what it answered last. */
 typedef struct Fixture {

@@ -15,6 +15,7 @@
 #include "folder.h"
 #include "kept.h"
 #include "patience.h"
+#include "postgres.h"
 #include "program.h"
 
 int64_t nodes_now_ms(void)
@@ -82,6 +83,19 @@ static void make_page(const char *folder)
     assert_non_null(index);
     fputs("<!doctype html><html><head><title>Spoil Five</title></head></html>", index);
     fclose(index);
+}
+
+void nodes_spread(const char *first, const char *name)
+{
+    char other[80], place[512], uri[512], command[1200];
+    snprintf(other, sizeof other, "%s-1", name);
+    postgres_place(other, place, sizeof place);
+    postgres_uri(other, uri, sizeof uri);
+    snprintf(command, sizeof command, "store spread '%s' '%s'", first, uri);
+    Run run_of = run(command, NULL);
+    assert_string_equal(run_of.err, "");
+    assert_string_equal(run_of.out, "Shard 1: moved and compared 0 entries of tables, in 480 slots.\n");
+    run_free(&run_of);
 }
 
 void nodes_open(Nodes *nodes, const char *place, uint64_t seed)

@@ -28,6 +28,9 @@ typedef struct Nodes {
 
 int64_t nodes_now_ms(void);
 
+/* Spreads the tables of a site whose first database has this name over it and a second one, `NAME-1`. */
+void nodes_spread(const char *first, const char *name);
+
 /* Starts nodes n0, n1 …, and people at tables, all created at the first node. */
 void nodes_open(Nodes *nodes, const char *place, uint64_t seed);
 

@@ -1,0 +1,380 @@
+/*
+ * A store whose tables are spread over two databases: one goes on while the other is away, what comes with an entry reaches the first
+ * database once although the server dies in between, and tables move to a new shard whole, or not at all.
+ */
+#include <libpq-fe.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <sodium.h>
+
+#include "server/store/copy.h"
+#include "support/folder.h"
+#include "support/journal.h"
+#include "support/postgres.h"
+
+/* The names of a fixture's databases. */
+static const char *first_of(const Fixture *f)
+{
+    return strrchr(f->folder, '/') + 1;
+}
+
+static const char *shard_of(const Fixture *f)
+{
+    static char name[80];
+    snprintf(name, sizeof name, "%s-1", first_of(f));
+    return name;
+}
+
+static int open_two(void **state)
+{
+    Fixture *f = calloc(1, sizeof *f);
+    assert_non_null(f);
+    open_journal(f, shards_store(), folder_new());
+    *state = f;
+    return 0;
+}
+
+/* A connection that has locked a table of a database, until it ends. */
+static PGconn *lock(const char *name, const char *table, const char *mode)
+{
+    char place[512], sql[100];
+    postgres_place(name, place, sizeof place);
+    PGconn *connection = PQconnectdb(place);
+    snprintf(sql, sizeof sql, "BEGIN; LOCK TABLE %s IN %s MODE", table, mode);
+    PGresult *locked = PQexec(connection, sql);
+    assert_int_equal(PQresultStatus(locked), PGRES_COMMAND_OK);
+    PQclear(locked);
+    return connection;
+}
+
+/* ------------------------------------------------------------------ two threads */
+
+/* CCC222 is in the shard, AAA222 in the first database. */
+static void goes_on_without_a_shard(void **state)
+{
+    Fixture *f = *state;
+    char why[100] = "";
+    S5Text text = s5_text(why, sizeof why);
+    assert_int_equal(put(f, entry("CCC222", 0, "one")), S5_JOURNAL_OK);
+    assert_string_equal(postgres_ask(shard_of(f), "SELECT count(*) FROM entry"), "1");
+    assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM entry"), "0");
+    PGconn *away = lock(shard_of(f), "entry", "ACCESS EXCLUSIVE");
+    const S5JournalWrite waits = entry("CCC222", 1, "two");
+    send_write(f, &waits);
+    const int before = f->answers;
+    s5_journal_write(f->log, &(S5JournalWrite){.table = "AAA222", .lines = "one", .size = 3}, NULL, NULL);
+    while (count_entries(f, "AAA222") == 0)
+        uv_run(&f->loop, UV_RUN_NOWAIT);
+    assert_int_equal(f->answers, before);
+    while (s5_journal_is_writable(f->log, NULL))
+        uv_sleep(10);
+    assert_false(s5_journal_is_writable(f->log, &text));
+    assert_string_equal(why, "shard 1: the database does not answer");
+    assert_true(s5_journal_is_ready(f->log, NULL));
+    s5_journal_write(
+        f->log, &(S5JournalWrite){.table = "AAA222", .expected = 1, .lines = "two", .size = 3}, NULL, NULL);
+    while (count_entries(f, "AAA222") == 1)
+        uv_run(&f->loop, UV_RUN_NOWAIT);
+    PQfinish(away);
+    wait_for_answers(f);
+    assert_int_equal(f->answer, S5_JOURNAL_OK);
+    assert_string_equal(all_entries(f, "CCC222"), "one two ");
+}
+
+/* ------------------------------------------------------------------ outbox */
+
+static S5GameRow a_game(void)
+{
+    S5GameRow game = {.id = "g1",
+        .table = "CCC222",
+        .rules = "spoil-five",
+        .first = 1,
+        .last = 1,
+        .ended_ms = 10,
+        .hands = 3,
+        .players = 2};
+    game.seat[0] = (S5SeatRow){.who = who(1), .name = "Áine \"\\", .won = true, .score = -3};
+    game.seat[1] = (S5SeatRow){.name = "Finn", .level = "club", .score = 3};
+    return game;
+}
+
+static S5JournalResult end_game(Fixture *f)
+{
+    const S5PersonId ann = who(1);
+    const S5GameRow game = a_game();
+    S5JournalWrite write = entry("CCC222", 0, "ends");
+    write.sits = &ann;
+    write.game = &game;
+    return put(f, write);
+}
+
+/* A child ends a game in the shard, says so, and is killed before the first database has heard of it. */
+static void end_game_and_die(const Fixture *parent)
+{
+    int ends[2];
+    char answered = 0;
+    assert_int_equal(pipe(ends), 0);
+    const pid_t child = fork();
+    if (!child) {
+        Fixture f;
+        open_journal(&f, parent->kind, parent->folder);
+        PGconn *away = lock(first_of(&f), "game", "ACCESS EXCLUSIVE");
+        answered = end_game(&f) == S5_JOURNAL_OK;
+        uv_sleep(300); /* it asks for the lock */
+        (void)!write(ends[1], &answered, 1);
+        pause();
+        PQfinish(away);
+    }
+    close(ends[1]);
+    assert_int_equal(read(ends[0], &answered, 1), 1);
+    assert_int_equal(answered, 1);
+    close(ends[0]);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+}
+
+static void wait_until_carried(const Fixture *f)
+{
+    while (atoi(postgres_ask(shard_of(f), "SELECT count(*) FROM outbox")))
+        uv_sleep(50);
+}
+
+/* Another server finds it by itself, and the lists have it once, whether or not what the dead one sent is still at work. */
+static void carries_out_what_a_dead_server_left(void **state)
+{
+    Fixture *f = *state;
+    const S5PersonId ann = who(1);
+    const S5GameQuery which = {.who = &ann, .before_ms = INT64_MAX};
+    close_journal(f);
+    end_game_and_die(f);
+    postgres_run(shard_of(f), "UPDATE outbox SET node = 'gone', at_ms = at_ms - 20000");
+    open_journal(f, f->kind, f->folder);
+    wait_until_carried(f);
+    assert_string_equal(postgres_ask(first_of(f), "SELECT string_agg(id, ' ') FROM game"), "g1");
+    assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM seat"), "2");
+    assert_string_equal(games_of(f, which), "g1 ");
+    assert_string_equal(places_of(f, 1, NULL), "CCC222 ");
+    assert_string_equal(all_entries(f, "CCC222"), "ends ");
+}
+
+/* It was carried out before, and the row is still there. */
+static void carries_out_a_row_twice(void **state)
+{
+    Fixture *f = *state;
+    assert_int_equal(end_game(f), S5_JOURNAL_OK);
+    wait_until_carried(f);
+    postgres_run(shard_of(f), "CREATE RULE keeps AS ON DELETE TO outbox DO INSTEAD NOTHING");
+    const S5GameRow game = a_game();
+    S5JournalWrite again = entry("CCC222", 1, "again");
+    again.game = &game;
+    assert_int_equal(put(f, again), S5_JOURNAL_OK);
+    uv_sleep(2500);
+    postgres_run(shard_of(f), "DROP RULE keeps ON outbox");
+    wait_until_carried(f);
+    assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM game"), "1");
+    assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM seat"), "2");
+}
+
+/* A person's only try is written where their other tries are. */
+static void takes_tries_in_the_first_database_only(void **state)
+{
+    Fixture *f = *state;
+    const S5PersonId ann = who(1);
+    S5JournalWrite tries = entry("CCC222", 0, "tries");
+    tries.sits = &ann;
+    tries.day = "2026-11-21";
+    assert_false(s5_journal_takes_tries(f->log, "CCC222"));
+    assert_int_equal(put(f, tries), S5_JOURNAL_CONFLICT);
+    assert_true(s5_journal_takes_tries(f->log, "AAA222"));
+    tries.table = "AAA222";
+    assert_int_equal(put(f, tries), S5_JOURNAL_OK);
+    assert_string_equal(places_of(f, 1, "2026-11-21"), "AAA222 ");
+    assert_string_equal(all_entries(f, "CCC222"), "");
+}
+
+/* ------------------------------------------------------------------- spreading */
+
+enum { TABLES = 400 };
+
+static void name_table(int number, char code[S5_CODE_SIZE])
+{
+    snprintf(code, S5_CODE_SIZE, "%c%cTABLE", S5_CODE_SIGNS[number / 21], S5_CODE_SIGNS[number % 21]);
+}
+
+static void put_tables(Fixture *f)
+{
+    char code[S5_CODE_SIZE];
+    for (int i = 0; i < TABLES; i++) {
+        name_table(i, code);
+        const S5JournalWrite one = entry(code, 0, "one"), two = entry(code, 1, "two");
+        send_write(f, &one);
+        send_write(f, &two);
+    }
+    wait_for_answers(f);
+}
+
+static void check_tables(Fixture *f)
+{
+    char code[S5_CODE_SIZE];
+    for (int i = 0; i < TABLES; i++) {
+        name_table(i, code);
+        assert_string_equal(all_entries(f, code), "one two ");
+    }
+}
+
+static bool spread(const Fixture *f, const char *shard, S5Spread *done, const char *wrong)
+{
+    char first[512], place[512], why[300] = "";
+    S5Text error = s5_text(why, sizeof why);
+    postgres_place(first_of(f), first, sizeof first);
+    postgres_place(shard, place, sizeof place);
+    const bool good = s5_store_spread(first, place, done, &error);
+    if (strcmp(why, wrong) != 0)
+        fail_msg("said '%s', not '%s'", why, wrong);
+    return good;
+}
+
+static int count_in(const char *name)
+{
+    return atoi(postgres_ask(name, "SELECT count(*) FROM entry"));
+}
+
+/* A third of the tables goes to each of three databases, and people can play on everywhere. */
+static void spreads_its_tables_evenly(void **state)
+{
+    Fixture *f = *state;
+    S5Spread done;
+    char third[80], code[S5_CODE_SIZE];
+    snprintf(third, sizeof third, "%s-2", first_of(f));
+    put_tables(f);
+    close_journal(f);
+    assert_true(spread(f, shard_of(f), &done, ""));
+    assert_int_equal(done.number, 1);
+    assert_true(spread(f, third, &done, ""));
+    assert_int_equal(done.number, 2);
+    assert_true(done.slots > 300 && done.entries > 0);
+    assert_true(spread(f, third, &done, ""));
+    assert_int_equal(done.slots, 0);
+    assert_int_equal(count_in(first_of(f)) + count_in(shard_of(f)) + count_in(third), 2 * TABLES);
+    assert_true(count_in(shard_of(f)) > 0 && count_in(third) > 0);
+    open_journal(f, f->kind, f->folder);
+    check_tables(f);
+    for (int i = 0; i < TABLES; i++) {
+        name_table(i, code);
+        const S5JournalWrite three = entry(code, 2, "three");
+        send_write(f, &three);
+    }
+    wait_for_answers(f);
+    for (int i = 0; i < TABLES; i++) {
+        name_table(i, code);
+        assert_int_equal(count_entries(f, code), 3);
+    }
+}
+
+/* Whenever it is killed, nothing is lost, and the next attempt finishes. */
+static void spreads_after_a_kill(void **state)
+{
+    Fixture *f = *state;
+    S5Spread done;
+    char shard[80];
+    put_tables(f);
+    for (int round = 0; round < 4; round++) {
+        snprintf(shard, sizeof shard, "%s-%d", first_of(f), round + 2);
+        close_journal(f);
+        const pid_t child = fork();
+        if (!child) {
+            spread(f, shard, &done, "");
+            _exit(0);
+        }
+        uv_sleep(60 + 90 * (unsigned)round);
+        kill(child, SIGKILL);
+        waitpid(child, NULL, 0);
+        open_journal(f, f->kind, f->folder);
+        check_tables(f);
+        close_journal(f);
+        assert_true(spread(f, shard, &done, ""));
+        open_journal(f, f->kind, f->folder);
+        check_tables(f);
+    }
+}
+
+/* What a thread that spreads says. */
+typedef struct Spreading {
+    const Fixture *f;
+    uv_thread_t thread;
+} Spreading;
+
+static void spread_in_vain(void *to)
+{
+    const Spreading *spreading = to;
+    S5Spread done;
+    assert_false(spread(spreading->f, shard_of(spreading->f), &done,
+        "the site: a server has been started meanwhile; stop it, and give the command again"));
+}
+
+/* A node that has started because this command was suspended has read the old map. */
+static void leaves_the_map_to_a_node_that_has_started(void **state)
+{
+    Fixture *f = *state;
+    Spreading spreading = {.f = f};
+    close_journal(f);
+    postgres_run(first_of(f), "DELETE FROM slot");
+    PGconn *waits = lock(shard_of(f), "entry", "SHARE");
+    assert_int_equal(uv_thread_create(&spreading.thread, spread_in_vain, &spreading), 0);
+    while (!atoi(postgres_ask("public", "SELECT count(*) FROM pg_locks WHERE NOT granted")))
+        uv_sleep(10);
+    postgres_run(first_of(f), "INSERT INTO heartbeat VALUES ('a', 1, now())");
+    PQfinish(waits);
+    uv_thread_join(&spreading.thread);
+    assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM slot"), "0");
+    open_journal(f, f->kind, f->folder);
+}
+
+static void refuses_databases_that_do_not_fit(void **state)
+{
+    Fixture *f = *state;
+    S5Spread done;
+    char place[512], why[300] = "", other[80];
+    S5Text error = s5_text(why, sizeof why);
+    postgres_place(shard_of(f), place, sizeof place);
+    assert_false(spread(f, "fresh", &done, "another server uses this database; stop it first"));
+    close_journal(f);
+    assert_null(s5_journal_postgres(place, NULL, &error));
+    assert_string_equal(why, "the database is a shard; give the first database of its site");
+    snprintf(other, sizeof other, "%s-other", first_of(f));
+    postgres_place(other, place, sizeof place);
+    S5JournalStore *store = s5_journal_postgres(place, NULL, &error);
+    store->free(store);
+    assert_false(
+        spread(f, other, &done, "the new database: a server has used it already; a shard begins empty"));
+    postgres_run(shard_of(f), "UPDATE secret SET bytes = sha256('other')");
+    assert_null(f->kind->open(f->folder, &(S5Text){why, sizeof why, 0, false}));
+    assert_string_equal(why, "shard 1: the database is not this shard of the site");
+    postgres_run(shard_of(f), "UPDATE shard SET number = 2");
+    postgres_run(first_of(f), "DELETE FROM slot; DELETE FROM shard");
+    open_journal(f, f->kind, f->folder);
+}
+
+int main(void)
+{
+#define STORY(test) cmocka_unit_test_setup_teardown(test, open_two, close_store)
+    const struct CMUnitTest stories[] = {
+        STORY(goes_on_without_a_shard),
+        STORY(carries_out_what_a_dead_server_left),
+        STORY(carries_out_a_row_twice),
+        STORY(takes_tries_in_the_first_database_only),
+        STORY(spreads_its_tables_evenly),
+        STORY(spreads_after_a_kill),
+        STORY(leaves_the_map_to_a_node_that_has_started),
+        STORY(refuses_databases_that_do_not_fit),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(stories, NULL, NULL);
+}
