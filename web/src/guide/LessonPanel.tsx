@@ -20,13 +20,16 @@ interface Current {
   since: number
 }
 
-/* A lesson stays long enough to be read, and then until it no longer applies or another event has one. What was read is not shown again. */
+/* A lesson stays long enough to be read, but not beyond its hand, and then until it no longer applies or another event has one. What was
+ * read is not shown again. */
 function next(current: Current | null, now: LessonContext, before: LessonContext | null): Current | null {
-  if (current && performance.now() - current.since < READ_MS) return current
+  const applies = !!current?.lesson.when(now)
+  const isRead = !!current && performance.now() - current.since >= READ_MS
+  if (current && !isRead && (applies || !now.table.ended)) return current
   const told = guideProgress.get().told
   const lesson = lessonFor(now, before, current ? [...told, current.lesson.name] : told)
-  if (current && !lesson && current.lesson.when(now)) return current
-  if (current) markTold(current.lesson.name)
+  if (!lesson && applies) return current
+  if (current && isRead) markTold(current.lesson.name)
   if (!lesson) return null
   return { lesson, text: () => t(`lesson.${lesson.name}`, lesson.params?.(now.table)), since: performance.now() }
 }

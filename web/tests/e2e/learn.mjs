@@ -109,6 +109,15 @@ story('the lessons of a first game come one at a time, once, and wait for nobody
   assert(!told.includes(after), `${after} was told before`)
 })
 
+story('a lesson ends with the hand that it is about, however short that was', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('guide')
+  await ann.tap('first-game')
+  await ann.find('lesson').getByText('Win three of the five tricks').waitFor()
+  await ann.play({ until: 'between' })
+  await ann.until('another lesson or none', () => document.querySelector('[data-lesson]')?.dataset.lesson !== 'aim')
+})
+
 story('every kind of game begins with its own aim', async (come) => {
   const AIMS = {
     'spoil-five': /^Win three of the five tricks, and the pool is yours\./,
