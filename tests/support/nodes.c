@@ -312,3 +312,99 @@ int nodes_check(Nodes *nodes)
     folder_free(folder);
     return entries;
 }
+
+/* ------------------------------------------------------------------- stories */
+
+uint64_t nodes_seed;
+
+static int open_site(void **state, bool spreads)
+{
+    static char uri[512];
+    char place[512], *folder = folder_new();
+    const char *name = strrchr(folder, '/') + 1;
+    Nodes *nodes = malloc(sizeof *nodes);
+    assert_non_null(nodes);
+    postgres_place(name, place, sizeof place);
+    postgres_uri(name, uri, sizeof uri);
+    if (spreads)
+        nodes_spread(uri, name);
+    nodes_open(nodes, uri, nodes_seed);
+    folder_free(folder);
+    *state = nodes;
+    return 0;
+}
+
+int nodes_set_up(void **state)
+{
+    return open_site(state, false);
+}
+
+int nodes_set_up_spread(void **state)
+{
+    return open_site(state, true);
+}
+
+int nodes_tear_down(void **state)
+{
+    Nodes *nodes = *state;
+    const int entries = nodes_check(nodes);
+    print_message(
+        "    %d entries; nobody waited longer than %lld ms\n", entries, (long long)nodes->waited_ms);
+    free(nodes);
+    return 0;
+}
+
+void nodes_begin(Nodes *nodes)
+{
+    for (int i = 0; i < CLIENTS; i++)
+        while (nodes->client[i].game.count < 3)
+            nodes_play_on(nodes);
+    nodes->waited_ms = 0;
+}
+
+void nodes_say_waited(Nodes *nodes, const char *what)
+{
+    print_message("    %s: nobody waited longer than %lld ms\n", what, (long long)nodes->waited_ms);
+    nodes->waited_ms = 0;
+}
+
+int nodes_owner(const Nodes *nodes, int table)
+{
+    return nodes->at[table * SEATS];
+}
+
+int nodes_end(Nodes *nodes, int which, int number)
+{
+    enum { STEP_MS = 20 };
+    S5Served *node = &nodes->node[which];
+    const pid_t pid = node->pid;
+    int status = -1;
+    for (kill(pid, number); status < 0; status = s5_served_end(node, 0, 1)) {
+        node->pid = 0; /* nobody is sent there */
+        nodes_play(nodes, nodes_now_ms() + STEP_MS);
+        node->pid = pid;
+    }
+    return status;
+}
+
+int nodes_ask(const Nodes *nodes, int which, const char *request, char answer[4096])
+{
+    return s5_wire_ask(nodes->node[which].port, request, nodes->client[0].token, NULL, NULL, answer, 4096);
+}
+
+const char *nodes_schema(const Nodes *nodes)
+{
+    static char schema[64];
+    const char *name = strstr(nodes->place, "%22") + 3;
+    snprintf(schema, sizeof schema, "%.*s", (int)strcspn(name, "%"), name);
+    return schema;
+}
+
+void nodes_read_arguments(int argc, char **argv)
+{
+    signal(SIGPIPE, SIG_IGN);
+    nodes_seed = argc > 1 ? strtoull(argv[1], NULL, 10) : (uint64_t)time(NULL);
+    print_message("seed %llu\n", (unsigned long long)nodes_seed);
+    if (argc > 2)
+        cmocka_set_test_filter(argv[2]);
+}

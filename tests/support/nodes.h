@@ -28,6 +28,15 @@ typedef struct Nodes {
 
 int64_t nodes_now_ms(void);
 
+/* What all chance of a story comes from; nodes_read_arguments() sets it: the arguments of a test are [SEED [STORY]]. */
+extern uint64_t nodes_seed;
+void nodes_read_arguments(int argc, char **argv);
+
+/* Nodes on a database of their own, or on two, for one story; then they end, and what they leave is checked. */
+int nodes_set_up(void **state);
+int nodes_set_up_spread(void **state);
+int nodes_tear_down(void **state);
+
 /* Spreads the tables of a site whose first database has this name over it and a second one, `NAME-1`. */
 void nodes_spread(const char *first, const char *name);
 
@@ -54,6 +63,24 @@ int nodes_acts(const Nodes *nodes);
 
 /* People play until each has seen another entry at least, whichever node has their table. */
 void nodes_play_on(Nodes *nodes);
+
+/* Until everybody has been dealt cards; then nobody has waited for anything yet. */
+void nodes_begin(Nodes *nodes);
+
+/* Prints how long people have waited, and forgets it. */
+void nodes_say_waited(Nodes *nodes, const char *what);
+
+/* Which node has a table, by the one that people are connected to. */
+int nodes_owner(const Nodes *nodes, int table);
+
+/* Sends a signal to a node, and waits until it has ended, while people play on without it. Returns its status. */
+int nodes_end(Nodes *nodes, int which, int number);
+
+/* What a node answers the first person; returns the status. */
+int nodes_ask(const Nodes *nodes, int which, const char *request, char answer[4096]);
+
+/* The name of the site's first database, as postgres_ask() takes it. */
+const char *nodes_schema(const Nodes *nodes);
 
 /* Runs `spoilfive admin` at a node; fails if it does. */
 void nodes_admin(const Nodes *nodes, int which, const char *words);
