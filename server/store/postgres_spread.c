@@ -157,6 +157,20 @@ static uint8_t *find_slot(const Site *site, int number, char slot[3])
     return &site->pg->slot[s5_pg_slot(slot)];
 }
 
+/* The slots that a database has, as SQL lists them. */
+static void list_slots(const Site *site, int which, char list[LIST_SIZE])
+{
+    S5Text text = s5_text(list, LIST_SIZE);
+    char slot[3];
+    s5_text_add(&text, "{");
+    for (int i = 0; i < SLOTS; i++)
+        if (*find_slot(site, i, slot) == which) {
+            s5_text_add(&text, text.used > 1 ? "," : "");
+            s5_text_add(&text, slot);
+        }
+    s5_text_add(&text, "}");
+}
+
 /* Takes slots from a database that has more than its share until the new one has enough; their list, as SQL has it. */
 static int choose_slots(const Site *site, int from, int to, char list[LIST_SIZE])
 {
@@ -231,12 +245,12 @@ static bool copy_slots(PGconn *from, PGconn *to, const char *list, int64_t *entr
 }
 
 /*
- * Gives slots to a shard in the map, unless a server has been started although this command runs: it may have been suspended. A server that
- * starts waits for the lock before it reads the map.
+ * Begins a transaction during which no server can start: one that starts waits for the lock before it reads the map. Fails if one has been
+ * started although this command runs: it may have been suspended.
  */
-static bool give_slots(const Site *site, int to, const char *list, S5Text *error)
+static bool keep_servers_out(const Site *site, S5Text *error)
 {
-    char sql[SQL_SIZE], alone[8];
+    char sql[400], alone[8];
     PGconn *first = site->connection[0];
     snprintf(sql, sizeof sql,
         "SELECT (EXISTS (SELECT 1 FROM node WHERE name = '" S5_PG_ALONE "' AND epoch = %lld) AND NOT EXISTS"
@@ -245,14 +259,19 @@ static bool give_slots(const Site *site, int to, const char *list, S5Text *error
     if (!run(first, "BEGIN; LOCK TABLE heartbeat IN SHARE ROW EXCLUSIVE MODE", PGRES_COMMAND_OK, error) ||
         !ask(first, sql, alone, sizeof alone, error))
         return false;
-    if (*alone != '1')
-        return s5_fail(
-            error, "the site", "a server has been started meanwhile; stop it, and give the command again");
+    return *alone == '1' || s5_fail(error, "the site",
+                                "a server has been started meanwhile; stop it, and give the command again");
+}
+
+/* Gives slots to a shard in the map. */
+static bool give_slots(const Site *site, int to, const char *list, S5Text *error)
+{
+    char sql[SQL_SIZE];
     snprintf(sql, sizeof sql,
         "INSERT INTO slot SELECT slot, %d FROM unnest('%s'::text[]) AS u(slot)"
         " ON CONFLICT (slot) DO UPDATE SET shard = excluded.shard",
         to, list);
-    return run(first, sql, PGRES_COMMAND_OK, error);
+    return keep_servers_out(site, error) && run(site->connection[0], sql, PGRES_COMMAND_OK, error);
 }
 
 /* Deletes what has been copied, together with the new map or, in another database, right after it. */
@@ -268,11 +287,24 @@ static bool delete_slots(const Site *site, int from, const char *list, S5Text *e
            (!from || run(site->connection[from], "COMMIT", PGRES_COMMAND_OK, error));
 }
 
+/* Deletes what is not theirs in the shards: an attempt was killed after it had changed the map, or before. */
+static bool sweep_shards(const Site *site, S5Text *error)
+{
+    char list[LIST_SIZE], sql[SQL_SIZE];
+    bool good = keep_servers_out(site, error);
+    for (int i = 1; good && i < site->count; i++) {
+        list_slots(site, i, list);
+        snprintf(sql, sizeof sql, "DELETE FROM entry WHERE left(\"table\", 2) <> ALL ('%s')", list);
+        good = run(site->connection[i], sql, PGRES_COMMAND_OK, error);
+    }
+    return good && run(site->connection[0], "COMMIT", PGRES_COMMAND_OK, error);
+}
+
 static bool spread(const Site *site, S5Spread *done, S5Text *error)
 {
     const int to = done->number;
     char list[LIST_SIZE];
-    bool good = s5_pg_empty_outboxes(&site->pg->store, error);
+    bool good = s5_pg_empty_outboxes(&site->pg->store, error) && sweep_shards(site, error);
     for (int from = 0; good && from < site->count; from++) {
         const int slots = from == to ? 0 : choose_slots(site, from, to, list);
         done->slots += slots;
