@@ -24,24 +24,6 @@ typedef struct PostgresEnd {
     size_t used, room;
 } PostgresEnd;
 
-static bool fail(PGconn *connection, S5Text *error)
-{
-    char line[300];
-    const char *message = PQerrorMessage(connection);
-    snprintf(line, sizeof line, "PostgreSQL: %.*s", (int)strcspn(message, "\n"), message);
-    s5_text_add(error, line);
-    return false;
-}
-
-/* Runs a statement whose answer has this status. */
-static bool run(PostgresEnd *p, const char *sql, ExecStatusType status, S5Text *error)
-{
-    PGresult *result = PQexec(p->connection, sql);
-    const bool good = PQresultStatus(result) == status;
-    PQclear(result);
-    return good || fail(p->connection, error);
-}
-
 /* ------------------------------------------------------------------- reading */
 
 static void leave(S5CopyEnd *end)
@@ -68,7 +50,7 @@ static bool scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
         PGconn *connection = p->source[p->sources].connection;
         if (!PQsendQueryParams(connection, sql, 0, NULL, NULL, NULL, NULL, 1) ||
             !PQsetSingleRowMode(connection))
-            return fail(connection, error);
+            return s5_pg_fail(connection, error);
     }
     return true;
 }
@@ -94,7 +76,7 @@ static bool fetch(PostgresEnd *p, int source, S5Text *error)
     *row = PQgetResult(p->source[source].connection);
     const ExecStatusType status = PQresultStatus(*row);
     return status == PGRES_SINGLE_TUPLE || status == PGRES_TUPLES_OK ||
-           fail(p->source[source].connection, error);
+           s5_pg_fail(p->source[source].connection, error);
 }
 
 /* Whether a row comes before another one of the same table. A table of the game is in one database, so its code tells. */
@@ -155,7 +137,7 @@ static bool send_bytes(PostgresEnd *p, bool good, S5Text *error)
 {
     if (good && PQputCopyData(p->connection, p->bytes, (int)p->used) == 1)
         return true;
-    return fail(p->connection, error);
+    return s5_pg_fail(p->connection, error);
 }
 
 /* COPY in binary: a signature, flags, the size of nothing; then rows of how many fields, each with its size. */
@@ -171,7 +153,8 @@ static bool fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
         return false;
     }
     snprintf(sql, sizeof sql, "COPY %s (%s) FROM STDIN BINARY", table->name, table->columns);
-    return run(p, sql, PGRES_COPY_IN, error) && send_bytes(p, add(p, HEAD, sizeof HEAD), error);
+    return s5_pg_run(p->connection, sql, PGRES_COPY_IN, error) &&
+           send_bytes(p, add(p, HEAD, sizeof HEAD), error);
 }
 
 static bool add_field(PostgresEnd *p, char kind, const S5CopyField *field)
@@ -205,7 +188,7 @@ static bool full(S5CopyEnd *end, S5Text *error)
     PGresult *result = PQgetResult(p->connection);
     const bool taken = good && PQresultStatus(result) == PGRES_COMMAND_OK;
     if (!taken)
-        fail(p->connection, error);
+        s5_pg_fail(p->connection, error);
     PQclear(result);
     PQclear(PQgetResult(p->connection));
     return taken;
@@ -229,7 +212,7 @@ static bool set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5T
         PQexecParams(p->connection, "UPDATE secret SET bytes = $1::bytea", 1, NULL, value, &SIZE, &BINARY, 1);
     const bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
     PQclear(result);
-    return good || fail(p->connection, error);
+    return good || s5_pg_fail(p->connection, error);
 }
 
 /* A day that was tried before the store knew of beacons is settled, too. */
@@ -244,7 +227,7 @@ static char *get_days(S5CopyEnd *end, S5Text *error)
     char *days = PQresultStatus(result) == PGRES_TUPLES_OK ? strdup(PQgetvalue(result, 0, 0)) : NULL;
     PQclear(result);
     if (!days)
-        fail(p->connection, error);
+        s5_pg_fail(p->connection, error);
     return days;
 }
 
@@ -256,12 +239,12 @@ static bool set_days(S5CopyEnd *end, const char *days, S5Text *error)
     PGresult *result = PQexecParams(p->connection, SQL, 1, NULL, &days, NULL, NULL, 0);
     const bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
     PQclear(result);
-    return good || fail(p->connection, error);
+    return good || s5_pg_fail(p->connection, error);
 }
 
 static bool commit(S5CopyEnd *end, S5Text *error)
 {
-    return run((PostgresEnd *)end, "COMMIT", PGRES_COMMAND_OK, error);
+    return s5_pg_run(((PostgresEnd *)end)->connection, "COMMIT", PGRES_COMMAND_OK, error);
 }
 
 static void close_end(S5CopyEnd *end)
@@ -283,7 +266,8 @@ static bool connect_all(PostgresEnd *p, S5Text *error)
     bool good = true;
     for (int i = 0; good && i <= p->store->shards; i++) {
         p->connection = p->source[i].connection = s5_pg_connect(s5_pg_place(p->store, i), error);
-        good = p->connection && run(p, "BEGIN ISOLATION LEVEL REPEATABLE READ", PGRES_COMMAND_OK, error);
+        good = p->connection &&
+               s5_pg_run(p->connection, "BEGIN ISOLATION LEVEL REPEATABLE READ", PGRES_COMMAND_OK, error);
     }
     p->connection = p->source[0].connection;
     return good;

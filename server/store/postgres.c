@@ -65,12 +65,8 @@ enum { VERSION = sizeof STEPS / sizeof *STEPS };
 
 static bool fail(S5Text *error, PGconn *connection, PGresult *result)
 {
-    char line[300];
-    const char *message = PQerrorMessage(connection);
-    snprintf(line, sizeof line, "PostgreSQL: %.*s", (int)strcspn(message, "\n"), message);
-    s5_text_add(error, line);
     PQclear(result);
-    return false;
+    return s5_pg_fail(connection, error);
 }
 
 /* Runs some statements, as one transaction; false with `error` filled in. */

@@ -66,6 +66,12 @@ void s5_pg_array_free(S5PgArray *array);
 /** Connects to the database that takes writes; null with `error` filled in. It waits for some seconds at most. */
 PGconn *s5_pg_connect(const char *place, S5Text *error);
 
+/** Adds what went wrong on a connection, a line; false. */
+bool s5_pg_fail(PGconn *connection, S5Text *error);
+
+/** Runs statements on a connection in no pipeline; false with `error` filled in unless the last answer has this status. */
+bool s5_pg_run(PGconn *connection, const char *sql, ExecStatusType status, S5Text *error);
+
 /**
  * Prepares statements, which are called by their places, on a link that has just its connection; false with `error` filled in. In a
  * statement, `{node}` stands for the node's name.

@@ -159,6 +159,23 @@ static void ignore(void *to, const PGresult *notice)
     (void)to, (void)notice;
 }
 
+bool s5_pg_fail(PGconn *connection, S5Text *error)
+{
+    char line[300];
+    const char *message = PQerrorMessage(connection);
+    snprintf(line, sizeof line, "PostgreSQL: %.*s", (int)strcspn(message, "\n"), message);
+    s5_text_add(error, line);
+    return false;
+}
+
+bool s5_pg_run(PGconn *connection, const char *sql, ExecStatusType status, S5Text *error)
+{
+    PGresult *result = PQexec(connection, sql);
+    const bool good = PQresultStatus(result) == status;
+    PQclear(result);
+    return good || s5_pg_fail(connection, error);
+}
+
 PGconn *s5_pg_connect(const char *place, S5Text *error)
 {
     /* What comes before dbname is only the default: the place may say otherwise. */

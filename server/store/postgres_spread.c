@@ -26,24 +26,6 @@ typedef struct Site {
     char since[64];                        /* when it was opened, by the clock of the first database */
 } Site;
 
-static bool fail(PGconn *connection, S5Text *error)
-{
-    char line[300];
-    const char *message = PQerrorMessage(connection);
-    snprintf(line, sizeof line, "PostgreSQL: %.*s", (int)strcspn(message, "\n"), message);
-    s5_text_add(error, line);
-    return false;
-}
-
-/* Runs statements, the last of which has an answer of this status. */
-static bool run(PGconn *connection, const char *sql, ExecStatusType status, S5Text *error)
-{
-    PGresult *result = PQexec(connection, sql);
-    const bool good = PQresultStatus(result) == status;
-    PQclear(result);
-    return good || fail(connection, error);
-}
-
 /* The first field of an answer's first row. */
 static bool ask(PGconn *connection, const char *sql, char *field, size_t size, S5Text *error)
 {
@@ -51,7 +33,7 @@ static bool ask(PGconn *connection, const char *sql, char *field, size_t size, S
     const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     snprintf(field, size, "%s", good && PQntuples(result) ? PQgetvalue(result, 0, 0) : "");
     PQclear(result);
-    return good || fail(connection, error);
+    return good || s5_pg_fail(connection, error);
 }
 
 static void close_site(Site *site)
@@ -89,13 +71,13 @@ static bool prepare(const Site *site, PGconn *fresh, int number, S5Text *error)
         return s5_fail(error, "the new database", "a server has used it already; a shard begins empty");
     snprintf(mark, sizeof mark,
         "BEGIN; DELETE FROM secret; DELETE FROM shard; INSERT INTO shard VALUES (%d, '')", number);
-    if (!run(fresh, mark, PGRES_COMMAND_OK, error))
+    if (!s5_pg_run(fresh, mark, PGRES_COMMAND_OK, error))
         return false;
     PGresult *kept =
         PQexecParams(fresh, "INSERT INTO secret VALUES ($1::bytea)", 1, NULL, secret, &SIZE, &BINARY, 0);
     const bool good = PQresultStatus(kept) == PGRES_COMMAND_OK;
     PQclear(kept);
-    return good ? run(fresh, "COMMIT", PGRES_COMMAND_OK, error) : fail(fresh, error);
+    return good ? s5_pg_run(fresh, "COMMIT", PGRES_COMMAND_OK, error) : s5_pg_fail(fresh, error);
 }
 
 /* The number of a shard in the map, 0 for none. */
@@ -106,7 +88,7 @@ static bool find(PGconn *first, const char *place, int *number, S5Text *error)
     const bool good = PQresultStatus(found) == PGRES_TUPLES_OK;
     *number = PQntuples(found) ? atoi(PQgetvalue(found, 0, 0)) : 0;
     PQclear(found);
-    return good || fail(first, error);
+    return good || s5_pg_fail(first, error);
 }
 
 /* Puts a shard into the map. */
@@ -119,7 +101,7 @@ static bool list_shard(PGconn *first, const char *place, int number, S5Text *err
         first, "INSERT INTO shard VALUES ($1::integer, $2::text)", 2, NULL, values, NULL, NULL, 0);
     const bool good = PQresultStatus(kept) == PGRES_COMMAND_OK;
     PQclear(kept);
-    return good || fail(first, error);
+    return good || s5_pg_fail(first, error);
 }
 
 static bool add(const Site *site, const char *place, int number, S5Text *error)
@@ -215,7 +197,7 @@ static bool pipe_rows(PGconn *from, PGconn *to, S5Text *error)
     }
     good = PQputCopyEnd(to, good && size == -1 ? NULL : "the rest can't be read") == 1 && good && size == -1;
     const bool sent = end_copy(from), taken = end_copy(to);
-    return (good && sent && taken) || fail(sent ? to : from, error);
+    return (good && sent && taken) || s5_pg_fail(sent ? to : from, error);
 }
 
 /* Copies the entries of some slots, and compares the copy. */
@@ -229,10 +211,10 @@ static bool copy_slots(PGconn *from, PGconn *to, const char *list, int64_t *entr
                 " WHERE left(\"table\", 2) = ANY ('%s')";
     char sql[SQL_SIZE], sent[80], got[80];
     snprintf(sql, sizeof sql, "BEGIN; DELETE FROM entry WHERE left(\"table\", 2) = ANY ('%s')", list);
-    if (!run(to, sql, PGRES_COMMAND_OK, error)) /* what an attempt that was killed has left */
+    if (!s5_pg_run(to, sql, PGRES_COMMAND_OK, error)) /* what an attempt that was killed has left */
         return false;
     snprintf(sql, sizeof sql, SEND, list);
-    if (!run(from, sql, PGRES_COPY_OUT, error) || !run(to, TAKE, PGRES_COPY_IN, error) ||
+    if (!s5_pg_run(from, sql, PGRES_COPY_OUT, error) || !s5_pg_run(to, TAKE, PGRES_COPY_IN, error) ||
         !pipe_rows(from, to, error))
         return false;
     snprintf(sql, sizeof sql, SUM, list);
@@ -241,7 +223,7 @@ static bool copy_slots(PGconn *from, PGconn *to, const char *list, int64_t *entr
     if (strcmp(sent, got) != 0)
         return s5_fail(error, "entry", "the copy is not equal to what was copied");
     *entries += strtoll(got, NULL, 10);
-    return run(to, "COMMIT", PGRES_COMMAND_OK, error);
+    return s5_pg_run(to, "COMMIT", PGRES_COMMAND_OK, error);
 }
 
 /*
@@ -256,7 +238,8 @@ static bool keep_servers_out(const Site *site, S5Text *error)
         "SELECT (EXISTS (SELECT 1 FROM node WHERE name = '" S5_PG_ALONE "' AND epoch = %lld) AND NOT EXISTS"
         " (SELECT 1 FROM heartbeat WHERE name <> '" S5_PG_ALONE "' AND at >= '%s'))::integer",
         (long long)site->pg->epoch, site->since);
-    if (!run(first, "BEGIN; LOCK TABLE heartbeat IN SHARE ROW EXCLUSIVE MODE", PGRES_COMMAND_OK, error) ||
+    if (!s5_pg_run(
+            first, "BEGIN; LOCK TABLE heartbeat IN SHARE ROW EXCLUSIVE MODE", PGRES_COMMAND_OK, error) ||
         !ask(first, sql, alone, sizeof alone, error))
         return false;
     return *alone == '1' || s5_fail(error, "the site",
@@ -271,7 +254,7 @@ static bool give_slots(const Site *site, int to, const char *list, S5Text *error
         "INSERT INTO slot SELECT slot, %d FROM unnest('%s'::text[]) AS u(slot)"
         " ON CONFLICT (slot) DO UPDATE SET shard = excluded.shard",
         to, list);
-    return keep_servers_out(site, error) && run(site->connection[0], sql, PGRES_COMMAND_OK, error);
+    return keep_servers_out(site, error) && s5_pg_run(site->connection[0], sql, PGRES_COMMAND_OK, error);
 }
 
 /* Deletes what has been copied, together with the new map or, in another database, right after it. */
@@ -282,9 +265,9 @@ static bool delete_slots(const Site *site, int from, const char *list, S5Text *e
         "%sDELETE FROM entry WHERE left(\"table\", 2) = ANY ('%s');"
         " DELETE FROM lease WHERE left(\"table\", 2) = ANY ('%s')",
         from ? "BEGIN; " : "", list, list);
-    return run(site->connection[from], sql, PGRES_COMMAND_OK, error) &&
-           run(site->connection[0], "COMMIT", PGRES_COMMAND_OK, error) &&
-           (!from || run(site->connection[from], "COMMIT", PGRES_COMMAND_OK, error));
+    return s5_pg_run(site->connection[from], sql, PGRES_COMMAND_OK, error) &&
+           s5_pg_run(site->connection[0], "COMMIT", PGRES_COMMAND_OK, error) &&
+           (!from || s5_pg_run(site->connection[from], "COMMIT", PGRES_COMMAND_OK, error));
 }
 
 /* Deletes what is not theirs in the shards: an attempt was killed after it had changed the map, or before. */
@@ -295,9 +278,9 @@ static bool sweep_shards(const Site *site, S5Text *error)
     for (int i = 1; good && i < site->count; i++) {
         list_slots(site, i, list);
         snprintf(sql, sizeof sql, "DELETE FROM entry WHERE left(\"table\", 2) <> ALL ('%s')", list);
-        good = run(site->connection[i], sql, PGRES_COMMAND_OK, error);
+        good = s5_pg_run(site->connection[i], sql, PGRES_COMMAND_OK, error);
     }
-    return good && run(site->connection[0], "COMMIT", PGRES_COMMAND_OK, error);
+    return good && s5_pg_run(site->connection[0], "COMMIT", PGRES_COMMAND_OK, error);
 }
 
 static bool spread(const Site *site, S5Spread *done, S5Text *error)
