@@ -29,6 +29,10 @@ after(() => browser.close())
 /* Everybody comes from one address here, and nobody stops to think. */
 const AT_EASE = ['address_requests=10000', 'address_burst=100000', 'messages=1000'].flatMap((limit) => ['--limit', limit])
 
+/* Whether a story has ended a server, and what a browser says then of the connections that it has or begins. */
+let ended = false
+const CUT_OFF = /net::ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|^WebSocket connection to .* failed|Failed to fetch/
+
 /** The server that `spoilfive serve` starts, except that its chance comes from the seed, with the page. Its tables are in a folder of its
     own, so that it can be killed and restarted. */
 export class Server {
@@ -66,6 +70,7 @@ export class Server {
   }
 
   async end(signal = 'SIGTERM') {
+    ended = true
     this.child.kill(signal)
     await this.gone
   }
@@ -287,9 +292,11 @@ export const bold = ({ said, legal }) => {
 /* Sounds cost a tenth of a story's time, and nobody hears them. */
 const USUAL = { language: 'en', theme: 'light', speed: 'none', sound: false }
 
-/** A story; `come` brings people into it. When it fails, it prints what they see. No page may report an error. */
+/** A story; `come` brings people into it. When it fails, it prints what they see. No page may report an error, but those that `forgive`
+    matches, and lost connections in a story that ends a server. */
 export function story(name, body) {
   test(name, async (t) => {
+    ended = false
     server = await new Server(name).start()
     const people = []
     const come = async (who, { settings, last, forgive = /^$/, ...options } = {}) => {
@@ -305,7 +312,7 @@ export function story(name, body) {
     try {
       await body(come, (words) => t.diagnostic(words))
       for (const { name: who, errors, forgive } of people) {
-        const wrong = errors.filter((error) => !forgive.test(error))
+        const wrong = errors.filter((error) => !forgive.test(error) && !(ended && CUT_OFF.test(error)))
         if (wrong.length) throw new Error(`${who}'s page complains: ${wrong.join('\n')}`)
       }
     } catch (error) {

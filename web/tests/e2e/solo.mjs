@@ -446,11 +446,7 @@ story('nothing moves for people who want it so', async (come) => {
 story('without a network, after the first visit', async (come) => {
   const gone = await new Server().start()
   try {
-    const ann = await come('Ann', {
-      last: { ...GAMES.pool, levels: ['club'] },
-      serviceWorkers: 'allow',
-      forgive: /ERR_CONNECTION_REFUSED|Failed to fetch/,
-    })
+    const ann = await come('Ann', { last: { ...GAMES.pool, levels: ['club'] }, serviceWorkers: 'allow' })
     await ann.go('', gone.url)
     await ann.page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await gone.end('SIGKILL')

@@ -306,8 +306,7 @@ story('by its code, by its link, and by an invitation', async (come) => {
 story('the server is killed, and the table goes on where it was', async (come) => {
   const own = await new Server().start()
   try {
-    const forgive = /WebSocket|ERR_CONNECTION_REFUSED|Failed to (load|fetch)/
-    const [ann, bob] = [await come('Ann', { forgive }), await come('Bob', { forgive })]
+    const [ann, bob] = [await come('Ann'), await come('Bob')]
     const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 1 }), {}, own.url)
     await sit(bob, code, 1, own.url)
     await ann.tap('start')
