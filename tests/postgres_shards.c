@@ -16,8 +16,10 @@
 #include <sodium.h>
 
 #include "server/store/copy.h"
+#include "server/store/postgres.h"
 #include "support/folder.h"
 #include "support/journal.h"
+#include "support/patience.h"
 #include "support/postgres.h"
 
 /* The names of a fixture's databases. */
@@ -67,6 +69,9 @@ static void goes_on_without_a_shard(void **state)
     assert_string_equal(postgres_ask(shard_of(f), "SELECT count(*) FROM entry"), "1");
     assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM entry"), "0");
     PGconn *away = lock(shard_of(f), "entry", "ACCESS EXCLUSIVE");
+    S5Pg *shard = (S5Pg *)f->store->shard[0];
+    assert_int_equal(shard->patience_ms, PATIENCE_MS); /* as its address says */
+    shard->patience_ms = 500;
     const S5JournalWrite waits = entry("CCC222", 1, "two");
     send_write(f, &waits);
     const int before = f->answers;
@@ -116,6 +121,13 @@ static S5JournalResult end_game(Fixture *f)
     return put(f, write);
 }
 
+/* Waits until a statement waits for a lock. */
+static void wait_for_lock(void)
+{
+    while (!atoi(postgres_ask("public", "SELECT count(*) FROM pg_locks WHERE NOT granted")))
+        uv_sleep(10);
+}
+
 /* A child ends a game in the shard, says so, and is killed before the first database has heard of it. */
 static void end_game_and_die(const Fixture *parent)
 {
@@ -128,7 +140,6 @@ static void end_game_and_die(const Fixture *parent)
         open_journal(&f, parent->kind, parent->folder);
         PGconn *away = lock(first_of(&f), "game", "ACCESS EXCLUSIVE");
         answered = end_game(&f) == S5_JOURNAL_OK;
-        uv_sleep(300); /* it asks for the lock */
         (void)!write(ends[1], &answered, 1);
         pause();
         PQfinish(away);
@@ -136,6 +147,7 @@ static void end_game_and_die(const Fixture *parent)
     close(ends[1]);
     assert_int_equal(read(ends[0], &answered, 1), 1);
     assert_int_equal(answered, 1);
+    wait_for_lock();
     close(ends[0]);
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
@@ -171,13 +183,18 @@ static void carries_out_a_row_twice(void **state)
     Fixture *f = *state;
     assert_int_equal(end_game(f), S5_JOURNAL_OK);
     wait_until_carried(f);
-    postgres_run(shard_of(f), "CREATE RULE keeps AS ON DELETE TO outbox DO INSTEAD NOTHING");
+    postgres_run(shard_of(f),
+        "CREATE TABLE asked (code text);"
+        "CREATE FUNCTION keep() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        " INSERT INTO asked VALUES (OLD.\"table\"); RETURN NULL; END $$;"
+        "CREATE TRIGGER keeps BEFORE DELETE ON outbox FOR EACH ROW EXECUTE FUNCTION keep()");
     const S5GameRow game = a_game();
     S5JournalWrite again = entry("CCC222", 1, "again");
     again.game = &game;
     assert_int_equal(put(f, again), S5_JOURNAL_OK);
-    uv_sleep(2500);
-    postgres_run(shard_of(f), "DROP RULE keeps ON outbox");
+    while (atoi(postgres_ask(shard_of(f), "SELECT count(*) FROM asked")) < 2)
+        uv_sleep(10);
+    postgres_run(shard_of(f), "DROP TRIGGER keeps ON outbox");
     wait_until_carried(f);
     assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM game"), "1");
     assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM seat"), "2");
@@ -339,8 +356,7 @@ static void leaves_the_map_to_a_node_that_has_started(void **state)
     postgres_run(first_of(f), "DELETE FROM slot");
     PGconn *waits = lock(first_of(f), "entry", "ACCESS EXCLUSIVE");
     assert_int_equal(uv_thread_create(&spreading.thread, spread_in_vain, &spreading), 0);
-    while (!atoi(postgres_ask("public", "SELECT count(*) FROM pg_locks WHERE NOT granted")))
-        uv_sleep(10);
+    wait_for_lock();
     postgres_run(first_of(f), "INSERT INTO heartbeat VALUES ('a', 1, now())");
     PQfinish(waits);
     uv_thread_join(&spreading.thread);

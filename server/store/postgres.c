@@ -243,6 +243,7 @@ static void close_store(S5JournalStore *store)
 static bool start(S5Pg *pg, S5Text *error)
 {
     PGconn *connection = pg->heartbeat.connection = s5_pg_connect(pg->place, error);
+    pg->patience_ms = s5_pg_patience_ms(connection);
     return connection && s5_pg_migrate(connection, error) && s5_pg_is_shard(pg, connection, error) &&
            is_free(pg, connection, error) && is_fit(pg, connection, error) &&
            take_over(pg, connection, error) && (pg->first != pg || share_secret(pg, connection, error)) &&

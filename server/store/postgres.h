@@ -18,9 +18,9 @@
 #include <libpq-fe.h>
 
 enum {
-    S5_PG_READERS = 4, /**< connections that read: as many as libuv has threads */
-    S5_PG_PARAMS = 30, /**< the most that a statement has */
-    S5_PG_PATIENCE_MS = 4000
+    S5_PG_READERS = 4,   /**< connections that read: as many as libuv has threads */
+    S5_PG_PARAMS = 30,   /**< the most that a statement has */
+    S5_PG_PATIENCE_S = 4 /**< how long an answer is waited for, unless the place has `connect_timeout` */
 };
 
 typedef struct S5Pg S5Pg;
@@ -63,8 +63,11 @@ void s5_pg_array_number(S5PgArray *array, int64_t number);
 void s5_pg_array_small(S5PgArray *array, int32_t number);
 void s5_pg_array_free(S5PgArray *array);
 
-/** Connects to the database that takes writes; null with `error` filled in. It waits for some seconds at most. */
+/** Connects to the database that takes writes; null with `error` filled in. It waits as long as the place's `connect_timeout` says. */
 PGconn *s5_pg_connect(const char *place, S5Text *error);
+
+/** How long an answer on a connection is waited for: as long as for the connection itself, an hour at most. */
+int s5_pg_patience_ms(PGconn *connection);
 
 /** Adds what went wrong on a connection, a line; false. */
 bool s5_pg_fail(PGconn *connection, S5Text *error);
@@ -132,6 +135,7 @@ struct S5Pg {
     char *place; /**< where the database is, as libpq takes it */
     char node[S5_NODE_SIZE];
     bool shares;     /**< the database with other nodes */
+    int patience_ms; /**< how long an answer is waited for */
     int64_t epoch;   /**< of this server */
     const char *why; /**< the last write failed; static */
     S5PgLink writer, heartbeat;

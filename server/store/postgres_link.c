@@ -181,7 +181,9 @@ PGconn *s5_pg_connect(const char *place, S5Text *error)
     /* What comes before dbname is only the default: the place may say otherwise. */
     static const char *const NAMES[] = {"application_name", "connect_timeout", "tcp_user_timeout",
         "keepalives_idle", "dbname", "client_encoding", "target_session_attrs", NULL};
-    const char *const values[] = {"spoilfive", "4", "4000", "10", place, "UTF8", "read-write", NULL};
+    char patience[8];
+    snprintf(patience, sizeof patience, "%d", S5_PG_PATIENCE_S);
+    const char *const values[] = {"spoilfive", patience, "4000", "10", place, "UTF8", "read-write", NULL};
     PGconn *connection = PQconnectdbParams(NAMES, values, 1);
     PQsetNoticeReceiver(connection, ignore, NULL);
     if (PQstatus(connection) == CONNECTION_OK)
@@ -189,6 +191,18 @@ PGconn *s5_pg_connect(const char *place, S5Text *error)
     add_message(error, PQerrorMessage(connection));
     PQfinish(connection);
     return NULL;
+}
+
+int s5_pg_patience_ms(PGconn *connection)
+{
+    enum { MOST_S = 3600 };
+    PQconninfoOption *options = PQconninfo(connection), *option = options;
+    while (option && option->keyword && strcmp(option->keyword, "connect_timeout") != 0)
+        option++;
+    const char *word = option && option->keyword ? option->val : NULL;
+    const long seconds = word ? strtol(word, NULL, 10) : 0;
+    PQconninfoFree(options);
+    return 1000 * (int)(seconds <= 0 ? S5_PG_PATIENCE_S : seconds > MOST_S ? MOST_S : seconds);
 }
 
 void s5_pg_close(S5PgLink *link)
@@ -227,16 +241,16 @@ static void put_node(char *statement, size_t size, const char *sql, const char *
     s5_text_add(&text, sql);
 }
 
-static bool prepare(S5PgLink *link, const char *node, const char *const *sql, int count, S5Text *error)
+static bool prepare(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
 {
     enum { STATEMENT_MAX = 4096 };
     char name[16], statement[STATEMENT_MAX];
     bool good = true;
     for (int i = 0; i < count && good; i++) {
-        put_node(statement, sizeof statement, sql[i], node);
+        put_node(statement, sizeof statement, sql[i], pg->node);
         PQsendPrepare(link->connection, name_of(i, name), statement, 0, NULL);
         PQpipelineSync(link->connection);
-        PGresult *result = s5_pg_receive(link, S5_PG_PATIENCE_MS);
+        PGresult *result = s5_pg_receive(link, pg->patience_ms);
         good = result && PQresultStatus(result) == PGRES_COMMAND_OK;
         if (!good)
             add_message(error, result ? PQresultErrorMessage(result) : "it does not answer");
@@ -246,17 +260,17 @@ static bool prepare(S5PgLink *link, const char *node, const char *const *sql, in
 }
 
 /* The connections of a node have its name, so that others can end them when it is dead. What they commit is on disk. */
-static bool take_name(S5PgLink *link, const char *node, S5Text *error)
+static bool take_name(S5PgLink *link, const S5Pg *pg, S5Text *error)
 {
     char sql[300];
     snprintf(sql, sizeof sql,
         "SELECT set_config('application_name', 'spoilfive %s', false), set_config('synchronous_commit', CASE"
         " current_setting('synchronous_commit') WHEN 'off' THEN 'on'"
         " ELSE current_setting('synchronous_commit') END, false)",
-        node);
+        pg->node);
     PQsendQueryParams(link->connection, sql, 0, NULL, NULL, NULL, NULL, 0);
     PQpipelineSync(link->connection);
-    PGresult *result = s5_pg_receive(link, S5_PG_PATIENCE_MS);
+    PGresult *result = s5_pg_receive(link, pg->patience_ms);
     const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     if (!good)
         add_message(error, result ? PQresultErrorMessage(result) : "it does not answer");
@@ -269,7 +283,7 @@ bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int 
     link->warned = false;
     PQsetNoticeReceiver(link->connection, on_notice, link);
     if (PQenterPipelineMode(link->connection) == 1 && PQsetnonblocking(link->connection, 1) == 0 &&
-        take_name(link, pg->node, error) && prepare(link, pg->node, sql, count, error))
+        take_name(link, pg, error) && prepare(link, pg, sql, count, error))
         return true;
     s5_pg_close(link);
     return false;

@@ -149,7 +149,7 @@ void s5_pg_lose_place(S5Pg *pg)
 PGresult *s5_pg_ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params)
 {
     s5_pg_send(&pg->heartbeat, statement, params);
-    PGresult *rows = s5_pg_receive(&pg->heartbeat, S5_PG_PATIENCE_MS);
+    PGresult *rows = s5_pg_receive(&pg->heartbeat, pg->patience_ms);
     if (PQresultStatus(rows) == PGRES_TUPLES_OK)
         return rows;
     PQclear(rows);

@@ -78,7 +78,7 @@ PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params)
         if (!link->connection && !s5_pg_open(link, pg, READING_SQL, READINGS, &error))
             break;
         s5_pg_send(link, statement, params);
-        rows = s5_pg_receive(link, PATIENCE_MS);
+        rows = s5_pg_receive(link, pg->patience_ms > PATIENCE_MS ? pg->patience_ms : PATIENCE_MS);
     }
     end_reading(pg, reader);
     if (rows && PQresultStatus(rows) != PGRES_TUPLES_OK) {

@@ -260,7 +260,7 @@ bool s5_pg_open_writer(S5Pg *pg)
     pg->why = "the database cannot be reached";
     if (s5_pg_open(&pg->writer, pg, WRITING_SQL, WRITINGS, &error)) {
         s5_pg_send(&pg->writer, SETTINGS, &none);
-        result = s5_pg_receive(&pg->writer, S5_PG_PATIENCE_MS);
+        result = s5_pg_receive(&pg->writer, pg->patience_ms);
     }
     const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
     if (!good)

@@ -278,7 +278,7 @@ static bool try_group(S5Pg *pg, int patience_ms)
  */
 static bool commit_group(S5Pg *pg)
 {
-    int patience_ms = S5_PG_PATIENCE_MS;
+    int patience_ms = pg->patience_ms;
     uint64_t closes_ns = 0;
     while (!try_group(pg, patience_ms)) {
         const bool closing = atomic_load(&pg->store.closing);
@@ -355,7 +355,7 @@ static bool probe(S5JournalStore *store)
     S5Pg *pg = (S5Pg *)store;
     bool lives = true;
     const bool good =
-        (pg->writer.connection || s5_pg_open_writer(pg)) && confirm(pg, S5_PG_PATIENCE_MS, &lives) && lives;
+        (pg->writer.connection || s5_pg_open_writer(pg)) && confirm(pg, pg->patience_ms, &lives) && lives;
     if (!lives)
         lose_place(pg);
     return good;

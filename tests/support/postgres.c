@@ -161,8 +161,9 @@ void postgres_place(const char *name, char *place, size_t size)
         make();
     if (!server)
         postgres_start();
-    snprintf(
-        place, size, "host=%s user=spoilfive dbname=postgres options='-csearch_path=\"%s\"'", folder, name);
+    snprintf(place, size,
+        "host=%s user=spoilfive dbname=postgres connect_timeout=%d options='-csearch_path=\"%s\"'", folder,
+        PATIENCE_S, name);
     snprintf(sql, sizeof sql, "SET client_min_messages = error; CREATE SCHEMA IF NOT EXISTS \"%s\"", name);
     postgres_run("public", sql);
 }

@@ -4,10 +4,13 @@
 
 #include <stddef.h>
 
-/* Where a database is that only this name has, as libpq takes it. The first call starts the server. */
+/*
+ * Where a database is that only this name has, as libpq takes it. The first call starts the server. A store that is opened with it waits
+ * PATIENCE_S for an answer.
+ */
 void postgres_place(const char *name, char *place, size_t size);
 
-/* The same as a URI, once postgres_place() has been called. */
+/* The same as a URI, once postgres_place() has been called. A store that is opened with it waits as long as usual. */
 void postgres_uri(const char *name, char *uri, size_t size);
 
 /* Kills the server and all its processes at once, as the kernel does when there is no memory. */
