@@ -82,17 +82,34 @@ int s5_auction_class(const S5Rules *rules)
     return s5_steady_is_slam(rules, 30) + 2 * goes_round_once(rules);
 }
 
-S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
+enum { LEAST = 8, POINT = 100 };
+
+static int state_of(const S5Rules *rules, const S5View *view)
 {
-    enum { LEVELS = 6, OTHERS = 9, LEAST = 800, POINT = 100 };
+    enum { LEVELS = 6, OTHERS = 9 };
     const int side = rules->side_of[view->seat];
     const int level = view->bid / 5 < LEVELS ? view->bid / 5 : LEVELS;
     const bool ours = view->bid && rules->side_of[view->bidder] == side;
     const int standing = level + (view->bid && !ours ? LEVELS : 0);
-    const int points = (s5_steady_expects(rules, view) - LEAST) / POINT;
-    return (S5AuctionCell){
-        .score = nearness(rules, view->total[side]) * 3 + nearness(rules, view->total[!side]),
-        .state = (standing * OTHERS + others_of(rules, view)) * 2 + (view->legal.kinds >> S5_CHOICE_HOLD & 1),
+    return (standing * OTHERS + others_of(rules, view)) * 2 + (view->legal.kinds >> S5_CHOICE_HOLD & 1);
+}
+
+static int score_of(const S5Rules *rules, const S5View *view)
+{
+    const int side = rules->side_of[view->seat];
+    return nearness(rules, view->total[side]) * 3 + nearness(rules, view->total[!side]);
+}
+
+int s5_auction_points(const S5Rules *rules, const S5View *view)
+{
+    return s5_steady_expects(rules, view) / POINT;
+}
+
+S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
+{
+    const int points = s5_auction_points(rules, view) - LEAST;
+    return (S5AuctionCell){.score = score_of(rules, view),
+        .state = state_of(rules, view),
         .hand = points < 0                   ? 0
                 : points >= S5_AUCTION_HANDS ? S5_AUCTION_HANDS - 1
                                              : points};
@@ -130,6 +147,40 @@ S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, co
 const S5AuctionTable *s5_auction_table(int class)
 {
     return class == S5_AUCTION_OF_TWO ? &s5_auction_of_two : &s5_auction_with_partners[class];
+}
+
+/* Whether an act of the table can open. */
+static bool may_open(const S5Rules *rules, const S5View *view, int act)
+{
+    const S5Options *o = &rules->options;
+    const bool from_20 = o->bid_20_from && view->total[rules->side_of[view->seat]] >= o->bid_20_from;
+    return act > S5_AUCTION_PASS && act < S5_AUCTION_MORE && o->bids >> (act - 1) & 1 &&
+           !(from_20 && act < 4);
+}
+
+/* A view of the opening's moment is made of what everybody has seen. */
+int s5_auction_promise(const S5Rules *rules, const S5View *view, int acts, int seat, int bid)
+{
+    S5View then = *view;
+    if (rules->players == 2 || !s5_auction_fits(rules))
+        return 0;
+    then.seat = (uint8_t)seat;
+    then.log_count = (uint8_t)acts;
+    then.bid = 0;
+    then.legal.kinds = 0;
+    then.passed = (uint16_t)spoken_of(rules, &then).any;
+    const S5AuctionRow *row =
+        &s5_auction_table(s5_auction_class(rules))->row[state_of(rules, &then)][score_of(rules, &then)];
+    if (row->run[0] / S5_AUCTION_HANDS - 1 != S5_AUCTION_PASS) /* what weaker hands do is not known */
+        return 0;
+    for (int i = 1; i < S5_AUCTION_RUNS && row->run[i]; i++) {
+        const int act = row->run[i] / S5_AUCTION_HANDS - 1;
+        if (!may_open(rules, &then, act))
+            return 0; /* rules of thumb decide instead */
+        if (!bid || act == bid / 5)
+            return LEAST + row->run[i] % S5_AUCTION_HANDS;
+    }
+    return 0;
 }
 
 /* A partner's bid is never held, even where the table would: partners rely on their bids. */

@@ -4,6 +4,7 @@
  * S5_REASON_MAP, and the first that holds gives the reason.
  */
 #include "reason.h"
+#include "auction.h"
 
 /* What the conditions are about. */
 typedef struct Facts {
@@ -170,11 +171,43 @@ static bool bid_is_likely(Facts *f)
     return push(f) && f->best->chance >= 500;
 }
 
+/* An opening that the table knows, with a hand that is good enough for it. */
+static bool opens(Facts *f)
+{
+    const bool may_pass = f->view->legal.kinds >> S5_CHOICE_PASS & 1;
+    if (f->kind != S5_CHOICE_BID || f->view->bid || !may_pass || !bid_is_likely(f))
+        return false;
+    f->advice->number =
+        s5_auction_promise(f->rules, f->view, f->view->log_count, f->view->seat, f->best->choice.value);
+    return f->advice->number && s5_auction_points(f->rules, f->view) >= f->advice->number;
+}
+
 static bool partner_bids(Facts *f)
 {
     f->advice->seat = f->view->bidder;
     return f->kind == S5_CHOICE_PASS && f->view->phase == S5_PHASE_BID && f->view->bidder != S5_NO_SEAT &&
            is_ours(f, f->view->bidder);
+}
+
+/* The partner's bid is the first, and stands. */
+static bool partner_opened(Facts *f)
+{
+    int acts = 0;
+    S5Choice made;
+    if (!partner_bids(f))
+        return false;
+    while (s5_auction_act(f->rules, f->view->log[acts], &made) != f->view->bidder)
+        acts++;
+    for (int i = 0; i < acts; i++) {
+        s5_auction_act(f->rules, f->view->log[i], &made);
+        if (made.kind != S5_CHOICE_PASS)
+            return false;
+    }
+    s5_auction_act(f->rules, f->view->log[acts], &made);
+    f->advice->number = made.kind == S5_CHOICE_BID && made.value == f->view->bid
+                            ? s5_auction_promise(f->rules, f->view, acts, f->view->bidder, f->view->bid)
+                            : 0;
+    return f->advice->number > 0;
 }
 
 static bool pass(Facts *f)
@@ -187,6 +220,14 @@ static bool pass(Facts *f)
     f->advice->number = other->choice.kind == S5_CHOICE_BID ? other->choice.value : f->view->bid;
     f->advice->tricks = other->tricks;
     return true;
+}
+
+static bool does_not_open(Facts *f)
+{
+    if (!pass(f) || f->view->bid)
+        return false;
+    f->advice->number = s5_auction_promise(f->rules, f->view, f->view->log_count, f->view->seat, 0);
+    return s5_auction_points(f->rules, f->view) < f->advice->number;
 }
 
 static bool name(Facts *f)
@@ -422,9 +463,12 @@ static bool (*const HOLDS[S5_REASONS])(Facts *f) = {
     [S5_REASON_ROB_TOP] = rob_top,
     [S5_REASON_ROB] = rob,
     [S5_REASON_LEAVE] = leave,
+    [S5_REASON_OPEN] = opens,
     [S5_REASON_BID] = bid_is_likely,
     [S5_REASON_PUSH] = push,
+    [S5_REASON_PARTNER_OPENED] = partner_opened,
     [S5_REASON_PARTNER_BIDS] = partner_bids,
+    [S5_REASON_NO_OPENING] = does_not_open,
     [S5_REASON_PASS] = pass,
     [S5_REASON_NAME] = name,
     [S5_REASON_KEEP_ALL] = keep_all,

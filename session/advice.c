@@ -66,7 +66,7 @@ static void put_place(S5Text *text, const char *name, const void *from)
         s5_phrase(text, reason->table, "%n", advice->seat);
     else if (s5_text_same(name, "suit"))
         s5_phrase(text, reason->table, "%t", advice->suit);
-    else if (s5_text_same(name, "count") || s5_text_same(name, "bid"))
+    else if (s5_text_same(name, "count") || s5_text_same(name, "bid") || s5_text_same(name, "points"))
         s5_text_number(text, advice->number);
     else if (s5_text_same(name, "tricks"))
         put_tricks(text, advice->tricks);

@@ -37,6 +37,21 @@ static void at_random_bids(uint64_t hands, void (*visit)(const S5State *state, c
     }
 }
 
+static void at_every_table(uint64_t hands, void (*visit)(const S5State *state, const S5View *view))
+{
+    int tables = 0;
+    for (int i = 0; i < s5_preset_count(); i++)
+        for (int players = 2; players <= S5_SEATS_MAX; players += 2) {
+            const S5Options options = s5_preset_options(s5_preset(i));
+            if (s5_rules(&rules, s5_preset(i), &options, players, players > 2 ? 2 : 0) != S5_OK ||
+                !s5_auction_fits(&rules))
+                continue;
+            at_random_bids(hands, visit);
+            tables++;
+        }
+    assert_true(tables > 10);
+}
+
 static void is_legal(const S5State *state, const S5View *view)
 {
     const S5AuctionCell cell = s5_auction_cell(&rules, view);
@@ -54,20 +69,42 @@ static void bids_are_legal_at_every_table(void **unused)
 {
     (void)unused;
     enum { HANDS = CASES_ONE_IN > 1 ? 20 : 200 };
-    int tables = 0;
-    for (int i = 0; i < s5_preset_count(); i++)
-        for (int players = 2; players <= S5_SEATS_MAX; players += 2) {
-            const S5Options options = s5_preset_options(s5_preset(i));
-            if (s5_rules(&rules, s5_preset(i), &options, players, players > 2 ? 2 : 0) != S5_OK ||
-                !s5_auction_fits(&rules))
-                continue;
-            at_random_bids(HANDS, is_legal);
-            tables++;
-        }
-    assert_true(tables > 10);
+    at_every_table(HANDS, is_legal);
 }
 
 /* ------------------------------------------------------------------ opening bids */
+
+static int promised, exactly; /* openings that promise something, and those with no point more */
+
+/* Whoever opens has what that promises, whoever passes has less than any opening promises, and a partner reads it so. */
+static void keeps_its_promise(const S5State *state, const S5View *view)
+{
+    if (view->bid)
+        return;
+    const S5Choice choice = s5_auction_bid(&rules, view);
+    const int bid = choice.kind == S5_CHOICE_BID ? choice.value : 0, points = s5_auction_points(&rules, view),
+              promise = s5_auction_promise(&rules, view, view->log_count, view->seat, bid);
+    S5State next = *state;
+    S5View seen;
+    if (!bid) {
+        assert_true(!promise || points < promise);
+        return;
+    }
+    assert_true(points >= promise);
+    assert_int_equal(s5_act(&rules, &next, state->turn, choice), S5_OK);
+    s5_view(&rules, &next, (view->seat + 2) % rules.players, &seen);
+    assert_int_equal(s5_auction_promise(&rules, &seen, view->log_count, view->seat, bid), promise);
+    promised += promise > 0;
+    exactly += promise == points;
+}
+
+static void an_opening_has_what_it_promises(void **unused)
+{
+    (void)unused;
+    enum { HANDS = CASES_ONE_IN > 1 ? 40 : 400 };
+    at_every_table(HANDS, keeps_its_promise);
+    assert_true(promised > 100 && exactly > 10);
+}
 
 static int opened[2], asked[2]; /* by whether the hand is worthless; those between are left out */
 
@@ -208,6 +245,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bids_are_legal_at_every_table),
+        cmocka_unit_test(an_opening_has_what_it_promises),
         cmocka_unit_test(worthless_hands_hardly_ever_open),
         cmocka_unit_test(the_bidding_side_keeps_its_kings),
         cmocka_unit_test(it_makes_more_than_rules_of_thumb),

@@ -287,7 +287,7 @@ static const Position POSITIONS[] = {
     {"forty-five", 4, 2, 3, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S", NULL,
         "play 2H, play KH, play 3H", "play 7D, play 2D, play 9C", "PARTNER_HAS"},
     {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
-        NULL, NULL, "bid 30, bid 25", "BID"},
+        NULL, NULL, "bid 30, bid 25", "OPEN"},
     {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         NULL, "bid 20", "pass", "PASS"},
     {"auction-forty-fives", 4, 2, 3, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,

@@ -89,7 +89,7 @@ static void put_place(S5Text *text, const S5Advice *advice, const char *place)
         const char *name;
         int64_t number;
     } NUMBERS[] = {{"{seat}", advice->seat}, {"{count}", advice->number}, {"{bid}", advice->number},
-        {"{tricks}", advice->tricks}, {"{chance}", advice->chance}};
+        {"{points}", advice->number}, {"{tricks}", advice->tricks}, {"{chance}", advice->chance}};
     s5_text_add(text, text->used ? " " : "");
     for (size_t i = 0; i < sizeof CARDS / sizeof *CARDS; i++)
         if (!strncmp(place, CARDS[i].name, strlen(CARDS[i].name)))
@@ -144,7 +144,16 @@ static const Position POSITIONS[] = {
     {&WHITE, "5S JS AH AS KS|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "TS", NULL, "decline", "LEAVE", "TS"},
     /* The auction. A bid that is made less than half the time is made against the others. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:500:4200",
+        "OPEN", "4200 20"},
+    /* Nobody learned to open with 10. A weaker hand opens without a promise, or passes. */
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 10:0:500:4200",
+        "BID", "4200 10"},
+    {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:500:4200",
         "BID", "4200 20"},
+    {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "pass, bid 5:300:0:1800", "NO_OPENING", "1800 20"},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "pass, bid 5:300:0:1800", "PASS", "5 1800"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:499:2100",
         "PUSH", "2100"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass, pass",
@@ -152,7 +161,14 @@ static const Position POSITIONS[] = {
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass, pass",
         "hold:0:400:2300", "PUSH", "2300"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass", "pass",
+        "PARTNER_OPENED", "0 20"},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "pass, bid 20, pass",
+        "pass", "PARTNER_OPENED", "1 21"},
+    /* Nobody learned to open with 10; a raise is no opening. */
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 10, pass", "pass",
         "PARTNER_BIDS", "0"},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 15, bid 20, pass",
+        "pass", "PARTNER_BIDS", "1"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20",
         "pass, bid 25:300:0:2100", "PASS", "25 2100"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 30, pass, pass",

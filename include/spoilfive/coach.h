@@ -13,7 +13,8 @@ extern "C" {
  * used. In a sentence {…} is filled in from the advice:
  *   {card} the card that is chosen     {kept} a card that is held back   {out} a card that is still out
  *   {seat} a seat's name               {suit} a suit's name              {count} a number of cards
- *   {bid} a bid                        {tricks} tricks, in words         {chance} a chance, in 100
+ *   {bid} a bid                        {points} a number of points       {tricks} tricks, in words
+ *   {chance} a chance, in 100
  */
 #define S5_REASON_MAP(X)                                                                            \
     X(ONLY, "it is the only choice")                                                                \
@@ -22,9 +23,12 @@ extern "C" {
     X(ROB_TOP, "the {out} is one of the best trumps: take it")                                      \
     X(ROB, "the {out} is a trump, and the {card} is worth less")                                    \
     X(LEAVE, "for the {out} you would have to give a card worth as much")                           \
+    X(OPEN, "that should bring about {tricks}, and promises your side {points} points or more")     \
     X(BID, "that should bring about {tricks}, enough for {bid}")                                    \
     X(PUSH, "it is better to bid than to let the others have it: expect about {tricks}")            \
+    X(PARTNER_OPENED, "{seat} has bid for your side: that promises {points} points or more")        \
     X(PARTNER_BIDS, "{seat} has the bid already, on your side")                                     \
+    X(NO_OPENING, "expect only about {tricks}: an opening bid promises {points} points or more")    \
     X(PASS, "with {bid} expect only about {tricks}")                                                \
     X(NAME, "{count} cards are trumps then, the {card} the best of them")                           \
     X(KEEP_ALL, "every card is worth keeping")                                                      \
@@ -98,7 +102,7 @@ typedef struct S5Advice {
     S5Card out;      /**< likewise, */
     uint8_t seat;    /**< S5_NO_SEAT for none, */
     uint8_t suit;    /**< S5_NO_SUIT for none, */
-    int32_t number;  /**< cards; a bid, */
+    int32_t number;  /**< cards; a bid; points, */
     int32_t tricks;  /**< in 1/1000, */
     int32_t chance;  /**< in 1/1000 */
     uint64_t nodes;  /**< nodes that the search visited */

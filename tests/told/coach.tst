@@ -116,3 +116,15 @@ advice PUSH tricks=5000
 weighs pass: 0 0 0 0 0 0
 advice PARTNER_BIDS seat=2
     Pass. Cat has the bid already, on your side.
+weighs pass: 0 0 0 0 0 0
+advice PARTNER_OPENED seat=2 number=17
+    Pass. Cat has bid for your side: that promises 17 points
+      or more.
+weighs bid 20: 0 0 0 0 0 0
+advice OPEN number=20 tricks=3600
+    Bid 20. That should bring about three and a half tricks,
+      and promises your side 20 points or more.
+weighs pass: 0 0 0 0 0 0
+advice NO_OPENING number=20 tricks=1000
+    Pass. Expect only about one trick: an opening bid
+      promises 20 points or more.

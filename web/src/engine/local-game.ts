@@ -54,7 +54,7 @@ export interface ChoiceValue {
 export interface Advice {
   best: string
   unit: 'chips' | 'percent'
-  /** the engine's name of the reason, and the values for its sentence; `number` is a number of cards or a bid */
+  /** the engine's name of the reason, and the values for its sentence; `number` is a number of cards or points, or a bid */
   reason: string
   places: {
     card: string | null

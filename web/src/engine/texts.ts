@@ -80,6 +80,7 @@ export function reasonText({ reason, places }: Advice, table: Table): string {
     suit: places.suit ? t(`suit.${places.suit}`) : '',
     count: places.number,
     bid: places.number,
+    points: places.number,
     tricks: tricksText(places.tricks),
     chance: Math.floor((places.chance + 5) / 10),
   })
