@@ -200,6 +200,89 @@ static void carries_out_a_row_twice(void **state)
     assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM seat"), "2");
 }
 
+/* One row is refused whatever happens; those beside and after it are carried out. */
+static void carries_out_the_rows_beside_one_that_is_refused(void **state)
+{
+    static const char *const CODES[] = {"CCC222", "DDD222", "EEE222"};
+    Fixture *f = *state;
+    postgres_run(first_of(f), "ALTER TABLE place ADD CONSTRAINT good CHECK (\"table\" <> 'DDD222')");
+    PGconn *away = lock(first_of(f), "place", "ACCESS EXCLUSIVE"); /* so that they come together */
+    for (int i = 0; i < 3; i++) {
+        const S5PersonId one = who(i);
+        S5JournalWrite write = entry(CODES[i], 0, "sits");
+        write.sits = &one;
+        assert_int_equal(put(f, write), S5_JOURNAL_OK);
+    }
+    PQfinish(away);
+    while (atoi(postgres_ask(shard_of(f), "SELECT count(*) FROM outbox")) > 1)
+        uv_sleep(50);
+    assert_false(s5_journal_carry_out(f->log));
+    assert_string_equal(
+        postgres_ask(first_of(f), "SELECT string_agg(\"table\", ' ' ORDER BY \"table\") FROM place"),
+        "CCC222 EEE222");
+    assert_string_equal(postgres_ask(shard_of(f), "SELECT \"table\" FROM outbox"), "DDD222");
+    postgres_run(first_of(f), "ALTER TABLE place DROP CONSTRAINT good");
+    wait_until_carried(f);
+    assert_string_equal(places_of(f, 1, NULL), "DDD222 ");
+}
+
+static S5JournalStore *open_node(const char *folder, const char *node, S5Text *error)
+{
+    char place[512];
+    postgres_place(strrchr(folder, '/') + 1, place, sizeof place);
+    return s5_journal_postgres(place, node, error);
+}
+
+static S5JournalStore *open_a(const char *folder, S5Text *error)
+{
+    return open_node(folder, "a", error);
+}
+
+static S5JournalStore *open_b(const char *folder, S5Text *error)
+{
+    return open_node(folder, "b", error);
+}
+
+/* Waits until a node's rows wait in the first database, or until they wait no more. */
+static void wait_for_rows(bool so)
+{
+    while (!atoi(postgres_ask("public", "SELECT count(*) FROM pg_stat_activity WHERE state = 'active'"
+                                        " AND query LIKE '%recordset(NULL::outbox, $2%'"
+                                        " AND pid <> pg_backend_pid()")) == so)
+        uv_sleep(10);
+}
+
+/* What one node has sent is late: another has brought it there first, and the person has been forgotten since. */
+static void carries_out_nothing_late(void **state)
+{
+    static const StoreKind A = {"a", open_a, true}, B = {"b", open_b, true};
+    Fixture *f = *state, a, b;
+    const S5PersonId ann = who(1), stranger = who(2);
+    close_journal(f);
+    open_journal(&a, &A, f->folder);
+    open_journal(&b, &B, f->folder);
+    PGconn *late = lock(first_of(f), "store", "ACCESS SHARE"); /* nobody waits for that */
+    PQclear(PQexec(late, "SELECT 1 FROM node WHERE name = 'a' FOR UPDATE"));
+    S5JournalWrite write = entry("CCC222", 0, "sits");
+    write.sits = &ann;
+    write.name = "Ann";
+    assert_int_equal(put(&a, write), S5_JOURNAL_OK);
+    wait_for_rows(true);
+    assert_int_equal(
+        put(&b,
+            (S5JournalWrite){
+                .amends = S5_AMENDS_PERSON, .sits = &ann, .stranger = &stranger, .name = "Nobody"}),
+        S5_JOURNAL_OK);
+    assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM place"), "0");
+    PQfinish(late);
+    wait_for_rows(false);
+    assert_string_equal(postgres_ask(first_of(f), "SELECT count(*) FROM place"), "0");
+    assert_string_equal(name_of(&b, 1), "");
+    close_journal(&a);
+    close_journal(&b);
+    open_journal(f, f->kind, f->folder);
+}
+
 /* A person's only try is written where their other tries are. */
 static void takes_tries_in_the_first_database_only(void **state)
 {
@@ -396,6 +479,8 @@ int main(void)
         STORY(goes_on_without_a_shard),
         STORY(carries_out_what_a_dead_server_left),
         STORY(carries_out_a_row_twice),
+        STORY(carries_out_the_rows_beside_one_that_is_refused),
+        STORY(carries_out_nothing_late),
         STORY(takes_tries_in_the_first_database_only),
         STORY(spreads_its_tables_evenly),
         STORY(spreads_after_a_kill),

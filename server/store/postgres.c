@@ -57,6 +57,8 @@ static const char *const STEPS[] = {
     " game_table text, day text, rules text, first bigint, last bigint, ended_ms bigint, hands integer, players integer,"
     " sides integer, seat_who bytea[], seat_name text[], seat_level text[], seat_won integer[], seat_score integer[],"
     " seat_pools integer[], seat_jinks integer[], seat_day text[], PRIMARY KEY (\"table\", position));",
+    /* How many times rows have come from a shard, in the first database. */
+    "ALTER TABLE shard ADD COLUMN turn bigint NOT NULL DEFAULT 0;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

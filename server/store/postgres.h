@@ -169,6 +169,7 @@ struct S5Pg {
     uv_thread_t carrier;           /**< of a shard: carries out what is in `outbox` */
     bool has_carrier;
     uv_mutex_t carrying;   /**< held meanwhile */
+    int64_t turn;          /**< the shard's, as this node knows it; with `carrying` */
     uv_cond_t uncarried;   /**< there may be something, or the store closes; with `mutex`, as these: */
     bool carries, resting; /**< there is; the carrier is to end */
 };
@@ -205,18 +206,25 @@ struct S5Pg {
 /*
  * How the rows that an entry in a shard comes with reach the first database. A node takes its own; those of one that has died wait. The
  * heartbeat is only there to commit something: then all that was read has reached the standby servers. Rows go as JSON, since both
- * databases have that table. They may come twice, so whatever is there already stays; nothing comes after the table was dropped.
+ * databases have that table. They may come twice, so whatever is there already stays. Nothing comes late, after others have brought it and it
+ * was deleted there, or after its table was dropped: a node learns the shard's turn before it reads rows, and each statement with rows
+ * takes that turn, or does nothing. The rows of one statement are those that follow a row, up to a number.
  */
 #define S5_PG_CARRYING_MAP(X)                                                                                            \
     X(S5_PG_OUTBOX,                                                                                                      \
         "WITH " S5_PG_ALIVE                                                                                              \
-        ", chosen AS MATERIALIZED (SELECT o.* FROM alive, outbox AS o WHERE $2::integer = 1"                             \
-        " OR o.node = '{node}' OR o.at_ms < extract(epoch FROM now()) * 1000 - 10000"                                    \
-        " ORDER BY o.\"table\", o.position LIMIT 100),"                                                                  \
+        ", chosen AS MATERIALIZED (SELECT o.* FROM alive, outbox AS o WHERE ($2::integer = 1"                            \
+        " OR o.node = '{node}' OR o.at_ms < extract(epoch FROM now()) * 1000 - 10000)"                                   \
+        " AND (o.\"table\", o.position) > ($3::text, $4::bigint)"                                                        \
+        " ORDER BY o.\"table\", o.position LIMIT $5::integer),"                                                          \
         " confirmed AS (UPDATE heartbeat SET at = now() WHERE name = '{node}' AND EXISTS (SELECT 1 FROM chosen))"        \
-        " SELECT jsonb_agg(to_jsonb(c))::text FROM chosen AS c HAVING count(*) > 0")                                     \
+        " SELECT jsonb_agg(to_jsonb(c))::text, count(*), max(c.\"table\"), max(c.position) FROM chosen AS c"             \
+        " HAVING count(*) > 0")                                                                                          \
+    X(S5_PG_TURN, "SELECT turn FROM shard WHERE number = $1::integer")                                                   \
     X(S5_PG_CARRY,                                                                                                       \
-        "WITH " S5_PG_ALIVE ", o AS MATERIALIZED (SELECT r.* FROM alive,"                                                \
+        "WITH " S5_PG_ALIVE ", turn AS MATERIALIZED (UPDATE shard AS s SET turn = s.turn + 1 FROM alive"                 \
+        " WHERE s.number = $3::integer AND s.turn = $4::bigint RETURNING s.turn),"                                       \
+        " o AS MATERIALIZED (SELECT r.* FROM turn,"                                                                      \
         " jsonb_populate_recordset(NULL::outbox, $2::text::jsonb) AS r),"                                                \
         " gone AS MATERIALIZED (SELECT \"table\" FROM o WHERE drops),"                                                   \
         " k AS MATERIALIZED (SELECT * FROM o WHERE \"table\" NOT IN (SELECT \"table\" FROM gone)),"                      \
@@ -236,7 +244,8 @@ struct S5Pg {
         " AS u(who, name, level, won, score, pools, jinks, day, seat) ON CONFLICT DO NOTHING),"                          \
         " ds AS (DELETE FROM seat WHERE game IN (SELECT id FROM game WHERE \"table\" IN (SELECT \"table\" FROM gone)))," \
         " dg AS (DELETE FROM game WHERE \"table\" IN (SELECT \"table\" FROM gone)),"                                     \
-        " dp AS (DELETE FROM place WHERE \"table\" IN (SELECT \"table\" FROM gone)) SELECT 1 FROM alive")                \
+        " dp AS (DELETE FROM place WHERE \"table\" IN (SELECT \"table\" FROM gone))"                                     \
+        " SELECT (SELECT turn FROM turn) FROM alive")                                                                    \
     X(S5_PG_CARRIED,                                                                                                     \
         "WITH gone AS (DELETE FROM outbox AS o USING jsonb_populate_recordset(NULL::outbox, $1::text::jsonb) AS r"       \
         " WHERE o.\"table\" = r.\"table\" AND o.position = r.position RETURNING 1) SELECT count(*) FROM gone")
@@ -361,7 +370,10 @@ void s5_pg_set_writing(S5Pg *pg);
 
 /* postgres_read.c */
 
-/** The rows that a statement gives, which the caller clears; null where the database can't be asked. It may be asked twice. */
+/** The answer to a statement, or why it is refused, which the caller clears; null where the database can't be asked. It may be asked twice. */
+PGresult *s5_pg_try(S5Pg *pg, int statement, const S5PgParams *params);
+
+/** The same; null also where it is refused. */
 PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params);
 
 /** A bigint in an answer. */
@@ -392,7 +404,7 @@ bool s5_pg_start_carrier(S5Pg *pg);
 /** There is something in it. */
 void s5_pg_wake_carrier(S5Pg *pg);
 
-/** Carries out what all nodes have left in the shards; whether nothing is left. */
+/** Carries out what all nodes have left in the shards, and keeps out what is late; whether nothing is left. */
 bool s5_pg_carry_out(S5JournalStore *store);
 
 /** The same; false with `error` filled in. */

@@ -67,7 +67,7 @@ static void end_reading(S5Pg *pg, S5PgReader *reader)
     uv_mutex_unlock(&pg->mutex);
 }
 
-PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params)
+PGresult *s5_pg_try(S5Pg *pg, int statement, const S5PgParams *params)
 {
     char why[300] = "";
     S5Text error = s5_text(why, sizeof why);
@@ -81,11 +81,16 @@ PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params)
         rows = s5_pg_receive(link, pg->patience_ms > PATIENCE_MS ? pg->patience_ms : PATIENCE_MS);
     }
     end_reading(pg, reader);
-    if (rows && PQresultStatus(rows) != PGRES_TUPLES_OK) {
-        PQclear(rows);
-        rows = NULL;
-    }
     return rows;
+}
+
+PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params)
+{
+    PGresult *rows = s5_pg_try(pg, statement, params);
+    if (PQresultStatus(rows) == PGRES_TUPLES_OK)
+        return rows;
+    PQclear(rows);
+    return NULL;
 }
 
 /* ------------------------------------------------------------------- fields */

@@ -102,37 +102,130 @@ bool s5_pg_is_shard(const S5Pg *pg, PGconn *connection, S5Text *error)
 
 /* ----------------------------------------------------------------- carrying */
 
-/* Carries some rows out, of any node if `all`; `more` becomes whether there were any. */
-static bool carry_some(S5Pg *pg, bool all, bool *more)
+enum { ROWS_AT_ONCE = 100 };
+
+/* A walk through the rows that a shard has for the first database. */
+typedef struct Walk {
+    bool all;                 /* those of every node */
+    char table[S5_CODE_SIZE]; /* only what follows this row */
+    int64_t position;
+    int64_t single; /* the number of rows that go one by one, because one of them is refused */
+    bool refused;   /* one was left behind */
+} Walk;
+
+typedef enum Step {
+    MORE,
+    DONE,
+    REFUSED, /* because of what is in the rows */
+    FAULT
+} Step;
+
+static PGresult *find_rows(S5Pg *pg, const Walk *walk)
 {
-    S5PgParams own = {.count = 0}, carry = {.count = 0}, done = {.count = 0};
-    s5_pg_number(&own, pg->epoch);
-    s5_pg_small(&own, all);
-    PGresult *rows = s5_pg_ask(pg, S5_PG_OUTBOX, &own), *carried = NULL, *gone = NULL;
-    *more = PQntuples(rows) > 0;
-    if (*more) {
-        s5_pg_number(&carry, pg->first->epoch);
-        s5_pg_text(&carry, PQgetvalue(rows, 0, 0));
-        s5_pg_text(&done, PQgetvalue(rows, 0, 0));
-        carried = s5_pg_ask(pg->first, S5_PG_CARRY, &carry);
-        gone = PQntuples(carried) > 0 ? s5_pg_ask(pg, S5_PG_CARRIED, &done) : NULL;
-    }
-    const bool good = rows && (!*more || gone);
+    S5PgParams params = {.count = 0};
+    s5_pg_number(&params, pg->epoch);
+    s5_pg_small(&params, walk->all);
+    s5_pg_text(&params, walk->table);
+    s5_pg_number(&params, walk->position);
+    s5_pg_small(&params, walk->single ? 1 : ROWS_AT_ONCE);
+    return s5_pg_ask(pg, S5_PG_OUTBOX, &params);
+}
+
+static bool learn_turn(S5Pg *pg)
+{
+    S5PgParams params = {.count = 0};
+    s5_pg_small(&params, pg->number);
+    PGresult *rows = s5_pg_ask(pg->first, S5_PG_TURN, &params);
+    const bool good = PQntuples(rows) == 1;
+    if (good)
+        pg->turn = s5_pg_number_at(rows, 0, 0);
     PQclear(rows);
-    PQclear(carried);
-    PQclear(gone);
     return good;
+}
+
+/* Whether a statement is refused because of its rows: their data, what is there already, limits, triggers or damage. */
+static bool blames_rows(const PGresult *answer)
+{
+    static const char *const CLASSES[] = {"22", "23", "54", "P0", "XX"};
+    const char *state = PQresultErrorField(answer, PG_DIAG_SQLSTATE);
+    for (size_t i = 0; state && i < sizeof CLASSES / sizeof *CLASSES; i++)
+        if (!strncmp(state, CLASSES[i], 2))
+            return true;
+    return false;
+}
+
+/* Sends rows to the first database. If another node has taken the turn since they were read, they must be read again. */
+static Step send_rows(S5Pg *pg, const char *rows)
+{
+    S5PgParams params = {.count = 0};
+    s5_pg_number(&params, pg->first->epoch);
+    s5_pg_text(&params, rows);
+    s5_pg_small(&params, pg->number);
+    s5_pg_number(&params, pg->turn);
+    PGresult *answer = s5_pg_try(pg->first, S5_PG_CARRY, &params);
+    const bool lives = PQresultStatus(answer) == PGRES_TUPLES_OK && PQntuples(answer) > 0,
+               done = lives && !PQgetisnull(answer, 0, 0), blamed = blames_rows(answer);
+    if (done)
+        pg->turn = s5_pg_number_at(answer, 0, 0);
+    PQclear(answer);
+    if (done || blamed)
+        return done ? DONE : REFUSED;
+    return lives && learn_turn(pg) ? MORE : FAULT;
+}
+
+static Step delete_rows(S5Pg *pg, const char *rows)
+{
+    S5PgParams params = {.count = 0};
+    s5_pg_text(&params, rows);
+    PGresult *gone = s5_pg_ask(pg, S5_PG_CARRIED, &params);
+    const Step step = gone ? MORE : FAULT;
+    PQclear(gone);
+    return step;
+}
+
+/* Rows that are refused go one by one; a single one stays where it is. */
+static void note_refusal(Walk *walk, const PGresult *rows)
+{
+    const int64_t count = s5_pg_number_at(rows, 0, 1);
+    if (count > 1) {
+        walk->single = count;
+        return;
+    }
+    snprintf(walk->table, sizeof walk->table, "%s", PQgetvalue(rows, 0, 2));
+    walk->position = s5_pg_number_at(rows, 0, 3);
+    walk->refused = true;
+}
+
+/* Carries some rows out. Where all are gone, taking the turn keeps out those that another node has read and not sent yet. */
+static Step carry_some(S5Pg *pg, Walk *walk)
+{
+    PGresult *rows = find_rows(pg, walk);
+    const bool some = PQntuples(rows) > 0;
+    const char *sent = some ? PQgetvalue(rows, 0, 0) : "[]";
+    Step step = !rows ? FAULT : some || walk->all ? send_rows(pg, sent) : DONE;
+    if (some && walk->single && (step == DONE || step == REFUSED))
+        walk->single--;
+    if (some && step == DONE) {
+        step = delete_rows(pg, sent);
+    } else if (some && step == REFUSED) {
+        note_refusal(walk, rows);
+        step = MORE;
+    }
+    PQclear(rows);
+    return step;
 }
 
 /* One at a time, so that a row can't come after a later one that drops its table. */
 static bool carry(S5Pg *pg, bool all)
 {
-    bool more = true, good = true;
+    Walk walk = {.all = all};
+    Step step;
     uv_mutex_lock(&pg->carrying);
-    while (good && more)
-        good = carry_some(pg, all, &more);
+    do
+        step = carry_some(pg, &walk);
+    while (step == MORE);
     uv_mutex_unlock(&pg->carrying);
-    return good;
+    return step == DONE && !walk.refused;
 }
 
 bool s5_pg_carry_out(S5JournalStore *store)
