@@ -462,13 +462,15 @@ story('without a network, after the first visit', async (come) => {
   }
 })
 
+/* What comes before the first card to a person who plays at once. The page taps for them, because the start screen loads more after less
+   than half a second, however slow the machine is; and what comes after the first card is not counted. */
 story('a first visit is light', async (come, told) => {
-  let bytes = 0
+  const loads = []
   const counting = createServer((near) => {
     const far = connect(server.port, '127.0.0.1')
     near.on('data', (data) => far.write(data))
     far.on('data', (data) => {
-      bytes += data.length
+      loads.push({ at: Date.now(), bytes: data.length })
       near.write(data)
     })
     for (const socket of [near, far]) socket.on('error', () => {})
@@ -476,13 +478,22 @@ story('a first visit is light', async (come, told) => {
   await new Promise((resolve) => counting.listen(0, '127.0.0.1', resolve))
   try {
     const ann = await come('Ann', { viewport: PHONE })
+    await ann.page.addInitScript(() => {
+      let play = null
+      const look = () => {
+        const found = document.querySelector('[data-testid=play]')
+        if (!play) found?.click()
+        play ??= found
+        if (document.querySelector('.hand [data-card]')) window.firstCard ??= Date.now()
+      }
+      new MutationObserver(look).observe(document, { subtree: true, childList: true })
+    })
     const cpu = await ann.context.newCDPSession(ann.page)
     await cpu.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const began = performance.now()
     await ann.go('', `http://127.0.0.1:${counting.address().port}`)
-    await ann.tap('play')
-    await ann.page.locator('.hand [data-card]').first().waitFor()
-    told(`${bytes} bytes and ${Math.round(performance.now() - began)} ms to the first card, the processor held at a quarter`)
+    const first = await ann.until('the first card', () => window.firstCard)
+    const bytes = loads.reduce((sum, load) => sum + (load.at <= first ? load.bytes : 0), 0)
+    told(`${bytes} bytes to the first card`)
     assert(bytes < 150_000, `${bytes} bytes`)
     assert(bytes > 50_000, `${bytes} bytes: not all was counted`)
   } finally {
