@@ -239,7 +239,7 @@ class ChoiceValue(TypedDict):
 class Advice(TypedDict):
     best: str
     unit: Literal['chips', 'percent']
-    # the engine's name of the reason, and the values for its sentence; `number` is a number of cards or a bid
+    # the engine's name of the reason, and the values for its sentence; `number` is a number of cards or points, or a bid
     reason: str
     places: dict[str, Any]
     choices: list[ChoiceValue]
