@@ -122,9 +122,19 @@ story('moving to another seat keeps the name and the ownership', async (come) =>
   assert.match(await bob.find('room-seat-1').innerText(), /owner/)
 })
 
-const moveDays = (to) => rewrite(...['game', 'seat', 'place'].map((table) => `UPDATE ${table} SET day = '${to}' WHERE day <> '';`))
+/* The server is started again at noon of another day, counted from today: a library that is loaded before it shifts its clock (tests/support/shift_time.c). */
+async function startOn(day) {
+  const [now, DAY] = [Date.now(), 86_400_000]
+  const noon = now - (now % DAY) + (day + 0.5) * DAY
+  const clock = { LD_PRELOAD: join(dirname(program), 'tests/serve/shift-time.so'), S5_SHIFT_S: String(Math.round((noon - now) / 1000)) }
+  await server.end()
+  Object.assign(process.env, clock)
+  await server.start()
+  for (const name of Object.keys(clock)) delete process.env[name]
+}
 
 story('the best line of a deal of the day is shown when the day is over, and not before', async (come) => {
+  await startOn(0)
   const ann = await come('Ann', { viewport: PHONE })
   await ann.go('daily')
   await ann.tap('daily')
@@ -132,8 +142,7 @@ story('the best line of a deal of the day is shown when the day is over, and not
   await ann.go('daily')
   const own = await ann.find('daily-own').locator('b').innerText()
   assert.equal(await ann.page.locator('[data-testid^=daily-best]').count(), 0, 'nobody is shown the cards of today')
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
-  await moveDays(yesterday)
+  await startOn(1)
   await ann.page.reload()
   assert.equal(await ann.find('daily-best-yesterday').innerText(), `Watch yesterday’s best line: ${own}`)
   await ann.tap('daily-before')
@@ -192,17 +201,6 @@ story('how the server has dealt: drawn, in numbers and in words, for each game',
   assert(spoil.endsWith(', 4 players · 14 trumps') && other.endsWith(', 4 players · 13 trumps'), names.join('; '))
   await bob.shot('deals-auction', { fullPage: true })
 })
-
-/* The server is started again at noon of another day, counted from today: a library that is loaded before it shifts its clock (tests/support/shift_time.c). */
-async function startOn(day) {
-  const [now, DAY] = [Date.now(), 86_400_000]
-  const noon = now - (now % DAY) + (day + 0.5) * DAY
-  const clock = { LD_PRELOAD: join(dirname(program), 'tests/serve/shift-time.so'), S5_SHIFT_S: String(Math.round((noon - now) / 1000)) }
-  await server.end()
-  Object.assign(process.env, clock)
-  await server.start()
-  for (const name of Object.keys(clock)) delete process.env[name]
-}
 
 story('the cards of a day that is over are checked, on the screen of the day and in the replay', async (come) => {
   await startOn(0)
