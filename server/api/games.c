@@ -84,6 +84,8 @@ static void put_game(S5Text *text, const S5GameRow *game, int own)
     s5_put_number_field(text, ",\"ended_ms\":", game->ended_ms);
     s5_put_string_field(text, ",\"table\":", game->table);
     s5_put_string_field(text, ",\"day\":", *game->day ? game->day : NULL);
+    if (*game->day)
+        s5_put_bool_field(text, ",\"day_over\":", s5_day_is_over(game->day, time(NULL)));
     s5_put_number_field(text, ",\"seat\":", own);
     put_seats(text, game);
     S5_PUT(text, "}");

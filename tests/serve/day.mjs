@@ -25,6 +25,7 @@ async function kill(server) {
 }
 
 const begin = (data, days, hours = 0, args = []) => start([...UNBOUND, ...args], { data, run: shifted(data, days, hours) })
+const games_of = async (server, cookie) => (await call(server, 'GET', '/api/games', { cookie })).json.games
 const day_of = async (server, query = '', cookie) => (await call(server, 'GET', `/api/day${query}`, { cookie })).json
 
 /** Plays the deal of the day to its end; answers what the person was dealt, and the id of the game. */
@@ -36,7 +37,7 @@ async function plays(server, name) {
   player.line.end()
   const cards = player.lines.filter(([{ event }]) => event === 'deal').map(([event]) => event.hands[0])
   must(!player.lines.some(([, text]) => /day-hash|day-secret/.test(text)), 'the cards of the day come without their secret')
-  return { cards, ...(await day_of(server, '', cookie)) }
+  return { cards, cookie, ...(await day_of(server, '', cookie)) }
 }
 
 const record_of = async (server, id) => (await call(server, 'GET', `/api/games/${id}`)).text
@@ -83,6 +84,7 @@ async function reveals_a_day_when_it_is_over() {
   must(yesterday.beacon === first.beacon && !yesterday.secret, JSON.stringify(yesterday))
   const early = await record_of(server, first.game)
   must(event_in(early, 'day-hash').hash === before.next.hash && !event_in(early, 'day-secret'), 'its record does not tell the secret')
+  must((await games_of(server, first.cookie))[0].day_over === false, 'its cards still count')
   must(!verify(early).good && /The secret of .* is missing/.test(verify(early).said), verify(early).said)
   await kill(server)
 
@@ -97,7 +99,8 @@ async function reveals_a_day_when_it_is_over() {
   must(counts.sets.length === 0, `hands of the day, whose cards are known, are not counted: ${JSON.stringify(counts.sets)}`)
   const over = await day_of(server, `?day=${day}`)
   must(/^[0-9a-f]{64}$/.test(over.secret) && over.hash === before.next.hash, JSON.stringify(over))
-  for (const { game } of [first, second]) {
+  for (const { game, cookie } of [first, second]) {
+    must((await games_of(server, cookie))[0].day_over, 'whoever has the link may see its cards')
     const record = await record_of(server, game)
     must(event_in(record, 'day-secret').secret === over.secret, 'the record tells the secret')
     const { good, said } = verify(record)

@@ -6,6 +6,8 @@ export interface PlayedGame {
   rules: string
   /** of a deal of the day */
   day: string | null
+  /** whether nobody can try that deal any more; not in other games */
+  day_over?: boolean
   players: number
   /** 0 where everybody plays alone */
   sides: number

@@ -26,9 +26,6 @@ export interface DailyDealInfo extends FairDay {
   best?: string
 }
 
-/** The day it is for the server, whose days are those of UTC. */
-export const today = () => new Date().toISOString().slice(0, 10)
-
 export const signed = (score: number) => (score > 0 ? `+${score}` : formatNumber(score))
 
 export const chipsText = (score: number) =>
@@ -47,5 +44,5 @@ export function percentile({ own = 0, count, distribution }: DailyDealInfo): num
 export function shareText(info: DailyDealInfo): string {
   const percent = percentile(info)
   const parts = [`${t('name')} ${info.day}`, chipsText(info.own ?? 0), percent ? t('daily.better', { number: percent }) : '']
-  return `${parts.filter(Boolean).join(' · ')}\n${location.origin}/#/daily${info.day === today() ? '' : `?day=${info.day}`}`
+  return `${parts.filter(Boolean).join(' · ')}\n${location.origin}/#/daily?day=${info.day}`
 }

@@ -5,7 +5,6 @@ import { DeleteButton } from '../components/DeleteButton'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
 import { formatMoment } from '../dates'
-import { today } from '../game/daily-score'
 import { type GameResult, playedResult, savedResult, scoresText, winnerText } from '../game/results'
 import { deleteFinished, loadAccuracies, loadFinished, reviewKey, type SavedGame } from '../game/saved-games'
 import { t } from '../i18n'
@@ -52,7 +51,7 @@ function PlayedRow({ game, accuracy }: { game: PlayedGame; accuracy: number | nu
       <a class="button plain" href={`#/history/${id}?seat=${game.seat}`} aria-label={label(t('history.replay'))}>
         {t('history.replay')}
       </a>
-      {game.day !== today() && (
+      {game.day_over !== false && (
         <button type="button" class="plain" aria-label={label(shareText)} onClick={() => void share(`${location.origin}/#/history/${id}`)}>
           {shareText}
         </button>

@@ -130,7 +130,7 @@ story('the deal of the day counts once, is compared, shared without a spoiler, a
   await ann.tap('daily-share')
   await ann.page.getByRole('button', { name: 'Copied' }).waitFor()
   const text = await ann.page.evaluate(() => navigator.clipboard.readText())
-  assert.match(text, /^Spoil Five \d{4}-\d\d-\d\d · (\+\d+|−\d+|0) chips?( · better than 100%)?\nhttp\S+#\/daily$/)
+  assert.match(text, /^Spoil Five \d{4}-\d\d-\d\d · (\+\d+|−\d+|0) chips?( · better than 100%)?\nhttp\S+#\/daily\?day=[\d-]+$/)
   await ann.tap('daily-before')
   await ann.find('daily-today').waitFor()
   await ann.page.getByText('Nobody has finished this deal yet').waitFor()

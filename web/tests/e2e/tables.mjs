@@ -437,7 +437,7 @@ story('the result of the day is the same at the table and in the list, and anoth
   await ann.tap('day-share')
   await ann.page.getByRole('button', { name: 'Copied' }).waitFor()
   const shared = await ann.page.evaluate(() => navigator.clipboard.readText())
-  assert.match(shared, /\/#\/daily$/, 'no link to the cards of today')
+  assert.match(shared, /\/#\/daily\?day=[\d-]+$/, 'no link to the cards, and no other day tomorrow')
   assert.equal(await ann.find('share').count(), 0)
   const score = /(\+|−)?\d+ chips? from 20 to \d+/
   const told = score.exec(await ann.find('day-score').innerText())
