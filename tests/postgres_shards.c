@@ -15,6 +15,7 @@
 #include <cmocka.h>
 #include <sodium.h>
 
+#include "server/store/backup.h"
 #include "server/store/copy.h"
 #include "server/store/postgres.h"
 #include "support/folder.h"
@@ -472,6 +473,45 @@ static void refuses_databases_that_do_not_fit(void **state)
     open_journal(f, f->kind, f->folder);
 }
 
+/* Nothing is taken from a site, so nobody is to come here. */
+static bool take_nothing(void *to, const char *code, int64_t entries, S5Text *error)
+{
+    (void)to, (void)code, (void)entries, (void)error;
+    return false;
+}
+
+/* Fails, and says why, while a table of the map is missing in a database. */
+static void is_told(Fixture *f, const char *name, const char *table, const char *wrong)
+{
+    char sql[80], place[512], folder[600], why[300] = "";
+    S5Text error = s5_text(why, sizeof why);
+    snprintf(sql, sizeof sql, "ALTER TABLE %s RENAME TO missing", table);
+    postgres_run(name, sql);
+    assert_null(f->kind->open(f->folder, &error));
+    assert_string_equal(why, wrong);
+    if (name == first_of(f) && strcmp(table, "shard") == 0) {
+        error = s5_text(why, sizeof why);
+        postgres_place(name, place, sizeof place);
+        snprintf(folder, sizeof folder, "%s/old", f->folder);
+        assert_false(s5_export_old_postgres(place, INT64_MAX, folder, take_nothing, NULL, &error));
+        assert_string_equal(why, wrong);
+    }
+    snprintf(sql, sizeof sql, "ALTER TABLE missing RENAME TO %s", table);
+    postgres_run(name, sql);
+}
+
+/* The database's own reason is in the message, wherever the map is read. */
+static void says_why_the_map_cannot_be_read(void **state)
+{
+#define WRONG(table) "the map of its shards: PostgreSQL: ERROR:  relation \"" table "\" does not exist"
+    Fixture *f = *state;
+    close_journal(f);
+    is_told(f, first_of(f), "shard", WRONG("shard"));
+    is_told(f, first_of(f), "slot", WRONG("slot"));
+    is_told(f, shard_of(f), "shard", "shard 1: " WRONG("shard"));
+    open_journal(f, f->kind, f->folder);
+}
+
 int main(void)
 {
 #define STORY(test) cmocka_unit_test_setup_teardown(test, open_two, close_store)
@@ -486,6 +526,7 @@ int main(void)
         STORY(spreads_after_a_kill),
         STORY(leaves_the_map_to_a_node_that_has_started),
         STORY(refuses_databases_that_do_not_fit),
+        STORY(says_why_the_map_cannot_be_read),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(stories, NULL, NULL);
 }

@@ -392,6 +392,9 @@ static inline unsigned s5_pg_slot(const char *table)
     return *table ? (unsigned)(unsigned char)table[0] << 8 | (unsigned char)table[1] : 0;
 }
 
+/** Asks about the map on a connection in no pipeline: rows, which the caller clears; null with `error` filled in. */
+PGresult *s5_pg_ask_map(PGconn *connection, const char *sql, S5Text *error);
+
 /** Opens the shards that the first database names, and learns which slots they have. False with `error` filled in. */
 bool s5_pg_open_shards(S5Pg *pg, S5Text *error);
 

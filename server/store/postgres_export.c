@@ -55,11 +55,9 @@ bool s5_export_old_postgres(
     const char *place, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error)
 {
     PostgresSource from = {{find_old, write_entries}, s5_pg_connect(place, error)};
-    PGresult *shards = from.connection
-                           ? ask(&from.source, "SELECT place FROM shard WHERE place <> $1::text", "", false)
-                           : NULL;
-    if (from.connection && !shards)
-        s5_text_add(error, "PostgreSQL: the map of its shards can't be read");
+    PGresult *shards =
+        from.connection ? s5_pg_ask_map(from.connection, "SELECT place FROM shard WHERE place <> ''", error)
+                        : NULL;
     bool good = shards && s5_export_from(&from.source, before_ms, folder, take, to, error);
     for (int i = 0; good && i < PQntuples(shards); i++)
         good = s5_export_old_postgres(PQgetvalue(shards, i, 0), before_ms, folder, take, to, error);

@@ -19,20 +19,25 @@ static int shard_of(S5JournalStore *store, const char *table)
     return ((S5Pg *)store)->slot[s5_pg_slot(table)];
 }
 
-/* The rows of a question on a connection that is in no pipeline; null with `error` filled in. */
-static PGresult *ask(PGconn *connection, const char *sql, S5Text *error)
+/* An answer, if it is rows; else null with `error` filled in. */
+static PGresult *take_map(PGconn *connection, PGresult *rows, S5Text *error)
 {
-    PGresult *rows = PQexec(connection, sql);
     if (PQresultStatus(rows) == PGRES_TUPLES_OK)
         return rows;
     PQclear(rows);
-    s5_text_add(error, "PostgreSQL: the map of its shards can't be read");
+    s5_text_add(error, "the map of its shards: ");
+    s5_pg_fail(connection, error);
     return NULL;
+}
+
+PGresult *s5_pg_ask_map(PGconn *connection, const char *sql, S5Text *error)
+{
+    return take_map(connection, PQexec(connection, sql), error);
 }
 
 static bool read_slots(S5Pg *pg, PGconn *connection, S5Text *error)
 {
-    PGresult *rows = ask(connection, "SELECT slot, shard FROM slot", error);
+    PGresult *rows = s5_pg_ask_map(connection, "SELECT slot, shard FROM slot", error);
     pg->slot = rows ? calloc(S5_PG_SLOTS, 1) : NULL;
     bool good = pg->slot;
     for (int i = 0; good && i < PQntuples(rows); i++) {
@@ -68,7 +73,8 @@ static bool open_shard(S5Pg *pg, const char *place, S5Text *error)
 bool s5_pg_open_shards(S5Pg *pg, S5Text *error)
 {
     PGconn *connection = s5_pg_connect(pg->place, error);
-    PGresult *rows = connection ? ask(connection, "SELECT place FROM shard ORDER BY number", error) : NULL;
+    PGresult *rows =
+        connection ? s5_pg_ask_map(connection, "SELECT place FROM shard ORDER BY number", error) : NULL;
     bool good = rows;
     for (int i = 0; good && i < PQntuples(rows); i++)
         good = open_shard(pg, PQgetvalue(rows, i, 0), error);
@@ -86,16 +92,16 @@ bool s5_pg_is_shard(const S5Pg *pg, PGconn *connection, S5Text *error)
 {
     static const int BINARY = 1, SIZE = S5_SECRET_SIZE;
     const char *const secret[] = {(const char *)pg->first->secret};
-    PGresult *rows = PQexecParams(connection,
+    PGresult *answer = PQexecParams(connection,
         "SELECT number, bytes = $1::bytea FROM shard LEFT JOIN secret ON true WHERE place = ''", 1, NULL,
         secret, &SIZE, &BINARY, 0);
-    const bool asked = PQresultStatus(rows) == PGRES_TUPLES_OK, is = asked && PQntuples(rows) == 1,
+    PGresult *rows = take_map(connection, answer, error);
+    const bool is = PQntuples(rows) == 1,
                own = is && !strcmp(PQgetvalue(rows, 0, 1), "t") && atoi(PQgetvalue(rows, 0, 0)) == pg->number,
-               good = asked && (pg->first == pg ? !is : own);
-    if (!good)
-        s5_text_add(error, !asked            ? "PostgreSQL: the map of its shards can't be read"
-                           : pg->first == pg ? "the database is a shard; give the first database of its site"
-                                             : "the database is not this shard of the site");
+               good = rows && (pg->first == pg ? !is : own);
+    if (rows && !good)
+        s5_text_add(error, pg->first == pg ? "the database is a shard; give the first database of its site"
+                                           : "the database is not this shard of the site");
     PQclear(rows);
     return good;
 }
