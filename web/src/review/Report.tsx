@@ -177,7 +177,7 @@ function ReportPage({ engine, id, seat }: { engine: Engine; id: string; seat: nu
     if (record) document.title = `${t('report')}: ${recordTitle(record)}`
   }, [record])
   return (
-    <Page title={t('report')} back="history">
+    <Page title={t('report')} back="history" wide>
       {at.state === 'none' && <p role="alert">{t('replay.none')}</p>}
       {at.state === 'failed' && <p role="alert">{at.why}</p>}
       {record && (
@@ -193,9 +193,13 @@ function ReportPage({ engine, id, seat }: { engine: Engine; id: string; seat: nu
           )}
           {at.state === 'ready' && (
             <>
-              <Accuracy decisions={at.review.decisions} />
-              <WorstDecisions record={record} seat={seat} review={at.review} />
-              <Hands key={seat} record={record} seat={seat} review={at.review} />
+              <div class="columns">
+                <div>
+                  <Accuracy decisions={at.review.decisions} />
+                  <WorstDecisions record={record} seat={seat} review={at.review} />
+                </div>
+                <Hands key={seat} record={record} seat={seat} review={at.review} />
+              </div>
               <p class="buttons">
                 <a class="button" href={`#/history/${encodeURIComponent(id)}?seat=${seat}`} data-testid="report-replay">
                   {t('report.replay')}

@@ -125,37 +125,39 @@ function Day({ info, yesterday, days, today, play }: DayProps) {
   const streak = streakOf(days, today)
   const current = info.day === today
   return (
-    <div class="form">
-      <p>
-        <b>{capitalise(formatWeekday(info.day))}</b>
-        <br />
-        {t('home.what', { game: t(`preset.${info.rules}`), number: info.players })}, {t('count.hands', { number: info.hands })},{' '}
-        {t(`level.${info.level}`)}
-      </p>
-      {current && streak > 0 && <p data-testid="daily-streak">{t('daily.streak', { number: streak })}</p>}
-      {current && info.own === undefined && (
-        <button type="button" class="primary big" data-testid="daily" onClick={play}>
-          {t(info.tried ? 'home.continue' : 'form.play')}
-        </button>
-      )}
-      <OwnResult info={info} />
-      <p class="buttons">
-        <a class="button plain" href={`#/daily?day=${shiftDay(info.day, -1)}`} data-testid="daily-before">
-          {t(current ? 'daily.yesterday' : 'daily.before')}
-        </a>
-        {!current && (
-          <a class="button plain" href="#/daily" data-testid="daily-today">
-            {t('daily.today')}
-          </a>
+    <div class="columns">
+      <div class="form">
+        <p>
+          <b>{capitalise(formatWeekday(info.day))}</b>
+          <br />
+          {t('home.what', { game: t(`preset.${info.rules}`), number: info.players })}, {t('count.hands', { number: info.hands })},{' '}
+          {t(`level.${info.level}`)}
+        </p>
+        {current && streak > 0 && <p data-testid="daily-streak">{t('daily.streak', { number: streak })}</p>}
+        {current && info.own === undefined && (
+          <button type="button" class="primary big" data-testid="daily" onClick={play}>
+            {t(info.tried ? 'home.continue' : 'form.play')}
+          </button>
         )}
-        {yesterday?.best && (
-          <a class="button plain" href={`#/history/${yesterday.best}?seat=0`} data-testid="daily-best-yesterday">
-            {t('daily.best.yesterday', { score: bestScore(yesterday) })}
+        <OwnResult info={info} />
+        <p class="buttons">
+          <a class="button plain" href={`#/daily?day=${shiftDay(info.day, -1)}`} data-testid="daily-before">
+            {t(current ? 'daily.yesterday' : 'daily.before')}
           </a>
-        )}
-      </p>
-      <Everybody info={info} />
-      <DayCheck info={info} game={info.secret ? (info.game ?? info.best) : undefined} />
+          {!current && (
+            <a class="button plain" href="#/daily" data-testid="daily-today">
+              {t('daily.today')}
+            </a>
+          )}
+          {yesterday?.best && (
+            <a class="button plain" href={`#/history/${yesterday.best}?seat=0`} data-testid="daily-best-yesterday">
+              {t('daily.best.yesterday', { score: bestScore(yesterday) })}
+            </a>
+          )}
+        </p>
+        <Everybody info={info} />
+        <DayCheck info={info} game={info.secret ? (info.game ?? info.best) : undefined} />
+      </div>
       <Archive days={days} today={today} />
     </div>
   )
@@ -195,7 +197,7 @@ export default function DailyDeal({ day }: { day: string }) {
     )
   }
   return (
-    <Page title={t('way.daily')}>
+    <Page title={t('way.daily')} wide>
       <p>{t('daily.about')}</p>
       {error && (
         <p class="error" role="alert">

@@ -72,7 +72,7 @@ export function GameForm({ setup, onChange, levels }: Props) {
   }
   return (
     <>
-      <section class="field" aria-label={t('form.game')}>
+      <section class="field games-field" aria-label={t('form.game')}>
         <span>{t('form.game')}</span>
         <GameList catalogue={loaded.catalogue()} chosen={preset.name} common={isDefaultGame(setup)} onChoose={(name) => choose(name)} />
       </section>

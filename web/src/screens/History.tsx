@@ -119,7 +119,7 @@ export default function HistoryPage() {
     setOwn(await loadFinished())
   }
   return (
-    <Page title={t('way.history')}>
+    <Page title={t('way.history')} wide>
       {own.length + played.length === 0 && <p class="quiet">{t('history.none')}</p>}
       <ul class="rows">
         {played.map((game) => (

@@ -108,11 +108,13 @@ export default function JoinOrCreate() {
     )
   }
   return (
-    <Page title={t('way.friends')}>
-      <JoinForm />
+    <Page title={t('way.friends')} wide>
+      <div class="columns">
+        <JoinForm />
+        <NameField />
+      </div>
       <form class="form" onSubmit={make}>
         <h2>{t('friends.make')}</h2>
-        <NameField />
         <GameForm setup={setup} onChange={setSetup} levels={false} />
         <TableSettingsForm wanted={wanted} onChange={setWanted} />
         {error && (

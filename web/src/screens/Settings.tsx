@@ -109,7 +109,7 @@ export function SettingsForm() {
 
 export default function SettingsPage() {
   return (
-    <Page title={t('act.settings')}>
+    <Page title={t('act.settings')} wide>
       <SettingsForm />
     </Page>
   )

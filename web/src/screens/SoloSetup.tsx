@@ -16,7 +16,7 @@ export default function SoloSetup() {
     if (!engine?.check(setup)) void start(setup) // the form says what is wrong
   }
   return (
-    <Page title={t('way.alone')}>
+    <Page title={t('way.alone')} wide>
       <form class="form" onSubmit={play}>
         <GameForm setup={setup} onChange={setSetup} levels />
         <button type="submit" class="primary big" data-testid="deal">

@@ -118,7 +118,6 @@ function Trends({ alone, together }: { alone: Outcome[]; together: Outcome[] }) 
   if (!trends.length) return null
   return (
     <section>
-      <Headline alone={alone} />
       <h2>{t('figures.trends')}</h2>
       <ul class="rows" data-testid="trends">
         {trends.map((trend) => (
@@ -132,8 +131,8 @@ function Trends({ alone, together }: { alone: Outcome[]; together: Outcome[] }) 
             <span>
               {t('figures.won', { won: trend.won, number: trend.games, percent: percent(trend.expected, trend.games) })}
               {trend.shared > 0 && <small>{t('figures.shared', { number: trend.shared })}</small>}
+              <LastGames last={trend.last} />
             </span>
-            <LastGames last={trend.last} />
           </li>
         ))}
       </ul>
@@ -161,16 +160,21 @@ export default function StatisticsPage() {
     get<OnlineStatistics>('stats').then(setOnline, () => setOnline(null))
   }, [])
   return (
-    <Page title={t('way.statistics')}>
+    <Page title={t('way.statistics')} wide>
       {own && own.games + (online?.games ?? 0) === 0 && (
         <p>
           {t('figures.none')} <a href="#/alone">{t('way.alone')}</a>
         </p>
       )}
-      <Trends alone={alone} together={together} />
-      {online && online.games > 0 && <StatisticsTable title={t('figures.online')} figures={online} />}
-      {online && online.against.length > 0 && <OpponentsTable against={online.against} />}
-      {own && own.games > 0 && <StatisticsTable title={t('figures.alone')} figures={own} />}
+      <Headline alone={alone} />
+      <div class="columns">
+        <Trends alone={alone} together={together} />
+        <div>
+          {online && online.games > 0 && <StatisticsTable title={t('figures.online')} figures={online} />}
+          {online && online.against.length > 0 && <OpponentsTable against={online.against} />}
+          {own && own.games > 0 && <StatisticsTable title={t('figures.alone')} figures={own} />}
+        </div>
+      </div>
       <p>
         <a href="#/deals" data-testid="to-deals">
           {t('deals.link')}

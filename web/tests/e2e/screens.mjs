@@ -271,3 +271,43 @@ for (const [language, how] of Object.entries(LOOKS)) {
     await whole(come, (ann, look) => walkTogether(ann, bob, look))
   })
 }
+
+/* Runs in the page: how many columns a screen has, and which of its groups leave half of their row empty. */
+const columns = (selector) => {
+  const grid = document.querySelector(selector)
+  const groups = [...grid.children].map((each) => ({ each, box: each.getBoundingClientRect() })).filter(({ box }) => box.height)
+  const apart = (a, b) => a.top >= b.bottom || a.bottom <= b.top
+  const lonely = ({ each, box }) =>
+    box.width < grid.clientWidth / 2 && !each.matches('.big') && groups.every((other) => other.each === each || apart(other.box, box))
+  return {
+    number: getComputedStyle(grid).gridTemplateColumns.split(' ').length,
+    lonely: groups.filter(lonely).map(({ each }) => each.innerText),
+  }
+}
+
+const FILLING = { alone: '.form', friends: '.form', settings: '.settings', statistics: '.columns', history: '.rows' }
+
+story('forms, reports and lists fill a large screen in two columns, and a small one in one', async (come) => {
+  const ann = await come('Ann', { last: POOL })
+  for (let games = 0; games < 2; games++) {
+    await ann.go()
+    await ann.go('solo?new=1')
+    await ann.play()
+  }
+  await ann.tap('review')
+  await ann.find('counts').waitFor()
+  const report = await ann.page.evaluate(() => location.hash.slice(2))
+  for (const [screen, parts] of Object.entries({ ...FILLING, [report]: '.report .columns' })) {
+    await open(ann, screen)
+    await ann.page.locator(`${parts} > :nth-child(2)`).waitFor()
+    for (const [size, number] of [
+      [{ width: 1920, height: 1080 }, 2],
+      [PHONE, 1],
+    ]) {
+      await ann.page.setViewportSize(size)
+      assert.deepEqual(await ann.page.evaluate(columns, parts), { number, lonely: [] }, `${screen}, ${size.width}`)
+      const wide = await ann.page.evaluate(() => document.querySelector('.page').clientWidth)
+      assert(wide > 0.6 * size.width, `${screen} has ${wide} pixels of ${size.width}`)
+    }
+  }
+})
