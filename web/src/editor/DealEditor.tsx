@@ -1,36 +1,53 @@
-/* The form of the deal editor: a text for each hand, and the turn-up. */
+/* The form of the deal editor. */
 import { useMemo, useState } from 'preact/hooks'
 import { Page } from '../components/Page'
 import { PresetSelect } from '../components/PresetSelect'
 import { useShareLink } from '../components/share'
-import type { Engine } from '../engine/engine'
+import type { Engine, Preset } from '../engine/engine'
 import { newSeed } from '../engine/engine-worker'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
 import { playerNames } from '../game/setup'
 import { t } from '../i18n'
 import { navigate } from '../router'
-import { type Position, positionFrom, positionQuery, readPosition } from './position'
+import { CardField } from './CardField'
+import { cardsIn, HAND, type Position, positionFrom, positionQuery, readPosition } from './position'
 
-function Hands({ position, names, change }: { position: Position; names: string[]; change: (next: Position) => void }) {
+interface CardsProps {
+  position: Position
+  names: string[]
+  /** what of the game matters here */
+  preset: Preset
+  change: (next: Position) => void
+}
+
+/* The hands, and the turn-up of games that have one. */
+function Cards({ position, names, preset, change }: CardsProps) {
+  const { hands, turned } = position
+  const places = [...hands, turned].map((text, i) => ({ text, name: names[i] ?? t('editor.turned') }))
+  const field = (i: number, size: number, testid: string, set: (text: string) => Position) => {
+    const { name, text } = places[i] as (typeof places)[number]
+    const others = places.flatMap((place, k) => (k === i ? [] : cardsIn(place.text).map((card) => [card, place.name] as const)))
+    return (
+      <CardField
+        key={testid}
+        name={name}
+        text={text}
+        size={size}
+        others={new Map(others)}
+        joker={preset.options.joker === 'yes'}
+        placeholder={i === 0 ? '5H JH AH 3C 2S' : ''}
+        testid={testid}
+        onChange={(text) => change(set(text))}
+      />
+    )
+  }
   return (
     <fieldset class="form">
       <legend>{t('editor.hands')}</legend>
       <p class="quiet">{t('editor.hands.about')}</p>
-      {position.hands.map((hand, seat) => (
-        <label class="field" key={seat}>
-          <span>{names[seat]}</span>
-          <input
-            value={hand}
-            placeholder={seat === 0 ? '5H JH AH 3C 2S' : ''}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellcheck={false}
-            data-testid={`editor-hand-${seat}`}
-            onInput={(event) => change({ ...position, hands: position.hands.with(seat, event.currentTarget.value) })}
-          />
-        </label>
-      ))}
+      {hands.map((_, seat) => field(seat, HAND, `editor-hand-${seat}`, (text) => ({ ...position, hands: hands.with(seat, text) })))}
+      {preset.kind !== 'auction' && field(hands.length, 1, 'editor-turned', (text) => ({ ...position, turned: text }))}
     </fieldset>
   )
 }
@@ -104,19 +121,7 @@ function Editor({ engine, from }: { engine: Engine; from: URLSearchParams }) {
           ))}
         </select>
       </label>
-      <Hands position={position} names={names} change={change} />
-      {preset.kind !== 'auction' && (
-        <label class="field">
-          <span>{t('editor.turned')}</span>
-          <input
-            value={position.turned}
-            autoComplete="off"
-            spellcheck={false}
-            data-testid="editor-turned"
-            onInput={(event) => change({ ...position, turned: event.currentTarget.value })}
-          />
-        </label>
-      )}
+      <Cards position={position} names={names} preset={preset} change={change} />
       {wrong && (
         <p class="error" role="alert" data-testid="editor-error">
           {wrong}

@@ -19,7 +19,8 @@ export interface Position {
 
 export type PositionError = { error: 'card' | 'twice' | 'many' | 'turned'; card: string }
 
-const HAND = 5
+/** How many cards a hand has. */
+export const HAND = 5
 const SUITS = new Map(Object.entries(SUIT_SIGNS).map(([suit, sign]) => [sign, suit]))
 
 /** The cards of a text: `5H JH`, `10♥, as`, `5hjh`. */
@@ -37,6 +38,16 @@ export function readCards(text: string): Card[] | PositionError {
   }
   return cards
 }
+
+/** Those words of a text that are cards. */
+export const cardsIn = (text: string): Card[] =>
+  text.split(/[\s,;.]+/).flatMap((word) => {
+    const cards = readCards(word)
+    return 'error' in cards ? [] : cards
+  })
+
+/** Cards as a person writes them. */
+export const textOf = (cards: Card[]): string => cards.map((card) => card.replace(/^T/, '10')).join(' ')
 
 /** The cards of a position as the engine reads them, `5H JH`; or the first thing that is wrong. */
 export function readPosition({ hands, turned }: Position): Pick<Position, 'hands' | 'turned'> | PositionError {

@@ -176,6 +176,43 @@ story('a deal that one puts together is played, solved, hinted at, and sent as a
   }
 })
 
+story('the cards of a deal are chosen from the pack, and each of them goes to one hand', async (come) => {
+  for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
+    const ann = await come('Ann', { viewport, settings: { theme: device === 'phone' ? 'dark' : 'light' } })
+    const card = (name) => ann.find('pack').locator(`[data-card="${name}"]`)
+    const press = (name) => card(name).click({ force: true }) // also where it is not for this hand
+    const text = (place) => ann.find(`editor-${place}`).inputValue()
+    await ann.go('editor')
+    await ann.find('editor-hand-1').fill('KC 3Z 10h')
+    await ann.tap('editor-hand-0-choose')
+    for (const name of ['5S', 'TC', 'KC', 'AH', '3C', '2S']) await press(name)
+    assert.equal(await text('hand-0'), '5S 10C AH 3C 2S', 'the king of clubs is in another hand')
+    assert.match(await card('KC').locator('.sr').innerText(), /^king of clubs, /)
+    await ann.find('pack').getByText('5 of 5 chosen').waitFor()
+    await press('4D')
+    await press('TC')
+    await press('JS')
+    assert.equal(await text('hand-0'), '5S AH 3C 2S JS', 'a sixth card has no room, and one that is given back makes room')
+    assert.deepEqual(await faults(ann), [])
+    await fits(ann, `editor-pack-${device}`)
+    await ann.shot(`editor-pack-${device}`)
+    await ann.page.keyboard.press('Escape')
+    await ann.tap('editor-hand-1-choose')
+    await press('QC')
+    assert.equal(await text('hand-1'), 'KC 10H QC')
+    await ann.page.keyboard.press('Escape')
+    await ann.tap('editor-turned-choose')
+    await press('9S')
+    await press('8S')
+    assert.equal(await text('turned'), '8S', 'one card is turned up')
+    await ann.page.keyboard.press('Escape')
+    await fits(ann, `editor-chosen-${device}`)
+    await ann.tap('editor-play')
+    const { hand } = await ann.play({ until: 'lead' }).then(() => ann.asked())
+    for (const name of ['5S', 'AH', '3C', '2S', 'JS']) assert(hand.includes(name), name)
+  }
+})
+
 story('a deal goes on with another game and other players, and the way back leads to its cards', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   await ann.go('editor')

@@ -89,7 +89,10 @@ export const study = {
   'fair.day.fault.pack': 'Les cartes ne sont pas celles que donne le secret !',
   'editor.about': 'Placez des cartes dans n’importe quelle main, puis jouez la donne, demandez conseil ou résolvez-la à cartes ouvertes.',
   'editor.hands': 'Mains',
-  'editor.hands.about': 'Valeur et couleur de chaque carte, comme 5H 10♠ AC (S ♠, H ♥, D ♦, C ♣). Le reste est distribué au hasard.',
+  'editor.hands.about':
+    'Touchez les emplacements pour choisir des cartes, ou écrivez valeur et couleur, comme 5H 10♠ AC (S ♠, H ♥, D ♦, C ♣). Le reste est distribué au hasard.',
+  'editor.choose': 'Choisir des cartes : {name}',
+  'editor.chosen': '{number} sur {all} choisies',
   'editor.dealer': 'Donneur',
   'editor.turned': 'Retourne',
   'editor.others': 'Redistribuer les autres cartes',

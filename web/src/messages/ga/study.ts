@@ -101,7 +101,10 @@ export const study = {
   'fair.day.fault.pack': 'Ní hiad na cártaí a thagann as an rún iad!',
   'editor.about': 'Cuir cártaí in aon lámh, ansin imir an roinnt, iarr leideanna, nó réitigh í leis na cártaí oscailte.',
   'editor.hands': 'Lámha',
-  'editor.hands.about': 'Luach agus dath gach cárta, mar 5H 10♠ AC (S ♠, H ♥, D ♦, C ♣). Roinntear an chuid eile go randamach.',
+  'editor.hands.about':
+    'Tapáil na háiteanna chun cártaí a roghnú, nó scríobh luach agus dath, mar 5H 10♠ AC (S ♠, H ♥, D ♦, C ♣). Roinntear an chuid eile go randamach.',
+  'editor.choose': 'Roghnaigh cártaí: {name}',
+  'editor.chosen': '{number} as {all} roghnaithe',
   'editor.dealer': 'Roinnteoir',
   'editor.turned': 'An cárta iompaithe',
   'editor.others': 'Roinn na cártaí eile arís',
