@@ -21,7 +21,7 @@ const COMPOSED = new Set(['translate', 'scale', 'rotate', 'opacity', 'transform'
 
 /* Runs in the page before anything else: notes the frames, what moved, and every shift of the layout. */
 function watch() {
-  const seen = { frames: [], properties: {}, drawn: {}, shifts: [], hidden: 0 }
+  const seen = { frames: [], properties: {}, drawn: {}, words: [], shifts: [], hidden: 0 }
   window.seen = seen
   const animate = Element.prototype.animate
   Element.prototype.animate = function (frames, options) {
@@ -29,6 +29,7 @@ function watch() {
       for (const name of Object.keys(frame)) if (!['offset', 'easing', 'composite'].includes(name)) seen.properties[name] = true
     const kind = this.className.split(' ')[0] || this.tagName
     seen.drawn[kind] = (seen.drawn[kind] ?? 0) + 1
+    if (kind === 'stamp') seen.words.push(this.textContent)
     return animate.call(this, frames, options)
   }
   let last = 0
@@ -115,6 +116,80 @@ for (const [name, { settings, reducedMotion }] of Object.entries({
     assert.deepEqual(await ann.page.evaluate('seen.drawn'), {})
     assert.match(await ann.find('log').innerText(), /is turned up|plays/)
   })
+
+/* Deals in which each trick is certain when Ann, who leads, plays the first of her cards that she may. */
+const certain = (...hands) => {
+  const cards = hands.map((hand) => hand.replaceAll(' ', '.')).join('_')
+  return { hand: hands[0].split(' '), place: `deal?rules=spoil-five&players=${hands.length}&dealer=1&turned=9S&seed=1&hands=${cards}` }
+}
+const MOMENTS = {
+  'the five of trumps, a jink, and all five tricks': {
+    ...certain('5S JS AH KS 6D', '2H 3H 4H 6H 7H'),
+    moving: ['ring'],
+    words: ['Jink!', 'All five tricks!'],
+  },
+  'a jink that fails': { ...certain('5S JS AH KS 6D', 'QS 10S 8S 7S 6S'), moving: [], words: ['Jink!', 'The jink fails'] },
+  'a spoilt hand': {
+    ...certain('5S JS 3D 2D AD', 'KS 3S KD 5D 4D', 'QS 4S QD JD 10D'), // two tricks, one, and two
+    moving: ['pool'],
+    words: ['Spoilt!'],
+  },
+}
+
+/* Plays a deal, and returns what the page says of its end. */
+async function playDealt(person, { place, hand }) {
+  await person.go(place)
+  for (let state = await person.asked(); state.phase !== 'between'; state = await person.asked(state.now))
+    if (state.said.length) await person.act(state, bold)
+    else await person.page.locator(`.hand [data-card="${hand.find((card) => state.legal.includes(card))}"]`).click()
+  return person.page.locator('.outcome').innerText()
+}
+
+/* Plays games of one hand until one is won. */
+async function playToWin(person) {
+  await person.go('solo?new=1')
+  for (await person.play({ choose: bold }); !/\bYou\b/.test(await person.page.locator('.outcome').innerText()); ) {
+    await person.tap('again')
+    await person.find('result').waitFor({ state: 'detached' })
+    await person.play({ choose: bold })
+  }
+}
+
+for (const [moment, { moving, words, ...deal }] of Object.entries(MOMENTS))
+  story(`one sees ${moment}`, async (come) => {
+    const ann = await come('Ann', { settings: { speed: 'fast' }, reducedMotion: 'no-preference', viewport: PHONE })
+    await ann.page.addInitScript(watch)
+    await withMotions(ann)
+    await playDealt(ann, deal)
+    const seen = await ann.page.evaluate('seen')
+    for (const kind of moving) assert(seen.drawn[kind], `${kind} moves`)
+    assert.deepEqual(seen.words, words)
+  })
+
+story('one sees that one has won the game', async (come) => {
+  const last = { ...game({}, 2), levels: ['random'] }
+  const ann = await come('Ann', { last, settings: { speed: 'fast' }, reducedMotion: 'no-preference', viewport: PHONE })
+  await ann.page.addInitScript(watch)
+  await withMotions(ann)
+  await playToWin(ann)
+  await ann.until('suits that fall', () => window.seen.drawn.falling)
+})
+
+story('with reduced motion no moment moves, and each is told', async (come) => {
+  const last = { ...game({}, 2), levels: ['random'] }
+  const ann = await come('Ann', { last, settings: { speed: 'fast' }, viewport: PHONE })
+  await ann.page.addInitScript(watch)
+  await withMotions(ann)
+  const told = []
+  for (const deal of Object.values(MOMENTS)) told.push(await playDealt(ann, deal))
+  await playToWin(ann)
+  assert.deepEqual(await ann.page.evaluate('seen.drawn'), {})
+  assert.deepEqual(told, [
+    'You take all five tricks and make the jink.',
+    'You fail to make the jink: nobody wins, and the pool of 2 stays.',
+    'Spoilt: nobody has enough tricks, and the pool of 3 stays.',
+  ])
+})
 
 /* Runs in the page: the packets stay where they are until somebody has looked, however slow the machine is. */
 const stopWhenDealt = () => {
