@@ -20,6 +20,7 @@ export default function FirstGame() {
   return (
     <Page title={t('way.guide')}>
       <div class="first-game">
+        <p>{t('guide.spoil')}</p>
         <p>{t('guide.about')}</p>
         <button type="button" class="primary big" onClick={startFirst} data-testid="first-game">
           {t('guide.start')}

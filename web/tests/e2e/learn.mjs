@@ -49,6 +49,36 @@ story('the trainer counts what is right, and tells the order after what is wrong
   assert.equal(await ann.find('trainer-topic').inputValue(), 'winner', 'what is asked about is kept')
 })
 
+/* What is said of a spoil before the first game, in the rules, when a hand was spoilt, and by the lesson after it. */
+const SPOIL = {
+  en: [
+    /the hand is spoilt and the pool stays: that is what gives the game its name/,
+    /If nobody does, the hand is a spoil/,
+    /^Spoilt/,
+    /the hand is spoilt.* gives the game its name/,
+  ],
+  fr: [/gâchée \(«.spoilt.»\) .* vient le nom du jeu/, /la donne est gâchée/, /^Donne gâchée/, /la donne est gâchée.* vient le nom du jeu/],
+  ga: [/millte \(“spoilt”\) .* bunús ainm an chluiche/, /tá an lámh millte/, /^Lámh mhillte/, /tá an lámh millte.* bunús ainm an chluiche/],
+}
+
+for (const [language, [guide, rules, outcome, lesson]] of Object.entries(SPOIL))
+  story(`somebody new is told what “spoil” means, in ${language}`, async (come) => {
+    const ann = await come('Ann', { viewport: PHONE, settings: { language } })
+    await ann.go('rules/spoil-five')
+    await ann.find('rule-text').getByText(rules).first().waitFor()
+    await ann.go('guide')
+    await ann.page.getByText(guide).waitFor()
+    await ann.tap('first-game')
+    await ann.play({ until: 'between' })
+    const ended = ann.page.locator('.outcome')
+    for (let state = await ann.asked(); !outcome.test(await ended.innerText()); state = await ann.asked()) {
+      await ann.act(state)
+      await ended.waitFor({ state: 'detached' })
+      await ann.play({ until: 'between' })
+    }
+    await ann.find('lesson').getByText(lesson).waitFor()
+  })
+
 story('the trainer goes by the rules that one chooses', async (come) => {
   const ann = await come('Ann')
   await ann.go('trainer')

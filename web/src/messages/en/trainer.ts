@@ -2,6 +2,8 @@
 export const trainer = {
   'guide.about':
     'A real game against four computer players that are not too strong. When something happens for the first time, a hint tells you what you need to know. The game does not wait for you to read it.',
+  'guide.spoil':
+    'Win three of the five tricks, and the pool is yours. If nobody does, the hand is spoilt and the pool stays: that is what gives the game its name.',
   'guide.start': 'Start your first game',
   'guide.again': 'Show all hints again',
   'guide.on': 'Hints while you play',

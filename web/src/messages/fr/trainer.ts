@@ -2,6 +2,8 @@
 export const trainer = {
   'guide.about':
     'Une vraie partie contre quatre joueurs de l’ordinateur, pas trop forts. Quand quelque chose arrive pour la première fois, un conseil vous dit ce qu’il faut savoir ; rien n’attend que vous l’ayez lu.',
+  'guide.spoil':
+    'Qui fait trois des cinq levées gagne la cagnotte. Si personne n’y arrive, la donne est gâchée (« spoilt ») et la cagnotte reste : c’est de là que vient le nom du jeu.',
   'guide.start': 'Commencer la première partie',
   'guide.again': 'Montrer encore les conseils de la première partie',
   'guide.on': 'Conseils pendant le jeu',

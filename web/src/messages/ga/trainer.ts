@@ -2,6 +2,8 @@
 export const trainer = {
   'guide.about':
     'Cluiche ceart in aghaidh ceathrar imreoirí ríomhaire nach bhfuil róláidir. Nuair a tharlaíonn rud den chéad uair, insíonn leid duit cad is gá a bheith ar eolas agat; ní fhanann aon rud leat á léamh.',
+  'guide.spoil':
+    'An té a bhaineann trí cinn de na cúig chleas, is leis an pota. Mura ndéanann duine ar bith é, tá an lámh millte (“spoilt”) agus fanann an pota: sin bunús ainm an chluiche.',
   'guide.start': 'Tosaigh an chéad chluiche',
   'guide.again': 'Taispeáin leideanna an chéad chluiche arís',
   'guide.on': 'Leideanna le linn imeartha',
