@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { faults, makeTable, PHONE, program, server, story } from './people.mjs'
+import { join } from 'node:path'
+import { faults, makeTable, PHONE, program, server, startOn, story } from './people.mjs'
 
 const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
 story('a game played alone is shared, rated, and its accuracy stored', async (come) => {
@@ -121,17 +121,6 @@ story('moving to another seat keeps the name and the ownership', async (come) =>
   await bob.find('room-seat-1').getByText('Ann').waitFor()
   assert.match(await bob.find('room-seat-1').innerText(), /owner/)
 })
-
-/* The server is started again at noon of another day, counted from today: a library that is loaded before it shifts its clock (tests/support/shift_time.c). */
-async function startOn(day) {
-  const [now, DAY] = [Date.now(), 86_400_000]
-  const noon = now - (now % DAY) + (day + 0.5) * DAY
-  const clock = { LD_PRELOAD: join(dirname(program), 'tests/serve/shift-time.so'), S5_SHIFT_S: String(Math.round((noon - now) / 1000)) }
-  await server.end()
-  Object.assign(process.env, clock)
-  await server.start()
-  for (const name of Object.keys(clock)) delete process.env[name]
-}
 
 story('the best line of a deal of the day is shown when the day is over, and not before', async (come) => {
   await startOn(0)

@@ -1,6 +1,6 @@
 /* Stories of people who study the game: the report on a game, and what else could have been played. */
 import assert from 'node:assert/strict'
-import { faults, PHONE, story } from './people.mjs'
+import { faults, PHONE, startOn, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
 const CARELESS = { rules: 'spoil-five', options: { hands: 3 }, players: 5, sides: 0, levels: ['random'] }
@@ -137,6 +137,32 @@ story('the deal of the day counts once, is compared, shared without a spoiler, a
   await ann.tap('daily-today')
   await ann.tap('daily-review')
   await ann.find('counts').waitFor()
+})
+
+story('days in a row end with a day that was left out, and today can still be played', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const finished = async (days) => {
+    await ann.go()
+    await ann.find('play').waitFor()
+    await ann.go('daily')
+    await ann.until('the days', (days) => document.querySelectorAll('.rows a[href^="#/daily?day="]').length === days, days)
+    return ann.find('daily-streak').allInnerTexts()
+  }
+  const playsOn = async (day) => {
+    await startOn(day)
+    const before = await finished(day)
+    await ann.tap('daily')
+    await ann.play()
+    return [...before, ...(await finished(day + 1))]
+  }
+  assert.deepEqual(await playsOn(0), ['1 day in a row'])
+  assert.deepEqual(await playsOn(1), ['1 day in a row', '2 days in a row'])
+  await startOn(2)
+  await finished(2)
+  await ann.tap('daily') // and leaves
+  await ann.asked()
+  await startOn(3)
+  assert.deepEqual(await finished(2), [], 'a deal that was only begun does not count')
 })
 
 story('a deal that one puts together is played, solved, hinted at, and sent as a link', async (come) => {
