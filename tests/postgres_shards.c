@@ -23,19 +23,6 @@
 #include "support/patience.h"
 #include "support/postgres.h"
 
-/* The names of a fixture's databases. */
-static const char *first_of(const Fixture *f)
-{
-    return strrchr(f->folder, '/') + 1;
-}
-
-static const char *shard_of(const Fixture *f)
-{
-    static char name[80];
-    snprintf(name, sizeof name, "%s-1", first_of(f));
-    return name;
-}
-
 static int open_two(void **state)
 {
     Fixture *f = calloc(1, sizeof *f);
@@ -122,13 +109,6 @@ static S5JournalResult end_game(Fixture *f)
     return put(f, write);
 }
 
-/* Waits until a statement waits for a lock. */
-static void wait_for_lock(void)
-{
-    while (!atoi(postgres_ask("public", "SELECT count(*) FROM pg_locks WHERE NOT granted")))
-        uv_sleep(10);
-}
-
 /* A child ends a game in the shard, says so, and is killed before the first database has heard of it. */
 static void end_game_and_die(const Fixture *parent)
 {
@@ -148,7 +128,7 @@ static void end_game_and_die(const Fixture *parent)
     close(ends[1]);
     assert_int_equal(read(ends[0], &answered, 1), 1);
     assert_int_equal(answered, 1);
-    wait_for_lock();
+    postgres_wait_for_lock();
     close(ends[0]);
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
@@ -440,7 +420,7 @@ static void leaves_the_map_to_a_node_that_has_started(void **state)
     postgres_run(first_of(f), "DELETE FROM slot");
     PGconn *waits = lock(first_of(f), "entry", "ACCESS EXCLUSIVE");
     assert_int_equal(uv_thread_create(&spreading.thread, spread_in_vain, &spreading), 0);
-    wait_for_lock();
+    postgres_wait_for_lock();
     postgres_run(first_of(f), "INSERT INTO heartbeat VALUES ('a', 1, now())");
     PQfinish(waits);
     uv_thread_join(&spreading.thread);

@@ -107,10 +107,7 @@ static int64_t wall_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/*
- * Commits the writes from `first` up to `end` together; a fault of one is a fault of all. `spoiled` says that it came from one of
- * them, and not from beginning or ending the transaction.
- */
+/* Commits the writes from `first` up to `end` together, or none. `spoiled` says that one of them failed, and not the transaction's beginning or end. */
 static bool commit(S5JournalStore *store, Waiting *first, const Waiting *end, bool *spoiled)
 {
     bool good = store->begin(store);
@@ -524,7 +521,10 @@ static bool can_write(S5Journal *journal, const Writer *writer, S5Text *text)
 {
     uv_mutex_lock(&journal->mutex);
     const bool silent = atomic_load(&writer->store->unsure) || is_silent(writer->store);
-    const char *why = journal->read_only ? READ_ONLY : silent ? UNSURE : writer->why;
+    const char *refused = atomic_load(&writer->store->refused), *why = journal->read_only ? READ_ONLY
+                                                                       : refused          ? refused
+                                                                       : silent           ? UNSURE
+                                                                                          : writer->why;
     uv_mutex_unlock(&journal->mutex);
     if (why && text) {
         s5_text_add(text, *writer->shard ? "shard " : "");

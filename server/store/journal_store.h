@@ -70,8 +70,10 @@ struct S5JournalStore {
     const uint8_t *
         secret; /**< S5_SECRET_SIZE bytes that the cards of the days follow from; null: the data folder keeps them */
     _Atomic uint64_t heard_ns; /**< when the database last said that this server lives; 0: it never does */
-    atomic_bool unsure;        /**< it does not know yet what came of a write; another would only wait */
-    atomic_bool closing;       /**< the journal closes: the store need not go on for ever to learn that */
+    _Atomic(const char *)
+        refused;         /**< why the server may not use the database, for people; static; null: it may */
+    atomic_bool unsure;  /**< it does not know yet what came of a write; another would only wait */
+    atomic_bool closing; /**< the journal closes: the store need not go on for ever to learn that */
 };
 
 /**

@@ -187,9 +187,11 @@ static bool take_over(S5Pg *pg, PGconn *connection, S5Text *error)
             "INSERT INTO heartbeat VALUES ($1::text, $2::bigint, now()) ON CONFLICT (name)"
             " DO UPDATE SET epoch = excluded.epoch, at = excluded.at, takes_tables = true RETURNING 1",
         OTHERS[] = "UPDATE node SET epoch = epoch + 1 WHERE name <> $1::text AND $2::bigint > 0 RETURNING 1";
-    int64_t done;
-    return ask_own(pg, connection, BEGIN, &pg->epoch, error) &&
-           ask_own(pg, connection, HEARTBEAT, &done, error) &&
+    int64_t epoch = 0, done;
+    if (!ask_own(pg, connection, BEGIN, &epoch, error))
+        return false;
+    pg->epoch = epoch;
+    return ask_own(pg, connection, HEARTBEAT, &done, error) &&
            (pg->shares || ask_own(pg, connection, OTHERS, &done, error));
 }
 
@@ -211,6 +213,74 @@ static bool share_secret(S5Pg *pg, PGconn *connection, S5Text *error)
     memcpy(pg->secret, PQgetvalue(result, 0, 0), S5_SECRET_SIZE);
     PQclear(result);
     return true;
+}
+
+/*
+ * If this server was suspended before it took its place in a shard, another one may have changed the map meanwhile: that one has raised the
+ * epoch of this one in the first database then, but not in the shard.
+ */
+static bool has_first(S5Pg *pg, bool *away, S5Text *error)
+{
+    static const char *const SQL[] = {"WITH " S5_PG_ALIVE " SELECT 1 FROM alive"};
+    S5PgParams params = {.count = 0};
+    S5PgLink link = {.connection = NULL};
+    PGresult *rows = NULL;
+    if (pg->first == pg)
+        return true;
+    s5_pg_number(&params, pg->first->epoch);
+    if (s5_pg_open(&link, pg->first, SQL, 1, error)) {
+        s5_pg_send(&link, 0, &params);
+        rows = s5_pg_receive(&link, pg->first->patience_ms);
+        s5_text_add(error, rows ? "" : "the first database does not answer");
+    }
+    const bool asked = PQresultStatus(rows) == PGRES_TUPLES_OK, has = asked && PQntuples(rows) > 0;
+    PQclear(rows);
+    s5_pg_close(&link);
+    *away = !asked;
+    if (asked && !has) {
+        s5_pg_lose_place(pg);
+        s5_text_add(error, "another server has taken over the first database");
+    }
+    return has;
+}
+
+/* Lets s5_pg_end_heartbeat() end what is waited for on a connection, null for none; false if it has ended that already. */
+static bool set_taking(S5Pg *pg, PGconn *connection)
+{
+    uv_mutex_lock(&pg->mutex);
+    pg->taking = pg->ending ? NULL : connection;
+    uv_mutex_unlock(&pg->mutex);
+    return pg->taking == connection;
+}
+
+/* As s5_pg_take_place(), on a connection. */
+static bool take(S5Pg *pg, PGconn *connection, bool *away, S5Text *error)
+{
+    const bool good = s5_pg_migrate(connection, error) && s5_pg_is_shard(pg, connection, error) &&
+                      is_free(pg, connection, error) && is_fit(pg, connection, error) &&
+                      take_over(pg, connection, error) &&
+                      (pg->first != pg || share_secret(pg, connection, error));
+    *away = PQstatus(connection) != CONNECTION_OK;
+    return good && has_first(pg, away, error);
+}
+
+bool s5_pg_take_place(S5Pg *pg, bool *away, S5Text *error)
+{
+    PGconn *connection = pg->heartbeat.connection = s5_pg_connect(pg->place, error);
+    *away = !connection;
+    pg->patience_ms = s5_pg_patience_ms(connection);
+    pg->epoch = 0;
+    bool good = connection && set_taking(pg, connection) && take(pg, connection, away, error);
+    set_taking(pg, NULL);
+    if (good && !s5_pg_prepare_heartbeat(pg, error)) {
+        *away = !pg->heartbeat.connection;
+        good = false;
+    }
+    if (good)
+        atomic_store(&pg->store.heard_ns, uv_hrtime());
+    else
+        s5_pg_close(&pg->heartbeat);
+    return good;
 }
 
 /* ---------------------------------------------------------------------- life */
@@ -235,24 +305,15 @@ static void close_store(S5JournalStore *store)
     uv_mutex_destroy(&pg->carrying);
     uv_cond_destroy(&pg->free);
     uv_cond_destroy(&pg->end);
+    uv_cond_destroy(&pg->tried);
     uv_cond_destroy(&pg->uncarried);
     free(pg->pending);
     free(pg->place);
     free(pg);
 }
 
-/* Takes the server's place. */
-static bool start(S5Pg *pg, S5Text *error)
-{
-    PGconn *connection = pg->heartbeat.connection = s5_pg_connect(pg->place, error);
-    pg->patience_ms = s5_pg_patience_ms(connection);
-    return connection && s5_pg_migrate(connection, error) && s5_pg_is_shard(pg, connection, error) &&
-           is_free(pg, connection, error) && is_fit(pg, connection, error) &&
-           take_over(pg, connection, error) && (pg->first != pg || share_secret(pg, connection, error)) &&
-           s5_pg_start_heartbeat(pg, error) && (pg->first == pg || s5_pg_start_carrier(pg));
-}
-
-S5Pg *s5_pg_open_store(const char *place, const char *node, S5Pg *first, S5Text *error)
+/* Without memory null. */
+static S5Pg *new_store(const char *place, const char *node, S5Pg *first)
 {
     S5Pg *pg = calloc(1, sizeof *pg);
     if (!pg)
@@ -268,20 +329,43 @@ S5Pg *s5_pg_open_store(const char *place, const char *node, S5Pg *first, S5Text 
     uv_mutex_init(&pg->carrying);
     uv_cond_init(&pg->free);
     uv_cond_init(&pg->end);
+    uv_cond_init(&pg->tried);
     uv_cond_init(&pg->uncarried);
     s5_pg_set_sharing(pg);
     s5_pg_set_writing(pg);
     s5_pg_set_reading(pg);
-    if (pg->place && start(pg, error))
+    if (pg->place)
         return pg;
     close_store(&pg->store);
     return NULL;
 }
 
+S5Pg *s5_pg_start_shard(const char *place, S5Pg *first)
+{
+    S5Pg *pg = new_store(place, first->shares ? first->node : NULL, first);
+    if (!pg)
+        return NULL;
+    atomic_store(&pg->store.heard_ns, 1); /* long ago */
+    if (s5_pg_start_heartbeat(pg) && s5_pg_start_carrier(pg))
+        return pg;
+    close_store(&pg->store);
+    return NULL;
+}
+
+/* Takes the server's place in the first database, and then in its shards. */
+static bool start(S5Pg *pg, S5Text *error)
+{
+    bool away;
+    if (!s5_pg_take_place(pg, &away, error))
+        return false;
+    atomic_store(&pg->standing, S5_PG_PLACED);
+    return s5_pg_start_heartbeat(pg) && s5_pg_open_shards(pg, error);
+}
+
 S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text *error)
 {
-    S5Pg *pg = s5_pg_open_store(place, node, NULL, error);
-    if (!pg || s5_pg_open_shards(pg, error))
+    S5Pg *pg = new_store(place, node, NULL);
+    if (!pg || start(pg, error))
         return pg ? &pg->store : NULL;
     close_store(&pg->store);
     return NULL;

@@ -81,7 +81,7 @@ bool s5_pg_run(PGconn *connection, const char *sql, ExecStatusType status, S5Tex
  */
 bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error);
 
-/** Both. */
+/** Both, once the server has taken its place. */
 bool s5_pg_open(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error);
 void s5_pg_close(S5PgLink *link);
 
@@ -99,8 +99,22 @@ PGresult *s5_pg_receive(S5PgLink *link, int patience_ms);
 /** Brings a database to the newest version. Two servers that start at once do it one after the other. False with `error` filled in. */
 bool s5_pg_migrate(PGconn *connection, S5Text *error);
 
-/** Opens a store, or a shard of the store `first`, which may be null; null with `error` filled in. */
-S5Pg *s5_pg_open_store(const char *place, const char *node, S5Pg *first, S5Text *error);
+/**
+ * Takes the server's place in its database: then nobody else can write there as this server. False with `error` filled in, and then
+ * `away` says whether the database could not be reached.
+ */
+bool s5_pg_take_place(S5Pg *pg, bool *away, S5Text *error);
+
+/** Makes the next shard of a store and starts its thread, which takes the server's place there; null without memory. */
+S5Pg *s5_pg_start_shard(const char *place, S5Pg *first);
+
+/** What has come of taking the server's place in a database. */
+typedef enum S5PgStanding {
+    S5_PG_UNTRIED,
+    S5_PG_AWAY,    /**< it could not be reached */
+    S5_PG_REFUSED, /**< it is not the one that it should be, or another server of this name uses it */
+    S5_PG_PLACED   /**< from then on; until then nothing is asked there */
+} S5PgStanding;
 
 /** A write of the group, and what has come of it so far. */
 typedef struct S5PgPending {
@@ -134,9 +148,10 @@ struct S5Pg {
     int number;  /**< of the shard, from 1; 0: it is none */
     char *place; /**< where the database is, as libpq takes it */
     char node[S5_NODE_SIZE];
-    bool shares;     /**< the database with other nodes */
-    int patience_ms; /**< how long an answer is waited for */
-    int64_t epoch;   /**< of this server */
+    bool shares;           /**< the database with other nodes */
+    int patience_ms;       /**< how long an answer is waited for */
+    _Atomic int64_t epoch; /**< of this server */
+    _Atomic S5PgStanding standing;
     const char *why; /**< the last write failed; static */
     S5PgLink writer, heartbeat;
     S5PgPending *pending;
@@ -157,6 +172,9 @@ struct S5Pg {
     _Atomic uint64_t questions; /**< that have been asked about what is forbidden */
     uv_mutex_t mutex;           /**< over what follows, and over who is busy */
     uv_cond_t free, end;
+    uv_cond_t tried;   /**< `standing` is not S5_PG_UNTRIED any more */
+    char why_not[300]; /**< the server has not taken its place */
+    PGconn *taking;    /**< the connection on which it does that */
     bool ending;
     S5Map leases;      /**< the epochs of the leases that this server has */
     char *peers;       /**< the other nodes that take tables, a line each; null for none */
@@ -288,8 +306,11 @@ PGresult *s5_pg_ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params)
 /** Tells the loop that there is news. */
 void s5_pg_wake(S5Pg *pg);
 
-/** Starts the heartbeat, on its connection, once the server has taken its place. False with `error` filled in. */
-bool s5_pg_start_heartbeat(S5Pg *pg, S5Text *error);
+/** Prepares the statements of the heartbeat on its connection, on which the server has taken its place. False with `error` filled in. */
+bool s5_pg_prepare_heartbeat(S5Pg *pg, S5Text *error);
+
+/** Starts the thread of the heartbeat, which first takes the server's place in a shard. */
+bool s5_pg_start_heartbeat(S5Pg *pg);
 
 /** Ends it: then any node may take this one's leases. */
 void s5_pg_end_heartbeat(S5Pg *pg);
@@ -395,11 +416,17 @@ static inline unsigned s5_pg_slot(const char *table)
 /** Asks about the map on a connection in no pipeline: rows, which the caller clears; null with `error` filled in. */
 PGresult *s5_pg_ask_map(PGconn *connection, const char *sql, S5Text *error);
 
-/** Opens the shards that the first database names, and learns which slots they have. False with `error` filled in. */
+/**
+ * Opens the shards that the first database names, and learns which slots they have. A node goes on without those that can't be reached.
+ * False with `error` filled in.
+ */
 bool s5_pg_open_shards(S5Pg *pg, S5Text *error);
 
 /** Whether a database is the shard that this store takes it for, or no shard at all if the store is none. */
 bool s5_pg_is_shard(const S5Pg *pg, PGconn *connection, S5Text *error);
+
+/** Tries to take the server's place in a shard, in the thread of its heartbeat. */
+void s5_pg_try_shard(S5Pg *pg);
 
 /** Starts carrying out what a shard has in `outbox`. */
 bool s5_pg_start_carrier(S5Pg *pg);

@@ -291,7 +291,7 @@ bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int 
 
 bool s5_pg_open(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
 {
-    link->connection = s5_pg_connect(pg->place, error);
+    link->connection = atomic_load(&pg->standing) == S5_PG_PLACED ? s5_pg_connect(pg->place, error) : NULL;
     return link->connection && s5_pg_pipeline(link, pg, sql, count, error);
 }
 

@@ -7,6 +7,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 /* -------------------------------------------------------------------- leases */
 
@@ -271,7 +272,10 @@ static void run_heartbeat(void *store)
     uv_mutex_lock(&pg->mutex);
     while (!pg->ending) {
         uv_mutex_unlock(&pg->mutex);
-        run_round(pg);
+        if (atomic_load(&pg->standing) == S5_PG_PLACED)
+            run_round(pg);
+        else
+            s5_pg_try_shard(pg);
         uv_mutex_lock(&pg->mutex);
         if (!pg->ending)
             uv_cond_timedwait(&pg->end, &pg->mutex, HEARTBEAT_MS * UINT64_C(1000000));
@@ -279,25 +283,30 @@ static void run_heartbeat(void *store)
     uv_mutex_unlock(&pg->mutex);
 }
 
-bool s5_pg_start_heartbeat(S5Pg *pg, S5Text *error)
+bool s5_pg_prepare_heartbeat(S5Pg *pg, S5Text *error)
 {
-    const bool good = s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error) &&
-                      (!pg->shares || pg->first != pg || ask_forbidden(pg));
-    atomic_store(&pg->store.heard_ns, uv_hrtime());
-    pg->has_thread = good && uv_thread_create(&pg->thread, run_heartbeat, pg) == 0;
+    return s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error) &&
+           (!pg->shares || pg->first != pg || ask_forbidden(pg));
+}
+
+bool s5_pg_start_heartbeat(S5Pg *pg)
+{
+    pg->has_thread = uv_thread_create(&pg->thread, run_heartbeat, pg) == 0;
     return pg->has_thread;
 }
 
 void s5_pg_end_heartbeat(S5Pg *pg)
 {
     S5PgParams epoch = {.count = 0};
-    s5_pg_number(&epoch, pg->epoch);
     uv_mutex_lock(&pg->mutex);
     pg->ending = true;
+    if (pg->taking)
+        shutdown(PQsocket(pg->taking), SHUT_RDWR); /* or its answer would be waited for */
     uv_cond_signal(&pg->end);
     uv_mutex_unlock(&pg->mutex);
     if (pg->has_thread)
         uv_thread_join(&pg->thread);
+    s5_pg_number(&epoch, pg->epoch);
     if (pg->has_thread && pg->heartbeat.connection)
         PQclear(s5_pg_ask_heartbeat(pg, END, &epoch));
     s5_pg_close(&pg->heartbeat);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CARRY_MS = 1000 };
+enum { CARRY_MS = 1000, WAIT_MS = 100 };
 
 /* ------------------------------------------------------------------ the map */
 
@@ -52,22 +52,65 @@ static bool read_slots(S5Pg *pg, PGconn *connection, S5Text *error)
     return good;
 }
 
-/* Opens a shard as the next one. */
-static bool open_shard(S5Pg *pg, const char *place, S5Text *error)
+/* Logs what has come of trying to take the server's place, if it is news; at its start, that all is well is none. */
+static void note_try(S5Pg *pg, S5PgStanding standing, const char *why)
 {
-    S5Text before = *error;
-    s5_text_add(error, "shard ");
-    s5_text_number(error, pg->store.shards + 1);
-    s5_text_add(error, ": ");
-    S5Pg *shard = pg->store.shards < S5_SHARDS_MAX
-                      ? s5_pg_open_store(place, pg->shares ? pg->node : NULL, pg, error)
-                      : NULL;
-    if (!shard)
-        return false;
-    *error = before;
-    error->start[error->used] = 0;
-    pg->store.shard[pg->store.shards++] = &shard->store;
-    return true;
+    static const char
+        REFUSED[] = "the server may not use the database; its log says why",
+        *const EVENTS[] = {
+            [S5_PG_AWAY] = "shard-away", [S5_PG_REFUSED] = "shard-refused", [S5_PG_PLACED] = "shard-back"};
+    char shard[8];
+    snprintf(shard, sizeof shard, "%d", pg->number);
+    uv_mutex_lock(&pg->mutex);
+    const S5PgStanding before = atomic_exchange(&pg->standing, standing);
+    const bool news = !pg->ending && (before != standing || strcmp(pg->why_not, why) != 0),
+               starts = before == S5_PG_UNTRIED && standing == S5_PG_PLACED;
+    snprintf(pg->why_not, sizeof pg->why_not, "%s", why);
+    uv_cond_signal(&pg->tried);
+    uv_mutex_unlock(&pg->mutex);
+    atomic_store(&pg->store.refused, standing == S5_PG_REFUSED ? REFUSED : NULL);
+    if (pg->shares && news && !starts)
+        s5_logfmt(EVENTS[standing], "shard", shard, *why ? "why" : NULL, why);
+}
+
+void s5_pg_try_shard(S5Pg *pg)
+{
+    char why[sizeof pg->why_not] = "";
+    S5Text error = s5_text(why, sizeof why);
+    bool away;
+    if (s5_pg_take_place(pg, &away, &error))
+        note_try(pg, S5_PG_PLACED, "");
+    else
+        note_try(pg, away ? S5_PG_AWAY : S5_PG_REFUSED, why);
+}
+
+/*
+ * Waits for what comes of the first try. A node goes on without a shard that is away, and does not wait for one that takes long: its place
+ * there is taken later.
+ */
+static bool wait_for_shard(S5Pg *pg, uint64_t until_ns, S5Text *error)
+{
+    uv_mutex_lock(&pg->mutex);
+    while (pg->standing == S5_PG_UNTRIED && (!pg->shares || uv_hrtime() < until_ns))
+        uv_cond_timedwait(&pg->tried, &pg->mutex, WAIT_MS * UINT64_C(1000000));
+    const bool good = pg->standing == S5_PG_PLACED || (pg->shares && pg->standing != S5_PG_REFUSED);
+    if (!good) {
+        s5_text_add(error, "shard ");
+        s5_text_number(error, pg->number);
+        s5_text_add(error, ": ");
+        s5_text_add(error, pg->why_not);
+    }
+    uv_mutex_unlock(&pg->mutex);
+    return good;
+}
+
+/* Adds a shard as the next one. */
+static bool add_shard(S5Pg *pg, const char *place)
+{
+    S5Pg *shard = pg->store.shards < S5_SHARDS_MAX ? s5_pg_start_shard(place, pg) : NULL;
+    if (shard)
+        pg->store.shard[pg->store.shards++] = &shard->store;
+    return shard;
 }
 
 bool s5_pg_open_shards(S5Pg *pg, S5Text *error)
@@ -77,7 +120,10 @@ bool s5_pg_open_shards(S5Pg *pg, S5Text *error)
         connection ? s5_pg_ask_map(connection, "SELECT place FROM shard ORDER BY number", error) : NULL;
     bool good = rows;
     for (int i = 0; good && i < PQntuples(rows); i++)
-        good = open_shard(pg, PQgetvalue(rows, i, 0), error);
+        good = add_shard(pg, PQgetvalue(rows, i, 0));
+    const uint64_t until_ns = uv_hrtime() + UINT64_C(3000000) * (uint64_t)pg->patience_ms;
+    for (int i = 0; good && i < pg->store.shards; i++)
+        good = wait_for_shard((S5Pg *)pg->store.shard[i], until_ns, error);
     if (good && pg->store.shards) {
         good = read_slots(pg, connection, error);
         pg->store.shard_of = shard_of;

@@ -295,6 +295,18 @@ int close_store(void **state)
     return 0;
 }
 
+const char *first_of(const Fixture *f)
+{
+    return strrchr(f->folder, '/') + 1;
+}
+
+const char *shard_of(const Fixture *f)
+{
+    static char name[80];
+    snprintf(name, sizeof name, "%s-1", first_of(f));
+    return name;
+}
+
 int check_stores(const struct CMUnitTest *promises, size_t count)
 {
     int failed = 0;

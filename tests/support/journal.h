@@ -72,6 +72,10 @@ const char *name_of(Fixture *f, int number);
 const char *scores_of(Fixture *f, const char *day);
 const char *results_of(Fixture *f, const char *day, const S5PersonId *one, int most);
 
+/* The names of the databases of shards_store(), as postgres_ask() takes them: the first, and the one that has tables like CCC222. */
+const char *first_of(const Fixture *f);
+const char *shard_of(const Fixture *f);
+
 /* A promise is a test that gets a Fixture with a new store. */
 #define PROMISE(test) cmocka_unit_test_setup_teardown(test, open_new_store, close_store)
 int open_new_store(void **state);

@@ -37,8 +37,12 @@ int nodes_set_up(void **state);
 int nodes_set_up_spread(void **state);
 int nodes_tear_down(void **state);
 
-/* Spreads the tables of a site whose first database has this name over it and a second one, `NAME-1`. */
-void nodes_spread(const char *first, const char *name);
+/* On two, of which the second, a shard, is reached through a relay. Table 0 is in the first database, and table 1 in the shard. */
+int nodes_set_up_relayed(void **state);
+int nodes_tear_down_relayed(void **state);
+void nodes_signal_relay(int number);
+void nodes_begin_relay(void); /* again, after it was killed */
+bool nodes_is_in_shard(const Nodes *nodes, int table);
 
 /* Starts nodes n0, n1 …, and people at tables, all created at the first node. */
 void nodes_open(Nodes *nodes, const char *place, uint64_t seed);

@@ -188,6 +188,13 @@ const char *postgres_ask(const char *name, const char *sql)
     return field;
 }
 
+void postgres_wait_for_lock(void)
+{
+    const struct timespec pause = {.tv_nsec = 10000000};
+    while (!atoi(postgres_ask("public", "SELECT count(*) FROM pg_locks WHERE NOT granted")))
+        nanosleep(&pause, NULL);
+}
+
 void postgres_run(const char *name, const char *sql)
 {
     postgres_ask(name, sql);

@@ -22,6 +22,9 @@ void postgres_start(void);
 /* Runs statements in the database of a name. */
 void postgres_run(const char *name, const char *sql);
 
+/* Waits until a statement waits for a lock. */
+void postgres_wait_for_lock(void);
+
 /* The first field of the first row that a statement gives; the next call replaces it. */
 const char *postgres_ask(const char *name, const char *sql);
 

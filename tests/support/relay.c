@@ -91,6 +91,7 @@ pid_t relay_start(const char *to, const char *folder, char *uri, size_t size)
     snprintf(uri, size, "%.*s%s%s", (int)(host - to), to, folder, rest);
     const struct sockaddr_un own = address_of(folder), target = address_of(database);
     const int listens = socket(AF_UNIX, SOCK_STREAM, 0);
+    unlink(own.sun_path); /* of one that was killed */
     assert_int_equal(bind(listens, (const struct sockaddr *)&own, sizeof own), 0);
     assert_int_equal(listen(listens, PAIRS), 0);
     const pid_t pid = fork();

@@ -8,7 +8,7 @@
 /*
  * Starts a relay to the database of a URI that postgres_uri() gave.
  *
- * folder  in   of its socket
+ * folder  in   of its socket; one that was killed there is replaced
  * uri     out  the same database through the relay
  * Returns its process, which is to be killed.
  */
