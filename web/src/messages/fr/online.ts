@@ -77,7 +77,7 @@ export const online = {
   'result.next': 'Donne suivante dans {number} s, ou quand tous sont prêts.',
   chat: 'Causette',
   'chat.phrases': 'Phrases',
-  'chat.text': 'Écrivez quelque chose',
+  'chat.text': 'Votre message',
   'chat.send': 'Envoyer',
   'chat.new': { one: '{number} non lu', other: '{number} non lus' },
   'chat.mute': 'Ne pas montrer ce que disent',
