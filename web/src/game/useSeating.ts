@@ -24,8 +24,12 @@ function freeSeat(room: Room, wanted: string): number {
 
 export function useSeating(table: OnlineTable, code: string, { seat: wanted, start }: Seating) {
   const room = useStore(table.controller.room)
+  const line = useStore(table.connectionState)
   const asked = useRef(-1)
   const done = useRef(wanted === null)
+  useEffect(() => {
+    if (line !== 'open') asked.current = -1 // what was asked may be lost
+  }, [line])
   useEffect(() => {
     if (!room || wanted === null || done.current) return
     history.replaceState(null, '', `#/table/${code}`)

@@ -59,6 +59,23 @@ story('an invitation to a seat keeps its key from the server', async (come) => {
   await ann.find('room-seat-1').getByText('Bob').waitFor()
 })
 
+story('a seat that was asked for over a connection that breaks is asked for again', async (come) => {
+  const [ann, bob] = [await come('Ann'), await come('Bob')]
+  const code = await makeTable(ann, { rules: 'twenty-five', players: 5 })
+  let asked = 0
+  await bob.page.routeWebSocket(/\/socket/, (page) => {
+    const table = page.connectToServer()
+    page.onMessage((text) => {
+      if (!text.includes('"sit"') || ++asked > 1) return table.send(text)
+      page.close()
+      table.close()
+    })
+  })
+  await bob.go(`table/${code}?sit=any`)
+  await ann.find('room-seat-1').getByText('Bob').waitFor()
+  assert.equal(asked, 2)
+})
+
 story('play now: a new table with computers, and the next person comes to it', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   const bob = await come('Bob', { viewport: LAPTOP, last: { rules: 'twenty-five', players: 5 } })
