@@ -4,6 +4,7 @@ import { loadPlayed, type PlayedGame } from '../api/played-games'
 import { DeleteButton } from '../components/DeleteButton'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
+import { Ways } from '../components/Ways'
 import { formatMoment } from '../dates'
 import { type GameResult, playedResult, savedResult, scoresText, winnerText } from '../game/results'
 import { deleteFinished, loadAccuracies, loadFinished, reviewKey, type SavedGame } from '../game/saved-games'
@@ -120,7 +121,12 @@ export default function HistoryPage() {
   }
   return (
     <Page title={t('way.history')} wide>
-      {own.length + played.length === 0 && <p class="quiet">{t('history.none')}</p>}
+      {own.length + played.length === 0 && (
+        <>
+          <p class="quiet">{t('history.none')}</p>
+          <Ways to={['alone', 'now']} />
+        </>
+      )}
       <ul class="rows">
         {played.map((game) => (
           <PlayedRow key={game.id} game={game} accuracy={accuracies.get(reviewKey(game.id, game.seat))} />

@@ -2,6 +2,7 @@
 import { DeleteButton } from '../components/DeleteButton'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
+import { Ways } from '../components/Ways'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset, usualSides } from '../engine/presets'
@@ -83,6 +84,7 @@ export default function HouseRulesPage({ file }: { file: string | null }) {
         </p>
       )}
       {file === null && saved.length === 0 && <p class="quiet">{t('house.none')}</p>}
+      {shown.length === 0 && <Ways to={['alone', 'friends']} />}
       {engine ? (
         shown.map((house) => <House key={house.title} house={house} engine={engine} isSaved={isSaved(house)} />)
       ) : (

@@ -4,6 +4,7 @@ import { createTable, NEW_TABLE } from '../api/create-table'
 import { type Acquaintance, hide, loadPeople, type People } from '../api/people'
 import { Page } from '../components/Page'
 import { useRequest } from '../components/useRequest'
+import { Ways } from '../components/Ways'
 import { formatDate } from '../dates'
 import { getEngine } from '../engine/loader'
 import { changedOptions } from '../engine/presets'
@@ -72,6 +73,7 @@ export default function PeoplePage() {
       {all && (
         <>
           <p class="quiet">{t(all.people.length ? 'people.about' : 'people.none')}</p>
+          {all.people.length === 0 && <Ways to={['now', 'friends']} />}
           <ul class="rows" data-testid="people">
             {all.people.map((person) => (
               <Row key={`${person.name} ${person.last_ms}`} person={person} onError={onError} />

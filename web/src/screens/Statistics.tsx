@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
 import { loadPlayed } from '../api/played-games'
 import { Page } from '../components/Page'
+import { Ways } from '../components/Ways'
 import { signed } from '../game/daily-score'
 import { computeTrends, type Outcome, PEOPLE, playedOutcome, ratingOf, savedOutcome, type Trend } from '../game/results'
 import { loadAccuracies, loadFinished, reviewKey } from '../game/saved-games'
@@ -162,9 +163,10 @@ export default function StatisticsPage() {
   return (
     <Page title={t('way.statistics')} wide>
       {own && own.games + (online?.games ?? 0) === 0 && (
-        <p>
-          {t('figures.none')} <a href="#/alone">{t('way.alone')}</a>
-        </p>
+        <>
+          <p>{t('figures.none')}</p>
+          <Ways to={['alone', 'now']} />
+        </>
       )}
       <Headline alone={alone} />
       <div class="columns">

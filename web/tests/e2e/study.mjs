@@ -255,6 +255,18 @@ story('a deal goes on with another game and other players, and the way back lead
   assert.equal(await ann.find('editor-hand-0').inputValue(), '5H JH')
 })
 
+story('a screen that has nothing to show yet says where to go', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const SCREENS = { people: ['now', 'friends'], history: ['alone', 'now'], statistics: ['alone', 'now'], house: ['alone', 'friends'] }
+  for (const [place, [first, second]] of [...Object.entries(SCREENS), ['house?file=nonsense', SCREENS.house]]) {
+    await ann.go()
+    await ann.find('play').waitFor()
+    await ann.go(place)
+    await ann.find('ways').locator(`a[href="#/${first}"] + a[href="#/${second}"]`).waitFor()
+    assert.deepEqual(await faults(ann), [], place)
+  }
+})
+
 story('statistics and games played say something on the first day', async (come) => {
   const ann = await come('Ann', { last: ONE_HAND, viewport: PHONE })
   await ann.go('statistics')
