@@ -192,7 +192,8 @@ static int count_faults(const Nodes *nodes, int which)
 /* The only node has started while the shard could not be reached: what it says, and who can play. */
 static void check_without_shard(Nodes *nodes, int which)
 {
-    char answer[4096], request[40], said[8192];
+    enum { NEW_TABLES = 12 };
+    char answer[4096], request[40], said[8192], code[S5_CODE_SIZE];
     assert_int_equal(nodes_ask(nodes, which, "GET /ready", answer), 200);
     assert_int_equal(nodes_ask(nodes, which, "GET /health", answer), 503);
     assert_non_null(strstr(answer, "shard 1: the database does not answer"));
@@ -205,6 +206,8 @@ static void check_without_shard(Nodes *nodes, int which)
         assert_int_equal(status, nodes_is_in_shard(nodes, i) ? 503 : 200);
     }
     play_on_in_first(nodes);
+    for (int i = 0; i < NEW_TABLES; i++) /* any of them could fall into the shard */
+        client_create(&nodes->client[0], nodes->node[which].port, "{'rules':'forty-five'}", code);
     assert_int_equal(nodes_ask(nodes, which, "GET /ready", answer), 200);
     assert_int_equal(nodes_ask(nodes, which, "GET /health", answer), 503);
     assert_true(count_faults(nodes, which) > 0);

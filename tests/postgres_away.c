@@ -85,7 +85,7 @@ static void has_only_the_first_database(Fixture *f)
 {
     char node[S5_NODE_SIZE], why[100] = "";
     S5Text text = s5_text(why, sizeof why);
-    assert_true(s5_journal_is_ready(f->log, NULL));
+    assert_true(s5_journal_is_ready(f->log, NULL, NULL));
     assert_int_equal(s5_journal_take_lease(f->log, "AAA222", node), S5_LEASE_OK);
     assert_string_equal(all_entries(f, "AAA222"), "one ");
     assert_int_equal(put(f, entry("AAA222", 1, "two")), S5_JOURNAL_OK);

@@ -71,7 +71,7 @@ static void goes_on_without_a_shard(void **state)
         uv_sleep(10);
     assert_false(s5_journal_is_writable(f->log, &text));
     assert_string_equal(why, "shard 1: the database does not answer");
-    assert_true(s5_journal_is_ready(f->log, NULL));
+    assert_true(s5_journal_is_ready(f->log, NULL, NULL));
     s5_journal_write(
         f->log, &(S5JournalWrite){.table = "AAA222", .expected = 1, .lines = "two", .size = 3}, NULL, NULL);
     while (count_entries(f, "AAA222") == 1)

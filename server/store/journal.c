@@ -535,9 +535,9 @@ static bool can_write(S5Journal *journal, const Writer *writer, S5Text *text)
     return !why;
 }
 
-bool s5_journal_is_ready(S5Journal *journal, S5Text *why)
+bool s5_journal_is_ready(S5Journal *journal, const char *table, S5Text *why)
 {
-    return can_write(journal, &journal->writer[0], why);
+    return can_write(journal, &journal->writer[table ? shard_of(journal, table) : 0], why);
 }
 
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why)

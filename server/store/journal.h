@@ -301,10 +301,13 @@ void s5_journal_set_read_only(S5Journal *journal, bool read_only);
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why);
 
 /**
- * The same for all that is not of one table. A server for which it is true takes people: where there are shards, those that can be written
- * to can go on without the others.
+ * The same for one database: where there are shards, those that can be written to go on without the others.
+ *
+ * table  in     the code of a table, also of one that is to be created: the database that has it; null: the first database, which has
+ *               all that is not of one table. A server for which that can be written to takes people
+ * why    inout  gets the reason for people when it is false; may be null
  */
-bool s5_journal_is_ready(S5Journal *journal, S5Text *why);
+bool s5_journal_is_ready(S5Journal *journal, const char *table, S5Text *why);
 
 /*
  * Reading waits for the disk, so it is never done on the loop; any other thread may read. Each function gives rows to `take` until
