@@ -1,12 +1,12 @@
 /* `spoilfive arena`: the command line, and the contests one after another. */
 #include "arena.h"
 #include "clock.h"
+#include "deal_threads.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     RULES,
@@ -55,7 +55,7 @@ const S5Flag s5_flags_arena[] = {
         "sequential probability ratio test: stops when one margin is likelier than the other by " TEXT(
             S5_ARENA_ODDS) " to 1"},
     {"seed", "S", "seed of all random numbers: the same seed and bots give the same result (default: 1)"},
-    {"threads", "T", "how many threads (default: one for each processor)"},
+    S5_THREADS_FLAG,
     S5_BOT_FLAGS,
     {"shard", "I/N", "plays the I-th of N equal parts of the deals; `arena merge FILE…` adds up the parts"},
     RESULT_FLAGS,
@@ -68,7 +68,7 @@ static const S5Flag MERGE_FLAGS[] = {RESULT_FLAGS, {NULL, NULL, NULL}};
 static const S5Command MERGE = {"arena merge", "FILE… [--json FILE] [--plot FILE]",
     "adds up the shards of a match: files that --json wrote; - is standard input", MERGE_FLAGS, NULL};
 
-enum { DEALS_USUAL = 1000, DEALS_SPRT = 1000000, THREADS_MAX = 1024 };
+enum { DEALS_USUAL = 1000, DEALS_SPRT = 1000000 };
 
 /* What the command line asks for. */
 typedef struct Request {
@@ -144,15 +144,6 @@ static bool take_hands(Request *r, const char *value)
     return s5_setup_flag(r->order.command, &r->setup, "option", r->hands) == 1;
 }
 
-static bool take_threads(Request *r, const char *value)
-{
-    int64_t threads;
-    if (!s5_args_number(r->order.command, "threads", value, 1, THREADS_MAX, &threads))
-        return false;
-    r->order.threads = (int)threads;
-    return true;
-}
-
 static bool take_other(Request *r, int flag, const char *value)
 {
     const char *name = s5_flags_arena[flag].name;
@@ -186,7 +177,7 @@ static bool take_flag(Request *r, int flag, const char *value)
     case SEED:
         return s5_args_number(r->order.command, "seed", value, 0, INT64_C(999999999999999999), &table->seed);
     case THREADS:
-        return take_threads(r, value);
+        return s5_deals_take_threads(r->order.command, value, &r->order.threads);
     case SHARD:
         return take_shard(r, value);
     case JSON:
@@ -260,7 +251,7 @@ static int check_flags(Request *r)
     if (r->shards > table->deals)
         return s5_usage(command, "more shards than deals: --deals %lld", (long long)table->deals);
     if (!r->order.threads)
-        r->order.threads = (int)sysconf(_SC_NPROCESSORS_ONLN);
+        r->order.threads = s5_deals_usual_threads();
     return make_contests(r) ? S5_EXIT_DONE : s5_fault(command, "no memory");
 }
 
@@ -313,7 +304,7 @@ static int finish(Request *r)
     s5_arena_warn_forfeits(r->order.command, &r->arena);
     bool done = !r->json || write_json(r);
     done &= !r->plot || s5_arena_plot(&r->arena, &r->picture);
-    return !done ? S5_EXIT_FAULT : s5_arena_interrupted && r->arena.stopped ? S5_EXIT_STOPPED : S5_EXIT_DONE;
+    return !done ? S5_EXIT_FAULT : s5_deals_interrupted && r->arena.stopped ? S5_EXIT_STOPPED : S5_EXIT_DONE;
 }
 
 /* Whether every match was played to its end. */
@@ -342,11 +333,11 @@ static int play(Request *r)
     r->order.contests = arena->contests;
     if (!open_outputs(r))
         return S5_EXIT_FAULT;
-    s5_arena_catch_interrupt();
+    s5_deals_catch_interrupt();
     const double start = s5_clock_seconds();
     if (print)
         s5_arena_print_head(arena);
-    for (int i = 0; i < arena->contests && !s5_arena_interrupted; i++) {
+    for (int i = 0; i < arena->contests && !s5_deals_interrupted; i++) {
         fflush(stdout);
         r->order.contest = i;
         if (!s5_arena_run(&arena->table, &r->order, &arena->contest[i]))
@@ -355,7 +346,7 @@ static int play(Request *r)
             s5_arena_print_contest(&arena->table, &arena->contest[i]);
     }
     arena->seconds = s5_clock_seconds() - start;
-    arena->stopped = s5_arena_interrupted && !is_whole(r);
+    arena->stopped = s5_deals_interrupted && !is_whole(r);
     if (print)
         s5_arena_print_end(arena);
     return finish(r);

@@ -150,12 +150,6 @@ bool s5_arena_add(S5ArenaSums *to, const S5ArenaSums *more);
 
 /* -------------------------------------------------------------------- arena_run.c */
 
-/** Lets Ctrl-C end the run with what has been measured by then; a second one ends the program. */
-void s5_arena_catch_interrupt(void);
-
-/** Becomes true with Ctrl-C. */
-extern volatile bool s5_arena_interrupted;
-
 /**
  * Plays a contest on many threads; the result is the same as on one.
  *

@@ -1,6 +1,7 @@
 /* One deal of a match: the same cards in every rotation of the seats, and A's result in whole numbers. */
 #include "arena.h"
 #include "clock.h"
+#include "deal_threads.h"
 
 #include <string.h>
 
@@ -166,7 +167,7 @@ static bool ask(void *to, int seat, S5Choice *choice)
     const bool forced = s5_legal_count(&legal) == 1;
     const int64_t start = forced ? 0 : s5_clock_ns(clock);
     *choice = s5_bots_choose(
-        rotation->bots, rules, &rotation->state, &rotation->random[seat], &s5_arena_interrupted);
+        rotation->bots, rules, &rotation->state, &rotation->random[seat], &s5_deals_interrupted);
     rotation->sums->asked[letter]++;
     if (!forced)
         add_time(&rotation->times[letter], s5_clock_ns(clock) - start);

@@ -1,5 +1,6 @@
 /* `spoilfive arena examine`: plays hands with one player in every seat, and says how it bids and how well it knows what it does. */
 #include "arena.h"
+#include "deal_threads.h"
 
 #include "play/auction.h"
 #include "play/equity.h"
@@ -7,9 +8,10 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { RULES, PLAYERS, SIDES, OPTION, BOT, DEALS, GAMES, SEED, NODES, TWICE };
+enum { RULES, PLAYERS, SIDES, OPTION, BOT, DEALS, GAMES, SEED, THREADS, NODES, TWICE };
 
 static const S5Flag FLAGS[] = {
     S5_SETUP_FLAGS("spoil-five"),
@@ -17,6 +19,7 @@ static const S5Flag FLAGS[] = {
     {"deals", "D", "how many hands, or games (default: 1000)"},
     {"games", NULL, "plays whole games instead of single hands"},
     {"seed", "S", "seed of all random numbers (default: 1)"},
+    S5_THREADS_FLAG,
     {"nodes", "N",
         "how many choices a level that searches may try for an answer (default: its usual number)"},
     {"twice", NULL,
@@ -35,15 +38,6 @@ typedef struct Forecasts {
     int64_t made, hands;
 } Forecasts;
 
-/* The chances to win the game that the match equity table gave at the beginning of the hands, and what came of them. */
-enum { HANDS_MAX = 200 };
-typedef struct Chances {
-    S5EquityTable table;
-    double of_hand[HANDS_MAX];
-    int hands; /* of the running game */
-    Forecasts by_tenth[TENTHS];
-} Chances;
-
 /* When a player searched: in the auction, with trumps named, in each trick. */
 enum { IN_AUCTION, BEFORE_PLAY, FIRST_TRICK, STAGES = FIRST_TRICK + S5_HAND_CARDS };
 
@@ -56,24 +50,40 @@ typedef struct Stage {
     int64_t trumps;
 } Stage;
 
+/* What is counted in deals. */
+typedef struct Findings {
+    int64_t hands, auctions, against_partner, taken_over, openings, worthless, worthless_openings;
+    Forecasts by_tenth[TENTHS], by_bid[BIDS];
+    Forecasts chances[TENTHS]; /* to win the game, by the match equity table at the beginning of each hand */
+    Stage stage[STAGES];
+} Findings;
+
 typedef struct Examination {
     const S5Command *command;
     S5Setup setup;
     S5Rules rules;
+    S5EquityTable equity;
     S5BotLimits limits;
     const char *name;
-    S5Bot *bot, *other; /* the other one searches again, or is null */
     int64_t deals, seed;
+    int threads;
     bool games, twice;
-    S5State state;
-    double forecast; /* of the bid that stands now, 0 to 1; not a number without one */
-    /* What is reported. */
-    int64_t hands, auctions, against_partner, taken_over, openings, worthless, worthless_openings;
-    bool seen_against, seen_over; /* in this hand */
-    Forecasts by_tenth[TENTHS], by_bid[BIDS];
-    Chances chances;
-    Stage stage[STAGES];
+    Findings findings; /* of all deals so far */
 } Examination;
+
+/* What a thread plays with, and the deal that it plays. */
+enum { HANDS_MAX = 200 };
+typedef struct Game {
+    const Examination *examination;
+    const S5Rules *rules;
+    S5Bot *bot, *other; /* the other one searches again, or is null */
+    Findings *findings; /* of this deal */
+    S5State state;
+    double forecast;              /* of the bid that stands now, 0 to 1; not a number without one */
+    bool seen_against, seen_over; /* in this hand */
+    double chance[HANDS_MAX];     /* of side 0 to win the game, at the beginning of each hand */
+    int chances;
+} Game;
 
 /* -------------------------------------------------------------------- bidding */
 
@@ -84,23 +94,29 @@ static double forecast_of(const S5SearchResult *search)
     return sums && search->rounds && sums->stood ? (double)sums->made / (double)sums->stood : NAN;
 }
 
-static void count_bid(Examination *e, const S5Choice *choice, const S5SearchResult *search)
+static void count_bid(Game *g, const S5Choice *choice, const S5SearchResult *search)
 {
-    const S5State *state = &e->state;
+    const S5State *state = &g->state;
     const bool opens = !state->bid && state->log_count == s5_set_count(state->passed),
-               own = state->bid && e->rules.side_of[state->bidder] == e->rules.side_of[state->turn];
+               own = state->bid && g->rules->side_of[state->bidder] == g->rules->side_of[state->turn];
     if (opens && s5_auction_is_worthless(state->hand[state->turn])) {
-        e->worthless++;
-        e->worthless_openings += choice->kind == S5_CHOICE_BID;
+        g->findings->worthless++;
+        g->findings->worthless_openings += choice->kind == S5_CHOICE_BID;
     }
     if (choice->kind == S5_CHOICE_PASS)
         return;
     S5View view;
-    s5_view(&e->rules, state, state->turn, &view);
-    e->openings += opens;
-    e->seen_against |= s5_auction_partner_has_it(&e->rules, &view);
-    e->seen_over |= choice->kind == S5_CHOICE_HOLD && own;
-    e->forecast = forecast_of(search);
+    s5_view(g->rules, state, state->turn, &view);
+    g->findings->openings += opens;
+    g->seen_against |= s5_auction_partner_has_it(g->rules, &view);
+    g->seen_over |= choice->kind == S5_CHOICE_HOLD && own;
+    g->forecast = forecast_of(search);
+}
+
+static Forecasts *tenth_of(Forecasts tenths[TENTHS], double chance)
+{
+    const int tenth = (int)(chance * TENTHS);
+    return &tenths[tenth < TENTHS ? tenth : TENTHS - 1];
 }
 
 static void add_forecast(Forecasts *forecasts, double chance, bool made)
@@ -111,50 +127,44 @@ static void add_forecast(Forecasts *forecasts, double chance, bool made)
 }
 
 /* A hand begins. */
-static void note_chance(Examination *e)
+static void note_chance(Game *g)
 {
-    Chances *chances = &e->chances;
-    if (e->games && s5_equity_fits(&e->rules) && chances->hands < HANDS_MAX)
-        chances->of_hand[chances->hands++] =
-            (double)s5_equity(&chances->table, &e->rules, e->state.total, 0) / S5_PROB_ONE;
+    if (g->examination->games && s5_equity_fits(g->rules) && g->chances < HANDS_MAX)
+        g->chance[g->chances++] =
+            (double)s5_equity(&g->examination->equity, g->rules, g->state.total, 0) / S5_PROB_ONE;
 }
 
 /* Counts each hand of a game for both sides. */
-static void end_game(Examination *e)
+static void end_game(Game *g)
 {
-    Chances *chances = &e->chances;
-    for (int i = 0; i < chances->hands; i++)
+    for (int i = 0; i < g->chances; i++)
         for (int side = 0; side < 2; side++) {
-            const double chance = side ? 1 - chances->of_hand[i] : chances->of_hand[i];
-            const int tenth = (int)(chance * TENTHS);
-            add_forecast(&chances->by_tenth[tenth < TENTHS ? tenth : TENTHS - 1], chance,
-                e->state.winners >> side & 1);
+            const double chance = side ? 1 - g->chance[i] : g->chance[i];
+            add_forecast(tenth_of(g->findings->chances, chance), chance, g->state.winners >> side & 1);
         }
-    chances->hands = 0;
+    g->chances = 0;
 }
 
-static void end_hand(Examination *e)
+static void end_hand(Game *g)
 {
-    const S5State *state = &e->state;
-    e->hands++;
-    if (e->rules.kind != S5_AUCTION)
+    const S5State *state = &g->state;
+    g->findings->hands++;
+    if (g->rules->kind != S5_AUCTION)
         return;
-    e->auctions++;
-    e->against_partner += e->seen_against;
-    e->taken_over += e->seen_over;
-    if (isnan(e->forecast) || (state->outcome != S5_OUTCOME_MADE && state->outcome != S5_OUTCOME_LOST))
+    g->findings->auctions++;
+    g->findings->against_partner += g->seen_against;
+    g->findings->taken_over += g->seen_over;
+    if (isnan(g->forecast) || (state->outcome != S5_OUTCOME_MADE && state->outcome != S5_OUTCOME_LOST))
         return;
-    const int tenth = (int)(e->forecast * TENTHS);
-    add_forecast(
-        &e->by_tenth[tenth < TENTHS ? tenth : TENTHS - 1], e->forecast, state->outcome == S5_OUTCOME_MADE);
-    add_forecast(&e->by_bid[state->bid / 5 % BIDS], e->forecast, state->outcome == S5_OUTCOME_MADE);
+    const bool made = state->outcome == S5_OUTCOME_MADE;
+    add_forecast(tenth_of(g->findings->by_tenth, g->forecast), g->forecast, made);
+    add_forecast(&g->findings->by_bid[state->bid / 5 % BIDS], g->forecast, made);
 }
 
 /* --------------------------------------------------------------------- worlds */
 
 /* By seat and card: the chance that the seat holds it, in the worlds of a search; returns false where there are none. */
-static bool chances_of(
-    const Examination *e, const S5SearchResult *search, double chance[S5_SEATS_MAX][S5_PACK_MAX])
+static bool chances_of(const Game *g, const S5SearchResult *search, double chance[S5_SEATS_MAX][S5_PACK_MAX])
 {
     double all = 0;
     memset(chance, 0, S5_SEATS_MAX * sizeof *chance);
@@ -163,40 +173,40 @@ static bool chances_of(
         all += search->weight[i];
         if (!s5_search_world_of(search, i, &world))
             return false;
-        for (int seat = 0; seat < e->rules.players; seat++)
+        for (int seat = 0; seat < g->rules->players; seat++)
             for (S5Set hand = world.hand[seat]; hand; hand &= hand - 1)
                 chance[seat][s5_set_first(hand)] += search->weight[i];
     }
-    for (int seat = 0; seat < e->rules.players; seat++)
+    for (int seat = 0; seat < g->rules->players; seat++)
         for (int card = 0; card < S5_PACK_MAX; card++)
             chance[seat][card] /= all;
     return all > 0;
 }
 
 /* −log2 of the chance given to where a card is; a hundredth of all chances is spread evenly, since none is zero. */
-static double bits_of(const Examination *e, double chance[S5_SEATS_MAX][S5_PACK_MAX], S5Card card)
+static double bits_of(const Game *g, double chance[S5_SEATS_MAX][S5_PACK_MAX], S5Card card)
 {
     double found = 1;
-    for (int seat = 0; seat < e->rules.players; seat++)
+    for (int seat = 0; seat < g->rules->players; seat++)
         found -= chance[seat][card];
-    for (int seat = 0; seat < e->rules.players; seat++)
-        if (s5_set_has(e->state.hand[seat], card))
+    for (int seat = 0; seat < g->rules->players; seat++)
+        if (s5_set_has(g->state.hand[seat], card))
             found = chance[seat][card];
-    return -log2(.99 * found + .01 / (e->rules.players + 1));
+    return -log2(.99 * found + .01 / (g->rules->players + 1));
 }
 
 static void compare_searches(
-    Examination *e, const S5SearchResult *search, const S5SearchResult *other, Stage *stage)
+    const Game *g, const S5SearchResult *search, const S5SearchResult *other, Stage *stage)
 {
     double one[S5_SEATS_MAX][S5_PACK_MAX], two[S5_SEATS_MAX][S5_PACK_MAX];
-    const S5Set trumps = s5_trumps(&e->rules, &e->state)->cards & search->worlds.hidden;
-    if (!chances_of(e, search, one) || !chances_of(e, other, two))
+    const S5Set trumps = s5_trumps(g->rules, &g->state)->cards & search->worlds.hidden;
+    if (!chances_of(g, search, one) || !chances_of(g, other, two))
         return;
     for (S5Set left = trumps; left; left &= left - 1) {
         const S5Card card = s5_set_first(left);
         stage->trumps++;
-        stage->bits += bits_of(e, one, card);
-        for (int seat = 0; seat < e->rules.players; seat++) {
+        stage->bits += bits_of(g, one, card);
+        for (int seat = 0; seat < g->rules->players; seat++) {
             const double p = one[seat][card], q = two[seat][card];
             stage->variance += p * (1 - q) + q * (1 - p);
             stage->between += (p - q) * (p - q);
@@ -204,20 +214,20 @@ static void compare_searches(
     }
 }
 
-static void search_again(Examination *e, const S5View *view, const S5SearchResult *search, S5Random random)
+static void search_again(Game *g, const S5View *view, const S5SearchResult *search, S5Random random)
 {
-    s5_bot_think(e->other, &e->rules, view, &random);
-    const S5SearchResult *other = s5_bot_search(e->other);
+    s5_bot_think(g->other, g->rules, view, &random);
+    const S5SearchResult *other = s5_bot_search(g->other);
     if (other && search->rounds && other->rounds)
-        compare_searches(e, search, other, &e->stage[FIRST_TRICK + e->state.tricks_done]);
+        compare_searches(g, search, other, &g->findings->stage[FIRST_TRICK + g->state.tricks_done]);
 }
 
-static void count_search(Examination *e, const S5SearchResult *search)
+static void count_search(Game *g, const S5SearchResult *search)
 {
-    const int at = e->state.phase == S5_PHASE_BID    ? IN_AUCTION
-                   : e->state.phase == S5_PHASE_PLAY ? FIRST_TRICK + e->state.tricks_done
+    const int at = g->state.phase == S5_PHASE_BID    ? IN_AUCTION
+                   : g->state.phase == S5_PHASE_PLAY ? FIRST_TRICK + g->state.tricks_done
                                                      : BEFORE_PLAY;
-    Stage *stage = &e->stage[at];
+    Stage *stage = &g->findings->stage[at];
     if (!search->rounds)
         return;
     stage->searches++;
@@ -229,44 +239,121 @@ static void count_search(Examination *e, const S5SearchResult *search)
 
 /* -------------------------------------------------------------------- playing */
 
-static bool play_hand(Examination *e, S5Random *cards, S5Random *own)
+static bool play_hand(Game *g, S5Random *cards, S5Random *own)
 {
     S5Card pack[S5_PACK_MAX];
-    s5_make_pack(&e->rules, cards, pack);
-    s5_deal(&e->rules, &e->state, pack);
-    e->forecast = NAN;
-    e->seen_against = e->seen_over = false;
-    while (e->state.turn != S5_NO_SEAT) {
-        const S5Legal legal = s5_legal(&e->rules, &e->state);
+    s5_make_pack(g->rules, cards, pack);
+    s5_deal(g->rules, &g->state, pack);
+    g->forecast = NAN;
+    g->seen_against = g->seen_over = false;
+    while (g->state.turn != S5_NO_SEAT) {
+        const S5Legal legal = s5_legal(g->rules, &g->state);
         S5View view;
-        s5_view(&e->rules, &e->state, e->state.turn, &view);
-        const S5Choice choice = s5_bot_think(e->bot, &e->rules, &view, own);
-        const S5SearchResult *search = s5_legal_count(&legal) > 1 ? s5_bot_search(e->bot) : NULL;
+        s5_view(g->rules, &g->state, g->state.turn, &view);
+        const S5Choice choice = s5_bot_think(g->bot, g->rules, &view, own);
+        const S5SearchResult *search = s5_legal_count(&legal) > 1 ? s5_bot_search(g->bot) : NULL;
         if (search)
-            count_search(e, search);
-        if (search && e->other && e->state.phase == S5_PHASE_PLAY)
-            search_again(e, &view, search, s5_random(s5_random_next(own), 0));
-        if (e->state.phase == S5_PHASE_BID)
-            count_bid(e, &choice, search);
-        if (s5_act(&e->rules, &e->state, e->state.turn, choice) != S5_OK)
+            count_search(g, search);
+        if (search && g->other && g->state.phase == S5_PHASE_PLAY)
+            search_again(g, &view, search, s5_random(s5_random_next(own), 0));
+        if (g->state.phase == S5_PHASE_BID)
+            count_bid(g, &choice, search);
+        if (s5_act(g->rules, &g->state, g->state.turn, choice) != S5_OK)
             return false;
     }
-    end_hand(e);
+    end_hand(g);
     return true;
 }
 
-static bool play_deal(Examination *e, int64_t deal)
+static bool play_deal(void *owner, void *players, int64_t deal, void *result)
 {
-    S5Random cards = s5_random((uint64_t)e->seed, (uint64_t)deal << 1),
-             own = s5_random((uint64_t)e->seed, (uint64_t)deal << 1 | 1);
-    s5_start(&e->rules, (int)(deal % e->rules.players), NULL, &e->state);
+    Game *g = players;
+    (void)owner;
+    g->findings = result;
+    S5Random cards = s5_random((uint64_t)g->examination->seed, (uint64_t)deal << 1),
+             own = s5_random((uint64_t)g->examination->seed, (uint64_t)deal << 1 | 1);
+    s5_start(g->rules, (int)(deal % g->rules->players), NULL, &g->state);
     do {
-        note_chance(e);
-        if (!play_hand(e, &cards, &own))
+        note_chance(g);
+        if (!play_hand(g, &cards, &own))
             return false;
-    } while (e->games && e->state.phase == S5_PHASE_DEAL);
-    end_game(e);
+    } while (g->examination->games && g->state.phase == S5_PHASE_DEAL);
+    end_game(g);
     return true;
+}
+
+/* -------------------------------------------------------------------- threads */
+
+static void close_game(void *owner, void *players)
+{
+    Game *g = players;
+    (void)owner;
+    s5_bot_free(&g->bot);
+    s5_bot_free(&g->other);
+    free(g);
+}
+
+static void *open_game(void *owner)
+{
+    const Examination *e = owner;
+    Game *g = calloc(1, sizeof *g);
+    if (!g)
+        return NULL;
+    *g = (Game){.examination = e, .rules = &e->rules};
+    g->bot = s5_bot_new(e->name, &e->limits);
+    g->other = e->twice ? s5_bot_new(e->name, &e->limits) : NULL;
+    if (!g->bot || (e->twice && !g->other)) {
+        close_game(owner, g);
+        g = NULL;
+    }
+    return g;
+}
+
+static void add_forecasts(Forecasts *to, const Forecasts *more, int count)
+{
+    for (int i = 0; i < count; i++) {
+        to[i].expected += more[i].expected;
+        to[i].made += more[i].made;
+        to[i].hands += more[i].hands;
+    }
+}
+
+static void add_stage(Stage *to, const Stage *more)
+{
+    to->searches += more->searches;
+    to->nodes += more->nodes;
+    to->rounds += more->rounds;
+    to->worlds += more->worlds;
+    to->effective += more->effective;
+    to->variance += more->variance;
+    to->between += more->between;
+    to->bits += more->bits;
+    to->trumps += more->trumps;
+}
+
+static bool add_findings(void *owner, const void *result)
+{
+    Findings *to = &((Examination *)owner)->findings;
+    const Findings *more = result;
+    to->hands += more->hands;
+    to->auctions += more->auctions;
+    to->against_partner += more->against_partner;
+    to->taken_over += more->taken_over;
+    to->openings += more->openings;
+    to->worthless += more->worthless;
+    to->worthless_openings += more->worthless_openings;
+    add_forecasts(to->by_tenth, more->by_tenth, TENTHS);
+    add_forecasts(to->by_bid, more->by_bid, BIDS);
+    add_forecasts(to->chances, more->chances, TENTHS);
+    for (int i = 0; i < STAGES; i++)
+        add_stage(&to->stage[i], &more->stage[i]);
+    return true;
+}
+
+static void describe(void *owner, char *line, size_t size)
+{
+    const Examination *e = owner;
+    snprintf(line, size, "%.24s: %lld hands", e->name, (long long)e->findings.hands);
 }
 
 /* --------------------------------------------------------------------- report */
@@ -293,11 +380,11 @@ static void print_forecasts(
     }
 }
 
-static bool has_searched(const Examination *e)
+static bool has_searched(const Findings *f)
 {
     bool any = false;
     for (int i = 0; i < STAGES; i++)
-        any |= e->stage[i].searches > 0;
+        any |= f->stage[i].searches > 0;
     return any;
 }
 
@@ -319,28 +406,29 @@ static void print_stages(const Examination *e)
     printf("\n%-12s %9s %9s %9s %9s %10s", "", "searches", "nodes", "rounds", "worlds", "effective");
     puts(e->twice ? "  by two searches  bits a trump" : "");
     for (int i = 0; i < STAGES; i++)
-        if (e->stage[i].searches)
-            print_stage(NAMES[i], &e->stage[i]);
+        if (e->findings.stage[i].searches)
+            print_stage(NAMES[i], &e->findings.stage[i]);
 }
 
 static void report(const Examination *e)
 {
+    const Findings *f = &e->findings;
     printf("%s, %d players, %s from seed %lld: %s, %lld hands\n", e->rules.preset->name, e->rules.players,
-        e->games ? "games" : "hands", (long long)e->seed, e->name, (long long)e->hands);
-    if (e->auctions) {
+        e->games ? "games" : "hands", (long long)e->seed, e->name, (long long)f->hands);
+    if (f->auctions) {
         putchar('\n');
-        print_share("bid against a partner whom nobody else can beat", e->against_partner, e->auctions);
-        print_share("took over a partner's bid by holding", e->taken_over, e->auctions);
-        print_share("hands opened", e->openings, e->auctions);
-        print_share("opened with a worthless hand", e->worthless_openings, e->worthless);
+        print_share("bid against a partner whom nobody else can beat", f->against_partner, f->auctions);
+        print_share("took over a partner's bid by holding", f->taken_over, f->auctions);
+        print_share("hands opened", f->openings, f->auctions);
+        print_share("opened with a worthless hand", f->worthless_openings, f->worthless);
     }
-    if (e->chances.by_tenth[TENTHS / 2].hands)
-        print_forecasts("chance, %", "won", e->chances.by_tenth, TENTHS, 100 / TENTHS);
-    if (!has_searched(e))
+    if (f->chances[TENTHS / 2].hands)
+        print_forecasts("chance, %", "won", f->chances, TENTHS, 100 / TENTHS);
+    if (!has_searched(f))
         return;
-    if (e->auctions) {
-        print_forecasts("forecast, %", "made", e->by_tenth, TENTHS, 100 / TENTHS);
-        print_forecasts("bid", "made", e->by_bid, BIDS, 5);
+    if (f->auctions) {
+        print_forecasts("forecast, %", "made", f->by_tenth, TENTHS, 100 / TENTHS);
+        print_forecasts("bid", "made", f->by_bid, BIDS, 5);
     }
     print_stages(e);
 }
@@ -361,6 +449,8 @@ static bool take_flag(Examination *e, int flag, const char *value)
         return s5_args_number(e->command, "seed", value, 0, INT64_C(999999999999999999), &e->seed);
     case TWICE:
         return e->twice = true;
+    case THREADS:
+        return s5_deals_take_threads(e->command, value, &e->threads);
     case NODES:
         return s5_bot_flag(e->command, &e->limits, "nodes", value) == 1;
     default:
@@ -368,27 +458,45 @@ static bool take_flag(Examination *e, int flag, const char *value)
     }
 }
 
+/* Whether the player is one that can be examined. */
+static bool check_player(const Examination *e)
+{
+    S5Bot *bot = s5_bot_new(e->name, &e->limits);
+    const bool open = bot && (s5_bot_is_program(bot) || s5_bot_is_open(bot));
+    s5_bot_free(&bot);
+    if (open)
+        s5_usage(e->command, "only a player of this program that sees no hidden card can be examined");
+    return !open;
+}
+
 static int examine(Examination *e)
 {
     if (!e->name)
         return s5_usage(e->command, "name the player: --bot expert");
-    if (!s5_setup_rules(e->command, &e->setup, &e->rules))
+    if (!s5_setup_rules(e->command, &e->setup, &e->rules) || !check_player(e))
         return S5_EXIT_USAGE;
     if (e->games && e->rules.kind == S5_POOL && !e->rules.options.hands)
         return s5_usage(e->command, "a pool game without a limit never ends: leave --games out");
     if (s5_equity_fits(&e->rules))
-        s5_equity_fill(&e->rules, &e->chances.table);
-    e->bot = s5_bot_new(e->name, &e->limits);
-    e->other = e->twice ? s5_bot_new(e->name, &e->limits) : NULL;
-    if (!e->bot || (e->twice && !e->other))
-        return s5_fault(e->command, "no memory");
-    if (s5_bot_is_program(e->bot) || s5_bot_is_open(e->bot))
-        return s5_usage(e->command, "only a player of this program that sees no hidden card can be examined");
-    for (int64_t deal = 0; deal < e->deals; deal++)
-        if (!play_deal(e, deal))
-            return s5_fault(e->command, "an illegal choice");
+        s5_equity_fill(&e->rules, &e->equity);
+    const S5DealWork work = {
+        .end = e->deals,
+        .threads = e->threads ? e->threads : s5_deals_usual_threads(),
+        .runs_left = 1,
+        .result_size = sizeof(Findings),
+        .owner = e,
+        .open = open_game,
+        .play = play_deal,
+        .add = add_findings,
+        .close = close_game,
+        .describe = describe,
+    };
+    s5_deals_catch_interrupt();
+    const S5DealsEnd end = s5_deals_play(&work);
+    if (!s5_deals_complain(e->command, &work, &end, e->seed))
+        return S5_EXIT_FAULT;
     report(e);
-    return S5_EXIT_DONE;
+    return end.added < e->deals ? S5_EXIT_STOPPED : S5_EXIT_DONE;
 }
 
 int s5_run_examine(int argc, char **argv)
@@ -408,8 +516,6 @@ int s5_run_examine(int argc, char **argv)
             status = S5_EXIT_USAGE;
     }
     status = status < 0 ? examine(&e) : status;
-    s5_bot_free(&e.bot);
-    s5_bot_free(&e.other);
     s5_setup_free(&e.setup);
     return status;
 }

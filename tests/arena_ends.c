@@ -131,17 +131,16 @@ static void few_deals_make_it_wider(void **unused)
 
 /* ------------------------------------------------------------------- Ctrl-C */
 
-/* Three bots, of which one is slow: Ctrl-C comes in the first match, as soon as it is caught (SigCgt has the bit of SIGINT). */
-#define STOPPED                                                                                                 \
-    "arena --bot master --bot steady --bot random --rules forty-five --games --deals 100000 --threads 2 %s >%s" \
-    " & until [ $((0x$(sed -n 's/^SigCgt:[^0-9a-f]*//p' /proc/$!/status) & 2)) -ne 0 ]; do sleep 0.1; done; "   \
-    "sleep 0.2; kill -INT $!; wait $!"
+/* Ctrl-C comes as soon as it is caught (SigCgt has the bit of SIGINT). */
+#define STOPPED                                                                                          \
+    "arena %s >%s & until [ $((0x$(sed -n 's/^SigCgt:[^0-9a-f]*//p' /proc/$!/status) & 2)) -ne 0 ]; do " \
+    "sleep 0.1; done; sleep 0.2; kill -INT $!; wait $!"
 
-static char *stopped_match(const char *flags, const char *file)
+static char *stopped_arena(const char *arguments, const char *file)
 {
     static char text[1 << 16];
     char line[512];
-    snprintf(line, sizeof line, STOPPED, flags, file);
+    snprintf(line, sizeof line, STOPPED, arguments, file);
     Run result = run(line, NULL);
     assert_int_equal(result.status, 130);
     assert_string_equal(result.err, "");
@@ -153,12 +152,15 @@ static char *stopped_match(const char *flags, const char *file)
     return text;
 }
 
+/* Three bots, of which one is slow: it is stopped in the first match. */
+#define MATCH "--bot master --bot steady --bot random --rules forty-five --games --deals 100000 --threads 2 "
+
 static void what_was_not_played_has_no_result(void **unused)
 {
     (void)unused;
     char file[128];
     snprintf(file, sizeof file, "%s/text", own_folder);
-    const char *text = stopped_match("", file),
+    const char *text = stopped_arena(MATCH, file),
                *end = strstr(text, "won (+1, −1) of the row against the column");
     assert_non_null(end);
     assert_has(end, "\nrandom                      –            –            –\n");
@@ -169,7 +171,7 @@ static void a_stopped_match_says_so(void **unused)
     (void)unused;
     char file[128], line[512];
     snprintf(file, sizeof file, "%s/1.json", own_folder);
-    json_t *json = object(stopped_match("--json -", file));
+    json_t *json = object(stopped_arena(MATCH "--json -", file));
     assert_true(json_is_true(json_object_get(json, "stopped")));
     assert_true(json_integer_value(json_object_get(contest(json, 0), "deals")) < 100000);
     const json_t *unplayed = contest(json, 1);
@@ -192,6 +194,17 @@ static void a_stopped_match_says_so(void **unused)
     result = run("arena --bot steady --bot random --deals 2 --json -", NULL);
     assert_lacks(result.out, "stopped");
     run_free(&result);
+}
+
+static void a_stopped_examination_says_what_it_has_seen(void **unused)
+{
+    (void)unused;
+    char file[128];
+    snprintf(file, sizeof file, "%s/examined", own_folder);
+    const char *text =
+        stopped_arena("examine --rules forty-five --bot expert --deals 100000 --threads 2", file);
+    assert_has(text, "forty-five, 4 players, hands from seed 1: expert, ");
+    assert_lacks(text, " 100000 hands");
 }
 
 static void pause_ms(long ms)
@@ -338,6 +351,7 @@ int main(void)
         cmocka_unit_test(few_deals_make_it_wider),
         cmocka_unit_test(what_was_not_played_has_no_result),
         cmocka_unit_test(a_stopped_match_says_so),
+        cmocka_unit_test(a_stopped_examination_says_what_it_has_seen),
         cmocka_unit_test(the_first_interrupt_speaks_and_the_second_quits),
         cmocka_unit_test(merge_takes_what_it_uses),
         cmocka_unit_test(merge_reads_standard_input),

@@ -106,6 +106,19 @@ static void more_nodes_are_more_worlds_that_count(void **unused)
     assert_true(worlds_by_two_searches("20000") > 2 * worlds_by_two_searches("1000"));
 }
 
+static void an_examination_is_the_same_on_any_number_of_threads(void **unused)
+{
+    (void)unused;
+#define EXAMINED \
+    "arena examine --rules auction-forty-fives --games --bot expert --nodes 200 --deals 7 --twice --threads "
+    Run one = run(EXAMINED "1", NULL), many = run(EXAMINED "5", NULL);
+    assert_int_equal(one.status, 0);
+    assert_non_null(strstr(one.out, "by two searches"));
+    assert_string_equal(one.out, many.out);
+    run_free(&one);
+    run_free(&many);
+}
+
 static void wrong_usage_is_explained(void **unused)
 {
     (void)unused;
@@ -121,6 +134,7 @@ int main(void)
         cmocka_unit_test(an_examination_counts_what_a_player_bids),
         cmocka_unit_test(an_examination_of_games_says_whether_chances_came_true),
         cmocka_unit_test(more_nodes_are_more_worlds_that_count),
+        cmocka_unit_test(an_examination_is_the_same_on_any_number_of_threads),
         cmocka_unit_test(wrong_usage_is_explained),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
