@@ -415,7 +415,7 @@ static void rules(S5App *app)
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_rule_page(&text, lobby->preset, &lobby->options, s5_rule_file_terms(lobby->file),
         s5_rule_file_description(lobby->file));
-    s5_text_page_start(app, lobby->preset->title, NULL);
+    s5_text_page_start(app, "The rules of this game", NULL);
     for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = 0;
         s5_text_page_line(app, 0, *line == '#' ? line + strspn(line, "# ") : line);

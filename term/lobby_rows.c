@@ -30,13 +30,13 @@ static void value_rules(const S5App *app, int index, S5Text *text)
     s5_text_add(text, app->lobby.preset->title);
 }
 
-/* What makes a game different, a sentence; null for a rule-set file's. */
-static const char *about(const S5Preset *preset)
+/* The place of a preset in lists; the number of presets for a rule-set file's. */
+static int place_of(const S5Preset *preset)
 {
-    for (int i = 0; i < s5_preset_listed_count(); i++)
-        if (s5_preset_find(s5_preset_listed(i)->name) == preset)
-            return s5_preset_listed(i)->about;
-    return NULL;
+    int place = 0;
+    while (place < s5_preset_listed_count() && s5_preset_find(s5_preset_listed(place)->name) != preset)
+        place++;
+    return place;
 }
 
 /* Whether the rules are those of Spoil Five for somebody who has not chosen others. */
@@ -52,10 +52,10 @@ static bool is_common(const S5Lobby *lobby)
 static void explain_rules(const S5App *app, int index, S5Text *text)
 {
     const S5Preset *preset = app->lobby.preset;
-    const char *sentence = about(preset);
+    const int place = place_of(preset);
     (void)index;
-    if (sentence) {
-        s5_text_add(text, sentence);
+    if (place < s5_preset_listed_count()) {
+        s5_text_add(text, s5_preset_listed(place)->about);
         s5_text_char(text, ' ');
     }
     if (is_common(&app->lobby)) {
@@ -71,20 +71,20 @@ static void explain_rules(const S5App *app, int index, S5Text *text)
     s5_text_char(text, '.');
 }
 
-/* Turns through the presets one after another, with the rule-set file after the last. */
+/* Turns through the presets in the order of lists, most played first, with the rule-set file after the last. */
 static void turn_rules(S5App *app, int index, int step)
 {
     S5Lobby *lobby = &app->lobby;
-    const int presets = s5_preset_count(), all = presets + (lobby->file != NULL);
-    int at = presets;
+    const int presets = s5_preset_listed_count(), all = presets + (lobby->file != NULL);
+    const int place = (place_of(lobby->preset) + step + all) % all;
     (void)index;
-    for (int i = 0; i < presets; i++)
-        if (s5_preset(i) == lobby->preset)
-            at = i;
-    at = (at + step + all) % all;
-    const S5Preset *preset = at < presets ? s5_preset(at) : s5_rule_file_preset(lobby->file);
+    if (place == presets) {
+        s5_lobby_take(lobby, s5_rule_file_preset(lobby->file), s5_rule_file_options(lobby->file));
+        return;
+    }
+    const S5Preset *preset = s5_preset_find(s5_preset_listed(place)->name);
     const S5Options usual = preset == s5_preset(0) ? s5_common_spoil_five() : s5_preset_options(preset);
-    s5_lobby_take(lobby, preset, at < presets ? &usual : s5_rule_file_options(lobby->file));
+    s5_lobby_take(lobby, preset, &usual);
 }
 
 /* ----------------------------------------------------------- players, sides */

@@ -120,6 +120,7 @@ static const Case CASES[] = {
     {"lobby-stats", 80, 24, "lobby seed 14", "Enter until=rest leave open s"},
     {"lobby-no-stats", 80, 24, "lobby seed 14", "s"},
     {"lobby-common", 80, 24, "lobby seed 14", "Down Right Left"},
+    {"lobby-second", 80, 24, "lobby seed 14", "Down Right"},
     {"lobby-option", 80, 24, "lobby seed 14",
         "Down Right Right Down Right PgDn PgDn Down Down Right Right Right"},
     {"lobby-players", 80, 24, "lobby seed 14", "Down Down 7 1 0"},
@@ -131,7 +132,9 @@ static const Case CASES[] = {
     {"lobby-unfinished", 100, 30, "lobby seed 14", "Enter until=play leave open"},
     {"lobby-unfinished-asks", 80, 24, "lobby seed 14", "Enter until=play leave open Down Enter"},
     {"lobby-first-dealer", 80, 24, "lobby seed 14", "PgDn Down Down Down Down Left Left"},
-    {"lobby-bids", 80, 24, "lobby seed 14", "Down Left PgDn PgDn Right"},
+    {"lobby-bids", 80, 24, "lobby seed 14",
+        "Down Right Right Right Right Right Right Right Right Right Right Right Right Right Right Right Right Right "
+        "Right PgDn PgDn Right"},
     {"too-small", 79, 24, "spoil-five 5 0 seed 14", "until=play"},
     {"letters", 80, 24, "spoil-five 5 0 seed 14 ascii", "until=play"},
     {"letters-kitty", 80, 24, "fifty-five 4 0 seed 7 ascii", "until=kitty x"},
