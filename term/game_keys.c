@@ -330,6 +330,12 @@ static void help(S5App *app)
     s5_text_page_line(app, 0, "");
     s5_say(table, 2, "At the table: ▸ marks whose turn it is, [D] the dealer, each ▪ a trick taken%s.",
         table->rules.sides ? "; the letter after a name is the side" : "");
+    s5_say(table, 2,
+        "A double frame is round the card that is winning the trick, a dashed one round a card that you may not "
+        "play.");
+    s5_say(table, 2,
+        "In the rows of trumps and of the suit led, high to low: [K] is in your hand, -K- is gone, (K) is turned "
+        "up.");
     s5_text_page_line(app, 0, "");
     s5_table_view_primer(table);
     s5_game_page_listen(app);
@@ -376,6 +382,49 @@ static bool reviews(const S5App *app)
     return app->play.resting;
 }
 
+/* What Enter does, for the line of keys. */
+static bool waits(const S5App *app)
+{
+    return !app->play.scene.asks;
+}
+
+static const S5Item *chosen_card(const S5App *app)
+{
+    const S5Scene *scene = &app->play.scene;
+    const S5Item *item = &scene->item[scene->cursor];
+    return scene->asks && item->card ? item : NULL;
+}
+
+static bool unmarks(const S5App *app)
+{
+    const S5Item *card = chosen_card(app);
+    return card && card->choice.kind == S5_CHOICE_DISCARD &&
+           s5_set_has(app->play.scene.marked, card->choice.value);
+}
+
+static bool marks(const S5App *app)
+{
+    const S5Item *card = chosen_card(app);
+    return card && card->choice.kind == S5_CHOICE_DISCARD && !unmarks(app);
+}
+
+static bool gives(const S5App *app)
+{
+    const S5Item *card = chosen_card(app);
+    return card && card->choice.kind == S5_CHOICE_ROB;
+}
+
+static bool plays(const S5App *app)
+{
+    const S5Item *card = chosen_card(app);
+    return card && card->choice.kind == S5_CHOICE_PLAY;
+}
+
+static bool presses(const S5App *app)
+{
+    return !waits(app) && !chosen_card(app);
+}
+
 /* Whether a choice of the person can be taken back: one of this hand, before the game is over. */
 static bool undoes(const S5App *app)
 {
@@ -392,10 +441,15 @@ const S5Action s5_game_page_actions[] = {
     {S5_KEY_UP, "↑", NULL, "to the buttons", asks, to_buttons},
     {S5_KEY_DOWN, "↓", NULL, "to the cards", asks, to_cards},
     {S5_KEY_TAB, "Tab", NULL, "between the cards and the buttons", asks, across},
-    {S5_KEY_ENTER, "Enter", "do it",
+    {S5_KEY_ENTER, "Enter", "play",
         "plays the card, marks it for discarding, or presses the button; "
         "while others play: does not wait",
-        NULL, enter},
+        plays, enter},
+    {S5_KEY_ENTER, "Enter", "give", NULL, gives, enter},
+    {S5_KEY_ENTER, "Enter", "mark", NULL, marks, enter},
+    {S5_KEY_ENTER, "Enter", "unmark", NULL, unmarks, enter},
+    {S5_KEY_ENTER, "Enter", "select", NULL, presses, enter},
+    {S5_KEY_ENTER, "Enter", "next", NULL, waits, enter},
     {' ', "Space", NULL, "the same", NULL, enter},
     {'x', "x", "all but trumps", "when you discard and trumps are known: marks all cards that are not trumps",
         discards_knowing, mark_others},
@@ -407,8 +461,8 @@ const S5Action s5_game_page_actions[] = {
     {'q', "q", "quit", "quits; the game is saved", NULL, leave},
     {'l', "l", "last", "the last trick", NULL, last},
     {'r', "r", "review", "after a hand: steps through it with all cards open", reviews, review},
-    {'s', "s", "scores", "what everybody has", NULL, scores},
-    {'t', "t", "told", "all that happened", NULL, told},
+    {'s', "s", "scores", "how everybody stands", NULL, scores},
+    {'t', "t", "log", "everything that happened", NULL, told},
     {'i', "i", "rules", "the rules of this game", NULL, rules},
     {'g', "g", NULL, "lessons for a first game: off, or on from the beginning", NULL, s5_game_page_lessons},
     {'-', "-", NULL, "slower: more time between the moves of other players", NULL, slower},

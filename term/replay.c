@@ -260,6 +260,10 @@ static void help(S5App *app)
 {
     s5_text_page_start(app, "Help", NULL);
     s5_app_explain(app, s5_page_replay.actions);
+    s5_text_page_line(app, 0, "");
+    s5_text_page_line(app, 2,
+        "Values: the best choice comes first. A number says how much less another one is likely to bring, and the "
+        "number after ± how far that can be wrong; (made) marks the one that was made.");
     s5_text_page_show(app);
 }
 
@@ -282,9 +286,9 @@ static const S5Action ACTIONS[] = {
     {'o', "o", "open", "shows all hands, or only this seat's", NULL, open_hands},
     {S5_KEY_TAB, "Tab", "seat", "looks from the next seat", NULL, next_seat},
     {'h', "h", "values", "shows or hides what each choice is worth", NULL, values},
-    {'t', "t", "told", "what happened in this hand", NULL, told},
+    {'t', "t", "log", "what happened in this hand", NULL, told},
     {'?', "?", "help", "this page", NULL, help},
-    {'q', "q", "quit", "leaves", NULL, s5_app_pop},
+    {'q', "q", "leave", "leaves", NULL, s5_app_pop},
     {S5_KEY_ESCAPE, "Esc", NULL, "leaves", NULL, s5_app_pop},
     {'c', "c", NULL, "four colours for the suits, or two", NULL, colours},
     {0, NULL, NULL, NULL, NULL, NULL},
