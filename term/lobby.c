@@ -322,7 +322,8 @@ static void draw_row(S5App *app, const S5LobbyRow *row, int index, int at, bool 
         column = s5_grid_put(grid, at, column, S5_INK_STRONG, "◂ ");
     else
         column += 2;
-    column = s5_grid_clip(grid, at, column, grid->columns - column - 4, ink, value);
+    const int marks = row->turn ? 4 : row->type ? 2 : 1; /* what may come after the value, and the margin */
+    column = s5_grid_clip(grid, at, column, grid->columns - column - marks, ink, value);
     if (here && row->turn)
         s5_grid_put(grid, at, column, S5_INK_STRONG, " ▸");
     if (here && row->type && !row->turn)

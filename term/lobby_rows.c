@@ -478,9 +478,7 @@ static void value_play(const S5App *app, int index, S5Text *text)
     if (!lobby->unfinished)
         return;
     s5_text_add(text, *saved->house ? saved->house : saved->rules.preset->title);
-    s5_text_add(text, ", ");
-    s5_text_number(text, saved->rules.players);
-    s5_text_add(text, " players, hand ");
+    s5_text_add(text, ", hand ");
     s5_text_number(text, saved->state.hand_number);
 }
 

@@ -130,6 +130,8 @@ static const Case CASES[] = {
     {"lobby-file", 80, 24, "lobby seed 14", "PgDn Down Down Down =rulesets/forty-five.yaml Enter"},
     {"lobby-no-file", 80, 24, "lobby seed 14", "PgDn Down Down Down =nowhere.yaml Enter"},
     {"lobby-unfinished", 100, 30, "lobby seed 14", "Enter until=play leave open"},
+    {"lobby-unfinished-long", 80, 24, "lobby seed 14",
+        "Down Right Right Right Right Right Enter tick leave open"},
     {"lobby-unfinished-asks", 80, 24, "lobby seed 14", "Enter until=play leave open Down Enter"},
     {"lobby-first-dealer", 80, 24, "lobby seed 14", "PgDn Down Down Down Down Left Left"},
     {"lobby-bids", 80, 24, "lobby seed 14",
