@@ -103,7 +103,8 @@ static int help(const S5Command *command)
 {
     const S5Flag *flags = flags_of(command);
     char usage[256];
-    snprintf(usage, sizeof usage, "usage: spoilfive %s %s", command->name, command->usage);
+    snprintf(usage, sizeof usage, "usage: spoilfive %s%s%s", command->name, *command->usage ? " " : "",
+        command->usage);
     s5_print_line(stdout, 2, usage);
     putchar('\n');
     s5_print_line(stdout, 0, command->summary);

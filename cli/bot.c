@@ -11,7 +11,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TIME_MS = 5000, TIME_MS_MAX = 3600000, MEMORY_ALIGNMENT = 64, ANSWER_TEXT_MAX = 128, FIRST_MAX = 512 };
+enum {
+    TIME_MS = 5000,
+    TIME_MS_MAX = 3600000,
+    MEMORY_ALIGNMENT = 64,
+    ANSWER_TEXT_MAX = 128,
+    FIRST_MAX = 512,
+    LEVELS_MAX = 16
+};
 
 static const char EXEC[] = "exec:";
 
@@ -57,11 +64,30 @@ static bool is_program(const char *name)
     return !strncmp(name, EXEC, sizeof EXEC - 1);
 }
 
-/* Says what there is instead: the levels and, except where only a level is allowed, what `more` adds. */
+/* The level whose name is nearly this one; null if there is none. */
+static const char *nearest_level(const char *name)
+{
+    const char *names[LEVELS_MAX];
+    int count = 0;
+    while (count < s5_level_count() && count < LEVELS_MAX) {
+        names[count] = s5_level(count)->name;
+        count++;
+    }
+    const int near = s5_text_nearest(name, names, count);
+    return near < 0 ? NULL : names[near];
+}
+
+/* Names the level that was meant, or says what there is instead: the levels and, except where only a level is allowed,
+ * what `more` adds. */
 static bool complain(const S5Command *command, const char *what, const char *name, void (*more)(S5Text *text))
 {
     char known[512];
     S5Text text = s5_text(known, sizeof known);
+    const char *meant = strchr(name, '@') ? NULL : nearest_level(name);
+    if (meant) {
+        s5_usage(command, "there is no %s '%s'; did you mean '%s'?", what, name, meant);
+        return false;
+    }
     s5_level_names(&text);
     if (more)
         more(&text);

@@ -124,7 +124,8 @@ static void complain_option(const S5Command *command, const char *name, int kind
     if (near >= 0)
         s5_usage(command, "there is no option '%s'; did you mean '%s'?", name, names[near]);
     else
-        s5_usage(command, "there is no option '%s'; spoilfive rules RULES --options lists them", name);
+        s5_usage(
+            command, "there is no option '%s'; spoilfive rules --options NAME lists those of a game", name);
 }
 
 /* Applies one NAME=VALUE; complains and returns false when it makes no sense. */

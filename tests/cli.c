@@ -36,6 +36,7 @@ static const char *const USAGE[][2] = {
     {"review tests/golden/twenty-five.jsonl --seat 4", "--seat takes a seat of this record, 0 to 3, or all"},
     {"review a --nodes 0", "--nodes takes a whole number"},
     {"bot --level 1", "there is no level '1'; there are random"},
+    {"bot --level exprt", "there is no level 'exprt'; did you mean 'expert'?"},
     {"bot --level exec:cat", "there is no level 'exec:cat'"},
     {"bot --seed x", "--seed takes a whole number"},
     {"bot --bot-time 5", "there is no '--bot-time'"},
@@ -65,8 +66,10 @@ static const char *const USAGE[][2] = {
     {"simulate --rules spoil-five --bot steady --bot steady --rules spoil-five", "--rules is given twice"},
     {"perft a --depth 1 --depth 1", "--depth is given twice"},
     {"rules --ask --write a --write b", "--write is given twice"},
-    {"simulate --option nope=1", "there is no option 'nope'; spoilfive rules RULES --options lists them"},
-    {"simulate --option naem=1", "there is no option 'naem'; spoilfive rules RULES --options lists them"},
+    {"simulate --option nope=1",
+        "there is no option 'nope'; spoilfive rules --options NAME lists those of a game"},
+    {"simulate --option naem=1",
+        "there is no option 'naem'; spoilfive rules --options NAME lists those of a game"},
     {"simulate --rules auction-forty-fives --option naem=1", "did you mean 'name'?"},
     {"shwo a", "did you mean 'show'?"},
     {"shoe a", "did you mean 'show'?"},
@@ -93,11 +96,12 @@ static const char *const USAGE[][2] = {
     {"simulate --hands 0", "--hands takes a whole number from 1"},
     {"simulate --games 0", "--games takes a whole number from 1"},
     {"simulate --seed -1", "--seed takes a whole number from 0"},
-    {"simulate --bot steddy", "there is no bot 'steddy'; there are random"},
+    {"simulate --bot steddy", "there is no bot 'steddy'; did you mean 'steady'?"},
     {"simulate --bot exec:", "--bot exec: needs a command"},
     {"simulate --bot-time 0", "--bot-time takes a whole number from 1"},
     {"simulate --nodes 0", "--nodes takes a whole number from 1"},
     {"play --bot steddy", "there is no bot 'steddy'"},
+    {"play --bot qqqqqqqq", "there is no bot 'qqqqqqqq'; there are random"},
     {"simulate extra", "unexpected word 'extra'"},
     {"check", "name the record's file"},
     {"check a b", "one FILE at a time"},
@@ -139,6 +143,7 @@ static void test_help(void **unused)
             Run result = run(arguments, NULL);
             assert_int_equal(result.status, 0);
             assert_non_null(strstr(result.out, "usage: spoilfive"));
+            assert_null(strstr(result.out, " \n"));
             assert_string_equal(result.err, "");
             if (!way)
                 snprintf(first, sizeof first, "%s", result.out);
