@@ -303,31 +303,30 @@ static void scores(S5App *app)
     s5_game_page_listen(app);
 }
 
-/* Writes the aim, what is asked, each choice with what it does, and how cards rank; then the keys. */
-static void help(S5App *app)
+/* Writes what is asked, and each choice with what it does. */
+static void help_choices(S5App *app)
 {
     S5TableView *table = &app->session->table;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_text_page_start(app, "Help", table);
-    s5_table_view_aim(table);
-    s5_text_page_line(app, 0, "");
-    if (app->play.asked) {
-        s5_table_view_question(&text, table);
-        s5_text_page_line(app, 0, bytes);
-        for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
-            if (!s5_table_view_allows(table, (S5ChoiceKind)kind))
-                continue;
-            s5_say(table, 14, S5_BOLD "  %s" S5_NORMAL "  %o. %o", s5_choice_word((S5ChoiceKind)kind),
-                s5_table_view_meaning(table, (S5ChoiceKind)kind),
-                s5_table_view_consequence(table, (S5ChoiceKind)kind));
-            if (kind == S5_CHOICE_BID)
-                s5_table_view_slams(table, 2);
-        }
-        s5_text_page_line(app, 0, "");
+    s5_table_view_question(&text, table);
+    s5_text_page_line(app, 0, bytes);
+    for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
+        if (!s5_table_view_allows(table, (S5ChoiceKind)kind))
+            continue;
+        s5_say(table, 14, S5_BOLD "  %s" S5_NORMAL "  %o. %o", s5_choice_word((S5ChoiceKind)kind),
+            s5_table_view_meaning(table, (S5ChoiceKind)kind),
+            s5_table_view_consequence(table, (S5ChoiceKind)kind));
+        if (kind == S5_CHOICE_BID)
+            s5_table_view_slams(table, 2);
     }
-    s5_app_explain(app, s5_game_page_actions);
     s5_text_page_line(app, 0, "");
+}
+
+/* Explains the marks on the table and in the rows of trumps and of the suit led. */
+static void help_marks(S5App *app)
+{
+    const S5TableView *table = &app->session->table;
     s5_say(table, 2, "At the table: ▸ marks whose turn it is, [D] the dealer, each ▪ a trick taken%s.",
         table->rules.sides ? "; the letter after a name is the side" : "");
     s5_say(table, 2,
@@ -337,6 +336,19 @@ static void help(S5App *app)
         "In the rows of trumps and of the suit led, high to low: [K] is in your hand, -K- is gone, (K) is turned "
         "up.");
     s5_text_page_line(app, 0, "");
+}
+
+static void help(S5App *app)
+{
+    S5TableView *table = &app->session->table;
+    s5_text_page_start(app, "Help", table);
+    s5_table_view_aim(table);
+    s5_text_page_line(app, 0, "");
+    if (app->play.asked)
+        help_choices(app);
+    s5_app_explain(app, s5_game_page_actions);
+    s5_text_page_line(app, 0, "");
+    help_marks(app);
     s5_table_view_primer(table);
     s5_game_page_listen(app);
     s5_text_page_show(app);

@@ -274,6 +274,11 @@ static void put_question(const S5GamePage *play, S5Text *text)
         s5_text_add(text, s5_table_view_enter(scene->table));
 }
 
+static bool fits(S5App *app, S5Area area, const char *text)
+{
+    return s5_grid_wrap(&app->grid, (S5Area){0, 0, 0, area.columns}, 0, 0, S5_INK_PLAIN, text) <= area.rows;
+}
+
 /* Puts the lesson before the question, or in its place where there is no room for both: the buttons and the cards say
  * what is asked, and any key brings the question back. */
 static void put_lesson(S5App *app, S5Area area, S5Text *text)
@@ -283,9 +288,19 @@ static void put_lesson(S5App *app, S5Area area, S5Text *text)
     s5_text_add(&both, app->play.lesson);
     s5_text_char(&both, ' ');
     put_question(&app->play, &both);
-    const bool fits =
-        s5_grid_wrap(&app->grid, (S5Area){0, 0, 0, area.columns}, 0, 0, S5_INK_PLAIN, bytes) <= area.rows;
-    s5_text_add(text, fits ? bytes : app->play.lesson);
+    s5_text_add(text, fits(app, area, bytes) ? bytes : app->play.lesson);
+}
+
+/* Puts the answer to the last key, without the section of the rules at its end where there is no room for it. */
+static void put_answer(S5App *app, S5Area area, S5Text *text)
+{
+    const char *answer = app->play.answer, *section = strstr(answer, " (docs/");
+    char bytes[S5_SAY_MAX];
+    if (section && !fits(app, area, answer)) {
+        snprintf(bytes, sizeof bytes, "%.*s", (int)(section - answer), answer);
+        answer = bytes;
+    }
+    s5_text_add(text, answer);
 }
 
 /* Writes the message below the hand. */
@@ -293,7 +308,7 @@ static void put_message(S5App *app, S5Area area, S5Text *text)
 {
     const S5GamePage *play = &app->play;
     if (*play->answer)
-        s5_text_add(text, play->answer);
+        put_answer(app, area, text);
     else if (s5_app_thinks(app) && app->now - app->task.since >= QUIET_MS)
         put_thinking(app, text);
     else if (play->asked && *play->lesson)

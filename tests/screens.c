@@ -83,6 +83,7 @@ static const Case CASES[] = {
     {"forced-elsewhere", 80, 24, "spoil-five 10 0 seed 1", "until=play Left"},
     {"told-again", 80, 24, "lobby seed 14", "Enter until=second leave open Enter t"},
     {"told-again-wide", 120, 36, "lobby seed 14", "Enter until=second leave open Enter"},
+    {"why-not-long", 80, 24, "twenty-five 5 0 seed 5", "until=play Right w"},
     {"why-not", 80, 24, "spoil-five 5 0 seed 13", "until=bound End=illegal w"},
     {"illegal-card", 80, 24, "spoil-five 5 0 seed 13", "until=bound End=illegal Enter"},
     {"trumps-thrown", 80, 24, "fifty-five 4 0 seed 7", "until=trump-thrown"},
