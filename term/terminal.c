@@ -311,19 +311,19 @@ const char *s5_terminal_lacks(void)
     return NULL;
 }
 
-/* Some terminals always send one form of the arrows, some the other. */
-static void take_arrows(void)
+/* Some terminals send another form of these keys than their description has. An unknown one would begin with Esc, which
+ * leaves. */
+static void take_keys(void)
 {
     static const struct {
-        char last;
+        const char *sent;
         int key;
-    } KEYS[] = {
-        {'A', KEY_UP}, {'B', KEY_DOWN}, {'C', KEY_RIGHT}, {'D', KEY_LEFT}, {'H', KEY_HOME}, {'F', KEY_END}};
-    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++) {
-        const char normal[] = {27, '[', KEYS[i].last, 0}, application[] = {27, 'O', KEYS[i].last, 0};
-        define_key(normal, KEYS[i].key);
-        define_key(application, KEYS[i].key);
-    }
+    } KEYS[] = {{"\033[A", KEY_UP}, {"\033[B", KEY_DOWN}, {"\033[C", KEY_RIGHT}, {"\033[D", KEY_LEFT},
+        {"\033[H", KEY_HOME}, {"\033[F", KEY_END}, {"\033OA", KEY_UP}, {"\033OB", KEY_DOWN},
+        {"\033OC", KEY_RIGHT}, {"\033OD", KEY_LEFT}, {"\033OH", KEY_HOME}, {"\033OF", KEY_END},
+        {"\033[1~", KEY_HOME}, {"\033[4~", KEY_END}, {"\033[7~", KEY_HOME}, {"\033[8~", KEY_END}};
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
+        define_key(KEYS[i].sent, KEYS[i].key);
 }
 
 bool s5_terminal_open(S5App *app)
@@ -349,7 +349,7 @@ bool s5_terminal_open(S5App *app)
     noecho();
     nonl();
     keypad(stdscr, true);
-    take_arrows();
+    take_keys();
     nodelay(stdscr, true);
     curs_set(0);
     mousemask(BUTTON1_PRESSED | BUTTON4_PRESSED, NULL);

@@ -388,11 +388,25 @@ static void u_takes_back_and_g_ends_the_lessons(void **state)
     assert_true(WIFEXITED(end()));
 }
 
+/* Terminals send Home and End in several forms: none of them is Esc, which leaves the lobby. */
+static void every_form_of_home_and_end_is_known(void **state)
+{
+    (void)state;
+    start("play --seed 4 --pace 0");
+    type("\033[1~\033[4~\033[7~\033[8~");
+    type("\r");
+    read_until("turned up");
+    type("q");
+    assert_true(WIFEXITED(end()));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(
             every_end_leaves_the_terminal_as_it_was, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(
+            every_form_of_home_and_end_is_known, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(interrupt_key_leaves, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(only_what_changed_is_sent, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
