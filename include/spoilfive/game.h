@@ -14,7 +14,7 @@ extern "C" {
 /* X(NAME, "word", argument, "what it does") */
 #define S5_CHOICE_MAP(X)                                                      \
     X(ROB, "rob", CARD, "take the turn-up and give this card for it")         \
-    X(TURN_DOWN, "turn-down", NOTHING, "have the turn-up turned down")        \
+    X(TURN_DOWN, "turn-down", NOTHING, "do not take the turn-up")             \
     X(DECLINE, "decline", NOTHING, "leave the turn-up")                       \
     X(BID, "bid", NUMBER, "bid this many points")                             \
     X(HOLD, "hold", NOTHING, "take the standing bid over at the same number") \

@@ -112,7 +112,7 @@ means decline
         keeps its rank, or say nothing, and the ace becomes
         the lowest trump.
 means turn-down
-    have the turn-up turned down
+    do not take the turn-up
     A player who declines to rob may say so, and the ace
         keeps its rank, or say nothing, and the ace becomes
         the lowest trump.
@@ -140,7 +140,7 @@ asked
         for another card. Give which card? Or turn-down, and
         the A♠ becomes the lowest trump?
 means turn-down
-    have the turn-up turned down
+    do not take the turn-up
     A player who declines to rob says so, and the ace
         becomes the lowest trump.
 acts turn-down
