@@ -1,5 +1,5 @@
-/* The journal's threads, one for each store: each takes all writes that wait for its store, has that commit them together, and answers them on the loop. */
-#include "journal_store.h"
+/* The journal's writers, a thread for each store: each takes all writes that wait for its store, has that commit them together, and answers them on the loop. */
+#include "journal_internal.h"
 #include "server/common/logfmt.h"
 
 #include <inttypes.h>
@@ -21,58 +21,6 @@ typedef struct Waiting {
     bool hidden;
     char lines[];
 } Waiting;
-
-/* First in, first out. */
-typedef struct Queue {
-    Waiting *first, **end;
-    int count;
-} Queue;
-
-/* What has been logged about failing writes. Only the writer's thread uses it. */
-typedef struct Trouble {
-    bool noted;
-    uint64_t since_ns, noted_ns;
-    int64_t refused; /* writes */
-} Trouble;
-
-/* A thread that writes to a store. */
-typedef struct Writer {
-    S5Journal *journal;
-    S5JournalStore *store;
-    char shard[8]; /* its number; empty: it is no shard */
-    uv_thread_t thread;
-    Trouble trouble;
-    uv_cond_t more; /* this and the rest: under the journal's mutex */
-    Queue waiting;
-    const char *why; /* why the last write failed; null: it did not */
-} Writer;
-
-struct S5Journal {
-    S5JournalStore *store;
-    S5JournalMeasure *measure;
-    void *to;
-    S5JournalListener *listener;
-    void *listens; /* its first argument */
-    uv_async_t answered_some;
-    Writer writer[1 + S5_SHARDS_MAX]; /* the store's own, then those of its shards */
-    int writers;
-    uv_mutex_t mutex; /* over all below */
-    Queue answered;
-    bool closing, read_only;
-    int groups_writes; /* of groups that were committed and not measured yet */
-    double group_seconds;
-};
-
-/* Which shard has a table; no table: what belongs to the store itself. */
-static int shard_of(const S5Journal *journal, const char *table)
-{
-    return table && journal->store->shard_of ? journal->store->shard_of(journal->store, table) : 0;
-}
-
-static S5JournalStore *store_of(const S5Journal *journal, const char *table)
-{
-    return journal->writer[shard_of(journal, table)].store;
-}
 
 static void queue_empty(Queue *queue)
 {
@@ -386,7 +334,7 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
     }
     w->done = done;
     w->to = to;
-    Writer *writer = &journal->writer[shard_of(journal, write->table)];
+    Writer *writer = &journal->writer[s5_journal_shard_of(journal, write->table)];
     uv_mutex_lock(&journal->mutex);
     if (atomic_load(&writer->store->unsure)) {
         queue_add(&journal->answered, w); /* as a fault */
@@ -396,87 +344,6 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
         uv_cond_signal(&writer->more);
     }
     uv_mutex_unlock(&journal->mutex);
-}
-
-/* ---------------------------------------------------------------- several nodes */
-
-S5LeaseAnswer s5_journal_take_lease(S5Journal *journal, const char *table, char node[S5_NODE_SIZE])
-{
-    S5JournalStore *store = store_of(journal, table);
-    return store->take_lease ? store->take_lease(store, table, node) : S5_LEASE_OK;
-}
-
-bool s5_journal_has_lease(S5Journal *journal, const char *table)
-{
-    S5JournalStore *store = store_of(journal, table);
-    return store->has_lease && store->has_lease(store, table);
-}
-
-int64_t s5_journal_give_up_lease(S5Journal *journal, const char *table)
-{
-    S5JournalStore *store = store_of(journal, table);
-    return store->give_up_lease ? store->give_up_lease(store, table) : 0;
-}
-
-void s5_journal_release_lease(S5Journal *journal, const char *table, int64_t lease)
-{
-    S5JournalStore *store = store_of(journal, table);
-    if (store->release_lease)
-        store->release_lease(store, table, lease);
-}
-
-bool s5_journal_takes_tries(const S5Journal *journal, const char *table)
-{
-    return !shard_of(journal, table);
-}
-
-bool s5_journal_carry_out(S5Journal *journal)
-{
-    return !journal->store->carry_out || journal->store->carry_out(journal->store);
-}
-
-bool s5_journal_is_shared(const S5Journal *journal)
-{
-    return journal->store->hear;
-}
-
-bool s5_journal_peer(S5Journal *journal, char node[S5_NODE_SIZE])
-{
-    return journal->store->peer && journal->store->peer(journal->store, node);
-}
-
-void s5_journal_leave(S5Journal *journal)
-{
-    if (journal->store->leave)
-        journal->store->leave(journal->store);
-}
-
-bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so)
-{
-    return journal->store->forbid && journal->store->forbid(journal->store, kind, whom, so);
-}
-
-void s5_journal_announce(S5Journal *journal, S5AnnouncementKind kind, const char *bytes, size_t size)
-{
-    if (journal->store->announce)
-        journal->store->announce(journal->store, kind, bytes, size);
-}
-
-void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to)
-{
-    journal->listener = listener;
-    journal->listens = to;
-    uv_async_send(&journal->answered_some);
-}
-
-void s5_journal_hear(S5Journal *journal)
-{
-    S5JournalNews news = {.replaced = false};
-    if (!journal->listener || !journal->store->hear)
-        return;
-    journal->store->hear(journal->store, &news);
-    if (news.replaced || news.forbidden || news.announcements)
-        journal->listener(journal->listens, &news);
 }
 
 /* ------------------------------------------------------------------- settings */
@@ -503,7 +370,8 @@ bool s5_journal_is_cut_off(const S5Journal *journal, const char *table)
 {
     bool silent = false;
     for (int i = 0; i < journal->writers; i++)
-        silent = silent || ((!table || i == shard_of(journal, table)) && is_silent(journal->writer[i].store));
+        silent = silent || ((!table || i == s5_journal_shard_of(journal, table)) &&
+                               is_silent(journal->writer[i].store));
     return silent;
 }
 
@@ -537,7 +405,7 @@ static bool can_write(S5Journal *journal, const Writer *writer, S5Text *text)
 
 bool s5_journal_is_ready(S5Journal *journal, const char *table, S5Text *why)
 {
-    return can_write(journal, &journal->writer[table ? shard_of(journal, table) : 0], why);
+    return can_write(journal, &journal->writer[table ? s5_journal_shard_of(journal, table) : 0], why);
 }
 
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why)
@@ -546,55 +414,4 @@ bool s5_journal_is_writable(S5Journal *journal, S5Text *why)
     for (int i = 0; i < journal->writers && good; i++)
         good = can_write(journal, &journal->writer[i], why);
     return good;
-}
-
-/* ------------------------------------------------------------------ reading */
-
-bool s5_journal_read(S5Journal *journal, const char *table, uint64_t first, uint64_t last,
-    S5JournalTakeEntry *take, void *to, S5Text *error)
-{
-    S5JournalStore *store = store_of(journal, table);
-    return store->read(store, table, first, last, take, to, error);
-}
-
-bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTakeGame *take, void *to)
-{
-    return journal->store->games(journal->store, which, take, to);
-}
-
-bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *take, void *to)
-{
-    return journal->store->scores(journal->store, day, take, to);
-}
-
-bool s5_journal_results(
-    S5Journal *journal, const char *day, const S5PersonId *who, int most, S5JournalTakeResult *take, void *to)
-{
-    return journal->store->results(journal->store, day, who, most, take, to);
-}
-
-bool s5_journal_keeps_beacons(const S5Journal *journal)
-{
-    return journal->store->beacon;
-}
-
-bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal, S5DayBeacon *found)
-{
-    return journal->store->beacon(journal->store, day, proposal, found);
-}
-
-bool s5_journal_tried(S5Journal *journal, bool *tried)
-{
-    return journal->store->tried(journal->store, tried);
-}
-
-bool s5_journal_places(
-    S5Journal *journal, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to)
-{
-    return journal->store->places(journal->store, who, day, take, to);
-}
-
-bool s5_journal_person(S5Journal *journal, const S5PersonId *who, S5PersonRow *person)
-{
-    return journal->store->person(journal->store, who, person);
 }

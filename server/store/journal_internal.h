@@ -1,0 +1,51 @@
+/* What the parts of the journal share: its threads. Private to journal*.c. */
+#ifndef S5_SERVER_JOURNAL_INTERNAL_H
+#define S5_SERVER_JOURNAL_INTERNAL_H
+
+#include "journal_store.h"
+
+/** Writes that wait: first in, first out. */
+typedef struct Queue {
+    struct Waiting *first, **end;
+    int count;
+} Queue;
+
+/** What has been logged about failing writes. Only the writer's thread uses it. */
+typedef struct Trouble {
+    bool noted;
+    uint64_t since_ns, noted_ns;
+    int64_t refused; /**< writes */
+} Trouble;
+
+/** A thread that writes to a store. */
+typedef struct Writer {
+    S5Journal *journal;
+    S5JournalStore *store;
+    char shard[8]; /**< its number; empty: it is no shard */
+    uv_thread_t thread;
+    Trouble trouble;
+    uv_cond_t more; /**< this and the rest: under the journal's mutex */
+    Queue waiting;
+    const char *why; /**< why the last write failed; null: it did not */
+} Writer;
+
+struct S5Journal {
+    S5JournalStore *store;
+    S5JournalMeasure *measure;
+    void *to;
+    S5JournalListener *listener;
+    void *listens; /**< its first argument */
+    uv_async_t answered_some;
+    Writer writer[1 + S5_SHARDS_MAX]; /**< the store's own, then those of its shards */
+    int writers;
+    uv_mutex_t mutex; /**< over all below */
+    Queue answered;
+    bool closing, read_only;
+    int groups_writes; /**< of groups that were committed and not measured yet */
+    double group_seconds;
+};
+
+/** Which shard has a table; no table: what belongs to the store itself. */
+int s5_journal_shard_of(const S5Journal *journal, const char *table);
+
+#endif
