@@ -82,6 +82,59 @@ static void goes_on_without_a_shard(void **state)
     assert_string_equal(all_entries(f, "CCC222"), "one two ");
 }
 
+/* Reads of a table off the loop, and how many are done. */
+typedef struct Reads {
+    Fixture *f;
+    const char *table;
+    uv_work_t work[16];
+    int begun, done;
+} Reads;
+
+static void read_one(uv_work_t *work)
+{
+    Reads *reads = work->data;
+    if (reads->table)
+        count_entries(reads->f, reads->table);
+}
+
+static void on_read(uv_work_t *work, int status)
+{
+    Reads *reads = work->data;
+    assert_int_equal(status, 0);
+    reads->done++;
+}
+
+static void begin_reading(Reads *reads, int count)
+{
+    for (; reads->begun < count; reads->begun++) {
+        reads->work[reads->begun].data = reads;
+        s5_journal_work(reads->f->log, reads->table, &reads->work[reads->begun], read_one, on_read);
+    }
+}
+
+static void wait_for_reads(const Reads *reads)
+{
+    while (reads->done < reads->begun)
+        uv_run(&reads->f->loop, UV_RUN_ONCE);
+}
+
+/* More than there are threads wait for a shard; whoever reads elsewhere does not wait for them. */
+static void reads_elsewhere_while_a_shard_is_silent(void **state)
+{
+    Fixture *f = *state;
+    Reads silent = {.f = f, .table = "CCC222"}, other = {.f = f, .table = "AAA222"}, none = {.f = f};
+    PGconn *away = lock(shard_of(f), "entry", "ACCESS EXCLUSIVE");
+    begin_reading(&silent, 16);
+    postgres_wait_for_lock();
+    begin_reading(&other, 16);
+    begin_reading(&none, 1);
+    wait_for_reads(&other);
+    wait_for_reads(&none);
+    assert_int_equal(silent.done, 0);
+    PQfinish(away);
+    wait_for_reads(&silent);
+}
+
 /* ------------------------------------------------------------------ outbox */
 
 static S5GameRow a_game(void)
@@ -497,6 +550,7 @@ int main(void)
 #define STORY(test) cmocka_unit_test_setup_teardown(test, open_two, close_store)
     const struct CMUnitTest stories[] = {
         STORY(goes_on_without_a_shard),
+        STORY(reads_elsewhere_while_a_shard_is_silent),
         STORY(carries_out_what_a_dead_server_left),
         STORY(carries_out_a_row_twice),
         STORY(carries_out_the_rows_beside_one_that_is_refused),

@@ -211,7 +211,7 @@ static void next_table(Forgetting *f)
     }
     memset(f->anonymizer.sits, 0, sizeof f->anonymizer.sits);
     f->anonymizer.opened = false;
-    uv_queue_work(f->order.admin->gateway->loop, &f->job, read_table, on_read);
+    s5_journal_work(journal_of(f), f->tables[f->table], &f->job, read_table, on_read);
 }
 
 static void on_found(uv_work_t *job, int status)

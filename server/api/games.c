@@ -320,16 +320,12 @@ static bool add_day(S5Request *r, Record *record)
 static void read_record(S5Request *r)
 {
     Record *record = r->own;
-    const S5GameQuery which = {.id = r->argument, .before_ms = INT64_MAX};
-    record->good = s5_journal_games(r->gateway->journal, &which, take_game, record);
-    if (record->good && record->found) {
-        const S5GameRow *game = &record->game;
-        S5Text error = s5_text(record->why, sizeof record->why);
-        record->entry = game->first - 1;
-        record->good = s5_journal_read(r->gateway->journal, game->table, game->first, game->last, take_entry,
-                           record, &error) &&
-                       record->good && record->entry == game->last && add_day(r, record);
-    }
+    const S5GameRow *game = &record->game;
+    S5Text error = s5_text(record->why, sizeof record->why);
+    record->entry = game->first - 1;
+    record->good = s5_journal_read(r->gateway->journal, game->table, game->first, game->last, take_entry,
+                       record, &error) &&
+                   record->good && record->entry == game->last && add_day(r, record);
     free(record->acts);
     r->text = record->text; /* the answer, if there is one */
     r->text_size = record->size;
@@ -350,11 +346,28 @@ static void say_record(S5Request *r)
         s5_api_refuse_unless(r, false);
 }
 
+static void find_game(S5Request *r)
+{
+    Record *record = r->own;
+    const S5GameQuery which = {.id = r->argument, .before_ms = INT64_MAX};
+    record->good = s5_journal_games(r->gateway->journal, &which, take_game, record);
+}
+
+/* Its entries may be in another database. */
+static void game_found(S5Request *r)
+{
+    const Record *record = r->own;
+    if (record->good && record->found)
+        s5_request_work_at(r, record->game.table, read_record, say_record);
+    else
+        say_record(r);
+}
+
 void s5_api_game(S5Request *r)
 {
     r->own = calloc(1, sizeof(Record));
     if (!s5_api_refuse_unless(r, r->own))
-        s5_request_work(r, read_record, say_record);
+        s5_request_work(r, find_game, game_found);
 }
 
 /* -------------------------------------------------------------- statistics */

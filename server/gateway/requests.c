@@ -70,13 +70,18 @@ static void worked(uv_work_t *job, int status)
     s5_request_done(r);
 }
 
-void s5_request_work(S5Request *r, S5RequestHandler *step, S5RequestHandler *after)
+void s5_request_work_at(S5Request *r, const char *table, S5RequestHandler *step, S5RequestHandler *after)
 {
     r->work = step;
     r->after = after;
     r->job.data = r;
     s5_request_hold(r);
-    uv_queue_work(r->gateway->loop, &r->job, work, worked);
+    s5_journal_work(r->gateway->journal, table, &r->job, work, worked);
+}
+
+void s5_request_work(S5Request *r, S5RequestHandler *step, S5RequestHandler *after)
+{
+    s5_request_work_at(r, NULL, step, after);
 }
 
 void s5_gateway_end(S5Gateway *gateway)

@@ -40,7 +40,7 @@ void s5_registry_release(S5Registry *registry, const char *code)
     s5_copy_text(r->code, sizeof r->code, code);
     r->lease = s5_journal_give_up_lease(registry->journal, code); /* now: it may be taken again at once */
     registry->loading++;
-    uv_queue_work(registry->loop, &r->work, release, on_released);
+    s5_journal_work(registry->journal, r->code, &r->work, release, on_released);
 }
 
 /* -------------------------------------------------------------- handing over */
@@ -79,7 +79,7 @@ void s5_registry_hand_over_next(S5Registry *registry)
             s5_registry_suspend(live);
             live->lease = s5_journal_give_up_lease(registry->journal, live->code);
             registry->handing = true;
-            uv_queue_work(registry->loop, &live->load, release_lease, on_lease_released);
+            s5_journal_work(registry->journal, live->code, &live->load, release_lease, on_lease_released);
         }
     if (registry->tables.used || !registry->left)
         return;

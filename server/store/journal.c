@@ -212,6 +212,7 @@ static void answer(S5Journal *journal)
 static void on_answered(uv_async_t *async)
 {
     answer(async->data);
+    s5_journal_tell_done(async->data);
     s5_journal_hear(async->data);
 }
 
@@ -245,7 +246,7 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
         uv_async_init(loop, &journal->answered_some, on_answered);
         journal->answered_some.data = journal;
         atomic_store(&store->waker, &journal->answered_some);
-        if (start_writers(journal))
+        if (start_writers(journal) && s5_journal_start_work(journal))
             return journal;
         /* Without a thread at the start the process is of no use: what is left here goes with it. */
     }
@@ -274,7 +275,9 @@ void s5_journal_close(S5Journal **which)
     uv_mutex_unlock(&journal->mutex);
     for (int i = 0; i < journal->writers; i++)
         uv_thread_join(&journal->writer[i].thread);
+    s5_journal_end_work(journal);
     answer(journal);
+    s5_journal_tell_done(journal);
     for (int i = 0; i < journal->writers; i++)
         uv_cond_destroy(&journal->writer[i].more);
     journal->store->free(journal->store);

@@ -309,6 +309,16 @@ bool s5_journal_is_writable(S5Journal *journal, S5Text *why);
  */
 bool s5_journal_is_ready(S5Journal *journal, const char *table, S5Text *why);
 
+/**
+ * Runs `act` off the loop and then `done` on it, as uv_queue_work() does, for work that waits for a table's entries or its lease. Each
+ * shard has threads of its own for this: one that does not answer holds up only its own tables.
+ *
+ * table  in  its code; null: it needs no shard
+ * work   in  must stay until `done` is called
+ */
+void s5_journal_work(
+    S5Journal *journal, const char *table, uv_work_t *work, uv_work_cb act, uv_after_work_cb done);
+
 /*
  * Reading waits for the disk, so it is never done on the loop; any other thread may read. Each function gives rows to `take` until
  * there are no more or it returns false. It returns false where the disk fails or a row is damaged. Nobody waits while `take` works, except in s5_journal_scores() and s5_journal_results(). Rows that are

@@ -29,6 +29,23 @@ typedef struct Writer {
     const char *why; /**< why the last write failed; null: it did not */
 } Writer;
 
+/** As many as libuv has for everything that needs no shard. */
+enum { S5_SHARD_THREADS = 4 };
+
+/** Jobs for a shard, or those that are done: first in, first out. */
+typedef struct Jobs {
+    struct ShardJob *first, **end;
+} Jobs;
+
+/** The threads that work at a shard, for s5_journal_work(). */
+typedef struct ShardThreads {
+    S5Journal *journal;
+    uv_thread_t thread[S5_SHARD_THREADS];
+    int count;
+    uv_cond_t more; /**< this and the rest: under the journal's mutex */
+    Jobs waiting;
+} ShardThreads;
+
 struct S5Journal {
     S5JournalStore *store;
     S5JournalMeasure *measure;
@@ -38,8 +55,10 @@ struct S5Journal {
     uv_async_t answered_some;
     Writer writer[1 + S5_SHARDS_MAX]; /**< the store's own, then those of its shards */
     int writers;
-    uv_mutex_t mutex; /**< over all below */
+    ShardThreads *shard; /**< of each shard, from 0; null without shards */
+    uv_mutex_t mutex;    /**< over all below */
     Queue answered;
+    Jobs done;
     bool closing, read_only;
     int groups_writes; /**< of groups that were committed and not measured yet */
     double group_seconds;
@@ -47,5 +66,14 @@ struct S5Journal {
 
 /** Which shard has a table; no table: what belongs to the store itself. */
 int s5_journal_shard_of(const S5Journal *journal, const char *table);
+
+/** Starts the threads that work at shards; false without them. */
+bool s5_journal_start_work(S5Journal *journal);
+
+/** Ends them, when they have done what waits; `closing` is set. */
+void s5_journal_end_work(S5Journal *journal);
+
+/** Tells those who asked for the jobs that are done; on the loop. */
+void s5_journal_tell_done(S5Journal *journal);
 
 #endif

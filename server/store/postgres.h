@@ -18,7 +18,8 @@
 #include <libpq-fe.h>
 
 enum {
-    S5_PG_READERS = 4,   /**< connections that read: as many as libuv has threads */
+    S5_PG_READERS =
+        4, /**< connections that read: as many as libuv, and the journal for a shard, have threads */
     S5_PG_PARAMS = 30,   /**< the most that a statement has */
     S5_PG_PATIENCE_S = 4 /**< how long an answer is waited for, unless the place has `connect_timeout` */
 };
