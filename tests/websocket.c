@@ -442,10 +442,30 @@ static void test_headers(void **unused)
     }
 }
 
+/* The operator has lowered the limit while a message was under way: it is too long at once. */
+static void test_keeps_no_more_than_a_lower_limit(void **unused)
+{
+    enum { HIGH = 100, LOW = 10 };
+    char first[] = "\x01\x9e\0\0\0\0thirty signs, as many as that.", more[] = "\0\x81\0\0\0\0x",
+         last[] = "\x80\x81\0\0\0\0x";
+    S5WsReader reader = {.left = 0};
+    S5WsFound found;
+    char *at = first;
+    (void)unused;
+    assert_int_equal(s5_ws_read(&reader, HIGH, &at, first + sizeof first - 1, &found), S5_WS_MORE);
+    assert_int_equal(reader.kept_size, 30);
+    at = more;
+    assert_int_equal(s5_ws_read(&reader, LOW, &at, more + sizeof more - 1, &found), S5_WS_MORE);
+    assert_int_equal(reader.kept_size, 0);
+    at = last;
+    assert_int_equal(s5_ws_read(&reader, LOW, &at, last + sizeof last - 1, &found), S5_WS_LONG);
+    s5_ws_end(&reader);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_frames), cmocka_unit_test(test_in_pieces),
-        cmocka_unit_test(test_keeps_little), cmocka_unit_test(test_utf8),
-        cmocka_unit_test(test_utf8_in_pieces), cmocka_unit_test(test_headers)};
+        cmocka_unit_test(test_keeps_little), cmocka_unit_test(test_keeps_no_more_than_a_lower_limit),
+        cmocka_unit_test(test_utf8), cmocka_unit_test(test_utf8_in_pieces), cmocka_unit_test(test_headers)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

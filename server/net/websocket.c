@@ -140,7 +140,7 @@ static void forget_kept(S5WsReader *r)
 static void keep(S5WsReader *r, const char *bytes, size_t size, size_t limit)
 {
     char *kept =
-        r->oversized || size > limit - r->kept_size ? NULL : realloc(r->kept, r->kept_size + size + 1);
+        r->oversized || r->kept_size + size > limit ? NULL : realloc(r->kept, r->kept_size + size + 1);
     if (!kept) {
         r->oversized = true;
         r->passed += r->kept_size + size;
