@@ -152,6 +152,27 @@ static void test_bounds_pings(void **unused)
     line_close();
 }
 
+/* Such frames cost the server time, but make no message whose rate could be limited. */
+static void test_bounds_parts_of_messages(void **unused)
+{
+    Client ann;
+    (void)unused;
+    resumed(&ann);
+    SEND(&ann, "\x01\x80\0\0\0\0");
+    for (int second = 0; second < 5; second++, pass_seconds(1))
+        for (int i = 0; i < 50; i++)
+            SEND(&ann, TEN("\0\x80\0\0\0\0"));
+    SEND(&ann, "\x80\x82\0\0\0\0hi");
+    assert_told("message hi\n");
+    assert_false(ann.end);
+    SEND(&ann, "\x01\x80\0\0\0\0");
+    for (int i = 0; i < 1000 && !ann.end; i++)
+        SEND(&ann, TEN("\0\x80\0\0\0\0"));
+    const char *words = got(&ann);
+    assert_string_equal(strstr(words, "close"), "close 1008|end");
+    line_close();
+}
+
 /* ---------------------------------------------------------------- deadlines */
 
 static void test_deadlines(void **unused)
@@ -466,11 +487,12 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_accepts_only_who_asks),
         cmocka_unit_test(test_sends), cmocka_unit_test(test_slow_reader), cmocka_unit_test(test_drops),
-        cmocka_unit_test(test_bounds_pings), cmocka_unit_test(test_deadlines), cmocka_unit_test(test_drips),
-        cmocka_unit_test(test_long_work), cmocka_unit_test(test_silence),
-        cmocka_unit_test(test_silence_of_a_slow_reader), cmocka_unit_test(test_gives_up_a_close),
-        cmocka_unit_test(test_room), cmocka_unit_test(test_room_of_who_lingers),
-        cmocka_unit_test(test_admits), cmocka_unit_test(test_many_ids), cmocka_unit_test(test_stops),
-        cmocka_unit_test(test_drains), cmocka_unit_test(test_ends)};
+        cmocka_unit_test(test_bounds_pings), cmocka_unit_test(test_bounds_parts_of_messages),
+        cmocka_unit_test(test_deadlines), cmocka_unit_test(test_drips), cmocka_unit_test(test_long_work),
+        cmocka_unit_test(test_silence), cmocka_unit_test(test_silence_of_a_slow_reader),
+        cmocka_unit_test(test_gives_up_a_close), cmocka_unit_test(test_room),
+        cmocka_unit_test(test_room_of_who_lingers), cmocka_unit_test(test_admits),
+        cmocka_unit_test(test_many_ids), cmocka_unit_test(test_stops), cmocka_unit_test(test_drains),
+        cmocka_unit_test(test_ends)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

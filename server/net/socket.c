@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONTROLS = 100 /* pings and pongs between two sweeps */ };
+/* Between two sweeps: pings and pongs, and frames that end no message. They take time, and the rate of messages does not limit them. */
+enum { CONTROLS = 100, PARTS = 1000 };
 
 /* --------------------------------------------------------------------- out */
 
@@ -188,6 +189,8 @@ void s5_socket_read(S5Connection *c, char *bytes, size_t size)
     while (c->state == S5_CONN_SOCKET) {
         switch (s5_ws_read(c->reader, c->net->config.message_bytes, &at, bytes + size, &found)) {
         case S5_WS_MORE:
+            if (c->reader->parts > PARTS)
+                s5_socket_close(c, S5_WS_POLICY);
             return;
         case S5_WS_MESSAGE:
             tell(c, &found, false);
@@ -209,7 +212,7 @@ void s5_socket_read(S5Connection *c, char *bytes, size_t size)
 void s5_socket_sweep(S5Connection *c)
 {
     const uint32_t idle = (uint32_t)c->net->config.idle_s * S5_NET_SWEEPS;
-    c->over = 0;
+    c->over = c->reader->parts = 0;
     if (c->age >= idle || c->stuck >= idle)
         drop_slow(c);
     else if (c->age == idle / 2 && !send_frame(c, S5_WS_PING, "", 0))

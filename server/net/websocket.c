@@ -218,6 +218,7 @@ static S5WsEvent take_payload(S5WsReader *r, size_t limit, char **at, const char
     if (ends) {
         r->in_payload = false;
         r->header_size = 0;
+        r->parts += !control && r->message;
     }
     return event;
 }

@@ -62,6 +62,7 @@ typedef struct S5WsReader {
     uint64_t passed;  /**< bytes of a message that is too long */
     char *kept;       /**< the part of a message that has arrived, */
     size_t kept_size; /**< and its size */
+    uint32_t parts;   /**< frames that have ended no message; the caller starts to count anew */
     uint8_t header[14], header_size;
     uint8_t mask_at; /**< index of the next byte of the mask */
     uint8_t message; /**< opcode of the message that is under way; 0 for none */
