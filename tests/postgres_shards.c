@@ -545,6 +545,19 @@ static void says_why_the_map_cannot_be_read(void **state)
     open_journal(f, f->kind, f->folder);
 }
 
+/* So is it where old tables can't be found for `expire`. */
+static void says_why_old_tables_cannot_be_found(void **state)
+{
+    const Fixture *f = *state;
+    char place[512], why[300] = "";
+    S5Text error = s5_text(why, sizeof why);
+    postgres_place(first_of(f), place, sizeof place);
+    postgres_run(first_of(f), "ALTER TABLE entry RENAME TO missing");
+    assert_false(s5_export_old_postgres(place, INT64_MAX, f->folder, take_nothing, NULL, &error));
+    assert_string_equal(why, "PostgreSQL: ERROR:  relation \"entry\" does not exist");
+    postgres_run(first_of(f), "ALTER TABLE missing RENAME TO entry");
+}
+
 int main(void)
 {
 #define STORY(test) cmocka_unit_test_setup_teardown(test, open_two, close_store)
@@ -561,6 +574,7 @@ int main(void)
         STORY(leaves_the_map_to_a_node_that_has_started),
         STORY(refuses_databases_that_do_not_fit),
         STORY(says_why_the_map_cannot_be_read),
+        STORY(says_why_old_tables_cannot_be_found),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(stories, NULL, NULL);
 }

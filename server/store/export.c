@@ -12,11 +12,13 @@
 
 enum { PATH_SIZE = 2048 };
 
-bool s5_old_tables_add(S5OldTables *old, const char *code, int64_t entries)
+bool s5_old_tables_add(S5OldTables *old, const char *code, int64_t entries, S5Text *error)
 {
     S5OldTable *more = realloc(old->table, (old->count + 1) * sizeof *more);
-    if (!more)
+    if (!more) {
+        s5_text_add(error, "there is no memory");
         return false;
+    }
     old->table = more;
     old->table[old->count].entries = entries;
     S5Text text = s5_text(old->table[old->count++].code, S5_CODE_SIZE);
@@ -61,7 +63,11 @@ static bool export_table(S5ExportSource *from, const char *folder, const char *c
     FILE *file = size < (int)sizeof part ? fopen(part, "we") : NULL;
     if (!file)
         return s5_fail(error, part, strerror(errno));
-    bool good = from->write(from, code, file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    if (!from->write(from, code, file, error)) {
+        fclose(file);
+        return false;
+    }
+    bool good = !ferror(file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
     good = fclose(file) == 0 && good;
     return (good && name_file(part, folder, code) && s5_data_sync(folder)) ||
            s5_fail(error, part, strerror(errno));

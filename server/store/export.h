@@ -18,15 +18,18 @@ typedef struct S5OldTables {
     size_t count;
 } S5OldTables;
 
-/** Adds one; false without memory. */
-bool s5_old_tables_add(S5OldTables *old, const char *code, int64_t entries);
+/** Adds one; false without memory, with `error` filled in. */
+bool s5_old_tables_add(S5OldTables *old, const char *code, int64_t entries, S5Text *error);
 
 typedef struct S5ExportSource S5ExportSource;
 struct S5ExportSource {
     /** Finds the old tables; false with `error` filled in. */
     bool (*find)(S5ExportSource *from, int64_t before_ms, S5OldTables *old, S5Text *error);
-    /** Writes the entries of a table in order; false where they can't be read or written. */
-    bool (*write)(S5ExportSource *from, const char *code, FILE *to);
+    /**
+     * Writes the entries of a table in order; false where they can't be read, with `error` filled in. The file knows whether they could be
+     * written.
+     */
+    bool (*write)(S5ExportSource *from, const char *code, FILE *to, S5Text *error);
 };
 
 /** As s5_export_old(), from any source. */

@@ -10,14 +10,15 @@ typedef struct PostgresSource {
     PGconn *connection;
 } PostgresSource;
 
-/* The rows of a statement with one parameter, which the caller clears; null where they can't be read. */
-static PGresult *ask(S5ExportSource *from, const char *sql, const char *value, bool binary)
+/* The rows of a statement with one parameter, which the caller clears; null with `error` filled in where they can't be read. */
+static PGresult *ask(S5ExportSource *from, const char *sql, const char *value, bool binary, S5Text *error)
 {
-    PGresult *rows =
-        PQexecParams(((PostgresSource *)from)->connection, sql, 1, NULL, &value, NULL, NULL, binary);
+    PGconn *connection = ((PostgresSource *)from)->connection;
+    PGresult *rows = PQexecParams(connection, sql, 1, NULL, &value, NULL, NULL, binary);
     if (PQresultStatus(rows) == PGRES_TUPLES_OK)
         return rows;
     PQclear(rows);
+    s5_pg_fail(connection, error);
     return NULL;
 }
 
@@ -27,25 +28,22 @@ static bool find_old(S5ExportSource *from, int64_t before_ms, S5OldTables *old, 
     snprintf(before, sizeof before, "%lld", (long long)before_ms);
     PGresult *rows = ask(from,
         "SELECT \"table\", max(position) FROM entry GROUP BY \"table\" HAVING max(at_ms) < $1::bigint",
-        before, false);
+        before, false, error);
     bool good = rows;
     for (int i = 0; good && i < PQntuples(rows); i++)
-        good = s5_old_tables_add(old, PQgetvalue(rows, i, 0), strtoll(PQgetvalue(rows, i, 1), NULL, 10));
-    if (!good)
-        s5_text_add(error, "PostgreSQL: the tables can't be read");
+        good =
+            s5_old_tables_add(old, PQgetvalue(rows, i, 0), strtoll(PQgetvalue(rows, i, 1), NULL, 10), error);
     PQclear(rows);
     return good;
 }
 
-static bool write_entries(S5ExportSource *from, const char *code, FILE *to)
+static bool write_entries(S5ExportSource *from, const char *code, FILE *to, S5Text *error)
 {
     PGresult *rows =
-        ask(from, "SELECT lines FROM entry WHERE \"table\" = $1::text ORDER BY position", code, true);
-    bool good = rows;
-    for (int i = 0; good && i < PQntuples(rows); i++) {
-        const size_t size = (size_t)PQgetlength(rows, i, 0);
-        good = fwrite(PQgetvalue(rows, i, 0), 1, size, to) == size;
-    }
+        ask(from, "SELECT lines FROM entry WHERE \"table\" = $1::text ORDER BY position", code, true, error);
+    const bool good = rows;
+    for (int i = 0; i < PQntuples(rows); i++)
+        fwrite(PQgetvalue(rows, i, 0), 1, (size_t)PQgetlength(rows, i, 0), to);
     PQclear(rows);
     return good;
 }

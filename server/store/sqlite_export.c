@@ -11,6 +11,15 @@ typedef struct SqliteSource {
     sqlite3 *db;
 } SqliteSource;
 
+/* Whether all rows have been read; false with `error` filled in. */
+static bool end_reading(sqlite3 *db, sqlite3_stmt *row, bool all, S5Text *error)
+{
+    if (!all)
+        s5_fail(error, "tables.db", sqlite3_errmsg(db));
+    sqlite3_finalize(row);
+    return all;
+}
+
 static bool find_old(S5ExportSource *from, int64_t before_ms, S5OldTables *old, S5Text *error)
 {
     static const char SQL[] =
@@ -21,26 +30,25 @@ static bool find_old(S5ExportSource *from, int64_t before_ms, S5OldTables *old, 
     int result = SQLITE_DONE;
     sqlite3_bind_int64(row, 1, before_ms);
     while (good && (result = sqlite3_step(row)) == SQLITE_ROW)
-        good =
-            s5_old_tables_add(old, (const char *)sqlite3_column_text(row, 0), sqlite3_column_int64(row, 1));
-    good = (good && result == SQLITE_DONE) || s5_fail(error, "tables.db", sqlite3_errmsg(db));
-    sqlite3_finalize(row);
-    return good;
+        if (!s5_old_tables_add(
+                old, (const char *)sqlite3_column_text(row, 0), sqlite3_column_int64(row, 1), error)) {
+            sqlite3_finalize(row);
+            return false;
+        }
+    return end_reading(db, row, good && result == SQLITE_DONE, error);
 }
 
-static bool write_entries(S5ExportSource *from, const char *code, FILE *to)
+static bool write_entries(S5ExportSource *from, const char *code, FILE *to, S5Text *error)
 {
     static const char SQL[] = "SELECT lines FROM entry WHERE \"table\" = ?1 ORDER BY position";
+    sqlite3 *db = ((SqliteSource *)from)->db;
     sqlite3_stmt *row = NULL;
-    bool good = sqlite3_prepare_v2(((SqliteSource *)from)->db, SQL, -1, &row, NULL) == SQLITE_OK;
+    const bool good = sqlite3_prepare_v2(db, SQL, -1, &row, NULL) == SQLITE_OK;
     int result = SQLITE_DONE;
     s5_sqlite_bind_text(row, 1, code);
-    while (good && (result = sqlite3_step(row)) == SQLITE_ROW) {
-        const size_t size = (size_t)sqlite3_column_bytes(row, 0);
-        good = fwrite(sqlite3_column_blob(row, 0), 1, size, to) == size;
-    }
-    sqlite3_finalize(row);
-    return good && result == SQLITE_DONE;
+    while (good && !ferror(to) && (result = sqlite3_step(row)) == SQLITE_ROW)
+        fwrite(sqlite3_column_blob(row, 0), 1, (size_t)sqlite3_column_bytes(row, 0), to);
+    return end_reading(db, row, good && (result == SQLITE_DONE || ferror(to)), error);
 }
 
 bool s5_export_old(
