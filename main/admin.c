@@ -146,6 +146,15 @@ static char *ask(int server, const char *const *words, int count)
     return NULL;
 }
 
+/* The error in an answer, which the caller frees, and its sentence; another one if there is none. */
+static json_t *read_error(const char *body, const char *otherwise, const char **sentence)
+{
+    json_t *answer = json_loads(body, 0, NULL);
+    const char *said = json_string_value(json_object_get(answer, "error"));
+    *sentence = said ? said : otherwise;
+    return answer;
+}
+
 /* Prints what the server has answered, or why it did not do it. */
 static int print_answer(const S5Command *command, const char *said)
 {
@@ -158,9 +167,9 @@ static int print_answer(const S5Command *command, const char *said)
         fputs(body, stdout);
         return S5_EXIT_DONE;
     }
-    json_t *error = json_loads(body, 0, NULL);
-    const char *sentence = json_string_value(json_object_get(error, "error"));
-    const int exit = s5_fault(command, "%s", sentence ? sentence : "the server could not do that");
+    const char *sentence;
+    json_t *error = read_error(body, "the server could not do that", &sentence);
+    const int exit = s5_fault(command, "%s", sentence);
     json_decref(error);
     return exit;
 }
@@ -222,6 +231,17 @@ static int run_restore(const S5Command *command, const Line *line)
 
 /* ----------------------------------------------------------------- retention */
 
+/* Why the server has not deleted a table, from its answer; null: none came. */
+static void put_not_deleted(S5Text *error, const char *code, const char *said)
+{
+    const char *body = said ? strstr(said, "\r\n\r\n") : NULL, *sentence;
+    json_t *answer = read_error(body ? body : "", "the server did not answer in full", &sentence);
+    s5_text_add(error, code);
+    s5_text_add(error, " is not deleted: ");
+    s5_text_add(error, sentence);
+    json_decref(answer);
+}
+
 /* The file is there, so the table may go; one that somebody has opened meanwhile stays. */
 static bool drop_table(void *to, const char *code, int64_t entries, S5Text *error)
 {
@@ -234,14 +254,13 @@ static bool drop_table(void *to, const char *code, int64_t entries, S5Text *erro
     const bool answered = said && sscanf(said, "HTTP/1.1 %d", &status) == 1;
     if (server >= 0)
         close(server);
-    free(said);
+    const bool good = answered && (status == 200 || status == NOT_NOW);
     if (answered && status == 200)
         printf("%s\n", code);
-    if (answered && (status == 200 || status == NOT_NOW))
-        return true;
-    s5_text_add(error, "the server has not deleted ");
-    s5_text_add(error, code);
-    return false;
+    if (!good)
+        put_not_deleted(error, code, said);
+    free(said);
+    return good;
 }
 
 static int run_expire(const S5Command *command, const Line *line)
@@ -250,7 +269,9 @@ static int run_expire(const S5Command *command, const Line *line)
     const char *data = line->folder, *store = line->store, *const *words = line->words + 1;
     char why[4096] = "";
     S5Text error = s5_text(why, sizeof why);
-    int64_t days;
+    int32_t days;
+    if (!s5_text_read_number(words[0], &days) || days < 0 || days > DAYS_MOST)
+        return s5_usage(command, "DAYS takes a whole number from 0 to %d, not '%s'", DAYS_MOST, words[0]);
     const int server = connect_to(data);
     if (server < 0)
         return no_server(command, data);
@@ -258,9 +279,7 @@ static int run_expire(const S5Command *command, const Line *line)
     if (!store && !has_tables(data))
         return s5_fault(
             command, "%s has no tables.db; if the server has --store, give it to this command, too", data);
-    if (!s5_args_number(command, "DAYS", words[0], 0, DAYS_MOST, &days))
-        return S5_EXIT_USAGE;
-    const int64_t before_ms = ((int64_t)time(NULL) - days * DAY_S) * 1000;
+    const int64_t before_ms = ((int64_t)time(NULL) - (int64_t)days * DAY_S) * 1000;
     void *to = (void *)(uintptr_t)data;
     const bool good = store ? s5_export_old_postgres(store, before_ms, words[1], drop_table, to, &error)
                             : s5_export_old(data, before_ms, words[1], drop_table, to, &error);

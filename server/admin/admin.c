@@ -107,6 +107,21 @@ static void forget(S5Admin *admin, Search *search)
     free(search);
 }
 
+/* Why there are no people of a table. */
+static void refuse_people(const Order *order, const S5TableQuery *query)
+{
+    char sentence[S5_NODE_SIZE + 80];
+    if (query->node) {
+        snprintf(sentence, sizeof sentence, "The node %s has the table: ask there.", query->node);
+        s5_admin_refuse(order, S5_API_NOT_NOW, sentence);
+    } else if (query->fault) {
+        s5_admin_refuse(order, S5_API_BUSY,
+            "The table can't be opened just now; if it is damaged, the server's log says so.");
+    } else {
+        s5_admin_refuse(order, S5_API_UNKNOWN, "There is no such table.");
+    }
+}
+
 static void on_table(S5TableQuery *query, const S5Table *table)
 {
     Search *search = (Search *)query;
@@ -116,15 +131,27 @@ static void on_table(S5TableQuery *query, const S5Table *table)
         search->order.word = offer.code;
         answer(&search->order, put_people, &search->order);
     } else {
-        s5_admin_refuse(&search->order, S5_API_UNKNOWN, "There is no such table.");
+        refuse_people(&search->order, query);
     }
     forget(search->order.admin, search);
 }
 
+static bool is_closed(const Order *order, char code[S5_CODE_SIZE])
+{
+    return s5_table_code_read(order->word, code) &&
+           s5_is_restricted(&order->admin->gateway->restrictions, S5_CLOSED, s5_map_key(code));
+}
+
 static void do_people(const Order *order)
 {
+    char code[S5_CODE_SIZE], sentence[80];
     if (!order->word) {
         answer(order, put_people, order);
+        return;
+    }
+    if (is_closed(order, code)) {
+        snprintf(sentence, sizeof sentence, "The table is closed: reopen %s opens it.", code);
+        s5_admin_refuse(order, S5_API_NOT_NOW, sentence);
         return;
     }
     Search *search = malloc(sizeof *search);

@@ -56,6 +56,9 @@ async function lists_tables_and_people() {
     const still = objects(data, 'people', `${code.slice(0, 4)}-${code.slice(4).toLowerCase()}`)
     must(still.length === 2 && still.some(({ name, address }) => name === 'Bob' && address === undefined), JSON.stringify(still))
     must(admin(data, 'people', 'ABCD2345').err.includes('There is no such table.'), 'no table')
+    const damaged = await table(server, ann, { rules: 'twenty-five', players: 3, settings: FAST })
+    sql(data, `PRAGMA busy_timeout = 9000; UPDATE entry SET checksum = checksum + 1 WHERE "table" = '${damaged}'`)
+    must(admin(data, 'people', damaged).err.includes("The table can't be opened just now; if it is damaged, the server's log says so."), 'a damaged table')
     must((fs.statSync(path.join(data, 'admin')).mode & 0o777) === 0o600, 'only the owner may command')
     line.end()
   })
@@ -65,6 +68,10 @@ async function says_what_is_wrong() {
   await withData(async ({ data }) => {
     for (const words of [['ban'], ['tables', 'all'], ['bann', 'x'], ['status', '--now']]) must(admin(data, ...words).status === 2, words.join(' '))
     must(admin(data, 'bann', 'x').err.includes('did you mean ban'), 'the nearest command')
+    for (const days of ['-1', '36501', '5d', '']) {
+      const { status, err } = admin(data, 'expire', days, 'shelf')
+      must(status === 2 && err.includes(`: DAYS takes a whole number from 0 to 36500, not '${days}'`), err)
+    }
     for (const words of [['ban', 'Ann'], ['close', 'x y'], ['close', 'nothing'], ['ban', '2001:db8::/48'], ['read-only', 'maybe']]) must(admin(data, ...words).status === 1, words.join(' '))
     must(spawnSync('sh', ['-c', '"$0" admin --data "$1" people "$(printf "\\377")"', program, data]).status === 2, 'a word that is not UTF-8')
     must((fs.statSync(path.join(data, 'admin')).mode & 0o777) === 0o600, 'only the owner gives commands')
@@ -148,6 +155,7 @@ async function closes_a_table() {
     await line.find(({ event, code: why }) => event === 'error' && why === 'unknown', 'a word')
     await line.ended
     must((await call(server, 'GET', `/api/tables/${code}`, { cookie: ann })).status === 404, 'it is gone')
+    must(admin(data, 'people', code).err.includes(`The table is closed: reopen ${code} opens it.`), 'where it is')
     listed(data, 'reopen', code)
     const again = await new Line(server, code, ann)
     must((await again.event('table')).seat === 0, 'there she sits')
@@ -160,6 +168,8 @@ async function reads_only() {
     const ann = await person(server)
     const code = await table(server, ann, { rules: 'twenty-five', players: 3, settings: FAST })
     const line = await sit(server, code, ann, 0, 'Ann')
+    const old = await table(server, ann, SHORT)
+    sql(data, `PRAGMA busy_timeout = 9000; UPDATE entry SET at_ms = at_ms - 10 * 86400000 WHERE "table" = '${old}'`)
     listed(data, 'read-only', 'on')
     must(objects(data, 'status')[0].not_writable.includes('read-only'), 'the status')
     const health = await call(server, 'GET', '/health')
@@ -167,8 +177,10 @@ async function reads_only() {
     line.send({ do: 'start' })
     must((await line.event('error')).code === 'busy', 'nothing can be saved')
     must((await call(server, 'POST', '/api/me', { cookie: ann, body: '{"name":"Ann"}' })).status === 503, 'nothing at all')
-    must((await call(server, 'GET', '/api/me', { cookie: ann })).json.tables.length === 1, 'all can be read')
+    must((await call(server, 'GET', '/api/me', { cookie: ann })).json.tables.length === 2, 'all can be read')
     must(admin(data, 'forget', '0'.repeat(64)).err.includes('read-only'), 'why nobody is forgotten')
+    const wrong = admin(data, 'expire', '5', folder()).err
+    must(wrong.includes(`${old} is not deleted: `) && wrong.includes('read-only'), wrong)
     listed(data, 'read-only', 'off')
     await line.event('table') // it was loaded again
     line.send({ do: 'start' })
