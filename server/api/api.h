@@ -40,6 +40,9 @@ S5Request *s5_api_query_answered(S5TableQuery *query, const S5Table *table);
 /** Answers a request for a table with its code or what was wrong (S5TableCreated). */
 void s5_api_created(void *to, const char *code, S5ApiError error, const char *sentence);
 
+/** Answers that no table was created, which then counts for no limit. */
+void s5_api_not_created(S5Request *request, S5ApiError error, const char *sentence);
+
 /** Takes one from the tables that the person may create; answers the request and returns false where none is left. */
 bool s5_api_take_creation(S5Request *request);
 

@@ -96,7 +96,7 @@ static void on_created(void *to, const char *code, S5ApiError error, const char 
     if (code)
         s5_reply_json(r, 201, put_match, &(Match){code, true});
     else
-        s5_reply_error(r, error, sentence);
+        s5_api_not_created(r, error, sentence);
     s5_request_done(r);
 }
 

@@ -17,8 +17,17 @@ void s5_api_created(void *to, const char *code, S5ApiError error, const char *se
     if (code)
         s5_reply_json(r, 201, put_code, code);
     else
-        s5_reply_error(r, error, sentence);
+        s5_api_not_created(r, error, sentence);
     s5_request_done(r);
+}
+
+void s5_api_not_created(S5Request *r, S5ApiError error, const char *sentence)
+{
+    S5Usage *person = s5_gateway_person_usage(r->gateway, &r->who);
+    if (person)
+        s5_bucket_give(&person->tables);
+    s5_usage_give(r->usage, offsetof(S5Usage, tables));
+    s5_reply_error(r, error, sentence);
 }
 
 bool s5_api_take_creation(S5Request *r)

@@ -104,15 +104,18 @@ async function creates_a_public_table() {
 }
 
 async function refuses_what_it_cannot_read() {
-  await withTables(['--limit', 'person_tables=2'], async ({ server, match }) => {
+  await withTables(['--limit', 'person_tables=2', '--limit', 'address_tables=2'], async ({ server, match }) => {
     const cookie = await person(server)
     const post = (body) => call(server, 'POST', '/api/quick-match', { cookie, body: typeof body === 'string' ? body : JSON.stringify(body) })
     const plan = { rules: 'spoil-five' }
     for (const body of ['', '[]', {}, { likes: [], table: plan }, { likes: 'spoil-five', table: plan }, { likes: [1], table: plan },
       { likes: Array(1000).fill('spoil-five'), table: plan }, { likes: ['spoil-five'] }, { likes: ['spoil-five'], table: 'spoil-five' }, { likes: ['spoil-five'], table: plan, more: 1 }])
       must((await post(body)).status === 400, JSON.stringify(body).slice(0, 100))
-    for (const wrong of [{ rules: 'spoil-fife' }, { rules: 'spoil-five', settings: 3 }])
-      must((await match(['spoil-five'], { plan: wrong })).status === 400, JSON.stringify(wrong))
+    /* What creates no table counts for no limit. */
+    for (const wrong of [{ rules: 'spoil-fife' }, { rules: 'spoil-five', settings: 3 }, { rules: 'spoil-five', players: 1 }]) {
+      must((await match(['spoil-five'], { plan: wrong, cookie })).status === 400, JSON.stringify(wrong))
+      must((await call(server, 'POST', '/api/tables', { cookie, body: JSON.stringify(wrong) })).status === 400, JSON.stringify(wrong))
+    }
     for (const status of [201, 201, 429]) must((await match(['spoil-five'], { cookie })).status === status, `one after ${status}`)
   })
 }
