@@ -106,6 +106,13 @@ static bool copy_all_small(const char *from, const char *to, S5Text *error)
 
 /* ---------------------------------------------------------------- the tables */
 
+/* Says what is wrong with a file; the system's reason says more than "disk I/O error". */
+static bool fail(sqlite3 *db, const char *path, S5Text *error)
+{
+    const int system = sqlite3_errcode(db) == SQLITE_IOERR ? sqlite3_system_errno(db) : 0;
+    return s5_fail(error, path, !db ? "there is no memory" : system ? strerror(system) : sqlite3_errmsg(db));
+}
+
 static sqlite3 *open_file(const char *path, int flags, const char *settings, S5Text *error)
 {
     sqlite3 *db = NULL;
@@ -113,7 +120,7 @@ static sqlite3 *open_file(const char *path, int flags, const char *settings, S5T
         sqlite3_busy_timeout(db, 10000) == SQLITE_OK &&
         sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK)
         return db;
-    s5_fail(error, path, db ? sqlite3_errmsg(db) : "there is no memory");
+    fail(db, path, error);
     sqlite3_close(db);
     return NULL;
 }
@@ -153,10 +160,9 @@ static bool copy_tables(const char *data, const char *to, S5Text *error)
     sqlite3 *copy = from ? open_file(to_path.text, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                                "PRAGMA journal_mode = OFF", error)
                          : NULL;
-    const bool good = copy &&
-                      (copy_pages(from, copy) || s5_fail(error, to_path.text, sqlite3_errmsg(copy))) &&
+    const bool good = copy && (copy_pages(from, copy) || fail(copy, to_path.text, error)) &&
                       (sqlite3_exec(copy, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK ||
-                          s5_fail(error, to_path.text, sqlite3_errmsg(copy))) &&
+                          fail(copy, to_path.text, error)) &&
                       check(copy, to_path.text, error);
     sqlite3_close(copy);
     sqlite3_close(from);

@@ -243,4 +243,14 @@ async function restores_into_a_linked_folder() {
   good(admin(link, 'restore', copy), 'restore')
 }
 
-run([copies_while_people_play, a_kill_leaves_nothing_half, removes_what_a_killed_backup_left, gives_the_files_to_the_server, follows_no_link, reads_through_no_link, restores_into_a_linked_folder, refuses_a_file_that_is_too_large, refuses_what_is_no_backup])
+/* As on a full disk, but without one: no file may be larger than this. */
+async function says_why_a_backup_cannot_be_written() {
+  const [data, backups] = [folder(), folder()]
+  const server = await start([], { data })
+  const limited = `trap '' XFSZ; ulimit -f 8; exec "$@"`
+  const { status, stderr } = spawnSync('sh', ['-c', limited, 'sh', program, ...words(data, 'backup', path.join(backups, 'copy'))], { encoding: 'utf8' })
+  must(status === 1 && stderr.includes('tables.db: File too large'), stderr)
+  await stop(server)
+}
+
+run([copies_while_people_play, a_kill_leaves_nothing_half, removes_what_a_killed_backup_left, gives_the_files_to_the_server, follows_no_link, reads_through_no_link, restores_into_a_linked_folder, refuses_a_file_that_is_too_large, says_why_a_backup_cannot_be_written, refuses_what_is_no_backup])
