@@ -6,6 +6,7 @@
 #include "server/registry/days.h"
 #include "server/store/data_dir.h"
 #include "server/store/journal.h"
+#include "server/store/restrictions.h"
 
 static bool check_page(const char *folder, S5Text *error)
 {
@@ -15,9 +16,20 @@ static bool check_page(const char *folder, S5Text *error)
     return read;
 }
 
+/* A node's restrictions are in the database. */
+static bool check_data(const S5ServerConfig *config, S5Text *error)
+{
+    S5Restrictions restrictions = {.folder = ""};
+    const bool good = s5_data_check(config->data, error) &&
+                      (!config->store || s5_data_has_no_tables(config->data, error)) &&
+                      (config->node || s5_restrictions_open(&restrictions, config->data, error));
+    s5_restrictions_free(&restrictions);
+    return good;
+}
+
 bool s5_server_check(const S5ServerConfig *config, S5Text *error)
 {
-    return (!config->data || s5_data_check(config->data, error)) &&
+    return (!config->data || check_data(config, error)) &&
            (!config->store || s5_journal_postgres_check(config->store, error)) &&
            s5_days_check_beacons(config->beacons, error) &&
            (!config->page || check_page(config->page, error)) &&

@@ -63,17 +63,9 @@ static void on_commit(void *to, int writes, double seconds)
     s5_histogram_add(&((S5Metrics *)to)->commit, seconds);
 }
 
-/* With a database, no tables may be in the folder: an operator could take them for the server's. */
 static bool open_folder(S5Server *s, S5Text *error)
 {
-    char path[1100];
-    snprintf(path, sizeof path, "%s/tables.db", s->config.data);
-    if (access(path, F_OK) == 0) {
-        s5_text_add(error, path);
-        s5_text_add(error, " is here although --store says that the tables are in PostgreSQL; move it away");
-        return false;
-    }
-    return s5_data_lock(&s->lock, s->config.data, error);
+    return s5_data_has_no_tables(s->config.data, error) && s5_data_lock(&s->lock, s->config.data, error);
 }
 
 static S5JournalStore *open_store(S5Server *s, S5Text *error)

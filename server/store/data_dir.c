@@ -89,6 +89,19 @@ bool s5_data_check(const char *folder, S5Text *error)
     return access(file, F_OK) != 0 || access(file, R_OK | W_OK) == 0 || s5_fail(error, file, strerror(errno));
 }
 
+bool s5_data_has_no_tables(const char *folder, S5Text *error)
+{
+    char path[PATH_SIZE];
+    S5Text text = s5_text(path, sizeof path);
+    s5_text_add(&text, folder);
+    s5_text_add(&text, "/tables.db");
+    if (access(path, F_OK) != 0)
+        return true;
+    s5_text_add(error, path);
+    s5_text_add(error, " is here although --store says that the tables are in PostgreSQL; move it away");
+    return false;
+}
+
 /* --------------------------------------------------------------------- lock */
 
 static bool refuse_lock(S5DataLock *lock, const char *folder, S5Text *error)

@@ -21,6 +21,13 @@ bool s5_data_make(const char *folder, S5Text *error);
  */
 bool s5_data_check(const char *folder, S5Text *error);
 
+/**
+ * Whether a folder has no tables, as it must be if the tables are in a database: an operator could take them for the server's.
+ *
+ * error  inout  gets what is wrong, one line
+ */
+bool s5_data_has_no_tables(const char *folder, S5Text *error);
+
 /** A lock on a folder. All fields are -1 while nothing is locked. */
 typedef struct S5DataLock {
     int folder; /**< the folder's own descriptor: nobody can remove what is locked there */
