@@ -258,14 +258,15 @@ static bool next_lead(const Moment *m)
     return m->view->tricks_done && !m->outcome;
 }
 
+/* What the pool does next is of no interest after the last hand. */
 static bool spoil(const Moment *m)
 {
-    return m->outcome == S5_OUTCOME_SPOIL;
+    return m->outcome == S5_OUTCOME_SPOIL && m->view->phase != S5_PHASE_OVER;
 }
 
 static bool won(const Moment *m)
 {
-    return m->outcome == S5_OUTCOME_WON && m->table->rules.kind == S5_POOL;
+    return m->outcome == S5_OUTCOME_WON && m->table->rules.kind == S5_POOL && m->view->phase != S5_PHASE_OVER;
 }
 
 static bool made(const Moment *m)

@@ -64,12 +64,14 @@ static void play_hand(const S5Driver *driver)
 static void play_game(const S5Preset *preset, int game)
 {
     static S5Players players;
-    const S5Options options = s5_preset_options(preset);
+    S5Options options = s5_preset_options(preset);
     const S5Driver driver = {.rules = &session.table.rules,
         .players = &players,
         .state = &session.state,
         .pack = make_pack,
         .tell = tell};
+    if (preset->kind == S5_POOL && game == GAMES - 1)
+        options.hands = 1; /* so that the hand is the last */
     s5_rules(&session.table.rules, preset, &options, preset->players,
         s5_rules_usual_sides(preset, preset->players));
     for (int seat = 0; seat < preset->players; seat++)

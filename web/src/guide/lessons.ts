@@ -111,9 +111,9 @@ export const LESSONS: Lesson[] = [
   },
   { name: 'next-lead', when: ({ table }) => table.tricksDone > 0 && !table.ended },
 
-  /* the end of a hand */
-  { name: 'spoil', when: ({ table }) => table.ended?.outcome === 'spoil' },
-  { name: 'won', when: ({ table }) => table.ended?.outcome === 'won' && table.kind === 'pool' },
+  /* the end of a hand; what the pool does next is of no interest after the last */
+  { name: 'spoil', when: ({ table }) => table.ended?.outcome === 'spoil' && !table.over },
+  { name: 'won', when: ({ table }) => table.ended?.outcome === 'won' && table.kind === 'pool' && !table.over },
   { name: 'made', when: ({ table }) => table.ended?.outcome === 'made' },
   { name: 'lost', when: ({ table }) => table.ended?.outcome === 'lost' },
 ]

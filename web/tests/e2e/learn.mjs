@@ -148,6 +148,18 @@ story('a lesson ends with the hand that it is about, however short that was', as
   await ann.until('another lesson or none', () => document.querySelector('[data-lesson]')?.dataset.lesson !== 'aim')
 })
 
+story('after the last hand no lesson tells what the pool does next', async (come) => {
+  const ann = await come('Ann', {
+    viewport: PHONE,
+    last: { rules: 'spoil-five', players: 5, sides: 0, options: { hands: 1 }, levels: ['random'] },
+  })
+  await ann.go('solo?new=1')
+  await ann.play()
+  await ann.page.waitForFunction(() => !['spoil', 'won'].includes(document.querySelector('[data-lesson]')?.dataset.lesson))
+  const told = await ann.page.evaluate(() => JSON.parse(localStorage['spoilfive.guide'] ?? '{"told":[]}').told)
+  assert(!told.some((lesson) => ['spoil', 'won'].includes(lesson)), told.join())
+})
+
 story('every kind of game begins with its own aim', async (come) => {
   const AIMS = {
     'spoil-five': /^Win three of the five tricks, and the pool is yours\./,
