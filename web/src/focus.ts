@@ -20,11 +20,17 @@ function besides(start: Node | null, step: 'nextSibling' | 'previousSibling'): H
   return undefined
 }
 
+/* What comes now after the place of what was removed: often something new has taken its place. */
+function afterGap({ target, previousSibling, nextSibling }: MutationRecord): Node | null {
+  if (!previousSibling) return target.firstChild
+  return previousSibling.parentNode === target ? previousSibling.nextSibling : nextSibling
+}
+
 function successor(removals: MutationRecord[]): HTMLElement | undefined {
   const removal = removals.find(
     ({ target, removedNodes }) => target.isConnected && [...removedNodes].some((node) => path.includes(node as Element)),
   )
-  const sibling = removal && (besides(removal.nextSibling, 'nextSibling') ?? besides(removal.previousSibling, 'previousSibling'))
+  const sibling = removal && (besides(afterGap(removal), 'nextSibling') ?? besides(removal.previousSibling, 'previousSibling'))
   if (sibling) return sibling
   for (const part of path) {
     const found = part.isConnected && focusableIn(part)

@@ -79,6 +79,20 @@ story('by the keyboard alone: the lessons of a first game', async (come) => {
   await keys.kept('“No more hints”')
 })
 
+story('the focus goes to what takes the place of the hand, and of its result', async (come) => {
+  const { ann, keys } = await sit(come, { viewport: PHONE })
+  await ann.go('guide')
+  await ann.tap('first-game')
+  for (let hands = 0; hands < 3; hands++) {
+    await ann.play({ until: 'between' })
+    assert(await keys.focused('.result'), 'the result')
+    await ann.tap('next')
+    await ann.find('result').waitFor({ state: 'detached' })
+    await keys.kept('going on')
+    assert(await keys.focused('.answer *'), 'the question')
+  }
+})
+
 story('by the keyboard alone: a deal is put together, played and solved', async (come) => {
   const { ann, keys } = await sit(come, { viewport: DESK })
   await ann.go()
