@@ -126,7 +126,9 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const speech = useSpeech(controller)
   useKeyboard(context)
   const heading = useArrival<HTMLHeadingElement>()
-  useMotion(controller, view, Number.parseInt(String(useOptions(controller, view)?.packets), 10) || 3)
+  const options = useOptions(controller, view)
+  useMotion(controller, view, Number.parseInt(String(options?.packets), 10) || 3)
+  const hands = controller.room.get()?.alone ? 0 : Number(options?.hands ?? 0) // the deal of the day ends before its rules say so
   const dealt = !!view?.table.cards.length
   useEffect(() => {
     if (!dealt) return
@@ -171,7 +173,11 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
             <h1 tabIndex={-1} ref={heading}>
               {title}
             </h1>
-            {table && <span class="hand-number">{t('table.hand', { number: table.hand })}</span>}
+            {table && (
+              <span class="hand-number">
+                {t('table.hand', { number: table.hand })} {hands > 0 && <span>{t('table.hand.of', { hands })}</span>}
+              </span>
+            )}
           </div>
           {view?.clock && <Clock clock={view.clock} table={view.table} />}
           <Tools place="bar" context={context} unread={unread.length} />

@@ -62,6 +62,7 @@ export const screens = {
 
   /* the felt */
   'table.hand': 'hand {number}',
+  'table.hand.of': 'of {hands}',
   'table.felt': 'The table',
   'table.trick': 'The trick',
   'table.played': '{name}: {card}',

@@ -64,6 +64,7 @@ export const screens = {
 
   /* le tapis */
   'table.hand': 'donne {number}',
+  'table.hand.of': 'sur {hands}',
   'table.felt': 'La table',
   'table.trick': 'La levée',
   'table.played': '{name} : {card}',

@@ -64,6 +64,7 @@ export const screens = {
 
   /* an bord */
   'table.hand': 'lámh {number}',
+  'table.hand.of': 'as {hands}',
   'table.felt': 'An bord',
   'table.trick': 'An cleas',
   'table.played': '{name}: {card}',
