@@ -1,9 +1,10 @@
-/* After a game played alone: its result to be shared, in a text without spoilers. */
+/* After a game played alone: its review, and its result to be shared, in a text without spoilers. */
 import { useShareLink } from '../components/share'
 import type { TableController } from '../game/table-controller'
 import type { Level, Table } from '../generated'
 import { t } from '../i18n'
 import { useStore } from '../store'
+import { ReviewButton } from '../table/ReviewButton'
 
 /* `Twenty-Five · 25 points · won · against club` */
 function shareText(table: Table, levels: Level[]): string {
@@ -29,8 +30,11 @@ export default function SoloEnd({ controller, levels }: { controller: TableContr
   const view = useStore(controller.view)
   if (!view?.table.over) return null
   return (
-    <button type="button" data-testid="share" onClick={() => void share(shareText(view.table, levels))}>
-      {t(copied ? 'daily.copied' : 'history.share')}
-    </button>
+    <>
+      <ReviewButton controller={controller} />
+      <button type="button" data-testid="share" onClick={() => void share(shareText(view.table, levels))}>
+        {t(copied ? 'daily.copied' : 'history.share')}
+      </button>
+    </>
   )
 }

@@ -1,24 +1,33 @@
 /* After an online game: a rematch, which everybody accepts or declines, the review, and sharing. */
 import { useEffect, useState } from 'preact/hooks'
+import type { Room } from '../api/events'
 import { get } from '../api/http'
 import { useShareLink } from '../components/share'
 import { chipsFromTo, type DailyDealInfo, shareText } from '../game/daily-score'
 import type { OnlineTable } from '../game/online-table'
 import { formatList, t } from '../i18n'
 import { useStore } from '../store'
+import { ReviewButton } from './ReviewButton'
 
 /* Whether there is to be another game: proposing it, answering, and waiting for the others. */
 function Rematch({ table }: { table: OnlineTable }) {
   const room = useStore(table.controller.room)
+  const [proposed, setProposed] = useState(false)
+  useEffect(() => {
+    if (room?.rematch) setProposed(true)
+  }, [room?.rematch])
   if (!room || room.seat === null) return null
   const name = (seat: number) => room.seats[seat]?.name ?? ''
   const { accepted, declined } = room.rematch ?? { accepted: [], declined: [] }
   const waiting = room.seats.flatMap((at, seat) => (at?.connected && !accepted.includes(seat) && !declined.includes(seat) ? [at.name] : []))
   if (!room.rematch)
     return (
-      <button type="button" class="primary" data-testid="rematch" onClick={() => table.send({ do: 'rematch' })}>
-        {t(room.alone ? 'daily.again' : 'do.rematch')}
-      </button>
+      <>
+        {proposed && <p data-testid="rematch-none">{t('rematch.none')}</p>}
+        <button type="button" class="primary" data-testid="rematch" onClick={() => table.send({ do: 'rematch' })}>
+          {t('do.rematch')}
+        </button>
+      </>
     )
   if (accepted.includes(room.seat)) return <p data-testid="rematch-wait">{t('rematch.wait', { names: formatList(waiting, 'and') })}</p>
   return (
@@ -36,26 +45,32 @@ function Rematch({ table }: { table: OnlineTable }) {
   )
 }
 
-/* The result that counts for the day: that of the first game at its table, if it was played today. It is shared without the cards. */
-function DayScore({ code }: { code: string }) {
+/* After the deal of the day: the result that counts, that of the first game at its table, if it was played today. It is shared without the
+ * cards. Another game does not count. */
+function DayEnd({ table, room }: { table: OnlineTable; room: Room }) {
   const { copied, share } = useShareLink()
   const [day, setDay] = useState<DailyDealInfo | null>(null)
   useEffect(() => {
     get<DailyDealInfo>('day').then(setDay, () => {}) // then the scores above say it all
   }, [])
+  const own = day?.code === room.code ? day.own : undefined
   return (
     <>
-      {day?.code === code && day.own !== undefined && (
-        <>
-          <p data-testid="day-score">{t('daily.counts', { score: chipsFromTo(day.own, day.chips) })}</p>
-          <button type="button" data-testid="day-share" onClick={() => void share(shareText(day))}>
-            {t(copied ? 'daily.copied' : 'history.share')}
-          </button>
-        </>
+      {day && own !== undefined && <p data-testid="day-score">{t('daily.counts', { score: chipsFromTo(own, day.chips) })}</p>}
+      <ReviewButton controller={table.controller} />
+      {day && own !== undefined && (
+        <button type="button" data-testid="day-share" onClick={() => void share(shareText(day))}>
+          {t(copied ? 'daily.copied' : 'history.share')}
+        </button>
       )}
       <a class="button" href="#/daily" data-testid="day">
         {t('way.daily')}
       </a>
+      {room.seat !== null && (
+        <button type="button" data-testid="rematch" onClick={() => table.send({ do: 'rematch' })}>
+          {t('daily.again')}
+        </button>
+      )}
     </>
   )
 }
@@ -63,15 +78,14 @@ function DayScore({ code }: { code: string }) {
 export function GameEnd({ table }: { table: OnlineTable }) {
   const { copied, share } = useShareLink()
   const room = useStore(table.controller.room)
+  if (room?.alone) return <DayEnd table={table} room={room} />
   return (
     <>
-      {room?.alone && <DayScore code={room.code} />}
       <Rematch table={table} />
-      {!room?.alone && (
-        <button type="button" data-testid="share" onClick={() => void table.link().then(share)}>
-          {t(copied ? 'share.copied' : 'history.share')}
-        </button>
-      )}
+      <ReviewButton controller={table.controller} />
+      <button type="button" data-testid="share" onClick={() => void table.link().then(share)}>
+        {t(copied ? 'share.copied' : 'history.share')}
+      </button>
     </>
   )
 }

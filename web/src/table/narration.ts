@@ -155,12 +155,13 @@ export function gameEndText(table: Table, winners: number[]): string {
   return table.sides ? t('event.over.side', { names }) : seatSentence(table, winners[0] ?? 0, 'event.over')
 }
 
-/* The end of a game shares the pool that is still on the table. */
+/** The end of a game shares the pool that is still on the table. */
+export const sharedText = ({ players }: Table, pool: number): string =>
+  t(pool % players ? 'event.shared.odd' : 'event.shared', { pool, number: Math.floor(pool / players) })
+
 function gameEnded({ winners, match }: EndGame, table: Table, pool: number): NarrationLine[] {
-  const number = Math.floor(pool / table.players)
-  const shared = pool % table.players ? 'event.shared.odd' : 'event.shared'
   return [
-    ...(pool ? [narrationLine('end', () => t(shared, { pool, number }))] : []),
+    ...(pool ? [narrationLine('end', () => sharedText(table, pool))] : []),
     narrationLine('end', () => gameEndText(table, winners)),
     ...(match === 2 ? [narrationLine('end', () => t('event.over.double'))] : []),
   ]

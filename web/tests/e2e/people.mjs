@@ -142,7 +142,7 @@ const seen = () => {
   const yours = !!ask?.querySelector('.question.yours') && ask.ariaBusy !== 'true'
   let phase = ''
   if (document.querySelector('[data-testid=next]')) phase = 'between'
-  else if (result) phase = 'over'
+  else if (result?.querySelector('[data-testid=leave]')) phase = 'over'
   else if (yours && discard) phase = 'discard'
   else if (yours && kinds.length) phase = kinds.find((kind) => kind !== 'pass') ?? 'pass'
   else if (yours && legal.length) phase = document.querySelector('.trick [data-card]') ? 'follow' : 'lead'

@@ -501,3 +501,35 @@ story('a first visit is light', async (come, told) => {
     counting.closeAllConnections?.()
   }
 })
+
+story('the end of a game says what became of the last pool, and who has what of it', async (come) => {
+  const ann = await come('Ann', {
+    viewport: PHONE,
+    last: { rules: 'spoil-five', options: { hands: 1 }, players: 4, sides: 0, levels: ['random'] },
+  })
+  const seen = new Set()
+  for (let games = 0; games < 30 && seen.size < 2; games++) {
+    await ann.go()
+    await ann.go('solo?new=1')
+    await ann.asked()
+    assert.equal(await ann.page.locator('.hand-number').innerText(), 'hand 1 of 1')
+    await ann.play()
+    const [, , fate] =
+      /(wins?|shared)[^\n]*\n+[^\n]*?(win the pool|wins the pool|pool of 4 is shared: 1 each)/.exec(await ann.find('result').innerText()) ??
+      []
+    assert(fate, await ann.find('result').innerText())
+    const rows = await ann
+      .find('scores')
+      .locator('tbody tr')
+      .evaluateAll((rows) => rows.map((row) => [...row.cells].slice(1).map((cell) => cell.textContent.replace('·0', '0'))))
+    for (const [change, total] of rows) assert.equal(19 + Number(change), Number(total), 'everybody paid one of 20 chips')
+    if (!seen.has(/shared/.test(fate))) await ann.shot(`over-${/shared/.test(fate) ? 'shared' : 'won'}`)
+    seen.add(/shared/.test(fate))
+    const buttons = await ann
+      .find('result')
+      .locator('.buttons [data-testid]')
+      .evaluateAll((all) => all.map((each) => each.dataset.testid))
+    assert.deepEqual(buttons, ['again', 'review', 'share', 'leave'])
+  }
+  assert.equal(seen.size, 2, 'a pool that was won, and one that was shared')
+})

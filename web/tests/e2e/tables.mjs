@@ -178,14 +178,31 @@ story('a guest finds what to do when the game is over, and nobody is pulled into
 })
 
 story('a rematch that all others decline does not begin', async (come) => {
-  const [ann, bob] = [await come('Ann'), await come('Bob')]
+  const [ann, bob] = [await come('Ann'), await come('Bob', { viewport: PHONE })]
   await finished([ann, bob])
   await ann.tap('rematch')
   await bob.tap('rematch-no')
   await ann.page.locator('.narration').getByText('There will be no rematch.').waitFor()
+  for (const person of [ann, bob]) await person.find('rematch-none').waitFor()
+  await bob.shot('over-no-rematch')
   await ann.find('rematch').waitFor()
   await ann.tap('leave')
   await ann.find('play').waitFor()
+})
+
+story('somebody who is ready for the next hand is told so, and whom it waits for', async (come) => {
+  const [ann, bob] = [await come('Ann', { viewport: PHONE }), await come('Bob', { viewport: PHONE })]
+  const code = await make(ann, setup('twenty-five', 2, 0, { target: 0, hands: 2 }))
+  await sit(bob, code, 1)
+  await ann.tap('start')
+  await Promise.all([ann.play({ until: 'between' }), bob.play({ until: 'between' })])
+  await ann.tap('next')
+  await ann.find('result').getByText('You are ready. Waiting for Bob').waitFor()
+  assert.equal(await ann.find('next').count(), 0)
+  await ann.shot('ready')
+  await bob.find('result').getByText('1 is ready').waitFor()
+  await bob.tap('next')
+  await ann.page.getByText('hand 2 of 2').waitFor()
 })
 
 story('the start screen lists the tables that are going on, and says whose turn it is', async (come) => {
@@ -433,6 +450,8 @@ story('the result of the day is the same at the table and in the list, and anoth
   const ann = await come('Ann', { viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
   await ann.go('daily')
   await ann.tap('daily')
+  await ann.play({ until: 'between' })
+  assert.doesNotMatch(await ann.find('result').innerText(), /next hand starts/, 'there is nobody to wait for')
   await ann.play()
   await ann.tap('day-share')
   await ann.page.getByRole('button', { name: 'Copied' }).waitFor()

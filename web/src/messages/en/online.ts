@@ -74,6 +74,7 @@ export const online = {
   clock: 'Time left for {name}:',
   'clock.left': 'seconds left',
   'result.ready': { one: '{number} is ready', other: '{number} are ready' },
+  'result.ready.you': 'You are ready. Waiting for {names} …',
   'result.next': 'The next hand starts in {number} s, or when everybody is ready.',
   chat: 'Chat',
   'chat.phrases': 'Phrases',

@@ -74,6 +74,7 @@ export const online = {
   clock: 'Temps qui reste à {name} :',
   'clock.left': 'secondes restantes',
   'result.ready': { one: '{number} est prêt', other: '{number} sont prêts' },
+  'result.ready.you': 'Vous êtes prêt. En attente de {names} …',
   'result.next': 'Donne suivante dans {number} s, ou quand tous sont prêts.',
   chat: 'Causette',
   'chat.phrases': 'Phrases',

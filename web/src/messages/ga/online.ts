@@ -74,6 +74,7 @@ export const online = {
   clock: 'Am fágtha ag {name}:',
   'clock.left': 'soicind fágtha',
   'result.ready': '{number} réidh',
+  'result.ready.you': 'Tá tú réidh. Ag fanacht le {names} …',
   'result.next': 'An chéad lámh eile i gceann {number} s, nó nuair a bheidh gach duine réidh.',
   chat: 'Comhrá',
   'chat.phrases': 'Frásaí',
