@@ -86,17 +86,20 @@ export const jumbled = () => {
   for (const each of top.querySelectorAll('button, a.button, .ways a, input, select, summary, .played, .turn-up'))
     if (isShown(each)) add(each, box(each.getBoundingClientRect()), (each.getAttribute('aria-label') ?? path(each)).slice(0, 40), 'box')
 
-  /* What fields say has one line, and a browser cuts it without a word. A list that has the whole width of the screen can't do better. */
+  /* What fields say has one line, and a browser cuts it without a word. A list that has the whole width of the
+     screen can't do better, where it has only one. */
   const pen = document.createElement('canvas').getContext('2d')
   for (const each of top.querySelectorAll('select, input[placeholder]')) {
-    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = style(each)
+    const { appearance, fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = style(each)
     const list = each.matches('select')
     const words = list ? (each.selectedOptions[0]?.text ?? '') : each.placeholder
     pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
     const needed = pen.measureText(words).width
     const room = each.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
     const widest = list && each.offsetWidth > 0.8 * innerWidth
-    if (isShown(each) && needed > room + SLACK && !widest)
+    if (appearance === 'base-select') {
+      if (each.scrollWidth > each.clientWidth + SLACK) wrong.push(`cut: "${words}" in ${path(each)}`)
+    } else if (isShown(each) && needed > room + SLACK && !widest)
       wrong.push(`cut: "${words}" in ${path(each)}, ${Math.round(needed)} pixels in ${Math.round(room)}`)
   }
 

@@ -311,3 +311,28 @@ story('forms, reports and lists fill a large screen in two columns, and a small 
     }
   }
 })
+
+/* Runs in the page: whether a list has a chosen sentence of several lines, and none cuts its own. */
+const chosen = () => {
+  for (const each of document.querySelectorAll('details')) each.open = true
+  const pen = document.createElement('canvas').getContext('2d')
+  const lists = [...document.querySelectorAll('select')].filter((each) => {
+    const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(each)
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+    const room = each.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return each.checkVisibility() && pen.measureText(each.selectedOptions[0].text).width > room
+  })
+  return lists.length > 0 && lists.every((each) => each.clientHeight > 1.9 * parseFloat(getComputedStyle(each).lineHeight))
+}
+
+story('on a phone with large texts, lists show the whole sentence that is chosen', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE, isMobile: true, hasTouch: true })
+  for (const screen of ['friends', 'alone']) {
+    await open(ann, screen)
+    await ann.page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await ann.until(`whole sentences, ${screen}`, chosen) // the styles of forms come after the first card's
+    await ann.shot(`lists-${screen}`, { fullPage: true })
+  }
+})
