@@ -44,6 +44,7 @@
         "seconds until a computer player takes an absent person's turn, without a clock")                 \
     X(undo_s, 15, 1, 600, "seconds until an undo request is refused")                                     \
     X(rematch_s, 60, 1, 3600, "seconds until a rematch begins without people who have not answered")      \
+    X(round_s, 2, 1, 600, "seconds that each stage of a round waits for the pages that verify the packs") \
     X(unload_s, 60, 0, 86400, "seconds until a table that everybody has left is unloaded")
 
 typedef struct S5Limits {

@@ -10,10 +10,7 @@
 
 #include <stdlib.h>
 
-enum {
-    STAGE_MS = 2000, /* how long a round waits for commitments, and then for strings */
-    PIECE_MAX = 4096 /* bytes of the lines of one round */
-};
+enum { PIECE_MAX = 4096 /* bytes of the lines of one round */ };
 
 void s5_fair_clear(FairDealing *fair)
 {
@@ -260,7 +257,8 @@ void s5_fair_end_stage(S5Table *table)
 void s5_fair_restart_timer(S5Table *table)
 {
     if (s5_fair_is_open(table) && table->moment[ROUND] == NEVER)
-        table->moment[ROUND] = (table->stopped == NEVER ? table->now : table->stopped) + STAGE_MS;
+        table->moment[ROUND] =
+            (table->stopped == NEVER ? table->now : table->stopped) + table->limits.stage_ms;
 }
 
 /* ----------------------------------------------------------------- commands */
