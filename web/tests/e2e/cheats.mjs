@@ -56,9 +56,7 @@ async function sitDown(ann, url) {
     return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }, PLAN)
   assert(code, error)
-  await ann.go(`table/${code}`, url)
-  await ann.tap('sit-0')
-  await ann.find('sit-0').waitFor({ state: 'detached' })
+  await ann.sit(code, 0, url)
   await ann.tap('start')
 }
 

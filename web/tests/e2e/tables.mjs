@@ -38,14 +38,8 @@ async function make(host, plan, settings = {}, base = server.url) {
     { ...plan, settings: { ...QUICK, ...settings } },
   )
   assert(!answer.error, JSON.stringify(answer))
-  await sit(host, answer.code, 0, base)
+  await host.sit(answer.code, 0, base)
   return answer.code
-}
-
-async function sit(person, code, seat, base) {
-  await person.go(`table/${code}`, base)
-  await person.tap(`sit-${seat}`)
-  await person.find(`sit-${seat}`).waitFor({ state: 'detached' })
 }
 
 const same = ({ phase, said, legal, hand, trick }) => ({ phase, said, legal, hand, trick })
@@ -56,7 +50,7 @@ for (const { kind, plan, people } of GAMES)
     for (const name of NAMES.slice(0, people)) all.push(await come(name, name === 'Ann' ? {} : { viewport: PHONE }))
     const [ann, ...others] = all
     const code = await make(ann, plan)
-    for (const [i, other] of others.entries()) await sit(other, code, i + 1)
+    for (const [i, other] of others.entries()) await other.sit(code, i + 1)
     await ann.tap('start')
     const reloaded = new Set()
     const games = all.map((person) =>
@@ -91,7 +85,7 @@ for (const { kind, plan, people } of GAMES)
 /* Plays a short game of Twenty-Five to its end, with the first of these people as the owner. */
 async function finished(people) {
   const code = await make(people[0], setup('twenty-five', 3, 0, { hands: 1, target: 0 }))
-  for (const [i, person] of people.slice(1).entries()) await sit(person, code, i + 1)
+  for (const [i, person] of people.slice(1).entries()) await person.sit(code, i + 1)
   await people[0].tap('start')
   await Promise.all(people.map((person) => person.play()))
   return code
@@ -193,7 +187,7 @@ story('a rematch that all others decline does not begin', async (come) => {
 story('somebody who is ready for the next hand is told so, and whom it waits for', async (come) => {
   const [ann, bob] = [await come('Ann', { viewport: PHONE }), await come('Bob', { viewport: PHONE })]
   const code = await make(ann, setup('twenty-five', 2, 0, { target: 0, hands: 2 }))
-  await sit(bob, code, 1)
+  await bob.sit(code, 1)
   await ann.tap('start')
   await Promise.all([ann.play({ until: 'between' }), bob.play({ until: 'between' })])
   await ann.tap('next')
@@ -211,7 +205,7 @@ story('the start screen lists the tables that are going on, and says whose turn 
   await ann.go()
   await ann.find(`your-${code}`).getByText('not started yet').waitFor()
   await ann.find(`your-${code}`).getByRole('link').click()
-  await sit(bob, code, 1)
+  await bob.sit(code, 1)
   await ann.tap('start')
   const both = [ann, bob]
   const one = await Promise.race(both.map((person) => person.asked().then(() => person)))
@@ -246,7 +240,7 @@ story('nobody is told what others hold', async (come) => {
   const [ann, bob, cid] = [await come('Ann'), await come('Bob'), await come('Cid')]
   for (const person of [ann, bob, cid]) listen(person)
   const code = await make(ann, setup('spoil-five', 3))
-  await sit(bob, code, 1)
+  await bob.sit(code, 1)
   await cid.go(`table/${code}`)
   await cid.find('room').waitFor()
   await ann.tap('start')
@@ -325,7 +319,7 @@ story('the server is killed, and the table goes on where it was', async (come) =
   try {
     const [ann, bob] = [await come('Ann'), await come('Bob')]
     const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 1 }), {}, own.url)
-    await sit(bob, code, 1, own.url)
+    await bob.sit(code, 1, own.url)
     await ann.tap('start')
     let killed = 0
     const before = async (state) => {
@@ -352,7 +346,7 @@ story('the server is killed, and the table goes on where it was', async (come) =
 story('the clock runs out, a computer player goes on, and the seat is taken back', async (come) => {
   const [ann, bob] = [await come('Ann'), await come('Bob')]
   const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 5 }), { clock_s: 2, between_s: 1 })
-  await sit(bob, code, 1)
+  await bob.sit(code, 1)
   await ann.tap('start')
   const away = (name) =>
     [...document.querySelectorAll('[data-testid^=seat-] .sr')].some(({ innerText }) => innerText.includes(name) && /away/.test(innerText))
@@ -366,7 +360,7 @@ story('the clock runs out, a computer player goes on, and the seat is taken back
 story('an act is taken back when the other agrees, and people talk', async (come) => {
   const [ann, bob] = [await come('Ann'), await come('Bob')]
   const code = await make(ann, setup('forty-five', 2, 2, { target: 0 }))
-  await sit(bob, code, 1)
+  await bob.sit(code, 1)
   await ann.tap('start')
   const next = (than) => Promise.race([ann, bob].map((person) => person.asked(than).then((state) => ({ person, state }))))
   let { person: one, state } = await next()
@@ -477,7 +471,7 @@ story('the result of the day is the same at the table and in the list, and anoth
 story('a game that is over is looked at again, weighed, and saved', async (come) => {
   const [ann, bob] = [await come('Ann'), await come('Bob')]
   const code = await make(ann, setup('forty-five', 2, 2, { target: 0, hands: 1 }))
-  await sit(bob, code, 1)
+  await bob.sit(code, 1)
   await ann.tap('start')
   await Promise.all([ann.play(), bob.play()])
   await bob.go('history')
@@ -546,7 +540,7 @@ const readable = () => {
 story('people talk: between hands, at length, and unseen', async (come) => {
   const [ann, bob, cid] = [await come('Ann'), await come('Bob', { viewport: TALL }), await come('Cid')]
   const code = await make(ann, setup('spoil-five', 2), { between_s: 500 })
-  await sit(bob, code, 1)
+  await bob.sit(code, 1)
   await cid.go(`table/${code}`)
   await cid.find('room').waitFor()
   await ann.tap('start')
@@ -596,7 +590,7 @@ story(
   async (come) => {
     const [ann, bob] = [await come('Ann', { viewport: TALL }), await come('Bob')]
     const code = await make(ann, setup('spoil-five', 3), { clock_s: 600 })
-    await sit(bob, code, 1)
+    await bob.sit(code, 1)
     await ann.tap('start')
     await ann.page.locator('.hand [data-card]').first().waitFor()
     await ann.find('seat-1').locator('.plate .name', { hasText: 'Bob' }).waitFor()
