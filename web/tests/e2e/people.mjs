@@ -299,7 +299,9 @@ export async function makeTable(person, plan) {
     return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }, plan)
   if (!code) throw new Error(error)
-  await person.sit(code, 0)
+  await person.go(`table/${code}`)
+  await person.tap('sit-0')
+  await person.find('sit-0').waitFor({ state: 'detached' })
   return code
 }
 
