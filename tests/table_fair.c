@@ -76,14 +76,15 @@ static void test_the_next_deal_waits_for_nobody(void **unused)
     assert_int_equal(pause_after_a_hand(true), pause);
 }
 
-static void test_silence_is_left_out(void **unused)
+/* `ms`: how long each stage waits. */
+static void leave_out_silence(int64_t ms)
 {
-    (void)unused;
     open_table("spoil-five", 3);
+    stage.table->limits.round_ms = ms;
     page[1].silent = true;
     start();
     assert_int_equal(round_now()->stage, S5_FAIR_COMMITTING);
-    stage_wait(&stage, STAGE_MS - 1);
+    stage_wait(&stage, ms - 1);
     assert_int_equal(stage.table->play.state.hand_number, 0);
     stage_wait(&stage, 1);
     while (look())
@@ -94,6 +95,13 @@ static void test_silence_is_left_out(void **unused)
     assert_int_equal(verify(), 1);
     assert_int_equal(round_now()->number, 1); /* nobody who was silent is asked again and again */
     stage_close(&stage);
+}
+
+static void test_silence_is_left_out(void **unused)
+{
+    (void)unused;
+    leave_out_silence(STAGE_MS);
+    leave_out_silence(5 * STAGE_MS);
 }
 
 /* A page commits and then reveals something else, or nothing, or twice, or too late. */

@@ -17,7 +17,7 @@ S5TableLimits s5_registry_table_limits(const S5Registry *registry)
     limits.absent_ms = 1000 * (int64_t)l->absent_s;
     limits.slow_ms = 1000 * (int64_t)l->idle_s;
     limits.undo_ms = 1000 * (int64_t)l->undo_s;
-    limits.stage_ms = 1000 * (int64_t)l->round_s;
+    limits.round_ms = 1000 * (int64_t)l->round_s;
     limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
     return limits;
 }

@@ -258,7 +258,7 @@ void s5_fair_restart_timer(S5Table *table)
 {
     if (s5_fair_is_open(table) && table->moment[ROUND] == NEVER)
         table->moment[ROUND] =
-            (table->stopped == NEVER ? table->now : table->stopped) + table->limits.stage_ms;
+            (table->stopped == NEVER ? table->now : table->stopped) + table->limits.round_ms;
 }
 
 /* ----------------------------------------------------------------- commands */

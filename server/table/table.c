@@ -18,7 +18,7 @@ S5TableLimits s5_table_limits(void)
         .slow_ms = 40000,
         .undo_ms = 15000,
         .rematch_ms = 60000,
-        .stage_ms = 2000,
+        .round_ms = 2000,
         .think_ms = 20000};
 }
 
