@@ -56,7 +56,7 @@ async function sitDown(ann, url) {
     return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }, PLAN)
   assert(code, error)
-  await ann.sit(code, 0, url)
+  await ann.sitAndVerify(code, 0, url)
   await ann.tap('start')
 }
 

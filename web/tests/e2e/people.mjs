@@ -208,14 +208,18 @@ export class Person {
     return this.find(id).click()
   }
 
-  /** Comes to a table and sits down. Its page has asked to verify the packs then: one that asks later is left out of the first. */
+  /** Comes to a table and sits down. */
   async sit(code, seat, base = server.url) {
-    const asks = ({ payload }) => String(payload).includes('"verify"')
-    const verifies = this.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent', asks))
     await this.go(`table/${code}`, base)
     await this.tap(`sit-${seat}`)
     await this.find(`sit-${seat}`).waitFor({ state: 'detached' })
-    await verifies
+  }
+
+  /** The same, until the page has asked to verify the packs: one that asks after the start is left out of the first. */
+  async sitAndVerify(code, seat, base) {
+    const asks = ({ payload }) => String(payload).includes('"verify"')
+    const verifies = this.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent', asks))
+    await Promise.all([verifies, this.sit(code, seat, base)])
   }
 
   /** Deletes what the only button for that on the screen deletes: it asks, and takes a second tap after half a second for a yes. */
@@ -299,9 +303,7 @@ export async function makeTable(person, plan) {
     return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }, plan)
   if (!code) throw new Error(error)
-  await person.go(`table/${code}`)
-  await person.tap('sit-0')
-  await person.find('sit-0').waitFor({ state: 'detached' })
+  await person.sit(code, 0)
   return code
 }
 

@@ -38,7 +38,7 @@ async function make(host, plan, settings = {}, base = server.url) {
     { ...plan, settings: { ...QUICK, ...settings } },
   )
   assert(!answer.error, JSON.stringify(answer))
-  await host.sit(answer.code, 0, base)
+  await host.sitAndVerify(answer.code, 0, base)
   return answer.code
 }
 
@@ -50,7 +50,7 @@ for (const { kind, plan, people } of GAMES)
     for (const name of NAMES.slice(0, people)) all.push(await come(name, name === 'Ann' ? {} : { viewport: PHONE }))
     const [ann, ...others] = all
     const code = await make(ann, plan)
-    for (const [i, other] of others.entries()) await other.sit(code, i + 1)
+    for (const [i, other] of others.entries()) await other.sitAndVerify(code, i + 1)
     await ann.tap('start')
     const reloaded = new Set()
     const games = all.map((person) =>
@@ -85,7 +85,7 @@ for (const { kind, plan, people } of GAMES)
 /* Plays a short game of Twenty-Five to its end, with the first of these people as the owner. */
 async function finished(people) {
   const code = await make(people[0], setup('twenty-five', 3, 0, { hands: 1, target: 0 }))
-  for (const [i, person] of people.slice(1).entries()) await person.sit(code, i + 1)
+  for (const [i, person] of people.slice(1).entries()) await person.sitAndVerify(code, i + 1)
   await people[0].tap('start')
   await Promise.all(people.map((person) => person.play()))
   return code
