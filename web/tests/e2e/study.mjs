@@ -206,7 +206,10 @@ story('the cards of a deal are chosen from the pack, and each of them goes to on
   for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
     const ann = await come('Ann', { viewport, settings: { theme: device === 'phone' ? 'dark' : 'light' } })
     const card = (name) => ann.find('pack').locator(`[data-card="${name}"]`)
-    const press = (name) => card(name).click({ force: true }) // also where it is not for this hand
+    const press = async (name) => {
+      await card(name).waitFor() // until the pack has opened
+      await card(name).click({ force: true }) // also where it is not for this hand
+    }
     const text = (place) => ann.find(`editor-${place}`).inputValue()
     await ann.go('editor')
     await ann.find('editor-hand-1').fill('KC 3Z 10h')
