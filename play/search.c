@@ -78,8 +78,9 @@ static void play_choice(S5Search *s, const S5State *world, int round, int i)
 {
     S5SearchResult *result = s->result;
     S5State state = *world;
-    result->worth[round][i] =
-        s5_act(s->rules, &state, s->view->seat, result->choice[i]) == S5_OK ? play_out(s, &state) : 0;
+    result->worth[round][i] = s5_act(s->rules, &state, s->view->seat, result->choice[i]) == S5_OK
+                                  ? (int16_t)play_out(s, &state)
+                                  : 0;
     count_end(s, &state, result->weight[round], &result->sums[i]);
     result->playouts[i]++;
 }
@@ -177,17 +178,21 @@ static void compare(S5Search *s)
 /*
  * By how many tenths of a standard error another choice must be better than the usual one. In 250 hands of Nova Scotia, judged by a
  * second search in other worlds, discards brought something from 2.5 standard errors on, and nothing at 1.5; bids at every number, more
- * at less, but what the playouts assume of others is least certain there (docs/research.md, "Choices that look equal").
+ * at less, but what the playouts assume of others is least certain there (docs/research.md, "Choices that look equal"). Where nobody has
+ * learned the auction, the usual bid is that of rules of thumb, and deserves less trust.
  */
 static int32_t doubt(const S5Search *s)
 {
-    enum { A_CARD = 15, A_BID = 20, A_DISCARD = 25, A_PARTNERS_BID = 40 };
+    enum { A_CARD = 15, A_BID = 20, A_BID_BY_THUMB = 15, A_DISCARD = 25, A_PARTNERS_BID = 40 };
     const int phase = s->view->phase;
+    const bool by_thumb = s->config->learned_auction && !s5_auction_fits(s->rules);
     if (!s->config->shrinks)
         return A_CARD;
     if (phase == S5_PHASE_KITTY || phase == S5_PHASE_DRAW)
         return A_DISCARD;
-    return partner_has_it(s) ? A_PARTNERS_BID : phase == S5_PHASE_BID ? A_BID : A_CARD;
+    if (phase != S5_PHASE_BID)
+        return A_CARD;
+    return partner_has_it(s) ? A_PARTNERS_BID : by_thumb ? A_BID_BY_THUMB : A_BID;
 }
 
 /* The effective sample size below which nothing is sure: a few heavy worlds may agree by chance, all the more against a partner's bid. */
@@ -451,6 +456,7 @@ const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
     .first = &EXPERT,
     .weighing_percent = 40,
     .swapping_percent = 50,
+    .more_rounds = S5_SEARCH_ROUNDS - S5_SEARCH_USUAL_ROUNDS,
     .min_ess = 120,
     .rule_based_percent = 40,
     .learned_auction = true,

@@ -15,7 +15,8 @@
 
 enum {
     S5_SEARCH_WORLDS = 32768,
-    S5_SEARCH_ROUNDS = 2048,
+    S5_SEARCH_ROUNDS = 4096, /**< of the longest search */
+    S5_SEARCH_USUAL_ROUNDS = 2048,
     S5_SEARCH_FULL_ROUNDS = 512,
     S5_ALL_RULE_BASED = 100
 };
@@ -27,6 +28,7 @@ typedef struct S5SearchConfig {
     int32_t weighing_percent; /**< how many of them may be spent on weighing worlds */
     /** How many of them may be spent on swapping cards where few worlds have most of the weight. */
     int32_t swapping_percent;
+    int32_t more_rounds; /**< how many rounds it may play beyond the usual ones */
     int32_t min_ess; /**< least effective sample size of the worlds drawn; below it weights are tempered */
     /** How many of all players are assumed to be rule-based; if all, the level is, too. */
     int32_t rule_based_percent;
@@ -79,7 +81,7 @@ typedef struct S5SearchResult {
     uint16_t weight[S5_SEARCH_ROUNDS];        /**< by round: of its world */
     /** By round: worlds that swaps made of the same drawn world are of one family, so they are not independent. */
     uint16_t family[S5_SEARCH_ROUNDS];
-    int32_t worth[S5_SEARCH_ROUNDS][S5_CANDIDATES]; /**< by round and choice */
+    int16_t worth[S5_SEARCH_ROUNDS][S5_CANDIDATES]; /**< by round and choice, as of s5_worth() */
     S5PlayoutSums sums[S5_CANDIDATES];
     bool dropped[S5_CANDIDATES];
     int32_t mean[S5_CANDIDATES];     /**< of the playouts */

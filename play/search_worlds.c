@@ -138,15 +138,20 @@ static int64_t effective_sample_size(const S5SearchResult *result, int drawn, in
     return squares ? (int64_t)(sum * sum / squares) : 0;
 }
 
+static int most_rounds(const S5Search *s)
+{
+    return S5_SEARCH_USUAL_ROUNDS + s->config->more_rounds;
+}
+
 /*
- * Selects worlds to play in. A world whose excess surprisal is at most `cut` is kept, with a weight that grows towards the likeliest.
+ * Selects worlds to play in, at most so many. A world whose excess surprisal is at most `cut` is kept, with a weight that grows towards the likeliest.
  * Any other is kept with the probability that its weight deserves, and has the smallest weight. So on average each world counts as
  * much as it is likely. Returns how many were kept.
  */
-static int keep_worlds(S5SearchResult *result, int drawn, int least, int tempering, int cut)
+static int keep_worlds(S5SearchResult *result, int most, int drawn, int least, int tempering, int cut)
 {
     int kept = 0;
-    for (int i = 0; i < drawn && kept < S5_SEARCH_ROUNDS; i++) {
+    for (int i = 0; i < drawn && kept < most; i++) {
         const int less = excess_surprisal(result, i, least, tempering);
         if (result->surprisal[i] == NEVER || result->keep_threshold[i] < less - cut)
             continue;
@@ -188,8 +193,8 @@ static int draw_worlds(S5Search *s, int *least)
         result->nodes - s->before < s5_search_share(s, s->config->weighing_percent) && !s5_search_stopped(s);
         drawn++) {
         if (drawn % BLOCK == 0 && drawn) {
-            const int kept = keep_worlds(result, drawn, *least, ALL_OF_IT, 0);
-            if (kept == S5_SEARCH_ROUNDS || result->nodes + (uint64_t)kept * cost >= s->node_limit)
+            const int kept = keep_worlds(result, most_rounds(s), drawn, *least, ALL_OF_IT, 0);
+            if (kept == most_rounds(s) || result->nodes + (uint64_t)kept * cost >= s->node_limit)
                 break;
         }
         result->nodes++; /* a world has its cost even where nobody has acted yet */
@@ -238,7 +243,7 @@ static S5Chains plan_chains(const S5Search *s, int drawn, int least)
     const int tempering = tempering_for(s->result, drawn, least, s->config->min_ess / 2);
     const uint64_t nodes = nodes_for_swaps(s), steps = nodes / (uint64_t)(acts + 1);
     uint64_t count = affordable_rounds(s, s->result->nodes + nodes);
-    count = count < S5_SEARCH_ROUNDS ? count : S5_SEARCH_ROUNDS;
+    count = count < (uint64_t)most_rounds(s) ? count : (uint64_t)most_rounds(s);
     const int each = count && steps > S5_CHAINS ? (int)((steps - S5_CHAINS) / count) : 0;
     return (S5Chains){drawn, least, tempering, (int)count, each};
 }
@@ -260,7 +265,8 @@ bool s5_search_worlds(S5Search *s)
     }
     const int tempering = tempering_for(result, drawn, least, s->config->min_ess);
     const uint64_t room = affordable_rounds(s, result->nodes);
-    while ((uint64_t)keep_worlds(result, drawn, least, tempering, cut) < room && cut < S5_MOST_SURPRISAL)
+    while ((uint64_t)keep_worlds(result, most_rounds(s), drawn, least, tempering, cut) < room &&
+           cut < S5_MOST_SURPRISAL)
         cut += STEP;
     return true;
 }

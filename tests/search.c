@@ -225,6 +225,88 @@ static void few_worlds_say_nothing_against_a_partner(void **unused)
     assert_true(asked > GAMES / 4);
 }
 
+/* ----------------------------------------------------------------------- doubt */
+
+enum { OTHERWISE_AT = 15, LEARNED_AT = 20 }; /* tenths of a standard error */
+
+/* By how many tenths of its standard error the surest choice is better than the usual one, in the bounds of those that are asked for. */
+static int surest_lead(void)
+{
+    int surest = 0;
+    for (int i = 1; i < found.count; i++) {
+        const S5Estimate lead = s5_search_difference(&found, i, 0, found.rounds);
+        if (!found.dropped[i] && lead.mean > 0)
+            surest = 10 * lead.mean > LEARNED_AT * lead.error                              ? LEARNED_AT
+                     : surest < OTHERWISE_AT && 10 * lead.mean > OTHERWISE_AT * lead.error ? OTHERWISE_AT
+                                                                                           : surest;
+    }
+    return surest;
+}
+
+/* Departs from the usual bid from `least` on; returns how often it mattered that it is that number. */
+static int judge_bids(const char *preset, int players, int sides, int least)
+{
+    static const S5SearchConfig BIDS = {.nodes = 2000,
+        .weighing_percent = 50,
+        .min_ess = 60,
+        .rule_based_percent = 40,
+        .learned_auction = true,
+        .shrinks = true};
+    int mattered = 0;
+    S5Rules rules;
+    S5View view;
+    rules_of(&rules, preset, players, sides, "");
+    for (uint64_t number = 0; number < GAMES * 2; number++) {
+        S5Random random = s5_random(SEED, number);
+        S5State state;
+        hand_deal(&rules, 0, &random, &state);
+        for (; state.phase == S5_PHASE_BID; hand_act(&rules, &state, hand_steady(&rules, &state))) {
+            S5PlayerContext context = {.random = s5_random(SEED, number)};
+            s5_view(&rules, &state, state.turn, &view);
+            s5_search_choices(&found, &BIDS, &rules, &view, &context);
+            const int lead = surest_lead();
+            if (!found.rounds || found.dropped[0])
+                continue;
+            assert_int_equal(found.best != 0, lead >= least);
+            mattered += lead == OTHERWISE_AT;
+        }
+    }
+    return mattered;
+}
+
+/* A learned bid is doubted less than one of rules of thumb. */
+static void a_learned_bid_deserves_more_trust(void **unused)
+{
+    (void)unused;
+    assert_true(judge_bids("irish-one-hundred-ten", 4, 0, OTHERWISE_AT) > 0);
+    assert_true(judge_bids("auction-forty-fives", 4, 2, LEARNED_AT) > 0);
+}
+
+/* Bids that stay close are worth the whole of the longest search. */
+static void the_longest_search_plays_more_rounds(void **unused)
+{
+    (void)unused;
+    S5SearchConfig usual = s5_search_master;
+    S5PlayerContext context = {.random = s5_random(SEED, 5)}, again = context;
+    S5Rules rules;
+    S5State state;
+    S5View view;
+    int longer = 0;
+    usual.more_rounds = 0;
+    rules_of(&rules, "nova-scotia-forty-fives", 4, 2, "");
+    for (uint64_t number = 0; number < 10 && !longer; number++) {
+        S5Random random = s5_random(SEED, number);
+        hand_deal(&rules, 0, &random, &state);
+        s5_view(&rules, &state, state.turn, &view);
+        s5_search_choices(&found, &s5_search_master, &rules, &view, &context);
+        longer = found.rounds;
+        s5_search_choices(&found, &usual, &rules, &view, &again);
+        assert_true(found.rounds <= S5_SEARCH_USUAL_ROUNDS);
+        longer = longer > S5_SEARCH_USUAL_ROUNDS ? longer : 0;
+    }
+    assert_true(longer);
+}
+
 /* The view of the first seat with a choice of cards in the third trick or later, in a hand in which a choice is soon dropped. */
 static void find_late_choice(const S5Rules *rules, S5View *view)
 {
@@ -329,6 +411,8 @@ int main(void)
         cmocka_unit_test(the_rollout_policy_comes_first),
         cmocka_unit_test(a_partners_bid_is_left_alone),
         cmocka_unit_test(few_worlds_say_nothing_against_a_partner),
+        cmocka_unit_test(a_learned_bid_deserves_more_trust),
+        cmocka_unit_test(the_longest_search_plays_more_rounds),
         cmocka_unit_test(more_nodes_than_the_most_count_as_the_most),
         cmocka_unit_test(a_clear_choice_needs_no_second_search),
         cmocka_unit_test(stopping_leaves_a_choice),
