@@ -1,11 +1,13 @@
 /* The level `expert` as it was in November 2026: today's search without what was added since. */
 #include "baseline.h"
+#include "baseline_policy.h"
 #include "search.h"
 
 static const S5SearchConfig EXPERT_2026_11 = {.nodes = 40000,
     .weighing_percent = 50,
     .min_ess = 60,
-    .rule_based_percent = 40};
+    .rule_based_percent = 40,
+    .policy = s5_baseline_policy};
 
 S5Choice s5_baseline_expert_2026_11(
     const S5Rules *rules, const S5View *view, int number, S5PlayerContext *context)

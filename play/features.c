@@ -37,6 +37,53 @@ static Race race_of(const S5Rules *rules, const S5View *view, int side)
     return race;
 }
 
+/* ------------------------------------------------------------ the highest trump */
+
+/* Who gets the bonus for the highest trump in an auction. */
+typedef struct Bonus {
+    bool ours, theirs; /* it is sure */
+    bool held;         /* it is open, and the highest trump that is left is in this hand */
+} Bonus;
+
+static int highest_trump(const S5SteadyEval *eval, S5Set cards)
+{
+    const uint8_t *power = eval->trumps->power[S5_ASKED_TRUMPS];
+    int highest = 0;
+    for (S5Set rest = cards & eval->trumps->cards; rest; rest &= rest - 1) {
+        const int own = power[s5_set_first(rest)];
+        highest = own > highest ? own : highest;
+    }
+    return highest;
+}
+
+static S5Card winning_card(const S5SteadyEval *eval, int trick)
+{
+    const S5View *view = eval->view;
+    const int place = view->winner[trick] - view->lead[trick];
+    return view->trick[trick][place < 0 ? place + eval->rules->players : place];
+}
+
+static Bonus bonus_of(const S5SteadyEval *eval, int side)
+{
+    const S5View *view = eval->view;
+    S5Set elsewhere = eval->hidden;
+    int won = 0, party = side;
+    if (eval->rules->kind != S5_AUCTION || !eval->rules->options.top_bonus)
+        return (Bonus){0};
+    for (int i = 0; i < view->played; i++)
+        elsewhere |= s5_set_of(view->trick[view->tricks_done][i]);
+    for (int trick = 0; trick < view->tricks_done; trick++) {
+        const int power = highest_trump(eval, s5_set_of(winning_card(eval, trick)));
+        if (power > won) {
+            won = power;
+            party = eval->rules->side_of[view->winner[trick]];
+        }
+    }
+    const int held = highest_trump(eval, view->hand), open = highest_trump(eval, elsewhere);
+    const bool sure = won > held && won > open;
+    return (Bonus){sure && party == side, sure && party != side, held > won && held > open};
+}
+
 /* ---------------------------------------------------------------- the position */
 
 static int16_t flag(bool so)
@@ -89,6 +136,7 @@ static void position_features(const S5SteadyEval *eval, int side, const Race *ra
     const S5Rules *rules = eval->rules;
     const S5View *view = eval->view;
     const Behind behind = behind_of(eval, side, race);
+    const Bonus bonus = bonus_of(eval, side);
     const int partners = s5_set_count(rules->side_seats[side]) - 1;
     const int16_t position[S5_POSITION_FEATURES] = {
         S5_FEATURE_ONE,
@@ -119,6 +167,10 @@ static void position_features(const S5SteadyEval *eval, int side, const Race *ra
         flag(rules->kind == S5_AUCTION && rules->side_of[view->bidder] == side),
         flag(view->barred != S5_NO_SEAT && rules->side_of[view->barred] == side),
         flag(rules->options.follow == S5_FOLLOW_MUST_FOLLOW),
+        flag(rules->kind == S5_AUCTION && s5_steady_is_slam(rules, view->bid)),
+        flag(bonus.ours),
+        flag(bonus.theirs),
+        flag(bonus.held),
     };
     for (int i = 0; i < S5_POSITION_FEATURES; i++)
         features[i] = position[i];

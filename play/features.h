@@ -5,8 +5,8 @@
 #include "spoilfive/view.h"
 
 enum {
-    S5_FEATURE_ONE = 256,      /**< 1 in features, weights and sums, which are fixed-point numbers */
-    S5_POSITION_FEATURES = 32, /**< 28 are in use, the others are 0 */
+    S5_FEATURE_ONE = 256, /**< 1 in features, weights and sums, which are fixed-point numbers */
+    S5_POSITION_FEATURES = 32,
     S5_CARD_FEATURES = 16
 };
 

@@ -30,9 +30,9 @@ static int64_t score(const S5PolicyNet *net, const int32_t position[S5_POLICY_HI
 }
 
 /* The scores of the legal cards, the lowest card first. Returns the index of the highest. */
-static int score_all(const S5Rules *rules, const S5View *view, int64_t scores[S5_HAND_CARDS + 1])
+static int score_all(
+    const S5PolicyNet *net, const S5Rules *rules, const S5View *view, int64_t scores[S5_HAND_CARDS + 1])
 {
-    const S5PolicyNet *net = &s5_policy_nets[rules->kind];
     S5Features features;
     int32_t position[S5_POLICY_HIDDEN] = {0};
     int best = 0;
@@ -45,20 +45,21 @@ static int score_all(const S5Rules *rules, const S5View *view, int64_t scores[S5
     return best;
 }
 
-S5Card s5_policy_play(const S5Rules *rules, const S5View *view)
+S5Card s5_policy_play(const S5PolicyNet nets[S5_KINDS], const S5Rules *rules, const S5View *view)
 {
     int64_t scores[S5_HAND_CARDS + 1];
     S5Set cards = view->legal.cards;
-    for (int best = score_all(rules, view, scores); best > 0; best--)
+    for (int best = score_all(&nets[rules->kind], rules, view, scores); best > 0; best--)
         cards &= cards - 1;
     return s5_set_first(cards);
 }
 
-uint32_t s5_policy_chance(const S5Rules *rules, const S5View *view, S5Card card)
+uint32_t s5_policy_chance(
+    const S5PolicyNet nets[S5_KINDS], const S5Rules *rules, const S5View *view, S5Card card)
 {
     enum { ANY_IN = 20 };
     int64_t scores[S5_HAND_CARDS + 1];
-    const int best = score_all(rules, view, scores);
+    const int best = score_all(&nets[rules->kind], rules, view, scores);
     const int64_t most = scores[best];
     uint32_t all = 0, own = 0;
     int place = 0;

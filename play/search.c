@@ -1,7 +1,6 @@
 #include "search.h"
 #include "auction.h"
 #include "levels.h"
-#include "policy.h"
 #include "search_internal.h"
 
 /* The rollout policy: the choice that a seat is assumed to make. */
@@ -10,7 +9,8 @@ static S5Choice rollout_policy(const S5Search *s, const S5View *view, S5PlayerCo
     if (s5_search_uses_auction(s, view))
         return s5_auction_choose(s->rules, view);
     if (s5_search_uses_policy(s, view))
-        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(s->rules, view)};
+        return (S5Choice){
+            .kind = S5_CHOICE_PLAY, .value = s5_policy_play(s5_search_policy(s), s->rules, view)};
     return s5_choose_steady(s->rules, view, context);
 }
 

@@ -9,6 +9,7 @@
 
 #include "candidates.h"
 #include "endgame.h"
+#include "policy.h"
 #include "spoilfive/player.h"
 #include "world_deal.h"
 #include "worth.h"
@@ -39,6 +40,7 @@ typedef struct S5SearchConfig {
         shrinks; /**< among near-equal choices, takes the one that is most surely better than the usual one */
     /** A cheaper search before it, which decides where it leaves only one choice; null for none. */
     const struct S5SearchConfig *first;
+    const S5PolicyNet *policy; /**< by kind of game; null for today's */
     bool equity_table; /**< takes the chance to win the game from a table, where there is one for the rules */
 } S5SearchConfig;
 

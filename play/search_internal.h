@@ -35,6 +35,12 @@ static inline uint64_t s5_search_share(const S5Search *s, int32_t percent)
     return (s->node_limit - s->before) * (uint64_t)percent / 100;
 }
 
+/** The policy that it assumes of those who do not play by rules of thumb. */
+static inline const S5PolicyNet *s5_search_policy(const S5Search *s)
+{
+    return s->config->policy ? s->config->policy : s5_policy_nets;
+}
+
 /** Whether the seat of a view is assumed to choose by the policy: a card, outside a jink. */
 bool s5_search_uses_policy(const S5Search *s, const S5View *view);
 

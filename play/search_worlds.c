@@ -1,7 +1,6 @@
 /* The worlds of a search: drawing them, weighing them by what the others did, and selecting those to play in. */
 #include "auction.h"
 #include "levels.h"
-#include "policy.h"
 #include "search_internal.h"
 #include "spoilfive/replay.h"
 
@@ -72,7 +71,7 @@ static int surprisal_of(const S5Search *s, const S5View *view, const S5Choice *m
     enum { ONE_IN_SIXTEEN = 4 * S5_BIT };
     S5PlayerContext context = {.nodes = 0};
     if (s5_search_uses_policy(s, view))
-        return s5_neg_log2(s5_policy_chance(s->rules, view, (S5Card)made->value));
+        return s5_neg_log2(s5_policy_chance(s5_search_policy(s), s->rules, view, (S5Card)made->value));
     const S5Choice usual = s5_search_uses_auction(s, view) ? s5_auction_choose(s->rules, view)
                                                            : s5_choose_steady(s->rules, view, &context);
     return s5_choice_same(&usual, made) ? 0 : ONE_IN_SIXTEEN;

@@ -22,7 +22,7 @@ static S5Choice choose(const S5State *state, bool by_policy)
     if (!by_policy || state->phase != S5_PHASE_PLAY || state->jinker != S5_NO_SEAT)
         return hand_steady(&rules, state);
     s5_view(&rules, state, state->turn, &view);
-    return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(&rules, &view)};
+    return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(s5_policy_nets, &rules, &view)};
 }
 
 static void deal(S5State *state, uint64_t number)
@@ -76,6 +76,65 @@ static void plays_legal_cards_at_every_table(void **unused)
         }
 }
 
+/* ------------------------------------------------------------ the highest trump */
+
+/* What the features say of the highest trump in a hand of an auction, so that its end can tell. */
+enum { OURS = 29, THEIRS, HELD };
+typedef struct Said {
+    int what, seat;
+} Said;
+
+static int note_said(const S5State *state, Said *said)
+{
+    S5Features features;
+    S5View view;
+    int count = 0;
+    s5_view(&rules, state, state->turn, &view);
+    s5_features(&rules, &view, &features);
+    for (int what = OURS; what <= HELD; what++)
+        if (features.position[what])
+            said[count++] = (Said){what, state->turn};
+    return count;
+}
+
+/* Whoever holds the highest trump must play it in the end, and wins that trick with it. */
+static void check_said(const S5State *end, const Said *said)
+{
+    const int winner = end->winner[end->top_trick];
+    const bool same_side = rules.side_of[winner] == rules.side_of[said->seat];
+    assert_true(end->top_power);
+    if (said->what == HELD)
+        assert_int_equal(winner, said->seat);
+    else
+        assert_int_equal(same_side, said->what == OURS);
+}
+
+static void knows_who_has_the_highest_trump(void **unused)
+{
+    (void)unused;
+    enum { DEALS = 300 };
+    int seen[HELD + 1] = {0};
+    rules_of(&rules, "nova-scotia-forty-fives", 4, 2, "");
+    for (uint64_t number = 0; number < DEALS; number++) {
+        S5Random random = s5_random(SEED, number);
+        Said said[3 * S5_HAND_CARDS * 4];
+        S5State state;
+        int count = 0;
+        deal(&state, number);
+        while (state.turn != S5_NO_SEAT) {
+            if (state.phase == S5_PHASE_PLAY)
+                count += note_said(&state, said + count);
+            hand_act(&rules, &state,
+                state.phase == S5_PHASE_PLAY ? hand_random(&rules, &state, &random) : choose(&state, false));
+        }
+        for (int i = 0; i < count; i++) {
+            check_said(&state, &said[i]);
+            seen[said[i].what]++;
+        }
+    }
+    assert_true(seen[OURS] > DEALS && seen[THEIRS] > DEALS && seen[HELD] > DEALS);
+}
+
 /* ------------------------------------------------------------------ the weights */
 
 static int64_t size_of(int weight)
@@ -127,12 +186,14 @@ static void beats_rules_of_thumb(void **unused)
     assert_true(won_by_policy("twenty-five", 4, 0, DEALS) > 0);
     assert_true(won_by_policy("fifty-five", 4, 0, DEALS) > 0);
     assert_true(won_by_policy("auction-forty-fives", 4, 2, DEALS) > 0);
+    assert_true(won_by_policy("nova-scotia-forty-fives", 4, 2, DEALS) > 0);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(plays_legal_cards_at_every_table),
+        cmocka_unit_test(knows_who_has_the_highest_trump),
         cmocka_unit_test(no_sum_overflows),
         cmocka_unit_test(beats_rules_of_thumb),
     };

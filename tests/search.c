@@ -118,7 +118,8 @@ static void the_rollout_policy_comes_first(void **unused)
             s5_view(&rules, &state, state.turn, &view);
             const S5Choice steady = hand_steady(&rules, &state);
             for (int net = 0; net < 2 && state.phase == S5_PHASE_PLAY; net++) {
-                const S5Card card = net ? s5_policy_play(&rules, &view) : (S5Card)steady.value;
+                const S5Card card =
+                    net ? s5_policy_play(s5_policy_nets, &rules, &view) : (S5Card)steady.value;
                 s5_search_choices(&found, &CONFIGS[net], &rules, &view, &context);
                 assert_int_equal(found.choice[0].value, card);
                 differ += card != steady.value;

@@ -16,7 +16,7 @@ enum {
     HIDDEN = S5_POLICY_HIDDEN,
     CARDS = S5_HAND_CARDS + 1
 };
-enum { BATCH = 64, DECISIONS = 2500000, APART = 5 };
+enum { BATCH = 64, DECISIONS = 10000000, APART = 5 };
 
 typedef struct Weights {
     float place[HIDDEN][PLACE], card[HIDDEN][CARD], out[HIDDEN], direct[CARD];
@@ -167,33 +167,44 @@ static void report(int kind, const Example *examples, const Sample *const *sampl
         count, thumb / (double)all, net / (double)all);
 }
 
-static int rounded(float weight)
+static int16_t rounded(float weight)
 {
     const float most = INT16_MAX, all = roundf(weight * S5_FEATURE_ONE);
-    return (int)(all > most ? most : all < -most ? -most : all);
+    return (int16_t)(all > most ? most : all < -most ? -most : all);
 }
 
-/* Prints every `apart`-th number of a list. */
-static void print_list(const float *list, int count, int apart)
+static void round_weights(S5PolicyNet *net)
 {
-    printf("{");
+    for (int i = 0; i < HIDDEN; i++) {
+        for (int k = 0; k < PLACE; k++)
+            net->position[k][i] = rounded(weights.place[i][k]);
+        for (int k = 0; k < CARD; k++)
+            net->card[k][i] = rounded(weights.card[i][k]);
+        net->out[i] = rounded(weights.out[i]);
+    }
+    for (int k = 0; k < CARD; k++)
+        net->direct[k] = rounded(weights.direct[k]);
+}
+
+static void print_list(const int16_t *list, int count)
+{
     for (int i = 0; i < count; i++)
-        printf("%s%d", i ? "," : "", rounded(list[i * apart]));
+        printf("%s%d", i ? "," : "{", list[i]);
     printf("}");
 }
 
-static void print_weights(void)
+static void print_net(const S5PolicyNet *net)
 {
     printf("{{\n");
     for (int k = 0; k < PLACE; k++, printf(",\n"))
-        print_list(weights.place[0] + k, HIDDEN, PLACE);
+        print_list(net->position[k], HIDDEN);
     printf("}, {\n");
     for (int k = 0; k < CARD; k++, printf(",\n"))
-        print_list(weights.card[0] + k, HIDDEN, CARD);
+        print_list(net->card[k], HIDDEN);
     printf("},\n");
-    print_list(weights.out, HIDDEN, 1);
+    print_list(net->out, HIDDEN);
     printf(",\n");
-    print_list(weights.direct, CARD, 1);
+    print_list(net->direct, CARD);
     printf("},\n");
 }
 
@@ -264,9 +275,12 @@ void learn(int kind, const Sample *samples, long count)
             step(i / BATCH + 1, 0.004F * (1.02F - (float)i / DECISIONS));
     }
     show_progress("decisions", DECISIONS, DECISIONS);
-    if (seen)
+    S5PolicyNet net = s5_policy_nets[kind];
+    if (seen) {
         report(kind, examples, own, seen);
-    print_weights();
+        round_weights(&net);
+    }
+    print_net(&net);
     free(examples);
     free(own);
 }

@@ -2,28 +2,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "play/auction.h"
 #include "play/search.h"
 #include "samples.h"
 #include "spoilfive/spoilfive.h"
 
-/* A search that weighs every card, and one that only plays on. Neither uses the policy, so the samples do not depend on it. */
-static const S5SearchConfig
-    FULL = {.nodes = 6000, .weighing_percent = 50, .min_ess = 60, .rule_based_percent = S5_ALL_RULE_BASED},
-    BRIEF = {.nodes = 1000, .weighing_percent = 50, .min_ess = 30, .rule_based_percent = S5_ALL_RULE_BASED};
-enum { GATHERED_OF = 3, PLAYED_BRIEFLY_OF = 2, AT_RANDOM_OF = 30, LEAST_TRIES = 30 };
+/* Like expert's, but fewer of the others are assumed to play by rules of thumb. So the policy learns from searches that play out by it. */
+static const S5SearchConfig SEARCH = {.nodes = 10000,
+    .weighing_percent = 50,
+    .min_ess = 60,
+    .rule_based_percent = 20,
+    .learned_auction = true,
+    .trusts_partner = true,
+    .shrinks = true,
+    .equity_table = true};
+enum { BRIEF = 1000 /* nodes of a search that only plays on */ };
+enum { GATHERED_OF = 2, PLAYED_BRIEFLY_OF = 4, AT_RANDOM_OF = 30, LEAST_TRIES = 30 };
+enum { AMONG_THUMBS_OF = 4, ANY_SCORE_OF = 2 };
 
 static S5Rules rules;
 static S5SearchResult search;
-
-static S5Choice think(const S5SearchConfig *config, const S5View *view, uint64_t seed)
-{
-    S5PlayerContext context = {.random = s5_random(seed, 0)};
-    if (config == &FULL)
-        s5_search_all_choices(&search, config, &rules, view, &context, NULL);
-    else
-        s5_search_choices(&search, config, &rules, view, &context);
-    return search.choice[search.best]; /* cppcheck-suppress returnDanglingLifetime */
-}
 
 /* Each card's mean over the deals in which all were tried. */
 static bool value_cards(const S5View *view, Sample *sample)
@@ -46,37 +44,81 @@ static bool is_card(const S5View *view)
     return view->phase == S5_PHASE_PLAY && view->jinker == S5_NO_SEAT && s5_legal_count(&view->legal) > 1;
 }
 
+/* Half of the hands are somewhere in a game. */
+static void draw_scores(S5State *state, S5Random *random)
+{
+    enum { STEP = 5 };
+    if (!rules.options.target || s5_random_below(random, ANY_SCORE_OF))
+        return;
+    for (int entry = 0; entry < rules.scores; entry++)
+        state->total[entry] =
+            STEP * (int32_t)s5_random_below(random, (uint32_t)(rules.options.target / STEP));
+}
+
+/* What is chosen without a search: parties that play by rules of thumb are bits of `thumbs`. */
+static S5Choice choose(const S5View *view, unsigned thumbs)
+{
+    S5PlayerContext context = {.nodes = 0};
+    const bool learned = !(thumbs >> rules.side_of[view->seat] & 1);
+    if (learned && is_card(view))
+        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(s5_policy_nets, &rules, view)};
+    if (learned && s5_auction_fits(&rules) && (view->phase == S5_PHASE_BID || view->phase == S5_PHASE_DRAW))
+        return s5_auction_choose(&rules, view);
+    return s5_level_find("steady")->choose(
+        &rules, view, &context); /* cppcheck-suppress returnDanglingLifetime */
+}
+
+/* The same, but half of the cards are searched for and added to the file, and some of the others are searched for briefly. */
+static S5Choice think(Sample *sample, unsigned thumbs, S5Random *random, FILE *file)
+{
+    const S5View *view = &sample->view;
+    S5PlayerContext context = {.random = s5_random(s5_random_next(random), 0)};
+    if (!s5_random_below(random, GATHERED_OF)) {
+        s5_search_all_choices(&search, &SEARCH, &rules, view, &context, NULL);
+        if (value_cards(view, sample))
+            fwrite(sample, sizeof *sample, 1, file);
+    } else if (!s5_random_below(random, PLAYED_BRIEFLY_OF)) {
+        context.nodes = BRIEF;
+        s5_search_choices(&search, &SEARCH, &rules, view, &context);
+    } else {
+        return choose(view, thumbs);
+    }
+    return search.choice[search.best]; /* cppcheck-suppress returnDanglingLifetime */
+}
+
+static void play_hand(int table, int hand, uint64_t seed, FILE *file)
+{
+    S5Random random = s5_random(seed, (uint64_t)hand);
+    S5State state;
+    S5Card pack[S5_PACK_MAX];
+    s5_start(&rules, hand % rules.players, NULL, &state);
+    const unsigned thumbs = s5_random_below(&random, AMONG_THUMBS_OF)
+                                ? 0
+                                : (unsigned)s5_random_below(&random, 1U << rules.parties);
+    draw_scores(&state, &random);
+    s5_make_pack(&rules, &random, pack);
+    s5_deal(&rules, &state, pack);
+    while (state.turn != S5_NO_SEAT) {
+        Sample sample = {.hand = (uint32_t)hand, .table = table};
+        s5_view(&rules, &state, state.turn, &sample.view);
+        S5Choice choice;
+        if (!is_card(&sample.view))
+            choice = choose(&sample.view, thumbs);
+        else if (!s5_random_below(&random, AT_RANDOM_OF))
+            choice = s5_legal_random(&sample.view.legal, &random);
+        else
+            choice = think(&sample, thumbs, &random, file);
+        s5_act(&rules, &state, state.turn, choice);
+    }
+}
+
 void self_play(int table, int hands, uint64_t seed, const char *path)
 {
     FILE *file = fopen(path, "ab");
     rules_at(table, &rules);
     for (int hand = 0; file && hand < hands; hand++) {
         show_progress("hands", hand, hands);
-        S5Random random = s5_random(seed, (uint64_t)hand);
-        S5State state;
-        S5Card pack[S5_PACK_MAX];
-        s5_start(&rules, hand % rules.players, NULL, &state);
-        s5_make_pack(&rules, &random, pack);
-        s5_deal(&rules, &state, pack);
-        while (state.turn != S5_NO_SEAT) {
-            Sample sample = {.hand = (uint32_t)hand, .table = table};
-            S5PlayerContext context = {.random = random};
-            s5_view(&rules, &state, state.turn, &sample.view);
-            S5Choice choice = s5_level_find("steady")->choose(&rules, &sample.view, &context);
-            if (is_card(&sample.view)) {
-                const uint64_t own = s5_random_next(&random);
-                if (!s5_random_below(&random, GATHERED_OF)) {
-                    choice = think(&FULL, &sample.view, own);
-                    if (value_cards(&sample.view, &sample))
-                        fwrite(&sample, sizeof sample, 1, file);
-                } else if (!s5_random_below(&random, PLAYED_BRIEFLY_OF)) {
-                    choice = think(&BRIEF, &sample.view, own);
-                }
-                if (!s5_random_below(&random, AT_RANDOM_OF))
-                    choice = s5_legal_random(&sample.view.legal, &random);
-            }
-            s5_act(&rules, &state, state.turn, choice);
-        }
+        play_hand(table, hand, seed, file);
     }
     show_progress("hands", hands, hands);
     if (!file || fclose(file))
