@@ -143,7 +143,7 @@ static int most_rounds(const S5Search *s)
 }
 
 /*
- * Selects worlds to play in, at most so many. A world whose excess surprisal is at most `cut` is kept, with a weight that grows towards the likeliest.
+ * Selects worlds to play in, at most `most`. A world whose excess surprisal is at most `cut` is kept, with a weight that grows towards the likeliest.
  * Any other is kept with the probability that its weight deserves, and has the smallest weight. So on average each world counts as
  * much as it is likely. Returns how many were kept.
  */

@@ -16,7 +16,7 @@ enum {
     HIDDEN = S5_POLICY_HIDDEN,
     CARDS = S5_HAND_CARDS + 1
 };
-enum { BATCH = 64, DECISIONS = 10000000, APART = 5 };
+enum { BATCH = 64, DECISIONS = 25000000, APART = 5 };
 
 typedef struct Weights {
     float place[HIDDEN][PLACE], card[HIDDEN][CARD], out[HIDDEN], direct[CARD];
