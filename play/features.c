@@ -39,10 +39,10 @@ static Race race_of(const S5Rules *rules, const S5View *view, int side)
 
 /* ------------------------------------------------------------ the highest trump */
 
-/* Who gets the bonus for the highest trump in an auction. */
+/* In an auction: whether a side is sure of the bonus for the highest trump. */
 typedef struct Bonus {
-    bool ours, theirs; /* it is sure */
-    bool held;         /* it is open, and the highest trump that is left is in this hand */
+    bool ours, theirs;
+    bool held; /* this hand has the highest trump, and has not played it yet */
 } Bonus;
 
 static int highest_trump(const S5SteadyEval *eval, S5Set cards)

@@ -45,21 +45,20 @@ static int score_all(
     return best;
 }
 
-S5Card s5_policy_play(const S5PolicyNet nets[S5_KINDS], const S5Rules *rules, const S5View *view)
+S5Card s5_policy_play(const S5PolicyNet *net, const S5Rules *rules, const S5View *view)
 {
     int64_t scores[S5_HAND_CARDS + 1];
     S5Set cards = view->legal.cards;
-    for (int best = score_all(&nets[rules->kind], rules, view, scores); best > 0; best--)
+    for (int best = score_all(net, rules, view, scores); best > 0; best--)
         cards &= cards - 1;
     return s5_set_first(cards);
 }
 
-uint32_t s5_policy_chance(
-    const S5PolicyNet nets[S5_KINDS], const S5Rules *rules, const S5View *view, S5Card card)
+uint32_t s5_policy_chance(const S5PolicyNet *net, const S5Rules *rules, const S5View *view, S5Card card)
 {
     enum { ANY_IN = 20 };
     int64_t scores[S5_HAND_CARDS + 1];
-    const int best = score_all(&nets[rules->kind], rules, view, scores);
+    const int best = score_all(net, rules, view, scores);
     const int64_t most = scores[best];
     uint32_t all = 0, own = 0;
     int place = 0;

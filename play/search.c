@@ -444,7 +444,7 @@ static const S5SearchConfig CLUB = {.nodes = S5_CLUB_NODES,
     .rule_based_percent = S5_ALL_RULE_BASED,
     .trusts_partner = true,
     .shrinks = true};
-static const S5SearchConfig EXPERT = {.nodes = S5_EXPERT_NODES,
+const S5SearchConfig s5_search_expert = {.nodes = S5_EXPERT_NODES,
     .weighing_percent = 50,
     .min_ess = 60,
     .rule_based_percent = 40,
@@ -453,7 +453,7 @@ static const S5SearchConfig EXPERT = {.nodes = S5_EXPERT_NODES,
     .shrinks = true,
     .equity_table = true};
 const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
-    .first = &EXPERT,
+    .first = &s5_search_expert,
     .weighing_percent = 40,
     .swapping_percent = 50,
     .more_rounds = S5_SEARCH_ROUNDS - S5_SEARCH_USUAL_ROUNDS,
@@ -471,7 +471,7 @@ S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5PlayerContex
 
 S5Choice s5_choose_expert(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
-    return s5_search_play(&EXPERT, rules, view, context);
+    return s5_search_play(&s5_search_expert, rules, view, context);
 }
 
 S5Choice s5_choose_master(const S5Rules *rules, const S5View *view, S5PlayerContext *context)

@@ -40,7 +40,7 @@ typedef struct S5SearchConfig {
         shrinks; /**< among near-equal choices, takes the one that is most surely better than the usual one */
     /** A cheaper search before it, which decides where it leaves only one choice; null for none. */
     const struct S5SearchConfig *first;
-    const S5PolicyNet *policy; /**< by kind of game; null for today's */
+    const S5PolicyNet *policy[S5_KINDS]; /**< null for today's */
     bool equity_table; /**< takes the chance to win the game from a table, where there is one for the rules */
 } S5SearchConfig;
 
@@ -140,6 +140,6 @@ uint64_t s5_search_ess(const S5SearchResult *result, int rounds);
 S5Choice s5_search_play(
     const S5SearchConfig *config, const S5Rules *rules, const S5View *view, S5PlayerContext *context);
 
-extern const S5SearchConfig s5_search_master;
+extern const S5SearchConfig s5_search_expert, s5_search_master;
 
 #endif

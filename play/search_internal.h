@@ -35,10 +35,11 @@ static inline uint64_t s5_search_share(const S5Search *s, int32_t percent)
     return (s->node_limit - s->before) * (uint64_t)percent / 100;
 }
 
-/** The policy that it assumes of those who do not play by rules of thumb. */
+/** The policy that players are assumed to follow unless they play by rules of thumb. */
 static inline const S5PolicyNet *s5_search_policy(const S5Search *s)
 {
-    return s->config->policy ? s->config->policy : s5_policy_nets;
+    const S5PolicyNet *own = s->config->policy[s->rules->kind];
+    return own ? own : &s5_policy_nets[s->rules->kind];
 }
 
 /** Whether the seat of a view is assumed to choose by the policy: a card, outside a jink. */

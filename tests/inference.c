@@ -66,7 +66,7 @@ static S5Card policy_card(const S5View *view, S5Random *random)
     int64_t left = s5_random_below(random, S5_PROB_ONE);
     S5Set cards = view->legal.cards;
     while (cards & (cards - 1)) {
-        left -= s5_policy_chance(s5_policy_nets, &rules, view, s5_set_first(cards));
+        left -= s5_policy_chance(&s5_policy_nets[rules.kind], &rules, view, s5_set_first(cards));
         if (left < 0)
             break;
         cards &= cards - 1;

@@ -22,7 +22,8 @@ static S5Choice choose(const S5State *state, bool by_policy)
     if (!by_policy || state->phase != S5_PHASE_PLAY || state->jinker != S5_NO_SEAT)
         return hand_steady(&rules, state);
     s5_view(&rules, state, state->turn, &view);
-    return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(s5_policy_nets, &rules, &view)};
+    return (S5Choice){
+        .kind = S5_CHOICE_PLAY, .value = s5_policy_play(&s5_policy_nets[rules.kind], &rules, &view)};
 }
 
 static void deal(S5State *state, uint64_t number)
@@ -78,8 +79,8 @@ static void plays_legal_cards_at_every_table(void **unused)
 
 /* ------------------------------------------------------------ the highest trump */
 
-/* What the features say of the highest trump in a hand of an auction, so that its end can tell. */
-enum { OURS = 29, THEIRS, HELD };
+/* What the features say about the highest trump during an auction hand; the end of the hand shows whether it was true. */
+enum { OURS = 29, THEIRS, HELD }; /* their places among the features of a position */
 typedef struct Said {
     int what, seat;
 } Said;
@@ -97,7 +98,7 @@ static int note_said(const S5State *state, Said *said)
     return count;
 }
 
-/* Whoever holds the highest trump must play it in the end, and wins that trick with it. */
+/* A player who holds the highest trump wins a trick with it sooner or later. */
 static void check_said(const S5State *end, const Said *said)
 {
     const int winner = end->winner[end->top_trick];

@@ -115,7 +115,8 @@ static S5Choice choose(const S5Rules *rules, const S5State *state)
     S5PlayerContext context = {.nodes = 0};
     s5_view(rules, state, state->turn, &view);
     if (state->phase == S5_PHASE_PLAY)
-        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(s5_policy_nets, rules, &view)};
+        return (S5Choice){
+            .kind = S5_CHOICE_PLAY, .value = s5_policy_play(&s5_policy_nets[rules->kind], rules, &view)};
     if (state->phase == S5_PHASE_BID && bidder[state->turn] == LEARNS)
         return s5_auction_bid_by(&table[class_of(rules)], rules, &view);
     if (state->phase == S5_PHASE_DRAW)

@@ -57,8 +57,9 @@ static void add(const S5View *view, const S5Choice *made, Sum *sum)
     const S5Choice thumb = s5_level_find("steady")->choose(&rules, view, &context);
     const double by_thumb = 0.95 * (thumb.value == made->value) + 0.05 * any;
     const double by_policy =
-        (double)s5_policy_chance(s5_policy_nets, &rules, view, (S5Card)made->value) / S5_PROB_ONE;
-    const bool usual = s5_policy_play(s5_policy_nets, &rules, view) == made->value;
+        (double)s5_policy_chance(&s5_policy_nets[rules.kind], &rules, view, (S5Card)made->value) /
+        S5_PROB_ONE;
+    const bool usual = s5_policy_play(&s5_policy_nets[rules.kind], &rules, view) == made->value;
     const double before = sum->chance[0] + sum->chance[1];
     sum->chance[0] *= by_thumb;
     sum->chance[1] *= by_policy;

@@ -7,20 +7,14 @@
 #include "samples.h"
 #include "spoilfive/spoilfive.h"
 
-/* Like expert's, but fewer of the others are assumed to play by rules of thumb. So the policy learns from searches that play out by it. */
-static const S5SearchConfig SEARCH = {.nodes = 10000,
-    .weighing_percent = 50,
-    .min_ess = 60,
-    .rule_based_percent = 20,
-    .learned_auction = true,
-    .trusts_partner = true,
-    .shrinks = true,
-    .equity_table = true};
-enum { BRIEF = 1000 /* nodes of a search that only plays on */ };
+/* Nodes of a search that weighs every card, and of one that only plays on; how many players are assumed to play by rules of thumb. */
+enum { NODES = 10000, BRIEF = 1000, RULE_BASED_PERCENT = 20 };
 enum { GATHERED_OF = 2, PLAYED_BRIEFLY_OF = 4, AT_RANDOM_OF = 30, LEAST_TRIES = 30 };
 enum { AMONG_THUMBS_OF = 4, ANY_SCORE_OF = 2 };
 
 static S5Rules rules;
+static S5SearchConfig
+    config; /* `expert` that trusts the policy more: so the policy learns from searches that follow it */
 static S5SearchResult search;
 
 /* Each card's mean over the deals in which all were tried. */
@@ -61,7 +55,8 @@ static S5Choice choose(const S5View *view, unsigned thumbs)
     S5PlayerContext context = {.nodes = 0};
     const bool learned = !(thumbs >> rules.side_of[view->seat] & 1);
     if (learned && is_card(view))
-        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(s5_policy_nets, &rules, view)};
+        return (S5Choice){
+            .kind = S5_CHOICE_PLAY, .value = s5_policy_play(&s5_policy_nets[rules.kind], &rules, view)};
     if (learned && s5_auction_fits(&rules) && (view->phase == S5_PHASE_BID || view->phase == S5_PHASE_DRAW))
         return s5_auction_choose(&rules, view);
     return s5_level_find("steady")->choose(
@@ -72,14 +67,14 @@ static S5Choice choose(const S5View *view, unsigned thumbs)
 static S5Choice think(Sample *sample, unsigned thumbs, S5Random *random, FILE *file)
 {
     const S5View *view = &sample->view;
-    S5PlayerContext context = {.random = s5_random(s5_random_next(random), 0)};
+    S5PlayerContext context = {.random = s5_random(s5_random_next(random), 0), .nodes = NODES};
     if (!s5_random_below(random, GATHERED_OF)) {
-        s5_search_all_choices(&search, &SEARCH, &rules, view, &context, NULL);
+        s5_search_all_choices(&search, &config, &rules, view, &context, NULL);
         if (value_cards(view, sample))
             fwrite(sample, sizeof *sample, 1, file);
     } else if (!s5_random_below(random, PLAYED_BRIEFLY_OF)) {
         context.nodes = BRIEF;
-        s5_search_choices(&search, &SEARCH, &rules, view, &context);
+        s5_search_choices(&search, &config, &rules, view, &context);
     } else {
         return choose(view, thumbs);
     }
@@ -116,6 +111,8 @@ void self_play(int table, int hands, uint64_t seed, const char *path)
 {
     FILE *file = fopen(path, "ab");
     rules_at(table, &rules);
+    config = s5_search_expert;
+    config.rule_based_percent = RULE_BASED_PERCENT;
     for (int hand = 0; file && hand < hands; hand++) {
         show_progress("hands", hand, hands);
         play_hand(table, hand, seed, file);
