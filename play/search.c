@@ -2,6 +2,7 @@
 #include "auction.h"
 #include "levels.h"
 #include "search_internal.h"
+#include "steady.h"
 
 /* The rollout policy: the choice that a seat is assumed to make. */
 static S5Choice rollout_policy(const S5Search *s, const S5View *view, S5PlayerContext *context)
@@ -296,14 +297,15 @@ static bool is_listed(const S5SearchResult *result, const S5Choice *choice)
 }
 
 /*
- * Lists a partner's bid as the one to leave alone. Playouts say now and then that it pays to hold it or to bid over it, by chance or
- * because they bid like steady, but in play that cost 0.3 points a hand (docs/research.md). So holding it is no candidate, and where no
- * opponent can bid any more, nothing but passing and the usual bid is.
+ * A partner's bid is left alone. Playouts say now and then that it pays to hold it or to bid over it, by chance or because they bid like
+ * steady, but in play that cost 0.3 points a hand (docs/research.md). So holding it is no candidate, and where no opponent can bid any
+ * more, nothing but passing is, and the usual bid if it is one to win everything.
  */
-static bool is_left_alone(const S5Search *s, const S5Choice *choice)
+static bool is_left_alone(const S5Search *s, const S5Choice *choice, bool usual)
 {
+    const bool slam = choice->kind == S5_CHOICE_BID && s5_steady_is_slam(s->rules, choice->value);
     return (partner_leads(s) && choice->kind == S5_CHOICE_HOLD) ||
-           (partner_has_it(s) && choice->kind == S5_CHOICE_BID);
+           (partner_has_it(s) && choice->kind == S5_CHOICE_BID && !(usual && slam));
 }
 
 static void list_choice(S5SearchResult *result, const S5Choice *choice)
@@ -319,12 +321,14 @@ static void list_choices(S5Search *s)
     S5SearchResult *result = s->result;
     const S5Choice usual = rollout_policy(s, s->view, s->context), pass = {.kind = S5_CHOICE_PASS};
     result->count = 0;
-    if (partner_has_it(s) && s5_legal_has(&s->view->legal, &pass))
+    const bool may_pass = s5_legal_has(&s->view->legal, &pass);
+    if (partner_has_it(s) && may_pass)
         list_choice(result, &pass);
-    list_choice(result, &usual);
+    if (!may_pass || !is_left_alone(s, &usual, true))
+        list_choice(result, &usual);
     s5_candidates(s->rules, s->view, &all);
     for (int i = 0; i < all.count; i++)
-        if (!is_left_alone(s, &all.choice[i]))
+        if (!is_left_alone(s, &all.choice[i], false))
             list_choice(result, &all.choice[i]);
 }
 
