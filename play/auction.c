@@ -6,6 +6,13 @@ static bool goes_round_once(const S5Rules *rules)
     return rules->options.auction == S5_AUCTION_DEALER_ROUND;
 }
 
+/* As at Fifty-Five. */
+static bool is_near_target(const S5Rules *rules)
+{
+    enum { NEAR = 60 };
+    return rules->options.target && rules->options.target <= NEAR;
+}
+
 bool s5_auction_is_worthless(S5Set hand)
 {
     if (s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE)) || s5_set_has(hand, S5_JOKER))
@@ -32,7 +39,8 @@ bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view)
 
 bool s5_auction_fits(const S5Rules *rules)
 {
-    return rules->kind == S5_AUCTION && rules->parties == 2 && (rules->players > 2 || goes_round_once(rules));
+    return rules->kind == S5_AUCTION && rules->parties == 2 &&
+           (rules->players > 2 || goes_round_once(rules) || is_near_target(rules));
 }
 
 /* ----------------------------------------------------------------------- cells */
@@ -78,7 +86,7 @@ static int nearness(const S5Rules *rules, int32_t total)
 int s5_auction_class(const S5Rules *rules)
 {
     if (rules->players == 2)
-        return S5_AUCTION_OF_TWO;
+        return goes_round_once(rules) ? S5_AUCTION_OF_TWO : S5_AUCTION_OF_FIFTY_FIVE;
     return s5_steady_is_slam(rules, 30) + 2 * goes_round_once(rules);
 }
 
@@ -146,7 +154,9 @@ S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, co
 
 const S5AuctionTable *s5_auction_table(int class)
 {
-    return class == S5_AUCTION_OF_TWO ? &s5_auction_of_two : &s5_auction_with_partners[class];
+    return class == S5_AUCTION_OF_TWO          ? &s5_auction_of_two
+           : class == S5_AUCTION_OF_FIFTY_FIVE ? &s5_auction_of_fifty_five
+                                               : &s5_auction_with_partners[class];
 }
 
 /* Whether an act of the table can open. */

@@ -10,8 +10,10 @@
 enum {
     /** With partners: by whether 30 is a bid to win everything, and whether the bidding goes round once. */
     S5_AUCTION_WITH_PARTNERS = 4,
-    /** And two players alone, where the bidding goes round once. */
+    /** And two players alone, where the bidding goes round once, */
     S5_AUCTION_OF_TWO = S5_AUCTION_WITH_PARTNERS,
+    /** or where it goes on, in games to a near target. */
+    S5_AUCTION_OF_FIFTY_FIVE,
     S5_AUCTION_CLASSES,
     S5_AUCTION_SCORES = 9, /**< how near its side and the other one are to the target */
     S5_AUCTION_STATES = 13 * 3 * 3 * 2,
@@ -37,7 +39,8 @@ typedef struct S5AuctionRow {
 typedef struct S5AuctionTable {
     S5AuctionRow row[S5_AUCTION_STATES][S5_AUCTION_SCORES];
 } S5AuctionTable;
-extern const S5AuctionTable s5_auction_with_partners[S5_AUCTION_WITH_PARTNERS], s5_auction_of_two;
+extern const S5AuctionTable s5_auction_with_partners[S5_AUCTION_WITH_PARTNERS], s5_auction_of_two,
+    s5_auction_of_fifty_five;
 
 /** A cell of a table. */
 typedef struct S5AuctionCell {
@@ -50,7 +53,7 @@ bool s5_auction_is_worthless(S5Set hand);
 /** Whether the highest bid is a partner's, and stays the highest unless this seat takes it away: nobody of another side can bid. */
 bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view);
 
-/** Whether there is a table for such rules: an auction of two sides, or of two players if it goes round once. */
+/** Whether there is a table for such rules: an auction of two sides, or of two players if it goes round once or the target is near. */
 bool s5_auction_fits(const S5Rules *rules);
 
 /** Which class of games the rules belong to. */

@@ -41,7 +41,9 @@ int s5_equity_kind(const S5Rules *rules)
 bool s5_equity_fits(const S5Rules *rules)
 {
     const S5Options *o = &rules->options;
-    return s5_auction_fits(rules) && !o->hands && o->target && o->target <= 3 * FIVE * S5_EQUITY_NEEDS / 4;
+    const bool two_alone = rules->players == SIDES;
+    return s5_auction_fits(rules) && (!two_alone || o->auction == S5_AUCTION_DEALER_ROUND) && !o->hands &&
+           o->target && o->target <= 3 * FIVE * S5_EQUITY_NEEDS / 4;
 }
 
 static int needs(const S5Rules *rules, int32_t total)

@@ -14,13 +14,13 @@ typedef struct S5EquityTable {
     int32_t chance[S5_EQUITY_NEEDS][S5_EQUITY_NEEDS];
 } S5EquityTable;
 
-/** The kinds of games: with partners, by whether 15 may be bid and whether a made bid of 30 scores 60; and two players alone. */
+/** The kinds of games: with partners, by whether 15 may be bid and whether a made bid of 30 scores 60; and two players alone, where the bidding goes round once. */
 enum { S5_EQUITY_KINDS = 5 };
 
 /** The kind of game that the rules belong to, from 0. */
 int s5_equity_kind(const S5Rules *rules);
 
-/** Whether there is such a table for the rules: an auction that s5_auction_fits(), a target within its reach, and no limit of hands. */
+/** Whether there is such a table for the rules: an auction of one of these kinds that s5_auction_fits(), a target within its reach, and no limit of hands. */
 bool s5_equity_fits(const S5Rules *rules);
 
 /**

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "play/auction.h"
+#include "play/equity.h"
 #include "support/cases.h"
 #include "support/hand.h"
 #include "support/share.h"
@@ -70,6 +71,24 @@ static void bids_are_legal_at_every_table(void **unused)
     (void)unused;
     enum { HANDS = CASES_ONE_IN > 1 ? 20 : 200 };
     at_every_table(HANDS, is_legal);
+}
+
+/* Two players have learned to bid where the bidding goes round once, and at Fifty-Five, where no match equity table knows the game. */
+static void two_players_have_a_table_where_it_was_learned(void **unused)
+{
+    (void)unused;
+    static const struct {
+        const char *preset;
+        int players;
+        bool auction, equity;
+    } GAMES[] = {{"irish-one-hundred-ten", 2, true, true}, {"irish-one-hundred-ten", 4, false, false},
+        {"fifty-five", 2, true, false}, {"fifty-five", 4, false, false},
+        {"one-hundred-ten", 2, false, false}};
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+        rules_of(&rules, GAMES[i].preset, GAMES[i].players, 0, "");
+        assert_int_equal(s5_auction_fits(&rules), GAMES[i].auction);
+        assert_int_equal(s5_equity_fits(&rules), GAMES[i].equity);
+    }
 }
 
 /* ------------------------------------------------------------------ opening bids */
@@ -227,8 +246,8 @@ static void it_wins_more_games(void **unused)
     static const struct {
         const char *preset;
         int players, sides;
-    } TABLES[] = {
-        {"auction-forty-fives", 4, 2}, {"nova-scotia-forty-fives", 4, 2}, {"irish-one-hundred-ten", 2, 0}};
+    } TABLES[] = {{"auction-forty-fives", 4, 2}, {"nova-scotia-forty-fives", 4, 2},
+        {"irish-one-hundred-ten", 2, 0}, {"fifty-five", 2, 0}};
     only_as_released();
     for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
         int won[3] = {0};
@@ -245,6 +264,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bids_are_legal_at_every_table),
+        cmocka_unit_test(two_players_have_a_table_where_it_was_learned),
         cmocka_unit_test(an_opening_has_what_it_promises),
         cmocka_unit_test(worthless_hands_hardly_ever_open),
         cmocka_unit_test(the_bidding_side_keeps_its_kings),

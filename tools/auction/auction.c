@@ -1,13 +1,15 @@
 /*
- * Makes play/auction_with_partners.c and auction_of_two.c: learns how to bid by playing hands against itself. GROUP says which games:
- * `partners` with two sides of two, `two` those between two players in which the bidding goes round once.
+ * Makes play/auction_with_partners.c, auction_of_two.c and auction_of_fifty_five.c: learns how to bid by playing hands against itself. GROUP says which games:
+ * `partners` with two sides of two, `two` those between two players in which the bidding goes round once, `fifty-five` the others to a
+ * near target.
  *
  *   auction GROUP learn FILE ROUNDS
  *       continues to learn in a file, or creates it. Each round plays 50,000 hands of each class of games; then the tables are
  *       made anew. The same file and rounds give the same bytes, in one go or in several.
  *   auction GROUP write FILE > play/auction_with_partners.c
  *   auction GROUP match FILE DEALS
- *       says what the tables win from the bids of steady, both sides playing the same cards: points a hand, and games won.
+ *       says what the tables win from the bids of steady, both sides playing the same cards: points a hand, and games won. At
+ *       Fifty-Five once by the policy's cards, and once by rules of thumb.
  *   auction GROUP brings GAMES
  *       says how often a hand brings how much in games of those files against themselves, by kind of game: BRINGS of play/equity.c.
  *
@@ -15,7 +17,7 @@
  * the same cards and the hand played to its end; what it brings more than passing, in chances to win the game, is added to the cell of the
  * decision. Half of the hands are played against itself, a quarter each against steady and against a steady that opens with 15 or not at
  * all. One act in twelve is a random one, so that states which are rare in good play are known, too. The best act of a cell is the one
- * that brings most, less a standard error, over it and its four neighbours. Nobody opens with less than 15.
+ * that brings most, less a standard error, over it and its four neighbours. With partners nobody opens with less than 15.
  */
 #include <math.h>
 #include <stdio.h>
@@ -27,6 +29,7 @@
 #include "play/fixed_point.h"
 #include "play/policy.h"
 #include "play/steady.h"
+#include "play/worth.h"
 #include "spoilfive/spoilfive.h"
 
 enum { ROUND = 50000, GAMES_MAX = 64, SIDES = 2, LEAST_KNOWN = 60, LEAST_TRIED = 20, RANDOM_OF = 12 };
@@ -54,8 +57,15 @@ typedef struct Group {
 static const Group GROUPS[] = {
     {"partners", 4, 0, S5_AUCTION_WITH_PARTNERS, "s5_auction_with_partners[]"},
     {"two", 2, S5_AUCTION_OF_TWO, 1, "s5_auction_of_two"},
+    {"fifty-five", 2, S5_AUCTION_OF_FIFTY_FIVE, 1, "s5_auction_of_fifty_five"},
 };
 static const Group *group;
+
+/* At Fifty-Five the policy's defence lets bids of 60 be made too often, so the cards of half of the hands are played by rules of thumb. */
+static bool is_mixed(void)
+{
+    return group->first == S5_AUCTION_OF_FIFTY_FIVE;
+}
 
 /* The class of games, counted from the first of the group. */
 static int class_of(const S5Rules *rules)
@@ -73,6 +83,7 @@ static int game_count;
 
 typedef enum Bidder { STEADY, OPENS_WITH_15, LEARNS } Bidder;
 static Bidder bidder[S5_SEATS_MAX]; /* by seat */
+static bool thumbs;                 /* whether everybody plays cards by rules of thumb */
 
 static _Noreturn void give_up(const char *why)
 {
@@ -114,7 +125,7 @@ static S5Choice choose(const S5Rules *rules, const S5State *state)
     S5View view;
     S5PlayerContext context = {.nodes = 0};
     s5_view(rules, state, state->turn, &view);
-    if (state->phase == S5_PHASE_PLAY)
+    if (state->phase == S5_PHASE_PLAY && !thumbs)
         return (S5Choice){
             .kind = S5_CHOICE_PLAY, .value = s5_policy_play(&s5_policy_nets[rules->kind], rules, &view)};
     if (state->phase == S5_PHASE_BID && bidder[state->turn] == LEARNS)
@@ -147,12 +158,15 @@ static int ahead(const S5State *state, int side)
 /* -------------------------------------------------------------------- learning */
 
 /* What the end of a hand is worth to a side: the chance to win the game, in percent; without a target, points. */
-static double worth(const Game *game, const S5State *state, int side)
+static double worth(const Game *game, const S5Standing *before, const S5State *state, int side)
 {
     /* Between those of a match equity table at the beginning of a game, .45, and at 60 of 120 points, .7 to .8. */
     static const double PERCENT_A_POINT = .6;
-    if (!s5_equity_fits(&game->rules))
+    if (!game->rules.options.target)
         return PERCENT_A_POINT * ahead(state, side);
+    if (!s5_equity_fits(&game->rules))
+        return 100. * s5_worth(&game->rules, before, state, side) / S5_WORTH_ONE *
+               s5_worth_unit(&game->rules, before, side) / S5_PROB_ONE;
     if (state->phase == S5_PHASE_OVER)
         return 100. * (state->winners >> side & 1) / s5_set_count(state->winners);
     return 100. * s5_equity(&game->equity, &game->rules, state->total, side) / S5_PROB_ONE;
@@ -172,6 +186,7 @@ static void try_acts(const Game *game, const S5State *state)
         return;
     play_on(rules, &passed);
     s5_view(rules, state, state->turn, &view);
+    const S5Standing before = s5_standing_of(&view);
     const S5AuctionCell at = s5_auction_cell(rules, &view);
     Cell *cell = &learnt.cell[class_of(rules)][at.score][at.state][at.hand];
     while (s5_legal_next(&legal, &choice)) {
@@ -180,7 +195,7 @@ static void try_acts(const Game *game, const S5State *state)
         if (act == S5_AUCTION_PASS || s5_act(rules, &next, state->turn, choice) != S5_OK)
             continue;
         play_on(rules, &next);
-        const double more = worth(game, &next, side) - worth(game, &passed, side);
+        const double more = worth(game, &before, &next, side) - worth(game, &before, &passed, side);
         cell->sum[act] += more;
         cell->squares[act] += more * more;
         cell->tried[act]++;
@@ -221,6 +236,7 @@ static void learn_hand(uint64_t number)
     deal(rules, &state, &random);
     const Bidder others = (Bidder)s5_random_below(&random, 4);
     const int side = (int)s5_random_below(&random, SIDES);
+    thumbs = is_mixed() && s5_random_below(&random, 2);
     for (int seat = 0; seat < group->players; seat++)
         bidder[seat] = rules->side_of[seat] == side || others > LEARNS ? LEARNS : others;
     while (state.phase == S5_PHASE_BID) {
@@ -232,10 +248,11 @@ static void learn_hand(uint64_t number)
     }
 }
 
-/* Whether nobody has bid yet in a state. Openings of 5 and 10 on any hand win about as much as they lose, but say nothing to a partner. */
-static bool opens(int state)
+/* The least bid in a state. Partners' openings of 5 and 10 on any hand win about as much as they lose, but say nothing. */
+static int least_in(int state)
 {
-    return state < S5_AUCTION_STATES / 13;
+    const bool opens = state < S5_AUCTION_STATES / 13;
+    return opens && group->players > SIDES ? 15 / 5 : 1;
 }
 
 /* What is known of a hand in a state of the auction: the best act but passing, and what it brings more than passing. */
@@ -307,8 +324,7 @@ static void make_table(void)
     for (int kind = 0; kind < group->classes; kind++)
         for (int score = 0; score < S5_AUCTION_SCORES; score++)
             for (int state = 0; state < S5_AUCTION_STATES; state++)
-                table[kind].row[state][score] =
-                    make_row(learnt.cell[kind][score][state], opens(state) ? 15 / 5 : 1);
+                table[kind].row[state][score] = make_row(learnt.cell[kind][score][state], least_in(state));
 }
 
 /* What was learnt with a worse table counts less: a third of it from the first two rounds, 0.85 from the others. */
@@ -414,19 +430,28 @@ static int play_match(const S5Rules *rules, int number, int side, bool games)
     return games ? 100 * (state.winners >> side & 1) : ahead(&state, side);
 }
 
+static void play_matches(const S5Rules *rules, int deals)
+{
+    Mean hands = {0}, games = {0};
+    const int of_games = deals / 10 + 1;
+    for (int number = 0; number < deals; number++)
+        count(&hands, (play_match(rules, number, 0, false) + play_match(rules, number, 1, false)) / 2.);
+    for (int number = 0; number < of_games; number++)
+        count(&games, (play_match(rules, number, 0, true) + play_match(rules, number, 1, true)) / 2.);
+    printf("%-32s", rules->preset->name);
+    print_mean(&hands, deals, "points a hand  ");
+    print_mean(&games, of_games, thumbs ? "% of games, cards by rules of thumb\n" : "% of games\n");
+}
+
 static int match(int deals)
 {
     for (int i = 0; i < game_count; i++) {
-        const S5Rules *rules = &game_list[i].rules;
-        Mean hands = {0}, games = {0};
-        const int of_games = deals / 10 + 1;
-        for (int number = 0; number < deals; number++)
-            count(&hands, (play_match(rules, number, 0, false) + play_match(rules, number, 1, false)) / 2.);
-        for (int number = 0; number < of_games; number++)
-            count(&games, (play_match(rules, number, 0, true) + play_match(rules, number, 1, true)) / 2.);
-        printf("%-32s", rules->preset->name);
-        print_mean(&hands, deals, "points a hand  ");
-        print_mean(&games, of_games, "% of games\n");
+        play_matches(&game_list[i].rules, deals);
+        if (!is_mixed())
+            continue;
+        thumbs = true;
+        play_matches(&game_list[i].rules, deals);
+        thumbs = false;
     }
     return 0;
 }
@@ -499,7 +524,7 @@ static int brings(int games)
 }
 
 static const char USAGE[] =
-    "expected: partners or two, and learn FILE ROUNDS, write FILE, match FILE DEALS, or brings GAMES";
+    "expected: partners, two or fifty-five, and learn FILE ROUNDS, write FILE, match FILE DEALS, or brings GAMES";
 
 int main(int count, char **words)
 {
