@@ -6,6 +6,8 @@
  *       search of 10,000 nodes. Half of the hands begin at a score within a game.
  *   policy learn FILE... > play/policy_weights.c
  *       fits the weights to all of them. Kinds of games of which there are no decisions keep their weights.
+ *   policy match TABLE DEALS
+ *       says what today's weights win from those of expert-2026-11 in an auction, with the same bids and without a search: in hands, and in games.
  *   policy predict TABLE HANDS SEED PLAYER
  *       says how well the cards of a level or a fixed opponent are predicted by the policy, by rules of thumb, and by a mixture.
  *
@@ -150,12 +152,17 @@ static int learn_all(int files, char **paths)
 int main(int count, char **words)
 {
     const char *what = count > 1 ? words[1] : "";
-    const bool table = count == 6 && atoi(words[2]) >= 0 && atoi(words[2]) < TABLE_COUNT;
-    if (!strcmp(what, "self-play") && table) {
+    const bool table = count > 3 && atoi(words[2]) >= 0 && atoi(words[2]) < TABLE_COUNT;
+    if (!strcmp(what, "self-play") && table && count == 6) {
         self_play(atoi(words[2]), atoi(words[3]), strtoull(words[4], NULL, 10), words[5]);
         return 0;
     }
-    if (!strcmp(what, "predict") && table) {
+    if (!strcmp(what, "match") && table && count == 4) {
+        if (!match(atoi(words[2]), atoi(words[3])))
+            give_up("not an auction: elsewhere expert-2026-11 has today's weights");
+        return 0;
+    }
+    if (!strcmp(what, "predict") && table && count == 6) {
         if (!predict(atoi(words[2]), atoi(words[3]), strtoull(words[4], NULL, 10), words[5]))
             give_up("not the name of a level or of a fixed opponent that sees only its own cards");
         return 0;
@@ -163,5 +170,5 @@ int main(int count, char **words)
     if (!strcmp(what, "learn") && count > 2)
         return learn_all(count - 2, words + 2);
     give_up(
-        "expected: self-play TABLE HANDS SEED FILE, predict TABLE HANDS SEED PLAYER (a table of the list in policy.c, from 0 on), or learn FILE...");
+        "expected: self-play TABLE HANDS SEED FILE, match TABLE DEALS, predict TABLE HANDS SEED PLAYER (a table of the list in policy.c, from 0 on), or learn FILE...");
 }

@@ -22,6 +22,12 @@ void show_progress(const char *what, long done, long all);
 /** Plays hands at a table and appends samples to a file. */
 void self_play(int table, int hands, uint64_t seed, const char *path);
 
+/** What a seat chooses without a search: cards by the policy of these weights, bids as learned; all by rules of thumb if they are null. */
+S5Choice choose_usually(const S5Rules *rules, const S5PolicyNet *net, const S5View *view);
+
+/** Prints what today's policy wins from that of `expert-2026-11` at a table, in hands and in games; false where the two are the same. */
+bool match(int table, int deals);
+
 /** Prints how well the cards of a player at a table are predicted; false for an unknown player. */
 bool predict(int table, int hands, uint64_t seed, const char *name);
 

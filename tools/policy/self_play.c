@@ -49,18 +49,21 @@ static void draw_scores(S5State *state, S5Random *random)
             STEP * (int32_t)s5_random_below(random, (uint32_t)(rules.options.target / STEP));
 }
 
+S5Choice choose_usually(const S5Rules *at, const S5PolicyNet *net, const S5View *view)
+{
+    S5PlayerContext context = {.nodes = 0};
+    if (net && is_card(view))
+        return (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_policy_play(net, at, view)};
+    if (net && s5_auction_fits(at) && (view->phase == S5_PHASE_BID || view->phase == S5_PHASE_DRAW))
+        return s5_auction_choose(at, view);
+    return s5_level_find("steady")->choose(at, view, &context); /* cppcheck-suppress returnDanglingLifetime */
+}
+
 /* What is chosen without a search: parties that play by rules of thumb are bits of `thumbs`. */
 static S5Choice choose(const S5View *view, unsigned thumbs)
 {
-    S5PlayerContext context = {.nodes = 0};
     const bool learned = !(thumbs >> rules.side_of[view->seat] & 1);
-    if (learned && is_card(view))
-        return (S5Choice){
-            .kind = S5_CHOICE_PLAY, .value = s5_policy_play(&s5_policy_nets[rules.kind], &rules, view)};
-    if (learned && s5_auction_fits(&rules) && (view->phase == S5_PHASE_BID || view->phase == S5_PHASE_DRAW))
-        return s5_auction_choose(&rules, view);
-    return s5_level_find("steady")->choose(
-        &rules, view, &context); /* cppcheck-suppress returnDanglingLifetime */
+    return choose_usually(&rules, learned ? &s5_policy_nets[rules.kind] : NULL, view);
 }
 
 /* The same, but half of the cards are searched for and added to the file, and some of the others are searched for briefly. */
