@@ -142,18 +142,19 @@ static bool opponents_have_passed(const S5Rules *rules, const S5View *view)
     return !(all & ~side & ~view->passed);
 }
 
+static const S5SearchConfig TRUSTS = {.nodes = 2000,
+    .weighing_percent = 50,
+    .min_ess = 60,
+    .rule_based_percent = 40,
+    .learned_auction = true,
+    .trusts_partner = true,
+    .shrinks = true};
+
 /* What may be done with a partner's bid: it is never held, and once the opponents have passed, it stands unless the usual bid is one to win
  * everything. */
 static void judge_partner(const S5Rules *rules, const S5View *view, int asked[2])
 {
-    static const S5SearchConfig TRUSTS = {.nodes = 400,
-        .weighing_percent = 50,
-        .min_ess = 60,
-        .rule_based_percent = 40,
-        .learned_auction = true,
-        .trusts_partner = true,
-        .shrinks = true};
-    S5PlayerContext context = {.random = s5_random(SEED, 3)};
+    S5PlayerContext context = {.random = s5_random(SEED, 3), .nodes = 400};
     const S5Choice usual = s5_auction_bid(rules, view);
     const bool out = opponents_have_passed(rules, view);
     s5_search_choices(&found, &TRUSTS, rules, view, &context);
@@ -191,14 +192,6 @@ static void a_partners_bid_is_left_alone(void **unused)
     assert_true(asked[0] > GAMES && asked[1] > GAMES / 2);
 }
 
-static const S5SearchConfig HURRIED = {.nodes = 2000,
-    .weighing_percent = 50,
-    .min_ess = 60,
-    .rule_based_percent = 40,
-    .learned_auction = true,
-    .trusts_partner = true,
-    .shrinks = true};
-
 /* The view of the dealer, whose partner has bid, at some score of the game; returns the usual bid. */
 static S5Choice meet_a_partners_bid(const S5Rules *rules, int bid, uint64_t number, S5View *view)
 {
@@ -226,7 +219,7 @@ static void a_partners_last_bid_stands(void **unused)
     for (uint64_t number = 0; number < 20 * GAMES; number++) {
         if (meet_a_partners_bid(&rules, 15, number, &view).kind != S5_CHOICE_BID)
             continue;
-        s5_search_choices(&found, &HURRIED, &rules, &view, &context);
+        s5_search_choices(&found, &TRUSTS, &rules, &view, &context);
         assert_int_equal(found.count, 1);
         assert_int_equal(found.choice[0].kind, S5_CHOICE_PASS);
         asked++;
@@ -247,7 +240,7 @@ static void few_worlds_say_nothing_against_a_partner(void **unused)
     for (uint64_t number = 0; number < 40 * GAMES; number++) {
         if (!s5_steady_is_slam(&rules, meet_a_partners_bid(&rules, 20, number, &view).value))
             continue;
-        s5_search_choices(&found, &HURRIED, &rules, &view, &context);
+        s5_search_choices(&found, &TRUSTS, &rules, &view, &context);
         assert_true(s5_search_ess(&found, found.rounds) < ENOUGH);
         assert_int_equal(found.choice[found.best].kind, S5_CHOICE_PASS);
         asked++;
