@@ -41,8 +41,7 @@ int s5_equity_kind(const S5Rules *rules)
 bool s5_equity_fits(const S5Rules *rules)
 {
     const S5Options *o = &rules->options;
-    const bool two_alone = rules->players == SIDES;
-    return s5_auction_fits(rules) && (!two_alone || o->auction == S5_AUCTION_DEALER_ROUND) && !o->hands &&
+    return s5_auction_fits(rules) && s5_auction_class(rules) != S5_AUCTION_OF_FIFTY_FIVE && !o->hands &&
            o->target && o->target <= 3 * FIVE * S5_EQUITY_NEEDS / 4;
 }
 
