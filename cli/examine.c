@@ -90,8 +90,9 @@ typedef struct Game {
 /* The chance that a search gives the bid it chose to be made, if it stands. */
 static double forecast_of(const S5SearchResult *search)
 {
-    const S5PlayoutSums *sums = search ? &search->sums[search->best] : NULL;
-    return sums && search->rounds && sums->stood ? (double)sums->made / (double)sums->stood : NAN;
+    return search && search->rounds && search->sums[search->best].stood
+               ? (double)s5_search_forecast(search, search->best) / S5_PROB_ONE
+               : NAN;
 }
 
 static void count_bid(Game *g, const S5Choice *choice, const S5SearchResult *search)

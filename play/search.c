@@ -133,6 +133,16 @@ uint64_t s5_search_ess(const S5SearchResult *result, int rounds)
     return squares ? sum * sum / squares : 0;
 }
 
+int32_t s5_search_forecast(const S5SearchResult *result, int choice)
+{
+    enum { AVERAGE_STOOD = 10, AVERAGE_MADE = 8 }; /* worlds that are added to those seen */
+    const S5PlayoutSums *sums = &result->sums[choice];
+    const int64_t worlds = (int64_t)s5_search_ess(result, result->playouts[choice]),
+                  made = sums->made * worlds + sums->weight * AVERAGE_MADE,
+                  stood = sums->stood * worlds + sums->weight * AVERAGE_STOOD;
+    return (int32_t)(made * S5_PROB_ONE / stood);
+}
+
 static int64_t worth_in(const S5SearchResult *result, int round, int more, int less)
 {
     return result->worth[round][more] - (less < 0 ? 0 : result->worth[round][less]);

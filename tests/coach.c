@@ -201,6 +201,20 @@ static void what_all_worlds_agree_on_has_no_error(void **unused)
     assert_int_equal(advice.reason, S5_REASON_SAME);
 }
 
+/* Five top trumps win everything in all worlds that were tried; there are few of them, so the bid is not called sure. */
+static void a_bid_is_never_called_sure(void **unused)
+{
+    (void)unused;
+    static Table table;
+    static S5Advice advice;
+    table_open(&table, "auction-forty-fives", 4, 2, 3, NULL, NULL);
+    table_deal(&table, "5S JS AH AS KS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, NULL);
+    ask(&table.pair.rules, &table.pair.state, 1, NODES, &advice);
+    const int place = s5_advice_find(&advice, &(S5Choice){.kind = S5_CHOICE_BID, .value = 30});
+    assert_in_range(place, 0, advice.count - 1);
+    assert_in_range(advice.choice[place].chance, 980, 999);
+}
+
 /* A mistake is claimed only beyond two errors, and beyond a small amount. */
 static void no_mistake_is_claimed_inside_two_errors(void **unused)
 {
@@ -331,6 +345,7 @@ int main(void)
         cmocka_unit_test(the_best_is_what_the_strongest_level_chooses),
         cmocka_unit_test(the_last_card_is_certain),
         cmocka_unit_test(what_all_worlds_agree_on_has_no_error),
+        cmocka_unit_test(a_bid_is_never_called_sure),
         cmocka_unit_test(no_mistake_is_claimed_inside_two_errors),
         cmocka_unit_test(errors_are_as_large_as_they_are_said_to_be),
     };

@@ -243,6 +243,40 @@ static void few_worlds_say_nothing_against_a_partner(void **unused)
     assert_true(pass_over_a_partner("auction-forty-fives", 20, true, 40 * GAMES) > GAMES / 4);
 }
 
+/* --------------------------------------------------------------------- forecasts */
+
+/* The forecast of the first choice, in percent. */
+static int forecast(void)
+{
+    return (s5_search_forecast(&found, 0) * 100 + S5_PROB_ONE / 2) / S5_PROB_ONE;
+}
+
+/* That of a bid in equally likely worlds: it stood in `stood` of them, and was made in `made`. */
+static int forecast_of(int worlds, int stood, int made)
+{
+    found.playouts[0] = worlds;
+    for (int r = 0; r < worlds; r++)
+        found.weight[r] = 7;
+    found.sums[0] = (S5PlayoutSums){
+        .weight = INT64_C(7) * worlds, .stood = INT64_C(7) * stood, .made = INT64_C(7) * made};
+    return forecast();
+}
+
+/* Ten worlds are added in which eight of ten bids were made. */
+static void few_worlds_forecast_the_average(void **unused)
+{
+    (void)unused;
+    assert_int_equal(forecast_of(10, 10, 10), 90);
+    assert_int_equal(forecast_of(10, 10, 0), 40);
+    assert_int_equal(forecast_of(40, 10, 10), 90); /* those where others bid higher say nothing */
+    assert_int_equal(forecast_of(990, 990, 0), 1);
+    assert_int_equal(forecast_of(8, 0, 0), 80);
+    /* one world has nearly all of the weight: there might as well be no other */
+    found.weight[0] = UINT16_MAX;
+    found.sums[0].weight = found.sums[0].stood = found.sums[0].made = UINT16_MAX + 7 * 7;
+    assert_int_equal(forecast(), 82); /* 9 of 11 */
+}
+
 /* ----------------------------------------------------------------------- doubt */
 
 enum { BY_THUMB = 15, LEARNED = 20 }; /* tenths of a standard error */
@@ -421,6 +455,7 @@ int main(void)
         cmocka_unit_test(a_partners_bid_is_left_alone),
         cmocka_unit_test(a_partners_last_bid_stands),
         cmocka_unit_test(few_worlds_say_nothing_against_a_partner),
+        cmocka_unit_test(few_worlds_forecast_the_average),
         cmocka_unit_test(a_learned_bid_deserves_more_trust),
         cmocka_unit_test(the_longest_search_plays_more_rounds),
         cmocka_unit_test(more_nodes_than_the_most_count_as_the_most),
