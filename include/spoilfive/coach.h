@@ -85,7 +85,8 @@ typedef struct S5Weighed {
     /** what the hand is expected to bring: the seat's chips, or its party's points; in 1/1000 */
     int32_t points;
     /** the chance that the hand goes the party's way, in 1/1000: the pool won; most tricks; its own bid made
-     * or another's broken (for a bid nearer to what bids come to on average than in its playouts, if few count) */
+     * or another's broken. For a bid it is nearer to what bids come to on average than the share of playouts
+     * is, the more the fewer of them count */
     int32_t chance;
     int32_t tricks;   /**< tricks that its party is expected to take in the whole hand, in 1/1000 */
     int32_t playouts; /**< playouts in which it was tried */
