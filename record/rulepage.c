@@ -15,43 +15,33 @@ typedef struct Page {
     bool as_parts; /* as JSON for other languages, instead of text */
 } Page;
 
-/* Writes the numbers whose bits are set, in order, with `between` between two of them. */
-static void add_numbers(S5Text *text, unsigned set, const char *between)
+/* Writes the numbers (0 to 30) whose bits are set, in order, with `between` between two of them and `last`
+ * before the last. Three and more in a row are a range. */
+static void add_numbers(S5Text *text, unsigned set, const char *between, const char *last)
 {
-    const char *gap = "";
-    for (int from = 0; from < 32; from++) {
-        if (!(set >> from & 1))
-            continue;
-        int to = from;
-        while (to < 31 && set >> (to + 1) & 1)
-            to++;
-        s5_text_add(text, gap);
+    unsigned rest = set;
+    while (rest) {
+        const char *gap = rest == set ? "" : between;
+        const int from = __builtin_ctz(rest), after = from + __builtin_ctz(~(rest >> from));
+        const int to = after > from + 2 ? after - 1 : from;
+        rest = rest >> (to + 1) << (to + 1);
+        s5_text_add(text, rest || !*gap ? gap : last);
         s5_text_number(text, from);
-        if (to > from)
-            s5_text_add(text, to > from + 1 ? "-" : between);
+        s5_text_add(text, to > from ? "-" : "");
         if (to > from)
             s5_text_number(text, to);
-        gap = between;
-        from = to;
     }
 }
 
 void s5_rule_numbers(S5Text *text, unsigned set)
 {
-    add_numbers(text, set, " ");
+    add_numbers(text, set, " ", " ");
 }
 
 /* Writes `2 or 3` for the bits 2 and 3. */
 static void put_sides(S5Text *text, unsigned sides)
 {
-    const char *gap = "";
-    for (int k = 2; k <= S5_SEATS_MAX; k++) {
-        if (!(sides >> k & 1))
-            continue;
-        s5_text_add(text, gap);
-        s5_text_number(text, k);
-        gap = " or ";
-    }
+    add_numbers(text, sides & ~3u, ", ", " or ");
 }
 
 void s5_rule_sides(S5Text *text, unsigned sides)
@@ -256,7 +246,7 @@ static void write_players(Page *page)
         if (!seatings.sides[n] || done >> n & 1)
             continue;
         done |= same;
-        add_numbers(&numbers, same, ", ");
+        add_numbers(&numbers, same, ", ", page->as_parts ? ", " : " or ");
         say_places(page,
             sides == seatings.sides[n] ? S5_RULE_TABLES_SIDES
             : sides                    ? S5_RULE_TABLES_BOTH

@@ -167,7 +167,7 @@ S5_API void s5_rule_sentence(S5Text *text, const S5Options *options, int option,
  * trumps. */
 S5_API void s5_word_sentence(S5Text *text, const S5Word *word);
 
-/** Appends the numbers whose bits are set, in order: `2-10`, `2 4 6`. */
+/** Appends the numbers (0 to 30) whose bits are set, in order: `2-10`, `2 4 6`. */
 S5_API void s5_rule_numbers(S5Text *text, unsigned set);
 
 /** Appends the sides (bits as in S5Seatings) that a number of players may form: `each for themselves, or in

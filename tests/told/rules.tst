@@ -4,9 +4,9 @@ game spoil-five 3 0 2
 rules
     Spoil Five
     The players
-    With 2, 3, 5, 7 players, each plays for themselves. With
-    4 players, each plays for themselves, or there are 2
-    sides. With 6 players, each plays for themselves, or
+    With 2, 3, 5 or 7 players, each plays for themselves.
+    With 4 players, each plays for themselves, or there are
+    2 sides. With 6 players, each plays for themselves, or
     there are 2 or 3 sides. With 8 players, each plays for
     themselves, or there are 2 or 4 sides. With 9 players,
     each plays for themselves, or there are 3 sides. With 10
@@ -67,9 +67,9 @@ game spoil-five-white-knuckle 3 0 2 joker=yes win_tricks=4 hands=7 robbing=no
 rules
     Spoil Five (White Knuckle)
     The players
-    With 2, 3, 5, 7 players, each plays for themselves. With
-    4 players, each plays for themselves, or there are 2
-    sides. With 6 players, each plays for themselves, or
+    With 2, 3, 5 or 7 players, each plays for themselves.
+    With 4 players, each plays for themselves, or there are
+    2 sides. With 6 players, each plays for themselves, or
     there are 2 or 3 sides. With 8 players, each plays for
     themselves, or there are 2 or 4 sides. With 9 players,
     each plays for themselves, or there are 3 sides. With 10
@@ -188,9 +188,9 @@ game peel-ordinary-order 3 0 2 robbing=must
 rules
     Spoil Five in ordinary order (Peel)
     The players
-    With 2, 3, 5-10 players, each plays for themselves. With
-    4 players, each plays for themselves, or there are 2
-    sides. Usually five play.
+    With 2, 3 or 5-10 players, each plays for themselves.
+    With 4 players, each plays for themselves, or there are
+    2 sides. Usually five play.
     The cards
     The pack has 52 cards. Everybody is dealt five cards, so
     there are five tricks.
@@ -239,9 +239,9 @@ game spoil-five 3 0 2 win_tricks=5 stake=0 dealer_after_spoil=0 rob_who=not-deal
 rules
     Spoil Five
     The players
-    With 2, 3, 5, 7 players, each plays for themselves. With
-    4 players, each plays for themselves, or there are 2
-    sides. With 6 players, each plays for themselves, or
+    With 2, 3, 5 or 7 players, each plays for themselves.
+    With 4 players, each plays for themselves, or there are
+    2 sides. With 6 players, each plays for themselves, or
     there are 2 or 3 sides. With 8 players, each plays for
     themselves, or there are 2 or 4 sides. With 9 players,
     each plays for themselves, or there are 3 sides. With 10
@@ -303,7 +303,7 @@ game twenty-five 4 2 2 dealer_ace_bonus=5 top_bonus=5 hands=3 ace_hearts_follows
 rules
     Twenty-Five
     The players
-    With 2, 3, 5, 7, 9 players, each plays for themselves.
+    With 2, 3, 5, 7 or 9 players, each plays for themselves.
     With 4 players, each plays for themselves, or there are
     2 sides. With 6 players, each plays for themselves, or
     there are 2 or 3 sides. With 8 players, each plays for
@@ -363,7 +363,7 @@ game twenty-five 4 2 2 robbing=must dealer_rob=before-lead rob_refusal=bars
 rules
     Twenty-Five
     The players
-    With 2, 3, 5, 7, 9 players, each plays for themselves.
+    With 2, 3, 5, 7 or 9 players, each plays for themselves.
     With 4 players, each plays for themselves, or there are
     2 sides. With 6 players, each plays for themselves, or
     there are 2 or 3 sides. With 8 players, each plays for
@@ -416,9 +416,9 @@ game irish-forty-five 3 0 2 robbing=must dealer_rob=discard-then-take target=0 h
 rules
     Irish Forty-Five
     The players
-    With 2, 3, 5, 7 players, each plays for themselves. With
-    4 players, each plays for themselves, or there are 2
-    sides. With 6 players, each plays for themselves, or
+    With 2, 3, 5 or 7 players, each plays for themselves.
+    With 4 players, each plays for themselves, or there are
+    2 sides. With 6 players, each plays for themselves, or
     there are 2 or 3 sides. With 8 players, each plays for
     themselves, or there are 2 or 4 sides. With 9 players,
     each plays for themselves, or there are 3 sides. With 10
@@ -479,8 +479,8 @@ game forty-five-net 2 2 1
 rules
     Forty-Five, the difference scored
     The players
-    With 2, 4, 6, 8, 10 players, there are 2 sides. Usually
-    four play.
+    With 2, 4, 6, 8 or 10 players, there are 2 sides.
+    Usually four play.
     The cards
     The pack has 52 cards. Everybody is dealt five cards, so
     there are five tricks.
@@ -528,7 +528,8 @@ game auction-forty-fives 4 2 3
 rules
     Auction Forty-Fives
     The players
-    With 4, 6 players, there are 2 sides. Usually four play.
+    With 4 or 6 players, there are 2 sides. Usually four
+    play.
     The cards
     The pack has 52 cards. Everybody is dealt five cards, so
     there are five tricks.

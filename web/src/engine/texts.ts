@@ -96,7 +96,11 @@ export interface RuleSection {
 function partText(part: Exclude<RulePart, { paragraph: true }>, joker: boolean): string {
   if ('option' in part) return optionText(part.option, part.value, joker)
   const { say: name } = part
-  if ('numbers' in part) return t(`rule.${name}`, { numbers: part.numbers, sides: formatList(part.sides.map(String), 'or') })
+  if ('numbers' in part)
+    return t(`rule.${name}`, {
+      numbers: formatList(part.numbers.split(', '), 'or'),
+      sides: formatList(part.sides.map(String), 'or'),
+    })
   return t(`rule.${name}`, { n: part.n, m: part.m, count: t(`word.${part.n}`) })
 }
 
