@@ -7,7 +7,8 @@ static const S5SearchConfig EXPERT_2026_11 = {.nodes = 40000,
     .weighing_percent = 50,
     .min_ess = 60,
     .rule_based_percent = 40,
-    .policy = {[S5_AUCTION] = &s5_baseline_auction_policy}};
+    .policy = {[S5_AUCTION] = &s5_baseline_auction_policy},
+    .wide_cut = true};
 
 S5Choice s5_baseline_expert_2026_11(
     const S5Rules *rules, const S5View *view, int number, S5PlayerContext *context)

@@ -80,7 +80,7 @@ static S5Weighed weighed(const S5SearchResult *result, const S5View *view, int i
         const S5Estimate gap = s5_search_difference(result, best, i, both);
         w.behind =
             gap.mean > 0 ? scaled(gap.mean, scale) : 0; /* a choice that only looks better counts as equal */
-        w.error = scaled(gap.error, scale);
+        w.error = both > 1 ? scaled(gap.error, scale) : S5_ERROR_UNKNOWN;
     } else if (i != best) {
         w.error = S5_ERROR_UNKNOWN;
     }

@@ -127,9 +127,11 @@ static uint64_t weight_of(const S5SearchResult *result, int rounds)
 uint64_t s5_search_ess(const S5SearchResult *result, int rounds)
 {
     const uint64_t sum = weight_of(result, rounds);
-    uint64_t squares = 0;
+    uint64_t squares = 0, of_family[S5_SEARCH_ROUNDS] = {0};
     for (int r = 0; r < rounds; r++)
-        squares += (uint64_t)result->weight[r] * result->weight[r];
+        of_family[result->family[r]] += result->weight[r];
+    for (int family = 0; family < result->kept_count; family++)
+        squares += of_family[family] * of_family[family];
     return squares ? sum * sum / squares : 0;
 }
 
@@ -189,8 +191,9 @@ static void compare(S5Search *s)
 /*
  * By how many tenths of a standard error another choice must be better than the usual one. In 250 hands of Nova Scotia, judged by a
  * second search in other worlds, discards brought something from 2.5 standard errors on, and nothing at 1.5; bids at every number, more
- * at less, but what the playouts assume of others is least certain there (docs/research.md, "Choices that look equal"). Where nobody has
- * learned the auction, the usual bid is that of rules of thumb, and deserves less trust.
+ * at less, but what the playouts assume of others is least certain there (docs/research.md, "Choices that look equal"). A level that bids by
+ * the learned auction, where there is one for the rules, elsewhere bids by rules of thumb, which deserve less trust; those of
+ * `club`, whose playouts follow them, do not.
  */
 static int32_t doubt(const S5Search *s)
 {
@@ -206,11 +209,12 @@ static int32_t doubt(const S5Search *s)
     return partner_has_it(s) ? A_PARTNERS_BID : by_thumb ? A_BID_BY_THUMB : A_BID;
 }
 
-/* The effective sample size below which nothing is sure: a few heavy worlds may agree by chance, all the more against a partner's bid. */
-static uint64_t enough_worlds(const S5Search *s)
+/* Whether enough worlds were played in for anything to be sure: a few heavy ones may agree by chance, all the more against a partner's bid. */
+static bool knows_enough(const S5Search *s)
 {
-    enum { ENOUGH = 12, AGAINST_A_PARTNER = 60 };
-    return partner_has_it(s) ? AGAINST_A_PARTNER : ENOUGH;
+    enum { ENOUGH = 12, AGAINST_A_PARTNER = 60 }; /* effective sample sizes */
+    const uint64_t least = partner_has_it(s) ? AGAINST_A_PARTNER : ENOUGH;
+    return s5_search_ess(s->result, s->result->rounds) >= least;
 }
 
 /* Drops the choices that are clearly worse. Returns whether more than one is left. */
@@ -220,7 +224,7 @@ static bool drop(S5Search *s)
     const int32_t tenths = doubt(s) > TENTHS ? doubt(s) : TENTHS;
     S5SearchResult *result = s->result;
     int left = 0;
-    if (s5_search_ess(result, result->rounds) < enough_worlds(s))
+    if (!knows_enough(s))
         return true;
     compare(s);
     for (int i = 0; i < result->count; i++) {
@@ -264,10 +268,8 @@ static void pick_best(S5Search *s)
     compare(s);
     if (!noisy || result->dropped[0])
         return;
-    if (partner_has_it(s) && s5_search_ess(result, result->rounds) < enough_worlds(s))
-        result->best = 0;
-    else if (s->config->shrinks)
-        result->best = surely_best(result, doubt(s));
+    if (s->config->shrinks)
+        result->best = knows_enough(s) ? surely_best(result, doubt(s)) : 0;
     else if (10 * (result->mean[result->best] - result->mean[0]) < doubt(s) * result->error[0])
         result->best = 0;
 }
@@ -342,16 +344,20 @@ static void list_choices(S5Search *s)
             list_choice(result, &all.choice[i]);
 }
 
+static void forget_choice(S5SearchResult *result, int i)
+{
+    result->dropped[i] = false;
+    result->mean[i] = result->error[i] = result->playouts[i] = 0;
+    result->sums[i] = (S5PlayoutSums){0};
+}
+
 /* Nothing is known of the choices. */
 static void forget(S5SearchResult *result)
 {
     result->best = 0;
     result->rounds = result->kept_count = 0;
-    for (int i = 0; i < result->count; i++) {
-        result->dropped[i] = false;
-        result->mean[i] = result->error[i] = result->playouts[i] = 0;
-        result->sums[i] = (S5PlayoutSums){0};
-    }
+    for (int i = 0; i < result->count; i++)
+        forget_choice(result, i);
 }
 
 /* Plays the choices out, and picks the best. Returns whether only one is left. */
@@ -397,7 +403,7 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
     const int first = result->best;
     continue_after(&s);
     compare_choices(&s);
-    if (!result->rounds)
+    if (s.before && !knows_enough(&s))
         result->best = first; /* stopped before it knew anything better */
 }
 
@@ -413,8 +419,7 @@ static void add_choice(S5SearchResult *result, const S5Choice *choice)
     else
         at -= result->best == at - 1 ? 2 : 1;
     result->choice[at] = *choice;
-    result->playouts[at] = 0;
-    result->sums[at] = (S5PlayoutSums){0};
+    forget_choice(result, at);
 }
 
 void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,

@@ -42,6 +42,7 @@ typedef struct S5SearchConfig {
     const struct S5SearchConfig *first;
     const S5PolicyNet *policy[S5_KINDS]; /**< null for today's */
     bool equity_table; /**< takes the chance to win the game from a table, where there is one for the rules */
+    bool wide_cut; /**< selects worlds for all rounds that it can afford, even for more than it may play */
 } S5SearchConfig;
 
 /** Sums over the playouts of a choice, each times the weight of its world. */
@@ -110,8 +111,9 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
     const S5View *view, S5PlayerContext *context);
 
 /**
- * The same, and then every choice is played out in S5_SEARCH_FULL_ROUNDS rounds, including those that the search has dropped and `made`
- * (null for none). The best choice stays; mean and error are those of the search, worth and sums are of all playouts.
+ * The same, and then every choice is played out in up to S5_SEARCH_FULL_ROUNDS rounds (there are fewer where there are fewer worlds, nodes or
+ * the search is stopped), including those that the search has dropped and `made` (null for none). The best choice stays; mean and error are
+ * those of the search (0 for `made`), worth and sums are of all playouts.
  */
 void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
     const S5View *view, S5PlayerContext *context, const S5Choice *made);
@@ -123,14 +125,17 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
  * more    in  index of a choice
  * less    in  index of another, or −1 for the worth of the first alone
  * rounds  in  how many rounds to compare, from the first; both choices were played out in them
- * Returns zeros where there was no round. Cost: a few instructions for each round.
+ * Returns zeros where there was no round. One round says nothing about the error: it is 0, too. Cost: a few instructions for each round.
  */
 S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds);
 
 /** The world of a round; false where the view allows none, which never happens. */
 bool s5_search_world_of(const S5SearchResult *result, int round, S5State *world);
 
-/** The effective sample size, (Σw)² / Σw² (Kish, Survey Sampling, 1965), of the worlds of the first rounds. */
+/**
+ * The effective sample size, (Σw)² / Σw² (Kish, Survey Sampling, 1965), of the worlds of the first rounds. A family of worlds counts as one
+ * with their weights together, as if they were all the same: so after swaps it is rather too low.
+ */
 uint64_t s5_search_ess(const S5SearchResult *result, int rounds);
 
 /**

@@ -209,10 +209,12 @@ static int draw_worlds(S5Search *s, int *least)
     return drawn;
 }
 
-/* How many worlds can be played in with the nodes that are left when `spent` have been spent. */
-static uint64_t affordable_rounds(const S5Search *s, uint64_t spent)
+/* For how many rounds worlds are selected: those that can be played with the nodes that are left when `spent` have been spent. */
+static int affordable_rounds(const S5Search *s, uint64_t spent)
 {
-    return spent < s->node_limit ? (s->node_limit - spent) / playout_cost(s) : 0;
+    const uint64_t rounds = spent < s->node_limit ? (s->node_limit - spent) / playout_cost(s) : 0;
+    const int most = s->config->wide_cut ? INT32_MAX : most_rounds(s);
+    return rounds < (uint64_t)most ? (int)rounds : most;
 }
 
 /* How many nodes may be spent on swaps: those meant for them, if enough are left to play in many worlds. */
@@ -241,10 +243,9 @@ static S5Chains plan_chains(const S5Search *s, int drawn, int least)
                      (s->rules->kind == S5_AUCTION ? s->rules->players : 0);
     const int tempering = tempering_for(s->result, drawn, least, s->config->min_ess / 2);
     const uint64_t nodes = nodes_for_swaps(s), steps = nodes / (uint64_t)(acts + 1);
-    uint64_t count = affordable_rounds(s, s->result->nodes + nodes);
-    count = count < (uint64_t)most_rounds(s) ? count : (uint64_t)most_rounds(s);
-    const int each = count && steps > S5_CHAINS ? (int)((steps - S5_CHAINS) / count) : 0;
-    return (S5Chains){drawn, least, tempering, (int)count, each};
+    const int count = affordable_rounds(s, s->result->nodes + nodes);
+    const int each = count && steps > S5_CHAINS ? (int)((steps - S5_CHAINS) / (uint64_t)count) : 0;
+    return (S5Chains){drawn, least, tempering, count, each};
 }
 
 bool s5_search_worlds(S5Search *s)
@@ -263,9 +264,9 @@ bool s5_search_worlds(S5Search *s)
         return true;
     }
     const int tempering = tempering_for(result, drawn, least, s->config->min_ess);
-    const uint64_t room = affordable_rounds(s, result->nodes);
-    while ((uint64_t)keep_worlds(result, most_rounds(s), drawn, least, tempering, cut) < room &&
-           cut < S5_MOST_SURPRISAL)
+    const int room = affordable_rounds(s, result->nodes);
+    while (
+        keep_worlds(result, most_rounds(s), drawn, least, tempering, cut) < room && cut < S5_MOST_SURPRISAL)
         cut += STEP;
     return true;
 }

@@ -215,6 +215,30 @@ static void a_bid_is_never_called_sure(void **unused)
     assert_in_range(advice.choice[place].chance, 980, 999);
 }
 
+static int tried_once;
+
+/* One playout has no spread: what it says must not look certain. */
+static void check_once(const S5Rules *rules, const S5State *state, uint64_t seed)
+{
+    enum { NODES_FOR_ONE = 20 };
+    static S5Advice advice;
+    ask(rules, state, seed, NODES_FOR_ONE, &advice);
+    for (int i = 1; i < advice.count; i++) {
+        if (advice.choice[i].playouts > 1)
+            continue;
+        tried_once += advice.choice[i].playouts;
+        assert_int_equal(advice.choice[i].error, S5_ERROR_UNKNOWN);
+        assert_false(s5_advice_mistake(&advice, i));
+    }
+}
+
+static void one_playout_proves_no_mistake(void **unused)
+{
+    (void)unused;
+    at_decisions(check_once, 1);
+    assert_true(tried_once > 0);
+}
+
 /* A mistake is claimed only beyond two errors, and beyond a small amount. */
 static void no_mistake_is_claimed_inside_two_errors(void **unused)
 {
@@ -346,6 +370,7 @@ int main(void)
         cmocka_unit_test(the_last_card_is_certain),
         cmocka_unit_test(what_all_worlds_agree_on_has_no_error),
         cmocka_unit_test(a_bid_is_never_called_sure),
+        cmocka_unit_test(one_playout_proves_no_mistake),
         cmocka_unit_test(no_mistake_is_claimed_inside_two_errors),
         cmocka_unit_test(errors_are_as_large_as_they_are_said_to_be),
     };

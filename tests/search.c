@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -210,7 +211,7 @@ static S5Choice meet_a_partners_bid(const S5Rules *rules, int bid, uint64_t numb
 /* Searches wherever the usual bid is over such a partner: to win everything, or for less. It must pass. Returns how often that was. */
 static int pass_over_a_partner(const char *preset, int bid, bool slam, uint64_t hands)
 {
-    enum { ENOUGH = 60 };
+    enum { AGAINST_A_PARTNER = 60 };
     S5PlayerContext context = {.random = s5_random(SEED, 4)};
     S5Rules rules;
     S5View view;
@@ -222,7 +223,7 @@ static int pass_over_a_partner(const char *preset, int bid, bool slam, uint64_t 
             continue;
         s5_search_choices(&found, &TRUSTS, &rules, &view, &context);
         assert_int_equal(found.count, slam ? 2 : 1);
-        assert_true(s5_search_ess(&found, found.rounds) < ENOUGH);
+        assert_true(s5_search_ess(&found, found.rounds) < AGAINST_A_PARTNER);
         assert_int_equal(found.choice[found.best].kind, S5_CHOICE_PASS);
         asked++;
     }
@@ -254,9 +255,11 @@ static int forecast(void)
 /* That of a bid in equally likely worlds: it stood in `stood` of them, and was made in `made`. */
 static int forecast_of(int worlds, int stood, int made)
 {
-    found.playouts[0] = worlds;
-    for (int r = 0; r < worlds; r++)
+    found.playouts[0] = found.kept_count = worlds;
+    for (int r = 0; r < worlds; r++) {
         found.weight[r] = 7;
+        found.family[r] = (uint16_t)r;
+    }
     found.sums[0] = (S5PlayoutSums){
         .weight = INT64_C(7) * worlds, .stood = INT64_C(7) * stood, .made = INT64_C(7) * made};
     return forecast();
@@ -275,45 +278,59 @@ static void few_worlds_forecast_the_average(void **unused)
     found.weight[0] = UINT16_MAX;
     found.sums[0].weight = found.sums[0].stood = found.sums[0].made = UINT16_MAX + 7 * 7;
     assert_int_equal(forecast(), 82); /* 9 of 11 */
+    /* swaps made all of them of one world */
+    forecast_of(990, 990, 0);
+    memset(found.family, 0, sizeof found.family);
+    assert_int_equal(forecast(), 73); /* 8 of 11 */
 }
 
 /* ----------------------------------------------------------------------- doubt */
 
-enum { BY_THUMB = 15, LEARNED = 20 }; /* tenths of a standard error */
+enum { ENOUGH = 12 /* worlds */ };
 
-/* Whether a choice is better than the usual one by more than `tenths` of its standard error. */
-static bool some_choice_leads_by(int tenths)
+/* The choice that leads the usual one by most, less `tenths` of its standard error; the usual one if none does, or too few worlds say so. */
+static int surest(int tenths)
 {
-    for (int i = 1; i < found.count; i++) {
+    int best = 0;
+    int64_t most = 0;
+    for (int i = 1; i < found.count && s5_search_ess(&found, found.rounds) >= ENOUGH; i++) {
         const S5Estimate lead = s5_search_difference(&found, i, 0, found.rounds);
-        if (!found.dropped[i] && lead.mean > 0 && 10 * lead.mean > tenths * lead.error)
-            return true;
+        const int64_t sure = 10 * (int64_t)lead.mean - tenths * (int64_t)lead.error;
+        if (found.dropped[i] || sure <= most)
+            continue;
+        best = i;
+        most = sure;
     }
-    return false;
+    return best;
 }
 
-/* The search must depart from the usual bid from a lead of `tenths` on. Returns in how many decisions the two numbers say different things. */
-static int judge_bids(const char *preset, int players, int sides, int tenths)
+/* A search in each decision of one phase, in hands of `steady`: it must choose by `tenths`. Returns in how many decisions `other` tenths say
+ * something else. */
+static int judge_doubt(
+    const char *preset, int players, int sides, S5Phase phase, uint64_t nodes, int tenths, int other)
 {
     int differ = 0;
-    S5SearchConfig bids = s5_search_expert;
+    S5SearchConfig config = s5_search_expert;
     S5Rules rules;
     S5View view;
-    bids.nodes = 2000;
-    bids.trusts_partner = false; /* a partner's bid needs more */
+    config.nodes = nodes;
+    config.trusts_partner = false; /* a partner's bid needs more */
     rules_of(&rules, preset, players, sides, "");
     for (uint64_t number = 0; number < GAMES * 2; number++) {
         S5Random random = s5_random(SEED, number);
         S5State state;
         hand_deal(&rules, 0, &random, &state);
-        for (; state.phase == S5_PHASE_BID; hand_act(&rules, &state, hand_steady(&rules, &state))) {
+        for (; state.turn != S5_NO_SEAT && state.phase <= phase;
+            hand_act(&rules, &state, hand_steady(&rules, &state))) {
             S5PlayerContext context = {.random = s5_random(SEED, number)};
+            if (state.phase != phase)
+                continue;
             s5_view(&rules, &state, state.turn, &view);
-            s5_search_choices(&found, &bids, &rules, &view, &context);
+            s5_search_choices(&found, &config, &rules, &view, &context);
             if (!found.rounds || found.dropped[0])
                 continue;
-            assert_int_equal(found.best != 0, some_choice_leads_by(tenths));
-            differ += some_choice_leads_by(BY_THUMB) && !some_choice_leads_by(LEARNED);
+            assert_int_equal(found.best, surest(tenths));
+            differ += surest(other) != surest(tenths);
         }
     }
     return differ;
@@ -321,9 +338,27 @@ static int judge_bids(const char *preset, int players, int sides, int tenths)
 
 static void a_learned_bid_deserves_more_trust(void **unused)
 {
+    enum { BY_THUMB = 15, LEARNED = 20, NODES = 2000 };
     (void)unused;
-    assert_true(judge_bids("irish-one-hundred-ten", 4, 0, BY_THUMB) > 0);
-    assert_true(judge_bids("auction-forty-fives", 4, 2, LEARNED) > 0);
+    assert_true(judge_doubt("irish-one-hundred-ten", 4, 0, S5_PHASE_BID, NODES, BY_THUMB, LEARNED) > 0);
+    assert_true(judge_doubt("auction-forty-fives", 4, 2, S5_PHASE_BID, NODES, LEARNED, BY_THUMB) > 0);
+}
+
+static void discards_are_doubted_most(void **unused)
+{
+    enum { DISCARD = 25, CARD = 15, BID = 20, NODES = 2000 };
+    (void)unused;
+    assert_true(judge_doubt("auction-forty-fives", 4, 2, S5_PHASE_DRAW, NODES, DISCARD, BID) > 0);
+    assert_true(judge_doubt("auction-forty-fives", 4, 2, S5_PHASE_PLAY, NODES, CARD, BID) > 0);
+}
+
+/* One world has no spread, so its word would be certain. */
+static void a_few_worlds_say_nothing(void **unused)
+{
+    enum { FEW_NODES = 60 };
+    (void)unused;
+    judge_doubt("auction-forty-fives", 4, 2, S5_PHASE_BID, FEW_NODES, 20, 20);
+    assert_true(found.rounds > 0 && found.rounds < ENOUGH);
 }
 
 /* `master` plays on in bids that stay close. */
@@ -348,6 +383,30 @@ static void the_longest_search_plays_more_rounds(void **unused)
         most = found.rounds;
     }
     assert_true(most > S5_SEARCH_USUAL_ROUNDS);
+}
+
+/* Of more worlds than there are rounds, the likelier are selected more often: so those selected differ little in weight. */
+static void many_worlds_are_selected_by_weight(void **unused)
+{
+    (void)unused;
+    S5Rules rules;
+    S5State state;
+    S5View view;
+    S5Random random = s5_random(SEED, 7);
+    S5PlayerContext context = {.random = s5_random(SEED, 8), .nodes = 20 * S5_EXPERT_NODES}, again = context;
+    S5SearchConfig wide = s5_search_expert;
+    rules_of(&rules, "spoil-five", 5, 0, "");
+    hand_deal(&rules, 0, &random, &state);
+    for (int act = 0; act < 4; act++)
+        hand_act(&rules, &state, hand_steady(&rules, &state));
+    s5_view(&rules, &state, state.turn, &view);
+    s5_search_choices(&found, &s5_search_expert, &rules, &view, &context);
+    assert_int_equal(found.kept_count, S5_SEARCH_USUAL_ROUNDS);
+    assert_true(4 * (int)s5_search_ess(&found, found.kept_count) > 3 * found.kept_count);
+    wide.wide_cut = true; /* as the first version did: the first worlds drawn, however likely */
+    s5_search_choices(&found, &wide, &rules, &view, &again);
+    assert_int_equal(found.kept_count, S5_SEARCH_USUAL_ROUNDS);
+    assert_true(4 * (int)s5_search_ess(&found, found.kept_count) < 3 * found.kept_count);
 }
 
 /* The view of the first seat with a choice of cards in the third trick or later, in a hand in which a choice is soon dropped. */
@@ -429,7 +488,40 @@ static void a_clear_choice_needs_no_second_search(void **unused)
     assert_true(seen[0] > 0 && seen[1] > 0);
 }
 
-/* A player who is stopped in the second search, or before it, still has the choice of the first. */
+/* A second search of a few rounds, as if it had been stopped, leaves the choice of the first one. */
+static void a_few_rounds_more_change_nothing(void **unused)
+{
+    (void)unused;
+    static S5SearchResult alone;
+    S5SearchConfig both = BRIEF;
+    S5Rules rules;
+    S5View view;
+    S5State state;
+    int begun = 0, others = 0;
+    both.first = &BRIEF;
+    both.nodes++;
+    both.weighing_percent = 99; /* so that few nodes are left for rounds */
+    rules_of(&rules, "forty-five", 4, 2, "");
+    for (uint64_t number = 0; number < GAMES; number++) {
+        S5Random random = s5_random(SEED, number);
+        hand_deal(&rules, 0, &random, &state);
+        for (; state.turn != S5_NO_SEAT; hand_act(&rules, &state, hand_steady(&rules, &state))) {
+            S5PlayerContext context = {.random = s5_random(SEED, ~number)}, again = context;
+            s5_view(&rules, &state, state.turn, &view);
+            s5_search_choices(&alone, &BRIEF, &rules, &view, &context);
+            s5_search_choices(&found, &both, &rules, &view, &again);
+            if (found.nodes == alone.nodes || !found.rounds || found.rounds >= ENOUGH)
+                continue;
+            assert_int_equal(found.best, alone.best);
+            begun++;
+            for (int i = 0; i < found.count; i++)
+                others += found.mean[i] > found.mean[found.best];
+        }
+    }
+    assert_true(begun > 0 && others > 0);
+}
+
+/* A player who is stopped at once still has a choice. */
 static void stopping_leaves_a_choice(void **unused)
 {
     (void)unused;
@@ -457,9 +549,13 @@ int main(void)
         cmocka_unit_test(few_worlds_say_nothing_against_a_partner),
         cmocka_unit_test(few_worlds_forecast_the_average),
         cmocka_unit_test(a_learned_bid_deserves_more_trust),
+        cmocka_unit_test(discards_are_doubted_most),
+        cmocka_unit_test(a_few_worlds_say_nothing),
         cmocka_unit_test(the_longest_search_plays_more_rounds),
+        cmocka_unit_test(many_worlds_are_selected_by_weight),
         cmocka_unit_test(more_nodes_than_the_most_count_as_the_most),
         cmocka_unit_test(a_clear_choice_needs_no_second_search),
+        cmocka_unit_test(a_few_rounds_more_change_nothing),
         cmocka_unit_test(stopping_leaves_a_choice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

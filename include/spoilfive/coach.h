@@ -81,7 +81,7 @@ typedef struct S5Weighed {
     S5Choice choice;
     int32_t worth;  /**< to the seat */
     int32_t behind; /**< how much less it is worth than the best choice, 0 or more */
-    int32_t error;  /**< standard error of `behind`; S5_ERROR_UNKNOWN without playouts */
+    int32_t error;  /**< standard error of `behind`; S5_ERROR_UNKNOWN with fewer than two playouts */
     /** what the hand is expected to bring: the seat's chips, or its party's points; in 1/1000 */
     int32_t points;
     /** the chance that the hand goes the party's way, in 1/1000: the pool won; most tricks; its own bid made
