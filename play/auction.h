@@ -1,6 +1,7 @@
 /*
- * The learned auction: how a strong player bids for a side of two, or alone against another. A table says what to do with how good a hand in
- * which state of the auction. It was learned from hands played against itself (tools/auction). Private to play/ and its tools.
+ * The learned auction: how a strong player bids for one of two sides, or alone against another. A table says what to do with how good a hand in
+ * which state of the auction. It was learned from hands that two against two, or two players, played against themselves (tools/auction);
+ * larger sides bid by the same tables, which was not measured. Private to play/ and its tools.
  */
 #ifndef S5_PLAY_AUCTION_H
 #define S5_PLAY_AUCTION_H
@@ -50,7 +51,7 @@ typedef struct S5AuctionCell {
 /** Whether nobody would name trumps with a hand: no five, jack, Joker or ace of hearts, and no three cards of a suit. */
 bool s5_auction_is_worthless(S5Set hand);
 
-/** Whether the highest bid is a partner's, and stays the highest unless this seat takes it away: nobody of another side can bid. */
+/** Whether the highest bid is a partner's, and stays the highest unless this seat takes it away: the others have passed, or this seat speaks last. */
 bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view);
 
 /** Whether there is a table for such rules: an auction of two sides, or of two players if it goes round once or the target is near. */

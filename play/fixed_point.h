@@ -9,7 +9,7 @@ enum { S5_PROB_ONE = 65536 /**< the probability 1 */ };
 /** The integer square root, rounded down. */
 uint32_t s5_isqrt(uint64_t number);
 
-/** e to the power of −x / 1024, out of S5_PROB_ONE, with an error below 5 %. */
+/** e to the power of −x / 1024, out of S5_PROB_ONE, with an error below 5 % for x up to 8000. */
 uint32_t s5_exp_neg(uint64_t x);
 
 /** −log₂ of a probability (1 to S5_PROB_ONE), in eighths of a bit, rounded up: at most 128. */

@@ -86,6 +86,21 @@ static void who_must_bid_to_win_is_not_close(void **unused)
     assert_true(percent(115, 95) < anyhow - 5);
 }
 
+/* Both sides may reach the target in the next hand: with 105 against 115, a made bid of the first side gives it more, but later. */
+static void who_reaches_the_target_first_matters(void **unused)
+{
+    (void)unused;
+    use("auction-forty-fives", "count_out=bidder-first");
+    const int bidder = percent(105, 115);
+    use("auction-forty-fives", "count_out=higher");
+    const int higher = percent(105, 115);
+    use("auction-forty-fives", "count_out=first-past");
+    const int first = percent(105, 115);
+    assert_true(bidder > higher + 2 && higher > first + 2);
+    use("auction-forty-fives", "count_out=bidder-then-first");
+    assert_int_equal(percent(105, 115), bidder);
+}
+
 static void a_side_near_the_floor_may_lose_at_once(void **unused)
 {
     (void)unused;
@@ -206,6 +221,7 @@ int main(void)
         cmocka_unit_test(points_are_counted_in_fives_to_the_target),
         cmocka_unit_test(a_side_without_defence_points_is_not_close),
         cmocka_unit_test(who_must_bid_to_win_is_not_close),
+        cmocka_unit_test(who_reaches_the_target_first_matters),
         cmocka_unit_test(a_side_near_the_floor_may_lose_at_once),
         cmocka_unit_test(the_end_of_the_game_is_not_cut_off),
         cmocka_unit_test(other_games_have_no_table),

@@ -17,7 +17,11 @@ enum { S5_NODES_MAX = 1000000000 };
 typedef struct S5PlayerContext {
     S5Random random; /**< the player's own stream */
     void *memory;    /**< level->memory bytes, aligned to 64, kept between choices; null where that is 0 */
-    /** The most nodes (choices tried) that a search may visit, 1 to S5_NODES_MAX; 0 = the level's usual. */
+    /**
+     * About the most nodes (choices tried) that a search may visit, 1 to S5_NODES_MAX; 0 = the level's usual.
+     * The last playouts are finished, and with no fewer than its usual number `master` first searches as
+     * `expert` does, in addition.
+     */
     uint64_t nodes;
     /**
      * When this becomes true the player answers at once; null = never. Another thread may set it: it is

@@ -504,7 +504,7 @@ static void print_brought(const Brought *brought)
     putchar('\n');
 }
 
-/* By kind of game: all its presets together, with the tables that the players use for all seats. */
+/* By kind of game: all its presets together, with the tables that the players use for all seats (who hold no partner's bid; here they may). */
 static int brings(int games)
 {
     for (int class = 0; class < group->classes; class ++)
