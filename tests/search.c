@@ -501,7 +501,7 @@ static void a_few_rounds_more_change_nothing(void **unused)
     both.first = &BRIEF;
     both.nodes++;
     both.weighing_percent = 99; /* so that few nodes are left for rounds */
-    rules_of(&rules, "forty-five", 4, 2, "");
+    rules_of(&rules, "twenty-five", 4, 0, "");
     for (uint64_t number = 0; number < GAMES; number++) {
         S5Random random = s5_random(SEED, number);
         hand_deal(&rules, 0, &random, &state);
