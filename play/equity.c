@@ -52,14 +52,6 @@ static int needs(const S5Rules *rules, int32_t total)
     return fives < S5_EQUITY_NEEDS ? fives : S5_EQUITY_NEEDS - 1;
 }
 
-/* Whether only the bidding side can win (docs/rules.md H6). */
-static bool must_bid(const S5Rules *rules, const int32_t *before)
-{
-    const int32_t green = rules->options.target - S5_STEADY_GREEN;
-    return rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS ||
-           (rules->options.win_by_bid == S5_WIN_BY_BID_GREEN && before[0] >= green && before[1] >= green);
-}
-
 /* The chance that side 0 wins when both sides have reached the target. Under first past the post, the side that needed less of this hand got there first. */
 static int32_t both_there(const S5Rules *rules, const int32_t *before, const int32_t *after, int bidding)
 {
@@ -78,7 +70,7 @@ static int32_t when_over(
     const S5Rules *rules, const int32_t *before, const int32_t *after, int bidding, const Brings *hand)
 {
     const S5Options *o = &rules->options;
-    const bool made = hand->change[0] > 0, only_bidding = must_bid(rules, before);
+    const bool made = hand->change[0] > 0, only_bidding = s5_only_bid_wins(rules, before);
     bool there[SIDES];
     for (int side = 0; side < SIDES; side++)
         there[side] = after[side] >= o->target && (!only_bidding || (made && side == bidding));

@@ -7,9 +7,6 @@
 /* Probabilities are fixed-point numbers: players must choose the same on every machine. */
 enum { S5_STEADY_ONE = 1024 };
 
-/** A party is on the green when it needs no more points than this (docs/rules.md H6). */
-enum { S5_STEADY_GREEN = 30 };
-
 /** What a view says before any card is weighed. */
 typedef struct S5SteadyEval {
     const S5Rules *rules;
@@ -74,9 +71,6 @@ S5Choice s5_steady_claim(const S5SteadyEval *eval);
 
 /** Whether a party gets the bonus if it has the highest trump (docs/rules.md §8, §9, H6). */
 bool s5_steady_gets_bonus(const S5Rules *rules, const S5View *view, int party);
-
-/** Whether only the bidding side can win the game with this hand (docs/rules.md H6). */
-bool s5_steady_must_bid(const S5Rules *rules, const S5View *view);
 
 /* steady_auction.c; trumps are fixed in the draw only */
 S5Choice s5_steady_bid(const S5Rules *rules, const S5View *view);

@@ -127,8 +127,9 @@ static bool another_is_close(const S5Rules *rules, const S5View *view)
 /* Whether our side can only win the game with a bid, and is close enough. */
 static bool wins_by_bid(const S5Rules *rules, const S5View *view)
 {
-    return s5_steady_must_bid(rules, view) &&
-           view->total[rules->side_of[view->seat]] >= rules->options.target - S5_STEADY_GREEN;
+    enum { NEAR = 30 };
+    return s5_only_bid_wins(rules, view->total) &&
+           view->total[rules->side_of[view->seat]] >= rules->options.target - NEAR;
 }
 
 /* How many cards each of the players who draw may take from the stock. */

@@ -85,18 +85,10 @@ static int32_t score(const S5Rules *rules, const S5View *view, int party, int pr
     return rules->kind == S5_BANDS ? BANDS[rules->options.score][prizes] : TRICK_POINTS * prizes;
 }
 
-bool s5_steady_must_bid(const S5Rules *rules, const S5View *view)
-{
-    bool green = rules->options.win_by_bid == S5_WIN_BY_BID_GREEN;
-    for (int party = 0; green && party < rules->parties; party++)
-        green = view->total[party] >= rules->options.target - S5_STEADY_GREEN;
-    return green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS;
-}
-
 /* Whether a party may win the game with what it scores (docs/rules.md H6). */
 static bool may_win(const S5Rules *rules, const S5View *view, int party, int32_t scored)
 {
-    return !s5_steady_must_bid(rules, view) || (party == rules->side_of[view->bidder] && scored > 0);
+    return !s5_only_bid_wins(rules, view->total) || (party == rules->side_of[view->bidder] && scored > 0);
 }
 
 /* The extra value of a new total: the party wins the game with it, or ends the game as a loser. */

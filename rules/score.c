@@ -1,7 +1,7 @@
 /* What a trick, a hand and a game bring (docs/rules.md §5 to §9). */
 #include "engine.h"
 
-enum { TRICK_POINTS = 5, SLAM_BID = 30, SLAM_SCORES = 60, SLAM_POINTS = 30, GREEN = 30 };
+enum { TRICK_POINTS = 5, SLAM_BID = 30, SLAM_SCORES = 60, SLAM_POINTS = 30 };
 
 typedef struct OutcomeRow {
     const char *word, *sentence;
@@ -313,13 +313,14 @@ static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned 
     return highest_of(rules, state, there);
 }
 
-/* Whether only the bidding side can win with this hand (H6). */
-static bool must_win_by_bid(const S5Rules *rules, const S5State *state)
+bool s5_only_bid_wins(const S5Rules *rules, const int32_t *total)
 {
-    bool green = rules->options.win_by_bid == S5_WIN_BY_BID_GREEN;
-    for (int party = 0; green && party < rules->parties; party++)
-        green = before_hand(state, party) >= rules->options.target - GREEN;
-    return green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS;
+    enum { GREEN = 30 };
+    const int32_t target = rules->options.target;
+    bool all_on_green = rules->options.win_by_bid == S5_WIN_BY_BID_GREEN;
+    for (int party = 0; party < rules->parties; party++)
+        all_on_green = all_on_green && total[party] >= target - GREEN;
+    return target && (all_on_green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS);
 }
 
 /* The winners among the parties at the target; there may be none (docs/rules.md §8, §9, H6). */
@@ -328,7 +329,10 @@ static uint16_t winners_at_target(const S5Rules *rules, const S5State *state)
     const int32_t out = rules->options.count_out;
     const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : bit(rules->side_of[state->bidder]);
     unsigned there = at_target(rules, state);
-    if (must_win_by_bid(rules, state))
+    int32_t before[S5_SEATS_MAX];
+    for (int party = 0; party < rules->parties; party++)
+        before[party] = before_hand(state, party);
+    if (s5_only_bid_wins(rules, before))
         there &= state->outcome == S5_OUTCOME_MADE ? bidding : 0;
     if (!there)
         return 0;

@@ -49,16 +49,6 @@ int s5_table_view_party(const S5TableView *table, int seat)
     return table->rules.side_of[seat];
 }
 
-/* Whether every side is so close to the target that only a made bid wins (docs/rules.md H6). */
-static bool on_green(const S5TableView *table)
-{
-    const S5Options *options = &table->rules.options;
-    bool all = options->win_by_bid == S5_WIN_BY_BID_GREEN && options->target;
-    for (int party = 0; party < table->rules.parties; party++)
-        all = all && table->view.total[party] >= options->target - 30;
-    return all;
-}
-
 void s5_table_view_goal(S5Text *text, const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;
@@ -71,10 +61,10 @@ void s5_table_view_goal(S5Text *text, const S5TableView *table)
         s5_phrase(text, table, "%d %s win", (int)options->target, points);
     else
         s5_phrase(text, table, "most %s after hand %d win", points, (int)options->hands);
-    if (auction && options->win_by_bid == S5_WIN_BY_BID_ALWAYS)
-        s5_text_add(text, ", by a made bid only");
-    else if (auction && on_green(table))
-        s5_text_add(text, ", and all are on the green: by a made bid only");
+    if (s5_only_bid_wins(&table->rules, table->view.total))
+        s5_text_add(text, options->win_by_bid == S5_WIN_BY_BID_GREEN
+                              ? ", and all are on the green: by a made bid only"
+                              : ", by a made bid only");
     if (auction && options->floor && 2 * lowest <= -options->floor)
         s5_phrase(text, table, ", −%d ends it", (int)options->floor);
 }

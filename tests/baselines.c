@@ -275,9 +275,9 @@ static const struct {
     {"play/baseline_tree.c", UINT64_C(0x1b8841a239c35089)},
     {"play/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
     {"play/steady.c", UINT64_C(0x659f7304ccd23997)},
-    {"play/steady.h", UINT64_C(0x9537b190a5dce717)},
-    {"play/steady_auction.c", UINT64_C(0x15427fc5af592611)},
-    {"play/steady_play.c", UINT64_C(0x2e013f458db2e00c)},
+    {"play/steady.h", UINT64_C(0x7d88b072ea4bb631)},
+    {"play/steady_auction.c", UINT64_C(0xdbe25688e039e739)},
+    {"play/steady_play.c", UINT64_C(0x09dad42d6b328fee)},
     {"play/steady_eval.c", UINT64_C(0x419fe8bff9537c6f)},
 };
 

@@ -327,6 +327,16 @@ S5_API int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat);
 S5_API bool s5_in_bunker(const S5Rules *rules, const int32_t *total, int party);
 
 /**
+ * Whether only the bidding side can reach the target and win with a hand, by making its bid.
+ *
+ * rules  in
+ * total  in   the scores before the hand, by party
+ * Returns false in games without an auction.
+ * Source: docs/rules.md H6.
+ */
+S5_API bool s5_only_bid_wins(const S5Rules *rules, const int32_t *total);
+
+/**
  * One act of the auction from the log.
  *
  * rules   in

@@ -309,6 +309,19 @@ deal |||
     Hand 1: Dan deals.
 goal
     120 points win
+game merrimack-forty-fives 4 2 3 win_by_bid=always start=0,120
+deal |||
+    .
+    Hand 1: Dan deals.
+goal
+    120 points win, by a made bid only
+# at the last hand the highest score wins, whoever bid (R67)
+game merrimack-forty-fives 4 2 3 win_by_bid=always target=0 hands=4
+deal |||
+    .
+    Hand 1: Dan deals.
+goal
+    most points after hand 4 win
 game nova-scotia-forty-fives 4 2 3 start=100,-70
 deal |||
     .
