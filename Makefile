@@ -42,13 +42,13 @@ format: setup-lint
 	@$(SOURCES) | xargs $(FORMAT) -i
 	@tools/biome check --write
 
-messages: build
+messages: setup-play build/build.ninja
 	@tools/progress Building ninja -C build messages
 	@for part in engine lessons rulebook; do \
 	    build/messages $$part >build/messages.ts && mv build/messages.ts web/src/messages/en/$$part.ts || exit 1; \
 	done
 
-types: build
+types: setup-play build/build.ninja
 	@tools/progress Building ninja -C build types
 	@build/types >build/generated.ts && mv build/generated.ts web/src/generated.ts
 	@tools/python-types >build/answers.py && mv build/answers.py packaging/python/src/spoilfive/answers.py

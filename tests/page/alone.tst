@@ -40,6 +40,7 @@ table
     unit: chips
     aim: say AIM_POOL, n 3, m 0
     goal: null
+    byBid: false
     hand: 0
     phase: deal
     dealer: 0

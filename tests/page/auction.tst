@@ -19,6 +19,7 @@ table
     unit: points
     aim: say AIM_AUCTION, n 0, m 0
     goal: 120
+    byBid: false
     hand: 1
     phase: bid
     dealer: 0
@@ -242,9 +243,9 @@ why discard 6H 3H JS
     option: keep_trumps
     value: yes
     sentence: exactly 3 cards must be discarded. No trump may be discarded while another card can be
-start {"rules":"fifty-five","players":3,"sides":0,"options":{},"names":["Ann","Bob","Cat"],"levels":[null,"random","random"],"seat":0,"seed":3}
+start {"rules":"fifty-five","players":3,"sides":0,"options":{"win_by_bid":"always"},"names":["Ann","Bob","Cat"],"levels":[null,"random","random"],"seat":0,"seed":3}
     {"event":"seat","seat":0}
-    {"event":"game","version":1,"rules":"fifty-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"may-trump","renege":"any-lead","ace_hearts_lead":"trumps","all_pass":"redeal","target":55,"hands":0},"players":["Ann","Bob","Cat"],"sides":0,"dealer":2,"start":[0,0,0]}
+    {"event":"game","version":1,"rules":"fifty-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"may-trump","renege":"any-lead","ace_hearts_lead":"trumps","all_pass":"redeal","win_by_bid":"always","target":55,"hands":0},"players":["Ann","Bob","Cat"],"sides":0,"dealer":2,"start":[0,0,0]}
 goes on
     {"event":"deal","hand":1,"dealer":2,"hands":["3S TS 8D 7C 9C","?? ?? ?? ?? ??","?? ?? ?? ?? ??"],"kitty":"?? ?? ?? ?? ??"}
     {"event":"turn","seat":0,"legal":["bid 10","bid 15","bid 20","bid 25","bid 60","pass"]}
@@ -268,6 +269,7 @@ table
     players: 3
     sides: 0
     goal: 55
+    byBid: true
     phase: play
     dealer: 2
     turn: 0

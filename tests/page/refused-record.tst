@@ -123,6 +123,7 @@ table
     unit: chips
     aim: say AIM_POOL, n 3, m 0
     goal: null
+    byBid: false
     hand: 1
     phase: play
     dealer: 0

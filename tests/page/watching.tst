@@ -14,6 +14,7 @@ table
     unit: points
     aim: say AIM_BANDS, n 0, m 0
     goal: 45
+    byBid: false
     hand: 0
     phase: deal
     dealer: 1
@@ -112,6 +113,7 @@ table
     unit: points
     aim: say AIM_BANDS, n 0, m 0
     goal: 45
+    byBid: false
     hand: 1
     phase: play
     dealer: 1

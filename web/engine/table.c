@@ -413,6 +413,11 @@ static void put_goal(S5Text *text, const S5PageTable *at)
         put_null(text);
 }
 
+static void put_by_bid(S5Text *text, const S5PageTable *at)
+{
+    put_bool(text, s5_only_bid_wins(at->rules, at->view.total));
+}
+
 /* ------------------------------------------------------------------ the hand */
 
 static void put_hand_number(S5Text *text, const S5PageTable *at)

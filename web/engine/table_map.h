@@ -78,6 +78,7 @@
     X(unit, "unit", "'chips' | 'points'", "what the score is counted in")                                 \
     X(aim, "aim", "{ say: string; n: number; m: number }", "the aim of a hand, a message `rule.AIM_…`")   \
     X(goal, "goal", "number | null", "the points that win the game; null in pool games")                  \
+    X(by_bid, "byBid", "boolean", "only a made bid wins the game in this hand")                           \
     X(hand_number, "hand", "number", "counted from 1")                                                    \
     X(phase, "phase", "Phase", "")                                                                        \
     X(dealer, "dealer", "number", "")                                                                     \

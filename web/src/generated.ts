@@ -150,6 +150,8 @@ export interface Table {
   aim: { say: string; n: number; m: number }
   /** the points that win the game; null in pool games */
   goal: number | null
+  /** only a made bid wins the game in this hand */
+  byBid: boolean
   /** counted from 1 */
   hand: number
   phase: Phase

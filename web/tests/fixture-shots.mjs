@@ -13,7 +13,7 @@ for (const players of [2, 3, 4, 7, 9, 10])
   for (const size of Object.keys(SIZES)) ROWS.push([`play-${players}-${size}`, size, `dev.html#play/${players}/dark/four`])
 
 mkdirSync(out, { recursive: true })
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS.split(' ') })
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS.split(' ') })
 const page = await browser.newPage()
 page.on('pageerror', (error) => console.error(error.message))
 for (const [name, size, path] of ROWS) {

@@ -40,6 +40,7 @@ export function playing(players: number): Table {
     unit: 'chips',
     aim: { say: 'AIM_POOL', n: 3, m: 0 },
     goal: null,
+    byBid: false,
     hand: 3,
     phase: 'play',
     dealer: players > 2 ? 2 : 1,

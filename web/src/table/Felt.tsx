@@ -88,7 +88,9 @@ function Centre({ view }: { view: TableView }) {
             )}
           </p>
         )}
-        {table.goal !== null && !table.bid && <p class="goal">{t('table.goal', { number: table.goal })}</p>}
+        {table.goal !== null && (!table.bid || (table.byBid && table.phase === 'bid')) && (
+          <p class="goal">{t(table.byBid ? 'table.goal.by-bid' : 'table.goal', { number: table.goal })}</p>
+        )}
       </div>
     </div>
   )

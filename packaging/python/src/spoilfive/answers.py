@@ -109,6 +109,8 @@ class Table(TypedDict):
     aim: dict[str, Any]
     # the points that win the game; None in pool games
     goal: int | None
+    # only a made bid wins the game in this hand
+    byBid: bool
     # counted from 1
     hand: int
     phase: Phase

@@ -76,6 +76,7 @@ export const screens = {
   'table.bid.held': '{name} holds {number}',
   'table.bid.held.you': 'You hold {number}',
   'table.goal': 'first to {number}',
+  'table.goal.by-bid': 'first to {number} by a made bid',
   'table.so-far': 'Tricks played: {number}',
   ribbon: 'Order of the cards',
   'ribbon.trumps': 'Trumps from high to low',

@@ -78,6 +78,7 @@ export const screens = {
   'table.bid.held': '{name} tient {number}',
   'table.bid.held.you': 'vous tenez {number}',
   'table.goal': 'en {number}',
+  'table.goal.by-bid': 'en {number} par une mise réussie',
   'table.so-far': 'Levées jouées : {number}',
   ribbon: 'Ordre des cartes',
   'ribbon.trumps': 'Les atouts, du plus haut au plus bas',

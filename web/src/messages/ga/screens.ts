@@ -78,6 +78,7 @@ export const screens = {
   'table.bid.held': 'coinníonn {name} {number}',
   'table.bid.held.you': 'coinníonn tú {number}',
   'table.goal': 'go {number}',
+  'table.goal.by-bid': 'go {number} le glao a dhéantar',
   'table.so-far': 'Cleasa imeartha: {number}',
   ribbon: 'Ord na gcártaí',
   'ribbon.trumps': 'Na máimh, ón gceann is airde',
