@@ -1,8 +1,7 @@
 /* A person's settings, stored in this browser. */
 
 import { LANGUAGES, type Language, preferredLanguage, t } from './i18n'
-import { Store } from './store'
-import { isBoolean, isOneOf, isString, readFields, readStored } from './stored'
+import { isBoolean, isOneOf, isString, readFields, readStored, StoredValue } from './stored'
 
 export type Speed = (typeof SPEEDS)[number]
 
@@ -81,16 +80,9 @@ function load(): Settings {
   return { ...all, name: truncateName(all.name) }
 }
 
-export const settings = new Store<Settings>(load())
+export const settings = new StoredValue<Settings>(KEY, load)
 
-export function changeSettings(changes: Partial<Settings>) {
-  settings.set({ ...settings.get(), ...changes })
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings.get()))
-  } catch {
-    /* without storage the settings last until the page is closed */
-  }
-}
+export const changeSettings = (changes: Partial<Settings>) => settings.save({ ...settings.get(), ...changes })
 
 /** The person's name as others see it: at a table of the server for one without a name, Guest. */
 export const ownName = (without = t('guest')): string => settings.get().name.trim() || without

@@ -1,4 +1,5 @@
-/* Reading what this browser has stored. Older versions of the page, other programs and people may have written it, so each field is checked. */
+/* What this browser has stored. Older versions of the page, other programs and people may have written it, so each field is checked. */
+import { Store } from './store'
 
 export type Fields = Record<string, unknown>
 
@@ -30,5 +31,30 @@ export function readStored(key: string): unknown {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
   } catch {
     return undefined
+  }
+}
+
+/** Stores a value in localStorage. Where that cannot be done the next visit does not know it. */
+export function writeStored(key: string, value: unknown) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    /* there is no space, or no storage */
+  }
+}
+
+/** A value in localStorage; what another tab stores is here at once. */
+export class StoredValue<T> extends Store<T> {
+  constructor(
+    private readonly key: string,
+    load: () => T,
+  ) {
+    super(load())
+    window.addEventListener('storage', (event) => event.key === key && this.set(load()))
+  }
+
+  save(value: T) {
+    this.set(value)
+    writeStored(this.key, value)
   }
 }

@@ -36,8 +36,15 @@ export function useEngine(): Engine | null {
   return loaded
 }
 
-/** Starts a worker; `url` is another module than the usual one. */
-export function newEngineWorker(url = engineUrl): Promise<EngineWorker> {
+/** Starts a worker, or rejects; `url` is another module than the usual one. */
+export async function newEngineWorker(url = engineUrl): Promise<EngineWorker> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  return EngineWorker.open(worker, url)
+  try {
+    const opened = await EngineWorker.open(worker, url)
+    setFailed(newEngineWorker, false)
+    return opened
+  } catch (error) {
+    setFailed(newEngineWorker, true)
+    throw error
+  }
 }

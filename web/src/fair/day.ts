@@ -2,7 +2,7 @@
  * Verifies a deal of the day (docs/fair-dealing.md): the secret has the hash that was published the day before, and gives the packs. The
  * hashes that this browser has seen are stored with the day on which it saw each first: so it notices when one is exchanged.
  */
-import { isListOf, isString, readStored } from '../stored'
+import { isListOf, isString, readStored, writeStored } from '../stored'
 import { dayHash, daySeedOf, packOf, type Value } from './protocol'
 
 /** What the server says about where the packs of a day come from. */
@@ -39,11 +39,7 @@ export function rememberHashes({ day, hash, next }: FairDay, today: string) {
   const seen = seenHashes()
   for (const [date, value] of [[day, hash] as const, [next?.day, next?.hash] as const])
     if (date && value && date >= today && !seen.some(([other]) => other === date)) seen.push([date, value, today])
-  try {
-    localStorage.setItem(KEY, JSON.stringify(seen.slice(-KEPT)))
-  } catch {
-    /* the next visit sees it for the first time again */
-  }
+  writeStored(KEY, seen.slice(-KEPT))
 }
 
 /** Since when this browser has known a day's hash; '' if it has not, or only since another hash was shown. */

@@ -1,5 +1,5 @@
 /* This person's strings: two tabs of a browser share them, and they outlive a reload. */
-import { isListOf, isString, readStored } from '../stored'
+import { isListOf, isString, readStored, writeStored } from '../stored'
 import { isValue } from './lines'
 import { toHex, type Value } from './protocol'
 
@@ -23,10 +23,6 @@ export const findString = (key: string): Value | undefined => readAll().get(key)
 export function makeString(key: string): Value {
   const string = findString(key) ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
   own.set(key, string)
-  try {
-    localStorage.setItem(KEY, JSON.stringify([...readAll()].slice(-KEPT)))
-  } catch {
-    /* it can't be stored */
-  }
+  writeStored(KEY, [...readAll()].slice(-KEPT))
   return string
 }

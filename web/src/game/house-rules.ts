@@ -1,7 +1,6 @@
 /* House rules with a name: stored in this browser, and shared as rule-set files (docs/rule-files.md) in the JSON form, which is YAML as well. */
 import { hasMessage } from '../i18n'
-import { Store } from '../store'
-import { type Fields, isFields, isString, readStored } from '../stored'
+import { type Fields, isFields, isString, readStored, StoredValue } from '../stored'
 import type { GameSetup } from './setup'
 
 export interface HouseRules {
@@ -35,18 +34,10 @@ function load(): HouseRules[] {
   return Array.isArray(stored) ? stored.map(readHouseRules).filter((house) => house !== null) : []
 }
 
-/** The person's own, by title. Another tab may change them. */
-export const houseRules = new Store<HouseRules[]>(load())
-window.addEventListener('storage', ({ key }) => key === KEY && houseRules.set(load()))
+/** The person's own, by title. */
+export const houseRules = new StoredValue<HouseRules[]>(KEY, load)
 
-function store(all: HouseRules[]) {
-  houseRules.set(all.sort((a, b) => a.title.localeCompare(b.title)))
-  try {
-    localStorage.setItem(KEY, JSON.stringify(all))
-  } catch {
-    /* without storage they last until the page is closed */
-  }
-}
+const store = (all: HouseRules[]) => houseRules.save(all.sort((a, b) => a.title.localeCompare(b.title)))
 
 const without = (title: string) => load().filter((house) => house.title !== title)
 

@@ -46,7 +46,7 @@ export class OnlineTable {
     this.controller.backend = this.makeBackend()
     this.controller.onRefusal = () => this.restart()
     this.connection.state.subscribe(() => {
-      if (this.connectionState.get() !== 'open') return
+      if (this.connectionState.get() !== 'open') return this.undoVoid()
       this.controller.feedback.set('')
       void this.watchPacks()
     })
@@ -199,10 +199,15 @@ export class OnlineTable {
     const name = this.nameOf(event)
     const own = this.isOwn(event)
     const words = () => t(own ? 'event.undone.you' : 'event.undone', { name })
-    this.undoRequest.set(null)
-    this.undoPending = false
+    this.undoVoid()
     this.controller.narrate(words)
     if (own) this.controller.feedback.set(words())
+  }
+
+  /* The game has gone on, or nobody knows any more who asked. */
+  private undoVoid() {
+    this.undoRequest.set(null)
+    this.undoPending = false
   }
 
   private undoAnswered(event: TableEvent) {
@@ -210,9 +215,7 @@ export class OnlineTable {
     const words = () => t(event.agree ? 'event.agreed' : 'event.disagreed', { name })
     this.controller.narrate(words)
     if (this.undoPending) this.controller.feedback.set(words())
-    if (event.agree) return
-    this.undoRequest.set(null)
-    this.undoPending = false
+    if (!event.agree) this.undoVoid()
   }
 
   /* Handles events about the table and its people at once. Returns whether the event was one. */
@@ -243,9 +246,6 @@ export class OnlineTable {
       case 'rest':
         controller.narrate(() => t('event.rest', { name }))
         return true
-      case 'ready':
-        controller.ready.set(event.seats as number[])
-        return true
       case 'invitation':
         controller.invitation.set({ seat: event.seat as number, key: String(event.key) })
         return true
@@ -257,6 +257,10 @@ export class OnlineTable {
         return true
       case 'pong':
         return true
+      case 'act':
+      case 'deal':
+        this.undoVoid()
+        return false
       default:
         return isFairEvent(event)
     }
@@ -277,6 +281,9 @@ export class OnlineTable {
     const before = controller.room.get()
     if (before) for (const line of [...narrateRoom(before, room), ...narrateRematch(before, room)]) controller.narrate(line)
     controller.room.set(room)
+    const invited = controller.invitation.get()
+    if (invited && !room.seats[invited.seat]?.kept) controller.invitation.set(null)
+    if (room.started && room.seat === null && room.settings.watch === 'nobody') controller.forget() // others are told nothing
     controller.options = room.options
     controller.backend = this.makeBackend()
     controller.setPeople(

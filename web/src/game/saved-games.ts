@@ -47,7 +47,11 @@ async function query<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) 
         database.close()
         resolve(request.result as T)
       }
-      transaction.onerror = () => reject(transaction.error)
+      /* without space a transaction is aborted although its request has succeeded */
+      transaction.onabort = () => {
+        database.close()
+        reject(transaction.error)
+      }
     })
   } catch {
     return none

@@ -1,7 +1,7 @@
 /* The setup of a game: rules, seats, levels. */
 import { DEFAULT_OPTIONS, DEFAULT_PRESET, LEVELS, type Level, TABLE_SETTINGS } from '../generated'
 import { hasMessage } from '../i18n'
-import { isCount, isFields, isListOf, isOneOf, isString, readFields, readStored } from '../stored'
+import { isCount, isFields, isListOf, isOneOf, isString, readFields, readStored, writeStored } from '../stored'
 
 export interface GameSetup {
   rules: string
@@ -44,13 +44,7 @@ export function lastSetup(): GameSetup {
 export const isDefaultGame = ({ rules, options }: Pick<GameSetup, 'rules' | 'options'>): boolean =>
   rules === DEFAULT_PRESET && JSON.stringify(Object.entries(options).sort()) === JSON.stringify(Object.entries(DEFAULT_OPTIONS).sort())
 
-export function rememberSetup(setup: GameSetup) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(setup))
-  } catch {
-    /* without storage the next visit starts with the default game */
-  }
-}
+export const rememberSetup = (setup: GameSetup) => writeStored(KEY, setup)
 
 /** Names of computer players, as many as there are seats. */
 const NAMES = ['Áine', 'Bríd', 'Cormac', 'Deirdre', 'Eoin', 'Fionn', 'Gráinne', 'Hanna', 'Íde']

@@ -64,7 +64,8 @@ export class SoloTable {
   }
 
   private async open(saved: SavedGame | null) {
-    const worker = await newEngineWorker()
+    const worker = await newEngineWorker().catch(() => null)
+    if (!worker) return // failedParts reports it
     if (this.closed) return worker.close()
     this.worker = worker
     worker.onUpdate = (update) => this.receive(update)

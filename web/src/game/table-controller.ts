@@ -93,7 +93,9 @@ export class TableController {
   /** Queues events. `immediate` shows them without pauses: what happened before the person came. */
   receive(events: TableEvent[], immediate = false) {
     if (immediate) this.immediate = true
-    this.queue.push(...events)
+    this.queue.push(
+      ...events.map((event) => (event.event === 'clock' ? { ...event, until: performance.now() + Number(event.left_ms) } : event)),
+    )
     if (!this.timer) this.drain()
   }
 
@@ -182,6 +184,15 @@ export class TableController {
     this.immediate = true
   }
 
+  /** Forgets the game, too: this person is told no more of it. */
+  forget() {
+    this.reset()
+    this.table = null
+    this.clock = null
+    this.seenEvents = ''
+    this.publish()
+  }
+
   close() {
     clearTimeout(this.timer)
     this.queue = []
@@ -263,10 +274,11 @@ export class TableController {
 
   private otherEvent(event: TableEvent): number {
     if (event.event === 'clock') {
-      const { seat, left_ms, of_ms } = event as unknown as { seat: number; left_ms: number; of_ms: number }
-      this.clock = { seat, until: performance.now() + left_ms, of: of_ms }
+      const { seat, until, of_ms } = event as unknown as { seat: number; until: number; of_ms: number }
+      this.clock = { seat, until, of: of_ms }
       this.publish(this.view.get()?.trick)
     }
+    if (event.event === 'ready') this.ready.set(event.seats as number[])
     for (const listener of this.listeners) listener(event, this.table, this.immediate)
     return 0
   }

@@ -1,4 +1,4 @@
-/* Steps through a record. Each position is rebuilt from the events up to it, so stepping back starts again from the beginning. */
+/* Steps through a record. Stepping back starts again from the beginning. */
 
 import { isStop, parseEvents, type TableEvent } from '../api/events'
 import { ApiError } from '../api/http'
@@ -35,6 +35,8 @@ export class Playback {
   private worker: EngineWorker | null = null
   /* of the last game, as the seat was shown it */
   private events: TableEvent[] = []
+  /* how many of them are shown */
+  private shown = 0
   private decisions: Decision[] = []
   private timer = 0
   private closed = false
@@ -78,8 +80,10 @@ export class Playback {
     const stops = this.stops()
     const at = Math.max(0, Math.min(step, stops.length))
     const until = at === 0 ? this.firstAct() : (stops[at - 1] ?? 0) + 1
-    this.controller.reset()
-    this.controller.receive(this.events.slice(0, until), true)
+    if (until < this.shown) this.shown = 0
+    if (this.shown === 0) this.controller.reset()
+    this.controller.receive(this.events.slice(this.shown, until), true)
+    this.shown = until
     this.position.set(at)
     this.decision.set(this.decisions.find(({ step }) => step === at) ?? null)
   }
@@ -121,7 +125,8 @@ export class Playback {
     this.names = record.names
     this.seat = this.seat < record.names.length ? this.seat : 0
     this.controller.options = record.options
-    const worker = await newEngineWorker()
+    const worker = await newEngineWorker().catch(() => null)
+    if (!worker) return // failedParts reports it
     if (this.closed) return worker.close()
     this.worker = worker
     await this.loadEvents()
@@ -136,6 +141,7 @@ export class Playback {
     const seen = seat === ALL_HANDS ? `${OPEN_HANDS_SEAT}\n${lastGame(record.text)}` : await this.worker?.replay(record.text, seat)
     if (this.seat !== seat) return // another seat was chosen meanwhile
     this.events = parseEvents(seen ?? '')
+    this.shown = 0
     this.takeReview()
   }
 

@@ -71,7 +71,8 @@ export class StudyTable {
   private async open() {
     const study = await this.load()
     if (!study) return this.state.set('none')
-    const worker = await newEngineWorker(this.module)
+    const worker = await newEngineWorker(this.module).catch(() => null)
+    if (!worker) return // failedParts reports it
     if (this.closed) return worker.close()
     this.study = study
     this.worker = worker

@@ -4,6 +4,7 @@ import { loadPlayed, type PlayedGame } from '../api/played-games'
 import { DeleteButton } from '../components/DeleteButton'
 import { Page } from '../components/Page'
 import { downloadText, useShareLink } from '../components/share'
+import { useRequest } from '../components/useRequest'
 import { Ways } from '../components/Ways'
 import { formatMoment } from '../dates'
 import { type GameResult, playedResult, savedResult, scoresText, winnerText } from '../game/results'
@@ -106,9 +107,11 @@ export default function HistoryPage() {
     void loadAccuracies().then(setAccuracies)
     ask()
   }, [])
+  const request = useRequest()
   /* Without a server the solo games are still listed. */
   const ask = (last?: PlayedGame) =>
-    void loadPlayed(last).then(
+    void request(
+      () => loadPlayed(last),
       (answer) => {
         setPlayed((played) => [...played, ...answer.games])
         setMore(answer.more)

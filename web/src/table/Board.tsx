@@ -34,6 +34,9 @@ interface Props {
   lesson?: ComponentChildren
 }
 
+/* A tap this soon after the hand has changed was meant for the card that was there before. */
+const DOUBLE_TAP_MS = 500
+
 /** The choice that tapping a card makes now. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
@@ -81,11 +84,17 @@ export function Board({
   const marked: ReadonlySet<Card> = marks.of === key ? marks.cards : new Set()
   const mark = (cards: Iterable<Card>) => setMarks({ of: key, cards: new Set(cards) })
 
-  const early = useRef<Card | null>(null)
+  const trick = `${table.hand} ${table.tricksDone}`
+  const early = useRef<{ card: Card; trick: string } | null>(null)
+  const changedAt = useRef(0)
+  useLayoutEffect(() => {
+    changedAt.current = performance.now()
+  }, [table.cards.length])
   const onCard = (card: Card) => {
     if (paused) return
     if (!question && table.turn === table.seat && !table.ended) {
-      early.current = card
+      if (performance.now() - changedAt.current < DOUBLE_TAP_MS) return
+      early.current = { card, trick }
       return onTap()
     }
     if (question?.discard) {
@@ -103,10 +112,11 @@ export function Board({
   /* It is the person's turn, but the last card of the others was still being shown: the tap counts when the question comes.
    * It meant to play a card; any other question, as that whether to rob, was not known yet. */
   useLayoutEffect(() => {
-    const card = early.current
-    if (!question || !card) return
+    const tapped = early.current
+    if (!question || !tapped) return
     early.current = null
-    if (question.kinds.every((kind) => kind === 'play') && hand.some((own) => own.card === card)) onCard(card)
+    if (tapped.trick === trick && question.kinds.every((kind) => kind === 'play') && hand.some(({ card }) => card === tapped.card))
+      onCard(tapped.card)
   }, [question])
 
   return (

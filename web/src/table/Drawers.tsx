@@ -1,4 +1,5 @@
 /* The sheets over the table: the menu, the last trick, scores, narration, rules, chat, help. */
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
@@ -196,10 +197,18 @@ export function Side({ controller }: { controller: TableController }) {
   )
 }
 
-export default function Drawers({ drawer, context, close }: { drawer: DrawerName; context: ActionContext; close: () => void }) {
+interface Props {
+  drawer: DrawerName
+  context: ActionContext
+  close: () => void
+  /** what screen readers hear: outside a modal dialog they hear nothing */
+  children: ComponentChildren
+}
+
+export default function Drawers({ drawer, context, close, children }: Props) {
   const { controller, view } = context
   const title = drawer === 'menu' ? t('menu') : t(`act.${drawer}`)
-  const bodies: Record<DrawerName, () => preact.ComponentChildren> = {
+  const bodies: Record<DrawerName, () => ComponentChildren> = {
     menu: () => <Menu context={context} close={close} />,
     last: () => view && <LastTrick view={view} />,
     scores: () => view && <Scores view={view} />,
@@ -213,6 +222,7 @@ export default function Drawers({ drawer, context, close }: { drawer: DrawerName
   return (
     <Dialog key={drawer} title={title} onClose={close} testid={`drawer-${drawer}`}>
       {bodies[drawer]()}
+      {children}
     </Dialog>
   )
 }

@@ -140,6 +140,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   useScreenOn(!!view && !view.table.over && controller.backend?.kind !== 'replay')
   const table = view?.table
   const between = table && (table.ended || table.over) && !view.resting
+  const live = <LiveRegion controller={controller} />
   const marks = [
     'table-grid',
     roomy && 'roomy',
@@ -207,8 +208,13 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
           </aside>
         )}
       </div>
-      <LiveRegion controller={controller} />
-      {drawer && <Drawers drawer={drawer} context={context} close={() => setDrawer(null)} />}
+      {drawer ? (
+        <Drawers drawer={drawer} context={context} close={() => setDrawer(null)}>
+          {live}
+        </Drawers>
+      ) : (
+        live
+      )}
     </main>
   )
 }

@@ -1,8 +1,7 @@
 /* A person's progress with the trainer, stored in this browser. */
 import { DEFAULT_PRESET } from '../generated'
 import { hasMessage } from '../i18n'
-import { Store } from '../store'
-import { isCount, isFields, isOneOf, isString, readFields, readStored } from '../stored'
+import { isCount, isFields, isOneOf, isString, readFields, readStored, StoredValue } from '../stored'
 import { TOPICS, type Topic } from './questions'
 
 export interface Score {
@@ -33,16 +32,9 @@ const load = () =>
     scores: (value) => isFields(value) && TOPICS.every((topic) => isScore(value[topic])),
   })
 
-export const trainerProgress = new Store<TrainerProgress>(load())
+export const trainerProgress = new StoredValue<TrainerProgress>(KEY, load)
 
-export function changeTrainer(changes: Partial<TrainerProgress>) {
-  trainerProgress.set({ ...trainerProgress.get(), ...changes })
-  try {
-    localStorage.setItem(KEY, JSON.stringify(trainerProgress.get()))
-  } catch {
-    /* without storage the score lasts until the page is closed */
-  }
-}
+export const changeTrainer = (changes: Partial<TrainerProgress>) => trainerProgress.save({ ...trainerProgress.get(), ...changes })
 
 export function countAnswer(topic: Topic, right: boolean) {
   const { streak, best, scores } = trainerProgress.get()

@@ -407,6 +407,27 @@ story('a tap right after the last card of the others is not lost', async (come) 
   })
 })
 
+story('a second tap on a card that has won a trick does not lead another one', async (come) => {
+  const ann = await come('Ann', { settings: { speed: 'slow' } })
+  await ann.go('deal?rules=twenty-five&players=2&dealer=0&hands=5S.JS.KS.QS.2S&turned=9S&seed=1')
+  const state = await ann.asked()
+  assert.equal(state.phase, 'follow')
+  await ann.page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const cards = document.querySelectorAll('.hand [data-card]')
+      if (cards.length > 4 || document.querySelector('.question')?.innerText !== 'Your turn.') return
+      observer.disconnect()
+      window.tapped = true
+      cards[0].click()
+    })
+    observer.observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await ann.act(state)
+  const { hand } = await ann.asked(state.now)
+  assert(await ann.page.evaluate('tapped'))
+  assert.equal(hand.length, 4)
+})
+
 story('a tap right after the last card of the others does not rob', async (come) => {
   const ann = await come('Ann', { settings: { speed: 'slow' } })
   await ann.page.addInitScript(() => {

@@ -1,7 +1,7 @@
 /* Stories about what the browser stores: results, settings and games, whole and damaged. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { PHONE, story } from './people.mjs'
+import { PHONE, server, story } from './people.mjs'
 
 const POOL = { rules: 'spoil-five', players: 5, sides: 0, options: { hands: 2 }, levels: ['steady'] }
 
@@ -113,6 +113,40 @@ story('a saved game that the engine refuses says so, and leads on', async (come)
     await ann.go(screen)
     await ann.page.locator('h1').waitFor()
   }
+})
+
+story('a game goes on where nothing more can be stored', async (come) => {
+  const ann = await come('Ann', { last: POOL })
+  await ann.page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...all) {
+      const request = put.apply(this, all)
+      request.addEventListener('success', () => this.transaction.abort()) // as a browser without space does at the end
+      return request
+    }
+  })
+  await ann.go('solo?new=1')
+  await ann.play({ until: 'between' })
+})
+
+story('a game that cannot be loaded says so', async (come) => {
+  const ann = await come('Ann', { last: POOL, forgive: /404|worker/i })
+  await ann.page.route('**/worker-*.js', (route) => route.fulfill({ status: 404 }))
+  await ann.go('solo?new=1')
+  await ann.page.getByRole('alert').getByText('could not be loaded').waitFor()
+})
+
+story('two tabs have the same settings', async (come) => {
+  const ann = await come('Ann')
+  await ann.go('settings')
+  const other = await ann.context.newPage()
+  await other.goto(`${server.url}/#/settings`)
+  const name = (page) => page.getByTestId('name')
+  await name(other).fill('Áine')
+  await ann.until('the name', () => [...document.querySelectorAll('input')].some(({ value }) => value === 'Áine'))
+  await ann.page.getByText('Français').click()
+  await other.locator('html[lang=fr]').waitFor()
+  assert.match(await ann.page.evaluate(() => localStorage['spoilfive.settings']), /"name":"Áine"/)
 })
 
 /* A hand of two players in which the first holds the five highest trumps, and leads. */

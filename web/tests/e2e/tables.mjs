@@ -194,6 +194,8 @@ story('somebody who is ready for the next hand is told so, and whom it waits for
   await ann.find('result').getByText('You are ready. Waiting for Bob').waitFor()
   assert.equal(await ann.find('next').count(), 0)
   await ann.shot('ready')
+  await ann.page.reload()
+  await ann.find('result').getByText('You are ready. Waiting for Bob').waitFor()
   await bob.find('result').getByText('1 is ready').waitFor()
   await bob.tap('next')
   await ann.page.getByText('hand 2 of 2').waitFor()
@@ -299,6 +301,7 @@ story('by its code, by its link, and by an invitation', async (come) => {
   await dee.find('sit-4').waitFor()
   await ann.find('room-seat-3').getByText('reserved for a guest').waitFor()
   await dee.tap('sit-3')
+  await ann.find('invited').waitFor({ state: 'detached' })
   await ann.until('four people', () => ['Bob', 'Cid', 'Dee'].every((name) => document.body.innerText.includes(name)))
   await ann.tap('start')
   for (const person of [ann, bob, cid, dee]) await person.page.locator('.hand [data-card]').first().waitFor()
@@ -307,6 +310,7 @@ story('by its code, by its link, and by an invitation', async (come) => {
   for (const drawer of ['chat', 'room']) {
     await ann.tap(`tool-${drawer}`)
     await ann.find(`drawer-${drawer}`).waitFor()
+    await ann.find(`drawer-${drawer}`).getByTestId('log').waitFor({ state: 'attached' }) // outside it nothing is heard
     await ann.shot(`drawer-${drawer}-phone`)
     assert.deepEqual(await faults(ann), [])
     await ann.page.keyboard.press('Escape')
@@ -389,6 +393,12 @@ story('an act is taken back when the other agrees, and people talk', async (come
   }
   await one.until('the card to be back', (card) => !!document.querySelector(`.hand [data-card="${card}"]`), state.legal[0])
   assert.deepEqual(same(await one.asked()), same(state))
+  await one.act(state)
+  const answered = await two.asked()
+  await one.tap('tool-undo')
+  await two.find('undo-asked').waitFor()
+  await two.act(answered) // the game goes on
+  for (const person of [one, two]) await person.find('undo-asked').waitFor({ state: 'detached' })
 
   const say = async (person, text) => {
     await person.page.locator('.chat input:not([type=checkbox])').fill(text)
@@ -405,6 +415,19 @@ story('an act is taken back when the other agrees, and people talk', async (come
   assert(!(await bob.page.locator('.said-list').innerText()).includes('Do you hear me?'))
   await ann.page.getByRole('button', { name: 'Well played!' }).click()
   await ann.shot('table-chat')
+})
+
+story('who gives up the seat where nobody may watch sees the people of the table, and no game', async (come) => {
+  const [ann, bob] = [await come('Ann'), await come('Bob')]
+  const code = await make(ann, setup('spoil-five', 3), { watch: 'nobody' })
+  await bob.sit(code, 1)
+  await ann.tap('start')
+  await bob.page.locator('.hand [data-card]').first().waitFor()
+  await bob.tap('tool-room')
+  await bob.page.getByRole('button', { name: 'Leave the seat' }).click()
+  await bob.find('table').waitFor({ state: 'detached' })
+  await bob.tap('sit-1')
+  await bob.page.locator('.hand [data-card]').first().waitFor()
 })
 
 story('an event that the page does not understand is not the end of the table', async (come) => {
@@ -490,6 +513,12 @@ story('a game that is over is looked at again, weighed, and saved', async (come)
   await bob.tap('weigh')
   await bob.find('weigh').waitFor({ state: 'detached' })
   await bob.tap('replay-start')
+  await bob.page.evaluate(() => {
+    document.querySelector('[data-testid=log] p:last-child').heard = true
+  })
+  await bob.tap('replay-step')
+  await bob.until('the next step', () => [...document.querySelectorAll('[data-testid=log] p')].at(-1)?.heard !== true)
+  assert(await bob.page.evaluate(() => [...document.querySelectorAll('[data-testid=log] p')].some(({ heard }) => heard)), 'it is read once')
   while (!(await bob.find('worth').count())) await bob.tap('replay-step')
   await bob.shot('table-review')
   await bob.go('statistics')
