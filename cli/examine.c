@@ -88,10 +88,10 @@ typedef struct Game {
 /* -------------------------------------------------------------------- bidding */
 
 /* The chance that a search gives the bid it chose to be made, if it stands. */
-static double forecast_of(const S5SearchResult *search)
+static double forecast_of(const S5SearchResult *search, const S5Rules *rules)
 {
     return search && search->rounds && search->sums[search->best].stood
-               ? (double)s5_search_forecast(search, search->best) / S5_PROB_ONE
+               ? (double)s5_search_forecast(search, rules, search->best) / S5_PROB_ONE
                : NAN;
 }
 
@@ -111,7 +111,7 @@ static void count_bid(Game *g, const S5Choice *choice, const S5SearchResult *sea
     g->findings->openings += opens;
     g->seen_against |= s5_auction_partner_has_it(g->rules, &view);
     g->seen_over |= choice->kind == S5_CHOICE_HOLD && own;
-    g->forecast = forecast_of(search);
+    g->forecast = forecast_of(search, g->rules);
 }
 
 static Forecasts *tenth_of(Forecasts tenths[TENTHS], double chance)

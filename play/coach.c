@@ -57,15 +57,16 @@ static int32_t per_thousand(int64_t sum, const S5PlayoutSums *sums)
 }
 
 /* How often the hand went the party's way; in the auction with its own bid made as often as is forecast. */
-static int64_t won_in(const S5SearchResult *result, const S5View *view, int i)
+static int64_t won_in(const S5SearchResult *result, const S5Rules *rules, const S5View *view, int i)
 {
     const S5PlayoutSums *sums = &result->sums[i];
     if (view->phase != S5_PHASE_BID || !sums->weight)
         return sums->won;
-    return sums->won - sums->made + sums->stood * s5_search_forecast(result, i) / S5_PROB_ONE;
+    return sums->won - sums->made + sums->stood * s5_search_forecast(result, rules, i) / S5_PROB_ONE;
 }
 
-static S5Weighed weighed(const S5SearchResult *result, const S5View *view, int i, int64_t scale)
+static S5Weighed weighed(
+    const S5SearchResult *result, const S5Rules *rules, const S5View *view, int i, int64_t scale)
 {
     const int best = result->best;
     const int32_t tries = result->playouts[i],
@@ -73,7 +74,7 @@ static S5Weighed weighed(const S5SearchResult *result, const S5View *view, int i
     const S5PlayoutSums *sums = &result->sums[i];
     S5Weighed w = {.choice = result->choice[i],
         .points = per_thousand(sums->points, sums),
-        .chance = per_thousand(won_in(result, view, i), sums),
+        .chance = per_thousand(won_in(result, rules, view, i), sums),
         .tricks = per_thousand(sums->tricks, sums),
         .playouts = tries};
     if (both && i != best) {
@@ -105,12 +106,12 @@ void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context
     const int best = result->best;
     const int32_t worth = s5_search_difference(result, best, -1, result->playouts[best]).mean;
     *advice = (S5Advice){.small = (int32_t)(scale / 100), .nodes = result->nodes};
-    S5Weighed w = weighed(result, view, best, scale);
+    S5Weighed w = weighed(result, rules, view, best, scale);
     put_in(advice, &w);
     for (int i = 0; i < result->count; i++) {
         if (i == best)
             continue;
-        w = weighed(result, view, i, scale);
+        w = weighed(result, rules, view, i, scale);
         put_in(advice, &w);
     }
     for (int i = 0; i < advice->count; i++)

@@ -135,13 +135,15 @@ uint64_t s5_search_ess(const S5SearchResult *result, int rounds)
     return squares ? sum * sum / squares : 0;
 }
 
-int32_t s5_search_forecast(const S5SearchResult *result, int choice)
+int32_t s5_search_forecast(const S5SearchResult *result, const S5Rules *rules, int choice)
 {
-    enum { AVERAGE_STOOD = 10, AVERAGE_MADE = 8 }; /* worlds that are added to those seen */
+    enum { ADDED = 10 };                                                  /* worlds, to those seen */
+    static const uint8_t PERCENT[S5_EQUITY_KINDS] = {80, 65, 70, 85, 60}; /* made in those, by kind of game */
+    const int alone = S5_EQUITY_KINDS - 1, kind = rules->sides ? s5_equity_kind(rules) : alone;
     const S5PlayoutSums *sums = &result->sums[choice];
     const int64_t worlds = (int64_t)s5_search_ess(result, result->playouts[choice]),
-                  made = sums->made * worlds + sums->weight * AVERAGE_MADE,
-                  stood = sums->stood * worlds + sums->weight * AVERAGE_STOOD;
+                  made = sums->made * worlds + sums->weight * ADDED * PERCENT[kind] / 100,
+                  stood = sums->stood * worlds + sums->weight * ADDED;
     return (int32_t)(made * S5_PROB_ONE / stood);
 }
 

@@ -139,15 +139,16 @@ bool s5_search_world_of(const S5SearchResult *result, int round, S5State *world)
 uint64_t s5_search_ess(const S5SearchResult *result, int rounds);
 
 /**
- * The chance that the own bid is made where it stands. Among bids the search takes one that did well, some of it by luck, and few worlds
- * say little: so the share of playouts is drawn towards what bids come to on average, the more the fewer effective worlds there are
- * (docs/research.md, "Forecasts of bids").
+ * The chance that the own bid is made where it stands. Among bids the search takes one that did well, some of it by luck, few worlds say
+ * little, and in some games playouts make more bids than players do: so the share of playouts is drawn towards a usual chance, the more
+ * the fewer effective worlds there are (docs/research.md, "Forecasts of bids").
  *
  * result  in
+ * rules   in
  * choice  in  index of a choice of the auction that was played out
- * Returns the chance, out of S5_PROB_ONE; the average where its bid never stood. Cost: a few instructions for each round.
+ * Returns the chance, out of S5_PROB_ONE; the usual one where its bid never stood. Cost: a few instructions for each round.
  */
-int32_t s5_search_forecast(const S5SearchResult *result, int choice);
+int32_t s5_search_forecast(const S5SearchResult *result, const S5Rules *rules, int choice);
 
 /**
  * Chooses as a level with this config does: by an equilibrium strategy in the last two tricks between two players where it applies, by

@@ -247,13 +247,13 @@ static void few_worlds_say_nothing_against_a_partner(void **unused)
 /* --------------------------------------------------------------------- forecasts */
 
 /* The forecast of the first choice, in percent. */
-static int forecast(void)
+static int forecast(const S5Rules *rules)
 {
-    return (s5_search_forecast(&found, 0) * 100 + S5_PROB_ONE / 2) / S5_PROB_ONE;
+    return (s5_search_forecast(&found, rules, 0) * 100 + S5_PROB_ONE / 2) / S5_PROB_ONE;
 }
 
 /* That of a bid in equally likely worlds: it stood in `stood` of them, and was made in `made`. */
-static int forecast_of(int worlds, int stood, int made)
+static int forecast_of(const S5Rules *rules, int worlds, int stood, int made)
 {
     found.playouts[0] = found.kept_count = worlds;
     for (int r = 0; r < worlds; r++) {
@@ -262,26 +262,45 @@ static int forecast_of(int worlds, int stood, int made)
     }
     found.sums[0] = (S5PlayoutSums){
         .weight = INT64_C(7) * worlds, .stood = INT64_C(7) * stood, .made = INT64_C(7) * made};
-    return forecast();
+    return forecast(rules);
 }
 
-/* Ten worlds are added in which eight of ten bids were made. */
-static void few_worlds_forecast_the_average(void **unused)
+/* Ten worlds are added, with as many made bids as usual. */
+static void few_worlds_forecast_the_usual(void **unused)
 {
     (void)unused;
-    assert_int_equal(forecast_of(10, 10, 10), 90);
-    assert_int_equal(forecast_of(10, 10, 0), 40);
-    assert_int_equal(forecast_of(40, 10, 10), 90); /* those where others bid higher say nothing */
-    assert_int_equal(forecast_of(990, 990, 0), 1);
-    assert_int_equal(forecast_of(8, 0, 0), 80);
+    S5Rules rules;
+    rules_of(&rules, "pei-tignish", 4, 2, "");
+    assert_int_equal(forecast_of(&rules, 10, 10, 10), 90);
+    assert_int_equal(forecast_of(&rules, 10, 10, 0), 40);
+    assert_int_equal(forecast_of(&rules, 40, 10, 10), 90); /* those where others bid higher say nothing */
+    assert_int_equal(forecast_of(&rules, 990, 990, 0), 1);
+    assert_int_equal(forecast_of(&rules, 8, 0, 0), 80);
     /* one world has nearly all of the weight: there might as well be no other */
     found.weight[0] = UINT16_MAX;
     found.sums[0].weight = found.sums[0].stood = found.sums[0].made = UINT16_MAX + 7 * 7;
-    assert_int_equal(forecast(), 82); /* 9 of 11 */
+    assert_int_equal(forecast(&rules), 82); /* 9 of 11 */
     /* swaps made all of them of one world */
-    forecast_of(990, 990, 0);
+    forecast_of(&rules, 990, 990, 0);
     memset(found.family, 0, sizeof found.family);
-    assert_int_equal(forecast(), 73); /* 8 of 11 */
+    assert_int_equal(forecast(&rules), 73); /* 8 of 11 */
+}
+
+/* Where playouts make more bids than players do, less is usual. */
+static void the_usual_is_that_of_the_game(void **unused)
+{
+    static const struct {
+        const char *preset;
+        int players, sides, usual;
+    } ROWS[] = {{"auction-forty-fives", 4, 2, 85}, {"nova-scotia-forty-fives", 4, 2, 70},
+        {"merrimack-forty-fives", 4, 2, 65}, {"irish-one-hundred-ten", 2, 0, 60}, {"fifty-five", 5, 0, 60}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        S5Rules rules;
+        rules_of(&rules, ROWS[i].preset, ROWS[i].players, ROWS[i].sides, "");
+        assert_int_equal(forecast_of(&rules, 8, 0, 0), ROWS[i].usual);
+        assert_int_equal(forecast_of(&rules, 40, 40, 40), (4 * 100 + ROWS[i].usual) / 5);
+    }
 }
 
 /* ----------------------------------------------------------------------- doubt */
@@ -547,7 +566,8 @@ int main(void)
         cmocka_unit_test(a_partners_bid_is_left_alone),
         cmocka_unit_test(a_partners_last_bid_stands),
         cmocka_unit_test(few_worlds_say_nothing_against_a_partner),
-        cmocka_unit_test(few_worlds_forecast_the_average),
+        cmocka_unit_test(few_worlds_forecast_the_usual),
+        cmocka_unit_test(the_usual_is_that_of_the_game),
         cmocka_unit_test(a_learned_bid_deserves_more_trust),
         cmocka_unit_test(discards_are_doubted_most),
         cmocka_unit_test(a_few_worlds_say_nothing),

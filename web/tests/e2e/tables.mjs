@@ -397,7 +397,7 @@ story('an act is taken back when the other agrees, and people talk', async (come
   const answered = await two.asked()
   await one.tap('tool-undo')
   await two.find('undo-asked').waitFor()
-  await two.act(answered) // the game goes on
+  await two.act(answered) // the game continues
   for (const person of [one, two]) await person.find('undo-asked').waitFor({ state: 'detached' })
 
   const say = async (person, text) => {
