@@ -67,7 +67,8 @@ static bool add_game(S5Review *review, const S5Reader *reader)
     S5ReviewGame *game = add(&list, &review->games, sizeof *game);
     review->game = list;
     if (game)
-        *game = (S5ReviewGame){*s5_reader_rules(reader), *s5_reader_players(reader)};
+        *game =
+            (S5ReviewGame){*s5_reader_rules(reader), *s5_reader_players(reader), *s5_reader_terms(reader)};
     return game;
 }
 

@@ -8,6 +8,7 @@
 typedef struct S5ReviewGame {
     S5Rules rules;
     S5Players players;
+    S5Terms terms;
 } S5ReviewGame;
 
 /** A decision in which there was something to choose. */

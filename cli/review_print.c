@@ -18,6 +18,7 @@ static void see(const S5Review *review, const S5Decision *d, S5TableView *table)
 {
     table->rules = review->game[d->game].rules;
     table->players = review->game[d->game].players;
+    table->terms = review->game[d->game].terms;
     table->seat = S5_NO_SEAT;
     s5_view(&table->rules, &d->state, d->state.turn, &table->view);
 }
@@ -191,6 +192,7 @@ void s5_review_print(const S5Review *review)
     table.narrator = (S5Narrator){.line = print_line, .to = &screen};
     table.rules = review->game[0].rules;
     table.players = review->game[0].players;
+    table.terms = review->game[0].terms;
     table.seat = S5_NO_SEAT;
     const int mistakes = print_summary(review, &table);
     print_accuracy(review, &table);

@@ -29,8 +29,8 @@ static const Question QUESTIONS[] = {
     {S5_FOR_AUCTION, S5_OPTION_DRAW, "Who draws new cards from the stock?"},
     {S5_FOR_AUCTION, S5_OPTION_HOLD, "May the dealer take a bid over at the same number?"},
     {S5_FOR_AUCTION, S5_OPTION_BIDS, "Which bids are there? (as in 15,20,25,30)"},
-    {S5_FOR_POINTS | S5_FOR_BANDS | S5_FOR_AUCTION, S5_OPTION_TARGET,
-        "At how many points is the game won? (0 for no such number)"},
+    {S5_FOR_POINTS | S5_FOR_BANDS, S5_OPTION_TARGET, "At how many points is the game won?"},
+    {S5_FOR_AUCTION, S5_OPTION_TARGET, "At how many points is the game won? (0 for no such number)"},
 };
 
 /* What has been answered. */

@@ -79,6 +79,7 @@ static bool take_bot(Wanted *s, const char *name)
         return false;
     }
     s->config->bot[s->config->bots++] = name;
+    s->preferences.bots = true;
     return true;
 }
 
@@ -171,6 +172,7 @@ static int play(Wanted *s, S5Session *session)
     if (!plan_game(s))
         return S5_EXIT_USAGE;
     s->preferences.seed = (uint64_t)s->seed;
+    s->preferences.seat = s->seat >= 0;
     s->preferences.chosen =
         s->setup.rules || s->setup.players >= 0 || s->setup.sides >= 0 || s->setup.option_count;
     if (s->seed < 0 && !read_chance(&s->preferences.seed))

@@ -167,10 +167,7 @@ void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5
 {
     const Position position = {rules, view, choice, style};
     const int option = s5_status_option(status);
-    char bytes[256];
-    S5Text own = s5_text(bytes, sizeof bytes);
-    s5_terms_say(&own, terms, s5_status_sentence(status));
-    s5_text_fill(text, bytes, put_place, &position);
+    s5_terms_fill(text, terms, s5_status_sentence(status), put_place, &position);
     if (option == S5_OPTION_NONE)
         return;
     s5_text_add(text, ". ");

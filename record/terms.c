@@ -99,18 +99,39 @@ static size_t replace_any(S5Text *text, const S5Terms *terms, const char *at)
     return size;
 }
 
+/* The words for things have no braces, so that none goes beyond the end of a piece between {places}. */
+static void say_piece(S5Text *text, const S5Terms *terms, const char *at, const char *end)
+{
+    for (char before = ' '; at < end;) {
+        const size_t size = !terms || is_letter(before) || before == '{' ? 0 : replace_any(text, terms, at);
+        if (!size)
+            s5_text_char(text, *at);
+        before = at[size ? size - 1 : 0];
+        at += size ? size : 1;
+    }
+}
+
 void s5_terms_say(S5Text *text, const S5Terms *terms, const char *sentence)
 {
-    if (!terms) {
-        s5_text_add(text, sentence);
-        return;
-    }
-    for (char before = ' '; *sentence;) {
-        const size_t size = is_letter(before) || before == '{' ? 0 : replace_any(text, terms, sentence);
-        if (!size)
-            s5_text_char(text, *sentence);
-        before = sentence[size ? size - 1 : 0];
-        sentence += size ? size : 1;
+    say_piece(text, terms, sentence, sentence + strlen(sentence));
+}
+
+void s5_terms_fill(
+    S5Text *text, const S5Terms *terms, const char *sentence, S5FillPlace *fill, const void *from)
+{
+    while (*sentence) {
+        char place[S5_PLACE_NAME_MAX + 2];
+        S5Text written = s5_text(place, sizeof place);
+        const char *end = sentence;
+        while (*end && *end != '{')
+            end++;
+        say_piece(text, terms, sentence, end);
+        for (bool inside = *end; inside; end++) {
+            s5_text_char(&written, *end);
+            inside = *end != '}' && end[1];
+        }
+        s5_text_fill(text, place, fill, from);
+        sentence = end;
     }
 }
 

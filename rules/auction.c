@@ -233,8 +233,10 @@ static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least
     if (rules->options.keep_trumps == S5_KEEP_TRUMPS_NO || state->trump == S5_NO_SUIT)
         return legal;
     const S5Set plain = hand & ~s5_trumps(rules, state)->cards;
-    if (s5_set_count(plain) >= least) {
+    const int count = s5_set_count(plain);
+    if (count >= least) {
         legal.cards = plain;
+        legal.discard_max = (uint8_t)(most < count ? most : count);
     } else {
         legal.must = plain;
         legal.discard_max = (uint8_t)least;

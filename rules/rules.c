@@ -219,9 +219,10 @@ S5Set s5_follow_trick(const S5Rules *rules, const S5TrumpTables *trumps, S5Set h
     const S5Card best = s5_set_has(trumps->cards, winner) ? winner : (S5Card)S5_PACK_MAX;
     const bool at_first = (hand & first.oblige) != 0;
     const S5Set obliging = hand & (at_first ? first.oblige : second.oblige & ~trumps->may_withhold[best]);
+    const S5Set allow = at_first ? first.allow : second.allow;
     if (obliged)
-        *obliged = obliging;
-    return !obliging ? hand : hand & (at_first ? first.allow : second.allow);
+        *obliged = allow == ~(S5Set)0 ? 0 : obliging;
+    return !obliging ? hand : hand & allow;
 }
 
 static void build_sides(S5Rules *rules)

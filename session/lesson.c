@@ -266,7 +266,8 @@ static bool spoil(const Moment *m)
 
 static bool won(const Moment *m)
 {
-    return m->outcome == S5_OUTCOME_WON && m->table->rules.kind == S5_POOL && m->view->phase != S5_PHASE_OVER;
+    return m->outcome == S5_OUTCOME_WON && m->table->rules.kind == S5_POOL && !m->table->rules.sides &&
+           m->view->phase != S5_PHASE_OVER;
 }
 
 static bool made(const Moment *m)
@@ -342,10 +343,10 @@ static void put_place(S5Text *text, const char *place, const void *from)
 
 void s5_lesson_say(S5Text *text, const S5TableView *table, S5Lesson lesson)
 {
-    char bytes[S5_SAY_MAX], filled[S5_SAY_MAX];
-    S5Text sentence = s5_text(bytes, sizeof bytes), whole = s5_text(filled, sizeof filled);
-    s5_terms_say(&sentence, &table->terms, s5_lesson_sentence(lesson));
-    s5_text_fill(&whole, bytes, put_place, &(Said){moment_of(table, S5_OUTCOME_NONE), lesson});
+    char filled[S5_SAY_MAX];
+    S5Text whole = s5_text(filled, sizeof filled);
+    s5_terms_fill(&whole, &table->terms, s5_lesson_sentence(lesson), put_place,
+        &(Said){moment_of(table, S5_OUTCOME_NONE), lesson});
     s5_capitalize(filled);
     s5_text_add(text, filled);
 }

@@ -97,14 +97,16 @@ static void put_place(Phrase *p, char place, va_list *values)
 static void phrase_list(S5Text *text, const S5TableView *table, const char *format, va_list *values)
 {
     Phrase phrase = {text, table, S5_NO_SEAT};
-    char own[S5_SAY_MAX];
-    S5Text said = s5_text(own, sizeof own);
-    s5_terms_say(&said, &table->terms, format);
-    for (const char *c = own; *c; c++) {
-        if (*c == '%')
-            put_place(&phrase, *++c, values);
-        else
-            s5_text_char(text, *c);
+    while (*format) {
+        char piece[S5_SAY_MAX];
+        S5Text words = s5_text(piece, sizeof piece);
+        for (; *format && *format != '%'; format++)
+            s5_text_char(&words, *format);
+        s5_terms_say(text, &table->terms, piece); /* a % in the players' own words is only a sign */
+        if (*format == '%') {
+            put_place(&phrase, format[1], values);
+            format += 2;
+        }
     }
 }
 

@@ -233,14 +233,17 @@ static void put_draw(S5Text *text, const S5TableView *table)
 {
     const S5View *view = &table->view;
     const int least = view->legal.discard_min, most = view->legal.discard_max;
-    if (least)
+    if (least && s5_legal_count(&view->legal) == 1)
+        s5_phrase(text, table, "You have the kitty in hand. Discard the %d card%s that %s: trumps are kept.",
+            least, plural(least), least == 1 ? "is not a trump" : "are not trumps");
+    else if (least)
         put_draw_kitty(text, table, least, most);
+    else if (!view->legal.cards)
+        s5_text_add(text, "You hold only trumps, which are kept.");
     else if (!most)
         s5_phrase(text, table,
             view->stock ? "Nobody may draw: you keep your hand."
                         : "The stock is empty and nothing can be drawn: you keep your hand.");
-    else if (s5_legal_count(&view->legal) == 1)
-        s5_text_add(text, "You hold only trumps, which are kept.");
     else
         s5_phrase(text, table, "Discard which cards, up to %d, to draw as many? There are %d in the stock.",
             most, view->stock);
@@ -253,8 +256,9 @@ static void put_claim(S5Text *text, const S5TableView *table)
     static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
     s5_phrase(text, table,
         "The first %s tricks are yours. Claim the pool of %d, or jink: play on for all five, for the "
-        "pool and %d from each other player, or nothing?",
-        COUNTS[table->rules.options.win_tricks], (int)table->view.pool, (int)table->rules.options.jink_bonus);
+        "pool and %d from each %s, or nothing?",
+        COUNTS[table->rules.options.win_tricks], (int)table->view.pool, (int)table->rules.options.jink_bonus,
+        table->rules.sides ? "player of another side" : "other player");
 }
 
 static void put_name(S5Text *text, const S5TableView *table)
@@ -311,7 +315,7 @@ const char *s5_table_view_enter(const S5TableView *table)
         return " Enter says it.";
     case S5_PHASE_KITTY:
     case S5_PHASE_DRAW:
-        return table->view.legal.discard_min ? "" : " Enter continues.";
+        return table->view.legal.discard_min ? " Enter discards them." : " Enter continues.";
     default:
         return " Enter plays it.";
     }
@@ -334,7 +338,9 @@ const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kin
     const bool refuses = kind == S5_CHOICE_TURN_DOWN || kind == S5_CHOICE_DECLINE;
     if (!refuses || !s5_set_has(table->view.hand, s5_table_view_ace(table)))
         return "";
-    return s5_option_word(S5_OPTION_ROB_REFUSAL, table->rules.options.rob_refusal)->meaning;
+    const int32_t refusal = table->rules.options.rob_refusal;
+    const bool no_pool = refusal == S5_ROB_REFUSAL_BARS && table->rules.kind != S5_POOL; /* R11 */
+    return s5_option_word(S5_OPTION_ROB_REFUSAL, no_pool ? S5_ROB_REFUSAL_FREE : refusal)->meaning;
 }
 
 /* Says what the bids to win everything need and bring (docs/rules.md H6). */

@@ -317,6 +317,7 @@ typedef struct S5Preferences {
     bool new_game;   /**< start a new game, do not continue the unfinished one */
     bool letters;    /**< no symbols, no accents */
     bool chosen;     /**< the game was named, so nothing is left to choose before it */
+    bool seat, bots; /**< their seat was named, and who plays at the others: the last game does not say so */
 } S5Preferences;
 
 /** The lessons of a first game, as bits by S5Lesson. Its functions are in lesson.h. */

@@ -143,7 +143,7 @@ static void read_end_hand(Reading *r, const json_t *end)
 static void read_end_game(Reading *r, const json_t *end)
 {
     const json_t *winners = json_object_get(end, "winners");
-    const int own = own_place(r, json_object_get(end, "total"));
+    const int own = r->seat % (r->sides ? r->sides : r->players);
     S5StatisticsRow *row = r->row;
     const int count = (int)json_array_size(winners);
     bool wins = false;

@@ -65,11 +65,8 @@ static void put_place(S5Text *text, const char *name, const void *from)
 /* Writes the sentence of a key, in the players' own words. */
 static void put_sentence(S5Text *text, const char *key, const Places *places)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text own = s5_text(bytes, sizeof bytes);
     const bool you = places->seat == places->table->seat;
-    s5_terms_say(&own, &places->table->terms, s5_event_sentence(key, you));
-    s5_text_fill(text, bytes, put_place, places);
+    s5_terms_fill(text, &places->table->terms, s5_event_sentence(key, you), put_place, places);
 }
 
 static void say(const S5TableView *table, const char *key, Places places)

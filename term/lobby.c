@@ -63,10 +63,12 @@ void s5_lobby_load(S5App *app)
         lobby->players = players;
         lobby->sides = sides;
     }
-    const json_int_t seat = json_integer_value(json_object_get(last, "seat"));
+    const json_int_t seat =
+        app->preferences.seat ? lobby->seat : json_integer_value(json_object_get(last, "seat"));
     lobby->seat = seat >= 0 && seat < lobby->players ? (int)seat : 0;
     snprintf(lobby->name, 40, "%s", name ? name : "");
-    load_levels(lobby, json_object_get(last, "levels"));
+    if (!app->preferences.bots)
+        load_levels(lobby, json_object_get(last, "levels"));
     const json_t *pace = json_object_get(last, "pace");
     if (json_is_integer(pace) && app->preferences.pace_ms < 0)
         app->pace = (int)(json_integer_value(pace) & 0xFFF);
@@ -264,7 +266,7 @@ static bool make_plan(S5App *app)
             s5_status_sentence(status), option >= 0 ? s5_option_row(option)->title : "");
         return false;
     }
-    if (lobby->file && lobby->preset == s5_rule_file_preset(lobby->file))
+    if (s5_lobby_file(lobby))
         config->file = lobby->file;
     else if (s5_preset_find(lobby->preset->name) == lobby->preset)
         config->file = NULL;
@@ -409,13 +411,19 @@ static void right(S5App *app)
     turn(app, 1);
 }
 
+const S5RuleFile *s5_lobby_file(const S5Lobby *lobby)
+{
+    return lobby->file && lobby->preset == s5_rule_file_preset(lobby->file) ? lobby->file : NULL;
+}
+
 static void rules(S5App *app)
 {
     static char bytes[S5_RULE_PAGE_MAX];
     S5Lobby *lobby = &app->lobby;
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_rule_page(&text, lobby->preset, &lobby->options, s5_rule_file_terms(lobby->file),
-        s5_rule_file_description(lobby->file));
+    const S5RuleFile *file = s5_lobby_file(lobby);
+    s5_rule_page(
+        &text, lobby->preset, &lobby->options, s5_rule_file_terms(file), s5_rule_file_description(file));
     s5_text_page_start(app, "The rules of this game", NULL);
     for (char *line = bytes, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
         *end = 0;

@@ -35,6 +35,9 @@ void s5_lobby_take(S5Lobby *lobby, const S5Preset *preset, const S5Options *opti
 /** Reads the rule-set file that was typed. */
 bool s5_lobby_read_file(S5App *app);
 
+/** The file that the chosen rules come from, or null. */
+const S5RuleFile *s5_lobby_file(const S5Lobby *lobby);
+
 /** Loads the choices of the last time. */
 void s5_lobby_load(S5App *app);
 

@@ -55,7 +55,7 @@ static void explain_option(const S5App *app, int index, S5Text *text)
     s5_capitalize(meaning);
     s5_text_add(text, meaning);
     s5_text_add(text, ". ");
-    s5_rule_sentence(text, &app->lobby.options, option, s5_rule_file_terms(app->lobby.file));
+    s5_rule_sentence(text, &app->lobby.options, option, s5_rule_file_terms(s5_lobby_file(&app->lobby)));
     s5_text_add(text, " (");
     s5_text_add(text, row->name);
     s5_text_add(text, ", docs/rules.md ");

@@ -62,12 +62,10 @@ static void explain_rules(const S5App *app, int index, S5Text *text)
         s5_text_add(text, "Where the five sources differ, these are the rules that most of them have.");
         return;
     }
-    const bool own = app->lobby.file && preset == s5_rule_file_preset(app->lobby.file);
+    const S5RuleFile *own = s5_lobby_file(&app->lobby);
     s5_text_add(text, preset->name);
     s5_text_add(text, ": ");
-    s5_text_add(text, own && *s5_rule_file_description(app->lobby.file)
-                          ? s5_rule_file_description(app->lobby.file)
-                          : preset->source);
+    s5_text_add(text, own && *s5_rule_file_description(own) ? s5_rule_file_description(own) : preset->source);
     s5_text_char(text, '.');
 }
 

@@ -61,6 +61,7 @@ static void deal_before(S5Playback *r, int at)
     const S5ReplayGame *game = &r->game[dealt->game];
     r->table.rules = game->rules;
     r->table.players = game->players;
+    r->table.terms = game->terms;
     r->table.seat = r->open ? S5_NO_SEAT : r->seat;
     r->table.last.count = 0;
     r->table.joker = S5_TABLE_JOKER_HIDDEN;

@@ -8,6 +8,7 @@
 typedef struct S5ReplayGame {
     S5Rules rules;
     S5Players players;
+    S5Terms terms;
 } S5ReplayGame;
 
 /** A deal: the state before it, and the pack. */

@@ -33,7 +33,8 @@ static bool add_game(S5Playback *r, const S5Reader *reader)
     const bool good = grow(&games, r->games, sizeof *r->game);
     r->game = games;
     if (good)
-        r->game[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader)};
+        r->game[r->games++] =
+            (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader), *s5_reader_terms(reader)};
     return good;
 }
 
@@ -68,6 +69,8 @@ static void read_lines(S5Playback *r, S5Reader *reader, FILE *file, const char *
 {
     static char line[2 * S5_EVENT_MAX];
     char message[1024];
+    if (fread(line, 1, 3, file) != 3 || memcmp(line, "\xEF\xBB\xBF", 3)) /* a byte order mark */
+        rewind(file);
     for (int number = 1; fgets(line, sizeof line, file); number++) {
         S5Text error = s5_text(message, sizeof message);
         const size_t size = strcspn(line, "\n");

@@ -151,17 +151,34 @@ static int button_row(S5Grid *grid, const S5Layout *l, const S5Scene *scene, int
     return l->buttons.row - 1;
 }
 
+static int button_columns(const S5Grid *grid, const S5Item *item)
+{
+    return s5_grid_columns(grid, item->label) + 4;
+}
+
+/* A row that is too long begins at the first button from which on the one under the cursor fits. */
 static void draw_buttons(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
-    const int from = s5_scene_cards(scene), row = button_row(grid, l, scene, from);
-    int width = 0;
-    for (int i = from; i < scene->items; i++)
-        width += s5_grid_columns(grid, scene->item[i].label) + 5;
-    int column = l->buttons.column + (l->buttons.columns > width ? (l->buttons.columns - width) / 2 : 0);
+    const int cards = s5_scene_cards(scene), row = button_row(grid, l, scene, cards);
+    const int room = l->buttons.columns - 2, end = l->buttons.column + 1 + room;
+    int from = cards, width = 0, before = 0;
+    for (int i = cards; i < scene->items; i++) {
+        width += button_columns(grid, &scene->item[i]) + 1;
+        before = i <= scene->cursor ? width : before;
+    }
+    for (; before > room && from < scene->cursor; from++)
+        before -= button_columns(grid, &scene->item[from]) + 1;
+    int column = l->buttons.column + (room + 2 > width ? (room + 2 - width) / 2 : 1);
+    if (from > cards)
+        s5_grid_put(grid, row, l->buttons.column, S5_INK_PLAIN, "‹");
     for (int i = from; scene->asks && i < scene->items; i++) {
         const S5Item *item = &scene->item[i];
         const bool at = i == scene->cursor;
-        const int size = s5_grid_columns(grid, item->label) + 4;
+        const int size = button_columns(grid, item);
+        if (column + size > end + 1) {
+            s5_grid_put(grid, row, end, S5_INK_PLAIN, "›");
+            return;
+        }
         const S5Ink ink = at ? S5_INK_CHOSEN : item->may ? S5_INK_STRONG : S5_INK_FAINT;
         s5_grid_put(grid, row, column, ink, at ? "▸ " : "[ ");
         s5_grid_put(grid, row, column + 2, ink, item->label);

@@ -59,6 +59,8 @@ static const Case CASES[] = {
     {"name", 80, 24, "auction-forty-fives 4 2 seed 7", "until=name"},
     {"kitty", 80, 24, "fifty-five 4 0 seed 7", "until=kitty"},
     {"kitty-10-cards", 100, 30, "fifty-five 3 0 seed 7", "until=kitty 1 Enter 2 Enter"},
+    {"bids-many", 80, 24, "auction-forty-fives 4 2 seed 6 bids 14", "until=bid"},
+    {"bids-first", 80, 24, "auction-forty-fives 4 2 seed 6 bids 14", "until=bid Right"},
     {"draw", 80, 24, "auction-forty-fives 4 2 seed 8", "until=draw 2 Enter 4 Enter"},
     {"draw-all-but-trumps", 80, 24, "auction-forty-fives 4 2 seed 8", "until=draw x"},
     {"draw-kitty", 80, 24, "merrimack-forty-fives 4 2 seed 8", "until=draw"},
@@ -346,6 +348,25 @@ static void strange_names_keep_their_cells(void **state)
 
 /* ---------------------------------------------------------------- a record */
 
+/* docs/formats.md: a file may begin with a byte order mark. */
+static void a_record_may_begin_with_a_byte_order_mark(void **state)
+{
+    static char first[1 << 13];
+    static const char MADE[] =
+        "cd tests/golden && mkdir -p \"$XDG_STATE_HOME\" && { printf '\\357\\273\\277'; cat auction-forty-fives.jsonl; } "
+        ">\"$XDG_STATE_HOME/marked.jsonl\"";
+    (void)state;
+    keys_replay("tests/golden/auction-forty-fives.jsonl", 24, 80);
+    snprintf(first, sizeof first, "%s", keys_screen());
+    keys_leave();
+    char marked[512];
+    snprintf(marked, sizeof marked, "%s/marked.jsonl", getenv("XDG_STATE_HOME"));
+    assert_int_equal(system(MADE), 0);
+    keys_replay(marked, 24, 80);
+    assert_string_equal(keys_screen(), first);
+    keys_leave();
+}
+
 static void replays_forward_and_back(void **state)
 {
     static char forward[400][1 << 13];
@@ -446,6 +467,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_doubt_is_asked_again, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(the_coach_speaks, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(a_hint_stays_with_its_position, keys_set_up, keys_tear_down),
+        cmocka_unit_test_setup_teardown(
+            a_record_may_begin_with_a_byte_order_mark, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(replays_forward_and_back, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(replay_refuses_a_seat_that_is_not_there, keys_set_up, keys_tear_down),
         cmocka_unit_test_setup_teardown(plays_every_game_with_keys, keys_set_up, keys_tear_down),

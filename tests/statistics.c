@@ -102,6 +102,21 @@ static void the_first_hands_count(void **unused)
     tells("2 hands, 1 pool won, 1 of 2 jinks made; on average a hand brought 4.5 tricks and +1.5 chips.");
 }
 
+/* Chips are paid seat by seat, but sides win. */
+static void a_side_wins_a_game_of_chips(void **unused)
+{
+    (void)unused;
+    make_folders();
+    write_record("game.jsonl",
+        "{\"event\":\"game\",\"version\":1,\"rules\":\"spoil-five\",\"players\":[\"A\",\"B\",\"C\",\"D\"],\"sides\":2,"
+        "\"dealer\":0,\"start\":[20,20,20,20],\"human\":3,\"bots\":[\"club\",\"club\",\"club\",null]}\n"
+        "{\"event\":\"end-game\",\"winners\":[1],\"total\":[18,22,18,22],\"match\":1}\n");
+    s5_statistics_read(&store, &statistics);
+    assert_int_equal(statistics.row[0].games, 1);
+    assert_int_equal(statistics.row[0].won, 1);
+    assert_int_equal(statistics.row[0].score, 2);
+}
+
 static void games_are_won_and_lost(void **unused)
 {
     (void)unused;
@@ -345,6 +360,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(nothing_yet_says_how_to_begin, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(the_first_hands_count, set_up, folder_tear_down),
+        cmocka_unit_test_setup_teardown(a_side_wins_a_game_of_chips, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(games_are_won_and_lost, set_up, folder_tear_down),
         cmocka_unit_test_setup_teardown(a_shared_win_is_not_a_win, set_up, folder_tear_down),
         cmocka_unit_test(a_rating_compares_with_chance),

@@ -50,6 +50,11 @@ S5_API const char *s5_term_bare(const S5Terms *terms, S5Term term);
  * `kitty` by itself where both have their article. The names of {places} stay. */
 S5_API void s5_terms_say(S5Text *text, const S5Terms *terms, const char *sentence);
 
+/** The same, with the {places} of the sentence filled in as by s5_text_fill(). What fills them, and braces in
+ * the players' own words, stay as they are. */
+S5_API void s5_terms_fill(
+    S5Text *text, const S5Terms *terms, const char *sentence, S5FillPlace *fill, const void *from);
+
 /** Appends what a `game` event says about them, `,"words":{"kitty":"the widow"}`; nothing when all words are
  * the usual ones. */
 S5_API void s5_terms_write(S5Text *text, const S5Terms *terms);

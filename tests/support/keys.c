@@ -41,7 +41,7 @@ static void settle(void)
 
 /* ----------------------------------------------------------------- starting */
 
-static void configure(const char *preset, int players, int sides, int hands)
+static void configure(const char *preset, int players, int sides, int hands, int bids)
 {
     S5GameConfig *p = &session.config;
     const S5Preset *row = s5_preset_find(preset);
@@ -49,6 +49,8 @@ static void configure(const char *preset, int players, int sides, int hands)
     S5Options options = s5_preset_options(row);
     if (hands)
         options.hands = hands;
+    if (bids)
+        options.bids = (1 << bids) - 1;
     if (sides < 0)
         sides = s5_rules_usual_sides(row, players);
     assert_int_equal(s5_rules(&p->rules, row, &options, players, sides), S5_OK);
@@ -136,7 +138,8 @@ static void open_app(void)
         assert_int_equal(sscanf(game_line, "%63s %d %d", preset, &players, &sides), 3);
     memset(&app, 0, sizeof app);
     memset(&session, 0, sizeof session);
-    configure(lobby ? "spoil-five" : preset, players, sides, number_after(game_line, "hands ", 0));
+    configure(lobby ? "spoil-five" : preset, players, sides, number_after(game_line, "hands ", 0),
+        number_after(game_line, "bids ", 0));
     const int seed = number_after(game_line, "seed ", 1);
     const S5Preferences preferences = {.seed = (uint64_t)seed,
         .pace_ms = number_after(game_line, "pace ", 0),

@@ -5,7 +5,7 @@
 #include "term/term.h"
 
 /**
- * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [ascii] [lessons] [straw | coach] [slow]` (SIDES −1 for the
+ * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [bids N] [ascii] [lessons] [straw | coach] [slow]` (SIDES −1 for the
  * usual, `slow` for players and a coach who need time), or `lobby seed S`.
  * The others choose at random, so that a better player would not change what is shown.
  */

@@ -353,3 +353,34 @@ goal
 scores
     Points: You+Cat 0, Bob+Dan 0; most points after hand 4
       win.
+
+# The cards that are no trumps come down to five, and nothing else may be discarded (H4).
+game merrimack-forty-fives 4 2 3 keep_trumps=yes
+deal 5S JS KS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D|2C 3C 4C 6C 7C kitty QS 2S 8D
+    .
+    Hand 1: Dan deals.
+acts bid 20, pass, pass, pass, name S
+    You bid 20.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    You have the bid at 20.
+    You make ♠ spades trumps.
+asked
+    You have the kitty in hand. Discard the 3 cards that are
+        not trumps: trumps are kept. Enter discards them.
+game merrimack-forty-fives 4 2 3 keep_trumps=yes
+deal 5S JS 8C 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D|2C 3C 4C 6C 7C kitty QS 2S 8D
+    .
+    Hand 1: Dan deals.
+acts bid 20, pass, pass, pass, name S
+    You bid 20.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    You have the bid at 20.
+    You make ♠ spades trumps.
+asked
+    You have the kitty in hand. Discard which cards, 3 to 4
+        of your 8, to draw one for each beyond 3? There are
+        29 in the stock. Trumps may not be discarded.

@@ -259,7 +259,8 @@ acts play 9H
     You play the 9♥.
 seat 1
 asked
-    Hearts were led: follow suit. Which card?
+    Hearts were led and you hold a trump: any card may be
+        played. Which card?
 acts play KH
     You play the K♥.
 seat 2

@@ -425,3 +425,14 @@ acts five, five
     You ask for another turn-up.
     Jim agrees to another turn-up: 8♠; no other suit came
       up, and ♠ spades stay trumps.
+
+# Without a pool nobody can be barred from it (§4, R11).
+game twenty-five 2 0 1 rob_refusal=bars
+deal AS KC QC 9D TD|2H 3H 4H 6H 7H turned 7S
+    .
+    Hand 1: Bob deals.
+    The 7♠ is turned up: ♠ spades are trumps.
+means decline
+    leave the turn-up
+    A player who declines to rob says nothing, and nothing
+        follows from it.

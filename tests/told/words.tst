@@ -51,3 +51,14 @@ acts bid 10, pass, pass
     You have the bid at 10 and take the widow.
 asked
     You have the widow in hand: discard which 5 cards?
+
+# signs of a format in the players' own words are only signs
+game spoil-five 2 0 1
+words pool=the 100%s {card} pot; chips=% of {name}
+deal AS KC QC 9D TD|2H 3H 4H 6H 7H turned 7S
+    .
+    Hand 1: Bob deals.
+    Everybody pays 1; the 100%s {card} pot is 2.
+    The 7♠ is turned up: ♠ spades are trumps.
+scores
+    % of {name}: you 19, Bob 19; 100%s {card} pot 2.
