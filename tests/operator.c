@@ -129,6 +129,18 @@ static void test_what_is_forbidden_is_kept(void **unused)
                 s5_is_restricted(&again, S5_CLOSED, s5_map_key("KMT4Q7")));
     assert_true(s5_restrict(&again, S5_BANNED, PERSON, false, &error));
     assert_false(s5_is_restricted(&again, S5_BANNED, person));
+    static const char *const SPELLED[][2] = {{"2001:DB8::9", "2001:db8::/64"}, {"192.0.2.7/32", "192.0.2.7"},
+        {"0123456789ABCDEF0123456789abcdef0123456789abcdef0123456789abcdef", PERSON}, {"meg", ""}};
+    for (size_t i = 0; i < sizeof SPELLED / sizeof *SPELLED; i++) {
+        char bytes[100];
+        S5Text text = s5_text(bytes, sizeof bytes);
+        s5_restriction_write(&text, &again, S5_BANNED, SPELLED[i][0]);
+        assert_string_equal(bytes, SPELLED[i][1]);
+    }
+    char as_stored[100];
+    S5Text stored = s5_text(as_stored, sizeof as_stored);
+    s5_restriction_write(&stored, &again, S5_MUTED, "2001:db8::9");
+    assert_string_equal(as_stored, "2001:db8::7");
     assert_false(s5_restrict(&again, S5_BANNED, "meg", true, &error));
     assert_false(s5_restrict(&again, S5_BANNED, "2001:db8::/48", true, &error));
     assert_false(s5_restrict(&again, S5_BANNED, "192.0.2.0/24", true, &error));

@@ -280,6 +280,14 @@ static void test_limits(void **unused)
     stage_do(&stage, 2, "{'do':'say','text':' hello  there '}");
     assert_non_null(stage_heard(&stage, 0, "\"text\":\"hello  there\"}"));
 
+    stage.table->limits.say = 1000; /* as many as may be, each of which is escaped */
+    memset(text, 0, sizeof text);
+    for (int i = 0; i < 1000; i++)
+        memcpy(text + 2 * i, "\\\\", 2);
+    stage_do(&stage, 2, "{'do':'say','text':'%s','name':'%.40s'}", text, text);
+    assert_non_null(stage_heard(&stage, 0, text));
+    stage.table->limits.say = 200;
+
     char large[5000];
     memset(large, ' ', sizeof large);
     s5_table_message(stage.table, stage.now, stage.person[2].visitor, large, sizeof large);

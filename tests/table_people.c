@@ -160,6 +160,50 @@ static void test_paused_and_loaded_again(void **unused)
     stage_close(&stage);
 }
 
+/* A seat that changes hands while the clocks stand is played when they run again, not later by the time they stood. */
+static void test_a_seat_is_left_in_a_pause(void **unused)
+{
+    (void)unused;
+    for (int loaded = 0; loaded < 2; loaded++) {
+        open_table(",'clock_s':20,'pace_ms':500");
+        stage_wait(&stage, 5000);
+        stage_do(&stage, 0, "{'do':'pause'}");
+        stage_wait(&stage, 1000000);
+        if (loaded) {
+            stage_reload(&stage);
+            stage_enter(&stage, 0, 0);
+            stage_enter(&stage, 1, 0);
+        }
+        stage_do(&stage, 0, "{'do':'leave'}");
+        stage_wait(&stage, 1000000);
+        assert_int_equal(state()->turn, 0);
+        stage_do(&stage, 0, "{'do':'resume'}");
+        stage_wait(&stage, 500);
+        assert_int_not_equal(state()->turn, 0);
+        stage_close(&stage);
+    }
+}
+
+/* Somebody who goes in a pause is waited for as long after it as anybody else. */
+static void test_somebody_goes_in_a_pause(void **unused)
+{
+    (void)unused;
+    open_table(",'clock_s':0,'pace_ms':0");
+    play_lowest(0, 0);
+    stage_wait(&stage, 0);
+    assert_int_equal(state()->turn, 2);
+    stage_do(&stage, 0, "{'do':'pause'}");
+    stage_wait(&stage, 1000000);
+    stage_exit(&stage, 1);
+    stage_wait(&stage, 1000000);
+    stage_do(&stage, 0, "{'do':'resume'}");
+    stage_wait(&stage, 59999);
+    assert_false(stage.table->seat[2].away);
+    stage_wait(&stage, 1);
+    assert_true(stage.table->seat[2].away);
+    stage_close(&stage);
+}
+
 /* A level that never comes to a choice does not hold the table up for ever. */
 static void test_a_level_that_does_not_answer(void **unused)
 {
@@ -518,6 +562,8 @@ int main(void)
         cmocka_unit_test(test_nobody_is_there),
         cmocka_unit_test(test_a_person_who_is_away_is_there),
         cmocka_unit_test(test_paused_and_loaded_again),
+        cmocka_unit_test(test_a_seat_is_left_in_a_pause),
+        cmocka_unit_test(test_somebody_goes_in_a_pause),
         cmocka_unit_test(test_a_level_that_does_not_answer),
         cmocka_unit_test(test_the_pace),
         cmocka_unit_test(test_an_act_is_taken_back),

@@ -177,8 +177,17 @@ static void restrict_to(const Order *order, S5Restriction which, bool so)
         return;
     }
     const char *whom = is_code ? code : order->word; /* what an earlier version closed can be opened */
+    S5MapKey key;
     if (s5_journal_is_shared(gateway->journal) && s5_restriction_check(which, whom, &error)) {
-        s5_admin_forbid(order, s5_restriction_name(which), whom, so);
+        char stored[100];
+        S5Text text = s5_text(stored, sizeof stored);
+        s5_restriction_write(&text, &gateway->restrictions, which, whom);
+        s5_admin_forbid(order, s5_restriction_name(which), stored, so);
+        return;
+    }
+    if (!so && s5_restriction_key(which, whom, &key) &&
+        !s5_is_restricted(&gateway->restrictions, which, key)) {
+        s5_admin_refuse(order, S5_API_NOT_NOW, "That is not forbidden; `admin restrictions` lists what is.");
         return;
     }
     if (*why || !s5_restrict(&gateway->restrictions, which, whom, so, &error)) {

@@ -36,10 +36,12 @@ bool s5_api_take_creation(S5Request *r)
     const int64_t now = s5_now_ms();
     const double hour = 3600;
     S5Usage *person = s5_gateway_person_usage(r->gateway, &r->who);
-    if (person && s5_bucket_take(&person->tables, now, limits->person_tables / hour, limits->person_tables) &&
-        s5_usage_take(
-            r->usage, offsetof(S5Usage, tables), now, limits->address_tables / hour, limits->address_tables))
-        return true;
+    if (person && s5_bucket_take(&person->tables, now, limits->person_tables / hour, limits->person_tables)) {
+        if (s5_usage_take(r->usage, offsetof(S5Usage, tables), now, limits->address_tables / hour,
+                limits->address_tables))
+            return true;
+        s5_bucket_give(&person->tables);
+    }
     s5_reply_error(
         r, S5_API_TOO_FAST, "You have created many tables within an hour; use one of them, or wait.");
     return false;

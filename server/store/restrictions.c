@@ -2,6 +2,7 @@
 
 #include "data_dir.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -65,6 +66,22 @@ bool s5_restriction_key(S5Restriction which, const char *whom, S5MapKey *key)
 bool s5_is_restricted(const S5Restrictions *restrictions, S5Restriction which, S5MapKey key)
 {
     return s5_map_get(&restrictions->of[which], key);
+}
+
+void s5_restriction_write(
+    S5Text *text, const S5Restrictions *restrictions, S5Restriction which, const char *whom)
+{
+    S5MapKey key;
+    if (!s5_restriction_key(which, whom, &key))
+        return;
+    const Restriction *there = s5_map_get(&restrictions->of[which], key);
+    if (there || which == S5_CLOSED)
+        s5_text_add(text, there ? there->whom : whom);
+    else if (strlen(whom) < PERSON_DIGITS)
+        s5_put_address(text, key);
+    else
+        for (const char *digit = whom; *digit; digit++)
+            s5_text_char(text, (char)tolower((unsigned char)*digit));
 }
 
 /* Forbids in memory; the restriction that was there, if any, stays. */

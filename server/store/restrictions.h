@@ -45,6 +45,13 @@ bool s5_restriction_key(S5Restriction which, const char *whom, S5MapKey *key);
 /** The same without the key, with what is wrong in `error`, one line. */
 bool s5_restriction_check(S5Restriction which, const char *whom, S5Text *error);
 
+/**
+ * Writes whom a restriction names, in one spelling for all that have the same key: that of the restriction that is there, if there
+ * is one, so that it can be lifted; otherwise the usual one. Nothing where s5_restriction_key() is false.
+ */
+void s5_restriction_write(
+    S5Text *text, const S5Restrictions *restrictions, S5Restriction which, const char *whom);
+
 /** What it is called in the file, `banned`. */
 const char *s5_restriction_name(S5Restriction which);
 

@@ -227,7 +227,8 @@ static void speak(Command *command, const char *event, const char *before, const
 {
     S5Table *table = command->table;
     const bool sits = command->seat != SPECTATORS;
-    char bytes[2048], name[S5_PLAYER_NAME_MAX];
+    enum { LINE_MAX_BYTES = 4096 }; /* 1,000 characters, of which some are escaped, and a name */
+    char bytes[LINE_MAX_BYTES], name[S5_PLAYER_NAME_MAX];
     S5Text line = s5_text(bytes, sizeof bytes);
     if (!sits && !s5_command_name(command, SPECTATORS, name))
         return;

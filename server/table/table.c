@@ -116,12 +116,18 @@ static bool is_there(const S5Table *table, const uint8_t *token)
     return false;
 }
 
-static void note_presence(S5Table *table, int64_t *absent, const uint8_t *token)
+/* What the clocks show, which stand while they are stopped: when they run again, all moments are postponed by that time. */
+static int64_t clock_of(const S5Table *table)
+{
+    return table->stopped == NEVER ? table->now : table->stopped;
+}
+
+static void note_presence(const S5Table *table, int64_t *absent, const uint8_t *token, int64_t now)
 {
     if (is_there(table, token))
         *absent = NEVER;
     else if (*absent == NEVER)
-        *absent = table->now;
+        *absent = now;
 }
 
 /* Notes which seats, and whether the owner, have somebody connected. */
@@ -129,8 +135,8 @@ static void update_presence(S5Table *table)
 {
     for (int seat = 0; seat < table->config.players; seat++)
         if (table->seat[seat].holder == PERSON)
-            note_presence(table, &table->absent[seat], table->seat[seat].token);
-    note_presence(table, &table->owner_absent, table->owner);
+            note_presence(table, &table->absent[seat], table->seat[seat].token, clock_of(table));
+    note_presence(table, &table->owner_absent, table->owner, table->now);
 }
 
 int s5_table_next_owner(const S5Table *table)
@@ -207,8 +213,8 @@ static void follow(S5Table *table, const Effects *effects)
     if ((effects->step && !effects->transition.unseen) || effects->whole) {
         table->own_act = effects->step && table->own_pending;
         s5_table_restart_timers(table);
-    } else if (effects->seated >= 0 && effects->seated == turn_of(table)) {
-        table->moment[TURN] = table->now;
+    } else if (effects->seated >= 0 && effects->seated == turn_of(table) && table->moment[TURN] != NEVER) {
+        table->moment[TURN] = clock_of(table);
     }
     s5_fair_restart_timer(table);
     update_presence(table);

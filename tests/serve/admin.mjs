@@ -104,6 +104,10 @@ async function keeps_people_out() {
   listed(data, 'unban', id)
   must((await call(server, 'GET', '/api/me', { cookie: bob })).status === 200, 'no longer')
   must(listed(data, 'restrictions').length === 0, 'nothing is left')
+  for (const words of [['unban', id], ['unmute', '192.0.2.7'], ['reopen', code]]) {
+    const { status, err } = admin(data, ...words)
+    must(status === 1 && err.includes('That is not forbidden'), `${words.join(' ')}: ${err}`)
+  }
   line.end()
   await stop(server)
 }
