@@ -400,9 +400,27 @@ static void every_form_of_home_and_end_is_known(void **state)
     assert_true(WIFEXITED(end()));
 }
 
+/* The lobby offers the players of the last game, but not where others are named. */
+static void the_lobby_obeys_the_flags(void **state)
+{
+    (void)state;
+    start("play --pace 0 --seed 4 --bot club");
+    type("\r");
+    read_until("turned up");
+    type("q");
+    assert_true(WIFEXITED(end()));
+    start("play --new --pace 0 --bot random --seat 2");
+    assert_non_null(last("the third"));
+    assert_non_null(last("random"));
+    assert_null(last("club"));
+    type("q");
+    assert_true(WIFEXITED(end()));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(the_lobby_obeys_the_flags, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             every_end_leaves_the_terminal_as_it_was, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
