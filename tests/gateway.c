@@ -172,6 +172,30 @@ static void test_how_much_work_an_address_may_cause_at_once(void **unused)
     assert_true(world_close(w));
 }
 
+/* An answer counts until its client has taken it: nobody can fill the memory with answers that they do not read. */
+static void test_how_many_answers_an_address_may_leave_unread(void **unused)
+{
+    S5NetId id[4];
+    (void)unused;
+    World *w = open_world(false);
+    w->config.limits.address_working = 3;
+    fake_wait_for_clients(true);
+    for (int i = 0; i < 4; i++) {
+        id[i] = ask(1);
+        world_wait(w);
+    }
+    for (int i = 0; i < 4; i++)
+        assert_int_equal(fake_look(id[i])->status, i < 3 ? 200 : 429);
+    const S5NetId other = ask(2);
+    world_wait(w);
+    assert_int_equal(fake_look(other)->status, 200);
+    fake_take(id[1]);
+    const S5NetId again = ask(1);
+    world_wait(w);
+    assert_int_equal(fake_look(again)->status, 200);
+    assert_true(world_close(w));
+}
+
 /* A /48 of IPv6 may cause as much as 16 addresses, however many it asks from. */
 static void test_how_much_work_a_network_may_cause_at_once(void **unused)
 {
@@ -215,6 +239,7 @@ int main(void)
         cmocka_unit_test(test_which_page_asks),
         cmocka_unit_test(test_a_long_address),
         cmocka_unit_test(test_how_much_work_an_address_may_cause_at_once),
+        cmocka_unit_test(test_how_many_answers_an_address_may_leave_unread),
         cmocka_unit_test(test_how_much_work_a_network_may_cause_at_once),
         cmocka_unit_test(test_the_end_while_work_is_under_way),
     };

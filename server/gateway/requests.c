@@ -148,6 +148,20 @@ static void put_cookie(const S5Request *r, S5Text *headers)
     s5_text_add(headers, r->secure ? "; Secure\r\n" : "\r\n");
 }
 
+/* What is answered. It counts as work for its address until the client has taken it, or has gone: who takes nothing gets no more. */
+typedef struct Body {
+    S5Usage *usage;
+    char *text;
+} Body;
+
+static void release_body(void *owned)
+{
+    Body *body = owned;
+    s5_usage_count(body->usage, offsetof(S5Usage, working), -1);
+    free(body->text);
+    free(body);
+}
+
 void s5_reply(S5Request *r, int status, const char *type)
 {
     char bytes[512];
@@ -156,7 +170,14 @@ void s5_reply(S5Request *r, int status, const char *type)
     put_cookie(r, &headers);
     char *text = r->text;
     r->text = NULL;
-    answer(r, &(S5NetAnswer){status, type, bytes, text, text ? r->text_size : 0, text, NULL});
+    Body *body = text ? malloc(sizeof *body) : NULL;
+    if (body) {
+        *body = (Body){r->usage, text};
+        s5_usage_count(r->usage, offsetof(S5Usage, working), 1);
+        answer(r, &(S5NetAnswer){status, type, bytes, text, r->text_size, body, release_body});
+    } else {
+        answer(r, &(S5NetAnswer){status, type, bytes, text, text ? r->text_size : 0, text, NULL});
+    }
     sodium_memzero(bytes, sizeof bytes);
 }
 

@@ -12,7 +12,7 @@ static struct {
     S5NetApp app;
     FakeRequest request[REQUESTS];
     unsigned count;
-    bool stopped, ended;
+    bool stopped, ended, waits;
 } front;
 
 /* Stands for the front; nobody looks inside. */
@@ -81,6 +81,24 @@ void fake_drain(S5NetId id)
     const FakeRequest *r = find(id);
     if (is_open(r))
         front.app.drained(front.app.to, r->own);
+}
+
+static void take(FakeRequest *r)
+{
+    void *owned = r->untaken.owned;
+    r->untaken.owned = NULL;
+    if (owned)
+        (r->untaken.release ? r->untaken.release : free)(owned);
+}
+
+void fake_wait_for_clients(bool waits)
+{
+    front.waits = waits;
+}
+
+void fake_take(S5NetId id)
+{
+    take(find(id));
 }
 
 void fake_forget(void)
@@ -152,8 +170,9 @@ bool s5_net_answer(S5Net *of, S5NetId id, const S5NetAnswer *answer)
     check(!r->answers++, "a second answer");
     r->status = answer->status;
     r->body = keep(answer->body, answer->size);
-    if (answer->owned)
-        (answer->release ? answer->release : free)(answer->owned);
+    r->untaken = *answer;
+    if (!front.waits)
+        take(r);
     return !r->gone;
 }
 
@@ -244,5 +263,7 @@ void s5_net_end(S5Net *of)
 
 void s5_net_free(S5Net **of)
 {
+    for (unsigned i = 0; i < front.count; i++)
+        take(&front.request[i]);
     *of = NULL;
 }

@@ -20,6 +20,7 @@ typedef struct FakeRequest {
     char *lines;    /* everything that was sent, zero-terminated */
     size_t lines_size;
     void *own;
+    S5NetAnswer untaken; /* that the client has not read, while fake_wait_for_clients() says so */
 } FakeRequest;
 
 /* Reports a request: head (without its last blank line) and body as they arrive, from an address. Returns its id. */
@@ -36,6 +37,10 @@ void fake_message(S5NetId id, const char *bytes, size_t size, bool text);
 
 /* All that was sent to a WebSocket has been read by its client. */
 void fake_drain(S5NetId id);
+
+/* Whether answers wait from now on until their client takes them with fake_take(). */
+void fake_wait_for_clients(bool waits);
+void fake_take(S5NetId id);
 
 /* Forgets everything; the front has been freed. */
 void fake_forget(void);
