@@ -529,7 +529,8 @@ static void wrong_usage_is_explained(void **unused)
     expect("arena merge no/such/file", NULL, 1, "", "no/such/file");
     expect("arena --bot steady --bot random --json no/such/file", NULL, 1, "", "No such file");
     expect("arena --bot steady --bot random --json ''", NULL, 1, "", "a file's name is missing");
-    expect("arena --bot exec:no-such-program --bot random --deals 2 --json - 2>&1 | grep -v 'not found' >&2",
+    expect(
+        "arena --bot exec:no-such-program --bot random --deals 2 --json - 2>&1 | grep -v -e 'not found' -e '^$' >&2",
         NULL, 0, "", "exec:no-such-program never answered");
     if (access("/dev/full", W_OK) == 0) { /* then it is printed */
         Run result = run("arena --bot steady --bot random --deals 2 --json /dev/full", NULL);

@@ -289,8 +289,9 @@ story('kings, queens and jacks have their figures on a phone too, in our own typ
 })
 
 /* Runs in the page: what is not on the screen of the cards that a person chooses from, and of those they have to beat. */
-const unseen = (text) => {
+const unseen = async (text) => {
   document.documentElement.style.fontSize = `${text}%`
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame) // what is measured by scripts follows in the next
   const ask = document.querySelector('.ask').getBoundingClientRect()
   return [...document.querySelectorAll('.ask .question, .hand .card, .played')]
     .map((each) => ({ name: each.dataset.card ?? each.className, box: each.getBoundingClientRect(), played: each.matches('.played') }))

@@ -291,6 +291,7 @@ story('forms, reports and lists fill a large screen in two columns, and a small 
   const ann = await come('Ann', { last: POOL })
   for (let games = 0; games < 2; games++) {
     await ann.go()
+    await ann.find('play').waitFor() // the game before is gone
     await ann.go('solo?new=1')
     await ann.play()
   }
