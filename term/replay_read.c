@@ -67,15 +67,16 @@ static bool take(S5Playback *r, const S5Reader *reader, S5Event event, const S5S
 
 static void read_lines(S5Playback *r, S5Reader *reader, FILE *file, const char *path)
 {
+    static const char MARK[] = "\xEF\xBB\xBF"; /* a byte order mark */
     static char line[2 * S5_EVENT_MAX];
     char message[1024];
-    if (fread(line, 1, 3, file) != 3 || memcmp(line, "\xEF\xBB\xBF", 3)) /* a byte order mark */
-        rewind(file);
     for (int number = 1; fgets(line, sizeof line, file); number++) {
         S5Text error = s5_text(message, sizeof message);
-        const size_t size = strcspn(line, "\n");
+        const bool marked = number == 1 && !strncmp(line, MARK, strlen(MARK));
+        const char *from = line + (marked ? strlen(MARK) : 0);
+        const size_t size = strcspn(from, "\n");
         const S5State before = s5_reader_state(reader) ? *s5_reader_state(reader) : (S5State){0};
-        const S5Event event = s5_reader_line(reader, line, size, &error);
+        const S5Event event = s5_reader_line(reader, from, size, &error);
         if (event != S5_EVENT_NONE && take(r, reader, event, &before))
             continue;
         snprintf(r->fault, sizeof r->fault, "%s:%d: %s", path, number,
