@@ -546,6 +546,7 @@ story('the end of a game says what became of the last pool, and who has what of 
     for (const [change, total] of rows) assert.equal(19 + Number(change), Number(total), 'everybody paid one of 20 chips')
     if (!seen.has(/shared/.test(fate))) await ann.shot(`over-${/shared/.test(fate) ? 'shared' : 'won'}`)
     seen.add(/shared/.test(fate))
+    await ann.find('review').waitFor() // once the game is saved
     const buttons = await ann
       .find('result')
       .locator('.buttons [data-testid]')
