@@ -11,17 +11,15 @@ story('a result stays when the page is reloaded or comes back from the review', 
   await ann.tap('play')
   await ann.play()
   const result = async () => {
-    await ann.find('share').waitFor() // it is loaded when the game is over
+    await ann.find('review').waitFor() // the last button: it is there once the game is saved
     return ann.find('result').innerText()
   }
   const before = await result()
   await ann.page.reload()
-  await ann.find('review').waitFor()
   assert.equal(await result(), before)
   await ann.tap('review')
   await ann.until('the review', () => !document.querySelector('[data-testid=table]') && document.querySelector('h1'))
   await ann.page.goBack()
-  await ann.find('again').waitFor()
   assert.equal(await result(), before)
   await ann.go('history')
   await ann.page.locator('.rows > li').first().waitFor()
