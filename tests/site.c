@@ -36,7 +36,7 @@ static PGconn *lock_lease(const Nodes *nodes, const char *code)
 static void sends_people_to_the_node_that_has_the_table(void **state)
 {
     Nodes *nodes = *state;
-    char path[80], answer[4096];
+    char path[80], answer[ANSWER_SIZE];
     nodes_begin(nodes);
     const int has = nodes_owner(nodes, 0), other = (has + 1) % NODES;
     snprintf(path, sizeof path, "GET /api/tables/%s", nodes->code[0]);
@@ -67,7 +67,6 @@ static void sends_people_to_the_node_that_has_the_table(void **state)
 static void wait_for_words(
     Nodes *nodes, int which, const char *request, const Client *who, const char *words, bool has)
 {
-    enum { ANSWER_SIZE = 4096 };
     const int64_t until_ms = nodes_now_ms() + PATIENCE_MS;
     for (char answer[ANSWER_SIZE] = ""; !strstr(answer, words) == has;
         nodes_play_slowly(nodes, nodes_now_ms() + 50)) {
@@ -90,16 +89,24 @@ static void let_play_together(const Nodes *nodes, const Client *one, const Clien
     postgres_run(nodes_schema(nodes), sql);
 }
 
+/* Somebody else asks a node for a quick match; returns the status. */
+static int quick_match(const Nodes *nodes, int which, int person, char answer[ANSWER_SIZE])
+{
+    static const char MATCH[] = "{\"likes\":[\"twenty-five\"],\"table\":{\"rules\":\"twenty-five\"}}";
+    const Client who = client_new(CLIENTS + person);
+    return s5_wire_ask(
+        nodes->node[which].port, "POST /api/quick-match", who.token, NULL, MATCH, answer, ANSWER_SIZE);
+}
+
 /* A person waits at a public table of one node: people find it at all nodes, until that node dies. */
 static void lists_the_tables_of_all_nodes(void **state)
 {
-    static const char MATCH[] = "{\"likes\":[\"twenty-five\"],\"table\":{\"rules\":\"twenty-five\"}}";
     Nodes *nodes = *state;
-    char code[S5_CODE_SIZE], words[80], answer[4096];
+    char code[S5_CODE_SIZE], words[80], answer[ANSWER_SIZE];
     Client ann = client_new(CLIENTS), bob = client_new(CLIENTS + 1);
     nodes_begin(nodes);
     client_create(&ann, nodes->node[0].port,
-        "{'rules':'twenty-five','settings':{'name':'Kitchen','public':true}}", code);
+        "{'rules':'twenty-five','settings':{'name':'Kitchen','public':true},'players':2}", code);
     let_play_together(nodes, &ann, &bob);
     assert_true(client_come(&ann, nodes->node[0].port, code, 0));
     client_wait(&ann, 1, &ann, "\"event\":\"table\"");
@@ -107,15 +114,18 @@ static void lists_the_tables_of_all_nodes(void **state)
     client_wait(&ann, 1, &ann, "\"Ann\"");
     snprintf(words, sizeof words, "{\"code\":\"%s\",\"name\":\"Kitchen\"", code);
     wait_for_words(nodes, 1, "GET /api/tables", &bob, words, true);
-    wait_for_words(nodes, 2, "GET /api/people", &bob, words, true);
-    assert_int_equal(s5_wire_ask(nodes->node[1].port, "POST /api/quick-match", bob.token, NULL, MATCH, answer,
-                         sizeof answer),
-        200);
+    for (int node = 1; node < NODES; node++)
+        wait_for_words(nodes, node, "GET /api/people", &bob, words, true);
+    assert_int_equal(quick_match(nodes, 1, 1, answer), 200);
     assert_non_null(strstr(answer, code));
+    assert_int_equal(quick_match(nodes, 1, 2, answer), 201); /* the only free seat is Bob's */
     snprintf(words, sizeof words, "GET /t/%s", code);
     assert_int_equal(nodes_ask(nodes, 1, words, answer), 200);
     assert_non_null(strstr(answer, "\"og:title\" content=\"You are invited to Twenty-Five"));
-    assert_non_null(strstr(answer, "content=\"Kitchen: 5 players. Play"));
+    assert_non_null(strstr(answer, "content=\"Kitchen: 2 players. Play"));
+    nodes_play_slowly(nodes, nodes_now_ms() + 5000);
+    assert_int_equal(quick_match(nodes, 1, 3, answer), 200); /* Bob has not come */
+    assert_non_null(strstr(answer, code));
     assert_int_equal(s5_served_end(&nodes->node[0], SIGKILL, PATIENCE_MS), 128 + SIGKILL);
     wait_for_words(nodes, 1, "GET /api/tables", &bob, code, false);
     wait_for_words(nodes, 2, "GET /api/people", &bob, "\"table\":null", true);
@@ -159,7 +169,7 @@ static PGconn *keep_loading(const Nodes *nodes, int which, Client *client, const
 static void leaves_no_table_behind(void **state)
 {
     Nodes *nodes = *state;
-    char code[2][S5_CODE_SIZE], path[80], answer[4096];
+    char code[2][S5_CODE_SIZE], path[80], answer[ANSWER_SIZE];
     Client waits = client_new(CLIENTS);
     nodes_begin(nodes);
     nodes_play_slowly(nodes, nodes_now_ms() + 2500); /* until it knows the others */
@@ -187,7 +197,7 @@ static void leaves_no_table_behind(void **state)
 static void forbids_on_all_nodes(void **state)
 {
     Nodes *nodes = *state;
-    char words[80], answer[4096];
+    char words[80], answer[ANSWER_SIZE];
     nodes_begin(nodes);
     const int has = nodes_owner(nodes, 0), other = (has + 1) % NODES;
     snprintf(words, sizeof words, "close %s", nodes->code[0]);
@@ -249,7 +259,7 @@ static void expires_only_what_nobody_has_open(void **state)
 static void forgets_only_at_its_own_tables(void **state)
 {
     Nodes *nodes = *state;
-    char words[200], code[S5_CODE_SIZE], answer[4096];
+    char words[200], code[S5_CODE_SIZE], answer[ANSWER_SIZE];
     nodes_begin(nodes);
     const int has = nodes_owner(nodes, 0);
     client_create(&nodes->client[0], nodes->node[has].port, "{'rules':'spoil-five'}", code);

@@ -8,7 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PRESETS_MAX = 64 };
+enum {
+    PRESETS_MAX = 64,
+    COMES_MS = 5000 /* who has no seat by then does not come */
+};
 
 typedef struct Match {
     const char *code;
@@ -41,7 +44,7 @@ static int fitness(const S5TableOffer *offer, bool sits, const Presets *likes)
 {
     if (!offer->open || !offer->usual || !is_liked(likes, offer->preset))
         return 0;
-    return sits ? S5_SEATS_MAX + 1 : offer->free ? offer->present : 0;
+    return sits ? S5_SEATS_MAX + 1 : offer->free > 0 ? offer->present : 0;
 }
 
 /* The code of the public table of this node that fits best; null for none. */
@@ -69,7 +72,9 @@ static S5SiteTable *find_elsewhere(const S5Request *r, const Presets *likes, int
     size_t at = 0;
     for (S5SiteTable *table; (table = s5_registry_next_site_table(r->gateway->registry, &at));) {
         const bool sits = s5_site_table_seats(table, &r->who);
-        const int fits = table->is_public ? fitness(&table->offer, sits, likes) : 0;
+        S5TableOffer offer = table->offer;
+        offer.free -= s5_now_ms() < table->sent_until_ms ? table->sent : 0;
+        const int fits = table->is_public ? fitness(&offer, sits, likes) : 0;
         if (fits > most) {
             most = fits;
             best = table;
@@ -78,7 +83,17 @@ static S5SiteTable *find_elsewhere(const S5Request *r, const Presets *likes, int
     return best;
 }
 
-/* The code of the public table that fits best; null for none. Until another node announces it again, a seat there counts as taken. */
+/* Until the other node announces the table again, and no longer than a person needs to come, the seat counts as taken. */
+static void send_to(S5SiteTable *table)
+{
+    const int64_t now = s5_now_ms();
+    if (now >= table->sent_until_ms)
+        table->sent = 0;
+    table->sent++;
+    table->sent_until_ms = now + COMES_MS;
+}
+
+/* The code of the public table that fits best; null for none. */
 static const char *find_table(const S5Request *r, const Presets *likes)
 {
     int most;
@@ -86,7 +101,8 @@ static const char *find_table(const S5Request *r, const Presets *likes)
     S5SiteTable *elsewhere = find_elsewhere(r, likes, most);
     if (!elsewhere)
         return code;
-    elsewhere->offer.free -= elsewhere->offer.free > 0;
+    if (!s5_site_table_seats(elsewhere, &r->who))
+        send_to(elsewhere);
     return elsewhere->code;
 }
 

@@ -135,7 +135,7 @@ void nodes_visit(Nodes *nodes, int site, const char *place, uint64_t seed)
 
 static int ask(const Nodes *nodes, int which, const char *request, const Client *client)
 {
-    char answer[4096];
+    char answer[ANSWER_SIZE];
     return s5_wire_ask(nodes->node[which].port, request, client->token, NULL, NULL, answer, sizeof answer);
 }
 
@@ -461,9 +461,10 @@ int nodes_end(Nodes *nodes, int which, int number)
     return status;
 }
 
-int nodes_ask(const Nodes *nodes, int which, const char *request, char answer[4096])
+int nodes_ask(const Nodes *nodes, int which, const char *request, char answer[ANSWER_SIZE])
 {
-    return s5_wire_ask(nodes->node[which].port, request, nodes->client[0].token, NULL, NULL, answer, 4096);
+    return s5_wire_ask(
+        nodes->node[which].port, request, nodes->client[0].token, NULL, NULL, answer, ANSWER_SIZE);
 }
 
 const char *nodes_schema(const Nodes *nodes)

@@ -5,7 +5,7 @@
 #include "client.h"
 #include "server_process.h"
 
-enum { NODES = 3, TABLES = 6, SEATS = 3, CLIENTS = TABLES * SEATS };
+enum { NODES = 3, TABLES = 6, SEATS = 3, CLIENTS = TABLES * SEATS, ANSWER_SIZE = 4096 };
 
 typedef struct Nodes {
     const char *place;          /* the database, as --store takes it; */
@@ -81,7 +81,7 @@ int nodes_owner(const Nodes *nodes, int table);
 int nodes_end(Nodes *nodes, int which, int number);
 
 /* What a node answers the first person; returns the status. */
-int nodes_ask(const Nodes *nodes, int which, const char *request, char answer[4096]);
+int nodes_ask(const Nodes *nodes, int which, const char *request, char answer[ANSWER_SIZE]);
 
 /* The name of the site's first database, as postgres_ask() takes it. */
 const char *nodes_schema(const Nodes *nodes);
