@@ -101,7 +101,7 @@ story('a saved game that the engine refuses says so, and leads on', async (come)
       }),
   )
   await ann.go()
-  await ann.tap('play')
+  await ann.find('play').getByText('Continue').click()
   await ann.find('refused').getByRole('alert').waitFor()
   await ann.find('refused').getByRole('link').click()
   await ann.find('deal').waitFor()
