@@ -58,6 +58,7 @@ async function hearHand(ann, reader) {
     await hear(state)
     await answer(reader, state)
   }
+  await ann.find('review').waitFor() // once the game is saved
   await hear(state)
   return `${reader.lines.join('\n')}\n`
 }
