@@ -156,27 +156,28 @@ static int button_columns(const S5Grid *grid, const S5Item *item)
     return s5_grid_columns(grid, item->label) + 4;
 }
 
-/* A row that is too long begins at the first button from which on the one under the cursor fits. */
+/* A row that is too long begins at the first button from which on the one under the cursor fits, between two marks. */
 static void draw_buttons(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     const int cards = s5_scene_cards(scene), row = button_row(grid, l, scene, cards);
-    const int room = l->buttons.columns - 2, end = l->buttons.column + 1 + room;
-    int from = cards, width = 0, before = 0;
+    const int columns = l->buttons.columns, end = l->buttons.column + columns;
+    int from = cards, width = 0, before = 0; /* with a gap after each */
     for (int i = cards; i < scene->items; i++) {
         width += button_columns(grid, &scene->item[i]) + 1;
         before = i <= scene->cursor ? width : before;
     }
-    for (; before > room && from < scene->cursor; from++)
+    const bool fits = width - 1 <= columns;
+    for (; !fits && before - 1 > columns - 2 && from < scene->cursor; from++)
         before -= button_columns(grid, &scene->item[from]) + 1;
-    int column = l->buttons.column + (room + 2 > width ? (room + 2 - width) / 2 : 1);
+    int column = l->buttons.column + (fits ? (columns - width) / 2 : 1);
     if (from > cards)
         s5_grid_put(grid, row, l->buttons.column, S5_INK_PLAIN, "‹");
     for (int i = from; scene->asks && i < scene->items; i++) {
         const S5Item *item = &scene->item[i];
         const bool at = i == scene->cursor;
         const int size = button_columns(grid, item);
-        if (column + size > end + 1) {
-            s5_grid_put(grid, row, end, S5_INK_PLAIN, "›");
+        if (!fits && column + size >= end) {
+            s5_grid_put(grid, row, end - 1, S5_INK_PLAIN, "›");
             return;
         }
         const S5Ink ink = at ? S5_INK_CHOSEN : item->may ? S5_INK_STRONG : S5_INK_FAINT;

@@ -60,6 +60,7 @@ static const Case CASES[] = {
     {"kitty", 80, 24, "fifty-five 4 0 seed 7", "until=kitty"},
     {"kitty-10-cards", 100, 30, "fifty-five 3 0 seed 7", "until=kitty 1 Enter 2 Enter"},
     {"bids-many", 80, 24, "auction-forty-fives 4 2 seed 6 bids 14", "until=bid"},
+    {"bids-fit", 84, 24, "auction-forty-fives 4 2 seed 6 bids 11", "until=bid"},
     {"bids-first", 80, 24, "auction-forty-fives 4 2 seed 6 bids 14", "until=bid Right"},
     {"draw", 80, 24, "auction-forty-fives 4 2 seed 8", "until=draw 2 Enter 4 Enter"},
     {"draw-all-but-trumps", 80, 24, "auction-forty-fives 4 2 seed 8", "until=draw x"},
