@@ -196,11 +196,12 @@ static bool play(Rotation *rotation)
     for (int seat = 0; seat < table->rules.players; seat++)
         snprintf(players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_default_name(seat));
     const S5Driver driver = {&table->rules, &players, NULL, &rotation->state, make_pack, ask, tell, rotation};
-    s5_drive_start(&driver, (int)(rotation->deal % table->rules.players));
-    do {
-        if (!s5_drive_hand(&driver))
-            return false;
-    } while (table->games && rotation->state.phase == S5_PHASE_DEAL);
+    const int dealer = (int)(rotation->deal % table->rules.players);
+    if (table->games)
+        return s5_drive_game(&driver, dealer);
+    s5_drive_start(&driver, dealer);
+    if (!s5_drive_hand(&driver))
+        return false;
     if (rotation->state.phase == S5_PHASE_DEAL)
         tell_of_stop(rotation, driver);
     return true;

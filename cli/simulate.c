@@ -77,11 +77,7 @@ static bool play_game(Simulation *s, int64_t game)
 {
     const S5Driver driver = {&s->rules, &s->players, s->more, &s->state, make_pack, ask, tell, s};
     s->chance = s5_game_chance((uint64_t)s->seed, (uint64_t)game);
-    s5_drive_start(&driver, s5_first_dealer(&s->rules, &s->chance.deals));
-    bool good = true;
-    while (good && s->state.phase != S5_PHASE_OVER)
-        good = s5_drive_hand(&driver);
-    return good;
+    return s5_drive_game(&driver, s5_first_dealer(&s->rules, &s->chance.deals));
 }
 
 static bool take_bot(Simulation *s, const char *name)

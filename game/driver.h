@@ -64,6 +64,16 @@ S5Status s5_drive_stop(const S5Driver *driver);
 /** Deals and plays a hand to its end; false when `ask` broke off or gave an illegal answer. */
 bool s5_drive_hand(const S5Driver *driver);
 
+enum {
+    S5_IDLE_HANDS_MAX = 1000 /**< hands in a row that change no score, after which s5_drive_game() stops */
+};
+
+/**
+ * Starts a game and plays it to its end. If all who may bid always pass, nobody would ever win (docs/rules.md H5: who is in the bunker may
+ * not bid), so after S5_IDLE_HANDS_MAX hands the players stop, as with s5_drive_stop(). `dealer` deals the first hand; false as above.
+ */
+bool s5_drive_game(const S5Driver *driver, int dealer);
+
 /** The random streams of a game: one for the deals, and one for each seat (docs/random.md). */
 typedef struct S5GameChance {
     S5Random deals, seat[S5_SEATS_MAX];
