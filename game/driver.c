@@ -1,7 +1,5 @@
 #include "driver.h"
 
-#include <string.h>
-
 /* -------------------------------------------------------------------- news */
 
 static void write_seat(S5Text *text, int viewer)
@@ -113,21 +111,15 @@ bool s5_drive_hand(const S5Driver *driver)
     return true;
 }
 
-static bool changed_scores(const S5State *state)
-{
-    static const int32_t NOTHING[S5_SEATS_MAX];
-    return memcmp(state->change, NOTHING, sizeof NOTHING) != 0;
-}
-
 bool s5_drive_game(const S5Driver *driver, int dealer)
 {
-    int idle = 0;
+    int passed_out = 0;
     s5_drive_start(driver, dealer);
     do {
         if (!s5_drive_hand(driver))
             return false;
-        idle = changed_scores(driver->state) ? 0 : idle + 1;
-    } while (driver->state->phase == S5_PHASE_DEAL && idle < S5_IDLE_HANDS_MAX);
+        passed_out = driver->state->outcome == S5_OUTCOME_PASSED_OUT ? passed_out + 1 : 0;
+    } while (driver->state->phase == S5_PHASE_DEAL && passed_out < S5_PASSED_OUT_MAX);
     if (driver->state->phase == S5_PHASE_DEAL)
         s5_drive_stop(driver);
     return true;

@@ -65,12 +65,13 @@ S5Status s5_drive_stop(const S5Driver *driver);
 bool s5_drive_hand(const S5Driver *driver);
 
 enum {
-    S5_IDLE_HANDS_MAX = 1000 /**< hands in a row that change no score, after which s5_drive_game() stops */
+    S5_PASSED_OUT_MAX = 1000 /**< hands in a row that are passed out, after which s5_drive_game() stops */
 };
 
 /**
- * Starts a game and plays it to its end. If all who may bid always pass, nobody would ever win (docs/rules.md H5: who is in the bunker may
- * not bid), so after S5_IDLE_HANDS_MAX hands the players stop, as with s5_drive_stop(). `dealer` deals the first hand; false as above.
+ * Starts a game and plays it to its end. If all who may bid always pass, nobody would ever win (docs/rules.md H5:
+ * who is in the bunker may not bid), so after S5_PASSED_OUT_MAX such hands the players stop, as with s5_drive_stop().
+ * `dealer` deals the first hand; false as above.
  */
 bool s5_drive_game(const S5Driver *driver, int dealer);
 

@@ -439,28 +439,6 @@ static void forfeits_of_programs_are_counted(void **unused)
     json_decref(json);
 }
 
-/* Players who always pass, where that means a new deal: their game is stopped, and both have won as much. */
-static void a_game_that_would_never_end_is_stopped(void **unused)
-{
-    (void)unused;
-#define PASSES "--bot 'exec:sed -un \"s/.*event.:.turn.*/pass/p\"' "
-    static const char TABLE[] = "--rules irish-one-hundred-ten --players 2 ";
-    char line[300];
-    snprintf(line, sizeof line, "%s--games --deals 1 --threads 1 " PASSES PASSES, TABLE);
-    json_t *json = play(line);
-    json_t *only = contest(json, 0);
-    assert_int_equal(json_integer_value(json_object_get(only, "hands")), 2 * 1000);
-    assert_true(number(only, "won", "mean") == 0);
-    assert_int_equal(json_integer_value(json_array_get(json_object_get(only, "forfeits"), 0)), 0);
-    json_decref(json);
-    snprintf(line, sizeof line, "simulate %s" PASSES, TABLE);
-    Run result = run(line, NULL);
-    assert_int_equal(result.status, 0);
-    assert_non_null(strstr(result.out, "\"stopped\":true"));
-    run_free(&result);
-#undef PASSES
-}
-
 static void a_picture_needs_gnuplot(void **unused)
 {
     (void)unused;
@@ -578,7 +556,6 @@ int main(void)
         cmocka_unit_test(everybody_plays_everybody),
         cmocka_unit_test(few_deals_do_not_mislead_a_bidder),
         cmocka_unit_test(forfeits_of_programs_are_counted),
-        cmocka_unit_test(a_game_that_would_never_end_is_stopped),
         cmocka_unit_test(a_picture_needs_gnuplot),
         cmocka_unit_test(a_match_that_is_not_played_leaves_the_picture_as_it_was),
         cmocka_unit_test(wrong_usage_is_explained),

@@ -1,5 +1,5 @@
 /* Matches that end early or have little to say, and what is reported about them: bots that never answer, Ctrl-C, few
- * deals, many forfeits, missing shards. */
+ * deals, many forfeits, missing shards, games that nobody would win. */
 #define _XOPEN_SOURCE 700 /* posix_openpt() */
 #include <fcntl.h>
 #include <math.h>
@@ -342,6 +342,42 @@ static void merge_tells_what_is_missing(void **unused)
     expect(line, NULL, 0, NULL, "");
 }
 
+/* ------------------------------------------------------------ games without end */
+
+/* Players who always pass, where that means a new deal: their game is stopped, and both have won as much. */
+static void a_game_that_would_never_end_is_stopped(void **unused)
+{
+    (void)unused;
+#define TABLE  "--rules irish-one-hundred-ten --players 2 "
+#define PASSES "--bot 'exec:sed -un \"s/.*event.:.turn.*/pass/p\"' "
+    Run result = run("arena " TABLE PASSES PASSES "--games --deals 1 --threads 1 --json -", NULL);
+    assert_int_equal(result.status, 0);
+    assert_has(result.out, "\"hands\":2000,");
+    assert_has(result.out, "\"won\":{\"sum\":0,");
+    assert_has(result.out, "\"forfeits\":[0,0]");
+    run_free(&result);
+    result = run("simulate " TABLE PASSES, NULL);
+    assert_int_equal(result.status, 0);
+    assert_has(result.out, "\"stopped\":true");
+    run_free(&result);
+#undef PASSES
+#undef TABLE
+}
+
+/* Without stakes no hand changes a score, but hands are played. */
+static void a_game_without_stakes_is_not_stopped(void **unused)
+{
+    (void)unused;
+    Run result = run(
+        "simulate --rules spoil-five --players 2 --hands 1500 --option stake=0 --option stake_after_spoil=0 "
+        "--option dealer_after_spoil=0 --option dealer_extra=0 --option jink_bonus=0",
+        NULL);
+    assert_int_equal(result.status, 0);
+    assert_has(result.out, "\"hand\":1500,");
+    assert_lacks(result.out, "\"stopped\":true");
+    run_free(&result);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -356,6 +392,8 @@ int main(void)
         cmocka_unit_test(merge_takes_what_it_uses),
         cmocka_unit_test(merge_reads_standard_input),
         cmocka_unit_test(merge_tells_what_is_missing),
+        cmocka_unit_test(a_game_that_would_never_end_is_stopped),
+        cmocka_unit_test(a_game_without_stakes_is_not_stopped),
     };
     return cmocka_run_group_tests(tests, folder_set_up, folder_tear_down);
 }
