@@ -11,7 +11,7 @@ story('a result stays when the page is reloaded or comes back from the review', 
   await ann.tap('play')
   await ann.play()
   const result = async () => {
-    await ann.find('review').waitFor() // the last button: it is there once the game is saved
+    await ann.find('review').waitFor() // the last button to come: once the game is saved
     return ann.find('result').innerText()
   }
   const before = await result()
