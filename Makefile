@@ -3,11 +3,11 @@
 
 PREFIX ?= /usr/local
 ARGS ?=
-SOURCES = git ls-files --cached --others --exclude-standard '*.[ch]'
+SOURCES = git ls-files '*.[ch]'
 # One version, for the layout depends on it; Debian 12 and 13 both have this one.
 FORMAT = clang-format-19
 
-.PHONY: build play serve test test-cluster bench lint format messages types install deb release clean
+.PHONY: build play serve test test-all test-cluster bench lint format messages types install deb release clean
 .NOTPARALLEL:
 
 build: setup-play build/build.ninja
@@ -26,6 +26,9 @@ bench: build
 
 test: setup-test
 	@tools/test
+
+test-all: setup-test
+	@tools/test all
 
 # A site of ten processes, people at its tables, and everything that can die is killed.
 test-cluster: setup-cluster
