@@ -242,8 +242,8 @@ static void put_not_deleted(S5Text *error, const char *code, const char *said)
     json_decref(answer);
 }
 
-/* The file is there, so the table may go; one that somebody has opened meanwhile stays. */
-static bool drop_table(void *to, const char *code, int64_t entries, S5Text *error)
+/* The file is there, so the table may go; one that somebody has opened meanwhile stays. Where the server could not save that, it may have gone. */
+static bool drop_table(void *to, const char *code, int64_t entries, bool *stays, S5Text *error)
 {
     const char *data = to;
     char number[24];
@@ -254,13 +254,35 @@ static bool drop_table(void *to, const char *code, int64_t entries, S5Text *erro
     const bool answered = said && sscanf(said, "HTTP/1.1 %d", &status) == 1;
     if (server >= 0)
         close(server);
-    const bool good = answered && (status == 200 || status == NOT_NOW);
     if (answered && status == 200)
         printf("%s\n", code);
+    *stays = server < 0 || status == NOT_NOW;
+    const bool good = status == 200 || status == NOT_NOW;
     if (!good)
         put_not_deleted(error, code, said);
     free(said);
     return good;
+}
+
+/* Whether the server runs and can delete tables: otherwise none is written down. */
+static int check_server(const S5Command *command, const char *data)
+{
+    const int server = connect_to(data);
+    if (server < 0)
+        return no_server(command, data);
+    char *said = ask(server, (const char *[]){"status"}, 1);
+    close(server);
+    const char *body = said ? strstr(said, "\r\n\r\n") : NULL;
+    json_t *status = json_loads(body ? body : "", JSON_DISABLE_EOF_CHECK, NULL);
+    const char *why = json_string_value(json_object_get(status, "not_writable"));
+    int exit = S5_EXIT_DONE;
+    if (!status)
+        exit = s5_fault(command, "the server did not answer in full");
+    else if (why)
+        exit = s5_fault(command, "nothing can be deleted now: %s", why);
+    json_decref(status);
+    free(said);
+    return exit;
 }
 
 static int run_expire(const S5Command *command, const Line *line)
@@ -272,10 +294,9 @@ static int run_expire(const S5Command *command, const Line *line)
     int32_t days;
     if (!s5_text_read_number(words[0], &days) || days < 0 || days > DAYS_MOST)
         return s5_usage(command, "DAYS takes a whole number from 0 to %d, not '%s'", DAYS_MOST, words[0]);
-    const int server = connect_to(data);
-    if (server < 0)
-        return no_server(command, data);
-    close(server);
+    const int ready = check_server(command, data);
+    if (ready != S5_EXIT_DONE)
+        return ready;
     if (!store && !has_tables(data))
         return s5_fault(
             command, "%s has no tables.db; if the server has --store, give it to this command, too", data);

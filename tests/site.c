@@ -194,6 +194,16 @@ static void leaves_no_table_behind(void **state)
 
 /* -------------------------------------------------------------- restrictions */
 
+static void is_refused(const Nodes *nodes, int which, const char *words, const char *why)
+{
+    char command[512];
+    snprintf(command, sizeof command, "admin --data '%s' %s", nodes->folder[which], words);
+    Run run_of = run(command, NULL);
+    assert_int_equal(run_of.status, 1);
+    assert_non_null(strstr(run_of.err, why));
+    run_free(&run_of);
+}
+
 static void forbids_on_all_nodes(void **state)
 {
     Nodes *nodes = *state;
@@ -206,6 +216,9 @@ static void forbids_on_all_nodes(void **state)
     client_wait(nodes->client, CLIENTS, &nodes->client[1], "\"code\":\"unknown\"");
     snprintf(words, sizeof words, "reopen %s", nodes->code[0]);
     nodes_admin(nodes, (has + 2) % NODES, words);
+    is_refused(nodes, other, words, "That is not forbidden");
+    is_refused(nodes, other, "close ABCD2345", "There is no such table.");
+    is_refused(nodes, other, "unban 192.0.2.9", "That is not forbidden");
     snprintf(words, sizeof words, "GET /api/tables/%s", nodes->code[0]);
     while (nodes_ask(nodes, has, words, answer) != 200)
         uv_sleep(50);

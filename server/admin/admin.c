@@ -32,6 +32,17 @@ void s5_admin_done(const Order *order)
     answer(order, put_nothing, NULL);
 }
 
+static void put_sentence(S5Text *text, const void *sentence)
+{
+    s5_text_add(text, sentence);
+    S5_PUT(text, "\n");
+}
+
+void s5_admin_say(const Order *order, const char *sentence)
+{
+    answer(order, put_sentence, sentence);
+}
+
 void s5_admin_refuse(const Order *order, S5ApiError error, const char *sentence)
 {
     const int status = s5_api_error_status(error);
@@ -115,10 +126,9 @@ static void refuse_people(const Order *order, const S5TableQuery *query)
         snprintf(sentence, sizeof sentence, "The node %s has the table: ask there.", query->node);
         s5_admin_refuse(order, S5_API_NOT_NOW, sentence);
     } else if (query->fault) {
-        s5_admin_refuse(order, S5_API_BUSY,
-            "The table can't be opened just now; if it is damaged, the server's log says so.");
+        s5_admin_refuse(order, S5_API_BUSY, S5_UNREADABLE_TABLE);
     } else {
-        s5_admin_refuse(order, S5_API_UNKNOWN, "There is no such table.");
+        s5_admin_refuse(order, S5_API_UNKNOWN, S5_NO_TABLE);
     }
 }
 
@@ -166,66 +176,34 @@ static void do_people(const Order *order)
 
 /* ------------------------------------------------------------ restrictions */
 
-static void restrict_to(const Order *order, S5Restriction which, bool so)
-{
-    char why[300] = "", code[S5_CODE_SIZE];
-    S5Text error = s5_text(why, sizeof why);
-    S5Gateway *gateway = order->admin->gateway;
-    const bool is_code = which == S5_CLOSED && s5_table_code_read(order->word, code);
-    if (which == S5_CLOSED && so && !is_code) {
-        s5_admin_refuse(order, S5_API_MALFORMED, "That is no table's code.");
-        return;
-    }
-    const char *whom = is_code ? code : order->word; /* what an earlier version closed can be opened */
-    S5MapKey key;
-    if (s5_journal_is_shared(gateway->journal) && s5_restriction_check(which, whom, &error)) {
-        char stored[100];
-        S5Text text = s5_text(stored, sizeof stored);
-        s5_restriction_write(&text, &gateway->restrictions, which, whom);
-        s5_admin_forbid(order, s5_restriction_name(which), stored, so);
-        return;
-    }
-    if (!so && s5_restriction_key(which, whom, &key) &&
-        !s5_is_restricted(&gateway->restrictions, which, key)) {
-        s5_admin_refuse(order, S5_API_NOT_NOW, "That is not forbidden; `admin restrictions` lists what is.");
-        return;
-    }
-    if (*why || !s5_restrict(&gateway->restrictions, which, whom, so, &error)) {
-        s5_admin_refuse(order, S5_API_MALFORMED, why);
-        return;
-    }
-    s5_registry_enforce(gateway->registry);
-    s5_admin_done(order);
-}
-
 static void do_ban(const Order *order)
 {
-    restrict_to(order, S5_BANNED, true);
+    s5_admin_restrict(order, S5_BANNED, true);
 }
 
 static void do_unban(const Order *order)
 {
-    restrict_to(order, S5_BANNED, false);
+    s5_admin_restrict(order, S5_BANNED, false);
 }
 
 static void do_mute(const Order *order)
 {
-    restrict_to(order, S5_MUTED, true);
+    s5_admin_restrict(order, S5_MUTED, true);
 }
 
 static void do_unmute(const Order *order)
 {
-    restrict_to(order, S5_MUTED, false);
+    s5_admin_restrict(order, S5_MUTED, false);
 }
 
 static void do_close(const Order *order)
 {
-    restrict_to(order, S5_CLOSED, true);
+    s5_admin_restrict(order, S5_CLOSED, true);
 }
 
 static void do_reopen(const Order *order)
 {
-    restrict_to(order, S5_CLOSED, false);
+    s5_admin_restrict(order, S5_CLOSED, false);
 }
 
 static void put_restrictions(S5Text *text, const void *restrictions)
@@ -245,13 +223,7 @@ static void do_read_only(const Order *order)
         s5_admin_refuse(order, S5_API_MALFORMED, "read-only takes on or off.");
         return;
     }
-    S5Journal *journal = order->admin->gateway->journal;
-    if (s5_journal_is_shared(journal)) {
-        s5_admin_forbid(order, S5_READ_ONLY_KIND, "on", on);
-        return;
-    }
-    s5_journal_set_read_only(journal, on);
-    s5_admin_done(order);
+    s5_admin_read_only(order, on);
 }
 
 /* ---------------------------------------------------------------- deleting */
@@ -261,35 +233,41 @@ static void do_forget(const Order *order)
     s5_admin_forget(order);
 }
 
+typedef struct Dropping {
+    Order order;
+    char code[S5_CODE_SIZE];
+} Dropping;
+
 static void on_dropped(void *to, S5JournalResult result, S5Version version)
 {
-    Order *order = to;
+    Dropping *dropping = to;
+    const Order *order = &dropping->order;
     (void)version;
     if (result == S5_JOURNAL_OK)
-        s5_admin_done(order);
+        s5_admin_lift_closure(order, dropping->code);
     else if (result == S5_JOURNAL_CONFLICT)
         s5_admin_refuse(order, S5_API_NOT_NOW, "There is no such table, or it has other entries by now.");
     else
         s5_admin_not_saved(order);
     order->admin->working--;
-    free(order);
+    free(dropping);
 }
 
 static void do_drop(const Order *order)
 {
-    char code[S5_CODE_SIZE];
-    Order *dropping = malloc(sizeof *dropping);
-    if (!dropping || !s5_table_code_read(order->word, code) ||
-        !s5_registry_unload(order->admin->gateway->registry, code)) {
+    Dropping *dropping = malloc(sizeof *dropping);
+    if (!dropping || !s5_table_code_read(order->word, dropping->code) ||
+        !s5_registry_unload(order->admin->gateway->registry, dropping->code)) {
         s5_admin_refuse(order, S5_API_NOT_NOW, "There is no such table, or somebody is there.");
         free(dropping);
         return;
     }
-    *dropping = (Order){.admin = order->admin, .id = order->id};
+    dropping->order = (Order){.admin = order->admin, .id = order->id};
     order->admin->working++;
     s5_journal_write(order->admin->gateway->journal,
-        &(S5JournalWrite){
-            .amends = S5_AMENDS_TABLE, .table = code, .expected = strtoull(order->second, NULL, 10)},
+        &(S5JournalWrite){.amends = S5_AMENDS_TABLE,
+            .table = dropping->code,
+            .expected = strtoull(order->second, NULL, 10)},
         on_dropped, dropping);
 }
 

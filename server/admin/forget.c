@@ -32,6 +32,7 @@ typedef struct Forgetting {
     Changed *changed;
     size_t changed_count, written; /* answers that have come */
     bool good, elsewhere;          /* the last table is another node's */
+    bool stored;                   /* there is something to forget */
 } Forgetting;
 
 static void clear(Forgetting *f)
@@ -83,7 +84,7 @@ static void find_tables(uv_work_t *job)
 {
     Forgetting *f = job->data;
     f->good = true;
-    f->good = s5_journal_carry_out(journal_of(f)) &&
+    f->good = s5_journal_carry_out(journal_of(f)) && s5_admin_is_stored(journal_of(f), &f->who, &f->stored) &&
               s5_journal_places(journal_of(f), &f->who, NULL, take_place, f) && f->good &&
               s5_journal_places(journal_of(f), &f->stranger, NULL, take_place, f) && f->good;
 }
@@ -127,11 +128,16 @@ static void next_table(Forgetting *f);
 
 static void on_forgotten(void *to, S5JournalResult answer, S5Version version)
 {
+    Forgetting *f = to;
     (void)version;
-    if (answer == S5_JOURNAL_OK)
-        end(to, NULL);
-    else
-        end_not_saved(to);
+    if (answer != S5_JOURNAL_OK)
+        end_not_saved(f);
+    else if (f->stored)
+        end(f, NULL);
+    else {
+        s5_admin_refuse(&f->order, S5_API_UNKNOWN, "No name, table or game is stored of that person.");
+        clear(f);
+    }
 }
 
 static void forget_rows(Forgetting *f)

@@ -120,6 +120,18 @@ static bool is_here(const S5LiveTable *live, const uint8_t *id)
     return false;
 }
 
+bool s5_registry_has_person(const S5Registry *registry, const char *id)
+{
+    uint8_t bytes[S5_PERSON_ID_SIZE];
+    size_t at = 0;
+    if (sodium_hex2bin(bytes, sizeof bytes, id, strlen(id), NULL, NULL, NULL) != 0)
+        return false;
+    for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));)
+        if (is_here(live, bytes))
+            return true;
+    return false;
+}
+
 /* People who have a seat and are not connected. */
 static void put_absent(S5Text *text, const S5LiveTable *live)
 {

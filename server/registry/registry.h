@@ -156,6 +156,9 @@ bool s5_registry_has(const S5Registry *registry, const char *code);
 /** The next table in memory, from *at = 0 on; null at the end. */
 const S5Table *s5_registry_next_table(const S5Registry *registry, size_t *at);
 
+/** Whether a person, by their id in hexadecimal digits, is connected to a table. */
+bool s5_registry_has_person(const S5Registry *registry, const char *id);
+
 /** Writes the people who are at tables in memory, or sit there, one JSON object a line; with a code only those of that table. */
 void s5_registry_put_people(const S5Registry *registry, const char *code, S5Text *text);
 

@@ -24,12 +24,19 @@ bool s5_backup(const char *data, const char *to, S5Text *error);
  */
 bool s5_restore(const char *from, const char *data, S5Text *error);
 
-/** Is given a table whose entries are on disk as a file; false to end with what `error` says. */
-typedef bool S5TakeExported(void *to, const char *code, int64_t entries, S5Text *error);
+/**
+ * Is given a table whose entries are on disk as a file, to delete it.
+ *
+ * stays  out    whether the table is certainly still there: then the file goes again
+ * error  inout  gets why it could not be deleted
+ * Returns false to end.
+ */
+typedef bool S5TakeExported(void *to, const char *code, int64_t entries, bool *stays, S5Text *error);
 
 /**
  * Writes the entries of each table that nothing was written at since a moment to `folder`/CODE.jsonl, for this user alone, and gives it to
- * `take`. The file of another table that had the same code stays, and the new one has a number in its name. A server may run meanwhile.
+ * `take`. The file of another table that had the same code stays, and the new one has a number in its name. A table that stays has no file:
+ * its entries show cards that nobody may see yet. A server may run meanwhile.
  *
  * before_ms  in     the moment, in milliseconds since 1970
  * error      inout  gets what is wrong, one line

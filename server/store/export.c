@@ -45,17 +45,17 @@ static bool continues(const char *path, const char *older)
 }
 
 /* Names a file that is on disk CODE.jsonl, or with a number where another table with that code was exported before. */
-static bool name_file(const char *part, const char *folder, const char *code)
+static bool name_file(const char *part, const char *folder, const char *code, char path[PATH_SIZE])
 {
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/%s.jsonl", folder, code);
+    snprintf(path, PATH_SIZE, "%s/%s.jsonl", folder, code);
     for (int number = 2; access(path, F_OK) == 0 && !continues(part, path); number++)
-        snprintf(path, sizeof path, "%s/%s.%d.jsonl", folder, code, number);
+        snprintf(path, PATH_SIZE, "%s/%s.%d.jsonl", folder, code, number);
     return rename(part, path) == 0;
 }
 
 /* The file has its name when all of it is on disk, and keeps it after a power cut. */
-static bool export_table(S5ExportSource *from, const char *folder, const char *code, S5Text *error)
+static bool export_table(
+    S5ExportSource *from, const char *folder, const char *code, char path[PATH_SIZE], S5Text *error)
 {
     enum { NUMBER_SIZE = 16 };
     char part[PATH_SIZE - NUMBER_SIZE];
@@ -63,14 +63,27 @@ static bool export_table(S5ExportSource *from, const char *folder, const char *c
     FILE *file = size < (int)sizeof part ? fopen(part, "we") : NULL;
     if (!file)
         return s5_fail(error, part, strerror(errno));
-    if (!from->write(from, code, file, error)) {
-        fclose(file);
+    const bool read = from->write(from, code, file, error);
+    bool good = read && !ferror(file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
+    good = fclose(file) == 0 && good && name_file(part, folder, code, path) && s5_data_sync(folder);
+    const int wrong = errno;
+    if (!good)
+        unlink(part);
+    return good || (read && s5_fail(error, part, strerror(wrong)));
+}
+
+/* Writes a table down and has it deleted; one that stays is not written down. */
+static bool expire_table(S5ExportSource *from, const char *folder, const S5OldTable *table,
+    S5TakeExported *take, void *to, S5Text *error)
+{
+    char path[PATH_SIZE];
+    bool stays = false;
+    if (!export_table(from, folder, table->code, path, error))
         return false;
-    }
-    bool good = !ferror(file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    good = fclose(file) == 0 && good;
-    return (good && name_file(part, folder, code) && s5_data_sync(folder)) ||
-           s5_fail(error, part, strerror(errno));
+    const bool good = take(to, table->code, table->entries, &stays, error);
+    if (stays && (unlink(path) != 0 || !s5_data_sync(folder)))
+        return s5_fail(error, path, strerror(errno));
+    return good;
 }
 
 bool s5_export_from(S5ExportSource *from, int64_t before_ms, const char *folder, S5TakeExported *take,
@@ -82,8 +95,7 @@ bool s5_export_from(S5ExportSource *from, int64_t before_ms, const char *folder,
     const mode_t was = umask(0077);
     bool good = from->find(from, before_ms, &old, error);
     for (size_t i = 0; i < old.count && good; i++)
-        good = export_table(from, folder, old.table[i].code, error) &&
-               take(to, old.table[i].code, old.table[i].entries, error);
+        good = expire_table(from, folder, &old.table[i], take, to, error);
     umask(was);
     free(old.table);
     return good;

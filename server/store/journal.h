@@ -220,9 +220,10 @@ void s5_journal_leave(S5Journal *journal);
  * Forbids something on all nodes, or allows it again; they hear of it within some seconds, this one at once. It waits for the store, so it
  * is not to be called on the loop.
  *
+ * changed  out  whether that was not so before
  * Returns whether it is stored.
  */
-bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so);
+bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so, bool *changed);
 
 /** The number from outside that a day's deal rests on. */
 typedef struct S5DayBeacon {

@@ -177,9 +177,9 @@ void s5_journal_leave(S5Journal *journal)
         journal->store->leave(journal->store);
 }
 
-bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so)
+bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so, bool *changed)
 {
-    return journal->store->forbid && journal->store->forbid(journal->store, kind, whom, so);
+    return journal->store->forbid && journal->store->forbid(journal->store, kind, whom, so, changed);
 }
 
 void s5_journal_announce(S5Journal *journal, S5AnnouncementKind kind, const char *bytes, size_t size)

@@ -62,7 +62,7 @@ struct S5JournalStore {
     /* The next five are null where the server shares its store with no others. */
     bool (*peer)(S5JournalStore *store, char node[S5_NODE_SIZE]);
     void (*leave)(S5JournalStore *store);
-    bool (*forbid)(S5JournalStore *store, const char *kind, const char *whom, bool so);
+    bool (*forbid)(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed);
     void (*announce)(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size);
     void (*hear)(S5JournalStore *store, S5JournalNews *news);
     _Atomic(uv_async_t *) waker; /**< sent when there is something to hear; null while nobody listens */

@@ -285,8 +285,8 @@ struct S5Pg {
     X(S5_PG_RELEASE_LEASE, "UPDATE lease SET node = '' WHERE \"table\" = $2::text AND node = '{node}'"               \
                            " AND node_epoch = $1::bigint AND epoch = $3::bigint RETURNING 1")                        \
     X(S5_PG_FORBID, "WITH gone AS (DELETE FROM restriction WHERE kind = $1::text AND whom = $2::text"                \
-                    " AND $3::integer = 0), new AS (INSERT INTO restriction SELECT $1, $2 WHERE $3 = 1"              \
-                    " ON CONFLICT DO NOTHING) SELECT 1")                                                             \
+                    " AND $3::integer = 0 RETURNING 1), new AS (INSERT INTO restriction SELECT $1, $2"               \
+                    " WHERE $3 = 1 ON CONFLICT DO NOTHING RETURNING 1) TABLE gone UNION ALL TABLE new")              \
     X(S5_PG_SETTLE, "WITH new AS (INSERT INTO beacon SELECT $1::text, CASE WHEN EXISTS"                              \
                     " (SELECT 1 FROM place WHERE day = $1 AND day <> '') THEN '' ELSE $2::text END"                  \
                     " ON CONFLICT DO NOTHING RETURNING text)"                                                        \

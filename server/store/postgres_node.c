@@ -348,7 +348,7 @@ static void read_forbidden(S5Pg *pg)
     take_forbidden(pg, question, copy_text(s5_pg_ask(pg, S5_PG_FORBIDDEN, &none)));
 }
 
-static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bool so)
+static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
 {
     S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
@@ -357,6 +357,7 @@ static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bo
     s5_pg_small(&params, so);
     PGresult *rows = s5_pg_ask(pg, S5_PG_FORBID, &params);
     const bool good = rows;
+    *changed = PQntuples(rows);
     PQclear(rows);
     if (good)
         read_forbidden(pg);

@@ -167,6 +167,39 @@ async function closes_a_table() {
   })
 }
 
+/* A code or an id that was copied wrongly is told, and changes nothing. */
+async function names_what_is_not_there() {
+  await withData(async ({ data, server }) => {
+    const ann = await person(server)
+    const code = await table(server, ann, { rules: 'twenty-five', players: 3, settings: FAST })
+    const unknown = '0123456789abcdef'.repeat(4)
+    for (const [words, says] of [[['close', 'ABCD2345'], 'There is no such table.'], [['reopen', 'ABCD2345'], 'That is not forbidden'],
+      [['forget', unknown], 'No name, table or game is stored of that person.'], [['drop', 'ABCD2345', '1'], 'There is no such table']]) {
+      const { status, err, out } = admin(data, ...words)
+      must(status === 1 && err.includes(says) && !out, `${words.join(' ')}: ${out}${err}`)
+    }
+    must(listed(data, 'restrictions').length === 0, 'nothing is left')
+    for (const [words, undo] of [['ban', 'unban'], ['mute', 'unmute']]) {
+      must(listed(data, words, unknown).join().includes(`Nobody with that id is known here; ${undo} lifts it.`), `${words} of an unknown person`)
+      listed(data, undo, unknown)
+    }
+    const line = await sit(server, code, ann, 0, 'Ann')
+    const [{ id }] = objects(data, 'people')
+    must(listed(data, 'mute', id).length === 0 && listed(data, 'mute', '192.0.2.7').length === 0, 'people who are known, and addresses')
+    const [watcher] = [new Line(server, code, await person(server))]
+    await watcher.event('at')
+    const stranger = objects(data, 'people').find(({ seat }) => seat === undefined).id
+    must(listed(data, 'mute', stranger).length === 0, 'a spectator, of whom nothing is stored')
+    line.end()
+    watcher.end()
+    await soon((async () => { while (objects(data, 'people').some(({ address }) => address)) await sleep(100) })(), 'everybody to leave')
+    listed(data, 'close', code)
+    const entries = sql(data, `SELECT count(*) FROM entry WHERE "table" = '${code}'`)
+    listed(data, 'drop', code, entries)
+    must(!listed(data, 'restrictions').join().includes(code), 'a table that is gone is not closed')
+  })
+}
+
 async function reads_only() {
   await withData(async ({ data, server }) => {
     const ann = await person(server)
@@ -183,8 +216,9 @@ async function reads_only() {
     must((await call(server, 'POST', '/api/me', { cookie: ann, body: '{"name":"Ann"}' })).status === 503, 'nothing at all')
     must((await call(server, 'GET', '/api/me', { cookie: ann })).json.tables.length === 2, 'all can be read')
     must(admin(data, 'forget', '0'.repeat(64)).err.includes('read-only'), 'why nobody is forgotten')
-    const wrong = admin(data, 'expire', '5', folder()).err
-    must(wrong.includes(`${old} is not deleted: `) && wrong.includes('read-only'), wrong)
+    const shelf = folder()
+    const wrong = admin(data, 'expire', '5', shelf).err
+    must(wrong.includes('nothing can be deleted now: ') && wrong.includes('read-only') && fs.readdirSync(shelf).length === 0, `${wrong}${fs.readdirSync(shelf)}`)
     listed(data, 'read-only', 'off')
     await line.event('table') // it was loaded again
     line.send({ do: 'start' })
@@ -264,13 +298,7 @@ async function deletes_what_is_old() {
     await soon((async () => { while (objects(data, 'people', old).some(({ address }) => address)) await sleep(100) })(), 'everybody to leave')
     must(objects(data, 'tables').some(({ code }) => code === old), 'it is still in memory')
     must(listed(data, 'expire', '5', shelf).join() === old, 'one table goes')
-    must(fs.readdirSync(shelf).sort().join() === [`${old}.jsonl`, `${busy}.jsonl`].sort().join(), fs.readdirSync(shelf).join())
-    const kept = `${JSON.stringify({ event: 'open', code: 'another table' })}\n`
-    listed(data, 'expire', '5', shelf)
-    must(fs.readdirSync(shelf).length === 2, 'a table that was exported before has one file')
-    fs.writeFileSync(path.join(shelf, `${busy}.jsonl`), kept)
-    listed(data, 'expire', '5', shelf)
-    must(fs.readFileSync(path.join(shelf, `${busy}.jsonl`), 'utf8') === kept && fs.existsSync(path.join(shelf, `${busy}.2.jsonl`)), 'another table of that code stays')
+    must(fs.readdirSync(shelf).join() === `${old}.jsonl`, `nothing of a table that stays: ${fs.readdirSync(shelf).join()}`)
     must((fs.statSync(path.join(shelf, `${old}.jsonl`)).mode & 0o777) === 0o600, 'only for the operator')
     const lines = fs.readFileSync(path.join(shelf, `${old}.jsonl`), 'utf8').trim().split('\n').map((text) => JSON.parse(text).event)
     must(lines[0] === 'open' && lines.includes('end-game'), lines.join())
@@ -280,6 +308,10 @@ async function deletes_what_is_old() {
     must((await call(server, 'GET', `/api/tables/${fresh}`, { cookie: bob })).status === 200, 'others are there')
     must(admin(data, 'drop', fresh, '7').status === 1, 'not with other entries')
     line.end()
+    const kept = `${JSON.stringify({ event: 'open', code: 'another table' })}\n`
+    fs.writeFileSync(path.join(shelf, `${busy}.jsonl`), kept)
+    await soon((async () => { while (!listed(data, 'expire', '5', shelf).includes(busy)) await sleep(100) })(), 'nobody to have it open')
+    must(fs.readFileSync(path.join(shelf, `${busy}.jsonl`), 'utf8') === kept && fs.existsSync(path.join(shelf, `${busy}.2.jsonl`)), 'another table of that code stays')
   })
 }
 
@@ -292,4 +324,4 @@ async function has_what_alarms_need() {
   })
 }
 
-run([has_what_alarms_need, forgets_a_person, deletes_what_is_old, lists_tables_and_people, says_what_is_wrong, keeps_people_out, keeps_addresses_out, mutes, closes_a_table, reads_only])
+run([has_what_alarms_need, forgets_a_person, deletes_what_is_old, lists_tables_and_people, says_what_is_wrong, keeps_people_out, keeps_addresses_out, mutes, closes_a_table, names_what_is_not_there, reads_only])
