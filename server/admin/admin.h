@@ -30,7 +30,8 @@
 
 /* The same for those that `spoilfive admin` carries out itself, whether a server runs or not: the running server may write nowhere else. */
 #define S5_ADMIN_HERE_MAP(X)                                                                             \
-    X(backup, "backup", "FOLDER", "copies all data into a new folder, also while the server runs")       \
+    X(backup, "backup", "FOLDER",                                                                        \
+        "copies all data into a folder, also while the server runs; an earlier backup is replaced")      \
     X(restore, "restore", "FOLDER", "puts such a copy in place of all data; the server must be stopped") \
     X(expire, "expire", "DAYS FOLDER",                                                                   \
         "writes tables that nobody has used for so long to files in a folder, and deletes them")

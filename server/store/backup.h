@@ -7,8 +7,8 @@
 #include <stdint.h>
 
 /**
- * Copies what a data folder has, as it is at one moment, into a new folder. That has its name only when all of it is on disk and has been
- * checked; only this user may read it. A server may run meanwhile.
+ * Copies what a data folder has, as it is at one moment, into a new folder, or in place of an earlier backup. The copy has its name only when
+ * all of it is on disk and has been checked; until then an earlier one keeps it. Only this user may read it. A server may run meanwhile.
  *
  * error  inout  gets what is wrong, one line
  * Returns whether the copy is there.

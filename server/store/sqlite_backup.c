@@ -6,6 +6,7 @@
 #include "server/common/fail.h"
 #include "sqlite.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -205,34 +206,85 @@ static Path folder_of(const char *path)
     return folder;
 }
 
-/* An empty folder for the parts; what a killed backup has left there goes. */
-static bool make_part(const char *part, S5Text *error)
+/* Removes a backup, or what a kill has left of one, and nothing else; false, and errno, if something is still there. */
+static bool remove_backup(const char *folder)
 {
-    unlink(path_of(part, "tables.db").text);
-    unlink(path_of(part, "tables.db-journal").text);
+    unlink(path_of(folder, "tables.db").text);
+    unlink(path_of(folder, "tables.db-journal").text);
     for (int i = 0; i < SMALL_COUNT; i++) {
-        const Path small = path_of(part, SMALL[i]);
+        const Path small = path_of(folder, SMALL[i]);
         unlink(small.text);
         unlink(with_suffix(&small, ".new").text);
     }
-    rmdir(part);
-    return mkdir(part, 0700) == 0 || s5_fail(error, part, strerror(errno));
+    return rmdir(folder) == 0 || errno == ENOENT;
+}
+
+static bool is_file_of_backup(const char *name)
+{
+    bool is = !strcmp(name, "tables.db");
+    for (int i = 0; i < SMALL_COUNT && !is; i++)
+        is = !strcmp(name, SMALL[i]);
+    return is;
+}
+
+/* Whether a folder is a backup and has nothing else: a data folder has its lock. */
+static bool is_backup(const char *folder)
+{
+    struct stat what;
+    DIR *listed = lstat(folder, &what) == 0 && S_ISDIR(what.st_mode) ? opendir(folder) : NULL;
+    bool only = listed && access(path_of(folder, "tables.db").text, F_OK) == 0;
+    for (const struct dirent *entry; only && (entry = readdir(listed));)
+        only =
+            !strcmp(entry->d_name, ".") || !strcmp(entry->d_name, "..") || is_file_of_backup(entry->d_name);
+    if (listed)
+        closedir(listed);
+    return only;
+}
+
+/*
+ * Gives a backup that is on disk its name. The one that had it is called `….replaced` meanwhile: after a kill between the two, s5_backup() gives
+ * it its name again.
+ */
+static bool put_in_its_place(const Path *part, const Path *whole, const Path *old)
+{
+    const bool there = rename(whole->text, old->text) == 0;
+    if (!there && errno != ENOENT)
+        return false;
+    if (rename(part->text, whole->text) != 0) {
+        const int wrong = errno;
+        if (there)
+            rename(old->text, whole->text);
+        errno = wrong;
+        return false;
+    }
+    return s5_data_sync(folder_of(whole->text).text) && remove_backup(old->text);
+}
+
+/* Makes room for a new backup: what is there under its names must be backups, or parts of one. */
+static bool make_room(const Path *part, const Path *whole, const Path *old, S5Text *error)
+{
+    struct stat is;
+    if (lstat(whole->text, &is) != 0)
+        rename(old->text, whole->text);
+    if (lstat(whole->text, &is) == 0 && !is_backup(whole->text))
+        return s5_fail(error, whole->text, "it is there already, and is no backup; name another folder");
+    if (!remove_backup(old->text))
+        return s5_fail(error, old->text, strerror(errno));
+    return (remove_backup(part->text) && mkdir(part->text, 0700) == 0) ||
+           s5_fail(error, part->text, strerror(errno));
 }
 
 /* Copies a folder whose path has no link in it: SQLite refuses any. */
 static bool backup(const char *data, const char *to, S5Text *error)
 {
-    struct stat is;
     if (!fits(to, error) || !fits(data, error) || !s5_data_no_link(data, error))
         return false;
-    const Path whole = bare(to), part = with_suffix(&whole, ".part");
-    if (lstat(whole.text, &is) == 0)
-        return s5_fail(error, to, "it is there already; name a new folder");
+    const Path whole = bare(to), part = with_suffix(&whole, ".part"), old = with_suffix(&whole, ".replaced");
     const mode_t was = umask(0077);
-    const bool good = make_part(part.text, error) && copy_tables(data, part.text, error) &&
+    const bool good = make_room(&part, &whole, &old, error) && copy_tables(data, part.text, error) &&
                       copy_all_small(data, part.text, error) &&
                       ((s5_data_sync(path_of(part.text, "tables.db").text) && s5_data_sync(part.text) &&
-                           rename(part.text, whole.text) == 0 && s5_data_sync(folder_of(whole.text).text)) ||
+                           put_in_its_place(&part, &whole, &old)) ||
                           s5_fail(error, to, strerror(errno)));
     umask(was);
     return good;

@@ -55,7 +55,6 @@ async function copies_while_people_play() {
     must(names.sort().join() === 'days,secret,tables.db', names.join())
     must(modes(copies[i]).every((mode) => mode === 0o600) && (fs.statSync(copies[i]).mode & 0o777) === 0o700, 'only for their owner')
   }
-  must(admin(data, 'backup', copies[0]).stderr.includes('there already'), 'no copy is overwritten')
   must(admin(data, 'restore', copies[0]).stderr.includes('another server'), 'not while the server runs')
   server.process.kill('SIGKILL')
   await server.ended
@@ -144,6 +143,44 @@ async function refuses_what_is_no_backup() {
   fs.writeFileSync(file, bytes)
   sql(broken, 'PRAGMA user_version = 99')
   refused(broken, 'newer version')
+}
+
+/* As a timer does it: a new backup takes the place of the one before only when it is complete. */
+async function replaces_a_backup_of_the_same_name() {
+  const [data, backups] = [folder(), folder()]
+  const copy = path.join(backups, 'copy')
+  const server = await start([], { data })
+  const cookie = await person(server)
+  await table(server, cookie, { rules: 'twenty-five' })
+  const tables = () => Number(sql(copy, 'SELECT count(DISTINCT "table") FROM entry'))
+  for (const wanted of [1, 2, 3]) {
+    good(admin(data, 'backup', `${copy}/`), `backup ${wanted}`)
+    must(tables() === wanted && fs.readdirSync(backups).join() === 'copy', `${tables()} tables, ${fs.readdirSync(backups).join()}`)
+    await table(server, cookie, { rules: 'twenty-five' })
+  }
+  const limited = `trap '' XFSZ; ulimit -f 8; exec "$@"`
+  must(spawnSync('sh', ['-c', limited, 'sh', program, ...words(data, 'backup', copy)]).status === 1 && tables() === 3, 'the older one stays where a new one fails')
+  fs.renameSync(copy, `${copy}.replaced`) // a kill between the two names
+  good(admin(data, 'backup', copy), 'backup')
+  must(tables() === 4 && fs.readdirSync(backups).join() === 'copy', fs.readdirSync(backups).join())
+  fs.renameSync(copy, `${copy}.replaced`)
+  must(spawnSync('sh', ['-c', limited, 'sh', program, ...words(data, 'backup', copy)]).status === 1 && tables() === 4, 'the older one comes back')
+
+  const other = path.join(backups, 'other')
+  for (const name of ['notes', 'tables.db']) {
+    fs.mkdirSync(other)
+    fs.writeFileSync(path.join(other, 'notes'), 'of somebody')
+    fs.writeFileSync(path.join(other, name), 'of somebody')
+    const { status, stderr } = admin(data, 'backup', other)
+    must(status === 1 && stderr.includes('is there already, and is no backup'), stderr)
+    must(fs.readFileSync(path.join(other, 'notes'), 'utf8') === 'of somebody', 'what is no backup stays')
+    fs.rmSync(other, { recursive: true })
+  }
+  fs.symlinkSync(copy, other)
+  must(admin(data, 'backup', other).stderr.includes('is there already') && fs.lstatSync(other).isSymbolicLink(), 'a link stays')
+  must(admin(data, 'backup', data).stderr.includes('is there already'), 'the data are no backup')
+  await stop(server)
+  must(admin(data, 'backup', data).stderr.includes('is there already'), 'nor when no server runs')
 }
 
 /* What each file that a backup can have is called: the next backup of that name starts anew. */
@@ -253,4 +290,4 @@ async function says_why_a_backup_cannot_be_written() {
   await stop(server)
 }
 
-run([copies_while_people_play, a_kill_leaves_nothing_half, removes_what_a_killed_backup_left, gives_the_files_to_the_server, follows_no_link, reads_through_no_link, restores_into_a_linked_folder, refuses_a_file_that_is_too_large, says_why_a_backup_cannot_be_written, refuses_what_is_no_backup])
+run([copies_while_people_play, a_kill_leaves_nothing_half, replaces_a_backup_of_the_same_name, removes_what_a_killed_backup_left, gives_the_files_to_the_server, follows_no_link, reads_through_no_link, restores_into_a_linked_folder, refuses_a_file_that_is_too_large, says_why_a_backup_cannot_be_written, refuses_what_is_no_backup])
