@@ -81,19 +81,40 @@ static bool is_text(const char *line, size_t size, S5Text *error)
     return (s5_utf8_take(&utf8, line, size) && !utf8.left) || refuse(error, "the line is not UTF-8");
 }
 
+/* Refuses a value that a shell would change: here each of its signs counts. */
+static bool is_literal(const char *name, const char *value, S5Text *error)
+{
+    const bool quoted = *value == '"' || *value == '\'';
+    if (!quoted && *value != '$' && strncmp(value, "~/", 2) != 0)
+        return true;
+    s5_text_add(error, name);
+    return refuse(error, quoted ? ": write the value as it is; quotes would be part of it"
+                                : ": write the whole path; ~ and $ have no meaning here");
+}
+
+/* What is meant by a value that may be in quotes. */
+static void put_meant(char *text, size_t size, const char *value)
+{
+    const char quote[] = {*value, 0};
+    if (*value == '"' || *value == '\'')
+        snprintf(text, size, "%.*s", (int)strcspn(value + 1, quote), value + 1);
+    else
+        snprintf(text, size, "%s", value);
+}
+
 /* Refuses what other programs' files look like, and says how the line is written here. */
 static bool is_plain(const char *name, const char *value, S5Text *error)
 {
-    char why[400] = "";
+    char why[400] = "", meant[200];
     const char *bare = name + strspn(name, "-"), *sign = strchr(bare, '=');
     const int size = sign ? (int)(sign - bare) : (int)strlen(bare);
     const char *given = sign && sign[1] ? sign + 1 : value && *value == '=' ? value + 1 : value ? value : "";
-    given += strspn(given, " \t");
+    put_meant(meant, sizeof meant, given + strspn(given, " \t"));
     if (bare != name)
         snprintf(why, sizeof why, "write '%.60s' without dashes", bare);
     else if (sign || (value && *value == '='))
-        snprintf(why, sizeof why, "write '%.*s %.200s', without an equals sign between them",
-            size > 60 ? 60 : size, bare, given);
+        snprintf(why, sizeof why, "write '%.*s %s', without an equals sign between them",
+            size > 60 ? 60 : size, bare, meant);
     else if (value && (strstr(value, " #") || strstr(value, "\t#") || *value == '#'))
         snprintf(why, sizeof why, "a comment needs a line of its own");
     return !*why || refuse(error, why);
@@ -120,7 +141,7 @@ static bool take_line(char *line, size_t size, int number, S5TakeSetting *take, 
     if (*value)
         *value++ = 0;
     value += strspn(value, " \t");
-    return is_plain(name, *value ? value : NULL, error) &&
+    return is_plain(name, *value ? value : NULL, error) && is_literal(name, value, error) &&
            take(to, number, name, *value ? value : NULL, error);
 }
 

@@ -453,12 +453,12 @@ static void compare_limits(const S5Limits *old, const S5Limits *new, S5Text *cha
 }
 
 void s5_serve_flags_compare(
-    const S5ServeFlags *old, const S5ServeFlags *new, S5Text *changed, S5Text *restart)
+    const S5ServeFlags *old, const S5ServeFlags *new, bool page, S5Text *changed, S5Text *restart)
 {
     for (int i = 0; i < FLAG_COUNT; i++)
         if (ROWS[i].kind == LIMIT)
             compare_limits(&old->config.limits, &new->config.limits, changed);
-        else if (!is_same(old, new, i))
+        else if (!is_same(old, new, i) || (i == PAGE && page))
             put(strcmp(ROWS[i].when, RELOAD) ? restart : changed, "", s5_flags_serve[i].name);
 }
 

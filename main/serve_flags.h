@@ -28,11 +28,12 @@ int s5_serve_flags_read(S5ServeFlags *flags, const S5Command *command, int argc,
 /**
  * Lists what differs between two readings, as in `port, limit tables`.
  *
+ * page     in     whether the page has other files now, also where its folder is the same
  * changed  inout  gets what a running server can change
  * restart  inout  gets what needs a restart
  */
 void s5_serve_flags_compare(
-    const S5ServeFlags *old, const S5ServeFlags *new, S5Text *changed, S5Text *restart);
+    const S5ServeFlags *old, const S5ServeFlags *new, bool page, S5Text *changed, S5Text *restart);
 
 /** Finds the folder where a server keeps its tables if it is given none (XDG base directories); null, and a sentence, where there is no home. Static. */
 const char *s5_usual_data(S5Text *error);

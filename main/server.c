@@ -19,14 +19,14 @@ typedef struct Serving {
 } Serving;
 
 /* Says what a reload has changed. What needs a restart differs from the start, not from the reload before. */
-static void say_reloaded(const Serving *serving, const S5ServeFlags *new)
+static void say_reloaded(const Serving *serving, const S5ServeFlags *new, bool page)
 {
     char changes[WHY_SIZE] = "", waits[WHY_SIZE] = "", unused[WHY_SIZE] = "";
     S5Text changed = s5_text(changes, sizeof changes), restart = s5_text(waits, sizeof waits),
            none = s5_text(unused, sizeof unused);
-    s5_serve_flags_compare(&serving->current, new, &changed, &none);
+    s5_serve_flags_compare(&serving->current, new, page, &changed, &none);
     none = s5_text(unused, sizeof unused);
-    s5_serve_flags_compare(&serving->started, new, &none, &restart);
+    s5_serve_flags_compare(&serving->started, new, page, &none, &restart);
     if (restart.used)
         s5_logfmt("reloaded", "changed", changed.used ? changes : "nothing", "needs-restart", waits);
     else
@@ -37,15 +37,16 @@ static void on_hangup(void *to, S5Server *server)
 {
     Serving *serving = to;
     S5ServeFlags new;
+    bool page = false;
     char why[WHY_SIZE] = "";
     S5Text error = s5_text(why, sizeof why);
     if (s5_serve_flags_read(&new, serving->command, serving->argc, serving->argv, &error) != S5_ARG_END ||
-        !s5_server_reload(server, &new.config, &error)) {
+        !s5_server_reload(server, &new.config, &page, &error)) {
         s5_logfmt("not-reloaded", "why", why);
         s5_serve_flags_free(&new);
         return;
     }
-    say_reloaded(serving, &new);
+    say_reloaded(serving, &new, page);
     s5_serve_flags_free(&serving->current);
     serving->current = new;
 }

@@ -406,9 +406,9 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
     return ran;
 }
 
-bool s5_server_reload(S5Server *s, const S5ServerConfig *config, S5Text *error)
+bool s5_server_reload(S5Server *s, const S5ServerConfig *config, bool *page, S5Text *error)
 {
-    if (!s5_gateway_set_page(&s->gateway, config->page, error))
+    if (!s5_gateway_set_page(&s->gateway, config->page, page, error))
         return false;
     s->config.page = config->page;
     s->config.beacons = config->beacons;

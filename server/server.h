@@ -46,9 +46,10 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error);
  * read again. Tables in memory keep their limits until they are loaded again.
  *
  * config  in     its `page`, `origin` and `beacons` must outlive the server, or the next reload
+ * page    out    whether the page has other files now
  * error   inout  gets one line that says what is wrong; then nothing has changed
  */
-bool s5_server_reload(S5Server *server, const S5ServerConfig *config, S5Text *error);
+bool s5_server_reload(S5Server *server, const S5ServerConfig *config, bool *page, S5Text *error);
 
 /**
  * Whether a server could start like this. Nothing is made and nothing is changed; a port may be in use, because the server

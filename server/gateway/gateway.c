@@ -220,12 +220,13 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
 {
     enum { UNIX_MODE = 0660 /* a proxy of the same group may connect */ };
     char why[S5_PATH_SIZE * 2] = "";
+    bool changed;
     S5Text no_page = s5_text(why, sizeof why);
     const S5ServerConfig *config = gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
     const S5NetApp app = {
         gateway, admit, gone, on_request, s5_gateway_message, s5_gateway_drained, s5_gateway_closed};
-    if (!s5_gateway_set_page(gateway, config->page, &no_page))
+    if (!s5_gateway_set_page(gateway, config->page, &changed, &no_page))
         s5_logfmt("no-page", "why", why);
     gateway->net = s5_net_new(gateway->loop, &net_config, &app);
     if (!gateway->net) {
@@ -241,12 +242,23 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
     return gateway->port;
 }
 
-bool s5_gateway_set_page(S5Gateway *gateway, const char *page, S5Text *error)
+static void say_page(const S5Files *files)
 {
-    S5Files *files = page ? s5_files_open(page, error) : NULL;
+    char count[16];
+    S5Text text = s5_text(count, sizeof count);
+    s5_text_number(&text, files->count);
+    s5_logfmt("page", "files", count, "version", files->version);
+}
+
+bool s5_gateway_set_page(S5Gateway *gateway, const char *page, bool *changed, S5Text *error)
+{
+    S5Files *files = page ? s5_files_open(page, error) : NULL, *old = gateway->files;
     if (page && !files)
         return false;
-    s5_files_release(gateway->files);
+    *changed = files && old ? strcmp(files->version, old->version) != 0 : files != old;
+    if (files && *changed)
+        say_page(files);
+    s5_files_release(old);
     gateway->files = files;
     return true;
 }

@@ -43,8 +43,12 @@ typedef struct S5Gateway {
 /** Opens the gateway, in which config, loop, journal, registry and metrics are filled in. False when it cannot listen. */
 bool s5_gateway_open(S5Gateway *gateway, S5Text *error);
 
-/** Reads a page's files in place of those there are; null for no page. When it cannot, nothing has changed. */
-bool s5_gateway_set_page(S5Gateway *gateway, const char *page, S5Text *error);
+/**
+ * Reads a page's files in place of those there are; null for no page. When it cannot, nothing has changed.
+ *
+ * changed  out  whether there are other files now
+ */
+bool s5_gateway_set_page(S5Gateway *gateway, const char *page, bool *changed, S5Text *error);
 
 /** What a person has used of their limits; null without memory. */
 S5Usage *s5_gateway_person_usage(S5Gateway *gateway, const S5PersonId *who);

@@ -94,6 +94,20 @@ static S5File *file_of(S5Files *files, const char *path)
     return file;
 }
 
+/* Adds a file to the version of all: the order in which a folder lists them does not matter. */
+static void add_version(S5Files *files, const char *path, const char *bytes, size_t size)
+{
+    crypto_generichash_state state;
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    crypto_generichash_init(&state, NULL, 0, sizeof hash);
+    crypto_generichash_update(&state, (const unsigned char *)path, strlen(path) + 1);
+    crypto_generichash_update(&state, (const unsigned char *)bytes, size);
+    crypto_generichash_final(&state, hash, sizeof hash);
+    sodium_add(files->sum, hash, sizeof files->sum);
+    sodium_bin2hex(files->version, sizeof files->version, files->sum, sizeof files->sum);
+    files->count++;
+}
+
 static bool add(S5Files *files, const char *on_disk, const char *path)
 {
     char plain[PATH_SIZE];
@@ -110,6 +124,7 @@ static bool add(S5Files *files, const char *on_disk, const char *path)
     file->as[packed].bytes = bytes;
     file->as[packed].size = size;
     files->bytes += size;
+    add_version(files, path, bytes, size);
     if (packed == S5_PACKED_NOT) {
         crypto_generichash(hash, sizeof hash, (const unsigned char *)bytes, size, NULL, 0);
         file->tag[0] = '"';

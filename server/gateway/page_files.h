@@ -21,8 +21,11 @@ typedef struct S5File {
 
 typedef struct S5Files {
     S5Map map;
-    size_t bytes; /**< of all */
-    int uses;     /**< how many still need them: the gateway, and answers under way */
+    size_t bytes;    /**< of all */
+    int count;       /**< packed ones, too */
+    char version[9]; /**< in hexadecimal digits; other files, or other names, have another one */
+    uint8_t sum[4];  /**< the version as it is being added up */
+    int uses;        /**< how many still need them: the gateway, and answers under way */
 } S5Files;
 
 /** Reads a folder and its subfolders. Null, and a sentence, when something in it cannot be read. */
