@@ -7,7 +7,7 @@ SOURCES = git ls-files '*.[ch]'
 # One version, for the layout depends on it; Debian 12 and 13 both have this one.
 FORMAT = clang-format-19
 
-.PHONY: build play serve test test-all test-cluster bench lint format messages types install deb release clean
+.PHONY: build play serve test test-all test-cluster bench lint format messages types install deb release check-install check-deb check-release clean
 .NOTPARALLEL:
 
 build: setup-play build/build.ninja
@@ -56,24 +56,34 @@ types: setup-play build/build.ninja
 	@build/types >build/generated.ts && mv build/generated.ts web/src/generated.ts
 	@tools/python-types >build/answers.py && mv build/answers.py packaging/python/src/spoilfive/answers.py
 
-install: setup-install build/build.ninja
+install: check-install setup-install build/build.ninja
 	@meson configure build -Dprefix="$(PREFIX)" -Dlibdir=lib -Dserve=enabled -Dpage=enabled -Dmanual=enabled
 	@tools/progress Building ninja -C build
-	@root=; mkdir -p "$(DESTDIR)$(PREFIX)/bin" 2>/dev/null && [ -w "$(DESTDIR)$(PREFIX)/bin" ] || root=sudo; \
-	    [ -z "$$root" ] || command -v sudo >/dev/null || \
-	    { echo "You may not write to $(DESTDIR)$(PREFIX), and there is no sudo here; please run as root: make install" >&2; exit 1; }; \
-	    $$root env DESTDIR="$(DESTDIR)" meson install -C build --no-rebuild
+	@$(AS_ROOT); $$root env DESTDIR="$(DESTDIR)" meson install -C build --no-rebuild
 
-deb: setup-deb build/build.ninja
+# Sets `root` to sudo where that is needed.
+AS_ROOT = root=; mkdir -p "$(DESTDIR)$(PREFIX)/bin" 2>/dev/null && [ -w "$(DESTDIR)$(PREFIX)/bin" ] || root=sudo; \
+    [ -z "$$root" ] || command -v sudo >/dev/null || \
+    { echo "You may not write to $(DESTDIR)$(PREFIX), and there is no sudo here; please run as root: make install" >&2; exit 1; }
+
+# What would stop a command is found before anything is installed or built.
+check-install:
+	@$(AS_ROOT)
+
+check-deb:
 	@tools/in-clone deb
+
+check-release:
+	@tools/release --check "$(KEY)"
+
+deb: check-deb setup-deb build/build.ninja
 	@meson configure build -Dserve=enabled -Dpage=enabled
 	@tools/progress "Building the page" ninja -C build web/page
 	@tools/progress "Building the packages" tools/deb build/web/page build-deb
 	@lintian --fail-on error,warning build-deb/*.changes
 	@ls build-deb/*.deb
 
-release: setup-release build-baseline/build.ninja
-	@tools/in-clone release
+release: check-release setup-release build-baseline/build.ninja
 	@tools/progress "Building the page and the packages" ninja -C build-baseline web/page packaging/python/wheel packaging/npm/package
 	@tools/release build-baseline build-release "$(KEY)"
 
