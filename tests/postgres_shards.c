@@ -507,9 +507,9 @@ static void refuses_databases_that_do_not_fit(void **state)
 }
 
 /* Nothing is taken from a site, so nobody is to come here. */
-static bool take_nothing(void *to, const char *code, int64_t entries, S5Text *error)
+static bool take_nothing(void *to, const char *code, int64_t entries, bool *stays, S5Text *error)
 {
-    (void)to, (void)code, (void)entries, (void)error;
+    (void)stays, (void)to, (void)code, (void)entries, (void)error;
     return false;
 }
 
