@@ -3,6 +3,7 @@
 
 #include "server/admin/admin.h"
 #include "server/common/chance.h"
+#include "server/common/clock.h"
 #include "server/common/logfmt.h"
 #include "server/common/notify.h"
 #include "server/gateway/gateway.h"
@@ -38,7 +39,7 @@ struct S5Server {
     S5Gateway gateway;
     S5Operator operator;
     S5Admin admin;
-    int64_t ends_ms;   /* when it stops waiting for clients */
+    uint64_t ends_ms;  /* when it stops waiting for clients, by uv_now() */
     bool replaced;     /* by other nodes, who think that it is dead */
     bool has_terminal; /* as long as it is open */
     uint8_t secret[S5_SECRET_SIZE];
@@ -105,7 +106,7 @@ static bool open_days(S5Server *s, bool played, S5Text *error)
     enum { DAY_S = 86400 };
     const bool shared = s->config.store != NULL;
     char first[S5_DAY_SIZE];
-    s5_day_at(time(NULL) + (played ? DAY_S : 0), first);
+    s5_day_at(s5_wall_s() + (played ? DAY_S : 0), first);
     if (!s5_days_check_beacons(s->config.beacons, error))
         return false;
     s->days = s5_days_open(shared ? NULL : s->config.data, s->secret, shared ? "" : first, error);
@@ -127,7 +128,7 @@ static bool open_journal(S5Server *s, S5Text *error)
 static void on_ending(uv_timer_t *timer)
 {
     S5Server *s = timer->data;
-    if (!s5_gateway_is_empty(&s->gateway) && s5_now_ms() < s->ends_ms)
+    if (!s5_gateway_is_empty(&s->gateway) && uv_now(&s->loop) < s->ends_ms)
         return;
     uv_close((uv_handle_t *)&s->ending, NULL);
     uv_stop(&s->loop);
@@ -139,14 +140,14 @@ static void close_down(S5Server *s)
         uv_timer_stop(&s->ending);
     s5_registry_close(s->registry, "The server is going down; it will be back.");
     s5_gateway_close(&s->gateway);
-    s->ends_ms = s5_now_ms() + PATIENCE_MS;
+    s->ends_ms = uv_now(&s->loop) + PATIENCE_MS;
     uv_timer_start(&s->ending, on_ending, SOON_MS, SOON_MS);
 }
 
 static void on_draining(uv_timer_t *timer)
 {
     S5Server *s = timer->data;
-    if (s5_net_is_drained(s->gateway.net) || s5_now_ms() >= s->ends_ms)
+    if (s5_net_is_drained(s->gateway.net) || uv_now(&s->loop) >= s->ends_ms)
         close_down(s);
 }
 
@@ -158,7 +159,7 @@ static void end_serving(S5Server *s)
         return;
     }
     s5_net_drain(s->gateway.net);
-    s->ends_ms = s5_now_ms() + PATIENCE_MS;
+    s->ends_ms = uv_now(&s->loop) + PATIENCE_MS;
     uv_timer_start(&s->ending, on_draining, SOON_MS, SOON_MS);
 }
 

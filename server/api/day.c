@@ -248,7 +248,7 @@ static Day *new_day(S5Request *r)
     if (day) {
         day->good = true;
         day->pace_ms = PACE_MS;
-        day->weekday = s5_day_at(time(NULL), day->day);
+        day->weekday = s5_day_at(s5_wall_s(), day->day);
     } else {
         s5_reply_no_memory(r);
     }
@@ -267,7 +267,7 @@ static bool read_asked(S5Request *r, Day *day)
         return false;
     }
     day->weekday = weekday;
-    day->over = s5_day_is_over(request, time(NULL));
+    day->over = s5_day_is_over(request, s5_wall_s());
     s5_copy_text(day->day, sizeof day->day, request);
     return true;
 }
@@ -278,7 +278,7 @@ static void look_up_fair(S5Request *r, Day *day)
     enum { DAY_S = 86400 };
     char today[S5_DAY_SIZE], tomorrow[S5_DAY_SIZE];
     const S5Days *days = r->gateway->days;
-    const time_t now = time(NULL);
+    const int64_t now = s5_wall_s();
     if (!days)
         return;
     s5_day_at(now, today);

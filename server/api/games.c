@@ -85,7 +85,7 @@ static void put_game(S5Text *text, const S5GameRow *game, int own)
     s5_put_string_field(text, ",\"table\":", game->table);
     s5_put_string_field(text, ",\"day\":", *game->day ? game->day : NULL);
     if (*game->day)
-        s5_put_bool_field(text, ",\"day_over\":", s5_day_is_over(game->day, time(NULL)));
+        s5_put_bool_field(text, ",\"day_over\":", s5_day_is_over(game->day, s5_wall_s()));
     s5_put_number_field(text, ",\"seat\":", own);
     put_seats(text, game);
     S5_PUT(text, "}");
@@ -309,7 +309,7 @@ static bool add_day(S5Request *r, Record *record)
     s5_fair_put_day(&text, &day);
     if (!insert(record, (size_t)(end + 1 - record->text), bytes, text.used))
         return false;
-    if (!s5_day_is_over(day.date, time(NULL)))
+    if (!s5_day_is_over(day.date, s5_wall_s()))
         return true;
     text = s5_text(bytes, sizeof bytes);
     const S5FairValue secret = s5_registry_day_secret(r->gateway->registry, day.date);

@@ -1,4 +1,5 @@
 #include "bot_pool.h"
+#include "server/common/clock.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -77,16 +78,11 @@ static void forget(S5BotPool *pool, S5MapKey table, int seat)
 
 /* ----------------------------------------------------------------- threads */
 
-static uint64_t now_us(clockid_t clock)
+static uint64_t worked_us(void)
 {
     struct timespec now;
-    clock_gettime(clock, &now);
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
-}
-
-static int64_t now_ms(void)
-{
-    return (int64_t)(now_us(CLOCK_MONOTONIC) / 1000);
 }
 
 /*
@@ -108,9 +104,9 @@ static void think(Thinker *t, const Job *job)
     t->job = job;
     t->stop = t->forgotten = false;
     pthread_mutex_unlock(&pool->lock);
-    const uint64_t start = now_us(CLOCK_THREAD_CPUTIME_ID);
+    const uint64_t start = worked_us();
     const S5Choice choice = choose_from_clear_memory(t, &job->request);
-    const uint64_t took = now_us(CLOCK_THREAD_CPUTIME_ID) - start;
+    const uint64_t took = worked_us() - start;
     pthread_mutex_lock(&pool->lock);
     t->job = NULL;
     s5_fair_queue_end(pool->queue, &job->in_queue, took);
@@ -233,7 +229,7 @@ bool s5_bot_pool_ask(S5BotPool *pool, const S5Account *account, const S5BotReque
     s5_rules_cache_retain(request->rules);
     pthread_mutex_lock(&pool->lock);
     forget(pool, account->table, request->view.seat);
-    const bool waits = s5_fair_queue_join(pool->queue, &job->in_queue, account, now_ms());
+    const bool waits = s5_fair_queue_join(pool->queue, &job->in_queue, account, s5_now_ms());
     pthread_cond_signal(&pool->work);
     pthread_mutex_unlock(&pool->lock);
     if (!waits)
@@ -270,7 +266,7 @@ void s5_bot_pool_forget(S5BotPool *pool, S5MapKey table)
 int s5_bot_pool_tables(S5BotPool *pool, S5MapKey key)
 {
     pthread_mutex_lock(&pool->lock);
-    const int tables = s5_fair_queue_tables(pool->queue, key, now_ms());
+    const int tables = s5_fair_queue_tables(pool->queue, key, s5_now_ms());
     pthread_mutex_unlock(&pool->lock);
     return tables;
 }

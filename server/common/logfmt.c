@@ -1,4 +1,5 @@
 #include "logfmt.h"
+#include "clock.h"
 
 #include "spoilfive/event.h"
 
@@ -21,15 +22,15 @@ void s5_logfmt_pairs(const char *event, ...)
 {
     char line[1024], stamp[40];
     S5Text text = s5_text(line, sizeof line - 1); /* the newline always fits */
-    struct timespec now;
     struct tm parts;
-    clock_gettime(CLOCK_REALTIME, &now);
-    gmtime_r(&now.tv_sec, &parts);
+    const int64_t now = s5_wall_ms();
+    const time_t second = (time_t)(now / 1000);
+    gmtime_r(&second, &parts);
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &parts);
     s5_text_add(&text, "time=");
     s5_text_add(&text, stamp);
     s5_text_char(&text, '.');
-    s5_text_number(&text, now.tv_nsec / 1000000 + 1000); /* its first digit goes: leading zeros */
+    s5_text_number(&text, now % 1000 + 1000); /* its first digit goes: leading zeros */
     memmove(line + text.used - 4, line + text.used - 3, 4);
     text.used--;
     s5_text_add(&text, "Z event=");

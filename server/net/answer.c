@@ -1,6 +1,7 @@
 /* Answers: the head and the body, sent at once or as the client takes them. */
 #include "connection.h"
 
+#include "server/common/clock.h"
 #include "spoilfive/event.h"
 
 #include <stdio.h>
@@ -69,7 +70,7 @@ static void put_date(S5Text *text)
 {
     static char date[48];
     static time_t made; /* one thread uses a front */
-    const time_t now = time(NULL);
+    const time_t now = (time_t)s5_wall_s();
     struct tm parts;
     if (now != made && gmtime_r(&now, &parts)) {
         made = now;

@@ -52,7 +52,7 @@ static S5DealSet *set_of(S5Deals *deals, const S5Rules *rules)
     if (!set)
         return NULL;
     s5_copy_text(set->rules, sizeof set->rules, name);
-    s5_day_at(time(NULL), set->since);
+    s5_day_at(s5_wall_s(), set->since);
     set->pack = rules->pack;
     set->trumps = trumps_of(rules);
     set->shown = s5_deal_counts(rules);
@@ -64,7 +64,7 @@ static void show(S5DealSet *set)
 {
     if (!s5_deal_counts_merge(&set->shown, &set->fresh)) {
         s5_logfmt("deals-anew", "rules", set->rules, "why", "other values are expected now");
-        s5_day_at(time(NULL), set->since);
+        s5_day_at(s5_wall_s(), set->since);
         set->shown = set->fresh;
     }
     set->fresh.hands = 0;

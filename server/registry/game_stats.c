@@ -25,13 +25,6 @@ static const char *find_event(const char **at, const char *end, const char *name
     return NULL;
 }
 
-static int64_t wall_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 int s5_day_at(int64_t seconds, char day[S5_DAY_SIZE])
 {
     struct tm parts;
@@ -62,7 +55,7 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
     uint8_t id[(S5_ID_SIZE - 1) / 2];
     *game = (S5GameRow){.first = ended->first,
         .last = ended->last,
-        .ended_ms = wall_ms(),
+        .ended_ms = s5_wall_ms(),
         .hands = ended->stats.hands,
         .players = rules->players,
         .sides = rules->sides};

@@ -7,11 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-int64_t s5_now_ms(void)
-{
-    return (int64_t)(uv_hrtime() / 1000000);
-}
-
 /* ------------------------------------------------------------------- tables */
 
 static void forget(uv_handle_t *timer)
@@ -48,9 +43,7 @@ static void set_timer(S5LiveTable *live, int64_t due_ms)
         return;
     }
     const int64_t now = s5_now_ms();
-    uv_update_time(
-        live->registry->loop); /* or the time that the loop has just spent would count as waiting */
-    uv_timer_start(&live->timer, on_timer, due_ms > now ? (uint64_t)(due_ms - now) : 0, 0);
+    s5_start_timer(&live->timer, on_timer, due_ms > now ? (uint64_t)(due_ms - now) : 0);
 }
 
 static void load(S5LiveTable *live);

@@ -9,6 +9,7 @@
 #define S5_SERVER_REGISTRY_H
 
 #include "fair/deal.h"
+#include "server/common/clock.h"
 #include "server/common/limits.h"
 #include "server/common/map.h"
 #include "server/common/metrics.h"
@@ -223,9 +224,6 @@ void s5_registry_tables_of(const S5Registry *registry, const S5PersonId *who, S5
 
 /** Whether no table is being loaded. */
 bool s5_registry_is_idle(const S5Registry *registry);
-
-/** The time in milliseconds, from any origin; it never goes back. */
-int64_t s5_now_ms(void);
 
 /** Copies a text, cut to `size` bytes with its terminator. */
 void s5_copy_text(char *to, size_t size, const char *from);

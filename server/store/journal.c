@@ -1,5 +1,6 @@
 /* The journal's writers, a thread for each store: each takes all writes that wait for its store, has that commit them together, and answers them on the loop. */
 #include "journal_internal.h"
+#include "server/common/clock.h"
 #include "server/common/logfmt.h"
 
 #include <inttypes.h>
@@ -48,20 +49,13 @@ static void queue_move(Queue *to, Queue *from)
 
 /* ------------------------------------------------------------------- thread */
 
-static int64_t wall_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* Commits the writes from `first` up to `end` together, or none. `spoiled` says that one of them failed, and not the transaction's beginning or end. */
 static bool commit(S5JournalStore *store, Waiting *first, const Waiting *end, bool *spoiled)
 {
     bool good = store->begin(store);
     *spoiled = good;
     for (Waiting *w = first; w != end && good; w = w->next)
-        good = store->write(store, &w->write, wall_ms(), &w->outcome);
+        good = store->write(store, &w->write, s5_wall_ms(), &w->outcome);
     *spoiled = *spoiled && !good;
     good = store->end(store, good);
     for (Waiting *w = first; w != end && !good; w = w->next)

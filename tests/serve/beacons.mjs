@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { postgres } from './postgres.mjs'
-import { Player, call, folder, must, person, run, sleep, soon, start, stop } from './server.mjs'
+import { AT_NOON, Player, call, folder, must, person, run, soon, start, stop } from './server.mjs'
 
 const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
 const DAY_MS = 86400000
@@ -13,7 +13,7 @@ async function begins(store, name, beacon) {
   const file = path.join(data, 'beacons.txt')
   const days = [0, 1].map((day) => new Date(Date.now() + day * DAY_MS).toISOString().slice(0, 10))
   fs.writeFileSync(file, days.map((day) => `${day} ${beacon}\n`).join(''))
-  return start([...UNBOUND, '--store', store, '--node', name, '--beacon-file', file], { data })
+  return start([...UNBOUND, '--store', store, '--node', name, '--beacon-file', file], { data, clock: AT_NOON })
 }
 
 /** Tries the day; answers the cookie and the code of the table. */
@@ -33,13 +33,7 @@ async function plays({ server, cookie, code }) {
 
 const day_of = async (server) => (await call(server, 'GET', '/api/day')).json
 
-async function await_midnight() {
-  const left = DAY_MS - (Date.now() % DAY_MS)
-  if (left < 120000) await sleep(left)
-}
-
 async function settles_a_day_once_for_all_nodes() {
-  await await_midnight()
   const { store, sql } = await postgres()
   let [one, two] = [await begins(store, 'one', 'drand 1'), await begins(store, 'two', 'drand 2')]
   for (const server of [one, two]) must(!(await day_of(server)).settled, 'nobody has tried the day')

@@ -11,20 +11,14 @@ const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000
 const noon_in = (days) => 12 * HOUR_S - Math.floor((Date.now() / 1000) % 86400) + days * 86400
 const date_in = (days) => new Date(Date.now() + noon_in(days) * 1000).toISOString().slice(0, 10)
 
-/** A program that runs the server at noon of another day, or some hours later. */
-function shifted(data, days, hours = 0) {
-  const file = path.join(data, `serve-${days}-${hours}`)
-  const lines = ['#!/bin/sh', `export S5_SHIFT_S=${noon_in(days) + hours * HOUR_S} LD_PRELOAD=${process.env.S5_SHIFT} ASAN_OPTIONS=verify_asan_link_order=0:$ASAN_OPTIONS`, `exec ${fs.realpathSync(program)} "$@"`]
-  fs.writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o755 })
-  return file
-}
-
 async function kill(server) {
   server.process.kill('SIGKILL')
   await server.ended
 }
 
-const begin = (data, days, hours = 0, args = []) => start([...UNBOUND, ...args], { data, run: shifted(data, days, hours) })
+/** Starts the server at noon of another day, or some hours later. */
+const begin = (data, days, hours = 0, args = []) =>
+  start([...UNBOUND, ...args], { data, clock: { S5_CLOCK_SHIFT_S: noon_in(days) + hours * HOUR_S } })
 const games_of = async (server, cookie) => (await call(server, 'GET', '/api/games', { cookie })).json.games
 const day_of = async (server, query = '', cookie) => (await call(server, 'GET', `/api/day${query}`, { cookie })).json
 
@@ -91,8 +85,7 @@ async function reveals_a_day_when_it_is_over() {
   server = await begin(data, 1, 2, args)
   const second = await plays(server, 'Bob')
   must(JSON.stringify(second.cards) === JSON.stringify(first.cards) && first.cards.length === 5, `${second.cards} and ${first.cards}`)
-  await new Promise((resolve) => setTimeout(resolve, 1500)) /* the counts of deals would be on disk */
-  await kill(server)
+  await stop(server) /* which writes the counts of deals */
 
   server = await begin(data, 2, 0, args)
   const counts = (await call(server, 'GET', '/api/deals')).json

@@ -4,7 +4,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { FairPlayer } from './fair_player.mjs'
-import { Line, Player, call, folder, metrics, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
+import { AT_NOON, Line, Player, call, folder, metrics, must, person, program, run, soon, start, stop, table, until } from './server.mjs'
 
 const FAST = { pace_ms: 0, between_s: 600, silent_s: 1, clock_s: 0 }
 const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
@@ -72,7 +72,8 @@ async function counts_what_was_dealt() {
   const { games } = (await call(server, 'GET', '/api/games', { cookie: cookies[0] })).json
   const record = (await call(server, 'GET', `/api/games/${games[0].id}`)).text
   ;[...players.map(({ line }) => line), watcher].forEach((line) => line.end())
-  await sleep(1500) /* they are on disk every second */
+  const kept = path.join(data, 'deals')
+  await until(() => fs.existsSync(kept) && /"hands":20\b.*"fresh":\{"hands":3\b/.test(fs.readFileSync(kept, 'utf8')), 'the hands on disk')
   server.process.kill('SIGKILL')
   await server.ended
 
@@ -113,10 +114,7 @@ async function keeps_no_act_that_was_undone() {
     await player.line.find((event) => event.event === 'table' && event.seat === seat, 'a seat')
   }
   players[0].line.send({ do: 'start' })
-  const asked = async () => {
-    while (undo.asked === null) await sleep(10)
-  }
-  await soon(asked(), 'a card')
+  await until(() => undo.asked !== null, 'a card')
   players[undo.asked].line.send({ do: 'undo' })
   await soon(Promise.all(players.map(({ over }) => over)), 'the end of the game')
   must(undo.done === 2, `both were told of the undo, not ${undo.done}`)
@@ -157,17 +155,9 @@ async function keeps_a_round_that_an_undo_meets() {
   await stop(server)
 }
 
-/* A day that ends while it is asked about would be another day. */
-async function await_midnight() {
-  const DAY = 86400000
-  const left = DAY - (Date.now() % DAY)
-  if (left < 60000) await sleep(left)
-}
-
 async function gives_everybody_the_same_day() {
-  await await_midnight()
   const data = folder()
-  let server = await start(UNBOUND, { data })
+  let server = await start(UNBOUND, { data, clock: AT_NOON })
   const deals = []
   for (let i = 0; i < 3; i++) {
     const cookie = await person(server)
@@ -177,7 +167,7 @@ async function gives_everybody_the_same_day() {
       await player.line.event('deal')
       player.line.end() // the try continues after a restart
       await stop(server)
-      server = await start(UNBOUND, { data })
+      server = await start(UNBOUND, { data, clock: AT_NOON })
       Object.assign(player, new Player(server, code, cookie, false))
       player.line.seen = (event, text) => player.take(event, text)
       player.over = new Promise((done) => (player.done = done))
@@ -196,8 +186,7 @@ async function gives_everybody_the_same_day() {
 }
 
 async function knows_which_days_there_were() {
-  await await_midnight()
-  const server = await start(UNBOUND)
+  const server = await start(UNBOUND, { clock: AT_NOON })
   const asked = async (day) => call(server, 'GET', `/api/day?day=${day}`)
   const today = (await call(server, 'GET', '/api/day')).json
   must((await asked(today.day)).json.rules === today.rules, 'today, by its date')
@@ -224,8 +213,7 @@ async function try_of(server, name) {
 
 /* Against the same computer players, from the same seat, without company, and nobody else counts. */
 async function plays_the_day_alone() {
-  await await_midnight()
-  const server = await start(UNBOUND)
+  const server = await start(UNBOUND, { clock: AT_NOON })
   const { cookie, code } = await try_of(server, 'Ann')
   const pal = new Line(server, code, await person(server))
   must((await pal.event('table')).alone, 'everybody is told that she plays alone')
@@ -307,10 +295,7 @@ async function shows_nothing_that_it_could_not_keep() {
   player.line.send({ do: 'sit', seat: 0, name: 'Ann' })
   await player.line.find((event) => event.event === 'table' && event.seat === 0, 'a seat')
   player.line.send({ do: 'start' })
-  const full = async () => {
-    while (!/^spoilfive_faults_total [1-9]/m.test(await metrics(server))) await sleep(50)
-  }
-  await soon(full(), 'the disk to be full')
+  await until(async () => /^spoilfive_faults_total [1-9]/m.test(await metrics(server)), 'the disk to be full')
   const shown = player.lines.filter(([{ event }]) => event === 'act').length
   must((await player.line.event('error')).code === 'busy', 'the player is told')
   const sick = await call(server, 'GET', '/health')
@@ -318,10 +303,7 @@ async function shows_nothing_that_it_could_not_keep() {
   must(server.notes.match(/event=not-writable why=/g).length === 1, 'the operator is told once')
   player.line.end()
   execFileSync('prlimit', ['--pid', String(server.process.pid), '--fsize=unlimited:unlimited'])
-  const well = async () => {
-    while ((await call(server, 'GET', '/health')).status !== 200) await sleep(50)
-  }
-  await soon(well(), 'room on the disk to be noticed')
+  await until(async () => (await call(server, 'GET', '/health')).status === 200, 'room on the disk to be noticed')
   must(server.notes.match(/event=writable refused=[1-9]/g).length === 1, 'and told that it is over')
   const again = new Player(server, code, cookie, false)
   await again.line.find(({ event }) => event === 'at', 'the table')

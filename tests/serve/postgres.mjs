@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { folder, must, sleep, soon } from './server.mjs'
+import { folder, must, until } from './server.mjs'
 
 /** Starts PostgreSQL in a folder of its own; answers a connection string, and a function that runs SQL. As root it gets the user of its package, because it refuses root. */
 export async function postgres() {
@@ -17,10 +17,7 @@ export async function postgres() {
   const database = spawn(path.join(bin, 'postgres'), ['-D', data, '-k', home, '-c', 'listen_addresses=', '-c', 'fsync=off'], options)
   process.on('exit', () => database.kill('SIGKILL'))
   const is_ready = () => spawnSync(path.join(bin, 'pg_isready'), ['-h', home], { stdio: 'ignore' }).status === 0
-  const ready = async () => {
-    while (!is_ready()) await sleep(50)
-  }
-  await soon(ready(), 'PostgreSQL')
+  await until(is_ready, 'PostgreSQL')
   const store = `postgresql:///postgres?host=${home}&user=spoilfive`
   const sql = (text) => execFileSync(path.join(bin, 'psql'), [store, '-Atc', text]).toString()
   return { store, sql }

@@ -14,6 +14,9 @@ export function must(so, what) {
   if (!so) throw new Error(what)
 }
 
+/** A clock of a server of tests: it is noon, so that no day ends while it is asked about. */
+export const AT_NOON = { S5_CLOCK_SHIFT_S: 43200 - (Math.floor(Date.now() / 1000) % 86400) }
+
 const folders = []
 
 /** A folder of its own; it is gone when the test is. */
@@ -23,16 +26,25 @@ export function folder() {
   return made
 }
 
+/** Waits until it is so, looking again and again. */
+export async function until(is_so, what) {
+  const looked = async () => {
+    while (!(await is_so())) await sleep(20)
+  }
+  await soon(looked(), what)
+}
+
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms))
 
 /** Longer than anything takes on a machine that has much else to do. */
-const PATIENT_MS = 60000
+const PATIENT_MS = 300000
 
-/** Waits for something, not for ever. */
+/** Waits for something, not for ever; then says what the servers that still run have said last. */
 export function soon(promise, what) {
   let timer
   const late = new Promise((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`waited in vain for ${what}`)), PATIENT_MS)
+    const logs = () => [...running].map(({ notes }) => `\n--- a server's log ends with\n${notes.split('\n').slice(-30).join('\n')}`)
+    timer = setTimeout(() => fail(new Error(`waited in vain for ${what}${logs().join('')}`)), PATIENT_MS)
   })
   return Promise.race([promise, late]).finally(() => clearTimeout(timer))
 }
@@ -45,13 +57,15 @@ process.on('exit', () => {
 
 /**
  * Starts `spoilfive serve` with these arguments, on a free port if they name none, or on a unix socket at the path `unix`; what it
- * keeps is in `data`, or nowhere.
+ * keeps is in `data`, or nowhere. With a `clock` (tests/support/test_clock.c) it is the server of tests.
  */
-export async function start(args = [], { data = null, unix = null, run: command = program } = {}) {
+export async function start(args = [], { data = null, unix = null, run: command = program, clock = null } = {}) {
   const where = unix ? ['--listen', `unix:${unix}`] : args.includes('--port') ? [] : ['--port', '0']
   const place = [...(data ? ['--data', data] : ['--memory']), ...where, '--metrics-port', '0']
   const server = { unix, notes: '', ended: null }
-  server.process = spawn(command, ['serve', ...place, ...args], { stdio: ['ignore', 'inherit', 'pipe'] })
+  const [file, ...words] = clock ? [process.env.S5_TEST_SERVER] : [command, 'serve']
+  const env = clock ? { ...process.env, S5_SEED: crypto.randomBytes(16).toString('hex'), ...clock } : process.env
+  server.process = spawn(file, [...words, ...place, ...args], { stdio: ['ignore', 'inherit', 'pipe'], env })
   running.add(server)
   server.ended = new Promise((done) =>
     server.process.on('close', (status, signal) => {

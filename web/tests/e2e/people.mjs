@@ -87,11 +87,10 @@ export let server = null
 const DAY_MS = 86_400_000
 const MIDNIGHT = Date.now() - (Date.now() % DAY_MS) // before the first story, so it is the same for all of a story's days
 
-/** Starts the server again at noon of another day, counted from today: a library that is loaded before it shifts its clock
-    (tests/support/shift_time.c). */
+/** Starts the server again at noon of another day, counted from today (tests/support/test_clock.c). */
 export async function startOn(day) {
   const ahead = MIDNIGHT + (day + 0.5) * DAY_MS - Date.now()
-  const clock = { LD_PRELOAD: join(dirname(program), 'tests/serve/shift-time.so'), S5_SHIFT_S: String(Math.round(ahead / 1000)) }
+  const clock = { S5_CLOCK_SHIFT_S: String(Math.round(ahead / 1000)) }
   await server.end()
   Object.assign(process.env, clock)
   await server.start()
