@@ -69,8 +69,7 @@ static void is_legal(const S5State *state, const S5View *view)
 static void bids_are_legal_at_every_table(void **unused)
 {
     (void)unused;
-    enum { HANDS = CASES_ONE_IN > 1 ? 20 : 200 };
-    at_every_table(HANDS, is_legal);
+    at_every_table(cases_one_in() > 1 ? 20 : 200, is_legal);
 }
 
 /* Two players have learned to bid where the bidding goes round once, and at Fifty-Five, where no match equity table knows the game. */
@@ -120,8 +119,7 @@ static void keeps_its_promise(const S5State *state, const S5View *view)
 static void an_opening_has_what_it_promises(void **unused)
 {
     (void)unused;
-    enum { HANDS = CASES_ONE_IN > 1 ? 40 : 400 };
-    at_every_table(HANDS, keeps_its_promise);
+    at_every_table(cases_one_in() > 1 ? 40 : 400, keeps_its_promise);
     assert_true(promised > 100 && exactly > 10);
 }
 
@@ -206,7 +204,7 @@ static void it_makes_more_than_rules_of_thumb(void **unused)
     enum { DEALS = 3000 };
     static const char *const PRESETS[] = {
         "auction-forty-fives", "merrimack-forty-fives", "newfoundland-one-hundred-twenty"};
-    only_as_released();
+    only_with_every_case();
     for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++) {
         double sum = 0, squares = 0;
         rules_of(&rules, PRESETS[i], 4, 2, "");
@@ -248,7 +246,7 @@ static void it_wins_more_games(void **unused)
         int players, sides;
     } TABLES[] = {{"auction-forty-fives", 4, 2}, {"nova-scotia-forty-fives", 4, 2},
         {"irish-one-hundred-ten", 2, 0}, {"fifty-five", 2, 0}};
-    only_as_released();
+    only_with_every_case();
     for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
         int won[3] = {0};
         rules_of(&rules, TABLES[i].preset, TABLES[i].players, TABLES[i].sides, "");

@@ -137,7 +137,7 @@ static void everybody_plays_every_table(void **unused)
     (void)unused;
     at_every_table(everybody_in_turn);
     for (int i = 0; i < BOT_COUNT; i++)
-        assert_true(asked[i] > 200 / CASES_ONE_IN);
+        assert_true(asked[i] > 200 / cases_one_in());
 }
 
 /* Hands of a few seatings with every way to decide: a pool, sides, points, auctions with kitty, draw and Joker. */
@@ -230,12 +230,12 @@ static void the_oracle_keeps_what_it_is_sure_of(void **unused)
         const S5Options options = s5_preset_options(preset);
         S5Random random = s5_random(3, i);
         assert_int_equal(s5_rules(&rules, preset, &options, GAMES[i].players, GAMES[i].sides), S5_OK);
-        for (int hand = 0; hand < CASES_OF(60); hand++) {
+        for (int hand = 0; hand < cases_of(60); hand++) {
             promised = 0;
             play_hand(&random, hand % rules.players, oracle_against_all, preset->name);
         }
     }
-    assert_true(promises > 500 / CASES_ONE_IN);
+    assert_true(promises > 500 / cases_one_in());
 }
 
 /* -------------------------------------------------------------------- frozen */

@@ -417,7 +417,7 @@ static void test_perft_at_every_line(void **unused)
         char path[128];
         snprintf(path, sizeof path, "tests/golden/%s.jsonl", s5_preset(i)->name);
         Lines lines = lines_load(path);
-        for (int upto = 1; upto <= lines.count; upto += 3 * CASES_ONE_IN)
+        for (int upto = 1; upto <= lines.count; upto += 3 * cases_one_in())
             compare_counts(&lines, upto, upto % 3);
         lines_free(&lines);
     }

@@ -106,18 +106,17 @@ static void check_gaps(const char *preset, const char *options, int cards, int i
 static void a_strategy_cannot_be_exploited(void **unused)
 {
     (void)unused;
-    check_gaps("twenty-five", "robbing=no", 11, 200, CASES_OF(20));
-    check_gaps("twenty-five-irish-pub", "robbing=no", 11, 200, CASES_OF(10));
-    check_gaps("forty-five", "robbing=no follow=free-with-trump", 10, 200, CASES_OF(10));
-    check_gaps("spoil-five", "robbing=no", 10, 200, CASES_OF(10));
+    check_gaps("twenty-five", "robbing=no", 11, 200, cases_of(20));
+    check_gaps("twenty-five-irish-pub", "robbing=no", 11, 200, cases_of(10));
+    check_gaps("forty-five", "robbing=no follow=free-with-trump", 10, 200, cases_of(10));
+    check_gaps("spoil-five", "robbing=no", 10, 200, cases_of(10));
 }
 
 /* With the whole pack, and as many iterations as expert has time for. */
 static void expert_cannot_be_exploited(void **unused)
 {
     (void)unused;
-    if (CASES_ONE_IN > 1)
-        skip();
+    only_with_every_case();
     check_gaps("twenty-five", "robbing=no target=45", S5_PACK, 40, 1);
 }
 
@@ -221,7 +220,7 @@ static void hidden_cards_change_nothing(void **unused)
         if (!seatings.sides[2])
             continue;
         take_rules(s5_preset(p)->name, "");
-        for (int number = 0; number < CASES_OF(6); number++) {
+        for (int number = 0; number < cases_of(6); number++) {
             S5State state;
             for (bool runs = reach(&state, (uint64_t)number); runs && state.phase == S5_PHASE_PLAY;) {
                 check_choice(&state, &random, &has_strategy);
@@ -239,7 +238,7 @@ static void hidden_cards_change_nothing(void **unused)
 static void expert_plays_by_the_strategy(void **unused)
 {
     (void)unused;
-    only_as_released();
+    only_with_every_case();
     enum { ASKED = 200, NODES = 10000 };
     take_rules("twenty-five", "robbing=no target=45");
     for (uint64_t number = 0, found = 0; found < 2; number++) {

@@ -109,8 +109,9 @@ static void more_nodes_are_more_worlds_that_count(void **unused)
 static void an_examination_is_the_same_on_any_number_of_threads(void **unused)
 {
     (void)unused;
-#define EXAMINED \
-    "arena examine --rules auction-forty-fives --games --bot expert --nodes 200 --deals 7 --twice --threads "
+#define EXAMINED                                                                                              \
+    "arena examine --rules auction-forty-fives --option target=15 --games --bot expert --nodes 100 --deals 7" \
+    " --twice --threads "
     Run one = run(EXAMINED "1", NULL), many = run(EXAMINED "5", NULL);
     assert_int_equal(one.status, 0);
     assert_non_null(strstr(one.out, "by two searches"));

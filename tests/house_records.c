@@ -102,8 +102,6 @@ static void test_house_options_may_be_left_out(void **unused)
 
 /* ------------------------------------------------------------------------ changes */
 
-enum { CHANGES = CASES_OF(500) }; /* about this many are tried in each record */
-
 static bool is_card(const char *at)
 {
     static const char BEHIND[] = " \"";
@@ -160,7 +158,7 @@ static void change_record(const char *name, Lines *lines)
         for (size_t i = 0; lines->line[at][i]; i++)
             places += changed_at(lines->line[at], i, line_buffer);
     for (int at = 0; at < lines->count; at++)
-        change_line(name, lines, at, (uint32_t)(places / CHANGES + 1));
+        change_line(name, lines, at, (uint32_t)(places / cases_of(500) + 1));
 }
 
 static void test_changed_records_are_refused(void **unused)
@@ -168,7 +166,7 @@ static void test_changed_records_are_refused(void **unused)
     (void)unused;
     chance = s5_random(20261120, 3);
     for_every_record(change_record);
-    assert_true(tried > 20 * CHANGES / 2);
+    assert_true(tried > 10 * cases_of(500));
 }
 
 /* -------------------------------------------------------------- what a seat sees */

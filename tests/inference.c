@@ -203,8 +203,7 @@ static void acts_predict_who_holds_the_trumps(void **unused)
     } TABLE[TABLES] = {{"forty-five", 4, 2}, {"twenty-five", 4, 0}, {"spoil-five", 5, 0}};
     Sum gained = {0}, overstated = {0};
     int differ = 0;
-    if (CASES_ONE_IN > 1)
-        skip(); /* fewer hands would prove nothing */
+    only_with_every_case(); /* fewer hands would prove nothing */
     for (int table = 0; table < TABLES; table++) {
         rules_of(&rules, TABLE[table].preset, TABLE[table].players, TABLE[table].sides, "");
         for (uint64_t number = 0; number < HANDS; number++)
@@ -321,10 +320,10 @@ static S5Choice search_late(const S5Rules *unused, const S5State *state, void *w
 
 static int decisions_that_read_acts(const char *preset, int players, int tricks)
 {
-    enum { HANDS = CASES_ONE_IN > 1 ? 4 : 12 };
+    const uint64_t hands = cases_one_in() > 1 ? 4 : 12;
     Late late = {.tricks = tricks};
     rules_of(&rules, preset, players, 0, "");
-    for (late.number = 0; late.number < HANDS; late.number++) {
+    for (late.number = 0; late.number < hands; late.number++) {
         S5State state;
         late.random = s5_random(SEED, late.number);
         hand_deal(&rules, 0, &late.random, &state);

@@ -462,15 +462,14 @@ static void test_every_change(void **unused)
             random_case((uint64_t)i + 3, preset, players, s5_rules_usual_sides(preset, players), 0, 1);
         const Turns turns =
             s5_preset_options(preset).kitty ? TURNS_SHORT : TURNS_LEGAL; /* not 252 discards */
-        Trial t = {.lines = game_record(&c, turns, S5_VIEWER_ALL), .chance = &random, .one_in = CASES_ONE_IN};
+        Trial t = {
+            .lines = game_record(&c, turns, S5_VIEWER_ALL), .chance = &random, .one_in = cases_one_in()};
         try_record(&t);
         tried += t.tried;
         stood += t.stood;
     }
     print_message("%ld changes, of which %ld make another game\n", tried, stood);
 }
-
-enum { RANDOM_RECORDS = CASES_OF(60) };
 
 /* Longer games of any table with some options changed; some of the changes. */
 static void test_changes_by_chance(void **unused)
@@ -481,7 +480,7 @@ static void test_changes_by_chance(void **unused)
     long tried = 0;
     S5Random random = s5_random(seed, 5);
     print_message("seed %llu\n", (unsigned long long)seed);
-    for (uint64_t n = 0; n < RANDOM_RECORDS; n++) {
+    for (uint64_t n = 0; n < (uint64_t)cases_of(60); n++) {
         const S5Preset *preset = s5_preset((int)(n % (uint64_t)s5_preset_count()));
         int players = PLAYERS[s5_random_below(&random, 8)];
         if (s5_rules_usual_sides(preset, players) < 0)

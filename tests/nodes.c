@@ -251,12 +251,11 @@ static void starts_without_a_shard_that_is_silent(void **state)
 
 static void suspend(Nodes *nodes, int which)
 {
-    enum { ASLEEP_MS = 4500 };
     char said[4096];
     const pid_t pid = nodes->node[which].pid;
     kill(pid, SIGSTOP);
     nodes->node[which].pid = 0;
-    nodes_play_slowly(nodes, nodes_now_ms() + ASLEEP_MS);
+    nodes_await_death(nodes, which);
     nodes->node[which].pid = pid;
     const int status = nodes_end(nodes, which, SIGCONT);
     if (status != 1)
@@ -266,10 +265,10 @@ static void suspend(Nodes *nodes, int which)
 static void loses_nothing_whatever_happens_to_the_nodes(void **state)
 {
     Nodes *nodes = *state;
-    enum { SECONDS = CASES_ONE_IN > 1 ? 1 : 8 };
+    const int64_t seconds = cases_one_in() > 1 ? 1 : 8;
     int kills = 0, ends = 0, suspended = 0;
     nodes_begin(nodes);
-    for (const int64_t until_ms = nodes_now_ms() + 1000 * SECONDS; nodes_now_ms() < until_ms;) {
+    for (const int64_t until_ms = nodes_now_ms() + 1000 * seconds; nodes_now_ms() < until_ms;) {
         const int which = nodes_owner(nodes, (int)s5_random_below(&nodes->random, TABLES));
         const uint32_t how = s5_random_below(&nodes->random, 5);
         nodes_play(nodes, nodes_now_ms() + s5_random_below(&nodes->random, 1000));

@@ -244,7 +244,7 @@ static void nothing_is_lost_by_kills(void **state)
         const char *question = "";
         for (int kills = 0; question; kills++) {
             s5_person_start(ARGUMENTS[i]);
-            question = s5_person_answer(kills < CASES_OF(40) ? (int)s5_random_below(&random, 6) : -1);
+            question = s5_person_answer(kills < cases_of(40) ? (int)s5_random_below(&random, 6) : -1);
             if (question) {
                 s5_person_type(s5_person_decide(question, 0));
                 const struct timespec moment = {0, (long)s5_random_below(&random, 2000) * 1000};

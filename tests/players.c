@@ -16,11 +16,11 @@
 enum {
     SEED = 20260725,
     HANDS_AT_MOST = 400,
-    GAMES = CASES_OF(16),
+    GAMES = 16,
     REDEALS = 2,
-    MIXED_GAMES = CASES_OF(40),
+    MIXED_GAMES = 40,
     MIXED_HANDS = 8,
-    MIXED_REDEALS = CASES_OF(16),
+    MIXED_REDEALS = 16,
     QUICK = S5_LEVEL_CLUB, /* the levels before it do not search; those that do are slow */
     NODES = 20,
     MANY_NODES = 1500, /* a choice is tried in several rounds, and may be dropped */
@@ -122,7 +122,7 @@ static void whole_game(S5Random *random, const char *where, int levels, int firs
 
 static void play_games(S5Random *random, const char *where)
 {
-    for (int game = 0; game < GAMES; game++) {
+    for (int game = 0; game < cases_of(GAMES); game++) {
         const int levels = game ? QUICK : s5_level_count();
         whole_game(random, where, QUICK, S5_LEVEL_RANDOM, 0);
         whole_game(random, where, QUICK, S5_LEVEL_STEADY, 0);
@@ -170,7 +170,7 @@ static bool mixed_rules(S5Random *random)
 static void play_mixed_options(S5Random *random, const char *where)
 {
     const S5Rules table = rules;
-    for (int game = 0; game < MIXED_GAMES; game++) {
+    for (int game = 0; game < cases_of(MIXED_GAMES); game++) {
         rules = table;
         if (!mixed_rules(random))
             continue;
@@ -300,14 +300,14 @@ static void play_and_redeal_hand(S5Random *random, const char *where, int hand, 
 
 static void play_and_redeal(S5Random *random, const char *where)
 {
-    for (int hand = 0; hand < CASES_OF(12); hand++)
+    for (int hand = 0; hand < cases_of(12); hand++)
         play_and_redeal_hand(random, where, hand, 0, hand ? QUICK : s5_level_count());
 }
 
 static void redeal_mixed_options(S5Random *random, const char *where)
 {
     const S5Rules table = rules;
-    for (int hand = 0; hand < MIXED_REDEALS; hand++) {
+    for (int hand = 0; hand < cases_of(MIXED_REDEALS); hand++) {
         rules = table;
         if (mixed_rules(random))
             play_and_redeal_hand(random, where, hand, 0, hand ? QUICK : s5_level_count());
@@ -341,7 +341,7 @@ static void hidden_cards_change_no_search(void **unused)
         const S5Options options = s5_preset_options(preset);
         assert_int_equal(s5_rules(&rules, preset, &options, TABLES[i].players, TABLES[i].sides), S5_OK);
         S5Random random = s5_random(SEED, i);
-        for (int hand = 0; hand < CASES_OF(3); hand++)
+        for (int hand = 0; hand < cases_of(3); hand++)
             play_and_redeal_hand(&random, preset->name, hand, QUICK, s5_level_count() - QUICK);
     }
     nodes = NODES;

@@ -299,7 +299,7 @@ static void the_coach_speaks(void **state)
         {"auction-forty-fives 4 2 seed 8 coach", "until=draw h"},
         {"twenty-five 3 0 seed 9 coach", "until=bound h"}, {"spoil-five 3 0 seed 6 coach", "until=claim h"}};
     (void)state;
-    for (size_t i = 0; i < CASES_OF(sizeof GAMES / sizeof *GAMES); i++) {
+    for (int i = 0; i < cases_of(sizeof GAMES / sizeof *GAMES); i++) {
         keys_start(GAMES[i][0], 24, 80);
         keys_press(GAMES[i][1]);
         if (strstr(keys_screen(), "±"))
@@ -445,7 +445,7 @@ static void nonsense_does_no_harm(void **state)
 {
     S5Random random = s5_random(15, 0);
     (void)state;
-    for (int round = 0; round < CASES_OF(30); round++) {
+    for (int round = 0; round < cases_of(30); round++) {
         keys_start(round % 2 ? "fifty-five 4 0 seed 15" : "lobby seed 15", 24, 80);
         for (int i = 0; i < 300; i++) {
             const unsigned roll = s5_random_below(&random, 4);

@@ -18,7 +18,13 @@
 #include "support/share.h"
 #include "support/table.h"
 
-enum { SEED = 20261121, GAMES = CASES_ONE_IN > 1 ? 12 : 60 };
+enum { SEED = 20261121 };
+
+/* How many hands each test plays. */
+static int hands(void)
+{
+    return cases_one_in() > 1 ? 12 : 60;
+}
 
 static const S5SearchConfig BRIEF = {.nodes = 1000,
     .weighing_percent = 50,
@@ -63,7 +69,7 @@ static Count judge_all(const char *preset, int players, int sides, S5Phase phase
     S5State state;
     S5View view;
     rules_of(&rules, preset, players, sides, "");
-    for (uint64_t number = 0; number < GAMES; number++) {
+    for (uint64_t number = 0; number < (uint64_t)hands(); number++) {
         S5Random random = s5_random(SEED, number);
         hand_deal(&rules, 0, &random, &state);
         while (state.turn != S5_NO_SEAT) {
@@ -80,7 +86,7 @@ static void the_best_looking_card_is_played(void **unused)
 {
     (void)unused;
     const Count count = judge_all("forty-five", 4, 2, S5_PHASE_PLAY);
-    assert_true(count.left > GAMES);
+    assert_true(count.left > hands());
     assert_int_equal(count.stayed, 0);
 }
 
@@ -110,7 +116,7 @@ static void the_rollout_policy_comes_first(void **unused)
     S5Rules rules;
     int differ = 0;
     rules_of(&rules, "twenty-five", 4, 0, "");
-    for (uint64_t number = 0; number < GAMES; number++) {
+    for (uint64_t number = 0; number < (uint64_t)hands(); number++) {
         S5Random random = s5_random(SEED, number);
         S5PlayerContext context = {.random = random};
         S5State state;
@@ -129,7 +135,7 @@ static void the_rollout_policy_comes_first(void **unused)
             hand_act(&rules, &state, steady);
         }
     }
-    assert_true(differ > GAMES);
+    assert_true(differ > hands());
 }
 
 static bool partner_bids(const S5Rules *rules, const S5View *view)
@@ -178,7 +184,7 @@ static void a_partners_bid_is_left_alone(void **unused)
     S5State state;
     S5View view;
     int asked[2] = {0};
-    for (uint64_t number = 0; number < GAMES * 10; number++) {
+    for (uint64_t number = 0; number < (uint64_t)hands() * 10; number++) {
         rules_of(&rules, number % 2 ? "nova-scotia-forty-fives" : "merrimack-forty-fives", 4, 2, "");
         S5Random random = s5_random(SEED, number);
         hand_deal(&rules, 0, &random, &state);
@@ -190,7 +196,7 @@ static void a_partners_bid_is_left_alone(void **unused)
             hand_act(&rules, &state, s5_legal_random(&legal, &random));
         }
     }
-    assert_true(asked[0] > GAMES && asked[1] > GAMES / 2);
+    assert_true(asked[0] > hands() && asked[1] > hands() / 2);
 }
 
 /* The view of the dealer, whose partner has bid, at some score of the game; returns the usual bid. */
@@ -234,14 +240,15 @@ static int pass_over_a_partner(const char *preset, int bid, bool slam, uint64_t 
 static void a_partners_last_bid_stands(void **unused)
 {
     (void)unused;
-    assert_true(pass_over_a_partner("merrimack-forty-fives", 15, false, 20 * GAMES) > GAMES / 4);
+    assert_true(
+        pass_over_a_partner("merrimack-forty-fives", 15, false, 20 * (uint64_t)hands()) > hands() / 4);
 }
 
 /* Even a bid to win everything needs many worlds against a partner. */
 static void few_worlds_say_nothing_against_a_partner(void **unused)
 {
     (void)unused;
-    assert_true(pass_over_a_partner("auction-forty-fives", 20, true, 40 * GAMES) > GAMES / 4);
+    assert_true(pass_over_a_partner("auction-forty-fives", 20, true, 40 * (uint64_t)hands()) > hands() / 4);
 }
 
 /* --------------------------------------------------------------------- forecasts */
@@ -335,7 +342,7 @@ static int judge_doubt(
     config.nodes = nodes;
     config.trusts_partner = false; /* a partner's bid needs more */
     rules_of(&rules, preset, players, sides, "");
-    for (uint64_t number = 0; number < GAMES * 2; number++) {
+    for (uint64_t number = 0; number < (uint64_t)hands() * 2; number++) {
         S5Random random = s5_random(SEED, number);
         S5State state;
         hand_deal(&rules, 0, &random, &state);
@@ -495,7 +502,7 @@ static void a_clear_choice_needs_no_second_search(void **unused)
     S5State state;
     S5View view;
     rules_of(&rules, "forty-five", 4, 2, "");
-    for (uint64_t number = 0; number < GAMES / 4; number++) {
+    for (uint64_t number = 0; number < (uint64_t)hands() / 4; number++) {
         S5Random random = s5_random(SEED, number);
         hand_deal(&rules, 0, &random, &state);
         for (; state.turn != S5_NO_SEAT; hand_act(&rules, &state, hand_steady(&rules, &state))) {
@@ -521,7 +528,7 @@ static void a_few_rounds_more_change_nothing(void **unused)
     both.nodes++;
     both.weighing_percent = 99; /* so that few nodes are left for rounds */
     rules_of(&rules, "twenty-five", 4, 0, "");
-    for (uint64_t number = 0; number < GAMES; number++) {
+    for (uint64_t number = 0; number < (uint64_t)hands(); number++) {
         S5Random random = s5_random(SEED, number);
         hand_deal(&rules, 0, &random, &state);
         for (; state.turn != S5_NO_SEAT; hand_act(&rules, &state, hand_steady(&rules, &state))) {

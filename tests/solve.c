@@ -233,14 +233,14 @@ static int short_enough(int players, S5Random *random)
     return 1 + (int)s5_random_below(random, (uint32_t)MOST[players]);
 }
 
-enum { ALL_CASES = 6, CASES = CASES_OF(ALL_CASES) };
+enum { CASES = 6 };
 static S5Solver *shared;
 
 static void tricks_at_table(const S5Preset *preset, int players, int sides)
 {
     S5Rules rules;
     assert_true(make_rules(&rules, preset, players, sides, "5"));
-    for (int i = 0; i < CASES; i++) {
+    for (int i = 0; i < cases_of(CASES); i++) {
         S5Random random = s5_random(++seed, 9);
         S5State state = make_state(&rules, short_enough(players, &random), &random);
         begin_trick(&rules, &state, &random);
@@ -339,7 +339,7 @@ static void pool_at_table(const S5Preset *preset, int players, int sides)
     S5Rules rules;
     if (preset->kind != S5_POOL)
         return;
-    for (int i = 0; i < CASES; i++) {
+    for (int i = 0; i < cases_of(CASES); i++) {
         S5Random random = s5_random(++seed, 9);
         assert_true(make_rules(&rules, preset, players, sides, WIN[s5_random_below(&random, 4)]));
         S5State state = make_state(&rules, short_enough(players, &random), &random);
@@ -367,7 +367,7 @@ static void whole_hands_of_two_agree_with_minimax(void **unused)
         "us-one-hundred-ten"};
     shared = new_solver(ENTRIES);
     for (size_t i = 0; i < sizeof PRESETS / sizeof *PRESETS; i++)
-        for (int hand = 0; hand < CASES_OF(40); hand++) {
+        for (int hand = 0; hand < cases_of(40); hand++) {
             S5Rules rules;
             S5Random random = s5_random(++seed, 9);
             assert_true(make_rules(&rules, s5_preset_find(PRESETS[i]), 2, 0, "5"));
@@ -415,7 +415,7 @@ static void states_at_table(const S5Preset *preset, int players, int sides)
     if (players != 2 || preset->kind == S5_AUCTION)
         return;
     assert_true(make_rules(&rules, preset, players, sides, "5"));
-    for (int i = 0; i < CASES; i++) {
+    for (int i = 0; i < cases_of(CASES); i++) {
         S5Random random = s5_random(++seed, 9);
         const Case c = random_case(seed, preset, players, sides, 0, 1);
         if (!find_open_state(&rules, &c, &random, &state))
@@ -446,7 +446,7 @@ static void robbing_still_to_come_agrees_with_minimax(void **unused)
     shared = new_solver(ENTRIES);
     for_every_table(states_at_table);
     free(shared);
-    assert_true(open_states > 20 * CASES / ALL_CASES);
+    assert_true(open_states > 20 * cases_of(CASES) / CASES);
 }
 
 static void other_phases_are_refused(void **unused)

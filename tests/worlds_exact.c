@@ -349,8 +349,8 @@ static void test_every_table(void **unused)
 {
     (void)unused;
     for_every_table(look_at_table);
-    assert_true(compared > CASES_OF(500));
-    assert_true(swapped > CASES_OF(10000));
+    assert_true(compared > cases_of(500));
+    assert_true(swapped > cases_of(10000));
 }
 
 /* What can be explained in two ways (H3, H4), where few cards are hidden. */
@@ -381,7 +381,7 @@ static void test_two_ways(void **unused)
                 }
                 check_case(&c, deals_are_right);
             }
-    assert_true(in_two_ways > CASES_OF(100));
+    assert_true(in_two_ways > cases_of(100));
 }
 
 int main(void)

@@ -2,12 +2,12 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { spawnSync } from 'node:child_process'
-import { Line, Player, call, folder, metrics, must, person, program, run, sleep, soon, start, stop, table } from './server.mjs'
+import { Line, Player, call, folder, metrics, must, person, program, run, soon, start, stop, table, until } from './server.mjs'
 
 const FAST = { pace_ms: 0, between_s: 600, silent_s: 1, clock_s: 0 }
 
 function admin(data, ...words) {
-  const done = spawnSync(program, ['admin', '--data', data, ...words], { encoding: 'utf8', timeout: 60000 })
+  const done = spawnSync(program, ['admin', '--data', data, ...words], { encoding: 'utf8', timeout: 300000 })
   return { status: done.status, out: done.stdout, err: done.stderr }
 }
 
@@ -295,7 +295,7 @@ async function deletes_what_is_old() {
     await line.event('at')
     const shelf = path.join(folder(), 'shelf')
     must(listed(data, 'expire', '20', shelf).length === 0, 'nothing is that old')
-    await soon((async () => { while (objects(data, 'people', old).some(({ address }) => address)) await sleep(100) })(), 'everybody to leave')
+    await until(() => !objects(data, 'people', old).some(({ address }) => address), 'everybody to leave')
     must(objects(data, 'tables').some(({ code }) => code === old), 'it is still in memory')
     must(listed(data, 'expire', '5', shelf).join() === old, 'one table goes')
     must(fs.readdirSync(shelf).join() === `${old}.jsonl`, `nothing of a table that stays: ${fs.readdirSync(shelf).join()}`)

@@ -3,19 +3,26 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { createHash } from 'node:crypto'
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
-import { Player, call, folder, must, person, program, run, sleep, start, stop, table } from './server.mjs'
+import { Player, call, folder, must, person, program, run, start, stop, table, until } from './server.mjs'
 
 const FAST = { pace_ms: 0, between_s: 0, silent_s: 1, clock_s: 0 }
 const LIMITS = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_messages=100000', '--limit', 'address_messages_burst=100000']
 
 const words = (data, ...more) => ['admin', '--data', data, ...more]
-const admin = (data, ...more) => spawnSync(program, words(data, ...more), { encoding: 'utf8', timeout: 120000 })
-const sql = (data, what) => execFileSync('sqlite3', [path.join(data, 'tables.db'), what], { encoding: 'utf8', maxBuffer: 1 << 28 }).trim()
+const admin = (data, ...more) => spawnSync(program, words(data, ...more), { encoding: 'utf8', timeout: 300000 })
+const sql = (data, what) => execFileSync('sqlite3', ['-cmd', '.timeout 60000', path.join(data, 'tables.db'), what], { encoding: 'utf8', maxBuffer: 1 << 28 }).trim()
 const entries = (data) => sql(data, 'SELECT "table", position, hex(lines) FROM entry ORDER BY "table", position').split('\n')
 const modes = (data) => fs.readdirSync(data).map((name) => fs.statSync(path.join(data, name)).mode & 0o777)
 
 function good(done, what) {
   must(done.status === 0, `${what}: ${done.stderr}`)
+}
+
+/** Waits until some more entries are kept. */
+async function play_on(data) {
+  const count = () => Number(sql(data, 'SELECT count(*) FROM entry'))
+  const goal = count() + 20
+  await until(() => count() >= goal, 'people to play on')
 }
 
 /** People who play against computer players as fast as they can. */
@@ -48,7 +55,7 @@ async function copies_while_people_play() {
   const players = await play(server, 4)
   const copies = []
   for (let i = 0; i < 4; i++) {
-    await sleep(300)
+    await play_on(data)
     copies.push(path.join(backups, `copy-${i}`))
     good(admin(data, 'backup', copies[i]), 'backup')
     const names = fs.readdirSync(copies[i]).filter((name) => name !== 'deals') // which comes after a second
@@ -78,14 +85,14 @@ async function a_kill_leaves_nothing_half() {
   const [data, backups] = [folder(), folder()]
   const server = await start(LIMITS, { data })
   await play(server, 2)
-  await sleep(500)
+  await play_on(data)
   const copy = path.join(backups, 'copy')
   good(admin(data, 'backup', copy), 'backup')
-  await sleep(500)
+  await play_on(data)
   const killed = async (delay, ...more) => {
     const child = spawn(program, words(data, ...more), { stdio: 'ignore' })
     const over = new Promise((done) => child.on('close', done))
-    await sleep(delay)
+    await new Promise((over) => setTimeout(over, delay))
     child.kill('SIGKILL')
     await over
   }

@@ -3,17 +3,17 @@
  * reset, half close or never read. Meanwhile /health is answered, and two people play on at a table. At the end the server goes in
  * order (a sanitizer has found nothing then), with no descriptor left and no more memory than before.
  *
- *   S5_SEED=7 S5_SECONDS=600 node tests/serve/traffic.mjs
+ *   S5_SEED=7 S5_CLIENTS=100000 node tests/serve/traffic.mjs
  *
  * When the server dies the last clients are tried alone, and who kills it alone is cut down to what is needed.
  */
 import fs from 'node:fs'
 import net from 'node:net'
-import { Line, call, must, person, run, sleep, soon, start, stop, table } from './server.mjs'
+import { Line, call, must, person, run, sleep, soon, start, stop, table, until } from './server.mjs'
 
-const SEED = Number(process.env.S5_SEED ?? Date.now() % 1000000)
-const SECONDS = Number(process.env.S5_SECONDS ?? 8)
-const CLIENTS = 16
+const SEED = Number(process.env.S5_SEED ?? 7)
+const CLIENTS = Number(process.env.S5_CLIENTS ?? 800)
+const AT_ONCE = 16
 const RECENT = 24
 const GROWTH_KB = 150000
 
@@ -254,18 +254,15 @@ async function explain(server, recent) {
 
 /* -------------------------------------------------------------------- story */
 
-async function send_traffic(server, seed, places, recent, over) {
+async function send_traffic(server, seed, places, recent, failed) {
   const chance = chance_of(seed)
-  let count = 0
-  while (!over()) {
+  for (let left = CLIENTS / AT_ONCE; left > 0 && !failed(); left--) {
     const client = any_client(chance, chance.one(places))
     recent.push(client)
     if (recent.length > RECENT) recent.shift()
     const wrong = await soon(play(server, client), 'a client to be through')
     must(wrong === null, `no answer is like ${JSON.stringify(wrong)}`)
-    count++
   }
-  return count
 }
 
 async function make_places(server) {
@@ -278,30 +275,31 @@ async function make_places(server) {
 }
 
 async function bears_random_traffic() {
-  console.log(`seed ${SEED}, ${SECONDS} s`)
+  console.log(`seed ${SEED}, ${CLIENTS} clients`)
   const server = await start(LIMITS)
   const recent = []
   const players = await two_people(server)
   const places = await make_places(server)
   await soon(Promise.all(players.map(({ line }) => line.event('act'))), 'the game')
   const before = { descriptors: descriptors(server), memory: memory_kb(server) }
-  const end = Date.now() + SECONDS * 1000
-  let failed = false
-  const over = () => failed || Date.now() > end
-  const all = Array.from({ length: CLIENTS }, (_, i) => send_traffic(server, SEED * CLIENTS + i, places, recent, over))
-  const died = server.ended.then(({ status, signal }) => must(over() && !failed, `the server ended with ${status ?? signal}`))
+  let over = false
+  const all = Array.from({ length: AT_ONCE }, (_, i) => send_traffic(server, SEED * AT_ONCE + i, places, recent, () => over))
+  const died = server.ended.then(({ status, signal }) => must(over, `the server ended with ${status ?? signal}`))
+  const watch = watch_health(server, () => over)
   try {
-    const counts = await Promise.race([Promise.all([...all, watch_health(server, over)]), died.then(() => new Promise(() => {}))])
-    const acts = players.map((player) => player.acts)
+    await Promise.race([Promise.all(all), watch, died])
+    const acts = () => Math.min(...players.map((player) => player.acts))
+    await until(() => players.some((player) => player.wrong || player.line.closed !== null) || acts() > 10, 'the players to play on')
     players.forEach((player) => must(player.line.closed === null && !player.wrong, `a player is gone: ${player.wrong ?? player.line.closed}`))
-    must(Math.min(...acts) > 10, `only ${acts} acts were seen`)
-    await soon((async () => { while (descriptors(server) > before.descriptors) await sleep(50) })(), 'descriptors to be closed')
+    over = true
+    await watch
+    await until(() => descriptors(server) <= before.descriptors, 'descriptors to be closed')
     const grown = memory_kb(server) - before.memory
-    console.log(`${counts.slice(0, -1).reduce((a, b) => a + b)} clients, ${acts} acts, ${grown} KB more`)
+    console.log(`${acts()} acts, ${grown} KB more`)
     must(grown < GROWTH_KB, `memory has grown by ${grown} KB`)
     await Promise.all([stop(server), ...players.map(({ line }) => line.ended)])
   } catch (error) {
-    failed = true
+    over = true
     await explain(server, [...recent])
     throw error
   }

@@ -253,11 +253,22 @@ void nodes_play(Nodes *nodes, int64_t until_ms)
         turn(nodes);
 }
 
+enum { THINK_MS = 100 };
+
 void nodes_play_slowly(Nodes *nodes, int64_t until_ms)
 {
-    enum { THINK_MS = 100 };
     for (; nodes_now_ms() < until_ms; uv_sleep(THINK_MS))
         turn(nodes);
+}
+
+/* Fails when patience has ended: says what the nodes have said last, and who was waited for in vain. */
+static void stop_waiting(const Nodes *nodes, const char *what, const char *who)
+{
+    char said[3000];
+    for (int i = 0; i < NODES && !nodes->site; i++)
+        print_error("--- n%d, %s, has said last\n%s\n", i, nodes->folder[i],
+            s5_served_said(&nodes->node[i], said, sizeof said));
+    fail_msg("waited in vain for %s %s", what, who);
 }
 
 int nodes_acts(const Nodes *nodes)
@@ -278,8 +289,9 @@ void nodes_play_on(Nodes *nodes)
     for (int i = 0; i < CLIENTS; i++)
         while (nodes->position[i] < goal[i] || nodes->lost_ms[i]) {
             if (nodes_now_ms() > until_ms)
-                fail_msg("table %s stands still", nodes->code[i / SEATS]);
+                stop_waiting(nodes, "another entry at table", nodes->code[i / SEATS]);
             turn(nodes);
+            uv_sleep(THINK_MS / 5);
         }
 }
 
@@ -447,6 +459,39 @@ int nodes_owner(const Nodes *nodes, int table)
     return nodes->at[table * SEATS];
 }
 
+/* While it is suspended, its number in the site is what it was; the others give that one to nobody else. */
+void nodes_await_death(Nodes *nodes, int which)
+{
+    char sql[160];
+    snprintf(sql, sizeof sql,
+        "SELECT n.epoch > h.epoch FROM node AS n JOIN heartbeat AS h USING (name) WHERE name = 'n%d'", which);
+    for (const int64_t until_ms = nodes_now_ms() + PATIENCE_MS;
+        *postgres_ask(nodes_schema(nodes), sql) != 't';) {
+        if (nodes_now_ms() > until_ms)
+            stop_waiting(nodes, "the others to replace", nodes->folder[which]);
+        nodes_play_slowly(nodes, nodes_now_ms() + 100);
+    }
+}
+
+/* It asks for the others after each heartbeat: two that came while all of them lived were followed by such a question. */
+void nodes_await_peers(Nodes *nodes, int which)
+{
+    enum { DIFFERENT = 3 };
+    char sql[300], before[64] = "";
+    snprintf(sql, sizeof sql,
+        "SELECT at FROM heartbeat WHERE name = 'n%d' AND (SELECT count(*) FROM heartbeat JOIN node USING (name, epoch)"
+        " WHERE takes_tables AND at > now() - interval '2 s') = %d",
+        which, NODES);
+    const int64_t until_ms = nodes_now_ms() + PATIENCE_MS;
+    for (int seen = 0; seen < DIFFERENT; nodes_play_slowly(nodes, nodes_now_ms() + 100)) {
+        const char *at = postgres_ask(nodes_schema(nodes), sql);
+        if (nodes_now_ms() > until_ms)
+            stop_waiting(nodes, "the others to be known to", nodes->folder[which]);
+        seen = *at ? seen + (strcmp(at, before) != 0) : 0;
+        snprintf(before, sizeof before, "%s", at);
+    }
+}
+
 int nodes_end(Nodes *nodes, int which, int number)
 {
     enum { STEP_MS = 20 };
@@ -478,7 +523,7 @@ const char *nodes_schema(const Nodes *nodes)
 void nodes_read_arguments(int argc, char **argv)
 {
     signal(SIGPIPE, SIG_IGN);
-    nodes_seed = argc > 1 ? strtoull(argv[1], NULL, 10) : (uint64_t)time(NULL);
+    nodes_seed = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     print_message("seed %llu\n", (unsigned long long)nodes_seed);
     if (argc > 2)
         cmocka_set_test_filter(argv[2]);

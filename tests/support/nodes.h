@@ -80,6 +80,12 @@ int nodes_owner(const Nodes *nodes, int table);
 /* Sends a signal to a node, and waits until it has ended, while people play on without it. Returns its status. */
 int nodes_end(Nodes *nodes, int which, int number);
 
+/* People play until the others have declared a node dead that is suspended. */
+void nodes_await_death(Nodes *nodes, int which);
+
+/* People play until a node knows that the others take tables. */
+void nodes_await_peers(Nodes *nodes, int which);
+
 /* What a node answers the first person; returns the status. */
 int nodes_ask(const Nodes *nodes, int which, const char *request, char answer[ANSWER_SIZE]);
 

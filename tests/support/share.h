@@ -1,25 +1,21 @@
-/* How many of a test's cases each build makes. */
+/* How many of a test's cases a run makes. */
 #ifndef TESTS_SHARE_H
 #define TESTS_SHARE_H
 
 #include <stdbool.h>
 
 /*
- * The build as released makes every case. Others, such as the one with sanitizers, are slower and look for faults that
- * hardly depend on the case. They make one case in 17, a number that divides no test's number of cases per table, so that
- * each time different ones are left out. Every run leaves out the same cases, so a failure can be repeated.
+ * One case in so many is made: S5_CASES in the environment, or 17. That number divides no test's number of cases per table, so each
+ * time different ones are left out. Every run leaves out the same cases, so a failure can be repeated. In `make test-all` the build as
+ * released makes every case, S5_CASES=1; the one with sanitizers is slower, and looks for faults that hardly depend on the case.
  */
-#ifdef NDEBUG
-enum { CASES_ONE_IN = 1 };
-#else
-enum { CASES_ONE_IN = 17 };
-#endif
-#define CASES_OF(all) (((all) + CASES_ONE_IN - 1) / CASES_ONE_IN)
-
-/* Whether the next case is one to make: true one time in CASES_ONE_IN. */
+int cases_one_in(void);
+/* How many of so many cases are made. */
+int cases_of(int all);
+/* Whether the next case is one to make: true one time in cases_one_in(). */
 bool case_is_due(void);
 
-/* Skips the rest of a test that judges how well something plays, which takes long, except in the build as released. */
-void only_as_released(void);
+/* Skips the rest of a test that fewer cases would make too weak to tell anything, except where every case is made. */
+void only_with_every_case(void);
 
 #endif
