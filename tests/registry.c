@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <poll.h>
 
 #include "server/registry/registry.h"
+#include "support/patience.h"
 #include "support/stage.h"
 
 enum { FRONTS = 40, HANDS = 60, QUEUE = 65536 };
@@ -327,10 +329,34 @@ static void test_a_network_with_many_tables(void **unused)
     assert_int_equal(create_from(&front[30], "192.0.2.1"), S5_API_OK);
 }
 
+/* Waits until a thread has an answer for the loop, which does not run. */
+static void wait_for_answer(void)
+{
+    struct pollfd thread = {.fd = uv_backend_fd(&loop), .events = POLLIN};
+    assert_int_equal(poll(&thread, 1, PATIENCE_MS), 1);
+}
+
+static bool count_entry(void *to, const char *lines, size_t size, S5Version version)
+{
+    (void)lines, (void)size, (void)version;
+    ++*(int *)to;
+    return true;
+}
+
+/* Waits until so many are written, while the loop does not run. */
+static void wait_for_entries(int wanted)
+{
+    char why[200];
+    for (int found = 0; found < wanted; uv_sleep(1)) {
+        S5Text error = s5_text(why, sizeof why);
+        found = 0;
+        assert_true(s5_journal_read(table_log, CODE, 1, UINT64_MAX, count_entry, &found, &error));
+    }
+}
+
 /* Entries that are changed while a table is being loaded count: it is loaded again before anybody hears of it. */
 static void test_changed_while_loading(void **unused)
 {
-    enum { READ_MS = 100 /* enough for the thread to read one entry, or write it */ };
     static const char REQUEST[] = "{\"rules\":\"spoil-five\"}";
     static char sit[] = "{\"event\":\"sit\",\"seat\":0,\"name\":\"Ann\",\"token\":"
                         "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"}\n";
@@ -345,11 +371,11 @@ static void test_changed_while_loading(void **unused)
     const S5Version last = write_entries(&(Lines){&first, 1, 1});
     const int64_t loads = metrics.value[S5_METRIC_LOADS];
     s5_registry_enter(registry, CODE, &front[0].client);
-    uv_sleep(READ_MS);
+    wait_for_answer();
     s5_journal_write(table_log,
         &(S5JournalWrite){.table = CODE, .expected = last, .lines = sit, .size = sizeof sit - 1}, on_written,
         &written);
-    uv_sleep(READ_MS);
+    wait_for_entries(2);
     s5_registry_reload(registry, CODE);
     while (!front[0].size || !written.done)
         uv_run(&loop, UV_RUN_ONCE);

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import { Line, call, folder, metrics, must, person, run, sleep, soon, start, stop, table, until, withServer } from './server.mjs'
+import { Line, STILL, call, folder, metrics, must, person, run, sleep, soon, start, stop, table, until, withServer } from './server.mjs'
 
 const GAME = { rules: 'spoil-five', players: 5 }
 
@@ -63,13 +63,13 @@ async function believes_a_proxy_only_when_told() {
     for (let i = 0; i < 8; i++) answers.push(await call(server, 'GET', '/api/me', { headers: { ...headers, 'x-forwarded-for': `10.1.2.${i}` } }))
     must(answers.some(({ status }) => status === 429), 'an address that is only said does not count')
     must(!answers[0].headers['set-cookie'][0].includes('Secure'), 'nor does a scheme')
-  })
+  }, { clock: STILL })
   await withServer(['--proxied', '--limit', 'address_requests=1', '--limit', 'address_burst=3'], async (server) => {
     for (let i = 0; i < 8; i++) {
       const { status, headers: got } = await call(server, 'GET', '/api/me', { headers: { ...headers, 'x-forwarded-for': `1.1.1.1, 10.1.2.${i}` } })
       must(status === 200 && got['set-cookie'][0].includes('; Secure'), 'each address for itself, and by TLS')
     }
-  })
+  }, { clock: STILL })
 }
 
 /* ---------------------------------------------------------------- limits */
@@ -106,7 +106,7 @@ async function bounds_what_comes() {
     await soon(line.ended, 'its end')
     must((await metric(server, 'dropped_total')) === 1, 'a client that keeps sending is dropped')
     must((await call(server, 'GET', '/health')).status === 200, 'the others are not')
-  })
+  }, { clock: STILL })
 }
 
 async function bounds_requests() {
@@ -119,7 +119,7 @@ async function bounds_requests() {
     must((await call(server, 'GET', '/../../etc/passwd')).status === 404, 'paths out of the page')
     const answers = await Promise.all(Array.from({ length: 40 }, () => call(server, 'GET', '/health')))
     must(answers.some(({ status, json }) => status === 429 && json.code === 'too-fast'), 'too many requests')
-  })
+  }, { clock: STILL })
 }
 
 async function reads_a_body_that_comes_in_pieces() {
@@ -246,7 +246,7 @@ async function speaks_over_a_unix_socket() {
     let why = ''
     await start([], { unix }).catch((error) => (why = error.message))
     must(why.includes('another server listens there'), why)
-  }, { unix })
+  }, { unix, clock: STILL })
   const killed = await start([], { unix })
   killed.process.kill('SIGKILL')
   await killed.ended
@@ -298,7 +298,7 @@ async function bounds_what_one_person_says_on_all_connections() {
     for (let i = 0; i < 8; i++) lines.forEach((line) => line.send({ do: 'ping', ping: i }))
     await Promise.any(lines.map((line) => line.find(({ code: wrong }) => wrong === 'too-fast', 'too fast')))
     lines.forEach((line) => line.end())
-  })
+  }, { clock: STILL })
 }
 
 async function bounds_guesses() {

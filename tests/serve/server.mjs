@@ -16,6 +16,8 @@ export function must(so, what) {
 
 /** A clock of a server of tests: it is noon, so that no day ends while it is asked about. */
 export const AT_NOON = { S5_CLOCK_SHIFT_S: 43200 - (Math.floor(Date.now() / 1000) % 86400) }
+/** A clock that stands still, so that no limit is forgotten while it is tried. */
+export const STILL = { S5_CLOCK_RATE: 0 }
 
 const folders = []
 

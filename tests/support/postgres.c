@@ -120,7 +120,8 @@ void postgres_start(void)
 {
     char data[512];
     char *words[] = {"postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off", "-c",
-        "shared_buffers=32MB", "-c", "max_connections=60", "-c", "dynamic_shared_memory_type=mmap", NULL};
+        "shared_buffers=32MB", "-c", "max_connections=60", "-c", "dynamic_shared_memory_type=mmap", "-c",
+        "full_page_writes=off", "-c", "autovacuum=off", "-c", "jit=off", NULL};
     const struct timespec pause = {.tv_nsec = 20000000};
     const time_t until = time(NULL) + PATIENCE_S;
     PGconn *connection;
@@ -174,17 +175,39 @@ void postgres_uri(const char *name, char *uri, size_t size)
         folder, name);
 }
 
+/*
+ * A connection for what tests ask again and again, since each new one is a new process of the server. It is made anew when the server was
+ * killed. A child that was forked does not have it.
+ */
+static PGconn *connection_for(const char *name)
+{
+    static PGconn *kept;
+    static pid_t owner;
+    char sql[120];
+    snprintf(sql, sizeof sql, "SET search_path = \"%s\"", name);
+    if (kept && owner == getpid()) {
+        PGresult *set = PQexec(kept, sql);
+        const ExecStatusType status = PQresultStatus(set);
+        PQclear(set);
+        if (status == PGRES_COMMAND_OK)
+            return kept;
+        PQfinish(kept);
+    }
+    owner = getpid();
+    kept = connect_to(name);
+    assert_non_null(kept);
+    return kept;
+}
+
 const char *postgres_ask(const char *name, const char *sql)
 {
     static char field[256];
-    PGconn *connection = connect_to(name);
-    assert_non_null(connection);
+    PGconn *connection = connection_for(name);
     PGresult *result = PQexec(connection, sql);
     if (PQresultStatus(result) == PGRES_FATAL_ERROR)
         fail_msg("%s", PQerrorMessage(connection));
     snprintf(field, sizeof field, "%s", PQntuples(result) ? PQgetvalue(result, 0, 0) : "");
     PQclear(result);
-    PQfinish(connection);
     return field;
 }
 

@@ -1,6 +1,6 @@
 /*
- * A clock in place of server/common/clock.c. What tables wait for comes S5_CLOCK_RATE times as fast, and the date is S5_CLOCK_SHIFT_S
- * seconds ahead; without these it is the machine's clock.
+ * A clock in place of server/common/clock.c. What tables and limits wait for comes S5_CLOCK_RATE times as fast, with 0 never; and the date is
+ * S5_CLOCK_SHIFT_S seconds ahead. Without these it is the machine's clock.
  */
 #include "server/common/clock.h"
 
@@ -16,8 +16,8 @@ static int64_t setting(const char *name, int64_t otherwise)
 
 static int64_t rate(void)
 {
-    static int64_t known;
-    if (!known)
+    static int64_t known = -1;
+    if (known < 0)
         known = setting("S5_CLOCK_RATE", 1);
     return known;
 }
@@ -38,5 +38,8 @@ void s5_start_timer(uv_timer_t *timer, uv_timer_cb ended, uint64_t wait_ms)
 {
     const uint64_t times = (uint64_t)rate();
     uv_update_time(timer->loop);
-    uv_timer_start(timer, ended, (wait_ms + times - 1) / times, 0);
+    if (times || !wait_ms)
+        uv_timer_start(timer, ended, wait_ms ? (wait_ms + times - 1) / times : 0, 0);
+    else
+        uv_timer_stop(timer);
 }
