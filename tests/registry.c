@@ -343,7 +343,7 @@ static bool count_entry(void *to, const char *lines, size_t size, S5Version vers
     return true;
 }
 
-/* Waits until so many are written, while the loop does not run. */
+/* Waits until the table has at least `wanted` entries, while the loop does not run. */
 static void wait_for_entries(int wanted)
 {
     char why[200];

@@ -256,7 +256,8 @@ static void expire_one(Nodes *nodes, const char *folder, const char *said)
     for (bool gone = false; !gone; nodes_play_slowly(nodes, nodes_now_ms() + 100)) {
         Run run_of = run(words, NULL);
         gone = *run_of.out;
-        assert_string_equal(run_of.err, "");
+        if (run_of.status != 0)
+            fail_msg("%s", run_of.err);
         assert_string_equal(run_of.out, gone ? said : "");
         run_free(&run_of);
     }

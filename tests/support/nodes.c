@@ -106,7 +106,8 @@ static void spread(const char *first, const char *shard)
     char command[1200];
     snprintf(command, sizeof command, "store spread '%s' '%s'", first, shard);
     Run run_of = run(command, NULL);
-    assert_string_equal(run_of.err, "");
+    if (run_of.status != 0) /* on a busy machine it says that rows wait for the first database */
+        fail_msg("%s", run_of.err);
     assert_string_equal(run_of.out, "Shard 1: moved and compared 0 entries of tables, in 480 slots.\n");
     run_free(&run_of);
 }

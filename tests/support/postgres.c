@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <glob.h>
 #include <libpq-fe.h>
+#include <pthread.h>
 #include <pwd.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -22,6 +23,7 @@
 
 static char *folder; /* of the server's data and its socket */
 static pid_t server, starter;
+static pthread_t first; /* of the threads, which starts the server */
 
 /* Debian has the server's programs in no folder of PATH; the newest version comes last. */
 static void find(const char *name, char *path, size_t size)
@@ -94,6 +96,7 @@ static void make(void)
     int status = -1;
     folder = folder_new();
     starter = getpid();
+    first = pthread_self();
     atexit(stop);
     snprintf(data, sizeof data, "%s/data", folder);
     const struct passwd *other = user();
@@ -175,39 +178,43 @@ void postgres_uri(const char *name, char *uri, size_t size)
         folder, name);
 }
 
-/*
- * A connection for what tests ask again and again, since each new one is a new process of the server. It is made anew when the server was
- * killed. A child that was forked does not have it.
- */
-static PGconn *connection_for(const char *name)
+/* Whether a connection still answers; what is asked next is about this schema. */
+static int takes(PGconn *connection, const char *name)
 {
-    static PGconn *kept;
-    static pid_t owner;
     char sql[120];
     snprintf(sql, sizeof sql, "SET search_path = \"%s\"", name);
-    if (kept && owner == getpid()) {
-        PGresult *set = PQexec(kept, sql);
-        const ExecStatusType status = PQresultStatus(set);
-        PQclear(set);
-        if (status == PGRES_COMMAND_OK)
-            return kept;
-        PQfinish(kept);
-    }
-    owner = getpid();
-    kept = connect_to(name);
-    assert_non_null(kept);
-    return kept;
+    PGresult *set = PQexec(connection, sql);
+    const ExecStatusType status = PQresultStatus(set);
+    PQclear(set);
+    return status == PGRES_COMMAND_OK;
 }
 
+/*
+ * The connection of the first thread stays, since each new one is a new process of the server. It is made anew when the server
+ * was killed, and in a child that was forked. Other threads have one for each question.
+ */
 const char *postgres_ask(const char *name, const char *sql)
 {
     static char field[256];
-    PGconn *connection = connection_for(name);
+    static PGconn *kept;
+    static pid_t owner;
+    const pid_t process = getpid();
+    const int stays = pthread_equal(first, pthread_self());
+    PGconn *connection = stays && owner == process && kept && takes(kept, name) ? kept : connect_to(name);
+    assert_non_null(connection);
+    if (stays && connection != kept) {
+        if (owner == process)
+            PQfinish(kept);
+        kept = connection;
+        owner = process;
+    }
     PGresult *result = PQexec(connection, sql);
     if (PQresultStatus(result) == PGRES_FATAL_ERROR)
         fail_msg("%s", PQerrorMessage(connection));
     snprintf(field, sizeof field, "%s", PQntuples(result) ? PQgetvalue(result, 0, 0) : "");
     PQclear(result);
+    if (!stays)
+        PQfinish(connection);
     return field;
 }
 
