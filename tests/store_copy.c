@@ -199,7 +199,7 @@ static void run_sqlite(const char *folder, const char *sql)
     sqlite3_close(db);
 }
 
-/* Nothing is copied where an entry is damaged, or where a server uses one of the two; entries of old servers have no checksum. */
+/* Nothing is copied where an entry is damaged or missing, or where a server uses one of the two. */
 static void copies_nothing_or_everything(void **state)
 {
     char *from = folder_new(), uri[600];
@@ -213,10 +213,13 @@ static void copies_nothing_or_everything(void **state)
     open_journal(&f, postgres_store(), from);
     assert_string_equal(all_entries(&f, "AAA222"), "");
     assert_string_equal(name_of(&f, 1), "");
-    run_sqlite(from, "UPDATE entry SET lines = CAST('opens' AS BLOB), checksum = NULL WHERE position = 1");
+    run_sqlite(
+        from, "UPDATE entry SET lines = CAST('opens' AS BLOB) WHERE position = 1 AND \"table\" = 'AAA222'");
     assert_false(copy(from, uri, &copied, "another server uses this database"));
     close_journal(&f);
-    run_sqlite(from, "UPDATE entry SET lines = CAST('x' AS BLOB) WHERE \"table\" = 'BBB222'");
+    run_sqlite(from, "UPDATE head SET last = last + 1 WHERE \"table\" = 'BBB222'");
+    assert_false(copy(from, uri, &copied, "table BBB222 is damaged: entries are missing"));
+    run_sqlite(from, "UPDATE head SET last = last - 1 WHERE \"table\" = 'BBB222'");
     assert_true(copy(from, uri, &copied, ""));
     expect_all(postgres_store(), from);
     folder_free(from);

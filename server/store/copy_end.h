@@ -24,7 +24,9 @@ typedef enum S5CopyStep { S5_COPY_ROW, S5_COPY_END, S5_COPY_FAULT } S5CopyStep;
 
 typedef struct S5CopyEnd S5CopyEnd;
 struct S5CopyEnd {
-    /** Starts reading a table from its first row; false with `error` filled in, as for all below. */
+    /** Whether everything that is to be copied is sound; null: the database sees to that itself. False with `error` filled in, as for all below. */
+    bool (*check)(S5CopyEnd *end, S5Text *error);
+    /** Starts reading a table from its first row. */
     bool (*scan)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);
     S5CopyStep (*next)(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error);
     /** Ends reading, also before the last row. */

@@ -278,8 +278,8 @@ S5CopyEnd *s5_copy_postgres(const char *place, S5Text *error)
     PostgresEnd *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    p->end = (S5CopyEnd){
-        scan, next, leave, fill, put, full, get_secret, set_secret, get_days, set_days, commit, close_end};
+    p->end = (S5CopyEnd){NULL, scan, next, leave, fill, put, full, get_secret, set_secret, get_days, set_days,
+        commit, close_end};
     p->store = s5_journal_postgres(place, NULL, error);
     if (p->store && s5_pg_empty_outboxes(p->store, error) && connect_all(p, error))
         return &p->end;

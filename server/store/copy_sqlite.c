@@ -126,6 +126,11 @@ static bool full(S5CopyEnd *end, S5Text *error)
 
 /* ---------------------------------------------------------------------- life */
 
+static bool check(S5CopyEnd *end, S5Text *error)
+{
+    return s5_sqlite_check(((SqliteEnd *)end)->db, "tables.db", error);
+}
+
 static bool get_secret(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
 {
     const SqliteEnd *s = (const SqliteEnd *)end;
@@ -187,7 +192,7 @@ static bool set_days(S5CopyEnd *end, const char *days, S5Text *error)
 static bool commit(S5CopyEnd *end, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
-    return sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK || fail(s, error);
+    return sqlite3_exec(s->db, S5_SQLITE_FILL "COMMIT", NULL, NULL, NULL) == SQLITE_OK || fail(s, error);
 }
 
 static void close_end(S5CopyEnd *end)
@@ -209,6 +214,7 @@ static bool open_file(SqliteEnd *s, S5Text *error)
     char path[1100];
     snprintf(path, sizeof path, "%s/tables.db", s->folder);
     return (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+               s5_sqlite_add_functions(s->db) &&
                sqlite3_exec(s->db,
                    "PRAGMA busy_timeout = 10000; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN",
                    NULL, NULL, NULL) == SQLITE_OK) ||
@@ -220,8 +226,8 @@ S5CopyEnd *s5_copy_sqlite(const char *folder, S5Text *error)
     SqliteEnd *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->end = (S5CopyEnd){
-        scan, next, leave, fill, put, full, get_secret, set_secret, get_days, set_days, commit, close_end};
+    s->end = (S5CopyEnd){check, scan, next, leave, fill, put, full, get_secret, set_secret, get_days,
+        set_days, commit, close_end};
     S5Text name = s5_text(s->folder, sizeof s->folder);
     s5_text_add(&name, folder);
     s->store = s5_data_make(folder, error) && s5_data_no_link(folder, error)

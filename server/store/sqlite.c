@@ -43,6 +43,13 @@ static const char *const STEPS[] = {
     /* What belongs to a table that goes. */
     ("CREATE INDEX game_table ON game (\"table\");"
      "CREATE INDEX place_table ON place (\"table\");"),
+    /* What shows damage. */
+    "CREATE TABLE head (\"table\" TEXT PRIMARY KEY, last INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT,"
+    " WITHOUT ROWID;"
+    "ALTER TABLE person ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE place ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;" S5_SQLITE_FILL,
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -55,14 +62,20 @@ enum { VERSION = sizeof STEPS / sizeof *STEPS };
     X(BEGIN, "BEGIN IMMEDIATE")                                                                            \
     X(COMMIT, "COMMIT")                                                                                    \
     X(ROLLBACK, "ROLLBACK")                                                                                \
-    X(ENTRY, "INSERT INTO entry SELECT ?1, ?2 + 1, ?3, ?4, ?5 WHERE ?2 ="                                  \
-             " (SELECT coalesce(max(position), 0) FROM entry WHERE \"table\" = ?1)")                       \
-    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3) ON CONFLICT (who, \"table\") DO NOTHING")          \
-    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3)")                                                    \
-    X(PERSON, "INSERT INTO person VALUES (?1, coalesce(?2, ''), coalesce(?3, 0))"                          \
-              " ON CONFLICT (who) DO UPDATE SET name = coalesce(?2, name), hidden = coalesce(?3, hidden)") \
-    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)")                           \
-    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)")                      \
+    X(FIRST, "INSERT INTO head VALUES (?1, ?2 + 1, ?3)")                                                   \
+    X(NEXT, "UPDATE head SET last = ?2 + 1, checksum = ?3 WHERE \"table\" = ?1 AND last = ?2")             \
+    X(ENTRY, "INSERT INTO entry VALUES (?1, ?2 + 1, ?3, ?4, ?5)")                                          \
+    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3, row_checksum(?1, ?2, '', ?3))"                     \
+             " ON CONFLICT (who, \"table\") DO NOTHING")                                                   \
+    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3, row_checksum(?1, ?2, ?4, ?3))")                      \
+    X(PERSON, "INSERT INTO person VALUES (?1, coalesce(?2, ''), coalesce(?3, 0),"                          \
+              " row_checksum(?1, coalesce(?2, ''), coalesce(?3, 0)))"                                      \
+              " ON CONFLICT (who) DO UPDATE SET name = coalesce(?2, name), hidden = coalesce(?3, hidden)," \
+              " checksum = row_checksum(who, coalesce(?2, name), coalesce(?3, hidden))")                   \
+    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"                            \
+            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))")                                     \
+    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"                       \
+            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11))")                                \
     X(PROBE, "PRAGMA application_id = 0") /* writes a page and changes nothing */
 
 #define S5_AS_NAME(name, sql) name,
@@ -85,9 +98,10 @@ static int version_of(sqlite3 *db)
     return version;
 }
 
-bool s5_sqlite_is_known(sqlite3 *db, S5Text *error)
+bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error)
 {
     const int version = version_of(db);
+    *newest = version == VERSION;
     if (version < 0)
         return s5_fail(error, "tables.db", sqlite3_errmsg(db));
     return version <= VERSION ||
@@ -97,11 +111,10 @@ bool s5_sqlite_is_known(sqlite3 *db, S5Text *error)
 /* Brings a file to the newest version; all steps in one transaction. */
 static bool migrate(sqlite3 *db, S5Text *error)
 {
-    if (!s5_sqlite_is_known(db, error))
-        return false;
+    bool newest;
+    if (!s5_sqlite_is_known(db, &newest, error) || newest)
+        return newest;
     int version = version_of(db);
-    if (version == VERSION)
-        return true;
     bool good = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
     for (; good && version < VERSION; version++)
         good = sqlite3_exec(db, STEPS[version], NULL, NULL, NULL) == SQLITE_OK;
@@ -126,7 +139,7 @@ sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S
 {
     sqlite3 *db = NULL;
     if (sqlite3_open_v2(s->path, &db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
-        sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK)
+        sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK && s5_sqlite_add_functions(db))
         return db;
     s5_fail(error, s->path, db ? sqlite3_errmsg(db) : "there is no memory");
     sqlite3_close(db);
@@ -246,10 +259,23 @@ static S5JournalResult answer_of(S5Sqlite *s, int result)
     return result == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
 }
 
+/* The head first: where it says that the table has another version, nothing is written. */
+static S5JournalResult write_head(S5Sqlite *s, const S5JournalWrite *write)
+{
+    const int which = write->expected ? NEXT : FIRST;
+    s5_sqlite_bind_text(s->write[which], 1, write->table);
+    sqlite3_bind_int64(s->write[which], 2, (int64_t)write->expected);
+    sqlite3_bind_int64(s->write[which], 3, s5_entry_checksum(write->table, write->expected + 1, "", 0));
+    return answer_of(s, run(s, which));
+}
+
 static S5JournalResult write_entry(
     S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
 {
     sqlite3_stmt *entry = s->write[ENTRY];
+    const S5JournalResult answer = write_head(s, write);
+    if (answer != S5_JOURNAL_OK)
+        return answer;
     s5_sqlite_bind_text(entry, 1, write->table);
     sqlite3_bind_int64(entry, 2, (int64_t)write->expected);
     sqlite3_bind_int64(entry, 3, now_ms);

@@ -11,7 +11,7 @@
 enum {
     S5_SQLITE_READERS = 4, /**< connections that read: as many as libuv has threads */
     S5_SQLITE_READINGS = 11,
-    S5_SQLITE_WRITINGS = 13
+    S5_SQLITE_WRITINGS = 15
 };
 
 /** A connection that reads, and its statements. */
@@ -55,8 +55,8 @@ sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S
 bool s5_sqlite_prepare(
     sqlite3 *db, sqlite3_stmt **statements, const char *const *sql, int count, S5Text *error);
 
-/** Whether a file is of a version that this program knows; false with `error` filled in. */
-bool s5_sqlite_is_known(sqlite3 *db, S5Text *error);
+/** Whether a file is of a version that this program knows, and of the newest one; false with `error` filled in. */
+bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error);
 
 /** Binds a text; an empty one for null. It must outlive the step. */
 void s5_sqlite_bind_text(sqlite3_stmt *statement, int place, const char *text);
@@ -71,6 +71,39 @@ const char *s5_sqlite_reason(int result);
 
 /** Changes what was written, as the operator asks; within the journal's transaction. */
 S5JournalResult s5_sqlite_amend(S5Sqlite *s, const S5JournalWrite *write);
+
+/* sqlite_checksum.c */
+
+/* The fields of rows, as their checksums cover them. */
+#define S5_SQLITE_PERSON "person.who, person.name, person.hidden"
+#define S5_SQLITE_PLACE  "place.who, place.\"table\", place.day, place.since_ms"
+#define S5_SQLITE_GAME                                                                                 \
+    "game.id, game.\"table\", game.day, game.rules, game.first, game.last, game.ended_ms, game.hands," \
+    " game.players, game.sides"
+#define S5_SQLITE_SEAT                                                                                     \
+    "seat.game, seat.seat, seat.who, seat.name, seat.level, seat.won, seat.score, seat.pools, seat.jinks," \
+    " seat.ended_ms, seat.day"
+
+/** Computes what shows damage from what is there: missing checksums of entries, the heads of tables, the checksums of other rows. */
+#define S5_SQLITE_FILL                                                                               \
+    "UPDATE entry SET checksum = entry_checksum(\"table\", position, lines) WHERE checksum IS NULL;" \
+    "INSERT INTO head SELECT \"table\", max(position), 0 FROM entry GROUP BY \"table\";"             \
+    "UPDATE head SET last = game.last FROM (SELECT \"table\" AS code, max(last) AS last FROM game"   \
+    " GROUP BY \"table\") AS game WHERE head.\"table\" = code AND head.last < game.last;"            \
+    "UPDATE head SET checksum = entry_checksum(\"table\", last, '');"                                \
+    "UPDATE person SET checksum = row_checksum(" S5_SQLITE_PERSON ");"                               \
+    "UPDATE place SET checksum = row_checksum(" S5_SQLITE_PLACE ");"                                 \
+    "UPDATE game SET checksum = row_checksum(" S5_SQLITE_GAME ");"                                   \
+    "UPDATE seat SET checksum = row_checksum(" S5_SQLITE_SEAT ");"
+
+/**
+ * Adds what SQL calls to a connection: entry_checksum(table, position, lines); row_checksum(fields …); and intact(checksum, fields …),
+ * which ends a statement that comes to a damaged row. False without memory.
+ */
+bool s5_sqlite_add_functions(sqlite3 *db);
+
+/** Whether a file is sound: its pages, its rows, and that each table has all its entries. False with `error` filled in. */
+bool s5_sqlite_check(sqlite3 *db, const char *path, S5Text *error);
 
 /* sqlite_read.c */
 

@@ -61,17 +61,17 @@ static S5JournalResult replace_entry(S5Sqlite *s, const S5JournalWrite *write)
     return answer == S5_JOURNAL_OK && !sqlite3_changes(s->writer) ? S5_JOURNAL_CONFLICT : answer;
 }
 
-/* The entries go first: if none does, the table has another version. */
+/* The head goes first: if it does not, the table has another version. */
 static S5JournalResult drop_table(S5Sqlite *s, const S5JournalWrite *write)
 {
-    static const char ENTRIES[] =
-        "DELETE FROM entry WHERE \"table\" = ?1 AND ?2 = (SELECT max(position) FROM entry WHERE \"table\" = ?1)";
+    static const char HEAD[] = "DELETE FROM head WHERE \"table\" = ?1 AND last = ?2";
     static const char *const REST[] = {
+        "DELETE FROM entry WHERE \"table\" = ?1",
         "DELETE FROM seat WHERE game IN (SELECT id FROM game WHERE \"table\" = ?1)",
         "DELETE FROM game WHERE \"table\" = ?1",
         "DELETE FROM place WHERE \"table\" = ?1",
     };
-    const S5JournalResult answer = run(s, ENTRIES, write);
+    const S5JournalResult answer = run(s, HEAD, write);
     if (answer != S5_JOURNAL_OK)
         return answer;
     return sqlite3_changes(s->writer) ? run_all(s, REST, sizeof REST / sizeof *REST, write)
@@ -83,7 +83,8 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
     static const char *const SQL[] = {
         "DELETE FROM person WHERE who = ?1",
         "DELETE FROM place WHERE who = ?1",
-        "UPDATE seat SET who = ?2, name = ?3 WHERE who = ?1",
+        "UPDATE seat SET who = ?2, name = ?3, checksum = row_checksum(game, seat, ?2, ?3, level, won, score, pools,"
+        " jinks, ended_ms, day) WHERE who = ?1",
     };
     return run_all(s, SQL, sizeof SQL / sizeof *SQL, write);
 }

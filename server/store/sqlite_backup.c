@@ -126,19 +126,6 @@ static sqlite3 *open_file(const char *path, int flags, const char *settings, S5T
     return NULL;
 }
 
-/* Whether a file is sound, and of a version that this program knows. */
-static bool check(sqlite3 *db, const char *path, S5Text *error)
-{
-    sqlite3_stmt *asked = NULL;
-    if (!s5_sqlite_is_known(db, error))
-        return false;
-    const bool good = sqlite3_prepare_v2(db, "PRAGMA quick_check(1)", -1, &asked, NULL) == SQLITE_OK &&
-                      sqlite3_step(asked) == SQLITE_ROW &&
-                      !strcmp((const char *)sqlite3_column_text(asked, 0), "ok");
-    sqlite3_finalize(asked);
-    return good || s5_fail(error, path, "it is damaged");
-}
-
 /* Copies in one step: in smaller ones a server that writes would make it begin again and again. */
 static bool copy_pages(sqlite3 *from, sqlite3 *to)
 {
@@ -164,7 +151,7 @@ static bool copy_tables(const char *data, const char *to, S5Text *error)
     const bool good = copy && (copy_pages(from, copy) || fail(copy, to_path.text, error)) &&
                       (sqlite3_exec(copy, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK ||
                           fail(copy, to_path.text, error)) &&
-                      check(copy, to_path.text, error);
+                      s5_sqlite_check(copy, to_path.text, error);
     sqlite3_close(copy);
     sqlite3_close(from);
     return good;
@@ -327,7 +314,7 @@ static bool check_copy(const char *path, S5Text *error)
 {
     sqlite3 *db =
         open_file(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, "PRAGMA journal_mode = DELETE", error);
-    const bool good = db && check(db, path, error);
+    const bool good = db && s5_sqlite_check(db, path, error);
     sqlite3_close(db);
     return good;
 }

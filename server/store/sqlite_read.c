@@ -11,27 +11,33 @@
 enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18 };
 
 /* The statements: a row each makes its name and its place among the prepared ones. */
-#define GAME_FIELDS "id, \"table\", game.day, rules, first, last, game.ended_ms, hands, players, sides"
-#define SEAT_FIELDS "seat, who, name, level, won, score, pools, jinks, day"
-#define READING(X)                                                                                          \
-    X(ENTRIES, "SELECT position, lines, checksum FROM entry WHERE \"table\" = ?1"                           \
-               " AND position BETWEEN ?2 AND ?3 ORDER BY position LIMIT ?4")                                \
-    X(GAME_BY_ID, "SELECT " GAME_FIELDS " FROM game WHERE id = ?1")                                         \
-    X(GAMES_OF_WHO,                                                                                         \
-        "SELECT " GAME_FIELDS ", seat.ended_ms FROM seat LEFT JOIN game ON id = game WHERE who = ?1"        \
-        " AND (seat.ended_ms, game) < (?2, ?3) ORDER BY seat.ended_ms DESC, game DESC LIMIT ?4")            \
-    X(SEATS, "SELECT " SEAT_FIELDS " FROM seat WHERE game = ?1 ORDER BY seat")                              \
-    X(PLACES, "SELECT \"table\", since_ms FROM place WHERE who = ?1 AND (since_ms, \"table\") < (?2, ?3)"   \
-              " ORDER BY since_ms DESC, \"table\" DESC LIMIT ?4")                                           \
-    X(TRY, "SELECT \"table\", since_ms FROM place WHERE who = ?1 AND day = ?2 AND day <> '' LIMIT 1")       \
-    X(PERSON, "SELECT name, hidden FROM person WHERE who = ?1")                                             \
-    X(SCORES,                                                                                               \
-        "SELECT score, count(*) FROM seat WHERE day = ?1 AND day <> '' GROUP BY score ORDER BY score DESC") \
-    X(RESULTS, "SELECT " SEAT_FIELDS                                                                        \
-               ", game FROM seat WHERE day = ?1 AND day <> '' ORDER BY score DESC, ended_ms, game"          \
-               " LIMIT ?2")                                                                                 \
-    X(OWN_RESULT, "SELECT " SEAT_FIELDS ", game"                                                            \
-                  " FROM seat WHERE day = ?1 AND day <> '' AND who = ?2 ORDER BY ended_ms, game LIMIT 1")   \
+#define GAME_FIELDS  "id, \"table\", game.day, rules, first, last, game.ended_ms, hands, players, sides"
+#define SEAT_FIELDS  "seat, who, name, level, won, score, pools, jinks, day"
+#define GAME_INTACT  "intact(game.checksum, " S5_SQLITE_GAME ")"
+#define SEAT_INTACT  "intact(seat.checksum, " S5_SQLITE_SEAT ")"
+#define PLACE_INTACT "intact(checksum, " S5_SQLITE_PLACE ")"
+#define READING(X)                                                                                           \
+    X(ENTRIES, "SELECT position, lines, entry.checksum, last, head.checksum FROM (SELECT ?1 AS code)"        \
+               " LEFT JOIN head ON head.\"table\" = code LEFT JOIN entry ON entry.\"table\" = code"          \
+               " AND position BETWEEN ?2 AND ?3 LIMIT ?4")                                                   \
+    X(GAME_BY_ID, "SELECT " GAME_FIELDS ", " GAME_INTACT " FROM game WHERE id = ?1")                         \
+    X(GAMES_OF_WHO, "SELECT " GAME_FIELDS ", seat.ended_ms, " GAME_INTACT                                    \
+                    " FROM seat LEFT JOIN game ON id = game WHERE who = ?1"                                  \
+                    " AND (seat.ended_ms, game) < (?2, ?3) ORDER BY seat.ended_ms DESC, game DESC LIMIT ?4") \
+    X(SEATS, "SELECT " SEAT_FIELDS ", " SEAT_INTACT " FROM seat WHERE game = ?1 ORDER BY seat")              \
+    X(PLACES, "SELECT \"table\", since_ms, " PLACE_INTACT                                                    \
+              " FROM place WHERE who = ?1 AND (since_ms, \"table\") < (?2, ?3)"                              \
+              " ORDER BY since_ms DESC, \"table\" DESC LIMIT ?4")                                            \
+    X(TRY, "SELECT \"table\", since_ms, " PLACE_INTACT                                                       \
+           " FROM place WHERE who = ?1 AND day = ?2 AND day <> '' LIMIT 1")                                  \
+    X(PERSON, "SELECT name, hidden, intact(checksum, " S5_SQLITE_PERSON ") FROM person WHERE who = ?1")      \
+    X(SCORES,                                                                                                \
+        "SELECT score, count(*) FROM seat WHERE day = ?1 AND day <> '' GROUP BY score ORDER BY score DESC")  \
+    X(RESULTS, "SELECT " SEAT_FIELDS ", game, " SEAT_INTACT                                                  \
+               " FROM seat WHERE day = ?1 AND day <> '' ORDER BY score DESC, ended_ms, game"                 \
+               " LIMIT ?2")                                                                                  \
+    X(OWN_RESULT, "SELECT " SEAT_FIELDS ", game, " SEAT_INTACT                                               \
+                  " FROM seat WHERE day = ?1 AND day <> '' AND who = ?2 ORDER BY ended_ms, game LIMIT 1")    \
     X(TRIED, "SELECT EXISTS (SELECT 1 FROM place WHERE day <> '')")
 
 #define S5_AS_NAME(name, sql) name,
@@ -100,12 +106,27 @@ static bool make_room(Piece *piece, size_t size)
     return true;
 }
 
+/* How many entries a table has, as its head says; −1 where the head is damaged, or missing. */
+static int64_t entries_of(sqlite3_stmt *row, const char *table)
+{
+    int64_t last = 0, checksum = 0;
+    const bool has_entry = sqlite3_column_type(row, 0) != SQLITE_NULL,
+               has_head = sqlite3_column_type(row, 3) != SQLITE_NULL;
+    if (!has_head)
+        return has_entry ? -1 : 0;
+    return s5_row_number(as_row(row), 3, 1, INT64_MAX, &last) &&
+                   s5_row_number(as_row(row), 4, INT64_MIN, INT64_MAX, &checksum) &&
+                   checksum == s5_entry_checksum(table, (uint64_t)last, "", 0)
+               ? last
+               : -1;
+}
+
 /* Adds the row that must be the entry at a position; returns what is wrong with it, or null. */
 static const char *add_entry(Piece *piece, sqlite3_stmt *row, const char *table, int64_t position)
 {
     const char *fault = s5_row_entry_fault(as_row(row), table, position);
-    if (fault)
-        return fault;
+    if (fault || sqlite3_column_type(row, 2) == SQLITE_NULL)
+        return fault ? fault : "it is damaged: it has no checksum";
     const void *lines = sqlite3_column_blob(row, 1);
     const size_t size = (size_t)sqlite3_column_bytes(row, 1);
     if (!make_room(piece, size))
@@ -117,24 +138,45 @@ static const char *add_entry(Piece *piece, sqlite3_stmt *row, const char *table,
     return NULL;
 }
 
-/* Reads the entries from `first` on that fit a piece; false with `error` filled in where one of them can't be had. */
+/* What is wrong with a piece that was read to its end, or null: all entries that the table has must be there, and no others. */
+static const char *end_fault(const Piece *piece, int64_t first, int64_t last, int64_t entries)
+{
+    const int64_t next = first + piece->count;
+    if (piece->count && next - 1 > entries)
+        return "it is damaged: one that the table does not have comes before it";
+    return next <= last && next <= entries ? "it is missing" : NULL;
+}
+
+/*
+ * Reads the entries from `first` on that fit a piece; false with `error` filled in where one of them can't be had. The statement gives at
+ * least one row, with the table's head; their order is that of the positions, or they are refused.
+ */
 static bool read_piece(
     S5Sqlite *s, const char *table, int64_t first, int64_t last, Piece *piece, S5Text *error)
 {
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
     sqlite3_stmt *row = reader->ask[ENTRIES];
     const char *why = NULL;
-    bool good = true;
+    bool good = true, more = true;
+    int64_t entries = 0;
     s5_sqlite_bind_text(row, 1, table);
     sqlite3_bind_int64(row, 2, first);
     sqlite3_bind_int64(row, 3, last);
     sqlite3_bind_int(row, 4, ENTRIES_AT_ONCE);
     piece->count = 0;
     piece->used = 0;
-    while (!why && piece->count < ENTRIES_AT_ONCE && piece->used < BYTES_AT_ONCE && next(row, &good))
-        why = add_entry(piece, row, table, first + piece->count);
+    while (
+        !why && piece->count < ENTRIES_AT_ONCE && piece->used < BYTES_AT_ONCE && (more = next(row, &good))) {
+        entries = piece->count ? entries : entries_of(row, table);
+        if (entries < 0)
+            why = "it is not known how many entries the table has: that is damaged";
+        else if (sqlite3_column_type(row, 0) != SQLITE_NULL)
+            why = add_entry(piece, row, table, first + piece->count);
+    }
     if (!good)
         why = sqlite3_errmsg(reader->db);
+    else if (!why)
+        why = end_fault(piece, first, more ? first : last, entries);
     if (why)
         s5_entry_say_fault(error, table, first + piece->count, why);
     sqlite3_reset(row);
