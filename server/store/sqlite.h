@@ -87,7 +87,8 @@ S5JournalResult s5_sqlite_amend(S5Sqlite *s, const S5JournalWrite *write);
 /** Computes what shows damage from what is there: missing checksums of entries, the heads of tables, the checksums of other rows. */
 #define S5_SQLITE_FILL                                                                               \
     "UPDATE entry SET checksum = entry_checksum(\"table\", position, lines) WHERE checksum IS NULL;" \
-    "INSERT INTO head SELECT \"table\", max(position), 0 FROM entry GROUP BY \"table\";"             \
+    "INSERT INTO head SELECT \"table\", max(position), 0 FROM entry WHERE true GROUP BY \"table\""   \
+    " ON CONFLICT (\"table\") DO UPDATE SET last = max(last, excluded.last);"                        \
     "UPDATE head SET last = game.last FROM (SELECT \"table\" AS code, max(last) AS last FROM game"   \
     " GROUP BY \"table\") AS game WHERE head.\"table\" = code AND head.last < game.last;"            \
     "UPDATE head SET checksum = entry_checksum(\"table\", last, '');"                                \
