@@ -213,6 +213,10 @@ static void on_news(void *to, const S5JournalNews *news)
         s5_registry_enforce(s->registry);
         free(news->forbidden);
     }
+    if (news->went_back) {
+        s5_logfmt("went-back", "node", s->config.node);
+        s5_registry_reload_all(s->registry);
+    }
     if (news->replaced && !s->replaced) {
         s->replaced = true;
         s5_logfmt("replaced", "node", s->config.node);

@@ -15,6 +15,7 @@
 
 #include "support/nodes.h"
 #include "support/patience.h"
+#include "support/postgres.h"
 #include "support/relay.h"
 #include "support/share.h"
 
@@ -86,6 +87,73 @@ static void takes_over_what_a_node_has_locked(void **state)
     PQfinish(half);
     nodes->node[asleep].pid = pid;
     assert_int_equal(nodes_end(nodes, asleep, SIGCONT), 1);
+}
+
+/* --------------------------------------------------------------- gone back */
+
+static void wait_for_health(Nodes *nodes, int which, const char *words)
+{
+    char answer[ANSWER_SIZE];
+    do
+        nodes_play_slowly(nodes, nodes_now_ms() + 100);
+    while (nodes_ask(nodes, which, "GET /health", answer), !strstr(answer, words));
+}
+
+/* Removes the last entries of a table, which people have seen, as a database does whose replica lacked them; and puts them back. */
+static void lose_entries(const Nodes *nodes, const char *code)
+{
+    char sql[600];
+    snprintf(sql, sizeof sql,
+        "BEGIN; LOCK TABLE entry IN EXCLUSIVE MODE; CREATE TABLE lost AS SELECT * FROM entry WHERE \"table\" = '%s' AND position >"
+        " (SELECT max(position) - 2 FROM entry WHERE \"table\" = '%s'); DELETE FROM entry USING lost"
+        " WHERE entry.\"table\" = lost.\"table\" AND entry.position = lost.position; COMMIT",
+        code, code);
+    postgres_run(nodes_schema(nodes), sql);
+}
+
+static void give_back(const Nodes *nodes)
+{
+    postgres_run(nodes_schema(nodes), "BEGIN; INSERT INTO entry SELECT * FROM lost; DROP TABLE lost; COMMIT");
+}
+
+/* The table stops at every node, its node says why, and the others play on. When the entries are back, so are the people. */
+static void never_goes_back(void **state)
+{
+    Nodes *nodes = *state;
+    char request[40], answer[ANSWER_SIZE], said[8192];
+    nodes_begin(nodes);
+    const int owner = nodes_owner(nodes, 0);
+    lose_entries(nodes, nodes->code[0]);
+    postgres_run(nodes_schema(nodes), "UPDATE heartbeat SET beat = beat - 100");
+    wait_for_health(nodes, owner, "the store has lost what people have seen");
+    while (!strstr(s5_served_said(&nodes->node[owner], said, sizeof said), "event=went-back"))
+        nodes_play_slowly(nodes, nodes_now_ms() + 100);
+    assert_non_null(strstr(said, "event=lost table="));
+    snprintf(request, sizeof request, "GET /api/tables/%s", nodes->code[0]);
+    for (int i = 0; i < NODES; i++)
+        assert_int_not_equal(nodes_ask(nodes, i, request, answer), 200);
+    give_back(nodes);
+    nodes_play_on(nodes);
+    wait_for_health(nodes, owner, "\"ok\":true");
+}
+
+/* The clock of the database is ten seconds ahead of each heartbeat when it is looked at. */
+static void believes_no_clock(void **state)
+{
+    Nodes *nodes = *state;
+    char epochs[24], beats[80];
+    nodes_begin(nodes);
+    postgres_run(nodes_schema(nodes),
+        "CREATE FUNCTION shift() RETURNS trigger LANGUAGE plpgsql AS"
+        " $$ BEGIN NEW.at = now() - interval '10 s'; RETURN NEW; END $$;"
+        "CREATE TRIGGER shift BEFORE UPDATE ON heartbeat FOR EACH ROW EXECUTE FUNCTION shift()");
+    snprintf(epochs, sizeof epochs, "%s", postgres_ask(nodes_schema(nodes), "SELECT sum(epoch) FROM node"));
+    snprintf(beats, sizeof beats, "SELECT (min(beat) > %s)::integer FROM heartbeat",
+        postgres_ask(nodes_schema(nodes), "SELECT max(beat) + 6 FROM heartbeat"));
+    while (!atoi(postgres_ask(nodes_schema(nodes), beats)))
+        nodes_play_slowly(nodes, nodes_now_ms() + 100);
+    assert_string_equal(postgres_ask(nodes_schema(nodes), "SELECT sum(epoch) FROM node"), epochs);
+    nodes_play_on(nodes);
 }
 
 /* ------------------------------------------------------------------- cut off */
@@ -297,6 +365,8 @@ int main(int argc, char **argv)
         STORY(gives_people_their_seats_when_a_node_is_killed),
         STORY(keeps_out_a_node_that_wakes_up),
         STORY(takes_over_what_a_node_has_locked),
+        STORY(never_goes_back),
+        STORY(believes_no_clock),
         RELAYED(loses_its_people_when_it_is_cut_off),
         RELAYED(keeps_its_people_when_the_database_is_away),
         STORY(loses_nothing_whatever_happens_to_the_nodes),

@@ -439,6 +439,14 @@ static void test_no_folder(void **unused)
         "/dev/null/tables: Not a directory; --data must be a folder");
 }
 
+static void expect_health(int port, int status, const char *words)
+{
+    char answer[1024];
+    assert_int_equal(s5_wire_ask(port, "GET /health", NULL, NULL, NULL, answer, sizeof answer), status);
+    if (!strstr(answer, words))
+        fail_msg("%s", answer);
+}
+
 /* A bit of an entry has changed on the disk: that table is refused, the operator is told which, and the others
  * continue. */
 static void test_a_damaged_table(void **unused)
@@ -457,6 +465,7 @@ static void test_a_damaged_table(void **unused)
     client_wait(&sound, 1, &sound, "\"at\"");
     assert_non_null(strstr(s5_served_said(&served, said, sizeof said),
         "event=fault table=DAMAGED2 why=\"entry 1 of table DAMAGED2: it is damaged"));
+    expect_health(served.port, 503, "1 table is refused: DAMAGED2: entry 1 of table DAMAGED2: it is damaged");
     client_free(&damaged);
     client_free(&sound);
     server_end(&served);

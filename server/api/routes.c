@@ -106,12 +106,13 @@ static void put_health(S5Text *text, const void *why)
     S5_PUT(text, "}\n");
 }
 
-/* For monitors: 503 also while only a part of the tables can't be saved. */
+/* For monitors: 503 also while only a part of the tables can't be saved or opened. */
 void s5_api_health(S5Request *r)
 {
-    char why[200] = "";
+    char why[400] = "";
     S5Text text = s5_text(why, sizeof why);
-    const bool good = s5_journal_is_writable(r->gateway->journal, &text);
+    const bool good = s5_journal_is_writable(r->gateway->journal, &text) &&
+                      s5_registry_is_sound(r->gateway->registry, &text);
     *r->token = 0;
     s5_reply_json(r, good ? 200 : 503, put_health, good ? NULL : why);
 }

@@ -19,6 +19,8 @@
     X(DROPPED, "dropped_total", "counter", "Clients dropped because they read too slowly or sent too much.") \
     X(REFUSED, "refused_total", "counter", "Connections and requests refused by a limit.")                   \
     X(LOADS, "wakes_total", "counter", "Tables loaded from the journal.")                                    \
+    X(REFUSED_TABLES, "tables_refused", "gauge",                                                             \
+        "Tables that are damaged, or of which the store has lost entries.")                                  \
     X(BOTS_WAITING, "thoughts_waiting", "gauge", "Requests to computer players that wait for a thread.")     \
     X(BOTS_LATE, "thoughts_late_total", "counter",                                                           \
         "Choices made by the level steady because no thread was free in time.")

@@ -57,7 +57,7 @@ static void on_written(void *to, S5JournalResult answer, S5Version version)
                                                              : S5_METRIC_FAULTS]++;
     if (kept) {
         registry->metrics->value[S5_METRIC_ACTS] += live->acts;
-        live->version = version;
+        live->version = live->shown = version;
     }
     if (!registry->closing)
         s5_table_appended(live->table, s5_now_ms(), kept);

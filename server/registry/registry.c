@@ -17,6 +17,8 @@ static void forget(uv_handle_t *timer)
 void s5_registry_drop(S5LiveTable *live)
 {
     S5Registry *registry = live->registry;
+    if (live->shown) /* without memory, nobody remembers */
+        s5_map_put(&registry->shown, s5_map_key(live->code), (void *)(uintptr_t)live->shown);
     if (live->table)
         s5_registry_release(registry, live->code);
     s5_map_remove(&registry->tables, s5_map_key(live->code));
@@ -132,9 +134,8 @@ static bool take_lease(S5LiveTable *live)
  * Off the loop, which meanwhile only touches the table's clients and queries. A long journal is loaded in pieces, since other tables
  * wait for the thread.
  */
-static void load_table(uv_work_t *work)
+static void load_piece(S5LiveTable *live)
 {
-    S5LiveTable *live = work->data;
     if (!live->entries && !take_lease(live))
         return;
     Loading l = {.live = live, .error = s5_text(live->why, sizeof live->why), .good = true};
@@ -146,6 +147,12 @@ static void load_table(uv_work_t *work)
     live->more = !live->fault && l.entries == ENTRIES_AT_ONCE;
     if (live->fault)
         s5_table_free(&live->loaded);
+}
+
+static void load_table(uv_work_t *work)
+{
+    load_piece(work->data);
+    s5_registry_find_behind(work->data);
 }
 
 static void answer_queries(S5LiveTable *live)
@@ -254,10 +261,7 @@ static void on_loaded(uv_work_t *work, int status)
     live->table = live->loaded;
     live->loaded = NULL;
     registry->metrics->value[S5_METRIC_LOADS]++;
-    if (live->fault) {
-        registry->metrics->value[S5_METRIC_FAULTS]++;
-        s5_logfmt("fault", "table", live->code, "why", live->why);
-    }
+    s5_registry_note_loaded(live);
     if (registry->closing)
         return;
     if (!live->table)
@@ -302,6 +306,19 @@ static void load(S5LiveTable *live)
     read_entries(live);
 }
 
+void s5_registry_reload_all(S5Registry *registry)
+{
+    size_t at = 0;
+    for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));) {
+        if (live->loading) {
+            live->reload = true;
+        } else {
+            live->stale = true;
+            set_timer(live, 0);
+        }
+    }
+}
+
 /* ------------------------------------------------------------------- coming */
 
 /* Adds a table to those in memory: it is about to be loaded, or to be handed over. */
@@ -313,6 +330,7 @@ static S5LiveTable *add_table(S5Registry *registry, const char *code)
         return NULL;
     }
     live->registry = registry;
+    live->shown = (S5Version)(uintptr_t)s5_map_get(&registry->shown, s5_map_key(code));
     live->timer_ms = live->empty_since_ms = INT64_MAX;
     s5_copy_text(live->code, sizeof live->code, code);
     uv_timer_init(registry->loop, &live->timer);
@@ -488,6 +506,8 @@ void s5_registry_free(S5Registry **which)
     }
     s5_map_free(&registry->tables);
     s5_map_free(&registry->persons);
+    s5_map_free(&registry->shown);
+    s5_map_free(&registry->refused);
     s5_rate_limiter_free(&registry->writers);
     s5_rules_cache_free(&registry->rules_cache);
     free(registry);

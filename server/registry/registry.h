@@ -141,6 +141,17 @@ void s5_registry_release(S5Registry *registry, const char *code);
 /** The entries of a table were changed: if it is in memory, or is being loaded, it is loaded again. */
 void s5_registry_reload(S5Registry *registry, const char *code);
 
+/** The same for all tables: the store may have lost some. */
+void s5_registry_reload_all(S5Registry *registry);
+
+/**
+ * Whether all tables that people came to could be opened as they had been seen; until those that could not be are opened, or the server
+ * restarts.
+ *
+ * why  inout  gets how many could not, and what is wrong with the last
+ */
+bool s5_registry_is_sound(const S5Registry *registry, S5Text *why);
+
 /** The stranger who takes a person's place when what is stored of them is deleted: always the same, and only the server can tell. */
 S5PersonId s5_registry_stranger(const S5Registry *registry, const S5PersonId *who);
 

@@ -16,6 +16,9 @@ typedef struct S5LiveTable {
     S5TableQuery *queries;
     S5Written written; /**< what was written at the table recently */
     S5Version version; /**< where its journal ends */
+    S5Version shown;   /**< where it ended when people last saw it */
+    bool was_here;     /**< it has been in memory since somebody came */
+    bool behind;       /**< the store has less than was shown */
     uv_timer_t timer;
     uv_work_t load;
     S5TableLimits limits; /**< when loading began, since the loop may change the server's */
@@ -62,6 +65,9 @@ struct S5Registry {
     S5BotPool *bots;
     S5Map tables;
     S5Map persons; /**< the first client of each */
+    S5Map shown;   /**< what people last saw of tables that have left memory: their versions */
+    S5Map refused; /**< tables that can't be opened although the store answers; */
+    char last_refused[S5_CODE_SIZE], why_refused[256]; /**< the last of them */
     S5RateLimiter writers;
     const S5Restrictions *restrictions; /**< null: nothing is forbidden */
     bool closing;
@@ -75,6 +81,12 @@ struct S5Registry {
     struct S5BacklogQueue *backlog; /**< clients to whom the next piece may go */
     struct S5Site *site;            /**< the tables of the other nodes; null where there are no nodes */
 };
+
+/** Finds out, off the loop, whether a table that has been loaded lacks what people have seen of it. */
+void s5_registry_find_behind(S5LiveTable *live);
+
+/** Notes what came of loading a table. */
+void s5_registry_note_loaded(S5LiveTable *live);
 
 /** The functions that a table calls. */
 void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out);

@@ -267,6 +267,7 @@ void s5_journal_announce(S5Journal *journal, S5AnnouncementKind kind, const char
 
 /** News for a node. */
 typedef struct S5JournalNews {
+    bool went_back;  /**< the store has lost what it had acknowledged */
     bool replaced;   /**< another node has declared this one dead, and taken its tables */
     char *forbidden; /**< all that is forbidden, a line each; freed by the listener; null: nothing new */
     S5Announcement *announcements; /**< new ones, each freed by the listener */

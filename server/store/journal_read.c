@@ -201,7 +201,7 @@ void s5_journal_hear(S5Journal *journal)
     if (!journal->listener || !journal->store->hear)
         return;
     journal->store->hear(journal->store, &news);
-    if (news.replaced || news.forbidden || news.announcements)
+    if (news.replaced || news.went_back || news.forbidden || news.announcements)
         journal->listener(journal->listens, &news);
 }
 

@@ -59,6 +59,8 @@ static const char *const STEPS[] = {
     " seat_pools integer[], seat_jinks integer[], seat_day text[], PRIMARY KEY (\"table\", position));",
     /* How many times rows have come from a shard, in the first database. */
     "ALTER TABLE shard ADD COLUMN turn bigint NOT NULL DEFAULT 0;",
+    /* A server that finds another number than its own last one knows that the database has gone back. */
+    "ALTER TABLE heartbeat ADD COLUMN beat bigint NOT NULL DEFAULT 0;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -134,44 +136,64 @@ static bool ask_own(const S5Pg *pg, PGconn *connection, const char *sql, int64_t
 }
 
 /*
+ * Whether somebody lives: the heartbeats that a statement gives change while we wait; a null says that there is nobody. The clock of the
+ * database is not believed: it may be set. False where it can't be asked.
+ */
+static bool look_for_life(const S5Pg *pg, PGconn *connection, const char *sql, bool *lives, S5Text *error)
+{
+    enum { TRIES = 100, PAUSE_MS = 100, BEATS_SIZE = 2000 };
+    char first[BEATS_SIZE], now[BEATS_SIZE];
+    const char *const values[] = {pg->node};
+    for (int i = 0; i < TRIES; i++) {
+        PGresult *result = PQexecParams(connection, sql, 1, NULL, values, NULL, NULL, 0);
+        if (PQresultStatus(result) != PGRES_TUPLES_OK)
+            return fail(error, connection, result);
+        const bool nobody = PQgetisnull(result, 0, 0);
+        snprintf(i ? now : first, BEATS_SIZE, "%s", PQgetvalue(result, 0, 0));
+        PQclear(result);
+        *lives = !nobody && i && strcmp(first, now) != 0;
+        if (nobody || *lives)
+            return true;
+        uv_sleep(PAUSE_MS);
+    }
+    return true;
+}
+
+/*
  * A server that lives has a lock, which ends with its connection, and a heartbeat. The connection may end before the server does, and
- * one that is suspended keeps it. Whatever comes of this, the fence decides who may write.
+ * one that is suspended keeps it, as does one whose machine has died. Whatever comes of this, the fence decides who may write.
  */
 static bool is_free(const S5Pg *pg, PGconn *connection, S5Text *error)
 {
-    enum { TRIES = 30, PAUSE_MS = 100 };
-    static const char FREE[] = "SELECT (pg_try_advisory_lock(" S5_PG_LOCK_KEY(
-        "$1::text") ") OR $2::bigint > 0 OR (SELECT at FROM heartbeat"
-                    " WHERE name = $1) < now() - interval '10 s')::integer";
-    int64_t is = 0;
-    for (int i = 0; i < TRIES && !is; i++) { /* the connection of a process that was killed ends soon */
-        if (i)
-            uv_sleep(PAUSE_MS);
-        if (!ask_own(pg, connection, FREE, &is, error))
-            return false;
-    }
-    if (!is)
+    static const char HOLDER[] = "SELECT CASE WHEN NOT pg_try_advisory_lock(" S5_PG_LOCK_KEY(
+        "$1::text") ") THEN"
+                    " (SELECT coalesce(max(h.at::text), '') FROM heartbeat AS h JOIN node AS n ON n.name = h.name"
+                    " WHERE h.name = $1 HAVING coalesce(bool_and(h.epoch = n.epoch), true)) END"; /* null: it was declared dead */
+    bool lives = false;
+    if (!look_for_life(pg, connection, HOLDER, &lives, error))
+        return false;
+    if (lives)
         s5_text_add(error,
             pg->shares ? "another node of this name uses this database; stop it first, or take another name"
                        : "another server uses this database; stop it first");
-    return is;
+    return !lives;
 }
 
 /* Nodes, and a server that has no node's name, do not go together: nobody would find the tables of the latter. */
 static bool is_fit(const S5Pg *pg, PGconn *connection, S5Text *error)
 {
     static const char OTHERS[] =
-        "SELECT count(*) FROM heartbeat AS h JOIN node AS n ON n.name = h.name AND n.epoch = h.epoch"
-        " WHERE h.at > now() - interval '10 s' AND $2::bigint = 0 AND h.name <> $1::text"
+        "SELECT string_agg(h.name || ' ' || h.at, ',' ORDER BY h.name) FROM heartbeat AS h"
+        " JOIN node AS n ON n.name = h.name AND n.epoch = h.epoch WHERE h.name <> $1::text"
         " AND '" S5_PG_ALONE "' IN ($1, h.name)";
-    int64_t others = 0;
-    if (!ask_own(pg, connection, OTHERS, &others, error))
+    bool lives = false;
+    if (!look_for_life(pg, connection, OTHERS, &lives, error))
         return false;
-    if (others)
+    if (lives)
         s5_text_add(error,
             pg->shares ? "a server without --node uses this database; stop it first"
                        : "nodes use this database; stop them first, or give this server a --node, too");
-    return !others;
+    return !lives;
 }
 
 /*

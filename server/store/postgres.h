@@ -135,6 +135,15 @@ typedef struct S5PgReader {
     bool busy;
 } S5PgReader;
 
+/** Another node, as the thread of the heartbeat sees it. */
+typedef struct S5PgSeen {
+    struct S5PgSeen *next;
+    char name[S5_NODE_SIZE];
+    char at[40];       /**< its last heartbeat, which says nothing but that it was another than before, */
+    uint64_t since_ns; /**< and since when we have seen it */
+    bool lives;        /**< we have seen it change */
+} S5PgSeen;
+
 /** What this node announces. */
 typedef struct S5PgOwnAnnouncement {
     char *bytes; /**< null: nothing yet */
@@ -164,10 +173,14 @@ struct S5Pg {
     uv_thread_t thread; /**< says again and again that this server lives */
     bool has_thread;
     S5PgReader reader[S5_PG_READERS];
-    struct S5PgHeard *heard;    /**< what the other nodes announce; only that thread uses it */
-    int heartbeats;             /**< that have followed each other; only that thread uses it */
+    struct S5PgHeard *heard; /**< what the other nodes announce; only that thread uses it */
+    S5PgSeen *seen;          /**< and whether they live; the same */
+    int64_t beat,
+        acknowledged; /**< the number of the last heartbeat, and of the last that was answered; the same */
+    int heartbeats;   /**< that have followed each other; only that thread uses it */
     uint64_t heartbeat_ns;      /**< the last of them */
     atomic_bool replaced;       /**< another server has declared this one dead, there or in a shard */
+    atomic_bool went_back;      /**< the database, or a shard, has lost what it had acknowledged */
     atomic_bool leaving;        /**< it hands its tables over, and takes no others */
     atomic_bool fresh;          /**< what is forbidden has changed, and the journal has not been told */
     _Atomic uint64_t questions; /**< that have been asked about what is forbidden */

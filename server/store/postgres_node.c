@@ -111,27 +111,29 @@ static void release_lease(S5JournalStore *store, const char *table, int64_t leas
 
 static const char *const HEARTBEAT_SQL[] = {
     S5_PG_ANNOUNCING_SQL,
-    "UPDATE heartbeat SET at = now(), takes_tables = $2::integer = 1 WHERE name = '{node}' AND epoch = $1::bigint"
-    " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING 1",
+    /* What the last one was is known before it changes. */
+    "WITH old AS MATERIALIZED (SELECT beat FROM heartbeat WHERE name = '{node}')"
+    " UPDATE heartbeat SET at = now(), takes_tables = $2::integer = 1, beat = $3::bigint FROM old"
+    " WHERE name = '{node}' AND epoch = $1::bigint"
+    " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING old.beat",
     "SELECT pg_try_advisory_lock(" S5_PG_LOCK_KEY(
         "'{node}'") ") FROM heartbeat WHERE name = '{node}' AND epoch = $1::bigint",
+    "SELECT h.name, h.at::text, h.takes_tables::integer FROM heartbeat AS h JOIN node AS n"
+    " ON n.name = h.name AND n.epoch = h.epoch WHERE h.name <> '{node}' ORDER BY h.name",
     /* A node whose last statement is still at work is skipped this time: a node that waited for it would be late with its own heartbeat. */
     "WITH " S5_PG_ALIVE
-    ", late AS MATERIALIZED (SELECT n.name FROM alive, node AS n JOIN heartbeat AS h ON h.name = n.name AND"
-    " h.epoch = n.epoch WHERE n.name <> '{node}' AND h.at < now() - interval '3 s' FOR UPDATE OF n SKIP LOCKED)"
+    ", late AS MATERIALIZED (SELECT n.name FROM alive, unnest($2::text[], $3::text[]) AS s(name, at)"
+    " JOIN node AS n ON n.name = s.name JOIN heartbeat AS h ON h.name = n.name AND h.epoch = n.epoch"
+    " AND h.at::text = s.at FOR UPDATE OF n SKIP LOCKED)"
     " UPDATE node SET epoch = node.epoch + 1 FROM late WHERE node.name = late.name RETURNING node.name",
     /* Part of its last statement may never come, and then its locks last as long as its connection. */
-    "SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity AS a JOIN heartbeat AS h"
-    " ON a.application_name = 'spoilfive ' || h.name JOIN node AS n ON n.name = h.name AND n.epoch = h.epoch"
-    " WHERE a.datname = current_database() AND h.name <> '{node}' AND h.at < now() - interval '8 s'",
-    "SELECT coalesce(string_agg(h.name || E'\\n', '' ORDER BY h.name), '') FROM heartbeat AS h JOIN node AS n"
-    " ON n.name = h.name AND n.epoch = h.epoch WHERE h.name <> '{node}' AND h.takes_tables"
-    " AND h.at > now() - interval '2 s'",
+    "SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity AS a JOIN unnest($1::text[]) AS s(name)"
+    " ON a.application_name = 'spoilfive ' || s.name WHERE a.datname = current_database()",
     /* The connections for reading have this, too, but all of them may be waiting. */
     S5_PG_FORBIDDEN_SQL,
     "UPDATE node SET epoch = epoch + 1 WHERE name = '{node}' AND epoch = $1::bigint RETURNING 1",
 };
-enum { HEARTBEAT = S5_PG_ANNOUNCING_COUNT, LOCK, DECLARE, TERMINATE, PEERS, FORBIDDEN, END, STATEMENTS };
+enum { HEARTBEAT = S5_PG_ANNOUNCING_COUNT, LOCK, OTHERS, DECLARE, TERMINATE, FORBIDDEN, END, STATEMENTS };
 enum { HEARTBEAT_MS = 1000, STEADY_HEARTBEATS = 3 };
 
 void s5_pg_wake(S5Pg *pg)
@@ -170,14 +172,28 @@ static bool open_heartbeat(S5Pg *pg, const S5PgParams *epoch)
     return true;
 }
 
+/* If the database has an earlier heartbeat than it has acknowledged, it has gone back to before that. */
+static void check_beat(S5Pg *pg, int64_t found)
+{
+    const bool back = found < pg->acknowledged;
+    pg->acknowledged = pg->beat;
+    if (!back)
+        return;
+    atomic_store(&pg->first->went_back, true);
+    s5_pg_wake(pg->first);
+}
+
 /* Says that this node lives, and learns whether the others have declared it dead. */
 static bool send_heartbeat(S5Pg *pg, const S5PgParams *epoch)
 {
     S5PgParams params = {.count = 0};
     s5_pg_number(&params, pg->epoch);
     s5_pg_small(&params, !atomic_load(&pg->leaving));
+    s5_pg_number(&params, ++pg->beat);
     PGresult *rows = open_heartbeat(pg, epoch) ? s5_pg_ask_heartbeat(pg, HEARTBEAT, &params) : NULL;
     const bool answered = rows, lives = answered && PQntuples(rows);
+    if (lives)
+        check_beat(pg, s5_pg_number_at(rows, 0, 0));
     PQclear(rows);
     if (answered && !lives)
         s5_pg_lose_place(pg);
@@ -246,22 +262,103 @@ static void count_heartbeat(S5Pg *pg, bool good)
     pg->heartbeat_ns = now;
 }
 
+static S5PgSeen *find_seen(S5Pg *pg, const char *name)
+{
+    S5PgSeen *seen = pg->seen;
+    while (seen && strcmp(seen->name, name) != 0)
+        seen = seen->next;
+    if (seen || !(seen = calloc(1, sizeof *seen)))
+        return seen;
+    seen->next = pg->seen;
+    pg->seen = seen;
+    snprintf(seen->name, sizeof seen->name, "%s", name);
+    return seen;
+}
+
+/* Notes the heartbeat of another node; null without memory. The clock of the database may be set, so only a change of it tells something. */
+static const S5PgSeen *note_heartbeat(S5Pg *pg, const char *name, const char *at, uint64_t now)
+{
+    S5PgSeen *seen = find_seen(pg, name);
+    if (seen && strcmp(seen->at, at) != 0) {
+        seen->lives = *seen->at; /* the first may be old */
+        seen->since_ns = now;
+        snprintf(seen->at, sizeof seen->at, "%s", at);
+    }
+    return seen;
+}
+
+/* What there is to do about the other nodes. */
+typedef struct Others {
+    S5PgArray late, late_at, dead;
+    S5Text peers; /* that take tables */
+} Others;
+
+/* Sorts them by how long they have been silent. */
+static void sort_others(S5Pg *pg, const PGresult *rows, Others *others)
+{
+    enum { PEER_MS = 2000, LATE_MS = 3000, DEAD_MS = 8000 };
+    const uint64_t now = uv_hrtime();
+    for (int i = 0; i < PQntuples(rows); i++) {
+        const char *name = PQgetvalue(rows, i, 0), *at = PQgetvalue(rows, i, 1);
+        const S5PgSeen *seen = note_heartbeat(pg, name, at, now);
+        const uint64_t silent_ms = seen ? (now - seen->since_ns) / 1000000 : 0;
+        if (silent_ms > LATE_MS) {
+            s5_pg_array_text(&others->late, name);
+            s5_pg_array_text(&others->late_at, at);
+        }
+        if (silent_ms > DEAD_MS)
+            s5_pg_array_text(&others->dead, name);
+        if (seen && seen->lives && silent_ms < PEER_MS && s5_pg_number_at(rows, i, 2)) {
+            s5_text_add(&others->peers, name);
+            s5_text_add(&others->peers, "\n");
+        }
+    }
+}
+
+/* Declares those dead who have been silent for too long. */
+static void declare(S5Pg *pg, Others *others)
+{
+    S5PgParams late = {.count = 0}, dead = {.count = 0};
+    s5_pg_number(&late, pg->epoch);
+    s5_pg_array(&late, &others->late);
+    s5_pg_array(&late, &others->late_at);
+    if (others->late.count)
+        PQclear(s5_pg_ask_heartbeat(pg, DECLARE, &late));
+    s5_pg_array(&dead, &others->dead);
+    if (others->dead.count)
+        PQclear(s5_pg_ask_heartbeat(pg, TERMINATE, &dead));
+}
+
+static void look_at_others(S5Pg *pg)
+{
+    enum { PEERS_SIZE = 8192 };
+    const S5PgParams none = {.count = 0};
+    char names[PEERS_SIZE];
+    Others others = {.peers = s5_text(names, sizeof names)};
+    PGresult *rows = s5_pg_ask_heartbeat(pg, OTHERS, &none);
+    if (rows)
+        sort_others(pg, rows, &others);
+    if (pg->heartbeats >= STEADY_HEARTBEATS)
+        declare(pg, &others);
+    if (rows && pg->first == pg)
+        take_peers(pg, strdup(names));
+    PQclear(rows);
+    s5_pg_array_free(&others.late);
+    s5_pg_array_free(&others.late_at);
+    s5_pg_array_free(&others.dead);
+}
+
 static void run_round(S5Pg *pg)
 {
     S5PgParams epoch = {.count = 0};
-    const S5PgParams none = {.count = 0};
     s5_pg_number(&epoch, pg->epoch);
     const bool good = send_heartbeat(pg, &epoch);
     count_heartbeat(pg, good);
     if (!good || !pg->shares)
         return;
-    if (pg->heartbeats >= STEADY_HEARTBEATS) {
-        PQclear(s5_pg_ask_heartbeat(pg, DECLARE, &epoch));
-        PQclear(s5_pg_ask_heartbeat(pg, TERMINATE, &none));
-    }
+    look_at_others(pg);
     if (pg->first != pg)
         return;
-    take_peers(pg, copy_text(s5_pg_ask_heartbeat(pg, PEERS, &none)));
     ask_forbidden(pg);
     s5_pg_run_announcements(pg);
 }
@@ -310,6 +407,8 @@ void s5_pg_end_heartbeat(S5Pg *pg)
     if (pg->has_thread && pg->heartbeat.connection)
         PQclear(s5_pg_ask_heartbeat(pg, END, &epoch));
     s5_pg_close(&pg->heartbeat);
+    for (S5PgSeen *seen; (seen = pg->seen); free(seen))
+        pg->seen = seen->next;
 }
 
 /* --------------------------------------------------------------- other nodes */
@@ -393,7 +492,8 @@ static void hear(S5JournalStore *store, S5JournalNews *news)
 {
     S5Pg *pg = (S5Pg *)store;
     const bool fresh = atomic_exchange(&pg->fresh, false);
-    *news = (S5JournalNews){.replaced = atomic_load(&pg->replaced)};
+    *news = (S5JournalNews){
+        .replaced = atomic_load(&pg->replaced), .went_back = atomic_exchange(&pg->went_back, false)};
     uv_mutex_lock(&pg->mutex);
     news->forbidden = fresh ? strdup(pg->forbidden) : NULL;
     news->announcements = pg->announcements;
