@@ -4,6 +4,7 @@
 #include "server/gateway/page_files.h"
 #include "server/net/net.h"
 #include "server/registry/days.h"
+#include "server/store/backup.h"
 #include "server/store/data_dir.h"
 #include "server/store/journal.h"
 #include "server/store/restrictions.h"
@@ -20,9 +21,10 @@ static bool check_page(const char *folder, S5Text *error)
 static bool check_data(const S5ServerConfig *config, S5Text *error)
 {
     S5Restrictions restrictions = {.folder = ""};
-    const bool good = s5_data_check(config->data, error) &&
-                      (!config->store || s5_data_has_no_tables(config->data, error)) &&
-                      (config->node || s5_restrictions_open(&restrictions, config->data, error));
+    const bool good =
+        s5_data_check(config->data, error) &&
+        (config->store ? s5_data_has_no_tables(config->data, error) : s5_backup_check(config->data, error)) &&
+        (config->node || s5_restrictions_open(&restrictions, config->data, error));
     s5_restrictions_free(&restrictions);
     return good;
 }

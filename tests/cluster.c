@@ -151,6 +151,26 @@ static void cut_off_primary(Nodes *nodes, int which)
     signal_database(one, true, true, SIGCONT);
 }
 
+/* Only its PostgreSQL stalls, as with a disk that hangs: its Patroni goes on, and is no longer the leader when it notices. */
+static void stall_postgres(Nodes *nodes, int which)
+{
+    const int one = primary();
+    (void)which;
+    signal_database(one, false, true, SIGSTOP);
+    nodes_play(nodes, nodes_now_ms() + 20000);
+    signal_database(one, false, true, SIGCONT);
+}
+
+/* Only its Patroni stalls: PostgreSQL goes on taking writes, which count only if a standby has them. */
+static void stall_patroni(Nodes *nodes, int which)
+{
+    const int one = primary();
+    (void)which;
+    signal_database(one, true, false, SIGSTOP);
+    nodes_play(nodes, nodes_now_ms() + 20000);
+    signal_database(one, true, false, SIGCONT);
+}
+
 /* Without a majority nobody knows who is the primary: nothing can be written until it is back. */
 static void cut_off_majority(Nodes *nodes, int which)
 {
@@ -182,6 +202,8 @@ static Event events[] = {
     {"both killed", kill_machine, 0, 0},
     {"any database killed", kill_standby, 0, 0},
     {"primary cut off 15 s", cut_off_primary, 0, 0},
+    {"PostgreSQL stalls 20 s", stall_postgres, 0, 0},
+    {"Patroni stalls 20 s", stall_patroni, 0, 0},
     {"no majority 15 s", cut_off_majority, 0, 0},
     {"etcd killed", kill_etcd, 0, 0},
 };

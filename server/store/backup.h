@@ -25,6 +25,13 @@ bool s5_backup(const char *data, const char *to, S5Text *error);
 bool s5_restore(const char *from, const char *data, S5Text *error);
 
 /**
+ * Whether the tables in a data folder are sound, or there are none yet. It reads all of the file; a server may run meanwhile.
+ *
+ * error  inout  gets what is wrong, one line
+ */
+bool s5_backup_check(const char *data, S5Text *error);
+
+/**
  * Is given a table whose entries are on disk as a file, to delete it.
  *
  * stays  out    whether the table is certainly still there: then the file goes again

@@ -285,6 +285,22 @@ bool s5_backup(const char *data, const char *to, S5Text *error)
     return good;
 }
 
+bool s5_backup_check(const char *data, S5Text *error)
+{
+    char *real = realpath(data, NULL);
+    if (!real || !fits(real, error))
+        return !real;
+    const Path path = path_of(real, "tables.db");
+    free(real);
+    if (access(path.text, F_OK) != 0)
+        return true;
+    sqlite3 *db = open_file(
+        path.text, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, "SELECT count(*) FROM sqlite_schema", error);
+    const bool good = db && s5_sqlite_check(db, path.text, error);
+    sqlite3_close(db);
+    return good;
+}
+
 /* ------------------------------------------------------------------ restoring */
 
 static bool copy_file(const char *from, const char *to, S5Text *error)

@@ -63,12 +63,13 @@ bool s5_sqlite_add_functions(sqlite3 *db)
 /* Each finds something that can't be, and says what. */
 static const char *const CHECKS[] = {
     "SELECT 'it is damaged: ' || integrity_check FROM pragma_integrity_check(1) WHERE integrity_check <> 'ok'",
-    "SELECT 'entry ' || position || ' of table ' || \"table\" || ': it is damaged' FROM entry"
+    "SELECT 'entry ' || position || ' of table ' || \"table\" || ': it is damaged' || coalesce((SELECT"
+    " ' (the table has ' || last || ')' FROM head WHERE head.\"table\" = entry.\"table\"), '') FROM entry"
     " WHERE checksum IS NOT entry_checksum(\"table\", position, lines) LIMIT 1",
-    "SELECT 'table ' || \"table\" || ' is damaged: entries are missing' FROM"
-    " (SELECT \"table\", max(position), count(*) FROM entry GROUP BY \"table\""
-    " EXCEPT SELECT \"table\", last, last FROM head) LIMIT 1",
-    "SELECT 'table ' || \"table\" || ' is damaged: entries are missing' FROM head WHERE"
+    "SELECT 'table ' || \"table\" || ' is damaged: it does not have just its ' || coalesce(last, 0) || ' entries' FROM"
+    " (SELECT \"table\", max(position) AS most, count(*) AS count FROM entry GROUP BY \"table\")"
+    " LEFT JOIN head USING (\"table\") WHERE last IS NOT most OR last IS NOT count LIMIT 1",
+    "SELECT 'table ' || \"table\" || ' is damaged: it does not have just its ' || last || ' entries' FROM head WHERE"
     " checksum <> entry_checksum(\"table\", last, '') OR \"table\" NOT IN (SELECT \"table\" FROM entry) LIMIT 1",
     "SELECT 'a row of a person is damaged' FROM person WHERE checksum <> row_checksum(" S5_SQLITE_PERSON
     ") LIMIT 1",

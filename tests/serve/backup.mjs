@@ -148,6 +148,13 @@ async function refuses_what_is_no_backup() {
   fs.writeFileSync(file, 'no database, whatever its name says')
   refused(broken, 'not a database')
   fs.writeFileSync(file, bytes)
+  sql(broken, 'DELETE FROM entry WHERE position = (SELECT max(position) FROM entry)')
+  refused(broken, 'is damaged: it does not have just its')
+  const again = admin(broken, 'backup', path.join(backups, 'copy of a broken one'))
+  must(again.status === 1 && again.stderr.includes('is damaged: it does not have just its'), again.stderr)
+  const check = spawnSync(program, ['serve', '--check', '--port', '0', '--data', broken], { encoding: 'utf8' })
+  must(check.status === 1 && check.stderr.includes('is damaged: it does not have just its'), check.stderr)
+  fs.writeFileSync(file, bytes)
   sql(broken, 'PRAGMA user_version = 99')
   refused(broken, 'newer version')
 }

@@ -6,6 +6,7 @@ import crypto from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { execFileSync, spawnSync } from 'node:child_process'
+import { EARLIER } from './earlier.mjs'
 import { STILL, call, folder, must, person, program, run, start, stop, table } from './server.mjs'
 
 const DAY = '2025-03-04'
@@ -15,13 +16,14 @@ const who_of = (cookie) => crypto.createHash('sha256').update(cookie.split('=')[
 function add_games(data, games) {
   const script = `import json, sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
+db.executescript(sys.argv[2])
 for g in json.load(sys.stdin):
     db.execute('INSERT INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', (g['id'], g['table'], g['day'], 'spoil-five', g['first'], g['last'], g['ended'], g['hands'], len(g['seats']), g.get('sides', 0)))
     for i, s in enumerate(g['seats']):
         who = bytes.fromhex(s['who']) if s['who'] else None
         db.execute('INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)', (g['id'], i, who, s['name'], s['level'], s.get('won', 0), s['score'], g['ended'], g['day'] if s['counts'] else ''))
 db.commit()`
-  execFileSync('python3', ['-c', script, path.join(data, 'tables.db')], { input: JSON.stringify(games) })
+  execFileSync('python3', ['-c', script, path.join(data, 'tables.db'), EARLIER], { input: JSON.stringify(games) })
 }
 
 const id_of = (number) => number.toString(16).padStart(32, '0')
@@ -35,12 +37,13 @@ const stranger = (number) => number.toString(16).padStart(64, 'a')
 const hide = (data, people) =>
   execFileSync('sqlite3', [`${data}/tables.db`, people.map((who) => `INSERT INTO person (who, name, hidden) VALUES (x'${who}', '', 1);`).join('')])
 
-async function with_rows(rows) {
+async function with_rows(rows, hidden = []) {
   const data = folder()
   let server = await start([], { data })
   const cookie = await person(server)
   await stop(server)
   add_games(data, rows(who_of(cookie)))
+  if (hidden.length) hide(data, hidden)
   server = await start(['--limit', 'address_requests=100000', '--limit', 'address_burst=100000'], { data })
   return { server, cookie, data }
 }
@@ -72,12 +75,12 @@ async function counts_every_result_of_a_day() {
 
 /* People who hide take no place in the list: the fifty newest are those who do not. */
 async function lists_fifty_people_who_do_not_hide() {
-  const { server, cookie, data } = await with_rows((own) =>
+  const games = (own) =>
     Array.from({ length: 80 }, (_, i) => {
       const row = game(i, own, 1)
       return { ...row, players: 3, seats: [...row.seats, { who: stranger(i), name: `S${i}`, level: '', score: 0, counts: false }] }
-    }))
-  hide(data, Array.from({ length: 60 }, (_, i) => stranger(79 - i)))
+    })
+  const { server, cookie } = await with_rows(games, Array.from({ length: 60 }, (_, i) => stranger(79 - i)))
   const { people } = (await call(server, 'GET', '/api/people', { cookie })).json
   must(people.length === 20 && people[0].name === 'S19', JSON.stringify(people.map(({ name }) => name)))
   await stop(server)
@@ -170,10 +173,11 @@ async function finds_one_game_among_others() {
   await stop(server)
   const script = `import sqlite3, sys
 db = sqlite3.connect(sys.argv[1])
+db.executescript(sys.argv[2])
 for i in range(1, 401):
     db.execute('INSERT INTO entry VALUES (?, ?, 0, ?, NULL)', ('KMT4Q7', i, b'{"event":"trick","winner":%d}\\n' % i))
 db.commit()`
-  execFileSync('python3', ['-c', script, path.join(data, 'tables.db')])
+  execFileSync('python3', ['-c', script, path.join(data, 'tables.db'), EARLIER])
   const again = await start([], { data })
   const lines = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => `{"event":"trick","winner":${from + i}}\n`).join('')
   must((await call(again, 'GET', `/api/games/${id_of(1)}`)).text === lines(2, 3), 'the first game')

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { EARLIER } from '../../../tests/serve/earlier.mjs'
 import { faults, makeTable, PHONE, program, server, startOn, story } from './people.mjs'
 
 const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
@@ -53,7 +54,7 @@ async function sitTogether(come, players = 2) {
 /* Changes what the server stores, while it does not run. */
 async function rewrite(...statements) {
   await server.end()
-  execFileSync('sqlite3', [join(server.folder, 'tables.db'), ...statements])
+  execFileSync('sqlite3', [join(server.folder, 'tables.db'), EARLIER, ...statements])
   await server.start()
 }
 
