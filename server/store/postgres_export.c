@@ -27,7 +27,8 @@ static bool find_old(S5ExportSource *from, int64_t before_ms, S5OldTables *old, 
     char before[24];
     snprintf(before, sizeof before, "%lld", (long long)before_ms);
     PGresult *rows = ask(from,
-        "SELECT \"table\", max(position) FROM entry GROUP BY \"table\" HAVING max(at_ms) < $1::bigint",
+        "SELECT \"table\", max(position) FROM entry GROUP BY \"table\" HAVING max(at_ms) < $1::bigint"
+        " AND max(position) = count(*)",
         before, false, error);
     bool good = rows;
     for (int i = 0; good && i < PQntuples(rows); i++)

@@ -23,7 +23,8 @@ static bool end_reading(sqlite3 *db, sqlite3_stmt *row, bool all, S5Text *error)
 static bool find_old(S5ExportSource *from, int64_t before_ms, S5OldTables *old, S5Text *error)
 {
     static const char SQL[] =
-        "SELECT \"table\", max(position) FROM entry GROUP BY \"table\" HAVING max(at_ms) < ?1";
+        "SELECT \"table\", max(position) FROM entry GROUP BY \"table\" HAVING max(at_ms) < ?1"
+        " AND count(*) = (SELECT last FROM head WHERE head.\"table\" = entry.\"table\")"; /* a damaged table stays */
     sqlite3 *db = ((SqliteSource *)from)->db;
     sqlite3_stmt *row = NULL;
     bool good = sqlite3_prepare_v2(db, SQL, -1, &row, NULL) == SQLITE_OK;
