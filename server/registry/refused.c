@@ -57,6 +57,8 @@ void s5_registry_note_loaded(S5LiveTable *live)
         s5_copy_text(registry->last_refused, sizeof registry->last_refused, live->code);
     } else if (!live->fault) {
         s5_map_remove(&registry->refused, key);
+    }
+    if (live->table) {
         live->was_here = true;
         live->shown = live->version;
     }

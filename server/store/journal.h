@@ -335,7 +335,8 @@ typedef bool S5JournalTakePlace(void *to, const char *table, int64_t since_ms);
 
 /**
  * Reads a table's entries in order, from `first` to `last`; they are counted from 1. `last` may be beyond the end. Every entry is
- * given just as it was written: one that has changed since, or is missing, makes the reading fail.
+ * given just as it was written: one that has changed since, or is missing, also at the end, makes
+ * the reading fail.
  *
  * error  inout  gets what is wrong, one line, with the table and the entry
  */
