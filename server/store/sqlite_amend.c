@@ -83,8 +83,8 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
     static const char *const SQL[] = {
         "DELETE FROM person WHERE who = ?1",
         "DELETE FROM place WHERE who = ?1",
-        "UPDATE seat SET who = ?2, name = ?3, checksum = row_checksum(game, seat, ?2, ?3, level, won, score, pools,"
-        " jinks, ended_ms, day) WHERE who = ?1",
+        ("UPDATE seat SET who = ?2, name = ?3, checksum = row_checksum(game, seat, ?2, ?3, level, won, score, pools,"
+         " jinks, ended_ms, day) WHERE who = ?1"),
     };
     return run_all(s, SQL, sizeof SQL / sizeof *SQL, write);
 }
