@@ -218,6 +218,52 @@ static void test_how_much_work_a_network_may_cause_at_once(void **unused)
     assert_true(world_close(w));
 }
 
+/* What never changes is made once, and not sent again to those who have it. */
+static void test_constant_answers(void **unused)
+{
+    char fields[300];
+    S5NetId id[2];
+    (void)unused;
+    World *w = open_world(false);
+    for (int i = 0; i < 2; i++)
+        id[i] = fake_request("GET /api/rules HTTP/1.1\r\nHost: a\r\n", "", 0, 1);
+    assert_int_equal(fake_look(id[0])->status, 200);
+    assert_non_null(strstr(fake_look(id[0])->body, "\"presets\":["));
+    assert_ptr_equal(fake_look(id[0])->bytes, fake_look(id[1])->bytes);
+    const char *tag = strstr(fake_look(id[0])->headers, "etag: ");
+    assert_non_null(tag);
+    snprintf(fields, sizeof fields, "If-None-Match: %.*s\r\n", (int)strcspn(tag + 6, "\r"), tag + 6);
+    assert_int_equal(status_of(w, "GET /api/rules", fields, "", 1), 304);
+    assert_int_equal(status_of(w, "GET /api/rules", "If-None-Match: \"other\"\r\n", "", 1), 200);
+    assert_true(world_close(w));
+}
+
+#define COOKIE "Cookie: spoilfive=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\r\n"
+
+/* How many of some requests, each from the next address or all from one, are answered. */
+static int count_answered(const char *line, const char *fields, bool from_many)
+{
+    enum { ASKED = 30 };
+    int answered = 0;
+    World *w = open_world(false);
+    w->config.limits.address_requests = w->config.limits.person_requests = 0; /* nothing flows back */
+    w->config.limits.address_burst = w->config.limits.person_burst = 20;
+    for (unsigned i = 0; i < ASKED; i++)
+        answered += status_of(w, line, fields, "", from_many ? i : 1) == 200;
+    assert_true(world_close(w));
+    return answered;
+}
+
+/* A request that makes the server work more counts as several: for the address, and for the person wherever they are. */
+static void test_what_requests_cost(void **unused)
+{
+    (void)unused;
+    assert_int_equal(count_answered("GET /health", "", false), 20);
+    assert_int_equal(count_answered("GET /api/people", "", false), 2);
+    assert_int_equal(count_answered("GET /api/people", COOKIE, true), 2);
+    assert_int_equal(count_answered("GET /api/people", "", true), 30); /* others */
+}
+
 /* The server ends while requests are being worked on, and while one waits for a table. */
 static void test_the_end_while_work_is_under_way(void **unused)
 {
@@ -241,6 +287,8 @@ int main(void)
         cmocka_unit_test(test_how_much_work_an_address_may_cause_at_once),
         cmocka_unit_test(test_how_many_answers_an_address_may_leave_unread),
         cmocka_unit_test(test_how_much_work_a_network_may_cause_at_once),
+        cmocka_unit_test(test_constant_answers),
+        cmocka_unit_test(test_what_requests_cost),
         cmocka_unit_test(test_the_end_while_work_is_under_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -189,7 +189,7 @@ static void test_a_network_of_networks(void **unused)
         char text[32];
         snprintf(text, sizeof text, "2001:db8:1:%x::7", (unsigned)i / 5);
         S5Usage *usage = s5_rate_limiter_address(&gate, s5_address_key(text), SECOND);
-        taken += s5_usage_take(usage, GUESSES, SECOND, 1, OWN);
+        taken += s5_usage_take(usage, GUESSES, SECOND, 1, OWN, 1);
         if (i % 5 == 4 && i < ASKED / 2) {
             s5_usage_give(usage, GUESSES);
             taken--;
@@ -197,14 +197,14 @@ static void test_a_network_of_networks(void **unused)
     }
     assert_int_equal(taken, OWN * S5_NETWORK_SHARE);
     S5Usage *full = s5_rate_limiter_address(&gate, s5_address_key("2001:db8:1:ffff::"), SECOND);
-    assert_false(s5_usage_take(full, GUESSES, SECOND, 1, OWN));
+    assert_false(s5_usage_take(full, GUESSES, SECOND, 1, OWN, 1));
     assert_true(full->guesses.taken == 0); /* which it keeps for itself */
-    assert_true(s5_usage_take(full, GUESSES, 2 * SECOND, 1, OWN));
+    assert_true(s5_usage_take(full, GUESSES, 2 * SECOND, 1, OWN, 1));
     S5Usage *next = s5_rate_limiter_address(&gate, s5_address_key("2001:db8:2::"), SECOND),
             *four = s5_rate_limiter_address(&gate, s5_address_key("192.0.2.7"), SECOND);
-    assert_true(s5_usage_take(next, GUESSES, SECOND, 1, OWN));
+    assert_true(s5_usage_take(next, GUESSES, SECOND, 1, OWN, 1));
     assert_null(four->network);
-    assert_true(s5_usage_take(four, GUESSES, SECOND, 1, OWN));
+    assert_true(s5_usage_take(four, GUESSES, SECOND, 1, OWN, 1));
     s5_rate_limiter_usage(&gate, s5_address_key("192.0.2.7"), 2 * HOUR);
     s5_rate_limiter_usage(&gate, s5_address_key("192.0.2.7"), 4 * HOUR);
     assert_int_equal(gate.usages.used, 1); /* with its addresses a network is forgotten */

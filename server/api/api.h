@@ -4,28 +4,31 @@
 
 #include "server/gateway/gateway.h"
 
-/* The routes: X("method", "path", name). The name after `s5_api_` is the function that answers; `*` is one segment of a path. */
-#define S5_ROUTE_MAP(X)                        \
-    X("GET", "/health", health)                \
-    X("GET", "/ready", ready)                  \
-    X("GET", "/api/rules", rules)              \
-    X("GET", "/api/tables", tables)            \
-    X("POST", "/api/tables", table_create)     \
-    X("GET", "/api/tables/*", table)           \
-    X("GET", "/api/me", me)                    \
-    X("POST", "/api/me", me_set)               \
-    X("GET", "/api/games", games)              \
-    X("GET", "/api/games/*", game)             \
-    X("GET", "/api/stats", stats)              \
-    X("GET", "/api/people", people)            \
-    X("POST", "/api/people", people_hide)      \
-    X("GET", "/api/day", day)                  \
-    X("POST", "/api/day", day_try)             \
-    X("GET", "/api/deals", deals)              \
-    X("POST", "/api/quick-match", quick_match) \
-    X("GET", "/t/*", invitation)
+/*
+ * The routes: X("method", "path", cost, name). The name after `s5_api_` is the function that answers; `*` is one segment of a path. The
+ * cost is in requests of the cheapest kind: the work on the loop (tests/loop_costs/) and of the threads that read.
+ */
+#define S5_ROUTE_MAP(X)                           \
+    X("GET", "/health", 1, health)                \
+    X("GET", "/ready", 1, ready)                  \
+    X("GET", "/api/rules", 1, rules)              \
+    X("GET", "/api/tables", 5, tables)            \
+    X("POST", "/api/tables", 3, table_create)     \
+    X("GET", "/api/tables/*", 1, table)           \
+    X("GET", "/api/me", 2, me)                    \
+    X("POST", "/api/me", 1, me_set)               \
+    X("GET", "/api/games", 3, games)              \
+    X("GET", "/api/games/*", 5, game)             \
+    X("GET", "/api/stats", 2, stats)              \
+    X("GET", "/api/people", 10, people)           \
+    X("POST", "/api/people", 1, people_hide)      \
+    X("GET", "/api/day", 3, day)                  \
+    X("POST", "/api/day", 3, day_try)             \
+    X("GET", "/api/deals", 2, deals)              \
+    X("POST", "/api/quick-match", 5, quick_match) \
+    X("GET", "/t/*", 2, invitation)
 
-#define S5_ROUTE_HANDLER(method, path, name) S5RequestHandler s5_api_##name;
+#define S5_ROUTE_HANDLER(method, path, cost, name) S5RequestHandler s5_api_##name;
 S5_ROUTE_MAP(S5_ROUTE_HANDLER)
 #undef S5_ROUTE_HANDLER
 

@@ -9,9 +9,10 @@
 
 static const struct {
     const char *method, *path;
+    int cost;
     S5RequestHandler *answer;
 } ROUTES[] = {
-#define ROUTE_ROW(method, path, name) {method, path, s5_api_##name},
+#define ROUTE_ROW(method, path, cost, name) {method, path, cost, s5_api_##name},
     S5_ROUTE_MAP(ROUTE_ROW)
 #undef ROUTE_ROW
 };
@@ -53,7 +54,7 @@ void s5_api_page(S5Request *r)
 {
     const S5File *file = s5_files_find(r->gateway->files, "/index.html");
     if (file)
-        s5_reply_file(r, 200, file);
+        s5_reply_file(r, 200, r->gateway->files, file);
     else
         say_no_page(r);
 }
@@ -62,7 +63,7 @@ static void answer_file(S5Request *r)
 {
     const S5File *file = s5_files_find(r->gateway->files, r->path);
     if (file)
-        s5_reply_file(r, 200, file);
+        s5_reply_file(r, 200, r->gateway->files, file);
     else if (!strcmp(r->path, "/"))
         s5_api_page(r);
     else
@@ -77,10 +78,13 @@ void s5_api_answer(S5Request *r)
         if (!fits(ROUTES[i].path, r))
             continue;
         path_fits = true;
-        if (!strcmp(ROUTES[i].method, method)) {
+        if (strcmp(ROUTES[i].method, method) != 0)
+            continue;
+        if (s5_gateway_charge(r, ROUTES[i].cost))
             ROUTES[i].answer(r);
-            return;
-        }
+        else
+            s5_reply_error(r, S5_API_TOO_FAST, S5_TOO_MANY_REQUESTS);
+        return;
     }
     const bool api = !strncmp(r->path, "/api/", 5);
     if (!api)

@@ -38,7 +38,7 @@ bool s5_api_take_creation(S5Request *r)
     S5Usage *person = s5_gateway_person_usage(r->gateway, &r->who);
     if (person && s5_bucket_take(&person->tables, now, limits->person_tables / hour, limits->person_tables)) {
         if (s5_usage_take(r->usage, offsetof(S5Usage, tables), now, limits->address_tables / hour,
-                limits->address_tables))
+                limits->address_tables, 1))
             return true;
         s5_bucket_give(&person->tables);
     }

@@ -8,8 +8,11 @@
 #define S5_LIMIT_MAP(X)                                                                                   \
     X(connections, 12000, 1, 1000000, "connections at once")                                              \
     X(address_connections, 200, 1, 1000000, "connections at once of one address")                         \
-    X(address_requests, 20, 1, 1000000, "requests per second of one address, connecting included")        \
+    X(address_requests, 20, 1, 1000000,                                                                   \
+        "requests per second of one address, connecting included; a dear one counts as several")          \
     X(address_burst, 200, 1, 1000000, "requests of one address at once, after a pause")                   \
+    X(person_requests, 20, 1, 1000000, "requests per second of one person, on all their addresses")       \
+    X(person_burst, 200, 1, 1000000, "requests of one person at once, after a pause")                     \
     X(address_working, 32, 1, 1000000, "requests of one address that are being answered at once")         \
     X(address_messages, 100, 1, 1000000, "messages per second of one address, on all its connections")    \
     X(address_messages_burst, 400, 1, 1000000, "messages of one address at once, after a pause")          \

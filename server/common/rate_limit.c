@@ -7,16 +7,22 @@
 
 enum { MINUTE_MS = 60000, HOUR_MS = 60 * MINUTE_MS };
 
-bool s5_bucket_take(S5Bucket *bucket, int64_t now_ms, double per_second, double burst)
+static bool take(S5Bucket *bucket, int64_t now_ms, double per_second, double burst, double amount)
 {
+    const double taken = amount < burst ? amount : burst;
     bucket->taken -= (double)(now_ms - bucket->now_ms) / 1000 * per_second;
     bucket->now_ms = now_ms;
     if (bucket->taken < 0)
         bucket->taken = 0;
-    if (bucket->taken + 1 > burst)
+    if (bucket->taken + taken > burst)
         return false;
-    bucket->taken += 1;
+    bucket->taken += taken;
     return true;
+}
+
+bool s5_bucket_take(S5Bucket *bucket, int64_t now_ms, double per_second, double burst)
+{
+    return take(bucket, now_ms, per_second, burst, 1);
 }
 
 void s5_bucket_give(S5Bucket *bucket)
@@ -142,14 +148,16 @@ static S5Bucket *bucket_of(S5Usage *usage, size_t bucket)
     return (S5Bucket *)(void *)((char *)usage + bucket);
 }
 
-bool s5_usage_take(S5Usage *address, size_t bucket, int64_t now_ms, double per_second, double burst)
+bool s5_usage_take(
+    S5Usage *usage, size_t bucket, int64_t now_ms, double per_second, double burst, double amount)
 {
-    if (!s5_bucket_take(bucket_of(address, bucket), now_ms, per_second, burst))
+    S5Bucket *own = bucket_of(usage, bucket);
+    if (!take(own, now_ms, per_second, burst, amount))
         return false;
-    if (!address->network || s5_bucket_take(bucket_of(address->network, bucket), now_ms,
-                                 S5_NETWORK_SHARE * per_second, S5_NETWORK_SHARE * burst))
+    if (!usage->network || take(bucket_of(usage->network, bucket), now_ms, S5_NETWORK_SHARE * per_second,
+                               S5_NETWORK_SHARE * burst, amount))
         return true;
-    s5_bucket_give(bucket_of(address, bucket));
+    own->taken -= amount < burst ? amount : burst;
     return false;
 }
 

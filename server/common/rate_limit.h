@@ -59,8 +59,12 @@ S5Usage *s5_rate_limiter_usage(S5RateLimiter *limiter, S5MapKey key, int64_t now
 /** The same for an address. Where it is one of IPv6, the usage of its `network` is created as well, and kept as long. */
 S5Usage *s5_rate_limiter_address(S5RateLimiter *limiter, S5MapKey address, int64_t now_ms);
 
-/** As s5_bucket_take(), from a bucket of an address (its offset in S5Usage) and from the same one of its network. */
-bool s5_usage_take(S5Usage *address, size_t bucket, int64_t now_ms, double per_second, double burst);
+/**
+ * As s5_bucket_take(), from a bucket of an address or a person (its offset in S5Usage) and from the same one of an address's network:
+ * `amount` instead of one, or all that there can be if that is less.
+ */
+bool s5_usage_take(
+    S5Usage *usage, size_t bucket, int64_t now_ms, double per_second, double burst, double amount);
 
 /** Puts back one that s5_usage_take() took. */
 void s5_usage_give(S5Usage *address, size_t bucket);

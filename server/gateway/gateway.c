@@ -92,17 +92,30 @@ S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address)
     S5Usage *usage = s5_rate_limiter_address(&gateway->addresses, address, now);
     gateway->metrics->value[S5_METRIC_REQUESTS]++;
     if (usage && s5_usage_take(usage, offsetof(S5Usage, requests), now, limits->address_requests,
-                     limits->address_burst))
+                     limits->address_burst, 1))
         return usage;
     gateway->refused++;
     return NULL;
+}
+
+bool s5_gateway_charge(S5Request *r, int cost)
+{
+    const S5Limits *limits = &r->gateway->config->limits;
+    const int64_t now = s5_now_ms();
+    S5Usage *person = *r->token ? NULL : s5_gateway_person_usage(r->gateway, &r->who);
+    const bool good = (!person || s5_usage_take(person, offsetof(S5Usage, requests), now,
+                                      limits->person_requests, limits->person_burst, cost)) &&
+                      (cost == 1 || s5_usage_take(r->usage, offsetof(S5Usage, requests), now,
+                                        limits->address_requests, limits->address_burst, cost - 1));
+    r->gateway->refused += !good;
+    return good;
 }
 
 bool s5_gateway_may_guess(const S5Gateway *gateway, S5Usage *address)
 {
     const double hour = 3600;
     const int most = gateway->config->limits.address_guesses;
-    return s5_usage_take(address, offsetof(S5Usage, guesses), s5_now_ms(), most / hour, most);
+    return s5_usage_take(address, offsetof(S5Usage, guesses), s5_now_ms(), most / hour, most, 1);
 }
 
 /* -------------------------------------------------------------- connections */
@@ -228,8 +241,9 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
         gateway, admit, gone, on_request, s5_gateway_message, s5_gateway_drained, s5_gateway_closed};
     if (!s5_gateway_set_page(gateway, config->page, &changed, &no_page))
         s5_logfmt("no-page", "why", why);
+    gateway->constants = s5_api_constants();
     gateway->net = s5_net_new(gateway->loop, &net_config, &app);
-    if (!gateway->net) {
+    if (!gateway->net || !gateway->constants) {
         s5_text_add(error, "there is no memory");
         return false;
     }
@@ -278,6 +292,7 @@ void s5_gateway_free(S5Gateway *gateway)
 {
     s5_net_free(&gateway->net);
     s5_files_release(gateway->files);
+    s5_files_release(gateway->constants);
     s5_rate_limiter_free(&gateway->addresses);
     s5_rate_limiter_free(&gateway->persons);
     s5_restrictions_free(&gateway->restrictions);

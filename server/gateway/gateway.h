@@ -16,9 +16,10 @@
 typedef struct S5Request S5Request;
 
 /* Sentences of errors that several places answer. */
-#define S5_NO_MEMORY        "There is no memory just now."
-#define S5_TOO_MANY_GUESSES "Too many wrong table codes were tried from this address; wait a little."
-#define S5_ELSEWHERE_WORDS  "Another machine of this site has the table now."
+#define S5_NO_MEMORY         "There is no memory just now."
+#define S5_TOO_MANY_GUESSES  "Too many wrong table codes were tried from this address; wait a little."
+#define S5_TOO_MANY_REQUESTS "There were too many requests from this address; wait a little."
+#define S5_ELSEWHERE_WORDS   "Another machine of this site has the table now."
 
 /** What all connections share. */
 typedef struct S5Gateway {
@@ -30,7 +31,8 @@ typedef struct S5Gateway {
     S5Deals *deals; /**< counts of the deals of its tables; null: nothing is counted */
     S5Metrics *metrics;
     S5Net *net;
-    S5Files *files; /**< of the page; null for none */
+    S5Files *files;     /**< of the page; null for none */
+    S5Files *constants; /**< answers of routes that never change */
     S5RateLimiter addresses, persons;
     S5Restrictions restrictions; /**< by the operator */
     S5Request *requests;         /**< that are not answered yet, or have work under way */
@@ -153,8 +155,8 @@ void s5_gateway_put_path(S5Text *text, const char *node);
 /** Sends the error for want of memory. */
 void s5_reply_no_memory(S5Request *request);
 
-/** Sends a file of the page; to be called before the route returns. */
-void s5_reply_file(S5Request *request, int status, const S5File *file);
+/** Sends one of some files, which a client that has it need not take again; to be called before the route returns. */
+void s5_reply_file(S5Request *request, int status, S5Files *files, const S5File *file);
 
 /** Runs `work` off the loop, and then `after` on it, which answers, or has more done. */
 void s5_request_work(S5Request *request, S5RequestHandler *work, S5RequestHandler *after);
@@ -172,6 +174,18 @@ const char *s5_request_query(const S5Request *request, const char *name, char *v
 
 /** The value of a name in any query (`a=1&b=2`), null where there is none; `value` gets it. */
 const char *s5_query_value(const char *query, const char *name, char *value, size_t size);
+
+/** Makes the answers that never change (server/api/rules.c); null without memory. */
+S5Files *s5_api_constants(void);
+
+/**
+ * Takes what a request costs from what the person and their address may ask. Every request has been charged one to its address before
+ * its route is known, and a person who has no cookie yet is not charged.
+ *
+ * cost  in  in requests of the cheapest kind, 1 and more
+ * Returns false where there is not enough left.
+ */
+bool s5_gateway_charge(S5Request *request, int cost);
 
 /** Answers a request: the routes (server/api/routes.c). */
 void s5_api_answer(S5Request *request);

@@ -108,7 +108,7 @@ static void add_version(S5Files *files, const char *path, const char *bytes, siz
     files->count++;
 }
 
-static bool add(S5Files *files, const char *on_disk, const char *path)
+bool s5_files_add(S5Files *files, const char *path, char *bytes, size_t size)
 {
     char plain[PATH_SIZE];
     unsigned char hash[8];
@@ -117,10 +117,10 @@ static bool add(S5Files *files, const char *on_disk, const char *path)
         packed--;
     snprintf(plain, sizeof plain, "%.*s", (int)(strlen(path) - strlen(ENDINGS[packed])), path);
     S5File *file = file_of(files, plain);
-    size_t size = 0;
-    char *bytes = file ? read_whole(on_disk, &size) : NULL;
-    if (!bytes)
+    if (!file || !bytes) {
+        free(bytes);
         return false;
+    }
     file->as[packed].bytes = bytes;
     file->as[packed].size = size;
     files->bytes += size;
@@ -132,6 +132,13 @@ static bool add(S5Files *files, const char *on_disk, const char *path)
         strcat(file->tag, "\"");
     }
     return true;
+}
+
+static bool add(S5Files *files, const char *on_disk, const char *path)
+{
+    size_t size = 0;
+    char *bytes = read_whole(on_disk, &size);
+    return s5_files_add(files, path, bytes, size);
 }
 
 static bool read_folder(S5Files *files, const char *folder, const char *path, int depth, S5Text *error)
@@ -159,14 +166,19 @@ static bool read_folder(S5Files *files, const char *folder, const char *path, in
     return good;
 }
 
-S5Files *s5_files_open(const char *folder, S5Text *error)
+S5Files *s5_files_new(void)
 {
     S5Files *files = calloc(1, sizeof *files);
+    return files ? s5_files_keep(files) : NULL;
+}
+
+S5Files *s5_files_open(const char *folder, S5Text *error)
+{
+    S5Files *files = s5_files_new();
     if (!files) {
         complain(error, folder);
         return NULL;
     }
-    s5_files_keep(files);
     if (read_folder(files, folder, "", 0, error))
         return files;
     s5_files_release(files);

@@ -1,4 +1,4 @@
-/* The page's files, read at the start and at a reload: a file that came to the folder since then is not served. */
+/* The page's files, read at the start and at a reload: a file that came to the folder since then is not served. Answers that never change are kept in the same way. */
 #ifndef S5_SERVER_PAGE_FILES_H
 #define S5_SERVER_PAGE_FILES_H
 
@@ -30,6 +30,18 @@ typedef struct S5Files {
 
 /** Reads a folder and its subfolders. Null, and a sentence, when something in it cannot be read. */
 S5Files *s5_files_open(const char *folder, S5Text *error);
+
+/** No files yet; null without memory. */
+S5Files *s5_files_new(void);
+
+/**
+ * Adds a file.
+ *
+ * path   in   `/index.html`; if it ends in .br or .gz, it is another packing of the file without that
+ * bytes  in   owned by the files from now on, also on failure; null is a failure
+ * Returns false without memory.
+ */
+bool s5_files_add(S5Files *files, const char *path, char *bytes, size_t size);
 
 /** The file of a path, `/index.html`; null for none. `files` may be null. */
 const S5File *s5_files_find(const S5Files *files, const char *path);

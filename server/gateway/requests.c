@@ -238,7 +238,7 @@ static void put_field(S5Text *headers, const char *name, const char *value)
     s5_text_add(headers, "\r\n");
 }
 
-void s5_reply_file(S5Request *r, int status, const S5File *file)
+void s5_reply_file(S5Request *r, int status, S5Files *files, const S5File *file)
 {
     static const char *const CODINGS[S5_PACKEDS] = {NULL, "br", "gzip"};
     char accepts[256], bytes[512];
@@ -257,7 +257,7 @@ void s5_reply_file(S5Request *r, int status, const S5File *file)
                   .headers = bytes,
                   .body = known ? NULL : file->as[packed].bytes,
                   .size = known ? 0 : file->as[packed].size,
-                  .owned = s5_files_keep(r->gateway->files),
+                  .owned = s5_files_keep(files),
                   .release = s5_files_release});
 }
 
@@ -319,8 +319,7 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     char path[S5_PATH_SIZE], query[S5_PATH_SIZE];
     S5Span own;
     if (!usage) {
-        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
-            "There were too many requests from this address; wait a little.");
+        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST, S5_TOO_MANY_REQUESTS);
         return;
     }
     if (s5_gateway_refuse_banned(gateway, request->id, &identity))

@@ -108,7 +108,7 @@ static bool in_time(Socket *s)
     const int64_t now = s5_now_ms();
     if (s5_bucket_take(&s->person->messages, now, limits->messages, limits->messages_burst) &&
         s5_usage_take(s->address, offsetof(S5Usage, messages), now, limits->address_messages,
-            limits->address_messages_burst)) {
+            limits->address_messages_burst, 1)) {
         s->person->over = 0;
         return true;
     }
@@ -182,8 +182,7 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
     if (address && s5_gateway_refuse_banned(gateway, request->id, &identity))
         return;
     if (!address || !has_room(gateway, request, address)) {
-        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST,
-            "There were too many requests from this address; wait a little.");
+        s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST, S5_TOO_MANY_REQUESTS);
     } else if (!s5_gateway_strip_node(gateway, request->head->path, &path)) {
         s5_gateway_refuse(gateway, request->id, S5_API_ELSEWHERE, S5_NOT_THIS_NODE);
     } else if (!read_path(path, code)) {

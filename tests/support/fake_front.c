@@ -170,6 +170,8 @@ bool s5_net_answer(S5Net *of, S5NetId id, const S5NetAnswer *answer)
     check(!r->answers++, "a second answer");
     r->status = answer->status;
     r->body = keep(answer->body, answer->size);
+    r->bytes = answer->body;
+    snprintf(r->headers, sizeof r->headers, "%s", answer->headers ? answer->headers : "");
     r->untaken = *answer;
     if (!front.waits)
         take(r);

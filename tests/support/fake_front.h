@@ -10,9 +10,11 @@
 
 /* What happened to a request, and to the WebSocket that it asked for. */
 typedef struct FakeRequest {
-    int answers;    /* how often it was answered; 0 while it waits */
-    int status;     /* of the first answer */
-    char *body;     /* zero-terminated */
+    int answers;       /* how often it was answered; 0 while it waits */
+    int status;        /* of the first answer */
+    char *body;        /* zero-terminated */
+    const char *bytes; /* the body itself: an answer from memory is always there */
+    char headers[512];
     bool gone;      /* its client has left: nobody takes an answer */
     bool socket;    /* it is a WebSocket */
     bool resumed;   /* and its messages are read */
