@@ -238,6 +238,24 @@ static const struct Text {
     {"An\\u2067n", NULL},
 };
 
+/* What a wrong message is answered with is not longer than the message and a sentence, whatever is in it. */
+static void test_an_answer_repeats_the_message(void **unused)
+{
+    enum { REALS = 20, SENTENCE = 200 };
+    char message[S5_EVENT_MAX] = "{ \"do\" : \"dance\",\n\"y\":\"a \\\"b \\\\\",\t\"x\":[9e15";
+    (void)unused;
+    set(FOUNDED, 0);
+    for (int i = 0; i < REALS; i++)
+        strcat(message, ", 9e15");
+    strcat(message, "]}");
+    s5_table_message(stage.table, stage.now, stage.person[0].visitor, message, strlen(message));
+    const char *line = stage_heard(&stage, 0, "\"unknown\"");
+    assert_non_null(line);
+    assert_non_null(strstr(line, ",\"ask\":{\"do\":\"dance\",\"y\":\"a \\\"b \\\\\",\"x\":[9e15,9e15,"));
+    assert_in_range(strlen(line), REALS, strlen(message) + SENTENCE);
+    stage_close(&stage);
+}
+
 static void test_what_a_name_may_be(void **unused)
 {
     (void)unused;
@@ -504,6 +522,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_what_is_wrong_has_one_error),
+        cmocka_unit_test(test_an_answer_repeats_the_message),
         cmocka_unit_test(test_what_a_name_may_be),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_visitors_are_bounded),

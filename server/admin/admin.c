@@ -3,6 +3,7 @@
 #include "record/json.h"
 #include "server/common/display_text.h"
 #include "server/common/logfmt.h"
+#include "server/common/message.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -310,7 +311,7 @@ static void on_request(void *to, const S5NetRequest *request)
 {
     S5Admin *admin = to;
     const Order unknown = {admin, request->id, NULL, NULL};
-    json_t *words = json_loadb(request->body, request->body_size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *words = s5_message_read(request->body, request->body_size, NULL);
     if (request->head->method == S5_HTTP_POST && s5_span_is(request->head->path, "/admin"))
         carry_out(admin, request->id, words);
     else

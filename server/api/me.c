@@ -2,6 +2,7 @@
 #include "api.h"
 #include "record/json.h"
 #include "server/common/display_text.h"
+#include "server/common/message.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -98,7 +99,7 @@ static bool read_name(
 
 bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX], int *pace_ms)
 {
-    json_t *body = json_loadb(r->body, r->body_size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *body = s5_message_read(r->body, r->body_size, NULL);
     const bool good = read_name(r, body, name, pace_ms ? json_object_get(body, "pace_ms") : NULL, pace_ms);
     json_decref(body);
     return good;

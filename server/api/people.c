@@ -2,6 +2,7 @@
 #include "api.h"
 
 #include "record/json.h"
+#include "server/common/message.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -180,7 +181,7 @@ static void put_hidden(S5Text *text, const S5PersonRow *person)
 
 void s5_api_people_hide(S5Request *r)
 {
-    json_t *body = json_loadb(r->body, r->body_size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *body = s5_message_read(r->body, r->body_size, NULL);
     const json_t *value = json_object_get(body, "hidden");
     const bool good = json_is_boolean(value) && json_object_size(body) == 1, hidden = json_is_true(value);
     json_decref(body);

@@ -2,6 +2,7 @@
 #include "api.h"
 
 #include "record/json.h"
+#include "server/common/message.h"
 
 #include <assert.h>
 #include <jansson.h>
@@ -155,7 +156,7 @@ static bool read_likes(const json_t *names, Presets *likes)
 void s5_api_quick_match(S5Request *r)
 {
     Presets likes = {{false}};
-    json_t *body = json_loadb(r->body, r->body_size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *body = s5_message_read(r->body, r->body_size, NULL);
     json_t *table = json_object_get(body, "table");
     if (!read_likes(json_object_get(body, "likes"), &likes) || !json_is_object(table) ||
         json_object_size(body) != 2) {

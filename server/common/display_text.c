@@ -38,6 +38,8 @@ static Kind kind_of(unsigned code)
         {0x2061, 0x206F, BARRED}, {0x2800, 0x2800, BLANK}, {0x3000, 0x3000, BLANK}, {0x3164, 0x3164, BLANK},
         {0xFE00, 0xFE0D, BARRED}, {0xFE0E, 0xFE0F, STYLE}, {0xFEFF, 0xFEFF, LOOSE}, {0xFFA0, 0xFFA0, BLANK},
         {0xFFF9, 0xFFFB, BARRED}, {0x1D173, 0x1D17A, BARRED}, {0xE0000, 0xE0FFF, BARRED}};
+    if (code > ' ' && code < 0x7F)
+        return SEEN;
     for (size_t i = 0; i < sizeof RANGES / sizeof *RANGES; i++)
         if (code >= RANGES[i].first && code <= RANGES[i].last)
             return RANGES[i].kind;
@@ -71,12 +73,14 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
         end = kind == BLANK ? end : used;
         seen = kind == BLANK ? seen : count;
         before = kind == STYLE ? before : kind;
+        if (seen > characters)
+            return S5_DISPLAY_LONG;
     }
     if (before == JOINER)
         return S5_DISPLAY_INVISIBLE;
     if (!end)
         return S5_DISPLAY_EMPTY;
-    if (seen > characters || end >= size)
+    if (end >= size)
         return S5_DISPLAY_LONG;
     plain[end] = 0;
     return S5_DISPLAY_OK;

@@ -2,6 +2,7 @@
 #include "table_internal.h"
 
 #include "server/common/display_text.h"
+#include "server/common/message.h"
 #include "spoilfive/explain.h"
 
 #include <stdio.h>
@@ -18,23 +19,35 @@ static void put_sentence(S5Text *text, const char *words)
     s5_put_string_field(text, ",\"error\":", whole);
 }
 
+/* The message as it came but for the blanks between its parts: written anew, it might become several times as long. */
+static void put_ask(S5Text *text, const Command *command)
+{
+    bool quoted = false;
+    s5_text_add(text, ",\"ask\":");
+    for (size_t i = 0; i < command->size; i++) {
+        const char c = command->bytes[i];
+        if (quoted || !strchr(" \t\r\n", c))
+            s5_text_char(text, c);
+        if (quoted && c == '\\')
+            s5_text_char(text, command->bytes[++i]);
+        else if (c == '"')
+            quoted = !quoted;
+    }
+}
+
 static void refuse(const Command *command, S5ApiError error, const char *status, const char *sentence)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    char *ask = command->json ? json_dumps(command->json, JSON_COMPACT) : NULL;
     s5_api_error_put_event(&text, error);
     if (status)
         s5_put_string_field(&text, ",\"status\":", status);
     put_sentence(&text, sentence);
-    if (ask) {
-        s5_text_add(&text, ",\"ask\":");
-        s5_text_add(&text, ask);
-    }
+    if (command->json)
+        put_ask(&text, command);
     s5_text_add(&text, "}\n");
     s5_table_send(command->table, command->visitor, bytes);
     command->table->out.refused(command->table->out.to, error);
-    free(ask);
 }
 
 void s5_command_refuse(const Command *command, S5ApiError error, const char *sentence)
@@ -512,8 +525,8 @@ void s5_table_run_command(S5Table *table, int visitor, const char *bytes, size_t
 {
     json_error_t at;
     char sentence[JSON_ERROR_TEXT_LENGTH + 80];
-    json_t *json = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, &at);
-    Command command = {table, visitor, table->visitor[visitor].seat, json};
+    json_t *json = s5_message_read(bytes, size, &at);
+    Command command = {table, visitor, table->visitor[visitor].seat, json, bytes, size};
     if (json_is_object(json)) {
         judge(&command);
     } else {

@@ -1,6 +1,8 @@
 /* A table, awake: its life. What it does is in the files beside. */
 #include "table_internal.h"
 
+#include "server/common/message.h"
+
 #include <stdlib.h>
 
 /* A server overrides most of them: s5_registry_table_limits(). */
@@ -91,7 +93,7 @@ bool s5_table_create(S5Text *text, const char *code, const uint8_t token[S5_TOKE
     char bytes[8192];
     S5Text more = s5_text(bytes, sizeof bytes);
     S5TableConfig config = s5_table_config();
-    json_t *json = json_loadb(request, size, JSON_REJECT_DUPLICATES, NULL);
+    json_t *json = s5_message_read(request, size, NULL);
     const bool good = check_request(json, error) && s5_table_config_read(&config, json, error) &&
                       s5_table_config_check(&config, error);
     json_decref(json);
@@ -392,7 +394,7 @@ void s5_table_drop_slowest(S5Table *table)
 
 void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *bytes, size_t size)
 {
-    const Command command = {table, visitor, table->visitor[visitor].seat, NULL};
+    const Command command = {table, visitor, table->visitor[visitor].seat, NULL, NULL, 0};
     advance_clock(table, now_ms);
     if (size > (size_t)table->limits.message) {
         s5_command_refuse(&command, S5_API_TOO_LONG, "a message of that size is not taken");

@@ -417,7 +417,9 @@ typedef struct Command {
     S5Table *table;
     int visitor;
     int seat;           /* of the visitor, or SPECTATORS */
-    const json_t *json; /* the message */
+    const json_t *json; /* the message, */
+    const char *bytes;  /* and as it came */
+    size_t size;
 } Command;
 
 /** Checks a message and does what it says, or answers with an error. */
