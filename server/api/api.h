@@ -65,16 +65,7 @@ bool s5_api_refuse_unless(S5Request *request, bool good);
 /** The seat that a person had in a game; −1 for none. */
 int s5_api_seat(const S5GameRow *game, const S5PersonId *who);
 
-/** How many games there were. */
-typedef struct S5GameCount {
-    int games;
-    int won, shared; /* alone, or by their side alone; with others */
-} S5GameCount;
-
-/** Counts a game, and whether the seat won it alone or shared it; −1 for a seat that counts the game only. */
-void s5_api_count_game(S5GameCount *count, const S5GameRow *game, int seat);
-
 /** Writes `"games":3,"won":1,"shared":0`. */
-void s5_api_put_count(S5Text *text, const S5GameCount *count);
+void s5_api_put_count(S5Text *text, int64_t games, int64_t won, int64_t shared);
 
 #endif

@@ -375,104 +375,51 @@ void s5_api_game(S5Request *r)
 enum { OPPONENTS = 50 };
 
 typedef struct Figures {
-    const S5PersonId *who;
     bool good;
-    S5GameCount count;
-    int hands, pools, jinks, opponents;
-    long long points;
-    struct {
-        S5PersonId who;
-        char name[S5_PLAYER_NAME_MAX];
-        S5GameCount count;
-    } opponent[OPPONENTS];
+    int opponents;
+    S5Tally all, opponent[OPPONENTS];
 } Figures;
 
-/* Whether several seats won, or several sides. */
-static bool is_shared(const S5GameRow *game)
+void s5_api_put_count(S5Text *text, int64_t games, int64_t won, int64_t shared)
 {
-    int winners = 0;
-    for (int seat = 0; seat < game->players; seat++)
-        winners += game->seat[seat].won;
-    return winners > (game->sides ? game->players / game->sides : 1);
+    s5_put_number_field(text, "\"games\":", games);
+    s5_put_number_field(text, ",\"won\":", won);
+    s5_put_number_field(text, ",\"shared\":", shared);
 }
 
-void s5_api_count_game(S5GameCount *count, const S5GameRow *game, int seat)
+/* A request, whose Figures get the person's tallies. */
+static bool take_tally(void *to, const S5Tally *tally)
 {
-    const bool wins = seat >= 0 && game->seat[seat].won, shared = wins && is_shared(game);
-    count->games++;
-    count->won += wins && !shared;
-    count->shared += shared;
-}
-
-void s5_api_put_count(S5Text *text, const S5GameCount *count)
-{
-    s5_put_number_field(text, "\"games\":", count->games);
-    s5_put_number_field(text, ",\"won\":", count->won);
-    s5_put_number_field(text, ",\"shared\":", count->shared);
-}
-
-/* The index of an opponent: people by their id, computer players by their level. */
-static int opponent_of(Figures *f, const S5SeatRow *seat)
-{
-    const char *name = *seat->level ? seat->level : seat->name;
-    int i = 0;
-    while (i < f->opponents && (!s5_is_same_person(&f->opponent[i].who, &seat->who) ||
-                                   (*seat->level && strcmp(f->opponent[i].name, name) != 0)))
-        i++;
-    if (i == OPPONENTS)
-        return -1;
-    if (i == f->opponents) {
-        f->opponents++;
-        f->opponent[i].who = seat->who;
-        s5_copy_text(f->opponent[i].name, sizeof f->opponent[i].name, name);
-    }
-    return i;
-}
-
-static bool add_game(void *to, const S5GameRow *game)
-{
-    Figures *f = to;
-    const int own = s5_api_seat(game, f->who);
-    bool met[OPPONENTS] = {false};
-    if (own < 0)
-        return true;
-    s5_api_count_game(&f->count, game, own);
-    f->hands += game->hands;
-    f->pools += game->seat[own].pools;
-    f->jinks += game->seat[own].jinks;
-    f->points += game->seat[own].score;
-    for (int seat = 0; seat < game->players; seat++) {
-        const int i = seat == own ? -1 : opponent_of(f, &game->seat[seat]);
-        if (i < 0 || met[i])
-            continue;
-        met[i] = true; /* three of one level at a table count as one game against it */
-        s5_api_count_game(&f->opponent[i].count, game, own);
-    }
-    return true;
+    const S5Request *r = to;
+    Figures *f = r->own;
+    if (s5_is_same_person(&tally->other, &r->who))
+        f->all = *tally;
+    else
+        f->opponent[f->opponents++] = *tally;
+    return f->opponents < OPPONENTS;
 }
 
 static void read_figures(S5Request *r)
 {
     Figures *f = r->own;
-    const S5GameQuery which = {.who = &r->who, .before_ms = INT64_MAX};
-    f->who = &r->who;
-    f->good = s5_journal_games(r->gateway->journal, &which, add_game, f);
+    f->good = s5_journal_tallies(r->gateway->journal, &r->who, OPPONENTS, take_tally, r);
 }
 
 static void put_figures(S5Text *text, const void *from)
 {
     const Figures *f = from;
     S5_PUT(text, "{");
-    s5_api_put_count(text, &f->count);
-    s5_put_number_field(text, ",\"hands\":", f->hands);
-    s5_put_number_field(text, ",\"pools\":", f->pools);
-    s5_put_number_field(text, ",\"jinks\":", f->jinks);
-    s5_put_number_field(text, ",\"points\":", f->points);
+    s5_api_put_count(text, f->all.games, f->all.won, f->all.shared);
+    s5_put_number_field(text, ",\"hands\":", f->all.hands);
+    s5_put_number_field(text, ",\"pools\":", f->all.pools);
+    s5_put_number_field(text, ",\"jinks\":", f->all.jinks);
+    s5_put_number_field(text, ",\"points\":", f->all.points);
     S5_PUT(text, ",\"against\":[");
     for (int i = 0; i < f->opponents; i++) {
-        s5_put_string_field(text, i ? ",{\"name\":" : "{\"name\":", f->opponent[i].name);
+        const S5Tally *with = &f->opponent[i];
+        s5_put_string_field(text, i ? ",{\"name\":" : "{\"name\":", *with->level ? with->level : with->name);
         S5_PUT(text, ",");
-        s5_api_put_count(text, &f->opponent[i].count);
+        s5_api_put_count(text, with->games, with->won, with->shared);
         S5_PUT(text, "}");
     }
     S5_PUT(text, "]}\n");

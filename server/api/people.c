@@ -16,7 +16,8 @@ typedef struct Acquaintance {
     char name[S5_PLAYER_NAME_MAX], rules[S5_RULES_SIZE], game[S5_ID_SIZE];
     int32_t players, sides;
     int64_t ended_ms;
-    S5GameCount count;  /* of games together, as the person who asks has won them */
+    int games, won,
+        shared; /* together, as the person who asks has won them: alone or by their side, or with others */
     S5TableOffer offer; /* an open table where they sit; no code: there is none */
 } Acquaintance;
 
@@ -54,6 +55,18 @@ static Acquaintance *find(People *people, const S5SeatRow *seat, const S5GameRow
     return person;
 }
 
+static void count_game(Acquaintance *person, const S5GameRow *game, int own)
+{
+    int winners = 0;
+    for (int seat = 0; seat < game->players; seat++)
+        winners += game->seat[seat].won;
+    const bool wins = own >= 0 && game->seat[own].won,
+               shared = winners > (game->sides ? game->players / game->sides : 1);
+    person->games++;
+    person->won += wins && !shared;
+    person->shared += wins && shared;
+}
+
 static bool take_game(void *to, const S5GameRow *game)
 {
     People *people = to;
@@ -62,7 +75,7 @@ static bool take_game(void *to, const S5GameRow *game)
         const S5SeatRow *row = &game->seat[seat];
         Acquaintance *person = seat == own || *row->level ? NULL : find(people, row, game);
         if (person)
-            s5_api_count_game(&person->count, game, own);
+            count_game(person, game, own);
     }
     return people->good && ++people->games < GAMES;
 }
@@ -116,7 +129,7 @@ static void put_person(S5Text *text, const Acquaintance *person)
 {
     s5_put_string_field(text, "{\"name\":", person->name);
     S5_PUT(text, ",");
-    s5_api_put_count(text, &person->count);
+    s5_api_put_count(text, person->games, person->won, person->shared);
     s5_put_number_field(text, ",\"last_ms\":", person->ended_ms);
     s5_put_string_field(text, ",\"game\":", person->game);
     s5_put_string_field(text, ",\"rules\":", person->rules);

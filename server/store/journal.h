@@ -354,6 +354,21 @@ typedef struct S5GameQuery {
 /** Finished games, the newest first; of those that ended at the same time the one with the greater id. */
 bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTakeGame *take, void *to);
 
+/** The sums of a person's games: of all, or of those with one person or one level. */
+typedef struct S5Tally {
+    S5PersonId other;              /**< the person themselves: all games; all zeros: those with `level` */
+    char name[S5_PLAYER_NAME_MAX]; /**< of the other person in the last game with them */
+    char level[S5_LEVEL_SIZE];
+    int64_t games, won, shared; /**< won by them or their side alone, or together with others */
+    int64_t hands, pools, jinks, points;
+} S5Tally;
+
+typedef bool S5JournalTakeTally(void *to, const S5Tally *tally);
+
+/** A person's sums: first of all games, if there are any, then with at most `most` others, those of the last games first. */
+bool s5_journal_tallies(
+    S5Journal *journal, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to);
+
 /** How many results of a day's deal have which score, the best score first. */
 bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *take, void *to);
 

@@ -219,6 +219,12 @@ bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTak
     return journal->store->games(journal->store, which, take, to);
 }
 
+bool s5_journal_tallies(
+    S5Journal *journal, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to)
+{
+    return journal->store->tallies(journal->store, who, most, take, to);
+}
+
 bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *take, void *to)
 {
     return journal->store->scores(journal->store, day, take, to);

@@ -45,6 +45,8 @@ struct S5JournalStore {
     bool (*read)(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
         S5JournalTakeEntry *take, void *to, S5Text *error);
     bool (*games)(S5JournalStore *store, const S5GameQuery *which, S5JournalTakeGame *take, void *to);
+    bool (*tallies)(
+        S5JournalStore *store, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to);
     bool (*scores)(S5JournalStore *store, const char *day, S5JournalTakeScore *take, void *to);
     bool (*results)(S5JournalStore *store, const char *day, const S5PersonId *who, int most,
         S5JournalTakeResult *take, void *to);

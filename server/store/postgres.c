@@ -3,6 +3,7 @@
  * server's SQL for PostgreSQL is in postgres*.c; the tables and their columns are those of sqlite.c.
  */
 #include "postgres.h"
+#include "rows.h"
 
 #include "server/common/chance.h"
 
@@ -61,6 +62,25 @@ static const char *const STEPS[] = {
     "ALTER TABLE shard ADD COLUMN turn bigint NOT NULL DEFAULT 0;",
     /* A server that finds another number than its own last one knows that the database has gone back. */
     "ALTER TABLE heartbeat ADD COLUMN beat bigint NOT NULL DEFAULT 0;",
+    /* The sums of people's games (rows.h). Rows are locked in one order, so that two games of the same people do not wait for each other. */
+    "CREATE TABLE tally (who bytea, other bytea, level text COLLATE \"C\", name text NOT NULL, games bigint NOT NULL,"
+    " won bigint NOT NULL, shared bigint NOT NULL, hands bigint NOT NULL, pools bigint NOT NULL, jinks bigint NOT NULL,"
+    " points bigint NOT NULL, last_ms bigint NOT NULL, PRIMARY KEY (who, other, level));"
+    "CREATE INDEX tally_last ON tally (who, last_ms);"
+    "CREATE INDEX tally_other ON tally (other);" S5_TALLY_MEETING(
+        "''::bytea") "CREATE FUNCTION add_game(added text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN"
+                     " INSERT INTO tally SELECT " S5_TALLY_COLUMNS
+                     " FROM meeting WHERE game = added ORDER BY who, other, level" S5_TALLY_ADDS "; END $$;"
+                     "CREATE FUNCTION add_seats() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                     " PERFORM add_game(game) FROM (SELECT DISTINCT game FROM fresh) AS f; RETURN NULL; END $$;"
+                     "CREATE TRIGGER seat_adds AFTER INSERT ON seat REFERENCING NEW TABLE AS fresh"
+                     " FOR EACH STATEMENT EXECUTE FUNCTION add_seats();"
+                     "CREATE FUNCTION take_game() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+                     "PERFORM 1 FROM tally WHERE who IN (SELECT who FROM seat WHERE game = OLD.id)"
+                     " ORDER BY who, other, level FOR UPDATE; " S5_TALLY_TAKES(
+                         "OLD.id") " RETURN OLD; END $$;"
+                                   "CREATE TRIGGER game_takes BEFORE DELETE ON game FOR EACH ROW EXECUTE FUNCTION take_game();"
+                                   "SELECT count(add_game(id)) FROM game;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

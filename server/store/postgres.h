@@ -242,44 +242,43 @@ struct S5Pg {
  * was deleted there, or after its table was dropped: a node learns the shard's turn before it reads rows, and each statement with rows
  * takes that turn, or does nothing. The rows of one statement are those that follow a row, up to a number.
  */
-#define S5_PG_CARRYING_MAP(X)                                                                                            \
-    X(S5_PG_OUTBOX,                                                                                                      \
-        "WITH " S5_PG_ALIVE                                                                                              \
-        ", chosen AS MATERIALIZED (SELECT o.* FROM alive, outbox AS o WHERE ($2::integer = 1"                            \
-        " OR o.node = '{node}' OR o.at_ms < extract(epoch FROM now()) * 1000 - 10000)"                                   \
-        " AND (o.\"table\", o.position) > ($3::text, $4::bigint)"                                                        \
-        " ORDER BY o.\"table\", o.position LIMIT $5::integer),"                                                          \
-        " confirmed AS (UPDATE heartbeat SET at = now() WHERE name = '{node}' AND EXISTS (SELECT 1 FROM chosen))"        \
-        " SELECT jsonb_agg(to_jsonb(c))::text, count(*), max(c.\"table\"), max(c.position) FROM chosen AS c"             \
-        " HAVING count(*) > 0")                                                                                          \
-    X(S5_PG_TURN, "SELECT turn FROM shard WHERE number = $1::integer")                                                   \
-    X(S5_PG_CARRY,                                                                                                       \
-        "WITH " S5_PG_ALIVE ", turn AS MATERIALIZED (UPDATE shard AS s SET turn = s.turn + 1 FROM alive"                 \
-        " WHERE s.number = $3::integer AND s.turn = $4::bigint RETURNING s.turn),"                                       \
-        " o AS MATERIALIZED (SELECT r.* FROM turn,"                                                                      \
-        " jsonb_populate_recordset(NULL::outbox, $2::text::jsonb) AS r),"                                                \
-        " gone AS MATERIALIZED (SELECT \"table\" FROM o WHERE drops),"                                                   \
-        " k AS MATERIALIZED (SELECT * FROM o WHERE \"table\" NOT IN (SELECT \"table\" FROM gone)),"                      \
-        " n AS MATERIALIZED (SELECT who, (array_agg(name ORDER BY at_ms DESC) FILTER (WHERE name IS NOT NULL))[1] AS"    \
-        " name, (array_agg(hidden ORDER BY at_ms DESC) FILTER (WHERE hidden IS NOT NULL))[1] AS hidden FROM k"           \
-        " WHERE name IS NOT NULL OR hidden IS NOT NULL GROUP BY who),"                                                   \
-        " p AS (INSERT INTO person SELECT who, coalesce(name, ''), coalesce(hidden, 0) FROM n ON CONFLICT (who)"         \
-        " DO UPDATE SET name = coalesce((SELECT n.name FROM n WHERE n.who = person.who), person.name),"                  \
-        " hidden = coalesce((SELECT n.hidden FROM n WHERE n.who = person.who), person.hidden)),"                         \
-        " sits AS (INSERT INTO place SELECT who, \"table\", '', at_ms FROM k WHERE who IS NOT NULL ORDER BY position"    \
-        " ON CONFLICT DO NOTHING),"                                                                                      \
-        " g AS (INSERT INTO game SELECT game, game_table, day, rules, first, last, ended_ms, hands, players, sides"      \
-        " FROM k WHERE game IS NOT NULL ON CONFLICT DO NOTHING RETURNING id),"                                           \
-        " s AS (INSERT INTO seat SELECT g.id, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools, u.jinks,"     \
-        " k.ended_ms, u.day FROM g JOIN k ON k.game = g.id, unnest(seat_who, seat_name, seat_level, seat_won,"           \
-        " seat_score, seat_pools, seat_jinks, seat_day) WITH ORDINALITY"                                                 \
-        " AS u(who, name, level, won, score, pools, jinks, day, seat) ON CONFLICT DO NOTHING),"                          \
-        " ds AS (DELETE FROM seat WHERE game IN (SELECT id FROM game WHERE \"table\" IN (SELECT \"table\" FROM gone)))," \
-        " dg AS (DELETE FROM game WHERE \"table\" IN (SELECT \"table\" FROM gone)),"                                     \
-        " dp AS (DELETE FROM place WHERE \"table\" IN (SELECT \"table\" FROM gone))"                                     \
-        " SELECT (SELECT turn FROM turn) FROM alive")                                                                    \
-    X(S5_PG_CARRIED,                                                                                                     \
-        "WITH gone AS (DELETE FROM outbox AS o USING jsonb_populate_recordset(NULL::outbox, $1::text::jsonb) AS r"       \
+#define S5_PG_CARRYING_MAP(X)                                                                                         \
+    X(S5_PG_OUTBOX,                                                                                                   \
+        "WITH " S5_PG_ALIVE                                                                                           \
+        ", chosen AS MATERIALIZED (SELECT o.* FROM alive, outbox AS o WHERE ($2::integer = 1"                         \
+        " OR o.node = '{node}' OR o.at_ms < extract(epoch FROM now()) * 1000 - 10000)"                                \
+        " AND (o.\"table\", o.position) > ($3::text, $4::bigint)"                                                     \
+        " ORDER BY o.\"table\", o.position LIMIT $5::integer),"                                                       \
+        " confirmed AS (UPDATE heartbeat SET at = now() WHERE name = '{node}' AND EXISTS (SELECT 1 FROM chosen))"     \
+        " SELECT jsonb_agg(to_jsonb(c))::text, count(*), max(c.\"table\"), max(c.position) FROM chosen AS c"          \
+        " HAVING count(*) > 0")                                                                                       \
+    X(S5_PG_TURN, "SELECT turn FROM shard WHERE number = $1::integer")                                                \
+    X(S5_PG_CARRY,                                                                                                    \
+        "WITH " S5_PG_ALIVE ", turn AS MATERIALIZED (UPDATE shard AS s SET turn = s.turn + 1 FROM alive"              \
+        " WHERE s.number = $3::integer AND s.turn = $4::bigint RETURNING s.turn),"                                    \
+        " o AS MATERIALIZED (SELECT r.* FROM turn,"                                                                   \
+        " jsonb_populate_recordset(NULL::outbox, $2::text::jsonb) AS r),"                                             \
+        " gone AS MATERIALIZED (SELECT \"table\" FROM o WHERE drops),"                                                \
+        " k AS MATERIALIZED (SELECT * FROM o WHERE \"table\" NOT IN (SELECT \"table\" FROM gone)),"                   \
+        " n AS MATERIALIZED (SELECT who, (array_agg(name ORDER BY at_ms DESC) FILTER (WHERE name IS NOT NULL))[1] AS" \
+        " name, (array_agg(hidden ORDER BY at_ms DESC) FILTER (WHERE hidden IS NOT NULL))[1] AS hidden FROM k"        \
+        " WHERE name IS NOT NULL OR hidden IS NOT NULL GROUP BY who),"                                                \
+        " p AS (INSERT INTO person SELECT who, coalesce(name, ''), coalesce(hidden, 0) FROM n ON CONFLICT (who)"      \
+        " DO UPDATE SET name = coalesce((SELECT n.name FROM n WHERE n.who = person.who), person.name),"               \
+        " hidden = coalesce((SELECT n.hidden FROM n WHERE n.who = person.who), person.hidden)),"                      \
+        " sits AS (INSERT INTO place SELECT who, \"table\", '', at_ms FROM k WHERE who IS NOT NULL ORDER BY position" \
+        " ON CONFLICT DO NOTHING),"                                                                                   \
+        " g AS (INSERT INTO game SELECT game, game_table, day, rules, first, last, ended_ms, hands, players, sides"   \
+        " FROM k WHERE game IS NOT NULL ON CONFLICT DO NOTHING RETURNING id),"                                        \
+        " s AS (INSERT INTO seat SELECT g.id, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools, u.jinks,"  \
+        " k.ended_ms, u.day FROM g JOIN k ON k.game = g.id, unnest(seat_who, seat_name, seat_level, seat_won,"        \
+        " seat_score, seat_pools, seat_jinks, seat_day) WITH ORDINALITY"                                              \
+        " AS u(who, name, level, won, score, pools, jinks, day, seat) ON CONFLICT DO NOTHING),"                       \
+        " dg AS (DELETE FROM game WHERE \"table\" IN (SELECT \"table\" FROM gone)),"                                  \
+        " dp AS (DELETE FROM place WHERE \"table\" IN (SELECT \"table\" FROM gone))"                                  \
+        " SELECT (SELECT turn FROM turn) FROM alive")                                                                 \
+    X(S5_PG_CARRIED,                                                                                                  \
+        "WITH gone AS (DELETE FROM outbox AS o USING jsonb_populate_recordset(NULL::outbox, $1::text::jsonb) AS r"    \
         " WHERE o.\"table\" = r.\"table\" AND o.position = r.position RETURNING 1) SELECT count(*) FROM gone")
 
 /** Statements that the connections for reading have, too. */

@@ -24,6 +24,7 @@ enum { ENTRIES_AT_ONCE = 128, PATIENCE_MS = 10000 };
     X(TRY,                                                                                                          \
         "SELECT \"table\", since_ms FROM place WHERE who = $1::bytea AND day = $2::text AND day <> '' LIMIT 1")     \
     X(PERSON, "SELECT name, hidden FROM person WHERE who = $1::bytea")                                              \
+    X(TALLIES, S5_TALLY_READ("$1::bytea", "$2::integer"))                                                           \
     X(SCORES,                                                                                                       \
         "SELECT score, count(*) FROM seat WHERE day = $1::text AND day <> '' GROUP BY score ORDER BY score DESC")   \
     X(RESULTS, "SELECT " SEAT_FIELDS ", game FROM seat WHERE day = $1::text AND day <> ''"                          \
@@ -247,6 +248,24 @@ static bool read_games(S5JournalStore *store, const S5GameQuery *which, S5Journa
     return s5_read_games(store, which, read_one_game, read_some_games, take, to);
 }
 
+static bool read_tallies(
+    S5JournalStore *store, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to)
+{
+    S5PgParams params = {.count = 0};
+    put_who(&params, who);
+    s5_pg_small(&params, most);
+    PGresult *rows = s5_pg_ask((S5Pg *)store, TALLIES, &params);
+    bool good = rows;
+    for (int i = 0; good && i < PQntuples(rows); i++) {
+        S5Tally tally;
+        good = s5_row_tally(row_at(rows, i), &tally);
+        if (good && !take(to, &tally))
+            break;
+    }
+    PQclear(rows);
+    return good;
+}
+
 /* --------------------------------------------------------- the deal of a day */
 
 static bool read_scores(S5JournalStore *store, const char *day, S5JournalTakeScore *take, void *to)
@@ -353,6 +372,7 @@ void s5_pg_set_reading(S5Pg *pg)
 {
     pg->store.read = read_entries;
     pg->store.games = read_games;
+    pg->store.tallies = read_tallies;
     pg->store.scores = read_scores;
     pg->store.results = read_results;
     pg->store.tried = read_tried;

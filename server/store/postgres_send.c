@@ -1,5 +1,6 @@
 /* What is sent to PostgreSQL to write: the statements, and what they are given. postgres_write.c says when. */
 #include "postgres.h"
+#include "rows.h"
 
 #include <string.h>
 
@@ -61,8 +62,6 @@ enum { BATCH_MOST = 500 };
                " WHERE \"table\" = $2 AND position = $4::bigint RETURNING 1")                                                           \
     X(DROP, "WITH " LEASED ", gone AS (DELETE FROM entry USING leased WHERE \"table\" = $2 AND $4::bigint ="                            \
             " (SELECT max(position) FROM entry WHERE \"table\" = $2) RETURNING 1),"                                                     \
-            " s AS (DELETE FROM seat WHERE game IN (SELECT id FROM game WHERE \"table\" = $2)"                                          \
-            " AND EXISTS (SELECT 1 FROM gone)),"                                                                                        \
             " g AS (DELETE FROM game WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                            \
             " p AS (DELETE FROM place WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone))"                                            \
             " SELECT 1 FROM gone LIMIT 1")                                                                                              \
@@ -72,11 +71,16 @@ enum { BATCH_MOST = 500 };
         " old AS (DELETE FROM outbox WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                            \
         " o AS (INSERT INTO outbox SELECT $2, $4 + 1, 0, '{node}', true WHERE EXISTS (SELECT 1 FROM gone)"                              \
         " ON CONFLICT DO NOTHING) SELECT 1 FROM gone LIMIT 1")                                                                          \
-    X(FORGET, "WITH " S5_PG_ALIVE                                                                                                       \
-              ", p AS (DELETE FROM person WHERE who = $2::bytea AND EXISTS (SELECT 1 FROM alive)),"                                     \
-              " l AS (DELETE FROM place WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                              \
-              " s AS (UPDATE seat SET who = $3::bytea, name = $4::text WHERE who = $2"                                                  \
-              " AND EXISTS (SELECT 1 FROM alive)) SELECT 1 FROM alive")                                                                 \
+    X(FORGET,                                                                                                                           \
+        "WITH " S5_PG_ALIVE                                                                                                             \
+        ", p AS (DELETE FROM person WHERE who = $2::bytea AND EXISTS (SELECT 1 FROM alive)),"                                           \
+        " l AS (DELETE FROM place WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                                    \
+        " s AS (UPDATE seat SET who = $3::bytea, name = $4::text WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                     \
+        " t AS (INSERT INTO tally SELECT who, $3, level, $4, games, won, shared, hands, pools, jinks, points,"                          \
+        " last_ms FROM tally WHERE other = $2 AND who <> $2 AND EXISTS (SELECT 1 FROM alive)" S5_TALLY_ADDS                             \
+        "),"                                                                                                                            \
+        " u AS (DELETE FROM tally WHERE (who = $2 OR other = $2) AND EXISTS (SELECT 1 FROM alive))"                                     \
+        " SELECT 1 FROM alive")                                                                                                         \
     X(LOOK, "SELECT (SELECT epoch FROM node WHERE name = '{node}') = $1::bigint,"                                                       \
             " (SELECT epoch FROM lease WHERE \"table\" = $2::text AND node = '{node}') = $3::bigint,"                                   \
             " (SELECT lines FROM entry WHERE \"table\" = $2 AND position = $4::bigint),"                                                \

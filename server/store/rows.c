@@ -103,6 +103,21 @@ bool s5_row_place(S5Row row, const S5PlaceRow *after, S5PlaceRow *place)
                (place->since_ms == after->since_ms && strcmp(place->table, after->table) < 0));
 }
 
+bool s5_row_tally(S5Row row, S5Tally *tally)
+{
+    const S5Field other = field_of(row, 0);
+    int64_t *const counts[] = {
+        &tally->games, &tally->won, &tally->shared, &tally->hands, &tally->pools, &tally->jinks};
+    bool good = other.kind == S5_FIELD_BYTES && s5_row_word(row, 1, tally->level, sizeof tally->level) &&
+                s5_row_text(row, 2, tally->name, sizeof tally->name);
+    tally->other = (S5PersonId){{0}};
+    if (good && !*tally->level)
+        good = get_who(row, 0, &tally->other);
+    for (int i = 0; good && i < (int)(sizeof counts / sizeof *counts); i++)
+        good = s5_row_number(row, 3 + i, i ? 0 : 1, INT64_MAX, counts[i]);
+    return good && s5_row_number(row, 9, INT64_MIN, INT64_MAX, &tally->points);
+}
+
 /* ------------------------------------------------------------------ entries */
 
 static bool is_undamaged(S5Row row, const char *table, int64_t position)

@@ -57,6 +57,53 @@ const char *s5_row_entry_fault(S5Row row, const char *table, int64_t position);
 /** Says of an entry what is wrong with it. */
 void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, const char *why);
 
+/*
+ * What a person's statistics are made of, so that nobody has to read all their games: a row of `tally` for themselves (`other` is `who`), for
+ * each person they have played with, and for each level (`other` is empty). The database keeps them itself: the view `meeting` has what a
+ * game adds to which rows, and triggers add it when the last seat of the game is written, and take it away before the game is deleted.
+ */
+
+/** The view; `empty` is how the database writes no bytes. Part of a step, so it is never changed. */
+#define S5_TALLY_MEETING(empty)                                                                            \
+    "CREATE VIEW meeting AS SELECT DISTINCT g.id AS game, me.who AS who, coalesce(them.who, " empty        \
+    ") AS other, them.level AS level, CASE WHEN them.who IS NULL THEN '' ELSE them.name END AS name,"      \
+    " 1 AS games, me.won * (1 - g.shared) AS won, me.won * g.shared AS shared, g.hands AS hands,"          \
+    " me.pools AS pools, me.jinks AS jinks, me.score AS points, g.ended_ms AS last_ms"                     \
+    " FROM (SELECT id, hands, ended_ms, CASE WHEN (SELECT sum(won) FROM seat WHERE seat.game = game.id) >" \
+    " CASE WHEN sides > 0 THEN players / sides ELSE 1 END THEN 1 ELSE 0 END AS shared FROM game) AS g"     \
+    " JOIN seat AS me ON me.game = g.id JOIN seat AS them ON them.game = g.id WHERE me.who IS NOT NULL;"
+
+/** The columns of `tally`, in order. */
+#define S5_TALLY_COLUMNS "who, other, level, name, games, won, shared, hands, pools, jinks, points, last_ms"
+
+/** Adds rows that are inserted to those that are there. */
+#define S5_TALLY_ADDS                                                                             \
+    " ON CONFLICT (who, other, level) DO UPDATE SET games = tally.games + excluded.games,"        \
+    " won = tally.won + excluded.won, shared = tally.shared + excluded.shared,"                   \
+    " hands = tally.hands + excluded.hands, pools = tally.pools + excluded.pools,"                \
+    " jinks = tally.jinks + excluded.jinks, points = tally.points + excluded.points,"             \
+    " name = CASE WHEN excluded.last_ms >= tally.last_ms THEN excluded.name ELSE tally.name END," \
+    " last_ms = CASE WHEN excluded.last_ms > tally.last_ms THEN excluded.last_ms ELSE tally.last_ms END"
+
+/** Takes away what the game `game` has added. */
+#define S5_TALLY_TAKES(game)                                                                                  \
+    "UPDATE tally SET games = tally.games - m.games, won = tally.won - m.won,"                                \
+    " shared = tally.shared - m.shared, hands = tally.hands - m.hands, pools = tally.pools - m.pools,"        \
+    " jinks = tally.jinks - m.jinks, points = tally.points - m.points FROM meeting AS m WHERE m.game = " game \
+    " AND tally.who = m.who AND tally.other = m.other AND tally.level = m.level;"                             \
+    " DELETE FROM tally WHERE games = 0 AND who IN (SELECT who FROM seat WHERE game = " game ");"             \
+    " DELETE FROM seat WHERE game = " game ";"
+
+/** A person's tallies: their own, then those with others, the latest first. The person and the most others are parameters. */
+#define S5_TALLY_READ(who, most)                                                                           \
+    "SELECT * FROM (SELECT other, level, name, games, won, shared, hands, pools, jinks, points FROM tally" \
+    " WHERE who = " who " AND other = " who ") AS own UNION ALL SELECT * FROM (SELECT other, level, name," \
+    " games, won, shared, hands, pools, jinks, points FROM tally WHERE who = " who " AND other <> " who    \
+    " ORDER BY last_ms DESC, other, level LIMIT " most ") AS others"
+
+/** Reads such a row. */
+bool s5_row_tally(S5Row row, S5Tally *tally);
+
 /** A table at which a person has a seat. */
 typedef struct S5PlaceRow {
     char table[S5_CODE_SIZE];

@@ -3,6 +3,7 @@
  * cut. One connection writes, some read, and one makes checkpoints. All SQL of the server is in sqlite*.c.
  */
 #include "sqlite.h"
+#include "rows.h"
 #include "server/common/fail.h"
 
 #include <errno.h>
@@ -50,6 +51,18 @@ static const char *const STEPS[] = {
     "ALTER TABLE place ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE game ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seat ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;" S5_SQLITE_FILL,
+    /* The sums of people's games (rows.h). */
+    "CREATE TABLE tally (who BLOB NOT NULL, other BLOB NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL,"
+    " games INTEGER NOT NULL, won INTEGER NOT NULL, shared INTEGER NOT NULL, hands INTEGER NOT NULL,"
+    " pools INTEGER NOT NULL, jinks INTEGER NOT NULL, points INTEGER NOT NULL, last_ms INTEGER NOT NULL,"
+    " PRIMARY KEY (who, other, level)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX tally_last ON tally (who, last_ms);" S5_TALLY_MEETING(
+        "x''") "INSERT INTO tally SELECT " S5_TALLY_COLUMNS " FROM meeting WHERE true" S5_TALLY_ADDS
+               ";CREATE TRIGGER seat_adds AFTER INSERT ON seat"
+               " WHEN NEW.seat + 1 = (SELECT players FROM game WHERE id = NEW.game) BEGIN"
+               " INSERT INTO tally SELECT " S5_TALLY_COLUMNS
+               " FROM meeting WHERE game = NEW.game" S5_TALLY_ADDS "; END;"
+               "CREATE TRIGGER game_takes BEFORE DELETE ON game BEGIN " S5_TALLY_TAKES("OLD.id") " END;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

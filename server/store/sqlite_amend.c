@@ -1,4 +1,5 @@
 /* What the operator changes of what has been written: an entry, a whole table, everything of a person. */
+#include "rows.h"
 #include "sqlite.h"
 
 /* Binds what a write says to a statement about a person: who it is, and whom they become. */
@@ -67,7 +68,6 @@ static S5JournalResult drop_table(S5Sqlite *s, const S5JournalWrite *write)
     static const char HEAD[] = "DELETE FROM head WHERE \"table\" = ?1 AND last = ?2";
     static const char *const REST[] = {
         "DELETE FROM entry WHERE \"table\" = ?1",
-        "DELETE FROM seat WHERE game IN (SELECT id FROM game WHERE \"table\" = ?1)",
         "DELETE FROM game WHERE \"table\" = ?1",
         "DELETE FROM place WHERE \"table\" = ?1",
     };
@@ -85,6 +85,9 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
         "DELETE FROM place WHERE who = ?1",
         ("UPDATE seat SET who = ?2, name = ?3, checksum = row_checksum(game, seat, ?2, ?3, level, won, score, pools,"
          " jinks, ended_ms, day) WHERE who = ?1"),
+        "INSERT INTO tally SELECT who, ?2, level, ?3, games, won, shared, hands, pools, jinks, points, last_ms"
+        " FROM tally WHERE other = ?1 AND who <> ?1" S5_TALLY_ADDS,
+        "DELETE FROM tally WHERE who = ?1 OR other = ?1",
     };
     return run_all(s, SQL, sizeof SQL / sizeof *SQL, write);
 }

@@ -31,6 +31,7 @@ enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18 };
     X(TRY, "SELECT \"table\", since_ms, " PLACE_INTACT                                                       \
            " FROM place WHERE who = ?1 AND day = ?2 AND day <> '' LIMIT 1")                                  \
     X(PERSON, "SELECT name, hidden, intact(checksum, " S5_SQLITE_PERSON ") FROM person WHERE who = ?1")      \
+    X(TALLIES, S5_TALLY_READ("?1", "?2"))                                                                    \
     X(SCORES,                                                                                                \
         "SELECT score, count(*) FROM seat WHERE day = ?1 AND day <> '' GROUP BY score ORDER BY score DESC")  \
     X(RESULTS, "SELECT " SEAT_FIELDS ", game, " SEAT_INTACT                                                  \
@@ -266,6 +267,26 @@ static bool read_games(S5JournalStore *store, const S5GameQuery *which, S5Journa
     return s5_read_games(store, which, read_one_game, read_some_games, take, to);
 }
 
+static bool read_tallies(
+    S5JournalStore *store, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    S5SqliteReader *reader = s5_sqlite_begin_reading(s);
+    sqlite3_stmt *row = reader->ask[TALLIES];
+    bool good = true;
+    s5_sqlite_bind_who(row, 1, who);
+    sqlite3_bind_int(row, 2, most);
+    while (next(row, &good)) {
+        S5Tally tally;
+        good = s5_row_tally(as_row(row), &tally);
+        if (good && !take(to, &tally))
+            break;
+    }
+    sqlite3_reset(row);
+    s5_sqlite_end_reading(s, reader);
+    return good;
+}
+
 /* --------------------------------------------------------- the deal of a day */
 
 static bool read_scores(S5JournalStore *store, const char *day, S5JournalTakeScore *take, void *to)
@@ -396,6 +417,7 @@ bool s5_sqlite_open_readers(S5Sqlite *s, S5Text *error)
     }
     s->store.read = read_entries;
     s->store.games = read_games;
+    s->store.tallies = read_tallies;
     s->store.scores = read_scores;
     s->store.results = read_results;
     s->store.tried = read_tried;
