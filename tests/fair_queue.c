@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "server/bots/fair_queue.h"
+#include "server/common/fair_queue.h"
 
 #include "spoilfive/random.h"
 

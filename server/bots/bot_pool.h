@@ -5,7 +5,7 @@
 #ifndef S5_BOT_POOL_H
 #define S5_BOT_POOL_H
 
-#include "fair_queue.h"
+#include "server/common/fair_queue.h"
 #include "server/table/table.h"
 
 /** The threads and the requests that wait for them; opaque. */

@@ -76,7 +76,10 @@ void s5_request_work_at(S5Request *r, const char *table, S5RequestHandler *step,
     r->after = after;
     r->job.data = r;
     s5_request_hold(r);
-    s5_journal_work(r->gateway->journal, table, &r->job, work, worked);
+    S5Account asks = {.network = s5_network_key(r->usage->key), .address = r->usage->key};
+    memcpy(asks.owner.bytes, r->who.bytes, sizeof asks.owner.bytes);
+    asks.table = asks.owner; /* a person's requests are done in turn */
+    s5_journal_reading(r->gateway->journal, &asks, table, &r->job, work, worked);
 }
 
 void s5_request_work(S5Request *r, S5RequestHandler *step, S5RequestHandler *after)

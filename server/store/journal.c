@@ -272,8 +272,10 @@ void s5_journal_close(S5Journal **which)
     s5_journal_end_work(journal);
     answer(journal);
     s5_journal_tell_done(journal);
-    for (int i = 0; i < journal->writers; i++)
+    for (int i = 0; i < journal->writers; i++) {
         uv_cond_destroy(&journal->writer[i].more);
+        s5_fair_queue_free(&journal->desk[i].waiting);
+    }
     journal->store->free(journal->store);
     uv_mutex_destroy(&journal->mutex);
     uv_close((uv_handle_t *)&journal->answered_some, on_closed);

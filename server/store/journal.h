@@ -10,6 +10,7 @@
 #define S5_SERVER_JOURNAL_H
 
 #include "fair/deal.h"
+#include "server/common/fair_queue.h"
 #include "spoilfive/event.h"
 
 #include <string.h>
@@ -320,6 +321,15 @@ bool s5_journal_is_ready(S5Journal *journal, const char *table, S5Text *why);
  */
 void s5_journal_work(
     S5Journal *journal, const char *table, uv_work_t *work, uv_work_cb act, uv_after_work_cb done);
+
+/**
+ * The same for what somebody asks for: it waits while half of the threads do such work, and is done in an order that shares their time
+ * evenly among addresses.
+ *
+ * asks  in  who asks; copied
+ */
+void s5_journal_reading(S5Journal *journal, const S5Account *asks, const char *table, uv_work_t *work,
+    uv_work_cb act, uv_after_work_cb done);
 
 /*
  * Reading waits for the disk, so it is never done on the loop; any other thread may read. Each function gives rows to `take` until

@@ -3,6 +3,7 @@
 #define S5_SERVER_JOURNAL_INTERNAL_H
 
 #include "journal_store.h"
+#include "server/common/fair_queue.h"
 
 /** Writes that wait: first in, first out. */
 typedef struct Queue {
@@ -46,6 +47,12 @@ typedef struct ShardThreads {
     Jobs waiting;
 } ShardThreads;
 
+/** What people want to have read at one place; only the loop uses it. */
+typedef struct Desk {
+    S5FairQueue *waiting;
+    int reading;
+} Desk;
+
 struct S5Journal {
     S5JournalStore *store;
     S5JournalMeasure *measure;
@@ -55,8 +62,9 @@ struct S5Journal {
     uv_async_t answered_some;
     Writer writer[1 + S5_SHARDS_MAX]; /**< the store's own, then those of its shards */
     int writers;
-    ShardThreads *shard; /**< of each shard, from 0; null without shards */
-    uv_mutex_t mutex;    /**< over all below */
+    Desk desk[1 + S5_SHARDS_MAX]; /**< of the store, then of its shards */
+    ShardThreads *shard;          /**< of each shard, from 0; null without shards */
+    uv_mutex_t mutex;             /**< over all below */
     Queue answered;
     Jobs done;
     bool closing, read_only;

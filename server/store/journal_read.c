@@ -1,7 +1,5 @@
-/* What is read from the journal's store, and asked of it about other nodes; and the threads that do that at a shard. */
+/* What is read from the journal's store, and asked of it about other nodes. */
 #include "journal_internal.h"
-
-#include <stdlib.h>
 
 int s5_journal_shard_of(const S5Journal *journal, const char *table)
 {
@@ -11,117 +9,6 @@ int s5_journal_shard_of(const S5Journal *journal, const char *table)
 static S5JournalStore *store_of(const S5Journal *journal, const char *table)
 {
     return journal->writer[s5_journal_shard_of(journal, table)].store;
-}
-
-/* ------------------------------------------------------------ work at a shard */
-
-typedef struct ShardJob {
-    struct ShardJob *next;
-    uv_work_t *work;
-    uv_work_cb act;
-    uv_after_work_cb done;
-} ShardJob;
-
-static void jobs_empty(Jobs *jobs)
-{
-    *jobs = (Jobs){NULL, &jobs->first};
-}
-
-static void jobs_add(Jobs *jobs, ShardJob *job)
-{
-    job->next = NULL;
-    *jobs->end = job;
-    jobs->end = &job->next;
-}
-
-static ShardJob *jobs_take(Jobs *jobs)
-{
-    ShardJob *job = jobs->first;
-    if (job && !(jobs->first = job->next))
-        jobs->end = &jobs->first;
-    return job;
-}
-
-static void run(void *argument)
-{
-    ShardThreads *shard = argument;
-    S5Journal *journal = shard->journal;
-    uv_mutex_lock(&journal->mutex);
-    for (ShardJob *job; (job = jobs_take(&shard->waiting)) || !journal->closing;) {
-        if (!job) {
-            uv_cond_wait(&shard->more, &journal->mutex);
-            continue;
-        }
-        uv_mutex_unlock(&journal->mutex);
-        job->act(job->work);
-        uv_mutex_lock(&journal->mutex);
-        jobs_add(&journal->done, job);
-        uv_async_send(&journal->answered_some);
-    }
-    uv_mutex_unlock(&journal->mutex);
-}
-
-bool s5_journal_start_work(S5Journal *journal)
-{
-    const int shards = journal->store->shards;
-    jobs_empty(&journal->done);
-    journal->shard = shards ? calloc((size_t)shards, sizeof *journal->shard) : NULL;
-    bool good = !shards || journal->shard;
-    for (int i = 0; good && i < shards; i++) {
-        ShardThreads *shard = &journal->shard[i];
-        shard->journal = journal;
-        jobs_empty(&shard->waiting);
-        uv_cond_init(&shard->more);
-        while (shard->count < S5_SHARD_THREADS &&
-               uv_thread_create(&shard->thread[shard->count], run, shard) == 0)
-            shard->count++;
-        good = shard->count;
-    }
-    return good;
-}
-
-void s5_journal_end_work(S5Journal *journal)
-{
-    for (int i = 0; i < journal->store->shards; i++) {
-        ShardThreads *shard = &journal->shard[i];
-        uv_mutex_lock(&journal->mutex);
-        uv_cond_broadcast(&shard->more);
-        uv_mutex_unlock(&journal->mutex);
-        while (shard->count)
-            uv_thread_join(&shard->thread[--shard->count]);
-        uv_cond_destroy(&shard->more);
-    }
-    free(journal->shard);
-    journal->shard = NULL;
-}
-
-void s5_journal_tell_done(S5Journal *journal)
-{
-    uv_mutex_lock(&journal->mutex);
-    for (ShardJob *job; (job = jobs_take(&journal->done));) {
-        uv_mutex_unlock(&journal->mutex);
-        const ShardJob told = *job;
-        free(job);
-        told.done(told.work, 0);
-        uv_mutex_lock(&journal->mutex);
-    }
-    uv_mutex_unlock(&journal->mutex);
-}
-
-void s5_journal_work(
-    S5Journal *journal, const char *table, uv_work_t *work, uv_work_cb act, uv_after_work_cb done)
-{
-    const int number = s5_journal_shard_of(journal, table);
-    ShardJob *job = number ? malloc(sizeof *job) : NULL;
-    if (!job) {
-        uv_queue_work(journal->answered_some.loop, work, act, done);
-        return;
-    }
-    *job = (ShardJob){.work = work, .act = act, .done = done};
-    uv_mutex_lock(&journal->mutex);
-    jobs_add(&journal->shard[number - 1].waiting, job);
-    uv_cond_signal(&journal->shard[number - 1].more);
-    uv_mutex_unlock(&journal->mutex);
 }
 
 /* ---------------------------------------------------------------- several nodes */

@@ -1,5 +1,5 @@
 /*
- * A fair queue: thinking time is shared evenly among the addresses that have something waiting, the share of an address among
+ * A fair queue, of searches or of readings: the threads' time is shared evenly among the addresses that have something waiting, the share of an address among
  * its owners (the people who created the tables), and the share of an owner among the tables. What counts is time, not turns:
  * a table that asks for little is served before those that have had much. All addresses of one network (a /48 of IPv6) together have
  * no more than S5_NETWORK_SHARE shares.
