@@ -293,10 +293,10 @@ static void test_limits(void **unused)
     stage_wrong(&stage, 2, "too-fast");
     stage_do(&stage, 0, "{'do':'phrase','phrase':'hello'}"); /* another may */
     assert_non_null(
-        stage_heard(&stage, 2, "{\"event\":\"phrase\",\"seat\":0,\"name\":\"Ann\",\"phrase\":\"hello\"}"));
+        stage_heard(&stage, 2, "{\"event\":\"phrase\",\"seat\":0,\"name\":\"Ann\",\"phrase\":\"hello\","));
     stage_wait(&stage, 60000);
     stage_do(&stage, 2, "{'do':'say','text':' hello  there '}");
-    assert_non_null(stage_heard(&stage, 0, "\"text\":\"hello  there\"}"));
+    assert_non_null(stage_heard(&stage, 0, "\"text\":\"hello  there\","));
 
     stage.table->limits.say = 1000; /* as many as may be, each of which is escaped */
     memset(text, 0, sizeof text);

@@ -221,6 +221,146 @@ static void test_spectators_see_all_hands_late(void **unused)
     stage_close(&stage);
 }
 
+/* --------------------------------------------------------- what the owner may do */
+
+/* The mark in the last line that a person heard with this in it. */
+static const char *mark_in(int person, const char *piece)
+{
+    static char mark[S5_MARK_SIZE];
+    const char *line = stage_heard(&stage, person, piece);
+    const char *at = line ? strstr(line, "\"person\":\"") : NULL;
+    assert_non_null(at);
+    snprintf(mark, sizeof mark, "%s", at + strlen("\"person\":\""));
+    return mark;
+}
+
+/* Whoever speaks has one mark, whatever they call themselves, in a seat or not; others have others. */
+static void test_a_mark_for_each_person(void **unused)
+{
+    char spy[S5_MARK_SIZE];
+    (void)unused;
+    stage_open_sides(&stage, "");
+    stage_do(&stage, SPY, "{'do':'say','text':'one','name':'Bob'}");
+    snprintf(spy, sizeof spy, "%s", mark_in(ANN, "\"one\""));
+    stage_do(&stage, SPY, "{'do':'phrase','phrase':'hello','name':'Cat'}");
+    assert_string_equal(mark_in(ANN, "\"hello\""), spy);
+    stage_do(&stage, SPY, "{'do':'sit','seat':1,'name':'Dan'}");
+    stage_do(&stage, SPY, "{'do':'say','text':'two'}");
+    assert_string_equal(mark_in(ANN, "\"two\""), spy);
+    stage_do(&stage, BOB, "{'do':'say','text':'three'}");
+    assert_string_not_equal(mark_in(ANN, "\"three\""), spy);
+    stage_close(&stage);
+}
+
+/* Nobody has another name in every line, in a seat or not. */
+static void test_names_do_not_change_in_every_line(void **unused)
+{
+    (void)unused;
+    stage_open_sides(&stage, "");
+    for (int i = 0; i < 4; i++)
+        stage_do(&stage, SPY, "{'do':'say','text':'%d','name':'Spy%d'}", i, i);
+    assert_non_null(stage_heard(&stage, ANN, "Spy3"));
+    stage_do(&stage, SPY, "{'do':'say','text':'five','name':'Spy5'}");
+    stage_wrong(&stage, SPY, "too-fast");
+    stage_do(&stage, SPY, "{'do':'say','text':'six','name':'Spy3'}");
+    assert_non_null(stage_heard(&stage, ANN, "\"six\""));
+    stage_wait(&stage, 20000);
+    stage_do(&stage, SPY, "{'do':'say','text':'seven','name':'Spy7'}");
+    assert_non_null(stage_heard(&stage, ANN, "\"seven\""));
+    for (int i = 0; i < 3; i++)
+        stage_do(&stage, BOB, "{'do':'rename','name':'Bob%d'}", i);
+    stage_do(&stage, BOB, "{'do':'rename','name':'Bob4'}");
+    stage_wrong(&stage, BOB, "too-fast");
+    stage_close(&stage);
+}
+
+/* Whoever the owner has hushed is heard by nobody until the owner wants to hear them again, also when the table was loaded again. */
+static void test_the_owner_hushes(void **unused)
+{
+    char spy[S5_MARK_SIZE];
+    (void)unused;
+    stage_open_sides(&stage, "");
+    stage_do(&stage, SPY, "{'do':'say','text':'one'}");
+    snprintf(spy, sizeof spy, "%s", mark_in(ANN, "\"one\""));
+    stage_do(&stage, BOB, "{'do':'hush','person':'%s'}", spy);
+    stage_wrong(&stage, BOB, "not-host");
+    stage_do(&stage, ANN, "{'do':'hush','person':'SPY'}");
+    stage_wrong(&stage, ANN, "malformed");
+    stage_do(&stage, ANN, "{'do':'hush','person':'%s'}", spy);
+    for (int i = 0; i < 2; i++) {
+        stage_do(&stage, SPY, "{'do':'say','text':'two','name':'New'}");
+        stage_wrong(&stage, SPY, "forbidden");
+        stage_do(&stage, SPY, "{'do':'phrase','phrase':'hello'}");
+        stage_wrong(&stage, SPY, "forbidden");
+        assert_null(stage_heard(&stage, ANN, "\"two\""));
+        for (int person = 0; person <= SPY; person++)
+            stage_exit(&stage, person);
+        stage_reload(&stage);
+        for (int person = 0; person <= SPY; person++)
+            stage_enter(&stage, person, 0);
+    }
+    stage_do(&stage, ANN, "{'do':'hear','person':'%s'}", spy);
+    stage_do(&stage, SPY, "{'do':'say','text':'three'}");
+    assert_non_null(stage_heard(&stage, ANN, "\"three\""));
+    stage_do(&stage, ANN, "{'do':'say','text':'mine'}");
+    stage_do(&stage, ANN, "{'do':'hush','person':'%s'}", mark_in(ANN, "\"mine\""));
+    stage_wrong(&stage, ANN, "not-now");
+    stage_close(&stage);
+}
+
+/* Whoever the owner removes is gone, loses their seat, and does not come back; whoever only loses a seat is no longer led there. */
+static void test_the_owner_removes(void **unused)
+{
+    char spy[S5_MARK_SIZE];
+    (void)unused;
+    stage_open_sides(&stage, "");
+    start();
+    stage_do(&stage, SPY, "{'do':'sit','seat':1,'name':'Spy'}");
+    stage_do(&stage, SPY, "{'do':'say','text':'one'}");
+    snprintf(spy, sizeof spy, "%s", mark_in(ANN, "\"one\""));
+    stage_do(&stage, ANN, "{'do':'remove'}");
+    stage_wrong(&stage, ANN, "malformed");
+    assert_true(s5_table_is_welcome(stage.table, stage.person[BOB].token));
+    stage_do(&stage, ANN, "{'do':'remove','seat':2}");
+    assert_false(s5_table_is_welcome(stage.table, stage.person[BOB].token));
+    assert_true(stage.person[BOB].visitor >= 0);
+    stage_do(&stage, ANN, "{'do':'remove','person':'%s'}", spy);
+    assert_int_equal(stage.person[SPY].visitor, -1);
+    assert_int_equal(stage.table->seat[1].holder, COMPUTER);
+    assert_int_equal(
+        s5_table_enter(stage.table, stage.now, &stage.person[SPY], stage.person[SPY].token, 0), -2);
+    assert_false(s5_table_is_welcome(stage.table, stage.person[SPY].token));
+    assert_true(s5_table_is_welcome(stage.table, stage.person[ANN].token));
+    stage_close(&stage);
+}
+
+/* During a game the owner may close chat and watching, and nothing else; spectators then know no more than if they had just come. */
+static void test_the_owner_closes_what_is_open(void **unused)
+{
+    (void)unused;
+    stage_open_sides(&stage, "");
+    start();
+    assert_non_null(stage_heard(&stage, SPY, "\"deal\""));
+    stage_do(&stage, ANN, "{'do':'change','settings':{'clock_s':7}}");
+    stage_wrong(&stage, ANN, "not-now");
+    stage_do(&stage, ANN, "{'do':'change','settings':{'watch':'all-hands-late'}}");
+    stage_wrong(&stage, ANN, "not-now");
+    stage_do(&stage, ANN, "{'do':'change','settings':{'chat':false}}");
+    stage_do(&stage, SPY, "{'do':'say','text':'one'}");
+    stage_wrong(&stage, SPY, "forbidden");
+    stage_do(&stage, ANN, "{'do':'change','settings':{'chat':true}}");
+    stage_do(&stage, SPY, "{'do':'say','text':'two'}");
+    assert_non_null(stage_heard(&stage, ANN, "\"two\""));
+    stage_hush(&stage, SPY);
+    stage_do(&stage, ANN, "{'do':'change','settings':{'watch':'nobody'}}");
+    stage_play(&stage, 4);
+    assert_null(stage_heard(&stage, SPY, "\"deal\""));
+    assert_null(stage_heard(&stage, SPY, "\"act\""));
+    stage_do(&stage, ANN, "{'do':'change','settings':{'watch':'no-hands'}}");
+    stage_wrong(&stage, ANN, "not-now");
+    stage_close(&stage);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -228,6 +368,11 @@ int main(void)
         cmocka_unit_test(test_nobody_without_a_seat_talks_into_a_game),
         cmocka_unit_test(test_a_person_who_waits_is_talked_to),
         cmocka_unit_test(test_spectators_are_told_what_is_said),
+        cmocka_unit_test(test_a_mark_for_each_person),
+        cmocka_unit_test(test_names_do_not_change_in_every_line),
+        cmocka_unit_test(test_the_owner_hushes),
+        cmocka_unit_test(test_the_owner_removes),
+        cmocka_unit_test(test_the_owner_closes_what_is_open),
         cmocka_unit_test(test_spectators_see_all_hands_late),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -38,14 +38,15 @@ static bool is_liked(const Presets *likes, const S5Preset *preset)
 }
 
 /*
- * How well a table fits: by the people who are there, and above all if the person has a seat there; 0 for not at all. A
- * person who likes a preset wants its usual rules.
+ * How well a table fits: by the places from which the people come who are there, since one person can be many, and then by its free seats;
+ * above all if the person has a seat there; 0 for not at all. A person who likes a preset wants its usual rules.
  */
-static int fitness(const S5TableOffer *offer, bool sits, const Presets *likes)
+static int fitness(const S5TableOffer *offer, int places, bool sits, const Presets *likes)
 {
+    enum { PLACE = S5_SEATS_MAX + 1 };
     if (!offer->open || !offer->usual || !is_liked(likes, offer->preset))
         return 0;
-    return sits ? S5_SEATS_MAX + 1 : offer->free > 0 ? offer->present : 0;
+    return sits ? PLACE * PLACE : offer->free > 0 && offer->present > 0 ? PLACE * places + offer->free : 0;
 }
 
 /* The code of the public table of this node that fits best; null for none. */
@@ -57,7 +58,9 @@ static const char *find_own(const S5Request *r, const Presets *likes, int *most)
     for (const S5Table *table; (table = s5_registry_next_public(r->gateway->registry, &at));) {
         S5TableOffer offer;
         const bool sits = s5_table_seat_of(table, r->who.bytes) >= 0;
-        const int fits = s5_table_offer(table, &offer) ? fitness(&offer, sits, likes) : 0;
+        const bool fit = s5_table_offer(table, &offer) && (sits || s5_table_is_welcome(table, r->who.bytes));
+        const int places = fit ? s5_registry_places(r->gateway->registry, table) : 0,
+                  fits = fit ? fitness(&offer, places, sits, likes) : 0;
         if (fits > *most) {
             *most = fits;
             code = offer.code;
@@ -75,7 +78,8 @@ static S5SiteTable *find_elsewhere(const S5Request *r, const Presets *likes, int
         const bool sits = s5_site_table_seats(table, &r->who);
         S5TableOffer offer = table->offer;
         offer.free -= s5_now_ms() < table->sent_until_ms ? table->sent : 0;
-        const int fits = table->is_public ? fitness(&offer, sits, likes) : 0;
+        const bool fit = table->is_public && (sits || s5_site_table_welcomes(table, &r->who));
+        const int fits = fit ? fitness(&offer, table->places, sits, likes) : 0;
         if (fits > most) {
             most = fits;
             best = table;

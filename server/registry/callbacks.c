@@ -110,11 +110,11 @@ int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5M
     return take_write(registry, &(S5Writer){s5_person_key(who), address, NULL, false}, S5_WRITING_CHANGE);
 }
 
-static void drop(void *to, void *connection)
+static void drop(void *to, void *connection, S5ApiError why)
 {
     S5LiveTable *live = to;
     s5_registry_remove_client(live, connection);
-    live->registry->out.dismiss(live->registry->out.to, connection, S5_API_BUSY);
+    live->registry->out.dismiss(live->registry->out.to, connection, why);
 }
 
 /* ----------------------------------------------------- choices of computer players */

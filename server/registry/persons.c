@@ -43,3 +43,22 @@ void s5_registry_tables_of(const S5Registry *registry, const S5PersonId *who, S5
             more = take(to, live->table);
     }
 }
+
+int s5_registry_places(const S5Registry *registry, const S5Table *table)
+{
+    S5MapKey place[S5_SEATS_MAX];
+    S5TableOffer offer;
+    int count = 0;
+    s5_table_offer(table, &offer);
+    const S5LiveTable *live = s5_map_get(&registry->tables, s5_map_key(offer.code));
+    for (const S5Client *client = live ? live->clients : NULL; client && count < S5_SEATS_MAX;
+        client = client->next) {
+        const S5MapKey key = s5_network_key(client->address);
+        int i = 0;
+        while (i < count && memcmp(&place[i], &key, sizeof key) != 0)
+            i++;
+        if (i == count && s5_table_seat_of(table, client->who.bytes) >= 0)
+            place[count++] = key;
+    }
+    return count;
+}

@@ -237,7 +237,7 @@ static void let_in(S5LiveTable *live, S5Client *client)
         return;
     }
     s5_registry_remove_client(live, client);
-    registry->out.dismiss(registry->out.to, client, S5_API_FULL);
+    registry->out.dismiss(registry->out.to, client, client->visitor == -1 ? S5_API_FULL : S5_API_FORBIDDEN);
 }
 
 static void read_entries(S5LiveTable *live);

@@ -59,7 +59,7 @@ typedef struct S5RegistryCallbacks {
     void *to; /**< first argument of each */
     /** Send whole lines. The client must not be removed from within the call. */
     void (*send)(void *to, S5Client *client, const char *lines, size_t size);
-    /** The client is no longer at a table; why is UNKNOWN, FULL, BUSY or ELSEWHERE. */
+    /** The client is no longer at a table; why is UNKNOWN, FORBIDDEN, FULL, BUSY or ELSEWHERE. */
     void (*dismiss)(void *to, S5Client *client, S5ApiError why);
     /** A hand is over: `dealt` is the state right after its s5_deal(). Hands of a deal of the day, which all have the same cards, are left out. */
     void (*hand_ended)(void *to, const S5Rules *rules, const S5State *dealt);
@@ -196,11 +196,18 @@ void s5_registry_cancel_query(S5TableQuery *query);
 /** The next public table in memory, from *at = 0 on; null at the end. */
 const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at);
 
+enum { S5_SITE_UNWELCOME = 16 };
+
+/** From how many places, addresses or networks of IPv6, the people come who sit at a table in memory. One person may be many. */
+int s5_registry_places(const S5Registry *registry, const S5Table *table);
+
 /** A table that another node has announced. */
 typedef struct S5SiteTable {
     char *summary;      /**< as s5_table_put_summary() writes it for everybody */
     S5TableOffer offer; /**< without the owner and the score that wins */
     bool is_public;
+    int places;                                      /**< s5_registry_places() */
+    char unwelcome[S5_SITE_UNWELCOME][S5_MARK_SIZE]; /**< marks of people whom its owner has removed */
     int sent; /**< people whom a quick match here has sent to a free seat, and who are not announced yet */
     int64_t sent_until_ms;         /**< then they no longer count: they do not come */
     int sitting;                   /**< people in seats; the first `offer.present` are connected */
@@ -216,6 +223,9 @@ S5SiteTable *s5_registry_next_site_table(const S5Registry *registry, size_t *at)
 
 /** An announced table where a person sits and is connected, and which is not in memory here; null for none. */
 const S5SiteTable *s5_registry_site_table_of(const S5Registry *registry, const S5PersonId *who);
+
+/** Whether a person may be led to an announced table. */
+bool s5_site_table_welcomes(const S5SiteTable *table, const S5PersonId *who);
 
 /** Whether a person sits at an announced table. */
 bool s5_site_table_seats(const S5SiteTable *table, const S5PersonId *who);

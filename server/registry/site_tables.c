@@ -45,7 +45,8 @@ static void put_people(S5Text *text, const S5Table *table, int players, bool pre
             put_person(text, id);
 }
 
-static void put_table(S5Text *text, const S5Table *table, const S5TableOffer *offer)
+static void put_table(
+    S5Text *text, const S5Registry *registry, const S5Table *table, const S5TableOffer *offer)
 {
     S5_PUT(text, "{\"table\":");
     s5_table_put_summary(table, NULL, text);
@@ -53,7 +54,10 @@ static void put_table(S5Text *text, const S5Table *table, const S5TableOffer *of
     s5_put_bool_field(text, ",\"open\":", offer->open);
     s5_put_bool_field(text, ",\"usual\":", offer->usual);
     s5_put_number_field(text, ",\"free\":", offer->free);
-    S5_PUT(text, ",\"present\":[");
+    s5_put_number_field(text, ",\"places\":", s5_registry_places(registry, table));
+    S5_PUT(text, ",\"unwelcome\":[");
+    s5_table_put_unwelcome(table, text);
+    S5_PUT(text, "],\"present\":[");
     put_people(text, table, offer->players, true);
     S5_PUT(text, "],\"away\":[");
     put_people(text, table, offer->players, false);
@@ -71,7 +75,7 @@ static int put_tables(S5Text *text, const S5Registry *registry, bool open, int c
         if (!offers || (offer.open && offer.free) != open || !(open || s5_table_is_public(table)))
             continue;
         s5_text_add(text, count ? "," : "");
-        put_table(text, table, &offer);
+        put_table(text, registry, table, &offer);
         if (text->full || text->size - text->used < TABLE_SIZE) {
             text->used = before;
             return TABLES_MAX;
@@ -180,6 +184,12 @@ static S5SiteTable *read_table(const json_t *json, const char *node)
     table->offer.present = table->sitting;
     good = good && read_people(json_object_get(json, "away"), table);
     table->is_public = json_is_true(json_object_get(json, "public"));
+    const json_t *places = json_object_get(json, "places"), *unwelcome = json_object_get(json, "unwelcome");
+    table->places = json_is_integer(places) ? (int)json_integer_value(places) : table->offer.present;
+    for (size_t i = 0; i < json_array_size(unwelcome) && i < S5_SITE_UNWELCOME; i++) {
+        const char *mark = json_string_value(json_array_get(unwelcome, i));
+        s5_copy_text(table->unwelcome[i], S5_MARK_SIZE, mark ? mark : "");
+    }
     table->summary = good ? json_dumps(summary, JSON_COMPACT) : NULL;
     s5_copy_text(table->node, sizeof table->node, node);
     if (table->summary)
@@ -222,6 +232,16 @@ const S5SiteTable *s5_registry_site_table_of(const S5Registry *registry, const S
     const S5SiteTable *table =
         registry->site ? s5_map_get(&registry->site->persons, s5_person_key(who)) : NULL;
     return table && !s5_registry_has(registry, table->code) ? table : NULL;
+}
+
+bool s5_site_table_welcomes(const S5SiteTable *table, const S5PersonId *who)
+{
+    char mark[S5_MARK_SIZE];
+    s5_table_mark(table->code, who->bytes, mark);
+    for (int i = 0; i < S5_SITE_UNWELCOME; i++)
+        if (!strcmp(table->unwelcome[i], mark))
+            return false;
+    return true;
 }
 
 bool s5_site_table_seats(const S5SiteTable *table, const S5PersonId *who)

@@ -1,6 +1,7 @@
 #include "anonymize.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -39,8 +40,27 @@ static bool is_person(const S5Anonymizer *a, const Line *line, const char *field
 
 /* ------------------------------------------------------------------- events */
 
+static void read_token(const char *hex, uint8_t token[S5_TOKEN_BYTES])
+{
+    for (int i = 0; i < S5_TOKEN_BYTES; i++)
+        sscanf(hex + (ptrdiff_t)2 * i, "%2hhx", &token[i]);
+}
+
+/* The first line has the table's code, from which the marks follow. */
+static void learn_marks(S5Anonymizer *a, const char *code)
+{
+    uint8_t who[S5_TOKEN_BYTES], stranger[S5_TOKEN_BYTES];
+    read_token(a->who, who);
+    read_token(a->stranger, stranger);
+    s5_table_mark(code, who, a->mark[0]);
+    s5_table_mark(code, stranger, a->mark[1]);
+}
+
 static void owner(S5Anonymizer *a, Line *line)
 {
+    const char *code = json_string_value(json_object_get(line->json, "code"));
+    if (code)
+        learn_marks(a, code);
     if (!is_person(a, line, "host"))
         return;
     a->opened = a->opened || is_text(line, "event", "open");
@@ -73,10 +93,22 @@ static void own_name(S5Anonymizer *a, Line *line)
         set(line, "name", S5_SOMEBODY);
 }
 
+/* What the owner decided about the person. */
+static void decision(S5Anonymizer *a, Line *line)
+{
+    if (is_text(line, "person", a->mark[0]))
+        set(line, "person", a->mark[1]);
+}
+
+/* In a seat or as a spectator; lines of old servers only show who had a seat. */
 static void say(S5Anonymizer *a, Line *line)
 {
-    own_name(a, line);
-    if (a->sits[line->seat])
+    const bool sits = line->seat >= 0 && line->seat < S5_SEATS_MAX && a->sits[line->seat];
+    decision(a, line);
+    if (!sits && !is_text(line, "person", a->mark[1]))
+        return;
+    set(line, "name", S5_SOMEBODY);
+    if (json_object_get(line->json, "text"))
         set(line, "text", "…");
 }
 
@@ -102,8 +134,12 @@ static const struct AnonymizerRow {
     {"leave", true, leave},
     {"level", true, leave},
     {"rename", true, own_name},
-    {"phrase", true, own_name},
-    {"say", true, say},
+    {"phrase", false, say},
+    {"say", false, say},
+    {"hush", false, decision},
+    {"hear", false, decision},
+    {"unseat", false, decision},
+    {"remove", false, decision},
     {"game", false, game},
 };
 

@@ -11,6 +11,7 @@
 typedef struct S5Anonymizer {
     char who[2 * S5_TOKEN_BYTES + 1];      /**< the hash of their token, in hexadecimal */
     char stranger[2 * S5_TOKEN_BYTES + 1]; /**< what takes its place, or has taken it in an earlier round */
+    char mark[2][S5_MARK_SIZE];            /**< theirs at the table, and the stranger's */
     bool sits[S5_SEATS_MAX];               /**< the seats that they have */
     bool opened;                           /**< they have created the table */
 } S5Anonymizer;

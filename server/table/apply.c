@@ -101,10 +101,14 @@ static bool apply_open(S5Table *table, Reading *r)
 
 static bool apply_change(S5Table *table, Reading *r)
 {
-    if (is_running(table))
-        return refuse(r, "\"change\" while a game is played");
+    const S5TableConfig before = table->config;
     if (!take_config(table, r))
         return false;
+    if (is_running(table)) {
+        r->effects->unwatched = before.setting[S5_SETTING_WATCH] != table->config.setting[S5_SETTING_WATCH];
+        return s5_table_config_may_follow(&before, &table->config) ||
+               refuse(r, "\"change\" of more than chat and watching while a game is played");
+    }
     s5_table_rematch_close(table);
     for (int seat = table->config.players; seat < S5_SEATS_MAX; seat++)
         table->seat[seat] = (Seat){.holder = FREE};
@@ -220,6 +224,27 @@ static bool apply_resume(S5Table *table, Reading *r)
     return true;
 }
 
+static bool decide(S5Table *table, Reading *r, Verdict verdict, bool so)
+{
+    char mark[S5_MARK_SIZE];
+    if (!string_of(r, "person", mark, sizeof mark))
+        return false;
+    s5_table_decide(table, mark, verdict, so);
+    if (verdict == REMOVED)
+        memcpy(r->effects->gone, mark, sizeof mark);
+    return true;
+}
+
+static bool apply_unseat(S5Table *table, Reading *r)
+{
+    return decide(table, r, UNSEATED, true);
+}
+
+static bool apply_remove(S5Table *table, Reading *r)
+{
+    return decide(table, r, REMOVED, true);
+}
+
 /* Chat is passed on and changes nothing. */
 static bool pass_on(S5Table *table, Reading *r)
 {
@@ -227,6 +252,16 @@ static bool pass_on(S5Table *table, Reading *r)
     r->effects->said = r->line;
     r->effects->said_size = r->size;
     return true;
+}
+
+static bool apply_hush(S5Table *table, Reading *r)
+{
+    return decide(table, r, HUSHED, true) && pass_on(table, r);
+}
+
+static bool apply_hear(S5Table *table, Reading *r)
+{
+    return decide(table, r, HUSHED, false) && pass_on(table, r);
 }
 
 static bool apply_rest(S5Table *table, Reading *r)
@@ -457,6 +492,10 @@ static const struct JournalEventRow {
     {"end-game", apply_stop, false, false},
     {"say", pass_on, false, false},
     {"phrase", pass_on, false, false},
+    {"hush", apply_hush, false, false},
+    {"hear", apply_hear, false, false},
+    {"unseat", apply_unseat, false, false},
+    {"remove", apply_remove, false, false},
     {"sit", apply_sit, true, true},
     {"leave", apply_leave, true, true},
     {"away", apply_away, true, true},

@@ -501,7 +501,8 @@ static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    const bool view_changed = s5_table_look_up_seat(table, visitor);
+    const bool moved = s5_table_look_up_seat(table, visitor),
+               view_changed = moved || (effects->unwatched && table->visitor[visitor].seat == SPECTATORS);
     if (effects->table)
         put_table(table, &table->visitor[visitor], &text);
     if (effects->undone >= 0 && sees_game(table, table->visitor[visitor].audience)) {

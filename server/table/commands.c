@@ -236,6 +236,17 @@ static bool may_write(const Command *command, S5Writing writing)
     return !wait_ms;
 }
 
+/* The name of a spectator who speaks; false after answering with an error. */
+static bool take_name(const Command *command, char name[S5_PLAYER_NAME_MAX])
+{
+    Visitor *v = &command->table->visitor[command->visitor];
+    if (!s5_command_name(command, SPECTATORS, name) ||
+        (*v->name && strcmp(v->name, name) != 0 && !s5_command_may_rename(command)))
+        return false;
+    snprintf(v->name, sizeof v->name, "%s", name);
+    return true;
+}
+
 static void speak(Command *command, const char *event, const char *before, const char *text)
 {
     S5Table *table = command->table;
@@ -243,23 +254,28 @@ static void speak(Command *command, const char *event, const char *before, const
     enum { LINE_MAX_BYTES = 4096 }; /* 1,000 characters, of which some are escaped, and a name */
     char bytes[LINE_MAX_BYTES], name[S5_PLAYER_NAME_MAX];
     S5Text line = s5_text(bytes, sizeof bytes);
-    if (!sits && !s5_command_name(command, SPECTATORS, name))
+    if (!sits && !take_name(command, name))
         return;
     if (!sits)
         s5_text_add(&line, ",\"seat\":null");
     s5_put_string_field(&line, ",\"name\":", sits ? table->seat[command->seat].name : name);
     s5_put_string_field(&line, before, text);
+    s5_table_put_mark(table, table->visitor[command->visitor].token, &line);
     s5_table_write_line(table, event, sits ? command->seat : -1, bytes);
 }
 
 /* Somebody who is not told what is said may not join in. */
 static bool may_speak(const Command *command)
 {
-    const bool may = is_in_company(command->table, command->seat);
+    const S5Table *table = command->table;
+    const bool may = is_in_company(table, command->seat),
+               hushed = s5_table_verdicts(table, table->visitor[command->visitor].token) & HUSHED;
+    if (may && hushed)
+        s5_command_refuse(command, S5_API_FORBIDDEN, "the owner of the table has asked you to be silent");
     if (!may)
         s5_command_refuse(
             command, S5_API_FORBIDDEN, "nobody may watch this table: take a seat to talk during a game");
-    return may;
+    return may && !hushed;
 }
 
 static void do_say(Command *command)
@@ -358,9 +374,12 @@ static const struct CommandRow {
     {"resume", OWNER, RUNNING, 0, false, do_resume, {{NULL, NONE, false}}},
     {"level", OWNER, ALWAYS, ALONE | FULL, true, s5_command_level,
         {{"seat", A_SEAT, false}, {"level", A_LEVEL, false}}},
-    {"remove", OWNER, ALWAYS, ALONE, true, s5_command_remove, {{"seat", A_SEAT, false}}},
+    {"remove", OWNER, ALWAYS, ALONE, true, s5_command_remove,
+        {{"seat", A_SEAT, true}, {"person", A_TEXT, true}}},
+    {"hush", OWNER, ALWAYS, ALONE | FULL, true, s5_command_hush, {{"person", A_TEXT, false}}},
+    {"hear", OWNER, ALWAYS, ALONE | FULL, true, s5_command_hear, {{"person", A_TEXT, false}}},
     {"invite", OWNER, ALWAYS, ALONE | FULL, true, s5_command_invite, {{"seat", A_SEAT, false}}},
-    {"change", OWNER, NO_GAME, ALONE | FULL, true, s5_command_change,
+    {"change", OWNER, ALWAYS, ALONE | FULL, true, s5_command_change,
         {{"rules", ANYTHING, true}, {"options", ANYTHING, true}, {"players", ANYTHING, true},
             {"sides", ANYTHING, true}, {"settings", ANYTHING, true}}},
     {"undo", SEATED, IN_HAND, PAUSED | FULL, true, s5_command_undo, {{NULL, NONE, false}}},

@@ -124,12 +124,20 @@ static void put_level(const S5Table *table, const S5Level *level, S5Text *more)
         s5_put_string_field(more, ",\"name\":", s5_table_bot_name(table, NULL));
 }
 
-void s5_table_empty_seat(S5Table *table, int seat)
+void s5_table_put_leave(const S5Table *table, int seat, S5Text *lines)
 {
     char bytes[300];
     S5Text more = s5_text(bytes, sizeof bytes);
     put_level(table, is_running(table) ? s5_level(table->config.setting[S5_SETTING_LEVEL]) : NULL, &more);
-    s5_table_write_line(table, "leave", seat, bytes);
+    s5_table_put_line(lines, "leave", seat, bytes);
+}
+
+void s5_table_empty_seat(S5Table *table, int seat)
+{
+    char bytes[400];
+    S5Text lines = s5_text(bytes, sizeof bytes);
+    s5_table_put_leave(table, seat, &lines);
+    s5_table_append(table, &lines, &(S5EntryFacts){.sits = NULL}, NULL);
 }
 
 /* One entry, so that nobody can take either seat in between. */
@@ -153,15 +161,6 @@ void s5_command_leave(Command *command)
     s5_table_empty_seat(command->table, command->seat);
 }
 
-void s5_command_remove(Command *command)
-{
-    const int seat = s5_command_seat(command);
-    if (command->table->seat[seat].holder == PERSON)
-        s5_table_empty_seat(command->table, seat);
-    else
-        s5_command_refuse(command, S5_API_NOT_NOW, "nobody sits there");
-}
-
 void s5_command_back(Command *command)
 {
     if (command->table->seat[command->seat].away)
@@ -170,11 +169,23 @@ void s5_command_back(Command *command)
         s5_command_refuse(command, S5_API_NOT_NOW, "you are not away");
 }
 
+bool s5_command_may_rename(const Command *command)
+{
+    enum { NAMES = 3, MINUTE_S = 60 };
+    S5Table *table = command->table;
+    const bool may =
+        s5_bucket_take(&table->visitor[command->visitor].names, table->now, (double)NAMES / MINUTE_S, NAMES);
+    if (!may)
+        s5_command_refuse(command, S5_API_TOO_FAST,
+            "you have changed your name several times within a minute: wait a little");
+    return may;
+}
+
 void s5_command_rename(Command *command)
 {
     char name[S5_PLAYER_NAME_MAX], bytes[200];
     S5Text more = s5_text(bytes, sizeof bytes);
-    if (!s5_command_name(command, command->seat, name))
+    if (!s5_command_name(command, command->seat, name) || !s5_command_may_rename(command))
         return;
     s5_put_string_field(&more, ",\"name\":", name);
     s5_table_write_line(command->table, "rename", command->seat, bytes);
@@ -235,7 +246,14 @@ void s5_command_change(Command *command)
     S5TableConfig config = table->config;
     char bytes[8192], wrong[600];
     S5Text more = s5_text(bytes, sizeof bytes), error = s5_text(wrong, sizeof wrong);
-    if (!s5_table_config_read(&config, command->json, &error) || !s5_table_config_check(&config, &error)) {
+    const bool read =
+        s5_table_config_read(&config, command->json, &error) && s5_table_config_check(&config, &error);
+    if (is_running(table) && (!read || !s5_table_config_may_follow(&table->config, &config))) {
+        s5_command_refuse(command, S5_API_NOT_NOW,
+            "a game is being played: until its end you can only open or close the chat, and say that nobody may watch");
+        return;
+    }
+    if (!read) {
         s5_command_refuse(command, S5_API_MALFORMED, wrong);
         return;
     }

@@ -266,6 +266,8 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
             say_how_dealt(table);
         if (effects.kept >= 0 && table->sender >= 0)
             answer_invitation(table, effects.kept);
+        if (*effects.gone)
+            s5_table_dismiss(table, effects.gone);
     }
     table->own_pending = false;
     free(append);
@@ -308,9 +310,11 @@ static int place_for(S5Table *table, const uint8_t *token)
 int s5_table_enter(
     S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
 {
-    const int place = table->broken ? -1 : place_for(table, token);
+    const int place = table->broken                               ? -1
+                      : s5_table_verdicts(table, token) & REMOVED ? -2
+                                                                  : place_for(table, token);
     if (place < 0)
-        return -1;
+        return place;
     advance_clock(table, now_ms);
     if (!table->visitors) /* nobody has missed the owner so far */
         table->owner_absent = table->now;
@@ -343,7 +347,7 @@ static void forget_waiting(S5Table *table, int visitor)
     table->waiting_end = place;
 }
 
-static void leave(S5Table *table, int visitor)
+void s5_table_forget_visitor(S5Table *table, int visitor)
 {
     free(table->visitor[visitor].backlog);
     table->visitor[visitor] = (Visitor){.connection = NULL};
@@ -359,7 +363,7 @@ static void leave(S5Table *table, int visitor)
 void s5_table_exit(S5Table *table, int64_t now_ms, int visitor)
 {
     advance_clock(table, now_ms);
-    leave(table, visitor);
+    s5_table_forget_visitor(table, visitor);
     pump(table);
 }
 
@@ -388,8 +392,8 @@ void s5_table_drop_slowest(S5Table *table)
 {
     const int slow = slowest(table);
     void *connection = table->visitor[slow].connection;
-    leave(table, slow);
-    table->out.drop(table->out.to, connection);
+    s5_table_forget_visitor(table, slow);
+    table->out.drop(table->out.to, connection, S5_API_BUSY);
 }
 
 void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *bytes, size_t size)

@@ -30,6 +30,7 @@
 #include "spoilfive/player.h"
 
 enum {
+    S5_MARK_SIZE = 9,    /**< bytes of a person's mark at a table, the terminator included */
     S5_CODE_MAX = 16,    /**< bytes of a table's code, the terminator included */
     S5_NEVER_MS = -1,    /**< the operator has forbidden it */
     S5_TOKEN_BYTES = 32, /**< the SHA-256 of a person's token; the token itself stays outside */
@@ -121,8 +122,8 @@ typedef struct S5TableCallbacks {
     /** An error was sent to a client: it is counted. */
     void (*refused)(void *to, S5ApiError error);
 
-    /** A connection did not take a piece in time: its visitor has been removed, without s5_table_exit(). */
-    void (*drop)(void *to, void *connection);
+    /** A connection is to be ended: it did not take a piece in time (BUSY), or the owner has removed the person (FORBIDDEN). Its visitor has been removed, without s5_table_exit(). */
+    void (*drop)(void *to, void *connection, S5ApiError why);
 
     /** Take one write from the allowance of a client, seated or not. Returns 0, in how many ms the next one is free, or S5_NEVER_MS. */
     int64_t (*take)(void *to, void *connection, bool seated, S5Writing writing);
@@ -196,7 +197,7 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed);
  * connection  in     not null; send() gets it until s5_table_exit()
  * token       in     of the person: they are back in their seat
  * after       in     the last position that they have seen, 0 for none
- * Returns the visitor's number, 0 to limits.visitors − 1; −1 when there is no room.
+ * Returns the visitor's number, 0 to limits.visitors − 1; −1 when there is no room, −2 when the owner has removed the person.
  */
 int s5_table_enter(
     S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after);
@@ -242,6 +243,15 @@ bool s5_table_has_begun(const S5Table *table);
 
 /** The seat of a person, or −1. */
 int s5_table_seat_of(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES]);
+
+/** The mark of a person at a table, by its code: what others know them by, whatever they call themselves. */
+void s5_table_mark(const char *code, const uint8_t token[S5_TOKEN_BYTES], char mark[S5_MARK_SIZE]);
+
+/** Whether a person may be led to the table: its owner has not removed them, from a seat or altogether. */
+bool s5_table_is_welcome(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES]);
+
+/** Writes the marks of those who may not, a list of JSON without its brackets. */
+void s5_table_put_unwelcome(const S5Table *table, S5Text *text);
 
 /** The name of the person in a seat, null where no person sits; `id` (not null) gets their token's hash, valid until something happens. */
 const char *s5_table_person(const S5Table *table, int seat, const uint8_t **id);

@@ -257,3 +257,16 @@ void s5_table_config_write(const S5TableConfig *config, S5Text *text)
         write_setting(&SETTINGS[i], config->setting[i], text);
     s5_text_add(text, "}");
 }
+
+bool s5_table_config_may_follow(const S5TableConfig *before, const S5TableConfig *after)
+{
+    char one[8192], other[8192];
+    S5Text before_text = s5_text(one, sizeof one), after_text = s5_text(other, sizeof other);
+    S5TableConfig closed = *before;
+    closed.setting[S5_SETTING_CHAT] = after->setting[S5_SETTING_CHAT];
+    if (after->setting[S5_SETTING_WATCH] == S5_WATCH_NOBODY)
+        closed.setting[S5_SETTING_WATCH] = S5_WATCH_NOBODY;
+    s5_table_config_write(&closed, &before_text);
+    s5_table_config_write(after, &after_text);
+    return !strcmp(one, other);
+}

@@ -73,6 +73,12 @@ bool s5_table_config_check(const S5TableConfig *config, S5Text *error);
 /** Whether the rules are what the name of the preset says to everybody, except for how long a game lasts. */
 bool s5_table_config_is_usual(const S5TableConfig *config);
 
+/**
+ * Whether one configuration may follow another while a game is played: all is the same, except that there may be chat or not, and that
+ * nobody may watch any more.
+ */
+bool s5_table_config_may_follow(const S5TableConfig *before, const S5TableConfig *after);
+
 /** Writes `"rules":…,"options":{…},"players":…,"sides":…,"settings":{…}`; only options that differ from those of the preset. */
 void s5_table_config_write(const S5TableConfig *config, S5Text *text);
 

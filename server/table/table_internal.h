@@ -13,6 +13,7 @@
 #include <string.h>
 
 enum {
+    VERDICTS_MAX = 32,        /* people about whom the owner's decisions are kept, the latest */
     KEY_MAX = 24,             /* bytes of an invitation's key, the terminator included */
     SPECTATORS = S5_SEATS_MAX /* in place of a seat: people who have none */
 };
@@ -94,9 +95,11 @@ typedef struct Visitor {
     int seat;     /* where the person sits, or SPECTATORS */
     int audience; /* whose view of the game they get: their seat's once they have been dealt in, or SPECTATORS */
     bool told;    /* they have been sent the game with the entry that is being broadcast */
-    bool verifies;      /* they want to know where packs come from, and have been told */
-    uint64_t told_game; /* of this game, */
-    int told_seat;      /* in this seat */
+    char name[S5_PLAYER_NAME_MAX]; /* under which a spectator spoke last; empty: they have not */
+    S5Bucket names;                /* changes of name */
+    bool verifies;                 /* they want to know where packs come from, and have been told */
+    uint64_t told_game;            /* of this game, */
+    int told_seat;                 /* in this seat */
     /* They are still being sent what has happened, and news waits; null: they know it all. */
     Backlog *backlog;
 } Visitor;
@@ -119,6 +122,13 @@ typedef struct PendingChoice {
     uint64_t latest; /* play.latest when it was asked for */
     S5Choice choice;
 } PendingChoice;
+
+/* What the owner has decided about a person. */
+typedef enum Verdict {
+    HUSHED = 1,   /* they may not speak */
+    UNSEATED = 2, /* their seat was taken from them */
+    REMOVED = 4   /* they may not come */
+} Verdict;
 
 /* Moments; NEVER for none. While the clocks are stopped, the moments are too; they are postponed afterwards. */
 typedef enum Moment {
@@ -169,6 +179,11 @@ struct S5Table {
     Play play;
     FairDealing fair;
     bool paused;
+    struct {
+        char mark[S5_MARK_SIZE];
+        unsigned is; /* a set of Verdict */
+    } verdict[VERDICTS_MAX];
+    int verdicts; /* so far */
     uint64_t games;
     uint64_t last;   /* entry */
     uint64_t silent; /* entries that have no position */
@@ -307,8 +322,10 @@ typedef struct Effects {
     size_t said_size;
     const char *fair; /* lines of fair dealing, for those who verify */
     size_t fair_size;
-    bool fair_only; /* the entry has nothing else */
-    bool secret;    /* a hand is over, and its secret is to be shown */
+    bool fair_only;          /* the entry has nothing else */
+    bool unwatched;          /* from now on nobody may watch, though a game is played */
+    char gone[S5_MARK_SIZE]; /* a person whom the owner has removed, or empty */
+    bool secret;             /* a hand is over, and its secret is to be shown */
 } Effects;
 
 /* A step of the game that was judged when it was written: applying it needs no second judgement. */
@@ -442,6 +459,9 @@ bool s5_command_display_text(
  */
 bool s5_command_name(const Command *command, int seat, char name[S5_PLAYER_NAME_MAX]);
 
+/** Whether the sender may take another name: not in every line; false after answering with an error. */
+bool s5_command_may_rename(const Command *command);
+
 void s5_command_sit(Command *command);
 void s5_command_move(Command *command);
 void s5_command_leave(Command *command);
@@ -451,6 +471,20 @@ void s5_command_level(Command *command);
 void s5_command_remove(Command *command);
 void s5_command_invite(Command *command);
 void s5_command_change(Command *command);
+
+/* people.c */
+void s5_command_hush(Command *command);
+void s5_command_hear(Command *command);
+
+/** The owner's decisions about a person, a set of Verdict; and one more, or one less. */
+unsigned s5_table_verdicts(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES]);
+void s5_table_decide(S5Table *table, const char *mark, Verdict verdict, bool so);
+
+/** Writes `,"person":"…"`, the mark of a person. */
+void s5_table_put_mark(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES], S5Text *text);
+
+/** Ends all connections of a person. */
+void s5_table_dismiss(S5Table *table, const char *mark);
 
 void s5_command_undo(Command *command);
 void s5_command_agree(Command *command);
@@ -469,8 +503,9 @@ int64_t s5_table_rematch_due(const S5Table *table);
 /** Begins the game, or drops the proposal. */
 void s5_table_rematch_end(S5Table *table);
 
-/** Writes that somebody leaves their seat: while a game is played a computer player takes it. */
+/** Writes that somebody leaves their seat: while a game is played a computer player takes it. Or only puts the line of it. */
 void s5_table_empty_seat(S5Table *table, int seat);
+void s5_table_put_leave(const S5Table *table, int seat, S5Text *lines);
 
 /** Refuses an undo: its time is up, or somebody has said no. */
 void s5_table_refuse_undo(S5Table *table);
@@ -527,6 +562,9 @@ void s5_command_reveal(Command *command);
 
 /** Asks for an entry to be written. */
 void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *facts, const Judged *judged);
+
+/** Forgets a visitor whose connection ends. */
+void s5_table_forget_visitor(S5Table *table, int visitor);
 
 /** When the slowest connection must have taken its piece of the game so far; and dropping it. */
 int64_t s5_table_slow_due(const S5Table *table);

@@ -12,14 +12,14 @@ async function withTables(args, body) {
       const code = await table(server, cookie, { rules: 'twenty-five', players: 3, ...plan, settings: { ...PUBLIC, ...settings } })
       return { ...(await sit(cookie, code, 0)), cookie }
     }
-    const watch = async (code, cookie) => {
-      const line = new Line(server, code, cookie ?? (await person(server)))
+    const watch = async (code, cookie, from = '192.0.2.1') => {
+      const line = new Line(server, code, cookie ?? (await person(server)), { headers: { 'x-forwarded-for': from } })
       lines.push(line)
       await line.event('at')
       return { code, line }
     }
-    const sit = async (cookie, code, seat) => {
-      const { line } = await watch(code, cookie)
+    const sit = async (cookie, code, seat, from) => {
+      const { line } = await watch(code, cookie, from)
       line.send({ do: 'sit', seat, name: 'P' })
       await line.find((event) => event.event === 'table' && event.seat === seat, 'a seat')
       return { code, line }
@@ -32,7 +32,7 @@ async function withTables(args, body) {
 }
 
 async function finds_a_table_that_is_liked() {
-  await withTables([], async ({ host, sit, match, server }) => {
+  await withTables(['--proxied'], async ({ host, sit, match, server }) => {
     const { code, line } = await host()
     const found = await match(['spoil-five', 'twenty-five'])
     must(found.status === 200 && found.json.code === code && found.json.created === false, found.text)
@@ -42,9 +42,27 @@ async function finds_a_table_that_is_liked() {
     must((await match(['twenty-five'])).json.code === code, 'computer players make room for people')
     const fuller = await host()
     await sit(await person(server), fuller.code, 1)
-    must((await match(['twenty-five'])).json.code === fuller.code, 'where more people are')
+    must((await match(['twenty-five'])).json.code === code, 'not where one person may be two: there is less room')
+    await sit(await person(server), code, 1, '192.0.2.2')
+    const other = await host()
+    await sit(await person(server), other.code, 1, '192.0.2.3')
+    must((await match(['twenty-five'])).json.code !== fuller.code, 'where people come from more places')
+    other.line.end()
     await sit(await person(server), fuller.code, 2)
-    must((await match(['twenty-five'])).json.code === code, 'not where all seats are taken')
+    must((await match(['twenty-five'])).json.code !== fuller.code, 'not where all seats are taken')
+  })
+}
+
+async function leads_nobody_back_to_who_removed_them() {
+  await withTables([], async ({ host, sit, match, server }) => {
+    const { code, line } = await host()
+    const cookie = await person(server)
+    must((await match(['twenty-five'], { cookie })).json.code === code, 'the only table')
+    await sit(cookie, code, 1)
+    line.send({ do: 'remove', seat: 1 })
+    await line.find((event) => event.event === 'table' && event.seats[1] === null, 'a free seat')
+    must((await match(['twenty-five'], { cookie })).json.created, 'the table whose owner has removed them')
+    must((await match(['twenty-five'])).json.code === code, 'others')
   })
 }
 
@@ -109,7 +127,7 @@ async function refuses_what_it_cannot_read() {
     const post = (body) => call(server, 'POST', '/api/quick-match', { cookie, body: typeof body === 'string' ? body : JSON.stringify(body) })
     const plan = { rules: 'spoil-five' }
     for (const body of ['', '[]', {}, { likes: [], table: plan }, { likes: 'spoil-five', table: plan }, { likes: [1], table: plan },
-      { likes: Array(1000).fill('spoil-five'), table: plan }, { likes: ['spoil-five'] }, { likes: ['spoil-five'], table: 'spoil-five' }, { likes: ['spoil-five'], table: plan, more: 1 }])
+      { likes: Array(200).fill('spoil-five'), table: plan }, { likes: ['spoil-five'] }, { likes: ['spoil-five'], table: 'spoil-five' }, { likes: ['spoil-five'], table: plan, more: 1 }])
       must((await post(body)).status === 400, JSON.stringify(body).slice(0, 100))
     /* What creates no table counts for no limit. */
     for (const wrong of [{ rules: 'spoil-fife' }, { rules: 'spoil-five', settings: 3 }, { rules: 'spoil-five', players: 1 }]) {
@@ -120,4 +138,4 @@ async function refuses_what_it_cannot_read() {
   })
 }
 
-run([finds_a_table_that_is_liked, passes_over_what_is_closed, takes_what_most_sources_say_for_spoil_five, leads_back_to_a_seat_of_ones_own, creates_a_public_table, refuses_what_it_cannot_read])
+run([finds_a_table_that_is_liked, leads_nobody_back_to_who_removed_them, passes_over_what_is_closed, takes_what_most_sources_say_for_spoil_five, leads_back_to_a_seat_of_ones_own, creates_a_public_table, refuses_what_it_cannot_read])

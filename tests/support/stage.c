@@ -67,10 +67,10 @@ static void hear(void *to, void *connection, const char *lines, size_t size, boo
     }
 }
 
-static void drop(void *to, void *connection)
+static void drop(void *to, void *connection, S5ApiError why)
 {
     Listener *l = connection;
-    (void)to;
+    (void)to, (void)why;
     l->visitor = -1;
     l->more = false;
 }

@@ -5,18 +5,18 @@ B comes
 A says {"do":"sit","seat":0,"name":"Ann"}
 A hears {"event":"table",*"seat":0,*}
 A says {"do":"say","text":"Hello, <b>all</b> \"friends\""}
-B hears {"event":"say","seat":0,"name":"Ann","text":"Hello, <b>all</b> \"friends\""}
+B hears {"event":"say","seat":0,"name":"Ann","text":"Hello, <b>all</b> \"friends\"",*}
 B says {"do":"say","text":"hi","name":" Bob "}
-A hears {"event":"say","seat":null,"name":"Bob","text":"hi"}
+A hears {"event":"say","seat":null,"name":"Bob","text":"hi",*}
 B says {"do":"say","text":"not me","name":"ann"}
-A hears {"event":"say","seat":null,"name":"ann 2","text":"not me"}
+A hears {"event":"say","seat":null,"name":"ann 2","text":"not me",*}
 B says {"do":"phrase","phrase":"good-luck","name":"Bob"}
-A hears {"event":"phrase","seat":null,"name":"Bob","phrase":"good-luck"}
+A hears {"event":"phrase","seat":null,"name":"Bob","phrase":"good-luck",*}
 B says {"do":"say","text":"guess who"}
-A hears {"event":"say","seat":null,"name":"Watcher","text":"guess who"}
+A hears {"event":"say","seat":null,"name":"Watcher","text":"guess who",*}
 A says {"do":"say","text":"still me","name":"Bob"}
-B hears {"event":"say","seat":0,"name":"Ann","text":"still me"}
-A hears {"event":"say",*"text":"still me"}
+B hears {"event":"say","seat":0,"name":"Ann","text":"still me",*}
+A hears {"event":"say",*"text":"still me",*}
 B is refused malformed {"do":"say","text":"hi","name":""}
 B is refused malformed {"do":"say","text":"hi","name":null}
 B is refused too-long {"do":"phrase","phrase":"hello","name":"A name that is longer than any name may be"}
@@ -36,4 +36,4 @@ B hears {"event":"table",*"chat":false*}
 B hears {"event":"at",*}
 A is refused forbidden {"do":"say","text":"hello"}
 B says {"do":"phrase","phrase":"hello"}
-A hears {"event":"phrase","seat":null,"name":"Watcher","phrase":"hello"}
+A hears {"event":"phrase","seat":null,"name":"Watcher","phrase":"hello",*}
