@@ -234,6 +234,20 @@ static const struct Text {
     {"\\t", NULL},
     {"A\\u200dnn", "A‍nn 2"}, /* Ann sits there, and so it looks */
     {"ann\\ufe0f", "ann️ 2"},
+    {"Αnn", NULL}, /* Alpha */
+    {"Аnn", NULL}, /* Cyrillic */
+    {"Аня", "Аня"},
+    {"Άννα", "Άννα"},
+    {"Ann 안나 アン", "Ann 안나 アン"},
+    {"𝐀nn", NULL},
+    {"𝐀𝐧𝐧", "𝐀𝐧𝐧 2"},
+    {"Ｘ", "Ｘ"},
+    {"Ann (owner)", NULL},
+    {"⟦Ann⟧", NULL},
+    {"Bob <b>", NULL},
+    {"Ann\\u0307", "Ann\xcc\x87 2"},
+    {"o\\u0302\\u0323", "o\xcc\x82\xcc\xa3"},
+    {"o\\u0302\\u0323\\u0302", NULL},
     {"An\\nn", NULL},
     {"An\\u2067n", NULL},
 };

@@ -70,7 +70,7 @@ static bool take_name(S5Request *r, const char *text, char name[S5_PLAYER_NAME_M
     char sentence[200];
     S5Text error = s5_text(sentence, sizeof sentence);
     const int most = r->gateway->config->limits.name_characters;
-    const S5DisplayFault is = s5_display_text(text, most, name, S5_PLAYER_NAME_MAX - S5_NAME_NUMBER);
+    const S5DisplayFault is = s5_display_name(text, most, name, S5_PLAYER_NAME_MAX - S5_NAME_NUMBER);
     if (is == S5_DISPLAY_OK)
         return true;
     const S5ApiError code = s5_display_explain(&error, is, "the name", most);

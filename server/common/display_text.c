@@ -21,6 +21,7 @@ typedef enum Kind {
     BLANK,  /* takes room, and nothing is there */
     JOINER, /* of emoji, and of letters that would otherwise look different */
     STYLE,  /* style of the character before: as text, or as a picture */
+    MARK,   /* on the character before: an accent, a vowel */
     LOOSE,  /* where a line may break, or not; found in pasted text */
     BARRED /* control characters, those that change the direction of what follows, and others without width */
 } Kind;
@@ -31,13 +32,17 @@ static Kind kind_of(unsigned code)
         unsigned first, last;
         Kind kind;
     } RANGES[] = {{'\t', '\t', BLANK}, {0, 0x1F, BARRED}, {' ', ' ', BLANK}, {0x7F, 0x9F, BARRED},
-        {0xA0, 0xA0, BLANK}, {0xAD, 0xAD, LOOSE}, {0x34F, 0x34F, BARRED}, {0x61C, 0x61C, BARRED},
-        {0x115F, 0x1160, BLANK}, {0x1680, 0x1680, BLANK}, {0x17B4, 0x17B5, BARRED}, {0x180B, 0x180F, BARRED},
-        {0x2000, 0x200A, BLANK}, {0x200B, 0x200B, LOOSE}, {0x200C, 0x200D, JOINER}, {0x200E, 0x200F, BARRED},
-        {0x2028, 0x202E, BARRED}, {0x202F, 0x202F, BLANK}, {0x205F, 0x205F, BLANK}, {0x2060, 0x2060, LOOSE},
-        {0x2061, 0x206F, BARRED}, {0x2800, 0x2800, BLANK}, {0x3000, 0x3000, BLANK}, {0x3164, 0x3164, BLANK},
-        {0xFE00, 0xFE0D, BARRED}, {0xFE0E, 0xFE0F, STYLE}, {0xFEFF, 0xFEFF, LOOSE}, {0xFFA0, 0xFFA0, BLANK},
-        {0xFFF9, 0xFFFB, BARRED}, {0x1D173, 0x1D17A, BARRED}, {0xE0000, 0xE0FFF, BARRED}};
+        {0xA0, 0xA0, BLANK}, {0xAD, 0xAD, LOOSE}, {0x300, 0x34E, MARK}, {0x34F, 0x34F, BARRED},
+        {0x350, 0x36F, MARK}, {0x483, 0x489, MARK}, {0x591, 0x5BD, MARK}, {0x610, 0x61A, MARK},
+        {0x61C, 0x61C, BARRED}, {0x64B, 0x65F, MARK}, {0xE31, 0xE31, MARK}, {0xE34, 0xE3A, MARK},
+        {0xE47, 0xE4E, MARK}, {0x115F, 0x1160, BLANK}, {0x1680, 0x1680, BLANK}, {0x17B4, 0x17B5, BARRED},
+        {0x180B, 0x180F, BARRED}, {0x1AB0, 0x1AFF, MARK}, {0x1DC0, 0x1DFF, MARK}, {0x2000, 0x200A, BLANK},
+        {0x200B, 0x200B, LOOSE}, {0x200C, 0x200D, JOINER}, {0x200E, 0x200F, BARRED}, {0x2028, 0x202E, BARRED},
+        {0x202F, 0x202F, BLANK}, {0x205F, 0x205F, BLANK}, {0x2060, 0x2060, LOOSE}, {0x2061, 0x206F, BARRED},
+        {0x20D0, 0x20FF, MARK}, {0x2800, 0x2800, BLANK}, {0x3000, 0x3000, BLANK}, {0x3164, 0x3164, BLANK},
+        {0xFE00, 0xFE0D, BARRED}, {0xFE0E, 0xFE0F, STYLE}, {0xFE20, 0xFE2F, MARK}, {0xFEFF, 0xFEFF, LOOSE},
+        {0xFFA0, 0xFFA0, BLANK}, {0xFFF9, 0xFFFB, BARRED}, {0x1D173, 0x1D17A, BARRED},
+        {0xE0000, 0xE0FFF, BARRED}};
     if (code > ' ' && code < 0x7F)
         return SEEN;
     for (size_t i = 0; i < sizeof RANGES / sizeof *RANGES; i++)
@@ -45,6 +50,8 @@ static Kind kind_of(unsigned code)
             return RANGES[i].kind;
     return SEEN;
 }
+
+enum { MARKS_MAX = 2 /* on one letter: more cover the lines around */ };
 
 /* A joiner stands between visible characters, a style after one. */
 static bool may_follow(Kind before, Kind kind)
@@ -58,12 +65,15 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
 {
     Kind before = BLANK;
     size_t used = 0, end = 0, bytes; /* the end is after the last visible character */
-    int count = 0, seen = 0;
+    int count = 0, seen = 0, marks = 0;
     for (; *text; text += bytes) {
         const unsigned code = code_of(text, &bytes);
         const Kind kind = kind_of(code);
         if (!bytes || (kind != LOOSE && !may_follow(before, kind)))
             return S5_DISPLAY_INVISIBLE;
+        marks = kind == MARK ? marks + 1 : kind == JOINER || kind == STYLE || kind == LOOSE ? marks : 0;
+        if (marks > MARKS_MAX)
+            return S5_DISPLAY_MARKS;
         if (kind == LOOSE || (kind == BLANK && !used))
             continue;
         if (used + bytes < size)
@@ -72,7 +82,7 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
         count++;
         end = kind == BLANK ? end : used;
         seen = kind == BLANK ? seen : count;
-        before = kind == STYLE ? before : kind;
+        before = kind == STYLE ? before : kind == MARK ? SEEN : kind;
         if (seen > characters)
             return S5_DISPLAY_LONG;
     }
@@ -86,6 +96,66 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
     return S5_DISPLAY_OK;
 }
 
+/* Alphabets with letters that look like those of another. */
+typedef enum Alphabet { NEUTRAL, LATIN, GREEK, CYRILLIC, ARMENIAN, CHEROKEE, LISU, STYLED } Alphabet;
+
+static Alphabet alphabet_of(unsigned code)
+{
+    static const struct {
+        unsigned first, last;
+        Alphabet alphabet;
+    } RANGES[] = {{'A', 'Z', LATIN}, {'a', 'z', LATIN}, {0xAA, 0xAA, LATIN}, {0xBA, 0xBA, LATIN},
+        {0xC0, 0xD6, LATIN}, {0xD8, 0xF6, LATIN}, {0xF8, 0x2AF, LATIN}, {0x370, 0x3FF, GREEK},
+        {0x400, 0x52F, CYRILLIC}, {0x531, 0x587, ARMENIAN}, {0x13A0, 0x13FF, CHEROKEE},
+        {0x1C80, 0x1C8F, CYRILLIC}, {0x1D00, 0x1D25, LATIN}, {0x1E00, 0x1EFF, LATIN}, {0x1F00, 0x1FFF, GREEK},
+        {0x2100, 0x214F, STYLED}, {0x2460, 0x24FF, STYLED}, {0x2C60, 0x2C7F, LATIN},
+        {0x2DE0, 0x2DFF, CYRILLIC}, {0xA4D0, 0xA4FF, LISU}, {0xA640, 0xA69F, CYRILLIC},
+        {0xA720, 0xA7FF, LATIN}, {0xAB30, 0xAB6F, LATIN}, {0xAB70, 0xABBF, CHEROKEE},
+        {0xFF21, 0xFF3A, STYLED}, {0xFF41, 0xFF5A, STYLED}, {0x1D400, 0x1D7FF, STYLED},
+        {0x1F100, 0x1F189, STYLED}};
+    for (size_t i = 0; i < sizeof RANGES / sizeof *RANGES; i++)
+        if (code >= RANGES[i].first && code <= RANGES[i].last)
+            return RANGES[i].alphabet;
+    return NEUTRAL;
+}
+
+static bool is_bracket(unsigned code)
+{
+    return (code && code < 0x80 && strchr("()[]{}<>", (int)code)) || (code >= 0x2045 && code <= 0x2046) ||
+           (code >= 0x2329 && code <= 0x232A) || (code >= 0x2768 && code <= 0x2775) ||
+           (code >= 0x27E6 && code <= 0x27EF) || (code >= 0x2983 && code <= 0x2998) ||
+           (code >= 0x3008 && code <= 0x301B) || (code >= 0xFF08 && code <= 0xFF09) || code == 0xFF3B ||
+           code == 0xFF3D || code == 0xFF5B || code == 0xFF5D;
+}
+
+S5DisplayFault s5_display_name(const char *text, int characters, char *plain, size_t size)
+{
+    const S5DisplayFault fault = s5_display_text(text, characters, plain, size);
+    Alphabet alphabet = NEUTRAL;
+    size_t bytes = 0;
+    for (const char *at = plain; fault == S5_DISPLAY_OK && *at; at += bytes) {
+        const unsigned code = code_of(at, &bytes);
+        const Alphabet is = alphabet_of(code);
+        if (is_bracket(code))
+            return S5_DISPLAY_BRACKETS;
+        if (is != NEUTRAL && alphabet != NEUTRAL && is != alphabet)
+            return S5_DISPLAY_MIXED;
+        alphabet = is == NEUTRAL ? alphabet : is;
+    }
+    return fault;
+}
+
+/* The plain letter that a styled one stands for: 𝐀 and Ａ are A. Without capitals. */
+static unsigned plain_letter(unsigned code)
+{
+    enum { LETTERS = 26, STYLE_SIZE = 2 * LETTERS };
+    if (code >= 0xFF21 && code <= 0xFF5A)
+        code = code - 0xFF21 + 'A';
+    else if (code >= 0x1D400 && code <= 0x1D6A3)
+        code = 'a' + (code - 0x1D400) % STYLE_SIZE % LETTERS;
+    return code < 0x80 ? (unsigned)tolower((int)code) : code;
+}
+
 /* The next character that takes room, all blanks as one and without capitals; 0 at the end. */
 static unsigned next_seen(const char **text)
 {
@@ -96,7 +166,7 @@ static unsigned next_seen(const char **text)
         if (kind != SEEN && kind != BLANK)
             continue;
         *text += bytes;
-        return kind == BLANK ? ' ' : code < 0x80 ? (unsigned)tolower((int)code) : code;
+        return kind == BLANK ? ' ' : plain_letter(code);
     }
     return 0;
 }
@@ -112,6 +182,16 @@ bool s5_display_alike(const char *a, const char *b)
     return true;
 }
 
+static const char *const WRONG[] = {
+    [S5_DISPLAY_EMPTY] = " is empty: at least one character of it must be seen",
+    [S5_DISPLAY_INVISIBLE] =
+        " has a character that can't be seen, or that changes how those around it are shown: leave it out",
+    [S5_DISPLAY_MARKS] = " has more than two marks on a letter: leave some out",
+    [S5_DISPLAY_MIXED] =
+        " has letters of several alphabets, some of which look alike: write it in one of them",
+    [S5_DISPLAY_BRACKETS] = " has brackets: leave them out",
+};
+
 S5ApiError s5_display_explain(S5Text *error, S5DisplayFault wrong, const char *what, int characters)
 {
     s5_text_add(error, what);
@@ -121,10 +201,7 @@ S5ApiError s5_display_explain(S5Text *error, S5DisplayFault wrong, const char *w
         s5_text_add(error, characters == 1 ? " character" : " characters");
         return S5_API_TOO_LONG;
     }
-    s5_text_add(error, wrong == S5_DISPLAY_EMPTY
-                           ? " is empty: at least one character of it must be seen"
-                           : " has a character that can't be seen, or that changes how those "
-                             "around it are shown: leave it out");
+    s5_text_add(error, WRONG[wrong]);
     return S5_API_MALFORMED;
 }
 

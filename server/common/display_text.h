@@ -9,6 +9,9 @@ typedef enum S5DisplayFault {
     S5_DISPLAY_EMPTY,     /**< it has no visible character */
     S5_DISPLAY_LONG,      /**< too many characters, or bytes */
     S5_DISPLAY_INVISIBLE, /**< it has control characters, or some that change how the text around them is shown */
+    S5_DISPLAY_MARKS,     /**< it has more than two marks on a letter */
+    S5_DISPLAY_MIXED,     /**< a name: its letters are of several alphabets that look alike */
+    S5_DISPLAY_BRACKETS /**< a name: it has brackets, which look as if the page had written what is between them */
 } S5DisplayFault;
 
 /**
@@ -22,7 +25,10 @@ typedef enum S5DisplayFault {
  */
 S5DisplayFault s5_display_text(const char *text, int characters, char *plain, size_t size);
 
-/** Whether two texts look alike, whatever their capitals, blanks and invisible characters. */
+/** The same for a name, by which people know each other. */
+S5DisplayFault s5_display_name(const char *text, int characters, char *plain, size_t size);
+
+/** Whether two texts look alike, whatever their capitals, blanks, invisible characters, marks on letters and styles of letters. */
 bool s5_display_alike(const char *a, const char *b);
 
 /**

@@ -72,7 +72,9 @@ bool s5_command_display_text(
 {
     char sentence[200], what[40];
     S5Text error = s5_text(sentence, sizeof sentence);
-    const S5DisplayFault is = s5_display_text(s5_command_text(command, field), characters, plain, size);
+    const char *text = s5_command_text(command, field);
+    const S5DisplayFault is = strcmp(field, "name") ? s5_display_text(text, characters, plain, size)
+                                                    : s5_display_name(text, characters, plain, size);
     if (is == S5_DISPLAY_OK)
         return true;
     snprintf(what, sizeof what, "the %s", field);
