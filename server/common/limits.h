@@ -45,6 +45,8 @@
     X(request_s, 10, 1, 3600, "seconds for a request to arrive")                                          \
     X(absent_s, 60, 1, 86400,                                                                             \
         "seconds until a computer player takes an absent person's turn, without a clock")                 \
+    X(owner_s, 600, 1, 604800,                                                                            \
+        "seconds until a table whose owner is absent gets another one, who sits there")                   \
     X(undo_s, 15, 1, 600, "seconds until an undo request is refused")                                     \
     X(rematch_s, 60, 1, 3600, "seconds until a rematch begins without people who have not answered")      \
     X(round_s, 2, 1, 600, "seconds that each stage of a round waits for the pages that verify the packs") \

@@ -18,6 +18,7 @@ S5TableLimits s5_registry_table_limits(const S5Registry *registry)
     limits.slow_ms = 1000 * (int64_t)l->idle_s;
     limits.undo_ms = 1000 * (int64_t)l->undo_s;
     limits.round_ms = 1000 * (int64_t)l->round_s;
+    limits.owner_ms = 1000 * (int64_t)l->owner_s;
     limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
     return limits;
 }

@@ -19,6 +19,7 @@ S5TableLimits s5_table_limits(void)
         .absent_ms = 60000,
         .slow_ms = 40000,
         .undo_ms = 15000,
+        .owner_ms = 600000,
         .rematch_ms = 60000,
         .round_ms = 2000,
         .think_ms = 20000};
@@ -143,10 +144,12 @@ static void update_presence(S5Table *table)
 
 int s5_table_next_owner(const S5Table *table)
 {
+    int next = -1;
     for (int seat = 0; seat < table->config.players; seat++)
-        if (table->seat[seat].holder == PERSON && !table->seat[seat].away && is_connected(table, seat))
-            return seat;
-    return -1;
+        if (table->seat[seat].holder == PERSON && !table->seat[seat].away && is_connected(table, seat) &&
+            (next < 0 || table->seat[seat].sat_at < table->seat[next].sat_at))
+            next = seat;
+    return next;
 }
 
 /* --------------------------------------------------------------- at work */

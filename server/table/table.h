@@ -57,6 +57,7 @@ typedef struct S5TableLimits {
     int64_t absent_ms;
     int64_t slow_ms;    /**< how long a connection may take for a piece of the game so far */
     int64_t undo_ms;    /**< how long an undo that was asked for waits for the others */
+    int64_t owner_ms;   /**< how long the owner may be away before another person owns the table */
     int64_t rematch_ms; /**< how long a rematch that was proposed waits for the others */
     int64_t round_ms;   /**< how long each stage of a round waits for pages: commitments, then strings */
     /** How long a level that does not search may take to answer; then rules of thumb choose. */

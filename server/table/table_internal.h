@@ -570,7 +570,7 @@ void s5_table_forget_visitor(S5Table *table, int visitor);
 int64_t s5_table_slow_due(const S5Table *table);
 void s5_table_drop_slowest(S5Table *table);
 
-/** The next owner when the owner is gone: the seat of a person who is there, or −1. */
+/** The next owner when the owner is gone: of the people who are there the one who has sat for longest, by their seat; or −1. */
 int s5_table_next_owner(const S5Table *table);
 
 /* ------------------------------------------------------------------ events.c */

@@ -369,7 +369,7 @@ static void do_rest(S5Table *table)
 static int64_t due_owner(const S5Table *table)
 {
     return table->owner_absent != NEVER && s5_table_next_owner(table) >= 0
-               ? table->owner_absent + table->limits.absent_ms
+               ? table->owner_absent + table->limits.owner_ms
                : NEVER;
 }
 
