@@ -274,6 +274,29 @@ static void test_the_lead_is_kept(void **unused)
     stage_close(&stage);
 }
 
+/* An answer that comes when the question has ended is late, and not against the rules; whoever was not asked is told nothing of it. */
+static void test_a_late_answer_is_stale(void **unused)
+{
+    (void)unused;
+    script = (Script){
+        .seed = 1, .options = "'rob_when':'before-lead','rob_refusal':'free'", .commit_ms = 1, .ace = NEXT};
+    while (!make_pack())
+        script.seed++;
+    deal();
+    assert_true(is_silent(stage.table));
+    stage_wait(&stage, TO_LEAD_MS);
+    assert_false(is_silent(stage.table));
+    for (int seat = 0; seat < 2; seat++) {
+        stage_do(&stage, seat, "{'do':'decline','at':%d}", (int)stage.person[seat].position);
+        stage_wrong(&stage, seat, seat == 1 ? "stale" : "illegal");
+    }
+    play(0);
+    stage_wait(&stage, 1000);
+    stage_do(&stage, 1, "{'do':'decline','at':%d}", (int)stage.person[1].position);
+    stage_wrong(&stage, 1, "illegal"); /* it is their turn to play */
+    stage_close(&stage);
+}
+
 /* A lead that arrives when its moment is past, before the loop has come to end the question, is kept like any other. */
 static void test_a_lead_that_finds_the_loop_late(void **unused)
 {
@@ -476,6 +499,7 @@ int main(void)
         cmocka_unit_test(test_before_the_lead),
         cmocka_unit_test(test_at_ones_own_turn),
         cmocka_unit_test(test_the_lead_is_kept),
+        cmocka_unit_test(test_a_late_answer_is_stale),
         cmocka_unit_test(test_a_lead_that_finds_the_loop_late),
         cmocka_unit_test(test_robbing_is_seen),
         cmocka_unit_test(test_a_question_at_ones_own_turn_is_thought_about_quickly),

@@ -112,6 +112,21 @@ static bool is_fresh(const Command *command)
     return false;
 }
 
+/* Whether a choice answers a silent question to this seat that has ended: nothing has happened since that a position would show. */
+static bool is_late(const Command *command, S5Choice choice)
+{
+    const S5Table *table = command->table;
+    bool asked = false;
+    if ((choice.kind != S5_CHOICE_ROB && choice.kind != S5_CHOICE_DECLINE) || !is_in_hand(table) ||
+        (is_silent(table) && table->play.state.turn == command->seat))
+        return false;
+    for (Replay replay = s5_table_replay_hand(table); s5_table_replay_next(table, &replay);)
+        asked = replay.transition.unseen && (asked || replay.transition.before.turn == command->seat);
+    if (asked)
+        s5_command_refuse(command, S5_API_STALE, "the time for that answer is over: you have declined");
+    return asked;
+}
+
 /* Whether it is this seat's turn, as far as it can know. */
 static bool is_turn(const Command *command, const S5State *seen)
 {
@@ -157,7 +172,7 @@ static void do_choice(Command *command, S5Choice choice)
         return;
     }
     const S5State seen = s5_table_seen(table, &table->play.state, command->seat);
-    if (!is_fresh(command) || !is_turn(command, &seen))
+    if (!is_fresh(command) || is_late(command, choice) || !is_turn(command, &seen))
         return;
     Judged judged = {
         .transition = {.step = {.kind = S5_HISTORY_ACT, .choice = choice}, .before = seen, .after = seen},
