@@ -24,15 +24,21 @@ static S5Anonymizer anonymizer(void)
     return a;
 }
 
-/* An entry and what it becomes, null for nothing else; ' stands for ", A and B for the hashes of the person and the stranger. */
+/* An entry and what it becomes, null for nothing else; ' stands for ", A and B for the hashes of the person and the stranger, @ and # for their marks at table x. */
 static void put(char *text, size_t size, const char *pattern)
 {
     const S5Anonymizer a = anonymizer();
+    char mark[S5_MARK_SIZE];
+    uint8_t token[S5_TOKEN_BYTES];
     S5Text to = s5_text(text, size);
     for (; *pattern; pattern++)
         if (*pattern == 'A' || *pattern == 'B')
             s5_text_add(&to, *pattern == 'A' ? a.who : a.stranger);
-        else
+        else if (*pattern == '@' || *pattern == '#') {
+            memset(token, *pattern == '@' ? 0xAA : 0xBB, sizeof token);
+            s5_table_mark("x", token, mark);
+            s5_text_add(&to, mark);
+        } else
             s5_text_char(&to, *pattern == '\'' ? '"' : *pattern);
 }
 
@@ -65,6 +71,12 @@ static void test_a_person_is_taken_out(void **unused)
             "{'event':'say','seat':1,'name':'Somebody','text':'…'}\n"},
         {"{'event':'say','seat':0,'name':'joe','text':'well'}\n", NULL},
         {"{'event':'say','seat':null,'name':'meg','text':'from outside'}\n", NULL},
+        {"{'event':'say','seat':null,'name':'meg','text':'from outside','person':'@'}\n",
+            "{'event':'say','seat':null,'name':'Somebody','text':'…','person':'#'}\n"},
+        {"{'event':'phrase','seat':null,'name':'joe','phrase':'hello','person':'00000000'}\n", NULL},
+        {"{'event':'hush','person':'@'}\n", "{'event':'hush','person':'#'}\n"},
+        {"{'event':'change','settings':{'name':'meggy hall','clock_s':0}}\n",
+            "{'event':'change','settings':{'name':'','clock_s':0}}\n"},
         {"{'event':'rename','seat':1,'name':'meggy'}\n", "{'event':'rename','seat':1,'name':'Somebody'}\n"},
         {"{'event':'game','players':['joe','meggy']}\n{'event':'deal','hand':1}\n",
             "{'event':'game','players':['joe','Somebody']}\n{'event':'deal','hand':1}\n"},

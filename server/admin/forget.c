@@ -126,18 +126,35 @@ static void read_table(uv_work_t *job)
 
 static void next_table(Forgetting *f);
 
-static void on_forgotten(void *to, S5JournalResult answer, S5Version version)
+static void purge(uv_work_t *job)
 {
-    Forgetting *f = to;
-    (void)version;
-    if (answer != S5_JOURNAL_OK)
-        end_not_saved(f);
+    Forgetting *f = job->data;
+    f->good = s5_journal_purge(journal_of(f));
+}
+
+static void on_purged(uv_work_t *job, int status)
+{
+    Forgetting *f = job->data;
+    (void)status;
+    if (!f->good)
+        end(f, "It is done, but another program that reads tables.db keeps old pages in tables.db-wal: "
+               "end it, and give the command again.");
     else if (f->stored)
         end(f, NULL);
     else {
         s5_admin_refuse(&f->order, S5_API_UNKNOWN, "No name, table or game is stored of that person.");
         clear(f);
     }
+}
+
+static void on_forgotten(void *to, S5JournalResult answer, S5Version version)
+{
+    Forgetting *f = to;
+    (void)version;
+    if (answer == S5_JOURNAL_OK)
+        uv_queue_work(f->order.admin->gateway->loop, &f->job, purge, on_purged);
+    else
+        end_not_saved(f);
 }
 
 static void forget_rows(Forgetting *f)

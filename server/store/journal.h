@@ -208,6 +208,14 @@ bool s5_journal_takes_tries(const S5Journal *journal, const char *table);
  */
 bool s5_journal_carry_out(S5Journal *journal);
 
+/**
+ * Leaves nothing of what was deleted or replaced in the store's files; for a database, its own housekeeping does that. It waits for the
+ * disk, so it is not to be called on the loop.
+ *
+ * Returns false where that can't be done now, because another program reads the file.
+ */
+bool s5_journal_purge(S5Journal *journal);
+
 /** Whether several nodes may share the store. */
 bool s5_journal_is_shared(const S5Journal *journal);
 

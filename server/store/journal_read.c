@@ -48,6 +48,11 @@ bool s5_journal_carry_out(S5Journal *journal)
     return !journal->store->carry_out || journal->store->carry_out(journal->store);
 }
 
+bool s5_journal_purge(S5Journal *journal)
+{
+    return !journal->store->purge || journal->store->purge(journal->store);
+}
+
 bool s5_journal_is_shared(const S5Journal *journal)
 {
     return journal->store->hear;

@@ -26,6 +26,8 @@ struct S5JournalStore {
     int (*shard_of)(S5JournalStore *store, const char *table);
     /** As s5_journal_carry_out(); null without shards. */
     bool (*carry_out)(S5JournalStore *store);
+    /** As s5_journal_purge(); null where nothing is to be done. */
+    bool (*purge)(S5JournalStore *store);
     bool (*begin)(S5JournalStore *store);
     /**
      * Adds a write to the group, and fills in its outcome: the version at once, the answer in end() at the latest. Both must stay until

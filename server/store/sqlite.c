@@ -433,8 +433,13 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
     S5Sqlite *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->store = (S5JournalStore){
-        .begin = begin, .write = write_one, .end = end, .probe = probe, .why = why, .free = close_store};
+    s->store = (S5JournalStore){.begin = begin,
+        .write = write_one,
+        .end = end,
+        .probe = probe,
+        .purge = s5_sqlite_purge,
+        .why = why,
+        .free = close_store};
     s->lock = (S5DataLock){-1, -1};
     uv_mutex_init(&s->mutex);
     uv_cond_init(&s->free);

@@ -44,8 +44,9 @@ typedef struct S5Sqlite {
     int reading;           /**< turns of readers */
     bool exclusive;        /**< the checkpointer has the file to itself, or waits for that */
     bool closing;
-    int log_pages; /**< of the write-ahead log, as of the last commit or checkpoint */
-    bool held;     /**< it cannot be restarted: another program reads, or the disk is full */
+    int log_pages;      /**< of the write-ahead log, as of the last commit or checkpoint */
+    int purges, purged; /**< how often the log was to be emptied; how often that was tried */
+    bool held;          /**< it cannot be restarted: another program reads, or the disk is full */
 } S5Sqlite;
 
 /** Opens a connection to the file; null with `error` filled in. */
@@ -117,6 +118,9 @@ void s5_sqlite_close_readers(S5Sqlite *s);
 /** Starts the checkpointer's thread; false with `error` filled in. */
 bool s5_sqlite_start_checkpointer(S5Sqlite *s, S5Text *error);
 void s5_sqlite_stop_checkpointer(S5Sqlite *s);
+
+/** Empties the write-ahead log, in which deleted rows would stay; false where another program reads it. */
+bool s5_sqlite_purge(S5JournalStore *store);
 
 /** The writer's turn. It waits while the write-ahead log has its greatest length and can be checkpointed. */
 void s5_sqlite_begin_writing(S5Sqlite *s);

@@ -68,7 +68,7 @@ void s5_sqlite_end_reading(S5Sqlite *s, S5SqliteReader *reader)
 /* -------------------------------------------------------------- checkpoints */
 
 /* Moves all of the write-ahead log while nobody else works on the file, so that the next write restarts it. */
-static bool begin_anew(S5Sqlite *s, int pages)
+static bool begin_anew(S5Sqlite *s, int pages, bool purges)
 {
     uv_mutex_lock(&s->mutex);
     s->exclusive = true;
@@ -76,7 +76,7 @@ static bool begin_anew(S5Sqlite *s, int pages)
         uv_cond_wait(&s->free, &s->mutex);
     uv_mutex_unlock(&s->mutex);
     /* It keeps its room on the disk for the next writes, unless somebody outside has let it grow. */
-    const int mode = pages > MOST_PAGES ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART;
+    const int mode = purges || pages > MOST_PAGES ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_RESTART;
     const bool good = sqlite3_wal_checkpoint_v2(s->checkpointer, NULL, mode, NULL, NULL) == SQLITE_OK;
     uv_mutex_lock(&s->mutex);
     s->exclusive = false;
@@ -98,17 +98,22 @@ static void flush(S5Sqlite *s)
 static void checkpoint(S5Sqlite *s)
 {
     int pages = 0;
+    uv_mutex_lock(&s->mutex);
+    const int purges = s->purges;
+    const bool purging = purges != s->purged;
+    uv_mutex_unlock(&s->mutex);
     bool good = sqlite3_wal_checkpoint_v2(s->checkpointer, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL) ==
                 SQLITE_OK;
-    if (good && pages >= LONG_PAGES) {
+    if (good && (pages >= LONG_PAGES || purging)) {
         flush(s);
         sqlite3_wal_checkpoint_v2(s->checkpointer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
         flush(s);
-        good = begin_anew(s, pages);
+        good = begin_anew(s, pages, purging);
         pages = 0;
     }
     uv_mutex_lock(&s->mutex);
     s->held = !good;
+    s->purged = purges;
     s->log_pages = good ? pages : s->log_pages;
     uv_cond_broadcast(&s->free);
     uv_mutex_unlock(&s->mutex);
@@ -119,13 +124,26 @@ static void run_checkpointer(void *store)
     S5Sqlite *s = store;
     uv_mutex_lock(&s->mutex);
     while (!s->closing) {
-        if (s->log_pages < LONG_PAGES || s->held)
+        if ((s->log_pages < LONG_PAGES || s->held) && s->purges == s->purged)
             uv_cond_timedwait(&s->work, &s->mutex, ROUND_S * UINT64_C(1000000000));
         uv_mutex_unlock(&s->mutex);
         checkpoint(s);
         uv_mutex_lock(&s->mutex);
     }
     uv_mutex_unlock(&s->mutex);
+}
+
+bool s5_sqlite_purge(S5JournalStore *store)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    uv_mutex_lock(&s->mutex);
+    const int purge = ++s->purges;
+    uv_cond_signal(&s->work);
+    while (s->purged < purge && !s->closing)
+        uv_cond_wait(&s->free, &s->mutex);
+    const bool good = s->purged >= purge && !s->held;
+    uv_mutex_unlock(&s->mutex);
+    return good;
 }
 
 bool s5_sqlite_start_checkpointer(S5Sqlite *s, S5Text *error)
@@ -147,6 +165,7 @@ void s5_sqlite_stop_checkpointer(S5Sqlite *s)
     uv_mutex_lock(&s->mutex);
     s->closing = true;
     uv_cond_signal(&s->work);
+    uv_cond_broadcast(&s->free);
     uv_mutex_unlock(&s->mutex);
     if (s->has_checkpointer)
         uv_thread_join(&s->checkpointer_thread);

@@ -56,6 +56,16 @@ static void learn_marks(S5Anonymizer *a, const char *code)
     s5_table_mark(code, stranger, a->mark[1]);
 }
 
+/* The name that the person has given their table. */
+static void table_name(S5Anonymizer *a, Line *line)
+{
+    json_t *settings = json_object_get(line->json, "settings");
+    if (!a->opened || !json_is_object(settings) || is_same(json_object_get(settings, "name"), ""))
+        return;
+    line->good = json_object_set_new(settings, "name", json_string("")) == 0 && line->good;
+    line->changed = true;
+}
+
 static void owner(S5Anonymizer *a, Line *line)
 {
     const char *code = json_string_value(json_object_get(line->json, "code"));
@@ -65,6 +75,7 @@ static void owner(S5Anonymizer *a, Line *line)
         return;
     a->opened = a->opened || is_text(line, "event", "open");
     set(line, "host", a->stranger);
+    table_name(a, line);
 }
 
 static void day(S5Anonymizer *a, Line *line)
@@ -129,6 +140,7 @@ static const struct AnonymizerRow {
 } EVENTS[] = {
     {"open", false, owner},
     {"host", false, owner},
+    {"change", false, table_name},
     {"day", false, day},
     {"sit", true, sit},
     {"leave", true, leave},
