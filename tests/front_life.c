@@ -341,6 +341,37 @@ static void test_room(void **unused)
     line_close();
 }
 
+/* If nobody waits for a request, a newcomer takes the place of a client who has more connections than they have, and no other. */
+static void test_room_that_somebody_has_all(void **unused)
+{
+    Client ann, bob[3], cat;
+    (void)unused;
+    line_open(LATER);
+    assert_true(come(&ann, 1));
+    SEND(&ann, GET("/a"));
+    for (int i = 0; i < 3; i++) {
+        assert_true(come(&bob[i], 2));
+        SEND(&bob[i], WS);
+        assert_true(s5_net_accept(line.net, line.asked[1 + i], &line.accepted));
+        line.accepted++;
+    }
+    line.share[1] = line.share[3] = 1;
+    line.share[2] = 3;
+    assert_true(come(&cat, 3));
+    assert_false(ann.gone);
+    int gone = 0;
+    for (int i = 0; i < 3; i++) {
+        turn(&bob[i]);
+        gone += bob[i].gone;
+    }
+    assert_int_equal(gone, 1);
+    SEND(&cat, GET("/c"));
+    assert_false(come(&(Client){.gone = false}, 2)); /* they have most themselves */
+    line.share[2] = line.share[4] = 1;
+    assert_false(come(&(Client){.gone = false}, 4)); /* all have the same */
+    line_close();
+}
+
 /* A connection that has its last answer, and stays, counts as waiting, too. */
 static void test_room_of_who_lingers(void **unused)
 {
@@ -491,8 +522,8 @@ int main(void)
         cmocka_unit_test(test_deadlines), cmocka_unit_test(test_drips), cmocka_unit_test(test_long_work),
         cmocka_unit_test(test_silence), cmocka_unit_test(test_silence_of_a_slow_reader),
         cmocka_unit_test(test_gives_up_a_close), cmocka_unit_test(test_room),
-        cmocka_unit_test(test_room_of_who_lingers), cmocka_unit_test(test_admits),
-        cmocka_unit_test(test_many_ids), cmocka_unit_test(test_stops), cmocka_unit_test(test_drains),
-        cmocka_unit_test(test_ends)};
+        cmocka_unit_test(test_room_that_somebody_has_all), cmocka_unit_test(test_room_of_who_lingers),
+        cmocka_unit_test(test_admits), cmocka_unit_test(test_many_ids), cmocka_unit_test(test_stops),
+        cmocka_unit_test(test_drains), cmocka_unit_test(test_ends)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -237,8 +237,8 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
     S5Text no_page = s5_text(why, sizeof why);
     const S5ServerConfig *config = gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = {
-        gateway, admit, gone, on_request, s5_gateway_message, s5_gateway_drained, s5_gateway_closed};
+    const S5NetApp app = {gateway, admit, gone, on_request, s5_gateway_message, s5_gateway_drained,
+        s5_gateway_closed, s5_gateway_share};
     if (!s5_gateway_set_page(gateway, config->page, &changed, &no_page))
         s5_logfmt("no-page", "why", why);
     gateway->constants = s5_api_constants();

@@ -54,5 +54,6 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request);
 void s5_gateway_message(void *gateway, void *socket, const S5NetMessage *message);
 void s5_gateway_drained(void *gateway, void *socket);
 void s5_gateway_closed(void *gateway, void *socket);
+int s5_gateway_share(void *gateway, S5MapKey address, void *socket);
 
 #endif

@@ -211,6 +211,20 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
     }
 }
 
+/* Behind a proxy only WebSockets are known by their address. */
+int s5_gateway_share(void *to, S5MapKey address, void *socket)
+{
+    S5Gateway *gateway = to;
+    const bool counted = s5_gateway_counts_connections(gateway, false);
+    const S5Usage *usage = socket    ? ((const Socket *)socket)->address
+                           : counted ? s5_map_get(&gateway->addresses.usages, address)
+                                     : NULL;
+    const S5Usage *network = usage ? usage->network : NULL;
+    const int own = usage ? usage->connections : 1;
+    return network && network->connections / S5_NETWORK_SHARE > own ? network->connections / S5_NETWORK_SHARE
+                                                                    : own;
+}
+
 void s5_gateway_closed(void *to, void *socket)
 {
     Socket *s = socket;

@@ -117,15 +117,41 @@ void s5_connection_linger(S5Connection *c)
         s5_connection_drop(c);
 }
 
-/* Makes room for one more connection by closing the one that has waited longest for a request. */
-static bool has_room(S5Net *net)
+enum {
+    LOOKED_AT =
+        64 /* of all connections, the next ones each time: so that looking takes no time when somebody has them all */
+};
+
+/* A connection of the client who has most, and more than `own`; null for none. */
+static S5Connection *greediest(S5Net *net, int own)
+{
+    S5Connection *found = NULL;
+    for (int i = 0; i < LOOKED_AT && net->all.first; i++) {
+        S5Connection *c = net->all.first;
+        take_out(&net->all, c, false);
+        put_last(&net->all, c, false);
+        const int share =
+            c->state == S5_CONN_GONE ? 0 : net->app.share(net->app.to, c->address, c->reader ? c->own : NULL);
+        if (share > own) {
+            own = share;
+            found = c;
+        }
+    }
+    return found;
+}
+
+/* Makes room for one more connection by closing the one that has waited longest for a request, or else one of the greediest client. */
+static bool has_room(S5Net *net, const S5Connection *newcomer)
 {
     if (net->count.connections < net->config.connections)
         return true;
-    if (!net->waiting.first)
+    S5Connection *closed = net->waiting.first
+                               ? net->waiting.first
+                               : greediest(net, net->app.share(net->app.to, newcomer->address, NULL));
+    if (!closed)
         return false;
     net->count.refused++;
-    s5_connection_drop(net->waiting.first);
+    s5_connection_drop(closed);
     return true;
 }
 
@@ -136,7 +162,7 @@ bool s5_connection_open(S5Net *net, S5Connection *c, const S5MapKey *address)
     c->address = address ? *address : (S5MapKey){{0}};
     c->admitted = address && !net->stopping && net->app.admit(net->app.to, *address);
     const bool welcome = !net->stopping && (c->local || c->admitted);
-    if (!welcome || !has_room(net) || !take_slot(net, c)) {
+    if (!welcome || !has_room(net, c) || !take_slot(net, c)) {
         if (c->admitted)
             net->app.gone(net->app.to, c->address);
         net->count.refused++;

@@ -76,6 +76,9 @@ typedef struct S5NetApp {
 
     /** A WebSocket has ended: once for each that was accepted. */
     void (*closed)(void *to, void *own);
+
+    /** How many connections a client has, by its address, or by the value with which its WebSocket was accepted (null: it is none). */
+    int (*share)(void *to, S5MapKey address, void *own);
 } S5NetApp;
 
 /**

@@ -17,6 +17,12 @@ static void ignore_socket(void *to, void *own)
     (void)to, (void)own;
 }
 
+static int count_nobody(void *to, S5MapKey address, void *own)
+{
+    (void)to, (void)address, (void)own;
+    return 0;
+}
+
 static void ignore_message(void *to, void *own, const S5NetMessage *message)
 {
     (void)to, (void)own, (void)message;
@@ -24,6 +30,6 @@ static void ignore_message(void *to, void *own, const S5NetMessage *message)
 
 S5NetApp s5_net_requests_only(void *to, void (*request)(void *to, const S5NetRequest *request))
 {
-    return (S5NetApp){
-        to, admit_everybody, ignore_address, request, ignore_message, ignore_socket, ignore_socket};
+    return (S5NetApp){to, admit_everybody, ignore_address, request, ignore_message, ignore_socket,
+        ignore_socket, count_nobody};
 }

@@ -150,6 +150,12 @@ static void finish_close(Client *client)
 
 /* ------------------------------------------------------------- application */
 
+static int share(void *to, S5MapKey address, void *own)
+{
+    (void)to, (void)own;
+    return address.bytes[0];
+}
+
 static bool admit(void *to, S5MapKey address)
 {
     (void)to;
@@ -425,7 +431,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const S5Transport TRANSPORT = {
         write_now, write_later, end_output, listen_to, close_client, unlisten};
-    static const S5NetApp APP = {NULL, admit, gone, on_request, on_message, on_drained, on_closed};
+    static const S5NetApp APP = {NULL, admit, gone, on_request, on_message, on_drained, on_closed, share};
     const S5NetConfig config = {
         CLIENTS - 1, BODY_MAX, MESSAGE_MAX, QUEUE_MAX, 2, 3, "x-content-type-options: nosniff\r\n"};
     Input input = {data, size};

@@ -96,6 +96,13 @@ static void tell(const char *what, const char *bytes, size_t size)
     line.told_size += (size_t)more;
 }
 
+static int share(void *to, S5MapKey address, void *own)
+{
+    assert_ptr_equal(to, &line);
+    (void)own;
+    return line.share[address.bytes[3]];
+}
+
 static bool admit(void *to, S5MapKey address)
 {
     assert_ptr_equal(to, &line);
@@ -178,7 +185,7 @@ void line_open(Manner manner)
         .request_s = REQUEST_S,
         .idle_s = IDLE_S,
         .headers = "x-own: 1\r\n"};
-    const S5NetApp app = {&line, admit, left, on_request, on_message, on_drained, on_closed};
+    const S5NetApp app = {&line, admit, left, on_request, on_message, on_drained, on_closed, share};
     line = (Line){.manner = manner, .admits = true, .listens = true};
     line.net = s5_net_make(&CONFIG, &app, &TRANSPORT);
     assert_non_null(line.net);

@@ -54,6 +54,7 @@ typedef struct Line {
     S5Net *net;
     Manner manner;
     bool admits, listens;
+    int share[256]; /* how many connections each client has, as the application says */
     S5NetId asked[ASKED_MAX];
     int asked_count;
     int accepted, admitted; /* and not gone again */
