@@ -522,46 +522,6 @@ static void reads_what_version_1_wrote(void **state)
     folder_free(folder);
 }
 
-/* Whether a file of the store has some bytes. */
-static bool has_bytes(const char *folder, const char *name, const char *wanted)
-{
-    static char bytes[1 << 20];
-    FILE *file = fopen(path_of(folder, name), "rb");
-    const size_t size = file ? fread(bytes, 1, sizeof bytes, file) : 0, length = strlen(wanted);
-    bool has = false;
-    for (size_t i = 0; i + length <= size && !has; i++)
-        has = !memcmp(bytes + i, wanted, length);
-    if (file)
-        fclose(file);
-    return has;
-}
-
-/* What was deleted or replaced is neither in the database nor in its write-ahead log, while the server runs. */
-static void leaves_nothing_of_what_was_deleted(void **state)
-{
-    static const char *const FILES[] = {"tables.db", "tables.db-wal"};
-    char *folder = folder_new();
-    const S5PersonId meg = who(1), stranger = who(2);
-    bool before = false;
-    Fixture f;
-    (void)state;
-    open_sqlite(&f, folder);
-    put(&f, (S5JournalWrite){
-                .table = "DEL222", .lines = "Zanzibarius", .size = 11, .sits = &meg, .name = "Zanzibarius"});
-    before = has_bytes(folder, "tables.db-wal", "Zanzibarius");
-    put(&f, (S5JournalWrite){
-                .amends = S5_AMENDS_ENTRY, .table = "DEL222", .position = 1, .lines = "x", .size = 1});
-    put(&f, (S5JournalWrite){
-                .amends = S5_AMENDS_PERSON, .sits = &meg, .stranger = &stranger, .name = "Somebody"});
-    assert_true(s5_journal_purge(f.log));
-    assert_true(before);
-    for (int i = 0; i < 2; i++)
-        assert_false(has_bytes(folder, FILES[i], "Zanzibarius"));
-    assert_int_equal(count_entries(&f, "DEL222"), 1);
-    close_journal(&f);
-    folder_free(folder);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -577,7 +537,6 @@ int main(void)
         cmocka_unit_test(makes_a_secret_where_nothing_depends_on_it),
         cmocka_unit_test(keeps_its_files_private),
         cmocka_unit_test(makes_folders),
-        cmocka_unit_test(leaves_nothing_of_what_was_deleted),
         cmocka_unit_test(reads_what_version_1_wrote),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);

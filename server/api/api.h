@@ -16,12 +16,12 @@
     X("POST", "/api/tables", 3, table_create)     \
     X("GET", "/api/tables/*", 1, table)           \
     X("GET", "/api/me", 2, me)                    \
-    X("POST", "/api/me", 1, me_set)               \
+    X("POST", "/api/me", 5, me_set)               \
     X("GET", "/api/games", 3, games)              \
     X("GET", "/api/games/*", 5, game)             \
     X("GET", "/api/stats", 2, stats)              \
     X("GET", "/api/people", 10, people)           \
-    X("POST", "/api/people", 1, people_hide)      \
+    X("POST", "/api/people", 5, people_hide)      \
     X("GET", "/api/day", 3, day)                  \
     X("POST", "/api/day", 3, day_try)             \
     X("GET", "/api/deals", 2, deals)              \

@@ -81,6 +81,20 @@ static const char *const STEPS[] = {
                          "OLD.id") " RETURN OLD; END $$;"
                                    "CREATE TRIGGER game_takes BEFORE DELETE ON game FOR EACH ROW EXECUTE FUNCTION take_game();"
                                    "SELECT count(add_game(id)) FROM game;",
+    /* People who have only given themselves a name (rows.h). */
+    "ALTER TABLE person ADD COLUMN at_ms bigint NOT NULL DEFAULT 0;"
+    "CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql AS"
+    " $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;"
+    "UPDATE person SET at_ms = now_ms() WHERE NOT EXISTS (SELECT 1 FROM place WHERE place.who = person.who);"
+    "CREATE INDEX person_idle ON person (at_ms) WHERE at_ms > 0;"
+    "CREATE FUNCTION person_comes() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+    " IF NOT EXISTS (SELECT 1 FROM place WHERE who = NEW.who) THEN NEW.at_ms := now_ms(); END IF;"
+    " DELETE FROM person WHERE who IN (SELECT who FROM person WHERE at_ms > 0 AND at_ms < now_ms() - " S5_IDLE_MS
+    " ORDER BY at_ms LIMIT " S5_IDLE_GOES " FOR UPDATE SKIP LOCKED); RETURN NEW; END $$;"
+    "CREATE TRIGGER person_comes BEFORE INSERT ON person FOR EACH ROW EXECUTE FUNCTION person_comes();"
+    "CREATE FUNCTION place_keeps() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+    " UPDATE person SET at_ms = 0 WHERE who = NEW.who AND at_ms > 0; RETURN NULL; END $$;"
+    "CREATE TRIGGER place_keeps AFTER INSERT ON place FOR EACH ROW EXECUTE FUNCTION place_keeps();",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

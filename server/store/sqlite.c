@@ -63,32 +63,44 @@ static const char *const STEPS[] = {
                " INSERT INTO tally SELECT " S5_TALLY_COLUMNS
                " FROM meeting WHERE game = NEW.game" S5_TALLY_ADDS "; END;"
                "CREATE TRIGGER game_takes BEFORE DELETE ON game BEGIN " S5_TALLY_TAKES("OLD.id") " END;",
+    /* People who have only given themselves a name (rows.h). */
+    "ALTER TABLE person ADD COLUMN at_ms INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE person SET at_ms = unixepoch() * 1000 WHERE NOT EXISTS (SELECT 1 FROM place WHERE place.who = person.who);"
+    "CREATE INDEX person_idle ON person (at_ms) WHERE at_ms > 0;"
+    "CREATE TRIGGER person_comes AFTER INSERT ON person BEGIN"
+    " UPDATE person SET at_ms = unixepoch() * 1000 WHERE who = NEW.who"
+    " AND NOT EXISTS (SELECT 1 FROM place WHERE who = NEW.who);"
+    " DELETE FROM person WHERE who IN (SELECT who FROM person WHERE at_ms > 0"
+    " AND at_ms < unixepoch() * 1000 - " S5_IDLE_MS " ORDER BY at_ms LIMIT " S5_IDLE_GOES "); END;"
+    "CREATE TRIGGER place_keeps AFTER INSERT ON place BEGIN"
+    " UPDATE person SET at_ms = 0 WHERE who = NEW.who AND at_ms > 0; END;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
 
 /* The statements: a row each makes its name and its place among the prepared ones. */
-#define WRITING(X)                                                                                         \
-    X(SAVE, "SAVEPOINT one")                                                                               \
-    X(BACK, "ROLLBACK TO one")                                                                             \
-    X(RELEASE, "RELEASE one")                                                                              \
-    X(BEGIN, "BEGIN IMMEDIATE")                                                                            \
-    X(COMMIT, "COMMIT")                                                                                    \
-    X(ROLLBACK, "ROLLBACK")                                                                                \
-    X(FIRST, "INSERT INTO head VALUES (?1, ?2 + 1, ?3)")                                                   \
-    X(NEXT, "UPDATE head SET last = ?2 + 1, checksum = ?3 WHERE \"table\" = ?1 AND last = ?2")             \
-    X(ENTRY, "INSERT INTO entry VALUES (?1, ?2 + 1, ?3, ?4, ?5)")                                          \
-    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3, row_checksum(?1, ?2, '', ?3))"                     \
-             " ON CONFLICT (who, \"table\") DO NOTHING")                                                   \
-    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3, row_checksum(?1, ?2, ?4, ?3))")                      \
-    X(PERSON, "INSERT INTO person VALUES (?1, coalesce(?2, ''), coalesce(?3, 0),"                          \
-              " row_checksum(?1, coalesce(?2, ''), coalesce(?3, 0)))"                                      \
-              " ON CONFLICT (who) DO UPDATE SET name = coalesce(?2, name), hidden = coalesce(?3, hidden)," \
-              " checksum = row_checksum(who, coalesce(?2, name), coalesce(?3, hidden))")                   \
-    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"                            \
-            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))")                                     \
-    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"                       \
-            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11))")                                \
+#define WRITING(X)                                                                                        \
+    X(SAVE, "SAVEPOINT one")                                                                              \
+    X(BACK, "ROLLBACK TO one")                                                                            \
+    X(RELEASE, "RELEASE one")                                                                             \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                           \
+    X(COMMIT, "COMMIT")                                                                                   \
+    X(ROLLBACK, "ROLLBACK")                                                                               \
+    X(FIRST, "INSERT INTO head VALUES (?1, ?2 + 1, ?3)")                                                  \
+    X(NEXT, "UPDATE head SET last = ?2 + 1, checksum = ?3 WHERE \"table\" = ?1 AND last = ?2")            \
+    X(ENTRY, "INSERT INTO entry VALUES (?1, ?2 + 1, ?3, ?4, ?5)")                                         \
+    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3, row_checksum(?1, ?2, '', ?3))"                    \
+             " ON CONFLICT (who, \"table\") DO NOTHING")                                                  \
+    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3, row_checksum(?1, ?2, ?4, ?3))")                     \
+    X(PERSON,                                                                                             \
+        "INSERT INTO person (who, name, hidden, checksum) VALUES (?1, coalesce(?2, ''), coalesce(?3, 0)," \
+        " row_checksum(?1, coalesce(?2, ''), coalesce(?3, 0)))"                                           \
+        " ON CONFLICT (who) DO UPDATE SET name = coalesce(?2, name), hidden = coalesce(?3, hidden),"      \
+        " checksum = row_checksum(who, coalesce(?2, name), coalesce(?3, hidden))")                        \
+    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"                           \
+            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))")                                    \
+    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"                      \
+            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11))")                               \
     X(PROBE, "PRAGMA application_id = 0") /* writes a page and changes nothing */
 
 #define S5_AS_NAME(name, sql) name,

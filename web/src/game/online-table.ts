@@ -21,7 +21,7 @@ import { TableController } from './table-controller'
 const GAME_COMMANDS = new Set(['', 'undo', 'rest', 'ready', 'stop', 'rematch', 'no-rematch', 'back'])
 /* What the page sends by itself. */
 const QUIET_COMMANDS = new Set(['verify', 'commit', 'reveal'])
-const CHAT_COMMANDS = new Set(['say', 'phrase'])
+const CHAT_COMMANDS = new Set(['say', 'phrase', 'hush', 'hear', 'remove'])
 
 export class OnlineTable {
   readonly controller: TableController
@@ -229,11 +229,16 @@ export class OnlineTable {
       case 'say':
       case 'phrase':
         controller.addChat({
+          person: String(event.person ?? name),
           name,
           seat: event.seat as number | null,
           text: String(event.text ?? event.phrase),
           phrase: event.event === 'phrase',
         })
+        return true
+      case 'hush':
+      case 'hear':
+        controller.hush(String(event.person), event.event === 'hush')
         return true
       case 'undo-asked':
         this.undoPending = this.isOwn(event)

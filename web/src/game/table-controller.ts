@@ -15,6 +15,8 @@ import { sharedWith } from './shared-parts'
 import type { TableBackend } from './table-backend'
 
 export interface ChatMessage {
+  /** who they are at this table, whatever they call themselves; their name, if an older server does not say */
+  person: string
   name: string
   seat: number | null
   text: string
@@ -64,8 +66,9 @@ export class TableController {
   backend: TableBackend | null = null
   /** the options of the game, at least those that differ from the preset */
   options: Record<string, string | number> = {}
-  /** people whose messages are hidden */
+  /** people whose messages are hidden, and those whom the owner has silenced, as far as this page has heard */
   readonly muted = new Store<ReadonlySet<string>>(new Set())
+  readonly hushed = new Store<ReadonlySet<string>>(new Set())
   private customOrder: Card[] = []
   /** the events of the game that this seat was sent so far */
   seenEvents = ''
@@ -151,10 +154,18 @@ export class TableController {
     this.redraw()
   }
 
-  mute(name: string) {
+  mute(person: string) {
     const muted = new Set(this.muted.get())
-    if (!muted.delete(name)) muted.add(name)
+    if (!muted.delete(person)) muted.add(person)
     this.muted.set(muted)
+  }
+
+  /** The owner has silenced a person, or no longer. */
+  hush(person: string, so: boolean) {
+    const hushed = new Set(this.hushed.get())
+    if (so) hushed.add(person)
+    else hushed.delete(person)
+    this.hushed.set(hushed)
   }
 
   /** A choice was refused or could not be sent: the person may choose again. */
@@ -289,7 +300,7 @@ export class TableController {
 
   addChat(said: ChatMessage) {
     this.chat.set([...this.chat.get(), said].slice(-LINES_KEPT))
-    if (!this.muted.get().has(said.name)) this.narrate(() => `${said.name}: ${chatText(said)}`, 'chat')
+    if (!this.muted.get().has(said.person)) this.narrate(() => `${said.name}: ${chatText(said)}`, 'chat')
   }
 
   /** Adds a sentence about the people of the table. */

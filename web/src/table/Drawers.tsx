@@ -94,6 +94,41 @@ function Narration({ controller, chat = true }: { controller: TableController; c
   )
 }
 
+/* The others who have said something: each may be hidden here, and silenced by the owner, who may then also remove them. */
+function Others({ controller, own }: { controller: TableController; own: number | null | undefined }) {
+  const said = useStore(controller.chat)
+  const muted = useStore(controller.muted)
+  const hushed = useStore(controller.hushed)
+  const room = useStore(controller.room)
+  const others = new Map(said.filter(({ seat }) => seat === null || seat !== own).map((line) => [line.person, line.name]))
+  const decide = (action: string, person: string, name: string) => (
+    <button
+      type="button"
+      class="plain"
+      aria-label={`${t(`chat.${action}`)}: ${name}`}
+      data-testid={action}
+      onClick={() => controller.backend?.send?.({ do: action, person })}
+    >
+      {t(`chat.${action}`)}
+    </button>
+  )
+  if (others.size === 0) return null
+  return (
+    <fieldset class="mutes">
+      <legend>{t('chat.mute')}</legend>
+      {[...others].map(([person, name]) => (
+        <div key={person}>
+          <label>
+            <input type="checkbox" checked={muted.has(person)} onChange={() => controller.mute(person)} /> {name}
+          </label>
+          {room?.hosting && !room.alone && decide(hushed.has(person) ? 'hear' : 'hush', person, name)}
+          {room?.hosting && hushed.has(person) && decide('remove', person, name)}
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
 function Chat({ controller }: { controller: TableController }) {
   const said = useStore(controller.chat)
   const muted = useStore(controller.muted)
@@ -116,15 +151,14 @@ function Chat({ controller }: { controller: TableController }) {
     setSent(null)
     setText((now) => (now.trim() === sent.text ? '' : now)) // the person may have started another one
   }, [said])
-  const names = [...new Set(said.filter((line) => line.seat === null || line.seat !== own).map((line) => line.name))]
   return (
     <div class="chat">
       <div class="said-list" role="log" aria-live="off" aria-label={t('chat')} tabIndex={0} ref={list}>
         {said
-          .filter((line) => !muted.has(line.name))
+          .filter((line) => !muted.has(line.person))
           .map((line, i) => (
             <p key={i}>
-              <b>{line.name}</b> {chatText(line)}
+              <b data-who={t(line.seat === null ? 'chat.watching' : 'chat.seated')}>{line.name}</b> {chatText(line)}
             </p>
           ))}
       </div>
@@ -145,16 +179,7 @@ function Chat({ controller }: { controller: TableController }) {
           </button>
         ))}
       </div>
-      {names.length > 0 && (
-        <fieldset class="mutes">
-          <legend>{t('chat.mute')}</legend>
-          {names.map((name) => (
-            <label key={name}>
-              <input type="checkbox" checked={muted.has(name)} onChange={() => controller.mute(name)} /> {name}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      <Others controller={controller} own={own} />
     </div>
   )
 }

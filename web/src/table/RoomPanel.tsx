@@ -202,6 +202,16 @@ export function RoomPanel({ controller }: { controller: TableController }) {
               {t(room.paused ? 'room.resume' : 'room.pause')}
             </button>
           )}
+          {room.started && !room.alone && (
+            <button type="button" onClick={() => send({ do: 'change', settings: { chat: !room.settings.chat } })}>
+              {t(room.settings.chat ? 'room.chat.close' : 'room.chat.open')}
+            </button>
+          )}
+          {room.started && !room.alone && room.settings.watch !== 'nobody' && (
+            <button type="button" onClick={() => send({ do: 'change', settings: { watch: 'nobody' } })}>
+              {t('room.watch.close')}
+            </button>
+          )}
         </div>
       )}
     </div>

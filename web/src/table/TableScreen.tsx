@@ -66,7 +66,7 @@ function useUnread(controller: TableController, seen: boolean): ChatMessage[] {
     if (seen) setLast(said.at(-1))
   }, [seen, said])
   if (seen) return []
-  return messagesSince(said, last).filter(({ name, seat }) => !muted.has(name) && (seat === null || seat !== own))
+  return messagesSince(said, last).filter(({ person, seat }) => !muted.has(person) && (seat === null || seat !== own))
 }
 
 function Tools({ place, context, unread = 0 }: { place: Action['place']; context: ActionContext; unread?: number }) {

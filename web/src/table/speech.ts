@@ -11,7 +11,7 @@ export function useSpeech(controller: TableController): ChatMessage | null {
   const muted = useStore(controller.muted)
   const own = useStore(controller.room)?.seat
   const [past, setPast] = useState<ChatMessage | undefined>(said.at(-1))
-  const newest = messagesSince(said, past).findLast(({ name, seat }) => !muted.has(name) && (seat === null || seat !== own))
+  const newest = messagesSince(said, past).findLast(({ person, seat }) => !muted.has(person) && (seat === null || seat !== own))
   useEffect(() => {
     if (!newest) return
     const timer = setTimeout(() => setPast(newest), SPEECH_MS)

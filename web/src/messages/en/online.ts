@@ -49,6 +49,9 @@ export const online = {
   'room.start': 'Start',
   'room.pause': 'Pause',
   'room.resume': 'Resume',
+  'room.chat.close': 'Close the chat',
+  'room.chat.open': 'Open the chat',
+  'room.watch.close': 'Nobody may watch',
   'room.paused': 'Paused',
   'room.next-deal': 'You play from the next deal.',
   'room.waiting': 'The game has not started yet. Computer players take the seats that are free when it starts.',
@@ -82,6 +85,11 @@ export const online = {
   'chat.send': 'Send',
   'chat.new': '{number} unread',
   'chat.mute': 'Hide messages from',
+  'chat.seated': 'at the table',
+  'chat.watching': 'watching',
+  'chat.hush': 'Silence',
+  'chat.hear': 'Let speak again',
+  'chat.remove': 'Remove from the table',
 
   /* actions at the table and their keys */
   'act.chat': 'Chat',

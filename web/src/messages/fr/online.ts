@@ -49,6 +49,9 @@ export const online = {
   'room.start': 'Commencer',
   'room.pause': 'Pause',
   'room.resume': 'Reprendre',
+  'room.chat.close': 'Fermer la discussion',
+  'room.chat.open': 'Ouvrir la discussion',
+  'room.watch.close': 'Plus de spectateurs',
   'room.paused': 'En pause',
   'room.next-deal': 'Vous jouez à partir de la prochaine donne.',
   'room.waiting': 'La table attend. L’ordinateur jouera aux places libres au début.',
@@ -82,6 +85,11 @@ export const online = {
   'chat.send': 'Envoyer',
   'chat.new': { one: '{number} non lu', other: '{number} non lus' },
   'chat.mute': 'Ne pas montrer ce que disent',
+  'chat.seated': 'à la table',
+  'chat.watching': 'spectateur',
+  'chat.hush': 'Faire taire',
+  'chat.hear': 'Rendre la parole',
+  'chat.remove': 'Exclure de la table',
 
   /* ce qu’on peut faire à la table, et les touches */
   'act.chat': 'Causette',

@@ -49,6 +49,9 @@ export const online = {
   'room.start': 'Tosaigh',
   'room.pause': 'Cuir ar sos',
   'room.resume': 'Lean ar aghaidh',
+  'room.chat.close': 'Dún an comhrá',
+  'room.chat.open': 'Oscail an comhrá',
+  'room.watch.close': 'Ná bíodh aon duine ag féachaint',
   'room.paused': 'Ar sos',
   'room.next-deal': 'Imreoidh tú ón gcéad roinnt eile.',
   'room.waiting': 'Tá an bord ag fanacht. Suíocháin atá saor nuair a thosaíonn sé, faigheann siad imreoirí ríomhaire.',
@@ -82,6 +85,11 @@ export const online = {
   'chat.send': 'Seol',
   'chat.new': '{number} gan léamh',
   'chat.mute': 'Ná taispeáin a ndeir siad seo',
+  'chat.seated': 'ag an mbord',
+  'chat.watching': 'ag féachaint',
+  'chat.hush': 'Cuir ina thost',
+  'chat.hear': 'Lig dó labhairt arís',
+  'chat.remove': 'Cuir amach ón mbord',
 
   /* cad is féidir a dhéanamh ag an mbord, agus na heochracha */
   'act.chat': 'Comhrá',
