@@ -238,7 +238,8 @@ static void test_constant_answers(void **unused)
     assert_true(world_close(w));
 }
 
-#define COOKIE "Cookie: spoilfive=0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\r\n"
+#define TOKEN  "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
+#define COOKIE "Cookie: spoilfive=" TOKEN "\r\n"
 
 /* How many of some requests, each from the next address or all from one, are answered. */
 static int count_answered(const char *line, const char *fields, bool from_many)
@@ -252,6 +253,33 @@ static int count_answered(const char *line, const char *fields, bool from_many)
         answered += status_of(w, line, fields, "", from_many ? i : 1) == 200;
     assert_true(world_close(w));
     return answered;
+}
+
+/* Whether an answer sets a cookie with this in it; null: none. */
+static bool sets(World *w, const char *fields, const char *cookie)
+{
+    char head[400];
+    snprintf(head, sizeof head, "GET /api/me HTTP/1.1\r\nHost: a\r\n%s", fields);
+    const S5NetId id = fake_request(head, "", 0, 1);
+    world_wait(w);
+    const char *set = strstr(fake_look(id)->headers, "set-cookie: ");
+    return cookie ? set && strstr(set, cookie) : !set;
+}
+
+#define HTTPS "X-Forwarded-Proto: https\r\n"
+
+/* Over HTTPS the cookie has a name that no other host can set; one of the plain name is exchanged for it, with the same token. */
+static void test_the_name_of_the_cookie(void **unused)
+{
+    (void)unused;
+    World *w = open_world(true);
+    assert_true(sets(w, "", "set-cookie: spoilfive="));
+    assert_true(sets(w, HTTPS, "set-cookie: __Host-spoilfive="));
+    assert_true(sets(w, "Cookie: spoilfive=" TOKEN "\r\n", NULL));
+    assert_true(
+        sets(w, HTTPS "Cookie: spoilfive=" TOKEN "\r\n", "set-cookie: __Host-spoilfive=" TOKEN "; Path=/;"));
+    assert_true(sets(w, HTTPS "Cookie: spoilfive=" TOKEN "; __Host-spoilfive=" TOKEN "\r\n", NULL));
+    assert_true(world_close(w));
 }
 
 /* A request that makes the server work more counts as several: for the address, and for the person wherever they are. */
@@ -289,6 +317,7 @@ int main(void)
         cmocka_unit_test(test_how_much_work_a_network_may_cause_at_once),
         cmocka_unit_test(test_constant_answers),
         cmocka_unit_test(test_what_requests_cost),
+        cmocka_unit_test(test_the_name_of_the_cookie),
         cmocka_unit_test(test_the_end_while_work_is_under_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

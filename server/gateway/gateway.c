@@ -18,11 +18,10 @@ S5PersonId s5_gateway_person_id(const char token[S5_TOKEN_TEXT])
 }
 
 /* The token among the cookies: 64 hexadecimal digits. */
-static bool find_token(const char *cookies, char token[S5_TOKEN_TEXT])
+static bool find_token(const char *cookies, const char *name, char token[S5_TOKEN_TEXT])
 {
-    static const char NAME[] = "spoilfive=";
-    for (const char *at = cookies; (at = strstr(at, NAME)); at++) {
-        const char *value = at + sizeof NAME - 1;
+    for (const char *at = cookies; (at = strstr(at, name)); at++) {
+        const char *value = at + strlen(name);
         const bool begins = at == cookies || at[-1] == ' ' || at[-1] == ';';
         if (!begins || strspn(value, "0123456789abcdef") != S5_TOKEN_TEXT - 1)
             continue;
@@ -70,9 +69,12 @@ S5Identity s5_gateway_identify(const S5Gateway *gateway, const S5NetRequest *req
     }
     identity.foreign = is_foreign(gateway, head, identity.secure);
     s5_span_copy(s5_http_field(head, "cookie"), cookies, sizeof cookies);
-    identity.known = find_token(cookies, token);
+    const bool safe = find_token(cookies, S5_SAFE_COOKIE, token);
+    identity.known = safe || find_token(cookies, S5_COOKIE, token);
     if (identity.known)
         identity.who = s5_gateway_person_id(token);
+    if (identity.known && !safe && identity.secure)
+        memcpy(identity.exchanged, token, sizeof token);
     sodium_memzero(cookies, sizeof cookies);
     sodium_memzero(token, sizeof token);
     return identity;

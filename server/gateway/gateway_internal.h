@@ -4,10 +4,15 @@
 
 #include "gateway.h"
 
+/** The cookie with the token; and its name where the connection is encrypted: browsers take that from no other host, and not unencrypted. */
+#define S5_COOKIE      "spoilfive="
+#define S5_SAFE_COOKIE "__Host-" S5_COOKIE
+
 /** The client, as the head of a request describes it. */
 typedef struct S5Identity {
     S5PersonId who;
-    bool known; /**< it has a token */
+    bool known;                    /**< it has a token */
+    char exchanged[S5_TOKEN_TEXT]; /**< that token, if it is to be set again as S5_SAFE_COOKIE; else empty */
     bool secure;
     bool foreign; /**< a script of another site asks */
     S5MapKey address;

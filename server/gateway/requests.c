@@ -145,7 +145,8 @@ static void put_cookie(const S5Request *r, S5Text *headers)
 {
     if (!*r->token)
         return;
-    s5_text_add(headers, "set-cookie: spoilfive=");
+    s5_text_add(headers, "set-cookie: ");
+    s5_text_add(headers, r->secure ? S5_SAFE_COOKIE : S5_COOKIE);
     s5_text_add(headers, r->token);
     s5_text_add(headers, S5_COOKIE_LIFE);
     s5_text_add(headers, r->secure ? "; Secure\r\n" : "\r\n");
@@ -289,6 +290,7 @@ static void take_identity(S5Request *r, const S5Identity *identity)
     unsigned char token[(S5_TOKEN_TEXT - 1) / 2];
     r->who = identity->who;
     r->secure = identity->secure;
+    memcpy(r->token, identity->exchanged, sizeof r->token);
     if (identity->known)
         return;
     randombytes_buf(token, sizeof token);

@@ -610,6 +610,18 @@ story('people talk: between hands, at length, and unseen', async (come) => {
   await last(bob, 'Cid from behind')
   const names = (await bob.page.locator('.mutes label').allInnerTexts()).map((name) => name.trim())
   assert.equal(names.join(), 'Ann,Cid')
+  assert.equal(await bob.find('hush').count(), 0, 'only the owner silences others')
+  assert.deepEqual(
+    await bob.page.locator('.said-list b').evaluateAll((all) => [...new Set(all.map((name) => `${name.innerText} ${name.dataset.who}`))]),
+    ['Ann at the table', 'Cid watching'],
+  )
+  await ann.page.getByRole('button', { name: 'Silence: Cid' }).click()
+  await ann.find('hear').waitFor()
+  await write(cid, 'once more')
+  await cid.page.getByRole('alert').getByText('That is not allowed').waitFor()
+  assert.equal(await bob.page.getByText('once more').count(), 0)
+  await ann.find('remove').click()
+  await cid.find('room').waitFor({ state: 'detached' })
   await bob.page.keyboard.press('Escape')
   assert.equal(await bob.page.locator('.badge').count(), 0)
 })
