@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "support/fair_pages.h"
+#include "support/share.h"
 
 static void test_people_make_the_packs(void **unused)
 {
@@ -424,6 +425,62 @@ static void test_the_lines_follow_the_game(void **unused)
     stage_close(&stage);
 }
 
+/* The hands that are over, in the log and in what the server's lists will say; each must have been verified. */
+static void each_hand_is_verified(void)
+{
+    const int hands = stage.table->play.state.hand_number;
+    assert_false(is_running(stage.table));
+    assert_int_equal(verify(), hands);
+    assert_int_equal(stage.table->play.stats.hands, hands);
+    assert_non_null(stage_heard(&stage, 0, "{\"event\":\"end-game\""));
+    assert_true(heard_last(0, "{\"event\":\"secret\"") > heard_last(0, "{\"event\":\"end-game\""));
+}
+
+/* The dealer turns up an ace, whose bonus wins the game before anybody has played a card. */
+static void test_a_game_that_ends_with_the_deal(void **unused)
+{
+    (void)unused;
+    open_pages("{'rules':'twenty-five-trump-when-void','players':5,'options':{'dealer_ace_bonus':100},"
+               "'settings':{'level':'random','pace_ms':0,'between_s':1}}",
+        18, 1, true);
+    stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
+    for (int games = 0; !games || stage.table->play.state.tricks_done; games++) {
+        assert_true(games < 100);
+        start();
+        play_hands(1000);
+        assert_int_equal(stage.table->fair.game.known, stage.table->play.state.hand_number);
+    }
+    assert_non_null(stage_heard(&stage, 0, "\"bonus\":100"));
+    assert_int_equal(stage.table->play.stats.hands, stage.table->play.state.hand_number);
+    const int before = verify();
+    stage_reload(&stage);
+    assert_int_equal(stage.table->fair.game.known, stage.table->play.state.hand_number);
+    assert_int_equal(verify(), before);
+    stage_close(&stage);
+}
+
+/* Hands end with the last trick, a claim, a jink, or when all have passed; games with a hand, or because their hands are used up. */
+static void test_each_game_to_its_end(void **unused)
+{
+    (void)unused;
+    for (int i = 0; i < s5_preset_count(); i++) {
+        char request[400];
+        if (!case_is_due())
+            continue;
+        snprintf(request, sizeof request,
+            "{'rules':'%s','players':%d,'settings':{'level':'random','pace_ms':0,'between_s':1}}",
+            s5_preset(i)->name, s5_preset(i)->players);
+        open_pages(request, (uint64_t)i, 1, true);
+        stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
+        start();
+        play_hands(60);
+        if (is_running(stage.table))
+            stage_do(&stage, 0, "{'do':'stop'}");
+        each_hand_is_verified();
+        stage_close(&stage);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -444,6 +501,8 @@ int main(void)
         cmocka_unit_test(test_spectators_of_all_hands_verify),
         cmocka_unit_test(test_nothing_comes_between_pieces_of_the_game),
         cmocka_unit_test(test_the_lines_follow_the_game),
+        cmocka_unit_test(test_a_game_that_ends_with_the_deal),
+        cmocka_unit_test(test_each_game_to_its_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

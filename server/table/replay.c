@@ -73,7 +73,7 @@ void s5_table_put_step(S5Text *text, const S5Rules *rules, const Transition *tra
 bool s5_table_ends_hand(const Transition *transition)
 {
     const int phase = transition->after.phase;
-    return transition->step.kind == S5_HISTORY_ACT && (phase == S5_PHASE_DEAL || phase == S5_PHASE_OVER);
+    return transition->step.kind != S5_HISTORY_STOP && (phase == S5_PHASE_DEAL || phase == S5_PHASE_OVER);
 }
 
 void s5_table_count_hand(S5GameStats *stats, const S5Rules *rules, const Transition *transition)
