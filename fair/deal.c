@@ -125,6 +125,68 @@ bool s5_fair_is_beacon(const char *bytes, size_t size)
     return true;
 }
 
+static bool is_digits(const char *text, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+    return true;
+}
+
+static int number_at(const char *text, int count)
+{
+    int number = 0;
+    for (int i = 0; i < count; i++)
+        number = number * 10 + (text[i] - '0');
+    return number;
+}
+
+/* The days from 1970-01-01 to a date as in 2026-11-24, which the calendar must have; −1 for anything else, and for a date before. */
+static int64_t days_until(const char *date)
+{
+    static const int BEFORE[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365}; /* each month */
+    if (!is_digits(date, 4) || date[4] != '-' || !is_digits(date + 5, 2) || date[7] != '-' ||
+        !is_digits(date + 8, 2) || date[10])
+        return -1;
+    const int year = number_at(date, 4), month = number_at(date + 5, 2), day = number_at(date + 8, 2);
+    const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    if (year < 1970 || month < 1 || month > 12 || day < 1 ||
+        day > BEFORE[month] - BEFORE[month - 1] + (leap && month == 2))
+        return -1;
+    const int last = year - 1,
+              leaps = last / 4 - last / 100 + last / 400 - (1969 / 4 - 1969 / 100 + 1969 / 400);
+    return (int64_t)(year - 1970) * 365 + leaps + BEFORE[month - 1] + (leap && month > 2) + day - 1;
+}
+
+int64_t s5_fair_drand_round(const char *date)
+{
+    enum { DAY_S = 86400, HOUR_S = 3600, GENESIS = 1692803367, PERIOD_S = 3 }; /* of the network quicknet */
+    const int64_t days = days_until(date), wait = days * DAY_S - HOUR_S - GENESIS;
+    if (days < 0)
+        return -1;
+    return wait < 0 ? 1 : (wait + PERIOD_S - 1) / PERIOD_S + 1;
+}
+
+bool s5_fair_is_drand(const S5FairDay *day)
+{
+    static const char NETWORK[] = "drand ";
+    const char *at = day->beacon;
+    const int64_t round = s5_fair_drand_round(day->date);
+    int64_t unit = 1;
+    while (unit <= round / 10)
+        unit *= 10;
+    for (int i = 0; NETWORK[i]; i++)
+        if (*at++ != NETWORK[i])
+            return false;
+    for (; unit; unit /= 10)
+        if (round < 0 || *at++ != '0' + round / unit % 10)
+            return false;
+    bool good = *at++ == ' ';
+    for (int i = 0; good && i < 2 * S5_HASH_BYTES; i++, at++)
+        good = (*at >= '0' && *at <= '9') || (*at >= 'a' && *at <= 'f');
+    return good && !*at;
+}
+
 static S5Sha256 begin_day(const char *tag, const char *date)
 {
     uint8_t head[HEAD_MAX];

@@ -57,6 +57,19 @@ typedef struct S5FairDay {
 /** Whether bytes may be a beacon: 1 to 200 printable ASCII characters, the first and the last of them no blank. */
 bool s5_fair_is_beacon(const char *bytes, size_t size);
 
+/**
+ * The round of drand that the beacon of a day must have: the first one of the network quicknet at or after 23:00 UTC of the day before. The
+ * hash of the day's secret is known since 00:00 UTC of that day, so nobody knows the round when it is published.
+ *
+ * date  in  as in 2026-11-24
+ * Returns the number, from 1; −1 for what is no date.
+ * Source: https://api.drand.sh/52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971/info (`genesis_time`, `period`)
+ */
+int64_t s5_fair_drand_round(const char *date);
+
+/** Whether a day's beacon is the one that the day must have, spelled in the one way that it may be: `drand ROUND RANDOMNESS`. */
+bool s5_fair_is_drand(const S5FairDay *day);
+
 /** The hash of a day's secret. */
 S5FairValue s5_fair_day_hash(const char *date, const S5FairValue *secret);
 

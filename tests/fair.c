@@ -390,6 +390,39 @@ static void test_a_beacon(void **unused)
     assert_false(s5_fair_is_beacon("7\xc3\xa9", 3));
 }
 
+static bool is_drand(const char *date, const char *beacon)
+{
+    S5FairDay day = {.date = ""};
+    strcpy(day.date, date);
+    strcpy(day.beacon, beacon);
+    return s5_fair_is_drand(&day);
+}
+
+/* The one beacon that a day may have: the operator can neither choose the round nor another spelling. */
+static void test_the_beacon_of_a_day(void **unused)
+{
+    static const char *const NO_DATES[] = {
+        "2026-11-31", "2023-02-29", "2026-00-01", "2026-13-01", "1969-12-31", "2026-W48-2", "2026 11 24", ""};
+    Vectors v = read_vectors();
+    const json_t *drand = json_object_get(v.json, "drand");
+    const char *date, *today = text_of_day(drand, "date");
+    json_t *round, *beacon;
+    size_t i;
+    (void)unused;
+    json_object_foreach(json_object_get(drand, "rounds"), date, round)
+        assert_int_equal(s5_fair_drand_round(date), json_integer_value(round));
+    json_array_foreach(json_object_get(drand, "good"), i, beacon)
+        assert_true(is_drand(today, json_string_value(beacon)));
+    json_array_foreach(json_object_get(drand, "bad"), i, beacon)
+        assert_false(is_drand(today, json_string_value(beacon)));
+    for (i = 0; i < sizeof NO_DATES / sizeof *NO_DATES; i++) {
+        assert_int_equal(s5_fair_drand_round(NO_DATES[i]), -1);
+        assert_false(
+            is_drand(NO_DATES[i], json_string_value(json_array_get(json_object_get(drand, "good"), 0))));
+    }
+    json_decref(v.json);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -405,6 +438,7 @@ int main(void)
         cmocka_unit_test(test_rounds_are_limited),
         cmocka_unit_test(test_a_day),
         cmocka_unit_test(test_a_beacon),
+        cmocka_unit_test(test_the_beacon_of_a_day),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

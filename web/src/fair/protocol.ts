@@ -60,6 +60,18 @@ export const daySeedOf = async (date: string, beacon: string, hand: number, secr
     ...number(hand, 4),
   ])
 
+/** The round of drand that the beacon of a day must have: the first one of the network quicknet at or after 23:00 UTC of the day before. */
+export function drandRound(date: string): number {
+  const [genesis, period] = [1692803367, 3]
+  return Math.max(1, Math.ceil((Date.parse(`${date}T00:00:00Z`) / 1000 - 3600 - genesis) / period) + 1)
+}
+
+/** Whether a beacon is the one that a day must have, spelled as it must be: so the server can't have chosen it. */
+export const isDrand = (date: string, beacon: string) => {
+  const [, round, randomness] = /^drand (\d+) ([0-9a-f]{64})$/.exec(beacon) ?? []
+  return randomness !== undefined && round === String(drandRound(date))
+}
+
 const rotate = (x: number, by: number) => (x << by) | (x >>> (32 - by))
 
 function quarter(x: Uint32Array, a: number, b: number, c: number, d: number) {
