@@ -2,23 +2,42 @@
 #include "cli.h"
 #include "record/fair_line.h"
 #include "record_file.h"
+#include "spoilfive/format.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* Another exit status: all is verified, but the server alone has made a pack. */
+enum { EXIT_SERVER_ALONE = 3 };
+
+/* Verified hands in a row whose strings come from one round. */
+typedef struct Stretch {
+    uint32_t first, last; /* 0: there is none */
+    uint32_t round;
+    unsigned asked, revealed;
+} Stretch;
 
 /* A record that is being verified. */
 typedef struct Verification {
     S5RecordFile *file;
     S5FairGame game;
-    S5FairDay day;                                   /* of a deal of the day; */
-    bool is_of_day, has_day_secret;                  /* whether it is one, and its secret has come */
+    Stretch dealt, verified_by;     /* the round of the last deal; of the last verified hands */
+    S5FairDay day;                  /* of a deal of the day; */
+    bool is_of_day, has_day_secret; /* whether it is one, and its secret has come */
     S5Card pack[S5_FAIR_DAY_HANDS_MAX][S5_PACK_MAX]; /* its packs, which the secret verifies together */
-    long games;                                      /* all of them, */
-    long without_root;                               /* those that say nothing, */
-    long without_secret;                             /* and those of a day that is not over */
+    S5Sha256 lines;                                  /* the hash of the game's lines so far */
+    S5Players players;
+    S5FairValue
+        *keys; /* what tells the games so far from others: their root, or the hash of all lines of a day's; */
+    size_t key_count;    /* as many */
+    long games;          /* all of them, */
+    long without_root;   /* those that say nothing, */
+    long without_secret; /* and those of a day that is not over */
     long hands, verified;
-    char notes[2000]; /* what else is to be said of the games */
-    char fault[600];  /* what does not fit; empty for nothing */
+    bool server_alone; /* has made a pack that was verified */
+    FILE *notes;       /* what else is to be said of the games */
+    char fault[600];   /* what does not fit; empty for nothing */
 } Verification;
 
 static void note(Verification *v, S5FairFault fault)
@@ -35,54 +54,151 @@ static int count_seats(unsigned seats)
     return count;
 }
 
+/* ---------------------------------------------------------- the same game twice */
+
+static void take_key(Verification *v, const S5FairValue *key)
+{
+    for (size_t i = 0; i < v->key_count; i++)
+        if (s5_fair_same(&v->keys[i], key))
+            snprintf(v->fault, sizeof v->fault, "this game is in the record twice");
+    S5FairValue *keys = realloc(v->keys, (v->key_count + 1) * sizeof *keys);
+    if (!keys) {
+        snprintf(v->fault, sizeof v->fault, "there is no memory");
+        return;
+    }
+    v->keys = keys;
+    keys[v->key_count++] = *key;
+}
+
+/* -------------------------------------------------------------------- notes */
+
 /* A game may end while a round is open: that is no fault, but its strings have made no pack. */
 static void note_open_round(Verification *v)
 {
     const S5FairRound *round = &v->game.round;
-    const size_t used = strlen(v->notes);
     if (round->stage == S5_FAIR_MIXED)
         return;
-    snprintf(v->notes + used, sizeof v->notes - used,
+    fprintf(v->notes,
         "Game %ld ends while round %d is open: of the %d seats asked, %d had committed and %d had revealed "
         "their string. No hand was dealt from this round.\n",
         v->games, (int)round->number, count_seats(round->asked), count_seats(round->committed),
         count_seats(round->revealed));
 }
 
+static void note_value(Verification *v, const S5FairValue *value, size_t bytes)
+{
+    for (size_t i = 0; i < bytes; i++)
+        fprintf(v->notes, "%02x", value->bytes[i]);
+}
+
 /* What must be compared with what the server has published, and what is still missing. */
 static void note_day(Verification *v)
 {
-    const size_t used = strlen(v->notes), left = sizeof v->notes - used;
-    char *end = v->notes + used;
-    char hash[2 * S5_HASH_BYTES + 1];
     if (!v->is_of_day)
         return;
-    for (size_t i = 0; i < S5_HASH_BYTES; i++)
-        snprintf(hash + 2 * i, 3, "%02x", v->day.hash.bytes[i]);
-    if (!v->has_day_secret)
-        snprintf(end, left,
+    if (!v->has_day_secret) {
+        fprintf(v->notes,
             "The secret of %s is missing. Records that are read from 02:00 UTC of the next day on have it.\n",
             v->day.date);
-    else if (*v->day.beacon)
-        snprintf(end, left,
-            "The deal of %s rests on the secret with the hash\n%s,\nwhich must have been published before, and on "
-            "this beacon:\n%s\n",
-            v->day.date, hash, v->day.beacon);
-    else
-        snprintf(end, left,
-            "The deal of %s rests on the secret with the hash\n%s,\nwhich must have been published before. There "
-            "was no beacon: the server alone has made the packs.\n",
-            v->day.date, hash);
+        return;
+    }
+    fprintf(v->notes, "The deal of %s rests on the secret with the hash\n", v->day.date);
+    note_value(v, &v->day.hash, S5_HASH_BYTES);
+    if (!*v->day.beacon) {
+        v->server_alone = true;
+        fputs(
+            ",\nwhich must have been published before. There was no beacon: the server alone has made the packs.\n",
+            v->notes);
+        return;
+    }
+    fprintf(v->notes, ",\nwhich must have been published before, and on this beacon:\n%s\n", v->day.beacon);
+    if (!s5_fair_is_drand(&v->day))
+        fputs("It is not the round of drand that this day must have, so the server could have chosen among "
+              "beacons.\n",
+            v->notes);
+}
+
+/* `Ann (seat 0), Bob (seat 2)`. */
+static void note_seats(Verification *v, unsigned seats)
+{
+    const char *comma = "";
+    for (int seat = 0; seat < S5_SEATS_MAX; seat++) {
+        char name[S5_PLAYER_NAME_MAX];
+        S5Text text = s5_text(name, sizeof name);
+        if (!(seats >> seat & 1))
+            continue;
+        s5_format_line(&text, v->players.name[seat]);
+        fprintf(v->notes, "%s%s (seat %d)", comma, name, seat);
+        comma = ", ";
+    }
+}
+
+/* Who has made the packs of the last verified hands. */
+static void note_stretch(Verification *v)
+{
+    const Stretch *s = &v->verified_by;
+    if (!s->first)
+        return;
+    fprintf(v->notes, s->first == s->last ? "Game %ld, hand %u: " : "Game %ld, hands %u to %u: ", v->games,
+        s->first, s->last);
+    if (s->revealed) {
+        fputs("strings of ", v->notes);
+        note_seats(v, s->revealed);
+    } else {
+        fputs("no strings, so the server alone has made the cards", v->notes);
+        v->server_alone = true;
+    }
+    if (s->asked & ~s->revealed) {
+        fputs("; asked and left out: ", v->notes);
+        note_seats(v, s->asked & ~s->revealed);
+    } else if (!s->asked) {
+        fputs("; nobody was asked", v->notes);
+    }
+    fputs("\n", v->notes);
+    v->verified_by = (Stretch){0};
+}
+
+/* The number that people at the table could see, too. */
+static void note_check_number(Verification *v)
+{
+    enum { SHOWN = 4 };
+    const bool mixed = v->game.round.number > (v->game.round.stage != S5_FAIR_MIXED);
+    if (!mixed)
+        return;
+    fprintf(v->notes, "Game %ld, check number: ", v->games);
+    note_value(v, &v->game.mix, SHOWN);
+    fputs("; compare it with the one that was seen at the table\n", v->notes);
+}
+
+/* A hand is verified. */
+static void count_verified(Verification *v)
+{
+    Stretch *s = &v->verified_by;
+    const uint32_t hand = v->game.known;
+    v->verified++;
+    if (s->first && s->round != v->dealt.round)
+        note_stretch(v);
+    const uint32_t first = s->first ? s->first : hand;
+    *s = v->dealt;
+    s->first = first;
+    s->last = hand;
 }
 
 /* A game ends: the secret of its last hand must be there if that hand is over. */
 static void end_game(Verification *v, const S5State *state)
 {
     const bool over = state->phase == S5_PHASE_OVER || state->phase == S5_PHASE_DEAL;
+    const bool silent = !v->game.hands && !v->is_of_day;
+    S5FairValue key;
     if (v->game.hands && over && v->game.known != v->game.dealt)
         snprintf(v->fault, sizeof v->fault, "the secret of hand %d is missing", (int)v->game.dealt);
-    v->without_root += !v->game.hands && !v->is_of_day;
+    s5_sha256_end(&v->lines, key.bytes);
+    if (v->is_of_day)
+        take_key(v, &key);
+    v->without_root += silent;
     v->without_secret += v->is_of_day && !v->has_day_secret;
+    note_stretch(v);
+    note_check_number(v);
     note_day(v);
     note_open_round(v);
 }
@@ -149,6 +265,8 @@ static S5FairFault take_deal(Verification *v, const S5Reader *reader)
 {
     const S5State *state = s5_reader_state(reader);
     const S5FairFault fault = s5_fair_deal(&v->game, state->hand_number);
+    const S5FairRound *round = &v->game.round;
+    v->dealt = (Stretch){.round = round->number, .asked = round->asked, .revealed = round->revealed};
     if (fault || !v->is_of_day)
         return fault;
     if (v->game.dealt > S5_FAIR_DAY_HANDS_MAX)
@@ -176,7 +294,10 @@ static void take_fair_line(Verification *v, const S5Reader *reader)
         const S5FairFault fault = s5_fair_line(&v->game, line, rules->players, state->pack, rules->pack);
         const S5FairFault place = judge_place(&before, &v->game, state, !strcmp(event, "secret"));
         note(v, place ? place : fault);
-        v->verified += v->game.known != before.known;
+        if (v->game.known != before.known)
+            count_verified(v);
+        if (v->game.hands != before.hands)
+            take_key(v, &v->game.root);
     }
     json_decref(line);
 }
@@ -188,6 +309,7 @@ static void take_line(Verification *v, S5Event event)
         v->games++;
         v->game = (S5FairGame){.hands = 0};
         v->is_of_day = v->has_day_secret = false;
+        v->players = *s5_reader_players(reader);
     } else if (event == S5_EVENT_DEAL) {
         v->hands++;
         note(v, take_deal(v, reader));
@@ -200,9 +322,14 @@ static void take_line(Verification *v, S5Event event)
 static void read_all(Verification *v)
 {
     S5State state = {0};
+    size_t size;
     for (S5Event event; (event = s5_record_file_next(v->file)) != S5_EVENT_NONE;) {
         if (event == S5_EVENT_GAME && v->games)
             end_game(v, &state);
+        if (event == S5_EVENT_GAME)
+            v->lines = s5_sha256_begin();
+        const char *line = s5_record_file_line(v->file, &size);
+        s5_sha256_add(&v->lines, line, size);
         if (!*v->fault)
             take_line(v, event);
         if (*v->fault) {
@@ -217,19 +344,28 @@ static void read_all(Verification *v)
         s5_record_file_refuse(v->file, v->fault);
 }
 
-static void report(const Verification *v)
+static void report(const Verification *v, const char *notes)
 {
     if (v->without_root == v->games)
         printf("not verifiable: the record does not say where its packs come from\n");
     else
         printf("%ld of %ld hand%s verified%s\n", v->verified, v->hands, v->hands == 1 ? "" : "s",
             v->without_root ? "; the record does not say of every game where its packs come from" : "");
-    fputs(v->notes, stdout);
+    fputs(notes, stdout);
+}
+
+static int status_of(const Verification *v)
+{
+    if (s5_record_file_failed(v->file) || !v->verified || v->without_root || v->without_secret)
+        return S5_EXIT_FAULT;
+    return v->server_alone ? EXIT_SERVER_ALONE : S5_EXIT_DONE;
 }
 
 int s5_run_verify(const S5Command *command, int argc, char **argv)
 {
     int status;
+    char *notes = NULL;
+    size_t size;
     Verification v = {.games = 0};
     const char *name = s5_args_file(command, argc, argv, NULL, NULL, &status);
     if (!name)
@@ -237,10 +373,18 @@ int s5_run_verify(const S5Command *command, int argc, char **argv)
     v.file = s5_record_file_open(command, name);
     if (!v.file)
         return S5_EXIT_FAULT;
-    read_all(&v);
-    const bool good = !s5_record_file_failed(v.file) && v.verified && !v.without_root && !v.without_secret;
-    if (!s5_record_file_failed(v.file))
-        report(&v);
+    v.notes = open_memstream(&notes, &size);
+    if (v.notes)
+        read_all(&v);
+    if (!v.notes || fclose(v.notes)) {
+        status = s5_fault(command, "there is no memory");
+    } else {
+        status = status_of(&v);
+        if (!s5_record_file_failed(v.file))
+            report(&v, notes);
+    }
+    free(notes);
+    free(v.keys);
     s5_record_file_close(&v.file);
-    return good ? S5_EXIT_DONE : S5_EXIT_FAULT;
+    return status;
 }

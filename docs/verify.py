@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Verifies the deals of a record (docs/fair-dealing.md): verify.py FILE. It knows nothing of the game but the pack."""
-import hashlib, hmac, json, re, struct, sys
+"""Verifies the deals of a record (docs/fair-dealing.md): verify.py FILE. It knows nothing of the game but how a pack is made and dealt."""
+import datetime, hashlib, hmac, itertools, json, re, struct, sys
 
 CARDS = [rank + suit for suit in 'SHDC' for rank in 'A23456789TJQK'] + ['XX']
 
@@ -56,6 +56,17 @@ def pack_of(seed, count):
         pack[i], pack[word % (i + 1)] = pack[word % (i + 1)], pack[i]
     return ' '.join(pack)
 
+def deal(pack, players, dealer, packets, kitty):
+    """The hands of the seats and the kitty (docs/rules.md, sections 3 and H4), and the place of the next card."""
+    first = int(packets[0])
+    parts = [first] * players + [first if kitty == 5 else 2 if kitty == 4 else kitty]
+    hands, at = [[] for _ in range(players + 1)], 0
+    for wanted in (parts, [5 - first] * players + [kitty - parts[-1]]):
+        for i, count in enumerate(wanted):
+            hands[(dealer + 1 + i) % players if i < players else players] += pack[at:at + count]
+            at += count
+    return hands[:players], hands[players], at
+
 def must(good, sentence):
     if not good:
         raise ValueError(sentence)
@@ -68,13 +79,32 @@ def must_have_whole_numbers(e):
     numbers = [e.get(field, 0) for field in ('game', 'hands', 'round', 'from', 'hand', 'seat')]
     must(all(type(n) is int for n in numbers + e.get('seats', []) + e.get('left', [])), 'a number that is not whole')
 
+def round_of_drand(day):
+    """The first round of drand's network quicknet at or after 23:00 UTC of the day before; None for what is no date."""
+    try:
+        must(re.fullmatch('[0-9]{4}-[0-9]{2}-[0-9]{2}', day), 'no date')
+        days = (datetime.date.fromisoformat(day) - datetime.date(1970, 1, 1)).days
+    except ValueError:
+        return None
+    return max(1, -((1692803367 - days * 86400 + 3600) // 3) + 1) if days >= 0 else None
+
+def is_drand(day, beacon):
+    """Whether a beacon is the one that a day must have, spelled as it must be."""
+    return re.fullmatch(f'drand {round_of_drand(day)} [0-9a-f]{{64}}', beacon) is not None
+
+def line_of(name):
+    """A player's name, which came from outside, as characters of one line."""
+    return re.sub('[\x00-\x1f\x7f-\x9f]', '?', name)
+
 class Game:
-    """A game's lines, one after another. `open` is the round that is under way; `dealt` the pack of the last hand and its mix;
-    `unpaid` the hand that is over and whose secret has not come."""
-    def __init__(self, players):
+    """A game's lines, one after another. `open` is the round that is under way; `in_force` the seats that were asked in the last one that was
+    mixed, and those whose strings are in it; `dealt` the pack of the last hand, its mix and what was in force; `unpaid` the hand that is over and
+    whose secret has not come. `made` has the verified hands with what was in force."""
+    def __init__(self, players, options, number):
         self.root = self.open = self.dealt = self.unpaid = self.day = None
         self.day_packs, self.day_over = [], False
-        self.players, self.begun, self.over = players, False, False
+        self.players, self.names, self.options, self.number = len(players), players, options, number
+        self.begun, self.over, self.in_force, self.made = False, False, (0, [], []), []
         self.round = self.hand = self.verified = 0
 
     def take(self, e):
@@ -87,8 +117,8 @@ class Game:
         if event in ('root', 'round', 'commit', 'closed', 'reveal', 'mixed', 'secret'):
             must_have_whole_numbers(e)
             getattr(self, 'take_' + event)(e)
-        elif event == 'deal':
-            self.take_deal(e)
+        elif event in ('deal', 'act'):
+            getattr(self, 'take_' + event)(e)
         elif event == 'end-hand':
             self.unpaid = e['hand'] if self.root else None
         self.begun, self.over = True, event == 'end-game' or self.over
@@ -96,10 +126,33 @@ class Game:
     def take_deal(self, e):
         must(not self.open, 'a deal while a round is open')
         must(e['hand'] == self.hand + 1, f'hand {e["hand"]} where hand {self.hand + 1} must come')
-        must(not self.root or e['hand'] <= self.hands, 'a hand for which the chain has no secret')
-        self.hand, self.dealt = e['hand'], (e['pack'], self.root and self.mix)
+        must(not self.root or e['hand'] <= self.length, 'a hand for which the chain has no secret')
+        self.hand, self.dealt = e['hand'], (e['pack'], self.root and self.mix, self.in_force)
+        self.compare_cards(e)
         must(not self.day or self.hand <= 5, 'a deal of the day with more than 5 hands')
         self.day_packs.append(e['pack'])
+
+    def compare_cards(self, e):
+        """The cards of a deal must be those that its pack gives."""
+        pack, kitty = e['pack'].split(), e.get('kitty', '').split()
+        self.hands, kitty_dealt, at = deal(pack, self.players, e['dealer'], self.options['packets'], len(kitty))
+        must([sorted(hand.split()) for hand in e['hands']] == [sorted(hand) for hand in self.hands], 'hands that the pack does not give')
+        must(sorted(kitty) == sorted(kitty_dealt), 'a kitty that the pack does not give')
+        turned = [] if 'turn_up' not in e else pack[at:at + 1 + (pack[at] == 'XX')]
+        must(turned[-1:] == [e[field] for field in ('turn_up',) if field in e], 'a card turned up that the pack does not give')
+        must(e.get('turned', ' '.join(turned)) == ' '.join(turned), 'cards turned up that the pack does not give')
+        self.stock, self.played = pack[at + len(turned):], set()
+
+    def take_act(self, e):
+        """Cards that are drawn or turned up come from the stock in order; nobody plays a card that was dealt to another seat, or twice."""
+        fresh = e.get('drawn', e.get('turned', '')).split()
+        must(fresh == self.stock[:len(fresh)], 'cards drawn or turned up that the pack does not give')
+        del self.stock[:len(fresh)]
+        if e['do'].startswith('play '):
+            card = e['do'].split()[1]
+            others = [hand for seat, hand in enumerate(self.hands) if seat != e['seat']]
+            must(card not in self.played and not any(card in hand for hand in others), 'a card that the seat does not hold')
+            self.played.add(card)
 
     def take_day_hash(self, e):
         must(not self.day and not self.root and not self.hand, "a day's hash that comes late or twice, or in a game with a root")
@@ -119,7 +172,7 @@ class Game:
         must(re.fullmatch('[ -~]{1,15}', e['code']), 'a code that has not 1 to 15 printable ASCII characters')
         self.context = text(e['code']) + struct.pack('>Q', e['game'])
         self.root = self.secret = value(e['root'])
-        self.hands, self.rounds_of, self.mix = e['hands'], {}, mix_of(self.context, self.root, 0, {})
+        self.length, self.rounds_of, self.mix = e['hands'], {}, mix_of(self.context, self.root, 0, {})
 
     def take_round(self, e):
         must(self.root, 'a round without a root')
@@ -152,15 +205,17 @@ class Game:
         must(e['seats'] == sorted(r['strings']), 'a string was ignored')
         must(e['left'] == sorted(set(r['asked']) - set(r['strings'])), 'the seats left out are others')
         self.mix, self.open = mix_of(self.context, self.root, self.round, r['strings']), None
+        self.in_force = self.round, e['seats'], e['left']
         must(value(e['mix']) == self.mix, 'the strings were mixed in another way')
 
     def take_secret(self, e):
         must(self.unpaid and e['hand'] == self.unpaid, 'a secret out of turn')
         secret = value(e['secret'])
         must(sha('chain', self.context, u32(self.hand), secret) == self.secret, 'the secret is not of the chain')
-        pack, mix = self.dealt
+        pack, mix, in_force = self.dealt
         must(pack_of(seed_of(self.context, mix, self.hand, secret), len(pack.split())) == pack, 'the pack is another')
         self.secret, self.unpaid, self.verified = secret, None, self.verified + 1
+        self.made.append((self.hand, in_force))
 
     def current(self, e, closed):
         must(self.open and e['round'] == self.round and self.open['closed'] == closed, f'"{e["event"]}" out of turn')
@@ -174,30 +229,94 @@ class Game:
         """It does not say where its packs come from, or not yet."""
         return self.begun and not self.root and not self.day_over
 
-def verify(lines):
-    """How many hands were verified, of how many, and how many games can't be; ValueError names the first line that does not fit."""
-    game, verified, hands, silent = Game(0), 0, 0, 0
-    for number, line in enumerate([*lines, '{"event":"game","players":[]}'], 1):
-        e = json.loads(line)
+    def is_made_by_server(self):
+        """The server alone has made a pack that was verified."""
+        return any(not seats for _, (_, seats, _) in self.made) or (self.day_over and not self.beacon)
+
+    def key(self, lines):
+        """What tells it from other games."""
+        return self.root or (hashlib.sha256('\n'.join(lines).encode()).digest() if self.day else None)
+
+    def seats(self, seats):
+        return ', '.join(f'{line_of(self.names[seat])} (seat {seat})' for seat in seats)
+
+    def notes(self):
+        """What is to be said of it, in lines."""
+        for _, stretch in itertools.groupby(self.made, lambda made: made[1][0]):
+            hands, ((_, used, left), *_) = zip(*stretch)
+            which = f'hand {hands[0]}' if len(hands) == 1 else f'hands {hands[0]} to {hands[-1]}'
+            what = f'strings of {self.seats(used)}' if used else 'no strings, so the server alone has made the cards'
+            rest = f'; asked and left out: {self.seats(left)}' if left else '' if used else '; nobody was asked'
+            yield f'Game {self.number}, {which}: {what}{rest}'
+        if self.in_force[0]:
+            yield f'Game {self.number}, check number: {self.mix.hex()[:8]}; compare it with the one that was seen at the table'
+        if self.day:
+            yield from self.notes_of_day()
+        if self.open:
+            yield (f'Game {self.number} ends while round {self.round} is open: of the {len(self.open["asked"])} seats asked, '
+                   f'{len(self.open["commits"])} had committed and {len(self.open["strings"])} had revealed their string. '
+                   'No hand was dealt from this round.')
+
+    def notes_of_day(self):
+        if not self.day_over:
+            yield f'The secret of {self.day} is missing. Records that are read from 02:00 UTC of the next day on have it.'
+            return
+        yield f'The deal of {self.day} rests on the secret with the hash'
+        yield self.hash.hex() + ','
+        if not self.beacon:
+            yield 'which must have been published before. There was no beacon: the server alone has made the packs.'
+            return
+        yield 'which must have been published before, and on this beacon:'
+        yield self.beacon
+        if not is_drand(self.day, self.beacon):
+            yield 'It is not the round of drand that this day must have, so the server could have chosen among beacons.'
+
+def each_once(pairs):
+    """A JSON object, which may not say the same thing twice: programs differ in which one counts."""
+    must(len(dict(pairs)) == len(pairs), 'an object that has a field twice')
+    return dict(pairs)
+
+def games_of(lines):
+    """The games of a record, each with its lines; ValueError names the first line that does not fit."""
+    game, own, keys = None, [], []
+    for number, line in enumerate([*lines, None], 1):
         try:
+            e = {'event': 'game'} if line is None else json.loads(line, object_pairs_hook=each_once)
+            if e['event'] == 'game' and game:
+                game.end()
+                must(game.key(own) not in keys, 'this game is in the record twice')
+                keys += [game.key(own)] if game.key(own) else []
+                yield game
+            if line is None:
+                return
             if e['event'] == 'game':
-                verified, hands, silent = verified + game.end(), hands + game.hand, silent + game.is_silent()
-                game = Game(len(e['players']))
+                game, own = Game(e['players'], e['options'], game.number + 1 if game else 1), []
             else:
+                must(game, 'a line before the first game')
                 game.take(e)
-        except (ValueError, KeyError, TypeError, AttributeError, OverflowError, struct.error) as fault:
+                must(not game.root or game.root not in keys, 'this game is in the record twice')
+            own.append(line)
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError, OverflowError, struct.error) as fault:
             raise ValueError(f'line {number}: {fault}') from None
-    return verified, hands, silent
+
+def verify(lines):
+    """What `spoilfive verify` prints of a record, and its exit status; ValueError names the first line that does not fit."""
+    games = list(games_of(lines))
+    verified, hands, silent = (sum(counts) for counts in zip(*((g.verified, g.hand, not g.root and not g.day) for g in games)))
+    said = ('not verifiable: the record does not say where its packs come from' if silent == len(games) else
+            f'{verified} of {hands} hand{"" if hands == 1 else "s"} verified'
+            + ('; the record does not say of every game where its packs come from' if silent else ''))
+    status = 1 if not verified or any(g.is_silent() for g in games) else 3 if any(g.is_made_by_server() for g in games) else 0
+    return '\n'.join([said, *(note for g in games for note in g.notes())]), status
 
 if __name__ == '__main__':
     if len(sys.argv) != 2:
-        sys.exit('verify.py FILE')
+        print('verify.py FILE', file=sys.stderr)
+        sys.exit(2)
     try:
-        with open(sys.argv[1], encoding='utf-8') as file:
-            verified, hands, silent = verify(file.read().splitlines())
+        with open(sys.argv[1], encoding='utf-8-sig') as file:
+            said, status = verify(file.read().removesuffix('\n').split('\n'))
     except (ValueError, OSError) as fault:
         sys.exit(str(fault))
-    print(f'{verified} of {hands} hands verified')
-    if silent:
-        print(f'games that do not say where their packs come from: {silent}')
-    sys.exit(silent > 0 or verified == 0)
+    print(said)
+    sys.exit(status)

@@ -14,7 +14,7 @@
 static void test_people_make_the_packs(void **unused)
 {
     (void)unused;
-    open_table("spoil-five", 1);
+    open_table("spoil-five", 1, true);
     const int64_t came = stage.now;
     start();
     assert_int_equal(round_now()->number, 1);
@@ -80,7 +80,7 @@ static void test_the_next_deal_waits_for_nobody(void **unused)
 /* `ms`: how long each stage waits. */
 static void leave_out_silence(int64_t ms)
 {
-    open_table("spoil-five", 3);
+    open_table("spoil-five", 3, true);
     stage.table->limits.round_ms = ms;
     page[1].silent = true;
     start();
@@ -109,7 +109,7 @@ static void test_silence_is_left_out(void **unused)
 static void test_lies_are_refused(void **unused)
 {
     (void)unused;
-    open_table("spoil-five", 4);
+    open_table("spoil-five", 4, true);
     page[1].lies = true;
     start();
     assert_non_null(stage_heard(&stage, 1, "not the one that the seat committed to"));
@@ -134,7 +134,7 @@ static void test_messages_of_any_kind(void **unused)
         "{'do':'commit','round':1,'commit':'XX'}", "{'do':'reveal','round':1,'string':''}",
         "{'do':'reveal','round':1,'string':7}", "{'do':'commit','round':1,'commit':'','more':1}"};
     (void)unused;
-    open_table("spoil-five", 5);
+    open_table("spoil-five", 5, true);
     stage_do(&stage, 0, "{'do':'start'}");
     const int count = stage.log.count;
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
@@ -166,7 +166,7 @@ static void play_until_dealt(void)
 /* Person 3 sits down at seat 4 during the third hand. */
 static void sit_in_the_third_hand(bool verifies)
 {
-    open_table("spoil-five", 6);
+    open_table("spoil-five", 6, true);
     start();
     play_hands(2);
     play_until_dealt();
@@ -217,7 +217,7 @@ static void test_a_person_asks_later(void **unused)
 static void test_hands_without_strings_stay_closed(void **unused)
 {
     (void)unused;
-    open_table("spoil-five", 6);
+    open_table("spoil-five", 6, true);
     page[0].on = page[1].on = false;
     stage_reload(&stage);
     enter(0, false);
@@ -237,7 +237,7 @@ static void test_hands_without_strings_stay_closed(void **unused)
 static void test_rounds_are_limited(void **unused)
 {
     (void)unused;
-    open_table("spoil-five", 7);
+    open_table("spoil-five", 7, true);
     start();
     play_hands(1);
     for (int i = 0; i < 8; i++) {
@@ -257,7 +257,7 @@ static void test_kill_between_any_two_entries(void **unused)
 {
     (void)unused;
     for (int at = 1; at < 12; at++) {
-        open_table("spoil-five", (uint64_t)at);
+        open_table("spoil-five", (uint64_t)at, true);
         stage_do(&stage, 0, "{'do':'start'}");
         const int until = stage.log.count + at;
         while (stage.log.count < until) /* some of the entries of round 1 */
@@ -285,7 +285,7 @@ static void test_kill_between_any_two_entries(void **unused)
 static void test_a_restart_after_every_entry(void **unused)
 {
     (void)unused;
-    open_table("spoil-five", 9);
+    open_table("spoil-five", 9, true);
     start();
     for (int i = 0; i < 60; i++) {
         stage_play(&stage, 1);
@@ -356,7 +356,7 @@ static void test_an_undo_during_a_round(void **unused)
 static void test_a_second_game_has_its_own_chain(void **unused)
 {
     (void)unused;
-    open_table("spoil-five", 10);
+    open_table("spoil-five", 10, true);
     start();
     play_hands(2);
     const S5FairValue root = stage.table->fair.game.root;
@@ -411,7 +411,7 @@ static void test_nothing_comes_between_pieces_of_the_game(void **unused)
 static void test_the_lines_follow_the_game(void **unused)
 {
     (void)unused;
-    open_table("spoil-five", 15);
+    open_table("spoil-five", 15, true);
     start();
     play_hands(2);
     stage_do(&stage, 1, "{'do':'leave'}");

@@ -1,4 +1,4 @@
-/* Writes records of games for tests/fair/check, and four of a deal of the day after them: write-fair FOLDER COUNT. */
+/* Writes records of games for tests/fair/check, and after them four of a deal of the day and one that ends with a deal: write-fair FOLDER COUNT. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -48,12 +48,13 @@ static void write_records(const char *folder, int count)
     static const char *const RULES[] = {
         "spoil-five", "irish-forty-five", "hanley-one-hundred-ten", "atlantic-forty-fives"};
     for (int i = 0; i < count; i++) {
-        open_table(RULES[i % 4], (uint64_t)i);
-        page[1].silent = i % 5 == 0;
+        open_table(RULES[i % 4], (uint64_t)i, i % 20 != 19);
+        page[0].silent = i % 10 == 9; /* nobody adds a string */
+        page[1].silent = i % 5 == 0 || page[0].silent;
         page[1].lies = i % 7 == 0;
         start();
         play_hands(2);
-        enter(3, i % 3 > 0);
+        enter(3, i % 3 > 0 && !page[0].silent);
         stage_do(&stage, 3, "{'do':'sit','seat':4,'name':'Cat'}");
         play_hands(i % 8 == 5 ? 1000 : 1 + i % 3); /* some to the end of the game */
         if (i % 8 == 6)
@@ -114,11 +115,31 @@ static void write_days(const char *folder, int from, int count)
     }
 }
 
+/* The dealer's ace wins the game before anybody has played a card. */
+static void write_bonus(const char *folder, int number)
+{
+    for (uint64_t seed = 0;; seed++) {
+        open_pages("{'rules':'twenty-five-trump-when-void','players':5,'options':{'dealer_ace_bonus':100},"
+                   "'settings':{'level':'random','pace_ms':0,'between_s':1}}",
+            seed, 1, true);
+        stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
+        start();
+        play_hands(1000);
+        const bool found = stage.table->play.state.hand_number > 1 && !stage.table->play.state.tricks_done;
+        if (found)
+            write_record(folder, number);
+        stage_close(&stage);
+        if (found)
+            return;
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 3)
         return 1;
     write_records(argv[1], atoi(argv[2]));
     write_days(argv[1], atoi(argv[2]), 4);
+    write_bonus(argv[1], atoi(argv[2]) + 4);
     return 0;
 }

@@ -146,12 +146,12 @@ void open_pages(const char *request, uint64_t seed, int people, bool verifies)
         enter(i, verifies);
 }
 
-void open_table(const char *rules, uint64_t seed)
+void open_table(const char *rules, uint64_t seed, bool verifies)
 {
     char request[400];
     snprintf(request, sizeof request,
         "{'rules':'%s','players':5,'settings':{'level':'random','pace_ms':0,'between_s':1}}", rules);
-    open_pages(request, seed, 3, true);
+    open_pages(request, seed, 3, verifies);
     stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
     stage_do(&stage, 1, "{'do':'sit','seat':2,'name':'Bob'}");
 }

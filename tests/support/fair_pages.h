@@ -20,7 +20,7 @@ extern FairPage page[PAGES];
 /* Opens a table where nobody sits, with persons from 0 on. `request` is JSON with ' for ". */
 void open_pages(const char *request, uint64_t seed, int people, bool verifies);
 /* Opens a table of five: persons 0 and 1 sit at seats 0 and 2, with computer players; person 2 watches. */
-void open_table(const char *rules, uint64_t seed);
+void open_table(const char *rules, uint64_t seed, bool verifies);
 /* A person comes, with a page that asks for what it can verify, or not. */
 void enter(int person, bool verifies);
 void start(void);
