@@ -65,7 +65,8 @@ static bool split(char *row, char **beacon)
 /* The beacon that the operator's file has for a date, if it has one. Of several rows the first counts. */
 static void look_up_beacon(const char *path, const char *date, char beacon[S5_FAIR_BEACON_MAX])
 {
-    char row[ROW_MAX], *text;
+    char row[ROW_MAX], why[120], *text = row;
+    S5FairDay day = {.date = ""};
     bool found = false, whole = true;
     FILE *file = path ? fopen(path, "r") : NULL;
     if (path && !file)
@@ -77,12 +78,18 @@ static void look_up_beacon(const char *path, const char *date, char beacon[S5_FA
     }
     if (file)
         fclose(file);
-    const bool good = found && s5_fair_is_beacon(text, strlen(text));
-    if (good)
+    snprintf(why, sizeof why, "the file has no line for it");
+    if (found && strlen(text) < S5_FAIR_BEACON_MAX) {
+        s5_copy_text(day.date, sizeof day.date, date);
+        s5_copy_text(day.beacon, sizeof day.beacon, text);
+    }
+    if (found)
+        snprintf(why, sizeof why, "its beacon must be: drand %lld and 64 lower-case hexadecimal digits",
+            (long long)s5_fair_drand_round(date));
+    if (s5_fair_is_drand(&day))
         s5_copy_text(beacon, S5_FAIR_BEACON_MAX, text);
     else if (file)
-        s5_logfmt("beacon-missing", "day", date, "why",
-            found ? "a beacon is 1 to 200 printable ASCII characters" : "the file has no line for it");
+        s5_logfmt("beacon-missing", "day", date, "why", why);
 }
 
 bool s5_days_check_beacons(const char *path, S5Text *error)

@@ -32,7 +32,7 @@ void s5_days_set_beacons(S5Days *days, const char *path);
 /** Whether a day's deal can be verified; then what is known of it. The beacon is only known once somebody has tried the day. */
 bool s5_days_find(const S5Days *days, const char *date, S5FairDay *day);
 
-/** The beacon that the operator's file has for a day, empty for none; the log says why there is none. */
+/** The beacon that the operator's file has for a day, empty for none (s5_fair_is_drand()); the log says why there is none. */
 void s5_days_look_up_beacon(const S5Days *days, const char *date, char beacon[S5_FAIR_BEACON_MAX]);
 
 /** Whether somebody has tried a day's deal, so that its beacon, or that there is none, is settled. */

@@ -4,6 +4,7 @@ import { getText } from '../api/http'
 import { formatWeekday } from '../dates'
 import { t } from '../i18n'
 import { checkDay, type DayFault, type FairDay, isExchanged, knownSince } from './day'
+import { isDrand } from './protocol'
 import './day.css'
 
 interface Found {
@@ -38,9 +39,12 @@ function Beacon({ info }: { info: FairDay }) {
   if (!info.settled) return <p>{t('fair.day.beacon.open')}</p>
   if (!info.beacon) return <p>{t('fair.day.beacon.none')}</p>
   return (
-    <p>
-      {t('fair.day.beacon')} {codeOf(info.beacon)}
-    </p>
+    <>
+      <p>
+        {t('fair.day.beacon')} {codeOf(info.beacon)}
+      </p>
+      <p data-testid="day-beacon">{t(isDrand(info.day, info.beacon) ? 'fair.day.beacon.drand' : 'fair.day.beacon.free')}</p>
+    </>
   )
 }
 

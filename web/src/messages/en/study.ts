@@ -64,6 +64,10 @@ export const study = {
   'fair.day.known': 'This browser saw the hash on {day}, before the day began, and it is still the same.',
   'fair.day.new': 'This browser did not see the hash before the day began. Come back tomorrow: then it will know the next one.',
   'fair.day.beacon': 'The cards also rest on this number, which the server does not choose:',
+  'fair.day.beacon.drand':
+    'It is the round of the public beacon drand that this day must have: nobody knew it when the hash was published.',
+  'fair.day.beacon.free':
+    'It is not the round of the public beacon drand that this day must have, so the server could have chosen among numbers.',
   'fair.day.beacon.none': 'On this day there is no number from outside, so the server alone has made the cards.',
   'fair.day.beacon.open': 'Which number from outside the cards rest on is settled when the first person plays.',
   'fair.day.later': 'At 02:00 UTC of the next day the server reveals its secret. Then this page can check the cards.',

@@ -84,6 +84,10 @@ export const study = {
   'fair.day.new':
     'Ní fhaca an brabhsálaí seo an haiseáil sular thosaigh an lá. Tar ar ais amárach: beidh an chéad cheann eile ar eolas aige.',
   'fair.day.beacon': 'Braitheann na cártaí ar an uimhir seo freisin, nach é an freastalaí a roghnaíonn:',
+  'fair.day.beacon.drand':
+    'Is í an babhta den rabhchán poiblí drand í a chaithfidh a bheith ag an lá seo: níorbh eol do dhuine ar bith í nuair a foilsíodh an haiseáil.',
+  'fair.day.beacon.free':
+    'Ní hí an babhta den rabhchán poiblí drand í a chaithfidh a bheith ag an lá seo, agus mar sin d’fhéadfadh an freastalaí rogha a dhéanamh idir uimhreacha.',
   'fair.day.beacon.none': 'Níl uimhir ón taobh amuigh ann an lá seo: an freastalaí amháin a rinne na cártaí.',
   'fair.day.beacon.open': 'Socraítear an uimhir ón taobh amuigh nuair a imríonn an chéad duine.',
   'fair.day.later':
