@@ -76,7 +76,7 @@ def value(digits):
     return bytes.fromhex(digits)
 
 def must_have_whole_numbers(e):
-    numbers = [e.get(field, 0) for field in ('game', 'hands', 'round', 'from', 'hand', 'seat')]
+    numbers = [e.get(field, 0) for field in ('game', 'hands', 'rounds', 'round', 'from', 'hand', 'seat')]
     must(all(type(n) is int for n in numbers + e.get('seats', []) + e.get('left', [])), 'a number that is not whole')
 
 def round_of_drand(day):
@@ -168,18 +168,19 @@ class Game:
             self.verified += 1
 
     def take_root(self, e):
-        must(not self.begun and not self.day and 1 <= e['hands'] <= 1000 and e['game'] >= 1, 'a root that comes late or twice, or a wrong number')
+        must(not self.begun and not self.day and 1 <= e['hands'] <= 1000 and e['game'] >= 1 and e.get('rounds', 3) in (1, 3), 'a root that comes late or twice, or a wrong number')
         must(re.fullmatch('[ -~]{1,15}', e['code']), 'a code that has not 1 to 15 printable ASCII characters')
         self.context = text(e['code']) + struct.pack('>Q', e['game'])
         self.root = self.secret = value(e['root'])
-        self.length, self.rounds_of, self.mix = e['hands'], {}, mix_of(self.context, self.root, 0, {})
+        self.length, self.most, self.rounds_of, self.withheld, self.mix = e['hands'], e.get('rounds', 3), {}, set(), mix_of(self.context, self.root, 0, {})
 
     def take_round(self, e):
         must(self.root, 'a round without a root')
         self.rounds_of[e['from']] = self.rounds_of.get(e['from'], 0) + 1
         must(not self.open and e['round'] == self.round + 1 and e['from'] == self.hand + 1, 'a round out of turn')
-        must(self.rounds_of[e['from']] <= 3 and e['round'] <= 64 and e['seats'], 'a round too many, or of nobody')
+        must(self.rounds_of[e['from']] <= self.most and e['round'] <= 64 and e['seats'], 'a round too many, or of nobody')
         must(e['seats'] == sorted(set(e['seats']) & set(range(self.players))), 'seats that are not of the table, or not in order')
+        must(self.most > 1 or not self.withheld & set(e['seats']), 'a seat that has kept its string back is asked again')
         self.round, self.open = e['round'], dict(asked=e['seats'], before=e['from'], commits={}, strings={}, closed=False)
 
     def take_commit(self, e):
@@ -205,7 +206,7 @@ class Game:
         must(e['seats'] == sorted(r['strings']), 'a string was ignored')
         must(e['left'] == sorted(set(r['asked']) - set(r['strings'])), 'the seats left out are others')
         self.mix, self.open = mix_of(self.context, self.root, self.round, r['strings']), None
-        self.in_force = self.round, e['seats'], e['left']
+        self.in_force, self.withheld = (self.round, e['seats'], e['left']), self.withheld | set(r['commits']) - set(r['strings'])
         must(value(e['mix']) == self.mix, 'the strings were mixed in another way')
 
     def take_secret(self, e):

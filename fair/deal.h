@@ -9,7 +9,8 @@ enum {
     S5_FAIR_CODE_MAX = 16,          /**< bytes of a table's code, the terminator included */
     S5_FAIR_HANDS_MAX = 1000,       /**< secrets of a chain */
     S5_FAIR_ROUNDS_MAX = 64,        /**< rounds of a game, */
-    S5_FAIR_ROUNDS_OF_HAND_MAX = 3, /**< and before a hand */
+    S5_FAIR_ROUNDS_OF_HAND = 1,     /**< and before a hand, */
+    S5_FAIR_ROUNDS_OF_HAND_OLD = 3, /**< or in a game whose root does not say so */
     S5_FAIR_DATE_SIZE = 11,         /**< bytes of a date, as in 2026-11-24, the terminator included */
     S5_FAIR_BEACON_MAX = 201,       /**< bytes of a beacon, the terminator included */
     S5_FAIR_DAY_HANDS_MAX = 5,      /**< hands of a deal of the day */

@@ -2,7 +2,8 @@
 
 const char *s5_fair_sentence(S5FairFault fault)
 {
-    _Static_assert(S5_FAIR_HANDS_MAX == 1000 && S5_FAIR_ROUNDS_MAX == 64 && S5_FAIR_ROUNDS_OF_HAND_MAX == 3,
+    _Static_assert(S5_FAIR_HANDS_MAX == 1000 && S5_FAIR_ROUNDS_MAX == 64 && S5_FAIR_ROUNDS_OF_HAND_OLD == 3 &&
+                       S5_FAIR_ROUNDS_OF_HAND == 1,
         "the sentences of ROOT and ROUNDS name these numbers");
 #define X(name, sentence) sentence,
     static const char *const SENTENCES[] = {"", S5_FAIR_FAULT_MAP(X)};
@@ -16,11 +17,16 @@ static bool has(unsigned seats, int seat)
 }
 
 S5FairFault s5_fair_root(
-    S5FairGame *game, const S5FairContext *context, int64_t hands, const S5FairValue *root)
+    S5FairGame *game, const S5FairContext *context, int64_t hands, int64_t rounds, const S5FairValue *root)
 {
-    if (game->hands || game->dealt || !context->game || hands < 1 || hands > S5_FAIR_HANDS_MAX)
+    if (game->hands || game->dealt || !context->game || hands < 1 || hands > S5_FAIR_HANDS_MAX ||
+        (rounds != S5_FAIR_ROUNDS_OF_HAND && rounds != S5_FAIR_ROUNDS_OF_HAND_OLD))
         return S5_FAIR_ROOT;
-    *game = (S5FairGame){.context = *context, .hands = (uint32_t)hands, .root = *root, .secret = *root};
+    *game = (S5FairGame){.context = *context,
+        .hands = (uint32_t)hands,
+        .rounds = (uint32_t)rounds,
+        .root = *root,
+        .secret = *root};
     game->mix = s5_fair_mix(context, root, 0, 0, game->round.string);
     return S5_FAIR_OK;
 }
@@ -29,7 +35,12 @@ bool s5_fair_may_open(const S5FairGame *game)
 {
     const bool another_hand = game->round.from != game->dealt + 1;
     return game->hands && game->round.stage == S5_FAIR_MIXED && game->round.number < S5_FAIR_ROUNDS_MAX &&
-           (another_hand || game->rounds_of_hand < S5_FAIR_ROUNDS_OF_HAND_MAX);
+           (another_hand || game->rounds_of_hand < game->rounds);
+}
+
+unsigned s5_fair_barred(const S5FairGame *game)
+{
+    return game->rounds == S5_FAIR_ROUNDS_OF_HAND ? game->withheld : 0;
 }
 
 S5FairFault s5_fair_round(S5FairGame *game, int64_t round, int64_t from, unsigned seats, int players)
@@ -41,6 +52,8 @@ S5FairFault s5_fair_round(S5FairGame *game, int64_t round, int64_t from, unsigne
         return S5_FAIR_ROUND;
     if (!seats || seats >> players)
         return S5_FAIR_SEATS;
+    if (seats & s5_fair_barred(game))
+        return S5_FAIR_WITHHELD;
     if (!s5_fair_may_open(game))
         return S5_FAIR_ROUNDS;
     game->rounds_of_hand = game->round.from == (uint32_t)from ? game->rounds_of_hand + 1 : 1;
@@ -118,6 +131,7 @@ S5FairFault s5_fair_mixed(
     if (!s5_fair_same(&own, mix))
         return S5_FAIR_MIX;
     game->mix = own;
+    game->withheld |= game->round.committed & ~game->round.revealed;
     game->round.stage = S5_FAIR_MIXED;
     return S5_FAIR_OK;
 }

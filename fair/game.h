@@ -15,8 +15,9 @@
     X(CODE, "the code of a table must have 1 to 15 printable ASCII characters")                              \
     X(NO_ROOT, "there is no root that this could be checked against")                                        \
     X(ROUND, "a round must have the next number, be for the next hand, and follow one that is mixed")        \
-    X(ROUNDS, "a game may have 64 rounds, and 3 before a hand")                                              \
+    X(ROUNDS, "a game may have 64 rounds, and before a hand 3, or only 1 if its root says so")               \
     X(SEATS, "a round must ask seats of the table")                                                          \
+    X(WITHHELD, "a seat that has kept its string back may not be asked again in this game")                  \
     X(NOT_ASKED, "the seat was not asked in this round")                                                     \
     X(STAGE, "the round is not at the stage at which this may come")                                         \
     X(COMMITTED, "the seat has committed in this round, and a commitment can't be changed")                  \
@@ -68,9 +69,12 @@ typedef struct S5FairRound {
 typedef struct S5FairGame {
     S5FairContext context;
     uint32_t hands; /**< secrets of the chain; 0: there is no root */
+    uint32_t
+        rounds; /**< the most before a hand; if it is 1, seats that have kept a string back are not asked again */
     S5FairValue root;
     S5FairRound round; /**< the last one */
     uint32_t rounds_of_hand;
+    unsigned withheld;     /**< the seats that have committed to a string and not revealed it */
     S5FairValue mix;       /**< for the next deal */
     S5FairValue dealt_mix; /**< of the hand that was dealt last */
     uint32_t dealt;        /**< the hand that was dealt last */
@@ -80,7 +84,7 @@ typedef struct S5FairGame {
 
 /** Each takes one event, or says why it does not fit; then nothing has changed. Values may come from anywhere. */
 S5FairFault s5_fair_root(
-    S5FairGame *game, const S5FairContext *context, int64_t hands, const S5FairValue *root);
+    S5FairGame *game, const S5FairContext *context, int64_t hands, int64_t rounds, const S5FairValue *root);
 S5FairFault s5_fair_round(S5FairGame *game, int64_t round, int64_t from, unsigned seats, int players);
 S5FairFault s5_fair_commit(S5FairGame *game, int64_t round, int seat, const S5FairValue *commitment);
 S5FairFault s5_fair_close(S5FairGame *game, int64_t round, unsigned seats);
@@ -98,5 +102,8 @@ S5FairValue s5_fair_mix_now(const S5FairGame *game);
 
 /** Whether another round may be opened before the next deal. */
 bool s5_fair_may_open(const S5FairGame *game);
+
+/** The seats that may not be asked again in this game. */
+unsigned s5_fair_barred(const S5FairGame *game);
 
 #endif

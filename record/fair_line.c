@@ -74,10 +74,13 @@ static bool is_code(const char *code)
     return size && !code[size] && size < S5_FAIR_CODE_MAX;
 }
 
+static const char ROUNDS[] = "rounds";
+
 static S5FairFault take_root(S5FairGame *game, Fields *f)
 {
     S5FairContext context = {.game = (uint64_t)number(f, "game")};
     const int64_t hands = number(f, "hands");
+    const int64_t rounds = json_object_get(f->line, ROUNDS) ? number(f, ROUNDS) : S5_FAIR_ROUNDS_OF_HAND_OLD;
     const S5FairValue root = value(f, "root");
     const char *code = json_string_value(json_object_get(f->line, "code"));
     if (!f->good || !code)
@@ -85,7 +88,7 @@ static S5FairFault take_root(S5FairGame *game, Fields *f)
     if (!is_code(code))
         return S5_FAIR_CODE;
     strcpy(context.code, code);
-    return s5_fair_root(game, &context, hands, &root);
+    return s5_fair_root(game, &context, hands, rounds, &root);
 }
 
 static S5FairFault take_mixed(S5FairGame *game, Fields *f, int64_t round)
@@ -187,6 +190,8 @@ void s5_fair_put_root(S5Text *text, const S5FairGame *game)
     s5_put_string_field(text, "{\"event\":\"root\",\"code\":", game->context.code);
     s5_put_number_field(text, ",\"game\":", (int64_t)game->context.game);
     s5_put_number_field(text, ",\"hands\":", game->hands);
+    if (game->rounds != S5_FAIR_ROUNDS_OF_HAND_OLD)
+        s5_put_number_field(text, ",\"rounds\":", game->rounds);
     put_value(text, ",\"root\":", &game->root);
 }
 

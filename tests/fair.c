@@ -220,7 +220,8 @@ static void test_every_part_counts(void **unused)
 static S5FairGame game_of(const Vectors *v)
 {
     S5FairGame game = {0};
-    assert_int_equal(s5_fair_root(&game, &v->context, v->hands, &v->secret[0]), S5_FAIR_OK);
+    assert_int_equal(
+        s5_fair_root(&game, &v->context, v->hands, S5_FAIR_ROUNDS_OF_HAND_OLD, &v->secret[0]), S5_FAIR_OK);
     assert_int_equal(s5_fair_round(&game, 1, 1, v->seats, 5), S5_FAIR_OK);
     return game;
 }
@@ -268,7 +269,8 @@ static void test_the_order_counts(void **unused)
     S5FairGame game = game_of(&v);
     const S5FairValue own = commitment_of(&v, 1, 3), other_round = commitment_of(&v, 2, 0);
     (void)unused;
-    assert_int_equal(s5_fair_root(&game, &v.context, 5, &v.secret[0]), S5_FAIR_ROOT);
+    assert_int_equal(
+        s5_fair_root(&game, &v.context, 5, S5_FAIR_ROUNDS_OF_HAND_OLD, &v.secret[0]), S5_FAIR_ROOT);
     assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_DEAL_OPEN);
     assert_int_equal(s5_fair_round(&game, 2, 1, 1, 5), S5_FAIR_ROUND);
     assert_int_equal(s5_fair_reveal(&game, 1, 3, &v.string[3]), S5_FAIR_STAGE);
@@ -311,8 +313,10 @@ static void test_a_chain_ends(void **unused)
     S5FairGame game = {0};
     const S5FairContext nameless = {.code = "k7m2p", .game = 0};
     (void)unused;
-    assert_int_equal(s5_fair_root(&game, &nameless, 1, &v.secret[0]), S5_FAIR_ROOT);
-    assert_int_equal(s5_fair_root(&game, &v.context, 1, &v.secret[0]), S5_FAIR_OK);
+    assert_int_equal(
+        s5_fair_root(&game, &nameless, 1, S5_FAIR_ROUNDS_OF_HAND_OLD, &v.secret[0]), S5_FAIR_ROOT);
+    assert_int_equal(
+        s5_fair_root(&game, &v.context, 1, S5_FAIR_ROUNDS_OF_HAND_OLD, &v.secret[0]), S5_FAIR_OK);
     assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
     assert_int_equal(s5_fair_take_secret(&game, 1, &v.secret[1], NULL, 52), S5_FAIR_OK);
     assert_int_equal(s5_fair_deal(&game, 2), S5_FAIR_CHAIN_OVER);
@@ -326,7 +330,7 @@ static void test_rounds_are_limited(void **unused)
     S5FairGame game = game_of(&v);
     (void)unused;
     mix(&v, &game);
-    for (int i = 2; i <= S5_FAIR_ROUNDS_OF_HAND_MAX; i++) {
+    for (int i = 2; i <= S5_FAIR_ROUNDS_OF_HAND_OLD; i++) {
         assert_int_equal(s5_fair_round(&game, i, 1, v.seats, 5), S5_FAIR_OK);
         mix(&v, &game);
     }
@@ -423,6 +427,38 @@ static void test_the_beacon_of_a_day(void **unused)
     json_decref(v.json);
 }
 
+/* Where the root says so there is one round before a hand, and a seat that has kept its string back is not asked again in the game. */
+static void test_one_round_before_a_hand(void **unused)
+{
+    Vectors v = read_vectors();
+    S5FairGame game = {0};
+    const unsigned keeps = v.seats & (0u - v.seats);
+    const int32_t rounds[] = {0, 2, 4};
+    (void)unused;
+    for (size_t i = 0; i < sizeof rounds / sizeof *rounds; i++)
+        assert_int_equal(s5_fair_root(&game, &v.context, 5, rounds[i], &v.secret[0]), S5_FAIR_ROOT);
+    assert_int_equal(s5_fair_root(&game, &v.context, 5, S5_FAIR_ROUNDS_OF_HAND, &v.secret[0]), S5_FAIR_OK);
+    assert_int_equal(s5_fair_round(&game, 1, 1, v.seats, 5), S5_FAIR_OK);
+    for (int seat = 0; seat < 5; seat++)
+        if (v.seats >> seat & 1) {
+            const S5FairValue own = s5_fair_commitment(&v.context, &v.secret[0], 1, seat, &v.string[seat]);
+            assert_int_equal(s5_fair_commit(&game, 1, seat, &own), S5_FAIR_OK);
+        }
+    assert_int_equal(s5_fair_close(&game, 1, v.seats), S5_FAIR_OK);
+    for (int seat = 0; seat < 5; seat++)
+        if ((v.seats & ~keeps) >> seat & 1)
+            assert_int_equal(s5_fair_reveal(&game, 1, seat, &v.string[seat]), S5_FAIR_OK);
+    const S5FairValue mix = s5_fair_mix_now(&game);
+    assert_int_equal(s5_fair_mixed(&game, 1, 1, v.seats & ~keeps, keeps, &mix), S5_FAIR_OK);
+    assert_false(s5_fair_may_open(&game));
+    assert_int_equal(s5_fair_round(&game, 2, 1, v.seats & ~keeps, 5), S5_FAIR_ROUNDS);
+    assert_int_equal(s5_fair_deal(&game, 1), S5_FAIR_OK);
+    assert_int_equal(s5_fair_barred(&game), keeps);
+    assert_int_equal(s5_fair_round(&game, 2, 2, v.seats, 5), S5_FAIR_WITHHELD);
+    assert_int_equal(s5_fair_round(&game, 2, 2, v.seats & ~keeps, 5), S5_FAIR_OK);
+    json_decref(v.json);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -436,6 +472,7 @@ int main(void)
         cmocka_unit_test(test_the_order_counts),
         cmocka_unit_test(test_a_chain_ends),
         cmocka_unit_test(test_rounds_are_limited),
+        cmocka_unit_test(test_one_round_before_a_hand),
         cmocka_unit_test(test_a_day),
         cmocka_unit_test(test_a_beacon),
         cmocka_unit_test(test_the_beacon_of_a_day),

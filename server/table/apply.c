@@ -127,14 +127,14 @@ static bool empty_seat(Seat *seat, Reading *r)
 }
 
 /*
- * The first hand that somebody who sits down plays: the next one. But a person who was dealt this hand in this seat comes back to it,
- * and to all that they were dealt before.
+ * The first hand that somebody who sits down plays: the next one whose pack is not made yet. But a person who was dealt this hand in this
+ * seat comes back to it, and to all that they were dealt before.
  */
 static int32_t plays_from(const S5Table *table, int seat)
 {
     const Dealt *dealt = &table->dealt[seat];
     const bool own = dealt->person && same_token(dealt->token, table->seat[seat].token);
-    return own ? dealt->from : table->play.state.hand_number + 1;
+    return own ? dealt->from : table->play.state.hand_number + (s5_fair_is_pack_made(table) ? 2 : 1);
 }
 
 static bool apply_sit(S5Table *table, Reading *r)
@@ -149,6 +149,7 @@ static bool apply_sit(S5Table *table, Reading *r)
     seat->away = false;
     seat->key[0] = 0;
     seat->asked = false;
+    seat->arrived = true;
     table->rematch.answer[r->seat] = REMATCH_ASKED;
     seat->sat_at = position_of(table);
     seat->from = plays_from(table, r->seat);
@@ -323,7 +324,7 @@ static bool apply_game(S5Table *table, Reading *r)
         table->seat[seat].from = 0;
     memset(table->dealt, 0, sizeof table->dealt);
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
-        table->seat[seat].asked = false;
+        table->seat[seat].asked = table->seat[seat].arrived = false;
     s5_fair_clear(&table->fair);
     table->moment[ROUND] = NEVER;
     table->games++;
@@ -359,7 +360,8 @@ static void deal_in(S5Table *table, Effects *effects)
 {
     for (int i = 0; i < table->play.rules->players; i++) {
         Seat *seat = &table->seat[i];
-        table->dealt[i] = (Dealt){.person = seat->holder == PERSON, .from = seat->from};
+        table->dealt[i] =
+            (Dealt){.person = seat->holder == PERSON && is_dealt_in(table, i), .from = seat->from};
         memcpy(table->dealt[i].token, seat->token, S5_TOKEN_BYTES);
         if (seat->holder != PERSON || seat->from != table->play.state.hand_number)
             continue;

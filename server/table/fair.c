@@ -55,7 +55,7 @@ void s5_fair_put_chain(S5Table *table, S5Text *text)
     s5_table_put_bytes(&more, ",\"last\":", fair.kept[FAIR_KEPT - 1].bytes, S5_HASH_BYTES);
     s5_table_put_line(text, "chain", -1, bytes);
     const S5FairValue root = keep_chain(&fair);
-    s5_fair_root(&game, &fair.context, S5_FAIR_HANDS_MAX, &root);
+    s5_fair_root(&game, &fair.context, S5_FAIR_HANDS_MAX, S5_FAIR_ROUNDS_OF_HAND, &root);
     s5_fair_put_root(text, &game);
 }
 
@@ -135,6 +135,8 @@ bool s5_fair_apply(S5Table *table, const json_t *line, const char **why)
     table->moment[ROUND] = NEVER;
     for (int seat = 0; fair->game.round.stage == S5_FAIR_COMMITTING && seat < table->config.players; seat++)
         table->seat[seat].asked |= (fair->game.round.asked >> seat & 1) != 0;
+    for (int seat = 0; fair->game.round.stage == S5_FAIR_COMMITTING && seat < table->config.players; seat++)
+        table->seat[seat].arrived = false;
     *why = "out of memory";
     return fair->game.round.stage != S5_FAIR_MIXED || keep_round(fair);
 }
@@ -199,40 +201,51 @@ static uint32_t first_told(const S5Table *table, const Visitor *v)
 
 /* ------------------------------------------------------------------- timers */
 
-/* The seats of people whose page verifies; those that no round has asked yet are among `fresh`, too. */
-static unsigned seats_that_verify(const S5Table *table, unsigned *fresh)
+/* The seats of people whose page verifies and that may be asked. */
+static unsigned seats_that_verify(const S5Table *table)
 {
     unsigned seats = 0;
-    *fresh = 0;
     for (int i = 0; i < table->room; i++) {
         const Visitor *v = &table->visitor[i];
-        if (v->seat == SPECTATORS || !is_told(table, v))
-            continue;
-        seats |= 1u << v->seat;
-        *fresh |= table->seat[v->seat].asked ? 0 : 1u << v->seat;
+        if (v->seat != SPECTATORS && is_told(table, v))
+            seats |= 1u << v->seat;
     }
-    return seats;
+    return seats & ~s5_fair_barred(&table->fair.game);
 }
 
+/* Whether the strings of these seats are due: one of them was not asked yet, or somebody has sat down and may know the next pack. */
+static bool wants_round(const S5Table *table, unsigned seats)
+{
+    for (int i = 0; seats && i < table->config.players; i++)
+        if ((seats >> i & 1 && !table->seat[i].asked) ||
+            (table->seat[i].arrived && table->seat[i].holder == PERSON))
+            return true;
+    return false;
+}
+
+/* As late as possible, so that one round has everybody who has sat down since the last deal. */
 int64_t s5_fair_due_round(const S5Table *table)
 {
-    unsigned fresh;
-    if (!is_running(table) || is_full(table) || !s5_fair_may_open(&table->fair.game))
-        return NEVER;
-    seats_that_verify(table, &fresh);
-    return fresh ? table->now : NEVER;
+    const bool may = is_running(table) && !is_full(table) && s5_fair_may_open(&table->fair.game);
+    return may && wants_round(table, seats_that_verify(table)) ? s5_table_deal_due(table) : NEVER;
 }
 
 void s5_fair_open_round(S5Table *table)
 {
     char bytes[200];
-    unsigned fresh;
     S5Text text = s5_text(bytes, sizeof bytes);
     const S5FairGame *game = &table->fair.game;
     const S5FairRound round = {
-        .number = game->round.number + 1, .from = game->dealt + 1, .asked = seats_that_verify(table, &fresh)};
+        .number = game->round.number + 1, .from = game->dealt + 1, .asked = seats_that_verify(table)};
     s5_fair_put_round(&text, &round);
     append(table, &text);
+}
+
+bool s5_fair_is_pack_made(const S5Table *table)
+{
+    const S5FairGame *game = &table->fair.game;
+    return game->rounds == S5_FAIR_ROUNDS_OF_HAND && game->round.number &&
+           game->round.from == game->dealt + 1;
 }
 
 bool s5_fair_is_open(const S5Table *table)

@@ -32,6 +32,7 @@ typedef struct Seat {
     bool away;         /* a computer player plays on for the person */
     char key[KEY_MAX]; /* whom the seat is kept for; empty for nobody */
     bool asked;        /* for a string, in this game and since the person sat down */
+    bool arrived;      /* the person has sat down since the last round of strings */
 } Seat;
 
 /* The person to whom a seat's cards of this hand were dealt: nobody else is shown them. */
@@ -415,6 +416,9 @@ void s5_table_restart_timers(S5Table *table);
 /** Somebody came or went, or the game was paused or resumed: stops the clocks, or lets them run again. */
 void s5_table_update_clocks(S5Table *table);
 
+/** When the next hand is dealt; NEVER during a hand, a round or the time after a game. */
+int64_t s5_table_deal_due(const S5Table *table);
+
 /** Does the first thing that is due; false when there is none. */
 bool s5_table_run_timer(S5Table *table);
 
@@ -540,6 +544,9 @@ void s5_fair_reveal_owed(S5Table *table, const Transition *transition);
 
 /** Whether a round is open: no hand is dealt then. */
 bool s5_fair_is_open(const S5Table *table);
+
+/** Whether the strings of the next hand's pack are being collected, or are mixed: whoever sits down now may know its cards. */
+bool s5_fair_is_pack_made(const S5Table *table);
 
 /** When a round is opened, or its stage ends because somebody does not answer; and doing it. */
 int64_t s5_fair_due_round(const S5Table *table);

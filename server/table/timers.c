@@ -201,7 +201,7 @@ static void choose_by_rules(const S5Table *table, PendingChoice *pending)
 
 /* -------------------------------------------------------------------- rows */
 
-static int64_t due_deal(const S5Table *table)
+int64_t s5_table_deal_due(const S5Table *table)
 {
     if (!is_between(table) || s5_fair_is_open(table))
         return NEVER;
@@ -397,7 +397,7 @@ static const struct TimerRow {
     {turn_ends, do_clock, false},
     {s5_fair_due_stage, s5_fair_end_stage, false},
     {s5_fair_due_round, s5_fair_open_round, false},
-    {due_deal, do_deal, false},
+    {s5_table_deal_due, do_deal, false},
     {s5_table_rematch_due, s5_table_rematch_end, true},
     {due_owner, do_owner, true},
     {s5_table_slow_due, s5_table_drop_slowest, true},

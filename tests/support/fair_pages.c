@@ -38,8 +38,7 @@ void say(int person, const char *verb, const char *field, int round, const S5Fai
     stage_do(&stage, person, "{'do':'%s','round':%d,'%s':'%s'}", verb, round, field, text);
 }
 
-/* The secret of a hand, which only the table knows. */
-static S5FairValue secret_of(uint32_t hand)
+S5FairValue secret_of_hand(uint32_t hand)
 {
     const FairDealing *fair = &stage.table->fair;
     return s5_fair_secret(&fair->context, (FAIR_KEPT - 1) * FAIR_STEP, &fair->kept[FAIR_KEPT - 1], hand);
@@ -57,7 +56,7 @@ static void look_for_secrets(const char *line)
         return;
     if (!s5_fair_same(&known, &game->secret)) {
         for (uint32_t i = 0; i < AHEAD; i++) {
-            const S5FairValue secret = secret_of(game->known + 1 + i);
+            const S5FairValue secret = secret_of_hand(game->known + 1 + i);
             hex(&secret, text[i]);
         }
         known = game->secret;
@@ -87,6 +86,8 @@ static void take_line(int person, const char *line)
     const int round = number_in(line, "\"round\":");
     if (!asked)
         return;
+    if (closed && page[person].withholds)
+        return; /* see reveal_last() */
     if (closed) {
         page[person].string.bytes[0] ^= page[person].lies;
         say(person, "reveal", "string", round, &page[person].string);
@@ -100,15 +101,34 @@ static void take_line(int person, const char *line)
     say(person, "commit", "commit", round, &commitment);
 }
 
+/* A page that decides what it reveals does so when it knows all other strings; false if it had nothing to decide. */
+static bool reveal_last(int person)
+{
+    const S5FairRound *round = round_now();
+    const int seat = stage.person[person].seat;
+    if (!page[person].withholds || seat < 0 || seat >= S5_SEATS_MAX || round->stage != S5_FAIR_REVEALING ||
+        page[person].decided == round->number || (round->committed & ~round->revealed) != 1u << seat)
+        return false;
+    page[person].decided = round->number;
+    if (!page[person].withholds(person))
+        say(person, "reveal", "string", (int)round->number, &page[person].string);
+    return true;
+}
+
 /* The pages look at what they have heard since, and answer. */
 bool look(void)
 {
     bool any = false;
-    for (int i = 0; i < PAGES; i++)
+    for (int i = 0; i < PAGES; i++) {
+        while (!stage.person[i].slow && stage_drain(&stage, i))
+            continue;
         while (page[i].looked < stage.person[i].heard.count) {
             take_line(i, stage.person[i].heard.line[page[i].looked++]);
             any = true;
         }
+    }
+    for (int i = 0; i < PAGES; i++)
+        any = any || reveal_last(i);
     return any;
 }
 

@@ -10,6 +10,8 @@ enum { PAGES = 4, STAGE_MS = 2000 };
 /* A person's page, which verifies: what it has looked at, and its string. */
 typedef struct FairPage {
     bool on, silent, lies;
+    bool (*withholds)(int person); /* it decides when it knows the other strings; null: never */
+    uint32_t decided;              /* the last round in which it did */
     int looked;
     S5FairValue string, root;
 } FairPage;
@@ -24,6 +26,8 @@ void open_table(const char *rules, uint64_t seed, bool verifies);
 /* A person comes, with a page that asks for what it can verify, or not. */
 void enter(int person, bool verifies);
 void start(void);
+/* The secret of a hand, which only the table knows. */
+S5FairValue secret_of_hand(uint32_t hand);
 /* The pages look at what they have heard since, and answer; false if there was nothing. */
 bool look(void);
 /* A person's page sends its part of a round. */

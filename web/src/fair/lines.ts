@@ -34,7 +34,7 @@ const HANDS_MAX = 1000
 const SEATS_MAX = 10
 /** rounds of a game, and before a hand */
 export const ROUNDS_MAX = 64
-export const ROUNDS_OF_HAND_MAX = 3
+export const ROUNDS_OF_HAND = 3 // or as the root says
 
 interface Lines {
   table: { seat: number | null }
@@ -43,7 +43,7 @@ interface Lines {
   deal: { hand: number; dealer: number; hands: string[]; kitty?: string; turn_up?: string; pack?: string }
   act: { seat: number; do: string }
   'end-hand': { hand: number }
-  root: { code: string; game: number; hands: number; root: Value }
+  root: { code: string; game: number; hands: number; rounds?: number; root: Value }
   round: { round: number; from: number; seats: number[] }
   commit: { round: number; seat: number; commit: Value }
   closed: { round: number; seats: number[] }
@@ -82,7 +82,13 @@ const CHECKS: { [K in keyof Lines]: { [F in keyof Lines[K]]-?: Check } } = {
   },
   act: { seat: isSeat, do: isString },
   'end-hand': { hand: isHand },
-  root: { code: isString, game: isNumber(1, Number.MAX_SAFE_INTEGER), hands: isNumber(1, HANDS_MAX), root: isValue },
+  root: {
+    code: isString,
+    game: isNumber(1, Number.MAX_SAFE_INTEGER),
+    hands: isNumber(1, HANDS_MAX),
+    rounds: orNot((value) => value === 1 || value === ROUNDS_OF_HAND),
+    root: isValue,
+  },
   round: { round: isRound, from: isFrom, seats: (value) => isSeats(value) && (value as number[]).length > 0 },
   commit: { round: isRound, seat: isSeat, commit: isValue },
   closed: { round: isRound, seats: isSeats },

@@ -9,7 +9,7 @@
 import { isFairEvent, type TableEvent } from '../api/events'
 import { Store } from '../store'
 import { isFields } from '../stored'
-import { type Fault, type Line, Misfit, must, ROUNDS_MAX, ROUNDS_OF_HAND_MAX, readLine } from './lines'
+import { type Fault, type Line, Misfit, must, ROUNDS_MAX, ROUNDS_OF_HAND, readLine } from './lines'
 import { commitment, type FairContext, mixOf, packOf, previous, seedOf, type Value } from './protocol'
 import { fitsPack, type HandCheck, SeenGame, type SeenHand } from './seen'
 import { findString, makeString } from './strings'
@@ -48,6 +48,8 @@ interface FairGame {
   context: FairContext
   root: Value
   hands: number
+  /** the most before a hand; if it is 1, seats that have kept a string back are not asked again */
+  roundsOfHand: number
   seen: SeenGame
   rounds: Map<number, Round>
   /** the mix before the first round */
@@ -210,7 +212,7 @@ export class Witness {
     const last = this.game
     must(e.code === this.to.code, 'root')
     if (last?.context.game === e.game) {
-      must(e.root === last.root && e.hands === last.hands, 'root')
+      must(e.root === last.root && e.hands === last.hands && (e.rounds ?? ROUNDS_OF_HAND) === last.roundsOfHand, 'root')
       if (this.seen !== last.seen) this.seen.continueFrom(last.seen)
       last.seen = this.seen
     } else {
@@ -303,7 +305,8 @@ export class Witness {
 async function newGame(e: Line<'root'>, seen: SeenGame): Promise<FairGame> {
   const context = { code: e.code, game: e.game }
   const noMix = await mixOf(context, e.root, 0, new Map())
-  return { context, root: e.root, hands: e.hands, seen, rounds: new Map(), noMix, from: 1, known: 0, secret: e.root }
+  const roundsOfHand = e.rounds ?? ROUNDS_OF_HAND
+  return { context, root: e.root, hands: e.hands, roundsOfHand, seen, rounds: new Map(), noMix, from: 1, known: 0, secret: e.root }
 }
 
 /* The finished hands of a person that were not verified; a spectator's are all. */
@@ -353,12 +356,17 @@ function takeRound(game: FairGame, { round: number, from, seats }: Line<'round'>
   else openRound(game, number, from, seats)
 }
 
+/* A seat that had committed to a string in an earlier round, and has not revealed it. */
+const hasWithheld = (rounds: Round[], before: number, seat: number) =>
+  rounds.some((round) => round.number < before && round.mix && round.closed?.includes(seat) && !round.strings.has(seat))
+
 /* A round that is new to the page was opened after everything that the page had been told when it happened. */
 function openRound(game: FairGame, number: number, from: number, asked: number[]) {
   const others = [...game.rounds.values()]
   const isLatest = others.every((round) => round.number < number)
   must(!isLatest || [...game.seen.hands].every(([hand, { mix }]) => !mix || hand < from), 'late')
-  must(number <= ROUNDS_MAX && others.filter((round) => round.from === from).length < ROUNDS_OF_HAND_MAX, 'rounds')
+  must(number <= ROUNDS_MAX && others.filter((round) => round.from === from).length < game.roundsOfHand, 'rounds')
+  must(game.roundsOfHand > 1 || !asked.some((seat) => hasWithheld(others, number, seat)), 'round')
   game.rounds.set(number, {
     number,
     from,
