@@ -17,6 +17,9 @@ const hash = (tag, root, round, ...parts) => {
   return createHash('sha256').update(Buffer.concat(bytes)).digest('hex')
 }
 
+const FAIR = ['root', 'round', 'commit', 'closed', 'reveal', 'mixed', 'secret']
+const mixOfOne = (root, { round, seat, string }) => hash('mix', root, round, hex(root.root), Buffer.from([1, seat]), string)
+
 /* Each cheat answers the lines that the page is told instead of one; `own` is what it remembers of a connection. */
 const CHEATS = {
   another_secret: (e) => (e.event === 'secret' ? [{ ...e, secret: turned(e.secret) }] : [e]),
@@ -46,13 +49,27 @@ const CHEATS = {
     if (e.event === 'mixed') return []
     return e.event === 'deal' && own.mixed ? [e, own.mixed] : [e]
   },
+  says_nothing: (e) => (FAIR.includes(e.event) ? [] : [e]),
+  /* It commits before the page can, and reveals its own string. */
+  a_commitment_in_my_name: (e, own) => {
+    if (e.event === 'round') {
+      own.mine = { round: e.round, seat: e.seats[0], string: randomBytes(32) }
+      const commit = hash('commit', own.root, e.round, Buffer.from([e.seats[0]]), hex(own.root.root), own.mine.string)
+      return [e, { event: 'commit', seat: e.seats[0], round: e.round, commit }]
+    }
+    if (e.event === 'closed')
+      return [
+        { ...e, seats: [own.mine.seat] },
+        { event: 'reveal', ...own.mine, string: own.mine.string.toString('hex') },
+      ]
+    return e.event === 'mixed' ? [{ ...e, seats: [own.mine.seat], left: [], mix: mixOfOne(own.root, own.mine) }] : [e]
+  },
   /* It shows the person their own string, and has made the pack with another one. */
   a_pretended_string: (e, own) => {
     if (e.event === 'commit' && own.commit) return [{ ...e, commit: own.commit }]
     if (e.event === 'reveal' && own.string) return [{ ...e, string: own.string }]
     if (e.event !== 'mixed' || !own.string) return [e]
-    const used = [Buffer.from([1]), Buffer.from([e.seats[0]]), hex(own.string)]
-    return [{ ...e, mix: hash('mix', own.root, e.round, hex(own.root.root), ...used) }]
+    return [{ ...e, mix: mixOfOne(own.root, { round: e.round, seat: e.seats[0], string: hex(own.string) }) }]
   },
 }
 

@@ -28,8 +28,16 @@ export const kept = new Map()
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) }
 const folder = mkdtempSync(join(tmpdir(), 'fair-'))
 process.on('exit', () => rmSync(folder, { recursive: true }))
-writeFileSync(join(folder, 'fair.mjs'), outputFiles[0].text)
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name) {
+    super(name)
+    this.unref()
+  }
+}
+/* The page in two tabs of a browser. */
+for (const name of ['fair.mjs', 'other-tab.mjs']) writeFileSync(join(folder, name), outputFiles[0].text)
 export const fair = await import(join(folder, 'fair.mjs'))
+const otherTab = await import(join(folder, 'other-tab.mjs'))
 
 /* What is in force in these games beside the options that their records name. */
 const PRESETS = {
@@ -37,8 +45,8 @@ const PRESETS = {
   'hanley-one-hundred-ten': { joker: 'yes' },
 }
 
-export const witnessOf = (code, sent) =>
-  new fair.Witness({
+export const witnessOf = (code, sent, tab = fair) =>
+  new tab.Witness({
     code,
     send: (message) => sent.push(message),
     options: ({ rules, options }) => ({ ...PRESETS[rules], ...options }),
@@ -78,7 +86,16 @@ export class Table {
     this.witness.reconnected()
   }
 
-  tell = (...lines) => this.witness.take(lines)
+  /** The same page in another tab, which is told the same from now on. */
+  openOtherTab() {
+    this.otherSent = []
+    this.other = witnessOf(this.code, this.otherSent, otherTab)
+    this.other.reconnected()
+  }
+
+  tell = async (...lines) => {
+    await Promise.all([this.witness.take(lines), this.other?.take(lines)])
+  }
 
   async sit(seat, ...lines) {
     this.seat = seat

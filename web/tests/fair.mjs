@@ -96,7 +96,7 @@ const STORIES = {
     const refused = await Table.start()
     await refused.round(1, { own: turned, refuse: true })
     await refused.play(1)
-    refused.is('left-out')
+    refused.is('wrong', 'name')
     const ignored = await Table.start()
     await ignored.round(1, { ignore: true })
     ignored.is('left-out')
@@ -115,18 +115,89 @@ const STORIES = {
     alone.is('server')
   },
 
-  async 'another device of the same person'() {
+  async "a commitment in this person's name"() {
+    for (const reveals of [true, false])
+      for (const early of [true, false]) {
+        const table = await Table.start()
+        const string = random()
+        const commit = { event: 'commit', seat: 0, round: 1, commit: await table.commitment(1, 0, string) }
+        const opened = [{ event: 'round', round: 1, from: 1, seats: [0] }, ...(early ? [commit] : [])]
+        await table.tell(...opened)
+        if (!early) await table.tell(commit)
+        await table.tell({ event: 'closed', round: 1, seats: [0] })
+        const used = new Map(reveals ? [[0, string]] : [])
+        table.mix = await fair.mixOf(table.context, table.root.root, 1, used)
+        if (reveals) await table.tell({ event: 'reveal', seat: 0, round: 1, string })
+        await table.tell({ event: 'mixed', round: 1, from: 1, seats: [...used.keys()], left: reveals ? [] : [0], mix: table.mix })
+        if (!early) await table.tell({ event: 'error', code: 'not-now', ask: table.lastSent('commit') })
+        await table.play(1)
+        table.is('wrong', 'name')
+      }
+  },
+
+  async 'a page that cannot store what it has drawn'() {
     const table = await Table.start()
-    await table.tell({ event: 'round', round: 1, from: 1, seats: [0] })
-    const string = random()
+    const { setItem } = localStorage
+    localStorage.setItem = () => {
+      throw new Error('no storage')
+    }
+    const string = random() // drawn before a reload
     const commit = await table.commitment(1, 0, string)
-    await table.tell({ event: 'commit', seat: 0, round: 1, commit }, { event: 'closed', round: 1, seats: [0] })
+    const round = [
+      { event: 'round', round: 1, from: 1, seats: [0] },
+      { event: 'commit', seat: 0, round: 1, commit },
+      { event: 'closed', round: 1, seats: [0] },
+      { event: 'reveal', seat: 0, round: 1, string },
+    ]
+    table.mix = await fair.mixOf(table.context, table.root.root, 1, new Map([[0, string]]))
+    await table.tell(...round, { event: 'mixed', round: 1, from: 1, seats: [0], left: [], mix: table.mix })
+    await table.play(1)
+    table.is('elsewhere')
+    localStorage.setItem = setItem
+  },
+
+  async 'two tabs of one person'() {
+    const table = await Table.start()
+    table.openOtherTab()
+    await table.other.take([{ event: 'table', seat: 0 }, ...table.game()])
+    await table.other.take([table.root])
+    const read = localStorage.getItem
+    localStorage.getItem = () => null // neither sees yet what the other has stored
+    await table.tell({ event: 'round', round: 1, from: 1, seats: [0] })
+    localStorage.getItem = read
+    const [mine, others] = [table.lastSent('commit'), table.otherSent.findLast(({ do: what }) => what === 'commit')]
+    assert.notEqual(mine.commit, others.commit) // each has drawn a string, and the server takes the first
+    await table.other.take([{ event: 'error', code: 'not-now', ask: others }])
+    await new Promise((resolve) => setTimeout(resolve)) // what a tab has said reaches the other between two messages
+    await table.tell({ event: 'commit', seat: 0, round: 1, commit: mine.commit }, { event: 'closed', round: 1, seats: [0] })
+    const { string } = table.lastSent('reveal')
     table.mix = await fair.mixOf(table.context, table.root.root, 1, new Map([[0, string]]))
     const mixed = { event: 'mixed', round: 1, from: 1, seats: [0], left: [], mix: table.mix }
     await table.tell({ event: 'reveal', seat: 0, round: 1, string }, mixed)
-    await table.tell({ event: 'error', code: 'not-now', ask: table.lastSent('commit') }) // only now was the commitment read
     await table.play(1)
-    table.is('elsewhere')
+    table.is('verified')
+    assert.equal(table.other.verdict.get().state, 'verified')
+  },
+
+  async 'a server that never says where its packs come from'() {
+    const silent = await Table.start({ seat: null, unseen: true })
+    await silent.tell({ event: 'table', seat: 0 })
+    silent.seat = 0
+    await silent.tell(...silent.game(), { event: 'at', position: 1 })
+    for (const line of await silent.hand(1)) await silent.tell(line)
+    silent.is('silent')
+    const spectator = await Table.start({ seat: null, unseen: true })
+    await spectator.tell(...spectator.game(), { event: 'at', position: 1 })
+    for (const line of await spectator.hand(1)) await spectator.tell(line)
+    spectator.is('unknown')
+    const late = await Table.start({ seat: null, unseen: true }) // the whole game comes first, then the root
+    late.seat = 0
+    const hands = [await late.hand(1), await late.hand(2)]
+    await late.tell({ event: 'table', seat: 0 }, ...late.game(), ...hands.flat(), { event: 'at', position: 9 })
+    late.is('unknown')
+    await late.tell(late.root)
+    await late.tell(late.secret(2))
+    late.is('server')
   },
 
   async 'standing up and watching'() {

@@ -45,14 +45,16 @@ async function checkTableRecord(engine: Engine, record: GameRecord, code: string
   }
 }
 
-/* null where the record does not say where its packs come from, or where this browser can't hash. */
+/* null for a game that no server has dealt, or where this browser can't hash. */
 async function check(engine: Engine, record: GameRecord): Promise<Found | null> {
   const lines = parseEvents(record.text) as Record<string, unknown>[]
   const of = (event: string) => lines.findLast((line) => line.event === event)
   const [root, day] = [of('root'), of('day-hash')]
   if (!crypto.subtle) return null
   if (root) return checkTableRecord(engine, record, String(root.code))
-  return day ? checkDayRecord(record, day as unknown as FairDay, of('day-secret')?.secret as string | undefined) : null
+  if (day) return checkDayRecord(record, day as unknown as FairDay, of('day-secret')?.secret as string | undefined)
+  const { bots, human } = of('game') ?? {}
+  return bots && human === undefined ? { state: 'silent', name: t('fair.state.silent'), facts: null } : null
 }
 
 function useFound(engine: Engine, record: GameRecord | null): Found | null {

@@ -12,6 +12,7 @@ import type { Verdict, Witness } from './witness'
 const SIGNS = {
   new: 'M8.500 12v.1M12 12v.1M15.500 12v.1',
   verified: 'M8.500 12l2.500 2.500L15.500 10',
+  silent: 'M12 8v5M12 15.500v.1',
   unchecked: 'M10 9.500a2 2 0 1 1 3 1.700c-.7.4-1 .8-1 1.600M12 15.500v.1',
   'left-out': 'M9 12h6',
   elsewhere: 'M10 8h4v8h-4z',
@@ -76,6 +77,7 @@ interface SealButtonProps {
 export function SealButton({ state, name, children }: SealButtonProps) {
   const [open, setOpen] = useState(false)
   const wrong = state === 'wrong'
+  const warns = wrong || state === 'silent'
   return (
     <>
       <button
@@ -88,10 +90,10 @@ export function SealButton({ state, name, children }: SealButtonProps) {
         onClick={() => setOpen(true)}
       >
         <Shield sign={state} />
-        {wrong && <strong>{name}</strong>}
+        {warns && <strong>{name}</strong>}
       </button>
       <span class="sr" role="alert">
-        {wrong && name}
+        {warns && name}
       </span>
       {open && (
         <Dialog title={t('fair.title')} onClose={() => setOpen(false)} testid="seal-sheet">

@@ -11,6 +11,7 @@ export type Fault =
   | 'round'
   | 'rounds'
   | 'commit'
+  | 'name'
   | 'closed'
   | 'reveal'
   | 'mix'

@@ -7,7 +7,7 @@ export interface HandCheck {
   hand: number
   /** the people who added a string to its pack */
   people: number
-  /** whether this person's string is among them: this browser's, or one that another device of theirs added; '' if they were not dealt in */
+  /** whether this person's string is among them: this browser's, or one that it does not know; '' if they were not dealt in */
   own: 'used' | 'elsewhere' | 'left-out' | ''
   /** the names of the people who were asked for a string, and left out */
   left: string[]

@@ -1,4 +1,7 @@
-/* This person's strings: two tabs of a browser share them, and they outlive a reload. */
+/*
+ * This person's strings. They outlive a reload, and the tabs of a browser tell each other what they have drawn: two that are asked at the same
+ * moment may draw a string each, and the server takes the one that comes first.
+ */
 import { isListOf, isString, readStored, writeStored } from '../stored'
 import { isValue } from './lines'
 import { toHex, type Value } from './protocol'
@@ -6,23 +9,42 @@ import { toHex, type Value } from './protocol'
 const KEY = 'spoilfive.strings'
 const KEPT = 100
 
-/* Those of this page, which lie here where nothing can be stored. */
-const own = new Map<string, Value>()
+type Entry = [key: string, string: Value]
 
-const isEntry = (value: unknown): value is [key: string, string: Value] =>
-  isListOf(isString)(value) && value.length === 2 && isValue(value[1])
+/* Those that this page has drawn or heard of, which lie here where nothing can be stored. */
+const own: Entry[] = []
 
-function readAll(): Map<string, Value> {
+const isEntry = (value: unknown): value is Entry => isListOf(isString)(value) && value.length === 2 && isValue(value[1])
+
+function readAll(): Entry[] {
   const stored = readStored(KEY)
-  return new Map([...(Array.isArray(stored) ? stored.filter(isEntry) : []), ...own])
+  const all = [...(Array.isArray(stored) ? stored.filter(isEntry) : []), ...own]
+  return [...new Map(all.map((entry) => [entry.join(), entry])).values()]
 }
 
-export const findString = (key: string): Value | undefined => readAll().get(key)
+function keep(entry: Entry) {
+  own.push(entry)
+  writeStored(KEY, readAll().slice(-KEPT))
+}
 
-/** The string for a key: a new one if there is none. */
+const tabs = new BroadcastChannel(KEY)
+tabs.onmessage = ({ data }) => isEntry(data) && keep(data)
+
+/** The strings of this browser for a key: none, one, or one for each of several tabs. */
+export const findStrings = (key: string): Value[] => readAll().flatMap(([other, string]) => (other === key ? string : []))
+
+/** A string for a key: a new one if there is none. */
 export function makeString(key: string): Value {
-  const string = findString(key) ?? toHex(crypto.getRandomValues(new Uint8Array(32)))
-  own.set(key, string)
-  writeStored(KEY, [...readAll()].slice(-KEPT))
-  return string
+  const [found] = findStrings(key)
+  if (found) return found
+  const entry: Entry = [key, toHex(crypto.getRandomValues(new Uint8Array(32)))]
+  keep(entry)
+  tabs.postMessage(entry)
+  return entry[1]
+}
+
+/** Whether this browser still knows after a reload what it has drawn. */
+export function isStored(): boolean {
+  writeStored(`${KEY}.try`, KEPT)
+  return readStored(`${KEY}.try`) === KEPT
 }

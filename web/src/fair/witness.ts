@@ -12,14 +12,15 @@ import { isFields } from '../stored'
 import { type Fault, type Line, Misfit, must, ROUNDS_MAX, ROUNDS_OF_HAND, readLine } from './lines'
 import { commitment, type FairContext, mixOf, packOf, previous, seedOf, type Value } from './protocol'
 import { fitsPack, type HandCheck, SeenGame, type SeenHand } from './seen'
-import { findString, makeString } from './strings'
+import { findStrings, isStored, makeString } from './strings'
 
 export interface Verdict {
   /**
-   * `unknown`: this person is told nothing; `unchecked`: a hand is over, and the page could not verify it; `left-out`: a pack was made without
-   * this person's string; `elsewhere`: with one that another device of theirs added; `server`: nobody has added one to a pack
+   * `unknown`: this person is told nothing; `silent`: they should have been; `unchecked`: a hand is over, and the page could not verify it;
+   * `left-out`: a pack was made without this person's string; `elsewhere`: with one that this browser may have drawn and forgotten; `server`:
+   * nobody has added one to a pack
    */
-  state: 'unknown' | 'new' | 'verified' | 'unchecked' | 'left-out' | 'elsewhere' | 'server' | 'wrong'
+  state: 'unknown' | 'silent' | 'new' | 'verified' | 'unchecked' | 'left-out' | 'elsewhere' | 'server' | 'wrong'
   /** the first one at this table, of whatever game */
   fault: Fault | ''
   hands: HandCheck[]
@@ -85,6 +86,10 @@ export class Witness {
   /* what stays, whatever game follows */
   private fault: Fault | '' = ''
   private missed = false
+  /* it has asked to be told, and the game so far has come: a hand that is dealt from then on must have a root */
+  private asked = false
+  private caughtUp = false
+  private awaited = 0
   /* the hand that ended in the message that is being read: its secret comes in the next one */
   private ending = 0
   private work = Promise.resolve()
@@ -94,7 +99,8 @@ export class Witness {
   /** The connection is new: what the page is told follows after a root. */
   reconnected() {
     this.work = this.work.then(() => {
-      this.live = false
+      this.live = this.caughtUp = false
+      this.asked = true
     })
     this.to.send({ do: 'verify' })
   }
@@ -127,8 +133,12 @@ export class Witness {
       case 'seat':
         this.view = readLine('seat', e)
         return
+      case 'at':
+        this.caughtUp = this.asked
+        return
       case 'game':
-        this.live = false
+        this.live = this.caughtUp = false
+        this.awaited = 0
         this.seen = new SeenGame(readLine('game', e), this.view)
         return
       case 'deal':
@@ -176,7 +186,7 @@ export class Witness {
   private stateOf(hands: HandCheck[]): Verdict['state'] {
     const unchecked = uncheckedOf(this.seen, this.seat)
     if (this.fault) return 'wrong'
-    if (this.toldSeat !== this.seat) return 'unknown'
+    if (this.toldSeat !== this.seat) return unchecked.includes(this.awaited) ? 'silent' : 'unknown'
     if (this.missed || unchecked.some((hand) => !this.live || hand !== this.ending)) return 'unchecked'
     if (hands.some(({ own }) => own === 'left-out') || this.isLeftOutNow()) return 'left-out'
     if (hands.some(({ own }) => own === 'elsewhere')) return 'elsewhere'
@@ -202,6 +212,7 @@ export class Witness {
   private takeDeal(e: Line<'deal'>) {
     const hand = this.seen.deal(e)
     const { game } = this
+    if (this.caughtUp && hand.mine !== null) this.awaited ||= e.hand
     if (!this.live || !game) return
     must(e.hand <= game.hands && (e.hand - 1 < game.from || this.seen.hands.get(e.hand - 1)?.check), 'secret')
     must(!lastTold(game, ({ mix, from }) => !mix && from <= e.hand), 'late')
@@ -253,25 +264,25 @@ export class Witness {
     const { joker, packets } = this.to.options(this.seen.game as Line<'game'>)
     const pack = packOf(await seedOf(game.context, mix, number, secret), joker === 'yes' ? 53 : 52)
     const late = hand.mix !== '' && hand.mix !== mix
-    const exchanged = round && hand.mine !== null && (await isExchanged(game, round, hand.mine))
-    const fault = late ? 'late' : exchanged ? 'commit' : fitsPack(hand, pack, String(packets)) ? '' : 'pack'
-    hand.check = { hand: number, people: round?.strings.size ?? 0, ...this.madeBy(game, number, hand), fault }
+    const made = await this.madeBy(game, number, hand)
+    const strange = round && made.own === 'elsewhere' ? faultOfStranger(round) : ''
+    const fault = late ? 'late' : strange || (fitsPack(hand, pack, String(packets)) ? '' : 'pack')
+    hand.check = { hand: number, people: round?.strings.size ?? 0, ...made, fault }
     this.fault ||= fault
   }
 
   /* The seats whose strings are in a pack, and the seats that were left out. */
-  private madeBy(game: FairGame, number: number, { mine }: SeenHand): Pick<HandCheck, 'own' | 'left' | 'rounds'> {
+  private async madeBy(game: FairGame, number: number, { mine }: SeenHand): Promise<Pick<HandCheck, 'own' | 'left' | 'rounds'>> {
     const { round } = mixFor(game, number)
     const left = round?.asked.filter((seat) => !round.strings.has(seat)) ?? []
-    const string = mine === null ? undefined : round?.strings.get(mine)
     const own =
       mine === null || !round || (!round.strings.size && !left.includes(mine))
         ? ''
-        : !string
-          ? 'left-out'
-          : string === findString(keyOf(game, round, mine))
+        : round.commits.has(mine) && !(await ownString(game, round, mine))
+          ? 'elsewhere'
+          : round.strings.has(mine)
             ? 'used'
-            : 'elsewhere'
+            : 'left-out'
     const rounds = [...game.rounds.values()].filter(({ from }) => from === number).length
     return { own, left: left.map((seat) => this.seen.game?.players[seat] ?? ''), rounds }
   }
@@ -283,15 +294,14 @@ export class Witness {
     const { game, seat } = this
     const round = game && this.live ? lastTold(game) : undefined
     if (!game || !round || round.mix || seat === null || !round.asked.includes(seat)) return
-    const commit = round.commits.get(seat)
-    if (!round.closed && commit === undefined && !round.sent.commit) {
+    if (!round.closed && !round.commits.has(seat) && !round.sent.commit) {
       round.sent.commit = true
       const own = await commitTo(game, round, seat, makeString(keyOf(game, round, seat)))
       this.to.send({ do: 'commit', round: round.number, commit: own })
     }
-    const string = findString(keyOf(game, round, seat))
-    if (!round.closed?.includes(seat) || !string || round.strings.has(seat) || round.sent.reveal) return
-    if ((await commitTo(game, round, seat, string)) !== commit) return
+    if (!round.closed?.includes(seat) || round.strings.has(seat) || round.sent.reveal) return
+    const string = await ownString(game, round, seat)
+    if (!string) return
     round.sent.reveal = true
     this.to.send({ do: 'reveal', round: round.number, string })
   }
@@ -332,12 +342,20 @@ const keyOf = ({ context, root }: FairGame, { number }: Round, seat: number) => 
 const commitTo = (game: FairGame, round: Round, seat: number, string: Value) =>
   commitment(game.context, game.root, round.number, seat, string)
 
-/* This page has committed, and the server says without having refused it that the commitment was another. */
-async function isExchanged(game: FairGame, round: Round, seat: number): Promise<boolean> {
-  const string = findString(keyOf(game, round, seat))
-  const commit = round.commits.get(seat)
-  if (!round.sent.commit || round.refused || !string || commit === undefined) return false
-  return commit !== (await commitTo(game, round, seat, string))
+/* The string of this browser that a seat has committed to. */
+async function ownString(game: FairGame, round: Round, seat: number): Promise<Value | undefined> {
+  for (const string of findStrings(keyOf(game, round, seat)))
+    if ((await commitTo(game, round, seat, string)) === round.commits.get(seat)) return string
+  return undefined
+}
+
+/*
+ * Somebody else has committed in this person's name: in place of this page, or before it. A page that can't store anything may have drawn the
+ * string before it was loaded again.
+ */
+function faultOfStranger({ sent, refused }: Round): Fault | '' {
+  if (sent.commit && !refused) return 'commit'
+  return sent.commit || isStored() ? 'name' : ''
 }
 
 function takeRound(game: FairGame, { round: number, from, seats }: Line<'round'>) {

@@ -29,6 +29,7 @@ const FAULTS = {
   another_root: 'exchanged the secrets',
   another_round: 'a different story',
   a_deal_during_a_round: 'after the cards were dealt',
+  a_commitment_in_my_name: 'in your name',
   a_pretended_string: 'not those that the secret and the numbers give',
 }
 
@@ -65,7 +66,7 @@ const sealOf = (person) => person.page.evaluate(() => document.querySelector('[d
 /* Plays until the seal is red, or the game is over. */
 async function playUntilRed(ann) {
   for (let state = await ann.asked(); ; state = await ann.asked(state.now)) {
-    if ((await sealOf(ann)) === 'wrong' || state.phase === 'over') return
+    if (['wrong', 'silent'].includes(await sealOf(ann)) || state.phase === 'over') return
     await ann.act(state)
   }
 }
@@ -77,6 +78,18 @@ story('a server that passes everything on leaves the seal green', async (come) =
   await ann.play()
   await ann.until('the seal', () => document.querySelector('[data-testid=seal]')?.dataset.state === 'verified')
   await honest.end()
+})
+
+story('a server that never says where its packs come from is noticed', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const silent = await cheating('says_nothing')
+  await sitDown(ann, silent.url)
+  await playUntilRed(ann)
+  await ann.until('a warning', () => document.querySelector('[data-testid=seal]')?.dataset.state === 'silent')
+  const said = await ann.find('seal').innerText()
+  assert(said.includes('does not say where its cards come from'), said)
+  await ann.shot('seal-silent')
+  await silent.end()
 })
 
 for (const [cheat, fault] of Object.entries(FAULTS))

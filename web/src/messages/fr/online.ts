@@ -141,9 +141,10 @@ export const online = {
   'fair.title': 'Les donnes sont-elles honnêtes ?',
   'fair.state.new': 'Personne ne peut plus changer les cartes : cette page vérifie chaque donne dès qu’elle est finie.',
   'fair.state.verified': 'Cette page a vérifié toutes les donnes jusqu’ici, et personne n’a truqué les cartes.',
+  'fair.state.silent': 'Le serveur ne dit pas d’où viennent ses cartes : personne ne peut les vérifier.',
   'fair.state.unchecked': 'Le serveur n’en a pas dit assez pour que cette page vérifie toutes les donnes.',
   'fair.state.left-out': 'Votre nombre n’est pas dans tous les paquets : d’autres ont fait des cartes sans lui.',
-  'fair.state.elsewhere': 'C’est un autre de vos appareils qui a ajouté le nombre.',
+  'fair.state.elsewhere': 'Votre nombre, dans certains paquets, n’est pas un de ceux dont ce navigateur se souvient.',
   'fair.state.server':
     'Les cartes sont celles que le serveur avait promises, mais il y a des paquets auxquels personne à la table n’a ajouté de nombre.',
   'fair.record.verified':
@@ -162,7 +163,7 @@ export const online = {
     other: 'vérifiée ; {number} personnes ont ajouté un nombre',
   },
   'fair.hand.server': 'vérifiée ; le serveur seul a fait le paquet',
-  'fair.hand.elsewhere': 'le vôtre vient d’un autre appareil',
+  'fair.hand.elsewhere': 'ce navigateur ne se souvient pas du vôtre',
   'fair.hand.left': 'sans le nombre de {names}',
   'fair.hand.rounds': { one: '{number} tour', many: '{number} tours', other: '{number} tours' },
   'fair.fault.line': 'Le serveur a envoyé quelque chose que cette page ne peut pas lire.',
@@ -171,6 +172,8 @@ export const online = {
   'fair.fault.round': 'Le serveur a changé de récit sur ceux à qui il a demandé un nombre.',
   'fair.fault.rounds': 'Le serveur a demandé trop souvent de nouveaux nombres.',
   'fair.fault.commit': 'Un nombre promis a été changé.',
+  'fair.fault.name':
+    'Un nombre que ce navigateur n’a pas tiré a été ajouté en votre nom. Si aucun autre de vos navigateurs n’est à cette table, le serveur a triché.',
   'fair.fault.closed': 'Un nombre promis a été ignoré, ou inventé.',
   'fair.fault.reveal': 'Un nombre n’est pas celui qui était promis, ou il est venu trop tard.',
   'fair.fault.mix': 'Les nombres n’ont pas été réunis comme il se doit.',
