@@ -128,8 +128,8 @@ async function keeps_no_act_that_was_undone() {
 
 const seat_of = (event) => event.seat
 
-/* Ann takes a card back while the round of Cat, who sat down after it, is under way: the record keeps the round, and verifies. */
-async function keeps_a_round_that_an_undo_meets() {
+/* Ann takes a card back after Cat has sat down: the round of Cat comes before the next deal all the same, and the record verifies. */
+async function holds_a_round_after_an_undo() {
   const server = await start([...UNBOUND, '--limit', 'hands=3'])
   const cookies = [await person(server), await person(server), await person(server)]
   const code = await table(server, cookies[0], { rules: 'twenty-five', players: 3, options: { first_dealer: 2, robbing: 'no', target: 45 }, settings: FAST })
@@ -317,4 +317,4 @@ async function shows_nothing_that_it_could_not_keep() {
   await stop(server)
 }
 
-run([keeps_whole_games, counts_what_was_dealt, keeps_no_act_that_was_undone, keeps_a_round_that_an_undo_meets, gives_everybody_the_same_day, knows_which_days_there_were, plays_the_day_alone, begins_the_day_with_who_tries_it, shows_nothing_that_it_could_not_keep])
+run([keeps_whole_games, counts_what_was_dealt, keeps_no_act_that_was_undone, holds_a_round_after_an_undo, gives_everybody_the_same_day, knows_which_days_there_were, plays_the_day_alone, begins_the_day_with_who_tries_it, shows_nothing_that_it_could_not_keep])

@@ -141,7 +141,7 @@ export const online = {
   'fair.title': 'Les donnes sont-elles honnêtes ?',
   'fair.state.new': 'Personne ne peut plus changer les cartes : cette page vérifie chaque donne dès qu’elle est finie.',
   'fair.state.verified': 'Cette page a vérifié toutes les donnes jusqu’ici, et personne n’a truqué les cartes.',
-  'fair.state.silent': 'Le serveur ne dit pas d’où viennent ses cartes : personne ne peut les vérifier.',
+  'fair.state.silent': 'Le serveur ne dit pas d’où viennent ses cartes : personne ne peut les vérifier.',
   'fair.state.unchecked': 'Le serveur n’en a pas dit assez pour que cette page vérifie toutes les donnes.',
   'fair.state.left-out': 'Votre nombre n’est pas dans tous les paquets : d’autres ont fait des cartes sans lui.',
   'fair.state.elsewhere': 'Votre nombre, dans certains paquets, n’est pas un de ceux dont ce navigateur se souvient.',

@@ -70,9 +70,9 @@ export const study = {
   'fair.day.new': 'Ce navigateur n’a pas vu l’empreinte avant le début du jour. Revenez demain : il connaîtra la prochaine.',
   'fair.day.beacon': 'Les cartes dépendent aussi de ce nombre, que le serveur ne choisit pas :',
   'fair.day.beacon.drand':
-    'C’est le tour de la balise publique drand que ce jour doit avoir : personne ne le connaissait quand l’empreinte a été publiée.',
+    'C’est le tour de la balise publique drand que ce jour doit avoir : personne ne le connaissait quand l’empreinte a été publiée.',
   'fair.day.beacon.free':
-    'Ce n’est pas le tour de la balise publique drand que ce jour doit avoir : le serveur a pu choisir entre plusieurs nombres.',
+    'Ce n’est pas le tour de la balise publique drand que ce jour doit avoir : le serveur a pu choisir entre plusieurs nombres.',
   'fair.day.beacon.none': 'Ce jour-là, aucun nombre ne vient de l’extérieur : le serveur seul a fait les cartes.',
   'fair.day.beacon.open': 'Le nombre extérieur dont dépendent les cartes est fixé quand la première personne joue.',
   'fair.day.later': 'Le lendemain à 02:00 UTC, le serveur révèle son secret. Cette page pourra alors vérifier les cartes.',
