@@ -12,8 +12,9 @@
 
 #include "fair/pack.h"
 #include "support/fair_pages.h"
+#include "support/share.h"
 
-enum { ATTACKER = 1, HANDS = 60, PACKS = 64, TRIES = 4 };
+enum { ATTACKER = 1, HANDS = 1 + CASES_OF(59), PACKS = 64, TRIES = 4 };
 
 /* The mixes that the attacker could have the next hand dealt from; how often they kept a string back. */
 static S5FairValue seen[PACKS];
