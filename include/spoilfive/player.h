@@ -61,6 +61,9 @@ typedef enum S5LevelId {
         S5_LEVELS
 } S5LevelId;
 
+/** The level for somebody who has not chosen one, everywhere: a newcomer can win from it. */
+enum { S5_LEVEL_USUAL = S5_LEVEL_CLUB };
+
 /** A level of play. */
 typedef struct S5Level {
     const char *name;    /**< `steady` */

@@ -31,7 +31,7 @@ typedef enum S5SettingType {
     X(BETWEEN_S, "between_s", NUMBER, 8, 0, 600)       /* from hand to hand */                         \
     X(PACE_MS, "pace_ms", NUMBER, 700, 0, 10000)       /* a computer player's choice after the last */ \
     X(SILENT_QUESTION_S, "silent_s", NUMBER, 5, 1, 60) /* for a question asked in silence */           \
-    X(LEVEL, "level", LEVEL, S5_LEVEL_CLUB, 0, 0)      /* stands in for absent players */              \
+    X(LEVEL, "level", LEVEL, S5_LEVEL_USUAL, 0, 0)     /* stands in for absent players */              \
     X(WATCH, "watch", WATCH, S5_WATCH_NO_HANDS, 0, 0)  /* what spectators are shown */                 \
     X(UNDO, "undo", SWITCH, 1, 0, 1)                                                                   \
     X(CHAT, "chat", SWITCH, 1, 0, 1) /* phrases are always there */                                    \

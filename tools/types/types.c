@@ -132,6 +132,9 @@ static void put_lists(void)
     for (int level = 0; level < s5_level_count(); level++)
         put_item(", ", "'", s5_level(level)->name);
     end_list("LEVELS", "Level");
+    printf("/** The level for somebody who has not chosen one. */\n"
+           "export const DEFAULT_LEVEL: Level = '%s'\n",
+        s5_level(S5_LEVEL_USUAL)->name);
     printf("\n/** What spectators are shown. */");
     put_list("WATCH_MODES");
     S5_WATCH_WORDS(LIST_WORD)

@@ -17,6 +17,8 @@ export type GameKind = (typeof GAME_KINDS)[number]
 /** The levels of computer players, the weakest first. */
 export const LEVELS = ['random', 'steady', 'club', 'expert', 'master'] as const
 export type Level = (typeof LEVELS)[number]
+/** The level for somebody who has not chosen one. */
+export const DEFAULT_LEVEL: Level = 'club'
 
 /** What spectators are shown. */
 export const WATCH_MODES = ['nobody', 'no-hands', 'all-hands-late'] as const

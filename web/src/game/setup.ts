@@ -1,5 +1,5 @@
 /* The setup of a game: rules, seats, levels. */
-import { DEFAULT_OPTIONS, DEFAULT_PRESET, LEVELS, type Level, TABLE_SETTINGS } from '../generated'
+import { DEFAULT_LEVEL, DEFAULT_OPTIONS, DEFAULT_PRESET, LEVELS, type Level } from '../generated'
 import { hasMessage } from '../i18n'
 import { isCount, isFields, isListOf, isOneOf, isString, readFields, readStored, writeStored } from '../stored'
 
@@ -13,7 +13,6 @@ export interface GameSetup {
   levels: Level[]
 }
 
-export const DEFAULT_LEVEL = TABLE_SETTINGS.level
 const KEY = 'spoilfive.last'
 const DEFAULT_SETUP: GameSetup = { rules: DEFAULT_PRESET, options: DEFAULT_OPTIONS, players: 5, sides: 0, levels: [DEFAULT_LEVEL] }
 
