@@ -7,9 +7,11 @@
 #include "play/search.h"
 
 #include <jansson.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     TIME_MS = 5000,
@@ -134,10 +136,31 @@ bool s5_bot_known(const char *name)
     return is_program(name) ? command[strspn(command, " \t\n")] != 0 : find_level(name, &nodes) != NULL;
 }
 
+/* Whether the shell finds the program that a command begins with, as far as its first word can be understood without a
+ * shell: better to hear it now than after a game of choices made at random. */
+static bool is_found(const S5Command *command, const char *line)
+{
+    static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
+    char word[PATH_MAX], question[PATH_MAX + 64];
+    const char *from = line + strspn(line, " \t\n");
+    const size_t size = strspn(from, PLAIN);
+    if (!size || size >= sizeof word || !strchr(" \t\n", from[size]))
+        return true;
+    snprintf(word, sizeof word, "%.*s", (int)size, from);
+    snprintf(question, sizeof question, "command -v '%s' >/dev/null 2>&1", word);
+    if (strchr(word, '/') ? access(word, X_OK) == 0 : system(question) == 0)
+        return true;
+    if (strchr(word, '/') && access(word, F_OK) == 0)
+        s5_usage(command, "--bot %s%s: %s may not be executed", EXEC, line, word);
+    else
+        s5_usage(command, "--bot %s%s: there is no program '%s'", EXEC, line, word);
+    return false;
+}
+
 static bool is_known(const S5Command *command, const char *name, void (*more)(S5Text *text))
 {
     if (s5_bot_known(name))
-        return true;
+        return !is_program(name) || is_found(command, name + sizeof EXEC - 1);
     if (!is_program(name))
         return complain(command, "bot", name, more);
     s5_usage(command, "--bot exec: needs a command, as in exec:./bot.py");

@@ -39,6 +39,12 @@ static S5Choice choose_by_program(S5Programs *programs, const S5Rules *rules, co
     return s5_bots_choose(((Seated *)programs)->bot, rules, state, random, stop);
 }
 
+static const char *why(const S5Programs *programs, int seat)
+{
+    const S5Bot *bot = ((const Seated *)programs)->bot[seat];
+    return bot && s5_bot_silent(bot) ? s5_bot_why(bot) : "";
+}
+
 static uint64_t forfeits(const S5Programs *programs, int seat)
 {
     const S5Bot *bot = ((const Seated *)programs)->bot[seat];
@@ -47,7 +53,7 @@ static uint64_t forfeits(const S5Programs *programs, int seat)
 
 S5Programs *s5_programs(const S5BotLimits *limits)
 {
-    static Seated seated = {.programs = {exists, seat_program, tell, choose_by_program, forfeits}};
+    static Seated seated = {.programs = {exists, seat_program, tell, choose_by_program, why, forfeits}};
     seated.limits = *limits;
     seated.limits.quiet = true; /* what a program prints would appear among the cards */
     return &seated.programs;

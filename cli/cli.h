@@ -16,7 +16,8 @@ extern const char *s5_program;
 typedef struct S5Flag {
     const char *name;  /**< `players`, written --players; null ends the table */
     const char *value; /**< the name of its value, `N`, or null; repeatable where it ends in "…" */
-    const char *help;  /**< {levels} in it stands for s5_level_names(), {fixed} for s5_baseline_names() */
+    const char *
+        help; /**< {levels} in it stands for s5_level_names(), {usual} for the usual level, {fixed} for s5_baseline_names() */
 } S5Flag;
 
 /** A command. */
@@ -94,6 +95,9 @@ S5Setup s5_setup(void);
 
 /** Takes the flags --rules, --players, --sides, --option; returns 1 when it was one, 0 when not, −1 after complaining. */
 int s5_setup_flag(const S5Command *command, S5Setup *setup, const char *flag, const char *value);
+
+/** Takes a word that is no flag as the game, as --rules does; complains and returns false when a game is given already. */
+bool s5_setup_word(const S5Command *command, S5Setup *setup, const char *word);
 
 /** Builds the rules; complains and returns false when they are not possible. */
 bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules);

@@ -241,9 +241,8 @@ int s5_run_deals(const S5Command *command, int argc, char **argv)
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;
-        if (flag == S5_ARG_WORD)
-            return s5_usage(command, "unexpected word '%s'; spoilfive deals --help lists the flags", value);
-        if (flag == S5_ARG_WRONG || !take_flag(&deals, flag, value))
+        if (flag == S5_ARG_WRONG || !(flag == S5_ARG_WORD ? s5_setup_word(command, &deals.setup, value)
+                                                          : take_flag(&deals, flag, value)))
             return S5_EXIT_USAGE;
     }
     const int status = run(&deals);

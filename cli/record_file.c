@@ -27,12 +27,14 @@ struct S5RecordFile {
 
 S5RecordFile *s5_record_file_open(const S5Command *command, const char *name)
 {
+    char message[S5_SAY_MAX];
+    S5Text error = s5_text(message, sizeof message);
     const bool standard = !strcmp(name, "-");
-    FILE *file = standard ? stdin : fopen(name, "rb");
+    FILE *file = standard ? stdin : s5_file_open(name, &error);
     S5RecordFile *lines = file ? malloc(sizeof *lines) : NULL;
     S5Reader *reader = lines ? s5_reader_new() : NULL;
     if (!reader) {
-        s5_fault(command, "%s: %s", name, strerror(errno));
+        s5_fault(command, "%s", file ? "no memory" : message);
         if (file && !standard)
             fclose(file);
         free(lines);

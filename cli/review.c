@@ -15,7 +15,8 @@
 enum { SEAT, HAND, NODES, JSON };
 
 const S5Flag s5_flags_review[] = {
-    {"seat", "S", "whose decisions: a seat, counted from 0, or all (default: 0, the usual seat of a person)"},
+    {"seat", "S",
+        "whose decisions: a seat, counted from 0, or all (default: where the person sat, or 0 where the record does not say it)"},
     {"hand", "N", "only the hand of this number"},
     {"nodes", "N", "how many choices the search tries for a decision (default: 400000)"},
     {"json", NULL, "prints one JSON document instead of a page"},
@@ -24,6 +25,7 @@ const S5Flag s5_flags_review[] = {
 
 enum {
     ALL_SEATS = -1,
+    PERSONS_SEAT = -2,
     SOLVER_ENTRIES = 1 << 16,
     SOLVER_NODES = 4000000, /* more than ten players usually need */
     MEMORY_LINE = 64
@@ -69,6 +71,10 @@ static bool add_game(S5Review *review, const S5Reader *reader)
     if (game)
         *game =
             (S5ReviewGame){*s5_reader_rules(reader), *s5_reader_players(reader), *s5_reader_terms(reader)};
+    if (review->seat == PERSONS_SEAT) {
+        review->assumed = s5_reader_person(reader) == S5_NO_SEAT;
+        review->seat = review->assumed ? 0 : s5_reader_person(reader);
+    }
     return game;
 }
 
@@ -210,8 +216,9 @@ static int review_file(const S5Command *command, S5Review *review, const char *n
     if (status == S5_EXIT_DONE) {
         if (review->count)
             qsort(review->decision, (size_t)review->count, sizeof *review->decision, compare);
-        if (review->games == 1 && review->seat != ALL_SEATS && !review->hand)
-            s5_reviewed_keep(name, (int)review->seat, s5_review_accuracy(review, (int)review->seat));
+        if (review->games == 1 && review->seat == s5_reader_person(s5_record_file_reader(lines)) &&
+            !review->hand)
+            s5_reviewed_keep(name, s5_review_accuracy(review, (int)review->seat));
         (json ? s5_review_json : s5_review_print)(review);
     }
     s5_record_file_close(&lines);
@@ -251,7 +258,7 @@ static bool take_flag(const S5Command *command, int flag, const char *value, voi
 
 int s5_run_review(const S5Command *command, int argc, char **argv)
 {
-    S5Review review = {.seat = 0};
+    S5Review review = {.seat = PERSONS_SEAT};
     Asked asked = {.review = &review};
     int status;
     const char *name = s5_args_file(command, argc, argv, take_flag, &asked, &status);

@@ -34,6 +34,7 @@ typedef struct S5Review {
     int count;
     int hands;    /**< the highest number of a hand */
     int64_t seat; /**< −1 for all */
+    bool assumed; /**< the record does not say where the person sat, so the seat is the first one */
     int64_t hand; /**< 0 for all */
 } S5Review;
 

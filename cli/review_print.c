@@ -194,6 +194,9 @@ void s5_review_print(const S5Review *review)
     table.players = review->game[0].players;
     table.terms = review->game[0].terms;
     table.seat = S5_NO_SEAT;
+    if (review->assumed)
+        s5_line(&table, 0,
+            "The record does not say where a person sat, so this is seat 0; --seat reviews another, or all.");
     const int mistakes = print_summary(review, &table);
     print_accuracy(review, &table);
     if (review->count)

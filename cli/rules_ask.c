@@ -3,11 +3,10 @@
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { ANSWER_MAX = 200, FILE_MAX_BYTES = 4096, ASKED_MAX = 8 };
+enum { ANSWER_MAX = 200, FILE_MAX_BYTES = 4096 };
 
 /* A question about an option; its answers are the option's words and numbers. The kind of game is asked before. */
 typedef struct Question {
@@ -33,24 +32,44 @@ static const Question QUESTIONS[] = {
     {S5_FOR_AUCTION, S5_OPTION_TARGET, "At how many points is the game won? (0 for no such number)"},
 };
 
+enum { QUESTION_COUNT = sizeof QUESTIONS / sizeof *QUESTIONS };
+
+/* The questions in their order: two that find the kind of game, then those about options. */
+enum { ASK_TRUMPS = -2, ASK_GAME, ASK_OPTIONS };
+
 /* What has been answered. */
 typedef struct Answers {
-    int kind, number;     /* number: of questions asked */
-    int asked[ASKED_MAX]; /* the options that were answered */
-    int count;
-    S5Options options; /* their values */
+    bool auction;
+    int game;                   /* what a hand is played for, if there is no auction */
+    bool given[QUESTION_COUNT]; /* the questions that were answered */
+    S5Options options;          /* their values */
 } Answers;
+
+/* What a line says. */
+typedef enum Reply { REPLY_ANSWER, REPLY_UNKNOWN, REPLY_BACK, REPLY_QUIT, REPLY_END } Reply;
+
+static S5Kind kind_of(const Answers *answers)
+{
+    static const S5Kind KINDS[] = {S5_POOL, S5_POINTS, S5_BANDS};
+    return answers->auction ? S5_AUCTION : KINDS[answers->game];
+}
+
+static bool is_due(const Answers *answers, int step)
+{
+    return step == ASK_TRUMPS ||
+           (step == ASK_GAME ? !answers->auction : QUESTIONS[step].kinds >> kind_of(answers) & 1);
+}
 
 /* ------------------------------------------------------------------- asking */
 
-/* Reads a line without blanks around it; returns false at the end of the input. */
-static bool read_answer(char answer[static ANSWER_MAX])
+/* Reads a line without blanks around it. */
+static Reply read_answer(char answer[static ANSWER_MAX])
 {
     char line[ANSWER_MAX];
     fprintf(stderr, "> ");
     if (!fgets(line, sizeof line, stdin)) {
         fprintf(stderr, "\n");
-        return false;
+        return REPLY_END;
     }
     if (!strchr(line, '\n'))
         for (int c = getchar(); c != EOF && c != '\n';)
@@ -61,39 +80,46 @@ static bool read_answer(char answer[static ANSWER_MAX])
         size--;
     memcpy(answer, from, size);
     answer[size] = 0;
-    return true;
+    return !*answer || !strcmp(answer, "?")                  ? REPLY_UNKNOWN
+           : !strcmp(answer, "back") || !strcmp(answer, "b") ? REPLY_BACK
+           : !strcmp(answer, "quit") || !strcmp(answer, "q") ? REPLY_QUIT
+                                                             : REPLY_ANSWER;
 }
 
-/* Asks for one of some answers; returns its index, or −1 at the end of the input. */
-static int ask_which(Answers *answers, const char *question, const char *const *list, int count)
+/* Asks for one of some answers; *chosen gets its index, the first one's where somebody does not know. */
+static Reply ask_which(const char *const *list, int count, int *chosen)
 {
     char answer[ANSWER_MAX];
     int32_t number = 0;
-    fprintf(stderr, "%s%d. %s\n", answers->number ? "\n" : "", answers->number + 1, question);
-    answers->number++;
     for (int i = 0; i < count; i++)
         fprintf(stderr, "   %d  %s\n", i + 1, list[i]);
-    while (read_answer(answer)) {
-        if (s5_text_read_number(answer, &number) && number >= 1 && number <= count)
-            return (int)number - 1;
-        fprintf(stderr, "Answer with a number from 1 to %d.\n", count);
+    *chosen = 0;
+    for (;;) {
+        const Reply reply = read_answer(answer);
+        if (reply != REPLY_ANSWER)
+            return reply;
+        if (s5_text_read_number(answer, &number) && number >= 1 && number <= count) {
+            *chosen = (int)number - 1;
+            return REPLY_ANSWER;
+        }
+        fprintf(stderr, "Answer with a number from 1 to %d, or with ?, back or quit.\n", count);
     }
-    return -1;
 }
 
-/* Finds the kind of game by one or two questions; −1 at the end of the input. */
-static int ask_kind(Answers *answers)
+static Reply ask_trumps(Answers *answers)
 {
     static const char *const TRUMPS[] = {"The dealer turns a card.", "There is an auction."};
+    int chosen;
+    const Reply reply = ask_which(TRUMPS, 2, &chosen);
+    answers->auction = chosen == 1;
+    return reply;
+}
+
+static Reply ask_game(Answers *answers)
+{
     static const char *const GAMES[] = {"For a pool of chips, which three tricks win.",
         "For points, 5 for every trick.", "For points, which the side with more tricks in a hand scores."};
-    static const S5Kind KINDS[] = {S5_POOL, S5_POINTS, S5_BANDS};
-    const int trumps =
-        ask_which(answers, "Does the dealer turn a card for trumps, or is there an auction?", TRUMPS, 2);
-    if (trumps < 0 || trumps == 1)
-        return trumps < 0 ? -1 : S5_AUCTION;
-    const int game = ask_which(answers, "What is a hand played for?", GAMES, 3);
-    return game < 0 ? -1 : (int)KINDS[game];
+    return ask_which(GAMES, 3, &answers->game);
 }
 
 static void list_answers(const S5OptionRow *row)
@@ -104,7 +130,6 @@ static void list_answers(const S5OptionRow *row)
         s5_word_sentence(&text, &row->words[i]);
         fprintf(stderr, "   %d  %s\n", i + 1, sentence);
     }
-    fprintf(stderr, "   An empty line: I don't know.\n");
 }
 
 /* Sets an option by a word, by the number of a word, or by a number where it takes one. */
@@ -117,53 +142,83 @@ static bool set_answer(S5Options *options, int option, const char *answer)
     return s5_option_set(options, option, answer) == S5_OK;
 }
 
-/* Returns false at the end of the input. */
-static bool ask_option(Answers *answers, const Question *question)
+static void say_what_is_taken(const S5OptionRow *row)
 {
-    char answer[ANSWER_MAX];
-    const S5OptionRow *row = s5_option_row(question->option);
-    fprintf(stderr, "\n%d. %s\n", ++answers->number, question->text);
-    list_answers(row);
-    while (read_answer(answer)) {
-        if (!*answer)
-            return true;
-        if (set_answer(&answers->options, question->option, answer)) {
-            answers->asked[answers->count++] = question->option;
-            return true;
-        }
-        if (row->word_count)
-            fprintf(stderr, "Answer with a number from 1 to %d, or with nothing.\n", (int)row->word_count);
-        else if (row->step)
-            fprintf(stderr, "Answer with a number from %d to %d, or with nothing.\n", (int)row->least,
-                (int)row->most);
-        else
-            fprintf(stderr,
-                "Answer with rising multiples of 5, the last at least 20, as in 15,20,25,30, or with nothing.\n");
-    }
-    return false;
+    if (row->word_count)
+        fprintf(stderr, "Answer with a number from 1 to %d", (int)row->word_count);
+    else if (row->step)
+        fprintf(stderr, "Answer with a number from %d to %d", (int)row->least, (int)row->most);
+    else
+        fprintf(stderr, "Answer with rising multiples of 5, the last at least 20, as in 15,20,25,30");
+    fprintf(stderr, ", or with ?, back or quit.\n");
 }
 
-static bool ask_all(Answers *answers)
+static Reply ask_option(Answers *answers, int step)
 {
-    answers->kind = ask_kind(answers);
-    if (answers->kind < 0)
-        return false;
-    for (size_t i = 0; i < sizeof QUESTIONS / sizeof *QUESTIONS; i++)
-        if (QUESTIONS[i].kinds >> answers->kind & 1 && !ask_option(answers, &QUESTIONS[i]))
-            return false;
-    return true;
+    char answer[ANSWER_MAX];
+    const int option = QUESTIONS[step].option;
+    const S5OptionRow *row = s5_option_row(option);
+    list_answers(row);
+    for (;;) {
+        const Reply reply = read_answer(answer);
+        answers->given[step] = reply == REPLY_ANSWER && set_answer(&answers->options, option, answer);
+        if (reply != REPLY_ANSWER || answers->given[step])
+            return reply;
+        say_what_is_taken(row);
+    }
+}
+
+static Reply ask(Answers *answers, int step)
+{
+    static const char *const KIND_QUESTIONS[] = {
+        "Does the dealer turn a card for trumps, or is there an auction?", "What is a hand played for?"};
+    int number = 1;
+    for (int before = ASK_TRUMPS; before < step; before++)
+        number += is_due(answers, before);
+    fprintf(stderr, "\n%d. %s\n", number,
+        step < ASK_OPTIONS ? KIND_QUESTIONS[step - ASK_TRUMPS] : QUESTIONS[step].text);
+    return step == ASK_TRUMPS ? ask_trumps(answers)
+           : step == ASK_GAME ? ask_game(answers)
+                              : ask_option(answers, step);
+}
+
+/* The next question that is due, forward (1) or backward (−1); the first one where there is none before it. */
+static int next_step(const Answers *answers, int step, int direction)
+{
+    do
+        step += direction;
+    while (step > ASK_TRUMPS && step < QUESTION_COUNT && !is_due(answers, step));
+    return step < ASK_TRUMPS ? ASK_TRUMPS : step;
+}
+
+/* Asks from one question on; returns REPLY_QUIT or REPLY_END if not all were answered. */
+static Reply ask_from(Answers *answers, int step)
+{
+    while (step < QUESTION_COUNT) {
+        const Reply reply = ask(answers, step);
+        if (reply == REPLY_QUIT || reply == REPLY_END)
+            return reply;
+        step = next_step(answers, step, reply == REPLY_BACK ? -1 : 1);
+    }
+    return REPLY_ANSWER;
 }
 
 /* ------------------------------------------------------------------ answering */
+
+/* Whether a question was answered, and belongs to this kind of game: people may go back and change it. */
+static bool counts(const Answers *answers, int question)
+{
+    return answers->given[question] && is_due(answers, question);
+}
 
 /* How many of the answers differ from a preset. */
 static int distance(const Answers *answers, const S5Preset *preset)
 {
     const S5Options options = s5_preset_options(preset);
     int count = 0;
-    for (int i = 0; i < answers->count; i++)
-        count +=
-            s5_option_get(&options, answers->asked[i]) != s5_option_get(&answers->options, answers->asked[i]);
+    for (int i = 0; i < QUESTION_COUNT; i++)
+        count += counts(answers, i) && s5_option_get(&options, QUESTIONS[i].option) !=
+                                           s5_option_get(&answers->options, QUESTIONS[i].option);
     return count;
 }
 
@@ -173,7 +228,8 @@ static const S5Preset *nearest(const Answers *answers)
     const S5Preset *best = NULL;
     for (int i = 0; i < s5_preset_count(); i++) {
         const S5Preset *preset = s5_preset(i);
-        if (preset->kind == answers->kind && (!best || distance(answers, preset) < distance(answers, best)))
+        if (preset->kind == kind_of(answers) &&
+            (!best || distance(answers, preset) < distance(answers, best)))
             best = preset;
     }
     return best;
@@ -187,10 +243,10 @@ static void write_file(S5Text *text, const Answers *answers, const S5Preset *pre
                       "name: our-house\ntitle: Our house rules\nextends: ");
     s5_text_add(text, preset->name);
     s5_text_char(text, '\n');
-    for (int i = 0; i < answers->count; i++) {
-        const int option = answers->asked[i];
+    for (int i = 0; i < QUESTION_COUNT; i++) {
+        const int option = QUESTIONS[i].option;
         const int32_t value = s5_option_get(&answers->options, option);
-        if (value == s5_option_get(&from, option))
+        if (!counts(answers, i) || value == s5_option_get(&from, option))
             continue;
         s5_text_add(text, some ? "  " : "\noptions:\n  ");
         s5_text_add(text, s5_option_row(option)->name);
@@ -201,7 +257,8 @@ static void write_file(S5Text *text, const Answers *answers, const S5Preset *pre
     }
 }
 
-/* Checks that the file is good, because answers may make no sense together. Returns false after saying why. */
+/* Checks that the file is good, because answers may make no sense together; says why if they don't, and the last question
+ * is then asked again. */
 static bool agree(const S5Command *command, const S5Text *text)
 {
     char message[1024];
@@ -215,14 +272,36 @@ static bool agree(const S5Command *command, const S5Text *text)
     return good;
 }
 
+/* Checks before the first question that the file can be written, without leaving anything behind. */
+static bool can_write(const S5Command *command, const char *path)
+{
+    char folder[FILE_MAX_BYTES];
+    const char *slash = strrchr(path, '/');
+    const size_t size = slash ? (size_t)(slash - path) + 1 : 0;
+    if (!*path || (slash && !slash[1]) || size >= sizeof folder - 1) {
+        s5_fault(command, "--write takes the name of a file, not '%s'", path);
+        return false;
+    }
+    snprintf(folder, sizeof folder, "%.*s", (int)size, path);
+    if (access(path, F_OK) == 0)
+        s5_fault(command, "%s is there already: name another file, or move it away", path);
+    else if (errno != ENOENT || access(size ? folder : ".", W_OK | X_OK) != 0)
+        s5_fault(command, "%s can't be written: %s", path, strerror(errno));
+    else
+        return true;
+    return false;
+}
+
+/* Writes the file. What was answered must not be lost where it fails after all, so it is then printed. */
 static int store(const S5Command *command, const char *path, const char *text)
 {
     FILE *file = fopen(path, "wx");
-    if (!file)
-        return s5_fault(command, "%s: %s", path, strerror(errno));
-    const bool written = fputs(text, file) >= 0;
-    if (fclose(file) != 0 || !written)
-        return s5_fault(command, "%s: %s", path, strerror(errno));
+    const bool good = file && fputs(text, file) >= 0;
+    if (!(file && fclose(file) == 0 && good)) {
+        s5_fault(command, "%s: %s", path, strerror(errno));
+        fputs(text, stdout);
+        return S5_EXIT_FAULT;
+    }
     fprintf(stderr, "Written. To play by it: spoilfive play --rules %s%s\n", strpbrk(path, "/.") ? "" : "./",
         path);
     return S5_EXIT_DONE;
@@ -231,21 +310,32 @@ static int store(const S5Command *command, const char *path, const char *text)
 int s5_rules_ask(const S5Command *command, const char *path)
 {
     char bytes[FILE_MAX_BYTES];
-    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Text text;
+    const S5Preset *preset;
     Answers answers = {.options = s5_preset_options(s5_preset(0))};
-    if (path && access(path, F_OK) == 0)
-        return s5_fault(command, "%s is there already: name another file, or move it away", path);
-    if (!ask_all(&answers))
-        return s5_fault(command, "the answers ended before the questions: nothing is written");
-    const S5Preset *preset = nearest(&answers);
+    if (path && !can_write(command, path))
+        return S5_EXIT_FAULT;
+    fprintf(stderr, "Answer with a number. ? or an empty line: I don't know, take what is usual.\n"
+                    "back: the question before. quit: stop here, and nothing is written.\n");
+    int step = ASK_TRUMPS;
+    do {
+        const Reply reply = ask_from(&answers, step);
+        if (reply == REPLY_END)
+            return s5_fault(command, "the answers ended before the questions: nothing is written");
+        if (reply == REPLY_QUIT) {
+            fprintf(stderr, "Nothing is written.\n");
+            return S5_EXIT_DONE;
+        }
+        text = s5_text(bytes, sizeof bytes);
+        preset = nearest(&answers);
+        write_file(&text, &answers, preset);
+        step = next_step(&answers, QUESTION_COUNT, -1);
+    } while (!agree(command, &text));
     const int other = distance(&answers, preset);
     fprintf(stderr, "\nNearest: %s (%s)", preset->title, preset->name);
     if (other)
         fprintf(stderr, "; %d of what you answered %s otherwise", other, other == 1 ? "is" : "are");
     fprintf(stderr, ".\n");
-    write_file(&text, &answers, preset);
-    if (!agree(command, &text))
-        return S5_EXIT_FAULT;
     if (path)
         return store(command, path, bytes);
     fputs(bytes, stdout);

@@ -1,23 +1,29 @@
 /* The game that a command line asks for. */
 #include "cli.h"
 
-#include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum { RULE_FILE_MAX = 1 << 20 };
 
 S5Setup s5_setup(void)
 {
     return (S5Setup){.players = -1, .sides = -1};
 }
 
+bool s5_setup_word(const S5Command *command, S5Setup *setup, const char *word)
+{
+    if (setup->rules)
+        s5_usage(command, "one game at a time: '%s' or '%s'", setup->rules, word);
+    else
+        setup->rules = word;
+    return setup->rules == word;
+}
+
 int s5_setup_flag(const S5Command *command, S5Setup *setup, const char *flag, const char *value)
 {
     int64_t number = 0;
     if (!strcmp(flag, "rules")) {
-        setup->rules = value;
+        if (!s5_setup_word(command, setup, value))
+            return -1;
     } else if (!strcmp(flag, "players")) {
         if (!s5_args_number(command, flag, value, 2, S5_SEATS_MAX, &number))
             return -1;
@@ -38,23 +44,6 @@ int s5_setup_flag(const S5Command *command, S5Setup *setup, const char *flag, co
     return 1;
 }
 
-/* Reads a whole file; returns its bytes, to be freed, or null after complaining. */
-static char *read_file(const S5Command *command, const char *path, size_t *size)
-{
-    FILE *file = fopen(path, "rb");
-    char *bytes = file ? malloc(RULE_FILE_MAX) : NULL;
-    *size = bytes ? fread(bytes, 1, RULE_FILE_MAX, file) : 0;
-    if (!bytes || ferror(file) || *size == RULE_FILE_MAX) {
-        s5_usage(command, "%s: %s", path,
-            *size == RULE_FILE_MAX ? "too large for a rule-set file" : strerror(errno));
-        free(bytes);
-        bytes = NULL;
-    }
-    if (file)
-        fclose(file);
-    return bytes;
-}
-
 static bool looks_like_file(const char *rules)
 {
     return strchr(rules, '/') || strchr(rules, '.');
@@ -65,13 +54,9 @@ static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 {
     const char *name = setup->rules ? setup->rules : s5_preset(0)->name;
     if (looks_like_file(name)) {
-        size_t size;
-        char message[512], *bytes = read_file(command, name, &size);
+        char message[S5_SAY_MAX];
         S5Text error = s5_text(message, sizeof message);
-        if (!bytes)
-            return NULL;
-        setup->file = s5_rule_file_read(name, bytes, size, &error);
-        free(bytes);
+        setup->file = s5_rule_file_load(name, &error);
         if (!setup->file)
             s5_usage(command, "%s", message);
         return setup->file ? s5_rule_file_preset(setup->file) : NULL;
@@ -79,12 +64,10 @@ static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
     const S5Preset *preset = s5_preset_find(name);
     if (preset)
         return preset;
-    const char *names[64];
-    for (int i = 0; i < s5_preset_count(); i++)
-        names[i] = s5_preset(i)->name;
-    const int near = s5_text_nearest(name, names, s5_preset_count());
-    if (near >= 0)
-        s5_usage(command, "there is no preset '%s'; did you mean '%s'?", name, names[near]);
+    char list[256];
+    S5Text names = s5_text(list, sizeof list);
+    if (s5_preset_suggest(&names, name))
+        s5_usage(command, "there is no preset '%s'; did you mean %s?", name, list);
     else
         s5_usage(command,
             "there is no preset '%s'; spoilfive rules lists them, and a file's name has a / or a dot", name);
@@ -171,33 +154,60 @@ static bool is_given_before(const S5Command *command, const S5Setup *setup, int 
     return false;
 }
 
-/* Appends the counts from `least` on that are possible, with ` or ` before the last; returns how many there are. */
-static int put_counts(S5Text *text, const S5Preset *preset, const S5Options *options, int players, int sides)
+/* Appends the numbers whose bits are set: `4, 6 or 8`, `2 to 9`. */
+static void put_counts(S5Text *text, unsigned set)
 {
-    int counts[S5_SEATS_MAX + 1], found = 0;
-    S5Rules rules;
-    for (int n = 0; n <= S5_SEATS_MAX; n++)
-        if (s5_rules(&rules, preset, options, players < 0 ? n : players, sides < 0 ? n : sides) == S5_OK)
-            counts[found++] = n;
-    for (int i = 0; i < found; i++) {
-        s5_text_add(text, i == 0 ? "" : i == found - 1 ? " or " : ", ");
-        s5_text_number(text, counts[i]);
+    for (unsigned rest = set; rest;) {
+        const int from = __builtin_ctz(rest), after = from + __builtin_ctz(~(rest >> from));
+        const int to = after > from + 2 ? after - 1 : from;
+        const bool first = rest == set;
+        rest = rest >> (to + 1) << (to + 1);
+        s5_text_add(text, first ? "" : rest ? ", " : " or ");
+        s5_text_number(text, from);
+        s5_text_add(text, to > from ? " to " : "");
+        if (to > from)
+            s5_text_number(text, to);
     }
-    return found;
 }
 
-/* Says which numbers of players and sides would do instead. */
-static void complain_table(const S5Command *command, const S5Preset *preset, const S5Options *options,
-    int players, int sides, S5Status status)
+/* Appends how players sit who form this many sides. */
+static void put_sides(S5Text *text, int sides)
 {
-    char by_players[64], by_sides[64];
-    S5Text one = s5_text(by_players, sizeof by_players), other = s5_text(by_sides, sizeof by_sides);
-    if (!put_counts(&one, preset, options, players, -1))
-        s5_text_add(&one, "none");
-    if (!put_counts(&other, preset, options, -1, sides))
-        s5_text_add(&other, "none");
-    s5_usage(command, "%s: %s; --players %d allows --sides %s, and --sides %d allows --players %s",
-        preset->name, s5_status_sentence(status), players, by_players, sides, by_sides);
+    s5_text_add(text, sides ? "in " : "each for themselves");
+    if (sides)
+        s5_text_number(text, sides);
+    s5_text_add(text, sides > 1 ? " sides" : sides ? " side" : "");
+}
+
+/* Says who may play this game instead of the players, or the sides, that were asked for. */
+static void complain_table(
+    const S5Command *command, const S5Setup *setup, const S5Preset *preset, int players, int sides)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    S5Seatings seatings = {{0}};
+    unsigned some = 0, same = 0;
+    s5_seatings_read(preset->seatings, &seatings);
+    for (int n = 2; n <= S5_SEATS_MAX; n++) {
+        some |= (unsigned)(seatings.sides[n] != 0) << n;
+        same |= (unsigned)(sides >= 0 && seatings.sides[n] >> sides & 1) << n;
+    }
+    if (!(some >> players & 1)) {
+        put_counts(&text, some);
+        s5_usage(command, "%s is for %s players, not for %d", preset->name, bytes, players);
+        return;
+    }
+    s5_rule_sides(&text, seatings.sides[players]);
+    s5_text_add(&text, ", not ");
+    put_sides(&text, sides);
+    if (same) {
+        s5_text_add(&text, "; ");
+        put_sides(&text, sides);
+        s5_text_add(&text, " there are ");
+        put_counts(&text, same);
+    }
+    s5_usage(command, "in %s %d players%s play %s", preset->name, players,
+        setup->players < 0 ? ", the usual number," : "", bytes);
 }
 
 static S5Options usual_options(const S5Setup *setup, const S5Preset *preset)
@@ -223,12 +233,11 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
     if (status == S5_OK)
         return true;
     const int option = s5_status_option(status);
-    if (option >= 0) {
+    if (option < 0)
+        complain_table(command, setup, preset, players, sides);
+    else
         s5_usage(command, "%s: %s; change the option %s", preset->name, s5_status_sentence(status),
             s5_option_row(option)->name);
-        return false;
-    }
-    complain_table(command, preset, &options, players, sides, status);
     return false;
 }
 

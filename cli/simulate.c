@@ -195,10 +195,8 @@ int s5_run_simulate(const S5Command *command, int argc, char **argv)
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;
-        if (flag == S5_ARG_WORD)
-            return s5_usage(
-                command, "unexpected word '%s'; spoilfive simulate --help lists the flags", value);
-        if (flag == S5_ARG_WRONG || !take_flag(&s, flag, value))
+        if (flag == S5_ARG_WRONG ||
+            !(flag == S5_ARG_WORD ? s5_setup_word(command, &s.setup, value) : take_flag(&s, flag, value)))
             return S5_EXIT_USAGE;
     }
     const int status = simulate(&s);

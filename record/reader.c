@@ -25,8 +25,10 @@ typedef struct Line {
 S5Reader *s5_reader_new(void)
 {
     S5Reader *reader = calloc(1, sizeof *reader);
-    if (reader)
+    if (reader) {
         reader->owed = "";
+        reader->person = S5_NO_SEAT;
+    }
     return reader;
 }
 
@@ -59,6 +61,11 @@ const S5Choice *s5_reader_choice(const S5Reader *reader)
 const S5Players *s5_reader_players(const S5Reader *reader)
 {
     return &reader->players;
+}
+
+int s5_reader_person(const S5Reader *reader)
+{
+    return reader->person;
 }
 
 const S5Terms *s5_reader_terms(const S5Reader *reader)
@@ -116,12 +123,15 @@ static bool take_string(const Line *line, size_t *at, char *text, size_t size)
     return !memchr(text, '\\', length);
 }
 
-/* Parses a line that is to be compared field by field; complains and returns false when it is not an object. */
-static bool parse(Line *line, S5Text *error)
+/* Parses a line that is to be compared field by field; complains and returns false when it is not an object. A file that
+ * is no record at all is one that somebody mistook for one. */
+static bool parse(const S5Reader *reader, Line *line, S5Text *error)
 {
     json_error_t at;
     if (line->json)
         return true;
+    if (!reader->started && !strchr(" \t{", line->size ? *line->bytes : ' '))
+        return s5_refuse(error, "", "this is not the record of a game, whose first line begins with {");
     line->json = json_loadb(line->bytes, line->size, JSON_REJECT_DUPLICATES, &at);
     if (!line->json)
         return s5_refuse(error, "", "not JSON: %s, at byte %d", at.text, at.position);
@@ -131,7 +141,7 @@ static bool parse(Line *line, S5Text *error)
 static bool match(const S5Reader *reader, Line *line, const char *expected, S5Text *error)
 {
     return same_bytes(line, expected) ||
-           (parse(line, error) && s5_match_line(reader, line->json, expected, error));
+           (parse(reader, line, error) && s5_match_line(reader, line->json, expected, error));
 }
 
 static S5Event event_named(const char *name)
@@ -143,13 +153,13 @@ static S5Event event_named(const char *name)
 }
 
 /* What a line is, found without parsing where it is spelled as usual. */
-static S5Event event_of(Line *line, S5Text *error)
+static S5Event event_of(const S5Reader *reader, Line *line, S5Text *error)
 {
     char name[16];
     size_t at = 0;
     if (starts(line, &at, "{\"event\":\"") && take_string(line, &at, name, sizeof name) && event_named(name))
         return event_named(name);
-    if (!parse(line, error))
+    if (!parse(reader, line, error))
         return S5_EVENT_NONE;
     const char *event = json_string_value(json_object_get(line->json, "event"));
     if (!event)
@@ -201,13 +211,30 @@ static bool read_same_game(S5Reader *reader, const Line *line)
         return false;
     reader->state = state;
     reader->terms = (S5Terms){0};
+    reader->person = S5_NO_SEAT;
     return true;
+}
+
+/* The person's seat (docs/formats.md): `human`, or the only one that no computer player has. */
+static int find_person(const json_t *game, int players)
+{
+    const json_t *human = json_object_get(game, "human"), *bots = json_object_get(game, "bots");
+    const json_int_t seat = json_integer_value(human);
+    if (json_is_integer(human))
+        return seat >= 0 && seat < players ? (int)seat : S5_NO_SEAT;
+    int found = S5_NO_SEAT, count = 0;
+    for (int i = 0; i < players && i < (int)json_array_size(bots); i++)
+        if (json_is_null(json_array_get(bots, (size_t)i))) {
+            found = i;
+            count++;
+        }
+    return count == 1 ? found : S5_NO_SEAT;
 }
 
 static bool read_game(S5Reader *reader, Line *line, S5Text *error)
 {
     if (!read_same_game(reader, line)) {
-        if (!parse(line, error) ||
+        if (!parse(reader, line, error) ||
             !s5_read_game(&reader->rules, &reader->players, &reader->state, line->json, error) ||
             !s5_read_terms(line->json, &reader->terms, error))
             return false;
@@ -215,6 +242,7 @@ static bool read_game(S5Reader *reader, Line *line, S5Text *error)
         s5_event_game(&text, &reader->rules, &reader->state, &reader->players, NULL);
         if (!match(reader, line, reader->expected, error))
             return false;
+        reader->person = find_person(line->json, reader->rules.players);
         keep_head(reader, line);
     }
     reader->started = true;
@@ -248,9 +276,9 @@ static bool quick_pack(const Line *line, S5Card *pack, int count)
     return false;
 }
 
-static bool parsed_pack(Line *line, S5Card *pack, int count, S5Text *error)
+static bool parsed_pack(const S5Reader *reader, Line *line, S5Card *pack, int count, S5Text *error)
 {
-    if (!parse(line, error))
+    if (!parse(reader, line, error))
         return false;
     const char *value = json_string_value(json_object_get(line->json, "pack"));
     if (!value)
@@ -286,7 +314,7 @@ static bool read_deal(S5Reader *reader, Line *line, S5Text *error)
         return true;
     }
     reader->state = before;
-    if (!parsed_pack(line, pack, count, error))
+    if (!parsed_pack(reader, line, pack, count, error))
         return false;
     const S5Status status = deal(reader, pack);
     if (status != S5_OK)
@@ -314,7 +342,7 @@ static bool read_turn(S5Reader *reader, Line *line, S5Text *error)
     reader->asked = true;
     if (same_bytes(line, expect_turn(reader, false)) || same_bytes(line, expect_turn(reader, true)))
         return true;
-    if (!parse(line, error))
+    if (!parse(reader, line, error))
         return false;
     return match(reader, line, expect_turn(reader, json_object_get(line->json, "legal")), error);
 }
@@ -322,7 +350,7 @@ static bool read_turn(S5Reader *reader, Line *line, S5Text *error)
 enum { DO_MAX = 64 };
 
 /* Finds seat and choice of an act, without parsing where the line is spelled as usual. */
-static bool find_act(Line *line, int *seat, char choice[DO_MAX], S5Text *error)
+static bool find_act(const S5Reader *reader, Line *line, int *seat, char choice[DO_MAX], S5Text *error)
 {
     size_t at = 0;
     if (!line->json && starts(line, &at, "{\"event\":\"act\",\"seat\":") && at < line->size &&
@@ -331,7 +359,7 @@ static bool find_act(Line *line, int *seat, char choice[DO_MAX], S5Text *error)
         if (starts(line, &at, ",\"do\":\"") && take_string(line, &at, choice, DO_MAX))
             return true;
     }
-    if (!parse(line, error))
+    if (!parse(reader, line, error))
         return false;
     const json_t *number = json_object_get(line->json, "seat"), *text = json_object_get(line->json, "do");
     if (!json_is_integer(number))
@@ -367,7 +395,7 @@ static bool read_act(S5Reader *reader, Line *line, S5Text *error)
         reader->turns = TURNS_LEFT_OUT;
     if (reader->turns == TURNS_WRITTEN && !reader->asked)
         return s5_refuse(error, "", "the turn before this act is missing");
-    if (!find_act(line, &seat, what, error))
+    if (!find_act(reader, line, &seat, what, error))
         return false;
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
     S5Status status = s5_choice_read(what, S5_CANONICAL, &choice);
@@ -408,7 +436,7 @@ static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
 static bool read_fair(S5Reader *reader, Line *line, S5Text *error)
 {
     (void)reader;
-    return parse(line, error);
+    return parse(reader, line, error);
 }
 
 /* ---------------------------------------------------------- what comes next */
@@ -455,7 +483,7 @@ static bool refuse_place(const S5Reader *reader, Line *line, S5Event event, S5Te
 {
     if (event != S5_EVENT_OTHER)
         return s5_refuse(error, "", "\"%s\" where \"%s\" must come", EVENTS[event], due(reader));
-    return parse(line, error) &&
+    return parse(reader, line, error) &&
            s5_refuse(error, "", "\"%s\" where \"%s\" must come; docs/fair-dealing.md says where it may stand",
                json_string_value(json_object_get(line->json, "event")), due(reader));
 }
@@ -467,7 +495,7 @@ S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text 
         s5_refuse(error, "", "a line before this one was wrong");
         return S5_EVENT_NONE;
     }
-    const S5Event event = event_of(&line, error);
+    const S5Event event = event_of(reader, &line, error);
     Read *read = event ? reading(reader, event) : NULL;
     const bool good = read ? read(reader, &line, error) : event && refuse_place(reader, &line, event, error);
     json_decref(line.json);

@@ -18,6 +18,7 @@ struct S5Reader {
     S5Choice choice; /* the last act's */
     S5Players players;
     S5Terms terms; /* the players' own words */
+    int person;    /* the seat of the person, or S5_NO_SEAT */
     bool started;  /* a game has been read */
     bool failed;   /* a line was wrong: no more lines are accepted */
     bool asked;    /* the turn of the choice that is due has been read */

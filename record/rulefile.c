@@ -3,6 +3,7 @@
 #include "spoilfive/rulefile.h"
 
 #include "rulefile_yaml.h"
+#include "spoilfive/preset_list.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -275,15 +276,11 @@ static bool read_name(Reading *r)
 
 static bool refuse_preset(const Reading *r, const S5Pair *pair)
 {
-    const char *names[64];
-    const int count = s5_preset_count();
-    for (int i = 0; i < count; i++)
-        names[i] = s5_preset(i)->name;
-    const int near = s5_text_nearest(pair->value, names, count);
+    char list[256];
+    S5Text names = s5_text(list, sizeof list);
     const S5Quote word = s5_quote(pair->value);
-    if (near >= 0)
-        return refuse(
-            r, pair->value_at, "there is no preset '%s'; did you mean '%s'?", word.text, names[near]);
+    if (s5_preset_suggest(&names, pair->value))
+        return refuse(r, pair->value_at, "there is no preset '%s'; did you mean %s?", word.text, list);
     return refuse(r, pair->value_at, "there is no preset '%s'; spoilfive rules lists them", word.text);
 }
 

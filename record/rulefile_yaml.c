@@ -79,12 +79,18 @@ static bool is_control(uint32_t code)
 }
 
 /*
- * Refuses bytes that are not text. libfyaml stops silently at a NUL and drops what is not UTF-8. On tabs, the most
+ * Refuses files of another kind, and bytes that are not text. libfyaml stops silently at a NUL and drops what is not UTF-8. On tabs, the most
  * common mistake, its answer is unclear or, up to 0.7, a crash (github.com/pantoniou/libfyaml/issues/57).
  */
 static bool check_bytes(const char *bytes, size_t size, S5YamlFault *fault)
 {
+    static const char RECORD[] = "{\"event\"";
     S5Place at = {1, 1};
+    if (memchr(bytes, 0, size))
+        return refuse(fault, at, "this is not a text in UTF-8: a rule-set file has lines 'key: value'");
+    if (size >= sizeof RECORD - 1 && !memcmp(bytes, RECORD, sizeof RECORD - 1))
+        return refuse(fault, at,
+            "this is the record of a game, which spoilfive show prints: a rule-set file has lines 'key: value'");
     if (size > S5_YAML_BYTES_MAX)
         return refuse(
             fault, at, "the file is too large: a rule-set file has at most %d bytes", S5_YAML_BYTES_MAX);

@@ -68,6 +68,121 @@ int s5_preset_listed_count(void)
     return (int)(sizeof LISTED / sizeof *LISTED);
 }
 
+/* -------------------------------------------------------------- did you mean */
+
+enum {
+    SUGGESTED = 4,
+    SQUEEZED_MAX = 256,
+    SEGMENT_LEAST = 4 /* letters of a part of a name that may be misspelt */
+};
+
+/* Whether a text begins with a word; *text then moves behind it. */
+static bool take(const char **text, const char *word)
+{
+    const char *at = *text;
+    while (*word && *at == *word) {
+        at++;
+        word++;
+    }
+    *text = *word ? *text : at;
+    return !*word;
+}
+
+/* Writes only the letters of a text, small, and the numbers of the games in words: 45s becomes fortyfives. */
+static void squeeze(char to[static SQUEEZED_MAX], const char *from)
+{
+    static const char *const NUMBERS[][2] = {{"110", "onehundredten"}, {"120", "onehundredtwenty"},
+        {"220", "twohundredtwenty"}, {"25", "twentyfive"}, {"30", "thirty"}, {"45", "fortyfive"},
+        {"55", "fiftyfive"}, {"60", "sixty"}, {"5", "five"}};
+    S5Text text = s5_text(to, SQUEEZED_MAX);
+    while (*from) {
+        size_t i = 0;
+        while (i < sizeof NUMBERS / sizeof *NUMBERS && !take(&from, NUMBERS[i][0]))
+            i++;
+        if (i < sizeof NUMBERS / sizeof *NUMBERS) {
+            s5_text_add(&text, NUMBERS[i][1]);
+            continue;
+        }
+        const char c = *from++;
+        if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            s5_text_char(&text, c);
+        else if (c >= 'A' && c <= 'Z')
+            s5_text_char(&text, (char)(c - 'A' + 'a'));
+    }
+}
+
+static bool has(const char *text, const char *word)
+{
+    char all[SQUEEZED_MAX];
+    squeeze(all, text);
+    for (const char *at = all; *at; at++) {
+        const char *from = at;
+        if (take(&from, word))
+            return true;
+    }
+    return false;
+}
+
+/* Ways in which a word may mean a preset, the surest first. */
+static bool is_named(const S5ListedPreset *listed, const char *word)
+{
+    return has(listed->name, word);
+}
+
+static bool is_told(const S5ListedPreset *listed, const char *word)
+{
+    return has(s5_preset_find(listed->name)->title, word) || has(listed->about, word);
+}
+
+static bool resembles(const S5ListedPreset *listed, const char *word)
+{
+    char name[SQUEEZED_MAX];
+    const char *const names[] = {name};
+    squeeze(name, listed->name);
+    return s5_text_nearest(word, names, 1) == 0;
+}
+
+static bool resembles_part(const S5ListedPreset *listed, const char *word)
+{
+    for (const char *at = listed->name; *at; at += *at == '-') {
+        char part[SQUEEZED_MAX];
+        const char *const parts[] = {part};
+        S5Text text = s5_text(part, sizeof part);
+        for (; *at && *at != '-'; at++)
+            s5_text_char(&text, *at);
+        if (text.used >= SEGMENT_LEAST && s5_text_nearest(word, parts, 1) == 0)
+            return true;
+    }
+    return false;
+}
+
+bool s5_preset_listed_has(const S5ListedPreset *listed, const char *word)
+{
+    char squeezed[SQUEEZED_MAX];
+    squeeze(squeezed, word);
+    return !squeezed[0] || is_named(listed, squeezed) || is_told(listed, squeezed);
+}
+
+bool s5_preset_suggest(S5Text *text, const char *word)
+{
+    static bool (*const WAYS[])(const S5ListedPreset *, const char *) = {
+        is_named, resembles, is_told, resembles_part};
+    char squeezed[SQUEEZED_MAX];
+    const char *found[SUGGESTED];
+    int count = 0;
+    squeeze(squeezed, word);
+    for (size_t way = 0; way < sizeof WAYS / sizeof *WAYS && !count && squeezed[0] && squeezed[1]; way++)
+        for (int i = 0; i < s5_preset_listed_count() && count < SUGGESTED; i++)
+            if (WAYS[way](&LISTED[i], squeezed))
+                found[count++] = LISTED[i].name;
+    for (int i = 0; i < count; i++) {
+        s5_text_add(text, i == 0 ? "'" : i == count - 1 ? "' or '" : "', '");
+        s5_text_add(text, found[i]);
+    }
+    s5_text_add(text, count ? "'" : "");
+    return count;
+}
+
 enum { SOURCES = 5 };
 
 /* The value that most sources give an option. */

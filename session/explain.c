@@ -64,6 +64,14 @@ static void put_discard_count(S5Text *text, const S5TableView *table, const S5Ch
         s5_phrase(text, table, "at most %d may be discarded, and this is %d", legal->discard_max, count);
 }
 
+static void put_bid(S5Text *text, const S5TableView *table, const S5Choice *choice)
+{
+    const bool hold = choice->kind == S5_CHOICE_HOLD;
+    const int bid = hold ? table->view.bid : choice->value;
+    s5_phrase(text, table, hold ? "Hold, which is to take the %d over: " : "Bid %d: ", bid);
+    s5_table_view_bid(text, table, bid);
+}
+
 void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status)
 {
     char reason[S5_SAY_MAX];
@@ -80,6 +88,8 @@ void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *c
         s5_phrase(text, table, "%s. (docs/rules.md %s)", reason, s5_explain_section(&table->view, status));
     else if (play)
         s5_phrase(text, table, "The %c may be played. %s", choice->value, reason);
+    else if (choice->kind == S5_CHOICE_BID || choice->kind == S5_CHOICE_HOLD)
+        put_bid(text, table, choice);
     else
         s5_phrase(text, table, "You may choose that: %o.",
             s5_table_view_meaning(table, (S5ChoiceKind)choice->kind));

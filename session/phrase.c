@@ -157,20 +157,32 @@ size_t s5_character_size(const char *text)
     return size;
 }
 
-/* The replacement for a character where the screen has only ASCII. */
+/* The replacement for a character where the screen has only ASCII: combining marks are dropped, and letters lose theirs. */
 const char *s5_character_letters(const char *text, size_t size)
 {
     static const struct {
         char from[4];
         const char *to;
     } SPELLINGS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"}, {"♣", "C"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
-        {"…", "..."}, {"§", "section "}, {"×", "x"}, {"±", "+-"}};
-    static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty";
+        {"…", "..."}, {"§", "section "}, {"×", "x"}, {"±", "+-"}, {"‘", "'"}, {"’", "'"}, {"‚", ","},
+        {"“", "\""}, {"”", "\""}, {"„", "\""}, {"‹", "<"}, {"›", ">"}, {"«", "<<"}, {"»", ">>"}, {"‐", "-"},
+        {"‑", "-"}, {"‒", "-"}, {"•", "*"}, {"·", "."}, {"→", "->"}, {"←", "<-"}, {"≤", "<="}, {"≥", ">="},
+        {"½", "1/2"}, {"¼", "1/4"}, {"¾", "3/4"}, {"°", " degrees"}, {"€", "EUR "}, {"£", "GBP "},
+        {"\xC2\xA0", " "}, {"\u2009", " "}, {"\u202F", " "}, {"œ", "oe"}, {"Œ", "OE"}, {"ß", "ss"},
+        {"æ", "ae"}, {"Æ", "AE"}, {"ḃ", "b"}, {"Ḃ", "B"}, {"ḋ", "d"}, {"Ḋ", "D"}, {"ḟ", "f"}, {"Ḟ", "F"},
+        {"ṁ", "m"}, {"Ṁ", "M"}, {"ṗ", "p"}, {"Ṗ", "P"}, {"ṡ", "s"}, {"Ṡ", "S"}, {"ṫ", "t"}, {"Ṫ", "T"}};
+    /* U+00C0 to U+017F */
+    static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
+                                "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
+                                "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
     static char letter[2];
+    const unsigned lead = (unsigned char)text[0], next = (unsigned char)text[1] & 0x3F;
     for (size_t i = 0; i < sizeof SPELLINGS / sizeof *SPELLINGS; i++)
         if (!strncmp(SPELLINGS[i].from, text, size) && (size == 4 || !SPELLINGS[i].from[size]))
             return SPELLINGS[i].to;
-    letter[0] = size == 2 && (unsigned char)text[0] == 0xC3 ? LATIN[(unsigned char)text[1] & 0x3F] : '?';
+    if (size == 2 && (lead == 0xCC || (lead == 0xCD && next < 0x30)))
+        return "";
+    letter[0] = size == 2 && lead >= 0xC3 && lead <= 0xC5 ? LATIN[(lead - 0xC3) * 64 + next] : '?';
     return letter;
 }
 

@@ -158,6 +158,70 @@ static void put_five(S5Text *text, const S5TableView *table)
             table->view.turn_up);
 }
 
+/* Whether a bid is for everything: it scores a number of its own, and nothing else (docs/rules.md H6). */
+static bool is_slam(const S5Rules *rules, int bid)
+{
+    const bool thirty = rules->options.thirty_scores == 60 && rules->players >= rules->options.slam_players;
+    return bid > 30 || (bid == 30 && thirty);
+}
+
+/* The bonus for the highest trump that the person's party can have: none from some score on (docs/rules.md H6). */
+static int bonus_of(const S5TableView *table)
+{
+    const S5Options *options = &table->rules.options;
+    const int32_t points = table->view.total[s5_table_view_party(table, table->seat)];
+    return options->bonus_until && points >= options->bonus_until ? 0 : options->top_bonus;
+}
+
+/* Whether no cards can make a bid. It may be made all the same: it keeps the others from bidding. */
+static bool is_hopeless(const S5TableView *table, int bid)
+{
+    const bool slam = is_slam(&table->rules, bid);
+    const int needs = slam ? 30 : bid;
+    return !(slam && table->rules.options.slam_needs == S5_SLAM_NEEDS_TRICKS) &&
+           needs > 5 * S5_HAND_CARDS + bonus_of(table);
+}
+
+/* Marks a bid that can't be made, and says why. */
+static void put_hopeless(S5Text *text, const S5TableView *table, int bid)
+{
+    if (is_hopeless(table, bid))
+        s5_phrase(text, table, " (can't be made: with %d points or more you get no bonus)",
+            (int)table->rules.options.bonus_until);
+}
+
+void s5_table_view_bid_label(S5Text *text, const S5TableView *table, int bid)
+{
+    s5_phrase(text, table, is_hopeless(table, bid) ? "%d: can't be made" : "%d", bid);
+}
+
+/* Explains a bid: what it needs, what it brings, what it costs. */
+void s5_table_view_bid(S5Text *text, const S5TableView *table, int bid)
+{
+    const S5Options *options = &table->rules.options;
+    const bool alone = !table->rules.sides;
+    const char *who = alone ? "you" : "your side", *score = alone ? "score" : "scores",
+               *lose = alone ? "lose" : "loses";
+    if (is_slam(&table->rules, bid))
+        s5_phrase(text, table, "%s must %s. If %s, %s %s %d and nothing else; if not, %s %s %d.", who,
+            options->slam_needs == S5_SLAM_NEEDS_POINTS ? "make 30 points" : "take all five tricks",
+            alone ? "you do" : "it does", alone ? "you" : "it", score, bid > 60 ? bid : 60,
+            alone ? "you" : "it", lose, bid);
+    else
+        s5_phrase(text, table,
+            bonus_of(table)
+                ? "%s must make %d points in tricks, 5 for each and %d more for the highest trump in play."
+                : "%s must make %d points in tricks, 5 for each.",
+            who, bid, bonus_of(table));
+    if (!is_slam(&table->rules, bid))
+        s5_phrase(text, table, " If %s, %s %s all the points made; if not, %s %s %d.",
+            alone ? "you do" : "it does", alone ? "you" : "it", score, alone ? "you" : "it", lose, bid);
+    if (is_hopeless(table, bid))
+        s5_phrase(text, table,
+            " No cards can make it, because with %d points or more you get no bonus. It still keeps the bid from the others.",
+            (int)options->bonus_until);
+}
+
 /* Says why there are fewer bids than usual. */
 static void put_bid_reason(S5Text *text, const S5TableView *table)
 {
@@ -182,10 +246,12 @@ static void put_bid(S5Text *text, const S5TableView *table)
         if (!(table->view.legal.bids >> i & 1))
             continue;
         s5_phrase(text, table, "%s%d", comma, 5 * (i + 1));
+        put_hopeless(text, table, 5 * (i + 1));
         comma = ", ";
     }
     if (s5_table_view_allows(table, S5_CHOICE_HOLD)) {
         s5_phrase(text, table, "%shold (the %d is then yours)", comma, table->view.bid);
+        put_hopeless(text, table, table->view.bid);
         comma = ", ";
     }
     if (s5_table_view_allows(table, S5_CHOICE_PASS))
@@ -350,16 +416,15 @@ void s5_table_view_slams(const S5TableView *table, int indent)
     const S5Options *options = &table->rules.options;
     const char *blanks = BLANKS + sizeof BLANKS - 1 - indent;
     const char *needs = options->slam_needs == S5_SLAM_NEEDS_POINTS ? "30 points" : "all five tricks";
-    const bool thirty = options->thirty_scores == 60 && table->rules.players >= options->slam_players;
     for (int i = 5; i < 32; i++) {
         const int bid = 5 * (i + 1);
-        if ((table->view.legal.bids >> i & 1) && (bid > 30 || thirty))
+        if ((table->view.legal.bids >> i & 1) && is_slam(&table->rules, bid))
             s5_say(table, indent,
                 "%s%d needs %s; if made, it scores %d and nothing else; if lost, it costs %d", blanks, bid,
                 needs, bid > 60 ? bid : 60, bid);
     }
     s5_say(table, indent, "%sany %sbid that is made scores the points made; if lost, it costs the bid",
-        blanks, thirty || options->bids >> 6 ? "other " : "");
+        blanks, is_slam(&table->rules, 30) || options->bids >> 6 ? "other " : "");
 }
 
 void s5_table_view_aim(const S5TableView *table)

@@ -25,20 +25,6 @@ static bool find_name(const S5SaveFile *store, const char *record, char name[PAT
     return true;
 }
 
-/* Whether a record is of a game that the person played in that seat. */
-static bool is_own_seat(const char *record, int seat)
-{
-    static char line[LINE_SIZE];
-    FILE *file = s5_save_read_file(record);
-    json_t *game = file && fgets(line, sizeof line, file) ? json_loads(line, 0, NULL) : NULL;
-    const json_t *human = json_object_get(game, "human");
-    const bool own = json_is_integer(human) && json_integer_value(human) == seat;
-    json_decref(game);
-    if (file)
-        fclose(file);
-    return own;
-}
-
 static void append(const S5SaveFile *store, const char *line)
 {
     char path[S5_PATH_MAX];
@@ -52,12 +38,11 @@ static void append(const S5SaveFile *store, const char *line)
     close(file);
 }
 
-void s5_reviewed_keep(const char *record, int seat, int32_t accuracy)
+void s5_reviewed_keep(const char *record, int32_t accuracy)
 {
     S5SaveFile store;
     char name[PATH_MAX], line[2 * PATH_MAX], bytes[PATH_MAX];
-    if (accuracy < 0 || !s5_save_locate(&store) || !find_name(&store, record, name) ||
-        !is_own_seat(record, seat))
+    if (accuracy < 0 || !s5_save_locate(&store) || !find_name(&store, record, name))
         return;
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_text_json(&text, name);

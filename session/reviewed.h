@@ -7,14 +7,13 @@
 #include <jansson.h>
 
 /**
- * Keeps how accurate the choices of a game were. Does nothing unless it is one of the person's games on disk and the seat
- * theirs; reading a record must not fail because nothing can be written.
+ * Keeps how accurate the person's choices in a game were. Does nothing unless it is one of the games on disk; reading a
+ * record must not fail because nothing can be written.
  *
  * record    in   path of the record
- * seat      in   whose choices
  * accuracy  in   1/1000, see s5_advice_accuracy(); negative if none counts
  */
-void s5_reviewed_keep(const char *record, int seat, int32_t accuracy);
+void s5_reviewed_keep(const char *record, int32_t accuracy);
 
 /** The accuracies by file name of the record, newest review; the caller drops the reference. Null without memory. */
 json_t *s5_reviewed_read(const S5SaveFile *store);

@@ -88,7 +88,9 @@ static void tell_of_forfeit(S5Session *s, int seat, bool silent)
         return;
     const uint64_t forfeits = s->programs->forfeits(s->programs, seat);
     if (forfeits > s->forfeits[seat] && !silent && !(s->told >> seat & 1)) {
-        s5_say(&s->table, 2, "%N gave no valid answer, so a random legal choice was made instead.", seat);
+        const char *why = s->programs->why(s->programs, seat);
+        s5_say(&s->table, 2, "%N gave no valid answer%s%s%s, so a random legal choice was made instead.",
+            seat, *why ? " (the program " : "", why, *why ? ")" : "");
         s->told |= 1U << seat;
     }
     s->forfeits[seat] = forfeits;

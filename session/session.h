@@ -5,6 +5,7 @@
  *   start.c      a new game, and one that is resumed
  *   session.c    deals, turns and acts, each on disk before it is told
  *   save_file.c  the record on disk: folder, lock, one write for each act, resuming after a kill
+ *   read_file.c  files that people name: rule sets and records
  *   statistics.c statistics_tell.c  how the person did in the games on disk, counted and told
  *   locale.c     whether the terminal shows symbols
  *   phrase.c     sentences with names, cards and suits in them
@@ -105,6 +106,14 @@ bool s5_locale_symbols(S5Text *why);
 /** Makes the first letter of a text a capital. */
 void s5_capitalize(char *text);
 
+/* ------------------------------------------------------------------- files */
+
+/** Opens a file that somebody named; null if it can't be opened or is a folder, and `error` says so. */
+FILE *s5_file_open(const char *path, S5Text *error);
+
+/** Reads the rule-set file that somebody named; null if it can't, and `error` says why. */
+S5RuleFile *s5_rule_file_load(const char *path, S5Text *error);
+
 /* ---------------------------------------------------------------- position */
 
 /** The tables of the trumps as the person knows them; null while trumps are not fixed. */
@@ -168,6 +177,12 @@ const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kin
 
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
 void s5_table_view_slams(const S5TableView *table, int indent);
+
+/** Appends what a bid needs, brings and costs, in whole sentences that begin small. */
+void s5_table_view_bid(S5Text *text, const S5TableView *table, int bid);
+
+/** Appends a bid for a button: its number, and a word where no cards can make it. */
+void s5_table_view_bid_label(S5Text *text, const S5TableView *table, int bid);
 
 /** The usual choice here, by rules of thumb: a legal choice, in a view that asks for one. */
 S5Choice s5_table_view_default_choice(const S5TableView *table);
@@ -294,6 +309,8 @@ typedef struct S5Programs {
     void (*tell)(struct S5Programs *programs, const S5News *news);
     S5Choice (*choose)(struct S5Programs *programs, const S5Rules *rules, const S5State *state,
         S5Random *random, const volatile bool *stop); /**< as s5_session_choose() */
+    /** Why the program of a seat never answered, `ended with status 127`; empty if that is not known. */
+    const char *(*why)(const struct S5Programs *programs, int seat);
     uint64_t (*forfeits)(const struct S5Programs *programs,
         int seat); /**< choices made for it, because it gave no valid one */
 } S5Programs;

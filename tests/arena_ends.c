@@ -56,8 +56,8 @@ static void who_never_answers_is_told_of_with_the_reason(void **unused)
     static const struct {
         const char *command, *reason;
         int time_ms;
-    } BOTS[] = {{"no-such-program", "ended with status 127", PATIENT},
-        {"exit 3", "ended with status 3", PATIENT}, {"kill -TERM $$", "ended by signal 15", PATIENT},
+    } BOTS[] = {{"exit 127", "ended with status 127", PATIENT}, {"exit 3", "ended with status 3", PATIENT},
+        {"kill -TERM $$", "ended by signal 15", PATIENT},
         {"sleep 98764", "no answer within 300 ms, which includes its start)", SHORT},
         {"printf play; sleep 98764", "which includes its start, no newline after what it wrote", LONG},
         {"echo; sleep 98764",
@@ -75,9 +75,9 @@ static void who_never_answers_is_told_of_with_the_reason(void **unused)
         run_free(&result);
     }
     /* With many threads, most play no deal: a bot that they never asked has not answered. */
-    Run result = run("arena --bot exec:no-such-program --bot random --deals 2 --threads 16", NULL);
+    Run result = run("arena --bot 'exec:exit 127' --bot random --deals 2 --threads 16", NULL);
     assert_int_equal(result.status, 1);
-    assert_has(result.err, "exec:no-such-program never answered (ended with status 127)");
+    assert_has(result.err, "exec:exit 127 never answered (ended with status 127)");
     run_free(&result);
 }
 

@@ -56,7 +56,31 @@ static const char *const USAGE[][2] = {
     {"simulate --players ''", "--players takes a whole number"},
     {"simulate --players 99999999999999999999", "--players takes a whole number"},
     {"simulate --players 5 --sides 2",
-        "that many players can't form that many sides; --players 5 allows --sides 0, and --sides 2 allows --players 4, 6, 8 or 10"},
+        "in spoil-five 5 players play each for themselves, not in 2 sides; in 2 sides there are 4, 6, 8 or 10"},
+    {"simulate --sides 2",
+        "in spoil-five 5 players, the usual number, play each for themselves, not in 2 sides"},
+    {"simulate --rules auction-forty-fives --sides 0",
+        "in auction-forty-fives 4 players, the usual number, play in 2 sides, not each for themselves"},
+    {"simulate --rules twenty-five --players 9 --sides 3",
+        "in twenty-five 9 players play each for themselves, not in 3 sides; in 3 sides there are 6"},
+    {"play --rules pei-forty-fives --players 5", "pei-forty-fives is for 4 players, not for 5"},
+    {"arena --bot random --bot steady --rules pei-forty-fives --players 5 --sides 2",
+        "pei-forty-fives is for 4 players, not for 5"},
+    {"simulate --players 5 --option first_dealer=7",
+        "spoil-five: there is no such seat for the dealer; change the option first_dealer"},
+    {"simulate --rules merrimack",
+        "'merrimack-forty-fives', 'merrimack-thirty-for-sixty' or 'merrimack-cut-throat'?"},
+    {"play twenty-fve", "there is no preset 'twenty-fve'; did you mean 'twenty-five'?"},
+    {"play twenty-five forty-five", "one game at a time: 'twenty-five' or 'forty-five'"},
+    {"deals twenty-five --rules forty-five", "one game at a time: 'twenty-five' or 'forty-five'"},
+    {"simulate --bot exec:no-such-program",
+        "--bot exec:no-such-program: there is no program 'no-such-program'"},
+    {"play --bot 'exec: ./no-such-bot.py -v'", "there is no program './no-such-bot.py'"},
+    {"play --bot exec:./meson.build", "./meson.build may not be executed"},
+    {"rules ./tests", "./tests is a folder: name a file in it"},
+    {"rules tests/golden/twenty-five.jsonl", "twenty-five.jsonl:1:1: this is the record of a game"},
+    {"rules docs/page.jpg",
+        "docs/page.jpg:1:1: this is not a text in UTF-8: a rule-set file has lines 'key: value'"},
     {"simulate --players 3 --bot random --bot random --bot random --bot steady", "too many for 3 seats"},
     {"play --players 3 --bot random --bot random --bot steady", "too many: there are 2 seats besides yours"},
     {"simulate --hands 1 --option hands=2", "the option hands is given twice: hands=1 and hands=2"},
@@ -81,7 +105,7 @@ static const char *const USAGE[][2] = {
     {"review tests/golden/spoil-five.jsonl --hand 9", "--hand takes a hand of this record, 1 to 3"},
     {"review a --seat x", "or all, not 'x'"},
     {"simulate --sides -1", "--sides takes a whole number"},
-    {"simulate --rules fifty-five --players 10", "that many players"},
+    {"simulate --rules fifty-five --players 10", "fifty-five is for 2 to 9 players, not for 10"},
     {"simulate --option", "--option needs a value"},
     {"simulate --option follow", "--option takes NAME=VALUE, not 'follow'"},
     {"simulate --option =x", "--option takes NAME=VALUE"},
@@ -102,7 +126,7 @@ static const char *const USAGE[][2] = {
     {"simulate --nodes 0", "--nodes takes a whole number from 1"},
     {"play --bot steddy", "there is no bot 'steddy'"},
     {"play --bot qqqqqqqq", "there is no bot 'qqqqqqqq'; there are random"},
-    {"simulate extra", "unexpected word 'extra'"},
+    {"simulate extra", "there is no preset 'extra'"},
     {"check", "name the record's file"},
     {"check a b", "one FILE at a time"},
     {"check --quick a", "there is no '--quick'"},
@@ -115,7 +139,7 @@ static const char *const USAGE[][2] = {
     {"solve tests/golden/twenty-five.jsonl --seat 4", "--seat takes a seat of this game, 0 to 3"},
     {"deals --count 199", "--count takes a whole number from 200"},
     {"deals --shuffle cards", "--shuffle takes table or alone, not 'cards'"},
-    {"deals extra", "unexpected word 'extra'"},
+    {"deals extra", "there is no preset 'extra'"},
     {"perft a --depth -1", "--depth takes a whole number"},
     {"perft a --deph 3", "did you mean '--depth'?"},
     {"ask what", "questions come on standard input"},
@@ -174,6 +198,12 @@ static void test_the_work_failed(void **unused)
     expect("solve tests/none.jsonl", NULL, 1, "", "spoilfive solve: tests/none.jsonl: No such file");
     expect("solve tests/golden/twenty-five.jsonl", NULL, 1, "",
         "the last game of tests/golden/twenty-five.jsonl is over; end it where a card");
+    expect("check tests", NULL, 1, "", "tests is a folder: name a file in it");
+    expect("check rulesets/spoil-five.yaml", NULL, 1, "",
+        "spoil-five.yaml:1: this is not the record of a game, whose first line begins with {");
+    expect("review docs/page.jpg", NULL, 1, "", "page.jpg:1: this is not the record of a game");
+    expect("replay rulesets/spoil-five.yaml", NULL, 1, "", "this is not the record of a game");
+    expect("replay tests", NULL, 1, "", "spoilfive replay: tests is a folder: name a file in it");
     expect("simulate --record ''", NULL, 1, "", "a file's name is missing");
     expect("rules --ask --write README.md", NULL, 1, "", "README.md is there already: name another file");
     expect("check -", "\xEF\xBB\xBF{}\n", 1, "", "standard input:1: ");

@@ -500,6 +500,43 @@ static void test_the_list_has_whole_sentences(void **unused)
     }
 }
 
+/* What people type for a game, and which presets are suggested then. */
+static void test_suggestions(void **unused)
+{
+    static const char *const ROWS[][2] = {
+        {"merrimack", "'merrimack-forty-fives', 'merrimack-thirty-for-sixty' or 'merrimack-cut-throat'"},
+        {"merimack", "'merrimack-forty-fives', 'merrimack-thirty-for-sixty' or 'merrimack-cut-throat'"},
+        {"25", "'twenty-five', 'twenty-five-irish-pub' or 'twenty-five-trump-when-void'"},
+        {"45", "'forty-five', 'auction-forty-fives', 'pei-forty-fives' or 'irish-forty-five'"},
+        {"110",
+            "'irish-one-hundred-ten', 'hanley-one-hundred-ten', 'us-one-hundred-ten' or 'one-hundred-ten'"},
+        {"120s", "'newfoundland-one-hundred-twenty'"},
+        {"forty-fives",
+            "'auction-forty-fives', 'pei-forty-fives', 'nova-scotia-forty-fives' or 'atlantic-forty-fives'"},
+        {"Forty Fives",
+            "'auction-forty-fives', 'pei-forty-fives', 'nova-scotia-forty-fives' or 'atlantic-forty-fives'"},
+        {"45\u2019s",
+            "'auction-forty-fives', 'pei-forty-fives', 'nova-scotia-forty-fives' or 'atlantic-forty-fives'"},
+        {"spoil5",
+            "'spoil-five', 'spoil-five-peel', 'spoil-five-white-knuckle' or 'spoil-five-gather-together'"},
+        {"spoil-fife", "'spoil-five'"},
+        {"twenty-fve", "'twenty-five'"},
+        {"massachusetts", "'merrimack-forty-fives'"},
+        {"Prince Edward", "'pei-forty-fives'"},
+        {"x", ""},
+        {"\u2660", ""},
+        {"", ""},
+        {"whist for a rainy day, with more letters than any name has", ""},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        char bytes[512];
+        S5Text text = s5_text(bytes, sizeof bytes);
+        assert_int_equal(s5_preset_suggest(&text, ROWS[i][0]), *ROWS[i][1] != 0);
+        assert_string_equal(bytes, ROWS[i][1]);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -518,6 +555,7 @@ int main(void)
         cmocka_unit_test(test_options_of_other_games_are_0),
         cmocka_unit_test(test_the_list_has_whole_sentences),
         cmocka_unit_test(test_statuses),
+        cmocka_unit_test(test_suggestions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -367,6 +367,12 @@ static const AskRow ASKED[] = {
     {"1\n3\n1\n1\n1\n1\n2\n45\n", HEAD "forty-five-net\n"},
     {"2\n1\nmay-trump\n5\n2\nyes\n20,25,30\n120\n", HEAD "pei-tignish\n"},
     {"2\nyes\n2\n5\n1\n1\n15,20,25,30\n110\n", HEAD "irish-one-hundred-ten\n"},
+    /* who does not know takes what is usual; who goes back answers again */
+    {"?\n?\n?\n?\n?\n?\n?\n?\n", HEAD "spoil-five\n"},
+    {"1\n1\nback\n2\n2\n2\n6\n2\n2\n45\n", HEAD "irish-forty-five\n"},
+    {"back\n1\nb\n2\nyes\n2\n5\n1\n1\nback\nback\n1\n1\n15,20,25,30\n110\n", HEAD "irish-one-hundred-ten\n"},
+    /* answers that make no rules together are asked again */
+    {"1\n2\n2\n2\n6\n2\n2\n0\n45\n", HEAD "irish-forty-five\n"},
     /* mistakes are asked again */
     {"3\nx\n2\nmaybe\n1\n\n\n\n\n5,4\n10,15,20,25,60\n1000001\n220\n", HEAD "two-hundred-twenty\n"},
     {"  2 \r\n1\n2\n9\n5\n3\n1\n10,15,20,25,60\n55", HEAD "fifty-five\n"},
@@ -441,11 +447,26 @@ static void test_writing(void **state)
     assert_non_null(strstr(out, "\nThe auction\n"));
     free(out);
     snprintf(words, sizeof words, "rules --ask --write %s", name);
-    Run r = run(words, "1\n1\n\n\n\n\n\n\n");
-    assert_int_equal(r.status, 1);
-    assert_string_equal(r.out, ""); /* nothing is asked for what can't be written */
-    assert_non_null(strstr(r.err, "ours.yaml is there already: name another file, or move it away\n"));
-    run_free(&r);
+    expect(words, "", 1, "", "ours.yaml is there already: name another file, or move it away");
+    /* nothing is asked for what can't be written */
+    expect("rules --ask --write no-such-folder/ours.yaml", "", 1, "",
+        "spoilfive rules: no-such-folder/ours.yaml can't be written: No such file or directory");
+    expect("rules --ask --write meson.build/ours.yaml", "", 1, "", "can't be written: Not a directory");
+    expect("rules --ask --write tests/", "", 1, "", "--write takes the name of a file, not 'tests/'");
+    expect("rules --ask --write ''", "", 1, "", "--write takes the name of a file, not ''");
+}
+
+static void test_quitting(void **state)
+{
+    (void)state;
+    static const char *const ROWS[] = {"quit\n", "1\n1\nq\n"};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        Run r = run("rules --ask", ROWS[i]);
+        assert_int_equal(r.status, 0);
+        assert_string_equal(r.out, "");
+        assert_non_null(strstr(r.err, "> Nothing is written.\n"));
+        run_free(&r);
+    }
 }
 
 static void test_wrong_words(void **state)
@@ -488,6 +509,7 @@ int main(void)
         cmocka_unit_test(test_no_more_than_eight_questions),
         cmocka_unit_test(test_end_of_input),
         cmocka_unit_test(test_writing),
+        cmocka_unit_test(test_quitting),
         cmocka_unit_test(test_wrong_words),
     };
     return cmocka_run_group_tests(TESTS, begin, end);

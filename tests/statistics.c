@@ -303,11 +303,11 @@ static void only_files_are_read(void **unused)
     assert_int_equal(statistics.row[0].games, 1);
 }
 
-static void review(const char *name, int seat, int32_t accuracy)
+static void review(const char *name, int32_t accuracy)
 {
     char path[S5_PATH_MAX];
     assert_true(s5_save_path(&store, name, path));
-    s5_reviewed_keep(path, seat, accuracy);
+    s5_reviewed_keep(path, accuracy);
 }
 
 /* A review of one's own choices counts, the newest of a game; no other does. */
@@ -318,16 +318,15 @@ static void accuracy_is_kept(void **unused)
     write_record("games/1.jsonl", POOL_GAME POOL_HAND POOL_END);
     write_record("games/2.jsonl", POOL_GAME POOL_HAND POOL_END);
     write_record("other.jsonl", POOL_GAME POOL_HAND POOL_END);
-    review("games/1.jsonl", 0, 100);
-    review("games/1.jsonl", 1, -1);
-    review("games/3.jsonl", 1, 100);
-    review("other.jsonl", 1, 100);
+    review("games/1.jsonl", -1);
+    review("games/3.jsonl", 100);
+    review("other.jsonl", 100);
     s5_statistics_read(&store, &statistics);
     assert_int_equal(statistics.row[0].reviewed, 0);
     tells("spoilfive review --seat 1 ");
-    review("games/1.jsonl", 1, 100);
-    review("games/1.jsonl", 1, 904);
-    review("games/2.jsonl", 1, 811);
+    review("games/1.jsonl", 100);
+    review("games/1.jsonl", 904);
+    review("games/2.jsonl", 811);
     s5_statistics_read(&store, &statistics);
     assert_int_equal(statistics.row[0].reviewed, 2);
     assert_true(statistics.newest_reviewed);

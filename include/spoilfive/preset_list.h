@@ -37,6 +37,19 @@ S5_API int s5_preset_listed_count(void);
 /** A preset by its place in lists, from 0 on: group by group, those that most people play first. Static. */
 S5_API const S5ListedPreset *s5_preset_listed(int place);
 
+/** Whether a preset's name, title or sentence has a word in it, as people type it: small letters, digits, without hyphens. */
+S5_API bool s5_preset_listed_has(const S5ListedPreset *listed, const char *word);
+
+/**
+ * Appends the presets that somebody may mean by a word that is no preset's name, for "did you mean": `'a', 'b'
+ * or 'c'`, at most four. The word may be a part of a name or a title, a number in digits, or misspelt.
+ *
+ * text  inout
+ * word  in     zero-terminated
+ * Returns whether there are any.
+ */
+S5_API bool s5_preset_suggest(S5Text *text, const char *word);
+
 /**
  * The options of Spoil Five for somebody who has not chosen: where the five sources differ, the value that
  * most of them have, or the first one's among equals. The preset is `spoil-five`.

@@ -61,6 +61,9 @@ S5_API const S5Choice *s5_reader_choice(const S5Reader *reader);
 /** The players of the game that is being read; empty names before the first `game`. */
 S5_API const S5Players *s5_reader_players(const S5Reader *reader);
 
+/** The seat of the person in a game against computer players, S5_NO_SEAT where the record does not say it. */
+S5_API int s5_reader_person(const S5Reader *reader);
+
 /** The players' own words in the game that is being read; all usual before the first `game`. */
 S5_API const S5Terms *s5_reader_terms(const S5Reader *reader);
 

@@ -50,7 +50,7 @@ extern "C" {
     X(ERR_PRESET, -25, "there is no preset of that name", "", NONE)                                       \
     X(ERR_PLAYERS, -26, "this game is not for that many players", "§3", NONE)                             \
     X(ERR_SIDES, -27, "that many players can't form that many sides", "§3", NONE)                         \
-    X(ERR_DEALER, -28, "there is no such seat for the dealer", "§3", NONE)                                \
+    X(ERR_DEALER, -28, "there is no such seat for the dealer", "§3", FIRST_DEALER)                        \
     X(ERR_MUST_TRUMP_VOID, -30, "{Asked} were led, you hold none, and may not withhold the {held}", "H2", \
         FOLLOW)                                                                                           \
     X(ERR_BUNKER, -31, "your side has {points} points", "H5", BUNKER)                                     \

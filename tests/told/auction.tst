@@ -27,7 +27,10 @@ why bid 15
     Your side has 100 points. A side with 100 points or more
         may not bid or hold below 20. (docs/rules.md §8)
 why bid 20
-    You may choose that: bid this many points.
+    Bid 20: your side must make 20 points in tricks, 5 for
+        each and 5 more for the highest trump in play. If it
+        does, it scores all the points made; if not, it
+        loses 20.
 why play 5S
     That is not what is asked now: bid or pass.
         (docs/rules.md §8)
@@ -384,3 +387,52 @@ asked
     You have the kitty in hand. Discard which cards, 3 to 4
         of your 8, to draw one for each beyond 3? There are
         29 in the stock. Trumps may not be discarded.
+
+# A bid that no cards can make is marked; it may be made all the same (H6).
+game hanley-one-hundred-ten 4 0 3 start=84,85,0,0
+deal |||
+    .
+    Hand 1: Dan deals.
+asked
+    Your bid: 15, 20, 25, 30, pass?
+why bid 30
+    Bid 30: you must make 30 points in tricks, 5 for each
+        and 5 more for the highest trump in play. If you do,
+        you score all the points made; if not, you lose 30.
+why pass
+    You may choose that: bid no more.
+seat 1
+acts pass
+    Ann passes.
+asked
+    Your bid: 15, 20, 25, 30 (can't be made: with 85 points
+        or more you get no bonus), pass?
+why bid 25
+    Bid 25: you must make 25 points in tricks, 5 for each.
+        If you do, you score all the points made; if not,
+        you lose 25.
+why bid 30
+    Bid 30: you must make 30 points in tricks, 5 for each.
+        If you do, you score all the points made; if not,
+        you lose 30. No cards can make it, because with 85
+        points or more you get no bonus. It still keeps the
+        bid from the others.
+game merrimack-thirty-for-sixty 4 2 3
+deal |||
+    .
+    Hand 1: Dan deals.
+why bid 30
+    Bid 30: your side must make 30 points in tricks, 5 for
+        each and 5 more for the highest trump in play. If it
+        does, it scores all the points made; if not, it
+        loses 30.
+why bid 60
+    Bid 60: your side must take all five tricks. If it does,
+        it scores 60 and nothing else; if not, it loses 60.
+game nova-scotia-forty-fives 4 2 3
+deal |||
+    .
+    Hand 1: Dan deals.
+why bid 30
+    Bid 30: your side must make 30 points. If it does, it
+        scores 60 and nothing else; if not, it loses 30.
