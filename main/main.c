@@ -9,13 +9,13 @@ static int run_help(const S5Command *command, int argc, char **argv);
 static int run_version(const S5Command *command, int argc, char **argv);
 
 static const S5Command COMMANDS[] = {
-    {"play", "[--rules R] [--players N] …", "a game in this terminal against computer players", s5_flags_play,
+    {"play", "[GAME] [--players N] …", "a game in this terminal against computer players", s5_flags_play,
         s5_run_play},
-    {"simulate", "[--rules R] [--players N] …", "computer players play; writes a record", s5_flags_simulate,
+    {"simulate", "[GAME] [--players N] …", "computer players play; writes a record", s5_flags_simulate,
         s5_run_simulate},
     {"check", "FILE", "replays a record and names the first line that is wrong", NULL, s5_run_check},
     {"verify", "FILE", "checks that nobody rigged the deals of a record", NULL, s5_run_verify},
-    {"deals", "[--count N] …", "deals hands and says whether the shuffle is fair", s5_flags_deals,
+    {"deals", "[GAME] [--count N] …", "deals hands and says whether the shuffle is fair", s5_flags_deals,
         s5_run_deals},
     {"show", "FILE", "prints a record for people to read", NULL, s5_run_show},
     {"replay", "FILE", "steps through a record on the table", s5_flags_replay, s5_run_replay},

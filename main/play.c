@@ -17,7 +17,7 @@ const S5Flag s5_flags_play[] = {
     S5_SETUP_FLAGS("Spoil Five as most sources have it"),
     {"bot", "B…",
         "who plays at the other seats, in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
-        "protocol; may be repeated (default: expert)"},
+        "protocol; may be repeated (default: {usual})"},
     S5_BOT_FLAGS,
     {"seed", "S", "seed of all random numbers: the same seed gives the same cards"},
     {"name", "NAME", "your name in the record"},
@@ -129,7 +129,7 @@ static bool plan_game(Wanted *s)
         return false;
     }
     if (!config->bots)
-        config->bot[config->bots++] = "expert";
+        config->bot[config->bots++] = s5_level(S5_LEVEL_USUAL)->name;
     config->nodes = (uint64_t)s->limits.nodes;
     return true;
 }
@@ -146,7 +146,10 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
     s5_terminal_close();
     s5_app_close(app);
     s5_coach_free();
-    if (status == S5_EXIT_DONE && session->state.hand_number && session->state.phase != S5_PHASE_OVER)
+    const bool plain = app->plain && status == S5_EXIT_DONE && !*session->fault;
+    if (plain)
+        fflush(stdout);
+    else if (status == S5_EXIT_DONE && session->state.hand_number && session->state.phase != S5_PHASE_OVER)
         printf("The game is saved: %s play continues it.\n", s5_program);
     else if (status == S5_EXIT_DONE && *app->play.record)
         printf("The record is %s\n", app->play.record);
@@ -157,7 +160,7 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
     s5_session_close(session);
     fflush(stdout);
     s5_terminal_obey();
-    return status;
+    return plain ? s5_play_lines(s->command, session, &s->preferences) : status;
 }
 
 static void say_lines(const char *lacks)
@@ -203,9 +206,8 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;
-        if (flag == S5_ARG_WORD)
-            return s5_usage(command, "unexpected word '%s'; spoilfive play --help lists the flags", value);
-        if (flag == S5_ARG_WRONG || !take_flag(&s, flag, value))
+        if (flag == S5_ARG_WRONG ||
+            !(flag == S5_ARG_WORD ? s5_setup_word(command, &s.setup, value) : take_flag(&s, flag, value)))
             return S5_EXIT_USAGE;
     }
     session.programs = s5_programs(&s.limits);

@@ -6,7 +6,8 @@
 enum { SEAT, OPEN, ASCII };
 
 const S5Flag s5_flags_replay[] = {
-    {"seat", "N", "from this seat, from 0"},
+    {"seat", "N",
+        "from this seat, from 0 (default: where the person sat, or 0 where the record does not say it)"},
     {"open", NULL, "with all hands open"},
     {"ascii", NULL, "letters for ♠♥♦♣, and no accents; so anyway where the locale has no UTF-8"},
     {NULL, NULL, NULL},
@@ -30,7 +31,7 @@ static bool take_flag(const S5Command *command, int flag, const char *value, voi
 int s5_run_replay(const S5Command *command, int argc, char **argv)
 {
     static S5App app;
-    Asked asked = {0};
+    Asked asked = {.seat = -1};
     int status;
     const char *file = s5_args_file(command, argc, argv, take_flag, &asked, &status);
     if (!file)
@@ -38,18 +39,19 @@ int s5_run_replay(const S5Command *command, int argc, char **argv)
     app.preferences.letters = asked.letters;
     char message[S5_SAY_MAX];
     S5Text error = s5_text(message, sizeof message);
+    if (!s5_playback_open(&app, file, (int)asked.seat, asked.open, &error))
+        return s5_fault(command, "%s", message);
     const char *lacks = s5_terminal_lacks();
-    if (lacks || !s5_terminal_open(&app))
+    if (lacks || !s5_terminal_open(&app)) {
+        s5_app_close(&app);
         return s5_usage(command, "the table can't be shown: %s; spoilfive show prints a record",
             lacks ? lacks : "nothing is known here about the terminal that TERM names");
-    const bool good = s5_playback_open(&app, file, (int)asked.seat, asked.open, &error);
+    }
     app.coach = s5_coach_advise;
-    status = good ? s5_terminal_run(&app) : S5_EXIT_FAULT;
+    status = s5_terminal_run(&app);
     s5_terminal_close();
     if (*app.note)
         s5_print_line(stdout, 0, app.note);
-    if (!good)
-        s5_fault(command, "%s", message);
     s5_app_close(&app);
     s5_coach_free();
     s5_terminal_obey();

@@ -54,8 +54,9 @@ void s5_app_input(S5App *app, const S5Input *input)
     }
     if (key == S5_KEY_CLICK)
         key = s5_grid_key_at(&app->grid, input->row, input->column);
+    app->plain = is_small(app) && app->session && key == 'p';
     if (is_small(app))
-        app->left = app->left || key == 'q'; /* nothing is done while nobody sees it */
+        app->left = app->left || app->plain || key == 'q'; /* nothing is done while nobody sees it */
     else if (key && !app->left)
         press(app, key == '\r' ? S5_KEY_ENTER : key == '\b' ? S5_KEY_BACKSPACE : key);
 }
@@ -98,12 +99,15 @@ static void draw_keys(S5App *app, const S5Page *page)
     }
 }
 
-static void draw_too_small(S5Grid *grid)
+static void draw_too_small(S5App *app)
 {
-    const S5Area area = {0, 0, grid->rows, grid->columns};
-    s5_grid_wrap(grid, area, 0, 0, S5_INK_PLAIN,
-        "This window is too small: the table needs 80 columns and 24 rows. Make it larger. "
-        "q quits, and the game is saved; spoilfive play --plain plays in plain lines.");
+    const S5Area area = {0, 0, app->grid.rows, app->grid.columns};
+    s5_grid_wrap(&app->grid, area, 0, 0, S5_INK_PLAIN,
+        app->session
+            ? "This window is too small: the table needs 80 columns and 24 rows. Make it larger, and it is there. "
+              "p plays in plain lines instead; q quits, and the game is saved."
+            : "This window is too small: the table needs 80 columns and 24 rows. Make it larger, and it is there. "
+              "q quits.");
 }
 
 void s5_app_draw(S5App *app)
@@ -112,7 +116,7 @@ void s5_app_draw(S5App *app)
         return;
     s5_grid_clear(&app->grid, app->rows, app->columns);
     if (is_small(app)) {
-        draw_too_small(&app->grid);
+        draw_too_small(app);
         return;
     }
     top_page(app)->draw(app);

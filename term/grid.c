@@ -52,10 +52,12 @@ static void clean(const S5Grid *grid, const char *from, S5Text *to)
         size = s5_character_size(from);
         if (*from >= S5_BOLD[0] && *from <= S5_JOIN[0])
             s5_text_char(to, *from);
-        else if (!size || s5_character_controls(from, size) || !is_narrow(from, size))
+        else if (!size || s5_character_controls(from, size))
             s5_text_char(to, '?');
         else if (size > 1 && grid->letters)
             s5_text_add(to, in_ascii(from, size));
+        else if (!is_narrow(from, size))
+            s5_text_char(to, '?');
         else
             for (size_t i = 0; i < size; i++)
                 s5_text_char(to, from[i]);

@@ -51,7 +51,7 @@ static void add_choice(S5Scene *scene, const S5Choice *choice)
     char label[48];
     S5Text text = s5_text(label, sizeof label);
     if (choice->kind == S5_CHOICE_BID)
-        s5_phrase(&text, scene->table, "%d", choice->value);
+        s5_table_view_bid_label(&text, scene->table, choice->value);
     else if (choice->kind == S5_CHOICE_NAME)
         s5_phrase(&text, scene->table, "%t", choice->value);
     else if (choice->kind == S5_CHOICE_HOLD)

@@ -1,15 +1,19 @@
-/* The lobby: the choice of what to play. It starts with the last choices, and Enter plays. */
+/* The lobby: the choice of what to play. It starts with the last choices. */
 #include "lobby.h"
 
 #include "session/statistics.h"
 
-#include <errno.h>
 #include <jansson.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { USUAL_PACE_MS = 450, LABELS = 34, EXPLAINED = 5, RULE_FILE_MAX = 1 << 20 };
+enum {
+    USUAL_PACE_MS = 450,
+    LABELS = 34,
+    VALUE_LINES = 2,
+    LINES_ABOVE = 2 /* a heading, and the first line of a row of two */,
+    EXPLAINED = 5
+};
 
 static const char LAST[] = "last.json";
 
@@ -122,18 +126,7 @@ bool s5_lobby_read_file(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
     S5Text error = s5_text(lobby->answer, sizeof lobby->answer);
-    FILE *file = fopen(lobby->path, "rb");
-    char *bytes = file ? malloc(RULE_FILE_MAX) : NULL;
-    const size_t size = bytes ? fread(bytes, 1, RULE_FILE_MAX, file) : 0;
-    S5RuleFile *rules = NULL;
-    if (!bytes || ferror(file) || size == RULE_FILE_MAX)
-        snprintf(lobby->answer, sizeof lobby->answer, "%s: %s", lobby->path,
-            size == RULE_FILE_MAX ? "too large for a rule-set file" : strerror(errno));
-    else
-        rules = s5_rule_file_read(lobby->path, bytes, size, &error);
-    free(bytes);
-    if (file)
-        fclose(file);
+    S5RuleFile *rules = s5_rule_file_load(lobby->path, &error);
     if (!rules)
         return false;
     if (app->session->config.file == lobby->file)
@@ -277,83 +270,154 @@ static bool make_plan(S5App *app)
     return true;
 }
 
-static void play(S5App *app)
+static void begin(S5App *app, const S5SavedGame *saved)
 {
-    S5Lobby *lobby = &app->lobby;
-    const bool on = lobby->unfinished && lobby->at == 0;
-    if (!on && *lobby->path && strcmp(lobby->path, lobby->read) != 0) { /* a path that has just been typed */
-        if (!s5_lobby_read_file(app))
-            return;
-        lobby->at = 1; /* the game's row */
-        snprintf(lobby->answer, sizeof lobby->answer, "%s: %s. Enter plays it.", lobby->path,
-            lobby->preset->title);
-        return;
-    }
-    if (!on && !make_plan(app))
-        return;
-    if (!on && lobby->unfinished &&
-        !s5_app_confirm(
-            lobby->answer, "This sets the unfinished game aside; it can't be continued after that."))
-        return;
-    if (!on)
-        s5_lobby_save(app);
-    if (!on && lobby->unfinished && !put_away(app))
-        return;
-    lobby->unfinished = false;
-    lobby->answer[0] = 0;
+    app->lobby.unfinished = false;
+    app->lobby.answer[0] = 0;
     s5_app_pop(app);
     app->left = false;
-    s5_game_page_start(app, on ? &lobby->saved : NULL);
+    s5_game_page_start(app, saved);
+}
+
+void s5_lobby_continue(S5App *app, int index)
+{
+    (void)index;
+    begin(app, &app->lobby.saved);
+}
+
+void s5_lobby_read_typed(S5App *app, int index)
+{
+    S5Lobby *lobby = &app->lobby;
+    (void)index;
+    if (!*lobby->path || !s5_lobby_read_file(app))
+        return;
+    lobby->at = s5_lobby_start_row(app);
+    snprintf(
+        lobby->answer, sizeof lobby->answer, "%s: %s. Enter plays it.", lobby->path, lobby->preset->title);
+}
+
+void s5_lobby_start(S5App *app, int index)
+{
+    S5Lobby *lobby = &app->lobby;
+    if (*lobby->path && strcmp(lobby->path, lobby->read) != 0) { /* a path that has just been typed */
+        s5_lobby_read_typed(app, index);
+        return;
+    }
+    if (!make_plan(app))
+        return;
+    if (lobby->unfinished && !s5_app_confirm(lobby->answer,
+                                 "This sets the unfinished game aside; it can't be continued after that."))
+        return;
+    s5_lobby_save(app);
+    if (!lobby->unfinished || put_away(app))
+        begin(app, NULL);
 }
 
 /* ------------------------------------------------------------------ drawing */
 
-static void draw_row(S5App *app, const S5LobbyRow *row, int index, int at, bool here)
+void s5_lobby_heading(S5Grid *grid, int row, const char *heading)
+{
+    s5_grid_put(grid, row, 1, S5_INK_KEY, heading);
+}
+
+int s5_lobby_scroll(int top, int line, int rows)
+{
+    const int above = line < LINES_ABOVE ? 0 : line - LINES_ABOVE;
+    if (above < top)
+        return above;
+    return line >= top + rows ? line - rows + 1 : top;
+}
+
+/* Where the value of a row begins, and the columns that it has. */
+static S5Area value_area(const S5Grid *grid, const char *label)
+{
+    const int wide = s5_grid_columns(grid, label), column = 5 + (wide < LABELS ? LABELS : wide + 2);
+    return (S5Area){0, column, VALUE_LINES, grid->columns - column - 4 /* ` ▸`, and the margin */};
+}
+
+/* Draws a row in at most `lines` lines (0: draws nothing); returns how many it needs. */
+static int draw_row(S5App *app, int number, int at, int lines)
 {
     S5Grid *grid = &app->grid;
+    int index;
+    const S5LobbyRow *row = s5_lobby_row(app, number, &index);
+    const bool here = number == app->lobby.at;
     char label[S5_SAY_MAX], value[S5_SAY_MAX];
     S5Text left = s5_text(label, sizeof label), right = s5_text(value, sizeof value);
     row->label(app, index, &left);
     row->value(app, index, &right);
+    S5Area area = value_area(grid, label);
+    const int needs = s5_grid_wrap(grid, (S5Area){0, 0, 0, area.columns}, 0, 0, S5_INK_PLAIN, value);
+    const int height = !row->turn || needs < 2 ? 1 : needs < VALUE_LINES ? needs : VALUE_LINES;
+    if (!lines)
+        return height;
     const S5Ink ink = here ? S5_INK_CHOSEN : S5_INK_PLAIN;
-    const int wide = s5_grid_columns(grid, label);
+    area.row = at;
+    area.rows = lines < height ? lines : height;
     s5_grid_put(grid, at, 1, ink, here ? "▸" : " ");
     s5_grid_put(grid, at, 3, here ? S5_INK_STRONG : S5_INK_PLAIN, label);
-    int column = 3 + (wide < LABELS ? LABELS : wide + 2);
     if (here && row->turn)
-        column = s5_grid_put(grid, at, column, S5_INK_STRONG, "◂ ");
+        s5_grid_put(grid, at, area.column - 2, S5_INK_STRONG, "◂");
+    int end = area.column + area.columns;
+    if (height > 1)
+        s5_grid_fit(grid, area, ink, value);
     else
-        column += 2;
-    const int marks = row->turn ? 4 : row->type ? 2 : 1; /* what may come after the value, and the margin */
-    column = s5_grid_clip(grid, at, column, grid->columns - column - marks, ink, value);
+        end = s5_grid_clip(grid, at, area.column, area.columns, ink, value);
     if (here && row->turn)
-        s5_grid_put(grid, at, column, S5_INK_STRONG, " ▸");
-    if (here && row->type && !row->turn)
-        s5_grid_put(grid, at, column, S5_INK_CHOSEN, "_");
+        s5_grid_put(grid, at, end + 1, S5_INK_STRONG, "▸");
+    else if (here && row->type)
+        s5_grid_put(grid, at, end, S5_INK_CHOSEN, "_");
+    s5_grid_zone(grid, (S5Area){at, 0, area.rows, grid->columns}, S5_KEY_ITEM + number);
+    return height;
+}
+
+/* The heading above a row, or null. */
+static const char *heading_above(const S5App *app, int number)
+{
+    int index;
+    const S5LobbyRow *row = s5_lobby_row(app, number, &index);
+    return row->heading ? row->heading(app, index) : NULL;
+}
+
+/* The last line of a row, counted with the headings and all rows above it. */
+static int last_line(S5App *app, int number)
+{
+    int lines = 0;
+    for (int i = 0; i <= number; i++)
+        lines += (heading_above(app, i) != NULL) + draw_row(app, i, 0, 0);
+    return lines - 1;
+}
+
+/* Draws the rows and the headings between them; returns whether there are more below. */
+static bool draw_rows(S5App *app, int rows)
+{
+    S5Lobby *lobby = &app->lobby;
+    int index, line;
+    lobby->top = s5_lobby_scroll(lobby->top, last_line(app, lobby->at), rows);
+    line = -lobby->top;
+    for (int i = 0; line < rows; i++) {
+        if (!s5_lobby_row(app, i, &index))
+            return false;
+        const char *heading = heading_above(app, i);
+        if (heading && line >= 0)
+            s5_lobby_heading(&app->grid, 2 + line, heading);
+        line += heading != NULL;
+        line += draw_row(app, i, 2 + line, line >= 0 && line < rows ? rows - line : 0);
+    }
+    return true;
 }
 
 static void draw(S5App *app)
 {
     S5Grid *grid = &app->grid;
-    S5Lobby *lobby = &app->lobby;
+    const S5Lobby *lobby = &app->lobby;
     const int rows = grid->rows - EXPLAINED - 4;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     int index;
     s5_grid_fill(grid, (S5Area){0, 0, 1, grid->columns}, S5_INK_BAR);
     s5_grid_put(grid, 0, 1, S5_INK_BAR, "spoilfive: what shall we play?");
-    if (lobby->at < lobby->top)
-        lobby->top = lobby->at;
-    if (lobby->at >= lobby->top + rows)
-        lobby->top = lobby->at - rows + 1;
-    for (int i = 0; i < rows; i++) {
-        const S5LobbyRow *row = s5_lobby_row(app, lobby->top + i, &index);
-        if (!row)
-            break;
-        draw_row(app, row, index, 2 + i, lobby->top + i == lobby->at);
-        s5_grid_zone(grid, (S5Area){2 + i, 0, 1, grid->columns}, S5_KEY_ITEM + lobby->top + i);
-    }
-    if (s5_lobby_row(app, lobby->top + rows, &index))
+    if (draw_rows(app, rows))
         s5_grid_put(grid, 2 + rows, 3, S5_INK_FAINT, "↓ more rules");
     s5_lobby_row(app, lobby->at, &index)->explain(app, index, &text);
     s5_grid_fit(grid, (S5Area){grid->rows - 1 - EXPLAINED, 3, EXPLAINED - 1, grid->columns - 6}, S5_INK_PLAIN,
@@ -458,14 +522,30 @@ static void leave(S5App *app)
 /* In a row where something is typed, it leaves that first. */
 static void escape(S5App *app)
 {
+    const int start = s5_lobby_start_row(app);
     app->lobby.answer[0] = 0;
-    app->left = app->lobby.at == 0;
-    app->lobby.at = 0;
+    app->left = app->lobby.at <= start;
+    app->lobby.at = start;
+}
+
+/* Enter does what the row under the cursor is for; where there is nothing else to do it changes the value, or goes on. */
+static void enter(S5App *app)
+{
+    int index;
+    const S5LobbyRow *row = s5_lobby_row(app, app->lobby.at, &index);
+    if (row->enter)
+        row->enter(app, index);
+    else if (row->turn)
+        turn(app, 1);
+    else
+        move(app, 1);
 }
 
 static const S5Action ACTIONS[] = {
-    {S5_KEY_ENTER, "Enter", "play", "starts the game; on the first row, continues an unfinished one", NULL,
-        play},
+    {S5_KEY_ENTER, "Enter", "choose",
+        "on the first row starts the game, or continues an unfinished one; on the row of the game lists all games; on others "
+        "changes to the next value",
+        NULL, enter},
     {S5_KEY_UP, "↑", NULL, NULL, NULL, up},
     {S5_KEY_DOWN, "↑↓", "row", "a row up, a row down", NULL, down},
     {S5_KEY_LEFT, "←", NULL, NULL, NULL, left},
@@ -476,17 +556,22 @@ static const S5Action ACTIONS[] = {
     {'s', "s", "stats", "how you did in the games that you played here", NULL, stats},
     {'?', "?", "help", "this page", NULL, help},
     {'q', "q", "quit", "leaves", NULL, leave},
-    {S5_KEY_ESCAPE, "Esc", NULL, "goes to the first row; quits from there", NULL, escape},
+    {S5_KEY_ESCAPE, "Esc", NULL, "goes to the row that starts a game; quits from there", NULL, escape},
     {0, NULL, NULL, NULL, NULL, NULL},
 };
 
-/* A click goes to a row; characters are typed where typing is possible. */
+/* A click goes to a row, another one does what Enter does there; characters are typed where typing is possible. */
 static bool key(S5App *app, int key)
 {
     int index;
     if (key >= S5_KEY_ITEM) {
+        if (app->lobby.at == key - S5_KEY_ITEM) {
+            enter(app);
+            return true;
+        }
         app->lobby.answer[0] = 0;
-        app->lobby.at = key - S5_KEY_ITEM;
+        if (s5_lobby_row(app, key - S5_KEY_ITEM, &index))
+            app->lobby.at = key - S5_KEY_ITEM;
         app->lobby.typed = 0;
         return true;
     }

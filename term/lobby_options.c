@@ -25,24 +25,40 @@ static void label_option(const S5App *app, int index, S5Text *text)
     s5_text_add(text, s5_option_row(option_at(app, index))->title);
 }
 
-/* Writes a word of a file as people do: `first-jack` becomes first jack, and `3-2` stays. */
-static void put_word(S5Text *text, const char *word)
-{
-    for (; *word; word++)
-        s5_text_char(text, *word == '-' && word[1] > '9' ? ' ' : *word);
-}
-
+/* A value in words: what is written below the list in full, as far as there is room in the row. Only numbers stay. */
 static void value_option(const S5App *app, int index, S5Text *text)
 {
     const int option = option_at(app, index);
     const int32_t value = s5_option_get(&app->lobby.options, option);
-    const S5Word *word = s5_option_word(option, value);
-    if (word)
-        put_word(text, word->word);
-    else if (option == S5_OPTION_FIRST_DEALER)
+    if (option == S5_OPTION_FIRST_DEALER && value >= 0)
         s5_text_add(text, s5_lobby_seat(value));
+    else if (s5_option_word(option, value) || !value)
+        s5_rule_sentence(text, &app->lobby.options, option, s5_rule_file_terms(s5_lobby_file(&app->lobby)));
     else
         s5_option_write(text, option, value);
+}
+
+/* The headings, each with the first option below it. */
+static const char *heading_of(int option)
+{
+    static const struct {
+        int first;
+        const char *text;
+    } HEADINGS[] = {{S5_OPTION_FIRST_DEALER, "The deal"}, {S5_OPTION_JOKER, "The cards"},
+        {S5_OPTION_FOLLOW, "The play"}, {S5_OPTION_ROBBING, "The turn-up and robbing"},
+        {S5_OPTION_STAKE, "The pool"}, {S5_OPTION_SCORE, "The score"}, {S5_OPTION_BIDS, "The auction"},
+        {S5_OPTION_KITTY, "The kitty and the draw"}, {S5_OPTION_LEAD, "The first lead"},
+        {S5_OPTION_THIRTY_SCORES, "The score"}, {S5_OPTION_COUNT_OUT, "The end"}};
+    size_t i = sizeof HEADINGS / sizeof *HEADINGS;
+    while (HEADINGS[--i].first > option)
+        continue;
+    return HEADINGS[i].text;
+}
+
+static const char *head_option(const S5App *app, int index)
+{
+    const char *heading = heading_of(option_at(app, index));
+    return index && heading == heading_of(option_at(app, index - 1)) ? NULL : heading;
 }
 
 static void explain_option(const S5App *app, int index, S5Text *text)
@@ -120,4 +136,4 @@ static bool type_option(S5App *app, int index, int key)
 }
 
 const S5LobbyRow s5_lobby_options = {
-    label_option, value_option, explain_option, turn_option, type_option, count_options};
+    label_option, value_option, explain_option, turn_option, type_option, count_options, head_option, NULL};

@@ -30,13 +30,17 @@ static void value_rules(const S5App *app, int index, S5Text *text)
     s5_text_add(text, app->lobby.preset->title);
 }
 
-/* The place of a preset in lists; the number of presets for a rule-set file's. */
-static int place_of(const S5Preset *preset)
+int s5_lobby_place(const S5Lobby *lobby)
 {
     int place = 0;
-    while (place < s5_preset_listed_count() && s5_preset_find(s5_preset_listed(place)->name) != preset)
+    while (place < s5_preset_listed_count() && s5_preset_find(s5_preset_listed(place)->name) != lobby->preset)
         place++;
     return place;
+}
+
+int s5_lobby_places(const S5Lobby *lobby)
+{
+    return s5_preset_listed_count() + (lobby->file != NULL);
 }
 
 /* Whether the rules are those of Spoil Five for somebody who has not chosen others. */
@@ -49,34 +53,36 @@ static bool is_common(const S5Lobby *lobby)
     return lobby->preset == s5_preset(0);
 }
 
-static void explain_rules(const S5App *app, int index, S5Text *text)
+void s5_lobby_about(const S5Lobby *lobby, const S5Preset *preset, S5Text *text)
 {
-    const S5Preset *preset = app->lobby.preset;
-    const int place = place_of(preset);
-    (void)index;
-    if (place < s5_preset_listed_count()) {
-        s5_text_add(text, s5_preset_listed(place)->about);
-        s5_text_char(text, ' ');
-    }
-    if (is_common(&app->lobby)) {
-        s5_text_add(text, "Where the five sources differ, these are the rules that most of them have.");
-        return;
-    }
-    const S5RuleFile *own = s5_lobby_file(&app->lobby);
+    for (int i = 0; i < s5_preset_listed_count(); i++)
+        if (s5_preset_find(s5_preset_listed(i)->name) == preset) {
+            s5_text_add(text, s5_preset_listed(i)->about);
+            s5_text_char(text, ' ');
+        }
+    const S5RuleFile *own = lobby->file && preset == s5_rule_file_preset(lobby->file) ? lobby->file : NULL;
     s5_text_add(text, preset->name);
     s5_text_add(text, ": ");
     s5_text_add(text, own && *s5_rule_file_description(own) ? s5_rule_file_description(own) : preset->source);
     s5_text_char(text, '.');
 }
 
-/* Turns through the presets in the order of lists, most played first, with the rule-set file after the last. */
-static void turn_rules(S5App *app, int index, int step)
+static void explain_rules(const S5App *app, int index, S5Text *text)
 {
-    S5Lobby *lobby = &app->lobby;
-    const int presets = s5_preset_listed_count(), all = presets + (lobby->file != NULL);
-    const int place = (place_of(lobby->preset) + step + all) % all;
+    const S5Lobby *lobby = &app->lobby;
     (void)index;
-    if (place == presets) {
+    if (is_common(lobby)) {
+        s5_text_add(text, s5_preset_listed(s5_lobby_place(lobby))->about);
+        s5_text_add(text, " Where the five sources differ, these are the rules that most of them have.");
+    } else {
+        s5_lobby_about(lobby, lobby->preset, text);
+    }
+    s5_text_add(text, " Enter lists all games.");
+}
+
+void s5_lobby_take_place(S5Lobby *lobby, int place)
+{
+    if (place == s5_preset_listed_count()) {
         s5_lobby_take(lobby, s5_rule_file_preset(lobby->file), s5_rule_file_options(lobby->file));
         return;
     }
@@ -85,13 +91,36 @@ static void turn_rules(S5App *app, int index, int step)
     s5_lobby_take(lobby, preset, &usual);
 }
 
+/* Turns through the games in the order of lists. */
+static void turn_rules(S5App *app, int index, int step)
+{
+    S5Lobby *lobby = &app->lobby;
+    const int all = s5_lobby_places(lobby);
+    (void)index;
+    s5_lobby_take_place(lobby, (s5_lobby_place(lobby) + step + all) % all);
+}
+
+static const char *head_rules(const S5App *app, int index)
+{
+    (void)app;
+    (void)index;
+    return "What is played";
+}
+
 /* ----------------------------------------------------------- players, sides */
 
-static S5Seatings seatings_of(const S5Lobby *lobby)
+static S5Seatings seatings_of(const S5Preset *preset)
 {
     S5Seatings seatings = {{0}};
-    s5_seatings_read(lobby->preset->seatings, &seatings);
+    s5_seatings_read(preset->seatings, &seatings);
     return seatings;
+}
+
+static const char *head_players(const S5App *app, int index)
+{
+    (void)app;
+    (void)index;
+    return "Who plays";
 }
 
 static void label_players(const S5App *app, int index, S5Text *text)
@@ -107,10 +136,9 @@ static void value_players(const S5App *app, int index, S5Text *text)
     s5_text_number(text, app->lobby.players);
 }
 
-/* Writes the numbers of players: `2-10`. */
-static void put_numbers(S5Text *text, const S5Lobby *lobby)
+void s5_lobby_numbers(S5Text *text, const S5Preset *preset)
 {
-    const S5Seatings seatings = seatings_of(lobby);
+    const S5Seatings seatings = seatings_of(preset);
     unsigned allowed = 0;
     for (int i = 2; i <= S5_SEATS_MAX; i++)
         allowed |= (unsigned)(seatings.sides[i] != 0) << i;
@@ -121,11 +149,11 @@ static void explain_players(const S5App *app, int index, S5Text *text)
 {
     (void)index;
     s5_text_add(text, "How many play, including you: ");
-    put_numbers(text, &app->lobby);
+    s5_lobby_numbers(text, app->lobby.preset);
     s5_text_add(text, ". With ");
     s5_text_number(text, app->lobby.players);
     s5_text_add(text, ": ");
-    s5_rule_sides(text, seatings_of(&app->lobby).sides[app->lobby.players]);
+    s5_rule_sides(text, seatings_of(app->lobby.preset).sides[app->lobby.players]);
     s5_text_add(text, ".");
 }
 
@@ -140,7 +168,7 @@ static void set_players(S5Lobby *lobby, int players)
 static void turn_players(S5App *app, int index, int step)
 {
     S5Lobby *lobby = &app->lobby;
-    const S5Seatings seatings = seatings_of(lobby);
+    const S5Seatings seatings = seatings_of(lobby->preset);
     int players = lobby->players + step;
     (void)index;
     while (players >= 2 && players <= S5_SEATS_MAX && !seatings.sides[players])
@@ -163,7 +191,7 @@ bool s5_lobby_number(S5Lobby *lobby, int key, int64_t most, int64_t *number)
 
 static bool type_players(S5App *app, int index, int key)
 {
-    const S5Seatings seatings = seatings_of(&app->lobby);
+    const S5Seatings seatings = seatings_of(app->lobby.preset);
     int64_t players = app->lobby.players;
     (void)index;
     if (!s5_lobby_number(&app->lobby, key, S5_SEATS_MAX, &players))
@@ -193,14 +221,14 @@ static void explain_sides(const S5App *app, int index, S5Text *text)
 {
     (void)index;
     s5_text_add(text, "With this many players: ");
-    s5_rule_sides(text, seatings_of(&app->lobby).sides[app->lobby.players]);
+    s5_rule_sides(text, seatings_of(app->lobby.preset).sides[app->lobby.players]);
     s5_text_add(text, ".");
 }
 
 static void turn_sides(S5App *app, int index, int step)
 {
     S5Lobby *lobby = &app->lobby;
-    const unsigned allowed = seatings_of(lobby).sides[lobby->players];
+    const unsigned allowed = seatings_of(lobby->preset).sides[lobby->players];
     (void)index;
     for (int i = 1; i <= 16 && allowed; i++) {
         const int next = (lobby->sides + step * i + 32) % 16;
@@ -366,6 +394,13 @@ static void turn_level(S5App *app, int index, int step)
 
 /* -------------------------------------------------------------------- looks */
 
+static const char *head_looks(const S5App *app, int index)
+{
+    (void)app;
+    (void)index;
+    return "How it looks";
+}
+
 static void label_pace(const S5App *app, int index, S5Text *text)
 {
     (void)app;
@@ -459,38 +494,33 @@ static bool type_file(S5App *app, int index, int key)
 
 /* -------------------------------------------------------------------- begin */
 
-static void label_play(const S5App *app, int index, S5Text *text)
+static int count_continue(const S5App *app)
 {
-    (void)index;
-    if (app->lobby.unfinished)
-        s5_text_add(text, "Continue the unfinished game");
-    else
-        s5_text_add(text, "Play");
+    return app->lobby.unfinished;
 }
 
-static void value_play(const S5App *app, int index, S5Text *text)
+static void label_continue(const S5App *app, int index, S5Text *text)
 {
-    const S5Lobby *lobby = &app->lobby;
-    const S5SavedGame *saved = &lobby->saved;
+    (void)app;
     (void)index;
-    if (!lobby->unfinished)
-        return;
+    s5_text_add(text, "Continue the unfinished game");
+}
+
+static void value_continue(const S5App *app, int index, S5Text *text)
+{
+    const S5SavedGame *saved = &app->lobby.saved;
+    (void)index;
     s5_text_add(text, *saved->house ? saved->house : saved->rules.preset->title);
     s5_text_add(text, ", hand ");
     s5_text_number(text, saved->state.hand_number);
 }
 
-static void explain_play(const S5App *app, int index, S5Text *text)
+static void explain_continue(const S5App *app, int index, S5Text *text)
 {
-    (void)index;
-    s5_text_add(text,
-        app->lobby.unfinished
-            ? "Enter on this row continues it. On any other row, pressing Enter twice sets it aside and starts a new "
-              "game as chosen below."
-            : "Enter starts the game, from any row. The arrows change what is played. Your choices are kept for the "
-              "next time.");
     const S5SavedGame *saved = &app->lobby.saved;
-    for (int seat = 0; app->lobby.unfinished && seat < saved->rules.players; seat++)
+    (void)index;
+    s5_text_add(text, "Enter continues it where you left it.");
+    for (int seat = 0; seat < saved->rules.players; seat++)
         if (seat != saved->seat && !s5_level_find(saved->bot[seat]) &&
             s5_session_has_bot(app->session, saved->bot[seat])) {
             s5_text_add(text, " ");
@@ -501,18 +531,47 @@ static void explain_play(const S5App *app, int index, S5Text *text)
         }
 }
 
+static void label_start(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_add(text, app->lobby.unfinished ? "Start a new game" : "Play");
+}
+
+static void value_start(const S5App *app, int index, S5Text *text)
+{
+    (void)app;
+    (void)index;
+    s5_text_add(text, "");
+}
+
+static void explain_start(const S5App *app, int index, S5Text *text)
+{
+    (void)index;
+    s5_text_add(text,
+        app->lobby.unfinished
+            ? "Enter, pressed twice, sets the unfinished game aside and starts a new one as chosen below."
+            : "Enter starts the game as chosen below. Go down to change what is played. Your choices are kept for the "
+              "next time.");
+}
+
 static const S5LobbyRow LOBBY_ROWS[] = {
-    {label_play, value_play, explain_play, NULL, NULL, NULL},
-    {label_rules, value_rules, explain_rules, turn_rules, NULL, NULL},
-    {label_players, value_players, explain_players, turn_players, type_players, NULL},
-    {label_sides, value_sides, explain_sides, turn_sides, NULL, NULL},
-    {label_name, value_name, explain_name, NULL, type_name, NULL},
-    {label_seat, value_seat, explain_seat, turn_seat, NULL, NULL},
-    {label_level, value_level, explain_level, turn_level, NULL, count_levels},
-    {label_pace, value_pace, explain_pace, turn_pace, type_pace, NULL},
-    {label_colours, value_colours, explain_colours, turn_colours, NULL, NULL},
-    {label_file, value_file, explain_file, NULL, type_file, NULL},
+    {label_continue, value_continue, explain_continue, NULL, NULL, count_continue, NULL, s5_lobby_continue},
+    {label_start, value_start, explain_start, NULL, NULL, NULL, NULL, s5_lobby_start},
+    {label_rules, value_rules, explain_rules, turn_rules, NULL, NULL, head_rules, s5_lobby_games},
+    {label_file, value_file, explain_file, NULL, type_file, NULL, NULL, s5_lobby_read_typed},
+    {label_players, value_players, explain_players, turn_players, type_players, NULL, head_players, NULL},
+    {label_sides, value_sides, explain_sides, turn_sides, NULL, NULL, NULL, NULL},
+    {label_name, value_name, explain_name, NULL, type_name, NULL, NULL, NULL},
+    {label_seat, value_seat, explain_seat, turn_seat, NULL, NULL, NULL, NULL},
+    {label_level, value_level, explain_level, turn_level, NULL, count_levels, NULL, NULL},
+    {label_pace, value_pace, explain_pace, turn_pace, type_pace, NULL, head_looks, NULL},
+    {label_colours, value_colours, explain_colours, turn_colours, NULL, NULL, NULL, NULL},
 };
+
+int s5_lobby_start_row(const S5App *app)
+{
+    return count_continue(app);
+}
 
 const S5LobbyRow *s5_lobby_row(const S5App *app, int line, int *index)
 {

@@ -103,7 +103,9 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
     app->replay = s5_playback_read(path, error);
     if (!app->replay)
         return false;
-    const int players = app->replay->game[0].rules.players;
+    const int players = app->replay->game[0].rules.players, person = app->replay->game[0].person;
+    if (seat < 0)
+        seat = person == S5_NO_SEAT ? 0 : person;
     if (seat >= players) {
         s5_text_add(error, "--seat takes a seat of this record, 0 to ");
         s5_text_number(error, players - 1);

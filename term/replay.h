@@ -9,6 +9,7 @@ typedef struct S5ReplayGame {
     S5Rules rules;
     S5Players players;
     S5Terms terms;
+    int person; /**< where the person sat; S5_NO_SEAT where the record does not say it */
 } S5ReplayGame;
 
 /** A deal: the state before it, and the pack. */

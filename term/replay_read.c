@@ -33,8 +33,8 @@ static bool add_game(S5Playback *r, const S5Reader *reader)
     const bool good = grow(&games, r->games, sizeof *r->game);
     r->game = games;
     if (good)
-        r->game[r->games++] =
-            (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader), *s5_reader_terms(reader)};
+        r->game[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader),
+            *s5_reader_terms(reader), s5_reader_person(reader)};
     return good;
 }
 
@@ -87,12 +87,12 @@ static void read_lines(S5Playback *r, S5Reader *reader, FILE *file, const char *
 
 S5Playback *s5_playback_read(const char *path, S5Text *error)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = s5_file_open(path, error);
     S5Playback *r = file ? calloc(1, sizeof *r) : NULL;
     S5Reader *reader = r ? s5_reader_new() : NULL;
     if (reader)
         read_lines(r, reader, file, path);
-    if (!reader || !r->steps) {
+    if (file && (!reader || !r->steps)) {
         s5_text_add(error, r && *r->fault ? r->fault : path);
         s5_text_add(error, r && *r->fault ? "" : ": ");
         s5_text_add(error, r && *r->fault ? ""

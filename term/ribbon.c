@@ -31,7 +31,9 @@ static int draw_rank(S5Grid *grid, int row, int column, const S5TableView *table
     return s5_grid_put(grid, row, column, INKS[place], bytes);
 }
 
-static void draw_order(S5Grid *grid, S5Area area, const S5TableView *table, int asked, const char *label)
+/* Draws a row of cards and returns the column after them. They move together where the area has no room for a gap between
+ * two of them. */
+static int draw_order(S5Grid *grid, S5Area area, const S5TableView *table, int asked, const char *label)
 {
     S5Card cards[S5_RANKS + 2];
     const int count = s5_order(s5_table_view_trumps(table), asked, cards);
@@ -46,6 +48,18 @@ static void draw_order(S5Grid *grid, S5Area area, const S5TableView *table, int 
     s5_grid_put(grid, area.row, area.column, S5_INK_STRONG, label);
     for (int i = 0; i < count; i++)
         column = draw_rank(grid, area.row, column, table, cards[i]) + gap;
+    return column;
+}
+
+/* Draws the row of the suit led, with the marks explained at its end: a newcomer who is not the first to play sees no other
+ * row that says what they mean. */
+static void draw_led(S5Grid *grid, S5Area area, const S5TableView *table, int asked, const char *label)
+{
+    static const char MARKS[] = "[yours] -gone- (on table)";
+    const int wide = s5_grid_columns(grid, MARKS);
+    const S5Area cards = {area.row, area.column, 1, area.columns - wide - 1};
+    if (draw_order(grid, cards, table, asked, label) <= cards.column + cards.columns)
+        s5_grid_put(grid, area.row, area.column + area.columns - wide, S5_INK_FAINT, MARKS);
 }
 
 static void draw_unnamed(S5Grid *grid, S5Area area, const S5TableView *table)
@@ -74,7 +88,7 @@ void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table)
     draw_order(grid, area, table, S5_ASKED_TRUMPS, TRUMPS[table->view.trump]);
     area.row++;
     if (led != S5_NO_CARD && trumps->asked[led] != S5_ASKED_TRUMPS)
-        draw_order(grid, area, table, trumps->asked[led], LED[trumps->asked[led]]);
+        draw_led(grid, area, table, trumps->asked[led], LED[trumps->asked[led]]);
     else
         s5_grid_put(grid, area.row, area.column + LABEL, S5_INK_FAINT,
             s5_display_turn_up(&table->rules, &table->view) != S5_NO_CARD

@@ -8,6 +8,7 @@
  *   narration.c                             what was told
  *   text_page.c                             pages to read: help, rules, scores, what was told
  *   lobby.c lobby_rows.c lobby_options.c    what to play
+ *   lobby_games.c                           all games in a list
  *   replay.c replay_read.c                  a record, forward and back
  *   terminal.c task.c                       the terminal; work in the background while it stays responsive
  *
@@ -201,7 +202,9 @@ enum { S5_LOBBY_ROWS_MAX = S5_OPTION_COUNT + S5_SEATS_MAX + 16 };
 typedef struct S5Lobby {
     S5SavedGame saved; /**< an unfinished game */
     bool unfinished;
-    int at, top; /**< the row under the cursor, and the first one shown */
+    int at, top;         /**< the row under the cursor, and the first line shown */
+    int game, games_top; /**< the same in the list of games, by their places; −1 if no game is found */
+    char search[24];     /**< what was typed there */
     S5RuleFile *file;
     const S5Preset *preset;
     char path[S5_PATH_MAX]; /**< of the rule-set file; empty for none */
@@ -229,7 +232,8 @@ struct S5App {
     int rows, columns;
     char note[S5_SAY_MAX]; /**< about this terminal, told once; empty for nothing */
     bool four_colours;
-    bool left; /**< the program is to end */
+    bool left;  /**< the program is to end */
+    bool plain; /**< the window is too small: the game goes on in plain lines */
     int status;
     S5GamePage play;
     S5TextPage reading;
@@ -280,7 +284,7 @@ void s5_app_explain(S5App *app, const S5Action *actions);
 
 /* ------------------------------------------------------------------- pages */
 
-extern const S5Page s5_page_game, s5_page_text, s5_page_lobby, s5_page_replay;
+extern const S5Page s5_page_game, s5_page_text, s5_page_lobby, s5_page_games, s5_page_replay;
 
 /** Opens the lobby, or goes straight to the table if the game was named. */
 void s5_app_open(S5App *app, S5Session *session, const S5Preferences *preferences);
@@ -325,7 +329,7 @@ void s5_playback_free(struct S5Playback **replay);
 /** Goes to the beginning of the last hand, all cards open, from the person's seat. */
 void s5_playback_review(S5App *app);
 
-/** Opens a record from a seat; false if it can't, and `error` says why. */
+/** Opens a record from a seat, −1 for the person's; false if it can't, and `error` says why. */
 bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text *error);
 
 /* ---------------------------------------------------------------- terminal */

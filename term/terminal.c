@@ -298,7 +298,6 @@ static bool wait_for(int64_t ms)
 
 const char *s5_terminal_lacks(void)
 {
-    int rows, columns;
     const char *term = getenv("TERM");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return "the input or the output is not a terminal";
@@ -306,8 +305,6 @@ const char *s5_terminal_lacks(void)
         return "TERM is not set, so it is unknown what this terminal can do";
     if (!strcmp(term, "dumb"))
         return "TERM=dumb says that this terminal can only show lines";
-    if (!window_size(&rows, &columns) || rows < S5_ROWS_LEAST || columns < S5_COLUMNS_LEAST)
-        return "it needs 80 columns and 24 rows";
     return NULL;
 }
 

@@ -288,13 +288,18 @@ void s5_person_terminal(const char *arguments)
     s5_person_window(arguments, 0, 0);
 }
 
-void s5_person_window(const char *arguments, int rows, int columns)
+void s5_person_resize(int rows, int columns)
 {
     const struct winsize size = {.ws_row = (unsigned short)rows, .ws_col = (unsigned short)columns};
+    assert_int_equal(ioctl(s5_person.out, TIOCSWINSZ, &size), 0);
+}
+
+void s5_person_window(const char *arguments, int rows, int columns)
+{
     s5_person.out = posix_openpt(O_RDWR | O_NOCTTY);
     assert_true(s5_person.out >= 0 && !grantpt(s5_person.out) && !unlockpt(s5_person.out));
     const char *name = ptsname(s5_person.out);
-    assert_int_equal(ioctl(s5_person.out, TIOCSWINSZ, &size), 0);
+    s5_person_resize(rows, columns);
     struct termios modes;
     assert_int_equal(tcgetattr(s5_person.out, &modes), 0);
     /* Otherwise Ctrl-C would discard what the program has just written, if it was quick. */

@@ -34,6 +34,9 @@ void s5_person_terminal(const char *arguments);
 /** The same, in a window of a size. */
 void s5_person_window(const char *arguments, int rows, int columns);
 
+/** Changes the size of its window. */
+void s5_person_resize(int rows, int columns);
+
 /** Reads more; returns false at the end of the screen. */
 bool s5_person_read_on(void);
 
