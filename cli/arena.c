@@ -376,8 +376,8 @@ static int take_match(Request *r, S5Args *args)
     for (int flag; (flag = s5_args_next(args, &value)) != S5_ARG_END;) {
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;
-        if (flag == S5_ARG_WORD && !strcmp(value, "merge"))
-            return s5_usage(args->command, "merge comes first: spoilfive arena merge FILE…");
+        if (flag == S5_ARG_WORD && s5_text_nearest(value, (const char *const[]){"merge"}, 1) == 0)
+            return s5_usage(args->command, "'%s': merge comes first: spoilfive arena merge FILE…", value);
         if (flag == S5_ARG_WRONG || !(flag == S5_ARG_WORD ? s5_setup_word(args->command, &r->setup, value)
                                                           : take_flag(r, flag, value)))
             return S5_EXIT_USAGE;

@@ -233,7 +233,7 @@ struct S5App {
     char note[S5_SAY_MAX]; /**< about this terminal, told once; empty for nothing */
     bool four_colours;
     bool left;  /**< the program is to end */
-    bool plain; /**< the window is too small: the game goes on in plain lines */
+    bool plain; /**< the window is too small: the game continues in plain lines */
     int status;
     S5GamePage play;
     S5TextPage reading;

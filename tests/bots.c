@@ -293,7 +293,7 @@ static void test_who_never_answers_is_not_waited_for_again(void **unused)
 static void test_who_ends_forfeits_the_rest(void **unused)
 {
     (void)unused;
-    static const char *const BOTS[] = {"true", "exit 3", "/no/such/program", "kill -9 $$",
+    static const char *const BOTS[] = {"true", "exit 3", "exec /no/such/program", "kill -9 $$",
         "exec >&-; sleep 98763", "exec <&- >&-; sleep 98763"};
     for (size_t i = 0; i < sizeof BOTS / sizeof *BOTS; i++) {
         const Report report = play_on(BOTS[i], "--games 4");

@@ -275,7 +275,7 @@ static void test_files_that_are_no_records(void **unused)
     expect("check -", "\n", 1, "", "standard input:1: ");
     expect("check -", "\n\n\n", 1, "", "standard input:1: ");
     expect("check -", "\r\n", 1, "", "standard input:1: ");
-    expect("check /", NULL, 1, "", "/:1: Is a directory");
+    expect("check /", NULL, 1, "", "/ is a folder: name a file in it");
     expect("check tests/no-such-file", NULL, 1, "", "tests/no-such-file: No such file");
     expect("show -", "x", 1, "", "standard input:1: ");
     expect("perft -", "", 1, "", "standard input:1: ");

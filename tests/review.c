@@ -292,6 +292,31 @@ static void no_mistake_inside_its_error_and_the_worst_first(void **unused)
     assert_true(mistakes > 5); /* of players who play anything */
 }
 
+/* Whose decisions are reviewed without --seat: those of the person, where the record says who that is. */
+static void the_person_is_reviewed(void **unused)
+{
+    static const struct {
+        const char *seating;
+        int seat;
+        bool said;
+    } ROWS[] = {{",\"human\":2", 2, true}, {",\"bots\":[\"club\",null,\"club\"]", 1, true},
+        {",\"human\":7", 0, false}, {",\"bots\":[null,null,\"club\"]", 0, false}, {"", 0, false}};
+    (void)unused;
+    char *text = simulated("--players 3 --hands 1 --bot random --seed 5");
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        const char *end = strchr(text, '\n') - 1; /* the brace */
+        snprintf(record, sizeof record, "%.*s%s%s", (int)(end - text), text, ROWS[i].seating, end);
+        json_t *document = review("--nodes 10", record);
+        assert_int_equal(
+            number(json_array_get(json_object_get(document, "review"), 0), "seat"), ROWS[i].seat);
+        json_decref(document);
+        Run page = run("review - --nodes 10", record);
+        assert_int_equal(strstr(page.out, "does not say where a person sat") == NULL, ROWS[i].said);
+        run_free(&page);
+    }
+    free(text);
+}
+
 static void the_same_record_gives_the_same_bytes(void **unused)
 {
     (void)unused;
@@ -423,6 +448,7 @@ int main(void)
         cmocka_unit_test(accuracy_falls_with_what_was_given_away),
         cmocka_unit_test(the_five_thrown_away_comes_first),
         cmocka_unit_test(no_mistake_inside_its_error_and_the_worst_first),
+        cmocka_unit_test(the_person_is_reviewed),
         cmocka_unit_test(the_same_record_gives_the_same_bytes),
         cmocka_unit_test(every_field_is_documented),
         cmocka_unit_test(hidden_cards_change_nothing),

@@ -37,12 +37,13 @@ S5_API int s5_preset_listed_count(void);
 /** A preset by its place in lists, from 0 on: group by group, those that most people play first. Static. */
 S5_API const S5ListedPreset *s5_preset_listed(int place);
 
-/** Whether a preset's name, title or sentence has a word in it, as people type it: small letters, digits, without hyphens. */
+/** Whether a preset's name, title or sentence has a word in it, as people type it: only letters and digits
+ * count. */
 S5_API bool s5_preset_listed_has(const S5ListedPreset *listed, const char *word);
 
 /**
- * Appends the presets that somebody may mean by a word that is no preset's name, for "did you mean": `'a', 'b'
- * or 'c'`, at most four. The word may be a part of a name or a title, a number in digits, or misspelt.
+ * Appends the presets that somebody may mean by a word that is no preset's name: `'a', 'b' or 'c'`, at most
+ * four. The word may be a part of a name or a title, a number in digits, or misspelt.
  *
  * text  inout
  * word  in     zero-terminated
