@@ -339,6 +339,65 @@ static void tell_outcome(const S5TableView *table, const json_t *line)
             .pool = number_of(line, "pool")});
 }
 
+/* The highest trump that was played in a hand of five tricks, and the seat that played it; S5_NO_CARD for none. */
+static S5Card highest_trump(const S5TableView *table, int *seat)
+{
+    const S5View *view = &table->view;
+    const S5TrumpTables *trumps = s5_table_view_trumps(table);
+    const int players = table->rules.players;
+    S5Card best = S5_NO_CARD;
+    for (int i = 0; trumps && view->tricks_done == S5_HAND_CARDS && i < S5_HAND_CARDS * players; i++) {
+        const S5Card card = view->trick[i / players][i % players];
+        const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
+        if (!s5_set_has(trumps->cards, card) || (best != S5_NO_CARD && power[card] < power[best]))
+            continue;
+        best = card;
+        *seat = (view->lead[i / players] + i % players) % players;
+    }
+    return best;
+}
+
+/* What a party made in a hand with the bonus for the highest trump, as far as the hand's line says it. */
+static int points_made(const S5TableView *table, const json_t *line, int party, bool bonus)
+{
+    int tricks = 0;
+    for (int seat = 0; seat < table->rules.players; seat++)
+        tricks += table->rules.side_of[seat] == party ? item(line, "tricks", seat) : 0;
+    return 5 * tricks + (bonus ? table->rules.options.top_bonus : 0);
+}
+
+/* Says who had the highest trump and what it gave, and what the bidder made: the table has only the sums (docs/rules.md
+ * §8, H6). */
+static void tell_points(const S5TableView *table, const json_t *line)
+{
+    const S5Options *o = &table->rules.options;
+    const S5View *view = &table->view;
+    const bool auction = table->rules.kind == S5_AUCTION;
+    int seat = 0;
+    const S5Card top = o->top_bonus && (auction || table->rules.kind == S5_POINTS)
+                           ? highest_trump(table, &seat)
+                           : (S5Card)S5_NO_CARD;
+    if (top == S5_NO_CARD)
+        return;
+    const int party = table->rules.side_of[seat], change = item(line, "change", party);
+    const int ace = party == table->rules.side_of[view->dealer] ? view->bonus : 0;
+    const S5TrumpTables *trumps = s5_table_view_trumps(table);
+    bool bonus = o->bonus_for != S5_BONUS_FOR_TOP || trumps->power[S5_ASKED_TRUMPS][top] == trumps->top_power;
+    if (auction)
+        bonus = bonus && !(o->bonus_until && item(line, "total", party) - change >= o->bonus_until);
+    else /* there is none where the tricks have won the game */
+        bonus = change == points_made(table, line, party, true) + ace;
+    s5_say(table, 0,
+        bonus ? "%N had the highest trump, the %c: %d points."
+              : "%N had the highest trump, the %c, without a bonus.",
+        seat, top, (int)o->top_bonus);
+    if (!auction || !view->bid)
+        return;
+    const int bidders = table->rules.side_of[view->bidder];
+    s5_say(table, 0, "%P made %d points; the bid was %d.", bidders,
+        points_made(table, line, bidders, bonus && party == bidders), view->bid);
+}
+
 static const char *total_column(const S5TableView *table)
 {
     return table->rules.kind == S5_POOL ? s5_term_bare(&table->terms, S5_TERM_CHIPS) : "total";
@@ -390,6 +449,7 @@ static void tell_end_hand(S5TableView *table, const json_t *line)
     s5_phrase(&head, table, S5_BOLD "End of hand %d." S5_NORMAL, number_of(line, "hand"));
     s5_line(table, 0, bytes);
     tell_outcome(table, line);
+    tell_points(table, line);
     for (int entry = 0; entry < table->rules.scores; entry++) {
         const int wide = name_row(table, entry, bytes);
         width = wide > width ? wide : width;

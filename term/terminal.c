@@ -298,6 +298,7 @@ static bool wait_for(int64_t ms)
 
 const char *s5_terminal_lacks(void)
 {
+    int rows, columns;
     const char *term = getenv("TERM");
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
         return "the input or the output is not a terminal";
@@ -305,6 +306,8 @@ const char *s5_terminal_lacks(void)
         return "TERM is not set, so it is unknown what this terminal can do";
     if (!strcmp(term, "dumb"))
         return "TERM=dumb says that this terminal can only show lines";
+    if (!window_size(&rows, &columns)) /* a window that is only too small can be made larger */
+        return "its size is not known, and it needs 80 columns and 24 rows";
     return NULL;
 }
 

@@ -187,8 +187,8 @@ static void dumb_terminals_get_lines(void **state)
     static const struct {
         int rows, columns;
         const char *term, *arguments, *why;
-    } WINDOWS[] = {{24, 80, "dumb", PLAY, "TERM=dumb"}, {24, 80, "", PLAY, "TERM is not set"},
-        {24, 80, "no-such-terminal", PLAY, "nothing is known here"},
+    } WINDOWS[] = {{0, 0, "xterm", PLAY, "its size is not known"}, {24, 80, "dumb", PLAY, "TERM=dumb"},
+        {24, 80, "", PLAY, "TERM is not set"}, {24, 80, "no-such-terminal", PLAY, "nothing is known here"},
         {24, 80, "xterm", "play --plain --new --seed 4 --pace 0", NULL}};
     (void)state;
     for (size_t i = 0; i < sizeof WINDOWS / sizeof *WINDOWS; i++) {

@@ -273,6 +273,8 @@ chance 1
     .
     End of hand 1.
     Dan fails to make the bid of 30.
+    Bob had the highest trump, the A♥: 5 points.
+    Bob+Dan made 15 points; the bid was 30.
                tricks  change  total
       You+Cat       3     +15     15
       Bob+Dan       2     -30    -30
@@ -317,6 +319,8 @@ chance 2
     .
     End of hand 2.
     You fail to make the bid of 30.
+    You had the highest trump, the 5♣: 5 points.
+    You+Cat made 15 points; the bid was 30.
                tricks  change  total
       You+Cat       2     -30    -15
       Bob+Dan       3     +15    -15
@@ -728,6 +732,8 @@ chance 2
     .
     End of hand 1.
     Dan fails to make the bid of 30.
+    Cat had the highest trump, the 5♣: 5 points.
+    You+Dan made 5 points; the bid was 30.
                tricks  change  total
       Ann+Cat       4     +25     25
       You+Dan       1     -30   -140

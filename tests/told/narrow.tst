@@ -544,6 +544,12 @@ chance 2
     End of hand 1.
     Dan fails to make
       the bid of 30.
+    Cat had the
+    highest trump, the
+    5♣: 5 points.
+    Bob+Dan made 5
+    points; the bid
+    was 30.
                tricks
       change  total
       You+Cat       4
