@@ -154,22 +154,6 @@ static bool is_given_before(const S5Command *command, const S5Setup *setup, int 
     return false;
 }
 
-/* Appends the numbers whose bits are set: `4, 6 or 8`, `2 to 9`. */
-static void put_counts(S5Text *text, unsigned set)
-{
-    for (unsigned rest = set; rest;) {
-        const int from = __builtin_ctz(rest), after = from + __builtin_ctz(~(rest >> from));
-        const int to = after > from + 2 ? after - 1 : from;
-        const bool first = rest == set;
-        rest = rest >> (to + 1) << (to + 1);
-        s5_text_add(text, first ? "" : rest ? ", " : " or ");
-        s5_text_number(text, from);
-        s5_text_add(text, to > from ? " to " : "");
-        if (to > from)
-            s5_text_number(text, to);
-    }
-}
-
 /* Appends how players sit who form this many sides. */
 static void put_sides(S5Text *text, int sides)
 {
@@ -193,7 +177,7 @@ static void complain_table(
         same |= (unsigned)(sides >= 0 && seatings.sides[n] >> sides & 1) << n;
     }
     if (!(some >> players & 1)) {
-        put_counts(&text, some);
+        s5_rule_counts(&text, some);
         s5_usage(command, "%s is for %s players, not for %d", preset->name, bytes, players);
         return;
     }
@@ -204,7 +188,7 @@ static void complain_table(
         s5_text_add(&text, "; ");
         put_sides(&text, sides);
         s5_text_add(&text, " there are ");
-        put_counts(&text, same);
+        s5_rule_counts(&text, same);
     }
     s5_usage(command, "in %s %d players%s play %s", preset->name, players,
         setup->players < 0 ? ", the usual number," : "", bytes);

@@ -224,7 +224,7 @@ static int find_person(const json_t *game, int players)
         return seat >= 0 && seat < players ? (int)seat : S5_NO_SEAT;
     int found = S5_NO_SEAT, count = 0;
     for (int i = 0; i < players && i < (int)json_array_size(bots); i++)
-        if (json_is_null(json_array_get(bots, (size_t)i))) {
+        if (!json_string_value(json_array_get(bots, (size_t)i))) {
             found = i;
             count++;
         }

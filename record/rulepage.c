@@ -38,10 +38,15 @@ void s5_rule_numbers(S5Text *text, unsigned set)
     add_numbers(text, set, " ", " ");
 }
 
+void s5_rule_counts(S5Text *text, unsigned set)
+{
+    add_numbers(text, set, ", ", " or ");
+}
+
 /* Writes `2 or 3` for the bits 2 and 3. */
 static void put_sides(S5Text *text, unsigned sides)
 {
-    add_numbers(text, sides & ~3u, ", ", " or ");
+    s5_rule_counts(text, sides & ~3u);
 }
 
 void s5_rule_sides(S5Text *text, unsigned sides)

@@ -465,7 +465,7 @@ const S5Action s5_game_page_actions[] = {
     {' ', "Space", NULL, "the same", NULL, enter},
     {'x', "x", "all but trumps", "when you discard and trumps are known: marks all cards that are not trumps",
         discards_knowing, mark_others},
-    {'w', "w", "why", "on your turn: why you may or may not play this card", asked, why},
+    {'w', "w", "why", "on your turn: why you may or may not choose this", asked, why},
     {'h', "h", "hint",
         "on your turn: what a good player would do; again: what each choice is likely to bring", asked, hint},
     {'u', "u", "undo", "takes back your last choice in this hand", undoes, s5_game_page_take_back},

@@ -59,7 +59,7 @@ int s5_lobby_place(const S5Lobby *lobby);
 /** How many games there are to choose from: those in lists, and a rule-set file's. */
 int s5_lobby_places(const S5Lobby *lobby);
 
-/** Appends who may play a game: `2-10`. */
+/** Appends how many may play a game: `2-10`, `4 or 6`. */
 void s5_lobby_numbers(S5Text *text, const S5Preset *preset);
 
 /** Appends the sentences about a preset. */

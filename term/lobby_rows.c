@@ -142,7 +142,7 @@ void s5_lobby_numbers(S5Text *text, const S5Preset *preset)
     unsigned allowed = 0;
     for (int i = 2; i <= S5_SEATS_MAX; i++)
         allowed |= (unsigned)(seatings.sides[i] != 0) << i;
-    s5_rule_numbers(text, allowed);
+    s5_rule_counts(text, allowed);
 }
 
 static void explain_players(const S5App *app, int index, S5Text *text)

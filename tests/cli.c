@@ -104,7 +104,7 @@ static const char *const USAGE[][2] = {
     {"review tests/golden/spoil-five.jsonl --hand 9", "--hand takes a hand of this record, 1 to 3"},
     {"review a --seat x", "or all, not 'x'"},
     {"simulate --sides -1", "--sides takes a whole number"},
-    {"simulate --rules fifty-five --players 10", "fifty-five is for 2 to 9 players, not for 10"},
+    {"simulate --rules fifty-five --players 10", "fifty-five is for 2-9 players, not for 10"},
     {"simulate --option", "--option needs a value"},
     {"simulate --option follow", "--option takes NAME=VALUE, not 'follow'"},
     {"simulate --option =x", "--option takes NAME=VALUE"},

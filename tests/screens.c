@@ -146,6 +146,7 @@ static const Case CASES[] = {
     {"lobby-first-dealer", 80, 24, "lobby seed 14", "PgDn Down Down Down Down Left Left"},
     {"lobby-folder", 80, 24, "lobby seed 14", "Down Down =rulesets Enter"},
     {"lobby-wide", 120, 40, "lobby seed 14", "PgDn PgDn PgDn"},
+    {"lobby-games-letters", 80, 24, "lobby seed 14 ascii", "Down Enter PgDn PgDn"},
     {"lobby-bids", 80, 24, "lobby seed 14",
         "Down Right Right Right Right Right Right Right Right Right Right Right Right Right Right Right Right Right "
         "Right PgDn PgDn Right"},

@@ -170,6 +170,9 @@ S5_API void s5_word_sentence(S5Text *text, const S5Word *word);
 /** Appends the numbers (0 to 30) whose bits are set, in order: `2-10`, `2 4 6`. */
 S5_API void s5_rule_numbers(S5Text *text, unsigned set);
 
+/** Appends the numbers whose bits are set, in words: `2-9`, `4, 6 or 8`. */
+S5_API void s5_rule_counts(S5Text *text, unsigned set);
+
 /** Appends the sides (bits as in S5Seatings) that a number of players may form: `each for themselves, or in
  * 2 or 3 sides`. */
 S5_API void s5_rule_sides(S5Text *text, unsigned sides);
