@@ -6,6 +6,10 @@ const FOCUSABLE = ['[tabindex="-1"]', 'a[href], button:not(:disabled), select, s
 
 /* the element that had the focus last, and everything around it */
 let path: Element[] = []
+let isUsed = false
+
+/** Whether anything has had the focus since the page was opened. */
+export const hadFocus = () => isUsed
 
 function focusableIn(part: Element): HTMLElement | undefined {
   const all = FOCUSABLE.flatMap((kind) => [...(part.matches(kind) ? [part] : []), ...part.querySelectorAll(kind)])
@@ -44,6 +48,7 @@ function successor(removals: MutationRecord[]): HTMLElement | undefined {
 export function keepFocus() {
   const isLost = () => document.activeElement === document.body && path.length > 0
   addEventListener('focusin', (event) => {
+    isUsed = true
     path = event.composedPath().filter((each) => each instanceof Element)
   })
   addEventListener('focusout', () =>
