@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EARLIER } from '../../../tests/serve/earlier.mjs'
-import { faults, makeTable, PHONE, program, server, startOn, story } from './people.mjs'
+import { faults, mainStory, makeTable, PHONE, program, server, startOn, story } from './people.mjs'
 
 const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
-story('a game played alone is shared, rated, and its accuracy stored', async (come) => {
+mainStory('a game played alone is shared, rated, and its accuracy stored', async (come) => {
   const ann = await come('Ann', {
     last: ONE_HAND,
     viewport: PHONE,

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { PHONE, server, story } from './people.mjs'
+import { createTable, PHONE, server, story } from './people.mjs'
 
 const PLAN = {
   rules: 'spoil-five',
@@ -49,14 +49,7 @@ async function cheating(cheat) {
 }
 
 async function sitDown(ann, url) {
-  await ann.go('', url)
-  await ann.page.waitForLoadState('networkidle')
-  const { code, error } = await ann.page.evaluate(async (body) => {
-    await fetch('/api/me')
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  }, PLAN)
-  assert(code, error)
+  const code = await createTable(ann, PLAN, url)
   await ann.sitAndVerify(code, 0, url)
   await ann.tap('start')
 }

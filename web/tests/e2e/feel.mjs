@@ -1,7 +1,7 @@
 /* Stories of how the table feels: what moves and how smoothly, what must not move, what one hears. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
-import { bold, built, faults, makeTable, PHONE, story } from './people.mjs'
+import { bold, built, faults, mainStory, makeTable, PHONE, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
 const SIZES = [PHONE, LAPTOP]
@@ -63,9 +63,10 @@ async function withMotions(person) {
 
 const quantile = (values, part) => [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0
 
-for (const viewport of SIZES)
-  story(`a hand is dealt, played and paid with motion, and nothing jumps, at ${viewport.width}×${viewport.height}`, async (come, told) => {
-    const ann = await come('Ann', { last: game(), settings: MOVING, viewport, reducedMotion: 'no-preference' })
+for (const viewport of SIZES) {
+  const tell = viewport === PHONE ? mainStory : story
+  tell(`a hand is dealt, played and paid with motion, and nothing jumps, at ${viewport.width}×${viewport.height}`, async (come, told) => {
+    const ann = await come('Ann', { last: game(), settings: MOVING, viewport, reducedMotion: 'no-preference', taps: true })
     await ann.page.addInitScript(watch)
     await withMotions(ann)
     const measures = await ann.context.newCDPSession(ann.page)
@@ -103,6 +104,7 @@ for (const viewport of SIZES)
     assert.deepEqual(shifts, [], 'nothing jumps')
     await ann.until('an empty stage', () => !document.querySelector('.stage').childElementCount)
   })
+}
 
 for (const [name, { settings, reducedMotion }] of Object.entries({
   'reduced motion': { settings: MOVING, reducedMotion: 'reduce' },

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { faults, makeTable, PHONE, server, story } from './people.mjs'
+import { faults, mainStory, makeTable, PHONE, server, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
 const CLIPBOARD = ['clipboard-read', 'clipboard-write']
@@ -22,7 +22,7 @@ async function fits(person, name) {
 
 const link = (person) => person.until('the link', () => navigator.clipboard.readText().catch(() => ''))
 
-story('an invitation says what it leads to, opens the table, and needs no network for the page', async (come) => {
+mainStory('an invitation says what it leads to, opens the table, and needs no network for the page', async (come) => {
   const maeve = await come('Maeve', { permissions: CLIPBOARD })
   const bob = await come('Bob', { viewport: PHONE, serviceWorkers: 'allow', forgive: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
   const code = await makeTable(maeve, { rules: 'twenty-five', players: 5, options: { target: 45 } })
@@ -79,7 +79,7 @@ story('a seat that was asked for over a connection that breaks is asked for agai
   assert.equal(asked, 2)
 })
 
-story('play now: a new table with computers, and the next person comes to it', async (come) => {
+mainStory('play now: a new table with computers, and the next person comes to it', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   const bob = await come('Bob', { viewport: LAPTOP, last: { rules: 'twenty-five', players: 5 } })
   const cid = await come('Cid', { last: { rules: 'twenty-five', players: 4, sides: 3 } })

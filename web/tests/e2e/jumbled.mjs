@@ -148,37 +148,48 @@ export const SIZES = [
   [320, 256, 100],
 ]
 
-/* Cards fly and faces are loaded: only what stays wrong is wrong. */
-async function settled({ page }, wrong) {
-  for (let look = 0; wrong.length && look < 5; look++) {
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
-    const now = await page.evaluate(jumbled)
-    wrong = wrong.filter((line) => now.includes(line))
-  }
-  return wrong
+/* Runs in the page: until its styles and faces are there, nothing moves any more, and what follows from that has been drawn. */
+const settle = async () => {
+  const links = [...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => !sheet)
+  await Promise.all(links.map((link) => new Promise((resolve) => link.addEventListener('load', resolve, { once: true }))))
+  await document.fonts.ready
+  const moving = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < Infinity)
+  await Promise.allSettled(moving.map(({ finished }) => finished))
+  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/* Runs in the page: enlarges its text, and looks when a frame has been drawn. */
-const lookAt = ({ text, jumbled }) => {
-  document.documentElement.style.fontSize = `${text}%`
-  return new Promise((resolve) => requestAnimationFrame(() => resolve(jumbled())))
+/* Runs in the page: what is wrong when a frame has been drawn, and is still wrong when the page has settled. */
+const lookAt = async ({ jumbled, settle }) => {
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  const wrong = jumbled()
+  if (!wrong.length) return []
+  await settle()
+  const still = jumbled()
+  return wrong.filter((line) => still.includes(line))
 }
+const LOOK = `(${lookAt})({ jumbled: ${jumbled}, settle: ${settle} })`
 
 /* Nobody sees these sizes, so the browser draws no more than a corner of each. */
 const CORNER = { x: 0, y: 0, width: 1, height: 1, scale: 0.1 }
 
-/** Everything that is wrong with the screen that a person sees now, in each of the sizes. */
-export async function jumbledAt(person, sizes = SIZES) {
+const enlarge = (text) => {
+  document.documentElement.style.fontSize = text ? `${text}%` : ''
+}
+
+/** Everything that is wrong with the screen that a person sees now, in each of the sizes. Another size of text costs twice as much as
+    another size of the screen. */
+export async function jumbledAt({ context, page }, sizes = SIZES) {
   const found = []
-  const { page } = person
-  const device = await person.context.newCDPSession(page)
+  const device = await context.newCDPSession(page)
   const before = page.viewportSize()
-  for (const [width, height, text] of sizes) {
-    await device.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false, viewport: CORNER })
-    const wrong = await page.evaluate(`(${lookAt})({ text: ${text}, jumbled: ${jumbled} })`)
-    found.push(...(await settled(person, wrong)).map((line) => `${width}×${height} at ${text} %: ${line}`))
+  for (const text of new Set(sizes.map(([, , text]) => text))) {
+    await page.evaluate(enlarge, text)
+    for (const [width, height] of sizes.filter((size) => size[2] === text)) {
+      await device.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false, viewport: CORNER })
+      found.push(...(await page.evaluate(LOOK)).map((line) => `${width}×${height} at ${text} %: ${line}`))
+    }
   }
-  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  await page.evaluate(enlarge, 0)
   await device.send('Emulation.setDeviceMetricsOverride', { ...before, deviceScaleFactor: 1, mobile: false })
   await device.detach()
   return found

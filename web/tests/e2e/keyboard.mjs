@@ -1,6 +1,6 @@
 /* Stories of people who have only a keyboard. Whatever a key does, the focus is somewhere afterwards. */
 import assert from 'node:assert/strict'
-import { bold, DESK, makeTable, PHONE, story } from './people.mjs'
+import { bold, DESK, mainStory, makeTable, PHONE, story } from './people.mjs'
 
 const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 2, sides: 0, levels: ['random'] }
 class Keyboard {
@@ -61,7 +61,7 @@ async function sit(come, options) {
   return { ann, keys: new Keyboard(ann) }
 }
 
-story('by the keyboard alone: the lessons of a first game', async (come) => {
+mainStory('by the keyboard alone: the lessons of a first game', async (come) => {
   const { ann, keys } = await sit(come, { viewport: PHONE })
   await ann.go()
   await keys.press(by('learn'))
@@ -188,7 +188,7 @@ story('by the keyboard alone: house rules', async (come) => {
   await keys.press('a[href="#/house"]')
   await ann.find('house').waitFor()
   await keys.press(by('remove'))
-  await ann.page.waitForTimeout(600) // it takes nothing at once for a yes
+  await ann.turnClock('pass(600)') // it takes nothing at once for a yes
   await keys.press(by('remove'))
   await ann.find('house').waitFor({ state: 'detached' })
   await keys.kept('deleting')

@@ -1,9 +1,10 @@
 /* A story of a site with several machines, as the page sees it: a proxy stands before a server that answers as two nodes would. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
-import { makeTable, server, story } from './people.mjs'
+import { makeTable, PATIENCE, server, story } from './people.mjs'
 
 const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11' // RFC 6455, section 1.3
 
@@ -37,11 +38,12 @@ function passOn(asked, socket, head) {
 
 /** A site whose tables are all at the node `site.has`. It does not have them yet the first `site.moving` times that it is asked. */
 async function openSite() {
-  const site = { has: 'b', moving: 0, away: false, strict: false, looked: 0, asked: [], sockets: new Set() }
+  const site = { has: 'b', moving: 0, away: false, strict: false, looked: 0, asked: [], sockets: new Set(), requests: new EventEmitter() }
   const proxy = createServer((asked, answer) => {
     const { method, url: path, headers } = asked
     const looks = /^\/api\/tables\/\w+$/.test(path)
     site.looked += looks
+    site.requests.emit('one')
     if (looks && site.away) {
       answer.writeHead(503).end()
       return
@@ -61,6 +63,7 @@ async function openSite() {
     const node = /^\/n\/(\w+)\//.exec(asked.url)?.[1] ?? ''
     socket.on('error', () => {})
     site.asked.push(node)
+    site.requests.emit('one')
     if (node === site.has && site.moving-- <= 0) {
       site.sockets.add(socket)
       passOn(asked, socket, head)
@@ -76,16 +79,20 @@ async function openSite() {
   site.cutOff = () => {
     for (const socket of site.sockets) socket.write(frame(0x81, Buffer.from('{"event":"cut-off"}\n')))
   }
+  /* Waits until what the site has been asked for makes something true. */
+  site.until = async (what, is) => {
+    const signal = AbortSignal.timeout(PATIENCE)
+    while (!is())
+      await once(site.requests, 'one', { signal }).catch(() =>
+        assert.fail(`the site waits in vain for ${what}: it was asked for ${site.asked}`),
+      )
+  }
   site.close = () => {
     site.cut()
     proxy.closeAllConnections()
     proxy.close()
   }
   return site
-}
-
-const eventually = async (is) => {
-  while (!is()) await new Promise((done) => setTimeout(done, 50))
 }
 
 /* Bob sits down at Ann's table, which he reaches through the site. */
@@ -134,11 +141,11 @@ story('the page leaves a machine that is cut off from the database when another 
     site.has = 'a'
     const looked = site.looked
     site.cutOff()
-    await eventually(() => site.looked > looked)
+    await site.until('a look for another machine', () => site.looked > looked)
     assert.deepEqual(site.asked, ['', 'b'])
     site.away = false
     site.cutOff()
-    await eventually(() => site.asked.length === 4)
+    await site.until('two more sockets', () => site.asked.length === 4)
     assert.deepEqual(site.asked, ['', 'b', '', 'a'])
     await bob.find('line').waitFor({ state: 'detached' })
   } finally {

@@ -1,197 +1,70 @@
 /* The tools of the stories in this folder: one browser, the real server, and people who look and tap.
    node STORIES.mjs PROGRAM PAGE OUT: pictures go to OUT. Nothing here waits for a time, only for what is to be seen.
-   All chance comes from a seed, so a story always sees the same cards. S5_SEED=2 in the environment gives other cards, S5_SEED=random any. */
-import { spawn } from 'node:child_process'
-import { createHash, randomInt } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
+   All chance comes from a seed, so a story always sees the same cards. In the environment (tools/stories sets it):
+   S5_SEED=2 gives other cards, S5_SEED=random any. S5_STORIES=main tells only what a person does most, S5_STORIES=rest only the others.
+   S5_CLOCK=10 makes the clocks of the pages ten times as fast, S5_LATE=1 the server's answers late, S5_PATIENCE=20 whoever waits impatient. */
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { chromium } from 'playwright-core'
+import { comeToLife, seedChance, windUp } from './in-page.mjs'
+import { ends, out, SEED, serve, server } from './server.mjs'
 
-export const [program, built, out] = process.argv.slice(2)
+export { built, program, Server, server, startOn } from './server.mjs'
+
 const PICTURES = process.env.S5_PICTURES === 'yes' // they take a tenth of the time
 mkdirSync(out, { recursive: true })
 
-const SEED = process.env.S5_SEED === 'random' ? String(randomInt(1e9)) : (process.env.S5_SEED ?? '1')
+const TOLD = process.env.S5_STORIES ?? 'all'
+const CLOCK = Number(process.env.S5_CLOCK ?? 1)
 console.log(`# S5_SEED=${SEED}`)
 
-const FLAGS =
-  '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-export const PATIENCE = 300_000 // the machine may have much else to do, and nothing may fail because of that
+/* Playwright's own list of features to switch off, which this one replaces, and one more: a process that waits for the next page costs a
+   tenth of all time. */
+const SWITCHED_OFF = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync,BoundaryEventDispatchTracksNodeRemoval,DestroyProfileOnBrowserClose,DialMediaRouteProvider',
+  'GlobalMediaControls,HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,Translate,AutoDeElevate',
+  'RenderDocument,OptimizationHints,SpareRendererForSitePerProcess',
+]
+const FLAGS = [
+  ...'--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update'.split(' '),
+  ...['--disable-sync', `--disable-features=${SWITCHED_OFF}`],
+]
+export const PATIENCE = 1000 * Number(process.env.S5_PATIENCE ?? 300) // the machine may have much else to do, and nothing may fail because of that
 export const PHONE = { width: 360, height: 640 }
 export const DESK = { width: 1280, height: 800 }
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS.split(' ') })
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headless-shell', args: FLAGS })
 after(() => browser.close())
 
-/* Everybody comes from one address here, and nobody stops to think. */
-const AT_EASE = ['address_requests=10000', 'address_burst=100000', 'messages=1000', 'round_s=20'].flatMap((limit) => ['--limit', limit])
-
-/* Whether a story has ended a server, and what a browser says then of the connections that it has or begins. */
-let ended = false
+/* What a browser says of the connections that it has or begins when a story has ended a server. */
 const CUT_OFF = /net::ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|^WebSocket connection to .* failed|Failed to fetch/
-
-/** The server that `spoilfive serve` starts, except that its chance comes from the seed, with the page. Its tables are in a folder of its
-    own, so that it can be killed and restarted. */
-export class Server {
-  folder = mkdtempSync(join(tmpdir(), 'spoilfive-'))
-  port = 0
-  starts = 0
-
-  constructor(story = '') {
-    this.story = story
-  }
-
-  async start() {
-    const where = ['--port', String(this.port), '--data', this.folder, '--page', built, ...AT_EASE]
-    const words = `${SEED} ${this.story} ${this.starts++}`
-    const seed = createHash('sha256').update(words).digest('hex')
-    const seeded = join(dirname(program), 'tests/seeded-server')
-    this.child = spawn(seeded, where, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, S5_SEED: seed } })
-    this.log = []
-    const gone = new Promise((resolve) => this.child.once('exit', resolve))
-    this.gone = gone
-    this.port = await new Promise((resolve, reject) => {
-      for (const stream of [this.child.stdout, this.child.stderr])
-        createInterface(stream).on('line', (line) => {
-          this.log.push(line)
-          const port = /event=listening .*port=(\d+)/.exec(line)
-          if (port) resolve(Number(port[1]))
-        })
-      void gone.then(() => reject(new Error(`the server ended:\n${this.log.join('\n')}`)))
-    })
-    return this
-  }
-
-  get url() {
-    return `http://127.0.0.1:${this.port}`
-  }
-
-  async end(signal = 'SIGTERM') {
-    ended = true
-    this.child.kill(signal)
-    await this.gone
-  }
-
-  async close() {
-    await this.end('SIGKILL')
-    rmSync(this.folder, { recursive: true, force: true })
-  }
-}
-
-/** The server of the story that is told now. */
-export let server = null
-
-const DAY_MS = 86_400_000
-const MIDNIGHT = Date.now() - (Date.now() % DAY_MS) // before the first story, so it is the same for all of a story's days
-
-/** Starts the server again at noon of another day, counted from today (tests/support/test_clock.c). */
-export async function startOn(day) {
-  const ahead = MIDNIGHT + (day + 0.5) * DAY_MS - Date.now()
-  const clock = { S5_CLOCK_SHIFT_S: String(Math.round(ahead / 1000)) }
-  await server.end()
-  Object.assign(process.env, clock)
-  await server.start()
-  for (const name of Object.keys(clock)) delete process.env[name]
-}
-
-/* Runs in each new document of a page, and makes its chance the same each time. Draws of one length have a stream of their own, so the
-   cards of a game (eight bytes) do not depend on when the page drew anything else. */
-const seedChance = (seed) => {
-  const documents = Number(sessionStorage.documents ?? 0) + 1
-  sessionStorage.documents = documents
-  const streams = new Map()
-  const next = (purpose) => {
-    let state = streams.get(purpose)
-    if (state === undefined) {
-      state = 0x811c9dc5
-      for (const sign of `${seed} ${documents} ${purpose}`) state = Math.imul(state ^ sign.charCodeAt(0), 0x01000193)
-    }
-    state = (state + 0x9e3779b9) | 0
-    streams.set(purpose, state)
-    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
-    return (mixed ^ (mixed >>> 16)) >>> 0
-  }
-  Math.random = () => next('Math') / 2 ** 32
-  crypto.getRandomValues = (array) => {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength)
-    for (let i = 0; i < bytes.length; i++) bytes[i] = next(bytes.length) >>> 24
-    return array
-  }
-}
 
 const kept = ({ settings, last }) => {
   localStorage['spoilfive.settings'] ??= JSON.stringify(settings)
   if (last) localStorage['spoilfive.last'] ??= JSON.stringify(last)
 }
 
-/* What a person can do at the table, as the page shows it; the phase is '' while there is nothing. */
-const seen = () => {
-  const all = (selector) => [...document.querySelectorAll(selector)]
-  const result = document.querySelector('[data-testid=result]')
-  const ask = document.querySelector('[data-testid=ask]')
-  const said = all('.ask [data-do]:not([aria-disabled=true])').map((button) => button.dataset.do)
-  const legal = all('.hand [data-legal=true]').map((card) => card.dataset.card)
-  const marked = all('.hand [aria-pressed=true]').map((card) => card.dataset.card)
-  const discard = document.querySelector('[data-testid=discard]')
-  const kinds = [...new Set(said.map((choice) => choice.split(' ')[0]))]
-  const yours = !!ask?.querySelector('.question.yours') && ask.ariaBusy !== 'true'
-  let phase = ''
-  if (document.querySelector('[data-testid=next]')) phase = 'between'
-  else if (result?.querySelector('[data-testid=leave]')) phase = 'over'
-  else if (yours && discard) phase = 'discard'
-  else if (yours && kinds.length) phase = kinds.find((kind) => kind !== 'pass') ?? 'pass'
-  else if (yours && legal.length) phase = document.querySelector('.trick [data-card]') ? 'follow' : 'lead'
-  const text = (selector) => document.querySelector(selector)?.textContent ?? '' // innerText would lay out the page
-  const hand = all('.hand [data-card]').map((card) => card.dataset.card)
-  const trick = all('.trick [data-card]').map((card) => card.dataset.card)
-  const now =
-    phase === 'between'
-      ? `${phase} ${text('.hand-number')}`
-      : [phase, text('.hand-number'), text('.result'), hand, trick, said, marked].join('|')
-  return { phase, said, legal, marked, hand, trick, now, exact: discard?.getAttribute('aria-disabled') !== 'true' }
-}
-
-/* Runs in the page: looks after every change, and now and then because not everything is in the document, until there is an
-   answer. It waits in the page because each question from outside costs more than what is asked. */
-const watch = async (look, argument, patience) => {
-  const change = () =>
-    new Promise((resolve) => {
-      const done = () => {
-        observer.disconnect()
-        clearTimeout(timer)
-        resolve()
-      }
-      const observer = new MutationObserver(done)
-      const timer = setTimeout(done, 100)
-      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-    })
-  for (const end = Date.now() + patience; Date.now() < end; await change()) {
-    const answer = await look(argument)
-    if (answer) return answer
-  }
-  return null
-}
-
-/* What `seen` finds when something can be done; `than` is what was seen before. */
-const news = ({ seen, than }) => {
-  const state = seen()
-  return state.phase && state.now !== than && state
-}
+const CONSOLE_KEPT = 60
 
 export class Person {
   errors = []
+  console = []
 
-  constructor(name, context, page) {
-    Object.assign(this, { name, context, page })
-    page.on('pageerror', (error) => this.errors.push(error.message))
+  /** `taps`: with the mouse of the browser, as a story about taps needs them, and not in the page, which takes a fraction of the time. */
+  constructor(name, page, { forgive, taps }) {
+    Object.assign(this, { name, context: page.context(), page, forgive, taps })
+    page.on('pageerror', (error) => this.#hear('error', error.message, this.errors))
     page.on('console', (line) => {
-      if (['error', 'warning'].includes(line.type()) && !/Service Worker registration blocked/.test(line.text()))
-        this.errors.push(`${line.text()} ${line.location().url}`)
+      const wrong = ['error', 'warning'].includes(line.type()) && !/Service Worker registration blocked/.test(line.text())
+      this.#hear(line.type(), `${line.text()} ${line.location().url}`, wrong ? this.errors : [])
     })
+  }
+
+  #hear(kind, words, list) {
+    list.push(words)
+    this.console.push(`${kind}: ${words}`)
+    if (this.console.length > CONSOLE_KEPT) this.console.shift()
   }
 
   /** Opens a screen by its route, the part after the #. */
@@ -204,7 +77,14 @@ export class Person {
   }
 
   tap(id) {
-    return this.find(id).click()
+    return this.tapOn(`[data-testid="${id}"]`)
+  }
+
+  /** Taps what a selector finds, once it is there, visible, enabled and not covered. */
+  async tapOn(selector) {
+    if (this.taps) return this.page.locator(selector).click()
+    const why = await this.page.evaluate(`person.tap(${JSON.stringify(selector)})`)
+    if (why) throw new Error(`${this.name} waits in vain to tap ${selector}: ${why}`)
   }
 
   /** Comes to a table and sits down. */
@@ -221,27 +101,32 @@ export class Person {
     await Promise.all([verifies, this.sit(code, seat, base)])
   }
 
+  /** Turns the clock of the page: stop(), pass(milliseconds), go(). */
+  turnClock(how) {
+    return this.page.evaluate(`clock.${how}`)
+  }
+
   /** Deletes what the only button for that on the screen deletes: it asks, and takes a second tap after half a second for a yes. */
   async remove() {
     await this.tap('remove')
-    await this.page.waitForTimeout(600)
+    await this.turnClock('pass(600)')
     await this.tap('remove')
   }
 
   /** Waits until a function in the page returns something, and returns that. */
   async until(what, look, argument = null) {
-    return this.#watch(what, look, JSON.stringify(argument))
+    return this.#wait(what, `person.until(${look}, ${JSON.stringify(argument)})`)
   }
 
   /** The next thing that this person can do; `than` is what was seen before. */
   async asked(than = '') {
-    return this.#watch('a question', news, `{ seen: ${seen}, than: ${JSON.stringify(than)} }`)
+    return this.#wait('a question', `person.asked(${JSON.stringify(than)})`)
   }
 
-  async #watch(what, look, argument) {
+  async #wait(what, question) {
     for (const end = Date.now() + PATIENCE; Date.now() < end; )
       try {
-        const answer = await this.page.evaluate(`(${watch})(${look}, ${argument}, ${PATIENCE})`)
+        const answer = await this.page.evaluate(question)
         if (answer) return answer
       } catch (error) {
         if (!/Execution context was destroyed/.test(error.message)) throw error // a new document takes the place of the old
@@ -251,23 +136,20 @@ export class Person {
 
   /** Does one thing: calls, plays or discards; `choose` picks from the possible calls. */
   async act(state, choose = first) {
-    const { page } = this
-    if (state.phase === 'between') return page.evaluate(() => document.querySelector('[data-testid=next]')?.click()) // others may have gone on
-    if (state.phase === 'discard') {
-      if (state.exact) return this.tap('discard')
-      const plain = this.find('exchange')
-      if (!state.marked.length && (await plain.count())) return plain.click() // it marks them where they are too few
-      const card = state.legal.find((card) => !state.marked.includes(card))
-      return page.locator(`.hand [data-card="${card}"]`).click()
-    }
-    const said = choose(state)
-    if (said) return page.locator(`.ask [data-do="${said}"]`).click()
-    await page.locator(`.hand [data-card="${state.legal[0]}"]`).click()
-    if (this.confirms) await this.tap('confirm')
+    if (this.taps) return this.#actByHand(state, choose)
+    const why = await this.page.evaluate(`person.act(${JSON.stringify(state)}, ${choose}, ${!!this.confirms})`)
+    if (why) throw new Error(`${this.name} cannot do what is asked: ${why}`)
   }
 
-  /** Plays until the game is over; `before` gets every state before the person acts. */
-  async play({ choose, before, until = 'over' } = {}) {
+  async #actByHand(state, choose) {
+    const what = await this.page.evaluate(`person.next(${JSON.stringify(state)}, ${choose})`)
+    if (state.phase !== 'between') return this.page.locator(what).click()
+    return this.page.evaluate((what) => document.querySelector(what)?.click(), what) // others may have gone on
+  }
+
+  /** Plays until the game is over; `before` gets every state before the person acts. Returns the phases that were seen. */
+  async play({ choose = first, before, until = 'over' } = {}) {
+    if (!before && !this.taps) return this.#playOn(choose, until)
     const phases = []
     for (let state = await this.asked(); ; state = await this.asked(state.now)) {
       phases.push(state.phase)
@@ -276,6 +158,12 @@ export class Person {
       if (state.phase === until) return phases
       await this.act(state, choose)
     }
+  }
+
+  async #playOn(choose, until) {
+    const { phases, why } = await this.page.evaluate(`person.play(${choose}, ${JSON.stringify(until)}, ${!!this.confirms})`)
+    if (why) throw new Error(`${this.name} cannot play on: ${why}`)
+    return phases
   }
 
   file(name) {
@@ -292,16 +180,18 @@ export class Person {
   }
 }
 
-/** Creates a table over the API and sits down at seat 0; returns its code. */
+/** Creates a table over the API; returns its code. */
+export async function createTable({ context }, plan, base = server.url) {
+  await context.request.get(`${base}/api/me`) // who has no cookie gets one
+  const answer = await context.request.post(`${base}/api/tables`, { data: plan })
+  const { code, error } = await answer.json()
+  if (!code) throw new Error(`no table: ${error}`)
+  return code
+}
+
+/** The same, and its owner sits down at seat 0. */
 export async function makeTable(person, plan) {
-  await person.go()
-  await person.page.waitForLoadState('networkidle') // the page's own first request brings the cookie
-  const { code, error } = await person.page.evaluate(async (body) => {
-    await fetch('/api/me')
-    const headers = { 'content-type': 'application/json' }
-    return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
-  }, plan)
-  if (!code) throw new Error(error)
+  const code = await createTable(person, plan)
   await person.sit(code, 0)
   return code
 }
@@ -317,36 +207,61 @@ export const bold = ({ said, legal }) => {
 /* Sounds cost a tenth of a story's time, and nobody hears them. */
 const USUAL = { language: 'en', theme: 'light', speed: 'none', sound: false }
 
-/** A story; `come` brings people into it. When it fails, it prints what they see. No page may report an error, but those that `forgive`
-    matches, and lost connections in a story that ends a server. */
-export function story(name, body) {
+async function bring(story, who, { settings, last, forgive = /^$/, taps = false, ...options }) {
+  const context = await browser.newContext({
+    viewport: DESK,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(PATIENCE)
+  await context.addInitScript(comeToLife, PATIENCE)
+  await context.addInitScript(windUp, CLOCK)
+  await context.addInitScript(seedChance, `${SEED} ${story} ${who}`)
+  await context.addInitScript(kept, { settings: { ...USUAL, name: who, ...settings }, last })
+  const page = await context.newPage()
+  if (CLOCK !== 1) await speedUp(context, page)
+  return new Person(who, page, { forgive, taps })
+}
+
+/* Animations have no clock that a script can turn. */
+async function speedUp(context, page) {
+  const device = await context.newCDPSession(page)
+  await device.send('Animation.enable')
+  await device.send('Animation.setPlaybackRate', { playbackRate: CLOCK })
+}
+
+/* Everything that tells why a story has failed. */
+async function evidence(name, people) {
+  const parts = []
+  for (const person of people) {
+    const path = person.file(`failed-${name}-${person.name}`.replace(/\W+/g, '-'))
+    await person.page.screenshot({ path }).catch(() => {})
+    parts.push(`== ${person.name} sees (${path})\n${await person.shows()}`, `== ${person.name}’s console\n${person.console.join('\n')}`)
+  }
+  return [...parts, `== the server’s log\n${server.log.slice(-40).join('\n')}`, `== the tables’ journal\n${server.journal()}`].join('\n\n')
+}
+
+/** A story; `come` brings people into it. No page may report an error, but those that `forgive` matches, and lost connections in a story
+    that ends a server. */
+export function story(name, body, { main = false } = {}) {
+  if (TOLD !== 'all' && main !== (TOLD === 'main')) return
   test(name, async (t) => {
-    ended = false
-    server = await new Server(name).start()
+    await serve(name)
     const people = []
-    const come = async (who, { settings, last, forgive = /^$/, ...options } = {}) => {
-      const context = await browser.newContext({ viewport: DESK, serviceWorkers: 'block', reducedMotion: 'reduce', ...options })
-      context.setDefaultTimeout(PATIENCE)
-      await context.addInitScript(seedChance, `${SEED} ${name} ${who}`)
-      await context.addInitScript(kept, { settings: { ...USUAL, name: who, ...settings }, last })
-      const person = new Person(who, context, await context.newPage())
-      person.forgive = forgive
+    const come = async (who, options = {}) => {
+      const person = await bring(name, who, options)
       people.push(person)
       return person
     }
     try {
       await body(come, (words) => t.diagnostic(words))
       for (const { name: who, errors, forgive } of people) {
-        const wrong = errors.filter((error) => !forgive.test(error) && !(ended && CUT_OFF.test(error)))
+        const wrong = errors.filter((error) => !forgive.test(error) && !(ends.any && CUT_OFF.test(error)))
         if (wrong.length) throw new Error(`${who}'s page complains: ${wrong.join('\n')}`)
       }
     } catch (error) {
-      for (const person of people) {
-        const path = person.file(`failed-${name}-${person.name}`.replace(/\W+/g, '-'))
-        await person.page.screenshot({ path }).catch(() => {})
-        error.message += `\n\n${person.name} sees ${await person.shows()}\n${person.errors.join('\n')}`
-      }
-      error.message += `\n\nS5_SEED=${SEED}\n${server.log.slice(-20).join('\n')}`
+      error.message += `\n\nS5_SEED=${SEED}\n${await evidence(name, people)}`
       throw error
     } finally {
       await Promise.all(people.map(({ context }) => context.close()))
@@ -354,6 +269,9 @@ export function story(name, body) {
     }
   })
 }
+
+/** A story of what people do most, which is told in every run. */
+export const mainStory = (name, body) => story(name, body, { main: true })
 
 const axe = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 

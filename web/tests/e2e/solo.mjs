@@ -1,7 +1,7 @@
 /* Stories of people who play alone. */
 import assert from 'node:assert/strict'
 import { connect, createServer } from 'node:net'
-import { bold, PHONE, Server, server, story } from './people.mjs'
+import { bold, mainStory, PHONE, Server, server, story } from './people.mjs'
 
 const setup = (rules, players, sides = 0, options = {}) => ({
   rules,
@@ -21,9 +21,12 @@ const CERTAIN = { auction: ['bid', 'name', 'discard'] }
 /* What a reload must not change: everything but the response to the last tap. */
 const same = ({ phase, said, legal, hand, trick }) => ({ phase, said, legal, hand, trick })
 
-for (const [kind, last] of Object.entries(GAMES))
-  story(`a whole game alone, ${kind} with ${last.players}, reloaded in every phase`, async (come) => {
-    const ann = await come('Ann', { last })
+/* The first is what people do most, with real taps. */
+for (const [kind, last] of Object.entries(GAMES)) {
+  const main = kind === 'pool'
+  const tell = main ? mainStory : story
+  tell(`a whole game alone, ${kind} with ${last.players}, reloaded in every phase`, async (come) => {
+    const ann = await come('Ann', { last, taps: main })
     await ann.go('solo?new=1')
     const phases = await ann.play({
       choose: bold,
@@ -41,8 +44,9 @@ for (const [kind, last] of Object.entries(GAMES))
     for (const phase of ['follow', ...(CERTAIN[kind] ?? [])]) assert(phases.includes(phase), phase)
     assert.match(await ann.find('result').innerText(), /won|win|share/i)
   })
+}
 
-story('a hint, an act taken back, another game, a review and a download', async (come) => {
+mainStory('a hint, an act taken back, another game, a review and a download', async (come) => {
   const ann = await come('Ann', { last: { ...GAMES.pool, options: { hands: 1 } } })
   await ann.go('solo?new=1')
   await ann.play({ until: 'follow' })
@@ -84,7 +88,7 @@ story('a hint, an act taken back, another game, a review and a download', async 
   await ann.shot('history')
 })
 
-story('the keyboard does everything', async (come) => {
+mainStory('the keyboard does everything', async (come) => {
   const ann = await come('Ann', { last: { ...GAMES.auction, players: 4 } })
   const { keyboard } = ann.page
   const focused = (selector) => ann.page.evaluate((selector) => document.activeElement.matches(selector), selector)
@@ -171,7 +175,7 @@ story('beginning another game asks about the one under way', async (come) => {
   await ann.find('deal').waitFor()
 })
 
-story('a link to a new game does not lose the one under way', async (come) => {
+mainStory('a link to a new game does not lose the one under way', async (come) => {
   const ann = await come('Ann', { last: GAMES.pool })
   await ann.go('solo?new=1')
   const state = await ann.asked()
@@ -464,7 +468,7 @@ story('nothing moves for people who want it so', async (come) => {
   }
 })
 
-story('without a network, after the first visit', async (come) => {
+mainStory('without a network, after the first visit', async (come) => {
   const gone = await new Server().start()
   try {
     const ann = await come('Ann', { last: { ...GAMES.pool, levels: ['club'] }, serviceWorkers: 'allow' })
@@ -485,7 +489,7 @@ story('without a network, after the first visit', async (come) => {
 
 /* What comes before the first card to a person who plays at once. The page taps for them, because the start screen loads more after less
    than half a second, however slow the machine is; and what comes after the first card is not counted. */
-story('a first visit is light', async (come, told) => {
+mainStory('a first visit is light', async (come, told) => {
   const loads = []
   const counting = createServer((near) => {
     const far = connect(server.port, '127.0.0.1')

@@ -1,11 +1,11 @@
 /* Stories about what the browser stores: results, settings and games, whole and damaged. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { PHONE, server, story } from './people.mjs'
+import { mainStory, PHONE, server, story } from './people.mjs'
 
 const POOL = { rules: 'spoil-five', players: 5, sides: 0, options: { hands: 2 }, levels: ['steady'] }
 
-story('a result stays when the page is reloaded or comes back from the review', async (come) => {
+mainStory('a result stays when the page is reloaded or comes back from the review', async (come) => {
   const ann = await come('Ann', { last: { ...POOL, options: { hands: 1 } } })
   await ann.go()
   await ann.tap('play')
@@ -190,34 +190,33 @@ story('the rest of a hand is played at once when it is certain', async (come) =>
   assert.match(await ann.page.locator('.scores tbody tr').first().innerText(), /25/)
 })
 
-story('a game is deleted only by a second tap, neither a quick nor a late one', async (come) => {
+mainStory('a game is deleted only by a second tap, neither a quick nor a late one', async (come) => {
   const last = { rules: 'spoil-five', players: 2, sides: 0, options: { hands: 1 }, levels: ['random'] }
   const ann = await come('Ann', { viewport: PHONE, last })
   await ann.go('solo?new=1')
   await ann.play()
-  await ann.page.clock.install()
   await ann.go('history')
   const asks = ann.page.getByText('Delete for good?')
   const asksNoMore = ann.page.getByText('Delete', { exact: true })
   await ann.find('remove').waitFor()
-  await ann.page.clock.pauseAt(Date.now() + 60_000)
+  await ann.turnClock('stop()')
   await ann.tap('remove')
   await asks.waitFor()
   await ann.tap('remove')
   assert.equal(await asks.count(), 1, 'a double tap is one')
-  await ann.page.clock.runFor(400)
+  await ann.turnClock('pass(400)')
   await ann.tap('remove')
-  await ann.page.clock.runFor(400)
+  await ann.turnClock('pass(400)')
   await ann.tap('remove')
   assert.equal(await asks.count(), 1, 'and so are many')
-  await ann.page.clock.runFor(6000)
+  await ann.turnClock('pass(6000)')
   await asksNoMore.waitFor()
   await ann.tap('remove')
   await ann.find('download').focus()
   await asksNoMore.waitFor()
   await ann.tap('remove')
-  await ann.page.clock.runFor(600)
+  await ann.turnClock('pass(600)')
   await ann.tap('remove')
-  await ann.page.clock.resume()
+  await ann.turnClock('go()')
   await ann.page.getByText('You have not finished a game yet.').waitFor()
 })

@@ -1,6 +1,6 @@
 /* Stories of people who study the game: the report on a game, and what else could have been played. */
 import assert from 'node:assert/strict'
-import { faults, PHONE, startOn, story } from './people.mjs'
+import { faults, mainStory, PHONE, startOn, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
 const CARELESS = { rules: 'spoil-five', options: { hands: 3 }, players: 5, sides: 0, levels: ['random'] }
@@ -24,8 +24,9 @@ async function fits(person, name) {
 
 const handOf = (person) => person.page.locator('.hand [data-card]').evaluateAll((cards) => cards.map((card) => card.dataset.card))
 
-for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }))
-  story(`a report says how well one played, and leads to every choice, on a ${device}`, async (come) => {
+for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
+  const tell = device === 'phone' ? mainStory : story
+  tell(`a report says how well one played, and leads to every choice, on a ${device}`, async (come) => {
     const ann = await come('Ann', { last: ONE_HAND, viewport, settings: { theme: device === 'phone' ? 'dark' : 'light' } })
     await ann.go('solo?new=1')
     await ann.play()
@@ -73,6 +74,7 @@ for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP }
     await ann.tap('what-if-report')
     await ann.find('counts').waitFor()
   })
+}
 
 story('a report names the costliest choices of anybody, and leads to them', async (come) => {
   const ann = await come('Ann', { last: CARELESS, viewport: PHONE })
@@ -270,7 +272,7 @@ story('a screen that has nothing to show yet says where to go', async (come) => 
   }
 })
 
-story('statistics and games played say something on the first day', async (come) => {
+mainStory('statistics and games played say something on the first day', async (come) => {
   const ann = await come('Ann', { last: ONE_HAND, viewport: PHONE })
   await ann.go('statistics')
   await ann.page.getByText('Finish your first game').waitFor()

@@ -1,7 +1,7 @@
 /* Stories of people at one table. */
 import assert from 'node:assert/strict'
 import { jumbledAt } from './jumbled.mjs'
-import { bold, faults, PHONE, Server, server, story } from './people.mjs'
+import { bold, createTable, faults, mainStory, PHONE, Server, server, story } from './people.mjs'
 
 const QUICK = {
   pace_ms: 0,
@@ -16,7 +16,7 @@ const QUICK = {
 }
 const setup = (rules, players, sides = 0, options = {}) => ({ rules, players, sides, options: { hands: 2, ...options } })
 const GAMES = [
-  { kind: 'bands', plan: setup('forty-five', 2, 2, { target: 0 }), people: 2 },
+  { kind: 'bands', plan: setup('forty-five', 2, 2, { target: 0 }), people: 2, tell: mainStory },
   { kind: 'pool', plan: setup('spoil-five', 5, 0, { hands: 1 }), people: 3 },
   { kind: 'auction', plan: setup('one-hundred-ten', 5, 0, { draw: 'all', kitty: 3, target: 0 }), people: 2 },
   { kind: 'points', plan: setup('twenty-five', 10, 0, { target: 0, hands: 1 }), people: 4 },
@@ -25,27 +25,17 @@ const GAMES = [
 const TALL = { width: 390, height: 844 }
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dee', 'Eva', 'Flo', 'Gus', 'Hal', 'Ivy', 'Jon']
 
-/* Creates a table (docs/api.md); its owner sits at 0. */
+/* Creates a table; its owner sits at 0. */
 async function make(host, plan, settings = {}, base = server.url) {
-  await host.go('', base)
-  await host.page.waitForLoadState('networkidle') // the page's own first request brings the cookie
-  const answer = await host.page.evaluate(
-    async (body) => {
-      await fetch('/api/me')
-      const headers = { 'content-type': 'application/json' }
-      return (await fetch('/api/tables', { method: 'POST', headers, body: JSON.stringify(body) })).json()
-    },
-    { ...plan, settings: { ...QUICK, ...settings } },
-  )
-  assert(!answer.error, JSON.stringify(answer))
-  await host.sitAndVerify(answer.code, 0, base)
-  return answer.code
+  const code = await createTable(host, { ...plan, settings: { ...QUICK, ...settings } }, base)
+  await host.sitAndVerify(code, 0, base)
+  return code
 }
 
 const same = ({ phase, said, legal, hand, trick }) => ({ phase, said, legal, hand, trick })
 
-for (const { kind, plan, people } of GAMES)
-  story(`a whole game, ${kind}, ${people} people of ${plan.players}, reloaded in every phase, and another`, async (come) => {
+for (const { kind, plan, people, tell = story } of GAMES)
+  tell(`a whole game, ${kind}, ${people} people of ${plan.players}, reloaded in every phase, and another`, async (come) => {
     const all = []
     for (const name of NAMES.slice(0, people)) all.push(await come(name, name === 'Ann' ? {} : { viewport: PHONE }))
     const [ann, ...others] = all
@@ -98,7 +88,7 @@ async function seesCounts(person) {
   await page.close()
 }
 
-story('everybody at a table makes the packs, and their pages verify each hand', async (come) => {
+mainStory('everybody at a table makes the packs, and their pages verify each hand', async (come) => {
   const all = [await come('Ann', { viewport: PHONE }), await come('Bea')]
   const code = await finished(all)
   const checks = []
@@ -238,7 +228,7 @@ function listen(person) {
 const shown = ({ page }) => page.evaluate(() => [...document.querySelectorAll('.table [data-card]')].map((card) => card.dataset.card))
 const holds = ({ page }) => page.evaluate(() => [...document.querySelectorAll('.hand [data-card]')].map((card) => card.dataset.card))
 
-story('nobody is told what others hold', async (come) => {
+mainStory('nobody is told what others hold', async (come) => {
   const [ann, bob, cid] = [await come('Ann'), await come('Bob'), await come('Cid')]
   for (const person of [ann, bob, cid]) listen(person)
   const code = await make(ann, setup('spoil-five', 3))
@@ -272,7 +262,7 @@ story('nobody is told what others hold', async (come) => {
   await cid.shot('table-watched')
 })
 
-story('by its code, by its link, and by an invitation', async (come) => {
+mainStory('by its code, by its link, and by an invitation', async (come) => {
   const ann = await come('Ann', { viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
   const [bob, cid, dee] = [await come('Bob', { viewport: PHONE }), await come('Cid'), await come('Dee')]
   await ann.go('friends')
@@ -318,7 +308,7 @@ story('by its code, by its link, and by an invitation', async (come) => {
   }
 })
 
-story('the server is killed, and the table goes on where it was', async (come) => {
+mainStory('the server is killed, and the table goes on where it was', async (come) => {
   const own = await new Server().start()
   try {
     const [ann, bob] = [await come('Ann'), await come('Bob')]
@@ -447,7 +437,7 @@ story('an event that the page does not understand is not the end of the table', 
   assert.equal(spoilt, 1)
 })
 
-story('the deal of the day is the same for everybody', async (come) => {
+mainStory('the deal of the day is the same for everybody', async (come) => {
   const people = [await come('Ann'), await come('Bob')]
   const hands = []
   for (const person of people) {
