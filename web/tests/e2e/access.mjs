@@ -204,23 +204,21 @@ for (const [scheme, viewport] of Object.entries({ dark: PHONE, light: DESK }))
 const widths = () => ['.played', '.hand .card'].map((selector) => document.querySelector(selector).getBoundingClientRect().width)
 
 /* How wide the cards of others are, as a part of one's own: on two phones, a tablet on its end, and a phone on its side. */
-for (const [players, ...parts] of [
-  [2, 0.75, 1, 0.8, 1],
-  [5, 0.75, 1, 0.8, 1],
-  [6, 0.75, 1, 0.8, 1],
-  [10, 0.7, 0.8, 0.6, 0.7],
-])
-  story(`the cards of a trick of ${players} are as easy to read as one’s own, on a phone`, async (come) => {
-    const last = { rules: 'spoil-five', players, sides: 0, options: { hands: 1 }, levels: ['random'] }
-    const ann = await come('Ann', { viewport: PHONE, last })
-    await ann.page.addInitScript(() => localStorage.setItem('spoilfive.guide', '{"on":false}'))
-    await ann.go('solo?new=1')
+const PARTS = { 2: [0.75, 1, 0.8, 1], 5: [0.75, 1, 0.8, 1], 6: [0.75, 1, 0.8, 1], 10: [0.7, 0.8, 0.6, 0.7] }
+
+story('the cards of a trick are as easy to read as one’s own, on a phone, however many play', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.page.addInitScript(() => localStorage.setItem('spoilfive.guide', '{"on":false}'))
+  const sizes = [PHONE, { width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 844, height: 390 }]
+  for (const [players, parts] of Object.entries(PARTS)) {
+    await ann.page.setViewportSize(PHONE)
+    await ann.newGame({ rules: 'spoil-five', players: Number(players), sides: 0, options: { hands: 1 }, levels: ['random'] })
     await ann.play({ until: 'follow' })
-    const sizes = [PHONE, { width: 390, height: 844 }, { width: 768, height: 1024 }, { width: 844, height: 390 }]
     for (const [i, size] of sizes.entries()) {
       await ann.page.setViewportSize(size)
       const [played, own] = await ann.page.evaluate(widths)
-      assert(played >= parts[i] * own, `${size.width}×${size.height}: ${played} of ${own} pixels`)
+      assert(played >= parts[i] * own, `${players} players, ${size.width}×${size.height}: ${played} of ${own} pixels`)
     }
     await ann.shot(`trick-of-${players}`)
-  })
+  }
+})

@@ -143,7 +143,7 @@ async function playDealt(person, { place, hand }) {
   await person.go(place)
   for (let state = await person.asked(); state.phase !== 'between'; state = await person.asked(state.now))
     if (state.said.length) await person.act(state, bold)
-    else await person.page.locator(`.hand [data-card="${hand.find((card) => state.legal.includes(card))}"]`).click()
+    else await person.tapOn(`.hand [data-card="${hand.find((card) => state.legal.includes(card))}"]`)
   return person.page.locator('.outcome').innerText()
 }
 
@@ -157,16 +157,18 @@ async function playToWin(person) {
   }
 }
 
-for (const [moment, { moving, words, ...deal }] of Object.entries(MOMENTS))
-  story(`one sees ${moment}`, async (come) => {
-    const ann = await come('Ann', { settings: { speed: 'fast' }, reducedMotion: 'no-preference', viewport: PHONE })
-    await ann.page.addInitScript(watch)
-    await withMotions(ann)
+story('one sees the five of trumps, all five tricks, a jink, one that fails, and a spoilt hand', async (come) => {
+  const ann = await come('Ann', { settings: { speed: 'fast' }, reducedMotion: 'no-preference', viewport: PHONE, taps: true })
+  await ann.page.addInitScript(watch)
+  await withMotions(ann)
+  for (const [moment, { moving, words, ...deal }] of Object.entries(MOMENTS)) {
+    await ann.page.evaluate(() => Object.assign(window.seen, { drawn: {}, words: [] }))
     await playDealt(ann, deal)
     const seen = await ann.page.evaluate('seen')
-    for (const kind of moving) assert(seen.drawn[kind], `${kind} moves`)
-    assert.deepEqual(seen.words, words)
-  })
+    for (const kind of moving) assert(seen.drawn[kind], `${kind} moves: ${moment}`)
+    assert.deepEqual(seen.words, words, moment)
+  }
+})
 
 story('one sees that one has won the game', async (come) => {
   const last = { ...game({}, 2), levels: ['random'] }
@@ -219,33 +221,37 @@ story('a tap ends every motion at once, and no hidden card is ever drawn', async
   assert.match(await ann.find('log').innerText(), /deal/)
 })
 
-for (const viewport of SIZES)
-  story(`a seat shows a face, the clock and what its player says, at ${viewport.width}×${viewport.height}`, async (come) => {
-    const ann = await come('Ann', { viewport })
-    const bob = await come('Bob', { viewport, settings: { theme: 'dark' } })
-    const code = await makeTable(ann, { rules: 'twenty-five', players: 2, settings: { clock_s: 300, public: false } })
-    await bob.go(`table/${code}`)
-    await bob.tap('sit-1')
-    await ann.find('room-seat-1').getByText('Bob').waitFor()
-    await ann.tap('start')
-    const face = ({ page }, seat) => page.locator(`[data-testid=seat-${seat}] .avatar svg:not(.seat-ring)`).innerHTML()
-    for (const seat of [0, 1]) assert.equal(await face(ann, seat), await face(bob, seat), 'everybody sees the same face')
-    assert.notEqual(await face(ann, 0), await face(ann, 1))
+story('a seat shows a face, the clock and what its player says, on a phone and on a laptop', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const bob = await come('Bob', { viewport: PHONE, settings: { theme: 'dark' } })
+  const code = await makeTable(ann, { rules: 'twenty-five', players: 2, settings: { clock_s: 300, public: false } })
+  await bob.go(`table/${code}`)
+  await bob.tap('sit-1')
+  await ann.find('room-seat-1').getByText('Bob').waitFor()
+  await ann.tap('start')
+  await bob.find('ring').first().waitFor()
+  const face = ({ page }, seat) => page.locator(`[data-testid=seat-${seat}] .avatar svg:not(.seat-ring)`).innerHTML()
+  for (const seat of [0, 1]) assert.equal(await face(ann, seat), await face(bob, seat), 'everybody sees the same face')
+  assert.notEqual(await face(ann, 0), await face(ann, 1))
+  for (const viewport of SIZES) {
     for (const person of [ann, bob]) {
+      await person.page.setViewportSize(viewport)
       const dashes = await person.find('ring').first().locator('circle').getAttribute('stroke-dasharray')
       assert(Number.parseFloat(dashes) > 0.1)
     }
     assert.match(await ann.find('seat-1').locator('.plate').innerText(), /Bob\s+(D\s+)?0 tricks\s+0/)
     if (viewport === PHONE) await bob.page.keyboard.press('m')
     const field = bob.page.locator('.chat form input')
-    await field.fill('Good luck, Ann')
+    const words = `Good luck, Ann, at ${viewport.width}`
+    await field.fill(words)
     await field.press('Enter')
-    await ann.find('seat-1').getByTestId('chat-bubble').getByText('Good luck, Ann').waitFor()
+    await ann.find('seat-1').getByTestId('chat-bubble').getByText(words).waitFor()
     await ann.shot(`feel-seats-${viewport.width}`)
     assert.deepEqual(await faults(ann), [])
-    await bob.page.keyboard.press('Escape')
+    if (viewport === PHONE) await bob.page.keyboard.press('Escape')
     assert.deepEqual(await faults(bob), [])
-  })
+  }
+})
 
 story('backs and cloths can be chosen, and what is stored but unknown does no harm', async (come) => {
   const ann = await come('Ann', {

@@ -88,35 +88,34 @@ export const comeToLife = (patience) => {
       return state.phase && state.now !== than && state
     })
 
-  /* Why a person could not tap something now; '' if they can. As for a finger: it is visible, enabled, and nothing lies over its middle. */
-  const hindrance = (selector) => {
+  /* What a finger would meet in the middle of something, or why it could not tap it now. */
+  const reach = (selector) => {
     const all = document.querySelectorAll(selector)
     if (all.length > 1) throw new Error(`${all.length} things are ${selector}`)
     const [each] = all
-    if (!each) return 'there is none'
-    if (!each.checkVisibility({ checkVisibilityCSS: true })) return 'it is hidden'
-    if (each.matches(':disabled, [aria-disabled=true]')) return 'it is disabled'
-    const lies = () => {
+    if (!each) return { why: 'there is none' }
+    if (!each.checkVisibility({ checkVisibilityCSS: true })) return { why: 'it is hidden' }
+    if (each.matches(':disabled, [aria-disabled=true]')) return { why: 'it is disabled' }
+    const meet = () => {
       const { x, y, width, height } = each.getBoundingClientRect()
-      return document.elementFromPoint(x + width / 2, y + height / 2)
+      const met = document.elementFromPoint(x + width / 2, y + height / 2)
+      return { met, is: each.contains(met) || met?.closest('label')?.control === each }
     }
-    let over = lies()
-    if (!each.contains(over)) {
-      each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      over = lies()
-    }
-    return each.contains(over) || over?.closest('label')?.control === each ? '' : `${over?.outerHTML.slice(0, 100)} lies over it`
+    if (!meet().is) each.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+    const { met, is } = meet()
+    return is ? { met } : { why: `${met?.outerHTML.slice(0, 100)} lies over it` }
   }
 
   const tap = async (selector) => {
     let why = ''
-    const found = await until(() => {
-      why = hindrance(selector)
-      return !why && document.querySelector(selector)
+    const met = await until(() => {
+      const reached = reach(selector)
+      why = reached.why
+      return reached.met
     })
-    if (!found) return why
-    found.focus({ preventScroll: true })
-    found.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail: 1, view: window }))
+    if (!met) return why
+    met.closest('a[href], button, input, select, textarea, summary, [tabindex]')?.focus({ preventScroll: true })
+    met.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail: 1, view: window }))
     return ''
   }
 

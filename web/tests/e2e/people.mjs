@@ -38,7 +38,7 @@ const browser = await chromium.launch({ executablePath: '/usr/bin/chromium-headl
 after(() => browser.close())
 
 /* What a browser says of the connections that it has or begins when a story has ended a server. */
-const CUT_OFF = /net::ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|^WebSocket connection to .* failed|Failed to fetch/
+export const CUT_OFF = /net::ERR_(CONNECTION_|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED)|^WebSocket connection to .* failed|Failed to fetch/
 
 const kept = ({ settings, last }) => {
   localStorage['spoilfive.settings'] ??= JSON.stringify(settings)
@@ -87,6 +87,17 @@ export class Person {
     if (why) throw new Error(`${this.name} waits in vain to tap ${selector}: ${why}`)
   }
 
+  /** Begins a game alone by this setup, in the place of one that was begun before. */
+  async newGame(setup) {
+    await this.go()
+    await this.find('play').waitFor()
+    await this.page.evaluate((last) => localStorage.setItem('spoilfive.last', JSON.stringify(last)), setup)
+    await this.go('solo?new=1')
+    await this.until('the game or a question about the one before', () => !!document.querySelector('[data-testid=anew], .hand [data-card]'))
+    if (await this.find('anew').count()) await this.tap('anew')
+    await this.asked()
+  }
+
   /** Comes to a table and sits down. */
   async sit(code, seat, base = server.url) {
     await this.go(`table/${code}`, base)
@@ -97,7 +108,8 @@ export class Person {
   /** The same, until the page has asked to verify the packs: one that asks after the start is left out of the first. */
   async sitAndVerify(code, seat, base) {
     const asks = ({ payload }) => String(payload).includes('"verify"')
-    const verifies = this.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framesent', asks))
+    const ofTable = (socket) => socket.url().includes(code)
+    const verifies = this.page.waitForEvent('websocket', ofTable).then((socket) => socket.waitForEvent('framesent', asks))
     await Promise.all([verifies, this.sit(code, seat, base)])
   }
 

@@ -311,30 +311,42 @@ const out = () => {
   return [...wrong, ...names, ...pills, ...gone].map((each) => `${each.className} ${each.innerText}`)
 }
 
-for (const [width, height] of [
+const PHONES_AND_DESK = [
   [360, 640],
   [390, 844],
   [844, 390],
   [1280, 800],
-])
-  story(`nothing sticks out of its seat at ${width}×${height}`, async (come) => {
-    const broke = { ...GAMES.pool, options: { hands: 2, chips: 0, stake: 50, dealer_extra: 50 } }
-    const games = [broke, { ...broke, players: 10 }, { ...GAMES.auction, levels: ['random'] }]
-    for (const [i, last] of games.entries()) {
-      const ann = await come('W'.repeat(20), { last, viewport: { width, height }, settings: { language: i === 1 ? 'fr' : 'ga' } })
-      await ann.go('solo?new=1')
-      let state = await ann.asked()
-      assert.deepEqual(await ann.page.evaluate(out), [])
-      for (; !['follow', 'lead', 'between'].includes(state.phase); state = await ann.asked(state.now)) await ann.act(state, bold)
-      await ann.shot(`seats-${width}-${i}`)
-      assert.deepEqual(await ann.page.evaluate(out), [])
-      if (i !== 1) continue
-      await ann.play({ until: 'between' })
-      await ann.page.locator('.player-area').evaluate((near) => near.scrollTo(0, 0))
-      assert((await ann.page.locator('.outcome').boundingBox()).y >= 0, 'the heading of the result is within reach')
-      await ann.shot(`result-${width}`)
+]
+
+story('nothing sticks out of its seat, on phones and on a desk', async (come) => {
+  const broke = { ...GAMES.pool, options: { hands: 2, chips: 0, stake: 50, dealer_extra: 50 } }
+  const games = [broke, { ...broke, players: 10 }, { ...GAMES.auction, levels: ['random'] }]
+  for (const [i, last] of games.entries()) {
+    const ann = await come('W'.repeat(20), { last, settings: { language: i === 1 ? 'fr' : 'ga' } })
+    const everywhere = async (look) => {
+      for (const [width, height] of PHONES_AND_DESK) {
+        await ann.page.setViewportSize({ width, height })
+        await look(width, `game ${i} at ${width}×${height}`)
+      }
     }
-  })
+    const fits = async (_, where) => assert.deepEqual(await ann.page.evaluate(out), [], where)
+    await ann.go('solo?new=1')
+    let state = await ann.asked()
+    await everywhere(fits)
+    for (; !['follow', 'lead', 'between'].includes(state.phase); state = await ann.asked(state.now)) await ann.act(state, bold)
+    await everywhere(async (width, where) => {
+      await fits(width, where)
+      await ann.shot(`seats-${width}-${i}`)
+    })
+    if (i !== 1) continue
+    await ann.play({ until: 'between' })
+    await everywhere(async (width, where) => {
+      await ann.page.locator('.player-area').evaluate((near) => near.scrollTo(0, 0))
+      assert((await ann.page.locator('.outcome').boundingBox()).y >= 0, `the heading of the result is within reach, ${where}`)
+      await ann.shot(`result-${width}`)
+    })
+  }
+})
 
 story('a card that may not be played says why, and a second tap plays where one wants it so', async (come) => {
   const ann = await come('Ann', { last: GAMES.points, settings: { confirm: true } })

@@ -6,75 +6,81 @@ const LAPTOP = { width: 1366, height: 768 }
 const CARELESS = { rules: 'spoil-five', options: { hands: 3 }, players: 5, sides: 0, levels: ['random'] }
 const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
 
-/* Nothing is wider than the screen, also at twice the size of text; pictures of both. */
-async function fits(person, name) {
-  for (const size of ['', '200%']) {
-    await person.page.evaluate((size) => {
-      document.documentElement.style.fontSize = size
-    }, size)
-    const wide = await person.page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
-    assert(wide <= 0, `${name} is ${wide} px too wide at a font size of ${size || '100%'}`)
-    await person.shot(size ? `${name}-200` : name, { fullPage: true })
+/* Runs in the page: the other theme. */
+const otherTheme = () => {
+  const { dataset } = document.documentElement
+  dataset.theme = dataset.theme === 'dark' ? 'light' : 'dark'
+}
+
+/* Nothing is wider than the screen, also at twice the size of text: on a laptop, in the other theme, and on a phone; pictures of all. */
+async function fits(person, name, viewports = [LAPTOP, PHONE]) {
+  const { page } = person
+  const enlarge = (size) => page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), size)
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport)
+    if (viewports.length > 1) await page.evaluate(otherTheme)
+    for (const size of ['200%', '']) {
+      await enlarge(size)
+      const wide = await page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
+      assert(wide <= 0, `${name} is ${wide} px too wide at ${viewport.width} px and a font size of ${size || '100%'}`)
+      await person.shot(`${name}-${viewport.width}${size && '-200'}`, { fullPage: true })
+    }
+    assert.deepEqual(await faults(person), [], `${name} at ${viewport.width} px`)
   }
-  await person.page.evaluate(() => {
-    document.documentElement.style.fontSize = ''
-  })
-  assert.deepEqual(await faults(person), [], name)
 }
 
 const handOf = (person) => person.page.locator('.hand [data-card]').evaluateAll((cards) => cards.map((card) => card.dataset.card))
 
-for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
-  const tell = device === 'phone' ? mainStory : story
-  tell(`a report says how well one played, and leads to every choice, on a ${device}`, async (come) => {
-    const ann = await come('Ann', { last: ONE_HAND, viewport, settings: { theme: device === 'phone' ? 'dark' : 'light' } })
-    await ann.go('solo?new=1')
-    await ann.play()
-    await ann.tap('review')
-    await ann.find('counts').waitFor()
-    const accuracy = await ann.find('accuracy').allInnerTexts()
-    assert(accuracy.every((number) => /^\d+$/.test(number) && Number(number) <= 100))
-    const choices = await ann.find('chart').locator('a').count()
-    assert(choices > 0 && choices <= 6)
-    await fits(ann, `report-${device}`)
-    await ann.find('chart').locator('a').first().focus()
-    await ann.page.keyboard.press('Enter')
-    await ann.find('worth').waitFor()
-    await ann.shot(`report-jump-${device}`)
+mainStory('a report says how well one played, and leads to every choice', async (come) => {
+  const ann = await come('Ann', { last: ONE_HAND, viewport: PHONE, settings: { theme: 'dark' } })
+  await ann.go('solo?new=1')
+  await ann.play()
+  await ann.tap('review')
+  await ann.find('counts').waitFor()
+  const accuracy = await ann.find('accuracy').allInnerTexts()
+  assert(accuracy.every((number) => /^\d+$/.test(number) && Number(number) <= 100))
+  const choices = await ann.find('chart').locator('a').count()
+  assert(choices > 0 && choices <= 6)
+  await fits(ann, 'report')
+  await ann.find('chart').locator('a').first().focus()
+  await ann.page.keyboard.press('Enter')
+  await ann.find('worth').waitFor()
+  await ann.shot('report-jump')
 
-    const hand = await handOf(ann)
-    const played = await ann.page.evaluate(
-      () => /play (..)/.exec(document.querySelector('[data-testid=worth]')?.dataset.do ?? '')?.[1] ?? '',
+  const hand = await handOf(ann)
+  const played = await ann.page.evaluate(() => /play (..)/.exec(document.querySelector('[data-testid=worth]')?.dataset.do ?? '')?.[1] ?? '')
+  const before = [...hand, ...(played ? [played] : [])].sort()
+  await ann.tap('replay-what-if')
+  await ann.find('what-if-bar').waitFor()
+  await ann.asked()
+  if (played) assert.deepEqual((await handOf(ann)).sort(), before)
+  assert.deepEqual(await faults(ann), [])
+  for (const [viewport, button] of [LAPTOP, PHONE].flatMap((each) => [
+    [each, 'what-if-again'],
+    [each, 'what-if-report'],
+  ])) {
+    await ann.page.setViewportSize(viewport)
+    const whole = ([bar, inner]) => inner.top >= bar.top - 1 && inner.bottom <= bar.bottom + 1 && inner.right <= bar.right + 1
+    const boxes = await ann.page.evaluate(
+      (ids) => ids.map((id) => document.querySelector(`[data-testid=${id}]`).getBoundingClientRect().toJSON()),
+      ['what-if-bar', button],
     )
-    const before = [...hand, ...(played ? [played] : [])].sort()
-    await ann.tap('replay-what-if')
-    await ann.find('what-if-bar').waitFor()
-    await ann.asked()
-    if (played) assert.deepEqual((await handOf(ann)).sort(), before)
-    assert.deepEqual(await faults(ann), [])
-    for (const button of ['what-if-again', 'what-if-report']) {
-      const whole = ([bar, inner]) => inner.top >= bar.top - 1 && inner.bottom <= bar.bottom + 1 && inner.right <= bar.right + 1
-      const boxes = await ann.page.evaluate(
-        (ids) => ids.map((id) => document.querySelector(`[data-testid=${id}]`).getBoundingClientRect().toJSON()),
-        ['what-if-bar', button],
-      )
-      assert(whole(boxes), `${button} is cut`)
-    }
-    await ann.shot(`what-if-${device}`)
-    await ann.play()
-    await ann.tap('what-if-again')
-    await ann.find('result').waitFor({ state: 'detached' })
-    await ann.asked()
-    if (played) assert.deepEqual((await handOf(ann)).sort(), before, 'starting over deals the same cards')
-    const address = await ann.page.evaluate(() => location.hash)
-    await ann.go(address.slice(2).replace('cards=same', 'cards=other'))
-    await ann.asked()
-    if (played) assert.deepEqual((await handOf(ann)).sort(), before, 'their cards stay')
-    await ann.play()
-    await ann.tap('what-if-report')
-    await ann.find('counts').waitFor()
-  })
-}
+    assert(whole(boxes), `${button} is cut at ${viewport.width} px`)
+  }
+  await ann.shot('what-if')
+  await ann.play()
+  await ann.tap('what-if-again')
+  await ann.find('result').waitFor({ state: 'detached' })
+  await ann.asked()
+  if (played) assert.deepEqual((await handOf(ann)).sort(), before, 'starting over deals the same cards')
+  const address = await ann.page.evaluate(() => location.hash)
+  await ann.go(address.slice(2).replace('cards=same', 'cards=other'))
+  await ann.asked()
+  if (played) assert.deepEqual((await handOf(ann)).sort(), before, 'their cards stay')
+  await ann.play()
+  await ann.tap('what-if-report')
+  await ann.find('counts').waitFor()
+})
 
 story('a report names the costliest choices of anybody, and leads to them', async (come) => {
   const ann = await come('Ann', { last: CARELESS, viewport: PHONE })
@@ -128,7 +134,7 @@ story('the deal of the day counts once, is compared, shared without a spoiler, a
   assert.match(await ann.find('daily-streak').innerText(), /^1 day in a row/)
   assert.equal(await ann.find('daily').count(), 0, 'a deal counts once')
   await fits(ann, 'daily-done')
-  await fits(bob, 'daily-done-laptop')
+  await fits(bob, 'daily-done-dark', [LAPTOP])
   await ann.tap('daily-share')
   await ann.page.getByRole('button', { name: 'Copied' }).waitFor()
   const text = await ann.page.evaluate(() => navigator.clipboard.readText())
@@ -168,80 +174,74 @@ story('days in a row end with a day that was left out, and today can still be pl
 })
 
 story('a deal that one puts together is played, solved, hinted at, and sent as a link', async (come) => {
-  for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
-    const ann = await come('Ann', { viewport, settings: { theme: device === 'phone' ? 'light' : 'dark' } })
-    await ann.go('editor')
-    await ann.find('editor-hand-0').fill('5S JS AH 3Z 2S')
-    await ann.tap('editor-play')
-    assert.match(await ann.find('editor-error').innerText(), /^“3Z” is not a card/)
-    await ann.find('editor-hand-0').fill('5s, J♠ AH 3C 2S')
-    await ann.find('editor-hand-1').fill('KC 10H 2S')
-    await ann.tap('editor-play')
-    assert.match(await ann.find('editor-error').innerText(), /^2S is used twice/)
-    await ann.find('editor-hand-1').fill('KC 10H QC')
-    await ann.find('editor-turned').fill('9S')
-    await ann.find('editor-dealer').selectOption('4')
-    await fits(ann, `editor-${device}`)
-    await ann.find('editor-hand-0').press('Enter')
-    const state = await ann.play({ until: 'lead' }).then(() => ann.asked())
-    for (const card of ['5S', 'JS', 'AH', '3C', '2S']) assert(state.hand.includes(card), card)
-    const link = await ann.page.evaluate(() => location.hash.slice(2))
-    await ann.tap('solve')
-    await ann.page
-      .getByText(/With all cards open you are sure of .*[3-5] tricks with 5♠/)
-      .first()
-      .waitFor()
-    await ann.shot(`deal-solved-${device}`)
-    assert.deepEqual(await faults(ann), [])
-    await ann.tap('tool-hint')
-    await ann.page.locator('.hand .advised').waitFor()
-    const bob = await come('Bob', { viewport })
-    await bob.go(link)
-    await bob.play({ until: 'lead' })
-    assert.deepEqual((await handOf(bob)).sort(), [...state.hand].sort(), 'the link has all of it')
-    await ann.tap('deal-edit')
-    assert.equal(await ann.find('editor-hand-0').inputValue(), '5S JS AH 3C 2S')
-  }
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('editor')
+  await ann.find('editor-hand-0').fill('5S JS AH 3Z 2S')
+  await ann.tap('editor-play')
+  assert.match(await ann.find('editor-error').innerText(), /^“3Z” is not a card/)
+  await ann.find('editor-hand-0').fill('5s, J♠ AH 3C 2S')
+  await ann.find('editor-hand-1').fill('KC 10H 2S')
+  await ann.tap('editor-play')
+  assert.match(await ann.find('editor-error').innerText(), /^2S is used twice/)
+  await ann.find('editor-hand-1').fill('KC 10H QC')
+  await ann.find('editor-turned').fill('9S')
+  await ann.find('editor-dealer').selectOption('4')
+  await fits(ann, 'editor')
+  await ann.find('editor-hand-0').press('Enter')
+  const state = await ann.play({ until: 'lead' }).then(() => ann.asked())
+  for (const card of ['5S', 'JS', 'AH', '3C', '2S']) assert(state.hand.includes(card), card)
+  const link = await ann.page.evaluate(() => location.hash.slice(2))
+  await ann.tap('solve')
+  await ann.page
+    .getByText(/With all cards open you are sure of .*[3-5] tricks with 5♠/)
+    .first()
+    .waitFor()
+  await ann.shot('deal-solved')
+  assert.deepEqual(await faults(ann), [])
+  await ann.tap('tool-hint')
+  await ann.page.locator('.hand .advised').waitFor()
+  const bob = await come('Bob', { viewport: LAPTOP })
+  await bob.go(link)
+  await bob.play({ until: 'lead' })
+  assert.deepEqual((await handOf(bob)).sort(), [...state.hand].sort(), 'the link has all of it')
+  await ann.tap('deal-edit')
+  assert.equal(await ann.find('editor-hand-0').inputValue(), '5S JS AH 3C 2S')
 })
 
 story('the cards of a deal are chosen from the pack, and each of them goes to one hand', async (come) => {
-  for (const [device, viewport] of Object.entries({ phone: PHONE, laptop: LAPTOP })) {
-    const ann = await come('Ann', { viewport, settings: { theme: device === 'phone' ? 'dark' : 'light' } })
-    const card = (name) => ann.find('pack').locator(`[data-card="${name}"]`)
-    const press = async (name) => {
-      await card(name).waitFor() // until the pack has opened
-      await card(name).click({ force: true }) // also where it is not for this hand
-    }
-    const text = (place) => ann.find(`editor-${place}`).inputValue()
-    await ann.go('editor')
-    await ann.find('editor-hand-1').fill('KC 3Z 10h')
-    await ann.tap('editor-hand-0-choose')
-    for (const name of ['5S', 'TC', 'KC', 'AH', '3C', '2S']) await press(name)
-    assert.equal(await text('hand-0'), '5S 10C AH 3C 2S', 'the king of clubs is in another hand')
-    assert.match(await card('KC').locator('.sr').innerText(), /^king of clubs, /)
-    await ann.find('pack').getByText('5 of 5 chosen').waitFor()
-    await press('4D')
-    await press('TC')
-    await press('JS')
-    assert.equal(await text('hand-0'), '5S AH 3C 2S JS', 'a sixth card has no room, and one that is given back makes room')
-    assert.deepEqual(await faults(ann), [])
-    await fits(ann, `editor-pack-${device}`)
-    await ann.shot(`editor-pack-${device}`)
-    await ann.page.keyboard.press('Escape')
-    await ann.tap('editor-hand-1-choose')
-    await press('QC')
-    assert.equal(await text('hand-1'), 'KC 10H QC')
-    await ann.page.keyboard.press('Escape')
-    await ann.tap('editor-turned-choose')
-    await press('9S')
-    await press('8S')
-    assert.equal(await text('turned'), '8S', 'one card is turned up')
-    await ann.page.keyboard.press('Escape')
-    await fits(ann, `editor-chosen-${device}`)
-    await ann.tap('editor-play')
-    const { hand } = await ann.play({ until: 'lead' }).then(() => ann.asked())
-    for (const name of ['5S', 'AH', '3C', '2S', 'JS']) assert(hand.includes(name), name)
+  const ann = await come('Ann', { viewport: PHONE, settings: { theme: 'dark' } })
+  const card = (name) => ann.find('pack').locator(`[data-card="${name}"]`)
+  const press = async (name) => {
+    await card(name).waitFor() // until the pack has opened
+    await card(name).click({ force: true }) // also where it is not for this hand
   }
+  const text = (place) => ann.find(`editor-${place}`).inputValue()
+  await ann.go('editor')
+  await ann.find('editor-hand-1').fill('KC 3Z 10h')
+  await ann.tap('editor-hand-0-choose')
+  for (const name of ['5S', 'TC', 'KC', 'AH', '3C', '2S']) await press(name)
+  assert.equal(await text('hand-0'), '5S 10C AH 3C 2S', 'the king of clubs is in another hand')
+  assert.match(await card('KC').locator('.sr').innerText(), /^king of clubs, /)
+  await ann.find('pack').getByText('5 of 5 chosen').waitFor()
+  await press('4D')
+  await press('TC')
+  await press('JS')
+  assert.equal(await text('hand-0'), '5S AH 3C 2S JS', 'a sixth card has no room, and one that is given back makes room')
+  await fits(ann, 'editor-pack')
+  await ann.page.keyboard.press('Escape')
+  await ann.tap('editor-hand-1-choose')
+  await press('QC')
+  assert.equal(await text('hand-1'), 'KC 10H QC')
+  await ann.page.keyboard.press('Escape')
+  await ann.tap('editor-turned-choose')
+  await press('9S')
+  await press('8S')
+  assert.equal(await text('turned'), '8S', 'one card is turned up')
+  await ann.page.keyboard.press('Escape')
+  await fits(ann, 'editor-chosen')
+  await ann.tap('editor-play')
+  const { hand } = await ann.play({ until: 'lead' }).then(() => ann.asked())
+  for (const name of ['5S', 'AH', '3C', '2S', 'JS']) assert(hand.includes(name), name)
 })
 
 story('a deal goes on with another game and other players, and the way back leads to its cards', async (come) => {
