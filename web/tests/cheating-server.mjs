@@ -1,11 +1,7 @@
-/*
- * A server that cheats: node cheating-server.mjs PORT CHEAT passes everything on between browsers and the real server at PORT, and changes what it
- * tells them of fair dealing (docs/fair-dealing.md). It prints the port on which it listens. Without a cheat it changes nothing.
- */
+/* A server that cheats passes everything on between browsers and the real server, and changes what it tells them of fair dealing
+   (docs/fair-dealing.md). */
 import { createHash, randomBytes } from 'node:crypto'
 import { connect, createServer } from 'node:net'
-
-const [port, name] = process.argv.slice(2)
 
 const u32 = (number) => Buffer.from([number >>> 24, (number >> 16) & 255, (number >> 8) & 255, number & 255])
 const text = (value) => Buffer.concat([Buffer.from([value.length]), Buffer.from(value)])
@@ -20,7 +16,7 @@ const hash = (tag, root, round, ...parts) => {
 const FAIR = ['root', 'round', 'commit', 'closed', 'reveal', 'mixed', 'secret']
 const mixOfOne = (root, { round, seat, string }) => hash('mix', root, round, hex(root.root), Buffer.from([1, seat]), string)
 
-/* Each cheat answers the lines that the page is told instead of one; `own` is what it remembers of a connection. */
+/* Each cheat answers the lines that the page is told instead of one; `own` is what is remembered of a connection, first of all its cheat. */
 const CHEATS = {
   another_secret: (e) => (e.event === 'secret' ? [{ ...e, secret: turned(e.secret) }] : [e]),
   a_missing_secret: (e) => (e.event === 'secret' && e.hand === 1 ? [] : [e]),
@@ -94,7 +90,7 @@ function tell(lines, own) {
     .flatMap((line) => {
       const event = JSON.parse(line)
       if (event.event === 'root') own.root = event
-      return name ? CHEATS[name](event, own) : [event]
+      return own.cheat ? CHEATS[own.cheat](event, own) : [event]
     })
     .map((event) => `${JSON.stringify(event)}\n`)
     .join('')
@@ -164,11 +160,18 @@ function pass(from, to, change) {
   from.on('error', () => to.destroy())
 }
 
-const server = createServer((browser) => {
-  const real = connect(Number(port), '127.0.0.1')
-  const own = {}
-  pass(browser, real, (message) => JSON.stringify(TOLD[name] ? TOLD[name](JSON.parse(message), own) : JSON.parse(message)))
-  pass(real, browser, (lines) => tell(lines, own))
-})
-if (name && !CHEATS[name]) throw new Error(`there is no cheat ${name}`)
-server.listen(0, '127.0.0.1', () => console.log(server.address().port))
+/** Starts such a server in front of the one at `port`. Each connection is cheated by the `cheat` that is chosen when it begins; without one
+    nothing is changed. */
+export async function cheatingServer(port) {
+  const cheating = { cheat: '' }
+  const server = createServer((browser) => {
+    const real = connect(port, '127.0.0.1')
+    const own = { cheat: cheating.cheat }
+    pass(browser, real, (message) => JSON.stringify(TOLD[own.cheat] ? TOLD[own.cheat](JSON.parse(message), own) : JSON.parse(message)))
+    pass(real, browser, (lines) => tell(lines, own))
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  cheating.url = `http://127.0.0.1:${server.address().port}`
+  cheating.close = () => server.close()
+  return cheating
+}
