@@ -224,7 +224,7 @@ story('a tap ends every motion at once, and no hidden card is ever drawn', async
 story('a seat shows a face, the clock and what its player says, on a phone and on a laptop', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   const bob = await come('Bob', { viewport: PHONE, settings: { theme: 'dark' } })
-  const code = await makeTable(ann, { rules: 'twenty-five', players: 2, settings: { clock_s: 300, public: false } })
+  const code = await makeTable(ann, { rules: 'twenty-five', players: 2, settings: { clock_s: 600, public: false } })
   await bob.go(`table/${code}`)
   await bob.tap('sit-1')
   await ann.find('room-seat-1').getByText('Bob').waitFor()
@@ -243,9 +243,11 @@ story('a seat shows a face, the clock and what its player says, on a phone and o
     if (viewport === PHONE) await bob.page.keyboard.press('m')
     const field = bob.page.locator('.chat form input')
     const words = `Good luck, Ann, at ${viewport.width}`
+    await ann.turnClock('stop()') // what somebody says stays beside the seat for a time
     await field.fill(words)
     await field.press('Enter')
     await ann.find('seat-1').getByTestId('chat-bubble').getByText(words).waitFor()
+    await ann.turnClock('go()')
     await ann.shot(`feel-seats-${viewport.width}`)
     assert.deepEqual(await faults(ann), [])
     if (viewport === PHONE) await bob.page.keyboard.press('Escape')

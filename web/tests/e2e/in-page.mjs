@@ -30,6 +30,7 @@ export const seedChance = (seed) => {
 /** `person`: what somebody at this page sees, waits for and does. Its patience is real time, whatever the page's clock says. */
 export const comeToLife = (patience) => {
   const { setTimeout, clearTimeout, performance, MutationObserver } = window
+  const { now: date } = Date
   const wallClock = performance.now.bind(performance)
 
   /* What a person can do at the table, as the page shows it; the phase is '' while there is nothing. */
@@ -153,7 +154,7 @@ export const comeToLife = (patience) => {
     return { why: 'nothing is asked' }
   }
 
-  window.person = { until, asked, tap, next, act, play }
+  window.person = { date, until, asked, tap, next, act, play }
 }
 
 /** `clock`: the page's time, which runs `rate` times as fast as that of others, and which a story can stop and move on. */

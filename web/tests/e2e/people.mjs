@@ -120,9 +120,11 @@ export class Person {
 
   /** Deletes what the only button for that on the screen deletes: it asks, and takes a second tap after half a second for a yes. */
   async remove() {
+    await this.turnClock('stop()') // or it may have been forgotten before the second tap
     await this.tap('remove')
     await this.turnClock('pass(600)')
     await this.tap('remove')
+    await this.turnClock('go()')
   }
 
   /** Waits until a function in the page returns something, and returns that. */
