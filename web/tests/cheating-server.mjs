@@ -171,6 +171,7 @@ export async function cheatingServer(port) {
     pass(real, browser, (lines) => tell(lines, own))
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref() // a story that fails does not close it
   cheating.url = `http://127.0.0.1:${server.address().port}`
   cheating.close = () => server.close()
   return cheating
