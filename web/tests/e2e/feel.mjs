@@ -13,8 +13,10 @@ const game = (options = {}, players = 5) => ({
   levels: ['steady'],
 })
 const MOVING = { speed: 'normal' }
-/* Sixty frames a second on a processor a quarter as fast: a quarter of the main thread's time. */
+/* Sixty frames a second on a processor a quarter as fast: a quarter of the main thread's time. The time of the deal is what it should be
+   (DEAL_MS in settings.ts), not what passes until a slow machine looks. */
 const QUARTER = 0.25
+const DEAL_MS = 1200
 /* A change of the document lays out the page once, as when the hand is dealt. What moves must not do so in each frame: a deal has 60. */
 const FEW_LAYOUTS = 30
 const COMPOSED = new Set(['translate', 'scale', 'rotate', 'opacity', 'transform'])
@@ -78,12 +80,12 @@ for (const viewport of SIZES) {
     const dealt = ann.until('backs of cards on their way', () => document.querySelectorAll('.stage .back').length > 2)
     await ann.go('solo?new=1')
     await dealt
-    const [before, began] = [await measured(), performance.now()]
+    const before = await measured()
     await ann.until('the deal to end', () => !document.querySelector('.stage').childElementCount)
-    const [after, elapsed] = [await measured(), performance.now() - began]
-    const part = ((after.TaskDuration - before.TaskDuration) * 1000) / elapsed
+    const after = await measured()
+    const part = ((after.TaskDuration - before.TaskDuration) * 1000) / DEAL_MS
     const layouts = after.LayoutCount - before.LayoutCount
-    told(`the deal: ${(100 * part).toFixed(1)} % of the main thread, ${layouts} layouts in ${Math.round(elapsed)} ms`)
+    told(`the deal: ${(100 * part).toFixed(1)} % of the main thread, ${layouts} layouts`)
     assert(part < QUARTER, `${Math.round(100 * part)} % of the main thread's time while cards are dealt`)
     assert(layouts < FEW_LAYOUTS, `${layouts} layouts while cards are dealt`)
     await ann.play({ choose: bold, until: 'over' })

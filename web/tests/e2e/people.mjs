@@ -87,7 +87,7 @@ export class Person {
     if (why) throw new Error(`${this.name} waits in vain to tap ${selector}: ${why}`)
   }
 
-  /** Begins a game alone by this setup, in the place of one that was begun before. */
+  /** Begins a game alone by this setup, whatever game was begun before. */
   async newGame(setup) {
     await this.go()
     await this.find('play').waitFor()

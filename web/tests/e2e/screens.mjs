@@ -236,7 +236,7 @@ async function faultsOf(person, screen, { language, phone, desk, sizes, axe = ['
   return found
 }
 
-/* Who looks, and at what. axe sees both themes in both sizes; what it finds depends on a language only where a translation is missing.
+/* What is looked at on each screen. axe sees both themes in both sizes; what it finds depends on a language only where a translation is missing.
    French, whose texts are the longest, is seen in three quarters of the sizes, and Irish in half of them. */
 const every = (...places) => SIZES.filter((_, i) => places.includes(i % 4))
 const isPhone = ([width, , text]) => width === PHONE.width && [100, 200].includes(text)
