@@ -167,7 +167,7 @@ const lookAt = async ({ jumbled, settle }) => {
   const still = jumbled()
   return wrong.filter((line) => still.includes(line))
 }
-const LOOK = `(${lookAt})({ jumbled: ${jumbled}, settle: ${settle} })`
+const LEARN = `window.look ??= () => (${lookAt})({ jumbled: ${jumbled}, settle: ${settle} })`
 
 /* Nobody sees these sizes, so the browser draws no more than a corner of each. */
 const CORNER = { x: 0, y: 0, width: 1, height: 1, scale: 0.1 }
@@ -178,19 +178,21 @@ const enlarge = (text) => {
 
 /** Everything that is wrong with the screen that a person sees now, in each of the sizes. Another size of text costs twice as much as
     another size of the screen. */
-export async function jumbledAt({ context, page }, sizes = SIZES) {
+export async function jumbledAt(person, sizes = SIZES) {
   const found = []
-  const device = await context.newCDPSession(page)
+  const { page } = person
+  person.device ??= await person.context.newCDPSession(page)
+  const { device } = person
   const before = page.viewportSize()
+  await page.evaluate(`${LEARN}; 0`)
   for (const text of new Set(sizes.map(([, , text]) => text))) {
     await page.evaluate(enlarge, text)
     for (const [width, height] of sizes.filter((size) => size[2] === text)) {
       await device.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false, viewport: CORNER })
-      found.push(...(await page.evaluate(LOOK)).map((line) => `${width}×${height} at ${text} %: ${line}`))
+      found.push(...(await page.evaluate('look()')).map((line) => `${width}×${height} at ${text} %: ${line}`))
     }
   }
   await page.evaluate(enlarge, 0)
   await device.send('Emulation.setDeviceMetricsOverride', { ...before, deviceScaleFactor: 1, mobile: false })
-  await device.detach()
   return found
 }

@@ -188,7 +188,9 @@ async function walkTogether(person, other, look) {
 }
 
 /* As a phone shows the page: with a finger for a pointer. */
-async function onPhone({ device }, look) {
+async function onPhone(person, look) {
+  person.device ??= await person.context.newCDPSession(person.page)
+  const { device } = person
   await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await device.send('Emulation.setDeviceMetricsOverride', { ...PHONE, deviceScaleFactor: 1, mobile: true })
   await look()
@@ -276,7 +278,6 @@ for (const [where, { looks, tell }] of Object.entries({
 })) {
   const whole = async (come, walk) => {
     const ann = await come('Ann', { viewport: PHONE })
-    ann.device = await ann.context.newCDPSession(ann.page)
     await makeCertain(ann)
     const found = []
     const look = async (screen, { width, again } = {}) => {
