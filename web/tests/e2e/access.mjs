@@ -33,6 +33,7 @@ async function answer(reader, state) {
 /* Asks why a card may not be played, and for a hint. */
 async function ask(reader, { hand, legal }) {
   await reader.press(String(hand.findIndex((card) => !legal.includes(card)) + 1))
+  await reader.person.until('the reason', () => !document.querySelector('.question').textContent.startsWith('Your turn'))
   await reader.hear()
   await reader.press('h')
   await reader.person.page.locator('.advised').first().waitFor()
