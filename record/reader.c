@@ -12,8 +12,9 @@
 #include <string.h>
 
 /* Events by their name, in the order of S5Event. */
-static const char *const EVENTS[] = {"", "game", "deal", "turn", "act", "trick", "end-hand", "end-game"};
-enum { EVENT_COUNT = sizeof EVENTS / sizeof *EVENTS };
+static const char *const EVENTS[] = {
+    "", "game", "deal", "turn", "act", "trick", "end-hand", "end-game", [S5_EVENT_OTHER] = ""};
+enum { EVENT_COUNT = S5_EVENT_SEAT };
 
 /* A line being read. */
 typedef struct Line {
@@ -152,21 +153,34 @@ static S5Event event_named(const char *name)
     return s5_fair_is_event(name, strlen(name)) ? S5_EVENT_OTHER : S5_EVENT_NONE;
 }
 
+/* What a line is that is spelled as usual, compared in place. Most lines are told by the first letter. */
+static S5Event usual_event(const Line *line)
+{
+    size_t name = 0;
+    if (!starts(line, &name, "{\"event\":\"") || name == line->size)
+        return S5_EVENT_NONE;
+    for (int i = 1; i < EVENT_COUNT; i++) {
+        size_t at = name;
+        if (line->bytes[name] == *EVENTS[i] && starts(line, &at, EVENTS[i]) && at < line->size &&
+            line->bytes[at] == '"')
+            return (S5Event)i;
+    }
+    return S5_EVENT_NONE;
+}
+
 /* What a line is, found without parsing where it is spelled as usual. */
 static S5Event event_of(const S5Reader *reader, Line *line, S5Text *error)
 {
-    char name[16];
-    size_t at = 0;
-    if (starts(line, &at, "{\"event\":\"") && take_string(line, &at, name, sizeof name) && event_named(name))
-        return event_named(name);
-    if (!parse(reader, line, error))
-        return S5_EVENT_NONE;
-    const char *event = json_string_value(json_object_get(line->json, "event"));
-    if (!event)
+    S5Event event = usual_event(line);
+    if (event || !parse(reader, line, error))
+        return event;
+    const char *name = json_string_value(json_object_get(line->json, "event"));
+    event = name ? event_named(name) : S5_EVENT_NONE;
+    if (!name)
         s5_refuse(error, "", "\"event\" is missing or not a string");
-    else if (!event_named(event))
-        s5_refuse(error, "", "there is no event \"%.40s\"", event);
-    return event ? event_named(event) : S5_EVENT_NONE;
+    else if (!event)
+        s5_refuse(error, "", "there is no event \"%.40s\"", name);
+    return event;
 }
 
 /* --------------------------------------------------------------------- game */
@@ -432,13 +446,6 @@ static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
     return match(reader, line, reader->expected, error);
 }
 
-/* Passes over a line that says where packs come from. */
-static bool read_fair(S5Reader *reader, Line *line, S5Text *error)
-{
-    (void)reader;
-    return parse(reader, line, error);
-}
-
 /* ---------------------------------------------------------- what comes next */
 
 typedef bool Read(S5Reader *reader, Line *line, S5Text *error);
@@ -449,13 +456,11 @@ static Read *reading(const S5Reader *reader, S5Event event)
     size_t at = 0;
     const Line owed = {reader->owed, strlen(reader->owed), NULL};
     if (owed.size) {
-        const char *name = event == S5_EVENT_OTHER ? "" : EVENTS[event];
-        return starts(&owed, &at, "{\"event\":\"") && starts(&owed, &at, name) && owed.bytes[at] == '"'
+        return starts(&owed, &at, "{\"event\":\"") && starts(&owed, &at, EVENTS[event]) &&
+                       owed.bytes[at] == '"'
                    ? read_owed
                    : NULL;
     }
-    if (event == S5_EVENT_OTHER)
-        return reader->started ? read_fair : NULL;
     if (!reader->started || reader->state.phase == S5_PHASE_OVER)
         return event == S5_EVENT_GAME ? read_game : NULL;
     if (reader->state.phase == S5_PHASE_DEAL)
@@ -479,13 +484,16 @@ static const char *due(const S5Reader *reader)
     return reader->asked || reader->turns == TURNS_LEFT_OUT ? "act" : "turn";
 }
 
-static bool refuse_place(const S5Reader *reader, Line *line, S5Event event, S5Text *error)
+/* Passes over a line that says where packs come from, if it may stand here, and refuses any other. */
+static bool pass_over(const S5Reader *reader, Line *line, S5Event event, S5Text *error)
 {
+    const bool may_stand = reader->started && !*reader->owed;
     if (event != S5_EVENT_OTHER)
         return s5_refuse(error, "", "\"%s\" where \"%s\" must come", EVENTS[event], due(reader));
     return parse(reader, line, error) &&
-           s5_refuse(error, "", "\"%s\" where \"%s\" must come; docs/fair-dealing.md says where it may stand",
-               json_string_value(json_object_get(line->json, "event")), due(reader));
+           (may_stand || s5_refuse(error, "",
+                             "\"%s\" where \"%s\" must come; docs/fair-dealing.md says where it may stand",
+                             json_string_value(json_object_get(line->json, "event")), due(reader)));
 }
 
 S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text *error)
@@ -497,7 +505,7 @@ S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text 
     }
     const S5Event event = event_of(reader, &line, error);
     Read *read = event ? reading(reader, event) : NULL;
-    const bool good = read ? read(reader, &line, error) : event && refuse_place(reader, &line, event, error);
+    const bool good = read ? read(reader, &line, error) : event && pass_over(reader, &line, event, error);
     json_decref(line.json);
     reader->failed = !good;
     return good ? event : S5_EVENT_NONE;

@@ -163,21 +163,26 @@ static const uint8_t WAYS[MOST_CARDS + 1][MOST_CARDS + 1] = {{1, 0, 0, 0, 0, 0, 
     {1, 8, 28, 56, 70, 56, 28, 8, 1, 0, 0}, {1, 9, 36, 84, 126, 126, 84, 36, 9, 1, 0},
     {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1}};
 
-static int count_of_kind(const S5Legal *legal, int kind)
+static int count_discards(const S5Legal *legal)
 {
     const int cards = s5_set_count(legal->cards), must = s5_set_count(legal->must);
     int count = 0;
+    for (int out = legal->discard_min; out <= legal->discard_max && out <= cards; out++)
+        count += out < must ? 0 : WAYS[cards - must][out - must];
+    return count;
+}
+
+static int count_of_kind(const S5Legal *legal, int kind)
+{
     switch (CHOICES[kind].argument) {
     case S5_CARD:
-        return cards;
+        return s5_set_count(legal->cards);
     case S5_NUMBER:
         return s5_set_count(legal->bids);
     case S5_SUIT:
         return s5_set_count(legal->suits);
     case S5_CARDS:
-        for (int out = legal->discard_min; out <= legal->discard_max && out <= cards; out++)
-            count += out < must ? 0 : WAYS[cards - must][out - must];
-        return count;
+        return count_discards(legal);
     default:
         return 1;
     }

@@ -327,8 +327,10 @@ bool s5_only_bid_wins(const S5Rules *rules, const int32_t *total)
 static uint16_t winners_at_target(const S5Rules *rules, const S5State *state)
 {
     const int32_t out = rules->options.count_out;
-    const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : bit(rules->side_of[state->bidder]);
     unsigned there = at_target(rules, state);
+    if (!there) /* after most hands */
+        return 0;
+    const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : bit(rules->side_of[state->bidder]);
     int32_t before[S5_SEATS_MAX];
     for (int party = 0; party < rules->parties; party++)
         before[party] = before_hand(state, party);
@@ -355,10 +357,11 @@ static uint16_t all_five(const S5Rules *rules, const S5State *state)
 /* Whether a side is so far below zero that the game ends (H6). */
 static bool on_the_floor(const S5Rules *rules, const S5State *state)
 {
+    const int32_t floor = rules->options.floor;
     bool any = false;
-    for (int party = 0; party < rules->parties; party++)
-        any |= state->total[party] <= -rules->options.floor;
-    return rules->options.floor && any;
+    for (int party = 0; floor && party < rules->parties; party++)
+        any |= state->total[party] <= -floor;
+    return any;
 }
 
 /* The parties that have won with this hand's points; 0 for none. */
