@@ -5,6 +5,7 @@
  */
 #include "reason.h"
 #include "auction.h"
+#include "dominance.h"
 
 /* What the conditions are about. */
 typedef struct Facts {
@@ -498,21 +499,6 @@ static bool (*const HOLDS[S5_REASONS])(Facts *f) = {
     [S5_REASON_BEST] = anyhow,
 };
 
-/* Cards that others may hold: the hidden ones, and those that were taken openly and not yet played. */
-static S5Set held_by_others(const S5Rules *rules, const S5View *view)
-{
-    S5Set gone = view->hand | view->discards | view->shown, taken = 0;
-    for (int trick = 0; trick < S5_HAND_CARDS; trick++)
-        for (int i = 0; i < rules->players; i++)
-            if (view->trick[trick][i] != S5_NO_CARD)
-                gone |= s5_set_of(view->trick[trick][i]);
-    if (view->robber != S5_NO_SEAT && view->turn_up != S5_NO_CARD)
-        taken |= s5_set_of(view->turn_up);
-    if (view->joker_up)
-        taken |= s5_set_of(S5_JOKER);
-    return ((((S5Set)1 << rules->pack) - 1) & ~view->known) | (taken & ~gone);
-}
-
 static void see_trick(Facts *f)
 {
     const S5Card led = f->leads ? f->card : f->view->trick[f->view->tricks_done][0];
@@ -530,8 +516,9 @@ static Facts facts_of(const S5Rules *rules, const S5View *view, S5Advice *advice
         choice->kind,
         .card =
             s5_choice_argument((S5ChoiceKind)choice->kind) == S5_CARD ? choice->value : (S5Card)S5_NO_CARD,
-        .others = held_by_others(rules, view), .winner = S5_NO_SEAT, .plays = choice->kind == S5_CHOICE_PLAY,
-        .leads = view->played == 0, .last = view->played == rules->players - 1};
+        .others = s5_held_by_others(rules, view), .winner = S5_NO_SEAT,
+        .plays = choice->kind == S5_CHOICE_PLAY, .leads = view->played == 0,
+        .last = view->played == rules->players - 1};
     if (f.plays)
         see_trick(&f);
     return f;

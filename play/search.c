@@ -1,5 +1,6 @@
 #include "search.h"
 #include "auction.h"
+#include "dominance.h"
 #include "levels.h"
 #include "search_internal.h"
 #include "steady.h"
@@ -322,10 +323,26 @@ static bool is_left_alone(const S5Search *s, const S5Choice *choice, bool usual)
            (partner_has_it(s) && choice->kind == S5_CHOICE_BID && !(usual && slam));
 }
 
+/* Whether a card is not tried, because another does the same and saves something better. */
+static bool is_dominated(const S5Search *s, const S5Choice *choice)
+{
+    return s->config->saves_cards && choice->kind == S5_CHOICE_PLAY &&
+           s5_undominated(s->rules, s->view, choice->value) != choice->value;
+}
+
 static void list_choice(S5SearchResult *result, const S5Choice *choice)
 {
     if (result->count < S5_CANDIDATES && !is_listed(result, choice))
         result->choice[result->count++] = *choice;
+}
+
+/* What the rollout policy chooses, or the card that dominates it. */
+static S5Choice usual_choice(const S5Search *s)
+{
+    S5Choice usual = rollout_policy(s, s->view, s->context);
+    if (is_dominated(s, &usual))
+        usual.value = s5_undominated(s->rules, s->view, usual.value);
+    return usual;
 }
 
 /* The rollout policy's choice comes first: it is taken among equals, and when there is no time to search. */
@@ -333,7 +350,7 @@ static void list_choices(S5Search *s)
 {
     S5Candidates all;
     S5SearchResult *result = s->result;
-    const S5Choice usual = rollout_policy(s, s->view, s->context), pass = {.kind = S5_CHOICE_PASS};
+    const S5Choice usual = usual_choice(s), pass = {.kind = S5_CHOICE_PASS};
     result->count = 0;
     const bool may_pass = s5_legal_has(&s->view->legal, &pass);
     if (partner_has_it(s) && may_pass)
@@ -342,7 +359,7 @@ static void list_choices(S5Search *s)
         list_choice(result, &usual);
     s5_candidates(s->rules, s->view, &all);
     for (int i = 0; i < all.count; i++)
-        if (!is_left_alone(s, &all.choice[i], false))
+        if (!is_left_alone(s, &all.choice[i], false) && !is_dominated(s, &all.choice[i]))
             list_choice(result, &all.choice[i]);
 }
 
@@ -424,6 +441,13 @@ static void add_choice(S5SearchResult *result, const S5Choice *choice)
     forget_choice(result, at);
 }
 
+static void add_dominated(S5Search *s)
+{
+    S5Choice choice = {.kind = S5_CHOICE_KINDS};
+    while (s->view->phase == S5_PHASE_PLAY && s5_legal_next(&s->view->legal, &choice))
+        add_choice(s->result, &choice);
+}
+
 void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
     const S5View *view, S5PlayerContext *context, const S5Choice *made)
 {
@@ -433,6 +457,7 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
     continue_after(&s);
     if (result->count < 2)
         s5_search_worlds(&s);
+    add_dominated(&s);
     if (made)
         add_choice(result, made);
     for (int round = 0; round < S5_SEARCH_FULL_ROUNDS && round < result->kept_count && !s5_search_stopped(&s);
@@ -452,8 +477,11 @@ S5Choice s5_search_play(
 {
     S5Choice choice;
     if (s5_legal_count(&view->legal) > 1 && s5_endgame_choose(context->memory, rules, view, context,
-                                                context->nodes ? context->nodes : config->nodes, &choice))
+                                                context->nodes ? context->nodes : config->nodes, &choice)) {
+        if (config->saves_cards) /* the mixture has a little of every card in it */
+            choice.value = s5_undominated(rules, view, choice.value);
         return choice;
+    }
     S5SearchResult *search = context->memory;
     s5_search_choices(search, config, rules, view, context);
     return search->choice[search->best];
@@ -464,7 +492,8 @@ static const S5SearchConfig CLUB = {.nodes = S5_CLUB_NODES,
     .min_ess = 60,
     .rule_based_percent = S5_ALL_RULE_BASED,
     .trusts_partner = true,
-    .shrinks = true};
+    .shrinks = true,
+    .saves_cards = true};
 const S5SearchConfig s5_search_expert = {.nodes = S5_EXPERT_NODES,
     .weighing_percent = 50,
     .min_ess = 60,
@@ -472,6 +501,7 @@ const S5SearchConfig s5_search_expert = {.nodes = S5_EXPERT_NODES,
     .learned_auction = true,
     .trusts_partner = true,
     .shrinks = true,
+    .saves_cards = true,
     .equity_table = true};
 const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
     .first = &s5_search_expert,
@@ -483,6 +513,7 @@ const S5SearchConfig s5_search_master = {.nodes = S5_MASTER_NODES,
     .learned_auction = true,
     .trusts_partner = true,
     .shrinks = true,
+    .saves_cards = true,
     .equity_table = true};
 
 S5Choice s5_choose_club(const S5Rules *rules, const S5View *view, S5PlayerContext *context)

@@ -38,6 +38,7 @@ typedef struct S5SearchConfig {
     bool trusts_partner; /**< leaves a partner's bid alone without strong evidence */
     bool
         shrinks; /**< among near-equal choices, takes the one that is most surely better than the usual one */
+    bool saves_cards; /**< does not try cards that another dominates (dominance.h) */
     /** A cheaper search before it, which decides where it leaves only one choice; null for none. */
     const struct S5SearchConfig *first;
     const S5PolicyNet *policy[S5_KINDS]; /**< null for today's */
@@ -112,7 +113,7 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
 
 /**
  * The same, and then every choice is played out in up to S5_SEARCH_FULL_ROUNDS rounds (there are fewer where there are fewer worlds, nodes or
- * the search is stopped), including those that the search has dropped and `made` (null for none). The best choice stays; mean and error are
+ * the search is stopped), including those that the search has dropped, dominated cards, and `made` (null for none). The best choice stays; mean and error are
  * those of the search (0 for `made`), worth and sums are of all playouts.
  */
 void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
