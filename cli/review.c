@@ -135,7 +135,7 @@ static void weigh(S5Review *review, S5Decision *d, S5PlayerContext *context, S5S
     const S5Rules *rules = &review->game[d->game].rules;
     S5View view;
     s5_view(rules, &d->state, d->state.turn, &view);
-    s5_decision_weigh(rules, &view, d->game, context, &d->choice, &d->advice);
+    s5_decision_weigh(rules, &view, context, &d->choice, &d->advice);
     d->place = s5_advice_find(&d->advice, &d->choice);
     d->mistake = s5_advice_mistake(&d->advice, d->place);
     d->accuracy = s5_advice_accuracy(&d->advice, d->place);

@@ -16,10 +16,11 @@ S5Choice s5_level_choose(
     return level->choose(rules, &view, context);
 }
 
-void s5_decision_weigh(const S5Rules *rules, const S5View *view, int game, S5PlayerContext *context,
+void s5_decision_weigh(const S5Rules *rules, const S5View *view, S5PlayerContext *context,
     const S5Choice *made, S5Advice *advice)
 {
     const uint64_t act = (uint64_t)view->log_count + 16u * view->tricks_done + view->played;
-    context->random = s5_random((uint64_t)game, (uint64_t)view->hand_number << 16 | act << 4 | view->seat);
+    context->random =
+        s5_random(view->hand | view->discards, (uint64_t)view->hand_number << 16 | act << 4 | view->seat);
     s5_coach(rules, view, context, made, advice);
 }

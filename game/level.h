@@ -18,13 +18,12 @@ S5Choice s5_level_choose(
     const S5Level *level, const S5Rules *rules, const S5State *state, S5PlayerContext *context);
 
 /**
- * What the coach says about a decision, as s5_coach(). Each decision has its own random stream, so a hint and a review
- * say the same, and it does not matter which other decisions are looked at.
+ * What the coach says about a decision, as s5_coach(). Each decision has its own random stream, which depends on nothing but what
+ * the seat sees. So a hint and a review with the same nodes say the same, wherever the game stands in its record.
  *
- * game     in     the game's number in its record, from 0
  * context  inout  memory and nodes; its random is set here
  */
-void s5_decision_weigh(const S5Rules *rules, const S5View *view, int game, S5PlayerContext *context,
+void s5_decision_weigh(const S5Rules *rules, const S5View *view, S5PlayerContext *context,
     const S5Choice *made, S5Advice *advice);
 
 #endif

@@ -159,40 +159,6 @@ const S5AuctionTable *s5_auction_table(int class)
                                                : &s5_auction_with_partners[class];
 }
 
-/* Whether an act of the table can open. */
-static bool may_open(const S5Rules *rules, const S5View *view, int act)
-{
-    const S5Options *o = &rules->options;
-    const bool from_20 = o->bid_20_from && view->total[rules->side_of[view->seat]] >= o->bid_20_from;
-    return act > S5_AUCTION_PASS && act < S5_AUCTION_MORE && o->bids >> (act - 1) & 1 &&
-           !(from_20 && act < 4);
-}
-
-/* A view of the opening's moment is made of what everybody has seen. */
-int s5_auction_promise(const S5Rules *rules, const S5View *view, int acts, int seat, int bid)
-{
-    S5View then = *view;
-    if (rules->players == 2 || !s5_auction_fits(rules))
-        return 0;
-    then.seat = (uint8_t)seat;
-    then.log_count = (uint8_t)acts;
-    then.bid = 0;
-    then.legal.kinds = 0;
-    then.passed = (uint16_t)spoken_of(rules, &then).any;
-    const S5AuctionRow *row =
-        &s5_auction_table(s5_auction_class(rules))->row[state_of(rules, &then)][score_of(rules, &then)];
-    if (row->run[0] / S5_AUCTION_HANDS - 1 != S5_AUCTION_PASS) /* what weaker hands do is not known */
-        return 0;
-    for (int i = 1; i < S5_AUCTION_RUNS && row->run[i]; i++) {
-        const int act = row->run[i] / S5_AUCTION_HANDS - 1;
-        if (!may_open(rules, &then, act))
-            return 0; /* rules of thumb decide instead */
-        if (!bid || act == bid / 5)
-            return LEAST + row->run[i] % S5_AUCTION_HANDS;
-    }
-    return 0;
-}
-
 /* A partner's bid is never held, even where the table would: partners rely on their bids. */
 S5Choice s5_auction_bid(const S5Rules *rules, const S5View *view)
 {

@@ -66,19 +66,6 @@ S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view);
 /** How many points a hand that is to bid is expected to make for its side. */
 int s5_auction_points(const S5Rules *rules, const S5View *view);
 
-/**
- * What an opening bid tells a partner: the points that the weakest hand is expected to make with which the table opens so. It depends on
- * who has passed before, and on how near the sides are to the target.
- *
- * rules  in
- * view   in  of an auction
- * acts   in  how many of its acts came before the opening: all passes
- * seat   in  who opens
- * bid    in  5 to 30; 0: any
- * Returns points, 0 where there is no partner, no table, or no such opening in it.
- */
-int s5_auction_promise(const S5Rules *rules, const S5View *view, int acts, int seat, int bid);
-
 /** The act that a choice is. */
 int s5_auction_act_of(const S5Choice *choice);
 

@@ -32,6 +32,20 @@ void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *ch
 
 /* ------------------------------------------------------------------ reasons */
 
+/* Writes a number given in thousandths, with `digits` digits after the decimal point; `sign` puts a plus before one above 0. */
+static void put_number(S5Text *text, int64_t thousandths, int digits, bool sign)
+{
+    static const int SCALE[] = {1000, 100, 10, 1};
+    const int64_t size = thousandths < 0 ? -thousandths : thousandths;
+    const int64_t rounded = (size + SCALE[digits] / 2) / SCALE[digits], one = 1000 / SCALE[digits];
+    s5_text_add(text, !rounded ? "" : thousandths < 0 ? "-" : sign ? "+" : "");
+    s5_text_number(text, rounded / one);
+    if (digits)
+        s5_text_char(text, '.');
+    for (int64_t place = one / 10; place; place /= 10)
+        s5_text_char(text, (char)('0' + rounded / place % 10));
+}
+
 /* Tricks to the nearest half: `half a trick`, `two and a half tricks`. */
 static void put_tricks(S5Text *text, int32_t thousandths)
 {
@@ -66,12 +80,14 @@ static void put_place(S5Text *text, const char *name, const void *from)
         s5_phrase(text, reason->table, "%n", advice->seat);
     else if (s5_text_same(name, "suit"))
         s5_phrase(text, reason->table, "%t", advice->suit);
-    else if (s5_text_same(name, "count") || s5_text_same(name, "bid") || s5_text_same(name, "points"))
+    else if (s5_text_same(name, "count") || s5_text_same(name, "bid"))
         s5_text_number(text, advice->number);
     else if (s5_text_same(name, "tricks"))
         put_tricks(text, advice->tricks);
     else if (s5_text_same(name, "chance"))
         s5_text_number(text, (advice->chance + 5) / 10);
+    else if (s5_text_same(name, "gain"))
+        put_number(text, advice->count > 1 ? advice->choice[1].behind : 0, 2, false);
 }
 
 void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *advice)
@@ -85,20 +101,6 @@ void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *ad
 }
 
 /* ------------------------------------------------------------------- values */
-
-/* Writes a number given in thousandths, with `digits` digits after the decimal point; `sign` puts a plus before one above 0. */
-static void put_number(S5Text *text, int64_t thousandths, int digits, bool sign)
-{
-    static const int SCALE[] = {1000, 100, 10, 1};
-    const int64_t size = thousandths < 0 ? -thousandths : thousandths;
-    const int64_t rounded = (size + SCALE[digits] / 2) / SCALE[digits], one = 1000 / SCALE[digits];
-    s5_text_add(text, !rounded ? "" : thousandths < 0 ? "-" : sign ? "+" : "");
-    s5_text_number(text, rounded / one);
-    if (digits)
-        s5_text_char(text, '.');
-    for (int64_t place = one / 10; place; place /= 10)
-        s5_text_char(text, (char)('0' + rounded / place % 10));
-}
 
 const char *s5_advice_unit(const S5TableView *table)
 {

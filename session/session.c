@@ -10,7 +10,7 @@
 
 /*
  * Random numbers for one moment of a game: after a kill, a resumed game with the same seed continues as if nothing had
- * happened. `who` is 0 for the dealing, a seat + 1 for a player, 15 for the coach.
+ * happened. `who` is 0 for the dealing, a seat + 1 for a player.
  *
  *      63 … 44   43 … 20   19 … 4   3 … 0
  *      game      hand      act      who
@@ -167,9 +167,8 @@ S5Choice s5_session_choose(S5Session *s, const volatile bool *stop)
 
 void s5_session_hint(S5Session *s, const volatile bool *stop, S5Advice *advice)
 {
-    enum { COACH = 15 };
-    S5PlayerContext context = {.random = s5_session_chance(s, COACH), .memory = s->memory, .stop = stop};
-    s5_coach(&s->table.rules, &s->table.view, &context, NULL, advice);
+    S5PlayerContext context = {.memory = s->memory, .stop = stop};
+    s5_decision_weigh(&s->table.rules, &s->table.view, &context, NULL, advice);
 }
 
 S5SessionResult s5_session_stop(S5Session *s)

@@ -401,8 +401,7 @@ bool s5_session_retell_hand(S5Session *session);
 /** Tells how the last hand of a resumed game ended, in case the program was killed before it could. */
 void s5_session_retell_end(S5Session *session, const S5SavedGame *saved);
 
-/** The random stream for the current moment of the game; `who` is 0 for the dealing, a seat + 1 for a player, 15 for
- * the coach. */
+/** The random stream for the current moment of the game; `who` is 0 for the dealing, a seat + 1 for a player. */
 S5Random s5_session_chance(const S5Session *session, int who);
 
 /** Writes the person's turn to the record and updates their view. */

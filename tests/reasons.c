@@ -25,7 +25,8 @@ typedef struct Game {
 typedef struct Position {
     const Game *game;
     const char *hands, *turn_up, *acts; /* the seat left of the dealer is 0 */
-    const char *values; /* the best choice, then those that are not FAR behind: choice:behind:chance:tricks */
+    const char *
+        values; /* the best choice, the next best, and others that are not FAR behind: choice:behind:chance:tricks */
     const char *reason; /* its name */
     const char *said;   /* what its sentence names, one after the other */
 } Position;
@@ -69,12 +70,9 @@ static void weigh(const S5View *view, const char *values, S5Advice *advice)
         const S5Weighed w = read_weighed(item + strspn(item, " "));
         if (!s5_legal_has(&view->legal, &w.choice))
             fail_msg("'%s' is not legal", item);
-        if (!advice->count) {
-            advice->choice[advice->count++] = w;
-            add_others(view, advice);
-        }
-        advice->choice[s5_advice_find(advice, &w.choice)] = w;
+        advice->choice[advice->count++] = w;
     }
+    add_others(view, advice);
 }
 
 /* ----------------------------------------------------------------- sentences */
@@ -135,36 +133,36 @@ static const Position POSITIONS[] = {
     {&THREE, "5S JS AH 2D 3C|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D, play AH, play 8C, play 3H",
         "claim, jink:800:120", "CLAIM", "120"},
-    {&THREE, "AS KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "5S", NULL, "rob 9D", "ROB_TOP", "5S"},
-    {&JOKER, "KD KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "XX 5S", NULL, "rob 4H", "ROB_TOP", "XX"},
+    {&THREE, "AS KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "5S", NULL, "rob 9D, turn-down:1000", "ROB_TOP",
+        "5S"},
+    {&JOKER, "KD KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "XX 5S", NULL, "rob 4H", "BEST_CHIPS", ""},
     {&THREE, "AS KH QH JH 9D|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "KS", NULL, "rob 9D", "ROB", "KS 9D"},
     /* A better trump is given: only so that the ace keeps its rank. */
-    {&THREE, "5S JS AH AS KS|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "TS", NULL, "rob KS", "BEST", ""},
+    {&THREE, "5S JS AH AS KS|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "TS", NULL, "rob KS", "BEST_CHIPS", ""},
     {&THREE, "5S JS AH AS KS|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "TS", NULL, "turn-down", "LEAVE", "TS"},
     {&WHITE, "5S JS AH AS KS|2H 7C 8C 9C TC|3H 4H 6D 7D 8D", "TS", NULL, "decline", "LEAVE", "TS"},
     /* The auction. A bid that is made less than half the time is made against the others. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:500:4200",
-        "OPEN", "4200 20"},
-    /* Nobody learned to open with 10. A weaker hand opens without a promise, or passes. */
+        "BID", "4200 20"},
+    /* That is enough for any of the bids: no reason for one of them, or to pass. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 10:0:500:4200",
         "BID", "4200 10"},
     {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:500:4200",
         "BID", "4200 20"},
     {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
-        "pass, bid 5:300:0:1800", "NO_OPENING", "1800 20"},
+        "pass, bid 20:300:0:1800", "PASS", "20 1800"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
-        "pass, bid 5:300:0:1800", "PASS", "5 1800"},
-    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:499:2100",
-        "PUSH", "2100"},
+        "pass, bid 5:300:0:1800", "BEST", ""},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "bid 20:0:499:2100, pass:300", "PUSH", "2100"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass, pass",
-        "hold:0:600:3400", "BID", "3400 20"},
+        "hold:0:600:3800", "BID", "3800 20"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass, pass",
-        "hold:0:400:2300", "PUSH", "2300"},
+        "hold:0:400:2300, pass:300", "PUSH", "2300"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass", "pass",
-        "PARTNER_OPENED", "0 20"},
+        "PARTNER_BIDS", "0"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "pass, bid 20, pass",
-        "pass", "PARTNER_OPENED", "1 21"},
-    /* Nobody learned to open with 10; a raise is no opening. */
+        "pass", "PARTNER_BIDS", "1"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 10, pass", "pass",
         "PARTNER_BIDS", "0"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 15, bid 20, pass",
@@ -174,11 +172,11 @@ static const Position POSITIONS[] = {
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 30, pass, pass",
         "pass, hold:300:0:1500", "PASS", "30 1500"},
     /* No pass of an auction. */
-    {&FIVING, "5H 2H 3H 4H KD|2D 7C 8C 9C TC", "7S", NULL, "pass", "BEST", ""},
+    {&FIVING, "5H 2H 3H 4H KD|2D 7C 8C 9C TC", "7S", NULL, "pass", "BEST_CHIPS", ""},
     {&AUCTION, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
-        "bid 20, pass, pass, pass", "name S", "NAME", "3 5S"},
+        "bid 20, pass, pass, pass", "name S", "NAME", "3"},
     {&AUCTION, "AH JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
-        "bid 20, pass, pass, pass", "name D", "NAME", "3 AH"},
+        "bid 20, pass, pass, pass", "name D", "BEST", ""},
     {&AUCTION, "5S KD 8H 9C 3C|3H 4D 6D 9D 4C|KH 6C 2S 3S 2C|QH JH 9H TH 7H", NULL,
         "bid 20, pass, pass, pass", "name S", "BEST", ""},
     /* The draw; spades are trumps. */
@@ -191,7 +189,7 @@ static const Position POSITIONS[] = {
     {&AUCTION, "5S JS AS 9D 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         "bid 20, pass, pass, pass, name S, discard 9D 8D", "discard 3H 4D 6D KC 4C", "DRAW_ALL", ""},
     {&AUCTION, "5S JS AS KD 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
-        "bid 20, pass, pass, pass, name S", "discard 8D", "KEEP_HIGH", "KD"},
+        "bid 20, pass, pass, pass, name S", "discard 8D", "KEEP_HIGH", "KD D"},
     {&AUCTION, "5S JS QD KD 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         "bid 20, pass, pass, pass, name S", "discard 8D", "BEST", ""},
     {&AUCTION, "5S TS AS KD 8D|3H 4D 6D KC 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
@@ -213,8 +211,8 @@ static const Position POSITIONS[] = {
     /* The trick that wins the hand: nobody may beat it, and it must be the last one needed. */
     {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play AH", "WINS_HAND", ""},
-    {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", "play 5S, play TC, play 9D", "play JS",
-        "LEAD_TOP", "JS"},
+    {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", "play 5S, play TC, play 9D",
+        "play JS, play 2D:1000", "LEAD_TOP", "JS"},
     {&THREE, "5S JS KS 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play KS", "LEAD_TRUMP", ""},
     {&THREE, "3D 2C 3S 3H TD|4D 7C 8C 4H 9C|KD KC 9S KH 2H", "7S",
@@ -227,7 +225,8 @@ static const Position POSITIONS[] = {
         "play 5S, play TC, play 9D, play 6H, play JS, play 9C, play 4D, play 7H", "play AH", "WINS_HAND", ""},
     {&POINTS, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play AH", "LEAD_TOP", "AH"},
-    {&POINTS, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play 5S", "LEAD_TOP", "5S"},
+    {&POINTS, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play 5S, play 2D:1000", "LEAD_TOP",
+        "5S"},
     /* Barred: it wins nothing. */
     {&PEEL, "AS 5S JS 2D 3D|2S 7C 8C 9C TC|AH 4D 6D 9D 4C", "7S",
         "decline, play 5S, play 2S, play AH, play JS, play 9C, play 4D", "play AS", "LEAD_TOP", "AS"},
@@ -241,11 +240,11 @@ static const Position POSITIONS[] = {
         "play KH, play 2H, play 3H, play KD, play 7D, play 4D, play JC", "play 9H", "SPARE", "6S"},
     /* The seat has one trick. */
     {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S", "play KH, play 2H, play 3H, play JC",
-        "play 6S", "BEST", ""},
+        "play 6S", "BEST_CHIPS", ""},
     /* The partner's two. */
     {&PAIRS, "KH KD JC 2D 3D|2H 7D 8C 9H TH|3H 4D 6S 9D 4H|6H 8D 9C TC KC", "7S",
         "play KH, play 2H, play 3H, play 6H, play KD, play 7D, play 4D, play 8D, play JC, play 8C", "play 6S",
-        "BEST", ""},
+        "BEST_CHIPS", ""},
     {&THREE, "KH 3D 2C QC 6D|2H 4D 7C 6S 8D|3H KD KC JC 9D", "7S",
         "play KH, play 2H, play 3H, play 3D, play 4D, play KD, play KC, play 2C, play 7C, play JC, play QC",
         "play 6S", "HELP", "0"},
@@ -279,26 +278,28 @@ static const Position POSITIONS[] = {
     {&PAIRS, "5S JS AH 4D TD|2H 3H 4H 3D 7D|6H 7H 8H KD QD|QS KS 6S 3S 8C", "7S",
         "play 5S, play 2H, play 6H, play 6S, play JS, play 3H, play 7H, play QS, play AH, play 4H, "
         "play 8H, play KS, jink, play 4D, play 3D",
-        "play KD", "BEST", ""},
+        "play KD", "BEST_CHIPS", ""},
     /* The trick as it lies. */
     {&FORTY_FIVE, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S",
         "play 2H, play KH, play 3H", "play 7D", "PARTNER_HAS", "1"},
     {&FORTY_FIVE, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S",
-        "play 2H, play KH, play 3H", "play 5S", "TOP", "5S"},
-    {&THREE, "5S 2C 3C 4C 6C|KH KC QD JD 2D|4H 6H 6D 7D 8D", "7S", "play 5S", "play 2D", "THROW", ""},
+        "play 2H, play KH, play 3H", "play 5S, play 7D:1000", "TOP", "5S"},
+    {&THREE, "5S 2C 3C 4C 6C|KH KC QD JD 2D|4H 6H 6D 7D 8D", "7S", "play 5S", "play 2D, play JD:1000",
+        "THROW_LOW", "JD"},
     /* Not the lowest that wins. */
-    {&THREE, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", "play 3H, play 4H", "play KH", "BEST", ""},
+    {&THREE, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", "play 3H, play 4H", "play KH",
+        "BEST_CHIPS", ""},
     /* Not the last to play. */
-    {&THREE, "3H 2C 3C 4C 6C|9H KH 7C 8C 9C|4H TC 6D 7D 8D", "7S", "play 3H", "play 9H", "BEST", ""},
+    {&THREE, "3H 2C 3C 4C 6C|9H KH 7C 8C 9C|4H TC 6D 7D 8D", "7S", "play 3H", "play 9H", "BEST_CHIPS", ""},
     {&THREE, "9H 2C 3C 4C 6C|TH 7C 8C 9C TC|KH 3H 6D 7D 8D", "7S", "play 9H, play TH", "play KH", "LAST_ONLY",
         "KH"},
-    {&THREE, "9H 2C 3C 4C 6C|KH 3H 7C 8C 9C|TH TC 6D 7D 8D", "7S", "play 9H", "play KH", "BEST", ""},
+    {&THREE, "9H 2C 3C 4C 6C|KH 3H 7C 8C 9C|TH TC 6D 7D 8D", "7S", "play 9H", "play KH", "BEST_CHIPS", ""},
     {&THREE, "QD 3H 3C 4C 6C|KD 2D 3S 4H 7C|4D 6D 7D 8D 9D", "7S", "play QD", "play 2D", "SPARE", "KD"},
     /* The best trumps. The K♦ is led, and seat 1 has no diamond. */
-    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:101",
+    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:201",
         "KEEP_FOR", "JS 5S"},
-    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:100", "SPARE",
-        "5S"},
+    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:100", "CLOSE",
+        ""},
     /* Nothing is left to keep it for. */
     {&THREE, "JS KD 3C 4C 6C|5S 2C 3H 4H 7C|AH 6D 7D 8D 9D", "7S", "play JS, play 2C, play AH, play KD",
         "play 7C", "SPARE", "5S"},
@@ -322,26 +323,29 @@ static const Position POSITIONS[] = {
     {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 5S", "TOP", "5S"},
     {&THREE, "KD QD 3C 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play JS", "FEW_BEAT", "1"},
     {&THREE, "KD QD 3C 4C 6C|KH 2C 3S 4S 7C|4D 6D 7D 8D 9D", "7H", "play KD", "play KH", "FEW_BEAT", "3"},
-    {&THREE, "KD QD 3C 4C 6C|QH 2C 3S 4S 7C|4D 6D 7D 8D 9D", "7H", "play KD", "play QH", "BEST", ""},
-    {&THREE, "KD QD 3C 4C 6C|2S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 2S", "BEST", ""},
+    {&THREE, "KD QD 3C 4C 6C|QH 2C 3S 4S 7C|4D 6D 7D 8D 9D", "7H", "play KD", "play QH", "BEST_CHIPS", ""},
+    {&THREE, "KD QD 3C 4C 6C|2S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 2S", "BEST_CHIPS", ""},
     /* Nobody is left to beat it. */
-    {&THREE, "KD QD 3C 4C 6C|4D 6D 7D 8D 9D|KS QS 2S 4H 7C", "7S", "play KD, play 4D", "play QS", "BEST", ""},
+    {&THREE, "KD QD 3C 4C 6C|4D 6D 7D 8D 9D|KS QS 2S 4H 7C", "7S", "play KD, play 4D", "play QS",
+        "BEST_CHIPS", ""},
     /* Leads. */
-    {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play 5S", "LEAD_TOP", "5S"},
+    {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play 5S, play 2D:1000", "LEAD_TOP",
+        "5S"},
     /* No trump is left to draw. */
     {&POINTS_5, "5S JS AH KS QS|AS 2S 2H 3H 4H|3S 4S 6H 7H 8H|6S 8S 2D 3D 4D|9S TS 2C 3C 4C", "7S",
         "play 5S, play 2S, play 4S, play 6S, play 9S, play JS, play AS, play 3S, play 8S, play TS", "play AH",
-        "TOP", "AH"},
+        "BEST", ""},
     {&POINTS_5, "5S JS AH 2D 4D|KS QS AS 2H 3H|2S 3S 4S 6H 7H|6S 8S 9S 4H 8H|TS 2C 3C 4C 6C", "7S",
         "play 5S, play AS, play 2S, play 6S, play TS, play JS, play QS, play 3S, play 8S, play 2C, "
         "play AH, play KS, play 4S, play 9S, play 3C",
         "play 4D", "BEST", ""},
     /* It asks for hearts there. */
-    {&PEEL, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play AH", "TOP", "AH"},
-    {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS", "LEAD_TRUMP", ""},
+    {&PEEL, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play AH, play 2D:1000", "TOP", "AH"},
+    {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS, play 6C:1000",
+        "LEAD_TRUMP", ""},
     /* A trump, but no lead; and a plain card. */
     {&THREE, "9H 3C 4C 6C 8C|KH 6H 2C 3S 4S|4D 6D 7D 8D 9D", "7H", "play 9H", "play KH", "FEW_BEAT", "3"},
-    {&THREE, "QD 3C 4C 6C 8C|KD 2D QS 3H 4H|4D 6D 7D 8D 9D", "7S", "play QD", "play KD", "BEST", ""},
+    {&THREE, "QD 3C 4C 6C 8C|KD 2D QS 3H 4H|4D 6D 7D 8D 9D", "7S", "play QD", "play KD", "BEST_CHIPS", ""},
     /* There is nothing else to lead. */
     {&THREE, "KH QH 9H 8H 6H|2S 7C 8C 9C TC|3S 3D 6D 9D 7D", "7H", NULL, "play KH", "FEW_BEAT", "3"},
     {&PEEL, "AH 2D 4D KH QH|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play AH", "FEW_BEAT", "2"},
@@ -352,7 +356,7 @@ static const Position POSITIONS[] = {
     {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 4C", "LEAD_PLAIN", ""},
     /* A player who has the suit may also trump. */
     {&WHITE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_PLAIN", ""},
-    {&THREE, "KH QH JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "BEST", ""},
+    {&THREE, "KH QH JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "BEST_CHIPS", ""},
     {&THREE, "KS QS KD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KD", "LEAD_HIGH", "KD D"},
     {&THREE, "KS QS KH 4H 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KH", "LEAD_HIGH", "KH H"},
     {&THREE, "KS QS JD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_PLAIN", ""},
@@ -365,14 +369,23 @@ static const Position POSITIONS[] = {
     {&THREE, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 6C:0:210, play 4D:300:200",
         "WINS_MOST", "210"},
     {&THREE, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 6C:0:210, play 4D:300:201",
-        "BEST", ""},
+        "BEST_CHIPS", ""},
+    {&THREE, "KS 2C 3C 4C 6C|JD 7C TC QC JC|KD 4D 2D 9C 2H", "7D", "play KS, play JD",
+        "play 9C, play 4D:1000", "THROW", ""},
+    {&THREE, "KS 2C 3C 4C 6C|JD 7C TC QC JC|KD 4D 2D 9C 2H", "7D", "play KS, play JD",
+        "play 9C, play 2H:1000", "BEST_CHIPS", ""},
+    /* Where tricks count, half a trick more. */
+    {&POINTS, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL,
+        "play 6C:0:210:1800, play 4D:300:205:1200", "TAKES_MOST", "1800"},
+    {&POINTS, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL,
+        "play 6C:0:210:1700, play 4D:300:205:1300", "BEST", ""},
 };
 
 static void every_reason_has_a_position(void **unused)
 {
     (void)unused;
     int without = 0;
-    for (int reason = 0; reason < S5_REASONS; reason++) {
+    for (int reason = 0; reason < S5_REASON_ALONE; reason++) {
         bool found = false;
         for (size_t i = 0; i < sizeof POSITIONS / sizeof *POSITIONS; i++)
             found |= !strcmp(POSITIONS[i].reason, s5_reason_name((S5Reason)reason));
@@ -430,7 +443,7 @@ static void one_weighed_choice_is_not_the_only_one(void **unused)
     advice.count = 1;
     advice.choice[0].playouts = 0;
     s5_reason_find(&table.pair.rules, &view, &advice);
-    assert_string_equal(s5_reason_name(advice.reason), "BEST");
+    assert_string_equal(s5_reason_name(advice.reason), "ALONE");
 }
 
 /* A choice that was not played out may be worth anything. */

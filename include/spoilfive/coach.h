@@ -9,12 +9,14 @@ extern "C" {
 #endif
 
 /*
- * X(NAME, "sentence"): why a choice is best, in terms of what the seat sees. The first reason that fits is
- * used. In a sentence {…} is filled in from the advice:
+ * X(NAME, "sentence"): why a choice is best. Each is true of the best choice and not of the best one that is
+ * a mistake (s5_advice_mistake(); the next best where there is none): otherwise it would be no reason. ONLY,
+ * SAME and those after TAKES_MOST compare choices themselves. The first that fits is used. In a sentence {…}
+ * is filled in from the advice:
  *   {card} the card that is chosen     {kept} a card that is held back   {out} a card that is still out
  *   {seat} a seat's name               {suit} a suit's name              {count} a number of cards
- *   {bid} a bid                        {points} a number of points       {tricks} tricks, in words
- *   {chance} a chance, in 100
+ *   {bid} a bid                        {tricks} tricks, in words         {chance} a chance, in 100
+ *   {gain} by how much the next best choice is worth less
  */
 #define S5_REASON_MAP(X)                                                                            \
     X(ONLY, "it is the only choice")                                                                \
@@ -22,40 +24,42 @@ extern "C" {
     X(CLAIM, "the pool is sure now, and you would take all five tricks only {chance} times in 100") \
     X(ROB_TOP, "the {out} is one of the best trumps: take it")                                      \
     X(ROB, "the {out} is a trump, and the {card} is worth less")                                    \
-    X(LEAVE, "for the {out} you would have to give a card worth as much")                           \
-    X(OPEN, "that should bring about {tricks}, and promises your side {points} points or more")     \
-    X(BID, "that should bring about {tricks}, enough for {bid}")                                    \
-    X(PUSH, "it is better to bid than to let the others have it: expect about {tricks}")            \
-    X(PARTNER_OPENED, "{seat} has bid for your side: that promises {points} points or more")        \
+    X(LEAVE, "all your cards are trumps that beat the {out}")                                       \
+    X(BID, "expect about {tricks} with it, enough for {bid}")                                       \
+    X(PUSH, "expect about {tricks} with it: to pass is worth less")                                 \
     X(PARTNER_BIDS, "{seat} has the bid already, on your side")                                     \
-    X(NO_OPENING, "expect only about {tricks}: an opening bid promises {points} points or more")    \
-    X(PASS, "with {bid} expect only about {tricks}")                                                \
-    X(NAME, "{count} cards are trumps then, the {card} the best of them")                           \
-    X(KEEP_ALL, "every card is worth keeping")                                                      \
-    X(DRAW_ALL, "none of these is worth keeping")                                                   \
+    X(PASS, "with {bid} expect only about {tricks}, which is not enough")                           \
+    X(NAME, "{count} cards are trumps then, more than in any other suit")                           \
+    X(KEEP_ALL, "all of them are trumps")                                                           \
+    X(DRAW_ALL, "none of them is a trump")                                                          \
     X(KEEP_TRUMPS, "keep the trumps, discard the rest")                                             \
-    X(KEEP_HIGH, "keep the {kept} too: it may take a trick, and what is drawn may not")             \
+    X(KEEP_HIGH, "keep the {kept} too: it is the best of {suit} that is left")                      \
     X(SAME, "nothing to choose between them: all do as well")                                       \
     X(WINS_HAND, "it takes the trick that is still needed, and nobody can beat it")                 \
     X(STOP_LAST, "{seat} wins the pool unless this trick is taken, and nobody plays after you")     \
     X(STOP, "{seat} wins the pool unless this trick is taken")                                      \
     X(HELP, "the pool is out of reach: keep {seat} from it")                                        \
-    X(PARTNER_HAS, "{seat} has the trick for your side: spend nothing on it")                       \
-    X(THROW, "nothing in the hand beats what lies there: throw the card that is worth least")       \
+    X(PARTNER_HAS, "{seat} has the trick so far, for your side: leave it")                          \
+    X(THROW, "nothing in the hand beats what lies there: keep the trumps")                          \
+    X(THROW_LOW, "nothing in the hand beats what lies there: keep the {kept}, which is higher")     \
     X(LAST_CHEAP, "last to play: take it with the lowest card that wins")                           \
     X(LAST_ONLY, "last to play, and only the {card} takes it")                                      \
     X(KEEP_FOR, "the {out} is still out: keep the {kept} for it")                                   \
     X(KEEP_FROM, "the {out} is still out and beats the {kept}: keep it back")                       \
-    X(LEAD_TOP, "nothing beats the {card} any more, and it draws their trumps")                     \
-    X(TOP, "nothing beats the {card} any more")                                                     \
+    X(LEAD_TOP, "no card that is out beats the {card}, and it draws their trumps")                  \
+    X(TOP, "no card that is out beats the {card}")                                                  \
     X(SPARE, "this trick is not worth the {kept}: keep it for another")                             \
     X(LEAD_TRUMP, "lead trumps: it draws theirs")                                                   \
     X(LEAD_ONLY, "lead the only one of {suit}: the next can be trumped")                            \
     X(LEAD_HIGH, "the {card} is the best of {suit} that is left")                                   \
     X(LEAD_PLAIN, "lead a plain card and keep the trumps for later")                                \
     X(FEW_BEAT, "of the cards still out only {count} can beat it")                                  \
-    X(WINS_MOST, "it gives the best chance to win the hand: {chance} in 100")                       \
-    X(BEST, "on the whole it works out best, whatever the others may hold")
+    X(WINS_MOST, "it wins the hand {chance} times in 100, more often than any other choice")        \
+    X(TAKES_MOST, "it brings about {tricks} in this hand, more than any other choice")              \
+    X(CLOSE, "the next best choice is about as good")                                               \
+    X(BEST_CHIPS, "it is worth {gain} chips more than the next best choice")                        \
+    X(BEST, "it is worth {gain}% of the game more than the next best choice")                       \
+    X(ALONE, "no other choice was looked at")
 
 typedef enum S5Reason {
 #define S5_REASON_ENUM(NAME, sentence) S5_REASON_##NAME,

@@ -92,8 +92,8 @@ static inline int s5_score_entry(const S5Rules *rules, int seat)
     return s5_scores_by_seat(rules) ? seat : rules->side_of[seat];
 }
 
-/** The tables of a suit (S5Suit) as trumps, its ace lowered (1) or not (0). A pointer and unsigned numbers: an
- * index into the array costs a hand 150 instructions more. */
+/** The tables of a suit (S5Suit) as trumps, its ace lowered (1) or not (0). A pointer and unsigned numbers,
+ * because an index into the array costs a hand 150 instructions more. */
 static inline const S5TrumpTables *s5_trumps_in(const S5Rules *rules, unsigned suit, unsigned lowered)
 {
     const S5TrumpTables *tables = rules->trumps;

@@ -10,7 +10,7 @@ weighs play 2C: 1500 55 444 -2250 1449 100
 weighs play 3C: 12344 ? 5 40 51 100
 weighs play 4C: 20000 10 0 0 0 100
 advice TOP card=5S
-    Play the 5♠. Nothing beats the 5♠ any more.
+    Play the 5♠. No card that is out beats the 5♠.
                                      wins  chips tricks
                                   behind, in chips
         play the 5♠                   60%   +3.9    2.5
@@ -32,8 +32,7 @@ advice ROB card=2C out=JS
       worth less.
 weighs decline: 0 0 0 0 0 0
 advice LEAVE out=7S
-    Decline. For the 7♠ you would have to give a card worth
-      as much.
+    Decline. All your cards are trumps that beat the 7♠.
 weighs jink: 0 0 0 0 0 0
 advice JINK chance=704
     Jink. You take all five tricks 70 times in 100.
@@ -60,9 +59,21 @@ weighs play 5S: 0 0 0 0 0 0
 advice LAST_ONLY card=5S
     Play the 5♠. Last to play, and only the 5♠ takes it.
 weighs play 5S: 0 0 0 0 0 0
+advice THROW_LOW kept=KH
+    Play the 5♠. Nothing in the hand beats what lies there:
+      keep the K♥, which is higher.
+weighs play 5S: 0 0 0 0 0 0
+weighs play 2C: 1234 55 444 -2250 1449 0
+advice BEST_CHIPS
+    Play the 5♠. It is worth 1.23 chips more than the next
+      best choice.
+weighs play 5S: 0 0 0 0 0 0
+advice CLOSE
+    Play the 5♠. The next best choice is about as good.
+weighs play 5S: 0 0 0 0 0 0
 advice WINS_MOST chance=495
-    Play the 5♠. It gives the best chance to win the hand:
-      50 in 100.
+    Play the 5♠. It wins the hand 50 times in 100, more
+      often than any other choice.
 
 game auction-forty-fives 4 2 3
 deal 5S JS 2C 3C 4C|KH KS QS 9D TD|2H 3H 4H 6H 7H|
@@ -71,60 +82,57 @@ deal 5S JS 2C 3C 4C|KH KS QS 9D TD|2H 3H 4H 6H 7H|
 weighs bid 20: 0 0 710 20400 4100 100
 weighs pass: 204 31 290 -500 900 100
 advice BID number=20 tricks=4100
-    Bid 20. That should bring about four tricks, enough for
-      20.
+    Bid 20. Expect about four tricks with it, enough for 20.
                                      wins points tricks
                                   behind, in % of the game
         bid 20                        71%  +20.4    4.1
                                   best
         pass                          29%   -0.5    0.9
                                   0.20 ±0.03
-weighs turn-down: 0 0 0 0 0 0
+weighs pass: 0 0 0 0 0 0
 advice PASS number=15 tricks=240
-    Turn it down. With 15 expect only about no tricks.
+    Pass. With 15 expect only about no tricks, which is not
+      enough.
 weighs name S: 0 0 0 0 0 0
-advice NAME number=4 card=5S
-    Name ♠ spades. 4 cards are trumps then, the 5♠ the best
-      of them.
+advice NAME number=4
+    Name ♠ spades. 4 cards are trumps then, more than in any
+      other suit.
 weighs discard: 0 0 0 0 0 0
 advice KEEP_ALL
-    Discard nothing. Every card is worth keeping.
+    Discard nothing. All of them are trumps.
 weighs discard 2C 3C: 0 0 0 0 0 0
-advice KEEP_HIGH kept=JS
-    Discard 2♣ 3♣. Keep the J♠ too: it may take a trick, and
-      what is drawn may not.
-weighs pass: 0 0 0 0 0 0
+advice KEEP_HIGH kept=KD suit=2
+    Discard 2♣ 3♣. Keep the K♦ too: it is the best of ♦
+      diamonds that is left.
+weighs bid 20: 0 0 0 0 0 0
 advice PUSH tricks=260
-    Pass. It is better to bid than to let the others have
-      it: expect about half a trick.
-weighs pass: 0 0 0 0 0 0
+    Bid 20. Expect about half a trick with it: to pass is
+      worth less.
+weighs bid 20: 0 0 0 0 0 0
 advice PUSH tricks=749
-    Pass. It is better to bid than to let the others have
-      it: expect about half a trick.
-weighs pass: 0 0 0 0 0 0
+    Bid 20. Expect about half a trick with it: to pass is
+      worth less.
+weighs bid 20: 0 0 0 0 0 0
 advice PUSH tricks=750
-    Pass. It is better to bid than to let the others have
-      it: expect about one trick.
-weighs pass: 0 0 0 0 0 0
+    Bid 20. Expect about one trick with it: to pass is worth
+      less.
+weighs bid 20: 0 0 0 0 0 0
 advice PUSH tricks=1749
-    Pass. It is better to bid than to let the others have
-      it: expect about one and a half tricks.
-weighs pass: 0 0 0 0 0 0
+    Bid 20. Expect about one and a half tricks with it: to
+      pass is worth less.
+weighs bid 20: 0 0 0 0 0 0
 advice PUSH tricks=5000
-    Pass. It is better to bid than to let the others have
-      it: expect about five tricks.
+    Bid 20. Expect about five tricks with it: to pass is
+      worth less.
 weighs pass: 0 0 0 0 0 0
 advice PARTNER_BIDS seat=2
     Pass. Cat has the bid already, on your side.
-weighs pass: 0 0 0 0 0 0
-advice PARTNER_OPENED seat=2 number=17
-    Pass. Cat has bid for your side: that promises 17 points
-      or more.
 weighs bid 20: 0 0 0 0 0 0
-advice OPEN number=20 tricks=3600
-    Bid 20. That should bring about three and a half tricks,
-      and promises your side 20 points or more.
-weighs pass: 0 0 0 0 0 0
-advice NO_OPENING number=20 tricks=1000
-    Pass. Expect only about one trick: an opening bid
-      promises 20 points or more.
+weighs pass: 740 310 290 -500 900 0
+advice BEST
+    Bid 20. It is worth 0.74% of the game more than the next
+      best choice.
+weighs bid 20: 0 0 0 0 0 0
+advice TAKES_MOST tricks=3600
+    Bid 20. It brings about three and a half tricks in this
+      hand, more than any other choice.

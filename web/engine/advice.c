@@ -78,11 +78,11 @@ bool s5_page_read_nodes(size_t size, uint64_t *nodes)
     return good;
 }
 
-void s5_page_weigh(const S5Rules *rules, const S5View *view, int number, uint64_t nodes, const S5Choice *made,
-    S5Advice *advice)
+void s5_page_weigh(
+    const S5Rules *rules, const S5View *view, uint64_t nodes, const S5Choice *made, S5Advice *advice)
 {
     S5PlayerContext context = {.memory = s5_engine.player_memory, .nodes = nodes};
-    s5_decision_weigh(rules, view, number, &context, made, advice);
+    s5_decision_weigh(rules, view, &context, made, advice);
 }
 
 /* The rules and the view of whoever wants a hint: the person, or without a table of one's own the seat that is watched. Null
@@ -107,7 +107,7 @@ const char *s5_local_hint(size_t size)
     const S5Rules *rules = asked(&view);
     if (!rules)
         return s5_page_refuse("it is not the person's turn");
-    s5_page_weigh(rules, &view, 0, nodes, NULL, &s5_engine.advice);
+    s5_page_weigh(rules, &view, nodes, NULL, &s5_engine.advice);
     S5Text *text = s5_page_answer();
     S5_PUT(text, "{");
     s5_page_put_advice(text, rules, &s5_engine.advice);

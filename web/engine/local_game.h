@@ -53,9 +53,9 @@ void s5_arranged_pack(const S5Arranged *arranged, const S5Rules *rules, const S5
 /** Reads {"nodes":N}, which may be left out; false after answering what is wrong. */
 bool s5_page_read_nodes(size_t size, uint64_t *nodes);
 
-/** What the choices of a view are worth; `number` is of the game in its record, `made` the choice that was made or null. */
-void s5_page_weigh(const S5Rules *rules, const S5View *view, int number, uint64_t nodes, const S5Choice *made,
-    S5Advice *advice);
+/** What the choices of a view are worth; `made` is the choice that was made or null. */
+void s5_page_weigh(
+    const S5Rules *rules, const S5View *view, uint64_t nodes, const S5Choice *made, S5Advice *advice);
 
 /** Appends the fields of a decision in `spoilfive review --json` (docs/formats.md), the reason by its name and its places. */
 void s5_page_put_advice(S5Text *text, const S5Rules *rules, const S5Advice *advice);

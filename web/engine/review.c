@@ -120,7 +120,7 @@ const char *s5_local_weigh(size_t size)
     S5View view;
     s5_view(s5_reader_rules(s5_engine.review.reader), s5_reader_before(s5_engine.review.reader),
         s5_engine.review.seat, &view);
-    s5_page_weigh(s5_reader_rules(s5_engine.review.reader), &view, s5_engine.review.game, nodes,
+    s5_page_weigh(s5_reader_rules(s5_engine.review.reader), &view, nodes,
         s5_reader_choice(s5_engine.review.reader), &s5_engine.advice);
     S5Text *text = s5_page_answer();
     put_decision(text, &s5_engine.advice);

@@ -71,7 +71,7 @@ function tricksText(thousandths: number): string {
 }
 
 /** Why the coach prefers a choice; part of a sentence. */
-export function reasonText({ reason, places }: Advice, table: Table): string {
+export function reasonText({ reason, places, choices }: Advice, table: Table): string {
   return t(`reason.${reason}`, {
     card: cardList(places.card),
     kept: cardList(places.kept),
@@ -80,9 +80,9 @@ export function reasonText({ reason, places }: Advice, table: Table): string {
     suit: places.suit ? t(`suit.${places.suit}`) : '',
     count: places.number,
     bid: places.number,
-    points: places.number,
     tricks: tricksText(places.tricks),
     chance: Math.floor((places.chance + 5) / 10),
+    gain: ((choices[1]?.behind ?? 0) / 1000).toFixed(2),
   })
 }
 
