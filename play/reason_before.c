@@ -68,10 +68,9 @@ static bool push(S5ReasonFacts *f)
     return f->kind == S5_CHOICE_BID || f->kind == S5_CHOICE_HOLD;
 }
 
-bool s5_reason_bid_is_likely(S5ReasonFacts *f)
+bool s5_reason_bid_is_enough(S5ReasonFacts *f)
 {
-    return push(f) && f->best->chance >= 500 &&
-           s5_reason_points(f, f->best->tricks, false) >= f->advice->number;
+    return push(f) && s5_reason_points(f, f->best->tricks, false) >= f->advice->number;
 }
 
 /* To pass is the next best. */

@@ -44,7 +44,7 @@ bool s5_reason_claim(S5ReasonFacts *f);
 bool s5_reason_rob_top(S5ReasonFacts *f);
 bool s5_reason_rob(S5ReasonFacts *f);
 bool s5_reason_leave(S5ReasonFacts *f);
-bool s5_reason_bid_is_likely(S5ReasonFacts *f);
+bool s5_reason_bid_is_enough(S5ReasonFacts *f);
 bool s5_reason_bid_is_better(S5ReasonFacts *f);
 bool s5_reason_partner_bids(S5ReasonFacts *f);
 bool s5_reason_pass(S5ReasonFacts *f);

@@ -144,13 +144,13 @@ static const Position POSITIONS[] = {
     /* The auction. A bid that is made less than half the time is made against the others. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:500:4200",
         "BID", "4200 20"},
-    /* That is enough for any of the bids: no reason for one of them, or to pass. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 10:0:500:4200",
         "BID", "4200 10"},
     {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:500:4200",
         "BID", "4200 20"},
     {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
         "pass, bid 20:300:0:1800", "PASS", "20 1800"},
+    /* So few are enough for five: no reason to pass. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
         "pass, bid 5:300:0:1800", "BEST", ""},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
