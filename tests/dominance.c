@@ -15,7 +15,7 @@
 #include "support/share.h"
 #include "support/table.h"
 
-enum { SEED = 20261126, LINE = 64, NODES = 300, HANDS = CASES_OF(34) };
+enum { SEED = 20261126, LINE = 64, NODES = 300, HANDS = 34 };
 
 static const struct {
     const char *preset;
@@ -106,7 +106,7 @@ static void at_decisions(int table, Check *check, void *with)
 {
     S5Rules rules;
     rules_of(&rules, TABLES[table].preset, TABLES[table].players, TABLES[table].sides, "");
-    for (int hand = 0; hand < HANDS; hand++) {
+    for (int hand = 0; hand < cases_of(HANDS); hand++) {
         S5Random random = s5_random(SEED + (uint64_t)table, (uint64_t)hand);
         S5State state;
         hand_deal(&rules, hand % rules.players, &random, &state);
@@ -211,7 +211,7 @@ static void what_replaces_a_card_is_hardly_ever_worse(void **unused)
     const int all = proof.better + proof.same + proof.worse;
     print_message("of %d cards what replaced them was better in %d deals and worse in %d\n", all,
         proof.better, proof.worse);
-    assert_true(all > CASES_OF(500));
+    assert_true(all > cases_of(500));
     assert_true(proof.worse * 100 <= all && proof.worse * 10 <= proof.better);
 }
 

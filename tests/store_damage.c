@@ -294,14 +294,14 @@ static void shows_nothing_wrong_after_damage(void **state)
     close_journal(&f);
     read_file(&truth);
     char *bytes = malloc(truth.size);
-    for (int i = 0; i < CASES_OF(damages); i++) {
+    for (int i = 0; i < cases_of(damages); i++) {
         S5Random random = s5_random((uint64_t)i, 1);
         memcpy(bytes, truth.bytes, truth.size);
         write_file(&truth, bytes, damage(bytes, truth.size, &random));
         try_damage(&truth, i, &refused, &wrong);
     }
-    print_message("%d damages to %zu bytes: %d of %d tables refused, %d wrong\n", CASES_OF(damages),
-        truth.size, refused, CASES_OF(damages) * TABLES, wrong);
+    print_message("%d damages to %zu bytes: %d of %d tables refused, %d wrong\n", cases_of(damages),
+        truth.size, refused, cases_of(damages) * TABLES, wrong);
     assert_int_equal(wrong, 0);
     free(bytes);
     free(truth.bytes);
