@@ -176,7 +176,7 @@ static bool ask_own(const S5Pg *pg, PGconn *connection, const char *sql, int64_t
 static bool look_for_life(const S5Pg *pg, PGconn *connection, const char *sql, bool *lives, S5Text *error)
 {
     enum { TRIES = 100, PAUSE_MS = 100, BEATS_SIZE = 2000 };
-    char first[BEATS_SIZE], now[BEATS_SIZE];
+    char first[BEATS_SIZE] = "", now[BEATS_SIZE] = "";
     const char *const values[] = {pg->node};
     for (int i = 0; i < TRIES; i++) {
         PGresult *result = PQexecParams(connection, sql, 1, NULL, values, NULL, NULL, 0);
