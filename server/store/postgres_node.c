@@ -111,9 +111,9 @@ static void release_lease(S5JournalStore *store, const char *table, int64_t leas
 
 static const char *const HEARTBEAT_SQL[] = {
     S5_PG_ANNOUNCING_SQL,
-    /* What the last one was is known before it changes. */
+    /* What the number was before is asked for. It never falls: a statement of a connection that has ended may be carried out late. */
     "WITH old AS MATERIALIZED (SELECT beat FROM heartbeat WHERE name = '{node}')"
-    " UPDATE heartbeat SET at = now(), takes_tables = $2::integer = 1, beat = $3::bigint FROM old"
+    " UPDATE heartbeat SET at = now(), takes_tables = $2::integer = 1, beat = greatest(heartbeat.beat, $3::bigint) FROM old"
     " WHERE name = '{node}' AND epoch = $1::bigint"
     " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING old.beat",
     "SELECT pg_try_advisory_lock(" S5_PG_LOCK_KEY(
@@ -176,6 +176,8 @@ static bool open_heartbeat(S5Pg *pg, const S5PgParams *epoch)
 static void check_beat(S5Pg *pg, int64_t found)
 {
     const bool back = found < pg->acknowledged;
+    if (found > pg->beat) /* this server had more before it was started again */
+        pg->beat = found;
     pg->acknowledged = pg->beat;
     if (!back)
         return;
