@@ -225,25 +225,10 @@ static bool apply_resume(S5Table *table, Reading *r)
     return true;
 }
 
-static bool decide(S5Table *table, Reading *r, Verdict verdict, bool so)
+/* What the owner has decided about a person. */
+static bool apply_decision(S5Table *table, Reading *r)
 {
-    char mark[S5_MARK_SIZE];
-    if (!string_of(r, "person", mark, sizeof mark))
-        return false;
-    s5_table_decide(table, mark, verdict, so);
-    if (verdict == REMOVED)
-        memcpy(r->effects->gone, mark, sizeof mark);
-    return true;
-}
-
-static bool apply_unseat(S5Table *table, Reading *r)
-{
-    return decide(table, r, UNSEATED, true);
-}
-
-static bool apply_remove(S5Table *table, Reading *r)
-{
-    return decide(table, r, REMOVED, true);
+    return s5_table_decide(table, r->json, r->effects->gone) || refuse(r, "\"person\" must be a mark");
 }
 
 /* Chat is passed on and changes nothing. */
@@ -257,12 +242,7 @@ static bool pass_on(S5Table *table, Reading *r)
 
 static bool apply_hush(S5Table *table, Reading *r)
 {
-    return decide(table, r, HUSHED, true) && pass_on(table, r);
-}
-
-static bool apply_hear(S5Table *table, Reading *r)
-{
-    return decide(table, r, HUSHED, false) && pass_on(table, r);
+    return apply_decision(table, r) && pass_on(table, r);
 }
 
 static bool apply_rest(S5Table *table, Reading *r)
@@ -495,9 +475,9 @@ static const struct JournalEventRow {
     {"say", pass_on, false, false},
     {"phrase", pass_on, false, false},
     {"hush", apply_hush, false, false},
-    {"hear", apply_hear, false, false},
-    {"unseat", apply_unseat, false, false},
-    {"remove", apply_remove, false, false},
+    {"hear", apply_hush, false, false},
+    {"unseat", apply_decision, false, false},
+    {"remove", apply_decision, false, false},
     {"sit", apply_sit, true, true},
     {"leave", apply_leave, true, true},
     {"away", apply_away, true, true},

@@ -58,7 +58,7 @@ void s5_table_put_unwelcome(const S5Table *table, S5Text *text)
 }
 
 /* The latest are kept: the place of a person, or else of the one about whom nothing was decided for longest. */
-void s5_table_decide(S5Table *table, const char *mark, Verdict verdict, bool so)
+static unsigned *verdict_on(S5Table *table, const char *mark)
 {
     int at = 0;
     while (at < VERDICTS_MAX && strcmp(table->verdict[at].mark, mark) != 0)
@@ -68,8 +68,29 @@ void s5_table_decide(S5Table *table, const char *mark, Verdict verdict, bool so)
         table->verdict[at].is = 0;
         snprintf(table->verdict[at].mark, S5_MARK_SIZE, "%s", mark);
     }
-    table->verdict[at].is =
-        so ? table->verdict[at].is | (unsigned)verdict : table->verdict[at].is & ~(unsigned)verdict;
+    return &table->verdict[at].is;
+}
+
+bool s5_table_decide(S5Table *table, const json_t *line, char gone[S5_MARK_SIZE])
+{
+    static const struct {
+        const char *event;
+        unsigned with, without;
+    } DECISIONS[] = {
+        {"hush", HUSHED, 0}, {"hear", 0, HUSHED}, {"unseat", UNSEATED, 0}, {"remove", REMOVED, 0}};
+    const char *event = json_string_value(json_object_get(line, "event")),
+               *mark = json_string_value(json_object_get(line, "person"));
+    if (!mark || !is_mark(mark))
+        return false;
+    for (size_t i = 0; i < sizeof DECISIONS / sizeof *DECISIONS; i++) {
+        if (strcmp(DECISIONS[i].event, event) != 0)
+            continue;
+        unsigned *is = verdict_on(table, mark);
+        *is = (*is | DECISIONS[i].with) & ~DECISIONS[i].without;
+        if (DECISIONS[i].with == REMOVED)
+            snprintf(gone, S5_MARK_SIZE, "%s", mark);
+    }
+    return true;
 }
 
 void s5_table_dismiss(S5Table *table, const char *mark)

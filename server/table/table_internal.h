@@ -480,9 +480,11 @@ void s5_command_change(Command *command);
 void s5_command_hush(Command *command);
 void s5_command_hear(Command *command);
 
-/** The owner's decisions about a person, a set of Verdict; and one more, or one less. */
+/** The owner's decisions about a person, a set of Verdict. */
 unsigned s5_table_verdicts(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES]);
-void s5_table_decide(S5Table *table, const char *mark, Verdict verdict, bool so);
+
+/** Takes another decision from its line; `gone` gets the mark of a person who has to go. False where the line names nobody. */
+bool s5_table_decide(S5Table *table, const json_t *line, char gone[S5_MARK_SIZE]);
 
 /** Writes `,"person":"…"`, the mark of a person. */
 void s5_table_put_mark(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES], S5Text *text);

@@ -57,8 +57,9 @@ static void hear(void *to, void *connection, const char *lines, size_t size, boo
             person->position = strtoull(line + 25, NULL, 10);
 }
 
-static void drop(void *to, void *connection)
+static void drop(void *to, void *connection, S5ApiError why)
 {
+    (void)why;
     Person *person = connection;
     (void)to;
     person->visitor = -1;
