@@ -147,6 +147,7 @@ static bool start(const Plan *plan, S5Served *served, int which, char folder[102
 {
     static const char LIMITS[] = " --limit connections=100000 --limit address_connections=100000"
                                  " --limit address_requests=1000000 --limit address_burst=1000000"
+                                 " --limit person_requests=1000000 --limit person_burst=1000000"
                                  " --limit address_tables=1000000 --limit messages=100000"
                                  " --limit messages_burst=100000 --limit hands=1000000"
                                  " --limit address_messages=1000000 --limit address_messages_burst=1000000"
