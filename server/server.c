@@ -325,6 +325,15 @@ static void say_open(const S5Server *s)
             number(port, s->gateway.port), "metrics", metrics, "data", data, "page", page);
 }
 
+/* The page's files, whose version says whether a reload has read others. */
+static void say_page(const S5Server *s)
+{
+    char count[16];
+    const S5Files *files = s->gateway.files;
+    if (files)
+        s5_logfmt("page", "files", number(count, files->count), "version", files->version);
+}
+
 static bool open_all(S5Server *s, S5Text *error)
 {
     if (!s5_chance_open()) {
@@ -396,6 +405,7 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
         s5_journal_listen(s->journal, on_news, s);
         say_where(s);
         say_open(s);
+        say_page(s);
         say_ready(s);
         uv_run(&s->loop, UV_RUN_DEFAULT);
         s5_logfmt("closed");
@@ -415,6 +425,8 @@ bool s5_server_reload(S5Server *s, const S5ServerConfig *config, bool *page, S5T
 {
     if (!s5_gateway_set_page(&s->gateway, config->page, page, error))
         return false;
+    if (*page)
+        say_page(s);
     s->config.page = config->page;
     s->config.beacons = config->beacons;
     s5_days_set_beacons(s->days, config->beacons);

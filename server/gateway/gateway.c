@@ -258,22 +258,12 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
     return gateway->port;
 }
 
-static void say_page(const S5Files *files)
-{
-    char count[16];
-    S5Text text = s5_text(count, sizeof count);
-    s5_text_number(&text, files->count);
-    s5_logfmt("page", "files", count, "version", files->version);
-}
-
 bool s5_gateway_set_page(S5Gateway *gateway, const char *page, bool *changed, S5Text *error)
 {
     S5Files *files = page ? s5_files_open(page, error) : NULL, *old = gateway->files;
     if (page && !files)
         return false;
     *changed = files && old ? strcmp(files->version, old->version) != 0 : files != old;
-    if (files && *changed)
-        say_page(files);
     s5_files_release(old);
     gateway->files = files;
     return true;

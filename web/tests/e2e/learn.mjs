@@ -116,7 +116,12 @@ mainStory('the lessons of a first game come one at a time, once, and wait for no
   const ann = await come('Ann', { viewport: PHONE })
   await ann.go('guide')
   await ann.tap('first-game')
-  const lesson = () => ann.page.evaluate(() => document.querySelector('[data-lesson]')?.dataset.lesson ?? '')
+  /* The lesson of what is shown: it comes after the frame in which that is drawn. */
+  const lesson = () =>
+    ann.page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+      return document.querySelector('[data-lesson]')?.dataset.lesson ?? ''
+    })
   const told = []
   await ann.asked()
   assert.match(await ann.find('lesson').innerText(), /^Win three of the five tricks/)
