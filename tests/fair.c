@@ -414,11 +414,17 @@ static void test_the_beacon_of_a_day(void **unused)
     size_t i;
     (void)unused;
     json_object_foreach(json_object_get(drand, "rounds"), date, round)
+    {
         assert_int_equal(s5_fair_drand_round(date), json_integer_value(round));
+    }
     json_array_foreach(json_object_get(drand, "good"), i, beacon)
+    {
         assert_true(is_drand(today, json_string_value(beacon)));
+    }
     json_array_foreach(json_object_get(drand, "bad"), i, beacon)
+    {
         assert_false(is_drand(today, json_string_value(beacon)));
+    }
     for (i = 0; i < sizeof NO_DATES / sizeof *NO_DATES; i++) {
         assert_int_equal(s5_fair_drand_round(NO_DATES[i]), -1);
         assert_false(
