@@ -62,7 +62,7 @@ bool s5_sqlite_add_functions(sqlite3 *db)
 
 /* Each finds something that can't be, and says what. */
 static const char *const CHECKS[] = {
-    "SELECT 'it is damaged: ' || integrity_check FROM pragma_integrity_check(1) WHERE integrity_check <> 'ok'",
+    "SELECT 'it is damaged: ' || integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
     "SELECT 'entry ' || position || ' of table ' || \"table\" || ': it is damaged' || coalesce((SELECT"
     " ' (the table has ' || last || ')' FROM head WHERE head.\"table\" = entry.\"table\"), '') FROM entry"
     " WHERE checksum IS NOT entry_checksum(\"table\", position, lines) LIMIT 1",
