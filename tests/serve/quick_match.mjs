@@ -59,6 +59,7 @@ async function leads_nobody_back_to_who_removed_them() {
     const cookie = await person(server)
     must((await match(['twenty-five'], { cookie })).json.code === code, 'the only table')
     await sit(cookie, code, 1)
+    await line.find((event) => event.event === 'table' && event.seats[1], 'the seat that is taken')
     line.send({ do: 'remove', seat: 1 })
     await line.find((event) => event.event === 'table' && event.seats[1] === null, 'a free seat')
     must((await match(['twenty-five'], { cookie })).json.created, 'the table whose owner has removed them')
