@@ -222,6 +222,7 @@ story('the way back closes what is open, then leaves', async (come) => {
   await gone('menu')
   await ann.tap('menu')
   await ann.tap('menu-scores')
+  await ann.find('drawer-scores').waitFor() // or the key is for what was there before
   await ann.page.keyboard.press('Escape')
   await gone('scores')
   await ann.page.keyboard.press('s')
