@@ -133,7 +133,7 @@ static void note_seats(Verification *v, unsigned seats)
     }
 }
 
-/* Who has made the packs of the last verified hands. */
+/* The people who made the packs of the last verified hands. */
 static void note_stretch(Verification *v)
 {
     const Stretch *s = &v->verified_by;

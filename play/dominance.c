@@ -60,7 +60,7 @@ static bool keeps(const Trick *t, S5Card kept, S5Card other, int least)
 }
 
 /*
- * Two cards do the same in this trick if both lose to what lies there, whoever is still to play, or if both win and nobody is. The last to play
+ * Two cards do the same in this trick if both lose to what lies there already, or if both win and no player is still to play. The last to play
  * need not take the trick from a partner either, but this moves the lead, so it takes a plain card that is worth nothing.
  */
 static bool dominates(const Trick *t, S5Card card, S5Card other)

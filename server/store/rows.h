@@ -73,13 +73,6 @@ void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, cons
     " CASE WHEN sides > 0 THEN players / sides ELSE 1 END THEN 1 ELSE 0 END AS shared FROM game) AS g"     \
     " JOIN seat AS me ON me.game = g.id JOIN seat AS them ON them.game = g.id WHERE me.who IS NOT NULL;"
 
-/*
- * Anybody can give themselves a name, as often as they have cookies. While somebody has done no more, `person.at_ms` says since when, and a
- * day later the row may go: each new one takes a few of these with it. Whoever has had a place at a table has 0 there, and stays.
- */
-#define S5_IDLE_MS   "86400000"
-#define S5_IDLE_GOES "8"
-
 /** The columns of `tally`, in order. */
 #define S5_TALLY_COLUMNS "who, other, level, name, games, won, shared, hands, pools, jinks, points, last_ms"
 
@@ -110,6 +103,13 @@ void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, cons
 
 /** Reads such a row. */
 bool s5_row_tally(S5Row row, S5Tally *tally);
+
+/*
+ * Anybody can give themselves a name, as often as they have cookies. While somebody has done no more, `person.at_ms` says since when, and a
+ * day later the row may go: each new one takes a few of these with it. A person who has had a place at a table has 0 there, and stays.
+ */
+#define S5_IDLE_MS   "86400000"
+#define S5_IDLE_GOES "8"
 
 /** A table at which a person has a seat. */
 typedef struct S5PlaceRow {
