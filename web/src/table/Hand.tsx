@@ -4,9 +4,13 @@ import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
 import type { Card, HandCard } from '../generated'
 import { t } from '../i18n'
+import type { Layout } from './layout'
+import { placed } from './useLayout'
 
 interface Props {
   cards: HandCard[]
+  /** null in a list */
+  place: Layout['hand'] | null
   /** the player has to choose from them now */
   asked: boolean
   /** marked to be discarded, or raised until a second tap plays it */
@@ -19,6 +23,9 @@ interface Props {
   onCard: (card: Card) => void
   onMove: (card: Card, to: number) => void
 }
+
+/* More cards than these, the kitty among them, lie in two rows where there is no room for one. */
+const MANY = 6
 
 /* Dragging with a finger or the mouse; a short distance counts as a tap. */
 function useDrag(enabled: boolean, onMove: Props['onMove']) {
@@ -54,11 +61,16 @@ function useDrag(enabled: boolean, onMove: Props['onMove']) {
   return { drag, handlers }
 }
 
-export function Hand({ cards, asked, marked, advised, marking, draggable, onCard, onMove }: Props) {
+export function Hand({ cards, place, asked, marked, advised, marking, draggable, onCard, onMove }: Props) {
   const { drag, handlers } = useDrag(draggable, onMove)
   const firstPlain = draggable ? -1 : cards.findIndex((card) => !card.trump)
   return (
-    <ul class={`hand ${cards.length > 6 ? 'many' : ''}`} aria-label={t('hand')} data-testid="hand">
+    <ul
+      class={`hand ${cards.length > MANY ? 'many' : ''}`}
+      style={place ? { ...placed(place), '--card-width': `${place.card}px` } : {}}
+      aria-label={t('hand')}
+      data-testid="hand"
+    >
       {cards.map(({ card, trump, legal }, index) => {
         const dim = asked && !legal && !marked.has(card)
         const dragged = drag?.card === card && drag.moved
@@ -73,7 +85,7 @@ export function Hand({ cards, asked, marked, advised, marking, draggable, onCard
           <li key={card} class={index === firstPlain && index > 0 ? 'first-plain' : ''}>
             <button
               type="button"
-              class={`card ${dim ? 'dim' : ''} ${marked.has(card) ? 'marked' : ''} ${advised.has(card) ? 'advised' : ''} ${dragged ? 'dragged' : ''}`}
+              class={`card ${trump ? 'trump' : ''} ${dim ? 'dim' : ''} ${marked.has(card) ? 'marked' : ''} ${advised.has(card) ? 'advised' : ''} ${dragged ? 'dragged' : ''}`}
               style={dragged ? { transform: `translateX(${drag.dx}px)` } : {}}
               aria-disabled={!asked || dim}
               aria-pressed={marking ? marked.has(card) : undefined}

@@ -16,8 +16,8 @@ const Unchanged = () => (
   </>
 )
 
-/** How many scores there are: one for each side where sides score, else one for each player. */
-export const partyCount = ({ sides, unit, players }: Table): number => (sides && unit === 'points' ? sides : players)
+/* How many scores there are: one for each side where sides score, else one for each player. */
+const partyCount = ({ sides, unit, players }: Table): number => (sides && unit === 'points' ? sides : players)
 
 /* The scores of the seats or sides. */
 const totalsOf = (table: Table): number[] => {
@@ -34,38 +34,52 @@ function lastHandText(table: Table): string {
   return isShared ? sharedText(table, ended.pool ?? 0) : handEndText(table, ended)
 }
 
+/* More rows than these stand in two tables, one beside the other where there is room. */
+const MANY = 6
+
 /** The score of each seat or side, and its change in the last hand, with a share of the pool that it left. */
 export function Scores({ view }: { view: TableView }) {
   const { table } = view
   const ended = table.ended
   const totals = totalsOf(table)
   const parties = totals.length
-  const name = (party: number) => (parties === table.players ? seatName(table, party) : partyName(table, party))
+  const isSeat = parties === table.players
   const best = Math.max(...totals)
   const isAhead = (total: number) => total === best && !totals.every((each) => each === best)
+  const tricks = (party: number) => table.seats.reduce((sum, seat, i) => ((isSeat ? i : seat.side) === party ? sum + seat.tricks : sum), 0)
+  const isOwn = (party: number) => table.seat >= 0 && party === (isSeat ? table.seat : table.seats[table.seat]?.side)
+  const row = (party: number) => {
+    const total = totals[party] ?? 0
+    const by = ended ? (ended.change[party] ?? 0) + total - (ended.total[party] ?? total) : 0
+    return (
+      <tr key={party} class={`${isAhead(total) ? 'leads' : ''} ${isOwn(party) ? 'is-own' : ''}`}>
+        <th scope="row">{isSeat ? seatName(table, party) : partyName(table, party)}</th>
+        {ended && <td>{tricks(party)}</td>}
+        {ended && <td>{by > 0 ? `+${by}` : by < 0 ? formatNumber(by) : <Unchanged />}</td>}
+        <td>{formatNumber(total)}</td>
+      </tr>
+    )
+  }
+  const half = parties > MANY ? Math.ceil(parties / 2) : parties
   return (
-    <table class="scores" data-testid="scores">
-      <caption class="sr">{t('scores')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('scores.name')}</th>
-          {ended && <th scope="col">{t('scores.change')}</th>}
-          <th scope="col">{t(`unit.${table.unit}`)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {totals.map((total, party) => {
-          const by = ended ? (ended.change[party] ?? 0) + total - (ended.total[party] ?? total) : 0
-          return (
-            <tr key={party} class={isAhead(total) ? 'leads' : ''}>
-              <th scope="row">{name(party)}</th>
-              {ended && <td>{by > 0 ? `+${by}` : by < 0 ? formatNumber(by) : <Unchanged />}</td>}
-              <td>{formatNumber(total)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div class="score-tables" data-testid="scores">
+      {[0, half]
+        .filter((first) => first < parties)
+        .map((first) => (
+          <table key={first} class="scores">
+            <caption class="sr">{t('scores')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('scores.name')}</th>
+                {ended && <th scope="col">{t('scores.tricks')}</th>}
+                {ended && <th scope="col">{t('scores.change')}</th>}
+                <th scope="col">{t(`unit.${table.unit}`)}</th>
+              </tr>
+            </thead>
+            <tbody>{totals.slice(first, first + half).map((_, i) => row(first + i))}</tbody>
+          </table>
+        ))}
+    </div>
   )
 }
 
@@ -104,18 +118,20 @@ export function Result({ view, controller, ending, onLeave }: Props) {
   const lastHand = over && lastHandText(table)
   return (
     <section class="result" tabIndex={-1} aria-label={t('result')} data-testid="result">
-      <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
-      {lastHand && <p>{lastHand}</p>}
-      {feedback && <p data-testid="feedback">{feedback}</p>}
+      <div class="told">
+        <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
+        {lastHand && <p>{lastHand}</p>}
+        {feedback && <p data-testid="feedback">{feedback}</p>}
+        {!over && <NextHandTimer controller={controller} />}
+        {!over && ready.length > 0 && (
+          <p>
+            {isReady && waiting.length
+              ? t('result.ready.you', { names: formatList(waiting, 'and') })
+              : t('result.ready', { number: ready.length })}
+          </p>
+        )}
+      </div>
       <Scores view={view} />
-      {!over && <NextHandTimer controller={controller} />}
-      {!over && ready.length > 0 && (
-        <p>
-          {isReady && waiting.length
-            ? t('result.ready.you', { names: formatList(waiting, 'and') })
-            : t('result.ready', { number: ready.length })}
-        </p>
-      )}
       <div class="buttons">
         {!over && backend?.next && !isReady && (
           <button type="button" class="primary" data-testid="next" onClick={() => backend.next?.()}>

@@ -23,6 +23,12 @@ export interface TableView {
   clock: { seat: number; until: number; of: number } | null
 }
 
+/** Nothing is played any more in this hand, and its last trick has been seen. */
+export const isHandOver = ({ table, resting }: TableView): boolean => !resting && (table.ended !== null || table.over !== null)
+
+/** The trick that lies on the table: after a hand its last one. */
+export const shownTrick = (view: TableView): Trick => (isHandOver(view) ? (view.table.last ?? view.trick) : view.trick)
+
 /** Whether an act plays the five of trumps, the best card of all. */
 export const playsFive = (event: TableEvent, { trump }: Table): boolean => trump !== null && event.do === `play 5${trump}`
 
