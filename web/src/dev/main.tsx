@@ -6,19 +6,18 @@ import '../styles/company.css'
 import '../styles/motion.css'
 import '../styles/player-area.css'
 import '../styles/table.css'
-import '../styles/list.css'
 import { setLanguage } from '../i18n'
 import { applySettings, settings } from '../settings'
 import { Board } from '../table/Board'
-import { useLayout } from '../table/useLayout'
+import { tableStyle, useLayout } from '../table/useLayout'
 import { FIXTURES, playing, viewOf } from './fixtures'
 
 function Fixture({ name, players }: { name: string; players: number }) {
   const view = viewOf((FIXTURES[name] ?? playing)(players))
   const { table } = view
-  const { measure, panel, layout } = useLayout(players)
+  const { measure, panel, layout, mode } = useLayout(players)
   return (
-    <main class={`table ${layout?.mode ?? 'list'}`} style={layout ? { '--u': `${layout.unit}px` } : {}}>
+    <main class={`table ${mode}`} style={tableStyle(layout)}>
       <div class="measure" ref={measure} />
       <div class="scene">
         <header class="table-bar">

@@ -1,7 +1,7 @@
 /* What motions can see: where everything lies, which the layout knows without measuring the page, and what the page showed before an event. */
 import type { TableEvent } from '../api/events'
 import type { Card, Table } from '../generated'
-import type { Box, Layout, Point } from '../table/layout'
+import { type Box, handSpots, type Layout, type Point } from '../table/layout'
 
 /** What was seen before the event was drawn. */
 export interface Before {
@@ -79,13 +79,8 @@ export function turnUpPlace(moment: Moment): Box {
 
 export const middlePlace = ({ layout }: Moment): Box => around(layout.quiet, 6 * layout.unit)
 
-/** Where a card of the own hand lies: the gaps are those of player-area.css. */
-export function handPlace({ layout: { hand, unit } }: Moment, { hand: cards, trumps }: Before, which: Card): Box {
-  const index = cards.indexOf(which)
-  const apart = trumps > 0 && trumps < cards.length ? 0.8 * unit : 0
-  const gap = 0.6 * unit
-  const width = Math.min(hand.card, (hand.width - apart - gap * (cards.length - 1)) / cards.length)
-  const whole = cards.length * width + (cards.length - 1) * gap + apart
-  const x = hand.x + (hand.width - whole) / 2 + index * (width + gap) + (index >= trumps ? apart : 0)
-  return { x, y: hand.y + hand.height - gap - 1.4 * width, width, height: 1.4 * width }
+/** Where a card of the own hand lies. */
+export function handPlace({ layout }: Moment, { hand, trumps }: Before, which: Card): Box {
+  const spot = handSpots(layout, hand.length, trumps)[hand.indexOf(which)] ?? layout.hand
+  return { ...spot, x: layout.hand.x + spot.x, y: layout.hand.y + spot.y }
 }

@@ -137,21 +137,26 @@ export function Board({
         <div class="answer">
           {table.seat >= 0 && (
             <OwnSeat view={view} place={own ?? null} tricksAt={layout?.ownTricks ?? null}>
-              {instead ? null : (
-                <Prompt
-                  table={table}
-                  paused={paused}
-                  marked={marked}
-                  feedback={feedback}
-                  advised={advised}
-                  busy={busy}
-                  confirm={confirm}
-                  answers={answers}
-                  onChoice={onChoice}
-                  onMark={mark}
-                  onRest={onRest}
-                />
-              )}
+              {(below) =>
+                instead ? (
+                  below
+                ) : (
+                  <Prompt
+                    below={below}
+                    table={table}
+                    paused={paused}
+                    marked={marked}
+                    feedback={feedback}
+                    advised={advised}
+                    busy={busy}
+                    confirm={confirm}
+                    answers={answers}
+                    onChoice={onChoice}
+                    onMark={mark}
+                    onRest={onRest}
+                  />
+                )
+              }
             </OwnSeat>
           )}
           {tools && (
@@ -162,7 +167,7 @@ export function Board({
           {table.seat >= 0 && !instead && (
             <Hand
               cards={hand}
-              place={layout?.hand ?? null}
+              layout={layout}
               advised={new Set(/^(play|rob|discard) /.test(advised) ? advised.split(' ').slice(1) : [])}
               asked={!paused && hand.some(({ legal }) => legal)}
               marked={marked}

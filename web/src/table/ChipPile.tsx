@@ -17,7 +17,7 @@ interface StackProps {
 const Stack = memo(({ chips, colour }: StackProps) => {
   const top = FOOT - (chips - 1) * STEP
   return (
-    <svg class={`stack ${colour}`} viewBox="-1 8 26 44" aria-hidden="true">
+    <svg class={`stack ${colour}`} viewBox={`-1 ${top - 6} 26 ${FOOT + 12 - top}`} aria-hidden="true">
       {Array.from({ length: chips }, (_, i) => {
         const y = FOOT - i * STEP
         return (

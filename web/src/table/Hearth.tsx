@@ -11,7 +11,7 @@ import type { Layout } from './layout'
 import type { TableView } from './table-view'
 import { seatName, seatSentence, trumpText } from './texts'
 
-/* In less room than this, in units, the turn-up tells what trumps are. */
+/* In less room than this, in units, the turn-up tells what trumps are, or their sign lies in its place. */
 const ROOM_FOR_ALL = 26
 
 function TurnUp({ table }: { table: Table }) {
@@ -89,12 +89,13 @@ export function Hearth({ view, layout }: { view: TableView; layout: Layout | nul
   )
   const other = (
     <>
-      {table.pool !== null && <Pool pool={table.pool} />}
+      {table.pool !== null && <Pool key={table.pool} pool={table.pool} />}
       <Bid table={table} />
     </>
   )
-  const isNarrow = layout !== null && !isQuiet && layout.hearth.width < ROOM_FOR_ALL * layout.unit && table.turnUpOpen
-  const marks = [kind, isQuiet && 'quiet', isNarrow && 'narrow'].filter(Boolean).join(' ')
+  const isNarrow = layout !== null && !isQuiet && layout.hearth.width < ROOM_FOR_ALL * layout.unit
+  const isBare = !table.turnUpOpen && table.joker !== 'open'
+  const marks = [kind, isQuiet && 'quiet', isNarrow && 'narrow', isBare && 'bare'].filter(Boolean).join(' ')
   if (kind === 'aside')
     return (
       <>

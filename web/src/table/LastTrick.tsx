@@ -37,6 +37,6 @@ export const LastTrickPanel = ({ table, trick }: Props) => (
     <p class="head" aria-hidden="true">
       {t('act.last')}
     </p>
-    <TrickRow table={table} trick={trick} />
+    <TrickRow key={trick.cards.join()} table={table} trick={trick} />
   </section>
 )

@@ -1,5 +1,6 @@
 /* The question that the player has to answer, and a button for every answer that is not a card. */
 
+import type { VNode } from 'preact'
 import { cardSymbol } from '../cards/card'
 import { Pip } from '../cards/suits'
 import type { Card, ChoiceKind, Table } from '../generated'
@@ -10,6 +11,8 @@ import { placed } from './useLayout'
 
 interface Props {
   table: Table
+  /** name and score, which stand below the question */
+  below: VNode
   /** the table is paused: nothing is asked */
   paused: boolean
   marked: ReadonlySet<Card>
@@ -93,7 +96,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
 }
 
 export function Prompt(props: Props) {
-  const { table, paused, marked, feedback, busy, confirm, advised, answers, onChoice, onRest } = props
+  const { table, below, paused, marked, feedback, busy, confirm, advised, answers, onChoice, onRest } = props
   const question = paused ? null : table.question
   const buttons = question?.choices.filter((choice) => !isCard(choice) && !choice.startsWith('discard')) ?? []
   const raised = confirm && !question?.discard ? [...marked][0] : undefined
@@ -104,9 +107,11 @@ export function Prompt(props: Props) {
   const size = words.length > LONGEST ? 'long longest' : words.length > LONG ? 'long' : ''
   return (
     <section class={`ask ${size}`} tabIndex={-1} aria-busy={busy} aria-label={t('ask')} data-testid="ask">
-      <p class={`question ${question ? 'yours' : ''}`} aria-live="off">
+      {/* another element for another sentence: one that grew would be a shift of the layout */}
+      <p key={words} class={`question ${question ? 'yours' : ''}`} aria-live="off">
         {words}
       </p>
+      {below}
       <div class={`buttons ${isApart ? 'apart' : ''}`} style={isApart ? placed(answers) : {}} role="group" aria-label={t('ask.buttons')}>
         {buttons.map((choice) => {
           const suit = suitOfChoice(choice)

@@ -106,7 +106,7 @@ interface Props {
   onLeave: () => void
 }
 
-export function Result({ view, controller, ending, onLeave }: Props) {
+export default function Result({ view, controller, ending, onLeave }: Props) {
   const { table } = view
   const feedback = useStore(controller.feedback)
   const ready = useStore(controller.ready)
@@ -117,7 +117,7 @@ export function Result({ view, controller, ending, onLeave }: Props) {
   const over = table.over !== null
   const lastHand = over && lastHandText(table)
   return (
-    <section class="result" tabIndex={-1} aria-label={t('result')} data-testid="result">
+    <section class={`result ${over ? 'over' : ''}`} tabIndex={-1} aria-label={t('result')} data-testid="result">
       <div class="told">
         <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
         {lastHand && <p>{lastHand}</p>}

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { spokenText } from '../cards/card'
 import { Icon } from '../components/Icon'
-import { lazy } from '../components/lazy'
+import { lazy, lazyWithFirstWords } from '../components/lazy'
 import { memo } from '../components/memo'
 import { useArrival } from '../components/useArrival'
 import { useMedia } from '../components/useMedia'
@@ -19,17 +19,17 @@ import { Clock } from './Clock'
 import { useKeyboard } from './keyboard'
 import type { NarrationLine } from './narration'
 import { questionText } from './Prompt'
-import { Result } from './Result'
 import { useSpeech } from './speech'
 import { isHandOver } from './table-view'
 import { useScreenOn, useTurnTitle } from './useAttention'
-import { useLayout } from './useLayout'
+import { tableStyle, useLayout } from './useLayout'
 import { useOptions } from './useOptions'
 
 /* The first cards do not wait for the typeface, nor for the words of hints and refusals. */
 const LATER_MS = 1500
 
 /* What lies over or beside the table is loaded when it is first shown. */
+const Result = lazyWithFirstWords(() => import('./Result'))
 const Drawers = lazy(() => import('./Drawers'))
 const Side = lazy(async () => ({ default: (await import('./Drawers')).Side }))
 
@@ -147,18 +147,14 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   useTurnTitle(title, !!view?.table.question && !view.paused && !view.resting)
   useScreenOn(!!view && !view.table.over && controller.backend?.kind !== 'replay')
   const table = view?.table
-  const { measure, panel, layout } = useLayout(table?.players ?? 0)
+  const { measure, panel, layout, mode } = useLayout(table?.players ?? 0)
   useMotion(controller, view, layout, Number.parseInt(String(options?.packets), 10) || 3)
   const between = view && isHandOver(view)
   const live = <LiveRegion controller={controller} />
   const isUpright = layout?.mode === 'upright'
   const tools = (place: Action['place'][]) => ACTIONS.filter((action) => place.includes(action.place) && action.when(context))
   return (
-    <main
-      class={`table ${layout?.mode ?? 'list'} ${roomy ? 'roomy' : ''}`}
-      data-testid="table"
-      style={layout ? { '--u': `${layout.unit}px` } : {}}
-    >
+    <main class={`table ${mode} ${roomy ? 'roomy' : ''}`} data-testid="table" style={tableStyle(layout)}>
       <div class="measure" ref={measure} />
       <div class="scene">
         <header class="table-bar">

@@ -32,8 +32,10 @@ export interface Layout {
   cardWidth: number
   /** the width of one back in a fan */
   fan: number
-  /** stock, trumps and pool: beside the trick, in a row above it, or in its middle */
-  hearth: { kind: 'aside' | 'row' | 'hole'; x: number; y: number; width: number; apart: number; scale: number }
+  /** how large a face is */
+  face: number
+  /** stock, trumps and pool: beside the trick, in a row above it, with or without the stock, or in its middle */
+  hearth: { kind: 'aside' | 'row' | 'tight' | 'hole'; x: number; y: number; width: number; apart: number; scale: number }
   /** where they are before the first lead */
   quiet: Point & { apart: number; scale: number }
   /** the player's own won tricks, where they lie on the felt */
@@ -125,12 +127,13 @@ function wide({ players }: Sizes, w: number, h: number): Draft {
     trick,
     cardWidth,
     fan: 4.3,
+    face: 5.2,
     hearth: few
       ? { kind: 'aside', x: cx, y: middle, width: 0, apart: cx - (left ? side + 11 : side + 31), scale: 1 }
       : { kind: 'hole', x: cx, y: middle, width: 30, apart: 0, scale: 1 },
     quiet: { x: cx, y: few ? middle : middle + 1, apart: 17, scale: few ? 1.3 : 1.2 },
     ownTricks: few ? { x: cx - 34, y: bottom - 9.5 } : null,
-    ribbon: { x: 1.5, ...column },
+    ribbon: { x: 1.5, y: h - 1 - 22.6, width: 35, height: 22.6 },
     panel: { x: w - 36.5, ...column, height: column.height - 6.2 },
     answers: null,
     hand: { x: cx - 42, y: bottom + 4, width: 84, height: h - bottom - 5, card: 14 },
@@ -138,6 +141,9 @@ function wide({ players }: Sizes, w: number, h: number): Draft {
     tools: { x: w - 36.5, y: h - 6.4, width: 35, height: 5.4 },
   }
 }
+
+/* How high a row without the stock is, and how much larger cards must be to be worth that. */
+const [TIGHT, MUCH] = [4, 1.15]
 
 /* How large texts are by the measure of the design: 1 where they are as it draws them. */
 const textFactor = (unit: number, text: number) => Math.max(LEAST_TEXT * text, SMALL_TEXT * unit) / (SMALL_TEXT * unit)
@@ -154,15 +160,16 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
   const strip = Math.max(3.3, 2.2 * large)
   const panel = panelPixels / unit
   // two answers never come with two lines of the ribbon
-  const below = Math.max(2 * strip + panel, strip + finger) + 0.4
-  const foot = side ? 0 : ask + below + hand
+  const under = Math.max(2 * strip + panel, strip + finger) + 0.4
+  const foot = side ? 0 : ask + under + hand
   const table = { x: 0.7, y: bar, width: w - desk - 1.4, height: h - foot - bar - 0.4 }
   const bottom = table.y + table.height
   const cx = table.x + table.width / 2
   const [left, top, right] = countsOf(UPRIGHT, players)
+  // all plates of a side fit, and the row above them
+  const bh = Math.min(5.2 + 4.4 * large, (table.height - 1.4) / (left + (top ? 1 : 0) || 1) - 0.6)
   const bw = Math.min(16, (table.width - 3) / 3)
   const sw = Math.min(16, Math.max(11, table.width * 0.235))
-  const bh = 5.2 + 4.4 * large
   const deskX = w - desk
   const own: Place = side
     ? { x: deskX + desk / 2 - 0.4, y: 0.8 + ask / 2, width: desk - 0.8, height: ask, edge: 'own' }
@@ -178,6 +185,7 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
     seats.push({ x: cx + (i - (top - 1) / 2) * pitch, y: table.y + 0.6 + bh / 2, width: bw, height: bh, edge: 'top' })
   for (let i = 0; i < right; i++)
     seats.push({ x: table.x + table.width - sw / 2 - 0.5, y: first + i * sideStep, width: sw, height: bh, edge: 'right' })
+  const face = Math.min(4.1, bh - 4.4 * large - 1.1)
   const few = players <= FEW
   const hearthX = left ? table.x + sw + 1 : table.x + 2
   const span = table.width + 2 * table.x - 2 * hearthX
@@ -192,13 +200,20 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
     height: deep,
   }
   const hole = few ? null : { width: 5.2, height: 9.4 }
-  const { width: cardWidth, cards: trick } = trickLayout(players, region, Math.min(13, table.width / 3.9), hole)
+  const most = Math.min(13, table.width / 3.9)
+  const below = trickLayout(players, region, most, hole)
+  // in little height, the trick lies between the seats at the sides, and the row above it is a narrow one
+  const channel = { x: hearthX + 0.3, y: begin + TIGHT, width: span - 0.6, height: bottom - 1 - begin - TIGHT }
+  const beside = few && left ? trickLayout(players, channel, most) : below
+  const isTight = beside.width > MUCH * below.width
+  const { width: cardWidth, cards: trick } = isTight ? beside : below
   const centre = { x: cx, y: region.y + region.height / 2 }
   const loud = Math.min(1.6, region.height / 14, region.width / 26)
   const deskY = side ? 1.2 + ask : bottom + ask + 0.4
   const deskWidth = side ? desk - 0.8 : w - 1.4
   const x = side ? deskX : 0.7
   const handY = h - hand
+  const toolsY = handY - finger - (panel ? 0.6 : 3)
   return {
     table,
     rail: 1.1,
@@ -206,21 +221,47 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
     seats,
     trick,
     cardWidth,
-    fan: Math.min(2.9, (sw - 6) / 2.3),
-    hearth: few
-      ? { kind: 'row', x: hearthX + span / 2, y: begin + row / 2, width: span, apart: 0, scale: 1 }
-      : { kind: 'hole', ...centre, width: hole?.width ?? 0, apart: 0, scale: 1 },
+    fan: Math.min(2.9, (sw - 6) / 2.3, face / 1.42),
+    face,
+    hearth: isTight
+      ? { kind: 'tight', x: hearthX + span / 2, y: begin + TIGHT / 2 - 0.2, width: span, apart: 0, scale: 1 }
+      : few
+        ? { kind: 'row', x: hearthX + span / 2, y: begin + row / 2, width: span, apart: 0, scale: 1 }
+        : { kind: 'hole', ...centre, width: hole?.width ?? 0, apart: 0, scale: 1 },
     quiet: { ...centre, apart: 0, scale: few ? loud : 1 },
     ownTricks: null,
     ribbon: { x, y: deskY, width: deskWidth, height: 2 * strip },
     panel: { x, y: deskY + 2 * strip, width: deskWidth, height: panel },
-    answers: { x, y: side ? handY - 2 * finger - 1.2 : deskY + below - finger - 0.6, width: deskWidth, height: finger },
+    answers: { x, y: side ? toolsY - finger - 0.6 : deskY + under - finger - 0.6, width: deskWidth, height: finger },
     hand: { x, y: handY, width: deskWidth, height: hand, card },
     result: side ? { x, y: 0.6, width: deskWidth, height: h - 1.2 } : { x, y: bottom + 0.4, width: deskWidth, height: h - bottom - 0.6 },
     tools: side
-      ? { x, y: handY - finger - 0.6, width: deskWidth, height: finger }
+      ? { x, y: toolsY, width: deskWidth, height: finger }
       : { x: w - 0.9 - 2 * finger, y: own.y - own.height / 2, width: 2 * finger, height: own.height },
   }
+}
+
+/* In the hand: the gap between two cards, and between trumps and others; in two rows how wide a card is, and how much is seen of an upper one. */
+const HAND = { gap: 0.6, apart: 0.8, narrow: { upright: 0.78, sideways: 0.95, wide: 1 }, seen: 0.46 }
+/* More cards than these, the kitty among them, lie in two rows where there is no room for one. */
+const ROW = 6
+
+/** Where the cards of the own hand lie in its place; the first `trumps` are a little apart from the rest. */
+export function handSpots({ unit, mode, hand }: Layout, cards: number, trumps: number): Box[] {
+  const isTwoRows = mode !== 'wide' && cards > ROW
+  const columns = isTwoRows ? Math.ceil(cards / 2) : cards
+  const isApart = !isTwoRows && trumps > 0 && trumps < cards
+  const gap = HAND.gap * unit
+  const apart = isApart ? HAND.apart * unit : 0
+  const width = Math.min(isTwoRows ? HAND.narrow[mode] * hand.card : hand.card, (hand.width - apart - gap * (columns - 1)) / columns)
+  const height = 1.4 * width
+  const y = hand.height - gap - height
+  return Array.from({ length: cards }, (_, i) => {
+    const [row, column] = [Math.floor(i / columns), i % columns]
+    const inRow = Math.min(columns, cards - row * columns)
+    const x = (hand.width - inRow * (width + gap) + gap - apart) / 2 + column * (width + gap) + (isApart && i >= trumps ? apart : 0)
+    return { x, y: isTwoRows && row === 0 ? y - HAND.seen * height : y, width, height }
+  })
 }
 
 const UNSCALED = new Set(['turn', 'scale'])

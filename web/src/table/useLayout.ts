@@ -1,6 +1,6 @@
 /* Measures the scene and the person's size of text, and keeps the places of everything on the table by them. */
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { type Box, type Layout, layoutOf, type Point, type Sizes } from './layout'
 
 const USUAL_TEXT = 16
@@ -13,6 +13,8 @@ interface Measured {
   /** what stands above the hand, such as lessons */
   panel: RefObject<HTMLDivElement>
   layout: Layout | null
+  /** the classes of the table; a list is not seen before its styles are there */
+  mode: string
 }
 
 /** The layout for a number of players. */
@@ -32,8 +34,18 @@ export function useLayout(players: number): Measured {
     return () => observer.disconnect()
   }, [players > 0])
   const layout = useMemo(() => layoutOf({ ...sizes, players: players || 5 }), [sizes, players])
-  return { measure, panel, layout }
+  const [isStyled, setStyled] = useState(false)
+  useEffect(() => {
+    if (layout || isStyled) return
+    const seen = () => setStyled(true)
+    import('../styles/list').then(seen, seen)
+  }, [layout === null])
+  const mode = layout?.mode ?? (isStyled ? 'list' : 'list unseen')
+  return { measure, panel, layout, mode }
 }
+
+/** The sizes that the style sheets calculate with. */
+export const tableStyle = (layout: Layout | null) => (layout ? { '--u': `${layout.unit}px`, '--face': `${layout.face}px` } : {})
 
 /** Styles that put an element there; none where the table is a list. */
 export const placed = (box: Box | null | undefined) =>

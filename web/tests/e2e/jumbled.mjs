@@ -103,10 +103,10 @@ export const jumbled = () => {
       wrong.push(`cut: "${words}" in ${path(each)}, ${Math.round(needed)} pixels in ${Math.round(room)}`)
   }
 
-  /* A text in its own button, cards in one trick, what slides under a sticky row, and what a lesson lies over may meet. */
+  /* A text in its own button, cards in one trick, what slides under a sticky row, and what a result lies over may meet. */
   const sticks = ({ element }) => {
     for (let each = element; each && each !== top; each = each.parentElement)
-      if (style(each).position === 'sticky' || (each.matches('.lesson') && style(each).position === 'absolute')) return each
+      if (style(each).position === 'sticky' || (each.matches('.result-place, .notices') && style(each).position === 'absolute')) return each
     return null
   }
   const mayMeet = (a, b) =>
