@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const [OUT = 'dist'] = process.argv.slice(2)
-const LIMIT = 160_000
+const LIMIT = 150_000
 const COMPRESSED = /\.(html|js|css|svg|wasm|webmanifest|json|txt)$/
 
 function files(folder, prefix = '') {

@@ -10,6 +10,9 @@ interface Props {
   trick: Trick
 }
 
+/* More names than these have no room on the desk. */
+const NAMED = 5
+
 /** The cards of a trick in their order, each with its player. */
 export const TrickRow = ({ table, trick }: Props) => (
   <ol class="last-trick">
@@ -18,7 +21,7 @@ export const TrickRow = ({ table, trick }: Props) => (
       return card ? (
         <li key={seat} class={seat === trick.winning ? 'best' : ''}>
           <Face card={card} />
-          <span>
+          <span class={table.players > NAMED ? 'unnamed' : ''}>
             {seatName(table, seat)}
             <span class="sr">
               : {cardName(card)}

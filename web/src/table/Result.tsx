@@ -117,7 +117,12 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
   const over = table.over !== null
   const lastHand = over && lastHandText(table)
   return (
-    <section class={`result ${over ? 'over' : ''}`} tabIndex={-1} aria-label={t('result')} data-testid="result">
+    <section
+      class={`result ${over ? 'over' : ''} ${partyCount(table) > MANY ? 'crowd' : ''}`}
+      tabIndex={-1}
+      aria-label={t('result')}
+      data-testid="result"
+    >
       <div class="told">
         <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
         {lastHand && <p>{lastHand}</p>}

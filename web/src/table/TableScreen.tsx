@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { spokenText } from '../cards/card'
 import { Icon } from '../components/Icon'
-import { lazy, lazyWithFirstWords } from '../components/lazy'
+import { lazy, lazyPart } from '../components/lazy'
 import { memo } from '../components/memo'
 import { useArrival } from '../components/useArrival'
 import { useMedia } from '../components/useMedia'
@@ -15,7 +15,6 @@ import { useSounds } from '../sound/useSounds'
 import { useStore } from '../store'
 import { ACTIONS, type Action, type ActionContext, type DrawerName } from './actions'
 import { Board } from './Board'
-import { Clock } from './Clock'
 import { useKeyboard } from './keyboard'
 import type { NarrationLine } from './narration'
 import { questionText } from './Prompt'
@@ -29,7 +28,8 @@ import { useOptions } from './useOptions'
 const LATER_MS = 1500
 
 /* What lies over or beside the table is loaded when it is first shown. */
-const Result = lazyWithFirstWords(() => import('./Result'))
+const Clock = lazyPart(() => import('./Clock'))
+const Result = lazyPart(() => import('./Result'))
 const Drawers = lazy(() => import('./Drawers'))
 const Side = lazy(async () => ({ default: (await import('./Drawers')).Side }))
 

@@ -151,7 +151,7 @@ const textFactor = (unit: number, text: number) => Math.max(LEAST_TEXT * text, S
 function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: number, unit: number, mode: Mode): Draft {
   const large = textFactor(unit, text)
   const side = mode === 'sideways'
-  const finger = FINGER / unit
+  const finger = Math.max(FINGER / unit, 5)
   const desk = side ? 40 : 0
   const bar = Math.max(5.8, finger)
   const card = side ? Math.min(7.2, (h - 34) / 1.4) : Math.min((w - 2.2) / 5 - 0.7, 11)
@@ -242,7 +242,7 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
 }
 
 /* In the hand: the gap between two cards, and between trumps and others; in two rows how wide a card is, and how much is seen of an upper one. */
-const HAND = { gap: 0.6, apart: 0.8, narrow: { upright: 0.78, sideways: 0.95, wide: 1 }, seen: 0.46 }
+const HAND = { gap: 0.6, apart: 0.8, narrow: { upright: 0.78, sideways: 0.95, wide: 1 }, seen: 0.44 }
 /* More cards than these, the kitty among them, lie in two rows where there is no room for one. */
 const ROW = 6
 
@@ -273,6 +273,10 @@ function scaled<T>(value: T, unit: number): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, UNSCALED.has(name) ? each : scaled(each, unit)])) as T
 }
 
+/* Plates that are much lower than their large texts want. */
+const isSqueezed = ({ seats }: Layout, unit: number, text: number) =>
+  text > 1 && seats.some(({ edge, height }) => edge !== 'own' && height < (4.4 + 4.4 * textFactor(unit, text)) * unit)
+
 /** The places of everything; null where texts are so large for the screen that the table is a list which scrolls. */
 export function layoutOf(sizes: Sizes): Layout | null {
   const { width, height, text } = sizes
@@ -280,5 +284,6 @@ export function layoutOf(sizes: Sizes): Layout | null {
   if (text > 1.3 || SMALL_TEXT * textFactor(unit, text) > LARGEST_TEXT) return null
   const [w, h] = [width / unit, height / unit]
   const draft = mode === 'wide' ? wide(sizes, w, h) : upright(sizes, w, h, unit, mode)
-  return { mode, unit, window: { width, height }, ...scaled(draft, unit) }
+  const layout = { mode, unit, window: { width, height }, ...scaled(draft, unit) }
+  return mode !== 'wide' && isSqueezed(layout, unit, text) ? null : layout
 }

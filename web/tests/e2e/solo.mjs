@@ -299,7 +299,7 @@ const out = () => {
   const inside = (part, whole) => part.left >= whole.left - 0.5 && part.right <= whole.right + 0.5
   const box = (each) => each.getBoundingClientRect()
   const parts = [...document.querySelectorAll('.plate .counts > *, .own .counts > *, .own .said')]
-  const wrong = parts.filter((each) => !inside(box(each), box(each.closest('.plate, .own'))))
+  const wrong = parts.filter((each) => each.checkVisibility() && !inside(box(each), box(each.closest('.plate, .own'))))
   const gone = [...document.querySelectorAll('.said')].filter((pill) => box(pill).left < 0 || box(pill).right > innerWidth)
   return [...wrong, ...gone].map((each) => `${each.className} ${each.innerText}`)
 }
