@@ -47,17 +47,28 @@ const DOUBLE_TAP_MS = 500
 /** The choice that tapping a card makes now. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
-/* Lessons and the like are as high as they are, where the layout makes room for them. */
-const panelStyle = (layout: Layout | null) =>
-  layout ? { ...placed(layout.panel), height: layout.mode === 'wide' ? `${layout.panel.height}px` : 'auto' } : {}
+/* Lessons and the like are as high as they are, where the layout makes room for them. Below a result they keep to the foot of the screen. */
+function panelStyle(layout: Layout | null, isResult: boolean) {
+  if (!layout) return {}
+  const { mode, panel, window, unit } = layout
+  if (mode === 'wide') return placed(panel)
+  const down = isResult ? window.height - panel.y - panel.height - FOOT * unit : 0
+  return { ...placed(panel), height: 'auto', transform: `translateY(${down}px)` }
+}
 
 /* A result lies over what it replaces, and grows over the felt where it must. */
-const resultStyle = ({ result, window }: Layout) => ({
-  left: `${result.x}px`,
-  width: `${result.width}px`,
-  bottom: `${window.height - result.y - result.height}px`,
-  minHeight: `${result.height}px`,
-})
+function resultStyle({ result, window, panel, mode, unit }: Layout) {
+  const foot = mode !== 'wide' && panel.height ? panel.height + FOOT * unit : 0
+  return {
+    left: `${result.x}px`,
+    width: `${result.width}px`,
+    bottom: `${window.height - result.y - result.height + foot}px`,
+    minHeight: `${result.height - foot}px`,
+  }
+}
+
+/* In units. */
+const FOOT = 0.6
 
 export function Board({
   view,
@@ -130,7 +141,7 @@ export function Board({
       <Felt view={view} layout={layout} speech={speech} onSpeech={onSpeech} onTap={onTap} />
       <div class={`player-area ${instead ? 'replaced' : ''}`}>
         {ribbon && <Ribbon table={table} place={layout?.ribbon ?? null} />}
-        <div class="panel-place" ref={panel} style={panelStyle(layout)}>
+        <div class="panel-place" ref={panel} style={panelStyle(layout, instead !== undefined)}>
           {lesson}
           {last && <LastTrickPanel table={table} trick={last} />}
         </div>

@@ -18,7 +18,7 @@ function TurnUp({ table }: { table: Table }) {
   const card = table.joker === 'open' ? JOKER : table.turnUpOpen ? table.turnUp : null
   return (
     <div class="stock">
-      <span class="face back" />
+      <span class="face back" aria-hidden="true" />
       {card && (
         <div class="turn-up" key={card}>
           <span class="sr">{t('table.turn-up', { card: cardName(card) })}</span>
@@ -93,7 +93,7 @@ export function Hearth({ view, layout }: { view: TableView; layout: Layout | nul
       <Bid table={table} />
     </>
   )
-  const isNarrow = layout !== null && !isQuiet && layout.hearth.width < ROOM_FOR_ALL * layout.unit
+  const isNarrow = layout !== null && kind !== 'aside' && layout.hearth.width < ROOM_FOR_ALL * layout.unit
   const isBare = !table.turnUpOpen && table.joker !== 'open'
   const marks = [kind, isQuiet && 'quiet', isNarrow && 'narrow', isBare && 'bare'].filter(Boolean).join(' ')
   if (kind === 'aside')
