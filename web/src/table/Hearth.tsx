@@ -108,7 +108,8 @@ export function Hearth({ view, layout }: { view: TableView; layout: Layout | nul
       </>
     )
   return (
-    <div class={`hearth ${marks}`} style={left ?? {}}>
+    // without the stock it is another one, because its parts would jump
+    <div key={String(kind === 'tight' && isQuiet)} class={`hearth ${marks}`} style={left ?? {}}>
       {one}
       {other}
     </div>

@@ -137,6 +137,9 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const heading = useArrival<HTMLHeadingElement>()
   const options = useOptions(controller, view)
   const hands = controller.room.get()?.alone ? 0 : Number(options?.hands ?? 0) // the deal of the day ends before its rules say so
+  useEffect(() => {
+    import('../styles/later').catch(() => {})
+  }, [])
   const dealt = !!view?.table.cards.length
   useEffect(() => {
     if (!dealt) return

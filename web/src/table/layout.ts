@@ -159,8 +159,8 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
   const ask = (side ? 6.6 : 7.6) * large
   const strip = Math.max(3.3, 2.2 * large)
   const panel = panelPixels / unit
-  // two answers never come with two lines of the ribbon
-  const under = Math.max(2 * strip + panel, strip + finger) + 0.4
+  const rows = Math.max(2 * strip, strip + finger) // two answers never come with two lines of the ribbon
+  const under = rows + panel + 0.4
   const foot = side ? 0 : ask + under + hand
   const table = { x: 0.7, y: bar, width: w - desk - 1.4, height: h - foot - bar - 0.4 }
   const bottom = table.y + table.height
@@ -231,8 +231,8 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
     quiet: { ...centre, apart: 0, scale: few ? loud : 1 },
     ownTricks: null,
     ribbon: { x, y: deskY, width: deskWidth, height: 2 * strip },
-    panel: { x, y: deskY + 2 * strip, width: deskWidth, height: panel },
-    answers: { x, y: side ? toolsY - finger - 0.6 : deskY + under - finger - 0.6, width: deskWidth, height: finger },
+    panel: { x, y: deskY + rows, width: deskWidth, height: panel },
+    answers: { x, y: side ? toolsY - finger - 0.6 : deskY + rows - finger, width: deskWidth, height: finger },
     hand: { x, y: handY, width: deskWidth, height: hand, card },
     result: side ? { x, y: 0.6, width: deskWidth, height: h - 1.2 } : { x, y: bottom + 0.4, width: deskWidth, height: h - bottom - 0.6 },
     tools: side

@@ -70,7 +70,8 @@ const amiss = async () => {
     if (size < 12.9) found.push(`${size.toFixed(1)} pixels: "${node.textContent}"`)
   }
   for (const { each, box } of rects('.hand .card, .buttons button, .tools button, .table-bar button'))
-    if (box.width < 43.5 || box.height < 43.5) found.push(`too small for a finger: ${each.innerText} ${box.width}×${box.height}`)
+    if (box.width < (innerWidth < 360 ? 39.5 : 43.5) || box.height < 43.5)
+      found.push(`too small for a finger: ${each.innerText} ${box.width}×${box.height}`)
   return [...new Set(found)]
 }
 
