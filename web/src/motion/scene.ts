@@ -2,6 +2,7 @@
 import type { TableEvent } from '../api/events'
 import type { Card, Table } from '../generated'
 import { type Box, handSpots, type Layout, type Point } from '../table/layout'
+import { stepOf } from '../table/table-view'
 
 /** What was seen before the event was drawn. */
 export interface Before {
@@ -36,16 +37,14 @@ const card = ({ x, y }: Point, width: number): Box => ({ x: x - width / 2, y: y 
 /** A box of a size around a point. */
 export const around = ({ x, y }: Point, width: number, height = width): Box => ({ x: x - width / 2, y: y - height / 2, width, height })
 
-const step = ({ seat, players }: Table, other: number) => (other - Math.max(seat, 0) + players) % players
-
 /** Where a seat's card in the trick lies. */
 export const trickPlace = ({ layout, table }: Moment, seat: number): Box =>
-  card(layout.trick[step(table, seat)] ?? layout.quiet, layout.cardWidth)
+  card(layout.trick[stepOf(table, seat)] ?? layout.quiet, layout.cardWidth)
 
 /* The middle of the cards that a seat holds. */
 function fanPoint({ layout, table }: Moment, seat: number): Point {
   const { unit, mode, fan, hand } = layout
-  const place = layout.seats[step(table, seat)]
+  const place = layout.seats[stepOf(table, seat)]
   if (!place || place.edge === 'own') return { x: hand.x + hand.width / 2, y: hand.y + hand.height / 2 }
   if (mode !== 'wide') return { x: place.x + 2.2 * unit, y: place.y - place.height / 2 + 0.9 * unit + 0.7 * fan }
   const out = place.width / 2 + 3.2 * unit
@@ -58,7 +57,7 @@ export const seatPlace = (moment: Moment, seat: number): Box => card(fanPoint(mo
 
 /** Where a seat's chips and won tricks are. */
 export function platePlace({ layout, table }: Moment, seat: number): Box {
-  const place = layout.seats[step(table, seat)] ?? layout.quiet
+  const place = layout.seats[stepOf(table, seat)] ?? layout.quiet
   return around(place, 3 * layout.unit)
 }
 

@@ -1,13 +1,12 @@
 /* The cloth with what lies on it: the other players around it, the trick, stock, trumps and pool. */
 import { memo } from '../components/memo'
 import { type ChatMessage, chatText } from '../game/table-controller'
-import type { Table } from '../generated'
 import { t } from '../i18n'
 import { Hearth } from './Hearth'
 import type { Layout } from './layout'
 import { plateOf, SeatPlate } from './SeatPlate'
 import { Trick } from './Trick'
-import { shownTrick, type TableView } from './table-view'
+import { seatAt, shownTrick, stepOf, type TableView } from './table-view'
 import { placed } from './useLayout'
 
 const Cloth = memo(({ layout }: { layout: Layout }) => {
@@ -44,10 +43,6 @@ const Beams = memo(({ layout, lit, best }: { layout: Layout; lit: string; best: 
     </svg>
   )
 })
-
-/** The steps around the table from the person's own seat; a spectator sees seat 0 as if it were theirs. */
-export const seatAt = ({ seat, players }: Table, step: number) => (Math.max(seat, 0) + step) % players
-export const stepOf = ({ seat, players }: Table, other: number) => (other - Math.max(seat, 0) + players) % players
 
 interface Props {
   view: TableView

@@ -22,7 +22,12 @@ export function OwnSeat({ view, place, tricksAt, children }: Props) {
   if (!own) return null
   const turn = table.turn === table.seat && !table.ended
   const call = lastCallText(table, table.seat)
-  const marks = [turn && 'turn', view.resting && view.trick.winning === table.seat && 'won', table.sides && `side-${own.side}`]
+  const marks = [
+    table.dealer === table.seat && 'deals',
+    turn && 'turn',
+    view.resting && view.trick.winning === table.seat && 'won',
+    table.sides && `side-${own.side}`,
+  ]
   const row = (
     <span class="own-row" aria-hidden="true">
       <span class="name">{own.name}</span>

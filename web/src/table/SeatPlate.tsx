@@ -121,6 +121,7 @@ export const SeatPlate = memo(
       place?.edge ?? 'listed',
       open.length > 0 && 'open',
       sides && `side-${at.side}`,
+      dealer && 'deals',
       turn && 'turn',
       won && 'won',
       at.passed && 'passed',

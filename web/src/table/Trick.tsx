@@ -5,9 +5,8 @@ import { Face } from '../cards/Face'
 import type { Trick as Cards } from '../generated'
 import { t } from '../i18n'
 import { motionFactor } from '../settings'
-import { stepOf } from './Felt'
 import type { Layout } from './layout'
-import { isHandOver, shownTrick, type TableView } from './table-view'
+import { isHandOver, shownTrick, stepOf, type TableView } from './table-view'
 import { seatName } from './texts'
 
 const cardsIn = ({ cards }: Cards) => cards.filter(Boolean).length

@@ -153,7 +153,7 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
   const side = mode === 'sideways'
   const finger = Math.max(FINGER / unit, 5)
   const desk = side ? 40 : 0
-  const bar = Math.max(5.8, finger)
+  const bar = Math.max(5.8 * large, finger)
   const card = side ? Math.min(7.2, (h - 34) / 1.4) : Math.min((w - 2.2) / 5 - 0.7, 11)
   const hand = 1.4 * card + 2
   const ask = (side ? 6.6 : 7.6) * large
@@ -273,11 +273,14 @@ function scaled<T>(value: T, unit: number): T {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, UNSCALED.has(name) ? each : scaled(each, unit)])) as T
 }
 
+/* Narrower cards cannot be read, in pixels. */
+const LEAST_CARD = 24
+
 /* Plates that are much lower than their large texts want. */
 const isSqueezed = ({ seats }: Layout, unit: number, text: number) =>
   text > 1 && seats.some(({ edge, height }) => edge !== 'own' && height < (4.4 + 4.4 * textFactor(unit, text)) * unit)
 
-/** The places of everything; null where texts are so large for the screen that the table is a list which scrolls. */
+/** The places of everything; null where the screen is so small, or texts so large for it, that the table is a list which scrolls. */
 export function layoutOf(sizes: Sizes): Layout | null {
   const { width, height, text } = sizes
   const { mode, unit } = unitOf(width, height)
@@ -285,5 +288,5 @@ export function layoutOf(sizes: Sizes): Layout | null {
   const [w, h] = [width / unit, height / unit]
   const draft = mode === 'wide' ? wide(sizes, w, h) : upright(sizes, w, h, unit, mode)
   const layout = { mode, unit, window: { width, height }, ...scaled(draft, unit) }
-  return mode !== 'wide' && isSqueezed(layout, unit, text) ? null : layout
+  return layout.cardWidth < LEAST_CARD || (mode !== 'wide' && isSqueezed(layout, unit, text)) ? null : layout
 }

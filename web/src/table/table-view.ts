@@ -34,3 +34,7 @@ export const playsFive = (event: TableEvent, { trump }: Table): boolean => trump
 
 /** The party of the person's seat, by which results count: their side, or the seat itself. */
 export const ownParty = ({ sides, seats, seat }: Table): number => (sides ? seats[seat]?.side : seat) ?? -1
+
+/** Seats by their step around the table from the person's own; a spectator sees seat 0 as if it were theirs. */
+export const seatAt = ({ seat, players }: Table, step: number): number => (Math.max(seat, 0) + step) % players
+export const stepOf = ({ seat, players }: Table, other: number): number => (other - Math.max(seat, 0) + players) % players

@@ -99,7 +99,7 @@ const SCENES = {
   'eight play': [game(8), 'follow'],
   'nine play': [game(9), 'follow'],
   'ten play': [game(10), 'follow'],
-  'six play in three sides': [game(6, { rules: 'forty-five', sides: 3 }), 'follow'],
+  'six play in three sides': [game(6, { rules: 'twenty-five', sides: 3 }), 'follow'],
   'somebody bids': [game(4, { rules: 'auction-forty-fives', sides: 2 }), 'bid'],
   'there is a kitty': [game(5, { rules: 'one-hundred-ten', options: { hands: 1, target: 0, kitty: 5 } }), 'discard'],
   'ten have played': [game(10), 'over'],
