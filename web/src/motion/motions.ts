@@ -139,7 +139,7 @@ const exchange: Motion = (moment) => {
   return [away, ...fresh.flatMap((card, i) => dealOwn(card, dealer, handPlace(moment, now, card.dataset.card ?? ''), 120 + i * 60))]
 }
 
-/* The cards of the trick are still there, until the next one begins (table/Trick.tsx). */
+/* The cards of the trick are still there, until the next one begins (web/src/table/Trick.tsx). */
 const gather: Motion = (moment) => {
   const to = platePlace(moment, moment.event.winner as number)
   return parts('.played.gathered').map((what, i) => {

@@ -3,6 +3,7 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChatMessage } from '../game/table-controller'
 import type { Card } from '../generated'
+import { t } from '../i18n'
 import { settings } from '../settings'
 import { useStore } from '../store'
 import { Felt } from './Felt'
@@ -12,7 +13,7 @@ import type { Layout } from './layout'
 import { OwnSeat } from './OwnSeat'
 import { Prompt } from './Prompt'
 import { Ribbon } from './Ribbon'
-import type { TableView } from './table-view'
+import { isCrowd, type TableView } from './table-view'
 import { around, placed } from './useLayout'
 
 interface Props {
@@ -175,6 +176,18 @@ export function Board({
               {tools}
             </div>
           )}
+          {instead && (
+            <div class="result-place" style={layout ? resultStyle(layout) : {}}>
+              <section
+                class={`result ${table.over ? 'over' : ''} ${isCrowd(table) ? 'crowd' : ''}`}
+                tabIndex={-1}
+                aria-label={t('result')}
+                data-testid="result"
+              >
+                {instead}
+              </section>
+            </div>
+          )}
           {table.seat >= 0 && !instead && (
             <Hand
               cards={hand}
@@ -189,11 +202,6 @@ export function Board({
             />
           )}
         </div>
-        {instead && (
-          <div class="result-place" style={layout ? resultStyle(layout) : {}}>
-            {instead}
-          </div>
-        )}
       </div>
     </>
   )

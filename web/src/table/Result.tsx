@@ -6,7 +6,7 @@ import type { Table } from '../generated'
 import { formatList, formatNumber, t } from '../i18n'
 import { useStore } from '../store'
 import { gameEndText, handEndText, partyName, sharedText } from './narration'
-import type { TableView } from './table-view'
+import { isCrowd, partyCount, type TableView } from './table-view'
 import { seatName } from './texts'
 
 const Unchanged = () => (
@@ -15,9 +15,6 @@ const Unchanged = () => (
     <span class="sr">0</span>
   </>
 )
-
-/* How many scores there are: one for each side where sides score, else one for each player. */
-const partyCount = ({ sides, unit, players }: Table): number => (sides && unit === 'points' ? sides : players)
 
 /* The scores of the seats or sides. */
 const totalsOf = (table: Table): number[] => {
@@ -33,9 +30,6 @@ function lastHandText(table: Table): string {
   const isShared = totalsOf(table).some((total, party) => total !== ended.total[party])
   return isShared ? sharedText(table, ended.pool ?? 0) : handEndText(table, ended)
 }
-
-/* More rows than these stand in two tables, one beside the other where there is room. */
-const MANY = 6
 
 /** The score of each seat or side, and its change in the last hand, with a share of the pool that it left. */
 export function Scores({ view }: { view: TableView }) {
@@ -60,7 +54,7 @@ export function Scores({ view }: { view: TableView }) {
       </tr>
     )
   }
-  const half = parties > MANY ? Math.ceil(parties / 2) : parties
+  const half = isCrowd(table) ? Math.ceil(parties / 2) : parties
   return (
     <div class="score-tables" data-testid="scores">
       {[0, half]
@@ -106,6 +100,7 @@ interface Props {
   onLeave: () => void
 }
 
+/** What stands in the section of the result: the section itself is there at once, to take the focus. */
 export default function Result({ view, controller, ending, onLeave }: Props) {
   const { table } = view
   const feedback = useStore(controller.feedback)
@@ -117,12 +112,7 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
   const over = table.over !== null
   const lastHand = over && lastHandText(table)
   return (
-    <section
-      class={`result ${over ? 'over' : ''} ${partyCount(table) > MANY ? 'crowd' : ''}`}
-      tabIndex={-1}
-      aria-label={t('result')}
-      data-testid="result"
-    >
+    <>
       <div class="told">
         <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
         {lastHand && <p>{lastHand}</p>}
@@ -160,6 +150,6 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
           </button>
         )}
       </div>
-    </section>
+    </>
   )
 }

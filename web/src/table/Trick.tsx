@@ -17,7 +17,7 @@ interface Lying {
   key: string
 }
 
-/* The trick that was won just now is still there to be gathered (motion/motions.ts), and unseen where nothing moves. */
+/* The trick that was won just now is still there to be gathered (web/src/motion/motions.ts), and unseen where nothing moves. */
 function useGathered(now: Lying): Lying | null {
   const shown = useRef<Lying>(now)
   const gone = useRef<Lying | null>(null)

@@ -38,3 +38,10 @@ export const ownParty = ({ sides, seats, seat }: Table): number => (sides ? seat
 /** Seats by their step around the table from the person's own; a spectator sees seat 0 as if it were theirs. */
 export const seatAt = ({ seat, players }: Table, step: number): number => (Math.max(seat, 0) + step) % players
 export const stepOf = ({ seat, players }: Table, other: number): number => (other - Math.max(seat, 0) + players) % players
+
+/** How many scores there are: one for each side where sides score, else one for each player. */
+export const partyCount = ({ sides, unit, players }: Table): number => (sides && unit === 'points' ? sides : players)
+
+/* More scores than these stand in two tables, one beside the other where there is room. */
+const MANY_SCORES = 6
+export const isCrowd = (table: Table): boolean => partyCount(table) > MANY_SCORES

@@ -72,7 +72,6 @@ export const screens = {
   'table.no-trumps': 'no trumps yet',
   'table.lowered': 'ace lowered',
   'table.pool': 'Pool:',
-  'table.bid': '{name}: {number}',
   'table.bid.held': '{name} holds {number}',
   'table.bid.held.you': 'You hold {number}',
   'table.goal': 'first to {number}',

@@ -74,7 +74,6 @@ export const screens = {
   'table.no-trumps': 'pas encore d’atout',
   'table.lowered': 'as abaissé',
   'table.pool': 'Cagnotte :',
-  'table.bid': '{name} : {number}',
   'table.bid.held': '{name} tient {number}',
   'table.bid.held.you': 'vous tenez {number}',
   'table.goal': 'en {number}',

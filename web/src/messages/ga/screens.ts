@@ -74,7 +74,6 @@ export const screens = {
   'table.no-trumps': 'gan mámh fós',
   'table.lowered': 'aon íslithe',
   'table.pool': 'Pota:',
-  'table.bid': '{name}: {number}',
   'table.bid.held': 'coinníonn {name} {number}',
   'table.bid.held.you': 'coinníonn tú {number}',
   'table.goal': 'go {number}',
