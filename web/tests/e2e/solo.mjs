@@ -295,7 +295,8 @@ story('games played with others, older ones too, and a link where none can be co
 })
 
 /* Elements that stick out of their box: counts and names of the seats, one's own seat, the calls. */
-const out = () => {
+const out = async () => {
+  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve)) // the layout follows the window
   const inside = (part, whole) => part.left >= whole.left - 0.5 && part.right <= whole.right + 0.5
   const box = (each) => each.getBoundingClientRect()
   const parts = [...document.querySelectorAll('.plate .counts > *, .own .counts > *, .own .said')]
