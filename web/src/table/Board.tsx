@@ -65,6 +65,7 @@ function resultStyle({ result, window, panel, mode, unit }: Layout) {
     width: `${result.width}px`,
     bottom: `${window.height - result.y - result.height + foot}px`,
     minHeight: `${result.height - foot}px`,
+    maxHeight: `${result.y + result.height - foot - FOOT * unit}px`,
   }
 }
 
