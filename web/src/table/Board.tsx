@@ -64,7 +64,7 @@ function resultStyle({ result, window, panel, mode, unit }: Layout) {
     left: `${result.x}px`,
     width: `${result.width}px`,
     bottom: `${window.height - result.y - result.height + foot}px`,
-    minHeight: `${result.height - foot}px`,
+    minHeight: `min(${result.height}px, ${result.y + result.height - foot - FOOT * unit}px)`,
     maxHeight: `${result.y + result.height - foot - FOOT * unit}px`,
   }
 }
