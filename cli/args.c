@@ -1,6 +1,6 @@
 /* Command lines: flags from a table, and one clear sentence about what is wrong. */
 #include "cli.h"
-#include "play/baseline.h"
+#include "players/baseline.h"
 
 #include <stdarg.h>
 #include <stdio.h>

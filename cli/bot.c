@@ -3,8 +3,8 @@
 #include "bot.h"
 
 #include "bot_program.h"
-#include "play/baseline.h"
-#include "play/search.h"
+#include "players/baseline.h"
+#include "players/search.h"
 
 #include <jansson.h>
 #include <limits.h>

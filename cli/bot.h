@@ -2,7 +2,7 @@
  * Computer players at a table: built-in levels, and programs that speak the bot protocol (docs/formats.md), which look
  * the same to the caller. Private to cli/.
  *
- * A driver (game/driver.h) tells them with s5_bots_tell() and asks them with s5_bots_choose(). `bots` is by seat, null where
+ * A driver (engine/game/driver.h) tells them with s5_bots_tell() and asks them with s5_bots_choose(). `bots` is by seat, null where
  * no bot sits. A bot sits at one seat at a time and belongs to the thread that made it; nothing is shared between bots.
  */
 #ifndef S5_BOT_H
@@ -10,7 +10,7 @@
 
 #include "cli.h"
 
-#include "game/driver.h"
+#include "engine/game/driver.h"
 
 /** A level with its memory, or a program; opaque. */
 typedef struct S5Bot S5Bot;

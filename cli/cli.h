@@ -2,7 +2,7 @@
 #ifndef S5_CLI_H
 #define S5_CLI_H
 
-#include "session/session.h"
+#include "terminal/session/session.h"
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
 #include "cli.h"
 #include "clock.h"
 
-#include "fair/pack.h"
-#include "record/deal_report.h"
+#include "engine/fair/pack.h"
+#include "engine/record/deal_report.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #include "arena.h"
 #include "deal_threads.h"
 
-#include "play/auction.h"
-#include "play/equity.h"
-#include "play/search.h"
+#include "players/auction.h"
+#include "players/equity.h"
+#include "players/search.h"
 
 #include <math.h>
 #include <stdio.h>

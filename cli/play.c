@@ -1,6 +1,6 @@
 /* `spoilfive play` in plain lines: game after game, continuing an unfinished one. */
 #include "play.h"
-#include "session/lesson.h"
+#include "terminal/session/lesson.h"
 
 #include <stdio.h>
 #include <string.h>

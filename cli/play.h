@@ -12,7 +12,7 @@
 #define S5_PLAY_H
 
 #include "cli.h"
-#include "session/session.h"
+#include "terminal/session/session.h"
 
 /* ------------------------------------------------------------------- console */
 

@@ -1,6 +1,6 @@
 /* A game in lines: the person is asked, the others' acts are told. */
 #include "play.h"
-#include "session/lesson.h"
+#include "terminal/session/lesson.h"
 
 #include <string.h>
 

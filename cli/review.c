@@ -4,8 +4,8 @@
 #include "clock.h"
 #include "record_file.h"
 
-#include "game/level.h"
-#include "session/reviewed.h"
+#include "players/level.h"
+#include "terminal/session/reviewed.h"
 
 #include <stdio.h>
 #include <stdlib.h>

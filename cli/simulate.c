@@ -2,7 +2,7 @@
 #include "bot.h"
 #include "output.h"
 
-#include "game/driver.h"
+#include "engine/game/driver.h"
 
 #include <errno.h>
 #include <stdio.h>

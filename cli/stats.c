@@ -1,6 +1,6 @@
 /* `spoilfive stats`: how the person did in the games that were played here. */
 #include "play.h"
-#include "session/statistics.h"
+#include "terminal/session/statistics.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* `spoilfive verify`: checks where the packs of a record come from (docs/fair-dealing.md). */
 #include "cli.h"
-#include "record/fair_line.h"
+#include "engine/record/fair_line.h"
 #include "record_file.h"
 #include "spoilfive/format.h"
 

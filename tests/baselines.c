@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "play/baseline.h"
+#include "players/baseline.h"
 #include "spoilfive/world.h"
 #include "support/hand.h"
 #include "support/share.h"
@@ -265,20 +265,20 @@ static const struct {
     const char *file;
     uint64_t hash;
 } CODE[] = {
-    {"play/baseline.c", UINT64_C(0x0c7b1d9b98f5a62f)},
-    {"play/baseline.h", UINT64_C(0xc8d26007ad19c286)},
-    {"play/baseline_exact.c", UINT64_C(0x064187e6e00f12a8)},
-    {"play/baseline_policy.c", UINT64_C(0xac9977ae10419a1e)},
-    {"play/baseline_policy.h", UINT64_C(0xd988450ff274e9b6)},
-    {"play/baseline_search.c", UINT64_C(0xe1c33bb0fc296a84)},
-    {"play/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
-    {"play/baseline_tree.c", UINT64_C(0x1b8841a239c35089)},
-    {"play/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
-    {"play/steady.c", UINT64_C(0x659f7304ccd23997)},
-    {"play/steady.h", UINT64_C(0x7d88b072ea4bb631)},
-    {"play/steady_auction.c", UINT64_C(0xdbe25688e039e739)},
-    {"play/steady_play.c", UINT64_C(0x09dad42d6b328fee)},
-    {"play/steady_eval.c", UINT64_C(0x419fe8bff9537c6f)},
+    {"players/baseline.c", UINT64_C(0x0c7b1d9b98f5a62f)},
+    {"players/baseline.h", UINT64_C(0xc8d26007ad19c286)},
+    {"players/baseline_exact.c", UINT64_C(0x064187e6e00f12a8)},
+    {"players/baseline_policy.c", UINT64_C(0xac9977ae10419a1e)},
+    {"players/baseline_policy.h", UINT64_C(0xd988450ff274e9b6)},
+    {"players/baseline_search.c", UINT64_C(0xe1c33bb0fc296a84)},
+    {"players/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
+    {"players/baseline_tree.c", UINT64_C(0x1b8841a239c35089)},
+    {"players/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
+    {"players/steady.c", UINT64_C(0x659f7304ccd23997)},
+    {"players/steady.h", UINT64_C(0x7d88b072ea4bb631)},
+    {"players/steady_auction.c", UINT64_C(0xdbe25688e039e739)},
+    {"players/steady_play.c", UINT64_C(0x09dad42d6b328fee)},
+    {"players/steady_eval.c", UINT64_C(0x419fe8bff9537c6f)},
 };
 
 static void the_code_is_frozen(void **unused)

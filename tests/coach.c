@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "play/reason.h"
+#include "players/reason.h"
 #include "spoilfive/spoilfive.h"
 #include "support/hand.h"
 #include "support/share.h"

@@ -16,7 +16,7 @@
 #include "support/folder.h"
 #include "support/stage.h"
 
-#include "fair/pack.h"
+#include "engine/fair/pack.h"
 #include "server/registry/deals.h"
 #include "server/store/journal_store.h"
 

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "play/dominance.h"
+#include "players/dominance.h"
 #include "spoilfive/spoilfive.h"
 #include "support/hand.h"
 #include "support/share.h"

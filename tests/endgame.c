@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "play/endgame.h"
+#include "players/endgame.h"
 #include "support/cases.h"
 #include "support/hand.h"
 #include "support/table.h"

@@ -3,8 +3,8 @@
  * end of each hand, the lessons that apply in the terminal: `lessons aim turn-up …`. web/tests/texts.mjs compares them with
  * those that apply on the page.
  */
-#include "game/driver.h"
-#include "session/lesson.h"
+#include "engine/game/driver.h"
+#include "terminal/session/lesson.h"
 
 #include <stdio.h>
 

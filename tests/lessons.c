@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "session/lesson.h"
 #include "support/folder.h"
+#include "terminal/session/lesson.h"
 
 enum { GAMES = 12, HANDS = 8, ROOM = 2 * 78 };
 
@@ -82,7 +82,7 @@ static void check_robbing(S5Lesson lesson)
     }
 }
 
-/* What must be so when a lesson is told, said in another way than in session/lesson.c where there is one. */
+/* What must be so when a lesson is told, said in another way than in terminal/session/lesson.c where there is one. */
 static void check_moment(S5Lesson lesson)
 {
     const S5State *state = &session.state;

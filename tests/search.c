@@ -10,10 +10,10 @@
 
 #include <cmocka.h>
 
-#include "play/auction.h"
-#include "play/policy.h"
-#include "play/search.h"
-#include "play/steady.h"
+#include "players/auction.h"
+#include "players/policy.h"
+#include "players/search.h"
+#include "players/steady.h"
 #include "support/hand.h"
 #include "support/share.h"
 #include "support/table.h"

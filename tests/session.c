@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "session/session.h"
 #include "support/table.h"
+#include "terminal/session/session.h"
 
 static uint64_t given;
 

@@ -9,9 +9,9 @@
 
 #include <cmocka.h>
 
-#include "session/reviewed.h"
-#include "session/statistics.h"
 #include "support/folder.h"
+#include "terminal/session/reviewed.h"
+#include "terminal/session/statistics.h"
 
 static S5SaveFile store;
 static S5Statistics statistics;

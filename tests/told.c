@@ -26,9 +26,9 @@
 
 #include <cmocka.h>
 
-#include "session/session.h"
 #include "support/story.h"
 #include "support/table.h"
+#include "terminal/session/session.h"
 
 enum { COLUMNS = 56, COMMAND_MAX = 600 };
 

@@ -1,6 +1,6 @@
 #include "admin_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/common/display_text.h"
 #include "server/common/logfmt.h"
 #include "server/common/message.h"

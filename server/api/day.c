@@ -1,8 +1,8 @@
 /* The deal of the day: the same cards against the same computer players for everybody, once. */
 #include "api.h"
 
-#include "record/fair_line.h"
-#include "record/json.h"
+#include "engine/record/fair_line.h"
+#include "engine/record/json.h"
 #include "server/common/logfmt.h"
 
 #include <stdio.h>

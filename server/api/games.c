@@ -1,8 +1,8 @@
 /* Finished games: a person's own, one as a record, and statistics. */
 #include "api.h"
 
-#include "record/fair_line.h"
-#include "record/json.h"
+#include "engine/record/fair_line.h"
+#include "engine/record/json.h"
 #include "server/common/logfmt.h"
 
 #include <jansson.h>

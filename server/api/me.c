@@ -1,6 +1,6 @@
 /* A person's name, and the tables where they have a place. */
 #include "api.h"
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/common/display_text.h"
 #include "server/common/message.h"
 

@@ -1,7 +1,7 @@
 /* The people somebody has played with, at which open tables they sit, and who hides from this list. */
 #include "api.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/common/message.h"
 
 #include <jansson.h>

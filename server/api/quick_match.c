@@ -1,7 +1,7 @@
 /* Quick match: a seat at a public table whose rules the person likes, or a new public table. */
 #include "api.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/common/message.h"
 
 #include <assert.h>

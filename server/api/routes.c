@@ -1,7 +1,7 @@
 /* Finds the route that answers a request; the page's files answer all other paths. */
 #include "api.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include "spoilfive/rules.h"
 

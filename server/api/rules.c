@@ -1,7 +1,7 @@
 /* The presets and the options, from their own rows. */
 #include "api.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include "spoilfive/rulepage.h"
 #include "spoilfive/rules.h"

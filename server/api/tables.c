@@ -1,6 +1,6 @@
 /* Creating a table, listing the public ones, looking up one. */
 #include "api.h"
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "api_error.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 static const struct {
     const char *code;

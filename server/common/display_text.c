@@ -1,6 +1,6 @@
 #include "display_text.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "fair_queue.h"
 
-#include "server/common/rate_limit.h"
+#include "rate_limit.h"
 
 #include <limits.h>
 #include <sodium.h>

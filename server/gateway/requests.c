@@ -1,7 +1,7 @@
 /* Requests: checked, passed to their route, answered at once or later. */
 #include "gateway_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <sodium.h>
 #include <stddef.h>

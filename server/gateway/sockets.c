@@ -1,7 +1,7 @@
 /* WebSockets: each is a client of the registry, and its rate of messages is limited. */
 #include "gateway_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/net/websocket.h"
 
 #include <stddef.h>

@@ -1,5 +1,5 @@
 /* What tables ask for: writing entries, sending lines, choices of computer players, packs. */
-#include "fair/pack.h"
+#include "engine/fair/pack.h"
 #include "registry_internal.h"
 #include "server/common/chance.h"
 

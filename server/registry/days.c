@@ -1,8 +1,8 @@
 #include "days.h"
 
+#include "registry.h"
 #include "server/common/fail.h"
 #include "server/common/logfmt.h"
-#include "server/registry/registry.h"
 #include "server/store/data_dir.h"
 
 #include <errno.h>

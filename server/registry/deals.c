@@ -1,8 +1,8 @@
 #include "deals_internal.h"
-#include "record/deal_report.h"
-#include "record/json.h"
+#include "engine/record/deal_report.h"
+#include "engine/record/json.h"
+#include "registry.h"
 #include "server/common/logfmt.h"
-#include "server/registry/registry.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * Counts of the deals of this server's tables, for each game and number of players (fair/counts.h), and the page that shows them. A hand is
+ * Counts of the deals of this server's tables, for each game and number of players (engine/fair/counts.h), and the page that shows them. A hand is
  * counted when it is over, so the counts reveal nothing about a hand that is being played. They are shown in groups of hands, so nobody
  * can see from outside what a single hand of a table had.
  *
@@ -9,7 +9,7 @@
 #ifndef S5_SERVER_DEALS_H
 #define S5_SERVER_DEALS_H
 
-#include "fair/counts.h"
+#include "engine/fair/counts.h"
 #include "server/store/journal.h"
 #include "spoilfive/text.h"
 

@@ -1,8 +1,8 @@
 /* The counts as bytes, which are stored in the file `deals` and announced to other nodes. */
 #include "deals_internal.h"
-#include "record/json.h"
+#include "engine/record/json.h"
+#include "registry.h"
 #include "server/common/logfmt.h"
-#include "server/registry/registry.h"
 #include "server/store/data_dir.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* The tables in memory: clients come and go, tables are loaded, run their timers, and are unloaded. */
 #include "registry_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/common/logfmt.h"
 
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 #ifndef S5_SERVER_REGISTRY_H
 #define S5_SERVER_REGISTRY_H
 
-#include "fair/deal.h"
+#include "engine/fair/deal.h"
 #include "server/common/clock.h"
 #include "server/common/limits.h"
 #include "server/common/map.h"

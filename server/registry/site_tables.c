@@ -4,7 +4,7 @@
  */
 #include "registry_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <jansson.h>
 #include <sodium.h>

@@ -9,7 +9,7 @@
 #ifndef S5_SERVER_JOURNAL_H
 #define S5_SERVER_JOURNAL_H
 
-#include "fair/deal.h"
+#include "engine/fair/deal.h"
 #include "server/common/fair_queue.h"
 #include "spoilfive/event.h"
 

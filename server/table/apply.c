@@ -1,7 +1,7 @@
 /* Applying the entries of a table's journal. Those that are loaded are read and judged; a step that was just written is not judged again. */
 #include "table_internal.h"
 
-#include "record/read_game.h"
+#include "engine/record/read_game.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* What a table sends to its visitors: written once for each view of the game, for all who share it. */
 #include "table_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Writing entries. */
 #include "table_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <stdio.h>
 

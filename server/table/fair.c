@@ -6,7 +6,7 @@
  */
 #include "table_internal.h"
 
-#include "record/fair_line.h"
+#include "engine/record/fair_line.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  */
 #include "table_internal.h"
 
-#include "fair/sha256.h"
+#include "engine/fair/sha256.h"
 
 #include <stdio.h>
 

@@ -137,7 +137,7 @@ typedef struct S5TableCallbacks {
 
     /**
      * Make a pack for a hand of the game, counted from 1: rules->pack cards, every order equally likely, from the seed of 32 bytes,
-     * or where it is null from any other (fair/pack.h).
+     * or where it is null from any other (engine/fair/pack.h).
      */
     void (*pack)(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
         S5Card pack[S5_PACK_MAX]);

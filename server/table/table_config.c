@@ -1,7 +1,7 @@
 #include "table_config.h"
 
-#include "record/json.h"
-#include "record/read_game.h"
+#include "engine/record/json.h"
+#include "engine/record/read_game.h"
 #include "server/common/display_text.h"
 #include "spoilfive/player.h"
 #include "spoilfive/preset_list.h"

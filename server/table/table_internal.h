@@ -5,8 +5,8 @@
 #include "history.h"
 #include "table.h"
 
-#include "fair/game.h"
-#include "record/json.h"
+#include "engine/fair/game.h"
+#include "engine/record/json.h"
 
 #include "table_config.h"
 

@@ -1,6 +1,6 @@
 #include "keys.h"
 
-#include "term/coach.h"
+#include "terminal/screen/coach.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

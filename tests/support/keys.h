@@ -2,7 +2,7 @@
 #ifndef S5_TEST_KEYS_H
 #define S5_TEST_KEYS_H
 
-#include "term/term.h"
+#include "terminal/screen/term.h"
 
 /**
  * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [bids N] [ascii] [lessons] [straw | coach] [slow]` (SIDES −1 for the

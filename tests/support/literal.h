@@ -1,6 +1,6 @@
 /*
  * A second referee, written from docs/rules.md in plain loops: cards are letters, orders are spelled out, there are no tables
- * and no bits. It is slow and is compared with the engine at every act. It knows nothing of rules/ but the options' words.
+ * and no bits. It is slow and is compared with the engine at every act. It knows nothing of engine/rules/ but the options' words.
  */
 #ifndef TESTS_LITERAL_H
 #define TESTS_LITERAL_H

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "fair/pack.h"
+#include "engine/fair/pack.h"
 #include "stage.h"
 
 /* ------------------------------------------------------------------ hearing */

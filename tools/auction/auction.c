@@ -1,17 +1,17 @@
 /*
- * Makes play/auction_with_partners.c, auction_of_two.c and auction_of_fifty_five.c: learns how to bid by playing hands against itself. GROUP says which games:
+ * Makes players/auction_with_partners.c, auction_of_two.c and auction_of_fifty_five.c: learns how to bid by playing hands against itself. GROUP says which games:
  * `partners` with two sides of two, `two` those between two players in which the bidding goes round once, `fifty-five` the others to a
  * near target.
  *
  *   auction GROUP learn FILE ROUNDS
  *       continues to learn in a file, or creates it. Each round plays 50,000 hands of each class of games; then the tables are
  *       made anew. The same file and rounds give the same bytes, in one go or in several.
- *   auction GROUP write FILE > play/auction_with_partners.c
+ *   auction GROUP write FILE > players/auction_with_partners.c
  *   auction GROUP match FILE DEALS
  *       says what the tables win from the bids of steady, both sides playing the same cards: points a hand, and games won. At
  *       Fifty-Five once by the policy's cards, and once by rules of thumb.
  *   auction GROUP brings GAMES
- *       says how often a hand brings how much in games of those files against themselves, by kind of game: BRINGS of play/equity.c.
+ *       says how often a hand brings how much in games of those files against themselves, by kind of game: BRINGS of players/equity.c.
  *
  * Hands begin at random scores, half of which are near the end of the game. At every decision in the auction, each legal act is tried on
  * the same cards and the hand played to its end; what it brings more than passing, in chances to win the game, is added to the cell of the
@@ -24,12 +24,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/auction.h"
-#include "play/equity.h"
-#include "play/fixed_point.h"
-#include "play/policy.h"
-#include "play/steady.h"
-#include "play/worth.h"
+#include "players/auction.h"
+#include "players/equity.h"
+#include "players/fixed_point.h"
+#include "players/policy.h"
+#include "players/steady.h"
+#include "players/worth.h"
 #include "spoilfive/spoilfive.h"
 
 enum { ROUND = 50000, GAMES_MAX = 64, SIDES = 2, LEAST_KNOWN = 60, LEAST_TRIED = 20, RANDOM_OF = 12 };

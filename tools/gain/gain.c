@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/candidates.h"
+#include "players/candidates.h"
 #include "spoilfive/spoilfive.h"
 
 static S5Rules rules;

@@ -1,12 +1,12 @@
 /*
- * CFR+ as in play/endgame_cfr.c, one trick earlier: every first trick is followed by an endgame of two, in which the
+ * CFR+ as in players/endgame_cfr.c, one trick earlier: every first trick is followed by an endgame of two, in which the
  * ranges say how likely each player has reached it with each pair of cards.
  */
 #include "three_tricks.h"
 
 #include <stdlib.h>
 
-#include "play/endgame.h"
+#include "players/endgame.h"
 
 enum { CARDS = S5_THREE_TRICKS_CARDS, HANDS = 220, EACH = 3 };
 

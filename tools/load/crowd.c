@@ -1,7 +1,7 @@
 #include "crowd.h"
 
-#include "record/fair_line.h"
-#include "record/json.h"
+#include "engine/record/fair_line.h"
+#include "engine/record/json.h"
 #include "server/store/journal.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "play/baseline_policy.h"
+#include "players/baseline_policy.h"
 #include "samples.h"
 #include "spoilfive/spoilfive.h"
 

@@ -1,10 +1,10 @@
 /*
- * Makes play/policy_weights.c, and measures how well the policy predicts players.
+ * Makes players/policy_weights.c, and measures how well the policy predicts players.
  *
  *   policy self-play TABLE HANDS SEED FILE
  *       plays hands at a table of the list below and appends every second decision to a file, with what each card was worth in a
  *       search of 10,000 nodes. Half of the hands begin at a score within a game.
- *   policy learn FILE... > play/policy_weights.c
+ *   policy learn FILE... > players/policy_weights.c
  *       fits the weights to all of them. Kinds of games of which there are no decisions keep their weights.
  *   policy match TABLE DEALS
  *       says what today's weights win from those of expert-2026-11 in an auction, with the same bids and without a search: in hands, and in games.

@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "play/baseline.h"
-#include "play/fixed_point.h"
-#include "play/policy.h"
-#include "play/search.h"
+#include "players/baseline.h"
+#include "players/fixed_point.h"
+#include "players/policy.h"
+#include "players/search.h"
 #include "samples.h"
 #include "spoilfive/spoilfive.h"
 

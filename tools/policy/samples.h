@@ -2,7 +2,7 @@
 #ifndef TOOLS_POLICY_SAMPLES_H
 #define TOOLS_POLICY_SAMPLES_H
 
-#include "play/policy.h"
+#include "players/policy.h"
 
 /** One decision. */
 typedef struct Sample {

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "play/auction.h"
-#include "play/search.h"
+#include "players/auction.h"
+#include "players/search.h"
 #include "samples.h"
 #include "spoilfive/spoilfive.h"
 

@@ -1,7 +1,7 @@
 /* A deal in which some cards lie where a person wants them. The others lie as they were shuffled. */
 #include "local_game.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 /* What s5_deal() does with a card of the pack, besides giving it to a seat. */
 enum { TURNED = S5_SEATS_MAX, ELSEWHERE };

@@ -1,7 +1,7 @@
 /* Why a choice may not be made: the engine's status, what its sentence mentions, and the option that it rests on. */
 #include "engine.h"
 
-#include "record/rulesentence.h"
+#include "engine/record/rulesentence.h"
 
 /* A choice that was refused. */
 typedef struct Refused {

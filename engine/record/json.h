@@ -1,0 +1,85 @@
+/* Writing JSON quickly into an S5Text. Private to engine/record/ and server/. */
+#ifndef S5_JSON_H
+#define S5_JSON_H
+
+#include "spoilfive/event.h"
+
+#include <string.h>
+
+/** Bytes of the UTF-8 character at the start of a zero-terminated text that is not empty; 0 when it is broken. */
+static inline size_t s5_utf8(const char *text)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    const size_t size = c[0] < 0x80   ? 1
+                        : c[0] < 0xC2 ? 0
+                        : c[0] < 0xE0 ? 2
+                        : c[0] < 0xF0 ? 3
+                        : c[0] < 0xF5 ? 4
+                                      : 0;
+    for (size_t i = 1; i < size; i++)
+        if (c[i] < 0x80 || c[i] > 0xBF)
+            return 0;
+    const bool overlong = (c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xF0 && c[1] < 0x90);
+    const bool none =
+        (c[0] == 0xED && c[1] > 0x9F) || (c[0] == 0xF4 && c[1] > 0x8F); /* a surrogate, or beyond the last */
+    return overlong || none ? 0 : size;
+}
+
+/** Appends `size` bytes. */
+static inline void s5_put(S5Text *text, const char *bytes, size_t size)
+{
+    if (size >= text->size - text->used) {
+        text->full = true;
+        return;
+    }
+    memcpy(text->start + text->used, bytes, size);
+    text->used += size;
+    text->start[text->used] = 0;
+}
+
+/** Appends a string literal. */
+#define S5_PUT(text, literal) s5_put(text, literal, sizeof literal - 1)
+
+/** Appends a whole number; small ones, which most are, in one step. */
+static inline void s5_put_number(S5Text *text, int64_t number)
+{
+    if (number >= 0 && number < 10)
+        s5_put(text, &"0123456789"[number], 1);
+    else
+        s5_text_number(text, number);
+}
+
+/** Appends true or false. */
+static inline void s5_put_bool(S5Text *text, bool value)
+{
+    s5_put(text, value ? "true" : "false", value ? 4 : 5);
+}
+
+/* A field: `before` is the text before its value, as in `,"seat":`. */
+
+static inline void s5_put_number_field(S5Text *text, const char *before, int64_t number)
+{
+    s5_put(text, before, strlen(before));
+    s5_put_number(text, number);
+}
+
+static inline void s5_put_bool_field(S5Text *text, const char *before, bool value)
+{
+    s5_put(text, before, strlen(before));
+    s5_put_bool(text, value);
+}
+
+/** A null pointer is written as null. */
+static inline void s5_put_string_field(S5Text *text, const char *before, const char *string)
+{
+    s5_put(text, before, strlen(before));
+    if (string)
+        s5_text_json(text, string);
+    else
+        S5_PUT(text, "null");
+}
+
+/** Appends an option with its value, `"jink":"yes"` (event.c). */
+void s5_put_option(S5Text *text, int option, int32_t value);
+
+#endif

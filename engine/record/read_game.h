@@ -1,0 +1,36 @@
+/* Reading what a `game` event says out of parsed JSON. Shared by engine/record/, server/ and web/, which all have jansson. */
+#ifndef S5_READ_GAME_H
+#define S5_READ_GAME_H
+
+#include "spoilfive/event.h"
+#include "spoilfive/terms.h"
+
+#include <jansson.h>
+
+/** Appends what is wrong and the rule's section, `… (docs/rules.md §2)`; no section for what docs/formats.md says.
+ * Returns false. */
+bool s5_refuse(S5Text *error, const char *section, const char *format, ...);
+
+/**
+ * Reads the `game` event: rules, players and the state at the start.
+ * Returns false after saying what is wrong; what was read until then stays.
+ */
+bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error);
+
+/** Reads the players' own words from the `game` event and makes them fit to be shown; false after saying what is
+ * wrong. */
+bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error);
+
+/**
+ * Reads one option of a JSON object: a word or a list as a string, a number as a number.
+ *
+ * name     in     the option's, anything
+ * value    in     its value, anything
+ * kind     in     S5Kind of the game
+ * options  inout  gets the value; untouched on failure
+ * error    inout  gets what is wrong
+ * Returns whether the game has such an option and the option such a value.
+ */
+bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error);
+
+#endif
