@@ -12,7 +12,6 @@ mainStory('a game played alone is shared, rated, and its accuracy stored', async
   const ann = await come('Ann', {
     last: ONE_HAND,
     viewport: PHONE,
-    permissions: ['clipboard-read', 'clipboard-write'],
     settings: { theme: 'dark' },
   })
   await ann.go('solo?new=1')
