@@ -110,7 +110,7 @@ static void a_bot_against_itself_scores_zero(void **unused)
 
 /* --------------------------------------------------------- counted by hand */
 
-/* The chance of a deal as docs/random.md gives it: who = 0 for the cards, seat + 1 for a seat. */
+/* The chance of a deal as docs/formats.md gives it: who = 0 for the cards, seat + 1 for a seat. */
 static S5Random chance(int deal, int who)
 {
     return s5_random(1, (uint64_t)deal << 23 | (unsigned)who);

@@ -75,7 +75,7 @@ enum {
  */
 bool s5_drive_game(const S5Driver *driver, int dealer);
 
-/** The random streams of a game: one for the deals, and one for each seat (docs/random.md). */
+/** The random streams of a game: one for the deals, and one for each seat (docs/formats.md). */
 typedef struct S5GameChance {
     S5Random deals, seat[S5_SEATS_MAX];
 } S5GameChance;

@@ -1,6 +1,6 @@
 /*
  * A table of one's own: a person (or nobody) and computer players. What happens is told twice, as the person's seat may see
- * it and as a record has it. Chance comes from a seed as in `spoilfive simulate` (docs/random.md), so both play the same.
+ * it and as a record has it. Chance comes from a seed as in `spoilfive simulate` (docs/formats.md), so both play the same.
  */
 #include "state.h"
 
