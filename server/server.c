@@ -76,7 +76,7 @@ static S5JournalStore *open_store(S5Server *s, S5Text *error)
         return NULL;
     if (store)
         return open_folder(s, error) ? s5_journal_postgres(store, s->config.node, error) : NULL;
-    return data ? s5_journal_sqlite(data, error) : s5_journal_memory();
+    return s5_journal_sqlite(data, error);
 }
 
 /* The secret that the cards of the days follow from: the store's, the data folder's, or one that is gone with the process. */

@@ -1,4 +1,4 @@
-/* What the nodes of a site announce to each other by PostgreSQL (server/store/postgres_announce.c). */
+/* What the nodes of a site announce to each other by PostgreSQL (server/store/postgres/announce.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ static const char *next_heard(S5JournalStore *store)
     for (const uint64_t until_ns = uv_hrtime() + PATIENCE_MS * UINT64_C(1000000); !news.announcements;
         uv_sleep(20)) {
         assert_true(uv_hrtime() < until_ns);
-        store->hear(store, &news);
+        store->sharing->hear(store, &news);
         free(news.forbidden);
     }
     const S5Announcement *first = news.announcements;
@@ -50,10 +50,10 @@ static void tells_nodes_what_the_others_announce(void **unused)
     postgres_place(name, place, sizeof place);
     S5JournalStore *a = s5_journal_postgres(place, "a", &error), *b = s5_journal_postgres(place, "b", &error);
     assert_true(a && b);
-    a->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
+    a->sharing->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
     assert_string_equal(next_heard(b), "a 0 one");
-    a->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
-    a->announce(a, S5_ANNOUNCES_DEALS, "two", 3);
+    a->sharing->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
+    a->sharing->announce(a, S5_ANNOUNCES_DEALS, "two", 3);
     assert_string_equal(next_heard(b), "a 1 two");
     assert_string_equal(postgres_ask(name, "SELECT version FROM announced_tables"), "1");
     postgres_kill();
@@ -84,7 +84,7 @@ static void reads_a_large_site_in_pieces(void **unused)
     int heard = 0, most = 0;
     for (S5JournalNews news; heard < NODES; uv_sleep(20)) {
         int count = 0;
-        a->hear(a, &news);
+        a->sharing->hear(a, &news);
         free(news.forbidden);
         for (S5Announcement *next; news.announcements; news.announcements = next, count++) {
             next = news.announcements->next;

@@ -433,8 +433,10 @@ static void test_counts_of_all_nodes_are_added_up(void **unused)
 {
     const S5Rules five = rules_of("spoil-five", 5, false), forty = rules_of("forty-five", 4, false);
     (void)unused;
-    S5JournalStore *store = s5_journal_memory();
-    store->announce = take_announcement;
+    S5JournalStore *store = s5_journal_sqlite(NULL, NULL);
+    static const S5Sharing SHARING = {.announce = take_announcement};
+    store->sharing = &SHARING;
+    store->shares = true;
     S5Journal *journal = s5_journal_open(&loop, store, NULL, NULL);
     assert_non_null(journal);
     count_hands(&five, 2 * S5_DEALS_AT_ONCE + 1);

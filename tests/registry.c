@@ -117,7 +117,7 @@ static int open_registry(void **unused)
     (void)unused;
     uv_loop_init(&loop);
     limits = s5_limits();
-    table_log = s5_journal_open(&loop, s5_journal_memory(), NULL, NULL);
+    table_log = s5_journal_open(&loop, s5_journal_sqlite(NULL, NULL), NULL, NULL);
     registry = table_log ? s5_registry_new(&loop, table_log, &limits, &metrics, secret, &out) : NULL;
     for (int i = 0; i < FRONTS; i++) {
         front[i] = (Front){.heard = NULL};

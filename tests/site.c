@@ -309,29 +309,9 @@ static void forgets_only_at_its_own_tables(void **state)
     nodes_play_on(nodes);
 }
 
-/* A node that has died has left a place of theirs in the shard. */
-static void forgets_what_is_on_its_way(void **state)
-{
-    static const char STRANGER[] = "abababababababababababababababababababababababababababababababab";
-    Nodes *nodes = *state;
-    char words[200], shard[80];
-    nodes_begin(nodes);
-    snprintf(shard, sizeof shard, "%s-1", nodes_schema(nodes));
-    snprintf(words, sizeof words,
-        "INSERT INTO outbox SELECT 'OLD22222', 1, extract(epoch FROM now()) * 1000, 'gone', false, '\\x%s'",
-        STRANGER);
-    postgres_run(shard, words);
-    snprintf(words, sizeof words, "forget %s", STRANGER);
-    nodes_admin(nodes, 0, words);
-    assert_string_equal(postgres_ask(shard, "SELECT count(*) FROM outbox WHERE node = 'gone'"), "0");
-    snprintf(words, sizeof words, "SELECT count(*) FROM place WHERE who = '\\x%s'", STRANGER);
-    assert_string_equal(postgres_ask(nodes_schema(nodes), words), "0");
-}
-
 int main(int argc, char **argv)
 {
-#define STORY(test)  cmocka_unit_test_setup_teardown(test, nodes_set_up, nodes_tear_down)
-#define SPREAD(test) cmocka_unit_test_setup_teardown(test, nodes_set_up_spread, nodes_tear_down)
+#define STORY(test) cmocka_unit_test_setup_teardown(test, nodes_set_up, nodes_tear_down)
     const struct CMUnitTest stories[] = {
         STORY(sends_people_to_the_node_that_has_the_table),
         STORY(lists_the_tables_of_all_nodes),
@@ -340,8 +320,6 @@ int main(int argc, char **argv)
         STORY(forbids_on_all_nodes),
         STORY(expires_only_what_nobody_has_open),
         STORY(forgets_only_at_its_own_tables),
-        SPREAD(expires_only_what_nobody_has_open),
-        SPREAD(forgets_what_is_on_its_way),
     };
     nodes_read_arguments(argc, argv);
     return cmocka_run_group_tests(stories, NULL, NULL);

@@ -155,8 +155,7 @@ static void begin(const Order *order, const Forbidding *what)
     f->order = (Order){.admin = order->admin, .id = order->id};
     f->work.data = f;
     order->admin->working++;
-    s5_journal_work(
-        journal_of(f), f->which == S5_CLOSED ? f->whom : NULL, &f->work, carry_out, on_carried_out);
+    uv_queue_work(order->admin->gateway->loop, &f->work, carry_out, on_carried_out);
 }
 
 void s5_admin_restrict(const Order *order, S5Restriction which, bool so)

@@ -84,7 +84,7 @@ static void find_tables(uv_work_t *job)
 {
     Forgetting *f = job->data;
     f->good = true;
-    f->good = s5_journal_carry_out(journal_of(f)) && s5_admin_is_stored(journal_of(f), &f->who, &f->stored) &&
+    f->good = s5_admin_is_stored(journal_of(f), &f->who, &f->stored) &&
               s5_journal_places(journal_of(f), &f->who, NULL, take_place, f) && f->good &&
               s5_journal_places(journal_of(f), &f->stranger, NULL, take_place, f) && f->good;
 }
@@ -117,7 +117,7 @@ static void read_table(uv_work_t *job)
     f->position = 0;
     const S5LeaseAnswer answer = s5_journal_take_lease(journal_of(f), f->tables[f->table], node);
     f->elsewhere = answer == S5_LEASE_ELSEWHERE;
-    f->good = (answer == S5_LEASE_OK || answer == S5_LEASE_UNKNOWN) && s5_journal_carry_out(journal_of(f)) &&
+    f->good = (answer == S5_LEASE_OK || answer == S5_LEASE_UNKNOWN) &&
               s5_journal_read(journal_of(f), f->tables[f->table], 1, UINT64_MAX, take_entry, f, &error) &&
               f->good;
 }
@@ -234,7 +234,7 @@ static void next_table(Forgetting *f)
     }
     memset(f->anonymizer.sits, 0, sizeof f->anonymizer.sits);
     f->anonymizer.opened = false;
-    s5_journal_work(journal_of(f), f->tables[f->table], &f->job, read_table, on_read);
+    uv_queue_work(f->order.admin->gateway->loop, &f->job, read_table, on_read);
 }
 
 static void on_found(uv_work_t *job, int status)

@@ -358,7 +358,7 @@ static void game_found(S5Request *r)
 {
     const Record *record = r->own;
     if (record->good && record->found)
-        s5_request_work_at(r, record->game.table, read_record, say_record);
+        s5_request_work(r, read_record, say_record);
     else
         say_record(r);
 }

@@ -181,7 +181,7 @@ static void on_table(S5TableQuery *query, const S5Table *table)
     S5Request *r = s5_api_query_answered(query, table);
     char code[S5_CODE_SIZE];
     if (query->node && s5_table_code_read(r->argument, code))
-        s5_request_work_at(r, code, read_created, answer_created);
+        s5_request_work(r, read_created, answer_created);
     else
         answer(r, table);
 }

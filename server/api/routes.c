@@ -126,7 +126,7 @@ void s5_api_ready(S5Request *r)
 {
     char why[200] = "";
     S5Text text = s5_text(why, sizeof why);
-    const bool good = !r->gateway->closing && s5_journal_is_ready(r->gateway->journal, NULL, &text);
+    const bool good = !r->gateway->closing && s5_journal_is_writable(r->gateway->journal, &text);
     *r->token = 0;
     s5_reply_json(r, good ? 200 : 503, put_health,
         good                  ? NULL

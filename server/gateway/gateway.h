@@ -161,10 +161,6 @@ void s5_reply_file(S5Request *request, int status, S5Files *files, const S5File 
 /** Runs `work` off the loop, and then `after` on it, which answers, or has more done. */
 void s5_request_work(S5Request *request, S5RequestHandler *work, S5RequestHandler *after);
 
-/** The same for work that waits for the entries of a table (s5_journal_work()). */
-void s5_request_work_at(
-    S5Request *request, const char *table, S5RequestHandler *work, S5RequestHandler *after);
-
 /** Keeps the request until s5_request_done(): a callback that cannot be cancelled will use it. */
 void s5_request_hold(S5Request *request);
 void s5_request_done(S5Request *request);

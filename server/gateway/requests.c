@@ -70,7 +70,7 @@ static void worked(uv_work_t *job, int status)
     s5_request_done(r);
 }
 
-void s5_request_work_at(S5Request *r, const char *table, S5RequestHandler *step, S5RequestHandler *after)
+void s5_request_work(S5Request *r, S5RequestHandler *step, S5RequestHandler *after)
 {
     r->work = step;
     r->after = after;
@@ -79,12 +79,7 @@ void s5_request_work_at(S5Request *r, const char *table, S5RequestHandler *step,
     S5Account asks = {.network = s5_network_key(r->usage->key), .address = r->usage->key};
     memcpy(asks.owner.bytes, r->who.bytes, sizeof asks.owner.bytes);
     asks.table = asks.owner; /* a person's requests are done in turn */
-    s5_journal_reading(r->gateway->journal, &asks, table, &r->job, work, worked);
-}
-
-void s5_request_work(S5Request *r, S5RequestHandler *step, S5RequestHandler *after)
-{
-    s5_request_work_at(r, NULL, step, after);
+    s5_journal_reading(r->gateway->journal, &asks, &r->job, work, worked);
 }
 
 void s5_gateway_end(S5Gateway *gateway)

@@ -302,8 +302,7 @@ static int run_expire(const S5Command *command, const Line *line)
             command, "%s has no tables.db; if the server has --store, give it to this command, too", data);
     const int64_t before_ms = ((int64_t)time(NULL) - (int64_t)days * DAY_S) * 1000;
     void *to = (void *)(uintptr_t)data;
-    const bool good = store ? s5_export_old_postgres(store, before_ms, words[1], drop_table, to, &error)
-                            : s5_export_old(data, before_ms, words[1], drop_table, to, &error);
+    const bool good = s5_export_old(store ? store : data, before_ms, words[1], drop_table, to, &error);
     return good ? S5_EXIT_DONE : s5_fault(command, "%s", why);
 }
 

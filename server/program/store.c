@@ -1,4 +1,4 @@
-/* `spoilfive store`: moves a whole server from SQLite to PostgreSQL, or back, or spreads one over several databases. */
+/* `spoilfive store`: moves a whole server from SQLite to PostgreSQL, or back. */
 #include "store.h"
 #include "cli/program.h"
 
@@ -11,7 +11,7 @@
 
 enum { WORDS = 3 };
 
-static int copy(const S5Command *command, const char *from, const char *to)
+static int copy_store(const S5Command *command, const char *from, const char *to)
 {
     char why[4096] = "";
     S5Text error = s5_text(why, sizeof why);
@@ -24,19 +24,7 @@ static int copy(const S5Command *command, const char *from, const char *to)
     return S5_EXIT_DONE;
 }
 
-static int spread(const S5Command *command, const char *first, const char *shard)
-{
-    char why[4096] = "";
-    S5Text error = s5_text(why, sizeof why);
-    S5Spread done = {0};
-    if (!s5_store_spread(first, shard, &done, &error))
-        return s5_fault(command, "%s", why);
-    printf("Shard %d: moved and compared %" PRId64 " entries of tables, in %d slots.\n", done.number,
-        done.entries, done.slots);
-    return S5_EXIT_DONE;
-}
-
-static int run(const S5Command *command, int argc, char **argv)
+static int run_store(const S5Command *command, int argc, char **argv)
 {
     const char *words[WORDS] = {NULL}, *value = NULL;
     S5Args args = s5_args(command, argc, argv);
@@ -46,13 +34,11 @@ static int run(const S5Command *command, int argc, char **argv)
             words[count - 1] = value;
     if (arg != S5_ARG_END)
         return arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
-    const bool copies = count == WORDS && !strcmp(words[0], "copy");
-    if (!copies && (count != WORDS || strcmp(words[0], "spread") != 0))
-        return s5_usage(
-            command, "use it as: spoilfive store copy FROM TO, or spoilfive store spread FIRST SHARD");
+    if (count != WORDS || strcmp(words[0], "copy") != 0)
+        return s5_usage(command, "use it as: spoilfive store copy FROM TO");
     if (!s5_chance_open())
         return s5_fault(command, "this machine gives no random numbers");
-    return copies ? copy(command, words[1], words[2]) : spread(command, words[1], words[2]);
+    return copy_store(command, words[1], words[2]);
 }
 
-const S5Command s5_store_command = {S5_STORE_WORDS, NULL, run};
+const S5Command s5_store_command = {S5_STORE_WORDS, NULL, run_store};

@@ -35,7 +35,7 @@ bool s5_table_code_read(const char *text, char code[S5_CODE_SIZE])
 
 /* ------------------------------------------------------------------- create */
 
-enum { TRIES = 4, CODES = 16 };
+enum { TRIES = 4 };
 
 /* A table that is being created. */
 typedef struct Creation {
@@ -55,18 +55,6 @@ static void make_code(char code[S5_CODE_SIZE])
     for (int i = 0; i < CODE_SIGNS; i++)
         code[i] = SIGNS[randombytes_uniform(sizeof SIGNS - 1)];
     code[CODE_SIGNS] = 0;
-}
-
-/* The deal of the day is in the first database. Other tables go where something can be written now, if there is such a place. */
-static void choose_code(Creation *f)
-{
-    S5Journal *journal = f->registry->journal;
-    bool fits = false;
-    for (int i = 0; !fits && (i < CODES || *f->day); i++) {
-        make_code(f->code);
-        fits =
-            *f->day ? s5_journal_takes_tries(journal, f->code) : s5_journal_is_ready(journal, f->code, NULL);
-    }
 }
 
 static void create(Creation *f);
@@ -99,7 +87,7 @@ static void create(Creation *f)
     char lines[S5_EVENT_MAX / 4], why[512] = "";
     uint8_t chance[32];
     S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
-    choose_code(f);
+    make_code(f->code);
     if (*f->day)
         s5_day_seed(f->registry->secret, f->day, "players", 0, chance);
     else

@@ -40,7 +40,7 @@ void s5_registry_release(S5Registry *registry, const char *code)
     s5_copy_text(r->code, sizeof r->code, code);
     r->lease = s5_journal_give_up_lease(registry->journal, code); /* now: it may be taken again at once */
     registry->loading++;
-    s5_journal_work(registry->journal, r->code, &r->work, release, on_released);
+    uv_queue_work(registry->loop, &r->work, release, on_released);
 }
 
 /* -------------------------------------------------------------- handing over */
@@ -79,7 +79,7 @@ void s5_registry_hand_over_next(S5Registry *registry)
             s5_registry_suspend(live);
             live->lease = s5_journal_give_up_lease(registry->journal, live->code);
             registry->handing = true;
-            s5_journal_work(registry->journal, live->code, &live->load, release_lease, on_lease_released);
+            uv_queue_work(registry->loop, &live->load, release_lease, on_lease_released);
         }
     if (registry->tables.used || !registry->left)
         return;
@@ -113,6 +113,6 @@ void s5_registry_say_cut_off(const S5Registry *registry)
     size_t at = 0;
     for (const S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));)
         for (S5Client *client = live->clients; client; client = client->next)
-            if (client->visitor >= 0 && s5_journal_is_cut_off(registry->journal, live->code))
+            if (client->visitor >= 0)
                 registry->out.send(registry->out.to, client, LINE, sizeof LINE - 1);
 }

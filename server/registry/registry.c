@@ -253,7 +253,7 @@ static void on_loaded(uv_work_t *work, int status)
         return;
     }
     if (live->more && !registry->closing) {
-        s5_journal_work(registry->journal, live->code, &live->load, load_table, on_loaded);
+        uv_queue_work(registry->loop, &live->load, load_table, on_loaded);
         return;
     }
     live->loading = live->stale = false;
@@ -281,7 +281,7 @@ static void read_entries(S5LiveTable *live)
     live->entries = 0;
     live->reload = false;
     live->limits = s5_registry_table_limits(live->registry);
-    s5_journal_work(live->registry->journal, live->code, &live->load, load_table, on_loaded);
+    uv_queue_work(live->registry->loop, &live->load, load_table, on_loaded);
 }
 
 void s5_registry_suspend(S5LiveTable *live)

@@ -99,7 +99,7 @@ static void announce(struct S5Site *site)
 static void look_at_database(struct S5Site *site)
 {
     enum { FIRST = 3, EVERY = 5 };
-    site->cut_off = s5_journal_is_cut_off(site->registry->journal, NULL) ? site->cut_off + 1 : 0;
+    site->cut_off = s5_journal_is_cut_off(site->registry->journal) ? site->cut_off + 1 : 0;
     if (site->cut_off % EVERY == FIRST)
         s5_registry_say_cut_off(site->registry);
 }

@@ -16,7 +16,7 @@ World *world_open(void)
     uv_loop_init(&w->loop);
     w->config = s5_server_config();
     w->gateway = (S5Gateway){.config = &w->config, .loop = &w->loop, .metrics = &w->metrics};
-    w->gateway.journal = s5_journal_open(&w->loop, s5_journal_memory(), NULL, NULL);
+    w->gateway.journal = s5_journal_open(&w->loop, s5_journal_sqlite(NULL, NULL), NULL, NULL);
     const S5RegistryCallbacks out = s5_gateway_callbacks(&w->gateway);
     w->gateway.registry =
         s5_registry_new(&w->loop, w->gateway.journal, &w->config.limits, &w->metrics, secret, &out);

@@ -1,5 +1,4 @@
-/* The store in memory, for tests and for trying things out. It is gone with the process. */
-#include "journal_store.h"
+#include "store_model.h"
 #include "server/common/map.h"
 
 #include <stdio.h>
@@ -37,7 +36,7 @@ typedef struct Undo {
 } Undo;
 
 typedef struct Memory {
-    S5JournalStore store;
+    StoreModel model;
     uv_mutex_t mutex; /* over all */
     S5Map tables;
     Place *places;
@@ -60,7 +59,7 @@ static void *room(void *array, size_t count, size_t size)
 
 /* ------------------------------------------------------------------ writing */
 
-static bool begin(S5JournalStore *store)
+static bool begin(StoreModel *store)
 {
     uv_mutex_lock(&((Memory *)store)->mutex);
     return true;
@@ -98,7 +97,7 @@ static void take_back(Memory *m, const Undo *undo)
     }
 }
 
-static bool end(S5JournalStore *store, bool good)
+static bool end(StoreModel *store, bool good)
 {
     Memory *m = (Memory *)store;
     while (!good && m->undo_count)
@@ -229,7 +228,7 @@ static S5JournalResult write_game(Memory *m, const S5GameRow *game)
 }
 
 static bool write_one(
-    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
+    StoreModel *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
 {
     Memory *m = (Memory *)store;
     const bool tried = write->sits && write->day && (has_tried(m, write) || has_place(m, write));
@@ -245,18 +244,6 @@ static bool write_one(
         answer = write_game(m, write->game);
     outcome->answer = answer;
     return answer != S5_JOURNAL_FAULT;
-}
-
-static bool probe(S5JournalStore *store)
-{
-    (void)store;
-    return true;
-}
-
-static const char *why(S5JournalStore *store)
-{
-    (void)store;
-    return "there is no memory";
 }
 
 /* ------------------------------------------------------------------ reading */
@@ -275,7 +262,7 @@ static const char *entry_at(Memory *m, const char *table, uint64_t at, size_t *s
     return lines;
 }
 
-static bool read_entries(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
+static bool read_entries(StoreModel *store, const char *table, uint64_t first, uint64_t last,
     S5JournalTakeEntry *take, void *to, S5Text *error)
 {
     size_t size;
@@ -319,7 +306,7 @@ static bool next_game(Memory *m, const S5GameQuery *which, const S5GameRow *afte
     return found;
 }
 
-static bool read_games(S5JournalStore *store, const S5GameQuery *which, S5JournalTakeGame *take, void *to)
+static bool read_games(StoreModel *store, const S5GameQuery *which, S5JournalTakeGame *take, void *to)
 {
     S5GameRow game;
     for (const S5GameRow *after = NULL; next_game((Memory *)store, which, after, &game); after = &game)
@@ -395,7 +382,7 @@ static void give_tallies(
 }
 
 static bool read_tallies(
-    S5JournalStore *store, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to)
+    StoreModel *store, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to)
 {
     Memory *m = (Memory *)store;
     uv_mutex_lock(&m->mutex);
@@ -428,7 +415,7 @@ static int64_t count_next(const Memory *m, const char *day, int64_t below, int32
     return count;
 }
 
-static bool read_scores(S5JournalStore *store, const char *day, S5JournalTakeScore *take, void *to)
+static bool read_scores(StoreModel *store, const char *day, S5JournalTakeScore *take, void *to)
 {
     Memory *m = (Memory *)store;
     int32_t score = 0;
@@ -452,8 +439,8 @@ static bool take_results(
     return true;
 }
 
-static bool read_results(S5JournalStore *store, const char *day, const S5PersonId *who, int most,
-    S5JournalTakeResult *take, void *to)
+static bool read_results(
+    StoreModel *store, const char *day, const S5PersonId *who, int most, S5JournalTakeResult *take, void *to)
 {
     Memory *m = (Memory *)store;
     int32_t score = 0;
@@ -472,7 +459,7 @@ static bool read_results(S5JournalStore *store, const char *day, const S5PersonI
     return true;
 }
 
-static bool read_tried(S5JournalStore *store, bool *tried)
+static bool read_tried(StoreModel *store, bool *tried)
 {
     Memory *m = (Memory *)store;
     *tried = false;
@@ -508,7 +495,7 @@ static bool next_place(Memory *m, const S5PersonId *who, const char *day, const 
 }
 
 static bool read_places(
-    S5JournalStore *store, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to)
+    StoreModel *store, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to)
 {
     Place place;
     for (const Place *after = NULL; next_place((Memory *)store, who, day, after, &place); after = &place)
@@ -517,7 +504,7 @@ static bool read_places(
     return true;
 }
 
-static bool read_person(S5JournalStore *store, const S5PersonId *who, S5PersonRow *person)
+static bool read_person(StoreModel *store, const S5PersonId *who, S5PersonRow *person)
 {
     Memory *m = (Memory *)store;
     *person = (S5PersonRow){.hidden = false};
@@ -531,7 +518,7 @@ static bool read_person(S5JournalStore *store, const S5PersonId *who, S5PersonRo
 
 /* --------------------------------------------------------------------- life */
 
-static void close_store(S5JournalStore *store)
+static void close_store(StoreModel *store)
 {
     Memory *m = (Memory *)store;
     size_t at = 0;
@@ -550,16 +537,14 @@ static void close_store(S5JournalStore *store)
     free(m);
 }
 
-S5JournalStore *s5_journal_memory(void)
+StoreModel *store_model_new(void)
 {
     Memory *m = calloc(1, sizeof *m);
     if (!m)
         return NULL;
-    m->store = (S5JournalStore){.begin = begin,
+    m->model = (StoreModel){.begin = begin,
         .write = write_one,
         .end = end,
-        .probe = probe,
-        .why = why,
         .read = read_entries,
         .games = read_games,
         .tallies = read_tallies,
@@ -570,5 +555,5 @@ S5JournalStore *s5_journal_memory(void)
         .person = read_person,
         .free = close_store};
     uv_mutex_init(&m->mutex);
-    return &m->store;
+    return &m->model;
 }

@@ -1,6 +1,6 @@
 /*
- * The store in a PostgreSQL database, in seven parts: connections, opening, sharing with other nodes, announcements, writing, reading, and
- * shards. Private to postgres*.c.
+ * The store in a PostgreSQL database: connections (link.c), opening (postgres.c), sharing with other nodes (heartbeat.c, announce.c),
+ * writing (send.c, group.c) and reading (database_read.c). Private to this folder.
  *
  * Several may write to one database, so nothing is written without a fence: the row of `node` has the epoch of the server that may
  * write, and the row of `lease` that of a table's lease. A statement that writes locks both and finds them as its server left them, or
@@ -11,22 +11,21 @@
 #ifndef S5_SERVER_POSTGRES_H
 #define S5_SERVER_POSTGRES_H
 
-#include "data_dir.h"
-#include "journal_store.h"
 #include "server/common/map.h"
+#include "server/store/data_dir.h"
+#include "server/store/journal_store.h"
 
 #include <libpq-fe.h>
 
 enum {
-    S5_PG_READERS =
-        4, /**< connections that read: as many as libuv, and the journal for a shard, have threads */
+    S5_PG_READERS = 4,   /**< connections that read: as many as libuv has threads */
     S5_PG_PARAMS = 30,   /**< the most that a statement has */
     S5_PG_PATIENCE_S = 4 /**< how long an answer is waited for, unless the place has `connect_timeout` */
 };
 
 typedef struct S5Pg S5Pg;
 
-/* postgres_link.c */
+/* link.c */
 
 /** A connection in pipeline mode with its prepared statements; all zeros while there is none. */
 typedef struct S5PgLink {
@@ -100,23 +99,6 @@ PGresult *s5_pg_receive(S5PgLink *link, int patience_ms);
 /** Brings a database to the newest version. Two servers that start at once do it one after the other. False with `error` filled in. */
 bool s5_pg_migrate(PGconn *connection, S5Text *error);
 
-/**
- * Takes the server's place in its database: then nobody else can write there as this server. False with `error` filled in, and then
- * `away` says whether the database could not be reached.
- */
-bool s5_pg_take_place(S5Pg *pg, bool *away, S5Text *error);
-
-/** Makes the next shard of a store and starts its thread, which takes the server's place there; null without memory. */
-S5Pg *s5_pg_start_shard(const char *place, S5Pg *first);
-
-/** What has come of taking the server's place in a database. */
-typedef enum S5PgStanding {
-    S5_PG_UNTRIED,
-    S5_PG_AWAY,    /**< it could not be reached */
-    S5_PG_REFUSED, /**< it is not the one that it should be, or another server of this name uses it */
-    S5_PG_PLACED   /**< from then on; until then nothing is asked there */
-} S5PgStanding;
-
 /** A write of the group, and what has come of it so far. */
 typedef struct S5PgPending {
     const S5JournalWrite *write;
@@ -154,15 +136,11 @@ typedef struct S5PgOwnAnnouncement {
 
 struct S5Pg {
     S5JournalStore store;
-    S5Pg *first; /**< the store that this one is a shard of; else itself */
-    int number;  /**< of the shard, from 1; 0: it is none */
     char *place; /**< where the database is, as libpq takes it */
     char node[S5_NODE_SIZE];
-    bool shares;           /**< the database with other nodes */
     int patience_ms;       /**< how long an answer is waited for */
     _Atomic int64_t epoch; /**< of this server */
-    _Atomic S5PgStanding standing;
-    const char *why; /**< the last write failed; static */
+    const char *why;       /**< the last write failed; static */
     S5PgLink writer, heartbeat;
     S5PgPending *pending;
     size_t count, room; /**< of the group */
@@ -179,16 +157,13 @@ struct S5Pg {
         acknowledged; /**< the number of the last heartbeat, and of the last that was answered; the same */
     int heartbeats;   /**< that have followed each other; only that thread uses it */
     uint64_t heartbeat_ns;      /**< the last of them */
-    atomic_bool replaced;       /**< another server has declared this one dead, there or in a shard */
-    atomic_bool went_back;      /**< the database, or a shard, has lost what it had acknowledged */
+    atomic_bool replaced;       /**< another server has declared this one dead */
+    atomic_bool went_back;      /**< the database has lost what it had acknowledged */
     atomic_bool leaving;        /**< it hands its tables over, and takes no others */
     atomic_bool fresh;          /**< what is forbidden has changed, and the journal has not been told */
     _Atomic uint64_t questions; /**< that have been asked about what is forbidden */
     uv_mutex_t mutex;           /**< over what follows, and over who is busy */
     uv_cond_t free, end;
-    uv_cond_t tried;   /**< `standing` is not S5_PG_UNTRIED any more */
-    char why_not[300]; /**< the server has not taken its place */
-    PGconn *taking;    /**< the connection on which it does that */
     bool ending;
     S5Map leases;      /**< the epochs of the leases that this server has */
     char *peers;       /**< the other nodes that take tables, a line each; null for none */
@@ -197,13 +172,6 @@ struct S5Pg {
     uint64_t answered; /**< the number of the question that `forbidden` answers */
     S5PgOwnAnnouncement own[S5_ANNOUNCEMENT_KINDS];
     S5Announcement *announcements; /**< that the journal has not been told of */
-    uint8_t *slot;                 /**< the shard of each slot, by s5_pg_slot(); null: there are none */
-    uv_thread_t carrier;           /**< of a shard: carries out what is in `outbox` */
-    bool has_carrier;
-    uv_mutex_t carrying;   /**< held meanwhile */
-    int64_t turn;          /**< the shard's, as this node knows it; with `carrying` */
-    uv_cond_t uncarried;   /**< there may be something, or the store closes; with `mutex`, as these: */
-    bool carries, resting; /**< there is; the carrier is to end */
 };
 
 /** The name of a server that shares its database with no other. */
@@ -221,7 +189,7 @@ struct S5Pg {
 #define S5_PG_IS_FREE \
     " (l.node IN ('', '{node}') OR EXISTS (SELECT 1 FROM node AS n WHERE n.name = l.node AND n.epoch > l.node_epoch))"
 
-/* postgres_node.c */
+/* heartbeat.c */
 
 /**
  * The lease of a table, if another node that lives has it. An attempt to take it would lock it, and hold up what that node writes, even if
@@ -234,52 +202,6 @@ struct S5Pg {
 #define S5_PG_FORBIDDEN_SQL                                                                 \
     "SELECT coalesce(string_agg(kind || ' ' || whom || E'\n', '' ORDER BY kind, whom), '')" \
     " FROM restriction"
-
-/*
- * How the rows that an entry in a shard comes with reach the first database. A node takes its own; those of one that has died wait. The
- * heartbeat is only there to commit something: then all that was read has reached the standby servers. Rows go as JSON, since both
- * databases have that table. They may come twice, so whatever is there already stays. Nothing comes late, after others have brought it and it
- * was deleted there, or after its table was dropped: a node learns the shard's turn before it reads rows, and each statement with rows
- * takes that turn, or does nothing. The rows of one statement are those that follow a row, up to a number.
- */
-#define S5_PG_CARRYING_MAP(X)                                                                                         \
-    X(S5_PG_OUTBOX,                                                                                                   \
-        "WITH " S5_PG_ALIVE                                                                                           \
-        ", chosen AS MATERIALIZED (SELECT o.* FROM alive, outbox AS o WHERE ($2::integer = 1"                         \
-        " OR o.node = '{node}' OR o.at_ms < extract(epoch FROM now()) * 1000 - 10000)"                                \
-        " AND (o.\"table\", o.position) > ($3::text, $4::bigint)"                                                     \
-        " ORDER BY o.\"table\", o.position LIMIT $5::integer),"                                                       \
-        " confirmed AS (UPDATE heartbeat SET at = now() WHERE name = '{node}' AND EXISTS (SELECT 1 FROM chosen))"     \
-        " SELECT jsonb_agg(to_jsonb(c))::text, count(*), max(c.\"table\"), max(c.position) FROM chosen AS c"          \
-        " HAVING count(*) > 0")                                                                                       \
-    X(S5_PG_TURN, "SELECT turn FROM shard WHERE number = $1::integer")                                                \
-    X(S5_PG_CARRY,                                                                                                    \
-        "WITH " S5_PG_ALIVE ", turn AS MATERIALIZED (UPDATE shard AS s SET turn = s.turn + 1 FROM alive"              \
-        " WHERE s.number = $3::integer AND s.turn = $4::bigint RETURNING s.turn),"                                    \
-        " o AS MATERIALIZED (SELECT r.* FROM turn,"                                                                   \
-        " jsonb_populate_recordset(NULL::outbox, $2::text::jsonb) AS r),"                                             \
-        " gone AS MATERIALIZED (SELECT \"table\" FROM o WHERE drops),"                                                \
-        " k AS MATERIALIZED (SELECT * FROM o WHERE \"table\" NOT IN (SELECT \"table\" FROM gone)),"                   \
-        " n AS MATERIALIZED (SELECT who, (array_agg(name ORDER BY at_ms DESC) FILTER (WHERE name IS NOT NULL))[1] AS" \
-        " name, (array_agg(hidden ORDER BY at_ms DESC) FILTER (WHERE hidden IS NOT NULL))[1] AS hidden FROM k"        \
-        " WHERE name IS NOT NULL OR hidden IS NOT NULL GROUP BY who),"                                                \
-        " p AS (INSERT INTO person SELECT who, coalesce(name, ''), coalesce(hidden, 0) FROM n ON CONFLICT (who)"      \
-        " DO UPDATE SET name = coalesce((SELECT n.name FROM n WHERE n.who = person.who), person.name),"               \
-        " hidden = coalesce((SELECT n.hidden FROM n WHERE n.who = person.who), person.hidden)),"                      \
-        " sits AS (INSERT INTO place SELECT who, \"table\", '', at_ms FROM k WHERE who IS NOT NULL ORDER BY position" \
-        " ON CONFLICT DO NOTHING),"                                                                                   \
-        " g AS (INSERT INTO game SELECT game, game_table, day, rules, first, last, ended_ms, hands, players, sides"   \
-        " FROM k WHERE game IS NOT NULL ON CONFLICT DO NOTHING RETURNING id),"                                        \
-        " s AS (INSERT INTO seat SELECT g.id, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools, u.jinks,"  \
-        " k.ended_ms, u.day FROM g JOIN k ON k.game = g.id, unnest(seat_who, seat_name, seat_level, seat_won,"        \
-        " seat_score, seat_pools, seat_jinks, seat_day) WITH ORDINALITY"                                              \
-        " AS u(who, name, level, won, score, pools, jinks, day, seat) ON CONFLICT DO NOTHING),"                       \
-        " dg AS (DELETE FROM game WHERE \"table\" IN (SELECT \"table\" FROM gone)),"                                  \
-        " dp AS (DELETE FROM place WHERE \"table\" IN (SELECT \"table\" FROM gone))"                                  \
-        " SELECT (SELECT turn FROM turn) FROM alive")                                                                 \
-    X(S5_PG_CARRIED,                                                                                                  \
-        "WITH gone AS (DELETE FROM outbox AS o USING jsonb_populate_recordset(NULL::outbox, $1::text::jsonb) AS r"    \
-        " WHERE o.\"table\" = r.\"table\" AND o.position = r.position RETURNING 1) SELECT count(*) FROM gone")
 
 /** Statements that the connections for reading have, too. */
 #define S5_PG_SHARING_MAP(X)                                                                                         \
@@ -306,8 +228,7 @@ struct S5Pg {
     X(S5_PG_BEACON,                                                                                                  \
         "SELECT coalesce(b.text, '') FROM (SELECT $1::text AS day) AS asked LEFT JOIN beacon AS b USING (day)"       \
         " WHERE b.text IS NOT NULL OR EXISTS (SELECT 1 FROM place WHERE day = $1 AND day <> '')")                    \
-    X(S5_PG_FORBIDDEN, S5_PG_FORBIDDEN_SQL)                                                                          \
-    S5_PG_CARRYING_MAP(X)
+    X(S5_PG_FORBIDDEN, S5_PG_FORBIDDEN_SQL)
 
 #define S5_PG_AS_NAME(name, sql) name,
 enum { S5_PG_SHARING_MAP(S5_PG_AS_NAME) S5_PG_SHARING_COUNT };
@@ -322,7 +243,7 @@ void s5_pg_wake(S5Pg *pg);
 /** Prepares the statements of the heartbeat on its connection, on which the server has taken its place. False with `error` filled in. */
 bool s5_pg_prepare_heartbeat(S5Pg *pg, S5Text *error);
 
-/** Starts the thread of the heartbeat, which first takes the server's place in a shard. */
+/** Starts the thread of the heartbeat. */
 bool s5_pg_start_heartbeat(S5Pg *pg);
 
 /** Ends it: then any node may take this one's leases. */
@@ -335,10 +256,10 @@ void s5_pg_set_lease(S5Pg *pg, const char *table, int64_t epoch);
 /** Tells the journal that another server has taken this one's place. */
 void s5_pg_lose_place(S5Pg *pg);
 
-/** Fills in the store's functions for several nodes. */
-void s5_pg_set_sharing(S5Pg *pg);
+/** The store's functions for several nodes. */
+extern const S5Sharing s5_pg_sharing;
 
-/* postgres_announce.c */
+/* announce.c */
 
 #define S5_PG_ANNOUNCE_SQL(table)                                                                    \
     "INSERT INTO " table " AS a SELECT '{node}', $1::bigint, $2::bigint, $3::bytea FROM node"        \
@@ -368,12 +289,12 @@ void s5_pg_run_announcements(S5Pg *pg);
 /** All must be announced again: after the database was away it may have forgotten it. */
 void s5_pg_announce_again(S5Pg *pg);
 
-/** Fills in the store's function that announces. */
-void s5_pg_set_announcing(S5Pg *pg);
+/** A function of S5Sharing. */
+void s5_pg_announce(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size);
 
 void s5_pg_free_announcements(S5Pg *pg);
 
-/* postgres_send.c */
+/* send.c */
 
 /** Connects as the writer; whether that could be done. */
 bool s5_pg_open_writer(S5Pg *pg);
@@ -397,66 +318,24 @@ void s5_pg_send_look(S5Pg *pg, const S5PgPending *p);
 /** Sends a commit that changes nothing. The answer has a row if this server may write. */
 void s5_pg_send_confirm(S5Pg *pg);
 
-/* postgres_write.c */
+/* group.c: functions of S5JournalStore. */
+bool s5_pg_begin(S5JournalStore *store);
+bool s5_pg_write(
+    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome);
+bool s5_pg_end(S5JournalStore *store, bool good);
+bool s5_pg_probe(S5JournalStore *store);
+const char *s5_pg_why(S5JournalStore *store);
 
-/** Fills in the store's functions that write. */
-void s5_pg_set_writing(S5Pg *pg);
+/* database_read.c: the next two, too. */
+bool s5_pg_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to, S5Text *error);
+bool s5_pg_ask_rows(
+    S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to);
 
-/* postgres_read.c */
-
-/** The answer to a statement, or why it is refused, which the caller clears; null where the database can't be asked. It may be asked twice. */
-PGresult *s5_pg_try(S5Pg *pg, int statement, const S5PgParams *params);
-
-/** The same; null also where it is refused. */
+/** The answer to a statement, which the caller clears; null where the database can't be asked, or refuses it. It may be asked twice. */
 PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params);
 
 /** A bigint in an answer. */
 int64_t s5_pg_number_at(const PGresult *rows, int at, int column);
-
-/** Fills in the store's functions that read. */
-void s5_pg_set_reading(S5Pg *pg);
-
-/* postgres_shard.c */
-
-enum { S5_PG_SLOTS = 1 << 16 };
-
-/** Which slot a table belongs to: the first two signs of its code. */
-static inline unsigned s5_pg_slot(const char *table)
-{
-    return *table ? (unsigned)(unsigned char)table[0] << 8 | (unsigned char)table[1] : 0;
-}
-
-/** Asks about the map on a connection in no pipeline: rows, which the caller clears; null with `error` filled in. */
-PGresult *s5_pg_ask_map(PGconn *connection, const char *sql, S5Text *error);
-
-/**
- * Opens the shards that the first database names, and learns which slots they have. A node goes on without those that can't be reached.
- * False with `error` filled in.
- */
-bool s5_pg_open_shards(S5Pg *pg, S5Text *error);
-
-/** Whether a database is the shard that this store takes it for, or no shard at all if the store is none. */
-bool s5_pg_is_shard(const S5Pg *pg, PGconn *connection, S5Text *error);
-
-/** Tries to take the server's place in a shard, in the thread of its heartbeat. */
-void s5_pg_try_shard(S5Pg *pg);
-
-/** Starts carrying out what a shard has in `outbox`. */
-bool s5_pg_start_carrier(S5Pg *pg);
-
-/** There is something in it. */
-void s5_pg_wake_carrier(S5Pg *pg);
-
-/** Carries out what all nodes have left in the shards, and keeps out what is late; whether nothing is left. */
-bool s5_pg_carry_out(S5JournalStore *store);
-
-/** The same; false with `error` filled in. */
-bool s5_pg_empty_outboxes(S5JournalStore *store, S5Text *error);
-
-/** Where a database of a site is: the first is number 0. */
-const char *s5_pg_place(const S5JournalStore *store, int number);
-
-/** Carries out what there is, and ends. */
-void s5_pg_end_carrier(S5Pg *pg);
 
 #endif

@@ -259,14 +259,18 @@ static bool prepare(S5PgLink *link, const S5Pg *pg, const char *const *sql, int 
     return good;
 }
 
-/* The connections of a node have its name, so that others can end them when it is dead. What they commit is on disk. */
-static bool take_name(S5PgLink *link, const S5Pg *pg, S5Text *error)
+/*
+ * The connections of a node have its name, so that others can end them when it is dead. What they commit is on disk. All that is asked for
+ * has an index, and prepared statements are planned before anything is known of the rows.
+ */
+static bool take_settings(S5PgLink *link, const S5Pg *pg, S5Text *error)
 {
-    char sql[300];
+    char sql[500];
     snprintf(sql, sizeof sql,
         "SELECT set_config('application_name', 'spoilfive %s', false), set_config('synchronous_commit', CASE"
         " current_setting('synchronous_commit') WHEN 'off' THEN 'on'"
-        " ELSE current_setting('synchronous_commit') END, false)",
+        " ELSE current_setting('synchronous_commit') END, false), set_config('enable_hashjoin', 'off', false),"
+        " set_config('enable_mergejoin', 'off', false), set_config('enable_seqscan', 'off', false)",
         pg->node);
     PQsendQueryParams(link->connection, sql, 0, NULL, NULL, NULL, NULL, 0);
     PQpipelineSync(link->connection);
@@ -283,7 +287,7 @@ bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int 
     link->warned = false;
     PQsetNoticeReceiver(link->connection, on_notice, link);
     if (PQenterPipelineMode(link->connection) == 1 && PQsetnonblocking(link->connection, 1) == 0 &&
-        take_name(link, pg, error) && prepare(link, pg, sql, count, error))
+        take_settings(link, pg, error) && prepare(link, pg, sql, count, error))
         return true;
     s5_pg_close(link);
     return false;
@@ -291,7 +295,7 @@ bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int 
 
 bool s5_pg_open(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
 {
-    link->connection = atomic_load(&pg->standing) == S5_PG_PLACED ? s5_pg_connect(pg->place, error) : NULL;
+    link->connection = s5_pg_connect(pg->place, error);
     return link->connection && s5_pg_pipeline(link, pg, sql, count, error);
 }
 

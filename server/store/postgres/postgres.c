@@ -1,11 +1,10 @@
 /*
- * The store in a PostgreSQL database: its tables, and how a server takes its place at its start. All of the
- * server's SQL for PostgreSQL is in postgres*.c; the tables and their columns are those of sqlite.c.
+ * The store in a PostgreSQL database: its tables, and how a server takes its place at its start. The tables and their columns are those of
+ * sqlite.c.
  */
 #include "postgres.h"
-#include "rows.h"
-
 #include "server/common/chance.h"
+#include "server/store/reading.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -49,20 +48,18 @@ static const char *const STEPS[] = {
     " version bigint NOT NULL, bytes bytea NOT NULL);"
     "CREATE TABLE announced_deals (node text COLLATE \"C\" PRIMARY KEY, epoch bigint NOT NULL,"
     " version bigint NOT NULL, bytes bytea NOT NULL);",
-    /* The map, in the first database; a shard has one row, without a place, which says its own number. */
+    /* Until later, tables could be in several databases. */
     "CREATE TABLE shard (number integer PRIMARY KEY, place text NOT NULL);"
     "CREATE TABLE slot (slot text COLLATE \"C\" PRIMARY KEY, shard integer NOT NULL);"
-    /* What a shard has for the first database: what comes with an entry, or that a table was dropped. */
     "CREATE TABLE outbox (\"table\" text COLLATE \"C\", position bigint, at_ms bigint NOT NULL,"
     " node text COLLATE \"C\" NOT NULL, drops boolean NOT NULL, who bytea, name text, hidden integer, game text,"
     " game_table text, day text, rules text, first bigint, last bigint, ended_ms bigint, hands integer, players integer,"
     " sides integer, seat_who bytea[], seat_name text[], seat_level text[], seat_won integer[], seat_score integer[],"
     " seat_pools integer[], seat_jinks integer[], seat_day text[], PRIMARY KEY (\"table\", position));",
-    /* How many times rows have come from a shard, in the first database. */
     "ALTER TABLE shard ADD COLUMN turn bigint NOT NULL DEFAULT 0;",
     /* A server that finds another number than its own last one knows that the database has gone back. */
     "ALTER TABLE heartbeat ADD COLUMN beat bigint NOT NULL DEFAULT 0;",
-    /* The sums of people's games (rows.h). Rows are locked in one order, so that two games of the same people do not wait for each other. */
+    /* The sums of people's games (reading.h). Rows are locked in one order, so that two games of the same people do not wait for each other. */
     "CREATE TABLE tally (who bytea, other bytea, level text COLLATE \"C\", name text NOT NULL, games bigint NOT NULL,"
     " won bigint NOT NULL, shared bigint NOT NULL, hands bigint NOT NULL, pools bigint NOT NULL, jinks bigint NOT NULL,"
     " points bigint NOT NULL, last_ms bigint NOT NULL, PRIMARY KEY (who, other, level));"
@@ -81,7 +78,7 @@ static const char *const STEPS[] = {
                          "OLD.id") " RETURN OLD; END $$;"
                                    "CREATE TRIGGER game_takes BEFORE DELETE ON game FOR EACH ROW EXECUTE FUNCTION take_game();"
                                    "SELECT count(add_game(id)) FROM game;",
-    /* People who have only given themselves a name (rows.h). */
+    /* People who have only given themselves a name (reading.h). */
     "ALTER TABLE person ADD COLUMN at_ms bigint NOT NULL DEFAULT 0;"
     "CREATE FUNCTION now_ms() RETURNS bigint LANGUAGE sql AS"
     " $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;"
@@ -95,35 +92,39 @@ static const char *const STEPS[] = {
     "CREATE FUNCTION place_keeps() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
     " UPDATE person SET at_ms = 0 WHERE who = NEW.who AND at_ms > 0; RETURN NULL; END $$;"
     "CREATE TRIGGER place_keeps AFTER INSERT ON place FOR EACH ROW EXECUTE FUNCTION place_keeps();",
+    /* One database has everything. */
+    "DO $$ BEGIN IF EXISTS (SELECT 1 FROM shard UNION ALL SELECT 1 FROM outbox) THEN"
+    " RAISE 'this site has tables in several databases: copy them together first, with store copy of version 0.1.0'; END IF;"
+    " END $$; DROP TABLE shard, slot, outbox;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
 
 /* ------------------------------------------------------------- the first words */
 
-static bool fail(S5Text *error, PGconn *connection, PGresult *result)
+static bool fail_sql(S5Text *error, PGconn *connection, PGresult *result)
 {
     PQclear(result);
     return s5_pg_fail(connection, error);
 }
 
 /* Runs some statements, as one transaction; false with `error` filled in. */
-static bool run(PGconn *connection, const char *sql, S5Text *error)
+static bool run_sql(PGconn *connection, const char *sql, S5Text *error)
 {
     PGresult *result = PQexec(connection, sql);
     const ExecStatusType status = PQresultStatus(result);
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
-        return fail(error, connection, result);
+        return fail_sql(error, connection, result);
     PQclear(result);
     return true;
 }
 
 /* Asks for one number; false with `error` filled in. Where there is no row, the number stays. */
-static bool ask(PGconn *connection, const char *sql, int64_t *number, S5Text *error)
+static bool ask_sql(PGconn *connection, const char *sql, int64_t *number, S5Text *error)
 {
     PGresult *result = PQexec(connection, sql);
     if (PQresultStatus(result) != PGRES_TUPLES_OK)
-        return fail(error, connection, result);
+        return fail_sql(error, connection, result);
     if (PQntuples(result) && !PQgetisnull(result, 0, 0))
         *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
     PQclear(result);
@@ -136,11 +137,11 @@ bool s5_pg_migrate(PGconn *connection, S5Text *error)
     int64_t version = 0, utf8 = 0;
     char set[KEY_SIZE];
     bool good =
-        ask(connection, "SELECT (current_setting('server_encoding') = 'UTF8')::integer", &utf8, error) &&
-        run(connection,
+        ask_sql(connection, "SELECT (current_setting('server_encoding') = 'UTF8')::integer", &utf8, error) &&
+        run_sql(connection,
             "BEGIN; SELECT pg_advisory_xact_lock(7205759403); CREATE TABLE IF NOT EXISTS store (version integer NOT NULL)",
             error) &&
-        ask(connection, "SELECT version FROM store", &version, error);
+        ask_sql(connection, "SELECT version FROM store", &version, error);
     if (good && (!utf8 || version > VERSION)) {
         s5_text_add(error, utf8 ? "the database: a newer version of this program wrote it; update this one"
                                 : "the database's encoding is not UTF8; make it with createdb -E UTF8");
@@ -148,8 +149,9 @@ bool s5_pg_migrate(PGconn *connection, S5Text *error)
     }
     snprintf(set, sizeof set, "DELETE FROM store; INSERT INTO store VALUES (%d)", VERSION);
     for (int64_t step = version; good && step < VERSION; step++)
-        good = run(connection, STEPS[step], error);
-    return good && (version == VERSION || run(connection, set, error)) && run(connection, "COMMIT", error);
+        good = run_sql(connection, STEPS[step], error);
+    return good && (version == VERSION || run_sql(connection, set, error)) &&
+           run_sql(connection, "COMMIT", error);
 }
 
 /* -------------------------------------------------------------------- taking */
@@ -162,7 +164,7 @@ static bool ask_own(const S5Pg *pg, PGconn *connection, const char *sql, int64_t
     snprintf(epoch, sizeof epoch, "%lld", (long long)pg->epoch);
     PGresult *result = PQexecParams(connection, sql, 2, NULL, values, NULL, NULL, 0);
     if (PQresultStatus(result) != PGRES_TUPLES_OK)
-        return fail(error, connection, result);
+        return fail_sql(error, connection, result);
     if (PQntuples(result) && !PQgetisnull(result, 0, 0))
         *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
     PQclear(result);
@@ -181,7 +183,7 @@ static bool look_for_life(const S5Pg *pg, PGconn *connection, const char *sql, b
     for (int i = 0; i < TRIES; i++) {
         PGresult *result = PQexecParams(connection, sql, 1, NULL, values, NULL, NULL, 0);
         if (PQresultStatus(result) != PGRES_TUPLES_OK)
-            return fail(error, connection, result);
+            return fail_sql(error, connection, result);
         const bool nobody = PQgetisnull(result, 0, 0);
         snprintf(i ? now : first, BEATS_SIZE, "%s", PQgetvalue(result, 0, 0));
         PQclear(result);
@@ -207,8 +209,9 @@ static bool is_free(const S5Pg *pg, PGconn *connection, S5Text *error)
     if (!look_for_life(pg, connection, HOLDER, &lives, error))
         return false;
     if (lives)
-        s5_text_add(error,
-            pg->shares ? "another node of this name uses this database; stop it first, or take another name"
+        s5_text_add(
+            error, pg->store.shares
+                       ? "another node of this name uses this database; stop it first, or take another name"
                        : "another server uses this database; stop it first");
     return !lives;
 }
@@ -225,8 +228,8 @@ static bool is_fit(const S5Pg *pg, PGconn *connection, S5Text *error)
         return false;
     if (lives)
         s5_text_add(error,
-            pg->shares ? "a server without --node uses this database; stop it first"
-                       : "nodes use this database; stop them first, or give this server a --node, too");
+            pg->store.shares ? "a server without --node uses this database; stop it first"
+                             : "nodes use this database; stop them first, or give this server a --node, too");
     return !lives;
 }
 
@@ -248,7 +251,7 @@ static bool take_over(S5Pg *pg, PGconn *connection, S5Text *error)
         return false;
     pg->epoch = epoch;
     return ask_own(pg, connection, HEARTBEAT, &done, error) &&
-           (pg->shares || ask_own(pg, connection, OTHERS, &done, error));
+           (pg->store.shares || ask_own(pg, connection, OTHERS, &done, error));
 }
 
 /* The cards of the days follow from a secret that all servers of the database share. */
@@ -265,73 +268,20 @@ static bool share_secret(S5Pg *pg, PGconn *connection, S5Text *error)
     good = good && PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) == 1 &&
            PQgetlength(result, 0, 0) == S5_SECRET_SIZE;
     if (!good)
-        return fail(error, connection, result);
+        return fail_sql(error, connection, result);
     memcpy(pg->secret, PQgetvalue(result, 0, 0), S5_SECRET_SIZE);
     PQclear(result);
     return true;
 }
 
-/*
- * If this server was suspended before it took its place in a shard, another one may have changed the map meanwhile: that one has raised the
- * epoch of this one in the first database then, but not in the shard.
- */
-static bool has_first(S5Pg *pg, bool *away, S5Text *error)
-{
-    static const char *const SQL[] = {"WITH " S5_PG_ALIVE " SELECT 1 FROM alive"};
-    S5PgParams params = {.count = 0};
-    S5PgLink link = {.connection = NULL};
-    PGresult *rows = NULL;
-    if (pg->first == pg)
-        return true;
-    s5_pg_number(&params, pg->first->epoch);
-    if (s5_pg_open(&link, pg->first, SQL, 1, error)) {
-        s5_pg_send(&link, 0, &params);
-        rows = s5_pg_receive(&link, pg->first->patience_ms);
-        s5_text_add(error, rows ? "" : "the first database does not answer");
-    }
-    const bool asked = PQresultStatus(rows) == PGRES_TUPLES_OK, has = asked && PQntuples(rows) > 0;
-    PQclear(rows);
-    s5_pg_close(&link);
-    *away = !asked;
-    if (asked && !has) {
-        s5_pg_lose_place(pg);
-        s5_text_add(error, "another server has taken over the first database");
-    }
-    return has;
-}
-
-/* Lets s5_pg_end_heartbeat() end what is waited for on a connection, null for none; false if it has ended that already. */
-static bool set_taking(S5Pg *pg, PGconn *connection)
-{
-    uv_mutex_lock(&pg->mutex);
-    pg->taking = pg->ending ? NULL : connection;
-    uv_mutex_unlock(&pg->mutex);
-    return pg->taking == connection;
-}
-
-/* As s5_pg_take_place(), on a connection. */
-static bool take(S5Pg *pg, PGconn *connection, bool *away, S5Text *error)
-{
-    const bool good = s5_pg_migrate(connection, error) && s5_pg_is_shard(pg, connection, error) &&
-                      is_free(pg, connection, error) && is_fit(pg, connection, error) &&
-                      take_over(pg, connection, error) &&
-                      (pg->first != pg || share_secret(pg, connection, error));
-    *away = PQstatus(connection) != CONNECTION_OK;
-    return good && has_first(pg, away, error);
-}
-
-bool s5_pg_take_place(S5Pg *pg, bool *away, S5Text *error)
+/* Takes the server's place in its database: then nobody else can write there as this server. */
+static bool take_place(S5Pg *pg, S5Text *error)
 {
     PGconn *connection = pg->heartbeat.connection = s5_pg_connect(pg->place, error);
-    *away = !connection;
     pg->patience_ms = s5_pg_patience_ms(connection);
-    pg->epoch = 0;
-    bool good = connection && set_taking(pg, connection) && take(pg, connection, away, error);
-    set_taking(pg, NULL);
-    if (good && !s5_pg_prepare_heartbeat(pg, error)) {
-        *away = !pg->heartbeat.connection;
-        good = false;
-    }
+    const bool good = connection && s5_pg_migrate(connection, error) && is_free(pg, connection, error) &&
+                      is_fit(pg, connection, error) && take_over(pg, connection, error) &&
+                      share_secret(pg, connection, error) && s5_pg_prepare_heartbeat(pg, error);
     if (good)
         atomic_store(&pg->store.heard_ns, uv_hrtime());
     else
@@ -344,9 +294,6 @@ bool s5_pg_take_place(S5Pg *pg, bool *away, S5Text *error)
 static void close_store(S5JournalStore *store)
 {
     S5Pg *pg = (S5Pg *)store;
-    for (int i = 0; i < store->shards; i++)
-        close_store(store->shard[i]);
-    s5_pg_end_carrier(pg);
     for (int i = 0; i < S5_PG_READERS; i++)
         s5_pg_close(&pg->reader[i].link);
     s5_pg_close(&pg->writer);
@@ -355,74 +302,45 @@ static void close_store(S5JournalStore *store)
     s5_pg_free_announcements(pg);
     free(pg->peers);
     free(pg->forbidden);
-    free(pg->slot);
     s5_map_free(&pg->group);
     uv_mutex_destroy(&pg->mutex);
-    uv_mutex_destroy(&pg->carrying);
     uv_cond_destroy(&pg->free);
     uv_cond_destroy(&pg->end);
-    uv_cond_destroy(&pg->tried);
-    uv_cond_destroy(&pg->uncarried);
     free(pg->pending);
     free(pg->place);
     free(pg);
 }
 
-/* Without memory null. */
-static S5Pg *new_store(const char *place, const char *node, S5Pg *first)
+/* The database keeps house by itself. */
+static bool purge_database(S5JournalStore *store)
 {
-    S5Pg *pg = calloc(1, sizeof *pg);
-    if (!pg)
-        return NULL;
-    pg->store.free = close_store;
-    pg->store.secret = pg->secret;
-    pg->first = first ? first : pg;
-    pg->number = first ? first->store.shards + 1 : 0;
-    pg->place = strdup(place);
-    pg->shares = node;
-    snprintf(pg->node, sizeof pg->node, "%s", node ? node : S5_PG_ALONE);
-    uv_mutex_init(&pg->mutex);
-    uv_mutex_init(&pg->carrying);
-    uv_cond_init(&pg->free);
-    uv_cond_init(&pg->end);
-    uv_cond_init(&pg->tried);
-    uv_cond_init(&pg->uncarried);
-    s5_pg_set_sharing(pg);
-    s5_pg_set_writing(pg);
-    s5_pg_set_reading(pg);
-    if (pg->place)
-        return pg;
-    close_store(&pg->store);
-    return NULL;
-}
-
-S5Pg *s5_pg_start_shard(const char *place, S5Pg *first)
-{
-    S5Pg *pg = new_store(place, first->shares ? first->node : NULL, first);
-    if (!pg)
-        return NULL;
-    atomic_store(&pg->store.heard_ns, 1); /* long ago */
-    if (s5_pg_start_heartbeat(pg) && s5_pg_start_carrier(pg))
-        return pg;
-    close_store(&pg->store);
-    return NULL;
-}
-
-/* Takes the server's place in the first database, and then in its shards. */
-static bool start(S5Pg *pg, S5Text *error)
-{
-    bool away;
-    if (!s5_pg_take_place(pg, &away, error))
-        return false;
-    atomic_store(&pg->standing, S5_PG_PLACED);
-    return s5_pg_start_heartbeat(pg) && s5_pg_open_shards(pg, error);
+    (void)store;
+    return true;
 }
 
 S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text *error)
 {
-    S5Pg *pg = new_store(place, node, NULL);
-    if (!pg || start(pg, error))
-        return pg ? &pg->store : NULL;
+    S5Pg *pg = calloc(1, sizeof *pg);
+    if (!pg)
+        return NULL;
+    pg->store = (S5JournalStore){.begin = s5_pg_begin,
+        .write = s5_pg_write,
+        .end = s5_pg_end,
+        .probe = s5_pg_probe,
+        .why = s5_pg_why,
+        .read = s5_pg_read,
+        .ask = s5_pg_ask_rows,
+        .purge = purge_database,
+        .free = close_store,
+        .sharing = &s5_pg_sharing,
+        .shares = node};
+    pg->place = strdup(place);
+    snprintf(pg->node, sizeof pg->node, "%s", node ? node : S5_PG_ALONE);
+    uv_mutex_init(&pg->mutex);
+    uv_cond_init(&pg->free);
+    uv_cond_init(&pg->end);
+    if (pg->place && take_place(pg, error) && s5_pg_start_heartbeat(pg))
+        return &pg->store;
     close_store(&pg->store);
     return NULL;
 }

@@ -2,7 +2,7 @@
  * Backups of a data folder: SQLite copies the tables in one piece, and the small files beside them are copied as they are. Root does that
  * with a folder that the server's user owns. That user could have put links there, so no file of the folder is opened through a link.
  */
-#include "backup.h"
+#include "server/store/backup.h"
 #include "server/common/fail.h"
 #include "sqlite.h"
 

@@ -1,10 +1,10 @@
 /*
  * The store in a SQLite file. Its write-ahead log is synced with every commit, so whatever was answered survives a kill and a power
- * cut. One connection writes, some read, and one makes checkpoints. All SQL of the server is in sqlite*.c.
+ * cut. One connection writes, some read, and one makes checkpoints. Without a folder the file is in memory, gone with the process.
  */
 #include "sqlite.h"
-#include "rows.h"
 #include "server/common/fail.h"
+#include "server/store/reading.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -51,7 +51,7 @@ static const char *const STEPS[] = {
     "ALTER TABLE place ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE game ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seat ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;" S5_SQLITE_FILL,
-    /* The sums of people's games (rows.h). */
+    /* The sums of people's games (reading.h). */
     "CREATE TABLE tally (who BLOB NOT NULL, other BLOB NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL,"
     " games INTEGER NOT NULL, won INTEGER NOT NULL, shared INTEGER NOT NULL, hands INTEGER NOT NULL,"
     " pools INTEGER NOT NULL, jinks INTEGER NOT NULL, points INTEGER NOT NULL, last_ms INTEGER NOT NULL,"
@@ -63,7 +63,7 @@ static const char *const STEPS[] = {
                " INSERT INTO tally SELECT " S5_TALLY_COLUMNS
                " FROM meeting WHERE game = NEW.game" S5_TALLY_ADDS "; END;"
                "CREATE TRIGGER game_takes BEFORE DELETE ON game BEGIN " S5_TALLY_TAKES("OLD.id") " END;",
-    /* People who have only given themselves a name (rows.h). */
+    /* People who have only given themselves a name (reading.h). */
     "ALTER TABLE person ADD COLUMN at_ms INTEGER NOT NULL DEFAULT 0;"
     "UPDATE person SET at_ms = unixepoch() * 1000 WHERE NOT EXISTS (SELECT 1 FROM place WHERE place.who = person.who);"
     "CREATE INDEX person_idle ON person (at_ms) WHERE at_ms > 0;"
@@ -134,7 +134,7 @@ bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error)
 }
 
 /* Brings a file to the newest version; all steps in one transaction. */
-static bool migrate(sqlite3 *db, S5Text *error)
+static bool migrate_file(sqlite3 *db, S5Text *error)
 {
     bool newest;
     if (!s5_sqlite_is_known(db, &newest, error) || newest)
@@ -163,7 +163,8 @@ bool s5_sqlite_prepare(
 sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S5Text *error)
 {
     sqlite3 *db = NULL;
-    if (sqlite3_open_v2(s->path, &db, flags | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK &&
+    if (sqlite3_open_v2(s->path, &db, flags | (s->in_memory ? SQLITE_OPEN_URI : 0) | SQLITE_OPEN_NOMUTEX,
+            NULL) == SQLITE_OK &&
         sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK && s5_sqlite_add_functions(db))
         return db;
     s5_fail(error, s->path, db ? sqlite3_errmsg(db) : "there is no memory");
@@ -220,7 +221,7 @@ const char *s5_sqlite_reason(int result)
 }
 
 /* Runs a statement that gives no rows. */
-static int run(S5Sqlite *s, int which)
+static int run_writing(S5Sqlite *s, int which)
 {
     const int result = sqlite3_step(s->write[which]);
     sqlite3_reset(s->write[which]);
@@ -233,38 +234,38 @@ static int run(S5Sqlite *s, int which)
 static bool is_in_place(S5Sqlite *s)
 {
     struct stat is;
-    if (stat(s->path, &is) == 0 && is.st_ino == s->is.st_ino && is.st_dev == s->is.st_dev)
+    if (s->in_memory || (stat(s->path, &is) == 0 && is.st_ino == s->is.st_ino && is.st_dev == s->is.st_dev))
         return true;
     s->why = "tables.db was removed or replaced while the server runs";
     return false;
 }
 
-static bool begin(S5JournalStore *store)
+static bool begin_group(S5JournalStore *store)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     s5_sqlite_begin_writing(s);
-    return is_in_place(s) && run(s, BEGIN) == SQLITE_DONE;
+    return is_in_place(s) && run_writing(s, BEGIN) == SQLITE_DONE;
 }
 
-static bool end(S5JournalStore *store, bool good)
+static bool end_group(S5JournalStore *store, bool good)
 {
     S5Sqlite *s = (S5Sqlite *)store;
-    good = good && run(s, COMMIT) == SQLITE_DONE;
+    good = good && run_writing(s, COMMIT) == SQLITE_DONE;
     const char *why = s->why;
     if (!sqlite3_get_autocommit(s->writer))
-        run(s, ROLLBACK);
+        run_writing(s, ROLLBACK);
     s->why = why;
     s5_sqlite_end_writing(s);
     return good;
 }
 
-static bool probe(S5JournalStore *store)
+static bool probe_file(S5JournalStore *store)
 {
-    const bool good = begin(store) && run((S5Sqlite *)store, PROBE) == SQLITE_DONE;
-    return end(store, good);
+    const bool good = begin_group(store) && run_writing((S5Sqlite *)store, PROBE) == SQLITE_DONE;
+    return end_group(store, good);
 }
 
-static const char *why(S5JournalStore *store)
+static const char *why_not_written(S5JournalStore *store)
 {
     return ((S5Sqlite *)store)->why;
 }
@@ -291,7 +292,7 @@ static S5JournalResult write_head(S5Sqlite *s, const S5JournalWrite *write)
     s5_sqlite_bind_text(s->write[which], 1, write->table);
     sqlite3_bind_int64(s->write[which], 2, (int64_t)write->expected);
     sqlite3_bind_int64(s->write[which], 3, s5_entry_checksum(write->table, write->expected + 1, "", 0));
-    return answer_of(s, run(s, which));
+    return answer_of(s, run_writing(s, which));
 }
 
 static S5JournalResult write_entry(
@@ -307,7 +308,7 @@ static S5JournalResult write_entry(
     sqlite3_bind_blob64(entry, 4, write->lines, write->size, SQLITE_STATIC);
     *version = write->expected + 1;
     sqlite3_bind_int64(entry, 5, s5_entry_checksum(write->table, *version, write->lines, write->size));
-    return answer_of(s, run(s, ENTRY));
+    return answer_of(s, run_writing(s, ENTRY));
 }
 
 static S5JournalResult write_person(S5Sqlite *s, const S5JournalWrite *write)
@@ -322,7 +323,7 @@ static S5JournalResult write_person(S5Sqlite *s, const S5JournalWrite *write)
         sqlite3_bind_int(person, 3, *write->hidden);
     else
         sqlite3_bind_null(person, 3);
-    return answer_of(s, run(s, PERSON));
+    return answer_of(s, run_writing(s, PERSON));
 }
 
 static S5JournalResult write_place(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
@@ -334,7 +335,7 @@ static S5JournalResult write_place(S5Sqlite *s, const S5JournalWrite *write, int
     sqlite3_bind_int64(place, 3, now_ms);
     if (write->day)
         s5_sqlite_bind_text(place, 4, write->day);
-    const int result = run(s, which);
+    const int result = run_writing(s, which);
     return result == SQLITE_DONE ? S5_JOURNAL_OK : answer_of(s, result); /* they may have it already */
 }
 
@@ -357,7 +358,7 @@ static S5JournalResult write_seat(S5Sqlite *s, const S5GameRow *game, int seat)
     sqlite3_bind_int(row, 9, it->jinks);
     sqlite3_bind_int64(row, 10, game->ended_ms);
     s5_sqlite_bind_text(row, 11, it->counts ? game->day : NULL);
-    return answer_of(s, run(s, SEAT));
+    return answer_of(s, run_writing(s, SEAT));
 }
 
 static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
@@ -373,7 +374,7 @@ static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
     sqlite3_bind_int(row, 8, game->hands);
     sqlite3_bind_int(row, 9, game->players);
     sqlite3_bind_int(row, 10, game->sides);
-    S5JournalResult answer = answer_of(s, run(s, GAME));
+    S5JournalResult answer = answer_of(s, run_writing(s, GAME));
     for (int seat = 0; seat < game->players && answer == S5_JOURNAL_OK; seat++)
         answer = write_seat(s, game, seat);
     return answer;
@@ -399,12 +400,12 @@ static bool write_one(
     S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
 {
     S5Sqlite *s = (S5Sqlite *)store;
-    S5JournalResult answer = run(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
+    S5JournalResult answer = run_writing(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
     if (answer == S5_JOURNAL_OK)
         answer = write->amends ? s5_sqlite_amend(s, write) : write_parts(s, write, now_ms, &outcome->version);
-    if (answer == S5_JOURNAL_CONFLICT && run(s, BACK) != SQLITE_DONE)
+    if (answer == S5_JOURNAL_CONFLICT && run_writing(s, BACK) != SQLITE_DONE)
         answer = S5_JOURNAL_FAULT;
-    if (answer != S5_JOURNAL_FAULT && run(s, RELEASE) != SQLITE_DONE)
+    if (answer != S5_JOURNAL_FAULT && run_writing(s, RELEASE) != SQLITE_DONE)
         answer = S5_JOURNAL_FAULT;
     outcome->answer = answer;
     return answer != S5_JOURNAL_FAULT;
@@ -414,15 +415,15 @@ static bool write_one(
 
 static bool open_writer(S5Sqlite *s, S5Text *error)
 {
-    s->writer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE,
+    s->writer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE | (s->in_memory ? SQLITE_OPEN_CREATE : 0),
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA wal_autocheckpoint = 0; "
         "PRAGMA secure_delete = ON",
         error);
-    if (!s->writer || !migrate(s->writer, error) ||
+    if (!s->writer || !migrate_file(s->writer, error) ||
         !s5_sqlite_prepare(s->writer, s->write, WRITING_SQL, WRITINGS, error))
         return false;
     sqlite3_wal_hook(s->writer, on_commit, s);
-    return stat(s->path, &s->is) == 0 || s5_fail(error, s->path, "it has gone");
+    return s->in_memory || stat(s->path, &s->is) == 0 || s5_fail(error, s->path, "it has gone");
 }
 
 /* Through a link another server may have the same file. */
@@ -440,26 +441,37 @@ static bool make_file(const S5Sqlite *s, S5Text *error)
     return (file >= 0 && close(file) == 0) || s5_fail(error, s->path, strerror(errno));
 }
 
+/* Nobody else may have the file, and it is where its path says. */
+static bool take_file(S5Sqlite *s, const char *folder, S5Text *error)
+{
+    const int size = snprintf(s->path, sizeof s->path, "%s/tables.db", folder);
+    return (size < (int)sizeof s->path || s5_fail(error, folder, "its name is too long")) &&
+           s5_data_lock(&s->lock, folder, error) && is_no_link(s, error) && make_file(s, error);
+}
+
 S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
 {
     S5Sqlite *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->store = (S5JournalStore){.begin = begin,
+    s->store = (S5JournalStore){.begin = begin_group,
         .write = write_one,
-        .end = end,
-        .probe = probe,
+        .end = end_group,
+        .probe = probe_file,
+        .why = why_not_written,
+        .read = s5_sqlite_read,
+        .ask = s5_sqlite_ask,
         .purge = s5_sqlite_purge,
-        .why = why,
         .free = close_store};
     s->lock = (S5DataLock){-1, -1};
+    s->in_memory = !folder;
     uv_mutex_init(&s->mutex);
     uv_cond_init(&s->free);
     uv_cond_init(&s->work);
-    const int size = snprintf(s->path, sizeof s->path, "%s/tables.db", folder);
-    const bool fits = size < (int)sizeof s->path || s5_fail(error, folder, "its name is too long");
-    if (fits && s5_data_lock(&s->lock, folder, error) && is_no_link(s, error) && make_file(s, error) &&
-        open_writer(s, error) && s5_sqlite_open_readers(s, error) && s5_sqlite_start_checkpointer(s, error))
+    if (s->in_memory) /* its connections find it by the name */
+        snprintf(s->path, sizeof s->path, "file:/spoilfive-%p?vfs=memdb", (void *)s);
+    if ((s->in_memory || take_file(s, folder, error)) && open_writer(s, error) &&
+        s5_sqlite_open_readers(s, error) && s5_sqlite_start_checkpointer(s, error))
         return &s->store;
     close_store(&s->store);
     return NULL;

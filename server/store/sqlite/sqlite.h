@@ -1,16 +1,16 @@
-/* The store in a SQLite file, in three parts: writing (sqlite.c), reading and checkpointing. Private to sqlite*.c. */
+/* The store in a SQLite file, or in memory as such a file: writing (sqlite.c), reading and checkpointing. Private to this folder. */
 #ifndef S5_SERVER_SQLITE_H
 #define S5_SERVER_SQLITE_H
 
-#include "data_dir.h"
-#include "journal_store.h"
+#include "server/store/data_dir.h"
+#include "server/store/journal_store.h"
 
 #include <sqlite3.h>
 #include <sys/stat.h>
 
 enum {
     S5_SQLITE_READERS = 4, /**< connections that read: as many as libuv has threads */
-    S5_SQLITE_READINGS = 12,
+    S5_SQLITE_READINGS = 11,
     S5_SQLITE_WRITINGS = 15
 };
 
@@ -28,6 +28,7 @@ typedef struct S5SqliteReader {
 typedef struct S5Sqlite {
     S5JournalStore store;
     S5DataLock lock;
+    bool in_memory;  /**< there is no file; then those who write and those who read take turns */
     char path[1024]; /**< of tables.db, */
     struct stat is;  /**< and what it is since it was opened */
     const char *why; /**< the last write failed; static */
@@ -68,12 +69,12 @@ void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5PersonId *wh
 /** Why a statement that ended with `result` has failed, for people; static. */
 const char *s5_sqlite_reason(int result);
 
-/* sqlite_amend.c */
+/* amend.c */
 
 /** Changes what was written, as the operator asks; within the journal's transaction. */
 S5JournalResult s5_sqlite_amend(S5Sqlite *s, const S5JournalWrite *write);
 
-/* sqlite_checksum.c */
+/* row_checksum.c */
 
 /* The fields of rows, as their checksums cover them. */
 #define S5_SQLITE_PERSON "person.who, person.name, person.hidden"
@@ -107,13 +108,19 @@ bool s5_sqlite_add_functions(sqlite3 *db);
 /** Whether a file is sound: its pages, its rows, and that each table has all its entries. False with `error` filled in. */
 bool s5_sqlite_check(sqlite3 *db, const char *path, S5Text *error);
 
-/* sqlite_read.c */
+/* file_read.c */
 
-/** Opens the connections that read and fills in the store's functions that read; false with `error` filled in. */
+/** Opens the connections that read; false with `error` filled in. */
 bool s5_sqlite_open_readers(S5Sqlite *s, S5Text *error);
 void s5_sqlite_close_readers(S5Sqlite *s);
 
-/* sqlite_checkpoint.c */
+/* These are functions of S5JournalStore. */
+bool s5_sqlite_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to, S5Text *error);
+bool s5_sqlite_ask(
+    S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to);
+
+/* checkpoint.c */
 
 /** Starts the checkpointer's thread; false with `error` filled in. */
 bool s5_sqlite_start_checkpointer(S5Sqlite *s, S5Text *error);

@@ -82,7 +82,7 @@ static const char *const CHECKS[] = {
 };
 
 /* Runs a check; false with `error` filled in if it finds something, or can't be run. */
-static bool check(sqlite3 *db, const char *sql, const char *path, S5Text *error)
+static bool run_check(sqlite3 *db, const char *sql, const char *path, S5Text *error)
 {
     char why[200];
     S5Text text = s5_text(why, sizeof why);
@@ -103,6 +103,6 @@ bool s5_sqlite_check(sqlite3 *db, const char *path, S5Text *error)
     const size_t count = newest ? sizeof CHECKS / sizeof *CHECKS
                                 : 1; /* an older file gets its checksums when a server opens it */
     for (size_t i = 0; good && i < count; i++)
-        good = check(db, CHECKS[i], path, error);
+        good = run_check(db, CHECKS[i], path, error);
     return good;
 }

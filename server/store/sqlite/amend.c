@@ -1,5 +1,5 @@
 /* What the operator changes of what has been written: an entry, a whole table, everything of a person. */
-#include "rows.h"
+#include "server/store/reading.h"
 #include "sqlite.h"
 
 /* Binds what a write says to a statement about a person: who it is, and whom they become. */
@@ -28,7 +28,7 @@ static void bind_table(sqlite3_stmt *statement, const S5JournalWrite *write)
 }
 
 /* Runs a statement. It is so rare that it is not kept. */
-static S5JournalResult run(S5Sqlite *s, const char *sql, const S5JournalWrite *write)
+static S5JournalResult run_amendment(S5Sqlite *s, const char *sql, const S5JournalWrite *write)
 {
     sqlite3_stmt *statement = NULL;
     int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
@@ -46,11 +46,12 @@ static S5JournalResult run(S5Sqlite *s, const char *sql, const S5JournalWrite *w
     return S5_JOURNAL_FAULT;
 }
 
-static S5JournalResult run_all(S5Sqlite *s, const char *const *sql, size_t count, const S5JournalWrite *write)
+static S5JournalResult run_amendments(
+    S5Sqlite *s, const char *const *sql, size_t count, const S5JournalWrite *write)
 {
     S5JournalResult answer = S5_JOURNAL_OK;
     for (size_t i = 0; i < count && answer == S5_JOURNAL_OK; i++)
-        answer = run(s, sql[i], write);
+        answer = run_amendment(s, sql[i], write);
     return answer;
 }
 
@@ -58,7 +59,7 @@ static S5JournalResult replace_entry(S5Sqlite *s, const S5JournalWrite *write)
 {
     static const char SQL[] =
         "UPDATE entry SET lines = ?3, checksum = ?4 WHERE \"table\" = ?1 AND position = ?2";
-    const S5JournalResult answer = run(s, SQL, write);
+    const S5JournalResult answer = run_amendment(s, SQL, write);
     return answer == S5_JOURNAL_OK && !sqlite3_changes(s->writer) ? S5_JOURNAL_CONFLICT : answer;
 }
 
@@ -71,10 +72,10 @@ static S5JournalResult drop_table(S5Sqlite *s, const S5JournalWrite *write)
         "DELETE FROM game WHERE \"table\" = ?1",
         "DELETE FROM place WHERE \"table\" = ?1",
     };
-    const S5JournalResult answer = run(s, HEAD, write);
+    const S5JournalResult answer = run_amendment(s, HEAD, write);
     if (answer != S5_JOURNAL_OK)
         return answer;
-    return sqlite3_changes(s->writer) ? run_all(s, REST, sizeof REST / sizeof *REST, write)
+    return sqlite3_changes(s->writer) ? run_amendments(s, REST, sizeof REST / sizeof *REST, write)
                                       : S5_JOURNAL_CONFLICT;
 }
 
@@ -89,7 +90,7 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
         " FROM tally WHERE other = ?1 AND who <> ?1" S5_TALLY_ADDS,
         "DELETE FROM tally WHERE who = ?1 OR other = ?1",
     };
-    return run_all(s, SQL, sizeof SQL / sizeof *SQL, write);
+    return run_amendments(s, SQL, sizeof SQL / sizeof *SQL, write);
 }
 
 S5JournalResult s5_sqlite_amend(S5Sqlite *s, const S5JournalWrite *write)

@@ -18,7 +18,7 @@ struct S5PgHeard {
 
 /* ---------------------------------------------------------------- announcing */
 
-static void announce(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size)
+void s5_pg_announce(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size)
 {
     S5Pg *pg = (S5Pg *)store;
     S5PgOwnAnnouncement *own = &pg->own[kind];
@@ -83,7 +83,7 @@ static bool is_same_source(const S5Announcement *a, const S5Announcement *b)
 }
 
 /* Keeps an announcement for the journal, in place of an earlier one that it has not been told of. */
-static void keep(S5Pg *pg, S5Announcement *news)
+static void keep_news(S5Pg *pg, S5Announcement *news)
 {
     uv_mutex_lock(&pg->mutex);
     S5Announcement **at = &pg->announcements;
@@ -97,7 +97,7 @@ static void keep(S5Pg *pg, S5Announcement *news)
 }
 
 /* Null bytes: it announces nothing any more. Returns false without memory. */
-static bool tell(S5Pg *pg, const struct S5PgHeard *heard, const char *bytes, size_t size)
+static bool keep_heard(S5Pg *pg, const struct S5PgHeard *heard, const char *bytes, size_t size)
 {
     S5Announcement *news = malloc(sizeof *news + size);
     if (!news)
@@ -106,11 +106,11 @@ static bool tell(S5Pg *pg, const struct S5PgHeard *heard, const char *bytes, siz
     memcpy(news->node, heard->node, sizeof news->node);
     if (size)
         memcpy(news->bytes, bytes, size);
-    keep(pg, news);
+    keep_news(pg, news);
     return true;
 }
 
-static struct S5PgHeard *find(S5Pg *pg, S5AnnouncementKind kind, const char *node)
+static struct S5PgHeard *find_heard(S5Pg *pg, S5AnnouncementKind kind, const char *node)
 {
     struct S5PgHeard *heard = pg->heard;
     while (heard && (heard->kind != kind || strcmp(heard->node, node) != 0))
@@ -127,12 +127,12 @@ static struct S5PgHeard *find(S5Pg *pg, S5AnnouncementKind kind, const char *nod
 /* Reads a row: node, version, bytes, which are null where this node has them. Returns whether there is news. */
 static bool hear_row(S5Pg *pg, S5AnnouncementKind kind, const PGresult *rows, int row)
 {
-    struct S5PgHeard *heard = find(pg, kind, PQgetvalue(rows, row, 0));
+    struct S5PgHeard *heard = find_heard(pg, kind, PQgetvalue(rows, row, 0));
     if (!heard)
         return false;
     heard->there = true;
     if (PQgetisnull(rows, row, 2) ||
-        !tell(pg, heard, PQgetvalue(rows, row, 2), (size_t)PQgetlength(rows, row, 2)))
+        !keep_heard(pg, heard, PQgetvalue(rows, row, 2), (size_t)PQgetlength(rows, row, 2)))
         return false;
     snprintf(heard->version, sizeof heard->version, "%s", PQgetvalue(rows, row, 1));
     return true;
@@ -144,7 +144,7 @@ static bool forget_gone(S5Pg *pg, S5AnnouncementKind kind)
     bool news = false;
     for (struct S5PgHeard **at = &pg->heard; *at;) {
         struct S5PgHeard *heard = *at;
-        if (heard->kind != kind || heard->there || !tell(pg, heard, NULL, 0)) {
+        if (heard->kind != kind || heard->there || !keep_heard(pg, heard, NULL, 0)) {
             at = &heard->next;
             continue;
         }
@@ -193,11 +193,6 @@ void s5_pg_run_announcements(S5Pg *pg)
     }
     if (news)
         s5_pg_wake(pg);
-}
-
-void s5_pg_set_announcing(S5Pg *pg)
-{
-    pg->store.announce = announce;
 }
 
 void s5_pg_free_announcements(S5Pg *pg)

@@ -7,7 +7,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 /* -------------------------------------------------------------------- leases */
 
@@ -145,8 +144,8 @@ void s5_pg_wake(S5Pg *pg)
 
 void s5_pg_lose_place(S5Pg *pg)
 {
-    if (!atomic_exchange(&pg->first->replaced, true))
-        s5_pg_wake(pg->first);
+    if (!atomic_exchange(&pg->replaced, true))
+        s5_pg_wake(pg);
 }
 
 PGresult *s5_pg_ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params)
@@ -181,8 +180,8 @@ static void check_beat(S5Pg *pg, int64_t found)
     pg->acknowledged = pg->beat;
     if (!back)
         return;
-    atomic_store(&pg->first->went_back, true);
-    s5_pg_wake(pg->first);
+    atomic_store(&pg->went_back, true);
+    s5_pg_wake(pg);
 }
 
 /* Says that this node lives, and learns whether the others have declared it dead. */
@@ -342,7 +341,7 @@ static void look_at_others(S5Pg *pg)
         sort_others(pg, rows, &others);
     if (pg->heartbeats >= STEADY_HEARTBEATS)
         declare(pg, &others);
-    if (rows && pg->first == pg)
+    if (rows)
         take_peers(pg, strdup(names));
     PQclear(rows);
     s5_pg_array_free(&others.late);
@@ -356,11 +355,9 @@ static void run_round(S5Pg *pg)
     s5_pg_number(&epoch, pg->epoch);
     const bool good = send_heartbeat(pg, &epoch);
     count_heartbeat(pg, good);
-    if (!good || !pg->shares)
+    if (!good || !pg->store.shares)
         return;
     look_at_others(pg);
-    if (pg->first != pg)
-        return;
     ask_forbidden(pg);
     s5_pg_run_announcements(pg);
 }
@@ -371,10 +368,7 @@ static void run_heartbeat(void *store)
     uv_mutex_lock(&pg->mutex);
     while (!pg->ending) {
         uv_mutex_unlock(&pg->mutex);
-        if (atomic_load(&pg->standing) == S5_PG_PLACED)
-            run_round(pg);
-        else
-            s5_pg_try_shard(pg);
+        run_round(pg);
         uv_mutex_lock(&pg->mutex);
         if (!pg->ending)
             uv_cond_timedwait(&pg->end, &pg->mutex, HEARTBEAT_MS * UINT64_C(1000000));
@@ -385,7 +379,7 @@ static void run_heartbeat(void *store)
 bool s5_pg_prepare_heartbeat(S5Pg *pg, S5Text *error)
 {
     return s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error) &&
-           (!pg->shares || pg->first != pg || ask_forbidden(pg));
+           (!pg->store.shares || ask_forbidden(pg));
 }
 
 bool s5_pg_start_heartbeat(S5Pg *pg)
@@ -399,8 +393,6 @@ void s5_pg_end_heartbeat(S5Pg *pg)
     S5PgParams epoch = {.count = 0};
     uv_mutex_lock(&pg->mutex);
     pg->ending = true;
-    if (pg->taking)
-        shutdown(PQsocket(pg->taking), SHUT_RDWR); /* or its answer would be waited for */
     uv_cond_signal(&pg->end);
     uv_mutex_unlock(&pg->mutex);
     if (pg->has_thread)
@@ -416,7 +408,7 @@ void s5_pg_end_heartbeat(S5Pg *pg)
 /* --------------------------------------------------------------- other nodes */
 
 /* Another node that takes tables; each time the next one. */
-static bool peer(S5JournalStore *store, char node[S5_NODE_SIZE])
+static bool name_peer(S5JournalStore *store, char node[S5_NODE_SIZE])
 {
     S5Pg *pg = (S5Pg *)store;
     int count = 0;
@@ -434,11 +426,9 @@ static bool peer(S5JournalStore *store, char node[S5_NODE_SIZE])
     return *node;
 }
 
-static void leave(S5JournalStore *store)
+static void stop_taking_tables(S5JournalStore *store)
 {
     atomic_store(&((S5Pg *)store)->leaving, true);
-    for (int i = 0; i < store->shards; i++)
-        leave(store->shard[i]);
 }
 
 /* Asks what is forbidden, so that this node knows at once what it has just forbidden. */
@@ -449,7 +439,8 @@ static void read_forbidden(S5Pg *pg)
     take_forbidden(pg, question, copy_text(s5_pg_ask(pg, S5_PG_FORBIDDEN, &none)));
 }
 
-static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
+static bool forbid_everywhere(
+    S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
 {
     S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
@@ -490,7 +481,7 @@ static bool find_beacon(S5JournalStore *store, const char *day, const char *prop
     return found->settled || !proposal;
 }
 
-static void hear(S5JournalStore *store, S5JournalNews *news)
+static void hear_news(S5JournalStore *store, S5JournalNews *news)
 {
     S5Pg *pg = (S5Pg *)store;
     const bool fresh = atomic_exchange(&pg->fresh, false);
@@ -505,18 +496,21 @@ static void hear(S5JournalStore *store, S5JournalNews *news)
         atomic_store(&pg->fresh, true);
 }
 
-void s5_pg_set_sharing(S5Pg *pg)
+static const uint8_t *find_secret(const S5JournalStore *store)
 {
-    pg->store.take_lease = take_lease;
-    pg->store.has_lease = has_lease;
-    pg->store.give_up_lease = give_up_lease;
-    pg->store.release_lease = release_lease;
-    pg->store.beacon = find_beacon;
-    if (!pg->shares)
-        return;
-    pg->store.peer = peer;
-    pg->store.leave = leave;
-    pg->store.forbid = forbid;
-    pg->store.hear = hear;
-    s5_pg_set_announcing(pg);
+    return ((const S5Pg *)store)->secret;
 }
+
+const S5Sharing s5_pg_sharing = {
+    .take_lease = take_lease,
+    .has_lease = has_lease,
+    .give_up_lease = give_up_lease,
+    .release_lease = release_lease,
+    .peer = name_peer,
+    .leave = stop_taking_tables,
+    .forbid = forbid_everywhere,
+    .announce = s5_pg_announce,
+    .hear = hear_news,
+    .beacon = find_beacon,
+    .secret = find_secret,
+};

@@ -19,7 +19,8 @@ enum {
 void s5_sqlite_begin_writing(S5Sqlite *s)
 {
     uv_mutex_lock(&s->mutex);
-    while (s->exclusive || (s->log_pages >= MOST_PAGES && !s->held && s->has_checkpointer))
+    while (s->exclusive || (s->in_memory && s->reading) ||
+           (s->log_pages >= MOST_PAGES && !s->held && s->has_checkpointer))
         uv_cond_wait(&s->free, &s->mutex);
     s->writing = true;
     uv_mutex_unlock(&s->mutex);
@@ -36,7 +37,7 @@ void s5_sqlite_end_writing(S5Sqlite *s)
     uv_mutex_unlock(&s->mutex);
 }
 
-static S5SqliteReader *find_idle(S5Sqlite *s)
+static S5SqliteReader *find_idle_reader(S5Sqlite *s)
 {
     for (int i = 0; i < S5_SQLITE_READERS; i++)
         if (!s->reader[i].busy)
@@ -48,7 +49,7 @@ S5SqliteReader *s5_sqlite_begin_reading(S5Sqlite *s)
 {
     S5SqliteReader *reader = NULL;
     uv_mutex_lock(&s->mutex);
-    while (s->exclusive || !(reader = find_idle(s)))
+    while (s->exclusive || (s->in_memory && s->writing) || !(reader = find_idle_reader(s)))
         uv_cond_wait(&s->free, &s->mutex);
     reader->busy = true;
     s->reading++;
@@ -68,7 +69,7 @@ void s5_sqlite_end_reading(S5Sqlite *s, S5SqliteReader *reader)
 /* -------------------------------------------------------------- checkpoints */
 
 /* Moves all of the write-ahead log while nobody else works on the file, so that the next write restarts it. */
-static bool begin_anew(S5Sqlite *s, int pages, bool purges)
+static bool restart_log(S5Sqlite *s, int pages, bool purges)
 {
     uv_mutex_lock(&s->mutex);
     s->exclusive = true;
@@ -88,14 +89,14 @@ static bool begin_anew(S5Sqlite *s, int pages, bool purges)
  * SQLite only syncs the database file when a checkpoint was complete, which is never so while others write. Without this call the
  * sync would come while the checkpointer has the file to itself.
  */
-static void flush(S5Sqlite *s)
+static void sync_file(S5Sqlite *s)
 {
     sqlite3_file *file = NULL;
     if (sqlite3_file_control(s->checkpointer, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK && file)
         file->pMethods->xSync(file, SQLITE_SYNC_NORMAL);
 }
 
-static void checkpoint(S5Sqlite *s)
+static void make_checkpoint(S5Sqlite *s)
 {
     int pages = 0;
     uv_mutex_lock(&s->mutex);
@@ -105,10 +106,10 @@ static void checkpoint(S5Sqlite *s)
     bool good = sqlite3_wal_checkpoint_v2(s->checkpointer, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, NULL) ==
                 SQLITE_OK;
     if (good && (pages >= LONG_PAGES || purging)) {
-        flush(s);
+        sync_file(s);
         sqlite3_wal_checkpoint_v2(s->checkpointer, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-        flush(s);
-        good = begin_anew(s, pages, purging);
+        sync_file(s);
+        good = restart_log(s, pages, purging);
         pages = 0;
     }
     uv_mutex_lock(&s->mutex);
@@ -127,7 +128,7 @@ static void run_checkpointer(void *store)
         if ((s->log_pages < LONG_PAGES || s->held) && s->purges == s->purged)
             uv_cond_timedwait(&s->work, &s->mutex, ROUND_S * UINT64_C(1000000000));
         uv_mutex_unlock(&s->mutex);
-        checkpoint(s);
+        make_checkpoint(s);
         uv_mutex_lock(&s->mutex);
     }
     uv_mutex_unlock(&s->mutex);
@@ -136,6 +137,8 @@ static void run_checkpointer(void *store)
 bool s5_sqlite_purge(S5JournalStore *store)
 {
     S5Sqlite *s = (S5Sqlite *)store;
+    if (s->in_memory) /* there is no log */
+        return true;
     uv_mutex_lock(&s->mutex);
     const int purge = ++s->purges;
     uv_cond_signal(&s->work);
@@ -148,6 +151,8 @@ bool s5_sqlite_purge(S5JournalStore *store)
 
 bool s5_sqlite_start_checkpointer(S5Sqlite *s, S5Text *error)
 {
+    if (s->in_memory)
+        return true;
     /* A connection learns of the write-ahead log when it first reads; until then its checkpoints do nothing. Later it never
      * waits for another program, since others might have to wait for it meanwhile. */
     s->checkpointer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE,

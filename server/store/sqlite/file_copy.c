@@ -1,6 +1,9 @@
-/* A data folder as an end of a copy. The store is open meanwhile, so that no server can use it, and the file is of the newest version. */
-#include "copy_end.h"
+/*
+ * A data folder as an end of a copy. The store is open meanwhile, so that no server can use it, and the file is of the newest version; not
+ * where it is read beside a server.
+ */
 #include "server/common/fail.h"
+#include "server/store/copy_end.h"
 #include "sqlite.h"
 
 #include <errno.h>
@@ -12,14 +15,14 @@
 
 typedef struct SqliteEnd {
     S5CopyEnd end;
-    S5JournalStore *store;
+    S5JournalStore *store; /* null beside a server */
     char folder[1024];
     sqlite3 *db;
     sqlite3_stmt *rows, *row; /* that are read, and that is put */
     const S5CopyTable *table;
 } SqliteEnd;
 
-static bool fail(const SqliteEnd *s, S5Text *error)
+static bool file_fail(const SqliteEnd *s, S5Text *error)
 {
     s5_text_add(error, s->folder);
     s5_text_add(error, "/tables.db: ");
@@ -27,30 +30,30 @@ static bool fail(const SqliteEnd *s, S5Text *error)
     return false;
 }
 
-static bool prepare(SqliteEnd *s, const char *sql, sqlite3_stmt **statement, S5Text *error)
+static bool file_prepare(SqliteEnd *s, const char *sql, sqlite3_stmt **statement, S5Text *error)
 {
-    return sqlite3_prepare_v2(s->db, sql, -1, statement, NULL) == SQLITE_OK || fail(s, error);
+    return sqlite3_prepare_v2(s->db, sql, -1, statement, NULL) == SQLITE_OK || file_fail(s, error);
 }
 
 /* ------------------------------------------------------------------- reading */
 
-static void leave(S5CopyEnd *end)
+static void file_leave(S5CopyEnd *end)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     sqlite3_finalize(s->rows);
     s->rows = NULL;
 }
 
-static bool scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
+static bool file_scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
-    char sql[400];
+    char sql[500];
     s->table = table;
     snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s", table->columns, table->name, table->key);
-    return prepare(s, sql, &s->rows, error);
+    return file_prepare(s, sql, &s->rows, error);
 }
 
-static void get_field(sqlite3_stmt *rows, int column, char kind, S5CopyField *field)
+static void file_get_field(sqlite3_stmt *rows, int column, char kind, S5CopyField *field)
 {
     *field = (S5CopyField){.is_null = sqlite3_column_type(rows, column) == SQLITE_NULL};
     if (kind == 'n' || kind == 'i') {
@@ -62,24 +65,24 @@ static void get_field(sqlite3_stmt *rows, int column, char kind, S5CopyField *fi
     field->size = (size_t)sqlite3_column_bytes(rows, column);
 }
 
-static S5CopyStep next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+static S5CopyStep file_next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     const int result = sqlite3_step(s->rows);
     if (result == SQLITE_DONE)
         return S5_COPY_END;
     if (result != SQLITE_ROW) {
-        fail(s, error);
+        file_fail(s, error);
         return S5_COPY_FAULT;
     }
     for (int i = 0; s->table->kinds[i]; i++)
-        get_field(s->rows, i, s->table->kinds[i], &row[i]);
+        file_get_field(s->rows, i, s->table->kinds[i], &row[i]);
     return S5_COPY_ROW;
 }
 
 /* ------------------------------------------------------------------- filling */
 
-static bool fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
+static bool file_fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     char sql[400], marks[2 * S5_COPY_FIELDS] = "";
@@ -88,10 +91,10 @@ static bool fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
         s5_text_add(&list, i ? ",?" : "?");
     snprintf(sql, sizeof sql, "INSERT INTO %s (%s) VALUES (%s)", table->name, table->columns, marks);
     s->table = table;
-    return prepare(s, sql, &s->row, error);
+    return file_prepare(s, sql, &s->row, error);
 }
 
-static void bind_field(sqlite3_stmt *row, int place, char kind, const S5CopyField *field)
+static void file_bind_field(sqlite3_stmt *row, int place, char kind, const S5CopyField *field)
 {
     if (field->is_null)
         sqlite3_bind_null(row, place);
@@ -105,17 +108,17 @@ static void bind_field(sqlite3_stmt *row, int place, char kind, const S5CopyFiel
         sqlite3_bind_zeroblob(row, place, 0);
 }
 
-static bool put(S5CopyEnd *end, const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+static bool file_put(S5CopyEnd *end, const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     for (int i = 0; s->table->kinds[i]; i++)
-        bind_field(s->row, i + 1, s->table->kinds[i], &row[i]);
-    const bool good = sqlite3_step(s->row) == SQLITE_DONE || fail(s, error);
+        file_bind_field(s->row, i + 1, s->table->kinds[i], &row[i]);
+    const bool good = sqlite3_step(s->row) == SQLITE_DONE || file_fail(s, error);
     sqlite3_reset(s->row);
     return good;
 }
 
-static bool full(S5CopyEnd *end, S5Text *error)
+static bool file_full(S5CopyEnd *end, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     (void)error;
@@ -126,21 +129,26 @@ static bool full(S5CopyEnd *end, S5Text *error)
 
 /* ---------------------------------------------------------------------- life */
 
-static bool check(S5CopyEnd *end, S5Text *error)
+static bool file_check(S5CopyEnd *end, S5Text *error)
 {
     return s5_sqlite_check(((SqliteEnd *)end)->db, "tables.db", error);
 }
 
-static bool get_secret(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
+static bool file_get_secret(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
 {
     const SqliteEnd *s = (const SqliteEnd *)end;
-    bool depends;
-    if (s->store->tried(s->store, &depends))
-        return s5_data_secret(s->folder, depends, secret, error);
-    return fail(s, error);
+    sqlite3_stmt *tried = NULL;
+    if (sqlite3_prepare_v2(s->db, "SELECT 1 FROM place WHERE day <> '' LIMIT 1", -1, &tried, NULL) !=
+        SQLITE_OK)
+        return file_fail(s, error);
+    const int result = sqlite3_step(tried);
+    sqlite3_finalize(tried);
+    return (result == SQLITE_ROW || result == SQLITE_DONE)
+               ? s5_data_secret(s->folder, result == SQLITE_ROW, secret, error)
+               : file_fail(s, error);
 }
 
-static bool set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5Text *error)
+static bool file_set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5Text *error)
 {
     return s5_data_write(((SqliteEnd *)end)->folder, "secret", secret, S5_SECRET_SIZE, error);
 }
@@ -161,7 +169,7 @@ static char *read_days(FILE *file)
 }
 
 /* Where there is no file, there are no days. */
-static char *get_days(S5CopyEnd *end, S5Text *error)
+static char *file_get_days(S5CopyEnd *end, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     char path[1100];
@@ -176,7 +184,7 @@ static char *get_days(S5CopyEnd *end, S5Text *error)
     return days;
 }
 
-static bool set_days(S5CopyEnd *end, const char *days, S5Text *error)
+static bool file_set_days(S5CopyEnd *end, const char *days, S5Text *error)
 {
     static const char FROM[] = "from 0000-00-00\n"; /* every day */
     const size_t size = sizeof FROM - 1 + strlen(days);
@@ -189,52 +197,74 @@ static bool set_days(S5CopyEnd *end, const char *days, S5Text *error)
     return good;
 }
 
-static bool commit(S5CopyEnd *end, S5Text *error)
+static bool file_commit(S5CopyEnd *end, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
-    return sqlite3_exec(s->db, S5_SQLITE_FILL "COMMIT", NULL, NULL, NULL) == SQLITE_OK || fail(s, error);
+    return sqlite3_exec(s->db, S5_SQLITE_FILL "COMMIT", NULL, NULL, NULL) == SQLITE_OK || file_fail(s, error);
 }
 
-static void close_end(S5CopyEnd *end)
+static void file_close_end(S5CopyEnd *end)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     char why[1];
     S5Text ignored = s5_text(why, sizeof why);
-    leave(end);
-    full(end, NULL);
+    file_leave(end);
+    file_full(end, NULL);
     sqlite3_close(s->db); /* what was not committed goes */
-    if (s->store)
+    if (s->store) {
         s->store->free(s->store);
-    s5_data_give(s->folder, &ignored);
+        s5_data_give(s->folder, &ignored);
+    }
     free(s);
 }
 
-static bool open_file(SqliteEnd *s, S5Text *error)
+static bool open_copied(SqliteEnd *s, bool beside, S5Text *error)
 {
+    static const char SETTINGS[] =
+        "PRAGMA busy_timeout = 10000; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN";
     char path[1100];
     snprintf(path, sizeof path, "%s/tables.db", s->folder);
-    return (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-               s5_sqlite_add_functions(s->db) &&
-               sqlite3_exec(s->db,
-                   "PRAGMA busy_timeout = 10000; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN",
-                   NULL, NULL, NULL) == SQLITE_OK) ||
-           fail(s, error);
+    return (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, NULL) == SQLITE_OK &&
+               s5_sqlite_add_functions(s->db) && sqlite3_busy_timeout(s->db, 10000) == SQLITE_OK &&
+               (beside || sqlite3_exec(s->db, SETTINGS, NULL, NULL, NULL) == SQLITE_OK)) ||
+           file_fail(s, error);
 }
 
-S5CopyEnd *s5_copy_sqlite(const char *folder, S5Text *error)
+/* SQLite opens no file whose path has a link in it. */
+static bool find_folder(SqliteEnd *s, const char *folder, S5Text *error)
+{
+    char *real = realpath(folder, NULL);
+    const int size = real ? snprintf(s->folder, sizeof s->folder, "%s", real) : -1;
+    free(real);
+    return (size >= 0 && size < (int)sizeof s->folder) || s5_fail(error, folder, strerror(errno));
+}
+
+S5CopyEnd *s5_copy_sqlite(const char *folder, bool beside, S5Text *error)
 {
     SqliteEnd *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->end = (S5CopyEnd){check, scan, next, leave, fill, put, full, get_secret, set_secret, get_days,
-        set_days, commit, close_end};
-    S5Text name = s5_text(s->folder, sizeof s->folder);
-    s5_text_add(&name, folder);
-    s->store = s5_data_make(folder, error) && s5_data_no_link(folder, error)
-                   ? s5_journal_sqlite(folder, error)
-                   : NULL;
-    if (s->store && open_file(s, error))
+    s->end =
+        (S5CopyEnd){.is_whole = "count(*) = (SELECT last FROM head WHERE head.\"table\" = entry.\"table\")",
+            .check = file_check,
+            .scan = file_scan,
+            .next = file_next,
+            .leave = file_leave,
+            .fill = file_fill,
+            .put = file_put,
+            .full = file_full,
+            .get_secret = file_get_secret,
+            .set_secret = file_set_secret,
+            .get_days = file_get_days,
+            .set_days = file_set_days,
+            .commit = file_commit,
+            .free = file_close_end};
+    bool good = (beside || (s5_data_make(folder, error) && s5_data_no_link(folder, error))) &&
+                find_folder(s, folder, error);
+    if (good && !beside)
+        s->store = s5_journal_sqlite(folder, error);
+    if (good && (beside || s->store) && open_copied(s, beside, error))
         return &s->end;
-    close_end(&s->end);
+    file_close_end(&s->end);
     return NULL;
 }

@@ -17,7 +17,7 @@ enum { PAUSE_MS = 100, PATIENCE_MOST_MS = 30000, LAST_MS = 5000 };
 
 /* ----------------------------------------------------------------- answers */
 
-static void settle(S5PgPending *p, S5JournalResult answer)
+static void settle_pending(S5PgPending *p, S5JournalResult answer)
 {
     p->answered = true;
     p->outcome->answer = answer;
@@ -53,7 +53,7 @@ static void take_error(S5Pg *pg, S5PgPending *p, const PGresult *result)
     else if (begins_with(result, "40"))
         p->refused = false; /* again */
     else if (!pg->resent || !p->write->table)
-        settle(p, S5_JOURNAL_FAULT);
+        settle_pending(p, S5_JOURNAL_FAULT);
     else
         p->doubtful = true;
     if (p->doubtful)
@@ -70,7 +70,7 @@ static void take_batch(S5Pg *pg, size_t at, size_t end, const PGresult *result)
         const void *place = s5_map_get(&pg->group, s5_map_key(PQgetvalue(result, i, 0)));
         const size_t which = (size_t)(uintptr_t)place - 1;
         if (which < pg->count)
-            settle(&pg->pending[which], S5_JOURNAL_OK);
+            settle_pending(&pg->pending[which], S5_JOURNAL_OK);
     }
     for (size_t i = at; i < end; i++) {
         S5PgPending *p = &pg->pending[i];
@@ -125,7 +125,7 @@ static bool take_others(S5Pg *pg, int patience_ms)
         if (!result)
             return false;
         if (PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) > 0)
-            settle(p, S5_JOURNAL_OK);
+            settle_pending(p, S5_JOURNAL_OK);
         else
             take_error(pg, p, result);
         PQclear(result);
@@ -158,7 +158,7 @@ static void lose_place(S5Pg *pg)
     s5_pg_lose_place(pg);
 }
 
-static S5JournalResult judge(S5Pg *pg, const S5PgPending *p, const PGresult *seen)
+static S5JournalResult judge_refused(S5Pg *pg, const S5PgPending *p, const PGresult *seen)
 {
     const bool lives = is_true(seen, S5_PG_LIVES);
     if (p->write->table && !is_true(seen, S5_PG_HAS_LEASE))
@@ -184,7 +184,7 @@ static bool confirm(S5Pg *pg, int patience_ms, bool *lives)
 }
 
 /* Learns why writes were refused. */
-static bool look(S5Pg *pg, int patience_ms)
+static bool look_at_refused(S5Pg *pg, int patience_ms)
 {
     bool lives;
     for (size_t i = 0; i < pg->count; i++)
@@ -195,7 +195,7 @@ static bool look(S5Pg *pg, int patience_ms)
         PGresult *seen = p->refused ? s5_pg_receive(&pg->writer, patience_ms) : NULL;
         const bool good = PQresultStatus(seen) == PGRES_TUPLES_OK;
         if (good)
-            p->outcome->answer = judge(pg, p, seen);
+            p->outcome->answer = judge_refused(pg, p, seen);
         PQclear(seen);
         if (p->refused && !good)
             return false;
@@ -267,7 +267,7 @@ static bool try_group(S5Pg *pg, int patience_ms)
     pg->sent = true;
     send_all(pg);
     if (take_batches(pg, patience_ms) && take_others(pg, patience_ms))
-        return look(pg, patience_ms) && is_settled(pg);
+        return look_at_refused(pg, patience_ms) && is_settled(pg);
     pg->resent = true;
     return false;
 }
@@ -276,7 +276,7 @@ static bool try_group(S5Pg *pg, int patience_ms)
  * Until every write has its outcome, or until it is certain that nothing was written. When the journal closes, nobody hears the
  * answers, so what is unknown for too long stays unknown.
  */
-static bool commit_group(S5Pg *pg)
+static bool commit_pending(S5Pg *pg)
 {
     int patience_ms = pg->patience_ms;
     uint64_t closes_ns = 0;
@@ -311,14 +311,14 @@ static void choose_batched(S5Pg *pg)
 
 /* ------------------------------------------------------------ the store's functions */
 
-static bool begin(S5JournalStore *store)
+bool s5_pg_begin(S5JournalStore *store)
 {
     S5Pg *pg = (S5Pg *)store;
     pg->count = 0;
     return pg->writer.connection || s5_pg_open_writer(pg);
 }
 
-static bool write_one(
+bool s5_pg_write(
     S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
 {
     S5Pg *pg = (S5Pg *)store;
@@ -337,20 +337,18 @@ static bool write_one(
     return true;
 }
 
-static bool end(S5JournalStore *store, bool good)
+bool s5_pg_end(S5JournalStore *store, bool good)
 {
     S5Pg *pg = (S5Pg *)store;
     pg->sent = pg->resent = false;
     if (good)
         choose_batched(pg);
-    good = good && commit_group(pg);
+    good = good && commit_pending(pg);
     atomic_store(&pg->store.unsure, false);
-    if (pg->first != pg)
-        s5_pg_wake_carrier(pg);
     return good;
 }
 
-static bool probe(S5JournalStore *store)
+bool s5_pg_probe(S5JournalStore *store)
 {
     S5Pg *pg = (S5Pg *)store;
     bool lives = true;
@@ -361,16 +359,7 @@ static bool probe(S5JournalStore *store)
     return good;
 }
 
-static const char *why(S5JournalStore *store)
+const char *s5_pg_why(S5JournalStore *store)
 {
     return ((S5Pg *)store)->why;
-}
-
-void s5_pg_set_writing(S5Pg *pg)
-{
-    pg->store.begin = begin;
-    pg->store.write = write_one;
-    pg->store.end = end;
-    pg->store.probe = probe;
-    pg->store.why = why;
 }

@@ -1,59 +1,21 @@
 /*
- * Rows as the journal's types, for every store that asks a database: what a field may have, which rows follow one another, and long
- * answers in pages. Rows that this program cannot have written are damage: they are not passed on, and the whole reading fails. Private
- * to this folder.
+ * What is read of a database beside entries: the statements, which are the same for each kind of database, and their rows as the journal's
+ * types. Rows that this program cannot have written are damage: they are not passed on, and the whole reading fails. Private to this folder.
  */
-#ifndef S5_SERVER_ROWS_H
-#define S5_SERVER_ROWS_H
+#ifndef S5_SERVER_READING_H
+#define S5_SERVER_READING_H
 
 #include "journal_store.h"
 
-typedef enum S5FieldKind {
-    S5_FIELD_NULL,
-    S5_FIELD_TEXT,
-    S5_FIELD_BYTES,
-    S5_FIELD_NUMBER,
-    S5_FIELD_OTHER
-} S5FieldKind;
-
-/** A field of a row, as its database has it. */
-typedef struct S5Field {
-    S5FieldKind kind;
-    const char *bytes; /**< of a text or bytes; null is possible where `size` is 0 */
-    size_t size;
-    int64_t number;
-} S5Field;
-
-/** A row of an answer. */
-typedef struct S5Row {
-    S5Field (*field)(const void *rows, int at, int column); /**< how its database is asked for a field */
-    const void *rows;
-    int at;
-} S5Row;
-
-/* Each function reads a field, or a row whose fields stand as the stores' statements name them, and returns false where this program
- * cannot have written it. */
-
-/** Reads a number from `least` to `most`. */
+/** Reads a number from `least` to `most`; false where the row does not have one. */
 bool s5_row_number(S5Row row, int column, int64_t least, int64_t most, int64_t *number);
-/** Reads a number from `least` to `most`; 0 where it fails. */
-bool s5_row_int(S5Row row, int column, int32_t least, int32_t most, int32_t *number);
-/** Reads a text of less than `size` bytes, without a zero byte. */
-bool s5_row_text(S5Row row, int column, char *text, size_t size);
-/** Reads a name that the program made itself: of a table, a preset, a level, a game, a day. */
-bool s5_row_word(S5Row row, int column, char *text, size_t size);
-/** Reads seat, who, name, level, won, score, pools, jinks, day. */
-bool s5_row_seat(S5Row row, S5SeatRow *seat);
-/** Reads id, table, day, rules, first, last, ended_ms, hands, players, sides; not its seats. */
-bool s5_row_game(S5Row row, S5GameRow *game);
-/** Whether a game follows another in a list, the newest first. Games out of order would be read again and again. */
-bool s5_game_follows(const S5GameRow *game, const S5GameRow *after);
 
 /**
  * Looks at an entry: position, lines, checksum (null: written before entries had checksums).
  * @return what is wrong with the entry that must be at `position` of a table, or null; static text
  */
 const char *s5_row_entry_fault(S5Row row, const char *table, int64_t position);
+
 /** Says of an entry what is wrong with it. */
 void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, const char *why);
 
@@ -101,9 +63,6 @@ void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, cons
     " games, won, shared, hands, pools, jinks, points FROM tally WHERE who = " who " AND other <> " who    \
     " ORDER BY last_ms DESC, other, level LIMIT " most ") AS others"
 
-/** Reads such a row. */
-bool s5_row_tally(S5Row row, S5Tally *tally);
-
 /*
  * Anybody can give themselves a name, as often as they have cookies. While somebody has done no more, `person.at_ms` says since when, and a
  * day later the row may go: each new one takes a few of these with it. A person who has had a place at a table has 0 there, and stays.
@@ -111,31 +70,45 @@ bool s5_row_tally(S5Row row, S5Tally *tally);
 #define S5_IDLE_MS   "86400000"
 #define S5_IDLE_GOES "8"
 
-/** A table at which a person has a seat. */
-typedef struct S5PlaceRow {
-    char table[S5_CODE_SIZE];
-    int64_t since_ms;
-} S5PlaceRow;
+/* Fields in the order in which the functions of reading.c read them. */
+#define S5_GAME_FIELDS \
+    "game.id, game.\"table\", game.day, game.rules, game.first, game.last, game.ended_ms, game.hands, game.players, game.sides"
+#define S5_SEAT_FIELDS \
+    "seat.seat, seat.who, seat.name, seat.level, seat.won, seat.score, seat.pools, seat.jinks, seat.day"
+/** A page of games: those that `own` chooses, newest first, each with a row for every seat. */
+#define S5_GAMES_READ(own, intact)                                                             \
+    "SELECT " S5_GAME_FIELDS ", own.ended_ms, " S5_SEAT_FIELDS intact " FROM (" own ") AS own" \
+    " LEFT JOIN game ON game.id = own.game LEFT JOIN seat ON seat.game = own.game"             \
+    " ORDER BY own.ended_ms DESC, own.game DESC, seat.seat"
 
-/** Reads table, since_ms; the place must follow `after` in a list, the newest first. */
-bool s5_row_place(S5Row row, const S5PlaceRow *after, S5PlaceRow *place);
+/**
+ * The statements. Both databases take `$1::bytea` as a parameter's name: SQLite numbers them in the order in which they first appear, so
+ * that is 1, 2, 3, and each is always written in the same way. GAME, SEAT, PLACE and PERSON end the lists of columns: there a store asks
+ * whether such a row is intact, or they are empty.
+ */
+#define S5_READING_MAP(X, GAME, SEAT, PLACE, PERSON)                                                        \
+    X(S5_GAME_BY_ID, S5_GAMES_READ("SELECT id AS game, ended_ms FROM game WHERE id = $1::text", GAME SEAT)) \
+    X(S5_GAMES_OF_WHO,                                                                                      \
+        S5_GAMES_READ("SELECT game, ended_ms FROM seat WHERE who = $1::bytea AND (ended_ms, game) <"        \
+                      " ($2::bigint, $3::text) ORDER BY ended_ms DESC, game DESC LIMIT $4::bigint",         \
+            GAME SEAT))                                                                                     \
+    X(S5_PLACES, "SELECT \"table\", since_ms" PLACE " FROM place WHERE who = $1::bytea AND"                 \
+                 " (since_ms, \"table\") < ($2::bigint, $3::text) ORDER BY since_ms DESC, \"table\" DESC"   \
+                 " LIMIT $4::bigint")                                                                       \
+    X(S5_TRY, "SELECT \"table\", since_ms" PLACE                                                            \
+              " FROM place WHERE who = $1::bytea AND day = $2::text AND day <> '' LIMIT 1")                 \
+    X(S5_PERSON, "SELECT name, hidden" PERSON " FROM person WHERE who = $1::bytea")                         \
+    X(S5_TALLIES, S5_TALLY_READ("$1::bytea", "$2::bigint"))                                                 \
+    X(S5_SCORES, "SELECT score, count(*) FROM seat WHERE day = $1::text AND day <> '' GROUP BY score"       \
+                 " ORDER BY score DESC")                                                                    \
+    X(S5_RESULTS, "SELECT " S5_SEAT_FIELDS ", game" SEAT " FROM seat WHERE day = $1::text AND day <> ''"    \
+                  " ORDER BY score DESC, ended_ms, game LIMIT $2::bigint")                                  \
+    X(S5_OWN_RESULT, "SELECT " S5_SEAT_FIELDS ", game" SEAT " FROM seat WHERE day = $1::text AND day <> ''" \
+                     " AND who = $2::bytea ORDER BY ended_ms, game LIMIT 1")                                \
+    X(S5_TRIED, "SELECT count(*) FROM (SELECT 1 FROM place WHERE day <> '' LIMIT 1) AS tried")
 
-enum { S5_GAMES_AT_ONCE = 16, S5_PLACES_AT_ONCE = 64 }; /**< in a page */
-
-/** Reads the game of an id, if there is one. */
-typedef bool S5ReadGame(S5JournalStore *store, const char *id, S5GameRow *game, bool *found);
-/** Reads up to S5_GAMES_AT_ONCE games of a person that follow `after`; `count` becomes how many there are. */
-typedef bool S5ReadGamesPage(
-    S5JournalStore *store, const S5PersonId *who, const S5GameRow *after, S5GameRow *game, int *count);
-/** Reads up to S5_PLACES_AT_ONCE places of a person that follow `after`, or that of a day; `count` becomes how many there are. */
-typedef bool S5ReadPlacesPage(S5JournalStore *store, const S5PersonId *who, const char *day,
-    const S5PlaceRow *after, S5PlaceRow *place, int *count);
-
-/** S5JournalStore's games(), page by page: `take` may be slow, because nothing is locked while it runs. */
-bool s5_read_games(S5JournalStore *store, const S5GameQuery *which, S5ReadGame *one, S5ReadGamesPage *page,
-    S5JournalTakeGame *take, void *to);
-/** S5JournalStore's places(), page by page. */
-bool s5_read_places(S5JournalStore *store, const S5PersonId *who, const char *day, S5ReadPlacesPage *page,
-    S5JournalTakePlace *take, void *to);
+#define S5_AS_NAME(name, sql) name,
+#define S5_AS_TEXT(name, sql) sql,
+enum { S5_READING_MAP(S5_AS_NAME, "", "", "", "") S5_READINGS };
 
 #endif
