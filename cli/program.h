@@ -20,9 +20,7 @@ extern const S5Flag s5_flags_play[], s5_flags_replay[];
 #define S5_ADMIN_WORDS "admin", "[--data FOLDER] COMMAND …", "the operator's commands for a running server"
 
 /** The same of the command that copies what a server has stored. */
-#define S5_STORE_WORDS                            \
-    "store", "copy FROM TO | spread FIRST SHARD", \
-        "moves a server's tables between SQLite and PostgreSQL databases"
+#define S5_STORE_WORDS "store", "copy FROM TO", "moves a server's tables between SQLite and PostgreSQL"
 
 /**
  * The path of a file, given relative to the folder of the running program; an absolute name stays as it is.
