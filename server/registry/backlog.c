@@ -69,12 +69,12 @@ bool s5_registry_open_backlog(S5Registry *registry)
     return true;
 }
 
-static void on_closed(uv_handle_t *handle)
+static void on_backlog_closed(uv_handle_t *handle)
 {
     free(handle->data);
 }
 
 void s5_registry_close_backlog(S5Registry *registry)
 {
-    uv_close((uv_handle_t *)&registry->backlog->turn, on_closed);
+    uv_close((uv_handle_t *)&registry->backlog->turn, on_backlog_closed);
 }

@@ -13,7 +13,7 @@ static void count_error(void *to, S5ApiError error)
     s5_metrics_error(((S5LiveTable *)to)->registry->metrics, error);
 }
 
-static void send_lines(void *to, void *connection, const char *lines, size_t size, bool more)
+static void table_send_lines(void *to, void *connection, const char *lines, size_t size, bool more)
 {
     const S5Registry *registry = ((S5LiveTable *)to)->registry;
     S5Client *client = connection;
@@ -36,12 +36,12 @@ static void say_busy(S5LiveTable *live)
     for (S5Client *client = live->clients; client; client = client->next) {
         if (client->visitor < 0)
             continue;
-        send_lines(live, client, line, text.used, false);
+        table_send_lines(live, client, line, text.used, false);
         count_error(live, S5_API_BUSY);
     }
 }
 
-static void on_written(void *to, S5JournalResult answer, S5Version version)
+static void on_entry_written(void *to, S5JournalResult answer, S5Version version)
 {
     S5LiveTable *live = to;
     S5Registry *registry = live->registry;
@@ -64,7 +64,7 @@ static void on_written(void *to, S5JournalResult answer, S5Version version)
     s5_registry_settle(live);
 }
 
-static void append(void *to, S5Table *table, const char *lines, size_t size, const S5EntryFacts *facts)
+static void table_append(void *to, S5Table *table, const char *lines, size_t size, const S5EntryFacts *facts)
 {
     S5LiveTable *live = to;
     S5GameRow game;
@@ -82,7 +82,7 @@ static void append(void *to, S5Table *table, const char *lines, size_t size, con
         .size = size,
         .sits = facts->sits ? &who : NULL,
         .game = facts->ended ? &game : NULL};
-    s5_journal_write(live->registry->journal, &write, on_written, live);
+    s5_journal_write(live->registry->journal, &write, on_entry_written, live);
 }
 
 /* ------------------------------------------------------- writing and leaving */
@@ -94,7 +94,7 @@ static int64_t take_write(S5Registry *registry, const S5Writer *writer, S5Writin
     return s5_allowance_take(&registry->writers, &rates, writer, writing, s5_now_ms());
 }
 
-static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
+static int64_t client_take(void *to, void *connection, bool seated, S5Writing writing)
 {
     S5LiveTable *live = to;
     const S5Client *client = connection;
@@ -110,7 +110,7 @@ int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5M
     return take_write(registry, &(S5Writer){s5_person_key(who), address, NULL, false}, S5_WRITING_CHANGE);
 }
 
-static void drop(void *to, void *connection, S5ApiError why)
+static void table_drop(void *to, void *connection, S5ApiError why)
 {
     S5LiveTable *live = to;
     s5_registry_remove_client(live, connection);
@@ -222,7 +222,7 @@ bool s5_registry_open_bots(S5Registry *registry)
     return registry->bots != NULL;
 }
 
-static void on_closed(uv_handle_t *handle)
+static void on_timer_closed(uv_handle_t *handle)
 {
     free(handle->data);
 }
@@ -236,7 +236,7 @@ void s5_registry_close_bots(S5Registry *registry)
         free(choice_made);
     }
     uv_mutex_destroy(&choices->mutex);
-    uv_close((uv_handle_t *)&choices->ready, on_closed);
+    uv_close((uv_handle_t *)&choices->ready, on_timer_closed);
 }
 
 /* ------------------------------------------------------------------- chance */
@@ -254,7 +254,7 @@ static void seed_of_day(const S5LiveTable *live, int32_t hand, uint8_t seed[S5_P
     memcpy(seed, fair.bytes, S5_PACK_SEED);
 }
 
-static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
+static void table_make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
     S5Card pack[S5_PACK_MAX])
 {
     const S5LiveTable *live = to;
@@ -290,6 +290,6 @@ static void hand_ended(void *to, S5Table *table, const S5Rules *rules, const S5S
 
 void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out)
 {
-    *out = (S5TableCallbacks){
-        live, append, send_lines, count_error, drop, take, ask_bot, hurry_bot, make_pack, fill, hand_ended};
+    *out = (S5TableCallbacks){live, table_append, table_send_lines, count_error, table_drop, client_take,
+        ask_bot, hurry_bot, table_make_pack, fill, hand_ended};
 }

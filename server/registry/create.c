@@ -57,14 +57,14 @@ static void make_code(char code[S5_CODE_SIZE])
     code[CODE_SIGNS] = 0;
 }
 
-static void create(Creation *f);
+static void create_table(Creation *f);
 
-static void on_created(void *to, S5JournalResult answer, S5Version version)
+static void on_table_created(void *to, S5JournalResult answer, S5Version version)
 {
     Creation *f = to;
     (void)version;
     if (answer == S5_JOURNAL_CONFLICT && !*f->day && ++f->tries < TRIES) { /* another table has that code */
-        create(f);
+        create_table(f);
         return;
     }
     if (answer == S5_JOURNAL_OK)
@@ -76,13 +76,13 @@ static void on_created(void *to, S5JournalResult answer, S5Version version)
     free(f);
 }
 
-static void refuse(Creation *f, S5ApiError error, const char *sentence)
+static void refuse_creation(Creation *f, S5ApiError error, const char *sentence)
 {
     f->done(f->to, NULL, error, sentence);
     free(f);
 }
 
-static void create(Creation *f)
+static void create_table(Creation *f)
 {
     char lines[S5_EVENT_MAX / 4], why[512] = "";
     uint8_t chance[32];
@@ -94,7 +94,7 @@ static void create(Creation *f)
         randombytes_buf(chance, sizeof chance);
     if (!s5_table_create(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {
         s5_display_sentence(&error);
-        refuse(f, S5_API_MALFORMED, why);
+        refuse_creation(f, S5_API_MALFORMED, why);
         return;
     }
     if (*f->day)
@@ -102,9 +102,9 @@ static void create(Creation *f)
     const S5JournalWrite write = {
         .table = f->code, .lines = lines, .size = text.used, .sits = &f->who, .day = *f->day ? f->day : NULL};
     if (text.full)
-        refuse(f, S5_API_TOO_LONG, "That is more than a table can be created with.");
+        refuse_creation(f, S5_API_TOO_LONG, "That is more than a table can be created with.");
     else
-        s5_journal_write(f->registry->journal, &write, on_created, f);
+        s5_journal_write(f->registry->journal, &write, on_table_created, f);
 }
 
 /* Whether computer players search at as many tables of an address as they may, or of its network. */
@@ -133,5 +133,5 @@ void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey ad
     f->fair_day = day ? *day : (S5FairDay){.date = ""};
     s5_copy_text(f->day, sizeof f->day, f->fair_day.date);
     s5_copy_text(f->name, sizeof f->name, name ? name : "");
-    create(f);
+    create_table(f);
 }

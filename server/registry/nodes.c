@@ -45,7 +45,7 @@ void s5_registry_release(S5Registry *registry, const char *code)
 
 /* -------------------------------------------------------------- handing over */
 
-static void release_lease(uv_work_t *work)
+static void release_table_lease(uv_work_t *work)
 {
     const S5LiveTable *live = work->data;
     s5_journal_release_lease(live->registry->journal, live->code, live->lease);
@@ -79,7 +79,7 @@ void s5_registry_hand_over_next(S5Registry *registry)
             s5_registry_suspend(live);
             live->lease = s5_journal_give_up_lease(registry->journal, live->code);
             registry->handing = true;
-            uv_queue_work(registry->loop, &live->load, release_lease, on_lease_released);
+            uv_queue_work(registry->loop, &live->load, release_table_lease, on_lease_released);
         }
     if (registry->tables.used || !registry->left)
         return;

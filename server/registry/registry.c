@@ -9,7 +9,7 @@
 
 /* ------------------------------------------------------------------- tables */
 
-static void forget(uv_handle_t *timer)
+static void registry_forget(uv_handle_t *timer)
 {
     free(timer->data);
 }
@@ -23,7 +23,7 @@ void s5_registry_drop(S5LiveTable *live)
         s5_registry_release(registry, live->code);
     s5_map_remove(&registry->tables, s5_map_key(live->code));
     s5_table_free(&live->table);
-    uv_close((uv_handle_t *)&live->timer, forget);
+    uv_close((uv_handle_t *)&live->timer, registry_forget);
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -48,7 +48,7 @@ static void set_timer(S5LiveTable *live, int64_t due_ms)
     s5_start_timer(&live->timer, on_timer, due_ms > now ? (uint64_t)(due_ms - now) : 0);
 }
 
-static void load(S5LiveTable *live);
+static void live_load(S5LiveTable *live);
 
 void s5_registry_settle(S5LiveTable *live)
 {
@@ -67,7 +67,7 @@ void s5_registry_settle(S5LiveTable *live)
         else if (now < live->retry_at_ms)
             set_timer(live, live->retry_at_ms);
         else
-            load(live);
+            live_load(live);
         return;
     }
     const int64_t unload_ms = 1000 * (int64_t)live->registry->limits->unload_s;
@@ -95,19 +95,19 @@ typedef struct Loading {
 } Loading;
 
 /* After the table's own line, the first entry may say which day's deal it is; the table need not know. */
-static size_t take_day(S5LiveTable *live, const char *lines, size_t size)
+static size_t live_take_day(S5LiveTable *live, const char *lines, size_t size)
 {
     const char *line = s5_game_stats_day(live, lines, size);
     return line ? (size_t)(line - lines) : size;
 }
 
-static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
+static bool live_take_entry(void *to, const char *lines, size_t size, S5Version version)
 {
     Loading *l = to;
     S5LiveTable *live = l->live;
     S5TableCallbacks out;
     if (!live->loaded) {
-        size = take_day(live, lines, size);
+        size = live_take_day(live, lines, size);
         if (*live->day)
             s5_registry_limit_day(&live->limits);
         s5_registry_callbacks(live, &out);
@@ -120,7 +120,7 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
 }
 
 /* What is read before this node has the lease may still change. */
-static bool take_lease(S5LiveTable *live)
+static bool live_take_lease(S5LiveTable *live)
 {
     live->answer = s5_journal_take_lease(live->registry->journal, live->code, live->node);
     live->fault = live->answer == S5_LEASE_FAULT;
@@ -136,12 +136,12 @@ static bool take_lease(S5LiveTable *live)
  */
 static void load_piece(S5LiveTable *live)
 {
-    if (!live->entries && !take_lease(live))
+    if (!live->entries && !live_take_lease(live))
         return;
     Loading l = {.live = live, .error = s5_text(live->why, sizeof live->why), .good = true};
     const uint64_t first = live->entries + 1, last = live->entries + ENTRIES_AT_ONCE;
     const bool read =
-        s5_journal_read(live->registry->journal, live->code, first, last, take_entry, &l, &l.error);
+        s5_journal_read(live->registry->journal, live->code, first, last, live_take_entry, &l, &l.error);
     live->entries += (uint64_t)l.entries;
     live->fault = !read || !l.good;
     live->more = !live->fault && l.entries == ENTRIES_AT_ONCE;
@@ -300,7 +300,7 @@ void s5_registry_suspend(S5LiveTable *live)
     live->load.data = live;
 }
 
-static void load(S5LiveTable *live)
+static void live_load(S5LiveTable *live)
 {
     s5_registry_suspend(live);
     read_entries(live);
@@ -322,7 +322,7 @@ void s5_registry_reload_all(S5Registry *registry)
 /* ------------------------------------------------------------------- coming */
 
 /* Adds a table to those in memory: it is about to be loaded, or to be handed over. */
-static S5LiveTable *add_table(S5Registry *registry, const char *code)
+static S5LiveTable *live_add(S5Registry *registry, const char *code)
 {
     S5LiveTable *live = calloc(1, sizeof *live);
     if (!live || !s5_map_put(&registry->tables, s5_map_key(code), live)) {
@@ -346,7 +346,7 @@ static bool is_elsewhere(S5Registry *registry, const char *code)
 }
 
 /* The table of a code; it may have to be loaded. Null when the code is invalid or there is no room (`why`). */
-static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *why)
+static S5LiveTable *live_find(S5Registry *registry, const char *typed, S5ApiError *why)
 {
     char code[S5_CODE_SIZE];
     *why = S5_API_UNKNOWN;
@@ -363,13 +363,13 @@ static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *wh
         return NULL;
     }
     *why = S5_API_BUSY;
-    return registry->tables.used < (size_t)registry->limits->tables ? add_table(registry, code) : NULL;
+    return registry->tables.used < (size_t)registry->limits->tables ? live_add(registry, code) : NULL;
 }
 
 void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
 {
     S5ApiError why;
-    S5LiveTable *live = registry->closing ? NULL : find(registry, code, &why);
+    S5LiveTable *live = registry->closing ? NULL : live_find(registry, code, &why);
     client->visitor = -1;
     client->live = live;
     client->node = registry->peer;
@@ -412,7 +412,7 @@ void s5_registry_exit(S5Registry *registry, S5Client *client)
 void s5_registry_query(S5Registry *registry, const char *code, S5TableQuery *query)
 {
     S5ApiError why;
-    S5LiveTable *live = find(registry, code, &why);
+    S5LiveTable *live = live_find(registry, code, &why);
     query->live = NULL;
     query->node = !live && why == S5_API_ELSEWHERE ? registry->peer : NULL;
     query->fault = !live && why == S5_API_BUSY;
@@ -502,7 +502,7 @@ void s5_registry_free(S5Registry **which)
     s5_registry_close_site(registry);
     for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));) {
         s5_table_free(&live->table);
-        uv_close((uv_handle_t *)&live->timer, forget);
+        uv_close((uv_handle_t *)&live->timer, registry_forget);
     }
     s5_map_free(&registry->tables);
     s5_map_free(&registry->persons);
@@ -524,4 +524,35 @@ void s5_registry_update_metrics(S5Registry *registry)
     const S5BotPoolCount count = s5_bot_pool_count(registry->bots);
     registry->metrics->value[S5_METRIC_BOTS_WAITING] = count.waiting;
     registry->metrics->value[S5_METRIC_BOTS_LATE] = (int64_t)count.late;
+}
+
+/* ------------------------------------------------------------------- limits */
+
+enum { WEEK_MS = 7 * 86400000 };
+
+S5TableLimits s5_registry_table_limits(const S5Registry *registry)
+{
+    const S5Limits *l = registry->limits;
+    S5TableLimits limits = s5_table_limits();
+    limits.visitors = l->table_visitors;
+    limits.tabs = l->table_tabs;
+    limits.message = l->message_bytes;
+    limits.name = l->name_characters;
+    limits.say = l->say_characters;
+    limits.entries = l->table_entries;
+    limits.hands = l->hands;
+    limits.absent_ms = 1000 * (int64_t)l->absent_s;
+    limits.slow_ms = 1000 * (int64_t)l->idle_s;
+    limits.undo_ms = 1000 * (int64_t)l->undo_s;
+    limits.round_ms = 1000 * (int64_t)l->round_s;
+    limits.owner_ms = 1000 * (int64_t)l->owner_s;
+    limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
+    return limits;
+}
+
+void s5_registry_limit_day(S5TableLimits *limits)
+{
+    limits->alone = true;
+    limits->hands = S5_HANDS_OF_A_DAY;
+    limits->absent_ms = WEEK_MS; /* nobody waits for this player */
 }

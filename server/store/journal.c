@@ -200,7 +200,7 @@ static bool wait_for_some(S5Journal *journal)
     return journal->waiting.first;
 }
 
-static void run(void *argument)
+static void run_journal(void *argument)
 {
     S5Journal *journal = argument;
     uv_mutex_lock(&journal->mutex);
@@ -224,7 +224,7 @@ static void run(void *argument)
 
 /* --------------------------------------------------------------------- loop */
 
-static void answer(S5Journal *journal)
+static void answer_waiting(S5Journal *journal)
 {
     Queue answered;
     queue_empty(&answered);
@@ -247,7 +247,7 @@ static void answer(S5Journal *journal)
 
 static void on_answered(uv_async_t *async)
 {
-    answer(async->data);
+    answer_waiting(async->data);
     s5_journal_hear(async->data);
 }
 
@@ -266,7 +266,7 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
         queue_empty(&journal->waiting);
         uv_cond_init(&journal->more);
         journal->readings = s5_fair_queue_new(READERS, OF_ADDRESS, OF_ADDRESS);
-        if (journal->readings && uv_thread_create(&journal->thread, run, journal) == 0)
+        if (journal->readings && uv_thread_create(&journal->thread, run_journal, journal) == 0)
             return journal;
         /* Without a thread at the start the process is of no use: what is left here goes with it. */
     }
@@ -275,7 +275,7 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
     return NULL;
 }
 
-static void on_closed(uv_handle_t *handle)
+static void on_journal_closed(uv_handle_t *handle)
 {
     free(handle->data);
 }
@@ -292,17 +292,17 @@ void s5_journal_close(S5Journal **which)
     uv_cond_signal(&journal->more);
     uv_mutex_unlock(&journal->mutex);
     uv_thread_join(&journal->thread);
-    answer(journal);
+    answer_waiting(journal);
     uv_cond_destroy(&journal->more);
     s5_fair_queue_free(&journal->readings);
     journal->store->free(journal->store);
     uv_mutex_destroy(&journal->mutex);
-    uv_close((uv_handle_t *)&journal->answered_some, on_closed);
+    uv_close((uv_handle_t *)&journal->answered_some, on_journal_closed);
 }
 
 /* ------------------------------------------------------------------ writing */
 
-static const char *copy_text(char *to, size_t size, const char *from)
+static const char *keep_text(char *to, size_t size, const char *from)
 {
     if (!from)
         return NULL;
@@ -311,15 +311,15 @@ static const char *copy_text(char *to, size_t size, const char *from)
     return to;
 }
 
-static Waiting *copy(const S5JournalWrite *write)
+static Waiting *copy_write(const S5JournalWrite *write)
 {
     Waiting *w = malloc(sizeof *w + write->size);
     if (!w)
         return NULL;
     *w = (Waiting){.write = *write, .outcome.answer = S5_JOURNAL_FAULT};
-    w->write.table = copy_text(w->table, sizeof w->table, write->table);
-    w->write.day = copy_text(w->day, sizeof w->day, write->day);
-    w->write.name = copy_text(w->name, sizeof w->name, write->name);
+    w->write.table = keep_text(w->table, sizeof w->table, write->table);
+    w->write.day = keep_text(w->day, sizeof w->day, write->day);
+    w->write.name = keep_text(w->name, sizeof w->name, write->name);
     if (write->hidden) {
         w->hidden = *write->hidden;
         w->write.hidden = &w->hidden;
@@ -344,7 +344,7 @@ static Waiting *copy(const S5JournalWrite *write)
 
 void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5JournalDone *done, void *to)
 {
-    Waiting *w = copy(write);
+    Waiting *w = copy_write(write);
     if (!w) {
         if (done)
             done(to, S5_JOURNAL_FAULT, 0);

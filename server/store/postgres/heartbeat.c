@@ -58,7 +58,7 @@ static S5LeaseAnswer find_holder(S5Pg *pg, const char *table, char node[S5_NODE_
  * Takes a lease where it is free. Its epoch stays if this node has it already: something may be on its way. The commit also makes sure
  * that all that is read from now on has reached the standby servers.
  */
-static S5LeaseAnswer take_lease(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE])
+static S5LeaseAnswer lease_take(S5JournalStore *store, const char *table, char node[S5_NODE_SIZE])
 {
     S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
@@ -95,7 +95,7 @@ static void keep_lease(S5Pg *pg, const char *table, int64_t lease)
 }
 
 /* A lease that was taken again has a higher epoch, so it stays. */
-static void release_lease(S5JournalStore *store, const char *table, int64_t lease)
+static void lease_release(S5JournalStore *store, const char *table, int64_t lease)
 {
     S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
@@ -204,7 +204,7 @@ static bool send_heartbeat(S5Pg *pg, const S5PgParams *epoch)
 }
 
 /* A copy of the text that an answer has, which it frees; null for none. */
-static char *copy_text(PGresult *rows)
+static char *copy_answer(PGresult *rows)
 {
     char *text = rows ? strdup(PQgetvalue(rows, 0, 0)) : NULL;
     PQclear(rows);
@@ -249,7 +249,7 @@ static bool ask_forbidden(S5Pg *pg)
 {
     const S5PgParams none = {.count = 0};
     const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
-    return take_forbidden(pg, question, copy_text(s5_pg_ask_heartbeat(pg, FORBIDDEN, &none)));
+    return take_forbidden(pg, question, copy_answer(s5_pg_ask_heartbeat(pg, FORBIDDEN, &none)));
 }
 
 /*
@@ -436,7 +436,7 @@ static void read_forbidden(S5Pg *pg)
 {
     const S5PgParams none = {.count = 0};
     const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
-    take_forbidden(pg, question, copy_text(s5_pg_ask(pg, S5_PG_FORBIDDEN, &none)));
+    take_forbidden(pg, question, copy_answer(s5_pg_ask(pg, S5_PG_FORBIDDEN, &none)));
 }
 
 static bool forbid_everywhere(
@@ -457,7 +457,7 @@ static bool forbid_everywhere(
 }
 
 /* Another server may have settled the day at the same moment: what it wrote is seen when this one asks again. */
-static bool find_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found)
+static bool ask_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found)
 {
     enum { TRIES = 2 };
     PGresult *rows = NULL;
@@ -496,21 +496,21 @@ static void hear_news(S5JournalStore *store, S5JournalNews *news)
         atomic_store(&pg->fresh, true);
 }
 
-static const uint8_t *find_secret(const S5JournalStore *store)
+static const uint8_t *shared_secret(const S5JournalStore *store)
 {
     return ((const S5Pg *)store)->secret;
 }
 
 const S5Sharing s5_pg_sharing = {
-    .take_lease = take_lease,
+    .take_lease = lease_take,
     .has_lease = has_lease,
     .give_up_lease = give_up_lease,
-    .release_lease = release_lease,
+    .release_lease = lease_release,
     .peer = name_peer,
     .leave = stop_taking_tables,
     .forbid = forbid_everywhere,
     .announce = s5_pg_announce,
     .hear = hear_news,
-    .beacon = find_beacon,
-    .secret = find_secret,
+    .beacon = ask_beacon,
+    .secret = shared_secret,
 };

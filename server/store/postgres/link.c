@@ -12,14 +12,14 @@
 
 /* --------------------------------------------------------------- parameters */
 
-static void add(S5PgParams *params, const char *value, size_t size)
+static void param_add(S5PgParams *params, const char *value, size_t size)
 {
     params->value[params->count] = value;
     params->length[params->count++] = (int)size;
 }
 
 /* The network's order: the most significant byte first. */
-static void put_number(char *bytes, uint64_t number, int size)
+static void put_in_network_order(char *bytes, uint64_t number, int size)
 {
     for (int i = 0; i < size; i++)
         bytes[i] = (char)(unsigned char)(number >> 8 * (size - 1 - i));
@@ -27,31 +27,31 @@ static void put_number(char *bytes, uint64_t number, int size)
 
 void s5_pg_null(S5PgParams *params)
 {
-    add(params, NULL, 0);
+    param_add(params, NULL, 0);
 }
 
 void s5_pg_text(S5PgParams *params, const char *text)
 {
-    add(params, text, text ? strlen(text) : 0);
+    param_add(params, text, text ? strlen(text) : 0);
 }
 
 void s5_pg_bytes(S5PgParams *params, const void *bytes, size_t size)
 {
-    add(params, bytes ? bytes : "", size);
+    param_add(params, bytes ? bytes : "", size);
 }
 
 void s5_pg_number(S5PgParams *params, int64_t number)
 {
     char *bytes = params->number[params->count];
-    put_number(bytes, (uint64_t)number, 8);
-    add(params, bytes, 8);
+    put_in_network_order(bytes, (uint64_t)number, 8);
+    param_add(params, bytes, 8);
 }
 
 void s5_pg_small(S5PgParams *params, int32_t number)
 {
     char *bytes = params->number[params->count];
-    put_number(bytes, (uint32_t)number, 4);
-    add(params, bytes, 4);
+    put_in_network_order(bytes, (uint32_t)number, 4);
+    param_add(params, bytes, 4);
 }
 
 /* ------------------------------------------------------------------- arrays */
@@ -59,7 +59,7 @@ void s5_pg_small(S5PgParams *params, int32_t number)
 /* The types of elements, as PostgreSQL numbers them, and where the number of elements is in an array's head. */
 enum { BYTES = 17, NUMBER = 20, SMALL = 23, TEXT = 25, COUNT_AT = 12, HEAD = 20 };
 
-static char *grow(S5PgArray *array, size_t size)
+static char *array_grow(S5PgArray *array, size_t size)
 {
     if (array->used + size > array->room) {
         const size_t room = 2 * (array->used + size);
@@ -79,9 +79,9 @@ static void add_head(S5PgArray *array, uint32_t type)
 {
     const uint32_t head[] = {1, 0, type, 0, 1};
     for (size_t i = 0; i < sizeof head / sizeof *head; i++) {
-        char *bytes = grow(array, 4);
+        char *bytes = array_grow(array, 4);
         if (bytes)
-            put_number(bytes, head[i], 4);
+            put_in_network_order(bytes, head[i], 4);
     }
 }
 
@@ -90,11 +90,11 @@ static char *add_element(S5PgArray *array, uint32_t type, size_t size, bool is_n
 {
     if (!array->used)
         add_head(array, type);
-    char *bytes = array->failed ? NULL : grow(array, 4 + (is_null ? 0 : size));
+    char *bytes = array->failed ? NULL : array_grow(array, 4 + (is_null ? 0 : size));
     if (!bytes)
         return NULL;
     array->count++;
-    put_number(bytes, is_null ? UINT32_MAX : size, 4);
+    put_in_network_order(bytes, is_null ? UINT32_MAX : size, 4);
     return is_null ? NULL : bytes + 4;
 }
 
@@ -117,14 +117,14 @@ void s5_pg_array_number(S5PgArray *array, int64_t number)
 {
     char *element = add_element(array, NUMBER, 8, false);
     if (element)
-        put_number(element, (uint64_t)number, 8);
+        put_in_network_order(element, (uint64_t)number, 8);
 }
 
 void s5_pg_array_small(S5PgArray *array, int32_t number)
 {
     char *element = add_element(array, SMALL, 4, false);
     if (element)
-        put_number(element, (uint32_t)number, 4);
+        put_in_network_order(element, (uint32_t)number, 4);
 }
 
 void s5_pg_array(S5PgParams *params, S5PgArray *array)
@@ -133,8 +133,8 @@ void s5_pg_array(S5PgParams *params, S5PgArray *array)
         s5_pg_null(params);
         return;
     }
-    put_number(array->bytes + COUNT_AT, array->count, 4);
-    add(params, array->bytes, array->used);
+    put_in_network_order(array->bytes + COUNT_AT, array->count, 4);
+    param_add(params, array->bytes, array->used);
 }
 
 void s5_pg_array_free(S5PgArray *array)
@@ -222,7 +222,7 @@ static void on_notice(void *to, const PGresult *notice)
         ((S5PgLink *)to)->warned = true;
 }
 
-static const char *name_of(int statement, char name[16])
+static const char *statement_name(int statement, char name[16])
 {
     snprintf(name, 16, "s%d", statement);
     return name;
@@ -241,14 +241,14 @@ static void put_node(char *statement, size_t size, const char *sql, const char *
     s5_text_add(&text, sql);
 }
 
-static bool prepare(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
+static bool link_prepare(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
 {
     enum { STATEMENT_MAX = 4096 };
     char name[16], statement[STATEMENT_MAX];
     bool good = true;
     for (int i = 0; i < count && good; i++) {
         put_node(statement, sizeof statement, sql[i], pg->node);
-        PQsendPrepare(link->connection, name_of(i, name), statement, 0, NULL);
+        PQsendPrepare(link->connection, statement_name(i, name), statement, 0, NULL);
         PQpipelineSync(link->connection);
         PGresult *result = s5_pg_receive(link, pg->patience_ms);
         good = result && PQresultStatus(result) == PGRES_COMMAND_OK;
@@ -287,7 +287,7 @@ bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int 
     link->warned = false;
     PQsetNoticeReceiver(link->connection, on_notice, link);
     if (PQenterPipelineMode(link->connection) == 1 && PQsetnonblocking(link->connection, 1) == 0 &&
-        take_settings(link, pg, error) && prepare(link, pg, sql, count, error))
+        take_settings(link, pg, error) && link_prepare(link, pg, sql, count, error))
         return true;
     s5_pg_close(link);
     return false;
@@ -309,14 +309,14 @@ void s5_pg_send(S5PgLink *link, int statement, const S5PgParams *params)
     if (!link->connection)
         return;
     /* Where it can't be sent, no answer comes. */
-    if (!PQsendQueryPrepared(link->connection, name_of(statement, name), params->count, params->value,
+    if (!PQsendQueryPrepared(link->connection, statement_name(statement, name), params->count, params->value,
             params->length, BINARY, 1) ||
         !PQpipelineSync(link->connection))
         s5_pg_close(link);
 }
 
 /* Waits until libpq can say something, while it sends what is buffered. */
-static bool wait_for(PGconn *connection, uint64_t deadline_ns)
+static bool link_wait(PGconn *connection, uint64_t deadline_ns)
 {
     for (int left; PQisBusy(connection);) {
         const int unsent = PQflush(connection);
@@ -341,8 +341,8 @@ static bool is_last(const PGresult *result)
 /* After an answer libpq says that it is the only one, and then that its transaction has ended. */
 static bool receive_end(PGconn *connection, uint64_t deadline_ns)
 {
-    PGresult *more = wait_for(connection, deadline_ns) ? PQgetResult(connection) : NULL;
-    PGresult *sync = !more && wait_for(connection, deadline_ns) ? PQgetResult(connection) : NULL;
+    PGresult *more = link_wait(connection, deadline_ns) ? PQgetResult(connection) : NULL;
+    PGresult *sync = !more && link_wait(connection, deadline_ns) ? PQgetResult(connection) : NULL;
     const bool good = PQresultStatus(sync) == PGRES_PIPELINE_SYNC;
     PQclear(more);
     PQclear(sync);
@@ -353,7 +353,7 @@ PGresult *s5_pg_receive(S5PgLink *link, int patience_ms)
 {
     const uint64_t deadline_ns = uv_hrtime() + (uint64_t)patience_ms * 1000000;
     PGconn *connection = link->connection;
-    PGresult *result = connection && wait_for(connection, deadline_ns) ? PQgetResult(connection) : NULL;
+    PGresult *result = connection && link_wait(connection, deadline_ns) ? PQgetResult(connection) : NULL;
     if (result && !is_last(result) && receive_end(connection, deadline_ns) && !link->warned)
         return result;
     PQclear(result);

@@ -199,7 +199,7 @@ static bool look_for_life(const S5Pg *pg, PGconn *connection, const char *sql, b
  * A server that lives has a lock, which ends with its connection, and a heartbeat. The connection may end before the server does, and
  * one that is suspended keeps it, as does one whose machine has died. Whatever comes of this, the fence decides who may write.
  */
-static bool is_free(const S5Pg *pg, PGconn *connection, S5Text *error)
+static bool place_is_free(const S5Pg *pg, PGconn *connection, S5Text *error)
 {
     static const char HOLDER[] = "SELECT CASE WHEN NOT pg_try_advisory_lock(" S5_PG_LOCK_KEY(
         "$1::text") ") THEN"
@@ -275,13 +275,14 @@ static bool share_secret(S5Pg *pg, PGconn *connection, S5Text *error)
 }
 
 /* Takes the server's place in its database: then nobody else can write there as this server. */
-static bool take_place(S5Pg *pg, S5Text *error)
+static bool take_server_place(S5Pg *pg, S5Text *error)
 {
     PGconn *connection = pg->heartbeat.connection = s5_pg_connect(pg->place, error);
     pg->patience_ms = s5_pg_patience_ms(connection);
-    const bool good = connection && s5_pg_migrate(connection, error) && is_free(pg, connection, error) &&
-                      is_fit(pg, connection, error) && take_over(pg, connection, error) &&
-                      share_secret(pg, connection, error) && s5_pg_prepare_heartbeat(pg, error);
+    const bool good = connection && s5_pg_migrate(connection, error) &&
+                      place_is_free(pg, connection, error) && is_fit(pg, connection, error) &&
+                      take_over(pg, connection, error) && share_secret(pg, connection, error) &&
+                      s5_pg_prepare_heartbeat(pg, error);
     if (good)
         atomic_store(&pg->store.heard_ns, uv_hrtime());
     else
@@ -291,7 +292,7 @@ static bool take_place(S5Pg *pg, S5Text *error)
 
 /* ---------------------------------------------------------------------- life */
 
-static void close_store(S5JournalStore *store)
+static void close_database(S5JournalStore *store)
 {
     S5Pg *pg = (S5Pg *)store;
     for (int i = 0; i < S5_PG_READERS; i++)
@@ -331,7 +332,7 @@ S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text 
         .read = s5_pg_read,
         .ask = s5_pg_ask_rows,
         .purge = purge_database,
-        .free = close_store,
+        .free = close_database,
         .sharing = &s5_pg_sharing,
         .shares = node};
     pg->place = strdup(place);
@@ -339,9 +340,9 @@ S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text 
     uv_mutex_init(&pg->mutex);
     uv_cond_init(&pg->free);
     uv_cond_init(&pg->end);
-    if (pg->place && take_place(pg, error) && s5_pg_start_heartbeat(pg))
+    if (pg->place && take_server_place(pg, error) && s5_pg_start_heartbeat(pg))
         return &pg->store;
-    close_store(&pg->store);
+    close_database(&pg->store);
     return NULL;
 }
 

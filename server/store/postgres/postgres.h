@@ -1,6 +1,6 @@
 /*
  * The store in a PostgreSQL database: connections (link.c), opening (postgres.c), sharing with other nodes (heartbeat.c, announce.c),
- * writing (send.c, group.c) and reading (database_read.c). Private to this folder.
+ * writing (group.c) and reading (database_read.c). Private to this folder.
  *
  * Several may write to one database, so nothing is written without a fence: the row of `node` has the epoch of the server that may
  * write, and the row of `lease` that of a table's lease. A statement that writes locks both and finds them as its server left them, or
@@ -99,19 +99,6 @@ PGresult *s5_pg_receive(S5PgLink *link, int patience_ms);
 /** Brings a database to the newest version. Two servers that start at once do it one after the other. False with `error` filled in. */
 bool s5_pg_migrate(PGconn *connection, S5Text *error);
 
-/** A write of the group, and what has come of it so far. */
-typedef struct S5PgPending {
-    const S5JournalWrite *write;
-    int64_t now_ms, lease;
-    S5JournalOutcome *outcome;
-    bool batched;  /**< it is one row of a statement for many tables */
-    bool spoiled;  /**< its statement failed: next it is sent by itself */
-    bool answered; /**< the outcome is known */
-    bool refused;  /**< the database did not take it, and why is not known yet */
-    bool
-        doubtful; /**< the same, but the reason is the database's own, and it may have been taken when it was sent first */
-} S5PgPending;
-
 typedef struct S5PgReader {
     S5PgLink link;
     bool busy;
@@ -142,7 +129,7 @@ struct S5Pg {
     _Atomic int64_t epoch; /**< of this server */
     const char *why;       /**< the last write failed; static */
     S5PgLink writer, heartbeat;
-    S5PgPending *pending;
+    struct S5PgPending *pending;
     size_t count, room; /**< of the group */
     S5Map group;        /**< the tables of the group: where the row of each in a batch is, counted from 1 */
     bool sent;          /**< some of it has been sent, */
@@ -293,30 +280,6 @@ void s5_pg_announce_again(S5Pg *pg);
 void s5_pg_announce(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size);
 
 void s5_pg_free_announcements(S5Pg *pg);
-
-/* send.c */
-
-/** Connects as the writer; whether that could be done. */
-bool s5_pg_open_writer(S5Pg *pg);
-
-/** The next writes from `at` on that go in one statement; `end` is after the last of them. False where there are none. */
-bool s5_pg_find_batch(const S5Pg *pg, size_t at, size_t *end);
-
-/** Sends those without an outcome among them. The answer has the tables of those that were taken. */
-void s5_pg_send_batch(S5Pg *pg, size_t at, size_t end);
-
-/** Sends one write. The answer has a row if it was taken. */
-void s5_pg_send_write(S5Pg *pg, const S5PgPending *p);
-
-/** Takes the leases of tables; the answer has those that this server has now, with their epochs. */
-void s5_pg_send_take_leases(S5Pg *pg, S5PgArray *tables);
-
-/** Asks what is where a write should be; the answer has a row of these. */
-enum { S5_PG_LIVES, S5_PG_HAS_LEASE, S5_PG_LINES, S5_PG_HAS_GAME };
-void s5_pg_send_look(S5Pg *pg, const S5PgPending *p);
-
-/** Sends a commit that changes nothing. The answer has a row if this server may write. */
-void s5_pg_send_confirm(S5Pg *pg);
 
 /* group.c: functions of S5JournalStore. */
 bool s5_pg_begin(S5JournalStore *store);

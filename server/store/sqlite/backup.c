@@ -36,7 +36,7 @@ static Path path_of(const char *folder, const char *name)
 }
 
 /* Whether the names of files in a folder fit. */
-static bool fits(const char *folder, S5Text *error)
+static bool folder_fits(const char *folder, S5Text *error)
 {
     enum { NAME_MOST = 32 };
     return strlen(folder) + NAME_MOST < PATH_SIZE || s5_fail(error, folder, "its name is too long");
@@ -45,7 +45,7 @@ static bool fits(const char *folder, S5Text *error)
 /* -------------------------------------------------------------- small files */
 
 /* Everything in an open file, which the caller frees; null with errno. */
-static char *read_open(int file, size_t *size)
+static char *read_open_file(int file, size_t *size)
 {
     struct stat is;
     if (fstat(file, &is) != 0)
@@ -71,12 +71,12 @@ static char *read_open(int file, size_t *size)
 }
 
 /* The same of a file that is not open, and no link. */
-static char *read_small(const char *path, size_t *size)
+static char *read_small_file(const char *path, size_t *size)
 {
     const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (file < 0)
         return NULL;
-    char *bytes = read_open(file, size);
+    char *bytes = read_open_file(file, size);
     const int wrong = errno;
     close(file);
     errno = wrong;
@@ -88,7 +88,7 @@ static bool copy_small(const char *from, const char *to, const char *name, S5Tex
 {
     const Path source = path_of(from, name), target = path_of(to, name);
     size_t size = 0;
-    char *bytes = read_small(source.text, &size);
+    char *bytes = read_small_file(source.text, &size);
     if (!bytes && errno == ENOENT)
         return unlink(target.text) == 0 || errno == ENOENT || s5_fail(error, target.text, strerror(errno));
     const bool good =
@@ -108,7 +108,7 @@ static bool copy_all_small(const char *from, const char *to, S5Text *error)
 /* ---------------------------------------------------------------- the tables */
 
 /* Says what is wrong with a file; the system's reason says more than "disk I/O error". */
-static bool fail(sqlite3 *db, const char *path, S5Text *error)
+static bool file_is_faulty(sqlite3 *db, const char *path, S5Text *error)
 {
     const int system = sqlite3_errcode(db) == SQLITE_IOERR ? sqlite3_system_errno(db) : 0;
     return s5_fail(error, path, !db ? "there is no memory" : system ? strerror(system) : sqlite3_errmsg(db));
@@ -121,7 +121,7 @@ static sqlite3 *open_file(const char *path, int flags, const char *settings, S5T
         sqlite3_busy_timeout(db, 10000) == SQLITE_OK &&
         sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK)
         return db;
-    fail(db, path, error);
+    file_is_faulty(db, path, error);
     sqlite3_close(db);
     return NULL;
 }
@@ -148,9 +148,9 @@ static bool copy_tables(const char *data, const char *to, S5Text *error)
     sqlite3 *copy = from ? open_file(to_path.text, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
                                "PRAGMA journal_mode = OFF", error)
                          : NULL;
-    const bool good = copy && (copy_pages(from, copy) || fail(copy, to_path.text, error)) &&
+    const bool good = copy && (copy_pages(from, copy) || file_is_faulty(copy, to_path.text, error)) &&
                       (sqlite3_exec(copy, "PRAGMA journal_mode = DELETE", NULL, NULL, NULL) == SQLITE_OK ||
-                          fail(copy, to_path.text, error)) &&
+                          file_is_faulty(copy, to_path.text, error)) &&
                       s5_sqlite_check(copy, to_path.text, error);
     sqlite3_close(copy);
     sqlite3_close(from);
@@ -160,7 +160,7 @@ static bool copy_tables(const char *data, const char *to, S5Text *error)
 /* ------------------------------------------------------------------- backup */
 
 /* A folder without the slashes at its end, or what it becomes would be made in it. */
-static Path bare(const char *folder)
+static Path without_slashes(const char *folder)
 {
     Path path;
     S5Text text = s5_text(path.text, sizeof path.text);
@@ -264,9 +264,10 @@ static bool make_room(const Path *part, const Path *whole, const Path *old, S5Te
 /* Copies a folder whose path has no link in it: SQLite refuses any. */
 static bool backup(const char *data, const char *to, S5Text *error)
 {
-    if (!fits(to, error) || !fits(data, error) || !s5_data_no_link(data, error))
+    if (!folder_fits(to, error) || !folder_fits(data, error) || !s5_data_no_link(data, error))
         return false;
-    const Path whole = bare(to), part = with_suffix(&whole, ".part"), old = with_suffix(&whole, ".replaced");
+    const Path whole = without_slashes(to), part = with_suffix(&whole, ".part"),
+               old = with_suffix(&whole, ".replaced");
     const mode_t was = umask(0077);
     const bool good = make_room(&part, &whole, &old, error) && copy_tables(data, part.text, error) &&
                       copy_all_small(data, part.text, error) &&
@@ -288,7 +289,7 @@ bool s5_backup(const char *data, const char *to, S5Text *error)
 bool s5_backup_check(const char *data, S5Text *error)
 {
     char *real = realpath(data, NULL);
-    if (!real || !fits(real, error))
+    if (!real || !folder_fits(real, error))
         return !real;
     const Path path = path_of(real, "tables.db");
     free(real);
@@ -385,7 +386,7 @@ static bool put_in_place(const char *from, const char *data, S5Text *error)
 static bool restore(const char *from, const char *data, S5Text *error)
 {
     S5DataLock lock;
-    if (!fits(data, error) || !s5_data_lock(&lock, data, error))
+    if (!folder_fits(data, error) || !s5_data_lock(&lock, data, error))
         return false;
     const mode_t was = umask(0077);
     bool good = put_in_place(from, data, error);
@@ -397,7 +398,7 @@ static bool restore(const char *from, const char *data, S5Text *error)
 
 bool s5_restore(const char *from, const char *data, S5Text *error)
 {
-    if (!fits(from, error) || !fits(data, error) || !s5_data_make(data, error))
+    if (!folder_fits(from, error) || !folder_fits(data, error) || !s5_data_make(data, error))
         return false;
     char *real = realpath(data, NULL);
     const bool good = real ? restore(from, real, error) : s5_fail(error, data, strerror(errno));

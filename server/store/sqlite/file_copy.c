@@ -231,7 +231,7 @@ static bool open_copied(SqliteEnd *s, bool beside, S5Text *error)
 }
 
 /* SQLite opens no file whose path has a link in it. */
-static bool find_folder(SqliteEnd *s, const char *folder, S5Text *error)
+static bool find_real_folder(SqliteEnd *s, const char *folder, S5Text *error)
 {
     char *real = realpath(folder, NULL);
     const int size = real ? snprintf(s->folder, sizeof s->folder, "%s", real) : -1;
@@ -260,7 +260,7 @@ S5CopyEnd *s5_copy_sqlite(const char *folder, bool beside, S5Text *error)
             .commit = file_commit,
             .free = file_close_end};
     bool good = (beside || (s5_data_make(folder, error) && s5_data_no_link(folder, error))) &&
-                find_folder(s, folder, error);
+                find_real_folder(s, folder, error);
     if (good && !beside)
         s->store = s5_journal_sqlite(folder, error);
     if (good && (beside || s->store) && open_copied(s, beside, error))

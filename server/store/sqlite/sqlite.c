@@ -172,7 +172,7 @@ sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S
     return NULL;
 }
 
-static void close_store(S5JournalStore *store)
+static void close_file(S5JournalStore *store)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     s5_sqlite_stop_checkpointer(s);
@@ -271,7 +271,7 @@ static const char *why_not_written(S5JournalStore *store)
 }
 
 /* Called with every commit. */
-static int on_commit(void *store, sqlite3 *db, const char *name, int pages)
+static int on_file_commit(void *store, sqlite3 *db, const char *name, int pages)
 {
     (void)db, (void)name;
     ((S5Sqlite *)store)->pages = pages;
@@ -311,7 +311,7 @@ static S5JournalResult write_entry(
     return answer_of(s, run_writing(s, ENTRY));
 }
 
-static S5JournalResult write_person(S5Sqlite *s, const S5JournalWrite *write)
+static S5JournalResult write_person_row(S5Sqlite *s, const S5JournalWrite *write)
 {
     sqlite3_stmt *person = s->write[PERSON];
     s5_sqlite_bind_who(person, 1, write->sits);
@@ -339,7 +339,7 @@ static S5JournalResult write_place(S5Sqlite *s, const S5JournalWrite *write, int
     return result == SQLITE_DONE ? S5_JOURNAL_OK : answer_of(s, result); /* they may have it already */
 }
 
-static S5JournalResult write_seat(S5Sqlite *s, const S5GameRow *game, int seat)
+static S5JournalResult write_seat_row(S5Sqlite *s, const S5GameRow *game, int seat)
 {
     static const S5PersonId NOBODY;
     const S5SeatRow *it = &game->seat[seat];
@@ -376,7 +376,7 @@ static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
     sqlite3_bind_int(row, 10, game->sides);
     S5JournalResult answer = answer_of(s, run_writing(s, GAME));
     for (int seat = 0; seat < game->players && answer == S5_JOURNAL_OK; seat++)
-        answer = write_seat(s, game, seat);
+        answer = write_seat_row(s, game, seat);
     return answer;
 }
 
@@ -387,12 +387,112 @@ static S5JournalResult write_parts(
     if (write->table)
         answer = write_entry(s, write, now_ms, version);
     if (answer == S5_JOURNAL_OK && write->sits && (write->name || write->hidden))
-        answer = write_person(s, write);
+        answer = write_person_row(s, write);
     if (answer == S5_JOURNAL_OK && write->sits && write->table)
         answer = write_place(s, write, now_ms);
     if (answer == S5_JOURNAL_OK && write->game)
         answer = write_game(s, write->game);
     return answer;
+}
+
+/* What the operator changes of what has been written: an entry, a whole table, everything of a person. */
+
+/* Binds what a write says to a statement about a person: who it is, and whom they become. */
+static void bind_person(sqlite3_stmt *statement, const S5JournalWrite *write)
+{
+    s5_sqlite_bind_who(statement, 1, write->sits);
+    if (sqlite3_bind_parameter_count(statement) == 1)
+        return;
+    s5_sqlite_bind_who(statement, 2, write->stranger);
+    s5_sqlite_bind_text(statement, 3, write->name);
+}
+
+/* The same about a table: its code, its version or the place of an entry, and what is there from now on. */
+static void bind_table(sqlite3_stmt *statement, const S5JournalWrite *write)
+{
+    const bool entry = write->amends == S5_AMENDS_ENTRY;
+    s5_sqlite_bind_text(statement, 1, write->table);
+    if (sqlite3_bind_parameter_count(statement) == 1)
+        return;
+    sqlite3_bind_int64(statement, 2, (int64_t)(entry ? write->position : write->expected));
+    if (!entry)
+        return;
+    sqlite3_bind_blob64(statement, 3, write->lines, write->size, SQLITE_STATIC);
+    sqlite3_bind_int64(
+        statement, 4, s5_entry_checksum(write->table, write->position, write->lines, write->size));
+}
+
+/* Runs a statement. It is so rare that it is not kept. */
+static S5JournalResult run_amendment(S5Sqlite *s, const char *sql, const S5JournalWrite *write)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK) {
+        if (write->amends == S5_AMENDS_PERSON)
+            bind_person(statement, write);
+        else
+            bind_table(statement, write);
+        result = sqlite3_step(statement);
+    }
+    sqlite3_finalize(statement);
+    if (result == SQLITE_DONE)
+        return S5_JOURNAL_OK;
+    s->why = s5_sqlite_reason(result);
+    return S5_JOURNAL_FAULT;
+}
+
+static S5JournalResult run_amendments(
+    S5Sqlite *s, const char *const *sql, size_t count, const S5JournalWrite *write)
+{
+    S5JournalResult answer = S5_JOURNAL_OK;
+    for (size_t i = 0; i < count && answer == S5_JOURNAL_OK; i++)
+        answer = run_amendment(s, sql[i], write);
+    return answer;
+}
+
+static S5JournalResult replace_entry(S5Sqlite *s, const S5JournalWrite *write)
+{
+    static const char SQL[] =
+        "UPDATE entry SET lines = ?3, checksum = ?4 WHERE \"table\" = ?1 AND position = ?2";
+    const S5JournalResult answer = run_amendment(s, SQL, write);
+    return answer == S5_JOURNAL_OK && !sqlite3_changes(s->writer) ? S5_JOURNAL_CONFLICT : answer;
+}
+
+/* The head goes first: if it does not, the table has another version. */
+static S5JournalResult remove_table(S5Sqlite *s, const S5JournalWrite *write)
+{
+    static const char HEAD[] = "DELETE FROM head WHERE \"table\" = ?1 AND last = ?2";
+    static const char *const REST[] = {
+        "DELETE FROM entry WHERE \"table\" = ?1",
+        "DELETE FROM game WHERE \"table\" = ?1",
+        "DELETE FROM place WHERE \"table\" = ?1",
+    };
+    const S5JournalResult answer = run_amendment(s, HEAD, write);
+    if (answer != S5_JOURNAL_OK)
+        return answer;
+    return sqlite3_changes(s->writer) ? run_amendments(s, REST, sizeof REST / sizeof *REST, write)
+                                      : S5_JOURNAL_CONFLICT;
+}
+
+static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
+{
+    static const char *const SQL[] = {
+        "DELETE FROM person WHERE who = ?1",
+        "DELETE FROM place WHERE who = ?1",
+        ("UPDATE seat SET who = ?2, name = ?3, checksum = row_checksum(game, seat, ?2, ?3, level, won, score, pools,"
+         " jinks, ended_ms, day) WHERE who = ?1"),
+        "INSERT INTO tally SELECT who, ?2, level, ?3, games, won, shared, hands, pools, jinks, points, last_ms"
+        " FROM tally WHERE other = ?1 AND who <> ?1" S5_TALLY_ADDS,
+        "DELETE FROM tally WHERE who = ?1 OR other = ?1",
+    };
+    return run_amendments(s, SQL, sizeof SQL / sizeof *SQL, write);
+}
+
+static S5JournalResult write_amendment(S5Sqlite *s, const S5JournalWrite *write)
+{
+    return write->amends == S5_AMENDS_ENTRY   ? replace_entry(s, write)
+           : write->amends == S5_AMENDS_TABLE ? remove_table(s, write)
+                                              : forget_person(s, write);
 }
 
 /* A write is committed whole or not at all, so a conflict undoes its earlier parts. */
@@ -402,7 +502,7 @@ static bool write_one(
     S5Sqlite *s = (S5Sqlite *)store;
     S5JournalResult answer = run_writing(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
     if (answer == S5_JOURNAL_OK)
-        answer = write->amends ? s5_sqlite_amend(s, write) : write_parts(s, write, now_ms, &outcome->version);
+        answer = write->amends ? write_amendment(s, write) : write_parts(s, write, now_ms, &outcome->version);
     if (answer == S5_JOURNAL_CONFLICT && run_writing(s, BACK) != SQLITE_DONE)
         answer = S5_JOURNAL_FAULT;
     if (answer != S5_JOURNAL_FAULT && run_writing(s, RELEASE) != SQLITE_DONE)
@@ -413,7 +513,7 @@ static bool write_one(
 
 /* -------------------------------------------------------------------- open */
 
-static bool open_writer(S5Sqlite *s, S5Text *error)
+static bool open_file_writer(S5Sqlite *s, S5Text *error)
 {
     s->writer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE | (s->in_memory ? SQLITE_OPEN_CREATE : 0),
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA wal_autocheckpoint = 0; "
@@ -422,7 +522,7 @@ static bool open_writer(S5Sqlite *s, S5Text *error)
     if (!s->writer || !migrate_file(s->writer, error) ||
         !s5_sqlite_prepare(s->writer, s->write, WRITING_SQL, WRITINGS, error))
         return false;
-    sqlite3_wal_hook(s->writer, on_commit, s);
+    sqlite3_wal_hook(s->writer, on_file_commit, s);
     return s->in_memory || stat(s->path, &s->is) == 0 || s5_fail(error, s->path, "it has gone");
 }
 
@@ -442,7 +542,7 @@ static bool make_file(const S5Sqlite *s, S5Text *error)
 }
 
 /* Nobody else may have the file, and it is where its path says. */
-static bool take_file(S5Sqlite *s, const char *folder, S5Text *error)
+static bool take_tables_file(S5Sqlite *s, const char *folder, S5Text *error)
 {
     const int size = snprintf(s->path, sizeof s->path, "%s/tables.db", folder);
     return (size < (int)sizeof s->path || s5_fail(error, folder, "its name is too long")) &&
@@ -462,7 +562,7 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
         .read = s5_sqlite_read,
         .ask = s5_sqlite_ask,
         .purge = s5_sqlite_purge,
-        .free = close_store};
+        .free = close_file};
     s->lock = (S5DataLock){-1, -1};
     s->in_memory = !folder;
     uv_mutex_init(&s->mutex);
@@ -470,9 +570,9 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
     uv_cond_init(&s->work);
     if (s->in_memory) /* its connections find it by the name */
         snprintf(s->path, sizeof s->path, "file:/spoilfive-%p?vfs=memdb", (void *)s);
-    if ((s->in_memory || take_file(s, folder, error)) && open_writer(s, error) &&
+    if ((s->in_memory || take_tables_file(s, folder, error)) && open_file_writer(s, error) &&
         s5_sqlite_open_readers(s, error) && s5_sqlite_start_checkpointer(s, error))
         return &s->store;
-    close_store(&s->store);
+    close_file(&s->store);
     return NULL;
 }

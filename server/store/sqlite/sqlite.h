@@ -69,11 +69,6 @@ void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5PersonId *wh
 /** Why a statement that ended with `result` has failed, for people; static. */
 const char *s5_sqlite_reason(int result);
 
-/* amend.c */
-
-/** Changes what was written, as the operator asks; within the journal's transaction. */
-S5JournalResult s5_sqlite_amend(S5Sqlite *s, const S5JournalWrite *write);
-
 /* row_checksum.c */
 
 /* The fields of rows, as their checksums cover them. */
