@@ -45,6 +45,9 @@ static void on_entry_written(void *to, S5JournalResult answer, S5Version version
 {
     S5LiveTable *live = to;
     S5Registry *registry = live->registry;
+    static const int COUNTED[] = {[S5_JOURNAL_OK] = S5_METRIC_ENTRIES,
+        [S5_JOURNAL_CONFLICT] = S5_METRIC_CONFLICTS,
+        [S5_JOURNAL_FAULT] = S5_METRIC_FAULTS};
     const bool kept = answer == S5_JOURNAL_OK;
     live->appending = false;
     live->stale = live->stale || !kept;
@@ -52,9 +55,7 @@ static void on_entry_written(void *to, S5JournalResult answer, S5Version version
         live->retry_at_ms = s5_now_ms() + RETRY_MS;
         say_busy(live);
     }
-    registry->metrics->value[kept                            ? S5_METRIC_ENTRIES
-                             : answer == S5_JOURNAL_CONFLICT ? S5_METRIC_CONFLICTS
-                                                             : S5_METRIC_FAULTS]++;
+    registry->metrics->value[COUNTED[answer]]++;
     if (kept) {
         registry->metrics->value[S5_METRIC_ACTS] += live->acts;
         live->version = live->shown = version;

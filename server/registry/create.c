@@ -15,7 +15,9 @@ enum { CODE_SIGNS = S5_CODE_SIZE - 1, OLD_SIGNS = 6 /* of tables from before 202
 /* The length of what may separate the signs of a code, a dash or an encoded blank; 0 for none. */
 static size_t between_signs(const char *text)
 {
-    return *text == '-' ? 1 : strncmp(text, "%20", 3) == 0 ? 3 : 0;
+    if (*text == '-')
+        return 1;
+    return strncmp(text, "%20", 3) == 0 ? 3 : 0;
 }
 
 bool s5_table_code_read(const char *text, char code[S5_CODE_SIZE])

@@ -72,9 +72,10 @@ void s5_registry_settle(S5LiveTable *live)
     }
     const int64_t unload_ms = 1000 * (int64_t)live->registry->limits->unload_s;
     const bool empty = !live->clients && s5_table_is_idle(live->table);
-    live->empty_since_ms = !empty                              ? INT64_MAX
-                           : live->empty_since_ms == INT64_MAX ? now
-                                                               : live->empty_since_ms;
+    if (!empty)
+        live->empty_since_ms = INT64_MAX;
+    else if (live->empty_since_ms == INT64_MAX)
+        live->empty_since_ms = now;
     if (empty && now - live->empty_since_ms >= unload_ms) {
         s5_registry_drop(live);
         return;
@@ -182,7 +183,9 @@ void s5_registry_turn_away(S5LiveTable *live, S5ApiError why)
 /* Why a table is not there. */
 static S5ApiError why_away(const S5LiveTable *live)
 {
-    return live->fault ? S5_API_BUSY : live->answer == S5_LEASE_ELSEWHERE ? S5_API_ELSEWHERE : S5_API_UNKNOWN;
+    if (live->fault)
+        return S5_API_BUSY;
+    return live->answer == S5_LEASE_ELSEWHERE ? S5_API_ELSEWHERE : S5_API_UNKNOWN;
 }
 
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client)

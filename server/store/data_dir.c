@@ -33,8 +33,9 @@ static void make_one(char *path, char *end)
     char *slash = made ? strrchr(path, '/') : NULL;
     if (slash)
         *slash = 0;
+    const char *folder = slash ? path : ".";
     if (made)
-        s5_data_sync(!slash ? "." : slash == path ? "/" : path);
+        s5_data_sync(slash == path ? "/" : folder);
     if (slash)
         *slash = '/';
     *end = kept;

@@ -317,13 +317,16 @@ static bool begins_with(const PGresult *result, const char *code)
 /* Why the database refuses a statement, for people. */
 static const char *reason_of(const PGresult *result)
 {
-    return begins_with(result, "53100")   ? "the database's disk is full"
-           : begins_with(result, "53")    ? "the database has no memory or connections left"
-           : begins_with(result, "XX001") ? "the database is damaged"
-           : begins_with(result, "XX002") ? "the database is damaged"
-           : begins_with(result, "42501") ? "the server may not write to the database"
-           : begins_with(result, "25006") ? "the database is read-only"
-                                          : "the database refuses to write; its log says why";
+    static const struct {
+        const char *code, *reason;
+    } REASONS[] = {{"53100", "the database's disk is full"},
+        {"53", "the database has no memory or connections left"}, {"XX001", "the database is damaged"},
+        {"XX002", "the database is damaged"}, {"42501", "the server may not write to the database"},
+        {"25006", "the database is read-only"}};
+    for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++)
+        if (begins_with(result, REASONS[i].code))
+            return REASONS[i].reason;
+    return "the database refuses to write; its log says why";
 }
 
 /*

@@ -68,7 +68,9 @@ static S5LeaseAnswer lease_take(S5JournalStore *store, const char *table, char n
     if (taken)
         s5_pg_set_lease(pg, table, s5_pg_number_at(rows, 0, 0));
     PQclear(rows);
-    return taken ? S5_LEASE_OK : asked ? find_holder(pg, table, node) : S5_LEASE_FAULT;
+    if (taken)
+        return S5_LEASE_OK;
+    return asked ? find_holder(pg, table, node) : S5_LEASE_FAULT;
 }
 
 static bool has_lease(S5JournalStore *store, const char *table)

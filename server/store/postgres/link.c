@@ -90,7 +90,8 @@ static char *add_element(S5PgArray *array, uint32_t type, size_t size, bool is_n
 {
     if (!array->used)
         add_head(array, type);
-    char *bytes = array->failed ? NULL : array_grow(array, 4 + (is_null ? 0 : size));
+    const size_t own = is_null ? 0 : size;
+    char *bytes = array->failed ? NULL : array_grow(array, 4 + own);
     if (!bytes)
         return NULL;
     array->count++;
@@ -202,7 +203,9 @@ int s5_pg_patience_ms(PGconn *connection)
     const char *word = option && option->keyword ? option->val : NULL;
     const long seconds = word ? strtol(word, NULL, 10) : 0;
     PQconninfoFree(options);
-    return 1000 * (int)(seconds <= 0 ? S5_PG_PATIENCE_S : seconds > MOST_S ? MOST_S : seconds);
+    if (seconds <= 0)
+        return 1000 * S5_PG_PATIENCE_S;
+    return 1000 * (int)(seconds > MOST_S ? MOST_S : seconds);
 }
 
 void s5_pg_close(S5PgLink *link)

@@ -111,7 +111,7 @@ static bool copy_all_small(const char *from, const char *to, S5Text *error)
 static bool file_is_faulty(sqlite3 *db, const char *path, S5Text *error)
 {
     const int system = sqlite3_errcode(db) == SQLITE_IOERR ? sqlite3_system_errno(db) : 0;
-    return s5_fail(error, path, !db ? "there is no memory" : system ? strerror(system) : sqlite3_errmsg(db));
+    return s5_fail(error, path, system ? strerror(system) : sqlite3_errmsg(db)); /* also of no database */
 }
 
 static sqlite3 *open_file(const char *path, int flags, const char *settings, S5Text *error)

@@ -176,7 +176,9 @@ static char *file_get_days(S5CopyEnd *end, S5Text *error)
     snprintf(path, sizeof path, "%s/days", s->folder);
     FILE *file = fopen(path, "r");
     const char *why = file ? "it can't be read" : strerror(errno);
-    char *days = file ? read_days(file) : errno == ENOENT ? strdup("") : NULL;
+    if (!file && errno == ENOENT)
+        return strdup("");
+    char *days = file ? read_days(file) : NULL;
     if (file)
         fclose(file);
     if (!days)

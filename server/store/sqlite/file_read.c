@@ -12,12 +12,11 @@ enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18 };
 
 /* The statements of all stores, then that of this one. */
 #define INTACT(table, fields) ", intact(" table ".checksum, " fields ")"
-static const char *const READING_SQL[] = {
-    S5_READING_MAP(S5_AS_TEXT, INTACT("game", S5_SQLITE_GAME), INTACT("seat", S5_SQLITE_SEAT),
-        INTACT("place", S5_SQLITE_PLACE), INTACT("person", S5_SQLITE_PERSON)) /* */
+static const char *const READING_SQL[] = {S5_READING_MAP(S5_AS_TEXT, INTACT("game", S5_SQLITE_GAME),
+    INTACT("seat", S5_SQLITE_SEAT), INTACT("place", S5_SQLITE_PLACE), INTACT("person", S5_SQLITE_PERSON))(
     "SELECT position, lines, entry.checksum, last, head.checksum FROM (SELECT ?1 AS code)"
     " LEFT JOIN head ON head.\"table\" = code LEFT JOIN entry ON entry.\"table\" = code"
-    " AND position BETWEEN ?2 AND ?3 LIMIT ?4"};
+    " AND position BETWEEN ?2 AND ?3 LIMIT ?4")};
 enum { ENTRIES = S5_READINGS, READINGS };
 _Static_assert((int)READINGS == (int)S5_SQLITE_READINGS, "a place for each statement");
 

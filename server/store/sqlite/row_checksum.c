@@ -42,10 +42,12 @@ static void entry_checksum(sqlite3_context *context, int count, sqlite3_value **
 {
     const char *table = (const char *)sqlite3_value_text(field[0]);
     const void *lines = sqlite3_value_blob(field[2]);
+    const uint64_t position = (uint64_t)sqlite3_value_int64(field[1]);
+    const size_t size = (size_t)sqlite3_value_bytes(field[2]);
     (void)count;
-    sqlite3_result_int64(
-        context, s5_entry_checksum(table ? table : "", (uint64_t)sqlite3_value_int64(field[1]),
-                     lines ? lines : "", (size_t)sqlite3_value_bytes(field[2])));
+    table = table ? table : "";
+    lines = lines ? lines : "";
+    sqlite3_result_int64(context, s5_entry_checksum(table, position, lines, size));
 }
 
 bool s5_sqlite_add_functions(sqlite3 *db)

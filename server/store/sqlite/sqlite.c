@@ -490,9 +490,9 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
 
 static S5JournalResult write_amendment(S5Sqlite *s, const S5JournalWrite *write)
 {
-    return write->amends == S5_AMENDS_ENTRY   ? replace_entry(s, write)
-           : write->amends == S5_AMENDS_TABLE ? remove_table(s, write)
-                                              : forget_person(s, write);
+    if (write->amends == S5_AMENDS_ENTRY)
+        return replace_entry(s, write);
+    return write->amends == S5_AMENDS_TABLE ? remove_table(s, write) : forget_person(s, write);
 }
 
 /* A write is committed whole or not at all, so a conflict undoes its earlier parts. */
