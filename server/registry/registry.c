@@ -7,6 +7,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* ------------------------------------------------------------------- limits */
+
+enum { WEEK_MS = 7 * 86400000 };
+
+/* As the server has set them. */
+static S5TableLimits table_limits(const S5Registry *registry)
+{
+    const S5Limits *l = registry->limits;
+    S5TableLimits limits = s5_table_limits();
+    limits.visitors = l->table_visitors;
+    limits.tabs = l->table_tabs;
+    limits.message = l->message_bytes;
+    limits.name = l->name_characters;
+    limits.say = l->say_characters;
+    limits.entries = l->table_entries;
+    limits.hands = l->hands;
+    limits.absent_ms = 1000 * (int64_t)l->absent_s;
+    limits.slow_ms = 1000 * (int64_t)l->idle_s;
+    limits.undo_ms = 1000 * (int64_t)l->undo_s;
+    limits.round_ms = 1000 * (int64_t)l->round_s;
+    limits.owner_ms = 1000 * (int64_t)l->owner_s;
+    limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
+    return limits;
+}
+
+/* At the deal of a day nobody waits for its only player. */
+static void limit_day(S5TableLimits *limits)
+{
+    limits->alone = true;
+    limits->hands = S5_HANDS_OF_A_DAY;
+    limits->absent_ms = WEEK_MS;
+}
+
 /* ------------------------------------------------------------------- tables */
 
 static void registry_forget(uv_handle_t *timer)
@@ -110,7 +143,7 @@ static bool live_take_entry(void *to, const char *lines, size_t size, S5Version 
     if (!live->loaded) {
         size = live_take_day(live, lines, size);
         if (*live->day)
-            s5_registry_limit_day(&live->limits);
+            limit_day(&live->limits);
         s5_registry_callbacks(live, &out);
         live->loaded = s5_table_new(&out, &live->limits, live->registry->rules_cache);
     }
@@ -283,7 +316,7 @@ static void read_entries(S5LiveTable *live)
     live->version = 0;
     live->entries = 0;
     live->reload = false;
-    live->limits = s5_registry_table_limits(live->registry);
+    live->limits = table_limits(live->registry);
     uv_queue_work(live->registry->loop, &live->load, load_table, on_loaded);
 }
 
@@ -527,35 +560,4 @@ void s5_registry_update_metrics(S5Registry *registry)
     const S5BotPoolCount count = s5_bot_pool_count(registry->bots);
     registry->metrics->value[S5_METRIC_BOTS_WAITING] = count.waiting;
     registry->metrics->value[S5_METRIC_BOTS_LATE] = (int64_t)count.late;
-}
-
-/* ------------------------------------------------------------------- limits */
-
-enum { WEEK_MS = 7 * 86400000 };
-
-S5TableLimits s5_registry_table_limits(const S5Registry *registry)
-{
-    const S5Limits *l = registry->limits;
-    S5TableLimits limits = s5_table_limits();
-    limits.visitors = l->table_visitors;
-    limits.tabs = l->table_tabs;
-    limits.message = l->message_bytes;
-    limits.name = l->name_characters;
-    limits.say = l->say_characters;
-    limits.entries = l->table_entries;
-    limits.hands = l->hands;
-    limits.absent_ms = 1000 * (int64_t)l->absent_s;
-    limits.slow_ms = 1000 * (int64_t)l->idle_s;
-    limits.undo_ms = 1000 * (int64_t)l->undo_s;
-    limits.round_ms = 1000 * (int64_t)l->round_s;
-    limits.owner_ms = 1000 * (int64_t)l->owner_s;
-    limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
-    return limits;
-}
-
-void s5_registry_limit_day(S5TableLimits *limits)
-{
-    limits->alone = true;
-    limits->hands = S5_HANDS_OF_A_DAY;
-    limits->absent_ms = WEEK_MS; /* nobody waits for this player */
 }

@@ -124,12 +124,6 @@ void s5_registry_note_person(S5Registry *registry, S5Client *client);
 /** The client has gone. */
 void s5_registry_forget_person(S5Registry *registry, S5Client *client);
 
-/** The limits of a table that is not for the deal of a day. */
-S5TableLimits s5_registry_table_limits(const S5Registry *registry);
-
-/** Makes them those of a table for the deal of a day. */
-void s5_registry_limit_day(S5TableLimits *limits);
-
 /** To be called after every call to a table: sets the timer, and unloads the table when it is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);
 

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* A server overrides most of them: s5_registry_table_limits(). */
+/* A server overrides most of them: table_limits() in server/registry/registry.c. */
 S5TableLimits s5_table_limits(void)
 {
     return (S5TableLimits){.visitors = 64,

@@ -64,7 +64,7 @@ typedef struct S5TableLimits {
     int64_t think_ms;
 } S5TableLimits;
 
-/** Limits to begin with, which tests use as they are; a server sets its own (s5_registry_table_limits()). */
+/** Limits to begin with, which tests use as they are; a server sets its own (table_limits() in its registry). */
 S5TableLimits s5_table_limits(void);
 
 /** The player at a seat when a game ended. */

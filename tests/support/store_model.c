@@ -315,83 +315,6 @@ static bool read_games(StoreModel *store, const S5GameQuery *which, S5JournalTak
     return true;
 }
 
-/* Whether several seats won, or several sides. */
-static bool is_shared(const S5GameRow *game)
-{
-    int winners = 0;
-    for (int seat = 0; seat < game->players; seat++)
-        winners += game->seat[seat].won;
-    return winners > (game->sides ? game->players / game->sides : 1);
-}
-
-/* Whether a person, or a level, sits in one of the first seats of a game. */
-static bool is_with(const S5GameRow *game, int seats, const S5Tally *tally)
-{
-    for (int seat = 0; seat < seats; seat++)
-        if (s5_is_same_person(&game->seat[seat].who, &tally->other) &&
-            !strcmp(game->seat[seat].level, tally->level))
-            return true;
-    return false;
-}
-
-/* Adds a game to a tally if it belongs there. */
-static void count_game(const S5GameRow *game, const S5PersonId *who, S5Tally *tally)
-{
-    for (int seat = 0; seat < game->players && is_with(game, game->players, tally); seat++) {
-        const S5SeatRow *own = &game->seat[seat];
-        if (!s5_is_same_person(&own->who, who))
-            continue;
-        tally->games++;
-        tally->won += own->won && !is_shared(game);
-        tally->shared += own->won && is_shared(game);
-        tally->hands += game->hands;
-        tally->pools += own->pools;
-        tally->jinks += own->jinks;
-        tally->points += own->score;
-    }
-}
-
-/* Whether the seat of a game is the first with that person or level in somebody's games, the newest first. */
-static bool is_first(const Memory *m, const S5PersonId *who, size_t at, int seat, S5Tally *tally)
-{
-    const S5GameQuery own = {.who = who, .before_ms = INT64_MAX};
-    const S5SeatRow *row = &m->games[at].seat[seat];
-    *tally = (S5Tally){.other = row->who};
-    snprintf(tally->level, sizeof tally->level, "%s", row->level);
-    snprintf(tally->name, sizeof tally->name, "%s", *row->level ? "" : row->name);
-    for (size_t i = m->game_count; i-- > at + 1;)
-        if (wanted(&m->games[i], &own) && is_with(&m->games[i], m->games[i].players, tally))
-            return false;
-    return wanted(&m->games[at], &own) && !is_with(&m->games[at], seat, tally);
-}
-
-/* Gives the tallies of all games, or those with others, until there are no more, `left` are given, or no more are wanted. */
-static void give_tallies(
-    const Memory *m, const S5PersonId *who, bool all, int left, S5JournalTakeTally *take, void *to)
-{
-    S5Tally tally;
-    for (size_t at = m->game_count; at-- > 0;)
-        for (int seat = 0; seat < m->games[at].players; seat++) {
-            if (!is_first(m, who, at, seat, &tally) || s5_is_same_person(&tally.other, who) != all)
-                continue;
-            for (size_t i = 0; i < m->game_count; i++)
-                count_game(&m->games[i], who, &tally);
-            if (!left-- || !take(to, &tally))
-                return;
-        }
-}
-
-static bool read_tallies(
-    StoreModel *store, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to)
-{
-    Memory *m = (Memory *)store;
-    uv_mutex_lock(&m->mutex);
-    give_tallies(m, who, true, 1, take, to);
-    give_tallies(m, who, false, most, take, to);
-    uv_mutex_unlock(&m->mutex);
-    return true;
-}
-
 /* The seat whose score is a result of a day's deal, null where the game has none. */
 static const S5SeatRow *result_of(const S5GameRow *game, const char *day)
 {
@@ -547,7 +470,6 @@ StoreModel *store_model_new(void)
         .end = end,
         .read = read_entries,
         .games = read_games,
-        .tallies = read_tallies,
         .scores = read_scores,
         .results = read_results,
         .tried = read_tried,

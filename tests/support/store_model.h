@@ -13,7 +13,6 @@ struct StoreModel {
     bool (*read)(StoreModel *model, const char *table, uint64_t first, uint64_t last,
         S5JournalTakeEntry *take, void *to, S5Text *error);
     bool (*games)(StoreModel *model, const S5GameQuery *which, S5JournalTakeGame *take, void *to);
-    bool (*tallies)(StoreModel *model, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to);
     bool (*scores)(StoreModel *model, const char *day, S5JournalTakeScore *take, void *to);
     bool (*results)(StoreModel *model, const char *day, const S5PersonId *who, int most,
         S5JournalTakeResult *take, void *to);

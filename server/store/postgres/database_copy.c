@@ -44,15 +44,11 @@ static bool database_scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *erro
 
 static void database_get_field(const PGresult *row, int column, char kind, S5CopyField *field)
 {
-    const char *bytes = PQgetvalue(row, 0, column);
-    const int size = PQgetlength(row, 0, column);
-    *field = (S5CopyField){.is_null = PQgetisnull(row, 0, column), .bytes = bytes, .size = (size_t)size};
-    if (kind != 'n' && kind != 'i')
-        return;
-    uint64_t number = size && (unsigned char)*bytes & 0x80 ? UINT64_MAX : 0;
-    for (int i = 0; i < size; i++)
-        number = number << 8 | (unsigned char)bytes[i];
-    field->number = (int64_t)number;
+    *field = (S5CopyField){.is_null = PQgetisnull(row, 0, column),
+        .bytes = PQgetvalue(row, 0, column),
+        .size = (size_t)PQgetlength(row, 0, column)};
+    if (kind == 'n' || kind == 'i')
+        field->number = s5_pg_number_at(row, 0, column);
 }
 
 static S5CopyStep database_next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error)

@@ -131,7 +131,8 @@ static bool ask_sql(PGconn *connection, const char *sql, int64_t *number, S5Text
     return true;
 }
 
-bool s5_pg_migrate(PGconn *connection, S5Text *error)
+/* Brings a database to the newest version. Two servers that start at once do it one after the other. */
+static bool migrate_database(PGconn *connection, S5Text *error)
 {
     enum { KEY_SIZE = 80 };
     int64_t version = 0, utf8 = 0;
@@ -279,7 +280,7 @@ static bool take_server_place(S5Pg *pg, S5Text *error)
 {
     PGconn *connection = pg->heartbeat.connection = s5_pg_connect(pg->place, error);
     pg->patience_ms = s5_pg_patience_ms(connection);
-    const bool good = connection && s5_pg_migrate(connection, error) &&
+    const bool good = connection && migrate_database(connection, error) &&
                       place_is_free(pg, connection, error) && is_fit(pg, connection, error) &&
                       take_over(pg, connection, error) && share_secret(pg, connection, error) &&
                       s5_pg_prepare_heartbeat(pg, error);

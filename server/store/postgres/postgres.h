@@ -96,9 +96,6 @@ PGresult *s5_pg_receive(S5PgLink *link, int patience_ms);
 
 /* postgres.c */
 
-/** Brings a database to the newest version. Two servers that start at once do it one after the other. False with `error` filled in. */
-bool s5_pg_migrate(PGconn *connection, S5Text *error);
-
 typedef struct S5PgReader {
     S5PgLink link;
     bool busy;

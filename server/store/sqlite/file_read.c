@@ -133,7 +133,7 @@ static bool read_piece(
     const char *why = NULL;
     bool good = true, more = true;
     int64_t entries = 0;
-    s5_sqlite_bind_text(row, 1, table);
+    sqlite3_bind_text(row, 1, table, -1, SQLITE_STATIC);
     sqlite3_bind_int64(row, 2, first);
     sqlite3_bind_int64(row, 3, last);
     sqlite3_bind_int(row, 4, ENTRIES_AT_ONCE);

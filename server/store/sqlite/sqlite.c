@@ -189,17 +189,19 @@ static void close_file(S5JournalStore *store)
 
 /* ----------------------------------------------------------------- writing */
 
-void s5_sqlite_bind_text(sqlite3_stmt *statement, int place, const char *text)
+/* An empty text for null. It must outlive the step, as must the bytes of a person. */
+static void bind_text(sqlite3_stmt *statement, int place, const char *text)
 {
     sqlite3_bind_text(statement, place, text ? text : "", -1, SQLITE_STATIC);
 }
 
-void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5PersonId *who)
+static void bind_who(sqlite3_stmt *statement, int place, const S5PersonId *who)
 {
     sqlite3_bind_blob(statement, place, who->bytes, S5_PERSON_ID_SIZE, SQLITE_STATIC);
 }
 
-const char *s5_sqlite_reason(int result)
+/* Why a statement that ended with `result` has failed, for people. */
+static const char *sqlite_reason(int result)
 {
     switch (result) {
     case SQLITE_FULL:
@@ -226,7 +228,7 @@ static int run_writing(S5Sqlite *s, int which)
     const int result = sqlite3_step(s->write[which]);
     sqlite3_reset(s->write[which]);
     if (result != SQLITE_DONE && result != SQLITE_CONSTRAINT)
-        s->why = s5_sqlite_reason(result);
+        s->why = sqlite_reason(result);
     return result;
 }
 
@@ -289,7 +291,7 @@ static S5JournalResult answer_of(S5Sqlite *s, int result)
 static S5JournalResult write_head(S5Sqlite *s, const S5JournalWrite *write)
 {
     const int which = write->expected ? NEXT : FIRST;
-    s5_sqlite_bind_text(s->write[which], 1, write->table);
+    bind_text(s->write[which], 1, write->table);
     sqlite3_bind_int64(s->write[which], 2, (int64_t)write->expected);
     sqlite3_bind_int64(s->write[which], 3, s5_entry_checksum(write->table, write->expected + 1, "", 0));
     return answer_of(s, run_writing(s, which));
@@ -302,7 +304,7 @@ static S5JournalResult write_entry(
     const S5JournalResult answer = write_head(s, write);
     if (answer != S5_JOURNAL_OK)
         return answer;
-    s5_sqlite_bind_text(entry, 1, write->table);
+    bind_text(entry, 1, write->table);
     sqlite3_bind_int64(entry, 2, (int64_t)write->expected);
     sqlite3_bind_int64(entry, 3, now_ms);
     sqlite3_bind_blob64(entry, 4, write->lines, write->size, SQLITE_STATIC);
@@ -314,9 +316,9 @@ static S5JournalResult write_entry(
 static S5JournalResult write_person_row(S5Sqlite *s, const S5JournalWrite *write)
 {
     sqlite3_stmt *person = s->write[PERSON];
-    s5_sqlite_bind_who(person, 1, write->sits);
+    bind_who(person, 1, write->sits);
     if (write->name)
-        s5_sqlite_bind_text(person, 2, write->name);
+        bind_text(person, 2, write->name);
     else
         sqlite3_bind_null(person, 2);
     if (write->hidden)
@@ -330,11 +332,11 @@ static S5JournalResult write_place(S5Sqlite *s, const S5JournalWrite *write, int
 {
     const int which = write->day ? TRY : PLACE;
     sqlite3_stmt *place = s->write[which];
-    s5_sqlite_bind_who(place, 1, write->sits);
-    s5_sqlite_bind_text(place, 2, write->table);
+    bind_who(place, 1, write->sits);
+    bind_text(place, 2, write->table);
     sqlite3_bind_int64(place, 3, now_ms);
     if (write->day)
-        s5_sqlite_bind_text(place, 4, write->day);
+        bind_text(place, 4, write->day);
     const int result = run_writing(s, which);
     return result == SQLITE_DONE ? S5_JOURNAL_OK : answer_of(s, result); /* they may have it already */
 }
@@ -344,30 +346,30 @@ static S5JournalResult write_seat_row(S5Sqlite *s, const S5GameRow *game, int se
     static const S5PersonId NOBODY;
     const S5SeatRow *it = &game->seat[seat];
     sqlite3_stmt *row = s->write[SEAT];
-    s5_sqlite_bind_text(row, 1, game->id);
+    bind_text(row, 1, game->id);
     sqlite3_bind_int(row, 2, seat);
     if (memcmp(&it->who, &NOBODY, sizeof NOBODY) != 0)
-        s5_sqlite_bind_who(row, 3, &it->who);
+        bind_who(row, 3, &it->who);
     else
         sqlite3_bind_null(row, 3);
-    s5_sqlite_bind_text(row, 4, it->name);
-    s5_sqlite_bind_text(row, 5, it->level);
+    bind_text(row, 4, it->name);
+    bind_text(row, 5, it->level);
     sqlite3_bind_int(row, 6, it->won);
     sqlite3_bind_int(row, 7, it->score);
     sqlite3_bind_int(row, 8, it->pools);
     sqlite3_bind_int(row, 9, it->jinks);
     sqlite3_bind_int64(row, 10, game->ended_ms);
-    s5_sqlite_bind_text(row, 11, it->counts ? game->day : NULL);
+    bind_text(row, 11, it->counts ? game->day : NULL);
     return answer_of(s, run_writing(s, SEAT));
 }
 
 static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
 {
     sqlite3_stmt *row = s->write[GAME];
-    s5_sqlite_bind_text(row, 1, game->id);
-    s5_sqlite_bind_text(row, 2, game->table);
-    s5_sqlite_bind_text(row, 3, game->day);
-    s5_sqlite_bind_text(row, 4, game->rules);
+    bind_text(row, 1, game->id);
+    bind_text(row, 2, game->table);
+    bind_text(row, 3, game->day);
+    bind_text(row, 4, game->rules);
     sqlite3_bind_int64(row, 5, (int64_t)game->first);
     sqlite3_bind_int64(row, 6, (int64_t)game->last);
     sqlite3_bind_int64(row, 7, game->ended_ms);
@@ -400,18 +402,18 @@ static S5JournalResult write_parts(
 /* Binds what a write says to a statement about a person: who it is, and whom they become. */
 static void bind_person(sqlite3_stmt *statement, const S5JournalWrite *write)
 {
-    s5_sqlite_bind_who(statement, 1, write->sits);
+    bind_who(statement, 1, write->sits);
     if (sqlite3_bind_parameter_count(statement) == 1)
         return;
-    s5_sqlite_bind_who(statement, 2, write->stranger);
-    s5_sqlite_bind_text(statement, 3, write->name);
+    bind_who(statement, 2, write->stranger);
+    bind_text(statement, 3, write->name);
 }
 
 /* The same about a table: its code, its version or the place of an entry, and what is there from now on. */
 static void bind_table(sqlite3_stmt *statement, const S5JournalWrite *write)
 {
     const bool entry = write->amends == S5_AMENDS_ENTRY;
-    s5_sqlite_bind_text(statement, 1, write->table);
+    bind_text(statement, 1, write->table);
     if (sqlite3_bind_parameter_count(statement) == 1)
         return;
     sqlite3_bind_int64(statement, 2, (int64_t)(entry ? write->position : write->expected));
@@ -437,7 +439,7 @@ static S5JournalResult run_amendment(S5Sqlite *s, const char *sql, const S5Journ
     sqlite3_finalize(statement);
     if (result == SQLITE_DONE)
         return S5_JOURNAL_OK;
-    s->why = s5_sqlite_reason(result);
+    s->why = sqlite_reason(result);
     return S5_JOURNAL_FAULT;
 }
 

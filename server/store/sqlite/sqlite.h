@@ -60,15 +60,6 @@ bool s5_sqlite_prepare(
 /** Whether a file is of a version that this program knows, and of the newest one; false with `error` filled in. */
 bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error);
 
-/** Binds a text; an empty one for null. It must outlive the step. */
-void s5_sqlite_bind_text(sqlite3_stmt *statement, int place, const char *text);
-
-/** Binds a person. The bytes must outlive the step. */
-void s5_sqlite_bind_who(sqlite3_stmt *statement, int place, const S5PersonId *who);
-
-/** Why a statement that ended with `result` has failed, for people; static. */
-const char *s5_sqlite_reason(int result);
-
 /* row_checksum.c */
 
 /* The fields of rows, as their checksums cover them. */
