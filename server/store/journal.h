@@ -164,6 +164,11 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
 
 /* --------------------------------------------------- several nodes on one store */
 
+/*
+ * What has no answer for a store that one server has to itself (giving leases up, leaving, forbidding, beacons) is only for stores on
+ * PostgreSQL: s5_journal_is_shared(), s5_journal_keeps_beacons().
+ */
+
 /** Which node has the lease of a table. */
 typedef enum S5LeaseAnswer {
     S5_LEASE_OK,        /**< this node: it is the only one that may write there, and what it reads is final */
