@@ -5,17 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEVEL, SEED, NODES };
 enum { LINE_SIZE = 1 << 18 }; /* far longer than any event */
-
-const S5Flag s5_flags_bot[] = {
-    {"level", "L", "who plays: {levels} (default: steady)"},
-    {"seed", "S",
-        "seed of its random numbers; it plays like the same seat in simulate with this seed (default: 1)"},
-    {"nodes", "N",
-        "how many choices a level that searches may try for an answer (default: its usual number)"},
-    {NULL, NULL, NULL},
-};
 
 /* A level at a seat. */
 typedef struct Speaker {
@@ -91,32 +81,24 @@ static int speak(Speaker *s)
     return good ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }
 
-static bool take_flag(Speaker *s, int flag, const char *value)
+static bool take_level(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    switch (flag) {
-    case LEVEL:
-        s->level = value;
-        return s5_bot_level_named(s->command, value);
-    case SEED:
-        return s5_args_number(s->command, "seed", value, 0, INT64_C(999999999999999999), &s->seed);
-    default:
-        return s5_bot_flag(s->command, &s->limits, "nodes", value) == 1;
-    }
+    return s5_take_text(command, flag, value, field) && s5_bot_level_named(command, value);
 }
+
+const S5Flag s5_flags_bot[] = {
+    {"level", "L", "who plays: {levels} (default: steady)", S5_INTO(take_level, Speaker, level)},
+    {"seed", "S",
+        "seed of its random numbers; it plays like the same seat in simulate with this seed (default: 1)",
+        S5_NUMBER(Speaker, seed, 0, S5_SEED_MAX)},
+    S5_NODES_FLAG(Speaker, limits),
+    S5_FLAGS_END,
+};
 
 int s5_run_bot(const S5Command *command, int argc, char **argv)
 {
     static Speaker s;
-    S5Args args = s5_args(command, argc, argv);
-    const char *value;
     s = (Speaker){.command = command, .level = "steady", .limits = s5_bot_limits(), .seed = 1};
-    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (flag == S5_ARG_WORD)
-            return s5_usage(command, "unexpected word '%s'; spoilfive bot --help lists the flags", value);
-        if (flag == S5_ARG_WRONG || !take_flag(&s, flag, value))
-            return S5_EXIT_USAGE;
-    }
-    return speak(&s);
+    const int status = s5_args_read(command, argc, argv, &s);
+    return status == S5_READ ? speak(&s) : status;
 }

@@ -36,7 +36,7 @@ static void tell(S5Programs *programs, const S5News *news)
 static S5Choice choose_by_program(S5Programs *programs, const S5Rules *rules, const S5State *state,
     S5Random *random, const volatile bool *stop)
 {
-    return s5_bots_choose(((Seated *)programs)->bot, rules, state, random, stop);
+    return s5_bot_choose(((Seated *)programs)->bot[state->turn], rules, state, random, stop);
 }
 
 static const char *why(const S5Programs *programs, int seat)

@@ -4,6 +4,8 @@
 
 #include <stdio.h>
 
+const S5Flag s5_flags_check[] = {S5_WORDS(S5_TAKEN_BY(s5_take_file)), S5_FLAGS_END};
+
 /* Counts of what was read, for the closing sentence. */
 typedef struct Counts {
     long games, hands, lines;
@@ -32,10 +34,10 @@ static int report(const Counts *counts, const S5Reader *reader)
 
 int s5_run_check(const S5Command *command, int argc, char **argv)
 {
-    int status;
     Counts counts = {0};
-    const char *name = s5_args_file(command, argc, argv, NULL, NULL, &status);
-    if (!name)
+    const char *name = NULL;
+    int status = s5_args_read(command, argc, argv, &name);
+    if (status != S5_READ)
         return status;
     S5RecordFile *lines = s5_record_file_open(command, name);
     if (!lines)

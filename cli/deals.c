@@ -10,18 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RULES, PLAYERS, SIDES, OPTION, COUNT, SEED, SHUFFLE, JSON };
-
-const S5Flag s5_flags_deals[] = {
-    S5_SETUP_FLAGS("spoil-five"),
-    {"count", "N", "how many hands to deal (default: 100000)"},
-    {"seed", "S", "seed of all random numbers: the same seed deals the same hands (default: 1)"},
-    {"shuffle", "table|alone",
-        "which shuffle: that of the server's tables, or that of games on your own and of matches (default: table)"},
-    {"json", NULL, "one JSON document"},
-    {NULL, NULL, NULL},
-};
-
 typedef struct Deals {
     const S5Command *command;
     S5Setup setup;
@@ -191,33 +179,29 @@ static void deal(Deals *deals)
     }
 }
 
-static bool take_shuffle(Deals *deals, const char *value)
+static bool take_shuffle(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    deals->alone = !strcmp(value, "alone");
-    if (!deals->alone && strcmp(value, "table") != 0) {
-        s5_usage(deals->command, "--shuffle takes table or alone, not '%s'", value);
-        return false;
-    }
-    return true;
+    bool *alone = field;
+    (void)flag;
+    *alone = !strcmp(value, "alone");
+    if (*alone || !strcmp(value, "table"))
+        return true;
+    s5_usage(command, "--shuffle takes table or alone, not '%s'", value);
+    return false;
 }
 
-static bool take_flag(Deals *deals, int flag, const char *value)
-{
-    switch (flag) {
-    case COUNT:
-        return s5_args_number(
-            deals->command, "count", value, S5_DEALS_LEAST, INT64_C(1) << 40, &deals->count);
-    case SEED:
-        return s5_args_number(deals->command, "seed", value, 0, INT64_C(999999999999999999), &deals->seed);
-    case SHUFFLE:
-        return take_shuffle(deals, value);
-    case JSON:
-        deals->json = true;
-        return true;
-    default:
-        return s5_setup_flag(deals->command, &deals->setup, s5_flags_deals[flag].name, value) == 1;
-    }
-}
+const S5Flag s5_flags_deals[] = {
+    S5_SETUP_FLAGS("spoil-five", Deals),
+    {"count", "N", "how many hands to deal (default: 100000)",
+        S5_NUMBER(Deals, count, S5_DEALS_LEAST, INT64_C(1) << 40)},
+    {"seed", "S", "seed of all random numbers: the same seed deals the same hands (default: 1)",
+        S5_NUMBER(Deals, seed, 0, S5_SEED_MAX)},
+    {"shuffle", "table|alone",
+        "which shuffle: that of the server's tables, or that of games on your own and of matches (default: table)",
+        S5_INTO(take_shuffle, Deals, alone)},
+    {"json", NULL, "one JSON document", S5_YES(Deals, json)},
+    S5_FLAGS_END,
+};
 
 static int run(Deals *deals)
 {
@@ -235,17 +219,10 @@ static int run(Deals *deals)
 int s5_run_deals(const S5Command *command, int argc, char **argv)
 {
     static Deals deals;
-    S5Args args = s5_args(command, argc, argv);
-    const char *value;
     deals = (Deals){.command = command, .setup = s5_setup(), .count = 100000, .seed = 1};
-    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (flag == S5_ARG_WRONG || !(flag == S5_ARG_WORD ? s5_setup_word(command, &deals.setup, value)
-                                                          : take_flag(&deals, flag, value)))
-            return S5_EXIT_USAGE;
-    }
-    const int status = run(&deals);
+    int status = s5_args_read(command, argc, argv, &deals);
+    if (status == S5_READ)
+        status = run(&deals);
     s5_setup_free(&deals.setup);
     return status;
 }

@@ -11,25 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { RULES, PLAYERS, SIDES, OPTION, BOT, BOT_TIME, NODES, SEED, NAME, SEAT, NEW, PACE, PLAIN, ASCII };
-
-const S5Flag s5_flags_play[] = {
-    S5_SETUP_FLAGS("Spoil Five as most sources have it"),
-    {"bot", "B…",
-        "who plays at the other seats, in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
-        "protocol; may be repeated (default: {usual})"},
-    S5_BOT_FLAGS,
-    {"seed", "S", "seed of all random numbers: the same seed gives the same cards"},
-    {"name", "NAME", "your name in the record"},
-    {"seat", "N", "your seat, counted from 0; the first dealer and the lead depend on it"},
-    {"new", NULL, "starts a new game without asking; an unfinished game is set aside"},
-    {"pace", "MS",
-        "milliseconds between the moves of other players (default: 450 on the table, 300 in plain lines on a terminal)"},
-    {"plain", NULL, "prints plain lines instead of the table that fills the terminal"},
-    {"ascii", NULL, "letters for ♠♥♦♣, and no accents; always so where the locale has no UTF-8"},
-    {NULL, NULL, NULL},
-};
-
 /* What the command line asks for. */
 typedef struct Wanted {
     const S5Command *command;
@@ -51,64 +32,64 @@ static bool read_chance(uint64_t *seed)
 }
 
 /* A name is shown and written, so it must be text and not too long. */
-static bool take_name(Wanted *s, const char *name)
+static bool take_person_name(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    json_t *text = json_string(name); /* null when it is not UTF-8 */
-    const bool good = text && *name && strlen(name) < 40 && strcspn(name, "\"\\") == strlen(name);
+    const Wanted *s = field;
+    json_t *text = json_string(value); /* null when it is not UTF-8 */
+    const bool good = text && *value && strlen(value) < 40 && strcspn(value, "\"\\") == strlen(value);
+    (void)flag;
     json_decref(text);
-    for (const char *c = name; *c; c++)
+    for (const char *c = value; *c; c++)
         if ((unsigned char)*c < ' ' || *c == 0x7F) {
-            s5_usage(s->command, "--name takes a name without control characters");
+            s5_usage(command, "--name takes a name without control characters");
             return false;
         }
-    snprintf(s->config->name, sizeof s->config->name, "%s", name);
+    snprintf(s->config->name, sizeof s->config->name, "%s", value);
     if (!good)
-        s5_usage(s->command, "--name takes 1 to 39 bytes of UTF-8, without quotes");
+        s5_usage(command, "--name takes 1 to 39 bytes of UTF-8, without quotes");
     return good;
 }
 
-static bool take_bot(Wanted *s, const char *name)
+static bool take_opponent(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    if (!s5_bot_named(s->command, name))
+    Wanted *s = field;
+    (void)flag;
+    if (!s5_bot_named(command, value, NULL))
         return false;
-    if (s->config->bots == S5_SEATS_MAX || strlen(name) >= S5_BOT_NAME_MAX) {
-        s5_usage(s->command,
-            s->config->bots == S5_SEATS_MAX ? "--bot can be given at most %d times"
-                                            : "--bot takes a name shorter than %d bytes",
-            s->config->bots == S5_SEATS_MAX ? S5_SEATS_MAX : S5_BOT_NAME_MAX);
+    if (s->config->bots == S5_SEATS_MAX) {
+        s5_usage(command, "--bot can be given at most %d times", S5_SEATS_MAX);
         return false;
     }
-    s->config->bot[s->config->bots++] = name;
-    s->preferences.bots = true;
-    return true;
+    if (strlen(value) >= S5_BOT_NAME_MAX) {
+        s5_usage(command, "--bot takes a name shorter than %d bytes", S5_BOT_NAME_MAX);
+        return false;
+    }
+    s->config->bot[s->config->bots++] = value;
+    return s->preferences.bots = true;
 }
 
-static bool take_flag(Wanted *s, int flag, const char *value)
-{
-    switch (flag) {
-    case BOT:
-        return take_bot(s, value);
-    case BOT_TIME:
-    case NODES:
-        return s5_bot_flag(s->command, &s->limits, s5_flags_play[flag].name, value) == 1;
-    case SEED:
-        return s5_args_number(s->command, "seed", value, 0, INT64_C(999999999999999999), &s->seed);
-    case NAME:
-        return take_name(s, value);
-    case SEAT:
-        return s5_args_number(s->command, "seat", value, 0, S5_SEATS_MAX - 1, &s->seat);
-    case NEW:
-        return s->preferences.new_game = true;
-    case PACE:
-        return s5_args_number(s->command, "pace", value, 0, 60000, &s->preferences.pace_ms);
-    case PLAIN:
-        return s->plain = true;
-    case ASCII:
-        return s->preferences.letters = true;
-    default:
-        return s5_setup_flag(s->command, &s->setup, s5_flags_play[flag].name, value) == 1;
-    }
-}
+const S5Flag s5_flags_play[] = {
+    S5_SETUP_FLAGS("Spoil Five as most sources have it", Wanted),
+    {"bot", "B…",
+        "who plays at the other seats, in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
+        "protocol; may be repeated (default: {usual})",
+        S5_TAKEN_BY(take_opponent)},
+    S5_BOT_FLAGS(Wanted, limits),
+    {"seed", "S", "seed of all random numbers: the same seed gives the same cards",
+        S5_NUMBER(Wanted, seed, 0, S5_SEED_MAX)},
+    {"name", "NAME", "your name in the record", S5_TAKEN_BY(take_person_name)},
+    {"seat", "N", "your seat, counted from 0; the first dealer and the lead depend on it",
+        S5_NUMBER(Wanted, seat, 0, S5_SEATS_MAX - 1)},
+    {"new", NULL, "starts a new game without asking; an unfinished game is set aside",
+        S5_YES(Wanted, preferences.new_game)},
+    {"pace", "MS",
+        "milliseconds between the moves of other players (default: 450 on the table, 300 in plain lines on a terminal)",
+        S5_NUMBER(Wanted, preferences.pace_ms, 0, 60000)},
+    {"plain", NULL, "prints plain lines instead of the table that fills the terminal", S5_YES(Wanted, plain)},
+    {"ascii", NULL, "letters for ♠♥♦♣, and no accents; always so where the locale has no UTF-8",
+        S5_YES(Wanted, preferences.letters)},
+    S5_FLAGS_END,
+};
 
 /* Seats everybody as the flags say. */
 static bool plan_game(Wanted *s)
@@ -193,8 +174,6 @@ static int play(Wanted *s, S5Session *session)
 int s5_run_play(const S5Command *command, int argc, char **argv)
 {
     static S5Session session;
-    S5Args args = s5_args(command, argc, argv);
-    const char *value;
     Wanted s = {.command = command,
         .setup = s5_setup(),
         .config = &session.config,
@@ -203,16 +182,12 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
         .seed = -1,
         .seat = -1};
     s.setup.common = true;
-    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (flag == S5_ARG_WRONG ||
-            !(flag == S5_ARG_WORD ? s5_setup_word(command, &s.setup, value) : take_flag(&s, flag, value)))
-            return S5_EXIT_USAGE;
+    int status = s5_args_read(command, argc, argv, &s);
+    if (status == S5_READ) {
+        session.programs = s5_programs(&s.limits);
+        status = play(&s, &session);
+        s5_programs_free(command, session.programs);
     }
-    session.programs = s5_programs(&s.limits);
-    const int status = play(&s, &session);
-    s5_programs_free(command, session.programs);
     s5_setup_free(&s.setup);
     return status;
 }

@@ -46,6 +46,7 @@ int s5_printed(const char *command, int status)
 {
     if ((fflush(stdout) == 0 && !ferror(stdout)) || status != S5_EXIT_DONE)
         return status;
-    fprintf(stderr, "spoilfive%s%s: standard output: %s\n", *command ? " " : "", command, strerror(errno));
+    fprintf(stderr, "%s%s%s: standard output: %s\n", s5_program_name, *command ? " " : "", command,
+        strerror(errno));
     return S5_EXIT_FAULT;
 }

@@ -3,43 +3,34 @@
 
 #include "terminal/screen/coach.h"
 
-enum { SEAT, OPEN, ASCII };
-
-const S5Flag s5_flags_replay[] = {
-    {"seat", "N",
-        "from this seat, from 0 (default: where the person sat, or 0 where the record does not say it)"},
-    {"open", NULL, "with all hands open"},
-    {"ascii", NULL, "letters for ♠♥♦♣, and no accents; so anyway where the locale has no UTF-8"},
-    {NULL, NULL, NULL},
-};
-
-/* What the flags ask for. */
-typedef struct Asked {
+typedef struct ReplayRequest {
+    const char *file;
     int64_t seat;
     bool open, letters;
-} Asked;
+} ReplayRequest;
 
-static bool take_flag(const S5Command *command, int flag, const char *value, void *to)
-{
-    Asked *asked = to;
-    if (flag == SEAT)
-        return s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, &asked->seat);
-    *(flag == OPEN ? &asked->open : &asked->letters) = true;
-    return true;
-}
+const S5Flag s5_flags_replay[] = {
+    S5_WORDS(S5_INTO(s5_take_file, ReplayRequest, file)),
+    {"seat", "N",
+        "from this seat, from 0 (default: where the person sat, or 0 where the record does not say it)",
+        S5_NUMBER(ReplayRequest, seat, 0, S5_SEATS_MAX - 1)},
+    {"open", NULL, "with all hands open", S5_YES(ReplayRequest, open)},
+    {"ascii", NULL, "letters for ♠♥♦♣, and no accents; so anyway where the locale has no UTF-8",
+        S5_YES(ReplayRequest, letters)},
+    S5_FLAGS_END,
+};
 
 int s5_run_replay(const S5Command *command, int argc, char **argv)
 {
     static S5App app;
-    Asked asked = {.seat = -1};
-    int status;
-    const char *file = s5_args_file(command, argc, argv, take_flag, &asked, &status);
-    if (!file)
+    ReplayRequest request = {.seat = -1};
+    int status = s5_args_read(command, argc, argv, &request);
+    if (status != S5_READ)
         return status;
-    app.preferences.letters = asked.letters;
+    app.preferences.letters = request.letters;
     char message[S5_SAY_MAX];
     S5Text error = s5_text(message, sizeof message);
-    if (!s5_playback_open(&app, file, (int)asked.seat, asked.open, &error))
+    if (!s5_playback_open(&app, request.file, (int)request.seat, request.open, &error))
         return s5_fault(command, "%s", message);
     const char *lacks = s5_terminal_lacks();
     if (lacks || !s5_terminal_open(&app)) {

@@ -12,17 +12,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { SEAT, HAND, NODES, JSON };
-
-const S5Flag s5_flags_review[] = {
-    {"seat", "S",
-        "whose decisions: a seat, counted from 0, or all (default: where the person sat, or 0 where the record does not say it)"},
-    {"hand", "N", "only the hand of this number"},
-    {"nodes", "N", "how many choices the search tries for a decision (default: 400000)"},
-    {"json", NULL, "prints one JSON document instead of a page"},
-    {NULL, NULL, NULL},
-};
-
 enum {
     ALL_SEATS = -1,
     PERSONS_SEAT = -2,
@@ -227,40 +216,42 @@ static int review_file(const S5Command *command, S5Review *review, const char *n
     return status;
 }
 
-/* What the flags ask for. */
-typedef struct Asked {
-    S5Review *review;
+typedef struct ReviewRequest {
+    const char *file;
+    S5Review review;
     int64_t nodes;
     bool json;
-} Asked;
+} ReviewRequest;
 
-static bool take_flag(const S5Command *command, int flag, const char *value, void *to)
+static bool take_seats(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    Asked *asked = to;
-    S5Review *review = asked->review;
-    if (flag == SEAT && !strcmp(value, "all")) {
-        review->seat = ALL_SEATS;
+    if (!strcmp(value, "all")) {
+        *(int64_t *)field = ALL_SEATS;
         return true;
     }
-    if (flag == SEAT && !(*value >= '0' && *value <= '9')) {
-        s5_usage(
-            command, "--seat takes a whole number from 0 to %d, or all, not '%s'", S5_SEATS_MAX - 1, value);
-        return false;
-    }
-    if (flag == SEAT)
-        return s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, &review->seat);
-    if (flag == HAND)
-        return s5_args_number(command, "hand", value, 1, 1000000, &review->hand);
-    if (flag == NODES)
-        return s5_args_number(command, "nodes", value, 1, S5_NODES_MAX, &asked->nodes);
-    return asked->json = true;
+    if (*value >= '0' && *value <= '9')
+        return s5_take_number(command, flag, value, field);
+    s5_usage(command, "--seat takes a whole number from 0 to %d, or all, not '%s'", S5_SEATS_MAX - 1, value);
+    return false;
 }
+
+const S5Flag s5_flags_review[] = {
+    S5_WORDS(S5_INTO(s5_take_file, ReviewRequest, file)),
+    {"seat", "S",
+        "whose decisions: a seat, counted from 0, or all (default: where the person sat, or 0 where the record does not say it)",
+        take_seats, offsetof(ReviewRequest, review.seat), 0, S5_SEATS_MAX - 1},
+    {"hand", "N", "only the hand of this number", S5_NUMBER(ReviewRequest, review.hand, 1, 1000000)},
+    {"nodes", "N", "how many choices the search tries for a decision (default: 400000)",
+        S5_NUMBER(ReviewRequest, nodes, 1, S5_NODES_MAX)},
+    {"json", NULL, "prints one JSON document instead of a page", S5_YES(ReviewRequest, json)},
+    S5_FLAGS_END,
+};
 
 int s5_run_review(const S5Command *command, int argc, char **argv)
 {
-    S5Review review = {.seat = PERSONS_SEAT};
-    Asked asked = {.review = &review};
-    int status;
-    const char *name = s5_args_file(command, argc, argv, take_flag, &asked, &status);
-    return name ? review_file(command, &review, name, asked.nodes, asked.json) : status;
+    ReviewRequest request = {.review.seat = PERSONS_SEAT};
+    const int status = s5_args_read(command, argc, argv, &request);
+    return status == S5_READ
+               ? review_file(command, &request.review, request.file, request.nodes, request.json)
+               : status;
 }

@@ -4,16 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { FLAG_MARKDOWN, FLAG_OPTIONS, FLAG_ASK, FLAG_WRITE, WIDTH = 80 };
-
-const S5Flag s5_flags_rules[] = {
-    {"markdown", NULL, "prints every option and every preset's values, as docs/options.md has them"},
-    {"options", NULL,
-        "lists the options of a preset or file, each with what its value means, instead of the page"},
-    {"ask", NULL, "asks how you play, finds the nearest preset and prints a rule-set file"},
-    {"write", "FILE", "with --ask: writes that file, which must not be there yet"},
-    {NULL, NULL, NULL},
-};
+enum { WIDTH = 80 };
 
 /* -------------------------------------------------------------------- words */
 
@@ -225,33 +216,36 @@ typedef struct Wish {
     const char *write;
 } Wish;
 
-/* Reads the words; returns the exit status when there is nothing left to do, otherwise −1. */
-static int read_wish(const S5Command *command, S5Args *args, Wish *wish)
+static bool take_name(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    const char *value;
-    for (int arg; (arg = s5_args_next(args, &value)) != S5_ARG_END;) {
-        if (arg == S5_ARG_HELP || arg == S5_ARG_WRONG)
-            return arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
-        wish->markdown = wish->markdown || arg == FLAG_MARKDOWN;
-        wish->options = wish->options || arg == FLAG_OPTIONS;
-        wish->ask = wish->ask || arg == FLAG_ASK;
-        if (arg == FLAG_WRITE)
-            wish->write = value;
-        if (arg != S5_ARG_WORD)
-            continue;
-        if (wish->count == 2)
-            return s5_usage(command, "two presets or files at most, not '%s' too", value);
-        wish->names[wish->count++] = value;
+    Wish *wish = field;
+    (void)flag;
+    if (wish->count == 2) {
+        s5_usage(command, "two presets or files at most, not '%s' too", value);
+        return false;
     }
-    return -1;
+    wish->names[wish->count++] = value;
+    return true;
 }
+
+const S5Flag s5_flags_rules[] = {
+    S5_WORDS(S5_TAKEN_BY(take_name)),
+    {"markdown", NULL, "prints every option and every preset's values, as docs/options.md has them",
+        S5_YES(Wish, markdown)},
+    {"options", NULL,
+        "lists the options of a preset or file, each with what its value means, instead of the page",
+        S5_YES(Wish, options)},
+    {"ask", NULL, "asks how you play, finds the nearest preset and prints a rule-set file",
+        S5_YES(Wish, ask)},
+    {"write", "FILE", "with --ask: writes that file, which must not be there yet", S5_TEXT(Wish, write)},
+    S5_FLAGS_END,
+};
 
 int s5_run_rules(const S5Command *command, int argc, char **argv)
 {
-    S5Args args = s5_args(command, argc, argv);
     Wish wish = {.count = 0};
-    const int status = read_wish(command, &args, &wish);
-    if (status >= 0)
+    const int status = s5_args_read(command, argc, argv, &wish);
+    if (status != S5_READ)
         return status;
     if (wish.markdown && wish.count)
         return s5_usage(command, "--markdown prints all presets; leave '%s' out", wish.names[0]);
@@ -268,7 +262,7 @@ int s5_run_rules(const S5Command *command, int argc, char **argv)
         return s5_rules_markdown();
     if (wish.ask)
         return s5_rules_ask(command, wish.write);
-    return wish.count == 2   ? s5_rules_compare(command, wish.names[0], wish.names[1])
-           : wish.count == 1 ? show_preset(command, wish.names[0], wish.options)
-                             : list_presets();
+    if (wish.count == 2)
+        return s5_rules_compare(command, wish.names[0], wish.names[1]);
+    return wish.count ? show_preset(command, wish.names[0], wish.options) : list_presets();
 }

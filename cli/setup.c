@@ -9,39 +9,50 @@ S5Setup s5_setup(void)
     return (S5Setup){.players = -1, .sides = -1};
 }
 
-bool s5_setup_word(const S5Command *command, S5Setup *setup, const char *word)
+bool s5_take_game(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
+    S5Setup *setup = field;
+    (void)flag;
     if (setup->rules)
-        s5_usage(command, "one game at a time: '%s' or '%s'", setup->rules, word);
+        s5_usage(command, "one game at a time: '%s' or '%s'", setup->rules, value);
     else
-        setup->rules = word;
-    return setup->rules == word;
+        setup->rules = value;
+    return setup->rules == value;
 }
 
-int s5_setup_flag(const S5Command *command, S5Setup *setup, const char *flag, const char *value)
+static bool add_option(const S5Command *command, S5Setup *setup, const char *assignment)
 {
-    int64_t number = 0;
-    if (!strcmp(flag, "rules")) {
-        if (!s5_setup_word(command, setup, value))
-            return -1;
-    } else if (!strcmp(flag, "players")) {
-        if (!s5_args_number(command, flag, value, 2, S5_SEATS_MAX, &number))
-            return -1;
-        setup->players = (int)number;
-    } else if (!strcmp(flag, "sides")) {
-        if (!s5_args_number(command, flag, value, 0, S5_SEATS_MAX, &number))
-            return -1;
-        setup->sides = (int)number;
-    } else if (!strcmp(flag, "option")) {
-        if (setup->option_count == S5_SETUP_OPTIONS_MAX) {
-            s5_usage(command, "--option can be given at most %d times", S5_SETUP_OPTIONS_MAX);
-            return -1;
-        }
-        setup->options[setup->option_count++] = value;
-    } else {
-        return 0;
+    if (setup->option_count == S5_SETUP_OPTIONS_MAX) {
+        s5_usage(command, "--option can be given at most %d times", S5_SETUP_OPTIONS_MAX);
+        return false;
     }
-    return 1;
+    setup->options[setup->option_count++] = assignment;
+    return true;
+}
+
+bool s5_take_hands(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    S5Setup *setup = field;
+    int64_t hands;
+    if (!s5_args_number(command, flag->name, value, 1, S5_HANDS_MAX, &hands))
+        return false;
+    snprintf(setup->hands, sizeof setup->hands, "hands=%lld", (long long)hands);
+    return add_option(command, setup, setup->hands);
+}
+
+bool s5_take_setup(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    S5Setup *setup = field;
+    const bool players = !strcmp(flag->name, "players");
+    int64_t number;
+    if (!strcmp(flag->name, "rules"))
+        return s5_take_game(command, flag, value, field);
+    if (!strcmp(flag->name, "option"))
+        return add_option(command, setup, value);
+    if (!s5_args_number(command, flag->name, value, players ? 2 : 0, S5_SEATS_MAX, &number))
+        return false;
+    *(players ? &setup->players : &setup->sides) = (int)number;
+    return true;
 }
 
 static bool looks_like_file(const char *rules)

@@ -233,13 +233,17 @@ static void show_event(const Show *show, S5Reader *reader, S5Event event)
         show_end_game(show);
 }
 
+const S5Flag s5_flags_show[] = {S5_WORDS(S5_TAKEN_BY(s5_take_file)), S5_FLAGS_END};
+
 int s5_run_show(const S5Command *command, int argc, char **argv)
 {
-    int status;
-    const char *file = s5_args_file(command, argc, argv, NULL, NULL, &status);
-    S5RecordFile *lines = file ? s5_record_file_open(command, file) : NULL;
+    const char *file = NULL;
+    int status = s5_args_read(command, argc, argv, &file);
+    if (status != S5_READ)
+        return status;
+    S5RecordFile *lines = s5_record_file_open(command, file);
     if (!lines)
-        return file ? S5_EXIT_FAULT : status;
+        return S5_EXIT_FAULT;
     S5Reader *reader = s5_record_file_reader(lines);
     const S5SuitStyle style = s5_suit_style();
     for (S5Event event; (event = s5_record_file_next(lines)) != S5_EVENT_NONE;) {

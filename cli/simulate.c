@@ -9,24 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RULES, PLAYERS, SIDES, OPTION, GAMES, HANDS, SEED, BOT, BOT_TIME, NODES, LEGAL, RECORD };
-
-const S5Flag s5_flags_simulate[] = {
-    S5_SETUP_FLAGS("spoil-five"),
-    {"games", "G", "how many games (default: 1)"},
-    {"hands", "H", "ends each game after this many hands (the option hands)"},
-    {"seed", "S", "seed of all random numbers: the same seed and bots give the same bytes (default: 1)"},
-    {"bot", "B…",
-        "who plays, for the seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
-        "protocol; may be repeated (default: steady)"},
-    S5_BOT_FLAGS,
-    {"legal", NULL, "lists the legal choices of every turn"},
-    {"record", "FILE",
-        "writes the record to FILE instead of standard output; it is FILE.part until it is complete, and FILE "
-        "stays as it was"},
-    {NULL, NULL, NULL},
-};
-
 typedef struct Simulation {
     const S5Command *command;
     S5Setup setup;
@@ -37,7 +19,6 @@ typedef struct Simulation {
     int names;
     S5Bot *bot[S5_SEATS_MAX]; /* by seat */
     int64_t games, seed;
-    char hands[32];
     const char *record;
     char more[1024]; /* for the `game` event: the players' own words */
     bool legal;
@@ -56,7 +37,7 @@ static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 static bool ask(void *to, int seat, S5Choice *choice)
 {
     Simulation *s = to;
-    *choice = s5_bots_choose(s->bot, &s->rules, &s->state, &s->chance.seat[seat], NULL);
+    *choice = s5_bot_choose(s->bot[seat], &s->rules, &s->state, &s->chance.seat[seat], NULL);
     return true;
 }
 
@@ -80,51 +61,39 @@ static bool play_game(Simulation *s, int64_t game)
     return s5_drive_game(&driver, s5_first_dealer(&s->rules, &s->chance.deals));
 }
 
-static bool take_bot(Simulation *s, const char *name)
+static bool add_bot(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    if (!s5_bot_named(s->command, name))
+    Simulation *s = field;
+    (void)flag;
+    if (!s5_bot_named(command, value, NULL))
         return false;
     if (s->names == S5_SEATS_MAX) {
-        s5_usage(s->command, "no more than %d bots", S5_SEATS_MAX);
+        s5_usage(command, "no more than %d bots", S5_SEATS_MAX);
         return false;
     }
-    s->name[s->names++] = name;
+    s->name[s->names++] = value;
     return true;
 }
 
-static bool take_hands(Simulation *s, const char *value)
-{
-    int64_t hands;
-    if (!s5_args_number(s->command, "hands", value, 1, S5_HANDS_MAX, &hands))
-        return false;
-    snprintf(s->hands, sizeof s->hands, "hands=%lld", (long long)hands);
-    return s5_setup_flag(s->command, &s->setup, "option", s->hands) == 1;
-}
-
-static bool take_flag(Simulation *s, int flag, const char *value)
-{
-    switch (flag) {
-    case GAMES:
-        return s5_args_number(s->command, "games", value, 1, INT64_C(1) << 40, &s->games);
-    case HANDS:
-        return take_hands(s, value);
-    case SEED:
-        return s5_args_number(s->command, "seed", value, 0, INT64_C(999999999999999999), &s->seed);
-    case BOT:
-        return take_bot(s, value);
-    case BOT_TIME:
-    case NODES:
-        return s5_bot_flag(s->command, &s->limits, s5_flags_simulate[flag].name, value) == 1;
-    case LEGAL:
-        s->legal = true;
-        return true;
-    case RECORD:
-        s->record = value;
-        return true;
-    default:
-        return s5_setup_flag(s->command, &s->setup, s5_flags_simulate[flag].name, value) == 1;
-    }
-}
+const S5Flag s5_flags_simulate[] = {
+    S5_SETUP_FLAGS("spoil-five", Simulation),
+    {"games", "G", "how many games (default: 1)", S5_NUMBER(Simulation, games, 1, INT64_C(1) << 40)},
+    {"hands", "H", "ends each game after this many hands (the option hands)",
+        S5_INTO(s5_take_hands, Simulation, setup)},
+    {"seed", "S", "seed of all random numbers: the same seed and bots give the same bytes (default: 1)",
+        S5_NUMBER(Simulation, seed, 0, S5_SEED_MAX)},
+    {"bot", "B…",
+        "who plays, for the seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
+        "protocol; may be repeated (default: steady)",
+        S5_TAKEN_BY(add_bot)},
+    S5_BOT_FLAGS(Simulation, limits),
+    {"legal", NULL, "lists the legal choices of every turn", S5_YES(Simulation, legal)},
+    {"record", "FILE",
+        "writes the record to FILE instead of standard output; it is FILE.part until it is complete, and FILE "
+        "stays as it was",
+        S5_TEXT(Simulation, record)},
+    S5_FLAGS_END,
+};
 
 /* Seats the bots in turn and names the players; complains and returns false without memory. */
 static bool seat_players(Simulation *s)
@@ -188,18 +157,11 @@ static int simulate(Simulation *s)
 int s5_run_simulate(const S5Command *command, int argc, char **argv)
 {
     static Simulation s;
-    S5Args args = s5_args(command, argc, argv);
-    const char *value;
     s = (Simulation){
         .command = command, .setup = s5_setup(), .limits = s5_bot_limits(), .games = 1, .seed = 1};
-    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (flag == S5_ARG_WRONG ||
-            !(flag == S5_ARG_WORD ? s5_setup_word(command, &s.setup, value) : take_flag(&s, flag, value)))
-            return S5_EXIT_USAGE;
-    }
-    const int status = simulate(&s);
+    int status = s5_args_read(command, argc, argv, &s);
+    if (status == S5_READ)
+        status = simulate(&s);
     s5_setup_free(&s.setup);
     return status;
 }

@@ -9,9 +9,16 @@
 
 enum { ENTRIES = 1 << 16, NO_SEAT_GIVEN = -1 };
 
+typedef struct SolveRequest {
+    const char *file;
+    int64_t seat;
+} SolveRequest;
+
 const S5Flag s5_flags_solve[] = {
-    {"seat", "S", "whose side, by a seat counted from 0 (default: the seat to play)"},
-    {NULL, NULL, NULL},
+    S5_WORDS(S5_INTO(s5_take_file, SolveRequest, file)),
+    {"seat", "S", "whose side, by a seat counted from 0 (default: the seat to play)",
+        S5_NUMBER(SolveRequest, seat, 0, S5_SEATS_MAX - 1)},
+    S5_FLAGS_END,
 };
 
 /* What a record that stops in a phase stops before. */
@@ -64,21 +71,16 @@ static int solve_state(const S5Command *command, const char *name, const S5Reade
     return S5_EXIT_DONE;
 }
 
-static bool take_seat(const S5Command *command, int flag, const char *value, void *seat)
-{
-    (void)flag;
-    return s5_args_number(command, "seat", value, 0, S5_SEATS_MAX - 1, seat);
-}
-
 int s5_run_solve(const S5Command *command, int argc, char **argv)
 {
-    int64_t seat = NO_SEAT_GIVEN;
-    int status;
-    const char *name = s5_args_file(command, argc, argv, take_seat, &seat, &status);
-    if (!name)
+    SolveRequest request = {.seat = NO_SEAT_GIVEN};
+    int status = s5_args_read(command, argc, argv, &request);
+    if (status != S5_READ)
         return status;
-    S5RecordFile *lines = s5_record_file_read(command, name);
-    status = lines ? solve_state(command, name, s5_record_file_reader(lines), seat) : S5_EXIT_FAULT;
+    S5RecordFile *lines = s5_record_file_read(command, request.file);
+    status = S5_EXIT_FAULT;
+    if (lines)
+        status = solve_state(command, request.file, s5_record_file_reader(lines), request.seat);
     s5_record_file_close(&lines);
     return status;
 }

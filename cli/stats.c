@@ -5,11 +5,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { JSON };
-
 const S5Flag s5_flags_stats[] = {
-    {"json", NULL, "one JSON document"},
-    {NULL, NULL, NULL},
+    {"json", NULL, "one JSON document", s5_take_yes, 0, 0, 0},
+    S5_FLAGS_END,
 };
 
 static void print_line(void *to, int indent, const char *text)
@@ -75,18 +73,10 @@ int s5_run_stats(const S5Command *command, int argc, char **argv)
 {
     static S5Statistics statistics;
     S5SaveFile store;
-    S5Args args = s5_args(command, argc, argv);
-    const char *value;
     bool json = false;
-    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (flag == S5_ARG_WORD)
-            return s5_usage(command, "unexpected word '%s'; spoilfive stats --help lists the flags", value);
-        if (flag == S5_ARG_WRONG)
-            return S5_EXIT_USAGE;
-        json = json || flag == JSON;
-    }
+    const int status = s5_args_read(command, argc, argv, &json);
+    if (status != S5_READ)
+        return status;
     if (!s5_save_locate(&store))
         return s5_fault(command, "%s", store.fault);
     s5_statistics_read(&store, &statistics);

@@ -361,14 +361,16 @@ static int status_of(const Verification *v)
     return v->server_alone ? EXIT_SERVER_ALONE : S5_EXIT_DONE;
 }
 
+const S5Flag s5_flags_verify[] = {S5_WORDS(S5_TAKEN_BY(s5_take_file)), S5_FLAGS_END};
+
 int s5_run_verify(const S5Command *command, int argc, char **argv)
 {
-    int status;
     char *notes = NULL;
     size_t size;
     Verification v = {.games = 0};
-    const char *name = s5_args_file(command, argc, argv, NULL, NULL, &status);
-    if (!name)
+    const char *name = NULL;
+    int status = s5_args_read(command, argc, argv, &name);
+    if (status != S5_READ)
         return status;
     v.file = s5_record_file_open(command, name);
     if (!v.file)

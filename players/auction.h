@@ -1,6 +1,6 @@
 /*
  * The learned auction: how a strong player bids for one of two sides, or alone against another. A table says what to do with how good a hand in
- * which state of the auction. It was learned from hands that two against two, or two players, played against themselves (tools/auction);
+ * which state of the auction. It was learned from hands that two against two, or two players, played against themselves (lab/train);
  * larger sides bid by the same tables, which was not measured. Private to players/ and its tools.
  */
 #ifndef S5_PLAY_AUCTION_H

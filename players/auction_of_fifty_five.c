@@ -1,4 +1,4 @@
-/* Made by tools/auction in 12 rounds; not for reading. */
+/* Made by spoilfive-lab auction in 12 rounds; not for reading. */
 #include "auction.h"
 
 /* clang-format off */

@@ -1,4 +1,4 @@
-/* Made by tools/auction in 18 rounds; not for reading. */
+/* Made by spoilfive-lab auction in 18 rounds; not for reading. */
 #include "auction.h"
 
 /* clang-format off */

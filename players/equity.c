@@ -7,7 +7,7 @@ enum { FIVE = 5, SIDES = 2 };
 
 /*
  * What a hand brings the bidding side and the other one, and how often, by kind of game. The numbers are those of self-play
- * (tools/auction partners brings 10000, and two): hands of whole games, since a side that is behind bids more. Each table of the auction is learned with
+ * (spoilfive-lab auction partners brings 10000, and two): hands of whole games, since a side that is behind bids more. Each table of the auction is learned with
  * numbers from the table before it, so the present one gives slightly different numbers.
  */
 enum { OUTCOMES = 16 };

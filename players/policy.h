@@ -1,6 +1,6 @@
 /*
  * The policy: which card a strong player would play, and how likely each card is, without a search. A small net for each kind of
- * game scores the legal cards by their features; tools/policy trains it on what each card was worth in a search. The searching
+ * game scores the legal cards by their features; lab/train trains it on what each card was worth in a search. The searching
  * levels use it as the rollout policy and as their model of the other players. Private to play/.
  */
 #ifndef S5_POLICY_H
@@ -18,7 +18,7 @@ typedef struct S5PolicyNet {
     int16_t direct[S5_CARD_FEATURES]; /**< from a card's features straight to its score */
 } S5PolicyNet;
 
-/** By kind of game; made by tools/policy. */
+/** By kind of game; made by spoilfive-lab policy. */
 extern const S5PolicyNet s5_policy_nets[S5_KINDS];
 
 /**

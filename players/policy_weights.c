@@ -1,4 +1,4 @@
-/* Made by tools/policy, this time from 284561 decisions; not for reading. */
+/* Made by spoilfive-lab policy, this time from 284561 decisions; not for reading. */
 #include "policy.h"
 
 /* clang-format off */

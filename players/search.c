@@ -194,7 +194,7 @@ static void compare(S5Search *s)
 /*
  * By how many tenths of a standard error another choice must be better than the usual one. In 250 hands of Nova Scotia, judged by a
  * second search in other worlds, discards brought something from 2.5 standard errors on, and nothing at 1.5; bids at every number, more
- * at less, but what the playouts assume of others is least certain there (docs/research.md, "Choices that look equal"). A level that bids by
+ * at less, but what the playouts assume of others is least certain there (lab/research.md, "Choices that look equal"). A level that bids by
  * the learned auction, where there is one for the rules, elsewhere bids by rules of thumb, which deserve less trust; those of
  * `club`, whose playouts follow them, do not.
  */
@@ -262,7 +262,7 @@ static int surely_best(const S5SearchResult *result, int32_t tenths)
  * Winner's curse: among near-equal bids the highest mean is mostly noise (Capen, Clapp and Campbell 1971). So the rollout policy's
  * choice stands unless another is better by more than its noise. The same holds for cards in an auction game; elsewhere
  * the best card is played. With 3,000 nodes a decision, that raises the games of Auction Forty-Fives won against steady from
- * 44 % to 61 % (docs/research.md).
+ * 44 % to 61 % (lab/research.md).
  */
 static void pick_best(S5Search *s)
 {
@@ -313,7 +313,7 @@ static bool is_listed(const S5SearchResult *result, const S5Choice *choice)
 
 /*
  * A partner's bid is left alone. Playouts say now and then that it pays to hold it or to bid over it, by chance or because they bid like
- * steady, but in play that cost 0.3 points a hand (docs/research.md). So holding it is no candidate, and where no opponent can bid any
+ * steady, but in play that cost 0.3 points a hand (lab/research.md). So holding it is no candidate, and where no opponent can bid any
  * more, nothing but passing is, and the usual bid if it is one to win everything.
  */
 static bool is_left_alone(const S5Search *s, const S5Choice *choice, bool usual)

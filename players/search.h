@@ -142,7 +142,7 @@ uint64_t s5_search_ess(const S5SearchResult *result, int rounds);
 /**
  * The chance that the own bid is made where it stands. Among bids the search takes one that did well, some of it by luck, few worlds say
  * little, and in some games playouts make more bids than players do: so the share of playouts is drawn towards a usual chance, the more
- * the fewer effective worlds there are (docs/research.md, "Forecasts of bids").
+ * the fewer effective worlds there are (lab/research.md, "Forecasts of bids").
  *
  * result  in
  * rules   in

@@ -99,7 +99,7 @@ int s5_search_surprisal(S5Search *s, const S5State *world, int most)
 
 /*
  * Whether worlds are weighed by how the others acted in them. In the last three tricks between two players they are not, unless
- * somebody has bid: an opponent who knows how its acts are read could win more by that than reading them brings (docs/research.md,
+ * somebody has bid: an opponent who knows how its acts are read could win more by that than reading them brings (lab/research.md,
  * "Two players, the last tricks").
  */
 static bool weighs_acts(const S5Search *s)

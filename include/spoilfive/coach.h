@@ -119,7 +119,7 @@ typedef struct S5Advice {
 /**
  * Weighs the choices of a view's seat by the search of the strongest level. The first is what that level
  * would choose with the same context, except in the last two tricks between two players: there the level
- * plays a mixed strategy (docs/research.md), while the coach says what each choice is worth.
+ * plays a mixed strategy (lab/research.md), while the coach says what each choice is worth.
  *
  * rules    in
  * view     in     the seat's own; it is that seat's turn

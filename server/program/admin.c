@@ -16,21 +16,32 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { DATA, STORE, WORDS_MAX = 4 };
+enum { WORDS_MAX = 4 };
 
 enum { NOT_NOW = 409 /* the status of an answer */ };
-
-static const S5Flag FLAGS[] = {
-    {"data", "FOLDER", "folder of the server's tables (default: $XDG_STATE_HOME/spoilfive/server)"},
-    {"store", "URI", "the PostgreSQL database with the tables, for expire"},
-    {NULL, NULL, NULL},
-};
 
 /* What a command line says. */
 typedef struct Line {
     const char *words[WORDS_MAX], *folder, *store;
     int count;
 } Line;
+
+static bool add_admin_word(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    Line *line = field;
+    (void)command, (void)flag;
+    if (line->count < WORDS_MAX)
+        line->words[line->count++] = value;
+    return true;
+}
+
+static const S5Flag FLAGS[] = {
+    S5_WORDS(S5_TAKEN_BY(add_admin_word)),
+    {"data", "FOLDER", "folder of the server's tables (default: $XDG_STATE_HOME/spoilfive/server)",
+        S5_TEXT(Line, folder)},
+    {"store", "URI", "the PostgreSQL database with the tables, for expire", S5_TEXT(Line, store)},
+    S5_FLAGS_END,
+};
 
 /* A command that is carried out here. */
 typedef int Here(const S5Command *command, const Line *line);
@@ -333,30 +344,14 @@ static int carry_out(const S5Command *command, const Line *line)
     return row->run ? row->run(command, line) : ask_server(command, line->folder, words, count);
 }
 
-/* Reads the command line; S5_ARG_END when all is well. */
-static int read_line(const S5Command *command, int argc, char **argv, Line *line)
-{
-    const char *value = NULL;
-    S5Args args = s5_args(command, argc, argv);
-    int arg;
-    while ((arg = s5_args_next(&args, &value)) == S5_ARG_WORD || arg == DATA || arg == STORE)
-        if (arg == DATA)
-            line->folder = value;
-        else if (arg == STORE)
-            line->store = value;
-        else if (line->count < WORDS_MAX)
-            line->words[line->count++] = value;
-    return arg;
-}
-
 static int run(const S5Command *command, int argc, char **argv)
 {
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
     Line line = {.count = 0};
-    const int arg = read_line(command, argc, argv, &line);
-    if (arg != S5_ARG_END)
-        return arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
+    const int status = s5_args_read(command, argc, argv, &line);
+    if (status != S5_READ)
+        return status;
     if (!line.count)
         return list();
     if (!line.folder)
@@ -364,4 +359,4 @@ static int run(const S5Command *command, int argc, char **argv)
     return line.folder ? carry_out(command, &line) : s5_fault(command, "%s", why);
 }
 
-const S5Command s5_admin_command = {S5_ADMIN_WORDS, FLAGS, run};
+const S5Command s5_admin_command = {S5_ADMIN_WORDS, FLAGS, run, NULL};

@@ -63,10 +63,10 @@ enum { FLAG_MAP(FLAG_WHICH) FLAG_COUNT };
 #undef FLAG_WHICH
 
 const S5Flag s5_flags_serve[] = {
-#define FLAG_ROW(which, name, value, kind, field, when, help) {name, value, help when},
+#define FLAG_ROW(which, name, value, kind, field, when, help) {name, value, help when, NULL, 0, 0, 0},
     FLAG_MAP(FLAG_ROW)
 #undef FLAG_ROW
-        {NULL, NULL, NULL},
+        S5_FLAGS_END,
 };
 
 static const struct {

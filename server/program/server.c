@@ -105,7 +105,7 @@ static int run(const S5Command *command, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    static const S5Command COMMAND = {S5_SERVE_WORDS, s5_flags_serve, run};
+    static const S5Command COMMAND = {S5_SERVE_WORDS, s5_flags_serve, run, NULL};
     const S5Command *const others[] = {&s5_admin_command, &s5_store_command};
     for (size_t i = 0; argc > 1 && i < sizeof others / sizeof *others; i++)
         if (!strcmp(argv[1], others[i]->name))

@@ -24,21 +24,34 @@ static int copy_store(const S5Command *command, const char *from, const char *to
     return S5_EXIT_DONE;
 }
 
+typedef struct StoreRequest {
+    const char *words[WORDS];
+    int count; /* may be more than there is room for */
+} StoreRequest;
+
+static bool add_store_word(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    StoreRequest *request = field;
+    (void)command, (void)flag;
+    if (request->count++ < WORDS)
+        request->words[request->count - 1] = value;
+    return true;
+}
+
+static const S5Flag FLAGS[] = {S5_WORDS(S5_TAKEN_BY(add_store_word)), S5_FLAGS_END};
+
 static int run_store(const S5Command *command, int argc, char **argv)
 {
-    const char *words[WORDS] = {NULL}, *value = NULL;
-    S5Args args = s5_args(command, argc, argv);
-    int arg, count = 0;
-    while ((arg = s5_args_next(&args, &value)) == S5_ARG_WORD)
-        if (count++ < WORDS)
-            words[count - 1] = value;
-    if (arg != S5_ARG_END)
-        return arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
-    if (count != WORDS || strcmp(words[0], "copy") != 0)
+    StoreRequest request = {.count = 0};
+    const char *const *words = request.words;
+    const int status = s5_args_read(command, argc, argv, &request);
+    if (status != S5_READ)
+        return status;
+    if (request.count != WORDS || strcmp(words[0], "copy") != 0)
         return s5_usage(command, "use it as: spoilfive store copy FROM TO");
     if (!s5_chance_open())
         return s5_fault(command, "this machine gives no random numbers");
     return copy_store(command, words[1], words[2]);
 }
 
-const S5Command s5_store_command = {S5_STORE_WORDS, NULL, run_store};
+const S5Command s5_store_command = {S5_STORE_WORDS, FLAGS, run_store, NULL};

@@ -1,6 +1,6 @@
 /*
  * The load program: tables of five people over real WebSockets, at the pace of people or as fast as the server takes it
- * (docs/performance.md has the results).
+ * (lab/performance.md has the results).
  */
 #define _DEFAULT_SOURCE /* getloadavg() */
 #include "crowd.h"

@@ -1,0 +1,20 @@
+/* The commands of spoilfive-lab. */
+#ifndef S5_LAB_H
+#define S5_LAB_H
+
+#include "cli/cli.h"
+
+int s5_run_arena(const S5Command *command, int argc, char **argv);
+int s5_run_merge(const S5Command *command, int argc, char **argv);
+int s5_run_examine(const S5Command *command, int argc, char **argv);
+int s5_run_measures(const S5Command *command, int argc, char **argv);
+
+extern const S5Flag s5_flags_arena[], s5_flags_merge[], s5_flags_examine[], s5_flags_measures[];
+
+/* Tools that read their words themselves, as main() does: word[0] is the name of the command. */
+int s5_lab_gain(int words, char **word);
+int s5_lab_exploit(int words, char **word);
+int s5_lab_policy(int words, char **word);
+int s5_lab_auction(int words, char **word);
+
+#endif
