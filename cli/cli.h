@@ -8,7 +8,7 @@
 #include <stdio.h>
 
 /** Exit statuses (docs/formats.md). */
-enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE, S5_EXIT_STOPPED = 130 };
+enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE };
 
 /** How the program was started: `spoilfive`, or `build/spoilfive` where it is not on the PATH. */
 extern const char *s5_program;

@@ -4,6 +4,9 @@
 
 #include "cli/cli.h"
 
+/** The exit status of a match or an examination that Ctrl-C ended. */
+enum { S5_EXIT_STOPPED = 130 };
+
 int s5_run_arena(const S5Command *command, int argc, char **argv);
 int s5_run_merge(const S5Command *command, int argc, char **argv);
 int s5_run_examine(const S5Command *command, int argc, char **argv);

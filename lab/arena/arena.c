@@ -251,7 +251,9 @@ static int finish(Request *r)
     s5_arena_warn_forfeits(r->order.command, &r->arena);
     bool done = !r->json || write_json(r);
     done &= !r->plot || s5_arena_plot(&r->arena, &r->picture);
-    return !done ? S5_EXIT_FAULT : s5_deals_interrupted && r->arena.stopped ? S5_EXIT_STOPPED : S5_EXIT_DONE;
+    if (!done)
+        return S5_EXIT_FAULT;
+    return s5_deals_interrupted && r->arena.stopped ? S5_EXIT_STOPPED : S5_EXIT_DONE;
 }
 
 /* Whether every match was played to its end. */

@@ -3,11 +3,11 @@
  * thumb, results at the table do not show whether a small gain is the player's fault or all that there is; these two
  * figures do.
  *
- *   gain ceiling PRESET PLAYERS SIDES UNIT DEALS SEED
+ *   spoilfive-lab gain ceiling PRESET PLAYERS SIDES UNIT DEALS SEED
  *       one party sees all cards and knows what steady will play: it tries each of its cards, robs and jinks to the end
  * of
  *       the hand; bids and discards are steady's. Nobody can win more with these cards.
- *   gain level PRESET PLAYERS SIDES UNIT POSITIONS SEED LEVEL[@NODES]…
+ *   spoilfive-lab gain level PRESET PLAYERS SIDES UNIT POSITIONS SEED LEVEL[@NODES]…
  *       decisions in hands of steady: how much more a level's choice brings than steady's, in deals that steady would
  * have played
  *       to this very view, with steady playing the rest of the hand; summed over a party's decisions in a hand. "best"
@@ -272,7 +272,8 @@ int s5_lab_gain(int count_of_words, char **word)
 {
     const S5Preset *preset = count_of_words > 7 ? s5_preset_find(word[2]) : NULL;
     if (!preset) {
-        fputs("usage: gain ceiling|level PRESET PLAYERS SIDES score|won NUMBER SEED [LEVEL[@NODES]…]\n",
+        fputs(
+            "usage: spoilfive-lab gain ceiling|level PRESET PLAYERS SIDES score|won NUMBER SEED [LEVEL[@NODES]…]\n",
             stderr);
         return 2;
     }
@@ -281,15 +282,15 @@ int s5_lab_gain(int count_of_words, char **word)
     counts_wins = !strcmp(word[5], "won");
     for (int i = 8; i < count_of_words; i++)
         if (status != S5_OK || asked_count == LEVELS || !take_level(word[i])) {
-            fprintf(stderr, "gain: %s: no such level\n", word[i]);
+            fprintf(stderr, "spoilfive-lab gain: %s: no such level\n", word[i]);
             return 2;
         }
     if (status != S5_OK) {
-        fprintf(stderr, "gain: %s\n", s5_status_name(status));
+        fprintf(stderr, "spoilfive-lab gain: %s\n", s5_status_name(status));
         return 2;
     }
     if (counts_wins && rules.kind == S5_POOL) {
-        fputs("gain: hands that spoil are won by nobody: a pool game has score\n", stderr);
+        fputs("spoilfive-lab gain: hands that spoil are won by nobody: a pool game has score\n", stderr);
         return 2;
     }
     if (!strcmp(word[1], "ceiling"))

@@ -3,14 +3,14 @@
  * `partners` with two sides of two, `two` those between two players in which the bidding goes round once, `fifty-five` the others to a
  * near target.
  *
- *   auction GROUP learn FILE ROUNDS
+ *   spoilfive-lab auction GROUP learn FILE ROUNDS
  *       continues to learn in a file, or creates it. Each round plays 50,000 hands of each class of games; then the tables are
  *       made anew. The same file and rounds give the same bytes, in one go or in several.
- *   auction GROUP write FILE > players/auction_with_partners.c
- *   auction GROUP match FILE DEALS
+ *   spoilfive-lab auction GROUP write FILE > players/auction_with_partners.c
+ *   spoilfive-lab auction GROUP match FILE DEALS
  *       says what the tables win from the bids of steady, both sides playing the same cards: points a hand, and games won. At
  *       Fifty-Five once by the policy's cards, and once by rules of thumb.
- *   auction GROUP brings GAMES
+ *   spoilfive-lab auction GROUP brings GAMES
  *       says how often a hand brings how much in games of those files against themselves, by kind of game: BRINGS of players/equity.c.
  *
  * Hands begin at random scores, half of which are near the end of the game. At every decision in the auction, each legal act is tried on

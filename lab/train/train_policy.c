@@ -1,14 +1,14 @@
 /*
  * Makes players/policy_weights.c, and measures how well the policy predicts players.
  *
- *   policy self-play TABLE HANDS SEED FILE
+ *   spoilfive-lab policy self-play TABLE HANDS SEED FILE
  *       plays hands at a table of the list below and appends every second decision to a file, with what each card was worth in a
  *       search of 10,000 nodes. Half of the hands begin at a score within a game.
- *   policy learn FILE... > players/policy_weights.c
+ *   spoilfive-lab policy learn FILE... > players/policy_weights.c
  *       fits the weights to all of them. Kinds of games of which there are no decisions keep their weights.
- *   policy match TABLE DEALS
+ *   spoilfive-lab policy match TABLE DEALS
  *       says what today's weights win from those of expert-2026-11 in an auction, with the same bids and without a search: in hands, and in games.
- *   policy predict TABLE HANDS SEED PLAYER
+ *   spoilfive-lab policy predict TABLE HANDS SEED PLAYER
  *       says how well the cards of a level or a fixed opponent are predicted by the policy, by rules of thumb, and by a mixture.
  *
  * The weights of auctions come from two rounds of self-play of a quarter of an hour each, on two cores: 284,561 decisions at tables 19, 20, 22, 24
