@@ -199,7 +199,4 @@ extern const S5Flag s5_flags_ask[], s5_flags_bench[], s5_flags_bot[], s5_flags_c
     s5_flags_perft[], s5_flags_review[], s5_flags_rules[], s5_flags_show[], s5_flags_simulate[],
     s5_flags_solve[], s5_flags_stats[], s5_flags_verify[];
 
-/** Plays in plain lines, as the session's plan says; returns the exit status. */
-int s5_play_lines(const S5Command *command, S5Session *session, const S5Preferences *preferences);
-
 #endif

@@ -1,6 +1,6 @@
 /* A review on paper: a page for people, and JSON. */
-#include "play.h"
 #include "review.h"
+#include "terminal/lines/lines.h"
 
 #include <inttypes.h>
 #include <stdio.h>

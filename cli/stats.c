@@ -1,5 +1,6 @@
 /* `spoilfive stats`: how the person did in the games that were played here. */
-#include "play.h"
+#include "cli.h"
+#include "terminal/lines/lines.h"
 #include "terminal/session/statistics.h"
 
 #include <inttypes.h>

@@ -1,5 +1,5 @@
 /* A game in lines: the person is asked, the others' acts are told. */
-#include "play.h"
+#include "lines.h"
 #include "terminal/session/lesson.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* What is asked and what `?` says, and what to type. */
-#include "play.h"
+#include "lines.h"
 
 #include <string.h>
 

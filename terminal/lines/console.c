@@ -1,5 +1,5 @@
 /* Lines out and in: colour where it helps, letters where the screen has no symbols, its width, Ctrl-C. */
-#include "play.h"
+#include "lines.h"
 
 #include <errno.h>
 #include <signal.h>

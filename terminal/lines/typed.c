@@ -1,5 +1,5 @@
 /* What a person typed. Every choice is understood here, legal or not: the engine says whether it may be made. */
-#include "play.h"
+#include "lines.h"
 
 #include <string.h>
 

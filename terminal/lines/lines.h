@@ -1,18 +1,27 @@
 /*
- * `spoilfive play` in plain lines: for pipes, screen readers and small terminals. Private to it.
+ * A game in plain lines: for pipes, screen readers and small terminals.
  *
- *   play.c          game after game, resuming an unfinished one
- *   play_game.c     a game: the person is asked, the others' acts are told
- *   play_console.c  lines out and in: colour, letters for symbols, width, Ctrl-C
- *   play_draw.c     a position, drawn from a seat's view
- *   play_typed.c    what a person typed
- *   play_help.c     questions and `?`, and what to type
+ *   plain_play.c   game after game, resuming an unfinished one
+ *   plain_game.c   a game: the person is asked, the others' acts are told
+ *   console.c      lines out and in: colour, letters for symbols, width, Ctrl-C
+ *   plain_draw.c   a position, drawn from a seat's view
+ *   typed.c        what a person typed
+ *   plain_help.c   questions and `?`, and what to type
  */
-#ifndef S5_PLAY_H
-#define S5_PLAY_H
+#ifndef S5_LINES_H
+#define S5_LINES_H
 
-#include "cli.h"
 #include "terminal/session/session.h"
+
+/**
+ * Plays as the session's plan says, game after game.
+ *
+ * session      inout  its plan is made; it is closed at the end
+ * preferences  in
+ * program      in     how the program was started, to say how the game is continued
+ * Returns S5_SESSION_FAILED, with the reason in session->fault, or how the last game ended.
+ */
+S5SessionResult s5_lines_play(S5Session *session, const S5Preferences *preferences, const char *program);
 
 /* ------------------------------------------------------------------- console */
 

@@ -1,5 +1,5 @@
 /* Draws a position in about a dozen lines of words, from a seat's view. */
-#include "play.h"
+#include "lines.h"
 
 #include <string.h>
 
