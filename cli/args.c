@@ -10,7 +10,7 @@ enum { COMPLAINT_MAX = 8192, HELP_FROM = 25 /* the column where the help of a fl
 
 const char *s5_program = "spoilfive", *s5_program_name = "spoilfive";
 
-static void complain(const S5Command *command, const char *format, va_list values)
+static void complain_in_line(const S5Command *command, const char *format, va_list values)
 {
     char line[COMPLAINT_MAX];
     const int size = snprintf(line, sizeof line, "%s %s: ", s5_program_name, command->name);
@@ -22,7 +22,7 @@ int s5_usage(const S5Command *command, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    complain(command, format, values);
+    complain_in_line(command, format, values);
     va_end(values);
     return S5_EXIT_USAGE;
 }
@@ -31,7 +31,7 @@ int s5_fault(const S5Command *command, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    complain(command, format, values);
+    complain_in_line(command, format, values);
     va_end(values);
     return S5_EXIT_FAULT;
 }
@@ -94,7 +94,7 @@ static void print_flag(const S5Flag *flag)
     s5_print_line(stdout, HELP_FROM, line);
 }
 
-static int help(const S5Command *command)
+static int print_command_help(const S5Command *command)
 {
     const S5Flag *flags = flags_of(command);
     char usage[256];
@@ -165,7 +165,7 @@ int s5_args_next(S5Args *args, const char **value)
         return S5_ARG_END;
     const char *word = args->argv[args->at++];
     if (!strcmp(word, "--help") || !strcmp(word, "-h"))
-        return help(args->command);
+        return print_command_help(args->command);
     if (strncmp(word, "--", 2) != 0) {
         *value = word;
         return S5_ARG_WORD;

@@ -9,7 +9,7 @@
 
 enum { QUESTION_MAX = 1 << 16 };
 
-static void answer(const char *line, size_t size)
+static void answer_question(const char *line, size_t size)
 {
     static char buffer[S5_EVENT_MAX];
     S5Text text = s5_text(buffer, sizeof buffer);
@@ -37,6 +37,6 @@ int s5_run_ask(const S5Command *command, int argc, char **argv)
     if (status != S5_READ)
         return status;
     for (size_t size; !ferror(stdout) && s5_input_line(line, sizeof line, &size);)
-        answer(line, size);
+        answer_question(line, size);
     return ferror(stdin) ? s5_fault(command, "standard input: %s", strerror(errno)) : S5_EXIT_DONE;
 }

@@ -68,7 +68,7 @@ const char *s5_bench_rate(double rate, char text[16])
 /* ------------------------------------------------------------ the fixed work */
 
 /* A preset's game at a number of players; false where it has none. */
-static bool set_up(S5Rules *rules, int preset_number, int players)
+static bool set_up_preset(S5Rules *rules, int preset_number, int players)
 {
     const S5Preset *preset = s5_preset(preset_number);
     const S5Options options = s5_preset_options(preset);
@@ -92,7 +92,7 @@ static int64_t count_leaves(const S5Rules *rules, const S5State *state, int dept
 }
 
 /* Counts below every eighth position of a random game with the given number. */
-static int64_t count_game(const S5Rules *rules, uint64_t number)
+static int64_t count_game_leaves(const S5Rules *rules, uint64_t number)
 {
     enum { ACTS = 40, DEPTH = 3 };
     S5Random random = s5_random(number, 1);
@@ -120,8 +120,8 @@ static int64_t count_presets(int first, int end)
     S5Rules rules;
     for (int preset = first; preset < end; preset++)
         for (int players = 2; players <= S5_SEATS_MAX; players++)
-            for (uint64_t game = 0; game < GAMES && set_up(&rules, preset, players); game++)
-                count += count_game(&rules, game);
+            for (uint64_t game = 0; game < GAMES && set_up_preset(&rules, preset, players); game++)
+                count += count_game_leaves(&rules, game);
     return count;
 }
 
@@ -176,7 +176,7 @@ static int64_t count_solver(void)
     S5Rules rules;
     for (int preset = 0; solver && preset < s5_preset_count(); preset++)
         for (int players = 2; players <= PLAYERS_MOST; players++)
-            if (set_up(&rules, preset, players))
+            if (set_up_preset(&rules, preset, players))
                 nodes += solve_deal(solver, &rules, &random);
     free(memory);
     return nodes;

@@ -102,7 +102,7 @@ bool s5_bot_known(const char *name)
 
 /* Whether the shell finds the program that a command begins with, as far as its first word can be understood without a
  * shell: better to hear it now than after a game of choices made at random. */
-static bool is_found(const S5Command *command, const char *line)
+static bool is_program_found(const S5Command *command, const char *line)
 {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
     char word[PATH_MAX], question[PATH_MAX + 64];
@@ -126,7 +126,7 @@ bool s5_bot_named(const S5Command *command, const char *name, void (*more)(S5Tex
     char known[512];
     S5Text text = s5_text(known, sizeof known);
     if (s5_bot_known(name))
-        return !is_program(name) || is_found(command, name + sizeof EXEC - 1);
+        return !is_program(name) || is_program_found(command, name + sizeof EXEC - 1);
     if (is_program(name)) {
         s5_usage(command, "--bot exec: needs a command, as in exec:./bot.py");
         return false;
@@ -243,7 +243,7 @@ void s5_bot_forget(S5Bot *bot)
 }
 
 /* A game begins: a level forgets the last one, a program that has ended is started again. */
-static void start(S5Bot *bot)
+static void start_bot(S5Bot *bot)
 {
     s5_bot_forget(bot);
     if (bot->program)
@@ -254,7 +254,7 @@ void s5_bots_tell(S5Bot *const *bots, const S5News *news)
 {
     for (int seat = 0; seat < news->rules->players; seat++) {
         if (bots[seat] && news->kind == S5_EVENT_GAME)
-            start(bots[seat]);
+            start_bot(bots[seat]);
         S5Text *lines = lines_for(bots, seat);
         if (lines)
             s5_news_write(lines, news, seat);
@@ -315,7 +315,7 @@ static void keep_first(S5Bot *bot, const S5Rules *rules, const S5State *state, c
 }
 
 /* Reads an answer; returns whether it is a legal choice. */
-static bool take_answer(
+static bool take_bot_answer(
     S5Bot *bot, const S5Rules *rules, const S5State *state, const char *line, size_t size, S5Choice *choice)
 {
     char text[ANSWER_TEXT_MAX];
@@ -338,7 +338,7 @@ static S5Choice ask_program(
     S5Choice choice;
     switch (s5_program_ask(bot->program, &line, &size, stop)) {
     case S5_ANSWERED:
-        if (take_answer(bot, rules, state, line, size, &choice))
+        if (take_bot_answer(bot, rules, state, line, size, &choice))
             return choice;
         break;
     case S5_LATE:

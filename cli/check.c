@@ -11,24 +11,24 @@ typedef struct Counts {
     long games, hands, lines;
 } Counts;
 
-static void count(Counts *counts, S5Event event)
+static void count_event(Counts *counts, S5Event event)
 {
     counts->lines++;
     counts->games += event == S5_EVENT_END_GAME;
     counts->hands += event == S5_EVENT_END_HAND;
 }
 
-static const char *plural(long number)
+static const char *plural_ending(long number)
 {
     return number == 1 ? "" : "s";
 }
 
-static int report(const Counts *counts, const S5Reader *reader)
+static int report_counts(const Counts *counts, const S5Reader *reader)
 {
     const bool running = s5_reader_state(reader)->phase != S5_PHASE_OVER;
     printf("%ld line%s, %ld game%s, %ld hand%s: as the rules have it%s\n", counts->lines,
-        plural(counts->lines), counts->games, plural(counts->games), counts->hands, plural(counts->hands),
-        running ? "; the last game is unfinished" : "");
+        plural_ending(counts->lines), counts->games, plural_ending(counts->games), counts->hands,
+        plural_ending(counts->hands), running ? "; the last game is unfinished" : "");
     return S5_EXIT_DONE;
 }
 
@@ -43,8 +43,9 @@ int s5_run_check(const S5Command *command, int argc, char **argv)
     if (!lines)
         return S5_EXIT_FAULT;
     for (S5Event event; (event = s5_record_file_next(lines)) != S5_EVENT_NONE;)
-        count(&counts, event);
-    status = s5_record_file_failed(lines) ? S5_EXIT_FAULT : report(&counts, s5_record_file_reader(lines));
+        count_event(&counts, event);
+    status =
+        s5_record_file_failed(lines) ? S5_EXIT_FAULT : report_counts(&counts, s5_record_file_reader(lines));
     s5_record_file_close(&lines);
     return status;
 }

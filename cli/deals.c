@@ -46,13 +46,13 @@ static const char *odds(double chance, char words[64])
 }
 
 /* Digits of the largest number of a table. */
-static int width_of(const S5DealCounts *counts)
+static int digits_of_table(const S5DealCounts *counts)
 {
     const int digits = snprintf(NULL, 0, "%" PRIu64, counts->hands * S5_HAND_CARDS);
     return digits < 6 ? 8 : digits + 2;
 }
 
-static void print_head(const S5DealCounts *counts, int rows, int width)
+static void print_deals_head(const S5DealCounts *counts, int rows, int width)
 {
     printf("%-16s%*s", "", width + 2, "expected");
     for (int row = 0; row < rows; row++) {
@@ -78,13 +78,13 @@ static void print_fit(const S5DealWorst *worst, int comparisons)
 static void print_table(const S5DealCounts *counts, S5DealTable table)
 {
     const int rows = counts->rows[table] > counts->players ? counts->players : counts->rows[table];
-    const int width = width_of(counts);
+    const int width = digits_of_table(counts);
     const S5DealWorst worst = s5_deal_worst(counts, table);
     char name[S5_DEAL_NAME_SIZE];
     if (!rows)
         return;
     printf("\n%s\n", TITLES[table]);
-    print_head(counts, rows, width);
+    print_deals_head(counts, rows, width);
     for (int column = 0; column < counts->columns[table]; column++) {
         printf("  %-14s%*.1f", s5_deal_column_name(counts, table, column, name), width + 2,
             counts->expected[table][0][column] * (double)counts->hands);
@@ -105,7 +105,7 @@ static void print_verdict(const S5DealVerdict *verdict)
     s5_print_line(stdout, 0, line);
 }
 
-static void print(const Deals *deals, const S5DealVerdict *verdict)
+static void print_deals(const Deals *deals, const S5DealVerdict *verdict)
 {
     char line[256];
     snprintf(line, sizeof line, "%" PRIu64 " hands of %s for %d players, seed %" PRId64, deals->counts.hands,
@@ -118,7 +118,7 @@ static void print(const Deals *deals, const S5DealVerdict *verdict)
 
 /* --------------------------------------------------------------------- JSON */
 
-static void print_json(const Deals *deals)
+static void print_deals_json(const Deals *deals)
 {
     char name_bytes[512], bytes[S5_DEAL_TABLES_MAX];
     S5Text name = s5_text(name_bytes, sizeof name_bytes), tables = s5_text(bytes, sizeof bytes);
@@ -132,7 +132,7 @@ static void print_json(const Deals *deals)
 /* -------------------------------------------------------------------- deals */
 
 /* The server's tables make a pack from 32 bytes; here these are the seed's and the hand's numbers. */
-static void make_pack(const Deals *deals, int64_t hand, S5Random *random, S5Card pack[S5_PACK_MAX])
+static void make_counted_pack(const Deals *deals, int64_t hand, S5Random *random, S5Card pack[S5_PACK_MAX])
 {
     uint8_t seed[S5_PACK_SEED] = {0};
     for (int i = 0; i < 8; i++) {
@@ -146,7 +146,7 @@ static void make_pack(const Deals *deals, int64_t hand, S5Random *random, S5Card
 }
 
 /* Says on a terminal how far it is, once it has taken a second, ten times a second; empty at the end. */
-static void print_progress(const Deals *deals, int64_t done, double start, double *shown)
+static void print_deals_progress(const Deals *deals, int64_t done, double start, double *shown)
 {
     const double now = s5_clock_seconds();
     if (done == deals->count && *shown > start)
@@ -159,7 +159,7 @@ static void print_progress(const Deals *deals, int64_t done, double start, doubl
 }
 
 /* The last seat deals each hand, so that seat 0 gets the first cards of the pack. */
-static void deal(Deals *deals)
+static void deal_hands(Deals *deals)
 {
     enum { AT_ONCE = 4096 };
     const bool terminal = isatty(STDERR_FILENO) != 0;
@@ -170,12 +170,12 @@ static void deal(Deals *deals)
     for (int64_t hand = 0; hand < deals->count; hand++) {
         S5State state;
         S5Card pack[S5_PACK_MAX];
-        make_pack(deals, hand, &random, pack);
+        make_counted_pack(deals, hand, &random, pack);
         s5_start(&deals->rules, deals->rules.players - 1, NULL, &state);
         s5_deal(&deals->rules, &state, pack);
         s5_deal_counts_add(&deals->counts, &deals->rules, &state);
         if (terminal && ((hand + 1) % AT_ONCE == 0 || hand + 1 == deals->count))
-            print_progress(deals, hand + 1, start, &shown);
+            print_deals_progress(deals, hand + 1, start, &shown);
     }
 }
 
@@ -203,16 +203,16 @@ const S5Flag s5_flags_deals[] = {
     S5_FLAGS_END,
 };
 
-static int run(Deals *deals)
+static int run_deals(Deals *deals)
 {
     if (!s5_setup_rules(deals->command, &deals->setup, &deals->rules))
         return S5_EXIT_USAGE;
-    deal(deals);
+    deal_hands(deals);
     const S5DealVerdict verdict = s5_deal_verdict(&deals->counts);
     if (deals->json)
-        print_json(deals);
+        print_deals_json(deals);
     else
-        print(deals, &verdict);
+        print_deals(deals, &verdict);
     return verdict.fair ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }
 
@@ -222,7 +222,7 @@ int s5_run_deals(const S5Command *command, int argc, char **argv)
     deals = (Deals){.command = command, .setup = s5_setup(), .count = 100000, .seed = 1};
     int status = s5_args_read(command, argc, argv, &deals);
     if (status == S5_READ)
-        status = run(&deals);
+        status = run_deals(&deals);
     s5_setup_free(&deals.setup);
     return status;
 }

@@ -19,7 +19,7 @@ const S5Flag s5_flags_perft[] = {
 };
 
 /* Counts the sequences of `depth` acts; they are shorter where the hand ends first. */
-static uint64_t count(const S5Rules *rules, const S5State *state, int depth)
+static uint64_t count_sequences(const S5Rules *rules, const S5State *state, int depth)
 {
     const S5Legal legal = s5_legal(rules, state);
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
@@ -31,7 +31,7 @@ static uint64_t count(const S5Rules *rules, const S5State *state, int depth)
     while (s5_legal_next(&legal, &choice)) {
         S5State next = *state;
         s5_act(rules, &next, next.turn, choice);
-        leaves += count(rules, &next, depth - 1);
+        leaves += count_sequences(rules, &next, depth - 1);
     }
     return leaves;
 }
@@ -46,7 +46,8 @@ int s5_run_perft(const S5Command *command, int argc, char **argv)
     if (!lines)
         return S5_EXIT_FAULT;
     const S5Reader *reader = s5_record_file_reader(lines);
-    printf("%" PRIu64 "\n", count(s5_reader_rules(reader), s5_reader_state(reader), (int)request.depth));
+    printf("%" PRIu64 "\n",
+        count_sequences(s5_reader_rules(reader), s5_reader_state(reader), (int)request.depth));
     s5_record_file_close(&lines);
     return S5_EXIT_DONE;
 }

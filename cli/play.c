@@ -23,7 +23,7 @@ typedef struct Wanted {
     int64_t seed, seat; /* −1 where not given */
 } Wanted;
 
-static bool read_chance(uint64_t *seed)
+static bool read_seed(uint64_t *seed)
 {
     const int file = open("/dev/urandom", O_RDONLY);
     const bool good = file >= 0 && read(file, seed, sizeof *seed) == (ssize_t)sizeof *seed;
@@ -159,7 +159,7 @@ static void say_lines(const char *lacks)
     s5_print_line(stdout, 0, line);
 }
 
-static int play(Wanted *s, S5Session *session)
+static int play_planned(Wanted *s, S5Session *session)
 {
     if (!plan_game(s))
         return S5_EXIT_USAGE;
@@ -167,7 +167,7 @@ static int play(Wanted *s, S5Session *session)
     s->preferences.seat = s->seat >= 0;
     s->preferences.chosen =
         s->setup.rules || s->setup.players >= 0 || s->setup.sides >= 0 || s->setup.option_count;
-    if (s->seed < 0 && !read_chance(&s->preferences.seed))
+    if (s->seed < 0 && !read_seed(&s->preferences.seed))
         return s5_fault(s->command, "/dev/urandom cannot be read; add --seed");
     static S5App app;
     app.preferences = s->preferences;
@@ -193,7 +193,7 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
     int status = s5_args_read(command, argc, argv, &s);
     if (status == S5_READ) {
         session.programs = s5_programs(&s.limits);
-        status = play(&s, &session);
+        status = play_planned(&s, &session);
         s5_programs_free(command, session.programs);
     }
     s5_setup_free(&s.setup);

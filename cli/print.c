@@ -9,7 +9,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static int width_of(FILE *to)
+static int stream_width(FILE *to)
 {
     struct winsize size;
     return isatty(fileno(to)) && ioctl(fileno(to), TIOCGWINSZ, &size) == 0 && size.ws_col ? size.ws_col
@@ -17,7 +17,7 @@ static int width_of(FILE *to)
 }
 
 /* Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
-static int columns(const char *text, size_t size)
+static int word_columns(const char *text, size_t size)
 {
     int count = 0;
     for (size_t i = 0; i < size; i++)
@@ -27,12 +27,12 @@ static int columns(const char *text, size_t size)
 
 void s5_print_line(FILE *to, int indent, const char *text)
 {
-    const int wide = width_of(to);
+    const int wide = stream_width(to);
     int at = 0;
     indent = indent < wide / 2 ? indent : wide / 2;
     while (*text) {
         const size_t blanks = strspn(text, " "), size = strcspn(text + blanks, " ");
-        const int width = columns(text + blanks, size);
+        const int width = word_columns(text + blanks, size);
         const bool breaks = at > indent && at + (int)blanks + width > wide;
         fprintf(to, breaks ? "\n%*s" : "%*s", breaks ? indent : (int)blanks, "");
         fprintf(to, "%.*s", (int)size, text + blanks);

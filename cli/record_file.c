@@ -51,7 +51,7 @@ S5RecordFile *s5_record_file_open(const S5Command *command, const char *name)
     return lines;
 }
 
-static void fail(S5RecordFile *lines, const char *what)
+static void refuse_line(S5RecordFile *lines, const char *what)
 {
     lines->failed = true;
     char line[2048];
@@ -93,7 +93,7 @@ static const char *next_line(S5RecordFile *lines, size_t *size)
         const char *line = lines->buffer + lines->at, *end = memchr(line, '\n', left);
         *size = end ? (size_t)(end - line) : left;
         if (*size > LINE_MAX_SIZE) {
-            fail(lines, "the line is too long for a record");
+            refuse_line(lines, "the line is too long for a record");
             return NULL;
         }
         if (end || (!refill(lines) && left && !lines->fault)) {
@@ -111,7 +111,7 @@ static void check_end(S5RecordFile *lines)
 {
     const char *missing = lines->fault ? strerror(lines->fault) : s5_reader_missing(lines->reader);
     if (!lines->failed && missing)
-        fail(lines, missing);
+        refuse_line(lines, missing);
 }
 
 S5Event s5_record_file_next(S5RecordFile *lines)
@@ -130,7 +130,7 @@ S5Event s5_record_file_next(S5RecordFile *lines)
     lines->line_size = size;
     const S5Event event = s5_reader_line(lines->reader, line, size, &error);
     if (!event)
-        fail(lines, message);
+        refuse_line(lines, message);
     return event;
 }
 
@@ -142,7 +142,7 @@ const char *s5_record_file_line(const S5RecordFile *lines, size_t *size)
 
 void s5_record_file_refuse(S5RecordFile *lines, const char *what)
 {
-    fail(lines, what);
+    refuse_line(lines, what);
 }
 
 bool s5_record_file_failed(const S5RecordFile *lines)

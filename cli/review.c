@@ -41,7 +41,7 @@ int32_t s5_review_accuracy(const S5Review *review, int seat)
 /* ------------------------------------------------------------------- reading */
 
 /* Makes room for one more item in a list that grows by doubling; returns its place, or null without memory. */
-static void *add(void **list, int *count, size_t size)
+static void *add_item(void **list, int *count, size_t size)
 {
     if (!(*count & (*count - 1))) { /* 0, or a power of two: the list is full */
         void *larger = realloc(*list, size * (size_t)(*count ? 2 * *count : 1));
@@ -52,10 +52,10 @@ static void *add(void **list, int *count, size_t size)
     return (char *)*list + size * (size_t)(*count)++;
 }
 
-static bool add_game(S5Review *review, const S5Reader *reader)
+static bool add_review_game(S5Review *review, const S5Reader *reader)
 {
     void *list = review->game;
-    S5ReviewGame *game = add(&list, &review->games, sizeof *game);
+    S5ReviewGame *game = add_item(&list, &review->games, sizeof *game);
     review->game = list;
     if (game)
         *game =
@@ -68,7 +68,7 @@ static bool add_game(S5Review *review, const S5Reader *reader)
 }
 
 /* Whether the last act is one to review: of the seat and hand, with something to choose. */
-static bool is_meant(const S5Review *review, const S5Reader *reader)
+static bool is_seat_meant(const S5Review *review, const S5Reader *reader)
 {
     const S5State *before = s5_reader_before(reader);
     const S5Legal legal = s5_legal(s5_reader_rules(reader), before);
@@ -79,7 +79,7 @@ static bool is_meant(const S5Review *review, const S5Reader *reader)
 static bool add_decision(S5Review *review, const S5Reader *reader)
 {
     void *list = review->decision;
-    S5Decision *decision = add(&list, &review->count, sizeof *decision);
+    S5Decision *decision = add_item(&list, &review->count, sizeof *decision);
     review->decision = list;
     if (decision)
         *decision = (S5Decision){.state = *s5_reader_before(reader),
@@ -90,14 +90,14 @@ static bool add_decision(S5Review *review, const S5Reader *reader)
 }
 
 /* Reads a record to its end; false after a failure, which has been reported. */
-static bool read_record(const S5Command *command, S5Review *review, S5RecordFile *lines)
+static bool read_reviewed(const S5Command *command, S5Review *review, S5RecordFile *lines)
 {
     const S5Reader *reader = s5_record_file_reader(lines);
     bool good = true;
     for (S5Event event; good && (event = s5_record_file_next(lines)) != S5_EVENT_NONE;)
         if (event == S5_EVENT_GAME)
-            good = add_game(review, reader);
-        else if (event == S5_EVENT_ACT && is_meant(review, reader))
+            good = add_review_game(review, reader);
+        else if (event == S5_EVENT_ACT && is_seat_meant(review, reader))
             good = add_decision(review, reader);
         else if (event == S5_EVENT_DEAL && s5_reader_state(reader)->hand_number > review->hands)
             review->hands = s5_reader_state(reader)->hand_number;
@@ -109,7 +109,7 @@ static bool read_record(const S5Command *command, S5Review *review, S5RecordFile
 /* ------------------------------------------------------------------ weighing */
 
 /* Prints on a terminal how far it is, assuming that every decision needs as long as those before. */
-static void print_progress(int done, int all, double seconds)
+static void print_review_progress(int done, int all, double seconds)
 {
     if (!isatty(STDERR_FILENO))
         return;
@@ -119,7 +119,7 @@ static void print_progress(int done, int all, double seconds)
         fprintf(stderr, "\r\033[K");
 }
 
-static void weigh(S5Review *review, S5Decision *d, S5PlayerContext *context, S5Solver *solver)
+static void weigh_decision(S5Review *review, S5Decision *d, S5PlayerContext *context, S5Solver *solver)
 {
     const S5Rules *rules = &review->game[d->game].rules;
     S5View view;
@@ -135,7 +135,7 @@ static void weigh(S5Review *review, S5Decision *d, S5PlayerContext *context, S5S
 
 /* The most expensive mistakes come first, those in chips before the others; then everything else, in the order in
  * which it was played. */
-static int compare(const void *a, const void *b)
+static int compare_decisions(const void *a, const void *b)
 {
     const S5Decision *one = a, *other = b;
     if (one->mistake && other->mistake && one->chips != other->chips)
@@ -162,8 +162,8 @@ static bool weigh_all(const S5Command *command, S5Review *review, uint64_t nodes
     else
         s5_fault(command, "no memory");
     for (int i = 0; i < review->count && good; i++) {
-        weigh(review, &review->decision[i], &context, solver);
-        print_progress(i + 1, review->count, s5_clock_seconds() - start);
+        weigh_decision(review, &review->decision[i], &context, solver);
+        print_review_progress(i + 1, review->count, s5_clock_seconds() - start);
     }
     free(context.memory);
     free(memory);
@@ -197,14 +197,14 @@ static int review_file(const S5Command *command, S5Review *review, const char *n
     S5RecordFile *lines = s5_record_file_open(command, name);
     if (!lines)
         return S5_EXIT_FAULT;
-    int status = read_record(command, review, lines) ? S5_EXIT_DONE : S5_EXIT_FAULT;
+    int status = read_reviewed(command, review, lines) ? S5_EXIT_DONE : S5_EXIT_FAULT;
     if (status == S5_EXIT_DONE && !(is_seat(command, review) && is_hand(command, review)))
         status = S5_EXIT_USAGE;
     if (status == S5_EXIT_DONE && !weigh_all(command, review, (uint64_t)nodes))
         status = S5_EXIT_FAULT;
     if (status == S5_EXIT_DONE) {
         if (review->count)
-            qsort(review->decision, (size_t)review->count, sizeof *review->decision, compare);
+            qsort(review->decision, (size_t)review->count, sizeof *review->decision, compare_decisions);
         if (review->games == 1 && review->seat == s5_reader_person(s5_record_file_reader(lines)) &&
             !review->hand)
             s5_reviewed_keep(name, s5_review_accuracy(review, (int)review->seat));

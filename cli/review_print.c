@@ -8,11 +8,6 @@
 
 /* -------------------------------------------------------------------- page */
 
-static void print_line(void *to, int indent, const char *text)
-{
-    s5_console_line(to, indent, text);
-}
-
 /* Sets the view from which the sentences are made: what the seat of a decision knew. Nobody is `you`. */
 static void see(const S5Review *review, const S5Decision *d, S5TableView *table)
 {
@@ -44,7 +39,7 @@ static void put_where(S5Text *text, const S5Review *review, const S5Decision *d,
 }
 
 /* Prints the cards that the seat held, and what the choice lost. */
-static void print_head(const S5Review *review, const S5Decision *d, const S5TableView *table)
+static void print_review_head(const S5Review *review, const S5Decision *d, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -96,7 +91,7 @@ static void print_decision(const S5Review *review, const S5Decision *d, const S5
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    print_head(review, d, table);
+    print_review_head(review, d, table);
     s5_text_add(&text, "   Better: ");
     s5_advice_choice(&text, table, &d->advice.choice[0].choice);
     s5_text_add(&text, ". ");
@@ -188,8 +183,7 @@ void s5_review_print(const S5Review *review)
 {
     static S5Console screen;
     static S5TableView table;
-    screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
-    table.narrator = (S5Narrator){.line = print_line, .to = &screen};
+    s5_console_narrate(&screen, &table, s5_suit_style() == S5_SUIT_SYMBOLS);
     table.rules = review->game[0].rules;
     table.players = review->game[0].players;
     table.terms = review->game[0].terms;
@@ -220,7 +214,7 @@ void s5_review_print(const S5Review *review)
 
 /* -------------------------------------------------------------------- JSON */
 
-static void put_do(const char *before, const S5Choice *choice, const char *behind)
+static void put_choice_made(const char *before, const S5Choice *choice, const char *behind)
 {
     char bytes[256];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -228,9 +222,9 @@ static void put_do(const char *before, const S5Choice *choice, const char *behin
     printf("%s\"%s\"%s", before, bytes, behind);
 }
 
-static void put_weighed(const S5Weighed *w)
+static void put_weighed_choices(const S5Weighed *w)
 {
-    put_do("{\"do\":", &w->choice, "");
+    put_choice_made("{\"do\":", &w->choice, "");
     printf(",\"worth\":%" PRId32 ",\"behind\":%" PRId32, w->worth, w->behind);
     if (w->error != S5_ERROR_UNKNOWN)
         printf(",\"error\":%" PRId32, w->error);
@@ -240,17 +234,17 @@ static void put_weighed(const S5Weighed *w)
     printf(",\"playouts\":%" PRId32 "}", w->playouts);
 }
 
-static void put_open(const S5Decision *d)
+static void put_solved(const S5Decision *d)
 {
     printf(",\"open\":{\"tricks\":%" PRId32 ",\"choices\":{", d->open.tricks);
     for (int i = 0; i < d->open.count; i++) {
-        put_do(i ? "," : "", &d->open.choice[i], ":");
+        put_choice_made(i ? "," : "", &d->open.choice[i], ":");
         printf("%" PRId32, d->open.after[i]);
     }
     printf("}}");
 }
 
-static void put_decision(const S5Decision *d, const S5TableView *table)
+static void put_review_decision(const S5Decision *d, const S5TableView *table)
 {
     char bytes[S5_SAY_MAX], why[2 * S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes), quoted = s5_text(why, sizeof why);
@@ -260,8 +254,8 @@ static void put_decision(const S5Decision *d, const S5TableView *table)
     s5_text_json(&quoted, bytes);
     printf("{\"game\":%d,\"hand\":%" PRId32 ",\"trick\":%d,\"seat\":%d,", d->game + 1, d->state.hand_number,
         d->state.phase == S5_PHASE_PLAY ? d->state.tricks_done + 1 : 0, d->state.turn);
-    put_do("\"do\":", &d->choice, ",");
-    put_do("\"best\":", &d->advice.choice[0].choice, ",");
+    put_choice_made("\"do\":", &d->choice, ",");
+    put_choice_made("\"best\":", &d->advice.choice[0].choice, ",");
     printf("\"given_away\":%" PRId32 ",", s5_decision_cost(d));
     if (d->accuracy >= 0)
         printf("\"accuracy\":%" PRId32 ",", d->accuracy);
@@ -270,11 +264,11 @@ static void put_decision(const S5Decision *d, const S5TableView *table)
         why);
     for (int i = 0; i < d->advice.count; i++) {
         printf("%s", i ? "," : "");
-        put_weighed(&d->advice.choice[i]);
+        put_weighed_choices(&d->advice.choice[i]);
     }
     printf("]");
     if (d->solved)
-        put_open(d);
+        put_solved(d);
     printf("}");
 }
 
@@ -292,7 +286,7 @@ void s5_review_json(const S5Review *review)
     for (int i = 0; i < review->count; i++) {
         printf(i ? ",\n" : "\n");
         see(review, &review->decision[i], &table);
-        put_decision(&review->decision[i], &table);
+        put_review_decision(&review->decision[i], &table);
     }
     printf("]}\n");
 }

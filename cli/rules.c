@@ -44,7 +44,7 @@ void s5_rules_wrap(const char *text, int at, int indent)
 
 /* --------------------------------------------------------------- the presets */
 
-static S5Seatings seatings_of(const S5Preset *preset)
+static S5Seatings seatings_of_preset(const S5Preset *preset)
 {
     S5Seatings seatings = {{0}};
     s5_seatings_read(preset->seatings, &seatings); /* presets are correct, files were checked */
@@ -55,7 +55,7 @@ static void list_preset(const S5Preset *preset)
 {
     char players[S5_RULES_LIST];
     S5Text numbers = s5_text(players, sizeof players);
-    const S5Seatings seatings = seatings_of(preset);
+    const S5Seatings seatings = seatings_of_preset(preset);
     unsigned some = 0;
     for (int n = 0; n <= S5_SEATS_MAX; n++)
         some |= (unsigned)(seatings.sides[n] != 0) << n;
@@ -102,7 +102,8 @@ void s5_rules_value(S5Text *text, const S5Options *options, int option)
     s5_option_write(text, option, s5_option_get(options, option));
 }
 
-static void put_option(const S5Preset *preset, const S5Options *options, int option, const S5Terms *terms)
+static void put_option_meaning(
+    const S5Preset *preset, const S5Options *options, int option, const S5Terms *terms)
 {
     char value[S5_RULES_LIST], meaning[S5_RULE_SENTENCE_MAX];
     S5Text short_text = s5_text(value, sizeof value), long_text = s5_text(meaning, sizeof meaning);
@@ -120,9 +121,9 @@ static void put_option(const S5Preset *preset, const S5Options *options, int opt
     s5_rules_wrap(meaning, 6, 6);
 }
 
-static void put_seatings(const S5Preset *preset)
+static void put_preset_seatings(const S5Preset *preset)
 {
-    const S5Seatings seatings = seatings_of(preset);
+    const S5Seatings seatings = seatings_of_preset(preset);
     unsigned done = 0;
     for (int n = 2; n <= S5_SEATS_MAX; n++) {
         char players[S5_RULES_LIST], sides[S5_RULES_LIST];
@@ -140,28 +141,28 @@ static void put_seatings(const S5Preset *preset)
     printf("  %-10s%d\n", "usually", preset->players);
 }
 
-static void put_line(const char *what, const char *text)
+static void put_listed_line(const char *what, const char *text)
 {
     printf("  %-10s", what);
     s5_rules_wrap(text, 12, 12);
 }
 
-static void put_preset(const S5Preset *preset, const S5Options *options, const S5Terms *terms)
+static void put_preset_options(const S5Preset *preset, const S5Options *options, const S5Terms *terms)
 {
     s5_rules_wrap(preset->title, 0, 0);
     putchar('\n');
-    put_line("name", preset->name);
-    put_line("source", preset->source);
+    put_listed_line("name", preset->name);
+    put_listed_line("source", preset->source);
     if (s5_preset_find(preset->extends) && strcmp(preset->extends, preset->name) != 0)
-        put_line("extends", preset->extends);
-    put_line("played", s5_kind(preset->kind)->played);
-    put_seatings(preset);
+        put_listed_line("extends", preset->extends);
+    put_listed_line("played", s5_kind(preset->kind)->played);
+    put_preset_seatings(preset);
     putchar('\n');
     bool some = false;
     for (int i = 0; i < S5_OPTION_COUNT; i++) {
         if (!s5_option_applies(i, preset->kind))
             continue;
-        put_option(preset, options, i, terms);
+        put_option_meaning(preset, options, i, terms);
         some = some || s5_rules_differs(preset, options, i);
     }
     if (some)
@@ -170,7 +171,7 @@ static void put_preset(const S5Preset *preset, const S5Options *options, const S
 }
 
 /* Prints a page: headings set apart, paragraphs wrapped. */
-static void put_page(const char *page)
+static void put_rules_page(const char *page)
 {
     char line[4096];
     while (*page) {
@@ -197,10 +198,10 @@ static int show_preset(const S5Command *command, const char *name, bool as_optio
     const bool good = s5_setup_rules(command, &setup, &rules);
     const S5Terms *terms = s5_rule_file_terms(setup.file);
     if (good && as_options) {
-        put_preset(rules.preset, &rules.options, terms);
+        put_preset_options(rules.preset, &rules.options, terms);
     } else if (good) {
         s5_rule_page(&text, rules.preset, &rules.options, terms, s5_rule_file_description(setup.file));
-        put_page(page);
+        put_rules_page(page);
     }
     s5_setup_free(&setup);
     return good ? S5_EXIT_DONE : S5_EXIT_USAGE;
@@ -212,11 +213,11 @@ static int show_preset(const S5Command *command, const char *name, bool as_optio
 typedef struct Wish {
     const char *names[2];
     int count;
-    bool markdown, options, ask;
+    bool options, ask;
     const char *write;
 } Wish;
 
-static bool take_name(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+static bool take_preset_name(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
     Wish *wish = field;
     (void)flag;
@@ -229,9 +230,7 @@ static bool take_name(const S5Command *command, const S5Flag *flag, const char *
 }
 
 const S5Flag s5_flags_rules[] = {
-    S5_WORDS(S5_TAKEN_BY(take_name)),
-    {"markdown", NULL, "prints every option and every preset's values, as docs/options.md has them",
-        S5_YES(Wish, markdown)},
+    S5_WORDS(S5_TAKEN_BY(take_preset_name)),
     {"options", NULL,
         "lists the options of a preset or file, each with what its value means, instead of the page",
         S5_YES(Wish, options)},
@@ -247,10 +246,8 @@ int s5_run_rules(const S5Command *command, int argc, char **argv)
     const int status = s5_args_read(command, argc, argv, &wish);
     if (status != S5_READ)
         return status;
-    if (wish.markdown && wish.count)
-        return s5_usage(command, "--markdown prints all presets; leave '%s' out", wish.names[0]);
-    if (wish.markdown + wish.options + wish.ask > 1)
-        return s5_usage(command, "one of --markdown, --options and --ask at a time");
+    if (wish.options && wish.ask)
+        return s5_usage(command, "one of --options and --ask at a time");
     if (wish.ask && wish.count)
         return s5_usage(command, "--ask finds the preset; leave '%s' out", wish.names[0]);
     if (wish.write && !wish.ask)
@@ -258,8 +255,6 @@ int s5_run_rules(const S5Command *command, int argc, char **argv)
     if (wish.options && wish.count != 1)
         return s5_usage(
             command, "--options takes one preset or file, as in: spoilfive rules --options twenty-five");
-    if (wish.markdown)
-        return s5_rules_markdown();
     if (wish.ask)
         return s5_rules_ask(command, wish.write);
     if (wish.count == 2)

@@ -9,7 +9,7 @@
 static char ADMIN[] = "admin", STORE[] = "store";
 
 /* `first` is the server's first word, or null. */
-static int become(const S5Command *command, char *first, int argc, char **argv)
+static int become_server(const S5Command *command, char *first, int argc, char **argv)
 {
     char path[2048];
     if (!s5_beside("spoilfive-server", path, sizeof path))
@@ -27,15 +27,15 @@ static int become(const S5Command *command, char *first, int argc, char **argv)
 
 int s5_run_serve(const S5Command *command, int argc, char **argv)
 {
-    return become(command, NULL, argc, argv);
+    return become_server(command, NULL, argc, argv);
 }
 
 int s5_run_admin(const S5Command *command, int argc, char **argv)
 {
-    return become(command, ADMIN, argc, argv);
+    return become_server(command, ADMIN, argc, argv);
 }
 
 int s5_run_store(const S5Command *command, int argc, char **argv)
 {
-    return become(command, STORE, argc, argv);
+    return become_server(command, STORE, argc, argv);
 }

@@ -123,7 +123,7 @@ static void complain_option(const S5Command *command, const char *name, int kind
 }
 
 /* Applies one NAME=VALUE; complains and returns false when it makes no sense. */
-static bool set_option(const S5Command *command, S5Options *options, int kind, const char *assignment)
+static bool set_setup_option(const S5Command *command, S5Options *options, int kind, const char *assignment)
 {
     char name[64];
     const char *sign = strchr(assignment, '=');
@@ -152,7 +152,7 @@ static bool set_option(const S5Command *command, S5Options *options, int kind, c
 }
 
 /* Whether an option occurs twice on the command line, --hands included; if so, says so. */
-static bool is_given_before(const S5Command *command, const S5Setup *setup, int place)
+static bool is_option_given_before(const S5Command *command, const S5Setup *setup, int place)
 {
     const char *name = setup->options[place];
     const size_t size = strcspn(name, "=") + 1;
@@ -166,7 +166,7 @@ static bool is_given_before(const S5Command *command, const S5Setup *setup, int 
 }
 
 /* Appends how players sit who form this many sides. */
-static void put_sides(S5Text *text, int sides)
+static void put_sides_in_words(S5Text *text, int sides)
 {
     s5_text_add(text, sides ? "in " : "each for themselves");
     if (sides)
@@ -194,10 +194,10 @@ static void complain_table(
     }
     s5_rule_sides(&text, seatings.sides[players]);
     s5_text_add(&text, ", not ");
-    put_sides(&text, sides);
+    put_sides_in_words(&text, sides);
     if (same) {
         s5_text_add(&text, "; ");
-        put_sides(&text, sides);
+        put_sides_in_words(&text, sides);
         s5_text_add(&text, " there are ");
         s5_rule_counts(&text, same);
     }
@@ -219,8 +219,8 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
         return false;
     S5Options options = usual_options(setup, preset);
     for (int i = 0; i < setup->option_count; i++)
-        if (is_given_before(command, setup, i) ||
-            !set_option(command, &options, preset->kind, setup->options[i]))
+        if (is_option_given_before(command, setup, i) ||
+            !set_setup_option(command, &options, preset->kind, setup->options[i]))
             return false;
     const int players = setup->players < 0 ? preset->players : setup->players;
     const int sides = setup->sides < 0 ? s5_rules_usual_sides(preset, players) : setup->sides;

@@ -43,7 +43,7 @@ static const char *card(const Show *show, S5Card one)
 }
 
 /* A player's name; stays valid until the next call for that seat. */
-static const char *name(const Show *show, int seat)
+static const char *show_name(const Show *show, int seat)
 {
     static char names[S5_SEATS_MAX][S5_PLAYER_NAME_MAX];
     S5Text text = s5_text(names[seat], sizeof names[seat]);
@@ -65,7 +65,7 @@ static void print_totals(const Show *show, const int32_t *total)
         if (!s5_scores_by_seat(show->rules))
             printf("side %d", i);
         else
-            printf("%s", name(show, i));
+            printf("%s", show_name(show, i));
         printf(" %d", (int)total[i]);
     }
     printf("\n");
@@ -79,8 +79,8 @@ static void show_game(const Show *show)
     for (int side = 0; show->rules->sides && side < show->rules->parties; side++) {
         printf("  side %d:", side);
         for (int seat = side; seat < show->rules->players; seat += show->rules->parties)
-            printf(
-                " %s%s", name(show, seat), seat + show->rules->parties < show->rules->players ? "," : "\n");
+            printf(" %s%s", show_name(show, seat),
+                seat + show->rules->parties < show->rules->players ? "," : "\n");
     }
     const S5Options usual = s5_preset_options(preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
@@ -99,7 +99,7 @@ static void show_game(const Show *show)
 static void show_deal(const Show *show)
 {
     const S5State *state = show->state;
-    printf("\nHand %d, %s deals", (int)state->hand_number, name(show, state->dealer));
+    printf("\nHand %d, %s deals", (int)state->hand_number, show_name(show, state->dealer));
     if (show->rules->kind == S5_POOL)
         printf(", %s %d", own(show, S5_TERM_POOL), (int)state->pool);
     if (state->turn_up != S5_NO_CARD)
@@ -109,7 +109,7 @@ static void show_deal(const Show *show)
         printf(", %d for the ace", state->bonus);
     printf("\n");
     for (int seat = 0; seat < show->rules->players; seat++)
-        printf("  %s: %s\n", name(show, seat), cards(show, state->hand[seat]));
+        printf("  %s: %s\n", show_name(show, seat), cards(show, state->hand[seat]));
     if (state->kitty)
         printf("  %s: %s\n", own(show, S5_TERM_KITTY), cards(show, state->kitty));
 }
@@ -117,7 +117,7 @@ static void show_deal(const Show *show)
 static void show_discard(const Show *show, const S5State *before, S5Set out)
 {
     const int seat = before->turn;
-    printf("  %s discards %s", name(show, seat), out ? cards(show, out) : "nothing");
+    printf("  %s discards %s", show_name(show, seat), out ? cards(show, out) : "nothing");
     S5Set drawn = 0;
     for (int i = before->stock_at; i < show->state->stock_at; i++)
         drawn |= s5_set_of(before->pack[i]);
@@ -132,7 +132,7 @@ static void show_five(const Show *show, const S5State *before)
     S5Set turned = 0;
     for (int i = before->stock_at; i < show->state->stock_at; i++)
         turned |= s5_set_of(before->pack[i]);
-    printf("  %s: five", name(show, before->turn));
+    printf("  %s: five", show_name(show, before->turn));
     if (turned)
         printf("; turned %s, %s is the %s", cards(show, turned), s5_term(show->terms, S5_TERM_TURN_UP),
             card(show, show->state->turn_up));
@@ -142,7 +142,7 @@ static void show_five(const Show *show, const S5State *before)
 /* Cards played are shown with their trick; every other act has its own line. */
 static void show_act(const Show *show, const S5State *before, const S5Choice *choice)
 {
-    const char *who = name(show, before->turn);
+    const char *who = show_name(show, before->turn);
     switch ((S5ChoiceKind)choice->kind) {
     case S5_CHOICE_ROB:
         printf("  %s %s the %s and gives the %s\n", who, before->joker_due ? "takes" : "robs",
@@ -176,9 +176,9 @@ static void show_trick(const Show *show)
     const int winner = show->state->winner[trick], lead = show->state->lead[trick];
     printf("  %d.", trick + 1);
     for (int i = 0; i < players; i++)
-        printf(" %s %s%s", name(show, (lead + i) % players), card(show, show->state->trick[trick][i]),
+        printf(" %s %s%s", show_name(show, (lead + i) % players), card(show, show->state->trick[trick][i]),
             i < players - 1 ? "," : "");
-    printf(" -> %s with the %s\n", name(show, winner),
+    printf(" -> %s with the %s\n", show_name(show, winner),
         card(show, show->state->trick[trick][(winner - lead + players) % players]));
 }
 
@@ -190,7 +190,7 @@ static void show_end_hand(const Show *show, const S5State *before)
     if (show->rules->kind == S5_BANDS)
         printf("side %d ", state->by);
     else if (state->by != S5_NO_SEAT)
-        printf("%s ", name(show, state->by));
+        printf("%s ", show_name(show, state->by));
     printf("%s", s5_outcome_sentence((S5Outcome)state->outcome));
     for (int i = 0; i < show->rules->scores; i++) /* before a pool that is left is shared */
         total[i] = show->rules->kind == S5_POOL ? before->total[i] + state->change[i] : state->total[i];
@@ -208,7 +208,7 @@ static void show_end_game(const Show *show)
         if (show->rules->sides)
             printf("%sSide %d", gap, party);
         else
-            printf("%s%s", gap, name(show, party));
+            printf("%s%s", gap, show_name(show, party));
         gap = " and ";
     }
     printf(" won the game%s", state->match > 1 ? ", which counts double" : "");

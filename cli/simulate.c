@@ -28,20 +28,20 @@ typedef struct Simulation {
     char line[S5_EVENT_MAX];
 } Simulation;
 
-static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
+static void make_simulated_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     Simulation *s = to;
     s5_make_pack(&s->rules, &s->chance.deals, pack);
 }
 
-static bool ask(void *to, int seat, S5Choice *choice)
+static bool ask_simulated(void *to, int seat, S5Choice *choice)
 {
     Simulation *s = to;
     *choice = s5_bot_choose(s->bot[seat], &s->rules, &s->state, &s->chance.seat[seat], NULL);
     return true;
 }
 
-static void tell(void *to, const S5News *news)
+static void tell_simulated(void *to, const S5News *news)
 {
     Simulation *s = to;
     S5Text text = s5_text(s->line, sizeof s->line);
@@ -56,7 +56,8 @@ static void tell(void *to, const S5News *news)
 /* Returns false when a level's choice was refused, which never happens. */
 static bool play_game(Simulation *s, int64_t game)
 {
-    const S5Driver driver = {&s->rules, &s->players, s->more, &s->state, make_pack, ask, tell, s};
+    const S5Driver driver = {
+        &s->rules, &s->players, s->more, &s->state, make_simulated_pack, ask_simulated, tell_simulated, s};
     s->chance = s5_game_chance((uint64_t)s->seed, (uint64_t)game);
     return s5_drive_game(&driver, s5_first_dealer(&s->rules, &s->chance.deals));
 }
@@ -96,7 +97,7 @@ const S5Flag s5_flags_simulate[] = {
 };
 
 /* Seats the bots in turn and names the players; complains and returns false without memory. */
-static bool seat_players(Simulation *s)
+static bool seat_simulated(Simulation *s)
 {
     bool good = true;
     if (!s->names)
@@ -111,7 +112,7 @@ static bool seat_players(Simulation *s)
     return good;
 }
 
-static bool play_games(Simulation *s)
+static bool simulate_games(Simulation *s)
 {
     setvbuf(s->output.file, NULL, _IOFBF, 1 << 20);
     for (int64_t game = 0; game < s->games && !ferror(s->output.file); game++)
@@ -124,7 +125,7 @@ static bool play_games(Simulation *s)
 }
 
 /* Prints one line for each program that played; returns whether each has played at least once. */
-static bool report(const Simulation *s)
+static bool report_programs(const Simulation *s)
 {
     bool good = true;
     for (int seat = 0; seat < s->rules.players; seat++) {
@@ -147,7 +148,7 @@ static int simulate(Simulation *s)
     s5_terms_write(&more, s5_rule_file_terms(s->setup.file));
     if (!s5_output_open(s->command, &s->output, s->record))
         return S5_EXIT_FAULT;
-    const bool good = seat_players(s) && play_games(s) && report(s);
+    const bool good = seat_simulated(s) && simulate_games(s) && report_programs(s);
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         s5_bot_free(&s->bot[seat]);
     s5_output_drop(&s->output);

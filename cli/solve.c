@@ -34,7 +34,7 @@ static const char *const STOPS_BEFORE[S5_PHASES] = {
     [S5_PHASE_CLAIM] = "a claim or a jink",
 };
 
-static void print(int seat, const S5Solved *solved)
+static void print_solved(int seat, const S5Solved *solved)
 {
     char buffer[512];
     S5Text text = s5_text(buffer, sizeof buffer);
@@ -67,7 +67,7 @@ static int solve_state(const S5Command *command, const char *name, const S5Reade
     if (status == S5_ERR_NOT_PLAYING)
         return s5_fault(command, "%s stops before %s; end it where a card is to be played", name,
             STOPS_BEFORE[state->phase]);
-    print(whose, &solved);
+    print_solved(whose, &solved);
     return S5_EXIT_DONE;
 }
 

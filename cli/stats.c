@@ -11,17 +11,11 @@ const S5Flag s5_flags_stats[] = {
     S5_FLAGS_END,
 };
 
-static void print_line(void *to, int indent, const char *text)
-{
-    s5_console_line(to, indent, text);
-}
-
-static void print(const S5Statistics *statistics)
+static void print_statistics(const S5Statistics *statistics)
 {
     static S5Console screen;
     static S5TableView table;
-    screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
-    table.narrator = (S5Narrator){.line = print_line, .to = &screen};
+    s5_console_narrate(&screen, &table, s5_suit_style() == S5_SUIT_SYMBOLS);
     s5_statistics_tell(&table, statistics);
 }
 
@@ -60,7 +54,7 @@ static void print_row(const S5StatisticsRow *row)
     printf("]}");
 }
 
-static void print_json(const S5Statistics *statistics)
+static void print_statistics_json(const S5Statistics *statistics)
 {
     printf("{\"rows\":[");
     for (int i = 0; i < statistics->rows; i++) {
@@ -81,6 +75,6 @@ int s5_run_stats(const S5Command *command, int argc, char **argv)
     if (!s5_save_locate(&store))
         return s5_fault(command, "%s", store.fault);
     s5_statistics_read(&store, &statistics);
-    (json ? print_json : print)(&statistics);
+    (json ? print_statistics_json : print_statistics)(&statistics);
     return S5_EXIT_DONE;
 }

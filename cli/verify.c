@@ -46,7 +46,7 @@ static void note(Verification *v, S5FairFault fault)
         snprintf(v->fault, sizeof v->fault, "%s", s5_fair_sentence(fault));
 }
 
-static int count_seats(unsigned seats)
+static int count_seats_of_round(unsigned seats)
 {
     int count = 0;
     for (; seats; seats &= seats - 1)
@@ -56,7 +56,7 @@ static int count_seats(unsigned seats)
 
 /* ---------------------------------------------------------- the same game twice */
 
-static void take_key(Verification *v, const S5FairValue *key)
+static void take_key_line(Verification *v, const S5FairValue *key)
 {
     for (size_t i = 0; i < v->key_count; i++)
         if (s5_fair_same(&v->keys[i], key))
@@ -81,8 +81,8 @@ static void note_open_round(Verification *v)
     fprintf(v->notes,
         "Game %ld ends while round %d is open: of the %d seats asked, %d had committed and %d had revealed "
         "their string. No hand was dealt from this round.\n",
-        v->games, (int)round->number, count_seats(round->asked), count_seats(round->committed),
-        count_seats(round->revealed));
+        v->games, (int)round->number, count_seats_of_round(round->asked),
+        count_seats_of_round(round->committed), count_seats_of_round(round->revealed));
 }
 
 static void note_value(Verification *v, const S5FairValue *value, size_t bytes)
@@ -194,7 +194,7 @@ static void end_game(Verification *v, const S5State *state)
         snprintf(v->fault, sizeof v->fault, "the secret of hand %d is missing", (int)v->game.dealt);
     s5_sha256_end(&v->lines, key.bytes);
     if (v->is_of_day)
-        take_key(v, &key);
+        take_key_line(v, &key);
     v->without_root += silent;
     v->without_secret += v->is_of_day && !v->has_day_secret;
     note_stretch(v);
@@ -219,7 +219,7 @@ static S5FairFault judge_place(
 
 /* ---------------------------------------------------------- deal of the day */
 
-static S5FairFault take_day(Verification *v, const json_t *line)
+static S5FairFault take_day_line(Verification *v, const json_t *line)
 {
     S5FairDay day;
     if (!s5_fair_read_day(line, &day))
@@ -285,7 +285,7 @@ static void take_fair_line(Verification *v, const S5Reader *reader)
     json_t *line = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, NULL);
     const char *text = json_string_value(json_object_get(line, "event")), *event = text ? text : "";
     if (!strcmp(event, S5_FAIR_DAY_WORD)) {
-        note(v, take_day(v, line));
+        note(v, take_day_line(v, line));
     } else if (!strcmp(event, S5_FAIR_DAY_SECRET_WORD)) {
         note(v, take_day_secret(v, line, reader));
     } else if (v->is_of_day && !strcmp(event, "root")) {
@@ -297,12 +297,12 @@ static void take_fair_line(Verification *v, const S5Reader *reader)
         if (v->game.known != before.known)
             count_verified(v);
         if (v->game.hands != before.hands)
-            take_key(v, &v->game.root);
+            take_key_line(v, &v->game.root);
     }
     json_decref(line);
 }
 
-static void take_line(Verification *v, S5Event event)
+static void take_event(Verification *v, S5Event event)
 {
     const S5Reader *reader = s5_record_file_reader(v->file);
     if (event == S5_EVENT_GAME) {
@@ -319,7 +319,7 @@ static void take_line(Verification *v, S5Event event)
 }
 
 /* Reads the file to its end, or to the first line that does not fit. */
-static void read_all(Verification *v)
+static void read_verified(Verification *v)
 {
     S5State state = {0};
     size_t size;
@@ -331,7 +331,7 @@ static void read_all(Verification *v)
         const char *line = s5_record_file_line(v->file, &size);
         s5_sha256_add(&v->lines, line, size);
         if (!*v->fault)
-            take_line(v, event);
+            take_event(v, event);
         if (*v->fault) {
             s5_record_file_refuse(v->file, v->fault);
             return;
@@ -344,7 +344,7 @@ static void read_all(Verification *v)
         s5_record_file_refuse(v->file, v->fault);
 }
 
-static void report(const Verification *v, const char *notes)
+static void report_verification(const Verification *v, const char *notes)
 {
     if (v->without_root == v->games)
         printf("not verifiable: the record does not say where its packs come from\n");
@@ -377,13 +377,13 @@ int s5_run_verify(const S5Command *command, int argc, char **argv)
         return S5_EXIT_FAULT;
     v.notes = open_memstream(&notes, &size);
     if (v.notes)
-        read_all(&v);
+        read_verified(&v);
     if (!v.notes || fclose(v.notes)) {
         status = s5_fault(command, "there is no memory");
     } else {
         status = status_of(&v);
         if (!s5_record_file_failed(v.file))
-            report(&v, notes);
+            report_verification(&v, notes);
     }
     free(notes);
     free(v.keys);

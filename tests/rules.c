@@ -476,7 +476,7 @@ static void test_wrong_words(void **state)
     expect("rules --options spoil-five fifty-five", "", 2, "", "--options takes one preset or file");
     expect("rules --write x", "", 2, "", "--write belongs to --ask");
     expect("rules --ask spoil-five", "", 2, "", "--ask finds the preset; leave 'spoil-five' out");
-    expect("rules --ask --options", "", 2, "", "one of --markdown, --options and --ask at a time");
+    expect("rules --ask --options", "", 2, "", "one of --options and --ask at a time");
     expect("rules spoil-five nobodys", "", 2, "", "there is no preset 'nobodys'");
 }
 

@@ -62,7 +62,7 @@ static const struct AdminRow {
 
 enum { ROW_COUNT = (int)(sizeof ROWS / sizeof *ROWS) };
 
-static int list(void)
+static int list_orders(void)
 {
     enum { ABOUT_FROM = 22 };
     for (int i = 0; i < ROW_COUNT; i++) {
@@ -94,7 +94,7 @@ static int connect_to(const char *folder)
     return -1;
 }
 
-static bool send_all(int to, const char *bytes, size_t size)
+static bool send_order(int to, const char *bytes, size_t size)
 {
     for (ssize_t sent; size; bytes += sent, size -= (size_t)sent)
         if ((sent = send(to, bytes, size, MSG_NOSIGNAL)) <= 0)
@@ -103,7 +103,7 @@ static bool send_all(int to, const char *bytes, size_t size)
 }
 
 /* The server's whole answer with its head, which the caller frees; null if it did not come. */
-static char *read_all(int from)
+static char *read_answer(int from)
 {
     enum { PIECE = 65536 };
     size_t size = 0;
@@ -121,7 +121,7 @@ static char *read_all(int from)
 }
 
 /* Whether an answer is as long as its head says; one that was cut off is none. */
-static bool is_whole(const char *said)
+static bool is_answer_whole(const char *said)
 {
     static const char LENGTH[] = "\r\ncontent-length: ";
     const char *body = said ? strstr(said, "\r\n\r\n") : NULL, *length = body ? strstr(said, LENGTH) : NULL;
@@ -142,16 +142,16 @@ static char *body_of(const char *const *words, int count)
 }
 
 /* The server's answer, which the caller frees; null if it did not come whole. */
-static char *ask(int server, const char *const *words, int count)
+static char *ask_running_server(int server, const char *const *words, int count)
 {
     char head[200], *body = body_of(words, count), *said = NULL;
     const size_t size = body ? strlen(body) : 0;
     snprintf(head, sizeof head,
         "POST /admin HTTP/1.1\r\nhost: admin\r\nconnection: close\r\ncontent-length: %zu\r\n\r\n", size);
-    if (body && send_all(server, head, strlen(head)) && send_all(server, body, size))
-        said = read_all(server);
+    if (body && send_order(server, head, strlen(head)) && send_order(server, body, size))
+        said = read_answer(server);
     free(body);
-    if (is_whole(said))
+    if (is_answer_whole(said))
         return said;
     free(said);
     return NULL;
@@ -199,7 +199,7 @@ static int ask_server(const S5Command *command, const char *folder, const char *
     const int server = connect_to(folder);
     if (server < 0)
         return no_server(command, folder);
-    char *said = ask(server, words, count);
+    char *said = ask_running_server(server, words, count);
     close(server);
     const int status = print_answer(command, said);
     free(said);
@@ -254,14 +254,14 @@ static void put_not_deleted(S5Text *error, const char *code, const char *said)
 }
 
 /* The file is there, so the table may go; one that somebody has opened meanwhile stays. Where the server could not save that, it may have gone. */
-static bool drop_table(void *to, const char *code, int64_t entries, bool *stays, S5Text *error)
+static bool drop_expired_table(void *to, const char *code, int64_t entries, bool *stays, S5Text *error)
 {
     const char *data = to;
     char number[24];
     int status = 0;
     snprintf(number, sizeof number, "%lld", (long long)entries);
     const int server = connect_to(data);
-    char *said = server < 0 ? NULL : ask(server, (const char *[]){"drop", code, number}, 3);
+    char *said = server < 0 ? NULL : ask_running_server(server, (const char *[]){"drop", code, number}, 3);
     const bool answered = said && sscanf(said, "HTTP/1.1 %d", &status) == 1;
     if (server >= 0)
         close(server);
@@ -281,7 +281,7 @@ static int check_server(const S5Command *command, const char *data)
     const int server = connect_to(data);
     if (server < 0)
         return no_server(command, data);
-    char *said = ask(server, (const char *[]){"status"}, 1);
+    char *said = ask_running_server(server, (const char *[]){"status"}, 1);
     close(server);
     const char *body = said ? strstr(said, "\r\n\r\n") : NULL;
     json_t *status = json_loads(body ? body : "", JSON_DISABLE_EOF_CHECK, NULL);
@@ -313,13 +313,14 @@ static int run_expire(const S5Command *command, const Line *line)
             command, "%s has no tables.db; if the server has --store, give it to this command, too", data);
     const int64_t before_ms = ((int64_t)time(NULL) - (int64_t)days * DAY_S) * 1000;
     void *to = (void *)(uintptr_t)data;
-    const bool good = s5_export_old(store ? store : data, before_ms, words[1], drop_table, to, &error);
+    const bool good =
+        s5_export_old(store ? store : data, before_ms, words[1], drop_expired_table, to, &error);
     return good ? S5_EXIT_DONE : s5_fault(command, "%s", why);
 }
 
 /* ----------------------------------------------------------------- commands */
 
-static const struct AdminRow *row_of(const char *name)
+static const struct AdminRow *admin_row(const char *name)
 {
     for (int i = 0; i < ROW_COUNT; i++)
         if (!strcmp(ROWS[i].name, name))
@@ -327,11 +328,11 @@ static const struct AdminRow *row_of(const char *name)
     return NULL;
 }
 
-static int carry_out(const S5Command *command, const Line *line)
+static int carry_out_order(const S5Command *command, const Line *line)
 {
     const char *names[ROW_COUNT], *const *words = line->words;
     const int count = line->count;
-    const struct AdminRow *row = row_of(words[0]);
+    const struct AdminRow *row = admin_row(words[0]);
     for (int i = 0; i < ROW_COUNT; i++)
         names[i] = ROWS[i].name;
     if (!row) {
@@ -344,7 +345,7 @@ static int carry_out(const S5Command *command, const Line *line)
     return row->run ? row->run(command, line) : ask_server(command, line->folder, words, count);
 }
 
-static int run(const S5Command *command, int argc, char **argv)
+static int run_admin(const S5Command *command, int argc, char **argv)
 {
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
@@ -353,10 +354,10 @@ static int run(const S5Command *command, int argc, char **argv)
     if (status != S5_READ)
         return status;
     if (!line.count)
-        return list();
+        return list_orders();
     if (!line.folder)
         line.folder = s5_usual_data(&error);
-    return line.folder ? carry_out(command, &line) : s5_fault(command, "%s", why);
+    return line.folder ? carry_out_order(command, &line) : s5_fault(command, "%s", why);
 }
 
-const S5Command s5_admin_command = {S5_ADMIN_WORDS, FLAGS, run, NULL};
+const S5Command s5_admin_command = {S5_ADMIN_WORDS, FLAGS, run_admin, NULL};

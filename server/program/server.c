@@ -68,7 +68,7 @@ static int serve(Serving *serving)
 }
 
 /* Says in one line what the server would do. */
-static int check(const S5Command *command, const S5ServeFlags *flags)
+static int check_settings(const S5Command *command, const S5ServeFlags *flags)
 {
     char why[WHY_SIZE] = "", place[WHY_SIZE];
     S5Text error = s5_text(why, sizeof why);
@@ -87,7 +87,7 @@ static int check(const S5Command *command, const S5ServeFlags *flags)
     return S5_EXIT_DONE;
 }
 
-static int run(const S5Command *command, int argc, char **argv)
+static int run_serve(const S5Command *command, int argc, char **argv)
 {
     Serving serving = {.command = command, .argc = argc, .argv = argv};
     S5ServeFlags *flags = &serving.started;
@@ -98,14 +98,14 @@ static int run(const S5Command *command, int argc, char **argv)
     if (*why)
         s5_usage(command, "%s", why);
     if (read == S5_ARG_END)
-        status = flags->check ? check(command, flags) : serve(&serving);
+        status = flags->check ? check_settings(command, flags) : serve(&serving);
     s5_serve_flags_free(flags);
     return status;
 }
 
 int main(int argc, char **argv)
 {
-    static const S5Command COMMAND = {S5_SERVE_WORDS, s5_flags_serve, run, NULL};
+    static const S5Command COMMAND = {S5_SERVE_WORDS, s5_flags_serve, run_serve, NULL};
     const S5Command *const others[] = {&s5_admin_command, &s5_store_command};
     for (size_t i = 0; argc > 1 && i < sizeof others / sizeof *others; i++)
         if (!strcmp(argv[1], others[i]->name))

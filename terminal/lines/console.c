@@ -66,17 +66,17 @@ void s5_console_open(S5Console *screen, bool letters)
 
 /* ------------------------------------------------------------------- lines */
 
-static bool is_mark(char c)
+static bool is_colour_mark(char c)
 {
     return c == S5_BOLD[0] || c == S5_DIM[0] || c == S5_NORMAL[0];
 }
 
 /* Turns any bytes into a text that this screen can show; marks stay. */
-static void clean(const S5Console *screen, const char *from, S5Text *to)
+static void clean_text(const S5Console *screen, const char *from, S5Text *to)
 {
     while (*from) {
         const size_t size = s5_character_size(from);
-        if (is_mark(*from) || *from == S5_JOIN[0])
+        if (is_colour_mark(*from) || *from == S5_JOIN[0])
             s5_text_char(to, *from);
         else if (!size || s5_character_controls(from, size))
             s5_text_char(to, '?');
@@ -98,11 +98,11 @@ static int screen_columns(void)
 }
 
 /* Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
-static int columns(const char *text, size_t size)
+static int text_width(const char *text, size_t size)
 {
     int count = 0;
     for (size_t i = 0; i < size; i++)
-        count += ((unsigned char)text[i] & 0xC0) != 0x80 && !is_mark(text[i]);
+        count += ((unsigned char)text[i] & 0xC0) != 0x80 && !is_colour_mark(text[i]);
     return count;
 }
 
@@ -124,7 +124,7 @@ static bool put_red(const S5Console *screen, const char *text)
 static void put_word(const S5Console *screen, const char *word, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
-        if (is_mark(word[i]))
+        if (is_colour_mark(word[i]))
             put_mark(screen, word[i]);
         else if (put_red(screen, word + i))
             i += 2;
@@ -140,10 +140,10 @@ void s5_console_line(S5Console *screen, int indent, const char *text)
     const int wide = screen_columns();
     int at = 0;
     indent = indent < wide / 2 ? indent : wide / 2;
-    clean(screen, text, &shown);
+    clean_text(screen, text, &shown);
     for (const char *word = bytes; *word;) {
         const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
-        const int width = columns(word + blanks, size);
+        const int width = text_width(word + blanks, size);
         if (at > indent && at + (int)blanks + width > wide) {
             printf("\n%*s", indent, "");
             at = indent;
@@ -158,10 +158,21 @@ void s5_console_line(S5Console *screen, int indent, const char *text)
     putchar('\n');
 }
 
+static void put_console_line(void *to, int indent, const char *text)
+{
+    s5_console_line(to, indent, text);
+}
+
+void s5_console_narrate(S5Console *screen, S5TableView *table, bool symbols)
+{
+    screen->symbols = symbols;
+    table->narrator = (S5Narrator){.line = put_console_line, .to = screen};
+}
+
 /* ------------------------------------------------------------------- input */
 
 /* Waits for input, at most `ms` milliseconds (−1: for ever); Ctrl-C ends the wait. Returns whether there is input. */
-static bool wait_for(S5Console *screen, int64_t ms)
+static bool wait_for_input(S5Console *screen, int64_t ms)
 {
     const struct timespec time = {(time_t)(ms / 1000), (long)(ms % 1000) * 1000000};
     const bool input = ms < 0;
@@ -183,7 +194,7 @@ static bool wait_for(S5Console *screen, int64_t ms)
 void s5_console_wait(S5Console *screen)
 {
     if (screen->pace_ms && !screen->left)
-        wait_for(screen, screen->pace_ms);
+        wait_for_input(screen, screen->pace_ms);
     else
         fflush(stdout);
 }
@@ -192,7 +203,7 @@ void s5_console_wait(S5Console *screen)
 static int next_byte(S5Console *screen)
 {
     if (screen->from == screen->to) {
-        const ssize_t size = !screen->ended && wait_for(screen, -1)
+        const ssize_t size = !screen->ended && wait_for_input(screen, -1)
                                  ? read(STDIN_FILENO, screen->bytes, sizeof screen->bytes)
                                  : 0;
         screen->ended = screen->ended || (!screen->left && size <= 0);
@@ -203,7 +214,7 @@ static int next_byte(S5Console *screen)
 }
 
 /* Removes the blanks around a text. */
-static void trim(char *text)
+static void trim_typed(char *text)
 {
     const size_t blanks = strspn(text, " ");
     size_t size = strlen(text);
@@ -221,7 +232,7 @@ bool s5_console_ask(S5Console *screen, char typed[S5_TYPED_MAX])
         if (size < S5_TYPED_MAX - 1) /* a longer line is no answer to anything here */
             typed[size++] = (char)(byte == '\t' || byte == '\r' ? ' ' : byte ? byte : '?');
     typed[size] = 0;
-    trim(typed);
+    trim_typed(typed);
     const bool good = byte >= 0 || (size && !screen->left);
     if (screen->echo && good)
         s5_console_line(screen, 0, typed);

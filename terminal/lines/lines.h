@@ -57,6 +57,9 @@ bool s5_console_watched(S5Console *screen);
 /** Asks for a line and removes the blanks around it. Returns false when there is none: the input ended, or Ctrl-C. */
 bool s5_console_ask(S5Console *screen, char typed[S5_TYPED_MAX]);
 
+/** Prints what the table tells on a console without a person, with symbols or letters for suits. */
+void s5_console_narrate(S5Console *screen, S5TableView *table, bool symbols);
+
 /* -------------------------------------------------------------------- table */
 
 /** Draws the position from the person's view. */

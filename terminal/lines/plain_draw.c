@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void put_hand_card(S5Text *text, const S5TableView *table, int number, S5Card card)
+static void put_plain_card(S5Text *text, const S5TableView *table, int number, S5Card card)
 {
     const S5Legal *legal = &table->view.legal;
     const bool asked = s5_table_view_asks_cards(table), may = asked && s5_set_has(legal->cards, card);
@@ -14,7 +14,7 @@ static void put_hand_card(S5Text *text, const S5TableView *table, int number, S5
         number, card);
 }
 
-static void draw_hand(const S5TableView *table)
+static void draw_plain_hand(const S5TableView *table)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -29,14 +29,14 @@ static void draw_hand(const S5TableView *table)
             s5_text_add(&text, s5_table_view_together(table, cards[i - 1], cards[i]) ? "  "
                                : trumps                                              ? "  others: "
                                                                                      : "  /  ");
-        put_hand_card(&text, table, i + 1, cards[i]);
+        put_plain_card(&text, table, i + 1, cards[i]);
     }
     s5_line(table, S5_LABEL, bytes);
 }
 
 /* --------------------------------------------------------------- the order */
 
-static void put_rank(S5Text *text, const S5TableView *table, S5Card card, bool suited)
+static void put_plain_rank(S5Text *text, const S5TableView *table, S5Card card, bool suited)
 {
     char bytes[16];
     S5Text name = s5_text(bytes, sizeof bytes);
@@ -48,7 +48,7 @@ static void put_rank(S5Text *text, const S5TableView *table, S5Card card, bool s
             s5_text_char(text, bytes[i]);
 }
 
-static void put_ordered(S5Text *text, const S5TableView *table, S5Card card)
+static void put_plain_order(S5Text *text, const S5TableView *table, S5Card card)
 {
     static const char *const BEFORE[] = {"", S5_BOLD "[", "(", S5_DIM "-"};
     static const char *const BEHIND[] = {"", "]" S5_NORMAL, ")", "-" S5_NORMAL};
@@ -56,12 +56,12 @@ static void put_ordered(S5Text *text, const S5TableView *table, S5Card card)
         s5_set_has(s5_display_always_trumps(&table->rules), card); /* its suit is not the one of this line */
     const S5CardLocation place = s5_display_location(&table->rules, &table->view, card);
     s5_text_add(text, BEFORE[place]);
-    put_rank(text, table, card, whole);
+    put_plain_rank(text, table, card, whole);
     s5_text_add(text, BEHIND[place]);
 }
 
 /* Draws one suit from high to low, which newcomers can't remember. */
-static void draw_order(const S5TableView *table, int asked, const char *label)
+static void draw_trump_order(const S5TableView *table, int asked, const char *label)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -70,12 +70,12 @@ static void draw_order(const S5TableView *table, int asked, const char *label)
     s5_text_add(&text, label);
     for (int i = 0; i < count; i++) {
         s5_text_char(&text, ' ');
-        put_ordered(&text, table, cards[i]);
+        put_plain_order(&text, table, cards[i]);
     }
     s5_line(table, S5_LABEL, bytes);
 }
 
-static void draw_unnamed(const S5TableView *table)
+static void draw_unnamed_suits(const S5TableView *table)
 {
     if (table->rules.options.card_order == S5_CARD_ORDER_ORDINARY)
         s5_say(table, S5_LABEL, "Trumps   not named yet; high to low: A K Q J 10 9 8 7 6 5 4 3 2");
@@ -92,12 +92,12 @@ static void draw_orders(const S5TableView *table)
     const S5TrumpTables *trumps = s5_table_view_trumps(table);
     const S5Card led = s5_table_view_card_led(table);
     if (!trumps) {
-        draw_unnamed(table);
+        draw_unnamed_suits(table);
         return;
     }
-    draw_order(table, S5_ASKED_TRUMPS, TRUMPS[view->trump]);
+    draw_trump_order(table, S5_ASKED_TRUMPS, TRUMPS[view->trump]);
     if (led != S5_NO_CARD && trumps->asked[led] != S5_ASKED_TRUMPS)
-        draw_order(table, trumps->asked[led], LED[trumps->asked[led]]);
+        draw_trump_order(table, trumps->asked[led], LED[trumps->asked[led]]);
     s5_say(table, S5_LABEL, "         " S5_DIM "high to low; [yours]  -gone-%s" S5_NORMAL,
         s5_display_turn_up(&table->rules, &table->view) != S5_NO_CARD || table->joker == S5_TABLE_JOKER_UP
             ? "  (on the table)"
@@ -261,5 +261,5 @@ void s5_table_view_draw(const S5TableView *table)
         draw_trick(table);
     if (view->kitty && s5_set_count(view->hand) > S5_HAND_CARDS)
         s5_say(table, S5_LABEL, "Taken    %S: the kitty, which is in your hand now", &view->kitty);
-    draw_hand(table);
+    draw_plain_hand(table);
 }

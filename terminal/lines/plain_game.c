@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* Says what the coach advises, in less than a second; the second time also what each choice is likely to bring. */
-static void hint(S5Session *s, bool again)
+static void tell_hint(S5Session *s, bool again)
 {
     enum { CHOICES_TOLD = 10 };
     S5Advice advice;
@@ -16,7 +16,7 @@ static void hint(S5Session *s, bool again)
 }
 
 /* Tells the lesson about what has just happened, if there is one. */
-static void teach(S5Session *s)
+static void tell_lesson(S5Session *s)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -39,7 +39,7 @@ static void switch_lessons(S5Session *s)
 }
 
 /* Answers a line that is not a choice; `hints` counts those for this question. */
-static void answer(S5Session *s, S5Console *screen, const S5Typed *typed, int *hints)
+static void answer_typed(S5Session *s, S5Console *screen, const S5Typed *typed, int *hints)
 {
     const S5TableView *table = &s->table;
     switch (typed->kind) {
@@ -47,7 +47,7 @@ static void answer(S5Session *s, S5Console *screen, const S5Typed *typed, int *h
         s5_play_help(table);
         break;
     case S5_TYPED_HINT:
-        hint(s, (*hints)++ > 0);
+        tell_hint(s, (*hints)++ > 0);
         break;
     case S5_TYPED_LOOK:
         s5_table_view_draw(table);
@@ -98,7 +98,7 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
     if (s5_session_ask(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
     s5_table_view_draw(&s->table);
-    teach(s);
+    tell_lesson(s);
     s5_play_question(&s->table);
     while (s5_console_ask(screen, line)) {
         if (doubts && says_yes(line))
@@ -115,7 +115,7 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
         if (typed.kind == S5_TYPED_WHY || status != S5_OK)
             say_why(&s->table, &typed.choice, status);
         else if (!chosen)
-            answer(s, screen, &typed, &hints);
+            answer_typed(s, screen, &typed, &hints);
         else if (!(doubts = s5_play_warns(&s->table, &typed.choice)))
             return s5_session_act(s, &typed.choice, NULL);
         doubted = typed.choice;
@@ -138,7 +138,7 @@ static void answer_between(S5Session *s, S5Console *screen, const S5Typed *typed
     else if (typed->kind == S5_TYPED_HINT)
         s5_say(&s->table, 2, "There is nothing to choose now: Enter deals the next hand.");
     else if (typed->kind >= S5_TYPED_LESSONS && typed->kind <= S5_TYPED_UNDO)
-        answer(s, screen, typed, &(int){0});
+        answer_typed(s, screen, typed, &(int){0});
     else
         s5_say(&s->table, 2,
             "No hand is being played: Enter deals the next one, stop ends the game, quit leaves it for later.");
@@ -149,7 +149,7 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    teach(s);
+    tell_lesson(s);
     offer_next_hand(s);
     while (s5_console_ask(screen, line)) {
         S5Typed typed;

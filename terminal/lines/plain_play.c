@@ -8,12 +8,6 @@
 
 enum { TERMINAL_PACE_MS = 300 };
 
-/* The session's narrator: lines on a console. */
-static void put_line(void *to, int indent, const char *text)
-{
-    s5_console_line(to, indent, text);
-}
-
 static bool wait_line(void *to)
 {
     S5Console *screen = to;
@@ -25,7 +19,7 @@ static bool wait_line(void *to)
 
 /* Offers to continue. Returns S5_SESSION_GOES_ON, with the answer in *on, or S5_SESSION_LEFT when the person does
  * not answer. */
-static S5SessionResult offer(S5Session *s, S5Console *screen, const S5SavedGame *saved, bool *on)
+static S5SessionResult offer_saved_game(S5Session *s, S5Console *screen, const S5SavedGame *saved, bool *on)
 {
     char line[S5_TYPED_MAX];
     s5_say(&s->table, 0, "There is an unfinished game: %s, %d players, hand %d.",
@@ -48,7 +42,7 @@ static S5SessionResult offer(S5Session *s, S5Console *screen, const S5SavedGame 
 }
 
 /* Moves the record to the games that are kept, and says where it is. */
-static S5SessionResult keep(S5Session *s)
+static S5SessionResult keep_record(S5Session *s)
 {
     char name[S5_PATH_MAX];
     if (!s5_save_archive(&s->store, name)) {
@@ -63,7 +57,7 @@ static S5SessionResult keep(S5Session *s)
  * Continues the game on disk, if there is one and the person wants it. *on says whether it is at the table. If a game
  * ended just before a kill, its end is told and it is set aside.
  */
-static S5SessionResult find_game(S5Session *s, S5Console *screen, bool new_game, bool *on)
+static S5SessionResult find_saved_game(S5Session *s, S5Console *screen, bool new_game, bool *on)
 {
     static S5SavedGame saved;
     char aside[S5_PATH_MAX];
@@ -80,13 +74,13 @@ static S5SessionResult find_game(S5Session *s, S5Console *screen, bool new_game,
         return S5_SESSION_GOES_ON;
     const bool over = saved.state.phase == S5_PHASE_OVER;
     if (!over && !new_game)
-        result = offer(s, screen, &saved, on);
+        result = offer_saved_game(s, screen, &saved, on);
     if (*on || over) {
         if (!s5_session_resume(s, &saved))
             return S5_SESSION_FAILED;
         s5_session_retell_end(s, &saved);
     }
-    return result == S5_SESSION_GOES_ON && !*on ? keep(s) : result;
+    return result == S5_SESSION_GOES_ON && !*on ? keep_record(s) : result;
 }
 
 /* ------------------------------------------------------------------ session */
@@ -106,7 +100,7 @@ static bool want_another(const S5Session *s, S5Console *screen)
     return false;
 }
 
-static S5SessionResult start(S5Session *s)
+static S5SessionResult start_in_lines(S5Session *s)
 {
     const S5SessionResult result = s5_session_start(s);
     if (result == S5_SESSION_GOES_ON) {
@@ -119,16 +113,17 @@ static S5SessionResult start(S5Session *s)
 }
 
 /* Plays game after game, until the person leaves. */
-static S5SessionResult play_games(S5Session *s, S5Console *screen, bool on)
+static S5SessionResult play_in_lines(S5Session *s, S5Console *screen, bool on)
 {
     S5SessionResult result = S5_SESSION_GOES_ON;
     for (bool more = true; more && result == S5_SESSION_GOES_ON; on = false) {
         const bool resumed = on;
         if (!on)
-            result = start(s);
+            result = start_in_lines(s);
         if (result == S5_SESSION_GOES_ON)
             result = s5_play_game(s, screen, resumed);
-        if (s->state.phase == S5_PHASE_OVER && result != S5_SESSION_FAILED && keep(s) != S5_SESSION_GOES_ON)
+        if (s->state.phase == S5_PHASE_OVER && result != S5_SESSION_FAILED &&
+            keep_record(s) != S5_SESSION_GOES_ON)
             result = S5_SESSION_FAILED;
         more = result == S5_SESSION_GOES_ON && want_another(s, screen);
         s->games++;
@@ -144,12 +139,13 @@ S5SessionResult s5_lines_play(S5Session *s, const S5Preferences *preferences, co
     screen.pace_ms = preferences->pace_ms;
     if (screen.pace_ms < 0)
         screen.pace_ms = isatty(STDOUT_FILENO) ? TERMINAL_PACE_MS : 0;
-    s->table.narrator = (S5Narrator){put_line, wait_line, &screen};
+    s5_console_narrate(&screen, &s->table, screen.symbols);
+    s->table.narrator.pause = wait_line;
     S5SessionResult result = s5_session_open(s, preferences->seed);
     if (result == S5_SESSION_GOES_ON)
-        result = find_game(s, &screen, preferences->new_game, &on);
+        result = find_saved_game(s, &screen, preferences->new_game, &on);
     if (result == S5_SESSION_GOES_ON)
-        result = play_games(s, &screen, on);
+        result = play_in_lines(s, &screen, on);
     if (result == S5_SESSION_LEFT && s->state.phase != S5_PHASE_OVER)
         s5_say(&s->table, 0, "The game is saved: %s play continues it.", program);
     s5_session_close(s);

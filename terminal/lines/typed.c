@@ -43,7 +43,7 @@ static const Word ALIASES[] = {
 };
 
 /* The rest of a line after a word with which it starts, without blanks; null if it does not start with it. */
-static const char *behind(const char *line, const char *word)
+static const char *text_behind(const char *line, const char *word)
 {
     const size_t size = strlen(word);
     if (strncmp(line, word, size) != 0 || (line[size] && line[size] != ' '))
@@ -52,7 +52,7 @@ static const char *behind(const char *line, const char *word)
 }
 
 /* Reads the card that an item of a line names: its number in the hand's list, or the card itself. */
-static bool read_card(const S5TableView *table, const char *item, S5Card *card, S5Text *wrong)
+static bool read_typed_card(const S5TableView *table, const char *item, S5Card *card, S5Text *wrong)
 {
     S5Card hand[S5_PACK_MAX];
     int32_t number;
@@ -76,7 +76,7 @@ static bool read_card(const S5TableView *table, const char *item, S5Card *card, 
 }
 
 /* Reads several cards, separated by blanks or commas. */
-static bool read_cards(const S5TableView *table, const char *line, S5Set *cards, S5Text *wrong)
+static bool read_typed_cards(const S5TableView *table, const char *line, S5Set *cards, S5Text *wrong)
 {
     char item[S5_TYPED_MAX];
     *cards = 0;
@@ -85,7 +85,7 @@ static bool read_cards(const S5TableView *table, const char *line, S5Set *cards,
         S5Card card;
         memcpy(item, line, size);
         item[size] = 0;
-        if (!read_card(table, item, &card, wrong))
+        if (!read_typed_card(table, item, &card, wrong))
             return false;
         if (s5_set_has(*cards, card)) {
             s5_phrase(wrong, table, "The %c is there twice.", card);
@@ -124,13 +124,13 @@ static bool read_all_but_trumps(const S5TableView *table, S5Set *cards, S5Text *
 /* Reads the cards to discard: named, or given by what is kept, or all that are not trumps. */
 static bool read_discard(const S5TableView *table, const char *line, S5Set *cards, S5Text *wrong)
 {
-    const char *kept = behind(line, "keep");
+    const char *kept = text_behind(line, "keep");
     S5Set keep;
     if (!strcmp(line, "x"))
         return read_all_but_trumps(table, cards, wrong);
     if (!kept)
-        return read_cards(table, !strcmp(line, "none") ? "" : line, cards, wrong);
-    if (!read_cards(table, kept, &keep, wrong))
+        return read_typed_cards(table, !strcmp(line, "none") ? "" : line, cards, wrong);
+    if (!read_typed_cards(table, kept, &keep, wrong))
         return false;
     if (!*kept || keep & ~table->view.hand) {
         s5_text_add(wrong, "`keep` takes cards of your hand and discards the others.");
@@ -141,13 +141,13 @@ static bool read_discard(const S5TableView *table, const char *line, S5Set *card
 }
 
 /* Reads what follows the word of a choice. */
-static bool read_argument(const S5TableView *table, const char *rest, S5Choice *choice, S5Text *wrong)
+static bool read_typed_argument(const S5TableView *table, const char *rest, S5Choice *choice, S5Text *wrong)
 {
     int32_t number;
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
     switch (s5_choice_argument(kind)) {
     case S5_CARD:
-        return read_card(table, rest, &choice->value, wrong);
+        return read_typed_card(table, rest, &choice->value, wrong);
     case S5_CARDS:
         return read_discard(table, rest, &choice->cards, wrong);
     case S5_NUMBER:
@@ -172,10 +172,10 @@ static bool read_argument(const S5TableView *table, const char *rest, S5Choice *
 static int read_verb(const char *line, const char **rest)
 {
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
-        if ((*rest = behind(line, s5_choice_word((S5ChoiceKind)kind))) != NULL)
+        if ((*rest = text_behind(line, s5_choice_word((S5ChoiceKind)kind))) != NULL)
             return kind;
     for (size_t i = 0; i < sizeof ALIASES / sizeof *ALIASES; i++)
-        if ((*rest = behind(line, ALIASES[i].word)) != NULL)
+        if ((*rest = text_behind(line, ALIASES[i].word)) != NULL)
             return ALIASES[i].means;
     return S5_CHOICE_KINDS;
 }
@@ -218,12 +218,12 @@ static bool read_choice(const S5TableView *table, const char *line, S5Choice *ch
     const char *rest = line;
     *choice = (S5Choice){.kind = (uint8_t)read_verb(line, &rest)};
     if (choice->kind < S5_CHOICE_KINDS)
-        return read_argument(table, rest, choice, wrong);
+        return read_typed_argument(table, rest, choice, wrong);
     choice->kind = (uint8_t)kind_asked(table, line);
     if (s5_choice_argument((S5ChoiceKind)choice->kind) == S5_NOTHING)
         return true;
     const bool cards = choice->kind == S5_CHOICE_DISCARD;
-    const bool word = cards && (behind(line, "keep") || !strcmp(line, "x") || !strcmp(line, "none"));
+    const bool word = cards && (text_behind(line, "keep") || !strcmp(line, "x") || !strcmp(line, "none"));
     if (choice->kind == S5_CHOICE_NAME ? s5_suit_read(line) == S5_NO_SUIT : !word && !starts_card(line)) {
         s5_phrase(wrong, table, "'%s' is not understood; type ? to see what you can type.", line);
         return false;
@@ -232,7 +232,7 @@ static bool read_choice(const S5TableView *table, const char *line, S5Choice *ch
         s5_text_add(wrong, "One card at a time, please.");
         return false;
     }
-    return read_argument(table, line, choice, wrong);
+    return read_typed_argument(table, line, choice, wrong);
 }
 
 /* Enter alone makes the only possible choice, but never gives a card away by mistake. */
@@ -266,7 +266,7 @@ void s5_typed_read(const S5TableView *table, const char *line, S5Typed *typed)
             typed->kind = (S5TypedKind)COMMANDS[i].means;
             return;
         }
-    const char *why = behind(lower, "why");
+    const char *why = text_behind(lower, "why");
     bool good = false;
     if (why && !*why)
         s5_text_add(&wrong, "Type why and a card, like `why 7h`.");

@@ -1,5 +1,5 @@
-/* `spoilfive rules --markdown`: every option and every preset, as in docs/options.md. */
-#include "rules.h"
+/* Writes docs/options.md: every option and every preset. */
+#include "cli/rules.h"
 
 #include <stdio.h>
 
@@ -47,7 +47,7 @@ static void put_option_row(int option, const S5Options *standard)
 
 /* Prints one preset's options as a line: those that differ from the preset that it extends, and how many others
  * there are. */
-static void put_differences(const S5Preset *preset)
+static void put_preset_row(const S5Preset *preset)
 {
     const S5Options options = s5_preset_options(preset);
     const char *gap = "";
@@ -116,12 +116,11 @@ static void put_matrix(int kind)
             put_matrix_row(option, kind);
 }
 
-int s5_rules_markdown(void)
+int main(void)
 {
     const S5Options standard = s5_preset_options(s5_preset(0));
     printf(
-        "<!-- Written by `spoilfive rules --markdown`; a test compares it. Change "
-        "include/spoilfive/option.h instead. -->\n"
+        "<!-- Written by tools/options; a test compares it. Change include/spoilfive/option.h instead. -->\n"
         "# The options\n\n"
         "What each does is told in full in the section of [rules.md](rules.md) that it names. *Usual* is "
         "its value where no\n"
@@ -138,10 +137,10 @@ int s5_rules_markdown(void)
         "| preset | title | extends | kind | differs by | players / sides | source |\n"
         "|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < s5_preset_count(); i++)
-        put_differences(s5_preset(i));
+        put_preset_row(s5_preset(i));
     printf("\n## Where the presets of a kind differ\n\n"
            "Options that all presets of a kind have alike are left out here.\n");
     for (int kind = 0; kind < S5_KINDS; kind++)
         put_matrix(kind);
-    return S5_EXIT_DONE;
+    return 0;
 }
