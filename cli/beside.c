@@ -1,3 +1,4 @@
+/* Files beside the program that runs. */
 #include "program.h"
 
 #include <stdio.h>
@@ -12,11 +13,10 @@ bool s5_beside(const char *name, char *path, size_t size)
     char *end = strrchr(program, '/');
     if (end)
         *end = 0;
-    const bool absolute = *name == '/';
-    const int length = snprintf(path, size, "%s%s%s",
-        absolute ? ""
-        : end    ? program
-                 : S5_BINDIR,
-        absolute ? "" : "/", name);
+    int length;
+    if (*name == '/')
+        length = snprintf(path, size, "%s", name);
+    else
+        length = snprintf(path, size, "%s/%s", end ? program : S5_BINDIR, name);
     return length > 0 && (size_t)length < size && access(path, R_OK) == 0;
 }

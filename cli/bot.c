@@ -217,13 +217,13 @@ void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat)
 {
     const Count *count = &bot->count;
     const unsigned long long lost = s5_bot_forfeits(bot);
-    const bool silent = s5_bot_silent(bot);
-    char reasons[FIRST_MAX + 256] = "";
+    char reasons[2 * FIRST_MAX + 256] = "", silence[FIRST_MAX] = "";
+    if (s5_bot_silent(bot))
+        snprintf(silence, sizeof silence, "; it never answered: %s", s5_bot_why(bot));
     if (lost)
-        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s%s",
+        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s",
             (unsigned long long)count->illegal, (unsigned long long)count->late,
-            (unsigned long long)count->ended, *bot->first ? "; first, " : "", bot->first,
-            silent ? "; it never answered: " : "", silent ? s5_bot_why(bot) : "");
+            (unsigned long long)count->ended, *bot->first ? "; first, " : "", bot->first, silence);
     s5_fault(command, "seat %d, %s: %llu of %llu decisions forfeited%s", seat, bot->name, lost,
         (unsigned long long)count->asked, reasons);
 }
@@ -283,9 +283,9 @@ static void find_text(const char *line, size_t size, char text[ANSWER_TEXT_MAX])
 {
     static const char BLANKS[] = " \t\r";
     json_t *json = line[strspn(line, BLANKS)] == '{' ? json_loadb(line, size, 0, NULL) : NULL;
-    const char *what = json                   ? json_string_value(json_object_get(json, "do"))
-                       : strlen(line) == size ? line
-                                              : NULL;
+    const char *what = strlen(line) == size ? line : NULL;
+    if (json)
+        what = json_string_value(json_object_get(json, "do"));
     what = what ? what + strspn(what, BLANKS) : "";
     size = strlen(what);
     while (size && strchr(BLANKS, what[size - 1]))

@@ -366,9 +366,9 @@ static void write_last_lines(S5Program *program)
 static void give_up(S5Program *program, S5Answer how)
 {
     const bool started = program->leader, silent = !program->answered && !*program->why;
-    const char *wrote = program->got_end > program->taken ? ", no newline after what it wrote"
-                        : program->passed ? ", and what it wrote was empty or came before it was asked"
-                                          : "";
+    const char *wrote = program->passed ? ", and what it wrote was empty or came before it was asked" : "";
+    if (program->got_end > program->taken)
+        wrote = ", no newline after what it wrote";
     end_program(program);
     if (!silent)
         return;

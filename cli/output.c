@@ -1,3 +1,4 @@
+/* A file that a command writes: beside the target until it is whole. */
 #include "output.h"
 
 #include <errno.h>
@@ -41,7 +42,9 @@ bool s5_output_open(const S5Command *command, S5Output *output, const char *name
 
 const char *s5_output_path(const S5Output *output)
 {
-    return *output->part ? output->part : output->file == stdout ? "/dev/stdout" : output->name;
+    if (*output->part)
+        return output->part;
+    return output->file == stdout ? "/dev/stdout" : output->name;
 }
 
 bool s5_output_close(S5Output *output)

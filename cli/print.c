@@ -34,9 +34,11 @@ void s5_print_line(FILE *to, int indent, const char *text)
         const size_t blanks = strspn(text, " "), size = strcspn(text + blanks, " ");
         const int width = word_columns(text + blanks, size);
         const bool breaks = at > indent && at + (int)blanks + width > wide;
-        fprintf(to, breaks ? "\n%*s" : "%*s", breaks ? indent : (int)blanks, "");
-        fprintf(to, "%.*s", (int)size, text + blanks);
-        at = (breaks ? indent : at + (int)blanks) + width;
+        const int before = breaks ? indent : (int)blanks;
+        if (breaks)
+            putc('\n', to);
+        fprintf(to, "%*s%.*s", before, "", (int)size, text + blanks);
+        at = (breaks ? 0 : at) + before + width;
         text += blanks + size;
     }
     putc('\n', to);

@@ -1,3 +1,4 @@
+/* A record that a command reads line by line, and what is said of its first wrong line. */
 #include "record_file.h"
 
 #include <errno.h>

@@ -177,7 +177,8 @@ static void put_rules_page(const char *page)
     while (*page) {
         const size_t size = strcspn(page, "\n");
         const bool head = page[0] == '#';
-        snprintf(line, sizeof line, "%.*s", (int)(size - (head ? 2 : 0)), page + (head ? 2 : 0));
+        const size_t mark = head ? 2 : 0;
+        snprintf(line, sizeof line, "%.*s", (int)(size - mark), page + mark);
         if (head)
             printf("\n%s\n", line);
         else if (size)

@@ -177,9 +177,9 @@ static Reply ask_rule(Answers *answers, int step)
         number += is_question_due(answers, before);
     fprintf(stderr, "\n%d. %s\n", number,
         step < ASK_OPTIONS ? KIND_QUESTIONS[step - ASK_TRUMPS] : QUESTIONS[step].text);
-    return step == ASK_TRUMPS ? ask_trumps(answers)
-           : step == ASK_GAME ? ask_game(answers)
-                              : ask_option(answers, step);
+    if (step == ASK_TRUMPS)
+        return ask_trumps(answers);
+    return step == ASK_GAME ? ask_game(answers) : ask_option(answers, step);
 }
 
 /* The next question that is due, forward (1) or backward (−1); the first one where there is none before it. */

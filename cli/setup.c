@@ -168,10 +168,13 @@ static bool is_option_given_before(const S5Command *command, const S5Setup *setu
 /* Appends how players sit who form this many sides. */
 static void put_sides_in_words(S5Text *text, int sides)
 {
-    s5_text_add(text, sides ? "in " : "each for themselves");
-    if (sides)
-        s5_text_number(text, sides);
-    s5_text_add(text, sides > 1 ? " sides" : sides ? " side" : "");
+    if (!sides) {
+        s5_text_add(text, "each for themselves");
+        return;
+    }
+    s5_text_add(text, "in ");
+    s5_text_number(text, sides);
+    s5_text_add(text, sides > 1 ? " sides" : " side");
 }
 
 /* Says who may play this game instead of the players, or the sides, that were asked for. */

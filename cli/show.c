@@ -102,9 +102,12 @@ static void show_deal(const Show *show)
     printf("\nHand %d, %s deals", (int)state->hand_number, show_name(show, state->dealer));
     if (show->rules->kind == S5_POOL)
         printf(", %s %d", own(show, S5_TERM_POOL), (int)state->pool);
-    if (state->turn_up != S5_NO_CARD)
-        printf(", %s %s%s%s", own(show, S5_TERM_TURN_UP), state->joker_up ? own(show, S5_TERM_JOKER) : "",
-            state->joker_up ? ", then " : "", card(show, state->turn_up));
+    if (state->turn_up != S5_NO_CARD) {
+        printf(", %s ", own(show, S5_TERM_TURN_UP));
+        if (state->joker_up)
+            printf("%s, then ", own(show, S5_TERM_JOKER));
+        printf("%s", card(show, state->turn_up));
+    }
     if (state->bonus)
         printf(", %d for the ace", state->bonus);
     printf("\n");
@@ -145,8 +148,11 @@ static void show_act(const Show *show, const S5State *before, const S5Choice *ch
     const char *who = show_name(show, before->turn);
     switch ((S5ChoiceKind)choice->kind) {
     case S5_CHOICE_ROB:
-        printf("  %s %s the %s and gives the %s\n", who, before->joker_due ? "takes" : "robs",
-            card(show, before->joker_due ? (S5Card)S5_JOKER : before->turn_up), card(show, choice->value));
+        if (before->joker_due)
+            printf("  %s takes the %s", who, card(show, S5_JOKER));
+        else
+            printf("  %s robs the %s", who, card(show, before->turn_up));
+        printf(" and gives the %s\n", card(show, choice->value));
         break;
     case S5_CHOICE_FIVING:
         show_five(show, before);

@@ -212,9 +212,9 @@ static S5FairFault judge_place(
         return S5_FAIR_OK;
     if (secret)
         return game->known != before->known && !over ? S5_FAIR_SECRET_HAND : S5_FAIR_OK;
-    return over && before->known != before->dealt ? S5_FAIR_SECRET_LATE
-           : state->phase == S5_PHASE_OVER        ? S5_FAIR_OVER
-                                                  : S5_FAIR_OK;
+    if (over && before->known != before->dealt)
+        return S5_FAIR_SECRET_LATE;
+    return state->phase == S5_PHASE_OVER ? S5_FAIR_OVER : S5_FAIR_OK;
 }
 
 /* ---------------------------------------------------------- deal of the day */
@@ -346,11 +346,12 @@ static void read_verified(Verification *v)
 
 static void report_verification(const Verification *v, const char *notes)
 {
+    const char *unsaid =
+        v->without_root ? "; the record does not say of every game where its packs come from" : "";
     if (v->without_root == v->games)
         printf("not verifiable: the record does not say where its packs come from\n");
     else
-        printf("%ld of %ld hand%s verified%s\n", v->verified, v->hands, v->hands == 1 ? "" : "s",
-            v->without_root ? "; the record does not say of every game where its packs come from" : "");
+        printf("%ld of %ld hand%s verified%s\n", v->verified, v->hands, v->hands == 1 ? "" : "s", unsaid);
     fputs(notes, stdout);
 }
 

@@ -1,3 +1,4 @@
+/* Deals on threads, added up in the order of the deals. */
 #include "deal_threads.h"
 #include "cli/clock.h"
 

@@ -1,3 +1,4 @@
+/* The best response to everything that a player would do in the last tricks between two. */
 #include "best_response.h"
 
 #include <math.h>

@@ -141,7 +141,9 @@ static bool take_socket(const Source *from, int flag, const char *value, S5Text 
 /* Browsers send the origin without a path, and only the same text is the same origin. */
 static bool take_url(const Source *from, int flag, const char *value, S5Text *error)
 {
-    const size_t scheme = !strncmp(value, "https://", 8) ? 8 : !strncmp(value, "http://", 7) ? 7 : 0;
+    size_t scheme = !strncmp(value, "http://", 7) ? 7 : 0;
+    if (!strncmp(value, "https://", 8))
+        scheme = 8;
     const char *host = value + scheme;
     if (scheme && *host && !host[strcspn(host, "/?#\"' \tABCDEFGHIJKLMNOPQRSTUVWXYZ")])
         return take_text(from, flag, value, error);
@@ -322,14 +324,16 @@ const char *s5_usual_data(S5Text *error)
 {
     static char folder[1024];
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    const bool own = state && *state == '/';
-    if (!own && !(home && *home == '/')) {
-        s5_text_add(error, "there is no home folder; add --data FOLDER or --memory");
-        return NULL;
+    if (state && *state == '/') {
+        snprintf(folder, sizeof folder, "%s/spoilfive/server", state);
+        return folder;
     }
-    snprintf(folder, sizeof folder, own ? "%s/spoilfive/server" : "%s/.local/state/spoilfive/server",
-        own ? state : home);
-    return folder;
+    if (home && *home == '/') {
+        snprintf(folder, sizeof folder, "%s/.local/state/spoilfive/server", home);
+        return folder;
+    }
+    s5_text_add(error, "there is no home folder; add --data FOLDER or --memory");
+    return NULL;
 }
 
 static const char *usual_page(void)

@@ -79,11 +79,11 @@ static int check_settings(const S5Command *command, const S5ServeFlags *flags)
         snprintf(place, sizeof place, "unix:%s", config->unix_path);
     else
         snprintf(place, sizeof place, "port %d of %s", config->port, config->address);
+    const char *tables = config->data ? config->data : "memory";
+    if (config->store)
+        tables = "PostgreSQL";
     printf("All is well: the server would listen on %s, with its tables in %s and the page in %s.\n", place,
-        config->store  ? "PostgreSQL"
-        : config->data ? config->data
-                       : "memory",
-        config->page ? config->page : "no folder");
+        tables, config->page ? config->page : "no folder");
     return S5_EXIT_DONE;
 }
 

@@ -111,10 +111,11 @@ void s5_play_help(const S5TableView *table)
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         if (s5_table_view_allows(table, (S5ChoiceKind)kind))
             help_kind(table, (S5ChoiceKind)kind);
-    if (s5_table_view_allows(table, S5_CHOICE_DISCARD))
-        s5_say(table, 18, "  keep 2 3        discards all but these%s%s",
-            s5_table_view_trumps(table) ? "; x discards all but trumps" : "",
+    if (s5_table_view_allows(table, S5_CHOICE_DISCARD)) {
+        const char *trumps = s5_table_view_trumps(table) ? "; x discards all but trumps" : "";
+        s5_say(table, 18, "  keep 2 3        discards all but these%s%s", trumps,
             legal->discard_min ? "" : "; none keeps all cards");
+    }
     if (legal->cards)
         help_cards(table);
     s5_table_view_aim(table);

@@ -183,9 +183,9 @@ static int read_verb(const char *line, const char **rest)
 /* What `no` means here. */
 static int refusal(const S5TableView *table)
 {
-    return s5_table_view_allows(table, S5_CHOICE_DECLINE)     ? S5_CHOICE_DECLINE
-           : s5_table_view_allows(table, S5_CHOICE_TURN_DOWN) ? S5_CHOICE_TURN_DOWN
-                                                              : S5_CHOICE_PASS;
+    if (s5_table_view_allows(table, S5_CHOICE_DECLINE))
+        return S5_CHOICE_DECLINE;
+    return s5_table_view_allows(table, S5_CHOICE_TURN_DOWN) ? S5_CHOICE_TURN_DOWN : S5_CHOICE_PASS;
 }
 
 /* The kind of choice that is meant when there is no verb. */
@@ -274,5 +274,7 @@ void s5_typed_read(const S5TableView *table, const char *line, S5Typed *typed)
         good = read_enter(table, &typed->choice, &wrong);
     else
         good = read_choice(table, why ? why : lower, &typed->choice, &wrong);
-    typed->kind = !good ? S5_TYPED_WRONG : why ? S5_TYPED_WHY : S5_TYPED_CHOICE;
+    typed->kind = why ? S5_TYPED_WHY : S5_TYPED_CHOICE;
+    if (!good)
+        typed->kind = S5_TYPED_WRONG;
 }
