@@ -174,6 +174,40 @@ static void test_help(void **unused)
     }
 }
 
+/* The lines of a text that list a command: two blanks and a name. */
+static int commands_listed(const char *text)
+{
+    int count = 0;
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        count += line[0] == ' ' && line[1] == ' ' && line[2] != ' ';
+    }
+    return count;
+}
+
+/* What most people need stands under headings; --all lists every command, and each of those explains itself. */
+static void test_help_in_groups(void **unused)
+{
+    (void)unused;
+    Run few = run("help", NULL), all = run("help --all", NULL), lab = run("arena --help", NULL);
+    assert_int_equal(commands_listed(few.out), 16);
+    assert_int_equal(commands_listed(all.out), 20);
+    static const char *const HIDDEN[] = {"deals", "perft", "help", "version"};
+    for (size_t i = 0; i < sizeof HIDDEN / sizeof *HIDDEN; i++) {
+        char line[32];
+        snprintf(line, sizeof line, "\n  %s ", HIDDEN[i]);
+        assert_null(strstr(few.out, line));
+        assert_non_null(strstr(all.out, line));
+    }
+    assert_non_null(strstr(few.out, "\nRecords of games:\n  check "));
+    assert_non_null(strstr(lab.out, "usage: spoilfive-lab arena "));
+    run_free(&few);
+    run_free(&all);
+    run_free(&lab);
+    expect("help check show", NULL, 2, "", "spoilfive help: unexpected word 'show'");
+    expect("help --all --al", NULL, 2, "", "did you mean '--all'?");
+}
+
 static void test_version(void **unused)
 {
     (void)unused;
@@ -578,6 +612,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_usage),
         cmocka_unit_test(test_help),
+        cmocka_unit_test(test_help_in_groups),
         cmocka_unit_test(test_version),
         cmocka_unit_test(test_the_work_failed),
         cmocka_unit_test(test_same_seed_same_bytes),
