@@ -112,6 +112,12 @@ S5Take s5_take_yes, s5_take_text, s5_take_number, s5_take_file;
  * (help was printed), S5_ARG_WRONG (what is wrong was printed). */
 int s5_args_next(S5Args *args, const char **value);
 
+/** Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
+int s5_print_columns(const char *text, size_t size);
+
+/** Prints words from column `at` on, wrapped at a width with further lines starting at column `indent`, and ends the line. */
+void s5_print_wrapped(FILE *to, int at, int indent, int wide, const char *text);
+
 /** Prints a text and ends the line. On a terminal it is wrapped to the width, with further lines starting at column
  * `indent`. */
 void s5_print_line(FILE *to, int indent, const char *text);

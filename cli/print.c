@@ -16,8 +16,7 @@ static int stream_width(FILE *to)
                                                                                           : INT_MAX;
 }
 
-/* Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
-static int word_columns(const char *text, size_t size)
+int s5_print_columns(const char *text, size_t size)
 {
     int count = 0;
     for (size_t i = 0; i < size; i++)
@@ -25,16 +24,14 @@ static int word_columns(const char *text, size_t size)
     return count;
 }
 
-void s5_print_line(FILE *to, int indent, const char *text)
+void s5_print_wrapped(FILE *to, int at, int indent, int wide, const char *text)
 {
-    const int wide = stream_width(to);
-    int at = 0;
-    indent = indent < wide / 2 ? indent : wide / 2;
     while (*text) {
         const size_t blanks = strspn(text, " "), size = strcspn(text + blanks, " ");
-        const int width = word_columns(text + blanks, size);
-        const bool breaks = at > indent && at + (int)blanks + width > wide;
-        const int before = breaks ? indent : (int)blanks;
+        const int gap = blanks || at <= indent ? (int)blanks : 1;
+        const int width = s5_print_columns(text + blanks, size);
+        const bool breaks = at > indent && at + gap + width > wide;
+        const int before = breaks ? indent : gap;
         if (breaks)
             putc('\n', to);
         fprintf(to, "%*s%.*s", before, "", (int)size, text + blanks);
@@ -42,6 +39,12 @@ void s5_print_line(FILE *to, int indent, const char *text)
         text += blanks + size;
     }
     putc('\n', to);
+}
+
+void s5_print_line(FILE *to, int indent, const char *text)
+{
+    const int wide = stream_width(to);
+    s5_print_wrapped(to, 0, indent < wide / 2 ? indent : wide / 2, wide, text);
 }
 
 int s5_printed(const char *command, int status)

@@ -8,38 +8,14 @@ enum { WIDTH = 80 };
 
 /* -------------------------------------------------------------------- words */
 
-/* How many columns a UTF-8 text takes; the texts here have no wide and no combining characters. */
-static int columns(const char *text, size_t size)
-{
-    int count = 0;
-    for (size_t i = 0; i < size; i++)
-        count += ((unsigned char)text[i] & 0xC0) != 0x80;
-    return count;
-}
-
 static void put_padded(const char *text, int width)
 {
-    printf("%s%*s", text, width - columns(text, strlen(text)), "");
+    printf("%s%*s", text, width - s5_print_columns(text, strlen(text)), "");
 }
 
-/* Prints words from column `at` on, with line breaks that keep the indentation, and ends the line. */
 void s5_rules_wrap(const char *text, int at, int indent)
 {
-    while (*text) {
-        const size_t size = strcspn(text, " ");
-        const int width = columns(text, size);
-        if (at > indent && at + 1 + width > WIDTH) {
-            printf("\n%*s", indent, "");
-            at = indent;
-        } else if (at > indent) {
-            putchar(' ');
-            at++;
-        }
-        printf("%.*s", (int)size, text);
-        at += width;
-        text += size + strspn(text + size, " ");
-    }
-    putchar('\n');
+    s5_print_wrapped(stdout, at, indent, WIDTH, text);
 }
 
 /* --------------------------------------------------------------- the presets */

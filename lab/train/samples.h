@@ -1,6 +1,6 @@
 /* Samples for training: decisions with what each card was worth. */
-#ifndef TOOLS_POLICY_SAMPLES_H
-#define TOOLS_POLICY_SAMPLES_H
+#ifndef S5_LAB_SAMPLES_H
+#define S5_LAB_SAMPLES_H
 
 #include "players/policy.h"
 
@@ -9,7 +9,7 @@ typedef struct Sample {
     uint32_t hand;
     int32_t count;
     int32_t value[S5_HAND_CARDS + 1]; /**< by legal card, the lowest first, in 1/S5_WORTH_ONE of a unit */
-    int32_t table;                    /**< in the list of tables (policy.c) */
+    int32_t table;                    /**< in the list of tables (train_policy.c) */
     S5View view;
 } Sample;
 

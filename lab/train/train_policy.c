@@ -171,5 +171,5 @@ int s5_lab_policy(int count, char **words)
     if (!strcmp(what, "learn") && count > 2)
         return learn_all(count - 2, words + 2);
     give_up(
-        "expected: self-play TABLE HANDS SEED FILE, match TABLE DEALS, predict TABLE HANDS SEED PLAYER (a table of the list in policy.c, from 0 on), or learn FILE...");
+        "expected: self-play TABLE HANDS SEED FILE, match TABLE DEALS, predict TABLE HANDS SEED PLAYER (a table of the list in train_policy.c, from 0 on), or learn FILE...");
 }
