@@ -238,11 +238,17 @@ static const S5Flag *words_row(const S5Command *command)
     return row->name ? row : NULL;
 }
 
+/* Lets a row take a value; a command whose rows keep nothing reads into nothing. */
+static bool take_row_value(const S5Command *command, const S5Flag *row, const char *value, void *to)
+{
+    return row->take(command, row, value, to ? (char *)to + row->field : NULL);
+}
+
 static bool take_word(const S5Command *command, const char *word, void *to)
 {
     const S5Flag *row = words_row(command);
     if (row)
-        return row->take(command, row, word, (char *)to + row->field);
+        return take_row_value(command, row, word, to);
     s5_usage(command, "unexpected word '%s'; %s %s --help %s", word, s5_program_name, command->name,
         flags_of(command)->name ? "lists the flags" : "says what it does");
     return false;
@@ -272,7 +278,7 @@ int s5_args_read(const S5Command *command, int argc, char **argv, void *to)
         if (arg == S5_ARG_WORD)
             taken = take_word(command, value, to);
         else if (arg >= 0)
-            taken = flags[arg].take(command, &flags[arg], value, (char *)to + flags[arg].field);
+            taken = take_row_value(command, &flags[arg], value, to);
         if (!taken)
             return S5_EXIT_USAGE;
     }
