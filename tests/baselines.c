@@ -268,7 +268,7 @@ static const struct {
     {"lab/opponents/baseline.c", UINT64_C(0x0c7b1d9b98f5a62f)},
     {"lab/opponents/baseline.h", UINT64_C(0xc8d26007ad19c286)},
     {"lab/opponents/baseline_exact.c", UINT64_C(0x79fa874a316febe5)},
-    {"lab/opponents/baseline_policy.c", UINT64_C(0xac9977ae10419a1e)},
+    {"lab/opponents/baseline_policy.c", UINT64_C(0xff4df66a73b73aff)},
     {"lab/opponents/baseline_policy.h", UINT64_C(0x24e066e4eba9cfa9)},
     {"lab/opponents/baseline_search.c", UINT64_C(0xf69c33f7c17f3b11)},
     {"lab/opponents/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
