@@ -19,7 +19,7 @@ struct S5RuleFile {
     char title[S5_YAML_TEXT_MAX + 1];
     char source[S5_YAML_TEXT_MAX + 1];
     char seatings[S5_YAML_TEXT_MAX + 1];
-    char description[S5_YAML_TEXT_MAX + 1];
+    char about[S5_YAML_TEXT_MAX + 1];
     char differs[S5_OPTION_COUNT * ASSIGNMENT_MAX];
     S5Terms terms;
 };
@@ -32,6 +32,7 @@ typedef enum Key {
     KEY_EXTENDS,
     KEY_DESCRIPTION,
     KEY_KIND,
+    KEY_GROUP,
     KEY_PLAYERS,
     KEY_TABLES,
     KEY_OPTIONS,
@@ -46,6 +47,7 @@ static const char *const KEY_NAMES[KEYS] = {
     "extends",
     "description",
     "kind",
+    "group",
     "players",
     "tables",
     "options",
@@ -330,6 +332,15 @@ static bool agree_kind(Reading *r)
     return true;
 }
 
+/* The group says where lists show a preset of the program, so it changes nothing about other rules. */
+static bool agree_group(Reading *r)
+{
+    const S5Pair *group = r->keys[KEY_GROUP];
+    const char *own = s5_preset_group(r->ancestor->group)->name;
+    return !group || !strcmp(group->value, own) ||
+           refuse(r, group->value_at, "the group of %s is %s: leave the line out", r->ancestor->name, own);
+}
+
 /* ------------------------------------------------------------------ options */
 
 static bool refuse_option(const Reading *r, const S5Pair *pair, const S5OptionRow *row)
@@ -493,7 +504,8 @@ static bool read_titles(Reading *r)
     preset->source = copy(r, KEY_SOURCE, "house rules", r->file->source);
     preset->extends = r->ancestor->name;
     preset->kind = r->ancestor->kind;
-    copy(r, KEY_DESCRIPTION, "", r->file->description);
+    preset->group = r->ancestor->group;
+    preset->about = copy(r, KEY_DESCRIPTION, "", r->file->about);
     for (int i = 0; i < S5_TERMS; i++)
         if (r->words[i])
             snprintf(r->file->terms.own[i], sizeof r->file->terms.own[i], "%s", r->words[i]->value);
@@ -508,6 +520,7 @@ static bool read_all(Reading *r)
         read_name,
         read_parent,
         agree_kind,
+        agree_group,
         read_titles,
         read_options,
         write_differs,
@@ -555,7 +568,7 @@ const S5Options *s5_rule_file_options(const S5RuleFile *file)
 
 const char *s5_rule_file_description(const S5RuleFile *file)
 {
-    return file ? file->description : "";
+    return file ? file->preset.about : "";
 }
 
 const S5Terms *s5_rule_file_terms(const S5RuleFile *file)
