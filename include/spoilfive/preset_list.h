@@ -32,8 +32,8 @@ typedef struct S5GroupRow {
 /** The row of a group (S5PresetGroup). Static. */
 S5_API const S5GroupRow *s5_preset_group(int group);
 
-/** A preset by its place in lists (0 to s5_preset_count() − 1): group by group, those that most people play first;
- * null behind them. Static. */
+/** A preset by its place in lists, from 0 on: group by group, those that most people play first; null at
+ * s5_preset_count(). Static. */
 S5_API const S5Preset *s5_preset_listed(int place);
 
 /** Whether a preset's name, title or sentence has a word in it, as people type it: only letters and digits
