@@ -194,8 +194,7 @@ static void hear_announcements(S5Server *s, S5Announcement *announcements)
 {
     for (S5Announcement *news; (news = announcements); free(news)) {
         announcements = news->next;
-        if (news->kind == S5_ANNOUNCES_TABLES)
-            s5_registry_hear_tables(s->registry, news);
+        s5_registry_hear_tables(s->registry, news);
     }
 }
 

@@ -95,6 +95,8 @@ static const char *const STEPS[] = {
     "CREATE FUNCTION place_keeps() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
     " UPDATE person SET at_ms = 0 WHERE who = NEW.who AND at_ms > 0; RETURN NULL; END $$;"
     "CREATE TRIGGER place_keeps AFTER INSERT ON place FOR EACH ROW EXECUTE FUNCTION place_keeps();",
+    /* Counts of deals are no longer kept. */
+    "DROP TABLE announced_deals;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
