@@ -9,7 +9,7 @@ enum { LEVEL, SEED, NODES };
 enum { LINE_SIZE = 1 << 18 }; /* far longer than any event */
 
 const S5Flag s5_flags_bot[] = {
-    {"level", "L", "who plays: {levels} (default: steady)"},
+    {"level", "L", "who plays: {levels} (default: {quick})"},
     {"seed", "S",
         "seed of its random numbers; it plays like the same seat in simulate with this seed (default: 1)"},
     {"nodes", "N",
@@ -109,7 +109,8 @@ int s5_run_bot(const S5Command *command, int argc, char **argv)
     static Speaker s;
     S5Args args = s5_args(command, argc, argv);
     const char *value;
-    s = (Speaker){.command = command, .level = "steady", .limits = s5_bot_limits(), .seed = 1};
+    s = (Speaker){
+        .command = command, .level = s5_level(S5_LEVEL_QUICK)->name, .limits = s5_bot_limits(), .seed = 1};
     for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
         if (flag == S5_ARG_HELP)
             return S5_EXIT_DONE;

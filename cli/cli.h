@@ -17,7 +17,7 @@ typedef struct S5Flag {
     const char *name;  /**< `players`, written --players; null ends the table */
     const char *value; /**< the name of its value, `N`, or null; repeatable where it ends in "…" */
     const char *
-        help; /**< {levels} in it stands for s5_level_names(), {usual} for the usual level, {fixed} for s5_baseline_names() */
+        help; /**< {levels} in it stands for s5_level_names(), {usual} for the usual level, {quick} for the quick one, {fixed} for s5_baseline_names() */
 } S5Flag;
 
 /** A command. */

@@ -76,25 +76,6 @@ static bool read_cards(const Question *q, const char *field, const char *text, C
     return true;
 }
 
-static bool set_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *answer)
-{
-    char message[256];
-    S5Text error = s5_text(message, sizeof message);
-    return s5_read_option(name, value, kind, options, &error) || complain(answer, "%s", message);
-}
-
-static bool read_options(const Question *q, int kind, S5Options *options, S5Text *answer)
-{
-    const json_t *object = json_object_get(q->json, "options");
-    const char *name;
-    json_t *value;
-    if (object && !json_is_object(object))
-        return complain(answer, "\"options\" must be an object");
-    json_object_foreach((json_t *)(uintptr_t)object, name,
-        value) if (!set_option(name, value, kind, options, answer)) return false;
-    return true;
-}
-
 /* Reads the rules that the question is about; the players do not matter for these questions. */
 static bool read_rules(Question *q, S5Text *answer)
 {
@@ -107,8 +88,10 @@ static bool read_rules(Question *q, S5Text *answer)
             "there is no preset \"%.40s\"; a file's rules are asked about by their preset and \"options\"",
             name);
     S5Options options = s5_preset_options(preset);
-    if (!read_options(q, preset->kind, &options, answer))
-        return false;
+    char message[256];
+    S5Text error = s5_text(message, sizeof message);
+    if (!s5_read_options(json_object_get(q->json, "options"), preset->kind, &options, &error))
+        return complain(answer, "%s", message);
     S5Status status = S5_ERR_PLAYERS;
     for (int players = preset->players; status != S5_OK && players <= S5_SEATS_MAX;
         players++) /* first_dealer may need its seat */

@@ -86,16 +86,30 @@ bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *
     return true;
 }
 
+bool s5_read_options(const json_t *object, int kind, S5Options *options, S5Text *error)
+{
+    const char *name;
+    json_t *value;
+    if (object && !json_is_object(object)) {
+        s5_text_add(error, "\"options\" must be an object");
+        return false;
+    }
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    {
+        if (!s5_read_option(name, value, kind, options, error))
+            return false;
+    }
+    return true;
+}
+
 static bool read_options(const json_t *line, const S5Preset *preset, S5Options *options, S5Text *error)
 {
     const json_t *object = field_of(line, "options", JSON_OBJECT, "an object with the options", error);
-    const char *name;
-    json_t *value;
     if (!object)
         return false;
     *options = s5_preset_options(preset);
-    json_object_foreach((json_t *)(uintptr_t)object, name,
-        value) if (!s5_read_option(name, value, preset->kind, options, error)) return false;
+    if (!s5_read_options(object, preset->kind, options, error))
+        return false;
     for (int option = 0; option < S5_OPTION_COUNT; option++)
         if (s5_option_applies(option, preset->kind) && !s5_option_is_house(option) &&
             !json_object_get(object, s5_option_row(option)->name))

@@ -367,7 +367,7 @@ void s5_table_view_question(S5Text *text, const S5TableView *table)
 S5Choice s5_table_view_default_choice(const S5TableView *table)
 {
     S5PlayerContext context = {.random = s5_random(0, 0)};
-    return s5_level_find("steady")->choose(&table->rules, &table->view, &context);
+    return s5_level(S5_LEVEL_QUICK)->choose(&table->rules, &table->view, &context);
 }
 
 const char *s5_table_view_enter(const S5TableView *table)

@@ -130,8 +130,10 @@ static void put_lists(void)
         put_item(", ", "'", s5_level(level)->name);
     end_list("LEVELS", "Level");
     printf("/** The level for somebody who has not chosen one. */\n"
-           "export const DEFAULT_LEVEL: Level = '%s'\n",
-        s5_level(S5_LEVEL_USUAL)->name);
+           "export const DEFAULT_LEVEL: Level = '%s'\n"
+           "/** The level that plays by simple rules at once. */\n"
+           "export const QUICK_LEVEL: Level = '%s'\n",
+        s5_level(S5_LEVEL_USUAL)->name, s5_level(S5_LEVEL_QUICK)->name);
     printf("\n/** What spectators are shown. */");
     put_list("WATCH_MODES");
     S5_WATCH_WORDS(LIST_WORD)

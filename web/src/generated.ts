@@ -19,6 +19,8 @@ export const LEVELS = ['random', 'steady', 'club', 'expert', 'master'] as const
 export type Level = (typeof LEVELS)[number]
 /** The level for somebody who has not chosen one. */
 export const DEFAULT_LEVEL: Level = 'club'
+/** The level that plays by simple rules at once. */
+export const QUICK_LEVEL: Level = 'steady'
 
 /** What spectators are shown. */
 export const WATCH_MODES = ['nobody', 'no-hands', 'all-hands-late'] as const
