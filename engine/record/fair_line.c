@@ -11,16 +11,21 @@ static int digit(char c)
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-bool s5_fair_read_value(const json_t *json, S5FairValue *value)
+bool s5_read_hex(const json_t *json, uint8_t *bytes, size_t size)
 {
     const char *hex = json_string_value(json);
-    bool good = hex && json_string_length(json) == 2 * sizeof value->bytes;
-    for (size_t i = 0; good && i < sizeof value->bytes; i++) {
+    bool good = hex && json_string_length(json) == 2 * size;
+    for (size_t i = 0; good && i < size; i++) {
         const int high = digit(hex[2 * i]), low = digit(hex[2 * i + 1]);
         good = high >= 0 && low >= 0;
-        value->bytes[i] = (uint8_t)(high * 16 + low);
+        bytes[i] = (uint8_t)(high * 16 + low);
     }
     return good;
+}
+
+bool s5_fair_read_value(const json_t *json, S5FairValue *value)
+{
+    return s5_read_hex(json, value->bytes, sizeof value->bytes);
 }
 
 /* What the fields of a line say; only those are read that its event has. */
