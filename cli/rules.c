@@ -83,7 +83,7 @@ static int list_presets(void)
             printf("%s%s\n", i ? "\n" : "", s5_preset_group(group = preset->group)->title);
         list_preset(preset);
         printf("%*s", INDENT, "");
-        s5_rules_wrap(preset->about, INDENT, INDENT);
+        s5_rules_wrap(s5_preset_about(preset), INDENT, INDENT);
     }
     printf("\n`spoilfive rules NAME` prints the rules of one, `spoilfive rules --ask` finds\n"
            "yours; docs/rule-files.md says how to write your own.\n");

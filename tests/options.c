@@ -396,7 +396,8 @@ static void test_lists_show_every_preset(void **unused)
     for (int i = 0; i < s5_preset_count(); i++) {
         const S5Preset *listed = s5_preset_listed(i);
         assert_ptr_equal(s5_preset_find(listed->name), listed);
-        assert_true(strlen(listed->about) > 20 && listed->about[strlen(listed->about) - 1] == '.');
+        const char *about = s5_preset_about(listed);
+        assert_true(strlen(about) > 20 && about[strlen(about) - 1] == '.');
         assert_true(i == 0 || listed->group >= s5_preset_listed(i - 1)->group);
         for (int other = 0; other < i; other++)
             assert_string_not_equal(listed->name, s5_preset_listed(other)->name);

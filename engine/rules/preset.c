@@ -4,7 +4,9 @@
 #include "spoilfive/rules.h"
 #include "spoilfive/text.h"
 
-#include "engine/rules/presets.h" /* PRESETS */
+#include "engine/rules/presets.h" /* written while building */
+
+static const S5Preset PRESETS[] = {S5_PRESET_ROWS};
 
 const S5KindRow *s5_kind(int kind)
 {
@@ -52,7 +54,7 @@ static const char *copy_until(const char *from, const char *stops, char *to, siz
 }
 
 /* Applies `option=value option=value`; the presets are correct, because a test sets every one of them. */
-static void apply(S5Options *options, const char *differs)
+static void apply_differences(S5Options *options, const char *differs)
 {
     char name[32], value[64];
     while (*differs) {
@@ -72,7 +74,7 @@ S5Options s5_preset_options(const S5Preset *preset)
     options.field = standard;
         S5_OPTION_MAP(SET_STANDARD)
     }
-    apply(&options, preset->differs);
+    apply_differences(&options, preset->differs);
     return options;
 }
 
@@ -89,7 +91,7 @@ static uint16_t equal_divisions(int players)
 }
 
 /* Reads a number of up to two digits; returns the text after it, or null. */
-static const char *read_small(const char *text, int *number)
+static const char *read_seat_count(const char *text, int *number)
 {
     *number = 0;
     int digits = 0;
@@ -103,16 +105,16 @@ static const char *read_seating(const char *text, S5Seatings *seatings)
 {
     int from, to, sides = 0;
     bool any = false;
-    if (!(text = read_small(text, &from)))
+    if (!(text = read_seat_count(text, &from)))
         return NULL;
     to = from;
-    if (*text == '-' && !(text = read_small(text + 1, &to)))
+    if (*text == '-' && !(text = read_seat_count(text + 1, &to)))
         return NULL;
     if (*text == '/') {
         any = text[1] == 'a' && text[2] == 'n' && text[3] == 'y';
         if (any)
             text += 4;
-        else if (!(text = read_small(text + 1, &sides)) || sides < 2)
+        else if (!(text = read_seat_count(text + 1, &sides)) || sides < 2)
             return NULL;
     }
     if (from < 2 || to < from || to > S5_SEATS_MAX)

@@ -1,6 +1,8 @@
 /* The presets as lists show them, and those that somebody may mean by a word. */
 #include "spoilfive/preset_list.h"
 
+#include "engine/rules/presets.h" /* written while building */
+
 const S5GroupRow *s5_preset_group(int group)
 {
     static const S5GroupRow GROUPS[S5_GROUPS] = {
@@ -9,6 +11,15 @@ const S5GroupRow *s5_preset_group(int group)
 #undef GROUP_ROW
     };
     return &GROUPS[group];
+}
+
+const char *s5_preset_about(const S5Preset *preset)
+{
+    static const char *const ABOUT[] = {S5_PRESET_ABOUT};
+    for (int i = 0; i < s5_preset_count(); i++)
+        if (s5_preset(i) == preset)
+            return ABOUT[i];
+    return "";
 }
 
 const S5Preset *s5_preset_listed(int place)
@@ -29,7 +40,7 @@ enum {
 };
 
 /* Whether a text begins with a word; *text then moves behind it. */
-static bool take(const char **text, const char *word)
+static bool take_word_of_name(const char **text, const char *word)
 {
     const char *at = *text;
     while (*word && *at == *word) {
@@ -41,7 +52,7 @@ static bool take(const char **text, const char *word)
 }
 
 /* Writes only the letters of a text, small, and the numbers of the games in words: 45s becomes fortyfives. */
-static void squeeze(char to[static SQUEEZED_MAX], const char *from)
+static void squeeze_name(char to[static SQUEEZED_MAX], const char *from)
 {
     static const char *const NUMBERS[][2] = {{"110", "onehundredten"}, {"120", "onehundredtwenty"},
         {"220", "twohundredtwenty"}, {"25", "twentyfive"}, {"30", "thirty"}, {"45", "fortyfive"},
@@ -49,7 +60,7 @@ static void squeeze(char to[static SQUEEZED_MAX], const char *from)
     S5Text text = s5_text(to, SQUEEZED_MAX);
     while (*from) {
         size_t i = 0;
-        while (i < sizeof NUMBERS / sizeof *NUMBERS && !take(&from, NUMBERS[i][0]))
+        while (i < sizeof NUMBERS / sizeof *NUMBERS && !take_word_of_name(&from, NUMBERS[i][0]))
             i++;
         if (i < sizeof NUMBERS / sizeof *NUMBERS) {
             s5_text_add(&text, NUMBERS[i][1]);
@@ -63,13 +74,13 @@ static void squeeze(char to[static SQUEEZED_MAX], const char *from)
     }
 }
 
-static bool has(const char *text, const char *word)
+static bool name_has(const char *text, const char *word)
 {
     char all[SQUEEZED_MAX];
-    squeeze(all, text);
+    squeeze_name(all, text);
     for (const char *at = all; *at; at++) {
         const char *from = at;
-        if (take(&from, word))
+        if (take_word_of_name(&from, word))
             return true;
     }
     return false;
@@ -78,19 +89,19 @@ static bool has(const char *text, const char *word)
 /* Ways in which a word may mean a preset, the surest first. */
 static bool is_named(const S5Preset *preset, const char *word)
 {
-    return has(preset->name, word);
+    return name_has(preset->name, word);
 }
 
-static bool is_told(const S5Preset *preset, const char *word)
+static bool is_told_of_preset(const S5Preset *preset, const char *word)
 {
-    return has(preset->title, word) || has(preset->about, word);
+    return name_has(preset->title, word) || name_has(s5_preset_about(preset), word);
 }
 
 static bool resembles(const S5Preset *preset, const char *word)
 {
     char name[SQUEEZED_MAX];
     const char *const names[] = {name};
-    squeeze(name, preset->name);
+    squeeze_name(name, preset->name);
     return s5_text_nearest(word, names, 1) == 0;
 }
 
@@ -111,18 +122,18 @@ static bool resembles_part(const S5Preset *preset, const char *word)
 bool s5_preset_has(const S5Preset *preset, const char *word)
 {
     char squeezed[SQUEEZED_MAX];
-    squeeze(squeezed, word);
-    return !squeezed[0] || is_named(preset, squeezed) || is_told(preset, squeezed);
+    squeeze_name(squeezed, word);
+    return !squeezed[0] || is_named(preset, squeezed) || is_told_of_preset(preset, squeezed);
 }
 
 bool s5_preset_suggest(S5Text *text, const char *word)
 {
     static bool (*const WAYS[])(const S5Preset *, const char *) = {
-        is_named, resembles, is_told, resembles_part};
+        is_named, resembles, is_told_of_preset, resembles_part};
     char squeezed[SQUEEZED_MAX];
     const char *found[SUGGESTED];
     int count = 0;
-    squeeze(squeezed, word);
+    squeeze_name(squeezed, word);
     for (size_t way = 0; way < sizeof WAYS / sizeof *WAYS && !count && squeezed[0] && squeezed[1]; way++)
         for (int i = 0; i < s5_preset_count() && count < SUGGESTED; i++)
             if (WAYS[way](s5_preset_listed(i), squeezed))

@@ -538,7 +538,6 @@ typedef struct S5Preset {
     const char *extends;  /**< the preset it starts from; empty for one that starts from none */
     const char *differs;  /**< `option=value` separated by spaces */
     const char *seatings; /**< who may play: see s5_seatings_read() */
-    const char *about;    /**< what makes it different, one sentence; empty where a file says nothing */
     uint8_t kind;         /**< S5Kind */
     uint8_t players;      /**< the usual number */
     uint8_t group;        /**< S5PresetGroup: where lists show it */

@@ -32,6 +32,9 @@ typedef struct S5GroupRow {
 /** The row of a group (S5PresetGroup). Static. */
 S5_API const S5GroupRow *s5_preset_group(int group);
 
+/** What makes a preset of the program different, one sentence; empty for the rules of a file. Static. */
+S5_API const char *s5_preset_about(const S5Preset *preset);
+
 /** A preset by its place in lists, from 0 on: group by group, those that most people play first; null at
  * s5_preset_count(). Static. */
 S5_API const S5Preset *s5_preset_listed(int place);

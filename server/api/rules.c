@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-static void put_rules(S5Text *text, const void *from)
+static void put_rule_answer(S5Text *text, const void *from)
 {
     (void)from;
     s5_put_rule_list(text, true);
@@ -19,7 +19,7 @@ static const char PATH[] = "/rules.json";
 S5Files *s5_api_constants(void)
 {
     size_t size = 0;
-    char *bytes = s5_body_make(put_rules, NULL, &size);
+    char *bytes = s5_body_make(put_rule_answer, NULL, &size);
     S5Files *constants = s5_files_new();
     if (!constants)
         free(bytes);

@@ -55,14 +55,12 @@ static bool is_common(const S5Lobby *lobby)
 
 void s5_lobby_about(const S5Lobby *lobby, const S5Preset *preset, S5Text *text)
 {
-    const bool own = lobby->file && preset == s5_rule_file_preset(lobby->file);
-    if (!own) {
-        s5_text_add(text, preset->about);
-        s5_text_char(text, ' ');
-    }
+    const S5RuleFile *own = lobby->file && preset == s5_rule_file_preset(lobby->file) ? lobby->file : NULL;
+    s5_text_add(text, s5_preset_about(preset));
+    s5_text_add(text, own ? "" : " ");
     s5_text_add(text, preset->name);
     s5_text_add(text, ": ");
-    s5_text_add(text, own && *preset->about ? preset->about : preset->source);
+    s5_text_add(text, own && *s5_rule_file_description(own) ? s5_rule_file_description(own) : preset->source);
     s5_text_char(text, '.');
 }
 
@@ -71,7 +69,7 @@ static void explain_rules(const S5App *app, int index, S5Text *text)
     const S5Lobby *lobby = &app->lobby;
     (void)index;
     if (is_common(lobby)) {
-        s5_text_add(text, lobby->preset->about);
+        s5_text_add(text, s5_preset_about(lobby->preset));
         s5_text_add(text, " Where the five sources differ, these are the rules that most of them have.");
     } else {
         s5_lobby_about(lobby, lobby->preset, text);

@@ -81,7 +81,7 @@ static void put_rulebook(void)
     for (int i = 0; i < S5_GROUPS; i++)
         put("group", s5_preset_group(i)->name, "", s5_preset_group(i)->title);
     for (int i = 0; i < s5_preset_count(); i++)
-        put("about", s5_preset_listed(i)->name, "", s5_preset_listed(i)->about);
+        put("about", s5_preset_listed(i)->name, "", s5_preset_about(s5_preset_listed(i)));
     for (int i = 0; i < s5_level_count(); i++)
         put("level", s5_level(i)->name, "about", s5_level(i)->meaning);
 }

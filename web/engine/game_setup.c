@@ -12,7 +12,7 @@ const char *s5_page_rules(size_t size)
 
 /* -------------------------------------------------------- what is asked for */
 
-static const S5Preset *preset_of(const json_t *json)
+static const S5Preset *preset_wanted(const json_t *json)
 {
     const char *name = json_string_value(json_object_get(json, "rules"));
     const S5Preset *preset = name ? s5_preset_find(name) : NULL;
@@ -21,7 +21,7 @@ static const S5Preset *preset_of(const json_t *json)
     return preset;
 }
 
-static bool read_options(const json_t *json, const S5Preset *preset, S5Options *options)
+static bool read_options_wanted(const json_t *json, const S5Preset *preset, S5Options *options)
 {
     char message[256];
     S5Text error = s5_text(message, sizeof message);
@@ -33,7 +33,7 @@ static bool read_options(const json_t *json, const S5Preset *preset, S5Options *
 }
 
 /* Says why such a game can't be played, and with which option it could. */
-static bool refuse_status(S5Status status)
+static bool refuse_wanted(S5Status status)
 {
     const int option = s5_status_option(status);
     S5Text *text = s5_page_answer();
@@ -50,7 +50,7 @@ static bool refuse_status(S5Status status)
     return false;
 }
 
-static int number_of(const json_t *json, const char *field)
+static int number_wanted(const json_t *json, const char *field)
 {
     const json_t *value = json_object_get(json, field);
     const json_int_t number = json_integer_value(value);
@@ -60,14 +60,14 @@ static int number_of(const json_t *json, const char *field)
 bool s5_page_setup(const json_t *json, S5Rules *rules)
 {
     S5Options options;
-    const S5Preset *preset = preset_of(json);
-    const int players = number_of(json, "players"), sides = number_of(json, "sides");
-    if (!preset || !read_options(json, preset, &options))
+    const S5Preset *preset = preset_wanted(json);
+    const int players = number_wanted(json, "players"), sides = number_wanted(json, "sides");
+    if (!preset || !read_options_wanted(json, preset, &options))
         return false;
     if (players < 0 || sides < 0)
-        return refuse_status(players < 0 ? S5_ERR_PLAYERS : S5_ERR_SIDES);
+        return refuse_wanted(players < 0 ? S5_ERR_PLAYERS : S5_ERR_SIDES);
     const S5Status status = s5_rules(rules, preset, &options, players, sides);
-    return status == S5_OK || refuse_status(status);
+    return status == S5_OK || refuse_wanted(status);
 }
 
 const char *s5_page_check(size_t size)
