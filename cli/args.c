@@ -59,13 +59,18 @@ static void put_usual_level(S5Text *text)
     s5_text_add(text, s5_level(S5_LEVEL_USUAL)->name);
 }
 
+static void put_quick_level(S5Text *text)
+{
+    s5_text_add(text, s5_level(S5_LEVEL_QUICK)->name);
+}
+
 /* Appends a flag's help, its places filled in. */
 static void put_help(S5Text *text, const char *help)
 {
     static const struct {
         const char *name;
         void (*write)(S5Text *text);
-    } PLACES[] = {{"{levels}", s5_level_names}, {"{usual}", put_usual_level}};
+    } PLACES[] = {{"{levels}", s5_level_names}, {"{usual}", put_usual_level}, {"{quick}", put_quick_level}};
     while (*help) {
         size_t i = 0, length = 0;
         for (; i < sizeof PLACES / sizeof *PLACES && !length; i++)

@@ -87,7 +87,7 @@ static bool take_level(const S5Command *command, const S5Flag *flag, const char 
 }
 
 const S5Flag s5_flags_bot[] = {
-    {"level", "L", "who plays: {levels} (default: steady)", S5_INTO(take_level, Speaker, level)},
+    {"level", "L", "who plays: {levels} (default: {quick})", S5_INTO(take_level, Speaker, level)},
     {"seed", "S",
         "seed of its random numbers; it plays like the same seat in simulate with this seed (default: 1)",
         S5_NUMBER(Speaker, seed, 0, S5_SEED_MAX)},
@@ -98,7 +98,8 @@ const S5Flag s5_flags_bot[] = {
 int s5_run_bot(const S5Command *command, int argc, char **argv)
 {
     static Speaker s;
-    s = (Speaker){.command = command, .level = "steady", .limits = s5_bot_limits(), .seed = 1};
+    s = (Speaker){
+        .command = command, .level = s5_level(S5_LEVEL_QUICK)->name, .limits = s5_bot_limits(), .seed = 1};
     const int status = s5_args_read(command, argc, argv, &s);
     return status == S5_READ ? speak_protocol(&s) : status;
 }

@@ -34,8 +34,9 @@ typedef bool S5Take(const S5Command *command, const S5Flag *flag, const char *va
 struct S5Flag {
     const char
         *name; /**< `players`, written --players; empty for words that are no flags; null ends the table */
-    const char *value;   /**< the name of its value, `N`, or null; repeatable where it ends in "…" */
-    const char *help;    /**< {levels} in it stands for s5_level_names(), {usual} for the usual level */
+    const char *value; /**< the name of its value, `N`, or null; repeatable where it ends in "…" */
+    const char *
+        help; /**< {levels} in it stands for s5_level_names(), {usual} for the usual level, {quick} for the quick one */
     S5Take *take;        /**< null in the tables of commands that call s5_args_next() themselves */
     size_t field;        /**< its place in what the command reads its words into */
     int64_t least, most; /**< of a number */

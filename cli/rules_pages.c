@@ -43,17 +43,14 @@ static void list_preset(const S5Preset *preset)
 
 static int list_presets(void)
 {
-    static const char *const TITLES[S5_GROUPS] = {
-#define GROUP_TITLE(NAME, name, title) title,
-        S5_GROUP_MAP(GROUP_TITLE)};
     enum { INDENT = 2 };
-    for (int i = 0, group = -1; i < s5_preset_listed_count(); i++) {
-        const S5ListedPreset *listed = s5_preset_listed(i);
-        if ((int)listed->group != group)
-            printf("%s%s\n", i ? "\n" : "", TITLES[group = (int)listed->group]);
-        list_preset(s5_preset_find(listed->name));
+    for (int i = 0, group = -1; i < s5_preset_count(); i++) {
+        const S5Preset *preset = s5_preset_listed(i);
+        if (preset->group != group)
+            printf("%s%s\n", i ? "\n" : "", s5_preset_group(group = preset->group)->title);
+        list_preset(preset);
         printf("%*s", INDENT, "");
-        s5_rules_wrap(listed->about, INDENT, INDENT);
+        s5_rules_wrap(s5_preset_about(preset), INDENT, INDENT);
     }
     printf("\n`spoilfive rules NAME` prints the rules of one, `spoilfive rules --ask` finds\n"
            "yours; docs/rule-files.md says how to write your own.\n");

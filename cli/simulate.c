@@ -85,7 +85,7 @@ const S5Flag s5_flags_simulate[] = {
         S5_NUMBER(Simulation, seed, 0, S5_SEED_MAX)},
     {"bot", "B…",
         "who plays, for the seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
-        "protocol; may be repeated (default: steady)",
+        "protocol; may be repeated (default: {quick})",
         S5_TAKEN_BY(add_bot)},
     S5_BOT_FLAGS(Simulation, limits),
     {"legal", NULL, "lists the legal choices of every turn", S5_YES(Simulation, legal)},
@@ -101,7 +101,7 @@ static bool seat_simulated(Simulation *s)
 {
     bool good = true;
     if (!s->names)
-        s->name[s->names++] = "steady";
+        s->name[s->names++] = s5_level(S5_LEVEL_QUICK)->name;
     for (int seat = 0; seat < s->rules.players && good; seat++) {
         s->bot[seat] = s5_bot_new(s->name[seat % s->names], &s->limits);
         snprintf(s->players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_default_name(seat));

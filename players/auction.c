@@ -87,7 +87,7 @@ int s5_auction_class(const S5Rules *rules)
 {
     if (rules->players == 2)
         return goes_round_once(rules) ? S5_AUCTION_OF_TWO : S5_AUCTION_OF_FIFTY_FIVE;
-    return s5_steady_is_slam(rules, 30) + 2 * goes_round_once(rules);
+    return s5_is_slam(rules, 30) + 2 * goes_round_once(rules);
 }
 
 enum { LEAST = 8, POINT = 100 };

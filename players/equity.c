@@ -35,7 +35,7 @@ int s5_equity_kind(const S5Rules *rules)
     enum { FIFTEEN = 1 << (15 / 5 - 1) };
     if (rules->players == SIDES)
         return S5_EQUITY_KINDS - 1;
-    return !!(rules->options.bids & FIFTEEN) + 2 * s5_steady_is_slam(rules, 30);
+    return !!(rules->options.bids & FIFTEEN) + 2 * s5_is_slam(rules, 30);
 }
 
 bool s5_equity_fits(const S5Rules *rules)
@@ -87,8 +87,7 @@ static int32_t when_over(
 static int32_t after_hand(
     const S5EquityTable *table, const S5Rules *rules, const int32_t *before, int bidding, const Brings *hand)
 {
-    const int32_t defence = rules->options.no_defence_from;
-    const bool silenced = hand->change[0] > 0 && defence && before[!bidding] >= defence;
+    const bool silenced = hand->change[0] > 0 && s5_defence_is_over(rules, before[!bidding]);
     int32_t after[SIDES];
     after[bidding] = before[bidding] + hand->change[0];
     after[!bidding] = before[!bidding] + (silenced ? 0 : hand->change[1]);

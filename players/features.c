@@ -12,7 +12,7 @@ static int goal_of(const S5Rules *rules, const S5View *view, int party)
         return rules->options.win_tricks;
     if (rules->kind != S5_AUCTION)
         return MOST_OF_THEM;
-    const bool all = s5_steady_is_slam(rules, view->bid);
+    const bool all = s5_is_slam(rules, view->bid);
     const int made = all ? S5_HAND_CARDS : view->bid / POINTS - (rules->options.top_bonus != 0);
     return party == rules->side_of[view->bidder] ? made : S5_HAND_CARDS + 1 - made;
 }
@@ -167,7 +167,7 @@ static void position_features(const S5SteadyEval *eval, int side, const Race *ra
         flag(rules->kind == S5_AUCTION && rules->side_of[view->bidder] == side),
         flag(view->barred != S5_NO_SEAT && rules->side_of[view->barred] == side),
         flag(rules->options.follow == S5_FOLLOW_MUST_FOLLOW),
-        flag(rules->kind == S5_AUCTION && s5_steady_is_slam(rules, view->bid)),
+        flag(rules->kind == S5_AUCTION && s5_is_slam(rules, view->bid)),
         flag(bonus.ours),
         flag(bonus.theirs),
         flag(bonus.held),

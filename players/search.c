@@ -318,7 +318,7 @@ static bool is_listed(const S5SearchResult *result, const S5Choice *choice)
  */
 static bool is_left_alone(const S5Search *s, const S5Choice *choice, bool usual)
 {
-    const bool slam = choice->kind == S5_CHOICE_BID && s5_steady_is_slam(s->rules, choice->value);
+    const bool slam = choice->kind == S5_CHOICE_BID && s5_is_slam(s->rules, choice->value);
     return (partner_leads(s) && choice->kind == S5_CHOICE_HOLD) ||
            (partner_has_it(s) && choice->kind == S5_CHOICE_BID && !(usual && slam));
 }

@@ -40,19 +40,6 @@ static inline int s5_steady_every(int chance, int times)
     return every;
 }
 
-/** Whether a bid is one to win everything (docs/rules.md §8, §9, H6). */
-static inline bool s5_steady_is_slam(const S5Rules *rules, int bid)
-{
-    const bool thirty = rules->options.thirty_scores == 60 && rules->players >= rules->options.slam_players;
-    return bid > 30 || (bid == 30 && thirty);
-}
-
-/** What a made bid to win everything scores. */
-static inline int s5_steady_slam_scores(int bid)
-{
-    return bid > 60 ? bid : 60;
-}
-
 /* steady_eval.c: evaluates a view by some trump tables: the view's own, or those that a choice would bring. */
 S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5TrumpTables *trumps);
 

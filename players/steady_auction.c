@@ -184,7 +184,7 @@ static int daring(const S5Rules *rules, const S5View *view, int bid)
 /* Whether a hand with this expectation is good enough for a bid; a bid for all tricks takes no daring. */
 static bool good_for(const S5Rules *rules, const S5View *view, int worth, int bid)
 {
-    if (s5_steady_is_slam(rules, bid))
+    if (s5_is_slam(rules, bid))
         return worth >= SLAM_TAKES + (bid > SLAM_COSTS ? COSTS_MORE : 0);
     return counted(rules, view, worth) + daring(rules, view, bid) >= bid * POINT;
 }
@@ -195,7 +195,7 @@ static int bid_for(const S5Rules *rules, const S5View *view, int worth)
     int best = 0, scores = 0;
     for (uint32_t bids = view->legal.bids; bids; bids &= bids - 1) {
         const int bid = 5 * (s5_set_first(bids) + 1);
-        const int brings = s5_steady_is_slam(rules, bid) ? s5_steady_slam_scores(bid) : 1;
+        const int brings = s5_is_slam(rules, bid) ? s5_slam_scores(bid) : 1;
         if (brings > scores && good_for(rules, view, worth, bid)) {
             best = bid;
             scores = brings;

@@ -53,17 +53,16 @@ static bool has_bonus(const S5Rules *rules)
 
 bool s5_steady_gets_bonus(const S5Rules *rules, const S5View *view, int party)
 {
-    const int32_t until = rules->options.bonus_until;
-    return has_bonus(rules) && !(until && view->total[party] >= until);
+    return has_bonus(rules) && !s5_bonus_is_over(rules, view->total[party]);
 }
 
 /* Where the defence scores nothing against a made bid, it scores what it takes only if that breaks the bid. */
 static int32_t defence_score(const S5Rules *rules, const S5View *view, int party, int prizes)
 {
     const int all = S5_HAND_CARDS + has_bonus(rules);
-    const int needed = s5_steady_is_slam(rules, view->bid) ? all : view->bid / TRICK_POINTS;
-    const int32_t from = rules->options.no_defence_from;
-    return from && view->total[party] >= from && all - prizes >= needed ? 0 : TRICK_POINTS * prizes;
+    const int needed = s5_is_slam(rules, view->bid) ? all : view->bid / TRICK_POINTS;
+    const bool silenced = s5_defence_is_over(rules, view->total[party]) && all - prizes >= needed;
+    return silenced ? 0 : TRICK_POINTS * prizes;
 }
 
 static int32_t auction_score(const S5Rules *rules, const S5View *view, int party, int prizes)
@@ -71,8 +70,8 @@ static int32_t auction_score(const S5Rules *rules, const S5View *view, int party
     const int32_t points = TRICK_POINTS * prizes, bid = view->bid;
     if (party != rules->side_of[view->bidder])
         return defence_score(rules, view, party, prizes);
-    if (s5_steady_is_slam(rules, view->bid))
-        return prizes >= S5_HAND_CARDS + has_bonus(rules) ? s5_steady_slam_scores(view->bid) : -bid;
+    if (s5_is_slam(rules, view->bid))
+        return prizes >= S5_HAND_CARDS + has_bonus(rules) ? s5_slam_scores(view->bid) : -bid;
     return points >= bid ? points : -bid;
 }
 

@@ -35,7 +35,6 @@ struct S5Server {
     S5Journal *journal;
     S5Registry *registry;
     S5Days *days;
-    S5Deals *deals;
     S5Gateway gateway;
     S5Operator operator;
     S5Admin admin;
@@ -195,10 +194,7 @@ static void hear_announcements(S5Server *s, S5Announcement *announcements)
 {
     for (S5Announcement *news; (news = announcements); free(news)) {
         announcements = news->next;
-        if (news->kind == S5_ANNOUNCES_TABLES)
-            s5_registry_hear_tables(s->registry, news);
-        else if (s->deals)
-            s5_deals_hear(s->deals, news);
+        s5_registry_hear_tables(s->registry, news);
     }
 }
 
@@ -249,14 +245,12 @@ static void close_all(S5Server *s)
     s5_operator_end(&s->operator);
     s5_admin_end(&s->admin);
     s5_gateway_end(&s->gateway);
-    while (s->gateway.working || s->admin.working || s5_deals_is_writing(s->deals) ||
-           (s->registry && !s5_registry_is_idle(s->registry)))
+    while (s->gateway.working || s->admin.working || (s->registry && !s5_registry_is_idle(s->registry)))
         uv_run(&s->loop, UV_RUN_ONCE);
     if (s->journal)
         s5_journal_close(&s->journal); /* everything that was asked for is on disk now */
     if (s->registry)
         s5_registry_free(&s->registry);
-    s5_deals_close(s->deals);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
     s5_data_unlock(&s->lock);
@@ -264,7 +258,6 @@ static void close_all(S5Server *s)
     s5_admin_free(&s->admin);
     s5_gateway_free(&s->gateway);
     s5_days_free(&s->days);
-    s5_deals_free(&s->deals);
 }
 
 /* ------------------------------------------------------------------ opening */
@@ -346,10 +339,7 @@ static bool open_all(S5Server *s, S5Text *error)
         .loop = &s->loop,
         .journal = s->journal,
         .days = s->days,
-        .deals = s->deals = s5_deals_open(&s->loop, s->config.data),
         .metrics = &s->metrics};
-    if (s->deals && s5_journal_is_shared(s->journal))
-        s5_deals_share(s->deals, s->journal);
     const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);
     s->registry = s5_registry_new(&s->loop, s->journal, &s->config.limits, &s->metrics, s->secret, &out);
     s->gateway.registry = s->registry;

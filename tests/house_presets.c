@@ -35,6 +35,10 @@ static const House HOUSES[] = {
         "joker=yes renege=five-only robbing=must rob_when=before-lead "
         "dealer_rob=before-lead top_bonus=5 bonus_for=top five_tricks=game "
         "count_out=first-past target=45"},
+    {"irish-one-hundred-ten", "auction-forty-fives", S5_AUCTION, "2-5 6/3",
+        COMMON "joker=yes auction=dealer-round all_pass=redeal bunker=30 kitty=5 "
+               "name=after-kitty draw_share=equal thirty_scores=60 slam_players=3 "
+               "count_out=bidder-then-first target=110"},
     {"nova-scotia-forty-fives", "auction-forty-fives", S5_AUCTION, "4/2",
         COMMON "ace_hearts_lead=hearts ace_hearts_follows=heart bids=20,25,30 hold_asks=all "
                "all_pass=redeal thirty_scores=60 slam_needs=points no_defence_from=100 "
@@ -43,7 +47,10 @@ static const House HOUSES[] = {
     {"pei-rec-hall", "auction-forty-fives", S5_AUCTION, "4/2",
         COMMON "kitty=0 target=0 hands=4 hands_tie=play-on"},
     {"pei-tignish", "auction-forty-fives", S5_AUCTION, "4/2", COMMON "kitty=5 bids=20,25,30 draw=others"},
-    {"forty-fives-kitty-only", "auction-forty-fives", S5_AUCTION, "4/2", COMMON "draw=none lead=dealer-left"},
+    {"newfoundland-one-hundred-twenty", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
+        COMMON "auction=dealer-round hold=no draw_keep=1"},
+    {"atlantic-forty-fives", "auction-forty-fives", S5_AUCTION, "2 3 5 4/2 6/3 6/2",
+        COMMON "auction=dealer-round all_pass=redeal kitty=4 thirty_scores=60"},
     {"merrimack-forty-fives", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
         COMMON "auction=dealer-round hold=no draw_keep=1 lead=bidder"},
     {"merrimack-thirty-for-sixty", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
@@ -51,14 +58,7 @@ static const House HOUSES[] = {
                "win_by_bid=green"},
     {"merrimack-cut-throat", "auction-forty-fives", S5_AUCTION, "2 3 5",
         COMMON "auction=dealer-round hold=no draw_keep=1 lead=bidder"},
-    {"atlantic-forty-fives", "auction-forty-fives", S5_AUCTION, "2 3 5 4/2 6/3 6/2",
-        COMMON "auction=dealer-round all_pass=redeal kitty=4 thirty_scores=60"},
-    {"newfoundland-one-hundred-twenty", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
-        COMMON "auction=dealer-round hold=no draw_keep=1"},
-    {"irish-one-hundred-ten", "auction-forty-fives", S5_AUCTION, "2-5 6/3",
-        COMMON "joker=yes auction=dealer-round all_pass=redeal bunker=30 kitty=5 "
-               "name=after-kitty draw_share=equal thirty_scores=60 slam_players=3 "
-               "count_out=bidder-then-first target=110"},
+    {"forty-fives-kitty-only", "auction-forty-fives", S5_AUCTION, "4/2", COMMON "draw=none lead=dealer-left"},
     {"hanley-one-hundred-ten", "auction-forty-fives", S5_AUCTION, "2-8",
         COMMON "joker=yes hold_asks=nobody kitty=5 name=after-kitty draw=others draw_max=3 "
                "draw_share=equal bonus_until=85 count_out=first-past target=110"},

@@ -55,11 +55,6 @@ static void on_dismiss(void *to, S5Client *client, S5ApiError why)
     ((Front *)client)->dismissed = why;
 }
 
-static void on_hand_ended(void *to, const S5Rules *rules, const S5State *dealt)
-{
-    (void)to, (void)rules, (void)dealt;
-}
-
 /* ---------------------------------------------------------------- a long game */
 
 typedef struct Written {
@@ -113,7 +108,7 @@ static void play_a_long_game(void)
 static int open_registry(void **unused)
 {
     const uint8_t secret[32] = {1};
-    const S5RegistryCallbacks out = {NULL, on_send, on_dismiss, on_hand_ended};
+    const S5RegistryCallbacks out = {NULL, on_send, on_dismiss};
     (void)unused;
     uv_loop_init(&loop);
     limits = s5_limits();

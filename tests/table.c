@@ -215,7 +215,7 @@ static void twin_packs(void *to, S5Table *table, const S5Rules *rules, int32_t h
 static void load_twin(const Stage *s, Twin *twin)
 {
     const S5TableCallbacks out = {
-        twin, twin_appends, twin_hears, NULL, NULL, NULL, twin_thinks, twin_hurries, twin_packs, NULL, NULL};
+        twin, twin_appends, twin_hears, NULL, NULL, NULL, twin_thinks, twin_hurries, twin_packs, NULL};
     const S5TableLimits limits = s5_table_limits();
     char wrong[400] = "";
     S5Text error = s5_text(wrong, sizeof wrong);

@@ -182,21 +182,6 @@ void s5_deal_counts_add(S5DealCounts *counts, const S5Rules *rules, const S5Stat
         counts->counted[S5_DEALS_ACE][0][ace_column(counts, state)]++;
 }
 
-bool s5_deal_counts_merge(S5DealCounts *counts, const S5DealCounts *more)
-{
-    for (int table = 0; table < S5_DEALS_TABLES; table++)
-        for (int row = 0; row < S5_DEALS_ROWS; row++)
-            for (int column = 0; column < S5_DEALS_COLUMNS; column++)
-                if (counts->expected[table][row][column] != more->expected[table][row][column])
-                    return false;
-    counts->hands += more->hands;
-    for (int table = 0; table < S5_DEALS_TABLES; table++)
-        for (int row = 0; row < S5_DEALS_ROWS; row++)
-            for (int column = 0; column < S5_DEALS_COLUMNS; column++)
-                counts->counted[table][row][column] += more->counted[table][row][column];
-    return true;
-}
-
 /* -------------------------------------------------------------- comparisons */
 
 static bool is_of_cards(S5DealTable table)

@@ -21,7 +21,7 @@ enum {
     S5_DEALS_COLUMNS = S5_RANKS + 1,
 };
 
-/** A value: copy it, add one to another. */
+/** A value: copy it. */
 typedef struct S5DealCounts {
     uint64_t hands; /**< deals */
     uint8_t players;
@@ -37,9 +37,6 @@ S5DealCounts s5_deal_counts(const S5Rules *rules);
 
 /** Counts a hand, right after s5_deal(). Cost: about 30 increments. */
 void s5_deal_counts_add(S5DealCounts *counts, const S5Rules *rules, const S5State *state);
-
-/** Adds other counts; returns false, and adds nothing, where other values are expected of those. */
-bool s5_deal_counts_merge(S5DealCounts *counts, const S5DealCounts *more);
 
 /** How far counts are from what is expected: Pearson's chi-square, and its degrees of freedom. */
 typedef struct S5DealFit {

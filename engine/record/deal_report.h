@@ -1,6 +1,5 @@
 /*
- * What counts of deals say (engine/fair/counts.h): how unusual they are, and all of it as JSON. `spoilfive deals` and the server's counts of its
- * own deals say the same.
+ * What counts of deals say (engine/fair/counts.h): how unusual they are, and all of it as JSON.
  */
 #ifndef S5_DEAL_REPORT_H
 #define S5_DEAL_REPORT_H

@@ -84,14 +84,19 @@ void s5_text_json(S5Text *text, const char *string)
 /* --------------------------------------------------------------- game, deal */
 
 /* Numbers are written as numbers, words and lists as strings. */
-void s5_put_option(S5Text *text, int option, int32_t value)
+void s5_put_option_value(S5Text *text, int option, int32_t value)
 {
     const bool number = s5_option_row(option)->step && !s5_option_word(option, value);
-    s5_text_json(text, s5_option_row(option)->name);
-    S5_PUT(text, ":");
     s5_text_add(text, number ? "" : "\"");
     s5_option_write(text, option, value);
     s5_text_add(text, number ? "" : "\"");
+}
+
+void s5_put_option(S5Text *text, int option, int32_t value)
+{
+    s5_text_json(text, s5_option_row(option)->name);
+    S5_PUT(text, ":");
+    s5_put_option_value(text, option, value);
 }
 
 /* Writes every option that applies; those of the house rules only where they differ from the preset. */

@@ -6,21 +6,26 @@
 
 /* ------------------------------------------------------------------ reading */
 
-static int digit(char c)
+static int hex_digit_of(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-bool s5_fair_read_value(const json_t *json, S5FairValue *value)
+bool s5_read_hex(const json_t *json, uint8_t *bytes, size_t size)
 {
     const char *hex = json_string_value(json);
-    bool good = hex && json_string_length(json) == 2 * sizeof value->bytes;
-    for (size_t i = 0; good && i < sizeof value->bytes; i++) {
-        const int high = digit(hex[2 * i]), low = digit(hex[2 * i + 1]);
+    bool good = hex && json_string_length(json) == 2 * size;
+    for (size_t i = 0; good && i < size; i++) {
+        const int high = hex_digit_of(hex[2 * i]), low = hex_digit_of(hex[2 * i + 1]);
         good = high >= 0 && low >= 0;
-        value->bytes[i] = (uint8_t)(high * 16 + low);
+        bytes[i] = (uint8_t)(high * 16 + low);
     }
     return good;
+}
+
+bool s5_fair_read_value(const json_t *json, S5FairValue *value)
+{
+    return s5_read_hex(json, value->bytes, sizeof value->bytes);
 }
 
 /* What the fields of a line say; only those are read that its event has. */
@@ -167,13 +172,13 @@ void s5_fair_put_value_field(S5Text *text, const char *before, const S5FairValue
     s5_put_string_field(text, before, digits);
 }
 
-static void put_value(S5Text *text, const char *before, const S5FairValue *value)
+static void put_fair_value(S5Text *text, const char *before, const S5FairValue *value)
 {
     s5_fair_put_value_field(text, before, value);
     S5_PUT(text, "}\n");
 }
 
-static void put_seats(S5Text *text, const char *before, unsigned seats)
+static void put_fair_seats(S5Text *text, const char *before, unsigned seats)
 {
     const char *comma = "";
     s5_text_add(text, before);
@@ -192,14 +197,14 @@ void s5_fair_put_root(S5Text *text, const S5FairGame *game)
     s5_put_number_field(text, ",\"hands\":", game->hands);
     if (game->rounds != S5_FAIR_ROUNDS_OF_HAND_OLD)
         s5_put_number_field(text, ",\"rounds\":", game->rounds);
-    put_value(text, ",\"root\":", &game->root);
+    put_fair_value(text, ",\"root\":", &game->root);
 }
 
 void s5_fair_put_round(S5Text *text, const S5FairRound *round)
 {
     s5_put_number_field(text, "{\"event\":\"round\",\"round\":", round->number);
     s5_put_number_field(text, ",\"from\":", round->from);
-    put_seats(text, ",\"seats\":[", round->asked);
+    put_fair_seats(text, ",\"seats\":[", round->asked);
     S5_PUT(text, "}\n");
 }
 
@@ -207,13 +212,13 @@ void s5_fair_put_commit(S5Text *text, const S5FairRound *round, int seat)
 {
     s5_put_number_field(text, "{\"event\":\"commit\",\"seat\":", seat);
     s5_put_number_field(text, ",\"round\":", round->number);
-    put_value(text, ",\"commit\":", &round->commitment[seat]);
+    put_fair_value(text, ",\"commit\":", &round->commitment[seat]);
 }
 
 void s5_fair_put_closed(S5Text *text, const S5FairRound *round)
 {
     s5_put_number_field(text, "{\"event\":\"closed\",\"round\":", round->number);
-    put_seats(text, ",\"seats\":[", round->committed);
+    put_fair_seats(text, ",\"seats\":[", round->committed);
     S5_PUT(text, "}\n");
 }
 
@@ -221,22 +226,22 @@ void s5_fair_put_reveal(S5Text *text, const S5FairRound *round, int seat)
 {
     s5_put_number_field(text, "{\"event\":\"reveal\",\"seat\":", seat);
     s5_put_number_field(text, ",\"round\":", round->number);
-    put_value(text, ",\"string\":", &round->string[seat]);
+    put_fair_value(text, ",\"string\":", &round->string[seat]);
 }
 
 void s5_fair_put_mixed(S5Text *text, const S5FairRound *round, const S5FairValue *mix)
 {
     s5_put_number_field(text, "{\"event\":\"mixed\",\"round\":", round->number);
     s5_put_number_field(text, ",\"from\":", round->from);
-    put_seats(text, ",\"seats\":[", round->revealed);
-    put_seats(text, ",\"left\":[", round->asked & ~round->revealed);
-    put_value(text, ",\"mix\":", mix);
+    put_fair_seats(text, ",\"seats\":[", round->revealed);
+    put_fair_seats(text, ",\"left\":[", round->asked & ~round->revealed);
+    put_fair_value(text, ",\"mix\":", mix);
 }
 
 void s5_fair_put_secret(S5Text *text, uint32_t hand, const S5FairValue *secret)
 {
     s5_put_number_field(text, "{\"event\":\"secret\",\"hand\":", hand);
-    put_value(text, ",\"secret\":", secret);
+    put_fair_value(text, ",\"secret\":", secret);
 }
 
 void s5_fair_put_day_fields(S5Text *text, const S5FairDay *day)
@@ -257,5 +262,5 @@ void s5_fair_put_day(S5Text *text, const S5FairDay *day)
 void s5_fair_put_day_secret(S5Text *text, const char *date, const S5FairValue *secret)
 {
     s5_put_string_field(text, "{\"event\":\"" S5_FAIR_DAY_SECRET_WORD "\",\"day\":", date);
-    put_value(text, ",\"secret\":", secret);
+    put_fair_value(text, ",\"secret\":", secret);
 }

@@ -30,6 +30,9 @@ static inline bool s5_fair_is_event(const char *name, size_t length)
     return false;
 }
 
+/** Reads two lower-case hexadecimal digits for each byte; false for anything else. */
+bool s5_read_hex(const json_t *json, uint8_t *bytes, size_t size);
+
 /** Reads 64 lower-case hexadecimal digits; false for anything else. */
 bool s5_fair_read_value(const json_t *json, S5FairValue *value);
 

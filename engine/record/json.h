@@ -79,6 +79,9 @@ static inline void s5_put_string_field(S5Text *text, const char *before, const c
         S5_PUT(text, "null");
 }
 
+/** Appends the value of an option: a word or a list as text, a number as a number (event.c). */
+void s5_put_option_value(S5Text *text, int option, int32_t value);
+
 /** Appends an option with its value, `"jink":"yes"` (event.c). */
 void s5_put_option(S5Text *text, int option, int32_t value);
 

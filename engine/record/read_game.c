@@ -22,7 +22,7 @@ bool s5_refuse(S5Text *error, const char *section, const char *format, ...)
 }
 
 /* A field of a type; null after a complaint that it is missing or of another type. */
-static const json_t *field_of(
+static const json_t *field_of_game(
     const json_t *line, const char *field, json_type type, const char *type_name, S5Text *error)
 {
     const json_t *value = json_object_get(line, field);
@@ -33,10 +33,10 @@ static const json_t *field_of(
 }
 
 /* A whole number between two bounds; complains and returns false when there is none. */
-static bool number_of(
+static bool number_of_game(
     const json_t *line, const char *field, json_int_t least, json_int_t most, int32_t *number, S5Text *error)
 {
-    const json_t *value = field_of(line, field, JSON_INTEGER, "a whole number", error);
+    const json_t *value = field_of_game(line, field, JSON_INTEGER, "a whole number", error);
     if (!value)
         return false;
     if (least == most && json_integer_value(value) != least)
@@ -48,9 +48,9 @@ static bool number_of(
     return true;
 }
 
-static const S5Preset *read_preset(const json_t *line, S5Text *error)
+static const S5Preset *read_game_preset(const json_t *line, S5Text *error)
 {
-    const json_t *rules = field_of(line, "rules", JSON_STRING, "the name of a preset", error);
+    const json_t *rules = field_of_game(line, "rules", JSON_STRING, "the name of a preset", error);
     const S5Preset *preset = rules ? s5_preset_find(json_string_value(rules)) : NULL;
     if (rules && !preset)
         s5_refuse(error, "", "\"rules\": there is no preset \"%.60s\"", json_string_value(rules));
@@ -86,16 +86,30 @@ bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *
     return true;
 }
 
-static bool read_options(const json_t *line, const S5Preset *preset, S5Options *options, S5Text *error)
+bool s5_read_options(const json_t *object, int kind, S5Options *options, S5Text *error)
 {
-    const json_t *object = field_of(line, "options", JSON_OBJECT, "an object with the options", error);
     const char *name;
     json_t *value;
+    if (object && !json_is_object(object)) {
+        s5_text_add(error, "\"options\" must be an object");
+        return false;
+    }
+    json_object_foreach((json_t *)(uintptr_t)object, name, value)
+    {
+        if (!s5_read_option(name, value, kind, options, error))
+            return false;
+    }
+    return true;
+}
+
+static bool read_game_options(const json_t *line, const S5Preset *preset, S5Options *options, S5Text *error)
+{
+    const json_t *object = field_of_game(line, "options", JSON_OBJECT, "an object with the options", error);
     if (!object)
         return false;
     *options = s5_preset_options(preset);
-    json_object_foreach((json_t *)(uintptr_t)object, name,
-        value) if (!s5_read_option(name, value, preset->kind, options, error)) return false;
+    if (!s5_read_options(object, preset->kind, options, error))
+        return false;
     for (int option = 0; option < S5_OPTION_COUNT; option++)
         if (s5_option_applies(option, preset->kind) && !s5_option_is_house(option) &&
             !json_object_get(object, s5_option_row(option)->name))
@@ -104,9 +118,9 @@ static bool read_options(const json_t *line, const S5Preset *preset, S5Options *
     return true;
 }
 
-static bool read_players(const json_t *line, S5Players *players, int *count, S5Text *error)
+static bool read_game_players(const json_t *line, S5Players *players, int *count, S5Text *error)
 {
-    const json_t *names = field_of(line, "players", JSON_ARRAY, "an array of names", error);
+    const json_t *names = field_of_game(line, "players", JSON_ARRAY, "an array of names", error);
     if (!names)
         return false;
     *count = (int)json_array_size(names);
@@ -146,7 +160,7 @@ bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error)
 
 static bool read_start(const json_t *line, const S5Rules *rules, int32_t *start, S5Text *error)
 {
-    const json_t *totals = field_of(line, "start", JSON_ARRAY, "an array of whole numbers", error);
+    const json_t *totals = field_of_game(line, "start", JSON_ARRAY, "an array of whole numbers", error);
     if (!totals)
         return false;
     if (json_array_size(totals) != rules->scores)
@@ -160,7 +174,7 @@ static bool read_start(const json_t *line, const S5Rules *rules, int32_t *start,
     return true;
 }
 
-static bool refuse_status(S5Text *error, S5Status status)
+static bool refuse_game(S5Text *error, S5Status status)
 {
     return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
 }
@@ -169,14 +183,14 @@ static bool refuse_status(S5Text *error, S5Status status)
 static bool read_state(const S5Rules *rules, S5State *state, const json_t *line, S5Text *error)
 {
     int32_t dealer, start[S5_SEATS_MAX];
-    if (!number_of(line, "dealer", 0, rules->players - 1, &dealer, error) ||
+    if (!number_of_game(line, "dealer", 0, rules->players - 1, &dealer, error) ||
         !read_start(line, rules, start, error))
         return false;
     if (rules->options.first_dealer >= 0 && dealer != rules->options.first_dealer)
         return s5_refuse(error, "§3", "\"dealer\" is %d, but the option first_dealer says %d", (int)dealer,
             (int)rules->options.first_dealer);
     const S5Status status = s5_start(rules, dealer, start, state);
-    return status == S5_OK || refuse_status(error, status);
+    return status == S5_OK || refuse_game(error, status);
 }
 
 bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error)
@@ -185,12 +199,13 @@ bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json
     S5Options options;
     int count;
     int32_t version, sides;
-    if (!number_of(line, "version", 1, 1, &version, error) || !(preset = read_preset(line, error)) ||
-        !read_options(line, preset, &options, error) || !read_players(line, players, &count, error) ||
-        !number_of(line, "sides", 0, S5_SEATS_MAX, &sides, error))
+    if (!number_of_game(line, "version", 1, 1, &version, error) ||
+        !(preset = read_game_preset(line, error)) || !read_game_options(line, preset, &options, error) ||
+        !read_game_players(line, players, &count, error) ||
+        !number_of_game(line, "sides", 0, S5_SEATS_MAX, &sides, error))
         return false;
     const S5Status status = s5_rules(rules, preset, &options, count, sides);
     if (status != S5_OK)
-        return refuse_status(error, status);
+        return refuse_game(error, status);
     return read_state(rules, state, line, error);
 }

@@ -33,4 +33,7 @@ bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error);
  */
 bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error);
 
+/** Reads the options that an object gives; none where it is null. Like s5_read_option(), but the options before a wrong one are kept. */
+bool s5_read_options(const json_t *object, int kind, S5Options *options, S5Text *error);
+
 #endif

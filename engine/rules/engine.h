@@ -28,6 +28,15 @@ static inline void s5_ask(S5State *state, S5Phase phase, int seat)
     state->turn = (uint8_t)seat;
 }
 
+/** The set of some cards in an array. */
+static inline S5Set s5_set_of_cards(const S5Card *cards, int count)
+{
+    S5Set set = 0;
+    for (int i = 0; i < count; i++)
+        set |= s5_set_of(cards[i]);
+    return set;
+}
+
 /* rob.c (docs/rules.md §4, H1, H3) */
 void s5_rob_open(const S5Rules *rules, S5State *state);
 void s5_rob_ask(const S5Rules *rules, S5State *state);

@@ -84,14 +84,6 @@ S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5Stat
     return S5_OK;
 }
 
-static S5Set packet(const S5Card *cards, int count)
-{
-    S5Set set = 0;
-    for (int i = 0; i < count; i++)
-        set |= s5_set_of(cards[i]);
-    return set;
-}
-
 static bool is_pack(const S5Rules *rules, const S5Card *pack)
 {
     S5Set seen = 0;
@@ -103,7 +95,7 @@ static bool is_pack(const S5Rules *rules, const S5Card *pack)
     if (all > 63)
         return false;
     for (int i = 0; i < S5_PACK; i += 4)
-        seen |= packet(pack + i, 4);
+        seen |= s5_set_of_cards(pack + i, 4);
     if (rules->pack > S5_PACK)
         seen |= s5_set_of(pack[S5_PACK]);
     return seen == ((S5Set)1 << rules->pack) - 1;
@@ -133,9 +125,9 @@ static void deal_hands(const S5Rules *rules, S5State *state)
     uint8_t seat = state->dealer;
     for (int i = 0; i < rules->players; i++, from += first, then += second) {
         seat = s5_left_of(rules, seat);
-        state->hand[seat] = packet(from, first) | packet(then, second);
+        state->hand[seat] = s5_set_of_cards(from, first) | s5_set_of_cards(then, second);
     }
-    state->kitty = packet(from, kitty_then) | packet(then, kitty - kitty_then);
+    state->kitty = s5_set_of_cards(from, kitty_then) | s5_set_of_cards(then, kitty - kitty_then);
     state->stock_at = (uint8_t)(rules->players * S5_HAND_CARDS + kitty);
 }
 

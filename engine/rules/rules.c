@@ -65,19 +65,11 @@ static int order_plain(const S5Options *options, S5Suit suit, S5Card *cards)
     return S5_RANKS;
 }
 
-static S5Set set_of_all(const S5Card *cards, int count)
-{
-    S5Set set = 0;
-    for (int i = 0; i < count; i++)
-        set |= s5_set_of(cards[i]);
-    return set;
-}
-
 /* The 5, the jack, the Joker and A♥. A lowered A♥ is not a top trump, and the ordinary order has none. */
 static void build_top(S5TrumpTables *t, const S5Options *options, S5Suit trump, bool lowered)
 {
     const S5Card cards[] = {s5_card(trump, S5_FIVE), s5_card(trump, S5_JACK), S5_JOKER, ace_of_hearts()};
-    t->top = set_of_all(cards, 4) & t->cards;
+    t->top = s5_set_of_cards(cards, 4) & t->cards;
     if (lowered)
         t->top &= ~s5_set_of(s5_card(trump, S5_ACE));
     if (options->card_order == S5_CARD_ORDER_ORDINARY)
@@ -95,7 +87,7 @@ static void build_power(S5TrumpTables *t, const S5Options *options, S5Suit trump
 {
     S5Card cards[S5_RANKS + 2];
     const int trumps = order_trumps(options, trump, cards);
-    t->cards = set_of_all(cards, trumps);
+    t->cards = s5_set_of_cards(cards, trumps);
     for (int asked = 0; asked < S5_ASKED; asked++)
         for (int i = 0; i < trumps; i++)
             t->power[asked][cards[i]] = (uint8_t)(S5_POWER_TRUMP + 1 + trumps - i);

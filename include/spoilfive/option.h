@@ -540,6 +540,7 @@ typedef struct S5Preset {
     const char *seatings; /**< who may play: see s5_seatings_read() */
     uint8_t kind;         /**< S5Kind */
     uint8_t players;      /**< the usual number */
+    uint8_t group;        /**< S5PresetGroup: where lists show it */
 } S5Preset;
 
 /** Which numbers of players and sides a game allows: bit k of sides[n] for n players in k sides, bit 0 for

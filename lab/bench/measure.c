@@ -73,7 +73,7 @@ bool s5_bench_prepare(S5Bench *bench, const S5Measure *measure)
 {
     const S5Preset *preset = s5_preset_find(measure->preset);
     const S5Options options = s5_preset_options(preset);
-    *bench = (S5Bench){.random = s5_random(SEED, 0), .level = s5_level_find("steady"), .set = measure->set};
+    *bench = (S5Bench){.random = s5_random(SEED, 0), .level = s5_level(S5_LEVEL_STEADY), .set = measure->set};
     const int sides = measure->sides < 0 ? s5_rules_usual_sides(preset, measure->players) : measure->sides;
     s5_rules(&bench->rules, preset, &options, measure->players, sides);
     return !measure->prepare || measure->prepare(bench);

@@ -24,7 +24,6 @@
     X("POST", "/api/people", 5, people_hide)      \
     X("GET", "/api/day", 3, day)                  \
     X("POST", "/api/day", 3, day_try)             \
-    X("GET", "/api/deals", 2, deals)              \
     X("POST", "/api/quick-match", 5, quick_match) \
     X("GET", "/t/*", 2, invitation)
 

@@ -82,16 +82,9 @@ static void dismiss(void *to, S5Client *client, S5ApiError error)
     s5_net_close(s->gateway->net, s->id, elsewhere ? S5_WS_ELSEWHERE : S5_WS_POLICY);
 }
 
-static void count_deal(void *to, const S5Rules *rules, const S5State *dealt)
-{
-    const S5Gateway *gateway = to;
-    if (gateway->deals)
-        s5_deals_add(gateway->deals, rules, dealt);
-}
-
 S5RegistryCallbacks s5_gateway_callbacks(S5Gateway *gateway)
 {
-    return (S5RegistryCallbacks){gateway, send_lines, dismiss, count_deal};
+    return (S5RegistryCallbacks){gateway, send_lines, dismiss};
 }
 
 void s5_gateway_drained(void *to, void *socket)

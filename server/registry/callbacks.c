@@ -280,17 +280,8 @@ static void fill(void *to, S5Table *table, void *bytes, size_t size)
     }
 }
 
-static void hand_ended(void *to, S5Table *table, const S5Rules *rules, const S5State *dealt)
-{
-    const S5LiveTable *live = to;
-    const S5RegistryCallbacks *out = &live->registry->out;
-    (void)table;
-    if (!*live->day)
-        out->hand_ended(out->to, rules, dealt);
-}
-
 void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out)
 {
     *out = (S5TableCallbacks){live, table_append, table_send_lines, count_error, table_drop, client_take,
-        ask_bot, hurry_bot, table_make_pack, fill, hand_ended};
+        ask_bot, hurry_bot, table_make_pack, fill};
 }

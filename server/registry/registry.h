@@ -61,8 +61,6 @@ typedef struct S5RegistryCallbacks {
     void (*send)(void *to, S5Client *client, const char *lines, size_t size);
     /** The client is no longer at a table; why is UNKNOWN, FORBIDDEN, FULL, BUSY or ELSEWHERE. */
     void (*dismiss)(void *to, S5Client *client, S5ApiError why);
-    /** A hand is over: `dealt` is the state right after its s5_deal(). Hands of a deal of the day, which all have the same cards, are left out. */
-    void (*hand_ended)(void *to, const S5Rules *rules, const S5State *dealt);
 } S5RegistryCallbacks;
 
 /**

@@ -245,7 +245,6 @@ bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal
 /** What the nodes announce to each other, so that lists cover the whole site. */
 typedef enum S5AnnouncementKind {
     S5_ANNOUNCES_TABLES, /**< those that people may find: only while the node lives */
-    S5_ANNOUNCES_DEALS,  /**< the counts of its deals, which stay when the node has gone */
     S5_ANNOUNCEMENT_KINDS
 } S5AnnouncementKind;
 

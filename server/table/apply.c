@@ -1,6 +1,7 @@
 /* Applying the entries of a table's journal. Those that are loaded are read and judged; a step that was just written is not judged again. */
 #include "table_internal.h"
 
+#include "engine/record/fair_line.h"
 #include "engine/record/read_game.h"
 
 #include <stdarg.h>
@@ -50,21 +51,10 @@ static bool string_of(Reading *r, const char *field, char *text, size_t size)
     return true;
 }
 
-static int digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool bytes_of(Reading *r, const char *field, uint8_t bytes[S5_TOKEN_BYTES])
 {
-    const char *value = json_string_value(json_object_get(r->json, field));
-    bool good = value && strlen(value) == 2 * S5_TOKEN_BYTES;
-    for (int i = 0; good && i < S5_TOKEN_BYTES; i++) {
-        const int high = digit(value[2 * i]), low = digit(value[2 * i + 1]);
-        good = high >= 0 && low >= 0;
-        bytes[i] = (uint8_t)(high * 16 + low);
-    }
-    return good || refuse(r, "\"%s\" must be %d bytes in hexadecimal", field, S5_TOKEN_BYTES);
+    return s5_read_hex(json_object_get(r->json, field), bytes, S5_TOKEN_BYTES) ||
+           refuse(r, "\"%s\" must be %d bytes in hexadecimal", field, S5_TOKEN_BYTES);
 }
 
 /* A level's name, or null for none. */

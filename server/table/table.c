@@ -231,14 +231,6 @@ static void follow(S5Table *table, const Effects *effects)
         s5_table_broadcast_clock(table);
 }
 
-/* Says how the hand that is over now was dealt. */
-static void say_how_dealt(S5Table *table)
-{
-    Replay replay = s5_table_replay_hand(table);
-    if (s5_table_replay_next(table, &replay))
-        table->out.hand_ended(table->out.to, table, table->play.rules, &replay.transition.after);
-}
-
 static void answer_invitation(S5Table *table, int seat)
 {
     char bytes[200], more[100];
@@ -265,8 +257,6 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
     table->broken = !append || !committed || !apply(table, append, &effects);
     if (!table->broken) {
         follow(table, &effects);
-        if (effects.step && s5_table_ends_hand(&effects.transition))
-            say_how_dealt(table);
         if (effects.kept >= 0 && table->sender >= 0)
             answer_invitation(table, effects.kept);
         if (*effects.gone)

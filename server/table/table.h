@@ -144,9 +144,6 @@ typedef struct S5TableCallbacks {
 
     /** Fill with bytes that nobody can guess. */
     void (*random)(void *to, S5Table *table, void *bytes, size_t size);
-
-    /** A hand is over, and the entry that ends it is written; `dealt` is the state right after its s5_deal(). Not for loaded entries. */
-    void (*hand_ended)(void *to, S5Table *table, const S5Rules *rules, const S5State *dealt);
 } S5TableCallbacks;
 
 /**

@@ -130,17 +130,6 @@ static bool read_settings(S5TableConfig *config, const json_t *settings, S5Text 
     return true;
 }
 
-static bool read_options(S5TableConfig *config, const json_t *options, S5Text *error)
-{
-    const char *name;
-    json_t *value;
-    if (!json_is_object(options))
-        return refuse(error, "\"options\" must be an object%s%s", "", "");
-    json_object_foreach((json_t *)(uintptr_t)options, name,
-        value) if (!s5_read_option(name, value, config->preset->kind, &config->options, error)) return false;
-    return true;
-}
-
 static bool read_preset(S5TableConfig *config, const json_t *rules, S5Text *error)
 {
     const char *name = json_string_value(rules);
@@ -183,7 +172,8 @@ bool s5_table_config_read(S5TableConfig *config, const json_t *request, S5Text *
                  *settings = json_object_get(request, "settings");
     if (!rules && !config->preset)
         return refuse(error, "\"rules\" is missing: the name of a preset%s%s", "", "");
-    if ((rules && !read_preset(&read, rules, error)) || (options && !read_options(&read, options, error)) ||
+    if ((rules && !read_preset(&read, rules, error)) ||
+        !s5_read_options(options, read.preset->kind, &read.options, error) ||
         !read_seats(&read, rules, request, error) || (settings && !read_settings(&read, settings, error)))
         return false;
     *config = read;

@@ -194,7 +194,7 @@ static void choose_by_rules(const S5Table *table, PendingChoice *pending)
     S5View view;
     S5PlayerContext context = {.random = random_of(table, pending->seat, pending == &table->silent_choice)};
     s5_view(table->play.rules, &table->play.state, pending->seat, &view);
-    pending->choice = s5_level_find("steady")->choose(table->play.rules, &view, &context);
+    pending->choice = s5_level(S5_LEVEL_QUICK)->choose(table->play.rules, &view, &context);
     pending->made = true;
     pending->ticket = 0;
 }

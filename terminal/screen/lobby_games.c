@@ -9,7 +9,7 @@ enum { EXPLAINED = 4, TITLES = 48, SEARCH_MAX = sizeof((S5Lobby *)0)->search };
 /* Whether a game is in the list while something is searched for; a file's rules always are. */
 static bool is_found(const S5Lobby *lobby, int place)
 {
-    return place >= s5_preset_listed_count() || s5_preset_listed_has(s5_preset_listed(place), lobby->search);
+    return place >= s5_preset_count() || s5_preset_has(s5_preset_listed(place), lobby->search);
 }
 
 /* The next game that is found, from a place on in a direction; −1 if there is none. */
@@ -22,20 +22,15 @@ static int next_found(const S5Lobby *lobby, int place, int step)
 
 static const S5Preset *preset_at(const S5Lobby *lobby, int place)
 {
-    return place < s5_preset_listed_count() ? s5_preset_find(s5_preset_listed(place)->name)
-                                            : s5_rule_file_preset(lobby->file);
+    return place < s5_preset_count() ? s5_preset_listed(place) : s5_rule_file_preset(lobby->file);
 }
 
 /* The heading of a place. */
 static const char *heading_of(int place)
 {
-    static const char *const TITLES_OF[S5_GROUPS] = {
-#define GROUP_TITLE(NAME, name, title) title,
-        S5_GROUP_MAP(GROUP_TITLE)
-#undef GROUP_TITLE
-    };
-    return place < s5_preset_listed_count() ? TITLES_OF[s5_preset_listed(place)->group]
-                                            : "Your rule-set file";
+    if (place == s5_preset_count())
+        return "Your rule-set file";
+    return s5_preset_group(s5_preset_listed(place)->group)->title;
 }
 
 void s5_lobby_games(S5App *app, int index)

@@ -33,14 +33,14 @@ static void value_rules(const S5App *app, int index, S5Text *text)
 int s5_lobby_place(const S5Lobby *lobby)
 {
     int place = 0;
-    while (place < s5_preset_listed_count() && s5_preset_find(s5_preset_listed(place)->name) != lobby->preset)
+    while (place < s5_preset_count() && s5_preset_listed(place) != lobby->preset)
         place++;
     return place;
 }
 
 int s5_lobby_places(const S5Lobby *lobby)
 {
-    return s5_preset_listed_count() + (lobby->file != NULL);
+    return s5_preset_count() + (lobby->file != NULL);
 }
 
 /* Whether the rules are those of Spoil Five for somebody who has not chosen others. */
@@ -55,12 +55,9 @@ static bool is_common(const S5Lobby *lobby)
 
 void s5_lobby_about(const S5Lobby *lobby, const S5Preset *preset, S5Text *text)
 {
-    for (int i = 0; i < s5_preset_listed_count(); i++)
-        if (s5_preset_find(s5_preset_listed(i)->name) == preset) {
-            s5_text_add(text, s5_preset_listed(i)->about);
-            s5_text_char(text, ' ');
-        }
     const S5RuleFile *own = lobby->file && preset == s5_rule_file_preset(lobby->file) ? lobby->file : NULL;
+    s5_text_add(text, s5_preset_about(preset));
+    s5_text_add(text, own ? "" : " ");
     s5_text_add(text, preset->name);
     s5_text_add(text, ": ");
     s5_text_add(text, own && *s5_rule_file_description(own) ? s5_rule_file_description(own) : preset->source);
@@ -72,7 +69,7 @@ static void explain_rules(const S5App *app, int index, S5Text *text)
     const S5Lobby *lobby = &app->lobby;
     (void)index;
     if (is_common(lobby)) {
-        s5_text_add(text, s5_preset_listed(s5_lobby_place(lobby))->about);
+        s5_text_add(text, s5_preset_about(lobby->preset));
         s5_text_add(text, " Where the five sources differ, these are the rules that most of them have.");
     } else {
         s5_lobby_about(lobby, lobby->preset, text);
@@ -82,11 +79,11 @@ static void explain_rules(const S5App *app, int index, S5Text *text)
 
 void s5_lobby_take_place(S5Lobby *lobby, int place)
 {
-    if (place == s5_preset_listed_count()) {
+    if (place == s5_preset_count()) {
         s5_lobby_take(lobby, s5_rule_file_preset(lobby->file), s5_rule_file_options(lobby->file));
         return;
     }
-    const S5Preset *preset = s5_preset_find(s5_preset_listed(place)->name);
+    const S5Preset *preset = s5_preset_listed(place);
     const S5Options usual = preset == s5_preset(0) ? s5_common_spoil_five() : s5_preset_options(preset);
     s5_lobby_take(lobby, preset, &usual);
 }

@@ -217,7 +217,8 @@ bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
     s->table.description = "";
     memcpy(s->table.house, saved->house, sizeof s->table.house);
     for (int seat = 0; seat < saved->rules.players; seat++)
-        names[seat] = s5_session_has_bot(s, saved->bot[seat]) ? saved->bot[seat] : "steady";
+        names[seat] =
+            s5_session_has_bot(s, saved->bot[seat]) ? saved->bot[seat] : s5_level(S5_LEVEL_QUICK)->name;
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     s5_table_view_restore_trick(&s->table);
     if (!seat_bots(s, names) || !retell(s))

@@ -384,7 +384,7 @@ static void tell_points(const S5TableView *table, const json_t *line)
     const S5TrumpTables *trumps = s5_table_view_trumps(table);
     bool bonus = o->bonus_for != S5_BONUS_FOR_TOP || trumps->power[S5_ASKED_TRUMPS][top] == trumps->top_power;
     if (auction)
-        bonus = bonus && !(o->bonus_until && item(line, "total", party) - change >= o->bonus_until);
+        bonus = bonus && !s5_bonus_is_over(&table->rules, item(line, "total", party) - change);
     else /* there is none where the tricks have won the game */
         bonus = change == points_made(table, line, party, true) + ace;
     s5_say(table, 0,

@@ -96,6 +96,8 @@ static const char *const STEPS[] = {
     "DO $$ BEGIN IF EXISTS (SELECT 1 FROM shard UNION ALL SELECT 1 FROM outbox) THEN"
     " RAISE 'this site has tables in several databases: copy them together first, with store copy of version 0.1.0'; END IF;"
     " END $$; DROP TABLE shard, slot, outbox;",
+    /* Counts of deals are no longer kept. */
+    "DROP TABLE IF EXISTS announced_deals;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

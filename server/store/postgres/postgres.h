@@ -257,10 +257,9 @@ extern const S5Sharing s5_pg_sharing;
     " AS a" where " WHERE a.node <> '{node}') AS others"
 
 /** Statements of the heartbeat's connection, by their kinds: first those that announce, then those that ask what others announce. */
-#define S5_PG_ANNOUNCING_SQL                                                                            \
-    S5_PG_ANNOUNCE_SQL("announced_tables"), S5_PG_ANNOUNCE_SQL("announced_deals"),                      \
-        S5_PG_HEAR_SQL("announced_tables", " JOIN node AS n ON n.name = a.node AND n.epoch = a.epoch"), \
-        S5_PG_HEAR_SQL("announced_deals", "")
+#define S5_PG_ANNOUNCING_SQL                \
+    S5_PG_ANNOUNCE_SQL("announced_tables"), \
+        S5_PG_HEAR_SQL("announced_tables", " JOIN node AS n ON n.name = a.node AND n.epoch = a.epoch")
 enum {
     S5_PG_ANNOUNCE,
     S5_PG_HEAR = S5_ANNOUNCEMENT_KINDS,

@@ -17,7 +17,7 @@
 enum { PATH_SIZE = 2048, SMALL_MOST = 1 << 24 /* bytes of a small file */ };
 
 /* The files beside the tables; what a folder lacks of them a backup lacks, too. */
-static const char *const SMALL[] = {"secret", "restrictions", "days", "deals"};
+static const char *const SMALL[] = {"secret", "restrictions", "days"};
 
 enum { SMALL_COUNT = (int)(sizeof SMALL / sizeof *SMALL) };
 
