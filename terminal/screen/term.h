@@ -4,12 +4,12 @@
  *
  *   grid.c ribbon.c card.c felt.c scene.c   drawing a position into cells
  *   app.c                                   a stack of pages, keys to actions, time
- *   game_page.c game_keys.c items.c         the game: what happens by itself, what keys do, what may be chosen
+ *   game_page.c items.c                     the game: what happens by itself, what keys do, what may be chosen
  *   narration.c                             what was told
  *   text_page.c                             pages to read: help, rules, scores, what was told
- *   lobby.c lobby_rows.c lobby_options.c    what to play
+ *   lobby.c lobby_rows.c lobby_choice.c     the page where people choose what to play, its rows, and what is chosen
  *   lobby_games.c                           all games in a list
- *   replay.c replay_read.c                  a record, forward and back
+ *   playback.c playback_read.c              a record, forward and back
  *   terminal.c task.c                       the terminal; work in the background while it stays responsive
  *
  * Only terminal.c knows a terminal, and only task.c threads. Everything else is driven by keys and a clock that the
@@ -57,7 +57,7 @@ typedef struct S5Action {
     const char *label;               /**< for the line of keys; null leaves it out */
     const char *help;                /**< a sentence; null if the row of the other key of a pair says it */
     bool (*there)(const S5App *app); /**< whether it does anything now; null: always */
-    void (*run)(S5App *app);
+    void (*run)(S5App *app);         /**< null: the key moves (S5Page.move) */
 } S5Action;
 
 /** A page: what fills the screen. */
@@ -69,7 +69,13 @@ typedef struct S5Page {
     int64_t (*tick)(S5App *app); /**< continues; returns ms until the next time, −1 for never; may be null */
     bool typing;                 /**< its key function is called before the actions */
     const S5Action *actions;
+    /** What the arrow keys do, and the page keys, which go S5_PAGE_STEP rows; may be null. */
+    void (*move)(S5App *app, int rows, int columns);
+    const char *(*enter_label)(
+        const S5App *app); /**< the label of Enter where it changes; null: its row has it */
 } S5Page;
+
+enum { S5_PAGE_STEP = 10 };
 
 /** Work for the background; it ends at once when `stop` becomes true. */
 typedef void S5Work(S5App *app, const volatile bool *stop);
@@ -193,7 +199,9 @@ typedef struct S5TextPage {
     char title[64];
     char bytes[S5_TEXT_MAX];
     size_t used;
-    int top; /**< the first line that is shown, counted in lines as broken for the screen */
+    S5TableView *table;  /**< whose narrator tells the text; null for none */
+    S5Narrator narrator; /**< and where that told before */
+    int top;             /**< the first line that is shown, counted in lines as broken for the screen */
 } S5TextPage;
 
 enum { S5_LOBBY_ROWS_MAX = S5_OPTION_COUNT + S5_SEATS_MAX + 16 };
@@ -227,8 +235,9 @@ struct S5App {
     S5Coach *coach; /**< null if there is none */
     const S5Page *page[S5_PAGES_MAX];
     int pages;
-    int64_t now; /**< ms, from any fixed moment */
-    int pace;    /**< ms for which an act of the others is shown */
+    const S5Page *home; /**< where people choose what to play next */
+    int64_t now;        /**< ms, from any fixed moment */
+    int pace;           /**< ms for which an act of the others is shown */
     int rows, columns;
     char note[S5_SAY_MAX]; /**< about this terminal, told once; empty for nothing */
     bool four_colours;
@@ -245,6 +254,9 @@ struct S5App {
 /** Pushes a page on the stack, or pops the one on top. */
 void s5_app_push(S5App *app, const S5Page *page);
 void s5_app_pop(S5App *app);
+
+/** Replaces the page on top, or pushes the first one. */
+void s5_app_replace(S5App *app, const S5Page *page);
 
 /** Passes a key or a click to the page on top. */
 void s5_app_input(S5App *app, const S5Input *input);
@@ -265,6 +277,9 @@ bool s5_app_start_task(S5App *app, S5TaskKind busy, S5Work *work);
 bool s5_app_ask_coach(
     S5App *app, S5TaskKind busy, const S5TableView *table, const S5View *view, const S5Choice *made);
 
+/** Shows the suits in four colours, or in two. */
+void s5_app_switch_colours(S5App *app);
+
 /** Whether somebody waits for a task that is running. */
 bool s5_app_thinks(const S5App *app);
 
@@ -278,9 +293,6 @@ enum { S5_TASK_POLL_MS = 100 /**< between two checks of a task */ };
 
 /** Draws the page on top into the grid. */
 void s5_app_draw(S5App *app);
-
-/** Appends the explanation of an action's key and of the page's actions, for the help page. */
-void s5_app_explain(S5App *app, const S5Action *actions);
 
 /* ------------------------------------------------------------------- pages */
 
@@ -313,14 +325,24 @@ void s5_items_jump(S5Scene *scene, bool cards);
 /** Moves the cursor to the next item that a character names. Returns whether there is one. */
 bool s5_items_find(S5Scene *scene, int key);
 
-/** Starts a text to read; what is told until s5_text_page_show() becomes its lines. */
+/** Starts a text to read: what a table tells from now on becomes its lines; null for nothing. */
 void s5_text_page_start(S5App *app, const char *title, S5TableView *table);
 void s5_text_page_line(void *app, int indent, const char *text);
+
+/** Ends the text: the table tells as before. Returns its first line. */
+const char *s5_text_page_end(S5App *app);
+
+/** Ends the text, and shows it. */
 void s5_text_page_show(S5App *app);
 
-/** The choices of the last time, stored next to the games. */
-void s5_lobby_open(S5App *app);
-void s5_lobby_save(const S5App *app);
+/** Shows everything that was told. */
+void s5_text_page_log(S5App *app, const char *title, const S5Narration *log);
+
+/** Puts a line for each key of a page that has an explanation. */
+void s5_text_page_keys(S5App *app, const S5Page *page);
+
+/** Shows the help of a page: its keys. */
+void s5_text_page_help(S5App *app, const S5Page *page);
 
 /** Reads the record of a file; null when there is nothing to see in it, and `error` says why. */
 struct S5Playback *s5_playback_read(const char *path, S5Text *error);

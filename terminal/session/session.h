@@ -45,7 +45,8 @@ typedef struct S5LastTrick {
 /** Where sentences go. */
 typedef struct S5Narrator {
     void (*line)(void *to, int indent, const char *text); /**< further lines start at column `indent` */
-    bool (*pause)(void *to); /**< gives people time to read what was told; false when the person leaves */
+    bool (*pause)(
+        void *to); /**< gives people time to read what was told, or null; false when the person leaves */
     void *to;
 } S5Narrator;
 

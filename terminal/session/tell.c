@@ -545,7 +545,7 @@ static bool tell_line(S5TableView *table, const json_t *line)
     for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
         if (!strcmp(event, EVENTS[i].event)) {
             EVENTS[i].tell(table, line);
-            stays = table->narrator.pause(table->narrator.to);
+            stays = !table->narrator.pause || table->narrator.pause(table->narrator.to);
         }
     if (!strncmp(string_of(line, "do"), "rob ", 4) && table->joker == S5_TABLE_JOKER_UP)
         table->joker = S5_TABLE_JOKER_TAKEN; /* the first card given is given for it */

@@ -1,5 +1,5 @@
 /* Reading a record for the replay. A wrong line ends it there: what comes before can still be looked at. */
-#include "replay.h"
+#include "playback.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* A record in memory: deals and choices, from which every position is played again. Private to the replay page. */
-#ifndef S5_TERM_REPLAY_H
-#define S5_TERM_REPLAY_H
+#ifndef S5_TERM_PLAYBACK_H
+#define S5_TERM_PLAYBACK_H
 
 #include "term.h"
 
