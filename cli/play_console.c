@@ -75,10 +75,10 @@ static bool is_mark(char c)
 static void clean(const S5Console *screen, const char *from, S5Text *to)
 {
     while (*from) {
-        const size_t size = s5_character_size(from);
+        const size_t size = s5_utf8(from);
         if (is_mark(*from) || *from == S5_JOIN[0])
             s5_text_char(to, *from);
-        else if (!size || s5_character_controls(from, size))
+        else if (!size || s5_utf8_is_control(from))
             s5_text_char(to, '?');
         else if (size > 1 && !screen->symbols)
             s5_text_add(to, s5_character_letters(from, size));

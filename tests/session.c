@@ -125,7 +125,7 @@ static void names_are_spelled_without_accents(void **unused)
         {"\u00A0", " "}, {"→", "->"}, {"•", "*"}, {"🃏", "?"}};
     (void)unused;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        const size_t size = s5_character_size(ROWS[i][0]);
+        const size_t size = s5_utf8(ROWS[i][0]);
         assert_int_equal(size, strlen(ROWS[i][0]));
         assert_string_equal(s5_character_letters(ROWS[i][0], size), ROWS[i][1]);
     }
@@ -135,20 +135,20 @@ static void names_are_spelled_without_accents(void **unused)
 static void controls_are_known(void **unused)
 {
     (void)unused;
-    assert_true(s5_character_controls("\x1b", 1));
-    assert_true(s5_character_controls("\x1f", 1));
-    assert_false(s5_character_controls(" ", 1));
-    assert_true(s5_character_controls("\x7f", 1));
-    assert_false(s5_character_controls("~", 1));
-    assert_true(s5_character_controls("\xC2\x80", 2));
-    assert_true(s5_character_controls("\xC2\x9F", 2));
-    assert_false(s5_character_controls("\xC2\xA0", 2));
-    assert_false(s5_character_controls("\xC3\x80", 2));
-    assert_int_equal(s5_character_size("\xC3"), 0);
-    assert_int_equal(s5_character_size("\x80"), 0);
-    assert_int_equal(s5_character_size("\xF8\x80\x80\x80"), 0);
-    assert_int_equal(s5_character_size("\xE2\x99"
-                                       "A"),
+    assert_true(s5_utf8_is_control("\x1b"));
+    assert_true(s5_utf8_is_control("\x1f"));
+    assert_false(s5_utf8_is_control(" "));
+    assert_true(s5_utf8_is_control("\x7f"));
+    assert_false(s5_utf8_is_control("~"));
+    assert_true(s5_utf8_is_control("\xC2\x80"));
+    assert_true(s5_utf8_is_control("\xC2\x9F"));
+    assert_false(s5_utf8_is_control("\xC2\xA0"));
+    assert_false(s5_utf8_is_control("\xC3\x80"));
+    assert_int_equal(s5_utf8("\xC3"), 0);
+    assert_int_equal(s5_utf8("\x80"), 0);
+    assert_int_equal(s5_utf8("\xF8\x80\x80\x80"), 0);
+    assert_int_equal(s5_utf8("\xE2\x99"
+                             "A"),
         0);
 }
 

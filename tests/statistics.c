@@ -10,7 +10,6 @@
 #include <cmocka.h>
 
 #include "support/folder.h"
-#include "terminal/session/reviewed.h"
 #include "terminal/session/statistics.h"
 
 static S5SaveFile store;

@@ -45,7 +45,7 @@ static const char *put_row(const char *text, int blanks)
 {
     const char *end = text, *c = text;
     for (int column = blanks; *c && (column < columns || *c == ' '); column++) {
-        c += s5_character_size(c);
+        c += s5_utf8(c);
         if (!*c || *c == ' ')
             end = c;
     }

@@ -1,3 +1,4 @@
+/* A screen in memory. */
 #include "grid.h"
 
 #include <string.h>
@@ -49,10 +50,10 @@ static bool is_narrow(const char *text, size_t size)
 static void clean(const S5Grid *grid, const char *from, S5Text *to)
 {
     for (size_t size; *from; from += size ? size : 1) {
-        size = s5_character_size(from);
+        size = s5_utf8(from);
         if (*from >= S5_BOLD[0] && *from <= S5_JOIN[0])
             s5_text_char(to, *from);
-        else if (!size || s5_character_controls(from, size))
+        else if (!size || s5_utf8_is_control(from))
             s5_text_char(to, '?');
         else if (size > 1 && grid->letters)
             s5_text_add(to, in_ascii(from, size));
@@ -110,7 +111,7 @@ static int put_piece(
     S5Grid *grid, int row, int column, S5Ink plain, S5Ink *ink, const char *text, const char *end)
 {
     while (text < end) {
-        const size_t size = s5_character_size(text);
+        const size_t size = s5_utf8(text);
         if (!is_mark(*text, ink, plain)) {
             put_cell(grid, row, column, *ink, *text == S5_JOIN[0] ? " " : text, size);
             column++;
@@ -137,7 +138,7 @@ int s5_grid_clip(S5Grid *grid, int row, int column, int columns, S5Ink ink, cons
     clean(grid, text, &shown);
     const bool whole = s5_text_columns(bytes) <= columns;
     const char *end = bytes;
-    for (int left = whole ? columns : columns - 1; *end; end += s5_character_size(end)) {
+    for (int left = whole ? columns : columns - 1; *end; end += s5_utf8(end)) {
         S5Ink ignored;
         if (!is_mark(*end, &ignored, ink) && left-- <= 0)
             break;

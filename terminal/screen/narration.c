@@ -16,7 +16,7 @@ void s5_narration_add(S5Narration *log, const char *text)
     char *line = log->line[log->count++ % S5_NARRATION_LINES];
     snprintf(line, S5_NARRATION_LINE_MAX, "%s", text);
     for (size_t end = 0; line[end];) { /* not cut inside a character */
-        const size_t size = s5_character_size(line + end);
+        const size_t size = s5_utf8(line + end);
         if (!size)
             line[end] = 0;
         end += size;

@@ -104,8 +104,6 @@ S5Playback *s5_playback_read(const char *path, S5Text *error)
         fclose(file);
     if (r && !r->steps)
         s5_playback_free(&r);
-    if (r)
-        s5_playback_go(r, 0);
     return r;
 }
 

@@ -42,31 +42,9 @@ bool s5_table_view_asks_cards(const S5TableView *table)
            ((kinds >> S5_CHOICE_DISCARD & 1) && view->legal.cards != view->hand);
 }
 
-/* ---------------------------------------------------------------- the scores */
-
 int s5_table_view_party(const S5TableView *table, int seat)
 {
     return table->rules.side_of[seat];
-}
-
-void s5_table_view_goal(S5Text *text, const S5TableView *table)
-{
-    const S5Options *options = &table->rules.options;
-    const bool auction = table->rules.kind == S5_AUCTION;
-    const char *points = s5_term_bare(&table->terms, S5_TERM_POINTS);
-    int32_t lowest = 0;
-    for (int party = 0; party < table->rules.parties; party++)
-        lowest = table->view.total[party] < lowest ? table->view.total[party] : lowest;
-    if (options->target)
-        s5_phrase(text, table, "%d %s win", (int)options->target, points);
-    else
-        s5_phrase(text, table, "most %s after hand %d win", points, (int)options->hands);
-    if (s5_only_bid_wins(&table->rules, table->view.total))
-        s5_text_add(text, options->win_by_bid == S5_WIN_BY_BID_GREEN
-                              ? ", and all are on the green: by a made bid only"
-                              : ", by a made bid only");
-    if (auction && options->floor && 2 * lowest <= -options->floor)
-        s5_phrase(text, table, ", −%d ends it", (int)options->floor);
 }
 
 bool s5_table_view_allows(const S5TableView *table, S5ChoiceKind kind)

@@ -1,9 +1,14 @@
-/* What is asked, and what each answer does. */
+/* What is asked, what each answer does, and why one is refused. */
 #include "session.h"
 
 #include <string.h>
 
 /* ---------------------------------------------------------------- questions */
+
+static const char *plural(int count)
+{
+    return count == 1 ? "" : "s";
+}
 
 /* The cards in hand that belong to a plain suit. */
 static S5Set of_suit(const S5TableView *table, int asked)
@@ -259,11 +264,6 @@ static void put_bid(S5Text *text, const S5TableView *table)
     s5_text_char(text, '?');
 }
 
-static const char *plural(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
 /* Says which trumps may not be discarded, or which cards must be. */
 static void put_kept(S5Text *text, const S5TableView *table)
 {
@@ -427,37 +427,89 @@ void s5_table_view_slams(const S5TableView *table, int indent)
         blanks, is_slam(&table->rules, 30) || options->bids >> 6 ? "other " : "");
 }
 
-void s5_table_view_aim(const S5TableView *table)
+/* ---------------------------------------------------------------------- why */
+
+/* The trumps among discarded cards that might be kept. */
+static S5Set thrown_out(const S5TableView *table, S5Set cards)
 {
-    char aim[S5_SAY_MAX];
-    S5Text text = s5_text(aim, sizeof aim);
-    s5_rule_aim(&text, &table->rules, &table->terms);
-    s5_line(table, 2, aim);
-    if (table->rules.kind == S5_POOL)
-        return;
-    text = s5_text(aim, sizeof aim);
-    s5_table_view_goal(&text, table);
-    s5_text_char(&text, '.');
-    s5_capitalize(aim);
-    s5_line(table, 2, aim);
+    const S5Set trumps = s5_display_trumps(&table->rules, &table->view);
+    const bool forced =
+        !(table->view.hand & ~cards & ~trumps) && s5_set_count(cards) == table->view.legal.discard_min;
+    return forced ? 0 : cards & trumps;
 }
 
-void s5_table_view_primer(const S5TableView *table)
+/* Whether a trump is given where a weaker card could be given, or in exchange for a weaker card where nobody has to
+ * rob (docs/rules.md §4). */
+static bool thrown_for(const S5TableView *table, S5Card given, S5Card taken)
 {
-    const bool joker = table->rules.options.joker == S5_JOKER_YES;
-    s5_say(table, 2, "How cards rank, from high to low; the line Trumps shows this throughout the game:");
-    if (table->rules.options.card_order == S5_CARD_ORDER_ORDINARY) {
-        s5_say(table, 4, "  every suit, trumps or not: ace, king, queen, jack, 10, 9 down to 2");
-        s5_say(table, 4, "  only the cards of the trump suit are trumps");
-        return;
-    }
-    s5_say(table, 4, "  trumps: 5, jack, %s, ace, king, queen, then as in %s suit",
-        joker ? "Joker, A♥ (both always trumps)" : "A♥ (always a trump)", joker ? "a" : "their");
-    if (table->rules.options.card_order == S5_CARD_ORDER_ACES_HIGH) {
-        s5_say(table, 4, "  ♥ and ♦: king, queen, jack, 10, 9 down to 2, the A♦ above them all");
-        s5_say(table, 4, "  ♠ and ♣: ace, king, queen, jack, 2, 3 up to 10, so low beats high");
-        return;
-    }
-    s5_say(table, 4, "  red suits ♥ ♦: king, queen, jack, 10, 9 down to 2, ace");
-    s5_say(table, 4, "  black suits ♠ ♣: king, queen, jack, ace, 2, 3 up to 10, so low beats high");
+    const S5TrumpTables *trumps = s5_table_view_trumps(table);
+    const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
+    const S5Legal *legal = &table->view.legal;
+    bool weaker = legal->cards & ~trumps->cards;
+    for (S5Set rest = legal->cards; rest; rest &= rest - 1)
+        weaker = weaker || power[s5_set_first(rest)] < power[given];
+    const bool must = s5_legal_count(legal) == s5_set_count(legal->cards);
+    return s5_set_has(trumps->cards, given) && (weaker || (!must && power[given] > power[taken]));
+}
+
+bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice)
+{
+    const S5Set out = choice->kind == S5_CHOICE_DISCARD ? thrown_out(table, choice->cards) : 0;
+    const S5Card taken = table->joker == S5_TABLE_JOKER_UP ? (S5Card)S5_JOKER : table->view.turn_up;
+    const bool given = choice->kind == S5_CHOICE_ROB && thrown_for(table, choice->value, taken);
+    if (out)
+        s5_phrase(text, table, S5_BOLD "That throws trumps away: %S." S5_NORMAL, &out);
+    else if (given)
+        s5_phrase(text, table, S5_BOLD "That throws a trump away: the %c for the %c." S5_NORMAL,
+            choice->value, taken);
+    return out || given;
+}
+
+/* Says how many cards must be discarded, for a choice with the wrong number of them. */
+static void put_discard_count(S5Text *text, const S5TableView *table, const S5Choice *choice)
+{
+    const S5Legal *legal = &table->view.legal;
+    const S5Set missed = legal->must & ~choice->cards;
+    const int count = s5_set_count(choice->cards);
+    if (missed)
+        s5_phrase(text, table, "the %S must be discarded before any trump", &missed);
+    else if (legal->discard_min == legal->discard_max)
+        s5_phrase(text, table, "exactly %d card%s must be discarded, and this is %d", legal->discard_max,
+            plural(legal->discard_max), count);
+    else if (legal->discard_min)
+        s5_phrase(text, table, "%d to %d cards must be discarded, and this is %d", legal->discard_min,
+            legal->discard_max, count);
+    else
+        s5_phrase(text, table, "at most %d may be discarded, and this is %d", legal->discard_max, count);
+}
+
+static void explain_bid(S5Text *text, const S5TableView *table, const S5Choice *choice)
+{
+    const bool hold = choice->kind == S5_CHOICE_HOLD;
+    const int bid = hold ? table->view.bid : choice->value;
+    s5_phrase(text, table, hold ? "Hold, which is to take the %d over: " : "Bid %d: ", bid);
+    s5_table_view_bid(text, table, bid);
+}
+
+void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status)
+{
+    char reason[S5_SAY_MAX];
+    S5Text why = s5_text(reason, sizeof reason);
+    const bool play = choice->kind == S5_CHOICE_PLAY;
+    if (status == S5_ERR_OUT_COUNT || (status == S5_ERR_KEEP_TRUMPS && table->view.legal.must))
+        put_discard_count(&why, table, choice);
+    else if (status != S5_OK)
+        s5_explain(&why, &table->rules, &table->view, choice, status, &table->terms, S5_SUIT_SYMBOLS);
+    else if (play)
+        s5_table_view_follow(&why, table);
+    s5_capitalize(reason);
+    if (status != S5_OK)
+        s5_phrase(text, table, "%s. (docs/rules.md %s)", reason, s5_explain_section(&table->view, status));
+    else if (play)
+        s5_phrase(text, table, "The %c may be played. %s", choice->value, reason);
+    else if (choice->kind == S5_CHOICE_BID || choice->kind == S5_CHOICE_HOLD)
+        explain_bid(text, table, choice);
+    else
+        s5_phrase(text, table, "You may choose that: %o.",
+            s5_table_view_meaning(table, (S5ChoiceKind)choice->kind));
 }

@@ -6,20 +6,21 @@
  *   session.c    deals, turns and acts, each on disk before it is told
  *   save_file.c  the record on disk: folder, lock, one write for each act, resuming after a kill
  *   read_file.c  files that people name: rule sets and records
- *   statistics.c statistics_tell.c  how the person did in the games on disk, counted and told
- *   locale.c     whether the terminal shows symbols
+ *   statistics.c how the person did in the games on disk, counted and told
+ *   characters.c how wide a text is, and what stands for symbols that a terminal does not show
  *   phrase.c     sentences with names, cards and suits in them
- *   position.c   the parts of a position that are drawn: what was led, the hand, the scores
+ *   position.c   the parts of a position that are drawn: what was led, the hand
  *   tell.c       what happens, told from the events that a seat may see
- *   question.c   what is asked
+ *   question.c   what is asked, what each answer does, and why one is refused
+ *   lookup.c     what can be looked up: the scores, the aim, how the cards rank, the rules
  *   advice.c     what the coach says
  *   lesson.c     the lessons of a first game
- *   explain.c    why a choice is refused, the scores, the rules
  */
 #ifndef S5_SESSION_H
 #define S5_SESSION_H
 
 #include "engine/game/driver.h"
+#include "engine/record/json.h"
 #include "spoilfive/spoilfive.h"
 
 #include <stdarg.h>
@@ -90,12 +91,6 @@ int s5_text_columns(const char *text);
 
 /** Cuts a text to this number of columns; an ellipsis, for which the buffer has room, shows that it was longer. */
 void s5_text_shorten(char *text, int columns);
-
-/** Bytes of the UTF-8 character at the start of a text that is not empty; 0 when it is broken. */
-size_t s5_character_size(const char *text);
-
-/** Whether a character would do something to a terminal: a control, of one byte or of two. */
-bool s5_character_controls(const char *text, size_t size);
 
 /** The replacement for a character of more than one byte where the screen has only ASCII. Valid until the next call. */
 const char *s5_character_letters(const char *text, size_t size);
