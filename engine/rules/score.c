@@ -199,17 +199,16 @@ static void bands_hand(const S5Rules *rules, S5State *state)
     state->outcome = S5_OUTCOME_WON;
 }
 
-/* Whether the standing bid is a slam, a bid to win everything (docs/rules.md §8, §9, H6). */
-static bool is_slam(const S5Rules *rules, const S5State *state)
+bool s5_is_slam(const S5Rules *rules, int bid)
 {
     const S5Options *o = &rules->options;
-    return state->bid > SLAM_BID ||
-           (state->bid == SLAM_BID && o->thirty_scores == SLAM_SCORES && rules->players >= o->slam_players);
+    return bid > SLAM_BID ||
+           (bid == SLAM_BID && o->thirty_scores == SLAM_SCORES && rules->players >= o->slam_players);
 }
 
 static bool made_bid(const S5Rules *rules, const S5State *state, int32_t points)
 {
-    if (!is_slam(rules, state))
+    if (!s5_is_slam(rules, state->bid))
         return points >= state->bid;
     if (rules->options.slam_needs == S5_SLAM_NEEDS_POINTS)
         return points >= SLAM_POINTS;
@@ -221,7 +220,7 @@ static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made,
 {
     if (!made)
         return -(int32_t)state->bid;
-    return !is_slam(rules, state) ? points : state->bid > SLAM_SCORES ? state->bid : SLAM_SCORES;
+    return !s5_is_slam(rules, state->bid) ? points : state->bid > SLAM_SCORES ? state->bid : SLAM_SCORES;
 }
 
 static void auction_hand(const S5Rules *rules, S5State *state)
@@ -272,7 +271,7 @@ uint16_t s5_score_highest(const S5Rules *rules, const S5State *state)
 /* The party that made a slam, or −1. */
 static int slam_maker(const S5Rules *rules, const S5State *state)
 {
-    const bool made = state->outcome == S5_OUTCOME_MADE && is_slam(rules, state);
+    const bool made = state->outcome == S5_OUTCOME_MADE && s5_is_slam(rules, state->bid);
     return made ? rules->side_of[state->bidder] : -1;
 }
 

@@ -240,15 +240,3 @@ int s5_grid_key_at(const S5Grid *grid, int row, int column)
     }
     return 0;
 }
-
-void s5_grid_text(const S5Grid *grid, S5Text *text)
-{
-    for (int row = 0; row < grid->rows; row++) {
-        int last = grid->columns;
-        while (last > 0 && grid->cell[row][last - 1].text[0] == ' ')
-            last--;
-        for (int column = 0; column < last; column++)
-            s5_text_add(text, grid->cell[row][column].text);
-        s5_text_char(text, '\n');
-    }
-}

@@ -89,7 +89,4 @@ void s5_grid_zone(S5Grid *grid, S5Area area, int key);
 /** The key of the zone at a place, the last one made first; 0 for none. */
 int s5_grid_key_at(const S5Grid *grid, int row, int column);
 
-/** Writes the grid as lines of text without trailing blanks. */
-void s5_grid_text(const S5Grid *grid, S5Text *text);
-
 #endif

@@ -4,33 +4,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* ------------------------------------------------------------------- plain */
-
-static void start_plain(S5Worker *worker, S5Work *work, S5App *app)
-{
-    (void)worker;
-    work(app, NULL);
-}
-
-static bool done_plain(S5Worker *worker)
-{
-    (void)worker;
-    return true;
-}
-
-static void stop_plain(S5Worker *worker)
-{
-    (void)worker;
-}
-
-S5Worker *s5_worker_blocking(void)
-{
-    static S5Worker plain = {start_plain, done_plain, stop_plain};
-    return &plain;
-}
-
-/* ------------------------------------------------------------------ thread */
-
 typedef struct Thread {
     S5Worker worker;
     void (*wake)(void);

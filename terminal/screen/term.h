@@ -87,9 +87,6 @@ typedef struct S5Worker {
     void (*stop)(struct S5Worker *worker); /**< makes it answer at once */
 } S5Worker;
 
-/** Works while everything else waits: for tests, and if there are no threads. */
-S5Worker *s5_worker_blocking(void);
-
 /** Works in a thread, and calls `wake` from there when it is done. */
 S5Worker *s5_worker_thread(void (*wake)(void));
 

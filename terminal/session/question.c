@@ -163,13 +163,6 @@ static void put_five(S5Text *text, const S5TableView *table)
             table->view.turn_up);
 }
 
-/* Whether a bid is for everything: it scores a number of its own, and nothing else (docs/rules.md H6). */
-static bool is_slam(const S5Rules *rules, int bid)
-{
-    const bool thirty = rules->options.thirty_scores == 60 && rules->players >= rules->options.slam_players;
-    return bid > 30 || (bid == 30 && thirty);
-}
-
 /* The bonus for the highest trump that the person's party can have: none from some score on (docs/rules.md H6). */
 static int bonus_of(const S5TableView *table)
 {
@@ -181,7 +174,7 @@ static int bonus_of(const S5TableView *table)
 /* Whether no cards can make a bid. It may be made all the same: it keeps the others from bidding. */
 static bool is_hopeless(const S5TableView *table, int bid)
 {
-    const bool slam = is_slam(&table->rules, bid);
+    const bool slam = s5_is_slam(&table->rules, bid);
     const int needs = slam ? 30 : bid;
     return !(slam && table->rules.options.slam_needs == S5_SLAM_NEEDS_TRICKS) &&
            needs > 5 * S5_HAND_CARDS + bonus_of(table);
@@ -207,7 +200,7 @@ void s5_table_view_bid(S5Text *text, const S5TableView *table, int bid)
     const bool alone = !table->rules.sides;
     const char *who = alone ? "you" : "your side", *score = alone ? "score" : "scores",
                *lose = alone ? "lose" : "loses";
-    if (is_slam(&table->rules, bid))
+    if (s5_is_slam(&table->rules, bid))
         s5_phrase(text, table, "%s must %s. If %s, %s %s %d and nothing else; if not, %s %s %d.", who,
             options->slam_needs == S5_SLAM_NEEDS_POINTS ? "make 30 points" : "take all five tricks",
             alone ? "you do" : "it does", alone ? "you" : "it", score, bid > 60 ? bid : 60,
@@ -218,7 +211,7 @@ void s5_table_view_bid(S5Text *text, const S5TableView *table, int bid)
                 ? "%s must make %d points in tricks, 5 for each and %d more for the highest trump in play."
                 : "%s must make %d points in tricks, 5 for each.",
             who, bid, bonus_of(table));
-    if (!is_slam(&table->rules, bid))
+    if (!s5_is_slam(&table->rules, bid))
         s5_phrase(text, table, " If %s, %s %s all the points made; if not, %s %s %d.",
             alone ? "you do" : "it does", alone ? "you" : "it", score, alone ? "you" : "it", lose, bid);
     if (is_hopeless(table, bid))
@@ -418,13 +411,13 @@ void s5_table_view_slams(const S5TableView *table, int indent)
     const char *needs = options->slam_needs == S5_SLAM_NEEDS_POINTS ? "30 points" : "all five tricks";
     for (int i = 5; i < 32; i++) {
         const int bid = 5 * (i + 1);
-        if ((table->view.legal.bids >> i & 1) && is_slam(&table->rules, bid))
+        if ((table->view.legal.bids >> i & 1) && s5_is_slam(&table->rules, bid))
             s5_say(table, indent,
                 "%s%d needs %s; if made, it scores %d and nothing else; if lost, it costs %d", blanks, bid,
                 needs, bid > 60 ? bid : 60, bid);
     }
     s5_say(table, indent, "%sany %sbid that is made scores the points made; if lost, it costs the bid",
-        blanks, is_slam(&table->rules, 30) || options->bids >> 6 ? "other " : "");
+        blanks, s5_is_slam(&table->rules, 30) || options->bids >> 6 ? "other " : "");
 }
 
 /* ---------------------------------------------------------------------- why */

@@ -20,6 +20,28 @@ static char folder[64], game_line[128];
 static S5Random person; /* the person's choices */
 static int size_rows, size_columns;
 
+/* ------------------------------------------------------------------- worker */
+
+static void start_plain(S5Worker *worker, S5Work *work, S5App *for_app)
+{
+    (void)worker;
+    work(for_app, NULL);
+}
+
+static bool done_plain(S5Worker *worker)
+{
+    (void)worker;
+    return true;
+}
+
+static void stop_plain(S5Worker *worker)
+{
+    (void)worker;
+}
+
+/* Works while everything else waits. */
+static S5Worker plain_worker = {start_plain, done_plain, stop_plain};
+
 /* -------------------------------------------------------------------- time */
 
 /* Lets time pass once; returns whether anything was waited for. */
@@ -146,7 +168,7 @@ static void open_app(void)
         .chosen = !lobby,
         .new_game = !lobby};
     person = s5_random((uint64_t)seed, 99);
-    app.worker = strstr(game_line, "slow") ? &slow_worker.worker : s5_worker_blocking();
+    app.worker = strstr(game_line, "slow") ? &slow_worker.worker : &plain_worker;
     app.coach = strstr(game_line, "straw") ? coach : strstr(game_line, "coach") ? s5_coach_advise : NULL;
     app.grid.letters = strstr(game_line, "ascii") != NULL;
     app.rows = size_rows;
@@ -174,7 +196,7 @@ void keys_replay(const char *path, int rows, int columns)
     S5Text error = s5_text(message, sizeof message);
     memset(&app, 0, sizeof app);
     memset(&session, 0, sizeof session);
-    app.worker = s5_worker_blocking();
+    app.worker = &plain_worker;
     app.rows = rows;
     app.columns = columns;
     if (!s5_playback_open(&app, path, 0, false, &error))
@@ -235,12 +257,25 @@ static void assert_hidden(const char *screen)
     }
 }
 
+/* Writes the grid as lines of text without trailing blanks. */
+static void put_grid(const S5Grid *grid, S5Text *text)
+{
+    for (int row = 0; row < grid->rows; row++) {
+        int last = grid->columns;
+        while (last > 0 && grid->cell[row][last - 1].text[0] == ' ')
+            last--;
+        for (int column = 0; column < last; column++)
+            s5_text_add(text, grid->cell[row][column].text);
+        s5_text_char(text, '\n');
+    }
+}
+
 const char *keys_screen(void)
 {
     static char bytes[SCREEN_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_app_draw(&app);
-    s5_grid_text(&app.grid, &text);
+    put_grid(&app.grid, &text);
     assert_false(text.full);
     assert_hidden(bytes);
     char *path = strstr(bytes, folder);
