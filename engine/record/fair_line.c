@@ -6,7 +6,7 @@
 
 /* ------------------------------------------------------------------ reading */
 
-static int digit(char c)
+static int hex_digit_value(char c)
 {
     return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
@@ -16,7 +16,7 @@ bool s5_fair_read_value(const json_t *json, S5FairValue *value)
     const char *hex = json_string_value(json);
     bool good = hex && json_string_length(json) == 2 * sizeof value->bytes;
     for (size_t i = 0; good && i < sizeof value->bytes; i++) {
-        const int high = digit(hex[2 * i]), low = digit(hex[2 * i + 1]);
+        const int high = hex_digit_value(hex[2 * i]), low = hex_digit_value(hex[2 * i + 1]);
         good = high >= 0 && low >= 0;
         value->bytes[i] = (uint8_t)(high * 16 + low);
     }
@@ -29,7 +29,7 @@ typedef struct Fields {
     bool good;
 } Fields;
 
-static int64_t number(Fields *f, const char *field)
+static int64_t take_whole_number(Fields *f, const char *field)
 {
     const json_t *json = json_object_get(f->line, field);
     f->good = f->good && json_is_integer(json) && json_integer_value(json) >= 0;
@@ -60,7 +60,7 @@ static unsigned seats(Fields *f, const char *field)
 
 static int seat(Fields *f)
 {
-    const int64_t at = number(f, "seat");
+    const int64_t at = take_whole_number(f, "seat");
     f->good = f->good && at < S5_SEATS_MAX;
     return f->good ? (int)at : -1;
 }
@@ -78,9 +78,10 @@ static const char ROUNDS[] = "rounds";
 
 static S5FairFault take_root(S5FairGame *game, Fields *f)
 {
-    S5FairContext context = {.game = (uint64_t)number(f, "game")};
-    const int64_t hands = number(f, "hands");
-    const int64_t rounds = json_object_get(f->line, ROUNDS) ? number(f, ROUNDS) : S5_FAIR_ROUNDS_OF_HAND_OLD;
+    S5FairContext context = {.game = (uint64_t)take_whole_number(f, "game")};
+    const int64_t hands = take_whole_number(f, "hands");
+    const int64_t rounds =
+        json_object_get(f->line, ROUNDS) ? take_whole_number(f, ROUNDS) : S5_FAIR_ROUNDS_OF_HAND_OLD;
     const S5FairValue root = value(f, "root");
     const char *code = json_string_value(json_object_get(f->line, "code"));
     if (!f->good || !code)
@@ -93,7 +94,7 @@ static S5FairFault take_root(S5FairGame *game, Fields *f)
 
 static S5FairFault take_mixed(S5FairGame *game, Fields *f, int64_t round)
 {
-    const int64_t from = number(f, "from");
+    const int64_t from = take_whole_number(f, "from");
     const unsigned used = seats(f, "seats"), left_out = seats(f, "left");
     const S5FairValue mix = value(f, "mix");
     return f->good ? s5_fair_mixed(game, round, from, used, left_out, &mix) : S5_FAIR_FIELD;
@@ -102,7 +103,7 @@ static S5FairFault take_mixed(S5FairGame *game, Fields *f, int64_t round)
 /* The lines of a round that is open. */
 static S5FairFault take_stage(S5FairGame *game, Fields *f, const char *event)
 {
-    const int64_t round = number(f, "round");
+    const int64_t round = take_whole_number(f, "round");
     if (!strcmp(event, "mixed"))
         return take_mixed(game, f, round);
     if (!strcmp(event, "closed")) {
@@ -126,12 +127,12 @@ S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players, cons
     if (!strcmp(event, "root"))
         return take_root(game, &f);
     if (!strcmp(event, "round")) {
-        const int64_t round = number(&f, "round"), from = number(&f, "from");
+        const int64_t round = take_whole_number(&f, "round"), from = take_whole_number(&f, "from");
         const unsigned asked = seats(&f, "seats");
         return f.good ? s5_fair_round(game, round, from, asked, players) : S5_FAIR_FIELD;
     }
     if (!strcmp(event, "secret")) {
-        const int64_t hand = number(&f, "hand");
+        const int64_t hand = take_whole_number(&f, "hand");
         const S5FairValue secret = value(&f, "secret");
         return f.good ? s5_fair_take_secret(game, hand, &secret, pack, cards) : S5_FAIR_FIELD;
     }
@@ -167,13 +168,13 @@ void s5_fair_put_value_field(S5Text *text, const char *before, const S5FairValue
     s5_put_string_field(text, before, digits);
 }
 
-static void put_value(S5Text *text, const char *before, const S5FairValue *value)
+static void put_hex_value(S5Text *text, const char *before, const S5FairValue *value)
 {
     s5_fair_put_value_field(text, before, value);
     S5_PUT(text, "}\n");
 }
 
-static void put_seats(S5Text *text, const char *before, unsigned seats)
+static void put_seat_list(S5Text *text, const char *before, unsigned seats)
 {
     const char *comma = "";
     s5_text_add(text, before);
@@ -192,14 +193,14 @@ void s5_fair_put_root(S5Text *text, const S5FairGame *game)
     s5_put_number_field(text, ",\"hands\":", game->hands);
     if (game->rounds != S5_FAIR_ROUNDS_OF_HAND_OLD)
         s5_put_number_field(text, ",\"rounds\":", game->rounds);
-    put_value(text, ",\"root\":", &game->root);
+    put_hex_value(text, ",\"root\":", &game->root);
 }
 
 void s5_fair_put_round(S5Text *text, const S5FairRound *round)
 {
     s5_put_number_field(text, "{\"event\":\"round\",\"round\":", round->number);
     s5_put_number_field(text, ",\"from\":", round->from);
-    put_seats(text, ",\"seats\":[", round->asked);
+    put_seat_list(text, ",\"seats\":[", round->asked);
     S5_PUT(text, "}\n");
 }
 
@@ -207,13 +208,13 @@ void s5_fair_put_commit(S5Text *text, const S5FairRound *round, int seat)
 {
     s5_put_number_field(text, "{\"event\":\"commit\",\"seat\":", seat);
     s5_put_number_field(text, ",\"round\":", round->number);
-    put_value(text, ",\"commit\":", &round->commitment[seat]);
+    put_hex_value(text, ",\"commit\":", &round->commitment[seat]);
 }
 
 void s5_fair_put_closed(S5Text *text, const S5FairRound *round)
 {
     s5_put_number_field(text, "{\"event\":\"closed\",\"round\":", round->number);
-    put_seats(text, ",\"seats\":[", round->committed);
+    put_seat_list(text, ",\"seats\":[", round->committed);
     S5_PUT(text, "}\n");
 }
 
@@ -221,22 +222,22 @@ void s5_fair_put_reveal(S5Text *text, const S5FairRound *round, int seat)
 {
     s5_put_number_field(text, "{\"event\":\"reveal\",\"seat\":", seat);
     s5_put_number_field(text, ",\"round\":", round->number);
-    put_value(text, ",\"string\":", &round->string[seat]);
+    put_hex_value(text, ",\"string\":", &round->string[seat]);
 }
 
 void s5_fair_put_mixed(S5Text *text, const S5FairRound *round, const S5FairValue *mix)
 {
     s5_put_number_field(text, "{\"event\":\"mixed\",\"round\":", round->number);
     s5_put_number_field(text, ",\"from\":", round->from);
-    put_seats(text, ",\"seats\":[", round->revealed);
-    put_seats(text, ",\"left\":[", round->asked & ~round->revealed);
-    put_value(text, ",\"mix\":", mix);
+    put_seat_list(text, ",\"seats\":[", round->revealed);
+    put_seat_list(text, ",\"left\":[", round->asked & ~round->revealed);
+    put_hex_value(text, ",\"mix\":", mix);
 }
 
 void s5_fair_put_secret(S5Text *text, uint32_t hand, const S5FairValue *secret)
 {
     s5_put_number_field(text, "{\"event\":\"secret\",\"hand\":", hand);
-    put_value(text, ",\"secret\":", secret);
+    put_hex_value(text, ",\"secret\":", secret);
 }
 
 void s5_fair_put_day_fields(S5Text *text, const S5FairDay *day)
@@ -257,5 +258,5 @@ void s5_fair_put_day(S5Text *text, const S5FairDay *day)
 void s5_fair_put_day_secret(S5Text *text, const char *date, const S5FairValue *secret)
 {
     s5_put_string_field(text, "{\"event\":\"" S5_FAIR_DAY_SECRET_WORD "\",\"day\":", date);
-    put_value(text, ",\"secret\":", secret);
+    put_hex_value(text, ",\"secret\":", secret);
 }

@@ -105,7 +105,7 @@ static bool same_value(const char *field, const json_t *actual, const json_t *ex
 }
 
 /* Writes a value for a message; a long one is cut. */
-static void write_value(const json_t *value, char *text, size_t size)
+static void shorten_value(const json_t *value, char *text, size_t size)
 {
     enum { SHOWN = 60 };
     char *json = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
@@ -120,10 +120,10 @@ static bool refuse_field(
         "an object", "an array", "a string", "a whole number", "a fraction", "true", "false", "null"};
     char is[128], must[128];
     const char *section = s5_section_of(reader, field);
-    write_value(expected, must, sizeof must);
+    shorten_value(expected, must, sizeof must);
     if (!actual)
         return s5_refuse(error, section, "\"%s\" is missing, which is %s here", field, must);
-    write_value(actual, is, sizeof is);
+    shorten_value(actual, is, sizeof is);
     if (json_typeof(actual) != json_typeof(expected))
         return s5_refuse(error, section, "\"%s\" is %s where %s belongs: %s", field,
             TYPES[json_typeof(actual)], TYPES[json_typeof(expected)], must);

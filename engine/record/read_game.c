@@ -22,7 +22,7 @@ bool s5_refuse(S5Text *error, const char *section, const char *format, ...)
 }
 
 /* A field of a type; null after a complaint that it is missing or of another type. */
-static const json_t *field_of(
+static const json_t *typed_field(
     const json_t *line, const char *field, json_type type, const char *type_name, S5Text *error)
 {
     const json_t *value = json_object_get(line, field);
@@ -33,10 +33,10 @@ static const json_t *field_of(
 }
 
 /* A whole number between two bounds; complains and returns false when there is none. */
-static bool number_of(
+static bool read_bounded(
     const json_t *line, const char *field, json_int_t least, json_int_t most, int32_t *number, S5Text *error)
 {
-    const json_t *value = field_of(line, field, JSON_INTEGER, "a whole number", error);
+    const json_t *value = typed_field(line, field, JSON_INTEGER, "a whole number", error);
     if (!value)
         return false;
     if (least == most && json_integer_value(value) != least)
@@ -48,9 +48,9 @@ static bool number_of(
     return true;
 }
 
-static const S5Preset *read_preset(const json_t *line, S5Text *error)
+static const S5Preset *read_preset_name(const json_t *line, S5Text *error)
 {
-    const json_t *rules = field_of(line, "rules", JSON_STRING, "the name of a preset", error);
+    const json_t *rules = typed_field(line, "rules", JSON_STRING, "the name of a preset", error);
     const S5Preset *preset = rules ? s5_preset_find(json_string_value(rules)) : NULL;
     if (rules && !preset)
         s5_refuse(error, "", "\"rules\": there is no preset \"%.60s\"", json_string_value(rules));
@@ -86,9 +86,9 @@ bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *
     return true;
 }
 
-static bool read_options(const json_t *line, const S5Preset *preset, S5Options *options, S5Text *error)
+static bool read_all_options(const json_t *line, const S5Preset *preset, S5Options *options, S5Text *error)
 {
-    const json_t *object = field_of(line, "options", JSON_OBJECT, "an object with the options", error);
+    const json_t *object = typed_field(line, "options", JSON_OBJECT, "an object with the options", error);
     const char *name;
     json_t *value;
     if (!object)
@@ -104,9 +104,9 @@ static bool read_options(const json_t *line, const S5Preset *preset, S5Options *
     return true;
 }
 
-static bool read_players(const json_t *line, S5Players *players, int *count, S5Text *error)
+static bool read_player_names(const json_t *line, S5Players *players, int *count, S5Text *error)
 {
-    const json_t *names = field_of(line, "players", JSON_ARRAY, "an array of names", error);
+    const json_t *names = typed_field(line, "players", JSON_ARRAY, "an array of names", error);
     if (!names)
         return false;
     *count = (int)json_array_size(names);
@@ -146,7 +146,7 @@ bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error)
 
 static bool read_start(const json_t *line, const S5Rules *rules, int32_t *start, S5Text *error)
 {
-    const json_t *totals = field_of(line, "start", JSON_ARRAY, "an array of whole numbers", error);
+    const json_t *totals = typed_field(line, "start", JSON_ARRAY, "an array of whole numbers", error);
     if (!totals)
         return false;
     if (json_array_size(totals) != rules->scores)
@@ -160,7 +160,7 @@ static bool read_start(const json_t *line, const S5Rules *rules, int32_t *start,
     return true;
 }
 
-static bool refuse_status(S5Text *error, S5Status status)
+static bool refuse_by_status(S5Text *error, S5Status status)
 {
     return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
 }
@@ -169,14 +169,14 @@ static bool refuse_status(S5Text *error, S5Status status)
 static bool read_state(const S5Rules *rules, S5State *state, const json_t *line, S5Text *error)
 {
     int32_t dealer, start[S5_SEATS_MAX];
-    if (!number_of(line, "dealer", 0, rules->players - 1, &dealer, error) ||
+    if (!read_bounded(line, "dealer", 0, rules->players - 1, &dealer, error) ||
         !read_start(line, rules, start, error))
         return false;
     if (rules->options.first_dealer >= 0 && dealer != rules->options.first_dealer)
         return s5_refuse(error, "§3", "\"dealer\" is %d, but the option first_dealer says %d", (int)dealer,
             (int)rules->options.first_dealer);
     const S5Status status = s5_start(rules, dealer, start, state);
-    return status == S5_OK || refuse_status(error, status);
+    return status == S5_OK || refuse_by_status(error, status);
 }
 
 bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error)
@@ -185,12 +185,13 @@ bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json
     S5Options options;
     int count;
     int32_t version, sides;
-    if (!number_of(line, "version", 1, 1, &version, error) || !(preset = read_preset(line, error)) ||
-        !read_options(line, preset, &options, error) || !read_players(line, players, &count, error) ||
-        !number_of(line, "sides", 0, S5_SEATS_MAX, &sides, error))
+    if (!read_bounded(line, "version", 1, 1, &version, error) || !(preset = read_preset_name(line, error)) ||
+        !read_all_options(line, preset, &options, error) ||
+        !read_player_names(line, players, &count, error) ||
+        !read_bounded(line, "sides", 0, S5_SEATS_MAX, &sides, error))
         return false;
     const S5Status status = s5_rules(rules, preset, &options, count, sides);
     if (status != S5_OK)
-        return refuse_status(error, status);
+        return refuse_by_status(error, status);
     return read_state(rules, state, line, error);
 }

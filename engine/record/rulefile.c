@@ -69,7 +69,7 @@ typedef struct Reading {
 /* ----------------------------------------------------------------- messages */
 
 /* Says what is wrong, after the file's name and the place; returns false. */
-static bool refuse(const Reading *r, S5Place at, const char *format, ...)
+static bool refuse_at(const Reading *r, S5Place at, const char *format, ...)
 {
     char message[1000];
     va_list values;
@@ -89,11 +89,11 @@ static bool refuse(const Reading *r, S5Place at, const char *format, ...)
 
 static bool refuse_value(const Reading *r, const S5Pair *pair, const char *what)
 {
-    return refuse(r, pair->value_at, "%s is %s, not '%s'", pair->key, what, s5_quote(pair->value).text);
+    return refuse_at(r, pair->value_at, "%s is %s, not '%s'", pair->key, what, s5_quote(pair->value).text);
 }
 
 /* The place to complain about a key's value, or the file's beginning where the key is missing. */
-static S5Place place_of(const Reading *r, Key key)
+static S5Place value_place(const Reading *r, Key key)
 {
     return r->keys[key] ? r->keys[key]->value_at : (S5Place){1, 1};
 }
@@ -126,14 +126,15 @@ static bool refuse_unknown_key(const Reading *r, const S5Pair *pair)
     const int key = nearest_key(pair->key), option = nearest_option(pair->key);
     const S5Quote word = s5_quote(pair->key);
     if (s5_option_find(pair->key) >= 0)
-        return refuse(r, pair->key_at, "'%s' is an option: write it below 'options:', indented", pair->key);
+        return refuse_at(
+            r, pair->key_at, "'%s' is an option: write it below 'options:', indented", pair->key);
     if (key >= 0)
-        return refuse(
+        return refuse_at(
             r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, KEY_NAMES[key]);
     if (option >= 0)
-        return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s', below 'options:'?",
+        return refuse_at(r, pair->key_at, "there is no '%s' here; did you mean '%s', below 'options:'?",
             word.text, s5_option_row(option)->name);
-    return refuse(r, pair->key_at,
+    return refuse_at(r, pair->key_at,
         "there is no '%s' here; there are name, title, source, description, extends, players, tables, options and "
         "words",
         word.text);
@@ -144,11 +145,11 @@ static bool refuse_unknown_option(const Reading *r, const S5Pair *pair)
     const S5Quote word = s5_quote(pair->key);
     const int option = nearest_option(pair->key);
     if (find_key(pair->key) >= 0)
-        return refuse(
+        return refuse_at(
             r, pair->key_at, "'%s' is not an option: write it at the beginning of a line", pair->key);
     if (option < 0)
-        return refuse(r, pair->key_at, "there is no option '%s'; docs/options.md lists them", word.text);
-    return refuse(
+        return refuse_at(r, pair->key_at, "there is no option '%s'; docs/options.md lists them", word.text);
+    return refuse_at(
         r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, s5_option_row(option)->name);
 }
 
@@ -158,7 +159,7 @@ static bool sort_option(Reading *r, const S5Pair *pair)
     if (option < 0)
         return refuse_unknown_option(r, pair);
     if (!pair->value || !*pair->value)
-        return refuse(r, pair->value_at, "%s needs a value after the colon", pair->key);
+        return refuse_at(r, pair->value_at, "%s needs a value after the colon", pair->key);
     r->options[option] = pair;
     return true;
 }
@@ -171,14 +172,14 @@ static bool sort_key(Reading *r, const S5Pair *pair)
     r->keys[key] = pair;
     if (key == KEY_OPTIONS || key == KEY_WORDS) /* all of its lines may be comments */
         return !pair->value || !*pair->value ||
-               refuse(r, pair->value_at,
+               refuse_at(r, pair->value_at,
                    key == KEY_OPTIONS
                        ? "write options below 'options:', each on a line 'option: value'"
                        : "write words below 'words:', each on a line, as in 'kitty: the widow'");
     if (!pair->value)
-        return refuse(
+        return refuse_at(
             r, pair->value_at, "a word or a number belongs after '%s:', not keys of its own", pair->key);
-    return *pair->value || refuse(r, pair->value_at, "%s needs a value after the colon", pair->key);
+    return *pair->value || refuse_at(r, pair->value_at, "%s needs a value after the colon", pair->key);
 }
 
 /* Takes a word of the table's own in place of the usual one. */
@@ -189,17 +190,17 @@ static bool sort_word(Reading *r, const S5Pair *pair)
         names[i] = s5_term_name(i);
     const int word = s5_term_find(pair->key), near = s5_text_nearest(pair->key, names, S5_TERMS);
     if (word < 0 && near >= 0)
-        return refuse(r, pair->key_at, "there is no '%s' here; did you mean '%s'?", s5_quote(pair->key).text,
-            names[near]);
+        return refuse_at(r, pair->key_at, "there is no '%s' here; did you mean '%s'?",
+            s5_quote(pair->key).text, names[near]);
     if (word < 0)
-        return refuse(r, pair->key_at,
+        return refuse_at(r, pair->key_at,
             "there is no word for '%s'; there are kitty, pool, stock, turn_up, joker, "
             "chips and points",
             s5_quote(pair->key).text);
     if (!pair->value || !*pair->value)
-        return refuse(r, pair->value_at, "%s needs a value after the colon", pair->key);
+        return refuse_at(r, pair->value_at, "%s needs a value after the colon", pair->key);
     if (strlen(pair->value) > S5_TERM_MAX)
-        return refuse(r, pair->value_at, "a word has at most %d bytes", S5_TERM_MAX);
+        return refuse_at(r, pair->value_at, "a word has at most %d bytes", S5_TERM_MAX);
     r->words[word] = pair;
     return true;
 }
@@ -218,9 +219,9 @@ static bool sort_pairs(Reading *r)
     for (int i = 0; i < r->yaml->count; i++) {
         const S5Pair *pair = &r->yaml->pairs[i];
         if (!*pair->key)
-            return refuse(r, pair->value_at, "a key is missing before the colon");
+            return refuse_at(r, pair->value_at, "a key is missing before the colon");
         if (pair->list && !takes_list(pair))
-            return refuse(r, pair->value_at, "a list can't stand here: a word or a number belongs here");
+            return refuse_at(r, pair->value_at, "a list can't stand here: a word or a number belongs here");
         const bool word = pair->above != S5_YAML_TOP && &r->yaml->pairs[pair->above] == r->keys[KEY_WORDS];
         if (!(pair->above == S5_YAML_TOP ? sort_key(r, pair)
                 : word                   ? sort_word(r, pair)
@@ -233,7 +234,8 @@ static bool sort_pairs(Reading *r)
 /* ------------------------------------------------------- name and parentage */
 
 /* Copies the value of a key, or its default; the texts of a file all fit. */
-static const char *copy(const Reading *r, Key key, const char *usual, char to[static S5_YAML_TEXT_MAX + 1])
+static const char *copy_value(
+    const Reading *r, Key key, const char *usual, char to[static S5_YAML_TEXT_MAX + 1])
 {
     const char *from = r->keys[key] ? r->keys[key]->value : usual;
     const size_t length = strlen(from);
@@ -260,17 +262,17 @@ static bool is_name(const char *name)
     return *name && strlen(name) <= NAME_MAX_BYTES;
 }
 
-static bool read_name(Reading *r)
+static bool read_rules_name(Reading *r)
 {
     char usual[NAME_MAX_BYTES + 1];
     name_of_file(r->file_name, usual);
-    r->file->preset.name = copy(r, KEY_NAME, usual, r->file->name);
+    r->file->preset.name = copy_value(r, KEY_NAME, usual, r->file->name);
     if (is_name(r->file->name))
         return true;
     if (r->keys[KEY_NAME])
-        return refuse(r, place_of(r, KEY_NAME),
+        return refuse_at(r, value_place(r, KEY_NAME),
             "a name is one word of at most %d letters: use hyphens for blanks", NAME_MAX_BYTES);
-    return refuse(r, (S5Place){1, 1},
+    return refuse_at(r, (S5Place){1, 1},
         "the file's own name is not one word: give these rules a name, as in 'name: our-kitchen'");
 }
 
@@ -280,8 +282,8 @@ static bool refuse_preset(const Reading *r, const S5Pair *pair)
     S5Text names = s5_text(list, sizeof list);
     const S5Quote word = s5_quote(pair->value);
     if (s5_preset_suggest(&names, pair->value))
-        return refuse(r, pair->value_at, "there is no preset '%s'; did you mean %s?", word.text, list);
-    return refuse(r, pair->value_at, "there is no preset '%s'; spoilfive rules lists them", word.text);
+        return refuse_at(r, pair->value_at, "there is no preset '%s'; did you mean %s?", word.text, list);
+    return refuse_at(r, pair->value_at, "there is no preset '%s'; spoilfive rules lists them", word.text);
 }
 
 /* A file with the name of a built-in preset is that preset's own file, so it must start from the same one. */
@@ -290,7 +292,7 @@ static bool agree_parent(Reading *r, const S5Preset *built_in)
     const char *parent = r->parent ? r->parent->name : "";
     r->ancestor = built_in;
     return !strcmp(parent, built_in->extends) ||
-           refuse(r, place_of(r, KEY_EXTENDS),
+           refuse_at(r, value_place(r, KEY_EXTENDS),
                "%s is a preset of the program, which extends %s: give these rules another name",
                built_in->name, built_in->extends[0] ? built_in->extends : "nothing");
 }
@@ -305,7 +307,7 @@ static bool read_parent(Reading *r)
     if (built_in)
         return agree_parent(r, built_in);
     if (!r->parent)
-        return refuse(r, (S5Place){1, 1},
+        return refuse_at(r, (S5Place){1, 1},
             "'extends' is missing: name the preset to start from, as in 'extends: spoil-five'");
     r->ancestor = r->parent;
     return true;
@@ -320,11 +322,11 @@ static bool agree_kind(Reading *r)
     const S5Pair *kind = r->keys[KEY_KIND];
     const char *own = s5_kind(r->ancestor->kind)->name;
     if (kind && strcmp(kind->value, own) != 0)
-        return refuse(r, kind->value_at,
+        return refuse_at(r, kind->value_at,
             "the kind of %s is %s: to play another kind of game, extend a preset of that kind",
             r->ancestor->name, own);
     if (!kind && r->parent && r->parent->kind != r->ancestor->kind)
-        return refuse(r, (S5Place){1, 1},
+        return refuse_at(r, (S5Place){1, 1},
             "%s is a preset of the program: write 'kind: %s', or give these rules another name",
             r->ancestor->name, own);
     return true;
@@ -360,7 +362,7 @@ static bool refuse_option(const Reading *r, const S5Pair *pair, const S5OptionRo
     const int near = s5_text_nearest(pair->value, words, row->word_count);
     if (near < 0 || strlen(pair->value) < 2) /* a single letter is close to anything short */
         return refuse_value(r, pair, list);
-    return refuse(r, pair->value_at, "%s is %s, not '%s'; did you mean '%s'?", pair->key, list,
+    return refuse_at(r, pair->value_at, "%s is %s, not '%s'; did you mean '%s'?", pair->key, list,
         s5_quote(pair->value).text, words[near]);
 }
 
@@ -369,14 +371,14 @@ static bool read_option(const Reading *r, int option)
     const S5Pair *pair = r->options[option];
     const char *kind = s5_kind(r->ancestor->kind)->name;
     if (!s5_option_applies(option, r->ancestor->kind))
-        return refuse(r, pair->key_at, "option %s does not belong to %s %s game", pair->key,
+        return refuse_at(r, pair->key_at, "option %s does not belong to %s %s game", pair->key,
             *kind == 'a' ? "an" : "a", kind);
     if (s5_option_set(&r->file->options, option, pair->value) != S5_OK)
         return refuse_option(r, pair, s5_option_row(option));
     return true;
 }
 
-static bool read_options(Reading *r)
+static bool read_file_options(Reading *r)
 {
     r->file->options = s5_preset_options(r->parent ? r->parent : r->ancestor);
     for (int i = 0; i < S5_OPTION_COUNT; i++)
@@ -414,33 +416,34 @@ static bool agree_seatings(const Reading *r, const S5Seatings *own, const S5Seat
         while (more && !(more >> sides & 1))
             sides++;
         if (more && sides)
-            return refuse(r, place_of(r, KEY_TABLES), "%s is not played by %d in %d sides; its tables are %s",
-                r->ancestor->name, players, sides, r->ancestor->seatings);
+            return refuse_at(r, value_place(r, KEY_TABLES),
+                "%s is not played by %d in %d sides; its tables are %s", r->ancestor->name, players, sides,
+                r->ancestor->seatings);
         if (more)
-            return refuse(r, place_of(r, KEY_TABLES),
+            return refuse_at(r, value_place(r, KEY_TABLES),
                 "%s is not played by %d each for themselves; its tables are %s", r->ancestor->name, players,
                 r->ancestor->seatings);
     }
     return true;
 }
 
-static bool read_players(Reading *r, const S5Seatings *seatings)
+static bool read_usual_players(Reading *r, const S5Seatings *seatings)
 {
     const S5Pair *pair = r->keys[KEY_PLAYERS];
     int32_t players = r->ancestor->players;
     if (pair && (!s5_text_read_number(pair->value, &players) || players < 2 || players > S5_SEATS_MAX))
         return refuse_value(r, pair, "a whole number from 2 to 10");
     if (!seatings->sides[players] && pair)
-        return refuse(r, pair->value_at, "there is no table for %d players: the tables are %s", (int)players,
-            r->file->seatings);
+        return refuse_at(r, pair->value_at, "there is no table for %d players: the tables are %s",
+            (int)players, r->file->seatings);
     if (!seatings->sides[players])
-        return refuse(r, place_of(r, KEY_TABLES),
+        return refuse_at(r, value_place(r, KEY_TABLES),
             "say with 'players' how many usually play: there is no table for the %d of %s", (int)players,
             r->ancestor->name);
     r->file->preset.players = (uint8_t)players;
     const S5Pair *dealer = r->options[S5_OPTION_FIRST_DEALER];
     return r->file->options.first_dealer < players ||
-           refuse(r, dealer ? dealer->value_at : (S5Place){1, 1},
+           refuse_at(r, dealer ? dealer->value_at : (S5Place){1, 1},
                "there is no seat %d with %d players: seats count from 0", (int)r->file->options.first_dealer,
                (int)players);
 }
@@ -449,13 +452,13 @@ static bool read_seatings(Reading *r)
 {
     S5Seatings own, allowed;
     const S5Pair *pair = r->keys[KEY_TABLES];
-    r->file->preset.seatings = copy(r, KEY_TABLES, r->ancestor->seatings, r->file->seatings);
+    r->file->preset.seatings = copy_value(r, KEY_TABLES, r->ancestor->seatings, r->file->seatings);
     if (!s5_seatings_read(r->ancestor->seatings, &allowed) || !s5_seatings_read(r->file->seatings, &own))
-        return refuse(r, place_of(r, KEY_TABLES),
+        return refuse_at(r, value_place(r, KEY_TABLES),
             "tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal "
             "sides, not '%s'",
             s5_quote(pair ? pair->value : "").text);
-    return agree_seatings(r, &own, &allowed) && read_players(r, &own);
+    return agree_seatings(r, &own, &allowed) && read_usual_players(r, &own);
 }
 
 /* The other of the two options that a status of s5_rules() is about, −1 for none. */
@@ -467,7 +470,7 @@ static int partner(int option)
 }
 
 /* Refuses two options that make no sense together, at the line that gives one of them. */
-static bool make_sense(Reading *r)
+static bool check_sense(Reading *r)
 {
     S5Rules rules;
     const S5Preset *preset = &r->file->preset;
@@ -479,8 +482,8 @@ static bool make_sense(Reading *r)
     if (option >= 0 && !r->options[option] && partner(option) >= 0)
         option = partner(option);
     if (option < 0 || !r->options[option])
-        return refuse(r, (S5Place){1, 1}, "%s", s5_status_sentence(status));
-    return refuse(r, r->options[option]->value_at, "%s can't be %s here: %s", s5_option_row(option)->name,
+        return refuse_at(r, (S5Place){1, 1}, "%s", s5_status_sentence(status));
+    return refuse_at(r, r->options[option]->value_at, "%s can't be %s here: %s", s5_option_row(option)->name,
         s5_quote(r->options[option]->value).text, s5_status_sentence(status));
 }
 
@@ -489,11 +492,11 @@ static bool make_sense(Reading *r)
 static bool read_titles(Reading *r)
 {
     S5Preset *preset = &r->file->preset;
-    preset->title = copy(r, KEY_TITLE, r->file->name, r->file->title);
-    preset->source = copy(r, KEY_SOURCE, "house rules", r->file->source);
+    preset->title = copy_value(r, KEY_TITLE, r->file->name, r->file->title);
+    preset->source = copy_value(r, KEY_SOURCE, "house rules", r->file->source);
     preset->extends = r->ancestor->name;
     preset->kind = r->ancestor->kind;
-    copy(r, KEY_DESCRIPTION, "", r->file->description);
+    copy_value(r, KEY_DESCRIPTION, "", r->file->description);
     for (int i = 0; i < S5_TERMS; i++)
         if (r->words[i])
             snprintf(r->file->terms.own[i], sizeof r->file->terms.own[i], "%s", r->words[i]->value);
@@ -501,18 +504,18 @@ static bool read_titles(Reading *r)
 }
 
 /* Each step depends on the ones before it. */
-static bool read_all(Reading *r)
+static bool read_rule_file(Reading *r)
 {
     static bool (*const STEPS[])(Reading *) = {
         sort_pairs,
-        read_name,
+        read_rules_name,
         read_parent,
         agree_kind,
         read_titles,
-        read_options,
+        read_file_options,
         write_differs,
         read_seatings,
-        make_sense,
+        check_sense,
     };
     for (size_t i = 0; i < sizeof STEPS / sizeof *STEPS; i++)
         if (!STEPS[i](r))
@@ -528,10 +531,10 @@ S5RuleFile *s5_rule_file_read(const char *name, const char *bytes, size_t size, 
     r.yaml = yaml;
     r.file = yaml ? calloc(1, sizeof *r.file) : NULL;
     if (!yaml)
-        refuse(&r, fault.at, "%s", fault.text);
+        refuse_at(&r, fault.at, "%s", fault.text);
     else if (!r.file)
-        refuse(&r, (S5Place){1, 1}, "there is no memory left to read it");
-    else if (!read_all(&r))
+        refuse_at(&r, (S5Place){1, 1}, "there is no memory left to read it");
+    else if (!read_rule_file(&r))
         s5_rule_file_free(&r.file);
     free(yaml);
     return r.file;

@@ -10,7 +10,7 @@ typedef struct Value {
 } Value;
 
 /* The bids as a list: `15, 20 and 25`. */
-static void put_bids(S5Text *text, S5Set bids)
+static void put_bid_list(S5Text *text, S5Set bids)
 {
     for (int left = s5_set_count(bids); left; bids &= bids - 1) {
         s5_text_number(text, 5 * (s5_set_first(bids) + 1));
@@ -19,13 +19,13 @@ static void put_bids(S5Text *text, S5Set bids)
 }
 
 /* Fills in the places that option.h names; only the top trumps that the game has are named. */
-static void put_place(S5Text *text, const char *name, const void *from)
+static void put_option_place(S5Text *text, const char *name, const void *from)
 {
     const Value *v = from;
     if (s5_text_same(name, "number"))
         s5_text_number(text, v->value);
     else if (s5_text_same(name, "list"))
-        put_bids(text, (S5Set)v->value);
+        put_bid_list(text, (S5Set)v->value);
     else
         s5_text_add(text, v->options->joker == S5_JOKER_YES ? " Joker," : "");
 }
@@ -47,12 +47,12 @@ void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const 
         word                          ? word->meaning
         : !value.value && *row->never ? row->never
                                       : row->number,
-        put_place, &value);
+        put_option_place, &value);
     s5_terms_say(text, terms, sentence);
 }
 
 void s5_word_sentence(S5Text *text, const S5Word *word)
 {
     const S5Options options = {.joker = S5_JOKER_YES};
-    s5_text_fill(text, word->meaning, put_place, &(Value){&options, word->value});
+    s5_text_fill(text, word->meaning, put_option_place, &(Value){&options, word->value});
 }

@@ -98,7 +98,7 @@ static bool read_number(const json_t *line, const char *field, json_int_t least,
            s5_refuse(error, "", "\"%s\" is %lld, and there is none such", field, (long long)*number);
 }
 
-static bool read_seat(const S5ViewReader *w, const json_t *line, int *seat, S5Text *error)
+static bool read_acting_seat(const S5ViewReader *w, const json_t *line, int *seat, S5Text *error)
 {
     json_int_t number = 0;
     if (!read_number(line, "seat", 0, w->rules.players - 1, &number, error))
@@ -142,14 +142,14 @@ static bool are_hidden(const S5ViewReader *w, const S5Card *cards, int count)
     return true;
 }
 
-static S5Card ace_of_trumps(const S5ViewReader *w)
+static S5Card trump_ace(const S5ViewReader *w)
 {
     return s5_card((S5Suit)w->state.trump, S5_ACE);
 }
 
-static bool ace_turned_up(const S5ViewReader *w)
+static bool is_ace_up(const S5ViewReader *w)
 {
-    return w->state.turn_up == ace_of_trumps(w);
+    return w->state.turn_up == trump_ace(w);
 }
 
 /* The engine asks whoever it thinks holds the ace, and may be wrong: the events say who is asked. A dealer who turned
@@ -157,7 +157,7 @@ static bool ace_turned_up(const S5ViewReader *w)
 static void leave_out_holder(S5ViewReader *w)
 {
     S5State *state = &w->state;
-    if (state->turn_up == S5_NO_CARD || ace_turned_up(w))
+    if (state->turn_up == S5_NO_CARD || is_ace_up(w))
         return;
     state->to_rob = S5_NO_SEAT;
     if (state->phase == S5_PHASE_ROB && !state->joker_due) {
@@ -171,8 +171,8 @@ static void ask_holder(S5ViewReader *w, int seat)
 {
     S5State *state = &w->state;
     const bool now = !state->tricks_done && (!state->played || seat == state->to_play);
-    if (state->phase != S5_PHASE_PLAY || state->turn_up == S5_NO_CARD || ace_turned_up(w) || w->settled ||
-        !now || w->rules.options.robbing == S5_ROBBING_NO)
+    if (state->phase != S5_PHASE_PLAY || state->turn_up == S5_NO_CARD || is_ace_up(w) || w->settled || !now ||
+        w->rules.options.robbing == S5_ROBBING_NO)
         return;
     state->phase = S5_PHASE_ROB;
     state->turn = state->to_rob = (uint8_t)seat;
@@ -196,7 +196,7 @@ static bool lists_robbing(const json_t *legal)
 }
 
 /* The bidder sees the kitty that they have taken. */
-static bool take_kitty(S5ViewReader *w, const json_t *kitty, S5Text *error)
+static bool take_seen_kitty(S5ViewReader *w, const json_t *kitty, S5Text *error)
 {
     S5Card cards[S5_HAND_CARDS];
     const int count = read_card_list(kitty, cards, S5_HAND_CARDS);
@@ -228,7 +228,7 @@ static bool check_legal(const S5ViewReader *w, const json_t *legal, S5Text *erro
 static bool watch_own_turn(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const json_t *legal = json_object_get(line, "legal"), *kitty = json_object_get(line, "kitty");
-    if ((w->state.hand[w->viewer] & BLANKS) && !take_kitty(w, kitty, error))
+    if ((w->state.hand[w->viewer] & BLANKS) && !take_seen_kitty(w, kitty, error))
         return false;
     w->asked = !legal || check_legal(w, legal, error);
     return w->asked;
@@ -249,13 +249,13 @@ static void ask_other(S5ViewReader *w, int seat)
     S5Set *hand = &w->state.hand[seat];
     ask_holder(w, seat);
     if (w->state.phase == S5_PHASE_ROB && w->rules.options.robbing == S5_ROBBING_MAY && (*hand & BLANKS))
-        *hand = (*hand & ~some_blanks(*hand, 1)) | s5_set_of(ace_of_trumps(w));
+        *hand = (*hand & ~some_blanks(*hand, 1)) | s5_set_of(trump_ace(w));
 }
 
 static bool follow_turn(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     int seat = 0;
-    if (!read_seat(w, line, &seat, error))
+    if (!read_acting_seat(w, line, &seat, error))
         return false;
     const bool own = seat == w->viewer;
     if (own && lists_robbing(json_object_get(line, "legal")))
@@ -285,7 +285,7 @@ static bool read_masked(const S5ViewReader *w, const char *text, int seat, S5Cho
     *choice = rob ? (S5Choice){0, S5_CHOICE_ROB, 0}
                   : (S5Choice){some_blanks(w->state.hand[seat], count), S5_CHOICE_DISCARD, 0};
     if (rob && w->state.trump < S5_SUITS)
-        choice->value = ace_of_trumps(w);
+        choice->value = trump_ace(w);
     return !*at && (rob ? count == 1 : discard);
 }
 
@@ -322,7 +322,7 @@ static bool stack_stock(S5ViewReader *w, const json_t *line, int seat, S5Set kep
 static void see_ace(S5ViewReader *w, int seat, S5Card card)
 {
     const S5Options *o = &w->rules.options;
-    if (w->state.turn_up == S5_NO_CARD || card != ace_of_trumps(w) || ace_turned_up(w) || w->settled ||
+    if (w->state.turn_up == S5_NO_CARD || card != trump_ace(w) || is_ace_up(w) || w->settled ||
         o->robbing == S5_ROBBING_NO || o->rob_refusal != S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS)
         return;
     w->state.lowered = !(o->rob_who == S5_ROB_WHO_NOT_DEALER && seat == w->state.dealer);
@@ -357,13 +357,13 @@ static S5Status refuse_other(S5ViewReader *w, int seat, S5Choice choice)
     S5Set *hand = &w->state.hand[seat];
     const S5Set before = *hand;
     if (w->state.phase == S5_PHASE_ROB)
-        *hand |= s5_set_of(ace_of_trumps(w));
+        *hand |= s5_set_of(trump_ace(w));
     const S5Status status = s5_act(&w->rules, &w->state, seat, choice);
     *hand = before;
     return status;
 }
 
-static S5Status act(S5ViewReader *w, int seat, S5Choice choice, bool masked)
+static S5Status follow_choice(S5ViewReader *w, int seat, S5Choice choice, bool masked)
 {
     if (seat == w->viewer)
         return s5_act(&w->rules, &w->state, seat, choice);
@@ -380,7 +380,7 @@ static S5Status act(S5ViewReader *w, int seat, S5Choice choice, bool masked)
 }
 
 /* Says why an act is impossible, as its own seat would be told, but with no more than the viewer's seat knows. */
-static bool refuse_act(
+static bool refuse_seen_act(
     const S5ViewReader *w, int seat, const char *text, const S5Choice *choice, S5Status status, S5Text *error)
 {
     char bytes[512];
@@ -400,7 +400,7 @@ static bool follow_act(S5ViewReader *w, const json_t *line, S5Text *error)
     S5State *state = &w->state;
     S5Choice choice;
     int seat = 0, count = 0;
-    if (!read_seat(w, line, &seat, error))
+    if (!read_acting_seat(w, line, &seat, error))
         return false;
     const bool masked = text && seat != w->viewer && strchr(text, '?');
     if (!text || !(masked ? read_masked(w, text, seat, &choice)
@@ -412,9 +412,9 @@ static bool follow_act(S5ViewReader *w, const json_t *line, S5Text *error)
     const int stock_at = state->stock_at;
     if (!stack_stock(w, line, seat, state->hand[seat] & ~choice.cards, &count, error))
         return false;
-    const S5Status status = act(w, seat, choice, masked);
+    const S5Status status = follow_choice(w, seat, choice, masked);
     if (status != S5_OK)
-        return refuse_act(w, seat, text, &choice, status, error);
+        return refuse_seen_act(w, seat, text, &choice, status, error);
     if (count >= 0 && state->stock_at - stock_at != count)
         return s5_refuse(
             error, "§8", "\"%.40s\" takes %d cards from the stock", text, state->stock_at - stock_at);
@@ -481,7 +481,7 @@ static bool follow_game(S5ViewReader *w, const json_t *line, S5Text *error)
 }
 
 /* Makes any pack in which these cards are turned up. */
-static void make_pack(const S5ViewReader *w, const S5Card *turned, int count, S5Card pack[S5_PACK_MAX])
+static void make_any_pack(const S5ViewReader *w, const S5Card *turned, int count, S5Card pack[S5_PACK_MAX])
 {
     const int first = w->rules.players * S5_HAND_CARDS;
     for (int i = 0; i < S5_PACK_MAX; i++)
@@ -509,7 +509,7 @@ static bool read_hand(const S5ViewReader *w, const json_t *line, S5Set *hand, S5
 }
 
 /* Reads that hand, and what was turned up. */
-static bool read_deal(
+static bool read_own_deal(
     const S5ViewReader *w, const json_t *line, S5Set *hand, S5Card turned[2], int *count, S5Text *error)
 {
     const json_t *all = json_object_get(line, "turned");
@@ -540,9 +540,9 @@ static bool follow_deal(S5ViewReader *w, const json_t *line, S5Text *error)
     S5Card turned[2], pack[S5_PACK_MAX];
     int count = 0;
     w->viewer = w->state.hand_number + 1 < w->from ? -1 : w->seat;
-    if (!read_deal(w, line, &hand, turned, &count, error))
+    if (!read_own_deal(w, line, &hand, turned, &count, error))
         return false;
-    make_pack(w, turned, count, pack);
+    make_any_pack(w, turned, count, pack);
     const S5Status status = s5_deal(&w->rules, &w->state, pack);
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "\"deal\": %s", s5_status_sentence(status));
@@ -625,7 +625,7 @@ static const struct ReaderRow {
 static const struct ReaderRow OTHER = {"", S5_EVENT_OTHER, NULL};
 
 /* The row for a line; null after complaining. */
-static const struct ReaderRow *row_of(const json_t *line, S5Text *error)
+static const struct ReaderRow *reader_row(const json_t *line, S5Text *error)
 {
     const char *name = json_string_value(json_object_get(line, "event"));
     if (!name) {
@@ -640,7 +640,7 @@ static const struct ReaderRow *row_of(const json_t *line, S5Text *error)
 
 static S5Event read_event(S5ViewReader *w, const json_t *line, S5Text *error)
 {
-    const struct ReaderRow *row = row_of(line, error);
+    const struct ReaderRow *row = reader_row(line, error);
     if (!row)
         return S5_EVENT_NONE;
     if (row->watch && row->event != S5_EVENT_SEAT && row->event != S5_EVENT_GAME && !w->started) {

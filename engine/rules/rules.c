@@ -223,7 +223,7 @@ static void build_sides(S5Rules *rules)
 }
 
 /* Whether the options of a kind of game make sense together. */
-static S5Status make_sense(const S5Options *options, int kind)
+static S5Status check_options(const S5Options *options, int kind)
 {
     const int32_t out = options->count_out;
     if (options->joker == S5_JOKER_YES && options->card_order == S5_CARD_ORDER_ORDINARY)
@@ -246,7 +246,7 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
         return S5_ERR_SIDES;
     if (options->first_dealer >= players)
         return S5_ERR_DEALER;
-    const S5Status sense = make_sense(options, preset->kind);
+    const S5Status sense = check_options(options, preset->kind);
     if (sense != S5_OK)
         return sense;
     *rules = (S5Rules){.options = s5_options_of_kind(options, preset->kind),

@@ -26,7 +26,7 @@ static const S5Page *top_page(const S5App *app)
     return app->page[app->pages - 1];
 }
 
-static bool is_there(const S5App *app, const S5Action *action)
+static bool is_action_there(const S5App *app, const S5Action *action)
 {
     return !action->there || action->there(app);
 }
@@ -58,7 +58,7 @@ static void press_key(S5App *app, int key)
     if (page->typing && page->key(app, key))
         return;
     for (const S5Action *action = page->actions; action->key; action++)
-        if (action->key == key && is_there(app, action)) {
+        if (action->key == key && is_action_there(app, action)) {
             if (action->run)
                 action->run(app);
             else
@@ -115,7 +115,7 @@ static void draw_keys(S5App *app, const S5Page *page)
     for (const S5Action *action = page->actions; action->key; action++) {
         const bool changes = action->key == S5_KEY_ENTER && page->enter_label;
         const char *label = changes ? page->enter_label(app) : action->label;
-        if (!label || !is_there(app, action))
+        if (!label || !is_action_there(app, action))
             continue;
         const int size = s5_grid_columns(grid, action->shown) + 1 + s5_grid_columns(grid, label);
         if (column + size > grid->columns)

@@ -10,7 +10,7 @@ enum { MEMORY_LINE = 64, STREAM = 15 };
 static void *memory;
 
 /* Writes a choice's value: for the best one its own, for the others how much worse they are. */
-static void put_value(S5AdviceLine *worth, const S5Advice *advice, int place)
+static void put_advice_value(S5AdviceLine *worth, const S5Advice *advice, int place)
 {
     S5Text text = s5_text(worth->value, sizeof worth->value);
     if (place == 0) {
@@ -30,11 +30,11 @@ static void take_choices(S5AdviceText *spoken, const S5Advice *advice, int made)
         if (i == made)
             spoken->made = spoken->count;
         spoken->worth[spoken->count].choice = advice->choice[i].choice;
-        put_value(&spoken->worth[spoken->count++], advice, i);
+        put_advice_value(&spoken->worth[spoken->count++], advice, i);
     }
 }
 
-static void put_sentence(S5AdviceText *spoken, const S5TableView *table, const S5Advice *advice)
+static void put_advice_sentence(S5AdviceText *spoken, const S5TableView *table, const S5Advice *advice)
 {
     S5Text text = s5_text(spoken->sentence, sizeof spoken->sentence);
     if (spoken->mistake)
@@ -63,7 +63,7 @@ bool s5_coach_advise(const S5TableView *table, const S5View *view, const S5Choic
     spoken->made = -1;
     spoken->mistake = place > 0 && s5_advice_mistake(advice, place);
     take_choices(spoken, advice, place);
-    put_sentence(spoken, &seen, advice);
+    put_advice_sentence(spoken, &seen, advice);
     return advice->count > 0;
 }
 

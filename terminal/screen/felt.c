@@ -69,7 +69,7 @@ static Place place_below(const S5Layout *l)
         true};
 }
 
-static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
+static Place seat_place(const S5Layout *l, const S5Scene *scene, int seat)
 {
     const int players = scene->table->rules.players, panel = panel_columns(l);
     const int *sides = SIDES[players - 1];
@@ -87,7 +87,7 @@ static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
 /* ------------------------------------------------------------------- names */
 
 /* Writes `You`, `Cáit B [D]`: the dealer has the button, the player who is to choose an arrow. */
-static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
+static void put_felt_name(S5Text *text, const S5Scene *scene, int seat, int columns)
 {
     const S5TableView *table = scene->table;
     const S5View *view = &table->view;
@@ -105,7 +105,7 @@ static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
 }
 
 /* Writes what a seat said last in the auction. */
-static void put_said(S5Text *text, const S5TableView *table, int seat)
+static void put_last_bid(S5Text *text, const S5TableView *table, int seat)
 {
     const S5View *view = &table->view;
     S5Choice said = {.kind = S5_CHOICE_KINDS};
@@ -121,14 +121,14 @@ static void put_said(S5Text *text, const S5TableView *table, int seat)
 }
 
 /* Writes what is notable about a seat now, in a few words after a gap. */
-static void put_state(S5Text *to, const S5Scene *scene, int seat, const char *gap)
+static void put_seat_state(S5Text *to, const S5Scene *scene, int seat, const char *gap)
 {
     const S5TableView *table = scene->table;
     const S5View *view = &table->view;
     char bytes[S5_SAY_MAX];
     S5Text state = s5_text(bytes, sizeof bytes), *text = &state;
     if (view->phase == S5_PHASE_BID)
-        put_said(text, table, seat);
+        put_last_bid(text, table, seat);
     else if (view->jinker == seat)
         s5_text_add(text, "jinks");
     else if (view->bid && view->bidder == seat)
@@ -142,7 +142,7 @@ static void put_state(S5Text *to, const S5Scene *scene, int seat, const char *ga
 }
 
 /* Writes chips or points, and the tricks taken as blocks. */
-static void put_count(S5Text *text, const S5Scene *scene, int seat)
+static void put_seat_count(S5Text *text, const S5Scene *scene, int seat)
 {
     const S5TableView *table = scene->table;
     const int entry = s5_score_entry(&table->rules, seat);
@@ -153,7 +153,7 @@ static void put_count(S5Text *text, const S5Scene *scene, int seat)
 }
 
 /* Writes the open cards of a seat. */
-static void put_open(S5Text *text, const S5Scene *scene, int seat)
+static void put_open_cards(S5Text *text, const S5Scene *scene, int seat)
 {
     S5Card cards[S5_PACK_MAX];
     const int count = s5_display_order(&scene->table->rules, &scene->table->view, scene->open[seat], cards);
@@ -161,7 +161,7 @@ static void put_open(S5Text *text, const S5Scene *scene, int seat)
         s5_phrase(text, scene->table, i ? " %c" : "%c", cards[i]);
 }
 
-static void put_line(S5Grid *grid, const Place *place, int row, const char *text)
+static void put_name_line(S5Grid *grid, const Place *place, int row, const char *text)
 {
     if (place->middle)
         s5_grid_centre(
@@ -177,37 +177,37 @@ static void draw_name(S5Grid *grid, const S5Scene *scene, const Place *place, in
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     const bool open = scene->open && seat != scene->seat;
-    put_name(&text, scene, seat, place->middle && place->name.rows == 1 ? 40 : place->name.columns);
+    put_felt_name(&text, scene, seat, place->middle && place->name.rows == 1 ? 40 : place->name.columns);
     if (place->name.rows > 1) {
-        put_line(grid, place, 0, bytes);
+        put_name_line(grid, place, 0, bytes);
         text = s5_text(bytes, sizeof bytes);
         s5_text_add(&text, place->middle ? "" : "  ");
     } else {
         s5_text_add(&text, "   ");
     }
-    put_count(&text, scene, seat);
+    put_seat_count(&text, scene, seat);
     if (place->name.rows != 3 || open)
-        put_state(&text, scene, seat, "  ");
+        put_seat_state(&text, scene, seat, "  ");
     if (open && place->name.rows == 2)
         text = s5_text(bytes, sizeof bytes);
     if (open && place->name.rows == 2)
-        put_open(&text, scene, seat);
-    put_line(grid, place, place->name.rows > 1, bytes);
+        put_open_cards(&text, scene, seat);
+    put_name_line(grid, place, place->name.rows > 1, bytes);
     if (place->name.rows < 3)
         return;
     text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, open ? "" : "  ");
     if (open)
-        put_open(&text, scene, seat);
+        put_open_cards(&text, scene, seat);
     else
-        put_state(&text, scene, seat, "");
-    put_line(grid, place, 2, bytes);
+        put_seat_state(&text, scene, seat, "");
+    put_name_line(grid, place, 2, bytes);
 }
 
 /* ------------------------------------------------------------------- trick */
 
 /* The card that a seat has in the trick that is shown; *led and *best say what it is there. */
-static S5Card card_of(const S5Scene *scene, int seat, bool *led, bool *best)
+static S5Card seat_trick_card(const S5Scene *scene, int seat, bool *led, bool *best)
 {
     const S5View *view = &scene->table->view;
     const int players = scene->table->rules.players;
@@ -228,7 +228,7 @@ static S5Card card_of(const S5Scene *scene, int seat, bool *led, bool *best)
 static void draw_played(S5Grid *grid, const S5Scene *scene, const Place *place, int seat)
 {
     bool led = false, best = false;
-    const S5Card card = card_of(scene, seat, &led, &best);
+    const S5Card card = seat_trick_card(scene, seat, &led, &best);
     if (card == S5_NO_CARD)
         return;
     s5_card_draw(grid, place->card, card, best ? S5_BORDER_DOUBLE : S5_BORDER_PLAIN,
@@ -284,7 +284,7 @@ void s5_felt_draw(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     draw_middle(grid, l, scene);
     for (int seat = 0; seat < scene->table->rules.players; seat++) {
-        const Place place = place_of(l, scene, seat);
+        const Place place = seat_place(l, scene, seat);
         if (apart(&place.name, &scene->covered))
             draw_name(grid, scene, &place, seat);
         if (apart(&place.card, &scene->covered))

@@ -41,7 +41,7 @@ static bool check_step(S5App *app, S5SessionResult result)
 }
 
 /* Prepares for something to happen. */
-static int begin_step(S5App *app)
+static int begin_turn(S5App *app)
 {
     app->play.log.fresh = true;
     app->play.answer[0] = app->play.lesson[0] = 0;
@@ -51,7 +51,7 @@ static int begin_step(S5App *app)
 }
 
 /* Waits after it: a card stays for a while, a finished trick longer; what nobody may notice takes no time. */
-static void end_step(S5App *app, int tricks, bool silent)
+static void pause_after(S5App *app, int tricks, bool silent)
 {
     S5GamePage *play = &app->play;
     const S5View *view = &app->session->table.view;
@@ -66,30 +66,30 @@ static void end_step(S5App *app, int tricks, bool silent)
 /* Makes a legal choice for the seat whose turn it is. */
 static void make_choice(S5App *app, const S5Choice *choice)
 {
-    const int tricks = begin_step(app);
+    const int tricks = begin_turn(app);
     bool silent;
     check_step(app, s5_session_act(app->session, choice, &silent));
-    end_step(app, tricks, silent && app->session->state.turn != app->session->table.seat);
+    pause_after(app, tricks, silent && app->session->state.turn != app->session->table.seat);
 }
 
 static void deal_hand(S5App *app)
 {
-    begin_step(app);
+    begin_turn(app);
     app->play.trick = false;
     check_step(app, s5_session_deal(app->session));
-    end_step(app, 0, false);
+    pause_after(app, 0, false);
 }
 
 static void stop_game(S5App *app)
 {
-    begin_step(app);
+    begin_turn(app);
     check_step(app, s5_session_stop(app->session));
-    end_step(app, S5_HAND_CARDS, false);
+    pause_after(app, S5_HAND_CARDS, false);
 }
 
 static void take_choice_back(S5App *app)
 {
-    begin_step(app);
+    begin_turn(app);
     app->play.trick = false;
     check_step(app, s5_session_take_back(app->session));
     show_items(app, false);
@@ -144,7 +144,7 @@ static void show_lesson(S5App *app)
     s5_text_add(&text, first ? " " S5_DIM "(g: no more lessons)" S5_NORMAL : "");
 }
 
-static void switch_lessons(S5App *app)
+static void toggle_lessons(S5App *app)
 {
     S5GamePage *play = &app->play;
     s5_lessons_switch(app->session, !app->session->lessons.on);
@@ -193,7 +193,7 @@ static void await_choice(S5App *app)
 }
 
 /* Makes one thing happen. */
-static void make_step(S5App *app)
+static void continue_game(S5App *app)
 {
     S5Session *s = app->session;
     S5GamePage *play = &app->play;
@@ -232,7 +232,7 @@ static int64_t tick_game(S5App *app)
 {
     S5GamePage *play = &app->play;
     while (!app->left && app->now >= play->hold && !play->asked && !play->resting) {
-        make_step(app);
+        continue_game(app);
         if (app->task.busy)
             return S5_TASK_POLL_MS;
     }
@@ -736,7 +736,7 @@ static const S5Action ACTIONS[] = {
     {'s', "s", "scores", "how everybody stands", NULL, show_scores},
     {'t', "t", "log", "everything that happened", NULL, show_log},
     {'i', "i", "rules", "the rules of this game", NULL, show_game_rules},
-    {'g', "g", NULL, "lessons for a first game: off, or on from the beginning", NULL, switch_lessons},
+    {'g', "g", NULL, "lessons for a first game: off, or on from the beginning", NULL, toggle_lessons},
     {'-', "-", NULL, "slower: more time between the moves of other players", NULL, slow_down},
     {'+', "+", NULL, "faster", NULL, speed_up},
     {'c', "c", NULL, "four colours for the suits, or two", NULL, s5_app_switch_colours},

@@ -47,7 +47,7 @@ static bool is_narrow(const char *text, size_t size)
 }
 
 /* Turns any bytes into a text that this grid can show; marks stay. */
-static void clean(const S5Grid *grid, const char *from, S5Text *to)
+static void clean_for_grid(const S5Grid *grid, const char *from, S5Text *to)
 {
     for (size_t size; *from; from += size ? size : 1) {
         size = s5_utf8(from);
@@ -69,7 +69,7 @@ int s5_grid_columns(const S5Grid *grid, const char *text)
 {
     char bytes[S5_SAY_MAX];
     S5Text shown = s5_text(bytes, sizeof bytes);
-    clean(grid, text, &shown);
+    clean_for_grid(grid, text, &shown);
     return s5_text_columns(bytes);
 }
 
@@ -93,7 +93,7 @@ static void put_cell(S5Grid *grid, int row, int column, S5Ink ink, const char *t
 }
 
 /* Changes the ink at a mark; returns whether it was one. */
-static bool is_mark(char c, S5Ink *ink, S5Ink plain)
+static bool take_mark(char c, S5Ink *ink, S5Ink plain)
 {
     if (c == S5_BOLD[0])
         *ink = S5_INK_STRONG;
@@ -112,7 +112,7 @@ static int put_piece(
 {
     while (text < end) {
         const size_t size = s5_utf8(text);
-        if (!is_mark(*text, ink, plain)) {
+        if (!take_mark(*text, ink, plain)) {
             put_cell(grid, row, column, *ink, *text == S5_JOIN[0] ? " " : text, size);
             column++;
         }
@@ -126,7 +126,7 @@ int s5_grid_put(S5Grid *grid, int row, int column, S5Ink ink, const char *text)
     char bytes[S5_SAY_MAX];
     S5Text shown = s5_text(bytes, sizeof bytes);
     S5Ink now = ink;
-    clean(grid, text, &shown);
+    clean_for_grid(grid, text, &shown);
     return put_piece(grid, row, column, ink, &now, bytes, bytes + shown.used);
 }
 
@@ -135,12 +135,12 @@ int s5_grid_clip(S5Grid *grid, int row, int column, int columns, S5Ink ink, cons
     char bytes[S5_SAY_MAX];
     S5Text shown = s5_text(bytes, sizeof bytes);
     S5Ink now = ink;
-    clean(grid, text, &shown);
+    clean_for_grid(grid, text, &shown);
     const bool whole = s5_text_columns(bytes) <= columns;
     const char *end = bytes;
     for (int left = whole ? columns : columns - 1; *end; end += s5_utf8(end)) {
         S5Ink ignored;
-        if (!is_mark(*end, &ignored, ink) && left-- <= 0)
+        if (!take_mark(*end, &ignored, ink) && left-- <= 0)
             break;
     }
     column = put_piece(grid, row, column, ink, &now, bytes, end);
@@ -159,7 +159,7 @@ int s5_grid_wrap(S5Grid *grid, S5Area area, int first, int indent, S5Ink ink, co
     S5Text shown = s5_text(bytes, sizeof bytes);
     S5Ink now = ink;
     int line = 0, at = 0;
-    clean(grid, text, &shown);
+    clean_for_grid(grid, text, &shown);
     for (const char *word = bytes; *word;) {
         const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
         char copy[S5_SAY_MAX];

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static S5Item *add(S5Scene *scene, const char *label)
+static S5Item *add_item(S5Scene *scene, const char *label)
 {
     if (scene->items == S5_ITEMS_MAX)
         return &scene->item[S5_ITEMS_MAX - 1];
@@ -16,7 +16,7 @@ static S5Item *add(S5Scene *scene, const char *label)
 
 void s5_items_add(S5Scene *scene, int command, const char *label)
 {
-    add(scene, label)->command = command;
+    add_item(scene, label)->command = command;
 }
 
 /* The kind of choice for which a card of the hand would be chosen; S5_CHOICE_KINDS if the question is not about
@@ -30,7 +30,7 @@ static int card_kind(uint16_t kinds)
     return S5_CHOICE_KINDS;
 }
 
-static void add_cards(S5Scene *scene)
+static void add_hand_items(S5Scene *scene)
 {
     const S5View *view = &scene->table->view;
     S5Card cards[S5_PACK_MAX];
@@ -38,7 +38,7 @@ static void add_cards(S5Scene *scene)
     const int kind = card_kind(view->legal.kinds);
     scene->picks = kind < S5_CHOICE_KINDS;
     for (int i = 0; i < count; i++) {
-        S5Item *item = add(scene, "");
+        S5Item *item = add_item(scene, "");
         item->card = true;
         item->may = scene->picks && s5_set_has(view->legal.cards, cards[i]);
         item->choice = (S5Choice){.kind = (uint8_t)kind, .value = cards[i]};
@@ -46,7 +46,7 @@ static void add_cards(S5Scene *scene)
 }
 
 /* Adds a button for a choice that is not a card. */
-static void add_choice(S5Scene *scene, const S5Choice *choice)
+static void add_choice_button(S5Scene *scene, const S5Choice *choice)
 {
     char label[48];
     S5Text text = s5_text(label, sizeof label);
@@ -61,7 +61,7 @@ static void add_choice(S5Scene *scene, const S5Choice *choice)
     if (choice->kind == S5_CHOICE_TURN_DOWN || choice->kind == S5_CHOICE_DECLINE)
         s5_phrase(
             &text, scene->table, ": %o", s5_table_view_meaning(scene->table, (S5ChoiceKind)choice->kind));
-    add(scene, label)->choice = *choice;
+    add_item(scene, label)->choice = *choice;
 }
 
 void s5_items_relabel(S5Scene *scene)
@@ -88,9 +88,9 @@ static void add_choices(S5Scene *scene)
     const bool discards = legal.kinds >> S5_CHOICE_DISCARD & 1;
     legal.kinds = (uint16_t)(legal.kinds & ~cards);
     while (s5_legal_next(&legal, &choice))
-        add_choice(scene, &choice);
+        add_choice_button(scene, &choice);
     if (discards)
-        add(scene, "")->choice.kind = S5_CHOICE_DISCARD;
+        add_item(scene, "")->choice.kind = S5_CHOICE_DISCARD;
     s5_items_relabel(scene);
 }
 
@@ -131,7 +131,7 @@ void s5_items_make(S5Scene *scene)
 {
     scene->items = 0;
     scene->marked = 0;
-    add_cards(scene);
+    add_hand_items(scene);
     if (scene->asks)
         add_choices(scene);
     place_cursor(scene);

@@ -224,7 +224,7 @@ bool s5_lobby_put_away(S5App *app)
 }
 
 /* Looks for an unfinished game. */
-static void find_game(S5App *app)
+static void find_unfinished(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
     char aside[S5_PATH_MAX];
@@ -276,7 +276,7 @@ void s5_lobby_prepare(S5App *app)
         load_choices(app);
     if (*name)
         snprintf(app->lobby.name, sizeof app->lobby.name, "%s", name);
-    find_game(app);
+    find_unfinished(app);
 }
 
 bool s5_lobby_plan(S5App *app)

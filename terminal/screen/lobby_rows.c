@@ -95,7 +95,7 @@ static void explain_start(const S5LobbyPlace *place, S5Text *text)
 
 /* -------------------------------------------------------------------- rules */
 
-static void put_title(const S5LobbyPlace *place, S5Text *text)
+static void put_game_title(const S5LobbyPlace *place, S5Text *text)
 {
     s5_text_add(text, place->lobby->preset->title);
 }
@@ -129,7 +129,7 @@ static void change_rules(const S5LobbyPlace *place, int step)
     s5_lobby_take_place(place->lobby, (s5_lobby_place(place->lobby) + step + all) % all);
 }
 
-static void put_file(const S5LobbyPlace *place, S5Text *text)
+static void put_rule_file(const S5LobbyPlace *place, S5Text *text)
 {
     s5_text_add(text, *place->lobby->path ? place->lobby->path : "none");
 }
@@ -141,7 +141,7 @@ static bool type_file(const S5LobbyPlace *place, int key)
 
 /* ----------------------------------------------------------- players, sides */
 
-static void put_players(const S5LobbyPlace *place, S5Text *text)
+static void put_player_count(const S5LobbyPlace *place, S5Text *text)
 {
     s5_text_number(text, place->lobby->players);
 }
@@ -182,7 +182,7 @@ static bool type_players(const S5LobbyPlace *place, int key)
     return true;
 }
 
-static void put_sides(const S5LobbyPlace *place, S5Text *text)
+static void put_side_count(const S5LobbyPlace *place, S5Text *text)
 {
     if (place->lobby->sides)
         s5_text_number(text, place->lobby->sides);
@@ -277,7 +277,7 @@ static const char *level_name(const S5LobbyPlace *place)
     return place->lobby->bot[place->index ? place->index - 1 : 0];
 }
 
-static void put_level(const S5LobbyPlace *place, S5Text *text)
+static void put_level_name(const S5LobbyPlace *place, S5Text *text)
 {
     s5_text_add(text, place->index || is_one_level(place->lobby) ? level_name(place) : "various");
 }
@@ -369,7 +369,7 @@ static void label_option(const S5LobbyPlace *place, S5Text *text)
 }
 
 /* A value in words: what is written below the list in full, as far as there is room in the row. Only numbers stay. */
-static void put_option(const S5LobbyPlace *place, S5Text *text)
+static void put_option_value(const S5LobbyPlace *place, S5Text *text)
 {
     const int option = option_at(place);
     const int32_t value = s5_option_get(&place->lobby->options, option);
@@ -491,23 +491,23 @@ static const S5LobbyRow ROWS[] = {
     {.put_label = label_start, .put_explanation = explain_start, .enter = S5_LOBBY_START},
     {.heading = "What is played",
         .label = "Game",
-        .put_value = put_title,
+        .put_value = put_game_title,
         .put_explanation = explain_rules,
         .change = change_rules,
         .enter = S5_LOBBY_LIST_GAMES},
     {.label = "Rule-set file",
-        .put_value = put_file,
+        .put_value = put_rule_file,
         .type = type_file,
         .enter = S5_LOBBY_READ_FILE,
         .explanation = "For your own rules: type the path of the file here, and press Enter to read it. "
                        "docs/rule-files.md explains how to write one."},
     {.heading = "Who plays",
         .label = "Players",
-        .put_value = put_players,
+        .put_value = put_player_count,
         .put_explanation = explain_players,
         .change = change_players,
         .type = type_players},
-    {.label = "Sides", .put_value = put_sides, .put_explanation = explain_sides, .change = change_sides},
+    {.label = "Sides", .put_value = put_side_count, .put_explanation = explain_sides, .change = change_sides},
     {.label = "Your name",
         .put_value = put_own_name,
         .type = type_own_name,
@@ -518,7 +518,7 @@ static const S5LobbyRow ROWS[] = {
         .change = change_own_seat},
     {.count = count_levels,
         .put_label = label_level,
-        .put_value = put_level,
+        .put_value = put_level_name,
         .put_explanation = explain_level,
         .change = change_level},
     {.heading = "How it looks",
@@ -533,7 +533,7 @@ static const S5LobbyRow ROWS[] = {
         .explanation = "With four colours, diamonds are blue and clubs green. c changes this at the table."},
     {.count = count_options,
         .put_label = label_option,
-        .put_value = put_option,
+        .put_value = put_option_value,
         .put_explanation = explain_option,
         .change = change_option,
         .type = type_option,

@@ -66,7 +66,7 @@ void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log)
 }
 
 /* Finds the lines of the table in the last part: those that begin with a blank, its heads first. */
-static void find_table(const S5Narration *log, int *first, int *last)
+static void find_score_rows(const S5Narration *log, int *first, int *last)
 {
     *first = log->section;
     while (*first < log->count && *s5_narration_line(log, *first) != ' ')
@@ -77,7 +77,8 @@ static void find_table(const S5Narration *log, int *first, int *last)
 }
 
 /* Draws the table in `columns` columns, each under the heads; returns how many rows it takes. */
-static int draw_table(S5Grid *grid, S5Area area, const S5Narration *log, int first, int last, int columns)
+static int draw_score_rows(
+    S5Grid *grid, S5Area area, const S5Narration *log, int first, int last, int columns)
 {
     const int wide = s5_grid_columns(grid, s5_narration_line(log, first)) + GAP;
     const int high = (last - first - 1 + columns - 1) / columns;
@@ -98,11 +99,11 @@ static int draw_table(S5Grid *grid, S5Area area, const S5Narration *log, int fir
 static int draw_part(S5Grid *grid, S5Area area, const S5Narration *log, int columns)
 {
     int first, last, used = 0;
-    find_table(log, &first, &last);
+    find_score_rows(log, &first, &last);
     for (int i = log->section; i < log->count; i++) {
         const S5Area left = {area.row + used, area.column, area.rows - used, area.columns};
         if (i == first)
-            used += draw_table(grid, left, log, first, last, columns);
+            used += draw_score_rows(grid, left, log, first, last, columns);
         else if (i < first || i >= last)
             used += s5_grid_wrap(grid, left, 0, 2, S5_INK_PLAIN, s5_narration_line(log, i));
     }
@@ -118,7 +119,7 @@ static S5Area place_result(S5Grid *grid, const S5Layout *l, const S5Narration *l
         const int wide = s5_grid_columns(grid, s5_narration_line(log, i));
         width = wide > width ? wide : width;
     }
-    find_table(log, &first, &last);
+    find_score_rows(log, &first, &last);
     const int two = 2 * s5_grid_columns(grid, s5_narration_line(log, first)) + GAP;
     width = width < most_columns ? width : most_columns;
     *columns = 1;

@@ -7,7 +7,7 @@
 enum { LABEL = 10 };
 
 /* Writes the rank, with the suit if it is not the one of the line. */
-static void put_rank(S5Text *text, const S5TableView *table, S5Card card)
+static void put_ribbon_rank(S5Text *text, const S5TableView *table, S5Card card)
 {
     char bytes[16];
     S5Text name = s5_text(bytes, sizeof bytes);
@@ -26,14 +26,14 @@ static int draw_rank(S5Grid *grid, int row, int column, const S5TableView *table
     char bytes[32];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, BEFORE[place]);
-    put_rank(&text, table, card);
+    put_ribbon_rank(&text, table, card);
     s5_text_add(&text, BEHIND[place]);
     return s5_grid_put(grid, row, column, INKS[place], bytes);
 }
 
 /* Draws a row of cards and returns the column after them. They move together where the area has no room for a gap between
  * two of them. */
-static int draw_order(S5Grid *grid, S5Area area, const S5TableView *table, int asked, const char *label)
+static int draw_ribbon_row(S5Grid *grid, S5Area area, const S5TableView *table, int asked, const char *label)
 {
     S5Card cards[S5_RANKS + 2];
     const int count = s5_order(s5_table_view_trumps(table), asked, cards);
@@ -41,7 +41,7 @@ static int draw_order(S5Grid *grid, S5Area area, const S5TableView *table, int a
     for (int i = 0; i < count; i++) {
         char bytes[16];
         S5Text text = s5_text(bytes, sizeof bytes);
-        put_rank(&text, table, cards[i]);
+        put_ribbon_rank(&text, table, cards[i]);
         width += s5_text_columns(bytes) + 2;
     }
     const int gap = width + count <= area.columns - LABEL;
@@ -58,11 +58,11 @@ static void draw_led(S5Grid *grid, S5Area area, const S5TableView *table, int as
     static const char MARKS[] = "[yours] -gone- (on table)";
     const int wide = s5_grid_columns(grid, MARKS);
     const S5Area cards = {area.row, area.column, 1, area.columns - wide - 1};
-    if (draw_order(grid, cards, table, asked, label) <= cards.column + cards.columns)
+    if (draw_ribbon_row(grid, cards, table, asked, label) <= cards.column + cards.columns)
         s5_grid_put(grid, area.row, area.column + area.columns - wide, S5_INK_FAINT, MARKS);
 }
 
-static void draw_unnamed(S5Grid *grid, S5Area area, const S5TableView *table)
+static void draw_trumps_unnamed(S5Grid *grid, S5Area area, const S5TableView *table)
 {
     const bool joker = table->rules.options.joker == S5_JOKER_YES;
     s5_grid_put(grid, area.row, area.column, S5_INK_STRONG, "Trumps");
@@ -82,10 +82,10 @@ void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table)
     const S5TrumpTables *trumps = s5_table_view_trumps(table);
     const S5Card led = s5_table_view_card_led(table);
     if (!trumps) {
-        draw_unnamed(grid, area, table);
+        draw_trumps_unnamed(grid, area, table);
         return;
     }
-    draw_order(grid, area, table, S5_ASKED_TRUMPS, TRUMPS[table->view.trump]);
+    draw_ribbon_row(grid, area, table, S5_ASKED_TRUMPS, TRUMPS[table->view.trump]);
     area.row++;
     if (led != S5_NO_CARD && trumps->asked[led] != S5_ASKED_TRUMPS)
         draw_led(grid, area, table, trumps->asked[led], LED[trumps->asked[led]]);

@@ -118,7 +118,7 @@ int s5_scene_cards(const S5Scene *scene)
     return count;
 }
 
-static void draw_hand(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
+static void draw_hand_cards(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     const int count = s5_scene_cards(scene), columns = l->card_columns;
     int width = 0, groups = 0;
@@ -194,6 +194,6 @@ void s5_scene_draw(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
     draw_bar(grid, l->bar, scene);
     s5_felt_draw(grid, l, scene);
     s5_ribbon_draw(grid, l->ribbon, scene->table);
-    draw_hand(grid, l, scene);
+    draw_hand_cards(grid, l, scene);
     draw_buttons(grid, l, scene);
 }

@@ -15,7 +15,7 @@ typedef struct Thread {
     atomic_bool done;
 } Thread;
 
-static void *run(void *argument)
+static void *run_task(void *argument)
 {
     Thread *t = argument;
     t->work(t->app, &t->stop);
@@ -31,9 +31,9 @@ static void start_thread(S5Worker *worker, S5Work *work, S5App *app)
     t->app = app;
     t->stop = false;
     atomic_store(&t->done, false);
-    t->running = pthread_create(&t->thread, NULL, run, t) == 0;
+    t->running = pthread_create(&t->thread, NULL, run_task, t) == 0;
     if (!t->running)
-        run(t); /* then everything waits for it */
+        run_task(t); /* then everything waits for it */
 }
 
 static bool done_thread(S5Worker *worker)
@@ -74,7 +74,7 @@ bool s5_app_start_task(S5App *app, S5TaskKind busy, S5Work *work)
     return true;
 }
 
-static void weigh(S5App *app, const volatile bool *stop)
+static void weigh_in_task(S5App *app, const volatile bool *stop)
 {
     S5Task *task = &app->task;
     task->spoke =
@@ -92,7 +92,7 @@ bool s5_app_ask_coach(
     task->view = *view;
     task->is_made = made != NULL;
     task->made = made ? *made : (S5Choice){0};
-    return s5_app_start_task(app, busy, weigh);
+    return s5_app_start_task(app, busy, weigh_in_task);
 }
 
 bool s5_app_thinks(const S5App *app)

@@ -33,7 +33,7 @@ void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *ch
 /* ------------------------------------------------------------------ reasons */
 
 /* Writes a number given in thousandths, with `digits` digits after the decimal point; `sign` puts a plus before one above 0. */
-static void put_number(S5Text *text, int64_t thousandths, int digits, bool sign)
+static void put_thousandths(S5Text *text, int64_t thousandths, int digits, bool sign)
 {
     static const int SCALE[] = {1000, 100, 10, 1};
     const int64_t size = thousandths < 0 ? -thousandths : thousandths;
@@ -65,7 +65,7 @@ typedef struct Reason {
     const S5Advice *advice;
 } Reason;
 
-static void put_place(S5Text *text, const char *name, const void *from)
+static void put_reason_place(S5Text *text, const char *name, const void *from)
 {
     const Reason *reason = from;
     const S5Advice *advice = reason->advice;
@@ -87,14 +87,14 @@ static void put_place(S5Text *text, const char *name, const void *from)
     else if (s5_text_same(name, "chance"))
         s5_text_number(text, (advice->chance + 5) / 10);
     else if (s5_text_same(name, "gain"))
-        put_number(text, advice->count > 1 ? advice->choice[1].behind : 0, 2, false);
+        put_thousandths(text, advice->count > 1 ? advice->choice[1].behind : 0, 2, false);
 }
 
 void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *advice)
 {
     char bytes[S5_SAY_MAX];
     S5Text reason = s5_text(bytes, sizeof bytes);
-    s5_text_fill(&reason, s5_reason_sentence(advice->reason), put_place, &(Reason){table, advice});
+    s5_text_fill(&reason, s5_reason_sentence(advice->reason), put_reason_place, &(Reason){table, advice});
     s5_capitalize(bytes);
     s5_text_add(text, bytes);
     s5_text_char(text, '.');
@@ -109,11 +109,11 @@ const char *s5_advice_unit(const S5TableView *table)
 
 void s5_advice_amount(S5Text *text, const S5Weighed *choice)
 {
-    put_number(text, choice->behind, 2, false);
+    put_thousandths(text, choice->behind, 2, false);
     if (choice->error == S5_ERROR_UNKNOWN)
         return;
     s5_text_add(text, " ±");
-    put_number(text, choice->error, 2, false);
+    put_thousandths(text, choice->error, 2, false);
 }
 
 static void put_column(S5Text *text, const char *value, int columns)
@@ -132,14 +132,14 @@ static void put_values(S5Text *text, const S5Weighed *choice)
     S5Text value = s5_text(bytes, sizeof bytes);
     if (!choice->playouts)
         return;
-    put_number(&value, (int64_t)choice->chance * 100, 0, false);
+    put_thousandths(&value, (int64_t)choice->chance * 100, 0, false);
     s5_text_add(&value, "%");
     put_column(text, bytes, VALUE_COLUMNS);
     value = s5_text(bytes, sizeof bytes);
-    put_number(&value, choice->points, 1, true);
+    put_thousandths(&value, choice->points, 1, true);
     put_column(text, bytes, VALUE_COLUMNS);
     value = s5_text(bytes, sizeof bytes);
-    put_number(&value, choice->tricks, 1, false);
+    put_thousandths(&value, choice->tricks, 1, false);
     put_column(text, bytes, VALUE_COLUMNS);
 }
 

@@ -34,79 +34,79 @@ static bool allows(const Moment *m, S5ChoiceKind kind)
     return s5_table_view_allows(m->table, kind);
 }
 
-static bool plays(const Moment *m)
+static bool may_play(const Moment *m)
 {
     return allows(m, S5_CHOICE_PLAY);
 }
 
 /* ----------------------------------------------------------------- the aim */
 
-static bool begins(const Moment *m)
+static bool is_hand_start(const Moment *m)
 {
     return m->view->hand_number && !m->view->tricks_done && !m->outcome;
 }
 
-static bool aim_goal(const Moment *m)
+static bool when_aim_goal(const Moment *m)
 {
-    return begins(m) && m->table->rules.options.target;
+    return is_hand_start(m) && m->table->rules.options.target;
 }
 
-static bool aim(const Moment *m)
+static bool when_aim(const Moment *m)
 {
-    return begins(m) && !m->table->rules.options.target;
+    return is_hand_start(m) && !m->table->rules.options.target;
 }
 
-static bool aim_sides(const Moment *m)
+static bool when_aim_sides(const Moment *m)
 {
     return m->table->rules.sides;
 }
 
 /* ---------------------------------------------------- what the person is asked */
 
-static bool jink(const Moment *m)
+static bool when_jink(const Moment *m)
 {
     return allows(m, S5_CHOICE_JINK);
 }
 
-static bool rob(const Moment *m)
+static bool when_rob(const Moment *m)
 {
     return allows(m, S5_CHOICE_ROB) && m->table->joker != S5_TABLE_JOKER_UP;
 }
 
-static bool hold(const Moment *m)
+static bool when_hold(const Moment *m)
 {
     return allows(m, S5_CHOICE_HOLD);
 }
 
-static bool bid(const Moment *m)
+static bool when_bid(const Moment *m)
 {
     return allows(m, S5_CHOICE_BID);
 }
 
-static bool name(const Moment *m)
+static bool when_name(const Moment *m)
 {
     return allows(m, S5_CHOICE_NAME);
 }
 
-static bool kitty(const Moment *m)
+static bool when_kitty(const Moment *m)
 {
     return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) > S5_HAND_CARDS;
 }
 
-static bool draw(const Moment *m)
+static bool when_draw(const Moment *m)
 {
     return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) <= S5_HAND_CARDS;
 }
 
 /* ---------------------------------------------------------------- the trumps */
 
-static bool turn_up(const Moment *m)
+static bool when_turn_up(const Moment *m)
 {
     return m->trumps && s5_display_turn_up(&m->table->rules, m->view) != S5_NO_CARD;
 }
 
 /* Whether the trumps begin with the five, the jack, and then these; S5_NO_CARD for nothing more. */
-static bool ranked(const Moment *m, S5Card third, S5Card fourth)
+static bool are_ranked(const Moment *m, S5Card third, S5Card fourth)
 {
     S5Card order[S5_RANKS + 2];
     if (!m->trumps || s5_order(m->trumps, S5_ASKED_TRUMPS, order) < 4)
@@ -116,35 +116,35 @@ static bool ranked(const Moment *m, S5Card third, S5Card fourth)
            (fourth == S5_NO_CARD || order[3] == fourth);
 }
 
-static bool order_joker(const Moment *m)
+static bool when_order_joker(const Moment *m)
 {
-    return ranked(m, S5_JOKER, s5_card(S5_HEARTS, S5_ACE));
+    return are_ranked(m, S5_JOKER, s5_card(S5_HEARTS, S5_ACE));
 }
 
-static bool order(const Moment *m)
+static bool when_order(const Moment *m)
 {
-    return ranked(m, s5_card(S5_HEARTS, S5_ACE), S5_NO_CARD);
+    return are_ranked(m, s5_card(S5_HEARTS, S5_ACE), S5_NO_CARD);
 }
 
-static bool five(const Moment *m)
+static bool when_five(const Moment *m)
 {
     S5Card cards[S5_RANKS + 2];
     const bool there = m->trumps && s5_order(m->trumps, S5_ASKED_TRUMPS, cards);
     return there && cards[0] == s5_card((S5Suit)m->view->trump, S5_FIVE) && s5_set_has(m->own, cards[0]);
 }
 
-static bool ace_hearts(const Moment *m)
+static bool when_ace_hearts(const Moment *m)
 {
     return m->trumps && m->view->trump != S5_HEARTS && s5_set_has(m->own, s5_card(S5_HEARTS, S5_ACE));
 }
 
-static bool robbed(const Moment *m)
+static bool when_robbed(const Moment *m)
 {
     const bool taken = s5_display_turn_up(&m->table->rules, m->view) == S5_NO_CARD;
     return taken && m->view->robber != S5_NO_SEAT && m->view->robber != m->view->seat;
 }
 
-static bool lowered(const Moment *m)
+static bool when_lowered(const Moment *m)
 {
     return m->view->lowered;
 }
@@ -153,16 +153,16 @@ static bool lowered(const Moment *m)
 
 static bool is_trumps_led(const Moment *m)
 {
-    return plays(m) && m->asked == S5_ASKED_TRUMPS && m->own;
+    return may_play(m) && m->asked == S5_ASKED_TRUMPS && m->own;
 }
 
 static bool is_plain_led(const Moment *m)
 {
-    return plays(m) && m->asked < S5_ASKED_TRUMPS;
+    return may_play(m) && m->asked < S5_ASKED_TRUMPS;
 }
 
 /* The person's cards of the plain suit that was led. */
-static S5Set of_suit(const Moment *m)
+static S5Set cards_of_suit(const Moment *m)
 {
     S5Card cards[S5_RANKS + 2];
     S5Set suit = 0;
@@ -176,54 +176,55 @@ static bool may_all(const Moment *m)
     return m->view->legal.cards == m->view->hand;
 }
 
-static bool renege(const Moment *m)
+static bool when_renege(const Moment *m)
 {
     return is_trumps_led(m) && m->view->legal.cards & ~m->own;
 }
 
-static bool trumps_led(const Moment *m)
+static bool when_trumps_led(const Moment *m)
 {
     return is_trumps_led(m) && !(m->view->legal.cards & ~m->own);
 }
 
-static bool may_trump(const Moment *m)
+static bool when_may_trump(const Moment *m)
 {
-    return is_plain_led(m) && m->table->rules.options.follow != S5_FOLLOW_MUST_FOLLOW && of_suit(m) &&
+    return is_plain_led(m) && m->table->rules.options.follow != S5_FOLLOW_MUST_FOLLOW && cards_of_suit(m) &&
            m->own && !(m->own & ~m->view->legal.cards);
 }
 
-static bool must_follow(const Moment *m)
+static bool when_must_follow(const Moment *m)
 {
-    return is_plain_led(m) && of_suit(m) && m->own && !(m->own & m->view->legal.cards);
+    return is_plain_led(m) && cards_of_suit(m) && m->own && !(m->own & m->view->legal.cards);
 }
 
-static bool is_void(const Moment *m)
+static bool when_void(const Moment *m)
 {
-    return is_plain_led(m) && !of_suit(m) && may_all(m);
+    return is_plain_led(m) && !cards_of_suit(m) && may_all(m);
 }
 
-static bool lead(const Moment *m)
+static bool when_lead(const Moment *m)
 {
-    return plays(m) && m->led == S5_NO_CARD && may_all(m) && m->table->rules.options.follow != S5_FOLLOW_FREE;
+    return may_play(m) && m->led == S5_NO_CARD && may_all(m) &&
+           m->table->rules.options.follow != S5_FOLLOW_FREE;
 }
 
 /* The lowest card of the plain suit that was led, S5_NO_CARD where trumps or nothing was. */
-static S5Card lowest(const Moment *m)
+static S5Card lowest_of_suit(const Moment *m)
 {
     S5Card cards[S5_RANKS + 2];
     const int count = m->asked < S5_ASKED_TRUMPS ? s5_order(m->trumps, m->asked, cards) : 0;
     return count ? cards[count - 1] : (S5Card)S5_NO_CARD;
 }
 
-static bool black(const Moment *m)
+static bool when_black(const Moment *m)
 {
-    const S5Card card = lowest(m);
+    const S5Card card = lowest_of_suit(m);
     return card != S5_NO_CARD && s5_card_rank(card) == S5_TEN;
 }
 
-static bool red(const Moment *m)
+static bool when_red(const Moment *m)
 {
-    return lowest(m) == s5_card(S5_DIAMONDS, S5_ACE);
+    return lowest_of_suit(m) == s5_card(S5_DIAMONDS, S5_ACE);
 }
 
 /* ----------------------------------------------------------------- the tricks */
@@ -243,76 +244,76 @@ static int seat_near(const Moment *m)
     return S5_NO_SEAT;
 }
 
-static bool chance(const Moment *m)
+static bool when_chance(const Moment *m)
 {
     return three_win(m) && m->view->barred != m->view->seat && m->view->seat_tricks[m->view->seat] == 2;
 }
 
-static bool danger(const Moment *m)
+static bool when_danger(const Moment *m)
 {
     return three_win(m) && seat_near(m) != S5_NO_SEAT;
 }
 
-static bool next_lead(const Moment *m)
+static bool when_next_lead(const Moment *m)
 {
     return m->view->tricks_done && !m->outcome;
 }
 
 /* What the pool does next is of no interest after the last hand. */
-static bool spoil(const Moment *m)
+static bool when_spoil(const Moment *m)
 {
     return m->outcome == S5_OUTCOME_SPOIL && m->view->phase != S5_PHASE_OVER;
 }
 
-static bool won(const Moment *m)
+static bool when_won(const Moment *m)
 {
     return m->outcome == S5_OUTCOME_WON && m->table->rules.kind == S5_POOL && !m->table->rules.sides &&
            m->view->phase != S5_PHASE_OVER;
 }
 
-static bool made(const Moment *m)
+static bool when_made(const Moment *m)
 {
     return m->outcome == S5_OUTCOME_MADE;
 }
 
-static bool lost(const Moment *m)
+static bool when_lost(const Moment *m)
 {
     return m->outcome == S5_OUTCOME_LOST;
 }
 
 static bool (*const WHEN[S5_LESSONS])(const Moment *m) = {
-    [S5_LESSON_AIM_GOAL] = aim_goal,
-    [S5_LESSON_AIM] = aim,
-    [S5_LESSON_JINK] = jink,
-    [S5_LESSON_ROB] = rob,
-    [S5_LESSON_HOLD] = hold,
-    [S5_LESSON_BID] = bid,
-    [S5_LESSON_NAME] = name,
-    [S5_LESSON_KITTY] = kitty,
-    [S5_LESSON_DRAW] = draw,
-    [S5_LESSON_AIM_SIDES] = aim_sides,
-    [S5_LESSON_TURN_UP] = turn_up,
-    [S5_LESSON_ORDER_JOKER] = order_joker,
-    [S5_LESSON_ORDER] = order,
-    [S5_LESSON_RENEGE] = renege,
-    [S5_LESSON_TRUMPS_LED] = trumps_led,
-    [S5_LESSON_MAY_TRUMP] = may_trump,
-    [S5_LESSON_MUST_FOLLOW] = must_follow,
-    [S5_LESSON_VOID] = is_void,
-    [S5_LESSON_LEAD] = lead,
-    [S5_LESSON_BLACK] = black,
-    [S5_LESSON_RED] = red,
-    [S5_LESSON_FIVE] = five,
-    [S5_LESSON_ACE_HEARTS] = ace_hearts,
-    [S5_LESSON_ROBBED] = robbed,
-    [S5_LESSON_LOWERED] = lowered,
-    [S5_LESSON_CHANCE] = chance,
-    [S5_LESSON_DANGER] = danger,
-    [S5_LESSON_NEXT_LEAD] = next_lead,
-    [S5_LESSON_SPOIL] = spoil,
-    [S5_LESSON_WON] = won,
-    [S5_LESSON_MADE] = made,
-    [S5_LESSON_LOST] = lost,
+    [S5_LESSON_AIM_GOAL] = when_aim_goal,
+    [S5_LESSON_AIM] = when_aim,
+    [S5_LESSON_JINK] = when_jink,
+    [S5_LESSON_ROB] = when_rob,
+    [S5_LESSON_HOLD] = when_hold,
+    [S5_LESSON_BID] = when_bid,
+    [S5_LESSON_NAME] = when_name,
+    [S5_LESSON_KITTY] = when_kitty,
+    [S5_LESSON_DRAW] = when_draw,
+    [S5_LESSON_AIM_SIDES] = when_aim_sides,
+    [S5_LESSON_TURN_UP] = when_turn_up,
+    [S5_LESSON_ORDER_JOKER] = when_order_joker,
+    [S5_LESSON_ORDER] = when_order,
+    [S5_LESSON_RENEGE] = when_renege,
+    [S5_LESSON_TRUMPS_LED] = when_trumps_led,
+    [S5_LESSON_MAY_TRUMP] = when_may_trump,
+    [S5_LESSON_MUST_FOLLOW] = when_must_follow,
+    [S5_LESSON_VOID] = when_void,
+    [S5_LESSON_LEAD] = when_lead,
+    [S5_LESSON_BLACK] = when_black,
+    [S5_LESSON_RED] = when_red,
+    [S5_LESSON_FIVE] = when_five,
+    [S5_LESSON_ACE_HEARTS] = when_ace_hearts,
+    [S5_LESSON_ROBBED] = when_robbed,
+    [S5_LESSON_LOWERED] = when_lowered,
+    [S5_LESSON_CHANCE] = when_chance,
+    [S5_LESSON_DANGER] = when_danger,
+    [S5_LESSON_NEXT_LEAD] = when_next_lead,
+    [S5_LESSON_SPOIL] = when_spoil,
+    [S5_LESSON_WON] = when_won,
+    [S5_LESSON_MADE] = when_made,
+    [S5_LESSON_LOST] = when_lost,
 };
 
 /* ------------------------------------------------------------------ in words */
@@ -322,7 +323,7 @@ typedef struct Said {
     S5Lesson lesson;
 } Said;
 
-static void put_place(S5Text *text, const char *place, const void *from)
+static void put_lesson_place(S5Text *text, const char *place, const void *from)
 {
     const Said *said = from;
     const Moment *m = &said->moment;
@@ -345,7 +346,7 @@ void s5_lesson_say(S5Text *text, const S5TableView *table, S5Lesson lesson)
 {
     char filled[S5_SAY_MAX];
     S5Text whole = s5_text(filled, sizeof filled);
-    s5_terms_fill(&whole, &table->terms, s5_lesson_sentence(lesson), put_place,
+    s5_terms_fill(&whole, &table->terms, s5_lesson_sentence(lesson), put_lesson_place,
         &(Said){moment_of(table, S5_OUTCOME_NONE), lesson});
     s5_capitalize(filled);
     s5_text_add(text, filled);
@@ -372,7 +373,7 @@ void s5_lessons_load(S5Session *s)
 }
 
 /* A convenience: if it can't be saved, the lessons come again another time. */
-static void save(const S5Session *s)
+static void save_lessons(const S5Session *s)
 {
     char path[S5_PATH_MAX];
     json_t *json = json_object(), *told = json_array();
@@ -389,7 +390,7 @@ static void save(const S5Session *s)
 void s5_lessons_switch(S5Session *s, bool on)
 {
     s->lessons = (S5Lessons){.on = on};
-    save(s);
+    save_lessons(s);
 }
 
 /* ------------------------------------------------------------------- which one */
@@ -424,6 +425,6 @@ S5Lesson s5_lesson_next(S5Session *s)
         return S5_LESSONS;
     const S5Lesson lesson = (S5Lesson)__builtin_ctzll(fresh);
     lessons->told |= UINT64_C(1) << lesson;
-    save(s);
+    save_lessons(s);
     return lesson;
 }

@@ -10,7 +10,7 @@ typedef struct Phrase {
     int seat; /* the seat named last */
 } Phrase;
 
-static void put_name(Phrase *p, int seat, bool capital)
+static void put_named_seat(Phrase *p, int seat, bool capital)
 {
     p->seat = seat;
     if (seat == p->table->seat)
@@ -31,22 +31,22 @@ static void put_verb(Phrase *p, const char *forms)
 }
 
 /* Writes a side as its members, the person first: `You+Cáit`. */
-static void put_party(Phrase *p, int party)
+static void put_members(Phrase *p, int party)
 {
     const S5Rules *rules = &p->table->rules;
     const bool own = p->table->seat != S5_NO_SEAT && rules->side_of[p->table->seat] == party;
     const char *plus = own ? "+" : "";
     if (!rules->sides) {
-        put_name(p, party, true);
+        put_named_seat(p, party, true);
         return;
     }
     if (own)
-        put_name(p, p->table->seat, true);
+        put_named_seat(p, p->table->seat, true);
     for (int seat = 0; seat < rules->players; seat++) {
         if (rules->side_of[seat] != party || seat == p->table->seat)
             continue;
         s5_text_add(p->text, plus);
-        put_name(p, seat, true);
+        put_named_seat(p, seat, true);
         plus = "+";
     }
 }
@@ -59,18 +59,18 @@ static void put_suit(S5Text *text, int suit)
     s5_text_add(text, s5_suit_name((S5Suit)suit));
 }
 
-static void put_place(Phrase *p, char place, va_list *values)
+static void put_value_for(Phrase *p, char place, va_list *values)
 {
     switch (place) {
     case 'N':
     case 'n':
-        put_name(p, va_arg(*values, int), place == 'N');
+        put_named_seat(p, va_arg(*values, int), place == 'N');
         break;
     case 'v':
         put_verb(p, va_arg(*values, const char *));
         break;
     case 'P':
-        put_party(p, va_arg(*values, int));
+        put_members(p, va_arg(*values, int));
         break;
     case 'c':
         s5_format_card(p->text, (S5Card)va_arg(*values, int), S5_SUIT_SYMBOLS);
@@ -104,7 +104,7 @@ static void phrase_list(S5Text *text, const S5TableView *table, const char *form
             s5_text_char(&words, *format);
         s5_terms_say(text, &table->terms, piece); /* a % in the players' own words is only a sign */
         if (*format == '%') {
-            put_place(&phrase, format[1], values);
+            put_value_for(&phrase, format[1], values);
             format += 2;
         }
     }

@@ -5,13 +5,13 @@
 
 /* ---------------------------------------------------------------- questions */
 
-static const char *plural(int count)
+static const char *plural_end(int count)
 {
     return count == 1 ? "" : "s";
 }
 
 /* The cards in hand that belong to a plain suit. */
-static S5Set of_suit(const S5TableView *table, int asked)
+static S5Set cards_following(const S5TableView *table, int asked)
 {
     const uint8_t *power = s5_table_view_trumps(table)->power[asked];
     S5Set set = 0;
@@ -42,7 +42,7 @@ static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S
                           ? table->view.hand & s5_set_of(s5_card(S5_HEARTS, S5_ACE))
                           : 0;
     const S5Set trumps = table->view.hand & s5_display_trumps(&table->rules, &table->view),
-                suited = of_suit(table, asked) | ace;
+                suited = cards_following(table, asked) | ace;
     const int32_t follow = options->follow;
     if (obliged && !suited)
         s5_text_add(text, " and you hold none: play a trump.");
@@ -89,7 +89,7 @@ void s5_table_view_follow(S5Text *text, const S5TableView *table)
         put_follow_suit(text, table, asked, obliged);
 }
 
-static void put_play(S5Text *text, const S5TableView *table)
+static void ask_play(S5Text *text, const S5TableView *table)
 {
     const S5Set cards = table->view.legal.cards;
     if (s5_set_count(table->view.hand) == 1) {
@@ -104,7 +104,7 @@ static void put_play(S5Text *text, const S5TableView *table)
 }
 
 /* The card in hand that robs: the ace of trumps, or 5♥ where nobody has it (docs/rules.md §4, H3). */
-static S5Card robbing_card(const S5TableView *table)
+static S5Card card_to_rob_with(const S5TableView *table)
 {
     const S5Card ace = s5_table_view_ace(table);
     return s5_set_has(table->view.hand, ace) ? ace : s5_card(S5_HEARTS, S5_FIVE);
@@ -126,9 +126,10 @@ static void put_refusal(S5Text *text, const S5TableView *table, S5ChoiceKind kin
     s5_text_char(text, '?');
 }
 
-static void put_rob(S5Text *text, const S5TableView *table)
+static void ask_rob(S5Text *text, const S5TableView *table)
 {
-    const S5Card turn_up = table->view.turn_up, ace = s5_table_view_ace(table), with = robbing_card(table);
+    const S5Card turn_up = table->view.turn_up, ace = s5_table_view_ace(table),
+                 with = card_to_rob_with(table);
     const char *may_must =
         s5_legal_count(&table->view.legal) == s5_set_count(table->view.legal.cards) ? "must" : "may";
     if (table->joker == S5_TABLE_JOKER_UP) {
@@ -152,7 +153,7 @@ static void put_rob(S5Text *text, const S5TableView *table)
             put_refusal(text, table, (S5ChoiceKind)kind);
 }
 
-static void put_five(S5Text *text, const S5TableView *table)
+static void ask_five(S5Text *text, const S5TableView *table)
 {
     if (table->seat == table->view.dealer)
         s5_phrase(text, table, "Another turn-up is asked for instead of the %c. Agree (five), or pass?",
@@ -164,7 +165,7 @@ static void put_five(S5Text *text, const S5TableView *table)
 }
 
 /* The bonus for the highest trump that the person's party can have: none from some score on (docs/rules.md H6). */
-static int bonus_of(const S5TableView *table)
+static int highest_trump_bonus(const S5TableView *table)
 {
     const S5Options *options = &table->rules.options;
     const int32_t points = table->view.total[s5_table_view_party(table, table->seat)];
@@ -177,7 +178,7 @@ static bool is_hopeless(const S5TableView *table, int bid)
     const bool slam = s5_is_slam(&table->rules, bid);
     const int needs = slam ? 30 : bid;
     return !(slam && table->rules.options.slam_needs == S5_SLAM_NEEDS_TRICKS) &&
-           needs > 5 * S5_HAND_CARDS + bonus_of(table);
+           needs > 5 * S5_HAND_CARDS + highest_trump_bonus(table);
 }
 
 /* Marks a bid that can't be made, and says why. */
@@ -207,10 +208,10 @@ void s5_table_view_bid(S5Text *text, const S5TableView *table, int bid)
             alone ? "you" : "it", lose, bid);
     else
         s5_phrase(text, table,
-            bonus_of(table)
+            highest_trump_bonus(table)
                 ? "%s must make %d points in tricks, 5 for each and %d more for the highest trump in play."
                 : "%s must make %d points in tricks, 5 for each.",
-            who, bid, bonus_of(table));
+            who, bid, highest_trump_bonus(table));
     if (!s5_is_slam(&table->rules, bid))
         s5_phrase(text, table, " If %s, %s %s all the points made; if not, %s %s %d.",
             alone ? "you do" : "it does", alone ? "you" : "it", score, alone ? "you" : "it", lose, bid);
@@ -236,7 +237,7 @@ static void put_bid_reason(S5Text *text, const S5TableView *table)
             (int)options->bid_20_from);
 }
 
-static void put_bid(S5Text *text, const S5TableView *table)
+static void ask_bid(S5Text *text, const S5TableView *table)
 {
     const char *comma = "Your bid: ";
     put_bid_reason(text, table);
@@ -268,15 +269,15 @@ static void put_kept(S5Text *text, const S5TableView *table)
         s5_text_add(text, " Trumps may not be discarded.");
 }
 
-static void put_kitty(S5Text *text, const S5TableView *table)
+static void ask_kitty(S5Text *text, const S5TableView *table)
 {
     const int count = table->view.legal.discard_max;
-    s5_phrase(text, table, "You have the kitty in hand: discard which %d card%s?", count, plural(count));
+    s5_phrase(text, table, "You have the kitty in hand: discard which %d card%s?", count, plural_end(count));
     put_kept(text, table);
 }
 
 /* Says how a bidder draws who has the kitty in hand. */
-static void put_draw_kitty(S5Text *text, const S5TableView *table, int least, int most)
+static void ask_draw_with_kitty(S5Text *text, const S5TableView *table, int least, int most)
 {
     if (most > least)
         s5_phrase(text, table,
@@ -285,18 +286,18 @@ static void put_draw_kitty(S5Text *text, const S5TableView *table, int least, in
             least, most, s5_set_count(table->view.hand), least, table->view.stock);
     else
         s5_phrase(text, table, "You have the kitty in hand and can draw nothing. Discard which %d card%s?",
-            least, plural(least));
+            least, plural_end(least));
 }
 
-static void put_draw(S5Text *text, const S5TableView *table)
+static void ask_draw(S5Text *text, const S5TableView *table)
 {
     const S5View *view = &table->view;
     const int least = view->legal.discard_min, most = view->legal.discard_max;
     if (least && s5_legal_count(&view->legal) == 1)
         s5_phrase(text, table, "You have the kitty in hand. Discard the %d card%s that %s: trumps are kept.",
-            least, plural(least), least == 1 ? "is not a trump" : "are not trumps");
+            least, plural_end(least), least == 1 ? "is not a trump" : "are not trumps");
     else if (least)
-        put_draw_kitty(text, table, least, most);
+        ask_draw_with_kitty(text, table, least, most);
     else if (!view->legal.cards)
         s5_text_add(text, "You hold only trumps, which are kept.");
     else if (!most)
@@ -310,7 +311,7 @@ static void put_draw(S5Text *text, const S5TableView *table)
         put_kept(text, table);
 }
 
-static void put_claim(S5Text *text, const S5TableView *table)
+static void ask_claim(S5Text *text, const S5TableView *table)
 {
     static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
     s5_phrase(text, table,
@@ -320,7 +321,7 @@ static void put_claim(S5Text *text, const S5TableView *table)
         table->rules.sides ? "player of another side" : "other player");
 }
 
-static void put_name(S5Text *text, const S5TableView *table)
+static void ask_for_suit(S5Text *text, const S5TableView *table)
 {
     if (s5_set_count(table->view.hand) > S5_HAND_CARDS)
         s5_phrase(text, table, "You have the kitty in hand, and discard when trumps are named. ");
@@ -331,28 +332,28 @@ void s5_table_view_question(S5Text *text, const S5TableView *table)
 {
     switch ((S5Phase)table->view.phase) {
     case S5_PHASE_FIVING:
-        put_five(text, table);
+        ask_five(text, table);
         break;
     case S5_PHASE_ROB:
-        put_rob(text, table);
+        ask_rob(text, table);
         break;
     case S5_PHASE_BID:
-        put_bid(text, table);
+        ask_bid(text, table);
         break;
     case S5_PHASE_NAME:
-        put_name(text, table);
+        ask_for_suit(text, table);
         break;
     case S5_PHASE_KITTY:
-        put_kitty(text, table);
+        ask_kitty(text, table);
         break;
     case S5_PHASE_DRAW:
-        put_draw(text, table);
+        ask_draw(text, table);
         break;
     case S5_PHASE_CLAIM:
-        put_claim(text, table);
+        ask_claim(text, table);
         break;
     default:
-        put_play(text, table);
+        ask_play(text, table);
         break;
     }
 }
@@ -468,7 +469,7 @@ static void put_discard_count(S5Text *text, const S5TableView *table, const S5Ch
         s5_phrase(text, table, "the %S must be discarded before any trump", &missed);
     else if (legal->discard_min == legal->discard_max)
         s5_phrase(text, table, "exactly %d card%s must be discarded, and this is %d", legal->discard_max,
-            plural(legal->discard_max), count);
+            plural_end(legal->discard_max), count);
     else if (legal->discard_min)
         s5_phrase(text, table, "%d to %d cards must be discarded, and this is %d", legal->discard_min,
             legal->discard_max, count);

@@ -22,7 +22,7 @@ S5Random s5_session_chance(const S5Session *s, int who)
     return s5_random(s->seed, moment | (unsigned)who);
 }
 
-static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
+static void make_session_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     S5Session *s = to;
     S5Random random = s5_session_chance(s, 0);
@@ -32,7 +32,7 @@ static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 /* ------------------------------------------------------------------- record */
 
 /* Writes what is pending to disk; nothing is shown before that. */
-static S5SessionResult save(S5Session *s)
+static S5SessionResult save_pending(S5Session *s)
 {
     const bool good = s5_save_append(&s->store, s->pending.start, s->pending.used);
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
@@ -42,7 +42,7 @@ static S5SessionResult save(S5Session *s)
 }
 
 /* Tells the person what their seat may see of what happened last; it is on disk. */
-static S5SessionResult tell(S5Session *s)
+static S5SessionResult tell_seen(S5Session *s)
 {
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     return s5_table_view_tell(&s->table, s->events) ? S5_SESSION_GOES_ON : S5_SESSION_LEFT;
@@ -56,7 +56,7 @@ static void write_turn(S5Session *s)
     s->asked = true;
 }
 
-static void hear(void *to, const S5News *news)
+static void hear_news(void *to, const S5News *news)
 {
     S5Session *s = to;
     if (s->programs)
@@ -73,8 +73,8 @@ S5Driver s5_session_driver(S5Session *s)
     return (S5Driver){.rules = &s->table.rules,
         .players = &s->table.players,
         .state = &s->state,
-        .pack = make_pack,
-        .tell = hear,
+        .pack = make_session_pack,
+        .tell = hear_news,
         .to = s};
 }
 
@@ -116,10 +116,10 @@ S5SessionResult s5_session_act(S5Session *s, const S5Choice *choice, bool *silen
     const bool unseen = !s->seen.used;
     if (silent)
         *silent = unseen;
-    if (!unseen && save(s) != S5_SESSION_GOES_ON)
+    if (!unseen && save_pending(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
     tell_of_forfeit(s, seat, unseen);
-    return unseen ? S5_SESSION_GOES_ON : tell(s);
+    return unseen ? S5_SESSION_GOES_ON : tell_seen(s);
 }
 
 S5SessionResult s5_session_deal(S5Session *s)
@@ -128,7 +128,7 @@ S5SessionResult s5_session_deal(S5Session *s)
     s->acts = 0;
     s->chose = false;
     s5_drive_deal(&driver);
-    return save(s) == S5_SESSION_GOES_ON ? tell(s) : S5_SESSION_FAILED;
+    return save_pending(s) == S5_SESSION_GOES_ON ? tell_seen(s) : S5_SESSION_FAILED;
 }
 
 /* ------------------------------------------------------------------- asking */
@@ -139,7 +139,7 @@ S5SessionResult s5_session_ask(S5Session *s)
     const S5Driver driver = s5_session_driver(s);
     write_turn(s);
     s5_drive_turn(&driver);
-    if (save(s) != S5_SESSION_GOES_ON)
+    if (save_pending(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     return S5_SESSION_GOES_ON;
@@ -176,7 +176,7 @@ S5SessionResult s5_session_stop(S5Session *s)
     const S5Driver driver = s5_session_driver(s);
     if (s5_drive_stop(&driver) != S5_OK)
         return S5_SESSION_GOES_ON;
-    S5SessionResult result = save(s);
+    S5SessionResult result = save_pending(s);
     if (result == S5_SESSION_GOES_ON &&
         !s5_table_view_tell(&s->table, s->events)) /* the view includes the pool that is shared */
         result = S5_SESSION_LEFT;

@@ -16,7 +16,7 @@ const char *s5_default_name(int seat)
 }
 
 /* The memory of the level that needs most, in whole cache lines. */
-static size_t memory_needed(void)
+static size_t level_memory(void)
 {
     size_t most = 0;
     for (int i = 0; i < s5_level_count(); i++)
@@ -29,7 +29,7 @@ S5SessionResult s5_session_open(S5Session *s, uint64_t seed)
     s->seed = seed;
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
     const bool good = s5_save_open(&s->store);
-    const size_t size = memory_needed();
+    const size_t size = level_memory();
     s->memory = size ? aligned_alloc(MEMORY_LINE, size) : NULL;
     if (good)
         s5_lessons_load(s);
@@ -83,7 +83,7 @@ static void write_more(const S5Session *s, S5Text *more)
     s5_terms_write(more, &s->table.terms);
 }
 
-static void greet(S5Session *s)
+static void tell_who_plays(S5Session *s)
 {
     const S5TableView *table = &s->table;
     const S5Rules *rules = &table->rules;
@@ -121,7 +121,7 @@ static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
 }
 
 /* Seats everybody as planned. */
-static bool seat_players(S5Session *s)
+static bool seat_as_planned(S5Session *s)
 {
     const S5GameConfig *config = &s->config;
     const char *names[S5_SEATS_MAX];
@@ -142,7 +142,7 @@ S5SessionResult s5_session_start(S5Session *s)
 {
     char more_bytes[MORE_MAX];
     S5Text more = s5_text(more_bytes, sizeof more_bytes);
-    if (!seat_players(s))
+    if (!seat_as_planned(s))
         return S5_SESSION_FAILED;
     s->acts = 0;
     s->asked = s->turns_left_out = s->chose = false;
@@ -160,7 +160,7 @@ S5SessionResult s5_session_start(S5Session *s)
     }
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    greet(s);
+    tell_who_plays(s);
     return S5_SESSION_GOES_ON;
 }
 
@@ -191,7 +191,7 @@ static void retell_line(void *to, const S5Reader *reader, S5Event event)
 }
 
 /* Tells the programs at the table the game so far, which they must follow from its beginning. */
-static bool retell(S5Session *s)
+static bool retell_to_programs(S5Session *s)
 {
     bool program = false;
     for (int seat = 0; seat < s->table.rules.players; seat++)
@@ -220,7 +220,7 @@ bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
         names[seat] = s5_session_has_bot(s, saved->bot[seat]) ? saved->bot[seat] : "steady";
     s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
     s5_table_view_restore_trick(&s->table);
-    if (!seat_bots(s, names) || !retell(s))
+    if (!seat_bots(s, names) || !retell_to_programs(s))
         return false;
     for (int seat = 0; seat < s->table.rules.players; seat++)
         s->forfeits[seat] = s->programs ? s->programs->forfeits(s->programs, seat) : 0;

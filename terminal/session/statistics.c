@@ -89,13 +89,13 @@ typedef struct Reading {
     int over_seat; /* the person's in the last game of this file that is finished, S5_NO_SEAT if none is */
 } Reading;
 
-static json_int_t number_of(const json_t *object, const char *key)
+static json_int_t field_number(const json_t *object, const char *key)
 {
     return json_integer_value(json_object_get(object, key));
 }
 
 /* A number of an array; 0 for none, and for one that no score reaches. */
-static int32_t number_at(const json_t *array, int index)
+static int32_t element(const json_t *array, int index)
 {
     const json_int_t number = json_integer_value(json_array_get(array, (size_t)index));
     return number >= INT32_MIN && number <= INT32_MAX ? (int32_t)number : 0;
@@ -104,14 +104,14 @@ static int32_t number_at(const json_t *array, int index)
 /* The tricks of a seat in a hand; 0 for a number that no hand has. */
 static int tricks_at(const json_t *tricks, int seat)
 {
-    const int32_t number = number_at(tricks, seat);
+    const int32_t number = element(tricks, seat);
     return number > 0 && number <= S5_HAND_CARDS ? number : 0;
 }
 
 /* ------------------------------------------------------------------ who played */
 
 /* The level of all the others, or an empty text where they differ. */
-static const char *level_of(const json_t *bots, int seat)
+static const char *common_level(const json_t *bots, int seat)
 {
     const char *level = NULL;
     for (size_t i = 0; i < json_array_size(bots); i++) {
@@ -126,7 +126,7 @@ static const char *level_of(const json_t *bots, int seat)
 }
 
 /* The row of a game against a level, which may be new; null where there are too many. */
-static S5StatisticsRow *row_of(
+static S5StatisticsRow *find_row(
     S5Statistics *all, const S5Preset *preset, const char *title, const char *level)
 {
     for (int i = 0; i < all->rows; i++)
@@ -148,7 +148,7 @@ static int own_place(const Reading *r, const json_t *array)
     return r->sides && json_array_size(array) != (size_t)r->players ? r->seat % r->sides : r->seat;
 }
 
-static void read_game(Reading *r, const json_t *game)
+static void read_game_start(Reading *r, const json_t *game)
 {
     const char *rules = json_string_value(json_object_get(game, "rules"));
     const char *house = json_string_value(json_object_get(game, "house"));
@@ -156,15 +156,15 @@ static void read_game(Reading *r, const json_t *game)
     const S5Preset *preset = rules ? s5_preset_find(rules) : NULL;
     r->row = NULL;
     r->players = (int)json_array_size(json_object_get(game, "players"));
-    r->sides = (int)number_of(game, "sides");
+    r->sides = (int)field_number(game, "sides");
     r->seat = (int)json_integer_value(human);
     const bool good = r->seat >= 0 && r->seat < r->players && r->players > 1 && r->players <= S5_SEATS_MAX &&
                       r->sides >= 0 && r->sides != 1 && r->sides <= r->players;
     if (!preset || !json_is_integer(human) || !good)
         return;
-    r->row = row_of(r->statistics, preset, house ? house : preset->title,
-        level_of(json_object_get(game, "bots"), r->seat));
-    r->total = number_at(start, own_place(r, start));
+    r->row = find_row(r->statistics, preset, house ? house : preset->title,
+        common_level(json_object_get(game, "bots"), r->seat));
+    r->total = element(start, own_place(r, start));
 }
 
 /* ------------------------------------------------------------------ what came of it */
@@ -173,13 +173,13 @@ static void read_game(Reading *r, const json_t *game)
 static void take_total(Reading *r, const json_t *event)
 {
     const json_t *totals = json_object_get(event, "total");
-    const json_int_t total = number_at(totals, own_place(r, totals));
+    const json_int_t total = element(totals, own_place(r, totals));
     r->row->score += total - r->total;
     r->total = total;
 }
 
 /* Whether the person's side, or in a game without sides the person, is the one concerned. */
-static bool is_own(const Reading *r, const json_t *end)
+static bool concerns_person(const Reading *r, const json_t *end)
 {
     const json_t *by = json_object_get(end, "by"), *side = json_object_get(end, "side");
     if (r->sides && json_is_integer(by))
@@ -188,7 +188,7 @@ static bool is_own(const Reading *r, const json_t *end)
                                  : json_is_integer(by) && json_integer_value(by) == r->seat;
 }
 
-static void read_end_hand(Reading *r, const json_t *end)
+static void count_hand(Reading *r, const json_t *end)
 {
     const char *outcome = json_string_value(json_object_get(end, "outcome"));
     const json_t *by = json_object_get(end, "by");
@@ -199,7 +199,7 @@ static void read_end_hand(Reading *r, const json_t *end)
     take_total(r, end);
     if (!outcome)
         return;
-    row->pools += row->kind == S5_POOL && (jinked || !strcmp(outcome, "won")) && is_own(r, end);
+    row->pools += row->kind == S5_POOL && (jinked || !strcmp(outcome, "won")) && concerns_person(r, end);
     if (!json_is_integer(by) || json_integer_value(by) != r->seat)
         return;
     row->jinks += jinked || !strcmp(outcome, "jink-failed");
@@ -208,7 +208,7 @@ static void read_end_hand(Reading *r, const json_t *end)
     row->bids_made += made;
 }
 
-static void read_end_game(Reading *r, const json_t *end)
+static void count_game_end(Reading *r, const json_t *end)
 {
     const json_t *winners = json_object_get(end, "winners");
     const int own = r->seat % (r->sides ? r->sides : r->players);
@@ -216,7 +216,7 @@ static void read_end_game(Reading *r, const json_t *end)
     const int count = (int)json_array_size(winners);
     bool wins = false;
     for (int i = 0; i < count; i++)
-        wins = wins || number_at(winners, i) == own;
+        wins = wins || element(winners, i) == own;
     const S5GameEnd how = !wins ? S5_GAME_LOST : count > 1 ? S5_GAME_SHARED : S5_GAME_WON;
     take_total(r, end);
     row->games++;
@@ -234,14 +234,14 @@ static void read_end_game(Reading *r, const json_t *end)
 
 /* -------------------------------------------------------------------- the files */
 
-static void read_line(Reading *r, const char *line)
+static void count_line(Reading *r, const char *line)
 {
     static const struct {
         const char *begins;
         void (*read)(Reading *r, const json_t *event);
         bool opens; /* whether it begins a game */
-    } EVENTS[] = {{"{\"event\":\"game\"", read_game, true}, {"{\"event\":\"end-hand\"", read_end_hand, false},
-        {"{\"event\":\"end-game\"", read_end_game, false}};
+    } EVENTS[] = {{"{\"event\":\"game\"", read_game_start, true},
+        {"{\"event\":\"end-hand\"", count_hand, false}, {"{\"event\":\"end-game\"", count_game_end, false}};
     for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
         if (strncmp(line, EVENTS[i].begins, strlen(EVENTS[i].begins)) != 0 || !(r->row || EVENTS[i].opens))
             continue;
@@ -253,13 +253,13 @@ static void read_line(Reading *r, const char *line)
 }
 
 /* Reads a record; returns the person's seat in the last game of it that is finished, S5_NO_SEAT if none is. */
-static int read_record(S5Statistics *statistics, const char *path, const json_t *accuracy)
+static int count_record(S5Statistics *statistics, const char *path, const json_t *accuracy)
 {
     static char line[LINE_SIZE];
     Reading r = {.statistics = statistics, .accuracy = accuracy, .over_seat = S5_NO_SEAT};
     FILE *file = s5_save_read_file(path);
     while (file && fgets(line, sizeof line, file))
-        read_line(&r, line);
+        count_line(&r, line);
     if (file)
         fclose(file);
     return r.over_seat;
@@ -271,7 +271,7 @@ static int is_record(const struct dirent *entry)
     return size > 6 && !strcmp(entry->d_name + size - 6, ".jsonl");
 }
 
-static int compare(const void *a, const void *b)
+static int compare_rows(const void *a, const void *b)
 {
     const S5StatisticsRow *one = a, *other = b;
     return other->hands - one->hands;
@@ -284,7 +284,7 @@ static void read_finished(
     const json_t *accuracy = json_object_get(accuracies, file);
     char path[S5_PATH_MAX], name[sizeof((struct dirent *)NULL)->d_name + 8];
     snprintf(name, sizeof name, "games/%s", file);
-    const int seat = s5_save_path(store, name, path) ? read_record(statistics, path, accuracy) : S5_NO_SEAT;
+    const int seat = s5_save_path(store, name, path) ? count_record(statistics, path, accuracy) : S5_NO_SEAT;
     if (seat == S5_NO_SEAT)
         return;
     memcpy(statistics->newest, path, sizeof path);
@@ -307,8 +307,8 @@ void s5_statistics_read(const S5SaveFile *store, S5Statistics *statistics)
     free(entries);
     json_decref(accuracies);
     s5_save_path(store, "game.jsonl", path);
-    read_record(statistics, path, NULL);
-    qsort(statistics->row, (size_t)statistics->rows, sizeof *statistics->row, compare);
+    count_record(statistics, path, NULL);
+    qsort(statistics->row, (size_t)statistics->rows, sizeof *statistics->row, compare_rows);
 }
 
 /* ------------------------------------------------------------------ the rating */
@@ -318,7 +318,7 @@ static double logit(double share)
     return log(share / (1 - share));
 }
 
-static int tens(double points)
+static int round_to_tens(double points)
 {
     return 10 * (int)lround(points / 10);
 }
@@ -330,7 +330,7 @@ S5Rating s5_statistics_rating(const S5StatisticsRow *row)
     const double chance = (double)row->expected / S5_STATISTICS_GAME / games;
     const double share = ((double)row->shares / S5_STATISTICS_GAME + BY_CHANCE * chance) / all;
     const double error = elo / sqrt(all * share * (1 - share));
-    return (S5Rating){tens(elo * (logit(share) - logit(chance))), tens(1.96 * error)};
+    return (S5Rating){round_to_tens(elo * (logit(share) - logit(chance))), round_to_tens(1.96 * error)};
 }
 
 /* ----------------------------------------------------------------- the sentences */
@@ -345,7 +345,7 @@ static void put_tenths(S5Text *text, int64_t sum, int64_t count, bool sign)
     s5_text_number(text, tenths % 10);
 }
 
-static void put_count(S5Text *text, int count, const char *one, const char *many)
+static void put_counted(S5Text *text, int count, const char *one, const char *many)
 {
     s5_text_number(text, count);
     s5_text_char(text, ' ');
@@ -353,11 +353,11 @@ static void put_count(S5Text *text, int count, const char *one, const char *many
 }
 
 /* Appends `2 of 3 games won, and 1 shared. Chance alone would have won 0.6.` */
-static void put_games(S5Text *text, const S5StatisticsRow *row)
+static void put_games_won(S5Text *text, const S5StatisticsRow *row)
 {
     s5_text_number(text, row->won);
     s5_text_add(text, " of ");
-    put_count(text, row->games, "game", "games");
+    put_counted(text, row->games, "game", "games");
     s5_text_add(text, " won");
     if (row->shared) {
         s5_text_add(text, ", and ");
@@ -370,7 +370,7 @@ static void put_games(S5Text *text, const S5StatisticsRow *row)
 }
 
 /* Appends ` The last 3, the newest at the end: won, lost, won.` */
-static void put_last(S5Text *text, const S5StatisticsRow *row)
+static void put_last_games(S5Text *text, const S5StatisticsRow *row)
 {
     static const char *const ENDS[] = {
         [S5_GAME_LOST] = "lost", [S5_GAME_SHARED] = "shared", [S5_GAME_WON] = "won"};
@@ -391,26 +391,26 @@ static void put_successes(S5Text *text, const S5StatisticsRow *row)
 {
     if (row->kind == S5_POOL) {
         s5_text_add(text, ", ");
-        put_count(text, row->pools, "pool won", "pools won");
+        put_counted(text, row->pools, "pool won", "pools won");
     }
     if (row->jinks) {
         s5_text_add(text, ", ");
         s5_text_number(text, row->jinks_made);
         s5_text_add(text, " of ");
-        put_count(text, row->jinks, "jink made", "jinks made");
+        put_counted(text, row->jinks, "jink made", "jinks made");
     }
     if (row->bids) {
         s5_text_add(text, ", ");
         s5_text_number(text, row->bids_made);
         s5_text_add(text, " of ");
-        put_count(text, row->bids, "bid made", "bids made");
+        put_counted(text, row->bids, "bid made", "bids made");
     }
 }
 
 /* Appends `75 hands, 14 pools won; on average a hand brought 1.1 tricks and +0.3 chips.` */
-static void put_hands(S5Text *text, const S5StatisticsRow *row)
+static void put_hands_played(S5Text *text, const S5StatisticsRow *row)
 {
-    put_count(text, row->hands, "hand", "hands");
+    put_counted(text, row->hands, "hand", "hands");
     put_successes(text, row);
     s5_text_add(text, "; on average a hand brought ");
     put_tenths(text, row->tricks, row->hands, false);
@@ -429,7 +429,7 @@ static void put_accuracy(S5Text *text, const S5StatisticsRow *row)
     s5_text_add(text, " Accuracy: ");
     s5_text_number(text, (row->accuracy + 5 * row->reviewed) / (10 * row->reviewed));
     s5_text_add(text, " of 100, in ");
-    put_count(text, row->reviewed, "game", "games");
+    put_counted(text, row->reviewed, "game", "games");
     s5_text_add(text, " that you reviewed.");
 }
 
@@ -453,10 +453,10 @@ static void tell_row(const S5TableView *table, const S5StatisticsRow *row)
         *row->level ? ", against " : ", against several levels", row->level);
     s5_text_add(&text, "  ");
     if (row->games)
-        put_games(&text, row);
+        put_games_won(&text, row);
     else
         s5_text_add(&text, "No game is finished yet.");
-    put_last(&text, row);
+    put_last_games(&text, row);
     if (row->games)
         put_rating(&text, row);
     s5_line(table, 2, bytes);
@@ -464,7 +464,7 @@ static void tell_row(const S5TableView *table, const S5StatisticsRow *row)
         return;
     text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, "  ");
-    put_hands(&text, row);
+    put_hands_played(&text, row);
     put_accuracy(&text, row);
     s5_line(table, 2, bytes);
 }
@@ -503,7 +503,7 @@ void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics
     }
     const bool sums = sum.games && statistics->rows > 1;
     if (sums) {
-        put_games(&text, &sum);
+        put_games_won(&text, &sum);
         s5_line(table, 0, bytes);
     }
     for (int i = 0; i < statistics->rows; i++) {

@@ -7,18 +7,18 @@
 #include <jansson.h>
 #include <string.h>
 
-static int number_of(const json_t *line, const char *field)
+static int told_number(const json_t *line, const char *field)
 {
     return (int)json_integer_value(json_object_get(line, field));
 }
 
-static const char *string_of(const json_t *line, const char *field)
+static const char *told_string(const json_t *line, const char *field)
 {
     const char *value = json_string_value(json_object_get(line, field));
     return value ? value : "";
 }
 
-static int item(const json_t *line, const char *field, int index)
+static int told_element(const json_t *line, const char *field, int index)
 {
     return (int)json_integer_value(json_array_get(json_object_get(line, field), (size_t)index));
 }
@@ -36,7 +36,7 @@ typedef struct Places {
     bool bold; /* the whole line */
 } Places;
 
-static void put_place(S5Text *text, const char *name, const void *from)
+static void put_event_place(S5Text *text, const char *name, const void *from)
 {
     const Places *p = from;
     const struct {
@@ -63,19 +63,19 @@ static void put_place(S5Text *text, const char *name, const void *from)
 }
 
 /* Writes the sentence of a key, in the players' own words. */
-static void put_sentence(S5Text *text, const char *key, const Places *places)
+static void put_event_sentence(S5Text *text, const char *key, const Places *places)
 {
     const bool you = places->seat == places->table->seat;
-    s5_terms_fill(text, &places->table->terms, s5_event_sentence(key, you), put_place, places);
+    s5_terms_fill(text, &places->table->terms, s5_event_sentence(key, you), put_event_place, places);
 }
 
-static void say(const S5TableView *table, const char *key, Places places)
+static void say_event(const S5TableView *table, const char *key, Places places)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     places.table = table;
     s5_text_add(&text, places.bold ? S5_BOLD : "");
-    put_sentence(&text, key, &places);
+    put_event_sentence(&text, key, &places);
     s5_text_add(&text, places.bold ? S5_NORMAL : "");
     s5_line(table, 2, bytes);
 }
@@ -85,30 +85,30 @@ static void say(const S5TableView *table, const char *key, Places places)
 /* Says who paid what: everybody the same, or the dealer more. */
 static void tell_paid(const S5TableView *table, const json_t *line)
 {
-    const int dealer = number_of(line, "dealer"), paid = item(line, "paid", dealer);
-    const int other = item(line, "paid", (dealer + 1) % table->rules.players);
+    const int dealer = told_number(line, "dealer"), paid = told_element(line, "paid", dealer);
+    const int other = told_element(line, "paid", (dealer + 1) % table->rules.players);
     const char *key = !paid && !other ? "paid.nothing"
                       : paid == other ? "paid.same"
                       : other         ? "paid.more"
                                       : "paid.alone";
-    say(table, key,
-        (Places){.seat = dealer, .number = paid, .other = other, .pool = number_of(line, "pool")});
+    say_event(table, key,
+        (Places){.seat = dealer, .number = paid, .other = other, .pool = told_number(line, "pool")});
 }
 
 static void tell_deal(S5TableView *table, const json_t *line)
 {
-    const int dealer = number_of(line, "dealer");
+    const int dealer = told_number(line, "dealer");
     S5Card card;
     s5_line(table, 0, "");
-    say(table, "deal", (Places){.seat = dealer, .number = number_of(line, "hand"), .bold = true});
+    say_event(table, "deal", (Places){.seat = dealer, .number = told_number(line, "hand"), .bold = true});
     if (table->rules.kind == S5_POOL)
         tell_paid(table, line);
-    if (!s5_card_read(string_of(line, "turn_up"), S5_CANONICAL, &card))
+    if (!s5_card_read(told_string(line, "turn_up"), S5_CANONICAL, &card))
         return;
-    say(table, table->joker == S5_TABLE_JOKER_HIDDEN ? "turned" : "turned.joker",
+    say_event(table, table->joker == S5_TABLE_JOKER_HIDDEN ? "turned" : "turned.joker",
         (Places){.card = card, .suit = (int)s5_card_suit(card)});
     if (json_object_get(line, "bonus"))
-        say(table, "bonus", (Places){.seat = dealer, .number = number_of(line, "bonus")});
+        say_event(table, "bonus", (Places){.seat = dealer, .number = told_number(line, "bonus")});
 }
 
 /* ---------------------------------------------------------------------- act */
@@ -120,7 +120,7 @@ static int count_cards(const char *text)
 }
 
 /* Writes cards if this seat may see them, otherwise how many there are. */
-static void put_cards(S5Text *text, const S5TableView *table, const char *cards)
+static void put_seen_cards(S5Text *text, const S5TableView *table, const char *cards)
 {
     S5Set set;
     if (s5_set_read(cards, S5_CANONICAL, &set))
@@ -137,9 +137,9 @@ static void tell_discard(const S5TableView *table, int seat, const char *cards, 
                       : !drawn ? "discard"
                       : *drawn ? "discard.draw"
                                : "discard.draw-nothing";
-    put_cards(&discards, table, cards);
-    put_cards(&draws, table, drawn ? drawn : "");
-    say(table, key, (Places){.seat = seat, .cards = out, .drawn = in});
+    put_seen_cards(&discards, table, cards);
+    put_seen_cards(&draws, table, drawn ? drawn : "");
+    say_event(table, key, (Places){.seat = seat, .cards = out, .drawn = in});
 }
 
 /* Writes the card that a robber gives, as this seat sees it. */
@@ -148,7 +148,7 @@ static void put_given(S5Text *text, const S5TableView *table, const char *given)
     const bool open = table->rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP;
     Places places = {.table = table, .seat = S5_NO_SEAT};
     const bool seen = s5_card_read(given, S5_CANONICAL, &places.card) != 0;
-    put_sentence(text, !seen ? "given.hidden" : open ? "given" : "given.face-down", &places);
+    put_event_sentence(text, !seen ? "given.hidden" : open ? "given" : "given.face-down", &places);
 }
 
 static void tell_rob(const S5TableView *table, int seat, const char *given)
@@ -158,7 +158,7 @@ static void tell_rob(const S5TableView *table, int seat, const char *given)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     put_given(&text, table, given);
-    say(table,
+    say_event(table,
         table->joker == S5_TABLE_JOKER_UP ? "rob.joker"
         : waits                           ? "rob.later"
                                           : "rob",
@@ -170,23 +170,23 @@ static void tell_refused(const S5TableView *table)
 {
     const S5View *view = &table->view;
     if (view->lowered)
-        say(table, "lowered", (Places){.seat = S5_NO_SEAT});
+        say_event(table, "lowered", (Places){.seat = S5_NO_SEAT});
     if (view->barred != S5_NO_SEAT && table->rules.kind == S5_POOL)
-        say(table, "bars", (Places){.seat = S5_NO_SEAT});
+        say_event(table, "bars", (Places){.seat = S5_NO_SEAT});
 }
 
 /* Only its own seat is told about a silent refusal to rob. */
 static void tell_decline(const S5TableView *table, int seat)
 {
     const bool ace = table->view.turn_up == s5_table_view_ace(table);
-    say(table, ace ? "decline.ace" : "decline", (Places){.seat = seat, .card = table->view.turn_up});
+    say_event(table, ace ? "decline.ace" : "decline", (Places){.seat = seat, .card = table->view.turn_up});
     if (seat == table->seat)
         tell_refused(table);
 }
 
 static void tell_turn_down(const S5TableView *table, int seat)
 {
-    say(table, table->view.lowered ? "turn-down" : "turn-down.keeps",
+    say_event(table, table->view.lowered ? "turn-down" : "turn-down.keeps",
         (Places){.seat = seat, .card = table->view.turn_up});
     tell_refused(table);
 }
@@ -197,7 +197,7 @@ static void tell_bidder(const S5TableView *table)
     const S5View *view = &table->view;
     if (view->bidder == S5_NO_SEAT || (view->phase != S5_PHASE_NAME && view->phase != S5_PHASE_KITTY))
         return;
-    say(table, view->cards[view->bidder] > S5_HAND_CARDS ? "bidder.kitty" : "bidder",
+    say_event(table, view->cards[view->bidder] > S5_HAND_CARDS ? "bidder.kitty" : "bidder",
         (Places){.seat = view->bidder, .number = view->bid});
 }
 
@@ -209,7 +209,7 @@ static void tell_five(const S5TableView *table, int seat, const char *turned)
     S5Card card = S5_NO_CARD;
     for (const char *c = turned; s5_card_read(c, S5_CANONICAL, &card); c += c[2] ? 3 : 2)
         s5_phrase(&text, table, text.used ? " %c" : "%c", card);
-    say(table,
+    say_event(table,
         !*turned                      ? "five"
         : card == table->view.turn_up ? "five.agreed"
                                       : "five.same",
@@ -218,7 +218,7 @@ static void tell_five(const S5TableView *table, int seat, const char *turned)
 
 static void tell_play(const S5TableView *table, int seat, S5Card card)
 {
-    say(table, "play", (Places){.seat = seat, .card = card});
+    say_event(table, "play", (Places){.seat = seat, .card = card});
     if (table->view.lowered && table->view.turned_down == S5_NO_SEAT && seat != table->seat &&
         card == s5_table_view_ace(table))
         tell_refused(table);
@@ -228,7 +228,7 @@ static void tell_choice(const S5TableView *table, int seat, const S5Choice *choi
 {
     const S5View *view = &table->view;
     const bool stays = choice->kind == S5_CHOICE_PASS && table->rules.kind != S5_AUCTION;
-    say(table, stays ? "pass.turn-up" : s5_choice_word((S5ChoiceKind)choice->kind),
+    say_event(table, stays ? "pass.turn-up" : s5_choice_word((S5ChoiceKind)choice->kind),
         (Places){.seat = seat,
             .number = choice->kind == S5_CHOICE_BID ? choice->value : view->bid,
             .card = view->turn_up,
@@ -259,15 +259,15 @@ static void tell_open(const S5TableView *table, int seat, const S5Choice *choice
 
 static void tell_act(S5TableView *table, const json_t *line)
 {
-    const char *what = string_of(line, "do");
-    const int seat = number_of(line, "seat");
+    const char *what = told_string(line, "do");
+    const int seat = told_number(line, "seat");
     S5Choice choice;
     if (!strncmp(what, "rob ", 4))
         tell_rob(table, seat, what + 4);
     else if (!strncmp(what, "discard", 7))
         tell_discard(table, seat, what[7] ? what + 8 : "", json_string_value(json_object_get(line, "drawn")));
     else if (s5_choice_read(what, S5_CANONICAL, &choice) == S5_OK)
-        tell_open(table, seat, &choice, string_of(line, "turned"));
+        tell_open(table, seat, &choice, told_string(line, "turned"));
     if (!strncmp(what, "bid", 3) || !strcmp(what, "hold") || !strcmp(what, "pass"))
         tell_bidder(table);
 }
@@ -276,15 +276,15 @@ static void tell_act(S5TableView *table, const json_t *line)
 
 static void remember_trick(S5LastTrick *last, const json_t *line)
 {
-    const char *cards = string_of(line, "cards");
-    last->lead = number_of(line, "lead");
-    last->winner = number_of(line, "winner");
+    const char *cards = told_string(line, "cards");
+    last->lead = told_number(line, "lead");
+    last->winner = told_number(line, "winner");
     last->count = count_cards(cards);
     for (int i = 0; i < last->count && i < S5_SEATS_MAX; i++)
         s5_card_read(cards + 3 * i, S5_CANONICAL, &last->cards[i]);
 }
 
-static S5Card winning_card(const S5TableView *table)
+static S5Card card_that_won(const S5TableView *table)
 {
     const S5LastTrick *last = &table->last;
     return last->cards[(last->winner + last->count - last->lead) % last->count];
@@ -293,7 +293,8 @@ static S5Card winning_card(const S5TableView *table)
 static void tell_trick(S5TableView *table, const json_t *line)
 {
     (void)line; /* remembered before */
-    say(table, "trick", (Places){.seat = table->last.winner, .card = winning_card(table), .bold = true});
+    say_event(
+        table, "trick", (Places){.seat = table->last.winner, .card = card_that_won(table), .bold = true});
 }
 
 void s5_table_view_tell_trick(const S5TableView *table)
@@ -309,14 +310,14 @@ void s5_table_view_tell_trick(const S5TableView *table)
     for (int i = 0; i < last->count; i++)
         s5_phrase(&text, table, i ? ", %n" S5_JOIN "%c" : "%n" S5_JOIN "%c led",
             (last->lead + i) % last->count, last->cards[i]);
-    s5_phrase(&text, table, "; %n took it with the %c.", last->winner, winning_card(table));
+    s5_phrase(&text, table, "; %n took it with the %c.", last->winner, card_that_won(table));
     s5_line(table, 2, bytes);
 }
 
 /* ---------------------------------------------------------------------- ends */
 
 /* Writes a party in words. */
-static void put_party(S5Text *text, const S5TableView *table, const json_t *party)
+static void put_told_party(S5Text *text, const S5TableView *table, const json_t *party)
 {
     s5_phrase(text, table, "%P", (int)json_integer_value(party));
 }
@@ -324,23 +325,23 @@ static void put_party(S5Text *text, const S5TableView *table, const json_t *part
 /* Says how the hand ended; the points of Twenty-Five speak for themselves. */
 static void tell_outcome(const S5TableView *table, const json_t *line)
 {
-    const char *outcome = string_of(line, "outcome");
+    const char *outcome = told_string(line, "outcome");
     const json_t *by = json_object_get(line, "by"), *side = json_object_get(line, "side");
     char bytes[S5_SAY_MAX];
     S5Text names = s5_text(bytes, sizeof bytes);
     if (side)
-        put_party(&names, table, side);
+        put_told_party(&names, table, side);
     else if (!strcmp(outcome, s5_outcome_word(S5_OUTCOME_SCORED)))
         return;
-    say(table, side ? "won.side" : outcome,
+    say_event(table, side ? "won.side" : outcome,
         (Places){.seat = by ? (int)json_integer_value(by) : S5_NO_SEAT,
             .names = bytes,
             .number = table->view.bid,
-            .pool = number_of(line, "pool")});
+            .pool = told_number(line, "pool")});
 }
 
 /* The highest trump that was played in a hand of five tricks, and the seat that played it; S5_NO_CARD for none. */
-static S5Card highest_trump(const S5TableView *table, int *seat)
+static S5Card find_highest_trump(const S5TableView *table, int *seat)
 {
     const S5View *view = &table->view;
     const S5TrumpTables *trumps = s5_table_view_trumps(table);
@@ -362,7 +363,7 @@ static int points_made(const S5TableView *table, const json_t *line, int party, 
 {
     int tricks = 0;
     for (int seat = 0; seat < table->rules.players; seat++)
-        tricks += table->rules.side_of[seat] == party ? item(line, "tricks", seat) : 0;
+        tricks += table->rules.side_of[seat] == party ? told_element(line, "tricks", seat) : 0;
     return 5 * tricks + (bonus ? table->rules.options.top_bonus : 0);
 }
 
@@ -375,16 +376,16 @@ static void tell_points(const S5TableView *table, const json_t *line)
     const bool auction = table->rules.kind == S5_AUCTION;
     int seat = 0;
     const S5Card top = o->top_bonus && (auction || table->rules.kind == S5_POINTS)
-                           ? highest_trump(table, &seat)
+                           ? find_highest_trump(table, &seat)
                            : (S5Card)S5_NO_CARD;
     if (top == S5_NO_CARD)
         return;
-    const int party = table->rules.side_of[seat], change = item(line, "change", party);
+    const int party = table->rules.side_of[seat], change = told_element(line, "change", party);
     const int ace = party == table->rules.side_of[view->dealer] ? view->bonus : 0;
     const S5TrumpTables *trumps = s5_table_view_trumps(table);
     bool bonus = o->bonus_for != S5_BONUS_FOR_TOP || trumps->power[S5_ASKED_TRUMPS][top] == trumps->top_power;
     if (auction)
-        bonus = bonus && !(o->bonus_until && item(line, "total", party) - change >= o->bonus_until);
+        bonus = bonus && !(o->bonus_until && told_element(line, "total", party) - change >= o->bonus_until);
     else /* there is none where the tricks have won the game */
         bonus = change == points_made(table, line, party, true) + ace;
     s5_say(table, 0,
@@ -415,15 +416,15 @@ static int name_row(const S5TableView *table, int entry, char name[S5_SAY_MAX])
 }
 
 /* Writes a party's tricks, what the hand brought it, and its total. */
-static void put_row(const S5TableView *table, const json_t *line, int entry, int width)
+static void put_score_row(const S5TableView *table, const json_t *line, int entry, int width)
 {
     char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
     S5Text row = s5_text(bytes, sizeof bytes);
     const char *const columns[] = {"tricks", "change", total_column(table)};
-    int numbers[] = {0, item(line, "change", entry), item(line, "total", entry)};
+    int numbers[] = {0, told_element(line, "change", entry), told_element(line, "total", entry)};
     for (int seat = 0; seat < table->rules.players; seat++)
         if (s5_score_entry(&table->rules, seat) == entry)
-            numbers[0] += item(line, "tricks", seat);
+            numbers[0] += told_element(line, "tricks", seat);
     const int taken = name_row(table, entry, name);
     s5_phrase(&row, table, "  %s", name);
     for (int i = taken; i < width; i++)
@@ -446,7 +447,7 @@ static void tell_end_hand(S5TableView *table, const json_t *line)
     S5Text head = s5_text(bytes, sizeof bytes);
     int width = 0;
     s5_line(table, 0, "");
-    s5_phrase(&head, table, S5_BOLD "End of hand %d." S5_NORMAL, number_of(line, "hand"));
+    s5_phrase(&head, table, S5_BOLD "End of hand %d." S5_NORMAL, told_number(line, "hand"));
     s5_line(table, 0, bytes);
     tell_outcome(table, line);
     tell_points(table, line);
@@ -457,11 +458,11 @@ static void tell_end_hand(S5TableView *table, const json_t *line)
     head = s5_text(bytes, sizeof bytes);
     for (int i = 0; i < width + 2; i++)
         s5_text_char(&head, ' ');
-    table->view.pool = number_of(line, "pool");
+    table->view.pool = told_number(line, "pool");
     s5_phrase(&head, table, "  tricks  change  %s", total_column(table));
     s5_line(table, 2, bytes);
     for (int entry = 0; entry < table->rules.scores; entry++)
-        put_row(table, line, entry, width);
+        put_score_row(table, line, entry, width);
 }
 
 /* Says so when the game ended because somebody is too far below zero (docs/rules.md H6). */
@@ -482,7 +483,7 @@ static void tell_shared(const S5TableView *table)
 {
     const int pool = (int)table->view.pool, players = table->rules.players;
     if (pool)
-        say(table, pool % players ? "shared.odd" : "shared",
+        say_event(table, pool % players ? "shared.odd" : "shared",
             (Places){.pool = pool, .number = pool / players});
 }
 
@@ -492,7 +493,7 @@ static void put_winners(S5Text *text, const S5TableView *table, const json_t *wi
     const size_t count = json_array_size(winners);
     for (size_t i = 0; i < count; i++) {
         s5_text_add(text, !i ? "" : i + 1 < count ? ", " : " and ");
-        put_party(text, table, json_array_get(winners, i));
+        put_told_party(text, table, json_array_get(winners, i));
     }
 }
 
@@ -503,7 +504,7 @@ static void tell_winners(const S5TableView *table, const json_t *winners)
     char bytes[S5_SAY_MAX];
     S5Text names = s5_text(bytes, sizeof bytes);
     put_winners(&names, table, winners);
-    say(table,
+    say_event(table,
         count > 2 && count == table->rules.parties ? "over.all"
         : count > 1                                ? "over.shared"
         : table->rules.sides                       ? "over.side"
@@ -516,10 +517,10 @@ static void tell_end_game(S5TableView *table, const json_t *line)
     s5_line(table, 0, "");
     tell_shared(table);
     tell_winners(table, json_object_get(line, "winners"));
-    if (number_of(line, "match") == 2)
-        say(table, "over.double", (Places){.seat = S5_NO_SEAT});
+    if (told_number(line, "match") == 2)
+        say_event(table, "over.double", (Places){.seat = S5_NO_SEAT});
     for (int i = 0; i < table->rules.scores; i++)
-        table->view.total[i] = item(line, "total", i);
+        table->view.total[i] = told_element(line, "total", i);
     tell_floor(table);
     table->view.pool = 0;
     s5_table_view_scores(table);
@@ -533,21 +534,21 @@ static const struct {
 } EVENTS[] = {{"deal", tell_deal}, {"act", tell_act}, {"trick", tell_trick}, {"end-hand", tell_end_hand},
     {"end-game", tell_end_game}};
 
-static bool tell_line(S5TableView *table, const json_t *line)
+static bool tell_event_line(S5TableView *table, const json_t *line)
 {
     bool stays = true;
-    const char *event = string_of(line, "event");
+    const char *event = told_string(line, "event");
     if (!strcmp(event, "trick"))
         remember_trick(&table->last, line);
     if (!strcmp(event, "deal"))
         table->joker =
-            strncmp(string_of(line, "turned"), "XX", 2) ? S5_TABLE_JOKER_HIDDEN : S5_TABLE_JOKER_UP;
+            strncmp(told_string(line, "turned"), "XX", 2) ? S5_TABLE_JOKER_HIDDEN : S5_TABLE_JOKER_UP;
     for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
         if (!strcmp(event, EVENTS[i].event)) {
             EVENTS[i].tell(table, line);
             stays = !table->narrator.pause || table->narrator.pause(table->narrator.to);
         }
-    if (!strncmp(string_of(line, "do"), "rob ", 4) && table->joker == S5_TABLE_JOKER_UP)
+    if (!strncmp(told_string(line, "do"), "rob ", 4) && table->joker == S5_TABLE_JOKER_UP)
         table->joker = S5_TABLE_JOKER_TAKEN; /* the first card given is given for it */
     return stays;
 }
@@ -557,7 +558,7 @@ bool s5_table_view_tell(S5TableView *table, const char *events)
     bool stays = true;
     for (const char *end; (end = strchr(events, '\n')) != NULL; events = end + 1) {
         json_t *line = json_loadb(events, (size_t)(end - events), 0, NULL);
-        stays = tell_line(table, line) && stays;
+        stays = tell_event_line(table, line) && stays;
         json_decref(line);
     }
     return stays;
