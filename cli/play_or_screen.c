@@ -3,7 +3,7 @@
 
 #include "bot.h"
 
-#include "terminal/screen/coach.h"
+#include "terminal/screen/adviser.h"
 
 #include <fcntl.h>
 #include <jansson.h>

@@ -1,3 +1,4 @@
+/* Drives one game from deal to deal, and tells what happens. */
 #include "driver.h"
 
 /* -------------------------------------------------------------------- news */

@@ -1,3 +1,4 @@
+/* What counts of deals say: how unusual they are, and all of it as JSON. */
 #include "deal_report.h"
 
 #include "chi_square.h"

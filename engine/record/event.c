@@ -1,3 +1,4 @@
+/* Events as JSON lines, as everybody or one seat sees them (docs/formats.md). */
 #include "spoilfive/event.h"
 
 #include "json.h"

@@ -1,3 +1,4 @@
+/* Why a choice is not legal, in a sentence about the position. */
 #include "spoilfive/explain.h"
 
 #include "spoilfive/rulepage.h"

@@ -1,3 +1,4 @@
+/* The lines of a record that say where its packs come from (docs/fair-dealing.md). */
 #include "fair_line.h"
 
 #include "json.h"

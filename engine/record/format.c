@@ -1,3 +1,4 @@
+/* Cards, and texts from outside, as people read them. */
 #include "spoilfive/format.h"
 
 #include "json.h"

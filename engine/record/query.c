@@ -1,3 +1,4 @@
+/* Answers questions about the rules, one JSON object each: legal cards, a trick's winner, the order. */
 #include "spoilfive/query.h"
 
 #include "json.h"

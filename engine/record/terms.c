@@ -1,3 +1,4 @@
+/* The players' own words in place of the usual ones. */
 #include "spoilfive/terms.h"
 
 #include "spoilfive/event.h"

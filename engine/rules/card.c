@@ -1,3 +1,4 @@
+/* Cards and suits as letters. */
 #include "spoilfive/card.h"
 
 static const char RANKS[] = "A23456789TJQK";

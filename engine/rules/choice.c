@@ -1,3 +1,4 @@
+/* Choices: their words, the lists of legal ones, and how records and people write them. */
 #include "spoilfive/game.h"
 
 typedef struct ChoiceRow {

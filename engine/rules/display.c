@@ -1,3 +1,4 @@
+/* Cards in the game's own order, and where each is as far as a seat knows. */
 #include "spoilfive/display.h"
 
 /* ---------------------------------------------------------------- the order */

@@ -1,3 +1,4 @@
+/* Random numbers that can be repeated: xoshiro256** seeded by SplitMix64, and shuffling with them. */
 #include "spoilfive/random.h"
 
 static uint64_t split_mix(uint64_t *state)

@@ -1,3 +1,4 @@
+/* Building text in the caller's buffer, and finding the nearest word. */
 #include "spoilfive/text.h"
 
 S5Text s5_text(char *buffer, size_t size)

@@ -1,3 +1,4 @@
+/* What a seat may know of a state. */
 #include "spoilfive/view.h"
 
 static void copy_seen_bytes(uint8_t *to, const uint8_t *from, int count)

@@ -2,7 +2,7 @@
  * The full-screen table. It draws and asks, and knows no rules: what it shows comes from a seat's view, the engine's
  * legal choices, and the words of terminal/session/ and record/.
  *
- *   grid.c ribbon.c card.c felt.c scene.c   drawing a position into cells
+ *   grid.c ribbon.c card_drawing.c felt.c scene.c   drawing a position into cells
  *   app.c                                   a stack of pages, keys to actions, time
  *   game_page.c items.c                     the game: what happens by itself, what keys do, what may be chosen
  *   narration.c                             what was told

@@ -13,7 +13,7 @@
  *   tell.c       what happens, told from the events that a seat may see
  *   question.c   what is asked, what each answer does, and why one is refused
  *   lookup.c     what can be looked up: the scores, the aim, how the cards rank, the rules
- *   advice.c     what the coach says
+ *   advice_text.c     what the coach says
  *   lesson.c     the lessons of a first game
  */
 #ifndef S5_SESSION_H

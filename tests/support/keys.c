@@ -1,6 +1,6 @@
 #include "keys.h"
 
-#include "terminal/screen/coach.h"
+#include "terminal/screen/adviser.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

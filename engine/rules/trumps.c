@@ -1,3 +1,4 @@
+/* The rules of a game: its options, checked, and the power and following of every card made from them. */
 #include "engine.h"
 
 /* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the code adds the aces. */

@@ -1,3 +1,4 @@
+/* The phases of a game: how it starts, the deal, and what each phase does with a choice. */
 #include "engine.h"
 
 static S5Status act_if_legal(const S5Rules *rules, S5State *state, S5Choice choice);

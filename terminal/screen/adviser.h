@@ -1,6 +1,6 @@
 /* The coach at the table. */
-#ifndef S5_TERM_COACH_H
-#define S5_TERM_COACH_H
+#ifndef S5_TERM_ADVISER_H
+#define S5_TERM_ADVISER_H
 
 #include "term.h"
 

@@ -1,5 +1,5 @@
 /* The coach at the table: its advice in the table's words. */
-#include "coach.h"
+#include "adviser.h"
 
 #include <stdlib.h>
 #include <string.h>
