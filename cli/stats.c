@@ -20,10 +20,10 @@ static void print_line(void *to, int indent, const char *text)
 static void print(const S5Statistics *statistics)
 {
     static S5Console screen;
-    static S5TableView table;
+    static S5GameView game;
     screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
-    table.narrator = (S5Narrator){.line = print_line, .to = &screen};
-    s5_statistics_tell(&table, statistics);
+    game.narrator = (S5Narrator){.line = print_line, .to = &screen};
+    s5_statistics_tell(&game, statistics);
 }
 
 /* -------------------------------------------------------------------- JSON */

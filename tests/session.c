@@ -26,7 +26,7 @@ static uint64_t nodes_given(const Table *table, uint64_t wished)
 {
     static S5Session session;
     session = (S5Session){.config.nodes = wished, .state = table->pair.state};
-    session.table.rules = table->pair.rules;
+    session.game.rules = table->pair.rules;
     session.level[session.state.turn] = &LEVEL;
     s5_session_choose(&session, NULL);
     return given;
@@ -74,7 +74,7 @@ static void a_silent_forfeit_is_never_told(void **unused)
     table_open(&table, "spoil-five", 3, 0, 2, "rob_when=before-lead rob_refusal=free", NULL);
     table_deal(&table, "KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D", "7S", NULL, NULL);
     session = (S5Session){.state = table.pair.state, .programs = &programs, .asked = true};
-    session.table.rules = table.pair.rules;
+    session.game.rules = table.pair.rules;
     session.pending = s5_text(session.pending_bytes, sizeof session.pending_bytes);
     assert_int_equal(session.state.turn, 1);
     assert_int_equal(s5_session_act(&session, &decline, &silent), S5_SESSION_GOES_ON);
@@ -86,12 +86,12 @@ static void a_silent_forfeit_is_never_told(void **unused)
 
 static bool told(const Table *table, int seat, const char *words)
 {
-    static S5TableView asked;
+    static S5GameView asked;
     char bytes[2000];
     S5Text question = s5_text(bytes, sizeof bytes);
-    asked = (S5TableView){.rules = table->pair.rules, .seat = seat};
+    asked = (S5GameView){.rules = table->pair.rules, .seat = seat};
     s5_view(&asked.rules, &table->pair.state, seat, &asked.view);
-    s5_table_view_question(&question, &asked);
+    s5_game_view_question(&question, &asked);
     return strstr(bytes, words) != NULL;
 }
 

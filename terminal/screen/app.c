@@ -106,7 +106,7 @@ int64_t s5_app_tick(S5App *app, int64_t now)
 
 /* ------------------------------------------------------------------ drawing */
 
-/* Draws the line of keys: as many as fit, in the order of the table, each clickable. */
+/* Draws the line of keys: as many as fit, in the order of the actions, each clickable. */
 static void draw_keys(S5App *app, const S5Page *page)
 {
     S5Grid *grid = &app->grid;

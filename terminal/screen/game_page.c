@@ -22,10 +22,10 @@ static void add_told_line(void *to, int indent, const char *text)
 static void show_items(S5App *app, bool asks)
 {
     S5Scene *scene = &app->play.scene;
-    scene->table = &app->session->table;
-    scene->seat = app->session->table.seat;
+    scene->game = &app->session->game;
+    scene->seat = app->session->game.seat;
     scene->title =
-        *app->session->table.house ? app->session->table.house : app->session->table.rules.preset->title;
+        *app->session->game.house ? app->session->game.house : app->session->game.rules.preset->title;
     scene->asks = asks;
     s5_items_make(scene);
 }
@@ -47,14 +47,14 @@ static int begin_turn(S5App *app)
     app->play.answer[0] = app->play.lesson[0] = 0;
     app->play.asked = app->play.resting = app->play.looks = app->play.hinted = app->play.wants_hint = false;
     s5_app_drop_task(app, S5_TASK_HINT); /* it was for the position that ends now */
-    return app->session->table.view.tricks_done;
+    return app->session->game.view.tricks_done;
 }
 
 /* Waits after it: a card stays for a while, a finished trick longer; what nobody may notice takes no time. */
 static void pause_after(S5App *app, int tricks, bool silent)
 {
     S5GamePage *play = &app->play;
-    const S5View *view = &app->session->table.view;
+    const S5View *view = &app->session->game.view;
     const bool finished = view->tricks_done > tricks;
     if (finished || view->played || !view->tricks_done)
         play->trick = finished;
@@ -69,7 +69,7 @@ static void make_choice(S5App *app, const S5Choice *choice)
     const int tricks = begin_turn(app);
     bool silent;
     check_step(app, s5_session_act(app->session, choice, &silent));
-    pause_after(app, tricks, silent && app->session->state.turn != app->session->table.seat);
+    pause_after(app, tricks, silent && app->session->state.turn != app->session->game.seat);
 }
 
 static void deal_hand(S5App *app)
@@ -99,7 +99,7 @@ void s5_game_page_start(S5App *app, const S5SavedGame *saved)
 {
     S5GamePage *play = &app->play;
     *play = (S5GamePage){.log = play->log};
-    app->session->table.narrator = (S5Narrator){add_told_line, NULL, app};
+    app->session->game.narrator = (S5Narrator){add_told_line, NULL, app};
     play->log.fresh = true;
     S5SessionResult result = S5_SESSION_GOES_ON;
     if (saved)
@@ -140,7 +140,7 @@ static void show_lesson(S5App *app)
     const S5Lesson lesson = s5_lesson_next(app->session);
     if (lesson == S5_LESSONS)
         return;
-    s5_lesson_say(&text, &app->session->table, lesson);
+    s5_lesson_say(&text, &app->session->game, lesson);
     s5_text_add(&text, first ? " " S5_DIM "(g: no more lessons)" S5_NORMAL : "");
 }
 
@@ -202,7 +202,7 @@ static void continue_game(S5App *app)
     } else if (s->state.phase == S5_PHASE_DEAL) {
         play->deals = false;
         deal_hand(app);
-    } else if (s->state.turn == s->table.seat) {
+    } else if (s->state.turn == s->game.seat) {
         play->deals = false;
         play->asked = check_step(app, s5_session_ask(s));
         play->since = app->now;
@@ -218,8 +218,8 @@ static void continue_game(S5App *app)
 static void find_hint(S5App *app)
 {
     S5GamePage *play = &app->play;
-    const S5TableView *table = &app->session->table;
-    if (play->wants_hint && s5_app_ask_coach(app, S5_TASK_HINT, table, &table->view, NULL))
+    const S5GameView *game = &app->session->game;
+    if (play->wants_hint && s5_app_ask_coach(app, S5_TASK_HINT, game, &game->view, NULL))
         play->wants_hint = false;
     if (!s5_app_finish_task(app, S5_TASK_HINT))
         return;
@@ -250,21 +250,21 @@ static void put_thinking(S5App *app, S5Text *text)
     const S5Session *s = app->session;
     const int64_t tenths = (app->now - app->task.since) / 100;
     if (app->task.busy == S5_TASK_CHOICE) /* as the person sees it: others may be asked in silence */
-        s5_phrase(text, &s->table, "%N is thinking", s->table.view.turn);
+        s5_phrase(text, &s->game, "%N is thinking", s->game.view.turn);
     else
         s5_text_add(text, "Looking for a hint");
     for (int64_t i = 0; i < tenths && i < 40; i += 2)
         s5_text_char(text, '.');
-    s5_phrase(text, &s->table, " %d.%d s; Esc: answer now", (int)(tenths / 10), (int)(tenths % 10));
+    s5_phrase(text, &s->game, " %d.%d s; Esc: answer now", (int)(tenths / 10), (int)(tenths % 10));
 }
 
 /* Writes what is asked, and what Enter does if the only choice is under the cursor. */
 static void put_question(const S5GamePage *play, S5Text *text)
 {
     const S5Scene *scene = &play->scene;
-    s5_table_view_question(text, scene->table);
+    s5_game_view_question(text, scene->game);
     if (scene->item[scene->cursor].may)
-        s5_text_add(text, s5_table_view_enter(scene->table));
+        s5_text_add(text, s5_game_view_enter(scene->game));
 }
 
 static bool fits_area(S5App *app, S5Area area, const char *text)
@@ -311,7 +311,7 @@ static void put_message(S5App *app, S5Area area, S5Text *text)
     else if (*play->lesson)
         s5_text_add(text, play->lesson);
     else if (play->resting && play->kept)
-        s5_phrase(text, &app->session->table, "The record is %s", play->record);
+        s5_phrase(text, &app->session->game, "The record is %s", play->record);
     else if (play->resting)
         s5_text_add(text, "The game is saved when you quit, and continues here next time.");
 }
@@ -319,7 +319,7 @@ static void put_message(S5App *app, S5Area area, S5Text *text)
 static void draw_game_page(S5App *app)
 {
     S5GamePage *play = &app->play;
-    play->scene.done = play->trick || play->looks ? &app->session->table.last : NULL;
+    play->scene.done = play->trick || play->looks ? &app->session->game.last : NULL;
     const S5Layout layout = s5_layout(&app->grid, s5_scene_cards(&play->scene));
     char bytes[2 * S5_SAY_MAX];
     S5Text message = s5_text(bytes, sizeof bytes);
@@ -393,7 +393,7 @@ static S5Choice item_choice(const S5App *app, const S5Item *item)
 static void answer_why(S5App *app, const S5Choice *choice, S5Status status)
 {
     S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
-    s5_table_view_why(&text, &app->session->table, choice, status);
+    s5_game_view_why(&text, &app->session->game, choice, status);
 }
 
 static void toggle_mark(S5App *app, S5Item *item)
@@ -405,7 +405,7 @@ static void toggle_mark(S5App *app, S5Item *item)
     else
         answer_why(app, &(S5Choice){.kind = S5_CHOICE_DISCARD, .cards = scene->marked | card},
             s5_session_check(app->session,
-                &(S5Choice){.kind = S5_CHOICE_DISCARD, .cards = app->session->table.view.legal.must | card}));
+                &(S5Choice){.kind = S5_CHOICE_DISCARD, .cards = app->session->game.view.legal.must | card}));
 }
 
 static void try_choice(S5App *app, const S5Choice *choice)
@@ -415,7 +415,7 @@ static void try_choice(S5App *app, const S5Choice *choice)
     S5Text text = s5_text(doubt, sizeof doubt);
     if (status != S5_OK)
         answer_why(app, choice, status);
-    else if (!s5_table_view_doubt(&text, &app->session->table, choice) ||
+    else if (!s5_game_view_doubt(&text, &app->session->game, choice) ||
              s5_app_confirm(app->play.answer, doubt))
         make_choice(app, choice);
 }
@@ -512,22 +512,22 @@ static void enter_item(S5App *app)
 
 static bool discards(const S5App *app)
 {
-    return app->play.asked && s5_table_view_allows(&app->session->table, S5_CHOICE_DISCARD);
+    return app->play.asked && s5_game_view_allows(&app->session->game, S5_CHOICE_DISCARD);
 }
 
 /* Whether cards are discarded after trumps were named. */
 static bool discards_knowing(const S5App *app)
 {
-    return discards(app) && s5_table_view_trumps(&app->session->table);
+    return discards(app) && s5_game_view_trumps(&app->session->game);
 }
 
 /* Marks all cards that are not trumps, and goes to the button. */
 static void mark_others(S5App *app)
 {
     S5GamePage *play = &app->play;
-    const S5TableView *table = &app->session->table;
+    const S5GameView *game = &app->session->game;
     play->answer[0] = 0;
-    play->scene.marked = table->view.hand & ~s5_table_view_trumps(table)->cards;
+    play->scene.marked = game->view.hand & ~s5_game_view_trumps(game)->cards;
     play->scene.cursor = play->scene.items - 1;
 }
 
@@ -543,8 +543,8 @@ static void show_why(S5App *app)
 /* Shows what each choice is likely to bring. */
 static void show_whole_hint(S5App *app)
 {
-    s5_text_page_start(app, "What each choice is likely to bring", &app->session->table);
-    s5_advice_tell(&app->session->table, &app->task.spoken.advice, S5_ADVICE_MAX);
+    s5_text_page_start(app, "What each choice is likely to bring", &app->session->game);
+    s5_advice_tell(&app->session->game, &app->task.spoken.advice, S5_ADVICE_MAX);
     s5_text_page_show(app);
 }
 
@@ -564,23 +564,23 @@ static void ask_hint(S5App *app)
 }
 
 /* Answers with what is told. */
-static void answer_told(S5App *app, void (*tell)(const S5TableView *table))
+static void answer_told(S5App *app, void (*tell)(const S5GameView *game))
 {
-    S5TableView *table = &app->session->table;
-    s5_text_page_start(app, "", table);
-    tell(table);
+    S5GameView *game = &app->session->game;
+    s5_text_page_start(app, "", game);
+    tell(game);
     snprintf(app->play.answer, sizeof app->play.answer, "%s", s5_text_page_end(app));
 }
 
 static void show_last_trick(S5App *app)
 {
-    answer_told(app, s5_table_view_tell_trick);
-    app->play.looks = app->session->table.view.tricks_done > 0;
+    answer_told(app, s5_game_view_tell_trick);
+    app->play.looks = app->session->game.view.tricks_done > 0;
 }
 
 static void show_scores(S5App *app)
 {
-    answer_told(app, s5_table_view_scores);
+    answer_told(app, s5_game_view_scores);
 }
 
 static void show_log(S5App *app)
@@ -591,27 +591,27 @@ static void show_log(S5App *app)
 
 static void show_game_rules(S5App *app)
 {
-    s5_text_page_start(app, "The rules of this game", &app->session->table);
-    s5_table_view_rules(&app->session->table);
+    s5_text_page_start(app, "The rules of this game", &app->session->game);
+    s5_game_view_rules(&app->session->game);
     s5_text_page_show(app);
 }
 
 /* Writes what is asked, and each choice with what it does. */
 static void help_choices(S5App *app)
 {
-    S5TableView *table = &app->session->table;
+    S5GameView *game = &app->session->game;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_table_view_question(&text, table);
+    s5_game_view_question(&text, game);
     s5_text_page_line(app, 0, bytes);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
-        if (!s5_table_view_allows(table, (S5ChoiceKind)kind))
+        if (!s5_game_view_allows(game, (S5ChoiceKind)kind))
             continue;
-        s5_say(table, 14, S5_BOLD "  %s" S5_NORMAL "  %o. %o", s5_choice_word((S5ChoiceKind)kind),
-            s5_table_view_meaning(table, (S5ChoiceKind)kind),
-            s5_table_view_consequence(table, (S5ChoiceKind)kind));
+        s5_say(game, 14, S5_BOLD "  %s" S5_NORMAL "  %o. %o", s5_choice_word((S5ChoiceKind)kind),
+            s5_game_view_meaning(game, (S5ChoiceKind)kind),
+            s5_game_view_consequence(game, (S5ChoiceKind)kind));
         if (kind == S5_CHOICE_BID)
-            s5_table_view_slams(table, 2);
+            s5_game_view_slams(game, 2);
     }
     s5_text_page_line(app, 0, "");
 }
@@ -619,13 +619,13 @@ static void help_choices(S5App *app)
 /* Explains the marks on the table and in the rows of trumps and of the suit led. */
 static void help_marks(S5App *app)
 {
-    const S5TableView *table = &app->session->table;
-    s5_say(table, 2, "At the table: ▸ marks whose turn it is, [D] the dealer, each ▪ a trick taken%s.",
-        table->rules.sides ? "; the letter after a name is the side" : "");
-    s5_say(table, 2,
+    const S5GameView *game = &app->session->game;
+    s5_say(game, 2, "At the table: ▸ marks whose turn it is, [D] the dealer, each ▪ a trick taken%s.",
+        game->rules.sides ? "; the letter after a name is the side" : "");
+    s5_say(game, 2,
         "A double frame is round the card that is winning the trick, a dashed one round a card that you may not "
         "play.");
-    s5_say(table, 2,
+    s5_say(game, 2,
         "In the rows of trumps and of the suit led, high to low: [K] is in your hand, -K- is gone, (K) is turned "
         "up.");
     s5_text_page_line(app, 0, "");
@@ -633,16 +633,16 @@ static void help_marks(S5App *app)
 
 static void show_game_help(S5App *app)
 {
-    S5TableView *table = &app->session->table;
-    s5_text_page_start(app, "Help", table);
-    s5_table_view_aim(table);
+    S5GameView *game = &app->session->game;
+    s5_text_page_start(app, "Help", game);
+    s5_game_view_aim(game);
     s5_text_page_line(app, 0, "");
     if (app->play.asked)
         help_choices(app);
     s5_text_page_keys(app, &s5_page_game);
     s5_text_page_line(app, 0, "");
     help_marks(app);
-    s5_table_view_primer(table);
+    s5_game_view_primer(game);
     s5_text_page_show(app);
 }
 
@@ -746,7 +746,7 @@ static const S5Action ACTIONS[] = {
 /* Answers a character that does nothing, or not now. */
 static void answer_nothing(S5App *app, int key)
 {
-    const S5TableView *table = &app->session->table;
+    const S5GameView *game = &app->session->game;
     const S5Action *action = ACTIONS;
     S5Text text = s5_text(app->play.answer, sizeof app->play.answer);
     while (action->key && action->key != key)
@@ -754,9 +754,9 @@ static void answer_nothing(S5App *app, int key)
     if (key < ' ' || key >= S5_KEY_UP)
         return;
     if (action->key)
-        s5_phrase(&text, table, "%s does nothing now (%s).", action->shown, action->help);
+        s5_phrase(&text, game, "%s does nothing now (%s).", action->shown, action->help);
     else if (key >= '0' && key <= '9')
-        s5_phrase(&text, table, "There is no card %d to choose now.", key - '0');
+        s5_phrase(&text, game, "There is no card %d to choose now.", key - '0');
     else
         s5_text_add(&text, "That key does nothing here; ? lists the keys.");
 }

@@ -229,10 +229,10 @@ static void show_rules(S5App *app)
 static void show_statistics(S5App *app)
 {
     static S5Statistics statistics;
-    S5TableView *table = &app->session->table;
+    S5GameView *game = &app->session->game;
     s5_statistics_read(&app->session->store, &statistics);
-    s5_text_page_start(app, "How you did in the games that you played here", table);
-    s5_statistics_tell(table, &statistics);
+    s5_text_page_start(app, "How you did in the games that you played here", game);
+    s5_statistics_tell(game, &statistics);
     s5_text_page_show(app);
 }
 

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-enum { GAP = 3 /* between the columns of a table */ };
+enum { GAP = 3 /* between the columns of scores */ };
 
 void s5_narration_add(S5Narration *log, const char *text)
 {
@@ -45,7 +45,7 @@ void s5_narration_message(S5Grid *grid, S5Area area, const S5Narration *log, con
         s5_grid_fit(grid, area, S5_INK_PLAIN, message);
 }
 
-/* Draws everything that was told, the last at the bottom, beside the table if the window is wide. */
+/* Draws everything that was told, the last at the bottom, beside the felt if the window is wide. */
 void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log)
 {
     if (!area.columns)
@@ -65,7 +65,7 @@ void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log)
     }
 }
 
-/* Finds the lines of the table in the last part: those that begin with a blank, its heads first. */
+/* Finds the rows of scores in the last part: those that begin with a blank, its heads first. */
 static void find_score_rows(const S5Narration *log, int *first, int *last)
 {
     *first = log->section;
@@ -76,7 +76,7 @@ static void find_score_rows(const S5Narration *log, int *first, int *last)
         ++*last;
 }
 
-/* Draws the table in `columns` columns, each under the heads; returns how many rows it takes. */
+/* Draws the scores in `columns` columns, each under the heads; returns how many rows it takes. */
 static int draw_score_rows(
     S5Grid *grid, S5Area area, const S5Narration *log, int first, int last, int columns)
 {
@@ -95,7 +95,7 @@ static int draw_score_rows(
     return 1 + high;
 }
 
-/* Draws the last part, its table in `columns` columns, as far as there is room; returns how many rows it takes. */
+/* Draws the last part, its scores in `columns` columns, as far as there is room; returns how many rows it takes. */
 static int draw_part(S5Grid *grid, S5Area area, const S5Narration *log, int columns)
 {
     int first, last, used = 0;

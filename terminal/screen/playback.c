@@ -1,4 +1,4 @@
-/* A record on the same table: forward and back, from any seat, or with all hands open. */
+/* A record on the same felt: forward and back, from any seat, or with all hands open. */
 #include "playback.h"
 
 #include <stdio.h>
@@ -19,12 +19,12 @@ static void tell_step(S5Playback *r, const S5State *before, const S5Choice *choi
     S5Text events = s5_text(bytes, sizeof bytes);
     const int viewer = r->open ? S5_VIEWER_ALL : r->seat;
     if (!choice)
-        s5_event_deal(&events, &r->table.rules, &r->state, viewer);
+        s5_event_deal(&events, &r->game.rules, &r->state, viewer);
     else
-        s5_event_act(&events, &r->table.rules, before, &r->state, choice, viewer);
+        s5_event_act(&events, &r->game.rules, before, &r->state, choice, viewer);
     r->log.fresh = true;
-    s5_view(&r->table.rules, &r->state, r->seat, &r->table.view);
-    s5_table_view_tell(&r->table, bytes);
+    s5_view(&r->game.rules, &r->state, r->seat, &r->game.view);
+    s5_game_view_tell(&r->game, bytes);
 }
 
 /* Makes the recorded step number `at`. */
@@ -33,16 +33,16 @@ static void make_recorded(S5Playback *r, int at)
     const S5ReplayStep *step = &r->step[at];
     const S5State before = r->state;
     if (step->kind == S5_REPLAY_ACT) {
-        s5_act(&r->table.rules, &r->state, before.turn, step->choice);
+        s5_act(&r->game.rules, &r->state, before.turn, step->choice);
         r->finished = r->state.tricks_done > before.tricks_done;
         tell_step(r, &before, &step->choice);
     } else if (step->kind == S5_REPLAY_STOP) {
         static char bytes[S5_EVENT_MAX];
         S5Text events = s5_text(bytes, sizeof bytes);
-        s5_stop(&r->table.rules, &r->state);
-        s5_event_end_game(&events, &r->table.rules, &r->state);
+        s5_stop(&r->game.rules, &r->state);
+        s5_event_end_game(&events, &r->game.rules, &r->state);
         r->log.fresh = true;
-        s5_table_view_tell(&r->table, bytes);
+        s5_game_view_tell(&r->game, bytes);
     }
 }
 
@@ -52,18 +52,18 @@ static void deal_before(S5Playback *r, int at)
     while (r->step[at].kind != S5_REPLAY_DEAL)
         at--;
     const S5ReplayDeal *dealt = &r->dealt[r->step[at].deal];
-    const S5ReplayGame *game = &r->game[dealt->game];
-    r->table.rules = game->rules;
-    r->table.players = game->players;
-    r->table.terms = game->terms;
-    r->table.seat = r->open ? S5_NO_SEAT : r->seat;
-    r->table.last.count = 0;
-    r->table.joker = S5_TABLE_JOKER_HIDDEN;
-    r->table.narrator = (S5Narrator){log_line, NULL, &r->log};
+    const S5ReplayGame *recorded = &r->recorded[dealt->game];
+    r->game.rules = recorded->rules;
+    r->game.players = recorded->players;
+    r->game.terms = recorded->terms;
+    r->game.seat = r->open ? S5_NO_SEAT : r->seat;
+    r->game.last.count = 0;
+    r->game.joker = S5_JOKER_HIDDEN;
+    r->game.narrator = (S5Narrator){log_line, NULL, &r->log};
     r->state = dealt->before;
     r->log.count = r->log.section = 0;
     r->finished = false;
-    s5_deal(&r->table.rules, &r->state, dealt->pack);
+    s5_deal(&r->game.rules, &r->state, dealt->pack);
     tell_step(r, NULL, NULL);
     r->from = at;
 }
@@ -73,12 +73,12 @@ void s5_playback_go(S5Playback *r, int at)
     r->at = at < 0 ? 0 : at >= r->steps ? r->steps - 1 : at;
     r->answer[0] = 0;
     r->weighed = -1;
-    if (r->seat >= r->game[r->dealt[r->step[r->at].deal].game].rules.players)
+    if (r->seat >= r->recorded[r->dealt[r->step[r->at].deal].game].rules.players)
         r->seat = 0;
     deal_before(r, r->at);
     for (int i = r->from + 1; i <= r->at; i++)
         make_recorded(r, i);
-    s5_view(&r->table.rules, &r->state, r->seat, &r->table.view);
+    s5_view(&r->game.rules, &r->state, r->seat, &r->game.view);
 }
 
 void s5_playback_review(S5App *app)
@@ -86,7 +86,7 @@ void s5_playback_review(S5App *app)
     S5Playback *r = app->replay;
     int at = r->steps - 1;
     r->open = r->weighs = true;
-    r->seat = app->session ? app->session->table.seat : 0;
+    r->seat = app->session ? app->session->game.seat : 0;
     while (at > 0 && r->step[at].kind != S5_REPLAY_DEAL)
         at--;
     s5_playback_go(r, at);
@@ -97,7 +97,7 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
     app->replay = s5_playback_read(path, error);
     if (!app->replay)
         return false;
-    const int players = app->replay->game[0].rules.players, person = app->replay->game[0].person;
+    const int players = app->replay->recorded[0].rules.players, person = app->replay->recorded[0].person;
     if (seat < 0)
         seat = person == S5_NO_SEAT ? 0 : person;
     if (seat >= players) {
@@ -124,13 +124,13 @@ static int64_t weigh_next(S5App *app)
         S5Text text = s5_text(r->answer, sizeof r->answer);
         r->weighed = r->at;
         if (app->task.spoke)
-            s5_advice_text_put(&text, &r->table, &app->task.spoken);
+            s5_advice_text_put(&text, &r->game, &app->task.spoken);
     }
     if (app->coach && r->weighs && decides && r->weighed != r->at && !app->task.busy) {
         S5View view;
-        s5_view(&r->table.rules, &r->state, r->state.turn, &view);
+        s5_view(&r->game.rules, &r->state, r->state.turn, &view);
         r->weighing = r->at;
-        s5_app_ask_coach(app, S5_TASK_VALUES, &r->table, &view, &next->choice);
+        s5_app_ask_coach(app, S5_TASK_VALUES, &r->game, &view, &next->choice);
     }
     if (app->task.busy && r->weighing != r->at)
         app->worker->stop(app->worker);
@@ -142,15 +142,15 @@ static int64_t weigh_next(S5App *app)
 /* Writes what comes next: who decides, and what they chose. */
 static void put_next_step(S5Playback *r, S5Text *text)
 {
-    const S5TableView *table = &r->table;
+    const S5GameView *game = &r->game;
     const S5ReplayStep *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
     char bytes[S5_SAY_MAX];
     S5Text choice = s5_text(bytes, sizeof bytes);
     if (!next) {
-        s5_phrase(text, table, *r->fault ? "%s" : "This is the end of the record.", r->fault);
+        s5_phrase(text, game, *r->fault ? "%s" : "This is the end of the record.", r->fault);
     } else if (next->kind == S5_REPLAY_ACT && (r->open || r->state.turn == r->seat)) {
-        s5_choice_put(&choice, table, &next->choice);
-        s5_phrase(text, table, "Next: %N, %s%s", r->state.turn, bytes, *r->answer ? ". " : "");
+        s5_choice_put(&choice, game, &next->choice);
+        s5_phrase(text, game, "Next: %N, %s%s", r->state.turn, bytes, *r->answer ? ". " : "");
     }
     s5_text_add(text, r->answer);
 }
@@ -161,12 +161,12 @@ static void draw_playback(S5App *app)
     char title[S5_SAY_MAX], message[S5_SAY_MAX];
     S5Text head = s5_text(title, sizeof title), said = s5_text(message, sizeof message);
     S5Scene *scene = &r->scene;
-    s5_phrase(&head, &r->table, "%s, step %d of %d", r->table.rules.preset->title, r->at + 1, r->steps);
-    *scene = (S5Scene){.table = &r->table,
+    s5_phrase(&head, &r->game, "%s, step %d of %d", r->game.rules.preset->title, r->at + 1, r->steps);
+    *scene = (S5Scene){.game = &r->game,
         .title = title,
         .seat = r->seat,
         .open = r->open ? r->state.hand : NULL,
-        .done = r->finished ? &r->table.last : NULL};
+        .done = r->finished ? &r->game.last : NULL};
     s5_items_make(scene);
     put_next_step(r, &said);
     const S5Layout layout = s5_layout(&app->grid, s5_scene_cards(scene));
@@ -217,7 +217,7 @@ static void open_hands(S5App *app)
 static void next_seat(S5App *app)
 {
     S5Playback *r = app->replay;
-    r->seat = (r->seat + 1) % r->table.rules.players;
+    r->seat = (r->seat + 1) % r->game.rules.players;
     s5_playback_go(r, r->at);
 }
 

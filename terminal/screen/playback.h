@@ -27,7 +27,7 @@ typedef struct S5ReplayStep {
 } S5ReplayStep;
 
 typedef struct S5Playback {
-    S5ReplayGame *game;
+    S5ReplayGame *recorded;
     S5ReplayDeal *dealt;
     S5ReplayStep *step;
     int games, deals, steps;
@@ -39,7 +39,7 @@ typedef struct S5Playback {
     bool weighs;   /**< the coach weighs each decision */
     int weighing,
         weighed; /**< the step that was asked about, and the step whose answer is shown; −1 for none */
-    S5TableView table;
+    S5GameView game;
     S5State state;
     S5Scene scene;
     S5Narration log;

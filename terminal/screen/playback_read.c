@@ -29,11 +29,11 @@ static bool add_recorded_step(S5Playback *r, S5ReplayStep step)
 
 static bool add_recorded_game(S5Playback *r, const S5Reader *reader)
 {
-    void *games = r->game;
-    const bool good = grow_list(&games, r->games, sizeof *r->game);
-    r->game = games;
+    void *games = r->recorded;
+    const bool good = grow_list(&games, r->games, sizeof *r->recorded);
+    r->recorded = games;
     if (good)
-        r->game[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader),
+        r->recorded[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader),
             *s5_reader_terms(reader), s5_reader_person(reader)};
     return good;
 }
@@ -112,7 +112,7 @@ void s5_playback_free(S5Playback **replay)
     S5Playback *r = *replay;
     if (!r)
         return;
-    free(r->game);
+    free(r->recorded);
     free(r->dealt);
     free(r->step);
     free(r);

@@ -50,13 +50,13 @@ S5Layout s5_layout(const S5Grid *grid, int cards)
 /* --------------------------------------------------------------------- bar */
 
 /* What is played for: the pool, and with `aim` how many tricks win it, or the points that win the game. */
-static void put_score(S5Text *text, const S5TableView *table, bool aim)
+static void put_score(S5Text *text, const S5GameView *game, bool aim)
 {
-    if (table->rules.kind == S5_POOL)
-        s5_phrase(text, table, aim ? "pool %d: %d tricks win" : "pool %d", (int)table->view.pool,
-            (int)table->rules.options.win_tricks);
+    if (game->rules.kind == S5_POOL)
+        s5_phrase(text, game, aim ? "pool %d: %d tricks win" : "pool %d", (int)game->view.pool,
+            (int)game->rules.options.win_tricks);
     else
-        s5_table_view_goal(text, table);
+        s5_game_view_goal(text, game);
     s5_text_char(text, ' ');
 }
 
@@ -64,21 +64,21 @@ static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
 {
     char bytes[S5_SAY_MAX], score[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes), right = s5_text(score, sizeof score);
-    const S5TableView *table = scene->table;
-    const S5View *view = &table->view;
-    s5_phrase(&text, table, " %s", scene->title);
+    const S5GameView *game = scene->game;
+    const S5View *view = &game->view;
+    s5_phrase(&text, game, " %s", scene->title);
     if (view->hand_number)
-        s5_phrase(&text, table, "   hand %d", (int)view->hand_number);
-    if (view->hand_number && table->rules.options.hands)
-        s5_phrase(&text, table, " of %d", (int)table->rules.options.hands);
+        s5_phrase(&text, game, "   hand %d", (int)view->hand_number);
+    if (view->hand_number && game->rules.options.hands)
+        s5_phrase(&text, game, " of %d", (int)game->rules.options.hands);
     if (view->trump < S5_SUITS)
-        s5_phrase(&text, table, "   trumps %t", view->trump);
+        s5_phrase(&text, game, "   trumps %t", view->trump);
     if (view->lowered)
-        s5_phrase(&text, table, ", %c lowest", s5_table_view_ace(table));
-    put_score(&right, table, true);
+        s5_phrase(&text, game, ", %c lowest", s5_game_view_ace(game));
+    put_score(&right, game, true);
     if (s5_grid_columns(grid, bytes) + s5_grid_columns(grid, score) >= area.columns) {
         right = s5_text(score, sizeof score);
-        put_score(&right, table, false);
+        put_score(&right, game, false);
     }
     const int width = s5_grid_columns(grid, score);
     s5_grid_fill(grid, area, S5_INK_BAR);
@@ -99,7 +99,7 @@ static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index
     const bool barred = picks && !item->may;
     char number[16];
     S5Text top = s5_text(number, sizeof number);
-    s5_phrase(&top, scene->table, at ? "[%s]" : "%s", index < 10 ? DIGITS[index] : "");
+    s5_phrase(&top, scene->game, at ? "[%s]" : "%s", index < 10 ? DIGITS[index] : "");
     area.row -= at || out; /* the card under the cursor, and those to discard, are raised */
     s5_card_draw(grid, area, card, barred ? S5_BORDER_BROKEN : S5_BORDER_PLAIN,
         barred ? S5_INK_FAINT
@@ -123,15 +123,15 @@ static void draw_hand_cards(S5Grid *grid, const S5Layout *l, const S5Scene *scen
     const int count = s5_scene_cards(scene), columns = l->card_columns;
     int width = 0, groups = 0;
     for (int i = 1; i < count; i++)
-        groups += !s5_table_view_together(
-            scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value);
+        groups +=
+            !s5_game_view_together(scene->game, scene->item[i - 1].choice.value, scene->item[i].choice.value);
     const int step = columns + (count * (columns + 1) + 2 * groups <= l->hand.columns);
     const int gap = count * step + 2 * groups <= l->hand.columns ? 2 : 0;
     width = count * step + gap * groups - (step > columns);
     int column = l->hand.column + (l->hand.columns - width) / 2;
     for (int i = 0; i < count; i++) {
-        if (i && !s5_table_view_together(
-                     scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value))
+        if (i &&
+            !s5_game_view_together(scene->game, scene->item[i - 1].choice.value, scene->item[i].choice.value))
             column += gap;
         draw_card(grid, (S5Area){l->hand.row, column, l->card_rows, columns}, scene, i);
         column += step;
@@ -193,7 +193,7 @@ void s5_scene_draw(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     draw_bar(grid, l->bar, scene);
     s5_felt_draw(grid, l, scene);
-    s5_ribbon_draw(grid, l->ribbon, scene->table);
+    s5_ribbon_draw(grid, l->ribbon, scene->game);
     draw_hand_cards(grid, l, scene);
     draw_buttons(grid, l, scene);
 }

@@ -78,17 +78,17 @@ static void weigh_in_task(S5App *app, const volatile bool *stop)
 {
     S5Task *task = &app->task;
     task->spoke =
-        app->coach(&task->table, &task->view, task->is_made ? &task->made : NULL, stop, &task->spoken);
+        app->coach(&task->game, &task->view, task->is_made ? &task->made : NULL, stop, &task->spoken);
 }
 
 bool s5_app_ask_coach(
-    S5App *app, S5TaskKind busy, const S5TableView *table, const S5View *view, const S5Choice *made)
+    S5App *app, S5TaskKind busy, const S5GameView *game, const S5View *view, const S5Choice *made)
 {
     S5Task *task = &app->task;
     if (!app->coach || task->busy)
         return app->coach && s5_app_finish_task(app, task->busy) &&
-               s5_app_ask_coach(app, busy, table, view, made);
-    task->table = *table;
+               s5_app_ask_coach(app, busy, game, view, made);
+    task->game = *game;
     task->view = *view;
     task->is_made = made != NULL;
     task->made = made ? *made : (S5Choice){0};

@@ -1,5 +1,5 @@
 /*
- * The full-screen table. It draws and asks, and knows no rules: what it shows comes from a seat's view, the engine's
+ * The game on a full screen. It draws and asks, and knows no rules: what it shows comes from a seat's view, the engine's
  * legal choices, and the words of terminal/session/ and record/.
  *
  *   grid.c ribbon.c card_drawing.c felt.c scene.c   drawing a position into cells
@@ -50,9 +50,9 @@ typedef struct S5Input {
 
 typedef struct S5App S5App;
 
-/** What a key does on a page. The table produces the line of keys, the help and the action. */
+/** What a key does on a page. Its row produces the line of keys, the help and the action. */
 typedef struct S5Action {
-    int key;                         /**< 0 ends the table */
+    int key;                         /**< 0 ends the list */
     const char *shown;               /**< how the key is written */
     const char *label;               /**< for the line of keys; null leaves it out */
     const char *help;                /**< a sentence; null if the row of the other key of a pair says it */
@@ -110,7 +110,7 @@ void s5_narration_message(S5Grid *grid, S5Area area, const S5Narration *log, con
 /** Draws everything that was told, the last at the bottom; nothing if the area has no columns. */
 void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log);
 
-/** The part of the table that s5_narration_result() covers. */
+/** The part of the felt that s5_narration_result() covers. */
 S5Area s5_narration_covers(S5Grid *grid, const S5Layout *layout, const S5Narration *log);
 
 /** Draws how the hand ended, in a frame on the table. */
@@ -136,16 +136,16 @@ typedef struct S5AdviceText {
 
 /**
  * Weighs the choices of the view's seat, and one that was made (or null). False when it has nothing to say.
- * The table gives names and rules.
+ * The game gives names and rules.
  */
-typedef bool S5Coach(const S5TableView *table, const S5View *view, const S5Choice *made,
+typedef bool S5Coach(const S5GameView *game, const S5View *view, const S5Choice *made,
     const volatile bool *stop, S5AdviceText *spoken);
 
 /** Appends what the coach said: the sentence, then each choice with its value, with the choice that was made marked. */
-void s5_advice_text_put(S5Text *text, const S5TableView *table, const S5AdviceText *spoken);
+void s5_advice_text_put(S5Text *text, const S5GameView *game, const S5AdviceText *spoken);
 
 /** Appends a choice in a few words: `5♥`, `bid 20`, `discard 3♣ 7♦`. */
-void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choice);
+void s5_choice_put(S5Text *text, const S5GameView *game, const S5Choice *choice);
 
 /** The kinds of tasks; nobody waits for the result of one that was dropped. */
 typedef enum S5TaskKind {
@@ -164,7 +164,7 @@ typedef struct S5Task {
     bool spoke;      /**< the coach had something to say: */
     S5AdviceText spoken;
     /** What the coach is asked about, as a copy, because the page may continue meanwhile. */
-    S5TableView table;
+    S5GameView game;
     S5View view;
     S5Choice made;
     bool is_made; /**< a choice was made */
@@ -196,7 +196,7 @@ typedef struct S5TextPage {
     char title[64];
     char bytes[S5_TEXT_MAX];
     size_t used;
-    S5TableView *table;  /**< whose narrator tells the text; null for none */
+    S5GameView *game;    /**< whose narrator tells the text; null for none */
     S5Narrator narrator; /**< and where that told before */
     int top;             /**< the first line that is shown, counted in lines as broken for the screen */
 } S5TextPage;
@@ -272,7 +272,7 @@ bool s5_app_start_task(S5App *app, S5TaskKind busy, S5Work *work);
 
 /** Asks the coach about a view; `made` may be null. As s5_app_start_task(). */
 bool s5_app_ask_coach(
-    S5App *app, S5TaskKind busy, const S5TableView *table, const S5View *view, const S5Choice *made);
+    S5App *app, S5TaskKind busy, const S5GameView *game, const S5View *view, const S5Choice *made);
 
 /** Shows the suits in four colours, or in two. */
 void s5_app_switch_colours(S5App *app);
@@ -295,7 +295,7 @@ void s5_app_draw(S5App *app);
 
 extern const S5Page s5_page_game, s5_page_text, s5_page_lobby, s5_page_games, s5_page_replay;
 
-/** Opens the lobby, or goes straight to the table if the game was named. */
+/** Opens the lobby, or goes straight to the game page if the game was named. */
 void s5_app_open(S5App *app, S5Session *session, const S5Preferences *preferences);
 
 /** Frees what the app owns; rules from a file that was read in the lobby must not be used any more. */
@@ -322,11 +322,11 @@ void s5_items_jump(S5Scene *scene, bool cards);
 /** Moves the cursor to the next item that a character names. Returns whether there is one. */
 bool s5_items_find(S5Scene *scene, int key);
 
-/** Starts a text to read: what a table tells from now on becomes its lines; null for nothing. */
-void s5_text_page_start(S5App *app, const char *title, S5TableView *table);
+/** Starts a text to read: what a game tells from now on becomes its lines; null for nothing. */
+void s5_text_page_start(S5App *app, const char *title, S5GameView *game);
 void s5_text_page_line(void *app, int indent, const char *text);
 
-/** Ends the text: the table tells as before. Returns its first line. */
+/** Ends the text: the game tells as before. Returns its first line. */
 const char *s5_text_page_end(S5App *app);
 
 /** Ends the text, and shows it. */
@@ -353,7 +353,7 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
 
 /* ---------------------------------------------------------------- terminal */
 
-/** Takes over the terminal; false if it can't show the table. */
+/** Takes over the terminal; false if it can't show full screens. */
 bool s5_terminal_open(S5App *app);
 
 /** Leaves the terminal as it was found; only needed if the app is not run. */
@@ -366,7 +366,7 @@ int s5_terminal_run(S5App *app);
 /** If a signal ended the run, ends the program by it, after everything has been told and closed. */
 void s5_terminal_obey(void);
 
-/** Why standard input and output can't show the table, half a sentence; null if they can. Static text. */
+/** Why standard input and output can't show full screens, half a sentence; null if they can. Static text. */
 const char *s5_terminal_lacks(void);
 
 #endif

@@ -18,24 +18,24 @@ void s5_text_page_line(void *to, int indent, const char *text)
     reading->used += size;
 }
 
-void s5_text_page_start(S5App *app, const char *title, S5TableView *table)
+void s5_text_page_start(S5App *app, const char *title, S5GameView *game)
 {
     S5TextPage *reading = &app->reading;
     reading->used = 0;
     reading->top = 0;
-    reading->table = table;
+    reading->game = game;
     snprintf(reading->title, sizeof reading->title, "%s", title);
-    if (!table)
+    if (!game)
         return;
-    reading->narrator = table->narrator;
-    table->narrator = (S5Narrator){s5_text_page_line, NULL, app};
+    reading->narrator = game->narrator;
+    game->narrator = (S5Narrator){s5_text_page_line, NULL, app};
 }
 
 const char *s5_text_page_end(S5App *app)
 {
     S5TextPage *reading = &app->reading;
-    if (reading->table)
-        reading->table->narrator = reading->narrator;
+    if (reading->game)
+        reading->game->narrator = reading->narrator;
     return reading->bytes + 1;
 }
 

@@ -10,7 +10,7 @@
 
 /* What a condition is asked about. */
 typedef struct Moment {
-    const S5TableView *table;
+    const S5GameView *game;
     const S5View *view;
     const S5TrumpTables *trumps; /* null while they are not fixed */
     S5Set own;                   /* the person's trumps */
@@ -19,11 +19,10 @@ typedef struct Moment {
     S5Outcome outcome;           /* of the hand that has just ended, S5_OUTCOME_NONE while it is played */
 } Moment;
 
-static Moment moment_of(const S5TableView *table, S5Outcome outcome)
+static Moment moment_of(const S5GameView *game, S5Outcome outcome)
 {
-    Moment m = {
-        .table = table, .view = &table->view, .trumps = s5_table_view_trumps(table), .outcome = outcome};
-    m.led = s5_table_view_card_led(table);
+    Moment m = {.game = game, .view = &game->view, .trumps = s5_game_view_trumps(game), .outcome = outcome};
+    m.led = s5_game_view_card_led(game);
     m.asked = m.led != S5_NO_CARD && m.trumps ? m.trumps->asked[m.led] : S5_ASKED;
     m.own = m.trumps ? m.view->hand & m.trumps->cards : 0;
     return m;
@@ -31,7 +30,7 @@ static Moment moment_of(const S5TableView *table, S5Outcome outcome)
 
 static bool allows(const Moment *m, S5ChoiceKind kind)
 {
-    return s5_table_view_allows(m->table, kind);
+    return s5_game_view_allows(m->game, kind);
 }
 
 static bool may_play(const Moment *m)
@@ -48,17 +47,17 @@ static bool is_hand_start(const Moment *m)
 
 static bool when_aim_goal(const Moment *m)
 {
-    return is_hand_start(m) && m->table->rules.options.target;
+    return is_hand_start(m) && m->game->rules.options.target;
 }
 
 static bool when_aim(const Moment *m)
 {
-    return is_hand_start(m) && !m->table->rules.options.target;
+    return is_hand_start(m) && !m->game->rules.options.target;
 }
 
 static bool when_aim_sides(const Moment *m)
 {
-    return m->table->rules.sides;
+    return m->game->rules.sides;
 }
 
 /* ---------------------------------------------------- what the person is asked */
@@ -70,7 +69,7 @@ static bool when_jink(const Moment *m)
 
 static bool when_rob(const Moment *m)
 {
-    return allows(m, S5_CHOICE_ROB) && m->table->joker != S5_TABLE_JOKER_UP;
+    return allows(m, S5_CHOICE_ROB) && m->game->joker != S5_JOKER_UP;
 }
 
 static bool when_hold(const Moment *m)
@@ -102,7 +101,7 @@ static bool when_draw(const Moment *m)
 
 static bool when_turn_up(const Moment *m)
 {
-    return m->trumps && s5_display_turn_up(&m->table->rules, m->view) != S5_NO_CARD;
+    return m->trumps && s5_display_turn_up(&m->game->rules, m->view) != S5_NO_CARD;
 }
 
 /* Whether the trumps begin with the five, the jack, and then these; S5_NO_CARD for nothing more. */
@@ -140,7 +139,7 @@ static bool when_ace_hearts(const Moment *m)
 
 static bool when_robbed(const Moment *m)
 {
-    const bool taken = s5_display_turn_up(&m->table->rules, m->view) == S5_NO_CARD;
+    const bool taken = s5_display_turn_up(&m->game->rules, m->view) == S5_NO_CARD;
     return taken && m->view->robber != S5_NO_SEAT && m->view->robber != m->view->seat;
 }
 
@@ -188,7 +187,7 @@ static bool when_trumps_led(const Moment *m)
 
 static bool when_may_trump(const Moment *m)
 {
-    return is_plain_led(m) && m->table->rules.options.follow != S5_FOLLOW_MUST_FOLLOW && cards_of_suit(m) &&
+    return is_plain_led(m) && m->game->rules.options.follow != S5_FOLLOW_MUST_FOLLOW && cards_of_suit(m) &&
            m->own && !(m->own & ~m->view->legal.cards);
 }
 
@@ -205,7 +204,7 @@ static bool when_void(const Moment *m)
 static bool when_lead(const Moment *m)
 {
     return may_play(m) && m->led == S5_NO_CARD && may_all(m) &&
-           m->table->rules.options.follow != S5_FOLLOW_FREE;
+           m->game->rules.options.follow != S5_FOLLOW_FREE;
 }
 
 /* The lowest card of the plain suit that was led, S5_NO_CARD where trumps or nothing was. */
@@ -231,14 +230,14 @@ static bool when_red(const Moment *m)
 
 static bool three_win(const Moment *m)
 {
-    const S5Rules *rules = &m->table->rules;
+    const S5Rules *rules = &m->game->rules;
     return rules->kind == S5_POOL && !rules->sides && !m->outcome && rules->options.win_tricks == 3;
 }
 
 /* Another player with two tricks, or S5_NO_SEAT. */
 static int seat_near(const Moment *m)
 {
-    for (int seat = 0; seat < m->table->rules.players; seat++)
+    for (int seat = 0; seat < m->game->rules.players; seat++)
         if (seat != m->view->seat && m->view->seat_tricks[seat] == 2)
             return seat;
     return S5_NO_SEAT;
@@ -267,7 +266,7 @@ static bool when_spoil(const Moment *m)
 
 static bool when_won(const Moment *m)
 {
-    return m->outcome == S5_OUTCOME_WON && m->table->rules.kind == S5_POOL && !m->table->rules.sides &&
+    return m->outcome == S5_OUTCOME_WON && m->game->rules.kind == S5_POOL && !m->game->rules.sides &&
            m->view->phase != S5_PHASE_OVER;
 }
 
@@ -327,27 +326,27 @@ static void put_lesson_place(S5Text *text, const char *place, const void *from)
 {
     const Said *said = from;
     const Moment *m = &said->moment;
-    const S5TableView *table = m->table;
+    const S5GameView *game = m->game;
     if (s5_text_same(place, "aim"))
-        s5_rule_aim(text, &table->rules, &table->terms);
+        s5_rule_aim(text, &game->rules, &game->terms);
     else if (s5_text_same(place, "number"))
-        s5_text_number(text, table->rules.options.target);
+        s5_text_number(text, game->rules.options.target);
     else if (s5_text_same(place, "name"))
-        s5_phrase(text, table, "%n", said->lesson == S5_LESSON_ROBBED ? m->view->robber : seat_near(m));
+        s5_phrase(text, game, "%n", said->lesson == S5_LESSON_ROBBED ? m->view->robber : seat_near(m));
     else if (s5_text_same(place, "suit"))
-        s5_phrase(text, table, "%t", m->view->trump);
+        s5_phrase(text, game, "%t", m->view->trump);
     else if (s5_text_same(place, "cards"))
-        s5_phrase(text, table, "%S", &m->own);
+        s5_phrase(text, game, "%S", &m->own);
     else if (s5_text_same(place, "card"))
-        s5_phrase(text, table, "%c", s5_card((S5Suit)m->view->trump, S5_FIVE));
+        s5_phrase(text, game, "%c", s5_card((S5Suit)m->view->trump, S5_FIVE));
 }
 
-void s5_lesson_say(S5Text *text, const S5TableView *table, S5Lesson lesson)
+void s5_lesson_say(S5Text *text, const S5GameView *game, S5Lesson lesson)
 {
     char filled[S5_SAY_MAX];
     S5Text whole = s5_text(filled, sizeof filled);
-    s5_terms_fill(&whole, &table->terms, s5_lesson_sentence(lesson), put_lesson_place,
-        &(Said){moment_of(table, S5_OUTCOME_NONE), lesson});
+    s5_terms_fill(&whole, &game->terms, s5_lesson_sentence(lesson), put_lesson_place,
+        &(Said){moment_of(game, S5_OUTCOME_NONE), lesson});
     s5_capitalize(filled);
     s5_text_add(text, filled);
 }
@@ -410,7 +409,7 @@ bool s5_lessons_begin(const S5Session *s)
 
 S5Lesson s5_lesson_next(S5Session *s)
 {
-    const Moment moment = moment_of(&s->table, outcome_of(s));
+    const Moment moment = moment_of(&s->game, outcome_of(s));
     S5Lessons *lessons = &s->lessons;
     uint64_t now = 0;
     if (!lessons->on)

@@ -26,7 +26,7 @@ static void make_session_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     S5Session *s = to;
     S5Random random = s5_session_chance(s, 0);
-    s5_make_pack(&s->table.rules, &random, pack);
+    s5_make_pack(&s->game.rules, &random, pack);
 }
 
 /* ------------------------------------------------------------------- record */
@@ -44,15 +44,15 @@ static S5SessionResult save_pending(S5Session *s)
 /* Tells the person what their seat may see of what happened last; it is on disk. */
 static S5SessionResult tell_seen(S5Session *s)
 {
-    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    return s5_table_view_tell(&s->table, s->events) ? S5_SESSION_GOES_ON : S5_SESSION_LEFT;
+    s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
+    return s5_game_view_tell(&s->game, s->events) ? S5_SESSION_GOES_ON : S5_SESSION_LEFT;
 }
 
 /* Writes the turn once, even if it was found in a record that is resumed. */
 static void write_turn(S5Session *s)
 {
     if (!s->asked && !s->turns_left_out)
-        s5_event_turn(&s->pending, &s->table.rules, &s->state, S5_VIEWER_ALL, false);
+        s5_event_turn(&s->pending, &s->game.rules, &s->state, S5_VIEWER_ALL, false);
     s->asked = true;
 }
 
@@ -65,13 +65,13 @@ static void hear_news(void *to, const S5News *news)
         return;
     s->seen = s5_text(s->events, sizeof s->events);
     s5_news_write(&s->pending, news, S5_VIEWER_ALL);
-    s5_news_write(&s->seen, news, s->table.seat);
+    s5_news_write(&s->seen, news, s->game.seat);
 }
 
 S5Driver s5_session_driver(S5Session *s)
 {
-    return (S5Driver){.rules = &s->table.rules,
-        .players = &s->table.players,
+    return (S5Driver){.rules = &s->game.rules,
+        .players = &s->game.players,
         .state = &s->state,
         .pack = make_session_pack,
         .tell = hear_news,
@@ -89,8 +89,8 @@ static void tell_of_forfeit(S5Session *s, int seat, bool silent)
     const uint64_t forfeits = s->programs->forfeits(s->programs, seat);
     if (forfeits > s->forfeits[seat] && !silent && !(s->told >> seat & 1)) {
         const char *why = s->programs->why(s->programs, seat);
-        s5_say(&s->table, 2, "%N gave no valid answer%s%s%s, so a random legal choice was made instead.",
-            seat, *why ? " (the program " : "", why, *why ? ")" : "");
+        s5_say(&s->game, 2, "%N gave no valid answer%s%s%s, so a random legal choice was made instead.", seat,
+            *why ? " (the program " : "", why, *why ? ")" : "");
         s->told |= 1U << seat;
     }
     s->forfeits[seat] = forfeits;
@@ -112,7 +112,7 @@ S5SessionResult s5_session_act(S5Session *s, const S5Choice *choice, bool *silen
     }
     s->asked = false;
     s->acts++;
-    s->chose = s->chose || seat == s->table.seat;
+    s->chose = s->chose || seat == s->game.seat;
     const bool unseen = !s->seen.used;
     if (silent)
         *silent = unseen;
@@ -141,14 +141,14 @@ S5SessionResult s5_session_ask(S5Session *s)
     s5_drive_turn(&driver);
     if (save_pending(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
-    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
     return S5_SESSION_GOES_ON;
 }
 
 S5Status s5_session_check(const S5Session *s, const S5Choice *choice)
 {
     S5State state = s->state;
-    return s5_act(&s->table.rules, &state, s->table.seat, *choice);
+    return s5_act(&s->game.rules, &state, s->game.seat, *choice);
 }
 
 S5Choice s5_session_choose(S5Session *s, const volatile bool *stop)
@@ -161,14 +161,14 @@ S5Choice s5_session_choose(S5Session *s, const volatile bool *stop)
         .stop = stop};
     s5_drive_turn(&driver);
     if (s->level[seat])
-        return s5_level_choose(s->level[seat], &s->table.rules, &s->state, &context);
-    return s->programs->choose(s->programs, &s->table.rules, &s->state, &context.random, stop);
+        return s5_level_choose(s->level[seat], &s->game.rules, &s->state, &context);
+    return s->programs->choose(s->programs, &s->game.rules, &s->state, &context.random, stop);
 }
 
 void s5_session_hint(S5Session *s, const volatile bool *stop, S5Advice *advice)
 {
     S5PlayerContext context = {.memory = s->memory, .stop = stop};
-    s5_decision_weigh(&s->table.rules, &s->table.view, &context, NULL, advice);
+    s5_decision_weigh(&s->game.rules, &s->game.view, &context, NULL, advice);
 }
 
 S5SessionResult s5_session_stop(S5Session *s)
@@ -178,9 +178,9 @@ S5SessionResult s5_session_stop(S5Session *s)
         return S5_SESSION_GOES_ON;
     S5SessionResult result = save_pending(s);
     if (result == S5_SESSION_GOES_ON &&
-        !s5_table_view_tell(&s->table, s->events)) /* the view includes the pool that is shared */
+        !s5_game_view_tell(&s->game, s->events)) /* the view includes the pool that is shared */
         result = S5_SESSION_LEFT;
-    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
     return result;
 }
 

@@ -1,6 +1,6 @@
 /*
  * A person's game against computer players, without a screen: what the person is told and asked in words, and the
- * record on disk. Both faces of `spoilfive play` use it, the plain lines (cli/) and the full-screen table (terminal/screen/).
+ * record on disk. Both faces of `spoilfive play` use it, the plain lines (cli/) and the full screen (terminal/screen/).
  *
  *   start.c      a new game, and one that is resumed
  *   session.c    deals, turns and acts, each on disk before it is told
@@ -52,7 +52,7 @@ typedef struct S5Narrator {
 } S5Narrator;
 
 /** Everything that is drawn and told comes from here: what the person's seat may know, and nothing else. */
-typedef struct S5TableView {
+typedef struct S5GameView {
     S5Narrator narrator;
     S5Rules rules;
     S5Players players;
@@ -63,11 +63,11 @@ typedef struct S5TableView {
     S5LastTrick last;
     int seat; /**< the person's; S5_NO_SEAT when nobody is `you` */
     enum {
-        S5_TABLE_JOKER_HIDDEN,
-        S5_TABLE_JOKER_UP,
-        S5_TABLE_JOKER_TAKEN
+        S5_JOKER_HIDDEN,
+        S5_JOKER_UP,
+        S5_JOKER_TAKEN
     } joker; /**< turned up in this hand, and taken by the dealer */
-} S5TableView;
+} S5GameView;
 
 /**
  * Appends a sentence, with the players' own words for the usual ones. Its places are filled from the arguments in turn:
@@ -78,13 +78,13 @@ typedef struct S5TableView {
  *   %t     a suit, `♠ spades` (int)  %d  a number            (int)
  *   %s     a text          (const char *)   %o  a text that gets the players' own words (const char *)
  */
-void s5_phrase(S5Text *text, const S5TableView *table, const char *format, ...);
+void s5_phrase(S5Text *text, const S5GameView *game, const char *format, ...);
 
 /** Tells a sentence, further lines `indent` columns to the right. */
-void s5_say(const S5TableView *table, int indent, const char *format, ...);
+void s5_say(const S5GameView *game, int indent, const char *format, ...);
 
 /** Tells a text. */
-void s5_line(const S5TableView *table, int indent, const char *text);
+void s5_line(const S5GameView *game, int indent, const char *text);
 
 /** Columns that a text takes on a screen; the texts here have no wide and no combining characters. */
 int s5_text_columns(const char *text);
@@ -113,113 +113,113 @@ S5RuleFile *s5_rule_file_load(const char *path, S5Text *error);
 /* ---------------------------------------------------------------- position */
 
 /** The tables of the trumps as the person knows them; null while trumps are not fixed. */
-const S5TrumpTables *s5_table_view_trumps(const S5TableView *table);
+const S5TrumpTables *s5_game_view_trumps(const S5GameView *game);
 
 /** The card that was led to the running trick, or S5_NO_CARD. */
-S5Card s5_table_view_card_led(const S5TableView *table);
+S5Card s5_game_view_card_led(const S5GameView *game);
 
 /** The ace of trumps; trumps must be fixed. */
-S5Card s5_table_view_ace(const S5TableView *table);
+S5Card s5_game_view_ace(const S5GameView *game);
 
 /** The party of a seat, an entry in points: its side's, or its own. */
-int s5_table_view_party(const S5TableView *table, int seat);
+int s5_game_view_party(const S5GameView *game, int seat);
 
 /** Whether a choice of this kind may be made now. */
-bool s5_table_view_allows(const S5TableView *table, S5ChoiceKind kind);
+bool s5_game_view_allows(const S5GameView *game, S5ChoiceKind kind);
 
 /** Whether the cards that may be chosen now are the point of the question. */
-bool s5_table_view_asks_cards(const S5TableView *table);
+bool s5_game_view_asks_cards(const S5GameView *game);
 
 /** The person's cards in the game's own order. People type their numbers in this list. */
-int s5_table_view_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX]);
+int s5_game_view_hand(const S5GameView *game, S5Card cards[S5_PACK_MAX]);
 
 /** Whether two cards of the list belong together: both trumps or neither; before trumps are named, of one suit. */
-bool s5_table_view_together(const S5TableView *table, S5Card a, S5Card b);
+bool s5_game_view_together(const S5GameView *game, S5Card a, S5Card b);
 
 /** Appends what wins a game for points: `110 points win`, `most points after hand 4 win`. */
-void s5_table_view_goal(S5Text *text, const S5TableView *table);
+void s5_game_view_goal(S5Text *text, const S5GameView *game);
 
 /** Takes the last trick of the hand from the view, as one that was shown before. */
-void s5_table_view_restore_trick(S5TableView *table);
+void s5_game_view_restore_trick(S5GameView *game);
 
 /* ------------------------------------------------------------ told and asked */
 
 /** Tells, line by line, the events that the person's seat may see; false when the person has left. */
-bool s5_table_view_tell(S5TableView *table, const char *events);
+bool s5_game_view_tell(S5GameView *game, const char *events);
 
 /** Tells the last trick. */
-void s5_table_view_tell_trick(const S5TableView *table);
+void s5_game_view_tell_trick(const S5GameView *game);
 
 /** Tells the aim of a hand, and in games for points what wins the game. */
-void s5_table_view_aim(const S5TableView *table);
+void s5_game_view_aim(const S5GameView *game);
 
 /** Tells how the cards rank, for a first game. */
-void s5_table_view_primer(const S5TableView *table);
+void s5_game_view_primer(const S5GameView *game);
 
 /** Appends what is asked, in words. */
-void s5_table_view_question(S5Text *text, const S5TableView *table);
+void s5_game_view_question(S5Text *text, const S5GameView *game);
 
 /** What Enter does if there is only one choice, a sentence after a blank; otherwise empty. */
-const char *s5_table_view_enter(const S5TableView *table);
+const char *s5_game_view_enter(const S5GameView *game);
 
 /** Appends how the lead must be answered with the person's hand, as the trick stands. */
-void s5_table_view_follow(S5Text *text, const S5TableView *table);
+void s5_game_view_follow(S5Text *text, const S5GameView *game);
 
 /** What a kind of choice does here, half a sentence. */
-const char *s5_table_view_meaning(const S5TableView *table, S5ChoiceKind kind);
+const char *s5_game_view_meaning(const S5GameView *game, S5ChoiceKind kind);
 
 /** What else follows from it, a sentence; usually empty. */
-const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kind);
+const char *s5_game_view_consequence(const S5GameView *game, S5ChoiceKind kind);
 
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
-void s5_table_view_slams(const S5TableView *table, int indent);
+void s5_game_view_slams(const S5GameView *game, int indent);
 
 /** Appends what a bid needs, brings and costs, in whole sentences that begin small. */
-void s5_table_view_bid(S5Text *text, const S5TableView *table, int bid);
+void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid);
 
 /** Appends a bid for a button: its number, and a word where no cards can make it. */
-void s5_table_view_bid_label(S5Text *text, const S5TableView *table, int bid);
+void s5_game_view_bid_label(S5Text *text, const S5GameView *game, int bid);
 
 /** The usual choice here, by rules of thumb: a legal choice, in a view that asks for one. */
-S5Choice s5_table_view_default_choice(const S5TableView *table);
+S5Choice s5_game_view_default_choice(const S5GameView *game);
 
 /** Appends a question to ask once before a choice is made that gives away trumps which could be kept. Returns whether
  * it is such a choice. */
-bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice);
+bool s5_game_view_doubt(S5Text *text, const S5GameView *game, const S5Choice *choice);
 
 /** Appends why a choice is refused (`status` is not S5_OK), or that it may be made. */
-void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status);
+void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choice, S5Status status);
 
 /** Tells everybody's chips or points, and the pool or the target. */
-void s5_table_view_scores(const S5TableView *table);
+void s5_game_view_scores(const S5GameView *game);
 
 /** Tells the rules of the game. */
-void s5_table_view_rules(const S5TableView *table);
+void s5_game_view_rules(const S5GameView *game);
 
 /* ------------------------------------------------------------------- advice */
 
 /** Appends a choice as it is made: `play the 5♥`, `bid 15`. */
-void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *choice);
+void s5_advice_choice(S5Text *text, const S5GameView *game, const S5Choice *choice);
 
-/** Appends why the first choice of an advice is best, a whole sentence. The table's view must be the one that was
+/** Appends why the first choice of an advice is best, a whole sentence. The view must be the one that was
  * asked about. */
-void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *advice);
+void s5_advice_reason(S5Text *text, const S5GameView *game, const S5Advice *advice);
 
 /** Appends the best choice and the reason for it, in small letters: `play the 5♥. You lead …`. */
-void s5_advice_sentence(S5Text *text, const S5TableView *table, const S5Advice *advice);
+void s5_advice_sentence(S5Text *text, const S5GameView *game, const S5Advice *advice);
 
 /** The unit of worth, `chips`. Static text. */
-const char *s5_advice_unit(const S5TableView *table);
+const char *s5_advice_unit(const S5GameView *game);
 
 /** Appends how much worse a choice is than the best one, with the standard error: `0.46 ±0.08`. */
 void s5_advice_amount(S5Text *text, const S5Weighed *choice);
 
 /** Appends the heads of the columns that s5_advice_row() fills: a choice, its values, and how much worse it is. */
-void s5_advice_heads(S5Text *text, const S5TableView *table);
-void s5_advice_row(S5Text *text, const S5TableView *table, const S5Advice *advice, int place);
+void s5_advice_heads(S5Text *text, const S5GameView *game);
+void s5_advice_row(S5Text *text, const S5GameView *game, const S5Advice *advice, int place);
 
 /** Tells the best choice, the reason, and the values of at most `most` choices; none with 0. */
-void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most);
+void s5_advice_tell(const S5GameView *game, const S5Advice *advice, int most);
 
 /* -------------------------------------------------------------------- store */
 
@@ -245,7 +245,7 @@ typedef struct S5SavedGame {
     int seat;                       /**< the person's */
     int acts;                       /**< made in this hand */
     long chosen_at;                 /**< where the person's last choice of this hand begins; −1 for none */
-    char house[S5_PLAYER_NAME_MAX]; /**< as in S5TableView */
+    char house[S5_PLAYER_NAME_MAX]; /**< as in S5GameView */
     S5Terms terms;
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< names of the others */
 } S5SavedGame;
@@ -296,7 +296,7 @@ enum { S5_PENDING_MAX = 4 * S5_EVENT_MAX };
 
 /**
  * Programs at the other seats, in addition to the built-in levels; the caller that starts the session knows how to run
- * them. Every function gets the table's own struct as its first argument.
+ * them. Every function gets the struct itself as its first argument.
  */
 typedef struct S5Programs {
     bool (*exists)(const char *name); /**< whether there is a program with this name */
@@ -346,7 +346,7 @@ typedef struct S5Session {
     S5GameConfig config;
     uint64_t seed;
     S5SaveFile store;
-    S5TableView table;
+    S5GameView game;
     S5State state;
     S5Programs *programs;                    /**< null if there are none */
     const S5Level *level[S5_SEATS_MAX];      /**< by seat; null for the person and for programs */
@@ -413,7 +413,7 @@ S5Status s5_session_check(const S5Session *session, const S5Choice *choice);
 S5SessionResult s5_session_act(S5Session *session, const S5Choice *choice, bool *silent);
 
 /**
- * The choice of the computer player whose turn it is. May run in a thread of its own while the table is only read.
+ * The choice of the computer player whose turn it is. May run in a thread of its own while the game is only read.
  *
  * stop  when it becomes true the player answers at once; null for never
  */

@@ -445,11 +445,11 @@ static void put_rating(S5Text *text, const S5StatisticsRow *row)
     s5_text_char(text, '.');
 }
 
-static void tell_row(const S5TableView *table, const S5StatisticsRow *row)
+static void tell_row(const S5GameView *game, const S5StatisticsRow *row)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_say(table, 0, S5_BOLD "%s" S5_NORMAL "%s%s", row->title,
+    s5_say(game, 0, S5_BOLD "%s" S5_NORMAL "%s%s", row->title,
         *row->level ? ", against " : ", against several levels", row->level);
     s5_text_add(&text, "  ");
     if (row->games)
@@ -459,14 +459,14 @@ static void tell_row(const S5TableView *table, const S5StatisticsRow *row)
     put_last_games(&text, row);
     if (row->games)
         put_rating(&text, row);
-    s5_line(table, 2, bytes);
+    s5_line(game, 2, bytes);
     if (!row->hands)
         return;
     text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, "  ");
     put_hands_played(&text, row);
     put_accuracy(&text, row);
-    s5_line(table, 2, bytes);
+    s5_line(game, 2, bytes);
 }
 
 /* Appends a path as a shell takes it: in quotes if it needs them. */
@@ -486,7 +486,7 @@ static void put_path(S5Text *text, const char *path)
     s5_text_char(text, '\'');
 }
 
-void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics)
+void s5_statistics_tell(const S5GameView *game, const S5Statistics *statistics)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -498,22 +498,22 @@ void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics
         sum.expected += statistics->row[i].expected;
     }
     if (!statistics->rows) {
-        s5_line(table, 0, "You have not played here yet: spoilfive play starts a game.");
+        s5_line(game, 0, "You have not played here yet: spoilfive play starts a game.");
         return;
     }
     const bool sums = sum.games && statistics->rows > 1;
     if (sums) {
         put_games_won(&text, &sum);
-        s5_line(table, 0, bytes);
+        s5_line(game, 0, bytes);
     }
     for (int i = 0; i < statistics->rows; i++) {
         if (i || sums)
-            s5_line(table, 0, "");
-        tell_row(table, &statistics->row[i]);
+            s5_line(game, 0, "");
+        tell_row(game, &statistics->row[i]);
     }
     if (sum.games) {
-        s5_line(table, 0, "");
-        s5_line(table, 0,
+        s5_line(game, 0, "");
+        s5_line(game, 0,
             "A rating of 0 means that you play as well as they do, and one of +100 that you clearly play better.");
     }
     if (!*statistics->newest || statistics->newest_reviewed)
@@ -523,6 +523,6 @@ void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics
     s5_text_number(&text, statistics->newest_seat);
     s5_text_char(&text, ' ');
     put_path(&text, statistics->newest);
-    s5_line(table, 0, "");
-    s5_line(table, 2, bytes);
+    s5_line(game, 0, "");
+    s5_line(game, 2, bytes);
 }

@@ -71,6 +71,6 @@ typedef struct S5Rating {
 S5Rating s5_statistics_rating(const S5StatisticsRow *row);
 
 /** Tells them, a paragraph for each row; with nothing to tell, says how to begin. */
-void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics);
+void s5_statistics_tell(const S5GameView *game, const S5Statistics *statistics);
 
 #endif
