@@ -114,7 +114,7 @@ static void put_game_options(S5Text *text, const S5Rules *rules)
 }
 
 void s5_event_game(
-    S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *more)
+    S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *extra)
 {
     S5_PUT(text, "{\"event\":\"game\",\"version\":1,\"rules\":");
     s5_text_json(text, s5_preset_built_in(rules->preset)->name);
@@ -132,7 +132,7 @@ void s5_event_game(
     s5_put_number(text, state->dealer);
     S5_PUT(text, ",\"start\":");
     put_numbers(text, state->total, rules->scores);
-    s5_text_add(text, more ? more : "");
+    s5_text_add(text, extra ? extra : "");
     S5_PUT(text, "}\n");
 }
 

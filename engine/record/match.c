@@ -118,16 +118,16 @@ static bool refuse_field(
 {
     static const char *const TYPES[] = {
         "an object", "an array", "a string", "a whole number", "a fraction", "true", "false", "null"};
-    char is[128], must[128];
+    char given[128], expected_value[128];
     const char *section = s5_section_of(reader, field);
-    shorten_value(expected, must, sizeof must);
+    shorten_value(expected, expected_value, sizeof expected_value);
     if (!actual)
-        return s5_refuse(error, section, "\"%s\" is missing, which is %s here", field, must);
-    shorten_value(actual, is, sizeof is);
+        return s5_refuse(error, section, "\"%s\" is missing, which is %s here", field, expected_value);
+    shorten_value(actual, given, sizeof given);
     if (json_typeof(actual) != json_typeof(expected))
         return s5_refuse(error, section, "\"%s\" is %s where %s belongs: %s", field,
-            TYPES[json_typeof(actual)], TYPES[json_typeof(expected)], must);
-    return s5_refuse(error, section, "\"%s\" is %s, but by the rules it is %s", field, is, must);
+            TYPES[json_typeof(actual)], TYPES[json_typeof(expected)], expected_value);
+    return s5_refuse(error, section, "\"%s\" is %s, but by the rules it is %s", field, given, expected_value);
 }
 
 /* Refuses fields that are left out where they have no meaning, such as `bonus`. */

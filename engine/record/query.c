@@ -182,11 +182,11 @@ static bool read_played(const Question *q, Cards *played, S5Text *answer)
     const char *led = trick ? trick : query_string(q, "led", true, answer);
     if (!led || !read_card_field(q, trick ? "trick" : "led", led, played, answer))
         return false;
-    const char *other = trick ? query_string(q, "led", false, answer) : NULL;
+    const char *led_apart = trick ? query_string(q, "led", false, answer) : NULL;
     Cards first;
-    if (answer->used || (other && !read_card_field(q, "led", other, &first, answer)))
+    if (answer->used || (led_apart && !read_card_field(q, "led", led_apart, &first, answer)))
         return false;
-    if (other && (first.count != 1 || first.card[0] != played->card[0]))
+    if (led_apart && (first.count != 1 || first.card[0] != played->card[0]))
         return put_query_error(answer, "\"led\" is not the first card of \"trick\": leave one of them out");
     if (trick ? !played->count || played->count >= S5_SEATS_MAX : played->count != 1)
         return put_query_error(

@@ -130,7 +130,7 @@ static S5Place event_start(struct fy_event *event, S5Place otherwise)
 
 /* Copies a scalar with its escapes resolved; returns where the copy ends, or null for a style that is not allowed on
  * one line. */
-static char *unquote(char *to, const char *from, size_t size, enum fy_scalar_style style)
+static char *unquote(char *copy, const char *from, size_t size, enum fy_scalar_style style)
 {
     for (const char *end = from + size; from < end; from++) {
         const bool second = style == FYSS_SINGLE_QUOTED && *from == '\'';
@@ -141,9 +141,9 @@ static char *unquote(char *to, const char *from, size_t size, enum fy_scalar_sty
             from++;
         if (from == end || (escape && *from != '"' && *from != '\\'))
             return NULL;
-        *to++ = *from;
+        *copy++ = *from;
     }
-    return to;
+    return copy;
 }
 
 /*

@@ -23,13 +23,13 @@ static void add_numbers(S5Text *text, unsigned set, const char *between, const c
     while (rest) {
         const char *gap = rest == set ? "" : between;
         const int from = __builtin_ctz(rest), after = from + __builtin_ctz(~(rest >> from));
-        const int to = after > from + 2 ? after - 1 : from;
-        rest = rest >> (to + 1) << (to + 1);
+        const int end = after > from + 2 ? after - 1 : from;
+        rest = rest >> (end + 1) << (end + 1);
         s5_text_add(text, rest || !*gap ? gap : last);
         s5_text_number(text, from);
-        s5_text_add(text, to > from ? "-" : "");
-        if (to > from)
-            s5_text_number(text, to);
+        s5_text_add(text, end > from ? "-" : "");
+        if (end > from)
+            s5_text_number(text, end);
     }
 }
 

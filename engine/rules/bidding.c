@@ -45,8 +45,8 @@ bool s5_in_bunker(const S5Rules *rules, const int32_t *total, int party)
     bool all = true;
     if (!floor || total[party] >= floor)
         return false;
-    for (int other = 0; other < rules->parties; other++)
-        all &= total[other] < floor;
+    for (int each = 0; each < rules->parties; each++)
+        all &= total[each] < floor;
     return !all;
 }
 

@@ -121,7 +121,7 @@ static void put_last_bid(S5Text *text, const S5GameView *game, int seat)
 }
 
 /* Writes what is notable about a seat now, in a few words after a gap. */
-static void put_seat_state(S5Text *to, const S5Scene *scene, int seat, const char *gap)
+static void put_seat_state(S5Text *line, const S5Scene *scene, int seat, const char *gap)
 {
     const S5GameView *game = scene->game;
     const S5View *view = &game->view;
@@ -137,8 +137,8 @@ static void put_seat_state(S5Text *to, const S5Scene *scene, int seat, const cha
         s5_phrase(text, game, "drew %d", view->drawn[seat]);
     else if (view->robber == seat)
         s5_text_add(text, "robbed");
-    s5_text_add(to, state.used ? gap : "");
-    s5_text_add(to, bytes);
+    s5_text_add(line, state.used ? gap : "");
+    s5_text_add(line, bytes);
 }
 
 /* Writes chips or points, and the tricks taken as blocks. */

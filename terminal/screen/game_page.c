@@ -12,10 +12,10 @@ enum { DO_NOTHING, DO_DEAL, DO_STOP, DO_REVIEW, DO_LEAVE, DO_AGAIN, DO_LOBBY };
 
 /* ------------------------------------------------------------------ the game */
 
-static void add_told_line(void *to, int indent, const char *text)
+static void add_told_line(void *app, int indent, const char *text)
 {
     (void)indent;
-    s5_narration_add(&((S5App *)to)->play.log, text);
+    s5_narration_add(&((S5App *)app)->play.log, text);
 }
 
 /* Shows what can be chosen. */

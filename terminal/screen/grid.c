@@ -47,21 +47,21 @@ static bool is_narrow(const char *text, size_t size)
 }
 
 /* Turns any bytes into a text that this grid can show; marks stay. */
-static void clean_for_grid(const S5Grid *grid, const char *from, S5Text *to)
+static void clean_for_grid(const S5Grid *grid, const char *from, S5Text *shown)
 {
     for (size_t size; *from; from += size ? size : 1) {
         size = s5_utf8(from);
         if (*from >= S5_BOLD[0] && *from <= S5_JOIN[0])
-            s5_text_char(to, *from);
+            s5_text_char(shown, *from);
         else if (!size || s5_utf8_is_control(from))
-            s5_text_char(to, '?');
+            s5_text_char(shown, '?');
         else if (size > 1 && grid->letters)
-            s5_text_add(to, in_ascii(from, size));
+            s5_text_add(shown, in_ascii(from, size));
         else if (!is_narrow(from, size))
-            s5_text_char(to, '?');
+            s5_text_char(shown, '?');
         else
             for (size_t i = 0; i < size; i++)
-                s5_text_char(to, from[i]);
+                s5_text_char(shown, from[i]);
     }
 }
 

@@ -258,10 +258,10 @@ static int count_levels(const S5Lobby *lobby)
 
 static void label_level(const S5LobbyPlace *place, S5Text *text)
 {
-    const int other = place->index - 1;
+    const int seat = place->index - 1;
     s5_text_add(text, place->index ? "  " : "Opponents, all");
     if (place->index)
-        s5_text_add(text, s5_default_name(other + (other >= place->lobby->seat)));
+        s5_text_add(text, s5_default_name(seat + (seat >= place->lobby->seat)));
 }
 
 static bool is_one_level(const S5Lobby *lobby)

@@ -6,10 +6,10 @@
 
 /* ------------------------------------------------------------------- going */
 
-static void log_line(void *to, int indent, const char *text)
+static void log_line(void *log, int indent, const char *text)
 {
     (void)indent;
-    s5_narration_add(to, text);
+    s5_narration_add(log, text);
 }
 
 /* Tells what happened between two states, as the seat or everybody may know it. */

@@ -11,10 +11,10 @@ static bool grow_list(void **items, int count, size_t size)
 {
     if (count & (count - 1)) /* there is always room for a power of two */
         return true;
-    void *more = realloc(*items, (count ? 2 * (size_t)count : 1) * size);
-    if (more)
-        *items = more;
-    return more != NULL;
+    void *larger = realloc(*items, (count ? 2 * (size_t)count : 1) * size);
+    if (larger)
+        *items = larger;
+    return larger != NULL;
 }
 
 static bool add_recorded_step(S5Playback *r, S5ReplayStep step)

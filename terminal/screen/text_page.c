@@ -7,9 +7,9 @@
 /* Lines are stored one after another, each with its indent as its first character: indent + 1, so that none is a
  * zero. */
 
-void s5_text_page_line(void *to, int indent, const char *text)
+void s5_text_page_line(void *app, int indent, const char *text)
 {
-    S5TextPage *reading = &((S5App *)to)->reading;
+    S5TextPage *reading = &((S5App *)app)->reading;
     const size_t size = strlen(text) + 2;
     if (reading->used + size >= S5_TEXT_MAX)
         return;

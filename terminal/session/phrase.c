@@ -22,11 +22,11 @@ static void put_named_seat(Phrase *p, int seat, bool capital)
 /* Writes the form of `play/plays` that fits the seat named last. */
 static void put_verb(Phrase *p, const char *forms)
 {
-    const char *other = strchr(forms, '/');
+    const char *slash = strchr(forms, '/');
     if (p->seat != p->game->seat)
-        s5_text_add(p->text, other + 1);
+        s5_text_add(p->text, slash + 1);
     else
-        for (; forms < other; forms++)
+        for (; forms < slash; forms++)
             s5_text_char(p->text, *forms);
 }
 

@@ -307,7 +307,8 @@ static S5FindResult read_saved_record(S5SaveFile *store, Reading *r, char aside[
     return repair_end(store, r) ? S5_FOUND_GAME : S5_FOUND_FAULT;
 }
 
-bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to)
+bool s5_save_read(
+    S5SaveFile *store, void (*take)(void *listener, const S5Reader *reader, S5Event event), void *listener)
 {
     static char line[2 * S5_EVENT_MAX];
     char path[S5_PATH_MAX], message[256];
@@ -319,7 +320,7 @@ bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *read
         S5Text error = s5_text(message, sizeof message);
         event = s5_reader_line(reader, line, strcspn(line, "\n"), &error);
         if (event != S5_EVENT_NONE)
-            take(to, reader, event);
+            take(listener, reader, event);
     }
     const bool good = (reader && event != S5_EVENT_NONE && !ferror(file)) || fail_for_path(store, path);
     s5_reader_free(&reader);

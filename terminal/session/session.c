@@ -22,9 +22,9 @@ S5Random s5_session_chance(const S5Session *s, int who)
     return s5_random(s->seed, moment | (unsigned)who);
 }
 
-static void make_session_pack(void *to, S5Card pack[S5_PACK_MAX])
+static void make_session_pack(void *session, S5Card pack[S5_PACK_MAX])
 {
-    S5Session *s = to;
+    S5Session *s = session;
     S5Random random = s5_session_chance(s, 0);
     s5_make_pack(&s->game.rules, &random, pack);
 }
@@ -56,9 +56,9 @@ static void write_turn(S5Session *s)
     s->asked = true;
 }
 
-static void hear_news(void *to, const S5News *news)
+static void hear_news(void *session, const S5News *news)
 {
-    S5Session *s = to;
+    S5Session *s = session;
     if (s->programs)
         s->programs->tell(s->programs, news);
     if (news->kind == S5_EVENT_TURN)

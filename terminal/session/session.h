@@ -271,7 +271,8 @@ S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_P
 S5FindResult s5_save_take_back(S5SaveFile *store, S5SavedGame *saved);
 
 /** Reads the record of the game that is being played, event by event; false if that is not possible. */
-bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to);
+bool s5_save_read(
+    S5SaveFile *store, void (*take)(void *listener, const S5Reader *reader, S5Event event), void *listener);
 
 /** Starts an empty record; false on failure. */
 bool s5_save_start(S5SaveFile *store);

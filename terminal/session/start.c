@@ -63,24 +63,24 @@ static void name_players(S5Session *s)
 }
 
 /* Writes what the session adds to the `game` event: enough to continue the game another time. */
-static void write_more(const S5Session *s, S5Text *more)
+static void write_extra(const S5Session *s, S5Text *extra)
 {
-    s5_text_add(more, ",\"human\":");
-    s5_text_number(more, s->game.seat);
-    s5_text_add(more, ",\"bots\":[");
+    s5_text_add(extra, ",\"human\":");
+    s5_text_number(extra, s->game.seat);
+    s5_text_add(extra, ",\"bots\":[");
     for (int seat = 0; seat < s->game.rules.players; seat++) {
-        s5_text_add(more, seat ? "," : "");
+        s5_text_add(extra, seat ? "," : "");
         if (seat == s->game.seat)
-            s5_text_add(more, "null");
+            s5_text_add(extra, "null");
         else
-            s5_text_json(more, s->bot[seat]);
+            s5_text_json(extra, s->bot[seat]);
     }
-    s5_text_char(more, ']');
+    s5_text_char(extra, ']');
     if (*s->game.house) {
-        s5_text_add(more, ",\"house\":");
-        s5_text_json(more, s->game.house);
+        s5_text_add(extra, ",\"house\":");
+        s5_text_json(extra, s->game.house);
     }
-    s5_terms_write(more, &s->game.terms);
+    s5_terms_write(extra, &s->game.terms);
 }
 
 static void tell_who_plays(S5Session *s)
@@ -140,8 +140,8 @@ static bool seat_as_planned(S5Session *s)
 
 S5SessionResult s5_session_start(S5Session *s)
 {
-    char more_bytes[MORE_MAX];
-    S5Text more = s5_text(more_bytes, sizeof more_bytes);
+    char extra_bytes[MORE_MAX];
+    S5Text extra = s5_text(extra_bytes, sizeof extra_bytes);
     if (!seat_as_planned(s))
         return S5_SESSION_FAILED;
     s->acts = 0;
@@ -150,9 +150,9 @@ S5SessionResult s5_session_start(S5Session *s)
     s->game.last.count = 0;
     s->game.joker = S5_JOKER_HIDDEN;
     S5Random random = s5_session_chance(s, 0);
-    write_more(s, &more);
+    write_extra(s, &extra);
     S5Driver driver = s5_session_driver(s);
-    driver.more = more_bytes;
+    driver.more = extra_bytes;
     s5_drive_start(&driver, s5_first_dealer(&s->game.rules, &random));
     if (!s5_save_start(&s->store) || !s5_save_append(&s->store, s->pending.start, s->pending.used)) {
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
@@ -179,9 +179,9 @@ static void retell_turn(const S5Session *s, const S5News *act)
 }
 
 /* Retells a line of the record that is resumed. */
-static void retell_line(void *to, const S5Reader *reader, S5Event event)
+static void retell_line(void *session, const S5Reader *reader, S5Event event)
 {
-    const S5Session *s = to;
+    const S5Session *s = session;
     S5News news;
     if (!s5_news_read(reader, event, &news) || event == S5_EVENT_END_GAME)
         return;
@@ -247,9 +247,9 @@ S5SessionResult s5_session_take_back(S5Session *s)
 }
 
 /* Retells what the person saw of a line of the running hand. */
-static void recount_line(void *to, const S5Reader *reader, S5Event event)
+static void recount_line(void *session, const S5Reader *reader, S5Event event)
 {
-    S5Session *s = to;
+    S5Session *s = session;
     const S5State *state = s5_reader_state(reader);
     S5News news;
     s->seen = s5_text(s->events, sizeof s->events);

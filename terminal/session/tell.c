@@ -86,13 +86,13 @@ static void say_event(const S5GameView *game, const char *key, Places places)
 static void tell_paid(const S5GameView *game, const json_t *line)
 {
     const int dealer = told_number(line, "dealer"), paid = told_element(line, "paid", dealer);
-    const int other = told_element(line, "paid", (dealer + 1) % game->rules.players);
-    const char *key = !paid && !other ? "paid.nothing"
-                      : paid == other ? "paid.same"
-                      : other         ? "paid.more"
-                                      : "paid.alone";
+    const int others_paid = told_element(line, "paid", (dealer + 1) % game->rules.players);
+    const char *key = !paid && !others_paid ? "paid.nothing"
+                      : paid == others_paid ? "paid.same"
+                      : others_paid         ? "paid.more"
+                                            : "paid.alone";
     say_event(game, key,
-        (Places){.seat = dealer, .number = paid, .other = other, .pool = told_number(line, "pool")});
+        (Places){.seat = dealer, .number = paid, .other = others_paid, .pool = told_number(line, "pool")});
 }
 
 static void tell_deal(S5GameView *game, const json_t *line)
