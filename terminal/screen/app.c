@@ -79,11 +79,15 @@ void s5_app_input(S5App *app, const S5Input *input)
     }
     if (key == S5_KEY_CLICK)
         key = s5_grid_key_at(&app->grid, input->row, input->column);
+    if (key == '\r')
+        key = S5_KEY_ENTER;
+    if (key == '\b')
+        key = S5_KEY_BACKSPACE;
     app->plain = is_small(app) && app->session && key == 'p';
     if (is_small(app))
         app->left = app->left || app->plain || key == 'q'; /* nothing is done while nobody sees it */
     else if (key && !app->left)
-        press_key(app, key == '\r' ? S5_KEY_ENTER : key == '\b' ? S5_KEY_BACKSPACE : key);
+        press_key(app, key);
 }
 
 bool s5_app_confirm(char answer[S5_SAY_MAX], const char *doubt)

@@ -25,8 +25,7 @@ static const int SIDES[S5_SEATS_MAX][3] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 
 
 static int panel_columns(const S5Layout *l)
 {
-    const int wide = l->felt.columns / 6;
-    return wide < PANEL ? PANEL : wide > PANEL_MOST ? PANEL_MOST : wide;
+    return s5_clamp(l->felt.columns / 6, PANEL, PANEL_MOST);
 }
 
 /* A seat at one of the sides, below the names above: `index` of `count`, counted from above. */
@@ -231,8 +230,10 @@ static void draw_played(S5Grid *grid, const S5Scene *scene, const Place *place, 
     const S5Card card = seat_trick_card(scene, seat, &led, &best);
     if (card == S5_NO_CARD)
         return;
-    s5_card_draw(grid, place->card, card, best ? S5_BORDER_DOUBLE : S5_BORDER_PLAIN,
-        best ? S5_INK_STRONG : S5_INK_PLAIN, led ? "led" : "", best && scene->done ? "won" : "");
+    const S5Border frame = best ? S5_BORDER_DOUBLE : S5_BORDER_PLAIN;
+    const S5Ink ink = best ? S5_INK_STRONG : S5_INK_PLAIN;
+    const char *won = best && scene->done ? "won" : "";
+    s5_card_draw(grid, place->card, card, frame, ink, led ? "led" : "", won);
 }
 
 /* ------------------------------------------------------------------ middle */

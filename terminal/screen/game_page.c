@@ -58,8 +58,10 @@ static void pause_after(S5App *app, int tricks, bool silent)
     const bool finished = view->tricks_done > tricks;
     if (finished || view->played || !view->tricks_done)
         play->trick = finished;
-    play->told = silent ? play->told : app->now;
-    play->hold = silent ? play->hold : app->now + app->pace * (finished ? TRICK_PACES : 1);
+    if (!silent) {
+        play->told = app->now;
+        play->hold = app->now + app->pace * (finished ? TRICK_PACES : 1);
+    }
     show_items(app, false);
 }
 
@@ -656,7 +658,7 @@ static void set_pace(S5App *app, int step)
     while (at < count - 1 && PACES[at] < app->pace)
         at++;
     at += step;
-    app->pace = PACES[at < 0 ? 0 : at < count ? at : count - 1];
+    app->pace = PACES[s5_clamp(at, 0, count - 1)];
     snprintf(app->play.answer, sizeof app->play.answer, "%d.%d seconds between the moves of other players.",
         app->pace / 1000, app->pace / 100 % 10);
 }

@@ -37,10 +37,9 @@ static const char *in_ascii(const char *text, size_t size)
 static bool is_narrow(const char *text, size_t size)
 {
     const unsigned char *c = (const unsigned char *)text;
-    const unsigned long code = size == 1   ? c[0]
-                               : size == 2 ? (c[0] & 0x1Fu) << 6 | (c[1] & 0x3Fu)
-                               : size == 3 ? (c[0] & 0xFul) << 12 | (c[1] & 0x3Fu) << 6 | (c[2] & 0x3Fu)
-                                           : 0x10000;
+    unsigned long code = size == 1 ? c[0] : c[0] & (0x7Fu >> size);
+    for (size_t i = 1; i < size; i++)
+        code = code << 6 | (c[i] & 0x3Fu);
     return code < 0x300 || (code >= 0x370 && code < 0x1100 && (code < 0x483 || code > 0x489)) ||
            (code >= 0x1E00 && code < 0x200B) || (code >= 0x2010 && code < 0x20D0) ||
            (code >= 0x2100 && code < 0x2E80);

@@ -46,6 +46,14 @@ typedef struct S5Grid {
     S5Cell cell[S5_ROWS_MAX][S5_COLUMNS_MAX];
 } S5Grid;
 
+/** The number nearest to a value within two bounds. */
+static inline int s5_clamp(int value, int least, int most)
+{
+    if (value < least)
+        return least;
+    return value < most ? value : most;
+}
+
 /** Clears a grid and sets its size; a size beyond what it can hold is cut. */
 void s5_grid_clear(S5Grid *grid, int rows, int columns);
 

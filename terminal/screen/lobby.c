@@ -106,7 +106,7 @@ static int draw_row(S5App *app, int number, int at, int lines)
         row->put_value(&place, &right);
     S5Area area = value_area(grid, label);
     const int needs = s5_grid_wrap(grid, (S5Area){0, 0, 0, area.columns}, 0, 0, S5_INK_PLAIN, value);
-    const int height = !row->change || needs < 2 ? 1 : needs < VALUE_LINES ? needs : VALUE_LINES;
+    const int height = row->change ? s5_clamp(needs, 1, VALUE_LINES) : 1;
     if (!lines)
         return height;
     const S5Ink ink = here ? S5_INK_CHOSEN : S5_INK_PLAIN;

@@ -317,11 +317,7 @@ static void put_pace(const S5LobbyPlace *place, S5Text *text)
 
 static void change_pace(const S5LobbyPlace *place, int step)
 {
-    const int pace = place->app->pace + 50 * step;
-    if (pace > PACE_MOST)
-        place->app->pace = PACE_MOST;
-    else
-        place->app->pace = pace < 0 ? 0 : pace;
+    place->app->pace = s5_clamp(place->app->pace + 50 * step, 0, PACE_MOST);
 }
 
 static bool type_pace(const S5LobbyPlace *place, int key)
@@ -458,13 +454,10 @@ static void change_option(const S5LobbyPlace *place, int step)
         return;
     }
     at += step;
-    if (at < 0 || at >= words)
-        take_option(place->lobby, option,
-            row->most < 0 ? row->words[(at + words) % words].value
-            : step < 0    ? row->most
-                          : row->least);
+    if ((at < 0 || at >= words) && row->most >= 0)
+        take_option(place->lobby, option, step < 0 ? row->most : row->least);
     else
-        take_option(place->lobby, option, row->words[at].value);
+        take_option(place->lobby, option, row->words[(at + words) % words].value);
 }
 
 /* A number may be typed. */

@@ -70,7 +70,7 @@ static void deal_before(S5Playback *r, int at)
 
 void s5_playback_go(S5Playback *r, int at)
 {
-    r->at = at < 0 ? 0 : at >= r->steps ? r->steps - 1 : at;
+    r->at = s5_clamp(at, 0, r->steps - 1);
     r->answer[0] = 0;
     r->weighed = -1;
     if (r->seat >= r->recorded[r->dealt[r->step[r->at].deal].game].rules.players)

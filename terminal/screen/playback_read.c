@@ -92,12 +92,12 @@ S5Playback *s5_playback_read(const char *path, S5Text *error)
     S5Reader *reader = r ? s5_reader_new() : NULL;
     if (reader)
         read_record_lines(r, reader, file, path);
-    if (file && (!reader || !r->steps)) {
-        s5_text_add(error, r && *r->fault ? r->fault : path);
-        s5_text_add(error, r && *r->fault ? "" : ": ");
-        s5_text_add(error, r && *r->fault ? ""
-                           : reader       ? "there is no deal in this record"
-                                          : strerror(errno));
+    if (r && *r->fault && !r->steps) {
+        s5_text_add(error, r->fault);
+    } else if (file && (!reader || !r->steps)) {
+        s5_text_add(error, path);
+        s5_text_add(error, ": ");
+        s5_text_add(error, reader ? "there is no deal in this record" : strerror(errno));
     }
     s5_reader_free(&reader);
     if (file)

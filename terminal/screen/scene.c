@@ -10,7 +10,7 @@ enum { SIDE_FROM = 116, SIDE_LEAST = 36, SIDE_MOST = 60 };
 /* Finds the largest cards that fit: the rows by the room there is, the columns to match. */
 static void size_cards(const S5Grid *grid, int cards, int columns, S5Layout *l)
 {
-    l->card_rows = grid->rows >= 46 ? 9 : grid->rows >= 34 ? 7 : 5;
+    l->card_rows = 5 + 2 * (grid->rows >= 34) + 2 * (grid->rows >= 46);
     while (l->card_rows > 5 && cards * (l->card_rows + 5) > columns)
         l->card_rows -= 2;
     l->card_columns = l->card_rows + (l->card_rows > 5 ? 4 : 2);
@@ -20,9 +20,9 @@ static void size_cards(const S5Grid *grid, int cards, int columns, S5Layout *l)
  * names. */
 static void size_tricks(S5Layout *l)
 {
-    l->trick_rows = l->felt.rows >= 26 && l->felt.columns >= 120  ? 7
-                    : l->felt.rows >= 18 && l->felt.columns >= 96 ? 5
-                                                                  : 3;
+    const bool middle = l->felt.rows >= 18 && l->felt.columns >= 96;
+    const bool large = l->felt.rows >= 26 && l->felt.columns >= 120;
+    l->trick_rows = 3 + 2 * middle + 2 * large;
     l->trick_columns = l->trick_rows > 5 ? l->trick_rows + 4 : l->trick_rows + 2;
 }
 
@@ -30,9 +30,8 @@ S5Layout s5_layout(const S5Grid *grid, int cards)
 {
     S5Layout l = {0};
     const int rows = grid->rows, columns = grid->columns;
-    const int third = columns / 3 < SIDE_MOST ? columns / 3 : SIDE_MOST;
-    const int side = columns < SIDE_FROM ? 0 : third > SIDE_LEAST ? third : SIDE_LEAST;
-    const int main = columns - side, message = rows >= 34 ? 4 : rows >= 28 ? 3 : 2, gap = rows >= 34;
+    const int side = columns < SIDE_FROM ? 0 : s5_clamp(columns / 3, SIDE_LEAST, SIDE_MOST);
+    const int main = columns - side, message = 2 + (rows >= 28) + (rows >= 34), gap = rows >= 34;
     size_cards(grid, cards, main, &l);
     int at = rows - 1;
     l.bar = (S5Area){0, 0, 1, columns};
@@ -97,17 +96,19 @@ static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index
     const bool picks = scene->asks && scene->picks, at = picks && index == scene->cursor,
                out = s5_set_has(scene->marked, card);
     const bool barred = picks && !item->may;
+    const char *digit = index < 10 ? DIGITS[index] : "";
     char number[16];
     S5Text top = s5_text(number, sizeof number);
-    s5_phrase(&top, scene->game, at ? "[%s]" : "%s", index < 10 ? DIGITS[index] : "");
+    S5Ink ink = at ? S5_INK_STRONG : S5_INK_PLAIN;
     area.row -= at || out; /* the card under the cursor, and those to discard, are raised */
-    s5_card_draw(grid, area, card, barred ? S5_BORDER_BROKEN : S5_BORDER_PLAIN,
-        barred ? S5_INK_FAINT
-        : at   ? S5_INK_STRONG
-               : S5_INK_PLAIN,
-        picks ? number : "", out ? "out" : "");
-    if (picks)
+    if (barred)
+        ink = S5_INK_FAINT;
+    if (picks) {
+        s5_phrase(&top, scene->game, at ? "[%s]" : "%s", digit);
         s5_grid_zone(grid, area, S5_KEY_ITEM + index);
+    }
+    const S5Border frame = barred ? S5_BORDER_BROKEN : S5_BORDER_PLAIN;
+    s5_card_draw(grid, area, card, frame, ink, number, out ? "out" : "");
 }
 
 int s5_scene_cards(const S5Scene *scene)
@@ -180,7 +181,9 @@ static void draw_buttons(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
             s5_grid_put(grid, row, end - 1, S5_INK_PLAIN, "›");
             return;
         }
-        const S5Ink ink = at ? S5_INK_CHOSEN : item->may ? S5_INK_STRONG : S5_INK_FAINT;
+        S5Ink ink = item->may ? S5_INK_STRONG : S5_INK_FAINT;
+        if (at)
+            ink = S5_INK_CHOSEN;
         s5_grid_put(grid, row, column, ink, at ? "▸ " : "[ ");
         s5_grid_put(grid, row, column + 2, ink, item->label);
         s5_grid_put(grid, row, column + size - 2, ink, at ? " ◂" : " ]");

@@ -138,13 +138,14 @@ void s5_terminal_close(void)
 static bool colour; /* the terminal has colours, and they are wanted */
 
 /* Cards look like paper if there are enough colours. */
-static void take_card_colours(void)
+static void take_card_colours(short plain)
 {
     static const short INKS[] = {16, 160, 28, 25}, FAINT[] = {241, 131, 65, 60};
     for (short i = 0; i < 4; i++) {
         init_pair((short)(COLOUR_CARD + i), INKS[i], 255);
         init_pair((short)(COLOUR_CARD_FAINT + i), FAINT[i], 250);
     }
+    init_pair(COLOUR_FAINT, 245, plain);
     init_pair(COLOUR_BAR, 222, 22); /* gold on green, as on the page */
 }
 
@@ -158,10 +159,10 @@ static void take_colours(void)
     init_pair(COLOUR_RED, COLORS >= 16 ? COLOR_RED + 8 : COLOR_RED, plain);
     init_pair(COLOUR_GREEN, COLOR_GREEN, plain);
     init_pair(COLOUR_BLUE, COLORS >= 16 ? COLOR_BLUE + 8 : COLOR_BLUE, plain);
-    init_pair(COLOUR_FAINT, COLORS >= 256 ? 245 : COLORS >= 16 ? COLOR_BLACK + 8 : COLOR_WHITE, plain);
+    init_pair(COLOUR_FAINT, COLORS >= 16 ? COLOR_BLACK + 8 : COLOR_WHITE, plain);
     init_pair(COLOUR_BAR, COLOR_WHITE, COLOR_GREEN);
     if (COLORS >= 256)
-        take_card_colours();
+        take_card_colours(plain);
 }
 
 static int suit_colour(const S5App *app, int suit)
@@ -170,7 +171,8 @@ static int suit_colour(const S5App *app, int suit)
         return COLOUR_RED;
     if (!app->four_colours)
         return 0;
-    return suit == S5_DIAMONDS ? COLOUR_BLUE : suit == S5_CLUBS ? COLOUR_GREEN : 0;
+    static const int FOUR[S5_SUITS] = {[S5_DIAMONDS] = COLOUR_BLUE, [S5_CLUBS] = COLOUR_GREEN};
+    return FOUR[suit];
 }
 
 static attr_t look_of(const S5App *app, const S5Cell *cell)

@@ -32,13 +32,13 @@ void s5_advice_choice(S5Text *text, const S5GameView *game, const S5Choice *choi
 
 /* ------------------------------------------------------------------ reasons */
 
-/* Writes a number given in thousandths, with `digits` digits after the decimal point; `sign` puts a plus before one above 0. */
-static void put_thousandths(S5Text *text, int64_t thousandths, int digits, bool sign)
+void s5_put_thousandths(S5Text *text, int64_t thousandths, int digits, bool sign)
 {
     static const int SCALE[] = {1000, 100, 10, 1};
     const int64_t size = thousandths < 0 ? -thousandths : thousandths;
     const int64_t rounded = (size + SCALE[digits] / 2) / SCALE[digits], one = 1000 / SCALE[digits];
-    s5_text_add(text, !rounded ? "" : thousandths < 0 ? "-" : sign ? "+" : "");
+    if (rounded && (thousandths < 0 || sign))
+        s5_text_char(text, thousandths < 0 ? '-' : '+');
     s5_text_number(text, rounded / one);
     if (digits)
         s5_text_char(text, '.');
@@ -56,7 +56,8 @@ static void put_tricks(S5Text *text, int32_t thousandths)
         return;
     }
     s5_text_add(text, NUMBERS[halves / 2]);
-    s5_text_add(text, halves & 1 ? " and a half tricks" : halves == 2 ? " trick" : " tricks");
+    s5_text_add(text, halves & 1 ? " and a half trick" : " trick");
+    s5_text_add(text, halves == 2 ? "" : "s");
 }
 
 /* The values for the places of a reason. */
@@ -87,7 +88,7 @@ static void put_reason_place(S5Text *text, const char *name, const void *from)
     else if (s5_text_same(name, "chance"))
         s5_text_number(text, (advice->chance + 5) / 10);
     else if (s5_text_same(name, "gain"))
-        put_thousandths(text, advice->count > 1 ? advice->choice[1].behind : 0, 2, false);
+        s5_put_thousandths(text, advice->count > 1 ? advice->choice[1].behind : 0, 2, false);
 }
 
 void s5_advice_reason(S5Text *text, const S5GameView *game, const S5Advice *advice)
@@ -109,11 +110,11 @@ const char *s5_advice_unit(const S5GameView *game)
 
 void s5_advice_amount(S5Text *text, const S5Weighed *choice)
 {
-    put_thousandths(text, choice->behind, 2, false);
+    s5_put_thousandths(text, choice->behind, 2, false);
     if (choice->error == S5_ERROR_UNKNOWN)
         return;
     s5_text_add(text, " ±");
-    put_thousandths(text, choice->error, 2, false);
+    s5_put_thousandths(text, choice->error, 2, false);
 }
 
 static void put_column(S5Text *text, const char *value, int columns)
@@ -132,14 +133,14 @@ static void put_values(S5Text *text, const S5Weighed *choice)
     S5Text value = s5_text(bytes, sizeof bytes);
     if (!choice->playouts)
         return;
-    put_thousandths(&value, (int64_t)choice->chance * 100, 0, false);
+    s5_put_thousandths(&value, (int64_t)choice->chance * 100, 0, false);
     s5_text_add(&value, "%");
     put_column(text, bytes, VALUE_COLUMNS);
     value = s5_text(bytes, sizeof bytes);
-    put_thousandths(&value, choice->points, 1, true);
+    s5_put_thousandths(&value, choice->points, 1, true);
     put_column(text, bytes, VALUE_COLUMNS);
     value = s5_text(bytes, sizeof bytes);
-    put_thousandths(&value, choice->tricks, 1, false);
+    s5_put_thousandths(&value, choice->tricks, 1, false);
     put_column(text, bytes, VALUE_COLUMNS);
 }
 

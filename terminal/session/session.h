@@ -99,6 +99,10 @@ const char *s5_character_letters(const char *text, size_t size);
  * program's locale from the environment. */
 bool s5_locale_symbols(S5Text *why);
 
+/** Appends a number given in thousandths, with `digits` digits after the decimal point; `sign` puts a plus before one
+ * above 0. */
+void s5_put_thousandths(S5Text *text, int64_t thousandths, int digits, bool sign);
+
 /** Makes the first letter of a text a capital. */
 void s5_capitalize(char *text);
 

@@ -207,7 +207,9 @@ bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
     s->game.seat = saved->seat;
     s->state = saved->state;
     s->acts = saved->acts;
-    s->game.joker = !s->state.joker_up ? S5_JOKER_HIDDEN : s->state.joker_due ? S5_JOKER_UP : S5_JOKER_TAKEN;
+    s->game.joker = S5_JOKER_HIDDEN;
+    if (s->state.joker_up)
+        s->game.joker = s->state.joker_due ? S5_JOKER_UP : S5_JOKER_TAKEN;
     s->asked = saved->asked;
     s->turns_left_out = saved->turns_left_out;
     s->chose = saved->chosen_at >= 0;
@@ -277,7 +279,9 @@ static S5Event last_end(const S5State *state, const S5SavedGame *saved)
         return S5_EVENT_END_GAME;
     if ((state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER) || !state->hand_number)
         return S5_EVENT_NONE;
-    return !saved->acts ? S5_EVENT_DEAL : saved->acted ? S5_EVENT_ACT : S5_EVENT_NONE;
+    if (!saved->acts)
+        return S5_EVENT_DEAL;
+    return saved->acted ? S5_EVENT_ACT : S5_EVENT_NONE;
 }
 
 void s5_session_retell_end(S5Session *s, const S5SavedGame *saved)

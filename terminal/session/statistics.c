@@ -217,7 +217,9 @@ static void count_game_end(Reading *r, const json_t *end)
     bool wins = false;
     for (int i = 0; i < count; i++)
         wins = wins || element(winners, i) == own;
-    const S5GameEnd how = !wins ? S5_GAME_LOST : count > 1 ? S5_GAME_SHARED : S5_GAME_WON;
+    S5GameEnd how = count > 1 ? S5_GAME_SHARED : S5_GAME_WON;
+    if (!wins)
+        how = S5_GAME_LOST;
     take_total(r, end);
     row->games++;
     row->won += how == S5_GAME_WON;
@@ -335,16 +337,6 @@ S5Rating s5_statistics_rating(const S5StatisticsRow *row)
 
 /* ----------------------------------------------------------------- the sentences */
 
-/* Appends a part of a whole with one digit after the point. */
-static void put_tenths(S5Text *text, int64_t sum, int64_t count, bool sign)
-{
-    const int64_t size = sum < 0 ? -sum : sum, tenths = (20 * size / count + 1) / 2;
-    s5_text_add(text, !tenths ? "" : sum < 0 ? "-" : sign ? "+" : "");
-    s5_text_number(text, tenths / 10);
-    s5_text_char(text, '.');
-    s5_text_number(text, tenths % 10);
-}
-
 static void put_counted(S5Text *text, int count, const char *one, const char *many)
 {
     s5_text_number(text, count);
@@ -365,7 +357,7 @@ static void put_games_won(S5Text *text, const S5StatisticsRow *row)
         s5_text_add(text, " shared");
     }
     s5_text_add(text, ". Chance alone would have won ");
-    put_tenths(text, row->expected, S5_STATISTICS_GAME, false);
+    s5_put_thousandths(text, 1000 * row->expected / S5_STATISTICS_GAME, 1, false);
     s5_text_char(text, '.');
 }
 
@@ -413,9 +405,9 @@ static void put_hands_played(S5Text *text, const S5StatisticsRow *row)
     put_counted(text, row->hands, "hand", "hands");
     put_successes(text, row);
     s5_text_add(text, "; on average a hand brought ");
-    put_tenths(text, row->tricks, row->hands, false);
+    s5_put_thousandths(text, 1000 * (int64_t)row->tricks / row->hands, 1, false);
     s5_text_add(text, " tricks and ");
-    put_tenths(text, row->score, row->hands, true);
+    s5_put_thousandths(text, 1000 * row->score / row->hands, 1, true);
     s5_text_char(text, ' ');
     s5_text_add(text, s5_kind(row->kind)->unit);
     s5_text_char(text, '.');

@@ -148,7 +148,8 @@ static void put_given(S5Text *text, const S5GameView *game, const char *given)
     const bool open = game->rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP;
     Places places = {.game = game, .seat = S5_NO_SEAT};
     const bool seen = s5_card_read(given, S5_CANONICAL, &places.card) != 0;
-    put_event_sentence(text, !seen ? "given.hidden" : open ? "given" : "given.face-down", &places);
+    const char *shown = open ? "given" : "given.face-down";
+    put_event_sentence(text, seen ? shown : "given.hidden", &places);
 }
 
 static void tell_rob(const S5GameView *game, int seat, const char *given)
@@ -158,10 +159,8 @@ static void tell_rob(const S5GameView *game, int seat, const char *given)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     put_given(&text, game, given);
-    say_event(game,
-        game->joker == S5_JOKER_UP ? "rob.joker"
-        : waits                    ? "rob.later"
-                                   : "rob",
+    const char *turned_up = waits ? "rob.later" : "rob";
+    say_event(game, game->joker == S5_JOKER_UP ? "rob.joker" : turned_up,
         (Places){.seat = seat, .card = view->turn_up, .given = bytes});
 }
 
@@ -209,11 +208,9 @@ static void tell_five(const S5GameView *game, int seat, const char *turned)
     S5Card card = S5_NO_CARD;
     for (const char *c = turned; s5_card_read(c, S5_CANONICAL, &card); c += c[2] ? 3 : 2)
         s5_phrase(&text, game, text.used ? " %c" : "%c", card);
-    say_event(game,
-        !*turned                     ? "five"
-        : card == game->view.turn_up ? "five.agreed"
-                                     : "five.same",
-        (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
+    const char *agreed = card == game->view.turn_up ? "five.agreed" : "five.same";
+    say_event(
+        game, *turned ? agreed : "five", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
 }
 
 static void tell_play(const S5GameView *game, int seat, S5Card card)
@@ -491,7 +488,8 @@ static void put_winners(S5Text *text, const S5GameView *game, const json_t *winn
 {
     const size_t count = json_array_size(winners);
     for (size_t i = 0; i < count; i++) {
-        s5_text_add(text, !i ? "" : i + 1 < count ? ", " : " and ");
+        if (i)
+            s5_text_add(text, i + 1 < count ? ", " : " and ");
         put_told_party(text, game, json_array_get(winners, i));
     }
 }
