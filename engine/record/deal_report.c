@@ -25,7 +25,9 @@ const char *s5_deal_column_name(
     if (table != S5_DEALS_ACE)
         return TABLES[table].columns[column];
     snprintf(name, S5_DEAL_NAME_SIZE, "seat %d", column);
-    return column < counts->players ? name : column == counts->players ? "turned up" : "not dealt";
+    if (column < counts->players)
+        return name;
+    return column == counts->players ? "turned up" : "not dealt";
 }
 
 /* ------------------------------------------------------------------ chances */

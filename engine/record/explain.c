@@ -61,7 +61,8 @@ static void put_held(S5Text *text, const Position *p)
 static void put_list(S5Text *text, const char *item, int left)
 {
     s5_text_add(text, item);
-    s5_text_add(text, left > 1 ? ", " : left == 1 ? " or " : "");
+    if (left)
+        s5_text_add(text, left > 1 ? ", " : " or ");
 }
 
 static void put_kinds(S5Text *text, const Position *p)

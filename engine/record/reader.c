@@ -464,8 +464,10 @@ static Read *reading(const S5Reader *reader, S5Event event)
     }
     if (!reader->started || reader->state.phase == S5_PHASE_OVER)
         return event == S5_EVENT_GAME ? read_game_line : NULL;
+    if (reader->state.phase == S5_PHASE_DEAL && event == S5_EVENT_DEAL)
+        return read_deal_line;
     if (reader->state.phase == S5_PHASE_DEAL)
-        return event == S5_EVENT_DEAL ? read_deal_line : event == S5_EVENT_END_GAME ? read_stop : NULL;
+        return event == S5_EVENT_END_GAME ? read_stop : NULL;
     if (event == S5_EVENT_TURN && !reader->asked)
         return read_turn;
     return event == S5_EVENT_ACT ? read_act : NULL;

@@ -255,9 +255,9 @@ static bool take_scalar(Walk *walk, struct fy_event *event)
         return set_fault(walk->fault,
             (S5Place){walk->at.line, 1}, /* libfyaml says in two ways where an empty text begins */
             "a rule-set file is made of lines 'key: value', with a blank after the colon");
-    return walk->list     ? take_item(walk, event)
-           : walk->valued ? take_pair_value(walk, event)
-                          : take_pair_key(walk, event);
+    if (walk->list)
+        return take_item(walk, event);
+    return walk->valued ? take_pair_value(walk, event) : take_pair_key(walk, event);
 }
 
 static bool open_mapping(Walk *walk)

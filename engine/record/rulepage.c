@@ -53,9 +53,11 @@ void s5_rule_sides(S5Text *text, unsigned sides)
 {
     const bool alone = (sides & 1) != 0, some = (sides & ~1u) != 0;
     s5_text_add(text, alone ? "each for themselves" : "");
-    s5_text_add(text, !some ? "" : alone ? ", or in " : "in ");
+    if (!some)
+        return;
+    s5_text_add(text, alone ? ", or in " : "in ");
     put_side_counts(text, sides);
-    s5_text_add(text, some ? " sides" : "");
+    s5_text_add(text, " sides");
 }
 
 /* -------------------------------------------------------------- saying a part */
@@ -252,11 +254,10 @@ static void write_players(Page *page)
             continue;
         done |= same;
         add_numbers(&numbers, same, ", ", page->as_parts ? ", " : " or ");
-        say_places(page,
-            sides == seatings.sides[n] ? S5_RULE_TABLES_SIDES
-            : sides                    ? S5_RULE_TABLES_BOTH
-                                       : S5_RULE_TABLES_ALONE,
-            &(Places){.numbers = players, .sides = sides});
+        S5Rule rule = sides ? S5_RULE_TABLES_BOTH : S5_RULE_TABLES_ALONE;
+        if (sides == seatings.sides[n])
+            rule = S5_RULE_TABLES_SIDES;
+        say_places(page, rule, &(Places){.numbers = players, .sides = sides});
     }
     say_numbers(page, S5_RULE_USUALLY, page->preset->players, 0);
 }

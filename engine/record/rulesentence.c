@@ -14,7 +14,8 @@ static void put_bid_list(S5Text *text, S5Set bids)
 {
     for (int left = s5_set_count(bids); left; bids &= bids - 1) {
         s5_text_number(text, 5 * (s5_set_first(bids) + 1));
-        s5_text_add(text, --left > 1 ? ", " : left ? " and " : "");
+        if (--left)
+            s5_text_add(text, left > 1 ? ", " : " and ");
     }
 }
 
@@ -43,11 +44,8 @@ void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const 
     const Value value = {options, s5_rule_in_force(options, option)};
     const S5Word *word = s5_option_word(option, value.value);
     S5Text s = s5_text(sentence, sizeof sentence);
-    s5_text_fill(&s,
-        word                          ? word->meaning
-        : !value.value && *row->never ? row->never
-                                      : row->number,
-        put_option_place, &value);
+    const char *number = !value.value && *row->never ? row->never : row->number;
+    s5_text_fill(&s, word ? word->meaning : number, put_option_place, &value);
     s5_terms_say(text, terms, sentence);
 }
 

@@ -75,7 +75,9 @@ static S5Status why_no_bid(const S5Rules *rules, const S5State *state, int bid)
 {
     if (bid % 5 || !bid || bid > 155 || !(all_bids(rules) & bid_bit(bid)))
         return S5_ERR_BID_UNKNOWN;
-    return bid <= state->bid ? S5_ERR_BID_LOW : in_bunker(rules, state) ? S5_ERR_BUNKER : S5_ERR_BID_UNDER_20;
+    if (bid <= state->bid)
+        return S5_ERR_BID_LOW;
+    return in_bunker(rules, state) ? S5_ERR_BUNKER : S5_ERR_BID_UNDER_20;
 }
 
 S5Status s5_bid_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)

@@ -220,7 +220,9 @@ static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made,
 {
     if (!made)
         return -(int32_t)state->bid;
-    return !s5_is_slam(rules, state->bid) ? points : state->bid > SLAM_SCORES ? state->bid : SLAM_SCORES;
+    if (!s5_is_slam(rules, state->bid))
+        return points;
+    return state->bid > SLAM_SCORES ? state->bid : SLAM_SCORES;
 }
 
 static void auction_hand(const S5Rules *rules, S5State *state)
