@@ -38,71 +38,12 @@ static bool may_play(const Moment *m)
     return allows(m, S5_CHOICE_PLAY);
 }
 
-/* ----------------------------------------------------------------- the aim */
-
 static bool is_hand_start(const Moment *m)
 {
     return m->view->hand_number && !m->view->tricks_done && !m->outcome;
 }
 
-static bool when_aim_goal(const Moment *m)
-{
-    return is_hand_start(m) && m->game->rules.options.target;
-}
-
-static bool when_aim(const Moment *m)
-{
-    return is_hand_start(m) && !m->game->rules.options.target;
-}
-
-static bool when_aim_sides(const Moment *m)
-{
-    return m->game->rules.sides;
-}
-
-/* ---------------------------------------------------- what the person is asked */
-
-static bool when_jink(const Moment *m)
-{
-    return allows(m, S5_CHOICE_JINK);
-}
-
-static bool when_rob(const Moment *m)
-{
-    return allows(m, S5_CHOICE_ROB) && m->game->joker != S5_JOKER_UP;
-}
-
-static bool when_hold(const Moment *m)
-{
-    return allows(m, S5_CHOICE_HOLD);
-}
-
-static bool when_bid(const Moment *m)
-{
-    return allows(m, S5_CHOICE_BID);
-}
-
-static bool when_name(const Moment *m)
-{
-    return allows(m, S5_CHOICE_NAME);
-}
-
-static bool when_kitty(const Moment *m)
-{
-    return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) > S5_HAND_CARDS;
-}
-
-static bool when_draw(const Moment *m)
-{
-    return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) <= S5_HAND_CARDS;
-}
-
 /* ---------------------------------------------------------------- the trumps */
-
-static bool when_turn_up(const Moment *m)
-{
-    return m->trumps && s5_display_turn_up(&m->game->rules, m->view) != S5_NO_CARD;
-}
 
 /* Whether the trumps begin with the five, the jack, and then these; S5_NO_CARD for nothing more. */
 static bool are_ranked(const Moment *m, S5Card third, S5Card fourth)
@@ -115,16 +56,6 @@ static bool are_ranked(const Moment *m, S5Card third, S5Card fourth)
            (fourth == S5_NO_CARD || order[3] == fourth);
 }
 
-static bool when_order_joker(const Moment *m)
-{
-    return are_ranked(m, S5_JOKER, s5_card(S5_HEARTS, S5_ACE));
-}
-
-static bool when_order(const Moment *m)
-{
-    return are_ranked(m, s5_card(S5_HEARTS, S5_ACE), S5_NO_CARD);
-}
-
 static bool when_five(const Moment *m)
 {
     S5Card cards[S5_RANKS + 2];
@@ -132,20 +63,10 @@ static bool when_five(const Moment *m)
     return there && cards[0] == s5_card((S5Suit)m->view->trump, S5_FIVE) && s5_set_has(m->own, cards[0]);
 }
 
-static bool when_ace_hearts(const Moment *m)
-{
-    return m->trumps && m->view->trump != S5_HEARTS && s5_set_has(m->own, s5_card(S5_HEARTS, S5_ACE));
-}
-
 static bool when_robbed(const Moment *m)
 {
     const bool taken = s5_display_turn_up(&m->game->rules, m->view) == S5_NO_CARD;
     return taken && m->view->robber != S5_NO_SEAT && m->view->robber != m->view->seat;
-}
-
-static bool when_lowered(const Moment *m)
-{
-    return m->view->lowered;
 }
 
 /* ---------------------------------------------------------------- following */
@@ -175,38 +96,6 @@ static bool may_all(const Moment *m)
     return m->view->legal.cards == m->view->hand;
 }
 
-static bool when_renege(const Moment *m)
-{
-    return is_trumps_led(m) && m->view->legal.cards & ~m->own;
-}
-
-static bool when_trumps_led(const Moment *m)
-{
-    return is_trumps_led(m) && !(m->view->legal.cards & ~m->own);
-}
-
-static bool when_may_trump(const Moment *m)
-{
-    return is_plain_led(m) && m->game->rules.options.follow != S5_FOLLOW_MUST_FOLLOW && cards_of_suit(m) &&
-           m->own && !(m->own & ~m->view->legal.cards);
-}
-
-static bool when_must_follow(const Moment *m)
-{
-    return is_plain_led(m) && cards_of_suit(m) && m->own && !(m->own & m->view->legal.cards);
-}
-
-static bool when_void(const Moment *m)
-{
-    return is_plain_led(m) && !cards_of_suit(m) && may_all(m);
-}
-
-static bool when_lead(const Moment *m)
-{
-    return may_play(m) && m->led == S5_NO_CARD && may_all(m) &&
-           m->game->rules.options.follow != S5_FOLLOW_FREE;
-}
-
 /* The lowest card of the plain suit that was led, S5_NO_CARD where trumps or nothing was. */
 static S5Card lowest_of_suit(const Moment *m)
 {
@@ -219,11 +108,6 @@ static bool when_black(const Moment *m)
 {
     const S5Card card = lowest_of_suit(m);
     return card != S5_NO_CARD && s5_card_rank(card) == S5_TEN;
-}
-
-static bool when_red(const Moment *m)
-{
-    return lowest_of_suit(m) == s5_card(S5_DIAMONDS, S5_ACE);
 }
 
 /* ----------------------------------------------------------------- the tricks */
@@ -243,77 +127,83 @@ static int seat_near(const Moment *m)
     return S5_NO_SEAT;
 }
 
-static bool when_chance(const Moment *m)
-{
-    return three_win(m) && m->view->barred != m->view->seat && m->view->seat_tricks[m->view->seat] == 2;
-}
+/* ---------------------------------------------------------- what lessons are about */
 
-static bool when_danger(const Moment *m)
+/* Whether what a lesson is about is the case. */
+static bool is_case(const Moment *m, S5Lesson lesson)
 {
-    return three_win(m) && seat_near(m) != S5_NO_SEAT;
+    switch (lesson) {
+    case S5_LESSON_AIM_GOAL:
+        return is_hand_start(m) && m->game->rules.options.target;
+    case S5_LESSON_AIM:
+        return is_hand_start(m) && !m->game->rules.options.target;
+    case S5_LESSON_JINK:
+        return allows(m, S5_CHOICE_JINK);
+    case S5_LESSON_ROB:
+        return allows(m, S5_CHOICE_ROB) && m->game->joker != S5_JOKER_UP;
+    case S5_LESSON_HOLD:
+        return allows(m, S5_CHOICE_HOLD);
+    case S5_LESSON_BID:
+        return allows(m, S5_CHOICE_BID);
+    case S5_LESSON_NAME:
+        return allows(m, S5_CHOICE_NAME);
+    case S5_LESSON_KITTY:
+        return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) > S5_HAND_CARDS;
+    case S5_LESSON_DRAW:
+        return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) <= S5_HAND_CARDS;
+    case S5_LESSON_AIM_SIDES:
+        return m->game->rules.sides;
+    case S5_LESSON_TURN_UP:
+        return m->trumps && s5_display_turn_up(&m->game->rules, m->view) != S5_NO_CARD;
+    case S5_LESSON_ORDER_JOKER:
+        return are_ranked(m, S5_JOKER, s5_card(S5_HEARTS, S5_ACE));
+    case S5_LESSON_ORDER:
+        return are_ranked(m, s5_card(S5_HEARTS, S5_ACE), S5_NO_CARD);
+    case S5_LESSON_RENEGE:
+        return is_trumps_led(m) && m->view->legal.cards & ~m->own;
+    case S5_LESSON_TRUMPS_LED:
+        return is_trumps_led(m) && !(m->view->legal.cards & ~m->own);
+    case S5_LESSON_MAY_TRUMP:
+        return is_plain_led(m) && m->game->rules.options.follow != S5_FOLLOW_MUST_FOLLOW &&
+               cards_of_suit(m) && m->own && !(m->own & ~m->view->legal.cards);
+    case S5_LESSON_MUST_FOLLOW:
+        return is_plain_led(m) && cards_of_suit(m) && m->own && !(m->own & m->view->legal.cards);
+    case S5_LESSON_VOID:
+        return is_plain_led(m) && !cards_of_suit(m) && may_all(m);
+    case S5_LESSON_LEAD:
+        return may_play(m) && m->led == S5_NO_CARD && may_all(m) &&
+               m->game->rules.options.follow != S5_FOLLOW_FREE;
+    case S5_LESSON_BLACK:
+        return when_black(m);
+    case S5_LESSON_RED:
+        return lowest_of_suit(m) == s5_card(S5_DIAMONDS, S5_ACE);
+    case S5_LESSON_FIVE:
+        return when_five(m);
+    case S5_LESSON_ACE_HEARTS:
+        return m->trumps && m->view->trump != S5_HEARTS && s5_set_has(m->own, s5_card(S5_HEARTS, S5_ACE));
+    case S5_LESSON_ROBBED:
+        return when_robbed(m);
+    case S5_LESSON_LOWERED:
+        return m->view->lowered;
+    case S5_LESSON_CHANCE:
+        return three_win(m) && m->view->barred != m->view->seat && m->view->seat_tricks[m->view->seat] == 2;
+    case S5_LESSON_DANGER:
+        return three_win(m) && seat_near(m) != S5_NO_SEAT;
+    case S5_LESSON_NEXT_LEAD:
+        return m->view->tricks_done && !m->outcome;
+    case S5_LESSON_SPOIL: /* What the pool does next is of no interest after the last hand. */
+        return m->outcome == S5_OUTCOME_SPOIL && m->view->phase != S5_PHASE_OVER;
+    case S5_LESSON_WON:
+        return m->outcome == S5_OUTCOME_WON && m->game->rules.kind == S5_POOL && !m->game->rules.sides &&
+               m->view->phase != S5_PHASE_OVER;
+    case S5_LESSON_MADE:
+        return m->outcome == S5_OUTCOME_MADE;
+    case S5_LESSON_LOST:
+        return m->outcome == S5_OUTCOME_LOST;
+    default:
+        return false;
+    }
 }
-
-static bool when_next_lead(const Moment *m)
-{
-    return m->view->tricks_done && !m->outcome;
-}
-
-/* What the pool does next is of no interest after the last hand. */
-static bool when_spoil(const Moment *m)
-{
-    return m->outcome == S5_OUTCOME_SPOIL && m->view->phase != S5_PHASE_OVER;
-}
-
-static bool when_won(const Moment *m)
-{
-    return m->outcome == S5_OUTCOME_WON && m->game->rules.kind == S5_POOL && !m->game->rules.sides &&
-           m->view->phase != S5_PHASE_OVER;
-}
-
-static bool when_made(const Moment *m)
-{
-    return m->outcome == S5_OUTCOME_MADE;
-}
-
-static bool when_lost(const Moment *m)
-{
-    return m->outcome == S5_OUTCOME_LOST;
-}
-
-static bool (*const WHEN[S5_LESSONS])(const Moment *m) = {
-    [S5_LESSON_AIM_GOAL] = when_aim_goal,
-    [S5_LESSON_AIM] = when_aim,
-    [S5_LESSON_JINK] = when_jink,
-    [S5_LESSON_ROB] = when_rob,
-    [S5_LESSON_HOLD] = when_hold,
-    [S5_LESSON_BID] = when_bid,
-    [S5_LESSON_NAME] = when_name,
-    [S5_LESSON_KITTY] = when_kitty,
-    [S5_LESSON_DRAW] = when_draw,
-    [S5_LESSON_AIM_SIDES] = when_aim_sides,
-    [S5_LESSON_TURN_UP] = when_turn_up,
-    [S5_LESSON_ORDER_JOKER] = when_order_joker,
-    [S5_LESSON_ORDER] = when_order,
-    [S5_LESSON_RENEGE] = when_renege,
-    [S5_LESSON_TRUMPS_LED] = when_trumps_led,
-    [S5_LESSON_MAY_TRUMP] = when_may_trump,
-    [S5_LESSON_MUST_FOLLOW] = when_must_follow,
-    [S5_LESSON_VOID] = when_void,
-    [S5_LESSON_LEAD] = when_lead,
-    [S5_LESSON_BLACK] = when_black,
-    [S5_LESSON_RED] = when_red,
-    [S5_LESSON_FIVE] = when_five,
-    [S5_LESSON_ACE_HEARTS] = when_ace_hearts,
-    [S5_LESSON_ROBBED] = when_robbed,
-    [S5_LESSON_LOWERED] = when_lowered,
-    [S5_LESSON_CHANCE] = when_chance,
-    [S5_LESSON_DANGER] = when_danger,
-    [S5_LESSON_NEXT_LEAD] = when_next_lead,
-    [S5_LESSON_SPOIL] = when_spoil,
-    [S5_LESSON_WON] = when_won,
-    [S5_LESSON_MADE] = when_made,
-    [S5_LESSON_LOST] = when_lost,
-};
 
 /* ------------------------------------------------------------------ in words */
 
@@ -415,7 +305,7 @@ S5Lesson s5_lesson_next(S5Session *s)
     if (!lessons->on)
         return S5_LESSONS;
     for (int lesson = 0; lesson < S5_LESSONS; lesson++)
-        now |= (uint64_t)WHEN[lesson](&moment) << lesson;
+        now |= (uint64_t)is_case(&moment, (S5Lesson)lesson) << lesson;
     const uint64_t before = lessons->hand == s->state.hand_number ? lessons->now : 0;
     const uint64_t fresh = now & ~before & ~lessons->told;
     lessons->hand = s->state.hand_number;
