@@ -1,11 +1,12 @@
 /* Comparing a line of a record with the line that the game gives. */
-#include "reader.h"
+#include "read_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *s5_section_of(const S5Reader *reader, const char *field)
+/* The section of docs/rules.md that a field of an event rests on. */
+static const char *field_section(const S5Rules *rules, const char *field)
 {
     static const struct {
         const char *field, *section;
@@ -15,7 +16,7 @@ const char *s5_section_of(const S5Reader *reader, const char *field)
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (!strcmp(field, FIELDS[i].field))
             return FIELDS[i].section;
-    return s5_kind(reader->rules.kind)->section;
+    return s5_kind(rules->kind)->section;
 }
 
 /* Whether two sets of cards, each in any order, are the same. */
@@ -114,12 +115,12 @@ static void shorten_value(const json_t *value, char *text, size_t size)
 }
 
 static bool refuse_field(
-    const S5Reader *reader, const char *field, const json_t *actual, const json_t *expected, S5Text *error)
+    const S5Rules *rules, const char *field, const json_t *actual, const json_t *expected, S5Text *error)
 {
     static const char *const TYPES[] = {
         "an object", "an array", "a string", "a whole number", "a fraction", "true", "false", "null"};
     char given[128], expected_value[128];
-    const char *section = s5_section_of(reader, field);
+    const char *section = field_section(rules, field);
     shorten_value(expected, expected_value, sizeof expected_value);
     if (!actual)
         return s5_refuse(error, section, "\"%s\" is missing, which is %s here", field, expected_value);
@@ -131,29 +132,29 @@ static bool refuse_field(
 }
 
 /* Refuses fields that are left out where they have no meaning, such as `bonus`. */
-static bool check_extra(const S5Reader *reader, const json_t *actual, const json_t *expected, S5Text *error)
+static bool check_extra(const S5Rules *rules, const json_t *actual, const json_t *expected, S5Text *error)
 {
     static const char *const FIELDS[] = {
         "paid", "pool", "kitty", "turn_up", "turned", "bonus", "drawn", "by", "side", "stopped"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (json_object_get(actual, FIELDS[i]) && !json_object_get(expected, FIELDS[i]))
             return s5_refuse(
-                error, s5_section_of(reader, FIELDS[i]), "\"%s\" does not belong here", FIELDS[i]);
+                error, field_section(rules, FIELDS[i]), "\"%s\" does not belong here", FIELDS[i]);
     return true;
 }
 
-bool s5_match_line(const S5Reader *reader, const json_t *actual, const char *expected, S5Text *error)
+bool s5_match_line(const S5Rules *rules, const json_t *actual, const char *expected, S5Text *error)
 {
     const char *field;
     json_t *value, *wanted = json_loadb(expected, strcspn(expected, "\n"), 0, NULL);
-    bool same = wanted && check_extra(reader, actual, wanted, error);
+    bool same = wanted && check_extra(rules, actual, wanted, error);
     if (!wanted)
         s5_refuse(error, "", "out of memory");
     json_object_foreach(wanted, field, value)
     {
         const json_t *given = json_object_get(actual, field);
         if (same && !same_value(field, given, value))
-            same = refuse_field(reader, field, given, value, error);
+            same = refuse_field(rules, field, given, value, error);
     }
     json_decref(wanted);
     return same;

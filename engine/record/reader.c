@@ -3,13 +3,37 @@
  * before it is read: the engine writes the line, and the record must say the same. Lines spelled as this program spells
  * them are compared byte by byte; any other line is parsed and compared field by field.
  */
-#include "reader.h"
+#include "spoilfive/record.h"
 
 #include "fair_line.h"
+#include "read_game.h"
 #include "spoilfive/explain.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Whether a record writes the `turn` of each choice; this is known once it has its first choice. */
+typedef enum TurnLines { TURNS_UNKNOWN, TURNS_WRITTEN, TURNS_LEFT_OUT } TurnLines;
+
+enum { S5_GAME_HEAD_MAX = 4096 };
+
+struct S5Reader {
+    S5Rules rules;
+    S5State state;
+    S5State before;  /* the last act */
+    S5Choice choice; /* the last act's */
+    S5Players players;
+    S5Terms terms; /* the players' own words */
+    int person;    /* the seat of the person, or S5_NO_SEAT */
+    bool started;  /* a game has been read */
+    bool failed;   /* a line was wrong: no more lines are accepted */
+    bool asked;    /* the turn of the choice that is due has been read */
+    TurnLines turns;
+    size_t head_size; /* of the last game's line, up to its dealer: most games of a record share it */
+    char head[S5_GAME_HEAD_MAX];
+    const char *owed;            /* in `expected`: the lines that must come next */
+    char expected[S5_EVENT_MAX]; /* lines as this program writes them */
+};
 
 /* Events by their name, in the order of S5Event. */
 static const char *const EVENTS[] = {
@@ -142,7 +166,7 @@ static bool parse_line(const S5Reader *reader, Line *line, S5Text *error)
 static bool match_owed(const S5Reader *reader, Line *line, const char *expected, S5Text *error)
 {
     return same_bytes(line, expected) ||
-           (parse_line(reader, line, error) && s5_match_line(reader, line->json, expected, error));
+           (parse_line(reader, line, error) && s5_match_line(&reader->rules, line->json, expected, error));
 }
 
 static S5Event event_named(const char *name)
