@@ -1,7 +1,7 @@
 /* What a trick, a hand and a game bring (docs/rules.md §5 to §9). */
 #include "engine.h"
 
-enum { TRICK_POINTS = 5, SLAM_BID = 30, SLAM_SCORES = 60, SLAM_POINTS = 30 };
+enum { TRICK_POINTS = 5, SLAM_POINTS = 30 };
 
 typedef struct OutcomeRow {
     const char *word, *sentence;
@@ -164,7 +164,7 @@ static int bonus_party(const S5Rules *rules, const S5State *state)
     if (o->bonus_for == S5_BONUS_FOR_TOP && state->top_power < s5_trumps(rules, state)->top_power)
         return -1;
     const int party = rules->side_of[state->winner[state->top_trick]];
-    return o->bonus_until && before_hand(state, party) >= o->bonus_until ? -1 : party;
+    return s5_bonus_is_over(rules, before_hand(state, party)) ? -1 : party;
 }
 
 /* What the tricks of a party are worth: 5 each, and the bonus. */
@@ -199,13 +199,6 @@ static void bands_hand(const S5Rules *rules, S5State *state)
     state->outcome = S5_OUTCOME_WON;
 }
 
-bool s5_is_slam(const S5Rules *rules, int bid)
-{
-    const S5Options *o = &rules->options;
-    return bid > SLAM_BID ||
-           (bid == SLAM_BID && o->thirty_scores == SLAM_SCORES && rules->players >= o->slam_players);
-}
-
 static bool made_bid(const S5Rules *rules, const S5State *state, int32_t points)
 {
     if (!s5_is_slam(rules, state->bid))
@@ -220,9 +213,7 @@ static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made,
 {
     if (!made)
         return -(int32_t)state->bid;
-    if (!s5_is_slam(rules, state->bid))
-        return points;
-    return state->bid > SLAM_SCORES ? state->bid : SLAM_SCORES;
+    return s5_is_slam(rules, state->bid) ? s5_slam_scores(state->bid) : points;
 }
 
 static void auction_hand(const S5Rules *rules, S5State *state)
@@ -230,10 +221,10 @@ static void auction_hand(const S5Rules *rules, S5State *state)
     if (state->outcome == S5_OUTCOME_PASSED_OUT)
         return;
     const int bidding = rules->side_of[state->bidder], bonus = bonus_party(rules, state);
-    const int32_t points = made_by(rules, state, bidding, bonus), defence = rules->options.no_defence_from;
+    const int32_t points = made_by(rules, state, bidding, bonus);
     const bool made = made_bid(rules, state, points);
     for (int party = 0; party < rules->parties; party++) {
-        const bool silenced = made && defence && state->total[party] >= defence;
+        const bool silenced = made && s5_defence_is_over(rules, state->total[party]);
         state->change[party] = silenced ? 0 : made_by(rules, state, party, bonus);
     }
     state->change[bidding] = bid_brings(rules, state, made, points);

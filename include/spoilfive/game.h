@@ -327,15 +327,6 @@ S5_API int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat);
 S5_API bool s5_in_bunker(const S5Rules *rules, const int32_t *total, int party);
 
 /**
- * Whether a bid is a slam, a bid to win everything: it scores a number of its own, and nothing else.
- *
- * rules  in
- * bid    in   0 for none
- * Source: docs/rules.md H6.
- */
-S5_API bool s5_is_slam(const S5Rules *rules, int bid);
-
-/**
  * Whether only the bidding side can reach the target and win with a hand, by making its bid.
  *
  * rules  in

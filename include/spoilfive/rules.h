@@ -92,6 +92,32 @@ static inline int s5_score_entry(const S5Rules *rules, int seat)
     return s5_scores_by_seat(rules) ? seat : rules->side_of[seat];
 }
 
+/** Whether a bid is a slam, one to win everything (docs/rules.md §8, §9, H6). */
+static inline bool s5_is_slam(const S5Rules *rules, int bid)
+{
+    const S5Options *options = &rules->options;
+    const bool thirty = options->thirty_scores == 60 && rules->players >= options->slam_players;
+    return bid > 30 || (bid == 30 && thirty);
+}
+
+/** What a made slam scores. */
+static inline int s5_slam_scores(int bid)
+{
+    return bid > 60 ? bid : 60;
+}
+
+/** Whether a party with these points before the hand gets no bonus for the top trump (docs/rules.md H6). */
+static inline bool s5_bonus_is_over(const S5Rules *rules, int32_t points)
+{
+    return rules->options.bonus_until && points >= rules->options.bonus_until;
+}
+
+/** Whether a party with these points before the hand scores nothing against a made bid (H6). */
+static inline bool s5_defence_is_over(const S5Rules *rules, int32_t points)
+{
+    return rules->options.no_defence_from && points >= rules->options.no_defence_from;
+}
+
 /** The tables of a suit (S5Suit) as trumps, its ace lowered (1) or not (0). A pointer and unsigned numbers,
  * because an index into the array costs a hand 150 instructions more. */
 static inline const S5TrumpTables *s5_trumps_in(const S5Rules *rules, unsigned suit, unsigned lowered)

@@ -164,9 +164,8 @@ static void ask_five(S5Text *text, const S5GameView *game)
 /* The bonus for the highest trump that the person's party can have: none from some score on (docs/rules.md H6). */
 static int highest_trump_bonus(const S5GameView *game)
 {
-    const S5Options *options = &game->rules.options;
     const int32_t points = game->view.total[s5_game_view_party(game, game->seat)];
-    return options->bonus_until && points >= options->bonus_until ? 0 : options->top_bonus;
+    return s5_bonus_is_over(&game->rules, points) ? 0 : game->rules.options.top_bonus;
 }
 
 /* Whether no cards can make a bid. It may be made all the same: it keeps the others from bidding. */
@@ -201,7 +200,7 @@ void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid)
     if (s5_is_slam(&game->rules, bid))
         s5_phrase(text, game, "%s must %s. If %s, %s %s %d and nothing else; if not, %s %s %d.", who,
             options->slam_needs == S5_SLAM_NEEDS_POINTS ? "make 30 points" : "take all five tricks",
-            alone ? "you do" : "it does", alone ? "you" : "it", score, bid > 60 ? bid : 60,
+            alone ? "you do" : "it does", alone ? "you" : "it", score, s5_slam_scores(bid),
             alone ? "you" : "it", lose, bid);
     else
         s5_phrase(text, game,
@@ -412,7 +411,7 @@ void s5_game_view_slams(const S5GameView *game, int indent)
         if ((game->view.legal.bids >> i & 1) && s5_is_slam(&game->rules, bid))
             s5_say(game, indent,
                 "%s%d needs %s; if made, it scores %d and nothing else; if lost, it costs %d", blanks, bid,
-                needs, bid > 60 ? bid : 60, bid);
+                needs, s5_slam_scores(bid), bid);
     }
     s5_say(game, indent, "%sany %sbid that is made scores the points made; if lost, it costs the bid", blanks,
         s5_is_slam(&game->rules, 30) || options->bids >> 6 ? "other " : "");

@@ -381,7 +381,7 @@ static void tell_points(const S5GameView *game, const json_t *line)
     const S5TrumpTables *trumps = s5_game_view_trumps(game);
     bool bonus = o->bonus_for != S5_BONUS_FOR_TOP || trumps->power[S5_ASKED_TRUMPS][top] == trumps->top_power;
     if (auction)
-        bonus = bonus && !(o->bonus_until && told_element(line, "total", party) - change >= o->bonus_until);
+        bonus = bonus && !s5_bonus_is_over(&game->rules, told_element(line, "total", party) - change);
     else /* there is none where the tricks have won the game */
         bonus = change == points_made(game, line, party, true) + ace;
     s5_say(game, 0,
