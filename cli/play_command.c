@@ -4,7 +4,7 @@
 #include "bot.h"
 
 #include "terminal/lines/lines.h"
-#include "terminal/screen/coach.h"
+#include "terminal/screen/adviser.h"
 
 #include <fcntl.h>
 #include <jansson.h>

@@ -1,7 +1,7 @@
 /* `spoilfive replay`: a record on the table. */
 #include "program.h"
 
-#include "terminal/screen/coach.h"
+#include "terminal/screen/adviser.h"
 
 typedef struct ReplayRequest {
     const char *file;

@@ -5,7 +5,7 @@
 #include "record_file.h"
 
 #include "players/level.h"
-#include "terminal/session/reviewed.h"
+#include "terminal/session/statistics.h"
 
 #include <stdio.h>
 #include <stdlib.h>

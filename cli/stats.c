@@ -14,9 +14,9 @@ const S5Flag s5_flags_stats[] = {
 static void print_statistics(const S5Statistics *statistics)
 {
     static S5Console screen;
-    static S5TableView table;
-    s5_console_narrate(&screen, &table, s5_suit_style() == S5_SUIT_SYMBOLS);
-    s5_statistics_tell(&table, statistics);
+    static S5GameView game;
+    s5_console_narrate(&screen, &game, s5_suit_style() == S5_SUIT_SYMBOLS);
+    s5_statistics_tell(&game, statistics);
 }
 
 /* -------------------------------------------------------------------- JSON */

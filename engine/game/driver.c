@@ -1,8 +1,9 @@
+/* Drives one game from deal to deal, and tells what happens. */
 #include "driver.h"
 
 /* -------------------------------------------------------------------- news */
 
-static void write_seat(S5Text *text, int viewer)
+static void put_seat_line(S5Text *text, int viewer)
 {
     s5_text_add(text, "{\"event\":\"seat\",\"seat\":");
     s5_text_number(text, viewer == S5_VIEWER_NO_HAND ? -1 : viewer);
@@ -15,7 +16,7 @@ void s5_news_write(S5Text *text, const S5News *news, int viewer)
     switch (news->kind) {
     case S5_EVENT_GAME:
         if (!record)
-            write_seat(text, viewer);
+            put_seat_line(text, viewer);
         s5_event_game(text, news->rules, news->state, news->players, record ? news->more : NULL);
         break;
     case S5_EVENT_DEAL:
@@ -50,7 +51,7 @@ bool s5_news_read(const S5Reader *reader, S5Event event, S5News *news)
 
 /* -------------------------------------------------------------------- driver */
 
-static void tell(const S5Driver *driver, S5Event kind, const S5State *before, const S5Choice *choice)
+static void announce_news(const S5Driver *driver, S5Event kind, const S5State *before, const S5Choice *choice)
 {
     const S5News news = {.kind = kind,
         .rules = driver->rules,
@@ -65,7 +66,7 @@ static void tell(const S5Driver *driver, S5Event kind, const S5State *before, co
 void s5_drive_start(const S5Driver *driver, int dealer)
 {
     s5_start(driver->rules, dealer, NULL, driver->state);
-    tell(driver, S5_EVENT_GAME, NULL, NULL);
+    announce_news(driver, S5_EVENT_GAME, NULL, NULL);
 }
 
 void s5_drive_deal(const S5Driver *driver)
@@ -73,12 +74,12 @@ void s5_drive_deal(const S5Driver *driver)
     S5Card pack[S5_PACK_MAX];
     driver->pack(driver->to, pack);
     s5_deal(driver->rules, driver->state, pack);
-    tell(driver, S5_EVENT_DEAL, NULL, NULL);
+    announce_news(driver, S5_EVENT_DEAL, NULL, NULL);
 }
 
 void s5_drive_turn(const S5Driver *driver)
 {
-    tell(driver, S5_EVENT_TURN, NULL, NULL);
+    announce_news(driver, S5_EVENT_TURN, NULL, NULL);
 }
 
 S5Status s5_drive_act(const S5Driver *driver, int seat, S5Choice choice)
@@ -86,7 +87,7 @@ S5Status s5_drive_act(const S5Driver *driver, int seat, S5Choice choice)
     const S5State before = *driver->state;
     const S5Status status = s5_act(driver->rules, driver->state, seat, choice);
     if (status == S5_OK)
-        tell(driver, S5_EVENT_ACT, &before, &choice);
+        announce_news(driver, S5_EVENT_ACT, &before, &choice);
     return status;
 }
 
@@ -94,7 +95,7 @@ S5Status s5_drive_stop(const S5Driver *driver)
 {
     const S5Status status = s5_stop(driver->rules, driver->state);
     if (status == S5_OK)
-        tell(driver, S5_EVENT_END_GAME, NULL, NULL);
+        announce_news(driver, S5_EVENT_END_GAME, NULL, NULL);
     return status;
 }
 

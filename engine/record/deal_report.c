@@ -1,3 +1,4 @@
+/* What counts of deals say: how unusual they are, and all of it as JSON. */
 #include "deal_report.h"
 
 #include "chi_square.h"
@@ -24,12 +25,14 @@ const char *s5_deal_column_name(
     if (table != S5_DEALS_ACE)
         return TABLES[table].columns[column];
     snprintf(name, S5_DEAL_NAME_SIZE, "seat %d", column);
-    return column < counts->players ? name : column == counts->players ? "turned up" : "not dealt";
+    if (column < counts->players)
+        return name;
+    return column == counts->players ? "turned up" : "not dealt";
 }
 
 /* ------------------------------------------------------------------ chances */
 
-static double chance_of(S5DealFit fit)
+static double fit_chance(S5DealFit fit)
 {
     return fit.freedom > 0 ? s5_chi_square_chance(fit.chi_square, fit.freedom) : 1;
 }
@@ -39,7 +42,7 @@ S5DealWorst s5_deal_worst(const S5DealCounts *counts, S5DealTable table)
     S5DealWorst worst = {.chance = 2};
     for (int i = 0; i < s5_deal_fits(counts, table); i++) {
         const S5DealFit fit = s5_deal_fit(counts, table, i);
-        const double chance = chance_of(fit);
+        const double chance = fit_chance(fit);
         if (chance < worst.chance)
             worst = (S5DealWorst){fit, i, chance};
     }
@@ -70,7 +73,7 @@ static void put_real(S5Text *text, const char *before, const char *format, doubl
     s5_text_add(text, bytes);
 }
 
-static void put_row(S5Text *text, const S5DealCounts *counts, int table, int row)
+static void put_count_row(S5Text *text, const S5DealCounts *counts, int table, int row)
 {
     s5_text_add(text, row ? ",{\"counted\":[" : "{\"counted\":[");
     for (int column = 0; column < counts->columns[table]; column++)
@@ -87,11 +90,11 @@ static void put_fit(S5Text *text, const char *before, S5DealFit fit)
     s5_text_add(text, before);
     put_real(text, "{\"chi_square\":", "%.6g", fit.chi_square);
     s5_put_number_field(text, ",\"freedom\":", fit.freedom);
-    put_real(text, ",\"chance\":", "%.6g", chance_of(fit));
+    put_real(text, ",\"chance\":", "%.6g", fit_chance(fit));
     S5_PUT(text, "}");
 }
 
-static void put_table(S5Text *text, const S5DealCounts *counts, S5DealTable table)
+static void put_count_table(S5Text *text, const S5DealCounts *counts, S5DealTable table)
 {
     char name[S5_DEAL_NAME_SIZE];
     s5_put_string_field(text, "{\"name\":", TABLES[table].name);
@@ -100,7 +103,7 @@ static void put_table(S5Text *text, const S5DealCounts *counts, S5DealTable tabl
         s5_put_string_field(text, column ? "," : "", s5_deal_column_name(counts, table, column, name));
     S5_PUT(text, "],\"rows\":[");
     for (int row = 0; row < counts->rows[table]; row++)
-        put_row(text, counts, (int)table, row);
+        put_count_row(text, counts, (int)table, row);
     S5_PUT(text, "],\"comparisons\":[");
     for (int i = 0; i < s5_deal_fits(counts, table); i++)
         put_fit(text, i ? "," : "", s5_deal_fit(counts, table, i));
@@ -113,7 +116,7 @@ void s5_deal_put_tables(S5Text *text, const S5DealCounts *counts)
     S5_PUT(text, "\"tables\":[");
     for (int table = 0; table < S5_DEALS_TABLES; table++) {
         s5_text_add(text, table ? ",\n" : "\n");
-        put_table(text, counts, (S5DealTable)table);
+        put_count_table(text, counts, (S5DealTable)table);
     }
     s5_put_number_field(text, "\n],\"comparisons\":", verdict.comparisons);
     put_real(text, ",\"chance\":", "%.6g", verdict.chance);

@@ -1,3 +1,4 @@
+/* Events as JSON lines, as everybody or one seat sees them (docs/formats.md). */
 #include "spoilfive/event.h"
 
 #include "json.h"
@@ -12,7 +13,7 @@ static const char CARD_LETTERS[S5_PACK_MAX][3] = {"AS", "2S", "3S", "4S", "5S", 
     "6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC", "XX"};
 
 /* Writes cards in their order, `"5H TC"`, or the same number of `??`. */
-static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
+static void put_card_list(S5Text *text, const S5Card *cards, int count, bool masked)
 {
     char letters[3 * S5_PACK_MAX + 2], *at = letters;
     *at++ = '"';
@@ -27,13 +28,13 @@ static void put_cards(S5Text *text, const S5Card *cards, int count, bool masked)
 }
 
 /* Writes a set, sorted. */
-static void put_set(S5Text *text, S5Set set, bool masked)
+static void put_card_set(S5Text *text, S5Set set, bool masked)
 {
     S5Card cards[S5_PACK_MAX];
     int count = 0;
     for (; set; set &= set - 1)
         cards[count++] = s5_set_first(set);
-    put_cards(text, cards, count, masked);
+    put_card_list(text, cards, count, masked);
 }
 
 static void put_numbers(S5Text *text, const int32_t *numbers, int count)
@@ -48,7 +49,7 @@ static void put_numbers(S5Text *text, const int32_t *numbers, int count)
 }
 
 /* Writes the numbers of the bits that are set. */
-static void put_bits(S5Text *text, unsigned bits)
+static void put_bit_numbers(S5Text *text, unsigned bits)
 {
     int32_t numbers[32];
     int count = 0;
@@ -100,7 +101,7 @@ void s5_put_option(S5Text *text, int option, int32_t value)
 }
 
 /* Writes every option that applies; those of the house rules only where they differ from the preset. */
-static void put_options(S5Text *text, const S5Rules *rules)
+static void put_game_options(S5Text *text, const S5Rules *rules)
 {
     const char *comma = "";
     const S5Options usual = s5_preset_options(s5_preset_built_in(rules->preset));
@@ -118,12 +119,12 @@ static void put_options(S5Text *text, const S5Rules *rules)
 }
 
 void s5_event_game(
-    S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *more)
+    S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *extra)
 {
     S5_PUT(text, "{\"event\":\"game\",\"version\":1,\"rules\":");
     s5_text_json(text, s5_preset_built_in(rules->preset)->name);
     S5_PUT(text, ",\"options\":");
-    put_options(text, rules);
+    put_game_options(text, rules);
     S5_PUT(text, ",\"players\":[");
     for (int seat = 0; seat < rules->players; seat++) {
         if (seat)
@@ -136,7 +137,7 @@ void s5_event_game(
     s5_put_number(text, state->dealer);
     S5_PUT(text, ",\"start\":");
     put_numbers(text, state->total, rules->scores);
-    s5_text_add(text, more ? more : "");
+    s5_text_add(text, extra ? extra : "");
     S5_PUT(text, "}\n");
 }
 
@@ -152,14 +153,14 @@ static void put_paid(S5Text *text, const S5Rules *rules, const S5State *state)
 }
 
 /* Writes the turn-up, what was turned before it, and what its ace brought the dealer. */
-static void put_turn_up(S5Text *text, const S5Rules *rules, const S5State *state)
+static void put_turned_up(S5Text *text, const S5Rules *rules, const S5State *state)
 {
     const int first = rules->players * S5_HAND_CARDS;
     S5_PUT(text, ",\"turn_up\":");
-    put_cards(text, &state->turn_up, 1, false);
+    put_card_list(text, &state->turn_up, 1, false);
     if (state->joker_up) {
         S5_PUT(text, ",\"turned\":");
-        put_cards(text, state->pack + first, state->stock_at - first, false);
+        put_card_list(text, state->pack + first, state->stock_at - first, false);
     }
     if (state->bonus) {
         S5_PUT(text, ",\"bonus\":");
@@ -177,20 +178,20 @@ void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int
         put_paid(text, rules, state);
     if (viewer == S5_VIEWER_ALL) {
         S5_PUT(text, ",\"pack\":");
-        put_cards(text, state->pack, rules->pack, false);
+        put_card_list(text, state->pack, rules->pack, false);
     }
     S5_PUT(text, ",\"hands\":");
     for (int seat = 0; seat < rules->players; seat++) {
         s5_put(text, seat ? "," : "[", 1);
-        put_set(text, state->hand[seat], viewer != S5_VIEWER_ALL && viewer != seat);
+        put_card_set(text, state->hand[seat], viewer != S5_VIEWER_ALL && viewer != seat);
     }
     S5_PUT(text, "]");
     if (state->kitty) {
         S5_PUT(text, ",\"kitty\":");
-        put_set(text, state->kitty, viewer != S5_VIEWER_ALL);
+        put_card_set(text, state->kitty, viewer != S5_VIEWER_ALL);
     }
     if (state->turn_up != S5_NO_CARD)
-        put_turn_up(text, rules, state);
+        put_turned_up(text, rules, state);
     S5_PUT(text, "}\n");
     if (state->phase == S5_PHASE_DEAL || state->phase == S5_PHASE_OVER)
         put_end(text, rules, state, state); /* the dealer's ace has won the game */
@@ -234,7 +235,7 @@ void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int
     s5_put_number(text, state->turn);
     if (shows_kitty(rules, state) && (own || viewer == S5_VIEWER_ALL)) {
         S5_PUT(text, ",\"kitty\":");
-        put_set(text, state->kitty, false);
+        put_card_set(text, state->kitty, false);
     }
     if (own || (legal && viewer == S5_VIEWER_ALL)) {
         const S5Legal choices = s5_legal(rules, state);
@@ -255,14 +256,14 @@ static void put_masked(S5Text *text, const S5Choice *choice)
 }
 
 /* Whether other seats may see the cards of a choice. */
-static bool is_open(const S5Rules *rules, const S5Choice *choice)
+static bool shows_cards(const S5Rules *rules, const S5Choice *choice)
 {
     if (choice->kind == S5_CHOICE_ROB)
         return rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP;
     return choice->kind != S5_CHOICE_DISCARD;
 }
 
-static void put_do(S5Text *text, const S5Choice *choice)
+static void put_done(S5Text *text, const S5Choice *choice)
 {
     if (choice->kind == S5_CHOICE_PLAY) {
         S5_PUT(text, "play ");
@@ -272,7 +273,7 @@ static void put_do(S5Text *text, const S5Choice *choice)
     }
 }
 
-static void put_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
+static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
     const S5Choice *choice, int viewer)
 {
     const bool others = viewer != S5_VIEWER_ALL && viewer != before->turn;
@@ -281,14 +282,14 @@ static void put_act(S5Text *text, const S5Rules *rules, const S5State *before, c
     S5_PUT(text, "{\"event\":\"act\",\"seat\":");
     s5_put_number(text, before->turn);
     S5_PUT(text, ",\"do\":\"");
-    if (others && !is_open(rules, choice))
+    if (others && !shows_cards(rules, choice))
         put_masked(text, choice);
     else
-        put_do(text, choice);
+        put_done(text, choice);
     S5_PUT(text, "\"");
     if (before->phase == S5_PHASE_DRAW || after->stock_at != before->stock_at) {
         s5_text_add(text, before->phase == S5_PHASE_DRAW ? ",\"drawn\":" : ",\"turned\":");
-        put_cards(text, before->pack + before->stock_at, after->stock_at - before->stock_at,
+        put_card_list(text, before->pack + before->stock_at, after->stock_at - before->stock_at,
             others && before->phase == S5_PHASE_DRAW);
     }
     S5_PUT(text, "}\n");
@@ -304,7 +305,7 @@ static void put_trick(S5Text *text, const S5Rules *rules, const S5State *after)
     S5_PUT(text, ",\"lead\":");
     s5_put_number(text, after->lead[trick]);
     S5_PUT(text, ",\"cards\":");
-    put_cards(text, after->trick[trick], rules->players, false);
+    put_card_list(text, after->trick[trick], rules->players, false);
     S5_PUT(text, ",\"winner\":");
     s5_put_number(text, after->winner[trick]);
     S5_PUT(text, "}\n");
@@ -350,7 +351,7 @@ static void put_end_hand(S5Text *text, const S5Rules *rules, const S5State *befo
 void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state)
 {
     S5_PUT(text, "{\"event\":\"end-game\",\"winners\":");
-    put_bits(text, state->winners);
+    put_bit_numbers(text, state->winners);
     S5_PUT(text, ",\"total\":");
     put_numbers(text, state->total, rules->scores);
     S5_PUT(text, ",\"match\":");
@@ -371,7 +372,7 @@ static void put_end(S5Text *text, const S5Rules *rules, const S5State *before, c
 void s5_event_act(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
     const S5Choice *choice, int viewer)
 {
-    put_act(text, rules, before, after, choice, viewer);
+    put_act_line(text, rules, before, after, choice, viewer);
     if (after->tricks_done != before->tricks_done)
         put_trick(text, rules, after);
     if (after->phase == S5_PHASE_DEAL || after->phase == S5_PHASE_OVER)

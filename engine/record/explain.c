@@ -1,3 +1,4 @@
+/* Why a choice is not legal, in a sentence about the position. */
 #include "spoilfive/explain.h"
 
 #include "spoilfive/rulepage.h"
@@ -16,7 +17,7 @@ typedef struct Position {
     S5SuitStyle style;
 } Position;
 
-static const S5TrumpTables *trumps_of(const Position *p)
+static const S5TrumpTables *position_trumps(const Position *p)
 {
     return p->view->trump < S5_SUITS ? s5_view_trumps(p->rules, p->view) : NULL;
 }
@@ -30,7 +31,7 @@ static S5Card card_led(const Position *p)
 static void put_asked(S5Text *text, const Position *p)
 {
     const S5Card led = card_led(p);
-    const S5TrumpTables *trumps = trumps_of(p);
+    const S5TrumpTables *trumps = position_trumps(p);
     if (!trumps || led == S5_NO_CARD)
         return;
     const uint8_t asked = trumps->asked[led];
@@ -39,7 +40,7 @@ static void put_asked(S5Text *text, const Position *p)
     s5_text_add(text, name + 1);
 }
 
-static void put_led(S5Text *text, const Position *p)
+static void put_card_led(S5Text *text, const Position *p)
 {
     if (card_led(p) != S5_NO_CARD)
         s5_format_card(text, card_led(p), p->style);
@@ -48,7 +49,7 @@ static void put_led(S5Text *text, const Position *p)
 /* The cards in hand that oblige their holder to follow. */
 static void put_held(S5Text *text, const Position *p)
 {
-    const S5TrumpTables *trumps = trumps_of(p);
+    const S5TrumpTables *trumps = position_trumps(p);
     S5Set obliged;
     if (!trumps || card_led(p) == S5_NO_CARD)
         return;
@@ -60,7 +61,8 @@ static void put_held(S5Text *text, const Position *p)
 static void put_list(S5Text *text, const char *item, int left)
 {
     s5_text_add(text, item);
-    s5_text_add(text, left > 1 ? ", " : left == 1 ? " or " : "");
+    if (left)
+        s5_text_add(text, left > 1 ? ", " : " or ");
 }
 
 static void put_kinds(S5Text *text, const Position *p)
@@ -71,7 +73,7 @@ static void put_kinds(S5Text *text, const Position *p)
         put_list(text, s5_choice_word((S5ChoiceKind)s5_set_first(kinds)), --left);
 }
 
-static void put_bids(S5Text *text, const Position *p)
+static void put_bids_allowed(S5Text *text, const Position *p)
 {
     int left = s5_set_count(p->view->legal.bids);
     s5_text_add(text, left ? "bid " : "no bid is left, pass");
@@ -84,7 +86,7 @@ static void put_bids(S5Text *text, const Position *p)
 }
 
 /* How many cards may be discarded. */
-static void put_discards(S5Text *text, const Position *p)
+static void put_discards_due(S5Text *text, const Position *p)
 {
     const S5Legal *legal = &p->view->legal;
     if (legal->discard_min && legal->discard_min != legal->discard_max) {
@@ -98,7 +100,7 @@ static void put_discards(S5Text *text, const Position *p)
     s5_text_add(text, legal->discard_min ? " must be discarded" : " may be discarded now");
 }
 
-static void put_points(S5Text *text, const Position *p)
+static void put_party_points(S5Text *text, const Position *p)
 {
     s5_text_number(text, p->view->total[p->rules->side_of[p->view->seat]]);
 }
@@ -115,12 +117,12 @@ static void put_card(S5Text *text, const Position *p)
         s5_format_card(text, card, p->style);
 }
 
-static void put_bid(S5Text *text, const Position *p)
+static void put_bid_made(S5Text *text, const Position *p)
 {
     s5_text_number(text, p->view->bid);
 }
 
-static void put_turn(S5Text *text, const Position *p)
+static void put_seat_in_turn(S5Text *text, const Position *p)
 {
     s5_text_add(text, "seat ");
     s5_text_number(text, p->view->turn);
@@ -137,11 +139,11 @@ static void put_robs(S5Text *text, const Position *p)
 static const struct {
     const char *name;
     void (*put)(S5Text *, const Position *);
-} PLACES[] = {{"card", put_card}, {"led", put_led}, {"Asked", put_asked}, {"held", put_held},
-    {"bid", put_bid}, {"turn", put_turn}, {"kinds", put_kinds}, {"bids", put_bids}, {"out", put_discards},
-    {"points", put_points}, {"robs", put_robs}};
+} PLACES[] = {{"card", put_card}, {"led", put_card_led}, {"Asked", put_asked}, {"held", put_held},
+    {"bid", put_bid_made}, {"turn", put_seat_in_turn}, {"kinds", put_kinds}, {"bids", put_bids_allowed},
+    {"out", put_discards_due}, {"points", put_party_points}, {"robs", put_robs}};
 
-static void put_place(S5Text *text, const char *name, const void *position)
+static void put_position_place(S5Text *text, const char *name, const void *position)
 {
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++)
         if (s5_text_same(PLACES[i].name, name))
@@ -167,7 +169,7 @@ void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, const S5
 {
     const Position position = {rules, view, choice, style};
     const int option = s5_status_option(status);
-    s5_terms_fill(text, terms, s5_status_sentence(status), put_place, &position);
+    s5_terms_fill(text, terms, s5_status_sentence(status), put_position_place, &position);
     if (option == S5_OPTION_NONE)
         return;
     s5_text_add(text, ". ");

@@ -34,7 +34,7 @@ typedef struct Fields {
     bool good;
 } Fields;
 
-static int64_t number(Fields *f, const char *field)
+static int64_t take_whole_number(Fields *f, const char *field)
 {
     const json_t *json = json_object_get(f->line, field);
     f->good = f->good && json_is_integer(json) && json_integer_value(json) >= 0;
@@ -65,7 +65,7 @@ static unsigned seats(Fields *f, const char *field)
 
 static int seat(Fields *f)
 {
-    const int64_t at = number(f, "seat");
+    const int64_t at = take_whole_number(f, "seat");
     f->good = f->good && at < S5_SEATS_MAX;
     return f->good ? (int)at : -1;
 }
@@ -83,9 +83,10 @@ static const char ROUNDS[] = "rounds";
 
 static S5FairFault take_root(S5FairGame *game, Fields *f)
 {
-    S5FairContext context = {.game = (uint64_t)number(f, "game")};
-    const int64_t hands = number(f, "hands");
-    const int64_t rounds = json_object_get(f->line, ROUNDS) ? number(f, ROUNDS) : S5_FAIR_ROUNDS_OF_HAND_OLD;
+    S5FairContext context = {.game = (uint64_t)take_whole_number(f, "game")};
+    const int64_t hands = take_whole_number(f, "hands");
+    const int64_t rounds =
+        json_object_get(f->line, ROUNDS) ? take_whole_number(f, ROUNDS) : S5_FAIR_ROUNDS_OF_HAND_OLD;
     const S5FairValue root = value(f, "root");
     const char *code = json_string_value(json_object_get(f->line, "code"));
     if (!f->good || !code)
@@ -98,7 +99,7 @@ static S5FairFault take_root(S5FairGame *game, Fields *f)
 
 static S5FairFault take_mixed(S5FairGame *game, Fields *f, int64_t round)
 {
-    const int64_t from = number(f, "from");
+    const int64_t from = take_whole_number(f, "from");
     const unsigned used = seats(f, "seats"), left_out = seats(f, "left");
     const S5FairValue mix = value(f, "mix");
     return f->good ? s5_fair_mixed(game, round, from, used, left_out, &mix) : S5_FAIR_FIELD;
@@ -107,7 +108,7 @@ static S5FairFault take_mixed(S5FairGame *game, Fields *f, int64_t round)
 /* The lines of a round that is open. */
 static S5FairFault take_stage(S5FairGame *game, Fields *f, const char *event)
 {
-    const int64_t round = number(f, "round");
+    const int64_t round = take_whole_number(f, "round");
     if (!strcmp(event, "mixed"))
         return take_mixed(game, f, round);
     if (!strcmp(event, "closed")) {
@@ -131,12 +132,12 @@ S5FairFault s5_fair_line(S5FairGame *game, const json_t *line, int players, cons
     if (!strcmp(event, "root"))
         return take_root(game, &f);
     if (!strcmp(event, "round")) {
-        const int64_t round = number(&f, "round"), from = number(&f, "from");
+        const int64_t round = take_whole_number(&f, "round"), from = take_whole_number(&f, "from");
         const unsigned asked = seats(&f, "seats");
         return f.good ? s5_fair_round(game, round, from, asked, players) : S5_FAIR_FIELD;
     }
     if (!strcmp(event, "secret")) {
-        const int64_t hand = number(&f, "hand");
+        const int64_t hand = take_whole_number(&f, "hand");
         const S5FairValue secret = value(&f, "secret");
         return f.good ? s5_fair_take_secret(game, hand, &secret, pack, cards) : S5_FAIR_FIELD;
     }

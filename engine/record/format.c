@@ -1,3 +1,4 @@
+/* Cards, and texts from outside, as people read them. */
 #include "spoilfive/format.h"
 
 #include "json.h"
@@ -50,9 +51,8 @@ void s5_format_line(S5Text *text, const char *outside)
 {
     size_t bytes;
     for (; *outside; outside += bytes ? bytes : 1) {
-        const unsigned char *c = (const unsigned char *)outside;
         bytes = s5_utf8(outside);
-        if (!bytes || c[0] < 0x20 || c[0] == 0x7F || (c[0] == 0xC2 && c[1] < 0xA0)) /* C0, DEL and C1 */
+        if (!bytes || s5_utf8_is_control(outside))
             s5_text_char(text, '?');
         else
             s5_put(text, outside, bytes);

@@ -1,4 +1,4 @@
-/* Writing JSON quickly into an S5Text. Private to engine/record/ and server/. */
+/* Writing JSON quickly into an S5Text. Private to engine/record/, terminal/ and server/. */
 #ifndef S5_JSON_H
 #define S5_JSON_H
 
@@ -23,6 +23,13 @@ static inline size_t s5_utf8(const char *text)
     const bool none =
         (c[0] == 0xED && c[1] > 0x9F) || (c[0] == 0xF4 && c[1] > 0x8F); /* a surrogate, or beyond the last */
     return overlong || none ? 0 : size;
+}
+
+/** Whether such a character is a control, which would do something to a terminal: of C0, DEL, or of C1. */
+static inline bool s5_utf8_is_control(const char *text)
+{
+    const unsigned char *c = (const unsigned char *)text;
+    return c[0] < 0x20 || c[0] == 0x7F || (c[0] == 0xC2 && c[1] < 0xA0);
 }
 
 /** Appends `size` bytes. */

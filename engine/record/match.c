@@ -1,11 +1,12 @@
 /* Comparing a line of a record with the line that the game gives. */
-#include "reader.h"
+#include "read_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-const char *s5_section_of(const S5Reader *reader, const char *field)
+/* The section of docs/rules.md that a field of an event rests on. */
+static const char *field_section(const S5Rules *rules, const char *field)
 {
     static const struct {
         const char *field, *section;
@@ -15,7 +16,7 @@ const char *s5_section_of(const S5Reader *reader, const char *field)
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (!strcmp(field, FIELDS[i].field))
             return FIELDS[i].section;
-    return s5_kind(reader->rules.kind)->section;
+    return s5_kind(rules->kind)->section;
 }
 
 /* Whether two sets of cards, each in any order, are the same. */
@@ -105,7 +106,7 @@ static bool same_value(const char *field, const json_t *actual, const json_t *ex
 }
 
 /* Writes a value for a message; a long one is cut. */
-static void write_value(const json_t *value, char *text, size_t size)
+static void shorten_value(const json_t *value, char *text, size_t size)
 {
     enum { SHOWN = 60 };
     char *json = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
@@ -114,46 +115,46 @@ static void write_value(const json_t *value, char *text, size_t size)
 }
 
 static bool refuse_field(
-    const S5Reader *reader, const char *field, const json_t *actual, const json_t *expected, S5Text *error)
+    const S5Rules *rules, const char *field, const json_t *actual, const json_t *expected, S5Text *error)
 {
     static const char *const TYPES[] = {
         "an object", "an array", "a string", "a whole number", "a fraction", "true", "false", "null"};
-    char is[128], must[128];
-    const char *section = s5_section_of(reader, field);
-    write_value(expected, must, sizeof must);
+    char given[128], expected_value[128];
+    const char *section = field_section(rules, field);
+    shorten_value(expected, expected_value, sizeof expected_value);
     if (!actual)
-        return s5_refuse(error, section, "\"%s\" is missing, which is %s here", field, must);
-    write_value(actual, is, sizeof is);
+        return s5_refuse(error, section, "\"%s\" is missing, which is %s here", field, expected_value);
+    shorten_value(actual, given, sizeof given);
     if (json_typeof(actual) != json_typeof(expected))
         return s5_refuse(error, section, "\"%s\" is %s where %s belongs: %s", field,
-            TYPES[json_typeof(actual)], TYPES[json_typeof(expected)], must);
-    return s5_refuse(error, section, "\"%s\" is %s, but by the rules it is %s", field, is, must);
+            TYPES[json_typeof(actual)], TYPES[json_typeof(expected)], expected_value);
+    return s5_refuse(error, section, "\"%s\" is %s, but by the rules it is %s", field, given, expected_value);
 }
 
 /* Refuses fields that are left out where they have no meaning, such as `bonus`. */
-static bool check_extra(const S5Reader *reader, const json_t *actual, const json_t *expected, S5Text *error)
+static bool check_extra(const S5Rules *rules, const json_t *actual, const json_t *expected, S5Text *error)
 {
     static const char *const FIELDS[] = {
         "paid", "pool", "kitty", "turn_up", "turned", "bonus", "drawn", "by", "side", "stopped"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (json_object_get(actual, FIELDS[i]) && !json_object_get(expected, FIELDS[i]))
             return s5_refuse(
-                error, s5_section_of(reader, FIELDS[i]), "\"%s\" does not belong here", FIELDS[i]);
+                error, field_section(rules, FIELDS[i]), "\"%s\" does not belong here", FIELDS[i]);
     return true;
 }
 
-bool s5_match_line(const S5Reader *reader, const json_t *actual, const char *expected, S5Text *error)
+bool s5_match_line(const S5Rules *rules, const json_t *actual, const char *expected, S5Text *error)
 {
     const char *field;
     json_t *value, *wanted = json_loadb(expected, strcspn(expected, "\n"), 0, NULL);
-    bool same = wanted && check_extra(reader, actual, wanted, error);
+    bool same = wanted && check_extra(rules, actual, wanted, error);
     if (!wanted)
         s5_refuse(error, "", "out of memory");
     json_object_foreach(wanted, field, value)
     {
         const json_t *given = json_object_get(actual, field);
         if (same && !same_value(field, given, value))
-            same = refuse_field(reader, field, given, value, error);
+            same = refuse_field(rules, field, given, value, error);
     }
     json_decref(wanted);
     return same;

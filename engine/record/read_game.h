@@ -36,4 +36,15 @@ bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *
 /** Reads the options that an object gives; none where it is null. Like s5_read_option(), but the options before a wrong one are kept. */
 bool s5_read_options(const json_t *object, int kind, S5Options *options, S5Text *error);
 
+/**
+ * Compares a line with the line that the game gives, field by field; additional fields do no harm.
+ *
+ * rules     in     of the game
+ * actual    in     the line read, an object
+ * expected  in     the line that the game gives, zero-terminated, with its newline
+ * error     inout  gets what differs
+ * Returns whether they say the same.
+ */
+bool s5_match_line(const S5Rules *rules, const json_t *actual, const char *expected, S5Text *error);
+
 #endif

@@ -3,13 +3,37 @@
  * before it is read: the engine writes the line, and the record must say the same. Lines spelled as this program spells
  * them are compared byte by byte; any other line is parsed and compared field by field.
  */
-#include "reader.h"
+#include "spoilfive/record.h"
 
 #include "fair_line.h"
+#include "read_game.h"
 #include "spoilfive/explain.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Whether a record writes the `turn` of each choice; this is known once it has its first choice. */
+typedef enum TurnLines { TURNS_UNKNOWN, TURNS_WRITTEN, TURNS_LEFT_OUT } TurnLines;
+
+enum { S5_GAME_HEAD_MAX = 4096 };
+
+struct S5Reader {
+    S5Rules rules;
+    S5State state;
+    S5State before;  /* the last act */
+    S5Choice choice; /* the last act's */
+    S5Players players;
+    S5Terms terms; /* the players' own words */
+    int person;    /* the seat of the person, or S5_NO_SEAT */
+    bool started;  /* a game has been read */
+    bool failed;   /* a line was wrong: no more lines are accepted */
+    bool asked;    /* the turn of the choice that is due has been read */
+    TurnLines turns;
+    size_t head_size; /* of the last game's line, up to its dealer: most games of a record share it */
+    char head[S5_GAME_HEAD_MAX];
+    const char *owed;            /* in `expected`: the lines that must come next */
+    char expected[S5_EVENT_MAX]; /* lines as this program writes them */
+};
 
 /* Events by their name, in the order of S5Event. */
 static const char *const EVENTS[] = {
@@ -126,7 +150,7 @@ static bool take_string(const Line *line, size_t *at, char *text, size_t size)
 
 /* Parses a line that is to be compared field by field; complains and returns false when it is not an object. A file that
  * is no record at all is one that somebody mistook for one. */
-static bool parse(const S5Reader *reader, Line *line, S5Text *error)
+static bool parse_line(const S5Reader *reader, Line *line, S5Text *error)
 {
     json_error_t at;
     if (line->json)
@@ -139,10 +163,10 @@ static bool parse(const S5Reader *reader, Line *line, S5Text *error)
     return json_is_object(line->json) || s5_refuse(error, "", "a line must be a JSON object");
 }
 
-static bool match(const S5Reader *reader, Line *line, const char *expected, S5Text *error)
+static bool match_owed(const S5Reader *reader, Line *line, const char *expected, S5Text *error)
 {
     return same_bytes(line, expected) ||
-           (parse(reader, line, error) && s5_match_line(reader, line->json, expected, error));
+           (parse_line(reader, line, error) && s5_match_line(&reader->rules, line->json, expected, error));
 }
 
 static S5Event event_named(const char *name)
@@ -169,10 +193,10 @@ static S5Event usual_event(const Line *line)
 }
 
 /* What a line is, found without parsing where it is spelled as usual. */
-static S5Event event_of(const S5Reader *reader, Line *line, S5Text *error)
+static S5Event line_event(const S5Reader *reader, Line *line, S5Text *error)
 {
     S5Event event = usual_event(line);
-    if (event || !parse(reader, line, error))
+    if (event || !parse_line(reader, line, error))
         return event;
     const char *name = json_string_value(json_object_get(line->json, "event"));
     event = name ? event_named(name) : S5_EVENT_NONE;
@@ -245,16 +269,16 @@ static int find_person(const json_t *game, int players)
     return count == 1 ? found : S5_NO_SEAT;
 }
 
-static bool read_game(S5Reader *reader, Line *line, S5Text *error)
+static bool read_game_line(S5Reader *reader, Line *line, S5Text *error)
 {
     if (!read_same_game(reader, line)) {
-        if (!parse(reader, line, error) ||
+        if (!parse_line(reader, line, error) ||
             !s5_read_game(&reader->rules, &reader->players, &reader->state, line->json, error) ||
             !s5_read_terms(line->json, &reader->terms, error))
             return false;
         S5Text text = s5_text(reader->expected, sizeof reader->expected);
         s5_event_game(&text, &reader->rules, &reader->state, &reader->players, NULL);
-        if (!match(reader, line, reader->expected, error))
+        if (!match_owed(reader, line, reader->expected, error))
             return false;
         reader->person = find_person(line->json, reader->rules.players);
         keep_head(reader, line);
@@ -268,7 +292,7 @@ static bool read_game(S5Reader *reader, Line *line, S5Text *error)
 /* --------------------------------------------------------------------- deal */
 
 /* Reads `5H TC …`; returns false when there are not `count` cards. */
-static bool read_pack(const char *text, S5Card *pack, int count)
+static bool read_dealt_pack(const char *text, S5Card *pack, int count)
 {
     for (int i = 0; i < count; i++, text += 3)
         if (s5_card_read(text, S5_CANONICAL, &pack[i]) != 2 || text[2] != (i < count - 1 ? ' ' : 0))
@@ -285,24 +309,24 @@ static bool quick_pack(const Line *line, S5Card *pack, int count)
         !line->json && (c = memchr(c, 'p', line->size - (size_t)(c - line->bytes))); c++) {
         size_t at = (size_t)(c - line->bytes) - 1;
         if (at < line->size && starts(line, &at, PACK) && take_string(line, &at, text, sizeof text))
-            return read_pack(text, pack, count);
+            return read_dealt_pack(text, pack, count);
     }
     return false;
 }
 
 static bool parsed_pack(const S5Reader *reader, Line *line, S5Card *pack, int count, S5Text *error)
 {
-    if (!parse(reader, line, error))
+    if (!parse_line(reader, line, error))
         return false;
     const char *value = json_string_value(json_object_get(line->json, "pack"));
     if (!value)
         return s5_refuse(error, "§3", "\"pack\" is missing or not a string");
-    return (strlen(value) == 3 * (size_t)count - 1 && read_pack(value, pack, count)) ||
+    return (strlen(value) == 3 * (size_t)count - 1 && read_dealt_pack(value, pack, count)) ||
            s5_refuse(error, "§3", "\"pack\" must be %d cards with a blank between two", count);
 }
 
 /* Deals, and expects the line of the deal. */
-static S5Status deal(S5Reader *reader, const S5Card *pack)
+static S5Status deal_line_pack(S5Reader *reader, const S5Card *pack)
 {
     const S5Status status = s5_deal(&reader->rules, &reader->state, pack);
     S5Text text = s5_text(reader->expected, sizeof reader->expected);
@@ -318,23 +342,24 @@ static void owe_after(S5Reader *reader, const char *line)
     reader->owed = *next ? next : "";
 }
 
-static bool read_deal(S5Reader *reader, Line *line, S5Text *error)
+static bool read_deal_line(S5Reader *reader, Line *line, S5Text *error)
 {
     S5Card pack[S5_PACK_MAX];
     const S5State before = reader->state;
     const int count = reader->rules.pack;
-    if (quick_pack(line, pack, count) && deal(reader, pack) == S5_OK && same_bytes(line, reader->expected)) {
+    if (quick_pack(line, pack, count) && deal_line_pack(reader, pack) == S5_OK &&
+        same_bytes(line, reader->expected)) {
         owe_after(reader, reader->expected);
         return true;
     }
     reader->state = before;
     if (!parsed_pack(reader, line, pack, count, error))
         return false;
-    const S5Status status = deal(reader, pack);
+    const S5Status status = deal_line_pack(reader, pack);
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "\"pack\": %s", s5_status_sentence(status));
     owe_after(reader, reader->expected);
-    return match(reader, line, reader->expected, error);
+    return match_owed(reader, line, reader->expected, error);
 }
 
 /* ---------------------------------------------------------------- turn, act */
@@ -356,9 +381,9 @@ static bool read_turn(S5Reader *reader, Line *line, S5Text *error)
     reader->asked = true;
     if (same_bytes(line, expect_turn(reader, false)) || same_bytes(line, expect_turn(reader, true)))
         return true;
-    if (!parse(reader, line, error))
+    if (!parse_line(reader, line, error))
         return false;
-    return match(reader, line, expect_turn(reader, json_object_get(line->json, "legal")), error);
+    return match_owed(reader, line, expect_turn(reader, json_object_get(line->json, "legal")), error);
 }
 
 enum { DO_MAX = 64 };
@@ -373,7 +398,7 @@ static bool find_act(const S5Reader *reader, Line *line, int *seat, char choice[
         if (starts(line, &at, ",\"do\":\"") && take_string(line, &at, choice, DO_MAX))
             return true;
     }
-    if (!parse(reader, line, error))
+    if (!parse_line(reader, line, error))
         return false;
     const json_t *number = json_object_get(line->json, "seat"), *text = json_object_get(line->json, "do");
     if (!json_is_integer(number))
@@ -389,7 +414,7 @@ static bool find_act(const S5Reader *reader, Line *line, int *seat, char choice[
 }
 
 /* Says why an act is not possible, as its own seat sees it. */
-static bool refuse_act(const S5Reader *reader, int seat, const char *what, const S5Choice *choice,
+static bool refuse_recorded_act(const S5Reader *reader, int seat, const char *what, const S5Choice *choice,
     S5Status status, S5Text *error)
 {
     char reason[512];
@@ -417,19 +442,19 @@ static bool read_act(S5Reader *reader, Line *line, S5Text *error)
     if (status == S5_OK)
         status = s5_act(&reader->rules, &reader->state, seat, choice);
     if (status != S5_OK)
-        return refuse_act(reader, seat, what, &choice, status, error);
+        return refuse_recorded_act(reader, seat, what, &choice, status, error);
     reader->choice = choice;
     reader->asked = false;
     S5Text text = s5_text(reader->expected, sizeof reader->expected);
     s5_event_act(&text, &reader->rules, &reader->before, &reader->state, &choice, S5_VIEWER_ALL);
     owe_after(reader, reader->expected);
-    return match(reader, line, reader->expected, error);
+    return match_owed(reader, line, reader->expected, error);
 }
 
 /* Reads the trick, or the end of the hand or the game, which follow from the last act. */
 static bool read_owed(S5Reader *reader, Line *line, S5Text *error)
 {
-    if (!match(reader, line, reader->owed, error))
+    if (!match_owed(reader, line, reader->owed, error))
         return false;
     owe_after(reader, reader->owed);
     return true;
@@ -443,7 +468,7 @@ static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
         return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
     S5Text text = s5_text(reader->expected, sizeof reader->expected);
     s5_event_end_game(&text, &reader->rules, &reader->state);
-    return match(reader, line, reader->expected, error);
+    return match_owed(reader, line, reader->expected, error);
 }
 
 /* ---------------------------------------------------------- what comes next */
@@ -462,9 +487,11 @@ static Read *reading(const S5Reader *reader, S5Event event)
                    : NULL;
     }
     if (!reader->started || reader->state.phase == S5_PHASE_OVER)
-        return event == S5_EVENT_GAME ? read_game : NULL;
+        return event == S5_EVENT_GAME ? read_game_line : NULL;
+    if (reader->state.phase == S5_PHASE_DEAL && event == S5_EVENT_DEAL)
+        return read_deal_line;
     if (reader->state.phase == S5_PHASE_DEAL)
-        return event == S5_EVENT_DEAL ? read_deal : event == S5_EVENT_END_GAME ? read_stop : NULL;
+        return event == S5_EVENT_END_GAME ? read_stop : NULL;
     if (event == S5_EVENT_TURN && !reader->asked)
         return read_turn;
     return event == S5_EVENT_ACT ? read_act : NULL;
@@ -485,12 +512,12 @@ static const char *due(const S5Reader *reader)
 }
 
 /* Passes over a line that says where packs come from, if it may stand here, and refuses any other. */
-static bool pass_over(const S5Reader *reader, Line *line, S5Event event, S5Text *error)
+static bool skip_line(const S5Reader *reader, Line *line, S5Event event, S5Text *error)
 {
     const bool may_stand = reader->started && !*reader->owed;
     if (event != S5_EVENT_OTHER)
         return s5_refuse(error, "", "\"%s\" where \"%s\" must come", EVENTS[event], due(reader));
-    return parse(reader, line, error) &&
+    return parse_line(reader, line, error) &&
            (may_stand || s5_refuse(error, "",
                              "\"%s\" where \"%s\" must come; docs/fair-dealing.md says where it may stand",
                              json_string_value(json_object_get(line->json, "event")), due(reader)));
@@ -503,9 +530,9 @@ S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text 
         s5_refuse(error, "", "a line before this one was wrong");
         return S5_EVENT_NONE;
     }
-    const S5Event event = event_of(reader, &line, error);
+    const S5Event event = line_event(reader, &line, error);
     Read *read = event ? reading(reader, event) : NULL;
-    const bool good = read ? read(reader, &line, error) : event && pass_over(reader, &line, event, error);
+    const bool good = read ? read(reader, &line, error) : event && skip_line(reader, &line, event, error);
     json_decref(line.json);
     reader->failed = !good;
     return good ? event : S5_EVENT_NONE;

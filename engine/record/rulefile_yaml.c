@@ -21,7 +21,7 @@ typedef struct Walk {
     int above;   /* the pair whose mapping is open */
 } Walk;
 
-static bool refuse(S5YamlFault *fault, S5Place at, const char *format, ...)
+static bool set_fault(S5YamlFault *fault, S5Place at, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
@@ -72,7 +72,7 @@ static size_t character(const char *bytes, size_t left, uint32_t *code)
 }
 
 /* Control characters, and those that break a line or change its direction: no message or title may contain them. */
-static bool is_control(uint32_t code)
+static bool is_unprintable(uint32_t code)
 {
     return code < 0x20 || (code >= 0x7F && code < 0xA0) || code == 0x2028 || code == 0x2029 ||
            (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069);
@@ -87,22 +87,23 @@ static bool check_bytes(const char *bytes, size_t size, S5YamlFault *fault)
     static const char RECORD[] = "{\"event\"";
     S5Place at = {1, 1};
     if (memchr(bytes, 0, size))
-        return refuse(fault, at, "this is not a text in UTF-8: a rule-set file has lines 'key: value'");
+        return set_fault(fault, at, "this is not a text in UTF-8: a rule-set file has lines 'key: value'");
     if (size >= sizeof RECORD - 1 && !memcmp(bytes, RECORD, sizeof RECORD - 1))
-        return refuse(fault, at,
+        return set_fault(fault, at,
             "this is the record of a game, which spoilfive show prints: a rule-set file has lines 'key: value'");
     if (size > S5_YAML_BYTES_MAX)
-        return refuse(
+        return set_fault(
             fault, at, "the file is too large: a rule-set file has at most %d bytes", S5_YAML_BYTES_MAX);
     for (size_t i = 0, length; i < size; i += length) {
         uint32_t code = 0;
         length = character(bytes + i, size - i, &code);
         if (!length)
-            return refuse(fault, at, "this is not UTF-8: save the file as UTF-8 text");
+            return set_fault(fault, at, "this is not UTF-8: save the file as UTF-8 text");
         if (code == '\t')
-            return refuse(fault, at, "there is a tab here: use blanks instead");
-        if (is_control(code) && code != '\n' && code != '\r')
-            return refuse(fault, at, "a control character (U+%04X) has no place in a text", (unsigned)code);
+            return set_fault(fault, at, "there is a tab here: use blanks instead");
+        if (is_unprintable(code) && code != '\n' && code != '\r')
+            return set_fault(
+                fault, at, "a control character (U+%04X) has no place in a text", (unsigned)code);
         at = code == '\n' ? (S5Place){at.line + 1, 1} : (S5Place){at.line, at.column + 1};
     }
     return true;
@@ -110,18 +111,18 @@ static bool check_bytes(const char *bytes, size_t size, S5YamlFault *fault)
 
 /* ------------------------------------------------------------------- events */
 
-static S5Place place(const struct fy_mark *mark, S5Place otherwise)
+static S5Place mark_place(const struct fy_mark *mark, S5Place otherwise)
 {
     return mark ? (S5Place){mark->line + 1, mark->column + 1} : otherwise;
 }
 
 /* Where an event begins. libfyaml marks the text after a quote, a & or a *. */
-static S5Place begin(struct fy_event *event, S5Place otherwise)
+static S5Place event_start(struct fy_event *event, S5Place otherwise)
 {
     const struct fy_mark *mark = fy_event_start_mark(event);
     const bool scalar = mark && event->type == FYET_SCALAR;
     const enum fy_scalar_style style = scalar ? fy_token_scalar_style(event->scalar.value) : FYSS_PLAIN;
-    S5Place at = place(mark, otherwise);
+    S5Place at = mark_place(mark, otherwise);
     at.column -=
         mark && (style == FYSS_SINGLE_QUOTED || style == FYSS_DOUBLE_QUOTED || event->type == FYET_ALIAS);
     return at;
@@ -129,7 +130,7 @@ static S5Place begin(struct fy_event *event, S5Place otherwise)
 
 /* Copies a scalar with its escapes resolved; returns where the copy ends, or null for a style that is not allowed on
  * one line. */
-static char *unquote(char *to, const char *from, size_t size, enum fy_scalar_style style)
+static char *unquote(char *copy, const char *from, size_t size, enum fy_scalar_style style)
 {
     for (const char *end = from + size; from < end; from++) {
         const bool second = style == FYSS_SINGLE_QUOTED && *from == '\'';
@@ -140,9 +141,9 @@ static char *unquote(char *to, const char *from, size_t size, enum fy_scalar_sty
             from++;
         if (from == end || (escape && *from != '"' && *from != '\\'))
             return NULL;
-        *to++ = *from;
+        *copy++ = *from;
     }
-    return to;
+    return copy;
 }
 
 /*
@@ -150,7 +151,7 @@ static char *unquote(char *to, const char *from, size_t size, enum fy_scalar_sty
  * fy_token_get_text() of libfyaml up to 0.9 leaks if a text has many escapes
  * (github.com/pantoniou/libfyaml/issues/233).
  */
-static const char *keep(Walk *walk, struct fy_event *event)
+static const char *keep_scalar(Walk *walk, struct fy_event *event)
 {
     S5Yaml *yaml = walk->yaml;
     struct fy_token *token = event->scalar.value;
@@ -160,14 +161,14 @@ static const char *keep(Walk *walk, struct fy_event *event)
     char *kept = yaml->text + yaml->used, *end = NULL;
     if (from > to || to > walk->size || to - from > S5_YAML_TEXT_MAX ||
         to - from >= yaml->size - yaml->used) {
-        refuse(
+        set_fault(
             walk->fault, walk->at, "this is too long: at most %d bytes are allowed here", S5_YAML_TEXT_MAX);
         return NULL;
     }
     if (style != FYSS_LITERAL && style != FYSS_FOLDED)
         end = unquote(kept, walk->bytes + from, to - from, style);
     if (!end) {
-        refuse(walk->fault, walk->at, "this must be text in one line, without escapes but \\\" and \\\\");
+        set_fault(walk->fault, walk->at, "this must be text in one line, without escapes but \\\" and \\\\");
         return NULL;
     }
     *end = 0;
@@ -176,7 +177,7 @@ static const char *keep(Walk *walk, struct fy_event *event)
 }
 
 /* The pair of a key in the mapping that is open, or null. */
-static const S5Pair *find(const Walk *walk, const char *key)
+static const S5Pair *find_pair(const Walk *walk, const char *key)
 {
     for (int i = 0; i < walk->yaml->count; i++)
         if (walk->yaml->pairs[i].above == walk->above && !strcmp(walk->yaml->pairs[i].key, key))
@@ -184,28 +185,28 @@ static const S5Pair *find(const Walk *walk, const char *key)
     return NULL;
 }
 
-static bool take_key(Walk *walk, struct fy_event *event)
+static bool take_pair_key(Walk *walk, struct fy_event *event)
 {
     S5Yaml *yaml = walk->yaml;
-    const char *key = keep(walk, event);
+    const char *key = keep_scalar(walk, event);
     if (!key)
         return false;
-    const S5Pair *first = find(walk, key);
+    const S5Pair *first = find_pair(walk, key);
     if (first)
-        return refuse(walk->fault, walk->at, "'%s' is given twice, first in line %d", s5_quote(key).text,
+        return set_fault(walk->fault, walk->at, "'%s' is given twice, first in line %d", s5_quote(key).text,
             first->key_at.line);
     if (yaml->count == S5_YAML_PAIRS_MAX)
-        return refuse(
+        return set_fault(
             walk->fault, walk->at, "there are too many lines: at most %d keys are read", S5_YAML_PAIRS_MAX);
     yaml->pairs[yaml->count++] = (S5Pair){key, NULL, walk->at, walk->at, walk->above, false};
     walk->valued = true;
     return true;
 }
 
-static bool take_value(Walk *walk, struct fy_event *event)
+static bool take_pair_value(Walk *walk, struct fy_event *event)
 {
     S5Pair *pair = &walk->yaml->pairs[walk->yaml->count - 1];
-    pair->value = keep(walk, event);
+    pair->value = keep_scalar(walk, event);
     if (pair->value && *pair->value) /* a missing value is where its key is */
         pair->value_at = walk->at;
     walk->valued = false;
@@ -216,7 +217,7 @@ static bool take_value(Walk *walk, struct fy_event *event)
 static bool take_item(Walk *walk, struct fy_event *event)
 {
     S5Pair *pair = &walk->yaml->pairs[walk->yaml->count - 1];
-    const char *item = keep(walk, event);
+    const char *item = keep_scalar(walk, event);
     if (!item)
         return false;
     if (pair->value)
@@ -224,7 +225,7 @@ static bool take_item(Walk *walk, struct fy_event *event)
     else
         pair->value = item;
     return strlen(pair->value) <= S5_YAML_TEXT_MAX ||
-           refuse(walk->fault, walk->at, "this is too long: at most %d bytes are allowed here",
+           set_fault(walk->fault, walk->at, "this is too long: at most %d bytes are allowed here",
                S5_YAML_TEXT_MAX);
 }
 
@@ -232,7 +233,7 @@ static bool take_item(Walk *walk, struct fy_event *event)
 static bool open_list(Walk *walk)
 {
     if (!walk->valued || walk->list)
-        return refuse(walk->fault, walk->at, "a list can't stand here: a word or a number belongs here");
+        return set_fault(walk->fault, walk->at, "a list can't stand here: a word or a number belongs here");
     S5Pair *pair = &walk->yaml->pairs[walk->yaml->count - 1];
     pair->value_at = walk->at;
     pair->list = true;
@@ -251,20 +252,20 @@ static bool close_list(Walk *walk)
 static bool take_scalar(Walk *walk, struct fy_event *event)
 {
     if (!walk->depth)
-        return refuse(walk->fault,
+        return set_fault(walk->fault,
             (S5Place){walk->at.line, 1}, /* libfyaml says in two ways where an empty text begins */
             "a rule-set file is made of lines 'key: value', with a blank after the colon");
-    return walk->list     ? take_item(walk, event)
-           : walk->valued ? take_value(walk, event)
-                          : take_key(walk, event);
+    if (walk->list)
+        return take_item(walk, event);
+    return walk->valued ? take_pair_value(walk, event) : take_pair_key(walk, event);
 }
 
 static bool open_mapping(Walk *walk)
 {
     if (walk->depth && !walk->valued)
-        return refuse(walk->fault, walk->at, "a key must be a word");
+        return set_fault(walk->fault, walk->at, "a key must be a word");
     if (walk->depth == 2 || walk->list)
-        return refuse(walk->fault, walk->at, "a word or a number belongs here, not keys of its own");
+        return set_fault(walk->fault, walk->at, "a word or a number belongs here, not keys of its own");
     if (walk->depth++) {
         walk->above = walk->yaml->count - 1;
         walk->yaml->pairs[walk->above].value_at = walk->at;
@@ -281,31 +282,32 @@ static bool close_mapping(Walk *walk)
 }
 
 /* Refuses anything that makes a value stand for something other than its text. */
-static bool is_plain(Walk *walk, struct fy_event *event)
+static bool is_plain_event(Walk *walk, struct fy_event *event)
 {
     if (event->type == FYET_ALIAS)
-        return refuse(walk->fault, walk->at,
+        return set_fault(walk->fault, walk->at,
             "a reference ('*…') can't be used here: write the value itself; text that begins with * needs "
             "quotes");
     struct fy_token *anchor = fy_event_get_anchor_token(event), *tag = fy_event_get_tag_token(event);
     if (anchor)
-        return refuse(walk->fault, place(fy_token_start_mark(anchor), walk->at),
+        return set_fault(walk->fault, mark_place(fy_token_start_mark(anchor), walk->at),
             "a name for a value ('&…') can't be used here; text that begins with & needs quotes");
     if (tag)
-        return refuse(walk->fault, place(fy_token_start_mark(tag), walk->at),
+        return set_fault(walk->fault, mark_place(fy_token_start_mark(tag), walk->at),
             "a type ('!…') can't be used here; text that begins with ! needs quotes");
     return true;
 }
 
-static bool take(Walk *walk, struct fy_event *event)
+static bool take_event(Walk *walk, struct fy_event *event)
 {
-    walk->at = begin(event, walk->at);
-    if (!is_plain(walk, event))
+    walk->at = event_start(event, walk->at);
+    if (!is_plain_event(walk, event))
         return false;
     switch (event->type) {
     case FYET_DOCUMENT_START:
         if (walk->documents++)
-            return refuse(walk->fault, walk->at, "a second document begins here: a file holds one rule set");
+            return set_fault(
+                walk->fault, walk->at, "a second document begins here: a file holds one rule set");
         return true;
     case FYET_MAPPING_START:
         return open_mapping(walk);
@@ -325,7 +327,7 @@ static bool take(Walk *walk, struct fy_event *event)
 /* ------------------------------------------------------------------ reading */
 
 /* Diagnostics are collected; anything else that libfyaml writes is dropped. */
-static void discard(struct fy_diag *diag, void *user, const char *text, size_t size)
+static void drop_diagnostic(struct fy_diag *diag, void *user, const char *text, size_t size)
 {
     (void)diag, (void)user, (void)text, (void)size;
 }
@@ -335,7 +337,7 @@ static struct fy_diag *new_diag(void)
     struct fy_diag_cfg cfg;
     fy_diag_cfg_default(&cfg);
     cfg.fp = NULL;
-    cfg.output_fn = discard;
+    cfg.output_fn = drop_diagnostic;
     cfg.level = FYET_ERROR;
     cfg.colorize = false;
     struct fy_diag *diag = fy_diag_create(&cfg);
@@ -350,8 +352,9 @@ static bool refuse_yaml(Walk *walk, struct fy_diag *diag)
     void *previous = NULL;
     const struct fy_diag_error *error = fy_diag_errors_iterate(diag, &previous);
     if (!error || error->line < 1 || error->column < 1)
-        return refuse(walk->fault, walk->at, "this can't be read as YAML");
-    refuse(walk->fault, (S5Place){error->line, error->column}, "this can't be read as YAML: %s", error->msg);
+        return set_fault(walk->fault, walk->at, "this can't be read as YAML");
+    set_fault(
+        walk->fault, (S5Place){error->line, error->column}, "this can't be read as YAML: %s", error->msg);
     walk->fault->text[strcspn(walk->fault->text, "\r\n")] = 0;
     return false;
 }
@@ -360,7 +363,7 @@ static bool walk_events(Walk *walk, struct fy_parser *parser, struct fy_diag *di
 {
     struct fy_event *event;
     while ((event = fy_parser_parse(parser)) != NULL) {
-        const bool good = take(walk, event);
+        const bool good = take_event(walk, event);
         fy_parser_event_free(parser, event);
         if (!good)
             return false;
@@ -368,13 +371,13 @@ static bool walk_events(Walk *walk, struct fy_parser *parser, struct fy_diag *di
     if (fy_parser_get_stream_error(parser))
         return refuse_yaml(walk, diag);
     if (!walk->yaml->count)
-        return refuse(walk->fault, (S5Place){1, 1},
+        return set_fault(walk->fault, (S5Place){1, 1},
             "the file is empty: it must at least name the preset that it starts from, as in 'extends: "
             "spoil-five'");
     return true;
 }
 
-static bool parse(Walk *walk)
+static bool parse_yaml(Walk *walk)
 {
     struct fy_diag *diag = new_diag();
     const struct fy_parse_cfg cfg = {
@@ -386,7 +389,7 @@ static bool parse(Walk *walk)
     if (parser && fy_parser_set_string(parser, walk->size ? walk->bytes : "", walk->size) == 0)
         good = walk_events(walk, parser, diag);
     else
-        refuse(walk->fault, walk->at, "there is no memory left to read it");
+        set_fault(walk->fault, walk->at, "there is no memory left to read it");
     if (parser)
         fy_parser_destroy(parser);
     if (diag)
@@ -401,7 +404,7 @@ S5Yaml *s5_yaml_read(const char *bytes, size_t size, S5YamlFault *fault)
     const size_t room = size + 2 * (S5_YAML_PAIRS_MAX + 1); /* no text gets longer; each has a terminator */
     S5Yaml *yaml = malloc(sizeof *yaml + room);
     if (!yaml) {
-        refuse(fault, (S5Place){1, 1}, "there is no memory left to read it");
+        set_fault(fault, (S5Place){1, 1}, "there is no memory left to read it");
         return NULL;
     }
     yaml->count = 0;
@@ -409,7 +412,7 @@ S5Yaml *s5_yaml_read(const char *bytes, size_t size, S5YamlFault *fault)
     yaml->size = room;
     Walk walk = {
         .bytes = bytes, .size = size, .yaml = yaml, .fault = fault, .at = {1, 1}, .above = S5_YAML_TOP};
-    if (!parse(&walk)) {
+    if (!parse_yaml(&walk)) {
         free(yaml);
         return NULL;
     }

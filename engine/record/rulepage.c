@@ -23,13 +23,13 @@ static void add_numbers(S5Text *text, unsigned set, const char *between, const c
     while (rest) {
         const char *gap = rest == set ? "" : between;
         const int from = __builtin_ctz(rest), after = from + __builtin_ctz(~(rest >> from));
-        const int to = after > from + 2 ? after - 1 : from;
-        rest = rest >> (to + 1) << (to + 1);
+        const int end = after > from + 2 ? after - 1 : from;
+        rest = rest >> (end + 1) << (end + 1);
         s5_text_add(text, rest || !*gap ? gap : last);
         s5_text_number(text, from);
-        s5_text_add(text, to > from ? "-" : "");
-        if (to > from)
-            s5_text_number(text, to);
+        s5_text_add(text, end > from ? "-" : "");
+        if (end > from)
+            s5_text_number(text, end);
     }
 }
 
@@ -44,7 +44,7 @@ void s5_rule_counts(S5Text *text, unsigned set)
 }
 
 /* Writes `2 or 3` for the bits 2 and 3. */
-static void put_sides(S5Text *text, unsigned sides)
+static void put_side_counts(S5Text *text, unsigned sides)
 {
     s5_rule_counts(text, sides & ~3u);
 }
@@ -53,9 +53,11 @@ void s5_rule_sides(S5Text *text, unsigned sides)
 {
     const bool alone = (sides & 1) != 0, some = (sides & ~1u) != 0;
     s5_text_add(text, alone ? "each for themselves" : "");
-    s5_text_add(text, !some ? "" : alone ? ", or in " : "in ");
-    put_sides(text, sides);
-    s5_text_add(text, some ? " sides" : "");
+    if (!some)
+        return;
+    s5_text_add(text, alone ? ", or in " : "in ");
+    put_side_counts(text, sides);
+    s5_text_add(text, " sides");
 }
 
 /* -------------------------------------------------------------- saying a part */
@@ -72,7 +74,7 @@ static const char *const RULE_NAMES[S5_RULES] = {
 #undef RULE_NAME
 };
 
-static const char *number(int32_t n)
+static const char *count_word(int32_t n)
 {
     static const char *const WORDS[] = {
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
@@ -86,7 +88,7 @@ typedef struct Places {
     unsigned sides; /* bits as in S5Seatings, without the bit for everybody alone */
 } Places;
 
-static void put_place(S5Text *text, const char *name, const void *from)
+static void put_rule_place(S5Text *text, const char *name, const void *from)
 {
     const Places *places = from;
     if (s5_text_same(name, "n"))
@@ -94,11 +96,11 @@ static void put_place(S5Text *text, const char *name, const void *from)
     else if (s5_text_same(name, "m"))
         s5_text_number(text, places->m);
     else if (s5_text_same(name, "count"))
-        s5_text_add(text, number(places->n));
+        s5_text_add(text, count_word(places->n));
     else if (s5_text_same(name, "numbers"))
         s5_text_add(text, places->numbers);
     else
-        put_sides(text, places->sides);
+        put_side_counts(text, places->sides);
 }
 
 /* Writes `{"say":"POOL","n":3,"m":0}`. */
@@ -142,7 +144,7 @@ static void say_places(Page *page, S5Rule rule, const Places *places)
         put_part(page->text, rule, places);
         return;
     }
-    s5_text_fill(&text, RULES[rule], put_place, places);
+    s5_text_fill(&text, RULES[rule], put_rule_place, places);
     s5_text_add(page->text, page->begun ? " " : "");
     s5_terms_say(page->text, page->terms, sentence);
     page->begun = true;
@@ -154,7 +156,7 @@ static void say_numbers(Page *page, S5Rule rule, int32_t n, int32_t m)
     say_places(page, rule, &(Places){.n = (int)n, .m = (int)m});
 }
 
-static void say(Page *page, S5Rule rule)
+static void say_rule(Page *page, S5Rule rule)
 {
     say_numbers(page, rule, 0, 0);
 }
@@ -173,12 +175,12 @@ static void paragraph(Page *page)
 static void heading(Page *page, S5Rule rule)
 {
     if (page->as_parts) {
-        say(page, rule);
+        say_rule(page, rule);
         return;
     }
     paragraph(page);
     s5_text_add(page->text, "# ");
-    say(page, rule);
+    say_rule(page, rule);
     paragraph(page);
 }
 
@@ -214,7 +216,7 @@ void s5_rule_aim(S5Text *text, const S5Rules *rules, const S5Terms *terms)
 {
     char sentence[S5_RULE_SENTENCE_MAX];
     S5Text usual = s5_text(sentence, sizeof sentence);
-    s5_text_fill(&usual, RULES[AIMS[rules->kind]], put_place, &(Places){.n = rules->options.win_tricks});
+    s5_text_fill(&usual, RULES[AIMS[rules->kind]], put_rule_place, &(Places){.n = rules->options.win_tricks});
     s5_terms_say(text, terms, sentence);
 }
 
@@ -252,11 +254,10 @@ static void write_players(Page *page)
             continue;
         done |= same;
         add_numbers(&numbers, same, ", ", page->as_parts ? ", " : " or ");
-        say_places(page,
-            sides == seatings.sides[n] ? S5_RULE_TABLES_SIDES
-            : sides                    ? S5_RULE_TABLES_BOTH
-                                       : S5_RULE_TABLES_ALONE,
-            &(Places){.numbers = players, .sides = sides});
+        S5Rule rule = sides ? S5_RULE_TABLES_BOTH : S5_RULE_TABLES_ALONE;
+        if (sides == seatings.sides[n])
+            rule = S5_RULE_TABLES_SIDES;
+        say_places(page, rule, &(Places){.numbers = players, .sides = sides});
     }
     say_numbers(page, S5_RULE_USUALLY, page->preset->players, 0);
 }
@@ -264,17 +265,17 @@ static void write_players(Page *page)
 static void write_cards(Page *page)
 {
     heading(page, S5_RULE_HEAD_CARDS);
-    say(page, has_joker(page) ? S5_RULE_PACK_JOKER : S5_RULE_PACK);
-    say(page, S5_RULE_HAND);
+    say_rule(page, has_joker(page) ? S5_RULE_PACK_JOKER : S5_RULE_PACK);
+    say_rule(page, S5_RULE_HAND);
     paragraph(page);
     if (is_ordinary(page)) {
-        say(page, S5_RULE_ORDER_ORDINARY);
+        say_rule(page, S5_RULE_ORDER_ORDINARY);
         return;
     }
-    say(page, has_joker(page) ? S5_RULE_ORDER_TRUMPS_JOKER : S5_RULE_ORDER_TRUMPS);
-    say(page,
+    say_rule(page, has_joker(page) ? S5_RULE_ORDER_TRUMPS_JOKER : S5_RULE_ORDER_TRUMPS);
+    say_rule(page,
         page->options.card_order == S5_CARD_ORDER_ACES_HIGH ? S5_RULE_ORDER_ACES_HIGH : S5_RULE_ORDER_IRISH);
-    say(page, has_joker(page) ? S5_RULE_TOP_TRUMPS_JOKER : S5_RULE_TOP_TRUMPS);
+    say_rule(page, has_joker(page) ? S5_RULE_TOP_TRUMPS_JOKER : S5_RULE_TOP_TRUMPS);
 }
 
 static void write_deal(Page *page)
@@ -284,9 +285,9 @@ static void write_deal(Page *page)
     const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_DEAL);
     say_option(page, S5_OPTION_FIRST_DEALER);
-    say(page, S5_RULE_DEAL_PASSES);
+    say_rule(page, S5_RULE_DEAL_PASSES);
     say_option(page, S5_OPTION_PACKETS);
-    say(page, page->preset->kind == S5_AUCTION ? KITTY[o->kitty] : S5_RULE_TURNED);
+    say_rule(page, page->preset->kind == S5_AUCTION ? KITTY[o->kitty] : S5_RULE_TURNED);
     if (page->preset->kind != S5_POOL)
         return;
     paragraph(page);
@@ -322,16 +323,16 @@ static void write_turn_up(Page *page)
     const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_TURN_UP);
     if (has_joker(page))
-        say(page, S5_RULE_JOKER_TURNED);
+        say_rule(page, S5_RULE_JOKER_TURNED);
     if (o->dealer_ace_bonus)
         say_option(page, S5_OPTION_DEALER_ACE_BONUS);
     if (o->fiving == S5_FIVING_YES)
-        say(page, S5_RULE_FIVING);
+        say_rule(page, S5_RULE_FIVING);
     if (o->robbing == S5_ROBBING_NO) {
         say_option(page, S5_OPTION_ROBBING);
         return;
     }
-    say(page, o->robbing == S5_ROBBING_MUST ? S5_RULE_MUST_ROB : S5_RULE_MAY_ROB);
+    say_rule(page, o->robbing == S5_ROBBING_MUST ? S5_RULE_MUST_ROB : S5_RULE_MAY_ROB);
     say_option(page, S5_OPTION_ROB_WHEN);
     if (o->rob_who != S5_ROB_WHO_ANYONE)
         say_option(page, S5_OPTION_ROB_WHO);
@@ -344,7 +345,7 @@ static void write_turn_up(Page *page)
         say_option(page, S5_OPTION_ROB_REFUSAL);
     paragraph(page);
     if (o->robbing == S5_ROBBING_MUST)
-        say(page, ace_rule(o));
+        say_rule(page, ace_rule(o));
     else
         say_option(page, S5_OPTION_DEALER_ROB);
 }
@@ -353,9 +354,9 @@ static void write_auction(Page *page)
 {
     const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_AUCTION);
-    say(page, S5_RULE_SPEAKS_FIRST);
+    say_rule(page, S5_RULE_SPEAKS_FIRST);
     say_option(page, S5_OPTION_BIDS);
-    say(page, S5_RULE_BIDS_RISE);
+    say_rule(page, S5_RULE_BIDS_RISE);
     say_option(page, S5_OPTION_AUCTION);
     say_option(page, S5_OPTION_HOLD);
     if (o->hold == S5_HOLD_YES)
@@ -372,18 +373,18 @@ static void write_draw(Page *page)
     const S5Options *o = &page->options;
     const bool kitty = o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER;
     heading(page, kitty ? S5_RULE_HEAD_KITTY_DRAW : S5_RULE_HEAD_DRAW);
-    say(page, S5_RULE_NAMES_TRUMPS);
+    say_rule(page, S5_RULE_NAMES_TRUMPS);
     if (kitty) {
         say_option(page, S5_OPTION_NAMING);
-        say(page, o->draw == S5_DRAW_ALL ? S5_RULE_TAKES_KITTY : S5_RULE_TAKES_KITTY_OUT);
+        say_rule(page, o->draw == S5_DRAW_ALL ? S5_RULE_TAKES_KITTY : S5_RULE_TAKES_KITTY_OUT);
     } else if (o->kitty) {
         say_option(page, S5_OPTION_KITTY_TO);
     }
     say_option(page, S5_OPTION_DRAW);
     if (o->draw != S5_DRAW_NONE) {
-        say(page, S5_RULE_DRAW);
+        say_rule(page, S5_RULE_DRAW);
         if (kitty && o->draw == S5_DRAW_ALL)
-            say(page, S5_RULE_DRAW_KITTY);
+            say_rule(page, S5_RULE_DRAW_KITTY);
         if (o->draw_max < S5_HAND_CARDS)
             say_option(page, S5_OPTION_DRAW_MAX);
         if (o->draw_keep)
@@ -402,11 +403,11 @@ static void write_play(Page *page)
     if (page->preset->kind == S5_AUCTION)
         say_option(page, S5_OPTION_LEAD);
     else
-        say(page, S5_RULE_LEAD);
-    say(page, S5_RULE_TRICK);
+        say_rule(page, S5_RULE_LEAD);
+    say_rule(page, S5_RULE_TRICK);
     say_option(page, S5_OPTION_FOLLOW);
     paragraph(page);
-    say(page, S5_RULE_TRUMPS_LED);
+    say_rule(page, S5_RULE_TRUMPS_LED);
     say_option(page, S5_OPTION_RENEGE);
     if (is_ordinary(page))
         return;
@@ -442,9 +443,9 @@ static void write_bids(Page *page)
     const S5Options *o = &page->options;
     const uint32_t bids = (uint32_t)o->bids;
     const bool thirty = (bids >> 5 & 1) != 0, double_thirty = thirty && o->thirty_scores == 60;
-    say(page, S5_RULE_BID_SCORES);
+    say_rule(page, S5_RULE_BID_SCORES);
     if (thirty)
-        say(page, double_thirty ? S5_RULE_THIRTY_DOUBLE : S5_RULE_THIRTY_ORDINARY);
+        say_rule(page, double_thirty ? S5_RULE_THIRTY_DOUBLE : S5_RULE_THIRTY_ORDINARY);
     if (double_thirty && o->slam_players > 2)
         say_numbers(page, S5_RULE_THIRTY_PLAYERS, o->slam_players, 0);
     for (int i = 6; i < 31; i++)
@@ -465,24 +466,24 @@ static void write_score(Page *page)
         write_pool(page);
         break;
     case S5_BANDS:
-        say(page, S5_RULE_ALL_PLAYED);
+        say_rule(page, S5_RULE_ALL_PLAYED);
         say_option(page, S5_OPTION_SCORE);
         break;
     case S5_POINTS:
-        say(page, S5_RULE_TRICK_POINTS);
+        say_rule(page, S5_RULE_TRICK_POINTS);
         write_bonus(page);
         if (o->five_tricks == S5_FIVE_TRICKS_GAME)
             say_option(page, S5_OPTION_FIVE_TRICKS);
         break;
     default:
-        say(page, S5_RULE_TRICK_POINTS);
+        say_rule(page, S5_RULE_TRICK_POINTS);
         write_bonus(page);
         write_bids(page);
         break;
     }
 }
 
-static void write_end(Page *page)
+static void write_game_end(Page *page)
 {
     const S5Options *o = &page->options;
     const int kind = page->preset->kind;
@@ -491,8 +492,8 @@ static void write_end(Page *page)
         if (o->hands)
             say_option(page, S5_OPTION_HANDS);
         else
-            say(page, S5_RULE_PLAYERS_STOP);
-        say(page, S5_RULE_POOL_SHARED);
+            say_rule(page, S5_RULE_PLAYERS_STOP);
+        say_rule(page, S5_RULE_POOL_SHARED);
         return;
     }
     if (o->target)
@@ -505,12 +506,12 @@ static void write_end(Page *page)
         say_option(page, S5_OPTION_FLOOR);
     if (o->hands) {
         say_option(page, S5_OPTION_HANDS);
-        say(page, S5_RULE_HIGHEST_WINS);
+        say_rule(page, S5_RULE_HIGHEST_WINS);
         say_option(page, S5_OPTION_HANDS_TIE);
     }
 }
 
-static void write_all(Page *page)
+static void write_page(Page *page)
 {
     write_players(page);
     write_cards(page);
@@ -523,7 +524,7 @@ static void write_all(Page *page)
     }
     write_play(page);
     write_score(page);
-    write_end(page);
+    write_game_end(page);
 }
 
 void s5_rule_parts(S5Text *text, const S5Preset *preset, const S5Options *options)
@@ -533,7 +534,7 @@ void s5_rule_parts(S5Text *text, const S5Preset *preset, const S5Options *option
         .options = s5_options_of_kind(options, preset->kind),
         .as_parts = true};
     s5_text_char(text, '[');
-    write_all(&page);
+    write_page(&page);
     s5_text_char(text, ']');
 }
 
@@ -546,7 +547,7 @@ void s5_rule_page(S5Text *text, const S5Preset *preset, const S5Options *options
     s5_text_char(text, '\n');
     s5_text_add(text, description);
     s5_text_add(text, *description ? "\n" : "");
-    write_all(&page);
+    write_page(&page);
     paragraph(&page);
     s5_text_add(text, "\nThese rules come from: ");
     s5_text_add(text, preset->source);

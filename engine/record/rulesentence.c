@@ -10,22 +10,23 @@ typedef struct Value {
 } Value;
 
 /* The bids as a list: `15, 20 and 25`. */
-static void put_bids(S5Text *text, S5Set bids)
+static void put_bid_list(S5Text *text, S5Set bids)
 {
     for (int left = s5_set_count(bids); left; bids &= bids - 1) {
         s5_text_number(text, 5 * (s5_set_first(bids) + 1));
-        s5_text_add(text, --left > 1 ? ", " : left ? " and " : "");
+        if (--left)
+            s5_text_add(text, left > 1 ? ", " : " and ");
     }
 }
 
 /* Fills in the places that option.h names; only the top trumps that the game has are named. */
-static void put_place(S5Text *text, const char *name, const void *from)
+static void put_option_place(S5Text *text, const char *name, const void *from)
 {
     const Value *v = from;
     if (s5_text_same(name, "number"))
         s5_text_number(text, v->value);
     else if (s5_text_same(name, "list"))
-        put_bids(text, (S5Set)v->value);
+        put_bid_list(text, (S5Set)v->value);
     else
         s5_text_add(text, v->options->joker == S5_JOKER_YES ? " Joker," : "");
 }
@@ -43,16 +44,13 @@ void s5_rule_sentence(S5Text *text, const S5Options *options, int option, const 
     const Value value = {options, s5_rule_in_force(options, option)};
     const S5Word *word = s5_option_word(option, value.value);
     S5Text s = s5_text(sentence, sizeof sentence);
-    s5_text_fill(&s,
-        word                          ? word->meaning
-        : !value.value && *row->never ? row->never
-                                      : row->number,
-        put_place, &value);
+    const char *number = !value.value && *row->never ? row->never : row->number;
+    s5_text_fill(&s, word ? word->meaning : number, put_option_place, &value);
     s5_terms_say(text, terms, sentence);
 }
 
 void s5_word_sentence(S5Text *text, const S5Word *word)
 {
     const S5Options options = {.joker = S5_JOKER_YES};
-    s5_text_fill(text, word->meaning, put_place, &(Value){&options, word->value});
+    s5_text_fill(text, word->meaning, put_option_place, &(Value){&options, word->value});
 }

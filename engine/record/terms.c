@@ -1,3 +1,4 @@
+/* The players' own words in place of the usual ones. */
 #include "spoilfive/terms.h"
 
 #include "spoilfive/event.h"
@@ -41,14 +42,14 @@ static bool has_article(const char *words)
     return !strncmp(words, ARTICLE, strlen(ARTICLE)) && words[strlen(ARTICLE)];
 }
 
-static const char *bare(const char *words)
+static const char *without_article(const char *words)
 {
     return words + (has_article(words) ? strlen(ARTICLE) : 0);
 }
 
 const char *s5_term_bare(const S5Terms *terms, S5Term term)
 {
-    return bare(s5_term(terms, term));
+    return without_article(s5_term(terms, term));
 }
 
 /* ------------------------------------------------------------ in a sentence */
@@ -58,26 +59,26 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80;
 }
 
-static char upper(char c)
+static char capital_letter(char c)
 {
     return (char)(c >= 'a' && c <= 'z' ? c - 'a' + 'A' : c);
 }
 
 /* How many bytes at the start of a text are these words, with a small or capital first letter; 0 if there are other
  * words. */
-static size_t match(const char *text, const char *words)
+static size_t match_words(const char *text, const char *words)
 {
     const size_t size = strlen(words);
-    const bool first = text[0] == words[0] || text[0] == upper(words[0]);
+    const bool first = text[0] == words[0] || text[0] == capital_letter(words[0]);
     return first && !strncmp(text + 1, words + 1, size - 1) && !is_letter(text[size]) ? size : 0;
 }
 
 /* Puts the players' own words in place of the usual ones; returns how many bytes of the text they replace. */
 static size_t replace(S5Text *text, const char *at, const char *usual, const char *own)
 {
-    const size_t size = match(at, usual);
+    const size_t size = match_words(at, usual);
     if (size) {
-        s5_text_char(text, at[0] == usual[0] ? own[0] : upper(own[0]));
+        s5_text_char(text, at[0] == usual[0] ? own[0] : capital_letter(own[0]));
         s5_text_add(text, own + 1);
     }
     return size;
@@ -94,7 +95,7 @@ static size_t replace_any(S5Text *text, const S5Terms *terms, const char *at)
             continue;
         size = replace(text, at, usual, own);
         if (!size && has_article(usual) && has_article(own))
-            size = replace(text, at, bare(usual), bare(own));
+            size = replace(text, at, without_article(usual), without_article(own));
     }
     return size;
 }

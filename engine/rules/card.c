@@ -1,3 +1,4 @@
+/* Cards and suits as letters. */
 #include "spoilfive/card.h"
 
 static const char RANKS[] = "A23456789TJQK";
@@ -6,12 +7,12 @@ static const char *const SUIT_NAMES[S5_SUITS] = {"spades", "hearts", "diamonds",
 /* U+2660 ♠, U+2665 ♥, U+2666 ♦, U+2663 ♣ share their first two bytes in UTF-8. */
 static const unsigned char SUIT_SYMBOLS[S5_SUITS] = {0xA0, 0xA5, 0xA6, 0xA3};
 
-static char upper(char c)
+static char upper_letter(char c)
 {
     return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
-static int place_of(char c, const char *letters)
+static int letter_place(char c, const char *letters)
 {
     for (int i = 0; letters[i]; i++)
         if (letters[i] == c)
@@ -26,14 +27,14 @@ static size_t read_rank(const char *text, S5Spelling spelling, int *rank)
         *rank = S5_TEN;
         return 2;
     }
-    *rank = place_of(spelling == S5_LOOSE ? upper(text[0]) : text[0], RANKS);
+    *rank = letter_place(spelling == S5_LOOSE ? upper_letter(text[0]) : text[0], RANKS);
     return *rank >= 0;
 }
 
 /* Reads a suit's letter or symbol; returns the bytes read, 0 for none. */
 static size_t read_suit(const char *text, S5Spelling spelling, int *suit)
 {
-    *suit = place_of(spelling == S5_LOOSE ? upper(text[0]) : text[0], SUITS);
+    *suit = letter_place(spelling == S5_LOOSE ? upper_letter(text[0]) : text[0], SUITS);
     if (*suit >= 0)
         return 1;
     if (spelling != S5_LOOSE || (unsigned char)text[0] != 0xE2 || (unsigned char)text[1] != 0x99)
@@ -48,7 +49,7 @@ static size_t read_suit(const char *text, S5Spelling spelling, int *suit)
 static size_t starts_with(const char *text, const char *word)
 {
     size_t length = 0;
-    while (word[length] && upper(text[length]) == word[length])
+    while (word[length] && upper_letter(text[length]) == word[length])
         length++;
     return word[length] ? 0 : length;
 }
@@ -140,7 +141,7 @@ const char *s5_suit_name(S5Suit suit)
 /* Whether a text is a name in any case; its last letter (the plural's) is optional. */
 static bool names_suit(const char *text, const char *name)
 {
-    while (*text && upper(*text) == upper(*name)) {
+    while (*text && upper_letter(*text) == upper_letter(*name)) {
         text++;
         name++;
     }

@@ -1,3 +1,4 @@
+/* Choices: their words, the lists of legal ones, and how records and people write them. */
 #include "spoilfive/game.h"
 
 typedef struct ChoiceRow {
@@ -39,7 +40,7 @@ static const char *after_word(const char *text, const char *word)
     return *text == ' ' && text[1] ? text + 1 : NULL;
 }
 
-static S5Status read_card(const char *text, S5Spelling spelling, uint8_t *card)
+static S5Status read_one_card(const char *text, S5Spelling spelling, uint8_t *card)
 {
     const size_t bytes = s5_card_read(text, spelling, card);
     return bytes && !text[bytes] ? S5_OK : S5_ERR_CARD_TEXT;
@@ -64,12 +65,12 @@ static S5Status why_no_set(const char *text, S5Spelling spelling)
     return S5_ERR_CARD_TEXT;
 }
 
-static S5Status read_argument(const char *text, S5Spelling spelling, S5Choice *choice)
+static S5Status read_choice_argument(const char *text, S5Spelling spelling, S5Choice *choice)
 {
     int32_t number;
     switch (s5_choice_argument((S5ChoiceKind)choice->kind)) {
     case S5_CARD:
-        return read_card(text, spelling, &choice->value);
+        return read_one_card(text, spelling, &choice->value);
     case S5_NUMBER:
         if (!s5_text_read_number(text, &number) || number < 1 || number > (int32_t)UINT8_MAX)
             return S5_ERR_CHOICE_TEXT;
@@ -97,7 +98,7 @@ S5Status s5_choice_read(const char *text, S5Spelling spelling, S5Choice *choice)
         if (!rest)
             continue;
         S5Choice read = {0, (uint8_t)kind, 0};
-        const S5Status status = read_argument(rest, spelling, &read);
+        const S5Status status = read_choice_argument(rest, spelling, &read);
         if (status == S5_OK)
             *choice = read;
         return status;

@@ -1,3 +1,4 @@
+/* Cards in the game's own order, and where each is as far as a seat knows. */
 #include "spoilfive/display.h"
 
 /* ---------------------------------------------------------------- the order */
@@ -75,7 +76,7 @@ static S5Set played(const S5View *view)
  * The cards that nobody can play any more, as far as this seat knows. A turn-up that was taken is in somebody's hand,
  * and so is a Joker that was turned up at the deal.
  */
-static S5Set gone(const S5View *view)
+static S5Set cards_gone(const S5View *view)
 {
     S5Set held = view->hand;
     if (view->turn_up != S5_NO_CARD)
@@ -91,5 +92,5 @@ S5CardLocation s5_display_location(const S5Rules *rules, const S5View *view, S5C
         return S5_LOCATION_OWN;
     if (card == s5_display_turn_up(rules, view) || (card == S5_JOKER && view->joker_due))
         return S5_LOCATION_OPEN;
-    return s5_set_has(gone(view), card) ? S5_LOCATION_GONE : S5_LOCATION_HIDDEN;
+    return s5_set_has(cards_gone(view), card) ? S5_LOCATION_GONE : S5_LOCATION_HIDDEN;
 }

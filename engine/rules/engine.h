@@ -15,7 +15,7 @@ struct S5PhaseRow {
         const S5Choice *); /* for act_if_legal(): says why it is not legal */
 };
 
-/* game.c: the phases, by whether following takes two steps (H2). */
+/* phase.c: the phases, by whether following takes two steps (H2). */
 extern const struct S5PhaseRow s5_phases[2][S5_PHASES];
 
 /** The bit of a kind of choice in S5Legal.kinds. */
@@ -47,7 +47,7 @@ S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *
 S5Legal s5_fiving_legal(const S5Rules *rules, const S5State *state);
 void s5_fiving_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 
-/* auction.c (docs/rules.md §8, §9) */
+/* bidding.c (docs/rules.md §8, §9) */
 S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state);
 void s5_bid_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Status s5_bid_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
@@ -59,7 +59,7 @@ S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state);
 void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Status s5_discard_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
 
-/* play.c (docs/rules.md §2, §5) */
+/* card_play.c (docs/rules.md §2, §5) */
 S5Legal s5_play_legal(const S5Rules *rules, const S5State *state);
 S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Legal s5_play_legal_two_step(const S5Rules *rules, const S5State *state);

@@ -1,3 +1,4 @@
+/* The options of the rules: reading, writing, and which kind of game has them. */
 #include "spoilfive/option.h"
 #include "spoilfive/text.h"
 

@@ -1,3 +1,4 @@
+/* Random numbers that can be repeated: xoshiro256** seeded by SplitMix64, and shuffling with them. */
 #include "spoilfive/random.h"
 
 static uint64_t split_mix(uint64_t *state)
@@ -39,7 +40,7 @@ static uint64_t unfair_below(uint64_t size, unsigned draws)
 }
 
 /* Draws the first cards of what is left of a pack; returns the fraction that is left. */
-static inline uint64_t draw(S5Random *random, S5Card *pack, uint64_t size, unsigned draws)
+static inline uint64_t draw_cards(S5Random *random, S5Card *pack, uint64_t size, unsigned draws)
 {
     uint64_t fraction = s5_random_next(random) >> (64 - FRACTION_BITS);
     for (unsigned i = 0; i < draws; i++) {
@@ -58,8 +59,8 @@ void s5_shuffle(S5Random *random, S5Card *pack, int size, int count)
 {
     for (int at = 0; at < count;) {
         const unsigned left = (unsigned)(size - at), draws = left < GROUP ? left : GROUP;
-        const uint64_t fraction =
-            draws == GROUP ? draw(random, pack + at, left, GROUP) : draw(random, pack + at, left, draws);
+        const uint64_t fraction = draws == GROUP ? draw_cards(random, pack + at, left, GROUP)
+                                                 : draw_cards(random, pack + at, left, draws);
         if (fraction >= SURELY_FAIR || fraction >= unfair_below(left, draws))
             at += (int)draws;
     }

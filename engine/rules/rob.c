@@ -1,14 +1,14 @@
 /* Robbing the turn-up (docs/rules.md §4). */
 #include "engine.h"
 
-static S5Card ace_of_trumps(const S5State *state)
+static S5Card state_trump_ace(const S5State *state)
 {
     return s5_card((S5Suit)state->trump, S5_ACE);
 }
 
-static bool ace_turned_up(const S5State *state)
+static bool is_turn_up_ace(const S5State *state)
 {
-    return state->turn_up == ace_of_trumps(state);
+    return state->turn_up == state_trump_ace(state);
 }
 
 static uint8_t holder_of(const S5Rules *rules, const S5State *state, S5Card card)
@@ -20,9 +20,9 @@ static uint8_t holder_of(const S5Rules *rules, const S5State *state, S5Card card
 }
 
 /* The card that robs: the ace of trumps or, where that is in no hand and the option allows it, the 5♥ (H3). */
-static S5Card robbing_card(const S5Rules *rules, const S5State *state)
+static S5Card card_that_robs(const S5Rules *rules, const S5State *state)
 {
-    const S5Card ace = ace_of_trumps(state);
+    const S5Card ace = state_trump_ace(state);
     const bool five =
         rules->options.rob_with == S5_ROB_WITH_FIVE_OF_HEARTS && holder_of(rules, state, ace) == S5_NO_SEAT;
     return five ? s5_card(S5_HEARTS, S5_FIVE) : ace;
@@ -34,9 +34,9 @@ static uint8_t seat_that_may_rob(const S5Rules *rules, const S5State *state)
 {
     if (rules->options.robbing == S5_ROBBING_NO)
         return S5_NO_SEAT;
-    if (ace_turned_up(state))
+    if (is_turn_up_ace(state))
         return state->dealer;
-    const uint8_t seat = holder_of(rules, state, robbing_card(rules, state));
+    const uint8_t seat = holder_of(rules, state, card_that_robs(rules, state));
     return seat == state->dealer && rules->options.rob_who == S5_ROB_WHO_NOT_DEALER ? S5_NO_SEAT : seat;
 }
 
@@ -93,11 +93,11 @@ void s5_fiving_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 }
 
 /* Whether the question is due now, before the next card is played. */
-static bool is_due(const S5Rules *rules, const S5State *state)
+static bool is_question_due(const S5Rules *rules, const S5State *state)
 {
     const bool before_lead = !state->tricks_done && !state->played;
     const bool own_turn = !state->tricks_done && state->to_play == state->to_rob;
-    if (!ace_turned_up(state))
+    if (!is_turn_up_ace(state))
         return rules->options.rob_when == S5_ROB_WHEN_BEFORE_LEAD ? before_lead : own_turn;
     switch ((S5DealerRob)rules->options.dealer_rob) {
     case S5_DEALER_ROB_AFTER_FIRST_TRICK:
@@ -112,7 +112,7 @@ static bool is_due(const S5Rules *rules, const S5State *state)
 /* Asks the question before the next card, if it is due. */
 void s5_rob_ask(const S5Rules *rules, S5State *state)
 {
-    if (is_due(rules, state))
+    if (is_question_due(rules, state))
         s5_ask(state, S5_PHASE_ROB, state->to_rob);
 }
 
@@ -121,7 +121,7 @@ static uint16_t answers(const S5Rules *rules, const S5State *state)
 {
     if (state->joker_due || rules->options.robbing == S5_ROBBING_MUST)
         return S5_MAY(ROB);
-    if (ace_turned_up(state) || robbing_card(rules, state) != ace_of_trumps(state))
+    if (is_turn_up_ace(state) || card_that_robs(rules, state) != state_trump_ace(state))
         return S5_MAY(ROB) | S5_MAY(DECLINE);
     switch ((S5RobRefusal)rules->options.rob_refusal) {
     case S5_ROB_REFUSAL_LOWERS:
@@ -136,9 +136,9 @@ static uint16_t answers(const S5Rules *rules, const S5State *state)
 S5Legal s5_rob_legal(const S5Rules *rules, const S5State *state)
 {
     const bool itself =
-        rules->options.rob_gives == S5_ROB_GIVES_ACE && !ace_turned_up(state) && !state->joker_due;
+        rules->options.rob_gives == S5_ROB_GIVES_ACE && !is_turn_up_ace(state) && !state->joker_due;
     return (S5Legal){.kinds = answers(rules, state),
-        .cards = itself ? s5_set_of(robbing_card(rules, state)) : state->hand[state->turn]};
+        .cards = itself ? s5_set_of(card_that_robs(rules, state)) : state->hand[state->turn]};
 }
 
 S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
@@ -152,7 +152,7 @@ S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *
 }
 
 /* The robber takes the Joker or the turn-up and gives a card of the hand. */
-static void rob(const S5Rules *rules, S5State *state, S5Card given)
+static void rob_turn_up(const S5Rules *rules, S5State *state, S5Card given)
 {
     const uint8_t seat = state->turn;
     state->hand[seat] &= ~s5_set_of(given);
@@ -164,14 +164,14 @@ static void rob(const S5Rules *rules, S5State *state, S5Card given)
         return;
     }
     state->robber = seat;
-    if (ace_turned_up(state) && rules->options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE)
+    if (is_turn_up_ace(state) && rules->options.dealer_rob == S5_DEALER_ROB_DISCARD_THEN_TAKE)
         state->ace_due = 1;
     else
         state->hand[seat] |= s5_set_of(state->turn_up);
 }
 
 /* A player who holds the ace does not rob: applies the consequences. */
-static void refuse(const S5Rules *rules, S5State *state, bool announced)
+static void refuse_to_rob(const S5Rules *rules, S5State *state, bool announced)
 {
     const int32_t refusal = rules->options.rob_refusal;
     if (announced)
@@ -185,9 +185,9 @@ static void refuse(const S5Rules *rules, S5State *state, bool announced)
 void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     if (choice.kind == S5_CHOICE_ROB)
-        rob(rules, state, choice.value);
-    else if (!ace_turned_up(state) && robbing_card(rules, state) == ace_of_trumps(state))
-        refuse(rules, state, choice.kind == S5_CHOICE_TURN_DOWN);
+        rob_turn_up(rules, state, choice.value);
+    else if (!is_turn_up_ace(state) && card_that_robs(rules, state) == state_trump_ace(state))
+        refuse_to_rob(rules, state, choice.kind == S5_CHOICE_TURN_DOWN);
     if (state->joker_due) {
         state->joker_due = 0;
         s5_rob_open(rules, state);
@@ -199,7 +199,7 @@ void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 
 bool s5_silent(const S5Rules *rules, const S5State *state)
 {
-    return state->phase == S5_PHASE_ROB && !state->joker_due && !ace_turned_up(state) &&
+    return state->phase == S5_PHASE_ROB && !state->joker_due && !is_turn_up_ace(state) &&
            (answers(rules, state) & S5_MAY(DECLINE)) != 0;
 }
 
@@ -208,7 +208,7 @@ bool s5_silent_lead(const S5Rules *rules, const S5State *state)
     const S5Options *o = &rules->options;
     const bool lead =
         !state->tricks_done && !state->played && (state->phase == S5_PHASE_PLAY || s5_silent(rules, state));
-    const bool open = state->turn_up == S5_NO_CARD || ace_turned_up(state) || state->robber != S5_NO_SEAT ||
+    const bool open = state->turn_up == S5_NO_CARD || is_turn_up_ace(state) || state->robber != S5_NO_SEAT ||
                       state->turned_down != S5_NO_SEAT;
     return lead && !open && o->robbing == S5_ROBBING_MAY && o->rob_when == S5_ROB_WHEN_BEFORE_LEAD &&
            (o->rob_refusal != S5_ROB_REFUSAL_LOWERS || o->rob_with == S5_ROB_WITH_FIVE_OF_HEARTS);

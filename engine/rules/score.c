@@ -57,12 +57,12 @@ static bool counts_at_once(const S5Rules *rules)
     return rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
 }
 
-static bool is_there(const S5Rules *rules, int32_t total)
+static bool reaches_target(const S5Rules *rules, int32_t total)
 {
     return rules->options.target && total >= rules->options.target;
 }
 
-static uint16_t bit(int party)
+static uint16_t party_bit(int party)
 {
     return (uint16_t)(1u << party);
 }
@@ -72,7 +72,7 @@ static unsigned at_target(const S5Rules *rules, const S5State *state)
 {
     unsigned parties = 0;
     for (int party = 0; rules->kind != S5_POOL && party < rules->parties; party++)
-        parties |= is_there(rules, state->total[party]) ? bit(party) : 0u;
+        parties |= reaches_target(rules, state->total[party]) ? party_bit(party) : 0u;
     return parties;
 }
 
@@ -81,7 +81,7 @@ static bool points_trick(const S5Rules *rules, S5State *state)
 {
     int32_t *total = &state->total[rules->side_of[state->to_play]];
     *total += counts_at_once(rules) ? TRICK_POINTS : 0;
-    if (!(counts_at_once(rules) && is_there(rules, *total)) && state->tricks_done < S5_HAND_CARDS)
+    if (!(counts_at_once(rules) && reaches_target(rules, *total)) && state->tricks_done < S5_HAND_CARDS)
         return false;
     s5_score_hand(rules, state, S5_OUTCOME_SCORED, S5_NO_SEAT);
     return true;
@@ -92,14 +92,14 @@ bool s5_score_bonus(const S5Rules *rules, S5State *state)
 {
     int32_t *total = &state->total[rules->side_of[state->dealer]];
     *total += counts_at_once(rules) ? state->bonus : 0;
-    if (!counts_at_once(rules) || !is_there(rules, *total))
+    if (!counts_at_once(rules) || !reaches_target(rules, *total))
         return false;
     s5_score_hand(rules, state, S5_OUTCOME_SCORED, S5_NO_SEAT);
     return true;
 }
 
 /* All five tricks are always played (docs/rules.md §7 to §9). */
-static bool last_trick(const S5Rules *rules, S5State *state)
+static bool is_last_trick(const S5Rules *rules, S5State *state)
 {
     if (state->tricks_done < S5_HAND_CARDS)
         return false;
@@ -113,8 +113,8 @@ bool s5_score_trick(const S5Rules *rules, S5State *state)
 {
     static bool (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {[S5_POOL] = pool_trick,
         [S5_POINTS] = points_trick,
-        [S5_BANDS] = last_trick,
-        [S5_AUCTION] = last_trick};
+        [S5_BANDS] = is_last_trick,
+        [S5_AUCTION] = is_last_trick};
     return BY_KIND[rules->kind](rules, state);
 }
 
@@ -251,7 +251,7 @@ static uint16_t highest_of(const S5Rules *rules, const S5State *state, unsigned 
             parties = 0;
         }
         if (sum[party] == best)
-            parties |= bit(party);
+            parties |= party_bit(party);
     }
     return (uint16_t)parties;
 }
@@ -287,20 +287,20 @@ static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned 
     unsigned before = 0;
     for (int party = 0; party < rules->parties; party++) {
         score[party] = before_hand(state, party);
-        before |= is_there(rules, score[party]) ? there & bit(party) : 0;
+        before |= reaches_target(rules, score[party]) ? there & party_bit(party) : 0;
     }
     if (before)
         return highest_of(rules, state, before);
     score[dealers] += state->bonus;
-    if ((there & bit(dealers)) && is_there(rules, score[dealers]))
-        return bit(dealers);
+    if ((there & party_bit(dealers)) && reaches_target(rules, score[dealers]))
+        return party_bit(dealers);
     for (int trick = 0; trick < state->tricks_done; trick++) {
         const int party = rules->side_of[state->winner[trick]];
-        if (trick == S5_HAND_CARDS - 1 && slam >= 0 && (there & bit(slam)))
-            return bit(slam);
+        if (trick == S5_HAND_CARDS - 1 && slam >= 0 && (there & party_bit(slam)))
+            return party_bit(slam);
         score[party] += party == slam ? 0 : trick_brings(rules, state, trick, bonus);
-        if ((there & bit(party)) && is_there(rules, score[party]))
-            return bit(party);
+        if ((there & party_bit(party)) && reaches_target(rules, score[party]))
+            return party_bit(party);
     }
     return highest_of(rules, state, there);
 }
@@ -322,7 +322,7 @@ static uint16_t winners_at_target(const S5Rules *rules, const S5State *state)
     unsigned there = at_target(rules, state);
     if (!there) /* after most hands */
         return 0;
-    const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : bit(rules->side_of[state->bidder]);
+    const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : party_bit(rules->side_of[state->bidder]);
     int32_t before[S5_SEATS_MAX];
     for (int party = 0; party < rules->parties; party++)
         before[party] = before_hand(state, party);
@@ -342,7 +342,7 @@ static uint16_t all_five(const S5Rules *rules, const S5State *state)
 {
     unsigned parties = 0;
     for (int party = 0; party < rules->parties; party++)
-        parties |= state->party_tricks[party] == S5_HAND_CARDS ? bit(party) : 0u;
+        parties |= state->party_tricks[party] == S5_HAND_CARDS ? party_bit(party) : 0u;
     return (uint16_t)parties;
 }
 

@@ -1,3 +1,4 @@
+/* The name, the sentence and the section of each status. */
 #include "spoilfive/status.h"
 
 typedef struct StatusRow {

@@ -1,3 +1,4 @@
+/* Building text in the caller's buffer, and finding the nearest word. */
 #include "spoilfive/text.h"
 
 S5Text s5_text(char *buffer, size_t size)
@@ -53,7 +54,7 @@ void s5_text_set(S5Text *text, S5Set set)
 }
 
 /* Copies the name after an opening brace; returns how many bytes it has. */
-static size_t name_of(const char *at, char name[S5_PLACE_NAME_MAX])
+static size_t copy_place_name(const char *at, char name[S5_PLACE_NAME_MAX])
 {
     size_t size = 0;
     for (; at[size] && at[size] != '}' && size + 1 < S5_PLACE_NAME_MAX; size++)
@@ -70,7 +71,7 @@ void s5_text_fill(S5Text *text, const char *sentence, S5FillPlace *fill, const v
             s5_text_char(text, *c);
             continue;
         }
-        c += name_of(c + 1, name);
+        c += copy_place_name(c + 1, name);
         c += c[1] == '}';
         fill(text, name, from);
     }
@@ -105,14 +106,14 @@ bool s5_text_read_number(const char *text, int32_t *number)
 
 enum { WORD_MAX = 40 };
 
-static int least(int a, int b)
+static int smaller(int a, int b)
 {
     return a < b ? a : b;
 }
 
 /* The Levenshtein distance between two words, of which only the first WORD_MAX letters count; exchanging two
  * neighbours counts as one change. */
-static int distance(const char *a, const char *b)
+static int word_distance(const char *a, const char *b)
 {
     /* Distances for the first letters of a, and for two letters fewer. */
     int row[WORD_MAX + 1], last[WORD_MAX + 1] = {0};
@@ -126,9 +127,9 @@ static int distance(const char *a, const char *b)
         row[0] = i + 1;
         for (int j = 0; j < length; j++) {
             const int above = row[j + 1], before = last[j];
-            row[j + 1] = least(least(above, row[j]) + 1, diagonal + (a[i] != b[j]));
+            row[j + 1] = smaller(smaller(above, row[j]) + 1, diagonal + (a[i] != b[j]));
             if (i && j && a[i] == b[j - 1] && a[i - 1] == b[j])
-                row[j + 1] = least(row[j + 1], exchanged + 1);
+                row[j + 1] = smaller(row[j + 1], exchanged + 1);
             exchanged = before;
             last[j] = diagonal;
             diagonal = above;
@@ -145,7 +146,7 @@ int s5_text_nearest(const char *word, const char *const *words, int count)
         length++;
     int best = length < 6 ? 2 : length / 2;
     for (int i = 0; i < count; i++) {
-        const int d = distance(word, words[i]);
+        const int d = word_distance(word, words[i]);
         if (d < best) {
             best = d;
             nearest = i;

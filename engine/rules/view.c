@@ -1,6 +1,7 @@
+/* What a seat may know of a state. */
 #include "spoilfive/view.h"
 
-static void copy_bytes(uint8_t *to, const uint8_t *from, int count)
+static void copy_seen_bytes(uint8_t *to, const uint8_t *from, int count)
 {
     for (int i = 0; i < count; i++)
         to[i] = from[i];
@@ -76,7 +77,7 @@ static void see_turned(const S5Rules *rules, const S5State *state, S5View *view)
 
 static void see_auction(const S5State *state, S5View *view)
 {
-    copy_bytes(view->log, state->log, state->log_count);
+    copy_seen_bytes(view->log, state->log, state->log_count);
     view->log_count = state->log_count;
     view->passed = state->passed;
     view->bid = state->bid;

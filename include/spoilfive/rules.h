@@ -106,13 +106,13 @@ static inline int s5_slam_scores(int bid)
     return bid > 60 ? bid : 60;
 }
 
-/** Whether a party gets no bonus for the highest trump, by its points before the hand (docs/rules.md H6). */
+/** Whether a party with these points before the hand gets no bonus for the top trump (docs/rules.md H6). */
 static inline bool s5_bonus_is_over(const S5Rules *rules, int32_t points)
 {
     return rules->options.bonus_until && points >= rules->options.bonus_until;
 }
 
-/** Whether a party scores nothing against a made bid, by its points before the hand (docs/rules.md H6). */
+/** Whether a party with these points before the hand scores nothing against a made bid (H6). */
 static inline bool s5_defence_is_over(const S5Rules *rules, int32_t points)
 {
     return rules->options.no_defence_from && points >= rules->options.no_defence_from;

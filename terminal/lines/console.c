@@ -75,10 +75,10 @@ static bool is_colour_mark(char c)
 static void clean_text(const S5Console *screen, const char *from, S5Text *to)
 {
     while (*from) {
-        const size_t size = s5_character_size(from);
+        const size_t size = s5_utf8(from);
         if (is_colour_mark(*from) || *from == S5_JOIN[0])
             s5_text_char(to, *from);
-        else if (!size || s5_character_controls(from, size))
+        else if (!size || s5_utf8_is_control(from))
             s5_text_char(to, '?');
         else if (size > 1 && !screen->symbols)
             s5_text_add(to, s5_character_letters(from, size));
@@ -163,10 +163,10 @@ static void put_console_line(void *to, int indent, const char *text)
     s5_console_line(to, indent, text);
 }
 
-void s5_console_narrate(S5Console *screen, S5TableView *table, bool symbols)
+void s5_console_narrate(S5Console *screen, S5GameView *game, bool symbols)
 {
     screen->symbols = symbols;
-    table->narrator = (S5Narrator){.line = put_console_line, .to = screen};
+    game->narrator = (S5Narrator){.line = put_console_line, .to = screen};
 }
 
 /* ------------------------------------------------------------------- input */

@@ -58,21 +58,21 @@ bool s5_console_watched(S5Console *screen);
 bool s5_console_ask(S5Console *screen, char typed[S5_TYPED_MAX]);
 
 /** Prints what the table tells on a console without a person, with symbols or letters for suits. */
-void s5_console_narrate(S5Console *screen, S5TableView *table, bool symbols);
+void s5_console_narrate(S5Console *screen, S5GameView *game, bool symbols);
 
 /* -------------------------------------------------------------------- table */
 
 /** Draws the position from the person's view. */
-void s5_table_view_draw(const S5TableView *table);
+void s5_game_view_draw(const S5GameView *game);
 
 /** Asks for the choice that is due, and says how to type it. */
-void s5_play_question(const S5TableView *table);
+void s5_play_question(const S5GameView *game);
 
 /** Whether a choice gives away trumps that could be kept; if so, says so and asks whether the person means it. */
-bool s5_play_warns(const S5TableView *table, const S5Choice *choice);
+bool s5_play_warns(const S5GameView *game, const S5Choice *choice);
 
 /** Explains the position: what is asked, what each choice does, which cards are legal and why. */
-void s5_play_help(const S5TableView *table);
+void s5_play_help(const S5GameView *game);
 
 /* -------------------------------------------------------------------- typed */
 
@@ -99,7 +99,7 @@ typedef struct S5Typed {
 } S5Typed;
 
 /** Works out what a line means that was typed in a position. */
-void s5_typed_read(const S5TableView *table, const char *line, S5Typed *typed);
+void s5_typed_read(const S5GameView *game, const char *line, S5Typed *typed);
 
 /* --------------------------------------------------------------------- game */
 

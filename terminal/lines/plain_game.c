@@ -10,9 +10,9 @@ static void tell_hint(S5Session *s, bool again)
     enum { CHOICES_TOLD = 10 };
     S5Advice advice;
     s5_session_hint(s, NULL, &advice);
-    s5_advice_tell(&s->table, &advice, again ? CHOICES_TOLD : 0);
+    s5_advice_tell(&s->game, &advice, again ? CHOICES_TOLD : 0);
     if (!again)
-        s5_say(&s->table, 2, "Type hint again to see what each choice is likely to bring.");
+        s5_say(&s->game, 2, "Type hint again to see what each choice is likely to bring.");
 }
 
 /* Tells the lesson about what has just happened, if there is one. */
@@ -25,15 +25,15 @@ static void tell_lesson(S5Session *s)
     if (lesson == S5_LESSONS)
         return;
     s5_text_add(&text, "* ");
-    s5_lesson_say(&text, &s->table, lesson);
+    s5_lesson_say(&text, &s->game, lesson);
     s5_text_add(&text, first ? " (Type lessons to hear no more of these.)" : "");
-    s5_line(&s->table, 2, bytes);
+    s5_line(&s->game, 2, bytes);
 }
 
 static void switch_lessons(S5Session *s)
 {
     s5_lessons_switch(s, !s->lessons.on);
-    s5_line(&s->table, 2,
+    s5_line(&s->game, 2,
         s->lessons.on ? "Lessons come again when something happens for the first time."
                       : "No more lessons. Type lessons to have them again, from the beginning.");
 }
@@ -41,32 +41,32 @@ static void switch_lessons(S5Session *s)
 /* Answers a line that is not a choice; `hints` counts those for this question. */
 static void answer_typed(S5Session *s, S5Console *screen, const S5Typed *typed, int *hints)
 {
-    const S5TableView *table = &s->table;
+    const S5GameView *game = &s->game;
     switch (typed->kind) {
     case S5_TYPED_HELP:
-        s5_play_help(table);
+        s5_play_help(game);
         break;
     case S5_TYPED_HINT:
         tell_hint(s, (*hints)++ > 0);
         break;
     case S5_TYPED_LOOK:
-        s5_table_view_draw(table);
-        s5_play_question(table);
+        s5_game_view_draw(game);
+        s5_play_question(game);
         break;
     case S5_TYPED_LESSONS:
         switch_lessons(s);
         break;
     case S5_TYPED_LAST:
-        s5_table_view_tell_trick(table);
+        s5_game_view_tell_trick(game);
         break;
     case S5_TYPED_SCORES:
-        s5_table_view_scores(table);
+        s5_game_view_scores(game);
         break;
     case S5_TYPED_RULES:
-        s5_table_view_rules(table);
+        s5_game_view_rules(game);
         break;
     case S5_TYPED_UNDO:
-        s5_say(table, 2, "There is nothing to take back: you have made no choice in this hand.");
+        s5_say(game, 2, "There is nothing to take back: you have made no choice in this hand.");
         break;
     default:
         s5_console_line(screen, 2, typed->wrong);
@@ -75,12 +75,12 @@ static void answer_typed(S5Session *s, S5Console *screen, const S5Typed *typed, 
 }
 
 /* Says why a choice is refused, or that it may be made. */
-static void say_why(const S5TableView *table, const S5Choice *choice, S5Status status)
+static void say_why(const S5GameView *game, const S5Choice *choice, S5Status status)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_table_view_why(&text, table, choice, status);
-    s5_line(table, 2, bytes);
+    s5_game_view_why(&text, game, choice, status);
+    s5_line(game, 2, bytes);
 }
 
 static bool says_yes(const char *line)
@@ -97,13 +97,13 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
     int hints = 0;
     if (s5_session_ask(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
-    s5_table_view_draw(&s->table);
+    s5_game_view_draw(&s->game);
     tell_lesson(s);
-    s5_play_question(&s->table);
+    s5_play_question(&s->game);
     while (s5_console_ask(screen, line)) {
         if (doubts && says_yes(line))
             return s5_session_act(s, &doubted, NULL);
-        s5_typed_read(&s->table, line, &typed);
+        s5_typed_read(&s->game, line, &typed);
         doubts = false;
         const bool chosen = typed.kind == S5_TYPED_CHOICE;
         const S5Status status =
@@ -113,10 +113,10 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
         if (typed.kind == S5_TYPED_UNDO && s->chose)
             return s5_session_take_back(s);
         if (typed.kind == S5_TYPED_WHY || status != S5_OK)
-            say_why(&s->table, &typed.choice, status);
+            say_why(&s->game, &typed.choice, status);
         else if (!chosen)
             answer_typed(s, screen, &typed, &hints);
-        else if (!(doubts = s5_play_warns(&s->table, &typed.choice)))
+        else if (!(doubts = s5_play_warns(&s->game, &typed.choice)))
             return s5_session_act(s, &typed.choice, NULL);
         doubted = typed.choice;
     }
@@ -125,7 +125,7 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
 
 static void offer_next_hand(const S5Session *s)
 {
-    s5_say(&s->table, 0,
+    s5_say(&s->game, 0,
         "Enter deals the next hand. Type last, scores or rules to look something up, %sstop to end the game here, quit to continue it later.",
         s->chose ? "undo to take back your last choice, " : "");
 }
@@ -136,11 +136,11 @@ static void answer_between(S5Session *s, S5Console *screen, const S5Typed *typed
     if (typed->kind == S5_TYPED_HELP)
         offer_next_hand(s);
     else if (typed->kind == S5_TYPED_HINT)
-        s5_say(&s->table, 2, "There is nothing to choose now: Enter deals the next hand.");
+        s5_say(&s->game, 2, "There is nothing to choose now: Enter deals the next hand.");
     else if (typed->kind >= S5_TYPED_LESSONS && typed->kind <= S5_TYPED_UNDO)
         answer_typed(s, screen, typed, &(int){0});
     else
-        s5_say(&s->table, 2,
+        s5_say(&s->game, 2,
             "No hand is being played: Enter deals the next one, stop ends the game, quit leaves it for later.");
 }
 
@@ -148,7 +148,7 @@ static void answer_between(S5Session *s, S5Console *screen, const S5Typed *typed
 static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
-    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
     tell_lesson(s);
     offer_next_hand(s);
     while (s5_console_ask(screen, line)) {
@@ -157,7 +157,7 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
             return s5_session_deal(s);
         if (!strcmp(line, "stop"))
             return s5_session_stop(s);
-        s5_typed_read(&s->table, line, &typed);
+        s5_typed_read(&s->game, line, &typed);
         if (typed.kind == S5_TYPED_QUIT)
             return S5_SESSION_LEFT;
         if (typed.kind == S5_TYPED_UNDO && s->chose)
@@ -181,7 +181,7 @@ S5SessionResult s5_play_game(S5Session *s, S5Console *screen, bool resumed)
         if (s->state.phase == S5_PHASE_DEAL)
             result = s5_session_between_hands(s) && !resumed ? pause_hand(s, screen) : s5_session_deal(s);
         else
-            result = s->state.turn == s->table.seat ? ask_person(s, screen) : ask_computer(s, screen);
+            result = s->state.turn == s->game.seat ? ask_person(s, screen) : ask_computer(s, screen);
         resumed = false;
     }
     return result;

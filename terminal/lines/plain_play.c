@@ -22,21 +22,21 @@ static bool wait_line(void *to)
 static S5SessionResult offer_saved_game(S5Session *s, S5Console *screen, const S5SavedGame *saved, bool *on)
 {
     char line[S5_TYPED_MAX];
-    s5_say(&s->table, 0, "There is an unfinished game: %s, %d players, hand %d.",
+    s5_say(&s->game, 0, "There is an unfinished game: %s, %d players, hand %d.",
         *saved->house ? saved->house : saved->rules.preset->title, saved->rules.players,
         (int)saved->state.hand_number);
     for (int seat = 0; seat < saved->rules.players; seat++)
         if (seat != saved->seat && s5_session_has_bot(s, saved->bot[seat]) &&
             !s5_level_find(saved->bot[seat]))
-            s5_say(&s->table, 0, "%s is played by %s", saved->players.name[seat], saved->bot[seat]);
-    s5_say(&s->table, 0, "Continue it? Enter or y continues; n sets it aside and starts a new game.");
+            s5_say(&s->game, 0, "%s is played by %s", saved->players.name[seat], saved->bot[seat]);
+    s5_say(&s->game, 0, "Continue it? Enter or y continues; n sets it aside and starts a new game.");
     while (s5_console_ask(screen, line)) {
         *on = !*line || *line == 'y' || *line == 'Y';
         if (*on || *line == 'n' || *line == 'N')
             return S5_SESSION_GOES_ON;
         if (!strcmp(line, "quit") || !strcmp(line, "q"))
             return S5_SESSION_LEFT;
-        s5_say(&s->table, 0, "Type y to continue the game, n for a new one, or quit.");
+        s5_say(&s->game, 0, "Type y to continue the game, n for a new one, or quit.");
     }
     return S5_SESSION_LEFT;
 }
@@ -49,7 +49,7 @@ static S5SessionResult keep_record(S5Session *s)
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
         return S5_SESSION_FAILED;
     }
-    s5_say(&s->table, 0, "The record is %s", name);
+    s5_say(&s->game, 0, "The record is %s", name);
     return S5_SESSION_GOES_ON;
 }
 
@@ -65,7 +65,7 @@ static S5SessionResult find_saved_game(S5Session *s, S5Console *screen, bool new
     *on = false;
     const S5FindResult found = s5_save_find(&s->store, &saved, aside);
     if (found == S5_FOUND_DAMAGED)
-        s5_say(&s->table, 0, "The saved game is damaged. It has been moved to %s", aside);
+        s5_say(&s->game, 0, "The saved game is damaged. It has been moved to %s", aside);
     if (found == S5_FOUND_FAULT) {
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
         return S5_SESSION_FAILED;
@@ -89,13 +89,13 @@ static S5SessionResult find_saved_game(S5Session *s, S5Console *screen, bool new
 static bool want_another(const S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
-    s5_say(&s->table, 0, "Another game? Enter or y starts one; n quits.");
+    s5_say(&s->game, 0, "Another game? Enter or y starts one; n quits.");
     while (s5_console_ask(screen, line)) {
         if (!*line || *line == 'y' || *line == 'Y')
             return true;
         if (*line == 'n' || *line == 'N' || *line == 'q' || *line == 'Q')
             return false;
-        s5_say(&s->table, 0, "Type y for another game, or n.");
+        s5_say(&s->game, 0, "Type y for another game, or n.");
     }
     return false;
 }
@@ -104,10 +104,10 @@ static S5SessionResult start_in_lines(S5Session *s)
 {
     const S5SessionResult result = s5_session_start(s);
     if (result == S5_SESSION_GOES_ON) {
-        s5_say(&s->table, 0, "Type ? for help, rules for the rules, quit to leave; the game is saved.");
+        s5_say(&s->game, 0, "Type ? for help, rules for the rules, quit to leave; the game is saved.");
         if (!s5_lessons_begin(s))
-            s5_table_view_aim(&s->table);
-        s5_table_view_primer(&s->table);
+            s5_game_view_aim(&s->game);
+        s5_game_view_primer(&s->game);
     }
     return result;
 }
@@ -139,15 +139,15 @@ S5SessionResult s5_lines_play(S5Session *s, const S5Preferences *preferences, co
     screen.pace_ms = preferences->pace_ms;
     if (screen.pace_ms < 0)
         screen.pace_ms = isatty(STDOUT_FILENO) ? TERMINAL_PACE_MS : 0;
-    s5_console_narrate(&screen, &s->table, screen.symbols);
-    s->table.narrator.pause = wait_line;
+    s5_console_narrate(&screen, &s->game, screen.symbols);
+    s->game.narrator.pause = wait_line;
     S5SessionResult result = s5_session_open(s, preferences->seed);
     if (result == S5_SESSION_GOES_ON)
         result = find_saved_game(s, &screen, preferences->new_game, &on);
     if (result == S5_SESSION_GOES_ON)
         result = play_in_lines(s, &screen, on);
     if (result == S5_SESSION_LEFT && s->state.phase != S5_PHASE_OVER)
-        s5_say(&s->table, 0, "The game is saved: %s play continues it.", program);
+        s5_say(&s->game, 0, "The game is saved: %s play continues it.", program);
     s5_session_close(s);
     fflush(stdout);
     return result;

@@ -15,12 +15,18 @@ void s5_app_pop(S5App *app)
     app->left = app->left || !app->pages;
 }
 
+void s5_app_replace(S5App *app, const S5Page *page)
+{
+    app->pages -= app->pages > 0;
+    s5_app_push(app, page);
+}
+
 static const S5Page *top_page(const S5App *app)
 {
     return app->page[app->pages - 1];
 }
 
-static bool is_there(const S5App *app, const S5Action *action)
+static bool is_action_there(const S5App *app, const S5Action *action)
 {
     return !action->there || action->there(app);
 }
@@ -30,14 +36,33 @@ static bool is_small(const S5App *app)
     return app->rows < S5_ROWS_LEAST || app->columns < S5_COLUMNS_LEAST;
 }
 
-static void press(S5App *app, int key)
+void s5_app_switch_colours(S5App *app)
+{
+    app->four_colours = !app->four_colours;
+}
+
+static void move_by_key(S5App *app, int key)
+{
+    static const struct {
+        int key, rows, columns;
+    } MOVES[] = {{S5_KEY_UP, -1, 0}, {S5_KEY_DOWN, 1, 0}, {S5_KEY_PAGE_UP, -S5_PAGE_STEP, 0},
+        {S5_KEY_PAGE_DOWN, S5_PAGE_STEP, 0}, {S5_KEY_LEFT, 0, -1}, {S5_KEY_RIGHT, 0, 1}};
+    for (size_t i = 0; i < sizeof MOVES / sizeof *MOVES; i++)
+        if (MOVES[i].key == key)
+            top_page(app)->move(app, MOVES[i].rows, MOVES[i].columns);
+}
+
+static void press_key(S5App *app, int key)
 {
     const S5Page *page = top_page(app);
     if (page->typing && page->key(app, key))
         return;
     for (const S5Action *action = page->actions; action->key; action++)
-        if (action->key == key && is_there(app, action)) {
-            action->run(app);
+        if (action->key == key && is_action_there(app, action)) {
+            if (action->run)
+                action->run(app);
+            else
+                move_by_key(app, key);
             return;
         }
     if (page->key && !page->typing)
@@ -54,11 +79,15 @@ void s5_app_input(S5App *app, const S5Input *input)
     }
     if (key == S5_KEY_CLICK)
         key = s5_grid_key_at(&app->grid, input->row, input->column);
+    if (key == '\r')
+        key = S5_KEY_ENTER;
+    if (key == '\b')
+        key = S5_KEY_BACKSPACE;
     app->plain = is_small(app) && app->session && key == 'p';
     if (is_small(app))
         app->left = app->left || app->plain || key == 'q'; /* nothing is done while nobody sees it */
     else if (key && !app->left)
-        press(app, key == '\r' ? S5_KEY_ENTER : key == '\b' ? S5_KEY_BACKSPACE : key);
+        press_key(app, key);
 }
 
 bool s5_app_confirm(char answer[S5_SAY_MAX], const char *doubt)
@@ -81,21 +110,23 @@ int64_t s5_app_tick(S5App *app, int64_t now)
 
 /* ------------------------------------------------------------------ drawing */
 
-/* Draws the line of keys: as many as fit, in the order of the table, each clickable. */
+/* Draws the line of keys: as many as fit, in the order of the actions, each clickable. */
 static void draw_keys(S5App *app, const S5Page *page)
 {
     S5Grid *grid = &app->grid;
     const int row = grid->rows - 1;
     int column = 1;
     for (const S5Action *action = page->actions; action->key; action++) {
-        if (!action->label || !is_there(app, action))
+        const bool changes = action->key == S5_KEY_ENTER && page->enter_label;
+        const char *label = changes ? page->enter_label(app) : action->label;
+        if (!label || !is_action_there(app, action))
             continue;
-        const int size = s5_grid_columns(grid, action->shown) + 1 + s5_grid_columns(grid, action->label);
+        const int size = s5_grid_columns(grid, action->shown) + 1 + s5_grid_columns(grid, label);
         if (column + size > grid->columns)
             break;
         s5_grid_zone(grid, (S5Area){row, column, 1, size}, action->key);
         column = s5_grid_put(grid, row, column, S5_INK_KEY, action->shown);
-        column = s5_grid_put(grid, row, column + 1, S5_INK_FAINT, action->label) + 2;
+        column = s5_grid_put(grid, row, column + 1, S5_INK_FAINT, label) + 2;
     }
 }
 
@@ -121,21 +152,4 @@ void s5_app_draw(S5App *app)
     }
     top_page(app)->draw(app);
     draw_keys(app, top_page(app));
-}
-
-void s5_app_explain(S5App *app, const S5Action *actions)
-{
-    for (const S5Action *action = actions; action->key; action++) {
-        char bytes[S5_SAY_MAX];
-        S5Text text = s5_text(bytes, sizeof bytes);
-        if (!action->help)
-            continue;
-        s5_text_add(&text, S5_BOLD);
-        s5_text_add(&text, action->shown);
-        s5_text_add(&text, S5_NORMAL);
-        for (int i = s5_text_columns(bytes); i < 14; i++)
-            s5_text_char(&text, ' ');
-        s5_text_add(&text, action->help);
-        s5_text_page_line(app, 14, bytes);
-    }
 }

@@ -1,5 +1,5 @@
 /*
- * The table itself: the seats round it, the trick before them, the turn-up in the middle.
+ * The felt: the seats round it, the trick before them, the turn-up in the middle.
  *
  * From the seat at the bottom, the others follow to the left in the order of play: up the left side, along the top,
  * down the right side.
@@ -25,8 +25,7 @@ static const int SIDES[S5_SEATS_MAX][3] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 
 
 static int panel_columns(const S5Layout *l)
 {
-    const int wide = l->felt.columns / 6;
-    return wide < PANEL ? PANEL : wide > PANEL_MOST ? PANEL_MOST : wide;
+    return s5_clamp(l->felt.columns / 6, PANEL, PANEL_MOST);
 }
 
 /* A seat at one of the sides, below the names above: `index` of `count`, counted from above. */
@@ -69,9 +68,9 @@ static Place place_below(const S5Layout *l)
         true};
 }
 
-static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
+static Place seat_place(const S5Layout *l, const S5Scene *scene, int seat)
 {
-    const int players = scene->table->rules.players, panel = panel_columns(l);
+    const int players = scene->game->rules.players, panel = panel_columns(l);
     const int *sides = SIDES[players - 1];
     int away = (seat - scene->seat + players) % players - 1;
     if (away < 0)
@@ -87,81 +86,81 @@ static Place place_of(const S5Layout *l, const S5Scene *scene, int seat)
 /* ------------------------------------------------------------------- names */
 
 /* Writes `You`, `Cáit B [D]`: the dealer has the button, the player who is to choose an arrow. */
-static void put_name(S5Text *text, const S5Scene *scene, int seat, int columns)
+static void put_felt_name(S5Text *text, const S5Scene *scene, int seat, int columns)
 {
-    const S5TableView *table = scene->table;
-    const S5View *view = &table->view;
+    const S5GameView *game = scene->game;
+    const S5View *view = &game->view;
     char name[S5_PLAYER_NAME_MAX + 8];
     S5Text whole = s5_text(name, sizeof name);
-    const int room = columns - 2 - (view->dealer == seat) * 4 - (table->rules.sides != 0) * 2;
-    s5_phrase(&whole, table, "%N", seat);
+    const int room = columns - 2 - (view->dealer == seat) * 4 - (game->rules.sides != 0) * 2;
+    s5_phrase(&whole, game, "%N", seat);
     s5_text_shorten(name, room);
-    s5_phrase(text, table, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", name);
-    if (table->rules.sides) {
+    s5_phrase(text, game, view->turn == seat && !scene->done ? S5_BOLD "▸ %s" S5_NORMAL : "  %s", name);
+    if (game->rules.sides) {
         s5_text_char(text, ' ');
-        s5_text_char(text, (char)('A' + table->rules.side_of[seat]));
+        s5_text_char(text, (char)('A' + game->rules.side_of[seat]));
     }
     s5_text_add(text, view->dealer == seat ? " [D]" : "");
 }
 
 /* Writes what a seat said last in the auction. */
-static void put_said(S5Text *text, const S5TableView *table, int seat)
+static void put_last_bid(S5Text *text, const S5GameView *game, int seat)
 {
-    const S5View *view = &table->view;
+    const S5View *view = &game->view;
     S5Choice said = {.kind = S5_CHOICE_KINDS};
     for (int i = 0; i < view->log_count; i++) {
         S5Choice choice;
-        if (s5_auction_act(&table->rules, view->log[i], &choice) == seat)
+        if (s5_auction_act(&game->rules, view->log[i], &choice) == seat)
             said = choice;
     }
     if (said.kind == S5_CHOICE_BID)
-        s5_phrase(text, table, "bids %d", said.value);
+        s5_phrase(text, game, "bids %d", said.value);
     else if (said.kind < S5_CHOICE_KINDS)
         s5_text_add(text, s5_choice_word((S5ChoiceKind)said.kind));
 }
 
 /* Writes what is notable about a seat now, in a few words after a gap. */
-static void put_state(S5Text *to, const S5Scene *scene, int seat, const char *gap)
+static void put_seat_state(S5Text *line, const S5Scene *scene, int seat, const char *gap)
 {
-    const S5TableView *table = scene->table;
-    const S5View *view = &table->view;
+    const S5GameView *game = scene->game;
+    const S5View *view = &game->view;
     char bytes[S5_SAY_MAX];
     S5Text state = s5_text(bytes, sizeof bytes), *text = &state;
     if (view->phase == S5_PHASE_BID)
-        put_said(text, table, seat);
+        put_last_bid(text, game, seat);
     else if (view->jinker == seat)
         s5_text_add(text, "jinks");
     else if (view->bid && view->bidder == seat)
-        s5_phrase(text, table, "bid %d", view->bid);
+        s5_phrase(text, game, "bid %d", view->bid);
     else if (view->phase == S5_PHASE_DRAW && view->drawn[seat])
-        s5_phrase(text, table, "drew %d", view->drawn[seat]);
+        s5_phrase(text, game, "drew %d", view->drawn[seat]);
     else if (view->robber == seat)
         s5_text_add(text, "robbed");
-    s5_text_add(to, state.used ? gap : "");
-    s5_text_add(to, bytes);
+    s5_text_add(line, state.used ? gap : "");
+    s5_text_add(line, bytes);
 }
 
 /* Writes chips or points, and the tricks taken as blocks. */
-static void put_count(S5Text *text, const S5Scene *scene, int seat)
+static void put_seat_count(S5Text *text, const S5Scene *scene, int seat)
 {
-    const S5TableView *table = scene->table;
-    const int entry = s5_score_entry(&table->rules, seat);
-    s5_text_number(text, table->view.total[entry]);
-    s5_text_add(text, table->view.seat_tricks[seat] ? " " : "");
-    for (int i = 0; i < table->view.seat_tricks[seat]; i++)
+    const S5GameView *game = scene->game;
+    const int entry = s5_score_entry(&game->rules, seat);
+    s5_text_number(text, game->view.total[entry]);
+    s5_text_add(text, game->view.seat_tricks[seat] ? " " : "");
+    for (int i = 0; i < game->view.seat_tricks[seat]; i++)
         s5_text_add(text, "▪");
 }
 
 /* Writes the open cards of a seat. */
-static void put_open(S5Text *text, const S5Scene *scene, int seat)
+static void put_open_cards(S5Text *text, const S5Scene *scene, int seat)
 {
     S5Card cards[S5_PACK_MAX];
-    const int count = s5_display_order(&scene->table->rules, &scene->table->view, scene->open[seat], cards);
+    const int count = s5_display_order(&scene->game->rules, &scene->game->view, scene->open[seat], cards);
     for (int i = 0; i < count; i++)
-        s5_phrase(text, scene->table, i ? " %c" : "%c", cards[i]);
+        s5_phrase(text, scene->game, i ? " %c" : "%c", cards[i]);
 }
 
-static void put_line(S5Grid *grid, const Place *place, int row, const char *text)
+static void put_name_line(S5Grid *grid, const Place *place, int row, const char *text)
 {
     if (place->middle)
         s5_grid_centre(
@@ -171,46 +170,46 @@ static void put_line(S5Grid *grid, const Place *place, int row, const char *text
             grid, place->name.row + row, place->name.column, place->name.columns, S5_INK_PLAIN, text);
 }
 
-/* Draws the seat's lines: three beside the table, two above it, one for the person's own seat. */
+/* Draws the seat's lines: three beside the felt, two above it, one for the person's own seat. */
 static void draw_name(S5Grid *grid, const S5Scene *scene, const Place *place, int seat)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     const bool open = scene->open && seat != scene->seat;
-    put_name(&text, scene, seat, place->middle && place->name.rows == 1 ? 40 : place->name.columns);
+    put_felt_name(&text, scene, seat, place->middle && place->name.rows == 1 ? 40 : place->name.columns);
     if (place->name.rows > 1) {
-        put_line(grid, place, 0, bytes);
+        put_name_line(grid, place, 0, bytes);
         text = s5_text(bytes, sizeof bytes);
         s5_text_add(&text, place->middle ? "" : "  ");
     } else {
         s5_text_add(&text, "   ");
     }
-    put_count(&text, scene, seat);
+    put_seat_count(&text, scene, seat);
     if (place->name.rows != 3 || open)
-        put_state(&text, scene, seat, "  ");
+        put_seat_state(&text, scene, seat, "  ");
     if (open && place->name.rows == 2)
         text = s5_text(bytes, sizeof bytes);
     if (open && place->name.rows == 2)
-        put_open(&text, scene, seat);
-    put_line(grid, place, place->name.rows > 1, bytes);
+        put_open_cards(&text, scene, seat);
+    put_name_line(grid, place, place->name.rows > 1, bytes);
     if (place->name.rows < 3)
         return;
     text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, open ? "" : "  ");
     if (open)
-        put_open(&text, scene, seat);
+        put_open_cards(&text, scene, seat);
     else
-        put_state(&text, scene, seat, "");
-    put_line(grid, place, 2, bytes);
+        put_seat_state(&text, scene, seat, "");
+    put_name_line(grid, place, 2, bytes);
 }
 
 /* ------------------------------------------------------------------- trick */
 
 /* The card that a seat has in the trick that is shown; *led and *best say what it is there. */
-static S5Card card_of(const S5Scene *scene, int seat, bool *led, bool *best)
+static S5Card seat_trick_card(const S5Scene *scene, int seat, bool *led, bool *best)
 {
-    const S5View *view = &scene->table->view;
-    const int players = scene->table->rules.players;
+    const S5View *view = &scene->game->view;
+    const int players = scene->game->rules.players;
     const S5LastTrick *done = scene->done;
     if (!done && view->tricks_done >= S5_HAND_CARDS)
         return S5_NO_CARD;
@@ -228,11 +227,13 @@ static S5Card card_of(const S5Scene *scene, int seat, bool *led, bool *best)
 static void draw_played(S5Grid *grid, const S5Scene *scene, const Place *place, int seat)
 {
     bool led = false, best = false;
-    const S5Card card = card_of(scene, seat, &led, &best);
+    const S5Card card = seat_trick_card(scene, seat, &led, &best);
     if (card == S5_NO_CARD)
         return;
-    s5_card_draw(grid, place->card, card, best ? S5_BORDER_DOUBLE : S5_BORDER_PLAIN,
-        best ? S5_INK_STRONG : S5_INK_PLAIN, led ? "led" : "", best && scene->done ? "won" : "");
+    const S5Border frame = best ? S5_BORDER_DOUBLE : S5_BORDER_PLAIN;
+    const S5Ink ink = best ? S5_INK_STRONG : S5_INK_PLAIN;
+    const char *won = best && scene->done ? "won" : "";
+    s5_card_draw(grid, place->card, card, frame, ink, led ? "led" : "", won);
 }
 
 /* ------------------------------------------------------------------ middle */
@@ -240,10 +241,10 @@ static void draw_played(S5Grid *grid, const S5Scene *scene, const Place *place, 
 /* Draws trumps, the pool, the stock: what belongs to everybody, to the right of the turn-up. */
 static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
-    const S5TableView *table = scene->table;
-    const S5View *view = &table->view;
-    const S5Card up = table->joker == S5_TABLE_JOKER_UP ? (S5Card)S5_JOKER
-                                                        : s5_display_turn_up(&table->rules, &table->view);
+    const S5GameView *game = scene->game;
+    const S5View *view = &game->view;
+    const S5Card up =
+        game->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : s5_display_turn_up(&game->rules, &game->view);
     const int above = 2 + l->trick_rows, below = 1 + l->trick_rows;
     const int row = l->felt.row + above + (l->felt.rows - above - below - 3) / 2;
     const int middle = l->felt.column + l->felt.columns / 2;
@@ -253,24 +254,24 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
         return;
     if (up != S5_NO_CARD) {
         s5_card_draw(grid, (S5Area){row, middle - 2, 3, 5}, up, S5_BORDER_PLAIN, S5_INK_PLAIN, "", "");
-        const char *label = s5_term_bare(&table->terms, S5_TERM_TURN_UP);
+        const char *label = s5_term_bare(&game->terms, S5_TERM_TURN_UP);
         s5_grid_put(grid, row + 1, middle - 3 - s5_text_columns(label), S5_INK_FAINT, label);
-        s5_phrase(&text, table, table->rules.kind == S5_POOL ? "pool %d" : "", (int)view->pool);
+        s5_phrase(&text, game, game->rules.kind == S5_POOL ? "pool %d" : "", (int)view->pool);
         s5_grid_put(grid, row + 1, middle + 4, S5_INK_STRONG, bytes);
         return;
     }
-    if (table->rules.kind == S5_POOL)
-        s5_phrase(&text, table, "pool %d", (int)view->pool);
+    if (game->rules.kind == S5_POOL)
+        s5_phrase(&text, game, "pool %d", (int)view->pool);
     else if (view->bid)
-        s5_phrase(&text, table, "%N: %d", view->bidder, view->bid);
+        s5_phrase(&text, game, "%N: %d", view->bidder, view->bid);
     s5_grid_centre(grid, row, l->felt.column, l->felt.columns, S5_INK_STRONG, bytes);
     text = s5_text(bytes, sizeof bytes);
     if (view->trump < S5_SUITS)
-        s5_phrase(&text, table, "trumps %t", view->trump);
+        s5_phrase(&text, game, "trumps %t", view->trump);
     s5_grid_centre(grid, row + 1, l->felt.column, l->felt.columns, S5_INK_STRONG, bytes);
     text = s5_text(bytes, sizeof bytes);
     if (view->phase == S5_PHASE_DRAW || view->phase == S5_PHASE_KITTY)
-        s5_phrase(&text, table, "%d in the stock", view->stock);
+        s5_phrase(&text, game, "%d in the stock", view->stock);
     s5_grid_centre(grid, row + 2, l->felt.column, l->felt.columns, S5_INK_FAINT, bytes);
 }
 
@@ -283,8 +284,8 @@ static bool apart(const S5Area *a, const S5Area *b)
 void s5_felt_draw(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     draw_middle(grid, l, scene);
-    for (int seat = 0; seat < scene->table->rules.players; seat++) {
-        const Place place = place_of(l, scene, seat);
+    for (int seat = 0; seat < scene->game->rules.players; seat++) {
+        const Place place = seat_place(l, scene, seat);
         if (apart(&place.name, &scene->covered))
             draw_name(grid, scene, &place, seat);
         if (apart(&place.card, &scene->covered))

@@ -1,3 +1,4 @@
+/* A screen in memory. */
 #include "grid.h"
 
 #include <string.h>
@@ -36,31 +37,30 @@ static const char *in_ascii(const char *text, size_t size)
 static bool is_narrow(const char *text, size_t size)
 {
     const unsigned char *c = (const unsigned char *)text;
-    const unsigned long code = size == 1   ? c[0]
-                               : size == 2 ? (c[0] & 0x1Fu) << 6 | (c[1] & 0x3Fu)
-                               : size == 3 ? (c[0] & 0xFul) << 12 | (c[1] & 0x3Fu) << 6 | (c[2] & 0x3Fu)
-                                           : 0x10000;
+    unsigned long code = size == 1 ? c[0] : c[0] & (0x7Fu >> size);
+    for (size_t i = 1; i < size; i++)
+        code = code << 6 | (c[i] & 0x3Fu);
     return code < 0x300 || (code >= 0x370 && code < 0x1100 && (code < 0x483 || code > 0x489)) ||
            (code >= 0x1E00 && code < 0x200B) || (code >= 0x2010 && code < 0x20D0) ||
            (code >= 0x2100 && code < 0x2E80);
 }
 
 /* Turns any bytes into a text that this grid can show; marks stay. */
-static void clean(const S5Grid *grid, const char *from, S5Text *to)
+static void clean_for_grid(const S5Grid *grid, const char *from, S5Text *shown)
 {
     for (size_t size; *from; from += size ? size : 1) {
-        size = s5_character_size(from);
+        size = s5_utf8(from);
         if (*from >= S5_BOLD[0] && *from <= S5_JOIN[0])
-            s5_text_char(to, *from);
-        else if (!size || s5_character_controls(from, size))
-            s5_text_char(to, '?');
+            s5_text_char(shown, *from);
+        else if (!size || s5_utf8_is_control(from))
+            s5_text_char(shown, '?');
         else if (size > 1 && grid->letters)
-            s5_text_add(to, in_ascii(from, size));
+            s5_text_add(shown, in_ascii(from, size));
         else if (!is_narrow(from, size))
-            s5_text_char(to, '?');
+            s5_text_char(shown, '?');
         else
             for (size_t i = 0; i < size; i++)
-                s5_text_char(to, from[i]);
+                s5_text_char(shown, from[i]);
     }
 }
 
@@ -68,7 +68,7 @@ int s5_grid_columns(const S5Grid *grid, const char *text)
 {
     char bytes[S5_SAY_MAX];
     S5Text shown = s5_text(bytes, sizeof bytes);
-    clean(grid, text, &shown);
+    clean_for_grid(grid, text, &shown);
     return s5_text_columns(bytes);
 }
 
@@ -92,7 +92,7 @@ static void put_cell(S5Grid *grid, int row, int column, S5Ink ink, const char *t
 }
 
 /* Changes the ink at a mark; returns whether it was one. */
-static bool is_mark(char c, S5Ink *ink, S5Ink plain)
+static bool take_mark(char c, S5Ink *ink, S5Ink plain)
 {
     if (c == S5_BOLD[0])
         *ink = S5_INK_STRONG;
@@ -110,8 +110,8 @@ static int put_piece(
     S5Grid *grid, int row, int column, S5Ink plain, S5Ink *ink, const char *text, const char *end)
 {
     while (text < end) {
-        const size_t size = s5_character_size(text);
-        if (!is_mark(*text, ink, plain)) {
+        const size_t size = s5_utf8(text);
+        if (!take_mark(*text, ink, plain)) {
             put_cell(grid, row, column, *ink, *text == S5_JOIN[0] ? " " : text, size);
             column++;
         }
@@ -125,7 +125,7 @@ int s5_grid_put(S5Grid *grid, int row, int column, S5Ink ink, const char *text)
     char bytes[S5_SAY_MAX];
     S5Text shown = s5_text(bytes, sizeof bytes);
     S5Ink now = ink;
-    clean(grid, text, &shown);
+    clean_for_grid(grid, text, &shown);
     return put_piece(grid, row, column, ink, &now, bytes, bytes + shown.used);
 }
 
@@ -134,12 +134,12 @@ int s5_grid_clip(S5Grid *grid, int row, int column, int columns, S5Ink ink, cons
     char bytes[S5_SAY_MAX];
     S5Text shown = s5_text(bytes, sizeof bytes);
     S5Ink now = ink;
-    clean(grid, text, &shown);
+    clean_for_grid(grid, text, &shown);
     const bool whole = s5_text_columns(bytes) <= columns;
     const char *end = bytes;
-    for (int left = whole ? columns : columns - 1; *end; end += s5_character_size(end)) {
+    for (int left = whole ? columns : columns - 1; *end; end += s5_utf8(end)) {
         S5Ink ignored;
-        if (!is_mark(*end, &ignored, ink) && left-- <= 0)
+        if (!take_mark(*end, &ignored, ink) && left-- <= 0)
             break;
     }
     column = put_piece(grid, row, column, ink, &now, bytes, end);
@@ -158,7 +158,7 @@ int s5_grid_wrap(S5Grid *grid, S5Area area, int first, int indent, S5Ink ink, co
     S5Text shown = s5_text(bytes, sizeof bytes);
     S5Ink now = ink;
     int line = 0, at = 0;
-    clean(grid, text, &shown);
+    clean_for_grid(grid, text, &shown);
     for (const char *word = bytes; *word;) {
         const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
         char copy[S5_SAY_MAX];
@@ -238,16 +238,4 @@ int s5_grid_key_at(const S5Grid *grid, int row, int column)
             return zone->key;
     }
     return 0;
-}
-
-void s5_grid_text(const S5Grid *grid, S5Text *text)
-{
-    for (int row = 0; row < grid->rows; row++) {
-        int last = grid->columns;
-        while (last > 0 && grid->cell[row][last - 1].text[0] == ' ')
-            last--;
-        for (int column = 0; column < last; column++)
-            s5_text_add(text, grid->cell[row][column].text);
-        s5_text_char(text, '\n');
-    }
 }

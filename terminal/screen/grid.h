@@ -46,6 +46,14 @@ typedef struct S5Grid {
     S5Cell cell[S5_ROWS_MAX][S5_COLUMNS_MAX];
 } S5Grid;
 
+/** The number nearest to a value within two bounds. */
+static inline int s5_clamp(int value, int least, int most)
+{
+    if (value < least)
+        return least;
+    return value < most ? value : most;
+}
+
 /** Clears a grid and sets its size; a size beyond what it can hold is cut. */
 void s5_grid_clear(S5Grid *grid, int rows, int columns);
 
@@ -88,8 +96,5 @@ void s5_grid_zone(S5Grid *grid, S5Area area, int key);
 
 /** The key of the zone at a place, the last one made first; 0 for none. */
 int s5_grid_key_at(const S5Grid *grid, int row, int column);
-
-/** Writes the grid as lines of text without trailing blanks. */
-void s5_grid_text(const S5Grid *grid, S5Text *text);
 
 #endif

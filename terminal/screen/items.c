@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static S5Item *add(S5Scene *scene, const char *label)
+static S5Item *add_item(S5Scene *scene, const char *label)
 {
     if (scene->items == S5_ITEMS_MAX)
         return &scene->item[S5_ITEMS_MAX - 1];
@@ -16,7 +16,7 @@ static S5Item *add(S5Scene *scene, const char *label)
 
 void s5_items_add(S5Scene *scene, int command, const char *label)
 {
-    add(scene, label)->command = command;
+    add_item(scene, label)->command = command;
 }
 
 /* The kind of choice for which a card of the hand would be chosen; S5_CHOICE_KINDS if the question is not about
@@ -30,15 +30,15 @@ static int card_kind(uint16_t kinds)
     return S5_CHOICE_KINDS;
 }
 
-static void add_cards(S5Scene *scene)
+static void add_hand_items(S5Scene *scene)
 {
-    const S5View *view = &scene->table->view;
+    const S5View *view = &scene->game->view;
     S5Card cards[S5_PACK_MAX];
-    const int count = s5_table_view_hand(scene->table, cards);
+    const int count = s5_game_view_hand(scene->game, cards);
     const int kind = card_kind(view->legal.kinds);
     scene->picks = kind < S5_CHOICE_KINDS;
     for (int i = 0; i < count; i++) {
-        S5Item *item = add(scene, "");
+        S5Item *item = add_item(scene, "");
         item->card = true;
         item->may = scene->picks && s5_set_has(view->legal.cards, cards[i]);
         item->choice = (S5Choice){.kind = (uint8_t)kind, .value = cards[i]};
@@ -46,51 +46,50 @@ static void add_cards(S5Scene *scene)
 }
 
 /* Adds a button for a choice that is not a card. */
-static void add_choice(S5Scene *scene, const S5Choice *choice)
+static void add_choice_button(S5Scene *scene, const S5Choice *choice)
 {
     char label[48];
     S5Text text = s5_text(label, sizeof label);
     if (choice->kind == S5_CHOICE_BID)
-        s5_table_view_bid_label(&text, scene->table, choice->value);
+        s5_game_view_bid_label(&text, scene->game, choice->value);
     else if (choice->kind == S5_CHOICE_NAME)
-        s5_phrase(&text, scene->table, "%t", choice->value);
+        s5_phrase(&text, scene->game, "%t", choice->value);
     else if (choice->kind == S5_CHOICE_HOLD)
-        s5_phrase(&text, scene->table, "hold the %d", scene->table->view.bid);
+        s5_phrase(&text, scene->game, "hold the %d", scene->game->view.bid);
     else
         s5_text_add(&text, s5_choice_word((S5ChoiceKind)choice->kind));
     if (choice->kind == S5_CHOICE_TURN_DOWN || choice->kind == S5_CHOICE_DECLINE)
-        s5_phrase(
-            &text, scene->table, ": %o", s5_table_view_meaning(scene->table, (S5ChoiceKind)choice->kind));
-    add(scene, label)->choice = *choice;
+        s5_phrase(&text, scene->game, ": %o", s5_game_view_meaning(scene->game, (S5ChoiceKind)choice->kind));
+    add_item(scene, label)->choice = *choice;
 }
 
 void s5_items_relabel(S5Scene *scene)
 {
     S5Item *item = &scene->item[scene->items ? scene->items - 1 : 0];
-    const int count = s5_set_count(scene->marked), least = scene->table->view.legal.discard_min;
+    const int count = s5_set_count(scene->marked), least = scene->game->view.legal.discard_min;
     if (!scene->items || item->card || item->command || item->choice.kind != S5_CHOICE_DISCARD)
         return;
     S5Text text = s5_text(item->label, sizeof item->label);
     if (!count && !least)
         s5_text_add(&text, "keep all");
     else if (count < least)
-        s5_phrase(&text, scene->table, "discard %d of %d", count, least);
+        s5_phrase(&text, scene->game, "discard %d of %d", count, least);
     else
-        s5_phrase(&text, scene->table, "discard %d", count);
+        s5_phrase(&text, scene->game, "discard %d", count);
 }
 
 /* Adds the choices one after another; cards have their place in the hand. */
 static void add_choices(S5Scene *scene)
 {
-    S5Legal legal = scene->table->view.legal;
+    S5Legal legal = scene->game->view.legal;
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     const unsigned cards = 1u << S5_CHOICE_PLAY | 1u << S5_CHOICE_ROB | 1u << S5_CHOICE_DISCARD;
     const bool discards = legal.kinds >> S5_CHOICE_DISCARD & 1;
     legal.kinds = (uint16_t)(legal.kinds & ~cards);
     while (s5_legal_next(&legal, &choice))
-        add_choice(scene, &choice);
+        add_choice_button(scene, &choice);
     if (discards)
-        add(scene, "")->choice.kind = S5_CHOICE_DISCARD;
+        add_item(scene, "")->choice.kind = S5_CHOICE_DISCARD;
     s5_items_relabel(scene);
 }
 
@@ -113,10 +112,10 @@ static bool makes(const S5Item *item, const S5Choice *choice)
  */
 static void place_cursor(S5Scene *scene)
 {
-    const unsigned kinds = scene->asks ? scene->table->view.legal.kinds : 0;
+    const unsigned kinds = scene->asks ? scene->game->view.legal.kinds : 0;
     const unsigned usual = 1u << S5_CHOICE_ROB | 1u << S5_CHOICE_DISCARD | 1u << S5_CHOICE_NAME;
     const S5Choice choice =
-        kinds & usual ? s5_table_view_default_choice(scene->table) : (S5Choice){.kind = S5_CHOICE_PASS};
+        kinds & usual ? s5_game_view_default_choice(scene->game) : (S5Choice){.kind = S5_CHOICE_PASS};
     int at = -1;
     for (int i = scene->items - 1; i >= 0; i--)
         if (reachable(scene, i) && scene->item[i].may && (at < 0 || !(kinds >> S5_CHOICE_PLAY & 1)))
@@ -131,7 +130,7 @@ void s5_items_make(S5Scene *scene)
 {
     scene->items = 0;
     scene->marked = 0;
-    add_cards(scene);
+    add_hand_items(scene);
     if (scene->asks)
         add_choices(scene);
     place_cursor(scene);

@@ -1,13 +1,19 @@
 /* All games in a list, by where they are played; letters search for one. */
-#include "lobby.h"
+#include "lobby_games.h"
+#include "lobby_rows.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { EXPLAINED = 4, TITLES = 48, SEARCH_MAX = sizeof((S5Lobby *)0)->search };
+enum {
+    LINES_ABOVE = 2 /* a heading, and the first line of a row of two */,
+    EXPLAINED = 4,
+    TITLES = 48,
+    SEARCH_MAX = sizeof((S5Lobby *)0)->search
+};
 
 /* Whether a game is in the list while something is searched for; a file's rules always are. */
-static bool is_found(const S5Lobby *lobby, int place)
+static bool is_game_found(const S5Lobby *lobby, int place)
 {
     return place >= s5_preset_count() || s5_preset_has(s5_preset_listed(place), lobby->search);
 }
@@ -15,28 +21,27 @@ static bool is_found(const S5Lobby *lobby, int place)
 /* The next game that is found, from a place on in a direction; −1 if there is none. */
 static int next_found(const S5Lobby *lobby, int place, int step)
 {
-    while (place >= 0 && place < s5_lobby_places(lobby) && !is_found(lobby, place))
+    while (place >= 0 && place < s5_lobby_places(lobby) && !is_game_found(lobby, place))
         place += step;
     return place < s5_lobby_places(lobby) ? place : -1;
 }
 
-static const S5Preset *preset_at(const S5Lobby *lobby, int place)
+static const S5Preset *place_preset(const S5Lobby *lobby, int place)
 {
     return place < s5_preset_count() ? s5_preset_listed(place) : s5_rule_file_preset(lobby->file);
 }
 
 /* The heading of a place. */
-static const char *heading_of(int place)
+static const char *place_heading(int place)
 {
     if (place == s5_preset_count())
         return "Your rule-set file";
     return s5_preset_group(s5_preset_listed(place)->group)->title;
 }
 
-void s5_lobby_games(S5App *app, int index)
+void s5_lobby_list_games(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
-    (void)index;
     lobby->search[0] = 0;
     lobby->game = s5_lobby_place(lobby);
     lobby->games_top = 0;
@@ -45,10 +50,23 @@ void s5_lobby_games(S5App *app, int index)
 
 /* ------------------------------------------------------------------ drawing */
 
+void s5_lobby_heading(S5Grid *grid, int row, const char *heading)
+{
+    s5_grid_put(grid, row, 1, S5_INK_KEY, heading);
+}
+
+int s5_lobby_scroll(int top, int line, int rows)
+{
+    const int above = line < LINES_ABOVE ? 0 : line - LINES_ABOVE;
+    if (above < top)
+        return above;
+    return line >= top + rows ? line - rows + 1 : top;
+}
+
 static void draw_game(S5App *app, int row, int place)
 {
     S5Grid *grid = &app->grid;
-    const S5Preset *preset = preset_at(&app->lobby, place);
+    const S5Preset *preset = place_preset(&app->lobby, place);
     const bool here = place == app->lobby.game;
     char players[32];
     S5Text text = s5_text(players, sizeof players);
@@ -68,7 +86,7 @@ static int draw_games(S5App *app, int top, int rows)
     const char *last = "";
     int line = -top, at = 0;
     for (int place = next_found(lobby, 0, 1); place >= 0; place = next_found(lobby, place + 1, 1)) {
-        const char *heading = heading_of(place);
+        const char *heading = place_heading(place);
         if (strcmp(heading, last) != 0 && line >= 0 && line < rows)
             s5_lobby_heading(&app->grid, 2 + line, heading);
         line += strcmp(heading, last) != 0;
@@ -83,7 +101,7 @@ static int draw_games(S5App *app, int top, int rows)
     return at;
 }
 
-static void draw(S5App *app)
+static void draw_list(S5App *app)
 {
     S5Grid *grid = &app->grid;
     S5Lobby *lobby = &app->lobby;
@@ -99,55 +117,37 @@ static void draw(S5App *app)
         s5_text_add(&text,
             "No game has that in its name or in what is said about it. Backspace takes a letter back.");
     else
-        s5_lobby_about(lobby, preset_at(lobby, lobby->game), &text);
+        s5_lobby_about(lobby, place_preset(lobby, lobby->game), &text);
     s5_grid_fit(
         grid, (S5Area){grid->rows - 1 - EXPLAINED, 4, EXPLAINED, grid->columns - 8}, S5_INK_PLAIN, bytes);
 }
 
 /* --------------------------------------------------------------------- keys */
 
-static void move(S5App *app, int step)
+static void move_game(S5App *app, int rows, int columns)
 {
-    const int next = next_found(&app->lobby, app->lobby.game + step, step);
-    if (app->lobby.game >= 0 && next >= 0)
-        app->lobby.game = next;
-}
-
-static void up(S5App *app)
-{
-    move(app, -1);
-}
-
-static void down(S5App *app)
-{
-    move(app, 1);
-}
-
-static void page_up(S5App *app)
-{
-    for (int i = 0; i < 10; i++)
-        move(app, -1);
-}
-
-static void page_down(S5App *app)
-{
-    for (int i = 0; i < 10; i++)
-        move(app, 1);
+    S5Lobby *lobby = &app->lobby;
+    (void)columns;
+    for (const int step = rows < 0 ? -1 : 1; rows; rows -= step) {
+        const int next = next_found(lobby, lobby->game + step, step);
+        if (lobby->game >= 0 && next >= 0)
+            lobby->game = next;
+    }
 }
 
 /* Takes the game, and goes to the row that starts it. */
-static void choose(S5App *app)
+static void take_game_found(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
     if (lobby->game < 0)
         return;
     if (lobby->game != s5_lobby_place(lobby)) /* the same game keeps what was changed in it */
         s5_lobby_take_place(lobby, lobby->game);
-    lobby->at = s5_lobby_start_row(app);
+    lobby->at = s5_lobby_start_row(lobby);
     s5_app_pop(app);
 }
 
-static void escape(S5App *app)
+static void leave_search(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
     if (!*lobby->search) {
@@ -159,13 +159,13 @@ static void escape(S5App *app)
 }
 
 /* Letters search: the cursor stays where it is if that game is found, or else goes to the first one. */
-static bool key(S5App *app, int key)
+static bool type_search(S5App *app, int key)
 {
     S5Lobby *lobby = &app->lobby;
     const size_t size = strlen(lobby->search);
     if (key >= S5_KEY_ITEM && key - S5_KEY_ITEM < s5_lobby_places(lobby)) {
         if (lobby->game == key - S5_KEY_ITEM)
-            choose(app);
+            take_game_found(app);
         else
             lobby->game = key - S5_KEY_ITEM;
         return true;
@@ -176,19 +176,20 @@ static bool key(S5App *app, int key)
         snprintf(lobby->search + size, SEARCH_MAX - size, "%c", key);
     else
         return false;
-    if (lobby->game < 0 || !is_found(lobby, lobby->game))
+    if (lobby->game < 0 || !is_game_found(lobby, lobby->game))
         lobby->game = next_found(lobby, 0, 1);
     return true;
 }
 
 static const S5Action ACTIONS[] = {
-    {S5_KEY_ENTER, "Enter", "choose", "takes this game", NULL, choose},
-    {S5_KEY_UP, "↑", NULL, NULL, NULL, up},
-    {S5_KEY_DOWN, "↑↓", "game", "a game up, a game down", NULL, down},
-    {S5_KEY_PAGE_UP, "PgUp", NULL, "ten games up", NULL, page_up},
-    {S5_KEY_PAGE_DOWN, "PgDn", "ten games", "ten games down", NULL, page_down},
-    {S5_KEY_ESCAPE, "Esc", "back", "back to the lobby; first clears what was searched for", NULL, escape},
+    {S5_KEY_ENTER, "Enter", "choose", "takes this game", NULL, take_game_found},
+    {S5_KEY_UP, "↑", NULL, NULL, NULL, NULL},
+    {S5_KEY_DOWN, "↑↓", "game", "a game up, a game down", NULL, NULL},
+    {S5_KEY_PAGE_UP, "PgUp", NULL, "ten games up", NULL, NULL},
+    {S5_KEY_PAGE_DOWN, "PgDn", "ten games", "ten games down", NULL, NULL},
+    {S5_KEY_ESCAPE, "Esc", "back", "back to the lobby; first clears what was searched for", NULL,
+        leave_search},
     {0, NULL, NULL, NULL, NULL, NULL},
 };
 
-const S5Page s5_page_games = {"games", draw, key, NULL, true, ACTIONS};
+const S5Page s5_page_games = {"games", draw_list, type_search, NULL, true, ACTIONS, move_game, NULL};

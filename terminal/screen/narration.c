@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-enum { GAP = 3 /* between the columns of a table */ };
+enum { GAP = 3 /* between the columns of scores */ };
 
 void s5_narration_add(S5Narration *log, const char *text)
 {
@@ -16,7 +16,7 @@ void s5_narration_add(S5Narration *log, const char *text)
     char *line = log->line[log->count++ % S5_NARRATION_LINES];
     snprintf(line, S5_NARRATION_LINE_MAX, "%s", text);
     for (size_t end = 0; line[end];) { /* not cut inside a character */
-        const size_t size = s5_character_size(line + end);
+        const size_t size = s5_utf8(line + end);
         if (!size)
             line[end] = 0;
         end += size;
@@ -45,7 +45,7 @@ void s5_narration_message(S5Grid *grid, S5Area area, const S5Narration *log, con
         s5_grid_fit(grid, area, S5_INK_PLAIN, message);
 }
 
-/* Draws everything that was told, the last at the bottom, beside the table if the window is wide. */
+/* Draws everything that was told, the last at the bottom, beside the felt if the window is wide. */
 void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log)
 {
     if (!area.columns)
@@ -65,8 +65,8 @@ void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log)
     }
 }
 
-/* Finds the lines of the table in the last part: those that begin with a blank, its heads first. */
-static void find_table(const S5Narration *log, int *first, int *last)
+/* Finds the rows of scores in the last part: those that begin with a blank, its heads first. */
+static void find_score_rows(const S5Narration *log, int *first, int *last)
 {
     *first = log->section;
     while (*first < log->count && *s5_narration_line(log, *first) != ' ')
@@ -76,8 +76,9 @@ static void find_table(const S5Narration *log, int *first, int *last)
         ++*last;
 }
 
-/* Draws the table in `columns` columns, each under the heads; returns how many rows it takes. */
-static int draw_table(S5Grid *grid, S5Area area, const S5Narration *log, int first, int last, int columns)
+/* Draws the scores in `columns` columns, each under the heads; returns how many rows it takes. */
+static int draw_score_rows(
+    S5Grid *grid, S5Area area, const S5Narration *log, int first, int last, int columns)
 {
     const int wide = s5_grid_columns(grid, s5_narration_line(log, first)) + GAP;
     const int high = (last - first - 1 + columns - 1) / columns;
@@ -94,15 +95,15 @@ static int draw_table(S5Grid *grid, S5Area area, const S5Narration *log, int fir
     return 1 + high;
 }
 
-/* Draws the last part, its table in `columns` columns, as far as there is room; returns how many rows it takes. */
+/* Draws the last part, its scores in `columns` columns, as far as there is room; returns how many rows it takes. */
 static int draw_part(S5Grid *grid, S5Area area, const S5Narration *log, int columns)
 {
     int first, last, used = 0;
-    find_table(log, &first, &last);
+    find_score_rows(log, &first, &last);
     for (int i = log->section; i < log->count; i++) {
         const S5Area left = {area.row + used, area.column, area.rows - used, area.columns};
         if (i == first)
-            used += draw_table(grid, left, log, first, last, columns);
+            used += draw_score_rows(grid, left, log, first, last, columns);
         else if (i < first || i >= last)
             used += s5_grid_wrap(grid, left, 0, 2, S5_INK_PLAIN, s5_narration_line(log, i));
     }
@@ -118,7 +119,7 @@ static S5Area place_result(S5Grid *grid, const S5Layout *l, const S5Narration *l
         const int wide = s5_grid_columns(grid, s5_narration_line(log, i));
         width = wide > width ? wide : width;
     }
-    find_table(log, &first, &last);
+    find_score_rows(log, &first, &last);
     const int two = 2 * s5_grid_columns(grid, s5_narration_line(log, first)) + GAP;
     width = width < most_columns ? width : most_columns;
     *columns = 1;

@@ -10,7 +10,7 @@ enum { SIDE_FROM = 116, SIDE_LEAST = 36, SIDE_MOST = 60 };
 /* Finds the largest cards that fit: the rows by the room there is, the columns to match. */
 static void size_cards(const S5Grid *grid, int cards, int columns, S5Layout *l)
 {
-    l->card_rows = grid->rows >= 46 ? 9 : grid->rows >= 34 ? 7 : 5;
+    l->card_rows = 5 + 2 * (grid->rows >= 34) + 2 * (grid->rows >= 46);
     while (l->card_rows > 5 && cards * (l->card_rows + 5) > columns)
         l->card_rows -= 2;
     l->card_columns = l->card_rows + (l->card_rows > 5 ? 4 : 2);
@@ -20,9 +20,9 @@ static void size_cards(const S5Grid *grid, int cards, int columns, S5Layout *l)
  * names. */
 static void size_tricks(S5Layout *l)
 {
-    l->trick_rows = l->felt.rows >= 26 && l->felt.columns >= 120  ? 7
-                    : l->felt.rows >= 18 && l->felt.columns >= 96 ? 5
-                                                                  : 3;
+    const bool middle = l->felt.rows >= 18 && l->felt.columns >= 96;
+    const bool large = l->felt.rows >= 26 && l->felt.columns >= 120;
+    l->trick_rows = 3 + 2 * middle + 2 * large;
     l->trick_columns = l->trick_rows > 5 ? l->trick_rows + 4 : l->trick_rows + 2;
 }
 
@@ -30,9 +30,8 @@ S5Layout s5_layout(const S5Grid *grid, int cards)
 {
     S5Layout l = {0};
     const int rows = grid->rows, columns = grid->columns;
-    const int third = columns / 3 < SIDE_MOST ? columns / 3 : SIDE_MOST;
-    const int side = columns < SIDE_FROM ? 0 : third > SIDE_LEAST ? third : SIDE_LEAST;
-    const int main = columns - side, message = rows >= 34 ? 4 : rows >= 28 ? 3 : 2, gap = rows >= 34;
+    const int side = columns < SIDE_FROM ? 0 : s5_clamp(columns / 3, SIDE_LEAST, SIDE_MOST);
+    const int main = columns - side, message = 2 + (rows >= 28) + (rows >= 34), gap = rows >= 34;
     size_cards(grid, cards, main, &l);
     int at = rows - 1;
     l.bar = (S5Area){0, 0, 1, columns};
@@ -50,13 +49,13 @@ S5Layout s5_layout(const S5Grid *grid, int cards)
 /* --------------------------------------------------------------------- bar */
 
 /* What is played for: the pool, and with `aim` how many tricks win it, or the points that win the game. */
-static void put_score(S5Text *text, const S5TableView *table, bool aim)
+static void put_score(S5Text *text, const S5GameView *game, bool aim)
 {
-    if (table->rules.kind == S5_POOL)
-        s5_phrase(text, table, aim ? "pool %d: %d tricks win" : "pool %d", (int)table->view.pool,
-            (int)table->rules.options.win_tricks);
+    if (game->rules.kind == S5_POOL)
+        s5_phrase(text, game, aim ? "pool %d: %d tricks win" : "pool %d", (int)game->view.pool,
+            (int)game->rules.options.win_tricks);
     else
-        s5_table_view_goal(text, table);
+        s5_game_view_goal(text, game);
     s5_text_char(text, ' ');
 }
 
@@ -64,21 +63,21 @@ static void draw_bar(S5Grid *grid, S5Area area, const S5Scene *scene)
 {
     char bytes[S5_SAY_MAX], score[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes), right = s5_text(score, sizeof score);
-    const S5TableView *table = scene->table;
-    const S5View *view = &table->view;
-    s5_phrase(&text, table, " %s", scene->title);
+    const S5GameView *game = scene->game;
+    const S5View *view = &game->view;
+    s5_phrase(&text, game, " %s", scene->title);
     if (view->hand_number)
-        s5_phrase(&text, table, "   hand %d", (int)view->hand_number);
-    if (view->hand_number && table->rules.options.hands)
-        s5_phrase(&text, table, " of %d", (int)table->rules.options.hands);
+        s5_phrase(&text, game, "   hand %d", (int)view->hand_number);
+    if (view->hand_number && game->rules.options.hands)
+        s5_phrase(&text, game, " of %d", (int)game->rules.options.hands);
     if (view->trump < S5_SUITS)
-        s5_phrase(&text, table, "   trumps %t", view->trump);
+        s5_phrase(&text, game, "   trumps %t", view->trump);
     if (view->lowered)
-        s5_phrase(&text, table, ", %c lowest", s5_table_view_ace(table));
-    put_score(&right, table, true);
+        s5_phrase(&text, game, ", %c lowest", s5_game_view_ace(game));
+    put_score(&right, game, true);
     if (s5_grid_columns(grid, bytes) + s5_grid_columns(grid, score) >= area.columns) {
         right = s5_text(score, sizeof score);
-        put_score(&right, table, false);
+        put_score(&right, game, false);
     }
     const int width = s5_grid_columns(grid, score);
     s5_grid_fill(grid, area, S5_INK_BAR);
@@ -97,17 +96,19 @@ static void draw_card(S5Grid *grid, S5Area area, const S5Scene *scene, int index
     const bool picks = scene->asks && scene->picks, at = picks && index == scene->cursor,
                out = s5_set_has(scene->marked, card);
     const bool barred = picks && !item->may;
+    const char *digit = index < 10 ? DIGITS[index] : "";
     char number[16];
     S5Text top = s5_text(number, sizeof number);
-    s5_phrase(&top, scene->table, at ? "[%s]" : "%s", index < 10 ? DIGITS[index] : "");
+    S5Ink ink = at ? S5_INK_STRONG : S5_INK_PLAIN;
     area.row -= at || out; /* the card under the cursor, and those to discard, are raised */
-    s5_card_draw(grid, area, card, barred ? S5_BORDER_BROKEN : S5_BORDER_PLAIN,
-        barred ? S5_INK_FAINT
-        : at   ? S5_INK_STRONG
-               : S5_INK_PLAIN,
-        picks ? number : "", out ? "out" : "");
-    if (picks)
+    if (barred)
+        ink = S5_INK_FAINT;
+    if (picks) {
+        s5_phrase(&top, scene->game, at ? "[%s]" : "%s", digit);
         s5_grid_zone(grid, area, S5_KEY_ITEM + index);
+    }
+    const S5Border frame = barred ? S5_BORDER_BROKEN : S5_BORDER_PLAIN;
+    s5_card_draw(grid, area, card, frame, ink, number, out ? "out" : "");
 }
 
 int s5_scene_cards(const S5Scene *scene)
@@ -118,20 +119,20 @@ int s5_scene_cards(const S5Scene *scene)
     return count;
 }
 
-static void draw_hand(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
+static void draw_hand_cards(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     const int count = s5_scene_cards(scene), columns = l->card_columns;
     int width = 0, groups = 0;
     for (int i = 1; i < count; i++)
-        groups += !s5_table_view_together(
-            scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value);
+        groups +=
+            !s5_game_view_together(scene->game, scene->item[i - 1].choice.value, scene->item[i].choice.value);
     const int step = columns + (count * (columns + 1) + 2 * groups <= l->hand.columns);
     const int gap = count * step + 2 * groups <= l->hand.columns ? 2 : 0;
     width = count * step + gap * groups - (step > columns);
     int column = l->hand.column + (l->hand.columns - width) / 2;
     for (int i = 0; i < count; i++) {
-        if (i && !s5_table_view_together(
-                     scene->table, scene->item[i - 1].choice.value, scene->item[i].choice.value))
+        if (i &&
+            !s5_game_view_together(scene->game, scene->item[i - 1].choice.value, scene->item[i].choice.value))
             column += gap;
         draw_card(grid, (S5Area){l->hand.row, column, l->card_rows, columns}, scene, i);
         column += step;
@@ -180,7 +181,9 @@ static void draw_buttons(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
             s5_grid_put(grid, row, end - 1, S5_INK_PLAIN, "›");
             return;
         }
-        const S5Ink ink = at ? S5_INK_CHOSEN : item->may ? S5_INK_STRONG : S5_INK_FAINT;
+        S5Ink ink = item->may ? S5_INK_STRONG : S5_INK_FAINT;
+        if (at)
+            ink = S5_INK_CHOSEN;
         s5_grid_put(grid, row, column, ink, at ? "▸ " : "[ ");
         s5_grid_put(grid, row, column + 2, ink, item->label);
         s5_grid_put(grid, row, column + size - 2, ink, at ? " ◂" : " ]");
@@ -193,7 +196,7 @@ void s5_scene_draw(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
 {
     draw_bar(grid, l->bar, scene);
     s5_felt_draw(grid, l, scene);
-    s5_ribbon_draw(grid, l->ribbon, scene->table);
-    draw_hand(grid, l, scene);
+    s5_ribbon_draw(grid, l->ribbon, scene->game);
+    draw_hand_cards(grid, l, scene);
     draw_buttons(grid, l, scene);
 }

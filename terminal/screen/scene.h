@@ -18,7 +18,7 @@ typedef struct S5Item {
 
 /** What is drawn. */
 typedef struct S5Scene {
-    const S5TableView *table;
+    const S5GameView *game;
     const char *title;       /**< of the game */
     int seat;                /**< at the bottom */
     const S5Set *open;       /**< every seat's cards, or null where they are hidden */
@@ -28,7 +28,7 @@ typedef struct S5Scene {
     int items, cursor;       /**< the cards of the hand come first */
     S5Item item[S5_ITEMS_MAX];
     S5Set marked; /**< to discard */
-    /** Covered by something drawn over the table, so no name and no card may be cut by it; without rows nothing is covered. */
+    /** Covered by something drawn over the felt, so no name and no card may be cut by it; without rows nothing is covered. */
     S5Area covered;
 } S5Scene;
 
@@ -49,14 +49,14 @@ S5Layout s5_layout(const S5Grid *grid, int cards);
 /** How many of the items are cards. */
 int s5_scene_cards(const S5Scene *scene);
 
-/** Draws the bar, the table, the ribbon, the hand and the buttons. */
+/** Draws the bar, the felt, the ribbon, the hand and the buttons. */
 void s5_scene_draw(S5Grid *grid, const S5Layout *layout, const S5Scene *scene);
 
 /** Draws the seats, their cards in the trick, and what lies in the middle. */
 void s5_felt_draw(S5Grid *grid, const S5Layout *layout, const S5Scene *scene);
 
 /** Draws how the trumps and the suit led rank. */
-void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5TableView *table);
+void s5_ribbon_draw(S5Grid *grid, S5Area area, const S5GameView *game);
 
 /** Draws a card, plain, strong or faint; `top` and `bottom` (may be empty) are written in its frame. */
 void s5_card_draw(

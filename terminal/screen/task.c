@@ -4,33 +4,6 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/* ------------------------------------------------------------------- plain */
-
-static void start_plain(S5Worker *worker, S5Work *work, S5App *app)
-{
-    (void)worker;
-    work(app, NULL);
-}
-
-static bool done_plain(S5Worker *worker)
-{
-    (void)worker;
-    return true;
-}
-
-static void stop_plain(S5Worker *worker)
-{
-    (void)worker;
-}
-
-S5Worker *s5_worker_blocking(void)
-{
-    static S5Worker plain = {start_plain, done_plain, stop_plain};
-    return &plain;
-}
-
-/* ------------------------------------------------------------------ thread */
-
 typedef struct Thread {
     S5Worker worker;
     void (*wake)(void);
@@ -42,7 +15,7 @@ typedef struct Thread {
     atomic_bool done;
 } Thread;
 
-static void *run(void *argument)
+static void *run_task(void *argument)
 {
     Thread *t = argument;
     t->work(t->app, &t->stop);
@@ -58,9 +31,9 @@ static void start_thread(S5Worker *worker, S5Work *work, S5App *app)
     t->app = app;
     t->stop = false;
     atomic_store(&t->done, false);
-    t->running = pthread_create(&t->thread, NULL, run, t) == 0;
+    t->running = pthread_create(&t->thread, NULL, run_task, t) == 0;
     if (!t->running)
-        run(t); /* then everything waits for it */
+        run_task(t); /* then everything waits for it */
 }
 
 static bool done_thread(S5Worker *worker)
@@ -101,25 +74,25 @@ bool s5_app_start_task(S5App *app, S5TaskKind busy, S5Work *work)
     return true;
 }
 
-static void weigh(S5App *app, const volatile bool *stop)
+static void weigh_in_task(S5App *app, const volatile bool *stop)
 {
     S5Task *task = &app->task;
     task->spoke =
-        app->coach(&task->table, &task->view, task->is_made ? &task->made : NULL, stop, &task->spoken);
+        app->coach(&task->game, &task->view, task->is_made ? &task->made : NULL, stop, &task->spoken);
 }
 
 bool s5_app_ask_coach(
-    S5App *app, S5TaskKind busy, const S5TableView *table, const S5View *view, const S5Choice *made)
+    S5App *app, S5TaskKind busy, const S5GameView *game, const S5View *view, const S5Choice *made)
 {
     S5Task *task = &app->task;
     if (!app->coach || task->busy)
         return app->coach && s5_app_finish_task(app, task->busy) &&
-               s5_app_ask_coach(app, busy, table, view, made);
-    task->table = *table;
+               s5_app_ask_coach(app, busy, game, view, made);
+    task->game = *game;
     task->view = *view;
     task->is_made = made != NULL;
     task->made = made ? *made : (S5Choice){0};
-    return s5_app_start_task(app, busy, weigh);
+    return s5_app_start_task(app, busy, weigh_in_task);
 }
 
 bool s5_app_thinks(const S5App *app)

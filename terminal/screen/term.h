@@ -1,15 +1,15 @@
 /*
- * The full-screen table. It draws and asks, and knows no rules: what it shows comes from a seat's view, the engine's
+ * The game on a full screen. It draws and asks, and knows no rules: what it shows comes from a seat's view, the engine's
  * legal choices, and the words of terminal/session/ and record/.
  *
- *   grid.c ribbon.c card.c felt.c scene.c   drawing a position into cells
+ *   grid.c ribbon.c card_drawing.c felt.c scene.c   drawing a position into cells
  *   app.c                                   a stack of pages, keys to actions, time
- *   game_page.c game_keys.c items.c         the game: what happens by itself, what keys do, what may be chosen
+ *   game_page.c items.c                     the game: what happens by itself, what keys do, what may be chosen
  *   narration.c                             what was told
  *   text_page.c                             pages to read: help, rules, scores, what was told
- *   lobby.c lobby_rows.c lobby_options.c    what to play
+ *   lobby.c lobby_rows.c lobby_choice.c     the page where people choose what to play, its rows, and what is chosen
  *   lobby_games.c                           all games in a list
- *   replay.c replay_read.c                  a record, forward and back
+ *   playback.c playback_read.c              a record, forward and back
  *   terminal.c task.c                       the terminal; work in the background while it stays responsive
  *
  * Only terminal.c knows a terminal, and only task.c threads. Everything else is driven by keys and a clock that the
@@ -50,14 +50,14 @@ typedef struct S5Input {
 
 typedef struct S5App S5App;
 
-/** What a key does on a page. The table produces the line of keys, the help and the action. */
+/** What a key does on a page. Its row produces the line of keys, the help and the action. */
 typedef struct S5Action {
-    int key;                         /**< 0 ends the table */
+    int key;                         /**< 0 ends the list */
     const char *shown;               /**< how the key is written */
     const char *label;               /**< for the line of keys; null leaves it out */
     const char *help;                /**< a sentence; null if the row of the other key of a pair says it */
     bool (*there)(const S5App *app); /**< whether it does anything now; null: always */
-    void (*run)(S5App *app);
+    void (*run)(S5App *app);         /**< null: the key moves (S5Page.move) */
 } S5Action;
 
 /** A page: what fills the screen. */
@@ -69,7 +69,13 @@ typedef struct S5Page {
     int64_t (*tick)(S5App *app); /**< continues; returns ms until the next time, −1 for never; may be null */
     bool typing;                 /**< its key function is called before the actions */
     const S5Action *actions;
+    /** What the arrow keys do, and the page keys, which go S5_PAGE_STEP rows; may be null. */
+    void (*move)(S5App *app, int rows, int columns);
+    const char *(*enter_label)(
+        const S5App *app); /**< the label of Enter where it changes; null: its row has it */
 } S5Page;
+
+enum { S5_PAGE_STEP = 10 };
 
 /** Work for the background; it ends at once when `stop` becomes true. */
 typedef void S5Work(S5App *app, const volatile bool *stop);
@@ -80,9 +86,6 @@ typedef struct S5Worker {
     bool (*done)(struct S5Worker *worker);
     void (*stop)(struct S5Worker *worker); /**< makes it answer at once */
 } S5Worker;
-
-/** Works while everything else waits: for tests, and if there are no threads. */
-S5Worker *s5_worker_blocking(void);
 
 /** Works in a thread, and calls `wake` from there when it is done. */
 S5Worker *s5_worker_thread(void (*wake)(void));
@@ -107,7 +110,7 @@ void s5_narration_message(S5Grid *grid, S5Area area, const S5Narration *log, con
 /** Draws everything that was told, the last at the bottom; nothing if the area has no columns. */
 void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log);
 
-/** The part of the table that s5_narration_result() covers. */
+/** The part of the felt that s5_narration_result() covers. */
 S5Area s5_narration_covers(S5Grid *grid, const S5Layout *layout, const S5Narration *log);
 
 /** Draws how the hand ended, in a frame on the table. */
@@ -133,16 +136,16 @@ typedef struct S5AdviceText {
 
 /**
  * Weighs the choices of the view's seat, and one that was made (or null). False when it has nothing to say.
- * The table gives names and rules.
+ * The game gives names and rules.
  */
-typedef bool S5Coach(const S5TableView *table, const S5View *view, const S5Choice *made,
+typedef bool S5Coach(const S5GameView *game, const S5View *view, const S5Choice *made,
     const volatile bool *stop, S5AdviceText *spoken);
 
 /** Appends what the coach said: the sentence, then each choice with its value, with the choice that was made marked. */
-void s5_advice_text_put(S5Text *text, const S5TableView *table, const S5AdviceText *spoken);
+void s5_advice_text_put(S5Text *text, const S5GameView *game, const S5AdviceText *spoken);
 
 /** Appends a choice in a few words: `5♥`, `bid 20`, `discard 3♣ 7♦`. */
-void s5_choice_put(S5Text *text, const S5TableView *table, const S5Choice *choice);
+void s5_choice_put(S5Text *text, const S5GameView *game, const S5Choice *choice);
 
 /** The kinds of tasks; nobody waits for the result of one that was dropped. */
 typedef enum S5TaskKind {
@@ -161,7 +164,7 @@ typedef struct S5Task {
     bool spoke;      /**< the coach had something to say: */
     S5AdviceText spoken;
     /** What the coach is asked about, as a copy, because the page may continue meanwhile. */
-    S5TableView table;
+    S5GameView game;
     S5View view;
     S5Choice made;
     bool is_made; /**< a choice was made */
@@ -193,7 +196,9 @@ typedef struct S5TextPage {
     char title[64];
     char bytes[S5_TEXT_MAX];
     size_t used;
-    int top; /**< the first line that is shown, counted in lines as broken for the screen */
+    S5GameView *game;    /**< whose narrator tells the text; null for none */
+    S5Narrator narrator; /**< and where that told before */
+    int top;             /**< the first line that is shown, counted in lines as broken for the screen */
 } S5TextPage;
 
 enum { S5_LOBBY_ROWS_MAX = S5_OPTION_COUNT + S5_SEATS_MAX + 16 };
@@ -227,8 +232,9 @@ struct S5App {
     S5Coach *coach; /**< null if there is none */
     const S5Page *page[S5_PAGES_MAX];
     int pages;
-    int64_t now; /**< ms, from any fixed moment */
-    int pace;    /**< ms for which an act of the others is shown */
+    const S5Page *home; /**< where people choose what to play next */
+    int64_t now;        /**< ms, from any fixed moment */
+    int pace;           /**< ms for which an act of the others is shown */
     int rows, columns;
     char note[S5_SAY_MAX]; /**< about this terminal, told once; empty for nothing */
     bool four_colours;
@@ -245,6 +251,9 @@ struct S5App {
 /** Pushes a page on the stack, or pops the one on top. */
 void s5_app_push(S5App *app, const S5Page *page);
 void s5_app_pop(S5App *app);
+
+/** Replaces the page on top, or pushes the first one. */
+void s5_app_replace(S5App *app, const S5Page *page);
 
 /** Passes a key or a click to the page on top. */
 void s5_app_input(S5App *app, const S5Input *input);
@@ -263,7 +272,10 @@ bool s5_app_start_task(S5App *app, S5TaskKind busy, S5Work *work);
 
 /** Asks the coach about a view; `made` may be null. As s5_app_start_task(). */
 bool s5_app_ask_coach(
-    S5App *app, S5TaskKind busy, const S5TableView *table, const S5View *view, const S5Choice *made);
+    S5App *app, S5TaskKind busy, const S5GameView *game, const S5View *view, const S5Choice *made);
+
+/** Shows the suits in four colours, or in two. */
+void s5_app_switch_colours(S5App *app);
 
 /** Whether somebody waits for a task that is running. */
 bool s5_app_thinks(const S5App *app);
@@ -279,14 +291,11 @@ enum { S5_TASK_POLL_MS = 100 /**< between two checks of a task */ };
 /** Draws the page on top into the grid. */
 void s5_app_draw(S5App *app);
 
-/** Appends the explanation of an action's key and of the page's actions, for the help page. */
-void s5_app_explain(S5App *app, const S5Action *actions);
-
 /* ------------------------------------------------------------------- pages */
 
 extern const S5Page s5_page_game, s5_page_text, s5_page_lobby, s5_page_games, s5_page_replay;
 
-/** Opens the lobby, or goes straight to the table if the game was named. */
+/** Opens the lobby, or goes straight to the game page if the game was named. */
 void s5_app_open(S5App *app, S5Session *session, const S5Preferences *preferences);
 
 /** Frees what the app owns; rules from a file that was read in the lobby must not be used any more. */
@@ -313,14 +322,24 @@ void s5_items_jump(S5Scene *scene, bool cards);
 /** Moves the cursor to the next item that a character names. Returns whether there is one. */
 bool s5_items_find(S5Scene *scene, int key);
 
-/** Starts a text to read; what is told until s5_text_page_show() becomes its lines. */
-void s5_text_page_start(S5App *app, const char *title, S5TableView *table);
+/** Starts a text to read: what a game tells from now on becomes its lines; null for nothing. */
+void s5_text_page_start(S5App *app, const char *title, S5GameView *game);
 void s5_text_page_line(void *app, int indent, const char *text);
+
+/** Ends the text: the game tells as before. Returns its first line. */
+const char *s5_text_page_end(S5App *app);
+
+/** Ends the text, and shows it. */
 void s5_text_page_show(S5App *app);
 
-/** The choices of the last time, stored next to the games. */
-void s5_lobby_open(S5App *app);
-void s5_lobby_save(const S5App *app);
+/** Shows everything that was told. */
+void s5_text_page_log(S5App *app, const char *title, const S5Narration *log);
+
+/** Puts a line for each key of a page that has an explanation. */
+void s5_text_page_keys(S5App *app, const S5Page *page);
+
+/** Shows the help of a page: its keys. */
+void s5_text_page_help(S5App *app, const S5Page *page);
 
 /** Reads the record of a file; null when there is nothing to see in it, and `error` says why. */
 struct S5Playback *s5_playback_read(const char *path, S5Text *error);
@@ -334,7 +353,7 @@ bool s5_playback_open(S5App *app, const char *path, int seat, bool open, S5Text 
 
 /* ---------------------------------------------------------------- terminal */
 
-/** Takes over the terminal; false if it can't show the table. */
+/** Takes over the terminal; false if it can't show full screens. */
 bool s5_terminal_open(S5App *app);
 
 /** Leaves the terminal as it was found; only needed if the app is not run. */
@@ -347,7 +366,7 @@ int s5_terminal_run(S5App *app);
 /** If a signal ended the run, ends the program by it, after everything has been told and closed. */
 void s5_terminal_obey(void);
 
-/** Why standard input and output can't show the table, half a sentence; null if they can. Static text. */
+/** Why standard input and output can't show full screens, half a sentence; null if they can. Static text. */
 const char *s5_terminal_lacks(void);
 
 #endif

@@ -70,7 +70,7 @@ static void prepare_restoring(void)
 }
 
 /* After a fault in the program: uses only calls that are allowed in a signal handler. */
-static void crash(int number)
+static void crash_by_signal(int number)
 {
     if (entered) {
         entered = 0;
@@ -82,7 +82,7 @@ static void crash(int number)
     raise(number);
 }
 
-static void wake(void)
+static void wake_up(void)
 {
     const int kept = errno;
     if (write(wake_pipe[1], "", 1) < 0)
@@ -90,19 +90,19 @@ static void wake(void)
     errno = kept;
 }
 
-static void end(int number)
+static void end_by_signal(int number)
 {
     ending = number;
-    wake();
+    wake_up();
 }
 
-static void resized(int number)
+static void notice_resize(int number)
 {
     (void)number;
-    wake();
+    wake_up();
 }
 
-static void on(int number, void (*handler)(int), int flags)
+static void handle_signal(int number, void (*handler)(int), int flags)
 {
     struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
     sigemptyset(&action.sa_mask);
@@ -117,11 +117,11 @@ static void take_signals(void)
     const stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
     sigaltstack(&other, NULL);
     for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++)
-        on(ENDS[i], end, SA_RESTART);
+        handle_signal(ENDS[i], end_by_signal, SA_RESTART);
     for (size_t i = 0; i < sizeof CRASHES / sizeof *CRASHES; i++)
-        on(CRASHES[i], crash, SA_ONSTACK);
-    on(SIGWINCH, resized, SA_RESTART);
-    on(SIGPIPE, SIG_IGN, 0);
+        handle_signal(CRASHES[i], crash_by_signal, SA_ONSTACK);
+    handle_signal(SIGWINCH, notice_resize, SA_RESTART);
+    handle_signal(SIGPIPE, SIG_IGN, 0);
 }
 
 void s5_terminal_close(void)
@@ -138,13 +138,14 @@ void s5_terminal_close(void)
 static bool colour; /* the terminal has colours, and they are wanted */
 
 /* Cards look like paper if there are enough colours. */
-static void take_card_colours(void)
+static void take_card_colours(short plain)
 {
     static const short INKS[] = {16, 160, 28, 25}, FAINT[] = {241, 131, 65, 60};
     for (short i = 0; i < 4; i++) {
         init_pair((short)(COLOUR_CARD + i), INKS[i], 255);
         init_pair((short)(COLOUR_CARD_FAINT + i), FAINT[i], 250);
     }
+    init_pair(COLOUR_FAINT, 245, plain);
     init_pair(COLOUR_BAR, 222, 22); /* gold on green, as on the page */
 }
 
@@ -158,10 +159,10 @@ static void take_colours(void)
     init_pair(COLOUR_RED, COLORS >= 16 ? COLOR_RED + 8 : COLOR_RED, plain);
     init_pair(COLOUR_GREEN, COLOR_GREEN, plain);
     init_pair(COLOUR_BLUE, COLORS >= 16 ? COLOR_BLUE + 8 : COLOR_BLUE, plain);
-    init_pair(COLOUR_FAINT, COLORS >= 256 ? 245 : COLORS >= 16 ? COLOR_BLACK + 8 : COLOR_WHITE, plain);
+    init_pair(COLOUR_FAINT, COLORS >= 16 ? COLOR_BLACK + 8 : COLOR_WHITE, plain);
     init_pair(COLOUR_BAR, COLOR_WHITE, COLOR_GREEN);
     if (COLORS >= 256)
-        take_card_colours();
+        take_card_colours(plain);
 }
 
 static int suit_colour(const S5App *app, int suit)
@@ -170,7 +171,8 @@ static int suit_colour(const S5App *app, int suit)
         return COLOUR_RED;
     if (!app->four_colours)
         return 0;
-    return suit == S5_DIAMONDS ? COLOUR_BLUE : suit == S5_CLUBS ? COLOUR_GREEN : 0;
+    static const int FOUR[S5_SUITS] = {[S5_DIAMONDS] = COLOUR_BLUE, [S5_CLUBS] = COLOUR_GREEN};
+    return FOUR[suit];
 }
 
 static attr_t look_of(const S5App *app, const S5Cell *cell)
@@ -197,7 +199,7 @@ static attr_t look_of(const S5App *app, const S5Cell *cell)
 /* ------------------------------------------------------------------- output */
 
 /* Copies what has changed since the last time; ncurses sends no more than that, either. */
-static void show(const S5App *app)
+static void show_grid(const S5App *app)
 {
     static S5Grid shown;
     static bool four_colours;
@@ -233,7 +235,7 @@ static bool window_size(int *rows, int *columns)
     return true;
 }
 
-static int translate(int code, bool function)
+static int translate_key(int code, bool function)
 {
     static const struct {
         int from, to;
@@ -248,14 +250,14 @@ static int translate(int code, bool function)
 }
 
 /* Takes a key that has come, if there is one. */
-static bool take_key(S5Input *input)
+static bool read_key(S5Input *input)
 {
     wint_t code;
     const int kind = get_wch(&code);
     MEVENT mouse;
     if (kind == ERR)
         return false;
-    *input = (S5Input){.key = translate((int)code, kind == KEY_CODE_YES)};
+    *input = (S5Input){.key = translate_key((int)code, kind == KEY_CODE_YES)};
     if (kind != KEY_CODE_YES || code != KEY_MOUSE || getmouse(&mouse) != OK)
         return true;
     if (mouse.bstate & BUTTON1_PRESSED)
@@ -283,7 +285,7 @@ static void take_size(S5App *app)
 }
 
 /* Waits for a key, a signal or a player's thought, at most `ms` (−1: for ever). Returns whether the terminal is still there. */
-static bool wait_for(int64_t ms)
+static bool wait_for_input(int64_t ms)
 {
     char bytes[64];
     struct pollfd files[] = {{.fd = STDIN_FILENO, .events = POLLIN}, {.fd = wake_pipe[0], .events = POLLIN}};
@@ -356,16 +358,16 @@ bool s5_terminal_open(S5App *app)
     mouseinterval(0);
     take_colours();
     getmaxyx(stdscr, app->rows, app->columns);
-    app->worker = s5_worker_thread(wake);
+    app->worker = s5_worker_thread(wake_up);
     return true;
 }
 
 /* Waits for a player who is thinking, because it uses what is freed afterwards. */
-static void finish(S5App *app)
+static void await_task(S5App *app)
 {
     app->worker->stop(app->worker);
     while (app->task.busy && !app->worker->done(app->worker))
-        wait_for(S5_TASK_POLL_MS);
+        wait_for_input(S5_TASK_POLL_MS);
 }
 
 int s5_terminal_run(S5App *app)
@@ -375,16 +377,16 @@ int s5_terminal_run(S5App *app)
         S5Input input;
         take_size(app);
         s5_app_draw(app);
-        show(app);
+        show_grid(app);
         if (app->left || ending)
             break;
-        const bool there = wait_for(ms);
+        const bool there = wait_for_input(ms);
         app->now = clock_ms();
-        while (!app->left && take_key(&input))
+        while (!app->left && read_key(&input))
             s5_app_input(app, &input);
         app->left = app->left || !there;
     }
-    finish(app);
+    await_task(app);
     s5_terminal_close();
     return app->status;
 }

@@ -7,9 +7,9 @@
 /* Lines are stored one after another, each with its indent as its first character: indent + 1, so that none is a
  * zero. */
 
-void s5_text_page_line(void *to, int indent, const char *text)
+void s5_text_page_line(void *app, int indent, const char *text)
 {
-    S5TextPage *reading = &((S5App *)to)->reading;
+    S5TextPage *reading = &((S5App *)app)->reading;
     const size_t size = strlen(text) + 2;
     if (reading->used + size >= S5_TEXT_MAX)
         return;
@@ -18,24 +18,64 @@ void s5_text_page_line(void *to, int indent, const char *text)
     reading->used += size;
 }
 
-static bool go_on(void *to)
+void s5_text_page_start(S5App *app, const char *title, S5GameView *game)
 {
-    (void)to;
-    return true;
+    S5TextPage *reading = &app->reading;
+    reading->used = 0;
+    reading->top = 0;
+    reading->game = game;
+    snprintf(reading->title, sizeof reading->title, "%s", title);
+    if (!game)
+        return;
+    reading->narrator = game->narrator;
+    game->narrator = (S5Narrator){s5_text_page_line, NULL, app};
 }
 
-void s5_text_page_start(S5App *app, const char *title, S5TableView *table)
+const char *s5_text_page_end(S5App *app)
 {
-    app->reading.used = 0;
-    app->reading.top = 0;
-    snprintf(app->reading.title, sizeof app->reading.title, "%s", title);
-    if (table)
-        table->narrator = (S5Narrator){s5_text_page_line, go_on, app};
+    S5TextPage *reading = &app->reading;
+    if (reading->game)
+        reading->game->narrator = reading->narrator;
+    return reading->bytes + 1;
 }
 
 void s5_text_page_show(S5App *app)
 {
+    s5_text_page_end(app);
     s5_app_push(app, &s5_page_text);
+}
+
+void s5_text_page_keys(S5App *app, const S5Page *page)
+{
+    for (const S5Action *action = page->actions; action->key; action++) {
+        char bytes[S5_SAY_MAX];
+        S5Text text = s5_text(bytes, sizeof bytes);
+        if (!action->help)
+            continue;
+        s5_text_add(&text, S5_BOLD);
+        s5_text_add(&text, action->shown);
+        s5_text_add(&text, S5_NORMAL);
+        for (int i = s5_text_columns(bytes); i < 14; i++)
+            s5_text_char(&text, ' ');
+        s5_text_add(&text, action->help);
+        s5_text_page_line(app, 14, bytes);
+    }
+}
+
+void s5_text_page_log(S5App *app, const char *title, const S5Narration *log)
+{
+    s5_text_page_start(app, title, NULL);
+    for (int i = 0; i < log->count; i++)
+        if (*s5_narration_line(log, i))
+            s5_text_page_line(app, 2, s5_narration_line(log, i));
+    s5_text_page_show(app);
+}
+
+void s5_text_page_help(S5App *app, const S5Page *page)
+{
+    s5_text_page_start(app, "Help", NULL);
+    s5_text_page_keys(app, page);
+    s5_text_page_show(app);
 }
 
 /* ----------------------------------------------------------------- drawing */
@@ -50,7 +90,7 @@ static int count_lines(S5Grid *grid, const S5TextPage *reading, int width)
     return lines;
 }
 
-static void draw(S5App *app)
+static void draw_text(S5App *app)
 {
     S5Grid *grid = &app->grid;
     S5TextPage *reading = &app->reading;
@@ -74,41 +114,29 @@ static void draw(S5App *app)
 
 /* -------------------------------------------------------------------- keys */
 
-static void scroll(S5App *app, int lines)
+static void scroll_text(S5App *app, int rows, int columns)
 {
-    app->reading.top = app->reading.top + lines < 0 ? 0 : app->reading.top + lines;
+    const bool page = rows % S5_PAGE_STEP == 0;
+    const int top = app->reading.top + (page ? rows / S5_PAGE_STEP * (app->rows - 5) : rows);
+    (void)columns;
+    app->reading.top = top < 0 ? 0 : top;
 }
 
-static void up(S5App *app)
+static void scroll_page(S5App *app)
 {
-    scroll(app, -1);
-}
-
-static void down(S5App *app)
-{
-    scroll(app, 1);
-}
-
-static void page_up(S5App *app)
-{
-    scroll(app, 5 - app->rows);
-}
-
-static void page_down(S5App *app)
-{
-    scroll(app, app->rows - 5);
+    scroll_text(app, S5_PAGE_STEP, 0);
 }
 
 static const S5Action ACTIONS[] = {
-    {S5_KEY_UP, "↑", NULL, NULL, NULL, up},
-    {S5_KEY_DOWN, "↑↓", "scroll", "a line up, a line down", NULL, down},
-    {S5_KEY_PAGE_UP, "PgUp", NULL, "a page up", NULL, page_up},
-    {S5_KEY_PAGE_DOWN, "PgDn", NULL, "a page down", NULL, page_down},
-    {' ', "Space", "page", "a page down", NULL, page_down},
+    {S5_KEY_UP, "↑", NULL, NULL, NULL, NULL},
+    {S5_KEY_DOWN, "↑↓", "scroll", "a line up, a line down", NULL, NULL},
+    {S5_KEY_PAGE_UP, "PgUp", NULL, "a page up", NULL, NULL},
+    {S5_KEY_PAGE_DOWN, "PgDn", NULL, "a page down", NULL, NULL},
+    {' ', "Space", "page", "a page down", NULL, scroll_page},
     {S5_KEY_ESCAPE, "Esc", NULL, "back", NULL, s5_app_pop},
     {'q', "q", "back", "back", NULL, s5_app_pop},
     {S5_KEY_ENTER, "Enter", "back", "back", NULL, s5_app_pop},
     {0, NULL, NULL, NULL, NULL, NULL},
 };
 
-const S5Page s5_page_text = {"text", draw, NULL, NULL, false, ACTIONS};
+const S5Page s5_page_text = {"text", draw_text, NULL, NULL, false, ACTIONS, scroll_text, NULL};

@@ -10,7 +10,7 @@
 
 /* What a condition is asked about. */
 typedef struct Moment {
-    const S5TableView *table;
+    const S5GameView *game;
     const S5View *view;
     const S5TrumpTables *trumps; /* null while they are not fixed */
     S5Set own;                   /* the person's trumps */
@@ -19,11 +19,10 @@ typedef struct Moment {
     S5Outcome outcome;           /* of the hand that has just ended, S5_OUTCOME_NONE while it is played */
 } Moment;
 
-static Moment moment_of(const S5TableView *table, S5Outcome outcome)
+static Moment moment_of(const S5GameView *game, S5Outcome outcome)
 {
-    Moment m = {
-        .table = table, .view = &table->view, .trumps = s5_table_view_trumps(table), .outcome = outcome};
-    m.led = s5_table_view_card_led(table);
+    Moment m = {.game = game, .view = &game->view, .trumps = s5_game_view_trumps(game), .outcome = outcome};
+    m.led = s5_game_view_card_led(game);
     m.asked = m.led != S5_NO_CARD && m.trumps ? m.trumps->asked[m.led] : S5_ASKED;
     m.own = m.trumps ? m.view->hand & m.trumps->cards : 0;
     return m;
@@ -31,82 +30,23 @@ static Moment moment_of(const S5TableView *table, S5Outcome outcome)
 
 static bool allows(const Moment *m, S5ChoiceKind kind)
 {
-    return s5_table_view_allows(m->table, kind);
+    return s5_game_view_allows(m->game, kind);
 }
 
-static bool plays(const Moment *m)
+static bool may_play(const Moment *m)
 {
     return allows(m, S5_CHOICE_PLAY);
 }
 
-/* ----------------------------------------------------------------- the aim */
-
-static bool begins(const Moment *m)
+static bool is_hand_start(const Moment *m)
 {
     return m->view->hand_number && !m->view->tricks_done && !m->outcome;
 }
 
-static bool aim_goal(const Moment *m)
-{
-    return begins(m) && m->table->rules.options.target;
-}
-
-static bool aim(const Moment *m)
-{
-    return begins(m) && !m->table->rules.options.target;
-}
-
-static bool aim_sides(const Moment *m)
-{
-    return m->table->rules.sides;
-}
-
-/* ---------------------------------------------------- what the person is asked */
-
-static bool jink(const Moment *m)
-{
-    return allows(m, S5_CHOICE_JINK);
-}
-
-static bool rob(const Moment *m)
-{
-    return allows(m, S5_CHOICE_ROB) && m->table->joker != S5_TABLE_JOKER_UP;
-}
-
-static bool hold(const Moment *m)
-{
-    return allows(m, S5_CHOICE_HOLD);
-}
-
-static bool bid(const Moment *m)
-{
-    return allows(m, S5_CHOICE_BID);
-}
-
-static bool name(const Moment *m)
-{
-    return allows(m, S5_CHOICE_NAME);
-}
-
-static bool kitty(const Moment *m)
-{
-    return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) > S5_HAND_CARDS;
-}
-
-static bool draw(const Moment *m)
-{
-    return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) <= S5_HAND_CARDS;
-}
-
 /* ---------------------------------------------------------------- the trumps */
 
-static bool turn_up(const Moment *m)
-{
-    return m->trumps && s5_display_turn_up(&m->table->rules, m->view) != S5_NO_CARD;
-}
-
 /* Whether the trumps begin with the five, the jack, and then these; S5_NO_CARD for nothing more. */
-static bool ranked(const Moment *m, S5Card third, S5Card fourth)
+static bool are_ranked(const Moment *m, S5Card third, S5Card fourth)
 {
     S5Card order[S5_RANKS + 2];
     if (!m->trumps || s5_order(m->trumps, S5_ASKED_TRUMPS, order) < 4)
@@ -116,53 +56,33 @@ static bool ranked(const Moment *m, S5Card third, S5Card fourth)
            (fourth == S5_NO_CARD || order[3] == fourth);
 }
 
-static bool order_joker(const Moment *m)
-{
-    return ranked(m, S5_JOKER, s5_card(S5_HEARTS, S5_ACE));
-}
-
-static bool order(const Moment *m)
-{
-    return ranked(m, s5_card(S5_HEARTS, S5_ACE), S5_NO_CARD);
-}
-
-static bool five(const Moment *m)
+static bool when_five(const Moment *m)
 {
     S5Card cards[S5_RANKS + 2];
     const bool there = m->trumps && s5_order(m->trumps, S5_ASKED_TRUMPS, cards);
     return there && cards[0] == s5_card((S5Suit)m->view->trump, S5_FIVE) && s5_set_has(m->own, cards[0]);
 }
 
-static bool ace_hearts(const Moment *m)
+static bool when_robbed(const Moment *m)
 {
-    return m->trumps && m->view->trump != S5_HEARTS && s5_set_has(m->own, s5_card(S5_HEARTS, S5_ACE));
-}
-
-static bool robbed(const Moment *m)
-{
-    const bool taken = s5_display_turn_up(&m->table->rules, m->view) == S5_NO_CARD;
+    const bool taken = s5_display_turn_up(&m->game->rules, m->view) == S5_NO_CARD;
     return taken && m->view->robber != S5_NO_SEAT && m->view->robber != m->view->seat;
-}
-
-static bool lowered(const Moment *m)
-{
-    return m->view->lowered;
 }
 
 /* ---------------------------------------------------------------- following */
 
 static bool is_trumps_led(const Moment *m)
 {
-    return plays(m) && m->asked == S5_ASKED_TRUMPS && m->own;
+    return may_play(m) && m->asked == S5_ASKED_TRUMPS && m->own;
 }
 
 static bool is_plain_led(const Moment *m)
 {
-    return plays(m) && m->asked < S5_ASKED_TRUMPS;
+    return may_play(m) && m->asked < S5_ASKED_TRUMPS;
 }
 
 /* The person's cards of the plain suit that was led. */
-static S5Set of_suit(const Moment *m)
+static S5Set cards_of_suit(const Moment *m)
 {
     S5Card cards[S5_RANKS + 2];
     S5Set suit = 0;
@@ -176,144 +96,114 @@ static bool may_all(const Moment *m)
     return m->view->legal.cards == m->view->hand;
 }
 
-static bool renege(const Moment *m)
-{
-    return is_trumps_led(m) && m->view->legal.cards & ~m->own;
-}
-
-static bool trumps_led(const Moment *m)
-{
-    return is_trumps_led(m) && !(m->view->legal.cards & ~m->own);
-}
-
-static bool may_trump(const Moment *m)
-{
-    return is_plain_led(m) && m->table->rules.options.follow != S5_FOLLOW_MUST_FOLLOW && of_suit(m) &&
-           m->own && !(m->own & ~m->view->legal.cards);
-}
-
-static bool must_follow(const Moment *m)
-{
-    return is_plain_led(m) && of_suit(m) && m->own && !(m->own & m->view->legal.cards);
-}
-
-static bool is_void(const Moment *m)
-{
-    return is_plain_led(m) && !of_suit(m) && may_all(m);
-}
-
-static bool lead(const Moment *m)
-{
-    return plays(m) && m->led == S5_NO_CARD && may_all(m) && m->table->rules.options.follow != S5_FOLLOW_FREE;
-}
-
 /* The lowest card of the plain suit that was led, S5_NO_CARD where trumps or nothing was. */
-static S5Card lowest(const Moment *m)
+static S5Card lowest_of_suit(const Moment *m)
 {
     S5Card cards[S5_RANKS + 2];
     const int count = m->asked < S5_ASKED_TRUMPS ? s5_order(m->trumps, m->asked, cards) : 0;
     return count ? cards[count - 1] : (S5Card)S5_NO_CARD;
 }
 
-static bool black(const Moment *m)
+static bool when_black(const Moment *m)
 {
-    const S5Card card = lowest(m);
+    const S5Card card = lowest_of_suit(m);
     return card != S5_NO_CARD && s5_card_rank(card) == S5_TEN;
-}
-
-static bool red(const Moment *m)
-{
-    return lowest(m) == s5_card(S5_DIAMONDS, S5_ACE);
 }
 
 /* ----------------------------------------------------------------- the tricks */
 
 static bool three_win(const Moment *m)
 {
-    const S5Rules *rules = &m->table->rules;
+    const S5Rules *rules = &m->game->rules;
     return rules->kind == S5_POOL && !rules->sides && !m->outcome && rules->options.win_tricks == 3;
 }
 
 /* Another player with two tricks, or S5_NO_SEAT. */
 static int seat_near(const Moment *m)
 {
-    for (int seat = 0; seat < m->table->rules.players; seat++)
+    for (int seat = 0; seat < m->game->rules.players; seat++)
         if (seat != m->view->seat && m->view->seat_tricks[seat] == 2)
             return seat;
     return S5_NO_SEAT;
 }
 
-static bool chance(const Moment *m)
-{
-    return three_win(m) && m->view->barred != m->view->seat && m->view->seat_tricks[m->view->seat] == 2;
-}
+/* ---------------------------------------------------------- what lessons are about */
 
-static bool danger(const Moment *m)
+/* Whether what a lesson is about is the case. */
+static bool is_case(const Moment *m, S5Lesson lesson)
 {
-    return three_win(m) && seat_near(m) != S5_NO_SEAT;
+    switch (lesson) {
+    case S5_LESSON_AIM_GOAL:
+        return is_hand_start(m) && m->game->rules.options.target;
+    case S5_LESSON_AIM:
+        return is_hand_start(m) && !m->game->rules.options.target;
+    case S5_LESSON_JINK:
+        return allows(m, S5_CHOICE_JINK);
+    case S5_LESSON_ROB:
+        return allows(m, S5_CHOICE_ROB) && m->game->joker != S5_JOKER_UP;
+    case S5_LESSON_HOLD:
+        return allows(m, S5_CHOICE_HOLD);
+    case S5_LESSON_BID:
+        return allows(m, S5_CHOICE_BID);
+    case S5_LESSON_NAME:
+        return allows(m, S5_CHOICE_NAME);
+    case S5_LESSON_KITTY:
+        return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) > S5_HAND_CARDS;
+    case S5_LESSON_DRAW:
+        return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) <= S5_HAND_CARDS;
+    case S5_LESSON_AIM_SIDES:
+        return m->game->rules.sides;
+    case S5_LESSON_TURN_UP:
+        return m->trumps && s5_display_turn_up(&m->game->rules, m->view) != S5_NO_CARD;
+    case S5_LESSON_ORDER_JOKER:
+        return are_ranked(m, S5_JOKER, s5_card(S5_HEARTS, S5_ACE));
+    case S5_LESSON_ORDER:
+        return are_ranked(m, s5_card(S5_HEARTS, S5_ACE), S5_NO_CARD);
+    case S5_LESSON_RENEGE:
+        return is_trumps_led(m) && m->view->legal.cards & ~m->own;
+    case S5_LESSON_TRUMPS_LED:
+        return is_trumps_led(m) && !(m->view->legal.cards & ~m->own);
+    case S5_LESSON_MAY_TRUMP:
+        return is_plain_led(m) && m->game->rules.options.follow != S5_FOLLOW_MUST_FOLLOW &&
+               cards_of_suit(m) && m->own && !(m->own & ~m->view->legal.cards);
+    case S5_LESSON_MUST_FOLLOW:
+        return is_plain_led(m) && cards_of_suit(m) && m->own && !(m->own & m->view->legal.cards);
+    case S5_LESSON_VOID:
+        return is_plain_led(m) && !cards_of_suit(m) && may_all(m);
+    case S5_LESSON_LEAD:
+        return may_play(m) && m->led == S5_NO_CARD && may_all(m) &&
+               m->game->rules.options.follow != S5_FOLLOW_FREE;
+    case S5_LESSON_BLACK:
+        return when_black(m);
+    case S5_LESSON_RED:
+        return lowest_of_suit(m) == s5_card(S5_DIAMONDS, S5_ACE);
+    case S5_LESSON_FIVE:
+        return when_five(m);
+    case S5_LESSON_ACE_HEARTS:
+        return m->trumps && m->view->trump != S5_HEARTS && s5_set_has(m->own, s5_card(S5_HEARTS, S5_ACE));
+    case S5_LESSON_ROBBED:
+        return when_robbed(m);
+    case S5_LESSON_LOWERED:
+        return m->view->lowered;
+    case S5_LESSON_CHANCE:
+        return three_win(m) && m->view->barred != m->view->seat && m->view->seat_tricks[m->view->seat] == 2;
+    case S5_LESSON_DANGER:
+        return three_win(m) && seat_near(m) != S5_NO_SEAT;
+    case S5_LESSON_NEXT_LEAD:
+        return m->view->tricks_done && !m->outcome;
+    case S5_LESSON_SPOIL: /* What the pool does next is of no interest after the last hand. */
+        return m->outcome == S5_OUTCOME_SPOIL && m->view->phase != S5_PHASE_OVER;
+    case S5_LESSON_WON:
+        return m->outcome == S5_OUTCOME_WON && m->game->rules.kind == S5_POOL && !m->game->rules.sides &&
+               m->view->phase != S5_PHASE_OVER;
+    case S5_LESSON_MADE:
+        return m->outcome == S5_OUTCOME_MADE;
+    case S5_LESSON_LOST:
+        return m->outcome == S5_OUTCOME_LOST;
+    default:
+        return false;
+    }
 }
-
-static bool next_lead(const Moment *m)
-{
-    return m->view->tricks_done && !m->outcome;
-}
-
-/* What the pool does next is of no interest after the last hand. */
-static bool spoil(const Moment *m)
-{
-    return m->outcome == S5_OUTCOME_SPOIL && m->view->phase != S5_PHASE_OVER;
-}
-
-static bool won(const Moment *m)
-{
-    return m->outcome == S5_OUTCOME_WON && m->table->rules.kind == S5_POOL && !m->table->rules.sides &&
-           m->view->phase != S5_PHASE_OVER;
-}
-
-static bool made(const Moment *m)
-{
-    return m->outcome == S5_OUTCOME_MADE;
-}
-
-static bool lost(const Moment *m)
-{
-    return m->outcome == S5_OUTCOME_LOST;
-}
-
-static bool (*const WHEN[S5_LESSONS])(const Moment *m) = {
-    [S5_LESSON_AIM_GOAL] = aim_goal,
-    [S5_LESSON_AIM] = aim,
-    [S5_LESSON_JINK] = jink,
-    [S5_LESSON_ROB] = rob,
-    [S5_LESSON_HOLD] = hold,
-    [S5_LESSON_BID] = bid,
-    [S5_LESSON_NAME] = name,
-    [S5_LESSON_KITTY] = kitty,
-    [S5_LESSON_DRAW] = draw,
-    [S5_LESSON_AIM_SIDES] = aim_sides,
-    [S5_LESSON_TURN_UP] = turn_up,
-    [S5_LESSON_ORDER_JOKER] = order_joker,
-    [S5_LESSON_ORDER] = order,
-    [S5_LESSON_RENEGE] = renege,
-    [S5_LESSON_TRUMPS_LED] = trumps_led,
-    [S5_LESSON_MAY_TRUMP] = may_trump,
-    [S5_LESSON_MUST_FOLLOW] = must_follow,
-    [S5_LESSON_VOID] = is_void,
-    [S5_LESSON_LEAD] = lead,
-    [S5_LESSON_BLACK] = black,
-    [S5_LESSON_RED] = red,
-    [S5_LESSON_FIVE] = five,
-    [S5_LESSON_ACE_HEARTS] = ace_hearts,
-    [S5_LESSON_ROBBED] = robbed,
-    [S5_LESSON_LOWERED] = lowered,
-    [S5_LESSON_CHANCE] = chance,
-    [S5_LESSON_DANGER] = danger,
-    [S5_LESSON_NEXT_LEAD] = next_lead,
-    [S5_LESSON_SPOIL] = spoil,
-    [S5_LESSON_WON] = won,
-    [S5_LESSON_MADE] = made,
-    [S5_LESSON_LOST] = lost,
-};
 
 /* ------------------------------------------------------------------ in words */
 
@@ -322,31 +212,31 @@ typedef struct Said {
     S5Lesson lesson;
 } Said;
 
-static void put_place(S5Text *text, const char *place, const void *from)
+static void put_lesson_place(S5Text *text, const char *place, const void *from)
 {
     const Said *said = from;
     const Moment *m = &said->moment;
-    const S5TableView *table = m->table;
+    const S5GameView *game = m->game;
     if (s5_text_same(place, "aim"))
-        s5_rule_aim(text, &table->rules, &table->terms);
+        s5_rule_aim(text, &game->rules, &game->terms);
     else if (s5_text_same(place, "number"))
-        s5_text_number(text, table->rules.options.target);
+        s5_text_number(text, game->rules.options.target);
     else if (s5_text_same(place, "name"))
-        s5_phrase(text, table, "%n", said->lesson == S5_LESSON_ROBBED ? m->view->robber : seat_near(m));
+        s5_phrase(text, game, "%n", said->lesson == S5_LESSON_ROBBED ? m->view->robber : seat_near(m));
     else if (s5_text_same(place, "suit"))
-        s5_phrase(text, table, "%t", m->view->trump);
+        s5_phrase(text, game, "%t", m->view->trump);
     else if (s5_text_same(place, "cards"))
-        s5_phrase(text, table, "%S", &m->own);
+        s5_phrase(text, game, "%S", &m->own);
     else if (s5_text_same(place, "card"))
-        s5_phrase(text, table, "%c", s5_card((S5Suit)m->view->trump, S5_FIVE));
+        s5_phrase(text, game, "%c", s5_card((S5Suit)m->view->trump, S5_FIVE));
 }
 
-void s5_lesson_say(S5Text *text, const S5TableView *table, S5Lesson lesson)
+void s5_lesson_say(S5Text *text, const S5GameView *game, S5Lesson lesson)
 {
     char filled[S5_SAY_MAX];
     S5Text whole = s5_text(filled, sizeof filled);
-    s5_terms_fill(&whole, &table->terms, s5_lesson_sentence(lesson), put_place,
-        &(Said){moment_of(table, S5_OUTCOME_NONE), lesson});
+    s5_terms_fill(&whole, &game->terms, s5_lesson_sentence(lesson), put_lesson_place,
+        &(Said){moment_of(game, S5_OUTCOME_NONE), lesson});
     s5_capitalize(filled);
     s5_text_add(text, filled);
 }
@@ -372,7 +262,7 @@ void s5_lessons_load(S5Session *s)
 }
 
 /* A convenience: if it can't be saved, the lessons come again another time. */
-static void save(const S5Session *s)
+static void save_lessons(const S5Session *s)
 {
     char path[S5_PATH_MAX];
     json_t *json = json_object(), *told = json_array();
@@ -389,7 +279,7 @@ static void save(const S5Session *s)
 void s5_lessons_switch(S5Session *s, bool on)
 {
     s->lessons = (S5Lessons){.on = on};
-    save(s);
+    save_lessons(s);
 }
 
 /* ------------------------------------------------------------------- which one */
@@ -409,13 +299,13 @@ bool s5_lessons_begin(const S5Session *s)
 
 S5Lesson s5_lesson_next(S5Session *s)
 {
-    const Moment moment = moment_of(&s->table, outcome_of(s));
+    const Moment moment = moment_of(&s->game, outcome_of(s));
     S5Lessons *lessons = &s->lessons;
     uint64_t now = 0;
     if (!lessons->on)
         return S5_LESSONS;
     for (int lesson = 0; lesson < S5_LESSONS; lesson++)
-        now |= (uint64_t)WHEN[lesson](&moment) << lesson;
+        now |= (uint64_t)is_case(&moment, (S5Lesson)lesson) << lesson;
     const uint64_t before = lessons->hand == s->state.hand_number ? lessons->now : 0;
     const uint64_t fresh = now & ~before & ~lessons->told;
     lessons->hand = s->state.hand_number;
@@ -424,6 +314,6 @@ S5Lesson s5_lesson_next(S5Session *s)
         return S5_LESSONS;
     const S5Lesson lesson = (S5Lesson)__builtin_ctzll(fresh);
     lessons->told |= UINT64_C(1) << lesson;
-    save(s);
+    save_lessons(s);
     return lesson;
 }

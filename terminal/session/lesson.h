@@ -11,7 +11,7 @@
 S5Lesson s5_lesson_next(S5Session *session);
 
 /** Appends a lesson in words. */
-void s5_lesson_say(S5Text *text, const S5TableView *table, S5Lesson lesson);
+void s5_lesson_say(S5Text *text, const S5GameView *game, S5Lesson lesson);
 
 /** Switches the lessons off, or on from the beginning. */
 void s5_lessons_switch(S5Session *session, bool on);

@@ -6,47 +6,47 @@
 /* A sentence being made. */
 typedef struct Phrase {
     S5Text *text;
-    const S5TableView *table;
+    const S5GameView *game;
     int seat; /* the seat named last */
 } Phrase;
 
-static void put_name(Phrase *p, int seat, bool capital)
+static void put_named_seat(Phrase *p, int seat, bool capital)
 {
     p->seat = seat;
-    if (seat == p->table->seat)
+    if (seat == p->game->seat)
         s5_text_add(p->text, capital ? "You" : "you");
     else
-        s5_text_add(p->text, p->table->players.name[seat]);
+        s5_text_add(p->text, p->game->players.name[seat]);
 }
 
 /* Writes the form of `play/plays` that fits the seat named last. */
 static void put_verb(Phrase *p, const char *forms)
 {
-    const char *other = strchr(forms, '/');
-    if (p->seat != p->table->seat)
-        s5_text_add(p->text, other + 1);
+    const char *slash = strchr(forms, '/');
+    if (p->seat != p->game->seat)
+        s5_text_add(p->text, slash + 1);
     else
-        for (; forms < other; forms++)
+        for (; forms < slash; forms++)
             s5_text_char(p->text, *forms);
 }
 
 /* Writes a side as its members, the person first: `You+Cáit`. */
-static void put_party(Phrase *p, int party)
+static void put_members(Phrase *p, int party)
 {
-    const S5Rules *rules = &p->table->rules;
-    const bool own = p->table->seat != S5_NO_SEAT && rules->side_of[p->table->seat] == party;
+    const S5Rules *rules = &p->game->rules;
+    const bool own = p->game->seat != S5_NO_SEAT && rules->side_of[p->game->seat] == party;
     const char *plus = own ? "+" : "";
     if (!rules->sides) {
-        put_name(p, party, true);
+        put_named_seat(p, party, true);
         return;
     }
     if (own)
-        put_name(p, p->table->seat, true);
+        put_named_seat(p, p->game->seat, true);
     for (int seat = 0; seat < rules->players; seat++) {
-        if (rules->side_of[seat] != party || seat == p->table->seat)
+        if (rules->side_of[seat] != party || seat == p->game->seat)
             continue;
         s5_text_add(p->text, plus);
-        put_name(p, seat, true);
+        put_named_seat(p, seat, true);
         plus = "+";
     }
 }
@@ -59,31 +59,31 @@ static void put_suit(S5Text *text, int suit)
     s5_text_add(text, s5_suit_name((S5Suit)suit));
 }
 
-static void put_place(Phrase *p, char place, va_list *values)
+static void put_value_for(Phrase *p, char place, va_list *values)
 {
     switch (place) {
     case 'N':
     case 'n':
-        put_name(p, va_arg(*values, int), place == 'N');
+        put_named_seat(p, va_arg(*values, int), place == 'N');
         break;
     case 'v':
         put_verb(p, va_arg(*values, const char *));
         break;
     case 'P':
-        put_party(p, va_arg(*values, int));
+        put_members(p, va_arg(*values, int));
         break;
     case 'c':
         s5_format_card(p->text, (S5Card)va_arg(*values, int), S5_SUIT_SYMBOLS);
         break;
     case 'S':
         s5_format_set(
-            p->text, *va_arg(*values, const S5Set *), s5_table_view_trumps(p->table), S5_SUIT_SYMBOLS);
+            p->text, *va_arg(*values, const S5Set *), s5_game_view_trumps(p->game), S5_SUIT_SYMBOLS);
         break;
     case 't':
         put_suit(p->text, va_arg(*values, int));
         break;
     case 'o':
-        s5_terms_say(p->text, &p->table->terms, va_arg(*values, const char *));
+        s5_terms_say(p->text, &p->game->terms, va_arg(*values, const char *));
         break;
     case 'd':
         s5_text_number(p->text, va_arg(*values, int));
@@ -94,120 +94,48 @@ static void put_place(Phrase *p, char place, va_list *values)
     }
 }
 
-static void phrase_list(S5Text *text, const S5TableView *table, const char *format, va_list *values)
+static void phrase_list(S5Text *text, const S5GameView *game, const char *format, va_list *values)
 {
-    Phrase phrase = {text, table, S5_NO_SEAT};
+    Phrase phrase = {text, game, S5_NO_SEAT};
     while (*format) {
         char piece[S5_SAY_MAX];
         S5Text words = s5_text(piece, sizeof piece);
         for (; *format && *format != '%'; format++)
             s5_text_char(&words, *format);
-        s5_terms_say(text, &table->terms, piece); /* a % in the players' own words is only a sign */
+        s5_terms_say(text, &game->terms, piece); /* a % in the players' own words is only a sign */
         if (*format == '%') {
-            put_place(&phrase, format[1], values);
+            put_value_for(&phrase, format[1], values);
             format += 2;
         }
     }
 }
 
-void s5_phrase(S5Text *text, const S5TableView *table, const char *format, ...)
+void s5_phrase(S5Text *text, const S5GameView *game, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    phrase_list(text, table, format, &values);
+    phrase_list(text, game, format, &values);
     va_end(values);
 }
 
-void s5_say(const S5TableView *table, int indent, const char *format, ...)
+void s5_say(const S5GameView *game, int indent, const char *format, ...)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     va_list values;
     va_start(values, format);
-    phrase_list(&text, table, format, &values);
+    phrase_list(&text, game, format, &values);
     va_end(values);
-    s5_line(table, indent, bytes);
+    s5_line(game, indent, bytes);
 }
 
-void s5_line(const S5TableView *table, int indent, const char *text)
+void s5_line(const S5GameView *game, int indent, const char *text)
 {
-    table->narrator.line(table->narrator.to, indent, text);
+    game->narrator.line(game->narrator.to, indent, text);
 }
 
 void s5_capitalize(char *text)
 {
     if (*text >= 'a' && *text <= 'z')
         *text = (char)(*text - 'a' + 'A');
-}
-
-/* -------------------------------------------------------------- characters */
-
-/* Bytes of the UTF-8 character at the start of a text; 0 when there is none. */
-size_t s5_character_size(const char *text)
-{
-    const unsigned char first = (unsigned char)text[0];
-    const size_t size = first < 0x80       ? 1
-                        : first >> 5 == 6  ? 2
-                        : first >> 4 == 14 ? 3
-                        : first >> 3 == 30 ? 4
-                                           : 0;
-    for (size_t i = 1; i < size; i++)
-        if (((unsigned char)text[i] & 0xC0) != 0x80)
-            return 0;
-    return size;
-}
-
-/* The replacement for a character where the screen has only ASCII: combining marks are dropped, and letters lose theirs. */
-const char *s5_character_letters(const char *text, size_t size)
-{
-    static const struct {
-        char from[4];
-        const char *to;
-    } SPELLINGS[] = {{"♠", "S"}, {"♥", "H"}, {"♦", "D"}, {"♣", "C"}, {"–", "-"}, {"—", "-"}, {"−", "-"},
-        {"…", "..."}, {"§", "section "}, {"×", "x"}, {"±", "+-"}, {"‘", "'"}, {"’", "'"}, {"‚", ","},
-        {"“", "\""}, {"”", "\""}, {"„", "\""}, {"‹", "<"}, {"›", ">"}, {"«", "<<"}, {"»", ">>"}, {"‐", "-"},
-        {"‑", "-"}, {"‒", "-"}, {"•", "*"}, {"·", "."}, {"→", "->"}, {"←", "<-"}, {"≤", "<="}, {"≥", ">="},
-        {"½", "1/2"}, {"¼", "1/4"}, {"¾", "3/4"}, {"°", " degrees"}, {"€", "EUR "}, {"£", "GBP "},
-        {"\xC2\xA0", " "}, {"\u2009", " "}, {"\u202F", " "}, {"œ", "oe"}, {"Œ", "OE"}, {"ß", "ss"},
-        {"æ", "ae"}, {"Æ", "AE"}, {"ḃ", "b"}, {"Ḃ", "B"}, {"ḋ", "d"}, {"Ḋ", "D"}, {"ḟ", "f"}, {"Ḟ", "F"},
-        {"ṁ", "m"}, {"Ṁ", "M"}, {"ṗ", "p"}, {"Ṗ", "P"}, {"ṡ", "s"}, {"Ṡ", "S"}, {"ṫ", "t"}, {"Ṫ", "T"}};
-    /* U+00C0 to U+017F */
-    static const char LATIN[] = "AAAAAAACEEEEIIIIDNOOOOOxOUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty"
-                                "AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIiIiJjKkkLlLlLlL"
-                                "lLlNnNnNnnNnOoOoOoOoRrRrRrSsSsSsSsTtTtTtUuUuUuUuUuUuWwYyYZzZzZzs";
-    static char letter[2];
-    const unsigned lead = (unsigned char)text[0], next = (unsigned char)text[1] & 0x3F;
-    for (size_t i = 0; i < sizeof SPELLINGS / sizeof *SPELLINGS; i++)
-        if (!strncmp(SPELLINGS[i].from, text, size) && (size == 4 || !SPELLINGS[i].from[size]))
-            return SPELLINGS[i].to;
-    if (size == 2 && (lead == 0xCC || (lead == 0xCD && next < 0x30)))
-        return "";
-    letter[0] = size == 2 && lead >= 0xC3 && lead <= 0xC5 ? LATIN[(lead - 0xC3) * 64 + next] : '?';
-    return letter;
-}
-
-/* Whether a character would do something to a terminal: a control, of one byte or of two. */
-bool s5_character_controls(const char *text, size_t size)
-{
-    const unsigned char first = (unsigned char)text[0];
-    return first < ' ' || first == 0x7F || (size == 2 && first == 0xC2 && (unsigned char)text[1] < 0xA0);
-}
-
-int s5_text_columns(const char *text)
-{
-    int count = 0;
-    for (; *text; text++)
-        count += ((unsigned char)*text & 0xC0) != 0x80 && *text != S5_BOLD[0] && *text != S5_DIM[0] &&
-                 *text != S5_NORMAL[0];
-    return count;
-}
-
-void s5_text_shorten(char *text, int columns)
-{
-    char *end = text;
-    if (s5_text_columns(text) <= columns)
-        return;
-    for (int i = 1; i < columns; i++)
-        end += s5_character_size(end);
-    memcpy(end, "…", sizeof "…");
 }

@@ -3,85 +3,62 @@
 
 #include <string.h>
 
-const S5TrumpTables *s5_table_view_trumps(const S5TableView *table)
+const S5TrumpTables *s5_game_view_trumps(const S5GameView *game)
 {
-    return table->view.trump < S5_SUITS ? s5_view_trumps(&table->rules, &table->view) : NULL;
+    return game->view.trump < S5_SUITS ? s5_view_trumps(&game->rules, &game->view) : NULL;
 }
 
-S5Card s5_table_view_card_led(const S5TableView *table)
+S5Card s5_game_view_card_led(const S5GameView *game)
 {
-    const S5View *view = &table->view;
+    const S5View *view = &game->view;
     return view->tricks_done < S5_HAND_CARDS ? view->trick[view->tricks_done][0] : (S5Card)S5_NO_CARD;
 }
 
-S5Card s5_table_view_ace(const S5TableView *table)
+S5Card s5_game_view_ace(const S5GameView *game)
 {
-    return s5_card((S5Suit)table->view.trump, S5_ACE);
+    return s5_card((S5Suit)game->view.trump, S5_ACE);
 }
 
 /* ------------------------------------------------------------------ the hand */
 
-int s5_table_view_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX])
+int s5_game_view_hand(const S5GameView *game, S5Card cards[S5_PACK_MAX])
 {
-    return s5_display_order(&table->rules, &table->view, table->view.hand, cards);
+    return s5_display_order(&game->rules, &game->view, game->view.hand, cards);
 }
 
-bool s5_table_view_together(const S5TableView *table, S5Card a, S5Card b)
+bool s5_game_view_together(const S5GameView *game, S5Card a, S5Card b)
 {
-    const S5Set trumps = s5_display_trumps(&table->rules, &table->view);
+    const S5Set trumps = s5_display_trumps(&game->rules, &game->view);
     const bool same = s5_set_has(trumps, a) == s5_set_has(trumps, b);
-    return same &&
-           (s5_table_view_trumps(table) || s5_set_has(trumps, a) || s5_card_suit(a) == s5_card_suit(b));
+    return same && (s5_game_view_trumps(game) || s5_set_has(trumps, a) || s5_card_suit(a) == s5_card_suit(b));
 }
 
-bool s5_table_view_asks_cards(const S5TableView *table)
+bool s5_game_view_asks_cards(const S5GameView *game)
 {
-    const S5View *view = &table->view;
+    const S5View *view = &game->view;
     const uint16_t kinds = view->legal.kinds;
     return (kinds >> S5_CHOICE_PLAY & 1) || (kinds >> S5_CHOICE_ROB & 1) ||
            ((kinds >> S5_CHOICE_DISCARD & 1) && view->legal.cards != view->hand);
 }
 
-/* ---------------------------------------------------------------- the scores */
-
-int s5_table_view_party(const S5TableView *table, int seat)
+int s5_game_view_party(const S5GameView *game, int seat)
 {
-    return table->rules.side_of[seat];
+    return game->rules.side_of[seat];
 }
 
-void s5_table_view_goal(S5Text *text, const S5TableView *table)
+bool s5_game_view_allows(const S5GameView *game, S5ChoiceKind kind)
 {
-    const S5Options *options = &table->rules.options;
-    const bool auction = table->rules.kind == S5_AUCTION;
-    const char *points = s5_term_bare(&table->terms, S5_TERM_POINTS);
-    int32_t lowest = 0;
-    for (int party = 0; party < table->rules.parties; party++)
-        lowest = table->view.total[party] < lowest ? table->view.total[party] : lowest;
-    if (options->target)
-        s5_phrase(text, table, "%d %s win", (int)options->target, points);
-    else
-        s5_phrase(text, table, "most %s after hand %d win", points, (int)options->hands);
-    if (s5_only_bid_wins(&table->rules, table->view.total))
-        s5_text_add(text, options->win_by_bid == S5_WIN_BY_BID_GREEN
-                              ? ", and all are on the green: by a made bid only"
-                              : ", by a made bid only");
-    if (auction && options->floor && 2 * lowest <= -options->floor)
-        s5_phrase(text, table, ", −%d ends it", (int)options->floor);
+    return game->view.legal.kinds >> kind & 1;
 }
 
-bool s5_table_view_allows(const S5TableView *table, S5ChoiceKind kind)
+void s5_game_view_restore_trick(S5GameView *game)
 {
-    return table->view.legal.kinds >> kind & 1;
-}
-
-void s5_table_view_restore_trick(S5TableView *table)
-{
-    const S5View *view = &table->view;
+    const S5View *view = &game->view;
     const int trick = view->tricks_done - 1;
-    table->last.count = 0;
+    game->last.count = 0;
     if (trick < 0)
         return;
-    table->last = (S5LastTrick){
-        .count = table->rules.players, .lead = view->lead[trick], .winner = view->winner[trick]};
-    memcpy(table->last.cards, view->trick[trick], sizeof table->last.cards);
+    game->last =
+        (S5LastTrick){.count = game->rules.players, .lead = view->lead[trick], .winner = view->winner[trick]};
+    memcpy(game->last.cards, view->trick[trick], sizeof game->last.cards);
 }

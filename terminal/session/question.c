@@ -1,379 +1,377 @@
-/* What is asked, and what each answer does. */
+/* What is asked, what each answer does, and why one is refused. */
 #include "session.h"
 
 #include <string.h>
 
 /* ---------------------------------------------------------------- questions */
 
-/* The cards in hand that belong to a plain suit. */
-static S5Set of_suit(const S5TableView *table, int asked)
+static const char *plural_end(int count)
 {
-    const uint8_t *power = s5_table_view_trumps(table)->power[asked];
+    return count == 1 ? "" : "s";
+}
+
+/* The cards in hand that belong to a plain suit. */
+static S5Set cards_following(const S5GameView *game, int asked)
+{
+    const uint8_t *power = s5_game_view_trumps(game)->power[asked];
     S5Set set = 0;
-    for (S5Set rest = table->view.hand; rest; rest &= rest - 1)
+    for (S5Set rest = game->view.hand; rest; rest &= rest - 1)
         if (power[s5_set_first(rest)] && power[s5_set_first(rest)] <= S5_POWER_TRUMP)
             set |= s5_set_of(s5_set_first(rest));
     return set;
 }
 
 /* Says how a lead of trumps must be answered; `obliged` are the cards that oblige. */
-static void put_follow_trumps(S5Text *text, const S5TableView *table, S5Set obliged)
+static void put_follow_trumps(S5Text *text, const S5GameView *game, S5Set obliged)
 {
-    const S5Set trumps = table->view.hand & s5_display_trumps(&table->rules, &table->view);
+    const S5Set trumps = game->view.hand & s5_display_trumps(&game->rules, &game->view);
     if (obliged)
         s5_text_add(text, "Trumps were led: play a trump.");
     else if (trumps)
         s5_phrase(
-            text, table, "Trumps were led, but your %S may be kept back: any card may be played.", &trumps);
+            text, game, "Trumps were led, but your %S may be kept back: any card may be played.", &trumps);
     else
         s5_text_add(text, "Trumps were led and you hold none: any card may be played.");
 }
 
 /* Says how a lead of a plain suit must be answered, unless every card is allowed. */
-static void put_follow_suit(S5Text *text, const S5TableView *table, int asked, S5Set obliged)
+static void put_follow_suit(S5Text *text, const S5GameView *game, int asked, S5Set obliged)
 {
-    const S5Options *options = &table->rules.options;
+    const S5Options *options = &game->rules.options;
     const S5Set ace = options->ace_hearts_follows == S5_ACE_HEARTS_FOLLOWS_HEART && asked == S5_HEARTS
-                          ? table->view.hand & s5_set_of(s5_card(S5_HEARTS, S5_ACE))
+                          ? game->view.hand & s5_set_of(s5_card(S5_HEARTS, S5_ACE))
                           : 0;
-    const S5Set trumps = table->view.hand & s5_display_trumps(&table->rules, &table->view),
-                suited = of_suit(table, asked) | ace;
+    const S5Set trumps = game->view.hand & s5_display_trumps(&game->rules, &game->view),
+                suited = cards_following(game, asked) | ace;
     const int32_t follow = options->follow;
     if (obliged && !suited)
         s5_text_add(text, " and you hold none: play a trump.");
     else if (obliged)
-        s5_phrase(text, table, "%s: follow suit%s.", suited == ace ? ", and your A♥ is a heart too" : "",
+        s5_phrase(text, game, "%s: follow suit%s.", suited == ace ? ", and your A♥ is a heart too" : "",
             follow == S5_FOLLOW_MAY_TRUMP || follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID ? " or play a trump"
                                                                                       : "");
     else if (follow == S5_FOLLOW_FREE_WITH_TRUMP && trumps)
         s5_text_add(text, " and you hold a trump: any card may be played.");
     else if (follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID && trumps)
-        s5_phrase(text, table, " and you hold none, but your %S may be kept back: any card may be played.",
-            &trumps);
-    else
         s5_phrase(
-            text, table, " and you hold none: any card may be played%s.", trumps ? ", a trump too" : "");
+            text, game, " and you hold none, but your %S may be kept back: any card may be played.", &trumps);
+    else
+        s5_phrase(text, game, " and you hold none: any card may be played%s.", trumps ? ", a trump too" : "");
 }
 
 /* Says how the lead must be answered with this hand, as the trick stands (docs/rules.md §2, H2). */
-void s5_table_view_follow(S5Text *text, const S5TableView *table)
+void s5_game_view_follow(S5Text *text, const S5GameView *game)
 {
-    const S5View *view = &table->view;
-    const S5Card led = s5_table_view_card_led(table);
-    const S5TrumpTables *trumps = s5_table_view_trumps(table);
+    const S5View *view = &game->view;
+    const S5Card led = s5_game_view_card_led(game);
+    const S5TrumpTables *trumps = s5_game_view_trumps(game);
     S5Set obliged;
     if (led == S5_NO_CARD) {
         s5_text_add(text, "You lead: any card may be played.");
         return;
     }
     const int asked = trumps->asked[led];
-    s5_follow_trick(
-        &table->rules, trumps, view->hand, view->trick[view->tricks_done], view->played, &obliged);
+    s5_follow_trick(&game->rules, trumps, view->hand, view->trick[view->tricks_done], view->played, &obliged);
     if (asked == S5_ASKED_TRUMPS) {
-        put_follow_trumps(text, table, obliged);
+        put_follow_trumps(text, game, obliged);
         return;
     }
     char suit[16];
     S5Text name = s5_text(suit, sizeof suit);
     s5_text_add(&name, s5_suit_name((S5Suit)asked));
     s5_capitalize(suit);
-    s5_phrase(text, table, "%s were led", suit);
-    if (table->rules.options.follow == S5_FOLLOW_FREE)
+    s5_phrase(text, game, "%s were led", suit);
+    if (game->rules.options.follow == S5_FOLLOW_FREE)
         s5_text_add(text, ": any card may be played.");
     else
-        put_follow_suit(text, table, asked, obliged);
+        put_follow_suit(text, game, asked, obliged);
 }
 
-static void put_play(S5Text *text, const S5TableView *table)
+static void ask_play(S5Text *text, const S5GameView *game)
 {
-    const S5Set cards = table->view.legal.cards;
-    if (s5_set_count(table->view.hand) == 1) {
-        s5_phrase(text, table, "Your last card is the %c.", s5_set_first(cards));
+    const S5Set cards = game->view.legal.cards;
+    if (s5_set_count(game->view.hand) == 1) {
+        s5_phrase(text, game, "Your last card is the %c.", s5_set_first(cards));
         return;
     }
-    s5_table_view_follow(text, table);
+    s5_game_view_follow(text, game);
     if (s5_set_count(cards) == 1)
-        s5_phrase(text, table, " That leaves the %c.", s5_set_first(cards));
+        s5_phrase(text, game, " That leaves the %c.", s5_set_first(cards));
     else
         s5_text_add(text, " Which card?");
 }
 
 /* The card in hand that robs: the ace of trumps, or 5♥ where nobody has it (docs/rules.md §4, H3). */
-static S5Card robbing_card(const S5TableView *table)
+static S5Card card_to_rob_with(const S5GameView *game)
 {
-    const S5Card ace = s5_table_view_ace(table);
-    return s5_set_has(table->view.hand, ace) ? ace : s5_card(S5_HEARTS, S5_FIVE);
+    const S5Card ace = s5_game_view_ace(game);
+    return s5_set_has(game->view.hand, ace) ? ace : s5_card(S5_HEARTS, S5_FIVE);
 }
 
 /* Says what not robbing means for the ace in hand (docs/rules.md §4). */
-static void put_refusal(S5Text *text, const S5TableView *table, S5ChoiceKind kind)
+static void put_refusal(S5Text *text, const S5GameView *game, S5ChoiceKind kind)
 {
-    const int32_t refusal = table->rules.options.rob_refusal;
+    const int32_t refusal = game->rules.options.rob_refusal;
     const int32_t lowers =
         kind == S5_CHOICE_TURN_DOWN ? S5_ROB_REFUSAL_LOWERS : S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS;
-    const S5Card ace = s5_table_view_ace(table);
-    s5_phrase(text, table, " Or %s", s5_choice_word(kind));
-    if (s5_set_has(table->view.hand, ace) && refusal == lowers)
-        s5_phrase(text, table, ", and the %c becomes the lowest trump", ace);
-    else if (s5_set_has(table->view.hand, ace) && refusal == S5_ROB_REFUSAL_BARS &&
-             table->rules.kind == S5_POOL)
+    const S5Card ace = s5_game_view_ace(game);
+    s5_phrase(text, game, " Or %s", s5_choice_word(kind));
+    if (s5_set_has(game->view.hand, ace) && refusal == lowers)
+        s5_phrase(text, game, ", and the %c becomes the lowest trump", ace);
+    else if (s5_set_has(game->view.hand, ace) && refusal == S5_ROB_REFUSAL_BARS &&
+             game->rules.kind == S5_POOL)
         s5_text_add(text, ", and you can't win the pool");
     s5_text_char(text, '?');
 }
 
-static void put_rob(S5Text *text, const S5TableView *table)
+static void ask_rob(S5Text *text, const S5GameView *game)
 {
-    const S5Card turn_up = table->view.turn_up, ace = s5_table_view_ace(table), with = robbing_card(table);
+    const S5Card turn_up = game->view.turn_up, ace = s5_game_view_ace(game), with = card_to_rob_with(game);
     const char *may_must =
-        s5_legal_count(&table->view.legal) == s5_set_count(table->view.legal.cards) ? "must" : "may";
-    if (table->joker == S5_TABLE_JOKER_UP) {
-        s5_phrase(text, table,
+        s5_legal_count(&game->view.legal) == s5_set_count(game->view.legal.cards) ? "must" : "may";
+    if (game->joker == S5_JOKER_UP) {
+        s5_phrase(text, game,
             "The Joker is turned up and you dealt: you take it for one of your cards. Give which card?");
         return;
     }
     if (turn_up == ace)
-        s5_phrase(text, table,
+        s5_phrase(text, game,
             "The %c is turned up and you dealt: you %s take it for one of your cards. Give which card?", ace,
             may_must);
-    else if (table->rules.options.rob_gives == S5_ROB_GIVES_ACE)
-        s5_phrase(text, table, "You hold the %c: you %s rob, which is to give it for the %c.", with, may_must,
+    else if (game->rules.options.rob_gives == S5_ROB_GIVES_ACE)
+        s5_phrase(text, game, "You hold the %c: you %s rob, which is to give it for the %c.", with, may_must,
             turn_up);
     else
-        s5_phrase(text, table,
+        s5_phrase(text, game,
             "You hold the %c: you %s rob, which is to take the %c for another card. Give which card?", with,
             may_must, turn_up);
     for (int kind = S5_CHOICE_TURN_DOWN; kind <= S5_CHOICE_DECLINE; kind++)
-        if (s5_table_view_allows(table, (S5ChoiceKind)kind))
-            put_refusal(text, table, (S5ChoiceKind)kind);
+        if (s5_game_view_allows(game, (S5ChoiceKind)kind))
+            put_refusal(text, game, (S5ChoiceKind)kind);
 }
 
-static void put_five(S5Text *text, const S5TableView *table)
+static void ask_five(S5Text *text, const S5GameView *game)
 {
-    if (table->seat == table->view.dealer)
-        s5_phrase(text, table, "Another turn-up is asked for instead of the %c. Agree (five), or pass?",
-            table->view.turn_up);
+    if (game->seat == game->view.dealer)
+        s5_phrase(text, game, "Another turn-up is asked for instead of the %c. Agree (five), or pass?",
+            game->view.turn_up);
     else
-        s5_phrase(text, table,
+        s5_phrase(text, game,
             "The %c is turned up. Ask for another turn-up (five), to which the dealer must agree, or pass?",
-            table->view.turn_up);
+            game->view.turn_up);
 }
 
 /* The bonus for the highest trump that the person's party can have: none from some score on (docs/rules.md H6). */
-static int bonus_of(const S5TableView *table)
+static int highest_trump_bonus(const S5GameView *game)
 {
-    const int32_t points = table->view.total[s5_table_view_party(table, table->seat)];
-    return s5_bonus_is_over(&table->rules, points) ? 0 : table->rules.options.top_bonus;
+    const int32_t points = game->view.total[s5_game_view_party(game, game->seat)];
+    return s5_bonus_is_over(&game->rules, points) ? 0 : game->rules.options.top_bonus;
 }
 
 /* Whether no cards can make a bid. It may be made all the same: it keeps the others from bidding. */
-static bool is_hopeless(const S5TableView *table, int bid)
+static bool is_hopeless(const S5GameView *game, int bid)
 {
-    const bool slam = s5_is_slam(&table->rules, bid);
+    const bool slam = s5_is_slam(&game->rules, bid);
     const int needs = slam ? 30 : bid;
-    return !(slam && table->rules.options.slam_needs == S5_SLAM_NEEDS_TRICKS) &&
-           needs > 5 * S5_HAND_CARDS + bonus_of(table);
+    return !(slam && game->rules.options.slam_needs == S5_SLAM_NEEDS_TRICKS) &&
+           needs > 5 * S5_HAND_CARDS + highest_trump_bonus(game);
 }
 
 /* Marks a bid that can't be made, and says why. */
-static void put_hopeless(S5Text *text, const S5TableView *table, int bid)
+static void put_hopeless(S5Text *text, const S5GameView *game, int bid)
 {
-    if (is_hopeless(table, bid))
-        s5_phrase(text, table, " (can't be made: with %d points or more you get no bonus)",
-            (int)table->rules.options.bonus_until);
+    if (is_hopeless(game, bid))
+        s5_phrase(text, game, " (can't be made: with %d points or more you get no bonus)",
+            (int)game->rules.options.bonus_until);
 }
 
-void s5_table_view_bid_label(S5Text *text, const S5TableView *table, int bid)
+void s5_game_view_bid_label(S5Text *text, const S5GameView *game, int bid)
 {
-    s5_phrase(text, table, is_hopeless(table, bid) ? "%d: can't be made" : "%d", bid);
+    s5_phrase(text, game, is_hopeless(game, bid) ? "%d: can't be made" : "%d", bid);
 }
 
 /* Explains a bid: what it needs, what it brings, what it costs. */
-void s5_table_view_bid(S5Text *text, const S5TableView *table, int bid)
+void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid)
 {
-    const S5Options *options = &table->rules.options;
-    const bool alone = !table->rules.sides;
+    const S5Options *options = &game->rules.options;
+    const bool alone = !game->rules.sides;
     const char *who = alone ? "you" : "your side", *score = alone ? "score" : "scores",
                *lose = alone ? "lose" : "loses";
-    if (s5_is_slam(&table->rules, bid))
-        s5_phrase(text, table, "%s must %s. If %s, %s %s %d and nothing else; if not, %s %s %d.", who,
+    if (s5_is_slam(&game->rules, bid))
+        s5_phrase(text, game, "%s must %s. If %s, %s %s %d and nothing else; if not, %s %s %d.", who,
             options->slam_needs == S5_SLAM_NEEDS_POINTS ? "make 30 points" : "take all five tricks",
             alone ? "you do" : "it does", alone ? "you" : "it", score, s5_slam_scores(bid),
             alone ? "you" : "it", lose, bid);
     else
-        s5_phrase(text, table,
-            bonus_of(table)
+        s5_phrase(text, game,
+            highest_trump_bonus(game)
                 ? "%s must make %d points in tricks, 5 for each and %d more for the highest trump in play."
                 : "%s must make %d points in tricks, 5 for each.",
-            who, bid, bonus_of(table));
-    if (!s5_is_slam(&table->rules, bid))
-        s5_phrase(text, table, " If %s, %s %s all the points made; if not, %s %s %d.",
+            who, bid, highest_trump_bonus(game));
+    if (!s5_is_slam(&game->rules, bid))
+        s5_phrase(text, game, " If %s, %s %s all the points made; if not, %s %s %d.",
             alone ? "you do" : "it does", alone ? "you" : "it", score, alone ? "you" : "it", lose, bid);
-    if (is_hopeless(table, bid))
-        s5_phrase(text, table,
+    if (is_hopeless(game, bid))
+        s5_phrase(text, game,
             " No cards can make it, because with %d points or more you get no bonus. It still keeps the bid from the others.",
             (int)options->bonus_until);
 }
 
 /* Says why there are fewer bids than usual. */
-static void put_bid_reason(S5Text *text, const S5TableView *table)
+static void put_bid_reason(S5Text *text, const S5GameView *game)
 {
-    const S5Options *options = &table->rules.options;
-    const int party = s5_table_view_party(table, table->seat);
-    const int32_t points = table->view.total[party];
-    if (!s5_table_view_allows(table, S5_CHOICE_PASS))
+    const S5Options *options = &game->rules.options;
+    const int party = s5_game_view_party(game, game->seat);
+    const int32_t points = game->view.total[party];
+    if (!s5_game_view_allows(game, S5_CHOICE_PASS))
         s5_text_add(text, "You are bagged: everybody else has passed, and the dealer must bid. ");
-    else if (s5_in_bunker(&table->rules, table->view.total, party))
-        s5_phrase(text, table, "Your side is in the bunker, below −%d, so it may only pass. ",
-            (int)options->bunker);
+    else if (s5_in_bunker(&game->rules, game->view.total, party))
+        s5_phrase(
+            text, game, "Your side is in the bunker, below −%d, so it may only pass. ", (int)options->bunker);
     if (options->bid_20_from && points >= options->bid_20_from)
-        s5_phrase(text, table, "With %d points or more you may not bid or hold less than 20. ",
+        s5_phrase(text, game, "With %d points or more you may not bid or hold less than 20. ",
             (int)options->bid_20_from);
 }
 
-static void put_bid(S5Text *text, const S5TableView *table)
+static void ask_bid(S5Text *text, const S5GameView *game)
 {
     const char *comma = "Your bid: ";
-    put_bid_reason(text, table);
+    put_bid_reason(text, game);
     for (int i = 0; i < 32; i++) {
-        if (!(table->view.legal.bids >> i & 1))
+        if (!(game->view.legal.bids >> i & 1))
             continue;
-        s5_phrase(text, table, "%s%d", comma, 5 * (i + 1));
-        put_hopeless(text, table, 5 * (i + 1));
+        s5_phrase(text, game, "%s%d", comma, 5 * (i + 1));
+        put_hopeless(text, game, 5 * (i + 1));
         comma = ", ";
     }
-    if (s5_table_view_allows(table, S5_CHOICE_HOLD)) {
-        s5_phrase(text, table, "%shold (the %d is then yours)", comma, table->view.bid);
-        put_hopeless(text, table, table->view.bid);
+    if (s5_game_view_allows(game, S5_CHOICE_HOLD)) {
+        s5_phrase(text, game, "%shold (the %d is then yours)", comma, game->view.bid);
+        put_hopeless(text, game, game->view.bid);
         comma = ", ";
     }
-    if (s5_table_view_allows(table, S5_CHOICE_PASS))
-        s5_phrase(text, table, "%spass", comma);
+    if (s5_game_view_allows(game, S5_CHOICE_PASS))
+        s5_phrase(text, game, "%spass", comma);
     s5_text_char(text, '?');
 }
 
-static const char *plural(int count)
-{
-    return count == 1 ? "" : "s";
-}
-
 /* Says which trumps may not be discarded, or which cards must be. */
-static void put_kept(S5Text *text, const S5TableView *table)
+static void put_kept(S5Text *text, const S5GameView *game)
 {
-    const S5Legal *legal = &table->view.legal;
+    const S5Legal *legal = &game->view.legal;
     if (legal->must)
-        s5_phrase(text, table, " The %S must be among them: trumps are kept as long as you have other cards.",
+        s5_phrase(text, game, " The %S must be among them: trumps are kept as long as you have other cards.",
             &legal->must);
-    else if (legal->cards != table->view.hand)
+    else if (legal->cards != game->view.hand)
         s5_text_add(text, " Trumps may not be discarded.");
 }
 
-static void put_kitty(S5Text *text, const S5TableView *table)
+static void ask_kitty(S5Text *text, const S5GameView *game)
 {
-    const int count = table->view.legal.discard_max;
-    s5_phrase(text, table, "You have the kitty in hand: discard which %d card%s?", count, plural(count));
-    put_kept(text, table);
+    const int count = game->view.legal.discard_max;
+    s5_phrase(text, game, "You have the kitty in hand: discard which %d card%s?", count, plural_end(count));
+    put_kept(text, game);
 }
 
 /* Says how a bidder draws who has the kitty in hand. */
-static void put_draw_kitty(S5Text *text, const S5TableView *table, int least, int most)
+static void ask_draw_with_kitty(S5Text *text, const S5GameView *game, int least, int most)
 {
     if (most > least)
-        s5_phrase(text, table,
+        s5_phrase(text, game,
             "You have the kitty in hand. Discard which cards, %d to %d of your %d, to draw one for each beyond %d? "
             "There are %d in the stock.",
-            least, most, s5_set_count(table->view.hand), least, table->view.stock);
+            least, most, s5_set_count(game->view.hand), least, game->view.stock);
     else
-        s5_phrase(text, table, "You have the kitty in hand and can draw nothing. Discard which %d card%s?",
-            least, plural(least));
+        s5_phrase(text, game, "You have the kitty in hand and can draw nothing. Discard which %d card%s?",
+            least, plural_end(least));
 }
 
-static void put_draw(S5Text *text, const S5TableView *table)
+static void ask_draw(S5Text *text, const S5GameView *game)
 {
-    const S5View *view = &table->view;
+    const S5View *view = &game->view;
     const int least = view->legal.discard_min, most = view->legal.discard_max;
     if (least && s5_legal_count(&view->legal) == 1)
-        s5_phrase(text, table, "You have the kitty in hand. Discard the %d card%s that %s: trumps are kept.",
-            least, plural(least), least == 1 ? "is not a trump" : "are not trumps");
+        s5_phrase(text, game, "You have the kitty in hand. Discard the %d card%s that %s: trumps are kept.",
+            least, plural_end(least), least == 1 ? "is not a trump" : "are not trumps");
     else if (least)
-        put_draw_kitty(text, table, least, most);
+        ask_draw_with_kitty(text, game, least, most);
     else if (!view->legal.cards)
         s5_text_add(text, "You hold only trumps, which are kept.");
     else if (!most)
-        s5_phrase(text, table,
+        s5_phrase(text, game,
             view->stock ? "Nobody may draw: you keep your hand."
                         : "The stock is empty and nothing can be drawn: you keep your hand.");
     else
-        s5_phrase(text, table, "Discard which cards, up to %d, to draw as many? There are %d in the stock.",
+        s5_phrase(text, game, "Discard which cards, up to %d, to draw as many? There are %d in the stock.",
             most, view->stock);
     if (s5_legal_count(&view->legal) > 1)
-        put_kept(text, table);
+        put_kept(text, game);
 }
 
-static void put_claim(S5Text *text, const S5TableView *table)
+static void ask_claim(S5Text *text, const S5GameView *game)
 {
     static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
-    s5_phrase(text, table,
+    s5_phrase(text, game,
         "The first %s tricks are yours. Claim the pool of %d, or jink: play on for all five, for the "
         "pool and %d from each %s, or nothing?",
-        COUNTS[table->rules.options.win_tricks], (int)table->view.pool, (int)table->rules.options.jink_bonus,
-        table->rules.sides ? "player of another side" : "other player");
+        COUNTS[game->rules.options.win_tricks], (int)game->view.pool, (int)game->rules.options.jink_bonus,
+        game->rules.sides ? "player of another side" : "other player");
 }
 
-static void put_name(S5Text *text, const S5TableView *table)
+static void ask_for_suit(S5Text *text, const S5GameView *game)
 {
-    if (s5_set_count(table->view.hand) > S5_HAND_CARDS)
-        s5_phrase(text, table, "You have the kitty in hand, and discard when trumps are named. ");
+    if (s5_set_count(game->view.hand) > S5_HAND_CARDS)
+        s5_phrase(text, game, "You have the kitty in hand, and discard when trumps are named. ");
     s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
 }
 
-void s5_table_view_question(S5Text *text, const S5TableView *table)
+void s5_game_view_question(S5Text *text, const S5GameView *game)
 {
-    switch ((S5Phase)table->view.phase) {
+    switch ((S5Phase)game->view.phase) {
     case S5_PHASE_FIVING:
-        put_five(text, table);
+        ask_five(text, game);
         break;
     case S5_PHASE_ROB:
-        put_rob(text, table);
+        ask_rob(text, game);
         break;
     case S5_PHASE_BID:
-        put_bid(text, table);
+        ask_bid(text, game);
         break;
     case S5_PHASE_NAME:
-        put_name(text, table);
+        ask_for_suit(text, game);
         break;
     case S5_PHASE_KITTY:
-        put_kitty(text, table);
+        ask_kitty(text, game);
         break;
     case S5_PHASE_DRAW:
-        put_draw(text, table);
+        ask_draw(text, game);
         break;
     case S5_PHASE_CLAIM:
-        put_claim(text, table);
+        ask_claim(text, game);
         break;
     default:
-        put_play(text, table);
+        ask_play(text, game);
         break;
     }
 }
 
-S5Choice s5_table_view_default_choice(const S5TableView *table)
+S5Choice s5_game_view_default_choice(const S5GameView *game)
 {
     S5PlayerContext context = {.random = s5_random(0, 0)};
-    return s5_level(S5_LEVEL_QUICK)->choose(&table->rules, &table->view, &context);
+    return s5_level(S5_LEVEL_QUICK)->choose(&game->rules, &game->view, &context);
 }
 
-const char *s5_table_view_enter(const S5TableView *table)
+const char *s5_game_view_enter(const S5GameView *game)
 {
-    if (s5_legal_count(&table->view.legal) != 1)
+    if (s5_legal_count(&game->view.legal) != 1)
         return "";
-    switch ((S5Phase)table->view.phase) {
+    switch ((S5Phase)game->view.phase) {
     case S5_PHASE_ROB:
         return " Enter does it.";
     case S5_PHASE_BID:
         return " Enter says it.";
     case S5_PHASE_KITTY:
     case S5_PHASE_DRAW:
-        return table->view.legal.discard_min ? " Enter discards them." : " Enter continues.";
+        return game->view.legal.discard_min ? " Enter discards them." : " Enter continues.";
     default:
         return " Enter plays it.";
     }
@@ -381,75 +379,127 @@ const char *s5_table_view_enter(const S5TableView *table)
 
 /* ------------------------------------------------------------------ meanings */
 
-const char *s5_table_view_meaning(const S5TableView *table, S5ChoiceKind kind)
+const char *s5_game_view_meaning(const S5GameView *game, S5ChoiceKind kind)
 {
-    if (kind == S5_CHOICE_PASS && table->view.phase == S5_PHASE_FIVING)
+    if (kind == S5_CHOICE_PASS && game->view.phase == S5_PHASE_FIVING)
         return "the turn-up stays as it is";
-    if (kind == S5_CHOICE_ROB && table->joker == S5_TABLE_JOKER_UP)
+    if (kind == S5_CHOICE_ROB && game->joker == S5_JOKER_UP)
         return "take the Joker and give this card for it";
     return s5_choice_meaning(kind);
 }
 
 /* What follows from not robbing is an option of the rules, and its own sentence says it. */
-const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kind)
+const char *s5_game_view_consequence(const S5GameView *game, S5ChoiceKind kind)
 {
     const bool refuses = kind == S5_CHOICE_TURN_DOWN || kind == S5_CHOICE_DECLINE;
-    if (!refuses || !s5_set_has(table->view.hand, s5_table_view_ace(table)))
+    if (!refuses || !s5_set_has(game->view.hand, s5_game_view_ace(game)))
         return "";
-    const int32_t refusal = table->rules.options.rob_refusal;
-    const bool no_pool = refusal == S5_ROB_REFUSAL_BARS && table->rules.kind != S5_POOL; /* R11 */
+    const int32_t refusal = game->rules.options.rob_refusal;
+    const bool no_pool = refusal == S5_ROB_REFUSAL_BARS && game->rules.kind != S5_POOL; /* R11 */
     return s5_option_word(S5_OPTION_ROB_REFUSAL, no_pool ? S5_ROB_REFUSAL_FREE : refusal)->meaning;
 }
 
 /* Says what the bids to win everything need and bring (docs/rules.md H6). */
-void s5_table_view_slams(const S5TableView *table, int indent)
+void s5_game_view_slams(const S5GameView *game, int indent)
 {
     static const char BLANKS[] = "                  ";
-    const S5Options *options = &table->rules.options;
+    const S5Options *options = &game->rules.options;
     const char *blanks = BLANKS + sizeof BLANKS - 1 - indent;
     const char *needs = options->slam_needs == S5_SLAM_NEEDS_POINTS ? "30 points" : "all five tricks";
     for (int i = 5; i < 32; i++) {
         const int bid = 5 * (i + 1);
-        if ((table->view.legal.bids >> i & 1) && s5_is_slam(&table->rules, bid))
-            s5_say(table, indent,
+        if ((game->view.legal.bids >> i & 1) && s5_is_slam(&game->rules, bid))
+            s5_say(game, indent,
                 "%s%d needs %s; if made, it scores %d and nothing else; if lost, it costs %d", blanks, bid,
-                needs, bid > 60 ? bid : 60, bid);
+                needs, s5_slam_scores(bid), bid);
     }
-    s5_say(table, indent, "%sany %sbid that is made scores the points made; if lost, it costs the bid",
-        blanks, s5_is_slam(&table->rules, 30) || options->bids >> 6 ? "other " : "");
+    s5_say(game, indent, "%sany %sbid that is made scores the points made; if lost, it costs the bid", blanks,
+        s5_is_slam(&game->rules, 30) || options->bids >> 6 ? "other " : "");
 }
 
-void s5_table_view_aim(const S5TableView *table)
+/* ---------------------------------------------------------------------- why */
+
+/* The trumps among discarded cards that might be kept. */
+static S5Set thrown_out(const S5GameView *game, S5Set cards)
 {
-    char aim[S5_SAY_MAX];
-    S5Text text = s5_text(aim, sizeof aim);
-    s5_rule_aim(&text, &table->rules, &table->terms);
-    s5_line(table, 2, aim);
-    if (table->rules.kind == S5_POOL)
-        return;
-    text = s5_text(aim, sizeof aim);
-    s5_table_view_goal(&text, table);
-    s5_text_char(&text, '.');
-    s5_capitalize(aim);
-    s5_line(table, 2, aim);
+    const S5Set trumps = s5_display_trumps(&game->rules, &game->view);
+    const bool forced =
+        !(game->view.hand & ~cards & ~trumps) && s5_set_count(cards) == game->view.legal.discard_min;
+    return forced ? 0 : cards & trumps;
 }
 
-void s5_table_view_primer(const S5TableView *table)
+/* Whether a trump is given where a weaker card could be given, or in exchange for a weaker card where nobody has to
+ * rob (docs/rules.md §4). */
+static bool thrown_for(const S5GameView *game, S5Card given, S5Card taken)
 {
-    const bool joker = table->rules.options.joker == S5_JOKER_YES;
-    s5_say(table, 2, "How cards rank, from high to low; the line Trumps shows this throughout the game:");
-    if (table->rules.options.card_order == S5_CARD_ORDER_ORDINARY) {
-        s5_say(table, 4, "  every suit, trumps or not: ace, king, queen, jack, 10, 9 down to 2");
-        s5_say(table, 4, "  only the cards of the trump suit are trumps");
-        return;
-    }
-    s5_say(table, 4, "  trumps: 5, jack, %s, ace, king, queen, then as in %s suit",
-        joker ? "Joker, A♥ (both always trumps)" : "A♥ (always a trump)", joker ? "a" : "their");
-    if (table->rules.options.card_order == S5_CARD_ORDER_ACES_HIGH) {
-        s5_say(table, 4, "  ♥ and ♦: king, queen, jack, 10, 9 down to 2, the A♦ above them all");
-        s5_say(table, 4, "  ♠ and ♣: ace, king, queen, jack, 2, 3 up to 10, so low beats high");
-        return;
-    }
-    s5_say(table, 4, "  red suits ♥ ♦: king, queen, jack, 10, 9 down to 2, ace");
-    s5_say(table, 4, "  black suits ♠ ♣: king, queen, jack, ace, 2, 3 up to 10, so low beats high");
+    const S5TrumpTables *trumps = s5_game_view_trumps(game);
+    const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
+    const S5Legal *legal = &game->view.legal;
+    bool weaker = legal->cards & ~trumps->cards;
+    for (S5Set rest = legal->cards; rest; rest &= rest - 1)
+        weaker = weaker || power[s5_set_first(rest)] < power[given];
+    const bool must = s5_legal_count(legal) == s5_set_count(legal->cards);
+    return s5_set_has(trumps->cards, given) && (weaker || (!must && power[given] > power[taken]));
+}
+
+bool s5_game_view_doubt(S5Text *text, const S5GameView *game, const S5Choice *choice)
+{
+    const S5Set out = choice->kind == S5_CHOICE_DISCARD ? thrown_out(game, choice->cards) : 0;
+    const S5Card taken = game->joker == S5_JOKER_UP ? (S5Card)S5_JOKER : game->view.turn_up;
+    const bool given = choice->kind == S5_CHOICE_ROB && thrown_for(game, choice->value, taken);
+    if (out)
+        s5_phrase(text, game, S5_BOLD "That throws trumps away: %S." S5_NORMAL, &out);
+    else if (given)
+        s5_phrase(text, game, S5_BOLD "That throws a trump away: the %c for the %c." S5_NORMAL, choice->value,
+            taken);
+    return out || given;
+}
+
+/* Says how many cards must be discarded, for a choice with the wrong number of them. */
+static void put_discard_count(S5Text *text, const S5GameView *game, const S5Choice *choice)
+{
+    const S5Legal *legal = &game->view.legal;
+    const S5Set missed = legal->must & ~choice->cards;
+    const int count = s5_set_count(choice->cards);
+    if (missed)
+        s5_phrase(text, game, "the %S must be discarded before any trump", &missed);
+    else if (legal->discard_min == legal->discard_max)
+        s5_phrase(text, game, "exactly %d card%s must be discarded, and this is %d", legal->discard_max,
+            plural_end(legal->discard_max), count);
+    else if (legal->discard_min)
+        s5_phrase(text, game, "%d to %d cards must be discarded, and this is %d", legal->discard_min,
+            legal->discard_max, count);
+    else
+        s5_phrase(text, game, "at most %d may be discarded, and this is %d", legal->discard_max, count);
+}
+
+static void explain_bid(S5Text *text, const S5GameView *game, const S5Choice *choice)
+{
+    const bool hold = choice->kind == S5_CHOICE_HOLD;
+    const int bid = hold ? game->view.bid : choice->value;
+    s5_phrase(text, game, hold ? "Hold, which is to take the %d over: " : "Bid %d: ", bid);
+    s5_game_view_bid(text, game, bid);
+}
+
+void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choice, S5Status status)
+{
+    char reason[S5_SAY_MAX];
+    S5Text why = s5_text(reason, sizeof reason);
+    const bool play = choice->kind == S5_CHOICE_PLAY;
+    if (status == S5_ERR_OUT_COUNT || (status == S5_ERR_KEEP_TRUMPS && game->view.legal.must))
+        put_discard_count(&why, game, choice);
+    else if (status != S5_OK)
+        s5_explain(&why, &game->rules, &game->view, choice, status, &game->terms, S5_SUIT_SYMBOLS);
+    else if (play)
+        s5_game_view_follow(&why, game);
+    s5_capitalize(reason);
+    if (status != S5_OK)
+        s5_phrase(text, game, "%s. (docs/rules.md %s)", reason, s5_explain_section(&game->view, status));
+    else if (play)
+        s5_phrase(text, game, "The %c may be played. %s", choice->value, reason);
+    else if (choice->kind == S5_CHOICE_BID || choice->kind == S5_CHOICE_HOLD)
+        explain_bid(text, game, choice);
+    else
+        s5_phrase(
+            text, game, "You may choose that: %o.", s5_game_view_meaning(game, (S5ChoiceKind)choice->kind));
 }

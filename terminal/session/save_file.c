@@ -41,7 +41,7 @@ bool s5_save_path(const S5SaveFile *store, const char *name, char path[S5_PATH_M
 }
 
 /* Keeps the error message for the caller to show. */
-static bool fail(S5SaveFile *store, const char *format, ...)
+static bool keep_fault(S5SaveFile *store, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
@@ -50,9 +50,9 @@ static bool fail(S5SaveFile *store, const char *format, ...)
     return false;
 }
 
-static bool complain(S5SaveFile *store, const char *path)
+static bool fail_for_path(S5SaveFile *store, const char *path)
 {
-    return fail(
+    return keep_fault(
         store, "%s: %s; set XDG_STATE_HOME to a folder where games can be kept", path, strerror(errno));
 }
 
@@ -62,11 +62,12 @@ static bool find_folder(S5SaveFile *store)
     const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
     const bool own = state && *state == '/';
     if (!own && !(home && *home == '/'))
-        return fail(store, "there is no home folder; set XDG_STATE_HOME to a folder where games can be kept");
+        return keep_fault(
+            store, "there is no home folder; set XDG_STATE_HOME to a folder where games can be kept");
     const int size = snprintf(
         store->folder, S5_PATH_MAX, own ? "%s/spoilfive" : "%s/.local/state/spoilfive", own ? state : home);
     errno = ENAMETOOLONG;
-    return (size > 0 && size < S5_PATH_MAX - 64) || complain(store, own ? state : home);
+    return (size > 0 && size < S5_PATH_MAX - 64) || fail_for_path(store, own ? state : home);
 }
 
 /* Makes a folder and those above it, for this user only. */
@@ -83,7 +84,7 @@ static bool make_folder(S5SaveFile *store, const char *folder)
         }
     if (mkdir(path, 0700) == 0 || (errno == EEXIST && stat(path, &what) == 0 && S_ISDIR(what.st_mode)))
         return true;
-    return complain(store, path);
+    return fail_for_path(store, path);
 }
 
 /* Makes names in the folder durable, after a new file or a new name. */
@@ -104,13 +105,14 @@ static bool take_lock(S5SaveFile *store)
     s5_save_path(store, "lock", path);
     store->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (store->lock < 0)
-        return complain(store, path);
+        return fail_for_path(store, path);
     if (fcntl(store->lock, F_SETLK, &whole) == 0)
         return true;
     if (errno != EACCES && errno != EAGAIN)
-        return complain(store, path);
-    return fail(store, "a game is being played in another window; finish it there, or set XDG_STATE_HOME to "
-                       "another folder");
+        return fail_for_path(store, path);
+    return keep_fault(store,
+        "a game is being played in another window; finish it there, or set XDG_STATE_HOME to "
+        "another folder");
 }
 
 bool s5_save_locate(S5SaveFile *store)
@@ -142,7 +144,7 @@ static bool open_record(S5SaveFile *store, int flags)
     char path[S5_PATH_MAX];
     s5_save_path(store, GAME, path);
     store->file = open(path, O_RDWR | O_APPEND | O_CLOEXEC | flags, 0600);
-    return store->file >= 0 || complain(store, path);
+    return store->file >= 0 || fail_for_path(store, path);
 }
 
 bool s5_save_start(S5SaveFile *store)
@@ -168,7 +170,7 @@ bool s5_save_append(S5SaveFile *store, const char *bytes, size_t size)
     if (!size && fdatasync(store->file) == 0)
         return true;
     s5_save_path(store, GAME, path);
-    return fail(store, "%s: %s; the game stops here and can be continued", path, strerror(errno));
+    return keep_fault(store, "%s: %s; the game stops here and can be continued", path, strerror(errno));
 }
 
 /* Gives the record another name, `WHAT-DATE.jsonl`. */
@@ -189,7 +191,7 @@ static bool rename_record(S5SaveFile *store, const char *what, char name[S5_PATH
             break;
     }
     if (rename(path, name) != 0)
-        return complain(store, path);
+        return fail_for_path(store, path);
     sync_folder(store);
     return true;
 }
@@ -237,7 +239,7 @@ static void take_turns(Reading *r, S5Event event)
         r->turn = event == S5_EVENT_TURN;
 }
 
-static bool read_line(Reading *r, size_t size)
+static bool read_saved_line(Reading *r, size_t size)
 {
     char message[256];
     S5Text error = s5_text(message, sizeof message);
@@ -258,13 +260,13 @@ static bool read_line(Reading *r, size_t size)
 }
 
 /* Reads all complete lines; returns false when one is wrong. What the last write left torn remains unread. */
-static bool read_lines(Reading *r)
+static bool read_saved_lines(Reading *r)
 {
     while (fgets(r->line, sizeof r->line, r->file)) {
         const size_t size = strlen(r->line);
         if (!size || r->line[size - 1] != '\n')
             return feof(r->file) != 0;
-        if (!read_line(r, size - 1))
+        if (!read_saved_line(r, size - 1))
             return false;
         r->good = ftell(r->file);
     }
@@ -272,17 +274,17 @@ static bool read_lines(Reading *r)
 }
 
 /* Cuts off a torn line and adds what the last act made happen. */
-static bool mend(S5SaveFile *store, const Reading *r)
+static bool repair_end(S5SaveFile *store, const Reading *r)
 {
     const char *owed = s5_reader_owed(r->reader);
     if (!open_record(store, 0))
         return false;
     if (ftruncate(store->file, r->good) != 0)
-        return complain(store, GAME);
+        return fail_for_path(store, GAME);
     return !*owed || s5_save_append(store, owed, strlen(owed));
 }
 
-static void take_game(const Reading *r, S5SavedGame *saved)
+static void take_saved_game(const Reading *r, S5SavedGame *saved)
 {
     saved->rules = *s5_reader_rules(r->reader);
     saved->players = *s5_reader_players(r->reader);
@@ -295,17 +297,18 @@ static void take_game(const Reading *r, S5SavedGame *saved)
         saved->seat = 0;
 }
 
-static S5FindResult read_record(S5SaveFile *store, Reading *r, char aside[S5_PATH_MAX])
+static S5FindResult read_saved_record(S5SaveFile *store, Reading *r, char aside[S5_PATH_MAX])
 {
-    if (!read_lines(r))
+    if (!read_saved_lines(r))
         return rename_record(store, "damaged-", aside) ? S5_FOUND_DAMAGED : S5_FOUND_FAULT;
     if (!s5_reader_state(r->reader))
         return S5_FOUND_NOTHING;
-    take_game(r, r->saved);
-    return mend(store, r) ? S5_FOUND_GAME : S5_FOUND_FAULT;
+    take_saved_game(r, r->saved);
+    return repair_end(store, r) ? S5_FOUND_GAME : S5_FOUND_FAULT;
 }
 
-bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to)
+bool s5_save_read(
+    S5SaveFile *store, void (*take)(void *listener, const S5Reader *reader, S5Event event), void *listener)
 {
     static char line[2 * S5_EVENT_MAX];
     char path[S5_PATH_MAX], message[256];
@@ -317,9 +320,9 @@ bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *read
         S5Text error = s5_text(message, sizeof message);
         event = s5_reader_line(reader, line, strcspn(line, "\n"), &error);
         if (event != S5_EVENT_NONE)
-            take(to, reader, event);
+            take(listener, reader, event);
     }
-    const bool good = (reader && event != S5_EVENT_NONE && !ferror(file)) || complain(store, path);
+    const bool good = (reader && event != S5_EVENT_NONE && !ferror(file)) || fail_for_path(store, path);
     s5_reader_free(&reader);
     if (file)
         fclose(file);
@@ -336,13 +339,13 @@ S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_P
     if (r && (r->file = fopen(path, "rb")) != NULL) {
         r->saved = saved;
         r->reader = s5_reader_new();
-        found = r->reader ? read_record(store, r, aside) : S5_FOUND_FAULT;
+        found = r->reader ? read_saved_record(store, r, aside) : S5_FOUND_FAULT;
         s5_reader_free(&r->reader);
         fclose(r->file);
     } else if (r && errno == ENOENT) {
         found = S5_FOUND_NOTHING;
     } else {
-        complain(store, path);
+        fail_for_path(store, path);
     }
     free(r);
     return found;
@@ -351,11 +354,11 @@ S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_P
 /* ------------------------------------------------------------- taking back */
 
 /* Makes the record shorter, on disk. */
-static bool cut(S5SaveFile *store, long size)
+static bool cut_record(S5SaveFile *store, long size)
 {
     char path[S5_PATH_MAX];
     s5_save_path(store, GAME, path);
-    return (ftruncate(store->file, size) == 0 && fdatasync(store->file) == 0) || complain(store, path);
+    return (ftruncate(store->file, size) == 0 && fdatasync(store->file) == 0) || fail_for_path(store, path);
 }
 
 /* Reads the record that is open once more, from the disk. */
@@ -366,11 +369,11 @@ static S5FindResult find_again(S5SaveFile *store, S5SavedGame *saved)
     store->file = -1;
     const S5FindResult found = s5_save_find(store, saved, aside);
     if (found == S5_FOUND_DAMAGED)
-        fail(store,
+        keep_fault(store,
             "the record of this game can't be read any more; it is now %s, and spoilfive check says what is wrong with it",
             aside);
     else if (found == S5_FOUND_NOTHING)
-        fail(store, "the record of this game is gone");
+        keep_fault(store, "the record of this game is gone");
     return found == S5_FOUND_GAME ? found : S5_FOUND_FAULT;
 }
 
@@ -381,5 +384,5 @@ S5FindResult s5_save_take_back(S5SaveFile *store, S5SavedGame *saved)
         return found;
     if (saved->chosen_at < 0)
         return S5_FOUND_NOTHING;
-    return cut(store, saved->chosen_at) ? find_again(store, saved) : S5_FOUND_FAULT;
+    return cut_record(store, saved->chosen_at) ? find_again(store, saved) : S5_FOUND_FAULT;
 }

@@ -22,17 +22,17 @@ S5Random s5_session_chance(const S5Session *s, int who)
     return s5_random(s->seed, moment | (unsigned)who);
 }
 
-static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
+static void make_session_pack(void *session, S5Card pack[S5_PACK_MAX])
 {
-    S5Session *s = to;
+    S5Session *s = session;
     S5Random random = s5_session_chance(s, 0);
-    s5_make_pack(&s->table.rules, &random, pack);
+    s5_make_pack(&s->game.rules, &random, pack);
 }
 
 /* ------------------------------------------------------------------- record */
 
 /* Writes what is pending to disk; nothing is shown before that. */
-static S5SessionResult save(S5Session *s)
+static S5SessionResult save_pending(S5Session *s)
 {
     const bool good = s5_save_append(&s->store, s->pending.start, s->pending.used);
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
@@ -42,39 +42,39 @@ static S5SessionResult save(S5Session *s)
 }
 
 /* Tells the person what their seat may see of what happened last; it is on disk. */
-static S5SessionResult tell(S5Session *s)
+static S5SessionResult tell_seen(S5Session *s)
 {
-    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    return s5_table_view_tell(&s->table, s->events) ? S5_SESSION_GOES_ON : S5_SESSION_LEFT;
+    s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
+    return s5_game_view_tell(&s->game, s->events) ? S5_SESSION_GOES_ON : S5_SESSION_LEFT;
 }
 
 /* Writes the turn once, even if it was found in a record that is resumed. */
 static void write_turn(S5Session *s)
 {
     if (!s->asked && !s->turns_left_out)
-        s5_event_turn(&s->pending, &s->table.rules, &s->state, S5_VIEWER_ALL, false);
+        s5_event_turn(&s->pending, &s->game.rules, &s->state, S5_VIEWER_ALL, false);
     s->asked = true;
 }
 
-static void hear(void *to, const S5News *news)
+static void hear_news(void *session, const S5News *news)
 {
-    S5Session *s = to;
+    S5Session *s = session;
     if (s->programs)
         s->programs->tell(s->programs, news);
     if (news->kind == S5_EVENT_TURN)
         return;
     s->seen = s5_text(s->events, sizeof s->events);
     s5_news_write(&s->pending, news, S5_VIEWER_ALL);
-    s5_news_write(&s->seen, news, s->table.seat);
+    s5_news_write(&s->seen, news, s->game.seat);
 }
 
 S5Driver s5_session_driver(S5Session *s)
 {
-    return (S5Driver){.rules = &s->table.rules,
-        .players = &s->table.players,
+    return (S5Driver){.rules = &s->game.rules,
+        .players = &s->game.players,
         .state = &s->state,
-        .pack = make_pack,
-        .tell = hear,
+        .pack = make_session_pack,
+        .tell = hear_news,
         .to = s};
 }
 
@@ -89,8 +89,8 @@ static void tell_of_forfeit(S5Session *s, int seat, bool silent)
     const uint64_t forfeits = s->programs->forfeits(s->programs, seat);
     if (forfeits > s->forfeits[seat] && !silent && !(s->told >> seat & 1)) {
         const char *why = s->programs->why(s->programs, seat);
-        s5_say(&s->table, 2, "%N gave no valid answer%s%s%s, so a random legal choice was made instead.",
-            seat, *why ? " (the program " : "", why, *why ? ")" : "");
+        s5_say(&s->game, 2, "%N gave no valid answer%s%s%s, so a random legal choice was made instead.", seat,
+            *why ? " (the program " : "", why, *why ? ")" : "");
         s->told |= 1U << seat;
     }
     s->forfeits[seat] = forfeits;
@@ -112,14 +112,14 @@ S5SessionResult s5_session_act(S5Session *s, const S5Choice *choice, bool *silen
     }
     s->asked = false;
     s->acts++;
-    s->chose = s->chose || seat == s->table.seat;
+    s->chose = s->chose || seat == s->game.seat;
     const bool unseen = !s->seen.used;
     if (silent)
         *silent = unseen;
-    if (!unseen && save(s) != S5_SESSION_GOES_ON)
+    if (!unseen && save_pending(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
     tell_of_forfeit(s, seat, unseen);
-    return unseen ? S5_SESSION_GOES_ON : tell(s);
+    return unseen ? S5_SESSION_GOES_ON : tell_seen(s);
 }
 
 S5SessionResult s5_session_deal(S5Session *s)
@@ -128,7 +128,7 @@ S5SessionResult s5_session_deal(S5Session *s)
     s->acts = 0;
     s->chose = false;
     s5_drive_deal(&driver);
-    return save(s) == S5_SESSION_GOES_ON ? tell(s) : S5_SESSION_FAILED;
+    return save_pending(s) == S5_SESSION_GOES_ON ? tell_seen(s) : S5_SESSION_FAILED;
 }
 
 /* ------------------------------------------------------------------- asking */
@@ -139,16 +139,16 @@ S5SessionResult s5_session_ask(S5Session *s)
     const S5Driver driver = s5_session_driver(s);
     write_turn(s);
     s5_drive_turn(&driver);
-    if (save(s) != S5_SESSION_GOES_ON)
+    if (save_pending(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
-    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
     return S5_SESSION_GOES_ON;
 }
 
 S5Status s5_session_check(const S5Session *s, const S5Choice *choice)
 {
     S5State state = s->state;
-    return s5_act(&s->table.rules, &state, s->table.seat, *choice);
+    return s5_act(&s->game.rules, &state, s->game.seat, *choice);
 }
 
 S5Choice s5_session_choose(S5Session *s, const volatile bool *stop)
@@ -161,14 +161,14 @@ S5Choice s5_session_choose(S5Session *s, const volatile bool *stop)
         .stop = stop};
     s5_drive_turn(&driver);
     if (s->level[seat])
-        return s5_level_choose(s->level[seat], &s->table.rules, &s->state, &context);
-    return s->programs->choose(s->programs, &s->table.rules, &s->state, &context.random, stop);
+        return s5_level_choose(s->level[seat], &s->game.rules, &s->state, &context);
+    return s->programs->choose(s->programs, &s->game.rules, &s->state, &context.random, stop);
 }
 
 void s5_session_hint(S5Session *s, const volatile bool *stop, S5Advice *advice)
 {
     S5PlayerContext context = {.memory = s->memory, .stop = stop};
-    s5_decision_weigh(&s->table.rules, &s->table.view, &context, NULL, advice);
+    s5_decision_weigh(&s->game.rules, &s->game.view, &context, NULL, advice);
 }
 
 S5SessionResult s5_session_stop(S5Session *s)
@@ -176,11 +176,11 @@ S5SessionResult s5_session_stop(S5Session *s)
     const S5Driver driver = s5_session_driver(s);
     if (s5_drive_stop(&driver) != S5_OK)
         return S5_SESSION_GOES_ON;
-    S5SessionResult result = save(s);
+    S5SessionResult result = save_pending(s);
     if (result == S5_SESSION_GOES_ON &&
-        !s5_table_view_tell(&s->table, s->events)) /* the view includes the pool that is shared */
+        !s5_game_view_tell(&s->game, s->events)) /* the view includes the pool that is shared */
         result = S5_SESSION_LEFT;
-    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
+    s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
     return result;
 }
 

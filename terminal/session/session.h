@@ -1,25 +1,26 @@
 /*
  * A person's game against computer players, without a screen: what the person is told and asked in words, and the
- * record on disk. Both faces of `spoilfive play` use it, the plain lines (cli/) and the full-screen table (terminal/screen/).
+ * record on disk. Both faces of `spoilfive play` use it, the plain lines (cli/) and the full screen (terminal/screen/).
  *
  *   start.c      a new game, and one that is resumed
  *   session.c    deals, turns and acts, each on disk before it is told
  *   save_file.c  the record on disk: folder, lock, one write for each act, resuming after a kill
  *   read_file.c  files that people name: rule sets and records
- *   statistics.c statistics_tell.c  how the person did in the games on disk, counted and told
- *   locale.c     whether the terminal shows symbols
+ *   statistics.c how the person did in the games on disk, counted and told
+ *   characters.c how wide a text is, and what stands for symbols that a terminal does not show
  *   phrase.c     sentences with names, cards and suits in them
- *   position.c   the parts of a position that are drawn: what was led, the hand, the scores
+ *   position.c   the parts of a position that are drawn: what was led, the hand
  *   tell.c       what happens, told from the events that a seat may see
- *   question.c   what is asked
- *   advice.c     what the coach says
+ *   question.c   what is asked, what each answer does, and why one is refused
+ *   lookup.c     what can be looked up: the scores, the aim, how the cards rank, the rules
+ *   advice_text.c     what the coach says
  *   lesson.c     the lessons of a first game
- *   explain.c    why a choice is refused, the scores, the rules
  */
 #ifndef S5_SESSION_H
 #define S5_SESSION_H
 
 #include "engine/game/driver.h"
+#include "engine/record/json.h"
 #include "spoilfive/spoilfive.h"
 
 #include <stdarg.h>
@@ -45,12 +46,13 @@ typedef struct S5LastTrick {
 /** Where sentences go. */
 typedef struct S5Narrator {
     void (*line)(void *to, int indent, const char *text); /**< further lines start at column `indent` */
-    bool (*pause)(void *to); /**< gives people time to read what was told; false when the person leaves */
+    bool (*pause)(
+        void *to); /**< gives people time to read what was told, or null; false when the person leaves */
     void *to;
 } S5Narrator;
 
 /** Everything that is drawn and told comes from here: what the person's seat may know, and nothing else. */
-typedef struct S5TableView {
+typedef struct S5GameView {
     S5Narrator narrator;
     S5Rules rules;
     S5Players players;
@@ -61,11 +63,11 @@ typedef struct S5TableView {
     S5LastTrick last;
     int seat; /**< the person's; S5_NO_SEAT when nobody is `you` */
     enum {
-        S5_TABLE_JOKER_HIDDEN,
-        S5_TABLE_JOKER_UP,
-        S5_TABLE_JOKER_TAKEN
+        S5_JOKER_HIDDEN,
+        S5_JOKER_UP,
+        S5_JOKER_TAKEN
     } joker; /**< turned up in this hand, and taken by the dealer */
-} S5TableView;
+} S5GameView;
 
 /**
  * Appends a sentence, with the players' own words for the usual ones. Its places are filled from the arguments in turn:
@@ -76,13 +78,13 @@ typedef struct S5TableView {
  *   %t     a suit, `♠ spades` (int)  %d  a number            (int)
  *   %s     a text          (const char *)   %o  a text that gets the players' own words (const char *)
  */
-void s5_phrase(S5Text *text, const S5TableView *table, const char *format, ...);
+void s5_phrase(S5Text *text, const S5GameView *game, const char *format, ...);
 
 /** Tells a sentence, further lines `indent` columns to the right. */
-void s5_say(const S5TableView *table, int indent, const char *format, ...);
+void s5_say(const S5GameView *game, int indent, const char *format, ...);
 
 /** Tells a text. */
-void s5_line(const S5TableView *table, int indent, const char *text);
+void s5_line(const S5GameView *game, int indent, const char *text);
 
 /** Columns that a text takes on a screen; the texts here have no wide and no combining characters. */
 int s5_text_columns(const char *text);
@@ -90,18 +92,16 @@ int s5_text_columns(const char *text);
 /** Cuts a text to this number of columns; an ellipsis, for which the buffer has room, shows that it was longer. */
 void s5_text_shorten(char *text, int columns);
 
-/** Bytes of the UTF-8 character at the start of a text that is not empty; 0 when it is broken. */
-size_t s5_character_size(const char *text);
-
-/** Whether a character would do something to a terminal: a control, of one byte or of two. */
-bool s5_character_controls(const char *text, size_t size);
-
 /** The replacement for a character of more than one byte where the screen has only ASCII. Valid until the next call. */
 const char *s5_character_letters(const char *text, size_t size);
 
 /** Whether the environment's locale has symbols and accents; if not, appends a sentence that says why. Sets the
  * program's locale from the environment. */
 bool s5_locale_symbols(S5Text *why);
+
+/** Appends a number given in thousandths, with `digits` digits after the decimal point; `sign` puts a plus before one
+ * above 0. */
+void s5_put_thousandths(S5Text *text, int64_t thousandths, int digits, bool sign);
 
 /** Makes the first letter of a text a capital. */
 void s5_capitalize(char *text);
@@ -117,113 +117,113 @@ S5RuleFile *s5_rule_file_load(const char *path, S5Text *error);
 /* ---------------------------------------------------------------- position */
 
 /** The tables of the trumps as the person knows them; null while trumps are not fixed. */
-const S5TrumpTables *s5_table_view_trumps(const S5TableView *table);
+const S5TrumpTables *s5_game_view_trumps(const S5GameView *game);
 
 /** The card that was led to the running trick, or S5_NO_CARD. */
-S5Card s5_table_view_card_led(const S5TableView *table);
+S5Card s5_game_view_card_led(const S5GameView *game);
 
 /** The ace of trumps; trumps must be fixed. */
-S5Card s5_table_view_ace(const S5TableView *table);
+S5Card s5_game_view_ace(const S5GameView *game);
 
 /** The party of a seat, an entry in points: its side's, or its own. */
-int s5_table_view_party(const S5TableView *table, int seat);
+int s5_game_view_party(const S5GameView *game, int seat);
 
 /** Whether a choice of this kind may be made now. */
-bool s5_table_view_allows(const S5TableView *table, S5ChoiceKind kind);
+bool s5_game_view_allows(const S5GameView *game, S5ChoiceKind kind);
 
 /** Whether the cards that may be chosen now are the point of the question. */
-bool s5_table_view_asks_cards(const S5TableView *table);
+bool s5_game_view_asks_cards(const S5GameView *game);
 
 /** The person's cards in the game's own order. People type their numbers in this list. */
-int s5_table_view_hand(const S5TableView *table, S5Card cards[S5_PACK_MAX]);
+int s5_game_view_hand(const S5GameView *game, S5Card cards[S5_PACK_MAX]);
 
 /** Whether two cards of the list belong together: both trumps or neither; before trumps are named, of one suit. */
-bool s5_table_view_together(const S5TableView *table, S5Card a, S5Card b);
+bool s5_game_view_together(const S5GameView *game, S5Card a, S5Card b);
 
 /** Appends what wins a game for points: `110 points win`, `most points after hand 4 win`. */
-void s5_table_view_goal(S5Text *text, const S5TableView *table);
+void s5_game_view_goal(S5Text *text, const S5GameView *game);
 
 /** Takes the last trick of the hand from the view, as one that was shown before. */
-void s5_table_view_restore_trick(S5TableView *table);
+void s5_game_view_restore_trick(S5GameView *game);
 
 /* ------------------------------------------------------------ told and asked */
 
 /** Tells, line by line, the events that the person's seat may see; false when the person has left. */
-bool s5_table_view_tell(S5TableView *table, const char *events);
+bool s5_game_view_tell(S5GameView *game, const char *events);
 
 /** Tells the last trick. */
-void s5_table_view_tell_trick(const S5TableView *table);
+void s5_game_view_tell_trick(const S5GameView *game);
 
 /** Tells the aim of a hand, and in games for points what wins the game. */
-void s5_table_view_aim(const S5TableView *table);
+void s5_game_view_aim(const S5GameView *game);
 
 /** Tells how the cards rank, for a first game. */
-void s5_table_view_primer(const S5TableView *table);
+void s5_game_view_primer(const S5GameView *game);
 
 /** Appends what is asked, in words. */
-void s5_table_view_question(S5Text *text, const S5TableView *table);
+void s5_game_view_question(S5Text *text, const S5GameView *game);
 
 /** What Enter does if there is only one choice, a sentence after a blank; otherwise empty. */
-const char *s5_table_view_enter(const S5TableView *table);
+const char *s5_game_view_enter(const S5GameView *game);
 
 /** Appends how the lead must be answered with the person's hand, as the trick stands. */
-void s5_table_view_follow(S5Text *text, const S5TableView *table);
+void s5_game_view_follow(S5Text *text, const S5GameView *game);
 
 /** What a kind of choice does here, half a sentence. */
-const char *s5_table_view_meaning(const S5TableView *table, S5ChoiceKind kind);
+const char *s5_game_view_meaning(const S5GameView *game, S5ChoiceKind kind);
 
 /** What else follows from it, a sentence; usually empty. */
-const char *s5_table_view_consequence(const S5TableView *table, S5ChoiceKind kind);
+const char *s5_game_view_consequence(const S5GameView *game, S5ChoiceKind kind);
 
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
-void s5_table_view_slams(const S5TableView *table, int indent);
+void s5_game_view_slams(const S5GameView *game, int indent);
 
 /** Appends what a bid needs, brings and costs, in whole sentences that begin small. */
-void s5_table_view_bid(S5Text *text, const S5TableView *table, int bid);
+void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid);
 
 /** Appends a bid for a button: its number, and a word where no cards can make it. */
-void s5_table_view_bid_label(S5Text *text, const S5TableView *table, int bid);
+void s5_game_view_bid_label(S5Text *text, const S5GameView *game, int bid);
 
 /** The usual choice here, by rules of thumb: a legal choice, in a view that asks for one. */
-S5Choice s5_table_view_default_choice(const S5TableView *table);
+S5Choice s5_game_view_default_choice(const S5GameView *game);
 
 /** Appends a question to ask once before a choice is made that gives away trumps which could be kept. Returns whether
  * it is such a choice. */
-bool s5_table_view_doubt(S5Text *text, const S5TableView *table, const S5Choice *choice);
+bool s5_game_view_doubt(S5Text *text, const S5GameView *game, const S5Choice *choice);
 
 /** Appends why a choice is refused (`status` is not S5_OK), or that it may be made. */
-void s5_table_view_why(S5Text *text, const S5TableView *table, const S5Choice *choice, S5Status status);
+void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choice, S5Status status);
 
 /** Tells everybody's chips or points, and the pool or the target. */
-void s5_table_view_scores(const S5TableView *table);
+void s5_game_view_scores(const S5GameView *game);
 
 /** Tells the rules of the game. */
-void s5_table_view_rules(const S5TableView *table);
+void s5_game_view_rules(const S5GameView *game);
 
 /* ------------------------------------------------------------------- advice */
 
 /** Appends a choice as it is made: `play the 5♥`, `bid 15`. */
-void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *choice);
+void s5_advice_choice(S5Text *text, const S5GameView *game, const S5Choice *choice);
 
-/** Appends why the first choice of an advice is best, a whole sentence. The table's view must be the one that was
+/** Appends why the first choice of an advice is best, a whole sentence. The view must be the one that was
  * asked about. */
-void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *advice);
+void s5_advice_reason(S5Text *text, const S5GameView *game, const S5Advice *advice);
 
 /** Appends the best choice and the reason for it, in small letters: `play the 5♥. You lead …`. */
-void s5_advice_sentence(S5Text *text, const S5TableView *table, const S5Advice *advice);
+void s5_advice_sentence(S5Text *text, const S5GameView *game, const S5Advice *advice);
 
 /** The unit of worth, `chips`. Static text. */
-const char *s5_advice_unit(const S5TableView *table);
+const char *s5_advice_unit(const S5GameView *game);
 
 /** Appends how much worse a choice is than the best one, with the standard error: `0.46 ±0.08`. */
 void s5_advice_amount(S5Text *text, const S5Weighed *choice);
 
 /** Appends the heads of the columns that s5_advice_row() fills: a choice, its values, and how much worse it is. */
-void s5_advice_heads(S5Text *text, const S5TableView *table);
-void s5_advice_row(S5Text *text, const S5TableView *table, const S5Advice *advice, int place);
+void s5_advice_heads(S5Text *text, const S5GameView *game);
+void s5_advice_row(S5Text *text, const S5GameView *game, const S5Advice *advice, int place);
 
 /** Tells the best choice, the reason, and the values of at most `most` choices; none with 0. */
-void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most);
+void s5_advice_tell(const S5GameView *game, const S5Advice *advice, int most);
 
 /* -------------------------------------------------------------------- store */
 
@@ -249,7 +249,7 @@ typedef struct S5SavedGame {
     int seat;                       /**< the person's */
     int acts;                       /**< made in this hand */
     long chosen_at;                 /**< where the person's last choice of this hand begins; −1 for none */
-    char house[S5_PLAYER_NAME_MAX]; /**< as in S5TableView */
+    char house[S5_PLAYER_NAME_MAX]; /**< as in S5GameView */
     S5Terms terms;
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< names of the others */
 } S5SavedGame;
@@ -275,7 +275,8 @@ S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_P
 S5FindResult s5_save_take_back(S5SaveFile *store, S5SavedGame *saved);
 
 /** Reads the record of the game that is being played, event by event; false if that is not possible. */
-bool s5_save_read(S5SaveFile *store, void (*take)(void *to, const S5Reader *reader, S5Event event), void *to);
+bool s5_save_read(
+    S5SaveFile *store, void (*take)(void *listener, const S5Reader *reader, S5Event event), void *listener);
 
 /** Starts an empty record; false on failure. */
 bool s5_save_start(S5SaveFile *store);
@@ -300,7 +301,7 @@ enum { S5_PENDING_MAX = 4 * S5_EVENT_MAX };
 
 /**
  * Programs at the other seats, in addition to the built-in levels; the caller that starts the session knows how to run
- * them. Every function gets the table's own struct as its first argument.
+ * them. Every function gets the struct itself as its first argument.
  */
 typedef struct S5Programs {
     bool (*exists)(const char *name); /**< whether there is a program with this name */
@@ -350,7 +351,7 @@ typedef struct S5Session {
     S5GameConfig config;
     uint64_t seed;
     S5SaveFile store;
-    S5TableView table;
+    S5GameView game;
     S5State state;
     S5Programs *programs;                    /**< null if there are none */
     const S5Level *level[S5_SEATS_MAX];      /**< by seat; null for the person and for programs */
@@ -417,7 +418,7 @@ S5Status s5_session_check(const S5Session *session, const S5Choice *choice);
 S5SessionResult s5_session_act(S5Session *session, const S5Choice *choice, bool *silent);
 
 /**
- * The choice of the computer player whose turn it is. May run in a thread of its own while the table is only read.
+ * The choice of the computer player whose turn it is. May run in a thread of its own while the game is only read.
  *
  * stop  when it becomes true the player answers at once; null for never
  */

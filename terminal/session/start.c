@@ -16,7 +16,7 @@ const char *s5_default_name(int seat)
 }
 
 /* The memory of the level that needs most, in whole cache lines. */
-static size_t memory_needed(void)
+static size_t level_memory(void)
 {
     size_t most = 0;
     for (int i = 0; i < s5_level_count(); i++)
@@ -29,7 +29,7 @@ S5SessionResult s5_session_open(S5Session *s, uint64_t seed)
     s->seed = seed;
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
     const bool good = s5_save_open(&s->store);
-    const size_t size = memory_needed();
+    const size_t size = level_memory();
     s->memory = size ? aligned_alloc(MEMORY_LINE, size) : NULL;
     if (good)
         s5_lessons_load(s);
@@ -52,49 +52,49 @@ void s5_session_close(S5Session *s)
  * seat. */
 static void name_players(S5Session *s)
 {
-    for (int seat = 0; seat < s->table.rules.players; seat++) {
+    for (int seat = 0; seat < s->game.rules.players; seat++) {
         const char *own = s->config.name, *name = s5_default_name(seat);
-        if (seat == s->table.seat)
+        if (seat == s->game.seat)
             name = *own ? own : name;
         else if (!strcmp(name, own))
-            name = s5_default_name(s->table.seat);
-        snprintf(s->table.players.name[seat], S5_PLAYER_NAME_MAX, "%s", name);
+            name = s5_default_name(s->game.seat);
+        snprintf(s->game.players.name[seat], S5_PLAYER_NAME_MAX, "%s", name);
     }
 }
 
 /* Writes what the session adds to the `game` event: enough to continue the game another time. */
-static void write_more(const S5Session *s, S5Text *more)
+static void write_extra(const S5Session *s, S5Text *extra)
 {
-    s5_text_add(more, ",\"human\":");
-    s5_text_number(more, s->table.seat);
-    s5_text_add(more, ",\"bots\":[");
-    for (int seat = 0; seat < s->table.rules.players; seat++) {
-        s5_text_add(more, seat ? "," : "");
-        if (seat == s->table.seat)
-            s5_text_add(more, "null");
+    s5_text_add(extra, ",\"human\":");
+    s5_text_number(extra, s->game.seat);
+    s5_text_add(extra, ",\"bots\":[");
+    for (int seat = 0; seat < s->game.rules.players; seat++) {
+        s5_text_add(extra, seat ? "," : "");
+        if (seat == s->game.seat)
+            s5_text_add(extra, "null");
         else
-            s5_text_json(more, s->bot[seat]);
+            s5_text_json(extra, s->bot[seat]);
     }
-    s5_text_char(more, ']');
-    if (*s->table.house) {
-        s5_text_add(more, ",\"house\":");
-        s5_text_json(more, s->table.house);
+    s5_text_char(extra, ']');
+    if (*s->game.house) {
+        s5_text_add(extra, ",\"house\":");
+        s5_text_json(extra, s->game.house);
     }
-    s5_terms_write(more, &s->table.terms);
+    s5_terms_write(extra, &s->game.terms);
 }
 
-static void greet(S5Session *s)
+static void tell_who_plays(S5Session *s)
 {
-    const S5TableView *table = &s->table;
-    const S5Rules *rules = &table->rules;
+    const S5GameView *game = &s->game;
+    const S5Rules *rules = &game->rules;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_phrase(
-        &text, table, S5_BOLD "%s." S5_NORMAL " ", *s->table.house ? s->table.house : rules->preset->title);
+        &text, game, S5_BOLD "%s." S5_NORMAL " ", *s->game.house ? s->game.house : rules->preset->title);
     for (int party = 0; party < rules->parties; party++)
-        s5_phrase(&text, table, party ? rules->sides ? " against %P" : ", %P" : "%P", party);
+        s5_phrase(&text, game, party ? rules->sides ? " against %P" : ", %P" : "%P", party);
     s5_text_add(&text, ".");
-    s5_line(table, 0, bytes);
+    s5_line(game, 0, bytes);
 }
 
 bool s5_session_has_bot(const S5Session *s, const char *bot)
@@ -108,7 +108,7 @@ static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
     s->told = 0;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++) {
         s->forfeits[seat] = 0;
-        const bool there = seat < s->table.rules.players && seat != s->table.seat;
+        const bool there = seat < s->game.rules.players && seat != s->game.seat;
         snprintf(s->bot[seat], S5_BOT_NAME_MAX, "%s", there ? names[seat] : "");
         s->level[seat] = there ? s5_level_find(s->bot[seat]) : NULL;
         const char *program = there && !s->level[seat] ? s->bot[seat] : NULL;
@@ -121,46 +121,46 @@ static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
 }
 
 /* Seats everybody as planned. */
-static bool seat_players(S5Session *s)
+static bool seat_as_planned(S5Session *s)
 {
     const S5GameConfig *config = &s->config;
     const char *names[S5_SEATS_MAX];
-    s->table.rules = config->rules;
-    s->table.terms = config->file ? *s5_rule_file_terms(config->file) : (S5Terms){0};
-    s->table.description = s5_rule_file_description(config->file);
-    s->table.seat = config->seat;
+    s->game.rules = config->rules;
+    s->game.terms = config->file ? *s5_rule_file_terms(config->file) : (S5Terms){0};
+    s->game.description = s5_rule_file_description(config->file);
+    s->game.seat = config->seat;
     for (int seat = 0, other = 0; seat < config->rules.players; seat++)
         names[seat] = config->bot[seat == config->seat ? 0 : other++ % config->bots];
-    *s->table.house = 0;
+    *s->game.house = 0;
     if (s5_preset_find(config->rules.preset->name) != config->rules.preset)
-        snprintf(s->table.house, sizeof s->table.house, "%s", config->rules.preset->title);
+        snprintf(s->game.house, sizeof s->game.house, "%s", config->rules.preset->title);
     name_players(s);
     return seat_bots(s, names);
 }
 
 S5SessionResult s5_session_start(S5Session *s)
 {
-    char more_bytes[MORE_MAX];
-    S5Text more = s5_text(more_bytes, sizeof more_bytes);
-    if (!seat_players(s))
+    char extra_bytes[MORE_MAX];
+    S5Text extra = s5_text(extra_bytes, sizeof extra_bytes);
+    if (!seat_as_planned(s))
         return S5_SESSION_FAILED;
     s->acts = 0;
     s->asked = s->turns_left_out = s->chose = false;
     s->state = (S5State){0};
-    s->table.last.count = 0;
-    s->table.joker = S5_TABLE_JOKER_HIDDEN;
+    s->game.last.count = 0;
+    s->game.joker = S5_JOKER_HIDDEN;
     S5Random random = s5_session_chance(s, 0);
-    write_more(s, &more);
+    write_extra(s, &extra);
     S5Driver driver = s5_session_driver(s);
-    driver.more = more_bytes;
-    s5_drive_start(&driver, s5_first_dealer(&s->table.rules, &random));
+    driver.more = extra_bytes;
+    s5_drive_start(&driver, s5_first_dealer(&s->game.rules, &random));
     if (!s5_save_start(&s->store) || !s5_save_append(&s->store, s->pending.start, s->pending.used)) {
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
         return S5_SESSION_FAILED;
     }
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
-    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    greet(s);
+    s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
+    tell_who_plays(s);
     return S5_SESSION_GOES_ON;
 }
 
@@ -174,14 +174,14 @@ static void retell_turn(const S5Session *s, const S5News *act)
     turn.kind = S5_EVENT_TURN;
     turn.state = act->before;
     s->programs->tell(s->programs, &turn);
-    if (turn.state->turn != s->table.seat && !s->level[turn.state->turn])
+    if (turn.state->turn != s->game.seat && !s->level[turn.state->turn])
         s->programs->choose(s->programs, turn.rules, turn.state, &random, NULL);
 }
 
 /* Retells a line of the record that is resumed. */
-static void retell_line(void *to, const S5Reader *reader, S5Event event)
+static void retell_line(void *session, const S5Reader *reader, S5Event event)
 {
-    const S5Session *s = to;
+    const S5Session *s = session;
     S5News news;
     if (!s5_news_read(reader, event, &news) || event == S5_EVENT_END_GAME)
         return;
@@ -191,39 +191,39 @@ static void retell_line(void *to, const S5Reader *reader, S5Event event)
 }
 
 /* Tells the programs at the table the game so far, which they must follow from its beginning. */
-static bool retell(S5Session *s)
+static bool retell_to_programs(S5Session *s)
 {
     bool program = false;
-    for (int seat = 0; seat < s->table.rules.players; seat++)
-        program = program || (seat != s->table.seat && !s->level[seat]);
+    for (int seat = 0; seat < s->game.rules.players; seat++)
+        program = program || (seat != s->game.seat && !s->level[seat]);
     return !program || s5_save_read(&s->store, retell_line, s);
 }
 
 bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
 {
     const char *names[S5_SEATS_MAX];
-    s->table.rules = saved->rules;
-    s->table.players = saved->players;
-    s->table.seat = saved->seat;
+    s->game.rules = saved->rules;
+    s->game.players = saved->players;
+    s->game.seat = saved->seat;
     s->state = saved->state;
     s->acts = saved->acts;
-    s->table.joker = !s->state.joker_up   ? S5_TABLE_JOKER_HIDDEN
-                     : s->state.joker_due ? S5_TABLE_JOKER_UP
-                                          : S5_TABLE_JOKER_TAKEN;
+    s->game.joker = S5_JOKER_HIDDEN;
+    if (s->state.joker_up)
+        s->game.joker = s->state.joker_due ? S5_JOKER_UP : S5_JOKER_TAKEN;
     s->asked = saved->asked;
     s->turns_left_out = saved->turns_left_out;
     s->chose = saved->chosen_at >= 0;
-    s->table.terms = saved->terms;
-    s->table.description = "";
-    memcpy(s->table.house, saved->house, sizeof s->table.house);
+    s->game.terms = saved->terms;
+    s->game.description = "";
+    memcpy(s->game.house, saved->house, sizeof s->game.house);
     for (int seat = 0; seat < saved->rules.players; seat++)
         names[seat] =
             s5_session_has_bot(s, saved->bot[seat]) ? saved->bot[seat] : s5_level(S5_LEVEL_QUICK)->name;
-    s5_view(&s->table.rules, &s->state, s->table.seat, &s->table.view);
-    s5_table_view_restore_trick(&s->table);
-    if (!seat_bots(s, names) || !retell(s))
+    s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
+    s5_game_view_restore_trick(&s->game);
+    if (!seat_bots(s, names) || !retell_to_programs(s))
         return false;
-    for (int seat = 0; seat < s->table.rules.players; seat++)
+    for (int seat = 0; seat < s->game.rules.players; seat++)
         s->forfeits[seat] = s->programs ? s->programs->forfeits(s->programs, seat) : 0;
     s->state = saved->state;
     return true;
@@ -232,7 +232,7 @@ bool s5_session_resume(S5Session *s, const S5SavedGame *saved)
 S5SessionResult s5_session_take_back(S5Session *s)
 {
     static S5SavedGame saved;
-    const char *description = s->table.description;
+    const char *description = s->game.description;
     switch (s5_save_take_back(&s->store, &saved)) {
     case S5_FOUND_NOTHING:
         return S5_SESSION_GOES_ON;
@@ -244,24 +244,24 @@ S5SessionResult s5_session_take_back(S5Session *s)
     }
     if (!s5_session_resume(s, &saved))
         return S5_SESSION_FAILED;
-    s->table.description = description;
-    s5_say(&s->table, 0, "Your last choice is taken back.");
+    s->game.description = description;
+    s5_say(&s->game, 0, "Your last choice is taken back.");
     return S5_SESSION_GOES_ON;
 }
 
 /* Retells what the person saw of a line of the running hand. */
-static void recount_line(void *to, const S5Reader *reader, S5Event event)
+static void recount_line(void *session, const S5Reader *reader, S5Event event)
 {
-    S5Session *s = to;
+    S5Session *s = session;
     const S5State *state = s5_reader_state(reader);
     S5News news;
     s->seen = s5_text(s->events, sizeof s->events);
     if (state->hand_number != s->state.hand_number)
         return;
     if ((event == S5_EVENT_DEAL || event == S5_EVENT_ACT) && s5_news_read(reader, event, &news))
-        s5_news_write(&s->seen, &news, s->table.seat);
-    s5_view(&s->table.rules, state, s->table.seat, &s->table.view);
-    s5_table_view_tell(&s->table, s->events);
+        s5_news_write(&s->seen, &news, s->game.seat);
+    s5_view(&s->game.rules, state, s->game.seat, &s->game.view);
+    s5_game_view_tell(&s->game, s->events);
 }
 
 bool s5_session_retell_hand(S5Session *s)
@@ -280,17 +280,19 @@ static S5Event last_end(const S5State *state, const S5SavedGame *saved)
         return S5_EVENT_END_GAME;
     if ((state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER) || !state->hand_number)
         return S5_EVENT_NONE;
-    return !saved->acts ? S5_EVENT_DEAL : saved->acted ? S5_EVENT_ACT : S5_EVENT_NONE;
+    if (!saved->acts)
+        return S5_EVENT_DEAL;
+    return saved->acted ? S5_EVENT_ACT : S5_EVENT_NONE;
 }
 
 void s5_session_retell_end(S5Session *s, const S5SavedGame *saved)
 {
     const S5News news = {.kind = last_end(&s->state, saved),
-        .rules = &s->table.rules,
+        .rules = &s->game.rules,
         .state = &s->state,
         .before = &saved->before,
         .choice = &saved->choice};
     s->seen = s5_text(s->events, sizeof s->events);
-    s5_news_write(&s->seen, &news, s->table.seat);
-    s5_table_view_tell(&s->table, s->events);
+    s5_news_write(&s->seen, &news, s->game.seat);
+    s5_game_view_tell(&s->game, s->events);
 }

@@ -52,6 +52,15 @@ typedef struct S5Statistics {
  */
 void s5_statistics_read(const S5SaveFile *store, S5Statistics *statistics);
 
+/**
+ * Keeps how accurate the person's choices in a game were. Does nothing unless it is one of the games on disk; reading a
+ * record must not fail because nothing can be written.
+ *
+ * record    in   path of the record
+ * accuracy  in   1/1000, see s5_advice_accuracy(); negative if none counts
+ */
+void s5_reviewed_keep(const char *record, int32_t accuracy);
+
 /** How much stronger than the others somebody plays. */
 typedef struct S5Rating {
     int points; /**< Elo points; 0 for one who wins as often as everybody */
@@ -62,6 +71,6 @@ typedef struct S5Rating {
 S5Rating s5_statistics_rating(const S5StatisticsRow *row);
 
 /** Tells them, a paragraph for each row; with nothing to tell, says how to begin. */
-void s5_statistics_tell(const S5TableView *table, const S5Statistics *statistics);
+void s5_statistics_tell(const S5GameView *game, const S5Statistics *statistics);
 
 #endif

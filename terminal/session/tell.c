@@ -7,18 +7,18 @@
 #include <jansson.h>
 #include <string.h>
 
-static int number_of(const json_t *line, const char *field)
+static int told_number(const json_t *line, const char *field)
 {
     return (int)json_integer_value(json_object_get(line, field));
 }
 
-static const char *string_of(const json_t *line, const char *field)
+static const char *told_string(const json_t *line, const char *field)
 {
     const char *value = json_string_value(json_object_get(line, field));
     return value ? value : "";
 }
 
-static int item(const json_t *line, const char *field, int index)
+static int told_element(const json_t *line, const char *field, int index)
 {
     return (int)json_integer_value(json_array_get(json_object_get(line, field), (size_t)index));
 }
@@ -27,7 +27,7 @@ static int item(const json_t *line, const char *field, int index)
 
 /* What the places of a sentence are filled in from (spoilfive/narration.h). */
 typedef struct Places {
-    const S5TableView *table;
+    const S5GameView *game;
     int seat; /* {name}; also who is `you` */
     S5Card card;
     int suit;
@@ -36,7 +36,7 @@ typedef struct Places {
     bool bold; /* the whole line */
 } Places;
 
-static void put_place(S5Text *text, const char *name, const void *from)
+static void put_event_place(S5Text *text, const char *name, const void *from)
 {
     const Places *p = from;
     const struct {
@@ -53,62 +53,62 @@ static void put_place(S5Text *text, const char *name, const void *from)
         if (s5_text_same(name, texts[i].name))
             s5_text_add(text, texts[i].value);
     if (s5_text_same(name, "name"))
-        s5_phrase(text, p->table, "%n", p->seat);
+        s5_phrase(text, p->game, "%n", p->seat);
     else if (s5_text_same(name, "card"))
-        s5_phrase(text, p->table, "%c", p->card);
+        s5_phrase(text, p->game, "%c", p->card);
     else if (s5_text_same(name, "ace"))
-        s5_phrase(text, p->table, "%c", s5_table_view_ace(p->table));
+        s5_phrase(text, p->game, "%c", s5_game_view_ace(p->game));
     else if (s5_text_same(name, "suit"))
-        s5_phrase(text, p->table, "%t", p->suit);
+        s5_phrase(text, p->game, "%t", p->suit);
 }
 
 /* Writes the sentence of a key, in the players' own words. */
-static void put_sentence(S5Text *text, const char *key, const Places *places)
+static void put_event_sentence(S5Text *text, const char *key, const Places *places)
 {
-    const bool you = places->seat == places->table->seat;
-    s5_terms_fill(text, &places->table->terms, s5_event_sentence(key, you), put_place, places);
+    const bool you = places->seat == places->game->seat;
+    s5_terms_fill(text, &places->game->terms, s5_event_sentence(key, you), put_event_place, places);
 }
 
-static void say(const S5TableView *table, const char *key, Places places)
+static void say_event(const S5GameView *game, const char *key, Places places)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    places.table = table;
+    places.game = game;
     s5_text_add(&text, places.bold ? S5_BOLD : "");
-    put_sentence(&text, key, &places);
+    put_event_sentence(&text, key, &places);
     s5_text_add(&text, places.bold ? S5_NORMAL : "");
-    s5_line(table, 2, bytes);
+    s5_line(game, 2, bytes);
 }
 
 /* --------------------------------------------------------------------- deal */
 
 /* Says who paid what: everybody the same, or the dealer more. */
-static void tell_paid(const S5TableView *table, const json_t *line)
+static void tell_paid(const S5GameView *game, const json_t *line)
 {
-    const int dealer = number_of(line, "dealer"), paid = item(line, "paid", dealer);
-    const int other = item(line, "paid", (dealer + 1) % table->rules.players);
-    const char *key = !paid && !other ? "paid.nothing"
-                      : paid == other ? "paid.same"
-                      : other         ? "paid.more"
-                                      : "paid.alone";
-    say(table, key,
-        (Places){.seat = dealer, .number = paid, .other = other, .pool = number_of(line, "pool")});
+    const int dealer = told_number(line, "dealer"), paid = told_element(line, "paid", dealer);
+    const int others_paid = told_element(line, "paid", (dealer + 1) % game->rules.players);
+    const char *key = !paid && !others_paid ? "paid.nothing"
+                      : paid == others_paid ? "paid.same"
+                      : others_paid         ? "paid.more"
+                                            : "paid.alone";
+    say_event(game, key,
+        (Places){.seat = dealer, .number = paid, .other = others_paid, .pool = told_number(line, "pool")});
 }
 
-static void tell_deal(S5TableView *table, const json_t *line)
+static void tell_deal(S5GameView *game, const json_t *line)
 {
-    const int dealer = number_of(line, "dealer");
+    const int dealer = told_number(line, "dealer");
     S5Card card;
-    s5_line(table, 0, "");
-    say(table, "deal", (Places){.seat = dealer, .number = number_of(line, "hand"), .bold = true});
-    if (table->rules.kind == S5_POOL)
-        tell_paid(table, line);
-    if (!s5_card_read(string_of(line, "turn_up"), S5_CANONICAL, &card))
+    s5_line(game, 0, "");
+    say_event(game, "deal", (Places){.seat = dealer, .number = told_number(line, "hand"), .bold = true});
+    if (game->rules.kind == S5_POOL)
+        tell_paid(game, line);
+    if (!s5_card_read(told_string(line, "turn_up"), S5_CANONICAL, &card))
         return;
-    say(table, table->joker == S5_TABLE_JOKER_HIDDEN ? "turned" : "turned.joker",
+    say_event(game, game->joker == S5_JOKER_HIDDEN ? "turned" : "turned.joker",
         (Places){.card = card, .suit = (int)s5_card_suit(card)});
     if (json_object_get(line, "bonus"))
-        say(table, "bonus", (Places){.seat = dealer, .number = number_of(line, "bonus")});
+        say_event(game, "bonus", (Places){.seat = dealer, .number = told_number(line, "bonus")});
 }
 
 /* ---------------------------------------------------------------------- act */
@@ -120,16 +120,16 @@ static int count_cards(const char *text)
 }
 
 /* Writes cards if this seat may see them, otherwise how many there are. */
-static void put_cards(S5Text *text, const S5TableView *table, const char *cards)
+static void put_seen_cards(S5Text *text, const S5GameView *game, const char *cards)
 {
     S5Set set;
     if (s5_set_read(cards, S5_CANONICAL, &set))
-        s5_phrase(text, table, "%S", &set);
+        s5_phrase(text, game, "%S", &set);
     else
-        s5_phrase(text, table, count_cards(cards) == 1 ? "%d card" : "%d cards", count_cards(cards));
+        s5_phrase(text, game, count_cards(cards) == 1 ? "%d card" : "%d cards", count_cards(cards));
 }
 
-static void tell_discard(const S5TableView *table, int seat, const char *cards, const char *drawn)
+static void tell_discard(const S5GameView *game, int seat, const char *cards, const char *drawn)
 {
     char out[S5_SAY_MAX], in[S5_SAY_MAX];
     S5Text discards = s5_text(out, sizeof out), draws = s5_text(in, sizeof in);
@@ -137,98 +137,95 @@ static void tell_discard(const S5TableView *table, int seat, const char *cards, 
                       : !drawn ? "discard"
                       : *drawn ? "discard.draw"
                                : "discard.draw-nothing";
-    put_cards(&discards, table, cards);
-    put_cards(&draws, table, drawn ? drawn : "");
-    say(table, key, (Places){.seat = seat, .cards = out, .drawn = in});
+    put_seen_cards(&discards, game, cards);
+    put_seen_cards(&draws, game, drawn ? drawn : "");
+    say_event(game, key, (Places){.seat = seat, .cards = out, .drawn = in});
 }
 
 /* Writes the card that a robber gives, as this seat sees it. */
-static void put_given(S5Text *text, const S5TableView *table, const char *given)
+static void put_given(S5Text *text, const S5GameView *game, const char *given)
 {
-    const bool open = table->rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP;
-    Places places = {.table = table, .seat = S5_NO_SEAT};
+    const bool open = game->rules.options.rob_shown == S5_ROB_SHOWN_FACE_UP;
+    Places places = {.game = game, .seat = S5_NO_SEAT};
     const bool seen = s5_card_read(given, S5_CANONICAL, &places.card) != 0;
-    put_sentence(text, !seen ? "given.hidden" : open ? "given" : "given.face-down", &places);
+    const char *shown = open ? "given" : "given.face-down";
+    put_event_sentence(text, seen ? shown : "given.hidden", &places);
 }
 
-static void tell_rob(const S5TableView *table, int seat, const char *given)
+static void tell_rob(const S5GameView *game, int seat, const char *given)
 {
-    const S5View *view = &table->view;
-    const bool waits = s5_display_turn_up(&table->rules, view) != S5_NO_CARD;
+    const S5View *view = &game->view;
+    const bool waits = s5_display_turn_up(&game->rules, view) != S5_NO_CARD;
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    put_given(&text, table, given);
-    say(table,
-        table->joker == S5_TABLE_JOKER_UP ? "rob.joker"
-        : waits                           ? "rob.later"
-                                          : "rob",
+    put_given(&text, game, given);
+    const char *turned_up = waits ? "rob.later" : "rob";
+    say_event(game, game->joker == S5_JOKER_UP ? "rob.joker" : turned_up,
         (Places){.seat = seat, .card = view->turn_up, .given = bytes});
 }
 
 /* Tells the consequences of not robbing. Only its own seat knows of an ace that was lowered in silence, until it is played. */
-static void tell_refused(const S5TableView *table)
+static void tell_refused(const S5GameView *game)
 {
-    const S5View *view = &table->view;
+    const S5View *view = &game->view;
     if (view->lowered)
-        say(table, "lowered", (Places){.seat = S5_NO_SEAT});
-    if (view->barred != S5_NO_SEAT && table->rules.kind == S5_POOL)
-        say(table, "bars", (Places){.seat = S5_NO_SEAT});
+        say_event(game, "lowered", (Places){.seat = S5_NO_SEAT});
+    if (view->barred != S5_NO_SEAT && game->rules.kind == S5_POOL)
+        say_event(game, "bars", (Places){.seat = S5_NO_SEAT});
 }
 
 /* Only its own seat is told about a silent refusal to rob. */
-static void tell_decline(const S5TableView *table, int seat)
+static void tell_decline(const S5GameView *game, int seat)
 {
-    const bool ace = table->view.turn_up == s5_table_view_ace(table);
-    say(table, ace ? "decline.ace" : "decline", (Places){.seat = seat, .card = table->view.turn_up});
-    if (seat == table->seat)
-        tell_refused(table);
+    const bool ace = game->view.turn_up == s5_game_view_ace(game);
+    say_event(game, ace ? "decline.ace" : "decline", (Places){.seat = seat, .card = game->view.turn_up});
+    if (seat == game->seat)
+        tell_refused(game);
 }
 
-static void tell_turn_down(const S5TableView *table, int seat)
+static void tell_turn_down(const S5GameView *game, int seat)
 {
-    say(table, table->view.lowered ? "turn-down" : "turn-down.keeps",
-        (Places){.seat = seat, .card = table->view.turn_up});
-    tell_refused(table);
+    say_event(game, game->view.lowered ? "turn-down" : "turn-down.keeps",
+        (Places){.seat = seat, .card = game->view.turn_up});
+    tell_refused(game);
 }
 
 /* Says who has the bid, once the auction is over. */
-static void tell_bidder(const S5TableView *table)
+static void tell_bidder(const S5GameView *game)
 {
-    const S5View *view = &table->view;
+    const S5View *view = &game->view;
     if (view->bidder == S5_NO_SEAT || (view->phase != S5_PHASE_NAME && view->phase != S5_PHASE_KITTY))
         return;
-    say(table, view->cards[view->bidder] > S5_HAND_CARDS ? "bidder.kitty" : "bidder",
+    say_event(game, view->cards[view->bidder] > S5_HAND_CARDS ? "bidder.kitty" : "bidder",
         (Places){.seat = view->bidder, .number = view->bid});
 }
 
 /* Tells a proposal of another turn-up, or the agreement to it, and what was turned then. */
-static void tell_five(const S5TableView *table, int seat, const char *turned)
+static void tell_five(const S5GameView *game, int seat, const char *turned)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     S5Card card = S5_NO_CARD;
     for (const char *c = turned; s5_card_read(c, S5_CANONICAL, &card); c += c[2] ? 3 : 2)
-        s5_phrase(&text, table, text.used ? " %c" : "%c", card);
-    say(table,
-        !*turned                      ? "five"
-        : card == table->view.turn_up ? "five.agreed"
-                                      : "five.same",
-        (Places){.seat = seat, .cards = bytes, .suit = table->view.trump});
+        s5_phrase(&text, game, text.used ? " %c" : "%c", card);
+    const char *agreed = card == game->view.turn_up ? "five.agreed" : "five.same";
+    say_event(
+        game, *turned ? agreed : "five", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
 }
 
-static void tell_play(const S5TableView *table, int seat, S5Card card)
+static void tell_play(const S5GameView *game, int seat, S5Card card)
 {
-    say(table, "play", (Places){.seat = seat, .card = card});
-    if (table->view.lowered && table->view.turned_down == S5_NO_SEAT && seat != table->seat &&
-        card == s5_table_view_ace(table))
-        tell_refused(table);
+    say_event(game, "play", (Places){.seat = seat, .card = card});
+    if (game->view.lowered && game->view.turned_down == S5_NO_SEAT && seat != game->seat &&
+        card == s5_game_view_ace(game))
+        tell_refused(game);
 }
 
-static void tell_choice(const S5TableView *table, int seat, const S5Choice *choice)
+static void tell_choice(const S5GameView *game, int seat, const S5Choice *choice)
 {
-    const S5View *view = &table->view;
-    const bool stays = choice->kind == S5_CHOICE_PASS && table->rules.kind != S5_AUCTION;
-    say(table, stays ? "pass.turn-up" : s5_choice_word((S5ChoiceKind)choice->kind),
+    const S5View *view = &game->view;
+    const bool stays = choice->kind == S5_CHOICE_PASS && game->rules.kind != S5_AUCTION;
+    say_event(game, stays ? "pass.turn-up" : s5_choice_word((S5ChoiceKind)choice->kind),
         (Places){.seat = seat,
             .number = choice->kind == S5_CHOICE_BID ? choice->value : view->bid,
             .card = view->turn_up,
@@ -236,115 +233,115 @@ static void tell_choice(const S5TableView *table, int seat, const S5Choice *choi
 }
 
 /* Tells a choice in which no card is hidden from others. */
-static void tell_open(const S5TableView *table, int seat, const S5Choice *choice, const char *turned)
+static void tell_open(const S5GameView *game, int seat, const S5Choice *choice, const char *turned)
 {
     switch (choice->kind) {
     case S5_CHOICE_PLAY:
-        tell_play(table, seat, (S5Card)choice->value);
+        tell_play(game, seat, (S5Card)choice->value);
         break;
     case S5_CHOICE_FIVING:
-        tell_five(table, seat, turned);
+        tell_five(game, seat, turned);
         break;
     case S5_CHOICE_DECLINE:
-        tell_decline(table, seat);
+        tell_decline(game, seat);
         break;
     case S5_CHOICE_TURN_DOWN:
-        tell_turn_down(table, seat);
+        tell_turn_down(game, seat);
         break;
     default:
-        tell_choice(table, seat, choice);
+        tell_choice(game, seat, choice);
         break;
     }
 }
 
-static void tell_act(S5TableView *table, const json_t *line)
+static void tell_act(S5GameView *game, const json_t *line)
 {
-    const char *what = string_of(line, "do");
-    const int seat = number_of(line, "seat");
+    const char *what = told_string(line, "do");
+    const int seat = told_number(line, "seat");
     S5Choice choice;
     if (!strncmp(what, "rob ", 4))
-        tell_rob(table, seat, what + 4);
+        tell_rob(game, seat, what + 4);
     else if (!strncmp(what, "discard", 7))
-        tell_discard(table, seat, what[7] ? what + 8 : "", json_string_value(json_object_get(line, "drawn")));
+        tell_discard(game, seat, what[7] ? what + 8 : "", json_string_value(json_object_get(line, "drawn")));
     else if (s5_choice_read(what, S5_CANONICAL, &choice) == S5_OK)
-        tell_open(table, seat, &choice, string_of(line, "turned"));
+        tell_open(game, seat, &choice, told_string(line, "turned"));
     if (!strncmp(what, "bid", 3) || !strcmp(what, "hold") || !strcmp(what, "pass"))
-        tell_bidder(table);
+        tell_bidder(game);
 }
 
 /* -------------------------------------------------------------------- trick */
 
 static void remember_trick(S5LastTrick *last, const json_t *line)
 {
-    const char *cards = string_of(line, "cards");
-    last->lead = number_of(line, "lead");
-    last->winner = number_of(line, "winner");
+    const char *cards = told_string(line, "cards");
+    last->lead = told_number(line, "lead");
+    last->winner = told_number(line, "winner");
     last->count = count_cards(cards);
     for (int i = 0; i < last->count && i < S5_SEATS_MAX; i++)
         s5_card_read(cards + 3 * i, S5_CANONICAL, &last->cards[i]);
 }
 
-static S5Card winning_card(const S5TableView *table)
+static S5Card card_that_won(const S5GameView *game)
 {
-    const S5LastTrick *last = &table->last;
+    const S5LastTrick *last = &game->last;
     return last->cards[(last->winner + last->count - last->lead) % last->count];
 }
 
-static void tell_trick(S5TableView *table, const json_t *line)
+static void tell_trick(S5GameView *game, const json_t *line)
 {
     (void)line; /* remembered before */
-    say(table, "trick", (Places){.seat = table->last.winner, .card = winning_card(table), .bold = true});
+    say_event(game, "trick", (Places){.seat = game->last.winner, .card = card_that_won(game), .bold = true});
 }
 
-void s5_table_view_tell_trick(const S5TableView *table)
+void s5_game_view_tell_trick(const S5GameView *game)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    const S5LastTrick *last = &table->last;
+    const S5LastTrick *last = &game->last;
     if (!last->count) {
-        s5_say(table, 0, "No trick has been played yet.");
+        s5_say(game, 0, "No trick has been played yet.");
         return;
     }
     s5_text_add(&text, "Last trick: ");
     for (int i = 0; i < last->count; i++)
-        s5_phrase(&text, table, i ? ", %n" S5_JOIN "%c" : "%n" S5_JOIN "%c led",
+        s5_phrase(&text, game, i ? ", %n" S5_JOIN "%c" : "%n" S5_JOIN "%c led",
             (last->lead + i) % last->count, last->cards[i]);
-    s5_phrase(&text, table, "; %n took it with the %c.", last->winner, winning_card(table));
-    s5_line(table, 2, bytes);
+    s5_phrase(&text, game, "; %n took it with the %c.", last->winner, card_that_won(game));
+    s5_line(game, 2, bytes);
 }
 
 /* ---------------------------------------------------------------------- ends */
 
 /* Writes a party in words. */
-static void put_party(S5Text *text, const S5TableView *table, const json_t *party)
+static void put_told_party(S5Text *text, const S5GameView *game, const json_t *party)
 {
-    s5_phrase(text, table, "%P", (int)json_integer_value(party));
+    s5_phrase(text, game, "%P", (int)json_integer_value(party));
 }
 
 /* Says how the hand ended; the points of Twenty-Five speak for themselves. */
-static void tell_outcome(const S5TableView *table, const json_t *line)
+static void tell_outcome(const S5GameView *game, const json_t *line)
 {
-    const char *outcome = string_of(line, "outcome");
+    const char *outcome = told_string(line, "outcome");
     const json_t *by = json_object_get(line, "by"), *side = json_object_get(line, "side");
     char bytes[S5_SAY_MAX];
     S5Text names = s5_text(bytes, sizeof bytes);
     if (side)
-        put_party(&names, table, side);
+        put_told_party(&names, game, side);
     else if (!strcmp(outcome, s5_outcome_word(S5_OUTCOME_SCORED)))
         return;
-    say(table, side ? "won.side" : outcome,
+    say_event(game, side ? "won.side" : outcome,
         (Places){.seat = by ? (int)json_integer_value(by) : S5_NO_SEAT,
             .names = bytes,
-            .number = table->view.bid,
-            .pool = number_of(line, "pool")});
+            .number = game->view.bid,
+            .pool = told_number(line, "pool")});
 }
 
 /* The highest trump that was played in a hand of five tricks, and the seat that played it; S5_NO_CARD for none. */
-static S5Card highest_trump(const S5TableView *table, int *seat)
+static S5Card find_highest_trump(const S5GameView *game, int *seat)
 {
-    const S5View *view = &table->view;
-    const S5TrumpTables *trumps = s5_table_view_trumps(table);
-    const int players = table->rules.players;
+    const S5View *view = &game->view;
+    const S5TrumpTables *trumps = s5_game_view_trumps(game);
+    const int players = game->rules.players;
     S5Card best = S5_NO_CARD;
     for (int i = 0; trumps && view->tricks_done == S5_HAND_CARDS && i < S5_HAND_CARDS * players; i++) {
         const S5Card card = view->trick[i / players][i % players];
@@ -358,74 +355,74 @@ static S5Card highest_trump(const S5TableView *table, int *seat)
 }
 
 /* What a party made in a hand with the bonus for the highest trump, as far as the hand's line says it. */
-static int points_made(const S5TableView *table, const json_t *line, int party, bool bonus)
+static int points_made(const S5GameView *game, const json_t *line, int party, bool bonus)
 {
     int tricks = 0;
-    for (int seat = 0; seat < table->rules.players; seat++)
-        tricks += table->rules.side_of[seat] == party ? item(line, "tricks", seat) : 0;
-    return 5 * tricks + (bonus ? table->rules.options.top_bonus : 0);
+    for (int seat = 0; seat < game->rules.players; seat++)
+        tricks += game->rules.side_of[seat] == party ? told_element(line, "tricks", seat) : 0;
+    return 5 * tricks + (bonus ? game->rules.options.top_bonus : 0);
 }
 
-/* Says who had the highest trump and what it gave, and what the bidder made: the table has only the sums (docs/rules.md
+/* Says who had the highest trump and what it gave, and what the bidder made: the rows have only the sums (docs/rules.md
  * §8, H6). */
-static void tell_points(const S5TableView *table, const json_t *line)
+static void tell_points(const S5GameView *game, const json_t *line)
 {
-    const S5Options *o = &table->rules.options;
-    const S5View *view = &table->view;
-    const bool auction = table->rules.kind == S5_AUCTION;
+    const S5Options *o = &game->rules.options;
+    const S5View *view = &game->view;
+    const bool auction = game->rules.kind == S5_AUCTION;
     int seat = 0;
-    const S5Card top = o->top_bonus && (auction || table->rules.kind == S5_POINTS)
-                           ? highest_trump(table, &seat)
+    const S5Card top = o->top_bonus && (auction || game->rules.kind == S5_POINTS)
+                           ? find_highest_trump(game, &seat)
                            : (S5Card)S5_NO_CARD;
     if (top == S5_NO_CARD)
         return;
-    const int party = table->rules.side_of[seat], change = item(line, "change", party);
-    const int ace = party == table->rules.side_of[view->dealer] ? view->bonus : 0;
-    const S5TrumpTables *trumps = s5_table_view_trumps(table);
+    const int party = game->rules.side_of[seat], change = told_element(line, "change", party);
+    const int ace = party == game->rules.side_of[view->dealer] ? view->bonus : 0;
+    const S5TrumpTables *trumps = s5_game_view_trumps(game);
     bool bonus = o->bonus_for != S5_BONUS_FOR_TOP || trumps->power[S5_ASKED_TRUMPS][top] == trumps->top_power;
     if (auction)
-        bonus = bonus && !s5_bonus_is_over(&table->rules, item(line, "total", party) - change);
+        bonus = bonus && !s5_bonus_is_over(&game->rules, told_element(line, "total", party) - change);
     else /* there is none where the tricks have won the game */
-        bonus = change == points_made(table, line, party, true) + ace;
-    s5_say(table, 0,
+        bonus = change == points_made(game, line, party, true) + ace;
+    s5_say(game, 0,
         bonus ? "%N had the highest trump, the %c: %d points."
               : "%N had the highest trump, the %c, without a bonus.",
         seat, top, (int)o->top_bonus);
     if (!auction || !view->bid)
         return;
-    const int bidders = table->rules.side_of[view->bidder];
-    s5_say(table, 0, "%P made %d points; the bid was %d.", bidders,
-        points_made(table, line, bidders, bonus && party == bidders), view->bid);
+    const int bidders = game->rules.side_of[view->bidder];
+    s5_say(game, 0, "%P made %d points; the bid was %d.", bidders,
+        points_made(game, line, bidders, bonus && party == bidders), view->bid);
 }
 
-static const char *total_column(const S5TableView *table)
+static const char *total_column(const S5GameView *game)
 {
-    return table->rules.kind == S5_POOL ? s5_term_bare(&table->terms, S5_TERM_CHIPS) : "total";
+    return game->rules.kind == S5_POOL ? s5_term_bare(&game->terms, S5_TERM_CHIPS) : "total";
 }
 
-/* Writes the name of a party at the beginning of its row; the table must fit the smallest screen. Returns its
+/* Writes the name of a party at the beginning of its row; the rows must fit the smallest screen. Returns its
  * columns. */
-static int name_row(const S5TableView *table, int entry, char name[S5_SAY_MAX])
+static int name_row(const S5GameView *game, int entry, char name[S5_SAY_MAX])
 {
     enum { NAME_COLUMNS = 46 };
     S5Text text = s5_text(name, S5_SAY_MAX);
-    s5_phrase(&text, table, s5_scores_by_seat(&table->rules) ? "%N" : "%P", entry);
+    s5_phrase(&text, game, s5_scores_by_seat(&game->rules) ? "%N" : "%P", entry);
     s5_text_shorten(name, NAME_COLUMNS);
     return s5_text_columns(name);
 }
 
 /* Writes a party's tricks, what the hand brought it, and its total. */
-static void put_row(const S5TableView *table, const json_t *line, int entry, int width)
+static void put_score_row(const S5GameView *game, const json_t *line, int entry, int width)
 {
     char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
     S5Text row = s5_text(bytes, sizeof bytes);
-    const char *const columns[] = {"tricks", "change", total_column(table)};
-    int numbers[] = {0, item(line, "change", entry), item(line, "total", entry)};
-    for (int seat = 0; seat < table->rules.players; seat++)
-        if (s5_score_entry(&table->rules, seat) == entry)
-            numbers[0] += item(line, "tricks", seat);
-    const int taken = name_row(table, entry, name);
-    s5_phrase(&row, table, "  %s", name);
+    const char *const columns[] = {"tricks", "change", total_column(game)};
+    int numbers[] = {0, told_element(line, "change", entry), told_element(line, "total", entry)};
+    for (int seat = 0; seat < game->rules.players; seat++)
+        if (s5_score_entry(&game->rules, seat) == entry)
+            numbers[0] += told_element(line, "tricks", seat);
+    const int taken = name_row(game, entry, name);
+    s5_phrase(&row, game, "  %s", name);
     for (int i = taken; i < width; i++)
         s5_text_char(&row, ' ');
     for (int i = 0; i < 3; i++) {
@@ -437,127 +434,127 @@ static void put_row(const S5TableView *table, const json_t *line, int entry, int
             s5_text_char(&row, ' ');
         s5_text_add(&row, digits);
     }
-    s5_line(table, 2, bytes);
+    s5_line(game, 2, bytes);
 }
 
-static void tell_end_hand(S5TableView *table, const json_t *line)
+static void tell_end_hand(S5GameView *game, const json_t *line)
 {
     char bytes[S5_SAY_MAX];
     S5Text head = s5_text(bytes, sizeof bytes);
     int width = 0;
-    s5_line(table, 0, "");
-    s5_phrase(&head, table, S5_BOLD "End of hand %d." S5_NORMAL, number_of(line, "hand"));
-    s5_line(table, 0, bytes);
-    tell_outcome(table, line);
-    tell_points(table, line);
-    for (int entry = 0; entry < table->rules.scores; entry++) {
-        const int wide = name_row(table, entry, bytes);
+    s5_line(game, 0, "");
+    s5_phrase(&head, game, S5_BOLD "End of hand %d." S5_NORMAL, told_number(line, "hand"));
+    s5_line(game, 0, bytes);
+    tell_outcome(game, line);
+    tell_points(game, line);
+    for (int entry = 0; entry < game->rules.scores; entry++) {
+        const int wide = name_row(game, entry, bytes);
         width = wide > width ? wide : width;
     }
     head = s5_text(bytes, sizeof bytes);
     for (int i = 0; i < width + 2; i++)
         s5_text_char(&head, ' ');
-    table->view.pool = number_of(line, "pool");
-    s5_phrase(&head, table, "  tricks  change  %s", total_column(table));
-    s5_line(table, 2, bytes);
-    for (int entry = 0; entry < table->rules.scores; entry++)
-        put_row(table, line, entry, width);
+    game->view.pool = told_number(line, "pool");
+    s5_phrase(&head, game, "  tricks  change  %s", total_column(game));
+    s5_line(game, 2, bytes);
+    for (int entry = 0; entry < game->rules.scores; entry++)
+        put_score_row(game, line, entry, width);
 }
 
 /* Says so when the game ended because somebody is too far below zero (docs/rules.md H6). */
-static void tell_floor(const S5TableView *table)
+static void tell_floor(const S5GameView *game)
 {
-    const S5Options *options = &table->rules.options;
+    const S5Options *options = &game->rules.options;
     bool there = false, below = false;
-    for (int party = 0; party < table->rules.parties; party++) {
-        there = there || (options->target && table->view.total[party] >= options->target);
-        below = below || table->view.total[party] <= -options->floor;
+    for (int party = 0; party < game->rules.parties; party++) {
+        there = there || (options->target && game->view.total[party] >= options->target);
+        below = below || game->view.total[party] <= -options->floor;
     }
-    if (table->rules.kind == S5_AUCTION && options->floor && below && !there)
-        s5_say(table, 2, "A score of −%d or less ends the game.", (int)options->floor);
+    if (game->rules.kind == S5_AUCTION && options->floor && below && !there)
+        s5_say(game, 2, "A score of −%d or less ends the game.", (int)options->floor);
 }
 
 /* Tells how the pool is shared that is still on the table at the end (docs/rules.md §5). */
-static void tell_shared(const S5TableView *table)
+static void tell_shared(const S5GameView *game)
 {
-    const int pool = (int)table->view.pool, players = table->rules.players;
+    const int pool = (int)game->view.pool, players = game->rules.players;
     if (pool)
-        say(table, pool % players ? "shared.odd" : "shared",
-            (Places){.pool = pool, .number = pool / players});
+        say_event(
+            game, pool % players ? "shared.odd" : "shared", (Places){.pool = pool, .number = pool / players});
 }
 
 /* Writes `You and Cáit`, `You, Cáit and Hugh`. */
-static void put_winners(S5Text *text, const S5TableView *table, const json_t *winners)
+static void put_winners(S5Text *text, const S5GameView *game, const json_t *winners)
 {
     const size_t count = json_array_size(winners);
     for (size_t i = 0; i < count; i++) {
-        s5_text_add(text, !i ? "" : i + 1 < count ? ", " : " and ");
-        put_party(text, table, json_array_get(winners, i));
+        if (i)
+            s5_text_add(text, i + 1 < count ? ", " : " and ");
+        put_told_party(text, game, json_array_get(winners, i));
     }
 }
 
-static void tell_winners(const S5TableView *table, const json_t *winners)
+static void tell_winners(const S5GameView *game, const json_t *winners)
 {
     const int count = (int)json_array_size(winners),
               first = (int)json_integer_value(json_array_get(winners, 0));
     char bytes[S5_SAY_MAX];
     S5Text names = s5_text(bytes, sizeof bytes);
-    put_winners(&names, table, winners);
-    say(table,
-        count > 2 && count == table->rules.parties ? "over.all"
-        : count > 1                                ? "over.shared"
-        : table->rules.sides                       ? "over.side"
-                                                   : "over",
+    put_winners(&names, game, winners);
+    say_event(game,
+        count > 2 && count == game->rules.parties ? "over.all"
+        : count > 1                               ? "over.shared"
+        : game->rules.sides                       ? "over.side"
+                                                  : "over",
         (Places){.seat = first, .names = bytes, .bold = true});
 }
 
-static void tell_end_game(S5TableView *table, const json_t *line)
+static void tell_end_game(S5GameView *game, const json_t *line)
 {
-    s5_line(table, 0, "");
-    tell_shared(table);
-    tell_winners(table, json_object_get(line, "winners"));
-    if (number_of(line, "match") == 2)
-        say(table, "over.double", (Places){.seat = S5_NO_SEAT});
-    for (int i = 0; i < table->rules.scores; i++)
-        table->view.total[i] = item(line, "total", i);
-    tell_floor(table);
-    table->view.pool = 0;
-    s5_table_view_scores(table);
+    s5_line(game, 0, "");
+    tell_shared(game);
+    tell_winners(game, json_object_get(line, "winners"));
+    if (told_number(line, "match") == 2)
+        say_event(game, "over.double", (Places){.seat = S5_NO_SEAT});
+    for (int i = 0; i < game->rules.scores; i++)
+        game->view.total[i] = told_element(line, "total", i);
+    tell_floor(game);
+    game->view.pool = 0;
+    s5_game_view_scores(game);
 }
 
 /* -------------------------------------------------------------------- events */
 
 static const struct {
     const char *event;
-    void (*tell)(S5TableView *, const json_t *);
+    void (*tell)(S5GameView *, const json_t *);
 } EVENTS[] = {{"deal", tell_deal}, {"act", tell_act}, {"trick", tell_trick}, {"end-hand", tell_end_hand},
     {"end-game", tell_end_game}};
 
-static bool tell_line(S5TableView *table, const json_t *line)
+static bool tell_event_line(S5GameView *game, const json_t *line)
 {
     bool stays = true;
-    const char *event = string_of(line, "event");
+    const char *event = told_string(line, "event");
     if (!strcmp(event, "trick"))
-        remember_trick(&table->last, line);
+        remember_trick(&game->last, line);
     if (!strcmp(event, "deal"))
-        table->joker =
-            strncmp(string_of(line, "turned"), "XX", 2) ? S5_TABLE_JOKER_HIDDEN : S5_TABLE_JOKER_UP;
+        game->joker = strncmp(told_string(line, "turned"), "XX", 2) ? S5_JOKER_HIDDEN : S5_JOKER_UP;
     for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
         if (!strcmp(event, EVENTS[i].event)) {
-            EVENTS[i].tell(table, line);
-            stays = table->narrator.pause(table->narrator.to);
+            EVENTS[i].tell(game, line);
+            stays = !game->narrator.pause || game->narrator.pause(game->narrator.to);
         }
-    if (!strncmp(string_of(line, "do"), "rob ", 4) && table->joker == S5_TABLE_JOKER_UP)
-        table->joker = S5_TABLE_JOKER_TAKEN; /* the first card given is given for it */
+    if (!strncmp(told_string(line, "do"), "rob ", 4) && game->joker == S5_JOKER_UP)
+        game->joker = S5_JOKER_TAKEN; /* the first card given is given for it */
     return stays;
 }
 
-bool s5_table_view_tell(S5TableView *table, const char *events)
+bool s5_game_view_tell(S5GameView *game, const char *events)
 {
     bool stays = true;
     for (const char *end; (end = strchr(events, '\n')) != NULL; events = end + 1) {
         json_t *line = json_loadb(events, (size_t)(end - events), 0, NULL);
-        stays = tell_line(table, line) && stays;
+        stays = tell_event_line(game, line) && stays;
         json_decref(line);
     }
     return stays;

@@ -40,7 +40,7 @@ const S5GamePage *keys_play(void);
 void keys_wait(int ms);
 
 /** What the person sees. */
-const S5TableView *keys_table(void);
+const S5GameView *keys_table(void);
 
 /** Gives a player another name. */
 void keys_rename(int seat, const char *name);

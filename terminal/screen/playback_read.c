@@ -1,5 +1,5 @@
 /* Reading a record for the replay. A wrong line ends it there: what comes before can still be looked at. */
-#include "replay.h"
+#include "playback.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -7,65 +7,65 @@
 #include <string.h>
 
 /* Makes room for one more item; false without memory. */
-static bool grow(void **items, int count, size_t size)
+static bool grow_list(void **items, int count, size_t size)
 {
     if (count & (count - 1)) /* there is always room for a power of two */
         return true;
-    void *more = realloc(*items, (count ? 2 * (size_t)count : 1) * size);
-    if (more)
-        *items = more;
-    return more != NULL;
+    void *larger = realloc(*items, (count ? 2 * (size_t)count : 1) * size);
+    if (larger)
+        *items = larger;
+    return larger != NULL;
 }
 
-static bool add_step(S5Playback *r, S5ReplayStep step)
+static bool add_recorded_step(S5Playback *r, S5ReplayStep step)
 {
     void *steps = r->step;
-    const bool good = grow(&steps, r->steps, sizeof *r->step);
+    const bool good = grow_list(&steps, r->steps, sizeof *r->step);
     r->step = steps;
     if (good)
         r->step[r->steps++] = step;
     return good;
 }
 
-static bool add_game(S5Playback *r, const S5Reader *reader)
+static bool add_recorded_game(S5Playback *r, const S5Reader *reader)
 {
-    void *games = r->game;
-    const bool good = grow(&games, r->games, sizeof *r->game);
-    r->game = games;
+    void *games = r->recorded;
+    const bool good = grow_list(&games, r->games, sizeof *r->recorded);
+    r->recorded = games;
     if (good)
-        r->game[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader),
+        r->recorded[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader),
             *s5_reader_terms(reader), s5_reader_person(reader)};
     return good;
 }
 
-static bool add_deal(S5Playback *r, const S5Reader *reader, const S5State *before)
+static bool add_recorded_deal(S5Playback *r, const S5Reader *reader, const S5State *before)
 {
     void *deals = r->dealt;
-    const bool good = grow(&deals, r->deals, sizeof *r->dealt);
+    const bool good = grow_list(&deals, r->deals, sizeof *r->dealt);
     r->dealt = deals;
     if (!good)
         return false;
     S5ReplayDeal *dealt = &r->dealt[r->deals++];
     *dealt = (S5ReplayDeal){.before = *before, .game = r->games - 1};
     memcpy(dealt->pack, s5_reader_state(reader)->pack, sizeof dealt->pack);
-    return add_step(r, (S5ReplayStep){.kind = S5_REPLAY_DEAL, .deal = r->deals - 1});
+    return add_recorded_step(r, (S5ReplayStep){.kind = S5_REPLAY_DEAL, .deal = r->deals - 1});
 }
 
 /* Takes a line; `before` is the state before it. */
-static bool take(S5Playback *r, const S5Reader *reader, S5Event event, const S5State *before)
+static bool take_record_event(S5Playback *r, const S5Reader *reader, S5Event event, const S5State *before)
 {
     if (event == S5_EVENT_GAME)
-        return add_game(r, reader);
+        return add_recorded_game(r, reader);
     if (event == S5_EVENT_DEAL)
-        return add_deal(r, reader, before);
+        return add_recorded_deal(r, reader, before);
     if (event == S5_EVENT_ACT)
-        return add_step(r, (S5ReplayStep){S5_REPLAY_ACT, r->deals - 1, *s5_reader_choice(reader)});
+        return add_recorded_step(r, (S5ReplayStep){S5_REPLAY_ACT, r->deals - 1, *s5_reader_choice(reader)});
     if (event == S5_EVENT_END_GAME && s5_reader_state(reader)->stopped && !before->stopped)
-        return add_step(r, (S5ReplayStep){.kind = S5_REPLAY_STOP, .deal = r->deals - 1});
+        return add_recorded_step(r, (S5ReplayStep){.kind = S5_REPLAY_STOP, .deal = r->deals - 1});
     return true;
 }
 
-static void read_lines(S5Playback *r, S5Reader *reader, FILE *file, const char *path)
+static void read_record_lines(S5Playback *r, S5Reader *reader, FILE *file, const char *path)
 {
     static const char MARK[] = "\xEF\xBB\xBF"; /* a byte order mark */
     static char line[2 * S5_EVENT_MAX];
@@ -77,7 +77,7 @@ static void read_lines(S5Playback *r, S5Reader *reader, FILE *file, const char *
         const size_t size = strcspn(from, "\n");
         const S5State before = s5_reader_state(reader) ? *s5_reader_state(reader) : (S5State){0};
         const S5Event event = s5_reader_line(reader, from, size, &error);
-        if (event != S5_EVENT_NONE && take(r, reader, event, &before))
+        if (event != S5_EVENT_NONE && take_record_event(r, reader, event, &before))
             continue;
         snprintf(r->fault, sizeof r->fault, "%s:%d: %s", path, number,
             event == S5_EVENT_NONE ? message : strerror(ENOMEM));
@@ -91,21 +91,19 @@ S5Playback *s5_playback_read(const char *path, S5Text *error)
     S5Playback *r = file ? calloc(1, sizeof *r) : NULL;
     S5Reader *reader = r ? s5_reader_new() : NULL;
     if (reader)
-        read_lines(r, reader, file, path);
-    if (file && (!reader || !r->steps)) {
-        s5_text_add(error, r && *r->fault ? r->fault : path);
-        s5_text_add(error, r && *r->fault ? "" : ": ");
-        s5_text_add(error, r && *r->fault ? ""
-                           : reader       ? "there is no deal in this record"
-                                          : strerror(errno));
+        read_record_lines(r, reader, file, path);
+    if (r && *r->fault && !r->steps) {
+        s5_text_add(error, r->fault);
+    } else if (file && (!reader || !r->steps)) {
+        s5_text_add(error, path);
+        s5_text_add(error, ": ");
+        s5_text_add(error, reader ? "there is no deal in this record" : strerror(errno));
     }
     s5_reader_free(&reader);
     if (file)
         fclose(file);
     if (r && !r->steps)
         s5_playback_free(&r);
-    if (r)
-        s5_playback_go(r, 0);
     return r;
 }
 
@@ -114,7 +112,7 @@ void s5_playback_free(S5Playback **replay)
     S5Playback *r = *replay;
     if (!r)
         return;
-    free(r->game);
+    free(r->recorded);
     free(r->dealt);
     free(r->step);
     free(r);

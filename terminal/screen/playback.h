@@ -1,6 +1,6 @@
 /* A record in memory: deals and choices, from which every position is played again. Private to the replay page. */
-#ifndef S5_TERM_REPLAY_H
-#define S5_TERM_REPLAY_H
+#ifndef S5_TERM_PLAYBACK_H
+#define S5_TERM_PLAYBACK_H
 
 #include "term.h"
 
@@ -27,7 +27,7 @@ typedef struct S5ReplayStep {
 } S5ReplayStep;
 
 typedef struct S5Playback {
-    S5ReplayGame *game;
+    S5ReplayGame *recorded;
     S5ReplayDeal *dealt;
     S5ReplayStep *step;
     int games, deals, steps;
@@ -39,7 +39,7 @@ typedef struct S5Playback {
     bool weighs;   /**< the coach weighs each decision */
     int weighing,
         weighed; /**< the step that was asked about, and the step whose answer is shown; −1 for none */
-    S5TableView table;
+    S5GameView game;
     S5State state;
     S5Scene scene;
     S5Narration log;

@@ -1,3 +1,4 @@
+/* The rules of a game: its options, checked, and the power and following of every card made from them. */
 #include "engine.h"
 
 /* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the code adds the aces. */
@@ -203,20 +204,6 @@ static bool needs_two_steps(const S5Options *options)
            options->follow == S5_FOLLOW_FREE_WITH_TRUMP;
 }
 
-S5Set s5_follow_trick(const S5Rules *rules, const S5TrumpTables *trumps, S5Set hand, const S5Card *trick,
-    int count, S5Set *obliged)
-{
-    const S5Follows first = trumps->follow_first[trick[0]], second = trumps->follow_second[trick[0]];
-    const S5Card winner = trick[rules->two_steps ? s5_trick_winner(trumps, trick, count) : 0];
-    const S5Card best = s5_set_has(trumps->cards, winner) ? winner : (S5Card)S5_PACK_MAX;
-    const bool at_first = (hand & first.oblige) != 0;
-    const S5Set obliging = hand & (at_first ? first.oblige : second.oblige & ~trumps->may_withhold[best]);
-    const S5Set allow = at_first ? first.allow : second.allow;
-    if (obliged)
-        *obliged = allow == ~(S5Set)0 ? 0 : obliging;
-    return !obliging ? hand : hand & allow;
-}
-
 static void build_sides(S5Rules *rules)
 {
     rules->parties = rules->sides ? rules->sides : rules->players;
@@ -229,7 +216,7 @@ static void build_sides(S5Rules *rules)
 }
 
 /* Whether the options of a kind of game make sense together. */
-static S5Status make_sense(const S5Options *options, int kind)
+static S5Status check_options(const S5Options *options, int kind)
 {
     const int32_t out = options->count_out;
     if (options->joker == S5_JOKER_YES && options->card_order == S5_CARD_ORDER_ORDINARY)
@@ -252,7 +239,7 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
         return S5_ERR_SIDES;
     if (options->first_dealer >= players)
         return S5_ERR_DEALER;
-    const S5Status sense = make_sense(options, preset->kind);
+    const S5Status sense = check_options(options, preset->kind);
     if (sense != S5_OK)
         return sense;
     *rules = (S5Rules){.options = s5_options_of_kind(options, preset->kind),
@@ -293,16 +280,6 @@ int s5_order(const S5TrumpTables *trumps, int asked, S5Card cards[S5_RANKS + 2])
             if (trumps->power[asked][s5_set_first(rest)] == power)
                 cards[count++] = s5_set_first(rest);
     return count;
-}
-
-int s5_trick_winner(const S5TrumpTables *trumps, const S5Card *cards, int count)
-{
-    const uint8_t *power = trumps->power[trumps->asked[cards[0]]];
-    int best = 0;
-    for (int i = 1; i < count; i++)
-        if (power[cards[i]] > power[cards[best]])
-            best = i;
-    return best;
 }
 
 /* ------------------------------------------------------------- first dealer */

@@ -25,7 +25,7 @@ static bool from_20_only(const S5Rules *rules, const S5State *state)
     return from && state->total[rules->side_of[state->turn]] >= from;
 }
 
-static bool may_hold(const S5Rules *rules, const S5State *state)
+static bool dealer_may_hold(const S5Rules *rules, const S5State *state)
 {
     return rules->options.hold == S5_HOLD_YES && state->turn == state->dealer && state->bid &&
            state->bidder != state->dealer && !(from_20_only(rules, state) && state->bid < 20);
@@ -45,8 +45,8 @@ bool s5_in_bunker(const S5Rules *rules, const int32_t *total, int party)
     bool all = true;
     if (!floor || total[party] >= floor)
         return false;
-    for (int other = 0; other < rules->parties; other++)
-        all &= total[other] < floor;
+    for (int each = 0; each < rules->parties; each++)
+        all &= total[each] < floor;
     return !all;
 }
 
@@ -64,7 +64,7 @@ S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state)
     if (from_20_only(rules, state))
         legal.bids &= ~(bid_bit(20) - 1);
     legal.kinds = legal.bids ? S5_MAY(BID) : 0;
-    if (may_hold(rules, state))
+    if (dealer_may_hold(rules, state))
         legal.kinds |= S5_MAY(HOLD);
     if (!is_bagged(rules, state))
         legal.kinds |= S5_MAY(PASS);
@@ -75,7 +75,9 @@ static S5Status why_no_bid(const S5Rules *rules, const S5State *state, int bid)
 {
     if (bid % 5 || !bid || bid > 155 || !(all_bids(rules) & bid_bit(bid)))
         return S5_ERR_BID_UNKNOWN;
-    return bid <= state->bid ? S5_ERR_BID_LOW : in_bunker(rules, state) ? S5_ERR_BUNKER : S5_ERR_BID_UNDER_20;
+    if (bid <= state->bid)
+        return S5_ERR_BID_LOW;
+    return in_bunker(rules, state) ? S5_ERR_BUNKER : S5_ERR_BID_UNDER_20;
 }
 
 S5Status s5_bid_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
@@ -105,7 +107,7 @@ static bool takes_kitty(const S5Rules *rules)
 static void start_draw(const S5Rules *rules, S5State *state);
 
 /* The bidder takes the kitty; where everybody draws, they discard only in the draw (H4). */
-static void take_kitty(const S5Rules *rules, S5State *state)
+static void give_kitty(const S5Rules *rules, S5State *state)
 {
     state->hand[state->bidder] |= state->kitty;
     state->kitty_taken = 1;
@@ -122,7 +124,7 @@ static void end_auction(const S5Rules *rules, S5State *state)
     if (state->bidder == S5_NO_SEAT)
         s5_score_hand(rules, state, S5_OUTCOME_PASSED_OUT, S5_NO_SEAT);
     else if (takes_kitty(rules) && rules->options.name == S5_NAMING_AFTER_KITTY)
-        take_kitty(rules, state);
+        give_kitty(rules, state);
     else
         s5_ask(state, S5_PHASE_NAME, state->bidder);
 }
@@ -211,7 +213,7 @@ void s5_name_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     state->trump = choice.value;
     if (takes_kitty(rules) && rules->options.name == S5_NAMING_BEFORE_KITTY)
-        take_kitty(rules, state);
+        give_kitty(rules, state);
     else
         start_draw(rules, state);
 }
@@ -244,7 +246,7 @@ static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least
     return legal;
 }
 
-static void discard(S5State *state, S5Set cards)
+static void discard_cards(S5State *state, S5Set cards)
 {
     state->hand[state->turn] &= ~cards;
     state->discards[state->turn] |= cards;
@@ -257,14 +259,14 @@ S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state)
 
 void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
-    discard(state, choice.cards);
+    discard_cards(state, choice.cards);
     if (rules->options.name == S5_NAMING_AFTER_KITTY)
         s5_ask(state, S5_PHASE_NAME, state->turn);
     else
         start_draw(rules, state);
 }
 
-static bool draws(const S5Rules *rules, const S5State *state, int seat)
+static bool draws_cards(const S5Rules *rules, const S5State *state, int seat)
 {
     return rules->options.draw == S5_DRAW_ALL || seat != state->bidder;
 }
@@ -282,7 +284,7 @@ static int stock(const S5Rules *rules, const S5State *state)
 /* The first player from a seat on who draws; S5_NO_SEAT when that is the one who drew first. */
 static uint8_t next_drawer(const S5Rules *rules, const S5State *state, uint8_t seat)
 {
-    while (!draws(rules, state, seat)) {
+    while (!draws_cards(rules, state, seat)) {
         seat = s5_left_of(rules, seat);
         if (seat == state->draw_first)
             return S5_NO_SEAT;
@@ -324,7 +326,7 @@ void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const uint8_t seat = state->turn;
     const int drawn = s5_set_count(choice.cards) - cards_over(state);
-    discard(state, choice.cards);
+    discard_cards(state, choice.cards);
     for (int i = 0; i < drawn; i++)
         state->hand[seat] |= s5_set_of(state->pack[state->stock_at++]);
     state->drawn[seat] = (uint8_t)drawn;

@@ -62,7 +62,7 @@ void s5_finish_trick(const S5Rules *rules, S5State *state)
 
 /* Plays a card, or says why not. Nine acts in ten come here, so it checks the card itself instead of calling
  * s5_play_legal(). */
-static inline S5Status play(const S5Rules *rules, S5State *state, S5Choice choice, bool two)
+static inline S5Status play_card(const S5Rules *rules, S5State *state, S5Choice choice, bool two)
 {
     const uint8_t seat = state->turn;
     const S5Card card = choice.value;
@@ -91,12 +91,12 @@ static inline S5Status play(const S5Rules *rules, S5State *state, S5Choice choic
 
 S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
 {
-    return play(rules, state, choice, false);
+    return play_card(rules, state, choice, false);
 }
 
 S5Status s5_play_two_step(const S5Rules *rules, S5State *state, S5Choice choice)
 {
-    return play(rules, state, choice, true);
+    return play_card(rules, state, choice, true);
 }
 
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state)

@@ -1,3 +1,4 @@
+/* The phases of a game: how it starts, the deal, and what each phase does with a choice. */
 #include "engine.h"
 
 static S5Status act_if_legal(const S5Rules *rules, S5State *state, S5Choice choice);
@@ -56,7 +57,7 @@ static bool start_fits(const S5Rules *rules, int32_t start)
 }
 
 /* Sets the start of a game: no hand, no chips, no points. */
-static void clear(S5State *state, int dealer)
+static void clear_state(S5State *state, int dealer)
 {
     *state = (S5State){.dealer = (uint8_t)dealer,
         .turn = S5_NO_SEAT,
@@ -78,7 +79,7 @@ S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5Stat
     for (int i = 0; start && i < rules->scores; i++)
         if (!start_fits(rules, start[i]))
             return S5_ERR_START;
-    clear(state, dealer);
+    clear_state(state, dealer);
     for (int i = 0; i < rules->scores; i++)
         state->total[i] = start ? start[i] : rules->options.chips;
     return S5_OK;
@@ -138,7 +139,7 @@ int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat)
     return (state->spoilt ? o->stake_after_spoil : o->stake) + (seat == state->dealer ? dealers : 0);
 }
 
-static void pay(const S5Rules *rules, S5State *state)
+static void pay_to_pool(const S5Rules *rules, S5State *state)
 {
     for (int seat = 0; seat < rules->players; seat++) {
         const int32_t paid = s5_paid(rules, state, seat);
@@ -164,7 +165,7 @@ static void new_hand(const S5Rules *rules, S5State *state)
     int32_t total[S5_SEATS_MAX];
     for (int i = 0; i < S5_SEATS_MAX; i++)
         total[i] = state->total[i];
-    clear(state, same ? state->dealer : s5_left_of(rules, state->dealer));
+    clear_state(state, same ? state->dealer : s5_left_of(rules, state->dealer));
     for (int i = 0; i < S5_SEATS_MAX; i++)
         state->total[i] = total[i];
     state->pool = pool;
@@ -174,7 +175,7 @@ static void new_hand(const S5Rules *rules, S5State *state)
 }
 
 /* Turns a card up, and another after a Joker; its suit is trumps (docs/rules.md §4, H1). */
-static void turn_up(const S5Rules *rules, S5State *state)
+static void turn_card_up(const S5Rules *rules, S5State *state)
 {
     state->turn_up = state->pack[state->stock_at++];
     if (state->turn_up == S5_JOKER) {
@@ -197,14 +198,14 @@ S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack)
         state->pack[i] = pack[i];
     if (rules->pack > S5_PACK)
         state->pack[S5_PACK] = pack[S5_PACK];
-    pay(rules, state);
+    pay_to_pool(rules, state);
     deal_hands(rules, state);
     state->to_play = s5_left_of(rules, state->dealer);
     if (rules->kind == S5_AUCTION) {
         s5_ask(state, S5_PHASE_BID, state->to_play);
         return S5_OK;
     }
-    turn_up(rules, state);
+    turn_card_up(rules, state);
     if (!state->bonus || !s5_score_bonus(rules, state))
         s5_rob_open(rules, state);
     return S5_OK;

@@ -3,23 +3,23 @@
 
 /* ---------------------------------------------------------------- choices */
 
-void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *choice)
+void s5_advice_choice(S5Text *text, const S5GameView *game, const S5Choice *choice)
 {
     switch (choice->kind) {
     case S5_CHOICE_PLAY:
-        s5_phrase(text, table, "play the %c", choice->value);
+        s5_phrase(text, game, "play the %c", choice->value);
         break;
     case S5_CHOICE_ROB:
-        s5_phrase(text, table, "rob, and give the %c", choice->value);
+        s5_phrase(text, game, "rob, and give the %c", choice->value);
         break;
     case S5_CHOICE_BID:
-        s5_phrase(text, table, "bid %d", choice->value);
+        s5_phrase(text, game, "bid %d", choice->value);
         break;
     case S5_CHOICE_NAME:
-        s5_phrase(text, table, "name %t", choice->value);
+        s5_phrase(text, game, "name %t", choice->value);
         break;
     case S5_CHOICE_DISCARD:
-        s5_phrase(text, table, choice->cards ? "discard %S" : "discard nothing", &choice->cards);
+        s5_phrase(text, game, choice->cards ? "discard %S" : "discard nothing", &choice->cards);
         break;
     case S5_CHOICE_TURN_DOWN:
         s5_text_add(text, "turn it down");
@@ -32,13 +32,13 @@ void s5_advice_choice(S5Text *text, const S5TableView *table, const S5Choice *ch
 
 /* ------------------------------------------------------------------ reasons */
 
-/* Writes a number given in thousandths, with `digits` digits after the decimal point; `sign` puts a plus before one above 0. */
-static void put_number(S5Text *text, int64_t thousandths, int digits, bool sign)
+void s5_put_thousandths(S5Text *text, int64_t thousandths, int digits, bool sign)
 {
     static const int SCALE[] = {1000, 100, 10, 1};
     const int64_t size = thousandths < 0 ? -thousandths : thousandths;
     const int64_t rounded = (size + SCALE[digits] / 2) / SCALE[digits], one = 1000 / SCALE[digits];
-    s5_text_add(text, !rounded ? "" : thousandths < 0 ? "-" : sign ? "+" : "");
+    if (rounded && (thousandths < 0 || sign))
+        s5_text_char(text, thousandths < 0 ? '-' : '+');
     s5_text_number(text, rounded / one);
     if (digits)
         s5_text_char(text, '.');
@@ -56,16 +56,17 @@ static void put_tricks(S5Text *text, int32_t thousandths)
         return;
     }
     s5_text_add(text, NUMBERS[halves / 2]);
-    s5_text_add(text, halves & 1 ? " and a half tricks" : halves == 2 ? " trick" : " tricks");
+    s5_text_add(text, halves & 1 ? " and a half trick" : " trick");
+    s5_text_add(text, halves == 2 ? "" : "s");
 }
 
 /* The values for the places of a reason. */
 typedef struct Reason {
-    const S5TableView *table;
+    const S5GameView *game;
     const S5Advice *advice;
 } Reason;
 
-static void put_place(S5Text *text, const char *name, const void *from)
+static void put_reason_place(S5Text *text, const char *name, const void *from)
 {
     const Reason *reason = from;
     const S5Advice *advice = reason->advice;
@@ -75,11 +76,11 @@ static void put_place(S5Text *text, const char *name, const void *from)
     } cards[] = {{"card", advice->card}, {"kept", advice->kept}, {"out", advice->out}};
     for (size_t i = 0; i < sizeof cards / sizeof *cards; i++)
         if (s5_text_same(cards[i].name, name))
-            s5_phrase(text, reason->table, "%c", cards[i].card);
+            s5_phrase(text, reason->game, "%c", cards[i].card);
     if (s5_text_same(name, "seat"))
-        s5_phrase(text, reason->table, "%n", advice->seat);
+        s5_phrase(text, reason->game, "%n", advice->seat);
     else if (s5_text_same(name, "suit"))
-        s5_phrase(text, reason->table, "%t", advice->suit);
+        s5_phrase(text, reason->game, "%t", advice->suit);
     else if (s5_text_same(name, "count") || s5_text_same(name, "bid"))
         s5_text_number(text, advice->number);
     else if (s5_text_same(name, "tricks"))
@@ -87,14 +88,14 @@ static void put_place(S5Text *text, const char *name, const void *from)
     else if (s5_text_same(name, "chance"))
         s5_text_number(text, (advice->chance + 5) / 10);
     else if (s5_text_same(name, "gain"))
-        put_number(text, advice->count > 1 ? advice->choice[1].behind : 0, 2, false);
+        s5_put_thousandths(text, advice->count > 1 ? advice->choice[1].behind : 0, 2, false);
 }
 
-void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *advice)
+void s5_advice_reason(S5Text *text, const S5GameView *game, const S5Advice *advice)
 {
     char bytes[S5_SAY_MAX];
     S5Text reason = s5_text(bytes, sizeof bytes);
-    s5_text_fill(&reason, s5_reason_sentence(advice->reason), put_place, &(Reason){table, advice});
+    s5_text_fill(&reason, s5_reason_sentence(advice->reason), put_reason_place, &(Reason){game, advice});
     s5_capitalize(bytes);
     s5_text_add(text, bytes);
     s5_text_char(text, '.');
@@ -102,18 +103,18 @@ void s5_advice_reason(S5Text *text, const S5TableView *table, const S5Advice *ad
 
 /* ------------------------------------------------------------------- values */
 
-const char *s5_advice_unit(const S5TableView *table)
+const char *s5_advice_unit(const S5GameView *game)
 {
-    return s5_advice_in_chips(&table->rules) ? "chips" : "% of the game";
+    return s5_advice_in_chips(&game->rules) ? "chips" : "% of the game";
 }
 
 void s5_advice_amount(S5Text *text, const S5Weighed *choice)
 {
-    put_number(text, choice->behind, 2, false);
+    s5_put_thousandths(text, choice->behind, 2, false);
     if (choice->error == S5_ERROR_UNKNOWN)
         return;
     s5_text_add(text, " ±");
-    put_number(text, choice->error, 2, false);
+    s5_put_thousandths(text, choice->error, 2, false);
 }
 
 static void put_column(S5Text *text, const char *value, int columns)
@@ -132,23 +133,23 @@ static void put_values(S5Text *text, const S5Weighed *choice)
     S5Text value = s5_text(bytes, sizeof bytes);
     if (!choice->playouts)
         return;
-    put_number(&value, (int64_t)choice->chance * 100, 0, false);
+    s5_put_thousandths(&value, (int64_t)choice->chance * 100, 0, false);
     s5_text_add(&value, "%");
     put_column(text, bytes, VALUE_COLUMNS);
     value = s5_text(bytes, sizeof bytes);
-    put_number(&value, choice->points, 1, true);
+    s5_put_thousandths(&value, choice->points, 1, true);
     put_column(text, bytes, VALUE_COLUMNS);
     value = s5_text(bytes, sizeof bytes);
-    put_number(&value, choice->tricks, 1, false);
+    s5_put_thousandths(&value, choice->tricks, 1, false);
     put_column(text, bytes, VALUE_COLUMNS);
 }
 
-void s5_advice_row(S5Text *text, const S5TableView *table, const S5Advice *advice, int place)
+void s5_advice_row(S5Text *text, const S5GameView *game, const S5Advice *advice, int place)
 {
     const S5Weighed *choice = &advice->choice[place];
     char bytes[S5_SAY_MAX];
     S5Text cell = s5_text(bytes, sizeof bytes);
-    s5_advice_choice(&cell, table, &choice->choice);
+    s5_advice_choice(&cell, game, &choice->choice);
     s5_text_add(text, bytes);
     for (int blanks = CHOICE_COLUMNS - s5_text_columns(bytes); blanks > 0; blanks--)
         s5_text_char(text, ' ');
@@ -160,40 +161,40 @@ void s5_advice_row(S5Text *text, const S5TableView *table, const S5Advice *advic
         s5_text_add(text, "best");
 }
 
-void s5_advice_heads(S5Text *text, const S5TableView *table)
+void s5_advice_heads(S5Text *text, const S5GameView *game)
 {
     for (int blanks = CHOICE_COLUMNS; blanks; blanks--)
         s5_text_char(text, ' ');
     put_column(text, "wins", VALUE_COLUMNS);
-    put_column(text, s5_kind(table->rules.kind)->unit, VALUE_COLUMNS);
+    put_column(text, s5_kind(game->rules.kind)->unit, VALUE_COLUMNS);
     put_column(text, "tricks", VALUE_COLUMNS);
-    s5_phrase(text, table, "   behind, in %s", s5_advice_unit(table));
+    s5_phrase(text, game, "   behind, in %s", s5_advice_unit(game));
 }
 
-void s5_advice_sentence(S5Text *text, const S5TableView *table, const S5Advice *advice)
+void s5_advice_sentence(S5Text *text, const S5GameView *game, const S5Advice *advice)
 {
-    s5_advice_choice(text, table, &advice->choice[0].choice);
+    s5_advice_choice(text, game, &advice->choice[0].choice);
     s5_text_add(text, ". ");
-    s5_advice_reason(text, table, advice);
+    s5_advice_reason(text, game, advice);
 }
 
-void s5_advice_tell(const S5TableView *table, const S5Advice *advice, int most)
+void s5_advice_tell(const S5GameView *game, const S5Advice *advice, int most)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_advice_sentence(&text, table, advice);
+    s5_advice_sentence(&text, game, advice);
     s5_capitalize(bytes);
-    s5_line(table, 2, bytes);
+    s5_line(game, 2, bytes);
     if (!most || !advice->choice[0].playouts)
         return;
     text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, "    ");
-    s5_advice_heads(&text, table);
-    s5_line(table, 4 + CHOICE_COLUMNS, bytes);
+    s5_advice_heads(&text, game);
+    s5_line(game, 4 + CHOICE_COLUMNS, bytes);
     for (int i = 0; i < advice->count && i < most; i++) {
         text = s5_text(bytes, sizeof bytes);
         s5_text_add(&text, "    ");
-        s5_advice_row(&text, table, advice, i);
-        s5_line(table, 4 + CHOICE_COLUMNS, bytes);
+        s5_advice_row(&text, game, advice, i);
+        s5_line(game, 4 + CHOICE_COLUMNS, bytes);
     }
 }
