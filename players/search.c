@@ -323,44 +323,31 @@ static bool is_left_alone(const S5Search *s, const S5Choice *choice, bool usual)
            (partner_has_it(s) && choice->kind == S5_CHOICE_BID && !(usual && slam));
 }
 
-/* Whether a card is not tried, because another does the same and saves something better. */
-static bool is_dominated(const S5Search *s, const S5Choice *choice)
+/* Lists a choice, or the one that dominates it. */
+static void list_choice(S5Search *s, S5Choice choice)
 {
-    return s->config->saves_cards && choice->kind == S5_CHOICE_PLAY &&
-           s5_undominated(s->rules, s->view, choice->value) != choice->value;
-}
-
-static void list_choice(S5SearchResult *result, const S5Choice *choice)
-{
-    if (result->count < S5_CANDIDATES && !is_listed(result, choice))
-        result->choice[result->count++] = *choice;
-}
-
-/* What the rollout policy chooses, or the card that dominates it. */
-static S5Choice usual_choice(const S5Search *s)
-{
-    S5Choice usual = rollout_policy(s, s->view, s->context);
-    if (is_dominated(s, &usual))
-        usual.value = s5_undominated(s->rules, s->view, usual.value);
-    return usual;
+    S5SearchResult *result = s->result;
+    if (s->config->saves_cards)
+        choice = s5_undominated(s->rules, s->view, choice);
+    if (result->count < S5_CANDIDATES && !is_listed(result, &choice))
+        result->choice[result->count++] = choice;
 }
 
 /* The rollout policy's choice comes first: it is taken among equals, and when there is no time to search. */
 static void list_choices(S5Search *s)
 {
     S5Candidates all;
-    S5SearchResult *result = s->result;
-    const S5Choice usual = usual_choice(s), pass = {.kind = S5_CHOICE_PASS};
-    result->count = 0;
+    const S5Choice usual = rollout_policy(s, s->view, s->context), pass = {.kind = S5_CHOICE_PASS};
+    s->result->count = 0;
     const bool may_pass = s5_legal_has(&s->view->legal, &pass);
     if (partner_has_it(s) && may_pass)
-        list_choice(result, &pass);
+        list_choice(s, pass);
     if (!may_pass || !is_left_alone(s, &usual, true))
-        list_choice(result, &usual);
+        list_choice(s, usual);
     s5_candidates(s->rules, s->view, &all);
     for (int i = 0; i < all.count; i++)
-        if (!is_left_alone(s, &all.choice[i], false) && !is_dominated(s, &all.choice[i]))
-            list_choice(result, &all.choice[i]);
+        if (!is_left_alone(s, &all.choice[i], false))
+            list_choice(s, all.choice[i]);
 }
 
 static void forget_choice(S5SearchResult *result, int i)
@@ -479,7 +466,7 @@ S5Choice s5_search_play(
     if (s5_legal_count(&view->legal) > 1 && s5_endgame_choose(context->memory, rules, view, context,
                                                 context->nodes ? context->nodes : config->nodes, &choice)) {
         if (config->saves_cards) /* the mixture has a little of every card in it */
-            choice.value = s5_undominated(rules, view, choice.value);
+            choice = s5_undominated(rules, view, choice);
         return choice;
     }
     S5SearchResult *search = context->memory;
