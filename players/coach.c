@@ -51,9 +51,9 @@ static int32_t scaled(int64_t mean, int64_t scale)
     return (int32_t)(amount > most ? most : amount < -most ? -most : amount);
 }
 
-static int32_t per_thousand(int64_t sum, const S5PlayoutSums *sums)
+static int32_t per_thousand(int64_t sum, int64_t weight)
 {
-    return sums->weight ? (int32_t)(sum * 1000 / sums->weight) : 0;
+    return weight ? (int32_t)(sum * 1000 / weight) : 0;
 }
 
 /* How often the hand went the party's way; in the auction with its own bid made as often as is forecast. */
@@ -73,9 +73,10 @@ static S5Weighed weighed(
                   both = tries < result->playouts[best] ? tries : result->playouts[best];
     const S5PlayoutSums *sums = &result->sums[i];
     S5Weighed w = {.choice = result->choice[i],
-        .points = per_thousand(sums->points, sums),
-        .chance = per_thousand(won_in(result, rules, view, i), sums),
-        .tricks = per_thousand(sums->tricks, sums),
+        .points = per_thousand(sums->points, sums->weight),
+        .chance = per_thousand(won_in(result, rules, view, i), sums->weight),
+        .tricks = per_thousand(sums->tricks, sums->weight),
+        .bid_tricks = view->phase == S5_PHASE_BID ? per_thousand(sums->stood_tricks, sums->stood) : 0,
         .playouts = tries};
     if (both && i != best) {
         const S5Estimate gap = s5_search_difference(result, best, i, both);

@@ -119,7 +119,8 @@ static bool takes_most(S5ReasonFacts *f)
         if (&f->advice->choice[i] != f->best && s5_reason_points(f, f->advice->choice[i].tricks, true) >=
                                                     s5_reason_points(f, f->best->tricks, true))
             return false;
-    return f->plays && f->best->playouts > 0 && f->advice->count > 1 && f->rules->kind != S5_POOL;
+    return f->plays && s5_reason_are_told(f->best->tricks) && f->advice->count > 1 &&
+           f->rules->kind != S5_POOL;
 }
 
 static bool is_close(S5ReasonFacts *f)
@@ -320,7 +321,7 @@ static bool (*const HOLDS[S5_REASONS])(S5ReasonFacts *f) = {
     [S5_REASON_ROB] = s5_reason_rob,
     [S5_REASON_LEAVE] = s5_reason_leave,
     [S5_REASON_BID] = s5_reason_bid_is_enough,
-    [S5_REASON_PUSH] = s5_reason_bid_is_better,
+    [S5_REASON_PUSH] = s5_reason_bid_is_enough_with_top,
     [S5_REASON_PARTNER_BIDS] = s5_reason_partner_bids,
     [S5_REASON_PASS] = s5_reason_pass,
     [S5_REASON_NAME] = s5_reason_names_most,
@@ -401,6 +402,15 @@ static bool holds(S5ReasonFacts *f, S5Reason reason)
     return HOLDS[reason](f);
 }
 
+/* Before cards are played, the next best choice if it is as good as the best, which then must have the reason, too; otherwise −1. Of
+ * cards many are as good only because they are neighbours, or lose this trick alike. */
+static int place_of_equal(const S5View *view, const S5Advice *advice)
+{
+    const bool equal = advice->count > 1 && advice->choice[1].behind <= advice->small &&
+                       !s5_advice_mistake(advice, 1) && advice->choice[1].error != S5_ERROR_UNKNOWN;
+    return equal && view->phase != S5_PHASE_PLAY ? 1 : -1;
+}
+
 /* The best choice that would be a mistake; without one the next best, and −1 without any. */
 static int place_of_next(const S5Advice *advice)
 {
@@ -412,12 +422,14 @@ static int place_of_next(const S5Advice *advice)
 
 void s5_reason_find(const S5Rules *rules, const S5View *view, S5Advice *advice)
 {
-    const int other = place_of_next(advice);
+    const int other = place_of_next(advice), equal = place_of_equal(view, advice);
     S5ReasonFacts best = facts_of(rules, view, advice, 0, other),
-                  next = facts_of(rules, view, advice, other > 0 ? other : 0, 0);
+                  next = facts_of(rules, view, advice, other > 0 ? other : 0, 0),
+                  tied = facts_of(rules, view, advice, equal > 0 ? equal : 0, other);
     for (S5Reason reason = 0; reason < S5_REASONS; reason++) {
-        const bool of_both = other > 0 && is_contrast(reason) && holds(&next, reason);
-        if (!of_both && holds(&best, reason))
+        const bool tells = !is_contrast(reason) ||
+                           ((other < 0 || !holds(&next, reason)) && (equal < 0 || holds(&tied, reason)));
+        if (tells && holds(&best, reason))
             return;
     }
 }

@@ -54,29 +54,41 @@ bool s5_reason_leave(S5ReasonFacts *f)
     return better;
 }
 
+static int32_t halves_of(int32_t tricks)
+{
+    enum { HALF = 500 };
+    return (tricks + HALF / 2) / HALF;
+}
+
+bool s5_reason_are_told(int32_t tricks)
+{
+    return halves_of(tricks) >= 2;
+}
+
 int32_t s5_reason_points(const S5ReasonFacts *f, int32_t tricks, bool with_bonus)
 {
-    enum { HALF = 500, ALL = 2 * S5_HAND_CARDS };
-    const int32_t halves = (tricks + HALF / 2) / HALF;
+    enum { ALL = 2 * S5_HAND_CARDS };
+    const int32_t halves = halves_of(tricks);
     return halves * 5 / 2 + (with_bonus || halves == ALL ? f->rules->options.top_bonus : 0);
 }
 
-static bool push(S5ReasonFacts *f)
+/* Whether the tricks that are expected where a bid stands can be told; says which, and for which bid. */
+static bool expects_tricks(S5ReasonFacts *f, const S5Weighed *bid)
 {
-    f->advice->number = f->kind == S5_CHOICE_BID ? f->best->choice.value : f->view->bid;
-    f->advice->tricks = f->best->tricks;
-    return f->kind == S5_CHOICE_BID || f->kind == S5_CHOICE_HOLD;
+    const uint8_t kind = bid->choice.kind;
+    f->advice->number = kind == S5_CHOICE_BID ? bid->choice.value : f->view->bid;
+    f->advice->tricks = bid->bid_tricks;
+    return (kind == S5_CHOICE_BID || kind == S5_CHOICE_HOLD) && s5_reason_are_told(bid->bid_tricks);
 }
 
 bool s5_reason_bid_is_enough(S5ReasonFacts *f)
 {
-    return push(f) && s5_reason_points(f, f->best->tricks, false) >= f->advice->number;
+    return expects_tricks(f, f->best) && s5_reason_points(f, f->best->bid_tricks, false) >= f->advice->number;
 }
 
-/* To pass is the next best. */
-bool s5_reason_bid_is_better(S5ReasonFacts *f)
+bool s5_reason_bid_is_enough_with_top(S5ReasonFacts *f)
 {
-    return push(f) && f->next && f->next->choice.kind == S5_CHOICE_PASS && f->next->behind > 0;
+    return expects_tricks(f, f->best) && s5_reason_points(f, f->best->bid_tricks, true) >= f->advice->number;
 }
 
 bool s5_reason_partner_bids(S5ReasonFacts *f)
@@ -86,16 +98,11 @@ bool s5_reason_partner_bids(S5ReasonFacts *f)
            s5_reason_is_ours(f, f->view->bidder);
 }
 
-/* The tricks with the next best choice, or with the lowest bid, make less than it, even with the highest trump. */
+/* The tricks of the other choice, which is a bid, make less than it, even with the highest trump. */
 bool s5_reason_pass(S5ReasonFacts *f)
 {
-    const bool bids =
-        f->next && (f->next->choice.kind == S5_CHOICE_BID || f->next->choice.kind == S5_CHOICE_HOLD);
-    if (!bids || f->kind != S5_CHOICE_PASS || f->view->phase != S5_PHASE_BID)
-        return false;
-    f->advice->number = f->next->choice.kind == S5_CHOICE_BID ? f->next->choice.value : f->view->bid;
-    f->advice->tricks = f->next->tricks;
-    return f->next->playouts && s5_reason_points(f, f->next->tricks, true) < f->advice->number;
+    return f->kind == S5_CHOICE_PASS && f->view->phase == S5_PHASE_BID && f->next &&
+           expects_tricks(f, f->next) && s5_reason_points(f, f->next->bid_tricks, true) < f->advice->number;
 }
 
 /* How many cards of the hand would be trumps. */

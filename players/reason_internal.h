@@ -32,6 +32,9 @@ static inline int s5_reason_trump_power(const S5ReasonFacts *f, S5Card card)
     return f->trumps->power[S5_ASKED_TRUMPS][card];
 }
 
+/** Whether tricks are told: an average of less than one tells a person nothing. */
+bool s5_reason_are_told(int32_t tricks);
+
 /** What tricks bring, to the nearest half as they are told; the highest trump scores in one of all five. */
 int32_t s5_reason_points(const S5ReasonFacts *f, int32_t tricks, bool with_bonus);
 
@@ -45,7 +48,7 @@ bool s5_reason_rob_top(S5ReasonFacts *f);
 bool s5_reason_rob(S5ReasonFacts *f);
 bool s5_reason_leave(S5ReasonFacts *f);
 bool s5_reason_bid_is_enough(S5ReasonFacts *f);
-bool s5_reason_bid_is_better(S5ReasonFacts *f);
+bool s5_reason_bid_is_enough_with_top(S5ReasonFacts *f);
 bool s5_reason_partner_bids(S5ReasonFacts *f);
 bool s5_reason_pass(S5ReasonFacts *f);
 bool s5_reason_names_most(S5ReasonFacts *f);

@@ -72,8 +72,11 @@ static void count_end(const S5Search *s, const S5State *end, int weight, S5Playo
     sums->points += (int64_t)weight * end->change[s5_score_entry(s->rules, seat)];
     sums->won += weight * is_won(s->rules, end, party);
     sums->tricks += weight * end->party_tricks[party];
-    sums->stood += end->bidder == seat ? weight : 0;
-    sums->made += end->bidder == seat && end->outcome == S5_OUTCOME_MADE ? weight : 0;
+    if (end->bidder != seat)
+        return;
+    sums->stood += weight;
+    sums->made += end->outcome == S5_OUTCOME_MADE ? weight : 0;
+    sums->stood_tricks += weight * end->party_tricks[party];
 }
 
 static void play_choice(S5Search *s, const S5State *world, int round, int i)

@@ -49,11 +49,12 @@ typedef struct S5SearchConfig {
 /** Sums over the playouts of a choice, each times the weight of its world. */
 typedef struct S5PlayoutSums {
     int64_t weight;
-    int64_t points; /**< of the seat, or of its party where points are counted by party */
-    int64_t won;    /**< hands that went its party's way */
-    int64_t tricks; /**< its party's */
-    int64_t stood;  /**< hands in which its own bid was the last one */
-    int64_t made;   /**< of these, hands in which it was made */
+    int64_t points;       /**< of the seat, or of its party where points are counted by party */
+    int64_t won;          /**< hands that went its party's way */
+    int64_t tricks;       /**< its party's */
+    int64_t stood;        /**< hands in which its own bid was the last one */
+    int64_t made;         /**< of these, hands in which it was made */
+    int64_t stood_tricks; /**< its party's tricks in the hands in which it stood */
 } S5PlayoutSums;
 
 /** A weighted mean of worth and its standard error; S5_FINE parts of S5_WORTH_ONE each. */

@@ -45,7 +45,7 @@ export const rulebook = {
   'reason.ROB': 'the {out} is a trump, and the {card} is worth less',
   'reason.LEAVE': 'all your cards are trumps that beat the {out}',
   'reason.BID': 'expect about {tricks} with it, enough for {bid}',
-  'reason.PUSH': 'expect about {tricks} with it: to pass is worth less',
+  'reason.PUSH': 'expect about {tricks} with it, enough for {bid} with the highest trump',
   'reason.PARTNER_BIDS': '{seat} has the bid already, on your side',
   'reason.PASS': 'with {bid} expect only about {tricks}, which is not enough',
   'reason.NAME': '{count} cards are trumps then, more than in any other suit',

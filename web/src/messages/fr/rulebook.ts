@@ -46,7 +46,7 @@ export const rulebook = {
   'reason.ROB': '{out} est un atout, et {card} vaut moins',
   'reason.LEAVE': 'toutes vos cartes sont des atouts plus forts que {out}',
   'reason.BID': 'on peut en attendre environ {tricks}, assez pour {bid}',
-  'reason.PUSH': 'on peut en attendre environ {tricks} : passer vaut moins',
+  'reason.PUSH': 'on peut en attendre environ {tricks}, assez pour {bid} avec le plus fort atout',
   'reason.PARTNER_BIDS': '{seat} a déjà la mise, de votre côté',
   'reason.PASS': 'à {bid}, on ne peut attendre qu’environ {tricks}, ce qui ne suffit pas',
   'reason.NAME': 'nombre d’atouts en main alors : {count}, plus que dans toute autre couleur',

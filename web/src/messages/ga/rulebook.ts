@@ -46,7 +46,7 @@ export const rulebook = {
   'reason.ROB': 'is mámh é {out}, agus is lú is fiú {card}',
   'reason.LEAVE': 'is máimh iad do chártaí go léir a bhuaileann {out}',
   'reason.BID': 'bí ag súil le thart ar {tricks} leis, agus is leor sin do {bid}',
-  'reason.PUSH': 'bí ag súil le thart ar {tricks} leis: is lú is fiú pasáil',
+  'reason.PUSH': 'bí ag súil le thart ar {tricks} leis, agus is leor sin do {bid} leis an mámh is airde',
   'reason.PARTNER_BIDS': 'tá an glao ag {seat} cheana, ar do thaobhsa',
   'reason.PASS': 'le {bid} níl súil ach le thart ar {tricks}, agus ní leor sin',
   'reason.NAME': 'beidh {count} mámh sa lámh ansin, níos mó ná in aon dath eile',
