@@ -25,8 +25,8 @@ extern "C" {
     X(ROB_TOP, "the {out} is one of the best trumps: take it")                                      \
     X(ROB, "the {out} is a trump, and the {card} is worth less")                                    \
     X(LEAVE, "all your cards are trumps that beat the {out}")                                       \
-    X(BID, "expect about {tricks} with it, enough for {bid}")                                       \
-    X(PUSH, "expect about {tricks} with it, enough for {bid} with the highest trump")               \
+    X(BID, "if it stands, expect about {tricks}, enough for {bid}")                                 \
+    X(PUSH, "if it stands, expect about {tricks}, enough for {bid} with the highest trump")         \
     X(PARTNER_BIDS, "{seat} has the bid already, on your side")                                     \
     X(PASS, "with {bid} expect only about {tricks}, which is not enough")                           \
     X(NAME, "{count} cards are trumps then, more than in any other suit")                           \
