@@ -1,3 +1,4 @@
+/* The coach: weighs the choices of a seat by the search of the strongest level. */
 #include "spoilfive/coach.h"
 
 #include "reason.h"
@@ -25,16 +26,6 @@ const char *s5_reason_name(S5Reason reason)
 }
 
 /* --------------------------------------------------------------- statistics */
-
-bool s5_advice_in_chips(const S5Rules *rules)
-{
-    return rules->kind == S5_POOL;
-}
-
-const char *s5_advice_unit_name(const S5Rules *rules)
-{
-    return s5_advice_in_chips(rules) ? "chips" : "percent";
-}
 
 /* The factor from the search's worth to the units of an advice. */
 static int64_t scale_of(const S5SearchResult *result, const S5Rules *rules, const S5View *view)
@@ -118,40 +109,4 @@ void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context
     for (int i = 0; i < advice->count; i++)
         advice->choice[i].worth = scaled(worth, scale) - advice->choice[i].behind;
     s5_reason_find(rules, view, advice);
-}
-
-int s5_advice_find(const S5Advice *advice, const S5Choice *choice)
-{
-    for (int i = 0; i < advice->count; i++)
-        if (s5_choice_same(&advice->choice[i].choice, choice))
-            return i;
-    return -1;
-}
-
-bool s5_advice_mistake(const S5Advice *advice, int place)
-{
-    const S5Weighed *w = &advice->choice[place];
-    return w->error != S5_ERROR_UNKNOWN && w->behind > 2 * w->error && w->behind > advice->small;
-}
-
-static bool can_err(const S5Advice *advice)
-{
-    for (int i = 0; i < advice->count; i++)
-        if (s5_advice_mistake(advice, i))
-            return true;
-    return false;
-}
-
-int32_t s5_advice_accuracy(const S5Advice *advice, int place)
-{
-    enum { ONE = 1000, A_TENTH_LEAVES = 65252 }; /* e^(−1/230), out of S5_PROB_ONE */
-    if (!can_err(advice))
-        return -1;
-    if (!s5_advice_mistake(advice, place))
-        return ONE;
-    int64_t tenths = 10 * (int64_t)advice->choice[place].behind / advice->small;
-    uint64_t left = (uint64_t)ONE * S5_PROB_ONE;
-    for (; tenths > 0 && left >= S5_PROB_ONE / 2; tenths--)
-        left = left * A_TENTH_LEAVES / S5_PROB_ONE;
-    return (int32_t)((left + S5_PROB_ONE / 2) / S5_PROB_ONE);
 }
