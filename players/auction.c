@@ -1,3 +1,4 @@
+/* The learned auction: looks a bid, or what to draw, up by what the seat holds and has heard. */
 #include "auction.h"
 #include "steady.h"
 

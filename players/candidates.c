@@ -1,3 +1,4 @@
+/* Lists the choices that a search considers. */
 #include "candidates.h"
 
 static void put(S5Candidates *candidates, const S5View *view, S5Choice choice)

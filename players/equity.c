@@ -1,3 +1,4 @@
+/* The chance to win a game of an auction by the scores, worked out backwards from its end. */
 #include "equity.h"
 #include "auction.h"
 #include "fixed_point.h"

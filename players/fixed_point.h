@@ -1,4 +1,4 @@
-/* Fixed-point square root, powers and logarithm: players must choose the same on every machine. Private to play/. */
+/* Fixed-point square root, powers and logarithm: players must choose the same on every machine. Private to players/. */
 #ifndef S5_FIXED_POINT_H
 #define S5_FIXED_POINT_H
 

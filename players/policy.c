@@ -1,3 +1,4 @@
+/* The policy: scores the legal cards by a small net. */
 #include "policy.h"
 #include "features.h"
 #include "fixed_point.h"

@@ -308,14 +308,17 @@ static bool wins_most(ReasonFacts *f)
     return f->best->playouts > 0 && f->advice->count > 1 && (kind == S5_POOL || kind == S5_BANDS);
 }
 
-/* More by half a trick at least, as they are told. */
+/* More by a quarter of a trick at least, and as they are told: rounding alone makes half a trick of next to nothing. */
 static bool takes_most(ReasonFacts *f)
 {
+    enum { QUARTER = 250 };
     f->advice->tricks = f->best->tricks;
-    for (int i = 0; i < f->advice->count; i++)
-        if (&f->advice->choice[i] != f->best && points_of_tricks(f, f->advice->choice[i].tricks, true) >=
-                                                    points_of_tricks(f, f->best->tricks, true))
+    for (int i = 0; i < f->advice->count; i++) {
+        const S5Weighed *w = &f->advice->choice[i];
+        if (w != f->best &&
+            (halves_of(w->tricks) >= halves_of(f->best->tricks) || f->best->tricks - w->tricks < QUARTER))
             return false;
+    }
     return f->plays && are_told(f->best->tricks) && f->advice->count > 1 && f->rules->kind != S5_POOL;
 }
 

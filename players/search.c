@@ -1,3 +1,4 @@
+/* The search: plays each choice out in many worlds, and picks the one that does best. */
 #include "search.h"
 #include "auction.h"
 #include "dominance.h"

@@ -2,7 +2,7 @@
  * The search of `club`, `expert` and `master`: flat Monte Carlo over determinizations. It samples worlds (spoilfive/world.h), weights
  * them by how likely the others were to act in them as they did, and plays every choice out in those with the most weight.
  * Every seat then follows a rollout policy: rules of thumb (steady.h) or the learned policy (policy.h). docs/players.md has the whole
- * story. Private to play/.
+ * story. Private to players/.
  */
 #ifndef S5_PLAY_SEARCH_H
 #define S5_PLAY_SEARCH_H

@@ -1,4 +1,4 @@
-/* What the files of the search share: its state, and the worlds that it plays in. Private to play/search*.c. */
+/* What the files of the search share: its state, and the worlds that it plays in. Private to players/search*.c. */
 #ifndef S5_SEARCH_INTERNAL_H
 #define S5_SEARCH_INTERNAL_H
 

@@ -1,3 +1,4 @@
+/* What the end of a hand is worth to a party: chips, or the chance to win the game. */
 #include "worth.h"
 
 S5Standing s5_standing_of(const S5View *view)

@@ -192,7 +192,8 @@ static bool is_most(const Seen *seen, bool tricks)
 {
     const S5Advice *advice = seen->advice;
     for (int i = 1; i < advice->count; i++)
-        if (tricks ? points(seen, &advice->choice[i], true) >= points(seen, &advice->choice[0], true)
+        if (tricks ? points(seen, &advice->choice[i], true) >= points(seen, &advice->choice[0], true) ||
+                         advice->choice[0].tricks - advice->choice[i].tricks < 250
                    : advice->choice[i].chance >= advice->choice[0].chance)
             return false;
     return true;

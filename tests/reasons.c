@@ -393,6 +393,9 @@ static const Position POSITIONS[] = {
         "play 6C:0:210:700, play 4D:300:205:100", "BEST", ""},
     {&POINTS, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL,
         "play 6C:0:210:1700, play 4D:300:205:1300", "BEST", ""},
+    /* Told as one and a half tricks and one, but hardly apart. */
+    {&POINTS, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL,
+        "play 6C:0:210:1260, play 4D:300:205:1240", "BEST", ""},
 };
 
 static void every_reason_has_a_position(void **unused)

@@ -1,3 +1,4 @@
+/* What is hashed for a hand that can be checked: commitments, secrets, the seed of the pack. */
 #include "deal.h"
 
 /* What is hashed begins with a tag, each text with its length; numbers have their high byte first. */

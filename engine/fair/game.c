@@ -1,3 +1,4 @@
+/* The stages of a game that is dealt fairly, and what is wrong with one. */
 #include "game.h"
 
 const char *s5_fair_sentence(S5FairFault fault)

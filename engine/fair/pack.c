@@ -1,3 +1,4 @@
+/* The pack from its seed: a ChaCha20 stream shuffles it. */
 #include "pack.h"
 
 enum { WORDS = 16 /* of a block */ };
