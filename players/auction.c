@@ -103,7 +103,7 @@ static int state_of(const S5Rules *rules, const S5View *view)
     return (standing * OTHERS + others_of(rules, view)) * 2 + (view->legal.kinds >> S5_CHOICE_HOLD & 1);
 }
 
-static int score_of(const S5Rules *rules, const S5View *view)
+static int score_class(const S5Rules *rules, const S5View *view)
 {
     const int side = rules->side_of[view->seat];
     return nearness(rules, view->total[side]) * 3 + nearness(rules, view->total[!side]);
@@ -117,7 +117,7 @@ int s5_auction_points(const S5Rules *rules, const S5View *view)
 S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
 {
     const int points = s5_auction_points(rules, view) - LEAST;
-    return (S5AuctionCell){.score = score_of(rules, view),
+    return (S5AuctionCell){.score = score_class(rules, view),
         .state = state_of(rules, view),
         .hand = points < 0                   ? 0
                 : points >= S5_AUCTION_HANDS ? S5_AUCTION_HANDS - 1

@@ -38,7 +38,7 @@ static Ranks ranks_of(const S5Rules *rules, const S5View *view)
 }
 
 /* How many cards that others may hold rank above a card: trumps above a trump, cards of its suit above a plain card. */
-static int above(const Ranks *ranks, S5Card card)
+static int count_above(const Ranks *ranks, S5Card card)
 {
     const S5TrumpTables *trumps = ranks->trumps;
     const bool trump = s5_set_has(trumps->cards, card);
@@ -57,7 +57,7 @@ static bool keeps(const Ranks *ranks, S5Card kept, S5Card other, int least)
     const S5TrumpTables *trumps = ranks->trumps;
     const bool trump = s5_set_has(trumps->cards, kept), other_trump = s5_set_has(trumps->cards, other);
     if (trump && !other_trump)
-        return above(ranks, other) >= least || !above(ranks, kept);
+        return count_above(ranks, other) >= least || !count_above(ranks, kept);
     if (trump != other_trump || (!trump && s5_card_suit(kept) != s5_card_suit(other)))
         return false;
     const uint8_t *power = trumps->power[trump ? S5_ASKED_TRUMPS : (int)s5_card_suit(kept)];
@@ -115,7 +115,7 @@ static S5Set with_worthless(const Ranks *ranks, const S5View *view, S5Set discar
     int left = view->legal.discard_max - s5_set_count(discards);
     for (S5Set kept = view->legal.cards & ~(discards | ranks->trumps->cards); kept && left > 0;
         kept &= kept - 1) {
-        if (above(ranks, s5_set_first(kept)) < WORTHLESS)
+        if (count_above(ranks, s5_set_first(kept)) < WORTHLESS)
             continue;
         discards |= s5_set_of(s5_set_first(kept));
         left--;

@@ -46,7 +46,7 @@ bool s5_equity_fits(const S5Rules *rules)
            o->target && o->target <= 3 * FIVE * S5_EQUITY_NEEDS / 4;
 }
 
-static int needs(const S5Rules *rules, int32_t total)
+static int fives_needed(const S5Rules *rules, int32_t total)
 {
     const int32_t points = rules->options.target - total;
     const int32_t fives = points > 0 ? (points + FIVE - 1) / FIVE : 0;
@@ -94,7 +94,7 @@ static int32_t after_hand(
     after[bidding] = before[bidding] + hand->change[0];
     after[!bidding] = before[!bidding] + (silenced ? 0 : hand->change[1]);
     const int32_t over = when_over(rules, before, after, bidding, hand);
-    return over >= 0 ? over : table->chance[needs(rules, after[0])][needs(rules, after[1])];
+    return over >= 0 ? over : table->chance[fives_needed(rules, after[0])][fives_needed(rules, after[1])];
 }
 
 static int32_t chance_at(const S5EquityTable *table, const S5Rules *rules, int need, int other)
@@ -132,5 +132,5 @@ void s5_equity_fill(const S5Rules *rules, S5EquityTable *table)
 
 int32_t s5_equity(const S5EquityTable *table, const S5Rules *rules, const int32_t *total, int side)
 {
-    return table->chance[needs(rules, total[side])][needs(rules, total[!side])];
+    return table->chance[fives_needed(rules, total[side])][fives_needed(rules, total[!side])];
 }

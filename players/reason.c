@@ -46,7 +46,7 @@ static bool would_beat(const ReasonFacts *f, S5Card card)
     return f->leads ? f->trumps->asked[card] == f->asked : power_of(f, card) > f->view->best >> 4;
 }
 
-static S5Card highest_trump(const ReasonFacts *f, S5Set set)
+static S5Card highest_trump_in(const ReasonFacts *f, S5Set set)
 {
     S5Card highest = S5_NO_CARD;
     for (set &= f->trumps->cards; set; set &= set - 1) {
@@ -69,7 +69,7 @@ static int beaten_by(const ReasonFacts *f, S5Card card)
 /* Whether a trump is the highest left. */
 static bool is_top(const ReasonFacts *f, S5Card card)
 {
-    const S5Card highest = highest_trump(f, f->others);
+    const S5Card highest = highest_trump_in(f, f->others);
     return s5_set_has(f->trumps->cards, card) &&
            (highest == S5_NO_CARD || trump_power(f, card) > trump_power(f, highest));
 }
@@ -106,7 +106,7 @@ static int needed(const ReasonFacts *f)
                                         : 0;
 }
 
-static int taken_by(const ReasonFacts *f, int seat)
+static int tricks_taken_by(const ReasonFacts *f, int seat)
 {
     return f->view->party_tricks[f->rules->side_of[seat]];
 }
@@ -287,7 +287,7 @@ static bool only(ReasonFacts *f)
     return f->advice->count == 1 && s5_legal_count(&f->view->legal) == 1;
 }
 
-static bool same(ReasonFacts *f)
+static bool all_are_equal(ReasonFacts *f)
 {
     for (int i = 1; i < f->advice->count; i++) {
         const S5Weighed *w = &f->advice->choice[i];
@@ -352,31 +352,31 @@ static bool is_sure(const ReasonFacts *f)
 static bool wins_hand(ReasonFacts *f)
 {
     return f->plays && f->view->barred == S5_NO_SEAT && needed(f) &&
-           taken_by(f, f->view->seat) == needed(f) - 1 && is_sure(f);
+           tricks_taken_by(f, f->view->seat) == needed(f) - 1 && is_sure(f);
 }
 
-static bool stop(ReasonFacts *f)
+static bool stops_seat(ReasonFacts *f)
 {
     f->advice->seat = (uint8_t)f->winner;
     return f->plays && !f->leads && f->rules->kind == S5_POOL && needed(f) && !is_ours(f, f->winner) &&
-           f->beats && taken_by(f, f->winner) == needed(f) - 1;
+           f->beats && tricks_taken_by(f, f->winner) == needed(f) - 1;
 }
 
-static bool stop_last(ReasonFacts *f)
+static bool stops_seat_last(ReasonFacts *f)
 {
-    return stop(f) && f->last;
+    return stops_seat(f) && f->last;
 }
 
-static bool help(ReasonFacts *f)
+static bool keeps_pool_from(ReasonFacts *f)
 {
     const int left = S5_HAND_CARDS - f->view->tricks_done;
     const uint8_t *side_of = f->rules->side_of, jinker = f->view->jinker;
     if (!f->plays || f->leads || is_ours(f, f->winner) || !f->beats || f->rules->kind != S5_POOL)
         return false;
     f->advice->seat = (uint8_t)f->winner;
-    return jinker != S5_NO_SEAT
-               ? side_of[f->winner] == side_of[jinker]
-               : taken_by(f, f->view->seat) + left < needed(f) && taken_by(f, f->winner) + left >= needed(f);
+    return jinker != S5_NO_SEAT ? side_of[f->winner] == side_of[jinker]
+                                : tricks_taken_by(f, f->view->seat) + left < needed(f) &&
+                                      tricks_taken_by(f, f->winner) + left >= needed(f);
 }
 
 static bool partner_has(ReasonFacts *f)
@@ -424,7 +424,7 @@ static bool last_only(ReasonFacts *f)
 /* The highest trump that could be played, if the next best choice is to play it, and is worse. */
 static S5Card held_back(const ReasonFacts *f)
 {
-    const S5Card card = f->plays ? highest_trump(f, f->view->legal.cards) : (S5Card)S5_NO_CARD;
+    const S5Card card = f->plays ? highest_trump_in(f, f->view->legal.cards) : (S5Card)S5_NO_CARD;
     return card != f->card && card == worse_card(f) ? card : (S5Card)S5_NO_CARD;
 }
 
@@ -433,7 +433,7 @@ static bool keep_for(ReasonFacts *f)
     f->advice->kept = held_back(f);
     if (f->advice->kept == S5_NO_CARD || !is_top(f, f->advice->kept))
         return false;
-    f->advice->out = highest_trump(f, f->others);
+    f->advice->out = highest_trump_in(f, f->others);
     return f->advice->out != S5_NO_CARD && s5_set_has(f->trumps->top, f->advice->out);
 }
 
@@ -443,7 +443,7 @@ static bool keep_from(ReasonFacts *f)
     f->advice->kept = f->last ? (S5Card)S5_NO_CARD : held_back(f);
     if (f->advice->kept == S5_NO_CARD || is_top(f, f->advice->kept))
         return false;
-    f->advice->out = highest_trump(f, f->others);
+    f->advice->out = highest_trump_in(f, f->others);
     return s5_set_has(f->trumps->top, f->advice->kept);
 }
 
@@ -528,11 +528,11 @@ static bool (*const HOLDS[S5_REASONS])(ReasonFacts *f) = {
     [S5_REASON_KEEP_TRUMPS] = keeps_trumps,
     [S5_REASON_KEEP_HIGH] = keeps_high,
     [S5_REASON_DRAW_ALL] = draws_all,
-    [S5_REASON_SAME] = same,
+    [S5_REASON_SAME] = all_are_equal,
     [S5_REASON_WINS_HAND] = wins_hand,
-    [S5_REASON_STOP_LAST] = stop_last,
-    [S5_REASON_STOP] = stop,
-    [S5_REASON_HELP] = help,
+    [S5_REASON_STOP_LAST] = stops_seat_last,
+    [S5_REASON_STOP] = stops_seat,
+    [S5_REASON_HELP] = keeps_pool_from,
     [S5_REASON_PARTNER_HAS] = partner_has,
     [S5_REASON_THROW] = throw_plain,
     [S5_REASON_THROW_LOW] = throw_low,
@@ -562,7 +562,7 @@ static bool is_contrast(S5Reason reason)
     return reason != S5_REASON_ONLY && reason != S5_REASON_SAME && reason <= S5_REASON_TAKES_MOST;
 }
 
-static void see_trick(ReasonFacts *f)
+static void see_card_played(ReasonFacts *f)
 {
     const S5Card led = f->leads ? f->card : f->view->trick[f->view->tricks_done][0];
     f->asked = f->trumps->asked[led];
@@ -584,11 +584,11 @@ static ReasonFacts facts_of(const S5Rules *rules, const S5View *view, S5Advice *
         .plays = choice->kind == S5_CHOICE_PLAY, .leads = view->played == 0,
         .last = view->played == rules->players - 1};
     if (f.plays)
-        see_trick(&f);
+        see_card_played(&f);
     return f;
 }
 
-static bool holds(ReasonFacts *f, S5Reason reason)
+static bool has_reason(ReasonFacts *f, S5Reason reason)
 {
     S5Advice *advice = f->advice;
     advice->card = f->card;
@@ -625,9 +625,9 @@ void s5_reason_find(const S5Rules *rules, const S5View *view, S5Advice *advice)
                 next = facts_of(rules, view, advice, other > 0 ? other : 0, 0),
                 tied = facts_of(rules, view, advice, equal > 0 ? equal : 0, other);
     for (S5Reason reason = 0; reason < S5_REASONS; reason++) {
-        const bool tells = !is_contrast(reason) ||
-                           ((other < 0 || !holds(&next, reason)) && (equal < 0 || holds(&tied, reason)));
-        if (tells && holds(&best, reason))
+        const bool tells = !is_contrast(reason) || ((other < 0 || !has_reason(&next, reason)) &&
+                                                       (equal < 0 || has_reason(&tied, reason)));
+        if (tells && has_reason(&best, reason))
             return;
     }
 }

@@ -152,7 +152,7 @@ int32_t s5_search_forecast(const S5SearchResult *result, const S5Rules *rules, i
     return (int32_t)(made * S5_PROB_ONE / stood);
 }
 
-static int64_t worth_in(const S5SearchResult *result, int round, int more, int less)
+static int64_t worth_in_round(const S5SearchResult *result, int round, int more, int less)
 {
     return result->worth[round][more] - (less < 0 ? 0 : result->worth[round][less]);
 }
@@ -164,13 +164,13 @@ S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less
     int64_t sum = 0, away[S5_SEARCH_ROUNDS] = {0};
     uint64_t squares = 0;
     for (int r = 0; r < rounds; r++)
-        sum += result->weight[r] * worth_in(result, r, more, less);
+        sum += result->weight[r] * worth_in_round(result, r, more, less);
     if (!all)
         return (S5Estimate){0};
     const int64_t mean = sum * S5_FINE / all;
     for (int r = 0; r < rounds; r++)
         away[result->family[r]] +=
-            result->weight[r] * (worth_in(result, r, more, less) - mean / S5_FINE) / COARSE;
+            result->weight[r] * (worth_in_round(result, r, more, less) - mean / S5_FINE) / COARSE;
     for (int family = 0; family < result->kept_count; family++)
         squares += (uint64_t)(away[family] * away[family]);
     squares = rounds > 1 ? squares / (unsigned)(rounds - 1) * (unsigned)rounds : 0;
@@ -178,7 +178,7 @@ S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less
 }
 
 /* Finds the best of the remaining choices, each one's mean, and the standard error of its difference from the best. */
-static void compare(S5Search *s)
+static void compare_means(S5Search *s)
 {
     S5SearchResult *result = s->result;
     int best = -1;
@@ -225,7 +225,7 @@ static bool knows_enough(const S5Search *s)
 }
 
 /* Drops the choices that are clearly worse. Returns whether more than one is left. */
-static bool drop(S5Search *s)
+static bool drop_worse(S5Search *s)
 {
     enum { TENTHS = 30 };
     const int32_t tenths = doubt(s) > TENTHS ? doubt(s) : TENTHS;
@@ -233,7 +233,7 @@ static bool drop(S5Search *s)
     int left = 0;
     if (!knows_enough(s))
         return true;
-    compare(s);
+    compare_means(s);
     for (int i = 0; i < result->count; i++) {
         if (result->dropped[i])
             continue;
@@ -272,7 +272,7 @@ static void pick_best(S5Search *s)
 {
     S5SearchResult *result = s->result;
     const bool noisy = s->rules->kind == S5_AUCTION || s->view->phase != S5_PHASE_PLAY;
-    compare(s);
+    compare_means(s);
     if (!noisy || result->dropped[0])
         return;
     if (s->config->shrinks)
@@ -362,7 +362,7 @@ static void forget_choice(S5SearchResult *result, int i)
 }
 
 /* Nothing is known of the choices. */
-static void forget(S5SearchResult *result)
+static void forget_choices(S5SearchResult *result)
 {
     result->best = 0;
     result->rounds = result->kept_count = 0;
@@ -375,12 +375,12 @@ static bool compare_choices(S5Search *s)
 {
     enum { ROUND = 16 };
     S5SearchResult *result = s->result;
-    forget(result);
+    forget_choices(result);
     if (result->count < 2 || !s5_search_worlds(s))
         return true;
     while (result->rounds < result->kept_count && !s5_search_stopped(s)) {
         play_round(s);
-        if (result->rounds % ROUND == 0 && !drop(s))
+        if (result->rounds % ROUND == 0 && !drop_worse(s))
             return true;
     }
     if (result->rounds)
@@ -407,7 +407,7 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
     if (s.now.equity)
         s5_equity_fill(rules, &result->equity);
     list_choices(&s);
-    forget(result);
+    forget_choices(result);
     if (is_clear_at_first(&s))
         return;
     const int first = result->best;
@@ -419,7 +419,7 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
 
 /* Adds a choice unless it is already listed. If there is no room, it replaces the last choice, or the one before if
  * the last is the best. */
-static void add_choice(S5SearchResult *result, const S5Choice *choice)
+static void add_to_listed(S5SearchResult *result, const S5Choice *choice)
 {
     if (is_listed(result, choice))
         return;
@@ -436,7 +436,7 @@ static void add_dominated(S5Search *s)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     while (s->view->phase == S5_PHASE_PLAY && s5_legal_next(&s->view->legal, &choice))
-        add_choice(s->result, &choice);
+        add_to_listed(s->result, &choice);
 }
 
 void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
@@ -450,7 +450,7 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
         s5_search_worlds(&s);
     add_dominated(&s);
     if (made)
-        add_choice(result, made);
+        add_to_listed(result, made);
     for (int round = 0; round < S5_SEARCH_FULL_ROUNDS && round < result->kept_count && !s5_search_stopped(&s);
         round++) {
         if (!s5_search_world(&s, result->kept[round], &world))

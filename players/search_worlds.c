@@ -251,7 +251,7 @@ static bool propose_style(const S5Search *s, S5Random *random, S5SwappedWorld *a
     return true;
 }
 
-static bool propose(const S5Search *s, S5Random *random, S5SwappedWorld *at)
+static bool propose_step(const S5Search *s, S5Random *random, S5SwappedWorld *at)
 {
     enum { KINDS = 8, REST, STYLE };
     switch (s5_random_below(random, KINDS)) {
@@ -265,11 +265,11 @@ static bool propose(const S5Search *s, S5Random *random, S5SwappedWorld *at)
     }
 }
 
-static void step(S5Search *s, const S5Chains *chains, S5Random *random, Chain *chain)
+static void step_chain(S5Search *s, const S5Chains *chains, S5Random *random, Chain *chain)
 {
     Chain next = *chain;
     s->result->nodes++;
-    if (!propose(s, random, &next.at))
+    if (!propose_step(s, random, &next.at))
         return;
     const int most = chain->excess + random_threshold(s5_random_next(random));
     next.excess = excess_of(s, chains, &next.at, most);
@@ -278,7 +278,7 @@ static void step(S5Search *s, const S5Chains *chains, S5Random *random, Chain *c
 }
 
 /* A chain that begins with a world that was drawn. */
-static Chain begin(S5Search *s, const S5Chains *chains, int world)
+static Chain begin_chain(S5Search *s, const S5Chains *chains, int world)
 {
     S5Random random = s5_random(s->result->seed, (uint64_t)world);
     Chain chain;
@@ -304,7 +304,7 @@ static void shuffle_rounds(S5SearchResult *result, S5Random *random)
 }
 
 /* Enters a chain's world as that of a round. */
-static void keep(S5SearchResult *result, int round, const Chain *chain, int family)
+static void enter_chain(S5SearchResult *result, int round, const Chain *chain, int family)
 {
     result->swapped[round] = chain->at;
     result->kept[round] = (uint16_t)(S5_SEARCH_WORLDS + round);
@@ -329,11 +329,11 @@ void s5_search_swap(S5Search *s, const S5Chains *chains)
             family += due >= passed;
             while (due >= passed)
                 passed += weight_of_world(result, ++world, chains->least, chains->tempering);
-            chain = begin(s, chains, world);
+            chain = begin_chain(s, chains, world);
         }
         for (int n = 0; n < chains->steps && !s5_search_stopped(s); n++)
-            step(s, chains, &random, &chain);
-        keep(result, i, &chain, family);
+            step_chain(s, chains, &random, &chain);
+        enter_chain(result, i, &chain, family);
     }
     result->kept_count = chains->count;
     shuffle_rounds(result, &random);
