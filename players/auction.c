@@ -81,7 +81,9 @@ static int nearness(const S5Rules *rules, int32_t total)
 {
     enum { BID = 30, DEFENCE = 10 };
     const int32_t target = rules->options.target, need = target - total;
-    return !target || need > BID ? 0 : need > DEFENCE ? 1 : 2;
+    if (!target || need > BID)
+        return 0;
+    return need > DEFENCE ? 1 : 2;
 }
 
 int s5_auction_class(const S5Rules *rules)
@@ -155,9 +157,9 @@ S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, co
 
 const S5AuctionTable *s5_auction_table(int class)
 {
-    return class == S5_AUCTION_OF_TWO          ? &s5_auction_of_two
-           : class == S5_AUCTION_OF_FIFTY_FIVE ? &s5_auction_of_fifty_five
-                                               : &s5_auction_with_partners[class];
+    if (class == S5_AUCTION_OF_TWO)
+        return &s5_auction_of_two;
+    return class == S5_AUCTION_OF_FIFTY_FIVE ? &s5_auction_of_fifty_five : &s5_auction_with_partners[class];
 }
 
 /* A partner's bid is never held, even where the table would: partners rely on their bids. */

@@ -1,6 +1,7 @@
 /* The coach: weighs the choices of a seat by the search of the strongest level. */
 #include "spoilfive/coach.h"
 
+#include "fixed_point.h"
 #include "reason.h"
 #include "search.h"
 #include "worth.h"
@@ -37,9 +38,8 @@ static int64_t scale_of(const S5SearchResult *result, const S5Rules *rules, cons
 
 static int32_t scaled(int64_t mean, int64_t scale)
 {
-    const int64_t amount = mean * scale / (S5_WORTH_ONE * S5_FINE),
-                  most = INT32_MAX / 2; /* a pool of a quarter of a million */
-    return (int32_t)(amount > most ? most : amount < -most ? -most : amount);
+    enum { MOST = INT32_MAX / 2 }; /* a pool of a quarter of a million */
+    return s5_clamped(mean * scale / (S5_WORTH_ONE * S5_FINE), MOST);
 }
 
 static int32_t per_thousand(int64_t sum, int64_t weight)

@@ -53,6 +53,14 @@ static int fives_needed(const S5Rules *rules, int32_t total)
     return fives < S5_EQUITY_NEEDS ? fives : S5_EQUITY_NEEDS - 1;
 }
 
+/* The chance of a side that is ahead by so much at the end. */
+static int32_t chance_when_ahead(int32_t points)
+{
+    if (!points)
+        return S5_PROB_ONE / 2;
+    return points > 0 ? S5_PROB_ONE : 0;
+}
+
 /* The chance that side 0 wins when both sides have reached the target. Under first past the post, the side that needed less of this hand got there first. */
 static int32_t both_there(const S5Rules *rules, const int32_t *before, const int32_t *after, int bidding)
 {
@@ -63,7 +71,7 @@ static int32_t both_there(const S5Rules *rules, const int32_t *before, const int
         return bidding ? 0 : S5_PROB_ONE;
     if (out == S5_COUNT_OUT_FIRST_PAST)
         ahead = (target - before[1]) * (after[0] - before[0]) - (target - before[0]) * (after[1] - before[1]);
-    return ahead > 0 ? S5_PROB_ONE : ahead < 0 ? 0 : S5_PROB_ONE / 2;
+    return chance_when_ahead(ahead);
 }
 
 /* The chance of side 0 after a hand; −1 if the game continues. */
@@ -80,7 +88,7 @@ static int32_t when_over(
     if (there[0] || there[1])
         return there[0] ? S5_PROB_ONE : 0;
     if (o->floor && (after[0] <= -o->floor || after[1] <= -o->floor))
-        return after[0] > after[1] ? S5_PROB_ONE : after[0] < after[1] ? 0 : S5_PROB_ONE / 2;
+        return chance_when_ahead(after[0] - after[1]);
     return -1;
 }
 

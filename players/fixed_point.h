@@ -6,6 +6,14 @@
 
 enum { S5_PROB_ONE = 65536 /**< the probability 1 */ };
 
+/** A number, but at least −most and at most `most`. */
+static inline int32_t s5_clamped(int64_t number, int32_t most)
+{
+    if (number > most)
+        return most;
+    return number < -most ? -most : (int32_t)number;
+}
+
 /** The integer square root, rounded down. */
 uint32_t s5_isqrt(uint64_t number);
 

@@ -101,9 +101,9 @@ static S5Card other_winner(const ReasonFacts *f)
 /* Tricks that win a hand; 0 where no number of tricks does by itself. */
 static int needed(const ReasonFacts *f)
 {
-    return f->rules->kind == S5_POOL    ? f->view->jinker == S5_NO_SEAT ? f->rules->options.win_tricks : 0
-           : f->rules->kind == S5_BANDS ? 3
-                                        : 0;
+    if (f->rules->kind == S5_POOL)
+        return f->view->jinker == S5_NO_SEAT ? f->rules->options.win_tricks : 0;
+    return f->rules->kind == S5_BANDS ? 3 : 0;
 }
 
 static int tricks_taken_by(const ReasonFacts *f, int seat)
@@ -612,10 +612,10 @@ static int place_of_equal(const S5View *view, const S5Advice *advice)
 /* The best choice that would be a mistake; without one the next best, and −1 without any. */
 static int place_of_next(const S5Advice *advice)
 {
-    int place = 1;
-    while (place < advice->count && !s5_advice_mistake(advice, place))
-        place++;
-    return place < advice->count ? place : advice->count > 1 ? 1 : -1;
+    for (int place = 1; place < advice->count; place++)
+        if (s5_advice_mistake(advice, place))
+            return place;
+    return advice->count > 1 ? 1 : -1;
 }
 
 void s5_reason_find(const S5Rules *rules, const S5View *view, S5Advice *advice)

@@ -213,7 +213,9 @@ static int32_t doubt(const S5Search *s)
         return A_DISCARD;
     if (phase != S5_PHASE_BID)
         return A_CARD;
-    return partner_has_it(s) ? A_PARTNERS_BID : by_thumb ? A_BID_BY_THUMB : A_BID;
+    if (partner_has_it(s))
+        return A_PARTNERS_BID;
+    return by_thumb ? A_BID_BY_THUMB : A_BID;
 }
 
 /* Whether enough worlds were played in for anything to be sure: a few heavy ones may agree by chance, all the more against a partner's bid. */

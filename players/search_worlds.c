@@ -198,10 +198,9 @@ static int draw_worlds(S5Search *s, int *least)
                 break;
         }
         result->nodes++; /* a world has its cost even where nobody has acted yet */
-        const bool possible = s5_search_world(s, drawn, &world);
-        const int surprisal = !possible  ? NEVER
-                              : weighing ? s5_search_surprisal(s, &world, *least + S5_MOST_SURPRISAL)
-                                         : 0;
+        int surprisal = s5_search_world(s, drawn, &world) ? 0 : NEVER;
+        if (weighing && surprisal != NEVER)
+            surprisal = s5_search_surprisal(s, &world, *least + S5_MOST_SURPRISAL);
         S5Random random = s5_random(~result->seed, (uint64_t)drawn);
         *least = surprisal < *least ? surprisal : *least;
         result->surprisal[drawn] = (uint16_t)surprisal;

@@ -149,10 +149,11 @@ static void forbid_given(S5Worlds *worlds, S5WorldScenario *scenario)
 /* The seat that is known to have been asked, because it answered aloud or is to answer now; S5_NO_SEAT if none is. */
 static uint8_t known_asked(const S5State *s)
 {
-    return s->robber != S5_NO_SEAT        ? s->robber
-           : s->turned_down != S5_NO_SEAT ? s->turned_down
-           : s->phase == S5_PHASE_ROB     ? s->turn
-                                          : (uint8_t)S5_NO_SEAT;
+    if (s->robber != S5_NO_SEAT)
+        return s->robber;
+    if (s->turned_down != S5_NO_SEAT)
+        return s->turned_down;
+    return s->phase == S5_PHASE_ROB ? s->turn : (uint8_t)S5_NO_SEAT;
 }
 
 /* Whether a seat held a card of known place when it was asked to rob. What it gave for the turn-up counts; what the dealer gave

@@ -358,9 +358,7 @@ static void count_ways_to_choose(S5Worlds *worlds)
     for (int n = 0; n <= most; n++)
         for (int k = 0; k <= most; k++)
             worlds->ways_to_choose[n][k] =
-                !k   ? 1
-                : !n ? 0
-                     : worlds->ways_to_choose[n - 1][k - 1] + worlds->ways_to_choose[n - 1][k];
+                n && k ? worlds->ways_to_choose[n - 1][k - 1] + worlds->ways_to_choose[n - 1][k] : !k;
 }
 
 /* The number of orders in which the cards of each class and the rest can take their places. It makes scenarios

@@ -89,8 +89,7 @@ enum { LEAST_UNIT = S5_PROB_ONE / 50 };
 
 static int32_t in_units(int64_t amount, int64_t unit)
 {
-    const int64_t worth = amount * S5_WORTH_ONE / (unit > 0 ? unit : 1), most = 8 * S5_WORTH_ONE;
-    return (int32_t)(worth > most ? most : worth < -most ? -most : worth);
+    return s5_clamped(amount * S5_WORTH_ONE / (unit > 0 ? unit : 1), 8 * S5_WORTH_ONE);
 }
 
 /* Chips won, and an equal share of a pool that stays on the table. */

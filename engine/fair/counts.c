@@ -54,7 +54,9 @@ static int shape_of(const int length[S5_SUITS])
         longest = length[suit] > longest ? length[suit] : longest;
         suits += length[suit] > 0;
     }
-    return longest > 3 ? S5_HAND_CARDS - longest : longest == 3 ? suits : suits + 1;
+    if (longest > 3)
+        return S5_HAND_CARDS - longest;
+    return longest == 3 ? suits : suits + 1;
 }
 
 static void expect_suits(S5DealCounts *counts, int pack)
@@ -132,10 +134,11 @@ S5DealCounts s5_deal_counts(const S5Rules *rules)
 
 static int hearts_column(S5Card card)
 {
-    return card == s5_card(S5_HEARTS, S5_FIVE)   ? 0
-           : card == s5_card(S5_HEARTS, S5_JACK) ? 1
-           : card == s5_card(S5_HEARTS, S5_ACE)  ? 2
-                                                 : HEARTS_COLUMNS - 1;
+    static const uint8_t RANKS[HEARTS_COLUMNS - 1] = {S5_FIVE, S5_JACK, S5_ACE};
+    int column = 0;
+    while (column < HEARTS_COLUMNS - 1 && card != s5_card(S5_HEARTS, RANKS[column]))
+        column++;
+    return column;
 }
 
 static void tally_cards(S5DealCounts *counts, int row, S5Set cards)
