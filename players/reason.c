@@ -201,7 +201,8 @@ static bool bid_is_enough(ReasonFacts *f)
 
 static bool bid_is_enough_with_top(ReasonFacts *f)
 {
-    return expects_tricks(f, f->best) && points_of_tricks(f, f->best->bid_tricks, true) >= f->advice->number;
+    return !bid_is_enough(f) && expects_tricks(f, f->best) &&
+           points_of_tricks(f, f->best->bid_tricks, true) >= f->advice->number;
 }
 
 static bool partner_bids(ReasonFacts *f)

@@ -204,6 +204,7 @@ static bool choice_has(Seen *seen, S5Reason reason, const S5Weighed *w)
 {
     const S5Choice *choice = &w->choice;
     const bool bids = choice->kind == S5_CHOICE_BID || choice->kind == S5_CHOICE_HOLD;
+    const int bid = choice->kind == S5_CHOICE_BID ? choice->value : seen->view->bid;
     const S5Set kept = seen->view->hand & ~choice->cards;
     const int cards = s5_set_count(seen->view->hand);
     int trumps = seen->lit.trump ? trumps_among(seen, seen->view->hand) : 0;
@@ -212,11 +213,9 @@ static bool choice_has(Seen *seen, S5Reason reason, const S5Weighed *w)
     case S5_REASON_TAKES_MOST:
         return w == &seen->advice->choice[0] && is_most(seen, reason == S5_REASON_TAKES_MOST);
     case S5_REASON_BID:
-        return bids &&
-               points(seen, w, false) >= (choice->kind == S5_CHOICE_BID ? choice->value : seen->view->bid);
+        return bids && points(seen, w, false) >= bid;
     case S5_REASON_PUSH:
-        return bids &&
-               points(seen, w, true) >= (choice->kind == S5_CHOICE_BID ? choice->value : seen->view->bid);
+        return bids && points(seen, w, true) >= bid && points(seen, w, false) < bid;
     case S5_REASON_PASS:
         return choice->kind == S5_CHOICE_PASS &&
                seen->advice->number > 5 * ((seen->advice->tricks + 250) / 500) / 2;

@@ -162,6 +162,9 @@ static const Position POSITIONS[] = {
     /* Nor is the highest trump for the bid that is as good without it. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
         "bid 15:0:499:2100, bid 20:0:499:2100, pass:300", "CLOSE", ""},
+    /* Where it is not needed, it is no reason either, even if another bid that is as good needs it. */
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "bid 15:0:499:3000, bid 20:0:499:3000, pass:300", "CLOSE", ""},
     /* An average of less than a trick is told nobody. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
         "bid 5:0:499:700, pass:300", "BEST", ""},
