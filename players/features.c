@@ -86,14 +86,14 @@ static Bonus bonus_chances(const S5SteadyEval *eval, int side)
 
 /* ---------------------------------------------------------------- the position */
 
-static int16_t flag_feature(bool so)
+static int16_t flag_feature(bool holds)
 {
-    return so ? S5_FEATURE_ONE : 0;
+    return holds ? S5_FEATURE_ONE : 0;
 }
 
-static int16_t part_feature(int count, int of)
+static int16_t part_feature(int count, int whole)
 {
-    return (int16_t)(S5_FEATURE_ONE * count / of);
+    return (int16_t)(S5_FEATURE_ONE * count / whole);
 }
 
 static int16_t chance_feature(int of_sure)

@@ -152,25 +152,25 @@ int32_t s5_search_forecast(const S5SearchResult *result, const S5Rules *rules, i
     return (int32_t)(made * S5_PROB_ONE / stood);
 }
 
-static int64_t worth_in_round(const S5SearchResult *result, int round, int more, int less)
+static int64_t worth_in_round(const S5SearchResult *result, int round, int better, int worse)
 {
-    return result->worth[round][more] - (less < 0 ? 0 : result->worth[round][less]);
+    return result->worth[round][better] - (worse < 0 ? 0 : result->worth[round][worse]);
 }
 
-S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds)
+S5Estimate s5_search_difference(const S5SearchResult *result, int better, int worse, int rounds)
 {
     enum { COARSE = 64 }; /* so that the squares stay inside 64 bits */
     const int64_t all = (int64_t)weight_of(result, rounds);
     int64_t sum = 0, away[S5_SEARCH_ROUNDS] = {0};
     uint64_t squares = 0;
     for (int r = 0; r < rounds; r++)
-        sum += result->weight[r] * worth_in_round(result, r, more, less);
+        sum += result->weight[r] * worth_in_round(result, r, better, worse);
     if (!all)
         return (S5Estimate){0};
     const int64_t mean = sum * S5_FINE / all;
     for (int r = 0; r < rounds; r++)
         away[result->family[r]] +=
-            result->weight[r] * (worth_in_round(result, r, more, less) - mean / S5_FINE) / COARSE;
+            result->weight[r] * (worth_in_round(result, r, better, worse) - mean / S5_FINE) / COARSE;
     for (int family = 0; family < result->kept_count; family++)
         squares += (uint64_t)(away[family] * away[family]);
     squares = rounds > 1 ? squares / (unsigned)(rounds - 1) * (unsigned)rounds : 0;

@@ -124,12 +124,12 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
  * By how much a choice did better than another: the weighted mean over rounds.
  *
  * result  in
- * more    in  index of a choice
- * less    in  index of another, or −1 for the worth of the first alone
+ * better  in  index of a choice
+ * worse   in  index of another, or −1 for the worth of the first alone
  * rounds  in  how many rounds to compare, from the first; both choices were played out in them
  * Returns zeros where there was no round. One round says nothing about the error: it is 0, too. Cost: a few instructions for each round.
  */
-S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds);
+S5Estimate s5_search_difference(const S5SearchResult *result, int better, int worse, int rounds);
 
 /** The world of a round; false where the view allows none, which never happens. */
 bool s5_search_world_of(const S5SearchResult *result, int round, S5State *world);

@@ -114,8 +114,8 @@ static bool weighs_acts(const S5Search *s)
 /* How much more surprising a world is than the likeliest one, tempered: only `tempering` quarters of it count. */
 static int excess_surprisal(const S5SearchResult *result, int world, int least, int tempering)
 {
-    const int more = result->surprisal[world] - least;
-    return (more < S5_MOST_SURPRISAL ? more : S5_MOST_SURPRISAL) * tempering / 4;
+    const int excess = result->surprisal[world] - least;
+    return (excess < S5_MOST_SURPRISAL ? excess : S5_MOST_SURPRISAL) * tempering / 4;
 }
 
 /* The weight of a drawn world if only `tempering` quarters of its surprisal beyond `least` count, the least of all drawn. */
@@ -235,8 +235,8 @@ static int excess_of(S5Search *s, const S5Chains *chains, const S5SwappedWorld *
     cap = cap < S5_MOST_SURPRISAL ? cap : S5_MOST_SURPRISAL;
     s5_world_of_deal(&s->result->worlds, &at->deal, &world);
     s->rule_based = at->rule_based;
-    const int more = s5_search_surprisal(s, &world, chains->least + cap) - chains->least;
-    return (more < S5_MOST_SURPRISAL ? more : S5_MOST_SURPRISAL) * t / QUARTERS - bias;
+    const int excess = s5_search_surprisal(s, &world, chains->least + cap) - chains->least;
+    return (excess < S5_MOST_SURPRISAL ? excess : S5_MOST_SURPRISAL) * t / QUARTERS - bias;
 }
 
 /* Draws again whether one of the other seats is rule-based. */

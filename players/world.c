@@ -395,19 +395,19 @@ bool s5_world_swap(const S5Worlds *worlds, S5Random *random, S5WorldDeal *deal)
     const S5Set out = worlds->hidden & ~(stock < 0 ? 0 : deal->lies[stock]);
     if (!out)
         return false;
-    const S5Set card = one_of(out, random);
-    const int from = place_of_hidden(worlds, deal, card);
-    const S5Set others = worlds->hidden & ~deal->lies[from];
+    const S5Set first = one_of(out, random);
+    const int first_place = place_of_hidden(worlds, deal, first);
+    const S5Set others = worlds->hidden & ~deal->lies[first_place];
     if (!others)
         return false;
-    const S5Set other = one_of(others, random);
-    const int to = place_of_hidden(worlds, deal, other);
-    deal->lies[from] ^= card | other;
-    deal->lies[to] ^= card | other;
+    const S5Set second = one_of(others, random);
+    const int second_place = place_of_hidden(worlds, deal, second);
+    deal->lies[first_place] ^= first | second;
+    deal->lies[second_place] ^= first | second;
     if (fits_scenarios(worlds, deal->lies))
         return true;
-    deal->lies[from] ^= card | other;
-    deal->lies[to] ^= card | other;
+    deal->lies[first_place] ^= first | second;
+    deal->lies[second_place] ^= first | second;
     return false;
 }
 
