@@ -1,3 +1,4 @@
+/* The learned auction: looks a bid, or what to draw, up by what the seat holds and has heard. */
 #include "auction.h"
 #include "steady.h"
 
@@ -80,7 +81,9 @@ static int nearness(const S5Rules *rules, int32_t total)
 {
     enum { BID = 30, DEFENCE = 10 };
     const int32_t target = rules->options.target, need = target - total;
-    return !target || need > BID ? 0 : need > DEFENCE ? 1 : 2;
+    if (!target || need > BID)
+        return 0;
+    return need > DEFENCE ? 1 : 2;
 }
 
 int s5_auction_class(const S5Rules *rules)
@@ -102,7 +105,7 @@ static int state_of(const S5Rules *rules, const S5View *view)
     return (standing * OTHERS + others_of(rules, view)) * 2 + (view->legal.kinds >> S5_CHOICE_HOLD & 1);
 }
 
-static int score_of(const S5Rules *rules, const S5View *view)
+static int score_class(const S5Rules *rules, const S5View *view)
 {
     const int side = rules->side_of[view->seat];
     return nearness(rules, view->total[side]) * 3 + nearness(rules, view->total[!side]);
@@ -116,7 +119,7 @@ int s5_auction_points(const S5Rules *rules, const S5View *view)
 S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
 {
     const int points = s5_auction_points(rules, view) - LEAST;
-    return (S5AuctionCell){.score = score_of(rules, view),
+    return (S5AuctionCell){.score = score_class(rules, view),
         .state = state_of(rules, view),
         .hand = points < 0                   ? 0
                 : points >= S5_AUCTION_HANDS ? S5_AUCTION_HANDS - 1
@@ -154,9 +157,9 @@ S5Choice s5_auction_bid_by(const S5AuctionTable *table, const S5Rules *rules, co
 
 const S5AuctionTable *s5_auction_table(int class)
 {
-    return class == S5_AUCTION_OF_TWO          ? &s5_auction_of_two
-           : class == S5_AUCTION_OF_FIFTY_FIVE ? &s5_auction_of_fifty_five
-                                               : &s5_auction_with_partners[class];
+    if (class == S5_AUCTION_OF_TWO)
+        return &s5_auction_of_two;
+    return class == S5_AUCTION_OF_FIFTY_FIVE ? &s5_auction_of_fifty_five : &s5_auction_with_partners[class];
 }
 
 /* A partner's bid is never held, even where the table would: partners rely on their bids. */

@@ -1,6 +1,7 @@
+/* Lists the choices that a search considers. */
 #include "candidates.h"
 
-static void put(S5Candidates *candidates, const S5View *view, S5Choice choice)
+static void put_candidate(S5Candidates *candidates, const S5View *view, S5Choice choice)
 {
     if (candidates->count == S5_CANDIDATES || !s5_legal_has(&view->legal, &choice))
         return;
@@ -31,18 +32,19 @@ static int by_worth(const S5TrumpTables *trumps, S5Set hand, S5Card cards[S5_HAN
 }
 
 /* Discards: the n worst cards, for every n, and the same with one of them exchanged for one of the next two. */
-static void put_discards(S5Candidates *candidates, const S5Rules *rules, const S5View *view, int trump)
+static void put_discard_candidates(
+    S5Candidates *candidates, const S5Rules *rules, const S5View *view, int trump)
 {
     S5Card cards[S5_HAND_CARDS * 2];
     const int count = by_worth(
         s5_trumps_in(rules, (unsigned)trump, view->trump == trump && view->lowered), view->hand, cards);
     S5Set worst = 0;
     for (int n = 0; n <= count; n++) {
-        put(candidates, view, (S5Choice){.kind = S5_CHOICE_DISCARD, .cards = worst});
+        put_candidate(candidates, view, (S5Choice){.kind = S5_CHOICE_DISCARD, .cards = worst});
         for (int in = n; in < n + 2 && in < count; in++)
             for (int out = n - 1; out >= 0 && out >= n - 3; out--)
                 if (n && view->legal.discard_min == view->legal.discard_max)
-                    put(candidates, view,
+                    put_candidate(candidates, view,
                         (S5Choice){.kind = S5_CHOICE_DISCARD,
                             .cards = (worst & ~s5_set_of(cards[out])) | s5_set_of(cards[in])});
         if (n < count)
@@ -50,11 +52,11 @@ static void put_discards(S5Candidates *candidates, const S5Rules *rules, const S
     }
 }
 
-static void put_all(S5Candidates *candidates, const S5View *view)
+static void put_all_candidates(S5Candidates *candidates, const S5View *view)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     while (s5_legal_next(&view->legal, &choice) && candidates->count < S5_CANDIDATES)
-        put(candidates, view, choice);
+        put_candidate(candidates, view, choice);
 }
 
 void s5_candidates(const S5Rules *rules, const S5View *view, S5Candidates *candidates)
@@ -64,7 +66,7 @@ void s5_candidates(const S5Rules *rules, const S5View *view, S5Candidates *candi
     if (view->phase == S5_PHASE_KITTY || view->phase == S5_PHASE_DRAW)
         for (int suit = 0; suit < S5_SUITS; suit++)
             if (!named || suit == view->trump)
-                put_discards(candidates, rules, view, suit);
+                put_discard_candidates(candidates, rules, view, suit);
     if (!candidates->count)
-        put_all(candidates, view);
+        put_all_candidates(candidates, view);
 }

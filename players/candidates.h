@@ -1,4 +1,4 @@
-/* The choices that a search considers. Private to play/. */
+/* The choices that a search considers. Private to players/. */
 #ifndef S5_CANDIDATES_H
 #define S5_CANDIDATES_H
 

@@ -1,5 +1,7 @@
+/* The coach: weighs the choices of a seat by the search of the strongest level. */
 #include "spoilfive/coach.h"
 
+#include "fixed_point.h"
 #include "reason.h"
 #include "search.h"
 #include "worth.h"
@@ -26,16 +28,6 @@ const char *s5_reason_name(S5Reason reason)
 
 /* --------------------------------------------------------------- statistics */
 
-bool s5_advice_in_chips(const S5Rules *rules)
-{
-    return rules->kind == S5_POOL;
-}
-
-const char *s5_advice_unit_name(const S5Rules *rules)
-{
-    return s5_advice_in_chips(rules) ? "chips" : "percent";
-}
-
 /* The factor from the search's worth to the units of an advice. */
 static int64_t scale_of(const S5SearchResult *result, const S5Rules *rules, const S5View *view)
 {
@@ -46,14 +38,13 @@ static int64_t scale_of(const S5SearchResult *result, const S5Rules *rules, cons
 
 static int32_t scaled(int64_t mean, int64_t scale)
 {
-    const int64_t amount = mean * scale / (S5_WORTH_ONE * S5_FINE),
-                  most = INT32_MAX / 2; /* a pool of a quarter of a million */
-    return (int32_t)(amount > most ? most : amount < -most ? -most : amount);
+    enum { MOST = INT32_MAX / 2 }; /* a pool of a quarter of a million */
+    return s5_clamped(mean * scale / (S5_WORTH_ONE * S5_FINE), MOST);
 }
 
-static int32_t per_thousand(int64_t sum, const S5PlayoutSums *sums)
+static int32_t per_thousand(int64_t sum, int64_t weight)
 {
-    return sums->weight ? (int32_t)(sum * 1000 / sums->weight) : 0;
+    return weight ? (int32_t)(sum * 1000 / weight) : 0;
 }
 
 /* How often the hand went the party's way; in the auction with its own bid made as often as is forecast. */
@@ -73,9 +64,10 @@ static S5Weighed weighed(
                   both = tries < result->playouts[best] ? tries : result->playouts[best];
     const S5PlayoutSums *sums = &result->sums[i];
     S5Weighed w = {.choice = result->choice[i],
-        .points = per_thousand(sums->points, sums),
-        .chance = per_thousand(won_in(result, rules, view, i), sums),
-        .tricks = per_thousand(sums->tricks, sums),
+        .points = per_thousand(sums->points, sums->weight),
+        .chance = per_thousand(won_in(result, rules, view, i), sums->weight),
+        .tricks = per_thousand(sums->tricks, sums->weight),
+        .bid_tricks = view->phase == S5_PHASE_BID ? per_thousand(sums->stood_tricks, sums->stood) : 0,
         .playouts = tries};
     if (both && i != best) {
         const S5Estimate gap = s5_search_difference(result, best, i, both);
@@ -117,40 +109,4 @@ void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context
     for (int i = 0; i < advice->count; i++)
         advice->choice[i].worth = scaled(worth, scale) - advice->choice[i].behind;
     s5_reason_find(rules, view, advice);
-}
-
-int s5_advice_find(const S5Advice *advice, const S5Choice *choice)
-{
-    for (int i = 0; i < advice->count; i++)
-        if (s5_choice_same(&advice->choice[i].choice, choice))
-            return i;
-    return -1;
-}
-
-bool s5_advice_mistake(const S5Advice *advice, int place)
-{
-    const S5Weighed *w = &advice->choice[place];
-    return w->error != S5_ERROR_UNKNOWN && w->behind > 2 * w->error && w->behind > advice->small;
-}
-
-static bool can_err(const S5Advice *advice)
-{
-    for (int i = 0; i < advice->count; i++)
-        if (s5_advice_mistake(advice, i))
-            return true;
-    return false;
-}
-
-int32_t s5_advice_accuracy(const S5Advice *advice, int place)
-{
-    enum { ONE = 1000, A_TENTH_LEAVES = 65252 }; /* e^(−1/230), out of S5_PROB_ONE */
-    if (!can_err(advice))
-        return -1;
-    if (!s5_advice_mistake(advice, place))
-        return ONE;
-    int64_t tenths = 10 * (int64_t)advice->choice[place].behind / advice->small;
-    uint64_t left = (uint64_t)ONE * S5_PROB_ONE;
-    for (; tenths > 0 && left >= S5_PROB_ONE / 2; tenths--)
-        left = left * A_TENTH_LEAVES / S5_PROB_ONE;
-    return (int32_t)((left + S5_PROB_ONE / 2) / S5_PROB_ONE);
 }

@@ -1,5 +1,6 @@
 /*
- * Cards that waste something: another card does the same in this trick, and what is kept instead is at least as good. Private to play/.
+ * Choices that waste something: a card while another does the same in this trick and what is kept instead is at least as good, and
+ * discards that keep a card of no use. Private to players/.
  */
 #ifndef S5_PLAY_DOMINANCE_H
 #define S5_PLAY_DOMINANCE_H
@@ -10,13 +11,13 @@
 S5Set s5_held_by_others(const S5Rules *rules, const S5View *view);
 
 /**
- * The card to play instead of a dominated one (docs/players.md, "Dominated cards").
+ * What to choose instead of a card to play, or discards, that waste something (docs/players.md, "Dominated cards").
  *
- * rules  in
- * view   in  of a seat that plays a card
- * card   in  a legal one
- * Returns a legal card that nothing dominates: the card itself where nothing dominates it.
+ * rules   in
+ * view    in  of a seat that must choose
+ * choice  in  a legal one
+ * Returns a legal choice that nothing dominates: the choice itself where nothing dominates it.
  */
-S5Card s5_undominated(const S5Rules *rules, const S5View *view, S5Card card);
+S5Choice s5_undominated(const S5Rules *rules, const S5View *view, S5Choice choice);
 
 #endif

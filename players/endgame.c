@@ -67,7 +67,7 @@ static bool only_tricks_count(const S5Endgame *e)
 }
 
 /* What the hand is worth to side 0 when it wins the first trick and the last, or not. */
-static int32_t worth_of(const S5Endgame *e, const S5Standing *now, bool first, bool last)
+static int32_t worth_of_end(const S5Endgame *e, const S5Standing *now, bool first, bool last)
 {
     S5State state = e->worlds.known;
     state.best = e->seat[!first];
@@ -87,7 +87,7 @@ static bool weigh_ends(S5Endgame *e, const S5View *view)
     const S5Standing now = s5_standing_of(view);
     int32_t least = INT32_MAX, most = INT32_MIN;
     for (int i = 0; i < 4; i++) {
-        const int32_t worth = worth_of(e, &now, i & 1, i >> 1);
+        const int32_t worth = worth_of_end(e, &now, i & 1, i >> 1);
         e->worth[i & 1][i >> 1] = worth;
         least = worth < least ? worth : least;
         most = worth > most ? worth : most;
@@ -101,17 +101,17 @@ static bool weigh_ends(S5Endgame *e, const S5View *view)
 
 /* ------------------------------------------------------------------- the cards */
 
-static const S5TrumpTables *trumps_of(const S5Endgame *e, int side)
+static const S5TrumpTables *trumps_of_side(const S5Endgame *e, int side)
 {
     return s5_trumps_in(e->rules, e->worlds.known.trump, s5_world_lowers(&e->worlds, e->seat[side]));
 }
 
 /* Whether a side's card that is led beats the other's. */
-static bool beats(const S5Endgame *e, int side, S5Card led, S5Card other)
+static bool follower_beats(const S5Endgame *e, int side, S5Card led, S5Card other)
 {
-    const S5TrumpTables *own = trumps_of(e, side);
+    const S5TrumpTables *own = trumps_of_side(e, side);
     const uint8_t asked = own->asked[led];
-    return own->power[asked][led] > trumps_of(e, !side)->power[asked][other];
+    return own->power[asked][led] > trumps_of_side(e, !side)->power[asked][other];
 }
 
 static void compare_cards(S5Endgame *e)
@@ -119,8 +119,8 @@ static void compare_cards(S5Endgame *e)
     const int n = e->cards;
     for (int a = 0; a < n; a++)
         for (int b = 0; b < n; b++) {
-            const bool first = a != b && beats(e, 0, e->card[a], e->card[b]),
-                       last = a != b && !beats(e, 1, e->card[b], e->card[a]);
+            const bool first = a != b && follower_beats(e, 0, e->card[a], e->card[b]),
+                       last = a != b && !follower_beats(e, 1, e->card[b], e->card[a]);
             e->beats[a * n + b] = first;
             e->wins[1][a * n + b] = first ? -1 : 0;
             e->wins[0][a * n + b] = last ? -1 : 0;
@@ -145,7 +145,7 @@ static bool explains(const S5Endgame *e, int side, S5Set hand)
 }
 
 /* Whether a side may have a hand. */
-static bool may_hold(const S5Endgame *e, int side, S5Set hand)
+static bool may_hold_pair(const S5Endgame *e, int side, S5Set hand)
 {
     const S5Set unknown = hand & ~e->held[side];
     return s5_set_count(hand) == 2 && !(e->held[side] & ~hand) && !(unknown & ~e->open[side]) &&
@@ -158,7 +158,7 @@ static void set_ranges(S5Endgame *e)
     const int n = e->cards;
     for (int side = 0; side < 2; side++)
         for (int i = 0; i < n * n; i++)
-            e->range[side][i] = may_hold(e, side, pair_of(e, i / n, i % n)) ? S5_ENDGAME_ONE : 0;
+            e->range[side][i] = may_hold_pair(e, side, pair_of(e, i / n, i % n)) ? S5_ENDGAME_ONE : 0;
 }
 
 /* ----------------------------------------------------------------- the strategy */
@@ -173,7 +173,7 @@ static void start_card(S5Endgame *e, size_t at, bool may, int cards)
 static void start_strategy(S5Endgame *e)
 {
     const int n = e->cards;
-    const S5TrumpTables *trumps = trumps_of(e, 1);
+    const S5TrumpTables *trumps = trumps_of_side(e, 1);
     e->iteration = 0;
     for (int i = 0; i < n * n; i++)
         start_card(e, s5_endgame_index(e, -1, i / n, i % n), true, 2);
@@ -194,7 +194,7 @@ static void number_cards(S5Endgame *e)
 }
 
 /* Finds out whether the view is an endgame, and which cards are in it. */
-static bool look(S5Endgame *e, const S5Rules *rules, const S5View *view)
+static bool is_endgame(S5Endgame *e, const S5Rules *rules, const S5View *view)
 {
     const S5View open = open_view(view);
     if (rules->players != 2 || rules->kind == S5_AUCTION || view->phase != S5_PHASE_PLAY ||
@@ -211,7 +211,7 @@ static bool look(S5Endgame *e, const S5Rules *rules, const S5View *view)
 }
 
 /* Prepares the strategy. Returns false when nothing is at stake. */
-static bool prepare(S5Endgame *e, const S5View *view)
+static bool prepare_strategy(S5Endgame *e, const S5View *view)
 {
     if (!weigh_ends(e, view))
         return false;
@@ -223,20 +223,21 @@ static bool prepare(S5Endgame *e, const S5View *view)
 
 bool s5_endgame(S5Endgame *e, const S5Rules *rules, const S5View *view)
 {
-    return look(e, rules, view) && prepare(e, view);
+    return is_endgame(e, rules, view) && prepare_strategy(e, view);
 }
 
 /* ---------------------------------------------------------- using the strategy */
 
-static int number_of(const S5Endgame *e, S5Card card)
+static int number_of_card(const S5Endgame *e, S5Card card)
 {
     return s5_set_count(e->deck & (s5_set_of(card) - 1));
 }
 
 void s5_endgame_chances(const S5Endgame *e, S5Set hand, S5Card led, uint32_t chance[2])
 {
-    const int one = number_of(e, s5_set_first(hand)), other = number_of(e, s5_set_first(hand & (hand - 1))),
-              lead = led == S5_NO_CARD ? -1 : number_of(e, led);
+    const int one = number_of_card(e, s5_set_first(hand)),
+              other = number_of_card(e, s5_set_first(hand & (hand - 1))),
+              lead = led == S5_NO_CARD ? -1 : number_of_card(e, led);
     const uint64_t first = e->sum[s5_endgame_index(e, lead, one, other)],
                    second = e->sum[s5_endgame_index(e, lead, other, one)], all = first + second;
     chance[0] = (uint32_t)(first * S5_ENDGAME_ONE / (all + !all));
@@ -256,7 +257,7 @@ bool s5_endgame_choose(S5Endgame *e, const S5Rules *rules, const S5View *view, S
 {
     enum { LEAST = 8, MOST = 100 };
     uint32_t chance[2];
-    if (!look(e, rules, view) || iterations_for(e, nodes) < LEAST || !prepare(e, view))
+    if (!is_endgame(e, rules, view) || iterations_for(e, nodes) < LEAST || !prepare_strategy(e, view))
         return false;
     const uint64_t iterations = iterations_for(e, nodes) < MOST ? iterations_for(e, nodes) : MOST;
     for (uint64_t i = 0; i < iterations && !(i && context->stop && *context->stop); i++)

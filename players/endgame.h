@@ -1,6 +1,6 @@
 /*
  * The last two tricks between two seats, played by an approximate Nash equilibrium over all hands that the two may hold: no
- * opponent can win much from it, however it plays. Private to play/.
+ * opponent can win much from it, however it plays. Private to players/.
  *
  * Everything is about what both players know. Side 0 leads to the first of the two tricks, side 1 follows. The cards that may be in
  * the hands are numbered. A strategy says how likely each card of each hand is played, after each lead.

@@ -1,3 +1,4 @@
+/* The chance to win a game of an auction by the scores, worked out backwards from its end. */
 #include "equity.h"
 #include "auction.h"
 #include "fixed_point.h"
@@ -45,11 +46,19 @@ bool s5_equity_fits(const S5Rules *rules)
            o->target && o->target <= 3 * FIVE * S5_EQUITY_NEEDS / 4;
 }
 
-static int needs(const S5Rules *rules, int32_t total)
+static int fives_needed(const S5Rules *rules, int32_t total)
 {
     const int32_t points = rules->options.target - total;
     const int32_t fives = points > 0 ? (points + FIVE - 1) / FIVE : 0;
     return fives < S5_EQUITY_NEEDS ? fives : S5_EQUITY_NEEDS - 1;
+}
+
+/* The chance of a side that is ahead by so much at the end. */
+static int32_t chance_when_ahead(int32_t points)
+{
+    if (!points)
+        return S5_PROB_ONE / 2;
+    return points > 0 ? S5_PROB_ONE : 0;
 }
 
 /* The chance that side 0 wins when both sides have reached the target. Under first past the post, the side that needed less of this hand got there first. */
@@ -62,7 +71,7 @@ static int32_t both_there(const S5Rules *rules, const int32_t *before, const int
         return bidding ? 0 : S5_PROB_ONE;
     if (out == S5_COUNT_OUT_FIRST_PAST)
         ahead = (target - before[1]) * (after[0] - before[0]) - (target - before[0]) * (after[1] - before[1]);
-    return ahead > 0 ? S5_PROB_ONE : ahead < 0 ? 0 : S5_PROB_ONE / 2;
+    return chance_when_ahead(ahead);
 }
 
 /* The chance of side 0 after a hand; −1 if the game continues. */
@@ -79,7 +88,7 @@ static int32_t when_over(
     if (there[0] || there[1])
         return there[0] ? S5_PROB_ONE : 0;
     if (o->floor && (after[0] <= -o->floor || after[1] <= -o->floor))
-        return after[0] > after[1] ? S5_PROB_ONE : after[0] < after[1] ? 0 : S5_PROB_ONE / 2;
+        return chance_when_ahead(after[0] - after[1]);
     return -1;
 }
 
@@ -92,7 +101,7 @@ static int32_t after_hand(
     after[bidding] = before[bidding] + hand->change[0];
     after[!bidding] = before[!bidding] + (silenced ? 0 : hand->change[1]);
     const int32_t over = when_over(rules, before, after, bidding, hand);
-    return over >= 0 ? over : table->chance[needs(rules, after[0])][needs(rules, after[1])];
+    return over >= 0 ? over : table->chance[fives_needed(rules, after[0])][fives_needed(rules, after[1])];
 }
 
 static int32_t chance_at(const S5EquityTable *table, const S5Rules *rules, int need, int other)
@@ -130,5 +139,5 @@ void s5_equity_fill(const S5Rules *rules, S5EquityTable *table)
 
 int32_t s5_equity(const S5EquityTable *table, const S5Rules *rules, const int32_t *total, int side)
 {
-    return table->chance[needs(rules, total[side])][needs(rules, total[!side])];
+    return table->chance[fives_needed(rules, total[side])][fives_needed(rules, total[!side])];
 }

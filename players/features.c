@@ -45,7 +45,7 @@ typedef struct Bonus {
     bool held; /* this hand has the highest trump, and has not played it yet */
 } Bonus;
 
-static int highest_trump(const S5SteadyEval *eval, S5Set cards)
+static int highest_trump_power(const S5SteadyEval *eval, S5Set cards)
 {
     const uint8_t *power = eval->trumps->power[S5_ASKED_TRUMPS];
     int highest = 0;
@@ -56,14 +56,14 @@ static int highest_trump(const S5SteadyEval *eval, S5Set cards)
     return highest;
 }
 
-static S5Card winning_card(const S5SteadyEval *eval, int trick)
+static S5Card card_that_won(const S5SteadyEval *eval, int trick)
 {
     const S5View *view = eval->view;
     const int place = view->winner[trick] - view->lead[trick];
     return view->trick[trick][place < 0 ? place + eval->rules->players : place];
 }
 
-static Bonus bonus_of(const S5SteadyEval *eval, int side)
+static Bonus bonus_chances(const S5SteadyEval *eval, int side)
 {
     const S5View *view = eval->view;
     S5Set elsewhere = eval->hidden;
@@ -73,30 +73,30 @@ static Bonus bonus_of(const S5SteadyEval *eval, int side)
     for (int i = 0; i < view->played; i++)
         elsewhere |= s5_set_of(view->trick[view->tricks_done][i]);
     for (int trick = 0; trick < view->tricks_done; trick++) {
-        const int power = highest_trump(eval, s5_set_of(winning_card(eval, trick)));
+        const int power = highest_trump_power(eval, s5_set_of(card_that_won(eval, trick)));
         if (power > won) {
             won = power;
             party = eval->rules->side_of[view->winner[trick]];
         }
     }
-    const int held = highest_trump(eval, view->hand), open = highest_trump(eval, elsewhere);
+    const int held = highest_trump_power(eval, view->hand), open = highest_trump_power(eval, elsewhere);
     const bool sure = won > held && won > open;
     return (Bonus){sure && party == side, sure && party != side, held > won && held > open};
 }
 
 /* ---------------------------------------------------------------- the position */
 
-static int16_t flag(bool so)
+static int16_t flag_feature(bool holds)
 {
-    return so ? S5_FEATURE_ONE : 0;
+    return holds ? S5_FEATURE_ONE : 0;
 }
 
-static int16_t part(int count, int of)
+static int16_t part_feature(int count, int whole)
 {
-    return (int16_t)(S5_FEATURE_ONE * count / of);
+    return (int16_t)(S5_FEATURE_ONE * count / whole);
 }
 
-static int16_t chance(int of_sure)
+static int16_t chance_feature(int of_sure)
 {
     return (int16_t)(of_sure * S5_FEATURE_ONE / S5_STEADY_ONE);
 }
@@ -136,41 +136,41 @@ static void position_features(const S5SteadyEval *eval, int side, const Race *ra
     const S5Rules *rules = eval->rules;
     const S5View *view = eval->view;
     const Behind behind = behind_of(eval, side, race);
-    const Bonus bonus = bonus_of(eval, side);
+    const Bonus bonus = bonus_chances(eval, side);
     const int partners = s5_set_count(rules->side_seats[side]) - 1;
     const int16_t position[S5_POSITION_FEATURES] = {
         S5_FEATURE_ONE,
-        flag(!view->played),
-        flag(view->played == rules->players - 1),
-        part(view->played, 4),
-        flag(view->tricks_done == 0),
-        flag(view->tricks_done == 1),
-        flag(view->tricks_done == 2),
-        flag(view->tricks_done == 3),
-        flag(race->need <= 0),
-        flag(race->need == 1),
-        flag(race->need == 2),
-        flag(race->least <= 0),
-        flag(race->least == 1),
-        flag(race->least == 2),
-        flag(race->need > S5_HAND_CARDS - view->tricks_done),
-        part(s5_set_count(view->hand & eval->trumps->cards), 4),
-        part(eval->hidden_trumps, 8),
-        flag(!eval->hidden_trumps),
-        part(top_trumps(eval), 2),
-        chance(s5_steady_strength(eval, view->hand)),
-        part(behind.foes, 4),
-        part(behind.without_trumps, 2),
-        flag(behind.rival),
-        part(partners, 2),
-        part(rules->players, 8),
-        flag(rules->kind == S5_AUCTION && rules->side_of[view->bidder] == side),
-        flag(view->barred != S5_NO_SEAT && rules->side_of[view->barred] == side),
-        flag(rules->options.follow == S5_FOLLOW_MUST_FOLLOW),
-        flag(rules->kind == S5_AUCTION && s5_is_slam(rules, view->bid)),
-        flag(bonus.ours),
-        flag(bonus.theirs),
-        flag(bonus.held),
+        flag_feature(!view->played),
+        flag_feature(view->played == rules->players - 1),
+        part_feature(view->played, 4),
+        flag_feature(view->tricks_done == 0),
+        flag_feature(view->tricks_done == 1),
+        flag_feature(view->tricks_done == 2),
+        flag_feature(view->tricks_done == 3),
+        flag_feature(race->need <= 0),
+        flag_feature(race->need == 1),
+        flag_feature(race->need == 2),
+        flag_feature(race->least <= 0),
+        flag_feature(race->least == 1),
+        flag_feature(race->least == 2),
+        flag_feature(race->need > S5_HAND_CARDS - view->tricks_done),
+        part_feature(s5_set_count(view->hand & eval->trumps->cards), 4),
+        part_feature(eval->hidden_trumps, 8),
+        flag_feature(!eval->hidden_trumps),
+        part_feature(top_trumps(eval), 2),
+        chance_feature(s5_steady_strength(eval, view->hand)),
+        part_feature(behind.foes, 4),
+        part_feature(behind.without_trumps, 2),
+        flag_feature(behind.rival),
+        part_feature(partners, 2),
+        part_feature(rules->players, 8),
+        flag_feature(rules->kind == S5_AUCTION && rules->side_of[view->bidder] == side),
+        flag_feature(view->barred != S5_NO_SEAT && rules->side_of[view->barred] == side),
+        flag_feature(rules->options.follow == S5_FOLLOW_MUST_FOLLOW),
+        flag_feature(rules->kind == S5_AUCTION && s5_is_slam(rules, view->bid)),
+        flag_feature(bonus.ours),
+        flag_feature(bonus.theirs),
+        flag_feature(bonus.held),
     };
     for (int i = 0; i < S5_POSITION_FEATURES; i++)
         features[i] = position[i];
@@ -219,7 +219,7 @@ static Against against(const S5SteadyEval *eval, Winner winner)
 }
 
 /* The chance that no opponent who is still to play beats the winning card; *empty: how many of them have shown a void. */
-static int holds(const S5SteadyEval *eval, Winner winner, const Against *a, int *empty)
+static int chance_to_hold_trick(const S5SteadyEval *eval, Winner winner, const Against *a, int *empty)
 {
     const S5Rules *rules = eval->rules;
     const int side = rules->side_of[winner.seat];
@@ -249,24 +249,24 @@ static void card_features(
     const Against a = against(eval, winner);
     const int winning = eval->rules->side_of[winner.seat];
     int empty;
-    const int stays = holds(eval, winner, &a, &empty);
+    const int stays = chance_to_hold_trick(eval, winner, &a, &empty);
     const int16_t about[S5_CARD_FEATURES] = {
-        chance(s5_steady_worth(eval, card)),
-        chance(stays),
-        flag(trump),
-        part(above, 8),
-        flag(winner.seat == view->seat),
-        flag(winner.seat != view->seat && winning == side),
-        flag(winning == race->rival),
-        flag(trump && !above),
-        flag(!trump && !above),
-        trump ? 0 : part(s5_set_count(eval->hidden & suit), 8),
-        trump ? 0 : part(s5_set_count(view->hand & suit), 4),
-        flag(winner.asked == S5_ASKED_TRUMPS),
-        chance(a.trumps),
-        chance(a.higher),
-        chance(a.empty),
-        part(empty, 2),
+        chance_feature(s5_steady_worth(eval, card)),
+        chance_feature(stays),
+        flag_feature(trump),
+        part_feature(above, 8),
+        flag_feature(winner.seat == view->seat),
+        flag_feature(winner.seat != view->seat && winning == side),
+        flag_feature(winning == race->rival),
+        flag_feature(trump && !above),
+        flag_feature(!trump && !above),
+        trump ? 0 : part_feature(s5_set_count(eval->hidden & suit), 8),
+        trump ? 0 : part_feature(s5_set_count(view->hand & suit), 4),
+        flag_feature(winner.asked == S5_ASKED_TRUMPS),
+        chance_feature(a.trumps),
+        chance_feature(a.higher),
+        chance_feature(a.empty),
+        part_feature(empty, 2),
     };
     for (int i = 0; i < S5_CARD_FEATURES; i++)
         features[i] = about[i];

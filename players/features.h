@@ -1,4 +1,4 @@
-/* The features of a decision: the numbers that the policy's net is shown. Private to play/. */
+/* The features of a decision: the numbers that the policy's net is shown. Private to players/. */
 #ifndef S5_FEATURES_H
 #define S5_FEATURES_H
 

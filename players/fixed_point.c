@@ -1,3 +1,4 @@
+/* Square root, powers and logarithm in whole numbers. */
 #include "fixed_point.h"
 
 uint32_t s5_isqrt(uint64_t number)

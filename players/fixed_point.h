@@ -1,10 +1,18 @@
-/* Fixed-point square root, powers and logarithm: players must choose the same on every machine. Private to play/. */
+/* Fixed-point square root, powers and logarithm: players must choose the same on every machine. Private to players/. */
 #ifndef S5_FIXED_POINT_H
 #define S5_FIXED_POINT_H
 
 #include <stdint.h>
 
 enum { S5_PROB_ONE = 65536 /**< the probability 1 */ };
+
+/** A number, but at least −most and at most `most`. */
+static inline int32_t s5_clamped(int64_t number, int32_t most)
+{
+    if (number > most)
+        return most;
+    return number < -most ? -most : (int32_t)number;
+}
 
 /** The integer square root, rounded down. */
 uint32_t s5_isqrt(uint64_t number);

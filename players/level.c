@@ -1,3 +1,4 @@
+/* Asks a built-in level for its choice, and the coach what a choice was worth. */
 #include "level.h"
 
 S5Choice s5_level_choose(

@@ -1,4 +1,4 @@
-/* The computer players, one function each. Private to play/. */
+/* The computer players, one function each. Private to players/. */
 #ifndef S5_LEVELS_H
 #define S5_LEVELS_H
 

@@ -1,3 +1,4 @@
+/* The list of the levels of play. */
 #include "levels.h"
 #include "search.h"
 #include "spoilfive/text.h"

@@ -1,3 +1,4 @@
+/* The policy: scores the legal cards by a small net. */
 #include "policy.h"
 #include "features.h"
 #include "fixed_point.h"
@@ -13,7 +14,7 @@ static void add_weighted(int32_t sum[S5_POLICY_HIDDEN], const int16_t weights[][
 }
 
 /* Forward pass for one card: a hidden layer with ReLU, and direct weights. */
-static int64_t score(const S5PolicyNet *net, const int32_t position[S5_POLICY_HIDDEN],
+static int64_t score_card(const S5PolicyNet *net, const int32_t position[S5_POLICY_HIDDEN],
     const int16_t features[S5_CARD_FEATURES])
 {
     int32_t sum[S5_POLICY_HIDDEN];
@@ -30,7 +31,7 @@ static int64_t score(const S5PolicyNet *net, const int32_t position[S5_POLICY_HI
 }
 
 /* The scores of the legal cards, the lowest card first. Returns the index of the highest. */
-static int score_all(
+static int score_cards(
     const S5PolicyNet *net, const S5Rules *rules, const S5View *view, int64_t scores[S5_HAND_CARDS + 1])
 {
     S5Features features;
@@ -39,7 +40,7 @@ static int score_all(
     s5_features(rules, view, &features);
     add_weighted(position, net->position, features.position, S5_POSITION_FEATURES);
     for (int i = 0; i < features.count; i++) {
-        scores[i] = score(net, position, features.card[i]);
+        scores[i] = score_card(net, position, features.card[i]);
         best = scores[i] > scores[best] ? i : best;
     }
     return best;
@@ -49,7 +50,7 @@ S5Card s5_policy_play(const S5PolicyNet *net, const S5Rules *rules, const S5View
 {
     int64_t scores[S5_HAND_CARDS + 1];
     S5Set cards = view->legal.cards;
-    for (int best = score_all(net, rules, view, scores); best > 0; best--)
+    for (int best = score_cards(net, rules, view, scores); best > 0; best--)
         cards &= cards - 1;
     return s5_set_first(cards);
 }
@@ -58,7 +59,7 @@ uint32_t s5_policy_chance(const S5PolicyNet *net, const S5Rules *rules, const S5
 {
     enum { ANY_IN = 20 };
     int64_t scores[S5_HAND_CARDS + 1];
-    const int best = score_all(net, rules, view, scores);
+    const int best = score_cards(net, rules, view, scores);
     const int64_t most = scores[best];
     uint32_t all = 0, own = 0;
     int place = 0;

@@ -1,7 +1,7 @@
 /*
  * The policy: which card a strong player would play, and how likely each card is, without a search. A small net for each kind of
  * game scores the legal cards by their features; lab/train trains it on what each card was worth in a search. The searching
- * levels use it as the rollout policy and as their model of the other players. Private to play/.
+ * levels use it as the rollout policy and as their model of the other players. Private to players/.
  */
 #ifndef S5_POLICY_H
 #define S5_POLICY_H

@@ -1,4 +1,4 @@
-/* Why the first choice of an advice is best. Private to play/. */
+/* Why the first choice of an advice is best. Private to players/. */
 #ifndef S5_REASON_H
 #define S5_REASON_H
 

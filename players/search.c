@@ -1,3 +1,4 @@
+/* The search: plays each choice out in many worlds, and picks the one that does best. */
 #include "search.h"
 #include "auction.h"
 #include "dominance.h"
@@ -72,8 +73,11 @@ static void count_end(const S5Search *s, const S5State *end, int weight, S5Playo
     sums->points += (int64_t)weight * end->change[s5_score_entry(s->rules, seat)];
     sums->won += weight * is_won(s->rules, end, party);
     sums->tricks += weight * end->party_tricks[party];
-    sums->stood += end->bidder == seat ? weight : 0;
-    sums->made += end->bidder == seat && end->outcome == S5_OUTCOME_MADE ? weight : 0;
+    if (end->bidder != seat)
+        return;
+    sums->stood += weight;
+    sums->made += end->outcome == S5_OUTCOME_MADE ? weight : 0;
+    sums->stood_tricks += weight * end->party_tricks[party];
 }
 
 static void play_choice(S5Search *s, const S5State *world, int round, int i)
@@ -148,25 +152,25 @@ int32_t s5_search_forecast(const S5SearchResult *result, const S5Rules *rules, i
     return (int32_t)(made * S5_PROB_ONE / stood);
 }
 
-static int64_t worth_in(const S5SearchResult *result, int round, int more, int less)
+static int64_t worth_in_round(const S5SearchResult *result, int round, int better, int worse)
 {
-    return result->worth[round][more] - (less < 0 ? 0 : result->worth[round][less]);
+    return result->worth[round][better] - (worse < 0 ? 0 : result->worth[round][worse]);
 }
 
-S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds)
+S5Estimate s5_search_difference(const S5SearchResult *result, int better, int worse, int rounds)
 {
     enum { COARSE = 64 }; /* so that the squares stay inside 64 bits */
     const int64_t all = (int64_t)weight_of(result, rounds);
     int64_t sum = 0, away[S5_SEARCH_ROUNDS] = {0};
     uint64_t squares = 0;
     for (int r = 0; r < rounds; r++)
-        sum += result->weight[r] * worth_in(result, r, more, less);
+        sum += result->weight[r] * worth_in_round(result, r, better, worse);
     if (!all)
         return (S5Estimate){0};
     const int64_t mean = sum * S5_FINE / all;
     for (int r = 0; r < rounds; r++)
         away[result->family[r]] +=
-            result->weight[r] * (worth_in(result, r, more, less) - mean / S5_FINE) / COARSE;
+            result->weight[r] * (worth_in_round(result, r, better, worse) - mean / S5_FINE) / COARSE;
     for (int family = 0; family < result->kept_count; family++)
         squares += (uint64_t)(away[family] * away[family]);
     squares = rounds > 1 ? squares / (unsigned)(rounds - 1) * (unsigned)rounds : 0;
@@ -174,7 +178,7 @@ S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less
 }
 
 /* Finds the best of the remaining choices, each one's mean, and the standard error of its difference from the best. */
-static void compare(S5Search *s)
+static void compare_means(S5Search *s)
 {
     S5SearchResult *result = s->result;
     int best = -1;
@@ -209,7 +213,9 @@ static int32_t doubt(const S5Search *s)
         return A_DISCARD;
     if (phase != S5_PHASE_BID)
         return A_CARD;
-    return partner_has_it(s) ? A_PARTNERS_BID : by_thumb ? A_BID_BY_THUMB : A_BID;
+    if (partner_has_it(s))
+        return A_PARTNERS_BID;
+    return by_thumb ? A_BID_BY_THUMB : A_BID;
 }
 
 /* Whether enough worlds were played in for anything to be sure: a few heavy ones may agree by chance, all the more against a partner's bid. */
@@ -221,7 +227,7 @@ static bool knows_enough(const S5Search *s)
 }
 
 /* Drops the choices that are clearly worse. Returns whether more than one is left. */
-static bool drop(S5Search *s)
+static bool drop_worse(S5Search *s)
 {
     enum { TENTHS = 30 };
     const int32_t tenths = doubt(s) > TENTHS ? doubt(s) : TENTHS;
@@ -229,7 +235,7 @@ static bool drop(S5Search *s)
     int left = 0;
     if (!knows_enough(s))
         return true;
-    compare(s);
+    compare_means(s);
     for (int i = 0; i < result->count; i++) {
         if (result->dropped[i])
             continue;
@@ -268,7 +274,7 @@ static void pick_best(S5Search *s)
 {
     S5SearchResult *result = s->result;
     const bool noisy = s->rules->kind == S5_AUCTION || s->view->phase != S5_PHASE_PLAY;
-    compare(s);
+    compare_means(s);
     if (!noisy || result->dropped[0])
         return;
     if (s->config->shrinks)
@@ -323,44 +329,31 @@ static bool is_left_alone(const S5Search *s, const S5Choice *choice, bool usual)
            (partner_has_it(s) && choice->kind == S5_CHOICE_BID && !(usual && slam));
 }
 
-/* Whether a card is not tried, because another does the same and saves something better. */
-static bool is_dominated(const S5Search *s, const S5Choice *choice)
+/* Lists a choice, or the one that dominates it. */
+static void list_choice(S5Search *s, S5Choice choice)
 {
-    return s->config->saves_cards && choice->kind == S5_CHOICE_PLAY &&
-           s5_undominated(s->rules, s->view, choice->value) != choice->value;
-}
-
-static void list_choice(S5SearchResult *result, const S5Choice *choice)
-{
-    if (result->count < S5_CANDIDATES && !is_listed(result, choice))
-        result->choice[result->count++] = *choice;
-}
-
-/* What the rollout policy chooses, or the card that dominates it. */
-static S5Choice usual_choice(const S5Search *s)
-{
-    S5Choice usual = rollout_policy(s, s->view, s->context);
-    if (is_dominated(s, &usual))
-        usual.value = s5_undominated(s->rules, s->view, usual.value);
-    return usual;
+    S5SearchResult *result = s->result;
+    if (s->config->saves_cards)
+        choice = s5_undominated(s->rules, s->view, choice);
+    if (result->count < S5_CANDIDATES && !is_listed(result, &choice))
+        result->choice[result->count++] = choice;
 }
 
 /* The rollout policy's choice comes first: it is taken among equals, and when there is no time to search. */
 static void list_choices(S5Search *s)
 {
     S5Candidates all;
-    S5SearchResult *result = s->result;
-    const S5Choice usual = usual_choice(s), pass = {.kind = S5_CHOICE_PASS};
-    result->count = 0;
+    const S5Choice usual = rollout_policy(s, s->view, s->context), pass = {.kind = S5_CHOICE_PASS};
+    s->result->count = 0;
     const bool may_pass = s5_legal_has(&s->view->legal, &pass);
     if (partner_has_it(s) && may_pass)
-        list_choice(result, &pass);
+        list_choice(s, pass);
     if (!may_pass || !is_left_alone(s, &usual, true))
-        list_choice(result, &usual);
+        list_choice(s, usual);
     s5_candidates(s->rules, s->view, &all);
     for (int i = 0; i < all.count; i++)
-        if (!is_left_alone(s, &all.choice[i], false) && !is_dominated(s, &all.choice[i]))
-            list_choice(result, &all.choice[i]);
+        if (!is_left_alone(s, &all.choice[i], false))
+            list_choice(s, all.choice[i]);
 }
 
 static void forget_choice(S5SearchResult *result, int i)
@@ -371,7 +364,7 @@ static void forget_choice(S5SearchResult *result, int i)
 }
 
 /* Nothing is known of the choices. */
-static void forget(S5SearchResult *result)
+static void forget_choices(S5SearchResult *result)
 {
     result->best = 0;
     result->rounds = result->kept_count = 0;
@@ -384,12 +377,12 @@ static bool compare_choices(S5Search *s)
 {
     enum { ROUND = 16 };
     S5SearchResult *result = s->result;
-    forget(result);
+    forget_choices(result);
     if (result->count < 2 || !s5_search_worlds(s))
         return true;
     while (result->rounds < result->kept_count && !s5_search_stopped(s)) {
         play_round(s);
-        if (result->rounds % ROUND == 0 && !drop(s))
+        if (result->rounds % ROUND == 0 && !drop_worse(s))
             return true;
     }
     if (result->rounds)
@@ -416,7 +409,7 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
     if (s.now.equity)
         s5_equity_fill(rules, &result->equity);
     list_choices(&s);
-    forget(result);
+    forget_choices(result);
     if (is_clear_at_first(&s))
         return;
     const int first = result->best;
@@ -428,7 +421,7 @@ void s5_search_choices(S5SearchResult *result, const S5SearchConfig *config, con
 
 /* Adds a choice unless it is already listed. If there is no room, it replaces the last choice, or the one before if
  * the last is the best. */
-static void add_choice(S5SearchResult *result, const S5Choice *choice)
+static void add_to_listed(S5SearchResult *result, const S5Choice *choice)
 {
     if (is_listed(result, choice))
         return;
@@ -445,7 +438,7 @@ static void add_dominated(S5Search *s)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
     while (s->view->phase == S5_PHASE_PLAY && s5_legal_next(&s->view->legal, &choice))
-        add_choice(s->result, &choice);
+        add_to_listed(s->result, &choice);
 }
 
 void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config, const S5Rules *rules,
@@ -459,7 +452,7 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
         s5_search_worlds(&s);
     add_dominated(&s);
     if (made)
-        add_choice(result, made);
+        add_to_listed(result, made);
     for (int round = 0; round < S5_SEARCH_FULL_ROUNDS && round < result->kept_count && !s5_search_stopped(&s);
         round++) {
         if (!s5_search_world(&s, result->kept[round], &world))
@@ -479,7 +472,7 @@ S5Choice s5_search_play(
     if (s5_legal_count(&view->legal) > 1 && s5_endgame_choose(context->memory, rules, view, context,
                                                 context->nodes ? context->nodes : config->nodes, &choice)) {
         if (config->saves_cards) /* the mixture has a little of every card in it */
-            choice.value = s5_undominated(rules, view, choice.value);
+            choice = s5_undominated(rules, view, choice);
         return choice;
     }
     S5SearchResult *search = context->memory;

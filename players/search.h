@@ -2,7 +2,7 @@
  * The search of `club`, `expert` and `master`: flat Monte Carlo over determinizations. It samples worlds (spoilfive/world.h), weights
  * them by how likely the others were to act in them as they did, and plays every choice out in those with the most weight.
  * Every seat then follows a rollout policy: rules of thumb (steady.h) or the learned policy (policy.h). docs/players.md has the whole
- * story. Private to play/.
+ * story. Private to players/.
  */
 #ifndef S5_PLAY_SEARCH_H
 #define S5_PLAY_SEARCH_H
@@ -49,11 +49,12 @@ typedef struct S5SearchConfig {
 /** Sums over the playouts of a choice, each times the weight of its world. */
 typedef struct S5PlayoutSums {
     int64_t weight;
-    int64_t points; /**< of the seat, or of its party where points are counted by party */
-    int64_t won;    /**< hands that went its party's way */
-    int64_t tricks; /**< its party's */
-    int64_t stood;  /**< hands in which its own bid was the last one */
-    int64_t made;   /**< of these, hands in which it was made */
+    int64_t points;       /**< of the seat, or of its party where points are counted by party */
+    int64_t won;          /**< hands that went its party's way */
+    int64_t tricks;       /**< its party's */
+    int64_t stood;        /**< hands in which its own bid was the last one */
+    int64_t made;         /**< of these, hands in which it was made */
+    int64_t stood_tricks; /**< its party's tricks in the hands in which it stood */
 } S5PlayoutSums;
 
 /** A weighted mean of worth and its standard error; S5_FINE parts of S5_WORTH_ONE each. */
@@ -123,12 +124,12 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
  * By how much a choice did better than another: the weighted mean over rounds.
  *
  * result  in
- * more    in  index of a choice
- * less    in  index of another, or −1 for the worth of the first alone
+ * better  in  index of a choice
+ * worse   in  index of another, or −1 for the worth of the first alone
  * rounds  in  how many rounds to compare, from the first; both choices were played out in them
  * Returns zeros where there was no round. One round says nothing about the error: it is 0, too. Cost: a few instructions for each round.
  */
-S5Estimate s5_search_difference(const S5SearchResult *result, int more, int less, int rounds);
+S5Estimate s5_search_difference(const S5SearchResult *result, int better, int worse, int rounds);
 
 /** The world of a round; false where the view allows none, which never happens. */
 bool s5_search_world_of(const S5SearchResult *result, int round, S5State *world);

@@ -1,4 +1,4 @@
-/* What the files of the search share: its state, and the worlds that it plays in. Private to play/search*.c. */
+/* What the files of the search share: its state, and the worlds that it plays in. Private to players/search*.c. */
 #ifndef S5_SEARCH_INTERNAL_H
 #define S5_SEARCH_INTERNAL_H
 
@@ -54,19 +54,13 @@ bool s5_search_world(S5Search *s, int number, S5State *world);
 /** The surprisal of all that the others did, given a world; it stops counting at `most`. */
 int s5_search_surprisal(S5Search *s, const S5State *world, int most);
 
-/** A random number that is at least x with probability 2 to the power of −x / 8, from 64 random bits. */
-uint16_t s5_search_threshold(uint64_t drawn);
-
-/** The weight of a drawn world if only `tempering` quarters of its surprisal beyond `least` count, the least of all drawn. */
-uint32_t s5_search_weight(const S5SearchResult *result, int world, int least, int tempering);
-
 enum { S5_CHAINS = 128 /**< of swaps, at most */ };
 
 /** Chains of swaps: what they begin with, and how long they are. */
 typedef struct S5Chains {
     int drawn; /**< how many worlds there are to begin with; the more weight one has, the more chains do */
     int least; /**< the least surprisal of them */
-    int tempering; /**< quarters of the surprisal beyond it that count, as in s5_search_weight() */
+    int tempering; /**< quarters of the surprisal beyond it that count, as of all worlds drawn */
     int count;     /**< how many worlds are wanted, */
     int steps;     /**< and after how many steps the chain comes to the next of them */
 } S5Chains;

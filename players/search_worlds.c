@@ -114,11 +114,12 @@ static bool weighs_acts(const S5Search *s)
 /* How much more surprising a world is than the likeliest one, tempered: only `tempering` quarters of it count. */
 static int excess_surprisal(const S5SearchResult *result, int world, int least, int tempering)
 {
-    const int more = result->surprisal[world] - least;
-    return (more < S5_MOST_SURPRISAL ? more : S5_MOST_SURPRISAL) * tempering / 4;
+    const int excess = result->surprisal[world] - least;
+    return (excess < S5_MOST_SURPRISAL ? excess : S5_MOST_SURPRISAL) * tempering / 4;
 }
 
-uint32_t s5_search_weight(const S5SearchResult *result, int world, int least, int tempering)
+/* The weight of a drawn world if only `tempering` quarters of its surprisal beyond `least` count, the least of all drawn. */
+static uint32_t weight_of_world(const S5SearchResult *result, int world, int least, int tempering)
 {
     return result->surprisal[world] == NEVER
                ? 0
@@ -130,7 +131,7 @@ static int64_t effective_sample_size(const S5SearchResult *result, int drawn, in
 {
     uint64_t sum = 0, squares = 0;
     for (int i = 0; i < drawn; i++) {
-        const uint64_t weight = s5_search_weight(result, i, least, tempering);
+        const uint64_t weight = weight_of_world(result, i, least, tempering);
         sum += weight;
         squares += weight * weight;
     }
@@ -161,8 +162,8 @@ static int keep_worlds(S5SearchResult *result, int most, int drawn, int least, i
     return result->kept_count = kept;
 }
 
-/* Coin flips until tails, and eighths between. */
-uint16_t s5_search_threshold(uint64_t drawn)
+/* A random number that is at least x with probability 2 to the power of −x / 8, from 64 random bits: coin flips until tails, and eighths between. */
+static uint16_t random_threshold(uint64_t drawn)
 {
     const int whole = s5_set_first(drawn | (uint64_t)1 << 40);
     return (uint16_t)(S5_BIT * whole + s5_neg_log2(S5_PROB_ONE / 2 + (uint32_t)(drawn >> 49)) - 1);
@@ -197,17 +198,147 @@ static int draw_worlds(S5Search *s, int *least)
                 break;
         }
         result->nodes++; /* a world has its cost even where nobody has acted yet */
-        const bool possible = s5_search_world(s, drawn, &world);
-        const int surprisal = !possible  ? NEVER
-                              : weighing ? s5_search_surprisal(s, &world, *least + S5_MOST_SURPRISAL)
-                                         : 0;
+        int surprisal = s5_search_world(s, drawn, &world) ? 0 : NEVER;
+        if (weighing && surprisal != NEVER)
+            surprisal = s5_search_surprisal(s, &world, *least + S5_MOST_SURPRISAL);
         S5Random random = s5_random(~result->seed, (uint64_t)drawn);
         *least = surprisal < *least ? surprisal : *least;
         result->surprisal[drawn] = (uint16_t)surprisal;
-        result->keep_threshold[drawn] = s5_search_threshold(s5_random_next(&random));
+        result->keep_threshold[drawn] = random_threshold(s5_random_next(&random));
     }
     return drawn;
 }
+
+/* ------------------------------------------------------------------------ swaps */
+
+/*
+ * Worlds that do not run dry. Where few of the worlds drawn have most of the weight, more draws hardly help: nearly all of them are
+ * unlikely, too. So the search continues from the heavy ones by Metropolis's rule (Metropolis et al. 1953): it swaps two hidden cards, or
+ * draws again what else is random, and accepts the step with the probability by which that makes the world less likely. Resampling by
+ * weight, then moving, is the resample-move algorithm (Gilks and Berzuini 2001). All chains are equally long: if those from
+ * heavier worlds were longer, they alone would forget that they began there.
+ */
+
+/* A chain of swaps: where it is, and how much less likely that is than the likeliest world drawn, in eighths of a bit. */
+typedef struct Chain {
+    S5SwappedWorld at;
+    int excess;
+} Chain;
+
+/* Above `most` it may be any number above it. The sampling bias stays in, as in the worlds drawn. */
+static int excess_of(S5Search *s, const S5Chains *chains, const S5SwappedWorld *at, int most)
+{
+    enum { QUARTERS = 4 };
+    const int bias = S5_BIT * s5_world_deal_bias(&s->result->worlds, &at->deal), t = chains->tempering;
+    int cap = t ? ((most + bias + 1) * QUARTERS + t - 1) / t : S5_MOST_SURPRISAL;
+    S5State world;
+    cap = cap < S5_MOST_SURPRISAL ? cap : S5_MOST_SURPRISAL;
+    s5_world_of_deal(&s->result->worlds, &at->deal, &world);
+    s->rule_based = at->rule_based;
+    const int excess = s5_search_surprisal(s, &world, chains->least + cap) - chains->least;
+    return (excess < S5_MOST_SURPRISAL ? excess : S5_MOST_SURPRISAL) * t / QUARTERS - bias;
+}
+
+/* Draws again whether one of the other seats is rule-based. */
+static bool propose_style(const S5Search *s, S5Random *random, S5SwappedWorld *at)
+{
+    const unsigned seat = 1U << s5_random_below(random, (uint32_t)s->rules->players);
+    const bool rule_based = (int)s5_random_below(random, S5_ALL_RULE_BASED) < s->config->rule_based_percent;
+    if (seat == 1U << s->view->seat || rule_based == !!(at->rule_based & seat))
+        return false;
+    at->rule_based = (uint16_t)(at->rule_based ^ seat);
+    return true;
+}
+
+static bool propose_step(const S5Search *s, S5Random *random, S5SwappedWorld *at)
+{
+    enum { KINDS = 8, REST, STYLE };
+    switch (s5_random_below(random, KINDS)) {
+    case 0:
+        at->deal.rest = s5_random(s5_random_next(random), 0);
+        return true;
+    case 1:
+        return propose_style(s, random, at);
+    default:
+        return s5_world_swap(&s->result->worlds, random, &at->deal);
+    }
+}
+
+static void step_chain(S5Search *s, const S5Chains *chains, S5Random *random, Chain *chain)
+{
+    Chain next = *chain;
+    s->result->nodes++;
+    if (!propose_step(s, random, &next.at))
+        return;
+    const int most = chain->excess + random_threshold(s5_random_next(random));
+    next.excess = excess_of(s, chains, &next.at, most);
+    if (next.excess <= most)
+        *chain = next;
+}
+
+/* A chain that begins with a world that was drawn. */
+static Chain begin_chain(S5Search *s, const S5Chains *chains, int world)
+{
+    S5Random random = s5_random(s->result->seed, (uint64_t)world);
+    Chain chain;
+    S5State state;
+    s5_world_deal(&s->result->worlds, &random, &chain.at.deal);
+    s5_search_world(s, world, &state);
+    chain.at.rule_based = (uint16_t)s->rule_based;
+    chain.excess = excess_of(s, chains, &chain.at, INT16_MAX);
+    return chain;
+}
+
+/* Worlds of one family are next to each other, but the search may stop early: so they are played in at random. */
+static void shuffle_rounds(S5SearchResult *result, S5Random *random)
+{
+    for (int last = result->kept_count - 1; last > 0; last--) {
+        const uint32_t at = s5_random_below(random, (uint32_t)last + 1);
+        const uint16_t kept = result->kept[at], family = result->family[at];
+        result->kept[at] = result->kept[last];
+        result->family[at] = result->family[last];
+        result->kept[last] = kept;
+        result->family[last] = family;
+    }
+}
+
+/* Enters a chain's world as that of a round. */
+static void enter_chain(S5SearchResult *result, int round, const Chain *chain, int family)
+{
+    result->swapped[round] = chain->at;
+    result->kept[round] = (uint16_t)(S5_SEARCH_WORLDS + round);
+    result->family[round] = (uint16_t)family;
+    result->weight[round] = (uint16_t)s5_exp2(0);
+}
+
+void s5_search_swap(S5Search *s, const S5Chains *chains)
+{
+    S5SearchResult *result = s->result;
+    const int number = chains->count < S5_CHAINS ? chains->count : S5_CHAINS;
+    S5Random random = s5_random(result->seed, S5_SEARCH_WORLDS);
+    uint64_t all = 0, passed = 0;
+    int world = -1, family = -1, begun = 0;
+    Chain chain;
+    for (int i = 0; i < chains->drawn; i++)
+        all += weight_of_world(result, i, chains->least, chains->tempering);
+    const uint64_t offset = s5_random_below(&random, (uint32_t)all);
+    for (int i = 0; i < chains->count; i++) {
+        if (begun * chains->count <= i * number) { /* systematic resampling (Kitagawa 1996) */
+            const uint64_t due = ((uint64_t)begun++ * all + offset) / (uint64_t)number;
+            family += due >= passed;
+            while (due >= passed)
+                passed += weight_of_world(result, ++world, chains->least, chains->tempering);
+            chain = begin_chain(s, chains, world);
+        }
+        for (int n = 0; n < chains->steps && !s5_search_stopped(s); n++)
+            step_chain(s, chains, &random, &chain);
+        enter_chain(result, i, &chain, family);
+    }
+    result->kept_count = chains->count;
+    shuffle_rounds(result, &random);
+}
+
+/* --------------------------------------------------------------- drawn or swapped */
 
 /* For how many rounds worlds are selected: those that can be played with the nodes that are left when `spent` have been spent. */
 static int affordable_rounds(const S5Search *s, uint64_t spent)

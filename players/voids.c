@@ -1,3 +1,4 @@
+/* Which suits each seat has shown to be void in. */
 #include "voids.h"
 
 /* A player who plays off suit is void in it, unless the card is a trump and trumping was free. A player who plays a

@@ -1,4 +1,4 @@
-/* The voids that seats have shown. Private to play/. */
+/* The voids that seats have shown. Private to players/. */
 #ifndef S5_VOIDS_H
 #define S5_VOIDS_H
 

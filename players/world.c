@@ -3,7 +3,7 @@
 #include "world_internal.h"
 
 /* Clears what is built up step by step. The large tables are written before they are read. */
-static void start(S5Worlds *worlds, const S5Rules *rules, const S5View *view)
+static void start_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view)
 {
     worlds->rules = rules;
     worlds->seat = view->seat;
@@ -37,7 +37,7 @@ static void bias_places(S5Worlds *worlds, const S5SamplingBias *bias)
 
 bool s5_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *view, const S5SamplingBias *bias)
 {
-    start(worlds, rules, view);
+    start_worlds(worlds, rules, view);
     if (view->turn == S5_NO_SEAT || !s5_world_places(worlds, view))
         return false;
     bias_places(worlds, bias);
@@ -92,7 +92,7 @@ static bool lies_of(const S5Worlds *worlds, const S5State *state, bool high, S5S
     return fit;
 }
 
-static bool fits(const S5Worlds *worlds, const S5Set *lies)
+static bool fits_scenarios(const S5Worlds *worlds, const S5Set *lies)
 {
     bool any = false;
     for (int scenario = 0; scenario < worlds->scenarios; scenario++)
@@ -166,7 +166,7 @@ static void lay_drawn(const S5Worlds *worlds, S5Random *random, S5State *world, 
     dealt[world->bidder] &= ~world->kitty;
 }
 
-static void make_pack(const S5Worlds *worlds, S5Random *random, S5State *world)
+static void lay_pack(const S5Worlds *worlds, S5Random *random, S5State *world)
 {
     const S5Rules *rules = worlds->rules;
     const S5Set turned = world->turn_up == S5_NO_CARD ? 0 : s5_set_of(world->turn_up);
@@ -219,7 +219,7 @@ static void settle_question(const S5Worlds *worlds, S5Random *random, S5State *w
 
 /* ------------------------------------------------------------------- drawing */
 
-static void put(const S5Worlds *worlds, const S5Set *lies, S5State *world)
+static void put_lies(const S5Worlds *worlds, const S5Set *lies, S5State *world)
 {
     for (int i = 0; i < worlds->places; i++) {
         const S5WorldPlace *place = &worlds->place[i];
@@ -275,7 +275,7 @@ static bool deal_to_groups(const S5Worlds *worlds, const S5WorldScenario *scenar
 }
 
 /* Whether the order of the stock matters: while players draw. */
-static bool draws(const S5Worlds *worlds)
+static bool has_draw(const S5Worlds *worlds)
 {
     return worlds->rules->kind == S5_AUCTION && worlds->known.phase <= S5_PHASE_DRAW;
 }
@@ -292,7 +292,7 @@ static void deal_to_places(const S5Worlds *worlds, const S5WorldScenario *scenar
         const int group = scenario->group[i];
         const bool stock = place->kind == S5_PLACE_STOCK;
         S5Card *from = cards[group] + scenario->room[group] - left[group];
-        if (left[group] > place->cards || (stock && draws(worlds)))
+        if (left[group] > place->cards || (stock && has_draw(worlds)))
             s5_shuffle(random, from, left[group], stock ? left[group] : place->cards);
         lies[i] = 0;
         for (int j = 0; j < place->cards; j++) {
@@ -331,8 +331,8 @@ static bool draw_lies(const S5Worlds *worlds, S5Random *random, S5Set *lies, S5S
 /* Completes a world in which the hidden cards lie like this. */
 static void complete(const S5Worlds *worlds, const S5Set *lies, S5Random *random, S5State *world)
 {
-    put(worlds, lies, world);
-    make_pack(worlds, random, world);
+    put_lies(worlds, lies, world);
+    lay_pack(worlds, random, world);
     if (worlds->asks_holder)
         settle_question(worlds, random, world);
 }
@@ -376,7 +376,7 @@ bool s5_world_deal(const S5Worlds *worlds, S5Random *random, S5WorldDeal *deal)
 }
 
 /* The place where a hidden card lies. */
-static int place_of(const S5Worlds *worlds, const S5WorldDeal *deal, S5Set card)
+static int place_of_hidden(const S5Worlds *worlds, const S5WorldDeal *deal, S5Set card)
 {
     int place = 0;
     while (place < worlds->places - 1 && !(deal->lies[place] & card))
@@ -395,19 +395,19 @@ bool s5_world_swap(const S5Worlds *worlds, S5Random *random, S5WorldDeal *deal)
     const S5Set out = worlds->hidden & ~(stock < 0 ? 0 : deal->lies[stock]);
     if (!out)
         return false;
-    const S5Set card = one_of(out, random);
-    const int from = place_of(worlds, deal, card);
-    const S5Set others = worlds->hidden & ~deal->lies[from];
+    const S5Set first = one_of(out, random);
+    const int first_place = place_of_hidden(worlds, deal, first);
+    const S5Set others = worlds->hidden & ~deal->lies[first_place];
     if (!others)
         return false;
-    const S5Set other = one_of(others, random);
-    const int to = place_of(worlds, deal, other);
-    deal->lies[from] ^= card | other;
-    deal->lies[to] ^= card | other;
-    if (fits(worlds, deal->lies))
+    const S5Set second = one_of(others, random);
+    const int second_place = place_of_hidden(worlds, deal, second);
+    deal->lies[first_place] ^= first | second;
+    deal->lies[second_place] ^= first | second;
+    if (fits_scenarios(worlds, deal->lies))
         return true;
-    deal->lies[from] ^= card | other;
-    deal->lies[to] ^= card | other;
+    deal->lies[first_place] ^= first | second;
+    deal->lies[second_place] ^= first | second;
     return false;
 }
 
@@ -416,7 +416,7 @@ static void lay_stock(const S5Worlds *worlds, S5Set stock, S5Random *random, S5S
 {
     S5Card *at = world->pack + world->stock_at;
     const int count = list_cards(stock, at);
-    if (count && draws(worlds))
+    if (count && has_draw(worlds))
         s5_shuffle(random, at, count, count);
 }
 
@@ -438,8 +438,8 @@ int s5_world_deal_bias(const S5Worlds *worlds, const S5WorldDeal *deal)
 bool s5_world_possible(const S5Worlds *worlds, const S5State *state)
 {
     S5Set lies[S5_WORLD_PLACES];
-    return (lies_of(worlds, state, false, lies) && fits(worlds, lies)) ||
-           (lies_of(worlds, state, true, lies) && fits(worlds, lies));
+    return (lies_of(worlds, state, false, lies) && fits_scenarios(worlds, lies)) ||
+           (lies_of(worlds, state, true, lies) && fits_scenarios(worlds, lies));
 }
 
 static bool same_view(const S5View *a, const S5View *b)

@@ -19,7 +19,7 @@ bool s5_world_asked(const S5Worlds *worlds, int seat)
     return (seat - s->dealer - 1 + players) % players <= s->played;
 }
 
-static void forbid(S5WorldScenario *scenario, int place, S5Set cards)
+static void forbid_cards(S5WorldScenario *scenario, int place, S5Set cards)
 {
     if (place >= 0)
         scenario->forbidden[place] |= cards;
@@ -108,9 +108,9 @@ static void forbid_after_play(S5Worlds *worlds, S5WorldScenario *scenario, int s
         return;
     }
     const S5Set forbidden = first.oblige | binds_second;
-    forbid(scenario, s5_world_place(worlds, S5_PLACE_HAND, seat), forbidden);
+    forbid_cards(scenario, s5_world_place(worlds, S5_PLACE_HAND, seat), forbidden);
     if (gave_after_first_trick(worlds, seat, trick))
-        forbid(scenario, s5_world_place(worlds, S5_PLACE_FOR_TURN_UP, seat), forbidden);
+        forbid_cards(scenario, s5_world_place(worlds, S5_PLACE_FOR_TURN_UP, seat), forbidden);
 }
 
 static void forbid_by_tricks(S5Worlds *worlds, S5WorldScenario *scenario)
@@ -138,8 +138,8 @@ static void forbid_given(S5Worlds *worlds, S5WorldScenario *scenario)
     const S5Set shown = worlds->hidden & s->shown;
     if (shown) {
         forbid_except(worlds, scenario, shown, joker, turn_up);
-        forbid(scenario, joker, ~shown);
-        forbid(scenario, turn_up, ~shown);
+        forbid_cards(scenario, joker, ~shown);
+        forbid_cards(scenario, turn_up, ~shown);
     }
     if (joker >= 0 && s5_set_has(worlds->hidden, S5_JOKER))
         forbid_except(
@@ -149,10 +149,11 @@ static void forbid_given(S5Worlds *worlds, S5WorldScenario *scenario)
 /* The seat that is known to have been asked, because it answered aloud or is to answer now; S5_NO_SEAT if none is. */
 static uint8_t known_asked(const S5State *s)
 {
-    return s->robber != S5_NO_SEAT        ? s->robber
-           : s->turned_down != S5_NO_SEAT ? s->turned_down
-           : s->phase == S5_PHASE_ROB     ? s->turn
-                                          : (uint8_t)S5_NO_SEAT;
+    if (s->robber != S5_NO_SEAT)
+        return s->robber;
+    if (s->turned_down != S5_NO_SEAT)
+        return s->turned_down;
+    return s->phase == S5_PHASE_ROB ? s->turn : (uint8_t)S5_NO_SEAT;
 }
 
 /* Whether a seat held a card of known place when it was asked to rob. What it gave for the turn-up counts; what the dealer gave
@@ -177,7 +178,7 @@ static bool forbid_held(const S5Worlds *worlds, S5WorldScenario *scenario, int s
         return held_when_asked(worlds, seat, card, itself);
     forbid_except(worlds, scenario, s5_set_of(card), itself ? -1 : hand, given);
     if (itself)
-        forbid(scenario, given, ~s5_set_of(card));
+        forbid_cards(scenario, given, ~s5_set_of(card));
     return seat != worlds->seat;
 }
 
@@ -215,7 +216,7 @@ static void forbid_at_asked(const S5Worlds *worlds, S5WorldScenario *scenario, S
 {
     for (int seat = 0; seat < worlds->rules->players; seat++)
         if (s5_world_asked(worlds, seat))
-            forbid(scenario, s5_world_place(worlds, S5_PLACE_HAND, seat), cards);
+            forbid_cards(scenario, s5_world_place(worlds, S5_PLACE_HAND, seat), cards);
 }
 
 /* Whether a seat that would have been asked for the 5♥ (had nobody held the ace) is known to have held it. */
@@ -237,8 +238,8 @@ static void forbid_by_duty(S5Worlds *worlds)
     S5Set known = 0;
     for (int seat = 0; seat < worlds->rules->players; seat++)
         known |= s->hand[seat] | worlds->played[seat];
-    forbid(held, s5_world_place(worlds, S5_PLACE_STOCK, 0), ace);
-    forbid(held, s5_world_place(worlds, S5_PLACE_FOR_JOKER, s->dealer), ace);
+    forbid_cards(held, s5_world_place(worlds, S5_PLACE_STOCK, 0), ace);
+    forbid_cards(held, s5_world_place(worlds, S5_PLACE_FOR_JOKER, s->dealer), ace);
     forbid_at_asked(worlds, held, ace);
     worlds->scenarios = (worlds->hidden | known) & ace ? 1 : 0;
     if (five_was_asked(worlds))
@@ -258,7 +259,7 @@ static void forbid_by_jink(S5Worlds *worlds)
         return;
     for (int seat = 0; seat < worlds->rules->players; seat++)
         if (worlds->rules->side_of[seat] == worlds->rules->side_of[jinks] && s5_world_asked(worlds, seat))
-            forbid(&worlds->scenario[0], s5_world_place(worlds, S5_PLACE_HAND, seat),
+            forbid_cards(&worlds->scenario[0], s5_world_place(worlds, S5_PLACE_HAND, seat),
                 s5_set_of(s5_world_ace(s)));
 }
 
@@ -301,11 +302,11 @@ static void forbid_by_keeping(S5Worlds *worlds)
         if (kitty && !s->drawn[seat] && !(worlds->played[seat] & ~trumps)) {
             worlds->scenario[1] = worlds->scenario[0];
             worlds->scenarios = 2;
-            forbid(&worlds->scenario[1], s5_world_place(worlds, S5_PLACE_HAND, seat), ~trumps);
+            forbid_cards(&worlds->scenario[1], s5_world_place(worlds, S5_PLACE_HAND, seat), ~trumps);
         }
         for (int scenario = 0; scenario < worlds->scenarios; scenario++)
             if (!scenario || !kitty)
-                forbid(&worlds->scenario[scenario], place, trumps);
+                forbid_cards(&worlds->scenario[scenario], place, trumps);
     }
 }
 

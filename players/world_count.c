@@ -102,7 +102,7 @@ static void make_groups(const S5Worlds *worlds, S5WorldScenario *scenario)
 }
 
 /* Splits every class into the cards of a set and the others. */
-static void split(S5WorldScenario *scenario, S5Set set, uint32_t groups_forbidden, uint8_t biased)
+static void split_classes(S5WorldScenario *scenario, S5Set set, uint32_t groups_forbidden, uint8_t biased)
 {
     for (int i = scenario->classes - 1; i >= 0; i--) {
         const S5Set in = scenario->cards[i] & set, out = scenario->cards[i] & ~set;
@@ -128,11 +128,11 @@ static void make_classes(const S5Worlds *worlds, S5WorldScenario *scenario)
         int place = 0;
         while (scenario->group[place] != group)
             place++;
-        split(scenario, scenario->counted[place], 1u << group, 0);
+        split_classes(scenario, scenario->counted[place], 1u << group, 0);
         biased |= scenario->bias[group] != 0;
     }
     if (biased)
-        split(scenario, s5_trumps(worlds->rules, &worlds->known)->cards, 0, 1);
+        split_classes(scenario, s5_trumps(worlds->rules, &worlds->known)->cards, 0, 1);
 }
 
 /* Whether a class comes after one with these cards. Biased classes come last; before them, those with the most cards, so that few
@@ -190,7 +190,7 @@ static uint32_t number_states(S5WorldScenario *scenario)
                : 1 + ((uint32_t)scenario->classes - 2 + keeps_last(scenario)) * scenario->states;
 }
 
-static uint32_t build(const S5Worlds *worlds, S5WorldScenario *scenario)
+static uint32_t build_scenario(const S5Worlds *worlds, S5WorldScenario *scenario)
 {
     make_groups(worlds, scenario);
     make_classes(worlds, scenario);
@@ -218,7 +218,7 @@ static uint32_t build_to_fit(const S5Worlds *worlds, S5WorldScenario *scenario)
     for (int place = 0; place < worlds->places; place++)
         scenario->counted[place] = scenario->forbidden[place] & worlds->hidden;
     for (;;) {
-        const uint32_t entries = build(worlds, scenario);
+        const uint32_t entries = build_scenario(worlds, scenario);
         if (entries <= S5_WORLD_TABLE / worlds->scenarios || !simplify(worlds, scenario))
             return entries;
     }
@@ -251,7 +251,7 @@ static int room_for(const Walk *walk, int class, int group)
     return walk->scenario->forbidden_groups[class] >> group & 1 ? 0 : walk->room[group];
 }
 
-static void take(Walk *walk, int group, int k)
+static void take_room(Walk *walk, int group, int k)
 {
     walk->room[group] = (uint8_t)(walk->room[group] - k);
     walk->state -= walk->scenario->stride[group] * (uint32_t)k;
@@ -312,10 +312,10 @@ static S5WorldCount deals_from(Walk *walk, S5WorldCount *table, int class, int g
     S5WorldCount sum = {0, 0};
     for (int k = none_later ? left : 0; k <= left && k <= room; k++) {
         const S5WorldCount ways = ways_in(walk, class, group, k);
-        take(walk, group, k);
+        take_room(walk, group, k);
         sum = plus(sum, times(ways, none_later ? deals(walk, table, class + 1)
                                                : deals_from(walk, table, class, group + 1, left - k)));
-        take(walk, group, -k);
+        take_room(walk, group, -k);
     }
     return sum;
 }
@@ -358,9 +358,7 @@ static void count_ways_to_choose(S5Worlds *worlds)
     for (int n = 0; n <= most; n++)
         for (int k = 0; k <= most; k++)
             worlds->ways_to_choose[n][k] =
-                !k   ? 1
-                : !n ? 0
-                     : worlds->ways_to_choose[n - 1][k - 1] + worlds->ways_to_choose[n - 1][k];
+                n && k ? worlds->ways_to_choose[n - 1][k - 1] + worlds->ways_to_choose[n - 1][k] : !k;
 }
 
 /* The number of orders in which the cards of each class and the rest can take their places. It makes scenarios
@@ -430,12 +428,12 @@ static bool pick(Walk *walk, int class, int group, int left, S5WorldCount ways, 
     const bool none_later = group == walk->scenario->groups - 1;
     for (int k = none_later ? left : 0; k <= left && k <= room; k++) {
         const S5WorldCount these = times(ways, ways_in(walk, class, group, k));
-        take(walk, group, k);
+        take_room(walk, group, k);
         draw->allocation[group] = (uint8_t)k;
         if (none_later ? reached(draw, times(these, deals_after(walk, class)))
                        : pick(walk, class, group + 1, left - k, these, draw))
             return true;
-        take(walk, group, -k);
+        take_room(walk, group, -k);
     }
     return false;
 }

@@ -1,6 +1,6 @@
 /*
  * Worlds that differ in two cards: a world as a deal of the hidden cards, in which cards can be swapped. A Markov chain of such swaps
- * (Metropolis et al. 1953) visits every deal as often as it is likely. Private to play/.
+ * (Metropolis et al. 1953) visits every deal as often as it is likely. Private to players/.
  */
 #ifndef S5_PLAY_WORLD_DEAL_H
 #define S5_PLAY_WORLD_DEAL_H

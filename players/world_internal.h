@@ -1,4 +1,4 @@
-/* What the files of the worlds share. Private to play/. */
+/* What the files of the worlds share. Private to players/. */
 #ifndef S5_WORLD_INTERNAL_H
 #define S5_WORLD_INTERNAL_H
 

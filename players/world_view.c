@@ -6,7 +6,7 @@ static bool in_auction(const S5Rules *rules)
     return rules->kind == S5_AUCTION;
 }
 
-static void copy_bytes(uint8_t *to, const uint8_t *from, int count)
+static void copy_seats(uint8_t *to, const uint8_t *from, int count)
 {
     for (int i = 0; i < count; i++)
         to[i] = from[i];
@@ -52,7 +52,7 @@ static void know_auction(const S5Rules *rules, const S5View *view, S5State *s)
 {
     const S5Options *o = &rules->options;
     const S5Phase takes = o->name == S5_NAMING_BEFORE_KITTY ? S5_PHASE_KITTY : S5_PHASE_NAME;
-    copy_bytes(s->log, view->log, view->log_count);
+    copy_seats(s->log, view->log, view->log_count);
     s->log_count = view->log_count;
     s->passed = view->passed;
     s->bid = view->bid;
@@ -156,9 +156,9 @@ static void know_state(S5Worlds *worlds, const S5View *view)
     s->pool = view->pool;
     s->hand_number = view->hand_number;
     s->dealt = 1;
-    copy_bytes(s->seat_tricks, view->seat_tricks, S5_SEATS_MAX);
-    copy_bytes(s->party_tricks, view->party_tricks, S5_SEATS_MAX);
-    copy_bytes(s->drawn, view->drawn, S5_SEATS_MAX);
+    copy_seats(s->seat_tricks, view->seat_tricks, S5_SEATS_MAX);
+    copy_seats(s->party_tricks, view->party_tricks, S5_SEATS_MAX);
+    copy_seats(s->drawn, view->drawn, S5_SEATS_MAX);
     s->phase = view->phase;
     s->turn = view->turn;
     s->stock_at = (uint8_t)(rules->pack - view->stock);

@@ -1,3 +1,4 @@
+/* What the end of a hand is worth to a party: chips, or the chance to win the game. */
 #include "worth.h"
 
 S5Standing s5_standing_of(const S5View *view)
@@ -33,7 +34,7 @@ static int32_t target_of(const S5Rules *rules, const int32_t *total)
 }
 
 /* Points to the target. A made bid brings more than the last few points, so they count half in an auction. */
-static int32_t needs(const S5Rules *rules, int32_t target, int32_t total)
+static int32_t points_needed(const S5Rules *rules, int32_t target, int32_t total)
 {
     enum { A_BID = 15 };
     const int32_t need = target - total > 0 ? target - total : 1;
@@ -45,7 +46,7 @@ static int32_t length_of(const S5Rules *rules, int32_t target, const int32_t *to
 {
     int32_t first = INT32_MAX, second = INT32_MAX;
     for (int party = 0; party < rules->parties; party++) {
-        const int32_t need = needs(rules, target, total[party]);
+        const int32_t need = points_needed(rules, target, total[party]);
         if (need < first) {
             second = first;
             first = need;
@@ -70,7 +71,7 @@ static int32_t race(const S5Rules *rules, const int32_t *total, int party)
     const uint32_t spread = s5_isqrt((uint64_t)((length < 4000 ? length : 4000) * step) * 64);
     uint64_t sum = 0, own = 0;
     for (int i = 0; i < rules->parties; i++) {
-        const int64_t behind = needs(rules, target, total[i]) - least;
+        const int64_t behind = points_needed(rules, target, total[i]) - least;
         const uint64_t x = (uint64_t)behind * 1178 * 8 / (spread + !spread);
         const uint32_t weight = s5_exp_neg(x);
         sum += weight;
@@ -88,8 +89,7 @@ enum { LEAST_UNIT = S5_PROB_ONE / 50 };
 
 static int32_t in_units(int64_t amount, int64_t unit)
 {
-    const int64_t worth = amount * S5_WORTH_ONE / (unit > 0 ? unit : 1), most = 8 * S5_WORTH_ONE;
-    return (int32_t)(worth > most ? most : worth < -most ? -most : worth);
+    return s5_clamped(amount * S5_WORTH_ONE / (unit > 0 ? unit : 1), 8 * S5_WORTH_ONE);
 }
 
 /* Chips won, and an equal share of a pool that stays on the table. */

@@ -1,4 +1,4 @@
-/* What the end of a hand is worth to a seat: chips in a pool game, the chance to win the game in all others. Private to play/. */
+/* What the end of a hand is worth to a seat: chips in a pool game, the chance to win the game in all others. Private to players/. */
 #ifndef S5_WORTH_H
 #define S5_WORTH_H
 

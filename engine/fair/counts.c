@@ -3,7 +3,7 @@
 
 enum { SHAPES = 6, HEARTS_COLUMNS = 4, TRUMPS_COLUMNS = S5_HAND_CARDS + 1 };
 
-static double choose(int from, int count)
+static double binomial(int from, int count)
 {
     double ways = 1;
     if (count < 0 || count > from)
@@ -14,9 +14,10 @@ static double choose(int from, int count)
 }
 
 /* The chance that a hand from `cards` cards has `held` of `marked` ones. */
-static double chance_of(int cards, int marked, int held)
+static double chance_to_hold(int cards, int marked, int held)
 {
-    return choose(marked, held) * choose(cards - marked, S5_HAND_CARDS - held) / choose(cards, S5_HAND_CARDS);
+    return binomial(marked, held) * binomial(cards - marked, S5_HAND_CARDS - held) /
+           binomial(cards, S5_HAND_CARDS);
 }
 
 /* ----------------------------------------------------------------- expected */
@@ -53,12 +54,14 @@ static int shape_of(const int length[S5_SUITS])
         longest = length[suit] > longest ? length[suit] : longest;
         suits += length[suit] > 0;
     }
-    return longest > 3 ? S5_HAND_CARDS - longest : longest == 3 ? suits : suits + 1;
+    if (longest > 3)
+        return S5_HAND_CARDS - longest;
+    return longest == 3 ? suits : suits + 1;
 }
 
 static void expect_suits(S5DealCounts *counts, int pack)
 {
-    const double hands = choose(pack, S5_HAND_CARDS);
+    const double hands = binomial(pack, S5_HAND_CARDS);
     counts->rows[S5_DEALS_SUITS] = counts->players;
     counts->columns[S5_DEALS_SUITS] = (uint8_t)(pack > S5_PACK ? SHAPES + 1 : SHAPES);
     for (int row = 0; row < counts->players; row++) {
@@ -69,11 +72,11 @@ static void expect_suits(S5DealCounts *counts, int pack)
                     const int length[S5_SUITS] = {s, h, d, S5_HAND_CARDS - s - h - d};
                     double ways = 1;
                     for (int suit = 0; suit < S5_SUITS; suit++)
-                        ways *= choose(S5_RANKS, length[suit]);
+                        ways *= binomial(S5_RANKS, length[suit]);
                     expected[shape_of(length)] += ways / hands;
                 }
         if (pack > S5_PACK)
-            expected[SHAPES] = choose(S5_PACK, S5_HAND_CARDS - 1) / hands;
+            expected[SHAPES] = binomial(S5_PACK, S5_HAND_CARDS - 1) / hands;
     }
 }
 
@@ -91,8 +94,8 @@ static double expected_trumps(const S5Rules *rules, int held)
     for (S5Card card = 0; card < S5_PACK; card++) {
         const S5Set trumps = s5_trumps_in(rules, s5_card_suit(card), 0)->cards & ~s5_set_of(card);
         const int without_joker = s5_set_count(trumps & ~s5_set_of(S5_JOKER));
-        sum += joker * chance_of(S5_PACK - 1, without_joker, held) +
-               (1 - joker) * chance_of(rules->pack - 1, s5_set_count(trumps), held);
+        sum += joker * chance_to_hold(S5_PACK - 1, without_joker, held) +
+               (1 - joker) * chance_to_hold(rules->pack - 1, s5_set_count(trumps), held);
     }
     return sum / S5_PACK;
 }
@@ -131,13 +134,14 @@ S5DealCounts s5_deal_counts(const S5Rules *rules)
 
 static int hearts_column(S5Card card)
 {
-    return card == s5_card(S5_HEARTS, S5_FIVE)   ? 0
-           : card == s5_card(S5_HEARTS, S5_JACK) ? 1
-           : card == s5_card(S5_HEARTS, S5_ACE)  ? 2
-                                                 : HEARTS_COLUMNS - 1;
+    static const uint8_t RANKS[HEARTS_COLUMNS - 1] = {S5_FIVE, S5_JACK, S5_ACE};
+    int column = 0;
+    while (column < HEARTS_COLUMNS - 1 && card != s5_card(S5_HEARTS, RANKS[column]))
+        column++;
+    return column;
 }
 
-static void add_cards(S5DealCounts *counts, int row, S5Set cards)
+static void tally_cards(S5DealCounts *counts, int row, S5Set cards)
 {
     for (; cards; cards &= cards - 1) {
         const S5Card card = s5_set_first(cards);
@@ -172,12 +176,12 @@ void s5_deal_counts_add(S5DealCounts *counts, const S5Rules *rules, const S5Stat
     for (int seat = 0; seat < counts->players; seat++) {
         const S5Set hand = state->hand[seat];
         left &= ~hand;
-        add_cards(counts, seat, hand);
+        tally_cards(counts, seat, hand);
         counts->counted[S5_DEALS_SUITS][seat][suits_column(hand)]++;
         if (turned_up)
             counts->counted[S5_DEALS_TRUMPS][seat][s5_set_count(hand & s5_trumps(rules, state)->cards)]++;
     }
-    add_cards(counts, counts->players, left);
+    tally_cards(counts, counts->players, left);
     if (turned_up)
         counts->counted[S5_DEALS_ACE][0][ace_column(counts, state)]++;
 }

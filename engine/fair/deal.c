@@ -1,7 +1,8 @@
+/* What is hashed for a hand that can be checked: commitments, secrets, the seed of the pack. */
 #include "deal.h"
 
 /* What is hashed begins with a tag, each text with its length; numbers have their high byte first. */
-static size_t put_text(uint8_t *to, const char *text)
+static size_t put_hash_text(uint8_t *to, const char *text)
 {
     size_t size = 0;
     while (text[size]) {
@@ -12,7 +13,7 @@ static size_t put_text(uint8_t *to, const char *text)
     return size + 1;
 }
 
-static size_t put_number(uint8_t *to, uint64_t number, int bytes)
+static size_t put_hash_number(uint8_t *to, uint64_t number, int bytes)
 {
     for (int i = 0; i < bytes; i++)
         to[i] = (uint8_t)(number >> 8 * (bytes - 1 - i));
@@ -21,28 +22,29 @@ static size_t put_number(uint8_t *to, uint64_t number, int bytes)
 
 enum { HEAD_MAX = 64 };
 
-static size_t put_head(uint8_t to[HEAD_MAX], const char *tag, const S5FairContext *context, uint32_t number)
+static size_t put_hash_head(
+    uint8_t to[HEAD_MAX], const char *tag, const S5FairContext *context, uint32_t number)
 {
-    size_t size = put_text(to, tag);
-    size += put_text(to + size, context->code);
-    size += put_number(to + size, context->game, 8);
-    return size + put_number(to + size, number, 4);
+    size_t size = put_hash_text(to, tag);
+    size += put_hash_text(to + size, context->code);
+    size += put_hash_number(to + size, context->game, 8);
+    return size + put_hash_number(to + size, number, 4);
 }
 
-static S5Sha256 begin(const char *tag, const S5FairContext *context, uint32_t number)
+static S5Sha256 begin_hash(const char *tag, const S5FairContext *context, uint32_t number)
 {
     uint8_t head[HEAD_MAX];
     S5Sha256 hash = s5_sha256_begin();
-    s5_sha256_add(&hash, head, put_head(head, tag, context, number));
+    s5_sha256_add(&hash, head, put_hash_head(head, tag, context, number));
     return hash;
 }
 
-static void add(S5Sha256 *hash, const S5FairValue *value)
+static void hash_value(S5Sha256 *hash, const S5FairValue *value)
 {
     s5_sha256_add(hash, value->bytes, sizeof value->bytes);
 }
 
-static S5FairValue end(S5Sha256 *hash)
+static S5FairValue end_hash(S5Sha256 *hash)
 {
     S5FairValue value;
     s5_sha256_end(hash, value.bytes);
@@ -59,9 +61,9 @@ bool s5_fair_same(const S5FairValue *a, const S5FairValue *b)
 
 S5FairValue s5_fair_previous(const S5FairContext *context, uint32_t hand, const S5FairValue *secret)
 {
-    S5Sha256 hash = begin("spoilfive chain 1", context, hand);
-    add(&hash, secret);
-    return end(&hash);
+    S5Sha256 hash = begin_hash("spoilfive chain 1", context, hand);
+    hash_value(&hash, secret);
+    return end_hash(&hash);
 }
 
 S5FairValue s5_fair_secret(
@@ -77,19 +79,19 @@ S5FairValue s5_fair_commitment(const S5FairContext *context, const S5FairValue *
     int seat, const S5FairValue *string)
 {
     const uint8_t seat_byte = (uint8_t)seat;
-    S5Sha256 hash = begin("spoilfive commit 1", context, round);
+    S5Sha256 hash = begin_hash("spoilfive commit 1", context, round);
     s5_sha256_add(&hash, &seat_byte, 1);
-    add(&hash, root);
-    add(&hash, string);
-    return end(&hash);
+    hash_value(&hash, root);
+    hash_value(&hash, string);
+    return end_hash(&hash);
 }
 
 S5FairValue s5_fair_mix(const S5FairContext *context, const S5FairValue *root, uint32_t round, unsigned seats,
     const S5FairValue string[S5_SEATS_MAX])
 {
     uint8_t count = 0;
-    S5Sha256 hash = begin("spoilfive mix 1", context, round);
-    add(&hash, root);
+    S5Sha256 hash = begin_hash("spoilfive mix 1", context, round);
+    hash_value(&hash, root);
     for (unsigned left = seats; left; left &= left - 1)
         count++;
     s5_sha256_add(&hash, &count, 1);
@@ -97,9 +99,9 @@ S5FairValue s5_fair_mix(const S5FairContext *context, const S5FairValue *root, u
         if (!(seats >> seat & 1))
             continue;
         s5_sha256_add(&hash, &seat, 1);
-        add(&hash, &string[seat]);
+        hash_value(&hash, &string[seat]);
     }
-    return end(&hash);
+    return end_hash(&hash);
 }
 
 S5FairValue s5_fair_seed(
@@ -107,7 +109,7 @@ S5FairValue s5_fair_seed(
 {
     uint8_t info[HEAD_MAX];
     S5FairValue seed;
-    const size_t size = put_head(info, "spoilfive pack 1", context, hand);
+    const size_t size = put_hash_head(info, "spoilfive pack 1", context, hand);
     s5_hkdf_sha256(secret->bytes, sizeof secret->bytes, mix->bytes, sizeof mix->bytes, info, size, seed.bytes,
         sizeof seed.bytes);
     return seed;
@@ -133,7 +135,7 @@ static bool is_digits(const char *text, int count)
     return true;
 }
 
-static int number_at(const char *text, int count)
+static int number_of_digits(const char *text, int count)
 {
     int number = 0;
     for (int i = 0; i < count; i++)
@@ -148,7 +150,8 @@ static int64_t days_until(const char *date)
     if (!is_digits(date, 4) || date[4] != '-' || !is_digits(date + 5, 2) || date[7] != '-' ||
         !is_digits(date + 8, 2) || date[10])
         return -1;
-    const int year = number_at(date, 4), month = number_at(date + 5, 2), day = number_at(date + 8, 2);
+    const int year = number_of_digits(date, 4), month = number_of_digits(date + 5, 2),
+              day = number_of_digits(date + 8, 2);
     const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     if (year < 1970 || month < 1 || month > 12 || day < 1 ||
         day > BEFORE[month] - BEFORE[month - 1] + (leap && month == 2))
@@ -191,8 +194,8 @@ static S5Sha256 begin_day(const char *tag, const char *date)
 {
     uint8_t head[HEAD_MAX];
     S5Sha256 hash = s5_sha256_begin();
-    size_t size = put_text(head, tag);
-    size += put_text(head + size, date);
+    size_t size = put_hash_text(head, tag);
+    size += put_hash_text(head + size, date);
     s5_sha256_add(&hash, head, size);
     return hash;
 }
@@ -200,8 +203,8 @@ static S5Sha256 begin_day(const char *tag, const char *date)
 S5FairValue s5_fair_day_hash(const char *date, const S5FairValue *secret)
 {
     S5Sha256 hash = begin_day("spoilfive day 1", date);
-    add(&hash, secret);
-    return end(&hash);
+    hash_value(&hash, secret);
+    return end_hash(&hash);
 }
 
 /* What the number from outside adds to the packs of a day. */
@@ -209,8 +212,8 @@ static S5FairValue salt_of(const S5FairDay *day)
 {
     uint8_t beacon[1 + S5_FAIR_BEACON_MAX];
     S5Sha256 hash = begin_day("spoilfive beacon 1", day->date);
-    s5_sha256_add(&hash, beacon, put_text(beacon, day->beacon));
-    return end(&hash);
+    s5_sha256_add(&hash, beacon, put_hash_text(beacon, day->beacon));
+    return end_hash(&hash);
 }
 
 S5FairValue s5_fair_day_seed(const S5FairDay *day, uint32_t hand, const S5FairValue *secret)
@@ -218,9 +221,9 @@ S5FairValue s5_fair_day_seed(const S5FairDay *day, uint32_t hand, const S5FairVa
     uint8_t info[HEAD_MAX];
     S5FairValue seed;
     const S5FairValue salt = salt_of(day);
-    size_t size = put_text(info, "spoilfive day pack 1");
-    size += put_text(info + size, day->date);
-    size += put_number(info + size, hand, 4);
+    size_t size = put_hash_text(info, "spoilfive day pack 1");
+    size += put_hash_text(info + size, day->date);
+    size += put_hash_number(info + size, hand, 4);
     s5_hkdf_sha256(secret->bytes, sizeof secret->bytes, salt.bytes, sizeof salt.bytes, info, size, seed.bytes,
         sizeof seed.bytes);
     return seed;

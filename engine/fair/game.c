@@ -1,3 +1,4 @@
+/* The stages of a game that is dealt fairly, and what is wrong with one. */
 #include "game.h"
 
 const char *s5_fair_sentence(S5FairFault fault)
@@ -11,7 +12,7 @@ const char *s5_fair_sentence(S5FairFault fault)
     return SENTENCES[fault];
 }
 
-static bool has(unsigned seats, int seat)
+static bool has_seat(unsigned seats, int seat)
 {
     return seat >= 0 && seat < S5_SEATS_MAX && seats >> seat & 1;
 }
@@ -75,9 +76,9 @@ S5FairFault s5_fair_commit(S5FairGame *game, int64_t round, int seat, const S5Fa
     const S5FairFault fault = check_stage(game, round, S5_FAIR_COMMITTING);
     if (fault)
         return fault;
-    if (!has(game->round.asked, seat))
+    if (!has_seat(game->round.asked, seat))
         return S5_FAIR_NOT_ASKED;
-    if (has(game->round.committed, seat))
+    if (has_seat(game->round.committed, seat))
         return S5_FAIR_COMMITTED;
     game->round.committed |= 1u << seat;
     game->round.commitment[seat] = *commitment;
@@ -99,9 +100,9 @@ S5FairFault s5_fair_reveal(S5FairGame *game, int64_t round, int seat, const S5Fa
     const S5FairFault fault = check_stage(game, round, S5_FAIR_REVEALING);
     if (fault)
         return fault;
-    if (!has(open->committed, seat))
+    if (!has_seat(open->committed, seat))
         return S5_FAIR_NOT_COMMITTED;
-    if (has(open->revealed, seat))
+    if (has_seat(open->revealed, seat))
         return S5_FAIR_REVEALED;
     const S5FairValue own = s5_fair_commitment(&game->context, &game->root, open->number, seat, string);
     if (!s5_fair_same(&own, &open->commitment[seat]))

@@ -1,3 +1,4 @@
+/* The pack from its seed: a ChaCha20 stream shuffles it. */
 #include "pack.h"
 
 enum { WORDS = 16 /* of a block */ };
@@ -22,7 +23,7 @@ static void quarter_round(uint32_t *x, int a, int b, int c, int d)
     x[c] += x[d], x[b] = rotl(x[b] ^ x[c], 7);
 }
 
-static Stream stream_of(const uint8_t seed[S5_PACK_SEED])
+static Stream stream_of_seed(const uint8_t seed[S5_PACK_SEED])
 {
     Stream stream = {.start = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574}, .used = WORDS};
     for (int i = 0; i < S5_PACK_SEED; i++)
@@ -66,7 +67,7 @@ static uint32_t next_below(Stream *stream, uint32_t bound)
 
 void s5_pack(const uint8_t seed[S5_PACK_SEED], S5Card *pack, int cards)
 {
-    Stream stream = stream_of(seed);
+    Stream stream = stream_of_seed(seed);
     for (int i = 0; i < cards; i++)
         pack[i] = (S5Card)i;
     for (int i = cards - 1; i > 0; i--) {

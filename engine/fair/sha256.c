@@ -1,3 +1,4 @@
+/* SHA-256 and HMAC-SHA-256 (FIPS 180-4, RFC 2104). */
 #include "sha256.h"
 
 enum { BLOCK = 64, LENGTH_AT = 56 /* where the last block holds the number of bits */ };

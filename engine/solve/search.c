@@ -30,20 +30,20 @@ typedef struct Trick {
 } Trick;
 
 /* The part of a running trick that changes with every card. */
-static inline S5Proof play(
+static inline S5Proof play_seat(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat);
 
-static inline S5Places bit(int place)
+static inline S5Places place_bit(int place)
 {
     return (S5Places)1 << place;
 }
 
-static inline int lowest(S5Places places)
+static inline int lowest_place(S5Places places)
 {
     return s5_set_first(places);
 }
 
-static inline int highest(S5Places places)
+static inline int highest_place(S5Places places)
 {
 #if defined(__GNUC__)
     return 63 - __builtin_clzll(places);
@@ -56,13 +56,13 @@ static inline int highest(S5Places places)
 }
 
 /* The places above that of the highest card of a set; all when it is empty. */
-static inline S5Places above(S5Places places)
+static inline S5Places places_above(S5Places places)
 {
-    return places ? ~(S5Places)0 << highest(places) << 1 : ~(S5Places)0;
+    return places ? ~(S5Places)0 << highest_place(places) << 1 : ~(S5Places)0;
 }
 
 /* The places above that of one card. */
-static inline S5Places over(S5Places card)
+static inline S5Places places_over(S5Places card)
 {
     return 0 - (card << 1);
 }
@@ -80,13 +80,13 @@ static inline S5Places of_party(const S5Solver *s, S5Places cards, bool ours)
 
 /* ------------------------------------------------------------ what is legal */
 
-static inline S5Places follow(
+static inline S5Places cards_that_follow(
     const S5Solver *s, const Kind kind, const Trick *trick, S5Places hand, S5Places best)
 {
     const S5Places obliged = (S5Places)0 - (S5Places)((hand & trick->first.oblige) != 0);
     if (!kind.two)
         return hand & (trick->first.allow | ~obliged);
-    const S5Places may_withhold = s->map.may_withhold[best & s->map.trumps ? lowest(best) : S5_PLACES];
+    const S5Places may_withhold = s->map.may_withhold[best & s->map.trumps ? lowest_place(best) : S5_PLACES];
     return obliged ? hand & trick->first.allow
                    : hand & (hand & trick->second.oblige & ~may_withhold ? trick->second.allow : hand);
 }
@@ -117,7 +117,7 @@ static inline S5Goal after_trick(const S5Goal *goal, int left, bool ours)
     return (S5Goal){.good = goal->good >> ours & between(0, left)};
 }
 
-static inline int taken_by(const S5Goal *goal, int party)
+static inline int tricks_of_party(const S5Goal *goal, int party)
 {
     return (int)(goal->taken >> 3 * party & 7);
 }
@@ -130,11 +130,11 @@ static int pool_verdict(const S5Solver *s, const S5Goal *goal, int left)
     bool over = false;
     for (int party = 0; party < s->rules->parties; party++) {
         const unsigned end = 1u << (party == s->side_party ? S5_END_WON : S5_END_LOST);
-        if (taken_by(goal, party) >= s->win_tricks) {
+        if (tricks_of_party(goal, party) >= s->win_tricks) {
             ends = end;
             over = true;
         }
-        ends |= !over && taken_by(goal, party) >= needed ? end : 0;
+        ends |= !over && tricks_of_party(goal, party) >= needed ? end : 0;
     }
     return verdict_of(goal->good, ends ? ends : 1u << S5_END_SPOIL);
 }
@@ -150,15 +150,15 @@ static inline Sure count_sure(const S5Solver *s, S5Places all)
     uint64_t held = 0; /* by seat, four bits each */
     int trumps[2] = {0, 0};
     for (S5Places rest = all & s->map.trumps; rest;) {
-        const int place = highest(rest), seat = s->seat_of[place];
+        const int place = highest_place(rest), seat = s->seat_of[place];
         const bool ours = is_ours(s, seat);
-        rest ^= bit(place);
+        rest ^= place_bit(place);
         held += UINT64_C(1) << 4 * seat;
         trumps[ours]++;
         const int certain = (int)(held >> 4 * seat & 15) - trumps[!ours];
         if (certain > sure.tricks[ours]) {
             sure.tricks[ours] = certain;
-            sure.rests = bit(place);
+            sure.rests = place_bit(place);
         }
     }
     return sure;
@@ -166,22 +166,22 @@ static inline Sure count_sure(const S5Solver *s, S5Places all)
 
 /* How a pool ends when the trumps of one party make sure of the tricks that win it, see count_sure(). Answers only
  * where two parties cannot both take enough tricks. */
-static inline S5Proof pool_look(const S5Solver *s, S5Places all, const S5Goal *goal)
+static inline S5Proof look_at_pool(const S5Solver *s, S5Places all, const S5Goal *goal)
 {
     uint64_t by_seat = 0, by_party = 0;
     int seen = 0;
     if (2 * s->win_tricks <= S5_HAND_CARDS)
         return (S5Proof){0, OPEN};
     for (S5Places rest = all & s->map.trumps; rest;) {
-        const int place = highest(rest), seat = s->seat_of[place], party = s->rules->side_of[seat];
-        rest ^= bit(place);
+        const int place = highest_place(rest), seat = s->seat_of[place], party = s->rules->side_of[seat];
+        rest ^= place_bit(place);
         seen++;
         by_seat += UINT64_C(1) << 4 * seat;
         by_party += UINT64_C(1) << 4 * party;
         const int others = seen - (int)(by_party >> 4 * party & 15);
-        if (taken_by(goal, party) + (int)(by_seat >> 4 * seat & 15) - others >= s->win_tricks)
+        if (tricks_of_party(goal, party) + (int)(by_seat >> 4 * seat & 15) - others >= s->win_tricks)
             return (S5Proof){
-                bit(place), goal->good >> (party == s->side_party ? S5_END_WON : S5_END_LOST) & 1};
+                place_bit(place), goal->good >> (party == s->side_party ? S5_END_WON : S5_END_LOST) & 1};
     }
     return (S5Proof){0, OPEN};
 }
@@ -202,8 +202,8 @@ static inline S5Places count_cashed(
     int cashed = 0, kept = 0;
     for (S5Places rest = hand & plain; rest; rest &= rest - 1) {
         const S5Places card = rest & (0 - rest);
-        const S5Places suit = plain & s->map.wins[lowest(card)], top = bit(highest(suit));
-        const bool unbeaten = !(suit & ~hand & over(card));
+        const S5Places suit = plain & s->map.wins[lowest_place(card)], top = place_bit(highest_place(suit));
+        const bool unbeaten = !(suit & ~hand & places_over(card));
         cashed += unbeaten;
         kept |= of_party(s, top & ~hand, ours) != 0;
         rests |= suit & ~hand ? top | (unbeaten ? card : 0) : 0;
@@ -228,17 +228,17 @@ static inline S5Places contest(const S5Solver *s, S5Places cards, S5Places best)
 }
 
 /* The last trick leaves no choice. */
-static inline S5Proof last_trick(const S5Solver *s, S5Places all, int leader, const S5Goal *goal)
+static inline S5Proof play_last_trick(const S5Solver *s, S5Places all, int leader, const S5Goal *goal)
 {
-    const S5Places may_win = all & s->map.wins[lowest(s->hand[leader] & all)];
-    const S5Places best = bit(highest(may_win));
+    const S5Places may_win = all & s->map.wins[lowest_place(s->hand[leader] & all)];
+    const S5Places best = place_bit(highest_place(may_win));
     return (S5Proof){contest(s, may_win, best), (int)(goal->good >> ((s->side_cards & best) != 0) & 1)};
 }
 
 /* -------------------------------------------------------------------- tricks */
 
 /* A trick before its lead. */
-static inline Trick begin(
+static inline Trick begin_trick(
     const Kind kind, S5Places all, S5Places runs, int left, const S5Goal *goal, const Sure *sure)
 {
     Trick trick = {.all = all,
@@ -247,7 +247,7 @@ static inline Trick begin(
         .left = left - 1,
         .goal = *goal,
         .verdict = {{OPEN, OPEN}, {OPEN, OPEN}}};
-    /* When no trump falls, all tricks that were sure by trumps are still to come; look() has settled the cases where
+    /* When no trump falls, all tricks that were sure by trumps are still to come; look_at_tricks() has settled the cases where
      * there are no others. */
     const unsigned any = between(0, left - 1), range = between(sure->tricks[1], left - 1 - sure->tricks[0]);
     for (int ours = 0; !kind.pool && ours < 2; ours++) {
@@ -258,7 +258,7 @@ static inline Trick begin(
     return trick;
 }
 
-static inline void lead(const S5Solver *s, const Kind kind, Trick *trick, int place)
+static inline void lead_place(const S5Solver *s, const Kind kind, Trick *trick, int place)
 {
     trick->wins = s->map.wins[place];
     trick->first = s->map.follow_first[place];
@@ -267,11 +267,11 @@ static inline void lead(const S5Solver *s, const Kind kind, Trick *trick, int pl
 }
 
 /* The lead that was best most often with as many tricks left; among equals the highest. */
-static inline int next_lead(const uint16_t best_before[S5_PLACES], S5Places leads)
+static inline int likeliest_lead(const uint16_t best_before[S5_PLACES], S5Places leads)
 {
-    int best = highest(leads);
+    int best = highest_place(leads);
     for (S5Places rest = leads; rest; rest &= rest - 1) {
-        const int place = lowest(rest);
+        const int place = lowest_place(rest);
         best = best_before[place] > best_before[best] ? place : best;
     }
     return best;
@@ -291,22 +291,23 @@ static inline S5Proof lead_any(S5Solver *s, const Kind kind, Trick *trick, int s
     const bool ours = is_ours(s, seat);
     const S5Places all = trick->all, hand = s->hand[seat] & all;
     S5Places leads = hand & trick->runs, refuted = 0;
-    int place = *first < S5_PLACES && leads >> *first & 1 ? *first : next_lead(s->leads[trick->left], leads);
+    int place =
+        *first < S5_PLACES && leads >> *first & 1 ? *first : likeliest_lead(s->leads[trick->left], leads);
     for (;;) {
-        lead(s, kind, trick, place);
+        lead_place(s, kind, trick, place);
         s->nodes++;
-        const S5Proof proof = play(
-            s, kind, trick, all ^ bit(place), all ^ hand, bit(place), seat + 1 == s->players ? 0 : seat + 1);
+        const S5Proof proof = play_seat(s, kind, trick, all ^ place_bit(place), all ^ hand, place_bit(place),
+            seat + 1 == s->players ? 0 : seat + 1);
         if (proof.answer != !ours) {
             *first = (uint8_t)place;
             s->leads[trick->left][place]++;
             return proof;
         }
-        leads &= ~(bit(place) | as_low(s, place, proof.rests));
+        leads &= ~(place_bit(place) | as_low(s, place, proof.rests));
         refuted |= proof.rests;
         if (!leads)
             return (S5Proof){refuted, !ours};
-        place = next_lead(s->leads[trick->left], leads);
+        place = likeliest_lead(s->leads[trick->left], leads);
     }
 }
 
@@ -316,7 +317,7 @@ static bool gives_up(const S5Solver *s)
 }
 
 /* The verdict on a goal of tricks without playing. */
-static inline S5Proof look(const S5Solver *s, const Kind kind, S5Places all, int leader, int left,
+static inline S5Proof look_at_tricks(const S5Solver *s, const Kind kind, S5Places all, int leader, int left,
     const S5Goal *goal, bool exotic, Sure *sure)
 {
     *sure = count_sure(s, all);
@@ -329,18 +330,18 @@ static inline S5Proof look(const S5Solver *s, const Kind kind, S5Places all, int
 }
 
 /* Searches from the start of a trick. */
-static inline S5Proof start(
+static inline S5Proof start_trick(
     S5Solver *s, const Kind kind, S5Places all, int leader, int left, const S5Goal *goal)
 {
     const bool exotic = kind.pool || !is_at_least(goal->good, left);
     if (!kind.pool && left == 1)
-        return last_trick(s, all, leader, goal);
+        return play_last_trick(s, all, leader, goal);
     Sure sure = {{0, 0}, 0};
-    const S5Proof seen =
-        kind.pool ? pool_look(s, all, goal) : look(s, kind, all, leader, left, goal, exotic, &sure);
+    const S5Proof seen = kind.pool ? look_at_pool(s, all, goal)
+                                   : look_at_tricks(s, kind, all, leader, left, goal, exotic, &sure);
     if (seen.answer != OPEN)
         return seen;
-    const int need = exotic ? 1 : lowest(goal->good);
+    const int need = exotic ? 1 : lowest_place(goal->good);
     const S5PositionKey key = s5_table_key(s, all, leader, left, goal, exotic);
     S5Bounds bounds = {0, exotic ? 1 : (uint8_t)left, S5_PLACES};
     S5Places rests = 0;
@@ -349,7 +350,7 @@ static inline S5Proof start(
         return (S5Proof){rests, need <= bounds.least};
     if (gives_up(s))
         return (S5Proof){0, S5_GAVE_UP};
-    Trick trick = begin(kind, all, s5_table_runs(s, all, s->map.barriers), left, goal, &sure);
+    Trick trick = begin_trick(kind, all, s5_table_runs(s, all, s->map.barriers), left, goal, &sure);
     const S5Proof proof = lead_any(s, kind, &trick, leader, &bounds.lead);
     if (proof.answer == S5_GAVE_UP)
         return proof;
@@ -369,23 +370,23 @@ static inline S5Proof also(S5Proof proof, S5Places rests)
 }
 
 /* Searches from the end of a trick. */
-static inline S5Proof end(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places best)
+static inline S5Proof end_trick(S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places best)
 {
-    const int winner = s->seat_of[lowest(best)];
+    const int winner = s->seat_of[lowest_place(best)];
     const S5Places rests = contest(s, trick->all & ~all & trick->wins, best);
     if (kind.pool) {
         S5Goal goal = trick->goal;
         goal.taken += UINT32_C(1) << 3 * s->rules->side_of[winner];
         const int verdict = pool_verdict(s, &goal, trick->left);
         return verdict != OPEN ? (S5Proof){rests, verdict}
-                               : also(start(s, kind, all, winner, trick->left, &goal), rests);
+                               : also(start_trick(s, kind, all, winner, trick->left, &goal), rests);
     }
     const bool ours = is_ours(s, winner);
     const int verdict = trick->verdict[1][ours];
     if (verdict != OPEN)
         return (S5Proof){rests, verdict};
     const S5Goal goal = after_trick(&trick->goal, trick->left, ours);
-    return also(start(s, kind, all, winner, trick->left, &goal), rests);
+    return also(start_trick(s, kind, all, winner, trick->left, &goal), rests);
 }
 
 /* -------------------------------------------------------------------- cards */
@@ -399,10 +400,10 @@ typedef struct Order {
  * so far and can't be beaten: the cards that do not beat it, then those that do. If a partner wins so far but can be
  * beaten: the cheapest card that surely wins, then those that do not beat it. `beats`: the cards that would beat the
  * best. */
-static inline Order order(
+static inline Order order_cards(
     const S5Solver *s, S5Places cards, S5Places beats, S5Places enemies, bool ours, S5Places best)
 {
-    const S5Places win = cards & beats, sure = win & above(enemies & beats);
+    const S5Places win = cards & beats, sure = win & places_above(enemies & beats);
     const bool friends = of_party(s, best, ours) != 0;
     if (!friends)
         return (Order){sure & (0 - sure), win};
@@ -416,10 +417,11 @@ static inline Order order(
 static inline S5Proof last_kept(
     const S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best)
 {
-    const S5Places led = s->hand[s->seat_of[lowest(best)]] & all;
-    for (S5Places may_win = all & s->map.wins[lowest(led)];;) {
-        const S5Places top = bit(highest(may_win)), hand = s->hand[s->seat_of[lowest(top)]] & all;
-        if (!(hand & behind) || follow(s, kind, trick, hand, best) & ~top)
+    const S5Places led = s->hand[s->seat_of[lowest_place(best)]] & all;
+    for (S5Places may_win = all & s->map.wins[lowest_place(led)];;) {
+        const S5Places top = place_bit(highest_place(may_win)),
+                       hand = s->hand[s->seat_of[lowest_place(top)]] & all;
+        if (!(hand & behind) || cards_that_follow(s, kind, trick, hand, best) & ~top)
             return (S5Proof){top | best, (top & s->side_cards) != 0};
         may_win ^= top;
     }
@@ -430,7 +432,7 @@ static inline S5Proof decided(
     const S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best)
 {
     const bool ours = (best & s->side_cards) != 0;
-    const S5Places beats = behind & trick->wins & over(best);
+    const S5Places beats = behind & trick->wins & places_over(best);
     if (kind.pool || of_party(s, beats, !ours))
         return (S5Proof){0, OPEN};
     const bool trump = (beats | best) & s->map.trumps;
@@ -454,12 +456,12 @@ static inline S5Proof play_on(
         if (early.answer != OPEN)
             return also(early, refuted[!early.answer]);
         const bool ours = is_ours(s, seat);
-        const S5Places beats = trick->wins & over(best), hand = s->hand[seat] & all;
-        S5Places cards = follow(s, kind, trick, hand, best) & trick->runs;
+        const S5Places beats = trick->wins & places_over(best), hand = s->hand[seat] & all;
+        S5Places cards = cards_that_follow(s, kind, trick, hand, best) & trick->runs;
         behind ^= hand;
         const int next = seat + 1 == s->players ? 0 : seat + 1;
         if (cards & (cards - 1)) {
-            const Order sets = order(s, cards, beats, of_party(s, behind, !ours), ours, best);
+            const Order sets = order_cards(s, cards, beats, of_party(s, behind, !ours), ours, best);
             do {
                 S5Places card = cards & sets.first    ? cards & sets.first
                                 : cards & sets.second ? cards & sets.second
@@ -467,12 +469,12 @@ static inline S5Proof play_on(
                 card &= 0 - card;
                 s->nodes++;
                 const S5Places better = card & beats ? card : best;
-                const S5Proof proof = behind ? play(s, kind, trick, all ^ card, behind, better, next)
-                                             : end(s, kind, trick, all ^ card, better);
+                const S5Proof proof = behind ? play_seat(s, kind, trick, all ^ card, behind, better, next)
+                                             : end_trick(s, kind, trick, all ^ card, better);
                 if (proof.answer != !ours)
                     return also(proof, refuted[!proof.answer]);
                 refuted[ours] |= proof.rests;
-                cards &= ~(card | as_low(s, lowest(card), proof.rests));
+                cards &= ~(card | as_low(s, lowest_place(card), proof.rests));
             } while (cards & (cards - 1));
             if (!cards)
                 return (S5Proof){refuted[ours], !ours};
@@ -482,7 +484,7 @@ static inline S5Proof play_on(
         best = cards & beats ? cards : best;
         seat = next;
         if (!behind) {
-            const S5Proof proof = end(s, kind, trick, all, best);
+            const S5Proof proof = end_trick(s, kind, trick, all, best);
             return also(proof, refuted[!proof.answer]);
         }
     }
@@ -508,7 +510,7 @@ static S5Proof play_pool(
     return play_on(s, (Kind){true, true}, trick, all, behind, best, seat);
 }
 
-static inline S5Proof play(
+static inline S5Proof play_seat(
     S5Solver *s, const Kind kind, const Trick *trick, S5Places all, S5Places behind, S5Places best, int seat)
 {
     return kind.pool  ? play_pool(s, trick, all, behind, best, seat)
@@ -518,7 +520,7 @@ static inline S5Proof play(
 
 /* ------------------------------------------------------------------ the root */
 
-static Kind kind_of(const S5Solver *s, S5Goal goal)
+static Kind kind_of_goal(const S5Solver *s, S5Goal goal)
 {
     return (Kind){s->rules->two_steps, goal.pool};
 }
@@ -527,9 +529,9 @@ static Trick running(const S5Solver *s, const S5Run *run, S5Goal goal)
 {
     const Sure nothing = {{0, 0}, 0};
     const S5Places runs = s5_table_runs(s, run->all, s->map.barriers | run->best);
-    Trick trick = begin(kind_of(s, goal), run->all | run->best, runs, run->left, &goal, &nothing);
+    Trick trick = begin_trick(kind_of_goal(s, goal), run->all | run->best, runs, run->left, &goal, &nothing);
     if (run->led >= 0)
-        lead(s, (Kind){true, true}, &trick, run->led);
+        lead_place(s, (Kind){true, true}, &trick, run->led);
     return trick;
 }
 
@@ -539,38 +541,38 @@ S5Places s5_search_legal(const S5Solver *s, const S5Run *run)
     if (!hand)
         return 0;
     const Trick trick = running(s, run, (S5Goal){0});
-    return run->led < 0 ? hand : follow(s, (Kind){true, true}, &trick, hand, run->best);
+    return run->led < 0 ? hand : cards_that_follow(s, (Kind){true, true}, &trick, hand, run->best);
 }
 
-/* Starts a trick at the root, and looks at the rules once so that start() need not. */
-static S5Proof start_any(S5Solver *s, const S5Run *run, S5Goal goal)
+/* Starts a trick at the root, and looks at the rules once so that start_trick() need not. */
+static S5Proof start_or_resume(S5Solver *s, const S5Run *run, S5Goal goal)
 {
-    const Kind kind = kind_of(s, goal);
-    return kind.pool  ? start(s, (Kind){true, true}, run->all, run->seat, run->left, &goal)
-           : kind.two ? start(s, (Kind){true, false}, run->all, run->seat, run->left, &goal)
-                      : start(s, (Kind){false, false}, run->all, run->seat, run->left, &goal);
+    const Kind kind = kind_of_goal(s, goal);
+    return kind.pool  ? start_trick(s, (Kind){true, true}, run->all, run->seat, run->left, &goal)
+           : kind.two ? start_trick(s, (Kind){true, false}, run->all, run->seat, run->left, &goal)
+                      : start_trick(s, (Kind){false, false}, run->all, run->seat, run->left, &goal);
 }
 
 int s5_search(S5Solver *s, const S5Run *run, S5Goal goal)
 {
     if (run->led < 0)
-        return start_any(s, run, goal).answer;
+        return start_or_resume(s, run, goal).answer;
     const Trick trick = running(s, run, goal);
-    return play(s, kind_of(s, goal), &trick, run->all, run->behind, run->best, run->seat).answer;
+    return play_seat(s, kind_of_goal(s, goal), &trick, run->all, run->behind, run->best, run->seat).answer;
 }
 
 int s5_search_card(S5Solver *s, const S5Run *run, S5Goal goal, int place)
 {
     Trick trick = running(s, run, goal);
-    const Kind kind = kind_of(s, goal);
-    const S5Places behind = run->behind & ~s->hand[run->seat], all = run->all ^ bit(place);
+    const Kind kind = kind_of_goal(s, goal);
+    const S5Places behind = run->behind & ~s->hand[run->seat], all = run->all ^ place_bit(place);
     S5Places best = run->best;
     if (run->led < 0)
-        lead(s, (Kind){true, true}, &trick, place);
-    if (run->led < 0 || bit(place) & trick.wins & over(best))
-        best = bit(place);
+        lead_place(s, (Kind){true, true}, &trick, place);
+    if (run->led < 0 || place_bit(place) & trick.wins & places_over(best))
+        best = place_bit(place);
     s->nodes++;
-    const S5Proof proof = behind ? play(s, kind, &trick, all, behind, best, (run->seat + 1) % s->players)
-                                 : end(s, kind, &trick, all, best);
+    const S5Proof proof = behind ? play_seat(s, kind, &trick, all, behind, best, (run->seat + 1) % s->players)
+                                 : end_trick(s, kind, &trick, all, best);
     return proof.answer;
 }

@@ -171,7 +171,7 @@ static S5Goal pool_goal(const S5Solver *s, const Question *q, unsigned good)
 }
 
 /* Whether the side is sure of one of these outcomes, from a position or after one card there. */
-static int ask(S5Solver *s, const Question *q, int place, unsigned outcomes)
+static int ask_search(S5Solver *s, const Question *q, int place, unsigned outcomes)
 {
     const unsigned good = outcomes & q->possible;
     if (!good || good == q->possible)
@@ -239,7 +239,7 @@ static S5Status evaluate(S5Solver *s, const Question *q, int place, int32_t expe
         at++;
     while (least < most) {
         at = at <= least ? least + 1 : at;
-        const int answer = ask(s, q, place, worth(q, level[at]));
+        const int answer = ask_search(s, q, place, worth(q, level[at]));
         if (answer == S5_GAVE_UP)
             return S5_ERR_STOPPED;
         if (answer)
@@ -296,7 +296,7 @@ S5Status s5_solve(S5Solver *solver, const S5Position *position, int *tricks)
 int s5_solver_sure(S5Solver *solver, const S5Position *position, int tricks)
 {
     const Question q = tricks_question(solver, position);
-    return ask(solver, &q, -1, worth(&q, tricks));
+    return ask_search(solver, &q, -1, worth(&q, tricks));
 }
 
 S5Status s5_solve_at_least(S5Solver *solver, const S5Position *position, int tricks, bool *sure)
@@ -322,7 +322,7 @@ S5Status s5_solve_cards_at_least(S5Solver *solver, const S5Position *position, i
     S5Set keep = 0;
     solver->nodes = 0;
     for (S5Places rest = s5_search_legal(solver, &q.run); rest; rest &= rest - 1) {
-        const int place = s5_set_first(rest), answer = ask(solver, &q, place, worth(&q, tricks));
+        const int place = s5_set_first(rest), answer = ask_search(solver, &q, place, worth(&q, tricks));
         if (answer == S5_GAVE_UP)
             return S5_ERR_STOPPED;
         keep |= answer ? s5_set_of(solver->map.card[place]) : 0;

@@ -17,7 +17,7 @@ void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Positio
 }
 
 /* Whether somebody may still rob, or the dealer is still to take an ace; both end with the first trick. */
-static bool is_open(const S5State *state)
+static bool may_still_rob(const S5State *state)
 {
     return state->to_rob != S5_NO_SEAT || state->ace_due;
 }
@@ -45,7 +45,7 @@ static int sure_when_closed(Inquiry *inquiry, const S5State *state, int tricks)
 static int sure(Inquiry *inquiry, const S5State *state, int tricks)
 {
     const S5Rules *rules = inquiry->rules;
-    if (!is_open(state))
+    if (!may_still_rob(state))
         return sure_when_closed(inquiry, state, tricks);
     const bool ours = rules->side_of[state->turn] == rules->side_of[inquiry->seat];
     const S5Legal legal = s5_legal(rules, state);
@@ -129,5 +129,6 @@ S5Status s5_solve_state(
     solver->nodes = 0;
     s5_solver_trumps(solver, rules, (S5Suit)state->trump, state->lowered);
     s5_position(rules, state, seat, &position);
-    return is_open(state) ? solve_open(&inquiry, state, solved) : solve_closed(solver, &position, solved);
+    return may_still_rob(state) ? solve_open(&inquiry, state, solved)
+                                : solve_closed(solver, &position, solved);
 }

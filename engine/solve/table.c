@@ -6,7 +6,7 @@
 enum { WAYS = 4 /* entries that a position may use (associativity) */ };
 
 /* Gathers the bits of a word at the places of a mask (pext). */
-static inline uint64_t squeeze(uint64_t word, uint64_t mask)
+static inline uint64_t squeeze_bits(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
     return __builtin_ia32_pext_di(word, mask);
@@ -19,7 +19,7 @@ static inline uint64_t squeeze(uint64_t word, uint64_t mask)
 }
 
 /* Scatters the lowest bits of a word over the places of a mask (pdep). */
-static inline uint64_t spread(uint64_t word, uint64_t mask)
+static inline uint64_t spread_bits(uint64_t word, uint64_t mask)
 {
 #if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
     return __builtin_ia32_pdep_di(word, mask);
@@ -36,10 +36,10 @@ S5Places s5_table_runs(const S5Solver *s, S5Places all, S5Places parts)
     const S5Places mask = all | parts;
     uint64_t differs = 0; /* bits of the places whose holder is not that of the place below */
     for (int i = 0; i < S5_PLANES; i++) {
-        const uint64_t plane = squeeze(s->plane[i] & all, mask);
+        const uint64_t plane = squeeze_bits(s->plane[i] & all, mask);
         differs |= plane ^ plane << 1;
     }
-    return all & spread(differs, mask);
+    return all & spread_bits(differs, mask);
 }
 
 S5PositionKey s5_table_key(
@@ -47,7 +47,7 @@ S5PositionKey s5_table_key(
 {
     S5PositionKey key = {.taken = goal->taken};
     for (int i = 0; i < S5_PLANES; i++)
-        key.plane[i] = squeeze(s->plane[i], all | s->map.barriers);
+        key.plane[i] = squeeze_bits(s->plane[i], all | s->map.barriers);
     key.held[1] = (uint64_t)s->epoch << S5_KEY_EPOCH | (uint64_t)left << S5_KEY_LEFT |
                   (uint64_t)goal->pool << S5_KEY_POOL | (uint64_t)(exotic ? goal->good : 0) << S5_KEY_GOOD |
                   (uint64_t)leader << S5_KEY_LEADER;
@@ -64,7 +64,7 @@ static size_t first_entry(const S5Solver *s, S5Places all, const S5PositionKey *
 {
     static const uint64_t ODD[S5_PLANES] = {UINT64_C(0x9E3779B97F4A7C15), UINT64_C(0xBF58476D1CE4E5B9),
         UINT64_C(0x94D049BB133111EB), UINT64_C(0xD6E8FEB86659FD93)};
-    const uint64_t always = squeeze(~s->map.loose, all | s->map.barriers);
+    const uint64_t always = squeeze_bits(~s->map.loose, all | s->map.barriers);
     uint64_t hash = key->held[0] * UINT64_C(0xC2B2AE3D27D4EB4F) +
                     key->held[1] * UINT64_C(0xA0761D6478BD642F) + key->taken * UINT64_C(0xE7037ED1A0B428DB);
     hash ^= hash >> 31;
@@ -92,7 +92,7 @@ S5Entry *s5_table_find(
         S5Entry *entry = &s->table[(first + i) & s->mask];
         if (agrees(entry, key)) {
             *bounds = entry->bounds;
-            *rests = spread(entry->mask, all | s->map.barriers) & s->map.loose;
+            *rests = spread_bits(entry->mask, all | s->map.barriers) & s->map.loose;
             return entry;
         }
     }
@@ -117,5 +117,5 @@ S5Places s5_table_close(const S5Solver *s, S5Places all, S5Places runs, S5Places
 void s5_table_store(const S5Solver *s, S5Entry *entry, S5Places all, const S5PositionKey *key,
     const S5Bounds *bounds, S5Places rests)
 {
-    *entry = (S5Entry){*key, squeeze(rests | ~s->map.loose, all | s->map.barriers), *bounds};
+    *entry = (S5Entry){*key, squeeze_bits(rests | ~s->map.loose, all | s->map.barriers), *bounds};
 }

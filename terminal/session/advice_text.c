@@ -46,15 +46,11 @@ void s5_put_thousandths(S5Text *text, int64_t thousandths, int digits, bool sign
         s5_text_char(text, (char)('0' + rounded / place % 10));
 }
 
-/* Tricks to the nearest half: `half a trick`, `two and a half tricks`. */
+/* Tricks to the nearest half, one or more: `two and a half tricks`. */
 static void put_tricks(S5Text *text, int32_t thousandths)
 {
     static const char *const NUMBERS[] = {"no", "one", "two", "three", "four", "five"};
     const int halves = (int)(thousandths + 250) / 500;
-    if (halves == 1) {
-        s5_text_add(text, "half a trick");
-        return;
-    }
     s5_text_add(text, NUMBERS[halves / 2]);
     s5_text_add(text, halves & 1 ? " and a half trick" : " trick");
     s5_text_add(text, halves == 2 ? "" : "s");
