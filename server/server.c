@@ -355,7 +355,7 @@ static bool open_all(S5Server *s, S5Text *error)
     s->gateway.registry = s->registry;
     s->operator.gateway = & s->gateway;
     s->admin.gateway = &s->gateway;
-    return s->registry && s5_admin_open(&s->admin, error) && s5_gateway_open(&s->gateway, error) &&
+    return s->registry && s5_admin_open(&s->admin, error) && s5_gateway_open(&s->gateway, s->secret, error) &&
            s5_operator_open(&s->operator, error);
 }
 

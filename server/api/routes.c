@@ -70,8 +70,10 @@ static void answer_file(S5Request *r)
         s5_reply_error(r, S5_API_UNKNOWN, "There is nothing at that address.");
 }
 
+/* Whoever changes something must be somebody; and a page asks for its cookie before anything else. */
 void s5_api_answer(S5Request *r)
 {
+    enum { CLAIM_COST = 2 /* reads what GET /api/me reads */ };
     const char *method = r->post ? "POST" : "GET";
     bool path_fits = false;
     for (size_t i = 0; i < sizeof ROUTES / sizeof *ROUTES; i++) {
@@ -80,10 +82,13 @@ void s5_api_answer(S5Request *r)
         path_fits = true;
         if (strcmp(ROUTES[i].method, method) != 0)
             continue;
-        if (s5_gateway_charge(r, ROUTES[i].cost))
-            ROUTES[i].answer(r);
-        else
+        const bool claims = r->proof == S5_PERSON_CLAIMED && (r->post || ROUTES[i].answer == s5_api_me);
+        if (!s5_gateway_charge(r, claims ? CLAIM_COST : ROUTES[i].cost))
             s5_reply_error(r, S5_API_TOO_FAST, S5_TOO_MANY_REQUESTS);
+        else if (claims)
+            s5_request_check_claim(r);
+        else
+            ROUTES[i].answer(r);
         return;
     }
     const bool api = !strncmp(r->path, "/api/", 5);

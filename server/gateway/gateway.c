@@ -3,34 +3,11 @@
 
 #include "server/common/logfmt.h"
 
-#include <sodium.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* --------------------------------------------------------------------- who */
-
-S5PersonId s5_gateway_person_id(const char token[S5_TOKEN_TEXT])
-{
-    S5PersonId who;
-    crypto_hash_sha256(who.bytes, (const unsigned char *)token, S5_TOKEN_TEXT - 1);
-    return who;
-}
-
-/* The token among the cookies: 64 hexadecimal digits. */
-static bool find_token(const char *cookies, const char *name, char token[S5_TOKEN_TEXT])
-{
-    for (const char *at = cookies; (at = strstr(at, name)); at++) {
-        const char *value = at + strlen(name);
-        const bool begins = at == cookies || at[-1] == ' ' || at[-1] == ';';
-        if (!begins || strspn(value, "0123456789abcdef") != S5_TOKEN_TEXT - 1)
-            continue;
-        memcpy(token, value, S5_TOKEN_TEXT - 1);
-        token[S5_TOKEN_TEXT - 1] = 0;
-        return true;
-    }
-    return false;
-}
 
 /* The last item of a list: the one that the proxy itself added. Anybody can forge those before it. */
 static bool last_listed(S5Span list, char *text, size_t size)
@@ -58,7 +35,7 @@ static bool is_foreign(const S5Gateway *gateway, const S5HttpHead *head, bool se
 
 S5Identity s5_gateway_identify(const S5Gateway *gateway, const S5NetRequest *request)
 {
-    char cookies[S5_HTTP_HEAD_MAX], token[S5_TOKEN_TEXT], text[64];
+    char text[64];
     const S5HttpHead *head = request->head;
     S5Identity identity = {.address = request->address};
     if (gateway->config->proxied || request->local) {
@@ -68,15 +45,7 @@ S5Identity s5_gateway_identify(const S5Gateway *gateway, const S5NetRequest *req
                           !strcmp(text, "https");
     }
     identity.foreign = is_foreign(gateway, head, identity.secure);
-    s5_span_copy(s5_http_field(head, "cookie"), cookies, sizeof cookies);
-    const bool safe = find_token(cookies, S5_SAFE_COOKIE, token);
-    identity.known = safe || find_token(cookies, S5_COOKIE, token);
-    if (identity.known)
-        identity.who = s5_gateway_person_id(token);
-    if (identity.known && !safe && identity.secure)
-        memcpy(identity.exchanged, token, sizeof token);
-    sodium_memzero(cookies, sizeof cookies);
-    sodium_memzero(token, sizeof token);
+    s5_gateway_read_cookie(gateway, head, &identity);
     return identity;
 }
 
@@ -104,7 +73,7 @@ bool s5_gateway_charge(S5Request *r, int cost)
 {
     const S5Limits *limits = &r->gateway->config->limits;
     const int64_t now = s5_now_ms();
-    S5Usage *person = *r->token ? NULL : s5_gateway_person_usage(r->gateway, &r->who);
+    S5Usage *person = r->proof == S5_PERSON_PROVEN ? s5_gateway_person_usage(r->gateway, &r->who) : NULL;
     const bool good = (!person || s5_usage_take(person, offsetof(S5Usage, requests), now,
                                       limits->person_requests, limits->person_burst, cost)) &&
                       (cost == 1 || s5_usage_take(r->usage, offsetof(S5Usage, requests), now,
@@ -172,8 +141,9 @@ bool s5_gateway_refuse_banned(S5Gateway *gateway, S5NetId id, const S5Identity *
 {
     S5MapKey person;
     memcpy(person.bytes, identity->who.bytes, sizeof person.bytes);
-    const bool banned = s5_is_restricted(&gateway->restrictions, S5_BANNED, identity->address) ||
-                        (identity->known && s5_is_restricted(&gateway->restrictions, S5_BANNED, person));
+    const bool banned =
+        s5_is_restricted(&gateway->restrictions, S5_BANNED, identity->address) ||
+        (identity->proof != S5_PERSON_NEW && s5_is_restricted(&gateway->restrictions, S5_BANNED, person));
     if (banned)
         s5_gateway_refuse(gateway, id, S5_API_FORBIDDEN, S5_BANNED_WORDS);
     return banned;
@@ -231,7 +201,7 @@ bool s5_gateway_listen_on(S5Net *net, const int *files, int count, int *port, S5
     return true;
 }
 
-bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
+bool s5_gateway_open(S5Gateway *gateway, const uint8_t secret[32], S5Text *error)
 {
     enum { UNIX_MODE = 0660 /* a proxy of the same group may connect */ };
     char why[S5_PATH_SIZE * 2] = "";
@@ -243,6 +213,7 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
         s5_gateway_closed, s5_gateway_share};
     if (!s5_gateway_set_page(gateway, config->page, &changed, &no_page))
         s5_logfmt("no-page", "why", why);
+    s5_gateway_set_secret(gateway, secret);
     gateway->constants = s5_api_constants();
     gateway->net = s5_net_new(gateway->loop, &net_config, &app);
     if (!gateway->net || !gateway->constants) {

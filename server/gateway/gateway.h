@@ -21,6 +21,18 @@ typedef struct S5Request S5Request;
 #define S5_TOO_MANY_REQUESTS "There were too many requests from this address; wait a little."
 #define S5_ELSEWHERE_WORDS   "Another machine of this site has the table now."
 
+enum {
+    S5_COOKIE_KEY_SIZE = 16,
+    S5_TOKEN_TEXT = 65 /**< bytes of a token in hexadecimal, the terminator included */
+};
+
+/** How far it is known who somebody is. */
+typedef enum S5PersonProof {
+    S5_PERSON_NEW,     /**< no cookie: they get one */
+    S5_PERSON_CLAIMED, /**< a token without the server's code: from before there were codes, or invented */
+    S5_PERSON_PROVEN   /**< a token with its code */
+} S5PersonProof;
+
 /** What all connections share. */
 typedef struct S5Gateway {
     const S5ServerConfig *config;
@@ -35,15 +47,20 @@ typedef struct S5Gateway {
     S5Files *constants; /**< answers of routes that never change */
     S5RateLimiter addresses, persons;
     S5Restrictions restrictions; /**< by the operator */
-    S5Request *requests;         /**< that are not answered yet, or have work under way */
-    int working;                 /**< requests whose work is under way off the loop */
-    int64_t refused;             /**< requests, by a limit */
-    int port;                    /**< where it listens; 0 for none */
-    bool closing;                /**< nobody new is let in */
+    uint8_t cookie_key[S5_COOKIE_KEY_SIZE];
+    S5Request *requests; /**< that are not answered yet, or have work under way */
+    int working;         /**< requests whose work is under way off the loop */
+    int64_t refused;     /**< requests, by a limit */
+    int port;            /**< where it listens; 0 for none */
+    bool closing;        /**< nobody new is let in */
 } S5Gateway;
 
-/** Opens the gateway, in which config, loop, journal, registry and metrics are filled in. False when it cannot listen. */
-bool s5_gateway_open(S5Gateway *gateway, S5Text *error);
+/**
+ * Opens the gateway, in which config, loop, journal, registry and metrics are filled in. False when it cannot listen.
+ *
+ * secret  in  the store's 32 bytes, the same at all nodes of a site; the codes of cookies follow from them
+ */
+bool s5_gateway_open(S5Gateway *gateway, const uint8_t secret[32], S5Text *error);
 
 /**
  * Reads a page's files in place of those there are; null for no page. When it cannot, nothing has changed.
@@ -91,10 +108,7 @@ S5NetConfig s5_gateway_net_config(const S5ServerConfig *config);
 
 typedef void S5RequestHandler(S5Request *request);
 
-enum {
-    S5_PATH_SIZE = 256,
-    S5_TOKEN_TEXT = 65 /**< bytes of a token in hexadecimal, the terminator included */
-};
+enum { S5_PATH_SIZE = 256 };
 
 /** A request that is being answered; lives until it is answered and no work for it is under way. */
 struct S5Request {
@@ -108,7 +122,8 @@ struct S5Request {
     char query[S5_PATH_SIZE];    /**< which is this */
     char argument[S5_PATH_SIZE]; /**< what the `*` of the route stands for */
     S5PersonId who;
-    char token[S5_TOKEN_TEXT]; /**< a new one, to be set; empty: they have one */
+    S5PersonProof proof;
+    char token[S5_TOKEN_TEXT]; /**< to be set, with its code; empty: none */
     S5Usage *usage;            /**< of the client's address */
     char *body;
     size_t body_size;
@@ -120,6 +135,7 @@ struct S5Request {
     /* work off the loop */
     uv_work_t job;
     S5RequestHandler *work, *after;
+    bool unread; /**< what a claim is checked by */
     int working; /**< how many times it is held, by work too: it outlives its answer */
     S5TableQuery table_query;
     void *own; /**< of the route; freed with free() */
@@ -186,6 +202,9 @@ S5Files *s5_api_constants(void);
  * Returns false where there is not enough left.
  */
 bool s5_gateway_charge(S5Request *request, int cost);
+
+/** Finds out, off the loop, whether a claim (S5_PERSON_CLAIMED) is true, and then has the request answered to a person who is proven, or new. */
+void s5_request_check_claim(S5Request *request);
 
 /** Answers a request: the routes (server/api/routes.c). */
 void s5_api_answer(S5Request *request);

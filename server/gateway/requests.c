@@ -8,9 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A year and a bit: as long as browsers keep a cookie. */
-#define S5_COOKIE_LIFE "; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000"
-
 /* -------------------------------------------------------------------- life */
 
 static void link_request(S5Request *r)
@@ -141,17 +138,6 @@ void s5_reply_json(S5Request *r, int status, S5PutBody *put, const void *from)
         answer(r, &(S5NetAnswer){.status = 503});
 }
 
-static void put_cookie(const S5Request *r, S5Text *headers)
-{
-    if (!*r->token)
-        return;
-    s5_text_add(headers, "set-cookie: ");
-    s5_text_add(headers, r->secure ? S5_SAFE_COOKIE : S5_COOKIE);
-    s5_text_add(headers, r->token);
-    s5_text_add(headers, S5_COOKIE_LIFE);
-    s5_text_add(headers, r->secure ? "; Secure\r\n" : "\r\n");
-}
-
 /* What is answered. It counts as work for its address until the client has taken it, or has gone: who takes nothing gets no more. */
 typedef struct Body {
     S5Usage *usage;
@@ -171,7 +157,7 @@ void s5_reply(S5Request *r, int status, const char *type)
     char bytes[512];
     S5Text headers = s5_text(bytes, sizeof bytes);
     s5_text_add(&headers, "cache-control: no-store\r\n");
-    put_cookie(r, &headers);
+    s5_request_put_cookie(r, &headers);
     char *text = r->text;
     r->text = NULL;
     Body *body = text ? malloc(sizeof *body) : NULL;
@@ -255,7 +241,7 @@ void s5_reply_file(S5Request *r, int status, S5Files *files, const S5File *file)
     put_field(&headers, "vary", "accept-encoding");
     if (CODINGS[packed])
         put_field(&headers, "content-encoding", CODINGS[packed]);
-    put_cookie(r, &headers);
+    s5_request_put_cookie(r, &headers);
     answer(r, &(S5NetAnswer){.status = known ? 304 : status,
                   .type = known ? NULL : file->type,
                   .headers = bytes,
@@ -287,15 +273,13 @@ const char *s5_request_query(const S5Request *r, const char *name, char *value, 
 /* A person who has no token yet gets one with the answer. */
 static void take_identity(S5Request *r, const S5Identity *identity)
 {
-    unsigned char token[(S5_TOKEN_TEXT - 1) / 2];
     r->who = identity->who;
     r->secure = identity->secure;
-    memcpy(r->token, identity->exchanged, sizeof r->token);
-    if (identity->known)
-        return;
-    randombytes_buf(token, sizeof token);
-    sodium_bin2hex(r->token, sizeof r->token, token, sizeof token);
-    r->who = s5_gateway_person_id(r->token);
+    r->proof = identity->proof;
+    if (identity->proof == S5_PERSON_NEW)
+        s5_request_be_new(r);
+    else if (identity->proof == S5_PERSON_CLAIMED || identity->renamed)
+        memcpy(r->token, identity->token, sizeof r->token);
 }
 
 static S5Request *new_request(S5Gateway *gateway, const S5NetRequest *request)

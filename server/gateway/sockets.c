@@ -178,7 +178,8 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
     S5Span path;
     const S5Identity identity = s5_gateway_identify(gateway, request);
     S5Usage *address = s5_gateway_admit(gateway, identity.address);
-    S5Usage *person = identity.known ? s5_gateway_person_usage(gateway, &identity.who) : NULL;
+    const bool proven = identity.proof == S5_PERSON_PROVEN;
+    S5Usage *person = proven ? s5_gateway_person_usage(gateway, &identity.who) : NULL;
     Socket *s = NULL;
     if (address && s5_gateway_refuse_banned(gateway, request->id, &identity))
         return;
@@ -191,7 +192,7 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
             gateway, request->id, S5_API_UNKNOWN, "A WebSocket belongs to a table: /api/tables/CODE/socket.");
     } else if (identity.foreign) {
         s5_gateway_refuse(gateway, request->id, S5_API_FORBIDDEN, "Another site's page may not do that.");
-    } else if (!identity.known) {
+    } else if (!proven) {
         s5_gateway_refuse_as(
             gateway, request->id, 401, S5_API_FORBIDDEN, "Ask GET /api/me for a cookie first.");
     } else if (!person || person->connections >= gateway->config->limits.person_sockets) {
