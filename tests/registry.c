@@ -383,14 +383,45 @@ static void test_changed_while_loading(void **unused)
     assert_int_equal(metrics.value[S5_METRIC_LOADS] - loads, 1);
 }
 
+static bool is_answered(const Front *f)
+{
+    return f->dismissed == S5_API_UNKNOWN;
+}
+
+/* A stranger opens many tables at once; somebody else, who comes last, waits for two of them at most. */
+static void test_who_opens_many_tables(void **unused)
+{
+    enum { MANY = 30 };
+    int before = 0;
+    char code[S5_CODE_SIZE];
+    Front *last = &front[MANY];
+    (void)unused;
+    for (int i = 0; i <= MANY; i++) {
+        front[i].client.address = s5_address_key(i < MANY ? "192.0.2.1" : "192.0.2.2");
+        snprintf(code, sizeof code, "KMT4Q7%c%c", 'A' + i / 8, 'A' + i % 8);
+        s5_registry_enter(registry, code, &front[i].client);
+    }
+    while (!is_answered(last))
+        uv_run(&loop, UV_RUN_ONCE);
+    for (int i = 0; i < MANY; i++)
+        before += is_answered(&front[i]);
+    assert_in_range(before, 1, 2);
+    while (!s5_registry_is_idle(registry))
+        uv_run(&loop, UV_RUN_ONCE);
+    for (int i = 0; i < MANY; i++)
+        assert_true(is_answered(&front[i]));
+}
+
 int main(void)
 {
+    setenv("UV_THREADPOOL_SIZE", "1", 1); /* what is read first is answered first */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_piece_a_turn, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_who_takes_nothing, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_person_at_two_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_network_with_many_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_changed_while_loading, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_who_opens_many_tables, open_registry, close_registry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -340,6 +340,7 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     memcpy(r->path, path, sizeof path);
     memcpy(r->query, query, sizeof query);
     r->usage = usage;
+    r->table_query.address = usage->key;
     s5_usage_count(usage, offsetof(S5Usage, working), 1);
     take_identity(r, &identity);
     link_request(r);

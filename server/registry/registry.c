@@ -253,7 +253,7 @@ static void on_loaded(uv_work_t *work, int status)
         return;
     }
     if (live->more && !registry->closing) {
-        s5_journal_work(registry->journal, live->code, &live->load, load_table, on_loaded);
+        s5_registry_load_in_turn(live, load_table, on_loaded);
         return;
     }
     live->loading = live->stale = false;
@@ -281,7 +281,7 @@ static void read_entries(S5LiveTable *live)
     live->entries = 0;
     live->reload = false;
     live->limits = s5_registry_table_limits(live->registry);
-    s5_journal_work(live->registry->journal, live->code, &live->load, load_table, on_loaded);
+    s5_registry_load_in_turn(live, load_table, on_loaded);
 }
 
 void s5_registry_suspend(S5LiveTable *live)
@@ -468,12 +468,13 @@ S5Registry *s5_registry_new(uv_loop_t *loop, S5Journal *journal, const S5Limits 
     registry->out = *out;
     memcpy(registry->secret, secret, sizeof registry->secret);
     registry->rules_cache = s5_rules_cache_new();
-    if (!registry->rules_cache || !s5_registry_open_backlog(registry) || !s5_registry_open_site(registry) ||
-        !s5_registry_open_bots(registry)) {
+    if (!registry->rules_cache || !s5_registry_open_loads(registry) || !s5_registry_open_backlog(registry) ||
+        !s5_registry_open_site(registry) || !s5_registry_open_bots(registry)) {
         if (registry->site)
             s5_registry_close_site(registry);
         if (registry->backlog)
             s5_registry_close_backlog(registry);
+        s5_fair_queue_free(&registry->loads);
         s5_rules_cache_free(&registry->rules_cache);
         free(registry);
         return NULL;
@@ -509,6 +510,7 @@ void s5_registry_free(S5Registry **which)
     s5_map_free(&registry->shown);
     s5_map_free(&registry->refused);
     s5_rate_limiter_free(&registry->writers);
+    s5_fair_queue_free(&registry->loads);
     s5_rules_cache_free(&registry->rules_cache);
     free(registry);
 }
