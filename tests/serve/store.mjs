@@ -86,6 +86,19 @@ async function lists_fifty_people_who_do_not_hide() {
   await stop(server)
 }
 
+/* People are those of the newest hundred games, and what is counted are all games with them. */
+async function counts_all_games_with_somebody() {
+  const games = (own) =>
+    Array.from({ length: 520 }, (_, i) => {
+      const row = game(i, own, 1)
+      return { ...row, seats: [row.seats[0], { who: stranger(Number(i < 400)), name: 'Bob', level: '', score: 0, counts: false }] }
+    })
+  const { server, cookie } = await with_rows((own) => [...games(own), { ...game(700, own, 1), seats: [{ ...game(700, own, 1).seats[0], won: 1 }, { who: stranger(0), name: 'Rob', level: '', score: 0, counts: false }] }])
+  const { people } = (await call(server, 'GET', '/api/people', { cookie })).json
+  must(people.length === 1 && people[0].name === 'Rob' && people[0].games === 121 && people[0].won === 1, JSON.stringify(people))
+  await stop(server)
+}
+
 /* A row is kept for ever, so it is written only for a change, and changes are limited for an address as well as for a person. */
 async function writes_no_row_where_nothing_changes() {
   const data = folder()
@@ -226,4 +239,4 @@ async function starts_on_what_is_there() {
   await stop(server)
 }
 
-run([lists_fifty_people_who_do_not_hide, writes_no_row_where_nothing_changes, counts_every_result_of_a_day, lists_games_by_the_page, lists_games_that_ended_at_once, counts_shared_wins_apart, finds_one_game_among_others, starts_on_what_is_there])
+run([lists_fifty_people_who_do_not_hide, counts_all_games_with_somebody, writes_no_row_where_nothing_changes, counts_every_result_of_a_day, lists_games_by_the_page, lists_games_that_ended_at_once, counts_shared_wins_apart, finds_one_game_among_others, starts_on_what_is_there])
