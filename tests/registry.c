@@ -313,6 +313,49 @@ static void play_with_computers(Front *f)
         uv_run(&loop, UV_RUN_ONCE);
 }
 
+static void tell(Front *f, const char *message)
+{
+    assert_true(s5_registry_message(registry, &f->client, message, strlen(message)));
+}
+
+static void hear(const Front *f, const char *piece)
+{
+    while (!heard(f, piece))
+        uv_run(&loop, UV_RUN_ONCE);
+}
+
+/* Somebody whom the owner has removed comes back with another cookie: they may watch, and sit, but not talk as a spectator. */
+static void test_who_comes_back_as_somebody_else(void **unused)
+{
+    enum { OWNER, PEST, AGAIN, ANOTHER };
+    char message[80];
+    (void)unused;
+    assert_int_equal(create_from(&front[OWNER], "192.0.2.1"), S5_API_OK);
+    for (int i = PEST; i <= ANOTHER; i++)
+        front[i].client.address = s5_address_key(i == ANOTHER ? "192.0.2.3" : "192.0.2.2");
+    enter(&front[OWNER], founded[0]);
+    enter(&front[PEST], founded[0]);
+    tell(&front[PEST], "{\"do\":\"say\",\"text\":\"one\"}");
+    hear(&front[OWNER], "\"one\"");
+    const char *mark = strstr(strstr(front[OWNER].heard, "\"one\""), "\"person\":\"");
+    snprintf(
+        message, sizeof message, "{\"do\":\"remove\",%.*s}", (int)strlen("\"person\":\"01234567\""), mark);
+    tell(&front[OWNER], message);
+    while (!front[PEST].dismissed)
+        uv_run(&loop, UV_RUN_ONCE);
+    enter(&front[AGAIN], founded[0]);
+    tell(&front[AGAIN], "{\"do\":\"say\",\"text\":\"two\"}");
+    hear(&front[AGAIN], "\"code\":\"forbidden\"");
+    enter(&front[ANOTHER], founded[0]);
+    tell(&front[ANOTHER], "{\"do\":\"say\",\"text\":\"three\"}");
+    hear(&front[OWNER], "\"three\"");
+    assert_false(heard(&front[OWNER], "\"two\""));
+    tell(&front[AGAIN], "{\"do\":\"sit\",\"seat\":1,\"name\":\"Bob\"}");
+    hear(&front[OWNER], "\"Bob\"");
+    tell(&front[AGAIN], "{\"do\":\"say\",\"text\":\"four\"}");
+    hear(&front[OWNER], "\"four\"");
+}
+
 /* Where computer players search at as many tables of a /48 of IPv6 as 16 addresses may have, no more are created from there. */
 static void test_a_network_with_many_tables(void **unused)
 {
@@ -422,6 +465,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_network_with_many_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_changed_while_loading, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_who_opens_many_tables, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_who_comes_back_as_somebody_else, open_registry, close_registry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

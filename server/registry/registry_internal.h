@@ -18,6 +18,8 @@ typedef struct S5Turn {
     uint64_t took_ns;
 } S5Turn;
 
+enum { S5_SILENT_MAX = 8 };
+
 typedef struct S5LiveTable {
     S5Registry *registry;
     S5Table *table;    /**< null while it is being loaded */
@@ -54,7 +56,10 @@ typedef struct S5LiveTable {
     S5PersonId owner;                    /**< and who they are: the person who created the table */
     S5MapKey address;                    /**< to which the searches of its computer players are charged, */
     bool has_address;                    /**< once somebody has come */
-    char why[256];                       /**< it could not be loaded */
+    S5MapKey silent[S5_SILENT_MAX];      /**< addresses of people whom the owner has removed, in turn, */
+    int64_t silent_until_ms[S5_SILENT_MAX];
+    unsigned removed; /**< and how many have been */
+    char why[256];    /**< it could not be loaded */
 } S5LiveTable;
 
 /** A person as a key: the first 16 bytes of a SHA-256 are as good as unique. */

@@ -248,6 +248,9 @@ static bool may_write(const Command *command, S5Writing writing)
         writing == S5_WRITING_SAY ? "said" : "changed", seconds, seconds == 1 ? "" : "s");
     if (wait_ms == S5_NEVER_MS)
         s5_command_refuse(command, S5_API_FORBIDDEN, "the operator of this server has muted you");
+    else if (wait_ms == S5_SILENT_MS)
+        s5_command_refuse(command, S5_API_FORBIDDEN,
+            "the owner of the table has removed somebody who came from where you are: take a seat to talk");
     else if (wait_ms)
         s5_command_refuse(command, S5_API_TOO_FAST, sentence);
     return !wait_ms;
