@@ -2,6 +2,7 @@
 #include "server.h"
 
 #include "server/admin/admin.h"
+#include "server/api/api.h"
 #include "server/common/chance.h"
 #include "server/common/clock.h"
 #include "server/common/logfmt.h"
@@ -347,7 +348,9 @@ static bool open_all(S5Server *s, S5Text *error)
         .journal = s->journal,
         .days = s->days,
         .deals = s->deals = s5_deals_open(&s->loop, s->config.data),
-        .metrics = &s->metrics};
+        .metrics = &s->metrics,
+        .constants = s5_api_constants(),
+        .answer = s5_api_answer};
     if (s->deals && s5_journal_is_shared(s->journal))
         s5_deals_share(s->deals, s->journal);
     const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);

@@ -1,4 +1,4 @@
-/* The routes of docs/api.md. Private to this folder. */
+/* The routes of docs/api.md: what the server hands down to the gateway; all else is private to this folder. */
 #ifndef S5_SERVER_API_H
 #define S5_SERVER_API_H
 
@@ -31,6 +31,12 @@
 #define S5_ROUTE_HANDLER(method, path, cost, name) S5RequestHandler s5_api_##name;
 S5_ROUTE_MAP(S5_ROUTE_HANDLER)
 #undef S5_ROUTE_HANDLER
+
+/** Answers a request by its route; S5Gateway.answer. */
+void s5_api_answer(S5Request *request);
+
+/** Makes the answers that never change, S5Gateway.constants; null without memory. */
+S5Files *s5_api_constants(void);
 
 /* Shared by several routes. */
 

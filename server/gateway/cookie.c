@@ -125,7 +125,7 @@ static void settle_claim(S5Request *r)
     }
     if (r->proof == S5_PERSON_CLAIMED)
         s5_request_be_new(r);
-    s5_api_answer(r);
+    r->gateway->answer(r);
 }
 
 void s5_request_check_claim(S5Request *r)

@@ -214,7 +214,6 @@ bool s5_gateway_open(S5Gateway *gateway, const uint8_t secret[32], S5Text *error
     if (!s5_gateway_set_page(gateway, config->page, &changed, &no_page))
         s5_logfmt("no-page", "why", why);
     s5_gateway_set_secret(gateway, secret);
-    gateway->constants = s5_api_constants();
     gateway->net = s5_net_new(gateway->loop, &net_config, &app);
     if (!gateway->net || !gateway->constants) {
         s5_text_add(error, "there is no memory");

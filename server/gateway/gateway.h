@@ -14,6 +14,7 @@
 #include "server/server.h"
 
 typedef struct S5Request S5Request;
+typedef void S5RequestHandler(S5Request *request);
 
 /* Sentences of errors that several places answer. */
 #define S5_NO_MEMORY         "There is no memory just now."
@@ -43,8 +44,9 @@ typedef struct S5Gateway {
     S5Deals *deals; /**< counts of the deals of its tables; null: nothing is counted */
     S5Metrics *metrics;
     S5Net *net;
-    S5Files *files;     /**< of the page; null for none */
-    S5Files *constants; /**< answers of routes that never change */
+    S5Files *files;           /**< of the page; null for none */
+    S5Files *constants;       /**< answers of routes that never change */
+    S5RequestHandler *answer; /**< finds the route of a request */
     S5RateLimiter addresses, persons;
     S5Restrictions restrictions; /**< by the operator */
     uint8_t cookie_key[S5_COOKIE_KEY_SIZE];
@@ -56,7 +58,7 @@ typedef struct S5Gateway {
 } S5Gateway;
 
 /**
- * Opens the gateway, in which config, loop, journal, registry and metrics are filled in. False when it cannot listen.
+ * Opens the gateway, in which config, loop, journal, registry, metrics, constants and answer are filled in. False when it cannot listen.
  *
  * secret  in  the store's 32 bytes, the same at all nodes of a site; the codes of cookies follow from them
  */
@@ -105,8 +107,6 @@ bool s5_gateway_listen_on(S5Net *net, const int *files, int count, int *port, S5
 S5NetConfig s5_gateway_net_config(const S5ServerConfig *config);
 
 /* ----------------------------------------------------------------- requests */
-
-typedef void S5RequestHandler(S5Request *request);
 
 enum { S5_PATH_SIZE = 256 };
 
@@ -191,9 +191,6 @@ const char *s5_request_query(const S5Request *request, const char *name, char *v
 /** The value of a name in any query (`a=1&b=2`), null where there is none; `value` gets it. */
 const char *s5_query_value(const char *query, const char *name, char *value, size_t size);
 
-/** Makes the answers that never change (server/api/rules.c); null without memory. */
-S5Files *s5_api_constants(void);
-
 /**
  * Takes what a request costs from what the person and their address may ask. Every request has been charged one to its address before
  * its route is known, and a person who has no cookie yet is not charged.
@@ -205,8 +202,5 @@ bool s5_gateway_charge(S5Request *request, int cost);
 
 /** Finds out, off the loop, whether a claim (S5_PERSON_CLAIMED) is true, and then has the request answered to a person who is proven, or new. */
 void s5_request_check_claim(S5Request *request);
-
-/** Answers a request: the routes (server/api/routes.c). */
-void s5_api_answer(S5Request *request);
 
 #endif

@@ -344,7 +344,7 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     s5_usage_count(usage, offsetof(S5Usage, working), 1);
     take_identity(r, &identity);
     link_request(r);
-    s5_api_answer(r);
+    gateway->answer(r);
     r->head = NULL;
     free_if_finished(r);
 }

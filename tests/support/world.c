@@ -2,6 +2,7 @@
 
 #include "fake_front.h"
 
+#include "server/api/api.h"
 #include "server/gateway/gateway_internal.h"
 
 #include <sodium.h>
@@ -18,7 +19,11 @@ World *world_open(void)
         return NULL;
     uv_loop_init(&w->loop);
     w->config = s5_server_config();
-    w->gateway = (S5Gateway){.config = &w->config, .loop = &w->loop, .metrics = &w->metrics};
+    w->gateway = (S5Gateway){.config = &w->config,
+        .loop = &w->loop,
+        .metrics = &w->metrics,
+        .constants = s5_api_constants(),
+        .answer = s5_api_answer};
     w->gateway.journal = s5_journal_open(&w->loop, s5_journal_memory(), NULL, NULL);
     const S5RegistryCallbacks out = s5_gateway_callbacks(&w->gateway);
     w->gateway.registry =
