@@ -13,6 +13,7 @@
 #include <jansson.h>
 #include <sodium.h>
 
+#include "server/table/entries.h"
 #include "support/folder.h"
 #include "support/stage.h"
 

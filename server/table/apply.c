@@ -1,5 +1,7 @@
 /* Applying the entries of a table's journal. Those that are loaded are read and judged; a step that was just written is not judged again. */
-#include "table_internal.h"
+#include "entries.h"
+#include "fair.h"
+#include "people.h"
 
 #include "engine/record/read_game.h"
 
@@ -109,7 +111,7 @@ static bool apply_change(S5Table *table, Reading *r)
         return s5_table_config_may_follow(&before, &table->config) ||
                refuse(r, "\"change\" of more than chat and watching while a game is played");
     }
-    s5_table_rematch_close(table);
+    close_rematch(table);
     for (int seat = table->config.players; seat < S5_SEATS_MAX; seat++)
         table->seat[seat] = (Seat){.holder = FREE};
     return true;

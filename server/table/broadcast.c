@@ -1,5 +1,8 @@
 /* What a table sends to its visitors: written once for each view of the game, for all who share it. */
-#include "table_internal.h"
+#include "broadcast.h"
+#include "clocks.h"
+#include "fair.h"
+#include "people.h"
 
 #include "engine/record/json.h"
 
@@ -39,8 +42,7 @@ static void put_turn(const S5Table *table, const S5State *state, int viewer, S5T
 static void put_clock(const S5Table *table, int viewer, S5Text *text)
 {
     int64_t of;
-    const int64_t out = s5_table_turn_clock(table, viewer, &of),
-                  now = table->stopped == NEVER ? table->now : table->stopped;
+    const int64_t out = s5_table_turn_clock(table, viewer, &of), now = clock_of(table);
     if (out == NEVER)
         return;
     s5_put_number_field(
@@ -104,14 +106,6 @@ static void put_number_or_null(S5Text *text, const char *before, int number)
         s5_text_number(text, number);
 }
 
-int s5_table_seat_of(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES])
-{
-    for (int seat = 0; seat < table->config.players; seat++)
-        if (table->seat[seat].holder == PERSON && same_token(table->seat[seat].token, token))
-            return seat;
-    return -1;
-}
-
 static int watchers_of(const S5Table *table)
 {
     int count = 0;
@@ -130,7 +124,7 @@ static void put_answers(const S5Table *table, const char *before, RematchAnswer 
 
 static void put_rematch(const S5Table *table, S5Text *text)
 {
-    if (!s5_table_rematch_is_open(table))
+    if (!is_rematch_open(table))
         return;
     put_answers(table, ",\"rematch\":{\"accepted\":[", REMATCH_ACCEPTED, text);
     put_answers(table, ",\"declined\":[", REMATCH_DECLINED, text);
@@ -558,7 +552,7 @@ static void put_own(const S5Table *table, int seat, S5Text *text)
             : S5_NO_SEAT;
     put_number_or_null(text, ",\"seat\":", seat);
     s5_put_bool_field(text, ",\"over\":", table->play.begun && !is_running(table));
-    s5_put_bool_field(text, ",\"rematch\":", s5_table_rematch_is_open(table));
+    s5_put_bool_field(text, ",\"rematch\":", is_rematch_open(table));
     if (turn == S5_NO_SEAT) {
         s5_text_add(text, ",\"turn\":null");
         return;

@@ -1,5 +1,8 @@
 /* Sitting down, leaving, invitations, and the computer players of a table. */
-#include "table_internal.h"
+#include "broadcast.h"
+#include "command.h"
+#include "entries.h"
+#include "people.h"
 
 #include "server/common/display_text.h"
 

@@ -1,13 +1,8 @@
 /* Taking an act back: only the last one, by the seat that made it, while it has shown that seat nothing, and if the others agree. */
-#include "table_internal.h"
-
-bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but)
-{
-    for (int seat = 0; seat < table->config.players; seat++)
-        if (seat != but && is_person(table, seat) && is_connected(table, seat) && !seats[seat])
-            return false;
-    return true;
-}
+#include "broadcast.h"
+#include "command.h"
+#include "entries.h"
+#include "people.h"
 
 /* Whether the act has shown its maker nothing: no card, no end of a trick, no answer from anybody. */
 static bool told_nothing(const S5Rules *rules, const Transition *last)

@@ -8,7 +8,8 @@
 #include "fuzz.h"
 #include "pick.h"
 
-#include "server/table/table_internal.h"
+#include "server/table/people.h"
+#include "server/table/replay.h"
 
 #include <stdio.h>
 
