@@ -1,7 +1,7 @@
+/* The operator's commands: a row for each, and what is listed. */
 #include "admin_internal.h"
 
 #include "engine/record/json.h"
-#include "server/common/display_text.h"
 #include "server/common/logfmt.h"
 #include "server/common/message.h"
 
@@ -9,56 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { CONFLICT = 409 /* the status of errors that otherwise only tables answer */ };
-
-/* ----------------------------------------------------------------- answers */
-
-static void answer(const Order *order, S5PutBody *put, const void *from)
-{
-    size_t size = 0;
-    char *bytes = s5_body_make(put, from, &size);
-    s5_net_answer(order->admin->net, order->id,
-        &(S5NetAnswer){bytes ? 200 : 503, "text/plain; charset=utf-8", "cache-control: no-store\r\n", bytes,
-            size, bytes, NULL});
-}
-
-static void put_nothing(S5Text *text, const void *from)
-{
-    (void)text, (void)from;
-}
-
-void s5_admin_done(const Order *order)
-{
-    answer(order, put_nothing, NULL);
-}
-
-static void put_sentence(S5Text *text, const void *sentence)
-{
-    s5_text_add(text, sentence);
-    S5_PUT(text, "\n");
-}
-
-void s5_admin_say(const Order *order, const char *sentence)
-{
-    answer(order, put_sentence, sentence);
-}
-
-void s5_admin_refuse(const Order *order, S5ApiError error, const char *sentence)
-{
-    const int status = s5_api_error_status(error);
-    s5_net_refuse(order->admin->net, order->id, status ? status : CONFLICT, error, sentence);
-}
-
-void s5_admin_not_saved(const Order *order)
-{
-    char why[200] = "";
-    S5Text reason = s5_text(why, sizeof why);
-    const bool good = s5_journal_is_writable(order->admin->gateway->journal, &reason);
-    if (!good)
-        s5_display_sentence(&reason);
-    s5_admin_refuse(order, S5_API_BUSY, good ? "That could not be saved; try again in a moment." : why);
-}
 
 /* ---------------------------------------------------------------- listings */
 
@@ -80,7 +30,7 @@ static void put_status(S5Text *text, const void *from)
 
 static void do_status(const Order *order)
 {
-    answer(order, put_status, order->admin->gateway);
+    s5_admin_answer(order, put_status, order->admin->gateway);
 }
 
 static void put_tables(S5Text *text, const void *registry)
@@ -94,7 +44,7 @@ static void put_tables(S5Text *text, const void *registry)
 
 static void do_tables(const Order *order)
 {
-    answer(order, put_tables, order->admin->gateway->registry);
+    s5_admin_answer(order, put_tables, order->admin->gateway->registry);
 }
 
 static void put_people(S5Text *text, const void *from)
@@ -140,7 +90,7 @@ static void on_table(S5TableQuery *query, const S5Table *table)
     if (table) {
         s5_table_offer(table, &offer);
         search->order.word = offer.code;
-        answer(&search->order, put_people, &search->order);
+        s5_admin_answer(&search->order, put_people, &search->order);
     } else {
         refuse_people(&search->order, query);
     }
@@ -157,7 +107,7 @@ static void do_people(const Order *order)
 {
     char code[S5_CODE_SIZE], sentence[80];
     if (!order->word) {
-        answer(order, put_people, order);
+        s5_admin_answer(order, put_people, order);
         return;
     }
     if (is_closed(order, code)) {
@@ -214,7 +164,7 @@ static void put_restrictions(S5Text *text, const void *restrictions)
 
 static void do_restrictions(const Order *order)
 {
-    answer(order, put_restrictions, &order->admin->gateway->restrictions);
+    s5_admin_answer(order, put_restrictions, &order->admin->gateway->restrictions);
 }
 
 static void do_read_only(const Order *order)

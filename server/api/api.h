@@ -43,6 +43,9 @@ S5Files *s5_api_constants(void);
 /** Answers with the page itself, or says that there is none; before the route returns. */
 void s5_api_page(S5Request *request);
 
+/** Answers with the file of the page that a path names; before the route returns. */
+void s5_api_file(S5Request *request);
+
 /** The request that asked for a table; somebody who knows the code of one was not guessing. */
 S5Request *s5_api_query_answered(S5TableQuery *query, const S5Table *table);
 

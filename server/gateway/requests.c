@@ -268,6 +268,44 @@ const char *s5_request_query(const S5Request *r, const char *name, char *value, 
     return s5_query_value(r->query, name, value, size);
 }
 
+/* ------------------------------------------------------------------- claims */
+
+static bool take_place(void *to, const char *table, int64_t since_ms)
+{
+    (void)table, (void)since_ms;
+    *(bool *)to = true;
+    return false;
+}
+
+/* Only a token that had a code, or is from before there were codes, has a person of whom something is stored. */
+static void read_claim(S5Request *r)
+{
+    S5PersonRow row;
+    bool known = false;
+    S5Journal *journal = r->gateway->journal;
+    r->unread = !s5_journal_person(journal, &r->who, &row) ||
+                !s5_journal_places(journal, &r->who, NULL, take_place, &known);
+    if (known || *row.name || row.hidden)
+        r->proof = S5_PERSON_PROVEN;
+}
+
+static void settle_claim(S5Request *r)
+{
+    if (r->unread) {
+        s5_reply_error(
+            r, S5_API_BUSY, "What is stored of you can't be read just now; try again in a moment.");
+        return;
+    }
+    if (r->proof == S5_PERSON_CLAIMED)
+        s5_request_be_new(r);
+    r->gateway->answer(r);
+}
+
+void s5_request_check_claim(S5Request *r)
+{
+    s5_request_work(r, read_claim, settle_claim);
+}
+
 /* ----------------------------------------------------------------- reading */
 
 /* A person who has no token yet gets one with the answer. */

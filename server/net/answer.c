@@ -11,12 +11,6 @@
 
 enum { HEAD_ROOM = 4096, SLOWEST = 1000 /* bytes per second that a client must take on average */ };
 
-void s5_connection_release(void *owned, void (*release)(void *owned))
-{
-    if (owned)
-        (release ? release : free)(owned);
-}
-
 /* Sends the rest of an answer. Copies only the part of the head that could not be sent at once. */
 static bool send_rest(S5Connection *c, S5Span head, S5Span body, const S5NetAnswer *answer)
 {
