@@ -27,7 +27,7 @@ void s5_admin_done(const Order *order)
     s5_admin_answer(order, put_nothing, NULL);
 }
 
-static void put_sentence(S5Text *text, const void *sentence)
+static void put_reply_sentence(S5Text *text, const void *sentence)
 {
     s5_text_add(text, sentence);
     S5_PUT(text, "\n");
@@ -35,7 +35,7 @@ static void put_sentence(S5Text *text, const void *sentence)
 
 void s5_admin_say(const Order *order, const char *sentence)
 {
-    s5_admin_answer(order, put_sentence, sentence);
+    s5_admin_answer(order, put_reply_sentence, sentence);
 }
 
 void s5_admin_refuse(const Order *order, S5ApiError error, const char *sentence)

@@ -51,7 +51,7 @@ static Acquaintance *acquaintance(People *people, const S5PersonId *who)
 }
 
 /* The last game with somebody. */
-static void add_person(People *people, const S5SeatRow *seat, const S5GameRow *game)
+static void add_acquaintance(People *people, const S5SeatRow *seat, const S5GameRow *game)
 {
     Acquaintance *person = &people->person[people->count++];
     *person = (Acquaintance){
@@ -61,19 +61,19 @@ static void add_person(People *people, const S5SeatRow *seat, const S5GameRow *g
     s5_copy_text(person->name, sizeof person->name, seat->name);
 }
 
-static bool take_game(void *to, const S5GameRow *game)
+static bool take_shared_game(void *to, const S5GameRow *game)
 {
     People *people = to;
     const int own = s5_api_seat(game, &people->request->who);
     for (int seat = 0; seat < game->players && people->count < MOST; seat++) {
         const S5SeatRow *row = &game->seat[seat];
         if (seat != own && !*row->level && !acquaintance(people, &row->who) && !hides(people, &row->who))
-            add_person(people, row, game);
+            add_acquaintance(people, row, game);
     }
     return people->good && people->count < MOST && ++people->games < GAMES;
 }
 
-static bool take_tally(void *to, const S5Tally *tally)
+static bool take_person_tally(void *to, const S5Tally *tally)
 {
     People *people = to;
     Acquaintance *person = acquaintance(people, &tally->other);
@@ -86,17 +86,17 @@ static bool take_tally(void *to, const S5Tally *tally)
     return people->counted < people->count;
 }
 
-static void read_people(S5Request *r)
+static void read_acquaintances(S5Request *r)
 {
     People *people = r->own;
     S5Journal *journal = r->gateway->journal;
     const S5GameQuery all = {.who = &r->who, .before_ms = INT64_MAX};
     S5PersonRow own = {.hidden = false};
     people->good = s5_journal_person(journal, &r->who, &own);
-    people->good = people->good && s5_journal_games(journal, &all, take_game, people) && people->good;
+    people->good = people->good && s5_journal_games(journal, &all, take_shared_game, people) && people->good;
     people->hidden = own.hidden;
     if (people->good && people->count)
-        people->good = s5_journal_tallies(journal, &r->who, TALLIES, take_tally, people);
+        people->good = s5_journal_tallies(journal, &r->who, TALLIES, take_person_tally, people);
 }
 
 /* ----------------------------------------------------------------- writing */
@@ -119,7 +119,7 @@ static bool take_table(void *to, const S5Table *table)
     return !fits;
 }
 
-static void put_table(S5Text *text, const S5TableOffer *offer)
+static void put_offered_table(S5Text *text, const S5TableOffer *offer)
 {
     if (!offer->code) {
         S5_PUT(text, ",\"table\":null");
@@ -133,7 +133,7 @@ static void put_table(S5Text *text, const S5TableOffer *offer)
     S5_PUT(text, "}");
 }
 
-static void put_person(S5Text *text, const Acquaintance *person)
+static void put_acquaintance(S5Text *text, const Acquaintance *person)
 {
     s5_put_string_field(text, "{\"name\":", person->name);
     S5_PUT(text, ",");
@@ -143,24 +143,24 @@ static void put_person(S5Text *text, const Acquaintance *person)
     s5_put_string_field(text, ",\"rules\":", person->rules);
     s5_put_number_field(text, ",\"players\":", person->players);
     s5_put_number_field(text, ",\"sides\":", person->sides);
-    put_table(text, &person->offer);
+    put_offered_table(text, &person->offer);
     S5_PUT(text, "}");
 }
 
-static void put_people(S5Text *text, const void *from)
+static void put_acquaintances(S5Text *text, const void *from)
 {
     const People *people = from;
     s5_put_bool_field(text, "{\"hidden\":", people->hidden);
     S5_PUT(text, ",\"people\":[");
     for (int i = 0; i < people->count; i++) {
         s5_text_add(text, i ? "," : "");
-        put_person(text, &people->person[i]);
+        put_acquaintance(text, &people->person[i]);
     }
     S5_PUT(text, "]}\n");
 }
 
 /* The same at another node. */
-static void find_elsewhere(const S5Registry *registry, Acquaintance *person, const S5PersonId *asks)
+static void find_offer_elsewhere(const S5Registry *registry, Acquaintance *person, const S5PersonId *asks)
 {
     const S5SiteTable *table = s5_registry_site_table_of(registry, &person->who);
     if (!person->offer.code && table && table->offer.open && table->offer.free &&
@@ -178,9 +178,9 @@ static void say_people(S5Request *r)
     for (int i = 0; i < people->count; i++) {
         Acquaintance *person = &people->person[i];
         s5_registry_tables_of(registry, &person->who, take_table, &(Search){person, &r->who});
-        find_elsewhere(registry, person, &r->who);
+        find_offer_elsewhere(registry, person, &r->who);
     }
-    s5_reply_json(r, 200, put_people, people);
+    s5_reply_json(r, 200, put_acquaintances, people);
 }
 
 void s5_api_people(S5Request *r)
@@ -189,7 +189,7 @@ void s5_api_people(S5Request *r)
     if (s5_api_refuse_unless(r, people))
         return;
     people->request = r;
-    s5_request_work(r, read_people, say_people);
+    s5_request_work(r, read_acquaintances, say_people);
 }
 
 /* ------------------------------------------------------------------ hiding */

@@ -17,7 +17,7 @@ static const struct {
 #undef ROUTE_ROW
 };
 
-static bool fits(const char *pattern, S5Request *r)
+static bool fits_route(const char *pattern, S5Request *r)
 {
     const char *star = strchr(pattern, '*'), *path = r->path;
     if (!star)
@@ -39,7 +39,7 @@ void s5_api_answer(S5Request *r)
     const char *method = r->post ? "POST" : "GET";
     bool path_fits = false;
     for (size_t i = 0; i < sizeof ROUTES / sizeof *ROUTES; i++) {
-        if (!fits(ROUTES[i].path, r))
+        if (!fits_route(ROUTES[i].path, r))
             continue;
         path_fits = true;
         if (strcmp(ROUTES[i].method, method) != 0)

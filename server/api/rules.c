@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-static void put_words(S5Text *text, const S5OptionRow *row)
+static void put_option_words(S5Text *text, const S5OptionRow *row)
 {
     for (int i = 0; i < row->word_count; i++) {
         char meaning[S5_RULE_SENTENCE_MAX];
@@ -20,7 +20,7 @@ static void put_words(S5Text *text, const S5OptionRow *row)
     }
 }
 
-static void put_option(S5Text *text, int option)
+static void put_option_facts(S5Text *text, int option)
 {
     const S5OptionRow *row = s5_option_row(option);
     s5_put_string_field(text, "{\"name\":", row->name);
@@ -31,7 +31,7 @@ static void put_option(S5Text *text, int option)
         if (s5_option_applies(option, kind))
             s5_put_string_field(text, some++ ? "," : "", s5_kind(kind)->name);
     S5_PUT(text, "],\"words\":[");
-    put_words(text, row);
+    put_option_words(text, row);
     S5_PUT(text, "]");
     if (row->most >= 0) {
         s5_put_number_field(text, ",\"least\":", row->least);
@@ -45,7 +45,7 @@ static void put_option(S5Text *text, int option)
 }
 
 /* An option's value: a word or a list as text, a number as a number. */
-static void put_value(S5Text *text, const S5Options *options, int option)
+static void put_option_value(S5Text *text, const S5Options *options, int option)
 {
     char bytes[128];
     S5Text value = s5_text(bytes, sizeof bytes);
@@ -58,7 +58,7 @@ static void put_value(S5Text *text, const S5Options *options, int option)
 }
 
 /* `"5":[0,2]`: how many sides five players may form. */
-static void put_sides(S5Text *text, const S5Preset *preset)
+static void put_possible_sides(S5Text *text, const S5Preset *preset)
 {
     S5Seatings seatings = {{0}};
     s5_seatings_read(preset->seatings, &seatings);
@@ -74,7 +74,7 @@ static void put_sides(S5Text *text, const S5Preset *preset)
     }
 }
 
-static void put_options(S5Text *text, const S5Preset *preset)
+static void put_preset_options(S5Text *text, const S5Preset *preset)
 {
     const S5Options options = s5_preset_options(preset);
     for (int option = 0, some = 0; option < S5_OPTION_COUNT; option++) {
@@ -85,13 +85,13 @@ static void put_options(S5Text *text, const S5Preset *preset)
         s5_rule_sentence(&sentence, &options, option, NULL);
         s5_put_string_field(text, some++ ? "," : "", s5_option_row(option)->name);
         S5_PUT(text, ":{\"value\":");
-        put_value(text, &options, option);
+        put_option_value(text, &options, option);
         s5_put_string_field(text, ",\"sentence\":", bytes);
         S5_PUT(text, "}");
     }
 }
 
-static void put_preset(S5Text *text, const S5Preset *preset)
+static void put_preset_row(S5Text *text, const S5Preset *preset)
 {
     s5_put_string_field(text, "{\"name\":", preset->name);
     s5_put_string_field(text, ",\"title\":", preset->title);
@@ -99,24 +99,24 @@ static void put_preset(S5Text *text, const S5Preset *preset)
     s5_put_string_field(text, ",\"kind\":", s5_kind(preset->kind)->name);
     s5_put_number_field(text, ",\"players\":", preset->players);
     S5_PUT(text, ",\"tables\":{");
-    put_sides(text, preset);
+    put_possible_sides(text, preset);
     S5_PUT(text, "},\"options\":{");
-    put_options(text, preset);
+    put_preset_options(text, preset);
     S5_PUT(text, "}}");
 }
 
-static void put_rules(S5Text *text, const void *from)
+static void put_all_rules(S5Text *text, const void *from)
 {
     (void)from;
     S5_PUT(text, "{\"presets\":[");
     for (int i = 0; i < s5_preset_count(); i++) {
         s5_text_add(text, i ? "," : "");
-        put_preset(text, s5_preset(i));
+        put_preset_row(text, s5_preset(i));
     }
     S5_PUT(text, "],\"options\":[");
     for (int i = 0; i < S5_OPTION_COUNT; i++) {
         s5_text_add(text, i ? "," : "");
-        put_option(text, i);
+        put_option_facts(text, i);
     }
     S5_PUT(text, "]}\n");
 }
@@ -127,7 +127,7 @@ static const char PATH[] = "/rules.json";
 S5Files *s5_api_constants(void)
 {
     size_t size = 0;
-    char *bytes = s5_body_make(put_rules, NULL, &size);
+    char *bytes = s5_body_make(put_all_rules, NULL, &size);
     S5Files *constants = s5_files_new();
     if (!constants)
         free(bytes);

@@ -19,7 +19,7 @@ static int passed(void)
 }
 
 /* Whether the next name of a list with colons is that one; goes past it. */
-static bool take_name(const char **names, const char *name)
+static bool take_listed_name(const char **names, const char *name)
 {
     const size_t size = strcspn(*names, ":");
     const bool same = size == strlen(name) && !strncmp(*names, name, size);
@@ -33,7 +33,7 @@ S5PassedSockets s5_passed_sockets(void)
     const char *names = getenv("LISTEN_FDNAMES");
     names = names ? names : "";
     for (int file = FIRST, end = FIRST + passed(); file < end; file++) {
-        const bool metrics = take_name(&names, "metrics");
+        const bool metrics = take_listed_name(&names, "metrics");
         int *count = metrics ? &sockets.metrics_count : &sockets.count;
         if (fcntl(file, F_SETFD, FD_CLOEXEC) != 0)
             break; /* there is no such file, and the next to be opened is the server's own */

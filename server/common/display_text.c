@@ -26,7 +26,7 @@ typedef enum Kind {
     BARRED /* control characters, those that change the direction of what follows, and others without width */
 } Kind;
 
-static Kind kind_of(unsigned code)
+static Kind character_kind(unsigned code)
 {
     static const struct {
         unsigned first, last;
@@ -68,7 +68,7 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
     int count = 0, seen = 0, marks = 0;
     for (; *text; text += bytes) {
         const unsigned code = code_of(text, &bytes);
-        const Kind kind = kind_of(code);
+        const Kind kind = character_kind(code);
         if (!bytes || (kind != LOOSE && !may_follow(before, kind)))
             return S5_DISPLAY_INVISIBLE;
         marks = kind == MARK ? marks + 1 : kind == JOINER || kind == STYLE || kind == LOOSE ? marks : 0;
@@ -178,7 +178,7 @@ static unsigned next_seen(const char **text)
 {
     for (size_t bytes; **text; *text += bytes) {
         const unsigned code = code_of(*text, &bytes);
-        const Kind kind = bytes ? kind_of(code) : SEEN;
+        const Kind kind = bytes ? character_kind(code) : SEEN;
         bytes += !bytes;
         if (kind != SEEN && kind != BLANK)
             continue;

@@ -23,7 +23,7 @@ static bool admit(void *to, S5MapKey address)
     return room;
 }
 
-static void gone(void *to, S5MapKey address)
+static void connection_gone(void *to, S5MapKey address)
 {
     S5Gateway *gateway = to;
     if (s5_gateway_counts_connections(gateway, false))
@@ -31,7 +31,7 @@ static void gone(void *to, S5MapKey address)
             offsetof(S5Usage, connections), -1);
 }
 
-static void on_request(void *to, const S5NetRequest *request)
+static void on_net_request(void *to, const S5NetRequest *request)
 {
     if (request->head->upgrades)
         s5_gateway_socket(to, request);
@@ -83,8 +83,8 @@ bool s5_gateway_open(S5Gateway *gateway, const uint8_t secret[32], S5Text *error
     S5Text no_page = s5_text(why, sizeof why);
     const S5ServerConfig *config = gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = {gateway, admit, gone, on_request, s5_gateway_message, s5_gateway_drained,
-        s5_gateway_closed, s5_gateway_share};
+    const S5NetApp app = {gateway, admit, connection_gone, on_net_request, s5_gateway_message,
+        s5_gateway_drained, s5_gateway_closed, s5_gateway_share};
     if (!s5_gateway_set_page(gateway, config->page, &changed, &no_page))
         s5_logfmt("no-page", "why", why);
     s5_gateway_set_secret(gateway, secret);

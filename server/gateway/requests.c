@@ -97,7 +97,7 @@ void s5_gateway_end(S5Gateway *gateway)
 
 /* ----------------------------------------------------------------- answers */
 
-static void answer(S5Request *r, const S5NetAnswer *with)
+static void answer_request(S5Request *r, const S5NetAnswer *with)
 {
     s5_net_answer(r->gateway->net, r->id, with);
     r->answered = true;
@@ -135,7 +135,7 @@ void s5_reply_json(S5Request *r, int status, S5PutBody *put, const void *from)
     if (s5_reply_put(r, put, from))
         s5_reply(r, status, "application/json");
     else
-        answer(r, &(S5NetAnswer){.status = 503});
+        answer_request(r, &(S5NetAnswer){.status = 503});
 }
 
 /* What is answered. It counts as work for its address until the client has taken it, or has gone: who takes nothing gets no more. */
@@ -164,9 +164,9 @@ void s5_reply(S5Request *r, int status, const char *type)
     if (body) {
         *body = (Body){r->usage, text};
         s5_usage_count(r->usage, offsetof(S5Usage, working), 1);
-        answer(r, &(S5NetAnswer){status, type, bytes, text, r->text_size, body, release_body});
+        answer_request(r, &(S5NetAnswer){status, type, bytes, text, r->text_size, body, release_body});
     } else {
-        answer(r, &(S5NetAnswer){status, type, bytes, text, text ? r->text_size : 0, text, NULL});
+        answer_request(r, &(S5NetAnswer){status, type, bytes, text, text ? r->text_size : 0, text, NULL});
     }
     sodium_memzero(bytes, sizeof bytes);
 }
@@ -220,7 +220,7 @@ void s5_reply_elsewhere(S5Request *r, const char *node)
     s5_reply_json(r, s5_api_error_status(S5_API_ELSEWHERE), put_elsewhere, node);
 }
 
-static void put_field(S5Text *headers, const char *name, const char *value)
+static void put_header_field(S5Text *headers, const char *name, const char *value)
 {
     s5_text_add(headers, name);
     s5_text_add(headers, ": ");
@@ -236,19 +236,20 @@ void s5_reply_file(S5Request *r, int status, S5Files *files, const S5File *file)
     s5_span_copy(s5_http_field(r->head, "accept-encoding"), accepts, sizeof accepts);
     const S5Packed packed = s5_file_packed(file, accepts);
     const bool known = status == 200 && s5_span_is(s5_http_field(r->head, "if-none-match"), file->tag);
-    put_field(&headers, "cache-control", file->lasts ? "public, max-age=31536000, immutable" : "no-cache");
-    put_field(&headers, "etag", file->tag);
-    put_field(&headers, "vary", "accept-encoding");
+    put_header_field(
+        &headers, "cache-control", file->lasts ? "public, max-age=31536000, immutable" : "no-cache");
+    put_header_field(&headers, "etag", file->tag);
+    put_header_field(&headers, "vary", "accept-encoding");
     if (CODINGS[packed])
-        put_field(&headers, "content-encoding", CODINGS[packed]);
+        put_header_field(&headers, "content-encoding", CODINGS[packed]);
     s5_request_put_cookie(r, &headers);
-    answer(r, &(S5NetAnswer){.status = known ? 304 : status,
-                  .type = known ? NULL : file->type,
-                  .headers = bytes,
-                  .body = known ? NULL : file->as[packed].bytes,
-                  .size = known ? 0 : file->as[packed].size,
-                  .owned = s5_files_keep(files),
-                  .release = s5_files_release});
+    answer_request(r, &(S5NetAnswer){.status = known ? 304 : status,
+                          .type = known ? NULL : file->type,
+                          .headers = bytes,
+                          .body = known ? NULL : file->as[packed].bytes,
+                          .size = known ? 0 : file->as[packed].size,
+                          .owned = s5_files_keep(files),
+                          .release = s5_files_release});
 }
 
 const char *s5_query_value(const char *query, const char *name, char *value, size_t size)
@@ -270,7 +271,7 @@ const char *s5_request_query(const S5Request *r, const char *name, char *value, 
 
 /* ------------------------------------------------------------------- claims */
 
-static bool take_place(void *to, const char *table, int64_t since_ms)
+static bool note_place(void *to, const char *table, int64_t since_ms)
 {
     (void)table, (void)since_ms;
     *(bool *)to = true;
@@ -284,7 +285,7 @@ static void read_claim(S5Request *r)
     bool known = false;
     S5Journal *journal = r->gateway->journal;
     r->unread = !s5_journal_person(journal, &r->who, &row) ||
-                !s5_journal_places(journal, &r->who, NULL, take_place, &known);
+                !s5_journal_places(journal, &r->who, NULL, note_place, &known);
     if (known || *row.name || row.hidden)
         r->proof = S5_PERSON_PROVEN;
 }

@@ -30,7 +30,7 @@ static void stop_waiting(Socket *s, bool knew)
     s5_net_resume(s->gateway->net, s->id);
 }
 
-static void send_lines(void *to, S5Client *client, const char *lines, size_t size)
+static void send_to_socket(void *to, S5Client *client, const char *lines, size_t size)
 {
     Socket *s = (Socket *)client;
     (void)to;
@@ -91,7 +91,7 @@ static void count_deal(void *to, const S5Rules *rules, const S5State *dealt)
 
 S5RegistryCallbacks s5_gateway_callbacks(S5Gateway *gateway)
 {
-    return (S5RegistryCallbacks){gateway, send_lines, dismiss, count_deal};
+    return (S5RegistryCallbacks){gateway, send_to_socket, dismiss, count_deal};
 }
 
 void s5_gateway_drained(void *to, void *socket)
@@ -148,14 +148,14 @@ static bool read_path(S5Span path, char code[S5_PATH_SIZE])
 }
 
 /* Behind a proxy the connections of an address are counted here. */
-static bool has_room(const S5Gateway *gateway, const S5NetRequest *request, const S5Usage *address)
+static bool has_room_for_socket(const S5Gateway *gateway, const S5NetRequest *request, const S5Usage *address)
 {
     return s5_gateway_counts_connections(gateway, request->local) ||
            s5_usage_has_room(
                address, offsetof(S5Usage, connections), gateway->config->limits.address_connections);
 }
 
-static void enter(S5Gateway *gateway, const S5NetRequest *request, Socket *s, const char *code)
+static void enter_table(S5Gateway *gateway, const S5NetRequest *request, Socket *s, const char *code)
 {
     char query[S5_PATH_SIZE], after[32];
     s->gateway = gateway;
@@ -183,7 +183,7 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
     Socket *s = NULL;
     if (address && s5_gateway_refuse_banned(gateway, request->id, &identity))
         return;
-    if (!address || !has_room(gateway, request, address)) {
+    if (!address || !has_room_for_socket(gateway, request, address)) {
         s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST, S5_TOO_MANY_REQUESTS);
     } else if (!s5_gateway_strip_node(gateway, request->head->path, &path)) {
         s5_gateway_refuse(gateway, request->id, S5_API_ELSEWHERE, S5_NOT_THIS_NODE);
@@ -208,7 +208,7 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
         s->client.address = identity.address;
         s->person = person;
         s->address = address;
-        enter(gateway, request, s, code);
+        enter_table(gateway, request, s, code);
     }
 }
 

@@ -11,7 +11,7 @@ static S5Link *link_of(S5Connection *c, bool waiting)
     return waiting ? &c->waiting : &c->all;
 }
 
-static void put_last(S5List *list, S5Connection *c, bool waiting)
+static void put_last_in_list(S5List *list, S5Connection *c, bool waiting)
 {
     link_of(c, waiting)->prev = list->last;
     if (list->last)
@@ -21,7 +21,7 @@ static void put_last(S5List *list, S5Connection *c, bool waiting)
     list->last = c;
 }
 
-static void take_out(S5List *list, S5Connection *c, bool waiting)
+static void take_out_of_list(S5List *list, S5Connection *c, bool waiting)
 {
     S5Link *link = link_of(c, waiting);
     if (!link->prev && list->first != c)
@@ -82,9 +82,9 @@ S5Connection *s5_net_find(const S5Net *net, S5NetId id, S5ConnectionState state)
 void s5_connection_enter(S5Connection *c, S5ConnectionState state)
 {
     const bool waits = state == S5_CONN_HEAD || state == S5_CONN_BODY || state == S5_CONN_LINGER;
-    take_out(&c->net->waiting, c, true);
+    take_out_of_list(&c->net->waiting, c, true);
     if (waits)
-        put_last(&c->net->waiting, c, true);
+        put_last_in_list(&c->net->waiting, c, true);
     c->state = (uint8_t)state;
     c->age = c->over = 0;
 }
@@ -119,8 +119,8 @@ static S5Connection *greediest(S5Net *net, int own)
     S5Connection *found = NULL;
     for (int i = 0; i < LOOKED_AT && net->all.first; i++) {
         S5Connection *c = net->all.first;
-        take_out(&net->all, c, false);
-        put_last(&net->all, c, false);
+        take_out_of_list(&net->all, c, false);
+        put_last_in_list(&net->all, c, false);
         const int share =
             c->state == S5_CONN_GONE ? 0 : net->app.share(net->app.to, c->address, c->reader ? c->own : NULL);
         if (share > own) {
@@ -132,7 +132,7 @@ static S5Connection *greediest(S5Net *net, int own)
 }
 
 /* Makes room for one more connection by closing the one that has waited longest for a request, or else one of the greediest client. */
-static bool has_room(S5Net *net, const S5Connection *newcomer)
+static bool make_connection_room(S5Net *net, const S5Connection *newcomer)
 {
     if (net->count.connections < net->config.connections)
         return true;
@@ -153,14 +153,14 @@ bool s5_connection_open(S5Net *net, S5Connection *c, const S5MapKey *address)
     c->address = address ? *address : (S5MapKey){{0}};
     c->admitted = address && !net->stopping && net->app.admit(net->app.to, *address);
     const bool welcome = !net->stopping && (c->local || c->admitted);
-    if (!welcome || !has_room(net, c) || !take_slot(net, c)) {
+    if (!welcome || !make_connection_room(net, c) || !take_slot(net, c)) {
         if (c->admitted)
             net->app.gone(net->app.to, c->address);
         net->count.refused++;
         return false;
     }
     net->count.connections++;
-    put_last(&net->all, c, false);
+    put_last_in_list(&net->all, c, false);
     s5_connection_enter(c, S5_CONN_HEAD);
     return true;
 }
@@ -175,8 +175,8 @@ void s5_connection_closed(S5Connection *c)
 {
     S5Net *net = c->net;
     const bool socket = c->reader;
-    take_out(&net->all, c, false);
-    take_out(&net->waiting, c, true);
+    take_out_of_list(&net->all, c, false);
+    take_out_of_list(&net->waiting, c, true);
     give_slot(net, c);
     if (socket) {
         s5_ws_end(c->reader);

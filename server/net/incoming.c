@@ -14,7 +14,7 @@ static void forget_request(S5Connection *c)
 }
 
 /* Keeps the part of a request that has arrived. */
-static void keep(S5Connection *c, const char *bytes, size_t size)
+static void keep_request_bytes(S5Connection *c, const char *bytes, size_t size)
 {
     if (c->in_size + size > c->in_room) {
         const size_t room = c->wanted > c->in_size + size ? c->wanted : c->in_size + size;
@@ -30,7 +30,7 @@ static void keep(S5Connection *c, const char *bytes, size_t size)
     c->in_size += size;
 }
 
-static void ask(S5Connection *c, const S5HttpHead *head, const char *body)
+static void ask_app(S5Connection *c, const S5HttpHead *head, const char *body)
 {
     S5Net *net = c->net;
     if (net->stopping) {
@@ -73,7 +73,7 @@ static bool read_request(S5Connection *c, const char *bytes, size_t size)
     if (c->last && head.upgrades)
         s5_connection_refuse(c, 400);
     else
-        ask(c, &head, bytes + head_size);
+        ask_app(c, &head, bytes + head_size);
     return true;
 }
 
@@ -84,17 +84,17 @@ static void take_request(S5Connection *c, const char *bytes, size_t size)
     c->begun = true;
     const bool first = !c->in_size;
     if (!first)
-        keep(c, bytes, size);
+        keep_request_bytes(c, bytes, size);
     if (c->state == S5_CONN_GONE || (c->wanted && c->in_size < c->wanted))
         return;
     if (first ? read_request(c, bytes, size) : read_request(c, c->in, c->in_size))
         forget_request(c);
     else if (first)
-        keep(c, bytes, size);
+        keep_request_bytes(c, bytes, size);
 }
 
 /* Discards bytes that nobody wants: some are read so that a reset does not destroy the answer. */
-static void pass_over(S5Connection *c, size_t size)
+static void pass_over_bytes(S5Connection *c, size_t size)
 {
     c->last = true;
     c->over += size < SKIPPED_MAX ? (uint32_t)size : SKIPPED_MAX;
@@ -115,7 +115,7 @@ void s5_connection_read(S5Connection *c, char *bytes, size_t size)
     case S5_CONN_GONE:
         return;
     default:
-        pass_over(c, size);
+        pass_over_bytes(c, size);
     }
 }
 
@@ -146,7 +146,7 @@ void s5_connection_written(S5Connection *c, bool good)
 
 /* ------------------------------------------------------------------- sweep */
 
-static void sweep(S5Connection *c)
+static void sweep_connection(S5Connection *c)
 {
     const uint32_t request = (uint32_t)c->net->config.request_s * S5_NET_SWEEPS;
     const uint32_t idle = (uint32_t)c->net->config.idle_s * S5_NET_SWEEPS;
@@ -184,7 +184,7 @@ void s5_net_sweep(S5Net *net)
 {
     for (S5Connection *c = net->all.first, *behind; c; c = behind) {
         behind = c->all.next;
-        sweep(c);
+        sweep_connection(c);
     }
 }
 

@@ -11,7 +11,8 @@ static int64_t setting(const S5Table *table, S5SettingId id)
 static bool is_first_lead(const S5Table *table)
 {
     const S5State *state = &table->play.state;
-    return !state->tricks_done && !state->played && (state->phase == S5_PHASE_PLAY || is_silent(table));
+    return !state->tricks_done && !state->played &&
+           (state->phase == S5_PHASE_PLAY || is_silent_question(table));
 }
 
 void s5_table_restart_timers(S5Table *table)
@@ -73,7 +74,7 @@ int64_t s5_table_turn_ends(const S5Table *table)
 {
     const int seat = turn_of(table);
     const int64_t clock = setting(table, S5_SETTING_CLOCK_S) * SECOND, *moment = table->moment;
-    if (seat < 0 || !is_person(table, seat) || table->play.rest >= 0 || moment[TURN] == NEVER)
+    if (seat < 0 || !is_person_playing(table, seat) || table->play.rest >= 0 || moment[TURN] == NEVER)
         return NEVER;
     if (clock)
         return (moment[LEAD] == NEVER ? moment[TURN] : later(moment[TURN], moment[LEAD])) + clock;
@@ -83,12 +84,14 @@ int64_t s5_table_turn_ends(const S5Table *table)
 
 int64_t s5_table_question_ends(const S5Table *table)
 {
-    return is_silent(table) && table->moment[LEAD] != NEVER ? table->moment[LEAD] - ANSWER_MS : NEVER;
+    return is_silent_question(table) && table->moment[LEAD] != NEVER ? table->moment[LEAD] - ANSWER_MS
+                                                                     : NEVER;
 }
 
 int64_t s5_table_turn_clock(const S5Table *table, int viewer, int64_t *of)
 {
-    const bool asked = is_silent(table) && viewer == table->play.state.turn && table->moment[LEAD] != NEVER;
+    const bool asked =
+        is_silent_question(table) && viewer == table->play.state.turn && table->moment[LEAD] != NEVER;
     const int64_t ends = asked                                ? s5_table_question_ends(table)
                          : setting(table, S5_SETTING_CLOCK_S) ? s5_table_turn_ends(table)
                                                               : NEVER;

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-static void put_sentence(S5Text *text, const char *words)
+static void put_error_sentence(S5Text *text, const char *words)
 {
     char whole[1200];
     S5Text sentence = s5_text(whole, sizeof whole);
@@ -38,7 +38,7 @@ void s5_command_refuse_as(const Command *command, S5ApiError error, const char *
     s5_api_error_put_event(&text, error);
     if (status)
         s5_put_string_field(&text, ",\"status\":", status);
-    put_sentence(&text, sentence);
+    put_error_sentence(&text, sentence);
     if (command->json)
         put_ask(&text, command);
     s5_text_add(&text, "}\n");

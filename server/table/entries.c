@@ -157,7 +157,7 @@ static void put_computer(
  * The players: computer players take the free seats and those of people who leave, and the entry begins with them. So a kill loses no
  * seat without the game.
  */
-static void seat_players(const S5Table *table, Without without, S5Players *players,
+static void seat_game_players(const S5Table *table, Without without, S5Players *players,
     const S5Level *levels[S5_SEATS_MAX], S5Text *text)
 {
     for (int i = 0; i < table->config.players; i++) {
@@ -191,7 +191,7 @@ bool s5_table_write_game(S5Table *table, Without without)
         return false; /* no memory: they may try again */
     table->out.random(table->out.to, table, &seed, sizeof seed);
     S5Random random = s5_random(seed, 0);
-    seat_players(table, without, &players, levels, &text);
+    seat_game_players(table, without, &players, levels, &text);
     s5_table_put_bots(levels, rules->players, &bots);
     s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
     s5_event_game(&text, rules, &start, &players, bots_bytes);

@@ -199,7 +199,7 @@ void s5_fair_restart_timer(S5Table *table)
 
 /* ------------------------------------------------------------------ sending */
 
-static void send(S5Table *table, const Visitor *v, const S5Text *text)
+static void send_fair_lines(S5Table *table, const Visitor *v, const S5Text *text)
 {
     if (text->used)
         table->out.send(table->out.to, v->connection, text->start, text->used, false);
@@ -234,13 +234,13 @@ static void send_rounds(S5Table *table, const Visitor *v)
         if (fair->past[i].from < first_told(table, v))
             continue;
         put_round(fair, &fair->past[i], &text);
-        send(table, v, &text);
+        send_fair_lines(table, v, &text);
     }
     if (!s5_fair_is_open(table))
         return;
     S5Text text = s5_text(bytes, sizeof bytes);
     put_round(fair, &fair->game.round, &text);
-    send(table, v, &text);
+    send_fair_lines(table, v, &text);
 }
 
 void s5_fair_send_so_far(S5Table *table, int visitor)
@@ -255,11 +255,11 @@ void s5_fair_send_so_far(S5Table *table, int visitor)
     v->told_game = table->games;
     v->told_seat = v->seat;
     s5_fair_put_root(&text, game);
-    send(table, v, &text);
+    send_fair_lines(table, v, &text);
     send_rounds(table, v);
     if (game->known >= first_told(table, v)) {
         s5_fair_put_secret(&last, game->known, &game->secret);
-        send(table, v, &last);
+        send_fair_lines(table, v, &last);
     }
 }
 
@@ -281,6 +281,6 @@ void s5_fair_broadcast(S5Table *table, const Effects *effects)
         else if (effects->fair)
             table->out.send(table->out.to, v->connection, effects->fair, effects->fair_size, false);
         else if (effects->secret && game->known >= first_told(table, v))
-            send(table, v, &secret);
+            send_fair_lines(table, v, &secret);
     }
 }

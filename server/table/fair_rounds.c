@@ -6,7 +6,7 @@
 
 #include "engine/record/fair_line.h"
 
-static void append(S5Table *table, const S5Text *text)
+static void append_round_lines(S5Table *table, const S5Text *text)
 {
     s5_table_append(table, text, &(S5EntryFacts){.acts = 0}, NULL);
 }
@@ -65,7 +65,7 @@ void s5_fair_open_round(S5Table *table)
     const S5FairRound round = {
         .number = game->round.number + 1, .from = game->dealt + 1, .asked = seats_that_verify(table)};
     s5_fair_put_round(&text, &round);
-    append(table, &text);
+    append_round_lines(table, &text);
 }
 
 int64_t s5_fair_due_stage(const S5Table *table)
@@ -79,7 +79,7 @@ void s5_fair_end_stage(S5Table *table)
     S5Text text = s5_text(bytes, sizeof bytes);
     S5FairGame game = table->fair.game;
     put_end_of_stage(&game, true, &text);
-    append(table, &text);
+    append_round_lines(table, &text);
 }
 
 /* ----------------------------------------------------------------- commands */
@@ -111,7 +111,7 @@ static void write_step(Command *command, const Step *step)
     }
     step->put(&text, &game.round, command->seat);
     put_end_of_stage(&game, false, &text);
-    append(command->table, &text);
+    append_round_lines(command->table, &text);
 }
 
 void s5_command_commit(Command *command)

@@ -21,7 +21,7 @@ static const char *named(const Command *command)
     return NULL;
 }
 
-static void put_decision(S5Text *lines, const char *event, const char *mark)
+static void put_person_decision(S5Text *lines, const char *event, const char *mark)
 {
     char bytes[80];
     S5Text more = s5_text(bytes, sizeof bytes);
@@ -36,7 +36,7 @@ static void decide(Command *command, const char *event)
     const char *mark = named(command);
     if (!mark)
         return;
-    put_decision(&lines, event, mark);
+    put_person_decision(&lines, event, mark);
     s5_table_append(command->table, &lines, &(S5EntryFacts){.sits = NULL}, NULL);
 }
 
@@ -75,7 +75,7 @@ static void remove_person(Command *command)
         return;
     if (seat >= 0)
         s5_table_put_leave(command->table, seat, &lines);
-    put_decision(&lines, "remove", mark);
+    put_person_decision(&lines, "remove", mark);
     s5_table_append(command->table, &lines, &(S5EntryFacts){.sits = NULL}, NULL);
 }
 
@@ -94,7 +94,7 @@ void s5_command_remove(Command *command)
     } else {
         s5_table_mark(command->table->code, command->table->seat[seat].token, mark);
         s5_table_put_leave(command->table, seat, &lines);
-        put_decision(&lines, "unseat", mark);
+        put_person_decision(&lines, "unseat", mark);
         s5_table_append(command->table, &lines, &(S5EntryFacts){.sits = NULL}, NULL);
     }
 }

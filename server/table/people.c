@@ -103,7 +103,7 @@ int s5_table_seat_of(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES])
     return -1;
 }
 
-static bool is_there(const S5Table *table, const uint8_t *token)
+static bool is_person_there(const S5Table *table, const uint8_t *token)
 {
     for (int i = 0; i < table->room; i++)
         if (table->visitor[i].connection && same_token(table->visitor[i].token, token))
@@ -113,7 +113,7 @@ static bool is_there(const S5Table *table, const uint8_t *token)
 
 static void note_presence(const S5Table *table, int64_t *absent, const uint8_t *token, int64_t now)
 {
-    if (is_there(table, token))
+    if (is_person_there(table, token))
         *absent = NEVER;
     else if (*absent == NEVER)
         *absent = now;
@@ -141,7 +141,7 @@ int s5_table_next_owner(const S5Table *table)
 bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but)
 {
     for (int seat = 0; seat < table->config.players; seat++)
-        if (seat != but && is_person(table, seat) && is_connected(table, seat) && !seats[seat])
+        if (seat != but && is_person_playing(table, seat) && is_connected(table, seat) && !seats[seat])
             return false;
     return true;
 }

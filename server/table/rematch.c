@@ -12,7 +12,7 @@ static bool sits(const S5Table *table, int seat)
     return table->seat[seat].holder == PERSON;
 }
 
-static int count(const S5Table *table, RematchAnswer answer)
+static int count_answers(const S5Table *table, RematchAnswer answer)
 {
     int people = 0;
     for (int seat = 0; seat < table->config.players; seat++)
@@ -20,13 +20,13 @@ static int count(const S5Table *table, RematchAnswer answer)
     return people;
 }
 
-static void propose(S5Table *table, int by)
+static void propose_rematch(S5Table *table, int by)
 {
     table->moment[REMATCH_ENDS] = table->now + table->limits.rematch_ms;
     for (int seat = 0; seat < table->config.players; seat++)
         table->rematch.answer[seat] =
             seat != by && sits(table, seat) && is_connected(table, seat) ? REMATCH_ASKED : REMATCH_ABSENT;
-    table->rematch.nobody_asked = count(table, REMATCH_ASKED) == 0;
+    table->rematch.nobody_asked = count_answers(table, REMATCH_ASKED) == 0;
 }
 
 /* Whether the person in a seat was dealt the last hand, in whatever seat: a stranger who sat down since ends nobody's evening. */
@@ -38,7 +38,7 @@ static bool has_played(const S5Table *table, int seat)
     return false;
 }
 
-static void take_answer(const Command *command, RematchAnswer answer)
+static void take_rematch_answer(const Command *command, RematchAnswer answer)
 {
     RematchAnswer *kept = &command->table->rematch.answer[command->seat];
     if (*kept == answer)
@@ -58,14 +58,14 @@ void s5_command_rematch(Command *command)
         return;
     }
     if (!open)
-        propose(table, command->seat);
-    take_answer(command, REMATCH_ACCEPTED);
+        propose_rematch(table, command->seat);
+    take_rematch_answer(command, REMATCH_ACCEPTED);
 }
 
 void s5_command_no_rematch(Command *command)
 {
     if (is_rematch_open(command->table))
-        take_answer(command, REMATCH_DECLINED);
+        take_rematch_answer(command, REMATCH_DECLINED);
     else
         s5_command_refuse(command, S5_API_NOT_NOW, "nobody has proposed a rematch");
 }
@@ -106,6 +106,6 @@ void s5_table_rematch_end(S5Table *table)
 {
     const int least = table->rematch.nobody_asked ? 1 : 2;
     close_rematch(table);
-    if (count(table, REMATCH_ACCEPTED) < least || !s5_table_write_game(table, without(table)))
+    if (count_answers(table, REMATCH_ACCEPTED) < least || !s5_table_write_game(table, without(table)))
         s5_table_broadcast_table(table, -1);
 }

@@ -236,7 +236,7 @@ static inline bool is_in_hand(const S5Table *table)
 }
 
 /* Whether a seat is asked in silence: the others may not notice. */
-static inline bool is_silent(const S5Table *table)
+static inline bool is_silent_question(const S5Table *table)
 {
     return is_in_hand(table) && s5_silent(table->play.rules, &table->play.state);
 }
@@ -245,7 +245,7 @@ static inline bool is_silent(const S5Table *table)
 static inline int turn_of(const S5Table *table)
 {
     const S5State *state = &table->play.state;
-    return !is_in_hand(table) ? -1 : is_silent(table) ? state->to_play : state->turn;
+    return !is_in_hand(table) ? -1 : is_silent_question(table) ? state->to_play : state->turn;
 }
 
 /* Whether the table has used up its entries: the hand is played to its end, and nothing new begins. */
@@ -255,7 +255,7 @@ static inline bool is_full(const S5Table *table)
 }
 
 /* Whether another connection has room. One place in eight is kept for the people who have a seat. */
-static inline bool has_room(const S5Table *table, bool seated)
+static inline bool has_visitor_room(const S5Table *table, bool seated)
 {
     const int kept = seated ? 0 : table->limits.visitors / 8;
     return table->visitors < table->limits.visitors - kept;
@@ -274,7 +274,7 @@ static inline bool is_waiting(const S5Table *table, int seat)
 }
 
 /* Whether a person plays in a seat: one who is neither away nor waiting for the next deal. */
-static inline bool is_person(const S5Table *table, int seat)
+static inline bool is_person_playing(const S5Table *table, int seat)
 {
     return table->seat[seat].holder == PERSON && !table->seat[seat].away &&
            !(is_in_hand(table) && is_waiting(table, seat));

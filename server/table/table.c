@@ -159,7 +159,7 @@ static void advance_clock(S5Table *table, int64_t now_ms)
 /* ------------------------------------------------------------------ entries */
 
 /* An entry was applied: the timers of what it changed restart, and everybody is told. */
-static void follow(S5Table *table, const Effects *effects)
+static void follow_entry(S5Table *table, const Effects *effects)
 {
     const bool stopped = table->stopped != NEVER;
     if ((effects->step && !effects->transition.unseen) || effects->whole) {
@@ -195,7 +195,7 @@ static void answer_invitation(S5Table *table, int seat)
     s5_table_send(table, table->sender, bytes);
 }
 
-static bool apply(S5Table *table, const Append *append, Effects *effects)
+static bool apply_append(S5Table *table, const Append *append, Effects *effects)
 {
     char wrong[400];
     S5Text error = s5_text(wrong, sizeof wrong);
@@ -209,9 +209,9 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
     Append *append = table->appending;
     advance_clock(table, now_ms);
     table->appending = NULL;
-    table->broken = !append || !committed || !apply(table, append, &effects);
+    table->broken = !append || !committed || !apply_append(table, append, &effects);
     if (!table->broken) {
-        follow(table, &effects);
+        follow_entry(table, &effects);
         if (effects.step && s5_table_ends_hand(&effects.transition))
             say_how_dealt(table);
         if (effects.kept >= 0 && table->sender >= 0)

@@ -6,7 +6,7 @@
  * a fixed moment, LEAD. The question ends a little earlier, so that writing the answer delays nothing, and the leader thinks or
  * plays as if nobody had been asked.
  *
- * A computer player's choice is shown at a moment that is fixed before anybody looks at its hand (shown_at()). The number of its
+ * A computer player's choice is shown at a moment that is fixed before anybody looks at its hand (choice_shown_at()). The number of its
  * choices, the length of its search and the load of the server do not change that moment. A search that is still running shortly
  * before is ended, and the best that it has found is played; one that has not begun is replaced by the rule-based player. The table
  * does not learn which of these it was: that would reveal what the moment must not.
@@ -51,7 +51,7 @@ static int64_t search_ms(uint64_t nodes)
 }
 
 /* Asks a computer player for a choice unless it has been asked already; −1: nobody is asked. */
-static void ask(S5Table *table, PendingChoice *pending, int seat, bool silent)
+static void ask_for_choice(S5Table *table, PendingChoice *pending, int seat, bool silent)
 {
     if (pending->seat == seat && pending->latest == table->play.latest)
         return;
@@ -76,13 +76,16 @@ void s5_table_ask_bots(S5Table *table)
 {
     if (table->stopped != NEVER)
         return;
-    const int turn = turn_of(table), asked = is_silent(table) ? table->play.state.turn : -1;
+    const int turn = turn_of(table), asked = is_silent_question(table) ? table->play.state.turn : -1;
     PendingChoice *pending = &table->play_choice;
     const bool rests = table->play.rest >= 0;
-    const bool kept = pending->by_person && pending->seat == turn && turn >= 0 && is_person(table, turn);
+    const bool kept =
+        pending->by_person && pending->seat == turn && turn >= 0 && is_person_playing(table, turn);
     if (!kept || pending->latest != table->play.latest)
-        ask(table, pending, rests || turn < 0 || turn == asked || is_person(table, turn) ? -1 : turn, false);
-    ask(table, &table->silent_choice, rests || asked < 0 || is_person(table, asked) ? -1 : asked, true);
+        ask_for_choice(table, pending,
+            rests || turn < 0 || turn == asked || is_person_playing(table, turn) ? -1 : turn, false);
+    ask_for_choice(table, &table->silent_choice,
+        rests || asked < 0 || is_person_playing(table, asked) ? -1 : asked, true);
 }
 
 /* The rule-based player chooses for one that has not come to a choice. */
@@ -127,7 +130,7 @@ static bool may_be_asked(const S5Table *table)
  * When a pending choice is shown. A person's: as soon as it may be. A computer player's: after the table's pace, and after the time
  * that its level may search, whether it does or not. Where a seat may be asked in silence, that includes the time to write its answer.
  */
-static int64_t shown_at(const S5Table *table, const PendingChoice *pending)
+static int64_t choice_shown_at(const S5Table *table, const PendingChoice *pending)
 {
     const int64_t *moment = table->moment, search = search_ms(level_at(table, pending->seat)->nodes),
                   writing = may_be_asked(table) ? ANSWER_MS : 0;
@@ -145,10 +148,10 @@ static int64_t shown_at(const S5Table *table, const PendingChoice *pending)
 /* Nobody sees a computer player decline in silence, so it may continue at once. */
 static int64_t due_made(const S5Table *table, const PendingChoice *pending)
 {
-    const bool unseen = pending->choice.kind == S5_CHOICE_DECLINE && is_silent(table);
+    const bool unseen = pending->choice.kind == S5_CHOICE_DECLINE && is_silent_question(table);
     if (!pending->made || pending->seat != table->play.state.turn)
         return NEVER;
-    return unseen ? table->moment[SHOWN] : shown_at(table, pending);
+    return unseen ? table->moment[SHOWN] : choice_shown_at(table, pending);
 }
 
 static int64_t due_silent(const S5Table *table)
@@ -172,10 +175,10 @@ static void do_silent(S5Table *table)
 
 static int64_t due_choice(const S5Table *table)
 {
-    return is_silent(table) ? NEVER : due_made(table, &table->play_choice);
+    return is_silent_question(table) ? NEVER : due_made(table, &table->play_choice);
 }
 
-static void do_choice(S5Table *table)
+static void show_choice(S5Table *table)
 {
     table->own_pending = table->play_choice.by_person;
     do_made(table, &table->play_choice);
@@ -195,7 +198,7 @@ static int64_t wanted_by(const S5Table *table, const PendingChoice *pending)
         return began + table->limits.think_ms;
     if (pending == &table->silent_choice && table->moment[LEAD] == NEVER)
         return began + search_ms(nodes_for(table, level, true));
-    return shown_at(table, pending);
+    return choice_shown_at(table, pending);
 }
 
 static int64_t due_pending(const S5Table *table, const PendingChoice *pending)
@@ -244,7 +247,7 @@ static int64_t due_rest(const S5Table *table)
     return table->play.rest >= 0 ? table->moment[SHOWN] : NEVER;
 }
 
-static void do_rest(S5Table *table)
+static void play_rest(S5Table *table)
 {
     const S5Legal legal = s5_legal(table->play.rules, &table->play.state);
     s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(legal.cards)});
@@ -271,14 +274,14 @@ static const struct TimerRow {
     void (*act)(S5Table *table);
     bool always; /* also while the clocks are stopped */
 } TIMERS[] = {
-    {due_rest, do_rest, false},
+    {due_rest, play_rest, false},
     {due_hurry, do_hurry, false},
     {due_search_end, end_search, false},
     {due_silent, do_silent, false},
     {s5_table_question_ends, do_question, false},
     {s5_table_undo_granted_at, s5_table_undo_grant, false},
     {s5_table_undo_ends, s5_table_refuse_undo, false},
-    {due_choice, do_choice, false},
+    {due_choice, show_choice, false},
     {s5_table_turn_ends, do_clock, false},
     {s5_fair_due_stage, s5_fair_end_stage, false},
     {s5_fair_due_round, s5_fair_open_round, false},

@@ -16,7 +16,7 @@ int s5_table_place_for(S5Table *table, const uint8_t token[S5_TOKEN_BYTES])
         else
             tabs += same_token(table->visitor[i].token, token);
     }
-    if (tabs >= table->limits.tabs || !has_room(table, s5_table_seat_of(table, token) >= 0))
+    if (tabs >= table->limits.tabs || !has_visitor_room(table, s5_table_seat_of(table, token) >= 0))
         return -1;
     if (place >= 0)
         return place;
