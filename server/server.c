@@ -8,7 +8,7 @@
 #include "server/common/logfmt.h"
 #include "server/common/notify.h"
 #include "server/gateway/gateway.h"
-#include "server/gateway/operator.h"
+#include "server/gateway/metrics_port.h"
 #include "server/store/data_dir.h"
 
 #include <signal.h>

@@ -1,3 +1,4 @@
+/* The threads in which computer players search, and what waits for them. */
 #include "bot_pool.h"
 #include "server/common/clock.h"
 

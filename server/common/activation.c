@@ -1,3 +1,4 @@
+/* Finding the sockets that systemd has passed to the server. */
 #include "activation.h"
 
 #include <fcntl.h>

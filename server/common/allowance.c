@@ -1,3 +1,4 @@
+/* Taking from what a person, a table and an address may write. */
 #include "allowance.h"
 
 #include <stdlib.h>

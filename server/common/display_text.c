@@ -1,3 +1,4 @@
+/* Checking text that people write for others, and names that look alike. */
 #include "display_text.h"
 
 #include "engine/record/json.h"

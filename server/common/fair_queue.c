@@ -1,3 +1,4 @@
+/* The fair queue: flows by virtual time, in heaps. */
 #include "fair_queue.h"
 
 #include "rate_limit.h"

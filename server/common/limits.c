@@ -1,3 +1,4 @@
+/* The limits as rows: their values, and setting one by its name. */
 #include "limits.h"
 
 #include <stddef.h>

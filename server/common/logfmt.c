@@ -1,3 +1,4 @@
+/* Writing a line of the log. */
 #include "logfmt.h"
 #include "clock.h"
 

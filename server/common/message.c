@@ -1,3 +1,4 @@
+/* Reading JSON of strangers: with few parts, and no field twice. */
 #include "message.h"
 
 #include <stdio.h>

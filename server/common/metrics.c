@@ -1,3 +1,4 @@
+/* Writing the metrics in the format of Prometheus. */
 #include "metrics.h"
 
 #include <stdio.h>

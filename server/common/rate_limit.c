@@ -1,3 +1,4 @@
+/* Buckets that fill with time, and the usage of addresses, networks and persons. */
 #include "rate_limit.h"
 
 #include <arpa/inet.h>

@@ -1,3 +1,4 @@
+/* Reading the files of the page, and finding one by its path. */
 #include "page_files.h"
 
 #include <dirent.h>

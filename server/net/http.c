@@ -1,3 +1,4 @@
+/* Reading the head of a request, line by line, and judging it. */
 #include "http.h"
 
 #include "sha1.h"

@@ -1,3 +1,4 @@
+/* Reading frames, and putting messages together. */
 #include "websocket.h"
 
 #include <stdlib.h>

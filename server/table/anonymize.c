@@ -1,3 +1,4 @@
+/* Finding a person in the lines of an entry, and putting a stranger in their place. */
 #include "anonymize.h"
 
 #include <jansson.h>

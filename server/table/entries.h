@@ -2,7 +2,7 @@
 #ifndef S5_TABLE_ENTRIES_H
 #define S5_TABLE_ENTRIES_H
 
-#include "replay.h"
+#include "steps.h"
 
 /* What an entry has changed. */
 typedef struct Effects {

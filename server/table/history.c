@@ -1,3 +1,4 @@
+/* Packing the steps of a game into bytes, and unpacking them. */
 #include "history.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Finding, building and releasing shared rule sets. */
 #include "rules_cache.h"
 
 #include <pthread.h>

@@ -1,3 +1,4 @@
+/* Reading, checking and writing what is played at a table. */
 #include "table_config.h"
 
 #include "engine/record/json.h"

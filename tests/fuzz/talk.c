@@ -9,7 +9,7 @@
 #include "pick.h"
 
 #include "server/table/people.h"
-#include "server/table/replay.h"
+#include "server/table/steps.h"
 
 #include <stdio.h>
 

@@ -4,7 +4,7 @@
 
 #include "lines.h"
 #include "server/table/people.h"
-#include "server/table/replay.h"
+#include "server/table/steps.h"
 
 #include "spoilfive/view_reader.h"
 

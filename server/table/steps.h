@@ -1,6 +1,6 @@
 /* The game of a table, step by step: played again, and written as somebody sees it. Private to this folder. */
-#ifndef S5_TABLE_REPLAY_H
-#define S5_TABLE_REPLAY_H
+#ifndef S5_TABLE_STEPS_H
+#define S5_TABLE_STEPS_H
 
 #include "state.h"
 

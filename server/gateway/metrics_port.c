@@ -1,4 +1,5 @@
-#include "operator.h"
+/* Answering requests for metrics, on a port of their own. */
+#include "metrics_port.h"
 
 #include <stdlib.h>
 #include <string.h>
