@@ -102,9 +102,9 @@ static void put_description(S5Text *text, const Language *language, const Invita
     char whole[300];
     S5Text description = s5_text(whole, sizeof whole);
     const S5TableOffer *offer = &page->offer;
-    const char *seats = page->created      ? language->size
-                        : offer->free == 1 ? language->one_seat
-                                           : language->seats;
+    const char *seats = offer->free == 1 ? language->one_seat : language->seats;
+    if (page->created)
+        seats = language->size;
     if (*offer->name) {
         s5_text_add(&description, offer->name);
         s5_text_add(&description, ": ");

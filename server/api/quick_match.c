@@ -46,7 +46,9 @@ static int fitness(const S5TableOffer *offer, int places, bool sits, const Prese
     enum { PLACE = S5_SEATS_MAX + 1 };
     if (!offer->open || !offer->usual || !is_liked(likes, offer->preset))
         return 0;
-    return sits ? PLACE * PLACE : offer->free > 0 && offer->present > 0 ? PLACE * places + offer->free : 0;
+    if (sits)
+        return PLACE * PLACE;
+    return offer->free > 0 && offer->present > 0 ? PLACE * places + offer->free : 0;
 }
 
 /* The code of the public table of this node that fits best; null for none. */
@@ -59,8 +61,9 @@ static const char *find_own(const S5Request *r, const Presets *likes, int *most)
         S5TableOffer offer;
         const bool sits = s5_table_seat_of(table, r->who.bytes) >= 0;
         const bool fit = s5_table_offer(table, &offer) && (sits || s5_table_is_welcome(table, r->who.bytes));
-        const int places = fit ? s5_registry_places(r->gateway->registry, table) : 0,
-                  fits = fit ? fitness(&offer, places, sits, likes) : 0;
+        if (!fit)
+            continue;
+        const int fits = fitness(&offer, s5_registry_places(r->gateway->registry, table), sits, likes);
         if (fits > *most) {
             *most = fits;
             code = offer.code;

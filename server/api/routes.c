@@ -77,6 +77,12 @@ static void put_health(S5Text *text, const void *why)
     S5_PUT(text, "}\n");
 }
 
+static void say_health(S5Request *r, const char *why)
+{
+    *r->token = 0;
+    s5_reply_json(r, why ? 503 : 200, put_health, why);
+}
+
 /* For monitors: 503 also while only a part of the tables can't be saved or opened. */
 void s5_api_health(S5Request *r)
 {
@@ -84,8 +90,7 @@ void s5_api_health(S5Request *r)
     S5Text text = s5_text(why, sizeof why);
     const bool good = s5_journal_is_writable(r->gateway->journal, &text) &&
                       s5_registry_is_sound(r->gateway->registry, &text);
-    *r->token = 0;
-    s5_reply_json(r, good ? 200 : 503, put_health, good ? NULL : why);
+    say_health(r, good ? NULL : why);
 }
 
 /* A proxy sends people to a server that is ready, and to another one, if there is any, while this one stops. */
@@ -94,9 +99,7 @@ void s5_api_ready(S5Request *r)
     char why[200] = "";
     S5Text text = s5_text(why, sizeof why);
     const bool good = !r->gateway->closing && s5_journal_is_ready(r->gateway->journal, NULL, &text);
-    *r->token = 0;
-    s5_reply_json(r, good ? 200 : 503, put_health,
-        good                  ? NULL
-        : r->gateway->closing ? "the server is stopping"
-                              : why);
+    if (r->gateway->closing)
+        s5_text_add(&text, "the server is stopping");
+    say_health(r, good ? NULL : why);
 }

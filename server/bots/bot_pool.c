@@ -150,7 +150,9 @@ static size_t thinker_memory(void)
 static int cores(void)
 {
     const long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > CORES_MAX ? CORES_MAX : (int)count;
+    if (count < 1)
+        return 1;
+    return count > CORES_MAX ? CORES_MAX : (int)count;
 }
 
 static int at_least_one(int count)

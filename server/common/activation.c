@@ -16,7 +16,9 @@ static int passed(void)
     if (!process || !count || strtoll(process, NULL, 10) != getpid())
         return 0;
     const long long number = strtoll(count, NULL, 10);
-    return number < 0 ? 0 : number > PASSED_MOST ? PASSED_MOST : (int)number;
+    if (number < 0)
+        return 0;
+    return number > PASSED_MOST ? PASSED_MOST : (int)number;
 }
 
 /* Whether the next name of a list with colons is that one; goes past it. */

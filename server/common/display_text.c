@@ -72,7 +72,10 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
         const Kind kind = character_kind(code);
         if (!bytes || (kind != LOOSE && !may_follow(before, kind)))
             return S5_DISPLAY_INVISIBLE;
-        marks = kind == MARK ? marks + 1 : kind == JOINER || kind == STYLE || kind == LOOSE ? marks : 0;
+        if (kind == MARK)
+            marks++;
+        else if (kind == SEEN || kind == BLANK)
+            marks = 0;
         if (marks > MARKS_MAX)
             return S5_DISPLAY_MARKS;
         if (kind == LOOSE || (kind == BLANK && !used))
@@ -83,7 +86,8 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
         count++;
         end = kind == BLANK ? end : used;
         seen = kind == BLANK ? seen : count;
-        before = kind == STYLE ? before : kind == MARK ? SEEN : kind;
+        if (kind != STYLE)
+            before = kind == MARK ? SEEN : kind;
         if (seen > characters)
             return S5_DISPLAY_LONG;
     }

@@ -37,7 +37,9 @@ static void trim_address(const char *address, char bare[INET6_ADDRSTRLEN])
     const bool bracketed = *address == '[';
     const char *from = address + bracketed, *colon = strchr(from, ':');
     const bool has_port = !bracketed && colon && !strchr(colon + 1, ':');
-    const size_t size = bracketed ? strcspn(from, "]") : has_port ? (size_t)(colon - from) : strlen(from);
+    size_t size = bracketed ? strcspn(from, "]") : strlen(from);
+    if (has_port)
+        size = (size_t)(colon - from);
     *bare = 0;
     if (size < INET6_ADDRSTRLEN) {
         memcpy(bare, from, size);

@@ -216,14 +216,15 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
 int s5_gateway_share(void *to, S5MapKey address, void *socket)
 {
     S5Gateway *gateway = to;
-    const bool counted = s5_gateway_counts_connections(gateway, false);
-    const S5Usage *usage = socket    ? ((const Socket *)socket)->address
-                           : counted ? s5_map_get(&gateway->addresses.usages, address)
-                                     : NULL;
-    const S5Usage *network = usage ? usage->network : NULL;
-    const int own = usage ? usage->connections : 1;
-    return network && network->connections / S5_NETWORK_SHARE > own ? network->connections / S5_NETWORK_SHARE
-                                                                    : own;
+    const S5Usage *usage = NULL;
+    if (socket)
+        usage = ((const Socket *)socket)->address;
+    else if (s5_gateway_counts_connections(gateway, false))
+        usage = s5_map_get(&gateway->addresses.usages, address);
+    if (!usage)
+        return 1;
+    const int of_network = usage->network ? usage->network->connections / S5_NETWORK_SHARE : 0;
+    return of_network > usage->connections ? of_network : usage->connections;
 }
 
 void s5_gateway_closed(void *to, void *socket)

@@ -55,9 +55,9 @@ static bool read_request(S5Connection *c, const char *bytes, size_t size)
     c->scanned = head_size ? 0 : size; /* it is read again together with the body */
     if (!head_size && size < S5_HTTP_HEAD_MAX && s5_http_may_begin(bytes, size))
         return false;
-    const int status = !s5_http_may_begin(bytes, size)              ? 400
-                       : !head_size || head_size > S5_HTTP_HEAD_MAX ? 431
-                                                                    : s5_http_read(bytes, head_size, &head);
+    int status = 400;
+    if (s5_http_may_begin(bytes, size))
+        status = head_size && head_size <= S5_HTTP_HEAD_MAX ? s5_http_read(bytes, head_size, &head) : 431;
     c->headless = !status && head.method == S5_HTTP_HEAD;
     if (status || head.body_size > c->net->config.body_bytes) {
         s5_connection_refuse(c, status ? status : 413);

@@ -99,7 +99,9 @@ static ptrdiff_t write_now(S5Connection *c, const S5Span *parts, int count)
 {
     uv_buf_t buffers[2];
     const int went = uv_try_write(connection_stream(c), buffers, (unsigned)buffers_of(parts, count, buffers));
-    return went == UV_EAGAIN ? 0 : went < 0 ? -1 : went;
+    if (went == UV_EAGAIN)
+        return 0;
+    return went < 0 ? -1 : went;
 }
 
 static void on_stream_written(uv_write_t *request, int status)
@@ -293,7 +295,9 @@ static int listen_on_first(S5Net *net, const struct addrinfo *at)
 /* All addresses where a program does not name one; the first accepts both families. */
 static const char *address_of(const char *address)
 {
-    return address ? address : has_kind(AF_INET6) ? "::" : "0.0.0.0";
+    if (address)
+        return address;
+    return has_kind(AF_INET6) ? "::" : "0.0.0.0";
 }
 
 static bool fail_address(S5Text *error, const char *address)

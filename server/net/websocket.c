@@ -4,7 +4,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINAL = 0x80, RESERVED = 0x70, OPCODE = 0x0F, MASKED = 0x80, LENGTH = 0x7F, MASK = 4, SHORT = 2 };
+enum {
+    FINAL = 0x80,
+    RESERVED = 0x70,
+    OPCODE = 0x0F,
+    MASKED = 0x80,
+    LENGTH = 0x7F,
+    MASK = 4,
+    SHORT = 2,
+    NEXT_TWO = 126,
+    NEXT_EIGHT = 127
+};
 
 /* ------------------------------------------------------------------- UTF-8 */
 
@@ -50,8 +60,14 @@ static bool is_control_frame(int opcode)
 
 static size_t length_bytes(uint8_t second)
 {
-    enum { NEXT_TWO = 126, NEXT_EIGHT = 127 };
-    return (second & LENGTH) == NEXT_TWO ? 2 : (second & LENGTH) == NEXT_EIGHT ? 8 : 0;
+    switch (second & LENGTH) {
+    case NEXT_TWO:
+        return 2;
+    case NEXT_EIGHT:
+        return 8;
+    default:
+        return 0;
+    }
 }
 
 static uint64_t read_frame_length(const S5WsReader *r)
@@ -248,10 +264,11 @@ void s5_ws_end(S5WsReader *r)
 
 size_t s5_ws_header(char header[S5_WS_HEADER_MAX], S5WsOpcode opcode, size_t size)
 {
-    enum { NEXT_TWO = 126, NEXT_EIGHT = 127 };
-    const size_t more = size > UINT16_MAX ? 8 : size > S5_WS_CONTROL_MAX ? 2 : 0;
+    const bool shortest = size <= S5_WS_CONTROL_MAX;
+    const int next = size > UINT16_MAX ? NEXT_EIGHT : NEXT_TWO;
     header[0] = (char)(FINAL | opcode);
-    header[1] = (char)(more == 8 ? NEXT_EIGHT : more == 2 ? NEXT_TWO : (int)size);
+    header[1] = (char)(shortest ? (int)size : next);
+    const size_t more = length_bytes((uint8_t)header[1]);
     for (size_t i = 0; i < more; i++)
         header[SHORT + i] = (char)(size >> (8 * (more - 1 - i)) & 0xFF);
     return SHORT + more;

@@ -54,7 +54,9 @@ static bool read_line_text(Reading *r, const char *field, char *text, size_t siz
 
 static int hex_value(char c)
 {
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
 static bool bytes_of(Reading *r, const char *field, uint8_t bytes[S5_TOKEN_BYTES])
@@ -136,7 +138,7 @@ static int32_t plays_from(const S5Table *table, int seat)
 {
     const Dealt *dealt = &table->dealt[seat];
     const bool own = dealt->person && same_token(dealt->token, table->seat[seat].token);
-    return own ? dealt->from : table->play.state.hand_number + (s5_fair_is_pack_made(table) ? 2 : 1);
+    return own ? dealt->from : table->play.state.hand_number + 1 + s5_fair_is_pack_made(table);
 }
 
 static bool apply_sit(S5Table *table, Reading *r)

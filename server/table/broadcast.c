@@ -14,9 +14,10 @@
 /* As whom an audience sees the game: as its seat, or as those who have no seat are allowed to. */
 static int viewer_of(const S5Table *table, int audience)
 {
-    return audience != SPECTATORS                                               ? audience
-           : table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_VIEWER_ALL
-                                                                                : S5_VIEWER_NO_HAND;
+    if (audience != SPECTATORS)
+        return audience;
+    return table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_VIEWER_ALL
+                                                                              : S5_VIEWER_NO_HAND;
 }
 
 /* Whose view of the game the person in a seat has, or somebody without one (−1). */

@@ -92,9 +92,11 @@ int64_t s5_table_turn_clock(const S5Table *table, int viewer, int64_t *of)
 {
     const bool asked =
         is_silent_question(table) && viewer == table->play.state.turn && table->moment[LEAD] != NEVER;
-    const int64_t ends = asked                                ? s5_table_question_ends(table)
-                         : setting(table, S5_SETTING_CLOCK_S) ? s5_table_turn_ends(table)
-                                                              : NEVER;
+    int64_t ends = NEVER;
+    if (asked)
+        ends = s5_table_question_ends(table);
+    else if (setting(table, S5_SETTING_CLOCK_S))
+        ends = s5_table_turn_ends(table);
     *of = ends == NEVER ? 0 : ends - table->moment[TURN];
     return ends;
 }

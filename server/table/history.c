@@ -27,7 +27,8 @@ static uint8_t *put_raw(uint8_t *at, const void *bytes, size_t size)
 static uint8_t *put_step(uint8_t *at, const S5HistoryStep *step, uint64_t way)
 {
     const bool act = step->kind == S5_HISTORY_ACT;
-    *at++ = act ? step->choice.kind : step->kind == S5_HISTORY_DEAL ? DEAL : STOP;
+    const uint8_t other = step->kind == S5_HISTORY_DEAL ? DEAL : STOP;
+    *at++ = act ? step->choice.kind : other;
     at = put_varint(at, way);
     if (step->kind == S5_HISTORY_DEAL)
         return put_raw(at, step->pack, sizeof step->pack);
@@ -78,7 +79,9 @@ bool s5_history_next(const S5History *history, S5HistoryCursor *from, S5HistoryS
     const uint8_t what = *at++;
     from->position += take_varint(&at);
     step->position = from->position;
-    step->kind = what == DEAL ? S5_HISTORY_DEAL : what == STOP ? S5_HISTORY_STOP : S5_HISTORY_ACT;
+    step->kind = S5_HISTORY_ACT;
+    if (what == DEAL || what == STOP)
+        step->kind = what == DEAL ? S5_HISTORY_DEAL : S5_HISTORY_STOP;
     step->choice = (S5Choice){0, what, 0};
     if (what == DEAL)
         take_raw(&at, step->pack, sizeof step->pack);

@@ -235,9 +235,9 @@ bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text 
 int s5_table_enter(
     S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
 {
-    const int place = table->broken                               ? -1
-                      : s5_table_verdicts(table, token) & REMOVED ? -2
-                                                                  : s5_table_place_for(table, token);
+    if (!table->broken && s5_table_verdicts(table, token) & REMOVED)
+        return -2;
+    const int place = table->broken ? -1 : s5_table_place_for(table, token);
     if (place < 0)
         return place;
     advance_clock(table, now_ms);

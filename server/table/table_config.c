@@ -47,9 +47,9 @@ static bool refuse_config(S5Text *error, const char *format, const char *a, cons
 /* Lists the words that a setting can have; returns how many. */
 static int words_of(S5SettingType type, const char *words[])
 {
-    const int count = type == S5_SETTING_TYPE_WATCH   ? WATCH_COUNT
-                      : type == S5_SETTING_TYPE_LEVEL ? s5_level_count()
-                                                      : 0;
+    int count = 0;
+    if (type == S5_SETTING_TYPE_WATCH || type == S5_SETTING_TYPE_LEVEL)
+        count = type == S5_SETTING_TYPE_WATCH ? WATCH_COUNT : s5_level_count();
     for (int i = 0; i < count; i++)
         words[i] = type == S5_SETTING_TYPE_WATCH ? WATCH[i] : s5_level(i)->name;
     return count;

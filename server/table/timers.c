@@ -136,9 +136,9 @@ static int64_t choice_shown_at(const S5Table *table, const PendingChoice *pendin
                   writing = may_be_asked(table) ? ANSWER_MS : 0;
     const int64_t shown = later(
         moment[SHOWN] + table->config.setting[S5_SETTING_PACE_MS], moment[TURN] + later(search, writing));
-    const int64_t undone = pending->by_person ? moment[SHOWN]
-                           : table->undo < 0  ? shown
-                                              : later(shown, moment[UNDO]);
+    int64_t undone = table->undo < 0 ? shown : later(shown, moment[UNDO]);
+    if (pending->by_person)
+        undone = moment[SHOWN];
     const int64_t ends = s5_table_question_ends(table);
     if (pending == &table->silent_choice)
         return undone < ends ? undone : ends;
@@ -295,9 +295,8 @@ enum { TIMER_COUNT = (int)(sizeof TIMERS / sizeof *TIMERS) };
 
 static int64_t due_of(const S5Table *table, const struct TimerRow *row)
 {
-    return row->always               ? table->visitors ? row->due(table) : NEVER
-           : table->stopped == NEVER ? row->due(table)
-                                     : NEVER;
+    const bool counts = row->always ? table->visitors > 0 : table->stopped == NEVER;
+    return counts ? row->due(table) : NEVER;
 }
 
 int64_t s5_table_due(const S5Table *table)
