@@ -150,16 +150,32 @@ S5DisplayFault s5_display_name(const char *text, int characters, char *plain, si
     return fault;
 }
 
-/* The Latin letters or digits that others look like, from a first one on; a point: like none. Capitals are as their small letters. */
+/* The Latin letters that others look like, from a first one on; a point: like none. Capitals are as their small letters. */
 static const struct {
     unsigned first;
     const char *like;
-} LOOKALIKES[] = {{'0', "oi"}, {'L', "i"}, {'l', "i"}, {'|', "i"}, {0x131, "i"}, {0x251, "a"}, {0x261, "g"},
-    {0x386, "a.ehi.o.y"}, {0x391, "ab..ezh.ik.mn.o.p..ty.x"}, {0x3AC, "a.ni"},
-    {0x3B1, "a.y...n.ik.uv.o.pcotu.x.w"}, {0x3CC, "ouw"}, {0x3F2, "cj"}, {0x3F9, "c"}, {0x405, "siij"},
-    {0x410, "a.b..e....k.mho.pcty.x"}, {0x430, "a.b..e....k.mho.pcty.x"}, {0x455, "siij"}, {0x4AE, "yy"},
-    {0x4BA, "hh"}, {0x4C0, "i"}, {0x4CF, "i"}, {0x500, "dd"}, {0x51A, "qqww"}, {0x1EA0, "aa"}, {0x1EB8, "ee"},
-    {0x1ECA, "ii"}, {0x1ECC, "oo"}, {0x1EE4, "uu"}, {0x1EF4, "yy"}};
+} LOOKALIKES[] = {{0x131, "i"}, {0x251, "a"}, {0x261, "g"}, {0x386, "a.ehi.o.y"},
+    {0x391, "ab..ezh.ik.mn.o.p..ty.x"}, {0x3AC, "a.ni"}, {0x3B1, "a.y...n.ik.uv.o.pcotu.x.w"}, {0x3CC, "ouw"},
+    {0x3F2, "cj"}, {0x3F9, "c"}, {0x405, "siij"}, {0x410, "a.b..e....k.mho.pcty.x"},
+    {0x430, "a.b..e....k.mho.pcty.x"}, {0x455, "siij"}, {0x4AE, "yy"}, {0x4BA, "hh"}, {0x4C0, "i"},
+    {0x4CF, "i"}, {0x500, "dd"}, {0x51A, "qqww"}, {0x1EA0, "aa"}, {0x1EB8, "ee"}, {0x1ECA, "ii"},
+    {0x1ECC, "oo"}, {0x1EE4, "uu"}, {0x1EF4, "yy"}};
+
+/* The letter that a sign of ASCII looks like, without capitals: I, l and 1 are one, and so are O and 0. */
+static unsigned plain_ascii(unsigned code)
+{
+    const unsigned small = (unsigned)tolower((int)code);
+    switch (small) {
+    case '1':
+    case 'l':
+    case '|':
+        return 'i';
+    case '0':
+        return 'o';
+    default:
+        return small;
+    }
+}
 
 /* The plain letter that a styled one stands for (𝐀 and Ａ are A), or that one of another alphabet looks like. Without capitals. */
 static unsigned plain_letter(unsigned code)
@@ -169,13 +185,15 @@ static unsigned plain_letter(unsigned code)
         code = code - 0xFF21 + 'A';
     else if (code >= 0x1D400 && code <= 0x1D6A3)
         code = 'a' + (code - 0x1D400) % STYLE_SIZE % LETTERS;
+    if (code < 0x80)
+        return plain_ascii(code);
     for (size_t i = 0; i < sizeof LOOKALIKES / sizeof *LOOKALIKES; i++) {
         const unsigned first = LOOKALIKES[i].first;
         const char *like = LOOKALIKES[i].like;
         if (code >= first && code - first < strlen(like) && like[code - first] != '.')
             return (unsigned)like[code - first];
     }
-    return code < 0x80 ? (unsigned)tolower((int)code) : code;
+    return code;
 }
 
 /* The next character that takes room, all blanks as one and without capitals; 0 at the end. */

@@ -63,7 +63,7 @@ void s5_wire_cut(S5Wire *wire);
 int s5_wire_ask(int port, const char *request, const char *token, const char *headers, const char *body,
     char *answer, size_t size);
 
-enum { S5_WIRE_TOKEN = 97 };
+enum { S5_WIRE_TOKEN = 81 };
 
 /** Gets a cookie from a server for a new person; false if it gives none. */
 bool s5_wire_token(int port, char token[S5_WIRE_TOKEN]);
