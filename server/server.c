@@ -2,12 +2,13 @@
 #include "server.h"
 
 #include "server/admin/admin.h"
+#include "server/api/api.h"
 #include "server/common/chance.h"
 #include "server/common/clock.h"
 #include "server/common/logfmt.h"
 #include "server/common/notify.h"
 #include "server/gateway/gateway.h"
-#include "server/gateway/operator.h"
+#include "server/gateway/metrics_port.h"
 #include "server/store/data_dir.h"
 
 #include <signal.h>
@@ -339,13 +340,15 @@ static bool open_all(S5Server *s, S5Text *error)
         .loop = &s->loop,
         .journal = s->journal,
         .days = s->days,
-        .metrics = &s->metrics};
+        .metrics = &s->metrics,
+        .constants = s5_api_constants(),
+        .answer = s5_api_answer};
     const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);
     s->registry = s5_registry_new(&s->loop, s->journal, &s->config.limits, &s->metrics, s->secret, &out);
     s->gateway.registry = s->registry;
     s->operator.gateway = & s->gateway;
     s->admin.gateway = &s->gateway;
-    return s->registry && s5_admin_open(&s->admin, error) && s5_gateway_open(&s->gateway, error) &&
+    return s->registry && s5_admin_open(&s->admin, error) && s5_gateway_open(&s->gateway, s->secret, error) &&
            s5_operator_open(&s->operator, error);
 }
 

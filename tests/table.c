@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "server/table/broadcast.h"
 #include "support/stage.h"
 
 static Stage stage;

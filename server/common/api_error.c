@@ -1,3 +1,4 @@
+/* The codes and statuses of errors, and errors as JSON. */
 #include "api_error.h"
 
 #include "engine/record/json.h"

@@ -1,3 +1,4 @@
+/* Reading the head of a request, line by line, and judging it. */
 #include "http.h"
 
 #include "sha1.h"
@@ -221,7 +222,7 @@ static int read_request_line(S5Span line, S5HttpHead *head)
 
 /* -------------------------------------------------------------- the whole */
 
-static int read_length(S5HttpHead *head)
+static int read_content_length(S5HttpHead *head)
 {
     enum { DIGITS = 9 };
     const S5Span length = s5_http_field(head, "content-length");
@@ -262,7 +263,7 @@ static int read_upgrade(S5HttpHead *head)
 }
 
 /* Judges the fields in combination. */
-static int judge(S5HttpHead *head)
+static int judge_head(S5HttpHead *head)
 {
     if (!is_host(head))
         return 400;
@@ -270,14 +271,14 @@ static int judge(S5HttpHead *head)
         return 501;
     if (s5_http_field(head, "expect").bytes)
         return 417;
-    const int status = read_length(head);
+    const int status = read_content_length(head);
     if (connection_lists(head, "close"))
         head->closes = true;
     return status ? status : read_upgrade(head);
 }
 
 /* Takes a line that ends with CR LF; a CR or LF alone makes the line invalid. */
-static bool take_line(S5Span *rest, S5Span *line)
+static bool take_head_line(S5Span *rest, S5Span *line)
 {
     *line = take_until(rest, '\n');
     if (!line->size || line->bytes[line->size - 1] != '\r')
@@ -292,12 +293,12 @@ int s5_http_read(const char *bytes, size_t size, S5HttpHead *head)
     head->field_count = 0;
     head->body_size = 0;
     head->upgrades = false;
-    int status = take_line(&rest, &line) ? read_request_line(line, head) : 400;
+    int status = take_head_line(&rest, &line) ? read_request_line(line, head) : 400;
     while (!status) {
-        if (!take_line(&rest, &line))
+        if (!take_head_line(&rest, &line))
             return 400;
         if (!line.size)
-            return judge(head);
+            return judge_head(head);
         status = read_field(line, head);
     }
     return status;

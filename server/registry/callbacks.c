@@ -95,10 +95,30 @@ static int64_t take_write(S5Registry *registry, const S5Writer *writer, S5Writin
     return s5_allowance_take(&registry->writers, &rates, writer, writing, s5_now_ms());
 }
 
+/* A person whom the owner has removed can come back with another cookie. For a while spectators from there can't talk. */
+static void note_removed(S5LiveTable *live, S5MapKey address)
+{
+    enum { SILENT_MS = 10 * 60 * 1000 };
+    const unsigned place = live->removed++ % S5_SILENT_MAX;
+    live->silent[place] = address;
+    live->silent_until_ms[place] = s5_now_ms() + SILENT_MS;
+}
+
+static bool is_silent(const S5LiveTable *live, S5MapKey address)
+{
+    for (int i = 0; i < S5_SILENT_MAX; i++)
+        if (s5_now_ms() < live->silent_until_ms[i] && !memcmp(&live->silent[i], &address, sizeof address))
+            return true;
+    return false;
+}
+
 static int64_t client_take(void *to, void *connection, bool seated, S5Writing writing)
 {
     S5LiveTable *live = to;
     const S5Client *client = connection;
+    const bool owns = !memcmp(&client->who, &live->owner, sizeof client->who);
+    if (writing == S5_WRITING_SAY && !seated && !owns && is_silent(live, client->address))
+        return S5_SILENT_MS;
     if (writing == S5_WRITING_SAY &&
         s5_registry_forbids(live->registry, S5_MUTED, &client->who, client->address))
         return S5_NEVER_MS;
@@ -114,6 +134,8 @@ int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5M
 static void table_drop(void *to, void *connection, S5ApiError why)
 {
     S5LiveTable *live = to;
+    if (why == S5_API_FORBIDDEN)
+        note_removed(live, ((S5Client *)connection)->address);
     s5_registry_remove_client(live, connection);
     live->registry->out.dismiss(live->registry->out.to, connection, why);
 }

@@ -289,7 +289,7 @@ static void on_loaded(uv_work_t *work, int status)
         return;
     }
     if (live->more && !registry->closing) {
-        uv_queue_work(registry->loop, &live->load, load_table, on_loaded);
+        s5_registry_load_in_turn(live, load_table, on_loaded);
         return;
     }
     live->loading = live->stale = false;
@@ -317,7 +317,7 @@ static void read_entries(S5LiveTable *live)
     live->entries = 0;
     live->reload = false;
     live->limits = table_limits(live->registry);
-    uv_queue_work(live->registry->loop, &live->load, load_table, on_loaded);
+    s5_registry_load_in_turn(live, load_table, on_loaded);
 }
 
 void s5_registry_suspend(S5LiveTable *live)
@@ -504,12 +504,13 @@ S5Registry *s5_registry_new(uv_loop_t *loop, S5Journal *journal, const S5Limits 
     registry->out = *out;
     memcpy(registry->secret, secret, sizeof registry->secret);
     registry->rules_cache = s5_rules_cache_new();
-    if (!registry->rules_cache || !s5_registry_open_backlog(registry) || !s5_registry_open_site(registry) ||
-        !s5_registry_open_bots(registry)) {
+    if (!registry->rules_cache || !s5_registry_open_loads(registry) || !s5_registry_open_backlog(registry) ||
+        !s5_registry_open_site(registry) || !s5_registry_open_bots(registry)) {
         if (registry->site)
             s5_registry_close_site(registry);
         if (registry->backlog)
             s5_registry_close_backlog(registry);
+        s5_fair_queue_free(&registry->loads);
         s5_rules_cache_free(&registry->rules_cache);
         free(registry);
         return NULL;
@@ -545,6 +546,7 @@ void s5_registry_free(S5Registry **which)
     s5_map_free(&registry->shown);
     s5_map_free(&registry->refused);
     s5_rate_limiter_free(&registry->writers);
+    s5_fair_queue_free(&registry->loads);
     s5_rules_cache_free(&registry->rules_cache);
     free(registry);
 }

@@ -180,6 +180,7 @@ typedef struct S5TableQuery {
     void (*then)(struct S5TableQuery *query,
         const S5Table *table); /**< null: there is no such table, or it can't be read */
     struct S5TableQuery *next;
+    S5MapKey address;         /**< that asks, of s5_address_key(); zeros for the operator */
     struct S5LiveTable *live; /**< null: answered or cancelled */
     const char *node;         /**< in then(), if the table is null: the node that has it; null for none */
     bool fault;               /**< in then(), if the table is null: it can't be read just now */

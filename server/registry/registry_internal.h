@@ -4,9 +4,21 @@
 
 #include "registry.h"
 #include "server/bots/bot_pool.h"
+#include "server/common/fair_queue.h"
 #include "server/common/map.h"
 
 #include <string.h>
+
+/** The turn of a table that is to be read. */
+typedef struct S5Turn {
+    S5Job job; /**< first: the queue gives it back */
+    struct S5LiveTable *live;
+    uv_work_cb read;
+    uv_after_work_cb done;
+    uint64_t took_ns;
+} S5Turn;
+
+enum { S5_SILENT_MAX = 8 };
 
 typedef struct S5LiveTable {
     S5Registry *registry;
@@ -21,6 +33,7 @@ typedef struct S5LiveTable {
     bool behind;       /**< the store has less than was shown */
     uv_timer_t timer;
     uv_work_t load;
+    S5Turn turn;          /**< to be loaded */
     S5TableLimits limits; /**< when loading began, since the loop may change the server's */
     uint64_t entries;     /**< that were loaded, */
     bool more;            /**< and there may be more */
@@ -43,7 +56,10 @@ typedef struct S5LiveTable {
     S5PersonId owner;                    /**< and who they are: the person who created the table */
     S5MapKey address;                    /**< to which the searches of its computer players are charged, */
     bool has_address;                    /**< once somebody has come */
-    char why[256];                       /**< it could not be loaded */
+    S5MapKey silent[S5_SILENT_MAX];      /**< addresses of people whom the owner has removed, in turn, */
+    int64_t silent_until_ms[S5_SILENT_MAX];
+    unsigned removed; /**< and how many have been */
+    char why[256];    /**< it could not be loaded */
 } S5LiveTable;
 
 /** A person as a key: the first 16 bytes of a SHA-256 are as good as unique. */
@@ -77,6 +93,8 @@ struct S5Registry {
     void *leaves;                   /**< its argument */
     char peer[S5_NODE_SIZE];        /**< where somebody was sent last */
     int loading;                    /**< tables that are being loaded, or whose lease is being released */
+    S5FairQueue *loads;             /**< tables that wait for a thread that reads, */
+    int reading;                    /**< and how many have one */
     struct S5BotChoices *choices;   /**< that came from the threads of the pool */
     struct S5BacklogQueue *backlog; /**< clients to whom the next piece may go */
     struct S5Site *site;            /**< the tables of the other nodes; null where there are no nodes */
@@ -87,6 +105,12 @@ void s5_registry_find_behind(S5LiveTable *live);
 
 /** Notes what came of loading a table. */
 void s5_registry_note_loaded(S5LiveTable *live);
+
+/** Opens the queue of tables that are to be loaded; false without memory. */
+bool s5_registry_open_loads(S5Registry *registry);
+
+/** Runs `read` off the loop when it is the table's turn, and then `done`; both get the table's `load`. */
+void s5_registry_load_in_turn(S5LiveTable *live, uv_work_cb read, uv_after_work_cb done);
 
 /** The functions that a table calls. */
 void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out);

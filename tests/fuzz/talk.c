@@ -8,7 +8,8 @@
 #include "fuzz.h"
 #include "pick.h"
 
-#include "server/table/table_internal.h"
+#include "server/table/people.h"
+#include "server/table/steps.h"
 
 #include <stdio.h>
 

@@ -75,7 +75,7 @@ static void open_table(Nodes *nodes, int port, int table)
 static void open_tables(Nodes *nodes, int port)
 {
     for (int i = 0; i < CLIENTS; i++)
-        nodes->client[i] = client_new(i);
+        nodes->client[i] = client_new(port);
     for (int i = 0; i < TABLES; i++)
         open_table(nodes, port, i);
 }

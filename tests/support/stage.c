@@ -183,7 +183,7 @@ static void think(void *to, S5Table *table, const S5BotRequest *asked)
 {
     Stage *stage = to;
     assert_true(asked->view.turn == asked->view.seat && asked->view.legal.kinds);
-    assert_false(is_person(table, asked->view.seat));
+    assert_false(is_person_playing(table, asked->view.seat));
     assert_true(table->stopped == NEVER && table->play.rest < 0);
     for (int i = 0; i < stage->thoughts; i++)
         if (stage->thought[i].view.seat == asked->view.seat) {

@@ -3,7 +3,8 @@
 #define TESTS_STAGE_H
 
 #include "lines.h"
-#include "server/table/table_internal.h"
+#include "server/table/people.h"
+#include "server/table/steps.h"
 
 #include "spoilfive/view_reader.h"
 

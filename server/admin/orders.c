@@ -1,7 +1,7 @@
+/* The operator's commands: a row for each, and what is listed. */
 #include "admin_internal.h"
 
 #include "engine/record/json.h"
-#include "server/common/display_text.h"
 #include "server/common/logfmt.h"
 #include "server/common/message.h"
 
@@ -9,56 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { CONFLICT = 409 /* the status of errors that otherwise only tables answer */ };
-
-/* ----------------------------------------------------------------- answers */
-
-static void answer(const Order *order, S5PutBody *put, const void *from)
-{
-    size_t size = 0;
-    char *bytes = s5_body_make(put, from, &size);
-    s5_net_answer(order->admin->net, order->id,
-        &(S5NetAnswer){bytes ? 200 : 503, "text/plain; charset=utf-8", "cache-control: no-store\r\n", bytes,
-            size, bytes, NULL});
-}
-
-static void put_nothing(S5Text *text, const void *from)
-{
-    (void)text, (void)from;
-}
-
-void s5_admin_done(const Order *order)
-{
-    answer(order, put_nothing, NULL);
-}
-
-static void put_sentence(S5Text *text, const void *sentence)
-{
-    s5_text_add(text, sentence);
-    S5_PUT(text, "\n");
-}
-
-void s5_admin_say(const Order *order, const char *sentence)
-{
-    answer(order, put_sentence, sentence);
-}
-
-void s5_admin_refuse(const Order *order, S5ApiError error, const char *sentence)
-{
-    const int status = s5_api_error_status(error);
-    s5_net_refuse(order->admin->net, order->id, status ? status : CONFLICT, error, sentence);
-}
-
-void s5_admin_not_saved(const Order *order)
-{
-    char why[200] = "";
-    S5Text reason = s5_text(why, sizeof why);
-    const bool good = s5_journal_is_writable(order->admin->gateway->journal, &reason);
-    if (!good)
-        s5_display_sentence(&reason);
-    s5_admin_refuse(order, S5_API_BUSY, good ? "That could not be saved; try again in a moment." : why);
-}
 
 /* ---------------------------------------------------------------- listings */
 
@@ -80,10 +30,10 @@ static void put_status(S5Text *text, const void *from)
 
 static void do_status(const Order *order)
 {
-    answer(order, put_status, order->admin->gateway);
+    s5_admin_answer(order, put_status, order->admin->gateway);
 }
 
-static void put_tables(S5Text *text, const void *registry)
+static void put_table_summaries(S5Text *text, const void *registry)
 {
     size_t at = 0;
     for (const S5Table *table; (table = s5_registry_next_table(registry, &at));) {
@@ -94,10 +44,10 @@ static void put_tables(S5Text *text, const void *registry)
 
 static void do_tables(const Order *order)
 {
-    answer(order, put_tables, order->admin->gateway->registry);
+    s5_admin_answer(order, put_table_summaries, order->admin->gateway->registry);
 }
 
-static void put_people(S5Text *text, const void *from)
+static void put_people_there(S5Text *text, const void *from)
 {
     const Order *order = from;
     s5_registry_put_people(order->admin->gateway->registry, order->word, text);
@@ -110,7 +60,7 @@ typedef struct S5AdminSearch {
     Order order;
 } Search;
 
-static void forget(S5Admin *admin, Search *search)
+static void forget_search(S5Admin *admin, Search *search)
 {
     Search **at = &admin->searches;
     while (*at != search)
@@ -133,18 +83,18 @@ static void refuse_people(const Order *order, const S5TableQuery *query)
     }
 }
 
-static void on_table(S5TableQuery *query, const S5Table *table)
+static void on_searched_table(S5TableQuery *query, const S5Table *table)
 {
     Search *search = (Search *)query;
     S5TableOffer offer;
     if (table) {
         s5_table_offer(table, &offer);
         search->order.word = offer.code;
-        answer(&search->order, put_people, &search->order);
+        s5_admin_answer(&search->order, put_people_there, &search->order);
     } else {
         refuse_people(&search->order, query);
     }
-    forget(search->order.admin, search);
+    forget_search(search->order.admin, search);
 }
 
 static bool is_closed(const Order *order, char code[S5_CODE_SIZE])
@@ -157,7 +107,7 @@ static void do_people(const Order *order)
 {
     char code[S5_CODE_SIZE], sentence[80];
     if (!order->word) {
-        answer(order, put_people, order);
+        s5_admin_answer(order, put_people_there, order);
         return;
     }
     if (is_closed(order, code)) {
@@ -170,7 +120,7 @@ static void do_people(const Order *order)
         s5_admin_refuse(order, S5_API_BUSY, S5_NO_MEMORY);
         return;
     }
-    *search = (Search){.query = {.then = on_table}, .next = order->admin->searches, .order = *order};
+    *search = (Search){.query = {.then = on_searched_table}, .next = order->admin->searches, .order = *order};
     order->admin->searches = search;
     s5_registry_query(order->admin->gateway->registry, order->word, &search->query);
 }
@@ -214,7 +164,7 @@ static void put_restrictions(S5Text *text, const void *restrictions)
 
 static void do_restrictions(const Order *order)
 {
-    answer(order, put_restrictions, &order->admin->gateway->restrictions);
+    s5_admin_answer(order, put_restrictions, &order->admin->gateway->restrictions);
 }
 
 static void do_read_only(const Order *order)
@@ -283,7 +233,7 @@ static const struct OrderRow {
 #undef ORDER
 };
 
-static const struct OrderRow *row_of(const char *name)
+static const struct OrderRow *order_row(const char *name)
 {
     for (size_t i = 0; name && i < sizeof ORDERS / sizeof *ORDERS; i++)
         if (!strcmp(ORDERS[i].name, name))
@@ -291,9 +241,9 @@ static const struct OrderRow *row_of(const char *name)
     return NULL;
 }
 
-static void carry_out(S5Admin *admin, S5NetId id, const json_t *words)
+static void carry_out_order(S5Admin *admin, S5NetId id, const json_t *words)
 {
-    const struct OrderRow *row = row_of(json_string_value(json_array_get(words, 0)));
+    const struct OrderRow *row = order_row(json_string_value(json_array_get(words, 0)));
     const Order order = {
         admin, id, json_string_value(json_array_get(words, 1)), json_string_value(json_array_get(words, 2))};
     const int count = (order.word != NULL) + (order.second != NULL);
@@ -307,13 +257,13 @@ static void carry_out(S5Admin *admin, S5NetId id, const json_t *words)
     row->carry_out(&order);
 }
 
-static void on_request(void *to, const S5NetRequest *request)
+static void on_order_request(void *to, const S5NetRequest *request)
 {
     S5Admin *admin = to;
     const Order unknown = {admin, request->id, NULL, NULL};
     json_t *words = s5_message_read(request->body, request->body_size, NULL);
     if (request->head->method == S5_HTTP_POST && s5_span_is(request->head->path, "/admin"))
-        carry_out(admin, request->id, words);
+        carry_out_order(admin, request->id, words);
     else
         s5_admin_refuse(&unknown, S5_API_UNKNOWN, "There is only POST /admin here.");
     json_decref(words);
@@ -328,7 +278,7 @@ bool s5_admin_open(S5Admin *admin, S5Text *error)
     S5Text wrong = s5_text(why, sizeof why);
     const S5ServerConfig *config = admin->gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = s5_net_requests_only(admin, on_request);
+    const S5NetApp app = s5_net_requests_only(admin, on_order_request);
     if (!config->data)
         return true;
     if (!config->node && !s5_restrictions_open(&admin->gateway->restrictions, config->data, error))
@@ -348,7 +298,7 @@ void s5_admin_end(S5Admin *admin)
         s5_net_end(admin->net);
     while (admin->searches) {
         s5_registry_cancel_query(&admin->searches->query);
-        forget(admin, admin->searches);
+        forget_search(admin, admin->searches);
     }
 }
 

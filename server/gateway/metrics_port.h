@@ -1,6 +1,6 @@
 /* Metrics of the whole server, which only the operator may see: they have an address of their own, away from the players' port. */
-#ifndef S5_SERVER_OPERATOR_H
-#define S5_SERVER_OPERATOR_H
+#ifndef S5_SERVER_METRICS_PORT_H
+#define S5_SERVER_METRICS_PORT_H
 
 #include "gateway.h"
 

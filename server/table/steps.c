@@ -1,5 +1,5 @@
 /* Replaying the game so far; and how it looks to those who may not notice a silent question. */
-#include "table_internal.h"
+#include "steps.h"
 
 bool s5_table_is_unseen(const S5Rules *rules, const Transition *transition)
 {

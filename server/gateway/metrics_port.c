@@ -1,4 +1,5 @@
-#include "operator.h"
+/* Answering requests for metrics, on a port of their own. */
+#include "metrics_port.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,7 @@ static void measure(const S5Gateway *gateway)
     value[S5_METRIC_DROPPED] = (int64_t)count.dropped;
 }
 
-static void on_request(void *to, const S5NetRequest *request)
+static void on_metrics_request(void *to, const S5NetRequest *request)
 {
     enum { ROOM = 16384 };
     S5Operator *op = to;
@@ -39,7 +40,7 @@ bool s5_operator_open(S5Operator *op, S5Text *error)
 {
     const S5ServerConfig *config = op->gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = s5_net_requests_only(op, on_request);
+    const S5NetApp app = s5_net_requests_only(op, on_metrics_request);
     const S5PassedSockets *passed = &config->passed;
     if (config->metrics_port < 0 && !passed->metrics_count)
         return true;

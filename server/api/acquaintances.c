@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST = 50, GAMES = 500 /* the newest, of which people are taken */ };
+enum {
+    MOST = 50,
+    GAMES = 100,                                     /* the newest, of which people are taken */
+    TALLIES = GAMES * (S5_SEATS_MAX - 1) + S5_LEVELS /* the latest, among which all of theirs are */
+};
 
 /* Somebody, with the last game together. */
 typedef struct Acquaintance {
@@ -16,7 +20,7 @@ typedef struct Acquaintance {
     char name[S5_PLAYER_NAME_MAX], rules[S5_RULES_SIZE], game[S5_ID_SIZE];
     int32_t players, sides;
     int64_t ended_ms;
-    int games, won,
+    int64_t games, won,
         shared; /* together, as the person who asks has won them: alone or by their side, or with others */
     S5TableOffer offer; /* an open table where they sit; no code: there is none */
 } Acquaintance;
@@ -24,7 +28,7 @@ typedef struct Acquaintance {
 typedef struct People {
     S5Request *request;
     bool good, hidden;
-    int games, count;
+    int games, count, counted;
     Acquaintance person[MOST];
 } People;
 
@@ -38,57 +42,61 @@ static bool hides(People *people, const S5PersonId *who)
     return !people->good || row.hidden;
 }
 
-/* The place of a person in the list; null when it is full, or they hide. */
-static Acquaintance *find(People *people, const S5SeatRow *seat, const S5GameRow *game)
+static Acquaintance *acquaintance(People *people, const S5PersonId *who)
 {
     for (int i = 0; i < people->count; i++)
-        if (s5_is_same_person(&people->person[i].who, &seat->who))
+        if (s5_is_same_person(&people->person[i].who, who))
             return &people->person[i];
-    if (people->count == MOST || hides(people, &seat->who))
-        return NULL;
+    return NULL;
+}
+
+/* The last game with somebody. */
+static void add_acquaintance(People *people, const S5SeatRow *seat, const S5GameRow *game)
+{
     Acquaintance *person = &people->person[people->count++];
     *person = (Acquaintance){
         .who = seat->who, .players = game->players, .sides = game->sides, .ended_ms = game->ended_ms};
     s5_copy_text(person->rules, sizeof person->rules, game->rules);
     s5_copy_text(person->game, sizeof person->game, game->id);
     s5_copy_text(person->name, sizeof person->name, seat->name);
-    return person;
 }
 
-static void count_game(Acquaintance *person, const S5GameRow *game, int own)
-{
-    int winners = 0;
-    for (int seat = 0; seat < game->players; seat++)
-        winners += game->seat[seat].won;
-    const bool wins = own >= 0 && game->seat[own].won,
-               shared = winners > (game->sides ? game->players / game->sides : 1);
-    person->games++;
-    person->won += wins && !shared;
-    person->shared += wins && shared;
-}
-
-static bool take_game(void *to, const S5GameRow *game)
+static bool take_shared_game(void *to, const S5GameRow *game)
 {
     People *people = to;
     const int own = s5_api_seat(game, &people->request->who);
-    for (int seat = 0; seat < game->players; seat++) {
+    for (int seat = 0; seat < game->players && people->count < MOST; seat++) {
         const S5SeatRow *row = &game->seat[seat];
-        Acquaintance *person = seat == own || *row->level ? NULL : find(people, row, game);
-        if (person)
-            count_game(person, game, own);
+        if (seat != own && !*row->level && !acquaintance(people, &row->who) && !hides(people, &row->who))
+            add_acquaintance(people, row, game);
     }
-    return people->good && ++people->games < GAMES;
+    return people->good && people->count < MOST && ++people->games < GAMES;
 }
 
-static void read_people(S5Request *r)
+static bool take_person_tally(void *to, const S5Tally *tally)
+{
+    People *people = to;
+    Acquaintance *person = acquaintance(people, &tally->other);
+    if (person) {
+        person->games = tally->games;
+        person->won = tally->won;
+        person->shared = tally->shared;
+        people->counted++;
+    }
+    return people->counted < people->count;
+}
+
+static void read_acquaintances(S5Request *r)
 {
     People *people = r->own;
     S5Journal *journal = r->gateway->journal;
     const S5GameQuery all = {.who = &r->who, .before_ms = INT64_MAX};
     S5PersonRow own = {.hidden = false};
     people->good = s5_journal_person(journal, &r->who, &own);
-    people->good = people->good && s5_journal_games(journal, &all, take_game, people) && people->good;
+    people->good = people->good && s5_journal_games(journal, &all, take_shared_game, people) && people->good;
     people->hidden = own.hidden;
+    if (people->good && people->count)
+        people->good = s5_journal_tallies(journal, &r->who, TALLIES, take_person_tally, people);
 }
 
 /* ----------------------------------------------------------------- writing */
@@ -111,7 +119,7 @@ static bool take_table(void *to, const S5Table *table)
     return !fits;
 }
 
-static void put_table(S5Text *text, const S5TableOffer *offer)
+static void put_offered_table(S5Text *text, const S5TableOffer *offer)
 {
     if (!offer->code) {
         S5_PUT(text, ",\"table\":null");
@@ -125,7 +133,7 @@ static void put_table(S5Text *text, const S5TableOffer *offer)
     S5_PUT(text, "}");
 }
 
-static void put_person(S5Text *text, const Acquaintance *person)
+static void put_acquaintance(S5Text *text, const Acquaintance *person)
 {
     s5_put_string_field(text, "{\"name\":", person->name);
     S5_PUT(text, ",");
@@ -135,24 +143,24 @@ static void put_person(S5Text *text, const Acquaintance *person)
     s5_put_string_field(text, ",\"rules\":", person->rules);
     s5_put_number_field(text, ",\"players\":", person->players);
     s5_put_number_field(text, ",\"sides\":", person->sides);
-    put_table(text, &person->offer);
+    put_offered_table(text, &person->offer);
     S5_PUT(text, "}");
 }
 
-static void put_people(S5Text *text, const void *from)
+static void put_acquaintances(S5Text *text, const void *from)
 {
     const People *people = from;
     s5_put_bool_field(text, "{\"hidden\":", people->hidden);
     S5_PUT(text, ",\"people\":[");
     for (int i = 0; i < people->count; i++) {
         s5_text_add(text, i ? "," : "");
-        put_person(text, &people->person[i]);
+        put_acquaintance(text, &people->person[i]);
     }
     S5_PUT(text, "]}\n");
 }
 
 /* The same at another node. */
-static void find_elsewhere(const S5Registry *registry, Acquaintance *person, const S5PersonId *asks)
+static void find_offer_elsewhere(const S5Registry *registry, Acquaintance *person, const S5PersonId *asks)
 {
     const S5SiteTable *table = s5_registry_site_table_of(registry, &person->who);
     if (!person->offer.code && table && table->offer.open && table->offer.free &&
@@ -170,9 +178,9 @@ static void say_people(S5Request *r)
     for (int i = 0; i < people->count; i++) {
         Acquaintance *person = &people->person[i];
         s5_registry_tables_of(registry, &person->who, take_table, &(Search){person, &r->who});
-        find_elsewhere(registry, person, &r->who);
+        find_offer_elsewhere(registry, person, &r->who);
     }
-    s5_reply_json(r, 200, put_people, people);
+    s5_reply_json(r, 200, put_acquaintances, people);
 }
 
 void s5_api_people(S5Request *r)
@@ -181,7 +189,7 @@ void s5_api_people(S5Request *r)
     if (s5_api_refuse_unless(r, people))
         return;
     people->request = r;
-    s5_request_work(r, read_people, say_people);
+    s5_request_work(r, read_acquaintances, say_people);
 }
 
 /* ------------------------------------------------------------------ hiding */

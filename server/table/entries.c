@@ -1,5 +1,6 @@
 /* Writing entries. */
-#include "table_internal.h"
+#include "entries.h"
+#include "fair.h"
 
 #include "engine/record/json.h"
 
@@ -25,39 +26,23 @@ const char *s5_table_bot_name(const S5Table *table, const S5Players *others)
     return NAMES[i];
 }
 
-/* ------------------------------------------------------------------ fields */
-
-void s5_table_put_bytes(S5Text *text, const char *before, const uint8_t *bytes, int count)
-{
-    static const char HEX[] = "0123456789abcdef";
-    char digits[2 * S5_TOKEN_BYTES + 1];
-    for (int i = 0; i < count; i++) {
-        digits[2 * i] = HEX[bytes[i] >> 4];
-        digits[2 * i + 1] = HEX[bytes[i] & 15];
-    }
-    digits[2 * count] = 0;
-    s5_put_string_field(text, before, digits);
-}
-
-void s5_table_put_line(S5Text *text, const char *event, int seat, const char *more)
-{
-    s5_put_string_field(text, "{\"event\":", event);
-    if (seat >= 0)
-        s5_put_number_field(text, ",\"seat\":", seat);
-    s5_text_add(text, more);
-    S5_PUT(text, "}\n");
-}
-
-void s5_table_put_bots(const S5Level *const levels[S5_SEATS_MAX], int players, S5Text *text)
-{
-    S5_PUT(text, ",\"bots\":[");
-    for (int seat = 0; seat < players; seat++) {
-        s5_put_string_field(text, seat ? "," : "", levels[seat] ? levels[seat]->name : NULL);
-    }
-    S5_PUT(text, "]");
-}
-
 /* ----------------------------------------------------------------- entries */
+
+void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *facts, const Judged *judged)
+{
+    Append *append = malloc(sizeof *append + lines->used);
+    table->appending = append;
+    if (!append) {
+        table->broken = true;
+        return;
+    }
+    append->is_judged = judged;
+    if (judged)
+        append->judged = *judged;
+    append->size = lines->used;
+    memcpy(append->lines, lines->start, lines->used);
+    table->out.append(table->out.to, table, lines->start, lines->used, facts);
+}
 
 void s5_table_write_line(S5Table *table, const char *event, int seat, const char *more)
 {
@@ -82,7 +67,7 @@ static S5FinishedGame finished_game(const S5Table *table, const Transition *tran
         const Seat *seat = &table->seat[i];
         const bool person = seat->holder == PERSON && !is_waiting(table, i);
         strcpy(game.seat[i].name, seat->name);
-        game.seat[i].level = person ? NULL : s5_table_level_at(table, i)->name;
+        game.seat[i].level = person ? NULL : level_at(table, i)->name;
         if (person)
             memcpy(game.seat[i].token, seat->token, S5_TOKEN_BYTES);
     }
@@ -172,7 +157,7 @@ static void put_computer(
  * The players: computer players take the free seats and those of people who leave, and the entry begins with them. So a kill loses no
  * seat without the game.
  */
-static void seat_players(const S5Table *table, Without without, S5Players *players,
+static void seat_game_players(const S5Table *table, Without without, S5Players *players,
     const S5Level *levels[S5_SEATS_MAX], S5Text *text)
 {
     for (int i = 0; i < table->config.players; i++) {
@@ -206,7 +191,7 @@ bool s5_table_write_game(S5Table *table, Without without)
         return false; /* no memory: they may try again */
     table->out.random(table->out.to, table, &seed, sizeof seed);
     S5Random random = s5_random(seed, 0);
-    seat_players(table, without, &players, levels, &text);
+    seat_game_players(table, without, &players, levels, &text);
     s5_table_put_bots(levels, rules->players, &bots);
     s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
     s5_event_game(&text, rules, &start, &players, bots_bytes);
