@@ -210,9 +210,9 @@ static void settle_question(const S5Worlds *worlds, S5Random *random, S5State *w
         world->to_rob = world->turn = seat;
         world->phase = S5_PHASE_ROB;
     } else if (ace) {
-        if (o->rob_refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS)
+        if (s5_refusal_lowers(o, false))
             world->lowered = 1;
-        if (o->rob_refusal == S5_ROB_REFUSAL_BARS)
+        if (s5_refusal_bars(o))
             world->barred = seat;
     }
 }

@@ -140,11 +140,28 @@ static void deal_hands(const S5Rules *rules, S5State *state)
     state->stock_at = (uint8_t)(rules->players * S5_HAND_CARDS + kitty);
 }
 
-int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat)
+/* What a seat owes the pool before a deal, whatever is in it. */
+static int32_t owed_to_pool(const S5Rules *rules, const S5State *state, int seat)
 {
     const S5Options *o = &rules->options;
     const int32_t dealers = o->dealer_extra + (state->spoilt ? o->dealer_after_spoil : 0);
     return (state->spoilt ? o->stake_after_spoil : o->stake) + (seat == state->dealer ? dealers : 0);
+}
+
+/* A pool that was carried over is filled up to its maximum and no further: by the dealer first, then by the others
+ * from the dealer's left (H11). */
+int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat)
+{
+    const int32_t most = rules->options.pool_max;
+    if (!most || !state->spoilt)
+        return owed_to_pool(rules, state, seat);
+    int32_t lacks = state->carried < most ? most - state->carried : 0;
+    for (uint8_t payer = state->dealer;; payer = s5_left_of(rules, payer)) {
+        const int32_t owed = owed_to_pool(rules, state, payer), paid = owed < lacks ? owed : lacks;
+        if (payer == seat)
+            return paid;
+        lacks -= paid;
+    }
 }
 
 static void pay_to_pool(const S5Rules *rules, S5State *state)
@@ -176,7 +193,7 @@ static void new_hand(const S5Rules *rules, S5State *state)
     clear_state(state, same ? state->dealer : s5_left_of(rules, state->dealer));
     for (int i = 0; i < S5_SEATS_MAX; i++)
         state->total[i] = total[i];
-    state->pool = pool;
+    state->pool = state->carried = pool;
     state->spoilt = spoilt;
     state->dealt = dealt;
     state->hand_number = number + 1;

@@ -237,6 +237,8 @@ static S5Status check_options(const S5Options *options, int kind)
     return S5_OK;
 }
 
+enum { TRICK_POINTS = 5 };
+
 S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides)
 {
     S5Seatings seatings;
@@ -253,6 +255,7 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
     *rules = (S5Rules){.options = s5_options_of_kind(options, preset->kind),
         .preset = preset,
         .kind = preset->kind,
+        .trick_points = (uint8_t)(preset->kind == S5_POINTS ? options->trick_points : TRICK_POINTS),
         .players = (uint8_t)players,
         .sides = (uint8_t)sides,
         .pack = S5_PACK + (options->joker == S5_JOKER_YES),

@@ -171,6 +171,7 @@ typedef struct S5State {
     int32_t total[S5_SEATS_MAX];  /**< chips by seat, or points by party */
     int32_t change[S5_SEATS_MAX]; /**< what the last hand brought, indexed as total */
     int32_t pool;
+    int32_t carried;                           /**< what was in the pool before this deal was paid for */
     int32_t hand_number;                       /**< 1 for the first hand; 0 before it */
     uint16_t passed;                           /**< seats that are out of the auction, as bits */
     uint16_t winners;                          /**< parties that won the game, as bits; 0 until it is over */
@@ -211,6 +212,7 @@ typedef struct S5State {
     uint16_t best;     /**< of the running trick: power × 16 + seat of the best card so far */
     uint8_t top_power; /**< power of the highest trump played in this hand, 0 for none */
     uint8_t top_trick; /**< the trick it was played to */
+    uint8_t bonus_won; /**< 1 when the bonus for it has been counted during the hand (H12) */
     uint8_t jinker;    /**< the seat that chose to jink, or S5_NO_SEAT */
     uint8_t outcome;   /**< S5Outcome of the hand that ended last */
     uint8_t by;        /**< the seat it concerns, or S5_NO_SEAT; the side in S5_BANDS */

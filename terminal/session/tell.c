@@ -364,7 +364,7 @@ static int points_made(const S5TableView *table, const json_t *line, int party, 
     int tricks = 0;
     for (int seat = 0; seat < table->rules.players; seat++)
         tricks += table->rules.side_of[seat] == party ? told_element(line, "tricks", seat) : 0;
-    return 5 * tricks + (bonus ? table->rules.options.top_bonus : 0);
+    return table->rules.trick_points * tricks + (bonus ? table->rules.options.top_bonus : 0);
 }
 
 /* Says who had the highest trump and what it gave, and what the bidder made: the table has only the sums (docs/rules.md

@@ -58,16 +58,32 @@ static int holder_of(const Lit *lit, char rank, char suit)
     return -1;
 }
 
+/* H10: what holds for the dealer when an ace is turned up. */
+const char *lit_dealer_robs(const Lit *lit)
+{
+    return is(lit->rules.dealer_robs, "as-others") ? lit->rules.robbing : lit->rules.dealer_robs;
+}
+
+/* The card given for the Joker or the turn-up, which everybody may see. */
+static void give_away(Lit *lit, int seat, LitCard card)
+{
+    discard_card(lit, seat, card);
+    if (is(lit->rules.rob_shown, "face-up"))
+        lit->given_face_up[lit->given_face_up_count++] = card;
+}
+
 static void find_question(Lit *lit)
 {
     lit->question = LIT_NO_QUESTION;
-    if (is(lit->rules.robbing, "no"))
-        return;
     if (lit->turn_up.rank == 'A') {
+        if (is(lit_dealer_robs(lit), "no"))
+            return;
         lit->question = LIT_ASK_DEALER;
         lit->asked_seat = lit->dealer;
         return;
     }
+    if (is(lit->rules.robbing, "no"))
+        return;
     LitQuestion question = LIT_ASK_HOLDER;
     int holder = holder_of(lit, 'A', lit->turn_up.suit);
     if (holder < 0 && is(lit->rules.rob_with, "ace-or-five-of-hearts")) {
@@ -132,7 +148,7 @@ static void after_joker(Lit *lit)
 
 static void take_joker(Lit *lit, const char *choice)
 {
-    discard_card(lit, lit->dealer, (LitCard){choice[4], choice[5]});
+    give_away(lit, lit->dealer, (LitCard){choice[4], choice[5]});
     give(lit, lit->dealer, (LitCard){'X', 'X'});
     lit->joker_up = false;
     after_joker(lit);
@@ -143,8 +159,9 @@ static void turn_another(Lit *lit)
 {
     int at = 0;
     while (at < lit->stock_count && (lit->stock[at].suit == lit->turn_up.suit || lit->stock[at].rank == 'X'))
-        at++;
+        lit->laid_aside[lit->laid_aside_count++] = lit->stock[at++];
     if (at < lit->stock_count) {
+        lit->laid_aside[lit->laid_aside_count++] = lit->turn_up;
         lit->turn_up = lit->stock[at++];
         lit->trump = lit->turn_up.suit;
     }
@@ -169,7 +186,7 @@ static void answer_rob(Lit *lit, const char *choice)
 {
     const int seat = lit->turn;
     if (strncmp(choice, "rob ", 4) == 0) {
-        discard_card(lit, seat, (LitCard){choice[4], choice[5]});
+        give_away(lit, seat, (LitCard){choice[4], choice[5]});
         if (lit->question == LIT_ASK_DEALER && is(lit->rules.dealer_rob, "discard-then-take")) {
             lit->ace_due = true;
         } else {
@@ -178,9 +195,11 @@ static void answer_rob(Lit *lit, const char *choice)
         }
     } else if (lit->question == LIT_ASK_HOLDER) {
         const char *refusal = lit->rules.rob_refusal;
-        if (is(refusal, "lowers") || (is(refusal, "announce-or-lowers") && is(choice, "decline")))
+        if (is(refusal, "lowers") || is(refusal, "lowers-silently") ||
+            (is(refusal, "announce-or-lowers") && is(choice, "decline")))
             lit->lowered = true;
-        if (is(refusal, "bars"))
+        lit->lowered_aloud = lit->lowered && is(choice, "turn-down");
+        if (is(refusal, "bars") || is(lit->rules.refusal_bars, "yes"))
             lit->barred = seat;
     }
     lit->question = LIT_NO_QUESTION;
@@ -489,6 +508,14 @@ static void pay_before_deal(Lit *lit)
 {
     const LitRules *r = &lit->rules;
     const bool fresh = lit->hand_number == 1 || is(lit->outcome, "won") || is(lit->outcome, "jinked");
+    if (!fresh && r->pool_max) { /* H11: the dealer first, and only what the pool lacks */
+        for (int k = 0; k < r->players; k++) {
+            const int seat = (lit->dealer + k) % r->players, lacks = r->pool_max - lit->pool;
+            const int owed = r->stake_after_spoil + (k == 0 ? r->dealer_after_spoil + r->dealer_extra : 0);
+            pay(lit, seat, lacks <= 0 ? 0 : owed < lacks ? owed : lacks);
+        }
+        return;
+    }
     for (int seat = 0; seat < r->players; seat++)
         pay(lit, seat, fresh ? r->stake : r->stake_after_spoil);
     if (!fresh)
