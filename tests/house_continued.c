@@ -1,4 +1,4 @@
-/* The worked examples E10 to E13 of the further house rules (docs/rules.md H10 to H13), on the engine and the referee. */
+/* The worked examples E9 to E13 of the further house rules (docs/rules.md H9 to H13), on the engine and the referee. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,6 +10,71 @@
 #include "support/table.h"
 
 static Table table;
+
+/* ----------------------------------------------------------------------------------- H9, the deal */
+
+/* The places in the pack of each hand from the dealer's left, and of the kitty; four players, seat 0 deals. */
+static void test_deal_places(void **unused)
+{
+    static const struct {
+        const char *options, *seats, *kitty; /* seats: 1, 2, 3, 0 */
+        bool two_first;
+    } ROWS[] = {
+        {"packets=alternate-3-2 kitty=3 kitty_when=after-first",
+            "0 1 2 13 14|3 4 15 16 17|5 6 7 18 19|8 9 20 21 22", "10 11 12", false},
+        {"packets=4-1 kitty=3 kitty_when=last", "0 1 2 3 16|4 5 6 7 17|8 9 10 11 18|12 13 14 15 19",
+            "20 21 22", false},
+        {"packets=dealer kitty=3 kitty_when=after-first", "0 1 11 12 13", "8 9 10", true},
+        {"packets=dealer kitty=3 kitty_when=after-first", "0 1 2 15 16", "12 13 14", false},
+        {"packets=2-3 kitty=3 kitty_when=after-first", "0 1 11 12 13", "8 9 10", false},
+        {"packets=1-4 kitty=5", "0 5 6 7 8", "4 21 22 23 24", false},
+        {"packets=1-1-1-1-1 kitty=5", "0 5 10 15 20", "4 9 14 19 24", false},
+        {"packets=1-1-1-1-1 kitty=4", "0 6 10 14 18", "4 5 22 23", false},
+        {"packets=alternate-3-2 kitty=5", "0 1 2 13 14", "10 11 12 23 24", false},
+        {"packets=alternate-2-3 kitty=5", "0 1 12 13 14", "10 11 22 23 24", false},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
+        S5Rules rules;
+        char bytes[200];
+        rules_of(&rules, "merrimack-forty-fives", 4, 2, ROWS[i].options);
+        S5Text text = s5_text(bytes, sizeof bytes);
+        for (int hand = 0; hand < 4; hand++)
+            for (int k = 0; k < S5_HAND_CARDS; k++) {
+                s5_text_add(&text, k ? " " : hand ? "|" : "");
+                s5_text_number(&text, rules.deal_places[ROWS[i].two_first][hand][k]);
+            }
+        assert_memory_equal(bytes, ROWS[i].seats, strlen(ROWS[i].seats));
+        text = s5_text(bytes, sizeof bytes);
+        for (int k = 0; k < rules.options.kitty; k++) {
+            s5_text_add(&text, k ? " " : "");
+            s5_text_number(&text, rules.deal_places[ROWS[i].two_first][4][k]);
+        }
+        assert_string_equal(bytes, ROWS[i].kitty);
+    }
+}
+
+/* The record says how the dealer dealt, where that is the dealer's choice, and nothing otherwise. */
+static void test_packets_told(void **unused)
+{
+    (void)unused;
+    for (int two_first = 0; two_first < 2; two_first++) {
+        S5Rules rules;
+        S5State state;
+        S5Card pack[S5_PACK_MAX];
+        S5Random random = s5_random(3, 0);
+        char bytes[4096];
+        rules_of(&rules, "twenty-five", 4, 0, two_first ? "packets=dealer" : "packets=2-3");
+        assert_int_equal(s5_start(&rules, 0, NULL, &state), S5_OK);
+        s5_make_pack(&rules, &random, pack);
+        s5_choose_packets(&rules, &state, true);
+        assert_int_equal(s5_deal(&rules, &state, pack), S5_OK);
+        S5Text text = s5_text(bytes, sizeof bytes);
+        s5_event_deal(&text, &rules, &state, 2);
+        assert_int_equal(strstr(bytes, "\"packets\":\"2-3\"") != NULL, two_first);
+        assert_int_equal(strstr(bytes, "packets") != NULL, two_first);
+    }
+}
 
 /* ------------------------------------------------- H10, the turned-up ace and an ace not used */
 
@@ -305,6 +370,8 @@ static void test_slam_costs(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_deal_places),
+        cmocka_unit_test(test_packets_told),
         cmocka_unit_test(test_ace_turned_up),
         cmocka_unit_test(test_robbing_of_dealer),
         cmocka_unit_test(test_refusal_bars),

@@ -292,7 +292,15 @@ static void write_deal(Page *page)
     say_option(page, S5_OPTION_FIRST_DEALER);
     say_rule(page, S5_RULE_DEAL_PASSES);
     say_option(page, S5_OPTION_PACKETS);
-    say_rule(page, page->preset->kind == S5_AUCTION ? KITTY[o->kitty] : S5_RULE_TURNED);
+    const bool own_time = o->kitty && o->kitty_when != S5_KITTY_WHEN_USUAL;
+    if (page->preset->kind != S5_AUCTION)
+        say_rule(page, S5_RULE_TURNED);
+    else if (own_time)
+        say_option(page, S5_OPTION_KITTY);
+    else
+        say_rule(page, KITTY[o->kitty]);
+    if (own_time)
+        say_option(page, S5_OPTION_KITTY_WHEN);
     if (page->preset->kind != S5_POOL)
         return;
     paragraph(page);

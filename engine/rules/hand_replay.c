@@ -30,6 +30,7 @@ void s5_replay_begin(S5Replay *replay, const S5Rules *rules, const S5State *end)
     replay->status = s5_start(rules, end->dealer, NULL, &replay->state);
     take_back_scores(rules, end, &replay->state);
     replay->state.spoilt = end->spoilt;
+    s5_choose_packets(rules, &replay->state, end->two_first);
     if (replay->status == S5_OK)
         replay->status = s5_deal(rules, &replay->state, end->pack);
     replay->state.hand_number = end->hand_number;

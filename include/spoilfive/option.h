@@ -59,9 +59,18 @@ enum {
         "again.")                                                                             \
     W(FIRST_DEALER_RANDOM, "random", "The first dealer is chosen at random.")                 \
     N("Seat {number} deals first; seats are counted from 0.", "")
-#define S5_PACKETS_WORDS(W, N)                                           \
-    W(PACKETS_3_2, "3-2", "Each player is dealt three cards, then two.") \
-    W(PACKETS_2_3, "2-3", "Each player is dealt two cards, then three.")
+#define S5_PACKETS_WORDS(W, N)                                                                                        \
+    W(PACKETS_3_2, "3-2", "Each player is dealt three cards, then two.")                                              \
+    W(PACKETS_2_3, "2-3", "Each player is dealt two cards, then three.")                                              \
+    W(PACKETS_4_1, "4-1", "Each player is dealt four cards, then one.")                                               \
+    W(PACKETS_1_4, "1-4", "Each player is dealt one card, then four.")                                                \
+    W(PACKETS_SINGLY, "1-1-1-1-1", "The cards are dealt one at a time.")                                              \
+    W(PACKETS_ALTERNATE_3_2, "alternate-3-2",                                                                         \
+        "Neighbours are dealt three cards and two in turn; in the second round each gets what is missing from five.") \
+    W(PACKETS_ALTERNATE_2_3, "alternate-2-3",                                                                         \
+        "Neighbours are dealt two cards and three in turn; in the second round each gets what is missing from five.") \
+    W(PACKETS_DEALER, "dealer",                                                                                       \
+        "The dealer deals three cards and then two, or two and then three, as they like.")
 #define S5_JOKER_WORDS(W, N)                \
     W(JOKER_NO, "no", "There is no Joker.") \
     W(JOKER_YES, "yes", "The Joker is always a trump, third after the 5 and the jack.")
@@ -202,6 +211,11 @@ enum {
       "all sides are in it.",                                                                    \
         "No score is so low that a side may only pass.")
 #define S5_KITTY_WORDS(W, N) N("Cards dealt to the kitty: {number}.", "No kitty is dealt.")
+#define S5_KITTY_WHEN_WORDS(W, N)                                                                                \
+    W(KITTY_WHEN_USUAL, "usual",                                                                                 \
+        "Five cards are dealt to the kitty as one more hand, four as two and two, fewer after the first round.") \
+    W(KITTY_WHEN_AFTER_FIRST, "after-first", "The kitty is dealt after the first round.")                        \
+    W(KITTY_WHEN_LAST, "last", "The kitty is dealt last.")
 #define S5_KITTY_TO_WORDS(W, N)                                 \
     W(KITTY_TO_BIDDER, "bidder", "The bidder takes the kitty.") \
     W(KITTY_TO_NOBODY, "nobody", "The kitty lies face down until the hand is over.")
@@ -375,6 +389,8 @@ enum {
         "a side with fewer points than minus this may only pass; 0 for never", "points")                     \
     X(kitty, KITTY, "Cards in the kitty", S5_FOR_AUCTION, 0, 0, 5, 1, S5_KITTY_WORDS, "H4",                  \
         "how many cards are dealt to the kitty", "cards")                                                    \
+    X(kitty_when, KITTY_WHEN, "When the kitty is dealt", S5_FOR_AUCTION, S5_KITTY_WHEN_USUAL, 0, -1, 1,      \
+        S5_KITTY_WHEN_WORDS, "H9", "when the kitty is dealt", "")                                            \
     X(kitty_to, KITTY_TO, "Who takes the kitty", S5_FOR_AUCTION, S5_KITTY_TO_BIDDER, 0, -1, 1,               \
         S5_KITTY_TO_WORDS, "H4", "who takes the kitty", "")                                                  \
     X(name, NAMING, "When trumps are named", S5_FOR_AUCTION, S5_NAMING_BEFORE_KITTY, 0, -1, 1,               \
@@ -463,6 +479,7 @@ typedef enum S5RefusalBars { S5_REFUSAL_BARS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP)
 typedef enum S5BonusWhen { S5_BONUS_WHEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5BonusWhen;
 typedef enum S5SlamCosts { S5_SLAM_COSTS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5SlamCosts;
 typedef enum S5Fiving { S5_FIVING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Fiving;
+typedef enum S5KittyWhen { S5_KITTY_WHEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5KittyWhen;
 typedef enum S5KittyTo { S5_KITTY_TO_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5KittyTo;
 typedef enum S5Naming { S5_NAMING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Naming;
 typedef enum S5Draw { S5_DRAW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Draw;

@@ -56,6 +56,9 @@ static inline S5Set s5_follow(const S5TrumpTables *trumps, S5Set hand, S5Card le
 
 struct S5PhaseRow;
 
+/** Where in the pack each hand lies, by the number of hands after the dealer's left; the kitty's cards come last. */
+typedef uint8_t S5DealPlaces[S5_SEATS_MAX + 1][S5_HAND_CARDS];
+
 /** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */
 typedef struct S5Rules {
     S5Options options; /**< those of other kinds of game are 0: no bonus, no target, no kitty */
@@ -71,6 +74,8 @@ typedef struct S5Rules {
     bool two_steps;       /**< following needs s5_follow_trick() */
     uint8_t trick_points; /**< of a trick where tricks are counted: 5, or what the option says (H13) */
     uint8_t scores;       /**< entries in total, change and start: players in pool games, otherwise parties */
+    S5DealPlaces
+        deal_places[2]; /**< as the option packets says; [1] where the dealer deals two cards first (H9) */
     S5TrumpTables trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
 } S5Rules;
 

@@ -523,14 +523,54 @@ static void pay_before_deal(Lit *lit)
     pay(lit, lit->dealer, r->dealer_extra);
 }
 
-/* H4: the kitty comes after the dealer's packet. */
-static int deal_packet(Lit *lit, const LitCard *pack, int at, int size, int kitty)
+/* A round of the deal: `sizes` has a digit for each player from the dealer's left, and then one for the kitty (§3, H4, H9). */
+static int deal_round(Lit *lit, const LitCard *pack, int at, const char *sizes)
 {
     for (int k = 1; k <= lit->rules.players; k++)
-        for (int i = 0; i < size; i++)
+        for (int i = 0; i < sizes[k - 1] - '0'; i++)
             give(lit, (lit->dealer + k) % lit->rules.players, pack[at++]);
-    for (int i = 0; i < kitty; i++)
+    for (int i = 0; i < sizes[lit->rules.players] - '0'; i++)
         lit->kitty[lit->kitty_count++] = pack[at++];
+    return at;
+}
+
+/* The rounds of each way to deal: what the first hand gets, the second, the third …, in each of the rounds. */
+static int deal_all(Lit *lit, const LitCard *cards, bool two_first)
+{
+    static const struct {
+        const char *packets;
+        int rounds;
+        const char *sizes[5];
+    } WAYS[] = {
+        {"3-2", 2, {"33333333333", "22222222222"}},
+        {"2-3", 2, {"22222222222", "33333333333"}},
+        {"4-1", 2, {"44444444444", "11111111111"}},
+        {"1-4", 2, {"11111111111", "44444444444"}},
+        {"alternate-3-2", 2, {"32323232323", "23232323232"}},
+        {"alternate-2-3", 2, {"23232323232", "32323232323"}},
+        {"1-1-1-1-1", 5, {"11111111111", "11111111111", "11111111111", "11111111111", "11111111111"}},
+    };
+    const char *packets = lit->rules.packets, *when = lit->rules.kitty_when;
+    const int kitty = lit->rules.game == LIT_AUCTION ? lit->rules.kitty : 0;
+    int way = 0, at = 0;
+    if (is(packets, "dealer"))
+        packets = two_first ? "2-3" : "3-2";
+    while (!is(WAYS[way].packets, packets))
+        way++;
+    for (int round = 0; round < WAYS[way].rounds; round++) {
+        char sizes[12];
+        const bool last = round == WAYS[way].rounds - 1;
+        strcpy(sizes, WAYS[way].sizes[round]);
+        if (is(when, "after-first"))
+            sizes[lit->rules.players] = (char)('0' + (round == 0 ? kitty : 0));
+        else if (is(when, "last"))
+            sizes[lit->rules.players] = (char)('0' + (last ? kitty : 0));
+        else if (kitty == 4)
+            sizes[lit->rules.players] = round == 0 || last ? '2' : '0';
+        else if (kitty < 4)
+            sizes[lit->rules.players] = (char)('0' + (round == 0 ? kitty : 0));
+        at = deal_round(lit, cards, at, sizes);
+    }
     return at;
 }
 
@@ -551,6 +591,7 @@ static void clear_hand(Lit *lit)
     memcpy(lit->total, old.total, sizeof lit->total);
     lit->pool = old.pool;
     lit->outcome = old.outcome;
+    lit->two_first = old.two_first;
     lit->barred = lit->jinker = lit->by = lit->bidder = -1;
 }
 
@@ -564,10 +605,8 @@ void lit_deal(Lit *lit, const S5Card *pack)
         pay_before_deal(lit);
     lit->outcome = "";
     const bool auction = lit->rules.game == LIT_AUCTION;
-    const int first = is(lit->rules.packets, "3-2") ? 3 : 2, kitty = auction ? lit->rules.kitty : 0;
-    const int to_kitty = kitty == 5 ? first : kitty == 4 ? 2 : kitty;
-    int at = deal_packet(lit, cards, 0, first, to_kitty);
-    at = deal_packet(lit, cards, at, 5 - first, kitty - to_kitty);
+    int at = deal_all(lit, cards, lit->two_first);
+    lit->two_first = false;
     if (!auction) {
         lit->joker_up = cards[at].rank == 'X';
         if (lit->joker_up)

@@ -19,7 +19,7 @@ typedef struct LitRules {
     int players, sides, pack;
     const char *packets, *follow, *renege, *ace_hearts_lead, *ace_hearts_follows, *card_order;
     const char *robbing, *rob_with, *rob_when, *rob_who, *rob_gives, *rob_refusal, *dealer_rob, *fiving;
-    const char *rob_shown, *dealer_robs, *refusal_bars, *bonus_when, *slam_costs;
+    const char *kitty_when, *rob_shown, *dealer_robs, *refusal_bars, *bonus_when, *slam_costs;
     const char *jink, *score, *all_pass, *auction, *hold, *hold_asks, *kitty_to, *name, *lead;
     const char *draw, *draw_share, *draw_from, *keep_trumps;
     const char *slam_needs, *bonus_for, *count_out, *win_by_bid, *hands_tie, *five_tricks;
@@ -49,6 +49,8 @@ typedef struct Lit {
     char trump;      /* 0: not fixed */
     bool joker_up;   /* the dealer is still to take it */
     bool five_asked; /* the player on the dealer's left has asked for another turn-up */
+    bool
+        two_first; /* the dealer deals two cards first, where that is the dealer's choice (H9); for the next deal */
     bool lowered, lowered_aloud, turn_up_taken;
     LitCard laid_aside[53], given_face_up[3]; /* by fiving; for the Joker and the turn-up */
     int laid_aside_count, given_face_up_count;

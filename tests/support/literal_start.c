@@ -57,6 +57,7 @@ LitRules lit_rules(const S5Rules *rules)
         .fiving = word_of(rules, "fiving"),
         .dealer_robs = word_of(rules, "dealer_robs"),
         .refusal_bars = word_of(rules, "refusal_bars"),
+        .kitty_when = word_of(rules, "kitty_when"),
         .rob_shown = word_of(rules, "rob_shown"),
         .bonus_when = word_of(rules, "bonus_when"),
         .slam_costs = word_of(rules, "slam_costs"),
