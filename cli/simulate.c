@@ -32,6 +32,7 @@ static void make_simulated_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     Simulation *s = to;
     s5_make_pack(&s->rules, &s->chance.deals, pack);
+    s5_draw_packets(&s->rules, &s->state, &s->chance.deals);
 }
 
 static bool ask_simulated(void *to, int seat, S5Choice *choice)

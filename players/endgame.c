@@ -61,8 +61,7 @@ static bool only_tricks_count(const S5Endgame *e)
 {
     const S5Options *o = &e->rules->options;
     const bool top = o->top_bonus != 0;
-    const bool bars =
-        e->rules->kind == S5_POOL && o->rob_refusal == S5_ROB_REFUSAL_BARS && e->worlds.asks_holder;
+    const bool bars = e->rules->kind == S5_POOL && s5_refusal_bars(o) && e->worlds.asks_holder;
     return !top && !bars;
 }
 
@@ -72,12 +71,15 @@ static int32_t worth_of_end(const S5Endgame *e, const S5Standing *now, bool firs
     S5State state = e->worlds.known;
     state.best = e->seat[!first];
     s5_finish_trick(e->rules, &state);
+    if (state.phase ==
+        S5_PHASE_CLAIM) { /* the player takes the pool, unless the rules say that they must jink */
+        const S5ChoiceKind kind = e->rules->options.jink == S5_JINK_MUST ? S5_CHOICE_JINK : S5_CHOICE_CLAIM;
+        s5_act(e->rules, &state, state.turn, (S5Choice){.kind = (uint8_t)kind});
+    }
     if (state.phase == S5_PHASE_PLAY) { /* the first trick may have ended the hand */
         state.best = e->seat[!last];
         s5_finish_trick(e->rules, &state);
     }
-    if (state.phase == S5_PHASE_CLAIM) /* the player might jink, but takes the pool */
-        s5_act(e->rules, &state, state.turn, (S5Choice){.kind = S5_CHOICE_CLAIM});
     return s5_worth(e->rules, now, &state, e->seat[0]);
 }
 

@@ -37,9 +37,9 @@ static S5Choice choose_rob(const S5Rules *rules, const S5View *view)
 {
     const bool ace_turned_up = view->turn_up == s5_card((S5Suit)view->trump, S5_ACE);
     const bool turn_down = view->legal.kinds >> S5_CHOICE_TURN_DOWN & 1;
-    const bool lowers = turn_down && rules->options.rob_refusal == S5_ROB_REFUSAL_LOWERS;
-    const bool bars =
-        !ace_turned_up && rules->kind == S5_POOL && rules->options.rob_refusal == S5_ROB_REFUSAL_BARS;
+    const bool with_ace = s5_set_has(view->hand, s5_card((S5Suit)view->trump, S5_ACE));
+    const bool lowers = with_ace && s5_refusal_lowers(&rules->options, turn_down);
+    const bool bars = !ace_turned_up && rules->kind == S5_POOL && s5_refusal_bars(&rules->options);
     const S5SteadyEval robbing = s5_steady_eval(rules, view, s5_view_trumps(rules, view));
     const S5SteadyEval refusing = s5_steady_eval(rules, view, s5_trumps_in(rules, view->trump, lowers));
     int strength = 0;

@@ -13,7 +13,7 @@
  */
 #include "steady.h"
 
-enum { PRIZES = S5_HAND_CARDS + 1, TRICK_POINTS = 5 };
+enum { PRIZES = S5_HAND_CARDS + 1 };
 
 /* The value of reaching the target, besides the points. */
 enum { GAME_WON = 40 };
@@ -60,14 +60,14 @@ bool s5_steady_gets_bonus(const S5Rules *rules, const S5View *view, int party)
 static int32_t defence_score(const S5Rules *rules, const S5View *view, int party, int prizes)
 {
     const int all = S5_HAND_CARDS + has_bonus(rules);
-    const int needed = s5_is_slam(rules, view->bid) ? all : view->bid / TRICK_POINTS;
+    const int needed = s5_is_slam(rules, view->bid) ? all : view->bid / rules->trick_points;
     const bool silenced = s5_defence_is_over(rules, view->total[party]) && all - prizes >= needed;
-    return silenced ? 0 : TRICK_POINTS * prizes;
+    return silenced ? 0 : rules->trick_points * prizes;
 }
 
 static int32_t auction_score(const S5Rules *rules, const S5View *view, int party, int prizes)
 {
-    const int32_t points = TRICK_POINTS * prizes, bid = view->bid;
+    const int32_t points = rules->trick_points * prizes, bid = view->bid;
     if (party != rules->side_of[view->bidder])
         return defence_score(rules, view, party, prizes);
     if (s5_is_slam(rules, view->bid))
@@ -81,7 +81,7 @@ static int32_t score(const S5Rules *rules, const S5View *view, int party, int pr
         [S5_SCORE_BANDS] = {0, 0, 0, 5, 5, 10, 10}, [S5_SCORE_NET] = {0, 0, 0, 5, 15, 25, 25}};
     if (rules->kind == S5_AUCTION)
         return auction_score(rules, view, party, prizes);
-    return rules->kind == S5_BANDS ? BANDS[rules->options.score][prizes] : TRICK_POINTS * prizes;
+    return rules->kind == S5_BANDS ? BANDS[rules->options.score][prizes] : rules->trick_points * prizes;
 }
 
 /* Whether a party may win the game with what it scores (docs/rules.md H6). */
@@ -105,7 +105,7 @@ static int32_t pay(const S5Rules *rules, const S5View *view, int party, int priz
         return 100 * pool_pay(rules, view, party, prizes);
     const int32_t scored = score(rules, view, party, prizes);
     const bool at_once = rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
-    const int32_t counted = at_once ? TRICK_POINTS * view->party_tricks[party] : 0;
+    const int32_t counted = at_once ? rules->trick_points * view->party_tricks[party] : 0;
     const bool all_five =
         rules->options.five_tricks == S5_FIVE_TRICKS_GAME && prizes >= S5_HAND_CARDS + has_bonus(rules);
     return scored +
@@ -357,5 +357,6 @@ S5Choice s5_steady_claim(const S5SteadyEval *eval)
                   jinked = pool + (int64_t)(rules->players - members) * rules->options.jink_bonus;
     const bool pays =
         both * jinked + (S5_STEADY_ONE - both) * (pool * members / rules->players) > pool * S5_STEADY_ONE;
-    return (S5Choice){.kind = pays ? S5_CHOICE_JINK : S5_CHOICE_CLAIM};
+    const bool may_claim = (view->legal.kinds >> S5_CHOICE_CLAIM & 1) != 0;
+    return (S5Choice){.kind = pays || !may_claim ? S5_CHOICE_JINK : S5_CHOICE_CLAIM};
 }

@@ -120,22 +120,22 @@ static S5Card *lay(S5Card *at, S5Set *cards, int count)
     return at;
 }
 
-/* Hands and kitty in the order in which they were dealt (docs/rules.md §3). */
-static void lay_dealt(const S5Rules *rules, S5State *world, S5Set *dealt)
+static void lay_at(S5Card *pack, const uint8_t *places, S5Set cards)
 {
-    const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2;
-    const int kitty = (int)rules->options.kitty;
-    const int kitty_first = kitty == S5_HAND_CARDS ? first : kitty == 4 ? 2 : kitty;
-    S5Set left = world->kitty;
-    S5Card *at = world->pack;
-    for (int packet = 0; packet < 2; packet++) {
-        int seat = world->dealer;
-        for (int i = 0; i < rules->players; i++) {
-            seat = s5_left_of(rules, seat);
-            at = lay(at, &dealt[seat], packet ? S5_HAND_CARDS - first : first);
-        }
-        at = lay(at, &left, packet ? kitty - kitty_first : kitty_first);
+    for (int i = 0; cards; cards &= cards - 1)
+        pack[places[i++]] = s5_set_first(cards);
+}
+
+/* Hands and kitty where they were dealt from (docs/rules.md §3). */
+static void lay_dealt(const S5Rules *rules, S5State *world, const S5Set *dealt)
+{
+    const uint8_t(*places)[S5_HAND_CARDS] = rules->deal_places[world->two_first];
+    int seat = world->dealer;
+    for (int i = 0; i < rules->players; i++) {
+        seat = s5_left_of(rules, seat);
+        lay_at(world->pack, places[i], dealt[seat]);
     }
+    lay_at(world->pack, places[rules->players], world->kitty);
 }
 
 /* Which of the cards that a seat has held since the draw it drew: any of them, but with a bias trumps only after all others. */
@@ -210,9 +210,9 @@ static void settle_question(const S5Worlds *worlds, S5Random *random, S5State *w
         world->to_rob = world->turn = seat;
         world->phase = S5_PHASE_ROB;
     } else if (ace) {
-        if (o->rob_refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS)
+        if (s5_refusal_lowers(o, false))
             world->lowered = 1;
-        if (o->rob_refusal == S5_ROB_REFUSAL_BARS)
+        if (s5_refusal_bars(o))
             world->barred = seat;
     }
 }

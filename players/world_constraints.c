@@ -41,10 +41,9 @@ bool s5_world_lowers(const S5Worlds *worlds, int seat)
     const S5Options *o = &worlds->rules->options;
     if (s->lowered)
         return true;
-    return s5_world_robs(worlds->rules, s) && o->robbing == S5_ROBBING_MAY &&
-           o->rob_refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS && s->robber == S5_NO_SEAT &&
-           s->turned_down == S5_NO_SEAT && s5_set_has(worlds->hidden, s5_world_ace(s)) &&
-           s5_world_asked(worlds, seat);
+    return s5_world_robs(worlds->rules, s) && o->robbing == S5_ROBBING_MAY && s5_refusal_lowers(o, false) &&
+           s->robber == S5_NO_SEAT && s->turned_down == S5_NO_SEAT &&
+           s5_set_has(worlds->hidden, s5_world_ace(s)) && s5_world_asked(worlds, seat);
 }
 
 /* Whether the dealer took the ace turned up for a card that was still in their hand in the first trick. */
@@ -255,7 +254,7 @@ static void forbid_by_jink(S5Worlds *worlds)
 {
     const S5State *s = &worlds->known;
     const uint8_t jinks = s->phase == S5_PHASE_CLAIM ? s->turn : s->jinker;
-    if (jinks == S5_NO_SEAT || worlds->rules->options.rob_refusal != S5_ROB_REFUSAL_BARS)
+    if (jinks == S5_NO_SEAT || !s5_refusal_bars(&worlds->rules->options))
         return;
     for (int seat = 0; seat < worlds->rules->players; seat++)
         if (worlds->rules->side_of[seat] == worlds->rules->side_of[jinks] && s5_world_asked(worlds, seat))

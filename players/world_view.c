@@ -99,7 +99,7 @@ static void know_turned(const S5Rules *rules, const S5View *view, S5State *s)
 /* Whether the dealer is still to be asked about an ace turned up. */
 static bool ace_question_to_come(const S5Rules *rules, const S5View *view, const S5State *s)
 {
-    if (rules->options.robbing == S5_ROBBING_NO || s->turn_up != s5_world_ace(s) ||
+    if (s5_robbing(&rules->options, true) == S5_ROBBING_NO || s->turn_up != s5_world_ace(s) ||
         view->robber != S5_NO_SEAT || view->joker_due || view->phase == S5_PHASE_FIVING)
         return false;
     if (view->phase == S5_PHASE_ROB)
@@ -119,6 +119,8 @@ static void know_turn_up(const S5Rules *rules, const S5View *view, S5State *s)
     s->joker_due = view->joker_due;
     s->bonus = view->bonus;
     s->barred = view->barred;
+    s->bonus_won = view->bonus_won;
+    s->carried = view->carried;
     if (view->turn_up == S5_NO_CARD)
         return;
     know_turned(rules, view, s);

@@ -16,10 +16,12 @@ S5Standing s5_standing_of(const S5View *view)
  */
 static int32_t step_of(const S5Rules *rules)
 {
-    static const uint8_t STEP[S5_KINDS] = {[S5_POINTS] = 5, [S5_BANDS] = 5, [S5_AUCTION] = 16};
+    static const uint8_t STEP[S5_KINDS] = {[S5_BANDS] = 5, [S5_AUCTION] = 16};
     enum { NET = 15, BIDS_OF_TWO = 36 };
     if (rules->kind == S5_AUCTION && rules->players == 2)
         return BIDS_OF_TWO;
+    if (rules->kind == S5_POINTS)
+        return rules->trick_points;
     return rules->kind == S5_BANDS && rules->options.score == S5_SCORE_NET ? NET : STEP[rules->kind];
 }
 

@@ -69,6 +69,12 @@ void s5_drive_start(const S5Driver *driver, int dealer)
     announce_news(driver, S5_EVENT_GAME, NULL, NULL);
 }
 
+void s5_draw_packets(const S5Rules *rules, S5State *state, S5Random *random)
+{
+    if (rules->options.packets == S5_PACKETS_DEALER)
+        s5_choose_packets(rules, state, s5_random_below(random, 2));
+}
+
 void s5_drive_deal(const S5Driver *driver)
 {
     S5Card pack[S5_PACK_MAX];

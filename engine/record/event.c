@@ -176,6 +176,8 @@ void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int
     s5_put_number(text, state->dealer);
     if (rules->kind == S5_POOL)
         put_paid(text, rules, state);
+    if (rules->options.packets == S5_PACKETS_DEALER)
+        s5_text_add(text, state->two_first ? ",\"packets\":\"2-3\"" : ",\"packets\":\"3-2\"");
     if (viewer == S5_VIEWER_ALL) {
         S5_PUT(text, ",\"pack\":");
         put_card_list(text, state->pack, rules->pack, false);

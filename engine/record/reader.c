@@ -314,6 +314,29 @@ static bool quick_pack(const Line *line, S5Card *pack, int count)
     return false;
 }
 
+/* Takes over how the dealer dealt, where the rules leave that to the dealer and the line is spelled as usual. */
+static void quick_packets(S5Reader *reader, const Line *line)
+{
+    static const char TWO[] = ",\"packets\":\"2-3\",\"pack\":";
+    for (const char *c = line->bytes;
+        !line->json && (c = memchr(c, ',', line->size - (size_t)(c - line->bytes))); c++) {
+        size_t at = (size_t)(c - line->bytes);
+        if (starts(line, &at, TWO))
+            s5_choose_packets(&reader->rules, &reader->state, true);
+    }
+}
+
+static bool parsed_packets(S5Reader *reader, const Line *line, S5Text *error)
+{
+    if (reader->rules.options.packets != S5_PACKETS_DEALER)
+        return true;
+    const char *value = json_string_value(json_object_get(line->json, "packets"));
+    if (!value || (strcmp(value, "3-2") && strcmp(value, "2-3")))
+        return s5_refuse(error, "H9", "\"packets\" must say how the dealer dealt, \"3-2\" or \"2-3\"");
+    s5_choose_packets(&reader->rules, &reader->state, !strcmp(value, "2-3"));
+    return true;
+}
+
 static bool parsed_pack(const S5Reader *reader, Line *line, S5Card *pack, int count, S5Text *error)
 {
     if (!parse_line(reader, line, error))
@@ -347,13 +370,15 @@ static bool read_deal_line(S5Reader *reader, Line *line, S5Text *error)
     S5Card pack[S5_PACK_MAX];
     const S5State before = reader->state;
     const int count = reader->rules.pack;
+    if (reader->rules.options.packets == S5_PACKETS_DEALER)
+        quick_packets(reader, line);
     if (quick_pack(line, pack, count) && deal_line_pack(reader, pack) == S5_OK &&
         same_bytes(line, reader->expected)) {
         owe_after(reader, reader->expected);
         return true;
     }
     reader->state = before;
-    if (!parsed_pack(reader, line, pack, count, error))
+    if (!parsed_pack(reader, line, pack, count, error) || !parsed_packets(reader, line, error))
         return false;
     const S5Status status = deal_line_pack(reader, pack);
     if (status != S5_OK)

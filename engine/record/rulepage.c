@@ -212,17 +212,23 @@ static const S5Rule AIMS[S5_KINDS] = {
 #undef AIM_OF
 };
 
+/* The number in what a hand is played for: tricks that win the pool, or points for each trick. */
+static int aim_number(const S5Rules *rules)
+{
+    return rules->kind == S5_POOL ? rules->options.win_tricks : rules->trick_points;
+}
+
 void s5_rule_aim(S5Text *text, const S5Rules *rules, const S5Terms *terms)
 {
     char sentence[S5_RULE_SENTENCE_MAX];
     S5Text usual = s5_text(sentence, sizeof sentence);
-    s5_text_fill(&usual, RULES[AIMS[rules->kind]], put_rule_place, &(Places){.n = rules->options.win_tricks});
+    s5_text_fill(&usual, RULES[AIMS[rules->kind]], put_rule_place, &(Places){.n = aim_number(rules)});
     s5_terms_say(text, terms, sentence);
 }
 
 void s5_rule_aim_part(S5Text *text, const S5Rules *rules)
 {
-    put_part(text, AIMS[rules->kind], &(Places){.n = rules->options.win_tricks});
+    put_part(text, AIMS[rules->kind], &(Places){.n = aim_number(rules)});
 }
 
 /* ------------------------------------------------------------ the page's parts */
@@ -287,12 +293,22 @@ static void write_deal(Page *page)
     say_option(page, S5_OPTION_FIRST_DEALER);
     say_rule(page, S5_RULE_DEAL_PASSES);
     say_option(page, S5_OPTION_PACKETS);
-    say_rule(page, page->preset->kind == S5_AUCTION ? KITTY[o->kitty] : S5_RULE_TURNED);
+    const bool own_time = o->kitty && o->kitty_when != S5_KITTY_WHEN_USUAL;
+    if (page->preset->kind != S5_AUCTION)
+        say_rule(page, S5_RULE_TURNED);
+    else if (own_time)
+        say_option(page, S5_OPTION_KITTY);
+    else
+        say_rule(page, KITTY[o->kitty]);
+    if (own_time)
+        say_option(page, S5_OPTION_KITTY_WHEN);
     if (page->preset->kind != S5_POOL)
         return;
     paragraph(page);
     say_option(page, S5_OPTION_CHIPS);
     say_option(page, S5_OPTION_STAKE);
+    if (o->pool_max)
+        say_option(page, S5_OPTION_POOL_MAX);
     if (o->stake_after_spoil)
         say_numbers(page, o->dealer_after_spoil ? S5_RULE_SPOIL_BOTH_PAY : S5_RULE_SPOIL_ALL_PAY,
             o->stake_after_spoil, o->dealer_after_spoil);
@@ -318,6 +334,18 @@ static S5Rule ace_rule(const S5Options *options)
     }
 }
 
+static void write_dealers_ace(Page *page)
+{
+    const int32_t dealers = s5_robbing(&page->options, true);
+    paragraph(page);
+    if (dealers == S5_ROBBING_NO)
+        say_option(page, S5_OPTION_DEALER_ROBS);
+    else if (dealers == S5_ROBBING_MUST)
+        say_rule(page, ace_rule(&page->options));
+    else
+        say_option(page, S5_OPTION_DEALER_ROB);
+}
+
 static void write_turn_up(Page *page)
 {
     const S5Options *o = &page->options;
@@ -329,7 +357,10 @@ static void write_turn_up(Page *page)
     if (o->fiving == S5_FIVING_YES)
         say_rule(page, S5_RULE_FIVING);
     if (o->robbing == S5_ROBBING_NO) {
-        say_option(page, S5_OPTION_ROBBING);
+        if (s5_robbing(o, true) == S5_ROBBING_NO)
+            say_option(page, S5_OPTION_ROBBING);
+        else
+            write_dealers_ace(page);
         return;
     }
     say_rule(page, o->robbing == S5_ROBBING_MUST ? S5_RULE_MUST_ROB : S5_RULE_MAY_ROB);
@@ -343,11 +374,9 @@ static void write_turn_up(Page *page)
     const bool barred_from_nothing = o->rob_refusal == S5_ROB_REFUSAL_BARS && page->preset->kind != S5_POOL;
     if (o->robbing != S5_ROBBING_MUST && !barred_from_nothing)
         say_option(page, S5_OPTION_ROB_REFUSAL);
-    paragraph(page);
-    if (o->robbing == S5_ROBBING_MUST)
-        say_rule(page, ace_rule(o));
-    else
-        say_option(page, S5_OPTION_DEALER_ROB);
+    if (o->refusal_bars == S5_REFUSAL_BARS_YES)
+        say_option(page, S5_OPTION_REFUSAL_BARS);
+    write_dealers_ace(page);
 }
 
 static void write_auction(Page *page)
@@ -419,8 +448,10 @@ static void write_play(Page *page)
 static void write_pool(Page *page)
 {
     const S5Options *o = &page->options;
-    const bool jink = o->jink == S5_JINK_YES && o->win_tricks < S5_HAND_CARDS;
+    const bool jink = o->jink != S5_JINK_NO && o->win_tricks < S5_HAND_CARDS;
     say_numbers(page, S5_RULE_POOL, o->win_tricks, 0);
+    if (o->jink == S5_JINK_MUST && o->win_tricks < S5_HAND_CARDS)
+        say_option(page, S5_OPTION_JINK);
     say_numbers(page, jink ? S5_RULE_JINK : S5_RULE_NO_JINK, o->win_tricks, o->jink_bonus);
 }
 
@@ -432,6 +463,8 @@ static void write_bonus(Page *page)
     say_option(page, S5_OPTION_TOP_BONUS);
     if (!is_ordinary(page) || o->bonus_for == S5_BONUS_FOR_TOP)
         say_option(page, S5_OPTION_BONUS_FOR);
+    if (o->count_out == S5_COUNT_OUT_AT_ONCE)
+        say_option(page, S5_OPTION_BONUS_WHEN);
     if (o->bonus_until)
         say_option(page, S5_OPTION_BONUS_UNTIL);
 }
@@ -453,6 +486,8 @@ static void write_bids(Page *page)
             say_numbers(page, S5_RULE_SLAM, 5 * (i + 1), i < 11 ? 60 : 5 * (i + 1));
     if (double_thirty || bids >> 6)
         say_option(page, S5_OPTION_SLAM_NEEDS);
+    if (o->slam_costs == S5_SLAM_COSTS_HALF)
+        say_option(page, S5_OPTION_SLAM_COSTS);
     if (o->no_defence_from)
         say_option(page, S5_OPTION_NO_DEFENCE_FROM);
 }
@@ -470,7 +505,7 @@ static void write_score(Page *page)
         say_option(page, S5_OPTION_SCORE);
         break;
     case S5_POINTS:
-        say_rule(page, S5_RULE_TRICK_POINTS);
+        say_option(page, S5_OPTION_TRICK_POINTS);
         write_bonus(page);
         if (o->five_tricks == S5_FIVE_TRICKS_GAME)
             say_option(page, S5_OPTION_FIVE_TRICKS);

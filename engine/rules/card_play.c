@@ -101,9 +101,9 @@ S5Status s5_play_two_step(const S5Rules *rules, S5State *state, S5Choice choice)
 
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state)
 {
-    (void)rules;
     (void)state;
-    return (S5Legal){.kinds = S5_MAY(CLAIM) | S5_MAY(JINK)};
+    const bool must = rules->options.jink == S5_JINK_MUST;
+    return (S5Legal){.kinds = (uint16_t)(S5_MAY(JINK) | (must ? 0 : S5_MAY(CLAIM)))};
 }
 
 void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice)

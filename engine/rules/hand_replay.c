@@ -1,8 +1,6 @@
 /* Playing a hand again from what a state remembers of it. */
 #include "spoilfive/replay.h"
 
-enum { TRICK_POINTS = 5 };
-
 /* Restores the chips and points before the deal: takes back what was paid and, where points count at once, the
  * points of this hand. */
 static void take_back_scores(const S5Rules *rules, const S5State *end, S5State *state)
@@ -18,7 +16,9 @@ static void take_back_scores(const S5Rules *rules, const S5State *end, S5State *
     if (rules->options.count_out == S5_COUNT_OUT_AT_ONCE) {
         state->total[rules->side_of[end->dealer]] -= end->bonus;
         for (int party = 0; party < rules->parties; party++)
-            state->total[party] -= TRICK_POINTS * end->party_tricks[party];
+            state->total[party] -= rules->trick_points * end->party_tricks[party];
+        if (end->bonus_won)
+            state->total[rules->side_of[end->winner[end->top_trick]]] -= rules->options.top_bonus;
     }
 }
 
@@ -30,6 +30,7 @@ void s5_replay_begin(S5Replay *replay, const S5Rules *rules, const S5State *end)
     replay->status = s5_start(rules, end->dealer, NULL, &replay->state);
     take_back_scores(rules, end, &replay->state);
     replay->state.spoilt = end->spoilt;
+    s5_choose_packets(rules, &replay->state, end->two_first);
     if (replay->status == S5_OK)
         replay->status = s5_deal(rules, &replay->state, end->pack);
     replay->state.hand_number = end->hand_number;

@@ -109,34 +109,55 @@ void s5_make_pack(const S5Rules *rules, S5Random *random, S5Card pack[S5_PACK_MA
     s5_shuffle(random, pack, rules->pack, rules->pack);
 }
 
-/* How many cards of the kitty are dealt with the first packets: a kitty of five is dealt like a hand, four as two
- * and two, three or fewer at once (docs/rules.md §3, H4). */
-static int kitty_first(const S5Rules *rules, int first)
+void s5_choose_packets(const S5Rules *rules, S5State *state, bool two_first)
 {
-    const int kitty = rules->options.kitty;
-    return kitty == S5_HAND_CARDS ? first : kitty == 4 ? 2 : kitty;
+    state->two_next = two_first && rules->options.packets == S5_PACKETS_DEALER;
 }
 
-/* Deals two packets to each hand from the dealer's left on, and the kitty's after the dealer's (docs/rules.md §3). */
+static S5Set cards_at(const S5Card *pack, const uint8_t *places, int count)
+{
+    S5Set set = 0;
+    for (int i = 0; i < count; i++)
+        set |= s5_set_of(pack[places[i]]);
+    return set;
+}
+
+/* Deals the hands from the dealer's left on, and the kitty (docs/rules.md §3, H9). */
 static void deal_hands(const S5Rules *rules, S5State *state)
 {
-    const int first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2, second = S5_HAND_CARDS - first;
-    const int kitty = rules->options.kitty, kitty_then = kitty ? kitty_first(rules, first) : 0;
-    const S5Card *from = state->pack, *then = state->pack + rules->players * first + kitty_then;
+    const uint8_t(*places)[S5_HAND_CARDS] = rules->deal_places[state->two_first];
+    const int kitty = rules->options.kitty;
     uint8_t seat = state->dealer;
-    for (int i = 0; i < rules->players; i++, from += first, then += second) {
+    for (int i = 0; i < rules->players; i++) {
         seat = s5_left_of(rules, seat);
-        state->hand[seat] = s5_set_of_cards(from, first) | s5_set_of_cards(then, second);
+        state->hand[seat] = cards_at(state->pack, places[i], S5_HAND_CARDS);
     }
-    state->kitty = s5_set_of_cards(from, kitty_then) | s5_set_of_cards(then, kitty - kitty_then);
+    state->kitty = cards_at(state->pack, places[rules->players], kitty);
     state->stock_at = (uint8_t)(rules->players * S5_HAND_CARDS + kitty);
 }
 
-int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat)
+/* What a seat owes the pool before a deal, whatever is in it. */
+static int32_t owed_to_pool(const S5Rules *rules, const S5State *state, int seat)
 {
     const S5Options *o = &rules->options;
     const int32_t dealers = o->dealer_extra + (state->spoilt ? o->dealer_after_spoil : 0);
     return (state->spoilt ? o->stake_after_spoil : o->stake) + (seat == state->dealer ? dealers : 0);
+}
+
+/* A pool that was carried over is filled up to its maximum and no further: by the dealer first, then by the others
+ * from the dealer's left (H11). */
+int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat)
+{
+    const int32_t most = rules->options.pool_max;
+    if (!most || !state->spoilt)
+        return owed_to_pool(rules, state, seat);
+    int32_t lacks = state->carried < most ? most - state->carried : 0;
+    for (uint8_t payer = state->dealer;; payer = s5_left_of(rules, payer)) {
+        const int32_t owed = owed_to_pool(rules, state, payer), paid = owed < lacks ? owed : lacks;
+        if (payer == seat)
+            return paid;
+        lacks -= paid;
+    }
 }
 
 static void pay_to_pool(const S5Rules *rules, S5State *state)
@@ -161,15 +182,17 @@ static void new_hand(const S5Rules *rules, S5State *state)
 {
     const int32_t number = state->hand_number, pool = state->pool;
     const bool same = !number || same_dealer(rules, state);
-    const uint8_t spoilt = state->spoilt, dealt = same ? (uint8_t)(state->dealt + 1) : 1;
+    const uint8_t two_first = state->two_next, spoilt = state->spoilt,
+                  dealt = same ? (uint8_t)(state->dealt + 1) : 1;
     int32_t total[S5_SEATS_MAX];
     for (int i = 0; i < S5_SEATS_MAX; i++)
         total[i] = state->total[i];
     clear_state(state, same ? state->dealer : s5_left_of(rules, state->dealer));
     for (int i = 0; i < S5_SEATS_MAX; i++)
         state->total[i] = total[i];
-    state->pool = pool;
+    state->pool = state->carried = pool;
     state->spoilt = spoilt;
+    state->two_first = two_first;
     state->dealt = dealt;
     state->hand_number = number + 1;
 }

@@ -32,9 +32,10 @@ static S5Card card_that_robs(const S5Rules *rules, const S5State *state)
  * holder of the card that robs. */
 static uint8_t seat_that_may_rob(const S5Rules *rules, const S5State *state)
 {
-    if (rules->options.robbing == S5_ROBBING_NO)
+    const bool ace = is_turn_up_ace(state);
+    if (s5_robbing(&rules->options, ace) == S5_ROBBING_NO)
         return S5_NO_SEAT;
-    if (is_turn_up_ace(state))
+    if (ace)
         return state->dealer;
     const uint8_t seat = holder_of(rules, state, card_that_robs(rules, state));
     return seat == state->dealer && rules->options.rob_who == S5_ROB_WHO_NOT_DEALER ? S5_NO_SEAT : seat;
@@ -119,9 +120,10 @@ void s5_rob_ask(const S5Rules *rules, S5State *state)
 /* The possible answers to the question that is asked now. */
 static uint16_t answers(const S5Rules *rules, const S5State *state)
 {
-    if (state->joker_due || rules->options.robbing == S5_ROBBING_MUST)
+    const bool turned_up = is_turn_up_ace(state);
+    if (state->joker_due || s5_robbing(&rules->options, turned_up) == S5_ROBBING_MUST)
         return S5_MAY(ROB);
-    if (is_turn_up_ace(state) || card_that_robs(rules, state) != state_trump_ace(state))
+    if (turned_up || card_that_robs(rules, state) != state_trump_ace(state))
         return S5_MAY(ROB) | S5_MAY(DECLINE);
     switch ((S5RobRefusal)rules->options.rob_refusal) {
     case S5_ROB_REFUSAL_LOWERS:
@@ -173,12 +175,11 @@ static void rob_turn_up(const S5Rules *rules, S5State *state, S5Card given)
 /* A player who holds the ace does not rob: applies the consequences. */
 static void refuse_to_rob(const S5Rules *rules, S5State *state, bool announced)
 {
-    const int32_t refusal = rules->options.rob_refusal;
     if (announced)
         state->turned_down = state->turn;
-    if (refusal == S5_ROB_REFUSAL_LOWERS || (refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS && !announced))
+    if (s5_refusal_lowers(&rules->options, announced))
         state->lowered = 1;
-    if (refusal == S5_ROB_REFUSAL_BARS)
+    if (s5_refusal_bars(&rules->options))
         state->barred = state->turn;
 }
 

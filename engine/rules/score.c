@@ -1,7 +1,7 @@
 /* What a trick, a hand and a game bring (docs/rules.md §5 to §9). */
 #include "engine.h"
 
-enum { TRICK_POINTS = 5, SLAM_POINTS = 30 };
+enum { SLAM_BID = 30, SLAM_POINTS = 30 };
 
 typedef struct OutcomeRow {
     const char *word, *sentence;
@@ -43,7 +43,7 @@ static bool pool_trick(const S5Rules *rules, S5State *state)
     } else if (state->barred != S5_NO_SEAT && rules->side_of[state->barred] == side) {
         s5_score_hand(rules, state, S5_OUTCOME_BARRED, winner);
     } else if (state->tricks_done == rules->options.win_tricks /* none is lost */ &&
-               state->tricks_done < S5_HAND_CARDS && rules->options.jink == S5_JINK_YES) {
+               state->tricks_done < S5_HAND_CARDS && rules->options.jink != S5_JINK_NO) {
         s5_ask(state, S5_PHASE_CLAIM, winner);
     } else {
         s5_score_hand(rules, state, S5_OUTCOME_WON, winner);
@@ -76,12 +76,77 @@ static unsigned at_target(const S5Rules *rules, const S5State *state)
     return parties;
 }
 
+/* A total before this hand; nothing is taken off while the hand has not been scored. */
+static int32_t before_hand(const S5State *state, int party)
+{
+    return state->total[party] - state->change[party];
+}
+
+/* The party that gets the bonus for the highest trump played so far, −1 for none (docs/rules.md §8, H6). */
+static int bonus_party(const S5Rules *rules, const S5State *state)
+{
+    const S5Options *o = &rules->options;
+    if (!state->top_power || !o->top_bonus)
+        return -1;
+    if (o->bonus_for == S5_BONUS_FOR_TOP && state->top_power < s5_trumps(rules, state)->top_power)
+        return -1;
+    const int party = rules->side_of[state->winner[state->top_trick]];
+    return s5_bonus_is_over(rules, before_hand(state, party)) ? -1 : party;
+}
+
+/* The cards that nobody can play any more, as everybody can see: turned and laid aside, or given face up. */
+static S5Set seen_out_of_play(const S5Rules *rules, const S5State *state)
+{
+    S5Set out = 0;
+    for (int i = rules->players * S5_HAND_CARDS; i < state->stock_at; i++)
+        out |= s5_set_of(state->pack[i]);
+    if (state->robber != S5_NO_SEAT || state->to_rob != S5_NO_SEAT)
+        out &= ~s5_set_of(state->turn_up);
+    return (state->joker_up ? out & ~s5_set_of(S5_JOKER) : out) | state->shown;
+}
+
+/* Whether everybody can see that no trump above the highest one played can still be played. An ace that was lowered in
+ * silence counts as standing in its old place until it has been played (H12). */
+static bool is_top_certain(const S5Rules *rules, const S5State *state)
+{
+    S5Set played = 0, above = 0;
+    for (int trick = 0; trick < state->tricks_done; trick++)
+        for (int i = 0; i < rules->players; i++)
+            played |= s5_set_of(state->trick[trick][i]);
+    const bool ace_played = s5_set_has(played, s5_card((S5Suit)state->trump, S5_ACE));
+    const bool seen_low = state->lowered && (state->turned_down != S5_NO_SEAT || ace_played);
+    const S5TrumpTables *trumps = s5_trumps_in(rules, state->trump, seen_low);
+    const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
+    uint8_t highest = 0;
+    for (S5Set set = played & trumps->cards; set; set &= set - 1)
+        highest = power[s5_set_first(set)] > highest ? power[s5_set_first(set)] : highest;
+    for (S5Set set = trumps->cards & ~seen_out_of_play(rules, state); set; set &= set - 1)
+        above |= power[s5_set_first(set)] > highest;
+    return highest && !above;
+}
+
+/* Counts the bonus for the highest trump as soon as it is certain; returns whether that ends the game (H12). */
+static bool certain_bonus_ends_game(const S5Rules *rules, S5State *state)
+{
+    if (rules->options.bonus_when != S5_BONUS_WHEN_CERTAIN || state->bonus_won ||
+        !is_top_certain(rules, state))
+        return false;
+    const int party = bonus_party(rules, state);
+    if (party < 0)
+        return false;
+    state->bonus_won = 1;
+    state->total[party] += rules->options.top_bonus;
+    return reaches_target(rules, state->total[party]);
+}
+
 /* Whether the points hand ends with this trick; where points count at once, the trick is counted first. */
 static bool points_trick(const S5Rules *rules, S5State *state)
 {
+    const bool at_once = counts_at_once(rules);
     int32_t *total = &state->total[rules->side_of[state->to_play]];
-    *total += counts_at_once(rules) ? TRICK_POINTS : 0;
-    if (!(counts_at_once(rules) && reaches_target(rules, *total)) && state->tricks_done < S5_HAND_CARDS)
+    *total += at_once ? rules->trick_points : 0;
+    if (!(at_once && (reaches_target(rules, *total) || certain_bonus_ends_game(rules, state))) &&
+        state->tricks_done < S5_HAND_CARDS)
         return false;
     s5_score_hand(rules, state, S5_OUTCOME_SCORED, S5_NO_SEAT);
     return true;
@@ -149,40 +214,26 @@ static void pool_hand(const S5Rules *rules, S5State *state)
         state->total[seat] += state->change[seat];
 }
 
-/* A total before this hand; nothing is taken off while the hand has not been scored. */
-static int32_t before_hand(const S5State *state, int party)
-{
-    return state->total[party] - state->change[party];
-}
-
-/* The party that gets the bonus for the highest trump played, −1 for none (docs/rules.md §8, H6). */
-static int bonus_party(const S5Rules *rules, const S5State *state)
-{
-    const S5Options *o = &rules->options;
-    if (!state->top_power || state->tricks_done < S5_HAND_CARDS || !o->top_bonus)
-        return -1;
-    if (o->bonus_for == S5_BONUS_FOR_TOP && state->top_power < s5_trumps(rules, state)->top_power)
-        return -1;
-    const int party = rules->side_of[state->winner[state->top_trick]];
-    return s5_bonus_is_over(rules, before_hand(state, party)) ? -1 : party;
-}
-
-/* What the tricks of a party are worth: 5 each, and the bonus. */
+/* What the tricks of a party are worth, and the bonus. */
 static int32_t made_by(const S5Rules *rules, const S5State *state, int party, int bonus)
 {
-    return TRICK_POINTS * state->party_tricks[party] + (party == bonus ? rules->options.top_bonus : 0);
+    return rules->trick_points * state->party_tricks[party] + (party == bonus ? rules->options.top_bonus : 0);
 }
 
-/* Points that count at once are already in the totals. Only the bonus is added, unless somebody has reached the
- * target. */
+/* Points that count at once are already in the totals. Only a bonus that was not certain before is added, after the
+ * fifth trick and unless somebody has reached the target. */
 static void points_hand(const S5Rules *rules, S5State *state)
 {
-    const bool at_once = counts_at_once(rules);
-    const int bonus = at_once && at_target(rules, state) ? -1 : bonus_party(rules, state);
+    const bool at_once = counts_at_once(rules), over = state->tricks_done == S5_HAND_CARDS;
+    const bool none = !state->bonus_won && (!over || (at_once && at_target(rules, state)));
+    const int bonus = none ? -1 : bonus_party(rules, state);
     for (int party = 0; party < rules->parties; party++) {
         const int32_t aces = party == rules->side_of[state->dealer] ? state->bonus : 0;
         state->change[party] = made_by(rules, state, party, bonus) + aces;
-        state->total[party] += at_once ? party == bonus ? rules->options.top_bonus : 0 : state->change[party];
+        if (!at_once)
+            state->total[party] += state->change[party];
+        else if (party == bonus && !state->bonus_won)
+            state->total[party] += rules->options.top_bonus;
     }
 }
 
@@ -211,8 +262,9 @@ static bool made_bid(const S5Rules *rules, const S5State *state, int32_t points)
 /* What the bid brings the bidding side, whose tricks are worth `points`. */
 static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made, int32_t points)
 {
+    const bool half = state->bid > SLAM_BID && rules->options.slam_costs == S5_SLAM_COSTS_HALF;
     if (!made)
-        return -(int32_t)state->bid;
+        return half ? -(int32_t)state->bid / 2 : -(int32_t)state->bid;
     return s5_is_slam(rules, state->bid) ? s5_slam_scores(state->bid) : points;
 }
 
@@ -274,7 +326,7 @@ static int32_t trick_brings(const S5Rules *rules, const S5State *state, int tric
     const int party = rules->side_of[state->winner[trick]];
     if (state->change[party] <= 0) /* lost the bid, or scores nothing against it */
         return 0;
-    return TRICK_POINTS + (party == bonus && state->top_trick == trick ? rules->options.top_bonus : 0);
+    return rules->trick_points + (party == bonus && state->top_trick == trick ? rules->options.top_bonus : 0);
 }
 
 /* The party that reached the target first: before the hand, then by the dealer's ace, then trick by trick. A made

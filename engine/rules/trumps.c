@@ -229,6 +229,58 @@ static S5Status check_options(const S5Options *options, int kind)
     return S5_OK;
 }
 
+/* How many cards a hand is dealt in a round, by its number from the dealer's left; the kitty is one more (docs/rules.md §3, H9). */
+static int packet_size(const S5Options *options, bool two_first, int round, int hand)
+{
+    const bool odd = hand & 1;
+    switch ((S5Packets)options->packets) {
+    case S5_PACKETS_SINGLY:
+        return 1;
+    case S5_PACKETS_4_1:
+        return round ? 1 : 4;
+    case S5_PACKETS_1_4:
+        return round ? 4 : 1;
+    case S5_PACKETS_ALTERNATE_3_2:
+        return round == odd ? 3 : 2;
+    case S5_PACKETS_ALTERNATE_2_3:
+        return round == odd ? 2 : 3;
+    default: {
+        const bool two = options->packets == S5_PACKETS_2_3 || two_first;
+        return round == two ? 3 : 2;
+    }
+    }
+}
+
+/* How many cards of the kitty are dealt after a round: five as one more hand, four as two and two, fewer after the first,
+ * unless the rules say when (H4, H9). */
+static int kitty_packet(const S5Options *options, bool two_first, int round, int rounds, int players)
+{
+    const int kitty = options->kitty;
+    const bool first = !round, last = round == rounds - 1;
+    if (options->kitty_when != S5_KITTY_WHEN_USUAL)
+        return (options->kitty_when == S5_KITTY_WHEN_LAST ? last : first) ? kitty : 0;
+    if (kitty == S5_HAND_CARDS)
+        return packet_size(options, two_first, round, players);
+    return kitty == 4 ? 2 * (first || last) : kitty * first;
+}
+
+static void build_deal_places(S5Rules *rules, bool two_first)
+{
+    const S5Options *options = &rules->options;
+    const int rounds = options->packets == S5_PACKETS_SINGLY ? S5_HAND_CARDS : 2;
+    uint8_t dealt[S5_SEATS_MAX + 1] = {0}, at = 0;
+    for (int round = 0; round < rounds; round++)
+        for (int hand = 0; hand <= rules->players; hand++) {
+            const bool kitty = hand == rules->players;
+            int left = kitty ? kitty_packet(options, two_first, round, rounds, hand)
+                             : packet_size(options, two_first, round, hand);
+            while (left--)
+                rules->deal_places[two_first][hand][dealt[hand]++] = at++;
+        }
+}
+
+enum { TRICK_POINTS = 5 };
+
 S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides)
 {
     S5Seatings seatings;
@@ -245,12 +297,15 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
     *rules = (S5Rules){.options = s5_options_of_kind(options, preset->kind),
         .preset = preset,
         .kind = preset->kind,
+        .trick_points = (uint8_t)(preset->kind == S5_POINTS ? options->trick_points : TRICK_POINTS),
         .players = (uint8_t)players,
         .sides = (uint8_t)sides,
         .pack = S5_PACK + (options->joker == S5_JOKER_YES),
         .two_steps = needs_two_steps(options),
         .phases = s5_phases[needs_two_steps(options)]};
     build_sides(rules);
+    build_deal_places(rules, false);
+    build_deal_places(rules, true);
     for (int suit = 0; suit < S5_SUITS; suit++)
         for (int lowered = 0; lowered < 2; lowered++) {
             S5TrumpTables *t = &rules->trumps[suit * 2 + lowered];

@@ -103,7 +103,10 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
         .joker_up = state->joker_up,
         .joker_due = state->joker_due,
         .bonus = state->bonus,
-        .barred = state->barred == seat ? (uint8_t)seat : (uint8_t)S5_NO_SEAT,
+        .bonus_won = state->bonus_won,
+        .carried = state->carried,
+        .barred = state->barred == seat || state->barred == state->turned_down ? state->barred
+                                                                               : (uint8_t)S5_NO_SEAT,
         .tricks_done = state->tricks_done,
         .played = state->played,
         .best = state->best,

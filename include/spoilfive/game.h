@@ -171,6 +171,7 @@ typedef struct S5State {
     int32_t total[S5_SEATS_MAX];  /**< chips by seat, or points by party */
     int32_t change[S5_SEATS_MAX]; /**< what the last hand brought, indexed as total */
     int32_t pool;
+    int32_t carried;                           /**< what was in the pool before this deal was paid for */
     int32_t hand_number;                       /**< 1 for the first hand; 0 before it */
     uint16_t passed;                           /**< seats that are out of the auction, as bits */
     uint16_t winners;                          /**< parties that won the game, as bits; 0 until it is over */
@@ -198,19 +199,22 @@ typedef struct S5State {
     uint8_t joker_due;   /**< 1 until the dealer has taken it */
     uint8_t bonus;       /**< what the dealer scored for turning up an ace */
     uint8_t dealt;       /**< hands that this dealer has dealt in a row */
-    uint8_t draw_most;   /**< the most cards that a player may draw */
-    uint8_t draw_first;  /**< the seat that drew first */
-    uint8_t ace_due;     /**< 1 when the turned-up ace joins the dealer's hand after trick one */
-    uint8_t barred;      /**< the seat that can't win the pool, or S5_NO_SEAT */
-    uint8_t bid;         /**< the standing bid, 0 for none */
-    uint8_t bidder;      /**< the seat that made it, or S5_NO_SEAT */
-    uint8_t held;        /**< 1 when the standing bid was held by the dealer */
+    uint8_t two_first; /**< 1 when the dealer dealt two cards first, where that is the dealer's choice (H9) */
+    uint8_t two_next;  /**< the same for the next deal: s5_choose_packets() */
+    uint8_t draw_most; /**< the most cards that a player may draw */
+    uint8_t draw_first; /**< the seat that drew first */
+    uint8_t ace_due;    /**< 1 when the turned-up ace joins the dealer's hand after trick one */
+    uint8_t barred;     /**< the seat that can't win the pool, or S5_NO_SEAT */
+    uint8_t bid;        /**< the standing bid, 0 for none */
+    uint8_t bidder;     /**< the seat that made it, or S5_NO_SEAT */
+    uint8_t held;       /**< 1 when the standing bid was held by the dealer */
     uint8_t tricks_done;
     uint8_t played;    /**< cards in the running trick */
     uint8_t to_play;   /**< the seat whose card comes next */
     uint16_t best;     /**< of the running trick: power × 16 + seat of the best card so far */
     uint8_t top_power; /**< power of the highest trump played in this hand, 0 for none */
     uint8_t top_trick; /**< the trick it was played to */
+    uint8_t bonus_won; /**< 1 when the bonus for it has been counted during the hand (H12) */
     uint8_t jinker;    /**< the seat that chose to jink, or S5_NO_SEAT */
     uint8_t outcome;   /**< S5Outcome of the hand that ended last */
     uint8_t by;        /**< the seat it concerns, or S5_NO_SEAT; the side in S5_BANDS */
@@ -240,6 +244,17 @@ S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start,
  * Returns S5_OK, S5_ERR_PACK, S5_ERR_GAME_OVER, or S5_ERR_HAND_RUNNING.
  */
 S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack);
+
+/**
+ * Says how the dealer deals the next hand, where the rules leave that to the dealer; else it changes nothing. Without it the dealer
+ * deals three cards and then two.
+ *
+ * rules      in
+ * state      inout  waiting for a deal
+ * two_first  in     whether two cards are dealt first
+ * Source: docs/rules.md H9.
+ */
+S5_API void s5_choose_packets(const S5Rules *rules, S5State *state, bool two_first);
 
 /**
  * Makes a pack for a deal: every order is equally likely.

@@ -110,7 +110,7 @@ extern "C" {
     X(POOL_SHARED, "The pool is shared out, and the player with the most chips wins.")                      \
     X(HIGHEST_WINS, "The highest score wins.")                                                              \
     X(AIM_POOL, "Win {count} of the five tricks, and the pool is yours.")                                   \
-    X(AIM_POINTS, "Win tricks: each one is 5 points.")                                                      \
+    X(AIM_POINTS, "Win tricks: each one is worth {n}.")                                                     \
     X(AIM_BANDS, "Win more of the five tricks than the others.")                                            \
     X(AIM_AUCTION, "Bid for the right to name trumps, then win enough tricks to make your bid.")
 

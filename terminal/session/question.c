@@ -111,15 +111,13 @@ static S5Card card_to_rob_with(const S5GameView *game)
 /* Says what not robbing means for the ace in hand (docs/rules.md §4). */
 static void put_refusal(S5Text *text, const S5GameView *game, S5ChoiceKind kind)
 {
-    const int32_t refusal = game->rules.options.rob_refusal;
-    const int32_t lowers =
-        kind == S5_CHOICE_TURN_DOWN ? S5_ROB_REFUSAL_LOWERS : S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS;
+    const S5Options *options = &game->rules.options;
     const S5Card ace = s5_game_view_ace(game);
+    const bool with_ace = s5_set_has(game->view.hand, ace);
     s5_phrase(text, game, " Or %s", s5_choice_word(kind));
-    if (s5_set_has(game->view.hand, ace) && refusal == lowers)
+    if (with_ace && s5_refusal_lowers(options, kind == S5_CHOICE_TURN_DOWN))
         s5_phrase(text, game, ", and the %c becomes the lowest trump", ace);
-    else if (s5_set_has(game->view.hand, ace) && refusal == S5_ROB_REFUSAL_BARS &&
-             game->rules.kind == S5_POOL)
+    if (with_ace && s5_refusal_bars(options) && game->rules.kind == S5_POOL)
         s5_text_add(text, ", and you can't win the pool");
     s5_text_char(text, '?');
 }
@@ -394,7 +392,10 @@ const char *s5_game_view_consequence(const S5GameView *game, S5ChoiceKind kind)
     const bool refuses = kind == S5_CHOICE_TURN_DOWN || kind == S5_CHOICE_DECLINE;
     if (!refuses || !s5_set_has(game->view.hand, s5_game_view_ace(game)))
         return "";
-    const int32_t refusal = game->rules.options.rob_refusal;
+    const S5Options *options = &game->rules.options;
+    const int32_t refusal = options->rob_refusal;
+    if (refusal == S5_ROB_REFUSAL_FREE && options->refusal_bars == S5_REFUSAL_BARS_YES)
+        return s5_option_word(S5_OPTION_REFUSAL_BARS, S5_REFUSAL_BARS_YES)->meaning;
     const bool no_pool = refusal == S5_ROB_REFUSAL_BARS && game->rules.kind != S5_POOL; /* R11 */
     return s5_option_word(S5_OPTION_ROB_REFUSAL, no_pool ? S5_ROB_REFUSAL_FREE : refusal)->meaning;
 }

@@ -360,7 +360,7 @@ static int points_made(const S5GameView *game, const json_t *line, int party, bo
     int tricks = 0;
     for (int seat = 0; seat < game->rules.players; seat++)
         tricks += game->rules.side_of[seat] == party ? told_element(line, "tricks", seat) : 0;
-    return 5 * tricks + (bonus ? game->rules.options.top_bonus : 0);
+    return game->rules.trick_points * tricks + (bonus ? game->rules.options.top_bonus : 0);
 }
 
 /* Says who had the highest trump and what it gave, and what the bidder made: the rows have only the sums (docs/rules.md
