@@ -25,10 +25,15 @@ static const char *plural_ending(long number)
 
 static int report_counts(const Counts *counts, const S5Reader *reader)
 {
-    const bool running = s5_reader_state(reader)->phase != S5_PHASE_OVER;
+    const S5State *state = s5_reader_state(reader);
+    const char *unfinished = "";
+    if (state->phase != S5_PHASE_OVER)
+        unfinished = "; the last game is unfinished";
+    else if (!s5_match_winners(s5_reader_rules(reader), state))
+        unfinished = "; the last match is unfinished";
     printf("%ld line%s, %ld game%s, %ld hand%s: as the rules have it%s\n", counts->lines,
         plural_ending(counts->lines), counts->games, plural_ending(counts->games), counts->hands,
-        plural_ending(counts->hands), running ? "; the last game is unfinished" : "");
+        plural_ending(counts->hands), unfinished);
     return S5_EXIT_DONE;
 }
 

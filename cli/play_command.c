@@ -138,7 +138,7 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
     const bool plain = app->plain && status == S5_EXIT_DONE && !*session->fault;
     if (plain)
         fflush(stdout);
-    else if (status == S5_EXIT_DONE && session->state.hand_number && session->state.phase != S5_PHASE_OVER)
+    else if (status == S5_EXIT_DONE && session->state.hand_number && !s5_session_is_over(session))
         printf("The game is saved: %s play continues it.\n", s5_program);
     else if (status == S5_EXIT_DONE && *app->play.record)
         printf("The record is %s\n", app->play.record);

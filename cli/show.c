@@ -74,6 +74,11 @@ static void print_totals(const Show *show, const int32_t *total)
 static void show_game(const Show *show)
 {
     const S5Preset *preset = show->rules->preset;
+    if (show->state->match_games.number > 1) {
+        printf("Game %d of the match\n  start", show->state->match_games.number);
+        print_totals(show, show->state->total);
+        return;
+    }
     printf("%s (%s), %d players%s\n", preset->title, preset->name, show->rules->players,
         show->rules->sides ? "" : ", each for themselves");
     for (int side = 0; show->rules->sides && side < show->rules->parties; side++) {
@@ -203,22 +208,54 @@ static void show_end_hand(const Show *show, const S5State *before)
     print_totals(show, total);
 }
 
+static void print_party(const Show *show, int party, const char *side)
+{
+    if (show->rules->sides)
+        printf("%s %d", side, party);
+    else
+        printf("%s", show_name(show, party));
+}
+
+/* Prints the parties whose bits are set. */
+static void print_winners(const Show *show, unsigned winners)
+{
+    const char *gap = "";
+    for (int party = 0; party < show->rules->parties; party++) {
+        if (!(winners >> party & 1))
+            continue;
+        printf("%s", gap);
+        print_party(show, party, "Side");
+        gap = " and ";
+    }
+}
+
+/* Prints the games of a match that each party has won, and who has won the match. */
+static void show_match(const Show *show)
+{
+    const S5State *state = show->state;
+    if (show->rules->options.games == 1)
+        return;
+    printf("Games won");
+    for (int party = 0; party < show->rules->parties; party++) {
+        printf(party ? ", " : ": ");
+        print_party(show, party, "side");
+        printf(" %d", state->match_games.won[party]);
+    }
+    printf("\n");
+    if (!s5_match_winners(show->rules, state))
+        return;
+    print_winners(show, s5_match_winners(show->rules, state));
+    printf(" won the match\n");
+}
+
 static void show_end_game(const Show *show)
 {
     const S5State *state = show->state;
     printf("\n%s", state->stopped ? "The players stop. " : "");
-    const char *gap = "";
-    for (int party = 0; party < show->rules->parties; party++) {
-        if (!(state->winners >> party & 1))
-            continue;
-        if (show->rules->sides)
-            printf("%sSide %d", gap, party);
-        else
-            printf("%s%s", gap, show_name(show, party));
-        gap = " and ";
-    }
+    print_winners(show, state->winners);
     printf(" won the game%s", state->match > 1 ? ", which counts double" : "");
     print_totals(show, state->total);
+    show_match(show);
     printf("\n");
 }
 

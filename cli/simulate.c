@@ -55,12 +55,12 @@ static void tell_simulated(void *to, const S5News *news)
 }
 
 /* Returns false when a level's choice was refused, which never happens. */
-static bool play_game(Simulation *s, int64_t game)
+static bool play_match(Simulation *s, int64_t match)
 {
     const S5Driver driver = {
         &s->rules, &s->players, s->more, &s->state, make_simulated_pack, ask_simulated, tell_simulated, s};
-    s->chance = s5_game_chance((uint64_t)s->seed, (uint64_t)game);
-    return s5_drive_game(&driver, s5_first_dealer(&s->rules, &s->chance.deals));
+    s->chance = s5_game_chance((uint64_t)s->seed, (uint64_t)match);
+    return s5_drive_match(&driver, s5_first_dealer(&s->rules, &s->chance.deals));
 }
 
 static bool add_bot(const S5Command *command, const S5Flag *flag, const char *value, void *field)
@@ -79,7 +79,8 @@ static bool add_bot(const S5Command *command, const S5Flag *flag, const char *va
 
 const S5Flag s5_flags_simulate[] = {
     S5_SETUP_FLAGS("spoil-five", Simulation),
-    {"games", "G", "how many games (default: 1)", S5_NUMBER(Simulation, games, 1, INT64_C(1) << 40)},
+    {"games", "G", "how many games, or matches where the option games is over 1 (default: 1)",
+        S5_NUMBER(Simulation, games, 1, INT64_C(1) << 40)},
     {"hands", "H", "ends each game after this many hands (the option hands)",
         S5_INTO(s5_take_hands, Simulation, setup)},
     {"seed", "S", "seed of all random numbers: the same seed and bots give the same bytes (default: 1)",
@@ -116,8 +117,8 @@ static bool seat_simulated(Simulation *s)
 static bool simulate_games(Simulation *s)
 {
     setvbuf(s->output.file, NULL, _IOFBF, 1 << 20);
-    for (int64_t game = 0; game < s->games && !ferror(s->output.file); game++)
-        if (!play_game(s, game)) {
+    for (int64_t match = 0; match < s->games && !ferror(s->output.file); match++)
+        if (!play_match(s, match)) {
             s5_fault(
                 s->command, "a computer player made an illegal choice; please report the seed and the rules");
             return false;

@@ -69,6 +69,14 @@ void s5_drive_start(const S5Driver *driver, int dealer)
     announce_news(driver, S5_EVENT_GAME, NULL, NULL);
 }
 
+S5Status s5_drive_next_game(const S5Driver *driver)
+{
+    const S5Status status = s5_next_game(driver->rules, driver->state);
+    if (status == S5_OK)
+        announce_news(driver, S5_EVENT_GAME, NULL, NULL);
+    return status;
+}
+
 void s5_draw_packets(const S5Rules *rules, S5State *state, S5Random *random)
 {
     if (rules->options.packets == S5_PACKETS_DEALER)
@@ -118,10 +126,10 @@ bool s5_drive_hand(const S5Driver *driver)
     return true;
 }
 
-bool s5_drive_game(const S5Driver *driver, int dealer)
+/* Plays a game that has just started to its end. */
+static bool drive_on(const S5Driver *driver)
 {
     int passed_out = 0;
-    s5_drive_start(driver, dealer);
     do {
         if (!s5_drive_hand(driver))
             return false;
@@ -130,6 +138,20 @@ bool s5_drive_game(const S5Driver *driver, int dealer)
     if (driver->state->phase == S5_PHASE_DEAL)
         s5_drive_stop(driver);
     return true;
+}
+
+bool s5_drive_game(const S5Driver *driver, int dealer)
+{
+    s5_drive_start(driver, dealer);
+    return drive_on(driver);
+}
+
+bool s5_drive_match(const S5Driver *driver, int dealer)
+{
+    bool good = s5_drive_game(driver, dealer);
+    while (good && s5_drive_next_game(driver) == S5_OK)
+        good = drive_on(driver);
+    return good;
 }
 
 /* -------------------------------------------------------------------- chance */

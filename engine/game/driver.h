@@ -49,6 +49,9 @@ typedef struct S5Driver {
 /** Starts a game: the first deal is next. `dealer` deals it. */
 void s5_drive_start(const S5Driver *driver, int dealer);
 
+/** Starts the next game of a match: the first deal is next. Returns a status if the match is over (docs/rules.md H17). */
+S5Status s5_drive_next_game(const S5Driver *driver);
+
 /** Deals a hand. */
 void s5_drive_deal(const S5Driver *driver);
 
@@ -74,6 +77,9 @@ enum {
  * `dealer` deals the first hand; false as above.
  */
 bool s5_drive_game(const S5Driver *driver, int dealer);
+
+/** Plays a match to its end, which is a single game where no match is played; otherwise like s5_drive_game(). */
+bool s5_drive_match(const S5Driver *driver, int dealer);
 
 /** Draws how the dealer deals the next hand, where the rules leave that to the dealer; else it draws nothing (docs/rules.md H9). */
 void s5_draw_packets(const S5Rules *rules, S5State *state, S5Random *random);

@@ -118,6 +118,16 @@ static void put_game_options(S5Text *text, const S5Rules *rules)
     S5_PUT(text, "}");
 }
 
+/* Writes the games of a match that each party has won. */
+static void put_games_won(S5Text *text, const S5Rules *rules, const S5State *state)
+{
+    int32_t won[S5_SEATS_MAX];
+    for (int party = 0; party < rules->parties; party++)
+        won[party] = state->match_games.won[party];
+    S5_PUT(text, ",\"won\":");
+    put_numbers(text, won, rules->parties);
+}
+
 void s5_event_game(
     S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *extra)
 {
@@ -137,6 +147,11 @@ void s5_event_game(
     s5_put_number(text, state->dealer);
     S5_PUT(text, ",\"start\":");
     put_numbers(text, state->total, rules->scores);
+    if (rules->options.games > 1) {
+        S5_PUT(text, ",\"number\":");
+        s5_put_number(text, state->match_games.number);
+        put_games_won(text, rules, state);
+    }
     s5_text_add(text, extra ? extra : "");
     S5_PUT(text, "}\n");
 }
@@ -201,12 +216,13 @@ void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int
 
 /* --------------------------------------------------------------------- turn */
 
-static void put_legal(S5Text *text, const S5Legal *legal)
+static void put_choices(S5Text *text, const char *field, const S5Legal *choices)
 {
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
     const char *comma = "";
-    S5_PUT(text, ",\"legal\":[");
-    while (s5_legal_next(legal, &choice)) {
+    s5_text_add(text, field);
+    S5_PUT(text, "[");
+    while (s5_legal_next(choices, &choice)) {
         s5_text_add(text, comma);
         S5_PUT(text, "\"");
         s5_choice_write(text, &choice);
@@ -214,6 +230,29 @@ static void put_legal(S5Text *text, const S5Legal *legal)
         comma = ",";
     }
     S5_PUT(text, "]");
+}
+
+/* The bids that no cards can make, a hold of such a bid among them (docs/rules.md H20). */
+static S5Legal hopeless_of(const S5Rules *rules, const S5State *state, const S5Legal *legal)
+{
+    const uint16_t bid = (uint16_t)(1u << S5_CHOICE_BID), hold = (uint16_t)(1u << S5_CHOICE_HOLD);
+    S5Legal hopeless = {.kinds = legal->kinds & hold};
+    if (hopeless.kinds && !s5_is_hopeless(rules, state->total, state->turn, state->bid))
+        hopeless.kinds = 0;
+    for (unsigned bids = legal->kinds & bid ? legal->bids : 0; bids; bids &= bids - 1)
+        if (s5_is_hopeless(rules, state->total, state->turn, 5 * (__builtin_ctz(bids) + 1))) {
+            hopeless.kinds |= bid;
+            hopeless.bids |= bids & -bids;
+        }
+    return hopeless;
+}
+
+static void put_legal(S5Text *text, const S5Rules *rules, const S5State *state)
+{
+    const S5Legal legal = s5_legal(rules, state), hopeless = hopeless_of(rules, state, &legal);
+    put_choices(text, ",\"legal\":", &legal);
+    if (hopeless.kinds)
+        put_choices(text, ",\"hopeless\":", &hopeless);
 }
 
 /* Whether this is the bidder's first turn after taking the kitty. */
@@ -239,10 +278,8 @@ void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int
         S5_PUT(text, ",\"kitty\":");
         put_card_set(text, state->kitty, false);
     }
-    if (own || (legal && viewer == S5_VIEWER_ALL)) {
-        const S5Legal choices = s5_legal(rules, state);
-        put_legal(text, &choices);
-    }
+    if (own || (legal && viewer == S5_VIEWER_ALL))
+        put_legal(text, rules, state);
     S5_PUT(text, "}\n");
 }
 
@@ -360,6 +397,12 @@ void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state)
     s5_put_number(text, state->match);
     if (state->stopped)
         S5_PUT(text, ",\"stopped\":true");
+    if (rules->options.games > 1)
+        put_games_won(text, rules, state);
+    if (rules->options.games > 1 && s5_match_winners(rules, state)) {
+        S5_PUT(text, ",\"match_winners\":");
+        put_bit_numbers(text, s5_match_winners(rules, state));
+    }
     S5_PUT(text, "}\n");
 }
 

@@ -158,18 +158,19 @@ bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error)
     return true;
 }
 
-static bool read_start(const json_t *line, const S5Rules *rules, int32_t *start, S5Text *error)
+/* Reads as many whole numbers as a field must have. */
+static bool read_numbers(const json_t *line, const char *field, int count, int32_t *numbers, S5Text *error)
 {
-    const json_t *totals = field_of_game(line, "start", JSON_ARRAY, "an array of whole numbers", error);
-    if (!totals)
+    const json_t *array = field_of_game(line, field, JSON_ARRAY, "an array of whole numbers", error);
+    if (!array)
         return false;
-    if (json_array_size(totals) != rules->scores)
-        return s5_refuse(error, "§3", "\"start\" must have %d numbers", rules->scores);
-    for (int i = 0; i < rules->scores; i++) {
-        const json_t *number = json_array_get(totals, (size_t)i);
+    if ((int)json_array_size(array) != count)
+        return s5_refuse(error, "§3", "\"%s\" must have %d numbers", field, count);
+    for (int i = 0; i < count; i++) {
+        const json_t *number = json_array_get(array, (size_t)i);
         if (!json_is_integer(number) || json_integer_value(number) != (int32_t)json_integer_value(number))
-            return s5_refuse(error, "§3", "\"start\" must be an array of whole numbers");
-        start[i] = (int32_t)json_integer_value(number);
+            return s5_refuse(error, "§3", "\"%s\" must be an array of whole numbers", field);
+        numbers[i] = (int32_t)json_integer_value(number);
     }
     return true;
 }
@@ -179,18 +180,36 @@ static bool refuse_game(S5Text *error, S5Status status)
     return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
 }
 
+/* Reads which game of a match it is, and what has been won before it (docs/rules.md H17). */
+static bool read_match_games(const S5Rules *rules, S5State *state, const json_t *line, S5Text *error)
+{
+    int32_t number, won[S5_SEATS_MAX];
+    if (rules->options.games == 1)
+        return true;
+    if (!number_of_game(line, "number", 1, S5_MATCH_GAMES_MAX, &number, error) ||
+        !read_numbers(line, "won", rules->parties, won, error))
+        return false;
+    const S5Status status = s5_join_match(rules, number, won, state);
+    return status == S5_OK || refuse_game(error, status);
+}
+
 /* Reads the dealer and the totals, once the rules are known. */
 static bool read_state(const S5Rules *rules, S5State *state, const json_t *line, S5Text *error)
 {
     int32_t dealer, start[S5_SEATS_MAX];
     if (!number_of_game(line, "dealer", 0, rules->players - 1, &dealer, error) ||
-        !read_start(line, rules, start, error))
+        !read_numbers(line, "start", rules->scores, start, error))
         return false;
-    if (rules->options.first_dealer >= 0 && dealer != rules->options.first_dealer)
+    const S5Status status = s5_start(rules, dealer, start, state);
+    if (status != S5_OK)
+        return refuse_game(error, status);
+    if (!read_match_games(rules, state, line, error))
+        return false;
+    const bool first = state->match_games.number == 1;
+    if (first && rules->options.first_dealer >= 0 && dealer != rules->options.first_dealer)
         return s5_refuse(error, "§3", "\"dealer\" is %d, but the option first_dealer says %d", (int)dealer,
             (int)rules->options.first_dealer);
-    const S5Status status = s5_start(rules, dealer, start, state);
-    return status == S5_OK || refuse_game(error, status);
+    return true;
 }
 
 bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error)

@@ -269,8 +269,32 @@ static int find_person(const json_t *game, int players)
     return count == 1 ? found : S5_NO_SEAT;
 }
 
+/* Reads the next game of a match, which has the rules and players of the one before and starts as that ended (docs/rules.md
+ * H17). */
+static bool read_next_game(S5Reader *reader, Line *line, S5Text *error)
+{
+    S5Rules rules;
+    S5Players players = {0};
+    S5State state;
+    S5Text text = s5_text(reader->expected, sizeof reader->expected);
+    s5_next_game(&reader->rules, &reader->state);
+    s5_event_game(&text, &reader->rules, &reader->state, &reader->players, NULL);
+    if (!match_owed(reader, line, reader->expected, error))
+        return false;
+    if (!line->json)
+        return true;
+    return (s5_read_game(&rules, &players, &state, line->json, error) &&
+               !memcmp(&rules.options, &reader->rules.options, sizeof rules.options)) ||
+           (!error->used && s5_refuse(error, "H17", "the options of a match change between its games"));
+}
+
 static bool read_game_line(S5Reader *reader, Line *line, S5Text *error)
 {
+    if (reader->started && !s5_match_winners(&reader->rules, &reader->state)) {
+        reader->asked = false;
+        reader->turns = TURNS_UNKNOWN;
+        return read_next_game(reader, line, error);
+    }
     if (!read_same_game(reader, line)) {
         if (!parse_line(reader, line, error) ||
             !s5_read_game(&reader->rules, &reader->players, &reader->state, line->json, error) ||
@@ -408,7 +432,7 @@ static bool read_turn(S5Reader *reader, Line *line, S5Text *error)
         return true;
     if (!parse_line(reader, line, error))
         return false;
-    return match_owed(reader, line, expect_turn(reader, json_object_get(line->json, "legal")), error);
+    return match_owed(reader, line, expect_turn(reader, true), error);
 }
 
 enum { DO_MAX = 64 };

@@ -546,6 +546,19 @@ static void write_game_end(Page *page)
     }
 }
 
+static void write_match(Page *page)
+{
+    const S5Options *o = &page->options;
+    if (o->games == 1)
+        return;
+    heading(page, S5_RULE_HEAD_MATCH);
+    say_numbers(page, o->games_end == S5_GAMES_END_ALL ? S5_RULE_MATCH_ALL : S5_RULE_MATCH_BEST, o->games, 0);
+    if (o->next_dealer == S5_NEXT_DEALER_WINNER)
+        say_option(page, S5_OPTION_NEXT_DEALER);
+    if (o->carry == S5_CARRY_FIVE_TRICKS)
+        say_option(page, S5_OPTION_CARRY);
+}
+
 static void write_page(Page *page)
 {
     write_players(page);
@@ -560,6 +573,7 @@ static void write_page(Page *page)
     write_play(page);
     write_score(page);
     write_game_end(page);
+    write_match(page);
 }
 
 void s5_rule_parts(S5Text *text, const S5Preset *preset, const S5Options *options)

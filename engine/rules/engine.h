@@ -68,6 +68,9 @@ void s5_finish_trick(const S5Rules *rules, S5State *state);
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state);
 void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 
+/* phase.c: the seat that deals the next hand, after one that has ended */
+uint8_t s5_next_dealer(const S5Rules *rules, const S5State *state);
+
 /* score.c (docs/rules.md §5 to §9) */
 bool s5_score_trick(const S5Rules *rules, S5State *state);
 void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int by);

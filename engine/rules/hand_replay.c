@@ -22,6 +22,16 @@ static void take_back_scores(const S5Rules *rules, const S5State *end, S5State *
     }
 }
 
+/* The match before the end of the hand's game, if the game ended with it. */
+static S5MatchGames match_before(const S5State *end)
+{
+    S5MatchGames games = end->match_games;
+    for (int party = 0; party < S5_SEATS_MAX; party++)
+        if (end->winners >> party & 1)
+            games.won[party] -= end->match;
+    return games;
+}
+
 void s5_replay_begin(S5Replay *replay, const S5Rules *rules, const S5State *end)
 {
     replay->rules = rules;
@@ -30,6 +40,7 @@ void s5_replay_begin(S5Replay *replay, const S5Rules *rules, const S5State *end)
     replay->status = s5_start(rules, end->dealer, NULL, &replay->state);
     take_back_scores(rules, end, &replay->state);
     replay->state.spoilt = end->spoilt;
+    replay->state.match_games = match_before(end);
     s5_choose_packets(rules, &replay->state, end->two_first);
     if (replay->status == S5_OK)
         replay->status = s5_deal(rules, &replay->state, end->pack);

@@ -80,6 +80,7 @@ S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5Stat
         if (!start_fits(rules, start[i]))
             return S5_ERR_START;
     clear_state(state, dealer);
+    state->match_games.number = 1;
     for (int i = 0; i < rules->scores; i++)
         state->total[i] = start ? start[i] : rules->options.chips;
     return S5_OK;
@@ -177,10 +178,16 @@ static bool same_dealer(const S5Rules *rules, const S5State *state)
            state->dealt < IN_A_ROW;
 }
 
+uint8_t s5_next_dealer(const S5Rules *rules, const S5State *state)
+{
+    return same_dealer(rules, state) ? state->dealer : s5_left_of(rules, state->dealer);
+}
+
 /* Clears what belongs to a hand and keeps what belongs to the game, without the cost of copying the whole state. */
 static void new_hand(const S5Rules *rules, S5State *state)
 {
     const int32_t number = state->hand_number, pool = state->pool;
+    const S5MatchGames match_games = state->match_games;
     const bool same = !number || same_dealer(rules, state);
     const uint8_t two_first = state->two_next, spoilt = state->spoilt,
                   dealt = same ? (uint8_t)(state->dealt + 1) : 1;
@@ -191,6 +198,7 @@ static void new_hand(const S5Rules *rules, S5State *state)
     for (int i = 0; i < S5_SEATS_MAX; i++)
         state->total[i] = total[i];
     state->pool = state->carried = pool;
+    state->match_games = match_games;
     state->spoilt = spoilt;
     state->two_first = two_first;
     state->dealt = dealt;

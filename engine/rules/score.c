@@ -259,6 +259,16 @@ static bool made_bid(const S5Rules *rules, const S5State *state, int32_t points)
     return state->party_tricks[rules->side_of[state->bidder]] == S5_HAND_CARDS;
 }
 
+bool s5_is_hopeless(const S5Rules *rules, const int32_t *total, int seat, int bid)
+{
+    const S5Options *o = &rules->options;
+    const bool slam = s5_is_slam(rules, bid);
+    const int needs = slam ? SLAM_POINTS : bid;
+    const int bonus = s5_bonus_is_over(rules, total[rules->side_of[seat]]) ? 0 : o->top_bonus;
+    return !(slam && o->slam_needs == S5_SLAM_NEEDS_TRICKS) &&
+           needs > S5_HAND_CARDS * rules->trick_points + bonus;
+}
+
 /* What the bid brings the bidding side, whose tricks are worth `points`. */
 static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made, int32_t points)
 {
@@ -449,6 +459,9 @@ void s5_score_game(const S5Rules *rules, S5State *state, uint16_t winners)
         share_pool(rules, state);
     state->winners = rules->kind == S5_POOL ? s5_score_highest(rules, state) : winners;
     state->match = rules->kind == S5_POINTS && (state->winners & all_five(rules, state)) ? 2 : 1;
+    for (int party = 0; party < S5_SEATS_MAX; party++)
+        if (state->winners >> party & 1)
+            state->match_games.won[party] += state->match;
     s5_ask(state, S5_PHASE_OVER, S5_NO_SEAT);
 }
 

@@ -159,9 +159,18 @@ S5_API const char *s5_outcome_sentence(S5Outcome outcome);
 
 enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds, a pass each */ };
 
+enum { S5_MATCH_GAMES_MAX = 1000 /**< more games than any match can have */ };
+
+/** Where a match stands: which game is being played, and the games won in it (docs/rules.md H17). */
+typedef struct S5MatchGames {
+    uint16_t number;           /**< 1 for the first game */
+    uint8_t won[S5_SEATS_MAX]; /**< by party; with this game's, once it is over */
+} S5MatchGames;
+
 /**
  * A game between two acts: a plain value, copied with `=`. You may read it freely; only s5_start(),
- * s5_deal(), s5_act() and s5_stop() change it. It holds every card; view.h gives what a seat may see of it.
+ * s5_deal(), s5_act(), s5_stop(), s5_next_game() and s5_join_match() change it. It holds every card; view.h
+ * gives what a seat may see of it.
  */
 typedef struct S5State {
     S5Set hand[S5_SEATS_MAX];     /**< by seat */
@@ -221,6 +230,7 @@ typedef struct S5State {
     uint8_t spoilt;    /**< 1 when the pool was carried over from the hand before */
     uint8_t match;     /**< 0 until the game is over; then 1, or 2 for a double game */
     uint8_t stopped;   /**< 1 when the players stopped */
+    S5MatchGames match_games;
 } S5State;
 
 /**
@@ -285,6 +295,50 @@ S5_API S5Status s5_act(const S5Rules *rules, S5State *state, int seat, S5Choice 
  * Returns S5_OK, S5_ERR_HAND_RUNNING, S5_ERR_NO_HAND before the first hand, or S5_ERR_GAME_OVER.
  */
 S5_API S5Status s5_stop(const S5Rules *rules, S5State *state);
+
+/**
+ * Who has won the match: the parties that have won the most of its games.
+ *
+ * rules  in
+ * state  in
+ * Returns parties as bits: those that won the game where no match is played; 0 while the match is not over.
+ * Source: docs/rules.md H17.
+ */
+S5_API uint16_t s5_match_winners(const S5Rules *rules, const S5State *state);
+
+/**
+ * Starts the next game of a match; its first deal is next.
+ *
+ * rules  in
+ * state  inout  a game that is over; untouched on failure
+ * Returns S5_OK, S5_ERR_GAME_OVER when the match is over, or another status when the game is not.
+ * Source: docs/rules.md H17.
+ */
+S5_API S5Status s5_next_game(const S5Rules *rules, S5State *state);
+
+/**
+ * Says which game of a match is being started; without it, it is the first.
+ *
+ * rules   in
+ * number  in     of the game, from 1
+ * won     in     rules->parties numbers: the games won before it
+ * state   inout  just started; untouched on failure
+ * Returns S5_OK, or S5_ERR_MATCH when no match can stand so and go on.
+ * Source: docs/rules.md H17.
+ */
+S5_API S5Status s5_join_match(const S5Rules *rules, int number, const int32_t *won, S5State *state);
+
+/**
+ * Whether no cards can make a bid of a seat: it needs more than five tricks and the bonus can bring its side.
+ * It may be made all the same.
+ *
+ * rules  in   with an auction
+ * total  in   the scores before the hand, by party
+ * seat   in
+ * bid    in   as a number
+ * Source: docs/rules.md H20.
+ */
+S5_API bool s5_is_hopeless(const S5Rules *rules, const int32_t *total, int seat, int bid);
 
 /**
  * What the seat whose turn it is may choose.

@@ -303,6 +303,18 @@ enum {
     W(HANDS_TIE_SHARE, "share", "If the highest scores are equal, they share the win.") \
     W(HANDS_TIE_PLAY_ON, "play-on",                                                     \
         "If the highest scores are equal, play continues, hand by hand, until they differ.")
+#define S5_GAMES_WORDS(W, N) N("Games in a match: {number}.", "")
+#define S5_GAMES_END_WORDS(W, N)                                                                            \
+    W(GAMES_END_BEST, "best", "The match is over as soon as somebody has won more than half of its games.") \
+    W(GAMES_END_ALL, "all", "All games of the match are played; the most games win it.")
+#define S5_NEXT_DEALER_WORDS(W, N)                                                     \
+    W(NEXT_DEALER_GOES_ON, "goes-on", "The deal passes on from one game to the next.") \
+    W(NEXT_DEALER_WINNER, "winner", "The winner deals first in the next game.")
+#define S5_CARRY_WORDS(W, N)                                                                             \
+    W(CARRY_NO, "no", "Every game begins afresh.")                                                       \
+    W(CARRY_FIVE_TRICKS, "five-tricks",                                                                  \
+        "A player who wins a game with all five tricks begins the next with the points they had before " \
+        "that hand.")
 
 /*
  * X(field, NAME, "title for people", kinds, default, least, most, step, WORDS, "section", "what it settles",
@@ -446,7 +458,15 @@ enum {
     X(hands, HANDS, "Hands in a game", S5_FOR_ALL, 25, 0, 500000, 1, S5_HANDS_WORDS, "§5",                   \
         "after how many hands the game ends; 0 for no limit", "hands")                                       \
     X(hands_tie, HANDS_TIE, "Equal scores after the last hand", S5_FOR_SCORES, S5_HANDS_TIE_SHARE, 0, -1, 1, \
-        S5_HANDS_TIE_WORDS, "H6", "what equal highest scores mean after the last hand", "")
+        S5_HANDS_TIE_WORDS, "H6", "what equal highest scores mean after the last hand", "")                  \
+    X(games, GAMES, "Games in a match", S5_FOR_ALL, 1, 1, 99, 1, S5_GAMES_WORDS, "H17",                      \
+        "how many games make a match; 1 for no match", "games")                                              \
+    X(games_end, GAMES_END, "End of the match", S5_FOR_ALL, S5_GAMES_END_BEST, 0, -1, 1, S5_GAMES_END_WORDS, \
+        "H17", "when the match is over", "")                                                                 \
+    X(next_dealer, NEXT_DEALER, "First dealer of the next game", S5_FOR_ALL, S5_NEXT_DEALER_GOES_ON, 0, -1,  \
+        1, S5_NEXT_DEALER_WORDS, "H17", "who deals first in the next game of a match", "")                   \
+    X(carry, CARRY, "Points carried to the next game", S5_FOR_POINTS, S5_CARRY_NO, 0, -1, 1, S5_CARRY_WORDS, \
+        "H17", "which points are carried to the next game of a match", "")
 
 /** The most hands that a game can have, even without a limit *(ruling)*: it keeps every total inside an
  * int32_t. */
@@ -495,6 +515,9 @@ typedef enum S5BonusFor { S5_BONUS_FOR_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5B
 typedef enum S5CountOut { S5_COUNT_OUT_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CountOut;
 typedef enum S5WinByBid { S5_WIN_BY_BID_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5WinByBid;
 typedef enum S5HandsTie { S5_HANDS_TIE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5HandsTie;
+typedef enum S5GamesEnd { S5_GAMES_END_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5GamesEnd;
+typedef enum S5NextDealer { S5_NEXT_DEALER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5NextDealer;
+typedef enum S5Carry { S5_CARRY_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Carry;
 typedef enum S5FiveTricks { S5_FIVE_TRICKS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5FiveTricks;
 /* The first dealer is a word or a seat's number, so the values of the words are below zero. */
 typedef enum S5FirstDealer {

@@ -109,6 +109,9 @@ extern "C" {
     X(PLAYERS_STOP, "The game ends when the players stop.")                                                 \
     X(POOL_SHARED, "The pool is shared out, and the player with the most chips wins.")                      \
     X(HIGHEST_WINS, "The highest score wins.")                                                              \
+    X(HEAD_MATCH, "The match")                                                                              \
+    X(MATCH_BEST, "The first to win more than half of {n} games wins the match.")                           \
+    X(MATCH_ALL, "{n} games are played; the most games win the match.")                                     \
     X(AIM_POOL, "Win {count} of the five tricks, and the pool is yours.")                                   \
     X(AIM_POINTS, "Win tricks: each one is worth {n}.")                                                     \
     X(AIM_BANDS, "Win more of the five tricks than the others.")                                            \

@@ -125,9 +125,11 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
 
 static void offer_next_hand(const S5Session *s)
 {
+    const bool over = s->state.phase == S5_PHASE_OVER;
     s5_say(&s->game, 0,
-        "Enter deals the next hand. Type last, scores or rules to look something up, %sstop to end the game here, quit to continue it later.",
-        s->chose ? "undo to take back your last choice, " : "");
+        "Enter %s. Type last, scores or rules to look something up, %s%squit to continue it later.",
+        over ? "starts the next game of the match" : "deals the next hand",
+        s->chose ? "undo to take back your last choice, " : "", over ? "" : "stop to end the game here, ");
 }
 
 /* Answers a line that neither ends nor continues the game, between two hands. */
@@ -155,7 +157,7 @@ static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
         S5Typed typed;
         if (!*line)
             return s5_session_deal(s);
-        if (!strcmp(line, "stop"))
+        if (!strcmp(line, "stop") && s->state.phase != S5_PHASE_OVER)
             return s5_session_stop(s);
         s5_typed_read(&s->game, line, &typed);
         if (typed.kind == S5_TYPED_QUIT)
@@ -177,8 +179,8 @@ static S5SessionResult ask_computer(S5Session *s, S5Console *screen)
 S5SessionResult s5_play_game(S5Session *s, S5Console *screen, bool resumed)
 {
     S5SessionResult result = S5_SESSION_GOES_ON;
-    while (result == S5_SESSION_GOES_ON && s->state.phase != S5_PHASE_OVER) {
-        if (s->state.phase == S5_PHASE_DEAL)
+    while (result == S5_SESSION_GOES_ON && !s5_session_is_over(s)) {
+        if (s->state.turn == S5_NO_SEAT)
             result = s5_session_between_hands(s) && !resumed ? pause_hand(s, screen) : s5_session_deal(s);
         else
             result = s->state.turn == s->game.seat ? ask_person(s, screen) : ask_computer(s, screen);

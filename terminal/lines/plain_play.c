@@ -72,7 +72,7 @@ static S5SessionResult find_saved_game(S5Session *s, S5Console *screen, bool new
     }
     if (found != S5_FOUND_GAME)
         return S5_SESSION_GOES_ON;
-    const bool over = saved.state.phase == S5_PHASE_OVER;
+    const bool over = s5_match_winners(&saved.rules, &saved.state) != 0;
     if (!over && !new_game)
         result = offer_saved_game(s, screen, &saved, on);
     if (*on || over) {
@@ -122,11 +122,10 @@ static S5SessionResult play_in_lines(S5Session *s, S5Console *screen, bool on)
             result = start_in_lines(s);
         if (result == S5_SESSION_GOES_ON)
             result = s5_play_game(s, screen, resumed);
-        if (s->state.phase == S5_PHASE_OVER && result != S5_SESSION_FAILED &&
-            keep_record(s) != S5_SESSION_GOES_ON)
+        if (s5_session_is_over(s) && result != S5_SESSION_FAILED && keep_record(s) != S5_SESSION_GOES_ON)
             result = S5_SESSION_FAILED;
         more = result == S5_SESSION_GOES_ON && want_another(s, screen);
-        s->games++;
+        s->games += s->state.match_games.number;
     }
     return result;
 }
@@ -146,7 +145,7 @@ S5SessionResult s5_lines_play(S5Session *s, const S5Preferences *preferences, co
         result = find_saved_game(s, &screen, preferences->new_game, &on);
     if (result == S5_SESSION_GOES_ON)
         result = play_in_lines(s, &screen, on);
-    if (result == S5_SESSION_LEFT && s->state.phase != S5_PHASE_OVER)
+    if (result == S5_SESSION_LEFT && !s5_session_is_over(s))
         s5_say(&s->game, 0, "The game is saved: %s play continues it.", program);
     s5_session_close(s);
     fflush(stdout);

@@ -131,7 +131,7 @@ static void keep_record(S5App *app)
         snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
         check_step(app, S5_SESSION_FAILED);
     }
-    s->games++;
+    s->games += s->state.match_games.number;
 }
 
 /* Takes the lesson about what has just happened, if there is one. */
@@ -161,10 +161,12 @@ static void rest_between(S5App *app)
     S5GamePage *play = &app->play;
     show_items(app, true);
     play->scene.picks = false;
-    if (app->session->state.phase == S5_PHASE_OVER) {
+    if (s5_session_is_over(app->session)) {
         keep_record(app);
         s5_items_add(&play->scene, DO_AGAIN, "play again");
         s5_items_add(&play->scene, DO_LOBBY, "another game");
+    } else if (app->session->state.phase == S5_PHASE_OVER) {
+        s5_items_add(&play->scene, DO_DEAL, "start the next game");
     } else {
         s5_items_add(&play->scene, DO_DEAL, "deal the next hand");
         s5_items_add(&play->scene, DO_STOP, "end the game here");
@@ -199,9 +201,9 @@ static void continue_game(S5App *app)
 {
     S5Session *s = app->session;
     S5GamePage *play = &app->play;
-    if (s->state.phase == S5_PHASE_OVER || (s5_session_between_hands(s) && !play->deals)) {
+    if (s5_session_is_over(s) || (s5_session_between_hands(s) && !play->deals)) {
         rest_between(app);
-    } else if (s->state.phase == S5_PHASE_DEAL) {
+    } else if (s->state.turn == S5_NO_SEAT) {
         play->deals = false;
         deal_hand(app);
     } else if (s->state.turn == s->game.seat) {

@@ -238,7 +238,7 @@ static void find_unfinished(S5App *app)
         break;
     case S5_FOUND_GAME:
         lobby->unfinished = true;
-        if (lobby->saved.state.phase == S5_PHASE_OVER || app->preferences.new_game)
+        if (s5_match_winners(&lobby->saved.rules, &lobby->saved.state) || app->preferences.new_game)
             s5_lobby_put_away(app);
         break;
     case S5_FOUND_NOTHING:

@@ -287,7 +287,7 @@ void s5_lessons_switch(S5Session *s, bool on)
 /* How the hand that is on the table ended; S5_OUTCOME_NONE while it is played. */
 static S5Outcome outcome_of(const S5Session *s)
 {
-    const bool ended = s->state.phase == S5_PHASE_OVER || s5_session_between_hands(s);
+    const bool ended = s5_session_is_over(s) || s5_session_between_hands(s);
     return ended ? (S5Outcome)s->state.outcome : S5_OUTCOME_NONE;
 }
 

@@ -166,21 +166,31 @@ static int highest_trump_bonus(const S5GameView *game)
     return s5_bonus_is_over(&game->rules, points) ? 0 : game->rules.options.top_bonus;
 }
 
-/* Whether no cards can make a bid. It may be made all the same: it keeps the others from bidding. */
 static bool is_hopeless(const S5GameView *game, int bid)
 {
-    const bool slam = s5_is_slam(&game->rules, bid);
-    const int needs = slam ? 30 : bid;
-    return !(slam && game->rules.options.slam_needs == S5_SLAM_NEEDS_TRICKS) &&
-           needs > 5 * S5_HAND_CARDS + highest_trump_bonus(game);
+    return s5_is_hopeless(&game->rules, game->view.total, game->seat, bid);
+}
+
+/* Says why no cards can make a bid. */
+static void put_why_hopeless(S5Text *text, const S5GameView *game)
+{
+    const int bonus = highest_trump_bonus(game);
+    if (game->rules.options.top_bonus > bonus)
+        s5_phrase(
+            text, game, "with %d points or more you get no bonus", (int)game->rules.options.bonus_until);
+    else
+        s5_phrase(
+            text, game, "a hand brings %d points at most", game->rules.trick_points * S5_HAND_CARDS + bonus);
 }
 
 /* Marks a bid that can't be made, and says why. */
 static void put_hopeless(S5Text *text, const S5GameView *game, int bid)
 {
-    if (is_hopeless(game, bid))
-        s5_phrase(text, game, " (can't be made: with %d points or more you get no bonus)",
-            (int)game->rules.options.bonus_until);
+    if (!is_hopeless(game, bid))
+        return;
+    s5_text_add(text, " (can't be made: ");
+    put_why_hopeless(text, game);
+    s5_text_char(text, ')');
 }
 
 void s5_game_view_bid_label(S5Text *text, const S5GameView *game, int bid)
@@ -209,10 +219,11 @@ void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid)
     if (!s5_is_slam(&game->rules, bid))
         s5_phrase(text, game, " If %s, %s %s all the points made; if not, %s %s %d.",
             alone ? "you do" : "it does", alone ? "you" : "it", score, alone ? "you" : "it", lose, bid);
-    if (is_hopeless(game, bid))
-        s5_phrase(text, game,
-            " No cards can make it, because with %d points or more you get no bonus. It still keeps the bid from the others.",
-            (int)options->bonus_until);
+    if (!is_hopeless(game, bid))
+        return;
+    s5_text_add(text, " No cards can make it, because ");
+    put_why_hopeless(text, game);
+    s5_text_add(text, ". It still keeps the bid from the others.");
 }
 
 /* Says why there are fewer bids than usual. */

@@ -17,8 +17,9 @@
  */
 S5Random s5_session_chance(const S5Session *s, int who)
 {
+    const unsigned number = s->state.match_games.number, before = number ? number - 1 : 0;
     const uint64_t moment =
-        (uint64_t)s->games << 44 | (uint64_t)s->state.hand_number << 20 | (uint64_t)s->acts << 4;
+        ((uint64_t)s->games + before) << 44 | (uint64_t)s->state.hand_number << 20 | (uint64_t)s->acts << 4;
     return s5_random(s->seed, moment | (unsigned)who);
 }
 
@@ -127,6 +128,8 @@ S5SessionResult s5_session_deal(S5Session *s)
     const S5Driver driver = s5_session_driver(s);
     s->acts = 0;
     s->chose = false;
+    if (s->state.phase == S5_PHASE_OVER)
+        s5_session_next_game(s);
     s5_drive_deal(&driver);
     return save_pending(s) == S5_SESSION_GOES_ON ? tell_seen(s) : S5_SESSION_FAILED;
 }
@@ -184,7 +187,13 @@ S5SessionResult s5_session_stop(S5Session *s)
     return result;
 }
 
+bool s5_session_is_over(const S5Session *s)
+{
+    return s5_match_winners(&s->game.rules, &s->state) != 0;
+}
+
 bool s5_session_between_hands(const S5Session *s)
 {
-    return s->state.phase == S5_PHASE_DEAL && s->state.hand_number;
+    const bool next_game = s->state.phase == S5_PHASE_OVER && !s5_session_is_over(s);
+    return next_game || (s->state.phase == S5_PHASE_DEAL && s->state.hand_number);
 }

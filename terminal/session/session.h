@@ -437,13 +437,19 @@ void s5_session_hint(S5Session *session, const volatile bool *stop, S5Advice *ad
  * The game must be at their turn or between two hands. */
 S5SessionResult s5_session_take_back(S5Session *session);
 
-/** Deals the next hand. */
+/** Deals the next hand; the first one of the next game of a match, where a game of it is over. */
 S5SessionResult s5_session_deal(S5Session *session);
 
 /** Ends the game after a hand. */
 S5SessionResult s5_session_stop(S5Session *session);
 
-/** Whether a hand has ended and the next one waits for the person. */
+/** Whether the game, and the match that it may be part of, is over. */
+bool s5_session_is_over(const S5Session *session);
+
+/** Starts the next game of a match, whose first deal comes at once. For the files of this room. */
+void s5_session_next_game(S5Session *session);
+
+/** Whether a hand has ended and the next one, which may be the first of a match's next game, waits for the person. */
 bool s5_session_between_hands(const S5Session *session);
 
 #endif

@@ -164,6 +164,18 @@ S5SessionResult s5_session_start(S5Session *s)
     return S5_SESSION_GOES_ON;
 }
 
+void s5_session_next_game(S5Session *s)
+{
+    char extra_bytes[MORE_MAX];
+    S5Text extra = s5_text(extra_bytes, sizeof extra_bytes);
+    S5Driver driver = s5_session_driver(s);
+    write_extra(s, &extra);
+    driver.more = extra_bytes;
+    s->game.last.count = 0;
+    s5_drive_next_game(&driver);
+    s5_say(&s->game, 0, S5_BOLD "Game %d of the match." S5_NORMAL, s->state.match_games.number);
+}
+
 /* ---------------------------------------------------------- an unfinished game */
 
 /* Retells a turn of the game so far. A program whose turn it was answers once more, and its answer is ignored. */
@@ -256,7 +268,8 @@ static void recount_line(void *session, const S5Reader *reader, S5Event event)
     const S5State *state = s5_reader_state(reader);
     S5News news;
     s->seen = s5_text(s->events, sizeof s->events);
-    if (state->hand_number != s->state.hand_number)
+    if (state->hand_number != s->state.hand_number ||
+        state->match_games.number != s->state.match_games.number)
         return;
     if ((event == S5_EVENT_DEAL || event == S5_EVENT_ACT) && s5_news_read(reader, event, &news))
         s5_news_write(&s->seen, &news, s->game.seat);

@@ -509,6 +509,28 @@ static void tell_winners(const S5GameView *game, const json_t *winners)
         (Places){.seat = first, .names = bytes, .bold = true});
 }
 
+/* Tells how many games of a match each has won, and who has won the match (docs/rules.md H17). */
+static void tell_match(const S5GameView *game, const json_t *line)
+{
+    const json_t *winners = json_object_get(line, "match_winners");
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    if (game->rules.options.games == 1)
+        return;
+    for (int party = 0; party < game->rules.parties; party++)
+        s5_phrase(
+            &text, game, party ? ", %P %d" : "Games won: %P %d", party, told_element(line, "won", party));
+    s5_text_char(&text, '.');
+    s5_line(game, 2, bytes);
+    if (!winners)
+        return;
+    text = s5_text(bytes, sizeof bytes);
+    s5_text_add(&text, S5_BOLD "The match is won by ");
+    put_winners(&text, game, winners);
+    s5_text_add(&text, "." S5_NORMAL);
+    s5_line(game, 0, bytes);
+}
+
 static void tell_end_game(S5GameView *game, const json_t *line)
 {
     s5_line(game, 0, "");
@@ -521,6 +543,7 @@ static void tell_end_game(S5GameView *game, const json_t *line)
     tell_floor(game);
     game->view.pool = 0;
     s5_game_view_scores(game);
+    tell_match(game, line);
 }
 
 /* -------------------------------------------------------------------- events */
