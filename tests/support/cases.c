@@ -79,6 +79,7 @@ static void random_value(int option, int players, S5Random *random, char text[24
         number = to_seven % 6;
         break;
     case S5_OPTION_TRICK_POINTS:
+    case S5_OPTION_GAMES:
         number = 1 + to_seven;
         break;
     case S5_OPTION_POOL_MAX:

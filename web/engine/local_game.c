@@ -97,9 +97,11 @@ const char *s5_local_due(size_t size)
     (void)size;
     if (!s5_engine.game.playing)
         return "none";
-    if (s5_engine.game.state.phase == S5_PHASE_OVER)
+    if (s5_match_winners(&s5_engine.game.rules, &s5_engine.game.state))
         return "over";
-    return s5_engine.game.state.phase == S5_PHASE_DEAL ? "deal" : is_persons() ? "person" : "bot";
+    if (s5_engine.game.state.turn == S5_NO_SEAT)
+        return "deal";
+    return is_persons() ? "person" : "bot";
 }
 
 bool s5_local_is_playing(void)
@@ -238,11 +240,15 @@ const char *s5_local_start(size_t size)
 
 const char *s5_local_deal(size_t size)
 {
-    const S5Driver driver = driver_with(NULL);
+    char bytes[512];
+    S5Text more = s5_text(bytes, sizeof bytes);
     (void)size;
     s5_local_begin();
     if (!s5_engine.game.playing)
         return s5_page_refuse("no game");
+    put_more(&more);
+    const S5Driver driver = driver_with(bytes);
+    s5_drive_next_game(&driver); /* does nothing but between two games of a match */
     if (s5_engine.game.state.phase != S5_PHASE_DEAL)
         return refuse_status(
             s5_engine.game.state.phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING, NULL);
