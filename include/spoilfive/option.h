@@ -304,8 +304,9 @@ enum {
     W(HANDS_TIE_PLAY_ON, "play-on",                                                     \
         "If the highest scores are equal, play continues, hand by hand, until they differ.")
 #define S5_GAMES_WORDS(W, N) N("Games in a match: {number}.", "")
-#define S5_GAMES_END_WORDS(W, N)                                                                            \
-    W(GAMES_END_BEST, "best", "The match is over as soon as somebody has won more than half of its games.") \
+#define S5_GAMES_END_WORDS(W, N)                                                                \
+    W(GAMES_END_BEST, "best",                                                                   \
+        "The match is over as soon as one player or side has won more than half of its games.") \
     W(GAMES_END_ALL, "all", "All games of the match are played; the most games win it.")
 #define S5_NEXT_DEALER_WORDS(W, N)                                                     \
     W(NEXT_DEALER_GOES_ON, "goes-on", "The deal passes on from one game to the next.") \

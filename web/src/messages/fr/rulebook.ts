@@ -385,4 +385,21 @@ export const rulebook = {
   'rule.PLAYERS_STOP': 'La partie finit quand les joueurs s’arrêtent.',
   'rule.POOL_SHARED': 'Ce qu’il y a dans la cagnotte se partage, et qui a le plus de jetons a gagné.',
   'rule.HIGHEST_WINS': 'Le plus haut score gagne.',
+
+  'status.ERR_MATCH': 'un match ne peut pas en être là, ou sa partie n’est pas encore finie',
+  'rule.HEAD_MATCH': 'Le match',
+  'rule.MATCH_BEST': 'Qui gagne le premier plus de la moitié des {n} parties gagne le match.',
+  'rule.MATCH_ALL': 'On joue {n} parties ; qui en gagne le plus gagne le match.',
+  'option.games': 'Parties d’un match',
+  'option.games.number': 'Parties d’un match : {number}.',
+  'option.games_end': 'Fin du match',
+  'option.games_end.best': 'Le match finit dès qu’un joueur ou une équipe a gagné plus de la moitié de ses parties.',
+  'option.games_end.all': 'On joue toutes les parties du match ; qui en gagne le plus le gagne.',
+  'option.next_dealer': 'Premier donneur de la partie suivante',
+  'option.next_dealer.goes-on': 'La donne continue de tourner d’une partie à l’autre.',
+  'option.next_dealer.winner': 'Le gagnant donne le premier à la partie suivante.',
+  'option.carry': 'Points gardés pour la partie suivante',
+  'option.carry.no': 'Chaque partie commence à zéro.',
+  'option.carry.five-tricks':
+    'Qui gagne une partie avec les cinq levées commence la suivante avec les points qu’il avait avant cette donne.',
 }

@@ -392,4 +392,21 @@ export const rulebook = {
   'rule.PLAYERS_STOP': 'Críochnaíonn an cluiche nuair a stopann na himreoirí.',
   'rule.POOL_SHARED': 'Roinntear a bhfuil sa phota, agus tá an bua ag an té is mó licín.',
   'rule.HIGHEST_WINS': 'Buann an scór is airde.',
+
+  'status.ERR_MATCH': 'ní féidir le comórtas a bheith mar sin, nó níl a chluiche thart fós',
+  'rule.HEAD_MATCH': 'An comórtas',
+  'rule.MATCH_BEST': 'An chéad duine a bhuann níos mó ná leath de {n} cluiche, buann sé an comórtas.',
+  'rule.MATCH_ALL': 'Imrítear {n} cluiche; buann an té is mó cluiche an comórtas.',
+  'option.games': 'Cluichí i gcomórtas',
+  'option.games.number': 'Cluichí i gcomórtas: {number}.',
+  'option.games_end': 'Deireadh an chomórtais',
+  'option.games_end.best': 'Tá an comórtas thart a luaithe a bhuann imreoir nó taobh níos mó ná leath a chluichí.',
+  'option.games_end.all': 'Imrítear gach cluiche den chomórtas; buann an té is mó cluiche é.',
+  'option.next_dealer': 'An chéad roinnteoir sa chéad chluiche eile',
+  'option.next_dealer.goes-on': 'Téann an roinnt ar aghaidh ó chluiche go cluiche.',
+  'option.next_dealer.winner': 'Is é an buaiteoir a roinneann ar dtús sa chéad chluiche eile.',
+  'option.carry': 'Pointí a thugtar chun an chéad chluiche eile',
+  'option.carry.no': 'Tosaíonn gach cluiche as an nua.',
+  'option.carry.five-tricks':
+    'An té a bhuann cluiche leis na cúig cleas go léir, tosaíonn sé an chéad cheann eile leis na pointí a bhí aige roimh an lámh sin.',
 }
