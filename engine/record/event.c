@@ -232,24 +232,10 @@ static void put_choices(S5Text *text, const char *field, const S5Legal *choices)
     S5_PUT(text, "]");
 }
 
-/* The bids that no cards can make, a hold of such a bid among them (docs/rules.md H20). */
-static S5Legal hopeless_of(const S5Rules *rules, const S5State *state, const S5Legal *legal)
-{
-    const uint16_t bid = (uint16_t)(1u << S5_CHOICE_BID), hold = (uint16_t)(1u << S5_CHOICE_HOLD);
-    S5Legal hopeless = {.kinds = legal->kinds & hold};
-    if (hopeless.kinds && !s5_is_hopeless(rules, state->total, state->turn, state->bid))
-        hopeless.kinds = 0;
-    for (unsigned bids = legal->kinds & bid ? legal->bids : 0; bids; bids &= bids - 1)
-        if (s5_is_hopeless(rules, state->total, state->turn, 5 * (__builtin_ctz(bids) + 1))) {
-            hopeless.kinds |= bid;
-            hopeless.bids |= bids & -bids;
-        }
-    return hopeless;
-}
-
 static void put_legal(S5Text *text, const S5Rules *rules, const S5State *state)
 {
-    const S5Legal legal = s5_legal(rules, state), hopeless = hopeless_of(rules, state, &legal);
+    const S5Legal legal = s5_legal(rules, state),
+                  hopeless = s5_hopeless(rules, &legal, state->total, state->turn, state->bid);
     put_choices(text, ",\"legal\":", &legal);
     if (hopeless.kinds)
         put_choices(text, ",\"hopeless\":", &hopeless);

@@ -1,7 +1,7 @@
 /* What a trick, a hand and a game bring (docs/rules.md §5 to §9). */
 #include "engine.h"
 
-enum { SLAM_BID = 30, SLAM_POINTS = 30 };
+enum { SLAM_BID = 30, SLAM_POINTS = 30, BID_STEP = 5 };
 
 typedef struct OutcomeRow {
     const char *word, *sentence;
@@ -267,6 +267,19 @@ bool s5_is_hopeless(const S5Rules *rules, const int32_t *total, int seat, int bi
     const int bonus = s5_bonus_is_over(rules, total[rules->side_of[seat]]) ? 0 : o->top_bonus;
     return !(slam && o->slam_needs == S5_SLAM_NEEDS_TRICKS) &&
            needs > S5_HAND_CARDS * rules->trick_points + bonus;
+}
+
+S5Legal s5_hopeless(const S5Rules *rules, const S5Legal *legal, const int32_t *total, int seat, int standing)
+{
+    S5Legal hopeless = {.kinds = legal->kinds & S5_MAY(HOLD)};
+    if (hopeless.kinds && !s5_is_hopeless(rules, total, seat, standing))
+        hopeless.kinds = 0;
+    for (uint32_t bids = legal->kinds & S5_MAY(BID) ? legal->bids : 0; bids; bids &= bids - 1)
+        if (s5_is_hopeless(rules, total, seat, BID_STEP * (__builtin_ctz(bids) + 1))) {
+            hopeless.kinds |= S5_MAY(BID);
+            hopeless.bids |= bids & (0 - bids);
+        }
+    return hopeless;
 }
 
 /* What the bid brings the bidding side, whose tricks are worth `points`. */

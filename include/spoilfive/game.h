@@ -341,6 +341,20 @@ S5_API S5Status s5_join_match(const S5Rules *rules, int number, const int32_t *w
 S5_API bool s5_is_hopeless(const S5Rules *rules, const int32_t *total, int seat, int bid);
 
 /**
+ * The bids that a seat may make although no cards can make them, and a hold of such a bid.
+ *
+ * rules     in   with an auction, or any where no bid is legal
+ * legal     in   what the seat may choose
+ * total     in   the scores before the hand, by party
+ * seat      in
+ * standing  in   the bid that would be held; 0 for none
+ * Returns the part of the legal choices that is hopeless; kinds = 0 for none.
+ * Source: docs/rules.md H20.
+ */
+S5_API S5Legal s5_hopeless(
+    const S5Rules *rules, const S5Legal *legal, const int32_t *total, int seat, int standing);
+
+/**
  * What the seat whose turn it is may choose.
  *
  * rules  in

@@ -132,6 +132,8 @@ export interface Question {
   kinds: ChoiceKind[]
   /** each choice as it is written, `play 5H`, `pass`; no discards */
   choices: string[]
+  /** those of the choices that are bids no cards can make */
+  hopeless: string[]
   /** which cards may be discarded, and how many */
   discard: Discard | null
   /** this seat leads, and is certain to win all tricks that are left */
