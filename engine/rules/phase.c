@@ -56,20 +56,15 @@ static bool start_fits(const S5Rules *rules, int32_t start)
     return start >= -START_MAX && start <= START_MAX && !(to_be_reached && start >= rules->options.target);
 }
 
-/* Sets the start of a game: no hand, no chips, no points. */
-static void clear_state(S5State *state, int dealer)
+/* Sets what a hand starts with, and leaves what stays from hand to hand. */
+static void clear_hand(S5State *state, int dealer)
 {
-    *state = (S5State){.dealer = (uint8_t)dealer,
-        .turn = S5_NO_SEAT,
-        .turn_up = S5_NO_CARD,
-        .trump = S5_NO_SUIT,
-        .bidder = S5_NO_SEAT,
-        .to_rob = S5_NO_SEAT,
-        .robber = S5_NO_SEAT,
-        .barred = S5_NO_SEAT,
-        .turned_down = S5_NO_SEAT,
-        .jinker = S5_NO_SEAT,
-        .by = S5_NO_SEAT};
+    __builtin_memset(state, 0, offsetof(S5State, total));
+    state->dealer = (uint8_t)dealer;
+    state->turn_up = S5_NO_CARD;
+    state->trump = S5_NO_SUIT;
+    state->turn = state->bidder = state->to_rob = state->robber = state->barred = state->turned_down =
+        state->jinker = state->by = S5_NO_SEAT;
 }
 
 S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5State *state)
@@ -79,8 +74,8 @@ S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5Stat
     for (int i = 0; start && i < rules->scores; i++)
         if (!start_fits(rules, start[i]))
             return S5_ERR_START;
-    clear_state(state, dealer);
-    state->match_games.number = 1;
+    *state = (S5State){.match_games = {.number = 1}};
+    clear_hand(state, dealer);
     for (int i = 0; i < rules->scores; i++)
         state->total[i] = start ? start[i] : rules->options.chips;
     return S5_OK;
@@ -187,18 +182,11 @@ uint8_t s5_next_dealer(const S5Rules *rules, const S5State *state)
 static void new_hand(const S5Rules *rules, S5State *state)
 {
     const int32_t number = state->hand_number, pool = state->pool;
-    const S5MatchGames match_games = state->match_games;
     const bool same = !number || same_dealer(rules, state);
     const uint8_t two_first = state->two_next, spoilt = state->spoilt,
                   dealt = same ? (uint8_t)(state->dealt + 1) : 1;
-    int32_t total[S5_SEATS_MAX];
-    for (int i = 0; i < S5_SEATS_MAX; i++)
-        total[i] = state->total[i];
-    clear_state(state, same ? state->dealer : s5_left_of(rules, state->dealer));
-    for (int i = 0; i < S5_SEATS_MAX; i++)
-        state->total[i] = total[i];
+    clear_hand(state, same ? state->dealer : s5_left_of(rules, state->dealer));
     state->pool = state->carried = pool;
-    state->match_games = match_games;
     state->spoilt = spoilt;
     state->two_first = two_first;
     state->dealt = dealt;

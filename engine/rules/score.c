@@ -472,9 +472,8 @@ void s5_score_game(const S5Rules *rules, S5State *state, uint16_t winners)
         share_pool(rules, state);
     state->winners = rules->kind == S5_POOL ? s5_score_highest(rules, state) : winners;
     state->match = rules->kind == S5_POINTS && (state->winners & all_five(rules, state)) ? 2 : 1;
-    for (int party = 0; party < S5_SEATS_MAX; party++)
-        if (state->winners >> party & 1)
-            state->match_games.won[party] += state->match;
+    for (unsigned winners_left = state->winners; winners_left; winners_left &= winners_left - 1)
+        state->match_games.won[__builtin_ctz(winners_left)] += state->match;
     s5_ask(state, S5_PHASE_OVER, S5_NO_SEAT);
 }
 

@@ -177,7 +177,6 @@ typedef struct S5State {
     S5Set discards[S5_SEATS_MAX]; /**< by seat: cards given for the turn-up or discarded */
     S5Set kitty;                  /**< as dealt */
     S5Set shown;                  /**< cards given face up */
-    int32_t total[S5_SEATS_MAX];  /**< chips by seat, or points by party */
     int32_t change[S5_SEATS_MAX]; /**< what the last hand brought, indexed as total */
     int32_t pool;
     int32_t carried;                           /**< what was in the pool before this deal was paid for */
@@ -230,6 +229,8 @@ typedef struct S5State {
     uint8_t spoilt;    /**< 1 when the pool was carried over from the hand before */
     uint8_t match;     /**< 0 until the game is over; then 1, or 2 for a double game */
     uint8_t stopped;   /**< 1 when the players stopped */
+    /* What stays from hand to hand comes last. */
+    int32_t total[S5_SEATS_MAX]; /**< chips by seat, or points by party */
     S5MatchGames match_games;
 } S5State;
 
