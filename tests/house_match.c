@@ -14,7 +14,7 @@ static char line[S5_EVENT_MAX];
 
 static const S5Players NAMES = {.name = {"Ann", "Brendan", "Cáit", "Declan"}};
 
-/* Opens a game of a match in which so many have been won before it. */
+/* Opens game `number` of a match in which each party has `won` this many before it. */
 static void open_game(const char *preset, int players, int sides, int dealer, const char *options,
     const char *start, int number, const int32_t won[4])
 {

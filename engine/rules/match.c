@@ -15,7 +15,7 @@ static int most_won(const S5Rules *rules, const S5State *state)
     return most;
 }
 
-/* Whether so many games, of which one party has won `most`, end the match. */
+/* Whether `played` games, of which one party has won `most`, end the match. */
 static bool ends_match(const S5Options *options, int played, int most)
 {
     return options->games_end == S5_GAMES_END_ALL ? played >= options->games : 2 * most > options->games;

@@ -127,7 +127,7 @@ export const screens = {
   'do.discard.none': 'Tout garder',
   'do.confirm': 'Jouer {card}',
   'do.next-game': 'Partie suivante',
-  'match.won-games': 'Parties gagnées : {list}.',
+  'match.won-games': 'Parties gagnées : {list}.',
   'match.winners': 'Le match est gagné par {names}.',
   'do.next': 'Donne suivante',
   'do.again': 'Jouer encore',
