@@ -1,7 +1,7 @@
 /* Written by tools/messages from the tables of include/spoilfive/; a test compares it. Change those instead. */
 export const engine = {
   'rule.AIM_POOL': 'Win {count} of the five tricks, and the pool is yours.',
-  'rule.AIM_POINTS': 'Win tricks: each one is worth {n}.',
+  'rule.AIM_POINTS': 'Win tricks: each one scores {n}.',
   'rule.AIM_BANDS': 'Win more of the five tricks than the others.',
   'rule.AIM_AUCTION': 'Bid for the right to name trumps, then win enough tricks to make your bid.',
   'event.deal': 'Hand {number}: {name} deals.',

@@ -48,7 +48,7 @@ export const engine = {
   'level.expert': 'saineolaí',
   'level.master': 'máistir',
   'rule.AIM_POOL': 'Bain {count} de na cúig chleas, agus is leat an pota.',
-  'rule.AIM_POINTS': 'Bain cleasa: is fiú 5 phointe gach ceann.',
+  'rule.AIM_POINTS': 'Bain cleasa: tugann gach ceann {n}.',
   'rule.AIM_BANDS': 'Bain níos mó de na cúig chleas ná an dream eile.',
   'rule.AIM_AUCTION': 'Glaoigh chun an mámh a ainmniú, ansin déan do ghlao leis na cleasa.',
 }
