@@ -52,7 +52,7 @@ static const Game GAMES[PRESETS] = {
         "rob_refusal=bars dealer_rob=before-lead stake=2 stake_after_spoil=1 dealer_after_spoil=0 "
         "dealer_extra=1 "
         "jink=yes jink_bonus=2 packets=3-2 ace_hearts_lead=hearts chips=20 hands=25"},
-    {"twenty-five", S5_POINTS, 5, "2-10 4/2 6/2 6/3 8/2 8/4 10/2 10/5",
+    {"twenty-five", S5_POINTS, 5, "2-10 4/2 6/2 6/3 8/2 8/4 9/3 10/2 10/5",
         "follow=may-trump renege=any-lead rob_when=own-turn rob_who=anyone rob_gives=any rob_shown=face-down "
         "rob_refusal=free dealer_rob=own-turn packets=3-2 ace_hearts_lead=trumps target=25 hands=0"},
     {"forty-five", S5_BANDS, 4, "2/2 4/2 6/2 8/2 10/2",
@@ -379,6 +379,13 @@ static void test_where_options_apply(void **unused)
         {"no_defence_from", "a"},
         {"win_by_bid", "a"},
         {"floor", "a"},
+        {"dealer_robs", "ptb"},
+        {"refusal_bars", "p"},
+        {"pool_max", "p"},
+        {"bonus_when", "t"},
+        {"trick_points", "t"},
+        {"slam_costs", "a"},
+        {"kitty_when", "a"},
     };
     (void)unused;
     assert_int_equal(sizeof ROWS / sizeof *ROWS, S5_OPTION_COUNT);

@@ -324,7 +324,7 @@ static const BadRow BAD[] = {
         "3:10: stake is a whole number from 0 to 50, not '99999999999999999999'"},
     {X "options:\n  stake: 02\n", "3:10: stake is a whole number from 0 to 50, not '02'"},
     {X "options:\n  stake:\n", "3:3: stake needs a value after the colon"},
-    {X "options:\n  stake: 3 # three\n  jink: true\n", "4:9: jink is yes or no, not 'true'"},
+    {X "options:\n  stake: 3 # three\n  jink: true\n", "4:9: jink is yes, no or must, not 'true'"},
     {X "options:\n  packets: 32\n", "3:12: packets is 3-2 or 2-3, not '32'; did you mean '3-2'?"},
     {X "options:\n  first_dealer: 10\n",
         "3:17: first_dealer is first-jack, high-card, random or a whole number from 0 to 9, not '10'"},

@@ -56,8 +56,10 @@ static inline S5Set s5_follow(const S5TrumpTables *trumps, S5Set hand, S5Card le
 
 struct S5PhaseRow;
 
-/** Where in the pack each hand lies, by the number of hands after the dealer's left; the kitty's cards come last. */
-typedef uint8_t S5DealPlaces[S5_SEATS_MAX + 1][S5_HAND_CARDS];
+/** Where in the pack each hand lies, by its number from the dealer's left; the kitty comes after the last (docs/rules.md §3, H9). */
+typedef struct S5DealPlaces {
+    uint8_t hand[S5_SEATS_MAX + 1][S5_HAND_CARDS];
+} S5DealPlaces;
 
 /** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */
 typedef struct S5Rules {
