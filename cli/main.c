@@ -24,6 +24,8 @@ static const S5Command COMMANDS[] = {
     {"arena", "--bot A --bot B … | merge FILE…", "matches between computer players on duplicate deals",
         s5_flags_arena, s5_run_arena},
     {"ask", "", "answers questions about the rules, one JSON line for each", NULL, s5_run_ask},
+    {"night", "rules|check|draw|seat|result|add|standings|print|simulate FILE …",
+        "runs a card night: seats, results, places, money and papers", s5_flags_night, s5_run_night},
     {"perft", "FILE [--depth D]", "counts the ways in which a record's last hand can continue",
         s5_flags_perft, s5_run_perft},
     {"solve", "FILE [--seat S]", "solves a position exactly, with all cards open", s5_flags_solve,

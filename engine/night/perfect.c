@@ -270,7 +270,7 @@ static int exchange(const Search *s, uint16_t *line, int i, int k)
 /* Makes exchanges that do no harm, picked at random, the same ones each time. Returns the repeats that are left. */
 static int improve(const S5NightOptions *options, S5NightSchedule *schedule, S5NightWork *work)
 {
-    enum { STEPS = 16000000 }; /* meetings that are counted: under half a second */
+    enum { STEPS = 64000000 }; /* meetings that are counted: under half a second */
     Search s = {.options = options, .schedule = schedule, .meetings = &work->meetings};
     const S5NightRepeats repeats = s5_night_repeats(options, schedule, work);
     int left = repeats.partners + repeats.others;
