@@ -315,11 +315,12 @@ static void draw_rounds(const Print *p, const Slip *slip, int unit)
                      big = height * 0.5 < 6.5 ? height * 0.5 : 6.5;
         snprintf(number, sizeof number, "%d", r + 1);
         s5_paper_box(&p->pages, x, y, width, height);
-        s5_paper_text(&p->pages, x + 1, y + small + 0.5, unit < 0 ? big : small, width - 2,
+        s5_paper_text(&p->pages, x + 1, y + 0.5 + (unit < 0 ? big : small), unit < 0 ? big : small, width - 2,
             S5_PAPER_ANCHOR_START, number);
         if (known && place < p->night->round[r].seated)
             s5_night_put_seat(&text, &p->night->round[r], place);
-        s5_paper_text(&p->pages, x + width / 2, y + height - 1, big, width - 2, S5_PAPER_ANCHOR_MIDDLE, seat);
+        s5_paper_text(
+            &p->pages, x + width / 2, y + 0.85 * height, big, width - 2, S5_PAPER_ANCHOR_MIDDLE, seat);
     }
 }
 
