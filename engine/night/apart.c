@@ -90,22 +90,35 @@ typedef struct Division {
 
 enum { NO_SIDE = 0xFF, LAST_ROUND = 1 << 16 /* more than all rounds before together */ };
 
-/* What the people without a side cost at least: each needs a number of partners. */
-static int least_cost(const Division *d)
+/* The sum of the cheapest `partners` that somebody may still get: out of those without a side, or in side `open`. */
+static int cheapest(const Division *d, int person, int partners, int open)
 {
-    const int partners = d->people / d->sides - 1;
-    int sum = 0;
+    int least[S5_NIGHT_SEATS_MAX], count = 0, sum = 0;
     for (int i = 0; i < d->people; i++) {
-        int least = d->best;
-        if (d->side[i] != NO_SIDE)
+        if (i == person || (d->side[i] != NO_SIDE && d->side[i] != open))
             continue;
-        for (int k = 0; k < d->people; k++)
-            if (k != i && d->side[k] == NO_SIDE && d->cost[i][k] < least)
-                least = d->cost[i][k];
-        sum += least * partners;
-        if (sum / 2 >= d->best)
-            break;
+        int at = count < partners ? count++ : count;
+        for (; at && least[at - 1] > d->cost[person][i]; at--)
+            if (at < partners)
+                least[at] = least[at - 1];
+        if (at < partners)
+            least[at] = d->cost[person][i];
     }
+    for (int i = 0; i < count; i++)
+        sum += least[i];
+    return sum;
+}
+
+/* What is still to come costs at least, while `side` is open: each pair is counted from both of its ends. */
+static int least_cost(const Division *d, int side)
+{
+    const int partners = d->people / d->sides - 1, missing = partners + 1 - d->members[side];
+    int sum = 0;
+    for (int i = 0; i < d->people; i++)
+        if (d->side[i] == NO_SIDE)
+            sum += cheapest(d, i, partners, side);
+        else if (d->side[i] == side)
+            sum += cheapest(d, i, missing, NO_SIDE);
     return (sum + 1) / 2;
 }
 
@@ -113,17 +126,14 @@ static int least_cost(const Division *d)
 static void divide(Division *d, int side, int from, int cost)
 {
     const int size = d->people / d->sides;
-    if (cost >= d->best)
-        return;
-    if (side == d->sides) {
+    if (side == d->sides && cost < d->best) {
         d->best = cost;
         for (int i = 0; i < d->people; i++)
             d->best_side[i] = d->side[i];
-        return;
     }
-    const bool opens = !d->members[side];
-    if (opens && cost + least_cost(d) >= d->best)
+    if (side == d->sides || cost + least_cost(d, side) >= d->best)
         return;
+    const bool opens = !d->members[side];
     for (int i = from; i < d->people && d->best; i++) {
         int more = cost;
         if (d->side[i] != NO_SIDE)
