@@ -1,6 +1,8 @@
 /* A night in full sentences, for the wall. */
 #include "night.h"
 
+#include "spoilfive/format.h"
+
 #include <string.h>
 
 static void put_count(S5Text *text, int number, const char *one, const char *many)
@@ -38,7 +40,10 @@ static void put_share(S5Text *text, const S5NightOptions *options, S5NightShare 
 /* Prints a sentence. */
 static void say(S5Text *text)
 {
-    s5_print_line(stdout, 0, text->start);
+    char line[S5_NIGHT_SAY_MAX];
+    S5Text shown = s5_text(line, sizeof line);
+    s5_format_line(&shown, text->start); /* titles are as people typed them */
+    s5_print_line(stdout, 0, line);
     *text = s5_text(text->start, text->size);
 }
 

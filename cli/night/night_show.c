@@ -1,12 +1,14 @@
 /* Seats and standings on the terminal. */
 #include "night.h"
 
+#include "spoilfive/format.h"
+
 void s5_night_put_unit(S5Text *text, const S5Night *night, int unit)
 {
     const S5NightUnit *u = &night->unit[unit];
     for (int i = 0; i < u->count; i++) {
         s5_text_add(text, !i ? "" : i + 1 == u->count ? " & " : ", ");
-        s5_text_add(text, night->person[u->people[i]].name);
+        s5_format_line(text, night->person[u->people[i]].name);
     }
 }
 
@@ -56,7 +58,9 @@ void s5_night_print_seats(const S5Night *night)
     }
     for (int i = 0; i < night->people; i++)
         if (night->person[i].present && night->person[i].unit == S5_NIGHT_NOBODY) {
-            snprintf(line, sizeof line, "Waits      %s", night->person[i].name);
+            S5Text text = s5_text(line, sizeof line);
+            s5_text_add(&text, "Waits      ");
+            s5_format_line(&text, night->person[i].name);
             s5_print_line(stdout, 11, line);
         }
 }

@@ -44,7 +44,10 @@ void s5_paper_end(S5PaperPages *pages)
 static void put_escaped(FILE *to, const char *text)
 {
     for (; *text; text++)
-        if (*text == '&')
+        if (!strncmp(text, "\xEF\xBF", 2) && (unsigned char)text[2] >= 0xBE) {
+            putc('?', to); /* U+FFFE and U+FFFF: XML has neither */
+            text += 2;
+        } else if (*text == '&')
             fputs("&amp;", to);
         else if (*text == '<')
             fputs("&lt;", to);

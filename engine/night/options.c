@@ -262,9 +262,9 @@ typedef struct Items {
 
 static Items items_of(const S5NightValue *value)
 {
-    Items items = {value->start, value->start + value->size, false, false};
     if (!value->start)
-        return items;
+        return (Items){NULL, NULL, false, false};
+    Items items = {value->start, value->start + value->size, false, false};
     items.commas = value->size >= 2 && *items.at == '[' && items.end[-1] == ']';
     items.at += items.commas;
     items.end -= items.commas;

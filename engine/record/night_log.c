@@ -5,6 +5,7 @@
 #include "night_log.h"
 
 #include "json.h"
+#include "spoilfive/format.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -338,7 +339,7 @@ void s5_night_event_write(S5Text *text, const S5NightEvent *event)
 static bool refuse(S5Text *why, const char *before, const char *name, const char *after)
 {
     s5_text_add(why, before);
-    s5_text_add(why, name);
+    s5_format_line(why, name); /* it may come from the line, with anything in it */
     s5_text_add(why, after);
     return false;
 }

@@ -74,6 +74,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size && *data == '{')
         take_log((const char *)data, size);
     else
-        take_file((const char *)data, size);
+        take_file(size ? (const char *)data : "", size);
     return 0;
 }
