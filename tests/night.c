@@ -29,6 +29,7 @@
 
 #include <cmocka.h>
 
+#include "engine/night/seating.h"
 #include "engine/record/night_log.h"
 
 enum { LINES_MAX = 40, LINE_SIZE = 8192 };
@@ -670,12 +671,68 @@ static void test_ways_to_write_a_line(void **state)
     assert_int_equal(refused_line(1, with(1, "\"version\":1", "\"version\":2")), 1);
 }
 
+/* ------------------------------------------------------------------- schedules */
+
+/* Every schedule without repeats that is known, as long as it may be, is found and allowed. Returns how many there are. */
+static int find_all(const char *tables, int most)
+{
+    static S5NightSchedule schedule;
+    S5NightOptions options;
+    S5NightFault fault;
+    char text[200];
+    int found = 0;
+    snprintf(text, sizeof text, "rules: twenty-five\nmovement: perfect\nrounds: 60\ntables: %s\n", tables);
+    assert_true(s5_night_read(text, strlen(text), &options, &fault));
+    for (int units = 2; units <= most; units++) {
+        for (options.rounds = S5_NIGHT_ROUNDS_MAX;
+            !s5_night_is_perfect_known(&options, units) && options.rounds;)
+            options.rounds--;
+        if (!options.rounds)
+            continue;
+        S5NightRepeats repeats;
+        S5Text why = s5_text(why_text, sizeof why_text);
+        schedule.units = units;
+        assert_true(s5_night_find_schedule(&options, &schedule, &the_log.work));
+        if (!s5_night_schedule_allowed(&options, &schedule, &the_log.work, &repeats, &why))
+            fail_msg("%s, %d units: %s", tables, units, why_text);
+        assert_int_equal(repeats.partners + repeats.others, 0);
+        found++;
+    }
+    return found;
+}
+
+static void test_perfect_schedules(void **state)
+{
+    (void)state;
+    assert_int_equal(find_all("6/3", 130), 17);
+    assert_int_equal(find_all("4/2\npartners: changing", 40), 17);
+    assert_int_equal(find_all("4/2", 70), 69);
+}
+
+/* 43 pairs, one too many for tables of six: nearly nobody meets twice in 20 rounds. */
+static void test_a_schedule_with_repeats(void **state)
+{
+    (void)state;
+    static const char NIGHT[] = "rules: twenty-five\nmovement: perfect\nrounds: 20\ntables: 6/3 4/2\n";
+    static S5NightSchedule schedule = {.units = 43};
+    S5NightOptions options;
+    S5NightFault fault;
+    S5NightRepeats repeats;
+    S5Text why = s5_text(why_text, sizeof why_text);
+    assert_true(s5_night_read(NIGHT, sizeof NIGHT - 1, &options, &fault));
+    assert_true(s5_night_find_schedule(&options, &schedule, &the_log.work));
+    assert_true(s5_night_schedule_allowed(&options, &schedule, &the_log.work, &repeats, &why));
+    assert_in_range(repeats.others, 0, 4);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),
         cmocka_unit_test(test_a_whole_log),
         cmocka_unit_test(test_ways_to_write_a_line),
+        cmocka_unit_test(test_perfect_schedules),
+        cmocka_unit_test(test_a_schedule_with_repeats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

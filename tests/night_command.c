@@ -142,6 +142,30 @@ static void test_refusals(void **state)
     expect_order("print LOG seats --paper a5", 2, "--paper is a4 or letter");
 }
 
+/* What a night leaves in the jackpot, the next one begins with. */
+static void test_the_next_night(void **state)
+{
+    (void)state;
+    char next[300], words[400];
+    write_file(night,
+        "rules: twenty-five\ntables: 4/2\nmovement: random\nrounds: 1\njackpot: reach 2\njackpot_in: 3.01\n");
+    write_file(names, "Ann, Bob\nCay, Dan\n");
+    remove(the_log);
+    expect_order("draw NIGHT --names NAMES --log LOG", 0, "Round 1 of 1");
+    snprintf(next, sizeof next, "%s/next.jsonl", folder);
+    snprintf(words, sizeof words, "draw NIGHT --names NAMES --after LOG --log %s", next);
+    expect_order(words, 1, "is not the log of a finished night");
+    expect_order("result LOG 1 1 0", 0, "");
+    expect_order("add LOG '{\"event\":\"finish\"}'", 0, "");
+    expect_order(words, 0, "Round 1 of 1");
+    FILE *file = fopen(next, "r");
+    char line[4096];
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof line, file));
+    assert_int_equal(fclose(file), 0);
+    assert_non_null(strstr(line, "\"jackpot\":301}"));
+}
+
 /* A log of nothing but entries, filled in, is the log that `simulate` writes. */
 static void test_fill(void **state)
 {
@@ -185,6 +209,7 @@ int main(void)
         cmocka_unit_test(test_papers),
         cmocka_unit_test(test_strange_names),
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_the_next_night),
         cmocka_unit_test(test_fill),
         cmocka_unit_test(test_shipped_nights),
     };

@@ -17,7 +17,7 @@ typedef struct S5NightCall {
     const char *word[S5_NIGHT_WORDS_MAX]; /**< the words after `night`: the order, FILE, … */
     int64_t seed, round, page, people;    /**< −1 where not given */
     int64_t cut;
-    const char *names, *log, *folder;
+    const char *names, *log, *after, *folder;
     S5NightPaper paper;
     bool csv, fill, correct;
 } S5NightCall;

@@ -13,6 +13,7 @@ enum {
     FLAG_PEOPLE,
     FLAG_NAMES,
     FLAG_LOG,
+    FLAG_AFTER,
     FLAG_ROUND,
     FLAG_CUT,
     FLAG_CORRECT,
@@ -29,6 +30,7 @@ const S5Flag s5_flags_night[] = {
     {"names", "FILE",
         "draw: who comes, one side on each line, with commas between partners; - for standard input"},
     {"log", "FILE", "draw: writes the log to FILE, which must not be there yet, and prints the seats"},
+    {"after", "LOG", "draw: begins with the jackpot that the night of this log has left"},
     {"round", "R", "result, print: of this round (default: the last)"},
     {"cut", "SIDE", "result: the side that won the cut of the pack, A, B …"},
     {"correct", NULL, "result: replaces the result that the table has"},
@@ -257,6 +259,26 @@ static bool enter_all(const S5NightCall *call, S5NightLog *log, FILE *to)
     return good;
 }
 
+/* What the night before this one has left in the jackpot, −1 after complaining. */
+static int64_t carried(const S5NightCall *call)
+{
+    static S5NightFinish finish;
+    S5NightLog *before = call->after ? malloc(sizeof *before) : NULL;
+    int64_t carry = 0;
+    bool is_log = true;
+    if (before && !s5_night_load(call, call->after, before, &is_log))
+        carry = -1;
+    else if (before && (!is_log || !before->night.finished || before->night.changed)) {
+        s5_fault(call->command, "%s is not the log of a finished night", call->after);
+        carry = -1;
+    } else if (before) {
+        s5_night_sum_up(&before->night, &finish);
+        carry = finish.jackpot.carry;
+    }
+    free(before);
+    return carry;
+}
+
 static bool begin_log(const S5NightCall *call, S5NightLog *log, FILE *to)
 {
     S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_NIGHT);
@@ -266,8 +288,8 @@ static bool begin_log(const S5NightCall *call, S5NightLog *log, FILE *to)
         return false;
     }
     e->seed = call->seed >= 0 ? call->seed : (int64_t)(chance & S5_NIGHT_SEED_MAX);
-    e->jackpot = 0;
-    if (!s5_night_try(call, log))
+    e->jackpot = carried(call);
+    if (e->jackpot < 0 || !s5_night_try(call, log))
         return false;
     fputs(log->line, to);
     if (!enter_all(call, log, to))
@@ -473,6 +495,9 @@ static bool take_flag(S5NightCall *call, int flag, const char *value)
         break;
     case FLAG_LOG:
         call->log = value;
+        break;
+    case FLAG_AFTER:
+        call->after = value;
         break;
     case FLAG_TO:
         call->folder = value;
