@@ -1,5 +1,5 @@
 /*
- * Nights by chance: any movement, any number of people, late comers, leavers, partners that change, corrections and rounds that are taken
+ * Nights by chance: any movement, any number of people, some who come late or leave, partners that change, corrections and rounds that are taken
  * back. After each round and at the end everything that must always be true is checked against a count of the test's own, which
  * knows nothing but the events.
  */
