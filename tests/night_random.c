@@ -485,7 +485,7 @@ static void play_round(void)
     if (below(4) == 0)
         any_event();
     const int round = own.rounds;
-    for (int t = 0; own.rounds == round && t < the_log.night.round[round - 1].tables; t++) {
+    for (int t = 0; round && own.rounds == round && t < the_log.night.round[round - 1].tables; t++) {
         enter_result(t);
         if (below(30) == 0)
             any_event();
