@@ -1,5 +1,5 @@
 /*
- * Card nights: the worked examples of their specification (tests/night/examples.tst), and what else is always true of them. An example
+ * Card nights: the worked examples of their specification (tests/night/examples.tst). An example
  * starts with its number, and each of its lines is one of
  *
  *   set KEY: VALUE · add LINE · only LINE       changes the night file, which has four lines; `\t` is a tab
@@ -29,7 +29,6 @@
 
 #include <cmocka.h>
 
-#include "engine/night/seating.h"
 #include "engine/record/night_log.h"
 
 enum { LINES_MAX = 40, LINE_SIZE = 8192 };
@@ -586,153 +585,10 @@ static void test_examples(void **state)
     assert_int_equal(examples, 67);
 }
 
-/* ------------------------------------------------------------------- E61: a log */
-
-enum { WHOLE_LINES = 17 };
-static char whole[WHOLE_LINES + 1][2000];
-
-static void read_whole(void)
-{
-    FILE *file = fopen("tests/night/whole.jsonl", "r");
-    assert_non_null(file);
-    for (int i = 1; i <= WHOLE_LINES; i++) {
-        assert_non_null(fgets(whole[i], sizeof *whole, file));
-        whole[i][strcspn(whole[i], "\n")] = 0;
-    }
-    fclose(file);
-}
-
-/* The first line that is refused when one line is another; 0 if none is. Each line must be written as it was read. */
-static int refused_line(int changed, const char *line)
-{
-    s5_night_log_begin(&the_log);
-    for (int i = 1; i <= WHOLE_LINES; i++) {
-        const char *read = i == changed ? line : whole[i];
-        S5Text why = s5_text(why_text, sizeof why_text);
-        if (!s5_night_log_read(&the_log, read, strlen(read), S5_NIGHT_LINE_WHOLE, &why))
-            return i;
-        if (!changed)
-            assert_memory_equal(the_log.line, read, strlen(read));
-    }
-    return 0;
-}
-
-/* A line with the first `from` in it replaced. */
-static const char *with(int line, const char *from, const char *to)
-{
-    static char changed[2000];
-    const char *at = strstr(whole[line], from);
-    assert_non_null(at);
-    snprintf(
-        changed, sizeof changed, "%.*s%s%s", (int)(at - whole[line]), whole[line], to, at + strlen(from));
-    return changed;
-}
-
-static void test_a_whole_log(void **state)
-{
-    (void)state;
-    example = "E61";
-    read_whole();
-    assert_int_equal(refused_line(0, ""), 0);
-    assert_int_equal(refused_line(15, ""), 15);
-    assert_int_equal(refused_line(14, with(14, "\"again\":0", "\"again\":1")), 14);
-    assert_int_equal(refused_line(17, with(17, "\"fees\":0", "\"fees\":1")), 17);
-    assert_int_equal(refused_line(3, with(3, "2", "3")), 3);
-    assert_int_equal(refused_line(16, with(16, "[0,1]", "[1,0]")), 17);
-}
-
-/* Whatever JSON allows beside the way in which lines are written, and what it does not. */
-static void test_ways_to_write_a_line(void **state)
-{
-    (void)state;
-    read_whole();
-    assert_int_equal(refused_line(2, "  {\"name\" : \"\\u00501\", \"person\":1, \"event\":\"enter\"}\r"), 0);
-    static const char *const WRONG[] = {
-        "{\"event\":\"enter\",\"person\":1}",
-        "{\"event\":\"enter\",\"name\":\"P1\"}",
-        "{\"event\":\"enter\",\"person\":1,\"name\":\"P1\",\"age\":7}",
-        "{\"event\":\"enter\",\"person\":1,\"name\":\"P1\",\"name\":\"P1\"}",
-        "{\"event\":\"enter\",\"person\":1.0,\"name\":\"P1\"}",
-        "{\"event\":\"enter\",\"person\":\"1\",\"name\":\"P1\"}",
-        "{\"event\":\"enter\",\"person\":1,\"name\":\"\\ud800\"}",
-        "{\"event\":\"enter\",\"person\":1,\"name\":\"P\\u00001\"}",
-        "{\"event\":\"enter\",\"person\":1,\"name\":\"P1 \"}",
-        "{\"event\":\"arrive\",\"person\":1,\"name\":\"P1\"}",
-        "{\"person\":1,\"name\":\"P1\"}",
-        "[]",
-        "{\"event\":\"enter\",\"person\":1,\"name\":\"P1\"} {}",
-    };
-    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++)
-        assert_int_equal(refused_line(2, WRONG[i]), 2);
-    assert_int_equal(refused_line(1, with(1, "\"double\":[]", "\"double\":[6]")), 1);
-    assert_int_equal(refused_line(1, with(1, "\"tables\":[[4,2]]", "\"tables\":\"4/2\"")), 1);
-    assert_int_equal(refused_line(1, with(1, ",\"trophy\":\"\"", "")), 1);
-    assert_int_equal(refused_line(1, with(1, "\"jackpot\":0", "\"jackpot\":5")), 1);
-    assert_int_equal(refused_line(1, with(1, "\"version\":1", "\"version\":2")), 1);
-}
-
-/* ------------------------------------------------------------------- schedules */
-
-/* Every schedule without repeats that is known, as long as it may be, is found and allowed. Returns how many there are. */
-static int find_all(const char *tables, int most)
-{
-    static S5NightSchedule schedule;
-    S5NightOptions options;
-    S5NightFault fault;
-    char text[200];
-    int found = 0;
-    snprintf(text, sizeof text, "rules: twenty-five\nmovement: perfect\nrounds: 60\ntables: %s\n", tables);
-    assert_true(s5_night_read(text, strlen(text), &options, &fault));
-    for (int units = 2; units <= most; units++) {
-        for (options.rounds = S5_NIGHT_ROUNDS_MAX;
-            !s5_night_is_perfect_known(&options, units) && options.rounds;)
-            options.rounds--;
-        if (!options.rounds)
-            continue;
-        S5NightRepeats repeats;
-        S5Text why = s5_text(why_text, sizeof why_text);
-        schedule.units = units;
-        assert_true(s5_night_find_schedule(&options, &schedule, &the_log.work));
-        if (!s5_night_schedule_allowed(&options, &schedule, &the_log.work, &repeats, &why))
-            fail_msg("%s, %d units: %s", tables, units, why_text);
-        assert_int_equal(repeats.partners + repeats.others, 0);
-        found++;
-    }
-    return found;
-}
-
-static void test_perfect_schedules(void **state)
-{
-    (void)state;
-    assert_int_equal(find_all("6/3", 130), 17);
-    assert_int_equal(find_all("4/2\npartners: changing", 40), 17);
-    assert_int_equal(find_all("4/2", 70), 69);
-}
-
-/* 43 pairs, one too many for tables of six: nearly nobody meets twice in 20 rounds. */
-static void test_a_schedule_with_repeats(void **state)
-{
-    (void)state;
-    static const char NIGHT[] = "rules: twenty-five\nmovement: perfect\nrounds: 20\ntables: 6/3 4/2\n";
-    static S5NightSchedule schedule = {.units = 43};
-    S5NightOptions options;
-    S5NightFault fault;
-    S5NightRepeats repeats;
-    S5Text why = s5_text(why_text, sizeof why_text);
-    assert_true(s5_night_read(NIGHT, sizeof NIGHT - 1, &options, &fault));
-    assert_true(s5_night_find_schedule(&options, &schedule, &the_log.work));
-    assert_true(s5_night_schedule_allowed(&options, &schedule, &the_log.work, &repeats, &why));
-    assert_in_range(repeats.others, 0, 4);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_examples),
-        cmocka_unit_test(test_a_whole_log),
-        cmocka_unit_test(test_ways_to_write_a_line),
-        cmocka_unit_test(test_perfect_schedules),
-        cmocka_unit_test(test_a_schedule_with_repeats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
