@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -116,10 +117,29 @@ static void test_papers(void **state)
     expect_order("print LOG hats", 2, "there are seats, tables");
 }
 
+/* A log whose last line lost its newline goes on in a line of its own, and numbers beyond any result are none. */
+static void test_a_log_without_its_last_newline(void **state)
+{
+    (void)state;
+    write_file(night, "rules: twenty-five\ntables: 4\nmovement: random\nrounds: 2\n");
+    write_file(names, "Ann, Bob, Cay\nDan\n");
+    remove(the_log);
+    expect_order("draw NIGHT --names NAMES --log LOG", 0, "Round 1 of 2");
+    FILE *file = fopen(the_log, "r+");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, -1, SEEK_END), 0);
+    assert_int_equal(ftruncate(fileno(file), ftell(file)), 0);
+    assert_int_equal(fclose(file), 0);
+    expect_order("result LOG 1 4294967297 0 0 0", 2, "a result is a whole number");
+    expect_order("result LOG 1 1 0 0 0", 0, "");
+    expect_order("check LOG", 0, "4 people, 1 round: every line follows");
+}
+
 /* Text that would be something else on a page or in a spreadsheet. */
 static void test_strange_names(void **state)
 {
     (void)state;
+    write_file(night, "rules: twenty-five\ntables: 4/2\nmovement: random\nrounds: 2\n");
     write_file(names, "<b>&, =1+1\nSay \"x\", B\n");
     remove(the_log);
     expect_order("draw NIGHT --names NAMES --seed 1 --log LOG", 0, "");
@@ -207,6 +227,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_night),
         cmocka_unit_test(test_papers),
+        cmocka_unit_test(test_a_log_without_its_last_newline),
         cmocka_unit_test(test_strange_names),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_the_next_night),

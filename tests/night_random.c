@@ -473,11 +473,31 @@ static void add_schedule(void)
     expect(try_event(), why_text);
 }
 
+/* Seats a round; the first one by tickets now and then, which is refused where people wait who are put together. */
+static bool seat_round(void)
+{
+    S5NightEvent *e = event(S5_NIGHT_ROUND);
+    uint16_t units[UNITS_MAX];
+    int count = 0;
+    for (int unit = 1; unit <= own.units; unit++)
+        if (is_ready(unit))
+            units[count++] = (uint16_t)unit;
+    if (!own.rounds && below(4) == 0 && count <= S5_NIGHT_PEOPLE_MAX) {
+        s5_night_shuffle(the_seed, 3, units, count);
+        e->list.count = count;
+        for (int i = 0; i < count; i++)
+            e->list.item[i] = units[i];
+        if (try_event())
+            return true;
+        event(S5_NIGHT_ROUND);
+    }
+    return try_event();
+}
+
 static void play_round(void)
 {
     add_schedule();
-    event(S5_NIGHT_ROUND);
-    if (!try_event()) {
+    if (!seat_round()) {
         any_event();
         return;
     }

@@ -107,18 +107,30 @@ static bool complain_of(const S5NightCall *call, const char *name)
     return false;
 }
 
+/* Appends to a file in one write, after the newline that its last line may lack; if the disk is full, the file stays as it was. */
+static bool append(int file, const char *line, size_t size)
+{
+    char last = '\n';
+    const off_t end = lseek(file, 0, SEEK_END);
+    bool good = end == 0 || (end > 0 && pread(file, &last, 1, end - 1) == 1);
+    good = good && (last == '\n' || write(file, "\n", 1) == 1);
+    good = good && write(file, line, size) == (ssize_t)size && fsync(file) == 0;
+    const int fault = errno;
+    if (!good && end >= 0 && ftruncate(file, end) != 0)
+        return false;
+    errno = fault;
+    return good;
+}
+
 bool s5_night_store(const S5NightCall *call, const char *name, const S5NightLog *log)
 {
     const size_t size = strlen(log->line);
     if (!strcmp(name, "-"))
         return fwrite(log->line, 1, size, stdout) == size;
-    const int file = open(name, O_WRONLY | O_APPEND | O_CLOEXEC);
+    const int file = open(name, O_RDWR | O_APPEND | O_CLOEXEC);
     if (file < 0)
         return complain_of(call, name);
-    /* One write: a line is either there or not. */
-    const bool good = write(file, log->line, size) == (ssize_t)size && fsync(file) == 0;
-    if (!good)
-        complain_of(call, name);
+    const bool good = append(file, log->line, size) || complain_of(call, name);
     close(file);
     return good;
 }
@@ -209,13 +221,12 @@ bool s5_night_add_schedule(const S5NightCall *call, S5NightLog *log)
     return s5_night_try(call, log);
 }
 
-/* Enters the people of one line of names; more than one of them are a side. */
+/* Enters the people of one line of names; where partners are fixed, more than one of them are a side. */
 static bool enter_names(const S5NightCall *call, S5NightLog *log, char *line, FILE *to)
 {
-    int32_t people[S5_NIGHT_SEATS_MAX];
+    int32_t people[S5_NIGHT_PEOPLE_MAX];
     int count = 0;
-    for (char *name = strtok(line, ",\r\n"); name && count < S5_NIGHT_SEATS_MAX;
-        name = strtok(NULL, ",\r\n")) {
+    for (char *name = strtok(line, ",\r\n"); name; name = strtok(NULL, ",\r\n")) {
         name += strspn(name, " \t");
         size_t size = strlen(name);
         while (size && strchr(" \t", name[size - 1]))
@@ -229,11 +240,11 @@ static bool enter_names(const S5NightCall *call, S5NightLog *log, char *line, FI
         people[count++] = (int32_t)log->event.person;
         fputs(log->line, to);
     }
-    if (count < 2)
+    if (count < 2 || log->night.options.partners != S5_PARTNERS_FIXED)
         return true;
     S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_PAIR);
     e->list.count = count;
-    memcpy(e->list.item, people, sizeof people);
+    memcpy(e->list.item, people, (size_t)count * sizeof *people);
     if (!s5_night_try(call, log))
         return false;
     fputs(log->line, to);
@@ -368,7 +379,7 @@ static bool read_number(const S5NightCall *call, const char *word, const char *w
 {
     char *end;
     *number = strtoll(word, &end, 10);
-    if (*word && !*end)
+    if (*word && !*end && *number >= -S5_NIGHT_NUMBER_MAX && *number <= S5_NIGHT_NUMBER_MAX)
         return true;
     s5_usage(call->command, "%s is a whole number, not '%s'", what, word);
     return false;

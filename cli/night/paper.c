@@ -140,7 +140,8 @@ static void export_cell(const char *text)
     if (!text)
         return;
     /* A spreadsheet would take a text that begins like this for a formula. */
-    const bool formula = strchr("=+@", *text) && *text;
+    const bool number = !text[strspn(text, "-.0123456789")];
+    const bool formula = *text && strchr("=+@-", *text) && !number;
     if (!formula && !strpbrk(text, ",\"\n")) {
         fputs(text, stdout);
         return;
