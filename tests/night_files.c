@@ -185,6 +185,28 @@ static void test_ways_to_write_a_line(void **state)
     assert_int_equal(refused_line(1, with(1, "\"version\":1", "\"version\":2")), 1);
 }
 
+/*
+ * Nights of every movement with whatever may happen, one after another. A second program, in another language, written from
+ * docs/night-files.md alone, has derived every line of them, too: not a byte of what follows from their entries may change.
+ */
+static void test_verified_nights(void **state)
+{
+    (void)state;
+    static char line[1 << 16];
+    FILE *file = fopen("tests/night/verified.jsonl", "r");
+    assert_non_null(file);
+    for (int number = 1; fgets(line, sizeof line, file); number++) {
+        S5Text why = s5_text(why_text, sizeof why_text);
+        if (!strncmp(line, "{\"event\":\"night\"", 16))
+            s5_night_log_begin(&the_log);
+        const size_t size = strcspn(line, "\n");
+        if (!s5_night_log_read(&the_log, line, size, S5_NIGHT_LINE_WHOLE, &why))
+            fail_msg("tests/night/verified.jsonl:%d: %s", number, why_text);
+        assert_memory_equal(the_log.line, line, size);
+    }
+    fclose(file);
+}
+
 /* ------------------------------------------------------------------- schedules */
 
 /* Every schedule without repeats that is known, as long as it may be, is found and allowed. Returns how many there are. */
@@ -246,6 +268,7 @@ int main(void)
         cmocka_unit_test(test_a_large_file),
         cmocka_unit_test(test_a_whole_log),
         cmocka_unit_test(test_ways_to_write_a_line),
+        cmocka_unit_test(test_verified_nights),
         cmocka_unit_test(test_perfect_schedules),
         cmocka_unit_test(test_a_schedule_with_repeats),
     };
