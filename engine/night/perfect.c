@@ -110,6 +110,13 @@ static const uint8_t THREES[][THREES_MOST] = {
 };
 /* clang-format on */
 
+/* Eighteen units have no such base round, but two, in four circles of four; adding 1 in each circle turns both four times. */
+enum { EIGHTEEN = 18, CIRCLE_OF_EIGHTEEN = 4, ROUNDS_OF_EIGHTEEN = 8 };
+static const uint8_t EIGHTEEN_UNITS[][EIGHTEEN] = {
+    {1, 6, 10, 3, 5, 11, 4, 13, 14, 0, 7, 17, 8, 9, 12, 2, 15, 16},
+    {0, 1, 15, 3, 7, 10, 2, 8, 14, 11, 12, 17, 5, 6, 13, 4, 9, 16},
+};
+
 /*
  * Whist tournaments Wh(4k) and Wh(4k + 1): everybody is once the partner and twice the opponent of everybody else (Anderson,
  * "Combinatorial Designs and Tournaments", 1997). One circle; of 4k units the last never moves. Of a table's four numbers the first and third
@@ -180,8 +187,18 @@ static const uint8_t WHIST[][WHIST_MOST] = {
 /* Where a unit of a base round of threes is in round r. */
 static int turn_threes(int unit, int units, int r)
 {
-    const int circle = (units - 2) / 2, first = unit / circle * circle;
-    return unit >= 2 * circle ? unit : first + (unit - first + r) % circle;
+    const int circle = units == EIGHTEEN ? CIRCLE_OF_EIGHTEEN : (units - 2) / 2,
+              first = unit / circle * circle;
+    return unit >= units - 2 ? unit : first + (unit - first + r) % circle;
+}
+
+static void threes_line(int units, int r, uint16_t *line)
+{
+    const int turn = r % (units == EIGHTEEN ? ROUNDS_OF_EIGHTEEN : (units - 2) / 2);
+    const uint8_t *base =
+        units == EIGHTEEN ? EIGHTEEN_UNITS[turn / CIRCLE_OF_EIGHTEEN] : THREES[(units - THREES_LEAST) / 6];
+    for (int i = 0; i < units; i++)
+        line[i] = (uint16_t)turn_threes(base[i], units, turn);
 }
 
 /* The same at whist: one circle, and one unit that stays if the number is even; nine are three circles of three. */
@@ -194,29 +211,29 @@ static int turn_whist(int unit, int units, int r)
     return unit == circle ? unit : (unit + r) % circle;
 }
 
+static void whist_line(int units, int r, uint16_t *line)
+{
+    const int turn = r % (units - (units % 2 == 0));
+    const uint8_t *base = WHIST[(units - 4) / 4 * 2 + units % 2];
+    for (int i = 0; i < units - units % 2; i++)
+        line[i] = (uint16_t)turn_whist(base[i], units, turn);
+    if (units % 2)
+        line[units - 1] = (uint16_t)turn; /* what is 0 in the base round sits out */
+}
+
 /* Fills a schedule with a base round that is turned; true if there is one for these units. */
 static bool turn_base(const S5NightOptions *options, S5NightSchedule *schedule)
 {
     const int units = schedule->units, slots = s5_night_slots(options, 0);
     S5NightOptions one = *options;
     one.rounds = 1;
-    if (!s5_night_is_perfect_known(&one, units))
+    const bool eighteen = slots == 3 && options->sizes == 1 && units == EIGHTEEN;
+    if (!eighteen && !s5_night_is_perfect_known(&one, units))
         return false;
-    for (int r = 0; r < options->rounds; r++) {
-        uint16_t *line = schedule->line[r];
-        if (slots == 2) {
-            s5_night_league_line(units, r, line);
-            continue;
-        }
-        const int turns = slots == 3 ? (units - 2) / 2 : units - (units % 2 == 0), turn = r % turns;
-        const uint8_t *base =
-            slots == 3 ? THREES[(units - THREES_LEAST) / 6] : WHIST[(units - 4) / 4 * 2 + units % 2];
-        for (int i = 0; i < units - units % 2; i++)
-            line[i] =
-                (uint16_t)(slots == 3 ? turn_threes(base[i], units, turn) : turn_whist(base[i], units, turn));
-        if (units % 2)
-            line[units - 1] = (uint16_t)turn; /* what is 0 in the base round sits out */
-    }
+    void (*line)(int, int, uint16_t *) = slots == 2 ? s5_night_league_line : whist_line;
+    line = slots == 3 ? threes_line : line;
+    for (int r = 0; r < options->rounds; r++)
+        line(units, r, schedule->line[r]);
     return true;
 }
 
