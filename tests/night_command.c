@@ -97,8 +97,8 @@ static void test_a_night(void **state)
 static void test_papers(void **state)
 {
     (void)state;
-    static const char *const PAPERS[] = {
-        "seats", "tables", "standings", "results", "prizes", "money", "cards", "sheets", "routes", "punch"};
+    static const char *const PAPERS[] = {"seats", "tables", "people", "standings", "results", "prizes",
+        "money", "cards", "sheets", "routes", "punch"};
     char words[100];
     for (size_t i = 0; i < sizeof PAPERS / sizeof *PAPERS; i++) {
         snprintf(words, sizeof words, "print LOG %s --paper %s", PAPERS[i], i % 2 ? "a4" : "letter");
@@ -110,6 +110,7 @@ static void test_papers(void **state)
         run_free(&result);
     }
     expect_order("print LOG seats --csv", 0, "Name,Seat\r\nAnn,");
+    expect_order("print LOG people --csv", 0, "Person,Name,Unit,Here,Paid\r\n1,Ann,1,yes,40.00\r\n");
     expect_order("print LOG money --csv", 0, "Together,40.00,40.00\r\n");
     expect_order("print LOG cards --to TO", 0, "2 pages");
     expect_order("print LOG cards --csv", 2, "can't be a table");

@@ -94,6 +94,26 @@ static void list_tables(Print *p)
     }
 }
 
+/* Everybody with the numbers that entries need, and what they have paid. */
+static void list_everybody(Print *p)
+{
+    static const char *const HEAD[] = {"Person", "Name", "Unit", "Here", "Paid"};
+    start_list(p, p->night->options.title, 5, HEAD, (const double[]){0.13, 0.47, 0.11, 0.11, -0.18});
+    for (int i = 0; i < p->night->people; i++) {
+        const S5NightPerson *person = &p->night->person[i];
+        if (person->gone)
+            continue;
+        add_number(p->list, 0, i + 1);
+        s5_list_add(p->list, 1, person->name);
+        if (person->unit == S5_NIGHT_NOBODY)
+            s5_list_add(p->list, 2, "");
+        else
+            add_number(p->list, 2, p->night->unit[person->unit].number);
+        s5_list_add(p->list, 3, person->present ? "yes" : "no");
+        add_amount(p, 4, person->fees);
+    }
+}
+
 static void list_standings(Print *p)
 {
     static const char *const HEAD[] = {"Place", "Who", "Rounds won", "Total"};
@@ -366,6 +386,7 @@ static const struct {
 } PAPERS[] = {
     {"seats", list_seats, NULL},
     {"tables", list_tables, NULL},
+    {"people", list_everybody, NULL},
     {"standings", list_standings, NULL},
     {"results", list_results, NULL},
     {"prizes", list_prizes, NULL},
@@ -406,7 +427,7 @@ int s5_night_print(const S5NightCall *call, S5NightLog *log)
         paper++;
     if (paper == PAPER_COUNT)
         return s5_usage(call->command,
-            "there are seats, tables, standings, results, prizes, money, cards, sheets, routes and punch to print, not '%s'",
+            "there are seats, tables, people, standings, results, prizes, money, cards, sheets, routes and punch to print, not '%s'",
             what);
     if (round > log->night.rounds)
         return s5_fault(call->command, "there is no round %d", round);

@@ -11,7 +11,7 @@ typedef struct Judge {
 } Judge;
 
 /* Starts a fault at the value of a key, or at the first character of the file if the key was not given. */
-static S5Text fault_at(const Judge *j, S5NightKeyNumber key)
+static S5Text fault_at(const Judge *j, int key)
 {
     const S5NightValue *value = &j->values[key];
     j->fault->line = value->start ? value->line : 1;
@@ -20,8 +20,8 @@ static S5Text fault_at(const Judge *j, S5NightKeyNumber key)
 }
 
 /* Says what is wrong with a value: `before`, the text quoted, `after`. */
-static bool refuse_quoted(const Judge *j, S5NightKeyNumber key, const char *before, const char *start,
-    size_t size, const char *after)
+static bool refuse_quoted(
+    const Judge *j, int key, const char *before, const char *start, size_t size, const char *after)
 {
     S5Text text = fault_at(j, key);
     s5_text_add(&text, before);
@@ -30,7 +30,7 @@ static bool refuse_quoted(const Judge *j, S5NightKeyNumber key, const char *befo
     return false;
 }
 
-static bool refuse(const Judge *j, S5NightKeyNumber key, const char *what)
+static bool refuse(const Judge *j, int key, const char *what)
 {
     return refuse_quoted(j, key, what, "", 0, "");
 }
@@ -45,8 +45,8 @@ static void put_near(S5Text *text, const char *word, const char *const *words, i
     s5_text_char(text, '\'');
 }
 
-static bool refuse_word(const Judge *j, S5NightKeyNumber key, const char *what, const char *start,
-    size_t size, const char *const *words, int count)
+static bool refuse_word(const Judge *j, int key, const char *what, const char *start, size_t size,
+    const char *const *words, int count)
 {
     char word[64];
     S5Text copy = s5_text(word, sizeof word);
@@ -185,7 +185,7 @@ static bool in_list(const S5NightNumbers *list, int number)
 
 /* ----------------------------------------------------------------- each shape */
 
-static bool read_text(const Judge *j, S5NightKeyNumber key, char to[S5_NIGHT_TEXT_MAX + 1])
+static bool read_text(const Judge *j, int key, char to[S5_NIGHT_TEXT_MAX + 1])
 {
     const S5NightValue *value = &j->values[key];
     size_t used = 0;
@@ -200,7 +200,7 @@ static bool read_text(const Judge *j, S5NightKeyNumber key, char to[S5_NIGHT_TEX
     return fits || refuse_quoted(j, key, s5_night_key(key)->name, "", 0, " is text of 1 to 100 characters");
 }
 
-static bool read_option_number(const Judge *j, S5NightKeyNumber key, int *number)
+static bool read_option_number(const Judge *j, int key, int *number)
 {
     const S5NightValue *value = &j->values[key];
     const int most = s5_night_key(key)->most ? s5_night_key(key)->most : j->o->rounds;
@@ -217,7 +217,7 @@ static bool read_option_number(const Judge *j, S5NightKeyNumber key, int *number
     return refuse_quoted(j, key, what, value->start, value->size, "'");
 }
 
-static bool read_word(const Judge *j, S5NightKeyNumber key, int *word)
+static bool read_word(const Judge *j, int key, int *word)
 {
     const S5NightValue *value = &j->values[key];
     const S5NightKey *row = s5_night_key(key);
@@ -239,7 +239,7 @@ static bool read_word(const Judge *j, S5NightKeyNumber key, int *word)
     return refuse_word(j, key, what, value->start, value->size, row->words, row->word_count);
 }
 
-static bool read_option_amount(const Judge *j, S5NightKeyNumber key, S5NightShare *share)
+static bool read_option_amount(const Judge *j, int key, S5NightShare *share)
 {
     const S5NightValue *value = &j->values[key];
     const bool may_be_percent = s5_night_key(key)->shape == S5_SHAPE_SHARE;
@@ -324,7 +324,7 @@ static bool agree_partners(const Judge *j)
         const int side = o->tables[i].people / o->tables[i].sides;
         if ((side == 1) == (o->partners == S5_PARTNERS_NONE))
             continue;
-        const S5NightKeyNumber key = j->values[S5_KEY_PARTNERS].start ? S5_KEY_PARTNERS : S5_KEY_TABLES;
+        const int key = j->values[S5_KEY_PARTNERS].start ? S5_KEY_PARTNERS : S5_KEY_TABLES;
         S5Text text = fault_at(j, key);
         s5_text_add(&text, "partners can't be ");
         s5_text_add(&text, s5_night_word("partners", o->partners));
@@ -597,7 +597,7 @@ static bool judge_money(const Judge *j)
 bool s5_night_judge(const S5NightValue values[S5_NIGHT_KEYS], S5NightOptions *options, S5NightFault *fault)
 {
     static const S5NightOptions NOTHING;
-    static const S5NightKeyNumber REQUIRED[] = {S5_KEY_RULES, S5_KEY_TABLES, S5_KEY_MOVEMENT, S5_KEY_ROUNDS};
+    static const int REQUIRED[] = {S5_KEY_RULES, S5_KEY_TABLES, S5_KEY_MOVEMENT, S5_KEY_ROUNDS};
     const Judge j = {values, options, fault};
     for (size_t i = 0; i < sizeof REQUIRED / sizeof *REQUIRED; i++)
         if (!values[REQUIRED[i]].start) {
