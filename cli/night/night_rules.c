@@ -108,8 +108,7 @@ static void say_movement(S5Text *text, const S5NightOptions *o)
         [S5_MOVEMENT_WINNERS_UP] =
             "After each round the winners move up one table; at table 1 they stay, and the last there go to the last table.",
         [S5_MOVEMENT_PARTNERS_CHANGE] =
-            "After each round the winners move up one table, and everybody changes partners; at table 1 the winners stay, "
-            "and the last there go to the last table.",
+            "After each round the winners move up one table, and everybody changes partners; at table 1 the winners stay, and the last there go to the last table.",
         [S5_MOVEMENT_WINNERS_ON] =
             "After each round the winners move on one table, from table 1 to the last; the others stay.",
         [S5_MOVEMENT_LOSERS_ON] =
