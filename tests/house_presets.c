@@ -1,4 +1,4 @@
-/* The presets of docs/rules.md H8 and H21, typed in again, and the defaults of H1 to H6 in the games of §5 to §9. */
+/* The presets of docs/rules.md H8, typed in again, and the defaults of H1 to H6 in the games of §5 to §9. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

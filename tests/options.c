@@ -518,7 +518,7 @@ static void test_suggestions(void **unused)
         {"45", "'forty-five', 'auction-forty-fives', 'pei-forty-fives' or 'irish-forty-five'"},
         {"110",
             "'irish-one-hundred-ten', 'hanley-one-hundred-ten', 'us-one-hundred-ten' or 'one-hundred-ten'"},
-        {"120s", "'newfoundland-one-hundred-twenty'"},
+        {"120s", "'newfoundland-one-hundred-twenty' or 'newfoundland-thirty-for-sixty'"},
         {"forty-fives",
             "'auction-forty-fives', 'pei-forty-fives', 'nova-scotia-forty-fives' or 'atlantic-forty-fives'"},
         {"Forty Fives",

@@ -56,7 +56,8 @@ static inline S5Set s5_follow(const S5TrumpTables *trumps, S5Set hand, S5Card le
 
 struct S5PhaseRow;
 
-/** Where in the pack each hand lies, by its number from the dealer's left; the kitty comes after the last (docs/rules.md §3, H9). */
+/** Where in the pack each hand lies, by its number from the dealer's left; the kitty comes after the last
+ * (docs/rules.md §3, H9). */
 typedef struct S5DealPlaces {
     uint8_t hand[S5_SEATS_MAX + 1][S5_HAND_CARDS];
 } S5DealPlaces;
@@ -81,15 +82,16 @@ typedef struct S5Rules {
     S5TrumpTables trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
 } S5Rules;
 
-/** Whether a turn-up may or must be robbed, or neither (S5Robbing); for the dealer's turned-up ace an option of its own may say so
- * (docs/rules.md H10). */
+/** Whether a turn-up may or must be robbed, or neither (S5Robbing); for the dealer's turned-up ace an option of
+ * its own may say so (docs/rules.md H10). */
 static inline int32_t s5_robbing(const S5Options *options, bool ace_turned_up)
 {
     const bool own = ace_turned_up && options->dealer_robs != S5_DEALER_ROBS_AS_OTHERS;
     return own ? options->dealer_robs - S5_DEALER_ROBS_MAY : options->robbing;
 }
 
-/** Whether the ace of trumps becomes the lowest trump when its holder does not rob, aloud or in silence (docs/rules.md §4, H10). */
+/** Whether the ace of trumps becomes the lowest trump when its holder does not rob, aloud or in silence
+ * (docs/rules.md §4, H10). */
 static inline bool s5_refusal_lowers(const S5Options *options, bool aloud)
 {
     const int32_t refusal = options->rob_refusal;
