@@ -231,7 +231,7 @@ class Game:
         return self.begun and not self.root and not self.day_over
 
     def is_made_by_server(self):
-        """The server alone has made a pack that was verified."""
+        """A pack that was verified comes from the server alone."""
         return any(not seats for _, (_, seats, _) in self.made) or (self.day_over and not self.beacon)
 
     def key(self, lines):
@@ -246,7 +246,7 @@ class Game:
         for _, stretch in itertools.groupby(self.made, lambda made: made[1][0]):
             hands, ((_, used, left), *_) = zip(*stretch)
             which = f'hand {hands[0]}' if len(hands) == 1 else f'hands {hands[0]} to {hands[-1]}'
-            what = f'strings of {self.seats(used)}' if used else 'no strings, so the server alone has made the cards'
+            what = f'strings of {self.seats(used)}' if used else 'no strings, so the cards come from the server alone'
             rest = f'; asked and left out: {self.seats(left)}' if left else '' if used else '; nobody was asked'
             yield f'Game {self.number}, {which}: {what}{rest}'
         if self.in_force[0]:
@@ -265,7 +265,7 @@ class Game:
         yield f'The deal of {self.day} rests on the secret with the hash'
         yield self.hash.hex() + ','
         if not self.beacon:
-            yield 'which must have been published before. There was no beacon: the server alone has made the packs.'
+            yield 'which must have been published before. There was no beacon, so the packs come from the server alone.'
             return
         yield 'which must have been published before, and on this beacon:'
         yield self.beacon

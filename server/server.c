@@ -124,7 +124,7 @@ static bool open_journal(S5Server *s, S5Text *error)
 
 /* ------------------------------------------------------------------ closing */
 
-/* Waits until clients have been told and reads off the loop are done, but not for ever. */
+/* Waits until clients have been told and reads off the loop are done, up to a limit. */
 static void on_ending(uv_timer_t *timer)
 {
     S5Server *s = timer->data;

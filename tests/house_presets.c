@@ -8,7 +8,7 @@
 
 #include "support/table.h"
 
-/* H8: "All come from `auction-forty-fives` by way of this common ground". */
+/* What the auctions of H8 have in common: how they differ from `auction-forty-fives`. */
 #define COMMON                                                                                              \
     "follow=may-trump bids=15,20,25,30 auction=round hold_asks=held all_pass=dealer bid_20_from=0 kitty=3 " \
     "thirty_scores=30 "                                                                                     \

@@ -371,7 +371,7 @@ static const AskRow ASKED[] = {
     {"?\n?\n?\n?\n?\n?\n?\n?\n", HEAD "spoil-five\n"},
     {"1\n1\nback\n2\n2\n2\n6\n2\n2\n45\n", HEAD "irish-forty-five\n"},
     {"back\n1\nb\n2\nyes\n2\n5\n1\n1\nback\nback\n1\n1\n15,20,25,30\n110\n", HEAD "irish-one-hundred-ten\n"},
-    /* answers that make no rules together are asked again */
+    /* answers that do not fit together are asked again */
     {"1\n2\n2\n2\n6\n2\n2\n0\n45\n", HEAD "irish-forty-five\n"},
     /* mistakes are asked again */
     {"3\nx\n2\nmaybe\n1\n\n\n\n\n5,4\n10,15,20,25,60\n1000001\n220\n", HEAD "two-hundred-twenty\n"},
@@ -428,7 +428,7 @@ static void test_end_of_input(void **state)
     assert_int_equal(r.status, 1);
     assert_string_equal(r.out, "");
     assert_non_null(
-        strstr(r.err, "spoilfive rules: the answers make no rules together: target can't be 0 here: "
+        strstr(r.err, "spoilfive rules: these answers do not fit together: target can't be 0 here: "
                       "without a target the game needs a number of hands\n"));
     run_free(&r);
 }

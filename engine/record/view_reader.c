@@ -95,7 +95,7 @@ static bool read_number(const json_t *line, const char *field, json_int_t least,
         return s5_refuse(error, "", "\"%s\" is missing or not a whole number", field);
     *number = json_integer_value(value);
     return (*number >= least && *number <= most) ||
-           s5_refuse(error, "", "\"%s\" is %lld, and there is none such", field, (long long)*number);
+           s5_refuse(error, "", "\"%s\" is %lld, which does not exist", field, (long long)*number);
 }
 
 static bool read_acting_seat(const S5ViewReader *w, const json_t *line, int *seat, S5Text *error)

@@ -1,8 +1,8 @@
 /*
  * The options of the rules, one row each, and the presets made of them.
  *
- * A row makes the field of S5Options, the reader, the printer, the range check, `spoilfive rules NAME` and
- * docs/options.md. What an option does is in docs/rules.md, in the section that its row names.
+ * A row makes the field of S5Options, the reader, the printer, the range check and its part of `spoilfive rules`.
+ * What an option does is in docs/rules.md, in the section that its row names.
  */
 #ifndef SPOILFIVE_OPTION_H
 #define SPOILFIVE_OPTION_H
@@ -581,6 +581,9 @@ S5_API const S5Word *s5_option_word(int option, int32_t value);
 
 /** Appends the text of a value: a word, a number, or a list of bids `15,20,25,30`. */
 S5_API void s5_option_write(S5Text *text, int option, int32_t value);
+
+/** Appends which values an option may have, as in `yes or no`, or `a whole number from 0 to 50`. */
+S5_API void s5_option_values(S5Text *text, int option);
 
 /** The option that a status rests on: the one that makes a choice illegal, or the one to change when
  * s5_rules() reports two options that make no sense together; S5_OPTION_NONE for another status. */

@@ -77,8 +77,7 @@ typedef struct S5Rules {
     bool two_steps;       /**< following needs s5_follow_trick() */
     uint8_t trick_points; /**< of a trick where tricks are counted: 5, or what the option says (H13) */
     uint8_t scores;       /**< entries in total, change and start: players in pool games, otherwise parties */
-    S5DealPlaces
-        deal_places[2]; /**< as the option packets says; [1] where the dealer deals two cards first (H9) */
+    S5DealPlaces deal_places[2]; /**< as packets says; [1] where the dealer deals two cards first (H9) */
     S5TrumpTables trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
 } S5Rules;
 

@@ -133,7 +133,7 @@ void s5_reply_json(S5Request *r, int status, S5PutBody *put, const void *from)
         answer_request(r, &(S5NetAnswer){.status = 503});
 }
 
-/* What is answered. It counts as work for its address until the client has taken it, or has gone: who takes nothing gets no more. */
+/* What is answered. It counts as work for its address until the client has taken it, or has gone: a client that takes nothing gets nothing further. */
 typedef struct Body {
     S5Usage *usage;
     char *text;

@@ -84,7 +84,7 @@ struct S5JournalStore {
     _Atomic(uv_async_t *) waker; /**< sent when there is something to hear; null while nobody listens */
     _Atomic uint64_t heard_ns;   /**< when the database last said that this server lives; 0: it never does */
     atomic_bool unsure;          /**< it does not know yet what came of a write; another would only wait */
-    atomic_bool closing;         /**< the journal closes: the store need not go on for ever to learn that */
+    atomic_bool closing;         /**< the journal closes: the store need not try without end to learn that */
 };
 
 /** The journal's store. */

@@ -284,7 +284,7 @@ static void take_size(S5App *app)
     s5_app_input(app, &(S5Input){S5_KEY_RESIZE, rows, columns});
 }
 
-/* Waits for a key, a signal or a player's thought, at most `ms` (−1: for ever). Returns whether the terminal is still there. */
+/* Waits for a key, a signal or a player's thought, at most `ms` (−1: without end). Returns whether the terminal is still there. */
 static bool wait_for_input(int64_t ms)
 {
     char bytes[64];
