@@ -92,7 +92,7 @@ static void site_announce(struct S5Site *site)
     site_put_tables(&text, site->registry, false, site_put_tables(&text, site->registry, true, 0));
     text.full = false;
     S5_PUT(&text, "]");
-    s5_journal_announce(site->registry->journal, S5_ANNOUNCES_TABLES, text.start, text.used);
+    s5_journal_announce(site->registry->journal, text.start);
 }
 
 /* The proxy needs a moment to hear that a node is not ready. */
@@ -207,7 +207,7 @@ void s5_registry_hear_tables(S5Registry *registry, const S5Announcement *news)
             remove_table(site, table);
             at--;
         }
-    json_t *all = json_loadb(news->bytes, news->size, 0, NULL);
+    json_t *all = json_loads(news->text, 0, NULL);
     for (size_t i = 0; i < json_array_size(all) && i < TABLES_MAX; i++) {
         S5SiteTable *table = site_read_table(json_array_get(all, i), news->node);
         if (table)

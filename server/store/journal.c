@@ -531,10 +531,10 @@ bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, b
     return journal->store->sharing->forbid(journal->store, kind, whom, so, changed);
 }
 
-void s5_journal_announce(S5Journal *journal, S5AnnouncementKind kind, const char *bytes, size_t size)
+void s5_journal_announce(S5Journal *journal, const char *text)
 {
     if (journal->store->shares)
-        journal->store->sharing->announce(journal->store, kind, bytes, size);
+        journal->store->sharing->announce(journal->store, text);
 }
 
 void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to)

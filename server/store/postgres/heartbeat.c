@@ -169,7 +169,7 @@ static bool open_heartbeat(S5Pg *pg, const S5PgParams *epoch)
     if (!s5_pg_open(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, &error))
         return false;
     PQclear(s5_pg_ask_heartbeat(pg, LOCK, epoch));
-    s5_pg_announce_again(pg);
+    pg->announced = false; /* while it was away, the database may have forgotten it */
     return true;
 }
 
