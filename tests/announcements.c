@@ -1,4 +1,4 @@
-/* What the nodes of a site announce to each other by PostgreSQL (server/store/postgres/announce.c). */
+/* What the nodes of a site announce to each other by PostgreSQL (server/store/postgres/heartbeat.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /*
- * The store in a PostgreSQL database: connections (link.c), opening (postgres.c), sharing with other nodes (heartbeat.c, announce.c),
+ * The store in a PostgreSQL database: connections (link.c), opening (postgres.c), sharing with other nodes (heartbeat.c),
  * writing (group.c) and reading (database_read.c). Private to this folder.
  *
  * Several may write to one database, so nothing is written without a fence: the row of `node` has the epoch of the server that may
@@ -212,12 +212,6 @@ struct S5Pg {
 enum { S5_PG_SHARING_MAP(S5_PG_AS_NAME) S5_PG_SHARING_COUNT };
 #undef S5_PG_AS_NAME
 
-/** Asks on the connection of the heartbeat, in its thread; null where no rows come. */
-PGresult *s5_pg_ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params);
-
-/** Tells the loop that there is news. */
-void s5_pg_wake(S5Pg *pg);
-
 /** Prepares the statements of the heartbeat on its connection, on which the server has taken its place. False with `error` filled in. */
 bool s5_pg_prepare_heartbeat(S5Pg *pg, S5Text *error);
 
@@ -236,29 +230,6 @@ void s5_pg_lose_place(S5Pg *pg);
 
 /** The store's functions for several nodes. */
 extern const S5Sharing s5_pg_sharing;
-
-/* announce.c */
-
-/** Statements of the heartbeat's connection. Not more than 16 nodes are heard at once, or the heartbeat would be late. */
-#define S5_PG_ANNOUNCING_SQL                                                                                                    \
-    "INSERT INTO announced_tables AS a SELECT '{node}', $1::bigint, 1, $2::bytea FROM node"                                     \
-    " WHERE name = '{node}' AND epoch = $1 ON CONFLICT (node) DO UPDATE SET epoch = excluded.epoch,"                            \
-    " version = a.version + 1, bytes = excluded.bytes WHERE a.epoch <= excluded.epoch RETURNING 1",                             \
-        "SELECT node, CASE WHEN known OR turn <= 16 THEN version ELSE '' END,"                                                  \
-        " CASE WHEN NOT known AND turn <= 16 THEN bytes END FROM"                                                               \
-        " (SELECT *, row_number() OVER (PARTITION BY known ORDER BY random()) AS turn FROM"                                     \
-        " (SELECT a.node, a.epoch || ' ' || a.version AS version, a.bytes,"                                                     \
-        " coalesce(a.node || ' ' || a.epoch || ' ' || a.version = ANY ($1::text[]), false) AS known FROM announced_tables AS a" \
-        " JOIN node AS n ON n.name = a.node AND n.epoch = a.epoch WHERE a.node <> '{node}') AS others) AS turns"
-enum { S5_PG_ANNOUNCE, S5_PG_HEAR, S5_PG_ANNOUNCING_COUNT };
-
-/** Announces what is new, and asks what the others announce. */
-void s5_pg_run_announcements(S5Pg *pg);
-
-/** A function of S5Sharing. */
-void s5_pg_announce(S5JournalStore *store, const char *text);
-
-void s5_pg_free_announcements(S5Pg *pg);
 
 /* group.c: functions of S5JournalStore. */
 bool s5_pg_begin(S5JournalStore *store);
