@@ -466,14 +466,6 @@ static void put_transition(const S5Table *table, const Transition *transition, i
     put_now(table, viewer, text);
 }
 
-/* What an entry has changed, for an audience of visitors. */
-static void put_effects(const S5Table *table, const Effects *effects, int audience, S5Text *text)
-{
-    if (effects->step && sees_game(table, audience))
-        put_transition(table, &effects->transition, audience, text);
-    put_at(table, audience, text);
-}
-
 bool s5_table_look_up_seat(S5Table *table, int visitor)
 {
     Visitor *v = &table->visitor[visitor];
@@ -526,7 +518,9 @@ void s5_table_broadcast(S5Table *table, const Effects *effects)
         S5Text text = s5_text(bytes, sizeof bytes);
         if (!concerns(table, effects, audience))
             continue;
-        put_effects(table, effects, audience, &text);
+        if (effects->step && sees_game(table, audience))
+            put_transition(table, &effects->transition, audience, &text);
+        put_at(table, audience, &text);
         flush_audience(table, audience, &text);
     }
     for (int i = 0; i < table->room; i++)
