@@ -353,13 +353,6 @@ static bool send_piece(S5Table *table, int visitor, S5Text *text)
     return !backlog->sent;
 }
 
-/* Where a replay of what came after a position begins. */
-static Replay start_of(const S5Table *table, uint64_t after)
-{
-    return after && after >= table->play.hand_at.position ? s5_table_replay_hand(table)
-                                                          : s5_table_replay_game(table);
-}
-
 /* Sends a visitor the game after what is written: all of it, or what came after a position. */
 static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *text)
 {
@@ -373,7 +366,8 @@ static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *te
         table->broken = true;
         return;
     }
-    const Replay replay = start_of(table, after);
+    const bool in_hand = after && after >= table->play.hand_at.position;
+    const Replay replay = in_hand ? s5_table_replay_hand(table) : s5_table_replay_game(table);
     v->backlog->after = after;
     v->backlog->doubt = false;
     v->backlog->next = replay.next;
