@@ -33,8 +33,6 @@ static const S5Command COMMANDS[] = {
     {S5_ADMIN_WORDS, NULL, s5_run_admin, SERVER},
     {"bench", "[--json]", "measures how fast the engine is on this machine", s5_flags_bench, s5_run_bench,
         MACHINE},
-    {"deals", "[GAME] [--count N] …", "deals hands and says whether the shuffle is fair", s5_flags_deals,
-        s5_run_deals, NULL},
     {"perft", "FILE [--depth D]", "counts the ways in which a record's last hand can continue",
         s5_flags_perft, s5_run_perft, NULL},
     {S5_STORE_WORDS, NULL, s5_run_store, NULL},

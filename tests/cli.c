@@ -154,8 +154,8 @@ static void test_wrong_usage(void **unused)
 static void test_help(void **unused)
 {
     (void)unused;
-    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "deals", "show", "replay",
-        "rules", "ask", "perft", "solve", "review", "bot", "serve", "bench", "help", "version"};
+    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "show", "replay", "rules", "ask",
+        "perft", "solve", "review", "bot", "serve", "bench", "help", "version"};
     static const char *const WAYS[] = {"%s --help", "%s -h", "help %s", "--help %s", "-h %s"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char first[8192] = "", arguments[64];
@@ -191,8 +191,8 @@ static void test_help_in_groups(void **unused)
     (void)unused;
     Run few = run("help", NULL), all = run("help --all", NULL), lab = run("arena --help", NULL);
     assert_int_equal(commands_listed(few.out), 16);
-    assert_int_equal(commands_listed(all.out), 21);
-    static const char *const HIDDEN[] = {"store", "deals", "perft", "help", "version"};
+    assert_int_equal(commands_listed(all.out), 20);
+    static const char *const HIDDEN[] = {"store", "perft", "help", "version"};
     for (size_t i = 0; i < sizeof HIDDEN / sizeof *HIDDEN; i++) {
         char line[32];
         snprintf(line, sizeof line, "\n  %s ", HIDDEN[i]);

@@ -102,11 +102,6 @@ static S5Place place_of_key(const Reading *r, Key key)
 
 /* ------------------------------------------------------- which line is which */
 
-static int nearest_key(const char *word)
-{
-    return s5_text_nearest(word, KEY_NAMES, KEYS);
-}
-
 static int nearest_option(const char *word)
 {
     const char *names[S5_OPTION_COUNT];
@@ -125,7 +120,7 @@ static int find_key(const char *word)
 
 static bool refuse_unknown_key(const Reading *r, const S5Pair *pair)
 {
-    const int key = nearest_key(pair->key), option = nearest_option(pair->key);
+    const int key = s5_text_nearest(pair->key, KEY_NAMES, KEYS), option = nearest_option(pair->key);
     const S5Quote word = s5_quote(pair->key);
     if (s5_option_find(pair->key) >= 0)
         return refuse_file(

@@ -47,7 +47,7 @@ typedef struct S5Sharing {
     bool (*peer)(S5JournalStore *store, char node[S5_NODE_SIZE]);
     void (*leave)(S5JournalStore *store);
     bool (*forbid)(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed);
-    void (*announce)(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size);
+    void (*announce)(S5JournalStore *store, const char *text);
     void (*hear)(S5JournalStore *store, S5JournalNews *news);
     bool (*beacon)(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found);
     const uint8_t *(*secret)(const S5JournalStore *store);

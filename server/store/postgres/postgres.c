@@ -303,7 +303,6 @@ static void close_database(S5JournalStore *store)
     s5_pg_close(&pg->writer);
     s5_pg_end_heartbeat(pg); /* the last: its lock says that another server may start */
     s5_map_free(&pg->leases);
-    s5_pg_free_announcements(pg);
     free(pg->peers);
     free(pg->forbidden);
     s5_map_free(&pg->group);

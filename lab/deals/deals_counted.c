@@ -1,9 +1,9 @@
-/* `spoilfive deals`: deals hands, counts what is in them, and says whether the shuffle is fair. */
-#include "cli.h"
-#include "clock.h"
+/* `spoilfive-lab deals`: deals hands, counts what is in them, and says whether the shuffle is fair. */
+#include "deal_report.h"
 
+#include "cli/clock.h"
 #include "engine/fair/pack.h"
-#include "engine/record/deal_report.h"
+#include "lab/lab.h"
 
 #include <inttypes.h>
 #include <stdio.h>

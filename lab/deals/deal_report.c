@@ -2,7 +2,7 @@
 #include "deal_report.h"
 
 #include "chi_square.h"
-#include "json.h"
+#include "engine/record/json.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,10 +1,11 @@
 /*
- * What counts of deals say (engine/fair/counts.h): how unusual they are, and all of it as JSON.
+ * What counts of deals say (counts.h): how unusual they are, and all of it as JSON.
  */
 #ifndef S5_DEAL_REPORT_H
 #define S5_DEAL_REPORT_H
 
-#include "engine/fair/counts.h"
+#include "counts.h"
+
 #include "spoilfive/text.h"
 
 enum {
@@ -34,7 +35,7 @@ typedef struct S5DealVerdict {
 
 S5DealVerdict s5_deal_verdict(const S5DealCounts *counts);
 
-/** Appends the fields `tables`, `comparisons`, `chance` and `fair` of docs/formats.md, without braces. */
+/** Appends the fields `tables`, `comparisons`, `chance` and `fair` of lab/README.md, without braces. */
 void s5_deal_put_tables(S5Text *text, const S5DealCounts *counts);
 
 #endif

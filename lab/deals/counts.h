@@ -1,4 +1,4 @@
-/* Counts of the hands that were dealt, and what a fair shuffle makes of them: `spoilfive deals`. */
+/* Counts of the hands that were dealt, and what a fair shuffle makes of them: `spoilfive-lab deals`. */
 #ifndef S5_COUNTS_H
 #define S5_COUNTS_H
 
