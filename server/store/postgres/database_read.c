@@ -9,8 +9,8 @@ enum { ENTRIES_AT_ONCE = 128, PATIENCE_MS = 10000 };
 
 /* Those of sharing come first, then those of all stores, then that of this one. */
 static const char *const READING_SQL[] = {S5_PG_SHARING_MAP(S5_AS_TEXT) S5_READING_MAP(S5_AS_TEXT, "", "", "",
-    "")("SELECT position, lines, checksum FROM entry WHERE \"table\" = $1::text"
-        " AND position BETWEEN $2::bigint AND $3::bigint ORDER BY position LIMIT $4::integer")};
+    "", "", "")("SELECT position, lines, checksum FROM entry WHERE \"table\" = $1::text"
+                " AND position BETWEEN $2::bigint AND $3::bigint ORDER BY position LIMIT $4::integer")};
 enum { ENTRIES = (int)S5_PG_SHARING_COUNT + (int)S5_READINGS, READINGS };
 
 /* --------------------------------------------------------------- connections */

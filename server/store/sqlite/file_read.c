@@ -13,7 +13,9 @@ enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18 };
 /* The statements of all stores, then that of this one. */
 #define INTACT(table, fields) ", intact(" table ".checksum, " fields ")"
 static const char *const READING_SQL[] = {S5_READING_MAP(S5_AS_TEXT, INTACT("game", S5_SQLITE_GAME),
-    INTACT("seat", S5_SQLITE_SEAT), INTACT("place", S5_SQLITE_PLACE), INTACT("person", S5_SQLITE_PERSON))(
+    INTACT("seat", S5_SQLITE_SEAT), INTACT("place", S5_SQLITE_PLACE("$1::bytea")),
+    INTACT("person", S5_SQLITE_PERSON("$1::bytea")), INTACT("tally", S5_SQLITE_TALLY("$1::bytea", "tally")),
+    ", intact((SELECT checksum FROM day WHERE day = $1::text), $1::text, sum(count) OVER (), sum(score * count) OVER ())")(
     "SELECT position, lines, entry.checksum, last, head.checksum FROM (SELECT ?1 AS code)"
     " LEFT JOIN head ON head.\"table\" = code LEFT JOIN entry ON entry.\"table\" = code"
     " AND position BETWEEN ?2 AND ?3 LIMIT ?4")};
