@@ -15,9 +15,9 @@
 
 #include <cmocka.h>
 #include <sodium.h>
-#include <sqlite3.h>
 
 #include "server/store/data_dir.h"
+#include "server/store/sqlite/sqlite.h"
 #include "support/folder.h"
 #include "support/journal.h"
 
@@ -310,6 +310,8 @@ static void check_damage(const char *sql)
         .players = 2};
     Fixture f;
     sqlite3 *other;
+    char why[256];
+    S5Text error = s5_text(why, sizeof why);
     game.seat[0].who = ann;
     game.seat[0].counts = true;
     strcpy(game.seat[1].level, "club");
@@ -321,9 +323,11 @@ static void check_damage(const char *sql)
     assert_int_equal(read_all(f.log), ALL_READINGS);
     assert_int_equal(sqlite3_open(path_of(folder, "tables.db"), &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(other);
     if (read_all(f.log) != ALL_READINGS - 1)
         fail_msg("not found: %s", sql);
+    if (s5_sqlite_check(other, "tables.db", &error))
+        fail_msg("not found by a check: %s", sql);
+    sqlite3_close(other);
     close_journal(&f);
     folder_free(folder);
 }

@@ -81,8 +81,8 @@ static const char *const CHECKS[] = {
     ") LIMIT 1",
     "SELECT 'game ' || game || ' is damaged: a seat' FROM seat WHERE checksum <> row_checksum(" S5_SQLITE_SEAT
     ") LIMIT 1",
-    "SELECT 'game ' || id || ' is damaged: it does not have just its ' || players || ' seats' FROM game"
-    " LEFT JOIN (SELECT game, count(*) AS count FROM seat GROUP BY game) ON game = id WHERE count IS NOT players LIMIT 1",
+    "SELECT 'game ' || coalesce(id, game) || ' is damaged: it does not have just its seats' FROM game FULL JOIN"
+    " (SELECT game, count(*) AS count FROM seat GROUP BY game) ON game = id WHERE count IS NOT players LIMIT 1",
     "SELECT 'the sums of a person''s games are damaged' FROM tally WHERE checksum <> row_checksum(" S5_SQLITE_TALLY(
         "who", "tally") ") LIMIT 1",
     /* Somebody who was forgotten has seats, and neither sums nor places. */
