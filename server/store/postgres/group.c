@@ -33,13 +33,12 @@ enum { BATCH_MOST = 500 };
     S5_PG_ALIVE                                                                                           \
     ", leased AS MATERIALIZED (SELECT 1 FROM lease, alive WHERE \"table\" = $2::text AND node = '{node}'" \
     " AND lease.epoch = $3::bigint FOR SHARE OF lease)"
-/* Moves the head of tables, each one entry on, if it is just where that entry begins; in a file, sqlite.c does the same. */
-#define MOVED(code, position, from)                                                            \
-    ", moved AS (INSERT INTO head SELECT " code ", " position " FROM " from " WHERE " position \
-    " = 1 OR EXISTS"                                                                           \
-    " (SELECT 1 FROM head WHERE \"table\" = " code " AND last = " position                     \
-    " - 1) ON CONFLICT (\"table\") DO UPDATE"                                                  \
-    " SET last = excluded.last WHERE head.last = excluded.last - 1 RETURNING \"table\")"
+/* Moves the heads of tables, each by one entry, if they are just where that begins; in a file, sqlite.c does the same. */
+#define MOVED(code, position, from)                                                              \
+    ", further AS (UPDATE head SET last = " position " FROM " from " WHERE \"table\" = " code    \
+    " AND last = " position " - 1 RETURNING \"table\"), begun AS (INSERT INTO head SELECT " code \
+    ", 1 FROM " from " WHERE " position                                                          \
+    " = 1 ON CONFLICT DO NOTHING RETURNING \"table\"), moved AS (TABLE further UNION ALL TABLE begun)"
 
 /* The statements: a row each makes its name and its place among the prepared ones. */
 #define WRITING(X)                                                                                                              \
