@@ -518,7 +518,8 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
          " jinks, ended_ms, day) WHERE who = ?1"),
         "INSERT INTO tally (" S5_TALLY_COLUMNS
         ") SELECT who, ?2, level, ?3, games, won, shared, hands, pools, jinks, points, last_ms"
-        " FROM tally WHERE other = ?1 AND who <> ?1" S5_TALLY_ADDS,
+        " FROM tally WHERE other = ?1 AND who <> ?1 AND checksum = row_checksum(" S5_SQLITE_TALLY(
+            "who", "tally") ")" S5_TALLY_ADDS,
         "DELETE FROM tally WHERE who = ?1 OR other = ?1",
     };
     return run_amendments(s, SQL, sizeof SQL / sizeof *SQL, write);
