@@ -185,15 +185,14 @@ struct S5Pg {
 #define S5_PG_SHARING_MAP(X)                                                                                         \
     X(S5_PG_TAKE_LEASE,                                                                                              \
         "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT $2::text, '{node}', 1, $1 FROM alive"                    \
-        " WHERE EXISTS (SELECT 1 FROM entry WHERE \"table\" = $2 AND position = 1)"                                  \
+        " WHERE EXISTS (SELECT 1 FROM head WHERE \"table\" = $2)"                                                    \
         " AND NOT EXISTS (SELECT 1" S5_PG_HELD_ELSEWHERE(                                                            \
             "$2") ")" S5_PG_TAKES_LEASE                                                                              \
                   ", epoch = l.epoch + (l.node <> '{node}' OR l.node_epoch <> $1 OR l.epoch <> $3::bigint)::integer" \
                   " WHERE" S5_PG_IS_FREE " RETURNING l.epoch")                                                       \
-    X(S5_PG_LEASE_HOLDER,                                                                                            \
-        "SELECT (SELECT h.node" S5_PG_HELD_ELSEWHERE(                                                                \
-            "$1::text") "),"                                                                                         \
-                        " EXISTS (SELECT 1 FROM entry WHERE \"table\" = $1 AND position = 1)")                       \
+    X(S5_PG_LEASE_HOLDER, "SELECT (SELECT h.node" S5_PG_HELD_ELSEWHERE(                                              \
+                              "$1::text") "),"                                                                       \
+                                          " EXISTS (SELECT 1 FROM head WHERE \"table\" = $1)")                       \
     X(S5_PG_RELEASE_LEASE, "UPDATE lease SET node = '' WHERE \"table\" = $2::text AND node = '{node}'"               \
                            " AND node_epoch = $1::bigint AND epoch = $3::bigint RETURNING 1")                        \
     X(S5_PG_FORBID, "WITH gone AS (DELETE FROM restriction WHERE kind = $1::text AND whom = $2::text"                \
