@@ -519,7 +519,7 @@ static void test_suggestions(void **unused)
         {"45\u2019s",
             "'auction-forty-fives', 'pei-forty-fives', 'nova-scotia-forty-fives' or 'atlantic-forty-fives'"},
         {"spoil5",
-            "'spoil-five', 'spoil-five-peel', 'spoil-five-cool-old-games' or 'spoil-five-white-knuckle'"},
+            "'spoil-five', 'spoil-five-capped-pool', 'spoil-five-peel' or 'spoil-five-cool-old-games'"},
         {"spoil-fife", "'spoil-five'"},
         {"twenty-fve", "'twenty-five'"},
         {"massachusetts", "'merrimack-forty-fives'"},

@@ -215,7 +215,7 @@ static const S5Rule AIMS[S5_KINDS] = {
 /* The number in what a hand is played for: tricks that win the pool, or points for each trick. */
 static int aim_number(const S5Rules *rules)
 {
-    return rules->kind == S5_POOL ? rules->options.win_tricks : rules->trick_points;
+    return rules->kind == S5_POOL ? rules->options.win_tricks : rules->options.trick_points;
 }
 
 void s5_rule_aim(S5Text *text, const S5Rules *rules, const S5Terms *terms)

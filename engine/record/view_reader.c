@@ -323,7 +323,7 @@ static void see_ace(S5ViewReader *w, int seat, S5Card card)
 {
     const S5Options *o = &w->rules.options;
     if (w->state.turn_up == S5_NO_CARD || card != trump_ace(w) || is_ace_up(w) || w->settled ||
-        o->robbing == S5_ROBBING_NO || o->rob_refusal != S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS)
+        o->robbing == S5_ROBBING_NO || !s5_refusal_lowers(o, false))
         return;
     w->state.lowered = !(o->rob_who == S5_ROB_WHO_NOT_DEALER && seat == w->state.dealer);
 }

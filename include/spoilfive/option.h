@@ -1,8 +1,8 @@
 /*
  * The options of the rules, one row each, and the presets made of them.
  *
- * A row makes the field of S5Options, the reader, the printer, the range check and its part of `spoilfive rules`.
- * What an option does is in docs/rules.md, in the section that its row names.
+ * A row makes the field of S5Options, the reader, the printer, the range check and its part of
+ * `spoilfive rules`. What an option does is in docs/rules.md, in the section that its row names.
  */
 #ifndef SPOILFIVE_OPTION_H
 #define SPOILFIVE_OPTION_H

@@ -482,7 +482,8 @@ static void put_lowered(S5Text *text, const S5PageTable *at)
 
 static void put_barred(S5Text *text, const S5PageTable *at)
 {
-    put_bool(text, at->rules->kind == S5_POOL && at->view.barred != S5_NO_SEAT);
+    const S5View *view = &at->view;
+    put_bool(text, at->rules->kind == S5_POOL && view->seat != S5_NO_SEAT && view->barred == view->seat);
 }
 
 static void put_given_open(S5Text *text, const S5PageTable *at)

@@ -54,7 +54,7 @@ export const engine = {
   'level.expert': 'expert',
   'level.master': 'maître',
   'rule.AIM_POOL': 'Faites {count} des cinq levées, et la cagnotte est à vous.',
-  'rule.AIM_POINTS': 'Faites des levées : chacune rapporte {n}.',
+  'rule.AIM_POINTS': 'Faites des levées : chacune rapporte {n}.',
   'rule.AIM_BANDS': 'Faites plus de levées que les autres, sur les cinq.',
   'rule.AIM_AUCTION': 'Misez pour nommer l’atout, puis faites assez de levées pour réussir votre mise.',
 }

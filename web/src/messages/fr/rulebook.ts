@@ -262,8 +262,8 @@ export const rulebook = {
   'option.bonus_for.top': 'Le plus haut atout joué ne compte que si c’est un grand atout (5, valet,{joker} A♥).',
   'option.bonus_until': 'Score qui met fin à la prime',
   'option.bonus_until.number': {
-    one: 'À partir de {number} point, une équipe n’a plus de prime ; une mise qui en a besoin est impossible.',
-    other: 'À partir de {number} points, une équipe n’a plus de prime ; une mise qui en a besoin est impossible.',
+    one: 'À partir de {number} point, une équipe n’a plus de prime ; une mise qui en a besoin est impossible.',
+    other: 'À partir de {number} points, une équipe n’a plus de prime ; une mise qui en a besoin est impossible.',
   },
   'option.bonus_until.never': 'Toutes les équipes peuvent avoir la prime, quel que soit leur score.',
   'option.no_defence_from': 'Score sans points de défense',
@@ -389,9 +389,9 @@ export const rulebook = {
   'option.packets.1-4': 'Chacun reçoit une carte, puis quatre.',
   'option.packets.1-1-1-1-1': 'Les cartes sont données une à une.',
   'option.packets.alternate-3-2':
-    'Les voisins reçoivent tour à tour trois cartes et deux ; au second tour, chacun reçoit ce qui lui manque pour en avoir cinq.',
+    'Les voisins reçoivent tour à tour trois cartes et deux ; au second tour, chacun reçoit ce qui lui manque pour en avoir cinq.',
   'option.packets.alternate-2-3':
-    'Les voisins reçoivent tour à tour deux cartes et trois ; au second tour, chacun reçoit ce qui lui manque pour en avoir cinq.',
+    'Les voisins reçoivent tour à tour deux cartes et trois ; au second tour, chacun reçoit ce qui lui manque pour en avoir cinq.',
   'option.packets.dealer': 'Le donneur donne trois cartes puis deux, ou deux puis trois, comme il veut.',
   'option.rob_refusal.lowers-silently': 'Qui ne pille pas ne dit rien, et l’as devient le plus petit atout.',
   'option.dealer_robs': 'Le donneur et l’as retourné',
@@ -419,6 +419,6 @@ export const rulebook = {
   'option.bonus_when.end': 'La prime du plus haut atout s’ajoute après la cinquième levée, si personne n’a atteint le but avant.',
   'option.bonus_when.certain': 'La prime du plus haut atout compte dès que tous voient qu’aucun atout plus haut ne peut plus être joué.',
   'rule.JINK_FORCED':
-    'Qui fait les {count} premières levées doit continuer pour les cinq. S’il les fait toutes, il gagne la cagnotte et {m} de chaque autre joueur ; sinon, la donne est gâchée.',
-  'rule.SLAM_MADE': 'Une mise de {n} est une mise de tout gagner : réussie, elle rapporte {m}.',
+    'Qui fait les {count} premières levées doit continuer pour les cinq. S’il les fait toutes, il gagne la cagnotte et {m} de chaque autre joueur ; sinon, la donne est gâchée.',
+  'rule.SLAM_MADE': 'Une mise de {n} est une mise de tout gagner : réussie, elle rapporte {m}.',
 }
