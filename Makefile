@@ -7,7 +7,7 @@ SOURCES = git ls-files '*.[ch]'
 # One version, for the layout depends on it; Debian 12 and 13 both have this one.
 FORMAT = clang-format-19
 
-.PHONY: build play serve test test-all test-cluster bench lint format messages options types install deb release check-install check-deb check-release clean
+.PHONY: build play serve test test-all test-cluster bench lint format messages types install deb release check-install check-deb check-release clean
 .NOTPARALLEL:
 
 build: setup-play build/build.ninja
@@ -50,10 +50,6 @@ messages: setup-play build/build.ninja
 	@for part in engine lessons rulebook; do \
 	    build/messages $$part >build/messages.ts && mv build/messages.ts web/src/messages/en/$$part.ts || exit 1; \
 	done
-
-options: setup-play build/build.ninja
-	@tools/progress Building ninja -C build options
-	@build/options >build/options.md && mv build/options.md docs/options.md
 
 types: setup-play build/build.ninja
 	@tools/progress Building ninja -C build types

@@ -271,13 +271,6 @@ S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Ra
     return choice;
 }
 
-static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
-{
-    S5View view;
-    s5_view(rules, state, state->turn, &view);
-    return s5_bot_think(bot, rules, &view, random);
-}
-
 /* The text of a choice in a line, `play 5H` or `{"do":"play 5H"}`, without blanks around it; empty when there is none. */
 static void find_text(const char *line, size_t size, char text[ANSWER_TEXT_MAX])
 {
@@ -360,5 +353,9 @@ S5Choice s5_bot_choose(
 {
     bot->count.asked++;
     bot->context.stop = stop;
-    return bot->program ? ask_program(bot, rules, state, random, stop) : ask_level(bot, rules, state, random);
+    if (bot->program)
+        return ask_program(bot, rules, state, random, stop);
+    S5View view;
+    s5_view(rules, state, state->turn, &view);
+    return s5_bot_think(bot, rules, &view, random);
 }

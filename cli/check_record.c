@@ -11,13 +11,6 @@ typedef struct Counts {
     long games, hands, lines;
 } Counts;
 
-static void count_event(Counts *counts, S5Event event)
-{
-    counts->lines++;
-    counts->games += event == S5_EVENT_END_GAME;
-    counts->hands += event == S5_EVENT_END_HAND;
-}
-
 static const char *plural_ending(long number)
 {
     return number == 1 ? "" : "s";
@@ -47,8 +40,10 @@ int s5_run_check(const S5Command *command, int argc, char **argv)
     S5RecordFile *lines = s5_record_file_open(command, name);
     if (!lines)
         return S5_EXIT_FAULT;
-    for (S5Event event; (event = s5_record_file_next(lines)) != S5_EVENT_NONE;)
-        count_event(&counts, event);
+    for (S5Event event; (event = s5_record_file_next(lines)) != S5_EVENT_NONE; counts.lines++) {
+        counts.games += event == S5_EVENT_END_GAME;
+        counts.hands += event == S5_EVENT_END_HAND;
+    }
     status =
         s5_record_file_failed(lines) ? S5_EXIT_FAULT : report_counts(&counts, s5_record_file_reader(lines));
     s5_record_file_close(&lines);

@@ -192,7 +192,7 @@ int s5_run_ask(const S5Command *command, int argc, char **argv);
 int s5_run_bench(const S5Command *command, int argc, char **argv);
 int s5_run_bot(const S5Command *command, int argc, char **argv);
 int s5_run_check(const S5Command *command, int argc, char **argv);
-int s5_run_deals(const S5Command *command, int argc, char **argv);
+int s5_run_night(const S5Command *command, int argc, char **argv);
 int s5_run_perft(const S5Command *command, int argc, char **argv);
 int s5_run_review(const S5Command *command, int argc, char **argv);
 int s5_run_rules(const S5Command *command, int argc, char **argv);
@@ -202,7 +202,7 @@ int s5_run_simulate(const S5Command *command, int argc, char **argv);
 int s5_run_solve(const S5Command *command, int argc, char **argv);
 int s5_run_stats(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_ask[], s5_flags_bench[], s5_flags_bot[], s5_flags_check[], s5_flags_deals[],
+extern const S5Flag s5_flags_ask[], s5_flags_bench[], s5_flags_bot[], s5_flags_check[], s5_flags_night[],
     s5_flags_perft[], s5_flags_review[], s5_flags_rules[], s5_flags_show[], s5_flags_simulate[],
     s5_flags_solve[], s5_flags_stats[], s5_flags_verify[];
 

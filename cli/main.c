@@ -3,7 +3,7 @@
 
 /* The headings of help. */
 static const char PLAY[] = "Play", RECORDS[] = "Records of games", BOTS[] = "Rules and bots",
-                  SERVER[] = "A server", MACHINE[] = "This machine";
+                  NIGHT[] = "A card night", SERVER[] = "A server", MACHINE[] = "This machine";
 
 static const S5Command COMMANDS[] = {
     {"play", "[GAME] [--players N] …", "a game in this terminal against computer players", s5_flags_play,
@@ -27,15 +27,15 @@ static const S5Command COMMANDS[] = {
         s5_run_simulate, BOTS},
     {"bot", "[--level L] [--seed S]", "a computer player that speaks the bot protocol", s5_flags_bot,
         s5_run_bot, BOTS},
+    {"night", "rules|check|draw|seat|result|add|standings|print|simulate FILE …",
+        "runs a card night: seats, results, places, money and papers", s5_flags_night, s5_run_night, NIGHT},
     {S5_SERVE_WORDS, NULL, s5_run_serve, SERVER},
     {S5_ADMIN_WORDS, NULL, s5_run_admin, SERVER},
-    {S5_STORE_WORDS, NULL, s5_run_store, SERVER},
     {"bench", "[--json]", "measures how fast the engine is on this machine", s5_flags_bench, s5_run_bench,
         MACHINE},
-    {"deals", "[GAME] [--count N] …", "deals hands and says whether the shuffle is fair", s5_flags_deals,
-        s5_run_deals, NULL},
     {"perft", "FILE [--depth D]", "counts the ways in which a record's last hand can continue",
         s5_flags_perft, s5_run_perft, NULL},
+    {S5_STORE_WORDS, NULL, s5_run_store, NULL},
     {NULL, NULL, NULL, NULL, NULL, NULL},
 };
 

@@ -107,14 +107,6 @@ static const char *next_line(S5RecordFile *lines, size_t *size)
     }
 }
 
-/* At the end of the file, checks whether anything is missing. */
-static void check_end(S5RecordFile *lines)
-{
-    const char *missing = lines->fault ? strerror(lines->fault) : s5_reader_missing(lines->reader);
-    if (!lines->failed && missing)
-        refuse_line(lines, missing);
-}
-
 S5Event s5_record_file_next(S5RecordFile *lines)
 {
     char message[1024];
@@ -124,7 +116,9 @@ S5Event s5_record_file_next(S5RecordFile *lines)
         pass_byte_order_mark(lines);
     const char *line = lines->failed ? NULL : next_line(lines, &size);
     if (!line) {
-        check_end(lines);
+        const char *missing = lines->fault ? strerror(lines->fault) : s5_reader_missing(lines->reader);
+        if (!lines->failed && missing)
+            refuse_line(lines, missing);
         return S5_EVENT_NONE;
     }
     lines->line = line;

@@ -1,4 +1,4 @@
-/* What the parts of `spoilfive rules` share. tools/options prints with them, too. */
+/* What the parts of `spoilfive rules` share. */
 #ifndef S5_CLI_RULES_H
 #define S5_CLI_RULES_H
 

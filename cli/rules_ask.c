@@ -266,7 +266,7 @@ static bool agree(const S5Command *command, const S5Text *text)
     S5RuleFile *file = s5_rule_file_read("our-house.yaml", text->start, text->used, &error);
     const char *reason = strstr(message, ": ");
     if (!file)
-        s5_fault(command, "the answers make no rules together: %s", reason ? reason + 2 : message);
+        s5_fault(command, "these answers do not fit together: %s", reason ? reason + 2 : message);
     const bool good = file != NULL;
     s5_rule_file_free(&file);
     return good;

@@ -55,16 +55,11 @@ bool s5_take_setup(const S5Command *command, const S5Flag *flag, const char *val
     return true;
 }
 
-static bool looks_like_file(const char *rules)
-{
-    return strchr(rules, '/') || strchr(rules, '.');
-}
-
 /* The preset that the setup names; complains and returns null when there is none. */
 static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 {
     const char *name = setup->rules ? setup->rules : s5_preset(0)->name;
-    if (looks_like_file(name)) {
+    if (strchr(name, '/') || strchr(name, '.')) {
         char message[S5_SAY_MAX];
         S5Text error = s5_text(message, sizeof message);
         setup->file = s5_rule_file_load(name, &error);

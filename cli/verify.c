@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Another exit status: all is verified, but the server alone has made a pack. */
+/* Another exit status: all is verified, but a pack comes from the server alone. */
 enum { EXIT_SERVER_ALONE = 3 };
 
 /* Verified hands in a row whose strings come from one round. */
@@ -107,7 +107,7 @@ static void note_day(Verification *v)
     if (!*v->day.beacon) {
         v->server_alone = true;
         fputs(
-            ",\nwhich must have been published before. There was no beacon: the server alone has made the packs.\n",
+            ",\nwhich must have been published before. There was no beacon, so the packs come from the server alone.\n",
             v->notes);
         return;
     }
@@ -145,7 +145,7 @@ static void note_stretch(Verification *v)
         fputs("strings of ", v->notes);
         note_seats(v, s->revealed);
     } else {
-        fputs("no strings, so the server alone has made the cards", v->notes);
+        fputs("no strings, so the cards come from the server alone", v->notes);
         v->server_alone = true;
     }
     if (s->asked & ~s->revealed) {

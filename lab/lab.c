@@ -44,7 +44,7 @@ static int run_tool(const S5Command *command, int argc, char **argv)
 
 /* The headings of help. */
 static const char MATCHES[] = "Matches", PLAYERS[] = "What a player does", TRAINING[] = "Training",
-                  MACHINE[] = "This machine";
+                  ENGINE[] = "The engine";
 
 /* What the tools take is in the comment that opens their file. */
 static const S5Command COMMANDS[] = {
@@ -66,8 +66,10 @@ static const S5Command COMMANDS[] = {
         run_tool, TRAINING},
     {"auction", "GROUP learn|write|match|brings …", "learns the auction of the levels that search", NULL,
         run_tool, TRAINING},
+    {"deals", "[GAME] [--count N] …", "deals hands and says whether the shuffle is fair", s5_flags_deals,
+        s5_run_deals, ENGINE},
     {"bench", "[--json] [--only NAME]", "measures how fast the parts of the engine are here",
-        s5_flags_measures, s5_run_measures, MACHINE},
+        s5_flags_measures, s5_run_measures, ENGINE},
     {NULL, NULL, NULL, NULL, NULL, NULL},
 };
 

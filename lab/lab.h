@@ -10,9 +10,11 @@ enum { S5_EXIT_STOPPED = 130 };
 int s5_run_arena(const S5Command *command, int argc, char **argv);
 int s5_run_merge(const S5Command *command, int argc, char **argv);
 int s5_run_examine(const S5Command *command, int argc, char **argv);
+int s5_run_deals(const S5Command *command, int argc, char **argv);
 int s5_run_measures(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_arena[], s5_flags_merge[], s5_flags_examine[], s5_flags_measures[];
+extern const S5Flag s5_flags_arena[], s5_flags_merge[], s5_flags_examine[], s5_flags_deals[],
+    s5_flags_measures[];
 
 /* Tools that read their words themselves, as main() does: word[0] is the name of the command. */
 int s5_lab_gain(int words, char **word);

@@ -129,7 +129,7 @@ static void lay_at(S5Card *pack, const uint8_t *places, S5Set cards)
 /* Hands and kitty where they were dealt from (docs/rules.md §3). */
 static void lay_dealt(const S5Rules *rules, S5State *world, const S5Set *dealt)
 {
-    const uint8_t(*places)[S5_HAND_CARDS] = rules->deal_places[world->two_first];
+    const uint8_t(*places)[S5_HAND_CARDS] = rules->deal_places[world->two_first].hand;
     int seat = world->dealer;
     for (int i = 0; i < rules->players; i++) {
         seat = s5_left_of(rules, seat);

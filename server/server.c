@@ -64,19 +64,15 @@ static void on_commit(void *to, int writes, double seconds)
     s5_histogram_add(&((S5Metrics *)to)->commit, seconds);
 }
 
-static bool open_folder(S5Server *s, S5Text *error)
-{
-    return s5_data_has_no_tables(s->config.data, error) && s5_data_lock(&s->lock, s->config.data, error);
-}
-
 static S5JournalStore *open_store(S5Server *s, S5Text *error)
 {
     const char *data = s->config.data, *store = s->config.store;
     if (data && !s5_data_make(data, error))
         return NULL;
-    if (store)
-        return open_folder(s, error) ? s5_journal_postgres(store, s->config.node, error) : NULL;
-    return s5_journal_sqlite(data, error);
+    if (!store)
+        return s5_journal_sqlite(data, error);
+    const bool mine = s5_data_has_no_tables(data, error) && s5_data_lock(&s->lock, data, error);
+    return mine ? s5_journal_postgres(store, s->config.node, error) : NULL;
 }
 
 /* The secret that the cards of the days follow from: the store's, the data folder's, or one that is gone with the process. */
@@ -124,7 +120,7 @@ static bool open_journal(S5Server *s, S5Text *error)
 
 /* ------------------------------------------------------------------ closing */
 
-/* Waits until clients have been told and reads off the loop are done, but not for ever. */
+/* Waits until clients have been told and reads off the loop are done, up to a limit. */
 static void on_ending(uv_timer_t *timer)
 {
     S5Server *s = timer->data;

@@ -1,4 +1,4 @@
-/* What the nodes of a site announce to each other by PostgreSQL (server/store/postgres/announce.c). */
+/* What the nodes of a site announce to each other by PostgreSQL (server/store/postgres/heartbeat.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,8 +24,7 @@ static const char *next_heard(S5JournalStore *store)
         free(news.forbidden);
     }
     const S5Announcement *first = news.announcements;
-    snprintf(said, sizeof said, "%s %d %s%.*s", first->node, (int)first->kind, first->gone ? "gone" : "",
-        (int)first->size, first->bytes);
+    snprintf(said, sizeof said, "%s: %s", first->node, *first->text ? first->text : "gone");
     for (S5Announcement *next; news.announcements; news.announcements = next) {
         next = news.announcements->next;
         free(news.announcements);
@@ -50,16 +49,16 @@ static void tells_nodes_what_the_others_announce(void **unused)
     postgres_place(name, place, sizeof place);
     S5JournalStore *a = s5_journal_postgres(place, "a", &error), *b = s5_journal_postgres(place, "b", &error);
     assert_true(a && b);
-    a->sharing->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
-    assert_string_equal(next_heard(b), "a 0 one");
-    a->sharing->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
+    a->sharing->announce(a, "one");
+    assert_string_equal(next_heard(b), "a: one");
+    a->sharing->announce(a, "one");
     assert_string_equal(postgres_ask(name, "SELECT version FROM announced_tables"), "1");
     postgres_kill();
     postgres_start();
     wait_for_announced(name, 1);
     a->free(a);
     const char *said = next_heard(b);
-    while (strcmp(said, "a 0 gone") != 0)
+    while (strcmp(said, "a: gone") != 0)
         said = next_heard(b);
     b->free(b);
     folder_free(folder);

@@ -61,8 +61,8 @@ static const char *const USAGE[][2] = {
         "in spoil-five 5 players, the usual number, play each for themselves, not in 2 sides"},
     {"simulate --rules auction-forty-fives --sides 0",
         "in auction-forty-fives 4 players, the usual number, play in 2 sides, not each for themselves"},
-    {"simulate --rules twenty-five --players 9 --sides 3",
-        "in twenty-five 9 players play each for themselves, not in 3 sides; in 3 sides there are 6"},
+    {"simulate --rules twenty-five --players 9 --sides 2",
+        "in twenty-five 9 players play each for themselves, or in 3 sides, not in 2 sides"},
     {"play --rules pei-forty-fives --players 5", "pei-forty-fives is for 4 players, not for 5"},
     {"simulate --players 5 --option first_dealer=7",
         "spoil-five: there is no such seat for the dealer; change the option first_dealer"},
@@ -154,8 +154,8 @@ static void test_wrong_usage(void **unused)
 static void test_help(void **unused)
 {
     (void)unused;
-    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "deals", "show", "replay",
-        "rules", "ask", "perft", "solve", "review", "bot", "serve", "bench", "help", "version"};
+    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "show", "replay", "rules", "ask",
+        "perft", "solve", "review", "bot", "serve", "bench", "help", "version"};
     static const char *const WAYS[] = {"%s --help", "%s -h", "help %s", "--help %s", "-h %s"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char first[8192] = "", arguments[64];
@@ -192,7 +192,7 @@ static void test_help_in_groups(void **unused)
     Run few = run("help", NULL), all = run("help --all", NULL), lab = run("arena --help", NULL);
     assert_int_equal(commands_listed(few.out), 16);
     assert_int_equal(commands_listed(all.out), 20);
-    static const char *const HIDDEN[] = {"deals", "perft", "help", "version"};
+    static const char *const HIDDEN[] = {"store", "perft", "help", "version"};
     for (size_t i = 0; i < sizeof HIDDEN / sizeof *HIDDEN; i++) {
         char line[32];
         snprintf(line, sizeof line, "\n  %s ", HIDDEN[i]);

@@ -1,4 +1,4 @@
-/* Counts of deals: expected values by known numbers, fair shuffles that pass and unfair ones that are found (engine/fair/counts.h). */
+/* Counts of deals: expected values by known numbers, fair shuffles that pass and unfair ones that are found (lab/deals/counts.h). */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "engine/fair/counts.h"
 #include "engine/fair/pack.h"
-#include "engine/record/chi_square.h"
+#include "lab/deals/chi_square.h"
+#include "lab/deals/counts.h"
 
 static void assert_near(double value, double expected, double within)
 {

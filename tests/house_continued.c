@@ -42,13 +42,13 @@ static void test_deal_places(void **unused)
         for (int hand = 0; hand < 4; hand++)
             for (int k = 0; k < S5_HAND_CARDS; k++) {
                 s5_text_add(&text, k ? " " : hand ? "|" : "");
-                s5_text_number(&text, rules.deal_places[ROWS[i].two_first][hand][k]);
+                s5_text_number(&text, rules.deal_places[ROWS[i].two_first].hand[hand][k]);
             }
         assert_memory_equal(bytes, ROWS[i].seats, strlen(ROWS[i].seats));
         text = s5_text(bytes, sizeof bytes);
         for (int k = 0; k < rules.options.kitty; k++) {
             s5_text_add(&text, k ? " " : "");
-            s5_text_number(&text, rules.deal_places[ROWS[i].two_first][4][k]);
+            s5_text_number(&text, rules.deal_places[ROWS[i].two_first].hand[4][k]);
         }
         assert_string_equal(bytes, ROWS[i].kitty);
     }

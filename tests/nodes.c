@@ -104,16 +104,19 @@ static void lose_entries(const Nodes *nodes, const char *code)
 {
     char sql[600];
     snprintf(sql, sizeof sql,
-        "BEGIN; LOCK TABLE entry IN EXCLUSIVE MODE; CREATE TABLE lost AS SELECT * FROM entry WHERE \"table\" = '%s' AND position >"
+        "BEGIN; LOCK TABLE head, entry IN EXCLUSIVE MODE; CREATE TABLE lost AS SELECT * FROM entry WHERE \"table\" = '%s' AND position >"
         " (SELECT max(position) - 2 FROM entry WHERE \"table\" = '%s'); DELETE FROM entry USING lost"
-        " WHERE entry.\"table\" = lost.\"table\" AND entry.position = lost.position; COMMIT",
-        code, code);
+        " WHERE entry.\"table\" = lost.\"table\" AND entry.position = lost.position;"
+        " UPDATE head SET last = last - 2 WHERE \"table\" = '%s'; COMMIT",
+        code, code, code);
     postgres_run(nodes_schema(nodes), sql);
 }
 
 static void give_back(const Nodes *nodes)
 {
-    postgres_run(nodes_schema(nodes), "BEGIN; INSERT INTO entry SELECT * FROM lost; DROP TABLE lost; COMMIT");
+    postgres_run(nodes_schema(nodes),
+        "BEGIN; INSERT INTO entry SELECT * FROM lost; UPDATE head SET last = last + 2 WHERE \"table\" ="
+        " (SELECT max(\"table\") FROM lost); DROP TABLE lost; COMMIT");
 }
 
 /* The table stops at every node, its node says why, and the others play on. When the entries are back, so are the people. */

@@ -131,8 +131,8 @@ static void put_games_won(S5Text *text, const S5Rules *rules, const S5State *sta
 void s5_event_game(
     S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *extra)
 {
-    S5_PUT(text, "{\"event\":\"game\",\"version\":1,\"rules\":");
-    s5_text_json(text, s5_preset_built_in(rules->preset)->name);
+    s5_put_string_field(
+        text, "{\"event\":\"game\",\"version\":1,\"rules\":", s5_preset_built_in(rules->preset)->name);
     S5_PUT(text, ",\"options\":");
     put_game_options(text, rules);
     S5_PUT(text, ",\"players\":[");
@@ -141,10 +141,8 @@ void s5_event_game(
             S5_PUT(text, ",");
         s5_text_json(text, players->name[seat]);
     }
-    S5_PUT(text, "],\"sides\":");
-    s5_put_number(text, rules->sides);
-    S5_PUT(text, ",\"dealer\":");
-    s5_put_number(text, state->dealer);
+    s5_put_number_field(text, "],\"sides\":", rules->sides);
+    s5_put_number_field(text, ",\"dealer\":", state->dealer);
     S5_PUT(text, ",\"start\":");
     put_numbers(text, state->total, rules->scores);
     if (rules->options.games > 1) {
@@ -163,8 +161,7 @@ static void put_paid(S5Text *text, const S5Rules *rules, const S5State *state)
         paid[seat] = s5_paid(rules, state, seat);
     S5_PUT(text, ",\"paid\":");
     put_numbers(text, paid, rules->players);
-    S5_PUT(text, ",\"pool\":");
-    s5_put_number(text, state->pool);
+    s5_put_number_field(text, ",\"pool\":", state->pool);
 }
 
 /* Writes the turn-up, what was turned before it, and what its ace brought the dealer. */
@@ -178,17 +175,14 @@ static void put_turned_up(S5Text *text, const S5Rules *rules, const S5State *sta
         put_card_list(text, state->pack + first, state->stock_at - first, false);
     }
     if (state->bonus) {
-        S5_PUT(text, ",\"bonus\":");
-        s5_put_number(text, state->bonus);
+        s5_put_number_field(text, ",\"bonus\":", state->bonus);
     }
 }
 
 void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int viewer)
 {
-    S5_PUT(text, "{\"event\":\"deal\",\"hand\":");
-    s5_put_number(text, state->hand_number);
-    S5_PUT(text, ",\"dealer\":");
-    s5_put_number(text, state->dealer);
+    s5_put_number_field(text, "{\"event\":\"deal\",\"hand\":", state->hand_number);
+    s5_put_number_field(text, ",\"dealer\":", state->dealer);
     if (rules->kind == S5_POOL)
         put_paid(text, rules, state);
     if (rules->options.packets == S5_PACKETS_DEALER)
@@ -258,8 +252,7 @@ void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int
     const bool own = viewer == state->turn;
     if (viewer != S5_VIEWER_ALL && s5_question_hidden(rules, state, viewer))
         return;
-    S5_PUT(text, "{\"event\":\"turn\",\"seat\":");
-    s5_put_number(text, state->turn);
+    s5_put_number_field(text, "{\"event\":\"turn\",\"seat\":", state->turn);
     if (shows_kitty(rules, state) && (own || viewer == S5_VIEWER_ALL)) {
         S5_PUT(text, ",\"kitty\":");
         put_card_set(text, state->kitty, false);
@@ -304,8 +297,7 @@ static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *befo
     const bool others = viewer != S5_VIEWER_ALL && viewer != before->turn;
     if (others && s5_choice_hidden(rules, before, choice, viewer))
         return;
-    S5_PUT(text, "{\"event\":\"act\",\"seat\":");
-    s5_put_number(text, before->turn);
+    s5_put_number_field(text, "{\"event\":\"act\",\"seat\":", before->turn);
     S5_PUT(text, ",\"do\":\"");
     if (others && !shows_cards(rules, choice))
         put_masked(text, choice);
@@ -323,16 +315,12 @@ static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *befo
 static void put_trick(S5Text *text, const S5Rules *rules, const S5State *after)
 {
     const int trick = after->tricks_done - 1;
-    S5_PUT(text, "{\"event\":\"trick\",\"hand\":");
-    s5_put_number(text, after->hand_number);
-    S5_PUT(text, ",\"trick\":");
-    s5_put_number(text, trick + 1);
-    S5_PUT(text, ",\"lead\":");
-    s5_put_number(text, after->lead[trick]);
+    s5_put_number_field(text, "{\"event\":\"trick\",\"hand\":", after->hand_number);
+    s5_put_number_field(text, ",\"trick\":", trick + 1);
+    s5_put_number_field(text, ",\"lead\":", after->lead[trick]);
     S5_PUT(text, ",\"cards\":");
     put_card_list(text, after->trick[trick], rules->players, false);
-    S5_PUT(text, ",\"winner\":");
-    s5_put_number(text, after->winner[trick]);
+    s5_put_number_field(text, ",\"winner\":", after->winner[trick]);
     S5_PUT(text, "}\n");
 }
 
@@ -348,8 +336,7 @@ static void put_totals(S5Text *text, const S5Rules *rules, const S5State *before
     S5_PUT(text, ",\"total\":");
     put_numbers(text, total, rules->scores);
     if (rules->kind == S5_POOL) {
-        S5_PUT(text, ",\"pool\":");
-        s5_put_number(text, after->spoilt ? before->pool : 0);
+        s5_put_number_field(text, ",\"pool\":", after->spoilt ? before->pool : 0);
     }
 }
 
@@ -358,8 +345,7 @@ static void put_end_hand(S5Text *text, const S5Rules *rules, const S5State *befo
     int32_t tricks[S5_SEATS_MAX];
     for (int seat = 0; seat < rules->players; seat++)
         tricks[seat] = after->seat_tricks[seat];
-    S5_PUT(text, "{\"event\":\"end-hand\",\"hand\":");
-    s5_put_number(text, after->hand_number);
+    s5_put_number_field(text, "{\"event\":\"end-hand\",\"hand\":", after->hand_number);
     S5_PUT(text, ",\"outcome\":\"");
     s5_text_add(text, s5_outcome_word((S5Outcome)after->outcome));
     S5_PUT(text, "\"");
@@ -379,8 +365,7 @@ void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state)
     put_bit_numbers(text, state->winners);
     S5_PUT(text, ",\"total\":");
     put_numbers(text, state->total, rules->scores);
-    S5_PUT(text, ",\"match\":");
-    s5_put_number(text, state->match);
+    s5_put_number_field(text, ",\"match\":", state->match);
     if (state->stopped)
         S5_PUT(text, ",\"stopped\":true");
     if (rules->options.games > 1)

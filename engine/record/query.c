@@ -31,8 +31,7 @@ static bool answer_fault(S5Text *answer, const char *format, ...)
     vsnprintf(message, sizeof message, format, values);
     va_end(values);
     *answer = s5_text(answer->start, answer->size);
-    S5_PUT(answer, "{\"error\":");
-    s5_text_json(answer, message);
+    s5_put_string_field(answer, "{\"error\":", message);
     S5_PUT(answer, "}\n");
     return false;
 }

@@ -456,7 +456,7 @@ static bool find_act(const S5Reader *reader, Line *line, int *seat, char choice[
         return s5_refuse(error, "§3", "\"do\" is missing or not a choice");
     const json_int_t value = json_integer_value(number);
     if (value < 0 || value >= S5_SEATS_MAX)
-        return s5_refuse(error, "§3", "\"seat\" is %lld, and there is none such", (long long)value);
+        return s5_refuse(error, "§3", "\"seat\" is %lld, which does not exist", (long long)value);
     *seat = (int)value;
     strcpy(choice, json_string_value(text));
     return true;

@@ -102,11 +102,6 @@ static S5Place place_of_key(const Reading *r, Key key)
 
 /* ------------------------------------------------------- which line is which */
 
-static int nearest_key(const char *word)
-{
-    return s5_text_nearest(word, KEY_NAMES, KEYS);
-}
-
 static int nearest_option(const char *word)
 {
     const char *names[S5_OPTION_COUNT];
@@ -125,7 +120,7 @@ static int find_key(const char *word)
 
 static bool refuse_unknown_key(const Reading *r, const S5Pair *pair)
 {
-    const int key = nearest_key(pair->key), option = nearest_option(pair->key);
+    const int key = s5_text_nearest(pair->key, KEY_NAMES, KEYS), option = nearest_option(pair->key);
     const S5Quote word = s5_quote(pair->key);
     if (s5_option_find(pair->key) >= 0)
         return refuse_file(
@@ -150,7 +145,8 @@ static bool refuse_unknown_option(const Reading *r, const S5Pair *pair)
         return refuse_file(
             r, pair->key_at, "'%s' is not an option: write it at the beginning of a line", pair->key);
     if (option < 0)
-        return refuse_file(r, pair->key_at, "there is no option '%s'; docs/options.md lists them", word.text);
+        return refuse_file(r, pair->key_at,
+            "there is no option '%s'; spoilfive rules --options NAME lists those of a game", word.text);
     return refuse_file(
         r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, s5_option_row(option)->name);
 }
@@ -346,31 +342,15 @@ static bool agree_group(Reading *r)
 
 /* ------------------------------------------------------------------ options */
 
-static bool refuse_option(const Reading *r, const S5Pair *pair, const S5OptionRow *row)
+static bool refuse_option(const Reading *r, const S5Pair *pair, int option)
 {
     char list[400];
     const char *words[16];
     S5Text text = s5_text(list, sizeof list);
-    for (int i = 0; i < row->word_count; i++) {
-        const bool last = i + 1 == row->word_count && row->most < 0 && row->step;
-        s5_text_add(&text, !i ? "" : last ? " or " : ", ");
-        s5_text_add(&text, row->words[i].word);
+    const S5OptionRow *row = s5_option_row(option);
+    s5_option_values(&text, option);
+    for (int i = 0; i < row->word_count; i++)
         words[i] = row->words[i].word;
-    }
-    if (!row->step)
-        s5_text_add(&text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30");
-    if (row->most >= 0 && row->step > 1) {
-        s5_text_number(&text, row->least);
-        for (int32_t value = row->least + row->step; value <= row->most; value += row->step) {
-            s5_text_add(&text, value + row->step > row->most ? " or " : ", ");
-            s5_text_number(&text, value);
-        }
-    } else if (row->most >= 0) {
-        s5_text_add(&text, row->word_count ? " or a whole number from " : "a whole number from ");
-        s5_text_number(&text, row->least);
-        s5_text_add(&text, " to ");
-        s5_text_number(&text, row->most);
-    }
     const int near = s5_text_nearest(pair->value, words, row->word_count);
     if (near < 0 || strlen(pair->value) < 2) /* a single letter is close to anything short */
         return refuse_value(r, pair, list);
@@ -386,7 +366,7 @@ static bool read_option(const Reading *r, int option)
         return refuse_file(r, pair->key_at, "option %s does not belong to %s %s game", pair->key,
             *kind == 'a' ? "an" : "a", kind);
     if (s5_option_set(&r->file->options, option, pair->value) != S5_OK)
-        return refuse_option(r, pair, s5_option_row(option));
+        return refuse_option(r, pair, option);
     return true;
 }
 

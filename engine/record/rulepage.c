@@ -215,7 +215,7 @@ static const S5Rule AIMS[S5_KINDS] = {
 /* The number in what a hand is played for: tricks that win the pool, or points for each trick. */
 static int aim_number(const S5Rules *rules)
 {
-    return rules->kind == S5_POOL ? rules->options.win_tricks : rules->trick_points;
+    return rules->kind == S5_POOL ? rules->options.win_tricks : rules->options.trick_points;
 }
 
 void s5_rule_aim(S5Text *text, const S5Rules *rules, const S5Terms *terms)
@@ -450,9 +450,8 @@ static void write_pool(Page *page)
     const S5Options *o = &page->options;
     const bool jink = o->jink != S5_JINK_NO && o->win_tricks < S5_HAND_CARDS;
     say_numbers(page, S5_RULE_POOL, o->win_tricks, 0);
-    if (o->jink == S5_JINK_MUST && o->win_tricks < S5_HAND_CARDS)
-        say_option(page, S5_OPTION_JINK);
-    say_numbers(page, jink ? S5_RULE_JINK : S5_RULE_NO_JINK, o->win_tricks, o->jink_bonus);
+    const S5Rule forced = o->jink == S5_JINK_MUST ? S5_RULE_JINK_FORCED : S5_RULE_JINK;
+    say_numbers(page, jink ? forced : S5_RULE_NO_JINK, o->win_tricks, o->jink_bonus);
 }
 
 static void write_bonus(Page *page)
@@ -483,7 +482,8 @@ static void write_bids(Page *page)
         say_numbers(page, S5_RULE_THIRTY_PLAYERS, o->slam_players, 0);
     for (int i = 6; i < 31; i++)
         if (bids >> i & 1)
-            say_numbers(page, S5_RULE_SLAM, 5 * (i + 1), i < 11 ? 60 : 5 * (i + 1));
+            say_numbers(page, o->slam_costs == S5_SLAM_COSTS_HALF ? S5_RULE_SLAM_MADE : S5_RULE_SLAM,
+                5 * (i + 1), s5_slam_scores(5 * (i + 1)));
     if (double_thirty || bids >> 6)
         say_option(page, S5_OPTION_SLAM_NEEDS);
     if (o->slam_costs == S5_SLAM_COSTS_HALF)

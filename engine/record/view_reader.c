@@ -95,7 +95,7 @@ static bool read_number(const json_t *line, const char *field, json_int_t least,
         return s5_refuse(error, "", "\"%s\" is missing or not a whole number", field);
     *number = json_integer_value(value);
     return (*number >= least && *number <= most) ||
-           s5_refuse(error, "", "\"%s\" is %lld, and there is none such", field, (long long)*number);
+           s5_refuse(error, "", "\"%s\" is %lld, which does not exist", field, (long long)*number);
 }
 
 static bool read_acting_seat(const S5ViewReader *w, const json_t *line, int *seat, S5Text *error)
@@ -323,7 +323,7 @@ static void see_ace(S5ViewReader *w, int seat, S5Card card)
 {
     const S5Options *o = &w->rules.options;
     if (w->state.turn_up == S5_NO_CARD || card != trump_ace(w) || is_ace_up(w) || w->settled ||
-        o->robbing == S5_ROBBING_NO || o->rob_refusal != S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS)
+        o->robbing == S5_ROBBING_NO || !s5_refusal_lowers(o, false))
         return;
     w->state.lowered = !(o->rob_who == S5_ROB_WHO_NOT_DEALER && seat == w->state.dealer);
 }

@@ -115,6 +115,38 @@ void s5_option_write(S5Text *text, int option, int32_t value)
     }
 }
 
+static void put_numbers(S5Text *text, const S5OptionRow *row)
+{
+    if (row->step == 1) {
+        s5_text_add(text, "a whole number from ");
+        s5_text_number(text, row->least);
+        s5_text_add(text, " to ");
+        s5_text_number(text, row->most);
+        return;
+    }
+    s5_text_number(text, row->least);
+    for (int32_t value = row->least + row->step; value <= row->most; value += row->step) {
+        s5_text_add(text, value + row->step > row->most ? " or " : ", ");
+        s5_text_number(text, value);
+    }
+}
+
+void s5_option_values(S5Text *text, int option)
+{
+    const S5OptionRow *row = &OPTIONS[option];
+    for (int i = 0; i < row->word_count; i++) {
+        const bool last = i + 1 == row->word_count && row->most < 0 && row->step;
+        s5_text_add(text, !i ? "" : last ? " or " : ", ");
+        s5_text_add(text, row->words[i].word);
+    }
+    if (!row->step)
+        s5_text_add(text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30");
+    if (row->most < 0)
+        return;
+    s5_text_add(text, row->word_count ? " or " : "");
+    put_numbers(text, row);
+}
+
 int s5_status_option(S5Status status)
 {
     switch (status) {

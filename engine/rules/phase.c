@@ -121,7 +121,7 @@ static S5Set cards_at(const S5Card *pack, const uint8_t *places, int count)
 /* Deals the hands from the dealer's left on, and the kitty (docs/rules.md §3, H9). */
 static void deal_hands(const S5Rules *rules, S5State *state)
 {
-    const uint8_t(*places)[S5_HAND_CARDS] = rules->deal_places[state->two_first];
+    const uint8_t(*places)[S5_HAND_CARDS] = rules->deal_places[state->two_first].hand;
     const int kitty = rules->options.kitty;
     uint8_t seat = state->dealer;
     for (int i = 0; i < rules->players; i++) {

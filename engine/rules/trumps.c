@@ -275,7 +275,7 @@ static void build_deal_places(S5Rules *rules, bool two_first)
             int left = kitty ? kitty_packet(options, two_first, round, rounds, hand)
                              : packet_size(options, two_first, round, hand);
             while (left--)
-                rules->deal_places[two_first][hand][dealt[hand]++] = at++;
+                rules->deal_places[two_first].hand[hand][dealt[hand]++] = at++;
         }
 }
 

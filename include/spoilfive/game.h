@@ -257,8 +257,8 @@ S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start,
 S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack);
 
 /**
- * Says how the dealer deals the next hand, where the rules leave that to the dealer; else it changes nothing. Without it the dealer
- * deals three cards and then two.
+ * Says how the dealer deals the next hand, where the rules leave that to the dealer; else it changes nothing.
+ * Without it the dealer deals three cards and then two.
  *
  * rules      in
  * state      inout  waiting for a deal

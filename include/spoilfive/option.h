@@ -1,8 +1,8 @@
 /*
  * The options of the rules, one row each, and the presets made of them.
  *
- * A row makes the field of S5Options, the reader, the printer, the range check, `spoilfive rules NAME` and
- * docs/options.md. What an option does is in docs/rules.md, in the section that its row names.
+ * A row makes the field of S5Options, the reader, the printer, the range check and its part of
+ * `spoilfive rules`. What an option does is in docs/rules.md, in the section that its row names.
  */
 #ifndef SPOILFIVE_OPTION_H
 #define SPOILFIVE_OPTION_H
@@ -59,17 +59,19 @@ enum {
         "again.")                                                                             \
     W(FIRST_DEALER_RANDOM, "random", "The first dealer is chosen at random.")                 \
     N("Seat {number} deals first; seats are counted from 0.", "")
-#define S5_PACKETS_WORDS(W, N)                                                                                        \
-    W(PACKETS_3_2, "3-2", "Each player is dealt three cards, then two.")                                              \
-    W(PACKETS_2_3, "2-3", "Each player is dealt two cards, then three.")                                              \
-    W(PACKETS_4_1, "4-1", "Each player is dealt four cards, then one.")                                               \
-    W(PACKETS_1_4, "1-4", "Each player is dealt one card, then four.")                                                \
-    W(PACKETS_SINGLY, "1-1-1-1-1", "The cards are dealt one at a time.")                                              \
-    W(PACKETS_ALTERNATE_3_2, "alternate-3-2",                                                                         \
-        "Neighbours are dealt three cards and two in turn; in the second round each gets what is missing from five.") \
-    W(PACKETS_ALTERNATE_2_3, "alternate-2-3",                                                                         \
-        "Neighbours are dealt two cards and three in turn; in the second round each gets what is missing from five.") \
-    W(PACKETS_DEALER, "dealer",                                                                                       \
+#define S5_PACKETS_WORDS(W, N)                                                                     \
+    W(PACKETS_3_2, "3-2", "Each player is dealt three cards, then two.")                           \
+    W(PACKETS_2_3, "2-3", "Each player is dealt two cards, then three.")                           \
+    W(PACKETS_4_1, "4-1", "Each player is dealt four cards, then one.")                            \
+    W(PACKETS_1_4, "1-4", "Each player is dealt one card, then four.")                             \
+    W(PACKETS_SINGLY, "1-1-1-1-1", "The cards are dealt one at a time.")                           \
+    W(PACKETS_ALTERNATE_3_2, "alternate-3-2",                                                      \
+        "Neighbours are dealt three cards and two in turn; in the second round each gets what is " \
+        "missing from five.")                                                                      \
+    W(PACKETS_ALTERNATE_2_3, "alternate-2-3",                                                      \
+        "Neighbours are dealt two cards and three in turn; in the second round each gets what is " \
+        "missing from five.")                                                                      \
+    W(PACKETS_DEALER, "dealer",                                                                    \
         "The dealer deals three cards and then two, or two and then three, as they like.")
 #define S5_JOKER_WORDS(W, N)                \
     W(JOKER_NO, "no", "There is no Joker.") \
@@ -211,10 +213,11 @@ enum {
       "all sides are in it.",                                                                    \
         "No score is so low that a side may only pass.")
 #define S5_KITTY_WORDS(W, N) N("Cards dealt to the kitty: {number}.", "No kitty is dealt.")
-#define S5_KITTY_WHEN_WORDS(W, N)                                                                                \
-    W(KITTY_WHEN_USUAL, "usual",                                                                                 \
-        "Five cards are dealt to the kitty as one more hand, four as two and two, fewer after the first round.") \
-    W(KITTY_WHEN_AFTER_FIRST, "after-first", "The kitty is dealt after the first round.")                        \
+#define S5_KITTY_WHEN_WORDS(W, N)                                                         \
+    W(KITTY_WHEN_USUAL, "usual",                                                          \
+        "Five cards are dealt to the kitty as one more hand, four as two and two, "       \
+        "fewer after the first round.")                                                   \
+    W(KITTY_WHEN_AFTER_FIRST, "after-first", "The kitty is dealt after the first round.") \
     W(KITTY_WHEN_LAST, "last", "The kitty is dealt last.")
 #define S5_KITTY_TO_WORDS(W, N)                                 \
     W(KITTY_TO_BIDDER, "bidder", "The bidder takes the kitty.") \
@@ -602,6 +605,9 @@ S5_API const S5Word *s5_option_word(int option, int32_t value);
 
 /** Appends the text of a value: a word, a number, or a list of bids `15,20,25,30`. */
 S5_API void s5_option_write(S5Text *text, int option, int32_t value);
+
+/** Appends which values an option may have, as in `yes or no`, or `a whole number from 0 to 50`. */
+S5_API void s5_option_values(S5Text *text, int option);
 
 /** The option that a status rests on: the one that makes a choice illegal, or the one to change when
  * s5_rules() reports two options that make no sense together; S5_OPTION_NONE for another status. */

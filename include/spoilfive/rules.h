@@ -56,8 +56,11 @@ static inline S5Set s5_follow(const S5TrumpTables *trumps, S5Set hand, S5Card le
 
 struct S5PhaseRow;
 
-/** Where in the pack each hand lies, by the number of hands after the dealer's left; the kitty's cards come last. */
-typedef uint8_t S5DealPlaces[S5_SEATS_MAX + 1][S5_HAND_CARDS];
+/** Where in the pack each hand lies, by its number from the dealer's left; the kitty comes after the last
+ * (docs/rules.md §3, H9). */
+typedef struct S5DealPlaces {
+    uint8_t hand[S5_SEATS_MAX + 1][S5_HAND_CARDS];
+} S5DealPlaces;
 
 /** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */
 typedef struct S5Rules {
@@ -74,20 +77,20 @@ typedef struct S5Rules {
     bool two_steps;       /**< following needs s5_follow_trick() */
     uint8_t trick_points; /**< of a trick where tricks are counted: 5, or what the option says (H13) */
     uint8_t scores;       /**< entries in total, change and start: players in pool games, otherwise parties */
-    S5DealPlaces
-        deal_places[2]; /**< as the option packets says; [1] where the dealer deals two cards first (H9) */
+    S5DealPlaces deal_places[2]; /**< as packets says; [1] where the dealer deals two cards first (H9) */
     S5TrumpTables trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
 } S5Rules;
 
-/** Whether a turn-up may or must be robbed, or neither (S5Robbing); for the dealer's turned-up ace an option of its own may say so
- * (docs/rules.md H10). */
+/** Whether a turn-up may or must be robbed, or neither (S5Robbing); for the dealer's turned-up ace an option
+ * of its own may say so (docs/rules.md H10). */
 static inline int32_t s5_robbing(const S5Options *options, bool ace_turned_up)
 {
     const bool own = ace_turned_up && options->dealer_robs != S5_DEALER_ROBS_AS_OTHERS;
     return own ? options->dealer_robs - S5_DEALER_ROBS_MAY : options->robbing;
 }
 
-/** Whether the ace of trumps becomes the lowest trump when its holder does not rob, aloud or in silence (docs/rules.md §4, H10). */
+/** Whether the ace of trumps becomes the lowest trump when its holder does not rob, aloud or in silence
+ * (docs/rules.md §4, H10). */
 static inline bool s5_refusal_lowers(const S5Options *options, bool aloud)
 {
     const int32_t refusal = options->rob_refusal;

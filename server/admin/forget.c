@@ -160,13 +160,6 @@ static void on_forgotten(void *to, S5JournalResult answer, S5Version version)
         end_not_saved(f);
 }
 
-static void forget_rows(Forgetting *f)
-{
-    const S5JournalWrite write = {
-        .amends = S5_AMENDS_PERSON, .sits = &f->who, .stranger = &f->stranger, .name = S5_SOMEBODY};
-    s5_journal_write(forgetting_journal(f), &write, on_forgotten, f);
-}
-
 static void table_done(Forgetting *f)
 {
     S5Registry *registry = f->order.admin->gateway->registry;
@@ -233,7 +226,9 @@ static void next_table(Forgetting *f)
         return;
     }
     if (f->round == ROUNDS || !f->table_count) {
-        forget_rows(f);
+        const S5JournalWrite write = {
+            .amends = S5_AMENDS_PERSON, .sits = &f->who, .stranger = &f->stranger, .name = S5_SOMEBODY};
+        s5_journal_write(forgetting_journal(f), &write, on_forgotten, f);
         return;
     }
     memset(f->anonymizer.sits, 0, sizeof f->anonymizer.sits);

@@ -211,13 +211,6 @@ static bool note_act(Record *record)
     return true;
 }
 
-/* Moves a line forward to where it is kept, and returns its size. */
-static size_t keep_at(char *to, const char *line, size_t size)
-{
-    memmove(to, line, size);
-    return size;
-}
-
 /* An undo voids all acts from an entry on. */
 static void take_back_acts(Record *record, const char *line, size_t size)
 {
@@ -229,8 +222,11 @@ static void take_back_acts(Record *record, const char *line, size_t size)
         record->size = record->acts[--record->act_count].begin;
     for (const char *at = record->text + record->size, *next; at < record->text + end; at = next) {
         next = (const char *)memchr(at, '\n', (size_t)(record->text + end - at)) + 1;
-        if (is_fair(at, (size_t)(next - at)))
-            record->size += keep_at(record->text + record->size, at, (size_t)(next - at));
+        const size_t size_of_line = (size_t)(next - at);
+        if (is_fair(at, size_of_line)) { /* it is kept: it moves forward */
+            memmove(record->text + record->size, at, size_of_line);
+            record->size += size_of_line;
+        }
     }
 }
 

@@ -137,7 +137,7 @@ static void read_own_row(S5Request *r)
     change->good = s5_journal_person(r->gateway->journal, &r->who, &change->is);
 }
 
-/* What changes nothing is not written: a row is kept for ever. */
+/* What changes nothing is not written: rows are never deleted by themselves. */
 static void write_own_row(S5Request *r)
 {
     const Change *change = r->own;

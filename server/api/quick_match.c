@@ -32,11 +32,6 @@ typedef struct Presets {
     bool has[PRESETS_MAX];
 } Presets;
 
-static bool is_liked(const Presets *likes, const S5Preset *preset)
-{
-    return likes->has[preset - s5_preset(0)];
-}
-
 /*
  * How well a table fits: by the places from which the people come who are there, since one person can be many, and then by its free seats;
  * above all if the person has a seat there; 0 for not at all. A person who likes a preset wants its usual rules.
@@ -44,7 +39,7 @@ static bool is_liked(const Presets *likes, const S5Preset *preset)
 static int fitness(const S5TableOffer *offer, int places, bool sits, const Presets *likes)
 {
     enum { PLACE = S5_SEATS_MAX + 1 };
-    if (!offer->open || !offer->usual || !is_liked(likes, offer->preset))
+    if (!offer->open || !offer->usual || !likes->has[offer->preset - s5_preset(0)])
         return 0;
     if (sits)
         return PLACE * PLACE;

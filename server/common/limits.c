@@ -48,7 +48,7 @@ static void refuse_limit_name(S5Text *error, const char *name)
     const int near = s5_text_nearest(name, names, count);
     s5_text_add(error, "there is no limit '");
     s5_text_add(error, name);
-    s5_text_add(error, near < 0 ? "'; docs/api.md lists them" : "'; did you mean '");
+    s5_text_add(error, near < 0 ? "'; spoilfive serve --limits lists them" : "'; did you mean '");
     s5_text_add(error, near < 0 ? "" : names[near]);
     s5_text_add(error, near < 0 ? "" : "'?");
 }

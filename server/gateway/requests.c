@@ -133,7 +133,7 @@ void s5_reply_json(S5Request *r, int status, S5PutBody *put, const void *from)
         answer_request(r, &(S5NetAnswer){.status = 503});
 }
 
-/* What is answered. It counts as work for its address until the client has taken it, or has gone: who takes nothing gets no more. */
+/* What is answered. It counts as work for its address until the client has taken it, or has gone: a client that takes nothing gets nothing further. */
 typedef struct Body {
     S5Usage *usage;
     char *text;
@@ -215,14 +215,6 @@ void s5_reply_elsewhere(S5Request *r, const char *node)
     s5_reply_json(r, s5_api_error_status(S5_API_ELSEWHERE), put_elsewhere, node);
 }
 
-static void put_header_field(S5Text *headers, const char *name, const char *value)
-{
-    s5_text_add(headers, name);
-    s5_text_add(headers, ": ");
-    s5_text_add(headers, value);
-    s5_text_add(headers, "\r\n");
-}
-
 void s5_reply_file(S5Request *r, int status, S5Files *files, const S5File *file)
 {
     static const char *const CODINGS[S5_PACKEDS] = {NULL, "br", "gzip"};
@@ -231,12 +223,12 @@ void s5_reply_file(S5Request *r, int status, S5Files *files, const S5File *file)
     s5_span_copy(s5_http_field(r->head, "accept-encoding"), accepts, sizeof accepts);
     const S5Packed packed = s5_file_packed(file, accepts);
     const bool known = status == 200 && s5_span_is(s5_http_field(r->head, "if-none-match"), file->tag);
-    put_header_field(
+    s5_http_put_field(
         &headers, "cache-control", file->lasts ? "public, max-age=31536000, immutable" : "no-cache");
-    put_header_field(&headers, "etag", file->tag);
-    put_header_field(&headers, "vary", "accept-encoding");
+    s5_http_put_field(&headers, "etag", file->tag);
+    s5_http_put_field(&headers, "vary", "accept-encoding");
     if (CODINGS[packed])
-        put_header_field(&headers, "content-encoding", CODINGS[packed]);
+        s5_http_put_field(&headers, "content-encoding", CODINGS[packed]);
     s5_request_put_cookie(r, &headers);
     answer_request(r, &(S5NetAnswer){.status = known ? 304 : status,
                           .type = known ? NULL : file->type,

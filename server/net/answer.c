@@ -73,14 +73,6 @@ static void put_date(S5Text *text)
     s5_text_add(text, date);
 }
 
-static void put_head_field(S5Text *text, const char *name, const char *value)
-{
-    s5_text_add(text, name);
-    s5_text_add(text, ": ");
-    s5_text_add(text, value);
-    s5_text_add(text, "\r\n");
-}
-
 static void put_answer_head(S5Text *text, const S5Connection *c, const S5NetAnswer *answer)
 {
     char line[80];
@@ -89,7 +81,7 @@ static void put_answer_head(S5Text *text, const S5Connection *c, const S5NetAnsw
     put_date(text);
     s5_text_add(text, c->net->config.headers);
     if (answer->type)
-        put_head_field(text, "content-type", answer->type);
+        s5_http_put_field(text, "content-type", answer->type);
     if (answer->headers)
         s5_text_add(text, answer->headers);
     if (answer->status == 405)

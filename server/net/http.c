@@ -93,6 +93,14 @@ static S5Span take_until(S5Span *rest, char sign)
     return taken;
 }
 
+void s5_http_put_field(S5Text *text, const char *name, const char *value)
+{
+    s5_text_add(text, name);
+    s5_text_add(text, ": ");
+    s5_text_add(text, value);
+    s5_text_add(text, "\r\n");
+}
+
 bool s5_http_lists(S5Span list, const char *word)
 {
     while (list.size)

@@ -1,6 +1,7 @@
 /* The transport: TCP and unix sockets on a libuv loop. */
 #include "connection.h"
 
+#include "server/common/clock.h"
 #include "server/common/rate_limit.h"
 
 #include <errno.h>
@@ -157,11 +158,6 @@ static void close_client(S5Connection *c)
 
 /* ------------------------------------------------------------------ coming */
 
-static void free_handle(uv_handle_t *handle)
-{
-    free(handle->data);
-}
-
 static bool peer_of(const uv_tcp_t *tcp, S5MapKey *address)
 {
     char text[ADDRESS_SIZE];
@@ -207,7 +203,7 @@ static void on_connection(uv_stream_t *stream, int status)
     if (good && s5_connection_open(net, &client->connection, local ? NULL : &address))
         listen_to(&client->connection, true);
     else
-        uv_close(&client->of.handle, free_handle);
+        uv_close(&client->of.handle, s5_free_closed);
 }
 
 /* --------------------------------------------------------------- listening */
@@ -218,11 +214,6 @@ static bool fail_to_listen(S5Text *error, const char *where, const char *why)
     s5_text_add(error, " can't be had: ");
     s5_text_add(error, why);
     return false;
-}
-
-static void free_listener(uv_handle_t *handle)
-{
-    free(handle->data);
 }
 
 static Listener *new_listener(S5Net *net, bool local)
@@ -243,7 +234,7 @@ static bool begin_listening(S5Net *net, Listener *listener, int bound)
 {
     const int status = bound ? bound : uv_listen(&listener->of.stream, BACKLOG, on_connection);
     if (status != 0) {
-        uv_close(&listener->of.handle, free_listener);
+        uv_close(&listener->of.handle, s5_free_closed);
         return false;
     }
     listener->next = loop_of(net)->listeners;
@@ -441,7 +432,7 @@ static void unlisten(S5Net *net)
     Loop *own = loop_of(net);
     for (Listener *listener = own->listeners, *next; listener; listener = next) {
         next = listener->next;
-        uv_close(&listener->of.handle, free_listener);
+        uv_close(&listener->of.handle, s5_free_closed);
     }
     own->listeners = NULL;
 }

@@ -208,13 +208,6 @@ static int ask_server(const S5Command *command, const char *folder, const char *
 
 /* ------------------------------------------------------------------- backups */
 
-/* Says that a folder has no tables that could be copied. */
-static int no_tables(const S5Command *command, const char *data)
-{
-    return s5_fault(command,
-        "%s has no tables.db; if the server has --store, its tables are in PostgreSQL: use pg_dump", data);
-}
-
 static bool has_tables(const char *data)
 {
     char path[2048];
@@ -228,7 +221,9 @@ static int run_backup(const S5Command *command, const Line *line)
     char why[4096] = "";
     S5Text error = s5_text(why, sizeof why);
     if (!has_tables(data))
-        return no_tables(command, data);
+        return s5_fault(command,
+            "%s has no tables.db; if the server has --store, its tables are in PostgreSQL: use pg_dump",
+            data);
     return s5_backup(data, words[0], &error) ? S5_EXIT_DONE : s5_fault(command, "%s", why);
 }
 

@@ -25,6 +25,8 @@ typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, DATABASE, NODE_NAME, LIMIT }
     X(CONFIG, "config", "FILE", TEXT, file, WORDS, "reads options from a file, too; those given here win")         \
     X(CHECK, "check", NULL, YES, check, WORDS,                                                                     \
         "starts nothing: says whether the server could start like this")                                           \
+    X(LIST_LIMITS, "limits", NULL, YES, list_limits, WORDS,                                                        \
+        "starts nothing: lists the limits, each with its usual value and its range")                               \
     X(PORT, "port", "N", NUMBER, config.port, START,                                                               \
         "port to listen on; 0 picks a free one (default: 4500)")                                                   \
     X(ADDRESS, "address", "A", TEXT, config.address, START,                                                        \
@@ -56,7 +58,7 @@ typedef enum Kind { YES, NUMBER, TEXT, SOCKET, URL, DATABASE, NODE_NAME, LIMIT }
     X(METRICS_ADDRESS, "metrics-address", "A", TEXT, config.metrics_address, START,                                \
         "address for /metrics (default: 127.0.0.1)")                                                               \
     X(LIMITS, "limit", "NAME=N…", LIMIT, config.limits, RELOAD,                                                    \
-        "changes a limit (docs/api.md lists them); may be repeated")
+        "changes a limit (--limits lists them); may be repeated")
 
 #define FLAG_WHICH(which, name, value, kind, field, when, help) which,
 enum { FLAG_MAP(FLAG_WHICH) FLAG_COUNT };

@@ -9,7 +9,7 @@
 typedef struct S5ServeFlags {
     S5ServerConfig config;
     const char *file; /**< the configuration file; null for none */
-    bool memory, check;
+    bool memory, check, list_limits;
     char *text; /**< of the file, which the configuration points into; owned */
 } S5ServeFlags;
 

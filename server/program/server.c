@@ -87,6 +87,13 @@ static int check_settings(const S5Command *command, const S5ServeFlags *flags)
     return S5_EXIT_DONE;
 }
 
+static int list_limits(void)
+{
+    for (const S5LimitRow *row = s5_limit_rows; row->name; row++)
+        printf("%-22s  %6d  %5d to %-8d  %s\n", row->name, row->usual, row->least, row->most, row->what);
+    return S5_EXIT_DONE;
+}
+
 static int run_serve(const S5Command *command, int argc, char **argv)
 {
     Serving serving = {.command = command, .argc = argc, .argv = argv};
@@ -97,7 +104,9 @@ static int run_serve(const S5Command *command, int argc, char **argv)
     int status = read == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
     if (*why)
         s5_usage(command, "%s", why);
-    if (read == S5_ARG_END)
+    if (read == S5_ARG_END && flags->list_limits)
+        status = list_limits();
+    else if (read == S5_ARG_END)
         status = flags->check ? check_settings(command, flags) : serve(&serving);
     s5_serve_flags_free(flags);
     return status;

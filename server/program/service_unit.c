@@ -195,13 +195,6 @@ static bool is_in(const char *path, const char *list, const char *in)
     return false;
 }
 
-/* The service's own folder, which systemd makes and gives to its user. */
-static bool is_own(const Unit *unit, const char *path)
-{
-    return is_in(path, unit->value[STATE], "/var/lib/") ||
-           is_in(path, unit->value[STATE], "/var/lib/private/");
-}
-
 static bool is_limited(const Unit *unit, const char *path, bool hidden)
 {
     bool limited = hidden && is_in(path, unit->value[HIDDEN], "");
@@ -286,7 +279,8 @@ static bool check_path(const Unit *unit, const char *setting, const char *path, 
         return fail(error, setting, path, "a service needs the whole path, from / on and without ..");
     if (is_limited(unit, real, true))
         return fail_limited(unit, setting, real, true, error);
-    if (is_own(unit, real))
+    if (is_in(real, unit->value[STATE], "/var/lib/") ||
+        is_in(real, unit->value[STATE], "/var/lib/private/")) /* systemd makes it and gives it to the user */
         return true;
     const bool writes = mode & W_OK;
     if (writes && !is_in(real, unit->value[WRITABLE], "") && is_limited(unit, real, false))

@@ -201,13 +201,6 @@ static void on_choices_ready(uv_async_t *async)
     }
 }
 
-/* A level that does not search takes microseconds: less than handing the request to a thread and back. */
-static void choose_at_once(const S5BotRequest *request, S5Choice *choice)
-{
-    S5PlayerContext context = {.random = request->random};
-    *choice = request->level->choose(request->rules, &request->view, &context);
-}
-
 static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)
 {
     S5LiveTable *live = to;
@@ -216,9 +209,9 @@ static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)
         const S5Account account = {s5_network_key(live->address), live->address, s5_person_key(&live->owner),
             s5_map_key(live->code)};
         s5_bot_pool_ask(live->registry->bots, &account, request);
-    } else {
-        S5Choice choice;
-        choose_at_once(request, &choice);
+    } else { /* a level that does not search takes microseconds: less than handing the request to a thread and back */
+        S5PlayerContext context = {.random = request->random};
+        const S5Choice choice = request->level->choose(request->rules, &request->view, &context);
         s5_table_bot_chose(table, s5_now_ms(), request->ticket, choice);
     }
 }
@@ -245,11 +238,6 @@ bool s5_registry_open_bots(S5Registry *registry)
     return registry->bots != NULL;
 }
 
-static void on_timer_closed(uv_handle_t *handle)
-{
-    free(handle->data);
-}
-
 void s5_registry_close_bots(S5Registry *registry)
 {
     struct S5BotChoices *choices = registry->choices;
@@ -259,7 +247,7 @@ void s5_registry_close_bots(S5Registry *registry)
         free(choice_made);
     }
     uv_mutex_destroy(&choices->mutex);
-    uv_close((uv_handle_t *)&choices->ready, on_timer_closed);
+    uv_close((uv_handle_t *)&choices->ready, s5_free_closed);
 }
 
 /* ------------------------------------------------------------------- chance */
@@ -302,8 +290,5 @@ static void fill(void *to, S5Table *table, void *bytes, size_t size)
     }
 }
 
-void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out)
-{
-    *out = (S5TableCallbacks){live, table_append, table_send_lines, count_error, table_drop, client_take,
-        ask_bot, hurry_bot, table_make_pack, fill};
-}
+const S5TableCallbacks s5_registry_calls = {NULL, table_append, table_send_lines, count_error, table_drop,
+    client_take, ask_bot, hurry_bot, table_make_pack, fill};

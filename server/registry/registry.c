@@ -40,12 +40,78 @@ static void limit_day(S5TableLimits *limits)
     limits->absent_ms = WEEK_MS;
 }
 
-/* ------------------------------------------------------------------- tables */
+/* ------------------------------------------------------------------ backlog */
 
-static void registry_forget(uv_handle_t *timer)
+/*
+ * Clients who join a long game get it in pieces: the next one when their connection has taken the last. All of them wait in one
+ * queue, and a turn of the loop serves one of them. So nobody else ever waits for more than one piece.
+ */
+struct S5BacklogQueue {
+    uv_idle_t turn; /* runs while somebody waits */
+    S5Registry *registry;
+    S5Client *first, **end;
+};
+
+static void wait_for_piece(struct S5BacklogQueue *backlog, S5Client *client)
 {
-    free(timer->data);
+    client->behind = NULL;
+    client->behind_of = backlog->end;
+    *backlog->end = client;
+    backlog->end = &client->behind;
 }
+
+/* No further piece goes to a client. */
+static void forget_backlog(S5Registry *registry, S5Client *client)
+{
+    client->more = false;
+    if (!client->behind_of)
+        return;
+    *client->behind_of = client->behind;
+    if (client->behind)
+        client->behind->behind_of = client->behind_of;
+    else
+        registry->backlog->end = client->behind_of;
+    client->behind_of = NULL;
+}
+
+/* --------------------------------------------------------------- releasing */
+
+/* A table that has left memory. */
+typedef struct Release {
+    S5Registry *registry;
+    uv_work_t work;
+    char code[S5_CODE_SIZE];
+    int64_t lease;
+} Release;
+
+static void release(uv_work_t *work)
+{
+    const Release *r = work->data;
+    s5_journal_release_lease(r->registry->journal, r->code, r->lease);
+}
+
+static void on_released(uv_work_t *work, int status)
+{
+    Release *r = work->data;
+    (void)status;
+    r->registry->loading--;
+    free(r);
+}
+
+void s5_registry_release(S5Registry *registry, const char *code)
+{
+    Release *r = s5_journal_is_shared(registry->journal) ? malloc(sizeof *r) : NULL;
+    if (!r)
+        return; /* this node keeps the lease, which does no harm */
+    r->registry = registry;
+    r->work.data = r;
+    s5_copy_text(r->code, sizeof r->code, code);
+    r->lease = s5_journal_give_up_lease(registry->journal, code); /* now: it may be taken again at once */
+    registry->loading++;
+    uv_queue_work(registry->loop, &r->work, release, on_released);
+}
+
+/* ------------------------------------------------------------------- tables */
 
 void s5_registry_drop(S5LiveTable *live)
 {
@@ -56,7 +122,7 @@ void s5_registry_drop(S5LiveTable *live)
         s5_registry_release(registry, live->code);
     s5_map_remove(&registry->tables, s5_map_key(live->code));
     s5_table_free(&live->table);
-    uv_close((uv_handle_t *)&live->timer, registry_forget);
+    uv_close((uv_handle_t *)&live->timer, s5_free_closed);
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -82,13 +148,14 @@ static void set_timer(S5LiveTable *live, int64_t due_ms)
 }
 
 static void live_load(S5LiveTable *live);
+static void hand_over_next(S5Registry *registry);
 
 void s5_registry_settle(S5LiveTable *live)
 {
     if (live->loading || live->appending || live->registry->closing)
         return;
     if (live->registry->leaving) {
-        s5_registry_hand_over_next(live->registry);
+        hand_over_next(live->registry);
         if (!live->loading && live->table && !live->stale)
             set_timer(live, s5_table_due(live->table)); /* until it is its turn to be handed over */
         return;
@@ -139,13 +206,13 @@ static bool live_take_entry(void *to, const char *lines, size_t size, S5Version 
 {
     Loading *l = to;
     S5LiveTable *live = l->live;
-    S5TableCallbacks out;
+    S5TableCallbacks calls = live->registry->calls;
+    calls.to = live;
     if (!live->loaded) {
         size = live_take_day(live, lines, size);
         if (*live->day)
             limit_day(&live->limits);
-        s5_registry_callbacks(live, &out);
-        live->loaded = s5_table_new(&out, &live->limits, live->registry->rules_cache);
+        live->loaded = s5_table_new(&calls, &live->limits, live->registry->rules_cache);
     }
     l->good = live->loaded && s5_table_load_entry(live->loaded, lines, size, &l->error);
     live->version = version;
@@ -201,7 +268,8 @@ static void answer_queries(S5LiveTable *live)
     }
 }
 
-void s5_registry_turn_away(S5LiveTable *live, S5ApiError why)
+/* Dismisses everybody who waits for a table, and answers all queries. */
+static void turn_away(S5LiveTable *live, S5ApiError why)
 {
     S5Registry *registry = live->registry;
     while (live->clients) {
@@ -228,7 +296,7 @@ void s5_registry_remove_client(S5LiveTable *live, S5Client *client)
         at = &(*at)->next;
     *at = client->next;
     client->live = NULL;
-    s5_registry_forget_backlog(live->registry, client);
+    forget_backlog(live->registry, client);
     s5_registry_forget_person(live->registry, client);
 }
 
@@ -301,7 +369,7 @@ static void on_loaded(uv_work_t *work, int status)
     if (registry->closing)
         return;
     if (!live->table)
-        s5_registry_turn_away(live, why_away(live));
+        turn_away(live, why_away(live));
     for (S5Client *client = live->clients, *next; client; client = next) {
         next = client->next;
         let_in(live, client);
@@ -320,13 +388,14 @@ static void read_entries(S5LiveTable *live)
     s5_registry_load_in_turn(live, load_table, on_loaded);
 }
 
-void s5_registry_suspend(S5LiveTable *live)
+/* Nobody at a table is sent anything any more, and nothing is done there: it is about to be loaded, or to leave. */
+static void suspend(S5LiveTable *live)
 {
     for (S5Client *client = live->clients; client; client = client->next) {
         client->after =
             client->visitor < 0 ? client->after : 0; /* they were there: they get the whole game again */
         client->visitor = -1;
-        s5_registry_forget_backlog(live->registry, client);
+        forget_backlog(live->registry, client);
     }
     s5_bot_pool_forget(live->registry->bots, s5_map_key(live->code));
     s5_table_free(&live->table);
@@ -338,7 +407,7 @@ void s5_registry_suspend(S5LiveTable *live)
 
 static void live_load(S5LiveTable *live)
 {
-    s5_registry_suspend(live);
+    suspend(live);
     read_entries(live);
 }
 
@@ -353,6 +422,107 @@ void s5_registry_reload_all(S5Registry *registry)
             set_timer(live, 0);
         }
     }
+}
+
+/* ----------------------------------------------------------- serving pieces */
+
+static void on_backlog_turn(uv_idle_t *turn)
+{
+    struct S5BacklogQueue *backlog = turn->data;
+    S5Client *client = backlog->first;
+    if (!client || backlog->registry->closing) {
+        uv_idle_stop(turn);
+        return;
+    }
+    S5LiveTable *live = client->live;
+    forget_backlog(backlog->registry, client);
+    if (s5_table_drained(live->table, s5_now_ms(), client->visitor))
+        wait_for_piece(backlog, client);
+    s5_registry_settle(live);
+}
+
+void s5_registry_drained(S5Registry *registry, S5Client *client)
+{
+    if (!client->more || client->behind_of || registry->closing)
+        return;
+    wait_for_piece(registry->backlog, client);
+    uv_idle_start(&registry->backlog->turn, on_backlog_turn);
+}
+
+bool s5_registry_open_backlog(S5Registry *registry)
+{
+    struct S5BacklogQueue *backlog = calloc(1, sizeof *backlog);
+    if (!backlog)
+        return false;
+    backlog->registry = registry;
+    backlog->end = &backlog->first;
+    uv_idle_init(registry->loop, &backlog->turn);
+    backlog->turn.data = backlog;
+    registry->backlog = backlog;
+    return true;
+}
+
+void s5_registry_close_backlog(S5Registry *registry)
+{
+    uv_close((uv_handle_t *)&registry->backlog->turn, s5_free_closed);
+}
+
+/* -------------------------------------------------------------- handing over */
+
+static void release_table_lease(uv_work_t *work)
+{
+    const S5LiveTable *live = work->data;
+    s5_journal_release_lease(live->registry->journal, live->code, live->lease);
+}
+
+/* Everybody at the table is sent to another node, which loads it. */
+static void on_lease_released(uv_work_t *work, int status)
+{
+    S5LiveTable *live = work->data;
+    S5Registry *registry = live->registry;
+    (void)status;
+    registry->loading--;
+    registry->handing = false;
+    if (registry->closing)
+        return;
+    live->loading = false;
+    const bool found = s5_journal_peer(registry->journal, live->node);
+    live->answer = found ? S5_LEASE_ELSEWHERE : S5_LEASE_FAULT;
+    turn_away(live, found ? S5_API_ELSEWHERE : S5_API_BUSY);
+    s5_registry_drop(live);
+    hand_over_next(registry);
+}
+
+/* One at a time: nobody waits for the others. A table that is being loaded or written to comes when that is done. */
+static void hand_over_next(S5Registry *registry)
+{
+    size_t at = 0;
+    S5LiveTable *live;
+    while (!registry->handing && (live = s5_map_next(&registry->tables, &at)))
+        if (!live->loading && !live->appending) {
+            suspend(live);
+            live->lease = s5_journal_give_up_lease(registry->journal, live->code);
+            registry->handing = true;
+            uv_queue_work(registry->loop, &live->load, release_table_lease, on_lease_released);
+        }
+    if (registry->tables.used || !registry->left)
+        return;
+    void (*left)(void *to) = registry->left;
+    registry->left = NULL;
+    left(registry->leaves);
+}
+
+bool s5_registry_hand_over(S5Registry *registry, void (*left)(void *to), void *to)
+{
+    char node[S5_NODE_SIZE];
+    if (!s5_journal_peer(registry->journal, node))
+        return false;
+    s5_journal_leave(registry->journal);
+    registry->leaving = true;
+    registry->left = left;
+    registry->leaves = to;
+    hand_over_next(registry);
+    return true;
 }
 
 /* ------------------------------------------------------------------- coming */
@@ -489,34 +659,7 @@ const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at)
     return NULL;
 }
 
-/* --------------------------------------------------------------------- life */
-
-S5Registry *s5_registry_new(uv_loop_t *loop, S5Journal *journal, const S5Limits *limits, S5Metrics *metrics,
-    const uint8_t secret[32], const S5RegistryCallbacks *out)
-{
-    S5Registry *registry = calloc(1, sizeof *registry);
-    if (!registry)
-        return NULL;
-    registry->loop = loop;
-    registry->journal = journal;
-    registry->limits = limits;
-    registry->metrics = metrics;
-    registry->out = *out;
-    memcpy(registry->secret, secret, sizeof registry->secret);
-    registry->rules_cache = s5_rules_cache_new();
-    if (!registry->rules_cache || !s5_registry_open_loads(registry) || !s5_registry_open_backlog(registry) ||
-        !s5_registry_open_site(registry) || !s5_registry_open_bots(registry)) {
-        if (registry->site)
-            s5_registry_close_site(registry);
-        if (registry->backlog)
-            s5_registry_close_backlog(registry);
-        s5_fair_queue_free(&registry->loads);
-        s5_rules_cache_free(&registry->rules_cache);
-        free(registry);
-        return NULL;
-    }
-    return registry;
-}
+/* ------------------------------------------------------------------ closing */
 
 void s5_registry_close(S5Registry *registry, const char *why)
 {
@@ -527,39 +670,4 @@ void s5_registry_close(S5Registry *registry, const char *why)
         if (live->table && !live->stale)
             s5_table_announce_close(live->table, why);
     }
-}
-
-void s5_registry_free(S5Registry **which)
-{
-    S5Registry *registry = *which;
-    size_t at = 0;
-    *which = NULL;
-    s5_registry_close_bots(registry);
-    s5_registry_close_backlog(registry);
-    s5_registry_close_site(registry);
-    for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));) {
-        s5_table_free(&live->table);
-        uv_close((uv_handle_t *)&live->timer, registry_forget);
-    }
-    s5_map_free(&registry->tables);
-    s5_map_free(&registry->persons);
-    s5_map_free(&registry->shown);
-    s5_map_free(&registry->refused);
-    s5_rate_limiter_free(&registry->writers);
-    s5_fair_queue_free(&registry->loads);
-    s5_rules_cache_free(&registry->rules_cache);
-    free(registry);
-}
-
-bool s5_registry_is_idle(const S5Registry *registry)
-{
-    return registry->loading == 0;
-}
-
-void s5_registry_update_metrics(S5Registry *registry)
-{
-    registry->metrics->value[S5_METRIC_TABLES] = (int64_t)registry->tables.used;
-    const S5BotPoolCount count = s5_bot_pool_count(registry->bots);
-    registry->metrics->value[S5_METRIC_BOTS_WAITING] = count.waiting;
-    registry->metrics->value[S5_METRIC_BOTS_LATE] = (int64_t)count.late;
 }

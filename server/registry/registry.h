@@ -214,7 +214,7 @@ typedef struct S5SiteTable {
     char code[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX], node[S5_NODE_SIZE];
 } S5SiteTable;
 
-/** Another node has announced its tables (S5_ANNOUNCES_TABLES). */
+/** Another node has announced its tables (s5_journal_announce()). */
 void s5_registry_hear_tables(S5Registry *registry, const S5Announcement *news);
 
 /** The next announced table that is not in memory here, from *at = 0 on; null at the end. */

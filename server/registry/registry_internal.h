@@ -76,6 +76,7 @@ struct S5Registry {
     const S5Limits *limits;
     S5Metrics *metrics;
     S5RegistryCallbacks out;
+    S5TableCallbacks calls; /**< s5_registry_calls, without a table */
     uint8_t secret[32];
     S5RulesCache *rules_cache;
     S5BotPool *bots;
@@ -112,8 +113,8 @@ bool s5_registry_open_loads(S5Registry *registry);
 /** Runs `read` off the loop when it is the table's turn, and then `done`; both get the table's `load`. */
 void s5_registry_load_in_turn(S5LiveTable *live, uv_work_cb read, uv_after_work_cb done);
 
-/** The functions that a table calls. */
-void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out);
+/** The functions that a table calls; `to` is its S5LiveTable. */
+extern const S5TableCallbacks s5_registry_calls;
 
 /** Starts the computer players; false without threads. */
 bool s5_registry_open_bots(S5Registry *registry);
@@ -133,12 +134,6 @@ bool s5_registry_open_site(S5Registry *registry);
 /** The loop must run once more. */
 void s5_registry_close_site(S5Registry *registry);
 
-/** Tells those whose table's database is silent that another node may have the table. */
-void s5_registry_say_cut_off(const S5Registry *registry);
-
-/** No further piece goes to a client. */
-void s5_registry_forget_backlog(S5Registry *registry, S5Client *client);
-
 /** A client is no longer at the table. */
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client);
 
@@ -151,17 +146,8 @@ void s5_registry_forget_person(S5Registry *registry, S5Client *client);
 /** To be called after every call to a table: sets the timer, and unloads the table when it is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);
 
-/** Nobody at a table is sent anything any more, and nothing is done there: it is about to be loaded, or to leave. */
-void s5_registry_suspend(S5LiveTable *live);
-
-/** Dismisses everybody who waits for a table, and answers all queries. */
-void s5_registry_turn_away(S5LiveTable *live, S5ApiError why);
-
 /** Unloads a table for which nothing is under way. */
 void s5_registry_drop(S5LiveTable *live);
-
-/** Hands over the next table of a node that is leaving, unless that is being done. */
-void s5_registry_hand_over_next(S5Registry *registry);
 
 /** Whether the operator has forbidden something to a person or their address. */
 bool s5_registry_forbids(

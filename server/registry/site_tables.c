@@ -92,7 +92,23 @@ static void site_announce(struct S5Site *site)
     site_put_tables(&text, site->registry, false, site_put_tables(&text, site->registry, true, 0));
     text.full = false;
     S5_PUT(&text, "]");
-    s5_journal_announce(site->registry->journal, S5_ANNOUNCES_TABLES, text.start, text.used);
+    s5_journal_announce(site->registry->journal, text.start);
+}
+
+/* ------------------------------------------------------------------ cut off */
+
+/*
+ * The database is silent, perhaps for this node alone: then others have its tables by now. The node can't know, but pages can ask any
+ * other node. If none has the table, they stay.
+ */
+static void say_cut_off(const S5Registry *registry)
+{
+    static const char LINE[] = "{\"event\":\"cut-off\"}\n";
+    size_t at = 0;
+    for (const S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));)
+        for (S5Client *client = live->clients; client; client = client->next)
+            if (client->visitor >= 0)
+                registry->out.send(registry->out.to, client, LINE, sizeof LINE - 1);
 }
 
 /* The proxy needs a moment to hear that a node is not ready. */
@@ -101,7 +117,7 @@ static void look_at_database(struct S5Site *site)
     enum { FIRST = 3, EVERY = 5 };
     site->cut_off = s5_journal_is_cut_off(site->registry->journal) ? site->cut_off + 1 : 0;
     if (site->cut_off % EVERY == FIRST)
-        s5_registry_say_cut_off(site->registry);
+        say_cut_off(site->registry);
 }
 
 static void on_site_time(uv_timer_t *timer)
@@ -207,7 +223,7 @@ void s5_registry_hear_tables(S5Registry *registry, const S5Announcement *news)
             remove_table(site, table);
             at--;
         }
-    json_t *all = json_loadb(news->bytes, news->size, 0, NULL);
+    json_t *all = json_loads(news->text, 0, NULL);
     for (size_t i = 0; i < json_array_size(all) && i < TABLES_MAX; i++) {
         S5SiteTable *table = site_read_table(json_array_get(all, i), news->node);
         if (table)
@@ -305,11 +321,6 @@ bool s5_registry_open_site(S5Registry *registry)
     return true;
 }
 
-static void on_site_closed(uv_handle_t *timer)
-{
-    free(timer->data);
-}
-
 void s5_registry_close_site(S5Registry *registry)
 {
     struct S5Site *site = registry->site;
@@ -322,5 +333,5 @@ void s5_registry_close_site(S5Registry *registry)
     }
     s5_map_free(&site->tables);
     s5_map_free(&site->persons);
-    uv_close((uv_handle_t *)&site->timer, on_site_closed);
+    uv_close((uv_handle_t *)&site->timer, s5_free_closed);
 }

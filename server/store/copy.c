@@ -113,7 +113,7 @@ static bool copy_all(S5CopyEnd *from, S5CopyEnd *to, S5Copied *copied, S5Text *e
         [GAME] = &copied->games,
         [SEAT] = &copied->seats};
     uint8_t secret[S5_SECRET_SIZE];
-    if (from->check && !from->check(from, error))
+    if (!from->check(from, error))
         return false;
     for (int i = 0; i < TABLE_COUNT; i++)
         if (!copy_rows(from, to, i, counts[i], error))

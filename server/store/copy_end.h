@@ -24,8 +24,7 @@ typedef enum S5CopyStep { S5_COPY_ROW, S5_COPY_END, S5_COPY_FAULT } S5CopyStep;
 
 typedef struct S5CopyEnd S5CopyEnd;
 struct S5CopyEnd {
-    const char *is_whole; /**< SQL of groups of rows of `entry`: whether they are all that their table has */
-    /** Whether everything that is to be copied is sound; null: the database sees to that itself. False with `error` filled in, as for all below. */
+    /** Whether everything that is to be copied is sound. False with `error` filled in, as for all below. */
     bool (*check)(S5CopyEnd *end, S5Text *error);
     /** Starts reading a table from its first row. */
     bool (*scan)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);

@@ -49,8 +49,9 @@ static bool find_old_tables(S5CopyEnd *from, int64_t before_ms, OldTables *old, 
     S5CopyStep step = S5_COPY_FAULT;
     snprintf(sql, sizeof sql,
         "(SELECT \"table\" AS code, max(position) AS entries FROM entry GROUP BY \"table\""
-        " HAVING max(at_ms) < %" PRId64 " AND %s) AS old",
-        before_ms, from->is_whole);
+        " HAVING max(at_ms) < %" PRId64
+        " AND count(*) = (SELECT last FROM head WHERE head.\"table\" = entry.\"table\")) AS old",
+        before_ms);
     bool good = from->scan(from, &table, error);
     while (good && (step = from->next(from, row, error)) == S5_COPY_ROW)
         good = old_tables_add(old, row, error);

@@ -275,11 +275,6 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
     return NULL;
 }
 
-static void on_journal_closed(uv_handle_t *handle)
-{
-    free(handle->data);
-}
-
 void s5_journal_close(S5Journal **which)
 {
     S5Journal *journal = *which;
@@ -297,7 +292,7 @@ void s5_journal_close(S5Journal **which)
     s5_fair_queue_free(&journal->readings);
     journal->store->free(journal->store);
     uv_mutex_destroy(&journal->mutex);
-    uv_close((uv_handle_t *)&journal->answered_some, on_journal_closed);
+    uv_close((uv_handle_t *)&journal->answered_some, s5_free_closed);
 }
 
 /* ------------------------------------------------------------------ writing */
@@ -531,10 +526,10 @@ bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, b
     return journal->store->sharing->forbid(journal->store, kind, whom, so, changed);
 }
 
-void s5_journal_announce(S5Journal *journal, S5AnnouncementKind kind, const char *bytes, size_t size)
+void s5_journal_announce(S5Journal *journal, const char *text)
 {
     if (journal->store->shares)
-        journal->store->sharing->announce(journal->store, kind, bytes, size);
+        journal->store->sharing->announce(journal->store, text);
 }
 
 void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to)

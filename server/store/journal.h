@@ -242,27 +242,19 @@ bool s5_journal_keeps_beacons(const S5Journal *journal);
  */
 bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal, S5DayBeacon *found);
 
-/** What the nodes announce to each other, so that lists cover the whole site. */
-typedef enum S5AnnouncementKind {
-    S5_ANNOUNCES_TABLES, /**< those that people may find: only while the node lives */
-    S5_ANNOUNCEMENT_KINDS
-} S5AnnouncementKind;
-
 /** What another node has announced. */
 typedef struct S5Announcement {
     struct S5Announcement *next;
-    S5AnnouncementKind kind;
     char node[S5_NODE_SIZE];
-    bool gone; /**< nothing of this kind is announced there any more */
-    size_t size;
-    char bytes[];
+    char text[]; /**< empty: it announces nothing any more */
 } S5Announcement;
 
 /**
- * Announces something to the other nodes, in place of what was announced before: they hear of it within some seconds. The store does
- * not look at it. Each announcement that differs from the last costs it one write, and each other node reads it once.
+ * Announces the tables of this node that people may find to the other nodes, in place of what was announced before: while the node lives,
+ * they hear of it within some seconds. The store does not look at the text. Each one that differs from the last costs it one write,
+ * and each other node reads it once.
  */
-void s5_journal_announce(S5Journal *journal, S5AnnouncementKind kind, const char *bytes, size_t size);
+void s5_journal_announce(S5Journal *journal, const char *text);
 
 /** News for a node. */
 typedef struct S5JournalNews {

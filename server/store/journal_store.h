@@ -47,7 +47,7 @@ typedef struct S5Sharing {
     bool (*peer)(S5JournalStore *store, char node[S5_NODE_SIZE]);
     void (*leave)(S5JournalStore *store);
     bool (*forbid)(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed);
-    void (*announce)(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size);
+    void (*announce)(S5JournalStore *store, const char *text);
     void (*hear)(S5JournalStore *store, S5JournalNews *news);
     bool (*beacon)(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found);
     const uint8_t *(*secret)(const S5JournalStore *store);
@@ -84,7 +84,7 @@ struct S5JournalStore {
     _Atomic(uv_async_t *) waker; /**< sent when there is something to hear; null while nobody listens */
     _Atomic uint64_t heard_ns;   /**< when the database last said that this server lives; 0: it never does */
     atomic_bool unsure;          /**< it does not know yet what came of a write; another would only wait */
-    atomic_bool closing;         /**< the journal closes: the store need not go on for ever to learn that */
+    atomic_bool closing;         /**< the journal closes: the store need not try without end to learn that */
 };
 
 /** The journal's store. */

@@ -129,22 +129,47 @@ static bool entry_is_undamaged(S5Row row, const char *table, int64_t position)
            checksum.number == s5_entry_checksum(table, (uint64_t)position, lines.bytes, lines.size);
 }
 
-const char *s5_row_entry_fault(S5Row row, const char *table, int64_t position)
+/* How many entries a table has, as a row says; −1 where that is damaged, or missing. */
+static int64_t head_entries(S5Row row)
 {
-    int64_t found;
-    if (!s5_row_number(row, 0, position, position, &found))
-        return "it is missing";
-    return entry_is_undamaged(row, table, position)
-               ? NULL
-               : "it is damaged: its bytes are not the ones that were written";
+    int64_t last = 0;
+    const bool has_entry = row_field(row, 0).kind != S5_FIELD_NULL,
+               has_head = row_field(row, 3).kind != S5_FIELD_NULL;
+    if (!has_head)
+        return has_entry ? -1 : 0;
+    return s5_row_number(row, 3, 1, INT64_MAX, &last) ? last : -1;
 }
 
-void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, const char *why)
+const char *s5_entry_next(S5EntryReading *reading, S5Row row, bool *has)
+{
+    const int64_t position = reading->first + reading->count;
+    int64_t found;
+    reading->entries = head_entries(row);
+    *has = row_field(row, 0).kind != S5_FIELD_NULL;
+    if (reading->entries < 0)
+        return "it is not known how many entries the table has: that is damaged";
+    if (*has && !s5_row_number(row, 0, position, position, &found))
+        return "it is missing";
+    if (*has && !entry_is_undamaged(row, reading->table, position))
+        return "it is damaged: its bytes are not the ones that were written";
+    reading->count += *has;
+    return NULL;
+}
+
+const char *s5_entry_end(const S5EntryReading *reading, bool ended)
+{
+    const int64_t next = reading->first + reading->count, entries = reading->entries;
+    if (reading->count && next - 1 > entries)
+        return "it is damaged: one that the table does not have comes before it";
+    return ended && next <= reading->last && next <= entries ? "it is missing" : NULL;
+}
+
+void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char *why)
 {
     s5_text_add(error, "entry ");
-    s5_text_number(error, position);
+    s5_text_number(error, reading->first + reading->count);
     s5_text_add(error, " of table ");
-    s5_text_add(error, table);
+    s5_text_add(error, reading->table);
     s5_text_add(error, ": ");
     s5_text_add(error, why);
 }

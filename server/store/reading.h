@@ -10,14 +10,32 @@
 /** Reads a number from `least` to `most`; false where the row does not have one. */
 bool s5_row_number(S5Row row, int column, int64_t least, int64_t most, int64_t *number);
 
-/**
- * Looks at an entry: position, lines, checksum (null: written before entries had checksums).
- * @return what is wrong with the entry that must be at `position` of a table, or null; static text
- */
-const char *s5_row_entry_fault(S5Row row, const char *table, int64_t position);
+/** Reading entries of a table, by S5_ENTRIES, in pieces that follow one another; each starts with all zeros but the first three fields. */
+typedef struct S5EntryReading {
+    const char *table;
+    int64_t first, last; /**< which entries are wanted */
+    int64_t count;       /**< how many there have been */
+    int64_t entries;     /**< how many the table has, as its head says */
+} S5EntryReading;
 
-/** Says of an entry what is wrong with it. */
-void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, const char *why);
+/**
+ * Looks at the next row, which must be the entry `first` + `count`, or say that there is none.
+ *
+ * has  out  whether it is an entry
+ * @return what is wrong, or null; static text
+ */
+const char *s5_entry_next(S5EntryReading *reading, S5Row row, bool *has);
+
+/**
+ * Looks at what has been read: all entries that the table has must be there, and no others.
+ *
+ * ended  in  there were no more rows
+ * @return what is wrong, or null; static text
+ */
+const char *s5_entry_end(const S5EntryReading *reading, bool ended);
+
+/** Says of the entry that comes next what is wrong with it. */
+void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char *why);
 
 /*
  * What a person's statistics are made of, so that nobody has to read all their games: a row of `tally` for themselves (`other` is `who`), for
@@ -57,11 +75,11 @@ void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, cons
     " DELETE FROM seat WHERE game = " game ";"
 
 /** A person's tallies: their own, then those with others, the latest first. The person and the most others are parameters. */
-#define S5_TALLY_READ(who, most)                                                                           \
-    "SELECT * FROM (SELECT other, level, name, games, won, shared, hands, pools, jinks, points FROM tally" \
-    " WHERE who = " who " AND other = " who ") AS own UNION ALL SELECT * FROM (SELECT other, level, name," \
-    " games, won, shared, hands, pools, jinks, points FROM tally WHERE who = " who " AND other <> " who    \
-    " ORDER BY last_ms DESC, other, level LIMIT " most ") AS others"
+#define S5_TALLY_FIELDS "SELECT other, level, name, games, won, shared, hands, pools, jinks, points"
+#define S5_TALLY_READ(who, most, intact)                                                        \
+    "SELECT * FROM (" S5_TALLY_FIELDS intact " FROM tally WHERE who = " who " AND other = " who \
+    ") AS own UNION ALL SELECT * FROM (" S5_TALLY_FIELDS intact " FROM tally WHERE who = " who  \
+    " AND other <> " who " ORDER BY last_ms DESC, other, level LIMIT " most ") AS others"
 
 /*
  * Anybody can give themselves a name, as often as they have cookies. While somebody has done no more, `person.at_ms` says since when, and a
@@ -83,10 +101,14 @@ void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, cons
 
 /**
  * The statements. Both databases take `$1::bytea` as a parameter's name: SQLite numbers them in the order in which they first appear, so
- * that is 1, 2, 3, and each is always written in the same way. GAME, SEAT, PLACE and PERSON end the lists of columns: there a store asks
- * whether such a row is intact, or they are empty.
+ * that is 1, 2, 3, and each is always written in the same way. ENTRY is the checksum of an entry
+ * (null: it was written before there were any) and how many entries its table has, ORDER puts them in order. GAME, SEAT, PLACE, PERSON, TALLY and DAY end the lists of columns: there a
+ * store asks whether such a row is intact, for DAY whether all results of the day are there, or they are empty.
  */
-#define S5_READING_MAP(X, GAME, SEAT, PLACE, PERSON)                                                        \
+#define S5_READING_MAP(X, ENTRY, ORDER, GAME, SEAT, PLACE, PERSON, TALLY, DAY)                              \
+    X(S5_ENTRIES, "SELECT position, lines, " ENTRY " FROM (SELECT $1::text AS code) AS asked"               \
+                  " LEFT JOIN head ON head.\"table\" = code LEFT JOIN entry ON entry.\"table\" = code"      \
+                  " AND position BETWEEN $2::bigint AND $3::bigint" ORDER " LIMIT $4::bigint")              \
     X(S5_GAME_BY_ID, S5_GAMES_READ("SELECT id AS game, ended_ms FROM game WHERE id = $1::text", GAME SEAT)) \
     X(S5_GAMES_OF_WHO,                                                                                      \
         S5_GAMES_READ("SELECT game, ended_ms FROM seat WHERE who = $1::bytea AND (ended_ms, game) <"        \
@@ -98,9 +120,9 @@ void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, cons
     X(S5_TRY, "SELECT \"table\", since_ms" PLACE                                                            \
               " FROM place WHERE who = $1::bytea AND day = $2::text AND day <> '' LIMIT 1")                 \
     X(S5_PERSON, "SELECT name, hidden" PERSON " FROM person WHERE who = $1::bytea")                         \
-    X(S5_TALLIES, S5_TALLY_READ("$1::bytea", "$2::bigint"))                                                 \
-    X(S5_SCORES, "SELECT score, count(*) FROM seat WHERE day = $1::text AND day <> '' GROUP BY score"       \
-                 " ORDER BY score DESC")                                                                    \
+    X(S5_TALLIES, S5_TALLY_READ("$1::bytea", "$2::bigint", TALLY))                                          \
+    X(S5_SCORES, "SELECT score, count" DAY " FROM (SELECT score, count(*) AS count FROM seat"               \
+                 " WHERE day = $1::text AND day <> '' GROUP BY score) AS scores ORDER BY score DESC")       \
     X(S5_RESULTS, "SELECT " S5_SEAT_FIELDS ", game" SEAT " FROM seat WHERE day = $1::text AND day <> ''"    \
                   " ORDER BY score DESC, ended_ms, game LIMIT $2::bigint")                                  \
     X(S5_OWN_RESULT, "SELECT " S5_SEAT_FIELDS ", game" SEAT " FROM seat WHERE day = $1::text AND day <> ''" \
@@ -109,6 +131,6 @@ void s5_entry_say_fault(S5Text *error, const char *table, int64_t position, cons
 
 #define S5_AS_NAME(name, sql) name,
 #define S5_AS_TEXT(name, sql) sql,
-enum { S5_READING_MAP(S5_AS_NAME, "", "", "", "") S5_READINGS };
+enum { S5_READING_MAP(S5_AS_NAME, "", "", "", "", "", "", "", "") S5_READINGS };
 
 #endif

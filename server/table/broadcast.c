@@ -353,13 +353,6 @@ static bool send_piece(S5Table *table, int visitor, S5Text *text)
     return !backlog->sent;
 }
 
-/* Where a replay of what came after a position begins. */
-static Replay start_of(const S5Table *table, uint64_t after)
-{
-    return after && after >= table->play.hand_at.position ? s5_table_replay_hand(table)
-                                                          : s5_table_replay_game(table);
-}
-
 /* Sends a visitor the game after what is written: all of it, or what came after a position. */
 static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *text)
 {
@@ -373,7 +366,8 @@ static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *te
         table->broken = true;
         return;
     }
-    const Replay replay = start_of(table, after);
+    const bool in_hand = after && after >= table->play.hand_at.position;
+    const Replay replay = in_hand ? s5_table_replay_hand(table) : s5_table_replay_game(table);
     v->backlog->after = after;
     v->backlog->doubt = false;
     v->backlog->next = replay.next;
@@ -466,14 +460,6 @@ static void put_transition(const S5Table *table, const Transition *transition, i
     put_now(table, viewer, text);
 }
 
-/* What an entry has changed, for an audience of visitors. */
-static void put_effects(const S5Table *table, const Effects *effects, int audience, S5Text *text)
-{
-    if (effects->step && sees_game(table, audience))
-        put_transition(table, &effects->transition, audience, text);
-    put_at(table, audience, text);
-}
-
 bool s5_table_look_up_seat(S5Table *table, int visitor)
 {
     Visitor *v = &table->visitor[visitor];
@@ -526,7 +512,9 @@ void s5_table_broadcast(S5Table *table, const Effects *effects)
         S5Text text = s5_text(bytes, sizeof bytes);
         if (!concerns(table, effects, audience))
             continue;
-        put_effects(table, effects, audience, &text);
+        if (effects->step && sees_game(table, audience))
+            put_transition(table, &effects->transition, audience, &text);
+        put_at(table, audience, &text);
         flush_audience(table, audience, &text);
     }
     for (int i = 0; i < table->room; i++)

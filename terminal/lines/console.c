@@ -171,7 +171,7 @@ void s5_console_narrate(S5Console *screen, S5GameView *game, bool symbols)
 
 /* ------------------------------------------------------------------- input */
 
-/* Waits for input, at most `ms` milliseconds (−1: for ever); Ctrl-C ends the wait. Returns whether there is input. */
+/* Waits for input, at most `ms` milliseconds (−1: without end); Ctrl-C ends the wait. Returns whether there is input. */
 static bool wait_for_input(S5Console *screen, int64_t ms)
 {
     const struct timespec time = {(time_t)(ms / 1000), (long)(ms % 1000) * 1000000};

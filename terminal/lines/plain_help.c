@@ -5,21 +5,17 @@
 
 /* ---------------------------------------------------------------- questions */
 
-/* Says what may be typed. */
-static void put_ways(S5Text *text, const S5GameView *game)
-{
-    s5_text_add(text, s5_game_view_trumps(game) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
-    s5_text_add(text, game->view.legal.discard_min ? ")" : "; none)");
-}
-
 void s5_play_question(const S5GameView *game)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_game_view_question(&text, game);
     s5_text_add(&text, s5_game_view_enter(game));
-    if (s5_game_view_allows(game, S5_CHOICE_DISCARD) && s5_legal_count(&game->view.legal) > 1)
-        put_ways(&text, game);
+    if (s5_game_view_allows(game, S5_CHOICE_DISCARD) && s5_legal_count(&game->view.legal) > 1) {
+        s5_text_add(
+            &text, s5_game_view_trumps(game) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
+        s5_text_add(&text, game->view.legal.discard_min ? ")" : "; none)");
+    }
     s5_text_add(&text, S5_DIM " (?" S5_JOIN "for" S5_JOIN "help)" S5_NORMAL);
     s5_line(game, 0, bytes);
 }

@@ -23,11 +23,6 @@ static const int SIDES[S5_SEATS_MAX][3] = {{0, 0, 0}, {0, 1, 0}, {1, 0, 1}, {1, 
 
 /* ------------------------------------------------------------------ places */
 
-static int panel_columns(const S5Layout *l)
-{
-    return s5_clamp(l->felt.columns / 6, PANEL, PANEL_MOST);
-}
-
 /* A seat at one of the sides, below the names above: `index` of `count`, counted from above. */
 static Place place_beside(const S5Layout *l, int panel, int index, int count, bool right)
 {
@@ -70,7 +65,7 @@ static Place place_below(const S5Layout *l)
 
 static Place seat_place(const S5Layout *l, const S5Scene *scene, int seat)
 {
-    const int players = scene->game->rules.players, panel = panel_columns(l);
+    const int players = scene->game->rules.players, panel = s5_clamp(l->felt.columns / 6, PANEL, PANEL_MOST);
     const int *sides = SIDES[players - 1];
     int away = (seat - scene->seat + players) % players - 1;
     if (away < 0)

@@ -544,20 +544,14 @@ static void show_why(S5App *app)
     answer_why(app, &choice, s5_session_check(app->session, &choice));
 }
 
-/* Shows what each choice is likely to bring. */
-static void show_whole_hint(S5App *app)
-{
-    s5_text_page_start(app, "What each choice is likely to bring", &app->session->game);
-    s5_advice_tell(&app->session->game, &app->task.spoken.advice, S5_ADVICE_MAX);
-    s5_text_page_show(app);
-}
-
 /* Asks for a hint; the next tick begins to look for it. */
 static void ask_hint(S5App *app)
 {
     S5GamePage *play = &app->play;
     if (play->hinted) {
-        show_whole_hint(app);
+        s5_text_page_start(app, "What each choice is likely to bring", &app->session->game);
+        s5_advice_tell(&app->session->game, &app->task.spoken.advice, S5_ADVICE_MAX);
+        s5_text_page_show(app);
         return;
     }
     clear_answer(app);

@@ -284,7 +284,7 @@ static void take_size(S5App *app)
     s5_app_input(app, &(S5Input){S5_KEY_RESIZE, rows, columns});
 }
 
-/* Waits for a key, a signal or a player's thought, at most `ms` (−1: for ever). Returns whether the terminal is still there. */
+/* Waits for a key, a signal or a player's thought, at most `ms` (−1: without end). Returns whether the terminal is still there. */
 static bool wait_for_input(int64_t ms)
 {
     char bytes[64];
@@ -362,14 +362,6 @@ bool s5_terminal_open(S5App *app)
     return true;
 }
 
-/* Waits for a player who is thinking, because it uses what is freed afterwards. */
-static void await_task(S5App *app)
-{
-    app->worker->stop(app->worker);
-    while (app->task.busy && !app->worker->done(app->worker))
-        wait_for_input(S5_TASK_POLL_MS);
-}
-
 int s5_terminal_run(S5App *app)
 {
     while (!app->left && !ending) {
@@ -386,7 +378,9 @@ int s5_terminal_run(S5App *app)
             s5_app_input(app, &input);
         app->left = app->left || !there;
     }
-    await_task(app);
+    app->worker->stop(app->worker); /* a player who is thinking uses what is freed afterwards */
+    while (app->task.busy && !app->worker->done(app->worker))
+        wait_for_input(S5_TASK_POLL_MS);
     s5_terminal_close();
     return app->status;
 }

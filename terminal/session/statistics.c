@@ -89,11 +89,6 @@ typedef struct Reading {
     int over_seat; /* the person's in the last game of this file that is finished, S5_NO_SEAT if none is */
 } Reading;
 
-static json_int_t field_number(const json_t *object, const char *key)
-{
-    return json_integer_value(json_object_get(object, key));
-}
-
 /* A number of an array; 0 for none, and for one that no score reaches. */
 static int32_t element(const json_t *array, int index)
 {
@@ -156,7 +151,7 @@ static void read_game_start(Reading *r, const json_t *game)
     const S5Preset *preset = rules ? s5_preset_find(rules) : NULL;
     r->row = NULL;
     r->players = (int)json_array_size(json_object_get(game, "players"));
-    r->sides = (int)field_number(game, "sides");
+    r->sides = (int)json_integer_value(json_object_get(game, "sides"));
     r->seat = (int)json_integer_value(human);
     const bool good = r->seat >= 0 && r->seat < r->players && r->players > 1 && r->players <= S5_SEATS_MAX &&
                       r->sides >= 0 && r->sides != 1 && r->sides <= r->players;

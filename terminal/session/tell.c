@@ -170,7 +170,7 @@ static void tell_refused(const S5GameView *game)
     const S5View *view = &game->view;
     if (view->lowered)
         say_event(game, "lowered", (Places){.seat = S5_NO_SEAT});
-    if (view->barred != S5_NO_SEAT && game->rules.kind == S5_POOL)
+    if (view->barred != S5_NO_SEAT && view->barred == view->seat && game->rules.kind == S5_POOL)
         say_event(game, "bars", (Places){.seat = S5_NO_SEAT});
 }
 

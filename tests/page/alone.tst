@@ -528,7 +528,7 @@ table
     kind: points
     players: 2
     unit: points
-    aim: say AIM_POINTS, n 0, m 0
+    aim: say AIM_POINTS, n 5, m 0
     goal: 25
     phase: over
     dealer: 1

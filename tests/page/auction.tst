@@ -250,7 +250,7 @@ goes on
     {"event":"deal","hand":1,"dealer":2,"hands":["3S TS 8D 7C 9C","?? ?? ?? ?? ??","?? ?? ?? ?? ??"],"kitty":"?? ?? ?? ?? ??"}
     {"event":"turn","seat":0,"legal":["bid 10","bid 15","bid 20","bid 25","bid 60","pass"]}
 acts hold
-    error you may not hold. The dealer may hold: take over another player's bid at the same number, status ERR_HOLD_DEALER
+    error you may not hold. The dealer may hold another player's bid, their own partner's too, status ERR_HOLD_DEALER
 acts bid 60
     {"event":"act","seat":0,"do":"bid 60"}
     {"event":"turn","seat":1}

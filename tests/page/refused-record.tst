@@ -60,9 +60,9 @@ tries {"event":"act","seat":0,"do":"play KH"}
 tries {"event":"act","seat":9,"do":"play KH"}
     error seat 9 can't "play KH": it is not this seat's turn: seat 1 must choose (docs/rules.md §3)
 tries {"event":"act","seat":10,"do":"play KH"}
-    error "seat" is 10, and there is none such (docs/rules.md §3)
+    error "seat" is 10, which does not exist (docs/rules.md §3)
 tries {"event":"act","seat":-1,"do":"play KH"}
-    error "seat" is -1, and there is none such (docs/rules.md §3)
+    error "seat" is -1, which does not exist (docs/rules.md §3)
 tries {"event":"act","seat":1,"do":"play 2S"}
     error seat 1 can't "play 2S": the 2S is not in the hand (docs/rules.md §2)
 tries {"event":"act","seat":1,"do":"sing"}

@@ -38,10 +38,10 @@ static char *whole_file(FILE *file, size_t *size)
     return text;
 }
 
-/* The program that has the command: spoilfive-lab has those of matches. */
+/* The program that has the command: spoilfive-lab has those of research. */
 static const char *program_of(const char *arguments)
 {
-    static const char *const LAB[] = {"arena", "merge", "examine"};
+    static const char *const LAB[] = {"arena", "merge", "examine", "deals"};
     const size_t size = strcspn(arguments, " ");
     for (size_t i = 0; i < sizeof LAB / sizeof *LAB; i++)
         if (strlen(LAB[i]) == size && !strncmp(arguments, LAB[i], size))

@@ -37,15 +37,9 @@ static bool refuse_wanted(S5Status status)
 {
     const int option = s5_status_option(status);
     S5Text *text = s5_page_answer();
-    S5_PUT(text, "{\"error\":");
-    s5_text_json(text, s5_status_sentence(status));
-    S5_FIELD(text, "status");
-    s5_text_json(text, s5_status_name(status));
-    S5_FIELD(text, "option");
-    if (option == S5_OPTION_NONE)
-        S5_PUT(text, "null");
-    else
-        s5_text_json(text, s5_option_row(option)->name);
+    s5_put_string_field(text, "{\"error\":", s5_status_sentence(status));
+    s5_put_string_field(text, ",\"status\":", s5_status_name(status));
+    s5_put_string_field(text, ",\"option\":", option == S5_OPTION_NONE ? NULL : s5_option_row(option)->name);
     S5_PUT(text, "}");
     return false;
 }

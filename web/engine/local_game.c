@@ -129,10 +129,8 @@ static const char *refuse_status(S5Status status, const S5Choice *choice)
     look(&view);
     s5_explain(&sentence, &s5_engine.game.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
     S5Text *text = s5_page_answer();
-    S5_PUT(text, "{\"error\":");
-    s5_text_json(text, bytes);
-    S5_FIELD(text, "status");
-    s5_text_json(text, s5_status_name(status));
+    s5_put_string_field(text, "{\"error\":", bytes);
+    s5_put_string_field(text, ",\"status\":", s5_status_name(status));
     S5_PUT(text, "}");
     return text->start;
 }
@@ -202,8 +200,7 @@ static void put_more(S5Text *text)
     if (s5_engine.game.seat == S5_NOBODY)
         return;
     bool first = true;
-    S5_PUT(text, ",\"human\":");
-    s5_put_number(text, s5_engine.game.seat);
+    s5_put_number_field(text, ",\"human\":", s5_engine.game.seat);
     S5_PUT(text, ",\"bots\":[");
     for (int seat = 0; seat < s5_engine.game.rules.players; seat++)
         if (s5_engine.game.level[seat]) {

@@ -11,10 +11,8 @@ static _Alignas(64) char solver_memory[S5_SOLVER_MEMORY];
 
 static const char *refuse(S5Text *text, S5Status status)
 {
-    S5_PUT(text, "{\"error\":");
-    s5_text_json(text, s5_status_sentence(status));
-    S5_FIELD(text, "status");
-    s5_text_json(text, s5_status_name(status));
+    s5_put_string_field(text, "{\"error\":", s5_status_sentence(status));
+    s5_put_string_field(text, ",\"status\":", s5_status_name(status));
     S5_PUT(text, "}");
     return text->start;
 }
@@ -33,15 +31,13 @@ const char *s5_local_solve(size_t size)
     const S5Status status = s5_solve_state(solver, rules, state, state->turn, &solved);
     if (status != S5_OK)
         return refuse(text, status);
-    S5_PUT(text, "{\"tricks\":");
-    s5_put_number(text, solved.tricks);
+    s5_put_number_field(text, "{\"tricks\":", solved.tricks);
     S5_FIELD(text, "choices");
     S5_PUT(text, "[");
     for (int i = 0; i < solved.count; i++) {
         s5_text_add(text, i ? ",{\"do\":" : "{\"do\":");
         s5_page_put_choice(text, &solved.choice[i]);
-        S5_FIELD(text, "tricks");
-        s5_put_number(text, solved.after[i]);
+        s5_put_number_field(text, ",\"tricks\":", solved.after[i]);
         S5_PUT(text, "}");
     }
     S5_PUT(text, "]}");

@@ -153,6 +153,24 @@ static bool database_full(S5CopyEnd *end, S5Text *error)
 
 /* ---------------------------------------------------------------------- life */
 
+/* Whether each table has all its entries; each by itself is checked when it is copied. */
+static bool database_check(S5CopyEnd *end, S5Text *error)
+{
+    static const char SQL[] =
+        "SELECT 'table ' || \"table\" || ' is damaged: it does not have just its ' || coalesce(last, 0) || ' entries'"
+        " FROM (SELECT \"table\", max(position) AS most, count(*) AS count FROM entry GROUP BY \"table\") AS are"
+        " FULL JOIN head USING (\"table\") WHERE last IS DISTINCT FROM most OR last IS DISTINCT FROM count LIMIT 1";
+    PostgresEnd *p = (PostgresEnd *)end;
+    PGresult *found = PQexec(p->connection, SQL);
+    const bool asked = PQresultStatus(found) == PGRES_TUPLES_OK, good = asked && !PQntuples(found);
+    if (!asked)
+        s5_pg_fail(p->connection, error);
+    else if (!good)
+        s5_text_add(error, PQgetvalue(found, 0, 0));
+    PQclear(found);
+    return good;
+}
+
 static bool database_get_secret(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
 {
     const S5JournalStore *store = ((PostgresEnd *)end)->store;
@@ -200,9 +218,14 @@ static bool database_set_days(S5CopyEnd *end, const char *days, S5Text *error)
     return good || s5_pg_fail(p->connection, error);
 }
 
+/* The heads of tables are not copied, but come from the entries. */
 static bool database_commit(S5CopyEnd *end, S5Text *error)
 {
-    return s5_pg_run(((PostgresEnd *)end)->connection, "COMMIT", PGRES_COMMAND_OK, error);
+    PGconn *connection = ((PostgresEnd *)end)->connection;
+    return s5_pg_run(connection,
+               "INSERT INTO head SELECT \"table\", max(position) FROM entry GROUP BY \"table\"",
+               PGRES_COMMAND_OK, error) &&
+           s5_pg_run(connection, "COMMIT", PGRES_COMMAND_OK, error);
 }
 
 static void database_close_end(S5CopyEnd *end)
@@ -221,7 +244,7 @@ S5CopyEnd *s5_copy_postgres(const char *place, bool beside, S5Text *error)
     PostgresEnd *p = calloc(1, sizeof *p);
     if (!p)
         return NULL;
-    p->end = (S5CopyEnd){.is_whole = "max(position) = count(*)",
+    p->end = (S5CopyEnd){.check = database_check,
         .scan = database_scan,
         .next = database_next,
         .leave = database_leave,

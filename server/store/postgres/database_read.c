@@ -7,11 +7,10 @@
 
 enum { ENTRIES_AT_ONCE = 128, PATIENCE_MS = 10000 };
 
-/* Those of sharing come first, then those of all stores, then that of this one. */
-static const char *const READING_SQL[] = {S5_PG_SHARING_MAP(S5_AS_TEXT) S5_READING_MAP(S5_AS_TEXT, "", "", "",
-    "")("SELECT position, lines, checksum FROM entry WHERE \"table\" = $1::text"
-        " AND position BETWEEN $2::bigint AND $3::bigint ORDER BY position LIMIT $4::integer")};
-enum { ENTRIES = (int)S5_PG_SHARING_COUNT + (int)S5_READINGS, READINGS };
+/* Those of sharing come first, then those of all stores. */
+static const char *const READING_SQL[] = {S5_PG_SHARING_MAP(S5_AS_TEXT)
+        S5_READING_MAP(S5_AS_TEXT, "entry.checksum, last", " ORDER BY position", "", "", "", "", "", "")};
+enum { READINGS = (int)S5_PG_SHARING_COUNT + (int)S5_READINGS };
 
 /* --------------------------------------------------------------- connections */
 
@@ -101,14 +100,29 @@ static S5Row row_at(const PGresult *rows, int at)
 
 /* ------------------------------------------------------------------ entries */
 
-static PGresult *ask_entries(S5Pg *pg, const char *table, int64_t first, int64_t last)
+static PGresult *ask_entries(S5Pg *pg, const S5EntryReading *reading)
 {
     S5PgParams params = {.count = 0};
-    s5_pg_text(&params, table);
-    s5_pg_number(&params, first);
-    s5_pg_number(&params, last);
-    s5_pg_small(&params, ENTRIES_AT_ONCE);
-    return s5_pg_ask(pg, ENTRIES, &params);
+    s5_pg_text(&params, reading->table);
+    s5_pg_number(&params, reading->first);
+    s5_pg_number(&params, reading->last);
+    s5_pg_number(&params, ENTRIES_AT_ONCE);
+    return s5_pg_ask(pg, (int)S5_PG_SHARING_COUNT + (int)S5_ENTRIES, &params);
+}
+
+/* Gives the entries of an answer to `take` until it wants no more; what is wrong with them, or null. */
+static const char *take_entries(
+    const PGresult *rows, S5EntryReading *reading, S5JournalTakeEntry *take, void *to, bool *more)
+{
+    const char *why = NULL;
+    bool has = *more;
+    for (int i = 0; !why && has && *more && i < PQntuples(rows); i++) {
+        why = s5_entry_next(reading, row_at(rows, i), &has);
+        if (!why && has)
+            *more = take(to, PQgetvalue(rows, i, 1), (size_t)PQgetlength(rows, i, 1),
+                (S5Version)(reading->first + reading->count - 1));
+    }
+    return why || !*more ? why : s5_entry_end(reading, PQntuples(rows) < ENTRIES_AT_ONCE);
 }
 
 bool s5_pg_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
@@ -117,18 +131,16 @@ bool s5_pg_read(S5JournalStore *store, const char *table, uint64_t first, uint64
     const int64_t end = last < INT64_MAX ? (int64_t)last : INT64_MAX;
     bool more = first <= (uint64_t)end;
     for (int64_t at = more ? (int64_t)first : 0; more;) {
-        PGresult *rows = ask_entries((S5Pg *)store, table, at, end);
-        const char *why = rows ? NULL : "the database can't be read";
-        more = PQntuples(rows) > 0;
-        for (int i = 0; !why && more && i < PQntuples(rows); i++, at++) {
-            why = s5_row_entry_fault(row_at(rows, i), table, at);
-            more = !why && take(to, PQgetvalue(rows, i, 1), (size_t)PQgetlength(rows, i, 1), (S5Version)at);
-        }
+        S5EntryReading reading = {.table = table, .first = at, .last = end};
+        PGresult *rows = ask_entries((S5Pg *)store, &reading);
+        const char *why = rows ? take_entries(rows, &reading, take, to, &more) : "the database can't be read";
         PQclear(rows);
         if (why) {
-            s5_entry_say_fault(error, table, at, why);
+            s5_entry_say_fault(error, &reading, why);
             return false;
         }
+        more = more && reading.count;
+        at += reading.count;
     }
     return true;
 }

@@ -33,64 +33,68 @@ enum { BATCH_MOST = 500 };
     S5_PG_ALIVE                                                                                           \
     ", leased AS MATERIALIZED (SELECT 1 FROM lease, alive WHERE \"table\" = $2::text AND node = '{node}'" \
     " AND lease.epoch = $3::bigint FOR SHARE OF lease)"
-#define FOLLOWS(table, position)                                                        \
-    " (" position " = 1 OR EXISTS (SELECT 1 FROM entry AS e WHERE e.\"table\" = " table \
-    " AND e.position = " position " - 1))"
+/* Moves the heads of tables, each by one entry, if they are just where that begins; in a file, sqlite.c does the same. */
+#define MOVED(code, position, from)                                                              \
+    ", further AS (UPDATE head SET last = " position " FROM " from " WHERE \"table\" = " code    \
+    " AND last = " position " - 1 RETURNING \"table\"), begun AS (INSERT INTO head SELECT " code \
+    ", 1 FROM " from " WHERE " position                                                          \
+    " = 1 ON CONFLICT DO NOTHING RETURNING \"table\"), moved AS (TABLE further UNION ALL TABLE begun)"
 
 /* The statements: a row each makes its name and its place among the prepared ones. */
-#define WRITING(X)                                                                                                                  \
-    X(TAKE_LEASES,                                                                                                                  \
-        "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT code, '{node}', 1, $1 FROM alive,"                                      \
-        " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code" S5_PG_TAKES_LEASE                           \
-        ", epoch = l.epoch + 1 WHERE" S5_PG_IS_FREE " RETURNING \"table\", l.epoch")                                                \
-    X(APPEND,                                                                                                                       \
-        "WITH " S5_PG_ALIVE " INSERT INTO entry SELECT code, position, at_ms, lines, checksum FROM alive,"                          \
-        " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                                  \
-        " AS u(code, position, at_ms, lines, checksum, held) JOIN lease AS l ON l.\"table\" = code"                                 \
-        " AND l.node = '{node}' AND l.epoch = held WHERE" FOLLOWS("code",                                                           \
-            "u.position") " ORDER BY code FOR SHARE OF l ON CONFLICT DO NOTHING RETURNING \"table\"")                               \
-    X(WRITE,                                                                                                                        \
-        "WITH " LEASED                                                                                                              \
-        ", kept AS (INSERT INTO entry SELECT $2, $4::bigint, $5::bigint, $6::bytea, $7::bigint"                                     \
-        " FROM leased WHERE" FOLLOWS("$2",                                                                                          \
-            "$4::bigint") " ON CONFLICT DO NOTHING RETURNING 1),"                                                                   \
-                          " good AS (SELECT 1 FROM kept UNION ALL SELECT 1 FROM alive WHERE $2 IS NULL),"                           \
-                          " p AS (INSERT INTO person SELECT $8::bytea, coalesce($9::text, ''), coalesce($10::integer, 0) FROM good" \
-                          " WHERE $8 IS NOT NULL AND ($9 IS NOT NULL OR $10 IS NOT NULL) ON CONFLICT (who) DO UPDATE"               \
-                          " SET name = coalesce($9, person.name), hidden = coalesce($10, person.hidden)),"                          \
-                          " sits AS (INSERT INTO place SELECT $8, $2, '', $5 FROM good WHERE $8 IS NOT NULL AND $2 IS NOT NULL"     \
-                          " AND $11::text IS NULL ON CONFLICT (who, \"table\") DO NOTHING),"                                        \
-                          " tries AS (INSERT INTO place SELECT $8, $2, $11, $5 FROM good WHERE $8 IS NOT NULL"                      \
-                          " AND $2 IS NOT NULL AND $11 IS NOT NULL),"                                                               \
-                          " g AS (INSERT INTO game SELECT $12::text, $13::text, $14::text, $15::text, $16::bigint, $17::bigint,"    \
-                          " $18::bigint, $19::integer, $20::integer, $21::integer FROM good WHERE $12 IS NOT NULL),"                \
-                          " s AS (INSERT INTO seat SELECT $12, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools,"        \
-                          " u.jinks, $18, u.day FROM good, unnest($22::bytea[], $23::text[], $24::text[], $25::integer[],"          \
-                          " $26::integer[], $27::integer[], $28::integer[], $29::text[]) WITH ORDINALITY"                           \
-                          " AS u(who, name, level, won, score, pools, jinks, day, seat))"                                           \
-                          " SELECT 1 FROM good")                                                                                    \
-    X(REPLACE, "WITH " LEASED " UPDATE entry SET lines = $5::bytea, checksum = $6::bigint FROM leased"                              \
-               " WHERE \"table\" = $2 AND position = $4::bigint RETURNING 1")                                                       \
-    X(DROP, "WITH " LEASED ", gone AS (DELETE FROM entry USING leased WHERE \"table\" = $2 AND $4::bigint ="                        \
-            " (SELECT max(position) FROM entry WHERE \"table\" = $2) RETURNING 1),"                                                 \
-            " g AS (DELETE FROM game WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                        \
-            " p AS (DELETE FROM place WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone))"                                        \
-            " SELECT 1 FROM gone LIMIT 1")                                                                                          \
-    X(FORGET,                                                                                                                       \
-        "WITH " S5_PG_ALIVE                                                                                                         \
-        ", p AS (DELETE FROM person WHERE who = $2::bytea AND EXISTS (SELECT 1 FROM alive)),"                                       \
-        " l AS (DELETE FROM place WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                                \
-        " s AS (UPDATE seat SET who = $3::bytea, name = $4::text WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                 \
-        " t AS (INSERT INTO tally SELECT who, $3, level, $4, games, won, shared, hands, pools, jinks, points,"                      \
-        " last_ms FROM tally WHERE other = $2 AND who <> $2 AND EXISTS (SELECT 1 FROM alive)" S5_TALLY_ADDS                         \
-        "),"                                                                                                                        \
-        " u AS (DELETE FROM tally WHERE (who = $2 OR other = $2) AND EXISTS (SELECT 1 FROM alive))"                                 \
-        " SELECT 1 FROM alive")                                                                                                     \
-    X(LOOK, "SELECT (SELECT epoch FROM node WHERE name = '{node}') = $1::bigint,"                                                   \
-            " (SELECT epoch FROM lease WHERE \"table\" = $2::text AND node = '{node}') = $3::bigint,"                               \
-            " (SELECT lines FROM entry WHERE \"table\" = $2 AND position = $4::bigint),"                                            \
-            " EXISTS (SELECT 1 FROM game WHERE id = $5::text)")                                                                     \
-    X(CONFIRM, "UPDATE heartbeat SET at = now() WHERE name = '{node}' AND epoch = $1::bigint"                                       \
+#define WRITING(X)                                                                                                              \
+    X(TAKE_LEASES,                                                                                                              \
+        "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT code, '{node}', 1, $1 FROM alive,"                                  \
+        " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code" S5_PG_TAKES_LEASE                       \
+        ", epoch = l.epoch + 1 WHERE" S5_PG_IS_FREE " RETURNING \"table\", l.epoch")                                            \
+    X(APPEND,                                                                                                                   \
+        "WITH " S5_PG_ALIVE ", held AS MATERIALIZED (SELECT u.* FROM alive,"                                                    \
+        " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                              \
+        " AS u(code, position, at_ms, lines, checksum, held) JOIN lease AS l ON l.\"table\" = code"                             \
+        " AND l.node = '{node}' AND l.epoch = held ORDER BY code FOR SHARE OF l)" MOVED("code", "position",                     \
+            "held") " INSERT INTO entry SELECT code, position, at_ms, lines, checksum FROM held JOIN moved ON \"table\" = code" \
+                    " RETURNING \"table\"")                                                                                     \
+    X(WRITE,                                                                                                                    \
+        "WITH " LEASED MOVED("$2", "$4::bigint",                                                                                \
+            "leased") ", kept AS (INSERT INTO entry SELECT $2, $4, $5::bigint, $6::bytea, $7::bigint FROM moved RETURNING 1),"  \
+                      " good AS (SELECT 1 FROM kept UNION ALL SELECT 1 FROM alive WHERE $2 IS NULL),"                           \
+                      " p AS (INSERT INTO person SELECT $8::bytea, coalesce($9::text, ''), coalesce($10::integer, 0) FROM good" \
+                      " WHERE $8 IS NOT NULL AND ($9 IS NOT NULL OR $10 IS NOT NULL) ON CONFLICT (who) DO UPDATE"               \
+                      " SET name = coalesce($9, person.name), hidden = coalesce($10, person.hidden)),"                          \
+                      " sits AS (INSERT INTO place SELECT $8, $2, '', $5 FROM good WHERE $8 IS NOT NULL AND $2 IS NOT NULL"     \
+                      " AND $11::text IS NULL ON CONFLICT (who, \"table\") DO NOTHING),"                                        \
+                      " tries AS (INSERT INTO place SELECT $8, $2, $11, $5 FROM good WHERE $8 IS NOT NULL"                      \
+                      " AND $2 IS NOT NULL AND $11 IS NOT NULL),"                                                               \
+                      " g AS (INSERT INTO game SELECT $12::text, $13::text, $14::text, $15::text, $16::bigint, $17::bigint,"    \
+                      " $18::bigint, $19::integer, $20::integer, $21::integer FROM good WHERE $12 IS NOT NULL),"                \
+                      " s AS (INSERT INTO seat SELECT $12, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools,"        \
+                      " u.jinks, $18, u.day FROM good, unnest($22::bytea[], $23::text[], $24::text[], $25::integer[],"          \
+                      " $26::integer[], $27::integer[], $28::integer[], $29::text[]) WITH ORDINALITY"                           \
+                      " AS u(who, name, level, won, score, pools, jinks, day, seat))"                                           \
+                      " SELECT 1 FROM good")                                                                                    \
+    X(REPLACE, "WITH " LEASED " UPDATE entry SET lines = $5::bytea, checksum = $6::bigint FROM leased"                          \
+               " WHERE \"table\" = $2 AND position = $4::bigint RETURNING 1")                                                   \
+    X(DROP,                                                                                                                     \
+        "WITH " LEASED                                                                                                          \
+        ", gone AS (DELETE FROM head USING leased WHERE \"table\" = $2 AND last = $4::bigint RETURNING 1),"                     \
+        " e AS (DELETE FROM entry WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                       \
+        " g AS (DELETE FROM game WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                        \
+        " p AS (DELETE FROM place WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone))"                                        \
+        " SELECT 1 FROM gone")                                                                                                  \
+    X(FORGET,                                                                                                                   \
+        "WITH " S5_PG_ALIVE                                                                                                     \
+        ", p AS (DELETE FROM person WHERE who = $2::bytea AND EXISTS (SELECT 1 FROM alive)),"                                   \
+        " l AS (DELETE FROM place WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                            \
+        " s AS (UPDATE seat SET who = $3::bytea, name = $4::text WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"             \
+        " t AS (INSERT INTO tally SELECT who, $3, level, $4, games, won, shared, hands, pools, jinks, points,"                  \
+        " last_ms FROM tally WHERE other = $2 AND who <> $2 AND EXISTS (SELECT 1 FROM alive)" S5_TALLY_ADDS                     \
+        "),"                                                                                                                    \
+        " u AS (DELETE FROM tally WHERE (who = $2 OR other = $2) AND EXISTS (SELECT 1 FROM alive))"                             \
+        " SELECT 1 FROM alive")                                                                                                 \
+    X(LOOK, "SELECT (SELECT epoch FROM node WHERE name = '{node}') = $1::bigint,"                                               \
+            " (SELECT epoch FROM lease WHERE \"table\" = $2::text AND node = '{node}') = $3::bigint,"                           \
+            " (SELECT lines FROM entry WHERE \"table\" = $2 AND position = $4::bigint),"                                        \
+            " EXISTS (SELECT 1 FROM game WHERE id = $5::text)")                                                                 \
+    X(CONFIRM, "UPDATE heartbeat SET at = now() WHERE name = '{node}' AND epoch = $1::bigint"                                   \
                " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING 1")
 
 enum { WRITING(S5_AS_NAME) WRITINGS };

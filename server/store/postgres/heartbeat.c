@@ -111,7 +111,6 @@ static void lease_release(S5JournalStore *store, const char *table, int64_t leas
 /* ----------------------------------------------------------------- heartbeat */
 
 static const char *const HEARTBEAT_SQL[] = {
-    S5_PG_ANNOUNCING_SQL,
     /* What the number was before is asked for. It never falls: a statement of a connection that has ended may be carried out late. */
     "WITH old AS MATERIALIZED (SELECT beat FROM heartbeat WHERE name = '{node}')"
     " UPDATE heartbeat SET at = now(), takes_tables = $2::integer = 1, beat = greatest(heartbeat.beat, $3::bigint) FROM old"
@@ -133,11 +132,22 @@ static const char *const HEARTBEAT_SQL[] = {
     /* The connections for reading have this, too, but all of them may be waiting. */
     S5_PG_FORBIDDEN_SQL,
     "UPDATE node SET epoch = epoch + 1 WHERE name = '{node}' AND epoch = $1::bigint RETURNING 1",
+    "INSERT INTO announced_tables AS a SELECT '{node}', $1::bigint, 1, $2::bytea FROM node"
+    " WHERE name = '{node}' AND epoch = $1 ON CONFLICT (node) DO UPDATE SET epoch = excluded.epoch,"
+    " version = a.version + 1, bytes = excluded.bytes WHERE a.epoch <= excluded.epoch RETURNING 1",
+    /* Not more than 16 nodes are heard at once, or the heartbeat would be late. */
+    "SELECT node, CASE WHEN known OR turn <= 16 THEN version ELSE '' END,"
+    " CASE WHEN NOT known AND turn <= 16 THEN bytes END FROM"
+    " (SELECT *, row_number() OVER (PARTITION BY known ORDER BY random()) AS turn FROM"
+    " (SELECT a.node, a.epoch || ' ' || a.version AS version, a.bytes,"
+    " coalesce(a.node || ' ' || a.epoch || ' ' || a.version = ANY ($1::text[]), false) AS known FROM announced_tables AS a"
+    " JOIN node AS n ON n.name = a.node AND n.epoch = a.epoch WHERE a.node <> '{node}') AS others) AS turns",
 };
-enum { HEARTBEAT = S5_PG_ANNOUNCING_COUNT, LOCK, OTHERS, DECLARE, TERMINATE, FORBIDDEN, END, STATEMENTS };
+enum { HEARTBEAT, LOCK, OTHERS, DECLARE, TERMINATE, FORBIDDEN, END, ANNOUNCE, HEAR, STATEMENTS };
 enum { HEARTBEAT_MS = 1000, STEADY_HEARTBEATS = 3 };
 
-void s5_pg_wake(S5Pg *pg)
+/* Tells the loop that there is news. */
+static void wake(S5Pg *pg)
 {
     uv_async_t *waker = atomic_load(&pg->store.waker);
     if (waker)
@@ -147,10 +157,10 @@ void s5_pg_wake(S5Pg *pg)
 void s5_pg_lose_place(S5Pg *pg)
 {
     if (!atomic_exchange(&pg->replaced, true))
-        s5_pg_wake(pg);
+        wake(pg);
 }
 
-PGresult *s5_pg_ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params)
+static PGresult *ask(S5Pg *pg, int statement, const S5PgParams *params)
 {
     s5_pg_send(&pg->heartbeat, statement, params);
     PGresult *rows = s5_pg_receive(&pg->heartbeat, pg->patience_ms);
@@ -168,8 +178,8 @@ static bool open_heartbeat(S5Pg *pg, const S5PgParams *epoch)
         return true;
     if (!s5_pg_open(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, &error))
         return false;
-    PQclear(s5_pg_ask_heartbeat(pg, LOCK, epoch));
-    s5_pg_announce_again(pg);
+    PQclear(ask(pg, LOCK, epoch));
+    pg->announced = false; /* while it was away, the database may have forgotten it */
     return true;
 }
 
@@ -183,7 +193,7 @@ static void check_beat(S5Pg *pg, int64_t found)
     if (!back)
         return;
     atomic_store(&pg->went_back, true);
-    s5_pg_wake(pg);
+    wake(pg);
 }
 
 /* Says that this node lives, and learns whether the others have declared it dead. */
@@ -193,7 +203,7 @@ static bool send_heartbeat(S5Pg *pg, const S5PgParams *epoch)
     s5_pg_number(&params, pg->epoch);
     s5_pg_small(&params, !atomic_load(&pg->leaving));
     s5_pg_number(&params, ++pg->beat);
-    PGresult *rows = open_heartbeat(pg, epoch) ? s5_pg_ask_heartbeat(pg, HEARTBEAT, &params) : NULL;
+    PGresult *rows = open_heartbeat(pg, epoch) ? ask(pg, HEARTBEAT, &params) : NULL;
     const bool answered = rows, lives = answered && PQntuples(rows);
     if (lives)
         check_beat(pg, s5_pg_number_at(rows, 0, 0));
@@ -242,7 +252,7 @@ static bool take_forbidden(S5Pg *pg, uint64_t question, char *forbidden)
         free(forbidden);
     if (changed) {
         atomic_store(&pg->fresh, true);
-        s5_pg_wake(pg);
+        wake(pg);
     }
     return newest;
 }
@@ -251,7 +261,7 @@ static bool ask_forbidden(S5Pg *pg)
 {
     const S5PgParams none = {.count = 0};
     const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
-    return take_forbidden(pg, question, copy_answer(s5_pg_ask_heartbeat(pg, FORBIDDEN, &none)));
+    return take_forbidden(pg, question, copy_answer(ask(pg, FORBIDDEN, &none)));
 }
 
 /*
@@ -326,10 +336,10 @@ static void declare(S5Pg *pg, Others *others)
     s5_pg_array(&late, &others->late);
     s5_pg_array(&late, &others->late_at);
     if (others->late.count)
-        PQclear(s5_pg_ask_heartbeat(pg, DECLARE, &late));
+        PQclear(ask(pg, DECLARE, &late));
     s5_pg_array(&dead, &others->dead);
     if (others->dead.count)
-        PQclear(s5_pg_ask_heartbeat(pg, TERMINATE, &dead));
+        PQclear(ask(pg, TERMINATE, &dead));
 }
 
 static void look_at_others(S5Pg *pg)
@@ -338,7 +348,7 @@ static void look_at_others(S5Pg *pg)
     const S5PgParams none = {.count = 0};
     char names[PEERS_SIZE];
     Others others = {.peers = s5_text(names, sizeof names)};
-    PGresult *rows = s5_pg_ask_heartbeat(pg, OTHERS, &none);
+    PGresult *rows = ask(pg, OTHERS, &none);
     if (rows)
         sort_others(pg, rows, &others);
     if (pg->heartbeats >= STEADY_HEARTBEATS)
@@ -351,6 +361,116 @@ static void look_at_others(S5Pg *pg)
     s5_pg_array_free(&others.dead);
 }
 
+/* ---------------------------------------------------------------- announcing */
+
+/*
+ * What the nodes announce to each other: a row for each node. The heartbeat writes this node's row when it has changed, and reads those of
+ * the others that have changed. So no question of a client ever costs the database anything.
+ */
+
+static void announce(S5JournalStore *store, const char *text)
+{
+    S5Pg *pg = (S5Pg *)store;
+    char *copy = strdup(text); /* without memory, the node tries again when it announces the next time */
+    uv_mutex_lock(&pg->mutex);
+    char *earlier = copy ? pg->to_announce : NULL;
+    if (copy)
+        pg->to_announce = copy;
+    uv_mutex_unlock(&pg->mutex);
+    free(earlier);
+}
+
+/* Announces what the loop has left since the last heartbeat, unless it is the same again. */
+static void send_own(S5Pg *pg)
+{
+    S5PgParams params = {.count = 0};
+    uv_mutex_lock(&pg->mutex);
+    char *next = pg->to_announce;
+    pg->to_announce = NULL;
+    uv_mutex_unlock(&pg->mutex);
+    if (next && (!pg->own || strcmp(next, pg->own) != 0)) {
+        free(pg->own);
+        pg->own = next;
+        pg->announced = false;
+    } else {
+        free(next);
+    }
+    if (!pg->own || pg->announced)
+        return;
+    s5_pg_number(&params, pg->epoch);
+    s5_pg_bytes(&params, pg->own, strlen(pg->own));
+    PGresult *rows = ask(pg, ANNOUNCE, &params);
+    pg->announced = rows;
+    PQclear(rows);
+}
+
+/* ------------------------------------------------------------------- hearing */
+
+/* Keeps an announcement for the journal, in place of an earlier one of the node that it has not been told of. False without memory. */
+static bool keep_news(S5Pg *pg, const char *node, const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    S5Announcement *news = malloc(sizeof *news + size), **at = &pg->announcements;
+    if (!news)
+        return false;
+    snprintf(news->node, sizeof news->node, "%s", node);
+    memcpy(news->text, text, size);
+    uv_mutex_lock(&pg->mutex);
+    while (*at && strcmp((*at)->node, node) != 0)
+        at = &(*at)->next;
+    S5Announcement *earlier = *at;
+    news->next = earlier ? earlier->next : NULL;
+    *at = news;
+    uv_mutex_unlock(&pg->mutex);
+    free(earlier);
+    wake(pg);
+    return true;
+}
+
+static bool has_node(const PGresult *rows, const char *node)
+{
+    int row = 0;
+    while (row < PQntuples(rows) && strcmp(PQgetvalue(rows, row, 0), node) != 0)
+        row++;
+    return row < PQntuples(rows);
+}
+
+/* Keeps what an answer has that the last one had not, and an empty text for the nodes that it lacks. False without memory. */
+static bool keep_changes(S5Pg *pg, const PGresult *rows)
+{
+    bool good = true;
+    for (int row = 0; good && row < PQntuples(rows); row++)
+        if (!PQgetisnull(rows, row, 2))
+            good = keep_news(pg, PQgetvalue(rows, row, 0), PQgetvalue(rows, row, 2));
+    for (int row = 0; good && row < PQntuples(pg->heard); row++)
+        if (!has_node(rows, PQgetvalue(pg->heard, row, 0)))
+            good = keep_news(pg, PQgetvalue(pg->heard, row, 0), "");
+    return good;
+}
+
+/* What can't be kept is asked for again at the next heartbeat. */
+static void hear_others(S5Pg *pg)
+{
+    S5PgParams params = {.count = 0};
+    S5PgArray known = {.bytes = NULL};
+    for (int row = 0; row < PQntuples(pg->heard); row++) {
+        char source[S5_NODE_SIZE + 48];
+        snprintf(
+            source, sizeof source, "%s %s", PQgetvalue(pg->heard, row, 0), PQgetvalue(pg->heard, row, 1));
+        s5_pg_array_text(&known, source);
+    }
+    s5_pg_array(&params, &known);
+    PGresult *rows = ask(pg, HEAR, &params), *spent = rows;
+    if (rows && keep_changes(pg, rows)) {
+        spent = pg->heard;
+        pg->heard = rows;
+    }
+    PQclear(spent);
+    s5_pg_array_free(&known);
+}
+
+/* -------------------------------------------------------------------- rounds */
+
 static void run_round(S5Pg *pg)
 {
     S5PgParams epoch = {.count = 0};
@@ -361,7 +481,8 @@ static void run_round(S5Pg *pg)
         return;
     look_at_others(pg);
     ask_forbidden(pg);
-    s5_pg_run_announcements(pg);
+    send_own(pg);
+    hear_others(pg);
 }
 
 static void run_heartbeat(void *store)
@@ -401,10 +522,15 @@ void s5_pg_end_heartbeat(S5Pg *pg)
         uv_thread_join(&pg->thread);
     s5_pg_number(&epoch, pg->epoch);
     if (pg->has_thread && pg->heartbeat.connection)
-        PQclear(s5_pg_ask_heartbeat(pg, END, &epoch));
+        PQclear(ask(pg, END, &epoch));
     s5_pg_close(&pg->heartbeat);
     for (S5PgSeen *seen; (seen = pg->seen); free(seen))
         pg->seen = seen->next;
+    free(pg->to_announce);
+    free(pg->own);
+    PQclear(pg->heard);
+    for (S5Announcement *news; (news = pg->announcements); free(news))
+        pg->announcements = news->next;
 }
 
 /* --------------------------------------------------------------- other nodes */
@@ -511,7 +637,7 @@ const S5Sharing s5_pg_sharing = {
     .peer = name_peer,
     .leave = stop_taking_tables,
     .forbid = forbid_everywhere,
-    .announce = s5_pg_announce,
+    .announce = announce,
     .hear = hear_news,
     .beacon = ask_beacon,
     .secret = shared_secret,

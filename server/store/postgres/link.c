@@ -1,6 +1,6 @@
 /*
  * Connections to PostgreSQL, in libpq's pipeline mode. Statements are buffered and answered in order; while answers are waited for, what
- * is buffered is sent, so neither side can wait for the other for ever. After each statement comes a Sync, which ends its transaction.
+ * is buffered is sent, so neither side can wait for the other without end. After each statement comes a Sync, which ends its transaction.
  */
 #include "postgres.h"
 

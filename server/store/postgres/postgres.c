@@ -98,6 +98,12 @@ static const char *const STEPS[] = {
     " END $$; DROP TABLE shard, slot, outbox;",
     /* Counts of deals are no longer kept. */
     "DROP TABLE IF EXISTS announced_deals;",
+    /*
+     * How many entries each table has, so that one that has lost some is not taken for a shorter one. It changes with each entry. It needs
+     * no checksum: if it is wrong, the entries contradict it.
+     */
+    ("CREATE TABLE head (\"table\" text COLLATE \"C\" PRIMARY KEY, last bigint NOT NULL) WITH (fillfactor = 70);"
+     "INSERT INTO head SELECT \"table\", max(position) FROM entry GROUP BY \"table\";"),
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -303,7 +309,6 @@ static void close_database(S5JournalStore *store)
     s5_pg_close(&pg->writer);
     s5_pg_end_heartbeat(pg); /* the last: its lock says that another server may start */
     s5_map_free(&pg->leases);
-    s5_pg_free_announcements(pg);
     free(pg->peers);
     free(pg->forbidden);
     s5_map_free(&pg->group);

@@ -1,5 +1,5 @@
 /*
- * The store in a PostgreSQL database: connections (link.c), opening (postgres.c), sharing with other nodes (heartbeat.c, announce.c),
+ * The store in a PostgreSQL database: connections (link.c), opening (postgres.c), sharing with other nodes (heartbeat.c),
  * writing (group.c) and reading (database_read.c). Private to this folder.
  *
  * Several may write to one database, so nothing is written without a fence: the row of `node` has the epoch of the server that may
@@ -110,14 +110,6 @@ typedef struct S5PgSeen {
     bool lives;        /**< we have seen it change */
 } S5PgSeen;
 
-/** What this node announces. */
-typedef struct S5PgOwnAnnouncement {
-    char *bytes; /**< null: nothing yet */
-    size_t size;
-    int64_t version;
-    bool sent;
-} S5PgOwnAnnouncement;
-
 struct S5Pg {
     S5JournalStore store;
     char *place; /**< where the database is, as libpq takes it */
@@ -135,8 +127,10 @@ struct S5Pg {
     uv_thread_t thread; /**< says again and again that this server lives */
     bool has_thread;
     S5PgReader reader[S5_PG_READERS];
-    struct S5PgHeard *heard; /**< what the other nodes announce; only that thread uses it */
-    S5PgSeen *seen;          /**< and whether they live; the same */
+    char *own;       /**< what this node announces; only that thread uses it, null: nothing yet */
+    bool announced;  /**< the database has it; the same */
+    PGresult *heard; /**< the last answer to what the others announce; the same */
+    S5PgSeen *seen;  /**< and whether they live; the same */
     int64_t beat,
         acknowledged; /**< the number of the last heartbeat, and of the last that was answered; the same */
     int heartbeats;   /**< that have followed each other; only that thread uses it */
@@ -149,12 +143,12 @@ struct S5Pg {
     uv_mutex_t mutex;           /**< over what follows, and over who is busy */
     uv_cond_t free, end;
     bool ending;
-    S5Map leases;      /**< the epochs of the leases that this server has */
-    char *peers;       /**< the other nodes that take tables, a line each; null for none */
-    int peer;          /**< the one that was named last */
-    char *forbidden;   /**< by the operator, a line each; null: not known */
-    uint64_t answered; /**< the number of the question that `forbidden` answers */
-    S5PgOwnAnnouncement own[S5_ANNOUNCEMENT_KINDS];
+    S5Map leases;                  /**< the epochs of the leases that this server has */
+    char *peers;                   /**< the other nodes that take tables, a line each; null for none */
+    int peer;                      /**< the one that was named last */
+    char *forbidden;               /**< by the operator, a line each; null: not known */
+    uint64_t answered;             /**< the number of the question that `forbidden` answers */
+    char *to_announce;             /**< that the thread has not taken yet; null for none */
     S5Announcement *announcements; /**< that the journal has not been told of */
 };
 
@@ -191,15 +185,14 @@ struct S5Pg {
 #define S5_PG_SHARING_MAP(X)                                                                                         \
     X(S5_PG_TAKE_LEASE,                                                                                              \
         "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT $2::text, '{node}', 1, $1 FROM alive"                    \
-        " WHERE EXISTS (SELECT 1 FROM entry WHERE \"table\" = $2 AND position = 1)"                                  \
+        " WHERE EXISTS (SELECT 1 FROM head WHERE \"table\" = $2)"                                                    \
         " AND NOT EXISTS (SELECT 1" S5_PG_HELD_ELSEWHERE(                                                            \
             "$2") ")" S5_PG_TAKES_LEASE                                                                              \
                   ", epoch = l.epoch + (l.node <> '{node}' OR l.node_epoch <> $1 OR l.epoch <> $3::bigint)::integer" \
                   " WHERE" S5_PG_IS_FREE " RETURNING l.epoch")                                                       \
-    X(S5_PG_LEASE_HOLDER,                                                                                            \
-        "SELECT (SELECT h.node" S5_PG_HELD_ELSEWHERE(                                                                \
-            "$1::text") "),"                                                                                         \
-                        " EXISTS (SELECT 1 FROM entry WHERE \"table\" = $1 AND position = 1)")                       \
+    X(S5_PG_LEASE_HOLDER, "SELECT (SELECT h.node" S5_PG_HELD_ELSEWHERE(                                              \
+                              "$1::text") "),"                                                                       \
+                                          " EXISTS (SELECT 1 FROM head WHERE \"table\" = $1)")                       \
     X(S5_PG_RELEASE_LEASE, "UPDATE lease SET node = '' WHERE \"table\" = $2::text AND node = '{node}'"               \
                            " AND node_epoch = $1::bigint AND epoch = $3::bigint RETURNING 1")                        \
     X(S5_PG_FORBID, "WITH gone AS (DELETE FROM restriction WHERE kind = $1::text AND whom = $2::text"                \
@@ -217,12 +210,6 @@ struct S5Pg {
 #define S5_PG_AS_NAME(name, sql) name,
 enum { S5_PG_SHARING_MAP(S5_PG_AS_NAME) S5_PG_SHARING_COUNT };
 #undef S5_PG_AS_NAME
-
-/** Asks on the connection of the heartbeat, in its thread; null where no rows come. */
-PGresult *s5_pg_ask_heartbeat(S5Pg *pg, int statement, const S5PgParams *params);
-
-/** Tells the loop that there is news. */
-void s5_pg_wake(S5Pg *pg);
 
 /** Prepares the statements of the heartbeat on its connection, on which the server has taken its place. False with `error` filled in. */
 bool s5_pg_prepare_heartbeat(S5Pg *pg, S5Text *error);
@@ -242,40 +229,6 @@ void s5_pg_lose_place(S5Pg *pg);
 
 /** The store's functions for several nodes. */
 extern const S5Sharing s5_pg_sharing;
-
-/* announce.c */
-
-#define S5_PG_ANNOUNCE_SQL(table)                                                                    \
-    "INSERT INTO " table " AS a SELECT '{node}', $1::bigint, $2::bigint, $3::bytea FROM node"        \
-    " WHERE name = '{node}' AND epoch = $1 ON CONFLICT (node) DO UPDATE SET epoch = excluded.epoch," \
-    " version = excluded.version, bytes = excluded.bytes WHERE a.epoch <= excluded.epoch RETURNING 1"
-/** Not more than 16 at once, or the heartbeat would be late. */
-#define S5_PG_HEAR_SQL(table, where)                                                                    \
-    "SELECT node, version, CASE WHEN known OR row_number() OVER (PARTITION BY known ORDER BY random())" \
-    " > 16 THEN NULL ELSE bytes END FROM (SELECT a.node, a.epoch || ' ' || a.version AS version,"       \
-    " a.node || ' ' || a.epoch || ' ' || a.version = ANY ($1::text[]) AS known, a.bytes FROM " table    \
-    " AS a" where " WHERE a.node <> '{node}') AS others"
-
-/** Statements of the heartbeat's connection, by their kinds: first those that announce, then those that ask what others announce. */
-#define S5_PG_ANNOUNCING_SQL                \
-    S5_PG_ANNOUNCE_SQL("announced_tables"), \
-        S5_PG_HEAR_SQL("announced_tables", " JOIN node AS n ON n.name = a.node AND n.epoch = a.epoch")
-enum {
-    S5_PG_ANNOUNCE,
-    S5_PG_HEAR = S5_ANNOUNCEMENT_KINDS,
-    S5_PG_ANNOUNCING_COUNT = 2 * S5_ANNOUNCEMENT_KINDS
-};
-
-/** Announces what is new, and asks what the others announce. */
-void s5_pg_run_announcements(S5Pg *pg);
-
-/** All must be announced again: after the database was away it may have forgotten it. */
-void s5_pg_announce_again(S5Pg *pg);
-
-/** A function of S5Sharing. */
-void s5_pg_announce(S5JournalStore *store, S5AnnouncementKind kind, const char *bytes, size_t size);
-
-void s5_pg_free_announcements(S5Pg *pg);
 
 /* group.c: functions of S5JournalStore. */
 bool s5_pg_begin(S5JournalStore *store);

@@ -246,21 +246,19 @@ S5CopyEnd *s5_copy_sqlite(const char *folder, bool beside, S5Text *error)
     SqliteEnd *s = calloc(1, sizeof *s);
     if (!s)
         return NULL;
-    s->end =
-        (S5CopyEnd){.is_whole = "count(*) = (SELECT last FROM head WHERE head.\"table\" = entry.\"table\")",
-            .check = file_check,
-            .scan = file_scan,
-            .next = file_next,
-            .leave = file_leave,
-            .fill = file_fill,
-            .put = file_put,
-            .full = file_full,
-            .get_secret = file_get_secret,
-            .set_secret = file_set_secret,
-            .get_days = file_get_days,
-            .set_days = file_set_days,
-            .commit = file_commit,
-            .free = file_close_end};
+    s->end = (S5CopyEnd){.check = file_check,
+        .scan = file_scan,
+        .next = file_next,
+        .leave = file_leave,
+        .fill = file_fill,
+        .put = file_put,
+        .full = file_full,
+        .get_secret = file_get_secret,
+        .set_secret = file_set_secret,
+        .get_days = file_get_days,
+        .set_days = file_set_days,
+        .commit = file_commit,
+        .free = file_close_end};
     bool good = (beside || (s5_data_make(folder, error) && s5_data_no_link(folder, error))) &&
                 find_real_folder(s, folder, error);
     if (good && !beside)

@@ -73,14 +73,26 @@ static const char *const CHECKS[] = {
     " LEFT JOIN head USING (\"table\") WHERE last IS NOT most OR last IS NOT count LIMIT 1",
     "SELECT 'table ' || \"table\" || ' is damaged: it does not have just its ' || last || ' entries' FROM head WHERE"
     " checksum <> entry_checksum(\"table\", last, '') OR \"table\" NOT IN (SELECT \"table\" FROM entry) LIMIT 1",
-    "SELECT 'a row of a person is damaged' FROM person WHERE checksum <> row_checksum(" S5_SQLITE_PERSON
-    ") LIMIT 1",
-    "SELECT 'a row of a place is damaged' FROM place WHERE checksum <> row_checksum(" S5_SQLITE_PLACE
-    ") LIMIT 1",
+    "SELECT 'a row of a person is damaged' FROM person WHERE checksum <> row_checksum(" S5_SQLITE_PERSON(
+        "who") ") LIMIT 1",
+    "SELECT 'a row of a place is damaged' FROM place WHERE checksum <> row_checksum(" S5_SQLITE_PLACE(
+        "who") ") LIMIT 1",
     "SELECT 'game ' || id || ' is damaged' FROM game WHERE checksum <> row_checksum(" S5_SQLITE_GAME
     ") LIMIT 1",
     "SELECT 'game ' || game || ' is damaged: a seat' FROM seat WHERE checksum <> row_checksum(" S5_SQLITE_SEAT
     ") LIMIT 1",
+    "SELECT 'game ' || coalesce(id, game) || ' is damaged: it does not have just its seats' FROM game FULL JOIN"
+    " (SELECT game, count(*) AS count FROM seat GROUP BY game) ON game = id WHERE count IS NOT players LIMIT 1",
+    "SELECT 'the sums of a person''s games are damaged' FROM tally WHERE checksum <> row_checksum(" S5_SQLITE_TALLY(
+        "who", "tally") ") LIMIT 1",
+    /* Somebody who was forgotten has seats, and neither sums nor places. */
+    "SELECT 'the sums of a person''s games are damaged: they are not those of the games' FROM"
+    " (SELECT who, count(*), sum(hands), sum(score) FROM seat JOIN game ON id = game WHERE who IN (SELECT who FROM place)"
+    " GROUP BY who EXCEPT SELECT who, games, hands, points FROM tally WHERE other = who) LIMIT 1",
+    "SELECT 'the results of ' || day || ' are damaged' FROM day LEFT JOIN (SELECT day, count(*) AS count,"
+    " sum(score) AS sum FROM seat WHERE day <> '' GROUP BY day) USING (day)"
+    " WHERE checksum <> row_checksum(day, coalesce(count, 0), coalesce(sum, 0)) LIMIT 1",
+    "SELECT 'the results of ' || day || ' are damaged' FROM seat WHERE day <> '' AND day NOT IN (SELECT day FROM day) LIMIT 1",
 };
 
 /* Runs a check; false with `error` filled in if it finds something, or can't be run. */

@@ -13,6 +13,12 @@
 #include <string.h>
 #include <unistd.h>
 
+/* How the row of a day changes with a seat that comes or goes. Part of a step. */
+#define DAY_BECOMES(sign, seat)                                              \
+    "results = results " sign " 1, points = points " sign " " seat ".score," \
+    " checksum = CASE WHEN checksum = row_checksum(day, results, points)"    \
+    " THEN row_checksum(day, results " sign " 1, points " sign " " seat ".score) ELSE 0 END"
+
 /* Each step brings a file from one version to the next. Steps are added, never changed. */
 static const char *const STEPS[] = {
     "CREATE TABLE entry (\"table\" TEXT NOT NULL, position INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
@@ -74,6 +80,33 @@ static const char *const STEPS[] = {
     " AND at_ms < unixepoch() * 1000 - " S5_IDLE_MS " ORDER BY at_ms LIMIT " S5_IDLE_GOES "); END;"
     "CREATE TRIGGER place_keeps AFTER INSERT ON place BEGIN"
     " UPDATE person SET at_ms = 0 WHERE who = NEW.who AND at_ms > 0; END;",
+    /* What shows damage of sums, too: of people's games, and of the results of a day. What is damaged stays so when it changes. */
+    "DROP TRIGGER seat_adds;"
+    "ALTER TABLE tally ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tally SET checksum = row_checksum(" S5_SQLITE_TALLY("tally.who",
+        "tally") ");"
+                 "CREATE TRIGGER seat_adds AFTER INSERT ON seat"
+                 " WHEN NEW.seat + 1 = (SELECT players FROM game WHERE id = NEW.game) BEGIN"
+                 " INSERT INTO tally (" S5_TALLY_COLUMNS ") SELECT " S5_TALLY_COLUMNS
+                 " FROM meeting WHERE game = NEW.game" S5_TALLY_ADDS "; END;"
+                 "CREATE TRIGGER tally_comes AFTER INSERT ON tally BEGIN"
+                 " UPDATE tally SET checksum = row_checksum(" S5_SQLITE_TALLY("NEW.who",
+                     "NEW") ") WHERE (who, other, level) = (NEW.who, NEW.other, NEW.level); END;"
+                            "CREATE TRIGGER tally_changes AFTER UPDATE OF games ON tally BEGIN"
+                            " UPDATE tally SET checksum = CASE WHEN OLD.checksum = row_checksum(" S5_SQLITE_TALLY(
+                                "OLD.who", "OLD") ") THEN row_checksum(" S5_SQLITE_TALLY("NEW.who",
+                                "NEW") ") ELSE 0 END WHERE (who, other, level) = (NEW.who, NEW.other, NEW.level); END;"
+                                       "CREATE TABLE day (day TEXT PRIMARY KEY, results INTEGER NOT NULL, points INTEGER NOT NULL,"
+                                       " checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+                                       "INSERT INTO day SELECT day, count(*), sum(score), row_checksum(day, count(*), sum(score)) FROM seat"
+                                       " WHERE day <> '' GROUP BY day;"
+                                       "CREATE TRIGGER day_adds AFTER INSERT ON seat WHEN NEW.day <> '' BEGIN"
+                                       " INSERT INTO day VALUES (NEW.day, 1, NEW.score, row_checksum(NEW.day, 1, NEW.score))"
+                                       " ON CONFLICT (day) DO UPDATE SET " DAY_BECOMES("+",
+                                           "NEW") "; END;"
+                                                  "CREATE TRIGGER day_takes AFTER DELETE ON seat WHEN OLD.day <> '' BEGIN"
+                                                  " UPDATE day SET " DAY_BECOMES(
+                                                      "-", "OLD") " WHERE day = OLD.day; END;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -483,8 +516,10 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
         "DELETE FROM place WHERE who = ?1",
         ("UPDATE seat SET who = ?2, name = ?3, checksum = row_checksum(game, seat, ?2, ?3, level, won, score, pools,"
          " jinks, ended_ms, day) WHERE who = ?1"),
-        "INSERT INTO tally SELECT who, ?2, level, ?3, games, won, shared, hands, pools, jinks, points, last_ms"
-        " FROM tally WHERE other = ?1 AND who <> ?1" S5_TALLY_ADDS,
+        "INSERT INTO tally (" S5_TALLY_COLUMNS
+        ") SELECT who, ?2, level, ?3, games, won, shared, hands, pools, jinks, points, last_ms"
+        " FROM tally WHERE other = ?1 AND who <> ?1 AND checksum = row_checksum(" S5_SQLITE_TALLY(
+            "who", "tally") ")" S5_TALLY_ADDS,
         "DELETE FROM tally WHERE who = ?1 OR other = ?1",
     };
     return run_amendments(s, SQL, sizeof SQL / sizeof *SQL, write);

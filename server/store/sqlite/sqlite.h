@@ -62,15 +62,18 @@ bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error);
 
 /* row_checksum.c */
 
-/* The fields of rows, as their checksums cover them. */
-#define S5_SQLITE_PERSON "person.who, person.name, person.hidden"
-#define S5_SQLITE_PLACE  "place.who, place.\"table\", place.day, place.since_ms"
+/* The fields of rows, as their checksums cover them. Whoever reads the rows of a person gives `who`, so that no row of another passes. */
+#define S5_SQLITE_PERSON(who) who ", person.name, person.hidden"
+#define S5_SQLITE_PLACE(who)  who ", place.\"table\", place.day, place.since_ms"
 #define S5_SQLITE_GAME                                                                                 \
     "game.id, game.\"table\", game.day, game.rules, game.first, game.last, game.ended_ms, game.hands," \
     " game.players, game.sides"
 #define S5_SQLITE_SEAT                                                                                     \
     "seat.game, seat.seat, seat.who, seat.name, seat.level, seat.won, seat.score, seat.pools, seat.jinks," \
     " seat.ended_ms, seat.day"
+#define S5_SQLITE_TALLY(who, row)                                                                        \
+    who ", " row ".other, " row ".level, " row ".name, " row ".games, " row ".won, " row ".shared, " row \
+        ".hands, " row ".pools, " row ".jinks, " row ".points, " row ".last_ms"
 
 /** Computes what shows damage from what is there: missing checksums of entries, the heads of tables, the checksums of other rows. */
 #define S5_SQLITE_FILL                                                                               \
@@ -80,10 +83,12 @@ bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error);
     "UPDATE head SET last = game.last FROM (SELECT \"table\" AS code, max(last) AS last FROM game"   \
     " GROUP BY \"table\") AS game WHERE head.\"table\" = code AND head.last < game.last;"            \
     "UPDATE head SET checksum = entry_checksum(\"table\", last, '');"                                \
-    "UPDATE person SET checksum = row_checksum(" S5_SQLITE_PERSON ");"                               \
-    "UPDATE place SET checksum = row_checksum(" S5_SQLITE_PLACE ");"                                 \
-    "UPDATE game SET checksum = row_checksum(" S5_SQLITE_GAME ");"                                   \
-    "UPDATE seat SET checksum = row_checksum(" S5_SQLITE_SEAT ");"
+    "UPDATE person SET checksum = row_checksum(" S5_SQLITE_PERSON(                                   \
+        "who") ");"                                                                                  \
+               "UPDATE place SET checksum = row_checksum(" S5_SQLITE_PLACE(                          \
+                   "who") ");"                                                                       \
+                          "UPDATE game SET checksum = row_checksum(" S5_SQLITE_GAME ");"             \
+                          "UPDATE seat SET checksum = row_checksum(" S5_SQLITE_SEAT ");"
 
 /**
  * Adds what SQL calls to a connection: entry_checksum(table, position, lines); row_checksum(fields …); and intact(checksum, fields …),

@@ -1,7 +1,7 @@
 /* Written by tools/messages from the tables of include/spoilfive/; a test compares it. Change those instead. */
 export const engine = {
   'rule.AIM_POOL': 'Win {count} of the five tricks, and the pool is yours.',
-  'rule.AIM_POINTS': 'Win tricks: each one is worth {n}.',
+  'rule.AIM_POINTS': 'Win tricks: each one scores {n}.',
   'rule.AIM_BANDS': 'Win more of the five tricks than the others.',
   'rule.AIM_AUCTION': 'Bid for the right to name trumps, then win enough tricks to make your bid.',
   'event.deal': 'Hand {number}: {name} deals.',
@@ -127,6 +127,12 @@ export const engine = {
   'preset.forty-fives-kitty-only': 'Forty-Fives with the kitty alone',
   'preset.hanley-one-hundred-ten': 'One Hundred Ten (Hanley)',
   'preset.us-one-hundred-ten': 'One Hundred Ten (United States)',
+  'preset.spoil-five-capped-pool': 'Spoil Five with a full pool',
+  'preset.kerry-thirty-one': 'Kerry Thirty-One',
+  'preset.kerry-forty-one': 'Kerry Forty-One',
+  'preset.forty-fives-turned-up': 'Forty-Fives with a turned-up card',
+  'preset.forty-fives-two-to-eight': 'Forty-Fives for two to eight',
+  'preset.newfoundland-thirty-for-sixty': 'Newfoundland, thirty for sixty',
   'level.random': 'random',
   'level.steady': 'steady',
   'level.club': 'club',

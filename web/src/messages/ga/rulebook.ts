@@ -187,7 +187,7 @@ export const rulebook = {
   'option.auction.dealer-round': 'Labhraíonn gach duine eile uair amháin, ansin an roinnteoir, agus sin deireadh.',
   'option.auction.round': 'Téann an glaoch thart go dtí go bhfuil pas ráite ag cách ach duine amháin.',
   'option.hold': 'Coinneáil ag an roinnteoir',
-  'option.hold.yes': 'Féadann an roinnteoir coinneáil: glao duine eile a thógáil air féin ar an uimhir chéanna.',
+  'option.hold.yes': 'Féadann an roinnteoir glao duine eile a choinneáil, fiú glao a pháirtí féin.',
   'option.hold.no': 'Níl cead ag an roinnteoir glao a choinneáil.',
   'option.hold_asks': 'Cé a ghlaonn tar éis coinneála',
   'option.hold_asks.all': 'Tar éis coinneála féadann gach duine nár dhúirt pas glaoch níos airde.',
@@ -269,7 +269,8 @@ export const rulebook = {
   'option.bonus_for.any': 'Áirítear an mámh is airde a imríodh, cibé ceann é.',
   'option.bonus_for.top': 'Ní áirítear an mámh is airde a imríodh ach más ceann de na máimh is airde é (5, cuireata,{joker} A♥).',
   'option.bonus_until': 'Scór a chuireann deireadh leis an mbreis',
-  'option.bonus_until.number': 'Foireann a raibh {number} pointe nó níos mó aici roimh an lámh, ní fhaigheann sí an bhreis sin.',
+  'option.bonus_until.number':
+    'Ó {number} pointe ar aghaidh ní fhaigheann foireann breis; ní féidir glao a bhfuil sí de dhíth air a dhéanamh.',
   'option.bonus_until.never': 'Féadann gach foireann an bhreis a fháil, cibé scór atá aici.',
   'option.no_defence_from': 'Scór gan pointí cosanta',
   'option.no_defence_from.number':
@@ -392,7 +393,47 @@ export const rulebook = {
   'rule.PLAYERS_STOP': 'Críochnaíonn an cluiche nuair a stopann na himreoirí.',
   'rule.POOL_SHARED': 'Roinntear a bhfuil sa phota, agus tá an bua ag an té is mó licín.',
   'rule.HIGHEST_WINS': 'Buann an scór is airde.',
-
+  'option.packets.4-1': 'Roinntear ceithre chárta ar gach duine, agus ansin ceann amháin.',
+  'option.packets.1-4': 'Roinntear cárta amháin ar gach duine, agus ansin ceithre cinn.',
+  'option.packets.1-1-1-1-1': 'Roinntear na cártaí ceann ar cheann.',
+  'option.packets.alternate-3-2':
+    'Roinntear trí chárta agus dhá chárta ar chomharsana, gach re duine; sa dara babhta faigheann gach duine a bhfuil de dhíth air le cúig chárta a bheith aige.',
+  'option.packets.alternate-2-3':
+    'Roinntear dhá chárta agus trí chárta ar chomharsana, gach re duine; sa dara babhta faigheann gach duine a bhfuil de dhíth air le cúig chárta a bheith aige.',
+  'option.packets.dealer':
+    'Roinneann an roinnteoir trí chárta agus ansin dhá cheann, nó dhá chárta agus ansin trí cinn, de réir mar is mian leis.',
+  'option.rob_refusal.lowers-silently': 'An té nach robálann, ní deir sé dada, agus is é an t-aon an mámh is ísle ansin.',
+  'option.dealer_robs': 'An roinnteoir agus an t-aon iompaithe',
+  'option.dealer_robs.as-others': 'Tá an roinnteoir chomh saor le cách maidir le haon iompaithe.',
+  'option.dealer_robs.may': 'Féadann an roinnteoir aon iompaithe a thógáil.',
+  'option.dealer_robs.must': 'Caithfidh an roinnteoir aon iompaithe a thógáil.',
+  'option.dealer_robs.no': 'Ní fhéadann an roinnteoir aon iompaithe a thógáil.',
+  'option.refusal_bars': 'Gan robáil agus an pota',
+  'option.refusal_bars.no': 'Ní bhacann sé duine ar bith ón bpota gan robáil.',
+  'option.refusal_bars.yes': 'An té a d’fhéad robáil agus nár robáil, ní féidir leis an pota a bhaint sa lámh seo.',
+  'option.pool_max': 'An méid is mó sa phota',
+  'option.pool_max.number': 'Nuair atá {number} sa phota, ní íocann aon duine isteach ann a thuilleadh.',
+  'option.pool_max.never': 'Níl uasmhéid ar an bpota.',
+  'option.jink.must':
+    'An té a bhfuil a dhóthain cleas aige don phota, agus nár chaill ceann ar bith, caithfidh sé leanúint ar aghaidh go dtí na cúig cinn.',
+  'option.kitty_when': 'Cathain a roinntear an cití',
+  'option.kitty_when.usual':
+    'Roinntear cúig chárta ar an gcití mar lámh bhreise, ceithre cinn ina ndá bheirt, níos lú tar éis an chéad bhabhta.',
+  'option.kitty_when.after-first': 'Roinntear an cití tar éis an chéad bhabhta.',
+  'option.kitty_when.last': 'Roinntear an cití faoi dheireadh.',
+  'option.slam_costs': 'Costas glao caillte os cionn 30',
+  'option.slam_costs.bid': 'Cosnaíonn glao caillte an méid a glaodh.',
+  'option.slam_costs.half': 'Cosnaíonn glao caillte os cionn 30 a leath.',
+  'option.trick_points': 'Pointí cleasa',
+  'option.trick_points.number': 'Tugann gach cleas {number}.',
+  'option.bonus_when': 'Cathain a áirítear an bhreis',
+  'option.bonus_when.end':
+    'Cuirtear an bhreis don mhámh is airde leis tar éis an chúigiú cleas, mura bhfuil an sprioc bainte amach ag aon duine faoin am sin.',
+  'option.bonus_when.certain':
+    'Áirítear an bhreis don mhámh is airde a luaithe a fheiceann gach duine nach féidir mámh níos airde a imirt.',
+  'rule.JINK_FORCED':
+    'An té a bhaineann na chéad {count} cleas, caithfidh sé leanúint ar aghaidh go dtí na cúig cinn. Má bhaineann sé iad go léir, baineann sé an pota agus {m} ó gach imreoir eile; mura mbaineann, tá an lámh loite.',
+  'rule.SLAM_MADE': 'Glao le gach rud a bhaint is ea glao {n}: má dhéantar é, tugann sé {m}.',
   'status.ERR_MATCH': 'ní féidir le comórtas a bheith mar sin, nó níl a chluiche thart fós',
   'rule.HEAD_MATCH': 'An comórtas',
   'rule.MATCH_BEST': 'An chéad duine a bhuann níos mó ná leath de {n} cluiche, buann sé an comórtas.',
