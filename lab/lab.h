@@ -19,7 +19,7 @@ extern const S5Flag s5_flags_arena[], s5_flags_merge[], s5_flags_examine[], s5_f
 /* Tools that read their words themselves, as main() does: word[0] is the name of the command. */
 int s5_lab_gain(int words, char **word);
 int s5_lab_exploit(int words, char **word);
-int s5_lab_policy(int words, char **word);
-int s5_lab_auction(int words, char **word);
+int s5_lab_policy(int count, char **words);
+int s5_lab_auction(int count, char **words);
 
 #endif

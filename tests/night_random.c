@@ -114,13 +114,13 @@ static void count_merge(const S5NightEvent *e)
 static void count_trade(const S5NightEvent *e)
 {
     const int a = e->list.item[0], b = e->list.item[1], of_a = own.unit_of[a], of_b = own.unit_of[b];
-    int *x = NULL, *y = NULL;
-    for (int i = 0; i < own.count[of_a]; i++)
-        x = own.members[of_a][i] == a ? &own.members[of_a][i] : x;
-    for (int i = 0; i < own.count[of_b]; i++)
-        y = own.members[of_b][i] == b ? &own.members[of_b][i] : y;
-    *x = b;
-    *y = a;
+    int x = 0, y = 0;
+    while (own.members[of_a][x] != a)
+        x++;
+    while (own.members[of_b][y] != b)
+        y++;
+    own.members[of_a][x] = b;
+    own.members[of_b][y] = a;
     own.unit_of[a] = of_b;
     own.unit_of[b] = of_a;
 }
@@ -190,12 +190,13 @@ static void count_swap(const S5NightEvent *e)
 
 static void count_event(const S5NightEvent *e)
 {
+    const int32_t alone = own.people + 1;
     switch (e->kind) {
     case S5_NIGHT_ENTER:
         own.people++;
         own.present[own.people] = true;
         if (!has_sides())
-            make_unit(own.people, &(int32_t){own.people}, 1);
+            make_unit(own.people, &alone, 1);
         break;
     case S5_NIGHT_LEAVE:
     case S5_NIGHT_RETURN:

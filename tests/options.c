@@ -386,6 +386,10 @@ static void test_where_options_apply(void **unused)
         {"trick_points", "t"},
         {"slam_costs", "a"},
         {"kitty_when", "a"},
+        {"games", "ptba"},
+        {"games_end", "ptba"},
+        {"next_dealer", "ptba"},
+        {"carry", "t"},
     };
     (void)unused;
     assert_int_equal(sizeof ROWS / sizeof *ROWS, S5_OPTION_COUNT);

@@ -125,7 +125,7 @@ static int least_cost(const Division *d, int side)
 /* Fills the sides from this one on: `from` is the first person who may join it. */
 static void divide(Division *d, int side, int from, int cost)
 {
-    const int size = d->people / d->sides;
+    const int size = d->sides ? d->people / d->sides : 0;
     if (side == d->sides && cost < d->best) {
         d->best = cost;
         for (int i = 0; i < d->people; i++)

@@ -109,9 +109,10 @@ static bool read_number(const char *start, size_t size, int *number)
 {
     const bool negative = size && *start == '-';
     int value = 0;
-    if (size == negative || size - negative > 9)
+    const size_t from = negative ? 1 : 0;
+    if (size == from || size - from > 9)
         return false;
-    for (size_t i = negative; i < size; i++) {
+    for (size_t i = from; i < size; i++) {
         if (start[i] < '0' || start[i] > '9')
             return false;
         value = value * 10 + (start[i] - '0');

@@ -57,8 +57,9 @@ void s5_apply_enter(S5Night *night, const S5NightEvent *e)
     S5NightPerson *person = &night->person[night->people++];
     *person = (S5NightPerson){.present = true, .unit = S5_NIGHT_NOBODY};
     set_name(person, e->name);
+    const int32_t alone = night->people;
     if (!s5_night_has_sides(&night->options))
-        s5_night_make_unit(night, night->people, &(int32_t){night->people}, 1);
+        s5_night_make_unit(night, night->people, &alone, 1);
 }
 
 bool s5_judge_rename(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)

@@ -41,47 +41,50 @@ enum { FIELDS_MAX = 7 };
 #define AT(field)                  offsetof(S5NightEvent, field)
 #define GIVEN(type, name, field)   {name, type, AT(field), false}
 #define DERIVED(type, name, field) {name, type, AT(field), true}
-#define PERSON                     GIVEN(NUMBER, "person", person)
-#define RESULT                                                                                 \
+#define PERSON_FIELD               GIVEN(NUMBER, "person", person)
+#define RESULT_FIELD                                                                           \
     GIVEN(NUMBER, "round", round), GIVEN(NUMBER, "table", table), GIVEN(SCORE, "score", list), \
         GIVEN(CUT, "cut", cut)
-#define SEED GIVEN(NUMBER, "seed", seed)
+#define SEED_FIELD GIVEN(NUMBER, "seed", seed)
 
 /* The fields of each event, in the order in which they are written. */
 static const Field FIELDS[S5_NIGHT_EVENTS][FIELDS_MAX] = {
-    [S5_NIGHT_NIGHT] = {{"version", VERSION, 0, false}, GIVEN(OPTIONS, "options", options), SEED,
+    [S5_NIGHT_NIGHT] = {{"version", VERSION, 0, false}, GIVEN(OPTIONS, "options", options), SEED_FIELD,
         GIVEN(NUMBER, "jackpot", jackpot)},
     [S5_NIGHT_ENTER] = {DERIVED(NUMBER, "person", person), GIVEN(TEXT, "name", name)},
-    [S5_NIGHT_RENAME] = {PERSON, GIVEN(TEXT, "name", name)},
-    [S5_NIGHT_LEAVE] = {PERSON},
-    [S5_NIGHT_RETURN] = {PERSON},
+    [S5_NIGHT_RENAME] = {PERSON_FIELD, GIVEN(TEXT, "name", name)},
+    [S5_NIGHT_LEAVE] = {PERSON_FIELD},
+    [S5_NIGHT_RETURN] = {PERSON_FIELD},
     [S5_NIGHT_MERGE] = {GIVEN(NUMBER, "keep", keep), GIVEN(NUMBER, "drop", drop)},
     [S5_NIGHT_PAIR] = {DERIVED(NUMBER, "unit", unit), GIVEN(LIST, "people", list)},
     [S5_NIGHT_UNPAIR] = {GIVEN(NUMBER, "unit", unit)},
-    [S5_NIGHT_JOIN] = {GIVEN(NUMBER, "unit", unit), PERSON},
+    [S5_NIGHT_JOIN] = {GIVEN(NUMBER, "unit", unit), PERSON_FIELD},
     [S5_NIGHT_TRADE] = {GIVEN(LIST, "people", list)},
-    [S5_NIGHT_PAY] = {PERSON, GIVEN(NUMBER, "cents", cents), GIVEN(PURPOSE, "for", for_raffle)},
+    [S5_NIGHT_PAY] = {PERSON_FIELD, GIVEN(NUMBER, "cents", cents), GIVEN(PURPOSE, "for", for_raffle)},
     [S5_NIGHT_SCHEDULE] = {GIVEN(NUMBER, "units", units), GIVEN(ROWS, "lines", rows),
         DERIVED(LIST, "repeats", bye)},
     [S5_NIGHT_ROUND] = {DERIVED(NUMBER, "round", round), GIVEN(ORDER, "order", list),
         DERIVED(JOINED, "joined", joined), DERIVED(ROWS, "tables", rows), DERIVED(LIST, "bye", bye),
         DERIVED(NUMBER, "again", again)},
     [S5_NIGHT_SWAP] = {GIVEN(LIST, "units", list)},
-    [S5_NIGHT_RESULT] = {RESULT},
-    [S5_NIGHT_CORRECT] = {RESULT},
+    [S5_NIGHT_RESULT] = {RESULT_FIELD},
+    [S5_NIGHT_CORRECT] = {RESULT_FIELD},
     [S5_NIGHT_VOID] = {GIVEN(NUMBER, "round", round)},
     [S5_NIGHT_DECIDE] = {GIVEN(LIST, "order", list)},
-    [S5_NIGHT_SPOT] = {SEED, DERIVED(NUMBER, "person", person), DERIVED(NUMBER, "cents", cents)},
-    [S5_NIGHT_RAFFLE] = {SEED, DERIVED(NUMBER, "ticket", ticket), DERIVED(NUMBER, "person", person),
+    [S5_NIGHT_SPOT] = {SEED_FIELD, DERIVED(NUMBER, "person", person), DERIVED(NUMBER, "cents", cents)},
+    [S5_NIGHT_RAFFLE] = {SEED_FIELD, DERIVED(NUMBER, "ticket", ticket), DERIVED(NUMBER, "person", person),
         DERIVED(NUMBER, "cents", cents)},
-    [S5_NIGHT_COOKIES] = {SEED, DERIVED(LIST, "rounds", list)},
+    [S5_NIGHT_COOKIES] = {SEED_FIELD, DERIVED(LIST, "rounds", list)},
     [S5_NIGHT_FINISH] = {DERIVED(RANKING, "ranking", finish.ranking), DERIVED(SUMS, "prizes", finish.prizes),
         DERIVED(JACKPOT, "jackpot", finish.jackpot), DERIVED(MONEY, "money", finish.money),
         DERIVED(SUMS, "people", finish.people)},
 };
 
-#define EVENT_NAME(NAME, name) name,
-static const char *const NAMES[] = {S5_NIGHT_EVENT_MAP(EVENT_NAME)};
+static const char *const NAMES[] = {
+#define ROW(NAME, word) [S5_NIGHT_##NAME] = word,
+    S5_NIGHT_EVENT_MAP(ROW)
+#undef ROW
+};
 
 /* -------------------------------------------------------------------- writing */
 

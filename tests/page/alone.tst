@@ -109,6 +109,7 @@ table
     order: 5C hidden, JC hidden, AH hidden, AC hidden, KC own, QC hidden, 2C hidden, 3C hidden, 4C hidden, 6C gone, 7C hidden, 8C open, 9C own, TC hidden
     question.kinds: play
     question.choices: play 9C, play KC
+    question.hopeless: 
     question.discard: null
     question.rest: false
 order D

@@ -55,6 +55,7 @@ table
     led: null
     question.kinds: bid, pass
     question.choices: bid 20, bid 25, bid 30, pass
+    question.hopeless: 
     question.discard: null
     question.rest: false
     ended: null
@@ -172,6 +173,7 @@ table
     cards.4: card AC, trump false, legal true
     question.kinds: play
     question.choices: play 3S, play JS, play 3H, play 6H, play AC
+    question.hopeless: 
     question.discard: null
     question.rest: false
 

@@ -207,6 +207,7 @@ table
     cards.4: card 5C, trump false, legal true
     question.kinds: rob, turn-down
     question.choices: rob AS, rob TS, rob KH, rob 5D, rob 5C, turn-down
+    question.hopeless: 
     question.discard: null
     question.rest: false
 tries {"event":"act","seat":0,"do":"rob TS"}

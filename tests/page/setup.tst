@@ -19,7 +19,7 @@ rules presets.0.
     presets.0.tables.8: 0, 2, 4
     presets.0.tables.9: 0, 3
     presets.0.tables.10: 0, 2, 5
-    presets.0.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow must-follow, renege over-lower, ace_hearts_lead trumps, ace_hearts_follows trump, robbing may, rob_with ace, rob_when before-lead, rob_who anyone, rob_gives any, rob_shown face-up, rob_refusal lowers, dealer_rob after-first-trick, dealer_robs as-others, refusal_bars no, fiving no, stake 1, stake_after_spoil 0, dealer_after_spoil 1, dealer_extra 0, pool_max 0, win_tricks 3, jink yes, jink_bonus 1, chips 20, hands 25
+    presets.0.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow must-follow, renege over-lower, ace_hearts_lead trumps, ace_hearts_follows trump, robbing may, rob_with ace, rob_when before-lead, rob_who anyone, rob_gives any, rob_shown face-up, rob_refusal lowers, dealer_rob after-first-trick, dealer_robs as-others, refusal_bars no, fiving no, stake 1, stake_after_spoil 0, dealer_after_spoil 1, dealer_extra 0, pool_max 0, win_tricks 3, jink yes, jink_bonus 1, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
 rules presets.13.
     presets.13.name: peel-two-tricks
     presets.13.title: Spoil Five for two tricks (Peel)
@@ -32,7 +32,7 @@ rules presets.13.
     presets.13.tables.8: 0
     presets.13.tables.9: 0
     presets.13.tables.10: 0
-    presets.13.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, pool_max 0, win_tricks 2, jink yes, jink_bonus 2, chips 20, hands 25
+    presets.13.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, pool_max 0, win_tricks 2, jink yes, jink_bonus 2, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
 rules presets.15.
     presets.15.name: peel-ordinary-order
     presets.15.title: Spoil Five in ordinary order (Peel)
@@ -48,7 +48,7 @@ rules presets.15.
     presets.15.tables.8: 0
     presets.15.tables.9: 0
     presets.15.tables.10: 0
-    presets.15.options: first_dealer first-jack, packets 3-2, joker no, card_order ordinary, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, pool_max 0, win_tricks 3, jink yes, jink_bonus 2, chips 20, hands 25
+    presets.15.options: first_dealer first-jack, packets 3-2, joker no, card_order ordinary, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, pool_max 0, win_tricks 3, jink yes, jink_bonus 2, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
 rules options.0.
     options.0.name: first_dealer
     options.0.section: §3
