@@ -24,7 +24,7 @@ static int report_counts(const Counts *counts, const S5Reader *reader)
         unfinished = "; the last game is unfinished";
     else if (!s5_match_winners(s5_reader_rules(reader), state))
         unfinished = "; the last match is unfinished";
-    printf("%ld line%s, %ld game%s, %ld hand%s: as the rules have it%s\n", counts->lines,
+    printf("%ld line%s, %ld game%s, %ld hand%s: no rule is broken%s\n", counts->lines,
         plural_ending(counts->lines), counts->games, plural_ending(counts->games), counts->hands,
         plural_ending(counts->hands), unfinished);
     return S5_EXIT_DONE;

@@ -384,7 +384,7 @@ static void test_check_names_the_line(void **unused)
     (void)unused;
     Lines lines = lines_load("tests/golden/spoil-five.jsonl");
     char *text = lines_join(&lines);
-    expect("check -", text, 0, "101 lines, 1 game, 3 hands: as the rules have it\n", "");
+    expect("check -", text, 0, "101 lines, 1 game, 3 hands: no rule is broken\n", "");
     char *wrong = strstr(text, "\"winner\":4");
     wrong[9] = '3';
     expect("check -", text, 1, "",
@@ -392,7 +392,7 @@ static void test_check_names_the_line(void **unused)
     wrong[9] = '4';
     *(strstr(text, "\n{\"event\":\"end-game\"") + 1) = 0;
     expect("check -", text, 0,
-        "100 lines, 0 games, 3 hands: as the rules have it; the last game is unfinished\n", "");
+        "100 lines, 0 games, 3 hands: no rule is broken; the last game is unfinished\n", "");
     *(strstr(text, "\n{\"event\":\"trick\"") + 1) = 0;
     expect("check -", text, 1, "", "standard input:9: the record breaks off");
     free(text);

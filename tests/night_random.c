@@ -133,7 +133,7 @@ static bool is_ready(int unit)
     const S5NightNumbers *team = &the_log.night.options.team;
     if (!own.count[unit] || present < (team->count > 0 ? team->item[0] : own.count[unit]))
         return false;
-    /* Who is knocked out depends on lots, so this is asked of the night. */
+    /* Lots decide which units are knocked out, so this is asked of the night. */
     return the_log.night.options.movement != S5_MOVEMENT_KNOCK_OUT ||
            s5_night_is_ready(&the_log.night, s5_night_find_unit(&the_log.night, unit));
 }
@@ -646,7 +646,7 @@ static void test_a_season(void **state)
     assert_true(s5_night_read(NIGHT, sizeof NIGHT - 1, &options, &fault));
     for (uint64_t night = 0; night < SEASON; night++) {
         chance = s5_random(night, 2);
-        play_night(night, carried, &options, 20 + below(40)); /* enough for a table, whoever leaves */
+        play_night(night, carried, &options, 20 + below(40)); /* enough for a table, even if some leave */
         const S5NightFinish *f = &the_log.event.finish;
         expect(the_log.night.finished && !the_log.night.changed, "the night is not finished");
         s5_night_sum_up(&the_log.night, &the_log.event.finish);

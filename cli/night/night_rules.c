@@ -118,7 +118,7 @@ static void say_movement(S5Text *text, const S5NightOptions *o)
         [S5_MOVEMENT_SEMI_PARTNER] =
             "After each round the winners stay, as partners; of the losers, one moves up a table and one moves down.",
         [S5_MOVEMENT_FIXED_ROTATION] =
-            "After each round everybody moves as their table card says, whoever has won.",
+            "After each round everybody moves as their table card says, winners or not.",
         [S5_MOVEMENT_PERFECT] =
             "After each round everybody moves as the plan says, so that you meet as many others as possible.",
         [S5_MOVEMENT_SWISS] =
@@ -178,9 +178,9 @@ static void say_rounds(S5Text *text, const S5NightOptions *o)
 static void say_ties(S5Text *text, const S5NightOptions *o)
 {
     static const char *const WORDS[S5_TIES] = {
-        [S5_TIE_WINS] = "whoever has won more rounds comes first",
-        [S5_TIE_HEAD] = "whoever did better when they met comes first",
-        [S5_TIE_LAST] = "whoever did better in the last round comes first, or in the one before it",
+        [S5_TIE_WINS] = "the one with more rounds won comes first",
+        [S5_TIE_HEAD] = "the one who did better when they met comes first",
+        [S5_TIE_LAST] = "the one who did better in the last round comes first, or in the one before it",
         [S5_TIE_CUT] = "the pack is cut",
         [S5_TIE_SHARE] = "they share the place and its prizes",
     };
@@ -233,8 +233,8 @@ static void say_jackpot(S5Text *text, const S5NightOptions *o)
 {
     if (!o->jackpot)
         return;
-    s5_text_add(text, "The jackpot goes to whoever ");
-    s5_text_add(text, o->jackpot == S5_JACKPOT_REACH ? "reaches " : "has won all of ");
+    s5_text_add(text, "The jackpot goes to those who ");
+    s5_text_add(text, o->jackpot == S5_JACKPOT_REACH ? "reach " : "have won all of ");
     s5_text_number(text, o->jackpot_at);
     if (o->jackpot == S5_JACKPOT_COOKIES)
         s5_text_add(text, " rounds whose numbers are drawn at the end");

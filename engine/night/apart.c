@@ -1,4 +1,4 @@
-/* Who sits with whom: those who have met least, and partners who have been partners least. */
+/* Seats those together who have met least, and partners who have been partners least. */
 #include "seating.h"
 
 /* ------------------------------------------------------------ pulling apart */

@@ -1,6 +1,6 @@
 /* Night files: their lines, before anything is said about what the values mean (docs/nights.md). */
+#include "engine/rules/utf8.h"
 #include "read.h"
-#include "utf8.h"
 
 /* A file that is being read, line by line. */
 typedef struct File {
@@ -28,7 +28,7 @@ static S5Text fault_at(const File *file, const char *at)
     return s5_text(file->fault->text, sizeof file->fault->text);
 }
 
-static bool refuse(const File *file, const char *at, const char *what)
+static bool refuse_at(const File *file, const char *at, const char *what)
 {
     S5Text text = fault_at(file, at);
     s5_text_add(&text, what);
@@ -55,15 +55,15 @@ static bool take_quoted(const File *file, const char *from, const char *end, S5N
         if (*c == mark && !(value->quoted && c + 1 < end && c[1] == mark))
             break;
         if (!value->quoted && *c == '\\')
-            return refuse(file, from, "no backslash in double quotation marks: use single ones");
+            return refuse_at(file, from, "no backslash in double quotation marks: use single ones");
         c += *c == mark;
     }
     if (c >= end)
-        return refuse(file, from, "this quotation mark is never closed");
+        return refuse_at(file, from, "this quotation mark is never closed");
     value->start = from + 1;
     value->size = (size_t)(c - value->start);
     return plain_end(c + 1, file->start, end) == c + 1 ||
-           refuse(file, c + 1, "nothing may follow the closing quotation mark");
+           refuse_at(file, c + 1, "nothing may follow the closing quotation mark");
 }
 
 static bool take_plain(const File *file, const char *from, const char *end, S5NightValue *value)
@@ -71,7 +71,7 @@ static bool take_plain(const File *file, const char *from, const char *end, S5Ni
     const char *stop = plain_end(from, file->start, end);
     for (const char *c = from; c + 1 < stop; c++)
         if (c[0] == ':' && c[1] == ' ')
-            return refuse(file, c, "text with ': ' in it needs quotation marks");
+            return refuse_at(file, c, "text with ': ' in it needs quotation marks");
     value->start = from;
     value->size = (size_t)(stop - from);
     return true;
@@ -123,16 +123,16 @@ static bool take_line(File *file, const char *end)
     const char *first = file->start;
     for (const char *c = file->start; c < end; c++)
         if (*c == '\t')
-            return refuse(file, c, "there is a tab here: use blanks instead");
+            return refuse_at(file, c, "there is a tab here: use blanks instead");
     while (first < end && *first == ' ')
         first++;
     if (first == end || *first == '#')
         return true;
     if (first != file->start)
-        return refuse(file, first, "nothing is indented in a night file");
+        return refuse_at(file, first, "nothing is indented in a night file");
     const char *colon = find_colon(file->start, end);
     if (!colon)
-        return refuse(file, file->start, "write 'key: value' with a blank after the colon");
+        return refuse_at(file, file->start, "write 'key: value' with a blank after the colon");
     const char *from = colon + 1;
     while (from < end && *from == ' ')
         from++;
@@ -155,11 +155,11 @@ static bool check_bytes(File *file)
     uint32_t code;
     const size_t size = (size_t)(file->end - file->bytes);
     for (size_t at = 0, length; at < size; at += length) {
-        length = s5_night_character(file->bytes + at, size - at, &code);
+        length = s5_utf8_character(file->bytes + at, size - at, &code);
         if (!length)
-            return refuse(file, file->start, "this file is not UTF-8");
+            return refuse_at(file, file->start, "this file is not UTF-8");
     }
-    return size <= S5_NIGHT_FILE_MAX || refuse(file, file->start, "a night file has at most 64 kB");
+    return size <= S5_NIGHT_FILE_MAX || refuse_at(file, file->start, "a night file has at most 64 kB");
 }
 
 bool s5_night_read(const char *bytes, size_t size, S5NightOptions *options, S5NightFault *fault)

@@ -30,7 +30,7 @@ static bool refuse_quoted(
     return false;
 }
 
-static bool refuse(const Judge *j, int key, const char *what)
+static bool refuse_key(const Judge *j, int key, const char *what)
 {
     return refuse_quoted(j, key, what, "", 0, "");
 }
@@ -299,9 +299,10 @@ static bool read_tables(const Judge *j)
             if (o->tables[i].people == table.people && o->tables[i].sides == table.sides)
                 return refuse_quoted(j, S5_KEY_TABLES, "'", start, size, "' is given twice");
         if (o->sizes == S5_NIGHT_SIZES_MAX)
-            return refuse(j, S5_KEY_TABLES, "at most three sizes of tables");
+            return refuse_key(j, S5_KEY_TABLES, "at most three sizes of tables");
     }
-    return o->sizes || refuse(j, S5_KEY_TABLES, "a table is people or people/sides such as 5 or 6/3, not ''");
+    return o->sizes ||
+           refuse_key(j, S5_KEY_TABLES, "a table is people or people/sides such as 5 or 6/3, not ''");
 }
 
 static bool needs_changing(int movement)
@@ -342,11 +343,11 @@ static bool agree_sizes(const Judge *j)
     const bool changing = o->partners == S5_PARTNERS_CHANGING;
     for (int i = 0; i < o->sizes && !changing; i++)
         if (o->tables[i].people / o->tables[i].sides != o->tables[0].people / o->tables[0].sides)
-            return refuse(j, S5_KEY_TABLES, "all tables must have sides of the same number of people");
+            return refuse_key(j, S5_KEY_TABLES, "all tables must have sides of the same number of people");
     for (int i = 0; i < o->sizes && changing; i++)
         for (int k = 0; k < i; k++)
             if (o->tables[i].people == o->tables[k].people)
-                return refuse(j, S5_KEY_TABLES, "two sizes have the same number of people");
+                return refuse_key(j, S5_KEY_TABLES, "two sizes have the same number of people");
     return true;
 }
 
@@ -362,7 +363,8 @@ static bool read_team(const Judge *j)
         return refuse_quoted(
             j, S5_KEY_TEAM, "team is two numbers such as 5-7, not '", value->start, value->size, "'");
     *team = (S5NightNumbers){2, {least, most}};
-    return j->o->partners == S5_PARTNERS_FIXED || refuse(j, S5_KEY_TEAM, "team belongs to partners: fixed");
+    return j->o->partners == S5_PARTNERS_FIXED ||
+           refuse_key(j, S5_KEY_TEAM, "team belongs to partners: fixed");
 }
 
 static bool agree_movement(const Judge *j)
@@ -374,9 +376,9 @@ static bool agree_movement(const Judge *j)
             j, S5_KEY_MOVEMENT, s5_night_word("movement", o->movement), "", 0, " needs partners: changing");
     if (o->movement == S5_MOVEMENT_SEMI_PARTNER &&
         (o->sizes != 1 || o->tables[0].people != 4 || o->tables[0].sides != 2))
-        return refuse(j, S5_KEY_MOVEMENT, "semi-partner needs tables: 4/2");
+        return refuse_key(j, S5_KEY_MOVEMENT, "semi-partner needs tables: 4/2");
     if (o->movement == S5_MOVEMENT_LEAGUE && (o->sizes != 1 || o->tables[0].sides != 2 || changing))
-        return refuse(j, S5_KEY_MOVEMENT, "league needs two fixed sides at every table");
+        return refuse_key(j, S5_KEY_MOVEMENT, "league needs two fixed sides at every table");
     return true;
 }
 
@@ -389,11 +391,11 @@ static bool read_shifts(const Judge *j)
     size_t size;
     shifts->count = -1;
     if (j->o->movement != S5_MOVEMENT_FIXED_ROTATION)
-        return !value->start || refuse(j, S5_KEY_SHIFTS, "shifts belong to movement: fixed-rotation");
+        return !value->start || refuse_key(j, S5_KEY_SHIFTS, "shifts belong to movement: fixed-rotation");
     if (!value->start && places == 4)
         *shifts = (S5NightNumbers){4, {0, 1, -1, 2}};
     if (!value->start)
-        return places == 4 || refuse(j, S5_KEY_SHIFTS, "'shifts' is required");
+        return places == 4 || refuse_key(j, S5_KEY_SHIFTS, "'shifts' is required");
     int count = 0, number;
     bool good = true;
     for (Items items = items_of(value); good && next_item(&items, &start, &size); count++) {
@@ -453,7 +455,7 @@ static bool read_entry(const Judge *j)
     j->o->entry_until = knock_out ? 1 : j->o->rounds;
     return read_option_number(j, S5_KEY_ENTRY_UNTIL, &j->o->entry_until) &&
            (!knock_out || j->o->entry_until == 1 ||
-               refuse(j, S5_KEY_ENTRY_UNTIL, "nobody enters a knock-out after round 1"));
+               refuse_key(j, S5_KEY_ENTRY_UNTIL, "nobody enters a knock-out after round 1"));
 }
 
 static bool read_ties(const Judge *j)
@@ -523,13 +525,13 @@ static bool read_prizes(const Judge *j)
             return refuse_quoted(j, S5_KEY_PRIZES,
                 "a prize is an amount such as 50 or a percentage such as 50%, not '", start, size, "'");
         if (o->prizes == S5_NIGHT_PRIZES_MAX)
-            return refuse(j, S5_KEY_PRIZES, "at most 50 prizes");
+            return refuse_key(j, S5_KEY_PRIZES, "at most 50 prizes");
         o->prize[o->prizes++] = share;
         if (share.percent != o->prize[0].percent)
-            return refuse(j, S5_KEY_PRIZES, "prizes are all amounts or all percentages");
+            return refuse_key(j, S5_KEY_PRIZES, "prizes are all amounts or all percentages");
     }
     return !o->prizes || !o->prize[0].percent || sum <= 100 ||
-           refuse(j, S5_KEY_PRIZES, "the percentages are more than 100");
+           refuse_key(j, S5_KEY_PRIZES, "the percentages are more than 100");
 }
 
 static bool read_jackpot(const Judge *j)
@@ -550,14 +552,14 @@ static bool read_jackpot(const Judge *j)
         return refuse_quoted(
             j, S5_KEY_JACKPOT, "jackpot is 'reach N' or 'cookies K', not '", value->start, value->size, "'");
     return o->jackpot == S5_JACKPOT_REACH || o->jackpot_at <= o->rounds ||
-           refuse(j, S5_KEY_JACKPOT, "more cookies than rounds");
+           refuse_key(j, S5_KEY_JACKPOT, "more cookies than rounds");
 }
 
 static bool read_jackpot_in(const Judge *j)
 {
     return read_option_amount(j, S5_KEY_JACKPOT_IN, &j->o->jackpot_in) &&
            (!j->values[S5_KEY_JACKPOT_IN].start || j->o->jackpot ||
-               refuse(j, S5_KEY_JACKPOT_IN, "jackpot_in needs a jackpot"));
+               refuse_key(j, S5_KEY_JACKPOT_IN, "jackpot_in needs a jackpot"));
 }
 
 static bool read_spots(const Judge *j)
@@ -571,7 +573,7 @@ static bool read_spots(const Judge *j)
             return refuse_quoted(
                 j, S5_KEY_SPOTS, "a spot prize is an amount such as 10, not '", start, size, "'");
         if (spots->count == S5_NIGHT_PRIZES_MAX)
-            return refuse(j, S5_KEY_SPOTS, "at most 50 spot prizes");
+            return refuse_key(j, S5_KEY_SPOTS, "at most 50 spot prizes");
         spots->item[spots->count++] = (int32_t)cents;
     }
     return true;

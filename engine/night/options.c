@@ -1,8 +1,8 @@
 /* The keys of a night: a row for each, and what messages about them are made of. */
 #include "options.h"
 
+#include "engine/rules/utf8.h"
 #include "read.h"
-#include "utf8.h"
 
 #define WORD(NAME, word) word,
 static const char *const PARTNERS[] = {S5_NIGHT_PARTNERS_MAP(WORD)};
@@ -97,7 +97,7 @@ bool s5_night_text_allowed(const char *text, size_t size)
     uint32_t code = 0;
     int characters = 0;
     for (size_t at = 0, length; at < size; at += length, characters++) {
-        length = s5_night_character(text + at, size - at, &code);
+        length = s5_utf8_character(text + at, size - at, &code);
         if (!length || code < 0x20 || code == 0x7F || characters == CHARACTERS_MAX)
             return false;
     }
@@ -147,7 +147,7 @@ void s5_night_quote(S5Text *text, const char *start, size_t size)
     enum { QUOTED_MAX = 60 };
     uint32_t code = 0;
     for (size_t at = 0, length; at < size; at += length) {
-        length = s5_night_character(start + at, size - at, &code);
+        length = s5_utf8_character(start + at, size - at, &code);
         if (at >= QUOTED_MAX) {
             s5_text_add(text, "…");
             return;

@@ -2,6 +2,7 @@
 #ifndef S5_JSON_H
 #define S5_JSON_H
 
+#include "engine/rules/utf8.h"
 #include "spoilfive/event.h"
 
 #include <string.h>
@@ -9,20 +10,8 @@
 /** Bytes of the UTF-8 character at the start of a zero-terminated text that is not empty; 0 when it is broken. */
 static inline size_t s5_utf8(const char *text)
 {
-    const unsigned char *c = (const unsigned char *)text;
-    const size_t size = c[0] < 0x80   ? 1
-                        : c[0] < 0xC2 ? 0
-                        : c[0] < 0xE0 ? 2
-                        : c[0] < 0xF0 ? 3
-                        : c[0] < 0xF5 ? 4
-                                      : 0;
-    for (size_t i = 1; i < size; i++)
-        if (c[i] < 0x80 || c[i] > 0xBF)
-            return 0;
-    const bool overlong = (c[0] == 0xE0 && c[1] < 0xA0) || (c[0] == 0xF0 && c[1] < 0x90);
-    const bool none =
-        (c[0] == 0xED && c[1] > 0x9F) || (c[0] == 0xF4 && c[1] > 0x8F); /* a surrogate, or beyond the last */
-    return overlong || none ? 0 : size;
+    uint32_t code;
+    return s5_utf8_character(text, 4, &code); /* the zero at the end is no part of a longer one */
 }
 
 /** Whether such a character is a control, which would do something to a terminal: of C0, DEL, or of C1. */

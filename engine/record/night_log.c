@@ -339,7 +339,7 @@ void s5_night_event_write(S5Text *text, const S5NightEvent *event)
 
 /* -------------------------------------------------------------------- reading */
 
-static bool refuse(S5Text *why, const char *before, const char *name, const char *after)
+static bool refuse_line(S5Text *why, const char *before, const char *name, const char *after)
 {
     s5_text_add(why, before);
     s5_format_line(why, name); /* it may come from the line, with anything in it */
@@ -428,7 +428,7 @@ static bool read_options(const json_t *json, S5NightOptions *options, S5Text *wh
     S5NightValue values[S5_NIGHT_KEYS];
     S5NightFault fault;
     if (!json_is_object(json))
-        return refuse(why, "'options' must be an object", "", "");
+        return refuse_line(why, "'options' must be an object", "", "");
     for (int key = 0; key < S5_NIGHT_KEYS; key++) {
         const json_t *value = json_object_get(json, s5_night_key(key)->name);
         values[key] = (S5NightValue){.start = is_left_out(value, key) ? NULL : pool + text.used};
@@ -438,8 +438,8 @@ static bool read_options(const json_t *json, S5NightOptions *options, S5Text *wh
         values[key].size = (size_t)(pool + text.used - values[key].start);
     }
     if (text.full)
-        return refuse(why, "'options' are too long", "", "");
-    return s5_night_judge(values, options, &fault) || refuse(why, "'options': ", fault.text, "");
+        return refuse_line(why, "'options' are too long", "", "");
+    return s5_night_judge(values, options, &fault) || refuse_line(why, "'options': ", fault.text, "");
 }
 
 static bool read_text(const json_t *json, char to[S5_NIGHT_TEXT_MAX + 1])
@@ -482,28 +482,29 @@ static bool read_field(const json_t *json, S5NightEvent *e, const Field *field, 
     char *at = (char *)e + field->at;
     switch (field->type) {
     case NUMBER:
-        return read_number(json, (int64_t *)at) || refuse(why, "'", field->name, "' must be a whole number");
+        return read_number(json, (int64_t *)at) ||
+               refuse_line(why, "'", field->name, "' must be a whole number");
     case CUT:
         return (read_number(json, (int64_t *)at) && e->cut >= 0) ||
-               refuse(why, "'", field->name, "' must be the number of a side");
+               refuse_line(why, "'", field->name, "' must be the number of a side");
     case VERSION:
         return (json_is_integer(json) && json_integer_value(json) == 1) ||
-               refuse(why, "this program reads version 1", "", "");
+               refuse_line(why, "this program reads version 1", "", "");
     case TEXT:
-        return read_text(json, at) ||
-               refuse(why, "'", field->name, "' must be 1 to 100 characters without a blank at either end");
+        return read_text(json, at) || refuse_line(why, "'", field->name,
+                                          "' must be 1 to 100 characters without a blank at either end");
     case PURPOSE:
-        return read_purpose(json, e) || refuse(why, "'for' must be \"fee\" or \"raffle\"", "", "");
+        return read_purpose(json, e) || refuse_line(why, "'for' must be \"fee\" or \"raffle\"", "", "");
     case SCORE:
         return read_score(json, e) ||
-               refuse(why, "'score' must be a list of whole numbers or \"unplayed\"", "", "");
+               refuse_line(why, "'score' must be a list of whole numbers or \"unplayed\"", "", "");
     case LIST:
     case ORDER:
         return read_list(json, (S5NightList *)at) ||
-               refuse(why, "'", field->name, "' must be a list of whole numbers");
+               refuse_line(why, "'", field->name, "' must be a list of whole numbers");
     case ROWS:
         return read_rows(json, (S5NightRows *)at) ||
-               refuse(why, "'", field->name, "' must be a list of lists of whole numbers");
+               refuse_line(why, "'", field->name, "' must be a list of lists of whole numbers");
     case OPTIONS:
         return read_options(json, &e->options, why);
     default:
@@ -523,7 +524,7 @@ static bool read_fields(const json_t *json, S5NightEvent *e, S5Text *why)
         if (field->derived || (!value && may_be_missing(field)))
             continue;
         if (!value)
-            return refuse(why, "'", field->name, "' is missing");
+            return refuse_line(why, "'", field->name, "' is missing");
         if (!read_field(value, e, field, why))
             return false;
     }
@@ -571,9 +572,9 @@ static bool refuse_value(S5Text *why, const char *name, const json_t *right)
 {
     enum { SHOWN_MAX = 80 };
     char *shown = json_dumps(right, JSON_COMPACT | JSON_ENCODE_ANY);
-    refuse(why, "'", name, "' is not what follows from the lines before");
+    refuse_line(why, "'", name, "' is not what follows from the lines before");
     if (shown && strlen(shown) <= SHOWN_MAX)
-        refuse(why, ": it must be ", shown, "");
+        refuse_line(why, ": it must be ", shown, "");
     free(shown);
     return false;
 }
@@ -586,7 +587,7 @@ static bool compare(const json_t *line, json_t *right, S5NightEventKind kind, S5
     {
         const json_t *other = json_object_get(right, name);
         if (!other)
-            return refuse(why, "there is no '", name, "' here");
+            return refuse_line(why, "there is no '", name, "' here");
         if (!is_same(value, other))
             return refuse_value(why, name, other);
     }
@@ -594,7 +595,7 @@ static bool compare(const json_t *line, json_t *right, S5NightEventKind kind, S5
         const bool needed =
             json_object_get(right, field->name) && (how == S5_NIGHT_LINE_WHOLE || !field->derived);
         if (needed && !json_object_get(line, field->name))
-            return refuse(why, "'", field->name, "' is missing");
+            return refuse_line(why, "'", field->name, "' is missing");
     }
     return true;
 }
@@ -624,7 +625,7 @@ static bool derive(S5NightLog *log, S5Text *why)
         return false;
     S5Text text = s5_text(log->line, sizeof log->line);
     s5_night_event_write(&text, &log->event);
-    return !text.full || refuse(why, "the line is too long", "", "");
+    return !text.full || refuse_line(why, "the line is too long", "", "");
 }
 
 bool s5_night_log_add(S5NightLog *log, S5Text *why)
@@ -643,7 +644,7 @@ static bool find_kind(const json_t *json, S5NightEvent *e, S5Text *why)
             e->kind = (S5NightEventKind)kind;
             return true;
         }
-    return refuse(why, json_is_string(name) ? "there is no event '" : "a line of a log has an 'event'",
+    return refuse_line(why, json_is_string(name) ? "there is no event '" : "a line of a log has an 'event'",
         json_is_string(name) ? json_string_value(name) : "", json_is_string(name) ? "'" : "");
 }
 
@@ -669,7 +670,7 @@ bool s5_night_log_read(S5NightLog *log, const char *line, size_t size, S5NightLi
     json_error_t error;
     json_t *json = json_loadb(line, size, JSON_REJECT_DUPLICATES, &error);
     if (!json || !json_is_object(json)) {
-        refuse(why, "this is not a line of JSON: ", json ? "it must be an object" : error.text, "");
+        refuse_line(why, "this is not a line of JSON: ", json ? "it must be an object" : error.text, "");
         json_decref(json);
         return false;
     }

@@ -1,6 +1,8 @@
 /* Rule-set files as YAML: uses libfyaml's events, and refuses everything that a rule-set file has no use for. */
 #include "rulefile_yaml.h"
 
+#include "engine/rules/utf8.h"
+
 #include <libfyaml.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -49,28 +51,6 @@ S5Quote s5_quote(const char *text)
 
 /* -------------------------------------------------------------------- bytes */
 
-/* The length of the character that starts here, 0 when that is not UTF-8; *code is its number. */
-static size_t character(const char *bytes, size_t left, uint32_t *code)
-{
-    static const uint32_t LEAST[] = {0, 0, 0x80, 0x800, 0x10000};
-    const unsigned char first = (unsigned char)bytes[0];
-    const size_t length = first < 0x80       ? 1
-                          : first >> 5 == 6  ? 2
-                          : first >> 4 == 14 ? 3
-                          : first >> 3 == 30 ? 4
-                                             : 0;
-    if (!length || length > left)
-        return 0;
-    *code = length == 1 ? first : first & (0x7Fu >> length);
-    for (size_t i = 1; i < length; i++) {
-        if (((unsigned char)bytes[i] & 0xC0) != 0x80)
-            return 0;
-        *code = *code << 6 | ((unsigned char)bytes[i] & 0x3F);
-    }
-    const bool surrogate = *code >= 0xD800 && *code <= 0xDFFF;
-    return *code < LEAST[length] || *code > 0x10FFFF || surrogate ? 0 : length;
-}
-
 /* Control characters, and those that break a line or change its direction: no message or title may contain them. */
 static bool is_unprintable(uint32_t code)
 {
@@ -96,7 +76,7 @@ static bool check_bytes(const char *bytes, size_t size, S5YamlFault *fault)
             fault, at, "the file is too large: a rule-set file has at most %d bytes", S5_YAML_BYTES_MAX);
     for (size_t i = 0, length; i < size; i += length) {
         uint32_t code = 0;
-        length = character(bytes + i, size - i, &code);
+        length = s5_utf8_character(bytes + i, size - i, &code);
         if (!length)
             return set_fault(fault, at, "this is not UTF-8: save the file as UTF-8 text");
         if (code == '\t')

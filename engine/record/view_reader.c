@@ -152,7 +152,7 @@ static bool is_ace_up(const S5ViewReader *w)
     return w->state.turn_up == trump_ace(w);
 }
 
-/* The engine asks whoever it thinks holds the ace, and may be wrong: the events say who is asked. A dealer who turned
+/* The engine asks the seat that it thinks holds the ace, and may be wrong: the events say who is asked. A dealer who turned
  * the ace up is known, however. */
 static void leave_out_holder(S5ViewReader *w)
 {

@@ -53,7 +53,7 @@ S5Status s5_join_match(const S5Rules *rules, int number, const int32_t *won, S5S
     return S5_OK;
 }
 
-/* Who deals first in the next game: who would have dealt the next hand, or the first winner counted from there. */
+/* The first dealer of the next game: the one who would have dealt the next hand, or the first winner counted from there. */
 static uint8_t next_dealer(const S5Rules *rules, const S5State *state)
 {
     uint8_t seat = s5_next_dealer(rules, state);

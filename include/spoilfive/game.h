@@ -298,7 +298,7 @@ S5_API S5Status s5_act(const S5Rules *rules, S5State *state, int seat, S5Choice 
 S5_API S5Status s5_stop(const S5Rules *rules, S5State *state);
 
 /**
- * Who has won the match: the parties that have won the most of its games.
+ * The winners of the match: the parties that have won the most of its games.
  *
  * rules  in
  * state  in

@@ -1,4 +1,4 @@
-/* Who plays in the lab: the fixed opponents beside the bots of the program. */
+/* The players of the lab: the fixed opponents beside the bots of the program. */
 #include "contender.h"
 
 #include "players/search.h"

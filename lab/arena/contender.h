@@ -1,4 +1,4 @@
-/* Who plays in the lab: a bot of the program, or a fixed opponent. One of them sits at one place of one thread. */
+/* A player of the lab: a bot of the program, or a fixed opponent. One of them sits at one place of one thread. */
 #ifndef S5_CONTENDER_H
 #define S5_CONTENDER_H
 

@@ -1,4 +1,4 @@
-/* Who sends something, from where, and whether they may: by limits, bans and the path of another node. */
+/* The sender of a request, from where, and whether they may: by limits, bans and the path of another node. */
 #include "gateway_internal.h"
 
 #include <stddef.h>

@@ -29,7 +29,7 @@ static S5PersonId person_of_token(const char token[S5_TOKEN_TEXT])
     return who;
 }
 
-/* SipHash-2-4: whoever has not got the key would have to ask the server some 2^63 times to find the code of a token. */
+/* SipHash-2-4: without the key one would have to ask the server some 2^63 times to find the code of a token. */
 static void write_code(const S5Gateway *gateway, const char token[S5_TOKEN_TEXT], char code[CODE_DIGITS + 1])
 {
     unsigned char bytes[CODE_BYTES];

@@ -96,7 +96,7 @@ static void *field_of(const S5ServeFlags *flags, int flag)
 
 /* -------------------------------------------------------------------- values */
 
-static bool refuse(S5Text *error, const Source *from, int flag, const char *why)
+static bool refuse_flag(S5Text *error, const Source *from, int flag, const char *why)
 {
     s5_text_add(error, from->dashes);
     s5_text_add(error, s5_flags_serve[flag].name);
@@ -112,7 +112,7 @@ static bool take_number(const Source *from, int flag, const char *value, S5Text 
         *(int *)field_of(from->flags, flag) = number;
         return true;
     }
-    refuse(error, from, flag, " takes a whole number from 0 to 65535, not '");
+    refuse_flag(error, from, flag, " takes a whole number from 0 to 65535, not '");
     s5_text_add(error, value);
     s5_text_char(error, '\'');
     return false;
@@ -121,7 +121,7 @@ static bool take_number(const Source *from, int flag, const char *value, S5Text 
 static bool take_text(const Source *from, int flag, const char *value, S5Text *error)
 {
     if (!*value)
-        return refuse(error, from, flag, " needs a value that is not empty");
+        return refuse_flag(error, from, flag, " needs a value that is not empty");
     *(const char **)field_of(from->flags, flag) = value;
     return true;
 }
@@ -130,7 +130,7 @@ static bool take_socket(const Source *from, int flag, const char *value, S5Text 
 {
     static const char HEAD[] = "unix:";
     if (strncmp(value, HEAD, sizeof HEAD - 1) != 0 || !value[sizeof HEAD - 1]) {
-        refuse(error, from, flag, " takes unix:PATH, as in unix:/run/spoilfive.sock; ");
+        refuse_flag(error, from, flag, " takes unix:PATH, as in unix:/run/spoilfive.sock; ");
         s5_text_add(error, from->dashes);
         s5_text_add(error, "address and ");
         s5_text_add(error, from->dashes);
@@ -149,7 +149,7 @@ static bool take_url(const Source *from, int flag, const char *value, S5Text *er
     const char *host = value + scheme;
     if (scheme && *host && !host[strcspn(host, "/?#\"' \tABCDEFGHIJKLMNOPQRSTUVWXYZ")])
         return take_text(from, flag, value, error);
-    refuse(error, from, flag,
+    refuse_flag(error, from, flag,
         " takes an address in small letters, without a path, as in https://cards.example, not '");
     s5_text_add(error, value);
     s5_text_char(error, '\'');
@@ -161,7 +161,7 @@ static bool take_database(const Source *from, int flag, const char *value, S5Tex
 {
     if (!strncmp(value, "postgresql://", 13) || !strncmp(value, "postgres://", 11))
         return take_text(from, flag, value, error);
-    return refuse(error, from, flag,
+    return refuse_flag(error, from, flag,
         " takes the address of a PostgreSQL database, as in postgresql://spoilfive@db.example/spoilfive");
 }
 
@@ -172,7 +172,7 @@ static bool take_node(const Source *from, int flag, const char *value, S5Text *e
     const size_t size = strlen(value);
     if (size && size < S5_NODE_SIZE && !value[strspn(value, SIGNS)] && strcmp(value, "server") != 0)
         return take_text(from, flag, value, error);
-    return refuse(error, from, flag,
+    return refuse_flag(error, from, flag,
         " takes a name of at most 32 small letters, digits and dashes, as in north-1, other than server");
 }
 
@@ -192,7 +192,7 @@ static bool take_limit(Source *from, int line, const char *value, S5Text *error)
     S5Text text = s5_text(why, sizeof why);
     const S5LimitRow *row = s5_limits_set(&from->flags->config.limits, value, &text);
     if (!row) {
-        refuse(error, from, LIMITS, " ");
+        refuse_flag(error, from, LIMITS, " ");
         s5_text_add(error, value);
         s5_text_add(error, ": ");
         s5_text_add(error, why);
@@ -233,12 +233,12 @@ static bool settle(const Source *from, S5Text *error)
 {
     S5ServeFlags *flags = from->flags;
     if (from->line[MEMORY] && from->line[DATA]) {
-        refuse(error, from, MEMORY, " stores nothing and ");
-        return refuse(error, from, DATA, " stores everything: use only one of them");
+        refuse_flag(error, from, MEMORY, " stores nothing and ");
+        return refuse_flag(error, from, DATA, " stores everything: use only one of them");
     }
     if (from->line[MEMORY] && from->line[STORE]) {
-        refuse(error, from, MEMORY, " stores nothing and ");
-        return refuse(error, from, STORE, " stores everything: use only one of them");
+        refuse_flag(error, from, MEMORY, " stores nothing and ");
+        return refuse_flag(error, from, STORE, " stores everything: use only one of them");
     }
     if (from->line[MEMORY])
         flags->config.data = flags->config.store = flags->config.node = NULL;
@@ -274,7 +274,7 @@ static bool refuse_bare(S5Text *error, const Source *from, int flag)
     char example[80];
     snprintf(example, sizeof example, " needs a value: %s %.*s", row->name, (int)strcspn(row->value, "\xE2"),
         row->value);
-    return refuse(error, from, flag, example);
+    return refuse_flag(error, from, flag, example);
 }
 
 static bool take_setting(void *to, int line, const char *name, const char *value, S5Text *error)
@@ -286,11 +286,11 @@ static bool take_setting(void *to, int line, const char *name, const char *value
     if (flag == FLAG_COUNT)
         return refuse_name(error, name);
     if (!strcmp(ROWS[flag].when, WORDS))
-        return refuse(error, from, flag, " is for the command line; it has no place in a file");
+        return refuse_flag(error, from, flag, " is for the command line; it has no place in a file");
     if (from->line[flag] && ROWS[flag].kind != LIMIT)
         return refuse_again(error, "", name, from->line[flag]);
     if (ROWS[flag].kind == YES && value)
-        return refuse(error, from, flag, " takes no value: write it alone, or leave the line out");
+        return refuse_flag(error, from, flag, " takes no value: write it alone, or leave the line out");
     if (ROWS[flag].kind != YES && !value)
         return refuse_bare(error, from, flag);
     return take(from, flag, line, value, error) && settle(from, error);

@@ -9,7 +9,7 @@ enum {
     OF_ADDRESS = AT_ONCE / 2 /* of these, for one address, or one network */
 };
 
-/* The one who asked for a table: whoever came last, or sent a request for it; nobody where the operator did. */
+/* The one who asked for a table: the last who came, or sent a request for it; nobody where the operator did. */
 static S5Account account_of(const S5LiveTable *live)
 {
     S5Account account = {.address = {{0}}};

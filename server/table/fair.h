@@ -30,7 +30,7 @@ void s5_fair_reveal_owed(S5Table *table, const Transition *transition);
 /** Whether a round is open: no hand is dealt then. */
 bool s5_fair_is_open(const S5Table *table);
 
-/** Whether the strings of the next hand's pack are being collected, or are mixed: whoever sits down now may know its cards. */
+/** Whether the strings of the next hand's pack are being collected, or are mixed: a person who sits down now may know its cards. */
 bool s5_fair_is_pack_made(const S5Table *table);
 
 /** When a round is opened, or its stage ends because somebody does not answer; and doing it. */

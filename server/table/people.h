@@ -1,4 +1,4 @@
-/* Who somebody is at a table, and who is there. Private to this folder. */
+/* The persons at a table: who they are, and who is there. Private to this folder. */
 #ifndef S5_TABLE_PEOPLE_H
 #define S5_TABLE_PEOPLE_H
 

@@ -31,6 +31,15 @@ const char *s5_page_refuse(const char *sentence)
     return text->start;
 }
 
+const char *s5_page_refuse_status(const char *sentence, S5Status status)
+{
+    S5Text *text = s5_page_answer();
+    s5_put_string_field(text, "{\"error\":", sentence);
+    s5_put_string_field(text, ",\"status\":", s5_status_name(status));
+    S5_PUT(text, "}");
+    return text->start;
+}
+
 json_t *s5_page_json(size_t size)
 {
     json_t *json = json_loadb(s5_page_text(size), size, JSON_REJECT_DUPLICATES, NULL);

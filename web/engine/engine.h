@@ -126,6 +126,9 @@ const char *s5_page_text(size_t size);
 /** Answers that something can't be done. */
 const char *s5_page_refuse(const char *sentence);
 
+/** The same, with the status by its name. */
+const char *s5_page_refuse_status(const char *sentence, S5Status status);
+
 /** The incoming object; null after answering what is wrong with it. Release it with json_decref(). */
 json_t *s5_page_json(size_t size);
 

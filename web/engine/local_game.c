@@ -128,16 +128,12 @@ static const char *refuse_status(S5Status status, const S5Choice *choice)
     S5View view;
     look(&view);
     s5_explain(&sentence, &s5_engine.game.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
-    S5Text *text = s5_page_answer();
-    s5_put_string_field(text, "{\"error\":", bytes);
-    s5_put_string_field(text, ",\"status\":", s5_status_name(status));
-    S5_PUT(text, "}");
-    return text->start;
+    return s5_page_refuse_status(bytes, status);
 }
 
 /* ----------------------------------------------------------------- the start */
 
-static bool refuse(const char *sentence)
+bool s5_local_refuse(const char *sentence)
 {
     s5_page_refuse(sentence);
     return false;
@@ -149,7 +145,7 @@ static bool read_names(const json_t *json, S5LocalGame *s)
     for (int seat = 0; seat < s->rules.players; seat++) {
         const char *name = json_string_value(json_array_get(names, (size_t)seat));
         if (!name || strlen(name) >= S5_PLAYER_NAME_MAX)
-            return refuse("\"names\" must be one for each seat, of at most 175 bytes");
+            return s5_local_refuse("\"names\" must be one for each seat, of at most 175 bytes");
         strcpy(s->players.name[seat], name);
     }
     return true;
@@ -163,8 +159,8 @@ static bool read_level(const json_t *value, int seat, S5LocalGame *s)
         return true;
     s->level[seat] = name ? s5_level_find(name) : NULL;
     if (!s->level[seat])
-        return refuse("\"levels\" must be a level for each seat but the person's");
-    return s->level[seat]->memory <= sizeof s5_engine.player_memory || refuse("no memory");
+        return s5_local_refuse("\"levels\" must be a level for each seat but the person's");
+    return s->level[seat]->memory <= sizeof s5_engine.player_memory || s5_local_refuse("no memory");
 }
 
 static bool read_levels(const json_t *json, S5LocalGame *s)
@@ -172,7 +168,7 @@ static bool read_levels(const json_t *json, S5LocalGame *s)
     const json_t *levels = json_object_get(json, "levels"), *seat = json_object_get(json, "seat");
     const json_int_t number = json_integer_value(seat);
     if (!json_is_integer(seat) || number < S5_NOBODY || number >= s->rules.players)
-        return refuse("\"seat\" must be one of the table's, or -1");
+        return s5_local_refuse("\"seat\" must be one of the table's, or -1");
     s->seat = (int)number;
     for (int i = 0; i < s->rules.players; i++)
         if (!read_level(json_array_get(levels, (size_t)i), i, s))
@@ -185,9 +181,9 @@ static bool read_chance(const json_t *json, S5LocalGame *s)
     const json_t *seed = json_object_get(json, "seed"), *nodes = json_object_get(json, "nodes");
     const json_int_t most = json_integer_value(nodes);
     if (!json_is_integer(seed) || json_integer_value(seed) < 0)
-        return refuse("\"seed\" must be a whole number");
+        return s5_local_refuse("\"seed\" must be a whole number");
     if (nodes && (!json_is_integer(nodes) || most < 0))
-        return refuse("\"nodes\" must be a whole number");
+        return s5_local_refuse("\"nodes\" must be a whole number");
     const uint64_t number = (uint64_t)json_integer_value(seed);
     s->nodes = (uint64_t)most;
     s->chance = s5_game_chance(number, 0);
@@ -313,10 +309,10 @@ static bool deal_others(const json_t *json, S5LocalGame *s)
     if (!json_is_true(json_object_get(json, "others")))
         return true;
     if (s->seat == S5_NOBODY || s->state.turn != s->seat)
-        return refuse("the cards of the others can only be dealt again on the person's turn");
+        return s5_local_refuse("the cards of the others can only be dealt again on the person's turn");
     s5_view(&s->rules, &s->state, s->seat, &view);
     return (s5_worlds(worlds, &s->rules, &view, NULL) && s5_world_sample(worlds, &random, &s->state)) ||
-           refuse("the cards of the others cannot be dealt again");
+           s5_local_refuse("the cards of the others cannot be dealt again");
 }
 
 const char *s5_local_resume(size_t size)

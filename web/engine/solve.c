@@ -9,14 +9,6 @@ static _Alignas(64) char solver_memory[S5_SOLVER_MEMORY];
 #define solver_memory s5_engine.solver_memory
 #endif
 
-static const char *refuse(S5Text *text, S5Status status)
-{
-    s5_put_string_field(text, "{\"error\":", s5_status_sentence(status));
-    s5_put_string_field(text, ",\"status\":", s5_status_name(status));
-    S5_PUT(text, "}");
-    return text->start;
-}
-
 const char *s5_local_solve(size_t size)
 {
     S5Solved solved;
@@ -30,7 +22,7 @@ const char *s5_local_solve(size_t size)
     s5_solver_limit(solver, NODES, NULL);
     const S5Status status = s5_solve_state(solver, rules, state, state->turn, &solved);
     if (status != S5_OK)
-        return refuse(text, status);
+        return s5_page_refuse_status(s5_status_sentence(status), status);
     s5_put_number_field(text, "{\"tricks\":", solved.tricks);
     S5_FIELD(text, "choices");
     S5_PUT(text, "[");

@@ -1,13 +1,13 @@
-/* Characters of UTF-8 without a library. Private to engine/night/. */
-#ifndef S5_NIGHT_UTF8_H
-#define S5_NIGHT_UTF8_H
+/* Characters of UTF-8. Private to engine/. */
+#ifndef S5_UTF8_H
+#define S5_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/** Bytes of the character that starts here, 0 when it is broken or cut; *code is its number. */
-static inline size_t s5_night_character(const char *bytes, size_t left, uint32_t *code)
+/** Bytes of the character that starts here, of `left` at most; 0 when it is broken or cut. *code is its number. */
+static inline size_t s5_utf8_character(const char *bytes, size_t left, uint32_t *code)
 {
     static const uint32_t LEAST[] = {0, 0, 0x80, 0x800, 0x10000};
     const unsigned char first = left ? (unsigned char)bytes[0] : 0xFF;
