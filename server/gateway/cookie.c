@@ -64,23 +64,18 @@ static S5PersonProof find_token(
 
 void s5_gateway_read_cookie(const S5Gateway *gateway, const S5HttpHead *head, S5Identity *identity)
 {
-    char cookies[S5_HTTP_HEAD_MAX], plain[S5_TOKEN_TEXT];
+    char cookies[S5_HTTP_HEAD_MAX];
     s5_span_copy(s5_http_field(head, "cookie"), cookies, sizeof cookies);
-    const S5PersonProof safe = find_token(gateway, cookies, S5_SAFE_COOKIE, identity->token);
-    identity->proof = safe;
+    identity->proof = find_token(gateway, cookies, S5_SAFE_COOKIE, identity->token);
     identity->renamed = false;
-    if (safe != S5_PERSON_PROVEN) {
-        const S5PersonProof proof = find_token(gateway, cookies, S5_COOKIE, plain);
-        if (proof > safe) {
-            memcpy(identity->token, plain, sizeof plain);
-            identity->proof = proof;
-            identity->renamed = identity->secure;
-        }
+    /* Another host of the domain can set the plain one, so it never replaces the safe one. */
+    if (identity->proof == S5_PERSON_NEW) {
+        identity->proof = find_token(gateway, cookies, S5_COOKIE, identity->token);
+        identity->renamed = identity->secure && identity->proof != S5_PERSON_NEW;
     }
     if (identity->proof != S5_PERSON_NEW)
         identity->who = person_of_token(identity->token);
     sodium_memzero(cookies, sizeof cookies);
-    sodium_memzero(plain, sizeof plain);
 }
 
 void s5_request_be_new(S5Request *r)
