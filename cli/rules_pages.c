@@ -60,7 +60,7 @@ static int list_presets(void)
 /* ---------------------------------------------------------------- one preset */
 
 /* Whether an option differs from its value in the preset that this one extends, or is not there at all. */
-bool s5_rules_differs(const S5Preset *preset, const S5Options *options, int option)
+static bool differs(const S5Preset *preset, const S5Options *options, int option)
 {
     const S5Preset *parent = s5_preset_find(preset->extends);
     if (!parent)
@@ -98,7 +98,7 @@ static void put_option_meaning(
     s5_text_add(&long_text, " (");
     s5_text_add(&long_text, row->section);
     s5_text_char(&long_text, ')');
-    printf("%s", s5_rules_differs(preset, options, option) ? "* " : "  ");
+    printf("%s", differs(preset, options, option) ? "* " : "  ");
     put_padded(row->name, 21);
     printf("%s\n      ", value);
     s5_rules_wrap(meaning, 6, 6);
@@ -147,7 +147,7 @@ static void put_preset_options(const S5Preset *preset, const S5Options *options,
         if (!s5_option_applies(i, preset->kind))
             continue;
         put_option_meaning(preset, options, i, terms);
-        some = some || s5_rules_differs(preset, options, i);
+        some = some || differs(preset, options, i);
     }
     if (some)
         printf("\n* differs from %s, which these rules extend\n", preset->extends);

@@ -111,14 +111,9 @@ static int score_class(const S5Rules *rules, const S5View *view)
     return nearness(rules, view->total[side]) * 3 + nearness(rules, view->total[!side]);
 }
 
-int s5_auction_points(const S5Rules *rules, const S5View *view)
-{
-    return s5_steady_expects(rules, view) / POINT;
-}
-
 S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view)
 {
-    const int points = s5_auction_points(rules, view) - LEAST;
+    const int points = s5_steady_expects(rules, view) / POINT - LEAST;
     return (S5AuctionCell){.score = score_class(rules, view),
         .state = state_of(rules, view),
         .hand = points < 0                   ? 0

@@ -63,9 +63,6 @@ int s5_auction_class(const S5Rules *rules);
 /** The cell of a view in which its seat is to bid. */
 S5AuctionCell s5_auction_cell(const S5Rules *rules, const S5View *view);
 
-/** How many points a hand that is to bid is expected to make for its side. */
-int s5_auction_points(const S5Rules *rules, const S5View *view);
-
 /** The act that a choice is. */
 int s5_auction_act_of(const S5Choice *choice);
 

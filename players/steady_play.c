@@ -67,12 +67,12 @@ static int32_t defence_score(const S5Rules *rules, const S5View *view, int party
 
 static int32_t auction_score(const S5Rules *rules, const S5View *view, int party, int prizes)
 {
-    const int32_t points = rules->trick_points * prizes, bid = view->bid;
+    const int32_t points = rules->trick_points * prizes, lost = -s5_bid_costs(rules, view->bid);
     if (party != rules->side_of[view->bidder])
         return defence_score(rules, view, party, prizes);
     if (s5_is_slam(rules, view->bid))
-        return prizes >= S5_HAND_CARDS + has_bonus(rules) ? s5_slam_scores(view->bid) : -bid;
-    return points >= bid ? points : -bid;
+        return prizes >= S5_HAND_CARDS + has_bonus(rules) ? s5_slam_scores(view->bid) : lost;
+    return points >= view->bid ? points : lost;
 }
 
 static int32_t score(const S5Rules *rules, const S5View *view, int party, int prizes)
@@ -99,13 +99,15 @@ static int32_t ends(const S5Rules *rules, const S5View *view, int party, int32_t
     return floor && total <= -floor ? -GAME_WON : 0;
 }
 
-static int32_t pay(const S5Rules *rules, const S5View *view, int party, int prizes)
+static int32_t pay(const Plan *plan, int party, int prizes)
 {
+    const S5Rules *rules = plan->eval->rules;
+    const S5View *view = plan->eval->view;
     if (rules->kind == S5_POOL)
         return 100 * pool_pay(rules, view, party, prizes);
     const int32_t scored = score(rules, view, party, prizes);
-    const bool at_once = rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
-    const int32_t counted = at_once ? rules->trick_points * view->party_tricks[party] : 0;
+    const int got = view->bonus_won ? plan->taken[party] : view->party_tricks[party];
+    const int32_t counted = rules->options.count_out == S5_COUNT_OUT_AT_ONCE ? rules->trick_points * got : 0;
     const bool all_five =
         rules->options.five_tricks == S5_FIVE_TRICKS_GAME && prizes >= S5_HAND_CARDS + has_bonus(rules);
     return scored +
@@ -170,7 +172,7 @@ static Plan make_plan(const S5SteadyEval *eval)
     count_prizes(&plan);
     for (int party = 0; party < rules->parties; party++) {
         for (int prizes = 0; prizes <= PRIZES; prizes++)
-            plan.pay[party][prizes] = pay(rules, eval->view, party, prizes);
+            plan.pay[party][prizes] = pay(&plan, party, prizes);
         for (int more = 0; more <= plan.left; more++)
             plan.rivals_pay[more] += party == plan.side ? 0 : plan.pay[party][plan.taken[party] + more];
     }

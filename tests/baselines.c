@@ -277,7 +277,7 @@ static const struct {
     {"players/steady.c", UINT64_C(0xfff62acd25af8fca)},
     {"players/steady.h", UINT64_C(0xfd654c254e2ada5f)},
     {"players/steady_auction.c", UINT64_C(0x7fbb2f06bac74c0c)},
-    {"players/steady_play.c", UINT64_C(0x2cce30e8ec750a41)},
+    {"players/steady_play.c", UINT64_C(0x19b6d94309108caa)},
     {"players/steady_eval.c", UINT64_C(0x419fe8bff9537c6f)},
 };
 

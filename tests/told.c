@@ -297,10 +297,13 @@ static void do_goal(const char *line)
 
 static void do_means(const char *line)
 {
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         if (!strcmp(s5_choice_word((S5ChoiceKind)kind), line)) {
             put(s5_game_view_meaning(&table, (S5ChoiceKind)kind));
-            put(s5_game_view_consequence(&table, (S5ChoiceKind)kind));
+            s5_game_view_consequence(&text, &table, (S5ChoiceKind)kind);
+            put(bytes);
         }
 }
 

@@ -63,8 +63,8 @@ static bool is_number(int option, int32_t value)
     return s5_option_row(option)->step && !s5_option_word(option, value);
 }
 
-/* Reads one option of the object: a word for an option with words, a number for one with numbers. */
-bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error)
+/* Reads one option of the object: a word for an option with words, a number for one with numbers; untouched on failure. */
+static bool read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error)
 {
     char digits[32];
     S5Options read = *options;
@@ -96,7 +96,7 @@ bool s5_read_options(const json_t *object, int kind, S5Options *options, S5Text 
     }
     json_object_foreach((json_t *)(uintptr_t)object, name, value)
     {
-        if (!s5_read_option(name, value, kind, options, error))
+        if (!read_option(name, value, kind, options, error))
             return false;
     }
     return true;

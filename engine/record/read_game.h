@@ -22,18 +22,14 @@ bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json
 bool s5_read_terms(const json_t *line, S5Terms *terms, S5Text *error);
 
 /**
- * Reads one option of a JSON object: a word or a list as a string, a number as a number.
+ * Reads the options of a JSON object: words and lists as strings, numbers as numbers.
  *
- * name     in     the option's, anything
- * value    in     its value, anything
+ * object   in     options by name, or null for none
  * kind     in     S5Kind of the game
- * options  inout  gets the value; untouched on failure
+ * options  inout  gets the values; those before a wrong one are kept
  * error    inout  gets what is wrong
- * Returns whether the game has such an option and the option such a value.
+ * Returns whether the game has all these options and they have such values.
  */
-bool s5_read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error);
-
-/** Reads the options that an object gives; none where it is null. Like s5_read_option(), but the options before a wrong one are kept. */
 bool s5_read_options(const json_t *object, int kind, S5Options *options, S5Text *error);
 
 /**

@@ -374,7 +374,8 @@ static void write_turn_up(Page *page)
     const bool barred_from_nothing = o->rob_refusal == S5_ROB_REFUSAL_BARS && page->preset->kind != S5_POOL;
     if (o->robbing != S5_ROBBING_MUST && !barred_from_nothing)
         say_option(page, S5_OPTION_ROB_REFUSAL);
-    if (o->refusal_bars == S5_REFUSAL_BARS_YES)
+    if (o->refusal_bars == S5_REFUSAL_BARS_YES && o->robbing != S5_ROBBING_MUST &&
+        o->rob_refusal != S5_ROB_REFUSAL_BARS)
         say_option(page, S5_OPTION_REFUSAL_BARS);
     write_dealers_ace(page);
 }

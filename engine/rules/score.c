@@ -1,7 +1,7 @@
 /* What a trick, a hand and a game bring (docs/rules.md §5 to §9). */
 #include "engine.h"
 
-enum { SLAM_BID = 30, SLAM_POINTS = 30, BID_STEP = 5 };
+enum { SLAM_POINTS = 30, BID_STEP = 5 };
 
 typedef struct OutcomeRow {
     const char *word, *sentence;
@@ -285,9 +285,8 @@ S5Legal s5_hopeless(const S5Rules *rules, const S5Legal *legal, const int32_t *t
 /* What the bid brings the bidding side, whose tricks are worth `points`. */
 static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made, int32_t points)
 {
-    const bool half = state->bid > SLAM_BID && rules->options.slam_costs == S5_SLAM_COSTS_HALF;
     if (!made)
-        return half ? -(int32_t)state->bid / 2 : -(int32_t)state->bid;
+        return -s5_bid_costs(rules, state->bid);
     return s5_is_slam(rules, state->bid) ? s5_slam_scores(state->bid) : points;
 }
 

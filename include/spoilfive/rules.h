@@ -137,6 +137,12 @@ static inline int s5_slam_scores(int bid)
     return bid > 60 ? bid : 60;
 }
 
+/** What a lost bid costs (docs/rules.md §8, H13). */
+static inline int s5_bid_costs(const S5Rules *rules, int bid)
+{
+    return bid > 30 && rules->options.slam_costs == S5_SLAM_COSTS_HALF ? bid / 2 : bid;
+}
+
 /** Whether a party with these points before the hand gets no bonus for the top trump (docs/rules.md H6). */
 static inline bool s5_bonus_is_over(const S5Rules *rules, int32_t points)
 {

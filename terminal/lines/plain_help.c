@@ -64,8 +64,10 @@ static void help_kind(const S5GameView *game, S5ChoiceKind kind)
     put_example(&text, game, kind);
     for (int i = s5_text_columns(bytes); i < 18; i++)
         s5_text_char(&text, ' ');
-    const char *more = s5_game_view_consequence(game, kind);
-    s5_phrase(&text, game, "%o%s%o", s5_game_view_meaning(game, kind), *more ? ". " : "", more);
+    char more_bytes[S5_SAY_MAX];
+    S5Text more = s5_text(more_bytes, sizeof more_bytes);
+    s5_game_view_consequence(&more, game, kind);
+    s5_phrase(&text, game, "%o%s%o", s5_game_view_meaning(game, kind), *more_bytes ? ". " : "", more_bytes);
     s5_line(game, 18, bytes);
     if (kind == S5_CHOICE_BID)
         s5_game_view_slams(game, 18);

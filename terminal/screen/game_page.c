@@ -605,9 +605,10 @@ static void help_choices(S5App *app)
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++) {
         if (!s5_game_view_allows(game, (S5ChoiceKind)kind))
             continue;
+        text = s5_text(bytes, sizeof bytes);
+        s5_game_view_consequence(&text, game, (S5ChoiceKind)kind);
         s5_say(game, 14, S5_BOLD "  %s" S5_NORMAL "  %o. %o", s5_choice_word((S5ChoiceKind)kind),
-            s5_game_view_meaning(game, (S5ChoiceKind)kind),
-            s5_game_view_consequence(game, (S5ChoiceKind)kind));
+            s5_game_view_meaning(game, (S5ChoiceKind)kind), bytes);
         if (kind == S5_CHOICE_BID)
             s5_game_view_slams(game, 2);
     }

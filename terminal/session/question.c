@@ -209,7 +209,7 @@ void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid)
         s5_phrase(text, game, "%s must %s. If %s, %s %s %d and nothing else; if not, %s %s %d.", who,
             options->slam_needs == S5_SLAM_NEEDS_POINTS ? "make 30 points" : "take all five tricks",
             alone ? "you do" : "it does", alone ? "you" : "it", score, s5_slam_scores(bid),
-            alone ? "you" : "it", lose, bid);
+            alone ? "you" : "it", lose, s5_bid_costs(&game->rules, bid));
     else
         s5_phrase(text, game,
             highest_trump_bonus(game)
@@ -397,18 +397,22 @@ const char *s5_game_view_meaning(const S5GameView *game, S5ChoiceKind kind)
     return s5_choice_meaning(kind);
 }
 
-/* What follows from not robbing is an option of the rules, and its own sentence says it. */
-const char *s5_game_view_consequence(const S5GameView *game, S5ChoiceKind kind)
+/* What follows from not robbing are options of the rules, and their own sentences say it. */
+void s5_game_view_consequence(S5Text *text, const S5GameView *game, S5ChoiceKind kind)
 {
     const bool refuses = kind == S5_CHOICE_TURN_DOWN || kind == S5_CHOICE_DECLINE;
     if (!refuses || !s5_set_has(game->view.hand, s5_game_view_ace(game)))
-        return "";
+        return;
     const S5Options *options = &game->rules.options;
-    const int32_t refusal = options->rob_refusal;
-    if (refusal == S5_ROB_REFUSAL_FREE && options->refusal_bars == S5_REFUSAL_BARS_YES)
-        return s5_option_word(S5_OPTION_REFUSAL_BARS, S5_REFUSAL_BARS_YES)->meaning;
-    const bool no_pool = refusal == S5_ROB_REFUSAL_BARS && game->rules.kind != S5_POOL; /* R11 */
-    return s5_option_word(S5_OPTION_ROB_REFUSAL, no_pool ? S5_ROB_REFUSAL_FREE : refusal)->meaning;
+    const bool no_pool = options->rob_refusal == S5_ROB_REFUSAL_BARS && game->rules.kind != S5_POOL; /* R11 */
+    const int32_t refusal = no_pool ? S5_ROB_REFUSAL_FREE : options->rob_refusal;
+    const bool bars = options->refusal_bars == S5_REFUSAL_BARS_YES && refusal != S5_ROB_REFUSAL_BARS;
+    if (refusal != S5_ROB_REFUSAL_FREE || !bars)
+        s5_text_add(text, s5_option_word(S5_OPTION_ROB_REFUSAL, refusal)->meaning);
+    if (refusal != S5_ROB_REFUSAL_FREE && bars)
+        s5_text_char(text, ' ');
+    if (bars)
+        s5_text_add(text, s5_option_word(S5_OPTION_REFUSAL_BARS, S5_REFUSAL_BARS_YES)->meaning);
 }
 
 /* Says what the bids to win everything need and bring (docs/rules.md H6). */
@@ -423,7 +427,7 @@ void s5_game_view_slams(const S5GameView *game, int indent)
         if ((game->view.legal.bids >> i & 1) && s5_is_slam(&game->rules, bid))
             s5_say(game, indent,
                 "%s%d needs %s; if made, it scores %d and nothing else; if lost, it costs %d", blanks, bid,
-                needs, s5_slam_scores(bid), bid);
+                needs, s5_slam_scores(bid), s5_bid_costs(&game->rules, bid));
     }
     s5_say(game, indent, "%sany %sbid that is made scores the points made; if lost, it costs the bid", blanks,
         s5_is_slam(&game->rules, 30) || options->bids >> 6 ? "other " : "");

@@ -172,8 +172,8 @@ void s5_game_view_follow(S5Text *text, const S5GameView *game);
 /** What a kind of choice does here, half a sentence. */
 const char *s5_game_view_meaning(const S5GameView *game, S5ChoiceKind kind);
 
-/** What else follows from it, a sentence; usually empty. */
-const char *s5_game_view_consequence(const S5GameView *game, S5ChoiceKind kind);
+/** What else follows from it, one sentence or two; usually nothing. */
+void s5_game_view_consequence(S5Text *text, const S5GameView *game, S5ChoiceKind kind);
 
 /** Tells what the bids to win everything need and bring; `indent` is at most 18. */
 void s5_game_view_slams(const S5GameView *game, int indent);
