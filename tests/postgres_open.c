@@ -88,6 +88,16 @@ static void never_uses_a_newer_version(void **state)
     assert_string_equal(all_entries(f, "AAA222"), "one ");
 }
 
+/* An older server does not know what a newer version keeps, and would go on without it. */
+static void waits_until_older_servers_have_ended(void **state)
+{
+    Fixture *f = *state;
+    postgres_run(database_of(f), "UPDATE store SET version = version - 1");
+    is_refused(f, "servers of an older version use this database; stop them all first");
+    postgres_run(database_of(f), "UPDATE store SET version = version + 1");
+    assert_int_equal(put(f, entry("AAA222", 1, "two")), S5_JOURNAL_OK);
+}
+
 static bool take_nothing(void *to, const char *code, int64_t entries, bool *stays, S5Text *error)
 {
     (void)stays, (void)to, (void)code, (void)entries, (void)error;
@@ -168,6 +178,7 @@ int main(void)
         STORY(goes_on_with_its_only_database),
         STORY(leaves_several_databases_alone),
         STORY(never_uses_a_newer_version),
+        STORY(waits_until_older_servers_have_ended),
         STORY(never_takes_a_table_for_a_shorter_one),
         STORY(says_why_old_tables_cannot_be_found),
     };

@@ -139,47 +139,6 @@ static bool ask_sql(PGconn *connection, const char *sql, int64_t *number, S5Text
     return true;
 }
 
-/* Brings a database to the newest version. Two servers that start at once do it one after the other. */
-static bool migrate_database(PGconn *connection, S5Text *error)
-{
-    enum { KEY_SIZE = 80 };
-    int64_t version = 0, utf8 = 0;
-    char set[KEY_SIZE];
-    bool good =
-        ask_sql(connection, "SELECT (current_setting('server_encoding') = 'UTF8')::integer", &utf8, error) &&
-        run_sql(connection,
-            "BEGIN; SELECT pg_advisory_xact_lock(7205759403); CREATE TABLE IF NOT EXISTS store (version integer NOT NULL)",
-            error) &&
-        ask_sql(connection, "SELECT version FROM store", &version, error);
-    if (good && (!utf8 || version > VERSION)) {
-        s5_text_add(error, utf8 ? "the database: a newer version of this program wrote it; update this one"
-                                : "the database's encoding is not UTF8; make it with createdb -E UTF8");
-        return false;
-    }
-    snprintf(set, sizeof set, "DELETE FROM store; INSERT INTO store VALUES (%d)", VERSION);
-    for (int64_t step = version; good && step < VERSION; step++)
-        good = run_sql(connection, STEPS[step], error);
-    return good && (version == VERSION || run_sql(connection, set, error)) &&
-           run_sql(connection, "COMMIT", error);
-}
-
-/* -------------------------------------------------------------------- taking */
-
-/* Runs a statement about this server, with its name and epoch as parameters; a number as ask() gives it. */
-static bool ask_own(const S5Pg *pg, PGconn *connection, const char *sql, int64_t *number, S5Text *error)
-{
-    char epoch[24];
-    const char *const values[] = {pg->node, epoch};
-    snprintf(epoch, sizeof epoch, "%lld", (long long)pg->epoch);
-    PGresult *result = PQexecParams(connection, sql, 2, NULL, values, NULL, NULL, 0);
-    if (PQresultStatus(result) != PGRES_TUPLES_OK)
-        return fail_sql(error, connection, result);
-    if (PQntuples(result) && !PQgetisnull(result, 0, 0))
-        *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
-    PQclear(result);
-    return true;
-}
-
 /*
  * Whether somebody lives: the heartbeats that a statement gives change while we wait; a null says that there is nobody. The clock of the
  * database is not believed: it may be set. False where it can't be asked.
@@ -201,6 +160,65 @@ static bool look_for_life(const S5Pg *pg, PGconn *connection, const char *sql, b
             return true;
         uv_sleep(PAUSE_MS);
     }
+    return true;
+}
+
+/* Older servers would go on writing in their way, and this one would take what they wrote for damaged. */
+static bool older_servers_ended(const S5Pg *pg, PGconn *connection, S5Text *error)
+{
+    static const char SERVERS[] =
+        "SELECT string_agg(name || ' ' || at, ',' ORDER BY name) FROM heartbeat"
+        " WHERE $1::text <> '' AND NOT pg_try_advisory_xact_lock(" S5_PG_LOCK_KEY("name") ")";
+    int64_t has_heartbeats = 0;
+    bool lives = false;
+    if (!ask_sql(
+            connection, "SELECT (to_regclass('heartbeat') IS NOT NULL)::integer", &has_heartbeats, error) ||
+        (has_heartbeats && !look_for_life(pg, connection, SERVERS, &lives, error)))
+        return false;
+    if (lives)
+        s5_text_add(error, "servers of an older version use this database; stop them all first");
+    return !lives;
+}
+
+/* Brings a database to the newest version. Two servers that start at once do it one after the other. */
+static bool migrate_database(const S5Pg *pg, PGconn *connection, S5Text *error)
+{
+    enum { KEY_SIZE = 80 };
+    int64_t version = 0, utf8 = 0;
+    char set[KEY_SIZE];
+    bool good =
+        ask_sql(connection, "SELECT (current_setting('server_encoding') = 'UTF8')::integer", &utf8, error) &&
+        run_sql(connection,
+            "BEGIN; SELECT pg_advisory_xact_lock(7205759403); CREATE TABLE IF NOT EXISTS store (version integer NOT NULL)",
+            error) &&
+        ask_sql(connection, "SELECT version FROM store", &version, error);
+    if (good && (!utf8 || version > VERSION)) {
+        s5_text_add(error, utf8 ? "the database: a newer version of this program wrote it; update this one"
+                                : "the database's encoding is not UTF8; make it with createdb -E UTF8");
+        return false;
+    }
+    good = good && (version == VERSION || older_servers_ended(pg, connection, error));
+    snprintf(set, sizeof set, "DELETE FROM store; INSERT INTO store VALUES (%d)", VERSION);
+    for (int64_t step = version; good && step < VERSION; step++)
+        good = run_sql(connection, STEPS[step], error);
+    return good && (version == VERSION || run_sql(connection, set, error)) &&
+           run_sql(connection, "COMMIT", error);
+}
+
+/* -------------------------------------------------------------------- taking */
+
+/* Runs a statement about this server, with its name and epoch as parameters; a number as ask() gives it. */
+static bool ask_own(const S5Pg *pg, PGconn *connection, const char *sql, int64_t *number, S5Text *error)
+{
+    char epoch[24];
+    const char *const values[] = {pg->node, epoch};
+    snprintf(epoch, sizeof epoch, "%lld", (long long)pg->epoch);
+    PGresult *result = PQexecParams(connection, sql, 2, NULL, values, NULL, NULL, 0);
+    if (PQresultStatus(result) != PGRES_TUPLES_OK)
+        return fail_sql(error, connection, result);
+    if (PQntuples(result) && !PQgetisnull(result, 0, 0))
+        *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
+    PQclear(result);
     return true;
 }
 
@@ -288,7 +306,7 @@ static bool take_server_place(S5Pg *pg, S5Text *error)
 {
     PGconn *connection = pg->heartbeat.connection = s5_pg_connect(pg->place, error);
     pg->patience_ms = s5_pg_patience_ms(connection);
-    const bool good = connection && migrate_database(connection, error) &&
+    const bool good = connection && migrate_database(pg, connection, error) &&
                       place_is_free(pg, connection, error) && is_fit(pg, connection, error) &&
                       take_over(pg, connection, error) && share_secret(pg, connection, error) &&
                       s5_pg_prepare_heartbeat(pg, error);

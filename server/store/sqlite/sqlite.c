@@ -136,8 +136,6 @@ enum { VERSION = sizeof STEPS / sizeof *STEPS };
             " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11))")                               \
     X(PROBE, "PRAGMA application_id = 0") /* writes a page and changes nothing */
 
-#define S5_AS_NAME(name, sql) name,
-#define S5_AS_TEXT(name, sql) sql,
 enum { WRITING(S5_AS_NAME) WRITINGS };
 static const char *const WRITING_SQL[] = {WRITING(S5_AS_TEXT)};
 _Static_assert((int)WRITINGS == (int)S5_SQLITE_WRITINGS, "a place for each statement");
