@@ -54,7 +54,6 @@ messages: setup-play build/build.ninja
 types: setup-play build/build.ninja
 	@tools/progress Building ninja -C build types
 	@build/types >build/generated.ts && mv build/generated.ts web/src/generated.ts
-	@tools/python-types >build/answers.py && mv build/answers.py packaging/python/src/spoilfive/answers.py
 
 install: check-install setup-install build/build.ninja
 	@meson configure build -Dprefix="$(PREFIX)" -Dlibdir=lib -Dserve=enabled -Dpage=enabled -Dmanual=enabled

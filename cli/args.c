@@ -1,6 +1,5 @@
 /* Command lines: flags from a table, and one clear sentence about what is wrong. */
 #include "cli.h"
-#include "play/baseline.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -9,12 +8,12 @@
 
 enum { COMPLAINT_MAX = 8192, HELP_FROM = 25 /* the column where the help of a flag begins */ };
 
-const char *s5_program = "spoilfive";
+const char *s5_program = "spoilfive", *s5_program_name = "spoilfive";
 
-static void complain(const S5Command *command, const char *format, va_list values)
+static void complain_in_line(const S5Command *command, const char *format, va_list values)
 {
     char line[COMPLAINT_MAX];
-    const int size = snprintf(line, sizeof line, "spoilfive %s: ", command->name);
+    const int size = snprintf(line, sizeof line, "%s %s: ", s5_program_name, command->name);
     vsnprintf(line + size, sizeof line - (size_t)size, format, values);
     s5_print_line(stderr, 2, line);
 }
@@ -23,7 +22,7 @@ int s5_usage(const S5Command *command, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    complain(command, format, values);
+    complain_in_line(command, format, values);
     va_end(values);
     return S5_EXIT_USAGE;
 }
@@ -32,7 +31,7 @@ int s5_fault(const S5Command *command, const char *format, ...)
 {
     va_list values;
     va_start(values, format);
-    complain(command, format, values);
+    complain_in_line(command, format, values);
     va_end(values);
     return S5_EXIT_FAULT;
 }
@@ -40,7 +39,7 @@ int s5_fault(const S5Command *command, const char *format, ...)
 /* The value name of a repeatable flag ends in "…": one column, three bytes. */
 static const char SEVERAL[] = "…";
 
-static const S5Flag NO_FLAGS[] = {{NULL, NULL, NULL}};
+static const S5Flag NO_FLAGS[] = {S5_FLAGS_END};
 
 static const S5Flag *flags_of(const S5Command *command)
 {
@@ -55,18 +54,14 @@ void s5_level_names(S5Text *text)
     }
 }
 
-void s5_baseline_names(S5Text *text)
-{
-    for (int i = 0; i < s5_baseline_count(); i++) {
-        s5_text_add(text, i ? ", " : "");
-        s5_text_add(text, s5_baseline(i)->name);
-        s5_text_add(text, s5_baseline(i)->counts ? "-N" : "");
-    }
-}
-
 static void put_usual_level(S5Text *text)
 {
     s5_text_add(text, s5_level(S5_LEVEL_USUAL)->name);
+}
+
+static void put_quick_level(S5Text *text)
+{
+    s5_text_add(text, s5_level(S5_LEVEL_QUICK)->name);
 }
 
 /* Appends a flag's help, its places filled in. */
@@ -75,7 +70,7 @@ static void put_help(S5Text *text, const char *help)
     static const struct {
         const char *name;
         void (*write)(S5Text *text);
-    } PLACES[] = {{"{levels}", s5_level_names}, {"{usual}", put_usual_level}, {"{fixed}", s5_baseline_names}};
+    } PLACES[] = {{"{levels}", s5_level_names}, {"{usual}", put_usual_level}, {"{quick}", put_quick_level}};
     while (*help) {
         size_t i = 0, length = 0;
         for (; i < sizeof PLACES / sizeof *PLACES && !length; i++)
@@ -104,19 +99,24 @@ static void print_flag(const S5Flag *flag)
     s5_print_line(stdout, HELP_FROM, line);
 }
 
-static int help(const S5Command *command)
+static int print_command_help(const S5Command *command)
 {
     const S5Flag *flags = flags_of(command);
     char usage[256];
-    snprintf(usage, sizeof usage, "usage: spoilfive %s%s%s", command->name, *command->usage ? " " : "",
-        command->usage);
+    snprintf(usage, sizeof usage, "usage: %s %s%s%s", s5_program_name, command->name,
+        *command->usage ? " " : "", command->usage);
     s5_print_line(stdout, 2, usage);
     putchar('\n');
     s5_print_line(stdout, 0, command->summary);
-    if (flags->name)
-        putchar('\n');
-    for (; flags->name; flags++)
+    bool any = false;
+    for (; flags->name; flags++) {
+        if (!*flags->name)
+            continue;
+        if (!any)
+            putchar('\n');
         print_flag(flags);
+        any = true;
+    }
     return S5_ARG_HELP;
 }
 
@@ -125,12 +125,14 @@ static int unknown_flag(const S5Command *command, const char *word)
     const char *names[64];
     int count = 0;
     for (const S5Flag *f = flags_of(command); f->name && count < 64; f++)
-        names[count++] = f->name;
+        if (*f->name)
+            names[count++] = f->name;
     const int near = s5_text_nearest(word + 2, names, count);
     if (near >= 0)
         s5_usage(command, "there is no '%s'; did you mean '--%s'?", word, names[near]);
     else
-        s5_usage(command, "there is no '%s'; spoilfive %s --help lists the flags", word, command->name);
+        s5_usage(
+            command, "there is no '%s'; %s %s --help lists the flags", word, s5_program_name, command->name);
     return S5_ARG_WRONG;
 }
 
@@ -168,14 +170,14 @@ int s5_args_next(S5Args *args, const char **value)
         return S5_ARG_END;
     const char *word = args->argv[args->at++];
     if (!strcmp(word, "--help") || !strcmp(word, "-h"))
-        return help(args->command);
+        return print_command_help(args->command);
     if (strncmp(word, "--", 2) != 0) {
         *value = word;
         return S5_ARG_WORD;
     }
     const S5Flag *flags = flags_of(args->command);
     for (int i = 0; flags[i].name; i++) {
-        if (!is_flag(word, flags[i].name, value))
+        if (!*flags[i].name || !is_flag(word, flags[i].name, value))
             continue;
         if (flags[i].value && !*value && args->at < args->argc)
             *value = args->argv[args->at++];
@@ -204,23 +206,86 @@ bool s5_args_number(const S5Command *command, const char *flag, const char *valu
     return true;
 }
 
-const char *s5_args_file(
-    const S5Command *command, int argc, char **argv, S5TakeFlag *take, void *to, int *status)
+/* ------------------------------------------------------------ a table of flags */
+
+bool s5_take_yes(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    (void)command, (void)flag, (void)value;
+    return *(bool *)field = true;
+}
+
+bool s5_take_text(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    (void)command, (void)flag;
+    *(const char **)field = value;
+    return true;
+}
+
+bool s5_take_number(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    return s5_args_number(command, flag->name, value, flag->least, flag->most, field);
+}
+
+bool s5_take_file(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    if (!*(const char **)field)
+        return s5_take_text(command, flag, value, field);
+    s5_usage(command, "one FILE at a time, not '%s' too", value);
+    return false;
+}
+
+/* The row for words that are no flags, or null. */
+static const S5Flag *words_row(const S5Command *command)
+{
+    const S5Flag *row = flags_of(command);
+    while (row->name && *row->name)
+        row++;
+    return row->name ? row : NULL;
+}
+
+/* Lets a row take a value; a command whose rows keep nothing reads into nothing. */
+static bool take_row_value(const S5Command *command, const S5Flag *row, const char *value, void *to)
+{
+    return row->take(command, row, value, to ? (char *)to + row->field : NULL);
+}
+
+static bool take_word(const S5Command *command, const char *word, void *to)
+{
+    const S5Flag *row = words_row(command);
+    if (row)
+        return take_row_value(command, row, word, to);
+    s5_usage(command, "unexpected word '%s'; %s %s --help %s", word, s5_program_name, command->name,
+        flags_of(command)->name ? "lists the flags" : "says what it does");
+    return false;
+}
+
+/* Whether a command that needs a record's file has got one; if not, says so. */
+static bool has_file(const S5Command *command, void *to)
+{
+    const S5Flag *row = words_row(command);
+    if (!row || row->take != s5_take_file)
+        return true;
+    const char *file = *(const char **)(void *)((char *)to + row->field);
+    if (!file || !*file)
+        s5_usage(command, "name the record's file, or - for standard input");
+    return file && *file;
+}
+
+int s5_args_read(const S5Command *command, int argc, char **argv, void *to)
 {
     S5Args args = s5_args(command, argc, argv);
-    const char *value = NULL, *file = NULL;
+    const S5Flag *flags = flags_of(command);
+    const char *value = NULL;
     for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        *status = arg == S5_ARG_HELP ? S5_EXIT_DONE : S5_EXIT_USAGE;
-        if (arg == S5_ARG_HELP || arg == S5_ARG_WRONG || (arg >= 0 && !take(command, arg, value, to)))
-            return NULL;
-        if (arg == S5_ARG_WORD && file) {
-            s5_usage(command, "one FILE at a time, not '%s' too", value);
-            return NULL;
-        }
-        file = arg == S5_ARG_WORD ? value : file;
+        if (arg == S5_ARG_HELP)
+            return S5_EXIT_DONE;
+        bool taken = false;
+        if (arg == S5_ARG_WORD)
+            taken = take_word(command, value, to);
+        else if (arg >= 0)
+            taken = take_row_value(command, &flags[arg], value, to);
+        if (!taken)
+            return S5_EXIT_USAGE;
     }
-    if (file && *file)
-        return file;
-    *status = s5_usage(command, "name the record's file, or - for standard input");
-    return NULL;
+    return has_file(command, to) ? S5_READ : S5_EXIT_USAGE;
 }

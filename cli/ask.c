@@ -9,7 +9,7 @@
 
 enum { QUESTION_MAX = 1 << 16 };
 
-static void answer(const char *line, size_t size)
+static void answer_question(const char *line, size_t size)
 {
     static char buffer[S5_EVENT_MAX];
     S5Text text = s5_text(buffer, sizeof buffer);
@@ -21,19 +21,22 @@ static void answer(const char *line, size_t size)
     fflush(stdout);
 }
 
+static bool refuse_question(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    (void)flag, (void)field;
+    s5_usage(command, "questions come on standard input, not as '%s'", value);
+    return false;
+}
+
+const S5Flag s5_flags_ask[] = {S5_WORDS(S5_TAKEN_BY(refuse_question)), S5_FLAGS_END};
+
 int s5_run_ask(const S5Command *command, int argc, char **argv)
 {
     static char line[QUESTION_MAX];
-    S5Args args = s5_args(command, argc, argv);
-    const char *value;
-    const int arg = s5_args_next(&args, &value);
-    if (arg == S5_ARG_HELP)
-        return S5_EXIT_DONE;
-    if (arg == S5_ARG_WORD)
-        return s5_usage(command, "questions come on standard input, not as '%s'", value);
-    if (arg != S5_ARG_END)
-        return S5_EXIT_USAGE;
+    const int status = s5_args_read(command, argc, argv, NULL);
+    if (status != S5_READ)
+        return status;
     for (size_t size; !ferror(stdout) && s5_input_line(line, sizeof line, &size);)
-        answer(line, size);
+        answer_question(line, size);
     return ferror(stdin) ? s5_fault(command, "standard input: %s", strerror(errno)) : S5_EXIT_DONE;
 }

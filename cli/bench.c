@@ -1,9 +1,12 @@
-/* `spoilfive bench`: how fast the parts are on this machine. */
-#include "bench/bench.h"
+/*
+ * `spoilfive bench`: how fast the engine and its solver are on this machine. Each does a fixed piece of work, so its count of nodes
+ * changes only with the rules, or with how the solver searches. spoilfive-lab measures the parts.
+ */
+#include "bench.h"
 #include "cli.h"
 
 #include <inttypes.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
@@ -12,28 +15,10 @@
 #define S5_BUILD "an unknown compiler"
 #endif
 
-enum { JSON, ONLY, HANDS };
-
-const S5Flag s5_flags_bench[] = {
-    {"json", NULL, "prints one JSON object instead of a table"},
-    {"only", "NAME", "runs only this measurement, by its name in the table"},
-    {"hands", "H",
-        "with --only: does this many hands (sets, views, decisions) without a clock, to be run under callgrind"},
-    {NULL, NULL, NULL},
-};
-
-/* What the command line asks for. */
-typedef struct Order {
-    const S5Command *command;
-    const S5Measure *only;
-    int64_t hands;
-    bool json;
-} Order;
-
 /* ------------------------------------------------------------------ machine */
 
 /* The processor's name, as Linux knows it. */
-static void processor_name(char *name, size_t size)
+static void find_processor(char *name, size_t size)
 {
     char line[256];
     FILE *file = fopen("/proc/cpuinfo", "r");
@@ -49,169 +34,201 @@ static void processor_name(char *name, size_t size)
         fclose(file);
 }
 
-static long processors(void)
+void s5_bench_print_head(bool json)
 {
-    return sysconf(_SC_NPROCESSORS_ONLN);
+    char name[128], quoted[1024];
+    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    S5Text text = s5_text(quoted, sizeof quoted);
+    find_processor(name, sizeof name);
+    s5_text_json(&text, name);
+    if (json)
+        printf("{\"version\":\"%s\",\"build\":\"%s\",\"processor\":%s,\"processors\":%ld,\"measurements\":[",
+            S5_VERSION, S5_BUILD, quoted, processors);
+    else
+        printf("spoilfive %s, built by %s\n%s, %ld of them; one is used\n\n", S5_VERSION, S5_BUILD, name,
+            processors);
 }
 
-/* ------------------------------------------------------------------- output */
+double s5_bench_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
 
-/* Writes a rate with three digits in thousands or millions: `5.46 M`. */
-static const char *short_rate(double rate, char text[16])
+const char *s5_bench_rate(double rate, char text[16])
 {
     const bool millions = rate >= 1e6;
     const double value = rate / (millions ? 1e6 : 1e3);
-    snprintf(text, 16, "%.*f %c", value < 10 ? 2 : value < 100 ? 1 : 0, value, millions ? 'M' : 'k');
+    const int places = value < 10 ? 2 : value < 100;
+    snprintf(text, 16, "%.*f %c", places, value, millions ? 'M' : 'k');
     return text;
 }
 
-static void print_head(const Order *order)
+/* ------------------------------------------------------------ the fixed work */
+
+/* A preset's game at a number of players; false where it has none. */
+static bool set_up_preset(S5Rules *rules, int preset_number, int players)
 {
-    char name[128];
-    processor_name(name, sizeof name);
-    if (order->json) {
-        char buffer[1024];
-        S5Text text = s5_text(buffer, sizeof buffer);
-        s5_text_json(&text, name);
-        printf("{\"version\":\"%s\",\"build\":\"%s\",\"processor\":%s,\"processors\":%ld,\"measurements\":[",
-            S5_VERSION, S5_BUILD, buffer, processors());
-        return;
-    }
-    printf("spoilfive %s, built by %s\n%s, %ld of them; one is used\n\n", S5_VERSION, S5_BUILD, name,
-        processors());
-    printf("%-12s %-46s %9s %9s %7s\n", "", "in a second of processor time", "best", "median", "spread");
+    const S5Preset *preset = s5_preset(preset_number);
+    const S5Options options = s5_preset_options(preset);
+    return s5_rules(rules, preset, &options, players, s5_rules_usual_sides(preset, players)) == S5_OK;
 }
 
-static void print_result(const Order *order, const S5Measure *measure, const S5Result *result)
+/* Counts the sequences of up to `depth` choices from a position until nobody must choose. */
+static int64_t count_leaves(const S5Rules *rules, const S5State *state, int depth)
 {
-    char best[16], median[16], steps[16];
-    const S5Rate *units = &result->units;
-    if (order->json) {
-        printf("%s{\"name\":\"%s\",\"rules\":\"%s\",\"players\":%d,\"runs\":%d,\"count\":%" PRId64
-               ",\"unit\":\"%s\",\"best\":%.0f,\"median\":%.0f,\"worst\":%.0f",
-            order->only || measure == s5_measures ? "" : ",", measure->name, measure->preset,
-            measure->players, result->runs, result->count, measure->unit, units->best, units->median,
-            units->worst);
-        if (measure->step)
-            printf(",\"step\":\"%s\",\"steps_best\":%.0f,\"steps_median\":%.0f", measure->step,
-                result->steps.best, result->steps.median);
-        putchar('}');
-        return;
+    if (!depth || state->turn == S5_NO_SEAT)
+        return 1;
+    const S5Legal legal = s5_legal(rules, state);
+    S5Choice choice = {0, S5_CHOICE_KINDS, 0};
+    int64_t count = 0;
+    while (s5_legal_next(&legal, &choice)) {
+        S5State next = *state;
+        if (s5_act(rules, &next, state->turn, choice) == S5_OK)
+            count += count_leaves(rules, &next, depth - 1);
     }
-    printf("%-12s %-46s %9s %9s %5.0f %%  %s", measure->name, measure->title, short_rate(units->best, best),
-        short_rate(units->median, median), 100 * (units->best - units->worst) / units->best, measure->unit);
-    if (measure->step)
-        printf(", %s %s", short_rate(result->steps.best, steps), measure->step);
-    putchar('\n');
+    return count;
+}
+
+/* Counts below every eighth position of a random game with the given number. */
+static int64_t count_game_leaves(const S5Rules *rules, uint64_t number)
+{
+    enum { ACTS = 40, DEPTH = 3 };
+    S5Random random = s5_random(number, 1);
+    S5State state;
+    int64_t count = 0;
+    s5_start(rules, (int)(number % rules->players), NULL, &state);
+    for (int act = 0; act < ACTS && state.phase != S5_PHASE_OVER; act++) {
+        while (state.phase == S5_PHASE_DEAL) {
+            S5Card pack[S5_PACK_MAX];
+            s5_make_pack(rules, &random, pack);
+            s5_deal(rules, &state, pack);
+        }
+        if (act % 8 == 0)
+            count += count_leaves(rules, &state, DEPTH);
+        const S5Legal legal = s5_legal(rules, &state);
+        s5_act(rules, &state, state.turn, s5_legal_random(&legal, &random));
+    }
+    return count;
+}
+
+static int64_t count_presets(int first, int end)
+{
+    enum { GAMES = 4 };
+    int64_t count = 0;
+    S5Rules rules;
+    for (int preset = first; preset < end; preset++)
+        for (int players = 2; players <= S5_SEATS_MAX; players++)
+            for (uint64_t game = 0; game < GAMES && set_up_preset(&rules, preset, players); game++)
+                count += count_game_leaves(&rules, game);
+    return count;
 }
 
 /* The presets of the five pages are counted separately from those of the house rules, which came later. */
-static void print_end(const Order *order)
+enum { PAGES_PRESETS = 12 };
+
+static int64_t count_pages(void)
 {
-    enum { PAGES_PRESETS = 12 };
-    const int64_t nodes = s5_bench_signature(0, PAGES_PRESETS);
-    const int64_t house = s5_bench_signature(PAGES_PRESETS, s5_preset_count());
-    const int64_t solver = s5_bench_solver_signature();
-    if (order->json)
-        printf("],\"solver_nodes\":%" PRId64 ",\"house_nodes\":%" PRId64 ",\"nodes\":%" PRId64 "}\n", solver,
-            house, nodes);
-    else
-        printf("\nspread: how far the slowest run fell behind the best. The counts of nodes change only with "
-               "the rules, the solver's also with its search:\n"
-               "nodes of the solver %" PRId64 "\n"
-               "nodes of the house rules %" PRId64 "\n"
-               "nodes %" PRId64 "\n",
-            solver, house, nodes);
+    return count_presets(0, PAGES_PRESETS);
 }
 
-/* Says on a terminal what is being measured, once the whole has taken a second. */
-static void print_progress(time_t start, const char *title)
+static int64_t count_house_rules(void)
 {
-    if (isatty(STDERR_FILENO) && time(NULL) > start)
-        fprintf(stderr, "%-60s\r", title);
+    return count_presets(PAGES_PRESETS, s5_preset_count());
 }
 
-/* -------------------------------------------------------------------- runs */
-
-/* Does the work of one measurement: timed, or just as often as asked for. */
-static bool measure_one(const Order *order, const S5Measure *measure)
+S5Position s5_bench_deal(const S5Rules *rules, S5Random *random, int turn)
 {
-    static S5Bench bench;
-    S5Result result;
-    bool done = s5_bench_prepare(&bench, measure);
-    if (done && order->hands)
-        done = measure->run(&bench, order->hands) >= 0;
-    else if (done && (done = s5_bench_time(&bench, measure, &result)))
-        print_result(order, measure, &result);
-    s5_bench_free(&bench);
-    return done;
+    S5Card pack[S5_PACK_MAX];
+    S5Position position = {.side = rules->side_seats[0], .turn = (uint8_t)turn};
+    s5_make_pack(rules, random, pack);
+    for (int card = 0; card < rules->players * S5_HAND_CARDS; card++)
+        position.hand[card / S5_HAND_CARDS] |= s5_set_of(pack[card]);
+    return position;
 }
 
-static int run(const Order *order)
+/* The cards that the solver tries for one deal of a preset, as a hand of tricks and as one of a pool. */
+static int64_t solve_deal(S5Solver *solver, const S5Rules *rules, S5Random *random)
 {
-    const time_t start = time(NULL);
-    if (order->hands)
-        return measure_one(order, order->only) ? S5_EXIT_DONE
-                                               : s5_fault(order->command, "%s failed", order->only->name);
-    print_head(order);
-    for (const S5Measure *measure = s5_measures; measure->name; measure++) {
-        if (order->only && measure != order->only)
-            continue;
-        fflush(stdout);
-        print_progress(start, measure->title);
-        if (!measure_one(order, measure))
-            return s5_fault(order->command, "%s failed: no memory, or a fault of the engine", measure->name);
+    const S5PoolValues worth = {.won = 4, .spoil = 0, .lost = -1};
+    S5CardValues values;
+    const S5Suit trump = (S5Suit)s5_random_below(random, S5_SUITS);
+    s5_solver_trumps(solver, rules, trump, s5_random_below(random, 2));
+    const S5Position position = s5_bench_deal(rules, random, 0);
+    s5_solve_cards(solver, &position, &values);
+    int64_t nodes = (int64_t)s5_solver_nodes(solver);
+    if (rules->kind == S5_POOL) {
+        s5_solve_pool(solver, &position, &worth, &values);
+        nodes += (int64_t)s5_solver_nodes(solver);
     }
-    print_progress(start, "");
-    print_end(order);
-    return S5_EXIT_DONE;
+    return nodes;
 }
 
-static const S5Measure *find_measure(const S5Command *command, const char *name)
+static int64_t count_solver(void)
 {
-    const char *names[32];
-    int count = 0;
-    for (const S5Measure *measure = s5_measures; measure->name; measure++) {
-        if (!strcmp(measure->name, name))
-            return measure;
-        names[count++] = measure->name;
-    }
-    const int near = s5_text_nearest(name, names, count);
-    if (near >= 0)
-        s5_usage(command, "there is no measurement '%s'; did you mean '%s'?", name, names[near]);
-    else
-        s5_usage(command, "there is no measurement '%s'; spoilfive bench lists them", name);
-    return NULL;
+    enum { PLAYERS_MOST = 5, ENTRIES = 1 << 16 };
+    const size_t bytes = s5_solver_size(ENTRIES);
+    void *memory = malloc(bytes);
+    int64_t nodes = 0;
+    S5Solver *solver = s5_solver_init(memory, bytes);
+    S5Random random = s5_random(1, 1);
+    S5Rules rules;
+    for (int preset = 0; solver && preset < s5_preset_count(); preset++)
+        for (int players = 2; players <= PLAYERS_MOST; players++)
+            if (set_up_preset(&rules, preset, players))
+                nodes += solve_deal(solver, &rules, &random);
+    free(memory);
+    return nodes;
 }
 
-static bool take_flag(Order *order, int flag, const char *value)
+/* --------------------------------------------------------------------- command */
+
+static const struct BenchRow {
+    const char *field, *title;
+    int64_t (*count)(void); /* does the work and returns its steps; 0 without memory */
+} ROWS[] = {
+    {"solver_nodes", "nodes of the solver", count_solver},
+    {"house_nodes", "nodes of the house rules", count_house_rules},
+    {"nodes", "nodes", count_pages},
+};
+
+/* Prints a row, and returns how often its steps are done in a second of processor time. */
+static double bench_row(const struct BenchRow *row, bool json, int64_t *count)
 {
-    switch (flag) {
-    case JSON:
-        order->json = true;
-        return true;
-    case ONLY:
-        order->only = find_measure(order->command, value);
-        return order->only;
-    default:
-        return s5_args_number(order->command, "hands", value, 1, INT64_C(1) << 40, &order->hands);
-    }
+    char rate[16];
+    const double start = s5_bench_seconds();
+    *count = row->count();
+    const double a_second = (double)*count / (s5_bench_seconds() - start + 1e-9);
+    if (!json)
+        printf("%s %" PRId64 "   (%s a second)\n", row->title, *count, s5_bench_rate(a_second, rate));
+    fflush(stdout);
+    return a_second;
 }
+
+const S5Flag s5_flags_bench[] = {
+    {"json", NULL, "prints one JSON object", s5_take_yes, 0, 0, 0},
+    S5_FLAGS_END,
+};
 
 int s5_run_bench(const S5Command *command, int argc, char **argv)
 {
-    S5Args args = s5_args(command, argc, argv);
-    Order order = {.command = command};
-    const char *value;
-    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (flag == S5_ARG_WORD)
-            return s5_usage(command, "unexpected word '%s'; spoilfive bench --help lists the flags", value);
-        if (flag == S5_ARG_WRONG || !take_flag(&order, flag, value))
-            return S5_EXIT_USAGE;
+    enum { ROW_COUNT = sizeof ROWS / sizeof *ROWS };
+    int64_t counts[ROW_COUNT];
+    bool json = false;
+    const int status = s5_args_read(command, argc, argv, &json);
+    if (status != S5_READ)
+        return status;
+    s5_bench_print_head(json);
+    for (size_t i = 0; i < ROW_COUNT; i++) {
+        const double rate = bench_row(&ROWS[i], json, &counts[i]);
+        if (json)
+            printf("%s{\"name\":\"%s\",\"count\":%" PRId64 ",\"best\":%.0f}", i ? "," : "", ROWS[i].field,
+                counts[i], rate);
     }
-    if (order.hands && !order.only)
-        return s5_usage(command, "--hands needs --only NAME");
-    return run(&order);
+    for (size_t i = 0; json && i < ROW_COUNT; i++)
+        printf("%s\"%s\":%" PRId64, i ? "," : "],", ROWS[i].field, counts[i]);
+    if (json)
+        puts("}");
+    return S5_EXIT_DONE;
 }

@@ -1,10 +1,8 @@
-/* The bots of a table: levels and the arena's baselines, which are asked with a view, and programs, which are told
- * events and asked for a line. */
+/* The bots of a table: levels, which are asked with a view, and programs, which are told events and asked for a line. */
 #include "bot.h"
 
 #include "bot_program.h"
-#include "play/baseline.h"
-#include "play/search.h"
+#include "players/search.h"
 
 #include <jansson.h>
 #include <limits.h>
@@ -13,14 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    TIME_MS = 5000,
-    TIME_MS_MAX = 3600000,
-    MEMORY_ALIGNMENT = 64,
-    ANSWER_TEXT_MAX = 128,
-    FIRST_MAX = 512,
-    LEVELS_MAX = 16
-};
+enum { TIME_MS = 5000, MEMORY_ALIGNMENT = 64, ANSWER_TEXT_MAX = 128, FIRST_MAX = 512, LEVELS_MAX = 16 };
 
 static const char EXEC[] = "exec:";
 
@@ -33,10 +24,8 @@ typedef struct Count {
 } Count;
 
 struct S5Bot {
-    const S5Level *level;       /* one of these three is not null */
-    const S5Baseline *baseline; /* a fixed opponent of the arena */
+    const S5Level *level; /* one of these two is not null */
     S5Program *program;
-    int number; /* in the baseline's name */
     S5PlayerContext context;
     Count count;
     char first[FIRST_MAX]; /* its first illegal answer, and why it was illegal */
@@ -48,17 +37,6 @@ struct S5Bot {
 S5BotLimits s5_bot_limits(void)
 {
     return (S5BotLimits){.time_ms = TIME_MS};
-}
-
-int s5_bot_flag(const S5Command *command, S5BotLimits *limits, const char *flag, const char *value)
-{
-    int64_t *number = !strcmp(flag, "bot-time") ? &limits->time_ms
-                      : !strcmp(flag, "nodes")  ? &limits->nodes
-                                                : NULL;
-    if (!number)
-        return 0;
-    const int64_t most = number == &limits->time_ms ? TIME_MS_MAX : S5_NODES_MAX;
-    return s5_args_number(command, flag, value, 1, most, number) ? 1 : -1;
 }
 
 static bool is_program(const char *name)
@@ -79,39 +57,25 @@ static const char *nearest_level(const char *name)
     return near < 0 ? NULL : names[near];
 }
 
-/* Names the level that was meant, or says what there is instead: the levels and, except where only a level is allowed,
- * what `more` adds. */
-static bool complain(const S5Command *command, const char *what, const char *name, void (*more)(S5Text *text))
+/* Names the level that was meant; false where none has nearly that name. */
+static bool suggest_level(const S5Command *command, const char *what, const char *name)
 {
-    char known[512];
-    S5Text text = s5_text(known, sizeof known);
     const char *meant = strchr(name, '@') ? NULL : nearest_level(name);
-    if (meant) {
+    if (meant)
         s5_usage(command, "there is no %s '%s'; did you mean '%s'?", what, name, meant);
-        return false;
-    }
-    s5_level_names(&text);
-    if (more)
-        more(&text);
-    s5_usage(command, "there is no %s '%s'; there are %s", what, name, known);
-    return false;
-}
-
-static void add_bots(S5Text *text)
-{
-    s5_text_add(text, ", LEVEL@NODES for one of them with a search budget, and exec:COMMAND");
-}
-
-static void add_contenders(S5Text *text)
-{
-    s5_text_add(text, ", ");
-    s5_baseline_names(text);
-    add_bots(text);
+    return meant;
 }
 
 bool s5_bot_level_named(const S5Command *command, const char *name)
 {
-    return s5_level_find(name) || complain(command, "level", name, NULL);
+    char known[256];
+    S5Text text = s5_text(known, sizeof known);
+    if (s5_level_find(name))
+        return true;
+    s5_level_names(&text);
+    if (!suggest_level(command, "level", name))
+        s5_usage(command, "there is no level '%s'; there are %s", name, known);
+    return false;
 }
 
 /* The level with a name, `master` or `master@20000`; *nodes gets the number, and stays as it is without one. */
@@ -138,7 +102,7 @@ bool s5_bot_known(const char *name)
 
 /* Whether the shell finds the program that a command begins with, as far as its first word can be understood without a
  * shell: better to hear it now than after a game of choices made at random. */
-static bool is_found(const S5Command *command, const char *line)
+static bool is_program_found(const S5Command *command, const char *line)
 {
     static const char PLAIN[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+-";
     char word[PATH_MAX], question[PATH_MAX + 64];
@@ -157,40 +121,33 @@ static bool is_found(const S5Command *command, const char *line)
     return false;
 }
 
-static bool is_known(const S5Command *command, const char *name, void (*more)(S5Text *text))
+bool s5_bot_named(const S5Command *command, const char *name, void (*more)(S5Text *names))
 {
+    char known[512];
+    S5Text text = s5_text(known, sizeof known);
     if (s5_bot_known(name))
-        return !is_program(name) || is_found(command, name + sizeof EXEC - 1);
-    if (!is_program(name))
-        return complain(command, "bot", name, more);
-    s5_usage(command, "--bot exec: needs a command, as in exec:./bot.py");
+        return !is_program(name) || is_program_found(command, name + sizeof EXEC - 1);
+    if (is_program(name)) {
+        s5_usage(command, "--bot exec: needs a command, as in exec:./bot.py");
+        return false;
+    }
+    s5_level_names(&text);
+    if (more)
+        more(&text);
+    if (!suggest_level(command, "bot", name))
+        s5_usage(command,
+            "there is no bot '%s'; there are %s, LEVEL@NODES for one of them with a search budget, and "
+            "exec:COMMAND",
+            name, known);
     return false;
-}
-
-bool s5_bot_named(const S5Command *command, const char *name)
-{
-    return is_known(command, name, add_bots);
-}
-
-bool s5_contender_named(const S5Command *command, const char *name)
-{
-    int number;
-    return s5_baseline_find(name, &number) || is_known(command, name, add_contenders);
 }
 
 /* --------------------------------------------------------------- one of them */
 
-/* The bytes of memory that its context needs. */
-static size_t memory_of(const S5Bot *bot)
-{
-    if (bot->level)
-        return bot->level->memory;
-    return bot->baseline && bot->baseline->memory ? bot->baseline->memory(bot->number) : 0;
-}
-
 static bool give_memory(S5Bot *bot)
 {
-    const size_t size = (memory_of(bot) + MEMORY_ALIGNMENT - 1) / MEMORY_ALIGNMENT * MEMORY_ALIGNMENT;
+    const size_t needs = bot->level ? bot->level->memory : 0;
+    const size_t size = (needs + MEMORY_ALIGNMENT - 1) / MEMORY_ALIGNMENT * MEMORY_ALIGNMENT;
     if (!size)
         return true;
     bot->context.memory = aligned_alloc(MEMORY_ALIGNMENT, size);
@@ -208,10 +165,9 @@ S5Bot *s5_bot_new(const char *name, const S5BotLimits *limits)
     memcpy(bot->name, name, size);
     bot->context.nodes = (uint64_t)limits->nodes;
     bot->level = find_level(name, &bot->context.nodes);
-    bot->baseline = bot->level ? NULL : s5_baseline_find(name, &bot->number);
     if (is_program(name))
         bot->program = s5_program_new(name + sizeof EXEC - 1, limits->time_ms, limits->quiet);
-    if (!give_memory(bot) || !(bot->level || bot->baseline || bot->program))
+    if (!give_memory(bot) || !(bot->level || bot->program))
         s5_bot_free(&bot);
     return bot;
 }
@@ -231,15 +187,9 @@ bool s5_bot_is_program(const S5Bot *bot)
     return bot->program;
 }
 
-bool s5_bot_is_open(const S5Bot *bot)
-{
-    return bot->baseline && bot->baseline->choose_open;
-}
-
 const S5SearchResult *s5_bot_search(const S5Bot *bot)
 {
-    const bool searches = bot->level ? bot->level->memory != 0
-                                     : bot->baseline && bot->baseline->memory == s5_baseline_search_memory;
+    const bool searches = bot->level && bot->level->memory;
     return searches ? &((const S5SearchMemory *)bot->context.memory)->search : NULL;
 }
 
@@ -267,13 +217,13 @@ void s5_bot_report(const S5Command *command, const S5Bot *bot, int seat)
 {
     const Count *count = &bot->count;
     const unsigned long long lost = s5_bot_forfeits(bot);
-    const bool silent = s5_bot_silent(bot);
-    char reasons[FIRST_MAX + 256] = "";
+    char reasons[2 * FIRST_MAX + 256] = "", silence[FIRST_MAX] = "";
+    if (s5_bot_silent(bot))
+        snprintf(silence, sizeof silence, "; it never answered: %s", s5_bot_why(bot));
     if (lost)
-        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s%s",
+        snprintf(reasons, sizeof reasons, ": %llu not legal, %llu late, %llu ended%s%s%s",
             (unsigned long long)count->illegal, (unsigned long long)count->late,
-            (unsigned long long)count->ended, *bot->first ? "; first, " : "", bot->first,
-            silent ? "; it never answered: " : "", silent ? s5_bot_why(bot) : "");
+            (unsigned long long)count->ended, *bot->first ? "; first, " : "", bot->first, silence);
     s5_fault(command, "seat %d, %s: %llu of %llu decisions forfeited%s", seat, bot->name, lost,
         (unsigned long long)count->asked, reasons);
 }
@@ -293,7 +243,7 @@ void s5_bot_forget(S5Bot *bot)
 }
 
 /* A game begins: a level forgets the last one, a program that has ended is started again. */
-static void start(S5Bot *bot)
+static void start_bot(S5Bot *bot)
 {
     s5_bot_forget(bot);
     if (bot->program)
@@ -304,7 +254,7 @@ void s5_bots_tell(S5Bot *const *bots, const S5News *news)
 {
     for (int seat = 0; seat < news->rules->players; seat++) {
         if (bots[seat] && news->kind == S5_EVENT_GAME)
-            start(bots[seat]);
+            start_bot(bots[seat]);
         S5Text *lines = lines_for(bots, seat);
         if (lines)
             s5_news_write(lines, news, seat);
@@ -316,28 +266,9 @@ void s5_bots_tell(S5Bot *const *bots, const S5News *news)
 S5Choice s5_bot_think(S5Bot *bot, const S5Rules *rules, const S5View *view, S5Random *random)
 {
     bot->context.random = *random;
-    const S5Choice choice = bot->level ? bot->level->choose(rules, view, &bot->context)
-                                       : bot->baseline->choose(rules, view, bot->number, &bot->context);
+    const S5Choice choice = bot->level->choose(rules, view, &bot->context);
     *random = bot->context.random;
     return choice;
-}
-
-/* Asks a bot that sees all cards. */
-static S5Choice think_openly(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
-{
-    bot->context.random = *random;
-    const S5Choice choice = bot->baseline->choose_open(rules, state, &bot->context);
-    *random = bot->context.random;
-    return choice;
-}
-
-static S5Choice ask_level(S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random)
-{
-    S5View view;
-    if (s5_bot_is_open(bot))
-        return think_openly(bot, rules, state, random);
-    s5_view(rules, state, state->turn, &view);
-    return s5_bot_think(bot, rules, &view, random);
 }
 
 /* The text of a choice in a line, `play 5H` or `{"do":"play 5H"}`, without blanks around it; empty when there is none. */
@@ -345,9 +276,9 @@ static void find_text(const char *line, size_t size, char text[ANSWER_TEXT_MAX])
 {
     static const char BLANKS[] = " \t\r";
     json_t *json = line[strspn(line, BLANKS)] == '{' ? json_loadb(line, size, 0, NULL) : NULL;
-    const char *what = json                   ? json_string_value(json_object_get(json, "do"))
-                       : strlen(line) == size ? line
-                                              : NULL;
+    const char *what = strlen(line) == size ? line : NULL;
+    if (json)
+        what = json_string_value(json_object_get(json, "do"));
     what = what ? what + strspn(what, BLANKS) : "";
     size = strlen(what);
     while (size && strchr(BLANKS, what[size - 1]))
@@ -377,7 +308,7 @@ static void keep_first(S5Bot *bot, const S5Rules *rules, const S5State *state, c
 }
 
 /* Reads an answer; returns whether it is a legal choice. */
-static bool take_answer(
+static bool take_bot_answer(
     S5Bot *bot, const S5Rules *rules, const S5State *state, const char *line, size_t size, S5Choice *choice)
 {
     char text[ANSWER_TEXT_MAX];
@@ -400,7 +331,7 @@ static S5Choice ask_program(
     S5Choice choice;
     switch (s5_program_ask(bot->program, &line, &size, stop)) {
     case S5_ANSWERED:
-        if (take_answer(bot, rules, state, line, size, &choice))
+        if (take_bot_answer(bot, rules, state, line, size, &choice))
             return choice;
         break;
     case S5_LATE:
@@ -417,11 +348,14 @@ static S5Choice ask_program(
     return s5_legal_random(&legal, random);
 }
 
-S5Choice s5_bots_choose(S5Bot *const *bots, const S5Rules *rules, const S5State *state, S5Random *random,
-    const volatile bool *stop)
+S5Choice s5_bot_choose(
+    S5Bot *bot, const S5Rules *rules, const S5State *state, S5Random *random, const volatile bool *stop)
 {
-    S5Bot *bot = bots[state->turn];
     bot->count.asked++;
     bot->context.stop = stop;
-    return bot->program ? ask_program(bot, rules, state, random, stop) : ask_level(bot, rules, state, random);
+    if (bot->program)
+        return ask_program(bot, rules, state, random, stop);
+    S5View view;
+    s5_view(rules, state, state->turn, &view);
+    return s5_bot_think(bot, rules, &view, random);
 }

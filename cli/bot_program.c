@@ -68,7 +68,7 @@ static int64_t now_ms(void)
 /* ---------------------------------------------------------- start and end */
 
 /* Puts a file descriptor where the new program looks for it. */
-static void place(int file, int at)
+static void place_pipe(int file, int at)
 {
     if (file == at)
         fcntl(file, F_SETFD, 0);
@@ -77,20 +77,20 @@ static void place(int file, int at)
 }
 
 /* Runs in the child, between fork and exec: does only what is safe while other threads are running. */
-static _Noreturn void become(const S5Program *program, int in, int out, int life)
+static _Noreturn void become_program(const S5Program *program, int in, int out, int life)
 {
     setpgid(0, 0);
-    place(in, STDIN_FILENO);
-    place(out, STDOUT_FILENO);
+    place_pipe(in, STDIN_FILENO);
+    place_pipe(out, STDOUT_FILENO);
     const int nowhere = program->quiet ? open("/dev/null", O_WRONLY | O_CLOEXEC) : -1;
     if (nowhere >= 0)
-        place(nowhere, STDERR_FILENO);
-    place(life, LIFE);
+        place_pipe(nowhere, STDERR_FILENO);
+    place_pipe(life, LIFE);
     execl("/bin/sh", "sh", "-c", GUARDED, program->command, (char *)NULL);
     _exit(127);
 }
 
-static void close_end(int *end)
+static void close_pipe_end(int *end)
 {
     if (*end >= 0)
         close(*end);
@@ -115,9 +115,9 @@ static bool make_pipes(int pipes[PIPES][2])
 
 static void close_ends(S5Program *program)
 {
-    close_end(&program->to);
-    close_end(&program->from);
-    close_end(&program->life);
+    close_pipe_end(&program->to);
+    close_pipe_end(&program->from);
+    close_pipe_end(&program->life);
 }
 
 /* Starts it; without processes or files left it counts as ended. */
@@ -130,7 +130,7 @@ static void launch(S5Program *program)
         return;
     const pid_t child = fork();
     if (!child)
-        become(program, pipes[IN][0], pipes[OUT][1], pipes[LIVES][0]);
+        become_program(program, pipes[IN][0], pipes[OUT][1], pipes[LIVES][0]);
     close(pipes[IN][0]);
     close(pipes[OUT][1]);
     close(pipes[LIVES][0]);
@@ -146,7 +146,7 @@ static void launch(S5Program *program)
 }
 
 /* Ends it and everything that it started. */
-static void end(S5Program *program)
+static void end_program(S5Program *program)
 {
     close_ends(program);
     if (!program->leader)
@@ -192,7 +192,7 @@ static ssize_t write_quietly(int file, const char *bytes, size_t size)
 }
 
 /* Sends as much as the pipe takes now. A program that no longer reads may still answer. */
-static void push(S5Program *program)
+static void push_lines(S5Program *program)
 {
     while (program->to >= 0 && program->sent < program->lines.used) {
         const ssize_t written = write_quietly(
@@ -202,7 +202,7 @@ static void push(S5Program *program)
         else if (errno == EAGAIN)
             return;
         else if (errno != EINTR)
-            close_end(&program->to);
+            close_pipe_end(&program->to);
     }
 }
 
@@ -214,7 +214,7 @@ static bool all_sent(const S5Program *program)
 S5Text *s5_program_lines(S5Program *program)
 {
     if (program->lines.used > QUEUE_SIZE / 2) {
-        push(program);
+        push_lines(program);
         memmove(
             program->line_bytes, program->line_bytes + program->sent, program->lines.used - program->sent);
         program->lines.used -= program->sent;
@@ -233,7 +233,7 @@ static void forget_lines(S5Program *program)
 /* ---------------------------------------------------------------- receiving */
 
 /* Reads what has arrived; returns false when there will be no more, or a line is too long to be an answer. */
-static bool receive(S5Program *program)
+static bool receive_bytes(S5Program *program)
 {
     program->got_end -= program->taken;
     memmove(program->got, program->got + program->taken, program->got_end);
@@ -246,7 +246,7 @@ static bool receive(S5Program *program)
 }
 
 /* The next complete line, zero-terminated, or null. */
-static const char *take_line(S5Program *program, size_t *size)
+static const char *take_program_line(S5Program *program, size_t *size)
 {
     char *line = program->got + program->taken;
     char *newline = memchr(line, '\n', program->got_end - program->taken);
@@ -259,15 +259,15 @@ static const char *take_line(S5Program *program, size_t *size)
 }
 
 /* Skips what came before the question; returns false when the program has ended, or writes without end. */
-static bool pass_over(S5Program *program)
+static bool pass_over_line(S5Program *program)
 {
     size_t size, before;
     bool more;
     do {
-        for (; take_line(program, &size); program->passed += size + 1)
+        for (; take_program_line(program, &size); program->passed += size + 1)
             program->owes = false;
         before = program->got_end - program->taken;
-        more = receive(program) && program->passed <= ANSWER_MAX;
+        more = receive_bytes(program) && program->passed <= ANSWER_MAX;
     } while (more && program->got_end > before);
     program->torn = program->got_end > 0;
     return more;
@@ -290,7 +290,7 @@ static int64_t time_left(const Patience *patience)
 }
 
 /* Waits until it has written something or, if there are lines to send, reads; returns false when the wait is over. */
-static bool wait_for(const S5Program *program, const Patience *patience)
+static bool wait_for_program(const S5Program *program, const Patience *patience)
 {
     struct pollfd ends[2] = {{.fd = program->from, .events = POLLIN},
         {.fd = all_sent(program) ? -1 : program->to, .events = POLLOUT}};
@@ -311,7 +311,7 @@ static S5Answer unanswered(const Patience *patience)
 static S5Answer listen_for(S5Program *program, const Patience *patience, const char **answer, size_t *size)
 {
     for (;;) {
-        while ((*answer = take_line(program, size)) != NULL) {
+        while ((*answer = take_program_line(program, size)) != NULL) {
             if (!program->torn && !*size) {
                 program->passed++;
             } else if (!program->torn && !program->owes) {
@@ -324,9 +324,9 @@ static S5Answer listen_for(S5Program *program, const Patience *patience, const c
         }
         if (program->passed > ANSWER_MAX)
             return S5_ENDED;
-        if (!wait_for(program, patience))
+        if (!wait_for_program(program, patience))
             return unanswered(patience);
-        if (!receive(program))
+        if (!receive_bytes(program))
             return S5_ENDED;
     }
 }
@@ -338,18 +338,18 @@ static S5Answer converse(S5Program *program, const char **answer, size_t *size, 
     if (!program->leader || program->lines.full)
         return S5_ENDED;
     for (;;) {
-        if (!pass_over(program))
+        if (!pass_over_line(program))
             return S5_ENDED;
-        push(program);
+        push_lines(program);
         if (all_sent(program))
             return listen_for(program, &patience, answer, size);
-        if (!wait_for(program, &patience))
+        if (!wait_for_program(program, &patience))
             return unanswered(&patience);
     }
 }
 
 /* If it ended by itself, the status is its own, and not that of being killed afterwards. */
-static void write_end(S5Program *program)
+static void write_last_lines(S5Program *program)
 {
     const int status = program->status;
     if (program->passed > ANSWER_MAX || program->got_end - program->taken == ANSWER_MAX)
@@ -366,10 +366,10 @@ static void write_end(S5Program *program)
 static void give_up(S5Program *program, S5Answer how)
 {
     const bool started = program->leader, silent = !program->answered && !*program->why;
-    const char *wrote = program->got_end > program->taken ? ", no newline after what it wrote"
-                        : program->passed ? ", and what it wrote was empty or came before it was asked"
-                                          : "";
-    end(program);
+    const char *wrote = program->passed ? ", and what it wrote was empty or came before it was asked" : "";
+    if (program->got_end > program->taken)
+        wrote = ", no newline after what it wrote";
+    end_program(program);
     if (!silent)
         return;
     if (!started)
@@ -378,7 +378,7 @@ static void give_up(S5Program *program, S5Answer how)
         snprintf(program->why, WHY_MAX, "no answer within %" PRId64 " ms, which includes its start",
             program->time_ms);
     else
-        write_end(program);
+        write_last_lines(program);
     const size_t used = strlen(program->why);
     if (program->passed <= ANSWER_MAX && program->got_end - program->taken < ANSWER_MAX)
         snprintf(program->why + used, WHY_MAX - used, "%s", wrote);
@@ -393,7 +393,7 @@ S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size, c
 {
     S5Answer how = converse(program, answer, size, stop);
     if (how == S5_ENDED && program->fresh && program->answered) { /* it ended with the game before */
-        end(program);
+        end_program(program);
         launch(program);
         how = converse(program, answer, size, stop);
     }
@@ -410,9 +410,9 @@ S5Answer s5_program_ask(S5Program *program, const char **answer, size_t *size, c
 
 void s5_program_start(S5Program *program)
 {
-    push(program);
+    push_lines(program);
     if (!all_sent(program))
-        end(program);
+        end_program(program);
     forget_lines(program);
     program->fresh = true;
     if (!program->leader && !program->failed)
@@ -423,9 +423,9 @@ void s5_program_start(S5Program *program)
 static void take_leave(S5Program *program)
 {
     const Patience patience = {now_ms() + LEAVE_MS, NULL};
-    push(program);
-    close_end(&program->to);
-    while (wait_for(program, &patience) && receive(program))
+    push_lines(program);
+    close_pipe_end(&program->to);
+    while (wait_for_program(program, &patience) && receive_bytes(program))
         program->taken = program->got_end;
 }
 
@@ -435,7 +435,7 @@ void s5_program_free(S5Program **program)
         return;
     if ((*program)->leader && !(*program)->owes) /* a program that is still thinking does not listen */
         take_leave(*program);
-    end(*program);
+    end_program(*program);
     free(*program);
     *program = NULL;
 }

@@ -5,17 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEVEL, SEED, NODES };
 enum { LINE_SIZE = 1 << 18 }; /* far longer than any event */
-
-const S5Flag s5_flags_bot[] = {
-    {"level", "L", "who plays: {levels} (default: steady)"},
-    {"seed", "S",
-        "seed of its random numbers; it plays like the same seat in simulate with this seed (default: 1)"},
-    {"nodes", "N",
-        "how many choices a level that searches may try for an answer (default: its usual number)"},
-    {NULL, NULL, NULL},
-};
 
 /* A level at a seat. */
 typedef struct Speaker {
@@ -31,7 +21,7 @@ typedef struct Speaker {
     char line[LINE_SIZE];
 } Speaker;
 
-static void answer(Speaker *s)
+static void answer_turn(Speaker *s)
 {
     char bytes[256];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -45,35 +35,35 @@ static void answer(Speaker *s)
     fflush(stdout);
 }
 
-static bool fail(const Speaker *s, const char *what)
+static bool refuse_stream(const Speaker *s, const char *what)
 {
     s5_fault(s->command, "standard input:%ld: %s", s->number, what);
     return false;
 }
 
 /* Reads an event, and answers if it asks; returns false after saying what is wrong. */
-static bool take_line(Speaker *s, size_t size)
+static bool take_stream_line(Speaker *s, size_t size)
 {
     char message[1024];
     S5Text error = s5_text(message, sizeof message);
     if (!size)
         return true;
     if (size > sizeof s->line)
-        return fail(s, "the line is too long for an event");
+        return refuse_stream(s, "the line is too long for an event");
     const S5Event event = s5_view_reader_line(s->view_reader, s->line, size, &error);
     if (event == S5_EVENT_NONE)
-        return fail(s, message);
+        return refuse_stream(s, message);
     if (event == S5_EVENT_GAME) {
         s5_bot_forget(s->bot);
         s->random =
             s5_seat_chance((uint64_t)s->seed, (uint64_t)s->games++, s5_view_reader_seat(s->view_reader));
     }
     if (s5_view_reader_asked(s->view_reader))
-        answer(s);
+        answer_turn(s);
     return true;
 }
 
-static int speak(Speaker *s)
+static int speak_protocol(Speaker *s)
 {
     bool good = true;
     s->bot = s5_bot_new(s->level, &s->limits);
@@ -82,41 +72,34 @@ static int speak(Speaker *s)
         return s5_fault(s->command, "%s", strerror(ENOMEM));
     for (size_t size; good && !ferror(stdout) && s5_input_line(s->line, sizeof s->line, &size);) {
         s->number++;
-        good = take_line(s, size);
+        good = take_stream_line(s, size);
     }
     if (good && ferror(stdin))
-        good = fail(s, strerror(errno));
+        good = refuse_stream(s, strerror(errno));
     s5_view_reader_free(&s->view_reader);
     s5_bot_free(&s->bot);
     return good ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }
 
-static bool take_flag(Speaker *s, int flag, const char *value)
+static bool take_level(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    switch (flag) {
-    case LEVEL:
-        s->level = value;
-        return s5_bot_level_named(s->command, value);
-    case SEED:
-        return s5_args_number(s->command, "seed", value, 0, INT64_C(999999999999999999), &s->seed);
-    default:
-        return s5_bot_flag(s->command, &s->limits, "nodes", value) == 1;
-    }
+    return s5_take_text(command, flag, value, field) && s5_bot_level_named(command, value);
 }
+
+const S5Flag s5_flags_bot[] = {
+    {"level", "L", "who plays: {levels} (default: {quick})", S5_INTO(take_level, Speaker, level)},
+    {"seed", "S",
+        "seed of its random numbers; it plays like the same seat in simulate with this seed (default: 1)",
+        S5_NUMBER(Speaker, seed, 0, S5_SEED_MAX)},
+    S5_NODES_FLAG(Speaker, limits),
+    S5_FLAGS_END,
+};
 
 int s5_run_bot(const S5Command *command, int argc, char **argv)
 {
     static Speaker s;
-    S5Args args = s5_args(command, argc, argv);
-    const char *value;
-    s = (Speaker){.command = command, .level = "steady", .limits = s5_bot_limits(), .seed = 1};
-    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (flag == S5_ARG_WORD)
-            return s5_usage(command, "unexpected word '%s'; spoilfive bot --help lists the flags", value);
-        if (flag == S5_ARG_WRONG || !take_flag(&s, flag, value))
-            return S5_EXIT_USAGE;
-    }
-    return speak(&s);
+    s = (Speaker){
+        .command = command, .level = s5_level(S5_LEVEL_QUICK)->name, .limits = s5_bot_limits(), .seed = 1};
+    const int status = s5_args_read(command, argc, argv, &s);
+    return status == S5_READ ? speak_protocol(&s) : status;
 }

@@ -28,7 +28,7 @@ static bool seat_program(S5Programs *programs, int seat, const char *name)
     return seated->bot[seat] != NULL;
 }
 
-static void tell(S5Programs *programs, const S5News *news)
+static void tell_programs(S5Programs *programs, const S5News *news)
 {
     s5_bots_tell(((Seated *)programs)->bot, news);
 }
@@ -36,10 +36,10 @@ static void tell(S5Programs *programs, const S5News *news)
 static S5Choice choose_by_program(S5Programs *programs, const S5Rules *rules, const S5State *state,
     S5Random *random, const volatile bool *stop)
 {
-    return s5_bots_choose(((Seated *)programs)->bot, rules, state, random, stop);
+    return s5_bot_choose(((Seated *)programs)->bot[state->turn], rules, state, random, stop);
 }
 
-static const char *why(const S5Programs *programs, int seat)
+static const char *why_silent(const S5Programs *programs, int seat)
 {
     const S5Bot *bot = ((const Seated *)programs)->bot[seat];
     return bot && s5_bot_silent(bot) ? s5_bot_why(bot) : "";
@@ -53,7 +53,8 @@ static uint64_t forfeits(const S5Programs *programs, int seat)
 
 S5Programs *s5_programs(const S5BotLimits *limits)
 {
-    static Seated seated = {.programs = {exists, seat_program, tell, choose_by_program, why, forfeits}};
+    static Seated seated = {
+        .programs = {exists, seat_program, tell_programs, choose_by_program, why_silent, forfeits}};
     seated.limits = *limits;
     seated.limits.quiet = true; /* what a program prints would appear among the cards */
     return &seated.programs;

@@ -2,32 +2,80 @@
 #ifndef S5_CLI_H
 #define S5_CLI_H
 
-#include "session/session.h"
+#include "terminal/session/session.h"
 
+#include <stddef.h>
 #include <stdio.h>
 
 /** Exit statuses (docs/formats.md). */
-enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE, S5_EXIT_STOPPED = 130 };
+enum { S5_EXIT_DONE, S5_EXIT_FAULT, S5_EXIT_USAGE };
 
 /** How the program was started: `spoilfive`, or `build/spoilfive` where it is not on the PATH. */
 extern const char *s5_program;
 
-/** One flag of a command; the table of a command's flags makes the parser and its --help. */
-typedef struct S5Flag {
-    const char *name;  /**< `players`, written --players; null ends the table */
+/** The program's name, in what it says: `spoilfive`. */
+extern const char *s5_program_name;
+
+typedef struct S5Flag S5Flag;
+typedef struct S5Command S5Command;
+
+/**
+ * Takes what a flag is given.
+ *
+ * command  in
+ * flag     in     its row
+ * value    in     null for a flag without one
+ * field    inout  where the row says that it goes
+ * Returns false after complaining.
+ */
+typedef bool S5Take(const S5Command *command, const S5Flag *flag, const char *value, void *field);
+
+/** One flag of a command, or its words that are no flags. The table of a command's flags makes the parser and its --help. */
+struct S5Flag {
+    const char
+        *name; /**< `players`, written --players; empty for words that are no flags; null ends the table */
     const char *value; /**< the name of its value, `N`, or null; repeatable where it ends in "…" */
     const char *
-        help; /**< {levels} in it stands for s5_level_names(), {usual} for the usual level, {fixed} for s5_baseline_names() */
-} S5Flag;
+        help; /**< {levels} in it stands for s5_level_names(), {usual} for the usual level, {quick} for the quick one */
+    S5Take *take;        /**< null in the tables of commands that call s5_args_next() themselves */
+    size_t field;        /**< its place in what the command reads its words into */
+    int64_t least, most; /**< of a number */
+};
+
+/** What a row takes and where it keeps it: true, a text, a number, or what a function of the command makes of it. */
+#define S5_YES(type, field)                 s5_take_yes, offsetof(type, field), 0, 0
+#define S5_TEXT(type, field)                s5_take_text, offsetof(type, field), 0, 0
+#define S5_NUMBER(type, field, least, most) s5_take_number, offsetof(type, field), least, most
+#define S5_INTO(take, type, field)          take, offsetof(type, field), 0, 0
+#define S5_TAKEN_BY(take)                   take, 0, 0, 0
+
+/** The row for words that are no flags, and the one that ends a table. */
+#define S5_WORDS(...) {"", NULL, NULL, __VA_ARGS__}
+#define S5_FLAGS_END  {NULL, NULL, NULL, NULL, 0, 0, 0}
+
+/** The largest seed. */
+#define S5_SEED_MAX INT64_C(999999999999999999)
 
 /** A command. */
-typedef struct S5Command {
+struct S5Command {
     const char *name;
     const char *usage;   /**< what follows the name: `FILE [--depth D]` */
     const char *summary; /**< one sentence */
     const S5Flag *flags; /**< null for none */
-    int (*run)(const struct S5Command *command, int argc, char **argv);
-} S5Command;
+    int (*run)(const S5Command *command, int argc, char **argv);
+    const char *group; /**< the heading under which help lists it; null where only `help --all` does */
+};
+
+/** A program that is a table of commands. */
+typedef struct S5CommandTable {
+    const char *name;  /**< `spoilfive` */
+    const char *title; /**< one line */
+    const S5Command
+        *commands; /**< ended by one without a name; `help` and `version` come with s5_commands_run() */
+} S5CommandTable;
+
+/** Runs the command that the first word names; returns the exit status of the program. */
+int s5_commands_run(const S5CommandTable *program, int argc, char **argv);
 
 /* The words of a command line, read one after another. */
 typedef struct S5Args {
@@ -43,9 +91,33 @@ enum { S5_ARG_END = -1, S5_ARG_WORD = -2, S5_ARG_WRONG = -3, S5_ARG_HELP = -4 };
 /** The words after a command's name, none of them read yet. */
 S5Args s5_args(const S5Command *command, int argc, char **argv);
 
+/** What s5_args_read() returns where the command may begin. */
+enum { S5_READ = -1 };
+
+/**
+ * Reads a command line by the table of the command's flags.
+ *
+ * command  in
+ * argc     in   the words after its name
+ * argv     in
+ * to       out  what the rows' fields are places in
+ * Returns S5_READ, or the exit status of a command that has nothing more to do: its help was printed, or what is wrong.
+ */
+int s5_args_read(const S5Command *command, int argc, char **argv, void *to);
+
+/* What rows take: a flag without a value (bool), a text (const char *), a number (int64_t) within the row's bounds, and a record's
+ * FILE (const char *), without which s5_args_read() complains. */
+S5Take s5_take_yes, s5_take_text, s5_take_number, s5_take_file;
+
 /** The next flag's index with its value, S5_ARG_WORD with a word that is no flag, or an end: S5_ARG_END, S5_ARG_HELP
  * (help was printed), S5_ARG_WRONG (what is wrong was printed). */
 int s5_args_next(S5Args *args, const char **value);
+
+/** Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
+int s5_print_columns(const char *text, size_t size);
+
+/** Prints words from column `at` on, wrapped at a width with further lines starting at column `indent`, and ends the line. */
+void s5_print_wrapped(FILE *to, int at, int indent, int wide, const char *text);
 
 /** Prints a text and ends the line. On a terminal it is wrapped to the width, with further lines starting at column
  * `indent`. */
@@ -64,21 +136,6 @@ int s5_fault(const S5Command *command, const char *format, ...);
 bool s5_args_number(const S5Command *command, const char *flag, const char *value, int64_t least,
     int64_t most, int64_t *number);
 
-/** Takes a flag of a command, given by its place in the command's table, and its value; complains and returns false
- * when it is wrong. */
-typedef bool S5TakeFlag(const S5Command *command, int flag, const char *value, void *to);
-
-/**
- * The single FILE of a command line.
- *
- * take    in   gets the flags; null for a command that has none but --help
- * to      in   its last argument
- * status  out  the exit status where there is no FILE
- * Returns the file, or null after saying why.
- */
-const char *s5_args_file(
-    const S5Command *command, int argc, char **argv, S5TakeFlag *take, void *to, int *status);
-
 /* The game that a command line asks for. */
 enum { S5_SETUP_OPTIONS_MAX = 64 };
 typedef struct S5Setup {
@@ -87,17 +144,15 @@ typedef struct S5Setup {
     int players, sides; /**< −1 where not given */
     const char *options[S5_SETUP_OPTIONS_MAX]; /**< NAME=VALUE */
     int option_count;
+    char hands[32];   /**< what s5_take_hands() makes of --hands; empty where it is not given */
     S5RuleFile *file; /**< owns a rule-set file's text, or null */
 } S5Setup;
 
 /** A setup in which nothing is given yet. */
 S5Setup s5_setup(void);
 
-/** Takes the flags --rules, --players, --sides, --option; returns 1 when it was one, 0 when not, −1 after complaining. */
-int s5_setup_flag(const S5Command *command, S5Setup *setup, const char *flag, const char *value);
-
-/** Takes a word that is no flag as the game, as --rules does; complains and returns false when a game is given already. */
-bool s5_setup_word(const S5Command *command, S5Setup *setup, const char *word);
+/* What rows take into a setup: the flags of S5_SETUP_FLAGS, the game as a word that is no flag, and --hands, which is the option hands. */
+S5Take s5_take_setup, s5_take_game, s5_take_hands;
 
 /** Builds the rules; complains and returns false when they are not possible. */
 bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules);
@@ -105,12 +160,19 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules);
 /** Frees what the setup owns; the rules must not be used any more. */
 void s5_setup_free(S5Setup *setup);
 
-/** The flags of every command that sets up a game, for its table; `usual` names the game that is played without them. */
-#define S5_SETUP_FLAGS(usual)                                                                   \
-    {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file (default: " usual ")"}, \
-        {"players", "N", "how many play (default: the preset's usual number)"},                 \
-        {"sides", "K", "how many sides; 0 means that everybody plays alone"},                   \
-        {"option", "NAME=VALUE…", "changes an option of the rules; may be repeated"}
+/** The rows of every command that sets up a game, into the field `setup` of what it reads; `usual` names the game without them. */
+#define S5_SETUP_FLAGS(usual, type)                                                                \
+    S5_WORDS(S5_INTO(s5_take_game, type, setup)),                                                  \
+        {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file (default: " usual ")", \
+            S5_INTO(s5_take_setup, type, setup)},                                                  \
+        {"players", "N", "how many play (default: the preset's usual number)",                     \
+            S5_INTO(s5_take_setup, type, setup)},                                                  \
+        {"sides", "K", "how many sides; 0 means that everybody plays alone",                       \
+            S5_INTO(s5_take_setup, type, setup)},                                                  \
+    {                                                                                              \
+        "option", "NAME=VALUE…", "changes an option of the rules; may be repeated",                \
+            S5_INTO(s5_take_setup, type, setup)                                                    \
+    }
 
 /**
  * Reads a line of standard input, at most `most` bytes of it, without its newline. The rest of a longer line is
@@ -125,16 +187,12 @@ S5SuitStyle s5_suit_style(void);
 /** Appends the levels of computer players, from the weakest on: `random, steady`. */
 void s5_level_names(S5Text *text);
 
-/** Appends the arena's fixed opponents: `flat-random-N, …`. */
-void s5_baseline_names(S5Text *text);
-
 /* The commands, one file each. */
-int s5_run_arena(const S5Command *command, int argc, char **argv);
 int s5_run_ask(const S5Command *command, int argc, char **argv);
 int s5_run_bench(const S5Command *command, int argc, char **argv);
 int s5_run_bot(const S5Command *command, int argc, char **argv);
 int s5_run_check(const S5Command *command, int argc, char **argv);
-int s5_run_deals(const S5Command *command, int argc, char **argv);
+int s5_run_night(const S5Command *command, int argc, char **argv);
 int s5_run_perft(const S5Command *command, int argc, char **argv);
 int s5_run_review(const S5Command *command, int argc, char **argv);
 int s5_run_rules(const S5Command *command, int argc, char **argv);
@@ -144,10 +202,8 @@ int s5_run_simulate(const S5Command *command, int argc, char **argv);
 int s5_run_solve(const S5Command *command, int argc, char **argv);
 int s5_run_stats(const S5Command *command, int argc, char **argv);
 
-extern const S5Flag s5_flags_arena[], s5_flags_bench[], s5_flags_bot[], s5_flags_deals[], s5_flags_perft[],
-    s5_flags_review[], s5_flags_rules[], s5_flags_simulate[], s5_flags_solve[], s5_flags_stats[];
-
-/** Plays in plain lines, as the session's plan says; returns the exit status. */
-int s5_play_lines(const S5Command *command, S5Session *session, const S5Preferences *preferences);
+extern const S5Flag s5_flags_ask[], s5_flags_bench[], s5_flags_bot[], s5_flags_check[], s5_flags_night[],
+    s5_flags_perft[], s5_flags_review[], s5_flags_rules[], s5_flags_show[], s5_flags_simulate[],
+    s5_flags_solve[], s5_flags_stats[], s5_flags_verify[];
 
 #endif

@@ -1,3 +1,4 @@
+/* A file that a command writes: beside the target until it is whole. */
 #include "output.h"
 
 #include <errno.h>
@@ -13,7 +14,7 @@ static bool is_replaceable(const char *name)
     return lstat(name, &found) != 0 || S_ISREG(found.st_mode);
 }
 
-static bool complain(const S5Output *output)
+static bool complain_of_output(const S5Output *output)
 {
     s5_fault(output->command, "%s: %s", output->name, strerror(errno));
     return false;
@@ -34,14 +35,16 @@ bool s5_output_open(const S5Command *command, S5Output *output, const char *name
         snprintf(output->part, sizeof output->part, "%s.part", name);
     output->file = fopen(*output->part ? output->part : name, "wb");
     if (!output->file)
-        return complain(output);
+        return complain_of_output(output);
     fcntl(fileno(output->file), F_SETFD, FD_CLOEXEC); /* programs that we start must not inherit it */
     return true;
 }
 
 const char *s5_output_path(const S5Output *output)
 {
-    return *output->part ? output->part : output->file == stdout ? "/dev/stdout" : output->name;
+    if (*output->part)
+        return output->part;
+    return output->file == stdout ? "/dev/stdout" : output->name;
 }
 
 bool s5_output_close(S5Output *output)
@@ -49,12 +52,12 @@ bool s5_output_close(S5Output *output)
     FILE *file = output->file;
     bool good = fflush(file) == 0 && !ferror(file);
     if (!good)
-        complain(output);
+        complain_of_output(output);
     if (file != stdout && fclose(file) != 0 && good)
-        good = complain(output);
+        good = complain_of_output(output);
     output->file = NULL;
     if (good && *output->part && rename(output->part, output->name) != 0)
-        good = complain(output);
+        good = complain_of_output(output);
     return good;
 }
 

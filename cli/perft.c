@@ -6,13 +6,20 @@
 #include <limits.h>
 #include <stdio.h>
 
+typedef struct PerftRequest {
+    const char *file;
+    int64_t depth;
+} PerftRequest;
+
 const S5Flag s5_flags_perft[] = {
-    {"depth", "D", "how many acts deep (default: to the end of the hand)"},
-    {NULL, NULL, NULL},
+    S5_WORDS(S5_INTO(s5_take_file, PerftRequest, file)),
+    {"depth", "D", "how many acts deep (default: to the end of the hand)",
+        S5_NUMBER(PerftRequest, depth, 0, INT_MAX)},
+    S5_FLAGS_END,
 };
 
 /* Counts the sequences of `depth` acts; they are shorter where the hand ends first. */
-static uint64_t count(const S5Rules *rules, const S5State *state, int depth)
+static uint64_t count_sequences(const S5Rules *rules, const S5State *state, int depth)
 {
     const S5Legal legal = s5_legal(rules, state);
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
@@ -24,29 +31,23 @@ static uint64_t count(const S5Rules *rules, const S5State *state, int depth)
     while (s5_legal_next(&legal, &choice)) {
         S5State next = *state;
         s5_act(rules, &next, next.turn, choice);
-        leaves += count(rules, &next, depth - 1);
+        leaves += count_sequences(rules, &next, depth - 1);
     }
     return leaves;
 }
 
-static bool take_depth(const S5Command *command, int flag, const char *value, void *depth)
-{
-    (void)flag;
-    return s5_args_number(command, "depth", value, 0, INT_MAX, depth);
-}
-
 int s5_run_perft(const S5Command *command, int argc, char **argv)
 {
-    int64_t depth = INT_MAX;
-    int status;
-    const char *name = s5_args_file(command, argc, argv, take_depth, &depth, &status);
-    if (!name)
+    PerftRequest request = {.depth = INT_MAX};
+    const int status = s5_args_read(command, argc, argv, &request);
+    if (status != S5_READ)
         return status;
-    S5RecordFile *lines = s5_record_file_read(command, name);
+    S5RecordFile *lines = s5_record_file_read(command, request.file);
     if (!lines)
         return S5_EXIT_FAULT;
     const S5Reader *reader = s5_record_file_reader(lines);
-    printf("%" PRIu64 "\n", count(s5_reader_rules(reader), s5_reader_state(reader), (int)depth));
+    printf("%" PRIu64 "\n",
+        count_sequences(s5_reader_rules(reader), s5_reader_state(reader), (int)request.depth));
     s5_record_file_close(&lines);
     return S5_EXIT_DONE;
 }

@@ -1,3 +1,4 @@
+/* A record that a command reads line by line, and what is said of its first wrong line. */
 #include "record_file.h"
 
 #include <errno.h>
@@ -51,7 +52,7 @@ S5RecordFile *s5_record_file_open(const S5Command *command, const char *name)
     return lines;
 }
 
-static void fail(S5RecordFile *lines, const char *what)
+static void refuse_line(S5RecordFile *lines, const char *what)
 {
     lines->failed = true;
     char line[2048];
@@ -93,7 +94,7 @@ static const char *next_line(S5RecordFile *lines, size_t *size)
         const char *line = lines->buffer + lines->at, *end = memchr(line, '\n', left);
         *size = end ? (size_t)(end - line) : left;
         if (*size > LINE_MAX_SIZE) {
-            fail(lines, "the line is too long for a record");
+            refuse_line(lines, "the line is too long for a record");
             return NULL;
         }
         if (end || (!refill(lines) && left && !lines->fault)) {
@@ -106,14 +107,6 @@ static const char *next_line(S5RecordFile *lines, size_t *size)
     }
 }
 
-/* At the end of the file, checks whether anything is missing. */
-static void check_end(S5RecordFile *lines)
-{
-    const char *missing = lines->fault ? strerror(lines->fault) : s5_reader_missing(lines->reader);
-    if (!lines->failed && missing)
-        fail(lines, missing);
-}
-
 S5Event s5_record_file_next(S5RecordFile *lines)
 {
     char message[1024];
@@ -123,14 +116,16 @@ S5Event s5_record_file_next(S5RecordFile *lines)
         pass_byte_order_mark(lines);
     const char *line = lines->failed ? NULL : next_line(lines, &size);
     if (!line) {
-        check_end(lines);
+        const char *missing = lines->fault ? strerror(lines->fault) : s5_reader_missing(lines->reader);
+        if (!lines->failed && missing)
+            refuse_line(lines, missing);
         return S5_EVENT_NONE;
     }
     lines->line = line;
     lines->line_size = size;
     const S5Event event = s5_reader_line(lines->reader, line, size, &error);
     if (!event)
-        fail(lines, message);
+        refuse_line(lines, message);
     return event;
 }
 
@@ -142,7 +137,7 @@ const char *s5_record_file_line(const S5RecordFile *lines, size_t *size)
 
 void s5_record_file_refuse(S5RecordFile *lines, const char *what)
 {
-    fail(lines, what);
+    refuse_line(lines, what);
 }
 
 bool s5_record_file_failed(const S5RecordFile *lines)

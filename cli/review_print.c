@@ -1,6 +1,6 @@
 /* A review on paper: a page for people, and JSON. */
-#include "play.h"
 #include "review.h"
+#include "terminal/lines/lines.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,23 +8,18 @@
 
 /* -------------------------------------------------------------------- page */
 
-static void print_line(void *to, int indent, const char *text)
-{
-    s5_console_line(to, indent, text);
-}
-
 /* Sets the view from which the sentences are made: what the seat of a decision knew. Nobody is `you`. */
-static void see(const S5Review *review, const S5Decision *d, S5TableView *table)
+static void see(const S5Review *review, const S5Decision *d, S5GameView *game)
 {
-    table->rules = review->game[d->game].rules;
-    table->players = review->game[d->game].players;
-    table->terms = review->game[d->game].terms;
-    table->seat = S5_NO_SEAT;
-    s5_view(&table->rules, &d->state, d->state.turn, &table->view);
+    game->rules = review->game[d->game].rules;
+    game->players = review->game[d->game].players;
+    game->terms = review->game[d->game].terms;
+    game->seat = S5_NO_SEAT;
+    s5_view(&game->rules, &d->state, d->state.turn, &game->view);
 }
 
 /* Writes `Hand 3, trick 2, Ann`; with several games, also which game. */
-static void put_where(S5Text *text, const S5Review *review, const S5Decision *d, const S5TableView *table)
+static void put_where(S5Text *text, const S5Review *review, const S5Decision *d, const S5GameView *game)
 {
     static const char *const BEFORE[S5_PHASES] = {[S5_PHASE_FIVING] = "the turn-up",
         [S5_PHASE_ROB] = "robbing",
@@ -34,49 +29,49 @@ static void put_where(S5Text *text, const S5Review *review, const S5Decision *d,
         [S5_PHASE_DRAW] = "the draw",
         [S5_PHASE_CLAIM] = "claim or jink"};
     if (review->games > 1)
-        s5_phrase(text, table, "Game %d, ", d->game + 1);
-    s5_phrase(text, table, review->games > 1 ? "hand %d, " : "Hand %d, ", (int)d->state.hand_number);
+        s5_phrase(text, game, "Game %d, ", d->game + 1);
+    s5_phrase(text, game, review->games > 1 ? "hand %d, " : "Hand %d, ", (int)d->state.hand_number);
     if (d->state.phase == S5_PHASE_PLAY)
-        s5_phrase(text, table, "trick %d", d->state.tricks_done + 1);
+        s5_phrase(text, game, "trick %d", d->state.tricks_done + 1);
     else
         s5_text_add(text, BEFORE[d->state.phase]);
-    s5_phrase(text, table, ", %n", d->state.turn);
+    s5_phrase(text, game, ", %n", d->state.turn);
 }
 
 /* Prints the cards that the seat held, and what the choice lost. */
-static void print_head(const S5Review *review, const S5Decision *d, const S5TableView *table)
+static void print_review_head(const S5Review *review, const S5Decision *d, const S5GameView *game)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    put_where(&text, review, d, table);
-    s5_phrase(&text, table, " with %S: ", &table->view.hand);
-    s5_advice_choice(&text, table, &d->choice);
+    put_where(&text, review, d, game);
+    s5_phrase(&text, game, " with %S: ", &game->view.hand);
+    s5_advice_choice(&text, game, &d->choice);
     if (d->mistake) {
         s5_text_add(&text, " gave away ");
         s5_advice_amount(&text, &d->advice.choice[d->place]);
-        s5_phrase(&text, table, " %s", s5_advice_unit(table));
+        s5_phrase(&text, game, " %s", s5_advice_unit(game));
     }
     s5_text_char(&text, '.');
-    s5_line(table, 3, bytes);
+    s5_line(game, 3, bytes);
 }
 
-static void print_choices(const S5Decision *d, const S5TableView *table)
+static void print_choices(const S5Decision *d, const S5GameView *game)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_text_add(&text, "     ");
-    s5_advice_heads(&text, table);
-    s5_line(table, 5, bytes);
+    s5_advice_heads(&text, game);
+    s5_line(game, 5, bytes);
     for (int i = 0; i < d->advice.count; i++) {
         text = s5_text(bytes, sizeof bytes);
         s5_text_add(&text, i == d->place ? "   > " : "     ");
-        s5_advice_row(&text, table, &d->advice, i);
-        s5_line(table, 5, bytes);
+        s5_advice_row(&text, game, &d->advice, i);
+        s5_line(game, 5, bytes);
     }
 }
 
 /* Prints what nobody could know, set apart. */
-static void print_open(const S5Decision *d, const S5TableView *table)
+static void print_open(const S5Decision *d, const S5GameView *game)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -85,27 +80,27 @@ static void print_open(const S5Decision *d, const S5TableView *table)
     s5_text_add(&text, "   With every hand face up (nobody could see this), sure tricks:");
     for (int i = 0; i < d->open.count; i++) {
         s5_text_add(&text, i ? ", " : " ");
-        s5_advice_choice(&text, table, &d->open.choice[i]);
-        s5_phrase(&text, table, " %d", (int)d->open.after[i]);
+        s5_advice_choice(&text, game, &d->open.choice[i]);
+        s5_phrase(&text, game, " %d", (int)d->open.after[i]);
     }
     s5_text_char(&text, '.');
-    s5_line(table, 5, bytes);
+    s5_line(game, 5, bytes);
 }
 
-static void print_decision(const S5Review *review, const S5Decision *d, const S5TableView *table)
+static void print_decision(const S5Review *review, const S5Decision *d, const S5GameView *game)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    print_head(review, d, table);
+    print_review_head(review, d, game);
     s5_text_add(&text, "   Better: ");
-    s5_advice_choice(&text, table, &d->advice.choice[0].choice);
+    s5_advice_choice(&text, game, &d->advice.choice[0].choice);
     s5_text_add(&text, ". ");
-    s5_advice_reason(&text, table, &d->advice);
+    s5_advice_reason(&text, game, &d->advice);
     if (d->mistake)
-        s5_line(table, 3, bytes);
-    print_choices(d, table);
-    print_open(d, table);
-    s5_line(table, 0, "");
+        s5_line(game, 3, bytes);
+    print_choices(d, game);
+    print_open(d, game);
+    s5_line(game, 0, "");
 }
 
 /* Prints what was given away in the mistakes of games in one unit; returns how many there were. */
@@ -122,7 +117,7 @@ static int print_cost(S5Text *text, const S5Review *review, bool chips, const ch
         }
     if (!last || cost > INT32_MAX)
         return mistakes;
-    const S5TableView unit = {.rules = review->game[last->game].rules};
+    const S5GameView unit = {.rules = review->game[last->game].rules};
     s5_text_add(text, before);
     s5_advice_amount(text, &(S5Weighed){.behind = (int32_t)cost, .error = S5_ERROR_UNKNOWN});
     s5_phrase(text, &unit, " %s", s5_advice_unit(&unit));
@@ -130,15 +125,15 @@ static int print_cost(S5Text *text, const S5Review *review, bool chips, const ch
 }
 
 /* Prints how many mistakes there are, and what they cost: chips and chances of winning are never added. */
-static int print_summary(const S5Review *review, const S5TableView *table)
+static int print_summary(const S5Review *review, const S5GameView *game)
 {
     char bytes[S5_SAY_MAX], lost[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes), costs = s5_text(lost, sizeof lost);
     const int chips = print_cost(&costs, review, true, "; given away in them "),
               mistakes = chips + print_cost(&costs, review, false, chips ? " and " : "; given away in them ");
-    s5_phrase(&text, table, "%d decision%s with a choice, %d mistake%s%s.", review->count,
+    s5_phrase(&text, game, "%d decision%s with a choice, %d mistake%s%s.", review->count,
         review->count == 1 ? "" : "s", mistakes, mistakes == 1 ? "" : "s", lost);
-    s5_line(table, 0, bytes);
+    s5_line(game, 0, bytes);
     return mistakes;
 }
 
@@ -158,7 +153,7 @@ static bool same_people(const S5Review *review)
 }
 
 /* Prints `Accuracy: 87 of 100.`, for several seats the accuracy of each. */
-static void print_accuracy(const S5Review *review, const S5TableView *table)
+static void print_accuracy(const S5Review *review, const S5GameView *game)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -173,54 +168,53 @@ static void print_accuracy(const S5Review *review, const S5TableView *table)
             continue;
         s5_text_add(&text, text.used > empty ? ", " : "");
         if (first != last)
-            s5_phrase(&text, table, named ? "%n " : "seat %d ", seat);
-        s5_phrase(&text, table, "%d", (int)(accuracy + 5) / 10);
+            s5_phrase(&text, game, named ? "%n " : "seat %d ", seat);
+        s5_phrase(&text, game, "%d", (int)(accuracy + 5) / 10);
     }
     if (text.used == empty)
         return;
     s5_text_add(&text,
         " of 100. A choice counts 100 unless it is a mistake; a mistake counts less, the more it gave away. Decisions in which "
         "all choices are equally good do not count.");
-    s5_line(table, 0, bytes);
+    s5_line(game, 0, bytes);
 }
 
 void s5_review_print(const S5Review *review)
 {
     static S5Console screen;
-    static S5TableView table;
-    screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
-    table.narrator = (S5Narrator){.line = print_line, .to = &screen};
-    table.rules = review->game[0].rules;
-    table.players = review->game[0].players;
-    table.terms = review->game[0].terms;
-    table.seat = S5_NO_SEAT;
+    static S5GameView game;
+    s5_console_narrate(&screen, &game, s5_suit_style() == S5_SUIT_SYMBOLS);
+    game.rules = review->game[0].rules;
+    game.players = review->game[0].players;
+    game.terms = review->game[0].terms;
+    game.seat = S5_NO_SEAT;
     if (review->assumed)
-        s5_line(&table, 0,
+        s5_line(&game, 0,
             "The record does not say where a person sat, so this is seat 0; --seat reviews another, or all.");
-    const int mistakes = print_summary(review, &table);
-    print_accuracy(review, &table);
+    const int mistakes = print_summary(review, &game);
+    print_accuracy(review, &game);
     if (review->count)
-        s5_line(&table, 0,
+        s5_line(&game, 0,
             "What each choice was worth, given what the seat knew; > marks the choice that was made. The columns show what the "
             "hand is likely to bring: how often it goes the seat's way, chips or points, tricks. Behind shows how much less the "
             "choice is worth than the best one over the whole game. The score and later hands count there too, so the best "
             "choice may bring less in a column. ± is one standard error. A difference below two standard errors is no mistake, "
             "nor is one below a hundredth of the pool, or of what a good hand is worth.");
-    s5_line(&table, 0, "");
+    s5_line(&game, 0, "");
     for (int i = 0; i < review->count; i++) {
         const S5Decision *d = &review->decision[i];
-        see(review, d, &table);
+        see(review, d, &game);
         if (d->mistake && (i == 0 || d->chips != d[-1].chips))
-            s5_say(&table, 0, "MISTAKES in %s, worst first", s5_advice_unit(&table));
+            s5_say(&game, 0, "MISTAKES in %s, worst first", s5_advice_unit(&game));
         if (i == mistakes)
-            s5_line(&table, 0, mistakes ? "THE OTHERS, in the order of play" : "IN THE ORDER OF PLAY");
-        print_decision(review, d, &table);
+            s5_line(&game, 0, mistakes ? "THE OTHERS, in the order of play" : "IN THE ORDER OF PLAY");
+        print_decision(review, d, &game);
     }
 }
 
 /* -------------------------------------------------------------------- JSON */
 
-static void put_do(const char *before, const S5Choice *choice, const char *behind)
+static void put_choice_made(const char *before, const S5Choice *choice, const char *behind)
 {
     char bytes[256];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -228,9 +222,9 @@ static void put_do(const char *before, const S5Choice *choice, const char *behin
     printf("%s\"%s\"%s", before, bytes, behind);
 }
 
-static void put_weighed(const S5Weighed *w)
+static void put_weighed_choices(const S5Weighed *w)
 {
-    put_do("{\"do\":", &w->choice, "");
+    put_choice_made("{\"do\":", &w->choice, "");
     printf(",\"worth\":%" PRId32 ",\"behind\":%" PRId32, w->worth, w->behind);
     if (w->error != S5_ERROR_UNKNOWN)
         printf(",\"error\":%" PRId32, w->error);
@@ -240,47 +234,47 @@ static void put_weighed(const S5Weighed *w)
     printf(",\"playouts\":%" PRId32 "}", w->playouts);
 }
 
-static void put_open(const S5Decision *d)
+static void put_solved(const S5Decision *d)
 {
     printf(",\"open\":{\"tricks\":%" PRId32 ",\"choices\":{", d->open.tricks);
     for (int i = 0; i < d->open.count; i++) {
-        put_do(i ? "," : "", &d->open.choice[i], ":");
+        put_choice_made(i ? "," : "", &d->open.choice[i], ":");
         printf("%" PRId32, d->open.after[i]);
     }
     printf("}}");
 }
 
-static void put_decision(const S5Decision *d, const S5TableView *table)
+static void put_review_decision(const S5Decision *d, const S5GameView *game)
 {
     char bytes[S5_SAY_MAX], why[2 * S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes), quoted = s5_text(why, sizeof why);
-    s5_advice_reason(&text, table, &d->advice);
+    s5_advice_reason(&text, game, &d->advice);
     for (char *c = bytes; *c; c++)
         *c = *c == S5_JOIN[0] ? ' ' : *c;
     s5_text_json(&quoted, bytes);
     printf("{\"game\":%d,\"hand\":%" PRId32 ",\"trick\":%d,\"seat\":%d,", d->game + 1, d->state.hand_number,
         d->state.phase == S5_PHASE_PLAY ? d->state.tricks_done + 1 : 0, d->state.turn);
-    put_do("\"do\":", &d->choice, ",");
-    put_do("\"best\":", &d->advice.choice[0].choice, ",");
+    put_choice_made("\"do\":", &d->choice, ",");
+    put_choice_made("\"best\":", &d->advice.choice[0].choice, ",");
     printf("\"given_away\":%" PRId32 ",", s5_decision_cost(d));
     if (d->accuracy >= 0)
         printf("\"accuracy\":%" PRId32 ",", d->accuracy);
     printf("\"mistake\":%s,\"unit\":\"%s\",\"reason\":\"%s\",\"why\":%s,\"choices\":[",
-        d->mistake ? "true" : "false", s5_advice_unit_name(&table->rules), s5_reason_name(d->advice.reason),
+        d->mistake ? "true" : "false", s5_advice_unit_name(&game->rules), s5_reason_name(d->advice.reason),
         why);
     for (int i = 0; i < d->advice.count; i++) {
         printf("%s", i ? "," : "");
-        put_weighed(&d->advice.choice[i]);
+        put_weighed_choices(&d->advice.choice[i]);
     }
     printf("]");
     if (d->solved)
-        put_open(d);
+        put_solved(d);
     printf("}");
 }
 
 void s5_review_json(const S5Review *review)
 {
-    static S5TableView table;
+    static S5GameView game;
     int mistakes = 0;
     for (int i = 0; i < review->count; i++)
         mistakes += review->decision[i].mistake;
@@ -291,8 +285,8 @@ void s5_review_json(const S5Review *review)
     printf("\"review\":[");
     for (int i = 0; i < review->count; i++) {
         printf(i ? ",\n" : "\n");
-        see(review, &review->decision[i], &table);
-        put_decision(&review->decision[i], &table);
+        see(review, &review->decision[i], &game);
+        put_review_decision(&review->decision[i], &game);
     }
     printf("]}\n");
 }

@@ -1,4 +1,4 @@
-/* What the parts of `spoilfive rules` share. Private to cli/rules*.c. */
+/* What the parts of `spoilfive rules` share. */
 #ifndef S5_CLI_RULES_H
 #define S5_CLI_RULES_H
 
@@ -11,12 +11,6 @@ void s5_rules_wrap(const char *text, int at, int indent);
 
 /** Appends the text of an option's value. */
 void s5_rules_value(S5Text *text, const S5Options *options, int option);
-
-/** Whether an option differs from its value in the preset that this one extends, or is not there at all. */
-bool s5_rules_differs(const S5Preset *preset, const S5Options *options, int option);
-
-/** Prints every option and every preset; returns the exit status. */
-int s5_rules_markdown(void);
 
 /** Prints what differs between two presets or files; returns the exit status. */
 int s5_rules_compare(const S5Command *command, const char *first, const char *second);

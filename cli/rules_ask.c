@@ -48,16 +48,16 @@ typedef struct Answers {
 /* What a line says. */
 typedef enum Reply { REPLY_ANSWER, REPLY_UNKNOWN, REPLY_BACK, REPLY_QUIT, REPLY_END } Reply;
 
-static S5Kind kind_of(const Answers *answers)
+static S5Kind kind_of_answers(const Answers *answers)
 {
     static const S5Kind KINDS[] = {S5_POOL, S5_POINTS, S5_BANDS};
     return answers->auction ? S5_AUCTION : KINDS[answers->game];
 }
 
-static bool is_due(const Answers *answers, int step)
+static bool is_question_due(const Answers *answers, int step)
 {
     return step == ASK_TRUMPS ||
-           (step == ASK_GAME ? !answers->auction : QUESTIONS[step].kinds >> kind_of(answers) & 1);
+           (step == ASK_GAME ? !answers->auction : QUESTIONS[step].kinds >> kind_of_answers(answers) & 1);
 }
 
 /* ------------------------------------------------------------------- asking */
@@ -168,18 +168,18 @@ static Reply ask_option(Answers *answers, int step)
     }
 }
 
-static Reply ask(Answers *answers, int step)
+static Reply ask_rule(Answers *answers, int step)
 {
     static const char *const KIND_QUESTIONS[] = {
         "Does the dealer turn a card for trumps, or is there an auction?", "What is a hand played for?"};
     int number = 1;
     for (int before = ASK_TRUMPS; before < step; before++)
-        number += is_due(answers, before);
+        number += is_question_due(answers, before);
     fprintf(stderr, "\n%d. %s\n", number,
         step < ASK_OPTIONS ? KIND_QUESTIONS[step - ASK_TRUMPS] : QUESTIONS[step].text);
-    return step == ASK_TRUMPS ? ask_trumps(answers)
-           : step == ASK_GAME ? ask_game(answers)
-                              : ask_option(answers, step);
+    if (step == ASK_TRUMPS)
+        return ask_trumps(answers);
+    return step == ASK_GAME ? ask_game(answers) : ask_option(answers, step);
 }
 
 /* The next question that is due, forward (1) or backward (−1); the first one where there is none before it. */
@@ -187,7 +187,7 @@ static int next_step(const Answers *answers, int step, int direction)
 {
     do
         step += direction;
-    while (step > ASK_TRUMPS && step < QUESTION_COUNT && !is_due(answers, step));
+    while (step > ASK_TRUMPS && step < QUESTION_COUNT && !is_question_due(answers, step));
     return step < ASK_TRUMPS ? ASK_TRUMPS : step;
 }
 
@@ -195,7 +195,7 @@ static int next_step(const Answers *answers, int step, int direction)
 static Reply ask_from(Answers *answers, int step)
 {
     while (step < QUESTION_COUNT) {
-        const Reply reply = ask(answers, step);
+        const Reply reply = ask_rule(answers, step);
         if (reply == REPLY_QUIT || reply == REPLY_END)
             return reply;
         step = next_step(answers, step, reply == REPLY_BACK ? -1 : 1);
@@ -208,11 +208,11 @@ static Reply ask_from(Answers *answers, int step)
 /* Whether a question was answered, and belongs to this kind of game: people may go back and change it. */
 static bool counts(const Answers *answers, int question)
 {
-    return answers->given[question] && is_due(answers, question);
+    return answers->given[question] && is_question_due(answers, question);
 }
 
 /* How many of the answers differ from a preset. */
-static int distance(const Answers *answers, const S5Preset *preset)
+static int preset_distance(const Answers *answers, const S5Preset *preset)
 {
     const S5Options options = s5_preset_options(preset);
     int count = 0;
@@ -228,14 +228,14 @@ static const S5Preset *nearest(const Answers *answers)
     const S5Preset *best = NULL;
     for (int i = 0; i < s5_preset_count(); i++) {
         const S5Preset *preset = s5_preset(i);
-        if (preset->kind == kind_of(answers) &&
-            (!best || distance(answers, preset) < distance(answers, best)))
+        if (preset->kind == kind_of_answers(answers) &&
+            (!best || preset_distance(answers, preset) < preset_distance(answers, best)))
             best = preset;
     }
     return best;
 }
 
-static void write_file(S5Text *text, const Answers *answers, const S5Preset *preset)
+static void write_rules_file(S5Text *text, const Answers *answers, const S5Preset *preset)
 {
     const S5Options from = s5_preset_options(preset);
     bool some = false;
@@ -266,14 +266,14 @@ static bool agree(const S5Command *command, const S5Text *text)
     S5RuleFile *file = s5_rule_file_read("our-house.yaml", text->start, text->used, &error);
     const char *reason = strstr(message, ": ");
     if (!file)
-        s5_fault(command, "the answers make no rules together: %s", reason ? reason + 2 : message);
+        s5_fault(command, "these answers do not fit together: %s", reason ? reason + 2 : message);
     const bool good = file != NULL;
     s5_rule_file_free(&file);
     return good;
 }
 
 /* Checks before the first question that the file can be written, without leaving anything behind. */
-static bool can_write(const S5Command *command, const char *path)
+static bool check_target(const S5Command *command, const char *path)
 {
     char folder[FILE_MAX_BYTES];
     const char *slash = strrchr(path, '/');
@@ -313,7 +313,7 @@ int s5_rules_ask(const S5Command *command, const char *path)
     S5Text text;
     const S5Preset *preset;
     Answers answers = {.options = s5_preset_options(s5_preset(0))};
-    if (path && !can_write(command, path))
+    if (path && !check_target(command, path))
         return S5_EXIT_FAULT;
     fprintf(stderr, "Answer with a number. ? or an empty line: I don't know, take what is usual.\n"
                     "back: the question before. quit: stop here, and nothing is written.\n");
@@ -328,10 +328,10 @@ int s5_rules_ask(const S5Command *command, const char *path)
         }
         text = s5_text(bytes, sizeof bytes);
         preset = nearest(&answers);
-        write_file(&text, &answers, preset);
+        write_rules_file(&text, &answers, preset);
         step = next_step(&answers, QUESTION_COUNT, -1);
     } while (!agree(command, &text));
-    const int other = distance(&answers, preset);
+    const int other = preset_distance(&answers, preset);
     fprintf(stderr, "\nNearest: %s (%s)", preset->title, preset->name);
     if (other)
         fprintf(stderr, "; %d of what you answered %s otherwise", other, other == 1 ? "is" : "are");

@@ -10,29 +10,29 @@ typedef struct Side {
     S5Rules rules;
 } Side;
 
-static void put_line(const char *name, const char *text)
+static void put_compared_line(const char *name, const char *text)
 {
     printf("  %s:", name);
     s5_rules_wrap(text, (int)strlen(name) + 3, 4); /* names may be UTF-8: a line is then slightly short */
 }
 
-static bool has(const Side *side, int option)
+static bool has_option(const Side *side, int option)
 {
     return s5_option_applies(option, side->rules.kind);
 }
 
-static bool same(const Side *a, const Side *b, int option)
+static bool is_value_same(const Side *a, const Side *b, int option)
 {
-    if (!has(a, option) || !has(b, option))
-        return has(a, option) == has(b, option);
+    if (!has_option(a, option) || !has_option(b, option))
+        return has_option(a, option) == has_option(b, option);
     return s5_option_get(&a->rules.options, option) == s5_option_get(&b->rules.options, option);
 }
 
-static void put_value(const Side *side, int option)
+static void put_compared_value(const Side *side, int option)
 {
     char line[1100];
     S5Text text = s5_text(line, sizeof line);
-    if (has(side, option)) {
+    if (has_option(side, option)) {
         if (s5_option_word(option, s5_option_get(&side->rules.options, option))) {
             s5_rules_value(&text, &side->rules.options, option);
             s5_text_add(&text, ". ");
@@ -41,37 +41,37 @@ static void put_value(const Side *side, int option)
     } else {
         s5_text_add(&text, "this game has no such rule.");
     }
-    put_line(side->rules.preset->name, line);
+    put_compared_line(side->rules.preset->name, line);
 }
 
-static bool put_who(const Side *a, const Side *b)
+static bool put_players_compared(const Side *a, const Side *b)
 {
     if (!strcmp(a->rules.preset->seatings, b->rules.preset->seatings))
         return false;
     printf("\nwho may play (behind a slash: in how many sides)\n");
-    put_line(a->rules.preset->name, a->rules.preset->seatings);
-    put_line(b->rules.preset->name, b->rules.preset->seatings);
+    put_compared_line(a->rules.preset->name, a->rules.preset->seatings);
+    put_compared_line(b->rules.preset->name, b->rules.preset->seatings);
     return true;
 }
 
-static void put_differences(const Side *a, const Side *b)
+static void put_compared(const Side *a, const Side *b)
 {
     printf("%s\nand %s\n", a->rules.preset->title, b->rules.preset->title);
     bool some = a->rules.kind != b->rules.kind;
     if (some) {
         printf("\nplayed\n");
-        put_line(a->rules.preset->name, s5_kind(a->rules.kind)->played);
-        put_line(b->rules.preset->name, s5_kind(b->rules.kind)->played);
+        put_compared_line(a->rules.preset->name, s5_kind(a->rules.kind)->played);
+        put_compared_line(b->rules.preset->name, s5_kind(b->rules.kind)->played);
     }
-    some |= put_who(a, b);
+    some |= put_players_compared(a, b);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        if (same(a, b, option))
+        if (is_value_same(a, b, option))
             continue;
         const S5OptionRow *row = s5_option_row(option);
         printf("\n%s (%s):", row->title, row->name);
         s5_rules_wrap(row->meaning, (int)(strlen(row->title) + strlen(row->name)) + 4, 0);
-        put_value(a, option);
-        put_value(b, option);
+        put_compared_value(a, option);
+        put_compared_value(b, option);
         some = true;
     }
     if (!some)
@@ -86,7 +86,7 @@ int s5_rules_compare(const S5Command *command, const char *first, const char *se
     const bool good =
         s5_setup_rules(command, &a.setup, &a.rules) && s5_setup_rules(command, &b.setup, &b.rules);
     if (good)
-        put_differences(&a, &b);
+        put_compared(&a, &b);
     s5_setup_free(&a.setup);
     s5_setup_free(&b.setup);
     return good ? S5_EXIT_DONE : S5_EXIT_USAGE;

@@ -9,51 +9,57 @@ S5Setup s5_setup(void)
     return (S5Setup){.players = -1, .sides = -1};
 }
 
-bool s5_setup_word(const S5Command *command, S5Setup *setup, const char *word)
+bool s5_take_game(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
+    S5Setup *setup = field;
+    (void)flag;
     if (setup->rules)
-        s5_usage(command, "one game at a time: '%s' or '%s'", setup->rules, word);
+        s5_usage(command, "one game at a time: '%s' or '%s'", setup->rules, value);
     else
-        setup->rules = word;
-    return setup->rules == word;
+        setup->rules = value;
+    return setup->rules == value;
 }
 
-int s5_setup_flag(const S5Command *command, S5Setup *setup, const char *flag, const char *value)
+static bool add_option(const S5Command *command, S5Setup *setup, const char *assignment)
 {
-    int64_t number = 0;
-    if (!strcmp(flag, "rules")) {
-        if (!s5_setup_word(command, setup, value))
-            return -1;
-    } else if (!strcmp(flag, "players")) {
-        if (!s5_args_number(command, flag, value, 2, S5_SEATS_MAX, &number))
-            return -1;
-        setup->players = (int)number;
-    } else if (!strcmp(flag, "sides")) {
-        if (!s5_args_number(command, flag, value, 0, S5_SEATS_MAX, &number))
-            return -1;
-        setup->sides = (int)number;
-    } else if (!strcmp(flag, "option")) {
-        if (setup->option_count == S5_SETUP_OPTIONS_MAX) {
-            s5_usage(command, "--option can be given at most %d times", S5_SETUP_OPTIONS_MAX);
-            return -1;
-        }
-        setup->options[setup->option_count++] = value;
-    } else {
-        return 0;
+    if (setup->option_count == S5_SETUP_OPTIONS_MAX) {
+        s5_usage(command, "--option can be given at most %d times", S5_SETUP_OPTIONS_MAX);
+        return false;
     }
-    return 1;
+    setup->options[setup->option_count++] = assignment;
+    return true;
 }
 
-static bool looks_like_file(const char *rules)
+bool s5_take_hands(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    return strchr(rules, '/') || strchr(rules, '.');
+    S5Setup *setup = field;
+    int64_t hands;
+    if (!s5_args_number(command, flag->name, value, 1, S5_HANDS_MAX, &hands))
+        return false;
+    snprintf(setup->hands, sizeof setup->hands, "hands=%lld", (long long)hands);
+    return add_option(command, setup, setup->hands);
+}
+
+bool s5_take_setup(const S5Command *command, const S5Flag *flag, const char *value, void *field)
+{
+    S5Setup *setup = field;
+    const bool players = !strcmp(flag->name, "players");
+    int64_t number;
+    if (!strcmp(flag->name, "rules"))
+        return s5_take_game(command, flag, value, field);
+    if (!strcmp(flag->name, "option"))
+        return add_option(command, setup, value);
+    if (!s5_args_number(command, flag->name, value, players ? 2 : 0, S5_SEATS_MAX, &number))
+        return false;
+    *(players ? &setup->players : &setup->sides) = (int)number;
+    return true;
 }
 
 /* The preset that the setup names; complains and returns null when there is none. */
 static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 {
     const char *name = setup->rules ? setup->rules : s5_preset(0)->name;
-    if (looks_like_file(name)) {
+    if (strchr(name, '/') || strchr(name, '.')) {
         char message[S5_SAY_MAX];
         S5Text error = s5_text(message, sizeof message);
         setup->file = s5_rule_file_load(name, &error);
@@ -112,7 +118,7 @@ static void complain_option(const S5Command *command, const char *name, int kind
 }
 
 /* Applies one NAME=VALUE; complains and returns false when it makes no sense. */
-static bool set_option(const S5Command *command, S5Options *options, int kind, const char *assignment)
+static bool set_setup_option(const S5Command *command, S5Options *options, int kind, const char *assignment)
 {
     char name[64];
     const char *sign = strchr(assignment, '=');
@@ -141,7 +147,7 @@ static bool set_option(const S5Command *command, S5Options *options, int kind, c
 }
 
 /* Whether an option occurs twice on the command line, --hands included; if so, says so. */
-static bool is_given_before(const S5Command *command, const S5Setup *setup, int place)
+static bool is_option_given_before(const S5Command *command, const S5Setup *setup, int place)
 {
     const char *name = setup->options[place];
     const size_t size = strcspn(name, "=") + 1;
@@ -155,12 +161,15 @@ static bool is_given_before(const S5Command *command, const S5Setup *setup, int 
 }
 
 /* Appends how players sit who form this many sides. */
-static void put_sides(S5Text *text, int sides)
+static void put_sides_in_words(S5Text *text, int sides)
 {
-    s5_text_add(text, sides ? "in " : "each for themselves");
-    if (sides)
-        s5_text_number(text, sides);
-    s5_text_add(text, sides > 1 ? " sides" : sides ? " side" : "");
+    if (!sides) {
+        s5_text_add(text, "each for themselves");
+        return;
+    }
+    s5_text_add(text, "in ");
+    s5_text_number(text, sides);
+    s5_text_add(text, sides > 1 ? " sides" : " side");
 }
 
 /* Says who may play this game instead of the players, or the sides, that were asked for. */
@@ -183,10 +192,10 @@ static void complain_table(
     }
     s5_rule_sides(&text, seatings.sides[players]);
     s5_text_add(&text, ", not ");
-    put_sides(&text, sides);
+    put_sides_in_words(&text, sides);
     if (same) {
         s5_text_add(&text, "; ");
-        put_sides(&text, sides);
+        put_sides_in_words(&text, sides);
         s5_text_add(&text, " there are ");
         s5_rule_counts(&text, same);
     }
@@ -208,8 +217,8 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
         return false;
     S5Options options = usual_options(setup, preset);
     for (int i = 0; i < setup->option_count; i++)
-        if (is_given_before(command, setup, i) ||
-            !set_option(command, &options, preset->kind, setup->options[i]))
+        if (is_option_given_before(command, setup, i) ||
+            !set_setup_option(command, &options, preset->kind, setup->options[i]))
             return false;
     const int players = setup->players < 0 ? preset->players : setup->players;
     const int sides = setup->sides < 0 ? s5_rules_usual_sides(preset, players) : setup->sides;

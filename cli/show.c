@@ -43,7 +43,7 @@ static const char *card(const Show *show, S5Card one)
 }
 
 /* A player's name; stays valid until the next call for that seat. */
-static const char *name(const Show *show, int seat)
+static const char *show_name(const Show *show, int seat)
 {
     static char names[S5_SEATS_MAX][S5_PLAYER_NAME_MAX];
     S5Text text = s5_text(names[seat], sizeof names[seat]);
@@ -65,7 +65,7 @@ static void print_totals(const Show *show, const int32_t *total)
         if (!s5_scores_by_seat(show->rules))
             printf("side %d", i);
         else
-            printf("%s", name(show, i));
+            printf("%s", show_name(show, i));
         printf(" %d", (int)total[i]);
     }
     printf("\n");
@@ -74,13 +74,18 @@ static void print_totals(const Show *show, const int32_t *total)
 static void show_game(const Show *show)
 {
     const S5Preset *preset = show->rules->preset;
+    if (show->state->match_games.number > 1) {
+        printf("Game %d of the match\n  start", show->state->match_games.number);
+        print_totals(show, show->state->total);
+        return;
+    }
     printf("%s (%s), %d players%s\n", preset->title, preset->name, show->rules->players,
         show->rules->sides ? "" : ", each for themselves");
     for (int side = 0; show->rules->sides && side < show->rules->parties; side++) {
         printf("  side %d:", side);
         for (int seat = side; seat < show->rules->players; seat += show->rules->parties)
-            printf(
-                " %s%s", name(show, seat), seat + show->rules->parties < show->rules->players ? "," : "\n");
+            printf(" %s%s", show_name(show, seat),
+                seat + show->rules->parties < show->rules->players ? "," : "\n");
     }
     const S5Options usual = s5_preset_options(preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
@@ -99,17 +104,20 @@ static void show_game(const Show *show)
 static void show_deal(const Show *show)
 {
     const S5State *state = show->state;
-    printf("\nHand %d, %s deals", (int)state->hand_number, name(show, state->dealer));
+    printf("\nHand %d, %s deals", (int)state->hand_number, show_name(show, state->dealer));
     if (show->rules->kind == S5_POOL)
         printf(", %s %d", own(show, S5_TERM_POOL), (int)state->pool);
-    if (state->turn_up != S5_NO_CARD)
-        printf(", %s %s%s%s", own(show, S5_TERM_TURN_UP), state->joker_up ? own(show, S5_TERM_JOKER) : "",
-            state->joker_up ? ", then " : "", card(show, state->turn_up));
+    if (state->turn_up != S5_NO_CARD) {
+        printf(", %s ", own(show, S5_TERM_TURN_UP));
+        if (state->joker_up)
+            printf("%s, then ", own(show, S5_TERM_JOKER));
+        printf("%s", card(show, state->turn_up));
+    }
     if (state->bonus)
         printf(", %d for the ace", state->bonus);
     printf("\n");
     for (int seat = 0; seat < show->rules->players; seat++)
-        printf("  %s: %s\n", name(show, seat), cards(show, state->hand[seat]));
+        printf("  %s: %s\n", show_name(show, seat), cards(show, state->hand[seat]));
     if (state->kitty)
         printf("  %s: %s\n", own(show, S5_TERM_KITTY), cards(show, state->kitty));
 }
@@ -117,7 +125,7 @@ static void show_deal(const Show *show)
 static void show_discard(const Show *show, const S5State *before, S5Set out)
 {
     const int seat = before->turn;
-    printf("  %s discards %s", name(show, seat), out ? cards(show, out) : "nothing");
+    printf("  %s discards %s", show_name(show, seat), out ? cards(show, out) : "nothing");
     S5Set drawn = 0;
     for (int i = before->stock_at; i < show->state->stock_at; i++)
         drawn |= s5_set_of(before->pack[i]);
@@ -132,7 +140,7 @@ static void show_five(const Show *show, const S5State *before)
     S5Set turned = 0;
     for (int i = before->stock_at; i < show->state->stock_at; i++)
         turned |= s5_set_of(before->pack[i]);
-    printf("  %s: five", name(show, before->turn));
+    printf("  %s: five", show_name(show, before->turn));
     if (turned)
         printf("; turned %s, %s is the %s", cards(show, turned), s5_term(show->terms, S5_TERM_TURN_UP),
             card(show, show->state->turn_up));
@@ -142,11 +150,14 @@ static void show_five(const Show *show, const S5State *before)
 /* Cards played are shown with their trick; every other act has its own line. */
 static void show_act(const Show *show, const S5State *before, const S5Choice *choice)
 {
-    const char *who = name(show, before->turn);
+    const char *who = show_name(show, before->turn);
     switch ((S5ChoiceKind)choice->kind) {
     case S5_CHOICE_ROB:
-        printf("  %s %s the %s and gives the %s\n", who, before->joker_due ? "takes" : "robs",
-            card(show, before->joker_due ? (S5Card)S5_JOKER : before->turn_up), card(show, choice->value));
+        if (before->joker_due)
+            printf("  %s takes the %s", who, card(show, S5_JOKER));
+        else
+            printf("  %s robs the %s", who, card(show, before->turn_up));
+        printf(" and gives the %s\n", card(show, choice->value));
         break;
     case S5_CHOICE_FIVING:
         show_five(show, before);
@@ -176,9 +187,9 @@ static void show_trick(const Show *show)
     const int winner = show->state->winner[trick], lead = show->state->lead[trick];
     printf("  %d.", trick + 1);
     for (int i = 0; i < players; i++)
-        printf(" %s %s%s", name(show, (lead + i) % players), card(show, show->state->trick[trick][i]),
+        printf(" %s %s%s", show_name(show, (lead + i) % players), card(show, show->state->trick[trick][i]),
             i < players - 1 ? "," : "");
-    printf(" -> %s with the %s\n", name(show, winner),
+    printf(" -> %s with the %s\n", show_name(show, winner),
         card(show, show->state->trick[trick][(winner - lead + players) % players]));
 }
 
@@ -190,29 +201,61 @@ static void show_end_hand(const Show *show, const S5State *before)
     if (show->rules->kind == S5_BANDS)
         printf("side %d ", state->by);
     else if (state->by != S5_NO_SEAT)
-        printf("%s ", name(show, state->by));
+        printf("%s ", show_name(show, state->by));
     printf("%s", s5_outcome_sentence((S5Outcome)state->outcome));
     for (int i = 0; i < show->rules->scores; i++) /* before a pool that is left is shared */
         total[i] = show->rules->kind == S5_POOL ? before->total[i] + state->change[i] : state->total[i];
     print_totals(show, total);
 }
 
+static void print_party(const Show *show, int party, const char *side)
+{
+    if (show->rules->sides)
+        printf("%s %d", side, party);
+    else
+        printf("%s", show_name(show, party));
+}
+
+/* Prints the parties whose bits are set. */
+static void print_winners(const Show *show, unsigned winners)
+{
+    const char *gap = "";
+    for (int party = 0; party < show->rules->parties; party++) {
+        if (!(winners >> party & 1))
+            continue;
+        printf("%s", gap);
+        print_party(show, party, "Side");
+        gap = " and ";
+    }
+}
+
+/* Prints the games of a match that each party has won, and who has won the match. */
+static void show_match(const Show *show)
+{
+    const S5State *state = show->state;
+    if (show->rules->options.games == 1)
+        return;
+    printf("Games won");
+    for (int party = 0; party < show->rules->parties; party++) {
+        printf(party ? ", " : ": ");
+        print_party(show, party, "side");
+        printf(" %d", state->match_games.won[party]);
+    }
+    printf("\n");
+    if (!s5_match_winners(show->rules, state))
+        return;
+    print_winners(show, s5_match_winners(show->rules, state));
+    printf(" won the match\n");
+}
+
 static void show_end_game(const Show *show)
 {
     const S5State *state = show->state;
     printf("\n%s", state->stopped ? "The players stop. " : "");
-    const char *gap = "";
-    for (int party = 0; party < show->rules->parties; party++) {
-        if (!(state->winners >> party & 1))
-            continue;
-        if (show->rules->sides)
-            printf("%sSide %d", gap, party);
-        else
-            printf("%s%s", gap, name(show, party));
-        gap = " and ";
-    }
+    print_winners(show, state->winners);
     printf(" won the game%s", state->match > 1 ? ", which counts double" : "");
     print_totals(show, state->total);
+    show_match(show);
     printf("\n");
 }
 
@@ -233,13 +276,17 @@ static void show_event(const Show *show, S5Reader *reader, S5Event event)
         show_end_game(show);
 }
 
+const S5Flag s5_flags_show[] = {S5_WORDS(S5_TAKEN_BY(s5_take_file)), S5_FLAGS_END};
+
 int s5_run_show(const S5Command *command, int argc, char **argv)
 {
-    int status;
-    const char *file = s5_args_file(command, argc, argv, NULL, NULL, &status);
-    S5RecordFile *lines = file ? s5_record_file_open(command, file) : NULL;
+    const char *file = NULL;
+    int status = s5_args_read(command, argc, argv, &file);
+    if (status != S5_READ)
+        return status;
+    S5RecordFile *lines = s5_record_file_open(command, file);
     if (!lines)
-        return file ? S5_EXIT_FAULT : status;
+        return S5_EXIT_FAULT;
     S5Reader *reader = s5_record_file_reader(lines);
     const S5SuitStyle style = s5_suit_style();
     for (S5Event event; (event = s5_record_file_next(lines)) != S5_EVENT_NONE;) {

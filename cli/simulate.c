@@ -2,30 +2,12 @@
 #include "bot.h"
 #include "output.h"
 
-#include "game/driver.h"
+#include "engine/game/driver.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { RULES, PLAYERS, SIDES, OPTION, GAMES, HANDS, SEED, BOT, BOT_TIME, NODES, LEGAL, RECORD };
-
-const S5Flag s5_flags_simulate[] = {
-    S5_SETUP_FLAGS("spoil-five"),
-    {"games", "G", "how many games (default: 1)"},
-    {"hands", "H", "ends each game after this many hands (the option hands)"},
-    {"seed", "S", "seed of all random numbers: the same seed and bots give the same bytes (default: 1)"},
-    {"bot", "B…",
-        "who plays, for the seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
-        "protocol; may be repeated (default: steady)"},
-    S5_BOT_FLAGS,
-    {"legal", NULL, "lists the legal choices of every turn"},
-    {"record", "FILE",
-        "writes the record to FILE instead of standard output; it is FILE.part until it is complete, and FILE "
-        "stays as it was"},
-    {NULL, NULL, NULL},
-};
 
 typedef struct Simulation {
     const S5Command *command;
@@ -37,7 +19,6 @@ typedef struct Simulation {
     int names;
     S5Bot *bot[S5_SEATS_MAX]; /* by seat */
     int64_t games, seed;
-    char hands[32];
     const char *record;
     char more[1024]; /* for the `game` event: the players' own words */
     bool legal;
@@ -47,20 +28,21 @@ typedef struct Simulation {
     char line[S5_EVENT_MAX];
 } Simulation;
 
-static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
+static void make_simulated_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     Simulation *s = to;
     s5_make_pack(&s->rules, &s->chance.deals, pack);
+    s5_draw_packets(&s->rules, &s->state, &s->chance.deals);
 }
 
-static bool ask(void *to, int seat, S5Choice *choice)
+static bool ask_simulated(void *to, int seat, S5Choice *choice)
 {
     Simulation *s = to;
-    *choice = s5_bots_choose(s->bot, &s->rules, &s->state, &s->chance.seat[seat], NULL);
+    *choice = s5_bot_choose(s->bot[seat], &s->rules, &s->state, &s->chance.seat[seat], NULL);
     return true;
 }
 
-static void tell(void *to, const S5News *news)
+static void tell_simulated(void *to, const S5News *news)
 {
     Simulation *s = to;
     S5Text text = s5_text(s->line, sizeof s->line);
@@ -73,65 +55,55 @@ static void tell(void *to, const S5News *news)
 }
 
 /* Returns false when a level's choice was refused, which never happens. */
-static bool play_game(Simulation *s, int64_t game)
+static bool play_match(Simulation *s, int64_t match)
 {
-    const S5Driver driver = {&s->rules, &s->players, s->more, &s->state, make_pack, ask, tell, s};
-    s->chance = s5_game_chance((uint64_t)s->seed, (uint64_t)game);
-    return s5_drive_game(&driver, s5_first_dealer(&s->rules, &s->chance.deals));
+    const S5Driver driver = {
+        &s->rules, &s->players, s->more, &s->state, make_simulated_pack, ask_simulated, tell_simulated, s};
+    s->chance = s5_game_chance((uint64_t)s->seed, (uint64_t)match);
+    return s5_drive_match(&driver, s5_first_dealer(&s->rules, &s->chance.deals));
 }
 
-static bool take_bot(Simulation *s, const char *name)
+static bool add_bot(const S5Command *command, const S5Flag *flag, const char *value, void *field)
 {
-    if (!s5_bot_named(s->command, name))
+    Simulation *s = field;
+    (void)flag;
+    if (!s5_bot_named(command, value, NULL))
         return false;
     if (s->names == S5_SEATS_MAX) {
-        s5_usage(s->command, "no more than %d bots", S5_SEATS_MAX);
+        s5_usage(command, "no more than %d bots", S5_SEATS_MAX);
         return false;
     }
-    s->name[s->names++] = name;
+    s->name[s->names++] = value;
     return true;
 }
 
-static bool take_hands(Simulation *s, const char *value)
-{
-    int64_t hands;
-    if (!s5_args_number(s->command, "hands", value, 1, S5_HANDS_MAX, &hands))
-        return false;
-    snprintf(s->hands, sizeof s->hands, "hands=%lld", (long long)hands);
-    return s5_setup_flag(s->command, &s->setup, "option", s->hands) == 1;
-}
-
-static bool take_flag(Simulation *s, int flag, const char *value)
-{
-    switch (flag) {
-    case GAMES:
-        return s5_args_number(s->command, "games", value, 1, INT64_C(1) << 40, &s->games);
-    case HANDS:
-        return take_hands(s, value);
-    case SEED:
-        return s5_args_number(s->command, "seed", value, 0, INT64_C(999999999999999999), &s->seed);
-    case BOT:
-        return take_bot(s, value);
-    case BOT_TIME:
-    case NODES:
-        return s5_bot_flag(s->command, &s->limits, s5_flags_simulate[flag].name, value) == 1;
-    case LEGAL:
-        s->legal = true;
-        return true;
-    case RECORD:
-        s->record = value;
-        return true;
-    default:
-        return s5_setup_flag(s->command, &s->setup, s5_flags_simulate[flag].name, value) == 1;
-    }
-}
+const S5Flag s5_flags_simulate[] = {
+    S5_SETUP_FLAGS("spoil-five", Simulation),
+    {"games", "G", "how many games, or matches where the option games is over 1 (default: 1)",
+        S5_NUMBER(Simulation, games, 1, INT64_C(1) << 40)},
+    {"hands", "H", "ends each game after this many hands (the option hands)",
+        S5_INTO(s5_take_hands, Simulation, setup)},
+    {"seed", "S", "seed of all random numbers: the same seed and bots give the same bytes (default: 1)",
+        S5_NUMBER(Simulation, seed, 0, S5_SEED_MAX)},
+    {"bot", "B…",
+        "who plays, for the seats in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
+        "protocol; may be repeated (default: {quick})",
+        S5_TAKEN_BY(add_bot)},
+    S5_BOT_FLAGS(Simulation, limits),
+    {"legal", NULL, "lists the legal choices of every turn", S5_YES(Simulation, legal)},
+    {"record", "FILE",
+        "writes the record to FILE instead of standard output; it is FILE.part until it is complete, and FILE "
+        "stays as it was",
+        S5_TEXT(Simulation, record)},
+    S5_FLAGS_END,
+};
 
 /* Seats the bots in turn and names the players; complains and returns false without memory. */
-static bool seat_players(Simulation *s)
+static bool seat_simulated(Simulation *s)
 {
     bool good = true;
     if (!s->names)
-        s->name[s->names++] = "steady";
+        s->name[s->names++] = s5_level(S5_LEVEL_QUICK)->name;
     for (int seat = 0; seat < s->rules.players && good; seat++) {
         s->bot[seat] = s5_bot_new(s->name[seat % s->names], &s->limits);
         snprintf(s->players.name[seat], S5_PLAYER_NAME_MAX, "%s", s5_default_name(seat));
@@ -142,11 +114,11 @@ static bool seat_players(Simulation *s)
     return good;
 }
 
-static bool play_games(Simulation *s)
+static bool simulate_games(Simulation *s)
 {
     setvbuf(s->output.file, NULL, _IOFBF, 1 << 20);
-    for (int64_t game = 0; game < s->games && !ferror(s->output.file); game++)
-        if (!play_game(s, game)) {
+    for (int64_t match = 0; match < s->games && !ferror(s->output.file); match++)
+        if (!play_match(s, match)) {
             s5_fault(
                 s->command, "a computer player made an illegal choice; please report the seed and the rules");
             return false;
@@ -155,7 +127,7 @@ static bool play_games(Simulation *s)
 }
 
 /* Prints one line for each program that played; returns whether each has played at least once. */
-static bool report(const Simulation *s)
+static bool report_programs(const Simulation *s)
 {
     bool good = true;
     for (int seat = 0; seat < s->rules.players; seat++) {
@@ -178,7 +150,7 @@ static int simulate(Simulation *s)
     s5_terms_write(&more, s5_rule_file_terms(s->setup.file));
     if (!s5_output_open(s->command, &s->output, s->record))
         return S5_EXIT_FAULT;
-    const bool good = seat_players(s) && play_games(s) && report(s);
+    const bool good = seat_simulated(s) && simulate_games(s) && report_programs(s);
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         s5_bot_free(&s->bot[seat]);
     s5_output_drop(&s->output);
@@ -188,18 +160,11 @@ static int simulate(Simulation *s)
 int s5_run_simulate(const S5Command *command, int argc, char **argv)
 {
     static Simulation s;
-    S5Args args = s5_args(command, argc, argv);
-    const char *value;
     s = (Simulation){
         .command = command, .setup = s5_setup(), .limits = s5_bot_limits(), .games = 1, .seed = 1};
-    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (flag == S5_ARG_WRONG ||
-            !(flag == S5_ARG_WORD ? s5_setup_word(command, &s.setup, value) : take_flag(&s, flag, value)))
-            return S5_EXIT_USAGE;
-    }
-    const int status = simulate(&s);
+    int status = s5_args_read(command, argc, argv, &s);
+    if (status == S5_READ)
+        status = simulate(&s);
     s5_setup_free(&s.setup);
     return status;
 }

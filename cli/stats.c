@@ -1,29 +1,22 @@
 /* `spoilfive stats`: how the person did in the games that were played here. */
-#include "play.h"
-#include "session/statistics.h"
+#include "cli.h"
+#include "terminal/lines/lines.h"
+#include "terminal/session/statistics.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 
-enum { JSON };
-
 const S5Flag s5_flags_stats[] = {
-    {"json", NULL, "one JSON document"},
-    {NULL, NULL, NULL},
+    {"json", NULL, "one JSON document", s5_take_yes, 0, 0, 0},
+    S5_FLAGS_END,
 };
 
-static void print_line(void *to, int indent, const char *text)
-{
-    s5_console_line(to, indent, text);
-}
-
-static void print(const S5Statistics *statistics)
+static void print_statistics(const S5Statistics *statistics)
 {
     static S5Console screen;
-    static S5TableView table;
-    screen.symbols = s5_suit_style() == S5_SUIT_SYMBOLS;
-    table.narrator = (S5Narrator){.line = print_line, .to = &screen};
-    s5_statistics_tell(&table, statistics);
+    static S5GameView game;
+    s5_console_narrate(&screen, &game, s5_suit_style() == S5_SUIT_SYMBOLS);
+    s5_statistics_tell(&game, statistics);
 }
 
 /* -------------------------------------------------------------------- JSON */
@@ -61,7 +54,7 @@ static void print_row(const S5StatisticsRow *row)
     printf("]}");
 }
 
-static void print_json(const S5Statistics *statistics)
+static void print_statistics_json(const S5Statistics *statistics)
 {
     printf("{\"rows\":[");
     for (int i = 0; i < statistics->rows; i++) {
@@ -75,21 +68,13 @@ int s5_run_stats(const S5Command *command, int argc, char **argv)
 {
     static S5Statistics statistics;
     S5SaveFile store;
-    S5Args args = s5_args(command, argc, argv);
-    const char *value;
     bool json = false;
-    for (int flag; (flag = s5_args_next(&args, &value)) != S5_ARG_END;) {
-        if (flag == S5_ARG_HELP)
-            return S5_EXIT_DONE;
-        if (flag == S5_ARG_WORD)
-            return s5_usage(command, "unexpected word '%s'; spoilfive stats --help lists the flags", value);
-        if (flag == S5_ARG_WRONG)
-            return S5_EXIT_USAGE;
-        json = json || flag == JSON;
-    }
+    const int status = s5_args_read(command, argc, argv, &json);
+    if (status != S5_READ)
+        return status;
     if (!s5_save_locate(&store))
         return s5_fault(command, "%s", store.fault);
     s5_statistics_read(&store, &statistics);
-    (json ? print_json : print)(&statistics);
+    (json ? print_statistics_json : print_statistics)(&statistics);
     return S5_EXIT_DONE;
 }

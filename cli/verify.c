@@ -1,6 +1,6 @@
 /* `spoilfive verify`: checks where the packs of a record come from (docs/fair-dealing.md). */
 #include "cli.h"
-#include "record/fair_line.h"
+#include "engine/record/fair_line.h"
 #include "record_file.h"
 #include "spoilfive/format.h"
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Another exit status: all is verified, but the server alone has made a pack. */
+/* Another exit status: all is verified, but a pack comes from the server alone. */
 enum { EXIT_SERVER_ALONE = 3 };
 
 /* Verified hands in a row whose strings come from one round. */
@@ -46,7 +46,7 @@ static void note(Verification *v, S5FairFault fault)
         snprintf(v->fault, sizeof v->fault, "%s", s5_fair_sentence(fault));
 }
 
-static int count_seats(unsigned seats)
+static int count_seats_of_round(unsigned seats)
 {
     int count = 0;
     for (; seats; seats &= seats - 1)
@@ -56,7 +56,7 @@ static int count_seats(unsigned seats)
 
 /* ---------------------------------------------------------- the same game twice */
 
-static void take_key(Verification *v, const S5FairValue *key)
+static void take_key_line(Verification *v, const S5FairValue *key)
 {
     for (size_t i = 0; i < v->key_count; i++)
         if (s5_fair_same(&v->keys[i], key))
@@ -81,8 +81,8 @@ static void note_open_round(Verification *v)
     fprintf(v->notes,
         "Game %ld ends while round %d is open: of the %d seats asked, %d had committed and %d had revealed "
         "their string. No hand was dealt from this round.\n",
-        v->games, (int)round->number, count_seats(round->asked), count_seats(round->committed),
-        count_seats(round->revealed));
+        v->games, (int)round->number, count_seats_of_round(round->asked),
+        count_seats_of_round(round->committed), count_seats_of_round(round->revealed));
 }
 
 static void note_value(Verification *v, const S5FairValue *value, size_t bytes)
@@ -107,7 +107,7 @@ static void note_day(Verification *v)
     if (!*v->day.beacon) {
         v->server_alone = true;
         fputs(
-            ",\nwhich must have been published before. There was no beacon: the server alone has made the packs.\n",
+            ",\nwhich must have been published before. There was no beacon, so the packs come from the server alone.\n",
             v->notes);
         return;
     }
@@ -145,7 +145,7 @@ static void note_stretch(Verification *v)
         fputs("strings of ", v->notes);
         note_seats(v, s->revealed);
     } else {
-        fputs("no strings, so the server alone has made the cards", v->notes);
+        fputs("no strings, so the cards come from the server alone", v->notes);
         v->server_alone = true;
     }
     if (s->asked & ~s->revealed) {
@@ -194,7 +194,7 @@ static void end_game(Verification *v, const S5State *state)
         snprintf(v->fault, sizeof v->fault, "the secret of hand %d is missing", (int)v->game.dealt);
     s5_sha256_end(&v->lines, key.bytes);
     if (v->is_of_day)
-        take_key(v, &key);
+        take_key_line(v, &key);
     v->without_root += silent;
     v->without_secret += v->is_of_day && !v->has_day_secret;
     note_stretch(v);
@@ -212,14 +212,14 @@ static S5FairFault judge_place(
         return S5_FAIR_OK;
     if (secret)
         return game->known != before->known && !over ? S5_FAIR_SECRET_HAND : S5_FAIR_OK;
-    return over && before->known != before->dealt ? S5_FAIR_SECRET_LATE
-           : state->phase == S5_PHASE_OVER        ? S5_FAIR_OVER
-                                                  : S5_FAIR_OK;
+    if (over && before->known != before->dealt)
+        return S5_FAIR_SECRET_LATE;
+    return state->phase == S5_PHASE_OVER ? S5_FAIR_OVER : S5_FAIR_OK;
 }
 
 /* ---------------------------------------------------------- deal of the day */
 
-static S5FairFault take_day(Verification *v, const json_t *line)
+static S5FairFault take_day_line(Verification *v, const json_t *line)
 {
     S5FairDay day;
     if (!s5_fair_read_day(line, &day))
@@ -285,7 +285,7 @@ static void take_fair_line(Verification *v, const S5Reader *reader)
     json_t *line = json_loadb(bytes, size, JSON_REJECT_DUPLICATES, NULL);
     const char *text = json_string_value(json_object_get(line, "event")), *event = text ? text : "";
     if (!strcmp(event, S5_FAIR_DAY_WORD)) {
-        note(v, take_day(v, line));
+        note(v, take_day_line(v, line));
     } else if (!strcmp(event, S5_FAIR_DAY_SECRET_WORD)) {
         note(v, take_day_secret(v, line, reader));
     } else if (v->is_of_day && !strcmp(event, "root")) {
@@ -297,12 +297,12 @@ static void take_fair_line(Verification *v, const S5Reader *reader)
         if (v->game.known != before.known)
             count_verified(v);
         if (v->game.hands != before.hands)
-            take_key(v, &v->game.root);
+            take_key_line(v, &v->game.root);
     }
     json_decref(line);
 }
 
-static void take_line(Verification *v, S5Event event)
+static void take_event(Verification *v, S5Event event)
 {
     const S5Reader *reader = s5_record_file_reader(v->file);
     if (event == S5_EVENT_GAME) {
@@ -319,7 +319,7 @@ static void take_line(Verification *v, S5Event event)
 }
 
 /* Reads the file to its end, or to the first line that does not fit. */
-static void read_all(Verification *v)
+static void read_verified(Verification *v)
 {
     S5State state = {0};
     size_t size;
@@ -331,7 +331,7 @@ static void read_all(Verification *v)
         const char *line = s5_record_file_line(v->file, &size);
         s5_sha256_add(&v->lines, line, size);
         if (!*v->fault)
-            take_line(v, event);
+            take_event(v, event);
         if (*v->fault) {
             s5_record_file_refuse(v->file, v->fault);
             return;
@@ -344,13 +344,14 @@ static void read_all(Verification *v)
         s5_record_file_refuse(v->file, v->fault);
 }
 
-static void report(const Verification *v, const char *notes)
+static void report_verification(const Verification *v, const char *notes)
 {
+    const char *unsaid =
+        v->without_root ? "; the record does not say of every game where its packs come from" : "";
     if (v->without_root == v->games)
         printf("not verifiable: the record does not say where its packs come from\n");
     else
-        printf("%ld of %ld hand%s verified%s\n", v->verified, v->hands, v->hands == 1 ? "" : "s",
-            v->without_root ? "; the record does not say of every game where its packs come from" : "");
+        printf("%ld of %ld hand%s verified%s\n", v->verified, v->hands, v->hands == 1 ? "" : "s", unsaid);
     fputs(notes, stdout);
 }
 
@@ -361,27 +362,29 @@ static int status_of(const Verification *v)
     return v->server_alone ? EXIT_SERVER_ALONE : S5_EXIT_DONE;
 }
 
+const S5Flag s5_flags_verify[] = {S5_WORDS(S5_TAKEN_BY(s5_take_file)), S5_FLAGS_END};
+
 int s5_run_verify(const S5Command *command, int argc, char **argv)
 {
-    int status;
     char *notes = NULL;
     size_t size;
     Verification v = {.games = 0};
-    const char *name = s5_args_file(command, argc, argv, NULL, NULL, &status);
-    if (!name)
+    const char *name = NULL;
+    int status = s5_args_read(command, argc, argv, &name);
+    if (status != S5_READ)
         return status;
     v.file = s5_record_file_open(command, name);
     if (!v.file)
         return S5_EXIT_FAULT;
     v.notes = open_memstream(&notes, &size);
     if (v.notes)
-        read_all(&v);
+        read_verified(&v);
     if (!v.notes || fclose(v.notes)) {
         status = s5_fault(command, "there is no memory");
     } else {
         status = status_of(&v);
         if (!s5_record_file_failed(v.file))
-            report(&v, notes);
+            report_verification(&v, notes);
     }
     free(notes);
     free(v.keys);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A player in thirty lines: spoilfive simulate --bot 'exec:python3 docs/bot.py' --bot steady (see docs/bots.md)"""
+"""A player in thirty lines: spoilfive simulate --bot 'exec:python3 docs/bot.py' --bot steady (see docs/formats.md)"""
 import json, sys
 
 trump, hand, trick = '', [], []

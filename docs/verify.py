@@ -56,12 +56,19 @@ def pack_of(seed, count):
         pack[i], pack[word % (i + 1)] = pack[word % (i + 1)], pack[i]
     return ' '.join(pack)
 
-def deal(pack, players, dealer, packets, kitty):
-    """The hands of the seats and the kitty (docs/rules.md, sections 3 and H4), and the place of the next card."""
-    first = int(packets[0])
-    parts = [first] * players + [first if kitty == 5 else 2 if kitty == 4 else kitty]
+KITTY_WHEN = {'forty-fives-two-to-eight': 'last'} # of games, where a record does not say it
+
+def deal(pack, players, dealer, packets, kitty, kitty_when):
+    """The hands of the seats and the kitty (docs/rules.md, sections 3, H4 and H9), and the place of the next card."""
+    sizes = [int(size) for size in packets.split('-') if size != 'alternate']
     hands, at = [[] for _ in range(players + 1)], 0
-    for wanted in (parts, [5 - first] * players + [kitty - parts[-1]]):
+    for turn in range(len(sizes)):
+        first, last = turn == 0, turn == len(sizes) - 1
+        wanted = [sizes[(turn + i) % 2 if 'alternate' in packets else turn] for i in range(players + 1)]
+        if kitty_when != 'usual':
+            wanted[players] = kitty if (last if kitty_when == 'last' else first) else 0
+        elif kitty != 5:
+            wanted[players] = 2 * (first or last) if kitty == 4 else kitty * first
         for i, count in enumerate(wanted):
             hands[(dealer + 1 + i) % players if i < players else players] += pack[at:at + count]
             at += count
@@ -100,10 +107,10 @@ class Game:
     """A game's lines, one after another. `open` is the round that is under way; `in_force` the seats that were asked in the last one that was
     mixed, and those whose strings are in it; `dealt` the pack of the last hand, its mix and what was in force; `unpaid` the hand that is over and
     whose secret has not come. `made` has the verified hands with what was in force."""
-    def __init__(self, players, options, number):
+    def __init__(self, rules, players, options, number):
         self.root = self.open = self.dealt = self.unpaid = self.day = None
         self.day_packs, self.day_over = [], False
-        self.players, self.names, self.options, self.number = len(players), players, options, number
+        self.rules, self.players, self.names, self.options, self.number = rules, len(players), players, options, number
         self.begun, self.over, self.in_force, self.made = False, False, (0, [], []), []
         self.round = self.hand = self.verified = 0
 
@@ -135,7 +142,9 @@ class Game:
     def compare_cards(self, e):
         """The cards of a deal must be those that its pack gives."""
         pack, kitty = e['pack'].split(), e.get('kitty', '').split()
-        self.hands, kitty_dealt, at = deal(pack, self.players, e['dealer'], self.options['packets'], len(kitty))
+        kitty_when = self.options.get('kitty_when', KITTY_WHEN.get(self.rules, 'usual'))
+        packets = e.get('packets', self.options['packets'])
+        self.hands, kitty_dealt, at = deal(pack, self.players, e['dealer'], packets, len(kitty), kitty_when)
         must([sorted(hand.split()) for hand in e['hands']] == [sorted(hand) for hand in self.hands], 'hands that the pack does not give')
         must(sorted(kitty) == sorted(kitty_dealt), 'a kitty that the pack does not give')
         turned = [] if 'turn_up' not in e else pack[at:at + 1 + (pack[at] == 'XX')]
@@ -231,7 +240,7 @@ class Game:
         return self.begun and not self.root and not self.day_over
 
     def is_made_by_server(self):
-        """The server alone has made a pack that was verified."""
+        """A pack that was verified comes from the server alone."""
         return any(not seats for _, (_, seats, _) in self.made) or (self.day_over and not self.beacon)
 
     def key(self, lines):
@@ -246,7 +255,7 @@ class Game:
         for _, stretch in itertools.groupby(self.made, lambda made: made[1][0]):
             hands, ((_, used, left), *_) = zip(*stretch)
             which = f'hand {hands[0]}' if len(hands) == 1 else f'hands {hands[0]} to {hands[-1]}'
-            what = f'strings of {self.seats(used)}' if used else 'no strings, so the server alone has made the cards'
+            what = f'strings of {self.seats(used)}' if used else 'no strings, so the cards come from the server alone'
             rest = f'; asked and left out: {self.seats(left)}' if left else '' if used else '; nobody was asked'
             yield f'Game {self.number}, {which}: {what}{rest}'
         if self.in_force[0]:
@@ -265,7 +274,7 @@ class Game:
         yield f'The deal of {self.day} rests on the secret with the hash'
         yield self.hash.hex() + ','
         if not self.beacon:
-            yield 'which must have been published before. There was no beacon: the server alone has made the packs.'
+            yield 'which must have been published before. There was no beacon, so the packs come from the server alone.'
             return
         yield 'which must have been published before, and on this beacon:'
         yield self.beacon
@@ -291,7 +300,7 @@ def games_of(lines):
             if line is None:
                 return
             if e['event'] == 'game':
-                game, own = Game(e['players'], e['options'], game.number + 1 if game else 1), []
+                game, own = Game(e.get('rules'), e['players'], e['options'], game.number + 1 if game else 1), []
             else:
                 must(game, 'a line before the first game')
                 game.take(e)

@@ -2,12 +2,13 @@
 #include "server.h"
 
 #include "server/admin/admin.h"
+#include "server/api/api.h"
 #include "server/common/chance.h"
 #include "server/common/clock.h"
 #include "server/common/logfmt.h"
 #include "server/common/notify.h"
 #include "server/gateway/gateway.h"
-#include "server/gateway/operator.h"
+#include "server/gateway/metrics_port.h"
 #include "server/store/data_dir.h"
 
 #include <signal.h>
@@ -35,7 +36,6 @@ struct S5Server {
     S5Journal *journal;
     S5Registry *registry;
     S5Days *days;
-    S5Deals *deals;
     S5Gateway gateway;
     S5Operator operator;
     S5Admin admin;
@@ -64,19 +64,15 @@ static void on_commit(void *to, int writes, double seconds)
     s5_histogram_add(&((S5Metrics *)to)->commit, seconds);
 }
 
-static bool open_folder(S5Server *s, S5Text *error)
-{
-    return s5_data_has_no_tables(s->config.data, error) && s5_data_lock(&s->lock, s->config.data, error);
-}
-
 static S5JournalStore *open_store(S5Server *s, S5Text *error)
 {
     const char *data = s->config.data, *store = s->config.store;
     if (data && !s5_data_make(data, error))
         return NULL;
-    if (store)
-        return open_folder(s, error) ? s5_journal_postgres(store, s->config.node, error) : NULL;
-    return data ? s5_journal_sqlite(data, error) : s5_journal_memory();
+    if (!store)
+        return s5_journal_sqlite(data, error);
+    const bool mine = s5_data_has_no_tables(data, error) && s5_data_lock(&s->lock, data, error);
+    return mine ? s5_journal_postgres(store, s->config.node, error) : NULL;
 }
 
 /* The secret that the cards of the days follow from: the store's, the data folder's, or one that is gone with the process. */
@@ -124,7 +120,7 @@ static bool open_journal(S5Server *s, S5Text *error)
 
 /* ------------------------------------------------------------------ closing */
 
-/* Waits until clients have been told and reads off the loop are done, but not for ever. */
+/* Waits until clients have been told and reads off the loop are done, up to a limit. */
 static void on_ending(uv_timer_t *timer)
 {
     S5Server *s = timer->data;
@@ -195,10 +191,7 @@ static void hear_announcements(S5Server *s, S5Announcement *announcements)
 {
     for (S5Announcement *news; (news = announcements); free(news)) {
         announcements = news->next;
-        if (news->kind == S5_ANNOUNCES_TABLES)
-            s5_registry_hear_tables(s->registry, news);
-        else if (s->deals)
-            s5_deals_hear(s->deals, news);
+        s5_registry_hear_tables(s->registry, news);
     }
 }
 
@@ -249,14 +242,12 @@ static void close_all(S5Server *s)
     s5_operator_end(&s->operator);
     s5_admin_end(&s->admin);
     s5_gateway_end(&s->gateway);
-    while (s->gateway.working || s->admin.working || s5_deals_is_writing(s->deals) ||
-           (s->registry && !s5_registry_is_idle(s->registry)))
+    while (s->gateway.working || s->admin.working || (s->registry && !s5_registry_is_idle(s->registry)))
         uv_run(&s->loop, UV_RUN_ONCE);
     if (s->journal)
         s5_journal_close(&s->journal); /* everything that was asked for is on disk now */
     if (s->registry)
         s5_registry_free(&s->registry);
-    s5_deals_close(s->deals);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
     s5_data_unlock(&s->lock);
@@ -264,7 +255,6 @@ static void close_all(S5Server *s)
     s5_admin_free(&s->admin);
     s5_gateway_free(&s->gateway);
     s5_days_free(&s->days);
-    s5_deals_free(&s->deals);
 }
 
 /* ------------------------------------------------------------------ opening */
@@ -346,16 +336,15 @@ static bool open_all(S5Server *s, S5Text *error)
         .loop = &s->loop,
         .journal = s->journal,
         .days = s->days,
-        .deals = s->deals = s5_deals_open(&s->loop, s->config.data),
-        .metrics = &s->metrics};
-    if (s->deals && s5_journal_is_shared(s->journal))
-        s5_deals_share(s->deals, s->journal);
+        .metrics = &s->metrics,
+        .constants = s5_api_constants(),
+        .answer = s5_api_answer};
     const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);
     s->registry = s5_registry_new(&s->loop, s->journal, &s->config.limits, &s->metrics, s->secret, &out);
     s->gateway.registry = s->registry;
     s->operator.gateway = & s->gateway;
     s->admin.gateway = &s->gateway;
-    return s->registry && s5_admin_open(&s->admin, error) && s5_gateway_open(&s->gateway, error) &&
+    return s->registry && s5_admin_open(&s->admin, error) && s5_gateway_open(&s->gateway, s->secret, error) &&
            s5_operator_open(&s->operator, error);
 }
 

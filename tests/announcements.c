@@ -1,4 +1,4 @@
-/* What the nodes of a site announce to each other by PostgreSQL (server/store/postgres_announce.c). */
+/* What the nodes of a site announce to each other by PostgreSQL (server/store/postgres/heartbeat.c). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,12 +20,11 @@ static const char *next_heard(S5JournalStore *store)
     for (const uint64_t until_ns = uv_hrtime() + PATIENCE_MS * UINT64_C(1000000); !news.announcements;
         uv_sleep(20)) {
         assert_true(uv_hrtime() < until_ns);
-        store->hear(store, &news);
+        store->sharing->hear(store, &news);
         free(news.forbidden);
     }
     const S5Announcement *first = news.announcements;
-    snprintf(said, sizeof said, "%s %d %s%.*s", first->node, (int)first->kind, first->gone ? "gone" : "",
-        (int)first->size, first->bytes);
+    snprintf(said, sizeof said, "%s: %s", first->node, *first->text ? first->text : "gone");
     for (S5Announcement *next; news.announcements; news.announcements = next) {
         next = news.announcements->next;
         free(news.announcements);
@@ -40,7 +39,7 @@ static void wait_for_announced(const char *database, int count)
         uv_sleep(50);
 }
 
-/* Tables are announced while their node lives, also after the database has crashed; counts of deals stay. */
+/* Tables are announced while their node lives, also after the database has crashed. */
 static void tells_nodes_what_the_others_announce(void **unused)
 {
     char place[512], why[300], *folder = folder_new();
@@ -50,20 +49,17 @@ static void tells_nodes_what_the_others_announce(void **unused)
     postgres_place(name, place, sizeof place);
     S5JournalStore *a = s5_journal_postgres(place, "a", &error), *b = s5_journal_postgres(place, "b", &error);
     assert_true(a && b);
-    a->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
-    assert_string_equal(next_heard(b), "a 0 one");
-    a->announce(a, S5_ANNOUNCES_TABLES, "one", 3);
-    a->announce(a, S5_ANNOUNCES_DEALS, "two", 3);
-    assert_string_equal(next_heard(b), "a 1 two");
+    a->sharing->announce(a, "one");
+    assert_string_equal(next_heard(b), "a: one");
+    a->sharing->announce(a, "one");
     assert_string_equal(postgres_ask(name, "SELECT version FROM announced_tables"), "1");
     postgres_kill();
     postgres_start();
     wait_for_announced(name, 1);
     a->free(a);
     const char *said = next_heard(b);
-    while (strcmp(said, "a 0 gone") != 0)
+    while (strcmp(said, "a: gone") != 0)
         said = next_heard(b);
-    assert_string_equal(postgres_ask(name, "SELECT convert_from(bytes, 'UTF8') FROM announced_deals"), "two");
     b->free(b);
     folder_free(folder);
 }
@@ -79,12 +75,13 @@ static void reads_a_large_site_in_pieces(void **unused)
     postgres_place(name, place, sizeof place);
     S5JournalStore *a = s5_journal_postgres(place, "a", &error);
     assert_non_null(a);
-    postgres_run(
-        name, "INSERT INTO announced_deals SELECT 'n' || i, 1, 1, 'x' FROM generate_series(1, 40) AS i");
+    postgres_run(name,
+        "WITH n AS (INSERT INTO node SELECT 'n' || i, 1 FROM generate_series(1, 40) AS i RETURNING name)"
+        " INSERT INTO announced_tables SELECT name, 1, 1, 'x' FROM n");
     int heard = 0, most = 0;
     for (S5JournalNews news; heard < NODES; uv_sleep(20)) {
         int count = 0;
-        a->hear(a, &news);
+        a->sharing->hear(a, &news);
         free(news.forbidden);
         for (S5Announcement *next; news.announcements; news.announcements = next, count++) {
             next = news.announcements->next;

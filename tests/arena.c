@@ -30,7 +30,8 @@ static json_t *play(const char *arguments)
 {
     char line[512];
     json_error_t error;
-    snprintf(line, sizeof line, "arena %s --json -", arguments);
+    const bool merges = !strncmp(arguments, "merge ", 6);
+    snprintf(line, sizeof line, "%s%s --json -", merges ? "" : "arena ", arguments);
     Run result = run(line, NULL);
     if (result.status)
         fail_msg("'%s' ended with %d: %s", line, result.status, result.err);
@@ -110,7 +111,7 @@ static void a_bot_against_itself_scores_zero(void **unused)
 
 /* --------------------------------------------------------- counted by hand */
 
-/* The chance of a deal as docs/random.md gives it: who = 0 for the cards, seat + 1 for a seat. */
+/* The chance of a deal as docs/formats.md gives it: who = 0 for the cards, seat + 1 for a seat. */
 static S5Random chance(int deal, int who)
 {
     return s5_random(1, (uint64_t)deal << 23 | (unsigned)who);
@@ -265,23 +266,22 @@ static void shards_that_do_not_fit_are_refused(void **unused)
     char line[512];
     Run result;
     write_shards("--bot steady --bot random --deals 20", 2);
-    snprintf(
-        line, sizeof line, "arena merge %s/1.json %s/2.json %s/1.json", own_folder, own_folder, own_folder);
+    snprintf(line, sizeof line, "merge %s/1.json %s/2.json %s/1.json", own_folder, own_folder, own_folder);
     expect(line, NULL, 1, "", "it contains deals that another file also has");
     snprintf(
         line, sizeof line, "arena --bot steady --bot random --deals 20 --seed 2 --json %s", own("3.json"));
     result = run(line, NULL);
     assert_int_equal(result.status, 0);
     run_free(&result);
-    snprintf(line, sizeof line, "arena merge %s/1.json %s/3.json", own_folder, own_folder);
+    snprintf(line, sizeof line, "merge %s/1.json %s/3.json", own_folder, own_folder);
     expect(line, NULL, 1, "", "its settings differ from those of the first file");
     snprintf(line, sizeof line, "arena --bot random --bot steady --deals 20 --json %s", own("3.json"));
     result = run(line, NULL);
     run_free(&result);
-    snprintf(line, sizeof line, "arena merge %s/1.json %s/3.json", own_folder, own_folder);
+    snprintf(line, sizeof line, "merge %s/1.json %s/3.json", own_folder, own_folder);
     expect(line, NULL, 1, "", "its bots are not those of the first file");
-    expect("arena merge rulesets/spoil-five.yaml", NULL, 1, "", "rulesets/spoil-five.yaml");
-    snprintf(line, sizeof line, "arena merge %s/1.json", own_folder);
+    expect("merge rulesets/spoil-five.yaml", NULL, 1, "", "rulesets/spoil-five.yaml");
+    snprintf(line, sizeof line, "merge %s/1.json", own_folder);
     result = run(line, NULL);
     assert_int_equal(result.status, 0);
     assert_non_null(strstr(result.out, "10 of 20 deals"));
@@ -337,7 +337,7 @@ static void results_that_cannot_be_are_refused(void **unused)
     char line[256];
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         write_changed("1.json", json, WRONG[i].path, WRONG[i].value);
-        snprintf(line, sizeof line, "arena merge %s", own("1.json"));
+        snprintf(line, sizeof line, "merge %s", own("1.json"));
         expect(line, NULL, 1, "", "can't be read");
     }
     json_decref(json);
@@ -357,7 +357,7 @@ static void results_too_large_to_be_added_are_refused(void **unused)
     for (size_t i = 0; i < sizeof LARGE / sizeof *LARGE; i++) {
         write_changed("1.json", json[0], LARGE[i], INT64_MAX);
         write_changed("2.json", json[1], LARGE[i], INT64_MAX);
-        snprintf(line, sizeof line, "arena merge %s/1.json %s/2.json", own_folder, own_folder);
+        snprintf(line, sizeof line, "merge %s/1.json %s/2.json", own_folder, own_folder);
         expect(line, NULL, 1, "", "the sums do not fit into 64 bits");
     }
     json_decref(json[0]);
@@ -517,17 +517,17 @@ static void wrong_usage_is_explained(void **unused)
         {"--bot steady --bot random --threads 0", "--threads takes a whole number"},
         {"--bot steady --bot random --games --option hands=0", "add --hands"},
         {"--bot steady --bot random --rules fifty-five --players 10",
-            "fifty-five is for 2-9 players, not for 10"},
-        {"merge", "name the files"}, {"merge a --bot steady", "there is no '--bot'"},
-        {"mergee a", "'mergee': merge comes first: spoilfive arena merge FILE…"}};
+            "fifty-five is for 2-9 players, not for 10"}};
     for (size_t i = 0; i < sizeof USAGE / sizeof *USAGE; i++) {
         char line[256];
         snprintf(line, sizeof line, "arena %s", USAGE[i][0]);
         expect(line, NULL, 2, "", USAGE[i][1]);
     }
-    expect("arena merge tests", NULL, 1, "", "tests: this is not a result of arena --json");
-    expect("arena merge tests/golden/spoil-five.jsonl", NULL, 1, "", "this is not a result of arena --json");
-    expect("arena merge no/such/file", NULL, 1, "", "no/such/file");
+    expect("merge", NULL, 2, "", "name the files");
+    expect("merge a --bot steady", NULL, 2, "", "there is no '--bot'");
+    expect("merge tests", NULL, 1, "", "tests: this is not a result of arena --json");
+    expect("merge tests/golden/spoil-five.jsonl", NULL, 1, "", "this is not a result of arena --json");
+    expect("merge no/such/file", NULL, 1, "", "no/such/file");
     expect("arena --bot steady --bot random --json no/such/file", NULL, 1, "", "No such file");
     expect("arena --bot steady --bot random --json ''", NULL, 1, "", "a file's name is missing");
     expect("arena --bot 'exec:exit 127' --bot random --deals 2 --json - 2>&1 | grep -v '^$' >&2", NULL, 0, "",

@@ -132,8 +132,8 @@ static void few_deals_make_it_wider(void **unused)
 /* ------------------------------------------------------------------- Ctrl-C */
 
 /* Ctrl-C comes as soon as it is caught (SigCgt has the bit of SIGINT). */
-#define STOPPED                                                                                          \
-    "arena %s >%s & until [ $((0x$(sed -n 's/^SigCgt:[^0-9a-f]*//p' /proc/$!/status) & 2)) -ne 0 ]; do " \
+#define STOPPED                                                                                    \
+    "%s >%s & until [ $((0x$(sed -n 's/^SigCgt:[^0-9a-f]*//p' /proc/$!/status) & 2)) -ne 0 ]; do " \
     "sleep 0.1; done; sleep 0.2; kill -INT $!; wait $!"
 
 static char *stopped_arena(const char *arguments, const char *file)
@@ -153,7 +153,8 @@ static char *stopped_arena(const char *arguments, const char *file)
 }
 
 /* Three bots, of which one is slow: it is stopped in the first match. */
-#define MATCH "--bot master --bot steady --bot random --rules forty-five --games --deals 100000 --threads 2 "
+#define MATCH \
+    "arena --bot master --bot steady --bot random --rules forty-five --games --deals 100000 --threads 2 "
 
 static void what_was_not_played_has_no_result(void **unused)
 {
@@ -180,7 +181,7 @@ static void a_stopped_match_says_so(void **unused)
     assert_true(json_is_null(json_object_get(json_object_get(unplayed, "won"), "within")));
     assert_true(json_is_null(json_object_get(unplayed, "share")));
     assert_null(json_object_get(unplayed, "elo"));
-    snprintf(line, sizeof line, "arena merge %s --json -", file);
+    snprintf(line, sizeof line, "merge %s --json -", file);
     Run result = run(line, NULL);
     assert_int_equal(result.status, 0);
     json_t *merged = object(result.out);
@@ -231,10 +232,10 @@ static int start_on_terminal(pid_t *child, char *const *arguments, int output)
     *child = fork();
     assert_true(*child >= 0);
     if (!*child) {
-        const char *program = getenv("S5_PROGRAM");
+        const char *program = getenv("S5_LAB");
         dup2(slave, STDERR_FILENO);
         dup2(output, STDOUT_FILENO);
-        execv(program ? program : "build/spoilfive", arguments);
+        execv(program ? program : "build/spoilfive-lab", arguments);
         _exit(127);
     }
     close(slave);
@@ -247,7 +248,7 @@ static void the_first_interrupt_speaks_and_the_second_quits(void **unused)
 {
     (void)unused;
     char *const ARGUMENTS[] = {
-        "spoilfive", "arena", "--bot", "steady", "--bot", "random", "--deals", "1000000000", NULL};
+        "spoilfive-lab", "arena", "--bot", "steady", "--bot", "random", "--deals", "1000000000", NULL};
     char text[4096] = "";
     size_t used = 0;
     int status, ends[2];
@@ -292,13 +293,12 @@ static void merge_takes_what_it_uses(void **unused)
     char line[512];
     write_shard(1, "");
     for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
-        snprintf(line, sizeof line, "arena merge %s/1.json %s", own_folder, FLAGS[i]);
-        expect(line, NULL, 2, "", "spoilfive arena merge: there is no '--");
+        snprintf(line, sizeof line, "merge %s/1.json %s", own_folder, FLAGS[i]);
+        expect(line, NULL, 2, "", "spoilfive-lab merge: there is no '--");
     }
-    expect("arena --deals 5 merge x.json", NULL, 2, "", "merge comes first: spoilfive arena merge FILE…");
-    Run result = run("arena merge --help", NULL);
+    Run result = run("merge --help", NULL);
     assert_int_equal(result.status, 0);
-    assert_has(result.out, "usage: spoilfive arena merge FILE…");
+    assert_has(result.out, "usage: spoilfive-lab merge FILE…");
     assert_has(result.out, "--json");
     assert_lacks(result.out, "--sprt");
     run_free(&result);
@@ -310,7 +310,7 @@ static void merge_reads_standard_input(void **unused)
     char line[512];
     for (int shard = 1; shard <= 4; shard++)
         write_shard(shard, "");
-    snprintf(line, sizeof line, "arena merge %s/2.json - %s/3.json %s/4.json --json - <%s/1.json", own_folder,
+    snprintf(line, sizeof line, "merge %s/2.json - %s/3.json %s/4.json --json - <%s/1.json", own_folder,
         own_folder, own_folder, own_folder);
     Run merged = run(line, NULL), whole = run("arena --bot steady --bot random --deals 20 --json -", NULL);
     assert_int_equal(merged.status, 0);
@@ -323,9 +323,9 @@ static void merge_reads_standard_input(void **unused)
     json_decref(other);
     run_free(&merged);
     run_free(&whole);
-    expect("arena merge - -", NULL, 2, "", "standard input can be read once");
-    expect("arena merge -", "{}", 1, "", "standard input: this is not a result of arena --json");
-    expect("arena merge -", "", 1, "", "standard input: this is not a result of arena --json");
+    expect("merge - -", NULL, 2, "", "standard input can be read once");
+    expect("merge -", "{}", 1, "", "standard input: this is not a result of arena --json");
+    expect("merge -", "", 1, "", "standard input: this is not a result of arena --json");
 }
 
 static void merge_tells_what_is_missing(void **unused)
@@ -334,10 +334,9 @@ static void merge_tells_what_is_missing(void **unused)
     char line[512];
     for (int shard = 1; shard <= 4; shard++)
         write_shard(shard, "");
-    snprintf(line, sizeof line, "arena merge %s/3.json %s/1.json", own_folder, own_folder);
-    expect(
-        line, NULL, 0, NULL, "spoilfive arena merge: deals 5-9, 15-19 of 20 are missing (the first is 0)\n");
-    snprintf(line, sizeof line, "arena merge %s/3.json %s/1.json %s/2.json %s/4.json", own_folder, own_folder,
+    snprintf(line, sizeof line, "merge %s/3.json %s/1.json", own_folder, own_folder);
+    expect(line, NULL, 0, NULL, "spoilfive-lab merge: deals 5-9, 15-19 of 20 are missing (the first is 0)\n");
+    snprintf(line, sizeof line, "merge %s/3.json %s/1.json %s/2.json %s/4.json", own_folder, own_folder,
         own_folder, own_folder);
     expect(line, NULL, 0, NULL, "");
 }

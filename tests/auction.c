@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "play/auction.h"
-#include "play/equity.h"
+#include "players/auction.h"
+#include "players/equity.h"
 #include "support/cases.h"
 #include "support/hand.h"
 #include "support/share.h"

@@ -2,7 +2,7 @@
  * The arena's fixed opponents: they play every table of every preset, see no hidden card (the oracle apart), and are frozen.
  *
  * If the hash of the choices differs, the opponents, or what they build on (sampling worlds, solving), choose differently than before.
- * Then every result against them belongs to another opponent, and docs/strength.md must be measured again before the new
+ * Then every result against them belongs to another opponent, and lab/strength.md must be measured again before the new
  * hash is written here. If only the hash of the code differs, a name or a comment has changed.
  */
 #include <inttypes.h>
@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-#include "play/baseline.h"
+#include "lab/opponents/baseline.h"
 #include "spoilfive/world.h"
 #include "support/hand.h"
 #include "support/share.h"
@@ -265,20 +265,20 @@ static const struct {
     const char *file;
     uint64_t hash;
 } CODE[] = {
-    {"play/baseline.c", UINT64_C(0x0c7b1d9b98f5a62f)},
-    {"play/baseline.h", UINT64_C(0xc8d26007ad19c286)},
-    {"play/baseline_exact.c", UINT64_C(0x064187e6e00f12a8)},
-    {"play/baseline_policy.c", UINT64_C(0xac9977ae10419a1e)},
-    {"play/baseline_policy.h", UINT64_C(0xd988450ff274e9b6)},
-    {"play/baseline_search.c", UINT64_C(0xe1c33bb0fc296a84)},
-    {"play/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
-    {"play/baseline_tree.c", UINT64_C(0x1b8841a239c35089)},
-    {"play/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
-    {"play/steady.c", UINT64_C(0x659f7304ccd23997)},
-    {"play/steady.h", UINT64_C(0x7d88b072ea4bb631)},
-    {"play/steady_auction.c", UINT64_C(0xdbe25688e039e739)},
-    {"play/steady_play.c", UINT64_C(0x09dad42d6b328fee)},
-    {"play/steady_eval.c", UINT64_C(0x419fe8bff9537c6f)},
+    {"lab/opponents/baseline.c", UINT64_C(0x0c7b1d9b98f5a62f)},
+    {"lab/opponents/baseline.h", UINT64_C(0xc8d26007ad19c286)},
+    {"lab/opponents/baseline_exact.c", UINT64_C(0x79fa874a316febe5)},
+    {"lab/opponents/baseline_policy.c", UINT64_C(0xff4df66a73b73aff)},
+    {"lab/opponents/baseline_policy.h", UINT64_C(0x24e066e4eba9cfa9)},
+    {"lab/opponents/baseline_search.c", UINT64_C(0xf69c33f7c17f3b11)},
+    {"lab/opponents/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
+    {"lab/opponents/baseline_tree.c", UINT64_C(0x1b8841a239c35089)},
+    {"players/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
+    {"players/steady.c", UINT64_C(0xfff62acd25af8fca)},
+    {"players/steady.h", UINT64_C(0xfd654c254e2ada5f)},
+    {"players/steady_auction.c", UINT64_C(0x7fbb2f06bac74c0c)},
+    {"players/steady_play.c", UINT64_C(0x19b6d94309108caa)},
+    {"players/steady_eval.c", UINT64_C(0x419fe8bff9537c6f)},
 };
 
 static void the_code_is_frozen(void **unused)

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "solve/solver.h"
+#include "engine/solve/solver.h"
 #include "support/table.h"
 
 static S5Rules rules;

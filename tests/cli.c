@@ -27,7 +27,7 @@ static const char *const USAGE[][2] = {
     {"help xyzzyxyzzy", "there is no command 'xyzzyxyzzy'"},
     {"help plya", "did you mean 'play'?"},
     {"help play simulate", "unexpected word 'simulate'"},
-    {"help --all", "there is no '--all'"},
+    {"help --al", "did you mean '--all'?"},
     {"version 2", "unexpected word '2'"},
     {"--version 2", "unexpected word '2'"},
     {"review", "name the record's file"},
@@ -61,11 +61,9 @@ static const char *const USAGE[][2] = {
         "in spoil-five 5 players, the usual number, play each for themselves, not in 2 sides"},
     {"simulate --rules auction-forty-fives --sides 0",
         "in auction-forty-fives 4 players, the usual number, play in 2 sides, not each for themselves"},
-    {"simulate --rules twenty-five --players 9 --sides 3",
-        "in twenty-five 9 players play each for themselves, not in 3 sides; in 3 sides there are 6"},
+    {"simulate --rules twenty-five --players 9 --sides 2",
+        "in twenty-five 9 players play each for themselves, or in 3 sides, not in 2 sides"},
     {"play --rules pei-forty-fives --players 5", "pei-forty-fives is for 4 players, not for 5"},
-    {"arena --bot random --bot steady --rules pei-forty-fives --players 5 --sides 2",
-        "pei-forty-fives is for 4 players, not for 5"},
     {"simulate --players 5 --option first_dealer=7",
         "spoil-five: there is no such seat for the dealer; change the option first_dealer"},
     {"simulate --rules merrimack",
@@ -156,8 +154,8 @@ static void test_wrong_usage(void **unused)
 static void test_help(void **unused)
 {
     (void)unused;
-    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "deals", "show", "replay",
-        "rules", "arena", "ask", "perft", "solve", "review", "bot", "serve", "bench", "help", "version"};
+    static const char *const COMMANDS[] = {"", "play", "simulate", "check", "show", "replay", "rules", "ask",
+        "perft", "solve", "review", "bot", "serve", "bench", "help", "version"};
     static const char *const WAYS[] = {"%s --help", "%s -h", "help %s", "--help %s", "-h %s"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char first[8192] = "", arguments[64];
@@ -174,6 +172,40 @@ static void test_help(void **unused)
             run_free(&result);
         }
     }
+}
+
+/* The lines of a text that list a command: two blanks and a name. */
+static int commands_listed(const char *text)
+{
+    int count = 0;
+    for (const char *line = text; line; line = strchr(line, '\n')) {
+        line += *line == '\n';
+        count += line[0] == ' ' && line[1] == ' ' && line[2] != ' ';
+    }
+    return count;
+}
+
+/* What most people need stands under headings; --all lists every command, and each of those explains itself. */
+static void test_help_in_groups(void **unused)
+{
+    (void)unused;
+    Run few = run("help", NULL), all = run("help --all", NULL), lab = run("arena --help", NULL);
+    assert_int_equal(commands_listed(few.out), 16);
+    assert_int_equal(commands_listed(all.out), 20);
+    static const char *const HIDDEN[] = {"store", "perft", "help", "version"};
+    for (size_t i = 0; i < sizeof HIDDEN / sizeof *HIDDEN; i++) {
+        char line[32];
+        snprintf(line, sizeof line, "\n  %s ", HIDDEN[i]);
+        assert_null(strstr(few.out, line));
+        assert_non_null(strstr(all.out, line));
+    }
+    assert_non_null(strstr(few.out, "\nRecords of games:\n  check "));
+    assert_non_null(strstr(lab.out, "usage: spoilfive-lab arena "));
+    run_free(&few);
+    run_free(&all);
+    run_free(&lab);
+    expect("help check show", NULL, 2, "", "spoilfive help: unexpected word 'show'");
+    expect("help --all --al", NULL, 2, "", "did you mean '--all'?");
 }
 
 static void test_version(void **unused)
@@ -352,7 +384,7 @@ static void test_check_names_the_line(void **unused)
     (void)unused;
     Lines lines = lines_load("tests/golden/spoil-five.jsonl");
     char *text = lines_join(&lines);
-    expect("check -", text, 0, "101 lines, 1 game, 3 hands: as the rules have it\n", "");
+    expect("check -", text, 0, "101 lines, 1 game, 3 hands: no rule is broken\n", "");
     char *wrong = strstr(text, "\"winner\":4");
     wrong[9] = '3';
     expect("check -", text, 1, "",
@@ -360,7 +392,7 @@ static void test_check_names_the_line(void **unused)
     wrong[9] = '4';
     *(strstr(text, "\n{\"event\":\"end-game\"") + 1) = 0;
     expect("check -", text, 0,
-        "100 lines, 0 games, 3 hands: as the rules have it; the last game is unfinished\n", "");
+        "100 lines, 0 games, 3 hands: no rule is broken; the last game is unfinished\n", "");
     *(strstr(text, "\n{\"event\":\"trick\"") + 1) = 0;
     expect("check -", text, 1, "", "standard input:9: the record breaks off");
     free(text);
@@ -580,6 +612,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_usage),
         cmocka_unit_test(test_help),
+        cmocka_unit_test(test_help_in_groups),
         cmocka_unit_test(test_version),
         cmocka_unit_test(test_the_work_failed),
         cmocka_unit_test(test_same_seed_same_bytes),

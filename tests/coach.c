@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "play/reason.h"
+#include "players/reason.h"
 #include "spoilfive/spoilfive.h"
 #include "support/hand.h"
 #include "support/share.h"
@@ -322,7 +322,7 @@ static const Position POSITIONS[] = {
     {"spoil-five", 3, 0, 2, "2D 3C 5S JS AH|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL,
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D, play AH, play 8C, play 3H", "claim", "CLAIM"},
     {"forty-five", 4, 2, 3, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S", NULL,
-        "play 2H, play KH, play 3H", "play 7D, play 2D, play 9C", "TAKES_MOST"},
+        "play 2H, play KH, play 3H", "play 7D, play 2D, play 9C", "CLOSE"},
     {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         NULL, NULL, "bid 30, bid 25", "BEST"},
     {"auction-forty-fives", 4, 2, 3, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,

@@ -27,7 +27,7 @@ static void open_room(Room *room, const char *flags)
 {
     *room = (Room){.served = server_start(flags)};
     for (int i = 0; i < CLIENTS; i++)
-        room->client[i] = client_new(i);
+        room->client[i] = client_new(room->served.port);
     client_create(&room->client[0], room->served.port,
         "{'rules':'spoil-five','players':2,'options':{'robbing':'no'},'settings':{'clock_s':0,'between_s':0}}",
         room->code);

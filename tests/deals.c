@@ -1,4 +1,4 @@
-/* Counts of deals: expected values by known numbers, fair shuffles that pass and unfair ones that are found (fair/counts.h). */
+/* Counts of deals: expected values by known numbers, fair shuffles that pass and unfair ones that are found (lab/deals/counts.h). */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "fair/counts.h"
-#include "fair/pack.h"
-#include "record/chi_square.h"
+#include "engine/fair/pack.h"
+#include "lab/deals/chi_square.h"
+#include "lab/deals/counts.h"
 
 static void assert_near(double value, double expected, double within)
 {
@@ -257,22 +257,6 @@ static void test_counts_add_up(void **unused)
     assert_int_equal(aces, 1000);
 }
 
-static void test_merged_counts_are_those_of_the_whole(void **unused)
-{
-    const S5Rules rules = rules_of("spoil-five", 5), other = rules_of("spoil-five", 4);
-    S5DealCounts whole = s5_deal_counts(&rules), one = s5_deal_counts(&rules);
-    const S5DealCounts two = dealt(&rules, shuffle, 8, 300), none = s5_deal_counts(&other);
-    (void)unused;
-    deal(&whole, &rules, shuffle, 7, 300);
-    deal(&whole, &rules, shuffle, 8, 300);
-    deal(&one, &rules, shuffle, 7, 300);
-    assert_true(s5_deal_counts_merge(&one, &two));
-    assert_int_equal(one.hands, 600);
-    assert_memory_equal(one.counted, whole.counted, sizeof one.counted);
-    assert_false(s5_deal_counts_merge(&one, &none));
-    assert_int_equal(one.hands, 600);
-}
-
 static void test_few_hands_are_not_compared(void **unused)
 {
     const S5Rules rules = rules_of("spoil-five", 5);
@@ -292,7 +276,6 @@ int main(void)
         cmocka_unit_test(test_unfair_shuffles_are_found),
         cmocka_unit_test(test_chances_come_as_often_as_they_say),
         cmocka_unit_test(test_counts_add_up),
-        cmocka_unit_test(test_merged_counts_are_those_of_the_whole),
         cmocka_unit_test(test_few_hands_are_not_compared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "play/dominance.h"
+#include "players/dominance.h"
 #include "spoilfive/spoilfive.h"
 #include "support/hand.h"
 #include "support/share.h"
@@ -21,7 +21,8 @@ static const struct {
     const char *preset;
     int players, sides;
 } TABLES[] = {{"spoil-five", 5, 0}, {"twenty-five", 5, 0}, {"forty-five", 4, 2},
-    {"auction-forty-fives", 4, 2}, {"twenty-five-trump-when-void", 4, 2}, {"fifty-five", 2, 0}};
+    {"auction-forty-fives", 4, 2}, {"twenty-five-trump-when-void", 4, 2}, {"fifty-five", 2, 0},
+    {"nova-scotia-forty-fives", 4, 2}};
 enum { TABLE_COUNT = sizeof TABLES / sizeof *TABLES };
 
 /* ------------------------------------------------------------------ the judge */
@@ -42,7 +43,7 @@ static void see(Seen *seen, const S5Rules *rules, const S5View *view)
         .last = view->played == rules->players - 1};
     for (int i = 0; i < view->played; i++)
         seen->trick[i] = lit_card(trick[i]);
-    const int place = lit_trick_winner(&seen->lit, seen->trick, seen->played);
+    const int place = seen->played ? lit_trick_winner(&seen->lit, seen->trick, seen->played) : 0;
     const int seat = (view->lead[view->tricks_done] + place) % rules->players;
     seen->ours = rules->side_of[seat] == rules->side_of[view->seat];
     for (S5Card card = 0; card < rules->pack; card++)
@@ -96,12 +97,52 @@ static bool is_wasted(Seen *seen, const S5View *view, const S5Card *played)
     return false;
 }
 
+/* Whether a card is better to keep than another: the higher of a suit, or a trump beside a plain card that is not the best of its suit. */
+static bool is_better_kept(const Seen *seen, LitCard better, LitCard worse)
+{
+    return is_higher(seen, better, worse) ||
+           (lit_is_trump(&seen->lit, better) && !lit_is_trump(&seen->lit, worse) &&
+               higher_hidden(seen, worse));
+}
+
+/* Whether the stock has as many cards as all who have not drawn may take. */
+static bool stock_is_ample(const S5Rules *rules, const S5View *view)
+{
+    int drawers = 0;
+    for (int seat = 0; seat < rules->players; seat++)
+        drawers += !view->drawn[seat];
+    return drawers * view->draw_most <= view->stock;
+}
+
+/* Whether discards keep a plain card that two others of its suit beat while a new one could be had, or a card that is worse than one of them. */
+static bool keeps_waste(const S5Rules *rules, const Seen *seen, const S5View *view, S5Set discards)
+{
+    const bool draws = stock_is_ample(rules, view) && s5_set_count(discards) < view->legal.discard_max;
+    for (S5Set rest = view->legal.cards & ~discards; rest; rest &= rest - 1) {
+        const LitCard kept = lit_card(s5_set_first(rest));
+        if (draws && !lit_is_trump(&seen->lit, kept) && higher_hidden(seen, kept) > 1)
+            return true;
+        for (S5Set out = discards & ~view->legal.must; out; out &= out - 1)
+            if (is_better_kept(seen, lit_card(s5_set_first(out)), kept))
+                return true;
+    }
+    return false;
+}
+
 /* -------------------------------------------------------------- many decisions */
 
 typedef void Check(
     const S5Rules *rules, const S5State *state, const S5View *view, S5Random *random, void *with);
 
-/* Calls a check for every card that follows where there is a choice. Some cards are played at random, since `steady` wastes little. */
+/* Whether it is a card that follows, or discards once trumps are named. */
+static bool can_waste(const S5View *view)
+{
+    const bool discards = view->phase == S5_PHASE_KITTY || view->phase == S5_PHASE_DRAW;
+    return s5_legal_count(&view->legal) > 1 && view->trump != S5_NO_SUIT &&
+           (discards || (view->phase == S5_PHASE_PLAY && view->played));
+}
+
+/* Calls a check where a card can be wasted. Some choices are made at random, since `steady` wastes little. */
 static void at_decisions(int table, Check *check, void *with)
 {
     S5Rules rules;
@@ -113,7 +154,7 @@ static void at_decisions(int table, Check *check, void *with)
         while (state.turn != S5_NO_SEAT) {
             S5View view;
             s5_view(&rules, &state, state.turn, &view);
-            if (view.phase == S5_PHASE_PLAY && view.played && s5_legal_count(&view.legal) > 1)
+            if (can_waste(&view))
                 check(&rules, &state, &view, &random, with);
             const bool usual = s5_random_below(&random, 4);
             hand_act(
@@ -125,7 +166,8 @@ static void at_decisions(int table, Check *check, void *with)
 typedef struct Count {
     const S5Level *level;
     void *memory;
-    int decisions, possible, wasted;
+    int decisions, possible, wasted; /* cards that follow */
+    int discards, kept;              /* discards, and those of them that keep waste */
 } Count;
 
 static void count_waste(
@@ -136,6 +178,12 @@ static void count_waste(
     S5PlayerContext context = {.random = *random, .memory = count->memory, .nodes = NODES};
     (void)state;
     see(&seen, rules, view);
+    if (view->phase != S5_PHASE_PLAY) {
+        const S5Choice choice = count->level->choose(rules, view, &context);
+        count->discards++;
+        count->kept += keeps_waste(rules, &seen, view, choice.cards);
+        return;
+    }
     count->decisions++;
     if (!is_wasted(&seen, view, NULL))
         return;
@@ -157,9 +205,12 @@ static void no_level_that_searches_wastes_a_card(void **unused)
             at_decisions(table, count_waste, &count);
         print_message("%s: %d of %d decisions wasted a card; %d could have\n", LEVELS[i], count.wasted,
             count.decisions, count.possible);
+        print_message("%s: %d of %d discards kept waste\n", LEVELS[i], count.kept, count.discards);
         free(count.memory);
         assert_true(count.possible * 3 > count.decisions);
         assert_int_equal(count.wasted, 0);
+        assert_true(count.discards > cases_of(200));
+        assert_int_equal(count.kept, 0);
     }
 }
 
@@ -178,6 +229,11 @@ static int tricks_after(const S5Solved *solved, S5Card card)
     return 0;
 }
 
+static S5Card card_instead(const S5Rules *rules, const S5View *view, S5Card card)
+{
+    return s5_undominated(rules, view, (S5Choice){.kind = S5_CHOICE_PLAY, .value = card}).value;
+}
+
 static void solve(
     const S5Rules *rules, const S5State *state, const S5View *view, S5Random *random, void *with)
 {
@@ -186,11 +242,12 @@ static void solve(
     S5State world;
     S5Solved solved;
     (void)state;
-    if (!s5_worlds(&worlds, rules, view, NULL) || !s5_world_sample(&worlds, random, &world) ||
+    if (view->phase != S5_PHASE_PLAY || !s5_worlds(&worlds, rules, view, NULL) ||
+        !s5_world_sample(&worlds, random, &world) ||
         s5_solve_state(proof->solver, rules, &world, view->seat, &solved) != S5_OK)
         return;
     for (S5Set rest = view->legal.cards; rest; rest &= rest - 1) {
-        const S5Card card = s5_set_first(rest), instead = s5_undominated(rules, view, card);
+        const S5Card card = s5_set_first(rest), instead = card_instead(rules, view, card);
         const int gain = tricks_after(&solved, instead) - tricks_after(&solved, card);
         if (instead != card)
             *(gain > 0 ? &proof->better : gain < 0 ? &proof->worse : &proof->same) += 1;
@@ -257,10 +314,49 @@ static void positions_have_their_cheapest_card(void **unused)
         table_deal(&table, POSITIONS[i].hands, POSITIONS[i].turn_up, NULL, NULL);
         table_acts(&table, POSITIONS[i].acts);
         s5_view(&table.pair.rules, &table.pair.state, table.pair.state.turn, &view);
-        const S5Card instead = s5_undominated(&table.pair.rules, &view, card_of(POSITIONS[i].card));
+        const S5Card instead = card_instead(&table.pair.rules, &view, card_of(POSITIONS[i].card));
         if (instead != card_of(POSITIONS[i].instead))
             fail_msg(
                 "position %d: %s is not replaced by %s", (int)i, POSITIONS[i].card, POSITIONS[i].instead);
+    }
+}
+
+static const char BID[] = "pass, pass, bid 20, pass";
+
+static const struct {
+    const char *hand, *trump; /* of the first to draw, and what the bidder named */
+    const char *discards, *instead;
+} DISCARDS[] = {
+    /* Of hearts, two cards are better than the eight. */
+    {"6S 8S 8H KD QC", "C", "6S 8S", "6S 8S 8H"},
+    /* The queen of diamonds is beaten by one only, and the king by none. */
+    {"4S JS 2D QD KC", "C", "4S 2D", "4S JS 2D"},
+    {"4S 5S KD 2C 3C", "S", "2C 3C", "2C 3C"},
+    {"4S 5S KD 2C 3C", "S", "", "2C 3C"},
+    /* A trump is worth more than a queen. */
+    {"6S 8S QH QD 9C", "C", "6S 8S 9C", "6S 8S QH"},
+};
+
+static void positions_have_their_discards(void **unused)
+{
+    (void)unused;
+    static Table table;
+    S5View view;
+    for (size_t i = 0; i < sizeof DISCARDS / sizeof *DISCARDS; i++) {
+        char acts[64];
+        S5Text text = s5_text(acts, sizeof acts);
+        s5_text_add(&text, BID);
+        s5_text_add(&text, ", name ");
+        s5_text_add(&text, DISCARDS[i].trump);
+        table_open(&table, "auction-forty-fives", 4, 2, 3, NULL, NULL);
+        table_deal(&table, DISCARDS[i].hand, NULL, NULL, NULL);
+        table_acts(&table, acts);
+        s5_view(&table.pair.rules, &table.pair.state, table.pair.state.turn, &view);
+        const S5Choice choice = {.kind = S5_CHOICE_DISCARD, .cards = cards_of(DISCARDS[i].discards)};
+        const S5Choice instead = s5_undominated(&table.pair.rules, &view, choice);
+        if (instead.cards != cards_of(DISCARDS[i].instead))
+            fail_msg(
+                "discards %d: %s is not replaced by %s", (int)i, DISCARDS[i].discards, DISCARDS[i].instead);
     }
 }
 
@@ -268,6 +364,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_have_their_cheapest_card),
+        cmocka_unit_test(positions_have_their_discards),
         cmocka_unit_test(no_level_that_searches_wastes_a_card),
         cmocka_unit_test(what_replaces_a_card_is_hardly_ever_worse),
     };

@@ -10,11 +10,11 @@
 
 #include <cmocka.h>
 
-#include "play/endgame.h"
+#include "lab/exact/best_response.h"
+#include "players/endgame.h"
 #include "support/cases.h"
 #include "support/hand.h"
 #include "support/table.h"
-#include "tools/gain/best_response.h"
 
 enum { SEED = 20261121 };
 

@@ -11,10 +11,10 @@
 
 #include <cmocka.h>
 
-#include "play/auction.h"
-#include "play/equity.h"
-#include "play/fixed_point.h"
-#include "play/worth.h"
+#include "players/auction.h"
+#include "players/equity.h"
+#include "players/fixed_point.h"
+#include "players/worth.h"
 #include "support/hand.h"
 #include "support/share.h"
 #include "support/table.h"

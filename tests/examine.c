@@ -1,4 +1,4 @@
-/* What `spoilfive arena examine` counts, and the exact bounds of shares. */
+/* What `spoilfive-lab examine` counts, and the exact bounds of shares. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,13 +44,13 @@ static void deals_that_all_go_alike_have_exact_bounds(void **unused)
 static void an_examination_counts_what_a_player_bids(void **unused)
 {
     (void)unused;
-    Run result = run("arena examine --rules auction-forty-fives --bot steady --deals 400", NULL);
+    Run result = run("examine --rules auction-forty-fives --bot steady --deals 400", NULL);
     assert_int_equal(result.status, 0);
     assert_non_null(strstr(result.out, "400 hands\n"));
     assert_non_null(strstr(result.out, "by holding                0 of    400,  0.00 % (0.00 to 0.92)"));
     assert_null(strstr(result.out, "effective")); /* it does not search */
     run_free(&result);
-    result = run("arena examine --rules spoil-five --bot club --nodes 300 --deals 5", NULL);
+    result = run("examine --rules spoil-five --bot club --nodes 300 --deals 5", NULL);
     assert_int_equal(result.status, 0);
     assert_non_null(strstr(result.out, "effective"));
     assert_non_null(strstr(result.out, "trick 1"));
@@ -63,7 +63,7 @@ static void an_examination_counts_what_a_player_bids(void **unused)
 static void an_examination_of_games_says_whether_chances_came_true(void **unused)
 {
     (void)unused;
-    Run result = run("arena examine --rules auction-forty-fives --bot steady --games --deals 50", NULL);
+    Run result = run("examine --rules auction-forty-fives --bot steady --games --deals 50", NULL);
     assert_int_equal(result.status, 0);
     const char *rows = strstr(result.out, "\nchance, %");
     assert_non_null(rows);
@@ -78,7 +78,7 @@ static void an_examination_of_games_says_whether_chances_came_true(void **unused
     assert_true(fabs(chance[0] + chance[1] - 100) < .2 && fabs(won[0] + won[1] - 100) < .2);
     assert_true(chance[1] >= 70 && chance[1] <= 80 && won[1] > 55 && won[1] < 95);
     run_free(&result);
-    result = run("arena examine --rules auction-forty-fives --bot steady --deals 50", NULL);
+    result = run("examine --rules auction-forty-fives --bot steady --deals 50", NULL);
     assert_null(strstr(result.out, "chance, %"));
     run_free(&result);
 }
@@ -89,7 +89,7 @@ static double worlds_by_two_searches(const char *nodes)
     char line[160];
     double worlds = 0;
     snprintf(line, sizeof line,
-        "arena examine --rules forty-five --sides 2 --bot master --nodes %s --deals 2 --twice", nodes);
+        "examine --rules forty-five --sides 2 --bot master --nodes %s --deals 2 --twice", nodes);
     Run result = run(line, NULL);
     assert_int_equal(result.status, 0);
     assert_non_null(strstr(result.out, "by two searches"));
@@ -109,8 +109,8 @@ static void more_nodes_are_more_worlds_that_count(void **unused)
 static void an_examination_is_the_same_on_any_number_of_threads(void **unused)
 {
     (void)unused;
-#define EXAMINED                                                                                              \
-    "arena examine --rules auction-forty-fives --option target=15 --games --bot expert --nodes 100 --deals 7" \
+#define EXAMINED                                                                                        \
+    "examine --rules auction-forty-fives --option target=15 --games --bot expert --nodes 100 --deals 7" \
     " --twice --threads "
     Run one = run(EXAMINED "1", NULL), many = run(EXAMINED "5", NULL);
     assert_int_equal(one.status, 0);
@@ -123,9 +123,9 @@ static void an_examination_is_the_same_on_any_number_of_threads(void **unused)
 static void wrong_usage_is_explained(void **unused)
 {
     (void)unused;
-    expect("arena examine", NULL, 2, "", "name the player");
-    expect("arena examine --bot oracle", NULL, 2, "", "sees no hidden card");
-    expect("arena examine --bot steady more", NULL, 2, "", "unexpected word 'more'");
+    expect("examine", NULL, 2, "", "name the player");
+    expect("examine --bot oracle", NULL, 2, "", "sees no hidden card");
+    expect("examine --bot steady more", NULL, 2, "", "there is no preset 'more'");
 }
 
 int main(void)

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "fair/game.h"
+#include "engine/fair/game.h"
 
 static size_t bytes_of(const char *hex, uint8_t *bytes)
 {

@@ -241,14 +241,17 @@ static void test_constant_answers(void **unused)
 #define TOKEN  "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef"
 #define COOKIE "Cookie: spoilfive=" TOKEN "\r\n"
 
-/* How many of some requests, each from the next address or all from one, are answered. */
-static int count_answered(const char *line, const char *fields, bool from_many)
+/* How many of some requests, each from the next address or all from one, of one person or each of a new one, are answered. */
+static int count_answered(const char *line, bool one_person, bool from_many)
 {
+    char fields[200] = "";
     enum { ASKED = 30 };
     int answered = 0;
     World *w = open_world(false);
     w->config.limits.address_requests = w->config.limits.person_requests = 0; /* nothing flows back */
     w->config.limits.address_burst = w->config.limits.person_burst = 20;
+    if (one_person)
+        world_cookie(w, TOKEN, fields, sizeof fields);
     for (unsigned i = 0; i < ASKED; i++)
         answered += status_of(w, line, fields, "", from_many ? i : 1) == 200;
     assert_true(world_close(w));
@@ -258,7 +261,7 @@ static int count_answered(const char *line, const char *fields, bool from_many)
 /* Whether an answer sets a cookie with this in it; null: none. */
 static bool sets(World *w, const char *fields, const char *cookie)
 {
-    char head[400];
+    char head[800];
     snprintf(head, sizeof head, "GET /api/me HTTP/1.1\r\nHost: a\r\n%s", fields);
     const S5NetId id = fake_request(head, "", 0, 1);
     world_wait(w);
@@ -272,13 +275,63 @@ static bool sets(World *w, const char *fields, const char *cookie)
 static void test_the_name_of_the_cookie(void **unused)
 {
     (void)unused;
+    char plain[200], fields[600], set[200];
     World *w = open_world(true);
+    world_cookie(w, TOKEN, plain, sizeof plain);
     assert_true(sets(w, "", "set-cookie: spoilfive="));
     assert_true(sets(w, HTTPS, "set-cookie: __Host-spoilfive="));
-    assert_true(sets(w, "Cookie: spoilfive=" TOKEN "\r\n", NULL));
-    assert_true(
-        sets(w, HTTPS "Cookie: spoilfive=" TOKEN "\r\n", "set-cookie: __Host-spoilfive=" TOKEN "; Path=/;"));
-    assert_true(sets(w, HTTPS "Cookie: spoilfive=" TOKEN "; __Host-spoilfive=" TOKEN "\r\n", NULL));
+    assert_true(sets(w, plain, NULL));
+    snprintf(fields, sizeof fields, HTTPS "%s", plain);
+    snprintf(set, sizeof set, "set-cookie: __Host-%.*s; Path=/;", (int)strcspn(plain + 8, "\r"), plain + 8);
+    assert_true(sets(w, fields, set));
+    snprintf(fields, sizeof fields, HTTPS "Cookie: spoilfive=" TOKEN "; __Host-%s", plain + 8);
+    assert_true(sets(w, fields, NULL));
+    snprintf(fields, sizeof fields, HTTPS "Cookie: __Host-spoilfive=%064d; %s", 7, plain + 8);
+    assert_false(sets(w, fields, TOKEN)); /* another host of the domain may have set the plain one */
+    assert_true(world_close(w));
+}
+
+/* A cookie that the server has not made is nobody's. */
+static void test_invented_cookies(void **unused)
+{
+    static const char NAME[] = "{\"name\":\"Ann\"}";
+    (void)unused;
+    char made[200], wrong[200], fields[500];
+    static const char UPGRADE[] = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    World *w = open_world(false);
+    world_cookie(w, TOKEN, made, sizeof made);
+    snprintf(wrong, sizeof wrong, "%s", made);
+    char *last = strchr(wrong, '\r') - 1;
+    *last = *last == '0' ? '1' : '0';
+    const char *const INVENTED[] = {COOKIE, wrong};
+    for (size_t i = 0; i < sizeof INVENTED / sizeof *INVENTED; i++) {
+        assert_true(sets(w, INVENTED[i], "set-cookie: spoilfive="));
+        assert_false(sets(w, INVENTED[i], TOKEN)); /* somebody else */
+        assert_int_equal(status_of(w, "POST /api/me", INVENTED[i], NAME, 1), 200);
+        assert_true(sets(w, INVENTED[i], "set-cookie: spoilfive=")); /* it was not this one's name */
+        assert_int_equal(status_of(w, "GET /api/tables/ABC234/socket", INVENTED[i], "", 1), 404);
+        snprintf(fields, sizeof fields, "%s%s", INVENTED[i], UPGRADE);
+        assert_int_equal(status_of(w, "GET /api/tables/ABC234/socket", fields, "", 1), 401);
+        assert_int_equal(status_of(w, "GET /api/games", INVENTED[i], "", 1), 200);
+        snprintf(fields, sizeof fields, "Cookie: spoilfive=x; %.*s; %s", (int)strcspn(INVENTED[i] + 8, "\r"),
+            INVENTED[i] + 8, made + 8);
+        assert_true(sets(w, fields, NULL)); /* the right one counts, wherever it stands */
+    }
+    assert_true(world_close(w));
+}
+
+/* A cookie from before cookies had a code gets its code if its person is known. */
+static void test_cookies_from_before(void **unused)
+{
+    (void)unused;
+    char made[200], set[200];
+    World *w = open_world(false);
+    world_cookie(w, TOKEN, made, sizeof made);
+    assert_int_equal(status_of(w, "POST /api/me", made, "{\"name\":\"Ann\"}", 1), 200);
+    snprintf(set, sizeof set, "set-cookie: %.*s; Path=/;", (int)strcspn(made + 8, "\r"), made + 8);
+    assert_true(sets(w, COOKIE, set));
+    assert_true(sets(w, made, NULL));
     assert_true(world_close(w));
 }
 
@@ -286,10 +339,10 @@ static void test_the_name_of_the_cookie(void **unused)
 static void test_what_requests_cost(void **unused)
 {
     (void)unused;
-    assert_int_equal(count_answered("GET /health", "", false), 20);
-    assert_int_equal(count_answered("GET /api/people", "", false), 2);
-    assert_int_equal(count_answered("GET /api/people", COOKIE, true), 2);
-    assert_int_equal(count_answered("GET /api/people", "", true), 30); /* others */
+    assert_int_equal(count_answered("GET /health", false, false), 20);
+    assert_int_equal(count_answered("GET /api/people", false, false), 2);
+    assert_int_equal(count_answered("GET /api/people", true, true), 2);
+    assert_int_equal(count_answered("GET /api/people", false, true), 30); /* others */
 }
 
 /* The server ends while requests are being worked on, and while one waits for a table. */
@@ -318,6 +371,8 @@ int main(void)
         cmocka_unit_test(test_constant_answers),
         cmocka_unit_test(test_what_requests_cost),
         cmocka_unit_test(test_the_name_of_the_cookie),
+        cmocka_unit_test(test_invented_cookies),
+        cmocka_unit_test(test_cookies_from_before),
         cmocka_unit_test(test_the_end_while_work_is_under_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,7 +8,7 @@
 
 #include "support/table.h"
 
-/* H8: "All come from `auction-forty-fives` by way of this common ground". */
+/* What the auctions of H8 have in common: how they differ from `auction-forty-fives`. */
 #define COMMON                                                                                              \
     "follow=may-trump bids=15,20,25,30 auction=round hold_asks=held all_pass=dealer bid_20_from=0 kitty=3 " \
     "thirty_scores=30 "                                                                                     \
@@ -35,6 +35,10 @@ static const House HOUSES[] = {
         "joker=yes renege=five-only robbing=must rob_when=before-lead "
         "dealer_rob=before-lead top_bonus=5 bonus_for=top five_tricks=game "
         "count_out=first-past target=45"},
+    {"irish-one-hundred-ten", "auction-forty-fives", S5_AUCTION, "2-5 6/3",
+        COMMON "joker=yes auction=dealer-round all_pass=redeal bunker=30 kitty=5 "
+               "name=after-kitty draw_share=equal thirty_scores=60 slam_players=3 "
+               "count_out=bidder-then-first target=110"},
     {"nova-scotia-forty-fives", "auction-forty-fives", S5_AUCTION, "4/2",
         COMMON "ace_hearts_lead=hearts ace_hearts_follows=heart bids=20,25,30 hold_asks=all "
                "all_pass=redeal thirty_scores=60 slam_needs=points no_defence_from=100 "
@@ -43,7 +47,10 @@ static const House HOUSES[] = {
     {"pei-rec-hall", "auction-forty-fives", S5_AUCTION, "4/2",
         COMMON "kitty=0 target=0 hands=4 hands_tie=play-on"},
     {"pei-tignish", "auction-forty-fives", S5_AUCTION, "4/2", COMMON "kitty=5 bids=20,25,30 draw=others"},
-    {"forty-fives-kitty-only", "auction-forty-fives", S5_AUCTION, "4/2", COMMON "draw=none lead=dealer-left"},
+    {"newfoundland-one-hundred-twenty", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
+        COMMON "auction=dealer-round hold=no draw_keep=1"},
+    {"atlantic-forty-fives", "auction-forty-fives", S5_AUCTION, "2 3 5 4/2 6/3 6/2",
+        COMMON "auction=dealer-round all_pass=redeal kitty=4 thirty_scores=60"},
     {"merrimack-forty-fives", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
         COMMON "auction=dealer-round hold=no draw_keep=1 lead=bidder"},
     {"merrimack-thirty-for-sixty", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
@@ -51,14 +58,7 @@ static const House HOUSES[] = {
                "win_by_bid=green"},
     {"merrimack-cut-throat", "auction-forty-fives", S5_AUCTION, "2 3 5",
         COMMON "auction=dealer-round hold=no draw_keep=1 lead=bidder"},
-    {"atlantic-forty-fives", "auction-forty-fives", S5_AUCTION, "2 3 5 4/2 6/3 6/2",
-        COMMON "auction=dealer-round all_pass=redeal kitty=4 thirty_scores=60"},
-    {"newfoundland-one-hundred-twenty", "auction-forty-fives", S5_AUCTION, "4/2 6/3 6/2",
-        COMMON "auction=dealer-round hold=no draw_keep=1"},
-    {"irish-one-hundred-ten", "auction-forty-fives", S5_AUCTION, "2-5 6/3",
-        COMMON "joker=yes auction=dealer-round all_pass=redeal bunker=30 kitty=5 "
-               "name=after-kitty draw_share=equal thirty_scores=60 slam_players=3 "
-               "count_out=bidder-then-first target=110"},
+    {"forty-fives-kitty-only", "auction-forty-fives", S5_AUCTION, "4/2", COMMON "draw=none lead=dealer-left"},
     {"hanley-one-hundred-ten", "auction-forty-fives", S5_AUCTION, "2-8",
         COMMON "joker=yes hold_asks=nobody kitty=5 name=after-kitty draw=others draw_max=3 "
                "draw_share=equal bonus_until=85 count_out=first-past target=110"},
@@ -66,6 +66,17 @@ static const House HOUSES[] = {
         COMMON "joker=yes card_order=aces-high follow=free renege=none bids=15,20,25,30,60 "
                "hold_asks=all all_pass=same-dealer kitty=0 draw_from=dealer "
                "count_out=bidder-then-first target=110"},
+    {"spoil-five-capped-pool", "spoil-five", S5_POOL, "2-8 4/2",
+        "follow=may-trump rob_when=own-turn rob_shown=face-down rob_refusal=announce-or-lowers dealer_rob=before-lead refusal_bars=yes pool_max=20"},
+    {"kerry-thirty-one", "twenty-five", S5_POINTS, "2-10 2-10/any",
+        "renege=over-lower top_bonus=6 bonus_when=certain target=31"},
+    {"kerry-forty-one", "kerry-thirty-one", S5_POINTS, "2-10 2-10/any", "target=41"},
+    {"forty-fives-turned-up", "irish-forty-five", S5_POINTS, "2-10 2-10/any",
+        "renege=over-lower robbing=may rob_when=own-turn rob_refusal=lowers-silently dealer_robs=must bonus_for=any five_tricks=points count_out=higher target=120"},
+    {"forty-fives-two-to-eight", "atlantic-forty-fives", S5_AUCTION, "2-8 4/2 6/any 8/any",
+        "hold=no all_pass=dealer kitty=3 kitty_when=last lead=bidder thirty_scores=30"},
+    {"newfoundland-thirty-for-sixty", "newfoundland-one-hundred-twenty", S5_AUCTION, "4/2",
+        "follow=free bids=20,25,30 hold=yes all_pass=redeal draw_keep=0 thirty_scores=60"},
 };
 enum { HOUSE_COUNT = sizeof HOUSES / sizeof *HOUSES, FIRST = 12 };
 
@@ -95,7 +106,7 @@ static void same_options(const char *preset, const S5Options *expected, const S5
 static void test_presets(void **unused)
 {
     (void)unused;
-    assert_int_equal(HOUSE_COUNT, 20);
+    assert_int_equal(HOUSE_COUNT, 26);
     assert_int_equal(s5_preset_count(), FIRST + HOUSE_COUNT);
     for (int i = 0; i < HOUSE_COUNT; i++) {
         const House *house = &HOUSES[i];

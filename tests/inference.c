@@ -16,10 +16,10 @@
 
 #include <cmocka.h>
 
-#include "play/fixed_point.h"
-#include "play/policy.h"
-#include "play/search.h"
-#include "play/steady.h"
+#include "players/fixed_point.h"
+#include "players/policy.h"
+#include "players/search.h"
+#include "players/steady.h"
 #include "support/cases.h"
 #include "support/hand.h"
 #include "support/table.h"

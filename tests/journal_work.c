@@ -57,7 +57,7 @@ static Task *ask(Fixture *f, Room *room, uint8_t address, uint8_t person)
     const S5Account asks = {
         .network = {{address}}, .address = {{address}}, .owner = {{person}}, .table = {{person}}};
     Task *task = new_task(room);
-    s5_journal_reading(f->log, &asks, NULL, &task->work, act, on_done);
+    s5_journal_reading(f->log, &asks, &task->work, act, on_done);
     return task;
 }
 
@@ -84,7 +84,7 @@ static void shares_the_threads(void **state)
     for (int i = 0; i < 3; i++)
         ask(f, &room, 1, (uint8_t)(1 + i % 2));
     Task *other = ask(f, &room, 2, 3), *table = new_task(&room);
-    s5_journal_work(f->log, NULL, &table->work, act, on_done);
+    uv_queue_work(&f->loop, &table->work, act, on_done);
     for (int i = 0; i < 3; i++) /* the first of each address, and the table */
         uv_sem_wait(&room.began);
     let_go(f, table);

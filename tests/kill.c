@@ -158,7 +158,7 @@ static void open_world(World *w)
     w->random = s5_random(seed, 0);
     start(w->folder, &w->served);
     for (int i = 0; i < CLIENTS; i++)
-        w->client[i] = client_new(i);
+        w->client[i] = client_new(w->served.port);
     for (int i = 0; i < TABLES; i++)
         client_create(&w->client[i * SEATS], w->served.port, GAMES[i % GAMES_COUNT], w->code[i]);
 }

@@ -3,8 +3,8 @@
  * end of each hand, the lessons that apply in the terminal: `lessons aim turn-up …`. web/tests/texts.mjs compares them with
  * those that apply on the page.
  */
-#include "game/driver.h"
-#include "session/lesson.h"
+#include "engine/game/driver.h"
+#include "terminal/session/lesson.h"
 
 #include <stdio.h>
 
@@ -16,7 +16,7 @@ static S5Random chance;
 static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     (void)to;
-    s5_make_pack(&session.table.rules, &chance, pack);
+    s5_make_pack(&session.game.rules, &chance, pack);
 }
 
 static void tell(void *to, const S5News *news)
@@ -31,11 +31,9 @@ static void tell(void *to, const S5News *news)
 static void print_lessons(void)
 {
     const S5State *state = &session.state;
-    S5TableView *table = &session.table;
+    S5GameView *table = &session.game;
     s5_view(&table->rules, state, SEAT, &table->view);
-    table->joker = !state->joker_up   ? S5_TABLE_JOKER_HIDDEN
-                   : state->joker_due ? S5_TABLE_JOKER_UP
-                                      : S5_TABLE_JOKER_TAKEN;
+    table->joker = !state->joker_up ? S5_JOKER_HIDDEN : state->joker_due ? S5_JOKER_UP : S5_JOKER_TAKEN;
     session.lessons = (S5Lessons){.on = true, .told = UINT64_MAX}; /* nothing is told, so nothing is saved */
     s5_lesson_next(&session);
     printf("lessons");
@@ -65,14 +63,14 @@ static void play_game(const S5Preset *preset, int game)
 {
     static S5Players players;
     S5Options options = s5_preset_options(preset);
-    const S5Driver driver = {.rules = &session.table.rules,
+    const S5Driver driver = {.rules = &session.game.rules,
         .players = &players,
         .state = &session.state,
         .pack = make_pack,
         .tell = tell};
     if (preset->kind == S5_POOL && game == GAMES - 1)
         options.hands = 1; /* so that the hand is the last */
-    s5_rules(&session.table.rules, preset, &options, preset->players,
+    s5_rules(&session.game.rules, preset, &options, preset->players,
         s5_rules_usual_sides(preset, preset->players));
     for (int seat = 0; seat < preset->players; seat++)
         snprintf(players.name[seat], sizeof players.name[seat], "%c", 'A' + seat);

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
-#include "session/lesson.h"
 #include "support/folder.h"
+#include "terminal/session/lesson.h"
 
 enum { GAMES = 12, HANDS = 8, ROOM = 2 * 78 };
 
@@ -33,7 +33,7 @@ static int tear_down(void **unused)
 /* Whether three tricks win a pool that is still played for. */
 static bool three_tricks_win(void)
 {
-    const S5Rules *rules = &session.table.rules;
+    const S5Rules *rules = &session.game.rules;
     const S5State *state = &session.state;
     return rules->kind == S5_POOL && rules->parties == rules->players && rules->options.win_tricks == 3 &&
            state->phase != S5_PHASE_DEAL && state->phase != S5_PHASE_OVER && state->jinker == S5_NO_SEAT;
@@ -42,15 +42,15 @@ static bool three_tricks_win(void)
 static bool another_has_two(int seat)
 {
     int others = 0;
-    for (int i = 1; i < session.table.rules.players; i++)
-        others += session.state.seat_tricks[(seat + i) % session.table.rules.players] == 2;
+    for (int i = 1; i < session.game.rules.players; i++)
+        others += session.state.seat_tricks[(seat + i) % session.game.rules.players] == 2;
     return others > 0;
 }
 
 static void check_trick_count(S5Lesson lesson)
 {
     const S5State *state = &session.state;
-    const int seat = session.table.seat;
+    const int seat = session.game.seat;
     assert_true(three_tricks_win());
     if (lesson == S5_LESSON_CHANCE)
         assert_true(state->seat_tricks[seat] == 2 && state->barred != seat);
@@ -61,9 +61,9 @@ static void check_trick_count(S5Lesson lesson)
 /* The lessons about robbing and about the ace of trumps come only where the state says so. */
 static void check_robbing(S5Lesson lesson)
 {
-    const S5Rules *rules = &session.table.rules;
+    const S5Rules *rules = &session.game.rules;
     const S5State *state = &session.state;
-    const int seat = session.table.seat;
+    const int seat = session.game.seat;
     S5Card order[S5_RANKS + 2];
     switch (lesson) {
     case S5_LESSON_ROB:
@@ -82,12 +82,12 @@ static void check_robbing(S5Lesson lesson)
     }
 }
 
-/* What must be so when a lesson is told, said in another way than in session/lesson.c where there is one. */
+/* What must be so when a lesson is told, said in another way than in terminal/session/lesson.c where there is one. */
 static void check_moment(S5Lesson lesson)
 {
     const S5State *state = &session.state;
-    const S5View *view = &session.table.view;
-    const S5TrumpTables *trumps = s5_table_view_trumps(&session.table);
+    const S5View *view = &session.game.view;
+    const S5TrumpTables *trumps = s5_game_view_trumps(&session.game);
     const S5Set own = trumps ? trumps->cards & view->hand : 0, legal = view->legal.cards;
     switch (lesson) {
     case S5_LESSON_RENEGE:
@@ -113,7 +113,7 @@ static void check_moment(S5Lesson lesson)
         assert_int_equal(state->outcome, S5_OUTCOME_SPOIL);
         break;
     case S5_LESSON_WON:
-        assert_true(state->outcome == S5_OUTCOME_WON && session.table.rules.kind == S5_POOL && !state->pool);
+        assert_true(state->outcome == S5_OUTCOME_WON && session.game.rules.kind == S5_POOL && !state->pool);
         break;
     case S5_LESSON_CHANCE:
     case S5_LESSON_DANGER:
@@ -125,8 +125,8 @@ static void check_moment(S5Lesson lesson)
         check_robbing(lesson);
         break;
     case S5_LESSON_HOLD:
-        assert_true(state->phase == S5_PHASE_BID && state->dealer == session.table.seat);
-        assert_true(state->bid && state->bidder != session.table.seat);
+        assert_true(state->phase == S5_PHASE_BID && state->dealer == session.game.seat);
+        assert_true(state->bid && state->bidder != session.game.seat);
         break;
     default:
         break;
@@ -137,7 +137,7 @@ static void look(void)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    s5_view(&session.table.rules, &session.state, session.table.seat, &session.table.view);
+    s5_view(&session.game.rules, &session.state, session.game.seat, &session.game.view);
     const uint64_t before = session.lessons.told;
     const S5Lesson lesson = s5_lesson_next(&session);
     if (lesson == S5_LESSONS) {
@@ -146,7 +146,7 @@ static void look(void)
     }
     assert_false(before >> lesson & 1);
     told[lesson]++;
-    s5_lesson_say(&text, &session.table, lesson);
+    s5_lesson_say(&text, &session.game, lesson);
     assert_true(*bytes && !strpbrk(bytes, "{}"));
     if (s5_text_columns(bytes) > ROOM - 8) /* lines are broken between words */
         fail_msg("%s has %d columns", s5_lesson_key(lesson), s5_text_columns(bytes));
@@ -155,7 +155,7 @@ static void look(void)
 
 static void play_game(S5Random *random)
 {
-    const S5Rules *rules = &session.table.rules;
+    const S5Rules *rules = &session.game.rules;
     S5State *state = &session.state;
     s5_start(rules, (int)s5_random_below(random, rules->players), NULL, state);
     while (state->phase != S5_PHASE_OVER && state->hand_number < HANDS) {
@@ -165,7 +165,7 @@ static void play_game(S5Random *random)
         while (state->turn != S5_NO_SEAT) {
             S5View view;
             s5_view(rules, state, state->turn, &view);
-            if (state->turn == session.table.seat)
+            if (state->turn == session.game.seat)
                 look();
             assert_int_equal(s5_act(rules, state, state->turn, s5_legal_random(&view.legal, random)), S5_OK);
         }
@@ -189,7 +189,7 @@ static void each_lesson_comes_when_it_happens(void **unused)
         const S5Preset *preset = s5_preset(i);
         const S5Options options = s5_preset_options(preset);
         const int sides = s5_rules_usual_sides(preset, preset->players);
-        assert_int_equal(s5_rules(&session.table.rules, preset, &options, preset->players, sides), S5_OK);
+        assert_int_equal(s5_rules(&session.game.rules, preset, &options, preset->players, sides), S5_OK);
         for (int game = 0; game < GAMES; game++) {
             session.lessons = (S5Lessons){.on = true};
             play_game(&random);
@@ -208,7 +208,7 @@ static void a_barred_player_is_promised_no_pool(void **unused)
     S5Random random = s5_random(18, 7);
     (void)unused;
     open_without_disk();
-    assert_int_equal(s5_rules(&session.table.rules, preset, &options, 3, 0), S5_OK);
+    assert_int_equal(s5_rules(&session.game.rules, preset, &options, 3, 0), S5_OK);
     for (int game = 0; game < 300; game++) {
         session.lessons = (S5Lessons){.on = true, .told = ~(UINT64_C(1) << S5_LESSON_CHANCE)};
         play_game(&random);
@@ -225,7 +225,7 @@ static void they_are_remembered(void **unused)
     (void)unused;
     assert_int_equal(s5_session_open(&session, 1), S5_SESSION_GOES_ON);
     assert_true(session.lessons.on && !session.lessons.told);
-    assert_int_equal(s5_rules(&session.table.rules, preset, &options, 5, 0), S5_OK);
+    assert_int_equal(s5_rules(&session.game.rules, preset, &options, 5, 0), S5_OK);
     play_game(&random);
     const uint64_t before = session.lessons.told;
     assert_true(before != 0);

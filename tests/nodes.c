@@ -104,16 +104,19 @@ static void lose_entries(const Nodes *nodes, const char *code)
 {
     char sql[600];
     snprintf(sql, sizeof sql,
-        "BEGIN; LOCK TABLE entry IN EXCLUSIVE MODE; CREATE TABLE lost AS SELECT * FROM entry WHERE \"table\" = '%s' AND position >"
+        "BEGIN; LOCK TABLE head, entry IN EXCLUSIVE MODE; CREATE TABLE lost AS SELECT * FROM entry WHERE \"table\" = '%s' AND position >"
         " (SELECT max(position) - 2 FROM entry WHERE \"table\" = '%s'); DELETE FROM entry USING lost"
-        " WHERE entry.\"table\" = lost.\"table\" AND entry.position = lost.position; COMMIT",
-        code, code);
+        " WHERE entry.\"table\" = lost.\"table\" AND entry.position = lost.position;"
+        " UPDATE head SET last = last - 2 WHERE \"table\" = '%s'; COMMIT",
+        code, code, code);
     postgres_run(nodes_schema(nodes), sql);
 }
 
 static void give_back(const Nodes *nodes)
 {
-    postgres_run(nodes_schema(nodes), "BEGIN; INSERT INTO entry SELECT * FROM lost; DROP TABLE lost; COMMIT");
+    postgres_run(nodes_schema(nodes),
+        "BEGIN; INSERT INTO entry SELECT * FROM lost; UPDATE head SET last = last + 2 WHERE \"table\" ="
+        " (SELECT max(\"table\") FROM lost); DROP TABLE lost; COMMIT");
 }
 
 /* The table stops at every node, its node says why, and the others play on. When the entries are back, so are the people. */
@@ -227,94 +230,6 @@ static void keeps_its_people_when_the_database_is_away(void **state)
     nodes_play_on(nodes);
 }
 
-/* -------------------------------------------------------------- without a shard */
-
-/* People at the tables of the first database see another entry each. */
-static void play_on_in_first(Nodes *nodes)
-{
-    uint64_t goal[CLIENTS];
-    for (int i = 0; i < CLIENTS; i++)
-        goal[i] = nodes->position[i] + (nodes_is_in_shard(nodes, i / SEATS) ? 0 : 1);
-    for (int i = 0; i < CLIENTS; i++)
-        while (nodes->position[i] < goal[i])
-            nodes_play(nodes, nodes_now_ms() + 20);
-}
-
-static void wait_until_writable(Nodes *nodes, int which)
-{
-    char answer[4096];
-    while (nodes_ask(nodes, which, "GET /health", answer) != 200)
-        nodes_play(nodes, nodes_now_ms() + 100);
-}
-
-static int count_faults(const Nodes *nodes, int which)
-{
-    static const char NAME[] = "\nspoilfive_faults_total ";
-    char answer[32768];
-    s5_wire_ask(nodes->node[which].metrics, "GET /metrics", NULL, NULL, NULL, answer, sizeof answer);
-    const char *at = strstr(answer, NAME);
-    assert_non_null(at);
-    return atoi(at + strlen(NAME));
-}
-
-/* The only node has started while the shard could not be reached: what it says, and who can play. */
-static void check_without_shard(Nodes *nodes, int which)
-{
-    enum { NEW_TABLES = 12 };
-    char answer[4096], request[40], said[8192], code[S5_CODE_SIZE];
-    assert_int_equal(nodes_ask(nodes, which, "GET /ready", answer), 200);
-    assert_int_equal(nodes_ask(nodes, which, "GET /health", answer), 503);
-    assert_non_null(strstr(answer, "shard 1: the database does not answer"));
-    assert_non_null(
-        strstr(s5_served_said(&nodes->node[which], said, sizeof said), "event=shard-away shard=1 why="));
-    play_on_in_first(nodes);
-    for (int i = 0; i < TABLES; i++) {
-        snprintf(request, sizeof request, "GET /api/tables/%s", nodes->code[i]);
-        const int status = nodes_ask(nodes, which, request, answer);
-        assert_int_equal(status, nodes_is_in_shard(nodes, i) ? 503 : 200);
-    }
-    play_on_in_first(nodes);
-    for (int i = 0; i < NEW_TABLES; i++) /* any of them could fall into the shard */
-        client_create(&nodes->client[0], nodes->node[which].port, "{'rules':'forty-five'}", code);
-    assert_int_equal(nodes_ask(nodes, which, "GET /ready", answer), 200);
-    assert_int_equal(nodes_ask(nodes, which, "GET /health", answer), 503);
-    assert_true(count_faults(nodes, which) > 0);
-}
-
-/* Nobody else has the tables then, so all that people need must come from the node that starts. */
-static void starts_without_shard(Nodes *nodes, int ends, int begins)
-{
-    char said[8192];
-    const int late = 0;
-    nodes_begin(nodes);
-    for (int i = 0; i < NODES; i++)
-        s5_served_end(&nodes->node[i], SIGKILL, PATIENCE_MS);
-    nodes_signal_relay(ends);
-    nodes_start(nodes, late);
-    check_without_shard(nodes, late);
-    if (begins)
-        nodes_signal_relay(begins);
-    else
-        nodes_begin_relay();
-    nodes_play_on(nodes);
-    wait_until_writable(nodes, late);
-    assert_non_null(
-        strstr(s5_served_said(&nodes->node[late], said, sizeof said), "event=shard-back shard=1\n"));
-    for (int i = 1; i < NODES; i++)
-        nodes_start(nodes, i);
-    nodes_play_on(nodes);
-}
-
-static void starts_without_a_shard(void **state)
-{
-    starts_without_shard(*state, SIGKILL, 0);
-}
-
-static void starts_without_a_shard_that_is_silent(void **state)
-{
-    starts_without_shard(*state, SIGSTOP, SIGCONT);
-}
-
 /* --------------------------------------------------------------------- kills */
 
 static void suspend(Nodes *nodes, int which)
@@ -358,9 +273,7 @@ static void loses_nothing_whatever_happens_to_the_nodes(void **state)
 int main(int argc, char **argv)
 {
 #define STORY(test)   cmocka_unit_test_setup_teardown(test, nodes_set_up, nodes_tear_down)
-#define SPREAD(test)  cmocka_unit_test_setup_teardown(test, nodes_set_up_spread, nodes_tear_down)
 #define RELAYED(test) cmocka_unit_test_setup_teardown(test, open_relayed, close_relayed)
-#define SHARD(test)   cmocka_unit_test_setup_teardown(test, nodes_set_up_relayed, nodes_tear_down_relayed)
     const struct CMUnitTest stories[] = {
         STORY(gives_people_their_seats_when_a_node_is_killed),
         STORY(keeps_out_a_node_that_wakes_up),
@@ -370,10 +283,6 @@ int main(int argc, char **argv)
         RELAYED(loses_its_people_when_it_is_cut_off),
         RELAYED(keeps_its_people_when_the_database_is_away),
         STORY(loses_nothing_whatever_happens_to_the_nodes),
-        SPREAD(keeps_out_a_node_that_wakes_up),
-        SPREAD(loses_nothing_whatever_happens_to_the_nodes),
-        SHARD(starts_without_a_shard),
-        SHARD(starts_without_a_shard_that_is_silent),
     };
     nodes_read_arguments(argc, argv);
     return cmocka_run_group_tests(stories, NULL, NULL);

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <sodium.h>
 
-#include "fair/pack.h"
+#include "engine/fair/pack.h"
 #include "server/bots/bot_pool.h"
 #include "server/common/chance.h"
 #include "support/hand.h"

@@ -96,6 +96,7 @@ static const char *const GAMES[] = {
     "--rules irish-one-hundred-ten --players 2 --option hands=5 --option keep_trumps=yes",
     "--rules hanley-one-hundred-ten --players 8 --option hands=4",
     "--rules us-one-hundred-ten --option hands=5",
+    "--rules twenty-five --option games=3 --option next_dealer=winner --option carry=five-tricks",
 };
 
 static void plays_every_kind_to_the_end(void **state)
@@ -496,6 +497,49 @@ static void everything_offered_between_hands_is_answered(void **state)
     assert_int_equal(s5_person_leave(), 0);
 }
 
+/* Answers questions until one of them contains a text. */
+static void answer_until(const char *text)
+{
+    static char question[S5_SCREEN_MAX];
+    unsigned tries = 0;
+    for (const char *asked; (asked = s5_person_answer(0)) != NULL && !strstr(asked, text); tries++) {
+        if (*asked) { /* not the same question, because the answer was refused */
+            snprintf(question, sizeof question, "%s", asked);
+            tries = 0;
+        }
+        s5_person_type(s5_person_decide(question, tries));
+    }
+    assert_true(s5_person_shows(text));
+}
+
+/* A match goes on from game to game, also after the program was left between two games. */
+static void a_match_goes_on(void **state)
+{
+    static char record[1 << 18];
+    char path[256];
+    (void)state;
+    s5_person_start("play --seed 7 --players 2 --rules twenty-five --option games=2 --option games_end=all "
+                    "--option hands=1 --bot random");
+    answer_until("Enter starts the next game of the match");
+    assert_true(s5_person_shows("Games won: "));
+    assert_false(s5_person_shows("The record is"));
+    s5_person_type("quit");
+    assert_int_equal(s5_person_leave(), 0);
+    s5_person_start("play");
+    assert_non_null(strstr(s5_person_question(), "unfinished game"));
+    s5_person_type("y");
+    answer_until("Another game?");
+    assert_true(s5_person_shows("Game 2 of the match."));
+    assert_true(s5_person_shows("The match is won by "));
+    s5_person_type("n");
+    assert_int_equal(s5_person_leave(), 0);
+    assert_true(s5_person_find_file("/games", "2", path));
+    s5_person_read_file(path, record, sizeof record);
+    assert_non_null(strstr(record, "\"number\":2,\"won\":["));
+    assert_non_null(strstr(record, "\"match_winners\":["));
+    assert_int_equal(s5_person_check(path), 0);
+}
+
 /* ----------------------------------------------------------- in a terminal */
 
 /* The first of the cards that may be played, over and over; before each a hint, if it is wanted. Returns the screen. */
@@ -585,6 +629,7 @@ int main(void)
             a_record_without_turns_goes_on_without, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             everything_offered_between_hands_is_answered, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(a_match_goes_on, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             a_hint_helps_and_changes_nothing, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_choice_is_taken_back, s5_person_set_up, s5_person_tear_down),

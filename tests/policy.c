@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "play/policy.h"
+#include "players/policy.h"
 #include "spoilfive/player.h"
 #include "support/hand.h"
 #include "support/table.h"

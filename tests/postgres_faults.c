@@ -15,7 +15,7 @@
 #include <cmocka.h>
 #include <sodium.h>
 
-#include "server/store/postgres.h"
+#include "server/store/postgres/postgres.h"
 #include "support/folder.h"
 #include "support/journal.h"
 #include "support/postgres.h"

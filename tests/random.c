@@ -1,4 +1,4 @@
-/* The generator against its published definitions, and the fairness of what is built on it (docs/random.md). */
+/* The generator against its published definitions, and the fairness of what is built on it (docs/formats.md). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -77,7 +77,7 @@ typedef struct Stream {
     uint64_t after;
 } Stream;
 
-/* The examples of docs/random.md. */
+/* The examples of docs/formats.md. */
 static void test_documented_values(void **unused)
 {
     static const Stream ROWS[] = {

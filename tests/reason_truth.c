@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "play/reason.h"
+#include "players/reason.h"
 #include "spoilfive/spoilfive.h"
 #include "support/hand.h"
 #include "support/share.h"
@@ -192,7 +192,8 @@ static bool is_most(const Seen *seen, bool tricks)
 {
     const S5Advice *advice = seen->advice;
     for (int i = 1; i < advice->count; i++)
-        if (tricks ? points(seen, &advice->choice[i], true) >= points(seen, &advice->choice[0], true)
+        if (tricks ? points(seen, &advice->choice[i], true) >= points(seen, &advice->choice[0], true) ||
+                         advice->choice[0].tricks - advice->choice[i].tricks < 250
                    : advice->choice[i].chance >= advice->choice[0].chance)
             return false;
     return true;
@@ -203,6 +204,7 @@ static bool choice_has(Seen *seen, S5Reason reason, const S5Weighed *w)
 {
     const S5Choice *choice = &w->choice;
     const bool bids = choice->kind == S5_CHOICE_BID || choice->kind == S5_CHOICE_HOLD;
+    const int bid = choice->kind == S5_CHOICE_BID ? choice->value : seen->view->bid;
     const S5Set kept = seen->view->hand & ~choice->cards;
     const int cards = s5_set_count(seen->view->hand);
     int trumps = seen->lit.trump ? trumps_among(seen, seen->view->hand) : 0;
@@ -211,10 +213,9 @@ static bool choice_has(Seen *seen, S5Reason reason, const S5Weighed *w)
     case S5_REASON_TAKES_MOST:
         return w == &seen->advice->choice[0] && is_most(seen, reason == S5_REASON_TAKES_MOST);
     case S5_REASON_BID:
-        return bids &&
-               points(seen, w, false) >= (choice->kind == S5_CHOICE_BID ? choice->value : seen->view->bid);
+        return bids && points(seen, w, false) >= bid;
     case S5_REASON_PUSH:
-        return bids;
+        return bids && points(seen, w, true) >= bid && points(seen, w, false) < bid;
     case S5_REASON_PASS:
         return choice->kind == S5_CHOICE_PASS &&
                seen->advice->number > 5 * ((seen->advice->tricks + 250) / 500) / 2;
@@ -264,10 +265,12 @@ static void draw_advice(const S5View *view, S5Random *random, S5Advice *advice)
     while (advice->count < S5_ADVICE_MAX && s5_legal_next(&view->legal, &choice)) {
         const int at = (int)s5_random_below(random, (uint32_t)++advice->count);
         advice->choice[advice->count - 1] = advice->choice[at];
+        const int32_t tricks = (int32_t)s5_random_below(random, 5001);
         advice->choice[at] = (S5Weighed){.choice = choice,
             .error = ERROR,
             .playouts = 100,
-            .tricks = (int32_t)s5_random_below(random, 5001),
+            .tricks = tricks,
+            .bid_tricks = tricks,
             .chance = (int32_t)s5_random_below(random, 1001)};
     }
     for (int i = 1; i < advice->count; i++)
@@ -299,6 +302,13 @@ static void judge(const S5Rules *rules, const S5View *view, S5Random *random)
     if (!choice_has(&seen, advice.reason, &advice.choice[0]))
         fail_msg("%s, %d players: %s is not true", rules->preset->name, rules->players,
             s5_reason_name(advice.reason));
+    if (advice.reason == S5_REASON_TAKES_MOST || advice.reason == S5_REASON_BID ||
+        advice.reason == S5_REASON_PUSH || advice.reason == S5_REASON_PASS)
+        assert_true(advice.tricks >= 750); /* one trick, to the nearest half */
+    if (view->phase != S5_PHASE_PLAY && advice.count > 1 && advice.choice[1].behind <= SMALL &&
+        !choice_has(&seen, advice.reason, &advice.choice[1]))
+        fail_msg("%s, %d players: %s is not true of the next, which is as good", rules->preset->name,
+            rules->players, s5_reason_name(advice.reason));
     if (choice_has(&seen, advice.reason, first_mistake(&advice)))
         fail_msg("%s, %d players: %s is true of the other, too", rules->preset->name, rules->players,
             s5_reason_name(advice.reason));

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "play/reason.h"
+#include "players/reason.h"
 #include "spoilfive/spoilfive.h"
 #include "support/table.h"
 
@@ -44,6 +44,7 @@ static S5Weighed read_weighed(char *item)
         *numbers[i] = (int32_t)strtol(number + 1, &number, 10);
         number = *number ? number : NULL;
     }
+    w.bid_tricks = w.tricks;
     if (s5_choice_read(item, S5_CANONICAL, &w.choice) != S5_OK)
         fail_msg("no choice: '%s'", item);
     return w;
@@ -154,11 +155,25 @@ static const Position POSITIONS[] = {
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
         "pass, bid 5:300:0:1800", "BEST", ""},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
-        "bid 20:0:499:2100, pass:300", "PUSH", "2100"},
+        "bid 15:0:499:2100, pass:300", "PUSH", "2100 15"},
+    /* Sums that do not come to the bid are no reason for it. */
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "bid 20:0:499:2100, pass:300", "BEST", ""},
+    /* Nor is the highest trump for the bid that is as good without it. */
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "bid 15:0:499:2100, bid 20:0:499:2100, pass:300", "CLOSE", ""},
+    /* Where it is not needed, it is no reason either, even if another bid that is as good needs it. */
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "bid 15:0:499:3000, bid 20:0:499:3000, pass:300", "CLOSE", ""},
+    /* An average of less than a trick is told nobody. */
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "bid 5:0:499:700, pass:300", "BEST", ""},
+    {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+        "pass, bid 15:300:0:700", "BEST", ""},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass, pass",
         "hold:0:600:3800", "BID", "3800 20"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass, pass",
-        "hold:0:400:2300, pass:300", "PUSH", "2300"},
+        "hold:0:400:3300, pass:300", "PUSH", "3300 20"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 20, pass", "pass",
         "PARTNER_BIDS", "0"},
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "pass, bid 20, pass",
@@ -378,7 +393,12 @@ static const Position POSITIONS[] = {
     {&POINTS, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL,
         "play 6C:0:210:1800, play 4D:300:205:1200", "TAKES_MOST", "1800"},
     {&POINTS, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL,
+        "play 6C:0:210:700, play 4D:300:205:100", "BEST", ""},
+    {&POINTS, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL,
         "play 6C:0:210:1700, play 4D:300:205:1300", "BEST", ""},
+    /* Told as one and a half tricks and one, but hardly apart. */
+    {&POINTS, "4D 6H 8D 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL,
+        "play 6C:0:210:1260, play 4D:300:205:1240", "BEST", ""},
 };
 
 static void every_reason_has_a_position(void **unused)

@@ -23,6 +23,7 @@ typedef struct Front {
     char *heard;
     size_t size, waiting;
     S5ApiError dismissed;
+    int before; /* how many were dismissed before */
 } Front;
 
 static uv_loop_t loop;
@@ -31,7 +32,7 @@ static S5Limits limits;
 static S5Metrics metrics;
 static S5Registry *registry;
 static Front front[FRONTS];
-static int sends;
+static int sends, dismissals;
 static bool sending;
 
 static void on_send(void *to, S5Client *client, const char *lines, size_t size)
@@ -53,11 +54,7 @@ static void on_dismiss(void *to, S5Client *client, S5ApiError why)
 {
     (void)to;
     ((Front *)client)->dismissed = why;
-}
-
-static void on_hand_ended(void *to, const S5Rules *rules, const S5State *dealt)
-{
-    (void)to, (void)rules, (void)dealt;
+    ((Front *)client)->before = dismissals++;
 }
 
 /* ---------------------------------------------------------------- a long game */
@@ -113,11 +110,11 @@ static void play_a_long_game(void)
 static int open_registry(void **unused)
 {
     const uint8_t secret[32] = {1};
-    const S5RegistryCallbacks out = {NULL, on_send, on_dismiss, on_hand_ended};
+    const S5RegistryCallbacks out = {NULL, on_send, on_dismiss};
     (void)unused;
     uv_loop_init(&loop);
     limits = s5_limits();
-    table_log = s5_journal_open(&loop, s5_journal_memory(), NULL, NULL);
+    table_log = s5_journal_open(&loop, s5_journal_sqlite(NULL, NULL), NULL, NULL);
     registry = table_log ? s5_registry_new(&loop, table_log, &limits, &metrics, secret, &out) : NULL;
     for (int i = 0; i < FRONTS; i++) {
         front[i] = (Front){.heard = NULL};
@@ -313,6 +310,49 @@ static void play_with_computers(Front *f)
         uv_run(&loop, UV_RUN_ONCE);
 }
 
+static void tell(Front *f, const char *message)
+{
+    assert_true(s5_registry_message(registry, &f->client, message, strlen(message)));
+}
+
+static void hear(const Front *f, const char *piece)
+{
+    while (!heard(f, piece))
+        uv_run(&loop, UV_RUN_ONCE);
+}
+
+/* Somebody whom the owner has removed comes back with another cookie: they may watch, and sit, but not talk as a spectator. */
+static void test_who_comes_back_as_somebody_else(void **unused)
+{
+    enum { OWNER, PEST, AGAIN, ANOTHER };
+    char message[80];
+    (void)unused;
+    assert_int_equal(create_from(&front[OWNER], "192.0.2.1"), S5_API_OK);
+    for (int i = PEST; i <= ANOTHER; i++)
+        front[i].client.address = s5_address_key(i == ANOTHER ? "192.0.2.3" : "192.0.2.2");
+    enter(&front[OWNER], founded[0]);
+    enter(&front[PEST], founded[0]);
+    tell(&front[PEST], "{\"do\":\"say\",\"text\":\"one\"}");
+    hear(&front[OWNER], "\"one\"");
+    const char *mark = strstr(strstr(front[OWNER].heard, "\"one\""), "\"person\":\"");
+    snprintf(
+        message, sizeof message, "{\"do\":\"remove\",%.*s}", (int)strlen("\"person\":\"01234567\""), mark);
+    tell(&front[OWNER], message);
+    while (!front[PEST].dismissed)
+        uv_run(&loop, UV_RUN_ONCE);
+    enter(&front[AGAIN], founded[0]);
+    tell(&front[AGAIN], "{\"do\":\"say\",\"text\":\"two\"}");
+    hear(&front[AGAIN], "\"code\":\"forbidden\"");
+    enter(&front[ANOTHER], founded[0]);
+    tell(&front[ANOTHER], "{\"do\":\"say\",\"text\":\"three\"}");
+    hear(&front[OWNER], "\"three\"");
+    assert_false(heard(&front[OWNER], "\"two\""));
+    tell(&front[AGAIN], "{\"do\":\"sit\",\"seat\":1,\"name\":\"Bob\"}");
+    hear(&front[OWNER], "\"Bob\"");
+    tell(&front[AGAIN], "{\"do\":\"say\",\"text\":\"four\"}");
+    hear(&front[OWNER], "\"four\"");
+}
+
 /* Where computer players search at as many tables of a /48 of IPv6 as 16 addresses may have, no more are created from there. */
 static void test_a_network_with_many_tables(void **unused)
 {
@@ -383,14 +423,44 @@ static void test_changed_while_loading(void **unused)
     assert_int_equal(metrics.value[S5_METRIC_LOADS] - loads, 1);
 }
 
+static bool is_answered(const Front *f)
+{
+    return f->dismissed == S5_API_UNKNOWN;
+}
+
+/* A stranger opens many tables at once; somebody else, who comes last, waits for two of them at most. */
+static void test_who_opens_many_tables(void **unused)
+{
+    enum { MANY = 30 };
+    char code[S5_CODE_SIZE];
+    Front *last = &front[MANY];
+    (void)unused;
+    dismissals = 0;
+    for (int i = 0; i <= MANY; i++) {
+        front[i].client.address = s5_address_key(i < MANY ? "192.0.2.1" : "192.0.2.2");
+        snprintf(code, sizeof code, "KMT4Q7%c%c", 'A' + i / 8, 'A' + i % 8);
+        s5_registry_enter(registry, code, &front[i].client);
+    }
+    while (!is_answered(last))
+        uv_run(&loop, UV_RUN_ONCE);
+    assert_int_equal(last->before, 2);
+    while (!s5_registry_is_idle(registry))
+        uv_run(&loop, UV_RUN_ONCE);
+    for (int i = 0; i < MANY; i++)
+        assert_true(is_answered(&front[i]));
+}
+
 int main(void)
 {
+    setenv("UV_THREADPOOL_SIZE", "1", 1); /* what is read first is answered first */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_a_piece_a_turn, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_who_takes_nothing, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_person_at_two_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_network_with_many_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_changed_while_loading, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_who_opens_many_tables, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_who_comes_back_as_somebody_else, open_registry, close_registry),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

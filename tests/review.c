@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "game/driver.h"
+#include "engine/game/driver.h"
 #include "spoilfive/spoilfive.h"
 #include "support/hand.h"
 #include "support/program.h"

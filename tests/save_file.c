@@ -13,9 +13,9 @@
 
 #include <cmocka.h>
 
-#include "session/session.h"
 #include "support/folder.h"
 #include "support/lines.h"
+#include "terminal/session/session.h"
 
 static S5SaveFile store;
 

@@ -214,7 +214,7 @@ static void takes_clicks(void **state)
 static void assert_costs_little(const char *game)
 {
     char doubt[S5_SAY_MAX];
-    const S5TableView *table = keys_table();
+    const S5GameView *table = keys_table();
     const S5View *view = &table->view;
     const S5Scene *scene = &keys_play()->scene;
     const S5Item *item = &scene->item[scene->cursor];
@@ -223,7 +223,7 @@ static void assert_costs_little(const char *game)
     S5Text text = s5_text(doubt, sizeof doubt);
     const int cards = s5_display_order(&table->rules, view, view->legal.cards, hand);
     const bool discards = item->card && item->choice.kind == S5_CHOICE_DISCARD;
-    if (!item->may || s5_table_view_doubt(&text, table, &item->choice) ||
+    if (!item->may || s5_game_view_doubt(&text, table, &item->choice) ||
         (discards && view->hand & ~trumps && s5_set_has(trumps, item->choice.value)) ||
         (item->choice.kind == S5_CHOICE_PLAY && item->choice.value != hand[cards - 1]))
         fail_msg("%s: Enter alone costs too much in\n%s", game, keys_screen());
@@ -278,7 +278,7 @@ static void a_doubt_is_asked_again(void **state)
     (void)state;
     keys_start("spoil-five 3 0 seed 22", 24, 80);
     keys_press("until=rob");
-    const S5TableView *table = keys_table();
+    const S5GameView *table = keys_table();
     const S5Set hand = table->view.hand;
     static const char *const BETWEEN[] = {"s", "Right Left", "w", "h"};
     keys_press("1");

@@ -10,10 +10,10 @@
 
 #include <cmocka.h>
 
-#include "play/auction.h"
-#include "play/policy.h"
-#include "play/search.h"
-#include "play/steady.h"
+#include "players/auction.h"
+#include "players/policy.h"
+#include "players/search.h"
+#include "players/steady.h"
 #include "support/hand.h"
 #include "support/share.h"
 #include "support/table.h"
@@ -169,8 +169,7 @@ static void judge_partner(const S5Rules *rules, const S5View *view, int asked[2]
     for (int i = 0; i < found.count; i++) {
         assert_int_not_equal(found.choice[i].kind, S5_CHOICE_HOLD);
         if (out && found.choice[i].kind == S5_CHOICE_BID)
-            assert_true(
-                s5_choice_same(&found.choice[i], &usual) && s5_steady_is_slam(rules, found.choice[i].value));
+            assert_true(s5_choice_same(&found.choice[i], &usual) && s5_is_slam(rules, found.choice[i].value));
     }
     if (out)
         assert_int_equal(found.choice[0].kind, S5_CHOICE_PASS);
@@ -225,7 +224,7 @@ static int pass_over_a_partner(const char *preset, int bid, bool slam, uint64_t 
     rules_of(&rules, preset, 4, 2, "");
     for (uint64_t number = 0; number < hands; number++) {
         const S5Choice usual = meet_a_partners_bid(&rules, bid, number, &view);
-        if (usual.kind != S5_CHOICE_BID || s5_steady_is_slam(&rules, usual.value) != slam)
+        if (usual.kind != S5_CHOICE_BID || s5_is_slam(&rules, usual.value) != slam)
             continue;
         s5_search_choices(&found, &TRUSTS, &rules, &view, &context);
         assert_int_equal(found.count, slam ? 2 : 1);

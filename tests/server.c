@@ -40,7 +40,7 @@ static void open_room(Room *room, const char *flags, int count)
 {
     *room = (Room){.served = server_start(flags), .count = count};
     for (int i = 0; i < CLIENTS; i++)
-        room->client[i] = client_new(i);
+        room->client[i] = client_new(room->served.port);
     client_create(&room->client[0], room->served.port, TABLE, room->code);
     for (int i = 0; i < count; i++) {
         assert_true(client_come(&room->client[i], room->served.port, room->code, 0));
@@ -271,7 +271,6 @@ static void test_too_many_connections(void **unused)
     assert_int_equal(
         s5_wire_ask(room.served.port, "GET /health", NULL, NULL, NULL, answer, sizeof answer), 200);
     assert_true(is_closed(silent));
-    room.client[2] = client_new(2);
     assert_true(client_come(&room.client[2], room.served.port, room.code, 0));
     room.count = 3;
     client_wait(room.client, 3, &room.client[2], "\"at\"");
@@ -294,7 +293,8 @@ static void test_too_many_at_a_table(void **unused)
         open_room(&room, flags, 1);
         room.count = 3;
         for (int k = 1; k < room.count; k++) {
-            room.client[k] = client_new(i ? 0 : k);
+            if (i)
+                memcpy(room.client[k].token, room.client[0].token, sizeof room.client[k].token);
             assert_true(client_come(&room.client[k], room.served.port, room.code, 0));
             client_wait(room.client, room.count, &room.client[k], k == 1 ? "\"at\"" : "\"code\":\"full\"");
         }
@@ -308,7 +308,6 @@ static void test_too_many_at_a_table(void **unused)
 static void test_at_too_many_tables_at_once(void **unused)
 {
     Room room;
-    Client again = client_new(0);
     char path[64];
     (void)unused;
     open_room(&room, "--memory --limit person_sockets=1", 2);
@@ -317,7 +316,7 @@ static void test_at_too_many_tables_at_once(void **unused)
     check_alive(&room, 0);
     client_cut(&room.client[0]);
     const time_t until = time(NULL) + PATIENCE_S; /* whoever leaves makes room */
-    while (dial(room.served.port, path, again.token, NULL) != 101)
+    while (dial(room.served.port, path, room.client[0].token, NULL) != 101)
         assert_true(time(NULL) <= until);
     close_room(&room);
 }
@@ -452,13 +451,13 @@ static void expect_health(int port, int status, const char *words)
 static void test_a_damaged_table(void **unused)
 {
     char *folder = folder_new(), flags[200], said[4096];
-    Client damaged = client_new(0), sound = client_new(1);
     (void)unused;
     kept_found(folder, "DAMAGED2");
     kept_found(folder, "KMT4Q7WX");
     folder_flip_bit(folder, "tables.db", "\"code\":\"DAMAGED2\",\"host\":\"");
     snprintf(flags, sizeof flags, "--data '%s'", folder);
     S5Served served = server_start(flags);
+    Client damaged = client_new(served.port), sound = client_new(served.port);
     assert_true(client_come(&damaged, served.port, "DAMAGED2", 0));
     client_wait(&damaged, 1, &damaged, "\"code\":\"busy\"");
     assert_true(client_come(&sound, served.port, "KMT4Q7WX", 0));

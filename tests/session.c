@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
-#include "session/session.h"
 #include "support/table.h"
+#include "terminal/session/session.h"
 
 static uint64_t given;
 
@@ -26,7 +26,7 @@ static uint64_t nodes_given(const Table *table, uint64_t wished)
 {
     static S5Session session;
     session = (S5Session){.config.nodes = wished, .state = table->pair.state};
-    session.table.rules = table->pair.rules;
+    session.game.rules = table->pair.rules;
     session.level[session.state.turn] = &LEVEL;
     s5_session_choose(&session, NULL);
     return given;
@@ -74,7 +74,7 @@ static void a_silent_forfeit_is_never_told(void **unused)
     table_open(&table, "spoil-five", 3, 0, 2, "rob_when=before-lead rob_refusal=free", NULL);
     table_deal(&table, "KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D", "7S", NULL, NULL);
     session = (S5Session){.state = table.pair.state, .programs = &programs, .asked = true};
-    session.table.rules = table.pair.rules;
+    session.game.rules = table.pair.rules;
     session.pending = s5_text(session.pending_bytes, sizeof session.pending_bytes);
     assert_int_equal(session.state.turn, 1);
     assert_int_equal(s5_session_act(&session, &decline, &silent), S5_SESSION_GOES_ON);
@@ -86,12 +86,12 @@ static void a_silent_forfeit_is_never_told(void **unused)
 
 static bool told(const Table *table, int seat, const char *words)
 {
-    static S5TableView asked;
+    static S5GameView asked;
     char bytes[2000];
     S5Text question = s5_text(bytes, sizeof bytes);
-    asked = (S5TableView){.rules = table->pair.rules, .seat = seat};
+    asked = (S5GameView){.rules = table->pair.rules, .seat = seat};
     s5_view(&asked.rules, &table->pair.state, seat, &asked.view);
-    s5_table_view_question(&question, &asked);
+    s5_game_view_question(&question, &asked);
     return strstr(bytes, words) != NULL;
 }
 
@@ -125,7 +125,7 @@ static void names_are_spelled_without_accents(void **unused)
         {"\u00A0", " "}, {"→", "->"}, {"•", "*"}, {"🃏", "?"}};
     (void)unused;
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        const size_t size = s5_character_size(ROWS[i][0]);
+        const size_t size = s5_utf8(ROWS[i][0]);
         assert_int_equal(size, strlen(ROWS[i][0]));
         assert_string_equal(s5_character_letters(ROWS[i][0], size), ROWS[i][1]);
     }
@@ -135,20 +135,20 @@ static void names_are_spelled_without_accents(void **unused)
 static void controls_are_known(void **unused)
 {
     (void)unused;
-    assert_true(s5_character_controls("\x1b", 1));
-    assert_true(s5_character_controls("\x1f", 1));
-    assert_false(s5_character_controls(" ", 1));
-    assert_true(s5_character_controls("\x7f", 1));
-    assert_false(s5_character_controls("~", 1));
-    assert_true(s5_character_controls("\xC2\x80", 2));
-    assert_true(s5_character_controls("\xC2\x9F", 2));
-    assert_false(s5_character_controls("\xC2\xA0", 2));
-    assert_false(s5_character_controls("\xC3\x80", 2));
-    assert_int_equal(s5_character_size("\xC3"), 0);
-    assert_int_equal(s5_character_size("\x80"), 0);
-    assert_int_equal(s5_character_size("\xF8\x80\x80\x80"), 0);
-    assert_int_equal(s5_character_size("\xE2\x99"
-                                       "A"),
+    assert_true(s5_utf8_is_control("\x1b"));
+    assert_true(s5_utf8_is_control("\x1f"));
+    assert_false(s5_utf8_is_control(" "));
+    assert_true(s5_utf8_is_control("\x7f"));
+    assert_false(s5_utf8_is_control("~"));
+    assert_true(s5_utf8_is_control("\xC2\x80"));
+    assert_true(s5_utf8_is_control("\xC2\x9F"));
+    assert_false(s5_utf8_is_control("\xC2\xA0"));
+    assert_false(s5_utf8_is_control("\xC3\x80"));
+    assert_int_equal(s5_utf8("\xC3"), 0);
+    assert_int_equal(s5_utf8("\x80"), 0);
+    assert_int_equal(s5_utf8("\xF8\x80\x80\x80"), 0);
+    assert_int_equal(s5_utf8("\xE2\x99"
+                             "A"),
         0);
 }
 

@@ -51,6 +51,45 @@ static void leaves_nothing_of_what_was_deleted(void **state)
     folder_free(folder);
 }
 
+static bool count_tally(void *to, const S5Tally *tally)
+{
+    (void)tally;
+    ++*(int *)to;
+    return true;
+}
+
+/* A sum that was damaged goes with the person whose name it has: it does not become a sound one under another. */
+static void carries_no_damaged_sums_over(void **state)
+{
+    char *folder = folder_new(), path[1024];
+    const S5PersonId ann = who(1), meg = who(2), stranger = who(3);
+    S5GameRow game = {
+        .id = "g", .table = "SUM222", .rules = "spoil-five", .first = 1, .last = 1, .players = 2};
+    S5JournalWrite ends = entry("SUM222", 0, "end");
+    sqlite3 *other;
+    int count = 0;
+    Fixture f;
+    (void)state;
+    game.seat[0].who = ann;
+    game.seat[1].who = meg;
+    ends.game = &game;
+    open_journal(&f, SQLITE_STORE, folder);
+    put(&f, ends);
+    snprintf(path, sizeof path, "%s/tables.db", folder);
+    assert_int_equal(sqlite3_open(path, &other), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(other, "UPDATE tally SET hands = 7 WHERE who <> other", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
+    assert_false(s5_journal_tallies(f.log, &ann, 9, count_tally, &count));
+    put(&f, (S5JournalWrite){
+                .amends = S5_AMENDS_PERSON, .sits = &meg, .stranger = &stranger, .name = "Somebody"});
+    count = 0;
+    assert_true(s5_journal_tallies(f.log, &ann, 9, count_tally, &count));
+    assert_int_equal(count, 1);
+    close_journal(&f);
+    folder_free(folder);
+}
+
 /* How many rows there are that a condition names. */
 static int count_people(sqlite3 *db, const char *which)
 {
@@ -102,6 +141,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leaves_nothing_of_what_was_deleted),
+        cmocka_unit_test(carries_no_damaged_sums_over),
         cmocka_unit_test(forgets_who_has_done_nothing),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);

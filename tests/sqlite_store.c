@@ -15,9 +15,9 @@
 
 #include <cmocka.h>
 #include <sodium.h>
-#include <sqlite3.h>
 
 #include "server/store/data_dir.h"
+#include "server/store/sqlite/sqlite.h"
 #include "support/folder.h"
 #include "support/journal.h"
 
@@ -267,6 +267,20 @@ static bool take_any_place(void *to, const char *table, int64_t since_ms)
     return true;
 }
 
+static bool take_any_tally(void *to, const S5Tally *tally)
+{
+    (void)to, (void)tally;
+    return true;
+}
+
+static bool take_any_score(void *to, int32_t score, int64_t count)
+{
+    (void)to, (void)score, (void)count;
+    return true;
+}
+
+enum { ALL_READINGS = 6 };
+
 /* How many of all readings succeed. */
 static int read_all(S5Journal *log)
 {
@@ -277,7 +291,9 @@ static int read_all(S5Journal *log)
     S5Text error = s5_text(why, sizeof why);
     return s5_journal_read(log, "DMG222", 1, UINT64_MAX, take_any_entry, NULL, &error) +
            s5_journal_games(log, &all, take_any_game, NULL) +
-           s5_journal_places(log, &ann, NULL, take_any_place, NULL) + s5_journal_person(log, &ann, &person);
+           s5_journal_places(log, &ann, NULL, take_any_place, NULL) + s5_journal_person(log, &ann, &person) +
+           s5_journal_tallies(log, &ann, 9, take_any_tally, NULL) +
+           s5_journal_scores(log, "2026-11-21", take_any_score, NULL);
 }
 
 /* One game of three entries, one person; a program that is not ours changes something. */
@@ -285,22 +301,33 @@ static void check_damage(const char *sql)
 {
     char *folder = folder_new();
     const S5PersonId ann = who(1);
-    S5GameRow game = {
-        .id = "g", .table = "DMG222", .rules = "spoil-five", .first = 1, .last = 3, .players = 2};
+    S5GameRow game = {.id = "g",
+        .table = "DMG222",
+        .day = "2026-11-21",
+        .rules = "spoil-five",
+        .first = 1,
+        .last = 3,
+        .players = 2};
     Fixture f;
     sqlite3 *other;
+    char why[256];
+    S5Text error = s5_text(why, sizeof why);
     game.seat[0].who = ann;
+    game.seat[0].counts = true;
+    strcpy(game.seat[1].level, "club");
     open_sqlite(&f, folder);
     put(&f, (S5JournalWrite){.table = "DMG222", .lines = "1", .size = 1, .sits = &ann, .name = "Ann"});
     put(&f, entry("DMG222", 1, "2"));
     put(&f, (S5JournalWrite){.table = "DMG222", .expected = 2, .lines = "3", .size = 1, .game = &game});
     assert_int_equal(f.version, 3);
-    assert_int_equal(read_all(f.log), 4);
+    assert_int_equal(read_all(f.log), ALL_READINGS);
     assert_int_equal(sqlite3_open(path_of(folder, "tables.db"), &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(other);
-    if (read_all(f.log) != 3)
+    if (read_all(f.log) != ALL_READINGS - 1)
         fail_msg("not found: %s", sql);
+    if (s5_sqlite_check(other, "tables.db", &error))
+        fail_msg("not found by a check: %s", sql);
+    sqlite3_close(other);
     close_journal(&f);
     folder_free(folder);
 }
@@ -321,7 +348,7 @@ static void finds_rows_that_can_not_be(void **state)
         "UPDATE entry SET lines = x'33' WHERE position = 2",
         "UPDATE entry SET checksum = checksum + 1 WHERE position = 2",
         "UPDATE entry SET lines = e.lines, checksum = e.checksum FROM entry AS e WHERE entry.position = 2 AND e.position = 1",
-        "DELETE FROM seat WHERE seat = 1",
+        "DROP TRIGGER day_takes; DELETE FROM seat WHERE seat = 1",
         "UPDATE game SET players = 1000",
         "UPDATE game SET rules = 'a\"b'",
         "DROP TRIGGER game_takes; DELETE FROM game",
@@ -333,6 +360,11 @@ static void finds_rows_that_can_not_be(void **state)
         "UPDATE place SET since_ms = since_ms + 1",
         "UPDATE game SET hands = 7",
         "UPDATE seat SET score = 7 WHERE seat = 1",
+        "UPDATE tally SET hands = 7 WHERE level = ''",
+        "UPDATE tally SET name = 'Anne' WHERE level = ''",
+        "UPDATE tally SET checksum = checksum + 1",
+        "UPDATE day SET checksum = checksum + 1",
+        "DELETE FROM day",
     };
     for (size_t i = 0; i < sizeof DAMAGES / sizeof *DAMAGES; i++)
         check_damage(DAMAGES[i]);

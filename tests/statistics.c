@@ -9,9 +9,8 @@
 
 #include <cmocka.h>
 
-#include "session/reviewed.h"
-#include "session/statistics.h"
 #include "support/folder.h"
+#include "terminal/session/statistics.h"
 
 static S5SaveFile store;
 static S5Statistics statistics;
@@ -55,7 +54,7 @@ static void take_line(void *to, int indent, const char *text)
 
 static void tells(const char *words)
 {
-    static S5TableView table;
+    static S5GameView table;
     table.narrator = (S5Narrator){.line = take_line};
     told[0] = 0;
     s5_statistics_tell(&table, &statistics);

@@ -19,6 +19,8 @@
 
 enum { PAGE = 4096, TABLES = 12, ENTRIES = 60, PEOPLE = 6, VIEW_MAX = 1 << 15 };
 
+static const char DAY[] = "2026-11-21";
+
 static int damages = 150;
 
 /* What can be seen of a store: the entries of each table, and the rows of each person. */
@@ -40,6 +42,7 @@ static void put_game(Fixture *f, int table, S5Version version)
     S5GameRow game = {.rules = "spoil-five",
         .first = 2,
         .last = version + 1,
+        .day = "2026-11-21",
         .ended_ms = 1700000000000 + (int64_t)version,
         .hands = 3,
         .players = 3};
@@ -48,7 +51,8 @@ static void put_game(Fixture *f, int table, S5Version version)
     for (int seat = 0; seat < game.players; seat++) {
         S5SeatRow *row = &game.seat[seat];
         row->who = who((table + seat) % PEOPLE);
-        row->score = 10 * seat + table;
+        row->score = 10 * seat + table % 3;
+        row->counts = seat == 0;
         snprintf(row->name, sizeof row->name, "Person %d", (table + seat) % PEOPLE);
     }
     S5JournalWrite ends = entry(code_of(table), version, "the game ends");
@@ -128,6 +132,24 @@ static bool take_place(void *to, const char *table, int64_t since_ms)
     return true;
 }
 
+static bool take_tally(void *to, const S5Tally *tally)
+{
+    char line[300];
+    snprintf(line, sizeof line, "tally %02x%02x %s/%s %d %d %d %d %d %d %d\n", tally->other.bytes[0],
+        tally->other.bytes[31], tally->level, tally->name, (int)tally->games, (int)tally->won,
+        (int)tally->shared, (int)tally->hands, (int)tally->pools, (int)tally->jinks, (int)tally->points);
+    s5_text_add(to, line);
+    return true;
+}
+
+static bool take_score(void *to, int32_t score, int64_t count)
+{
+    char line[80];
+    snprintf(line, sizeof line, "%d people have %d\n", (int)count, (int)score);
+    s5_text_add(to, line);
+    return true;
+}
+
 /* All rows of a person that can be read. */
 static void view_person(Fixture *f, int number, View *view)
 {
@@ -137,10 +159,18 @@ static void view_person(Fixture *f, int number, View *view)
     S5PersonRow row;
     s5_journal_games(f->log, &games, take_game, &text);
     s5_journal_places(f->log, &person, NULL, take_place, &text);
+    s5_journal_tallies(f->log, &person, 2 * PEOPLE, take_tally, &text);
     if (s5_journal_person(f->log, &person, &row) && *row.name) {
         s5_text_add(&text, row.name);
         s5_text_add(&text, row.hidden ? " hides\n" : "\n");
     }
+}
+
+/* The scores of the day; false if they are refused, or there are none. */
+static bool view_scores(Fixture *f, View *view)
+{
+    S5Text text = s5_text(view->text, sizeof view->text);
+    return s5_journal_scores(f->log, DAY, take_score, &text) && text.used;
 }
 
 /* ------------------------------------------------------------------- damage */
@@ -202,7 +232,7 @@ static size_t damage(char *bytes, size_t size, S5Random *random)
 typedef struct Truth {
     char *folder, *bytes;
     size_t size;
-    View table[TABLES], person[PEOPLE];
+    View table[TABLES], person[PEOPLE], scores;
 } Truth;
 
 static void read_file(Truth *truth)
@@ -235,6 +265,7 @@ static void look(Fixture *f, Truth *truth)
         assert_true(view_table(f, i, &truth->table[i]));
     for (int i = 0; i < PEOPLE; i++)
         view_person(f, i, &truth->person[i]);
+    assert_true(view_scores(f, &truth->scores));
 }
 
 /* Whether each line that is seen is one that is true. */
@@ -277,6 +308,10 @@ static void try_damage(const Truth *truth, int number, int *refused, int *wrong)
             ++*wrong;
             print_message("damage %d: person %d has rows that nobody wrote\n", number, i);
         }
+    }
+    if (view_scores(&f, &view) && strcmp(view.text, truth->scores.text) != 0) {
+        ++*wrong;
+        print_message("damage %d: the scores of the day are not those that were written\n", number);
     }
     close_journal(&f);
 }

@@ -94,7 +94,6 @@ static bool take_tally(void *to, const S5Tally *tally)
 static int check_sums(Fixture *f, int step, bool forgotten)
 {
     int count = 0;
-    assert_true(s5_journal_carry_out(f->log));
     for (int person = 1; person <= PEOPLE; person++) {
         const S5PersonId own = who_now(person, false);
         Sums sums = {.count = 0};
@@ -132,10 +131,10 @@ static void keeps_the_sums_of_games(void **state)
                              .sits = &gone,
                              .stranger = &stranger,
                              .name = "Somebody"};
-    if (!f->kind->lasts)
-        return;
-    open_again(f);
-    assert_int_equal(check_sums(f, 1, false), ALL);
+    if (f->kind->lasts) {
+        open_again(f);
+        assert_int_equal(check_sums(f, 1, false), ALL);
+    }
     assert_int_equal(put(f, drops), S5_JOURNAL_OK);
     const int left = check_sums(f, 2, false);
     for (int i = 0; i < 2; i++) {

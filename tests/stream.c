@@ -68,6 +68,7 @@ static bool mask_turn(Mask *mask, json_t *line, bool own)
             !strcmp(json_string_value(json_array_get(legal, i)), "decline") && mask->turn_up[0] != 'A';
     if (!own) {
         json_object_del(line, "legal");
+        json_object_del(line, "hopeless");
         json_object_del(line, "kitty");
     }
     return own || !mask->silent;

@@ -11,8 +11,8 @@
 
 #include <cmocka.h>
 
-#include "play/fixed_point.h"
-#include "play/search_internal.h"
+#include "players/fixed_point.h"
+#include "players/search_internal.h"
 #include "support/hand.h"
 #include "support/share.h"
 #include "support/table.h"

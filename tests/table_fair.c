@@ -35,7 +35,7 @@ static void test_pages_that_do_not_verify_notice_nothing(void **unused)
     stage_do(&stage, 0, "{'do':'sit','seat':0,'name':'Ann'}");
     start();
     play_hands(2);
-    assert_int_equal(verify(), 2); /* the server alone has made the packs */
+    assert_int_equal(verify(), 2); /* the packs come from the server alone */
     assert_int_equal(round_now()->number, 0);
     for (int i = 0; i < stage.person[0].heard.count; i++)
         assert_null(strstr(stage.person[0].heard.line[i], "secret"));

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "fair/pack.h"
+#include "engine/fair/pack.h"
 #include "support/fair_pages.h"
 #include "support/share.h"
 

@@ -71,7 +71,7 @@ static bool make_pack(void)
 static void decline(void)
 {
     const int seat = stage.table->play.state.turn;
-    assert_true(is_silent(stage.table));
+    assert_true(is_silent_question(stage.table));
     if (stage.table->seat[seat].holder == PERSON)
         stage_do(&stage, seat, "{'do':'decline','at':%d}", (int)stage.person[seat].position);
     for (int i = 0; i < stage.thoughts; i++)
@@ -192,7 +192,7 @@ static char *when_nobody_holds_it(void)
         return NULL;
     run();
     char *text = heard();
-    assert_false(is_silent(stage.table));
+    assert_false(is_silent_question(stage.table));
     assert_true(strstr(text, "\"event\":\"act\",\"seat\":0") && strstr(text, "\"event\":\"act\",\"seat\":1"));
     stage_close(&stage);
     return text;
@@ -283,9 +283,9 @@ static void test_a_late_answer_is_stale(void **unused)
     while (!make_pack())
         script.seed++;
     deal();
-    assert_true(is_silent(stage.table));
+    assert_true(is_silent_question(stage.table));
     stage_wait(&stage, TO_LEAD_MS);
-    assert_false(is_silent(stage.table));
+    assert_false(is_silent_question(stage.table));
     for (int seat = 0; seat < 2; seat++) {
         stage_do(&stage, seat, "{'do':'decline','at':%d}", (int)stage.person[seat].position);
         stage_wrong(&stage, seat, seat == 1 ? "stale" : "illegal");
@@ -307,7 +307,7 @@ static void test_a_lead_that_finds_the_loop_late(void **unused)
         script.seed++;
     deal();
     stage.now += TO_LEAD_MS + 100;
-    assert_true(is_silent(stage.table));
+    assert_true(is_silent_question(stage.table));
     play(0);
     stage_wait(&stage, 1000);
     assert_non_null(stage_heard(&stage, ONLOOKER, "{\"event\":\"act\",\"seat\":0"));
@@ -330,7 +330,7 @@ static void test_robbing_is_seen(void **unused)
         script.seed++;
     run();
     const int64_t now = stage.now;
-    assert_true(is_silent(stage.table));
+    assert_true(is_silent_question(stage.table));
     s5_card_write(script.pack[3], card);
     stage_do(&stage, 1, "{'do':'rob %s','at':%d}", card, (int)stage.person[1].position);
     stage_wait(&stage, 1);
@@ -392,7 +392,7 @@ static void test_nobody_thinks_while_time_stands_still(void **unused)
     if (stage.pending)
         stage_commit(&stage, true);
     stage_reload(&stage);
-    assert_true(is_silent(stage.table) && stage.table->play.state.turn == 2);
+    assert_true(is_silent_question(stage.table) && stage.table->play.state.turn == 2);
     stage_enter(&stage, 0, 0);
     assert_int_equal(stage.thoughts, 1);
     stage_do(&stage, 0, "{'do':'pause'}");

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "server/common/display_text.h"
 #include "support/stage.h"
 
 enum { ANN, BOB, SPY, LATE };
@@ -274,6 +275,24 @@ static void test_names_do_not_change_in_every_line(void **unused)
     stage_close(&stage);
 }
 
+/* A name that looks like that of somebody who sits gets a number, whatever its alphabet. */
+static void test_names_that_look_alike(void **unused)
+{
+    static const char *const ALIKE[][2] = {{"Ann", "ANN"}, {"Hat", "Ηατ"}, {"PAT", "РАТ"}, {"Bill", "BiII"},
+        {"Ann", "Ạnn"}, {"Joe", "Јое"}, {"Tom", "T0m"}, {"Nick", "Νίск"}, {"Co", "Ϲο"}},
+                             *const UNLIKE[][2] = {{"Ann", "Anne"}, {"Анна", "Anna"}, {"Νίκος", "Nikos"},
+                                 {"P1", "P2"}, {"Дан", "Dan"}, {"Ann", "An n"}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof ALIKE / sizeof *ALIKE; i++)
+        assert_true(s5_display_alike(ALIKE[i][0], ALIKE[i][1]));
+    for (size_t i = 0; i < sizeof UNLIKE / sizeof *UNLIKE; i++)
+        assert_false(s5_display_alike(UNLIKE[i][0], UNLIKE[i][1]));
+    stage_open_sides(&stage, "");
+    stage_do(&stage, SPY, "{'do':'say','text':'one','name':'ΑΝΝ'}");
+    assert_non_null(stage_heard(&stage, ANN, "\"name\":\"ΑΝΝ 2\""));
+    stage_close(&stage);
+}
+
 /* Whoever the owner has hushed is heard by nobody until the owner wants to hear them again, also when the table was loaded again. */
 static void test_the_owner_hushes(void **unused)
 {
@@ -370,6 +389,7 @@ int main(void)
         cmocka_unit_test(test_spectators_are_told_what_is_said),
         cmocka_unit_test(test_a_mark_for_each_person),
         cmocka_unit_test(test_names_do_not_change_in_every_line),
+        cmocka_unit_test(test_names_that_look_alike),
         cmocka_unit_test(test_the_owner_hushes),
         cmocka_unit_test(test_the_owner_removes),
         cmocka_unit_test(test_the_owner_closes_what_is_open),

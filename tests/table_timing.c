@@ -255,7 +255,7 @@ static void test_a_rob_is_not_lost_to_the_pace(void **unused)
         lead();
         S5Card given;
         list_of("3C", &given);
-        assert_true(is_silent(stage.table));
+        assert_true(is_silent_question(stage.table));
         if (ANSWERS[i] != NO_ANSWER) {
             stage_wait(&stage, ANSWERS[i]);
             for (int n = 0; n < stage.thoughts; n++)

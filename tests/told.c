@@ -26,14 +26,14 @@
 
 #include <cmocka.h>
 
-#include "session/session.h"
 #include "support/story.h"
 #include "support/table.h"
+#include "terminal/session/session.h"
 
 enum { COLUMNS = 56, COMMAND_MAX = 600 };
 
 static Table game;
-static S5TableView table;
+static S5GameView table;
 static S5Advice advice;
 static int columns;
 static int viewer; /* who sees the events: the table's seat, or S5_VIEWER_ALL */
@@ -45,7 +45,7 @@ static const char *put_row(const char *text, int blanks)
 {
     const char *end = text, *c = text;
     for (int column = blanks; *c && (column < columns || *c == ' '); column++) {
-        c += s5_character_size(c);
+        c += s5_utf8(c);
         if (!*c || *c == ' ')
             end = c;
     }
@@ -93,7 +93,7 @@ static void look(void)
 static void tell(S5Text *events)
 {
     look();
-    assert_true(!events->used || s5_table_view_tell(&table, events->start));
+    assert_true(!events->used || s5_game_view_tell(&table, events->start));
 }
 
 /* ------------------------------------------------------------------ the game */
@@ -138,7 +138,7 @@ static void do_game(const char *line)
     for (char *c = start_bytes; *c; c++)
         *c = *c == ',' ? ' ' : *c;
     table_open(&game, preset, players, sides, dealer, option_bytes, *start_bytes ? start_bytes : NULL);
-    table = (S5TableView){.narrator = {show, go_on, NULL}, .rules = game.pair.rules, .description = ""};
+    table = (S5GameView){.narrator = {show, go_on, NULL}, .rules = game.pair.rules, .description = ""};
     advice = (S5Advice){0};
     viewer = 0;
     for (int seat = 0; seat < players; seat++)
@@ -240,7 +240,7 @@ static void do_stop(const char *line)
     S5Text events = s5_text(bytes, sizeof bytes);
     assert_null(pair_stop(&game.pair));
     s5_event_end_game(&events, &game.pair.rules, &game.pair.state);
-    assert_true(s5_table_view_tell(&table, bytes)); /* the view has the pool that is shared */
+    assert_true(s5_game_view_tell(&table, bytes)); /* the view has the pool that is shared */
     look();
 }
 
@@ -265,8 +265,8 @@ static void do_asked(const char *line)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     (void)line;
-    s5_table_view_question(&text, &table);
-    s5_text_add(&text, s5_table_view_enter(&table));
+    s5_game_view_question(&text, &table);
+    s5_text_add(&text, s5_game_view_enter(&table));
     put(bytes);
 }
 
@@ -277,12 +277,12 @@ static void do_cards(const char *line)
     S5Text text = s5_text(bytes, sizeof bytes);
     S5Card cards[S5_PACK_MAX];
     (void)line;
-    for (int i = 0, count = s5_table_view_hand(&table, cards); i < count; i++) {
+    for (int i = 0, count = s5_game_view_hand(&table, cards); i < count; i++) {
         if (i)
-            s5_text_add(&text, s5_table_view_together(&table, cards[i - 1], cards[i]) ? " " : " | ");
+            s5_text_add(&text, s5_game_view_together(&table, cards[i - 1], cards[i]) ? " " : " | ");
         s5_phrase(&text, &table, "%c", cards[i]);
     }
-    s5_text_add(&text, s5_table_view_asks_cards(&table) ? " are asked about" : "");
+    s5_text_add(&text, s5_game_view_asks_cards(&table) ? " are asked about" : "");
     put(bytes);
 }
 
@@ -291,16 +291,19 @@ static void do_goal(const char *line)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     (void)line;
-    s5_table_view_goal(&text, &table);
+    s5_game_view_goal(&text, &table);
     put(bytes);
 }
 
 static void do_means(const char *line)
 {
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         if (!strcmp(s5_choice_word((S5ChoiceKind)kind), line)) {
-            put(s5_table_view_meaning(&table, (S5ChoiceKind)kind));
-            put(s5_table_view_consequence(&table, (S5ChoiceKind)kind));
+            put(s5_game_view_meaning(&table, (S5ChoiceKind)kind));
+            s5_game_view_consequence(&text, &table, (S5ChoiceKind)kind);
+            put(bytes);
         }
 }
 
@@ -310,7 +313,7 @@ static void do_why(const char *line)
     S5Text text = s5_text(bytes, sizeof bytes);
     const S5Choice choice = choice_of(line);
     S5State state = game.pair.state;
-    s5_table_view_why(&text, &table, &choice, s5_act(&game.pair.rules, &state, table.seat, choice));
+    s5_game_view_why(&text, &table, &choice, s5_act(&game.pair.rules, &state, table.seat, choice));
     put(bytes);
 }
 
@@ -319,7 +322,7 @@ static void do_doubt(const char *line)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     const S5Choice choice = choice_of(line);
-    put(s5_table_view_doubt(&text, &table, &choice) ? bytes : "nothing is asked");
+    put(s5_game_view_doubt(&text, &table, &choice) ? bytes : "nothing is asked");
 }
 
 static void do_weighs(const char *line)
@@ -392,37 +395,37 @@ static void do_seat(const char *line)
 static void do_scores(const char *line)
 {
     (void)line;
-    s5_table_view_scores(&table);
+    s5_game_view_scores(&table);
 }
 
 static void do_last(const char *line)
 {
     (void)line;
-    s5_table_view_tell_trick(&table);
+    s5_game_view_tell_trick(&table);
 }
 
 static void do_recall(const char *line)
 {
     (void)line;
-    s5_table_view_restore_trick(&table);
-    s5_table_view_tell_trick(&table);
+    s5_game_view_restore_trick(&table);
+    s5_game_view_tell_trick(&table);
 }
 
 static void do_slams(const char *line)
 {
-    s5_table_view_slams(&table, number_of(&line));
+    s5_game_view_slams(&table, number_of(&line));
 }
 
 static void do_primer(const char *line)
 {
     (void)line;
-    s5_table_view_primer(&table);
+    s5_game_view_primer(&table);
 }
 
 static void do_rules(const char *line)
 {
     (void)line;
-    s5_table_view_rules(&table);
+    s5_game_view_rules(&table);
 }
 
 static const struct {
@@ -448,7 +451,7 @@ static void do_line(const char *line)
 
 static void begin(void)
 {
-    table = (S5TableView){0};
+    table = (S5GameView){0};
     advice = (S5Advice){0};
     columns = COLUMNS;
 }

@@ -124,7 +124,7 @@ static void forget_silence(const S5Rules *rules, S5State *s, int seat, bool ace_
     if (s->to_rob != seat && s->turn_up != S5_NO_CARD && s->turn_up != ace_of_trumps(s) &&
         s->phase != S5_PHASE_ROB)
         s->to_rob = S5_NO_SEAT;
-    if (s->barred != seat)
+    if (s->barred != seat && s->barred != s->turned_down)
         s->barred = S5_NO_SEAT;
     if (s->lowered && s->turned_down == S5_NO_SEAT && !ace_seen) {
         s->lowered = 0;
@@ -226,7 +226,8 @@ static const char *own_fault(const S5Rules *rules, const S5State *s, const S5Vie
         return "the cards whose place is known";
     if (v->kitty != (seat == s->bidder && s->kitty_taken ? s->kitty : 0))
         return "the kitty";
-    if (v->barred != (s->barred == seat ? seat : S5_NO_SEAT))
+    const bool all_know = s->barred == s->turned_down; /* who says that they do not rob */
+    if (v->barred != (s->barred == seat || all_know ? s->barred : S5_NO_SEAT))
         return "being barred";
     if (s->turn == seat && (v->turn != seat || v->phase != s->phase || !same_legal(&v->legal, &mine)))
         return "what may be chosen";

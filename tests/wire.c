@@ -309,7 +309,7 @@ static void play_file(const char *path)
     Lines lines = lines_load(path);
     scene = (Scene){.path = path, .random = s5_random(1, 0)};
     for (int i = 0; i < PEOPLE; i++)
-        scene.person[i] = client_new((int)getpid() * PEOPLE + i);
+        scene.person[i] = client_new(served.port);
     for (int i = 0; i < lines.count; i++) {
         scene.number = i + 1;
         if (*lines.line[i] && *lines.line[i] != '#')

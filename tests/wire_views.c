@@ -155,7 +155,7 @@ static void play_table(Table *t)
     S5Served served = server_start(flags);
     memset(t->seen, -1, sizeof t->seen);
     for (int i = 0; i < CLIENTS; i++)
-        t->client[i] = client_new(i);
+        t->client[i] = client_new(served.port);
     client_create(&t->client[0], served.port, t->request, t->code);
     for (int i = 0; i < CLIENTS; i++)
         assert_true(client_come(&t->client[i], served.port, t->code, 0));

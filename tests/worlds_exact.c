@@ -10,8 +10,8 @@
 
 #include <cmocka.h>
 
-#include "play/world_deal.h"
-#include "play/world_internal.h"
+#include "players/world_deal.h"
+#include "players/world_internal.h"
 #include "support/cases.h"
 #include "support/hand.h"
 #include "support/table.h"

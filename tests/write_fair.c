@@ -7,7 +7,8 @@
 
 #include <cmocka.h>
 
-#include "record/fair_line.h"
+#include "engine/record/fair_line.h"
+#include "server/table/fair.h"
 #include "support/fair_pages.h"
 
 static void write_lines(const char *folder, int number, const Lines *record)

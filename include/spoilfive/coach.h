@@ -15,7 +15,7 @@ extern "C" {
  * is filled in from the advice:
  *   {card} the card that is chosen     {kept} a card that is held back   {out} a card that is still out
  *   {seat} a seat's name               {suit} a suit's name              {count} a number of cards
- *   {bid} a bid                        {tricks} tricks, in words         {chance} a chance, in 100
+ *   {bid} a bid                        {tricks} one trick or more        {chance} a chance, in 100
  *   {gain} by how much the next best choice is worth less
  */
 #define S5_REASON_MAP(X)                                                                            \
@@ -25,8 +25,8 @@ extern "C" {
     X(ROB_TOP, "the {out} is one of the best trumps: take it")                                      \
     X(ROB, "the {out} is a trump, and the {card} is worth less")                                    \
     X(LEAVE, "all your cards are trumps that beat the {out}")                                       \
-    X(BID, "expect about {tricks} with it, enough for {bid}")                                       \
-    X(PUSH, "expect about {tricks} with it: to pass is worth less")                                 \
+    X(BID, "if it stands, expect about {tricks}, enough for {bid}")                                 \
+    X(PUSH, "if it stands, expect about {tricks}, enough for {bid} with the highest trump")         \
     X(PARTNER_BIDS, "{seat} has the bid already, on your side")                                     \
     X(PASS, "with {bid} expect only about {tricks}, which is not enough")                           \
     X(NAME, "{count} cards are trumps then, more than in any other suit")                           \
@@ -92,8 +92,9 @@ typedef struct S5Weighed {
      * or another's broken. For a bid it is nearer to what bids come to on average than the share of playouts
      * is, the more the fewer of them count */
     int32_t chance;
-    int32_t tricks;   /**< tricks that its party is expected to take in the whole hand, in 1/1000 */
-    int32_t playouts; /**< playouts in which it was tried */
+    int32_t tricks;     /**< tricks that its party is expected to take in the whole hand, in 1/1000 */
+    int32_t bid_tricks; /**< of a bid: the same in the hands in which it stands; 0 where it never does */
+    int32_t playouts;   /**< playouts in which it was tried */
 } S5Weighed;
 
 /** What a seat is told. Nothing in it comes from cards that the seat does not see. */
@@ -119,7 +120,7 @@ typedef struct S5Advice {
 /**
  * Weighs the choices of a view's seat by the search of the strongest level. The first is what that level
  * would choose with the same context, except in the last two tricks between two players: there the level
- * plays a mixed strategy (docs/research.md), while the coach says what each choice is worth.
+ * plays a mixed strategy (lab/research.md), while the coach says what each choice is worth.
  *
  * rules    in
  * view     in     the seat's own; it is that seat's turn

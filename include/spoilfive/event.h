@@ -33,10 +33,10 @@ typedef struct S5Players {
  * rules    in     a rule-set file's rules are written as changes to the built-in preset they come from
  * state    in     just started
  * players  in     the names, one for each seat
- * more     in     a piece of JSON for the end of the event (`,"human":0`), or null
+ * extra    in     a piece of JSON for the end of the event (`,"human":0`), or null
  */
 S5_API void s5_event_game(
-    S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *more);
+    S5Text *text, const S5Rules *rules, const S5State *state, const S5Players *players, const char *extra);
 
 /**
  * Writes the `deal` event, and the end of a hand that the dealer's ace ended at once.

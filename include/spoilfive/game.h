@@ -159,18 +159,27 @@ S5_API const char *s5_outcome_sentence(S5Outcome outcome);
 
 enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds, a pass each */ };
 
+enum { S5_MATCH_GAMES_MAX = 1000 /**< more games than any match can have */ };
+
+/** Where a match stands: which game is being played, and the games won in it (docs/rules.md H17). */
+typedef struct S5MatchGames {
+    uint16_t number;           /**< 1 for the first game */
+    uint8_t won[S5_SEATS_MAX]; /**< by party; with this game's, once it is over */
+} S5MatchGames;
+
 /**
  * A game between two acts: a plain value, copied with `=`. You may read it freely; only s5_start(),
- * s5_deal(), s5_act() and s5_stop() change it. It holds every card; view.h gives what a seat may see of it.
+ * s5_deal(), s5_act(), s5_stop(), s5_next_game() and s5_join_match() change it. It holds every card; view.h
+ * gives what a seat may see of it.
  */
 typedef struct S5State {
     S5Set hand[S5_SEATS_MAX];     /**< by seat */
     S5Set discards[S5_SEATS_MAX]; /**< by seat: cards given for the turn-up or discarded */
     S5Set kitty;                  /**< as dealt */
     S5Set shown;                  /**< cards given face up */
-    int32_t total[S5_SEATS_MAX];  /**< chips by seat, or points by party */
     int32_t change[S5_SEATS_MAX]; /**< what the last hand brought, indexed as total */
     int32_t pool;
+    int32_t carried;                           /**< what was in the pool before this deal was paid for */
     int32_t hand_number;                       /**< 1 for the first hand; 0 before it */
     uint16_t passed;                           /**< seats that are out of the auction, as bits */
     uint16_t winners;                          /**< parties that won the game, as bits; 0 until it is over */
@@ -198,25 +207,31 @@ typedef struct S5State {
     uint8_t joker_due;   /**< 1 until the dealer has taken it */
     uint8_t bonus;       /**< what the dealer scored for turning up an ace */
     uint8_t dealt;       /**< hands that this dealer has dealt in a row */
-    uint8_t draw_most;   /**< the most cards that a player may draw */
-    uint8_t draw_first;  /**< the seat that drew first */
-    uint8_t ace_due;     /**< 1 when the turned-up ace joins the dealer's hand after trick one */
-    uint8_t barred;      /**< the seat that can't win the pool, or S5_NO_SEAT */
-    uint8_t bid;         /**< the standing bid, 0 for none */
-    uint8_t bidder;      /**< the seat that made it, or S5_NO_SEAT */
-    uint8_t held;        /**< 1 when the standing bid was held by the dealer */
+    uint8_t two_first; /**< 1 when the dealer dealt two cards first, where that is the dealer's choice (H9) */
+    uint8_t two_next;  /**< the same for the next deal: s5_choose_packets() */
+    uint8_t draw_most; /**< the most cards that a player may draw */
+    uint8_t draw_first; /**< the seat that drew first */
+    uint8_t ace_due;    /**< 1 when the turned-up ace joins the dealer's hand after trick one */
+    uint8_t barred;     /**< the seat that can't win the pool, or S5_NO_SEAT */
+    uint8_t bid;        /**< the standing bid, 0 for none */
+    uint8_t bidder;     /**< the seat that made it, or S5_NO_SEAT */
+    uint8_t held;       /**< 1 when the standing bid was held by the dealer */
     uint8_t tricks_done;
     uint8_t played;    /**< cards in the running trick */
     uint8_t to_play;   /**< the seat whose card comes next */
     uint16_t best;     /**< of the running trick: power × 16 + seat of the best card so far */
     uint8_t top_power; /**< power of the highest trump played in this hand, 0 for none */
     uint8_t top_trick; /**< the trick it was played to */
+    uint8_t bonus_won; /**< 1 when the bonus for it has been counted during the hand (H12) */
     uint8_t jinker;    /**< the seat that chose to jink, or S5_NO_SEAT */
     uint8_t outcome;   /**< S5Outcome of the hand that ended last */
     uint8_t by;        /**< the seat it concerns, or S5_NO_SEAT; the side in S5_BANDS */
     uint8_t spoilt;    /**< 1 when the pool was carried over from the hand before */
     uint8_t match;     /**< 0 until the game is over; then 1, or 2 for a double game */
     uint8_t stopped;   /**< 1 when the players stopped */
+    /* What stays from hand to hand comes last. */
+    int32_t total[S5_SEATS_MAX]; /**< chips by seat, or points by party */
+    S5MatchGames match_games;
 } S5State;
 
 /**
@@ -240,6 +255,17 @@ S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start,
  * Returns S5_OK, S5_ERR_PACK, S5_ERR_GAME_OVER, or S5_ERR_HAND_RUNNING.
  */
 S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack);
+
+/**
+ * Says how the dealer deals the next hand, where the rules leave that to the dealer; else it changes nothing.
+ * Without it the dealer deals three cards and then two.
+ *
+ * rules      in
+ * state      inout  waiting for a deal
+ * two_first  in     whether two cards are dealt first
+ * Source: docs/rules.md H9.
+ */
+S5_API void s5_choose_packets(const S5Rules *rules, S5State *state, bool two_first);
 
 /**
  * Makes a pack for a deal: every order is equally likely.
@@ -270,6 +296,64 @@ S5_API S5Status s5_act(const S5Rules *rules, S5State *state, int seat, S5Choice 
  * Returns S5_OK, S5_ERR_HAND_RUNNING, S5_ERR_NO_HAND before the first hand, or S5_ERR_GAME_OVER.
  */
 S5_API S5Status s5_stop(const S5Rules *rules, S5State *state);
+
+/**
+ * The winners of the match: the parties that have won the most of its games.
+ *
+ * rules  in
+ * state  in
+ * Returns parties as bits: those that won the game where no match is played; 0 while the match is not over.
+ * Source: docs/rules.md H17.
+ */
+S5_API uint16_t s5_match_winners(const S5Rules *rules, const S5State *state);
+
+/**
+ * Starts the next game of a match; its first deal is next.
+ *
+ * rules  in
+ * state  inout  a game that is over; untouched on failure
+ * Returns S5_OK, S5_ERR_GAME_OVER when the match is over, or another status when the game is not.
+ * Source: docs/rules.md H17.
+ */
+S5_API S5Status s5_next_game(const S5Rules *rules, S5State *state);
+
+/**
+ * Says which game of a match is being started; without it, it is the first.
+ *
+ * rules   in
+ * number  in     of the game, from 1
+ * won     in     rules->parties numbers: the games won before it
+ * state   inout  just started; untouched on failure
+ * Returns S5_OK, or S5_ERR_MATCH when no match can stand so and go on.
+ * Source: docs/rules.md H17.
+ */
+S5_API S5Status s5_join_match(const S5Rules *rules, int number, const int32_t *won, S5State *state);
+
+/**
+ * Whether no cards can make a bid of a seat: it needs more than five tricks and the bonus can bring its side.
+ * It may be made all the same.
+ *
+ * rules  in   with an auction
+ * total  in   the scores before the hand, by party
+ * seat   in
+ * bid    in   as a number
+ * Source: docs/rules.md H20.
+ */
+S5_API bool s5_is_hopeless(const S5Rules *rules, const int32_t *total, int seat, int bid);
+
+/**
+ * The bids that a seat may make although no cards can make them, and a hold of such a bid.
+ *
+ * rules     in   with an auction, or any where no bid is legal
+ * legal     in   what the seat may choose
+ * total     in   the scores before the hand, by party
+ * seat      in
+ * standing  in   the bid that would be held; 0 for none
+ * Returns the part of the legal choices that is hopeless; kinds = 0 for none.
+ * Source: docs/rules.md H20.
+ */
+S5_API S5Legal s5_hopeless(
+    const S5Rules *rules, const S5Legal *legal, const int32_t *total, int seat, int standing);
 
 /**
  * What the seat whose turn it is may choose.

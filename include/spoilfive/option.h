@@ -1,8 +1,8 @@
 /*
  * The options of the rules, one row each, and the presets made of them.
  *
- * A row makes the field of S5Options, the reader, the printer, the range check, `spoilfive rules NAME` and
- * docs/options.md. What an option does is in docs/rules.md, in the section that its row names.
+ * A row makes the field of S5Options, the reader, the printer, the range check and its part of
+ * `spoilfive rules`. What an option does is in docs/rules.md, in the section that its row names.
  */
 #ifndef SPOILFIVE_OPTION_H
 #define SPOILFIVE_OPTION_H
@@ -59,9 +59,20 @@ enum {
         "again.")                                                                             \
     W(FIRST_DEALER_RANDOM, "random", "The first dealer is chosen at random.")                 \
     N("Seat {number} deals first; seats are counted from 0.", "")
-#define S5_PACKETS_WORDS(W, N)                                           \
-    W(PACKETS_3_2, "3-2", "Each player is dealt three cards, then two.") \
-    W(PACKETS_2_3, "2-3", "Each player is dealt two cards, then three.")
+#define S5_PACKETS_WORDS(W, N)                                                                     \
+    W(PACKETS_3_2, "3-2", "Each player is dealt three cards, then two.")                           \
+    W(PACKETS_2_3, "2-3", "Each player is dealt two cards, then three.")                           \
+    W(PACKETS_4_1, "4-1", "Each player is dealt four cards, then one.")                            \
+    W(PACKETS_1_4, "1-4", "Each player is dealt one card, then four.")                             \
+    W(PACKETS_SINGLY, "1-1-1-1-1", "The cards are dealt one at a time.")                           \
+    W(PACKETS_ALTERNATE_3_2, "alternate-3-2",                                                      \
+        "Neighbours are dealt three cards and two in turn; in the second round each gets what is " \
+        "missing from five.")                                                                      \
+    W(PACKETS_ALTERNATE_2_3, "alternate-2-3",                                                      \
+        "Neighbours are dealt two cards and three in turn; in the second round each gets what is " \
+        "missing from five.")                                                                      \
+    W(PACKETS_DEALER, "dealer",                                                                    \
+        "The dealer deals three cards and then two, or two and then three, as they like.")
 #define S5_JOKER_WORDS(W, N)                \
     W(JOKER_NO, "no", "There is no Joker.") \
     W(JOKER_YES, "yes", "The Joker is always a trump, third after the 5 and the jack.")
@@ -134,7 +145,9 @@ enum {
         "A player who declines to rob may say so, and the ace keeps its rank, or say nothing, "            \
         "and the ace becomes the lowest trump.")                                                           \
     W(ROB_REFUSAL_BARS, "bars",                                                                            \
-        "A player who declines to rob says nothing, and can't win the pool in this hand.")
+        "A player who declines to rob says nothing, and can't win the pool in this hand.")                 \
+    W(ROB_REFUSAL_LOWERS_SILENTLY, "lowers-silently",                                                      \
+        "A player who does not rob says nothing, and the ace becomes the lowest trump.")
 #define S5_DEALER_ROB_WORDS(W, N)                                                                          \
     W(DEALER_ROB_AFTER_FIRST_TRICK, "after-first-trick",                                                   \
         "The dealer may take a turned-up ace after the first trick.")                                      \
@@ -143,6 +156,14 @@ enum {
     W(DEALER_ROB_DISCARD_THEN_TAKE, "discard-then-take",                                                   \
         "The dealer may discard a card before the first lead, and then takes a turned-up ace "             \
         "after the first trick.")
+#define S5_DEALER_ROBS_WORDS(W, N)                                                                    \
+    W(DEALER_ROBS_AS_OTHERS, "as-others", "For a turned-up ace the dealer is as free as the others.") \
+    W(DEALER_ROBS_MAY, "may", "The dealer may take a turned-up ace.")                                 \
+    W(DEALER_ROBS_MUST, "must", "The dealer must take a turned-up ace.")                              \
+    W(DEALER_ROBS_NO, "no", "The dealer may not take a turned-up ace.")
+#define S5_REFUSAL_BARS_WORDS(W, N)                                   \
+    W(REFUSAL_BARS_NO, "no", "Not to rob bars nobody from the pool.") \
+    W(REFUSAL_BARS_YES, "yes", "A player who could have robbed and did not can't win the pool in this hand.")
 #define S5_FIVING_WORDS(W, N)                                                                    \
     W(FIVING_NO, "no", "The turn-up stands.")                                                    \
     W(FIVING_YES, "yes",                                                                         \
@@ -153,11 +174,15 @@ enum {
 #define S5_DEALER_AFTER_SPOIL_WORDS(W, N) N("After a spoil the new dealer pays {number}.", "")
 #define S5_DEALER_EXTRA_WORDS(W, N) \
     N("At every deal the dealer pays {number} extra.", "The dealer pays nothing extra.")
+#define S5_POOL_MAX_WORDS(W, N) \
+    N("Once the pool holds {number}, nobody pays into it any more.", "The pool has no maximum.")
 #define S5_WIN_TRICKS_WORDS(W, N) N("It takes {number} tricks to win the pool.", "")
 #define S5_JINK_WORDS(W, N)                                                                          \
     W(JINK_YES, "yes",                                                                               \
         "A player who has enough tricks for the pool, and has lost none, may play on for all five.") \
-    W(JINK_NO, "no", "The hand ends as soon as a player has enough tricks for the pool.")
+    W(JINK_NO, "no", "The hand ends as soon as a player has enough tricks for the pool.")            \
+    W(JINK_MUST, "must",                                                                             \
+        "A player who has enough tricks for the pool, and has lost none, must go on for all five.")
 #define S5_JINK_BONUS_WORDS(W, N) N("For a jink, each of the other players pays {number}.", "")
 #define S5_CHIPS_WORDS(W, N)      N("Everybody starts with {number} chips.", "")
 #define S5_SCORE_WORDS(W, N)                                                    \
@@ -168,8 +193,8 @@ enum {
     W(AUCTION_DEALER_ROUND, "dealer-round",                                                    \
         "Each of the others bids or passes once; then the dealer does, and the bidding ends.") \
     W(AUCTION_ROUND, "round", "The bidding goes round until all but one have passed.")
-#define S5_HOLD_WORDS(W, N)                                                                       \
-    W(HOLD_YES, "yes", "The dealer may hold: take over another player's bid at the same number.") \
+#define S5_HOLD_WORDS(W, N)                                                                  \
+    W(HOLD_YES, "yes", "The dealer may hold another player's bid, their own partner's too.") \
     W(HOLD_NO, "no", "The dealer may not hold.")
 #define S5_HOLD_ASKS_WORDS(W, N)                                                                  \
     W(HOLD_ASKS_ALL, "all", "After a hold, everybody who has not passed may bid higher.")         \
@@ -188,6 +213,12 @@ enum {
       "all sides are in it.",                                                                    \
         "No score is so low that a side may only pass.")
 #define S5_KITTY_WORDS(W, N) N("Cards dealt to the kitty: {number}.", "No kitty is dealt.")
+#define S5_KITTY_WHEN_WORDS(W, N)                                                         \
+    W(KITTY_WHEN_USUAL, "usual",                                                          \
+        "Five cards are dealt to the kitty as one more hand, four as two and two, "       \
+        "fewer after the first round.")                                                   \
+    W(KITTY_WHEN_AFTER_FIRST, "after-first", "The kitty is dealt after the first round.") \
+    W(KITTY_WHEN_LAST, "last", "The kitty is dealt last.")
 #define S5_KITTY_TO_WORDS(W, N)                                 \
     W(KITTY_TO_BIDDER, "bidder", "The bidder takes the kitty.") \
     W(KITTY_TO_NOBODY, "nobody", "The kitty lies face down until the hand is over.")
@@ -220,6 +251,10 @@ enum {
     W(SLAM_NEEDS_TRICKS, "tricks", "The bid to win everything needs all five tricks.") \
     W(SLAM_NEEDS_POINTS, "points", "The bid to win everything needs 30 points.")
 #define S5_SLAM_PLAYERS_WORDS(W, N) N("With fewer than {number} players a bid of 30 is like any other.", "")
+#define S5_SLAM_COSTS_WORDS(W, N)                              \
+    W(SLAM_COSTS_BID, "bid", "A lost bid costs what was bid.") \
+    W(SLAM_COSTS_HALF, "half", "A lost bid over 30 costs half of it.")
+#define S5_TRICK_POINTS_WORDS(W, N) N("Each trick scores {number}.", "")
 #define S5_TOP_BONUS_WORDS(W, N)                                       \
     N("The trick with the highest trump played scores {number} more.", \
         "The highest trump played brings no bonus.")
@@ -227,9 +262,16 @@ enum {
     W(BONUS_FOR_ANY, "any", "The highest trump played earns the bonus, whichever it is.") \
     W(BONUS_FOR_TOP, "top",                                                               \
         "The highest trump played earns the bonus only if it is a top trump (5, jack,{joker} A♥).")
-#define S5_BONUS_UNTIL_WORDS(W, N)                                                    \
-    N("A side with {number} points or more before the hand does not get this bonus.", \
+#define S5_BONUS_UNTIL_WORDS(W, N)                                                        \
+    N("From {number} points on a side gets no bonus; a bid that needs it can't be made.", \
         "Any side may get the bonus, whatever its score.")
+#define S5_BONUS_WHEN_WORDS(W, N)                                                                       \
+    W(BONUS_WHEN_END, "end",                                                                            \
+        "The bonus for the highest trump is added after the fifth trick, if nobody has reached the "    \
+        "target by then.")                                                                              \
+    W(BONUS_WHEN_CERTAIN, "certain",                                                                    \
+        "The bonus for the highest trump counts as soon as everybody can see that no higher trump can " \
+        "be played.")
 #define S5_NO_DEFENCE_FROM_WORDS(W, N)                                                          \
     N("A side with {number} points or more before the hand scores nothing against a made bid.", \
         "Against a made bid, every side scores what it made.")
@@ -264,6 +306,19 @@ enum {
     W(HANDS_TIE_SHARE, "share", "If the highest scores are equal, they share the win.") \
     W(HANDS_TIE_PLAY_ON, "play-on",                                                     \
         "If the highest scores are equal, play continues, hand by hand, until they differ.")
+#define S5_GAMES_WORDS(W, N) N("Games in a match: {number}.", "")
+#define S5_GAMES_END_WORDS(W, N)                                                                \
+    W(GAMES_END_BEST, "best",                                                                   \
+        "The match is over as soon as one player or side has won more than half of its games.") \
+    W(GAMES_END_ALL, "all", "All games of the match are played; the most games win it.")
+#define S5_NEXT_DEALER_WORDS(W, N)                                                     \
+    W(NEXT_DEALER_GOES_ON, "goes-on", "The deal passes on from one game to the next.") \
+    W(NEXT_DEALER_WINNER, "winner", "The winner deals first in the next game.")
+#define S5_CARRY_WORDS(W, N)                                                                             \
+    W(CARRY_NO, "no", "Every game begins afresh.")                                                       \
+    W(CARRY_FIVE_TRICKS, "five-tricks",                                                                  \
+        "A player who wins a game with all five tricks begins the next with the points they had before " \
+        "that hand.")
 
 /*
  * X(field, NAME, "title for people", kinds, default, least, most, step, WORDS, "section", "what it settles",
@@ -307,6 +362,10 @@ enum {
     X(dealer_rob, DEALER_ROB, "When the dealer takes an ace", S5_FOR_TURN_UP,                                \
         S5_DEALER_ROB_AFTER_FIRST_TRICK, 0, -1, 1, S5_DEALER_ROB_WORDS, "§4",                                \
         "when the dealer may take a turned-up ace", "")                                                      \
+    X(dealer_robs, DEALER_ROBS, "Whether the dealer takes an ace", S5_FOR_TURN_UP, S5_DEALER_ROBS_AS_OTHERS, \
+        0, -1, 1, S5_DEALER_ROBS_WORDS, "H10", "whether the dealer may or must take a turned-up ace", "")    \
+    X(refusal_bars, REFUSAL_BARS, "Not robbing and the pool", S5_FOR_POOL, S5_REFUSAL_BARS_NO, 0, -1, 1,     \
+        S5_REFUSAL_BARS_WORDS, "H10", "whether not robbing bars a player from the pool", "")                 \
     X(fiving, FIVING, "Another turn-up by agreement", S5_FOR_TURN_UP, S5_FIVING_NO, 0, -1, 1,                \
         S5_FIVING_WORDS, "H3", "whether another turn-up may be agreed on", "")                               \
     X(stake, STAKE, "Stake", S5_FOR_POOL, 1, 0, 50, 1, S5_STAKE_WORDS, "§5",                                 \
@@ -317,6 +376,8 @@ enum {
         S5_DEALER_AFTER_SPOIL_WORDS, "§5", "what the new dealer pays after a spoil", "chips")                \
     X(dealer_extra, DEALER_EXTRA, "Dealer's extra stake", S5_FOR_POOL, 0, 0, 50, 1, S5_DEALER_EXTRA_WORDS,   \
         "§5", "what the dealer pays extra at every deal", "chips")                                           \
+    X(pool_max, POOL_MAX, "Most chips in the pool", S5_FOR_POOL, 0, 0, 1000000, 1, S5_POOL_MAX_WORDS, "H11", \
+        "how many chips the pool may be filled up to; 0 for any number", "chips")                            \
     X(win_tricks, WIN_TRICKS, "Tricks that win the pool", S5_FOR_POOL, 3, 2, 5, 1, S5_WIN_TRICKS_WORDS,      \
         "H3", "how many tricks win the pool", "tricks")                                                      \
     X(jink, JINK, "Jinking", S5_FOR_POOL, S5_JINK_YES, 0, -1, 1, S5_JINK_WORDS, "§5",                        \
@@ -344,6 +405,8 @@ enum {
         "a side with fewer points than minus this may only pass; 0 for never", "points")                     \
     X(kitty, KITTY, "Cards in the kitty", S5_FOR_AUCTION, 0, 0, 5, 1, S5_KITTY_WORDS, "H4",                  \
         "how many cards are dealt to the kitty", "cards")                                                    \
+    X(kitty_when, KITTY_WHEN, "When the kitty is dealt", S5_FOR_AUCTION, S5_KITTY_WHEN_USUAL, 0, -1, 1,      \
+        S5_KITTY_WHEN_WORDS, "H9", "when the kitty is dealt", "")                                            \
     X(kitty_to, KITTY_TO, "Who takes the kitty", S5_FOR_AUCTION, S5_KITTY_TO_BIDDER, 0, -1, 1,               \
         S5_KITTY_TO_WORDS, "H4", "who takes the kitty", "")                                                  \
     X(name, NAMING, "When trumps are named", S5_FOR_AUCTION, S5_NAMING_BEFORE_KITTY, 0, -1, 1,               \
@@ -369,10 +432,16 @@ enum {
     X(slam_players, SLAM_PLAYERS, "Players for 30 to win everything", S5_FOR_AUCTION, 2, 2, 10, 1,           \
         S5_SLAM_PLAYERS_WORDS, "H6", "with fewer players than this a bid of 30 is like any other",           \
         "players")                                                                                           \
+    X(slam_costs, SLAM_COSTS, "Cost of a lost bid over 30", S5_FOR_AUCTION, S5_SLAM_COSTS_BID, 0, -1, 1,     \
+        S5_SLAM_COSTS_WORDS, "H13", "what a lost bid over 30 costs", "")                                     \
+    X(trick_points, TRICK_POINTS, "Points of a trick", S5_FOR_POINTS, 5, 1, 100, 1, S5_TRICK_POINTS_WORDS,   \
+        "H13", "what a trick scores", "points")                                                              \
     X(top_bonus, TOP_BONUS, "Bonus for the highest trump", S5_FOR_TRICKS, 5, 0, 100, 1, S5_TOP_BONUS_WORDS,  \
         "H6", "the bonus for the trick with the highest trump played", "points")                             \
     X(bonus_for, BONUS_FOR, "Trumps that earn the bonus", S5_FOR_TRICKS, S5_BONUS_FOR_ANY, 0, -1, 1,         \
         S5_BONUS_FOR_WORDS, "H6", "which highest trump earns the bonus", "")                                 \
+    X(bonus_when, BONUS_WHEN, "When the bonus counts", S5_FOR_POINTS, S5_BONUS_WHEN_END, 0, -1, 1,           \
+        S5_BONUS_WHEN_WORDS, "H12", "when the bonus counts, where points count at once", "")                 \
     X(bonus_until, BONUS_UNTIL, "Score that ends the bonus", S5_FOR_AUCTION, 0, 0, 1000000, 1,               \
         S5_BONUS_UNTIL_WORDS, "H6", "a side with this many points gets no bonus; 0 for never", "points")     \
     X(no_defence_from, NO_DEFENCE_FROM, "Score without defence points", S5_FOR_AUCTION, 0, 0, 1000000, 1,    \
@@ -393,7 +462,15 @@ enum {
     X(hands, HANDS, "Hands in a game", S5_FOR_ALL, 25, 0, 500000, 1, S5_HANDS_WORDS, "§5",                   \
         "after how many hands the game ends; 0 for no limit", "hands")                                       \
     X(hands_tie, HANDS_TIE, "Equal scores after the last hand", S5_FOR_SCORES, S5_HANDS_TIE_SHARE, 0, -1, 1, \
-        S5_HANDS_TIE_WORDS, "H6", "what equal highest scores mean after the last hand", "")
+        S5_HANDS_TIE_WORDS, "H6", "what equal highest scores mean after the last hand", "")                  \
+    X(games, GAMES, "Games in a match", S5_FOR_ALL, 1, 1, 99, 1, S5_GAMES_WORDS, "H17",                      \
+        "how many games make a match; 1 for no match", "games")                                              \
+    X(games_end, GAMES_END, "End of the match", S5_FOR_ALL, S5_GAMES_END_BEST, 0, -1, 1, S5_GAMES_END_WORDS, \
+        "H17", "when the match is over", "")                                                                 \
+    X(next_dealer, NEXT_DEALER, "First dealer of the next game", S5_FOR_ALL, S5_NEXT_DEALER_GOES_ON, 0, -1,  \
+        1, S5_NEXT_DEALER_WORDS, "H17", "who deals first in the next game of a match", "")                   \
+    X(carry, CARRY, "Points carried to the next game", S5_FOR_POINTS, S5_CARRY_NO, 0, -1, 1, S5_CARRY_WORDS, \
+        "H17", "which points are carried to the next game of a match", "")
 
 /** The most hands that a game can have, even without a limit *(ruling)*: it keeps every total inside an
  * int32_t. */
@@ -421,7 +498,12 @@ typedef enum S5AceHeartsFollows {
 } S5AceHeartsFollows;
 typedef enum S5Robbing { S5_ROBBING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Robbing;
 typedef enum S5RobWith { S5_ROB_WITH_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobWith;
+typedef enum S5DealerRobs { S5_DEALER_ROBS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DealerRobs;
+typedef enum S5RefusalBars { S5_REFUSAL_BARS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RefusalBars;
+typedef enum S5BonusWhen { S5_BONUS_WHEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5BonusWhen;
+typedef enum S5SlamCosts { S5_SLAM_COSTS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5SlamCosts;
 typedef enum S5Fiving { S5_FIVING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Fiving;
+typedef enum S5KittyWhen { S5_KITTY_WHEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5KittyWhen;
 typedef enum S5KittyTo { S5_KITTY_TO_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5KittyTo;
 typedef enum S5Naming { S5_NAMING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Naming;
 typedef enum S5Draw { S5_DRAW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Draw;
@@ -437,6 +519,9 @@ typedef enum S5BonusFor { S5_BONUS_FOR_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5B
 typedef enum S5CountOut { S5_COUNT_OUT_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CountOut;
 typedef enum S5WinByBid { S5_WIN_BY_BID_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5WinByBid;
 typedef enum S5HandsTie { S5_HANDS_TIE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5HandsTie;
+typedef enum S5GamesEnd { S5_GAMES_END_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5GamesEnd;
+typedef enum S5NextDealer { S5_NEXT_DEALER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5NextDealer;
+typedef enum S5Carry { S5_CARRY_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Carry;
 typedef enum S5FiveTricks { S5_FIVE_TRICKS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5FiveTricks;
 /* The first dealer is a word or a seat's number, so the values of the words are below zero. */
 typedef enum S5FirstDealer {
@@ -521,6 +606,9 @@ S5_API const S5Word *s5_option_word(int option, int32_t value);
 /** Appends the text of a value: a word, a number, or a list of bids `15,20,25,30`. */
 S5_API void s5_option_write(S5Text *text, int option, int32_t value);
 
+/** Appends which values an option may have, as in `yes or no`, or `a whole number from 0 to 50`. */
+S5_API void s5_option_values(S5Text *text, int option);
+
 /** The option that a status rests on: the one that makes a choice illegal, or the one to change when
  * s5_rules() reports two options that make no sense together; S5_OPTION_NONE for another status. */
 S5_API int s5_status_option(S5Status status);
@@ -540,6 +628,7 @@ typedef struct S5Preset {
     const char *seatings; /**< who may play: see s5_seatings_read() */
     uint8_t kind;         /**< S5Kind */
     uint8_t players;      /**< the usual number */
+    uint8_t group;        /**< S5PresetGroup: where lists show it */
 } S5Preset;
 
 /** Which numbers of players and sides a game allows: bit k of sides[n] for n players in k sides, bit 0 for

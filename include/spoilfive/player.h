@@ -64,6 +64,9 @@ typedef enum S5LevelId {
 /** The level for somebody who has not chosen one, everywhere: a newcomer can win from it. */
 enum { S5_LEVEL_USUAL = S5_LEVEL_CLUB };
 
+/** The level that plays by simple rules at once: where nothing may be waited for, or nobody is named. */
+enum { S5_LEVEL_QUICK = S5_LEVEL_STEADY };
+
 /** A level of play. */
 typedef struct S5Level {
     const char *name;    /**< `steady` */

@@ -24,22 +24,24 @@ typedef enum S5PresetGroup {
         S5_GROUPS
 } S5PresetGroup;
 
-/** A preset as lists show it. */
-typedef struct S5ListedPreset {
-    const char *name; /**< of the preset */
-    S5PresetGroup group;
-    const char *about; /**< what makes it different, one sentence */
-} S5ListedPreset;
+/** What is known about a group; each field is a column of S5_GROUP_MAP. */
+typedef struct S5GroupRow {
+    const char *name, *title;
+} S5GroupRow;
 
-/** How many lists show: all of them. */
-S5_API int s5_preset_listed_count(void);
+/** The row of a group (S5PresetGroup). Static. */
+S5_API const S5GroupRow *s5_preset_group(int group);
 
-/** A preset by its place in lists, from 0 on: group by group, those that most people play first. Static. */
-S5_API const S5ListedPreset *s5_preset_listed(int place);
+/** What makes a preset of the program different, one sentence; empty for the rules of a file. Static. */
+S5_API const char *s5_preset_about(const S5Preset *preset);
+
+/** A preset by its place in lists, from 0 on: group by group, those that most people play first; null at
+ * s5_preset_count(). Static. */
+S5_API const S5Preset *s5_preset_listed(int place);
 
 /** Whether a preset's name, title or sentence has a word in it, as people type it: only letters and digits
  * count. */
-S5_API bool s5_preset_listed_has(const S5ListedPreset *listed, const char *word);
+S5_API bool s5_preset_has(const S5Preset *preset, const char *word);
 
 /**
  * Appends the presets that somebody may mean by a word that is no preset's name: `'a', 'b' or 'c'`, at most

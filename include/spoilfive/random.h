@@ -1,4 +1,4 @@
-/* Random numbers, the same on every platform (docs/random.md). */
+/* Random numbers, the same on every platform (docs/formats.md). */
 #ifndef SPOILFIVE_RANDOM_H
 #define SPOILFIVE_RANDOM_H
 

@@ -95,6 +95,8 @@ extern "C" {
     X(JINK, "A player who takes the first {count} tricks may jink: play on for all five. If "               \
             "they take all five, they win the pool and {m} from each other player; if not, "                \
             "the hand is a spoil.")                                                                         \
+    X(JINK_FORCED, "A player who takes the first {count} tricks must go on for all five. If they take all " \
+                   "five, they win the pool and {m} from each other player; if not, the hand is a spoil.")  \
     X(NO_JINK, "There is no jink.")                                                                         \
     X(ALL_PLAYED, "All five tricks are played.")                                                            \
     X(TRICK_POINTS, "Each trick scores 5 points.")                                                          \
@@ -105,12 +107,16 @@ extern "C" {
     X(THIRTY_PLAYERS, "With fewer than {count} players it is like any other bid.")                          \
     X(SLAM, "A bid of {n} is a bid to win everything: made, it scores {m}; lost, it costs "                 \
             "{n}.")                                                                                         \
+    X(SLAM_MADE, "A bid of {n} is a bid to win everything: made, it scores {m}.")                           \
     X(HEAD_END, "The end")                                                                                  \
     X(PLAYERS_STOP, "The game ends when the players stop.")                                                 \
     X(POOL_SHARED, "The pool is shared out, and the player with the most chips wins.")                      \
     X(HIGHEST_WINS, "The highest score wins.")                                                              \
+    X(HEAD_MATCH, "The match")                                                                              \
+    X(MATCH_BEST, "The first to win more than half of {n} games wins the match.")                           \
+    X(MATCH_ALL, "{n} games are played; the most games win the match.")                                     \
     X(AIM_POOL, "Win {count} of the five tricks, and the pool is yours.")                                   \
-    X(AIM_POINTS, "Win tricks: each one is 5 points.")                                                      \
+    X(AIM_POINTS, "Win tricks: each one scores {n}.")                                                       \
     X(AIM_BANDS, "Win more of the five tricks than the others.")                                            \
     X(AIM_AUCTION, "Bid for the right to name trumps, then win enough tricks to make your bid.")
 

@@ -56,6 +56,12 @@ static inline S5Set s5_follow(const S5TrumpTables *trumps, S5Set hand, S5Card le
 
 struct S5PhaseRow;
 
+/** Where in the pack each hand lies, by its number from the dealer's left; the kitty comes after the last
+ * (docs/rules.md §3, H9). */
+typedef struct S5DealPlaces {
+    uint8_t hand[S5_SEATS_MAX + 1][S5_HAND_CARDS];
+} S5DealPlaces;
+
 /** A rule set. Built by s5_rules(), then only read; a value that owns nothing. */
 typedef struct S5Rules {
     S5Options options; /**< those of other kinds of game are 0: no bonus, no target, no kitty */
@@ -65,13 +71,38 @@ typedef struct S5Rules {
     uint8_t side_of[S5_SEATS_MAX];     /**< by seat: its side; the seat itself when everybody plays alone */
     uint8_t kind;                      /**< S5Kind */
     uint8_t players;
-    uint8_t sides;   /**< 0 = each for themselves */
-    uint8_t parties; /**< sides, or players when everybody plays alone */
-    uint8_t pack;    /**< cards in the pack: 52, or 53 with the Joker */
-    bool two_steps;  /**< following needs s5_follow_trick() */
-    uint8_t scores;  /**< entries in total, change and start: players in pool games, otherwise parties */
+    uint8_t sides;        /**< 0 = each for themselves */
+    uint8_t parties;      /**< sides, or players when everybody plays alone */
+    uint8_t pack;         /**< cards in the pack: 52, or 53 with the Joker */
+    bool two_steps;       /**< following needs s5_follow_trick() */
+    uint8_t trick_points; /**< of a trick where tricks are counted: 5, or what the option says (H13) */
+    uint8_t scores;       /**< entries in total, change and start: players in pool games, otherwise parties */
+    S5DealPlaces deal_places[2]; /**< as packets says; [1] where the dealer deals two cards first (H9) */
     S5TrumpTables trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
 } S5Rules;
+
+/** Whether a turn-up may or must be robbed, or neither (S5Robbing); for the dealer's turned-up ace an option
+ * of its own may say so (docs/rules.md H10). */
+static inline int32_t s5_robbing(const S5Options *options, bool ace_turned_up)
+{
+    const bool own = ace_turned_up && options->dealer_robs != S5_DEALER_ROBS_AS_OTHERS;
+    return own ? options->dealer_robs - S5_DEALER_ROBS_MAY : options->robbing;
+}
+
+/** Whether the ace of trumps becomes the lowest trump when its holder does not rob, aloud or in silence
+ * (docs/rules.md §4, H10). */
+static inline bool s5_refusal_lowers(const S5Options *options, bool aloud)
+{
+    const int32_t refusal = options->rob_refusal;
+    return aloud ? refusal == S5_ROB_REFUSAL_LOWERS
+                 : refusal == S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS || refusal == S5_ROB_REFUSAL_LOWERS_SILENTLY;
+}
+
+/** Whether the holder of the ace of trumps who does not rob can't win the pool (docs/rules.md §4, H10). */
+static inline bool s5_refusal_bars(const S5Options *options)
+{
+    return options->rob_refusal == S5_ROB_REFUSAL_BARS || options->refusal_bars == S5_REFUSAL_BARS_YES;
+}
 
 /** The seat on a seat's left, which is next in turn. */
 static inline uint8_t s5_left_of(const S5Rules *rules, int seat)
@@ -90,6 +121,38 @@ static inline bool s5_scores_by_seat(const S5Rules *rules)
 static inline int s5_score_entry(const S5Rules *rules, int seat)
 {
     return s5_scores_by_seat(rules) ? seat : rules->side_of[seat];
+}
+
+/** Whether a bid is a slam, one to win everything (docs/rules.md §8, §9, H6). */
+static inline bool s5_is_slam(const S5Rules *rules, int bid)
+{
+    const S5Options *options = &rules->options;
+    const bool thirty = options->thirty_scores == 60 && rules->players >= options->slam_players;
+    return bid > 30 || (bid == 30 && thirty);
+}
+
+/** What a made slam scores. */
+static inline int s5_slam_scores(int bid)
+{
+    return bid > 60 ? bid : 60;
+}
+
+/** What a lost bid costs (docs/rules.md §8, H13). */
+static inline int s5_bid_costs(const S5Rules *rules, int bid)
+{
+    return bid > 30 && rules->options.slam_costs == S5_SLAM_COSTS_HALF ? bid / 2 : bid;
+}
+
+/** Whether a party with these points before the hand gets no bonus for the top trump (docs/rules.md H6). */
+static inline bool s5_bonus_is_over(const S5Rules *rules, int32_t points)
+{
+    return rules->options.bonus_until && points >= rules->options.bonus_until;
+}
+
+/** Whether a party with these points before the hand scores nothing against a made bid (H6). */
+static inline bool s5_defence_is_over(const S5Rules *rules, int32_t points)
+{
+    return rules->options.no_defence_from && points >= rules->options.no_defence_from;
 }
 
 /** The tables of a suit (S5Suit) as trumps, its ace lowered (1) or not (0). A pointer and unsigned numbers,

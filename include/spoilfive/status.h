@@ -61,6 +61,7 @@ extern "C" {
         COUNT_OUT)                                                                                        \
     X(ERR_STOPPED, -36, "the search was stopped before it was finished", "", NONE)                        \
     X(ERR_NOT_PLAYING, -37, "no card is to be played now", "§2", NONE)                                    \
+    X(ERR_MATCH, -38, "a match cannot stand so, or its game is not over yet", "H17", NONE)                \
     X(ERR_START, -29, "a starting score must not win the game already, nor lie outside ±1,000,000", "§3", \
         NONE)
 

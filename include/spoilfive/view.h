@@ -22,6 +22,7 @@ typedef struct S5View {
     S5Legal legal;               /**< what this seat may choose now; kinds = 0 when it is not asked */
     int32_t total[S5_SEATS_MAX]; /**< as in S5State */
     int32_t pool;
+    int32_t carried; /**< what was in the pool before this deal was paid for */
     int32_t hand_number;
     uint16_t passed; /**< seats out of the auction, as bits */
     /** As in S5State; S5_NO_CARD where no card has been played yet. */
@@ -46,7 +47,7 @@ typedef struct S5View {
     uint8_t lowered;   /**< 1 when this seat knows that the ace is lowered */
     uint8_t draw_most; /**< the most cards that a player may draw, once the draw has begun */
     uint8_t robber;    /**< the seat that robbed, or S5_NO_SEAT */
-    uint8_t barred;    /**< this seat if it has barred itself, otherwise S5_NO_SEAT */
+    uint8_t barred; /**< the seat that is barred from the pool, if this seat knows it, otherwise S5_NO_SEAT */
     uint8_t bid;
     uint8_t bidder;
     uint8_t held;
@@ -59,6 +60,7 @@ typedef struct S5View {
     uint8_t joker_up;    /**< 1 when the Joker was turned up, for the dealer */
     uint8_t joker_due;   /**< 1 until the dealer has taken it */
     uint8_t bonus;       /**< what the dealer scored for turning up an ace */
+    uint8_t bonus_won;   /**< 1 when the bonus for the highest trump has been counted during the hand */
 } S5View;
 
 /**

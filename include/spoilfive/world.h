@@ -38,7 +38,7 @@ enum {
 
 /** Hidden cards that lie in the same place. */
 typedef struct S5WorldPlace {
-    uint8_t kind;  /**< private to play/ */
+    uint8_t kind;  /**< private to players/ */
     uint8_t seat;  /**< whose; 0 for kitty and stock */
     uint8_t cards; /**< how many are hidden */
     int8_t bias;

@@ -15,6 +15,9 @@ typedef struct Order {
 #define S5_NO_TABLE         "There is no such table."
 #define S5_UNREADABLE_TABLE "The table can't be opened just now; if it is damaged, the server's log says so."
 
+/** Answers with what `put` writes of `from`. */
+void s5_admin_answer(const Order *order, S5PutBody *put, const void *from);
+
 /** Answers that it is done, with a sentence, or why not. */
 void s5_admin_done(const Order *order);
 void s5_admin_say(const Order *order, const char *sentence);

@@ -18,27 +18,27 @@ typedef struct Forbidding {
     bool readable, known, stored, changed;
 } Forbidding;
 
-static S5Journal *journal_of(const Forbidding *f)
+static S5Journal *forbidding_journal(const Forbidding *f)
 {
     return f->order.admin->gateway->journal;
 }
 
 /* ------------------------------------------------------------ off the loop */
 
-static bool take_entry(void *known, const char *lines, size_t size, S5Version version)
+static bool note_table_entry(void *known, const char *lines, size_t size, S5Version version)
 {
     (void)lines, (void)size, (void)version;
     return *(bool *)known = true;
 }
 
-static bool take_place(void *known, const char *table, int64_t since_ms)
+static bool note_known_place(void *known, const char *table, int64_t since_ms)
 {
     (void)table, (void)since_ms;
     *(bool *)known = true;
     return false;
 }
 
-static bool take_game(void *known, const S5GameRow *game)
+static bool note_known_game(void *known, const S5GameRow *game)
 {
     (void)game;
     *(bool *)known = true;
@@ -53,33 +53,35 @@ bool s5_admin_is_stored(S5Journal *journal, const S5PersonId *who, bool *stored)
     if (!s5_journal_person(journal, who, &row))
         return false;
     *stored = *row.name || row.hidden;
-    return (*stored || s5_journal_places(journal, who, NULL, take_place, stored)) &&
-           (*stored || s5_journal_games(journal, &games, take_game, stored));
+    return (*stored || s5_journal_places(journal, who, NULL, note_known_place, stored)) &&
+           (*stored || s5_journal_games(journal, &games, note_known_game, stored));
 }
 
 /* Whether there is such a table, or anything is stored of such a person; addresses are always known. */
-static void find(Forbidding *f)
+static void find_target(Forbidding *f)
 {
     char why[256] = "";
     S5Text error = s5_text(why, sizeof why);
     S5PersonId who;
     if (f->which == S5_CLOSED)
-        f->readable = s5_journal_read(journal_of(f), f->whom, 1, 1, take_entry, &f->known, &error);
+        f->readable =
+            s5_journal_read(forbidding_journal(f), f->whom, 1, 1, note_table_entry, &f->known, &error);
     else if (f->which == S5_RESTRICTIONS ||
              sodium_hex2bin(who.bytes, sizeof who.bytes, f->whom, strlen(f->whom), NULL, NULL, NULL) != 0 ||
-             !s5_admin_is_stored(journal_of(f), &who, &f->known))
+             !s5_admin_is_stored(forbidding_journal(f), &who, &f->known))
         f->known = true;
 }
 
-static void carry_out(uv_work_t *work)
+static void write_restriction(uv_work_t *work)
 {
     Forbidding *f = work->data;
     const char *kind = f->which == S5_RESTRICTIONS ? S5_READ_ONLY_KIND : s5_restriction_name(f->which);
     f->readable = true;
     if (f->so && !f->known)
-        find(f);
-    if (f->readable && (f->known || !f->so || f->which != S5_CLOSED) && s5_journal_is_shared(journal_of(f)))
-        f->stored = s5_journal_forbid(journal_of(f), kind, f->whom, f->so, &f->changed);
+        find_target(f);
+    if (f->readable && (f->known || !f->so || f->which != S5_CLOSED) &&
+        s5_journal_is_shared(forbidding_journal(f)))
+        f->stored = s5_journal_forbid(forbidding_journal(f), kind, f->whom, f->so, &f->changed);
 }
 
 /* -------------------------------------------------------------- on the loop */
@@ -106,11 +108,11 @@ static void say_done(const Forbidding *f)
                                     : "Nobody with that id is known here; unmute lifts it.");
 }
 
-static void end(Forbidding *f)
+static void end_forbidding(Forbidding *f)
 {
     char why[300] = "";
     S5Text error = s5_text(why, sizeof why);
-    const bool shared = s5_journal_is_shared(journal_of(f)),
+    const bool shared = s5_journal_is_shared(forbidding_journal(f)),
                no_table = f->which == S5_CLOSED && f->so && !f->known;
     if (!shared && !no_table && f->readable)
         f->stored = restrict_here(f, &error);
@@ -135,13 +137,13 @@ static void on_carried_out(uv_work_t *work, int status)
 {
     Forbidding *f = work->data;
     (void)status;
-    s5_journal_hear(journal_of(f));
-    end(f);
+    s5_journal_hear(forbidding_journal(f));
+    end_forbidding(f);
     f->order.admin->working--;
     free(f);
 }
 
-static void begin(const Order *order, const Forbidding *what)
+static void begin_forbidding(const Order *order, const Forbidding *what)
 {
     Forbidding *f = malloc(sizeof *f);
     if (!f) {
@@ -155,8 +157,7 @@ static void begin(const Order *order, const Forbidding *what)
     f->order = (Order){.admin = order->admin, .id = order->id};
     f->work.data = f;
     order->admin->working++;
-    s5_journal_work(
-        journal_of(f), f->which == S5_CLOSED ? f->whom : NULL, &f->work, carry_out, on_carried_out);
+    uv_queue_work(order->admin->gateway->loop, &f->work, write_restriction, on_carried_out);
 }
 
 void s5_admin_restrict(const Order *order, S5Restriction which, bool so)
@@ -178,21 +179,22 @@ void s5_admin_restrict(const Order *order, S5Restriction which, bool so)
     S5Text stored = s5_text(f.whom, sizeof f.whom);
     s5_restriction_write(&stored, &gateway->restrictions, which, whom);
     f.known = which != S5_CLOSED && s5_registry_has_person(gateway->registry, f.whom);
-    begin(order, &f);
+    begin_forbidding(order, &f);
 }
 
 void s5_admin_lift_closure(const Order *order, const char *code)
 {
     Forbidding f = {.which = S5_CLOSED, .gone = true};
     s5_copy_text(f.whom, sizeof f.whom, code);
-    begin(order, &f);
+    begin_forbidding(order, &f);
 }
 
 void s5_admin_read_only(const Order *order, bool on)
 {
     S5Journal *journal = order->admin->gateway->journal;
     if (s5_journal_is_shared(journal)) {
-        begin(order, &(Forbidding){.which = S5_RESTRICTIONS, .whom = "on", .so = on, .lenient = true});
+        begin_forbidding(
+            order, &(Forbidding){.which = S5_RESTRICTIONS, .whom = "on", .so = on, .lenient = true});
         return;
     }
     s5_journal_set_read_only(journal, on);

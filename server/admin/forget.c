@@ -35,7 +35,7 @@ typedef struct Forgetting {
     bool stored;                   /* there is something to forget */
 } Forgetting;
 
-static void clear(Forgetting *f)
+static void clear_forgetting(Forgetting *f)
 {
     for (size_t i = 0; i < f->changed_count; i++)
         free(f->changed[i].text);
@@ -45,29 +45,29 @@ static void clear(Forgetting *f)
     free(f);
 }
 
-static void end(Forgetting *f, const char *why)
+static void end_forgetting(Forgetting *f, const char *why)
 {
     if (why)
         s5_admin_refuse(&f->order, S5_API_BUSY, why);
     else
         s5_admin_done(&f->order);
-    clear(f);
+    clear_forgetting(f);
 }
 
 static void end_not_saved(Forgetting *f)
 {
     s5_admin_not_saved(&f->order);
-    clear(f);
+    clear_forgetting(f);
 }
 
-static S5Journal *journal_of(const Forgetting *f)
+static S5Journal *forgetting_journal(const Forgetting *f)
 {
     return f->order.admin->gateway->journal;
 }
 
 /* ------------------------------------------------------------ off the loop */
 
-static bool take_place(void *to, const char *table, int64_t since_ms)
+static bool take_forgotten_place(void *to, const char *table, int64_t since_ms)
 {
     Forgetting *f = to;
     char(*more)[S5_CODE_SIZE] = realloc(f->tables, (f->table_count + 1) * sizeof *more);
@@ -84,12 +84,13 @@ static void find_tables(uv_work_t *job)
 {
     Forgetting *f = job->data;
     f->good = true;
-    f->good = s5_journal_carry_out(journal_of(f)) && s5_admin_is_stored(journal_of(f), &f->who, &f->stored) &&
-              s5_journal_places(journal_of(f), &f->who, NULL, take_place, f) && f->good &&
-              s5_journal_places(journal_of(f), &f->stranger, NULL, take_place, f) && f->good;
+    f->good = s5_admin_is_stored(forgetting_journal(f), &f->who, &f->stored) &&
+              s5_journal_places(forgetting_journal(f), &f->who, NULL, take_forgotten_place, f) && f->good &&
+              s5_journal_places(forgetting_journal(f), &f->stranger, NULL, take_forgotten_place, f) &&
+              f->good;
 }
 
-static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
+static bool take_forgotten_entry(void *to, const char *lines, size_t size, S5Version version)
 {
     Forgetting *f = to;
     char *text = NULL;
@@ -109,16 +110,17 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
     return true;
 }
 
-static void read_table(uv_work_t *job)
+static void read_forgotten_table(uv_work_t *job)
 {
     Forgetting *f = job->data;
     char why[256] = "", node[S5_NODE_SIZE];
     S5Text error = s5_text(why, sizeof why);
     f->position = 0;
-    const S5LeaseAnswer answer = s5_journal_take_lease(journal_of(f), f->tables[f->table], node);
+    const S5LeaseAnswer answer = s5_journal_take_lease(forgetting_journal(f), f->tables[f->table], node);
     f->elsewhere = answer == S5_LEASE_ELSEWHERE;
-    f->good = (answer == S5_LEASE_OK || answer == S5_LEASE_UNKNOWN) && s5_journal_carry_out(journal_of(f)) &&
-              s5_journal_read(journal_of(f), f->tables[f->table], 1, UINT64_MAX, take_entry, f, &error) &&
+    f->good = (answer == S5_LEASE_OK || answer == S5_LEASE_UNKNOWN) &&
+              s5_journal_read(forgetting_journal(f), f->tables[f->table], 1, UINT64_MAX, take_forgotten_entry,
+                  f, &error) &&
               f->good;
 }
 
@@ -129,7 +131,7 @@ static void next_table(Forgetting *f);
 static void purge(uv_work_t *job)
 {
     Forgetting *f = job->data;
-    f->good = s5_journal_purge(journal_of(f));
+    f->good = s5_journal_purge(forgetting_journal(f));
 }
 
 static void on_purged(uv_work_t *job, int status)
@@ -137,13 +139,14 @@ static void on_purged(uv_work_t *job, int status)
     Forgetting *f = job->data;
     (void)status;
     if (!f->good)
-        end(f, "It is done, but another program that reads tables.db keeps old pages in tables.db-wal: "
-               "end it, and give the command again.");
+        end_forgetting(f,
+            "It is done, but another program that reads tables.db keeps old pages in tables.db-wal: "
+            "end it, and give the command again.");
     else if (f->stored)
-        end(f, NULL);
+        end_forgetting(f, NULL);
     else {
         s5_admin_refuse(&f->order, S5_API_UNKNOWN, "No name, table or game is stored of that person.");
-        clear(f);
+        clear_forgetting(f);
     }
 }
 
@@ -155,13 +158,6 @@ static void on_forgotten(void *to, S5JournalResult answer, S5Version version)
         uv_queue_work(f->order.admin->gateway->loop, &f->job, purge, on_purged);
     else
         end_not_saved(f);
-}
-
-static void forget_rows(Forgetting *f)
-{
-    const S5JournalWrite write = {
-        .amends = S5_AMENDS_PERSON, .sits = &f->who, .stranger = &f->stranger, .name = S5_SOMEBODY};
-    s5_journal_write(journal_of(f), &write, on_forgotten, f);
 }
 
 static void table_done(Forgetting *f)
@@ -200,16 +196,17 @@ static void replace_entries(Forgetting *f)
             .position = changed->position,
             .lines = changed->text,
             .size = strlen(changed->text)};
-        s5_journal_write(journal_of(f), &write, on_replaced, f);
+        s5_journal_write(forgetting_journal(f), &write, on_replaced, f);
     }
 }
 
-static void on_read(uv_work_t *job, int status)
+static void on_table_read(uv_work_t *job, int status)
 {
     Forgetting *f = job->data;
     (void)status;
     if (!f->good)
-        end(f, f->elsewhere
+        end_forgetting(
+            f, f->elsewhere
                    ? "Another node has a table of that person in memory; try again when nobody is there."
                    : "A table of that person can't be read.");
     else if (f->changed_count)
@@ -225,16 +222,18 @@ static void next_table(Forgetting *f)
         f->round++;
     }
     if (f->order.admin->gateway->closing) {
-        end(f, "The server is going down; give the command again.");
+        end_forgetting(f, "The server is going down; give the command again.");
         return;
     }
     if (f->round == ROUNDS || !f->table_count) {
-        forget_rows(f);
+        const S5JournalWrite write = {
+            .amends = S5_AMENDS_PERSON, .sits = &f->who, .stranger = &f->stranger, .name = S5_SOMEBODY};
+        s5_journal_write(forgetting_journal(f), &write, on_forgotten, f);
         return;
     }
     memset(f->anonymizer.sits, 0, sizeof f->anonymizer.sits);
     f->anonymizer.opened = false;
-    s5_journal_work(journal_of(f), f->tables[f->table], &f->job, read_table, on_read);
+    uv_queue_work(f->order.admin->gateway->loop, &f->job, read_forgotten_table, on_table_read);
 }
 
 static void on_found(uv_work_t *job, int status)
@@ -244,7 +243,7 @@ static void on_found(uv_work_t *job, int status)
     if (f->good)
         next_table(f);
     else
-        end(f, "That can't be read just now; try again in a moment.");
+        end_forgetting(f, "That can't be read just now; try again in a moment.");
 }
 
 void s5_admin_forget(const Order *order)

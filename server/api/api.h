@@ -1,4 +1,4 @@
-/* The routes of docs/api.md. Private to this folder. */
+/* The routes of docs/api.md: what the server hands down to the gateway; all else is private to this folder. */
 #ifndef S5_SERVER_API_H
 #define S5_SERVER_API_H
 
@@ -24,7 +24,6 @@
     X("POST", "/api/people", 5, people_hide)      \
     X("GET", "/api/day", 3, day)                  \
     X("POST", "/api/day", 3, day_try)             \
-    X("GET", "/api/deals", 2, deals)              \
     X("POST", "/api/quick-match", 5, quick_match) \
     X("GET", "/t/*", 2, invitation)
 
@@ -32,10 +31,19 @@
 S5_ROUTE_MAP(S5_ROUTE_HANDLER)
 #undef S5_ROUTE_HANDLER
 
+/** Answers a request by its route; S5Gateway.answer. */
+void s5_api_answer(S5Request *request);
+
+/** Makes the answers that never change, S5Gateway.constants; null without memory. */
+S5Files *s5_api_constants(void);
+
 /* Shared by several routes. */
 
 /** Answers with the page itself, or says that there is none; before the route returns. */
 void s5_api_page(S5Request *request);
+
+/** Answers with the file of the page that a path names; before the route returns. */
+void s5_api_file(S5Request *request);
 
 /** The request that asked for a table; somebody who knows the code of one was not guessing. */
 S5Request *s5_api_query_answered(S5TableQuery *query, const S5Table *table);

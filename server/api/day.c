@@ -1,8 +1,8 @@
 /* The deal of the day: the same cards against the same computer players for everybody, once. */
 #include "api.h"
 
-#include "record/fair_line.h"
-#include "record/json.h"
+#include "engine/record/fair_line.h"
+#include "engine/record/json.h"
 #include "server/common/logfmt.h"
 
 #include <stdio.h>
@@ -134,7 +134,7 @@ static void put_distribution(S5Text *text, const Day *day)
     }
 }
 
-static void put_own(S5Text *text, const Day *day)
+static void put_own_result(S5Text *text, const Day *day)
 {
     int64_t place = 1;
     double sum = 0;
@@ -194,7 +194,7 @@ static void put_day(S5Text *text, const void *from)
     s5_put_bool_field(text, ",\"tried\":", *day->code);
     if (*day->code)
         s5_put_string_field(text, ",\"code\":", day->code);
-    put_own(text, day);
+    put_own_result(text, day);
     s5_put_number_field(text, ",\"count\":", count_results(day));
     S5_PUT(text, ",\"distribution\":[");
     put_distribution(text, day);
@@ -208,7 +208,7 @@ static void put_day(S5Text *text, const void *from)
 }
 
 /* Where the store has the beacon of the day, it is asked. */
-static bool find_beacon(S5Journal *journal, Day *day, const char *proposal)
+static bool find_stored_beacon(S5Journal *journal, Day *day, const char *proposal)
 {
     S5DayBeacon found;
     if (!s5_journal_keeps_beacons(journal))
@@ -229,7 +229,7 @@ static void read_day(S5Request *r)
                       s5_journal_scores(journal, day->day, take_score, day) &&
                       s5_journal_results(journal, day->day, NULL, SHOWN, take_result, day) &&
                       s5_journal_results(journal, day->day, &r->who, 1, take_own, day) &&
-                      find_beacon(journal, day, NULL);
+                      find_stored_beacon(journal, day, NULL);
     day->good = read && day->good && s5_reply_put(r, put_day, day);
     free(day->scores);
 }
@@ -303,7 +303,7 @@ void s5_api_day(S5Request *r)
 /* --------------------------------------------------------------------- try */
 
 /* What the day is dealt with from now on; false after answering with an error. */
-static bool settle(S5Request *r, Day *day)
+static bool settle_day(S5Request *r, Day *day)
 {
     char why[512] = "";
     S5Text error = s5_text(why, sizeof why);
@@ -335,7 +335,7 @@ static void create_try(S5Request *r)
 static void ask_shared(S5Request *r)
 {
     Day *day = r->own;
-    day->good = find_beacon(r->gateway->journal, day, NULL);
+    day->good = find_stored_beacon(r->gateway->journal, day, NULL);
 }
 
 /* In a thread: all servers of a store settle a day with the same beacon. */
@@ -344,7 +344,7 @@ static void settle_shared(S5Request *r)
     char proposal[S5_FAIR_BEACON_MAX];
     Day *day = r->own;
     s5_copy_text(proposal, sizeof proposal, day->fair.beacon);
-    day->good = find_beacon(r->gateway->journal, day, proposal);
+    day->good = find_stored_beacon(r->gateway->journal, day, proposal);
 }
 
 static void say_settled(S5Request *r)
@@ -356,7 +356,7 @@ static void say_settled(S5Request *r)
 }
 
 /* On the loop, to which the operator's file belongs: it is looked into only where nobody has settled the day. */
-static void propose(S5Request *r)
+static void propose_beacon(S5Request *r)
 {
     Day *day = r->own;
     if (!day->good || day->is_settled) {
@@ -374,8 +374,8 @@ void s5_api_day_try(S5Request *r)
         return;
     if (r->gateway->days && s5_journal_keeps_beacons(r->gateway->journal)) {
         s5_days_find(r->gateway->days, day->day, &day->fair);
-        s5_request_work(r, ask_shared, propose);
-    } else if (settle(r, day)) {
+        s5_request_work(r, ask_shared, propose_beacon);
+    } else if (settle_day(r, day)) {
         create_try(r);
     }
 }

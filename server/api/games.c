@@ -1,8 +1,8 @@
 /* Finished games: a person's own, one as a record, and statistics. */
 #include "api.h"
 
-#include "record/fair_line.h"
-#include "record/json.h"
+#include "engine/record/fair_line.h"
+#include "engine/record/json.h"
 #include "server/common/logfmt.h"
 
 #include <jansson.h>
@@ -44,7 +44,7 @@ static bool take_listed(void *to, const S5GameRow *game)
     return !listed->more;
 }
 
-static void read_games(S5Request *r)
+static void read_listed_games(S5Request *r)
 {
     Listed *listed = r->own;
     char before[24 + S5_ID_SIZE], *end; /* MS, or MS-ID of the last game of the previous page */
@@ -56,7 +56,7 @@ static void read_games(S5Request *r)
     listed->good = s5_journal_games(r->gateway->journal, &which, take_listed, listed);
 }
 
-static void put_seats(S5Text *text, const S5GameRow *game)
+static void put_game_seats(S5Text *text, const S5GameRow *game)
 {
     S5_PUT(text, ",\"names\":[");
     for (int seat = 0; seat < game->players; seat++)
@@ -74,7 +74,7 @@ static void put_seats(S5Text *text, const S5GameRow *game)
     S5_PUT(text, "]");
 }
 
-static void put_game(S5Text *text, const S5GameRow *game, int own)
+static void put_listed_game(S5Text *text, const S5GameRow *game, int own)
 {
     s5_put_string_field(text, "{\"id\":", game->id);
     s5_put_string_field(text, ",\"rules\":", game->rules);
@@ -87,18 +87,18 @@ static void put_game(S5Text *text, const S5GameRow *game, int own)
     if (*game->day)
         s5_put_bool_field(text, ",\"day_over\":", s5_day_is_over(game->day, s5_wall_s()));
     s5_put_number_field(text, ",\"seat\":", own);
-    put_seats(text, game);
+    put_game_seats(text, game);
     S5_PUT(text, "}");
 }
 
-static void put_games(S5Text *text, const void *from)
+static void put_listed_games(S5Text *text, const void *from)
 {
     const S5Request *r = from;
     const Listed *listed = r->own;
     S5_PUT(text, "{\"games\":[");
     for (int i = 0; i < listed->count; i++) {
         s5_text_add(text, i ? "," : "");
-        put_game(text, &listed->game[i], s5_api_seat(&listed->game[i], &r->who));
+        put_listed_game(text, &listed->game[i], s5_api_seat(&listed->game[i], &r->who));
     }
     s5_put_bool_field(text, "],\"more\":", listed->more);
     S5_PUT(text, "}\n");
@@ -108,14 +108,14 @@ static void say_games(S5Request *r)
 {
     const Listed *listed = r->own;
     if (!s5_api_refuse_unless(r, listed->good))
-        s5_reply_json(r, 200, put_games, r);
+        s5_reply_json(r, 200, put_listed_games, r);
 }
 
 void s5_api_games(S5Request *r)
 {
     r->own = calloc(1, sizeof(Listed));
     if (!s5_api_refuse_unless(r, r->own))
-        s5_request_work(r, read_games, say_games);
+        s5_request_work(r, read_listed_games, say_games);
 }
 
 /* ------------------------------------------------------------------ record */
@@ -138,7 +138,7 @@ typedef struct Record {
     size_t act_count, act_room;
 } Record;
 
-static bool take_game(void *to, const S5GameRow *game)
+static bool take_listed_game(void *to, const S5GameRow *game)
 {
     Record *record = to;
     record->game = *game;
@@ -147,7 +147,7 @@ static bool take_game(void *to, const S5GameRow *game)
 }
 
 /* The name of a line's event, which comes first in it; null for any other line. */
-static const char *event_of(const char *line, size_t size, size_t *length)
+static const char *line_event(const char *line, size_t size, size_t *length)
 {
     static const char HEAD[] = "{\"event\":\"";
     enum { HEAD_SIZE = sizeof HEAD - 1 };
@@ -161,7 +161,7 @@ static const char *event_of(const char *line, size_t size, size_t *length)
 static bool is_event(const char *line, size_t size, const char *event)
 {
     size_t length;
-    const char *name = event_of(line, size, &length);
+    const char *name = line_event(line, size, &length);
     return name && length == strlen(event) && !memcmp(name, event, length);
 }
 
@@ -169,7 +169,7 @@ static bool is_event(const char *line, size_t size, const char *event)
 static bool is_fair(const char *line, size_t size)
 {
     size_t length;
-    const char *name = event_of(line, size, &length);
+    const char *name = line_event(line, size, &length);
     return name && s5_fair_is_event(name, length);
 }
 
@@ -211,15 +211,8 @@ static bool note_act(Record *record)
     return true;
 }
 
-/* Moves a line forward to where it is kept, and returns its size. */
-static size_t keep_at(char *to, const char *line, size_t size)
-{
-    memmove(to, line, size);
-    return size;
-}
-
 /* An undo voids all acts from an entry on. */
-static void take_back(Record *record, const char *line, size_t size)
+static void take_back_acts(Record *record, const char *line, size_t size)
 {
     json_t *undo = json_loadb(line, size, 0, NULL);
     const json_int_t from = json_integer_value(json_object_get(undo, "from"));
@@ -229,15 +222,18 @@ static void take_back(Record *record, const char *line, size_t size)
         record->size = record->acts[--record->act_count].begin;
     for (const char *at = record->text + record->size, *next; at < record->text + end; at = next) {
         next = (const char *)memchr(at, '\n', (size_t)(record->text + end - at)) + 1;
-        if (is_fair(at, (size_t)(next - at)))
-            record->size += keep_at(record->text + record->size, at, (size_t)(next - at));
+        const size_t size_of_line = (size_t)(next - at);
+        if (is_fair(at, size_of_line)) { /* it is kept: it moves forward */
+            memmove(record->text + record->size, at, size_of_line);
+            record->size += size_of_line;
+        }
     }
 }
 
-static bool take_line(Record *record, const char *line, size_t size, bool *act)
+static bool take_record_line(Record *record, const char *line, size_t size, bool *act)
 {
     if (is_event(line, size, "undo"))
-        take_back(record, line, size);
+        take_back_acts(record, line, size);
     if (!belongs(line, size))
         return true;
     if (is_event(line, size, "act") && !*act) {
@@ -248,7 +244,7 @@ static bool take_line(Record *record, const char *line, size_t size, bool *act)
     return keep_line(record, line, size);
 }
 
-static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
+static bool take_record_entry(void *to, const char *lines, size_t size, S5Version version)
 {
     Record *record = to;
     const char *end = lines + size;
@@ -258,7 +254,7 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
     for (const char *line = lines, *next; line < end && record->good; line = next) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
         next = stop ? stop + 1 : end;
-        record->good = take_line(record, line, (size_t)(next - line), &act);
+        record->good = take_record_line(record, line, (size_t)(next - line), &act);
     }
     return record->good;
 }
@@ -317,14 +313,14 @@ static bool add_day(S5Request *r, Record *record)
     return keep_line(record, bytes, text.used);
 }
 
-static void read_record(S5Request *r)
+static void read_game_record(S5Request *r)
 {
     Record *record = r->own;
     const S5GameRow *game = &record->game;
     S5Text error = s5_text(record->why, sizeof record->why);
     record->entry = game->first - 1;
-    record->good = s5_journal_read(r->gateway->journal, game->table, game->first, game->last, take_entry,
-                       record, &error) &&
+    record->good = s5_journal_read(r->gateway->journal, game->table, game->first, game->last,
+                       take_record_entry, record, &error) &&
                    record->good && record->entry == game->last && add_day(r, record);
     free(record->acts);
     r->text = record->text; /* the answer, if there is one */
@@ -346,11 +342,11 @@ static void say_record(S5Request *r)
         s5_api_refuse_unless(r, false);
 }
 
-static void find_game(S5Request *r)
+static void find_record(S5Request *r)
 {
     Record *record = r->own;
     const S5GameQuery which = {.id = r->argument, .before_ms = INT64_MAX};
-    record->good = s5_journal_games(r->gateway->journal, &which, take_game, record);
+    record->good = s5_journal_games(r->gateway->journal, &which, take_listed_game, record);
 }
 
 /* Its entries may be in another database. */
@@ -358,7 +354,7 @@ static void game_found(S5Request *r)
 {
     const Record *record = r->own;
     if (record->good && record->found)
-        s5_request_work_at(r, record->game.table, read_record, say_record);
+        s5_request_work(r, read_game_record, say_record);
     else
         say_record(r);
 }
@@ -367,7 +363,7 @@ void s5_api_game(S5Request *r)
 {
     r->own = calloc(1, sizeof(Record));
     if (!s5_api_refuse_unless(r, r->own))
-        s5_request_work(r, find_game, game_found);
+        s5_request_work(r, find_record, game_found);
 }
 
 /* -------------------------------------------------------------- statistics */
@@ -388,7 +384,7 @@ void s5_api_put_count(S5Text *text, int64_t games, int64_t won, int64_t shared)
 }
 
 /* A request, whose Figures get the person's tallies. */
-static bool take_tally(void *to, const S5Tally *tally)
+static bool take_figures(void *to, const S5Tally *tally)
 {
     const S5Request *r = to;
     Figures *f = r->own;
@@ -402,7 +398,7 @@ static bool take_tally(void *to, const S5Tally *tally)
 static void read_figures(S5Request *r)
 {
     Figures *f = r->own;
-    f->good = s5_journal_tallies(r->gateway->journal, &r->who, OPPONENTS, take_tally, r);
+    f->good = s5_journal_tallies(r->gateway->journal, &r->who, OPPONENTS, take_figures, r);
 }
 
 static void put_figures(S5Text *text, const void *from)

@@ -71,7 +71,7 @@ static void put_tag(S5Text *text, const char *property, const char *value)
 }
 
 /* Writes a sentence with its places filled in. */
-static void put_sentence(S5Text *text, const char *sentence, const S5TableOffer *offer, int number)
+static void put_preview_sentence(S5Text *text, const char *sentence, const S5TableOffer *offer, int number)
 {
     while (*sentence) {
         const size_t place = *sentence == '{' ? strcspn(sentence, "}") + 1 : 0;
@@ -91,9 +91,9 @@ static void put_title(S5Text *text, const Language *language, const S5TableOffer
 {
     char whole[300];
     S5Text title = s5_text(whole, sizeof whole);
-    put_sentence(&title, offer->owner ? language->invites : language->invited, offer, 0);
+    put_preview_sentence(&title, offer->owner ? language->invites : language->invited, offer, 0);
     if (offer->target)
-        put_sentence(&title, language->to, offer, offer->target);
+        put_preview_sentence(&title, language->to, offer, offer->target);
     put_tag(text, "og:title", whole);
 }
 
@@ -102,14 +102,14 @@ static void put_description(S5Text *text, const Language *language, const Invita
     char whole[300];
     S5Text description = s5_text(whole, sizeof whole);
     const S5TableOffer *offer = &page->offer;
-    const char *seats = page->created      ? language->size
-                        : offer->free == 1 ? language->one_seat
-                                           : language->seats;
+    const char *seats = offer->free == 1 ? language->one_seat : language->seats;
+    if (page->created)
+        seats = language->size;
     if (*offer->name) {
         s5_text_add(&description, offer->name);
         s5_text_add(&description, ": ");
     }
-    put_sentence(&description, seats, offer, offer->free);
+    put_preview_sentence(&description, seats, offer, offer->free);
     s5_text_add(&description, language->play);
     put_tag(text, "og:description", whole);
 }
@@ -138,7 +138,7 @@ static void put_tags(S5Text *text, const Invitation *page)
     s5_text_add(text, "<meta name=\"robots\" content=\"noindex\">\n    ");
 }
 
-static void put_page(S5Text *text, const void *from)
+static void put_preview(S5Text *text, const void *from)
 {
     const Invitation *page = from;
     const char *html = s5_files_find(page->files, INDEX)->as[S5_PACKED_NOT].bytes,
@@ -151,14 +151,14 @@ static void put_page(S5Text *text, const void *from)
 }
 
 /* The preview has names that change, and the address of this request, so it is never stored. */
-static void answer(S5Request *r, const S5Table *table)
+static void answer_with_preview(S5Request *r, const S5Table *table)
 {
     Invitation *page = r->own;
     page->shown = table && s5_table_offer(table, &page->offer);
     page->files = r->gateway->files;
     if (!s5_files_find(page->files, INDEX))
         s5_api_page(r); /* the page has gone meanwhile */
-    else if (s5_reply_put(r, put_page, page))
+    else if (s5_reply_put(r, put_preview, page))
         s5_reply(r, 200, "text/html; charset=utf-8");
     else
         s5_reply_no_memory(r);
@@ -172,18 +172,18 @@ static void read_created(S5Request *r)
 static void answer_created(S5Request *r)
 {
     Invitation *page = r->own;
-    answer(r, page->created);
+    answer_with_preview(r, page->created);
     s5_table_free(&page->created);
 }
 
-static void on_table(S5TableQuery *query, const S5Table *table)
+static void on_invited_table(S5TableQuery *query, const S5Table *table)
 {
     S5Request *r = s5_api_query_answered(query, table);
     char code[S5_CODE_SIZE];
     if (query->node && s5_table_code_read(r->argument, code))
-        s5_request_work_at(r, code, read_created, answer_created);
+        s5_request_work(r, read_created, answer_created);
     else
-        answer(r, table);
+        answer_with_preview(r, table);
 }
 
 /* Takes the page's own address from Host, if it is a valid one. */
@@ -222,9 +222,9 @@ void s5_api_invitation(S5Request *r)
     r->own = page;
     page->language = language_of(r);
     take_origin(page, r);
-    r->table_query.then = on_table;
+    r->table_query.then = on_invited_table;
     if (s5_gateway_may_guess(r->gateway, r->usage))
         s5_registry_query(r->gateway->registry, r->argument, &r->table_query);
     else
-        answer(r, NULL);
+        answer_with_preview(r, NULL);
 }

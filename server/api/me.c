@@ -1,6 +1,6 @@
 /* A person's name, and the tables where they have a place. */
 #include "api.h"
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/common/display_text.h"
 #include "server/common/message.h"
 
@@ -20,7 +20,7 @@ typedef struct Me {
     } place[PLACES];
 } Me;
 
-static bool take_place(void *to, const char *table, int64_t since_ms)
+static bool take_own_place(void *to, const char *table, int64_t since_ms)
 {
     Me *me = to;
     s5_copy_text(me->place[me->count].table, S5_CODE_SIZE, table);
@@ -32,7 +32,7 @@ static void read_me(S5Request *r)
 {
     Me *me = r->own;
     me->good = s5_journal_person(r->gateway->journal, &r->who, &me->person) &&
-               s5_journal_places(r->gateway->journal, &r->who, NULL, take_place, me);
+               s5_journal_places(r->gateway->journal, &r->who, NULL, take_own_place, me);
 }
 
 static void put_me(S5Text *text, const void *from)
@@ -65,7 +65,7 @@ void s5_api_me(S5Request *r)
 }
 
 /* A name must be one that can be shown to others, here as at tables. */
-static bool take_name(S5Request *r, const char *text, char name[S5_PLAYER_NAME_MAX])
+static bool take_shown_name(S5Request *r, const char *text, char name[S5_PLAYER_NAME_MAX])
 {
     char sentence[200];
     S5Text error = s5_text(sentence, sizeof sentence);
@@ -79,7 +79,7 @@ static bool take_name(S5Request *r, const char *text, char name[S5_PLAYER_NAME_M
     return false;
 }
 
-static bool read_name(
+static bool read_name_body(
     S5Request *r, const json_t *body, char name[S5_PLAYER_NAME_MAX], const json_t *pace, int *pace_ms)
 {
     enum { SLOWEST_MS = 10000 };
@@ -89,7 +89,7 @@ static bool read_name(
         s5_reply_error(r, S5_API_MALFORMED, "The body is one JSON object with a name, and no other fields.");
     else if (pace && (!json_is_integer(pace) || ms < 0 || ms > SLOWEST_MS))
         s5_reply_error(r, S5_API_MALFORMED, "\"pace_ms\" must be a whole number from 0 to 10000.");
-    else if (take_name(r, text, name)) {
+    else if (take_shown_name(r, text, name)) {
         if (pace)
             *pace_ms = (int)ms;
         return true;
@@ -100,7 +100,8 @@ static bool read_name(
 bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX], int *pace_ms)
 {
     json_t *body = s5_message_read(r->body, r->body_size, NULL);
-    const bool good = read_name(r, body, name, pace_ms ? json_object_get(body, "pace_ms") : NULL, pace_ms);
+    const bool good =
+        read_name_body(r, body, name, pace_ms ? json_object_get(body, "pace_ms") : NULL, pace_ms);
     json_decref(body);
     return good;
 }
@@ -130,14 +131,14 @@ static void on_changed(void *to, S5JournalResult answer, S5Version version)
     s5_request_done(r);
 }
 
-static void read_person(S5Request *r)
+static void read_own_row(S5Request *r)
 {
     Change *change = r->own;
     change->good = s5_journal_person(r->gateway->journal, &r->who, &change->is);
 }
 
-/* What changes nothing is not written: a row is kept for ever. */
-static void write_person(S5Request *r)
+/* What changes nothing is not written: rows are never deleted by themselves. */
+static void write_own_row(S5Request *r)
 {
     const Change *change = r->own;
     const bool same = (!change->named || !strcmp(change->is.name, change->wanted.name)) &&
@@ -168,11 +169,11 @@ void s5_api_change_person(
         *change = (Change){.named = name, .hides = hidden, .put = put};
         s5_copy_text(change->wanted.name, sizeof change->wanted.name, name ? name : "");
         change->wanted.hidden = hidden && *hidden;
-        s5_request_work(r, read_person, write_person);
+        s5_request_work(r, read_own_row, write_own_row);
     }
 }
 
-static void put_name(S5Text *text, const S5PersonRow *person)
+static void put_own_name(S5Text *text, const S5PersonRow *person)
 {
     s5_put_string_field(text, "{\"name\":", person->name);
     S5_PUT(text, "}\n");
@@ -182,5 +183,5 @@ void s5_api_me_set(S5Request *r)
 {
     char name[S5_PLAYER_NAME_MAX];
     if (s5_api_read_name(r, name, NULL))
-        s5_api_change_person(r, name, NULL, put_name);
+        s5_api_change_person(r, name, NULL, put_own_name);
 }

@@ -1,7 +1,7 @@
 /* Quick match: a seat at a public table whose rules the person likes, or a new public table. */
 #include "api.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/common/message.h"
 
 #include <assert.h>
@@ -32,11 +32,6 @@ typedef struct Presets {
     bool has[PRESETS_MAX];
 } Presets;
 
-static bool is_liked(const Presets *likes, const S5Preset *preset)
-{
-    return likes->has[preset - s5_preset(0)];
-}
-
 /*
  * How well a table fits: by the places from which the people come who are there, since one person can be many, and then by its free seats;
  * above all if the person has a seat there; 0 for not at all. A person who likes a preset wants its usual rules.
@@ -44,9 +39,11 @@ static bool is_liked(const Presets *likes, const S5Preset *preset)
 static int fitness(const S5TableOffer *offer, int places, bool sits, const Presets *likes)
 {
     enum { PLACE = S5_SEATS_MAX + 1 };
-    if (!offer->open || !offer->usual || !is_liked(likes, offer->preset))
+    if (!offer->open || !offer->usual || !likes->has[offer->preset - s5_preset(0)])
         return 0;
-    return sits ? PLACE * PLACE : offer->free > 0 && offer->present > 0 ? PLACE * places + offer->free : 0;
+    if (sits)
+        return PLACE * PLACE;
+    return offer->free > 0 && offer->present > 0 ? PLACE * places + offer->free : 0;
 }
 
 /* The code of the public table of this node that fits best; null for none. */
@@ -59,8 +56,9 @@ static const char *find_own(const S5Request *r, const Presets *likes, int *most)
         S5TableOffer offer;
         const bool sits = s5_table_seat_of(table, r->who.bytes) >= 0;
         const bool fit = s5_table_offer(table, &offer) && (sits || s5_table_is_welcome(table, r->who.bytes));
-        const int places = fit ? s5_registry_places(r->gateway->registry, table) : 0,
-                  fits = fit ? fitness(&offer, places, sits, likes) : 0;
+        if (!fit)
+            continue;
+        const int fits = fitness(&offer, s5_registry_places(r->gateway->registry, table), sits, likes);
         if (fits > *most) {
             *most = fits;
             code = offer.code;
@@ -70,7 +68,7 @@ static const char *find_own(const S5Request *r, const Presets *likes, int *most)
 }
 
 /* The public table of another node that fits best, and better than `most`; null for none. */
-static S5SiteTable *find_elsewhere(const S5Request *r, const Presets *likes, int most)
+static S5SiteTable *find_match_elsewhere(const S5Request *r, const Presets *likes, int most)
 {
     S5SiteTable *best = NULL;
     size_t at = 0;
@@ -89,7 +87,7 @@ static S5SiteTable *find_elsewhere(const S5Request *r, const Presets *likes, int
 }
 
 /* Until the other node announces the table again, and no longer than a person needs to come, the seat counts as taken. */
-static void send_to(S5SiteTable *table)
+static void note_sent(S5SiteTable *table)
 {
     const int64_t now = s5_now_ms();
     if (now >= table->sent_until_ms)
@@ -99,19 +97,19 @@ static void send_to(S5SiteTable *table)
 }
 
 /* The code of the public table that fits best; null for none. */
-static const char *find_table(const S5Request *r, const Presets *likes)
+static const char *find_match(const S5Request *r, const Presets *likes)
 {
     int most;
     const char *code = find_own(r, likes, &most);
-    S5SiteTable *elsewhere = find_elsewhere(r, likes, most);
+    S5SiteTable *elsewhere = find_match_elsewhere(r, likes, most);
     if (!elsewhere)
         return code;
     if (!s5_site_table_seats(elsewhere, &r->who))
-        send_to(elsewhere);
+        note_sent(elsewhere);
     return elsewhere->code;
 }
 
-static void on_created(void *to, const char *code, S5ApiError error, const char *sentence)
+static void on_match_created(void *to, const char *code, S5ApiError error, const char *sentence)
 {
     S5Request *r = to;
     if (code)
@@ -121,7 +119,7 @@ static void on_created(void *to, const char *code, S5ApiError error, const char 
     s5_request_done(r);
 }
 
-static void create(S5Request *r, json_t *table)
+static void create_for_match(S5Request *r, json_t *table)
 {
     json_t *settings = json_object_get(table, "settings");
     char *request;
@@ -137,8 +135,8 @@ static void create(S5Request *r, json_t *table)
         return;
     }
     s5_request_hold(r);
-    s5_registry_create(
-        r->gateway->registry, &r->who, r->usage->key, request, strlen(request), NULL, NULL, on_created, r);
+    s5_registry_create(r->gateway->registry, &r->who, r->usage->key, request, strlen(request), NULL, NULL,
+        on_match_created, r);
     free(request);
 }
 
@@ -167,11 +165,11 @@ void s5_api_quick_match(S5Request *r)
         s5_reply_error(r, S5_API_MALFORMED,
             "The body is one JSON object: \"likes\", a list of presets, and \"table\", what a new one is created with.");
     } else {
-        const char *code = find_table(r, &likes);
+        const char *code = find_match(r, &likes);
         if (code)
             s5_reply_json(r, 200, put_match, &(Match){code, false});
         else
-            create(r, table);
+            create_for_match(r, table);
     }
     json_decref(body);
 }

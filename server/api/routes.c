@@ -1,7 +1,7 @@
 /* Finds the route that answers a request; the page's files answer all other paths. */
 #include "api.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include "spoilfive/rules.h"
 
@@ -17,7 +17,7 @@ static const struct {
 #undef ROUTE_ROW
 };
 
-static bool fits(const char *pattern, S5Request *r)
+static bool fits_route(const char *pattern, S5Request *r)
 {
     const char *star = strchr(pattern, '*'), *path = r->path;
     if (!star)
@@ -32,58 +32,25 @@ static bool fits(const char *pattern, S5Request *r)
     return true;
 }
 
-/* Says that the page is not installed. */
-static void put_no_page(S5Text *text, const void *from)
-{
-    (void)from;
-    s5_text_add(text,
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Spoil Five</title>"
-        "<h1>Spoil Five</h1><p>The server runs, and its page is not here. "
-        "<code>make serve</code> builds both; <code>spoilfive serve --page FOLDER</code> says where the page is.\n");
-}
-
-static void say_no_page(S5Request *r)
-{
-    if (s5_reply_put(r, put_no_page, NULL))
-        s5_reply(r, 503, "text/html; charset=utf-8");
-    else
-        s5_reply_no_memory(r);
-}
-
-void s5_api_page(S5Request *r)
-{
-    const S5File *file = s5_files_find(r->gateway->files, "/index.html");
-    if (file)
-        s5_reply_file(r, 200, r->gateway->files, file);
-    else
-        say_no_page(r);
-}
-
-static void answer_file(S5Request *r)
-{
-    const S5File *file = s5_files_find(r->gateway->files, r->path);
-    if (file)
-        s5_reply_file(r, 200, r->gateway->files, file);
-    else if (!strcmp(r->path, "/"))
-        s5_api_page(r);
-    else
-        s5_reply_error(r, S5_API_UNKNOWN, "There is nothing at that address.");
-}
-
+/* Whoever changes something must be somebody; and a page asks for its cookie before anything else. */
 void s5_api_answer(S5Request *r)
 {
+    enum { CLAIM_COST = 2 /* reads what GET /api/me reads */ };
     const char *method = r->post ? "POST" : "GET";
     bool path_fits = false;
     for (size_t i = 0; i < sizeof ROUTES / sizeof *ROUTES; i++) {
-        if (!fits(ROUTES[i].path, r))
+        if (!fits_route(ROUTES[i].path, r))
             continue;
         path_fits = true;
         if (strcmp(ROUTES[i].method, method) != 0)
             continue;
-        if (s5_gateway_charge(r, ROUTES[i].cost))
-            ROUTES[i].answer(r);
-        else
+        const bool claims = r->proof == S5_PERSON_CLAIMED && (r->post || ROUTES[i].answer == s5_api_me);
+        if (!s5_gateway_charge(r, claims ? CLAIM_COST : ROUTES[i].cost))
             s5_reply_error(r, S5_API_TOO_FAST, S5_TOO_MANY_REQUESTS);
+        else if (claims)
+            s5_request_check_claim(r);
+        else
+            ROUTES[i].answer(r);
         return;
     }
     const bool api = !strncmp(r->path, "/api/", 5);
@@ -95,7 +62,7 @@ void s5_api_answer(S5Request *r)
     else if (api || r->post)
         s5_reply_error(r, S5_API_UNKNOWN, "There is nothing at that address.");
     else
-        answer_file(r);
+        s5_api_file(r);
 }
 
 /* `why` is null if all is well. */
@@ -110,6 +77,12 @@ static void put_health(S5Text *text, const void *why)
     S5_PUT(text, "}\n");
 }
 
+static void say_health(S5Request *r, const char *why)
+{
+    *r->token = 0;
+    s5_reply_json(r, why ? 503 : 200, put_health, why);
+}
+
 /* For monitors: 503 also while only a part of the tables can't be saved or opened. */
 void s5_api_health(S5Request *r)
 {
@@ -117,8 +90,7 @@ void s5_api_health(S5Request *r)
     S5Text text = s5_text(why, sizeof why);
     const bool good = s5_journal_is_writable(r->gateway->journal, &text) &&
                       s5_registry_is_sound(r->gateway->registry, &text);
-    *r->token = 0;
-    s5_reply_json(r, good ? 200 : 503, put_health, good ? NULL : why);
+    say_health(r, good ? NULL : why);
 }
 
 /* A proxy sends people to a server that is ready, and to another one, if there is any, while this one stops. */
@@ -126,10 +98,8 @@ void s5_api_ready(S5Request *r)
 {
     char why[200] = "";
     S5Text text = s5_text(why, sizeof why);
-    const bool good = !r->gateway->closing && s5_journal_is_ready(r->gateway->journal, NULL, &text);
-    *r->token = 0;
-    s5_reply_json(r, good ? 200 : 503, put_health,
-        good                  ? NULL
-        : r->gateway->closing ? "the server is stopping"
-                              : why);
+    const bool good = !r->gateway->closing && s5_journal_is_writable(r->gateway->journal, &text);
+    if (r->gateway->closing)
+        s5_text_add(&text, "the server is stopping");
+    say_health(r, good ? NULL : why);
 }

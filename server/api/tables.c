@@ -1,6 +1,6 @@
 /* Creating a table, listing the public ones, looking up one. */
 #include "api.h"
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -95,7 +95,7 @@ typedef struct Asked {
     const S5PersonId *who;
 } Asked;
 
-static void put_table(S5Text *text, const void *from)
+static void put_table_summary(S5Text *text, const void *from)
 {
     const Asked *asked = from;
     s5_table_put_summary(asked->table, asked->who->bytes, text);
@@ -110,11 +110,11 @@ S5Request *s5_api_query_answered(S5TableQuery *query, const S5Table *table)
     return r;
 }
 
-static void on_table(S5TableQuery *query, const S5Table *table)
+static void on_asked_table(S5TableQuery *query, const S5Table *table)
 {
     S5Request *r = s5_api_query_answered(query, table);
     if (table)
-        s5_reply_json(r, 200, put_table, &(Asked){table, &r->who});
+        s5_reply_json(r, 200, put_table_summary, &(Asked){table, &r->who});
     else if (query->node)
         s5_reply_elsewhere(r, query->node);
     else if (query->fault)
@@ -125,7 +125,7 @@ static void on_table(S5TableQuery *query, const S5Table *table)
 
 void s5_api_table(S5Request *r)
 {
-    r->table_query.then = on_table;
+    r->table_query.then = on_asked_table;
     if (!s5_gateway_may_guess(r->gateway, r->usage)) {
         s5_reply_error(r, S5_API_TOO_FAST, S5_TOO_MANY_GUESSES);
         return;

@@ -1,3 +1,4 @@
+/* The threads in which computer players search, and what waits for them. */
 #include "bot_pool.h"
 #include "server/common/clock.h"
 
@@ -66,7 +67,7 @@ static void drop_waiting(S5BotPool *pool, S5MapKey table, int seat)
 }
 
 /* The same, and ends the search for one that is under way. */
-static void forget(S5BotPool *pool, S5MapKey table, int seat)
+static void forget_jobs(S5BotPool *pool, S5MapKey table, int seat)
 {
     drop_waiting(pool, table, seat);
     for (int i = 0; i < pool->count.threads; i++) {
@@ -98,7 +99,7 @@ static S5Choice choose_from_clear_memory(Thinker *t, const S5BotRequest *request
     return request->level->choose(request->rules, &request->view, &t->context);
 }
 
-static void think(Thinker *t, const Job *job)
+static void think_for(Thinker *t, const Job *job)
 {
     S5BotPool *pool = t->pool;
     t->job = job;
@@ -119,7 +120,7 @@ static void think(Thinker *t, const Job *job)
     pthread_mutex_lock(&pool->lock);
 }
 
-static void *run(void *argument)
+static void *run_thinker(void *argument)
 {
     Thinker *t = argument;
     S5BotPool *pool = t->pool;
@@ -127,7 +128,7 @@ static void *run(void *argument)
     while (!pool->closing) {
         Job *job = (Job *)s5_fair_queue_take(pool->queue);
         if (job) {
-            think(t, job);
+            think_for(t, job);
             free_job(job);
         } else {
             pthread_cond_wait(&pool->work, &pool->lock);
@@ -138,7 +139,7 @@ static void *run(void *argument)
 }
 
 /* The memory of the level that needs most, in whole cache lines. */
-static size_t memory_needed(void)
+static size_t thinker_memory(void)
 {
     size_t most = 1;
     for (int i = 0; i < s5_level_count(); i++)
@@ -149,7 +150,9 @@ static size_t memory_needed(void)
 static int cores(void)
 {
     const long count = sysconf(_SC_NPROCESSORS_ONLN);
-    return count < 1 ? 1 : count > CORES_MAX ? CORES_MAX : (int)count;
+    if (count < 1)
+        return 1;
+    return count > CORES_MAX ? CORES_MAX : (int)count;
 }
 
 static int at_least_one(int count)
@@ -177,8 +180,8 @@ S5BotPool *s5_bot_pool_new(const S5BotPoolCallbacks *out, int threads)
     while (pool->queue && pool->thinkers && pool->count.threads < threads) {
         Thinker *t = &pool->thinkers[pool->count.threads];
         t->pool = pool;
-        t->memory = aligned_alloc(LINE, memory_needed());
-        if (!t->memory || pthread_create(&t->thread, NULL, run, t) != 0) {
+        t->memory = aligned_alloc(LINE, thinker_memory());
+        if (!t->memory || pthread_create(&t->thread, NULL, run_thinker, t) != 0) {
             free(t->memory);
             break;
         }
@@ -228,7 +231,7 @@ bool s5_bot_pool_ask(S5BotPool *pool, const S5Account *account, const S5BotReque
     job->request = *request;
     s5_rules_cache_retain(request->rules);
     pthread_mutex_lock(&pool->lock);
-    forget(pool, account->table, request->view.seat);
+    forget_jobs(pool, account->table, request->view.seat);
     const bool waits = s5_fair_queue_join(pool->queue, &job->in_queue, account, s5_now_ms());
     pthread_cond_signal(&pool->work);
     pthread_mutex_unlock(&pool->lock);
@@ -259,7 +262,7 @@ void s5_bot_pool_hurry(S5BotPool *pool, S5MapKey table, uint64_t ticket)
 void s5_bot_pool_forget(S5BotPool *pool, S5MapKey table)
 {
     pthread_mutex_lock(&pool->lock);
-    forget(pool, table, ANY_SEAT);
+    forget_jobs(pool, table, ANY_SEAT);
     pthread_mutex_unlock(&pool->lock);
 }
 

@@ -1,3 +1,4 @@
+/* Finding the sockets that systemd has passed to the server. */
 #include "activation.h"
 
 #include <fcntl.h>
@@ -15,11 +16,13 @@ static int passed(void)
     if (!process || !count || strtoll(process, NULL, 10) != getpid())
         return 0;
     const long long number = strtoll(count, NULL, 10);
-    return number < 0 ? 0 : number > PASSED_MOST ? PASSED_MOST : (int)number;
+    if (number < 0)
+        return 0;
+    return number > PASSED_MOST ? PASSED_MOST : (int)number;
 }
 
 /* Whether the next name of a list with colons is that one; goes past it. */
-static bool take_name(const char **names, const char *name)
+static bool take_listed_name(const char **names, const char *name)
 {
     const size_t size = strcspn(*names, ":");
     const bool same = size == strlen(name) && !strncmp(*names, name, size);
@@ -33,7 +36,7 @@ S5PassedSockets s5_passed_sockets(void)
     const char *names = getenv("LISTEN_FDNAMES");
     names = names ? names : "";
     for (int file = FIRST, end = FIRST + passed(); file < end; file++) {
-        const bool metrics = take_name(&names, "metrics");
+        const bool metrics = take_listed_name(&names, "metrics");
         int *count = metrics ? &sockets.metrics_count : &sockets.count;
         if (fcntl(file, F_SETFD, FD_CLOEXEC) != 0)
             break; /* there is no such file, and the next to be opened is the server's own */

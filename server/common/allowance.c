@@ -1,3 +1,4 @@
+/* Taking from what a person, a table and an address may write. */
 #include "allowance.h"
 
 #include <stdlib.h>
@@ -17,7 +18,7 @@ static double per_second(const Taking *taking)
 }
 
 /* Milliseconds until there is one, rounded up but for what comes from rounding. */
-static int64_t wait_for(const Taking *taking, int64_t now_ms)
+static int64_t allowance_wait(const Taking *taking, int64_t now_ms)
 {
     static const double NOTHING = 1e-6, ALMOST = 0.999;
     const double flowed = (double)(now_ms - taking->bucket->now_ms) / 1000 * per_second(taking);
@@ -57,7 +58,7 @@ int64_t s5_allowance_take(
     const int count = takings_of(limiter, rates, writer, writing, now_ms, takings);
     int64_t longest_ms = 0;
     for (int i = 0; i < count; i++) {
-        const int64_t wait_ms = wait_for(&takings[i], now_ms);
+        const int64_t wait_ms = allowance_wait(&takings[i], now_ms);
         longest_ms = wait_ms > longest_ms ? wait_ms : longest_ms;
     }
     for (int i = 0; i < count && !longest_ms; i++)

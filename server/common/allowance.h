@@ -1,5 +1,5 @@
 /*
- * How much may be written. Every line of chat and every change at a table is an entry that is kept for ever, so a person, a table and
+ * How much may be written. Every line of chat and every change at a table is an entry that is kept, so a person, a table and
  * an address may each write a number of them per minute. Acts of the game do not count, since the game itself limits them.
  */
 #ifndef S5_SERVER_ALLOWANCE_H

@@ -1,6 +1,7 @@
+/* The codes and statuses of errors, and errors as JSON. */
 #include "api_error.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 static const struct {
     const char *code;

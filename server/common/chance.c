@@ -1,3 +1,4 @@
+/* Bytes that nobody can guess, from libsodium. */
 #include "chance.h"
 
 #include <sodium.h>

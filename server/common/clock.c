@@ -1,3 +1,4 @@
+/* The clock of the machine. */
 #include "clock.h"
 
 #include <time.h>

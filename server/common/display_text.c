@@ -1,6 +1,7 @@
+/* Checking text that people write for others, and names that look alike. */
 #include "display_text.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -26,7 +27,7 @@ typedef enum Kind {
     BARRED /* control characters, those that change the direction of what follows, and others without width */
 } Kind;
 
-static Kind kind_of(unsigned code)
+static Kind character_kind(unsigned code)
 {
     static const struct {
         unsigned first, last;
@@ -68,10 +69,13 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
     int count = 0, seen = 0, marks = 0;
     for (; *text; text += bytes) {
         const unsigned code = code_of(text, &bytes);
-        const Kind kind = kind_of(code);
+        const Kind kind = character_kind(code);
         if (!bytes || (kind != LOOSE && !may_follow(before, kind)))
             return S5_DISPLAY_INVISIBLE;
-        marks = kind == MARK ? marks + 1 : kind == JOINER || kind == STYLE || kind == LOOSE ? marks : 0;
+        if (kind == MARK)
+            marks++;
+        else if (kind == SEEN || kind == BLANK)
+            marks = 0;
         if (marks > MARKS_MAX)
             return S5_DISPLAY_MARKS;
         if (kind == LOOSE || (kind == BLANK && !used))
@@ -82,7 +86,8 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
         count++;
         end = kind == BLANK ? end : used;
         seen = kind == BLANK ? seen : count;
-        before = kind == STYLE ? before : kind == MARK ? SEEN : kind;
+        if (kind != STYLE)
+            before = kind == MARK ? SEEN : kind;
         if (seen > characters)
             return S5_DISPLAY_LONG;
     }
@@ -145,7 +150,34 @@ S5DisplayFault s5_display_name(const char *text, int characters, char *plain, si
     return fault;
 }
 
-/* The plain letter that a styled one stands for: 𝐀 and Ａ are A. Without capitals. */
+/* The Latin letters that others look like, from a first one on; a point: like none. Capitals are as their small letters. */
+static const struct {
+    unsigned first;
+    const char *like;
+} LOOKALIKES[] = {{0x131, "i"}, {0x251, "a"}, {0x261, "g"}, {0x386, "a.ehi.o.y"},
+    {0x391, "ab..ezh.ik.mn.o.p..ty.x"}, {0x3AC, "a.ni"}, {0x3B1, "a.y...n.ik.uv.o.pcotu.x.w"}, {0x3CC, "ouw"},
+    {0x3F2, "cj"}, {0x3F9, "c"}, {0x405, "siij"}, {0x410, "a.b..e....k.mho.pcty.x"},
+    {0x430, "a.b..e....k.mho.pcty.x"}, {0x455, "siij"}, {0x4AE, "yy"}, {0x4BA, "hh"}, {0x4C0, "i"},
+    {0x4CF, "i"}, {0x500, "dd"}, {0x51A, "qqww"}, {0x1EA0, "aa"}, {0x1EB8, "ee"}, {0x1ECA, "ii"},
+    {0x1ECC, "oo"}, {0x1EE4, "uu"}, {0x1EF4, "yy"}};
+
+/* The letter that a sign of ASCII looks like, without capitals: I, l and 1 are one, and so are O and 0. */
+static unsigned plain_ascii(unsigned code)
+{
+    const unsigned small = (unsigned)tolower((int)code);
+    switch (small) {
+    case '1':
+    case 'l':
+    case '|':
+        return 'i';
+    case '0':
+        return 'o';
+    default:
+        return small;
+    }
+}
+
+/* The plain letter that a styled one stands for (𝐀 and Ａ are A), or that one of another alphabet looks like. Without capitals. */
 static unsigned plain_letter(unsigned code)
 {
     enum { LETTERS = 26, STYLE_SIZE = 2 * LETTERS };
@@ -153,7 +185,15 @@ static unsigned plain_letter(unsigned code)
         code = code - 0xFF21 + 'A';
     else if (code >= 0x1D400 && code <= 0x1D6A3)
         code = 'a' + (code - 0x1D400) % STYLE_SIZE % LETTERS;
-    return code < 0x80 ? (unsigned)tolower((int)code) : code;
+    if (code < 0x80)
+        return plain_ascii(code);
+    for (size_t i = 0; i < sizeof LOOKALIKES / sizeof *LOOKALIKES; i++) {
+        const unsigned first = LOOKALIKES[i].first;
+        const char *like = LOOKALIKES[i].like;
+        if (code >= first && code - first < strlen(like) && like[code - first] != '.')
+            return (unsigned)like[code - first];
+    }
+    return code;
 }
 
 /* The next character that takes room, all blanks as one and without capitals; 0 at the end. */
@@ -161,7 +201,7 @@ static unsigned next_seen(const char **text)
 {
     for (size_t bytes; **text; *text += bytes) {
         const unsigned code = code_of(*text, &bytes);
-        const Kind kind = bytes ? kind_of(code) : SEEN;
+        const Kind kind = bytes ? character_kind(code) : SEEN;
         bytes += !bytes;
         if (kind != SEEN && kind != BLANK)
             continue;

@@ -28,7 +28,7 @@ S5DisplayFault s5_display_text(const char *text, int characters, char *plain, si
 /** The same for a name, by which people know each other. */
 S5DisplayFault s5_display_name(const char *text, int characters, char *plain, size_t size);
 
-/** Whether two texts look alike, whatever their capitals, blanks, invisible characters, marks on letters and styles of letters. */
+/** Whether two texts look alike, whatever their capitals, blanks, invisible characters, marks on letters, styles of letters and alphabets: `Ρat` is like `Pat`. */
 bool s5_display_alike(const char *a, const char *b);
 
 /**

@@ -1,6 +1,7 @@
+/* The fair queue: flows by virtual time, in heaps. */
 #include "fair_queue.h"
 
-#include "server/common/rate_limit.h"
+#include "rate_limit.h"
 
 #include <limits.h>
 #include <sodium.h>
@@ -50,7 +51,7 @@ static Flow *meld(Flow *a, Flow *b)
     return a;
 }
 
-static void put(Flow *flow)
+static void put_flow(Flow *flow)
 {
     flow->place = flow->charged_us;
     flow->left = flow->right = NULL;
@@ -68,7 +69,7 @@ static Flow *pop(Flow *above)
             above->clock = flow->place;
             return flow;
         }
-        put(flow);
+        put_flow(flow);
     }
     return NULL;
 }
@@ -80,7 +81,7 @@ static void line_up(Flow *flow)
         if (flow->waiting && !flow->queued) {
             if (flow->charged_us < flow->above->clock)
                 flow->charged_us = flow->above->clock;
-            put(flow);
+            put_flow(flow);
         }
 }
 
@@ -115,7 +116,7 @@ void s5_fair_queue_free(S5FairQueue **freed)
 }
 
 /* Forgets flows that have had no job for a while. A flow stays as long as there is one below it. */
-static void sweep(S5FairQueue *queue, Level level, int64_t now_ms)
+static void sweep_flows(S5FairQueue *queue, Level level, int64_t now_ms)
 {
     Flow *victims[VICTIMS] = {NULL};
     int count = 0;
@@ -177,7 +178,7 @@ bool s5_fair_queue_join(S5FairQueue *queue, S5Job *job, const S5Account *account
     if (now_ms - queue->swept_ms > SWEEP_MS) {
         queue->swept_ms = now_ms;
         for (Level level = TABLE; level < LEVELS; level++)
-            sweep(queue, level, now_ms);
+            sweep_flows(queue, level, now_ms);
     }
     Flow *table = flow_for(queue, account);
     if (!table)
@@ -195,7 +196,7 @@ bool s5_fair_queue_join(S5FairQueue *queue, S5Job *job, const S5Account *account
 }
 
 /* Takes a job out of its table's list; it no longer waits. */
-static void part(S5Job *job)
+static void part_from_flow(S5Job *job)
 {
     Flow *table = job->flow;
     S5Job **at = &table->jobs;
@@ -226,7 +227,7 @@ S5Job *s5_fair_queue_take(S5FairQueue *queue)
     S5Job *job = next_of(&queue->all);
     if (!job)
         return NULL;
-    part(job);
+    part_from_flow(job);
     for (Flow *flow = job->flow; flow; flow = flow->above)
         flow->active++;
     line_up(job->flow);
@@ -254,7 +255,7 @@ void s5_fair_queue_end(S5FairQueue *queue, const S5Job *job, uint64_t took_us)
 void s5_fair_queue_leave(S5FairQueue *queue, S5Job *job)
 {
     (void)queue;
-    part(job);
+    part_from_flow(job);
 }
 
 S5Job *s5_fair_queue_waiting(const S5FairQueue *queue, S5MapKey table)
@@ -268,7 +269,7 @@ int s5_fair_queue_length(const S5FairQueue *queue)
     return queue->all.waiting;
 }
 
-static bool is_below(const Flow *flow, S5MapKey key)
+static bool is_flow_below(const Flow *flow, S5MapKey key)
 {
     while (flow->level != ALL && memcmp(&flow->key, &key, sizeof key) != 0)
         flow = flow->above;
@@ -280,6 +281,6 @@ int s5_fair_queue_tables(const S5FairQueue *queue, S5MapKey key, int64_t now_ms)
     int count = 0;
     size_t at = 0;
     for (const Flow *table; (table = s5_map_next(&queue->flows[TABLE], &at));)
-        count += is_below(table, key) && now_ms - table->seen_ms <= FORGET_MS;
+        count += is_flow_below(table, key) && now_ms - table->seen_ms <= FORGET_MS;
     return count;
 }

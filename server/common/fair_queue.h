@@ -13,7 +13,7 @@
 #ifndef S5_SERVER_FAIR_QUEUE_H
 #define S5_SERVER_FAIR_QUEUE_H
 
-#include "server/common/map.h"
+#include "map.h"
 
 /** The account that is charged for a job. */
 typedef struct S5Account {

@@ -1,3 +1,4 @@
+/* The limits as rows: their values, and setting one by its name. */
 #include "limits.h"
 
 #include <stddef.h>
@@ -11,7 +12,7 @@ const S5LimitRow s5_limit_rows[] = {
         {NULL, NULL, 0, 0, 0, 0},
 };
 
-static void put(S5Limits *limits, const S5LimitRow *row, int value)
+static void put_limit(S5Limits *limits, const S5LimitRow *row, int value)
 {
     memcpy((char *)limits + row->offset, &value, sizeof value);
 }
@@ -20,14 +21,14 @@ S5Limits s5_limits(void)
 {
     S5Limits limits = {0};
     for (const S5LimitRow *row = s5_limit_rows; row->name; row++)
-        put(&limits, row, row->usual);
+        put_limit(&limits, row, row->usual);
     return limits;
 }
 
 /* Limits whose names were different once; the old names are still read. */
 static const char *const RENAMED[][2] = {{"silence_s", "idle_s"}, {"rest_s", "unload_s"}};
 
-static const S5LimitRow *find(const char *name)
+static const S5LimitRow *find_limit(const char *name)
 {
     for (size_t i = 0; i < sizeof RENAMED / sizeof *RENAMED; i++)
         if (!strcmp(RENAMED[i][0], name))
@@ -38,7 +39,7 @@ static const S5LimitRow *find(const char *name)
     return row;
 }
 
-static void refuse_name(S5Text *error, const char *name)
+static void refuse_limit_name(S5Text *error, const char *name)
 {
     const char *names[64];
     int count = 0;
@@ -47,7 +48,7 @@ static void refuse_name(S5Text *error, const char *name)
     const int near = s5_text_nearest(name, names, count);
     s5_text_add(error, "there is no limit '");
     s5_text_add(error, name);
-    s5_text_add(error, near < 0 ? "'; docs/api.md lists them" : "'; did you mean '");
+    s5_text_add(error, near < 0 ? "'; spoilfive serve --limits lists them" : "'; did you mean '");
     s5_text_add(error, near < 0 ? "" : names[near]);
     s5_text_add(error, near < 0 ? "" : "'?");
 }
@@ -60,13 +61,13 @@ const S5LimitRow *s5_limits_set(S5Limits *limits, const char *text, S5Text *erro
     S5Text copy = s5_text(name, sizeof name);
     for (const char *c = text; *c && c != sign; c++)
         s5_text_char(&copy, *c);
-    const S5LimitRow *row = find(name);
+    const S5LimitRow *row = find_limit(name);
     if (!row->name) {
-        refuse_name(error, name);
+        refuse_limit_name(error, name);
         return NULL;
     }
     if (sign && s5_text_read_number(sign + 1, &value) && value >= row->least && value <= row->most) {
-        put(limits, row, value);
+        put_limit(limits, row, value);
         return row;
     }
     s5_text_add(error, "the limit ");

@@ -1,3 +1,4 @@
+/* Writing a line of the log. */
 #include "logfmt.h"
 #include "clock.h"
 
@@ -9,7 +10,7 @@
 #include <unistd.h>
 
 /* A value is only quoted where it could be misread. */
-static void put_value(S5Text *text, const char *value)
+static void put_logfmt_value(S5Text *text, const char *value)
 {
     const char *plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.:/%+@,";
     if (*value && value[strspn(value, plain)] == 0)
@@ -41,7 +42,7 @@ void s5_logfmt_pairs(const char *event, ...)
         s5_text_char(&text, ' ');
         s5_text_add(&text, key);
         s5_text_char(&text, '=');
-        put_value(&text, va_arg(pairs, const char *));
+        put_logfmt_value(&text, va_arg(pairs, const char *));
     }
     va_end(pairs);
     line[text.used++] = '\n';

@@ -29,7 +29,7 @@ static size_t home(const S5Map *map, S5MapKey key)
 }
 
 /* Where a key is, or would be put; there is always a free slot. */
-static Slot *find(const S5Map *map, S5MapKey key)
+static Slot *find_map_slot(const S5Map *map, S5MapKey key)
 {
     size_t at = home(map, key);
     while (map->slots[at].value && memcmp(&map->slots[at].key, &key, sizeof key) != 0)
@@ -39,10 +39,10 @@ static Slot *find(const S5Map *map, S5MapKey key)
 
 void *s5_map_get(const S5Map *map, S5MapKey key)
 {
-    return map->used ? find(map, key)->value : NULL;
+    return map->used ? find_map_slot(map, key)->value : NULL;
 }
 
-static bool grow(S5Map *map)
+static bool grow_map(S5Map *map)
 {
     S5Map bigger = {.room = map->room ? 2 * map->room : LEAST_ROOM, .used = map->used};
     bigger.slots = calloc(bigger.room, sizeof *bigger.slots);
@@ -51,7 +51,7 @@ static bool grow(S5Map *map)
     randombytes_buf(bigger.secret, sizeof bigger.secret);
     for (size_t i = 0; i < map->room; i++)
         if (map->slots[i].value)
-            *find(&bigger, map->slots[i].key) = map->slots[i];
+            *find_map_slot(&bigger, map->slots[i].key) = map->slots[i];
     free(map->slots);
     *map = bigger;
     return true;
@@ -60,9 +60,9 @@ static bool grow(S5Map *map)
 bool s5_map_put(S5Map *map, S5MapKey key, void *value)
 {
     const bool known = s5_map_get(map, key);
-    if (!known && 4 * (map->used + 1) > 3 * map->room && !grow(map))
+    if (!known && 4 * (map->used + 1) > 3 * map->room && !grow_map(map))
         return false;
-    *find(map, key) = (Slot){key, value};
+    *find_map_slot(map, key) = (Slot){key, value};
     map->used += !known;
     return true;
 }
@@ -71,7 +71,7 @@ void s5_map_remove(S5Map *map, S5MapKey key)
 {
     if (!s5_map_get(map, key))
         return;
-    size_t hole = (size_t)(find(map, key) - map->slots);
+    size_t hole = (size_t)(find_map_slot(map, key) - map->slots);
     const size_t mask = map->room - 1;
     /* The entries after it move up, unless that would put one before its home. */
     for (size_t at = (hole + 1) & mask; map->slots[at].value; at = (at + 1) & mask)

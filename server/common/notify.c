@@ -1,3 +1,4 @@
+/* Telling systemd what the server does. */
 #include "notify.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* Buckets that fill with time, and the usage of addresses, networks and persons. */
 #include "rate_limit.h"
 
 #include <arpa/inet.h>
@@ -7,7 +8,7 @@
 
 enum { MINUTE_MS = 60000, HOUR_MS = 60 * MINUTE_MS };
 
-static bool take(S5Bucket *bucket, int64_t now_ms, double per_second, double burst, double amount)
+static bool take_from_bucket(S5Bucket *bucket, int64_t now_ms, double per_second, double burst, double amount)
 {
     const double taken = amount < burst ? amount : burst;
     bucket->taken -= (double)(now_ms - bucket->now_ms) / 1000 * per_second;
@@ -22,7 +23,7 @@ static bool take(S5Bucket *bucket, int64_t now_ms, double per_second, double bur
 
 bool s5_bucket_take(S5Bucket *bucket, int64_t now_ms, double per_second, double burst)
 {
-    return take(bucket, now_ms, per_second, burst, 1);
+    return take_from_bucket(bucket, now_ms, per_second, burst, 1);
 }
 
 void s5_bucket_give(S5Bucket *bucket)
@@ -36,7 +37,9 @@ static void trim_address(const char *address, char bare[INET6_ADDRSTRLEN])
     const bool bracketed = *address == '[';
     const char *from = address + bracketed, *colon = strchr(from, ':');
     const bool has_port = !bracketed && colon && !strchr(colon + 1, ':');
-    const size_t size = bracketed ? strcspn(from, "]") : has_port ? (size_t)(colon - from) : strlen(from);
+    size_t size = bracketed ? strcspn(from, "]") : strlen(from);
+    if (has_port)
+        size = (size_t)(colon - from);
     *bare = 0;
     if (size < INET6_ADDRSTRLEN) {
         memcpy(bare, from, size);
@@ -100,7 +103,7 @@ static bool is_forgotten(const S5Usage *usage, int64_t now_ms)
            now_ms - usage->seen_ms > (slow ? HOUR_MS : MINUTE_MS);
 }
 
-static void sweep(S5RateLimiter *limiter, int64_t now_ms)
+static void sweep_usages(S5RateLimiter *limiter, int64_t now_ms)
 {
     size_t at = 0;
     for (S5Usage *usage; (usage = s5_map_next(&limiter->usages, &at));)
@@ -117,7 +120,7 @@ S5Usage *s5_rate_limiter_usage(S5RateLimiter *limiter, S5MapKey key, int64_t now
 {
     if (now_ms - limiter->swept_ms > MINUTE_MS) {
         limiter->swept_ms = now_ms;
-        sweep(limiter, now_ms);
+        sweep_usages(limiter, now_ms);
     }
     S5Usage *usage = s5_map_get(&limiter->usages, key);
     if (!usage) {
@@ -143,7 +146,7 @@ S5Usage *s5_rate_limiter_address(S5RateLimiter *limiter, S5MapKey address, int64
     return usage;
 }
 
-static S5Bucket *bucket_of(S5Usage *usage, size_t bucket)
+static S5Bucket *usage_bucket(S5Usage *usage, size_t bucket)
 {
     return (S5Bucket *)(void *)((char *)usage + bucket);
 }
@@ -151,11 +154,11 @@ static S5Bucket *bucket_of(S5Usage *usage, size_t bucket)
 bool s5_usage_take(
     S5Usage *usage, size_t bucket, int64_t now_ms, double per_second, double burst, double amount)
 {
-    S5Bucket *own = bucket_of(usage, bucket);
-    if (!take(own, now_ms, per_second, burst, amount))
+    S5Bucket *own = usage_bucket(usage, bucket);
+    if (!take_from_bucket(own, now_ms, per_second, burst, amount))
         return false;
-    if (!usage->network || take(bucket_of(usage->network, bucket), now_ms, S5_NETWORK_SHARE * per_second,
-                               S5_NETWORK_SHARE * burst, amount))
+    if (!usage->network || take_from_bucket(usage_bucket(usage->network, bucket), now_ms,
+                               S5_NETWORK_SHARE * per_second, S5_NETWORK_SHARE * burst, amount))
         return true;
     own->taken -= amount < burst ? amount : burst;
     return false;
@@ -163,9 +166,9 @@ bool s5_usage_take(
 
 void s5_usage_give(S5Usage *address, size_t bucket)
 {
-    s5_bucket_give(bucket_of(address, bucket));
+    s5_bucket_give(usage_bucket(address, bucket));
     if (address->network)
-        s5_bucket_give(bucket_of(address->network, bucket));
+        s5_bucket_give(usage_bucket(address->network, bucket));
 }
 
 static int *counter_of(const S5Usage *usage, size_t counter)

@@ -1,131 +1,13 @@
-/* The gateway: who clients are, where they come from, and whether they may come in; listening; closing. */
+/* The gateway: listening, the page, and closing. */
 #include "gateway_internal.h"
 
 #include "server/common/logfmt.h"
 
-#include <sodium.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* --------------------------------------------------------------------- who */
-
-S5PersonId s5_gateway_person_id(const char token[S5_TOKEN_TEXT])
-{
-    S5PersonId who;
-    crypto_hash_sha256(who.bytes, (const unsigned char *)token, S5_TOKEN_TEXT - 1);
-    return who;
-}
-
-/* The token among the cookies: 64 hexadecimal digits. */
-static bool find_token(const char *cookies, const char *name, char token[S5_TOKEN_TEXT])
-{
-    for (const char *at = cookies; (at = strstr(at, name)); at++) {
-        const char *value = at + strlen(name);
-        const bool begins = at == cookies || at[-1] == ' ' || at[-1] == ';';
-        if (!begins || strspn(value, "0123456789abcdef") != S5_TOKEN_TEXT - 1)
-            continue;
-        memcpy(token, value, S5_TOKEN_TEXT - 1);
-        token[S5_TOKEN_TEXT - 1] = 0;
-        return true;
-    }
-    return false;
-}
-
-/* The last item of a list: the one that the proxy itself added. Anybody can forge those before it. */
-static bool last_listed(S5Span list, char *text, size_t size)
-{
-    size_t from = list.size;
-    while (from && list.bytes[from - 1] != ',')
-        from--;
-    while (from < list.size && list.bytes[from] == ' ')
-        from++;
-    return list.bytes && s5_span_copy((S5Span){list.bytes + from, list.size - from}, text, size) && *text;
-}
-
-/* With every POST and every WebSocket a browser says which site's script asks. */
-static bool is_foreign(const S5Gateway *gateway, const S5HttpHead *head, bool secure)
-{
-    char origin[256], host[256], own[300];
-    const S5Span said = s5_http_field(head, "origin");
-    if (!said.bytes)
-        return s5_span_is(s5_http_field(head, "sec-fetch-site"), "cross-site");
-    s5_span_copy(said, origin, sizeof origin);
-    s5_span_copy(s5_http_field(head, "host"), host, sizeof host);
-    snprintf(own, sizeof own, "%s://%s", secure ? "https" : "http", host);
-    return strcmp(origin, gateway->config->origin ? gateway->config->origin : own) != 0;
-}
-
-S5Identity s5_gateway_identify(const S5Gateway *gateway, const S5NetRequest *request)
-{
-    char cookies[S5_HTTP_HEAD_MAX], token[S5_TOKEN_TEXT], text[64];
-    const S5HttpHead *head = request->head;
-    S5Identity identity = {.address = request->address};
-    if (gateway->config->proxied || request->local) {
-        if (last_listed(s5_http_field(head, "x-forwarded-for"), text, sizeof text))
-            identity.address = s5_address_key(text);
-        identity.secure = last_listed(s5_http_field(head, "x-forwarded-proto"), text, sizeof text) &&
-                          !strcmp(text, "https");
-    }
-    identity.foreign = is_foreign(gateway, head, identity.secure);
-    s5_span_copy(s5_http_field(head, "cookie"), cookies, sizeof cookies);
-    const bool safe = find_token(cookies, S5_SAFE_COOKIE, token);
-    identity.known = safe || find_token(cookies, S5_COOKIE, token);
-    if (identity.known)
-        identity.who = s5_gateway_person_id(token);
-    if (identity.known && !safe && identity.secure)
-        memcpy(identity.exchanged, token, sizeof token);
-    sodium_memzero(cookies, sizeof cookies);
-    sodium_memzero(token, sizeof token);
-    return identity;
-}
-
-S5Usage *s5_gateway_person_usage(S5Gateway *gateway, const S5PersonId *who)
-{
-    S5MapKey key;
-    memcpy(key.bytes, who->bytes, sizeof key.bytes);
-    return s5_rate_limiter_usage(&gateway->persons, key, s5_now_ms());
-}
-
-S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address)
-{
-    const S5Limits *limits = &gateway->config->limits;
-    const int64_t now = s5_now_ms();
-    S5Usage *usage = s5_rate_limiter_address(&gateway->addresses, address, now);
-    gateway->metrics->value[S5_METRIC_REQUESTS]++;
-    if (usage && s5_usage_take(usage, offsetof(S5Usage, requests), now, limits->address_requests,
-                     limits->address_burst, 1))
-        return usage;
-    gateway->refused++;
-    return NULL;
-}
-
-bool s5_gateway_charge(S5Request *r, int cost)
-{
-    const S5Limits *limits = &r->gateway->config->limits;
-    const int64_t now = s5_now_ms();
-    S5Usage *person = *r->token ? NULL : s5_gateway_person_usage(r->gateway, &r->who);
-    const bool good = (!person || s5_usage_take(person, offsetof(S5Usage, requests), now,
-                                      limits->person_requests, limits->person_burst, cost)) &&
-                      (cost == 1 || s5_usage_take(r->usage, offsetof(S5Usage, requests), now,
-                                        limits->address_requests, limits->address_burst, cost - 1));
-    r->gateway->refused += !good;
-    return good;
-}
-
-bool s5_gateway_may_guess(const S5Gateway *gateway, S5Usage *address)
-{
-    const double hour = 3600;
-    const int most = gateway->config->limits.address_guesses;
-    return s5_usage_take(address, offsetof(S5Usage, guesses), s5_now_ms(), most / hour, most, 1);
-}
-
 /* -------------------------------------------------------------- connections */
-
-bool s5_gateway_counts_connections(const S5Gateway *gateway, bool local)
-{
-    return !gateway->config->proxied && !local;
-}
 
 /* Behind a proxy all connections have one address; the request shows the client's own. */
 static bool admit(void *to, S5MapKey address)
@@ -141,7 +23,7 @@ static bool admit(void *to, S5MapKey address)
     return room;
 }
 
-static void gone(void *to, S5MapKey address)
+static void connection_gone(void *to, S5MapKey address)
 {
     S5Gateway *gateway = to;
     if (s5_gateway_counts_connections(gateway, false))
@@ -149,50 +31,12 @@ static void gone(void *to, S5MapKey address)
             offsetof(S5Usage, connections), -1);
 }
 
-static void on_request(void *to, const S5NetRequest *request)
+static void on_net_request(void *to, const S5NetRequest *request)
 {
     if (request->head->upgrades)
         s5_gateway_socket(to, request);
     else
         s5_gateway_request(to, request);
-}
-
-void s5_gateway_refuse_as(S5Gateway *gateway, S5NetId id, int status, S5ApiError error, const char *sentence)
-{
-    s5_metrics_error(gateway->metrics, error);
-    s5_net_refuse(gateway->net, id, status, error, sentence);
-}
-
-void s5_gateway_refuse(S5Gateway *gateway, S5NetId id, S5ApiError error, const char *sentence)
-{
-    s5_gateway_refuse_as(gateway, id, s5_api_error_status(error), error, sentence);
-}
-
-bool s5_gateway_refuse_banned(S5Gateway *gateway, S5NetId id, const S5Identity *identity)
-{
-    S5MapKey person;
-    memcpy(person.bytes, identity->who.bytes, sizeof person.bytes);
-    const bool banned = s5_is_restricted(&gateway->restrictions, S5_BANNED, identity->address) ||
-                        (identity->known && s5_is_restricted(&gateway->restrictions, S5_BANNED, person));
-    if (banned)
-        s5_gateway_refuse(gateway, id, S5_API_FORBIDDEN, S5_BANNED_WORDS);
-    return banned;
-}
-
-bool s5_gateway_strip_node(const S5Gateway *gateway, S5Span whole, S5Span *path)
-{
-    static const char HEAD[] = "/n/";
-    enum { HEAD_SIZE = sizeof HEAD - 1 };
-    const char *node = gateway->config->node;
-    const size_t size = node ? HEAD_SIZE + strlen(node) : 0;
-    *path = whole;
-    if (!node || whole.size < HEAD_SIZE || memcmp(whole.bytes, HEAD, HEAD_SIZE) != 0)
-        return true;
-    if (whole.size <= size || memcmp(whole.bytes + HEAD_SIZE, node, size - HEAD_SIZE) != 0 ||
-        whole.bytes[size] != '/')
-        return false;
-    *path = (S5Span){whole.bytes + size, whole.size - size};
-    return true;
 }
 
 /* --------------------------------------------------------------------- life */
@@ -231,7 +75,7 @@ bool s5_gateway_listen_on(S5Net *net, const int *files, int count, int *port, S5
     return true;
 }
 
-bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
+bool s5_gateway_open(S5Gateway *gateway, const uint8_t secret[32], S5Text *error)
 {
     enum { UNIX_MODE = 0660 /* a proxy of the same group may connect */ };
     char why[S5_PATH_SIZE * 2] = "";
@@ -239,11 +83,11 @@ bool s5_gateway_open(S5Gateway *gateway, S5Text *error)
     S5Text no_page = s5_text(why, sizeof why);
     const S5ServerConfig *config = gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = {gateway, admit, gone, on_request, s5_gateway_message, s5_gateway_drained,
-        s5_gateway_closed, s5_gateway_share};
+    const S5NetApp app = {gateway, admit, connection_gone, on_net_request, s5_gateway_message,
+        s5_gateway_drained, s5_gateway_closed, s5_gateway_share};
     if (!s5_gateway_set_page(gateway, config->page, &changed, &no_page))
         s5_logfmt("no-page", "why", why);
-    gateway->constants = s5_api_constants();
+    s5_gateway_set_secret(gateway, secret);
     gateway->net = s5_net_new(gateway->loop, &net_config, &app);
     if (!gateway->net || !gateway->constants) {
         s5_text_add(error, "there is no memory");

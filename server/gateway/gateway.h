@@ -9,11 +9,11 @@
 #include "server/common/rate_limit.h"
 #include "server/net/net.h"
 #include "server/registry/days.h"
-#include "server/registry/deals.h"
 #include "server/registry/registry.h"
 #include "server/server.h"
 
 typedef struct S5Request S5Request;
+typedef void S5RequestHandler(S5Request *request);
 
 /* Sentences of errors that several places answer. */
 #define S5_NO_MEMORY         "There is no memory just now."
@@ -21,29 +21,46 @@ typedef struct S5Request S5Request;
 #define S5_TOO_MANY_REQUESTS "There were too many requests from this address; wait a little."
 #define S5_ELSEWHERE_WORDS   "Another machine of this site has the table now."
 
+enum {
+    S5_COOKIE_KEY_SIZE = 16,
+    S5_TOKEN_TEXT = 65 /**< bytes of a token in hexadecimal, the terminator included */
+};
+
+/** How far it is known who somebody is. */
+typedef enum S5PersonProof {
+    S5_PERSON_NEW,     /**< no cookie: they get one */
+    S5_PERSON_CLAIMED, /**< a token without the server's code: from before there were codes, or invented */
+    S5_PERSON_PROVEN   /**< a token with its code */
+} S5PersonProof;
+
 /** What all connections share. */
 typedef struct S5Gateway {
     const S5ServerConfig *config;
     uv_loop_t *loop;
     S5Journal *journal;
     S5Registry *registry;
-    S5Days *days;   /**< whose deals can be verified; null: no day's */
-    S5Deals *deals; /**< counts of the deals of its tables; null: nothing is counted */
+    S5Days *days; /**< whose deals can be verified; null: no day's */
     S5Metrics *metrics;
     S5Net *net;
-    S5Files *files;     /**< of the page; null for none */
-    S5Files *constants; /**< answers of routes that never change */
+    S5Files *files;           /**< of the page; null for none */
+    S5Files *constants;       /**< answers of routes that never change */
+    S5RequestHandler *answer; /**< finds the route of a request */
     S5RateLimiter addresses, persons;
     S5Restrictions restrictions; /**< by the operator */
-    S5Request *requests;         /**< that are not answered yet, or have work under way */
-    int working;                 /**< requests whose work is under way off the loop */
-    int64_t refused;             /**< requests, by a limit */
-    int port;                    /**< where it listens; 0 for none */
-    bool closing;                /**< nobody new is let in */
+    uint8_t cookie_key[S5_COOKIE_KEY_SIZE];
+    S5Request *requests; /**< that are not answered yet, or have work under way */
+    int working;         /**< requests whose work is under way off the loop */
+    int64_t refused;     /**< requests, by a limit */
+    int port;            /**< where it listens; 0 for none */
+    bool closing;        /**< nobody new is let in */
 } S5Gateway;
 
-/** Opens the gateway, in which config, loop, journal, registry and metrics are filled in. False when it cannot listen. */
-bool s5_gateway_open(S5Gateway *gateway, S5Text *error);
+/**
+ * Opens the gateway, in which config, loop, journal, registry, metrics, constants and answer are filled in. False when it cannot listen.
+ *
+ * secret  in  the store's 32 bytes, the same at all nodes of a site; the codes of cookies follow from them
+ */
+bool s5_gateway_open(S5Gateway *gateway, const uint8_t secret[32], S5Text *error);
 
 /**
  * Reads a page's files in place of those there are; null for no page. When it cannot, nothing has changed.
@@ -89,12 +106,7 @@ S5NetConfig s5_gateway_net_config(const S5ServerConfig *config);
 
 /* ----------------------------------------------------------------- requests */
 
-typedef void S5RequestHandler(S5Request *request);
-
-enum {
-    S5_PATH_SIZE = 256,
-    S5_TOKEN_TEXT = 65 /**< bytes of a token in hexadecimal, the terminator included */
-};
+enum { S5_PATH_SIZE = 256 };
 
 /** A request that is being answered; lives until it is answered and no work for it is under way. */
 struct S5Request {
@@ -108,7 +120,8 @@ struct S5Request {
     char query[S5_PATH_SIZE];    /**< which is this */
     char argument[S5_PATH_SIZE]; /**< what the `*` of the route stands for */
     S5PersonId who;
-    char token[S5_TOKEN_TEXT]; /**< a new one, to be set; empty: they have one */
+    S5PersonProof proof;
+    char token[S5_TOKEN_TEXT]; /**< to be set, with its code; empty: none */
     S5Usage *usage;            /**< of the client's address */
     char *body;
     size_t body_size;
@@ -120,6 +133,7 @@ struct S5Request {
     /* work off the loop */
     uv_work_t job;
     S5RequestHandler *work, *after;
+    bool unread; /**< what a claim is checked by */
     int working; /**< how many times it is held, by work too: it outlives its answer */
     S5TableQuery table_query;
     void *own; /**< of the route; freed with free() */
@@ -161,10 +175,6 @@ void s5_reply_file(S5Request *request, int status, S5Files *files, const S5File 
 /** Runs `work` off the loop, and then `after` on it, which answers, or has more done. */
 void s5_request_work(S5Request *request, S5RequestHandler *work, S5RequestHandler *after);
 
-/** The same for work that waits for the entries of a table (s5_journal_work()). */
-void s5_request_work_at(
-    S5Request *request, const char *table, S5RequestHandler *work, S5RequestHandler *after);
-
 /** Keeps the request until s5_request_done(): a callback that cannot be cancelled will use it. */
 void s5_request_hold(S5Request *request);
 void s5_request_done(S5Request *request);
@@ -175,9 +185,6 @@ const char *s5_request_query(const S5Request *request, const char *name, char *v
 /** The value of a name in any query (`a=1&b=2`), null where there is none; `value` gets it. */
 const char *s5_query_value(const char *query, const char *name, char *value, size_t size);
 
-/** Makes the answers that never change (server/api/rules.c); null without memory. */
-S5Files *s5_api_constants(void);
-
 /**
  * Takes what a request costs from what the person and their address may ask. Every request has been charged one to its address before
  * its route is known, and a person who has no cookie yet is not charged.
@@ -187,7 +194,7 @@ S5Files *s5_api_constants(void);
  */
 bool s5_gateway_charge(S5Request *request, int cost);
 
-/** Answers a request: the routes (server/api/routes.c). */
-void s5_api_answer(S5Request *request);
+/** Finds out, off the loop, whether a claim (S5_PERSON_CLAIMED) is true, and then has the request answered to a person who is proven, or new. */
+void s5_request_check_claim(S5Request *request);
 
 #endif

@@ -4,15 +4,12 @@
 
 #include "gateway.h"
 
-/** The cookie with the token; and its name where the connection is encrypted: browsers take that from no other host, and not unencrypted. */
-#define S5_COOKIE      "spoilfive="
-#define S5_SAFE_COOKIE "__Host-" S5_COOKIE
-
 /** The client, as the head of a request describes it. */
 typedef struct S5Identity {
     S5PersonId who;
-    bool known;                    /**< it has a token */
-    char exchanged[S5_TOKEN_TEXT]; /**< that token, if it is to be set again as S5_SAFE_COOKIE; else empty */
+    S5PersonProof proof;
+    char token[S5_TOKEN_TEXT]; /**< of a person who is not new */
+    bool renamed; /**< the cookie has the name for unencrypted connections, and this one is not */
     bool secure;
     bool foreign; /**< a script of another site asks */
     S5MapKey address;
@@ -21,8 +18,17 @@ typedef struct S5Identity {
 /** Reads the head of a request. */
 S5Identity s5_gateway_identify(const S5Gateway *gateway, const S5NetRequest *request);
 
-/** The person who has a token. */
-S5PersonId s5_gateway_person_id(const char token[S5_TOKEN_TEXT]);
+/** Makes the key of the codes of cookies from the store's secret. */
+void s5_gateway_set_secret(S5Gateway *gateway, const uint8_t secret[32]);
+
+/** Finds out from the cookies who sends a request; `secure` is known. */
+void s5_gateway_read_cookie(const S5Gateway *gateway, const S5HttpHead *head, S5Identity *identity);
+
+/** Makes the person of a request a new one. */
+void s5_request_be_new(S5Request *request);
+
+/** Writes the header that sets the cookie, if one is to be set. */
+void s5_request_put_cookie(const S5Request *request, S5Text *headers);
 
 /** What an address has used of its limits; null without memory, or after too many requests. */
 S5Usage *s5_gateway_admit(S5Gateway *gateway, S5MapKey address);

@@ -1,3 +1,4 @@
+/* Reading the files of the page, and finding one by its path. */
 #include "page_files.h"
 
 #include <dirent.h>
@@ -51,7 +52,7 @@ static S5MapKey key_of(const char *path)
     return key;
 }
 
-static char *read_whole(const char *path, size_t *size)
+static char *read_page_file(const char *path, size_t *size)
 {
     struct stat what;
     FILE *file = fopen(path, "rb");
@@ -71,7 +72,7 @@ static char *read_whole(const char *path, size_t *size)
     return bytes;
 }
 
-static bool complain(S5Text *error, const char *path)
+static bool complain_of_path(S5Text *error, const char *path)
 {
     s5_text_add(error, path);
     s5_text_add(error, ": ");
@@ -134,10 +135,10 @@ bool s5_files_add(S5Files *files, const char *path, char *bytes, size_t size)
     return true;
 }
 
-static bool add(S5Files *files, const char *on_disk, const char *path)
+static bool add_file(S5Files *files, const char *on_disk, const char *path)
 {
     size_t size = 0;
-    char *bytes = read_whole(on_disk, &size);
+    char *bytes = read_page_file(on_disk, &size);
     return s5_files_add(files, path, bytes, size);
 }
 
@@ -153,14 +154,14 @@ static bool read_folder(S5Files *files, const char *folder, const char *path, in
         const bool fits = snprintf(below, sizeof below, "%s/%s", folder, entry->d_name) < PATH_SIZE &&
                           snprintf(named, sizeof named, "%s/%s", path, entry->d_name) < PATH_SIZE;
         if (!fits || stat(below, &what) != 0)
-            good = complain(error, below);
+            good = complain_of_path(error, below);
         else if (S_ISDIR(what.st_mode))
             good = depth == DEEPEST || read_folder(files, below, named, depth + 1, error);
-        else if (S_ISREG(what.st_mode) && !add(files, below, named))
-            good = complain(error, below);
+        else if (S_ISREG(what.st_mode) && !add_file(files, below, named))
+            good = complain_of_path(error, below);
     }
     if (!listed)
-        complain(error, folder);
+        complain_of_path(error, folder);
     else
         closedir(listed);
     return good;
@@ -176,7 +177,7 @@ S5Files *s5_files_open(const char *folder, S5Text *error)
 {
     S5Files *files = s5_files_new();
     if (!files) {
-        complain(error, folder);
+        complain_of_path(error, folder);
         return NULL;
     }
     if (read_folder(files, folder, "", 0, error))

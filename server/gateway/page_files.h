@@ -11,7 +11,7 @@ typedef enum S5Packed { S5_PACKED_NOT, S5_PACKED_BR, S5_PACKED_GZ, S5_PACKEDS } 
 
 typedef struct S5File {
     const char *type; /**< as Content-Type has it; static */
-    bool lasts;       /**< its name changes with its content: it may be cached for ever */
+    bool lasts;       /**< its name changes with its content: it may be cached without end */
     char tag[24];     /**< quoted, as ETag has it */
     struct {
         char *bytes; /**< null: not packed so; a zero follows them */

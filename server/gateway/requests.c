@@ -1,15 +1,12 @@
 /* Requests: checked, passed to their route, answered at once or later. */
 #include "gateway_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <sodium.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* A year and a bit: as long as browsers keep a cookie. */
-#define S5_COOKIE_LIFE "; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000"
 
 /* -------------------------------------------------------------------- life */
 
@@ -70,7 +67,7 @@ static void worked(uv_work_t *job, int status)
     s5_request_done(r);
 }
 
-void s5_request_work_at(S5Request *r, const char *table, S5RequestHandler *step, S5RequestHandler *after)
+void s5_request_work(S5Request *r, S5RequestHandler *step, S5RequestHandler *after)
 {
     r->work = step;
     r->after = after;
@@ -79,12 +76,7 @@ void s5_request_work_at(S5Request *r, const char *table, S5RequestHandler *step,
     S5Account asks = {.network = s5_network_key(r->usage->key), .address = r->usage->key};
     memcpy(asks.owner.bytes, r->who.bytes, sizeof asks.owner.bytes);
     asks.table = asks.owner; /* a person's requests are done in turn */
-    s5_journal_reading(r->gateway->journal, &asks, table, &r->job, work, worked);
-}
-
-void s5_request_work(S5Request *r, S5RequestHandler *step, S5RequestHandler *after)
-{
-    s5_request_work_at(r, NULL, step, after);
+    s5_journal_reading(r->gateway->journal, &asks, &r->job, work, worked);
 }
 
 void s5_gateway_end(S5Gateway *gateway)
@@ -100,7 +92,7 @@ void s5_gateway_end(S5Gateway *gateway)
 
 /* ----------------------------------------------------------------- answers */
 
-static void answer(S5Request *r, const S5NetAnswer *with)
+static void answer_request(S5Request *r, const S5NetAnswer *with)
 {
     s5_net_answer(r->gateway->net, r->id, with);
     r->answered = true;
@@ -138,21 +130,10 @@ void s5_reply_json(S5Request *r, int status, S5PutBody *put, const void *from)
     if (s5_reply_put(r, put, from))
         s5_reply(r, status, "application/json");
     else
-        answer(r, &(S5NetAnswer){.status = 503});
+        answer_request(r, &(S5NetAnswer){.status = 503});
 }
 
-static void put_cookie(const S5Request *r, S5Text *headers)
-{
-    if (!*r->token)
-        return;
-    s5_text_add(headers, "set-cookie: ");
-    s5_text_add(headers, r->secure ? S5_SAFE_COOKIE : S5_COOKIE);
-    s5_text_add(headers, r->token);
-    s5_text_add(headers, S5_COOKIE_LIFE);
-    s5_text_add(headers, r->secure ? "; Secure\r\n" : "\r\n");
-}
-
-/* What is answered. It counts as work for its address until the client has taken it, or has gone: who takes nothing gets no more. */
+/* What is answered. It counts as work for its address until the client has taken it, or has gone: a client that takes nothing gets nothing further. */
 typedef struct Body {
     S5Usage *usage;
     char *text;
@@ -171,16 +152,16 @@ void s5_reply(S5Request *r, int status, const char *type)
     char bytes[512];
     S5Text headers = s5_text(bytes, sizeof bytes);
     s5_text_add(&headers, "cache-control: no-store\r\n");
-    put_cookie(r, &headers);
+    s5_request_put_cookie(r, &headers);
     char *text = r->text;
     r->text = NULL;
     Body *body = text ? malloc(sizeof *body) : NULL;
     if (body) {
         *body = (Body){r->usage, text};
         s5_usage_count(r->usage, offsetof(S5Usage, working), 1);
-        answer(r, &(S5NetAnswer){status, type, bytes, text, r->text_size, body, release_body});
+        answer_request(r, &(S5NetAnswer){status, type, bytes, text, r->text_size, body, release_body});
     } else {
-        answer(r, &(S5NetAnswer){status, type, bytes, text, text ? r->text_size : 0, text, NULL});
+        answer_request(r, &(S5NetAnswer){status, type, bytes, text, text ? r->text_size : 0, text, NULL});
     }
     sodium_memzero(bytes, sizeof bytes);
 }
@@ -234,14 +215,6 @@ void s5_reply_elsewhere(S5Request *r, const char *node)
     s5_reply_json(r, s5_api_error_status(S5_API_ELSEWHERE), put_elsewhere, node);
 }
 
-static void put_field(S5Text *headers, const char *name, const char *value)
-{
-    s5_text_add(headers, name);
-    s5_text_add(headers, ": ");
-    s5_text_add(headers, value);
-    s5_text_add(headers, "\r\n");
-}
-
 void s5_reply_file(S5Request *r, int status, S5Files *files, const S5File *file)
 {
     static const char *const CODINGS[S5_PACKEDS] = {NULL, "br", "gzip"};
@@ -250,19 +223,20 @@ void s5_reply_file(S5Request *r, int status, S5Files *files, const S5File *file)
     s5_span_copy(s5_http_field(r->head, "accept-encoding"), accepts, sizeof accepts);
     const S5Packed packed = s5_file_packed(file, accepts);
     const bool known = status == 200 && s5_span_is(s5_http_field(r->head, "if-none-match"), file->tag);
-    put_field(&headers, "cache-control", file->lasts ? "public, max-age=31536000, immutable" : "no-cache");
-    put_field(&headers, "etag", file->tag);
-    put_field(&headers, "vary", "accept-encoding");
+    s5_http_put_field(
+        &headers, "cache-control", file->lasts ? "public, max-age=31536000, immutable" : "no-cache");
+    s5_http_put_field(&headers, "etag", file->tag);
+    s5_http_put_field(&headers, "vary", "accept-encoding");
     if (CODINGS[packed])
-        put_field(&headers, "content-encoding", CODINGS[packed]);
-    put_cookie(r, &headers);
-    answer(r, &(S5NetAnswer){.status = known ? 304 : status,
-                  .type = known ? NULL : file->type,
-                  .headers = bytes,
-                  .body = known ? NULL : file->as[packed].bytes,
-                  .size = known ? 0 : file->as[packed].size,
-                  .owned = s5_files_keep(files),
-                  .release = s5_files_release});
+        s5_http_put_field(&headers, "content-encoding", CODINGS[packed]);
+    s5_request_put_cookie(r, &headers);
+    answer_request(r, &(S5NetAnswer){.status = known ? 304 : status,
+                          .type = known ? NULL : file->type,
+                          .headers = bytes,
+                          .body = known ? NULL : file->as[packed].bytes,
+                          .size = known ? 0 : file->as[packed].size,
+                          .owned = s5_files_keep(files),
+                          .release = s5_files_release});
 }
 
 const char *s5_query_value(const char *query, const char *name, char *value, size_t size)
@@ -282,20 +256,56 @@ const char *s5_request_query(const S5Request *r, const char *name, char *value, 
     return s5_query_value(r->query, name, value, size);
 }
 
+/* ------------------------------------------------------------------- claims */
+
+static bool note_place(void *to, const char *table, int64_t since_ms)
+{
+    (void)table, (void)since_ms;
+    *(bool *)to = true;
+    return false;
+}
+
+/* Only a token that had a code, or is from before there were codes, has a person of whom something is stored. */
+static void read_claim(S5Request *r)
+{
+    S5PersonRow row;
+    bool known = false;
+    S5Journal *journal = r->gateway->journal;
+    r->unread = !s5_journal_person(journal, &r->who, &row) ||
+                !s5_journal_places(journal, &r->who, NULL, note_place, &known);
+    if (known || *row.name || row.hidden)
+        r->proof = S5_PERSON_PROVEN;
+}
+
+static void settle_claim(S5Request *r)
+{
+    if (r->unread) {
+        s5_reply_error(
+            r, S5_API_BUSY, "What is stored of you can't be read just now; try again in a moment.");
+        return;
+    }
+    if (r->proof == S5_PERSON_CLAIMED)
+        s5_request_be_new(r);
+    r->gateway->answer(r);
+}
+
+void s5_request_check_claim(S5Request *r)
+{
+    s5_request_work(r, read_claim, settle_claim);
+}
+
 /* ----------------------------------------------------------------- reading */
 
 /* A person who has no token yet gets one with the answer. */
 static void take_identity(S5Request *r, const S5Identity *identity)
 {
-    unsigned char token[(S5_TOKEN_TEXT - 1) / 2];
     r->who = identity->who;
     r->secure = identity->secure;
-    memcpy(r->token, identity->exchanged, sizeof r->token);
-    if (identity->known)
-        return;
-    randombytes_buf(token, sizeof token);
-    sodium_bin2hex(r->token, sizeof r->token, token, sizeof token);
-    r->who = s5_gateway_person_id(r->token);
+    r->proof = identity->proof;
+    if (identity->proof == S5_PERSON_NEW)
+        s5_request_be_new(r);
+    else if (identity->proof == S5_PERSON_CLAIMED || identity->renamed)
+        memcpy(r->token, identity->token, sizeof r->token);
 }
 
 static S5Request *new_request(S5Gateway *gateway, const S5NetRequest *request)
@@ -356,10 +366,11 @@ void s5_gateway_request(S5Gateway *gateway, const S5NetRequest *request)
     memcpy(r->path, path, sizeof path);
     memcpy(r->query, query, sizeof query);
     r->usage = usage;
+    r->table_query.address = usage->key;
     s5_usage_count(usage, offsetof(S5Usage, working), 1);
     take_identity(r, &identity);
     link_request(r);
-    s5_api_answer(r);
+    gateway->answer(r);
     r->head = NULL;
     free_if_finished(r);
 }

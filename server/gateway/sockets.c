@@ -1,7 +1,7 @@
 /* WebSockets: each is a client of the registry, and its rate of messages is limited. */
 #include "gateway_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/net/websocket.h"
 
 #include <stddef.h>
@@ -30,7 +30,7 @@ static void stop_waiting(Socket *s, bool knew)
     s5_net_resume(s->gateway->net, s->id);
 }
 
-static void send_lines(void *to, S5Client *client, const char *lines, size_t size)
+static void send_to_socket(void *to, S5Client *client, const char *lines, size_t size)
 {
     Socket *s = (Socket *)client;
     (void)to;
@@ -82,16 +82,9 @@ static void dismiss(void *to, S5Client *client, S5ApiError error)
     s5_net_close(s->gateway->net, s->id, elsewhere ? S5_WS_ELSEWHERE : S5_WS_POLICY);
 }
 
-static void count_deal(void *to, const S5Rules *rules, const S5State *dealt)
-{
-    const S5Gateway *gateway = to;
-    if (gateway->deals)
-        s5_deals_add(gateway->deals, rules, dealt);
-}
-
 S5RegistryCallbacks s5_gateway_callbacks(S5Gateway *gateway)
 {
-    return (S5RegistryCallbacks){gateway, send_lines, dismiss, count_deal};
+    return (S5RegistryCallbacks){gateway, send_to_socket, dismiss};
 }
 
 void s5_gateway_drained(void *to, void *socket)
@@ -148,14 +141,14 @@ static bool read_path(S5Span path, char code[S5_PATH_SIZE])
 }
 
 /* Behind a proxy the connections of an address are counted here. */
-static bool has_room(const S5Gateway *gateway, const S5NetRequest *request, const S5Usage *address)
+static bool has_room_for_socket(const S5Gateway *gateway, const S5NetRequest *request, const S5Usage *address)
 {
     return s5_gateway_counts_connections(gateway, request->local) ||
            s5_usage_has_room(
                address, offsetof(S5Usage, connections), gateway->config->limits.address_connections);
 }
 
-static void enter(S5Gateway *gateway, const S5NetRequest *request, Socket *s, const char *code)
+static void enter_table(S5Gateway *gateway, const S5NetRequest *request, Socket *s, const char *code)
 {
     char query[S5_PATH_SIZE], after[32];
     s->gateway = gateway;
@@ -178,11 +171,12 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
     S5Span path;
     const S5Identity identity = s5_gateway_identify(gateway, request);
     S5Usage *address = s5_gateway_admit(gateway, identity.address);
-    S5Usage *person = identity.known ? s5_gateway_person_usage(gateway, &identity.who) : NULL;
+    const bool proven = identity.proof == S5_PERSON_PROVEN;
+    S5Usage *person = proven ? s5_gateway_person_usage(gateway, &identity.who) : NULL;
     Socket *s = NULL;
     if (address && s5_gateway_refuse_banned(gateway, request->id, &identity))
         return;
-    if (!address || !has_room(gateway, request, address)) {
+    if (!address || !has_room_for_socket(gateway, request, address)) {
         s5_gateway_refuse(gateway, request->id, S5_API_TOO_FAST, S5_TOO_MANY_REQUESTS);
     } else if (!s5_gateway_strip_node(gateway, request->head->path, &path)) {
         s5_gateway_refuse(gateway, request->id, S5_API_ELSEWHERE, S5_NOT_THIS_NODE);
@@ -191,7 +185,7 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
             gateway, request->id, S5_API_UNKNOWN, "A WebSocket belongs to a table: /api/tables/CODE/socket.");
     } else if (identity.foreign) {
         s5_gateway_refuse(gateway, request->id, S5_API_FORBIDDEN, "Another site's page may not do that.");
-    } else if (!identity.known) {
+    } else if (!proven) {
         s5_gateway_refuse_as(
             gateway, request->id, 401, S5_API_FORBIDDEN, "Ask GET /api/me for a cookie first.");
     } else if (!person || person->connections >= gateway->config->limits.person_sockets) {
@@ -207,7 +201,7 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
         s->client.address = identity.address;
         s->person = person;
         s->address = address;
-        enter(gateway, request, s, code);
+        enter_table(gateway, request, s, code);
     }
 }
 
@@ -215,14 +209,15 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
 int s5_gateway_share(void *to, S5MapKey address, void *socket)
 {
     S5Gateway *gateway = to;
-    const bool counted = s5_gateway_counts_connections(gateway, false);
-    const S5Usage *usage = socket    ? ((const Socket *)socket)->address
-                           : counted ? s5_map_get(&gateway->addresses.usages, address)
-                                     : NULL;
-    const S5Usage *network = usage ? usage->network : NULL;
-    const int own = usage ? usage->connections : 1;
-    return network && network->connections / S5_NETWORK_SHARE > own ? network->connections / S5_NETWORK_SHARE
-                                                                    : own;
+    const S5Usage *usage = NULL;
+    if (socket)
+        usage = ((const Socket *)socket)->address;
+    else if (s5_gateway_counts_connections(gateway, false))
+        usage = s5_map_get(&gateway->addresses.usages, address);
+    if (!usage)
+        return 1;
+    const int of_network = usage->network ? usage->network->connections / S5_NETWORK_SHARE : 0;
+    return of_network > usage->connections ? of_network : usage->connections;
 }
 
 void s5_gateway_closed(void *to, void *socket)

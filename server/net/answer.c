@@ -11,12 +11,6 @@
 
 enum { HEAD_ROOM = 4096, SLOWEST = 1000 /* bytes per second that a client must take on average */ };
 
-void s5_connection_release(void *owned, void (*release)(void *owned))
-{
-    if (owned)
-        (release ? release : free)(owned);
-}
-
 /* Sends the rest of an answer. Copies only the part of the head that could not be sent at once. */
 static bool send_rest(S5Connection *c, S5Span head, S5Span body, const S5NetAnswer *answer)
 {
@@ -33,7 +27,7 @@ static bool send_rest(S5Connection *c, S5Span head, S5Span body, const S5NetAnsw
     return c->net->transport->write_later(c, head.size ? parts : parts + 1, head.size && body.size ? 2 : 1);
 }
 
-static S5Span behind(S5Span span, size_t size)
+static S5Span span_after(S5Span span, size_t size)
 {
     return size ? (S5Span){span.bytes + size, span.size - size} : span; /* which may be none */
 }
@@ -49,7 +43,7 @@ static void send_answer(S5Connection *c, S5Span head, S5Span body, const S5NetAn
     } else if (went < 0) {
         s5_connection_release(answer->owned, answer->release);
         s5_connection_drop(c);
-    } else if (!send_rest(c, behind(head, of_head), behind(body, gone - of_head), answer)) {
+    } else if (!send_rest(c, span_after(head, of_head), span_after(body, gone - of_head), answer)) {
         s5_connection_drop(c);
     }
 }
@@ -79,15 +73,7 @@ static void put_date(S5Text *text)
     s5_text_add(text, date);
 }
 
-static void put_field(S5Text *text, const char *name, const char *value)
-{
-    s5_text_add(text, name);
-    s5_text_add(text, ": ");
-    s5_text_add(text, value);
-    s5_text_add(text, "\r\n");
-}
-
-static void put_head(S5Text *text, const S5Connection *c, const S5NetAnswer *answer)
+static void put_answer_head(S5Text *text, const S5Connection *c, const S5NetAnswer *answer)
 {
     char line[80];
     snprintf(line, sizeof line, "HTTP/1.1 %d %s\r\n", answer->status, s5_http_status(answer->status)->reason);
@@ -95,7 +81,7 @@ static void put_head(S5Text *text, const S5Connection *c, const S5NetAnswer *ans
     put_date(text);
     s5_text_add(text, c->net->config.headers);
     if (answer->type)
-        put_field(text, "content-type", answer->type);
+        s5_http_put_field(text, "content-type", answer->type);
     if (answer->headers)
         s5_text_add(text, answer->headers);
     if (answer->status == 405)
@@ -116,7 +102,7 @@ void s5_connection_answer(S5Connection *c, const S5NetAnswer *answer)
     char bytes[HEAD_ROOM];
     S5Text head = s5_text(bytes, sizeof bytes);
     const bool bodiless = c->headless || answer->status == 304;
-    put_head(&head, c, answer);
+    put_answer_head(&head, c, answer);
     s5_connection_enter(c, S5_CONN_ANSWERING);
     c->patience = (uint32_t)(((size_t)c->net->config.request_s + answer->size / SLOWEST) * S5_NET_SWEEPS);
     if (head.full) {

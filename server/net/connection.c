@@ -1,10 +1,8 @@
-/* A connection's life: ids, lists, incoming requests, the ways in which it ends, and the sweep. */
+/* A connection's life: ids, lists, and the ways in which it ends. */
 #include "connection.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { SLOT_BITS = 24, SKIPPED_MAX = 1 << 20, LINGER_SWEEPS = 3, CLOSING_SWEEPS = 6 };
 
 /* ------------------------------------------------------------------- lists */
 
@@ -13,7 +11,7 @@ static S5Link *link_of(S5Connection *c, bool waiting)
     return waiting ? &c->waiting : &c->all;
 }
 
-static void put_last(S5List *list, S5Connection *c, bool waiting)
+static void put_last_in_list(S5List *list, S5Connection *c, bool waiting)
 {
     link_of(c, waiting)->prev = list->last;
     if (list->last)
@@ -23,7 +21,7 @@ static void put_last(S5List *list, S5Connection *c, bool waiting)
     list->last = c;
 }
 
-static void take_out(S5List *list, S5Connection *c, bool waiting)
+static void take_out_of_list(S5List *list, S5Connection *c, bool waiting)
 {
     S5Link *link = link_of(c, waiting);
     if (!link->prev && list->first != c)
@@ -44,7 +42,7 @@ static void take_out(S5List *list, S5Connection *c, bool waiting)
 static bool grow_slots(S5Net *net)
 {
     const uint32_t count = net->slot_count ? 2 * net->slot_count : 64;
-    S5Slot *slots = count <= 1u << SLOT_BITS ? realloc(net->slots, count * sizeof *slots) : NULL;
+    S5Slot *slots = count <= 1u << S5_NET_SLOT_BITS ? realloc(net->slots, count * sizeof *slots) : NULL;
     if (!slots)
         return false;
     for (uint32_t i = count; i-- > net->slot_count;) {
@@ -74,7 +72,7 @@ static void give_slot(S5Net *net, const S5Connection *c)
 
 S5Connection *s5_net_find(const S5Net *net, S5NetId id, S5ConnectionState state)
 {
-    const uint32_t slot = (uint32_t)(id & ((1u << SLOT_BITS) - 1));
+    const uint32_t slot = (uint32_t)(id & ((1u << S5_NET_SLOT_BITS) - 1));
     S5Connection *c = slot < net->slot_count ? net->slots[slot].connection : NULL;
     return id && c && c->id == id && c->state == state ? c : NULL;
 }
@@ -84,18 +82,11 @@ S5Connection *s5_net_find(const S5Net *net, S5NetId id, S5ConnectionState state)
 void s5_connection_enter(S5Connection *c, S5ConnectionState state)
 {
     const bool waits = state == S5_CONN_HEAD || state == S5_CONN_BODY || state == S5_CONN_LINGER;
-    take_out(&c->net->waiting, c, true);
+    take_out_of_list(&c->net->waiting, c, true);
     if (waits)
-        put_last(&c->net->waiting, c, true);
+        put_last_in_list(&c->net->waiting, c, true);
     c->state = (uint8_t)state;
     c->age = c->over = 0;
-}
-
-static void forget_request(S5Connection *c)
-{
-    free(c->in);
-    c->in = NULL;
-    c->in_size = c->in_room = c->scanned = c->wanted = 0;
 }
 
 void s5_connection_drop(S5Connection *c)
@@ -128,8 +119,8 @@ static S5Connection *greediest(S5Net *net, int own)
     S5Connection *found = NULL;
     for (int i = 0; i < LOOKED_AT && net->all.first; i++) {
         S5Connection *c = net->all.first;
-        take_out(&net->all, c, false);
-        put_last(&net->all, c, false);
+        take_out_of_list(&net->all, c, false);
+        put_last_in_list(&net->all, c, false);
         const int share =
             c->state == S5_CONN_GONE ? 0 : net->app.share(net->app.to, c->address, c->reader ? c->own : NULL);
         if (share > own) {
@@ -141,7 +132,7 @@ static S5Connection *greediest(S5Net *net, int own)
 }
 
 /* Makes room for one more connection by closing the one that has waited longest for a request, or else one of the greediest client. */
-static bool has_room(S5Net *net, const S5Connection *newcomer)
+static bool make_connection_room(S5Net *net, const S5Connection *newcomer)
 {
     if (net->count.connections < net->config.connections)
         return true;
@@ -162,24 +153,30 @@ bool s5_connection_open(S5Net *net, S5Connection *c, const S5MapKey *address)
     c->address = address ? *address : (S5MapKey){{0}};
     c->admitted = address && !net->stopping && net->app.admit(net->app.to, *address);
     const bool welcome = !net->stopping && (c->local || c->admitted);
-    if (!welcome || !has_room(net, c) || !take_slot(net, c)) {
+    if (!welcome || !make_connection_room(net, c) || !take_slot(net, c)) {
         if (c->admitted)
             net->app.gone(net->app.to, c->address);
         net->count.refused++;
         return false;
     }
     net->count.connections++;
-    put_last(&net->all, c, false);
+    put_last_in_list(&net->all, c, false);
     s5_connection_enter(c, S5_CONN_HEAD);
     return true;
+}
+
+void s5_connection_release(void *owned, void (*release)(void *owned))
+{
+    if (owned)
+        (release ? release : free)(owned);
 }
 
 void s5_connection_closed(S5Connection *c)
 {
     S5Net *net = c->net;
     const bool socket = c->reader;
-    take_out(&net->all, c, false);
-    take_out(&net->waiting, c, true);
+    take_out_of_list(&net->all, c, false);
+    take_out_of_list(&net->waiting, c, true);
     give_slot(net, c);
     if (socket) {
         s5_ws_end(c->reader);
@@ -195,184 +192,7 @@ void s5_connection_closed(S5Connection *c)
         net->app.gone(net->app.to, c->address);
 }
 
-/* ---------------------------------------------------------------- requests */
-
-/* Keeps the part of a request that has arrived. */
-static void keep(S5Connection *c, const char *bytes, size_t size)
-{
-    if (c->in_size + size > c->in_room) {
-        const size_t room = c->wanted > c->in_size + size ? c->wanted : c->in_size + size;
-        char *in = realloc(c->in, room);
-        if (!in) {
-            s5_connection_drop(c);
-            return;
-        }
-        c->in = in;
-        c->in_room = room;
-    }
-    memcpy(c->in + c->in_size, bytes, size);
-    c->in_size += size;
-}
-
-static void ask(S5Connection *c, const S5HttpHead *head, const char *body)
-{
-    S5Net *net = c->net;
-    if (net->stopping) {
-        s5_connection_refuse(c, 503);
-        return;
-    }
-    c->id = ++net->serial << SLOT_BITS | c->slot;
-    c->upgrades = head->upgrades;
-    if (head->upgrades)
-        s5_http_accept(s5_http_field(head, "sec-websocket-key"), c->accept);
-    c->last = c->last || head->closes;
-    s5_connection_enter(c, S5_CONN_ASKED);
-    const S5NetRequest request = {c->id, head, body, head->body_size, c->address, c->local};
-    net->app.request(net->app.to, &request);
-}
-
-/* Reads a request if all of it is there, or its head has a fault. True when no more of it is needed. */
-static bool read_request(S5Connection *c, const char *bytes, size_t size)
-{
-    S5HttpHead head;
-    const size_t head_size = s5_http_head_size(bytes, size, c->scanned);
-    c->scanned = head_size ? 0 : size; /* it is read again together with the body */
-    if (!head_size && size < S5_HTTP_HEAD_MAX && s5_http_may_begin(bytes, size))
-        return false;
-    const int status = !s5_http_may_begin(bytes, size)              ? 400
-                       : !head_size || head_size > S5_HTTP_HEAD_MAX ? 431
-                                                                    : s5_http_read(bytes, head_size, &head);
-    c->headless = !status && head.method == S5_HTTP_HEAD;
-    if (status || head.body_size > c->net->config.body_bytes) {
-        s5_connection_refuse(c, status ? status : 413);
-        return true;
-    }
-    c->wanted = head_size + head.body_size;
-    if (size < c->wanted) {
-        if (c->state == S5_CONN_HEAD)
-            s5_connection_enter(c, S5_CONN_BODY);
-        return false;
-    }
-    c->last = c->last || size > c->wanted; /* bytes after it are not looked at, so no request may follow */
-    if (c->last && head.upgrades)
-        s5_connection_refuse(c, 400);
-    else
-        ask(c, &head, bytes + head_size);
-    return true;
-}
-
-static void take_request(S5Connection *c, const char *bytes, size_t size)
-{
-    if (!c->begun)
-        c->age = 0;
-    c->begun = true;
-    const bool first = !c->in_size;
-    if (!first)
-        keep(c, bytes, size);
-    if (c->state == S5_CONN_GONE || (c->wanted && c->in_size < c->wanted))
-        return;
-    if (first ? read_request(c, bytes, size) : read_request(c, c->in, c->in_size))
-        forget_request(c);
-    else if (first)
-        keep(c, bytes, size);
-}
-
-/* Discards bytes that nobody wants: some are read so that a reset does not destroy the answer. */
-static void pass_over(S5Connection *c, size_t size)
-{
-    c->last = true;
-    c->over += size < SKIPPED_MAX ? (uint32_t)size : SKIPPED_MAX;
-    if (c->over >= SKIPPED_MAX)
-        s5_connection_drop(c);
-}
-
-void s5_connection_read(S5Connection *c, char *bytes, size_t size)
-{
-    switch (c->state) {
-    case S5_CONN_HEAD:
-    case S5_CONN_BODY:
-        take_request(c, bytes, size);
-        return;
-    case S5_CONN_SOCKET:
-        s5_socket_read(c, bytes, size);
-        return;
-    case S5_CONN_GONE:
-        return;
-    default:
-        pass_over(c, size);
-    }
-}
-
-void s5_connection_ended(S5Connection *c)
-{
-    c->ended = true;
-    c->net->transport->listen(c, false);
-    if (c->state != S5_CONN_ASKED && c->state != S5_CONN_ANSWERING) /* the answer is still sent */
-        s5_connection_drop(c);
-}
-
-void s5_connection_written(S5Connection *c, bool good)
-{
-    free(c->flight.head);
-    s5_connection_release(c->flight.owned, c->flight.release);
-    c->flight = (S5Flight){0};
-    c->writing = false;
-    c->stuck = 0;
-    if (c->state == S5_CONN_GONE)
-        return;
-    if (!good)
-        s5_connection_drop(c);
-    else if (c->state == S5_CONN_ANSWERING)
-        s5_connection_answered(c);
-    else
-        s5_socket_written(c);
-}
-
-/* ------------------------------------------------------------------- sweep */
-
-static void sweep(S5Connection *c)
-{
-    const uint32_t request = (uint32_t)c->net->config.request_s * S5_NET_SWEEPS;
-    const uint32_t idle = (uint32_t)c->net->config.idle_s * S5_NET_SWEEPS;
-    c->age++;
-    c->stuck += c->writing;
-    switch (c->state) {
-    case S5_CONN_HEAD:
-        if (c->begun && c->age > request)
-            s5_connection_refuse(c, 408);
-        else if (!c->begun && c->age > idle)
-            s5_connection_drop(c);
-        return;
-    case S5_CONN_BODY:
-        if (c->age > request)
-            s5_connection_refuse(c, 408);
-        return;
-    case S5_CONN_ANSWERING:
-        if (c->age > c->patience)
-            s5_connection_drop(c);
-        return;
-    case S5_CONN_SOCKET:
-        s5_socket_sweep(c);
-        return;
-    case S5_CONN_CLOSING:
-    case S5_CONN_LINGER:
-        if (c->age > (c->state == S5_CONN_CLOSING ? CLOSING_SWEEPS : LINGER_SWEEPS))
-            s5_connection_drop(c);
-        return;
-    default:
-        return;
-    }
-}
-
-void s5_net_sweep(S5Net *net)
-{
-    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.next;
-        sweep(c);
-    }
-}
-
-/* ----------------------------------------------------------- the front's */
+/* ---------------------------------------------------------- all connections */
 
 S5Net *s5_net_make(const S5NetConfig *config, const S5NetApp *app, const S5Transport *transport)
 {
@@ -393,49 +213,6 @@ void s5_net_configure(S5Net *net, const S5NetConfig *config)
 S5NetCount s5_net_count(const S5Net *net)
 {
     return net->count;
-}
-
-void s5_net_drain(S5Net *net)
-{
-    net->draining = true;
-    net->transport->unlisten(net);
-    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.next;
-        if (c->state == S5_CONN_HEAD && c->used && !c->begun)
-            s5_connection_drop(c);
-    }
-}
-
-bool s5_net_is_drained(const S5Net *net)
-{
-    const S5Connection *c = net->all.first;
-    while (c && c->state >= S5_CONN_SOCKET)
-        c = c->all.next;
-    return !c;
-}
-
-void s5_net_stop(S5Net *net)
-{
-    net->stopping = true;
-    net->transport->unlisten(net);
-    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.next;
-        if (c->state == S5_CONN_SOCKET)
-            s5_socket_close(c, S5_WS_GOING_AWAY);
-        else if (c->state == S5_CONN_HEAD && !c->begun)
-            s5_connection_drop(c);
-    }
-}
-
-void s5_net_drop_all(S5Net *net)
-{
-    net->stopping = net->ending = true;
-    for (S5Connection *c = net->all.first, *behind; c; c = behind) {
-        behind = c->all.next;
-        if (c->reader)
-            net->app.closed(net->app.to, c->own);
-        s5_connection_drop(c);
-    }
 }
 
 void s5_net_unmake(S5Net *net)

@@ -105,6 +105,8 @@ struct S5Connection {
     S5Flight flight;
 };
 
+enum { S5_NET_SLOT_BITS = 24 /* of an id: its slot */ };
+
 /** A slot of the table of ids. */
 typedef struct S5Slot {
     S5Connection *connection;

@@ -1,3 +1,4 @@
+/* Reading the head of a request, line by line, and judging it. */
 #include "http.h"
 
 #include "sha1.h"
@@ -90,6 +91,14 @@ static S5Span take_until(S5Span *rest, char sign)
     const S5Span taken = span_of(rest->bytes, at ? at : end);
     *rest = at ? span_of(at + 1, end) : span_of(end, end);
     return taken;
+}
+
+void s5_http_put_field(S5Text *text, const char *name, const char *value)
+{
+    s5_text_add(text, name);
+    s5_text_add(text, ": ");
+    s5_text_add(text, value);
+    s5_text_add(text, "\r\n");
 }
 
 bool s5_http_lists(S5Span list, const char *word)
@@ -221,7 +230,7 @@ static int read_request_line(S5Span line, S5HttpHead *head)
 
 /* -------------------------------------------------------------- the whole */
 
-static int read_length(S5HttpHead *head)
+static int read_content_length(S5HttpHead *head)
 {
     enum { DIGITS = 9 };
     const S5Span length = s5_http_field(head, "content-length");
@@ -262,7 +271,7 @@ static int read_upgrade(S5HttpHead *head)
 }
 
 /* Judges the fields in combination. */
-static int judge(S5HttpHead *head)
+static int judge_head(S5HttpHead *head)
 {
     if (!is_host(head))
         return 400;
@@ -270,14 +279,14 @@ static int judge(S5HttpHead *head)
         return 501;
     if (s5_http_field(head, "expect").bytes)
         return 417;
-    const int status = read_length(head);
+    const int status = read_content_length(head);
     if (connection_lists(head, "close"))
         head->closes = true;
     return status ? status : read_upgrade(head);
 }
 
 /* Takes a line that ends with CR LF; a CR or LF alone makes the line invalid. */
-static bool take_line(S5Span *rest, S5Span *line)
+static bool take_head_line(S5Span *rest, S5Span *line)
 {
     *line = take_until(rest, '\n');
     if (!line->size || line->bytes[line->size - 1] != '\r')
@@ -292,12 +301,12 @@ int s5_http_read(const char *bytes, size_t size, S5HttpHead *head)
     head->field_count = 0;
     head->body_size = 0;
     head->upgrades = false;
-    int status = take_line(&rest, &line) ? read_request_line(line, head) : 400;
+    int status = take_head_line(&rest, &line) ? read_request_line(line, head) : 400;
     while (!status) {
-        if (!take_line(&rest, &line))
+        if (!take_head_line(&rest, &line))
             return 400;
         if (!line.size)
-            return judge(head);
+            return judge_head(head);
         status = read_field(line, head);
     }
     return status;

@@ -67,6 +67,9 @@ int s5_http_read(const char *bytes, size_t size, S5HttpHead *head);
  * only is there at most once. */
 S5Span s5_http_field(const S5HttpHead *head, const char *name);
 
+/** Appends a field of an answer's head. */
+void s5_http_put_field(S5Text *text, const char *name, const char *value);
+
 /** Whether a comma-separated list has that word, in any case. */
 bool s5_http_lists(S5Span list, const char *word);
 

@@ -1,6 +1,7 @@
 /* The transport: TCP and unix sockets on a libuv loop. */
 #include "connection.h"
 
+#include "server/common/clock.h"
 #include "server/common/rate_limit.h"
 
 #include <errno.h>
@@ -50,7 +51,7 @@ typedef struct Later {
     S5Connection *connection;
 } Later;
 
-static uv_stream_t *stream_of(S5Connection *c)
+static uv_stream_t *connection_stream(S5Connection *c)
 {
     return &((Client *)c)->of.stream;
 }
@@ -69,7 +70,7 @@ static void give_chunk(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
     *buffer = uv_buf_init(loop_of(client->connection.net)->chunk, CHUNK);
 }
 
-static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
+static void on_stream_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
 {
     Client *client = stream->data;
     if (size > 0)
@@ -81,9 +82,9 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buffer)
 static void listen_to(S5Connection *c, bool on)
 {
     if (on)
-        uv_read_start(stream_of(c), give_chunk, on_read);
+        uv_read_start(connection_stream(c), give_chunk, on_stream_read);
     else
-        uv_read_stop(stream_of(c));
+        uv_read_stop(connection_stream(c));
 }
 
 /* ----------------------------------------------------------------- writing */
@@ -98,11 +99,13 @@ static int buffers_of(const S5Span *parts, int count, uv_buf_t buffers[2])
 static ptrdiff_t write_now(S5Connection *c, const S5Span *parts, int count)
 {
     uv_buf_t buffers[2];
-    const int went = uv_try_write(stream_of(c), buffers, (unsigned)buffers_of(parts, count, buffers));
-    return went == UV_EAGAIN ? 0 : went < 0 ? -1 : went;
+    const int went = uv_try_write(connection_stream(c), buffers, (unsigned)buffers_of(parts, count, buffers));
+    if (went == UV_EAGAIN)
+        return 0;
+    return went < 0 ? -1 : went;
 }
 
-static void on_written(uv_write_t *request, int status)
+static void on_stream_written(uv_write_t *request, int status)
 {
     Later *later = (Later *)request;
     s5_connection_written(later->connection, status == 0);
@@ -116,8 +119,8 @@ static bool write_later(S5Connection *c, const S5Span *parts, int count)
     if (!later)
         return false;
     later->connection = c;
-    if (uv_write(&later->request.write, stream_of(c), buffers, (unsigned)buffers_of(parts, count, buffers),
-            on_written) == 0)
+    if (uv_write(&later->request.write, connection_stream(c), buffers,
+            (unsigned)buffers_of(parts, count, buffers), on_stream_written) == 0)
         return true;
     free(later);
     return false;
@@ -135,13 +138,13 @@ static void on_end(uv_shutdown_t *request, int status)
 static bool end_output(S5Connection *c)
 {
     Later *later = malloc(sizeof *later);
-    if (later && uv_shutdown(&later->request.shutdown, stream_of(c), on_end) == 0)
+    if (later && uv_shutdown(&later->request.shutdown, connection_stream(c), on_end) == 0)
         return true;
     free(later);
     return false;
 }
 
-static void on_closed(uv_handle_t *handle)
+static void on_handle_closed(uv_handle_t *handle)
 {
     Client *client = handle->data;
     s5_connection_closed(&client->connection);
@@ -150,15 +153,10 @@ static void on_closed(uv_handle_t *handle)
 
 static void close_client(S5Connection *c)
 {
-    uv_close(&((Client *)c)->of.handle, on_closed);
+    uv_close(&((Client *)c)->of.handle, on_handle_closed);
 }
 
 /* ------------------------------------------------------------------ coming */
-
-static void free_handle(uv_handle_t *handle)
-{
-    free(handle->data);
-}
 
 static bool peer_of(const uv_tcp_t *tcp, S5MapKey *address)
 {
@@ -205,22 +203,17 @@ static void on_connection(uv_stream_t *stream, int status)
     if (good && s5_connection_open(net, &client->connection, local ? NULL : &address))
         listen_to(&client->connection, true);
     else
-        uv_close(&client->of.handle, free_handle);
+        uv_close(&client->of.handle, s5_free_closed);
 }
 
 /* --------------------------------------------------------------- listening */
 
-static bool fail(S5Text *error, const char *where, const char *why)
+static bool fail_to_listen(S5Text *error, const char *where, const char *why)
 {
     s5_text_add(error, where);
     s5_text_add(error, " can't be had: ");
     s5_text_add(error, why);
     return false;
-}
-
-static void free_listener(uv_handle_t *handle)
-{
-    free(handle->data);
 }
 
 static Listener *new_listener(S5Net *net, bool local)
@@ -241,7 +234,7 @@ static bool begin_listening(S5Net *net, Listener *listener, int bound)
 {
     const int status = bound ? bound : uv_listen(&listener->of.stream, BACKLOG, on_connection);
     if (status != 0) {
-        uv_close(&listener->of.handle, free_listener);
+        uv_close(&listener->of.handle, s5_free_closed);
         return false;
     }
     listener->next = loop_of(net)->listeners;
@@ -293,7 +286,9 @@ static int listen_on_first(S5Net *net, const struct addrinfo *at)
 /* All addresses where a program does not name one; the first accepts both families. */
 static const char *address_of(const char *address)
 {
-    return address ? address : has_kind(AF_INET6) ? "::" : "0.0.0.0";
+    if (address)
+        return address;
+    return has_kind(AF_INET6) ? "::" : "0.0.0.0";
 }
 
 static bool fail_address(S5Text *error, const char *address)
@@ -312,7 +307,7 @@ int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)
     if (!found)
         fail_address(error, address);
     else if (!had)
-        fail(error, where, "is it in use already?");
+        fail_to_listen(error, where, "is it in use already?");
     if (found)
         freeaddrinfo(found);
     return had;
@@ -342,7 +337,8 @@ bool s5_net_can_listen(const char *address, int port, S5Text *error)
     freeaddrinfo(found);
     snprintf(where, sizeof where, "port %d", port);
     return !wrong || wrong == EADDRINUSE ||
-           (wrong == EADDRNOTAVAIL ? fail_address(error, address) : fail(error, where, strerror(wrong)));
+           (wrong == EADDRNOTAVAIL ? fail_address(error, address)
+                                   : fail_to_listen(error, where, strerror(wrong)));
 }
 
 /* Whether somebody is listening on a unix socket. */
@@ -357,37 +353,37 @@ static bool is_in_use(const struct sockaddr_un *place)
 }
 
 /* The place of a unix socket, where a socket or nothing is. */
-static bool place_of(const char *path, struct sockaddr_un *place, S5Text *error)
+static bool unix_place(const char *path, struct sockaddr_un *place, S5Text *error)
 {
     struct stat what;
     *place = (struct sockaddr_un){.sun_family = AF_UNIX};
     if (strlen(path) >= sizeof place->sun_path)
-        return fail(error, path, "the path of a unix socket has at most 107 bytes");
+        return fail_to_listen(error, path, "the path of a unix socket has at most 107 bytes");
     memcpy(place->sun_path, path, strlen(path) + 1);
     return lstat(path, &what) != 0 || S_ISSOCK(what.st_mode) ||
-           fail(error, path, "there is a file that is not a socket");
+           fail_to_listen(error, path, "there is a file that is not a socket");
 }
 
 bool s5_net_can_listen_unix(const char *path, S5Text *error)
 {
     struct sockaddr_un place;
-    if (!place_of(path, &place, error))
+    if (!unix_place(path, &place, error))
         return false;
     char *folder = place.sun_path, *slash = strrchr(folder, '/');
     if (slash)
         slash[slash == folder] = 0;
-    return access(slash ? folder : ".", W_OK | X_OK) == 0 || fail(error, path, strerror(errno));
+    return access(slash ? folder : ".", W_OK | X_OK) == 0 || fail_to_listen(error, path, strerror(errno));
 }
 
 bool s5_net_listen_unix(S5Net *net, const char *path, unsigned mode, S5Text *error)
 {
     struct sockaddr_un place;
     struct stat what;
-    if (!place_of(path, &place, error))
+    if (!unix_place(path, &place, error))
         return false;
     if (lstat(path, &what) == 0) {
         if (is_in_use(&place))
-            return fail(error, path, "another server listens there");
+            return fail_to_listen(error, path, "another server listens there");
         unlink(path);
     }
     Listener *listener = new_listener(net, true);
@@ -395,7 +391,7 @@ bool s5_net_listen_unix(S5Net *net, const char *path, unsigned mode, S5Text *err
     if (bound == 0 && chmod(path, mode) != 0) /* nobody can connect yet */
         bound = uv_translate_sys_error(errno);
     return (listener && begin_listening(net, listener, bound)) ||
-           fail(error, path, bound ? uv_strerror(bound) : "nothing can listen there");
+           fail_to_listen(error, path, bound ? uv_strerror(bound) : "nothing can listen there");
 }
 
 /* The family of a TCP or unix socket that somebody listens on; AF_UNSPEC for any other file. */
@@ -421,12 +417,12 @@ bool s5_net_listen_on(S5Net *net, int file, int *port, S5Text *error)
     snprintf(where, sizeof where, "descriptor %d", file);
     if (!listener) {
         close(file);
-        return fail(error, where,
+        return fail_to_listen(error, where,
             family == AF_UNSPEC ? "it is not a TCP or unix socket that listens" : "there is no memory");
     }
     const int opened = local ? uv_pipe_open(&listener->of.pipe, file) : uv_tcp_open(&listener->of.tcp, file);
     if (!begin_listening(net, listener, opened))
-        return fail(error, where, "nothing can listen there");
+        return fail_to_listen(error, where, "nothing can listen there");
     *port = local ? 0 : port_of(&listener->of.tcp);
     return true;
 }
@@ -436,7 +432,7 @@ static void unlisten(S5Net *net)
     Loop *own = loop_of(net);
     for (Listener *listener = own->listeners, *next; listener; listener = next) {
         next = listener->next;
-        uv_close(&listener->of.handle, free_listener);
+        uv_close(&listener->of.handle, s5_free_closed);
     }
     own->listeners = NULL;
 }

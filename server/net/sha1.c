@@ -1,3 +1,4 @@
+/* SHA-1 (FIPS 180). */
 #include "sha1.h"
 
 #include <assert.h>

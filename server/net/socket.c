@@ -10,7 +10,7 @@ enum { CONTROLS = 100, PARTS = 1000 };
 /* --------------------------------------------------------------------- out */
 
 /* Appends bytes to those that wait; false when too many wait, or without memory. */
-static bool put(S5Connection *c, S5Span bytes)
+static bool put_waiting_bytes(S5Connection *c, S5Span bytes)
 {
     enum { LEAST = 512 };
     if (c->out_size + bytes.size > c->out_room) {
@@ -46,7 +46,7 @@ static bool put_rest(S5Connection *c, const S5Span parts[2], size_t went)
     for (int i = 0; i < 2; i++) {
         const size_t gone = went < parts[i].size ? went : parts[i].size;
         went -= gone;
-        if (!put(c, (S5Span){parts[i].bytes + gone, parts[i].size - gone}))
+        if (!put_waiting_bytes(c, (S5Span){parts[i].bytes + gone, parts[i].size - gone}))
             return false;
     }
     return true;
@@ -149,8 +149,9 @@ bool s5_net_accept(S5Net *net, S5NetId id, void *own)
     net->transport->listen(c, false);
     const S5Span part = {head.start, head.used};
     const ptrdiff_t went = net->transport->write(c, &part, 1);
-    if (went < 0 || ((size_t)went < head.used &&
-                        !(put(c, (S5Span){part.bytes + went, head.used - (size_t)went}) && fly(c))))
+    if (went < 0 ||
+        ((size_t)went < head.used &&
+            !(put_waiting_bytes(c, (S5Span){part.bytes + went, head.used - (size_t)went}) && fly(c))))
         s5_connection_drop(c); /* which is reported like any other */
     return true;
 }
@@ -164,7 +165,7 @@ void s5_net_resume(S5Net *net, S5NetId id)
     net->transport->listen(c, true);
 }
 
-static void tell(S5Connection *c, const S5WsFound *found, bool oversized)
+static void tell_message(S5Connection *c, const S5WsFound *found, bool oversized)
 {
     const S5NetMessage message = {
         found->bytes, oversized ? 0 : found->size, found->opcode == S5_WS_TEXT, oversized};
@@ -193,10 +194,10 @@ void s5_socket_read(S5Connection *c, char *bytes, size_t size)
                 s5_socket_close(c, S5_WS_POLICY);
             return;
         case S5_WS_MESSAGE:
-            tell(c, &found, false);
+            tell_message(c, &found, false);
             break;
         case S5_WS_LONG:
-            tell(c, &found, true);
+            tell_message(c, &found, true);
             break;
         case S5_WS_CONTROL:
             take_control(c, &found);

@@ -1,9 +1,20 @@
+/* Reading frames, and putting messages together. */
 #include "websocket.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { FINAL = 0x80, RESERVED = 0x70, OPCODE = 0x0F, MASKED = 0x80, LENGTH = 0x7F, MASK = 4, SHORT = 2 };
+enum {
+    FINAL = 0x80,
+    RESERVED = 0x70,
+    OPCODE = 0x0F,
+    MASKED = 0x80,
+    LENGTH = 0x7F,
+    MASK = 4,
+    SHORT = 2,
+    NEXT_TWO = 126,
+    NEXT_EIGHT = 127
+};
 
 /* ------------------------------------------------------------------- UTF-8 */
 
@@ -42,18 +53,24 @@ static S5WsEvent fault(S5WsFound *found, int code)
     return S5_WS_FAULT;
 }
 
-static bool is_control(int opcode)
+static bool is_control_frame(int opcode)
 {
     return opcode >= S5_WS_CLOSE;
 }
 
 static size_t length_bytes(uint8_t second)
 {
-    enum { NEXT_TWO = 126, NEXT_EIGHT = 127 };
-    return (second & LENGTH) == NEXT_TWO ? 2 : (second & LENGTH) == NEXT_EIGHT ? 8 : 0;
+    switch (second & LENGTH) {
+    case NEXT_TWO:
+        return 2;
+    case NEXT_EIGHT:
+        return 8;
+    default:
+        return 0;
+    }
 }
 
-static uint64_t read_length(const S5WsReader *r)
+static uint64_t read_frame_length(const S5WsReader *r)
 {
     const size_t more = length_bytes(r->header[1]);
     uint64_t length = more ? 0 : r->header[1] & LENGTH;
@@ -85,11 +102,11 @@ static bool is_in_order(const S5WsReader *r, int opcode)
 static int begin_frame(S5WsReader *r)
 {
     const int opcode = r->header[0] & OPCODE;
-    r->left = read_length(r);
+    r->left = read_frame_length(r);
     if (r->header[0] & RESERVED || !(r->header[1] & MASKED) || !is_in_order(r, opcode) ||
         !is_shortest(length_bytes(r->header[1]), r->left))
         return S5_WS_PROTOCOL_ERROR;
-    if (is_control(opcode)) {
+    if (is_control_frame(opcode)) {
         r->control_size = 0;
         if (!(r->header[0] & FINAL) || r->left > S5_WS_CONTROL_MAX)
             return S5_WS_PROTOCOL_ERROR;
@@ -137,7 +154,7 @@ static void forget_kept(S5WsReader *r)
     r->kept_size = 0;
 }
 
-static void keep(S5WsReader *r, const char *bytes, size_t size, size_t limit)
+static void keep_message_bytes(S5WsReader *r, const char *bytes, size_t size, size_t limit)
 {
     char *kept =
         r->oversized || r->kept_size + size > limit ? NULL : realloc(r->kept, r->kept_size + size + 1);
@@ -183,7 +200,7 @@ static S5WsEvent end_message(S5WsReader *r, char *bytes, size_t size, size_t lim
         return fault(found, S5_WS_NOT_TEXT);
     if (!r->kept && !r->oversized && size <= limit)
         return S5_WS_MESSAGE;
-    keep(r, bytes, size, limit);
+    keep_message_bytes(r, bytes, size, limit);
     found->bytes = r->kept;
     found->size = r->kept_size;
     return r->oversized ? S5_WS_LONG : S5_WS_MESSAGE;
@@ -195,7 +212,7 @@ static S5WsEvent take_data(S5WsReader *r, char *bytes, size_t size, size_t limit
         return fault(found, S5_WS_NOT_TEXT);
     if (!r->left && r->header[0] & FINAL)
         return end_message(r, bytes, size, limit, found);
-    keep(r, bytes, size, limit);
+    keep_message_bytes(r, bytes, size, limit);
     return r->passed > S5_WS_SKIPPED_MAX ? fault(found, S5_WS_TOO_BIG) : S5_WS_MORE;
 }
 
@@ -206,7 +223,7 @@ static S5WsEvent take_payload(S5WsReader *r, size_t limit, char **at, const char
     *at += size;
     r->left -= size;
     unmask(r, bytes, size);
-    const bool ends = !r->left, control = is_control(r->header[0] & OPCODE);
+    const bool ends = !r->left, control = is_control_frame(r->header[0] & OPCODE);
     S5WsEvent event = S5_WS_MORE;
     if (control) {
         memcpy(r->control + r->control_size, bytes, size);
@@ -247,10 +264,11 @@ void s5_ws_end(S5WsReader *r)
 
 size_t s5_ws_header(char header[S5_WS_HEADER_MAX], S5WsOpcode opcode, size_t size)
 {
-    enum { NEXT_TWO = 126, NEXT_EIGHT = 127 };
-    const size_t more = size > UINT16_MAX ? 8 : size > S5_WS_CONTROL_MAX ? 2 : 0;
+    const bool shortest = size <= S5_WS_CONTROL_MAX;
+    const int next = size > UINT16_MAX ? NEXT_EIGHT : NEXT_TWO;
     header[0] = (char)(FINAL | opcode);
-    header[1] = (char)(more == 8 ? NEXT_EIGHT : more == 2 ? NEXT_TWO : (int)size);
+    header[1] = (char)(shortest ? (int)size : next);
+    const size_t more = length_bytes((uint8_t)header[1]);
     for (size_t i = 0; i < more; i++)
         header[SHORT + i] = (char)(size >> (8 * (more - 1 - i)) & 0xFF);
     return SHORT + more;

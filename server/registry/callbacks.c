@@ -1,5 +1,5 @@
 /* What tables ask for: writing entries, sending lines, choices of computer players, packs. */
-#include "fair/pack.h"
+#include "engine/fair/pack.h"
 #include "registry_internal.h"
 #include "server/common/chance.h"
 
@@ -13,7 +13,7 @@ static void count_error(void *to, S5ApiError error)
     s5_metrics_error(((S5LiveTable *)to)->registry->metrics, error);
 }
 
-static void send_lines(void *to, void *connection, const char *lines, size_t size, bool more)
+static void table_send_lines(void *to, void *connection, const char *lines, size_t size, bool more)
 {
     const S5Registry *registry = ((S5LiveTable *)to)->registry;
     S5Client *client = connection;
@@ -36,15 +36,18 @@ static void say_busy(S5LiveTable *live)
     for (S5Client *client = live->clients; client; client = client->next) {
         if (client->visitor < 0)
             continue;
-        send_lines(live, client, line, text.used, false);
+        table_send_lines(live, client, line, text.used, false);
         count_error(live, S5_API_BUSY);
     }
 }
 
-static void on_written(void *to, S5JournalResult answer, S5Version version)
+static void on_entry_written(void *to, S5JournalResult answer, S5Version version)
 {
     S5LiveTable *live = to;
     S5Registry *registry = live->registry;
+    static const int COUNTED[] = {[S5_JOURNAL_OK] = S5_METRIC_ENTRIES,
+        [S5_JOURNAL_CONFLICT] = S5_METRIC_CONFLICTS,
+        [S5_JOURNAL_FAULT] = S5_METRIC_FAULTS};
     const bool kept = answer == S5_JOURNAL_OK;
     live->appending = false;
     live->stale = live->stale || !kept;
@@ -52,9 +55,7 @@ static void on_written(void *to, S5JournalResult answer, S5Version version)
         live->retry_at_ms = s5_now_ms() + RETRY_MS;
         say_busy(live);
     }
-    registry->metrics->value[kept                            ? S5_METRIC_ENTRIES
-                             : answer == S5_JOURNAL_CONFLICT ? S5_METRIC_CONFLICTS
-                                                             : S5_METRIC_FAULTS]++;
+    registry->metrics->value[COUNTED[answer]]++;
     if (kept) {
         registry->metrics->value[S5_METRIC_ACTS] += live->acts;
         live->version = live->shown = version;
@@ -64,7 +65,7 @@ static void on_written(void *to, S5JournalResult answer, S5Version version)
     s5_registry_settle(live);
 }
 
-static void append(void *to, S5Table *table, const char *lines, size_t size, const S5EntryFacts *facts)
+static void table_append(void *to, S5Table *table, const char *lines, size_t size, const S5EntryFacts *facts)
 {
     S5LiveTable *live = to;
     S5GameRow game;
@@ -82,7 +83,7 @@ static void append(void *to, S5Table *table, const char *lines, size_t size, con
         .size = size,
         .sits = facts->sits ? &who : NULL,
         .game = facts->ended ? &game : NULL};
-    s5_journal_write(live->registry->journal, &write, on_written, live);
+    s5_journal_write(live->registry->journal, &write, on_entry_written, live);
 }
 
 /* ------------------------------------------------------- writing and leaving */
@@ -94,10 +95,30 @@ static int64_t take_write(S5Registry *registry, const S5Writer *writer, S5Writin
     return s5_allowance_take(&registry->writers, &rates, writer, writing, s5_now_ms());
 }
 
-static int64_t take(void *to, void *connection, bool seated, S5Writing writing)
+/* A person whom the owner has removed can come back with another cookie. For a while spectators from there can't talk. */
+static void note_removed(S5LiveTable *live, S5MapKey address)
+{
+    enum { SILENT_MS = 10 * 60 * 1000 };
+    const unsigned place = live->removed++ % S5_SILENT_MAX;
+    live->silent[place] = address;
+    live->silent_until_ms[place] = s5_now_ms() + SILENT_MS;
+}
+
+static bool is_silent(const S5LiveTable *live, S5MapKey address)
+{
+    for (int i = 0; i < S5_SILENT_MAX; i++)
+        if (s5_now_ms() < live->silent_until_ms[i] && !memcmp(&live->silent[i], &address, sizeof address))
+            return true;
+    return false;
+}
+
+static int64_t client_take(void *to, void *connection, bool seated, S5Writing writing)
 {
     S5LiveTable *live = to;
     const S5Client *client = connection;
+    const bool owns = !memcmp(&client->who, &live->owner, sizeof client->who);
+    if (writing == S5_WRITING_SAY && !seated && !owns && is_silent(live, client->address))
+        return S5_SILENT_MS;
     if (writing == S5_WRITING_SAY &&
         s5_registry_forbids(live->registry, S5_MUTED, &client->who, client->address))
         return S5_NEVER_MS;
@@ -110,9 +131,11 @@ int64_t s5_registry_take_change(S5Registry *registry, const S5PersonId *who, S5M
     return take_write(registry, &(S5Writer){s5_person_key(who), address, NULL, false}, S5_WRITING_CHANGE);
 }
 
-static void drop(void *to, void *connection, S5ApiError why)
+static void table_drop(void *to, void *connection, S5ApiError why)
 {
     S5LiveTable *live = to;
+    if (why == S5_API_FORBIDDEN)
+        note_removed(live, ((S5Client *)connection)->address);
     s5_registry_remove_client(live, connection);
     live->registry->out.dismiss(live->registry->out.to, connection, why);
 }
@@ -178,13 +201,6 @@ static void on_choices_ready(uv_async_t *async)
     }
 }
 
-/* A level that does not search takes microseconds: less than handing the request to a thread and back. */
-static void choose_at_once(const S5BotRequest *request, S5Choice *choice)
-{
-    S5PlayerContext context = {.random = request->random};
-    *choice = request->level->choose(request->rules, &request->view, &context);
-}
-
 static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)
 {
     S5LiveTable *live = to;
@@ -193,9 +209,9 @@ static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)
         const S5Account account = {s5_network_key(live->address), live->address, s5_person_key(&live->owner),
             s5_map_key(live->code)};
         s5_bot_pool_ask(live->registry->bots, &account, request);
-    } else {
-        S5Choice choice;
-        choose_at_once(request, &choice);
+    } else { /* a level that does not search takes microseconds: less than handing the request to a thread and back */
+        S5PlayerContext context = {.random = request->random};
+        const S5Choice choice = request->level->choose(request->rules, &request->view, &context);
         s5_table_bot_chose(table, s5_now_ms(), request->ticket, choice);
     }
 }
@@ -222,11 +238,6 @@ bool s5_registry_open_bots(S5Registry *registry)
     return registry->bots != NULL;
 }
 
-static void on_closed(uv_handle_t *handle)
-{
-    free(handle->data);
-}
-
 void s5_registry_close_bots(S5Registry *registry)
 {
     struct S5BotChoices *choices = registry->choices;
@@ -236,7 +247,7 @@ void s5_registry_close_bots(S5Registry *registry)
         free(choice_made);
     }
     uv_mutex_destroy(&choices->mutex);
-    uv_close((uv_handle_t *)&choices->ready, on_closed);
+    uv_close((uv_handle_t *)&choices->ready, s5_free_closed);
 }
 
 /* ------------------------------------------------------------------- chance */
@@ -254,7 +265,7 @@ static void seed_of_day(const S5LiveTable *live, int32_t hand, uint8_t seed[S5_P
     memcpy(seed, fair.bytes, S5_PACK_SEED);
 }
 
-static void make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
+static void table_make_pack(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
     S5Card pack[S5_PACK_MAX])
 {
     const S5LiveTable *live = to;
@@ -279,17 +290,5 @@ static void fill(void *to, S5Table *table, void *bytes, size_t size)
     }
 }
 
-static void hand_ended(void *to, S5Table *table, const S5Rules *rules, const S5State *dealt)
-{
-    const S5LiveTable *live = to;
-    const S5RegistryCallbacks *out = &live->registry->out;
-    (void)table;
-    if (!*live->day)
-        out->hand_ended(out->to, rules, dealt);
-}
-
-void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out)
-{
-    *out = (S5TableCallbacks){
-        live, append, send_lines, count_error, drop, take, ask_bot, hurry_bot, make_pack, fill, hand_ended};
-}
+const S5TableCallbacks s5_registry_calls = {NULL, table_append, table_send_lines, count_error, table_drop,
+    client_take, ask_bot, hurry_bot, table_make_pack, fill};

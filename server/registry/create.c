@@ -15,7 +15,9 @@ enum { CODE_SIGNS = S5_CODE_SIZE - 1, OLD_SIGNS = 6 /* of tables from before 202
 /* The length of what may separate the signs of a code, a dash or an encoded blank; 0 for none. */
 static size_t between_signs(const char *text)
 {
-    return *text == '-' ? 1 : strncmp(text, "%20", 3) == 0 ? 3 : 0;
+    if (*text == '-')
+        return 1;
+    return strncmp(text, "%20", 3) == 0 ? 3 : 0;
 }
 
 bool s5_table_code_read(const char *text, char code[S5_CODE_SIZE])
@@ -35,7 +37,7 @@ bool s5_table_code_read(const char *text, char code[S5_CODE_SIZE])
 
 /* ------------------------------------------------------------------- create */
 
-enum { TRIES = 4, CODES = 16 };
+enum { TRIES = 4 };
 
 /* A table that is being created. */
 typedef struct Creation {
@@ -57,26 +59,14 @@ static void make_code(char code[S5_CODE_SIZE])
     code[CODE_SIGNS] = 0;
 }
 
-/* The deal of the day is in the first database. Other tables go where something can be written now, if there is such a place. */
-static void choose_code(Creation *f)
-{
-    S5Journal *journal = f->registry->journal;
-    bool fits = false;
-    for (int i = 0; !fits && (i < CODES || *f->day); i++) {
-        make_code(f->code);
-        fits =
-            *f->day ? s5_journal_takes_tries(journal, f->code) : s5_journal_is_ready(journal, f->code, NULL);
-    }
-}
+static void create_table(Creation *f);
 
-static void create(Creation *f);
-
-static void on_created(void *to, S5JournalResult answer, S5Version version)
+static void on_table_created(void *to, S5JournalResult answer, S5Version version)
 {
     Creation *f = to;
     (void)version;
     if (answer == S5_JOURNAL_CONFLICT && !*f->day && ++f->tries < TRIES) { /* another table has that code */
-        create(f);
+        create_table(f);
         return;
     }
     if (answer == S5_JOURNAL_OK)
@@ -88,25 +78,25 @@ static void on_created(void *to, S5JournalResult answer, S5Version version)
     free(f);
 }
 
-static void refuse(Creation *f, S5ApiError error, const char *sentence)
+static void refuse_creation(Creation *f, S5ApiError error, const char *sentence)
 {
     f->done(f->to, NULL, error, sentence);
     free(f);
 }
 
-static void create(Creation *f)
+static void create_table(Creation *f)
 {
     char lines[S5_EVENT_MAX / 4], why[512] = "";
     uint8_t chance[32];
     S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
-    choose_code(f);
+    make_code(f->code);
     if (*f->day)
         s5_day_seed(f->registry->secret, f->day, "players", 0, chance);
     else
         randombytes_buf(chance, sizeof chance);
     if (!s5_table_create(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {
         s5_display_sentence(&error);
-        refuse(f, S5_API_MALFORMED, why);
+        refuse_creation(f, S5_API_MALFORMED, why);
         return;
     }
     if (*f->day)
@@ -114,9 +104,9 @@ static void create(Creation *f)
     const S5JournalWrite write = {
         .table = f->code, .lines = lines, .size = text.used, .sits = &f->who, .day = *f->day ? f->day : NULL};
     if (text.full)
-        refuse(f, S5_API_TOO_LONG, "That is more than a table can be created with.");
+        refuse_creation(f, S5_API_TOO_LONG, "That is more than a table can be created with.");
     else
-        s5_journal_write(f->registry->journal, &write, on_created, f);
+        s5_journal_write(f->registry->journal, &write, on_table_created, f);
 }
 
 /* Whether computer players search at as many tables of an address as they may, or of its network. */
@@ -145,5 +135,5 @@ void s5_registry_create(S5Registry *registry, const S5PersonId *who, S5MapKey ad
     f->fair_day = day ? *day : (S5FairDay){.date = ""};
     s5_copy_text(f->day, sizeof f->day, f->fair_day.date);
     s5_copy_text(f->name, sizeof f->name, name ? name : "");
-    create(f);
+    create_table(f);
 }

@@ -1,8 +1,8 @@
 #include "days.h"
 
+#include "registry.h"
 #include "server/common/fail.h"
 #include "server/common/logfmt.h"
-#include "server/registry/registry.h"
 #include "server/store/data_dir.h"
 
 #include <errno.h>
@@ -27,7 +27,7 @@ struct S5Days {
     size_t count;
 };
 
-static SettledDay *find(const S5Days *days, const char *date)
+static SettledDay *days_find(const S5Days *days, const char *date)
 {
     for (size_t i = days->count; i > 0; i--)
         if (!strcmp(days->settled[i - 1].date, date))
@@ -35,7 +35,7 @@ static SettledDay *find(const S5Days *days, const char *date)
     return NULL;
 }
 
-static bool add(S5Days *days, const char *date, const char *beacon)
+static bool days_add(S5Days *days, const char *date, const char *beacon)
 {
     SettledDay *settled = realloc(days->settled, (days->count + 1) * sizeof *settled);
     if (!settled)
@@ -49,7 +49,7 @@ static bool add(S5Days *days, const char *date, const char *beacon)
 /* --------------------------------------------------------------------- rows */
 
 /* A row `2026-11-24 TEXT` is split into its date and its text, without the blanks around it; false if it is none. */
-static bool split(char *row, char **beacon)
+static bool days_split(char *row, char **beacon)
 {
     size_t size = strlen(row);
     while (size && strchr(" \t\r\n", row[size - 1]))
@@ -74,7 +74,7 @@ static void look_up_beacon(const char *path, const char *date, char beacon[S5_FA
     while (!found && file && fgets(row, sizeof row, file)) {
         const bool begins = whole;
         whole = strchr(row, '\n') != NULL;
-        found = begins && split(row, &text) && !strcmp(row, date);
+        found = begins && days_split(row, &text) && !strcmp(row, date);
     }
     if (file)
         fclose(file);
@@ -104,7 +104,7 @@ bool s5_days_check_beacons(const char *path, S5Text *error)
 
 /* --------------------------------------------------------------------- file */
 
-static bool write_file(const S5Days *days, S5Text *error)
+static bool days_write_file(const S5Days *days, S5Text *error)
 {
     const size_t room = sizeof FROM + ROW_MAX * (days->count + 1);
     if (!days->folder)
@@ -134,11 +134,11 @@ static bool read_rows(S5Days *days, FILE *file)
     if (good)
         s5_copy_text(days->from, sizeof days->from, row + sizeof FROM - 1);
     while (good && fgets(row, sizeof row, file))
-        good = split(row, &beacon) && add(days, row, beacon);
+        good = days_split(row, &beacon) && days_add(days, row, beacon);
     return good && !ferror(file);
 }
 
-static bool read_file(S5Days *days, const char *first, S5Text *error)
+static bool days_read_file(S5Days *days, const char *first, S5Text *error)
 {
     char path[1024];
     snprintf(path, sizeof path, "%s/%s", days->folder ? days->folder : "", FILE_NAME);
@@ -151,7 +151,7 @@ static bool read_file(S5Days *days, const char *first, S5Text *error)
     if (days->folder && errno != ENOENT)
         return s5_fail(error, path, strerror(errno));
     s5_copy_text(days->from, sizeof days->from, first);
-    return write_file(days, error);
+    return days_write_file(days, error);
 }
 
 S5Days *s5_days_open(const char *folder, const uint8_t secret[32], const char *first, S5Text *error)
@@ -161,7 +161,7 @@ S5Days *s5_days_open(const char *folder, const uint8_t secret[32], const char *f
         return NULL;
     days->folder = folder;
     days->secret = secret;
-    if (!read_file(days, first, error))
+    if (!days_read_file(days, first, error))
         s5_days_free(&days);
     return days;
 }
@@ -189,12 +189,12 @@ void s5_days_look_up_beacon(const S5Days *days, const char *date, char beacon[S5
 
 bool s5_days_is_settled(const S5Days *days, const char *date)
 {
-    return find(days, date) != NULL;
+    return days_find(days, date) != NULL;
 }
 
 bool s5_days_find(const S5Days *days, const char *date, S5FairDay *day)
 {
-    const SettledDay *settled = find(days, date);
+    const SettledDay *settled = days_find(days, date);
     *day = (S5FairDay){.date = ""};
     s5_copy_text(day->date, sizeof day->date, date);
     if (strcmp(date, days->from) < 0)
@@ -208,12 +208,12 @@ bool s5_days_find(const S5Days *days, const char *date, S5FairDay *day)
 bool s5_days_settle(S5Days *days, const char *date, S5FairDay *day, S5Text *error)
 {
     char beacon[S5_FAIR_BEACON_MAX];
-    if (!s5_days_find(days, date, day) || find(days, date))
+    if (!s5_days_find(days, date, day) || days_find(days, date))
         return true;
     s5_days_look_up_beacon(days, date, beacon);
-    if (!add(days, date, beacon))
+    if (!days_add(days, date, beacon))
         return s5_fail(error, date, "there is no memory");
-    if (!write_file(days, error)) {
+    if (!days_write_file(days, error)) {
         days->count--;
         return false;
     }

@@ -7,7 +7,7 @@
 #ifndef S5_SERVER_DAYS_H
 #define S5_SERVER_DAYS_H
 
-#include "fair/deal.h"
+#include "engine/fair/deal.h"
 #include "spoilfive/text.h"
 
 typedef struct S5Days S5Days;

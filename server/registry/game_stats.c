@@ -1,8 +1,8 @@
 /* The row of a finished game, for lists and statistics; and whose day's deal a table is. */
 #include "registry_internal.h"
 
-#include "record/fair_line.h"
-#include "record/json.h"
+#include "engine/record/fair_line.h"
+#include "engine/record/json.h"
 
 #include <jansson.h>
 #include <sodium.h>

@@ -1,7 +1,7 @@
 /* What the operator sees of the tables in memory, and forbids. */
 #include "registry_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <sodium.h>
 

@@ -43,9 +43,9 @@ void s5_registry_note_loaded(S5LiveTable *live)
 {
     S5Registry *registry = live->registry;
     const S5MapKey key = s5_map_key(live->code);
-    const bool refused = live->fault &&
-                         (live->behind || (live->answer == S5_LEASE_OK &&
-                                              s5_journal_is_ready(registry->journal, live->code, NULL))),
+    const bool refused =
+                   live->fault && (live->behind || (live->answer == S5_LEASE_OK &&
+                                                       s5_journal_is_writable(registry->journal, NULL))),
                known = s5_map_get(&registry->refused, key);
     if (live->fault)
         registry->metrics->value[S5_METRIC_FAULTS]++;

@@ -1,18 +1,117 @@
 /* The tables in memory: clients come and go, tables are loaded, run their timers, and are unloaded. */
 #include "registry_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "server/common/logfmt.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ------------------------------------------------------------------- tables */
+/* ------------------------------------------------------------------- limits */
 
-static void forget(uv_handle_t *timer)
+enum { WEEK_MS = 7 * 86400000 };
+
+/* As the server has set them. */
+static S5TableLimits table_limits(const S5Registry *registry)
 {
-    free(timer->data);
+    const S5Limits *l = registry->limits;
+    S5TableLimits limits = s5_table_limits();
+    limits.visitors = l->table_visitors;
+    limits.tabs = l->table_tabs;
+    limits.message = l->message_bytes;
+    limits.name = l->name_characters;
+    limits.say = l->say_characters;
+    limits.entries = l->table_entries;
+    limits.hands = l->hands;
+    limits.absent_ms = 1000 * (int64_t)l->absent_s;
+    limits.slow_ms = 1000 * (int64_t)l->idle_s;
+    limits.undo_ms = 1000 * (int64_t)l->undo_s;
+    limits.round_ms = 1000 * (int64_t)l->round_s;
+    limits.owner_ms = 1000 * (int64_t)l->owner_s;
+    limits.rematch_ms = 1000 * (int64_t)l->rematch_s;
+    return limits;
 }
+
+/* At the deal of a day nobody waits for its only player. */
+static void limit_day(S5TableLimits *limits)
+{
+    limits->alone = true;
+    limits->hands = S5_HANDS_OF_A_DAY;
+    limits->absent_ms = WEEK_MS;
+}
+
+/* ------------------------------------------------------------------ backlog */
+
+/*
+ * Clients who join a long game get it in pieces: the next one when their connection has taken the last. All of them wait in one
+ * queue, and a turn of the loop serves one of them. So nobody else ever waits for more than one piece.
+ */
+struct S5BacklogQueue {
+    uv_idle_t turn; /* runs while somebody waits */
+    S5Registry *registry;
+    S5Client *first, **end;
+};
+
+static void wait_for_piece(struct S5BacklogQueue *backlog, S5Client *client)
+{
+    client->behind = NULL;
+    client->behind_of = backlog->end;
+    *backlog->end = client;
+    backlog->end = &client->behind;
+}
+
+/* No further piece goes to a client. */
+static void forget_backlog(S5Registry *registry, S5Client *client)
+{
+    client->more = false;
+    if (!client->behind_of)
+        return;
+    *client->behind_of = client->behind;
+    if (client->behind)
+        client->behind->behind_of = client->behind_of;
+    else
+        registry->backlog->end = client->behind_of;
+    client->behind_of = NULL;
+}
+
+/* --------------------------------------------------------------- releasing */
+
+/* A table that has left memory. */
+typedef struct Release {
+    S5Registry *registry;
+    uv_work_t work;
+    char code[S5_CODE_SIZE];
+    int64_t lease;
+} Release;
+
+static void release(uv_work_t *work)
+{
+    const Release *r = work->data;
+    s5_journal_release_lease(r->registry->journal, r->code, r->lease);
+}
+
+static void on_released(uv_work_t *work, int status)
+{
+    Release *r = work->data;
+    (void)status;
+    r->registry->loading--;
+    free(r);
+}
+
+void s5_registry_release(S5Registry *registry, const char *code)
+{
+    Release *r = s5_journal_is_shared(registry->journal) ? malloc(sizeof *r) : NULL;
+    if (!r)
+        return; /* this node keeps the lease, which does no harm */
+    r->registry = registry;
+    r->work.data = r;
+    s5_copy_text(r->code, sizeof r->code, code);
+    r->lease = s5_journal_give_up_lease(registry->journal, code); /* now: it may be taken again at once */
+    registry->loading++;
+    uv_queue_work(registry->loop, &r->work, release, on_released);
+}
+
+/* ------------------------------------------------------------------- tables */
 
 void s5_registry_drop(S5LiveTable *live)
 {
@@ -23,7 +122,7 @@ void s5_registry_drop(S5LiveTable *live)
         s5_registry_release(registry, live->code);
     s5_map_remove(&registry->tables, s5_map_key(live->code));
     s5_table_free(&live->table);
-    uv_close((uv_handle_t *)&live->timer, forget);
+    uv_close((uv_handle_t *)&live->timer, s5_free_closed);
 }
 
 static void on_timer(uv_timer_t *timer)
@@ -48,14 +147,15 @@ static void set_timer(S5LiveTable *live, int64_t due_ms)
     s5_start_timer(&live->timer, on_timer, due_ms > now ? (uint64_t)(due_ms - now) : 0);
 }
 
-static void load(S5LiveTable *live);
+static void live_load(S5LiveTable *live);
+static void hand_over_next(S5Registry *registry);
 
 void s5_registry_settle(S5LiveTable *live)
 {
     if (live->loading || live->appending || live->registry->closing)
         return;
     if (live->registry->leaving) {
-        s5_registry_hand_over_next(live->registry);
+        hand_over_next(live->registry);
         if (!live->loading && live->table && !live->stale)
             set_timer(live, s5_table_due(live->table)); /* until it is its turn to be handed over */
         return;
@@ -67,14 +167,15 @@ void s5_registry_settle(S5LiveTable *live)
         else if (now < live->retry_at_ms)
             set_timer(live, live->retry_at_ms);
         else
-            load(live);
+            live_load(live);
         return;
     }
     const int64_t unload_ms = 1000 * (int64_t)live->registry->limits->unload_s;
     const bool empty = !live->clients && s5_table_is_idle(live->table);
-    live->empty_since_ms = !empty                              ? INT64_MAX
-                           : live->empty_since_ms == INT64_MAX ? now
-                                                               : live->empty_since_ms;
+    if (!empty)
+        live->empty_since_ms = INT64_MAX;
+    else if (live->empty_since_ms == INT64_MAX)
+        live->empty_since_ms = now;
     if (empty && now - live->empty_since_ms >= unload_ms) {
         s5_registry_drop(live);
         return;
@@ -95,23 +196,23 @@ typedef struct Loading {
 } Loading;
 
 /* After the table's own line, the first entry may say which day's deal it is; the table need not know. */
-static size_t take_day(S5LiveTable *live, const char *lines, size_t size)
+static size_t live_take_day(S5LiveTable *live, const char *lines, size_t size)
 {
     const char *line = s5_game_stats_day(live, lines, size);
     return line ? (size_t)(line - lines) : size;
 }
 
-static bool take_entry(void *to, const char *lines, size_t size, S5Version version)
+static bool live_take_entry(void *to, const char *lines, size_t size, S5Version version)
 {
     Loading *l = to;
     S5LiveTable *live = l->live;
-    S5TableCallbacks out;
+    S5TableCallbacks calls = live->registry->calls;
+    calls.to = live;
     if (!live->loaded) {
-        size = take_day(live, lines, size);
+        size = live_take_day(live, lines, size);
         if (*live->day)
-            s5_registry_limit_day(&live->limits);
-        s5_registry_callbacks(live, &out);
-        live->loaded = s5_table_new(&out, &live->limits, live->registry->rules_cache);
+            limit_day(&live->limits);
+        live->loaded = s5_table_new(&calls, &live->limits, live->registry->rules_cache);
     }
     l->good = live->loaded && s5_table_load_entry(live->loaded, lines, size, &l->error);
     live->version = version;
@@ -120,7 +221,7 @@ static bool take_entry(void *to, const char *lines, size_t size, S5Version versi
 }
 
 /* What is read before this node has the lease may still change. */
-static bool take_lease(S5LiveTable *live)
+static bool live_take_lease(S5LiveTable *live)
 {
     live->answer = s5_journal_take_lease(live->registry->journal, live->code, live->node);
     live->fault = live->answer == S5_LEASE_FAULT;
@@ -136,12 +237,12 @@ static bool take_lease(S5LiveTable *live)
  */
 static void load_piece(S5LiveTable *live)
 {
-    if (!live->entries && !take_lease(live))
+    if (!live->entries && !live_take_lease(live))
         return;
     Loading l = {.live = live, .error = s5_text(live->why, sizeof live->why), .good = true};
     const uint64_t first = live->entries + 1, last = live->entries + ENTRIES_AT_ONCE;
     const bool read =
-        s5_journal_read(live->registry->journal, live->code, first, last, take_entry, &l, &l.error);
+        s5_journal_read(live->registry->journal, live->code, first, last, live_take_entry, &l, &l.error);
     live->entries += (uint64_t)l.entries;
     live->fault = !read || !l.good;
     live->more = !live->fault && l.entries == ENTRIES_AT_ONCE;
@@ -167,7 +268,8 @@ static void answer_queries(S5LiveTable *live)
     }
 }
 
-void s5_registry_turn_away(S5LiveTable *live, S5ApiError why)
+/* Dismisses everybody who waits for a table, and answers all queries. */
+static void turn_away(S5LiveTable *live, S5ApiError why)
 {
     S5Registry *registry = live->registry;
     while (live->clients) {
@@ -182,7 +284,9 @@ void s5_registry_turn_away(S5LiveTable *live, S5ApiError why)
 /* Why a table is not there. */
 static S5ApiError why_away(const S5LiveTable *live)
 {
-    return live->fault ? S5_API_BUSY : live->answer == S5_LEASE_ELSEWHERE ? S5_API_ELSEWHERE : S5_API_UNKNOWN;
+    if (live->fault)
+        return S5_API_BUSY;
+    return live->answer == S5_LEASE_ELSEWHERE ? S5_API_ELSEWHERE : S5_API_UNKNOWN;
 }
 
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client)
@@ -192,7 +296,7 @@ void s5_registry_remove_client(S5LiveTable *live, S5Client *client)
         at = &(*at)->next;
     *at = client->next;
     client->live = NULL;
-    s5_registry_forget_backlog(live->registry, client);
+    forget_backlog(live->registry, client);
     s5_registry_forget_person(live->registry, client);
 }
 
@@ -253,7 +357,7 @@ static void on_loaded(uv_work_t *work, int status)
         return;
     }
     if (live->more && !registry->closing) {
-        s5_journal_work(registry->journal, live->code, &live->load, load_table, on_loaded);
+        s5_registry_load_in_turn(live, load_table, on_loaded);
         return;
     }
     live->loading = live->stale = false;
@@ -265,7 +369,7 @@ static void on_loaded(uv_work_t *work, int status)
     if (registry->closing)
         return;
     if (!live->table)
-        s5_registry_turn_away(live, why_away(live));
+        turn_away(live, why_away(live));
     for (S5Client *client = live->clients, *next; client; client = next) {
         next = client->next;
         let_in(live, client);
@@ -280,17 +384,18 @@ static void read_entries(S5LiveTable *live)
     live->version = 0;
     live->entries = 0;
     live->reload = false;
-    live->limits = s5_registry_table_limits(live->registry);
-    s5_journal_work(live->registry->journal, live->code, &live->load, load_table, on_loaded);
+    live->limits = table_limits(live->registry);
+    s5_registry_load_in_turn(live, load_table, on_loaded);
 }
 
-void s5_registry_suspend(S5LiveTable *live)
+/* Nobody at a table is sent anything any more, and nothing is done there: it is about to be loaded, or to leave. */
+static void suspend(S5LiveTable *live)
 {
     for (S5Client *client = live->clients; client; client = client->next) {
         client->after =
             client->visitor < 0 ? client->after : 0; /* they were there: they get the whole game again */
         client->visitor = -1;
-        s5_registry_forget_backlog(live->registry, client);
+        forget_backlog(live->registry, client);
     }
     s5_bot_pool_forget(live->registry->bots, s5_map_key(live->code));
     s5_table_free(&live->table);
@@ -300,9 +405,9 @@ void s5_registry_suspend(S5LiveTable *live)
     live->load.data = live;
 }
 
-static void load(S5LiveTable *live)
+static void live_load(S5LiveTable *live)
 {
-    s5_registry_suspend(live);
+    suspend(live);
     read_entries(live);
 }
 
@@ -319,10 +424,111 @@ void s5_registry_reload_all(S5Registry *registry)
     }
 }
 
+/* ----------------------------------------------------------- serving pieces */
+
+static void on_backlog_turn(uv_idle_t *turn)
+{
+    struct S5BacklogQueue *backlog = turn->data;
+    S5Client *client = backlog->first;
+    if (!client || backlog->registry->closing) {
+        uv_idle_stop(turn);
+        return;
+    }
+    S5LiveTable *live = client->live;
+    forget_backlog(backlog->registry, client);
+    if (s5_table_drained(live->table, s5_now_ms(), client->visitor))
+        wait_for_piece(backlog, client);
+    s5_registry_settle(live);
+}
+
+void s5_registry_drained(S5Registry *registry, S5Client *client)
+{
+    if (!client->more || client->behind_of || registry->closing)
+        return;
+    wait_for_piece(registry->backlog, client);
+    uv_idle_start(&registry->backlog->turn, on_backlog_turn);
+}
+
+bool s5_registry_open_backlog(S5Registry *registry)
+{
+    struct S5BacklogQueue *backlog = calloc(1, sizeof *backlog);
+    if (!backlog)
+        return false;
+    backlog->registry = registry;
+    backlog->end = &backlog->first;
+    uv_idle_init(registry->loop, &backlog->turn);
+    backlog->turn.data = backlog;
+    registry->backlog = backlog;
+    return true;
+}
+
+void s5_registry_close_backlog(S5Registry *registry)
+{
+    uv_close((uv_handle_t *)&registry->backlog->turn, s5_free_closed);
+}
+
+/* -------------------------------------------------------------- handing over */
+
+static void release_table_lease(uv_work_t *work)
+{
+    const S5LiveTable *live = work->data;
+    s5_journal_release_lease(live->registry->journal, live->code, live->lease);
+}
+
+/* Everybody at the table is sent to another node, which loads it. */
+static void on_lease_released(uv_work_t *work, int status)
+{
+    S5LiveTable *live = work->data;
+    S5Registry *registry = live->registry;
+    (void)status;
+    registry->loading--;
+    registry->handing = false;
+    if (registry->closing)
+        return;
+    live->loading = false;
+    const bool found = s5_journal_peer(registry->journal, live->node);
+    live->answer = found ? S5_LEASE_ELSEWHERE : S5_LEASE_FAULT;
+    turn_away(live, found ? S5_API_ELSEWHERE : S5_API_BUSY);
+    s5_registry_drop(live);
+    hand_over_next(registry);
+}
+
+/* One at a time: nobody waits for the others. A table that is being loaded or written to comes when that is done. */
+static void hand_over_next(S5Registry *registry)
+{
+    size_t at = 0;
+    S5LiveTable *live;
+    while (!registry->handing && (live = s5_map_next(&registry->tables, &at)))
+        if (!live->loading && !live->appending) {
+            suspend(live);
+            live->lease = s5_journal_give_up_lease(registry->journal, live->code);
+            registry->handing = true;
+            uv_queue_work(registry->loop, &live->load, release_table_lease, on_lease_released);
+        }
+    if (registry->tables.used || !registry->left)
+        return;
+    void (*left)(void *to) = registry->left;
+    registry->left = NULL;
+    left(registry->leaves);
+}
+
+bool s5_registry_hand_over(S5Registry *registry, void (*left)(void *to), void *to)
+{
+    char node[S5_NODE_SIZE];
+    if (!s5_journal_peer(registry->journal, node))
+        return false;
+    s5_journal_leave(registry->journal);
+    registry->leaving = true;
+    registry->left = left;
+    registry->leaves = to;
+    hand_over_next(registry);
+    return true;
+}
+
 /* ------------------------------------------------------------------- coming */
 
 /* Adds a table to those in memory: it is about to be loaded, or to be handed over. */
-static S5LiveTable *add_table(S5Registry *registry, const char *code)
+static S5LiveTable *live_add(S5Registry *registry, const char *code)
 {
     S5LiveTable *live = calloc(1, sizeof *live);
     if (!live || !s5_map_put(&registry->tables, s5_map_key(code), live)) {
@@ -346,7 +552,7 @@ static bool is_elsewhere(S5Registry *registry, const char *code)
 }
 
 /* The table of a code; it may have to be loaded. Null when the code is invalid or there is no room (`why`). */
-static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *why)
+static S5LiveTable *live_find(S5Registry *registry, const char *typed, S5ApiError *why)
 {
     char code[S5_CODE_SIZE];
     *why = S5_API_UNKNOWN;
@@ -363,13 +569,13 @@ static S5LiveTable *find(S5Registry *registry, const char *typed, S5ApiError *wh
         return NULL;
     }
     *why = S5_API_BUSY;
-    return registry->tables.used < (size_t)registry->limits->tables ? add_table(registry, code) : NULL;
+    return registry->tables.used < (size_t)registry->limits->tables ? live_add(registry, code) : NULL;
 }
 
 void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
 {
     S5ApiError why;
-    S5LiveTable *live = registry->closing ? NULL : find(registry, code, &why);
+    S5LiveTable *live = registry->closing ? NULL : live_find(registry, code, &why);
     client->visitor = -1;
     client->live = live;
     client->node = registry->peer;
@@ -412,7 +618,7 @@ void s5_registry_exit(S5Registry *registry, S5Client *client)
 void s5_registry_query(S5Registry *registry, const char *code, S5TableQuery *query)
 {
     S5ApiError why;
-    S5LiveTable *live = find(registry, code, &why);
+    S5LiveTable *live = live_find(registry, code, &why);
     query->live = NULL;
     query->node = !live && why == S5_API_ELSEWHERE ? registry->peer : NULL;
     query->fault = !live && why == S5_API_BUSY;
@@ -453,33 +659,7 @@ const S5Table *s5_registry_next_public(const S5Registry *registry, size_t *at)
     return NULL;
 }
 
-/* --------------------------------------------------------------------- life */
-
-S5Registry *s5_registry_new(uv_loop_t *loop, S5Journal *journal, const S5Limits *limits, S5Metrics *metrics,
-    const uint8_t secret[32], const S5RegistryCallbacks *out)
-{
-    S5Registry *registry = calloc(1, sizeof *registry);
-    if (!registry)
-        return NULL;
-    registry->loop = loop;
-    registry->journal = journal;
-    registry->limits = limits;
-    registry->metrics = metrics;
-    registry->out = *out;
-    memcpy(registry->secret, secret, sizeof registry->secret);
-    registry->rules_cache = s5_rules_cache_new();
-    if (!registry->rules_cache || !s5_registry_open_backlog(registry) || !s5_registry_open_site(registry) ||
-        !s5_registry_open_bots(registry)) {
-        if (registry->site)
-            s5_registry_close_site(registry);
-        if (registry->backlog)
-            s5_registry_close_backlog(registry);
-        s5_rules_cache_free(&registry->rules_cache);
-        free(registry);
-        return NULL;
-    }
-    return registry;
-}
+/* ------------------------------------------------------------------ closing */
 
 void s5_registry_close(S5Registry *registry, const char *why)
 {
@@ -490,38 +670,4 @@ void s5_registry_close(S5Registry *registry, const char *why)
         if (live->table && !live->stale)
             s5_table_announce_close(live->table, why);
     }
-}
-
-void s5_registry_free(S5Registry **which)
-{
-    S5Registry *registry = *which;
-    size_t at = 0;
-    *which = NULL;
-    s5_registry_close_bots(registry);
-    s5_registry_close_backlog(registry);
-    s5_registry_close_site(registry);
-    for (S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));) {
-        s5_table_free(&live->table);
-        uv_close((uv_handle_t *)&live->timer, forget);
-    }
-    s5_map_free(&registry->tables);
-    s5_map_free(&registry->persons);
-    s5_map_free(&registry->shown);
-    s5_map_free(&registry->refused);
-    s5_rate_limiter_free(&registry->writers);
-    s5_rules_cache_free(&registry->rules_cache);
-    free(registry);
-}
-
-bool s5_registry_is_idle(const S5Registry *registry)
-{
-    return registry->loading == 0;
-}
-
-void s5_registry_update_metrics(S5Registry *registry)
-{
-    registry->metrics->value[S5_METRIC_TABLES] = (int64_t)registry->tables.used;
-    const S5BotPoolCount count = s5_bot_pool_count(registry->bots);
-    registry->metrics->value[S5_METRIC_BOTS_WAITING] = count.waiting;
-    registry->metrics->value[S5_METRIC_BOTS_LATE] = (int64_t)count.late;
 }

@@ -8,7 +8,7 @@
 #ifndef S5_SERVER_REGISTRY_H
 #define S5_SERVER_REGISTRY_H
 
-#include "fair/deal.h"
+#include "engine/fair/deal.h"
 #include "server/common/clock.h"
 #include "server/common/limits.h"
 #include "server/common/map.h"
@@ -61,8 +61,6 @@ typedef struct S5RegistryCallbacks {
     void (*send)(void *to, S5Client *client, const char *lines, size_t size);
     /** The client is no longer at a table; why is UNKNOWN, FORBIDDEN, FULL, BUSY or ELSEWHERE. */
     void (*dismiss)(void *to, S5Client *client, S5ApiError why);
-    /** A hand is over: `dealt` is the state right after its s5_deal(). Hands of a deal of the day, which all have the same cards, are left out. */
-    void (*hand_ended)(void *to, const S5Rules *rules, const S5State *dealt);
 } S5RegistryCallbacks;
 
 /**
@@ -182,6 +180,7 @@ typedef struct S5TableQuery {
     void (*then)(struct S5TableQuery *query,
         const S5Table *table); /**< null: there is no such table, or it can't be read */
     struct S5TableQuery *next;
+    S5MapKey address;         /**< that asks, of s5_address_key(); zeros for the operator */
     struct S5LiveTable *live; /**< null: answered or cancelled */
     const char *node;         /**< in then(), if the table is null: the node that has it; null for none */
     bool fault;               /**< in then(), if the table is null: it can't be read just now */
@@ -215,7 +214,7 @@ typedef struct S5SiteTable {
     char code[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX], node[S5_NODE_SIZE];
 } S5SiteTable;
 
-/** Another node has announced its tables (S5_ANNOUNCES_TABLES). */
+/** Another node has announced its tables (s5_journal_announce()). */
 void s5_registry_hear_tables(S5Registry *registry, const S5Announcement *news);
 
 /** The next announced table that is not in memory here, from *at = 0 on; null at the end. */

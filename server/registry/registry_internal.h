@@ -4,9 +4,21 @@
 
 #include "registry.h"
 #include "server/bots/bot_pool.h"
+#include "server/common/fair_queue.h"
 #include "server/common/map.h"
 
 #include <string.h>
+
+/** The turn of a table that is to be read. */
+typedef struct S5Turn {
+    S5Job job; /**< first: the queue gives it back */
+    struct S5LiveTable *live;
+    uv_work_cb read;
+    uv_after_work_cb done;
+    uint64_t took_ns;
+} S5Turn;
+
+enum { S5_SILENT_MAX = 8 };
 
 typedef struct S5LiveTable {
     S5Registry *registry;
@@ -21,6 +33,7 @@ typedef struct S5LiveTable {
     bool behind;       /**< the store has less than was shown */
     uv_timer_t timer;
     uv_work_t load;
+    S5Turn turn;          /**< to be loaded */
     S5TableLimits limits; /**< when loading began, since the loop may change the server's */
     uint64_t entries;     /**< that were loaded, */
     bool more;            /**< and there may be more */
@@ -43,7 +56,10 @@ typedef struct S5LiveTable {
     S5PersonId owner;                    /**< and who they are: the person who created the table */
     S5MapKey address;                    /**< to which the searches of its computer players are charged, */
     bool has_address;                    /**< once somebody has come */
-    char why[256];                       /**< it could not be loaded */
+    S5MapKey silent[S5_SILENT_MAX];      /**< addresses of people whom the owner has removed, in turn, */
+    int64_t silent_until_ms[S5_SILENT_MAX];
+    unsigned removed; /**< and how many have been */
+    char why[256];    /**< it could not be loaded */
 } S5LiveTable;
 
 /** A person as a key: the first 16 bytes of a SHA-256 are as good as unique. */
@@ -60,6 +76,7 @@ struct S5Registry {
     const S5Limits *limits;
     S5Metrics *metrics;
     S5RegistryCallbacks out;
+    S5TableCallbacks calls; /**< s5_registry_calls, without a table */
     uint8_t secret[32];
     S5RulesCache *rules_cache;
     S5BotPool *bots;
@@ -77,6 +94,8 @@ struct S5Registry {
     void *leaves;                   /**< its argument */
     char peer[S5_NODE_SIZE];        /**< where somebody was sent last */
     int loading;                    /**< tables that are being loaded, or whose lease is being released */
+    S5FairQueue *loads;             /**< tables that wait for a thread that reads, */
+    int reading;                    /**< and how many have one */
     struct S5BotChoices *choices;   /**< that came from the threads of the pool */
     struct S5BacklogQueue *backlog; /**< clients to whom the next piece may go */
     struct S5Site *site;            /**< the tables of the other nodes; null where there are no nodes */
@@ -88,8 +107,14 @@ void s5_registry_find_behind(S5LiveTable *live);
 /** Notes what came of loading a table. */
 void s5_registry_note_loaded(S5LiveTable *live);
 
-/** The functions that a table calls. */
-void s5_registry_callbacks(S5LiveTable *live, S5TableCallbacks *out);
+/** Opens the queue of tables that are to be loaded; false without memory. */
+bool s5_registry_open_loads(S5Registry *registry);
+
+/** Runs `read` off the loop when it is the table's turn, and then `done`; both get the table's `load`. */
+void s5_registry_load_in_turn(S5LiveTable *live, uv_work_cb read, uv_after_work_cb done);
+
+/** The functions that a table calls; `to` is its S5LiveTable. */
+extern const S5TableCallbacks s5_registry_calls;
 
 /** Starts the computer players; false without threads. */
 bool s5_registry_open_bots(S5Registry *registry);
@@ -109,12 +134,6 @@ bool s5_registry_open_site(S5Registry *registry);
 /** The loop must run once more. */
 void s5_registry_close_site(S5Registry *registry);
 
-/** Tells those whose table's database is silent that another node may have the table. */
-void s5_registry_say_cut_off(const S5Registry *registry);
-
-/** No further piece goes to a client. */
-void s5_registry_forget_backlog(S5Registry *registry, S5Client *client);
-
 /** A client is no longer at the table. */
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client);
 
@@ -124,26 +143,11 @@ void s5_registry_note_person(S5Registry *registry, S5Client *client);
 /** The client has gone. */
 void s5_registry_forget_person(S5Registry *registry, S5Client *client);
 
-/** The limits of a table that is not for the deal of a day. */
-S5TableLimits s5_registry_table_limits(const S5Registry *registry);
-
-/** Makes them those of a table for the deal of a day. */
-void s5_registry_limit_day(S5TableLimits *limits);
-
 /** To be called after every call to a table: sets the timer, and unloads the table when it is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);
 
-/** Nobody at a table is sent anything any more, and nothing is done there: it is about to be loaded, or to leave. */
-void s5_registry_suspend(S5LiveTable *live);
-
-/** Dismisses everybody who waits for a table, and answers all queries. */
-void s5_registry_turn_away(S5LiveTable *live, S5ApiError why);
-
 /** Unloads a table for which nothing is under way. */
 void s5_registry_drop(S5LiveTable *live);
-
-/** Hands over the next table of a node that is leaving, unless that is being done. */
-void s5_registry_hand_over_next(S5Registry *registry);
 
 /** Whether the operator has forbidden something to a person or their address. */
 bool s5_registry_forbids(

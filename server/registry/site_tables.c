@@ -4,7 +4,7 @@
  */
 #include "registry_internal.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -28,7 +28,7 @@ struct S5Site {
 
 /* ---------------------------------------------------------------- announcing */
 
-static void put_person(S5Text *text, const uint8_t *id)
+static void site_put_person(S5Text *text, const uint8_t *id)
 {
     char hex[2 * sizeof(S5MapKey) + 1];
     sodium_bin2hex(hex, sizeof hex, id, sizeof(S5MapKey));
@@ -37,15 +37,15 @@ static void put_person(S5Text *text, const uint8_t *id)
     S5_PUT(text, "\"");
 }
 
-static void put_people(S5Text *text, const S5Table *table, int players, bool present)
+static void site_put_people(S5Text *text, const S5Table *table, int players, bool present)
 {
     const uint8_t *id;
     for (int seat = 0; seat < players; seat++)
         if (s5_table_person(table, seat, &id) && s5_table_is_present(table, seat) == present)
-            put_person(text, id);
+            site_put_person(text, id);
 }
 
-static void put_table(
+static void site_put_table(
     S5Text *text, const S5Registry *registry, const S5Table *table, const S5TableOffer *offer)
 {
     S5_PUT(text, "{\"table\":");
@@ -58,14 +58,14 @@ static void put_table(
     S5_PUT(text, ",\"unwelcome\":[");
     s5_table_put_unwelcome(table, text);
     S5_PUT(text, "],\"present\":[");
-    put_people(text, table, offer->players, true);
+    site_put_people(text, table, offer->players, true);
     S5_PUT(text, "],\"away\":[");
-    put_people(text, table, offer->players, false);
+    site_put_people(text, table, offer->players, false);
     S5_PUT(text, "]}");
 }
 
 /* Puts the tables where somebody could sit down, or the other public ones, until there are enough; returns how many there are. */
-static int put_tables(S5Text *text, const S5Registry *registry, bool open, int count)
+static int site_put_tables(S5Text *text, const S5Registry *registry, bool open, int count)
 {
     size_t at = 0;
     for (const S5Table *table; count < TABLES_MAX && (table = s5_registry_next_table(registry, &at));) {
@@ -75,7 +75,7 @@ static int put_tables(S5Text *text, const S5Registry *registry, bool open, int c
         if (!offers || (offer.open && offer.free) != open || !(open || s5_table_is_public(table)))
             continue;
         s5_text_add(text, count ? "," : "");
-        put_table(text, registry, table, &offer);
+        site_put_table(text, registry, table, &offer);
         if (text->full || text->size - text->used < TABLE_SIZE) {
             text->used = before;
             return TABLES_MAX;
@@ -85,32 +85,48 @@ static int put_tables(S5Text *text, const S5Registry *registry, bool open, int c
     return count;
 }
 
-static void announce(struct S5Site *site)
+static void site_announce(struct S5Site *site)
 {
     S5Text text = s5_text(site->bytes, sizeof site->bytes);
     S5_PUT(&text, "[");
-    put_tables(&text, site->registry, false, put_tables(&text, site->registry, true, 0));
+    site_put_tables(&text, site->registry, false, site_put_tables(&text, site->registry, true, 0));
     text.full = false;
     S5_PUT(&text, "]");
-    s5_journal_announce(site->registry->journal, S5_ANNOUNCES_TABLES, text.start, text.used);
+    s5_journal_announce(site->registry->journal, text.start);
+}
+
+/* ------------------------------------------------------------------ cut off */
+
+/*
+ * The database is silent, perhaps for this node alone: then others have its tables by now. The node can't know, but pages can ask any
+ * other node. If none has the table, they stay.
+ */
+static void say_cut_off(const S5Registry *registry)
+{
+    static const char LINE[] = "{\"event\":\"cut-off\"}\n";
+    size_t at = 0;
+    for (const S5LiveTable *live; (live = s5_map_next(&registry->tables, &at));)
+        for (S5Client *client = live->clients; client; client = client->next)
+            if (client->visitor >= 0)
+                registry->out.send(registry->out.to, client, LINE, sizeof LINE - 1);
 }
 
 /* The proxy needs a moment to hear that a node is not ready. */
 static void look_at_database(struct S5Site *site)
 {
     enum { FIRST = 3, EVERY = 5 };
-    site->cut_off = s5_journal_is_cut_off(site->registry->journal, NULL) ? site->cut_off + 1 : 0;
+    site->cut_off = s5_journal_is_cut_off(site->registry->journal) ? site->cut_off + 1 : 0;
     if (site->cut_off % EVERY == FIRST)
-        s5_registry_say_cut_off(site->registry);
+        say_cut_off(site->registry);
 }
 
-static void on_time(uv_timer_t *timer)
+static void on_site_time(uv_timer_t *timer)
 {
     struct S5Site *site = timer->data;
     if (site->registry->closing)
         return;
     look_at_database(site);
-    announce(site);
+    site_announce(site);
 }
 
 /* ------------------------------------------------------------------- hearing */
@@ -126,7 +142,7 @@ static void remove_table(struct S5Site *site, S5SiteTable *table)
 }
 
 /* Puts a table in place of one with its code: it has moved from one node to another. */
-static void add_table(struct S5Site *site, S5SiteTable *table)
+static void site_add_table(struct S5Site *site, S5SiteTable *table)
 {
     S5SiteTable *before = s5_map_get(&site->tables, s5_map_key(table->code));
     if (before)
@@ -140,7 +156,7 @@ static void add_table(struct S5Site *site, S5SiteTable *table)
         s5_map_put(&site->persons, table->person[i], table); /* without memory they are not found there */
 }
 
-static bool read_people(const json_t *ids, S5SiteTable *table)
+static bool site_read_people(const json_t *ids, S5SiteTable *table)
 {
     const size_t count = json_array_size(ids);
     bool good = json_is_array(ids) && count <= S5_SEATS_MAX - (size_t)table->sitting;
@@ -174,15 +190,15 @@ static bool read_offer(const json_t *json, const json_t *summary, S5SiteTable *t
 }
 
 /* Null where it can't be read: a later version of the program may have games that this one does not know. */
-static S5SiteTable *read_table(const json_t *json, const char *node)
+static S5SiteTable *site_read_table(const json_t *json, const char *node)
 {
     const json_t *summary = json_object_get(json, "table");
     S5SiteTable *table = calloc(1, sizeof *table);
     if (!table)
         return NULL;
-    bool good = read_offer(json, summary, table) && read_people(json_object_get(json, "present"), table);
+    bool good = read_offer(json, summary, table) && site_read_people(json_object_get(json, "present"), table);
     table->offer.present = table->sitting;
-    good = good && read_people(json_object_get(json, "away"), table);
+    good = good && site_read_people(json_object_get(json, "away"), table);
     table->is_public = json_is_true(json_object_get(json, "public"));
     const json_t *places = json_object_get(json, "places"), *unwelcome = json_object_get(json, "unwelcome");
     table->places = json_is_integer(places) ? (int)json_integer_value(places) : table->offer.present;
@@ -207,11 +223,11 @@ void s5_registry_hear_tables(S5Registry *registry, const S5Announcement *news)
             remove_table(site, table);
             at--;
         }
-    json_t *all = json_loadb(news->bytes, news->size, 0, NULL);
+    json_t *all = json_loads(news->text, 0, NULL);
     for (size_t i = 0; i < json_array_size(all) && i < TABLES_MAX; i++) {
-        S5SiteTable *table = read_table(json_array_get(all, i), news->node);
+        S5SiteTable *table = site_read_table(json_array_get(all, i), news->node);
         if (table)
-            add_table(site, table);
+            site_add_table(site, table);
     }
     json_decref(all);
 }
@@ -300,14 +316,9 @@ bool s5_registry_open_site(S5Registry *registry)
     site->registry = registry;
     site->timer.data = site;
     uv_timer_init(registry->loop, &site->timer);
-    uv_timer_start(&site->timer, on_time, ANNOUNCE_MS, ANNOUNCE_MS);
+    uv_timer_start(&site->timer, on_site_time, ANNOUNCE_MS, ANNOUNCE_MS);
     registry->site = site;
     return true;
-}
-
-static void on_closed(uv_handle_t *timer)
-{
-    free(timer->data);
 }
 
 void s5_registry_close_site(S5Registry *registry)
@@ -322,5 +333,5 @@ void s5_registry_close_site(S5Registry *registry)
     }
     s5_map_free(&site->tables);
     s5_map_free(&site->persons);
-    uv_close((uv_handle_t *)&site->timer, on_closed);
+    uv_close((uv_handle_t *)&site->timer, s5_free_closed);
 }

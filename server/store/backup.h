@@ -45,15 +45,12 @@ typedef bool S5TakeExported(void *to, const char *code, int64_t entries, bool *s
  * `take`. The file of another table that had the same code stays, and the new one has a number in its name. A table that stays has no file:
  * its entries show cards that nobody may see yet. A server may run meanwhile.
  *
+ * place      in     a data folder, or the URI of a PostgreSQL database
  * before_ms  in     the moment, in milliseconds since 1970
  * error      inout  gets what is wrong, one line
  * Returns whether all was done.
  */
 bool s5_export_old(
-    const char *data, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error);
-
-/** The same from a PostgreSQL database, as libpq takes it. */
-bool s5_export_old_postgres(
     const char *place, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error);
 
 #endif

@@ -21,7 +21,7 @@ enum { ENTRY, PERSON, PLACE, GAME, SEAT, TABLE_COUNT };
 _Static_assert(sizeof TABLES / sizeof *TABLES == TABLE_COUNT, "a row for each table");
 
 /* Whether the bytes of an entry are those that were written; entries of old servers have no checksum. */
-static bool check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+static bool copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
 {
     enum { CODE, POSITION, LINES = 3, CHECKSUM };
     char code[S5_CODE_SIZE];
@@ -44,12 +44,12 @@ static bool copy_rows(S5CopyEnd *from, S5CopyEnd *to, int table, int64_t *count,
     S5CopyStep step = S5_COPY_FAULT;
     bool good = to->fill(to, &TABLES[table], error) && from->scan(from, &TABLES[table], error);
     for (*count = 0; good && (step = from->next(from, row, error)) == S5_COPY_ROW; ++*count)
-        good = (table != ENTRY || check_entry(row, error)) && to->put(to, row, error);
+        good = (table != ENTRY || copy_check_entry(row, error)) && to->put(to, row, error);
     from->leave(from);
     return good && step == S5_COPY_END && to->full(to, error);
 }
 
-static bool is_same(const S5CopyField *a, const S5CopyField *b, char kind)
+static bool copy_is_same(const S5CopyField *a, const S5CopyField *b, char kind)
 {
     if (a->is_null || b->is_null)
         return a->is_null && b->is_null;
@@ -58,16 +58,16 @@ static bool is_same(const S5CopyField *a, const S5CopyField *b, char kind)
     return a->size == b->size && (!a->size || !memcmp(a->bytes, b->bytes, a->size));
 }
 
-static bool is_same_row(const S5CopyTable *table, const S5CopyField *a, const S5CopyField *b)
+static bool copy_is_same_row(const S5CopyTable *table, const S5CopyField *a, const S5CopyField *b)
 {
     for (int i = 0; table->kinds[i]; i++)
-        if (!is_same(&a[i], &b[i], table->kinds[i]))
+        if (!copy_is_same(&a[i], &b[i], table->kinds[i]))
             return false;
     return true;
 }
 
 /* Reads both ends once more, row by row. */
-static bool compare(S5CopyEnd *from, S5CopyEnd *to, const S5CopyTable *table, S5Text *error)
+static bool compare_copy(S5CopyEnd *from, S5CopyEnd *to, const S5CopyTable *table, S5Text *error)
 {
     S5CopyField sent[S5_COPY_FIELDS], got[S5_COPY_FIELDS];
     S5CopyStep step = S5_COPY_ROW, other = S5_COPY_ROW;
@@ -76,14 +76,14 @@ static bool compare(S5CopyEnd *from, S5CopyEnd *to, const S5CopyTable *table, S5
         step = from->next(from, sent, error);
         other = to->next(to, got, error);
         good = step != S5_COPY_FAULT && other != S5_COPY_FAULT;
-        same = !good || (step == other && (step == S5_COPY_END || is_same_row(table, sent, got)));
+        same = !good || (step == other && (step == S5_COPY_END || copy_is_same_row(table, sent, got)));
     }
     from->leave(from);
     to->leave(to);
     return good && (same || s5_fail(error, table->name, "the copy is not equal to what was copied"));
 }
 
-static bool is_empty(S5CopyEnd *to, const char *name, S5Text *error)
+static bool copy_is_empty(S5CopyEnd *to, const char *name, S5Text *error)
 {
     S5CopyField row[S5_COPY_FIELDS];
     for (int i = 0; i < TABLE_COUNT; i++) {
@@ -113,31 +113,32 @@ static bool copy_all(S5CopyEnd *from, S5CopyEnd *to, S5Copied *copied, S5Text *e
         [GAME] = &copied->games,
         [SEAT] = &copied->seats};
     uint8_t secret[S5_SECRET_SIZE];
-    if (from->check && !from->check(from, error))
+    if (!from->check(from, error))
         return false;
     for (int i = 0; i < TABLE_COUNT; i++)
         if (!copy_rows(from, to, i, counts[i], error))
             return false;
     for (int i = 0; i < TABLE_COUNT; i++)
-        if (!compare(from, to, &TABLES[i], error))
+        if (!compare_copy(from, to, &TABLES[i], error))
             return false;
     return from->get_secret(from, secret, error) && to->set_secret(to, secret, error) &&
            copy_days(from, to, error) && to->commit(to, error);
 }
 
 /* A password in a URI is not shown. */
-static const char *name_of(const char *place)
+static const char *shown_place(const char *place)
 {
     return strstr(place, "://") ? "the database" : place;
 }
 
-static S5CopyEnd *open_end(const char *place, S5Text *error)
+S5CopyEnd *s5_copy_open(const char *place, bool beside, S5Text *error)
 {
-    return strstr(place, "://") ? s5_copy_postgres(place, error) : s5_copy_sqlite(place, error);
+    return strstr(place, "://") ? s5_copy_postgres(place, beside, error)
+                                : s5_copy_sqlite(place, beside, error);
 }
 
 /* Opening an end makes what is not there: a source must be. */
-static bool is_there(const char *from, S5Text *error)
+static bool source_is_there(const char *from, S5Text *error)
 {
     char path[1100];
     snprintf(path, sizeof path, "%s/tables.db", from);
@@ -146,10 +147,10 @@ static bool is_there(const char *from, S5Text *error)
 
 bool s5_store_copy(const char *from, const char *to, S5Copied *copied, S5Text *error)
 {
-    S5CopyEnd *source = is_there(from, error) ? open_end(from, error) : NULL,
-              *target = source ? open_end(to, error) : NULL;
+    S5CopyEnd *source = source_is_there(from, error) ? s5_copy_open(from, false, error) : NULL,
+              *target = source ? s5_copy_open(to, false, error) : NULL;
     const bool good =
-        target && is_empty(target, name_of(to), error) && copy_all(source, target, copied, error);
+        target && copy_is_empty(target, shown_place(to), error) && copy_all(source, target, copied, error);
     if (target)
         target->free(target);
     if (source)

@@ -1,4 +1,4 @@
-/* Whole stores: copying one from SQLite to PostgreSQL or back, and spreading one over several databases. No server may use them meanwhile. */
+/* Whole stores: copying one from SQLite to PostgreSQL or back. No server may use them meanwhile. */
 #ifndef S5_SERVER_COPY_H
 #define S5_SERVER_COPY_H
 
@@ -19,24 +19,5 @@ typedef struct S5Copied {
  * Returns whether everything is there.
  */
 bool s5_store_copy(const char *from, const char *to, S5Copied *copied, S5Text *error);
-
-/** What was moved to a shard. */
-typedef struct S5Spread {
-    int number; /**< of the shard */
-    int slots;
-    int64_t entries;
-} S5Spread;
-
-/**
- * Makes a database a shard of a site, if it is none, and moves tables there from databases that have more than their share. If this fails,
- * or is killed, the site is whole, and it can be called again.
- *
- * first  in     the URI of the site's first database
- * shard  in     that of the shard: of an empty database, or as it was given before
- * done   out    what was moved
- * error  inout  gets what is wrong, one line
- * Returns whether the tables are spread evenly.
- */
-bool s5_store_spread(const char *first, const char *shard, S5Spread *done, S5Text *error);
 
 #endif

@@ -1,9 +1,9 @@
-/* An end of a copy: a store as tables of rows, which are read in the order of their keys. Private to this folder. */
+/* A store as tables of rows, which are read in the order of their keys: for copies and exports. Private to this folder. */
 #ifndef S5_SERVER_COPY_END_H
 #define S5_SERVER_COPY_END_H
 
-#include "data_dir.h"
-#include "journal_store.h"
+#include "server/store/data_dir.h"
+#include "server/store/journal_store.h"
 
 enum { S5_COPY_FIELDS = 11 }; /* the most that a table has */
 
@@ -24,7 +24,7 @@ typedef enum S5CopyStep { S5_COPY_ROW, S5_COPY_END, S5_COPY_FAULT } S5CopyStep;
 
 typedef struct S5CopyEnd S5CopyEnd;
 struct S5CopyEnd {
-    /** Whether everything that is to be copied is sound; null: the database sees to that itself. False with `error` filled in, as for all below. */
+    /** Whether everything that is to be copied is sound. False with `error` filled in, as for all below. */
     bool (*check)(S5CopyEnd *end, S5Text *error);
     /** Starts reading a table from its first row. */
     bool (*scan)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);
@@ -45,8 +45,14 @@ struct S5CopyEnd {
     void (*free)(S5CopyEnd *end);
 };
 
-/** Opens an end, of which no server may make use until it is freed; null with `error` filled in. */
-S5CopyEnd *s5_copy_sqlite(const char *folder, S5Text *error);
-S5CopyEnd *s5_copy_postgres(const char *place, S5Text *error);
+/**
+ * Opens a store of which no server may make use until it is freed; with `beside` it is only read, and a server may use it. Null with `error`
+ * filled in.
+ */
+S5CopyEnd *s5_copy_sqlite(const char *folder, bool beside, S5Text *error);
+S5CopyEnd *s5_copy_postgres(const char *place, bool beside, S5Text *error);
+
+/** The same, of the kind that the place says: a folder, or a URI. */
+S5CopyEnd *s5_copy_open(const char *place, bool beside, S5Text *error);
 
 #endif

@@ -33,8 +33,9 @@ static void make_one(char *path, char *end)
     char *slash = made ? strrchr(path, '/') : NULL;
     if (slash)
         *slash = 0;
+    const char *folder = slash ? path : ".";
     if (made)
-        s5_data_sync(!slash ? "." : slash == path ? "/" : path);
+        s5_data_sync(slash == path ? "/" : folder);
     if (slash)
         *slash = '/';
     *end = kept;
@@ -62,7 +63,7 @@ bool s5_data_make(const char *folder, S5Text *error)
 }
 
 /* Leaves of a path the part of it that there is; "." where there is none of it. */
-static void keep_what_is_there(char *path)
+static void data_keep_what_is_there(char *path)
 {
     struct stat what;
     while (stat(path, &what) != 0 && errno == ENOENT) {
@@ -80,7 +81,7 @@ bool s5_data_check(const char *folder, S5Text *error)
     struct stat what;
     S5Text text = s5_text(path, sizeof path);
     s5_text_add(&text, folder);
-    keep_what_is_there(path);
+    data_keep_what_is_there(path);
     if (stat(path, &what) == 0 && !S_ISDIR(what.st_mode))
         return s5_fail(error, path, "it is a file; --data must be a folder, or where one can be made");
     if (access(path, W_OK | X_OK) != 0)
@@ -145,7 +146,7 @@ void s5_data_unlock(S5DataLock *lock)
 /* -------------------------------------------------------------------- owner */
 
 static const char *const FILES[] = {
-    "tables.db", "tables.db-wal", "tables.db-shm", "lock", "secret", "restrictions", "days", "deals"};
+    "tables.db", "tables.db-wal", "tables.db-shm", "lock", "secret", "restrictions", "days"};
 
 enum { FILE_COUNT = (int)(sizeof FILES / sizeof *FILES) };
 

@@ -1,29 +1,77 @@
 /* Tables of long ago, as files: what retention deletes is written down first. */
-#include "export.h"
+#include "backup.h"
+#include "copy_end.h"
+#include "server/common/fail.h"
 
 #include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "data_dir.h"
-#include "server/common/fail.h"
-
 enum { PATH_SIZE = 2048 };
 
-bool s5_old_tables_add(S5OldTables *old, const char *code, int64_t entries, S5Text *error)
+typedef struct OldTable {
+    char code[S5_CODE_SIZE];
+    int64_t entries;
+} OldTable;
+
+/* Tables that nothing was written at since a moment. Starts as all zeros. */
+typedef struct OldTables {
+    OldTable *table;
+    size_t count;
+} OldTables;
+
+/* A code of letters and digits, as it is put into SQL. */
+static bool old_tables_add(OldTables *old, const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
 {
-    S5OldTable *more = realloc(old->table, (old->count + 1) * sizeof *more);
+    OldTable *more = realloc(old->table, (old->count + 1) * sizeof *more);
     if (!more) {
         s5_text_add(error, "there is no memory");
         return false;
     }
     old->table = more;
-    old->table[old->count].entries = entries;
-    S5Text text = s5_text(old->table[old->count++].code, S5_CODE_SIZE);
-    s5_text_add(&text, code);
-    return true;
+    OldTable *table = &old->table[old->count++];
+    table->entries = row[1].number;
+    snprintf(table->code, sizeof table->code, "%.*s", (int)row[0].size, row[0].bytes);
+    return table->code[strspn(table->code, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")] == 0 ||
+           s5_fail(error, table->code, "that is no table's code");
+}
+
+static bool find_old_tables(S5CopyEnd *from, int64_t before_ms, OldTables *old, S5Text *error)
+{
+    enum { SQL_SIZE = 300 };
+    char sql[SQL_SIZE];
+    const S5CopyTable table = {sql, "code, entries", "tn", "code"};
+    S5CopyField row[S5_COPY_FIELDS];
+    S5CopyStep step = S5_COPY_FAULT;
+    snprintf(sql, sizeof sql,
+        "(SELECT \"table\" AS code, max(position) AS entries FROM entry GROUP BY \"table\""
+        " HAVING max(at_ms) < %" PRId64
+        " AND count(*) = (SELECT last FROM head WHERE head.\"table\" = entry.\"table\")) AS old",
+        before_ms);
+    bool good = from->scan(from, &table, error);
+    while (good && (step = from->next(from, row, error)) == S5_COPY_ROW)
+        good = old_tables_add(old, row, error);
+    from->leave(from);
+    return good && step == S5_COPY_END;
+}
+
+/* Writes the entries of a table in order; false where they can't be read. The file knows whether they could be written. */
+static bool write_old_entries(S5CopyEnd *from, const char *code, FILE *to, S5Text *error)
+{
+    char rows[60];
+    const S5CopyTable table = {rows, "lines", "b", "position"};
+    S5CopyField row[S5_COPY_FIELDS];
+    S5CopyStep step = S5_COPY_FAULT;
+    snprintf(rows, sizeof rows, "entry WHERE \"table\" = '%s'", code);
+    const bool good = from->scan(from, &table, error);
+    while (good && !ferror(to) && (step = from->next(from, row, error)) == S5_COPY_ROW)
+        fwrite(row[0].bytes, 1, row[0].size, to);
+    from->leave(from);
+    return good && step != S5_COPY_FAULT;
 }
 
 /* Whether a file has all of an older one at its start: that is the same table, which could not be deleted then. */
@@ -55,7 +103,7 @@ static bool name_file(const char *part, const char *folder, const char *code, ch
 
 /* The file has its name when all of it is on disk, and keeps it after a power cut. */
 static bool export_table(
-    S5ExportSource *from, const char *folder, const char *code, char path[PATH_SIZE], S5Text *error)
+    S5CopyEnd *from, const char *folder, const char *code, char path[PATH_SIZE], S5Text *error)
 {
     enum { NUMBER_SIZE = 16 };
     char part[PATH_SIZE - NUMBER_SIZE];
@@ -63,7 +111,7 @@ static bool export_table(
     FILE *file = size < (int)sizeof part ? fopen(part, "we") : NULL;
     if (!file)
         return s5_fail(error, part, strerror(errno));
-    const bool read = from->write(from, code, file, error);
+    const bool read = write_old_entries(from, code, file, error);
     bool good = read && !ferror(file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
     good = fclose(file) == 0 && good && name_file(part, folder, code, path) && s5_data_sync(folder);
     const int wrong = errno;
@@ -73,8 +121,8 @@ static bool export_table(
 }
 
 /* Writes a table down and has it deleted; one that stays is not written down. */
-static bool expire_table(S5ExportSource *from, const char *folder, const S5OldTable *table,
-    S5TakeExported *take, void *to, S5Text *error)
+static bool expire_table(
+    S5CopyEnd *from, const char *folder, const OldTable *table, S5TakeExported *take, void *to, S5Text *error)
 {
     char path[PATH_SIZE];
     bool stays = false;
@@ -86,16 +134,19 @@ static bool expire_table(S5ExportSource *from, const char *folder, const S5OldTa
     return good;
 }
 
-bool s5_export_from(S5ExportSource *from, int64_t before_ms, const char *folder, S5TakeExported *take,
-    void *to, S5Text *error)
+bool s5_export_old(
+    const char *place, int64_t before_ms, const char *folder, S5TakeExported *take, void *to, S5Text *error)
 {
-    S5OldTables old = {0};
+    OldTables old = {0};
     if (!s5_data_make(folder, error))
         return false;
     const mode_t was = umask(0077);
-    bool good = from->find(from, before_ms, &old, error);
+    S5CopyEnd *from = s5_copy_open(place, true, error);
+    bool good = from && find_old_tables(from, before_ms, &old, error);
     for (size_t i = 0; i < old.count && good; i++)
         good = expire_table(from, folder, &old.table[i], take, to, error);
+    if (from)
+        from->free(from);
     umask(was);
     free(old.table);
     return good;

@@ -1,5 +1,8 @@
-/* The journal's writers, a thread for each store: each takes all writes that wait for its store, has that commit them together, and answers them on the loop. */
-#include "journal_internal.h"
+/*
+ * The journal: a thread takes all writes that wait, has the store commit them together, and the loop answers them. What people ask for is
+ * read in libuv's threads, fairly by address.
+ */
+#include "journal_store.h"
 #include "server/common/clock.h"
 #include "server/common/logfmt.h"
 
@@ -22,6 +25,44 @@ typedef struct Waiting {
     bool hidden;
     char lines[];
 } Waiting;
+
+/* Writes that wait: first in, first out. */
+typedef struct Queue {
+    Waiting *first, **end;
+    int count;
+} Queue;
+
+/* What has been logged about failing writes. Only the journal's thread uses it. */
+typedef struct Trouble {
+    bool noted;
+    uint64_t since_ns, noted_ns;
+    int64_t refused; /* writes */
+} Trouble;
+
+struct S5Journal {
+    S5JournalStore *store;
+    S5JournalMeasure *measure;
+    void *to;
+    S5JournalListener *listener;
+    void *listens; /* its first argument */
+    uv_async_t answered_some;
+    uv_thread_t thread;
+    Trouble trouble;
+    S5FairQueue *readings; /* that wait; only the loop uses it, and the next: */
+    int reading;           /* that have begun */
+    uv_mutex_t mutex;      /* over all below */
+    uv_cond_t more;
+    Queue waiting, answered;
+    const char *why; /* why the last write failed; null: it did not */
+    bool closing, read_only;
+    int groups_writes; /* of groups that were committed and not measured yet */
+    double group_seconds;
+};
+
+S5JournalStore *s5_journal_store(const S5Journal *journal)
+{
+    return journal->store;
+}
 
 static void queue_empty(Queue *queue)
 {
@@ -75,9 +116,9 @@ static const char READ_ONLY[] = "the operator has made the server read-only";
 static const char UNSURE[] = "the database does not answer";
 
 /* Why the last write failed. */
-static const char *why_of(const Writer *writer)
+static const char *find_why(S5Journal *journal)
 {
-    return is_read_only(writer->journal) ? READ_ONLY : writer->store->why(writer->store);
+    return is_read_only(journal) ? READ_ONLY : journal->store->why(journal->store);
 }
 
 static int count_refused(const Queue *group)
@@ -89,88 +130,89 @@ static int count_refused(const Queue *group)
 }
 
 /* Commits a group, one by one where one write spoils it, as a table in a damaged file does. Returns how many were refused. */
-static int commit_group(const Writer *writer, const Queue *group)
+static int commit_group(S5Journal *journal, const Queue *group)
 {
     bool spoiled = false;
-    if (is_read_only(writer->journal)) /* their answer is a fault until they are written */
+    if (is_read_only(journal)) /* their answer is a fault until they are written */
         return group->count;
-    if (!commit(writer->store, group->first, NULL, &spoiled) && spoiled && group->count > 1)
+    if (!commit(journal->store, group->first, NULL, &spoiled) && spoiled && group->count > 1)
         for (Waiting *w = group->first; w; w = w->next)
-            commit(writer->store, w, w->next, &spoiled);
+            commit(journal->store, w, w->next, &spoiled);
     return count_refused(group);
 }
 
+enum {
+    READERS = 2,   /* of the four threads that libuv has, for what people ask for */
+    OF_ADDRESS = 1 /* of these, for one address */
+};
 enum { PROBE_MS = 2000, QUIET_S = 60, CUT_OFF_MS = 5000 };
 
-static void note_trouble(Writer *writer, const char *why, uint64_t now_ns)
+static void note_trouble(S5Journal *journal, const char *why, uint64_t now_ns)
 {
-    writer->trouble.noted = true;
-    writer->trouble.noted_ns = now_ns;
-    s5_logfmt("not-writable", "why", why, *writer->shard ? "shard" : NULL, writer->shard);
+    journal->trouble.noted = true;
+    journal->trouble.noted_ns = now_ns;
+    s5_logfmt("not-writable", "why", why);
 }
 
-static void note_end(Writer *writer, uint64_t now_ns)
+static void note_end(S5Journal *journal, uint64_t now_ns)
 {
-    Trouble *trouble = &writer->trouble;
+    Trouble *trouble = &journal->trouble;
     char refused[24], seconds[24];
     snprintf(refused, sizeof refused, "%" PRId64, trouble->refused);
     snprintf(seconds, sizeof seconds, "%.1f", (double)(now_ns - trouble->since_ns) / 1e9);
-    s5_logfmt(
-        "writable", "refused", refused, "seconds", seconds, *writer->shard ? "shard" : NULL, writer->shard);
+    s5_logfmt("writable", "refused", refused, "seconds", seconds);
     trouble->noted = false;
     trouble->refused = 0;
 }
 
 /* Notes that writes succeed (null) or why they fail; trouble that comes and goes is logged once a minute. */
-static void take_stock(Writer *writer, const char *why, int refused)
+static void take_stock(S5Journal *journal, const char *why, int refused)
 {
-    Trouble *trouble = &writer->trouble;
+    Trouble *trouble = &journal->trouble;
     const uint64_t now = uv_hrtime();
-    if (why && !writer->why)
+    if (why && !journal->why)
         trouble->since_ns = now;
     trouble->refused += refused;
     if (why && !trouble->noted &&
         (!trouble->noted_ns || now - trouble->noted_ns >= QUIET_S * UINT64_C(1000000000)))
-        note_trouble(writer, why, now);
+        note_trouble(journal, why, now);
     else if (!why && trouble->noted)
-        note_end(writer, now);
-    uv_mutex_lock(&writer->journal->mutex);
-    writer->why = why;
-    uv_mutex_unlock(&writer->journal->mutex);
+        note_end(journal, now);
+    uv_mutex_lock(&journal->mutex);
+    journal->why = why;
+    uv_mutex_unlock(&journal->mutex);
 }
 
 /* Waits for a write, and while writes fail tries one of its own now and then. False when no more will come. */
-static bool wait_for_some(Writer *writer)
+static bool wait_for_some(S5Journal *journal)
 {
-    S5Journal *journal = writer->journal;
-    while (!writer->waiting.first && !journal->closing) {
-        if (!writer->why) {
-            uv_cond_wait(&writer->more, &journal->mutex);
-        } else if (uv_cond_timedwait(&writer->more, &journal->mutex, PROBE_MS * UINT64_C(1000000)) ==
+    while (!journal->waiting.first && !journal->closing) {
+        if (!journal->why) {
+            uv_cond_wait(&journal->more, &journal->mutex);
+        } else if (uv_cond_timedwait(&journal->more, &journal->mutex, PROBE_MS * UINT64_C(1000000)) ==
                    UV_ETIMEDOUT) {
             uv_mutex_unlock(&journal->mutex);
-            const bool good = !is_read_only(journal) && writer->store->probe(writer->store);
-            take_stock(writer, good ? NULL : why_of(writer), 0);
+            const bool good = !is_read_only(journal) && journal->store->probe(journal->store);
+            take_stock(journal, good ? NULL : find_why(journal), 0);
             uv_mutex_lock(&journal->mutex);
         }
     }
-    return writer->waiting.first;
+    return journal->waiting.first;
 }
 
-static void run(void *argument)
+static void run_journal(void *argument)
 {
-    Writer *writer = argument;
-    S5Journal *journal = writer->journal;
+    S5Journal *journal = argument;
     uv_mutex_lock(&journal->mutex);
-    while (wait_for_some(writer)) {
+    while (wait_for_some(journal)) {
         Queue group;
         queue_empty(&group);
-        queue_move(&group, &writer->waiting);
+        queue_move(&group, &journal->waiting);
         uv_mutex_unlock(&journal->mutex);
         const uint64_t start = uv_hrtime();
-        const int refused = commit_group(writer, &group);
+        const int refused = commit_group(journal, &group);
         const double seconds = (double)(uv_hrtime() - start) / 1e9;
-        take_stock(writer, refused == group.count ? why_of(writer) : NULL, refused);
+        take_stock(journal, refused == group.count ? find_why(journal) : NULL, refused);
         uv_mutex_lock(&journal->mutex);
         journal->groups_writes += group.count;
         journal->group_seconds = seconds;
@@ -182,7 +224,7 @@ static void run(void *argument)
 
 /* --------------------------------------------------------------------- loop */
 
-static void answer(S5Journal *journal)
+static void answer_waiting(S5Journal *journal)
 {
     Queue answered;
     queue_empty(&answered);
@@ -205,27 +247,8 @@ static void answer(S5Journal *journal)
 
 static void on_answered(uv_async_t *async)
 {
-    answer(async->data);
-    s5_journal_tell_done(async->data);
+    answer_waiting(async->data);
     s5_journal_hear(async->data);
-}
-
-/* A thread for each store. */
-static bool start_writers(S5Journal *journal)
-{
-    bool good = true;
-    journal->writers = 1 + journal->store->shards;
-    for (int i = 0; i < journal->writers; i++) {
-        Writer *writer = &journal->writer[i];
-        writer->journal = journal;
-        writer->store = i ? journal->store->shard[i - 1] : journal->store;
-        if (i)
-            snprintf(writer->shard, sizeof writer->shard, "%d", i);
-        queue_empty(&writer->waiting);
-        uv_cond_init(&writer->more);
-        good = good && uv_thread_create(&writer->thread, run, writer) == 0;
-    }
-    return good;
 }
 
 S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeasure *measure, void *to)
@@ -240,18 +263,16 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
         uv_async_init(loop, &journal->answered_some, on_answered);
         journal->answered_some.data = journal;
         atomic_store(&store->waker, &journal->answered_some);
-        if (start_writers(journal) && s5_journal_start_work(journal))
+        queue_empty(&journal->waiting);
+        uv_cond_init(&journal->more);
+        journal->readings = s5_fair_queue_new(READERS, OF_ADDRESS, OF_ADDRESS);
+        if (journal->readings && uv_thread_create(&journal->thread, run_journal, journal) == 0)
             return journal;
         /* Without a thread at the start the process is of no use: what is left here goes with it. */
     }
     if (store)
         store->free(store);
     return NULL;
-}
-
-static void on_closed(uv_handle_t *handle)
-{
-    free(handle->data);
 }
 
 void s5_journal_close(S5Journal **which)
@@ -262,28 +283,21 @@ void s5_journal_close(S5Journal **which)
         return;
     uv_mutex_lock(&journal->mutex);
     journal->closing = true;
-    for (int i = 0; i < journal->writers; i++) {
-        atomic_store(&journal->writer[i].store->closing, true);
-        uv_cond_signal(&journal->writer[i].more);
-    }
+    atomic_store(&journal->store->closing, true);
+    uv_cond_signal(&journal->more);
     uv_mutex_unlock(&journal->mutex);
-    for (int i = 0; i < journal->writers; i++)
-        uv_thread_join(&journal->writer[i].thread);
-    s5_journal_end_work(journal);
-    answer(journal);
-    s5_journal_tell_done(journal);
-    for (int i = 0; i < journal->writers; i++) {
-        uv_cond_destroy(&journal->writer[i].more);
-        s5_fair_queue_free(&journal->desk[i].waiting);
-    }
+    uv_thread_join(&journal->thread);
+    answer_waiting(journal);
+    uv_cond_destroy(&journal->more);
+    s5_fair_queue_free(&journal->readings);
     journal->store->free(journal->store);
     uv_mutex_destroy(&journal->mutex);
-    uv_close((uv_handle_t *)&journal->answered_some, on_closed);
+    uv_close((uv_handle_t *)&journal->answered_some, s5_free_closed);
 }
 
 /* ------------------------------------------------------------------ writing */
 
-static const char *copy_text(char *to, size_t size, const char *from)
+static const char *keep_text(char *to, size_t size, const char *from)
 {
     if (!from)
         return NULL;
@@ -292,15 +306,15 @@ static const char *copy_text(char *to, size_t size, const char *from)
     return to;
 }
 
-static Waiting *copy(const S5JournalWrite *write)
+static Waiting *copy_write(const S5JournalWrite *write)
 {
     Waiting *w = malloc(sizeof *w + write->size);
     if (!w)
         return NULL;
     *w = (Waiting){.write = *write, .outcome.answer = S5_JOURNAL_FAULT};
-    w->write.table = copy_text(w->table, sizeof w->table, write->table);
-    w->write.day = copy_text(w->day, sizeof w->day, write->day);
-    w->write.name = copy_text(w->name, sizeof w->name, write->name);
+    w->write.table = keep_text(w->table, sizeof w->table, write->table);
+    w->write.day = keep_text(w->day, sizeof w->day, write->day);
+    w->write.name = keep_text(w->name, sizeof w->name, write->name);
     if (write->hidden) {
         w->hidden = *write->hidden;
         w->write.hidden = &w->hidden;
@@ -325,7 +339,7 @@ static Waiting *copy(const S5JournalWrite *write)
 
 void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5JournalDone *done, void *to)
 {
-    Waiting *w = copy(write);
+    Waiting *w = copy_write(write);
     if (!w) {
         if (done)
             done(to, S5_JOURNAL_FAULT, 0);
@@ -333,24 +347,18 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
     }
     w->done = done;
     w->to = to;
-    Writer *writer = &journal->writer[s5_journal_shard_of(journal, write->table)];
     uv_mutex_lock(&journal->mutex);
-    if (atomic_load(&writer->store->unsure)) {
+    if (atomic_load(&journal->store->unsure)) {
         queue_add(&journal->answered, w); /* as a fault */
         uv_async_send(&journal->answered_some);
     } else {
-        queue_add(&writer->waiting, w);
-        uv_cond_signal(&writer->more);
+        queue_add(&journal->waiting, w);
+        uv_cond_signal(&journal->more);
     }
     uv_mutex_unlock(&journal->mutex);
 }
 
 /* ------------------------------------------------------------------- settings */
-
-const uint8_t *s5_journal_secret(const S5Journal *journal)
-{
-    return journal->store->secret;
-}
 
 void s5_journal_set_read_only(S5Journal *journal, bool read_only)
 {
@@ -359,58 +367,184 @@ void s5_journal_set_read_only(S5Journal *journal, bool read_only)
     uv_mutex_unlock(&journal->mutex);
 }
 
-static bool is_silent(const S5JournalStore *store)
+bool s5_journal_is_cut_off(const S5Journal *journal)
 {
-    const uint64_t heard = atomic_load(&store->heard_ns), now = uv_hrtime();
+    const uint64_t heard = atomic_load(&journal->store->heard_ns), now = uv_hrtime();
     return heard && now > heard && now - heard > CUT_OFF_MS * UINT64_C(1000000);
-}
-
-bool s5_journal_is_cut_off(const S5Journal *journal, const char *table)
-{
-    bool silent = false;
-    for (int i = 0; i < journal->writers; i++)
-        silent = silent || ((!table || i == s5_journal_shard_of(journal, table)) &&
-                               is_silent(journal->writer[i].store));
-    return silent;
 }
 
 int s5_journal_waiting(S5Journal *journal)
 {
-    int count = 0;
     uv_mutex_lock(&journal->mutex);
-    for (int i = 0; i < journal->writers; i++)
-        count += journal->writer[i].waiting.count;
+    const int count = journal->waiting.count;
     uv_mutex_unlock(&journal->mutex);
     return count;
 }
 
-static bool can_write(S5Journal *journal, const Writer *writer, S5Text *text)
-{
-    uv_mutex_lock(&journal->mutex);
-    const bool silent = atomic_load(&writer->store->unsure) || is_silent(writer->store);
-    const char *refused = atomic_load(&writer->store->refused), *why = journal->read_only ? READ_ONLY
-                                                                       : refused          ? refused
-                                                                       : silent           ? UNSURE
-                                                                                          : writer->why;
-    uv_mutex_unlock(&journal->mutex);
-    if (why && text) {
-        s5_text_add(text, *writer->shard ? "shard " : "");
-        s5_text_add(text, writer->shard);
-        s5_text_add(text, *writer->shard ? ": " : "");
-        s5_text_add(text, why);
-    }
-    return !why;
-}
-
-bool s5_journal_is_ready(S5Journal *journal, const char *table, S5Text *why)
-{
-    return can_write(journal, &journal->writer[table ? s5_journal_shard_of(journal, table) : 0], why);
-}
-
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why)
 {
-    bool good = true;
-    for (int i = 0; i < journal->writers && good; i++)
-        good = can_write(journal, &journal->writer[i], why);
-    return good;
+    uv_mutex_lock(&journal->mutex);
+    const char *found = journal->why;
+    if (journal->read_only)
+        found = READ_ONLY;
+    else if (atomic_load(&journal->store->unsure) || s5_journal_is_cut_off(journal))
+        found = UNSURE;
+    uv_mutex_unlock(&journal->mutex);
+    if (found && why)
+        s5_text_add(why, found);
+    return !found;
+}
+
+/* ----------------------------------------------------------------- readings */
+
+/* Work for somebody who asks. */
+typedef struct Reading {
+    S5Job waits; /* first: the queue gives it back */
+    S5Journal *journal;
+    uv_work_t own, *work;
+    uv_work_cb act;
+    uv_after_work_cb done;
+    uint64_t took_ns;
+} Reading;
+
+static void begin_readings(S5Journal *journal);
+
+static void act_timed(uv_work_t *own)
+{
+    Reading *reading = own->data;
+    const uint64_t began_ns = uv_hrtime();
+    reading->act(reading->work);
+    reading->took_ns = uv_hrtime() - began_ns;
+}
+
+static void end_reading(uv_work_t *own, int status)
+{
+    enum { US = 1000 };
+    Reading *reading = own->data;
+    const Reading told = *reading;
+    told.journal->reading--;
+    s5_fair_queue_end(told.journal->readings, &reading->waits, told.took_ns / US);
+    free(reading);
+    begin_readings(told.journal);
+    told.done(told.work, status);
+}
+
+/* Half of the threads are there for tables that are to be opened. */
+static void begin_readings(S5Journal *journal)
+{
+    Reading *reading;
+    for (; journal->reading < READERS && (reading = (Reading *)s5_fair_queue_take(journal->readings));
+        journal->reading++)
+        uv_queue_work(journal->answered_some.loop, &reading->own, act_timed, end_reading);
+}
+
+void s5_journal_reading(
+    S5Journal *journal, const S5Account *asks, uv_work_t *work, uv_work_cb act, uv_after_work_cb done)
+{
+    uv_loop_t *loop = journal->answered_some.loop;
+    Reading *reading = malloc(sizeof *reading);
+    if (reading)
+        *reading = (Reading){.journal = journal, .work = work, .act = act, .done = done, .own.data = reading};
+    if (reading && s5_fair_queue_join(journal->readings, &reading->waits, asks, (int64_t)uv_now(loop))) {
+        begin_readings(journal);
+        return;
+    }
+    free(reading);
+    uv_queue_work(loop, work, act, done);
+}
+
+/* ---------------------------------------------------------------- the store */
+
+bool s5_journal_read(S5Journal *journal, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to, S5Text *error)
+{
+    return journal->store->read(journal->store, table, first, last, take, to, error);
+}
+
+bool s5_journal_purge(S5Journal *journal)
+{
+    return journal->store->purge(journal->store);
+}
+
+const uint8_t *s5_journal_secret(const S5Journal *journal)
+{
+    const S5JournalStore *store = journal->store;
+    return store->sharing ? store->sharing->secret(store) : NULL;
+}
+
+bool s5_journal_keeps_beacons(const S5Journal *journal)
+{
+    return journal->store->sharing;
+}
+
+bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal, S5DayBeacon *found)
+{
+    return journal->store->sharing->beacon(journal->store, day, proposal, found);
+}
+
+/* ---------------------------------------------------------------- several nodes */
+
+S5LeaseAnswer s5_journal_take_lease(S5Journal *journal, const char *table, char node[S5_NODE_SIZE])
+{
+    S5JournalStore *store = journal->store;
+    return store->sharing ? store->sharing->take_lease(store, table, node) : S5_LEASE_OK;
+}
+
+bool s5_journal_has_lease(S5Journal *journal, const char *table)
+{
+    S5JournalStore *store = journal->store;
+    return store->sharing && store->sharing->has_lease(store, table);
+}
+
+int64_t s5_journal_give_up_lease(S5Journal *journal, const char *table)
+{
+    return journal->store->sharing->give_up_lease(journal->store, table);
+}
+
+void s5_journal_release_lease(S5Journal *journal, const char *table, int64_t lease)
+{
+    journal->store->sharing->release_lease(journal->store, table, lease);
+}
+
+bool s5_journal_is_shared(const S5Journal *journal)
+{
+    return journal->store->shares;
+}
+
+bool s5_journal_peer(S5Journal *journal, char node[S5_NODE_SIZE])
+{
+    return journal->store->shares && journal->store->sharing->peer(journal->store, node);
+}
+
+void s5_journal_leave(S5Journal *journal)
+{
+    journal->store->sharing->leave(journal->store);
+}
+
+bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so, bool *changed)
+{
+    return journal->store->sharing->forbid(journal->store, kind, whom, so, changed);
+}
+
+void s5_journal_announce(S5Journal *journal, const char *text)
+{
+    if (journal->store->shares)
+        journal->store->sharing->announce(journal->store, text);
+}
+
+void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to)
+{
+    journal->listener = listener;
+    journal->listens = to;
+    uv_async_send(&journal->answered_some);
+}
+
+void s5_journal_hear(S5Journal *journal)
+{
+    S5JournalNews news = {.replaced = false};
+    if (!journal->listener || !journal->store->shares)
+        return;
+    journal->store->sharing->hear(journal->store, &news);
+    if (news.replaced || news.went_back || news.forbidden || news.announcements)
+        journal->listener(journal->listens, &news);
 }

@@ -3,13 +3,13 @@
  * versions, and nothing of the game. Beside the entries it keeps the rows that lists and statistics need; each is written
  * together with the entry that it comes from.
  *
- * A store does the keeping: SQLite, PostgreSQL, or memory. The journal itself is a thread that takes all waiting writes, has the store commit
- * them together, and answers each on the loop; where a store has shards, there is such a thread for each.
+ * A store does the keeping: SQLite, in a file or in memory, or PostgreSQL. The journal itself is a thread that takes all waiting writes, has the
+ * store commit them together, and answers each on the loop.
  */
 #ifndef S5_SERVER_JOURNAL_H
 #define S5_SERVER_JOURNAL_H
 
-#include "fair/deal.h"
+#include "engine/fair/deal.h"
 #include "server/common/fair_queue.h"
 #include "spoilfive/event.h"
 
@@ -74,12 +74,12 @@ typedef struct S5GameRow {
     S5SeatRow seat[S5_SEATS_MAX];
 } S5GameRow;
 
-/** What the operator changes of what has been written. A store in memory cannot: it answers a conflict. */
+/** What the operator changes of what has been written. */
 typedef enum S5Amendment {
     S5_AMENDS_NOTHING,
     S5_AMENDS_ENTRY, /**< the entry `position` of `table` becomes `lines` */
     S5_AMENDS_TABLE, /**< `table` goes with its games and places, if it has the version `expected` */
-    /** The row and the places of `sits` go; in finished games they become `stranger`, whose name is `name`. First comes s5_journal_carry_out(). */
+    /** The row and the places of `sits` go; in finished games they become `stranger`, whose name is `name`. */
     S5_AMENDS_PERSON
 } S5Amendment;
 
@@ -93,7 +93,7 @@ typedef struct S5JournalWrite {
     const S5PersonId *sits;
     const char *name;   /**< the name of `sits` from now on, everywhere */
     const bool *hidden; /**< whether `sits` hides from now on */
-    /** `sits` tries the deal of this day at the table, for which s5_journal_takes_tries() is true; a second try, or a place there, is a conflict. */
+    /** `sits` tries the deal of this day at the table; a second try, or a place there, is a conflict. */
     const char *day;
     const S5GameRow *game; /**< ended with this entry; a second one of the same id is a conflict */
     S5Amendment amends;    /**< if anything: only the fields that it names count */
@@ -116,13 +116,10 @@ typedef void S5JournalMeasure(void *to, int writes, double seconds);
 typedef struct S5Journal S5Journal;
 typedef struct S5JournalStore S5JournalStore;
 
-/** A store in memory, gone with the process; null without memory. */
-S5JournalStore *s5_journal_memory(void);
-
 /**
  * A store in `folder`/tables.db, which is made where it is not there.
  *
- * folder  in   is there, and may be written to
+ * folder  in   is there, and may be written to; null: the store is in memory, gone with the process
  * error   out  what is wrong, one line
  * Returns the store, or null.
  */
@@ -167,6 +164,11 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
 
 /* --------------------------------------------------- several nodes on one store */
 
+/*
+ * What has no answer for a store that one server has to itself (giving leases up, leaving, forbidding, beacons) is only for stores on
+ * PostgreSQL: s5_journal_is_shared(), s5_journal_keeps_beacons().
+ */
+
 /** Which node has the lease of a table. */
 typedef enum S5LeaseAnswer {
     S5_LEASE_OK,        /**< this node: it is the only one that may write there, and what it reads is final */
@@ -196,17 +198,6 @@ int64_t s5_journal_give_up_lease(S5Journal *journal, const char *table);
 
 /** Tells the store of a lease that was given up, and waits for it. If this node has taken it again meanwhile, it keeps it. */
 void s5_journal_release_lease(S5Journal *journal, const char *table, int64_t lease);
-
-/** Whether a table of this code may be a try at a deal of the day: a person's only try and their table are written together, or not at all. */
-bool s5_journal_takes_tries(const S5Journal *journal, const char *table);
-
-/**
- * Where there are shards, people's places at their tables and finished games come into the lists a little later than the entry that they
- * belong to. This waits until all that has been written is there; not to be called on the loop.
- *
- * Returns whether it is.
- */
-bool s5_journal_carry_out(S5Journal *journal);
 
 /**
  * Leaves nothing of what was deleted or replaced in the store's files; for a database, its own housekeeping does that. It waits for the
@@ -251,28 +242,19 @@ bool s5_journal_keeps_beacons(const S5Journal *journal);
  */
 bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal, S5DayBeacon *found);
 
-/** What the nodes announce to each other, so that lists cover the whole site. */
-typedef enum S5AnnouncementKind {
-    S5_ANNOUNCES_TABLES, /**< those that people may find: only while the node lives */
-    S5_ANNOUNCES_DEALS,  /**< the counts of its deals, which stay when the node has gone */
-    S5_ANNOUNCEMENT_KINDS
-} S5AnnouncementKind;
-
 /** What another node has announced. */
 typedef struct S5Announcement {
     struct S5Announcement *next;
-    S5AnnouncementKind kind;
     char node[S5_NODE_SIZE];
-    bool gone; /**< nothing of this kind is announced there any more */
-    size_t size;
-    char bytes[];
+    char text[]; /**< empty: it announces nothing any more */
 } S5Announcement;
 
 /**
- * Announces something to the other nodes, in place of what was announced before: they hear of it within some seconds. The store does
- * not look at it. Each announcement that differs from the last costs it one write, and each other node reads it once.
+ * Announces the tables of this node that people may find to the other nodes, in place of what was announced before: while the node lives,
+ * they hear of it within some seconds. The store does not look at the text. Each one that differs from the last costs it one write,
+ * and each other node reads it once.
  */
-void s5_journal_announce(S5Journal *journal, S5AnnouncementKind kind, const char *bytes, size_t size);
+void s5_journal_announce(S5Journal *journal, const char *text);
 
 /** News for a node. */
 typedef struct S5JournalNews {
@@ -290,12 +272,8 @@ void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to
 /** Tells the listener at once if there is news. */
 void s5_journal_hear(S5Journal *journal);
 
-/**
- * Whether a database has been silent for so long that other nodes may have taken this one's tables there. It may be silent for all of them.
- *
- * table  in  only the database that has this table; null: any
- */
-bool s5_journal_is_cut_off(const S5Journal *journal, const char *table);
+/** Whether the database has been silent for so long that other nodes may have taken this one's tables. */
+bool s5_journal_is_cut_off(const S5Journal *journal);
 
 /** How many writes wait. */
 int s5_journal_waiting(S5Journal *journal);
@@ -312,32 +290,14 @@ void s5_journal_set_read_only(S5Journal *journal, bool read_only);
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why);
 
 /**
- * The same for one database: where there are shards, those that can be written to go on without the others.
- *
- * table  in     the code of a table, also of one that is to be created: the database that has it; null: the first database, which has
- *               all that is not of one table. A server for which that can be written to takes people
- * why    inout  gets the reason for people when it is false; may be null
- */
-bool s5_journal_is_ready(S5Journal *journal, const char *table, S5Text *why);
-
-/**
- * Runs `act` off the loop and then `done` on it, as uv_queue_work() does, for work that waits for a table's entries or its lease. Each
- * shard has threads of its own for this: one that does not answer holds up only its own tables.
- *
- * table  in  its code; null: it needs no shard
- * work   in  must stay until `done` is called
- */
-void s5_journal_work(
-    S5Journal *journal, const char *table, uv_work_t *work, uv_work_cb act, uv_after_work_cb done);
-
-/**
- * The same for what somebody asks for: it waits while half of the threads do such work, and is done in an order that shares their time
- * evenly among addresses.
+ * Runs `act` off the loop and then `done` on it, as uv_queue_work() does, for work that somebody asks for: it waits while half of the
+ * threads do such work, and is done in an order that shares their time evenly among addresses.
  *
  * asks  in  who asks; copied
+ * work  in  must stay until `done` is called
  */
-void s5_journal_reading(S5Journal *journal, const S5Account *asks, const char *table, uv_work_t *work,
-    uv_work_cb act, uv_after_work_cb done);
+void s5_journal_reading(
+    S5Journal *journal, const S5Account *asks, uv_work_t *work, uv_work_cb act, uv_after_work_cb done);
 
 /*
  * Reading waits for the disk, so it is never done on the loop; any other thread may read. Each function gives rows to `take` until

@@ -28,7 +28,7 @@ typedef struct Restriction {
 
 /* -------------------------------------------------------------------- keys */
 
-static bool read_person(const char *whom, S5MapKey *key)
+static bool restriction_read_person(const char *whom, S5MapKey *key)
 {
     uint8_t id[PERSON_DIGITS / 2];
     if (strlen(whom) != PERSON_DIGITS ||
@@ -54,7 +54,7 @@ bool s5_restriction_key(S5Restriction which, const char *whom, S5MapKey *key)
         *key = s5_map_key(whom);
         return strlen(whom) <= sizeof key->bytes;
     }
-    if (read_person(whom, key))
+    if (restriction_read_person(whom, key))
         return true;
     snprintf(address, sizeof address, "%.*s", (int)strcspn(whom, "/"), whom);
     *key = s5_address_key(address);
@@ -85,7 +85,8 @@ void s5_restriction_write(
 }
 
 /* Forbids in memory; the restriction that was there, if any, stays. */
-static bool add(S5Restrictions *restrictions, S5Restriction which, const char *whom, S5MapKey key)
+static bool restrictions_add(
+    S5Restrictions *restrictions, S5Restriction which, const char *whom, S5MapKey key)
 {
     if (s5_is_restricted(restrictions, which, key))
         return true;
@@ -98,7 +99,7 @@ static bool add(S5Restrictions *restrictions, S5Restriction which, const char *w
     return false;
 }
 
-static void take_out(S5Restrictions *restrictions, S5Restriction which, S5MapKey key)
+static void restrictions_take_out(S5Restrictions *restrictions, S5Restriction which, S5MapKey key)
 {
     Restriction *gone = s5_map_get(&restrictions->of[which], key);
     s5_map_remove(&restrictions->of[which], key);
@@ -135,7 +136,7 @@ void s5_restrictions_free(S5Restrictions *restrictions)
 
 /* -------------------------------------------------------------------- disk */
 
-static bool take_line(S5Restrictions *restrictions, char *line)
+static bool restrictions_take_line(S5Restrictions *restrictions, char *line)
 {
     S5MapKey key;
     line[strcspn(line, "\n")] = 0;
@@ -143,7 +144,7 @@ static bool take_line(S5Restrictions *restrictions, char *line)
         const size_t length = strlen(NAMES[which]);
         if (!strncmp(line, NAMES[which], length) && line[length] == ' ')
             return s5_restriction_key(which, line + length + 1, &key) &&
-                   add(restrictions, which, line + length + 1, key);
+                   restrictions_add(restrictions, which, line + length + 1, key);
     }
     return false;
 }
@@ -156,13 +157,13 @@ void s5_restrictions_read(S5Restrictions *restrictions, const char *lines)
         size = strcspn(lines, "\n") + 1;
         if (size < sizeof line) {
             snprintf(line, sizeof line, "%.*s", (int)size, lines);
-            take_line(restrictions, line);
+            restrictions_take_line(restrictions, line);
         }
         size -= !lines[size - 1];
     }
 }
 
-static bool refuse(S5Text *error, const char *why)
+static bool restriction_refuse(S5Text *error, const char *why)
 {
     s5_text_add(error, why);
     return false;
@@ -181,7 +182,7 @@ static bool say_unreadable(S5Text *error, const char *path, int why)
 {
     s5_text_add(error, path);
     s5_text_add(error, ": ");
-    return refuse(error, strerror(why));
+    return restriction_refuse(error, strerror(why));
 }
 
 bool s5_restrictions_open(S5Restrictions *restrictions, const char *folder, S5Text *error)
@@ -194,7 +195,7 @@ bool s5_restrictions_open(S5Restrictions *restrictions, const char *folder, S5Te
     bool good = file || errno == ENOENT;
     while (good && file && fgets(line, sizeof line, file)) {
         number++;
-        good = take_line(restrictions, line);
+        good = restrictions_take_line(restrictions, line);
     }
     if (!good && file)
         say_wrong_line(error, path, number);
@@ -205,7 +206,7 @@ bool s5_restrictions_open(S5Restrictions *restrictions, const char *folder, S5Te
     return good;
 }
 
-static bool write_all(const S5Restrictions *restrictions, S5Text *error)
+static bool restrictions_write_all(const S5Restrictions *restrictions, S5Text *error)
 {
     size_t size = 1;
     for (int which = 0; which < S5_RESTRICTIONS; which++)
@@ -225,11 +226,12 @@ static bool write_all(const S5Restrictions *restrictions, S5Text *error)
 }
 
 /* Forbids or allows in memory; false without memory. */
-static bool set(S5Restrictions *restrictions, S5Restriction which, const char *whom, S5MapKey key, bool so)
+static bool restriction_set(
+    S5Restrictions *restrictions, S5Restriction which, const char *whom, S5MapKey key, bool so)
 {
     if (so)
-        return add(restrictions, which, whom, key);
-    take_out(restrictions, which, key);
+        return restrictions_add(restrictions, which, whom, key);
+    restrictions_take_out(restrictions, which, key);
     return true;
 }
 
@@ -237,10 +239,11 @@ bool s5_restriction_check(S5Restriction which, const char *whom, S5Text *error)
 {
     S5MapKey key;
     return s5_restriction_key(which, whom, &key) ||
-           refuse(error, which == S5_CLOSED
-                             ? "that is no table's code"
-                             : "that is neither a person's id, 64 hexadecimal digits, nor an address, "
-                               "192.0.2.7 or 2001:db8::7; of networks only the /64 of IPv6 can be named");
+           restriction_refuse(
+               error, which == S5_CLOSED
+                          ? "that is no table's code"
+                          : "that is neither a person's id, 64 hexadecimal digits, nor an address, "
+                            "192.0.2.7 or 2001:db8::7; of networks only the /64 of IPv6 can be named");
 }
 
 bool s5_restrict(S5Restrictions *restrictions, S5Restriction which, const char *whom, bool so, S5Text *error)
@@ -251,10 +254,10 @@ bool s5_restrict(S5Restrictions *restrictions, S5Restriction which, const char *
     s5_restriction_key(which, whom, &key);
     if (s5_is_restricted(restrictions, which, key) == so)
         return true;
-    if (!set(restrictions, which, whom, key, so))
-        return refuse(error, "there is no memory");
-    if (write_all(restrictions, error))
+    if (!restriction_set(restrictions, which, whom, key, so))
+        return restriction_refuse(error, "there is no memory");
+    if (restrictions_write_all(restrictions, error))
         return true;
-    set(restrictions, which, whom, key, !so);
+    restriction_set(restrictions, which, whom, key, !so);
     return false;
 }

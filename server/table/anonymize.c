@@ -1,3 +1,4 @@
+/* Finding a person in the lines of an entry, and putting a stranger in their place. */
 #include "anonymize.h"
 
 #include <jansson.h>
@@ -13,29 +14,29 @@ typedef struct Line {
     bool good; /* it is JSON, and there was memory */
 } Line;
 
-static bool is_same(const json_t *json, const char *text)
+static bool is_json_text(const json_t *json, const char *text)
 {
     const char *value = json_string_value(json);
     return value && !strcmp(value, text);
 }
 
-static bool is_text(const Line *line, const char *field, const char *text)
+static bool field_is_text(const Line *line, const char *field, const char *text)
 {
-    return is_same(json_object_get(line->json, field), text);
+    return is_json_text(json_object_get(line->json, field), text);
 }
 
-static void set(Line *line, const char *field, const char *value)
+static void set_line_field(Line *line, const char *field, const char *value)
 {
-    if (is_text(line, field, value))
+    if (field_is_text(line, field, value))
         return;
     line->good = json_object_set_new(line->json, field, json_string(value)) == 0 && line->good;
     line->changed = true;
 }
 
 /* Whether a field names the person, or the stranger whom an earlier round has put in their place. */
-static bool is_person(const S5Anonymizer *a, const Line *line, const char *field)
+static bool names_the_person(const S5Anonymizer *a, const Line *line, const char *field)
 {
-    return is_text(line, field, a->who) || is_text(line, field, a->stranger);
+    return field_is_text(line, field, a->who) || field_is_text(line, field, a->stranger);
 }
 
 /* ------------------------------------------------------------------- events */
@@ -60,7 +61,7 @@ static void learn_marks(S5Anonymizer *a, const char *code)
 static void table_name(S5Anonymizer *a, Line *line)
 {
     json_t *settings = json_object_get(line->json, "settings");
-    if (!a->opened || !json_is_object(settings) || is_same(json_object_get(settings, "name"), ""))
+    if (!a->opened || !json_is_object(settings) || is_json_text(json_object_get(settings, "name"), ""))
         return;
     line->good = json_object_set_new(settings, "name", json_string("")) == 0 && line->good;
     line->changed = true;
@@ -71,29 +72,29 @@ static void owner(S5Anonymizer *a, Line *line)
     const char *code = json_string_value(json_object_get(line->json, "code"));
     if (code)
         learn_marks(a, code);
-    if (!is_person(a, line, "host"))
+    if (!names_the_person(a, line, "host"))
         return;
-    a->opened = a->opened || is_text(line, "event", "open");
-    set(line, "host", a->stranger);
+    a->opened = a->opened || field_is_text(line, "event", "open");
+    set_line_field(line, "host", a->stranger);
     table_name(a, line);
 }
 
 static void day(S5Anonymizer *a, Line *line)
 {
     if (a->opened)
-        set(line, "name", S5_SOMEBODY);
+        set_line_field(line, "name", S5_SOMEBODY);
 }
 
 static void sit(S5Anonymizer *a, Line *line)
 {
-    a->sits[line->seat] = is_person(a, line, "token");
+    a->sits[line->seat] = names_the_person(a, line, "token");
     if (!a->sits[line->seat])
         return;
-    set(line, "token", a->stranger);
-    set(line, "name", S5_SOMEBODY);
+    set_line_field(line, "token", a->stranger);
+    set_line_field(line, "name", S5_SOMEBODY);
 }
 
-static void leave(S5Anonymizer *a, Line *line)
+static void anonymize_leave(S5Anonymizer *a, Line *line)
 {
     a->sits[line->seat] = false;
 }
@@ -101,33 +102,33 @@ static void leave(S5Anonymizer *a, Line *line)
 static void own_name(S5Anonymizer *a, Line *line)
 {
     if (a->sits[line->seat])
-        set(line, "name", S5_SOMEBODY);
+        set_line_field(line, "name", S5_SOMEBODY);
 }
 
 /* What the owner decided about the person. */
 static void decision(S5Anonymizer *a, Line *line)
 {
-    if (is_text(line, "person", a->mark[0]))
-        set(line, "person", a->mark[1]);
+    if (field_is_text(line, "person", a->mark[0]))
+        set_line_field(line, "person", a->mark[1]);
 }
 
 /* In a seat or as a spectator; lines of old servers only show who had a seat. */
-static void say(S5Anonymizer *a, Line *line)
+static void anonymize_say(S5Anonymizer *a, Line *line)
 {
     const bool sits = line->seat >= 0 && line->seat < S5_SEATS_MAX && a->sits[line->seat];
     decision(a, line);
-    if (!sits && !is_text(line, "person", a->mark[1]))
+    if (!sits && !field_is_text(line, "person", a->mark[1]))
         return;
-    set(line, "name", S5_SOMEBODY);
+    set_line_field(line, "name", S5_SOMEBODY);
     if (json_object_get(line->json, "text"))
-        set(line, "text", "…");
+        set_line_field(line, "text", "…");
 }
 
 static void game(S5Anonymizer *a, Line *line)
 {
     json_t *players = json_object_get(line->json, "players");
     for (size_t seat = 0; seat < json_array_size(players) && seat < S5_SEATS_MAX; seat++)
-        if (a->sits[seat] && !is_same(json_array_get(players, seat), S5_SOMEBODY)) {
+        if (a->sits[seat] && !is_json_text(json_array_get(players, seat), S5_SOMEBODY)) {
             line->good = json_array_set_new(players, seat, json_string(S5_SOMEBODY)) == 0 && line->good;
             line->changed = true;
         }
@@ -143,11 +144,11 @@ static const struct AnonymizerRow {
     {"change", false, table_name},
     {"day", false, day},
     {"sit", true, sit},
-    {"leave", true, leave},
-    {"level", true, leave},
+    {"leave", true, anonymize_leave},
+    {"level", true, anonymize_leave},
     {"rename", true, own_name},
-    {"phrase", false, say},
-    {"say", false, say},
+    {"phrase", false, anonymize_say},
+    {"say", false, anonymize_say},
     {"hush", false, decision},
     {"hear", false, decision},
     {"unseat", false, decision},
@@ -158,7 +159,7 @@ static const struct AnonymizerRow {
 /* -------------------------------------------------------------------- lines */
 
 /* The row of a line's event, which comes first in it; null for those that name nobody, as most do. */
-static const struct AnonymizerRow *row_of(const char *text, size_t size)
+static const struct AnonymizerRow *anonymizer_row(const char *text, size_t size)
 {
     static const char HEAD[] = "{\"event\":\"";
     enum { HEAD_SIZE = sizeof HEAD - 1 };
@@ -172,9 +173,9 @@ static const struct AnonymizerRow *row_of(const char *text, size_t size)
 }
 
 /* The line without the person, null where nothing changes; false without memory, or where it is not JSON. */
-static bool take_line(S5Anonymizer *a, const char *text, size_t size, char **changed)
+static bool anonymize_line(S5Anonymizer *a, const char *text, size_t size, char **changed)
 {
-    const struct AnonymizerRow *row = row_of(text, size);
+    const struct AnonymizerRow *row = anonymizer_row(text, size);
     Line line = {.json = row ? json_loadb(text, size, 0, NULL) : NULL};
     line.good = line.json || !row;
     const json_t *seat = json_object_get(line.json, "seat");
@@ -193,7 +194,7 @@ typedef struct Growing {
     bool good;
 } Growing;
 
-static void add(Growing *to, const char *bytes, size_t size)
+static void add_bytes(Growing *to, const char *bytes, size_t size)
 {
     char *more = to->good ? realloc(to->bytes, to->used + size + 1) : NULL;
     to->good = more;
@@ -214,11 +215,11 @@ bool s5_table_anonymize(S5Anonymizer *a, const char *lines, size_t size, char **
         const char *stop = memchr(line, '\n', (size_t)(end - line));
         next = stop ? stop + 1 : end;
         char *changed = NULL;
-        whole.good = take_line(a, line, (size_t)(next - line), &changed) && whole.good;
+        whole.good = anonymize_line(a, line, (size_t)(next - line), &changed) && whole.good;
         some = some || changed;
-        add(&whole, changed ? changed : line, changed ? strlen(changed) : (size_t)(next - line));
+        add_bytes(&whole, changed ? changed : line, changed ? strlen(changed) : (size_t)(next - line));
         if (changed)
-            add(&whole, "\n", 1);
+            add_bytes(&whole, "\n", 1);
         free(changed);
     }
     *text = whole.good && some ? whole.bytes : NULL;

@@ -1,7 +1,10 @@
 /* Applying the entries of a table's journal. Those that are loaded are read and judged; a step that was just written is not judged again. */
-#include "table_internal.h"
+#include "entries.h"
+#include "fair.h"
+#include "people.h"
 
-#include "record/read_game.h"
+#include "engine/record/fair_line.h"
+#include "engine/record/read_game.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -17,7 +20,7 @@ typedef struct Reading {
     S5Text *error;
 } Reading;
 
-static bool refuse(Reading *r, const char *format, ...)
+static bool refuse_line(Reading *r, const char *format, ...)
 {
     char sentence[300];
     va_list values;
@@ -31,47 +34,36 @@ static bool refuse(Reading *r, const char *format, ...)
 /* ------------------------------------------------------------------- fields */
 
 /* The seat that a line is about. */
-static bool read_seat(const S5Table *table, Reading *r)
+static bool read_line_seat(const S5Table *table, Reading *r)
 {
     const json_t *value = json_object_get(r->json, "seat");
     const json_int_t number = json_integer_value(value);
     if (!json_is_integer(value) || number < 0 || number >= table->config.players)
-        return refuse(r, "\"seat\" is missing or not a seat of the table");
+        return refuse_line(r, "\"seat\" is missing or not a seat of the table");
     r->seat = (int)number;
     return true;
 }
 
-static bool string_of(Reading *r, const char *field, char *text, size_t size)
+static bool read_line_text(Reading *r, const char *field, char *text, size_t size)
 {
     const char *value = json_string_value(json_object_get(r->json, field));
     if (!value || strlen(value) >= size)
-        return refuse(r, "\"%s\" is missing or no text of at most %zu bytes", field, size - 1);
+        return refuse_line(r, "\"%s\" is missing or no text of at most %zu bytes", field, size - 1);
     strcpy(text, value);
     return true;
 }
 
-static int digit(char c)
-{
-    return c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 static bool bytes_of(Reading *r, const char *field, uint8_t bytes[S5_TOKEN_BYTES])
 {
-    const char *value = json_string_value(json_object_get(r->json, field));
-    bool good = value && strlen(value) == 2 * S5_TOKEN_BYTES;
-    for (int i = 0; good && i < S5_TOKEN_BYTES; i++) {
-        const int high = digit(value[2 * i]), low = digit(value[2 * i + 1]);
-        good = high >= 0 && low >= 0;
-        bytes[i] = (uint8_t)(high * 16 + low);
-    }
-    return good || refuse(r, "\"%s\" must be %d bytes in hexadecimal", field, S5_TOKEN_BYTES);
+    return s5_read_hex(json_object_get(r->json, field), bytes, S5_TOKEN_BYTES) ||
+           refuse_line(r, "\"%s\" must be %d bytes in hexadecimal", field, S5_TOKEN_BYTES);
 }
 
 /* A level's name, or null for none. */
-static bool level_of(Reading *r, const json_t *value, const S5Level **level)
+static bool read_line_level(Reading *r, const json_t *value, const S5Level **level)
 {
     *level = json_is_string(value) ? s5_level_find(json_string_value(value)) : NULL;
-    return *level || !value || json_is_null(value) || refuse(r, "there is no such \"level\"");
+    return *level || !value || json_is_null(value) || refuse_line(r, "there is no such \"level\"");
 }
 
 /* -------------------------------------------------------------------- table */
@@ -90,8 +82,8 @@ static bool apply_open(S5Table *table, Reading *r)
 {
     uint8_t bot_seed[S5_TOKEN_BYTES];
     if (table->last != 1)
-        return refuse(r, "\"open\" where the table is open");
-    if (!take_config(table, r) || !string_of(r, "code", table->code, sizeof table->code) ||
+        return refuse_line(r, "\"open\" where the table is open");
+    if (!take_config(table, r) || !read_line_text(r, "code", table->code, sizeof table->code) ||
         !bytes_of(r, "host", table->owner) || !bytes_of(r, "chance", bot_seed))
         return false;
     for (int i = 0; i < 8; i++)
@@ -107,9 +99,9 @@ static bool apply_change(S5Table *table, Reading *r)
     if (is_running(table)) {
         r->effects->unwatched = before.setting[S5_SETTING_WATCH] != table->config.setting[S5_SETTING_WATCH];
         return s5_table_config_may_follow(&before, &table->config) ||
-               refuse(r, "\"change\" of more than chat and watching while a game is played");
+               refuse_line(r, "\"change\" of more than chat and watching while a game is played");
     }
-    s5_table_rematch_close(table);
+    close_rematch(table);
     for (int seat = table->config.players; seat < S5_SEATS_MAX; seat++)
         table->seat[seat] = (Seat){.holder = FREE};
     return true;
@@ -118,12 +110,12 @@ static bool apply_change(S5Table *table, Reading *r)
 /* A computer player at a seat, or nobody. */
 static bool empty_seat(Seat *seat, Reading *r)
 {
-    if (!level_of(r, json_object_get(r->json, "level"), &seat->level))
+    if (!read_line_level(r, json_object_get(r->json, "level"), &seat->level))
         return false;
     seat->holder = seat->level ? COMPUTER : FREE;
     seat->away = false;
     seat->name[0] = 0;
-    return !seat->level || string_of(r, "name", seat->name, sizeof seat->name);
+    return !seat->level || read_line_text(r, "name", seat->name, sizeof seat->name);
 }
 
 /*
@@ -134,15 +126,15 @@ static int32_t plays_from(const S5Table *table, int seat)
 {
     const Dealt *dealt = &table->dealt[seat];
     const bool own = dealt->person && same_token(dealt->token, table->seat[seat].token);
-    return own ? dealt->from : table->play.state.hand_number + (s5_fair_is_pack_made(table) ? 2 : 1);
+    return own ? dealt->from : table->play.state.hand_number + 1 + s5_fair_is_pack_made(table);
 }
 
 static bool apply_sit(S5Table *table, Reading *r)
 {
     Seat *seat = &table->seat[r->seat];
     if (seat->holder == PERSON)
-        return refuse(r, "\"sit\" where somebody sits");
-    if (!string_of(r, "name", seat->name, sizeof seat->name) || !bytes_of(r, "token", seat->token))
+        return refuse_line(r, "\"sit\" where somebody sits");
+    if (!read_line_text(r, "name", seat->name, sizeof seat->name) || !bytes_of(r, "token", seat->token))
         return false;
     seat->holder = PERSON;
     seat->level = NULL;
@@ -160,7 +152,7 @@ static bool apply_sit(S5Table *table, Reading *r)
 static bool apply_leave(S5Table *table, Reading *r)
 {
     if (table->seat[r->seat].holder != PERSON)
-        return refuse(r, "\"leave\" where nobody sits");
+        return refuse_line(r, "\"leave\" where nobody sits");
     r->effects->seated = r->seat;
     return empty_seat(&table->seat[r->seat], r);
 }
@@ -168,23 +160,23 @@ static bool apply_leave(S5Table *table, Reading *r)
 static bool apply_level(S5Table *table, Reading *r)
 {
     if (table->seat[r->seat].holder == PERSON)
-        return refuse(r, "\"level\" where a person sits");
+        return refuse_line(r, "\"level\" where a person sits");
     Seat *seat = &table->seat[r->seat];
     seat->key[0] = 0;
-    if (json_object_get(r->json, "key") && !string_of(r, "key", seat->key, sizeof seat->key))
+    if (json_object_get(r->json, "key") && !read_line_text(r, "key", seat->key, sizeof seat->key))
         return false;
     return empty_seat(seat, r);
 }
 
 static bool apply_rename(S5Table *table, Reading *r)
 {
-    return string_of(r, "name", table->seat[r->seat].name, sizeof table->seat[r->seat].name);
+    return read_line_text(r, "name", table->seat[r->seat].name, sizeof table->seat[r->seat].name);
 }
 
 static bool set_away(S5Table *table, Reading *r, bool away)
 {
     if (table->seat[r->seat].holder != PERSON || table->seat[r->seat].away == away)
-        return refuse(r, "\"%s\" where it is so already", away ? "away" : "back");
+        return refuse_line(r, "\"%s\" where it is so already", away ? "away" : "back");
     table->seat[r->seat].away = away;
     r->effects->seated = r->seat;
     return true;
@@ -208,7 +200,7 @@ static bool apply_owner(S5Table *table, Reading *r)
 static bool apply_keep(S5Table *table, Reading *r)
 {
     r->effects->kept = r->seat;
-    return string_of(r, "key", table->seat[r->seat].key, KEY_MAX);
+    return read_line_text(r, "key", table->seat[r->seat].key, KEY_MAX);
 }
 
 static bool apply_pause(S5Table *table, Reading *r)
@@ -228,7 +220,7 @@ static bool apply_resume(S5Table *table, Reading *r)
 /* What the owner has decided about a person. */
 static bool apply_decision(S5Table *table, Reading *r)
 {
-    return s5_table_decide(table, r->json, r->effects->gone) || refuse(r, "\"person\" must be a mark");
+    return s5_table_decide(table, r->json, r->effects->gone) || refuse_line(r, "\"person\" must be a mark");
 }
 
 /* Chat is passed on and changes nothing. */
@@ -248,7 +240,7 @@ static bool apply_hush(S5Table *table, Reading *r)
 static bool apply_rest(S5Table *table, Reading *r)
 {
     if (!is_in_hand(table))
-        return refuse(r, "\"rest\" where no hand is played");
+        return refuse_line(r, "\"rest\" where no hand is played");
     table->play.rest = r->seat;
     return pass_on(table, r);
 }
@@ -256,21 +248,21 @@ static bool apply_rest(S5Table *table, Reading *r)
 /* --------------------------------------------------------------------- game */
 
 /* The next lines must be those that the engine gives. */
-static bool match(Reading *r, const S5Text *expected)
+static bool match_lines(Reading *r, const S5Text *expected)
 {
     const size_t left = (size_t)(r->end - r->line);
     if (expected->full || expected->used > left || memcmp(expected->start, r->line, expected->used) != 0)
-        return refuse(
+        return refuse_line(
             r, "by the rules it must be %.*s", (int)strcspn(expected->start, "\n"), expected->start);
     r->size = expected->used;
     return true;
 }
 
-static bool read_levels(S5Table *table, Reading *r)
+static bool read_bot_levels(S5Table *table, Reading *r)
 {
     const json_t *bots = json_object_get(r->json, "bots");
     for (size_t seat = 0; seat < S5_SEATS_MAX; seat++)
-        if (!level_of(r, json_array_get(bots, seat), &table->play.level[seat]))
+        if (!read_line_level(r, json_array_get(bots, seat), &table->play.level[seat]))
             return false;
     return true;
 }
@@ -281,14 +273,14 @@ static bool apply_game(S5Table *table, Reading *r)
     S5Status status;
     Play *play = &table->play;
     if (is_running(table))
-        return refuse(r, "\"game\" while a game is played");
-    if (!s5_read_game(&rules, &play->players, &play->state, r->json, r->error) || !read_levels(table, r))
+        return refuse_line(r, "\"game\" while a game is played");
+    if (!s5_read_game(&rules, &play->players, &play->state, r->json, r->error) || !read_bot_levels(table, r))
         return false;
     s5_rules_cache_release(&play->rules);
     play->rules = s5_rules_cache_get(
         table->rules_cache, rules.preset, &rules.options, rules.players, rules.sides, &status);
     if (!play->rules)
-        return refuse(r, "out of memory");
+        return refuse_line(r, "out of memory");
     s5_history_clear(&play->history);
     play->begun = true;
     play->dealer = play->state.dealer;
@@ -313,7 +305,7 @@ static bool apply_game(S5Table *table, Reading *r)
 }
 
 /* Keeps a step, which is made; where it can't be noticed it has no position. False without memory. */
-static bool add_step(S5Table *table, Transition *transition)
+static bool keep_step(S5Table *table, Transition *transition)
 {
     Play *play = &table->play;
     const bool act = transition->step.kind == S5_HISTORY_ACT;
@@ -361,17 +353,17 @@ static bool take_step(S5Table *table, Effects *effects)
         s5_fair_deal(&table->fair.game, transition->after.hand_number);
     }
     s5_table_count_hand(&table->play.stats, table->play.rules, transition);
-    return add_step(table, transition);
+    return keep_step(table, transition);
 }
 
-static bool read_pack(Reading *r, int count, S5Card pack[S5_PACK_MAX])
+static bool read_line_pack(Reading *r, int count, S5Card pack[S5_PACK_MAX])
 {
     const char *text = json_string_value(json_object_get(r->json, "pack"));
     bool good = text && strlen(text) == 3 * (size_t)count - 1;
     memset(pack, 0, S5_PACK_MAX);
     for (int i = 0; good && i < count; i++)
         good = s5_card_read(text + 3 * i, S5_CANONICAL, &pack[i]) == 2;
-    return good || refuse(r, "\"pack\" must be %d cards", count);
+    return good || refuse_line(r, "\"pack\" must be %d cards", count);
 }
 
 /* Where a step of an entry begins: its state before, to be made into the one after. */
@@ -389,17 +381,17 @@ static bool end_step(S5Table *table, Reading *r)
     char bytes[S5_EVENT_MAX];
     S5Text expected = s5_text(bytes, sizeof bytes);
     s5_table_put_step(&expected, table->play.rules, &r->effects->transition, S5_VIEWER_ALL);
-    return match(r, &expected) && (take_step(table, r->effects) || refuse(r, "out of memory"));
+    return match_lines(r, &expected) && (take_step(table, r->effects) || refuse_line(r, "out of memory"));
 }
 
 static bool apply_deal(S5Table *table, Reading *r)
 {
     const Play *play = &table->play;
     Transition *transition = begin_step(table, r, S5_HISTORY_DEAL);
-    if (!play->begun || !read_pack(r, play->rules->pack, transition->step.pack))
-        return play->begun ? false : refuse(r, "\"deal\" where no game has begun");
+    if (!play->begun || !read_line_pack(r, play->rules->pack, transition->step.pack))
+        return play->begun ? false : refuse_line(r, "\"deal\" where no game has begun");
     const S5Status status = s5_deal(play->rules, &transition->after, transition->step.pack);
-    return status == S5_OK ? end_step(table, r) : refuse(r, "%s", s5_status_sentence(status));
+    return status == S5_OK ? end_step(table, r) : refuse_line(r, "%s", s5_status_sentence(status));
 }
 
 static bool apply_act(S5Table *table, Reading *r)
@@ -411,7 +403,7 @@ static bool apply_act(S5Table *table, Reading *r)
     S5Status status = play->begun ? S5_ERR_CHOICE_TEXT : S5_ERR_NO_HAND;
     if (play->begun && text && (status = s5_choice_read(text, S5_CANONICAL, choice)) == S5_OK)
         status = s5_act(play->rules, &transition->after, r->seat, *choice);
-    return status == S5_OK ? end_step(table, r) : refuse(r, "\"act\": %s", s5_status_name(status));
+    return status == S5_OK ? end_step(table, r) : refuse_line(r, "\"act\": %s", s5_status_name(status));
 }
 
 static bool apply_stop(S5Table *table, Reading *r)
@@ -419,14 +411,16 @@ static bool apply_stop(S5Table *table, Reading *r)
     const Play *play = &table->play;
     Transition *transition = begin_step(table, r, S5_HISTORY_STOP);
     const S5Status status = play->begun ? s5_stop(play->rules, &transition->after) : S5_ERR_NO_HAND;
-    return status == S5_OK ? end_step(table, r) : refuse(r, "\"end-game\": %s", s5_status_sentence(status));
+    return status == S5_OK ? end_step(table, r)
+                           : refuse_line(r, "\"end-game\": %s", s5_status_sentence(status));
 }
 
 /* -------------------------------------------------------------- fair dealing */
 
 static bool apply_chain(S5Table *table, Reading *r)
 {
-    return s5_fair_take_chain(table, r->json) || refuse(r, "\"chain\" must be the game's, and come once");
+    return s5_fair_take_chain(table, r->json) ||
+           refuse_line(r, "\"chain\" must be the game's, and come once");
 }
 
 static bool apply_fair(S5Table *table, Reading *r)
@@ -434,7 +428,7 @@ static bool apply_fair(S5Table *table, Reading *r)
     const char *why;
     Effects *effects = r->effects;
     if (!s5_fair_apply(table, r->json, &why))
-        return refuse(r, "%s", why);
+        return refuse_line(r, "%s", why);
     effects->fair = effects->fair ? effects->fair : r->line;
     effects->fair_size = (size_t)(r->line + r->size - effects->fair);
     return true;
@@ -449,7 +443,7 @@ static bool apply_undo(S5Table *table, Reading *r)
     Play *play = &table->play;
     const json_int_t from = json_integer_value(json_object_get(r->json, "from"));
     if (from < 1 || (uint64_t)from != play->acted || !s5_table_last_act(table, &last))
-        return refuse(r, "\"undo\" must be of the last act");
+        return refuse_line(r, "\"undo\" must be of the last act");
     play->made--;
     s5_history_cut(&play->history, last.at);
     play->state = last.before;
@@ -502,48 +496,48 @@ static const struct JournalEventRow {
     {"secret", apply_fair, false, false},
 };
 
-static const struct JournalEventRow *row_of(Reading *r)
+static const struct JournalEventRow *journal_event_row(Reading *r)
 {
     const char *event = json_string_value(json_object_get(r->json, "event"));
     for (size_t i = 0; event && i < sizeof JOURNAL_EVENTS / sizeof *JOURNAL_EVENTS; i++)
         if (!strcmp(JOURNAL_EVENTS[i].event, event))
             return &JOURNAL_EVENTS[i];
-    refuse(r, "\"event\" is missing, or there is no such event");
+    refuse_line(r, "\"event\" is missing, or there is no such event");
     return NULL;
 }
 
 static bool apply_line(S5Table *table, Reading *r)
 {
-    const struct JournalEventRow *row = row_of(r);
+    const struct JournalEventRow *row = journal_event_row(r);
     if (!row)
         return false;
     if (row->apply != apply_open && !table->config.preset)
-        return refuse(r, "\"%s\" where \"open\" must come", row->event);
+        return refuse_line(r, "\"%s\" where \"open\" must come", row->event);
     const bool running = is_running(table);
     r->effects->table |= row->table;
-    if ((row->seat && !read_seat(table, r)) || !row->apply(table, r))
+    if ((row->seat && !read_line_seat(table, r)) || !row->apply(table, r))
         return false;
     r->effects->table |= running != is_running(table);
     return true;
 }
 
-static bool read_line(S5Table *table, Reading *r)
+static bool take_journal_line(S5Table *table, Reading *r)
 {
     json_error_t at;
     const char *end = memchr(r->line, '\n', (size_t)(r->end - r->line));
     if (!end)
-        return refuse(r, "a line without its end");
+        return refuse_line(r, "a line without its end");
     r->size = (size_t)(end - r->line) + 1;
     json_t *json = json_loadb(r->line, r->size, JSON_REJECT_DUPLICATES, &at);
     r->json = json;
     const bool good = json && json_is_object(json) ? apply_line(table, r)
-                                                   : refuse(r, "this is not a JSON object: %s", at.text);
+                                                   : refuse_line(r, "this is not a JSON object: %s", at.text);
     json_decref(json);
     return good;
 }
 
 /* What every entry begins with. */
-static void begin(S5Table *table, Effects *effects)
+static void apply_entry_start(S5Table *table, Effects *effects)
 {
     effects->undone = effects->seated = effects->kept = -1;
     table->last++;
@@ -553,7 +547,7 @@ bool s5_table_apply_judged(S5Table *table, const Judged *judged, Effects *effect
 {
     const bool running = is_running(table);
     *effects = (Effects){.transition = judged->transition, .table = judged->back};
-    begin(table, effects);
+    apply_entry_start(table, effects);
     if (judged->back) {
         effects->seated = judged->transition.before.turn;
         table->seat[effects->seated].away = false;
@@ -570,14 +564,14 @@ bool s5_table_apply(S5Table *table, const char *lines, size_t size, Effects *eff
 {
     Reading r = {.line = lines, .end = lines + size, .effects = effects, .error = error};
     *effects = (Effects){.step = false};
-    begin(table, effects);
+    apply_entry_start(table, effects);
     s5_text_add(error, "entry ");
     s5_text_number(error, (int64_t)table->last);
     s5_text_add(error, ": ");
     if (!size)
-        return refuse(&r, "it is empty");
+        return refuse_line(&r, "it is empty");
     while (r.line < r.end) {
-        if (!read_line(table, &r))
+        if (!take_journal_line(table, &r))
             return false;
         r.line += r.size;
     }

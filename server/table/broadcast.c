@@ -1,7 +1,10 @@
 /* What a table sends to its visitors: written once for each view of the game, for all who share it. */
-#include "table_internal.h"
+#include "broadcast.h"
+#include "clocks.h"
+#include "fair.h"
+#include "people.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +14,10 @@
 /* As whom an audience sees the game: as its seat, or as those who have no seat are allowed to. */
 static int viewer_of(const S5Table *table, int audience)
 {
-    return audience != SPECTATORS                                               ? audience
-           : table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_VIEWER_ALL
-                                                                                : S5_VIEWER_NO_HAND;
+    if (audience != SPECTATORS)
+        return audience;
+    return table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_VIEWER_ALL
+                                                                              : S5_VIEWER_NO_HAND;
 }
 
 /* Whose view of the game the person in a seat has, or somebody without one (−1). */
@@ -29,7 +33,7 @@ static bool sees_game(const S5Table *table, int audience)
 }
 
 /* Somebody must choose. A question asked in silence looks to the others like the play that follows it. */
-static void put_turn(const S5Table *table, const S5State *state, int viewer, S5Text *text)
+static void put_turn_line(const S5Table *table, const S5State *state, int viewer, S5Text *text)
 {
     const S5State seen = s5_table_seen(table, state, viewer);
     if (seen.turn != S5_NO_SEAT)
@@ -39,8 +43,7 @@ static void put_turn(const S5Table *table, const S5State *state, int viewer, S5T
 static void put_clock(const S5Table *table, int viewer, S5Text *text)
 {
     int64_t of;
-    const int64_t out = s5_table_turn_clock(table, viewer, &of),
-                  now = table->stopped == NEVER ? table->now : table->stopped;
+    const int64_t out = s5_table_turn_clock(table, viewer, &of), now = clock_of(table);
     if (out == NEVER)
         return;
     s5_put_number_field(
@@ -63,7 +66,7 @@ static void put_at(const S5Table *table, int audience, S5Text *text)
     s5_text_add(text, "}\n");
 }
 
-static void put_seats(S5Text *text, const char *before, const bool *seats)
+static void put_seat_list(S5Text *text, const char *before, const bool *seats)
 {
     const char *comma = "";
     s5_text_add(text, before);
@@ -77,7 +80,7 @@ static void put_seats(S5Text *text, const char *before, const bool *seats)
 
 /* ------------------------------------------------------------------- table */
 
-static void put_seat(const S5Table *table, int at, S5Text *text)
+static void put_table_seat(const S5Table *table, int at, S5Text *text)
 {
     const Seat *seat = &table->seat[at];
     if (seat->holder == FREE && !seat->key[0]) {
@@ -104,14 +107,6 @@ static void put_number_or_null(S5Text *text, const char *before, int number)
         s5_text_number(text, number);
 }
 
-int s5_table_seat_of(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES])
-{
-    for (int seat = 0; seat < table->config.players; seat++)
-        if (table->seat[seat].holder == PERSON && same_token(table->seat[seat].token, token))
-            return seat;
-    return -1;
-}
-
 static int watchers_of(const S5Table *table)
 {
     int count = 0;
@@ -125,19 +120,19 @@ static void put_answers(const S5Table *table, const char *before, RematchAnswer 
     bool seats[S5_SEATS_MAX] = {false};
     for (int seat = 0; seat < table->config.players; seat++)
         seats[seat] = table->seat[seat].holder == PERSON && table->rematch.answer[seat] == answer;
-    put_seats(text, before, seats);
+    put_seat_list(text, before, seats);
 }
 
 static void put_rematch(const S5Table *table, S5Text *text)
 {
-    if (!s5_table_rematch_is_open(table))
+    if (!is_rematch_open(table))
         return;
     put_answers(table, ",\"rematch\":{\"accepted\":[", REMATCH_ACCEPTED, text);
     put_answers(table, ",\"declined\":[", REMATCH_DECLINED, text);
     s5_text_add(text, "}");
 }
 
-static void put_table(const S5Table *table, const Visitor *visitor, S5Text *text)
+static void put_table_line(const S5Table *table, const Visitor *visitor, S5Text *text)
 {
     s5_put_string_field(text, "{\"event\":\"table\",\"code\":", table->code);
     put_number_or_null(text, ",\"seat\":", visitor->seat == SPECTATORS ? -1 : visitor->seat);
@@ -148,7 +143,7 @@ static void put_table(const S5Table *table, const Visitor *visitor, S5Text *text
     s5_text_add(text, ",\"seats\":[");
     for (int seat = 0; seat < table->config.players; seat++) {
         s5_text_add(text, seat ? "," : "");
-        put_seat(table, seat, text);
+        put_table_seat(table, seat, text);
     }
     s5_put_number_field(text, "],\"watchers\":", watchers_of(table));
     s5_put_bool_field(text, ",\"started\":", is_running(table));
@@ -161,20 +156,20 @@ static void put_table(const S5Table *table, const Visitor *visitor, S5Text *text
 
 /* ----------------------------------------------------------------- sending */
 
-static void send(S5Table *table, int visitor, const char *lines, size_t size, bool more)
+static void send_to_visitor(S5Table *table, int visitor, const char *lines, size_t size, bool more)
 {
     if (size)
         table->out.send(table->out.to, table->visitor[visitor].connection, lines, size, more);
 }
 
 /* Sends what is written to one visitor, and empties the text. */
-static void flush(S5Table *table, int visitor, S5Text *text)
+static void flush_to_visitor(S5Table *table, int visitor, S5Text *text)
 {
-    send(table, visitor, text->start, text->used, false);
+    send_to_visitor(table, visitor, text->start, text->used, false);
     *text = s5_text(text->start, text->size);
 }
 
-static bool is_there(const S5Table *table, int visitor)
+static bool is_visitor_there(const S5Table *table, int visitor)
 {
     return table->visitor[visitor].connection != NULL;
 }
@@ -185,7 +180,7 @@ static void flush_audience(S5Table *table, int audience, const S5Text *text)
     for (int i = 0; i < table->room; i++) {
         const Visitor *v = &table->visitor[i];
         if (v->connection && v->audience == audience && !v->backlog && !v->told)
-            send(table, i, text->start, text->used, false);
+            send_to_visitor(table, i, text->start, text->used, false);
     }
 }
 
@@ -194,10 +189,10 @@ static void send_with_position(S5Table *table, int visitor, S5Text *text)
 {
     if (!table->visitor[visitor].backlog)
         put_at(table, table->visitor[visitor].audience, text);
-    flush(table, visitor, text);
+    flush_to_visitor(table, visitor, text);
 }
 
-static void send_to(S5Table *table, int visitor, const char *lines, size_t size)
+static void send_news(S5Table *table, int visitor, const char *lines, size_t size)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
@@ -208,22 +203,22 @@ static void send_to(S5Table *table, int visitor, const char *lines, size_t size)
 void s5_table_send(S5Table *table, int visitor, const char *lines)
 {
     for (int i = 0; i < table->room; i++)
-        if (is_there(table, i) && (visitor < 0 || visitor == i))
-            send_to(table, i, lines, strlen(lines));
+        if (is_visitor_there(table, i) && (visitor < 0 || visitor == i))
+            send_news(table, i, lines, strlen(lines));
 }
 
 void s5_table_send_viewers(S5Table *table, const char *lines)
 {
     for (int i = 0; i < table->room; i++)
-        if (is_there(table, i) && sees_game(table, table->visitor[i].audience))
-            send_to(table, i, lines, strlen(lines));
+        if (is_visitor_there(table, i) && sees_game(table, table->visitor[i].audience))
+            send_news(table, i, lines, strlen(lines));
 }
 
 static void send_company(S5Table *table, const char *lines, size_t size)
 {
     for (int i = 0; i < table->room; i++)
-        if (is_there(table, i) && is_in_company(table, table->visitor[i].seat))
-            send_to(table, i, lines, size);
+        if (is_visitor_there(table, i) && is_in_company(table, table->visitor[i].seat))
+            send_news(table, i, lines, size);
 }
 
 /* ------------------------------------------------------------- the backlog */
@@ -240,12 +235,12 @@ static void put_backlog_step(const S5Table *table, const Transition *transition,
 {
     const int viewer = viewer_of_hand(table, audience, transition->after.hand_number);
     if (transition->step.kind == S5_HISTORY_ACT && viewer == transition->before.turn)
-        put_turn(table, &transition->before, viewer, text);
+        put_turn_line(table, &transition->before, viewer, text);
     s5_table_put_step(text, table->play.rules, transition, viewer);
 }
 
 /* The game from its beginning. A visitor who verifies is then sent the lines of fair dealing so far again. */
-static void put_game(const S5Table *table, Visitor *v, S5Text *text)
+static void put_whole_game(const S5Table *table, Visitor *v, S5Text *text)
 {
     const Play *play = &table->play;
     const int audience = v->audience;
@@ -269,14 +264,14 @@ static void put_now(const S5Table *table, int viewer, S5Text *text)
 {
     if (!is_in_hand(table) || viewer == S5_VIEWER_ALL)
         return;
-    put_turn(table, &table->play.state, viewer, text);
+    put_turn_line(table, &table->play.state, viewer, text);
     put_clock(table, viewer, text);
 }
 
 static void put_ready(const S5Table *table, S5Text *text)
 {
     if (is_between(table) && table->play.state.hand_number) {
-        put_seats(text, "{\"event\":\"ready\",\"seats\":[", table->ready);
+        put_seat_list(text, "{\"event\":\"ready\",\"seats\":[", table->ready);
         s5_text_add(text, "}\n");
     }
 }
@@ -301,7 +296,7 @@ static bool is_too_early(const S5Table *table, int audience, const Transition *t
  * The next step of the backlog, skipped if it is known; false after the last. A person who may or may not have been told their own
  * silent answer is sent the whole game again.
  */
-static bool put_next(const S5Table *table, Visitor *v, Replay *replay, S5Text *text)
+static bool put_next_step(const S5Table *table, Visitor *v, Replay *replay, S5Text *text)
 {
     Backlog *backlog = v->backlog;
     const Transition *transition = &replay->transition;
@@ -311,7 +306,7 @@ static bool put_next(const S5Table *table, Visitor *v, Replay *replay, S5Text *t
         backlog->after = 0;
         backlog->doubt = false;
         *replay = s5_table_replay_game(table);
-        put_game(table, v, text);
+        put_whole_game(table, v, text);
         return true;
     }
     if (known)
@@ -333,7 +328,7 @@ static void end_backlog(S5Table *table, int visitor, S5Text *text)
     free(v->backlog);
     v->backlog = NULL;
     put_at(table, v->audience, text);
-    flush(table, visitor, text);
+    flush_to_visitor(table, visitor, text);
 }
 
 /* Sends the next piece after what is written; true when there was nothing to send so far and more to look at. */
@@ -345,7 +340,7 @@ static bool send_piece(S5Table *table, int visitor, S5Text *text)
     Replay replay = {.next = backlog->next, .transition = {.after = backlog->state}};
     bool more = true;
     for (int steps = 0; more && steps < STEPS_MOST && text->used <= PIECE; steps++)
-        more = put_next(table, v, &replay, text);
+        more = put_next_step(table, v, &replay, text);
     if (!more) {
         end_backlog(table, visitor, text);
         return false;
@@ -354,15 +349,8 @@ static bool send_piece(S5Table *table, int visitor, S5Text *text)
     backlog->state = replay.transition.after;
     backlog->sent = text->used > 0;
     backlog->sent_ms = table->now;
-    send(table, visitor, text->start, text->used, true);
+    send_to_visitor(table, visitor, text->start, text->used, true);
     return !backlog->sent;
-}
-
-/* Where a replay of what came after a position begins. */
-static Replay start_of(const S5Table *table, uint64_t after)
-{
-    return after && after >= table->play.hand_at.position ? s5_table_replay_hand(table)
-                                                          : s5_table_replay_game(table);
 }
 
 /* Sends a visitor the game after what is written: all of it, or what came after a position. */
@@ -378,15 +366,16 @@ static void send_backlog(S5Table *table, int visitor, uint64_t after, S5Text *te
         table->broken = true;
         return;
     }
-    const Replay replay = start_of(table, after);
+    const bool in_hand = after && after >= table->play.hand_at.position;
+    const Replay replay = in_hand ? s5_table_replay_hand(table) : s5_table_replay_game(table);
     v->backlog->after = after;
     v->backlog->doubt = false;
     v->backlog->next = replay.next;
     v->backlog->state = replay.transition.after;
     if (!after)
-        put_game(table, v, text);
+        put_whole_game(table, v, text);
     if (v->backlog->sent) /* the next piece follows when the last one has been taken */
-        flush(table, visitor, text);
+        flush_to_visitor(table, visitor, text);
     else
         send_piece(table, visitor, text);
 }
@@ -409,7 +398,7 @@ void s5_table_send_snapshot(S5Table *table, int visitor, uint64_t after)
 {
     char bytes[S5_EVENT_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    put_table(table, &table->visitor[visitor], &text);
+    put_table_line(table, &table->visitor[visitor], &text);
     send_backlog(table, visitor, known_until(table, table->visitor[visitor].audience, after), &text);
 }
 
@@ -418,9 +407,9 @@ void s5_table_broadcast_table(S5Table *table, int but)
     char bytes[S5_EVENT_MAX];
     for (int i = 0; i < table->room; i++) {
         S5Text text = s5_text(bytes, sizeof bytes);
-        if (!is_there(table, i) || i == but)
+        if (!is_visitor_there(table, i) || i == but)
             continue;
-        put_table(table, &table->visitor[i], &text);
+        put_table_line(table, &table->visitor[i], &text);
         send_with_position(table, i, &text);
     }
 }
@@ -471,14 +460,6 @@ static void put_transition(const S5Table *table, const Transition *transition, i
     put_now(table, viewer, text);
 }
 
-/* What an entry has changed, for an audience of visitors. */
-static void put_effects(const S5Table *table, const Effects *effects, int audience, S5Text *text)
-{
-    if (effects->step && sees_game(table, audience))
-        put_transition(table, &effects->transition, audience, text);
-    put_at(table, audience, text);
-}
-
 bool s5_table_look_up_seat(S5Table *table, int visitor)
 {
     Visitor *v = &table->visitor[visitor];
@@ -504,7 +485,7 @@ static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
     const bool moved = s5_table_look_up_seat(table, visitor),
                view_changed = moved || (effects->unwatched && table->visitor[visitor].seat == SPECTATORS);
     if (effects->table)
-        put_table(table, &table->visitor[visitor], &text);
+        put_table_line(table, &table->visitor[visitor], &text);
     if (effects->undone >= 0 && sees_game(table, table->visitor[visitor].audience)) {
         s5_put_number_field(&text, "{\"event\":\"undone\",\"seat\":", effects->undone);
         s5_text_add(&text, "}\n");
@@ -514,7 +495,7 @@ static void broadcast_to(S5Table *table, int visitor, const Effects *effects)
     if (table->visitor[visitor].told)
         send_backlog(table, visitor, 0, &text);
     else
-        flush(table, visitor, &text);
+        flush_to_visitor(table, visitor, &text);
 }
 
 void s5_table_broadcast(S5Table *table, const Effects *effects)
@@ -525,13 +506,15 @@ void s5_table_broadcast(S5Table *table, const Effects *effects)
         return;
     }
     for (int i = 0; (effects->table || effects->whole) && i < table->room; i++)
-        if (is_there(table, i))
+        if (is_visitor_there(table, i))
             broadcast_to(table, i, effects);
     for (int audience = 0; audience <= SPECTATORS; audience++) {
         S5Text text = s5_text(bytes, sizeof bytes);
         if (!concerns(table, effects, audience))
             continue;
-        put_effects(table, effects, audience, &text);
+        if (effects->step && sees_game(table, audience))
+            put_transition(table, &effects->transition, audience, &text);
+        put_at(table, audience, &text);
         flush_audience(table, audience, &text);
     }
     for (int i = 0; i < table->room; i++)
@@ -540,7 +523,7 @@ void s5_table_broadcast(S5Table *table, const Effects *effects)
 
 /* ----------------------------------------------------------------- summary */
 
-static int count(const S5Table *table, Holder holder)
+static int count_holders(const S5Table *table, Holder holder)
 {
     int seats = 0;
     for (int seat = 0; seat < table->config.players; seat++)
@@ -549,7 +532,7 @@ static int count(const S5Table *table, Holder holder)
 }
 
 /* The seat of a person, and whose turn they see. */
-static void put_own(const S5Table *table, int seat, S5Text *text)
+static void put_own_seat(const S5Table *table, int seat, S5Text *text)
 {
     const int audience = audience_of(table, seat);
     const int turn =
@@ -558,7 +541,7 @@ static void put_own(const S5Table *table, int seat, S5Text *text)
             : S5_NO_SEAT;
     put_number_or_null(text, ",\"seat\":", seat);
     s5_put_bool_field(text, ",\"over\":", table->play.begun && !is_running(table));
-    s5_put_bool_field(text, ",\"rematch\":", s5_table_rematch_is_open(table));
+    s5_put_bool_field(text, ",\"rematch\":", is_rematch_open(table));
     if (turn == S5_NO_SEAT) {
         s5_text_add(text, ",\"turn\":null");
         return;
@@ -577,12 +560,12 @@ void s5_table_put_summary(const S5Table *table, const uint8_t *token, S5Text *te
     s5_put_string_field(text, ",\"rules\":", table->config.preset->name);
     s5_put_number_field(text, ",\"players\":", table->config.players);
     s5_put_number_field(text, ",\"sides\":", table->config.sides);
-    s5_put_number_field(text, ",\"people\":", count(table, PERSON));
-    s5_put_number_field(text, ",\"computers\":", count(table, COMPUTER));
+    s5_put_number_field(text, ",\"people\":", count_holders(table, PERSON));
+    s5_put_number_field(text, ",\"computers\":", count_holders(table, COMPUTER));
     s5_put_number_field(text, ",\"watchers\":", watchers_of(table));
     s5_put_bool_field(text, ",\"started\":", is_running(table));
     s5_put_number_field(text, ",\"hand\":", shown ? table->play.state.hand_number : 0);
     if (token)
-        put_own(table, seat, text);
+        put_own_seat(table, seat, text);
     s5_text_add(text, "}");
 }

@@ -1,5 +1,8 @@
 /* Checking messages: a row says who may send it, when, and with which fields. A wrong message is answered and changes nothing. */
-#include "table_internal.h"
+#include "broadcast.h"
+#include "command.h"
+#include "entries.h"
+#include "people.h"
 
 #include "server/common/display_text.h"
 #include "server/common/message.h"
@@ -7,81 +10,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-
-/* ------------------------------------------------------------------- errors */
-
-static void put_sentence(S5Text *text, const char *words)
-{
-    char whole[1200];
-    S5Text sentence = s5_text(whole, sizeof whole);
-    s5_text_add(&sentence, words);
-    s5_display_sentence(&sentence);
-    s5_put_string_field(text, ",\"error\":", whole);
-}
-
-/* The message as it came but for the blanks between its parts: written anew, it might become several times as long. */
-static void put_ask(S5Text *text, const Command *command)
-{
-    bool quoted = false;
-    s5_text_add(text, ",\"ask\":");
-    for (size_t i = 0; i < command->size; i++) {
-        const char c = command->bytes[i];
-        if (quoted || !strchr(" \t\r\n", c))
-            s5_text_char(text, c);
-        if (quoted && c == '\\')
-            s5_text_char(text, command->bytes[++i]);
-        else if (c == '"')
-            quoted = !quoted;
-    }
-}
-
-static void refuse(const Command *command, S5ApiError error, const char *status, const char *sentence)
-{
-    char bytes[S5_EVENT_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    s5_api_error_put_event(&text, error);
-    if (status)
-        s5_put_string_field(&text, ",\"status\":", status);
-    put_sentence(&text, sentence);
-    if (command->json)
-        put_ask(&text, command);
-    s5_text_add(&text, "}\n");
-    s5_table_send(command->table, command->visitor, bytes);
-    command->table->out.refused(command->table->out.to, error);
-}
-
-void s5_command_refuse(const Command *command, S5ApiError error, const char *sentence)
-{
-    refuse(command, error, NULL, sentence);
-}
-
-/* ------------------------------------------------------------------- fields */
-
-int s5_command_seat(const Command *command)
-{
-    return (int)json_integer_value(json_object_get(command->json, "seat"));
-}
-
-const char *s5_command_text(const Command *command, const char *field)
-{
-    return json_string_value(json_object_get(command->json, field));
-}
-
-bool s5_command_display_text(
-    const Command *command, const char *field, int characters, char *plain, size_t size)
-{
-    char sentence[200], what[40];
-    S5Text error = s5_text(sentence, sizeof sentence);
-    const char *text = s5_command_text(command, field);
-    const S5DisplayFault is = strcmp(field, "name") ? s5_display_text(text, characters, plain, size)
-                                                    : s5_display_name(text, characters, plain, size);
-    if (is == S5_DISPLAY_OK)
-        return true;
-    snprintf(what, sizeof what, "the %s", field);
-    const S5ApiError wrong = s5_display_explain(&error, is, what, characters);
-    s5_command_refuse(command, wrong, sentence);
-    return false;
-}
 
 /* ------------------------------------------------------------------- choices */
 
@@ -94,7 +22,7 @@ static void refuse_choice(
     const char *name = s5_status_name(status);
     s5_view(command->table->play.rules, seen, command->seat, &view);
     s5_explain(&text, command->table->play.rules, &view, choice, status, NULL, S5_SUIT_LETTERS);
-    refuse(command, S5_API_ILLEGAL, name + (strncmp(name, "ERR_", 4) ? 0 : 4), reason);
+    s5_command_refuse_as(command, S5_API_ILLEGAL, name + (strncmp(name, "ERR_", 4) ? 0 : 4), reason);
 }
 
 /* Whether the person had seen everything when they chose. */
@@ -118,7 +46,7 @@ static bool is_late(const Command *command, S5Choice choice)
     const S5Table *table = command->table;
     bool asked = false;
     if ((choice.kind != S5_CHOICE_ROB && choice.kind != S5_CHOICE_DECLINE) || !is_in_hand(table) ||
-        (is_silent(table) && table->play.state.turn == command->seat))
+        (is_silent_question(table) && table->play.state.turn == command->seat))
         return false;
     for (Replay replay = s5_table_replay_hand(table); s5_table_replay_next(table, &replay);)
         asked = replay.transition.unseen && (asked || replay.transition.before.turn == command->seat);
@@ -164,7 +92,7 @@ static bool must_wait(const Command *command, const S5State *seen)
            (seen->phase == S5_PHASE_PLAY && lead != NEVER && table->now < lead);
 }
 
-static void do_choice(Command *command, S5Choice choice)
+static void make_choice(Command *command, S5Choice choice)
 {
     S5Table *table = command->table;
     if (table->play.rest >= 0) {
@@ -223,7 +151,7 @@ static void do_resume(Command *command)
         s5_command_refuse(command, S5_API_NOT_NOW, "the game is not paused");
 }
 
-static void do_rest(Command *command)
+static void ask_for_rest(Command *command)
 {
     S5Table *table = command->table;
     S5View view;
@@ -248,13 +176,16 @@ static bool may_write(const Command *command, S5Writing writing)
         writing == S5_WRITING_SAY ? "said" : "changed", seconds, seconds == 1 ? "" : "s");
     if (wait_ms == S5_NEVER_MS)
         s5_command_refuse(command, S5_API_FORBIDDEN, "the operator of this server has muted you");
+    else if (wait_ms == S5_SILENT_MS)
+        s5_command_refuse(command, S5_API_FORBIDDEN,
+            "the owner of the table has removed somebody who came from where you are: take a seat to talk");
     else if (wait_ms)
         s5_command_refuse(command, S5_API_TOO_FAST, sentence);
     return !wait_ms;
 }
 
 /* The name of a spectator who speaks; false after answering with an error. */
-static bool take_name(const Command *command, char name[S5_PLAYER_NAME_MAX])
+static bool take_spectator_name(const Command *command, char name[S5_PLAYER_NAME_MAX])
 {
     Visitor *v = &command->table->visitor[command->visitor];
     if (!s5_command_name(command, SPECTATORS, name) ||
@@ -264,14 +195,14 @@ static bool take_name(const Command *command, char name[S5_PLAYER_NAME_MAX])
     return true;
 }
 
-static void speak(Command *command, const char *event, const char *before, const char *text)
+static void say_at_table(Command *command, const char *event, const char *before, const char *text)
 {
     S5Table *table = command->table;
     const bool sits = command->seat != SPECTATORS;
     enum { LINE_MAX_BYTES = 4096 }; /* 1,000 characters, of which some are escaped, and a name */
     char bytes[LINE_MAX_BYTES], name[S5_PLAYER_NAME_MAX];
     S5Text line = s5_text(bytes, sizeof bytes);
-    if (!sits && !take_name(command, name))
+    if (!sits && !take_spectator_name(command, name))
         return;
     if (!sits)
         s5_text_add(&line, ",\"seat\":null");
@@ -304,7 +235,7 @@ static void do_say(Command *command)
         s5_command_refuse(command, S5_API_FORBIDDEN, "this table only has phrases");
     else if (s5_command_display_text(command, "text", command->table->limits.say, text, sizeof text) &&
              may_write(command, S5_WRITING_SAY))
-        speak(command, "say", ",\"text\":", text);
+        say_at_table(command, "say", ",\"text\":", text);
 }
 
 static void do_phrase(Command *command)
@@ -318,7 +249,7 @@ static void do_phrase(Command *command)
     for (size_t i = 0; i < sizeof PHRASES / sizeof *PHRASES; i++) {
         if (!strcmp(PHRASES[i], phrase)) {
             if (may_write(command, S5_WRITING_SAY))
-                speak(command, "phrase", ",\"phrase\":", phrase);
+                say_at_table(command, "phrase", ",\"phrase\":", phrase);
             return;
         }
         snprintf(sentence + strlen(sentence), sizeof sentence - strlen(sentence), "%s %s", i ? "," : "",
@@ -402,7 +333,7 @@ static const struct CommandRow {
     {"undo", SEATED, IN_HAND, PAUSED | FULL, true, s5_command_undo, {{NULL, NONE, false}}},
     {"agree", SEATED, IN_HAND, PAUSED, false, s5_command_agree, {{NULL, NONE, false}}},
     {"disagree", SEATED, IN_HAND, PAUSED, false, s5_command_disagree, {{NULL, NONE, false}}},
-    {"rest", SEATED, IN_HAND, PAUSED, false, do_rest, {{NULL, NONE, false}}},
+    {"rest", SEATED, IN_HAND, PAUSED, false, ask_for_rest, {{NULL, NONE, false}}},
     {"say", ANYBODY, ALWAYS, FULL, false, do_say, {{"text", A_TEXT, false}, {"name", A_TEXT, true}}},
     {"phrase", ANYBODY, ALWAYS, FULL, false, do_phrase, {{"phrase", A_TEXT, false}, {"name", A_TEXT, true}}},
     {"verify", ANYBODY, ALWAYS, 0, false, s5_command_verify, {{NULL, NONE, false}}},
@@ -420,7 +351,7 @@ static const struct CommandRow CHOICE = {"", SEATED, IN_HAND, PAUSED, false, NUL
 
 /* ----------------------------------------------------------------- judging */
 
-static bool may(const Command *command, Role role)
+static bool may_command(const Command *command, Role role)
 {
     const S5Table *table = command->table;
     if (role == WATCHER && command->seat != SPECTATORS)
@@ -464,7 +395,7 @@ static bool is_time(const Command *command, const struct CommandRow *row)
 }
 
 /* Whether a field is valid; if not, `must` says what it must be. */
-static bool fits(const S5Table *table, const Field *field, const json_t *value, char must[80])
+static bool field_fits(const S5Table *table, const Field *field, const json_t *value, char must[80])
 {
     const json_int_t number = json_integer_value(value);
     switch (field->type) {
@@ -508,9 +439,9 @@ static bool check_fields(const Command *command, const struct CommandRow *row)
     }
     for (int i = 0; i < FIELDS_MAX && row->field[i].name; i++) {
         value = json_object_get(command->json, row->field[i].name);
-        if (value ? fits(command->table, &row->field[i], value, must) : row->field[i].optional)
+        if (value ? field_fits(command->table, &row->field[i], value, must) : row->field[i].optional)
             continue;
-        fits(command->table, &row->field[i], NULL, must);
+        field_fits(command->table, &row->field[i], NULL, must);
         snprintf(sentence, sizeof sentence, "\"%s\" must be %s", row->field[i].name, must);
         s5_command_refuse(command, S5_API_MALFORMED, sentence);
         return false;
@@ -530,7 +461,7 @@ static void refuse_unknown(const Command *command, const char *verb)
     s5_command_refuse(command, S5_API_UNKNOWN, sentence);
 }
 
-static void judge(Command *command)
+static void judge_command(Command *command)
 {
     const char *verb = s5_command_text(command, "do");
     const struct CommandRow *row = COMMANDS;
@@ -548,11 +479,11 @@ static void judge(Command *command)
         }
         row = &CHOICE;
     }
-    if (!check_fields(command, row) || !may(command, row->role) || !is_time(command, row) ||
+    if (!check_fields(command, row) || !may_command(command, row->role) || !is_time(command, row) ||
         (row->changes && !may_write(command, S5_WRITING_CHANGE)))
         return;
     if (row == &CHOICE)
-        do_choice(command, choice);
+        make_choice(command, choice);
     else
         row->act(command);
 }
@@ -564,7 +495,7 @@ void s5_table_run_command(S5Table *table, int visitor, const char *bytes, size_t
     json_t *json = s5_message_read(bytes, size, &at);
     Command command = {table, visitor, table->visitor[visitor].seat, json, bytes, size};
     if (json_is_object(json)) {
-        judge(&command);
+        judge_command(&command);
     } else {
         snprintf(sentence, sizeof sentence, "a message must be one JSON object%s%s", json ? "" : ": ",
             json ? "" : at.text);

@@ -4,13 +4,11 @@
  * The journal's `chain` has the last secret of the chain and is never sent: no line of it is passed on, and what people are sent is written
  * from S5FairGame, which knows no secret of a hand that is not over.
  */
-#include "table_internal.h"
+#include "fair.h"
 
-#include "record/fair_line.h"
+#include "engine/record/fair_line.h"
 
 #include <stdlib.h>
-
-enum { PIECE_MAX = 4096 /* bytes of the lines of one round */ };
 
 void s5_fair_clear(FairDealing *fair)
 {
@@ -141,26 +139,6 @@ bool s5_fair_apply(S5Table *table, const json_t *line, const char **why)
     return fair->game.round.stage != S5_FAIR_MIXED || keep_round(fair);
 }
 
-static void append(S5Table *table, const S5Text *text)
-{
-    s5_table_append(table, text, &(S5EntryFacts){.acts = 0}, NULL);
-}
-
-/* Adds the end of the stage if it has come, and of the one after it. */
-static void put_end_of_stage(S5FairGame *game, bool time_is_up, S5Text *text)
-{
-    S5FairRound *round = &game->round;
-    if (round->stage == S5_FAIR_COMMITTING && (time_is_up || round->committed == round->asked)) {
-        s5_fair_close(game, round->number, round->committed);
-        s5_fair_put_closed(text, round);
-        time_is_up = false;
-    }
-    if (round->stage == S5_FAIR_REVEALING && (time_is_up || round->revealed == round->committed)) {
-        const S5FairValue mix = s5_fair_mix_now(game);
-        s5_fair_put_mixed(text, round, &mix);
-    }
-}
-
 /* ---------------------------------------------------------- who is told what */
 
 /* The first hand that concerns a visitor: people are not told of hands that were dealt before they sat down. */
@@ -182,7 +160,7 @@ static bool has_open_hands_before(const FairDealing *fair, uint32_t first)
 }
 
 /* Whether a visitor is told where packs come from: people who sit, and spectators who see all hands when they are over. */
-static bool is_told(const S5Table *table, const Visitor *v)
+bool s5_fair_is_told(const S5Table *table, const Visitor *v)
 {
     return v->connection && v->verifies && !has_open_hands_before(&table->fair, first_hand(table, v)) &&
            (v->seat != SPECTATORS || table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE);
@@ -201,46 +179,6 @@ static uint32_t first_told(const S5Table *table, const Visitor *v)
 
 /* ------------------------------------------------------------------- timers */
 
-/* The seats of people whose page verifies and that may be asked. */
-static unsigned seats_that_verify(const S5Table *table)
-{
-    unsigned seats = 0;
-    for (int i = 0; i < table->room; i++) {
-        const Visitor *v = &table->visitor[i];
-        if (v->seat != SPECTATORS && is_told(table, v))
-            seats |= 1u << v->seat;
-    }
-    return seats & ~s5_fair_barred(&table->fair.game);
-}
-
-/* Whether the strings of these seats are due: one of them was not asked yet, or somebody has sat down and may know the next pack. */
-static bool wants_round(const S5Table *table, unsigned seats)
-{
-    for (int i = 0; seats && i < table->config.players; i++)
-        if ((seats >> i & 1 && !table->seat[i].asked) ||
-            (table->seat[i].arrived && table->seat[i].holder == PERSON))
-            return true;
-    return false;
-}
-
-/* As late as possible, so that one round has everybody who has sat down since the last deal. */
-int64_t s5_fair_due_round(const S5Table *table)
-{
-    const bool may = is_running(table) && !is_full(table) && s5_fair_may_open(&table->fair.game);
-    return may && wants_round(table, seats_that_verify(table)) ? s5_table_deal_due(table) : NEVER;
-}
-
-void s5_fair_open_round(S5Table *table)
-{
-    char bytes[200];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    const S5FairGame *game = &table->fair.game;
-    const S5FairRound round = {
-        .number = game->round.number + 1, .from = game->dealt + 1, .asked = seats_that_verify(table)};
-    s5_fair_put_round(&text, &round);
-    append(table, &text);
-}
-
 bool s5_fair_is_pack_made(const S5Table *table)
 {
     const S5FairGame *game = &table->fair.game;
@@ -253,72 +191,15 @@ bool s5_fair_is_open(const S5Table *table)
     return table->fair.game.round.stage != S5_FAIR_MIXED;
 }
 
-int64_t s5_fair_due_stage(const S5Table *table)
-{
-    return s5_fair_is_open(table) && is_running(table) ? table->moment[ROUND] : NEVER;
-}
-
-void s5_fair_end_stage(S5Table *table)
-{
-    char bytes[PIECE_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    S5FairGame game = table->fair.game;
-    put_end_of_stage(&game, true, &text);
-    append(table, &text);
-}
-
 void s5_fair_restart_timer(S5Table *table)
 {
     if (s5_fair_is_open(table) && table->moment[ROUND] == NEVER)
-        table->moment[ROUND] =
-            (table->stopped == NEVER ? table->now : table->stopped) + table->limits.round_ms;
-}
-
-/* ----------------------------------------------------------------- commands */
-
-/* A command that brings a value to a round: how the game takes it, and its line. */
-typedef struct Step {
-    const char *field;
-    S5FairFault (*take)(S5FairGame *game, int64_t round, int seat, const S5FairValue *value);
-    void (*put)(S5Text *text, const S5FairRound *round, int seat);
-} Step;
-
-/* Writes what a command has brought, or answers why it does not fit. */
-static void write_step(Command *command, const Step *step)
-{
-    char bytes[PIECE_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
-    S5FairGame game = command->table->fair.game;
-    S5FairValue value;
-    const int64_t round = json_integer_value(json_object_get(command->json, "round"));
-    if (!s5_fair_read_value(json_object_get(command->json, step->field), &value)) {
-        s5_command_refuse(
-            command, S5_API_MALFORMED, "the value must be 64 hexadecimal digits, in lower case");
-        return;
-    }
-    const S5FairFault fault = step->take(&game, round, command->seat, &value);
-    if (fault) {
-        s5_command_refuse(command, S5_API_NOT_NOW, s5_fair_sentence(fault));
-        return;
-    }
-    step->put(&text, &game.round, command->seat);
-    put_end_of_stage(&game, false, &text);
-    append(command->table, &text);
-}
-
-void s5_command_commit(Command *command)
-{
-    write_step(command, &(Step){"commit", s5_fair_commit, s5_fair_put_commit});
-}
-
-void s5_command_reveal(Command *command)
-{
-    write_step(command, &(Step){"string", s5_fair_reveal, s5_fair_put_reveal});
+        table->moment[ROUND] = (clock_of(table)) + table->limits.round_ms;
 }
 
 /* ------------------------------------------------------------------ sending */
 
-static void send(S5Table *table, const Visitor *v, const S5Text *text)
+static void send_fair_lines(S5Table *table, const Visitor *v, const S5Text *text)
 {
     if (text->used)
         table->out.send(table->out.to, v->connection, text->start, text->used, false);
@@ -346,20 +227,20 @@ static void put_round(const FairDealing *fair, const S5FairRound *round, S5Text 
 
 static void send_rounds(S5Table *table, const Visitor *v)
 {
-    char bytes[PIECE_MAX];
+    char bytes[FAIR_PIECE_MAX];
     const FairDealing *fair = &table->fair;
     for (int i = 0; i < fair->past_count; i++) {
         S5Text text = s5_text(bytes, sizeof bytes);
         if (fair->past[i].from < first_told(table, v))
             continue;
         put_round(fair, &fair->past[i], &text);
-        send(table, v, &text);
+        send_fair_lines(table, v, &text);
     }
     if (!s5_fair_is_open(table))
         return;
     S5Text text = s5_text(bytes, sizeof bytes);
     put_round(fair, &fair->game.round, &text);
-    send(table, v, &text);
+    send_fair_lines(table, v, &text);
 }
 
 void s5_fair_send_so_far(S5Table *table, int visitor)
@@ -368,24 +249,18 @@ void s5_fair_send_so_far(S5Table *table, int visitor)
     Visitor *v = &table->visitor[visitor];
     const S5FairGame *game = &table->fair.game;
     S5Text text = s5_text(bytes, sizeof bytes), last = s5_text(bytes, sizeof bytes);
-    if (!is_told(table, v) || v->backlog || !game->hands ||
+    if (!s5_fair_is_told(table, v) || v->backlog || !game->hands ||
         (v->told_game == table->games && v->told_seat == v->seat))
         return;
     v->told_game = table->games;
     v->told_seat = v->seat;
     s5_fair_put_root(&text, game);
-    send(table, v, &text);
+    send_fair_lines(table, v, &text);
     send_rounds(table, v);
     if (game->known >= first_told(table, v)) {
         s5_fair_put_secret(&last, game->known, &game->secret);
-        send(table, v, &last);
+        send_fair_lines(table, v, &last);
     }
-}
-
-void s5_command_verify(Command *command)
-{
-    command->table->visitor[command->visitor].verifies = true;
-    s5_fair_send_so_far(command->table, command->visitor);
 }
 
 void s5_fair_broadcast(S5Table *table, const Effects *effects)
@@ -397,15 +272,15 @@ void s5_fair_broadcast(S5Table *table, const Effects *effects)
         s5_fair_put_secret(&secret, game->known, &game->secret);
     for (int i = 0; i < table->room; i++) {
         Visitor *v = &table->visitor[i];
-        if (!is_told(table, v))
+        if (!s5_fair_is_told(table, v))
             v->told_game = 0;
-        if (!is_told(table, v) || v->backlog)
+        if (!s5_fair_is_told(table, v) || v->backlog)
             continue;
         if (v->told_game != table->games || v->told_seat != v->seat)
             s5_fair_send_so_far(table, i);
         else if (effects->fair)
             table->out.send(table->out.to, v->connection, effects->fair, effects->fair_size, false);
         else if (effects->secret && game->known >= first_told(table, v))
-            send(table, v, &secret);
+            send_fair_lines(table, v, &secret);
     }
 }

@@ -1,3 +1,4 @@
+/* Packing the steps of a game into bytes, and unpacking them. */
 #include "history.h"
 
 #include <stdlib.h>
@@ -9,7 +10,7 @@
  */
 enum { DEAL = S5_CHOICE_KINDS, STOP, STEP_MAX = 1 + 10 + S5_PACK_MAX };
 
-static uint8_t *put_number(uint8_t *at, uint64_t number)
+static uint8_t *put_varint(uint8_t *at, uint64_t number)
 {
     for (; number >> 7; number >>= 7)
         *at++ = (uint8_t)(number | 128);
@@ -17,7 +18,7 @@ static uint8_t *put_number(uint8_t *at, uint64_t number)
     return at;
 }
 
-static uint8_t *put(uint8_t *at, const void *bytes, size_t size)
+static uint8_t *put_raw(uint8_t *at, const void *bytes, size_t size)
 {
     memcpy(at, bytes, size);
     return at + size;
@@ -26,12 +27,13 @@ static uint8_t *put(uint8_t *at, const void *bytes, size_t size)
 static uint8_t *put_step(uint8_t *at, const S5HistoryStep *step, uint64_t way)
 {
     const bool act = step->kind == S5_HISTORY_ACT;
-    *at++ = act ? step->choice.kind : step->kind == S5_HISTORY_DEAL ? DEAL : STOP;
-    at = put_number(at, way);
+    const uint8_t other = step->kind == S5_HISTORY_DEAL ? DEAL : STOP;
+    *at++ = act ? step->choice.kind : other;
+    at = put_varint(at, way);
     if (step->kind == S5_HISTORY_DEAL)
-        return put(at, step->pack, sizeof step->pack);
+        return put_raw(at, step->pack, sizeof step->pack);
     if (act && step->choice.kind == S5_CHOICE_DISCARD)
-        return put(at, &step->choice.cards, sizeof step->choice.cards);
+        return put_raw(at, &step->choice.cards, sizeof step->choice.cards);
     if (act && s5_choice_argument((S5ChoiceKind)step->choice.kind) != S5_NOTHING)
         *at++ = step->choice.value;
     return at;
@@ -53,7 +55,7 @@ bool s5_history_add(S5History *history, const S5HistoryStep *step)
     return true;
 }
 
-static uint64_t take_number(const uint8_t **at)
+static uint64_t take_varint(const uint8_t **at)
 {
     uint64_t number = 0;
     unsigned shift = 0;
@@ -63,7 +65,7 @@ static uint64_t take_number(const uint8_t **at)
     return number;
 }
 
-static void take(const uint8_t **at, void *bytes, size_t size)
+static void take_raw(const uint8_t **at, void *bytes, size_t size)
 {
     memcpy(bytes, *at, size);
     *at += size;
@@ -75,14 +77,16 @@ bool s5_history_next(const S5History *history, S5HistoryCursor *from, S5HistoryS
         return false;
     const uint8_t *at = history->bytes + from->byte;
     const uint8_t what = *at++;
-    from->position += take_number(&at);
+    from->position += take_varint(&at);
     step->position = from->position;
-    step->kind = what == DEAL ? S5_HISTORY_DEAL : what == STOP ? S5_HISTORY_STOP : S5_HISTORY_ACT;
+    step->kind = S5_HISTORY_ACT;
+    if (what == DEAL || what == STOP)
+        step->kind = what == DEAL ? S5_HISTORY_DEAL : S5_HISTORY_STOP;
     step->choice = (S5Choice){0, what, 0};
     if (what == DEAL)
-        take(&at, step->pack, sizeof step->pack);
+        take_raw(&at, step->pack, sizeof step->pack);
     else if (what == S5_CHOICE_DISCARD)
-        take(&at, &step->choice.cards, sizeof step->choice.cards);
+        take_raw(&at, &step->choice.cards, sizeof step->choice.cards);
     else if (what != STOP && s5_choice_argument((S5ChoiceKind)what) != S5_NOTHING)
         step->choice.value = *at++;
     from->byte = (size_t)(at - history->bytes);

@@ -2,9 +2,9 @@
  * Who somebody is at a table, for those who meet them there: a mark that stays the same whatever they call themselves, and what the
  * owner has decided about them.
  */
-#include "table_internal.h"
+#include "people.h"
 
-#include "fair/sha256.h"
+#include "engine/fair/sha256.h"
 
 #include <stdio.h>
 
@@ -26,7 +26,7 @@ void s5_table_put_mark(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES]
     s5_put_string_field(text, ",\"person\":", mark);
 }
 
-static bool is_mark(const char *text)
+bool s5_table_is_mark(const char *text)
 {
     return strlen(text) == S5_MARK_SIZE - 1 && text[strspn(text, "0123456789abcdef")] == 0;
 }
@@ -80,7 +80,7 @@ bool s5_table_decide(S5Table *table, const json_t *line, char gone[S5_MARK_SIZE]
         {"hush", HUSHED, 0}, {"hear", 0, HUSHED}, {"unseat", UNSEATED, 0}, {"remove", REMOVED, 0}};
     const char *event = json_string_value(json_object_get(line, "event")),
                *mark = json_string_value(json_object_get(line, "person"));
-    if (!mark || !is_mark(mark))
+    if (!mark || !s5_table_is_mark(mark))
         return false;
     for (size_t i = 0; i < sizeof DECISIONS / sizeof *DECISIONS; i++) {
         if (strcmp(DECISIONS[i].event, event) != 0)
@@ -93,113 +93,55 @@ bool s5_table_decide(S5Table *table, const json_t *line, char gone[S5_MARK_SIZE]
     return true;
 }
 
-void s5_table_dismiss(S5Table *table, const char *mark)
-{
-    char is[S5_MARK_SIZE];
-    for (int i = 0; i < table->room; i++) {
-        void *connection = table->visitor[i].connection;
-        if (!connection)
-            continue;
-        s5_table_mark(table->code, table->visitor[i].token, is);
-        if (strcmp(is, mark) != 0)
-            continue;
-        s5_table_forget_visitor(table, i);
-        table->out.drop(table->out.to, connection, S5_API_FORBIDDEN);
-    }
-}
+/* ------------------------------------------------------------- who is there */
 
-/* ------------------------------------------------------------------ commands */
-
-/* The mark that a command names; null after answering with an error. The owner cannot turn on themselves. */
-static const char *named(const Command *command)
+int s5_table_seat_of(const S5Table *table, const uint8_t token[S5_TOKEN_BYTES])
 {
-    const char *mark = s5_command_text(command, "person");
-    char own[S5_MARK_SIZE];
-    s5_table_mark(command->table->code, command->table->owner, own);
-    if (!is_mark(mark))
-        s5_command_refuse(
-            command, S5_API_MALFORMED, "\"person\" must be as in the lines that they have said");
-    else if (!strcmp(mark, own))
-        s5_command_refuse(command, S5_API_NOT_NOW, "that is you");
-    else
-        return mark;
-    return NULL;
-}
-
-static void put_decision(S5Text *lines, const char *event, const char *mark)
-{
-    char bytes[80];
-    S5Text more = s5_text(bytes, sizeof bytes);
-    s5_put_string_field(&more, ",\"person\":", mark);
-    s5_table_put_line(lines, event, -1, bytes);
-}
-
-static void decide(Command *command, const char *event)
-{
-    char bytes[200];
-    S5Text lines = s5_text(bytes, sizeof bytes);
-    const char *mark = named(command);
-    if (!mark)
-        return;
-    put_decision(&lines, event, mark);
-    s5_table_append(command->table, &lines, &(S5EntryFacts){.sits = NULL}, NULL);
-}
-
-void s5_command_hush(Command *command)
-{
-    decide(command, "hush");
-}
-
-void s5_command_hear(Command *command)
-{
-    decide(command, "hear");
-}
-
-/* The seat of a person by their mark; −1 for none. */
-static int seat_of(const S5Table *table, const char *mark)
-{
-    char is[S5_MARK_SIZE];
-    for (int seat = 0; seat < table->config.players; seat++) {
-        if (table->seat[seat].holder != PERSON)
-            continue;
-        s5_table_mark(table->code, table->seat[seat].token, is);
-        if (!strcmp(is, mark))
+    for (int seat = 0; seat < table->config.players; seat++)
+        if (table->seat[seat].holder == PERSON && same_token(table->seat[seat].token, token))
             return seat;
-    }
     return -1;
 }
 
-/* One entry, so that the person has no seat any more when they are gone. */
-static void remove_person(Command *command)
+static bool is_person_there(const S5Table *table, const uint8_t *token)
 {
-    char bytes[700];
-    S5Text lines = s5_text(bytes, sizeof bytes);
-    const char *mark = named(command);
-    const int seat = mark ? seat_of(command->table, mark) : -1;
-    if (!mark)
-        return;
-    if (seat >= 0)
-        s5_table_put_leave(command->table, seat, &lines);
-    put_decision(&lines, "remove", mark);
-    s5_table_append(command->table, &lines, &(S5EntryFacts){.sits = NULL}, NULL);
+    for (int i = 0; i < table->room; i++)
+        if (table->visitor[i].connection && same_token(table->visitor[i].token, token))
+            return true;
+    return false;
 }
 
-void s5_command_remove(Command *command)
+static void note_presence(const S5Table *table, int64_t *absent, const uint8_t *token, int64_t now)
 {
-    char bytes[700], mark[S5_MARK_SIZE];
-    S5Text lines = s5_text(bytes, sizeof bytes);
-    const bool by_seat = json_object_get(command->json, "seat");
-    const int seat = s5_command_seat(command);
-    if (by_seat == (json_object_get(command->json, "person") != NULL)) {
-        s5_command_refuse(command, S5_API_MALFORMED, "say whom to remove: a seat, or a person");
-    } else if (!by_seat) {
-        remove_person(command);
-    } else if (command->table->seat[seat].holder != PERSON) {
-        s5_command_refuse(command, S5_API_NOT_NOW, "nobody sits there");
-    } else {
-        s5_table_mark(command->table->code, command->table->seat[seat].token, mark);
-        s5_table_put_leave(command->table, seat, &lines);
-        put_decision(&lines, "unseat", mark);
-        s5_table_append(command->table, &lines, &(S5EntryFacts){.sits = NULL}, NULL);
-    }
+    if (is_person_there(table, token))
+        *absent = NEVER;
+    else if (*absent == NEVER)
+        *absent = now;
+}
+
+/* Notes which seats, and whether the owner, have somebody connected. */
+void s5_table_update_presence(S5Table *table)
+{
+    for (int seat = 0; seat < table->config.players; seat++)
+        if (table->seat[seat].holder == PERSON)
+            note_presence(table, &table->absent[seat], table->seat[seat].token, clock_of(table));
+    note_presence(table, &table->owner_absent, table->owner, table->now);
+}
+
+int s5_table_next_owner(const S5Table *table)
+{
+    int next = -1;
+    for (int seat = 0; seat < table->config.players; seat++)
+        if (table->seat[seat].holder == PERSON && !table->seat[seat].away && is_connected(table, seat) &&
+            (next < 0 || table->seat[seat].sat_at < table->seat[next].sat_at))
+            next = seat;
+    return next;
+}
+
+bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but)
+{
+    for (int seat = 0; seat < table->config.players; seat++)
+        if (seat != but && is_person_playing(table, seat) && is_connected(table, seat) && !seats[seat])
+            return false;
+    return true;
 }

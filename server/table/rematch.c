@@ -3,14 +3,16 @@
  * asked. It begins when all have answered, or their time is up, without those who were asked and have not accepted. People who were not
  * there to be asked keep their seats, and computer players stand in for them. Only the table in memory knows of the proposal.
  */
-#include "table_internal.h"
+#include "broadcast.h"
+#include "command.h"
+#include "entries.h"
 
 static bool sits(const S5Table *table, int seat)
 {
     return table->seat[seat].holder == PERSON;
 }
 
-static int count(const S5Table *table, RematchAnswer answer)
+static int count_answers(const S5Table *table, RematchAnswer answer)
 {
     int people = 0;
     for (int seat = 0; seat < table->config.players; seat++)
@@ -18,23 +20,13 @@ static int count(const S5Table *table, RematchAnswer answer)
     return people;
 }
 
-bool s5_table_rematch_is_open(const S5Table *table)
-{
-    return table->moment[REMATCH_ENDS] != NEVER;
-}
-
-void s5_table_rematch_close(S5Table *table)
-{
-    table->moment[REMATCH_ENDS] = NEVER;
-}
-
-static void propose(S5Table *table, int by)
+static void propose_rematch(S5Table *table, int by)
 {
     table->moment[REMATCH_ENDS] = table->now + table->limits.rematch_ms;
     for (int seat = 0; seat < table->config.players; seat++)
         table->rematch.answer[seat] =
             seat != by && sits(table, seat) && is_connected(table, seat) ? REMATCH_ASKED : REMATCH_ABSENT;
-    table->rematch.nobody_asked = count(table, REMATCH_ASKED) == 0;
+    table->rematch.nobody_asked = count_answers(table, REMATCH_ASKED) == 0;
 }
 
 /* Whether the person in a seat was dealt the last hand, in whatever seat: a stranger who sat down since ends nobody's evening. */
@@ -46,7 +38,7 @@ static bool has_played(const S5Table *table, int seat)
     return false;
 }
 
-static void take_answer(const Command *command, RematchAnswer answer)
+static void take_rematch_answer(const Command *command, RematchAnswer answer)
 {
     RematchAnswer *kept = &command->table->rematch.answer[command->seat];
     if (*kept == answer)
@@ -58,7 +50,7 @@ static void take_answer(const Command *command, RematchAnswer answer)
 void s5_command_rematch(Command *command)
 {
     S5Table *table = command->table;
-    const bool open = s5_table_rematch_is_open(table);
+    const bool open = is_rematch_open(table);
     if (!open && !has_played(table, command->seat) &&
         !same_token(table->seat[command->seat].token, table->owner)) {
         s5_command_refuse(command, S5_API_FORBIDDEN,
@@ -66,14 +58,14 @@ void s5_command_rematch(Command *command)
         return;
     }
     if (!open)
-        propose(table, command->seat);
-    take_answer(command, REMATCH_ACCEPTED);
+        propose_rematch(table, command->seat);
+    take_rematch_answer(command, REMATCH_ACCEPTED);
 }
 
 void s5_command_no_rematch(Command *command)
 {
-    if (s5_table_rematch_is_open(command->table))
-        take_answer(command, REMATCH_DECLINED);
+    if (is_rematch_open(command->table))
+        take_rematch_answer(command, REMATCH_DECLINED);
     else
         s5_command_refuse(command, S5_API_NOT_NOW, "nobody has proposed a rematch");
 }
@@ -91,7 +83,7 @@ int64_t s5_table_rematch_due(const S5Table *table)
     bool awaited = false;
     for (int seat = 0; seat < table->config.players; seat++)
         awaited = awaited || is_awaited(table, seat);
-    return s5_table_rematch_is_open(table) && !awaited ? table->now : table->moment[REMATCH_ENDS];
+    return is_rematch_open(table) && !awaited ? table->now : table->moment[REMATCH_ENDS];
 }
 
 /* Nobody who was asked is pulled into a game. */
@@ -113,7 +105,7 @@ static Without without(const S5Table *table)
 void s5_table_rematch_end(S5Table *table)
 {
     const int least = table->rematch.nobody_asked ? 1 : 2;
-    s5_table_rematch_close(table);
-    if (count(table, REMATCH_ACCEPTED) < least || !s5_table_write_game(table, without(table)))
+    close_rematch(table);
+    if (count_answers(table, REMATCH_ACCEPTED) < least || !s5_table_write_game(table, without(table)))
         s5_table_broadcast_table(table, -1);
 }

@@ -1,3 +1,4 @@
+/* Finding, building and releasing shared rule sets. */
 #include "rules_cache.h"
 
 #include <pthread.h>
@@ -36,7 +37,7 @@ void s5_rules_cache_free(S5RulesCache **cache)
     *cache = NULL;
 }
 
-static Entry *find(
+static Entry *find_cached_rules(
     const S5RulesCache *cache, const S5Preset *preset, const S5Options *options, int players, int sides)
 {
     Entry *entry = cache->first;
@@ -47,8 +48,8 @@ static Entry *find(
     return entry;
 }
 
-static Entry *build(S5RulesCache *cache, const S5Preset *preset, const S5Options *options, int players,
-    int sides, S5Status *status)
+static Entry *build_cached_rules(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
+    int players, int sides, S5Status *status)
 {
     Entry *entry = calloc(1, sizeof *entry);
     *status = entry ? s5_rules(&entry->rules, preset, options, players, sides) : S5_OK;
@@ -69,10 +70,10 @@ const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, c
 {
     const S5Options own = s5_options_of_kind(options, preset->kind);
     pthread_mutex_lock(&cache->lock);
-    Entry *entry = find(cache, preset, &own, players, sides);
+    Entry *entry = find_cached_rules(cache, preset, &own, players, sides);
     *status = S5_OK;
     if (!entry)
-        entry = build(cache, preset, &own, players, sides, status);
+        entry = build_cached_rules(cache, preset, &own, players, sides, status);
     if (entry)
         entry->kept++;
     pthread_mutex_unlock(&cache->lock);

@@ -1,5 +1,8 @@
 /* Sitting down, leaving, invitations, and the computer players of a table. */
-#include "table_internal.h"
+#include "broadcast.h"
+#include "command.h"
+#include "entries.h"
+#include "people.h"
 
 #include "server/common/display_text.h"
 
@@ -68,7 +71,7 @@ void s5_command_sit(Command *command)
     s5_table_append(table, &line, &(S5EntryFacts){.sits = token}, NULL);
 }
 
-static int count_seats(const S5Table *table, bool (*counts)(const S5Table *table, int seat))
+static int count_seats_that(const S5Table *table, bool (*counts)(const S5Table *table, int seat))
 {
     int seats = 0;
     for (int seat = 0; seat < table->config.players; seat++)
@@ -76,7 +79,7 @@ static int count_seats(const S5Table *table, bool (*counts)(const S5Table *table
     return seats;
 }
 
-static bool is_free(const S5Table *table, int seat)
+static bool is_seat_free(const S5Table *table, int seat)
 {
     return table->seat[seat].holder != PERSON && !table->seat[seat].key[0];
 }
@@ -106,10 +109,10 @@ bool s5_table_offer(const S5Table *table, S5TableOffer *offer)
         .owner = owner < 0 ? NULL : table->seat[owner].name,
         .preset = config->preset,
         .players = config->players,
-        .free = count_seats(table, is_free),
+        .free = count_seats_that(table, is_seat_free),
         .target = counts_score ? config->options.target : 0,
-        .present = count_seats(table, s5_table_is_present),
-        .open = !table->paused && !is_full(table) && has_room(table, false) &&
+        .present = count_seats_that(table, s5_table_is_present),
+        .open = !table->paused && !is_full(table) && has_visitor_room(table, false) &&
                 (is_running(table) || !table->play.begun),
         .shown = config->setting[S5_SETTING_PUBLIC] || config->setting[S5_SETTING_PLAYED_WITH],
         .usual = table->usual};

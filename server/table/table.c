@@ -1,11 +1,17 @@
 /* A table, awake: its life. What it does is in the files beside. */
-#include "table_internal.h"
+#include "broadcast.h"
+#include "clocks.h"
+#include "command.h"
+#include "entries.h"
+#include "fair.h"
+#include "people.h"
+#include "visitors.h"
 
 #include "server/common/message.h"
 
 #include <stdlib.h>
 
-/* A server overrides most of them: s5_registry_table_limits(). */
+/* A server overrides most of them: table_limits() in server/registry/registry.c. */
 S5TableLimits s5_table_limits(void)
 {
     return (S5TableLimits){.visitors = 64,
@@ -109,49 +115,6 @@ bool s5_table_create(S5Text *text, const char *code, const uint8_t token[S5_TOKE
     return true;
 }
 
-/* ------------------------------------------------------------ who is there */
-
-static bool is_there(const S5Table *table, const uint8_t *token)
-{
-    for (int i = 0; i < table->room; i++)
-        if (table->visitor[i].connection && same_token(table->visitor[i].token, token))
-            return true;
-    return false;
-}
-
-/* What the clocks show, which stand while they are stopped: when they run again, all moments are postponed by that time. */
-static int64_t clock_of(const S5Table *table)
-{
-    return table->stopped == NEVER ? table->now : table->stopped;
-}
-
-static void note_presence(const S5Table *table, int64_t *absent, const uint8_t *token, int64_t now)
-{
-    if (is_there(table, token))
-        *absent = NEVER;
-    else if (*absent == NEVER)
-        *absent = now;
-}
-
-/* Notes which seats, and whether the owner, have somebody connected. */
-static void update_presence(S5Table *table)
-{
-    for (int seat = 0; seat < table->config.players; seat++)
-        if (table->seat[seat].holder == PERSON)
-            note_presence(table, &table->absent[seat], table->seat[seat].token, clock_of(table));
-    note_presence(table, &table->owner_absent, table->owner, table->now);
-}
-
-int s5_table_next_owner(const S5Table *table)
-{
-    int next = -1;
-    for (int seat = 0; seat < table->config.players; seat++)
-        if (table->seat[seat].holder == PERSON && !table->seat[seat].away && is_connected(table, seat) &&
-            (next < 0 || table->seat[seat].sat_at < table->seat[next].sat_at))
-            next = seat;
-    return next;
-}
-
 /* --------------------------------------------------------------- at work */
 
 /* The next message that waits; false when there is none. */
@@ -195,24 +158,8 @@ static void advance_clock(S5Table *table, int64_t now_ms)
 
 /* ------------------------------------------------------------------ entries */
 
-void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *facts, const Judged *judged)
-{
-    Append *append = malloc(sizeof *append + lines->used);
-    table->appending = append;
-    if (!append) {
-        table->broken = true;
-        return;
-    }
-    append->is_judged = judged;
-    if (judged)
-        append->judged = *judged;
-    append->size = lines->used;
-    memcpy(append->lines, lines->start, lines->used);
-    table->out.append(table->out.to, table, lines->start, lines->used, facts);
-}
-
 /* An entry was applied: the timers of what it changed restart, and everybody is told. */
-static void follow(S5Table *table, const Effects *effects)
+static void follow_entry(S5Table *table, const Effects *effects)
 {
     const bool stopped = table->stopped != NEVER;
     if ((effects->step && !effects->transition.unseen) || effects->whole) {
@@ -222,21 +169,13 @@ static void follow(S5Table *table, const Effects *effects)
         table->moment[TURN] = clock_of(table);
     }
     s5_fair_restart_timer(table);
-    update_presence(table);
+    s5_table_update_presence(table);
     s5_table_update_clocks(table);
     if (!effects->fair_only)
         s5_table_broadcast(table, effects);
     s5_fair_broadcast(table, effects);
     if (stopped && table->stopped == NEVER)
         s5_table_broadcast_clock(table);
-}
-
-/* Says how the hand that is over now was dealt. */
-static void say_how_dealt(S5Table *table)
-{
-    Replay replay = s5_table_replay_hand(table);
-    if (s5_table_replay_next(table, &replay))
-        table->out.hand_ended(table->out.to, table, table->play.rules, &replay.transition.after);
 }
 
 static void answer_invitation(S5Table *table, int seat)
@@ -248,7 +187,7 @@ static void answer_invitation(S5Table *table, int seat)
     s5_table_send(table, table->sender, bytes);
 }
 
-static bool apply(S5Table *table, const Append *append, Effects *effects)
+static bool apply_append(S5Table *table, const Append *append, Effects *effects)
 {
     char wrong[400];
     S5Text error = s5_text(wrong, sizeof wrong);
@@ -262,11 +201,9 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
     Append *append = table->appending;
     advance_clock(table, now_ms);
     table->appending = NULL;
-    table->broken = !append || !committed || !apply(table, append, &effects);
+    table->broken = !append || !committed || !apply_append(table, append, &effects);
     if (!table->broken) {
-        follow(table, &effects);
-        if (effects.step && s5_table_ends_hand(&effects.transition))
-            say_how_dealt(table);
+        follow_entry(table, &effects);
         if (effects.kept >= 0 && table->sender >= 0)
             answer_invitation(table, effects.kept);
         if (*effects.gone)
@@ -285,37 +222,12 @@ bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text 
 
 /* ----------------------------------------------------------------- visitors */
 
-/* A free place; −1 when there is none, or when this person has too many connections. */
-static int place_for(S5Table *table, const uint8_t *token)
-{
-    int place = -1, tabs = 0;
-    for (int i = 0; i < table->room; i++) {
-        if (!table->visitor[i].connection)
-            place = place < 0 ? i : place;
-        else
-            tabs += same_token(table->visitor[i].token, token);
-    }
-    if (tabs >= table->limits.tabs || !has_room(table, s5_table_seat_of(table, token) >= 0))
-        return -1;
-    if (place >= 0)
-        return place;
-    const int room = table->room ? table->room * 2 : 4;
-    Visitor *visitor = realloc(table->visitor, (size_t)room * sizeof *visitor);
-    if (!visitor)
-        return -1;
-    memset(visitor + table->room, 0, (size_t)(room - table->room) * sizeof *visitor);
-    place = table->room;
-    table->visitor = visitor;
-    table->room = room;
-    return place;
-}
-
 int s5_table_enter(
     S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
 {
-    const int place = table->broken                               ? -1
-                      : s5_table_verdicts(table, token) & REMOVED ? -2
-                                                                  : place_for(table, token);
+    if (!table->broken && s5_table_verdicts(table, token) & REMOVED)
+        return -2;
+    const int place = table->broken ? -1 : s5_table_place_for(table, token);
     if (place < 0)
         return place;
     advance_clock(table, now_ms);
@@ -325,42 +237,12 @@ int s5_table_enter(
     memcpy(table->visitor[place].token, token, S5_TOKEN_BYTES);
     s5_table_look_up_seat(table, place);
     table->visitors++;
-    update_presence(table);
+    s5_table_update_presence(table);
     s5_table_update_clocks(table);
     s5_table_send_snapshot(table, place, after);
     s5_table_broadcast_table(table, place);
     pump(table);
     return place;
-}
-
-/* Messages that a visitor has sent and that were not looked at yet are dropped. */
-static void forget_waiting(S5Table *table, int visitor)
-{
-    Message **place = &table->waiting;
-    while (*place) {
-        Message *message = *place;
-        if (message->visitor != visitor) {
-            place = &message->next;
-            continue;
-        }
-        *place = message->next;
-        table->waiting_count--;
-        free(message);
-    }
-    table->waiting_end = place;
-}
-
-void s5_table_forget_visitor(S5Table *table, int visitor)
-{
-    free(table->visitor[visitor].backlog);
-    table->visitor[visitor] = (Visitor){.connection = NULL};
-    table->visitors--;
-    if (table->sender == visitor)
-        table->sender = -1;
-    forget_waiting(table, visitor);
-    update_presence(table);
-    s5_table_update_clocks(table);
-    s5_table_broadcast_table(table, -1);
 }
 
 void s5_table_exit(S5Table *table, int64_t now_ms, int visitor)
@@ -371,33 +253,6 @@ void s5_table_exit(S5Table *table, int64_t now_ms, int visitor)
 }
 
 /* ------------------------------------------------------------ slow connections */
-
-/* The visitor who has been slowest to take a piece of the backlog; −1 when nobody has to take one. */
-static int slowest(const S5Table *table)
-{
-    int slow = -1;
-    for (int i = 0; i < table->room; i++) {
-        const Backlog *backlog = table->visitor[i].backlog;
-        if (backlog && backlog->sent &&
-            (slow < 0 || backlog->sent_ms < table->visitor[slow].backlog->sent_ms))
-            slow = i;
-    }
-    return slow;
-}
-
-int64_t s5_table_slow_due(const S5Table *table)
-{
-    const int slow = slowest(table);
-    return slow < 0 ? NEVER : table->visitor[slow].backlog->sent_ms + table->limits.slow_ms;
-}
-
-void s5_table_drop_slowest(S5Table *table)
-{
-    const int slow = slowest(table);
-    void *connection = table->visitor[slow].connection;
-    s5_table_forget_visitor(table, slow);
-    table->out.drop(table->out.to, connection, S5_API_BUSY);
-}
 
 void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *bytes, size_t size)
 {

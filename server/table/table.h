@@ -30,9 +30,11 @@
 #include "spoilfive/player.h"
 
 enum {
-    S5_MARK_SIZE = 9,    /**< bytes of a person's mark at a table, the terminator included */
-    S5_CODE_MAX = 16,    /**< bytes of a table's code, the terminator included */
-    S5_NEVER_MS = -1,    /**< the operator has forbidden it */
+    S5_MARK_SIZE = 9, /**< bytes of a person's mark at a table, the terminator included */
+    S5_CODE_MAX = 16, /**< bytes of a table's code, the terminator included */
+    S5_NEVER_MS = -1, /**< the operator has forbidden it */
+    S5_SILENT_MS =
+        -2, /**< the owner has removed somebody of the same address, who may be back as somebody else */
     S5_TOKEN_BYTES = 32, /**< the SHA-256 of a person's token; the token itself stays outside */
     S5_NAME_NUMBER =
         12 /**< bytes of a name for the number that is added when another seat has the same name */
@@ -64,7 +66,7 @@ typedef struct S5TableLimits {
     int64_t think_ms;
 } S5TableLimits;
 
-/** Limits to begin with, which tests use as they are; a server sets its own (s5_registry_table_limits()). */
+/** Limits to begin with, which tests use as they are; a server sets its own (table_limits() in its registry). */
 S5TableLimits s5_table_limits(void);
 
 /** The player at a seat when a game ended. */
@@ -126,7 +128,7 @@ typedef struct S5TableCallbacks {
     /** A connection is to be ended: it did not take a piece in time (BUSY), or the owner has removed the person (FORBIDDEN). Its visitor has been removed, without s5_table_exit(). */
     void (*drop)(void *to, void *connection, S5ApiError why);
 
-    /** Take one write from the allowance of a client, seated or not. Returns 0, in how many ms the next one is free, or S5_NEVER_MS. */
+    /** Take one write from the allowance of a client, seated or not. Returns 0, in how many ms the next one is free, or S5_NEVER_MS or S5_SILENT_MS. */
     int64_t (*take)(void *to, void *connection, bool seated, S5Writing writing);
 
     /** Let a level choose, and answer with s5_table_bot_chose(). A new question for a seat takes the place of its last one. */
@@ -137,16 +139,13 @@ typedef struct S5TableCallbacks {
 
     /**
      * Make a pack for a hand of the game, counted from 1: rules->pack cards, every order equally likely, from the seed of 32 bytes,
-     * or where it is null from any other (fair/pack.h).
+     * or where it is null from any other (engine/fair/pack.h).
      */
     void (*pack)(void *to, S5Table *table, const S5Rules *rules, int32_t hand, const uint8_t *seed,
         S5Card pack[S5_PACK_MAX]);
 
     /** Fill with bytes that nobody can guess. */
     void (*random)(void *to, S5Table *table, void *bytes, size_t size);
-
-    /** A hand is over, and the entry that ends it is written; `dealt` is the state right after its s5_deal(). Not for loaded entries. */
-    void (*hand_ended)(void *to, S5Table *table, const S5Rules *rules, const S5State *dealt);
 } S5TableCallbacks;
 
 /**

@@ -1,7 +1,8 @@
+/* Reading, checking and writing what is played at a table. */
 #include "table_config.h"
 
-#include "record/json.h"
-#include "record/read_game.h"
+#include "engine/record/json.h"
+#include "engine/record/read_game.h"
 #include "server/common/display_text.h"
 #include "spoilfive/player.h"
 #include "spoilfive/preset_list.h"
@@ -35,7 +36,7 @@ S5TableConfig s5_table_config(void)
 
 /* ------------------------------------------------------------------ reading */
 
-static bool refuse(S5Text *error, const char *format, const char *a, const char *b)
+static bool refuse_config(S5Text *error, const char *format, const char *a, const char *b)
 {
     char sentence[300];
     snprintf(sentence, sizeof sentence, format, a, b);
@@ -46,9 +47,9 @@ static bool refuse(S5Text *error, const char *format, const char *a, const char 
 /* Lists the words that a setting can have; returns how many. */
 static int words_of(S5SettingType type, const char *words[])
 {
-    const int count = type == S5_SETTING_TYPE_WATCH   ? WATCH_COUNT
-                      : type == S5_SETTING_TYPE_LEVEL ? s5_level_count()
-                                                      : 0;
+    int count = 0;
+    if (type == S5_SETTING_TYPE_WATCH || type == S5_SETTING_TYPE_LEVEL)
+        count = type == S5_SETTING_TYPE_WATCH ? WATCH_COUNT : s5_level_count();
     for (int i = 0; i < count; i++)
         words[i] = type == S5_SETTING_TYPE_WATCH ? WATCH[i] : s5_level(i)->name;
     return count;
@@ -70,7 +71,7 @@ static bool refuse_setting(const struct SettingRow *row, S5Text *error)
         snprintf(values, sizeof values, "a whole number from %d to %d", (int)row->least, (int)row->most);
     else if (!count)
         snprintf(values, sizeof values, "true or false");
-    return refuse(error, "the setting \"%s\" must be %s", row->name, values);
+    return refuse_config(error, "the setting \"%s\" must be %s", row->name, values);
 }
 
 static bool read_setting(const struct SettingRow *row, const json_t *value, int32_t *setting, S5Text *error)
@@ -95,11 +96,11 @@ static bool read_setting(const struct SettingRow *row, const json_t *value, int3
     return refuse_setting(row, error);
 }
 
-static bool read_name(S5TableConfig *config, const json_t *value, S5Text *error)
+static bool read_table_name(S5TableConfig *config, const json_t *value, S5Text *error)
 {
     const char *name = json_string_value(value);
     if (!name)
-        return refuse(error, "the setting \"name\" must be a text%s%s", "", "");
+        return refuse_config(error, "the setting \"name\" must be a text%s%s", "", "");
     const S5DisplayFault is = s5_display_text(name, NAME_CHARACTERS, config->name, sizeof config->name);
     if (is == S5_DISPLAY_OK)
         return true;
@@ -112,41 +113,30 @@ static bool read_name(S5TableConfig *config, const json_t *value, S5Text *error)
 static bool read_one(S5TableConfig *config, const char *name, const json_t *value, S5Text *error)
 {
     if (!strcmp(name, "name"))
-        return read_name(config, value, error);
+        return read_table_name(config, value, error);
     for (int i = 0; i < S5_SETTINGS; i++)
         if (!strcmp(SETTINGS[i].name, name))
             return read_setting(&SETTINGS[i], value, &config->setting[i], error);
-    return refuse(error, "there is no setting \"%.60s\"%s", name, "");
+    return refuse_config(error, "there is no setting \"%.60s\"%s", name, "");
 }
 
-static bool read_settings(S5TableConfig *config, const json_t *settings, S5Text *error)
+static bool read_table_settings(S5TableConfig *config, const json_t *settings, S5Text *error)
 {
     const char *name;
     json_t *value;
     if (!json_is_object(settings))
-        return refuse(error, "\"settings\" must be an object%s%s", "", "");
+        return refuse_config(error, "\"settings\" must be an object%s%s", "", "");
     json_object_foreach(
         (json_t *)(uintptr_t)settings, name, value) if (!read_one(config, name, value, error)) return false;
     return true;
 }
 
-static bool read_options(S5TableConfig *config, const json_t *options, S5Text *error)
-{
-    const char *name;
-    json_t *value;
-    if (!json_is_object(options))
-        return refuse(error, "\"options\" must be an object%s%s", "", "");
-    json_object_foreach((json_t *)(uintptr_t)options, name,
-        value) if (!s5_read_option(name, value, config->preset->kind, &config->options, error)) return false;
-    return true;
-}
-
-static bool read_preset(S5TableConfig *config, const json_t *rules, S5Text *error)
+static bool read_table_preset(S5TableConfig *config, const json_t *rules, S5Text *error)
 {
     const char *name = json_string_value(rules);
     const S5Preset *preset = name ? s5_preset_find(name) : NULL;
     if (!preset)
-        return refuse(
+        return refuse_config(
             error, "\"rules\" must be the name of a preset, and \"%.60s\" is none%s", name ? name : "?", "");
     config->preset = preset;
     config->options = s5_preset_options(preset);
@@ -157,13 +147,13 @@ static bool read_preset(S5TableConfig *config, const json_t *rules, S5Text *erro
 static bool read_count(const json_t *value, const char *name, int *count, S5Text *error)
 {
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > S5_SEATS_MAX)
-        return refuse(error, "\"%s\" must be a whole number up to 10%s", name, "");
+        return refuse_config(error, "\"%s\" must be a whole number up to 10%s", name, "");
     *count = (int)json_integer_value(value);
     return true;
 }
 
 /* When rules or players change, the sides become the usual ones. */
-static bool read_seats(S5TableConfig *config, const json_t *rules, const json_t *request, S5Text *error)
+static bool read_table_seats(S5TableConfig *config, const json_t *rules, const json_t *request, S5Text *error)
 {
     const json_t *players = json_object_get(request, "players"), *sides = json_object_get(request, "sides");
     if (players && !read_count(players, "players", &config->players, error))
@@ -182,10 +172,14 @@ bool s5_table_config_read(S5TableConfig *config, const json_t *request, S5Text *
     const json_t *rules = json_object_get(request, "rules"), *options = json_object_get(request, "options"),
                  *settings = json_object_get(request, "settings");
     if (!rules && !config->preset)
-        return refuse(error, "\"rules\" is missing: the name of a preset%s%s", "", "");
-    if ((rules && !read_preset(&read, rules, error)) || (options && !read_options(&read, options, error)) ||
-        !read_seats(&read, rules, request, error) || (settings && !read_settings(&read, settings, error)))
+        return refuse_config(error, "\"rules\" is missing: the name of a preset%s%s", "", "");
+    if ((rules && !read_table_preset(&read, rules, error)) ||
+        !s5_read_options(options, read.preset->kind, &read.options, error) ||
+        !read_table_seats(&read, rules, request, error) ||
+        (settings && !read_table_settings(&read, settings, error)))
         return false;
+    if (read.options.games > 1) /* a table plays one game, and then a rematch */
+        return refuse_config(error, "\"games\" must be 1 at tables of this server%s%s", "", "");
     *config = read;
     return true;
 }

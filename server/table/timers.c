@@ -6,129 +6,26 @@
  * a fixed moment, LEAD. The question ends a little earlier, so that writing the answer delays nothing, and the leader thinks or
  * plays as if nobody had been asked.
  *
- * A computer player's choice is shown at a moment that is fixed before anybody looks at its hand (shown_at()). The number of its
+ * A computer player's choice is shown at a moment that is fixed before anybody looks at its hand (choice_shown_at()). The number of its
  * choices, the length of its search and the load of the server do not change that moment. A search that is still running shortly
  * before is ended, and the best that it has found is played; one that has not begun is replaced by the rule-based player. The table
  * does not learn which of these it was: that would reveal what the moment must not.
  */
-#include "table_internal.h"
+#include "clocks.h"
+#include "command.h"
+#include "entries.h"
+#include "fair.h"
+#include "people.h"
+#include "visitors.h"
 
 enum {
-    SECOND = 1000,
-    ANSWER_MS = 500, /* from the end of a silent question to the lead */
     /* The time of a search, whatever it finds: about twice what it takes on an idle machine, plus what a busy one adds. */
     SEARCH_MS = 30,
     SEARCH_NODES_A_MS = 400,
     HURRY_PART = 8 /* of its time is left when it is told to finish */
 };
 
-static int64_t setting(const S5Table *table, S5SettingId id)
-{
-    return table->config.setting[id];
-}
-
-static int64_t later(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
-/* --------------------------------------------------- stopping and resuming clocks */
-
-static bool is_first_lead(const S5Table *table)
-{
-    const S5State *state = &table->play.state;
-    return !state->tricks_done && !state->played && (state->phase == S5_PHASE_PLAY || is_silent(table));
-}
-
-void s5_table_restart_timers(S5Table *table)
-{
-    const S5State *state = &table->play.state;
-    const int64_t now = table->stopped == NEVER ? table->now : table->stopped;
-    int64_t *moment = table->moment;
-    moment[TURN] = moment[SHOWN] = now;
-    moment[BETWEEN] = now + (state->hand_number ? setting(table, S5_SETTING_BETWEEN_S) * SECOND : 0);
-    if (!is_in_hand(table) || !is_first_lead(table))
-        moment[LEAD] = NEVER;
-    else if (moment[LEAD] == NEVER && s5_silent_lead(table->play.rules, state))
-        moment[LEAD] = now + setting(table, S5_SETTING_SILENT_QUESTION_S) * SECOND;
-    moment[UNDO] = NEVER;
-    table->undo = -1;
-    s5_table_rematch_close(table);
-    memset(table->ready, 0, sizeof table->ready);
-}
-
-static void postpone(int64_t *moment, int64_t by)
-{
-    if (*moment != NEVER)
-        *moment += by;
-}
-
-/* Whether a person who has a seat is connected, even if a computer player stands in for them just now. */
-static bool somebody_sits(const S5Table *table)
-{
-    for (int seat = 0; seat < table->config.players; seat++)
-        if (table->seat[seat].holder == PERSON && is_connected(table, seat))
-            return true;
-    return false;
-}
-
-void s5_table_update_clocks(S5Table *table)
-{
-    const bool moves = somebody_sits(table) && !table->paused;
-    if (moves == (table->stopped == NEVER))
-        return;
-    if (!moves) {
-        table->stopped = table->now;
-        return;
-    }
-    for (int i = 0; i < MOMENTS; i++)
-        if (i != REMATCH_ENDS) /* it never stopped */
-            postpone(&table->moment[i], table->now - table->stopped);
-    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
-        postpone(&table->absent[seat], table->now - table->stopped);
-    table->stopped = NEVER;
-    s5_fair_restart_timer(table);
-    if (is_running(table) && table->moment[TURN] == NEVER)
-        s5_table_restart_timers(table);
-}
-
-/* ------------------------------------------------------------------- clock */
-
-/* The end of the turn that everybody sees; it counts from the moment at which the first lead may be shown. */
-static int64_t turn_ends(const S5Table *table)
-{
-    const int seat = turn_of(table);
-    const int64_t clock = setting(table, S5_SETTING_CLOCK_S) * SECOND, *moment = table->moment;
-    if (seat < 0 || !is_person(table, seat) || table->play.rest >= 0 || moment[TURN] == NEVER)
-        return NEVER;
-    if (clock)
-        return (moment[LEAD] == NEVER ? moment[TURN] : later(moment[TURN], moment[LEAD])) + clock;
-    return is_connected(table, seat) ? NEVER
-                                     : later(moment[TURN], table->absent[seat]) + table->limits.absent_ms;
-}
-
-static int64_t question_ends(const S5Table *table)
-{
-    return is_silent(table) && table->moment[LEAD] != NEVER ? table->moment[LEAD] - ANSWER_MS : NEVER;
-}
-
-int64_t s5_table_turn_clock(const S5Table *table, int viewer, int64_t *of)
-{
-    const bool asked = is_silent(table) && viewer == table->play.state.turn && table->moment[LEAD] != NEVER;
-    const int64_t ends = asked                                ? question_ends(table)
-                         : setting(table, S5_SETTING_CLOCK_S) ? turn_ends(table)
-                                                              : NEVER;
-    *of = ends == NEVER ? 0 : ends - table->moment[TURN];
-    return ends;
-}
-
 /* ---------------------------------------------------------------- thinking */
-
-const S5Level *s5_table_level_at(const S5Table *table, int seat)
-{
-    const Seat *s = &table->seat[seat];
-    return s->holder == COMPUTER ? s->level : s5_level(table->config.setting[S5_SETTING_LEVEL]);
-}
 
 /*
  * Every random draw of a computer player is keyed by (table, game, step, seat): a table that is loaded again continues as it would have.
@@ -154,7 +51,7 @@ static int64_t search_ms(uint64_t nodes)
 }
 
 /* Asks a computer player for a choice unless it has been asked already; −1: nobody is asked. */
-static void ask(S5Table *table, PendingChoice *pending, int seat, bool silent)
+static void ask_for_choice(S5Table *table, PendingChoice *pending, int seat, bool silent)
 {
     if (pending->seat == seat && pending->latest == table->play.latest)
         return;
@@ -163,7 +60,7 @@ static void ask(S5Table *table, PendingChoice *pending, int seat, bool silent)
         return;
     pending->ticket = ++table->tickets;
     S5BotRequest request = {.ticket = pending->ticket,
-        .level = s5_table_level_at(table, seat),
+        .level = level_at(table, seat),
         .rules = table->play.rules,
         .random = random_of(table, seat, silent)};
     request.nodes = nodes_for(table, request.level, silent);
@@ -179,13 +76,16 @@ void s5_table_ask_bots(S5Table *table)
 {
     if (table->stopped != NEVER)
         return;
-    const int turn = turn_of(table), asked = is_silent(table) ? table->play.state.turn : -1;
+    const int turn = turn_of(table), asked = is_silent_question(table) ? table->play.state.turn : -1;
     PendingChoice *pending = &table->play_choice;
     const bool rests = table->play.rest >= 0;
-    const bool kept = pending->by_person && pending->seat == turn && turn >= 0 && is_person(table, turn);
+    const bool kept =
+        pending->by_person && pending->seat == turn && turn >= 0 && is_person_playing(table, turn);
     if (!kept || pending->latest != table->play.latest)
-        ask(table, pending, rests || turn < 0 || turn == asked || is_person(table, turn) ? -1 : turn, false);
-    ask(table, &table->silent_choice, rests || asked < 0 || is_person(table, asked) ? -1 : asked, true);
+        ask_for_choice(table, pending,
+            rests || turn < 0 || turn == asked || is_person_playing(table, turn) ? -1 : turn, false);
+    ask_for_choice(table, &table->silent_choice,
+        rests || asked < 0 || is_person_playing(table, asked) ? -1 : asked, true);
 }
 
 /* The rule-based player chooses for one that has not come to a choice. */
@@ -194,23 +94,12 @@ static void choose_by_rules(const S5Table *table, PendingChoice *pending)
     S5View view;
     S5PlayerContext context = {.random = random_of(table, pending->seat, pending == &table->silent_choice)};
     s5_view(table->play.rules, &table->play.state, pending->seat, &view);
-    pending->choice = s5_level_find("steady")->choose(table->play.rules, &view, &context);
+    pending->choice = s5_level(S5_LEVEL_QUICK)->choose(table->play.rules, &view, &context);
     pending->made = true;
     pending->ticket = 0;
 }
 
 /* -------------------------------------------------------------------- rows */
-
-int64_t s5_table_deal_due(const S5Table *table)
-{
-    if (!is_between(table) || s5_fair_is_open(table))
-        return NEVER;
-    bool anybody = false;
-    for (int seat = 0; seat < S5_SEATS_MAX; seat++)
-        anybody = anybody || table->ready[seat];
-    return anybody && s5_table_everybody_in(table, table->ready, -1) ? table->moment[SHOWN]
-                                                                     : table->moment[BETWEEN];
-}
 
 static void do_deal(S5Table *table)
 {
@@ -241,16 +130,16 @@ static bool may_be_asked(const S5Table *table)
  * When a pending choice is shown. A person's: as soon as it may be. A computer player's: after the table's pace, and after the time
  * that its level may search, whether it does or not. Where a seat may be asked in silence, that includes the time to write its answer.
  */
-static int64_t shown_at(const S5Table *table, const PendingChoice *pending)
+static int64_t choice_shown_at(const S5Table *table, const PendingChoice *pending)
 {
-    const int64_t *moment = table->moment, search = search_ms(s5_table_level_at(table, pending->seat)->nodes),
+    const int64_t *moment = table->moment, search = search_ms(level_at(table, pending->seat)->nodes),
                   writing = may_be_asked(table) ? ANSWER_MS : 0;
-    const int64_t shown =
-        later(moment[SHOWN] + setting(table, S5_SETTING_PACE_MS), moment[TURN] + later(search, writing));
-    const int64_t undone = pending->by_person ? moment[SHOWN]
-                           : table->undo < 0  ? shown
-                                              : later(shown, moment[UNDO]);
-    const int64_t ends = question_ends(table);
+    const int64_t shown = later(
+        moment[SHOWN] + table->config.setting[S5_SETTING_PACE_MS], moment[TURN] + later(search, writing));
+    int64_t undone = table->undo < 0 ? shown : later(shown, moment[UNDO]);
+    if (pending->by_person)
+        undone = moment[SHOWN];
+    const int64_t ends = s5_table_question_ends(table);
     if (pending == &table->silent_choice)
         return undone < ends ? undone : ends;
     return moment[LEAD] == NEVER ? undone : later(undone, moment[LEAD]);
@@ -259,10 +148,10 @@ static int64_t shown_at(const S5Table *table, const PendingChoice *pending)
 /* Nobody sees a computer player decline in silence, so it may continue at once. */
 static int64_t due_made(const S5Table *table, const PendingChoice *pending)
 {
-    const bool unseen = pending->choice.kind == S5_CHOICE_DECLINE && is_silent(table);
+    const bool unseen = pending->choice.kind == S5_CHOICE_DECLINE && is_silent_question(table);
     if (!pending->made || pending->seat != table->play.state.turn)
         return NEVER;
-    return unseen ? table->moment[SHOWN] : shown_at(table, pending);
+    return unseen ? table->moment[SHOWN] : choice_shown_at(table, pending);
 }
 
 static int64_t due_silent(const S5Table *table)
@@ -286,10 +175,10 @@ static void do_silent(S5Table *table)
 
 static int64_t due_choice(const S5Table *table)
 {
-    return is_silent(table) ? NEVER : due_made(table, &table->play_choice);
+    return is_silent_question(table) ? NEVER : due_made(table, &table->play_choice);
 }
 
-static void do_choice(S5Table *table)
+static void show_choice(S5Table *table)
 {
     table->own_pending = table->play_choice.by_person;
     do_made(table, &table->play_choice);
@@ -303,13 +192,13 @@ static void do_clock(S5Table *table)
 /* When a search must be over. A player that is asked in silence at its own turn needs the rest of the time for its card. */
 static int64_t wanted_by(const S5Table *table, const PendingChoice *pending)
 {
-    const S5Level *level = s5_table_level_at(table, pending->seat);
+    const S5Level *level = level_at(table, pending->seat);
     const int64_t began = table->moment[TURN];
     if (!level->nodes)
         return began + table->limits.think_ms;
     if (pending == &table->silent_choice && table->moment[LEAD] == NEVER)
         return began + search_ms(nodes_for(table, level, true));
-    return shown_at(table, pending);
+    return choice_shown_at(table, pending);
 }
 
 static int64_t due_pending(const S5Table *table, const PendingChoice *pending)
@@ -334,8 +223,7 @@ static int64_t due_hurry_of(const S5Table *table, const PendingChoice *pending)
 {
     if (!pending->ticket || pending->hurried)
         return NEVER;
-    const uint64_t nodes =
-        nodes_for(table, s5_table_level_at(table, pending->seat), pending == &table->silent_choice);
+    const uint64_t nodes = nodes_for(table, level_at(table, pending->seat), pending == &table->silent_choice);
     return wanted_by(table, pending) - search_ms(nodes) / HURRY_PART;
 }
 
@@ -359,7 +247,7 @@ static int64_t due_rest(const S5Table *table)
     return table->play.rest >= 0 ? table->moment[SHOWN] : NEVER;
 }
 
-static void do_rest(S5Table *table)
+static void play_rest(S5Table *table)
 {
     const S5Legal legal = s5_legal(table->play.rules, &table->play.state);
     s5_table_write_act(table, (S5Choice){.kind = S5_CHOICE_PLAY, .value = s5_set_first(legal.cards)});
@@ -386,15 +274,15 @@ static const struct TimerRow {
     void (*act)(S5Table *table);
     bool always; /* also while the clocks are stopped */
 } TIMERS[] = {
-    {due_rest, do_rest, false},
+    {due_rest, play_rest, false},
     {due_hurry, do_hurry, false},
     {due_search_end, end_search, false},
     {due_silent, do_silent, false},
-    {question_ends, do_question, false},
+    {s5_table_question_ends, do_question, false},
     {s5_table_undo_granted_at, s5_table_undo_grant, false},
     {s5_table_undo_ends, s5_table_refuse_undo, false},
-    {due_choice, do_choice, false},
-    {turn_ends, do_clock, false},
+    {due_choice, show_choice, false},
+    {s5_table_turn_ends, do_clock, false},
     {s5_fair_due_stage, s5_fair_end_stage, false},
     {s5_fair_due_round, s5_fair_open_round, false},
     {s5_table_deal_due, do_deal, false},
@@ -407,9 +295,8 @@ enum { TIMER_COUNT = (int)(sizeof TIMERS / sizeof *TIMERS) };
 
 static int64_t due_of(const S5Table *table, const struct TimerRow *row)
 {
-    return row->always               ? table->visitors ? row->due(table) : NEVER
-           : table->stopped == NEVER ? row->due(table)
-                                     : NEVER;
+    const bool counts = row->always ? table->visitors > 0 : table->stopped == NEVER;
+    return counts ? row->due(table) : NEVER;
 }
 
 int64_t s5_table_due(const S5Table *table)

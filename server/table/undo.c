@@ -1,13 +1,8 @@
 /* Taking an act back: only the last one, by the seat that made it, while it has shown that seat nothing, and if the others agree. */
-#include "table_internal.h"
-
-bool s5_table_everybody_in(const S5Table *table, const bool *seats, int but)
-{
-    for (int seat = 0; seat < table->config.players; seat++)
-        if (seat != but && is_person(table, seat) && is_connected(table, seat) && !seats[seat])
-            return false;
-    return true;
-}
+#include "broadcast.h"
+#include "command.h"
+#include "entries.h"
+#include "people.h"
 
 /* Whether the act has shown its maker nothing: no card, no end of a trick, no answer from anybody. */
 static bool told_nothing(const S5Rules *rules, const Transition *last)
@@ -21,7 +16,7 @@ static bool told_nothing(const S5Rules *rules, const Transition *last)
 }
 
 /* Writes the act in words that hide what must stay hidden. */
-static void put_act(const S5Choice *choice, S5Text *text)
+static void put_undone_act(const S5Choice *choice, S5Text *text)
 {
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
     if (kind == S5_CHOICE_DISCARD || kind == S5_CHOICE_ROB)
@@ -35,7 +30,7 @@ static void tell_asked(S5Table *table, const Transition *last)
     char bytes[200], act[60] = "", more[120] = "";
     S5Text text = s5_text(bytes, sizeof bytes), word = s5_text(act, sizeof act),
            field = s5_text(more, sizeof more);
-    put_act(&last->step.choice, &word);
+    put_undone_act(&last->step.choice, &word);
     s5_put_string_field(&field, ",\"act\":", act);
     s5_table_put_line(&text, "undo-asked", table->undo, more);
     s5_table_send_viewers(table, bytes);
@@ -70,7 +65,7 @@ static void tell_answered(S5Table *table, int seat, bool agree)
     s5_table_send_viewers(table, bytes);
 }
 
-static void drop(S5Table *table, int seat)
+static void drop_undo(S5Table *table, int seat)
 {
     table->undo = -1;
     table->moment[UNDO] = NEVER;
@@ -97,16 +92,16 @@ void s5_command_agree(Command *command)
 void s5_command_disagree(Command *command)
 {
     if (is_wanted(command))
-        drop(command->table, command->seat);
+        drop_undo(command->table, command->seat);
 }
 
 void s5_table_refuse_undo(S5Table *table)
 {
     int seat = 0;
-    while (seat < table->config.players - 1 && (seat == table->undo || !is_person(table, seat) ||
+    while (seat < table->config.players - 1 && (seat == table->undo || !is_person_playing(table, seat) ||
                                                    !is_connected(table, seat) || table->agreed[seat]))
         seat++;
-    drop(table, seat);
+    drop_undo(table, seat);
 }
 
 int64_t s5_table_undo_ends(const S5Table *table)

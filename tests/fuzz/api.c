@@ -55,10 +55,10 @@ static void fill_in(const Play *p, const char *from, char *to, size_t size)
 
 static S5NetId ask(Play *p, const char *method, const char *path, const char *more, const char *body)
 {
-    char head[LINE + 400];
-    snprintf(head, sizeof head,
-        "%s %s HTTP/1.1\r\nHost: a\r\nCookie: spoilfive=000000000000000000000000000000000000000000000000000000000000000%u\r\n%s",
-        method, path, p->person, more);
+    char head[LINE + 800], token[S5_TOKEN_TEXT], cookie[200];
+    snprintf(token, sizeof token, "%064u", p->person);
+    world_cookie(p->world, token, cookie, sizeof cookie);
+    snprintf(head, sizeof head, "%s %s HTTP/1.1\r\nHost: a\r\n%s%s", method, path, cookie, more);
     return fake_request(head, body, strlen(body), p->person);
 }
 

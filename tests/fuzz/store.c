@@ -1,12 +1,12 @@
 /*
- * The store in a SQLite file beside the one in memory: the same writes are answered the same and read back the same, also
+ * The store in a SQLite file beside a model of it: the same writes are answered the same and read back the same, also
  * after closing and from what a killed server leaves. Then the files are damaged, and are opened, read and written to:
  * nothing crashes or hangs, nothing is read that can't be, and of a table's entries only a beginning is read.
  */
 #include "fuzz.h"
 #include "pick.h"
 
-#include "server/store/journal_store.h"
+#include "../support/store_model.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +21,9 @@ static const char *const NAME[NAMES] = {
     "Ann", "Áine", "", "\"'\\", "a very long name of a player indeed", "0"};
 
 typedef struct Both {
-    S5JournalStore *model, *store;
+    StoreModel *model;
+    S5JournalStore *store;
+    S5Journal *journal; /* on the store */
     int64_t now_ms;
     int entries[TABLES], games;
 } Both;
@@ -77,6 +79,23 @@ static S5JournalStore *open_store(const char *in)
     return store;
 }
 
+static uv_loop_t loop;
+
+/* False where the file is damaged. */
+static bool open_both(Both *both, const char *in)
+{
+    both->store = open_store(in);
+    both->journal = s5_journal_open(&loop, both->store, NULL, NULL);
+    demand(!both->store == !both->journal);
+    return both->store;
+}
+
+static void close_both(Both *both)
+{
+    s5_journal_close(&both->journal);
+    uv_run(&loop, UV_RUN_NOWAIT); /* another journal may be open */
+}
+
 static void leave(void)
 {
     clear(folder);
@@ -91,7 +110,7 @@ static void set_up(void)
     const char *where = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp";
     snprintf(folder, sizeof folder, "%s/spoilfive-store-XXXXXX", where);
     snprintf(copied, sizeof copied, "%s/spoilfive-store-XXXXXX", where);
-    demand(mkdtemp(folder) && mkdtemp(copied));
+    demand(mkdtemp(folder) && mkdtemp(copied) && uv_loop_init(&loop) == 0);
     atexit(leave);
     S5JournalStore *store = open_store(folder);
     demand(store);
@@ -313,56 +332,67 @@ typedef struct Question {
     char id[S5_ID_SIZE];
 } Question;
 
-static bool ask(S5JournalStore *store, const Question *q, S5Text *text)
+typedef enum Source { MODEL, STORE } Source;
+
+static bool ask(const Both *both, Source of, const Question *q, S5Text *text)
 {
+    StoreModel *model = of == MODEL ? both->model : NULL;
+    S5Journal *journal = both->journal;
     Heard heard = {text, q->most};
     const S5PersonId who = who_of(q->who);
+    const char *table = TABLE[q->table % TABLES], *day = DAY[q->day % DAYS];
     S5PersonRow person;
     char wrong[256];
     S5Text why = s5_text(wrong, sizeof wrong);
-    bool tried = false;
-    S5GameQuery which = {.who = &who, .before_ms = q->before_ms};
+    bool tried = false, good;
+    const S5PersonId *whose = q->kind == 5 ? &who : NULL;
+    const int most = q->kind == 5 ? 1 : (int)q->most;
+    const S5GameQuery which = {
+        .who = q->kind == 1 ? &who : NULL, .id = q->kind == 1 ? NULL : q->id, .before_ms = q->before_ms};
     s5_text_add(text, "\n?");
     add_number(text, q->kind);
     switch (q->kind) {
     case 0:
-        return store->read(store, TABLE[q->table % TABLES], q->first, q->last, hear_entry, &heard, &why);
+        return model ? model->read(model, table, q->first, q->last, hear_entry, &heard, &why)
+                     : s5_journal_read(journal, table, q->first, q->last, hear_entry, &heard, &why);
     case 1:
-        return store->games(store, &which, hear_game, &heard);
     case 2:
-        which = (S5GameQuery){.id = q->id};
-        return store->games(store, &which, hear_game, &heard);
+        return model ? model->games(model, &which, hear_game, &heard)
+                     : s5_journal_games(journal, &which, hear_game, &heard);
     case 3:
-        return store->scores(store, DAY[q->day % DAYS], hear_score, &heard);
+        return model ? model->scores(model, day, hear_score, &heard)
+                     : s5_journal_scores(journal, day, hear_score, &heard);
     case 4:
-        return store->results(store, DAY[q->day % DAYS], NULL, (int)q->most, hear_result, &heard);
     case 5:
-        return store->results(store, DAY[q->day % DAYS], &who, 1, hear_result, &heard);
+        return model ? model->results(model, day, whose, most, hear_result, &heard)
+                     : s5_journal_results(journal, day, whose, most, hear_result, &heard);
     case 6:
-        return store->places(store, &who, NULL, hear_place, &heard);
     case 7:
-        return store->places(store, &who, DAY[q->day % DAYS], hear_place, &heard);
+        day = q->kind == 7 ? day : NULL;
+        return model ? model->places(model, &who, day, hear_place, &heard)
+                     : s5_journal_places(journal, &who, day, hear_place, &heard);
     case 8:
-        if (!store->person(store, &who, &person))
+        good = model ? model->person(model, &who, &person) : s5_journal_person(journal, &who, &person);
+        if (!good)
             return false;
         s5_text_add(text, person.name);
         s5_text_add(text, person.hidden ? " hides" : "");
         return true;
     default:
-        if (!store->tried(store, &tried))
-            return false;
-        add_number(text, tried);
-        return true;
+        good = model ? model->tried(model, &tried) : s5_journal_tried(journal, &tried);
+        if (good)
+            add_number(text, tried);
+        return good;
     }
 }
 
 static char words[2][TEXT];
 
 /* Both answer the same. */
-static void compare(S5JournalStore *a, S5JournalStore *b, const Question *q)
+static void compare(const Both *both, const Question *q)
 {
     S5Text first = s5_text(words[0], TEXT), second = s5_text(words[1], TEXT);
-    demand(ask(a, q, &first) && ask(b, q, &second));
+    demand(ask(both, MODEL, q, &first) && ask(both, STORE, q, &second));
     demand(first.used == second.used && !memcmp(words[0], words[1], first.used));
 }
 
@@ -378,7 +408,7 @@ static void ask_one(Input *input, const Both *both)
         .before_ms = (int8_t)take(input)};
     q.last = q.first + take(input);
     snprintf(q.id, sizeof q.id, "%08x", take(input));
-    compare(both->model, both->store, &q);
+    compare(both, &q);
 }
 
 /* Whatever there is to be asked. */
@@ -397,26 +427,21 @@ static void sweep(const Both *both, void (*each)(const Both *both, const Questio
                            .id = "00000001"});
 }
 
-static void compare_each(const Both *both, const Question *q)
-{
-    compare(both->model, both->store, q);
-}
-
 /* -------------------------------------------------------------------- damage */
 
 /* Whether all that is read of a table's beginning is what was written there. */
 static bool is_beginning(const Both *both, const Question *q)
 {
     S5Text first = s5_text(words[0], TEXT), second = s5_text(words[1], TEXT);
-    demand(ask(both->model, q, &first));
-    return !ask(both->store, q, &second) ||
+    demand(ask(both, MODEL, q, &first));
+    return !ask(both, STORE, q, &second) ||
            (second.used <= first.used && !memcmp(words[0], words[1], second.used));
 }
 
 static void read_each(const Both *both, const Question *q)
 {
     S5Text text = s5_text(words[1], TEXT);
-    ask(both->store, q, &text);
+    ask(both, STORE, q, &text);
 }
 
 /* Of damaged entries nothing is given but what comes before the damage: their checksums say where that is. */
@@ -466,10 +491,9 @@ static void kill_and_compare(Input *input, const Both *both)
 {
     copy_files(input, false, false);
     Both copy = *both;
-    copy.store = open_store(copied);
-    demand(copy.store);
-    sweep(&copy, compare_each);
-    copy.store->free(copy.store);
+    demand(open_both(&copy, copied));
+    sweep(&copy, compare);
+    close_both(&copy);
 }
 
 /* and what a bad disk leaves of that does no harm. */
@@ -478,8 +502,7 @@ static void damage_and_read(Input *input, const Both *both)
     const unsigned which = take(input);
     copy_files(input, which & 1, which & 2 || !(which & 1));
     Both copy = *both;
-    copy.store = open_store(copied);
-    if (!copy.store)
+    if (!open_both(&copy, copied))
         return;
     sweep(&copy, read_beginning);
     for (unsigned i = 0; i < 2 && input->size; i++) {
@@ -491,7 +514,7 @@ static void damage_and_read(Input *input, const Both *both)
         copy.store->end(copy.store, good);
     }
     sweep(&copy, read_each);
-    copy.store->free(copy.store);
+    close_both(&copy);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -501,8 +524,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         set_up();
     clear(folder);
     write_file(path_of(folder, "tables.db"), fresh, fresh_size);
-    Both both = {.model = s5_journal_memory(), .store = open_store(folder)};
-    demand(both.model && both.store);
+    Both both = {.model = store_model_new()};
+    demand(both.model && open_both(&both, folder));
     while (input.size) {
         const unsigned what = take(&input);
         if (what < 124) {
@@ -512,17 +535,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         } else if (what < 224) {
             ask_one(&input, &both);
         } else if (what < 230) {
-            both.store->free(both.store);
-            both.store = open_store(folder);
-            demand(both.store);
+            close_both(&both);
+            demand(open_both(&both, folder));
         } else if (what < 234) {
             kill_and_compare(&input, &both);
         } else {
             damage_and_read(&input, &both);
         }
     }
-    sweep(&both, compare_each);
-    both.store->free(both.store);
+    sweep(&both, compare);
+    close_both(&both);
     both.model->free(both.model);
     return 0;
 }

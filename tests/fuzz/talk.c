@@ -8,7 +8,8 @@
 #include "fuzz.h"
 #include "pick.h"
 
-#include "server/table/table_internal.h"
+#include "server/table/people.h"
+#include "server/table/steps.h"
 
 #include <stdio.h>
 
@@ -107,11 +108,6 @@ static void fill(void *to, S5Table *table, void *bytes, size_t size)
         ((uint8_t *)bytes)[i] = (uint8_t)s5_random_next(&talk->random);
 }
 
-static void hand_ended(void *to, S5Table *table, const S5Rules *rules, const S5State *dealt)
-{
-    (void)to, (void)table, (void)rules, (void)dealt;
-}
-
 static const uint8_t *token_of(int person)
 {
     static uint8_t tokens[PEOPLE][S5_TOKEN_BYTES];
@@ -121,8 +117,7 @@ static const uint8_t *token_of(int person)
 
 static S5Table *load(Talk *talk)
 {
-    const S5TableCallbacks out = {
-        talk, append, hear, refused, drop, take_one, think, hurry, make_pack, fill, hand_ended};
+    const S5TableCallbacks out = {talk, append, hear, refused, drop, take_one, think, hurry, make_pack, fill};
     const S5TableLimits limits = s5_table_limits();
     S5Table *table = s5_table_new(&out, &limits, talk->rules_cache);
     char wrong[600];

@@ -93,7 +93,8 @@ static void play(Input *input, const S5Rules *rules, S5State *state, S5Random *r
         }
         for (int seat = 0; seat < rules->players; seat++)
             look(rules, state, seat);
-        act(rules, state, take(input), reader);
+        if (state->turn != S5_NO_SEAT) /* the dealer's ace may have won the game with the deal */
+            act(rules, state, take(input), reader);
     }
 }
 

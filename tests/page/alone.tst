@@ -109,6 +109,7 @@ table
     order: 5C hidden, JC hidden, AH hidden, AC hidden, KC own, QC hidden, 2C hidden, 3C hidden, 4C hidden, 6C gone, 7C hidden, 8C open, 9C own, TC hidden
     question.kinds: play
     question.choices: play 9C, play KC
+    question.hopeless: 
     question.discard: null
     question.rest: false
 order D
@@ -528,7 +529,7 @@ table
     kind: points
     players: 2
     unit: points
-    aim: say AIM_POINTS, n 0, m 0
+    aim: say AIM_POINTS, n 5, m 0
     goal: 25
     phase: over
     dealer: 1

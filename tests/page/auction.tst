@@ -55,6 +55,7 @@ table
     led: null
     question.kinds: bid, pass
     question.choices: bid 20, bid 25, bid 30, pass
+    question.hopeless: 
     question.discard: null
     question.rest: false
     ended: null
@@ -172,6 +173,7 @@ table
     cards.4: card AC, trump false, legal true
     question.kinds: play
     question.choices: play 3S, play JS, play 3H, play 6H, play AC
+    question.hopeless: 
     question.discard: null
     question.rest: false
 
@@ -250,7 +252,7 @@ goes on
     {"event":"deal","hand":1,"dealer":2,"hands":["3S TS 8D 7C 9C","?? ?? ?? ?? ??","?? ?? ?? ?? ??"],"kitty":"?? ?? ?? ?? ??"}
     {"event":"turn","seat":0,"legal":["bid 10","bid 15","bid 20","bid 25","bid 60","pass"]}
 acts hold
-    error you may not hold. The dealer may hold: take over another player's bid at the same number, status ERR_HOLD_DEALER
+    error you may not hold. The dealer may hold another player's bid, their own partner's too, status ERR_HOLD_DEALER
 acts bid 60
     {"event":"act","seat":0,"do":"bid 60"}
     {"event":"turn","seat":1}

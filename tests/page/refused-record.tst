@@ -34,6 +34,8 @@ tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":null,"pack":"8H 6H
     error "pool" is null where a whole number belongs: 2 (docs/rules.md §5)
 tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S","hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"kitty":"2H","turn_up":"JS"}
     error "kitty" does not belong here (docs/rules.md §3)
+tries {"event":"deal","hand":1,"dealer":0,"paid":[1,1],"pool":2,"packets":"2-3","pack":"8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S","hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS"}
+    error "packets" does not belong here (docs/rules.md H9)
 tries {"event": "deal", "hand": 1, "dealer": 0, "paid": [1, 1], "pool": 2, "pack": "8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S", "hands": ["TS KH 5D 5C QC", "4H 6H 8H JH KC"], "turn_up": "JS"}
     taken
 tries {"hand":1,"dealer":0,"paid":[1,1],"pool":2,"pack":"8H 6H JH 5D QC TS 4H KC 5C KH JS KS 3H TD 9S 4S 7C 9H AH QD QH 7D QS 9C AS 6S KD 2S TC JD AC 9D 4C 8S TH 2D JC 5H 5S 8D 8C 3C 3D 7H 2C 3S 6C 2H 6D AD 4D 7S","hands":["TS KH 5D 5C QC","4H 6H 8H JH KC"],"turn_up":"JS","event":"deal"}
@@ -60,9 +62,9 @@ tries {"event":"act","seat":0,"do":"play KH"}
 tries {"event":"act","seat":9,"do":"play KH"}
     error seat 9 can't "play KH": it is not this seat's turn: seat 1 must choose (docs/rules.md §3)
 tries {"event":"act","seat":10,"do":"play KH"}
-    error "seat" is 10, and there is none such (docs/rules.md §3)
+    error "seat" is 10, which does not exist (docs/rules.md §3)
 tries {"event":"act","seat":-1,"do":"play KH"}
-    error "seat" is -1, and there is none such (docs/rules.md §3)
+    error "seat" is -1, which does not exist (docs/rules.md §3)
 tries {"event":"act","seat":1,"do":"play 2S"}
     error seat 1 can't "play 2S": the 2S is not in the hand (docs/rules.md §2)
 tries {"event":"act","seat":1,"do":"sing"}

@@ -4,9 +4,9 @@ tries {"event":"game","version":1,"rules":"spoil-five","options":{"first_dealer"
     error "game" where "act" must come (docs/formats.md)
 feed {"event":"seat","seat":1}
 tries {"event":"seat","seat":10}
-    error "seat" is 10, and there is none such (docs/formats.md)
+    error "seat" is 10, which does not exist (docs/formats.md)
 tries {"event":"seat","seat":-2}
-    error "seat" is -2, and there is none such (docs/formats.md)
+    error "seat" is -2, which does not exist (docs/formats.md)
 tries {"event":"seat","seat":"1"}
     error "seat" is missing or not a whole number (docs/formats.md)
 tries {"event":"seat"}
@@ -184,7 +184,7 @@ table
     ended: null
     over: null
 tries {"event":"turn","seat":2}
-    error "seat" is 2, and there is none such (docs/formats.md)
+    error "seat" is 2, which does not exist (docs/formats.md)
 tries {"event":"turn"}
     error "seat" is missing or not a whole number (docs/formats.md)
 tries {"event":"turn","seat":0}
@@ -207,6 +207,7 @@ table
     cards.4: card 5C, trump false, legal true
     question.kinds: rob, turn-down
     question.choices: rob AS, rob TS, rob KH, rob 5D, rob 5C, turn-down
+    question.hopeless: 
     question.discard: null
     question.rest: false
 tries {"event":"act","seat":0,"do":"rob TS"}

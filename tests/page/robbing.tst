@@ -50,6 +50,7 @@ table
     led: null
     question.kinds: rob, decline
     question.choices: rob AS, rob 4S, rob 6S, rob 8S, rob 6D, decline
+    question.hopeless: 
     question.discard: null
     question.rest: false
     ended: null
@@ -159,6 +160,7 @@ table
     order: 5H hidden, JH open, XX hidden, AH own, KH hidden, QH hidden, TH hidden, 9H hidden, 8H hidden, 7H hidden, 6H hidden, 4H hidden, 3H hidden, 2H hidden
     question.kinds: rob, turn-down
     question.choices: rob 3S, rob AH, rob AC, rob 5C, rob JC, turn-down
+    question.hopeless: 
     question.discard: null
     question.rest: false
 acts turn-down
@@ -201,6 +203,7 @@ table
     order: 5D hidden, JD open, XX open, AH hidden, AD hidden, KD hidden, QD hidden, TD own, 9D hidden, 8D hidden, 7D hidden, 6D hidden, 4D hidden, 3D hidden, 2D hidden
     question.kinds: rob
     question.choices: rob 2S, rob QS, rob JH, rob TD, rob 5C
+    question.hopeless: 
     question.discard: null
     question.rest: false
 acts rob 2S
@@ -239,5 +242,6 @@ table
     order: 5D hidden, JD own, XX hidden, AH hidden, AD hidden, KD open, QD hidden, TD hidden, 9D hidden, 8D hidden, 7D hidden, 6D hidden, 4D hidden, 3D hidden, 2D hidden
     question.kinds: play
     question.choices: play 2S, play 3S, play JD, play 8C, play KC
+    question.hopeless: 
     question.discard: null
     question.rest: false

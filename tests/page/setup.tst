@@ -19,7 +19,7 @@ rules presets.0.
     presets.0.tables.8: 0, 2, 4
     presets.0.tables.9: 0, 3
     presets.0.tables.10: 0, 2, 5
-    presets.0.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow must-follow, renege over-lower, ace_hearts_lead trumps, ace_hearts_follows trump, robbing may, rob_with ace, rob_when before-lead, rob_who anyone, rob_gives any, rob_shown face-up, rob_refusal lowers, dealer_rob after-first-trick, fiving no, stake 1, stake_after_spoil 0, dealer_after_spoil 1, dealer_extra 0, win_tricks 3, jink yes, jink_bonus 1, chips 20, hands 25
+    presets.0.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow must-follow, renege over-lower, ace_hearts_lead trumps, ace_hearts_follows trump, robbing may, rob_with ace, rob_when before-lead, rob_who anyone, rob_gives any, rob_shown face-up, rob_refusal lowers, dealer_rob after-first-trick, dealer_robs as-others, refusal_bars no, fiving no, stake 1, stake_after_spoil 0, dealer_after_spoil 1, dealer_extra 0, pool_max 0, win_tricks 3, jink yes, jink_bonus 1, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
 rules presets.13.
     presets.13.name: peel-two-tricks
     presets.13.title: Spoil Five for two tricks (Peel)
@@ -32,7 +32,7 @@ rules presets.13.
     presets.13.tables.8: 0
     presets.13.tables.9: 0
     presets.13.tables.10: 0
-    presets.13.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, win_tricks 2, jink yes, jink_bonus 2, chips 20, hands 25
+    presets.13.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, pool_max 0, win_tricks 2, jink yes, jink_bonus 2, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
 rules presets.15.
     presets.15.name: peel-ordinary-order
     presets.15.title: Spoil Five in ordinary order (Peel)
@@ -48,7 +48,7 @@ rules presets.15.
     presets.15.tables.8: 0
     presets.15.tables.9: 0
     presets.15.tables.10: 0
-    presets.15.options: first_dealer first-jack, packets 3-2, joker no, card_order ordinary, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, win_tricks 3, jink yes, jink_bonus 2, chips 20, hands 25
+    presets.15.options: first_dealer first-jack, packets 3-2, joker no, card_order ordinary, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, pool_max 0, win_tricks 3, jink yes, jink_bonus 2, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
 rules options.0.
     options.0.name: first_dealer
     options.0.section: §3
@@ -70,33 +70,33 @@ rules options.5.
     options.5.step: 1
     options.5.kinds: pool, points, bands, auction
 rules options.16.
-    options.16.name: fiving
-    options.16.section: H3
-    options.16.meaning: whether another turn-up may be agreed on
+    options.16.name: dealer_robs
+    options.16.section: H10
+    options.16.meaning: whether the dealer may or must take a turned-up ace
     options.16.unit: ""
-    options.16.words: no The turn-up stands., yes With two players or two sides, one may propose another turn-up and the other agree to it.
+    options.16.words: as-others For a turned-up ace the dealer is as free as the others., may The dealer may take a turned-up ace., must The dealer must take a turned-up ace., no The dealer may not take a turned-up ace.
     options.16.least: 0
     options.16.most: -1
     options.16.step: 1
     options.16.kinds: pool, points, bands
 rules options.22.
-    options.22.name: jink
+    options.22.name: dealer_extra
     options.22.section: §5
-    options.22.meaning: whether a player who could take the pool may play on for all five tricks
-    options.22.unit: ""
-    options.22.words: yes A player who has enough tricks for the pool, and has lost none, may play on for all five., no The hand ends as soon as a player has enough tricks for the pool.
+    options.22.meaning: what the dealer pays extra at every deal
+    options.22.unit: chips
+    options.22.words: 
     options.22.least: 0
-    options.22.most: -1
+    options.22.most: 50
     options.22.step: 1
     options.22.kinds: pool
 rules options.37.
-    options.37.name: draw_max
-    options.37.section: H4
-    options.37.meaning: how many cards a player may draw
-    options.37.unit: cards
-    options.37.words: 
+    options.37.name: kitty_when
+    options.37.section: H9
+    options.37.meaning: when the kitty is dealt
+    options.37.unit: ""
+    options.37.words: usual Five cards are dealt to the kitty as one more hand, four as two and two, fewer after the first round., after-first The kitty is dealt after the first round., last The kitty is dealt last.
     options.37.least: 0
-    options.37.most: 5
+    options.37.most: -1
     options.37.step: 1
     options.37.kinds: auction
 rules options.99.

@@ -79,6 +79,7 @@ table
     led.order: KD own, QD hidden, JD gone, TD hidden, 9D hidden, 8D hidden, 7D hidden, 6D hidden, 5D own, 4D hidden, 3D hidden, 2D hidden, AD hidden
     question.kinds: play
     question.choices: play 5D, play KD, play 6C, play KC
+    question.hopeless: 
     question.discard: null
     question.rest: false
 feed {"event":"chat","seat":0,"say":"well"}

@@ -1,9 +1,10 @@
 /*
- * docs/api.md is true: its examples are asked of a real server and the answers compared; its tables of limits, settings and
- * metrics are those of the program.
+ * docs/api.md is true: its examples are asked of a real server and the answers compared; its tables of errors and settings are those
+ * of the program.
  */
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
-import { Line, call, metrics, must, person, run, soon, start, stop } from './server.mjs'
+import { Line, call, metrics, must, person, program, run, soon, start, stop } from './server.mjs'
 
 const doc = fs.readFileSync('docs/api.md', 'utf8')
 const names = {} // what <NAME> stands for, once it was seen
@@ -104,10 +105,13 @@ function rows(heading) {
   return table.slice(0, table.findIndex((line) => !line.startsWith('|'))).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
 }
 
-async function its_limits_are_the_programs() {
+/* `serve --limits` lists every limit of the header, and starts nothing. */
+async function lists_its_limits() {
   const header = fs.readFileSync('server/common/limits.h', 'utf8').replace(/\\\n/g, '')
-  const limits = [...header.matchAll(/X\((\w+), (\d+), (\d+), (\d+),\s*"([^"]+)"\)/g)].map(([, name, usual, least, most, what]) => [`\`${name}\``, usual, `${least}–${most}`, what])
-  must(limits.length > 10 && JSON.stringify(limits) === JSON.stringify(rows('| limit | usual')), 'the table of limits is not that of server/common/limits.h')
+  const limits = [...header.matchAll(/X\((\w+), (\d+), (\d+), (\d+),\s*"([^"]+)"\)/g)].map(([, name, usual, least, most, what]) => `${name} ${usual} ${least} to ${most} ${what}`)
+  const { status, stdout } = spawnSync(program, ['serve', '--limits'], { encoding: 'utf8' })
+  const listed = stdout.trim().split('\n').map((line) => line.replace(/ +/g, ' '))
+  must(status === 0 && limits.length > 10 && JSON.stringify(limits) === JSON.stringify(listed), stdout)
 }
 
 async function its_errors_are_the_programs() {
@@ -128,12 +132,14 @@ async function its_settings_are_the_programs() {
   }
 }
 
-async function its_metrics_are_the_programs() {
+/* Each metric explains itself. */
+async function explains_its_metrics() {
   const server = await start()
   const text = await soon(metrics(server), 'metrics')
   await stop(server)
-  const types = [...text.matchAll(/^# HELP spoilfive_(\w+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(([, name, help, type]) => [`\`${name}\``, type, help])
-  must(types.length > 10 && JSON.stringify(types) === JSON.stringify(rows('| metric | type')), 'the table of metrics is not what GET /metrics says')
+  const explained = [...text.matchAll(/^# HELP spoilfive_(\w+) \S.*\.\n# TYPE spoilfive_\1 (gauge|counter|histogram)$/gm)].map(([, name]) => name)
+  const values = [...text.matchAll(/^spoilfive_(\w+?)(?:_(?:bucket|sum|count))?[ {]/gm)].map(([, name]) => name)
+  must(explained.length > 10 && values.every((name) => explained.includes(name)), text)
 }
 
-run([its_examples_are_true, its_errors_are_the_programs, its_limits_are_the_programs, its_settings_are_the_programs, its_metrics_are_the_programs])
+run([its_examples_are_true, its_errors_are_the_programs, lists_its_limits, its_settings_are_the_programs, explains_its_metrics])

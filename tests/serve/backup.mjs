@@ -58,7 +58,7 @@ async function copies_while_people_play() {
     await play_on(data)
     copies.push(path.join(backups, `copy-${i}`))
     good(admin(data, 'backup', copies[i]), 'backup')
-    const names = fs.readdirSync(copies[i]).filter((name) => name !== 'deals') // which comes after a second
+    const names = fs.readdirSync(copies[i])
     must(names.sort().join() === 'days,secret,tables.db', names.join())
     must(modes(copies[i]).every((mode) => mode === 0o600) && (fs.statSync(copies[i]).mode & 0o777) === 0o700, 'only for their owner')
   }
@@ -204,7 +204,7 @@ async function removes_what_a_killed_backup_left() {
   await table(server, await person(server), { rules: 'twenty-five' })
   const part = path.join(backups, 'copy.part')
   fs.mkdirSync(part)
-  for (const name of ['tables.db', 'tables.db-journal', 'secret', 'restrictions', 'days', 'deals', 'deals.new']) fs.writeFileSync(path.join(part, name), 'x')
+  for (const name of ['tables.db', 'tables.db-journal', 'secret', 'restrictions', 'days']) fs.writeFileSync(path.join(part, name), 'x')
   good(admin(data, 'backup', path.join(backups, 'copy')), 'backup')
   await stop(server)
 }
@@ -218,7 +218,7 @@ async function gives_the_files_to_the_server() {
   good(admin(data, 'backup', copy), 'backup')
   await stop(server)
   if (process.getuid() !== 0) return console.log('skipped, because only root can give files to another user')
-  for (const name of ['days', 'deals', 'restrictions']) fs.writeFileSync(path.join(copy, name), '')
+  for (const name of ['days', 'restrictions']) fs.writeFileSync(path.join(copy, name), '')
   const [restored, nobody] = [folder(), 65534]
   fs.chownSync(restored, nobody, nobody)
   good(admin(restored, 'restore', copy), 'restore')
@@ -261,7 +261,7 @@ async function reads_through_no_link() {
   const server = await start([], { data })
   await table(server, await person(server), { rules: 'twenty-five' })
   await stop(server)
-  for (const name of ['tables.db', 'secret', 'restrictions', 'days', 'deals']) {
+  for (const name of ['tables.db', 'secret', 'restrictions', 'days']) {
     const [mine, other] = [path.join(data, name), path.join(outside, name)]
     const was = fs.existsSync(mine)
     if (was) fs.renameSync(mine, other)

@@ -21,12 +21,16 @@ async function metric(server, name) {
 async function gives_a_cookie_once() {
   await withServer([], async (server) => {
     const { headers } = await call(server, 'GET', '/api/me')
-    must(/^spoilfive=[0-9a-f]{64}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/.test(headers['set-cookie'][0]), headers['set-cookie'][0])
+    must(/^spoilfive=[0-9a-f]{80}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/.test(headers['set-cookie'][0]), headers['set-cookie'][0])
     const cookie = headers['set-cookie'][0].split(';')[0]
     must(!(await call(server, 'GET', '/api/me', { cookie })).headers['set-cookie'], 'there is a cookie already')
     must((await call(server, 'GET', '/api/me', { cookie: `a=b; ${cookie}` })).headers['set-cookie'] === undefined, 'among others')
     must(!(await call(server, 'GET', '/api/me', { cookie: `a=${'b'.repeat(6000)}; ${cookie}` })).headers['set-cookie'], 'behind a long one')
     must((await call(server, 'GET', '/api/me', { cookie: 'spoilfive=1234' })).headers['set-cookie'], 'that was none')
+    const invented = `spoilfive=${'a'.repeat(64)}`
+    must((await call(server, 'GET', '/api/me', { cookie: invented })).headers['set-cookie'], 'an invented one')
+    must((await call(server, 'POST', '/api/me', { cookie: invented, body: '{"name":"Ann"}' })).headers['set-cookie'], 'it is somebody else who has a name now')
+    must((await call(server, 'GET', '/api/me', { cookie: invented })).headers['set-cookie'], 'so it is still invented')
     must(!(await call(server, 'GET', '/health')).headers['set-cookie'], 'health sets none')
   })
 }

@@ -78,6 +78,13 @@ static void random_value(int option, int players, S5Random *random, char text[24
     case S5_OPTION_DRAW_KEEP:
         number = to_seven % 6;
         break;
+    case S5_OPTION_TRICK_POINTS:
+    case S5_OPTION_GAMES:
+        number = 1 + to_seven;
+        break;
+    case S5_OPTION_POOL_MAX:
+        number = to_seven ? to_sixty / 2 : 0;
+        break;
     case S5_OPTION_THIRTY_SCORES:
         number = to_seven % 2 ? 30 : 60;
         break;

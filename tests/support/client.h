@@ -9,7 +9,7 @@
 
 typedef struct Client {
     S5Wire wire;
-    char code[40], token[65];
+    char code[40], token[S5_WIRE_TOKEN];
     uint64_t position;       /* of the last `at` */
     int seat;                /* of the last `seat`; −1 for none */
     Lines heard;             /* every line since the last connection */
@@ -20,8 +20,8 @@ typedef struct Client {
     char turn[S5_EVENT_MAX]; /* the question that waits for this seat's answer; empty for none */
 } Client;
 
-/* A new client; its token follows from the number. */
-Client client_new(int number);
+/* A new client, with a cookie of the server at a port. */
+Client client_new(int port);
 void client_free(Client *client);
 
 /* Connects to a table (again), as if the page had seen it up to a position. False if nobody listens. */

@@ -6,8 +6,8 @@
 
 #include <cmocka.h>
 
+#include "engine/record/fair_line.h"
 #include "fair_pages.h"
-#include "record/fair_line.h"
 #include "table.h"
 
 Stage stage;

@@ -2,7 +2,7 @@
 #ifndef TESTS_FAIR_PAGES_H
 #define TESTS_FAIR_PAGES_H
 
-#include "fair/game.h"
+#include "engine/fair/game.h"
 #include "stage.h"
 
 enum { PAGES = 4, STAGE_MS = 2000 };

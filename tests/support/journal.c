@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "folder.h"
-#include "server/store/copy.h"
 #ifdef TESTS_ON_POSTGRES
 #include "postgres.h"
 #endif
@@ -26,8 +25,8 @@ static void on_measure(void *to, int writes, double seconds)
 
 static S5JournalStore *open_memory(const char *folder, S5Text *error)
 {
-    (void)folder, (void)error;
-    return s5_journal_memory();
+    (void)folder;
+    return s5_journal_sqlite(NULL, error);
 }
 
 #ifdef TESTS_ON_POSTGRES
@@ -40,32 +39,11 @@ static S5JournalStore *open_postgres(const char *folder, S5Text *error)
 }
 #endif
 
-#ifdef TESTS_ON_POSTGRES
-/* Some of the tables that the tests write to are in a second database. */
-static S5JournalStore *open_shards(const char *folder, S5Text *error)
-{
-    char place[512], shard[512], other[80];
-    const char *name = strrchr(folder, '/') + 1;
-    S5Spread done;
-    snprintf(other, sizeof other, "%s-1", name);
-    postgres_place(name, place, sizeof place);
-    postgres_place(other, shard, sizeof shard);
-    if (*postgres_ask(name, "SELECT to_regclass('shard')"))
-        return s5_journal_postgres(place, NULL, error);
-    if (!s5_store_spread(place, shard, &done, error))
-        return NULL;
-    postgres_run(
-        name, "DELETE FROM slot; INSERT INTO slot SELECT unnest('{CC,DD,EE,C0,G0,KK,P0}'::text[]), 1");
-    return s5_journal_postgres(place, NULL, error);
-}
-#endif
-
 const StoreKind STORES[] = {
     {"memory", open_memory, false},
     {"SQLite", s5_journal_sqlite, true},
 #ifdef TESTS_ON_POSTGRES
     {"PostgreSQL", open_postgres, true},
-    {"two shards", open_shards, true},
 #endif
     {NULL, NULL, false},
 };
@@ -82,11 +60,6 @@ static const StoreKind *find_kind(const char *name)
 const StoreKind *postgres_store(void)
 {
     return find_kind("PostgreSQL");
-}
-
-const StoreKind *shards_store(void)
-{
-    return find_kind("two shards");
 }
 
 void open_journal(Fixture *f, const StoreKind *kind, char *folder)
@@ -131,8 +104,6 @@ void wait_for_answers(Fixture *f)
 
 S5JournalResult put(Fixture *f, S5JournalWrite write)
 {
-    if (write.amends == S5_AMENDS_PERSON)
-        assert_true(s5_journal_carry_out(f->log));
     send_write(f, &write);
     wait_for_answers(f);
     return f->answer;
@@ -217,7 +188,6 @@ const char *all_entries(Fixture *f, const char *table)
 const char *games_of(Fixture *f, S5GameQuery which)
 {
     S5Text text = s5_text(found, sizeof found);
-    assert_true(s5_journal_carry_out(f->log));
     assert_true(s5_journal_games(f->log, &which, take_game, &text));
     return found;
 }
@@ -226,7 +196,6 @@ const char *places_of(Fixture *f, int number, const char *day)
 {
     S5Text text = s5_text(found, sizeof found);
     const S5PersonId one = who(number);
-    assert_true(s5_journal_carry_out(f->log));
     assert_true(s5_journal_places(f->log, &one, day, take_place, &text));
     return found;
 }
@@ -235,7 +204,6 @@ const char *name_of(Fixture *f, int number)
 {
     const S5PersonId one = who(number);
     S5PersonRow row;
-    assert_true(s5_journal_carry_out(f->log));
     assert_true(s5_journal_person(f->log, &one, &row));
     snprintf(found, sizeof found, "%s", row.name);
     return found;
@@ -295,16 +263,9 @@ int close_store(void **state)
     return 0;
 }
 
-const char *first_of(const Fixture *f)
+const char *database_of(const Fixture *f)
 {
     return strrchr(f->folder, '/') + 1;
-}
-
-const char *shard_of(const Fixture *f)
-{
-    static char name[80];
-    snprintf(name, sizeof name, "%s-1", first_of(f));
-    return name;
 }
 
 int check_stores(const struct CMUnitTest *promises, size_t count)

@@ -23,7 +23,6 @@ typedef struct StoreKind {
 extern const StoreKind STORES[];
 extern const StoreKind *const SQLITE_STORE;
 const StoreKind *postgres_store(void);
-const StoreKind *shards_store(void);
 
 /* The journal, and what it answered last. */
 typedef struct Fixture {
@@ -72,9 +71,8 @@ const char *name_of(Fixture *f, int number);
 const char *scores_of(Fixture *f, const char *day);
 const char *results_of(Fixture *f, const char *day, const S5PersonId *one, int most);
 
-/* The names of the databases of shards_store(), as postgres_ask() takes them: the first, and the one that has tables like CCC222. */
-const char *first_of(const Fixture *f);
-const char *shard_of(const Fixture *f);
+/* The name of its database on PostgreSQL, as postgres_ask() takes it. */
+const char *database_of(const Fixture *f);
 
 /* A promise is a test that gets a Fixture with a new store. */
 #define PROMISE(test) cmocka_unit_test_setup_teardown(test, open_new_store, close_store)

@@ -1,6 +1,6 @@
 #include "keys.h"
 
-#include "term/coach.h"
+#include "terminal/screen/adviser.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,6 +19,28 @@ static S5Session session;
 static char folder[64], game_line[128];
 static S5Random person; /* the person's choices */
 static int size_rows, size_columns;
+
+/* ------------------------------------------------------------------- worker */
+
+static void start_plain(S5Worker *worker, S5Work *work, S5App *for_app)
+{
+    (void)worker;
+    work(for_app, NULL);
+}
+
+static bool done_plain(S5Worker *worker)
+{
+    (void)worker;
+    return true;
+}
+
+static void stop_plain(S5Worker *worker)
+{
+    (void)worker;
+}
+
+/* Works while everything else waits. */
+static S5Worker plain_worker = {start_plain, done_plain, stop_plain};
 
 /* -------------------------------------------------------------------- time */
 
@@ -66,7 +88,7 @@ static int number_after(const char *line, const char *word, int otherwise)
 }
 
 /* A coach who values the last choice most, and each other one less. */
-static bool coach(const S5TableView *table, const S5View *view, const S5Choice *made,
+static bool coach(const S5GameView *table, const S5View *view, const S5Choice *made,
     const volatile bool *stop, S5AdviceText *spoken)
 {
     S5Choice choice = {.kind = S5_CHOICE_KINDS};
@@ -146,7 +168,7 @@ static void open_app(void)
         .chosen = !lobby,
         .new_game = !lobby};
     person = s5_random((uint64_t)seed, 99);
-    app.worker = strstr(game_line, "slow") ? &slow_worker.worker : s5_worker_blocking();
+    app.worker = strstr(game_line, "slow") ? &slow_worker.worker : &plain_worker;
     app.coach = strstr(game_line, "straw") ? coach : strstr(game_line, "coach") ? s5_coach_advise : NULL;
     app.grid.letters = strstr(game_line, "ascii") != NULL;
     app.rows = size_rows;
@@ -174,7 +196,7 @@ void keys_replay(const char *path, int rows, int columns)
     S5Text error = s5_text(message, sizeof message);
     memset(&app, 0, sizeof app);
     memset(&session, 0, sizeof session);
-    app.worker = s5_worker_blocking();
+    app.worker = &plain_worker;
     app.rows = rows;
     app.columns = columns;
     if (!s5_playback_open(&app, path, 0, false, &error))
@@ -191,14 +213,14 @@ void keys_wait(int ms)
     app.now += ms;
 }
 
-const S5TableView *keys_table(void)
+const S5GameView *keys_table(void)
 {
-    return &session.table;
+    return &session.game;
 }
 
 void keys_rename(int seat, const char *name)
 {
-    snprintf(session.table.players.name[seat], S5_PLAYER_NAME_MAX, "%s", name);
+    snprintf(session.game.players.name[seat], S5_PLAYER_NAME_MAX, "%s", name);
 }
 
 void keys_leave(void)
@@ -213,7 +235,7 @@ void keys_leave(void)
 /* Others' cards are told by number at most: no name of a hidden card may appear in a frame. */
 static void assert_hidden(const char *screen)
 {
-    const S5TableView *table = &session.table;
+    const S5GameView *table = &session.game;
     const S5View *view = &table->view;
     if (!app.session || app.pages != 1 || app.page[0] != &s5_page_game || app.grid.letters ||
         app.play.resting)
@@ -235,12 +257,25 @@ static void assert_hidden(const char *screen)
     }
 }
 
+/* Writes the grid as lines of text without trailing blanks. */
+static void put_grid(const S5Grid *grid, S5Text *text)
+{
+    for (int row = 0; row < grid->rows; row++) {
+        int last = grid->columns;
+        while (last > 0 && grid->cell[row][last - 1].text[0] == ' ')
+            last--;
+        for (int column = 0; column < last; column++)
+            s5_text_add(text, grid->cell[row][column].text);
+        s5_text_char(text, '\n');
+    }
+}
+
 const char *keys_screen(void)
 {
     static char bytes[SCREEN_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_app_draw(&app);
-    s5_grid_text(&app.grid, &text);
+    put_grid(&app.grid, &text);
     assert_false(text.full);
     assert_hidden(bytes);
     char *path = strstr(bytes, folder);
@@ -313,7 +348,7 @@ static void discard_cards(S5Set cards)
 /* Makes one of the legal choices with keys, and checks that the game continues with it. */
 static void choose(void)
 {
-    const S5Choice choice = s5_legal_random(&session.table.view.legal, &person);
+    const S5Choice choice = s5_legal_random(&session.game.view.legal, &person);
     const S5Scene *scene = &app.play.scene;
     const int acts = session.acts;
     const int32_t hand = session.state.hand_number;
@@ -340,24 +375,24 @@ static void choose(void)
 
 static bool there(const char *what)
 {
-    const S5View *view = &session.table.view;
+    const S5View *view = &session.game.view;
     const bool over = session.state.phase == S5_PHASE_OVER;
     if (!strcmp(what, "rest") || !strcmp(what, "over"))
         return app.play.resting && (over || what[0] == 'r');
     if (!app.play.asked)
         return false;
     if (!strcmp(what, "second"))
-        return view->tricks_done == 1 && s5_table_view_allows(&session.table, S5_CHOICE_PLAY);
+        return view->tricks_done == 1 && s5_game_view_allows(&session.game, S5_CHOICE_PLAY);
     if (!strcmp(what, "bound"))
-        return s5_table_view_allows(&session.table, S5_CHOICE_PLAY) && view->legal.cards != view->hand;
+        return s5_game_view_allows(&session.game, S5_CHOICE_PLAY) && view->legal.cards != view->hand;
     if (!strcmp(what, "draw"))
         return view->phase == S5_PHASE_DRAW && s5_legal_count(&view->legal) > 1;
     if (!strcmp(what, "kitty") || !strcmp(what, "trump-thrown"))
         return view->phase == S5_PHASE_KITTY &&
-               (what[0] == 'k' || s5_display_trumps(&session.table.rules, &session.table.view) & view->hand);
+               (what[0] == 'k' || s5_display_trumps(&session.game.rules, &session.game.view) & view->hand);
     for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
         if (!strcmp(s5_choice_word((S5ChoiceKind)kind), what))
-            return s5_table_view_allows(&session.table, (S5ChoiceKind)kind);
+            return s5_game_view_allows(&session.game, (S5ChoiceKind)kind);
     fail_msg("nothing like '%s' is ever asked", what);
     return false;
 }
@@ -376,11 +411,11 @@ static void play_until(const char *what)
         settle();
     }
     if (!strcmp(what, "trump-thrown")) {
-        S5Set out = s5_display_trumps(&session.table.rules, &session.table.view) & session.table.view.hand;
-        for (S5Set rest = session.table.view.hand; s5_set_count(out) < session.table.view.legal.discard_min;
+        S5Set out = s5_display_trumps(&session.game.rules, &session.game.view) & session.game.view.hand;
+        for (S5Set rest = session.game.view.hand; s5_set_count(out) < session.game.view.legal.discard_min;
             rest &= rest - 1)
             out |= s5_set_of(s5_set_first(rest));
-        while (s5_set_count(out) > session.table.view.legal.discard_min)
+        while (s5_set_count(out) > session.game.view.legal.discard_min)
             out &= out - 1;
         for (; out; out &= out - 1) {
             go_to(card_item(s5_set_first(out)));

@@ -2,7 +2,7 @@
 #ifndef S5_TEST_KEYS_H
 #define S5_TEST_KEYS_H
 
-#include "term/term.h"
+#include "terminal/screen/term.h"
 
 /**
  * Starts a game: `PRESET PLAYERS SIDES seed S [pace MS] [hands N] [bids N] [ascii] [lessons] [straw | coach] [slow]` (SIDES −1 for the
@@ -40,7 +40,7 @@ const S5GamePage *keys_play(void);
 void keys_wait(int ms);
 
 /** What the person sees. */
-const S5TableView *keys_table(void);
+const S5GameView *keys_table(void);
 
 /** Gives a player another name. */
 void keys_rename(int seat, const char *name);

@@ -58,16 +58,32 @@ static int holder_of(const Lit *lit, char rank, char suit)
     return -1;
 }
 
+/* H10: what holds for the dealer when an ace is turned up. */
+const char *lit_dealer_robs(const Lit *lit)
+{
+    return is(lit->rules.dealer_robs, "as-others") ? lit->rules.robbing : lit->rules.dealer_robs;
+}
+
+/* The card given for the Joker or the turn-up, which everybody may see. */
+static void give_away(Lit *lit, int seat, LitCard card)
+{
+    discard_card(lit, seat, card);
+    if (is(lit->rules.rob_shown, "face-up"))
+        lit->given_face_up[lit->given_face_up_count++] = card;
+}
+
 static void find_question(Lit *lit)
 {
     lit->question = LIT_NO_QUESTION;
-    if (is(lit->rules.robbing, "no"))
-        return;
     if (lit->turn_up.rank == 'A') {
+        if (is(lit_dealer_robs(lit), "no"))
+            return;
         lit->question = LIT_ASK_DEALER;
         lit->asked_seat = lit->dealer;
         return;
     }
+    if (is(lit->rules.robbing, "no"))
+        return;
     LitQuestion question = LIT_ASK_HOLDER;
     int holder = holder_of(lit, 'A', lit->turn_up.suit);
     if (holder < 0 && is(lit->rules.rob_with, "ace-or-five-of-hearts")) {
@@ -132,7 +148,7 @@ static void after_joker(Lit *lit)
 
 static void take_joker(Lit *lit, const char *choice)
 {
-    discard_card(lit, lit->dealer, (LitCard){choice[4], choice[5]});
+    give_away(lit, lit->dealer, (LitCard){choice[4], choice[5]});
     give(lit, lit->dealer, (LitCard){'X', 'X'});
     lit->joker_up = false;
     after_joker(lit);
@@ -143,8 +159,9 @@ static void turn_another(Lit *lit)
 {
     int at = 0;
     while (at < lit->stock_count && (lit->stock[at].suit == lit->turn_up.suit || lit->stock[at].rank == 'X'))
-        at++;
+        lit->laid_aside[lit->laid_aside_count++] = lit->stock[at++];
     if (at < lit->stock_count) {
+        lit->laid_aside[lit->laid_aside_count++] = lit->turn_up;
         lit->turn_up = lit->stock[at++];
         lit->trump = lit->turn_up.suit;
     }
@@ -169,7 +186,7 @@ static void answer_rob(Lit *lit, const char *choice)
 {
     const int seat = lit->turn;
     if (strncmp(choice, "rob ", 4) == 0) {
-        discard_card(lit, seat, (LitCard){choice[4], choice[5]});
+        give_away(lit, seat, (LitCard){choice[4], choice[5]});
         if (lit->question == LIT_ASK_DEALER && is(lit->rules.dealer_rob, "discard-then-take")) {
             lit->ace_due = true;
         } else {
@@ -178,9 +195,11 @@ static void answer_rob(Lit *lit, const char *choice)
         }
     } else if (lit->question == LIT_ASK_HOLDER) {
         const char *refusal = lit->rules.rob_refusal;
-        if (is(refusal, "lowers") || (is(refusal, "announce-or-lowers") && is(choice, "decline")))
+        if (is(refusal, "lowers") || is(refusal, "lowers-silently") ||
+            (is(refusal, "announce-or-lowers") && is(choice, "decline")))
             lit->lowered = true;
-        if (is(refusal, "bars"))
+        lit->lowered_aloud = lit->lowered && is(choice, "turn-down");
+        if (is(refusal, "bars") || is(lit->rules.refusal_bars, "yes"))
             lit->barred = seat;
     }
     lit->question = LIT_NO_QUESTION;
@@ -489,6 +508,14 @@ static void pay_before_deal(Lit *lit)
 {
     const LitRules *r = &lit->rules;
     const bool fresh = lit->hand_number == 1 || is(lit->outcome, "won") || is(lit->outcome, "jinked");
+    if (!fresh && r->pool_max) { /* H11: the dealer first, and only what the pool lacks */
+        for (int k = 0; k < r->players; k++) {
+            const int seat = (lit->dealer + k) % r->players, lacks = r->pool_max - lit->pool;
+            const int owed = r->stake_after_spoil + (k == 0 ? r->dealer_after_spoil + r->dealer_extra : 0);
+            pay(lit, seat, lacks <= 0 ? 0 : owed < lacks ? owed : lacks);
+        }
+        return;
+    }
     for (int seat = 0; seat < r->players; seat++)
         pay(lit, seat, fresh ? r->stake : r->stake_after_spoil);
     if (!fresh)
@@ -496,14 +523,54 @@ static void pay_before_deal(Lit *lit)
     pay(lit, lit->dealer, r->dealer_extra);
 }
 
-/* H4: the kitty comes after the dealer's packet. */
-static int deal_packet(Lit *lit, const LitCard *pack, int at, int size, int kitty)
+/* A round of the deal: `sizes` has a digit for each player from the dealer's left, and then one for the kitty (§3, H4, H9). */
+static int deal_round(Lit *lit, const LitCard *pack, int at, const char *sizes)
 {
     for (int k = 1; k <= lit->rules.players; k++)
-        for (int i = 0; i < size; i++)
+        for (int i = 0; i < sizes[k - 1] - '0'; i++)
             give(lit, (lit->dealer + k) % lit->rules.players, pack[at++]);
-    for (int i = 0; i < kitty; i++)
+    for (int i = 0; i < sizes[lit->rules.players] - '0'; i++)
         lit->kitty[lit->kitty_count++] = pack[at++];
+    return at;
+}
+
+/* The rounds of each way to deal: what the first hand gets, the second, the third …, in each of the rounds. */
+static int deal_all(Lit *lit, const LitCard *cards, bool two_first)
+{
+    static const struct {
+        const char *packets;
+        int rounds;
+        const char *sizes[5];
+    } WAYS[] = {
+        {"3-2", 2, {"33333333333", "22222222222"}},
+        {"2-3", 2, {"22222222222", "33333333333"}},
+        {"4-1", 2, {"44444444444", "11111111111"}},
+        {"1-4", 2, {"11111111111", "44444444444"}},
+        {"alternate-3-2", 2, {"32323232323", "23232323232"}},
+        {"alternate-2-3", 2, {"23232323232", "32323232323"}},
+        {"1-1-1-1-1", 5, {"11111111111", "11111111111", "11111111111", "11111111111", "11111111111"}},
+    };
+    const char *packets = lit->rules.packets, *when = lit->rules.kitty_when;
+    const int kitty = lit->rules.game == LIT_AUCTION ? lit->rules.kitty : 0;
+    int way = 0, at = 0;
+    if (is(packets, "dealer"))
+        packets = two_first ? "2-3" : "3-2";
+    while (!is(WAYS[way].packets, packets))
+        way++;
+    for (int round = 0; round < WAYS[way].rounds; round++) {
+        char sizes[12];
+        const bool last = round == WAYS[way].rounds - 1;
+        strcpy(sizes, WAYS[way].sizes[round]);
+        if (is(when, "after-first"))
+            sizes[lit->rules.players] = (char)('0' + (round == 0 ? kitty : 0));
+        else if (is(when, "last"))
+            sizes[lit->rules.players] = (char)('0' + (last ? kitty : 0));
+        else if (kitty == 4)
+            sizes[lit->rules.players] = round == 0 || last ? '2' : '0';
+        else if (kitty < 4)
+            sizes[lit->rules.players] = (char)('0' + (round == 0 ? kitty : 0));
+        at = deal_round(lit, cards, at, sizes);
+    }
     return at;
 }
 
@@ -524,6 +591,7 @@ static void clear_hand(Lit *lit)
     memcpy(lit->total, old.total, sizeof lit->total);
     lit->pool = old.pool;
     lit->outcome = old.outcome;
+    lit->two_first = old.two_first;
     lit->barred = lit->jinker = lit->by = lit->bidder = -1;
 }
 
@@ -537,10 +605,8 @@ void lit_deal(Lit *lit, const S5Card *pack)
         pay_before_deal(lit);
     lit->outcome = "";
     const bool auction = lit->rules.game == LIT_AUCTION;
-    const int first = is(lit->rules.packets, "3-2") ? 3 : 2, kitty = auction ? lit->rules.kitty : 0;
-    const int to_kitty = kitty == 5 ? first : kitty == 4 ? 2 : kitty;
-    int at = deal_packet(lit, cards, 0, first, to_kitty);
-    at = deal_packet(lit, cards, at, 5 - first, kitty - to_kitty);
+    int at = deal_all(lit, cards, lit->two_first);
+    lit->two_first = false;
     if (!auction) {
         lit->joker_up = cards[at].rank == 'X';
         if (lit->joker_up)

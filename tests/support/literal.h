@@ -1,6 +1,6 @@
 /*
  * A second referee, written from docs/rules.md in plain loops: cards are letters, orders are spelled out, there are no tables
- * and no bits. It is slow and is compared with the engine at every act. It knows nothing of rules/ but the options' words.
+ * and no bits. It is slow and is compared with the engine at every act. It knows nothing of engine/rules/ but the options' words.
  */
 #ifndef TESTS_LITERAL_H
 #define TESTS_LITERAL_H
@@ -19,10 +19,12 @@ typedef struct LitRules {
     int players, sides, pack;
     const char *packets, *follow, *renege, *ace_hearts_lead, *ace_hearts_follows, *card_order;
     const char *robbing, *rob_with, *rob_when, *rob_who, *rob_gives, *rob_refusal, *dealer_rob, *fiving;
+    const char *kitty_when, *rob_shown, *dealer_robs, *refusal_bars, *bonus_when, *slam_costs;
     const char *jink, *score, *all_pass, *auction, *hold, *hold_asks, *kitty_to, *name, *lead;
     const char *draw, *draw_share, *draw_from, *keep_trumps;
     const char *slam_needs, *bonus_for, *count_out, *win_by_bid, *hands_tie, *five_tricks;
     int stake, stake_after_spoil, dealer_after_spoil, dealer_extra, jink_bonus, chips, target, hands;
+    int pool_max, trick_points;
     int win_tricks, dealer_ace_bonus, kitty, draw_max, draw_keep, bid_20_from, bunker;
     int thirty_scores, slam_players, top_bonus, bonus_until, no_defence_from, floor;
     int bids[16]; /* ends with 0 */
@@ -47,7 +49,12 @@ typedef struct Lit {
     char trump;      /* 0: not fixed */
     bool joker_up;   /* the dealer is still to take it */
     bool five_asked; /* the player on the dealer's left has asked for another turn-up */
-    bool lowered, turn_up_taken;
+    bool
+        two_first; /* the dealer deals two cards first, where that is the dealer's choice (H9); for the next deal */
+    bool lowered, lowered_aloud, turn_up_taken;
+    LitCard laid_aside[53], given_face_up[3]; /* by fiving; for the Joker and the turn-up */
+    int laid_aside_count, given_face_up_count;
+    bool bonus_counted; /* before the end of the hand (H12) */
     LitQuestion question;
     int asked_seat;
     bool ace_due;
@@ -99,6 +106,8 @@ int lit_trick_winner(const Lit *lit, const LitCard *cards, int count);
 /* Whether a card of the hand may be played to a trick of `count` cards, at least one. */
 bool lit_may_play(const Lit *lit, int seat, LitCard card, const LitCard *trick, int count);
 
+/* What `robbing` is for the dealer's turned-up ace. */
+const char *lit_dealer_robs(const Lit *lit);
 bool lit_may_bid(const Lit *lit, int seat, int bid);
 bool lit_may_hold(const Lit *lit, int seat);
 bool lit_may_pass(const Lit *lit, int seat);

@@ -42,7 +42,8 @@ static void rob_choices(const Lit *lit, LitChoices *choices)
     for (int i = 0; i < lit->hand_count[seat]; i++)
         if (may_give(lit, lit->hand[seat][i]))
             add_card(choices, "rob", lit->hand[seat][i]);
-    if (lit->joker_up || is(lit->rules.robbing, "must"))
+    if (lit->joker_up ||
+        is(lit->question == LIT_ASK_DEALER ? lit_dealer_robs(lit) : lit->rules.robbing, "must"))
         return;
     if (is(refusal, "lowers") || is(refusal, "announce-or-lowers"))
         add(choices, "turn-down");
@@ -127,7 +128,8 @@ void lit_choices(const Lit *lit, LitChoices *choices)
             add(choices, text);
         }
     } else if (is(lit->phase, "claim")) {
-        add(choices, "claim");
+        if (!is(lit->rules.jink, "must"))
+            add(choices, "claim");
         add(choices, "jink");
     } else {
         for (int i = 0; i < lit->hand_count[lit->turn]; i++)

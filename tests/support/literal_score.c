@@ -155,7 +155,7 @@ static bool score_pool(Lit *lit, int seat)
     if (tricks_of(lit, party) == needed) {
         if (lit->barred >= 0 && lit_party(lit, lit->barred) == party) {
             end_pool(lit, "barred", seat);
-        } else if (lit->tricks_done == needed && needed < 5 && is(lit->rules.jink, "yes")) {
+        } else if (lit->tricks_done == needed && needed < 5 && !is(lit->rules.jink, "no")) {
             lit->phase = "claim";
             lit->turn = seat;
         } else {
@@ -171,11 +171,11 @@ static bool score_pool(Lit *lit, int seat)
 
 /* ------------------------------------------------------------------ H6 tricks */
 
-/* The place among all cards played of the highest trump, −1 for none; a hand of five tricks. */
+/* The place among all cards played so far of the highest trump, −1 for none. */
 static int place_of_highest_trump(const Lit *lit, LitCard played[50])
 {
     int count = 0, trump = -1;
-    for (int t = 0; t < 5; t++)
+    for (int t = 0; t < lit->tricks_done; t++)
         for (int i = 0; i < lit->rules.players; i++)
             played[count++] = lit->trick[t][i];
     /* As if all had been played to one trick that a trump of the hand led. */
@@ -206,10 +206,10 @@ static int made_in(const Lit *lit, int trick, int party)
     if (lit_party(lit, lit->winner[trick]) != party)
         return 0;
     if (trick != bonus_trick(lit))
-        return 5;
+        return lit->rules.trick_points;
     const bool too_high = lit->rules.game == LIT_AUCTION && lit->rules.bonus_until &&
                           before_hand(lit, party) >= lit->rules.bonus_until;
-    return too_high ? 5 : 5 + lit->rules.top_bonus;
+    return too_high ? 5 : lit->rules.trick_points + lit->rules.top_bonus;
 }
 
 static int made(const Lit *lit, int party)
@@ -259,10 +259,16 @@ static int slam_scores(const Lit *lit)
     return lit->bid > 60 ? lit->bid : 60;
 }
 
+/* H13: what a lost bid costs. */
+static int cost_of_bid(const Lit *lit)
+{
+    return lit->bid > 30 && is(lit->rules.slam_costs, "half") ? lit->bid / 2 : lit->bid;
+}
+
 static int change_by_bid(const Lit *lit, int party)
 {
     if (party == lit_party(lit, lit->bidder))
-        return !bid_is_made(lit) ? -lit->bid : is_slam(lit) ? slam_scores(lit) : made(lit, party);
+        return !bid_is_made(lit) ? -cost_of_bid(lit) : is_slam(lit) ? slam_scores(lit) : made(lit, party);
     if (bid_is_made(lit) && lit->rules.no_defence_from &&
         before_hand(lit, party) >= lit->rules.no_defence_from)
         return 0;
@@ -444,17 +450,56 @@ static void end_of_points_hand(Lit *lit, int party)
         end_at_limit(lit);
 }
 
+static bool is_among(const LitCard *cards, int count, LitCard card)
+{
+    for (int i = 0; i < count; i++)
+        if (cards[i].rank == card.rank && cards[i].suit == card.suit)
+            return true;
+    return false;
+}
+
+/* H12: everybody can see that no trump above the highest one played can still be played. */
+static bool is_certain(const Lit *lit)
+{
+    LitCard played[50];
+    const int highest = place_of_highest_trump(lit, played), count = lit->tricks_done * lit->rules.players;
+    const LitCard ace = {'A', lit->trump};
+    for (int i = 0; i < lit->rules.pack; i++) {
+        const LitCard card = lit_card((S5Card)i);
+        LitCard two[2] = {card, played[highest]};
+        Lit as_it_stood = *lit; /* with the ace in the place that everybody believes it to have */
+        as_it_stood.lowered = lit->lowered && (lit->lowered_aloud || is_among(played, count, ace));
+        if (!lit_is_trump(lit, card) || is_among(played, count, card) ||
+            lit_trick_winner(&as_it_stood, two, 2) != 0)
+            continue;
+        const bool open = card.rank == lit->turn_up.rank && card.suit == lit->turn_up.suit &&
+                          !lit->turn_up_taken && !lit->ace_due && lit->question == LIT_NO_QUESTION;
+        if (!open && !is_among(lit->laid_aside, lit->laid_aside_count, card) &&
+            !is_among(lit->given_face_up, lit->given_face_up_count, card))
+            return false;
+    }
+    return true;
+}
+
 static bool score_points(Lit *lit, int seat)
 {
     const int party = lit_party(lit, seat);
     if (at_once(lit)) {
-        add(lit, party, 5);
+        add(lit, party, lit->rules.trick_points);
         if (wins_at_once(lit, party))
             return true;
+        if (is(lit->rules.bonus_when, "certain") && !lit->bonus_counted && bonus_trick(lit) >= 0 &&
+            is_certain(lit)) {
+            const int winner = lit_party(lit, lit->winner[bonus_trick(lit)]);
+            lit->bonus_counted = true;
+            add(lit, winner, lit->rules.top_bonus);
+            if (wins_at_once(lit, winner))
+                return true;
+        }
     }
     if (lit->tricks_done < 5)
         return false;
-    if (at_once(lit) && bonus_trick(lit) >= 0) {
+    if (at_once(lit) && !lit->bonus_counted && bonus_trick(lit) >= 0) {
         const int bonus = lit_party(lit, lit->winner[bonus_trick(lit)]);
         add(lit, bonus, lit->rules.top_bonus);
         if (tricks_of(lit, party) < 5 && wins_at_once(lit, bonus))

@@ -75,7 +75,7 @@ static void open_table(Nodes *nodes, int port, int table)
 static void open_tables(Nodes *nodes, int port)
 {
     for (int i = 0; i < CLIENTS; i++)
-        nodes->client[i] = client_new(i);
+        nodes->client[i] = client_new(port);
     for (int i = 0; i < TABLES; i++)
         open_table(nodes, port, i);
 }
@@ -90,26 +90,6 @@ static void make_page(const char *folder)
     assert_non_null(index);
     fputs("<!doctype html><html><head><title>Spoil Five</title></head></html>", index);
     fclose(index);
-}
-
-/* The address of a second database. */
-static void make_shard(const char *name, char uri[512])
-{
-    char other[80], place[512];
-    snprintf(other, sizeof other, "%s-1", name);
-    postgres_place(other, place, sizeof place);
-    postgres_uri(other, uri, 512);
-}
-
-static void spread(const char *first, const char *shard)
-{
-    char command[1200];
-    snprintf(command, sizeof command, "store spread '%s' '%s'", first, shard);
-    Run run_of = run(command, NULL);
-    if (run_of.status != 0) /* on a busy machine it says that rows wait for the first database */
-        fail_msg("%s", run_of.err);
-    assert_string_equal(run_of.out, "Shard 1: moved and compared 0 entries of tables, in 480 slots.\n");
-    run_free(&run_of);
 }
 
 void nodes_open(Nodes *nodes, const char *place, uint64_t seed)
@@ -343,50 +323,7 @@ int nodes_check(Nodes *nodes)
 
 uint64_t nodes_seed;
 
-typedef enum Databases { ONE, TWO, TWO_RELAYED } Databases;
-
-/* The second database, and the process by which it is reached, with the folder of its socket. */
-static struct {
-    char uri[512], folder[64];
-    pid_t pid;
-} relay;
-
-void nodes_begin_relay(void)
-{
-    char uri[512];
-    relay.pid = relay_start(relay.uri, relay.folder, uri, sizeof uri);
-}
-
-void nodes_signal_relay(int number)
-{
-    kill(relay.pid, number);
-    if (number == SIGKILL)
-        waitpid(relay.pid, NULL, 0);
-}
-
-/* Spreads the tables over the first database and a second one. */
-static void open_shard(const char *first, const char *name, bool relays)
-{
-    char place[512];
-    make_shard(name, place);
-    if (relays) {
-        char *folder = folder_new();
-        snprintf(relay.uri, sizeof relay.uri, "%s", place);
-        snprintf(relay.folder, sizeof relay.folder, "%s", folder);
-        free(folder);
-        relay.pid = relay_start(relay.uri, relay.folder, place, sizeof place);
-    }
-    spread(first, place);
-}
-
-bool nodes_is_in_shard(const Nodes *nodes, int table)
-{
-    char sql[100];
-    snprintf(sql, sizeof sql, "SELECT count(*) FROM slot WHERE slot = '%.2s'", nodes->code[table]);
-    return atoi(postgres_ask(nodes_schema(nodes), sql));
-}
-
-static int open_site(void **state, Databases databases)
+int nodes_set_up(void **state)
 {
     static char uri[512];
     char place[512], *folder = folder_new();
@@ -395,39 +332,9 @@ static int open_site(void **state, Databases databases)
     assert_non_null(nodes);
     postgres_place(name, place, sizeof place);
     postgres_uri(name, uri, sizeof uri);
-    if (databases != ONE)
-        open_shard(uri, name, databases == TWO_RELAYED);
     nodes_open(nodes, uri, nodes_seed);
     folder_free(folder);
     *state = nodes;
-    return 0;
-}
-
-int nodes_set_up(void **state)
-{
-    return open_site(state, ONE);
-}
-
-int nodes_set_up_spread(void **state)
-{
-    return open_site(state, TWO);
-}
-
-int nodes_set_up_relayed(void **state)
-{
-    open_site(state, TWO_RELAYED);
-    Nodes *nodes = *state;
-    for (int table = 0; table < 2; table++)
-        while (nodes_is_in_shard(nodes, table) != table)
-            open_table(nodes, nodes->node[0].port, table);
-    return 0;
-}
-
-int nodes_tear_down_relayed(void **state)
-{
-    nodes_tear_down(state);
-    nodes_signal_relay(SIGKILL);
-    folder_free(strdup(relay.folder));
     return 0;
 }
 

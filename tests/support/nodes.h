@@ -32,17 +32,9 @@ int64_t nodes_now_ms(void);
 extern uint64_t nodes_seed;
 void nodes_read_arguments(int argc, char **argv);
 
-/* Nodes on a database of their own, or on two, for one story; then they end, and what they leave is checked. */
+/* Nodes on a database of their own, for one story; then they end, and what they leave is checked. */
 int nodes_set_up(void **state);
-int nodes_set_up_spread(void **state);
 int nodes_tear_down(void **state);
-
-/* On two, of which the second, a shard, is reached through a relay. Table 0 is in the first database, and table 1 in the shard. */
-int nodes_set_up_relayed(void **state);
-int nodes_tear_down_relayed(void **state);
-void nodes_signal_relay(int number);
-void nodes_begin_relay(void); /* again, after it was killed */
-bool nodes_is_in_shard(const Nodes *nodes, int table);
 
 /* Starts nodes n0, n1 …, and people at tables, all created at the first node. */
 void nodes_open(Nodes *nodes, const char *place, uint64_t seed);
@@ -89,7 +81,7 @@ void nodes_await_peers(Nodes *nodes, int which);
 /* What a node answers the first person; returns the status. */
 int nodes_ask(const Nodes *nodes, int which, const char *request, char answer[ANSWER_SIZE]);
 
-/* The name of the site's first database, as postgres_ask() takes it. */
+/* The name of the site's database, as postgres_ask() takes it. */
 const char *nodes_schema(const Nodes *nodes);
 
 /* Runs `spoilfive admin` at a node; fails if it does. */

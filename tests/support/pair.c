@@ -192,6 +192,9 @@ bool pair_start(Pair *pair, const S5Rules *rules, int dealer, const int32_t *sta
 
 const char *pair_deal(Pair *pair, const S5Card *pack)
 {
+    const bool two_first = pack[0] % 2; /* as good a choice of the dealer's as any other */
+    s5_choose_packets(&pair->rules, &pair->state, two_first);
+    pair->lit.two_first = two_first;
     const S5Status status = s5_deal(&pair->rules, &pair->state, pack);
     if (status != S5_OK)
         return say("s5_deal: %s", s5_status_name(status));

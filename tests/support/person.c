@@ -148,6 +148,7 @@ static const struct {
     {"Continue it?", {"y"}},
     {"Another game?", {"n"}},
     {"Enter deals", {""}},
+    {"Enter starts", {""}},
     {"Your bid", {"pass", "15", "20", "bid 10", "hold", "25", "60", "30"}},
     {"Which suit", {"hearts", "S", "name d", "clubs"}},
     {"Are you sure?", {"y"}},
@@ -185,7 +186,8 @@ const char *s5_person_decide(const char *question, unsigned tries)
  * refused. */
 static const char *asked_in(const char *shown)
 {
-    static const char *const SESSION[] = {"Continue it?", "Another game?", "Enter deals", "Are you sure?"};
+    static const char *const SESSION[] = {
+        "Continue it?", "Another game?", "Enter deals", "Enter starts", "Are you sure?"};
     static char question[S5_SCREEN_MAX];
     const char *at = shown;
     for (const char *head; (head = strstr(at, "\n\n")) != NULL; at = head + 2)

@@ -38,11 +38,21 @@ static char *whole_file(FILE *file, size_t *size)
     return text;
 }
 
+/* The program that has the command: spoilfive-lab has those of research. */
+static const char *program_of(const char *arguments)
+{
+    static const char *const LAB[] = {"arena", "merge", "examine", "deals"};
+    const size_t size = strcspn(arguments, " ");
+    for (size_t i = 0; i < sizeof LAB / sizeof *LAB; i++)
+        if (strlen(LAB[i]) == size && !strncmp(arguments, LAB[i], size))
+            return getenv("S5_LAB") ? getenv("S5_LAB") : "build/spoilfive-lab";
+    return getenv("S5_PROGRAM") ? getenv("S5_PROGRAM") : "build/spoilfive";
+}
+
 static _Noreturn void be_the_program(const char *arguments, int in, FILE *out, FILE *err)
 {
     char command[2048];
-    const char *program = getenv("S5_PROGRAM");
-    snprintf(command, sizeof command, "exec \"%s\" %s", program ? program : "build/spoilfive", arguments);
+    snprintf(command, sizeof command, "exec \"%s\" %s", program_of(arguments), arguments);
     dup2(in, 0);
     close(in);
     dup2(fileno(out), 1);

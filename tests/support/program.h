@@ -1,4 +1,4 @@
-/* Running the program under test, $S5_PROGRAM. */
+/* Running the programs under test: $S5_LAB for the commands of matches, otherwise $S5_PROGRAM. */
 #ifndef TESTS_PROGRAM_H
 #define TESTS_PROGRAM_H
 

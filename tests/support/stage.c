@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "fair/pack.h"
+#include "engine/fair/pack.h"
 #include "stage.h"
 
 /* ------------------------------------------------------------------ hearing */
@@ -183,7 +183,7 @@ static void think(void *to, S5Table *table, const S5BotRequest *asked)
 {
     Stage *stage = to;
     assert_true(asked->view.turn == asked->view.seat && asked->view.legal.kinds);
-    assert_false(is_person(table, asked->view.seat));
+    assert_false(is_person_playing(table, asked->view.seat));
     assert_true(table->stopped == NEVER && table->play.rest < 0);
     for (int i = 0; i < stage->thoughts; i++)
         if (stage->thought[i].view.seat == asked->view.seat) {
@@ -242,14 +242,6 @@ static void fill(void *to, S5Table *table, void *bytes, size_t size)
         ((uint8_t *)bytes)[i] = (uint8_t)s5_random_next(&stage->random);
 }
 
-static void hand_ended(void *to, S5Table *table, const S5Rules *rules, const S5State *dealt)
-{
-    Stage *stage = to;
-    (void)table, (void)rules;
-    stage->hands_ended++;
-    stage->dealt = *dealt;
-}
-
 /* -------------------------------------------------------------------- stage */
 
 static char *with_quotes(const char *text)
@@ -263,8 +255,7 @@ static char *with_quotes(const char *text)
 
 static void wake(Stage *stage)
 {
-    const S5TableCallbacks out = {
-        stage, append, hear, refused, drop, take, think, hurry, make_pack, fill, hand_ended};
+    const S5TableCallbacks out = {stage, append, hear, refused, drop, take, think, hurry, make_pack, fill};
     const S5TableLimits limits = s5_table_limits();
     stage->table = s5_table_new(&out, &limits, stage->rules_cache);
     stage->thoughts = 0;

@@ -3,7 +3,8 @@
 #define TESTS_STAGE_H
 
 #include "lines.h"
-#include "server/table/table_internal.h"
+#include "server/table/people.h"
+#include "server/table/steps.h"
 
 #include "spoilfive/view_reader.h"
 
@@ -41,8 +42,6 @@ typedef struct Stage {
     S5Written written;
     S5FinishedGame ended; /* the last game that ended */
     int games_ended;
-    int hands_ended; /* that were told as over, */
-    S5State dealt;   /* and how the last one was dealt */
     Listener person[PEOPLE_MAX];
     S5Random random;
     S5BotRequest thought[2]; /* asked and not answered */

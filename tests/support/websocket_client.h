@@ -63,7 +63,9 @@ void s5_wire_cut(S5Wire *wire);
 int s5_wire_ask(int port, const char *request, const char *token, const char *headers, const char *body,
     char *answer, size_t size);
 
-/** A token for a person: 64 hexadecimal digits derived from a number. */
-void s5_wire_token(uint64_t number, char token[65]);
+enum { S5_WIRE_TOKEN = 81 };
+
+/** Gets a cookie from a server for a new person; false if it gives none. */
+bool s5_wire_token(int port, char token[S5_WIRE_TOKEN]);
 
 #endif

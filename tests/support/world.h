@@ -14,6 +14,9 @@ typedef struct World {
 /* A server that does not listen; limits may be changed while it runs. Null if it can't be opened. */
 World *world_open(void);
 
+/* A cookie that the server has made, `Cookie: …` with its end of line, for a token of 64 hexadecimal digits. */
+void world_cookie(World *world, const char *token, char *text, size_t size);
+
 /* Waits until every request is answered and nothing is under way off the loop. */
 void world_wait(World *world);
 

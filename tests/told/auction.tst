@@ -436,3 +436,20 @@ deal |||
 why bid 30
     Bid 30: your side must make 30 points. If it does, it
         scores 60 and nothing else; if not, it loses 30.
+
+# A lost bid over 30 costs half of it (H13).
+game merrimack-forty-fives 4 2 3 kitty=0 draw=none bids=15,20,25,30,60,120 slam_costs=half
+deal 5S JS 2C 3C 4C|AS KS QS 9D TD|2H 3H 4H 6H 7H|AD 2D 3D 4D 6D
+    .
+    Hand 1: Dan deals.
+slams 2
+      60 needs all five tricks; if made, it scores 60 and
+      nothing else; if lost, it costs 30
+      120 needs all five tricks; if made, it scores 120 and
+      nothing else; if lost, it costs 60
+      any other bid that is made scores the points made; if
+      lost, it costs the bid
+why bid 120
+    Bid 120: your side must take all five tricks. If it
+        does, it scores 120 and nothing else; if not, it
+        loses 60.

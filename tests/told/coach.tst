@@ -82,7 +82,8 @@ deal 5S JS 2C 3C 4C|KH KS QS 9D TD|2H 3H 4H 6H 7H|
 weighs bid 20: 0 0 710 20400 4100 100
 weighs pass: 204 31 290 -500 900 100
 advice BID number=20 tricks=4100
-    Bid 20. Expect about four tricks with it, enough for 20.
+    Bid 20. If it stands, expect about four tricks, enough
+      for 20.
                                      wins points tricks
                                   behind, in % of the game
         bid 20                        71%  +20.4    4.1
@@ -90,8 +91,8 @@ advice BID number=20 tricks=4100
         pass                          29%   -0.5    0.9
                                   0.20 ±0.03
 weighs pass: 0 0 0 0 0 0
-advice PASS number=15 tricks=240
-    Pass. With 15 expect only about no tricks, which is not
+advice PASS number=15 tricks=1240
+    Pass. With 15 expect only about one trick, which is not
       enough.
 weighs name S: 0 0 0 0 0 0
 advice NAME number=4
@@ -104,26 +105,18 @@ weighs discard 2C 3C: 0 0 0 0 0 0
 advice KEEP_HIGH kept=KD suit=2
     Discard 2♣ 3♣. Keep the K♦ too: it is the best of ♦
       diamonds that is left.
+weighs bid 5: 0 0 0 0 0 0
+advice PUSH number=5 tricks=750
+    Bid 5. If it stands, expect about one trick, enough for
+      5 with the highest trump.
+weighs bid 10: 0 0 0 0 0 0
+advice PUSH number=10 tricks=1749
+    Bid 10. If it stands, expect about one and a half
+      tricks, enough for 10 with the highest trump.
 weighs bid 20: 0 0 0 0 0 0
-advice PUSH tricks=260
-    Bid 20. Expect about half a trick with it: to pass is
-      worth less.
-weighs bid 20: 0 0 0 0 0 0
-advice PUSH tricks=749
-    Bid 20. Expect about half a trick with it: to pass is
-      worth less.
-weighs bid 20: 0 0 0 0 0 0
-advice PUSH tricks=750
-    Bid 20. Expect about one trick with it: to pass is worth
-      less.
-weighs bid 20: 0 0 0 0 0 0
-advice PUSH tricks=1749
-    Bid 20. Expect about one and a half tricks with it: to
-      pass is worth less.
-weighs bid 20: 0 0 0 0 0 0
-advice PUSH tricks=5000
-    Bid 20. Expect about five tricks with it: to pass is
-      worth less.
+advice PUSH number=20 tricks=5000
+    Bid 20. If it stands, expect about five tricks, enough
+      for 20 with the highest trump.
 weighs pass: 0 0 0 0 0 0
 advice PARTNER_BIDS seat=2
     Pass. Cat has the bid already, on your side.

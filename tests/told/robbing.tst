@@ -436,3 +436,29 @@ means decline
     leave the turn-up
     A player who declines to rob says nothing, and nothing
         follows from it.
+
+# A player who does not rob is barred, too (H10).
+game spoil-five 3 0 2 rob_when=before-lead rob_refusal=announce-or-lowers refusal_bars=yes
+seat 1
+deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
+    .
+    Hand 1: Cat deals.
+    Everybody pays 1; the pool is 3.
+    The 7♠ is turned up: ♠ spades are trumps.
+means turn-down
+    do not take the turn-up
+    A player who declines to rob may say so, and the ace
+        keeps its rank, or say nothing, and the ace becomes
+        the lowest trump. A player who could have robbed and
+        did not can't win the pool in this hand.
+game spoil-five 3 0 2 rob_when=before-lead rob_refusal=free refusal_bars=yes
+seat 1
+deal KH 2C 3C 4C 6C|2H AS 8C 9C TC|3H 4H 6D 7D 8D turned 7S
+    .
+    Hand 1: Cat deals.
+    Everybody pays 1; the pool is 3.
+    The 7♠ is turned up: ♠ spades are trumps.
+means decline
+    leave the turn-up
+    A player who could have robbed and did not can't win the
+        pool in this hand.

@@ -303,13 +303,14 @@ game twenty-five 4 2 2 dealer_ace_bonus=5 top_bonus=5 hands=3 ace_hearts_follows
 rules
     Twenty-Five
     The players
-    With 2, 3, 5, 7 or 9 players, each plays for themselves.
+    With 2, 3, 5 or 7 players, each plays for themselves.
     With 4 players, each plays for themselves, or there are
     2 sides. With 6 players, each plays for themselves, or
     there are 2 or 3 sides. With 8 players, each plays for
-    themselves, or there are 2 or 4 sides. With 10 players,
-    each plays for themselves, or there are 2 or 5 sides.
-    Usually five play.
+    themselves, or there are 2 or 4 sides. With 9 players,
+    each plays for themselves, or there are 3 sides. With 10
+    players, each plays for themselves, or there are 2 or 5
+    sides. Usually five play.
     The cards
     The pack has 52 cards. Everybody is dealt five cards, so
     there are five tricks.
@@ -348,9 +349,11 @@ rules
     When plain hearts are led, A♥ in hand counts as a heart
     too.
     The score
-    Each trick scores 5 points. The trick with the highest
-    trump played scores 5 more. The highest trump played
-    earns the bonus, whichever it is.
+    Each trick scores 5. The trick with the highest trump
+    played scores 5 more. The highest trump played earns the
+    bonus, whichever it is. The bonus for the highest trump
+    is added after the fifth trick, if nobody has reached
+    the target by then.
     The end
     The game is won at 25 points. Points count as soon as
     they are won, and the game ends at the target. The game
@@ -363,13 +366,14 @@ game twenty-five 4 2 2 robbing=must dealer_rob=before-lead rob_refusal=bars
 rules
     Twenty-Five
     The players
-    With 2, 3, 5, 7 or 9 players, each plays for themselves.
+    With 2, 3, 5 or 7 players, each plays for themselves.
     With 4 players, each plays for themselves, or there are
     2 sides. With 6 players, each plays for themselves, or
     there are 2 or 3 sides. With 8 players, each plays for
-    themselves, or there are 2 or 4 sides. With 10 players,
-    each plays for themselves, or there are 2 or 5 sides.
-    Usually five play.
+    themselves, or there are 2 or 4 sides. With 9 players,
+    each plays for themselves, or there are 3 sides. With 10
+    players, each plays for themselves, or there are 2 or 5
+    sides. Usually five play.
     The cards
     The pack has 52 cards. Everybody is dealt five cards, so
     there are five tricks.
@@ -405,7 +409,7 @@ rules
     one. You may withhold the top trumps (5, jack, A♥)
     whichever trump is led. A lead of A♥ calls for trumps.
     The score
-    Each trick scores 5 points.
+    Each trick scores 5.
     The end
     The game is won at 25 points. Points count as soon as
     they are won, and the game ends at the target.
@@ -464,11 +468,11 @@ rules
     one. Only the five of trumps may be withheld, whichever
     trump is led. A lead of A♥ calls for trumps.
     The score
-    Each trick scores 5 points. The trick with the highest
-    trump played scores 5 more. The highest trump played
-    earns the bonus only if it is a top trump (5, jack,
-    Joker, A♥). All five tricks of a hand win the game,
-    whatever the scores.
+    Each trick scores 5. The trick with the highest trump
+    played scores 5 more. The highest trump played earns the
+    bonus only if it is a top trump (5, jack, Joker, A♥).
+    All five tricks of a hand win the game, whatever the
+    scores.
     The end
     The game ends after 4 hands. The highest score wins. If
     the highest scores are equal, they share the win.
@@ -552,7 +556,7 @@ rules
     the one before; a player who passes is out of the
     auction. Each of the others bids or passes once; then
     the dealer does, and the bidding ends. The dealer may
-    hold: take over another player's bid at the same number.
+    hold another player's bid, their own partner's too.
     After a hold, everybody who has not passed may bid
     higher. If everybody passes, nothing is scored and the
     deal moves on. A side with 100 points or more may not
@@ -685,10 +689,10 @@ rules
     20, 25 and 30. Each bid must be higher than the one
     before; a player who passes is out of the auction. The
     bidding goes round until all but one have passed. The
-    dealer may hold: take over another player's bid at the
-    same number. After a hold, everybody who has not passed
-    may bid higher. If everybody passes, nothing is scored
-    and the deal moves on.
+    dealer may hold another player's bid, their own
+    partner's too. After a hold, everybody who has not
+    passed may bid higher. If everybody passes, nothing is
+    scored and the deal moves on.
     The kitty, trumps and the draw
     The highest bidder names the trump suit. Trumps are
     named before the kitty is taken. The bidder takes the
@@ -757,10 +761,10 @@ rules
     20, 25 and 30. Each bid must be higher than the one
     before; a player who passes is out of the auction. The
     bidding goes round until all but one have passed. The
-    dealer may hold: take over another player's bid at the
-    same number. After a hold, only the player whose bid was
-    held may bid higher. If all the others pass, the dealer
-    must bid.
+    dealer may hold another player's bid, their own
+    partner's too. After a hold, only the player whose bid
+    was held may bid higher. If all the others pass, the
+    dealer must bid.
     The kitty, trumps and the draw
     The highest bidder names the trump suit. Trumps are
     named before the kitty is taken. The bidder takes the
@@ -822,8 +826,8 @@ rules
     15, 20, 25 and 30. Each bid must be higher than the one
     before; a player who passes is out of the auction. Each
     of the others bids or passes once; then the dealer does,
-    and the bidding ends. The dealer may hold: take over
-    another player's bid at the same number. After a hold,
+    and the bidding ends. The dealer may hold another
+    player's bid, their own partner's too. After a hold,
     only the player whose bid was held may bid higher. If
     everybody passes, nothing is scored and the deal moves
     on. A side with fewer than minus 30 points is in the
@@ -848,14 +852,14 @@ rules
     The score
     Each trick scores 5 points. The trick with the highest
     trump played scores 5 more. The highest trump played
-    earns the bonus, whichever it is. A side with 85 points
-    or more before the hand does not get this bonus. If the
-    bidding side makes at least its bid, it scores what it
-    made; otherwise it loses the bid. The others score what
-    they made. A bid of 30 is a bid to win everything: made,
-    it scores 60; lost, it costs 30. With fewer than three
-    players it is like any other bid. The bid to win
-    everything needs all five tricks.
+    earns the bonus, whichever it is. From 85 points on a
+    side gets no bonus; a bid that needs it can't be made.
+    If the bidding side makes at least its bid, it scores
+    what it made; otherwise it loses the bid. The others
+    score what they made. A bid of 30 is a bid to win
+    everything: made, it scores 60; lost, it costs 30. With
+    fewer than three players it is like any other bid. The
+    bid to win everything needs all five tricks.
     The end
     The game is won at 110 points. If several reach the
     target, the bidding side wins if it is one of them;
@@ -891,8 +895,8 @@ rules
     15, 20, 25, 30 and 60. Each bid must be higher than the
     one before; a player who passes is out of the auction.
     The bidding goes round until all but one have passed.
-    The dealer may hold: take over another player's bid at
-    the same number. After a hold, everybody who has not
+    The dealer may hold another player's bid, their own
+    partner's too. After a hold, everybody who has not
     passed may bid higher. If everybody passes, the same
     dealer deals again, for at most three hands in a row.
     Trumps and the draw
@@ -948,10 +952,10 @@ rules
     15, 20, 25 and 30. Each bid must be higher than the one
     before; a player who passes is out of the auction. The
     bidding goes round until all but one have passed. The
-    dealer may hold: take over another player's bid at the
-    same number. After a hold, only the player whose bid was
-    held may bid higher. If all the others pass, the dealer
-    must bid.
+    dealer may hold another player's bid, their own
+    partner's too. After a hold, only the player whose bid
+    was held may bid higher. If all the others pass, the
+    dealer must bid.
     Trumps and the draw
     The highest bidder names the trump suit. Everybody may
     draw from the stock. In turn, each player discards cards
@@ -1012,10 +1016,10 @@ rules
     15, 20, 25 and 30. Each bid must be higher than the one
     before; a player who passes is out of the auction. The
     bidding goes round until all but one have passed. The
-    dealer may hold: take over another player's bid at the
-    same number. After a hold, only the player whose bid was
-    held may bid higher. If all the others pass, the dealer
-    must bid.
+    dealer may hold another player's bid, their own
+    partner's too. After a hold, only the player whose bid
+    was held may bid higher. If all the others pass, the
+    dealer must bid.
     The widow, trumps and the draw
     The highest bidder names the trump suit. Trumps are
     named before the widow is taken. The bidder takes the

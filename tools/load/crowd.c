@@ -1,7 +1,7 @@
 #include "crowd.h"
 
-#include "record/fair_line.h"
-#include "record/json.h"
+#include "engine/record/fair_line.h"
+#include "engine/record/json.h"
 #include "server/store/journal.h"
 
 #include <stdio.h>
@@ -15,6 +15,7 @@ enum { CHOICE_MAX = 40, MILLION = 1000000 };
 
 typedef struct Person {
     S5Wire wire;
+    char token[S5_WIRE_TOKEN];
     S5Crowd *crowd;
     struct Table *table;
     bool seated;
@@ -304,12 +305,16 @@ static int port_of(const S5Crowd *crowd, const Table *table)
     return crowd->plan.port[(table - crowd->table) % crowd->plan.nodes];
 }
 
-static bool found(S5Crowd *crowd, Table *table, uint64_t number)
+/* Gives everybody at a table a cookie, and has its owner create it. */
+static bool found(S5Crowd *crowd, Table *table)
 {
-    char token[65], answer[2048];
-    s5_wire_token(number, token);
+    char answer[2048];
+    const int port = port_of(crowd, table);
+    for (int seat = 0; seat < S5_CROWD_SEATS; seat++)
+        if (!s5_wire_token(port, table->person[seat].token))
+            return fprintf(stderr, "load: no cookie\n") < 0;
     const int status = s5_wire_ask(
-        port_of(crowd, table), "POST /api/tables", token, NULL, crowd->plan.request, answer, sizeof answer);
+        port, "POST /api/tables", table->person[0].token, NULL, crowd->plan.request, answer, sizeof answer);
     const char *code = strstr(answer, "{\"code\":\"");
     if (status != 201 || !code) {
         fprintf(stderr, "load: no table was founded: %d %s\n", status, answer);
@@ -333,17 +338,16 @@ S5Crowd *s5_crowd_new(const S5CrowdPlan *plan)
             crowd->table[i].person[seat] =
                 (Person){.wire = {.socket = -1}, .crowd = crowd, .table = &crowd->table[i]};
     for (int i = 0; crowd->table && i < plan->tables; i++)
-        if (!found(crowd, &crowd->table[i], (uint64_t)i * S5_CROWD_SEATS + 1))
+        if (!found(crowd, &crowd->table[i]))
             s5_crowd_free(&crowd);
     return crowd;
 }
 
-static bool dial(S5Crowd *crowd, Person *person, uint64_t number)
+static bool dial(S5Crowd *crowd, Person *person)
 {
-    char path[64], token[65];
-    s5_wire_token(number, token);
+    char path[64];
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=0", person->table->code);
-    const S5WireCall call = {port_of(crowd, person->table), path, token, NULL};
+    const S5WireCall call = {port_of(crowd, person->table), path, person->token, NULL};
     struct epoll_event event = {.events = EPOLLIN | EPOLLOUT | EPOLLET, .data = {.ptr = person}};
     if (s5_wire_dial(&person->wire, &call) &&
         epoll_ctl(crowd->epoll, EPOLL_CTL_ADD, person->wire.socket, &event) == 0)
@@ -358,7 +362,7 @@ bool s5_crowd_sit(S5Crowd *crowd)
     const int all = crowd->plan.tables * S5_CROWD_SEATS;
     for (int i = 0; i < all; i++) {
         Table *table = &crowd->table[i / S5_CROWD_SEATS];
-        if (!dial(crowd, &table->person[i % S5_CROWD_SEATS], (uint64_t)i + 1))
+        if (!dial(crowd, &table->person[i % S5_CROWD_SEATS]))
             return false;
         if (i % S5_CROWD_SEATS == S5_CROWD_SEATS - 1)
             s5_crowd_run(crowd, 1);

@@ -1,6 +1,6 @@
 /*
  * The load program: tables of five people over real WebSockets, at the pace of people or as fast as the server takes it
- * (docs/performance.md has the results).
+ * (lab/performance.md has the results).
  */
 #define _DEFAULT_SOURCE /* getloadavg() */
 #include "crowd.h"
@@ -175,7 +175,7 @@ static bool start(const Plan *plan, S5Served *served, int which, char folder[102
 static void end(const Plan *plan, S5Served *served, const char *folder)
 {
     static const char *const FILES[] = {
-        "tables.db", "tables.db-wal", "tables.db-shm", "secret", "days", "deals", "lock"};
+        "tables.db", "tables.db-wal", "tables.db-shm", "secret", "days", "lock"};
     if (served->pid && s5_served_end(served, SIGTERM, PATIENCE_MS) < 0)
         s5_served_end(served, SIGKILL, PATIENCE_MS);
     for (size_t i = 0; !plan->memory && i < sizeof FILES / sizeof *FILES; i++) {

@@ -78,10 +78,10 @@ static void put_rulebook(void)
     put_rules(false);
     for (int i = 0; i < S5_OPTION_COUNT; i++)
         put_option(s5_option_row(i));
-#define PUT_GROUP(NAME, name, title) put("group", name, "", title);
-    S5_GROUP_MAP(PUT_GROUP)
-    for (int i = 0; i < s5_preset_listed_count(); i++)
-        put("about", s5_preset_listed(i)->name, "", s5_preset_listed(i)->about);
+    for (int i = 0; i < S5_GROUPS; i++)
+        put("group", s5_preset_group(i)->name, "", s5_preset_group(i)->title);
+    for (int i = 0; i < s5_preset_count(); i++)
+        put("about", s5_preset_listed(i)->name, "", s5_preset_about(s5_preset_listed(i)));
     for (int i = 0; i < s5_level_count(); i++)
         put("level", s5_level(i)->name, "about", s5_level(i)->meaning);
 }

@@ -14,7 +14,7 @@ SUITES_LEFT_OUT = {'headers', 'house'}
 LEFT_OUT = {'wasm', 'kill'}
 BROWSER = ' on the page'
 
-PROGRAM, PROGRAM_MAIN = 'spoilfive', 'main/main.c' # many tests depend on the program, and not all of them run it
+PROGRAM, PROGRAM_MAIN = 'spoilfive', 'cli/main.c' # many tests depend on the program, and not all of them run it
 
 class Test:
     def __init__(self, about, files):

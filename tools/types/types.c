@@ -86,14 +86,11 @@ static void put_unions(void)
 /* `export const GAME_GROUPS = { 'most-played': ['spoil-five', …], … } as const`. */
 static void put_groups(void)
 {
-    static const char *const NAMES[S5_GROUPS] = {
-#define GROUP_NAME(NAME, name, title) name,
-        S5_GROUP_MAP(GROUP_NAME)};
     printf(
         "\n/** The games as lists show them, group by group. */\nexport const GAME_GROUPS: Record<string, readonly string[]> = {\n");
     for (int group = 0, i = 0; group < S5_GROUPS; group++) {
-        printf("  '%s': [", NAMES[group]);
-        for (const char *comma = ""; i < s5_preset_listed_count() && (int)s5_preset_listed(i)->group == group;
+        printf("  '%s': [", s5_preset_group(group)->name);
+        for (const char *comma = ""; i < s5_preset_count() && s5_preset_listed(i)->group == group;
             i++, comma = ", ")
             printf("%s'%s'", comma, s5_preset_listed(i)->name);
         printf("],\n");
@@ -133,8 +130,10 @@ static void put_lists(void)
         put_item(", ", "'", s5_level(level)->name);
     end_list("LEVELS", "Level");
     printf("/** The level for somebody who has not chosen one. */\n"
-           "export const DEFAULT_LEVEL: Level = '%s'\n",
-        s5_level(S5_LEVEL_USUAL)->name);
+           "export const DEFAULT_LEVEL: Level = '%s'\n"
+           "/** The level that plays by simple rules at once. */\n"
+           "export const QUICK_LEVEL: Level = '%s'\n",
+        s5_level(S5_LEVEL_USUAL)->name, s5_level(S5_LEVEL_QUICK)->name);
     printf("\n/** What spectators are shown. */");
     put_list("WATCH_MODES");
     S5_WATCH_WORDS(LIST_WORD)

@@ -14,12 +14,9 @@ static void put_places(S5Text *text, const S5Advice *advice)
     s5_page_put_seat(text, advice->seat);
     S5_FIELD(text, "suit");
     s5_page_put_suit(text, advice->suit);
-    S5_FIELD(text, "number");
-    s5_put_number(text, advice->number);
-    S5_FIELD(text, "tricks");
-    s5_put_number(text, advice->tricks);
-    S5_FIELD(text, "chance");
-    s5_put_number(text, advice->chance);
+    s5_put_number_field(text, ",\"number\":", advice->number);
+    s5_put_number_field(text, ",\"tricks\":", advice->tricks);
+    s5_put_number_field(text, ",\"chance\":", advice->chance);
     S5_PUT(text, "}");
 }
 
@@ -27,24 +24,17 @@ static void put_weighed(S5Text *text, const S5Weighed *w)
 {
     S5_PUT(text, "{\"do\":");
     s5_page_put_choice(text, &w->choice);
-    S5_FIELD(text, "worth");
-    s5_put_number(text, w->worth);
-    S5_FIELD(text, "behind");
-    s5_put_number(text, w->behind);
+    s5_put_number_field(text, ",\"worth\":", w->worth);
+    s5_put_number_field(text, ",\"behind\":", w->behind);
     if (w->error != S5_ERROR_UNKNOWN) {
-        S5_FIELD(text, "error");
-        s5_put_number(text, w->error);
+        s5_put_number_field(text, ",\"error\":", w->error);
     }
     if (w->playouts) {
-        S5_FIELD(text, "chance");
-        s5_put_number(text, w->chance);
-        S5_FIELD(text, "points");
-        s5_put_number(text, w->points);
-        S5_FIELD(text, "tricks");
-        s5_put_number(text, w->tricks);
+        s5_put_number_field(text, ",\"chance\":", w->chance);
+        s5_put_number_field(text, ",\"points\":", w->points);
+        s5_put_number_field(text, ",\"tricks\":", w->tricks);
     }
-    S5_FIELD(text, "playouts");
-    s5_put_number(text, w->playouts);
+    s5_put_number_field(text, ",\"playouts\":", w->playouts);
     S5_PUT(text, "}");
 }
 
@@ -52,10 +42,8 @@ void s5_page_put_advice(S5Text *text, const S5Rules *rules, const S5Advice *advi
 {
     S5_PUT(text, "\"best\":");
     s5_page_put_choice(text, &advice->choice[0].choice);
-    S5_FIELD(text, "unit");
-    s5_text_json(text, s5_advice_unit_name(rules));
-    S5_FIELD(text, "reason");
-    s5_text_json(text, s5_reason_name(advice->reason));
+    s5_put_string_field(text, ",\"unit\":", s5_advice_unit_name(rules));
+    s5_put_string_field(text, ",\"reason\":", s5_reason_name(advice->reason));
     put_places(text, advice);
     S5_FIELD(text, "choices");
     S5_PUT(text, "[");

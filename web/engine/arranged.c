@@ -1,29 +1,23 @@
 /* A deal in which some cards lie where a person wants them. The others lie as they were shuffled. */
 #include "local_game.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 
 /* What s5_deal() does with a card of the pack, besides giving it to a seat. */
 enum { TURNED = S5_SEATS_MAX, ELSEWHERE };
-
-static bool refuse(const char *sentence)
-{
-    s5_page_refuse(sentence);
-    return false;
-}
 
 /* Adds cards, `5H JH`, to those that have a place. */
 static bool read_cards(const json_t *value, const S5Rules *rules, int most, S5Set *all, S5Set *cards)
 {
     const char *text = value ? json_string_value(value) : "";
     if (!text || (*text && !s5_set_read(text, S5_CANONICAL, cards)))
-        return refuse("cards are written as in \"5H JH\"");
+        return s5_local_refuse("cards are written as in \"5H JH\"");
     if (*cards >> rules->pack)
-        return refuse("the pack of this game has no such card");
+        return s5_local_refuse("the pack of this game has no such card");
     if (s5_set_count(*cards) > most)
-        return refuse("there are too many cards in one place");
+        return s5_local_refuse("there are too many cards in one place");
     if (*cards & *all)
-        return refuse("a card is in two places");
+        return s5_local_refuse("a card is in two places");
     *all |= *cards;
     return true;
 }
@@ -38,7 +32,7 @@ bool s5_arranged_read(const json_t *json, const S5Rules *rules, S5Arranged *arra
     if (!wish)
         return true;
     if (!json_is_integer(dealer) || seat < 0 || seat >= rules->players)
-        return refuse("\"dealer\" must be a seat of the table");
+        return s5_local_refuse("\"dealer\" must be a seat of the table");
     arranged->dealer = (int)seat;
     for (int i = 0; i < rules->players; i++)
         if (!read_cards(json_array_get(hands, (size_t)i), rules, S5_HAND_CARDS, &all, &arranged->hand[i]))
@@ -46,7 +40,7 @@ bool s5_arranged_read(const json_t *json, const S5Rules *rules, S5Arranged *arra
     if (!read_cards(json_object_get(wish, "turned"), rules, 1, &all, &turned))
         return false;
     if (turned && rules->kind == S5_AUCTION)
-        return refuse("no card is turned up in this game");
+        return s5_local_refuse("no card is turned up in this game");
     arranged->turned = turned;
     return true;
 }

@@ -26,8 +26,16 @@ const char *s5_page_answered(void)
 const char *s5_page_refuse(const char *sentence)
 {
     S5Text *text = s5_page_answer();
-    S5_PUT(text, "{\"error\":");
-    s5_text_json(text, sentence);
+    s5_put_string_field(text, "{\"error\":", sentence);
+    S5_PUT(text, "}");
+    return text->start;
+}
+
+const char *s5_page_refuse_status(const char *sentence, S5Status status)
+{
+    S5Text *text = s5_page_answer();
+    s5_put_string_field(text, "{\"error\":", sentence);
+    s5_put_string_field(text, ",\"status\":", s5_status_name(status));
     S5_PUT(text, "}");
     return text->start;
 }

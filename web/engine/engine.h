@@ -14,15 +14,15 @@
  *   advice.c      what the choices of a seat are worth
  *   review.c      a record read line by line
  *   engine.c      what an engine remembers (state.h), and several of them in one program (several.h)
- *   jansson.c     JSON for record/      libc.c  what else record/ needs
+ *   jansson.c     JSON for engine/record/      libc.c  what else engine/record/ needs
  */
 #ifndef S5_ENGINE_H
 #define S5_ENGINE_H
 
 #include "spoilfive/spoilfive.h"
 
-#include "record/json.h"
-#include "record/read_game.h"
+#include "engine/record/json.h"
+#include "engine/record/read_game.h"
 
 /* Exported functions. WebAssembly has them under the names that the page uses, a shared library under their own. */
 #ifdef __wasm__
@@ -125,6 +125,9 @@ const char *s5_page_text(size_t size);
 
 /** Answers that something can't be done. */
 const char *s5_page_refuse(const char *sentence);
+
+/** The same, with the status by its name. */
+const char *s5_page_refuse_status(const char *sentence, S5Status status);
 
 /** The incoming object; null after answering what is wrong with it. Release it with json_decref(). */
 json_t *s5_page_json(size_t size);

@@ -1,7 +1,7 @@
-/* Reading JSON strictly (RFC 8259), as jansson does with the flags that record/ uses. */
+/* Reading JSON strictly (RFC 8259), as jansson does with the flags that engine/record/ uses. */
 #include "jansson.h"
 
-#include "record/json.h"
+#include "engine/record/json.h"
 #include "spoilfive/event.h"
 #include "state.h"
 

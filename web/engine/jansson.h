@@ -1,5 +1,5 @@
 /*
- * The part of jansson's interface that record/ uses, so that the same readers of records and views run in the page. It
+ * The part of jansson's interface that engine/record/ uses, so that the same readers of records and views run in the page. It
  * reads and refuses the same texts; values can't be changed, and their memory is a stack: of several documents the one
  * read last is released first.
  */

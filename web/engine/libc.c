@@ -1,5 +1,5 @@
 /*
- * The parts of a C library that record/ uses and that wasi-libc only has together with files and an operating system:
+ * The parts of a C library that engine/record/ uses and that wasi-libc only has together with files and an operating system:
  * memory, and writing numbers and strings into a text. So the module imports nothing.
  */
 #include "spoilfive/text.h"
@@ -20,7 +20,7 @@ typedef struct Block {
 } Block;
 
 /* A stack: a block's room is available again when everything above it has been freed, too. The few allocations of
- * record/ follow this order. */
+ * engine/record/ follow this order. */
 static _Alignas(ALIGNMENT) char heap[HEAP_BYTES];
 static size_t top, last = HEAP_BYTES; /* `last`: where the highest block begins; HEAP_BYTES for none */
 
@@ -53,7 +53,7 @@ void free(void *memory)
 
 /* ------------------------------------------------------------------ formatting */
 
-/* `%s` with or without a precision, `%d` and `%lld`: what record/ uses. */
+/* `%s` with or without a precision, `%d` and `%lld`: what engine/record/ uses. */
 static const char *put(S5Text *text, const char *format, va_list *values)
 {
     int precision = -1;

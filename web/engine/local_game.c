@@ -1,6 +1,6 @@
 /*
  * A table of one's own: a person (or nobody) and computer players. What happens is told twice, as the person's seat may see
- * it and as a record has it. Chance comes from a seed as in `spoilfive simulate` (docs/random.md), so both play the same.
+ * it and as a record has it. Chance comes from a seed as in `spoilfive simulate` (docs/formats.md), so both play the same.
  */
 #include "state.h"
 
@@ -64,6 +64,7 @@ static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
 {
     (void)to;
     s5_make_pack(&s5_engine.game.rules, &s5_engine.game.chance.deals, pack);
+    s5_draw_packets(&s5_engine.game.rules, &s5_engine.game.state, &s5_engine.game.chance.deals);
     if (!s5_engine.game.state.hand_number && s5_engine.game.arranged.dealer != S5_NOBODY)
         s5_arranged_pack(&s5_engine.game.arranged, &s5_engine.game.rules, &s5_engine.game.state, pack);
 }
@@ -96,9 +97,11 @@ const char *s5_local_due(size_t size)
     (void)size;
     if (!s5_engine.game.playing)
         return "none";
-    if (s5_engine.game.state.phase == S5_PHASE_OVER)
+    if (s5_match_winners(&s5_engine.game.rules, &s5_engine.game.state))
         return "over";
-    return s5_engine.game.state.phase == S5_PHASE_DEAL ? "deal" : is_persons() ? "person" : "bot";
+    if (s5_engine.game.state.turn == S5_NO_SEAT)
+        return "deal";
+    return is_persons() ? "person" : "bot";
 }
 
 bool s5_local_is_playing(void)
@@ -125,18 +128,12 @@ static const char *refuse_status(S5Status status, const S5Choice *choice)
     S5View view;
     look(&view);
     s5_explain(&sentence, &s5_engine.game.rules, &view, choice, status, NULL, S5_SUIT_SYMBOLS);
-    S5Text *text = s5_page_answer();
-    S5_PUT(text, "{\"error\":");
-    s5_text_json(text, bytes);
-    S5_FIELD(text, "status");
-    s5_text_json(text, s5_status_name(status));
-    S5_PUT(text, "}");
-    return text->start;
+    return s5_page_refuse_status(bytes, status);
 }
 
 /* ----------------------------------------------------------------- the start */
 
-static bool refuse(const char *sentence)
+bool s5_local_refuse(const char *sentence)
 {
     s5_page_refuse(sentence);
     return false;
@@ -148,7 +145,7 @@ static bool read_names(const json_t *json, S5LocalGame *s)
     for (int seat = 0; seat < s->rules.players; seat++) {
         const char *name = json_string_value(json_array_get(names, (size_t)seat));
         if (!name || strlen(name) >= S5_PLAYER_NAME_MAX)
-            return refuse("\"names\" must be one for each seat, of at most 175 bytes");
+            return s5_local_refuse("\"names\" must be one for each seat, of at most 175 bytes");
         strcpy(s->players.name[seat], name);
     }
     return true;
@@ -162,8 +159,8 @@ static bool read_level(const json_t *value, int seat, S5LocalGame *s)
         return true;
     s->level[seat] = name ? s5_level_find(name) : NULL;
     if (!s->level[seat])
-        return refuse("\"levels\" must be a level for each seat but the person's");
-    return s->level[seat]->memory <= sizeof s5_engine.player_memory || refuse("no memory");
+        return s5_local_refuse("\"levels\" must be a level for each seat but the person's");
+    return s->level[seat]->memory <= sizeof s5_engine.player_memory || s5_local_refuse("no memory");
 }
 
 static bool read_levels(const json_t *json, S5LocalGame *s)
@@ -171,7 +168,7 @@ static bool read_levels(const json_t *json, S5LocalGame *s)
     const json_t *levels = json_object_get(json, "levels"), *seat = json_object_get(json, "seat");
     const json_int_t number = json_integer_value(seat);
     if (!json_is_integer(seat) || number < S5_NOBODY || number >= s->rules.players)
-        return refuse("\"seat\" must be one of the table's, or -1");
+        return s5_local_refuse("\"seat\" must be one of the table's, or -1");
     s->seat = (int)number;
     for (int i = 0; i < s->rules.players; i++)
         if (!read_level(json_array_get(levels, (size_t)i), i, s))
@@ -184,9 +181,9 @@ static bool read_chance(const json_t *json, S5LocalGame *s)
     const json_t *seed = json_object_get(json, "seed"), *nodes = json_object_get(json, "nodes");
     const json_int_t most = json_integer_value(nodes);
     if (!json_is_integer(seed) || json_integer_value(seed) < 0)
-        return refuse("\"seed\" must be a whole number");
+        return s5_local_refuse("\"seed\" must be a whole number");
     if (nodes && (!json_is_integer(nodes) || most < 0))
-        return refuse("\"nodes\" must be a whole number");
+        return s5_local_refuse("\"nodes\" must be a whole number");
     const uint64_t number = (uint64_t)json_integer_value(seed);
     s->nodes = (uint64_t)most;
     s->chance = s5_game_chance(number, 0);
@@ -199,8 +196,7 @@ static void put_more(S5Text *text)
     if (s5_engine.game.seat == S5_NOBODY)
         return;
     bool first = true;
-    S5_PUT(text, ",\"human\":");
-    s5_put_number(text, s5_engine.game.seat);
+    s5_put_number_field(text, ",\"human\":", s5_engine.game.seat);
     S5_PUT(text, ",\"bots\":[");
     for (int seat = 0; seat < s5_engine.game.rules.players; seat++)
         if (s5_engine.game.level[seat]) {
@@ -237,11 +233,15 @@ const char *s5_local_start(size_t size)
 
 const char *s5_local_deal(size_t size)
 {
-    const S5Driver driver = driver_with(NULL);
+    char bytes[512];
+    S5Text more = s5_text(bytes, sizeof bytes);
     (void)size;
     s5_local_begin();
     if (!s5_engine.game.playing)
         return s5_page_refuse("no game");
+    put_more(&more);
+    const S5Driver driver = driver_with(bytes);
+    s5_drive_next_game(&driver); /* does nothing but between two games of a match */
     if (s5_engine.game.state.phase != S5_PHASE_DEAL)
         return refuse_status(
             s5_engine.game.state.phase == S5_PHASE_OVER ? S5_ERR_GAME_OVER : S5_ERR_HAND_RUNNING, NULL);
@@ -309,10 +309,10 @@ static bool deal_others(const json_t *json, S5LocalGame *s)
     if (!json_is_true(json_object_get(json, "others")))
         return true;
     if (s->seat == S5_NOBODY || s->state.turn != s->seat)
-        return refuse("the cards of the others can only be dealt again on the person's turn");
+        return s5_local_refuse("the cards of the others can only be dealt again on the person's turn");
     s5_view(&s->rules, &s->state, s->seat, &view);
     return (s5_worlds(worlds, &s->rules, &view, NULL) && s5_world_sample(worlds, &random, &s->state)) ||
-           refuse("the cards of the others cannot be dealt again");
+           s5_local_refuse("the cards of the others cannot be dealt again");
 }
 
 const char *s5_local_resume(size_t size)

@@ -21,6 +21,9 @@ static inline int s5_local_viewer(int seat)
 /** Begins a call: forgets what was told and recorded, and begins the answer. Returns the text of what is told to the person. */
 S5Text *s5_local_begin(void);
 
+/** Answers what is wrong with the start of a game; false. */
+bool s5_local_refuse(const char *sentence);
+
 /** Whether a game is being played here. */
 bool s5_local_is_playing(void);
 

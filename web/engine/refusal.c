@@ -1,7 +1,7 @@
 /* Why a choice may not be made: the engine's status, what its sentence mentions, and the option that it rests on. */
 #include "engine.h"
 
-#include "record/rulesentence.h"
+#include "engine/record/rulesentence.h"
 
 /* A choice that was refused. */
 typedef struct Refused {
@@ -117,15 +117,11 @@ static void put_option(S5Text *text, const Refused *r, S5Status status)
     const int option = s5_status_option(status);
     char bytes[64];
     S5Text value = s5_text(bytes, sizeof bytes);
-    S5_FIELD(text, "option");
-    if (option == S5_OPTION_NONE) {
-        S5_PUT(text, "null,\"value\":null");
-        return;
-    }
-    s5_text_json(text, s5_option_row(option)->name);
-    s5_option_write(&value, option, s5_rule_in_force(&r->rules->options, option));
-    S5_FIELD(text, "value");
-    s5_text_json(text, bytes);
+    const bool some = option != S5_OPTION_NONE;
+    if (some)
+        s5_option_write(&value, option, s5_rule_in_force(&r->rules->options, option));
+    s5_put_string_field(text, ",\"option\":", some ? s5_option_row(option)->name : NULL);
+    s5_put_string_field(text, ",\"value\":", some ? bytes : NULL);
 }
 
 static void put_why(S5Text *text, const Refused *r, S5Status status)
@@ -133,13 +129,11 @@ static void put_why(S5Text *text, const Refused *r, S5Status status)
     char bytes[1024];
     S5Text sentence = s5_text(bytes, sizeof bytes);
     s5_explain(&sentence, r->rules, &r->view, &r->choice, status, NULL, S5_SUIT_SYMBOLS);
-    S5_PUT(text, "{\"status\":");
-    s5_text_json(text, s5_status_name(status));
+    s5_put_string_field(text, "{\"status\":", s5_status_name(status));
     S5_FIELD(text, "places");
     put_places(text, r);
     put_option(text, r, status);
-    S5_FIELD(text, "sentence");
-    s5_text_json(text, bytes);
+    s5_put_string_field(text, ",\"sentence\":", bytes);
     S5_PUT(text, "}");
 }
 

@@ -75,21 +75,15 @@ static void put_decision(S5Text *text, const S5Advice *advice)
     const S5State *before = s5_reader_before(s5_engine.review.reader);
     const S5Choice *choice = s5_reader_choice(s5_engine.review.reader);
     const int place = s5_advice_find(advice, choice);
-    S5_PUT(text, "{\"game\":");
-    s5_put_number(text, s5_engine.review.game + 1);
-    S5_FIELD(text, "hand");
-    s5_put_number(text, before->hand_number);
-    S5_FIELD(text, "trick");
-    s5_put_number(text, before->phase == S5_PHASE_PLAY ? before->tricks_done + 1 : 0);
-    S5_FIELD(text, "seat");
-    s5_put_number(text, before->turn);
+    s5_put_number_field(text, "{\"game\":", s5_engine.review.game + 1);
+    s5_put_number_field(text, ",\"hand\":", before->hand_number);
+    s5_put_number_field(text, ",\"trick\":", before->phase == S5_PHASE_PLAY ? before->tricks_done + 1 : 0);
+    s5_put_number_field(text, ",\"seat\":", before->turn);
     S5_FIELD(text, "do");
     s5_page_put_choice(text, choice);
-    S5_FIELD(text, "given_away");
-    s5_put_number(text, advice->choice[place].behind);
+    s5_put_number_field(text, ",\"given_away\":", advice->choice[place].behind);
     if (s5_advice_accuracy(advice, place) >= 0) {
-        S5_FIELD(text, "accuracy");
-        s5_put_number(text, s5_advice_accuracy(advice, place));
+        s5_put_number_field(text, ",\"accuracy\":", s5_advice_accuracy(advice, place));
     }
     S5_FIELD(text, "mistake");
     s5_text_add(text, s5_advice_mistake(advice, place) ? "true," : "false,");

@@ -9,16 +9,6 @@ static _Alignas(64) char solver_memory[S5_SOLVER_MEMORY];
 #define solver_memory s5_engine.solver_memory
 #endif
 
-static const char *refuse(S5Text *text, S5Status status)
-{
-    S5_PUT(text, "{\"error\":");
-    s5_text_json(text, s5_status_sentence(status));
-    S5_FIELD(text, "status");
-    s5_text_json(text, s5_status_name(status));
-    S5_PUT(text, "}");
-    return text->start;
-}
-
 const char *s5_local_solve(size_t size)
 {
     S5Solved solved;
@@ -32,16 +22,14 @@ const char *s5_local_solve(size_t size)
     s5_solver_limit(solver, NODES, NULL);
     const S5Status status = s5_solve_state(solver, rules, state, state->turn, &solved);
     if (status != S5_OK)
-        return refuse(text, status);
-    S5_PUT(text, "{\"tricks\":");
-    s5_put_number(text, solved.tricks);
+        return s5_page_refuse_status(s5_status_sentence(status), status);
+    s5_put_number_field(text, "{\"tricks\":", solved.tricks);
     S5_FIELD(text, "choices");
     S5_PUT(text, "[");
     for (int i = 0; i < solved.count; i++) {
         s5_text_add(text, i ? ",{\"do\":" : "{\"do\":");
         s5_page_put_choice(text, &solved.choice[i]);
-        S5_FIELD(text, "tricks");
-        s5_put_number(text, solved.after[i]);
+        s5_put_number_field(text, ",\"tricks\":", solved.after[i]);
         S5_PUT(text, "}");
     }
     S5_PUT(text, "]}");

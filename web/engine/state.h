@@ -8,8 +8,8 @@
 #include "local_game.h"
 #include "table.h"
 
-#include "game/driver.h"
-#include "game/level.h"
+#include "engine/game/driver.h"
+#include "players/level.h"
 
 /* A table of one's own (local_game.c). */
 typedef struct S5LocalGame {

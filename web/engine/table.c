@@ -331,18 +331,30 @@ static void put_question_kinds(S5Text *text, const S5PageTable *at)
     S5_PUT(text, "]");
 }
 
-static void put_question_choices(S5Text *text, const S5PageTable *at)
+static void put_choice_list(S5Text *text, const S5Legal *legal)
 {
-    S5Legal legal = at->view.legal;
     S5Choice choice = {0, S5_CHOICE_KINDS, 0};
     bool first = true;
-    legal.kinds &= (uint16_t)~(1u << S5_CHOICE_DISCARD);
     S5_PUT(text, "[");
-    while (s5_legal_next(&legal, &choice)) {
+    while (s5_legal_next(legal, &choice)) {
         s5_page_comma(text, &first);
         s5_page_put_choice(text, &choice);
     }
     S5_PUT(text, "]");
+}
+
+static void put_question_choices(S5Text *text, const S5PageTable *at)
+{
+    S5Legal legal = at->view.legal;
+    legal.kinds &= (uint16_t)~(1u << S5_CHOICE_DISCARD);
+    put_choice_list(text, &legal);
+}
+
+static void put_question_hopeless(S5Text *text, const S5PageTable *at)
+{
+    const S5View *view = &at->view;
+    const S5Legal hopeless = s5_hopeless(at->rules, &view->legal, view->total, view->seat, view->bid);
+    put_choice_list(text, &hopeless);
 }
 
 static void put_question_discard(S5Text *text, const S5PageTable *at)
@@ -482,7 +494,8 @@ static void put_lowered(S5Text *text, const S5PageTable *at)
 
 static void put_barred(S5Text *text, const S5PageTable *at)
 {
-    put_bool(text, at->rules->kind == S5_POOL && at->view.barred != S5_NO_SEAT);
+    const S5View *view = &at->view;
+    put_bool(text, at->rules->kind == S5_POOL && view->seat != S5_NO_SEAT && view->barred == view->seat);
 }
 
 static void put_given_open(S5Text *text, const S5PageTable *at)

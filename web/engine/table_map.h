@@ -62,11 +62,12 @@
     X(discard_must, "must", "Card[]", "must be among them") \
     X(discard_plain, "plain", "Card[]", "those that are not trumps")
 
-#define S5_QUESTION_FIELDS(X)                                                                      \
-    X(question_kinds, "kinds", "ChoiceKind[]", "what may be done")                                 \
-    X(question_choices, "choices", "string[]",                                                     \
-        "each choice as it is written, `play 5H`, `pass`; no discards")                            \
-    X(question_discard, "discard", "Discard | null", "which cards may be discarded, and how many") \
+#define S5_QUESTION_FIELDS(X)                                                                            \
+    X(question_kinds, "kinds", "ChoiceKind[]", "what may be done")                                       \
+    X(question_choices, "choices", "string[]",                                                           \
+        "each choice as it is written, `play 5H`, `pass`; no discards")                                  \
+    X(question_hopeless, "hopeless", "string[]", "those of the choices that are bids no cards can make") \
+    X(question_discard, "discard", "Discard | null", "which cards may be discarded, and how many")       \
     X(question_rest, "rest", "boolean", "this seat leads, and is certain to win all tricks that are left")
 
 #define S5_TABLE_FIELDS(X)                                                                                \

@@ -14,7 +14,6 @@ const SoloSetup = lazy(() => import('./screens/SoloSetup'))
 const JoinOrCreate = lazy(() => import('./screens/JoinOrCreate'))
 const PublicTables = lazy(() => import('./screens/PublicTables'))
 const DailyDeal = lazy(() => import('./screens/DailyDeal'))
-const Deals = lazy(() => import('./fair/Deals'))
 const History = lazy(() => import('./screens/History'))
 const Replay = lazy(() => import('./screens/Replay'))
 const Report = lazy(() => import('./review/Report'))
@@ -98,8 +97,6 @@ function Screen() {
       return <PublicTables />
     case 'daily':
       return <DailyDeal day={query.get('day') ?? ''} />
-    case 'deals':
-      return <Deals />
     case 'history':
       return name ? (
         <Replay key={`${name}?${query}`} id={name} seat={numberOf(query, 'seat')} step={numberOf(query, 'step')} />

@@ -19,6 +19,8 @@ export const LEVELS = ['random', 'steady', 'club', 'expert', 'master'] as const
 export type Level = (typeof LEVELS)[number]
 /** The level for somebody who has not chosen one. */
 export const DEFAULT_LEVEL: Level = 'club'
+/** The level that plays by simple rules at once. */
+export const QUICK_LEVEL: Level = 'steady'
 
 /** What spectators are shown. */
 export const WATCH_MODES = ['nobody', 'no-hands', 'all-hands-late'] as const
@@ -30,11 +32,11 @@ export type Phrase = (typeof PHRASES)[number]
 /** The games as lists show them, group by group. */
 export const GAME_GROUPS: Record<string, readonly string[]> = {
   'most-played': ['spoil-five', 'twenty-five', 'forty-five', 'auction-forty-fives', 'irish-one-hundred-ten', 'pei-forty-fives'],
-  'ireland': ['twenty-five-irish-pub', 'irish-forty-five', 'hanley-one-hundred-ten'],
-  'canada': ['nova-scotia-forty-fives', 'pei-rec-hall', 'pei-tignish', 'newfoundland-one-hundred-twenty', 'atlantic-forty-fives'],
+  'ireland': ['twenty-five-irish-pub', 'irish-forty-five', 'hanley-one-hundred-ten', 'spoil-five-capped-pool', 'kerry-thirty-one', 'kerry-forty-one'],
+  'canada': ['nova-scotia-forty-fives', 'pei-rec-hall', 'pei-tignish', 'newfoundland-one-hundred-twenty', 'atlantic-forty-fives', 'forty-fives-turned-up', 'forty-fives-two-to-eight', 'newfoundland-thirty-for-sixty'],
   'united-states': ['merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat', 'forty-fives-kitty-only', 'us-one-hundred-ten'],
   'britain': ['spoil-five-peel', 'britannica-1911', 'peel-two-tricks', 'peel-fiving', 'peel-ordinary-order'],
-  'sites': ['spoil-five-white-knuckle', 'spoil-five-gather-together', 'spoil-five-cool-old-games', 'twenty-five-trump-when-void', 'forty-five-net', 'fifty-five', 'one-hundred-ten', 'two-hundred-twenty'],
+  'sites': ['spoil-five-cool-old-games', 'spoil-five-white-knuckle', 'spoil-five-gather-together', 'forty-five-net', 'fifty-five', 'one-hundred-ten', 'two-hundred-twenty', 'twenty-five-trump-when-void'],
 }
 
 /** Where the five sources of Spoil Five differ: what most of them say, unless the preset says so. */
@@ -130,6 +132,8 @@ export interface Question {
   kinds: ChoiceKind[]
   /** each choice as it is written, `play 5H`, `pass`; no discards */
   choices: string[]
+  /** those of the choices that are bids no cards can make */
+  hopeless: string[]
   /** which cards may be discarded, and how many */
   discard: Discard | null
   /** this seat leads, and is certain to win all tricks that are left */

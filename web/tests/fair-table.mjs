@@ -55,7 +55,7 @@ export const witnessOf = (code, sent, tab = fair) =>
 const NAMES = ['Ann', 'Bob', 'Cat']
 export const HIDDEN = '?? ?? ?? ?? ??'
 export const GAME = { event: 'game', rules: 'spoil-five', players: NAMES, options: { packets: '3-2' } }
-const DEAL = { players: 3, dealer: 0, packets: '3-2', kitty: 0, turns: true }
+const DEAL = { players: 3, dealer: 0, packets: '3-2', kitty: 0, kittyWhen: 'usual', turns: true }
 export const random = () => fair.toHex(crypto.getRandomValues(new Uint8Array(32)))
 export const turned = (value) => value.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
 

@@ -86,4 +86,8 @@ export interface EndGame {
   total: number[]
   match: number
   stopped?: boolean
+  /** in a match: the games won by each party, with this one */
+  won?: number[]
+  /** the parties that won the match, once it is over */
+  match_winners?: number[]
 }

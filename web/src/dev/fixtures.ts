@@ -63,7 +63,7 @@ export function playing(players: number): Table {
     kitty: [],
     order: order('S', own, ['5S', '3S', 'KS']),
     led: { suit: 'C', order: [...PLAIN.C].map((r) => ({ card: `${r}C`, place: 'KQ24'.includes(r) ? 'gone' : 'hidden' })) },
-    question: { kinds: ['play'], choices: ['play JS', 'play AH', 'play 7S'], discard: null, rest: false },
+    question: { kinds: ['play'], choices: ['play JS', 'play AH', 'play 7S'], hopeless: [], discard: null, rest: false },
     ended: null,
     over: null,
     kind: 'pool',
@@ -98,6 +98,7 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
     question: {
       kinds: ['rob', 'turn-down'],
       choices: ['rob JS', 'rob AH', 'rob 7S', 'rob KD', 'rob 9H', 'turn-down'],
+      hopeless: [],
       discard: null,
       rest: false,
     },
@@ -108,14 +109,20 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
     seats: auction(n).seats.map((seat, i) => ({ ...seat, said: i === 1 ? 'pass' : i === 2 ? 'bid 15' : null, passed: i === 1 })),
     bid: { points: 15, seat: 2, held: false },
     cards: playing(n).cards.map((card) => ({ ...card, trump: false, legal: false })),
-    question: { kinds: ['bid', 'hold', 'pass'], choices: ['bid 20', 'bid 25', 'bid 30', 'hold', 'pass'], discard: null, rest: false },
+    question: {
+      kinds: ['bid', 'hold', 'pass'],
+      choices: ['bid 20', 'bid 25', 'bid 30', 'hold', 'pass'],
+      hopeless: [],
+      discard: null,
+      rest: false,
+    },
   }),
   name: (n) => ({
     ...auction(n),
     phase: 'name',
     bid: { points: 25, seat: 0, held: false },
     cards: playing(n).cards.map((card) => ({ ...card, trump: false, legal: false })),
-    question: { kinds: ['name'], choices: ['name S', 'name H', 'name D', 'name C'], discard: null, rest: false },
+    question: { kinds: ['name'], choices: ['name S', 'name H', 'name D', 'name C'], hopeless: [], discard: null, rest: false },
   }),
   kitty: (n) => {
     const own = ['5S', 'JS', 'AH', 'QS', '7S', 'KD', '9H', '3H', 'TC', '2D']
@@ -126,7 +133,13 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
       order: order('S', own, []),
       bid: { points: 20, seat: 0, held: true },
       cards: own.map((card, i) => ({ card, trump: i < 5, legal: true })),
-      question: { kinds: ['discard'], choices: [], discard: { from: own, least: 5, most: 5, must: [], plain: own.slice(5) }, rest: false },
+      question: {
+        kinds: ['discard'],
+        choices: [],
+        hopeless: [],
+        discard: { from: own, least: 5, most: 5, must: [], plain: own.slice(5) },
+        rest: false,
+      },
     }
   },
   jink: (n) => ({
@@ -137,7 +150,7 @@ export const FIXTURES: Record<string, (players: number) => Table> = {
     cards: playing(n)
       .cards.slice(0, 2)
       .map((card) => ({ ...card, legal: false })),
-    question: { kinds: ['claim', 'jink'], choices: ['claim', 'jink'], discard: null, rest: false },
+    question: { kinds: ['claim', 'jink'], choices: ['claim', 'jink'], hopeless: [], discard: null, rest: false },
   }),
 }
 

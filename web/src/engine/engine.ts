@@ -30,6 +30,8 @@ export interface RuleOption {
   least: number
   most: number
   step: number
+  /** its values are lists of numbers */
+  list?: true
   kinds: GameKind[]
 }
 

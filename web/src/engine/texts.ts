@@ -63,10 +63,9 @@ export function illegalChoiceText(refused: IllegalReason, table: Table): string 
 
 /* --------------------------------------------------------------- the coach */
 
-/** Tricks to the nearest half. */
+/** Tricks to the nearest half, one or more. */
 function tricksText(thousandths: number): string {
   const halves = Math.floor((thousandths + 250) / 500)
-  if (halves === 1) return t('count.half')
   return t(halves % 2 ? 'count.halves' : 'count.tricks', { number: Math.floor(halves / 2) })
 }
 

@@ -52,11 +52,6 @@ export function VerdictFacts({ verdict, limits }: { verdict: Verdict; limits: st
       <p>{t('fair.how')}</p>
       <p>{limits}</p>
       {check && <p>{t('fair.check', { check })}</p>}
-      <p>
-        <a href="#/deals" target="_blank" rel="noreferrer" data-testid="to-deals">
-          {t('deals.link')}
-        </a>
-      </p>
       <ul class="seal-hands">
         {hands.toReversed().map((hand) => (
           <Hand key={hand.hand} check={hand} />

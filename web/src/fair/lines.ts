@@ -41,7 +41,7 @@ interface Lines {
   table: { seat: number | null }
   seat: { seat: number; from?: number; late?: boolean }
   game: { players: string[]; rules: string; options: Record<string, string | number> }
-  deal: { hand: number; dealer: number; hands: string[]; kitty?: string; turn_up?: string; pack?: string }
+  deal: { hand: number; dealer: number; packets?: string; hands: string[]; kitty?: string; turn_up?: string; pack?: string }
   act: { seat: number; do: string }
   'end-hand': { hand: number }
   root: { code: string; game: number; hands: number; rounds?: number; root: Value }
@@ -77,6 +77,7 @@ const CHECKS: { [K in keyof Lines]: { [F in keyof Lines[K]]-?: Check } } = {
     hand: isHand,
     dealer: isSeat,
     hands: isListOf(isString),
+    packets: orNot(isString),
     kitty: orNot(isString),
     turn_up: orNot(isString),
     pack: orNot(isString),

@@ -114,28 +114,45 @@ export function packOf(seed: Value, count: number): string[] {
   return pack
 }
 
-/** How a pack is dealt (docs/rules.md §3, H4). */
+/** How a pack is dealt (docs/rules.md §3, H4, H9). */
 export interface Dealing {
   players: number
   dealer: number
-  /** `3-2` or `2-3` */
+  /** a value of the option `packets`; where that is `dealer`, what the deal says */
   packets: string
   kitty: number
+  /** a value of the option `kitty_when` */
+  kittyWhen: string
   /** a card is turned up */
   turns: boolean
 }
 
+/** How many cards each hand gets in each round, from the dealer's left; the kitty comes last. */
+function roundsOf({ players, packets, kitty, kittyWhen }: Dealing): number[][] {
+  const sizes = packets
+    .split('-')
+    .filter((each) => each !== 'alternate')
+    .map(Number)
+  const size = (round: number, hand: number) => sizes[packets.startsWith('alternate') ? (round + hand) % 2 : round]
+  return sizes.map((_, round) => {
+    const [first, last] = [round === 0, round === sizes.length - 1]
+    const usual = kitty === 5 ? size(round, players) : kitty === 4 ? (first || last ? 2 : 0) : first ? kitty : 0
+    const own = (kittyWhen === 'last' ? last : first) ? kitty : 0
+    return [...Array.from({ length: players }, (_, hand) => size(round, hand)), kittyWhen === 'usual' ? usual : own]
+  })
+}
+
 /** The hands of the seats and the card turned up; '' for none. */
-export function deal(pack: string[], { players, dealer, packets, kitty, turns }: Dealing): { hands: string[][]; turnUp: string } {
-  const first = packets === '2-3' ? 2 : 3
-  const kittyFirst = kitty === 5 ? first : kitty === 4 ? 2 : kitty
-  const then = players * first + kittyFirst
-  const hands: string[][] = []
-  for (let i = 0; i < players; i++)
-    hands[(dealer + 1 + i) % players] = [
-      ...pack.slice(i * first, (i + 1) * first),
-      ...pack.slice(then + i * (5 - first), then + (i + 1) * (5 - first)),
-    ]
+export function deal(pack: string[], dealing: Dealing): { hands: string[][]; turnUp: string } {
+  const { players, dealer, kitty, turns } = dealing
+  const hands: string[][] = Array.from({ length: players + 1 }, () => [])
+  let place = 0
+  for (const round of roundsOf(dealing))
+    round.forEach((count, hand) => {
+      hands[hand < players ? (dealer + 1 + hand) % players : players].push(...pack.slice(place, place + count))
+      place += count
+    })
+  hands.pop()
   const at = players * 5 + kitty
   return { hands, turnUp: turns ? pack[pack[at] === 'XX' ? at + 1 : at] : '' }
 }

@@ -20,6 +20,8 @@ export interface SeenHand {
   dealer: number
   /** cards in the kitty */
   kitty: number
+  /** how the dealer dealt, where the rules leave that to the dealer; '' elsewhere */
+  packets: string
   /** of each seat; without cards where they are hidden */
   hands: string[][]
   turnUp: string
@@ -69,6 +71,7 @@ export class SeenGame {
     const hand: SeenHand = {
       dealer: e.dealer,
       kitty: (e.kitty ?? '').split(' ').filter(Boolean).length,
+      packets: e.packets ?? '',
       hands,
       turnUp: e.turn_up ?? '',
       pack: e.pack ?? '',
@@ -121,9 +124,17 @@ function agree(hand: SeenHand, before: SeenHand) {
 }
 
 /** Whether a pack gives what this page was shown of a hand. */
-export function fitsPack(hand: SeenHand, pack: string[], packets: string): boolean {
+export function fitsPack(hand: SeenHand, pack: string[], packets: string, kittyWhen: string): boolean {
   const players = hand.hands.length
-  const { hands, turnUp } = deal(pack, { players, dealer: hand.dealer, packets, kitty: hand.kitty, turns: hand.turnUp !== '' })
+  const dealing = {
+    players,
+    dealer: hand.dealer,
+    packets: hand.packets || packets,
+    kitty: hand.kitty,
+    kittyWhen,
+    turns: hand.turnUp !== '',
+  }
+  const { hands, turnUp } = deal(pack, dealing)
   const isOfAnother = (seat: number, card: string) => hands.some((cards, at) => at !== seat && cards.includes(card))
   return (
     (hand.pack === '' || hand.pack === pack.join(' ')) &&

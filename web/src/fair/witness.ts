@@ -261,12 +261,12 @@ export class Witness {
     const hand = this.seen.hands.get(number)
     if (!hand || number < game.from) return
     const { mix, round } = mixFor(game, number)
-    const { joker, packets } = this.to.options(this.seen.game as Line<'game'>)
+    const { joker, packets, kitty_when } = this.to.options(this.seen.game as Line<'game'>)
     const pack = packOf(await seedOf(game.context, mix, number, secret), joker === 'yes' ? 53 : 52)
     const late = hand.mix !== '' && hand.mix !== mix
     const made = await this.madeBy(game, number, hand)
     const strange = round && made.own === 'elsewhere' ? faultOfStranger(round) : ''
-    const fault = late ? 'late' : strange || (fitsPack(hand, pack, String(packets)) ? '' : 'pack')
+    const fault = late ? 'late' : strange || (fitsPack(hand, pack, String(packets), String(kitty_when ?? 'usual')) ? '' : 'pack')
     hand.check = { hand: number, people: round?.strings.size ?? 0, ...made, fault }
     this.fault ||= fault
   }

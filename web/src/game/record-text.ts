@@ -16,9 +16,9 @@ export function recordBefore(record: string, seat: number, choice: number): stri
   return choice > 0 ? game.slice(0, at) : null
 }
 
-/** The record up to a seat's last choice; null when it has made none in this hand, or the game is over. */
+/** The record up to a seat's last choice; null when it has made none in this hand, or the game is over, which may be one of a match. */
 export function recordBeforeLastChoice(record: string, seat: number): string | null {
-  if (record.includes('{"event":"end-game"')) return null
+  if (record.lastIndexOf('{"event":"end-game"') > record.lastIndexOf('{"event":"game"')) return null
   const act = record.lastIndexOf(actsOf(seat))
   return act > record.lastIndexOf('{"event":"deal"') ? record.slice(0, act) : null
 }

@@ -2,13 +2,13 @@
 
 import { Page } from '../components/Page'
 import type { GameSetup } from '../game/setup'
-import { DEFAULT_PRESET } from '../generated'
+import { DEFAULT_PRESET, QUICK_LEVEL } from '../generated'
 import { t } from '../i18n'
 import { useStartSolo } from '../screens/useStartSolo'
 import { useStore } from '../store'
 import { enableGuide, guideProgress, restartGuide } from './progress'
 
-const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: ['steady'] }
+const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: [QUICK_LEVEL] }
 
 export default function FirstGame() {
   const { on, told } = useStore(guideProgress)

@@ -1,5 +1,4 @@
 /* The English that is not needed before the first card. */
-import { deals } from './en/deals'
 import { games } from './en/games'
 import { online } from './en/online'
 import { pages } from './en/pages'
@@ -10,7 +9,6 @@ import { study } from './en/study'
 import { trainer } from './en/trainer'
 
 export const more = {
-  ...deals,
   ...games,
   ...online,
   ...pages,

@@ -1,5 +1,4 @@
 /* French that is not needed before the first card. No native speaker has read these texts yet. */
-import { deals } from './fr/deals'
 import { games } from './fr/games'
 import { online } from './fr/online'
 import { pages } from './fr/pages'
@@ -11,7 +10,6 @@ import { trainer } from './fr/trainer'
 import type { MoreMessages } from './messages'
 
 export const more: MoreMessages = {
-  ...deals,
   ...games,
   ...online,
   ...pages,

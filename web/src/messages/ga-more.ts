@@ -1,5 +1,4 @@
 /* Irish that is not needed before the first card. No native speaker has read these texts yet. */
-import { deals } from './ga/deals'
 import { games } from './ga/games'
 import { online } from './ga/online'
 import { pages } from './ga/pages'
@@ -11,7 +10,6 @@ import { trainer } from './ga/trainer'
 import type { MoreMessages } from './messages'
 
 export const more: MoreMessages = {
-  ...deals,
   ...games,
   ...online,
   ...pages,

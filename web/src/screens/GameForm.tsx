@@ -1,4 +1,5 @@
 /* The form for the game, the number of players and the rules, for solo and online tables. */
+import { LevelOptions } from '../components/LevelOptions'
 import type { Preset } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
@@ -34,11 +35,7 @@ function Levels({ setup, onChange }: Pick<Props, 'setup' | 'onChange'>) {
           <div key={name} class="field option">
             <label for={`level-${i}`}>{name}</label>
             <select id={`level-${i}`} value={of(i)} onChange={(event) => set(i, event.currentTarget.value as Level)}>
-              {LEVELS.map((level) => (
-                <option key={level} value={level}>
-                  {t(`level.${level}`)}
-                </option>
-              ))}
+              <LevelOptions />
             </select>
           </div>
         ))}

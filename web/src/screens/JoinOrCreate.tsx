@@ -2,11 +2,12 @@
 import { useState } from 'preact/hooks'
 import { createTable, NEW_TABLE } from '../api/create-table'
 import { tableRoute } from '../api/table-code'
+import { LevelOptions } from '../components/LevelOptions'
 import { NameField } from '../components/NameField'
 import { Page } from '../components/Page'
 import { useRequest } from '../components/useRequest'
 import { type GameSetup, lastSetup, rememberSetup } from '../game/setup'
-import { LEVELS, type Level, type TableSettings, WATCH_MODES, type WatchMode } from '../generated'
+import { type Level, type TableSettings, WATCH_MODES, type WatchMode } from '../generated'
 import { t } from '../i18n'
 import { navigate } from '../router'
 import { GameForm } from './GameForm'
@@ -57,11 +58,7 @@ function TableSettingsForm({ wanted, onChange }: { wanted: TableSettings; onChan
       <label class="field">
         <span>{t('table-setting.level')}</span>
         <select value={wanted.level} onChange={(event) => onChange({ ...wanted, level: event.currentTarget.value as Level })}>
-          {LEVELS.map((level) => (
-            <option key={level} value={level}>
-              {t(`level.${level}`)}
-            </option>
-          ))}
+          <LevelOptions />
         </select>
         <small>{t('table-setting.level.about')}</small>
       </label>

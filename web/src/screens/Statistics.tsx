@@ -177,11 +177,6 @@ export default function StatisticsPage() {
           {own && own.games > 0 && <StatisticsTable title={t('figures.alone')} figures={own} />}
         </div>
       </div>
-      <p>
-        <a href="#/deals" data-testid="to-deals">
-          {t('deals.link')}
-        </a>
-      </p>
     </Page>
   )
 }

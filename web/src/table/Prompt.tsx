@@ -115,11 +115,13 @@ export function Prompt(props: Props) {
       <div class={`buttons ${isApart ? 'apart' : ''}`} style={isApart ? placed(answers) : {}} role="group" aria-label={t('ask.buttons')}>
         {buttons.map((choice) => {
           const suit = suitOfChoice(choice)
+          const hopeless = question?.hopeless.includes(choice)
           return (
             <button
               key={choice}
               type="button"
-              class={`${choice.startsWith('bid') || suit ? 'short' : ''} ${choice === advised ? 'advised' : ''}`}
+              class={`${choice.startsWith('bid') || suit ? 'short' : ''} ${choice === advised ? 'advised' : ''} ${hopeless ? 'hopeless' : ''}`}
+              title={hopeless ? t('do.hopeless') : undefined}
               aria-disabled={busy}
               aria-label={choice.startsWith('bid') ? choiceText(choice, table) : undefined}
               data-do={choice}

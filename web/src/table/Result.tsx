@@ -5,7 +5,7 @@ import type { TableController } from '../game/table-controller'
 import type { Table } from '../generated'
 import { formatList, formatNumber, t } from '../i18n'
 import { useStore } from '../store'
-import { gameEndText, handEndText, partyName, sharedText } from './narration'
+import { gameEndText, handEndText, matchTexts, partyName, sharedText } from './narration'
 import { isCrowd, partyCount, type TableView } from './table-view'
 import { seatName } from './texts'
 
@@ -109,12 +109,14 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
   const isReady = ready.includes(room?.seat ?? -1)
   const waiting = room?.seats.flatMap((at, seat) => (at?.connected && !at.level && !ready.includes(seat) ? [at.name] : [])) ?? []
   const backend = controller.backend
-  const over = table.over !== null
+  const nextGame = backend?.kind === 'solo' && !!table.over?.won && !table.over.match_winners // a table online plays one game
+  const over = table.over !== null && !nextGame
   const lastHand = over && lastHandText(table)
   return (
     <>
       <div class="told">
         <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
+        {table.over && matchTexts(table, table.over).map((text) => <p key={text}>{text}</p>)}
         {lastHand && <p>{lastHand}</p>}
         {feedback && <p data-testid="feedback">{feedback}</p>}
         {!over && <NextHandTimer controller={controller} />}
@@ -130,7 +132,7 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
       <div class="buttons">
         {!over && backend?.next && !isReady && (
           <button type="button" class="primary" data-testid="next" onClick={() => backend.next?.()}>
-            {t('do.next')}
+            {t(nextGame ? 'do.next-game' : 'do.next')}
           </button>
         )}
         {over && backend?.again && (
@@ -139,12 +141,12 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
           </button>
         )}
         {over && ending}
-        {!over && backend?.stop && (
+        {!over && !nextGame && backend?.stop && (
           <button type="button" onClick={() => backend.stop?.()}>
             {t('do.stop')}
           </button>
         )}
-        {over && (
+        {(over || nextGame) && (
           <button type="button" data-testid="leave" onClick={onLeave}>
             {t('act.leave')}
           </button>

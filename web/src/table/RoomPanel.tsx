@@ -4,10 +4,10 @@ import { useEffect } from 'preact/hooks'
 import type { Room, RoomSeat } from '../api/events'
 import { formatCode, invitationLink } from '../api/table-code'
 import { Icon } from '../components/Icon'
+import { LevelOptions } from '../components/LevelOptions'
 import { NameField } from '../components/NameField'
 import { useShareLink } from '../components/share'
 import type { TableController } from '../game/table-controller'
-import { LEVELS } from '../generated'
 import { t } from '../i18n'
 import { ownName } from '../settings'
 import { useStore } from '../store'
@@ -67,11 +67,7 @@ function SeatRow({ room, seat, at, invited, send, sit, move }: RowProps) {
             <span class="sr">{t('room.level', { number: seat + 1 })}</span>
             <select value={at?.level ?? ''} onChange={(event) => send({ do: 'level', seat, level: event.currentTarget.value || null })}>
               <option value="">{t(person ? 'room.person' : 'room.free')}</option>
-              {LEVELS.map((level) => (
-                <option key={level} value={level}>
-                  {t(`level.${level}`)}
-                </option>
-              ))}
+              <LevelOptions />
             </select>
           </label>
           {!person && (

@@ -155,15 +155,27 @@ export function gameEndText(table: Table, winners: number[]): string {
   return table.sides ? t('event.over.side', { names }) : seatSentence(table, winners[0] ?? 0, 'event.over')
 }
 
+/** How many games of a match each has won, and who has won the match; nothing where no match is played. */
+export function matchTexts(table: Table, { won, match_winners }: EndGame): string[] {
+  const games = won?.map((number, party) => `${partyName(table, party)} ${number}`)
+  const names = match_winners?.map((party) => partyName(table, party))
+  return [
+    ...(games ? [t('match.won-games', { list: formatList(games, 'and') })] : []),
+    ...(names ? [t('match.winners', { names: formatList(names, 'and') })] : []),
+  ]
+}
+
 /** The end of a game shares the pool that is still on the table. */
 export const sharedText = ({ players }: Table, pool: number): string =>
   t(pool % players ? 'event.shared.odd' : 'event.shared', { pool, number: Math.floor(pool / players) })
 
-function gameEnded({ winners, match }: EndGame, table: Table, pool: number): NarrationLine[] {
+function gameEnded(end: EndGame, table: Table, pool: number): NarrationLine[] {
+  const { winners, match } = end
   return [
     ...(pool ? [narrationLine('end', () => sharedText(table, pool))] : []),
     narrationLine('end', () => gameEndText(table, winners)),
     ...(match === 2 ? [narrationLine('end', () => t('event.over.double'))] : []),
+    ...matchTexts(table, end).map((text) => narrationLine('end', () => text)),
   ]
 }
 

@@ -1,18 +1,15 @@
 /* Stories of what comes after a game: sharing it, its accuracy and a rating, and another game by the same house rules. */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EARLIER } from '../../../tests/serve/earlier.mjs'
-import { faults, mainStory, makeTable, PHONE, program, server, startOn, story } from './people.mjs'
+import { faults, mainStory, makeTable, PHONE, server, startOn, story } from './people.mjs'
 
 const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
 mainStory('a game played alone is shared, rated, and its accuracy stored', async (come) => {
   const ann = await come('Ann', {
     last: ONE_HAND,
     viewport: PHONE,
-    permissions: ['clipboard-read', 'clipboard-write'],
     settings: { theme: 'dark' },
   })
   await ann.go('solo?new=1')
@@ -143,53 +140,6 @@ story('the best line of a deal of the day is shown when the day is over, and not
   await ann.find('result').waitFor()
   const chips = Number(await ann.find('scores').locator('tbody tr').first().locator('td').last().innerText())
   assert.equal(chips - 20, Number(own.replace('−', '-').replace(/[^-\d]/g, '')))
-})
-
-/* The file `deals` of the server, with hands that the program has dealt. */
-function dealsFile(sets) {
-  const rows = sets.map(({ args, ...set }) => {
-    const { count, tables } = JSON.parse(
-      execFileSync(program, ['deals', '--json', '--rules', set.rules, '--players', String(set.players), ...args]),
-    )
-    const each = (rows, field, by) => rows.map((row) => row[field].map((value) => value / by))
-    const counts = tables.map(({ rows }) => ({ expected: each(rows, 'expected', count), counted: each(rows, 'counted', 1) }))
-    return JSON.stringify({ ...set, since: '2026-09-03', pack: 52, hands: count, tables: counts })
-  })
-  const lines = `${['{"deals":1}', ...rows].join('\n')}\n`
-  return `${lines}{"checksum":"${createHash('sha256').update(lines).digest('hex')}"}\n`
-}
-
-story('how the server has dealt: drawn, in numbers and in words, for each game', async (come) => {
-  const sets = [
-    { rules: 'spoil-five', players: 4, trumps: 14, args: ['--count', '3456'] },
-    { rules: 'auction-forty-fives', players: 6, trumps: 0, args: ['--count', '250'] },
-    { rules: 'spoil-five', players: 4, trumps: 13, args: ['--count', '240'] },
-  ]
-  await server.end()
-  writeFileSync(join(server.folder, 'deals'), dealsFile(sets))
-  await server.start()
-  const [ann, bob] = [await come('Ann', { viewport: PHONE }), await come('Bob', { settings: { theme: 'dark' } })]
-  for (const person of [ann, bob]) {
-    await person.go('statistics')
-    await person.tap('to-deals')
-    await person.find('deals-ace').waitFor()
-    assert.match(await person.find('deals-verdict').innerText(), /Hands since 3 September 2026: 3,456\. Nothing unusual: .* times in 100/)
-    assert.equal(await person.find('deal-charts-trumps').locator('figure').count(), 4)
-    assert.equal(await person.find('deal-charts-ranks').locator('figure').count(), 5, 'of four seats, and of the cards that nobody got')
-    await person.find('deals-ranks').locator('summary').click()
-    await person.shot(`deals-${person.name}`, { fullPage: true })
-  }
-  const cells = await ann.find('deals-ranks').locator('tbody tr').first().locator('td').allInnerTexts()
-  assert.equal(cells[1], '1,329.2', 'of 17,280 cards, one in 13 is an ace')
-  assert.match(await ann.find('deals-trumps').innerText(), /Seat \d differs most\. .*Chi-square is [\d.]+, with \d degrees of freedom/s)
-  assert.match(await ann.find('deals-ranks').innerText(), /Fair shuffles differ at least this much \d+ times in 100/)
-  await bob.find('deals-set').selectOption({ label: 'Auction Forty-Fives, 6 players' })
-  await bob.find('deals-trumps').waitFor({ state: 'detached' })
-  assert.match(await bob.find('deals-verdict').innerText(), /: 250\./)
-  const names = await bob.find('deals-set').locator('option').allInnerTexts()
-  const [spoil, , other] = names
-  assert(spoil.endsWith(', 4 players · 14 trumps') && other.endsWith(', 4 players · 13 trumps'), names.join('; '))
-  await bob.shot('deals-auction', { fullPage: true })
 })
 
 story('the cards of a day that is over are checked, on the screen of the day and in the replay', async (come) => {

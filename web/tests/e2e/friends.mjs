@@ -7,7 +7,6 @@ import { dirname, join } from 'node:path'
 import { faults, mainStory, makeTable, PHONE, server, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
-const CLIPBOARD = ['clipboard-read', 'clipboard-write']
 
 /** Nothing is wider than the screen at twice the size of text, and axe finds nothing: on each of these screens, the last of which stays. */
 async function fits(person, name, viewports = [person.page.viewportSize()]) {
@@ -26,10 +25,10 @@ async function fits(person, name, viewports = [person.page.viewportSize()]) {
 }
 const BOTH = [LAPTOP, PHONE]
 
-const link = (person) => person.until('the link', () => navigator.clipboard.readText().catch(() => ''))
+const link = (person) => person.until('the link', () => navigator.clipboard.readText())
 
 mainStory('an invitation says what it leads to, opens the table, and needs no network for the page', async (come) => {
-  const maeve = await come('Maeve', { permissions: CLIPBOARD })
+  const maeve = await come('Maeve')
   const bob = await come('Bob', { viewport: PHONE, serviceWorkers: 'allow', forgive: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
   const code = await makeTable(maeve, { rules: 'twenty-five', players: 5, options: { target: 45 } })
   await maeve.page.getByRole('button', { name: 'Share the link' }).click()
@@ -51,7 +50,7 @@ mainStory('an invitation says what it leads to, opens the table, and needs no ne
 })
 
 story('an invitation to a seat keeps its key from the server', async (come) => {
-  const ann = await come('Ann', { viewport: LAPTOP, permissions: CLIPBOARD })
+  const ann = await come('Ann', { viewport: LAPTOP })
   const bob = await come('Bob')
   await makeTable(ann, { rules: 'forty-five', players: 4, sides: 2 })
   assert.deepEqual(await faults(ann), [])
@@ -191,7 +190,7 @@ story('people choose their sides before the game', async (come) => {
 })
 
 story('house rules are found, compared, named, saved and shared', async (come) => {
-  const ann = await come('Ann', { viewport: PHONE, permissions: CLIPBOARD, last: { rules: 'twenty-five', players: 5 } })
+  const ann = await come('Ann', { viewport: PHONE, last: { rules: 'twenty-five', players: 5 } })
   const bob = await come('Bob', { viewport: PHONE, settings: { language: 'fr', theme: 'dark' } })
   await ann.go('alone')
   await ann.page.getByText('House rules').click()

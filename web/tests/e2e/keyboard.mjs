@@ -198,13 +198,13 @@ story('by the keyboard alone: house rules', async (come) => {
 })
 
 story('by the keyboard alone: an invitation, a game with another person, a rematch, and people', async (come) => {
-  const { ann, keys } = await sit(come, { viewport: DESK, permissions: ['clipboard-read', 'clipboard-write'] })
+  const { ann, keys } = await sit(come, { viewport: DESK })
   const bob = await come('Bob')
   const settings = { pace_ms: 0, silent_s: 1, clock_s: 0, between_s: 0, public: false }
   const code = await makeTable(ann, { rules: 'forty-five', players: 2, sides: 2, options: { target: 0, hands: 1 }, settings })
   await keys.press(`${by('room-seat-1')} button.terse`)
   await keys.press(`${by('invited')} button`)
-  const shared = await ann.until('the link', () => navigator.clipboard.readText().catch(() => ''))
+  const shared = await ann.until('the link', () => navigator.clipboard.readText())
   await bob.page.goto(shared)
   await bob.page.locator('[data-testid^=sit]').first().click()
   await ann.find('room-seat-1').getByText('Bob').waitFor()

@@ -170,7 +170,7 @@ story('after the last hand no lesson tells what the pool does next', async (come
 story('every kind of game begins with its own aim', async (come) => {
   const AIMS = {
     'spoil-five': /^Win three of the five tricks, and the pool is yours\./,
-    'twenty-five': /^Win tricks: each one is 5 points\. The first to 25 wins/,
+    'twenty-five': /^Win tricks: each one scores 5\. The first to 25 wins/,
     'forty-five': /^Win more of the five tricks than the others\. The first to \d+ wins/,
     'auction-forty-fives': /^Bid for the right to name trumps, .* The first to \d+ wins/,
     'peel-two-tricks': /^Win two of the five tricks/,

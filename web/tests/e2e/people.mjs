@@ -230,12 +230,22 @@ async function bring(story, who, { settings, last, forgive = /^$/, taps = false,
   })
   context.setDefaultTimeout(PATIENCE)
   await context.addInitScript(comeToLife, PATIENCE)
+  await context.addInitScript(ownClipboard)
   await context.addInitScript(windUp, CLOCK)
   await context.addInitScript(seedChance, `${SEED} ${story} ${who}`)
   await context.addInitScript(kept, { settings: { ...USUAL, name: who, ...settings }, last })
   const page = await context.newPage()
   if (CLOCK !== 1) await speedUp(context, page)
   return new Person(who, page, { forgive, taps })
+}
+
+/* Runs in the page: a browser has one clipboard, with what people of another story have copied. */
+const ownClipboard = () => {
+  let copied = ''
+  const writeText = async (text) => {
+    copied = text
+  }
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText, readText: async () => copied }, configurable: true })
 }
 
 /* Animations have no clock that a script can turn. */

@@ -1,27 +1,11 @@
 /* Every screen: usable on a phone, accessible, and complete in each language. */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { jumbledAt, SIZES } from './jumbled.mjs'
-import { DESK, faults, mainStory, makeTable, PHONE, program, server, story } from './people.mjs'
+import { DESK, faults, mainStory, makeTable, PHONE, server, story } from './people.mjs'
 
 const SHARED = JSON.stringify({ title: 'Nora’s Thursday', extends: 'twenty-five', options: { packets: '2-3', target: 45 } })
 const SCREENS = [
-  ...[
-    '',
-    'alone',
-    'friends',
-    'tables',
-    'daily',
-    'guide',
-    'trainer',
-    'editor',
-    'rules',
-    'history',
-    'statistics',
-    'settings',
-    'people',
-    'deals',
-  ],
+  ...['', 'alone', 'friends', 'tables', 'daily', 'guide', 'trainer', 'editor', 'rules', 'history', 'statistics', 'settings', 'people'],
   `house?file=${encodeURIComponent(SHARED)}`,
 ]
 const DRAWERS = ['menu', 'last', 'scores', 'narration', 'rules', 'settings', 'help']
@@ -91,16 +75,6 @@ async function eachDrawer(person, drawers, look) {
   }
 }
 
-/* Gives a person counts of many hands, in a game with every table and as many seats as there are. */
-async function withDeals({ context }) {
-  const about = { rules: 'spoil-five', since: '2025-09-03', players: 10, pack: 53 }
-  const args = ['deals', '--rules', about.rules, '--players', '10', '--option', 'joker=yes', '--count', '4321', '--json']
-  const { tables, comparisons, chance, fair } = JSON.parse(execFileSync(program, args))
-  const sets = [{ ...about, trumps: 15, hands: 4321 }]
-  const deals = { at_once: 20, least: 200, sets, set: 0, tables, comparisons, chance, fair }
-  await context.route('**/api/deals', (route) => route.fulfill({ json: deals }))
-}
-
 /* Each screen, then the table and each of its drawers, the report on the game and what follows, then the buttons of an auction. */
 async function walkAlone(person, look) {
   for (const screen of SCREENS) {
@@ -141,10 +115,6 @@ async function walkAlone(person, look) {
     await open(person, screen)
     await look(`${screen}-filled`)
   }
-  await withDeals(person)
-  await open(person, 'deals')
-  await person.find('deals-verdict').waitFor()
-  await look('deals')
   await next(person, KITTY)
   await person.go()
   await person.go('solo?new=1')

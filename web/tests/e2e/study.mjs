@@ -118,7 +118,7 @@ story('a game that still runs shows nobody its cards', async (come) => {
 })
 
 story('the deal of the day counts once, is compared, shared without a spoiler, and reviewed', async (come) => {
-  const ann = await come('Ann', { viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] })
+  const ann = await come('Ann', { viewport: PHONE })
   const bob = await come('Bob', { viewport: LAPTOP, settings: { theme: 'dark' } })
   await Promise.all(
     [ann, bob].map(async (person) => {

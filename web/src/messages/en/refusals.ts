@@ -2,7 +2,6 @@
 export const refusals = {
   /* cards, suits, numbers of things */
   'joker.too': ' Joker,',
-  'count.half': 'half a trick',
   'count.halves': { one: '{number} and a half tricks', other: '{number} and a half tricks' },
 
   /* parts of sentences about refusals and of the coach's hints */

@@ -68,7 +68,7 @@ export const study = {
     'It is the round of the public beacon drand that this day must have: nobody knew it when the hash was published.',
   'fair.day.beacon.free':
     'It is not the round of the public beacon drand that this day must have, so the server could have chosen among numbers.',
-  'fair.day.beacon.none': 'On this day there is no number from outside, so the server alone has made the cards.',
+  'fair.day.beacon.none': 'On this day there is no number from outside, so the cards come from the server alone.',
   'fair.day.beacon.open': 'Which number from outside the cards rest on is settled when the first person plays.',
   'fair.day.later': 'At 02:00 UTC of the next day the server reveals its secret. Then this page can check the cards.',
   'fair.day.checking': 'This page is checking the cards …',

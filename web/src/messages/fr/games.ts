@@ -37,6 +37,14 @@ export const games = {
   'about.irish-one-hundred-ten': 'Le 110 irlandais, avec le joker et un chien de cinq cartes.',
   'about.hanley-one-hundred-ten': 'Le 110 d’une famille, avec le joker ; tenir finit les enchères.',
   'about.us-one-hundred-ten': 'Les as en haut, aucun devoir de fournir, et une mise de 60 pour tout.',
+  'about.spoil-five-capped-pool': 'La cagnotte se remplit jusqu’à 20 jetons, pas plus, et qui garde l’as d’atout ne peut pas la gagner.',
+  'about.kerry-thirty-one': 'Comme dans le Kerry : en 31, avec six pour le plus haut atout dès qu’il est certain.',
+  'about.kerry-forty-one': 'Le Trente-et-un du Kerry, joué en 41.',
+  'about.forty-fives-turned-up':
+    'On retourne l’atout : le donneur doit prendre un as, et un as que l’on garde devient le plus petit atout. En 120, avec le Joker.',
+  'about.forty-fives-two-to-eight':
+    'Pour deux à huit joueurs, par paires ou chacun pour soi : le talon est donné en dernier, et le preneur entame.',
+  'about.newfoundland-thirty-for-sixty': 'Le 120 de Terre-Neuve où 30 rapporte 60 : sur une couleur, on joue la carte que l’on veut.',
   'group.most-played': 'Les plus joués',
   'group.ireland': 'Irlande',
   'group.canada': 'Canada atlantique',

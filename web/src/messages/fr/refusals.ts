@@ -1,7 +1,6 @@
 /* Pourquoi un choix est refusé, et ce que dit un conseil : français. */
 export const refusals = {
   'joker.too': ' joker,',
-  'count.half': 'une demi-levée',
   'count.halves': { one: '{number} levée et demie', other: '{number} levées et demie' },
 
   'refused.rule': '{Why}. {rule}',

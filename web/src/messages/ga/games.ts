@@ -39,6 +39,15 @@ export const games = {
   'about.irish-one-hundred-ten': '110 na hÉireann leis an Jócar agus ciste cúig chárta.',
   'about.hanley-one-hundred-ten': '110 teaghlaigh, leis an Jócar; cuireann coinneáil deireadh leis an gceant.',
   'about.us-one-hundred-ten': 'Na haonta ar barr, gan dualgas an dath a fhreagairt, agus glao 60 ar gach rud.',
+  'about.spoil-five-capped-pool':
+    'Líontar an pota go dtí 20 licín agus níos mó ná sin ní líontar, agus an té a choinníonn an t-aon mámh, ní féidir leis é a bhaint.',
+  'about.kerry-thirty-one': 'Mar a imrítear i gCiarraí: go dtí 31, agus sé phointe don mhámh is fearr a luaithe atá sé cinnte.',
+  'about.kerry-forty-one': 'Tríocha a haon Chiarraí, go dtí 41.',
+  'about.forty-fives-turned-up':
+    'Iompaítear an mámh: caithfidh an roinnteoir aon a thógáil, agus an t-aon a choinnítear, is é an mámh is ísle é. Go dtí 120, leis an Joker.',
+  'about.forty-fives-two-to-eight':
+    'Do bheirt go hochtar, ina bpéirí nó gach duine dó féin: roinntear an cití faoi dheireadh, agus is é an glaoiteoir a thosaíonn.',
+  'about.newfoundland-thirty-for-sixty': '120 Thalamh an Éisc ina dtugann 30 seasca: imir cárta ar bith nuair a thosaítear le dath eile.',
   'group.most-played': 'Na cinn is mó a imrítear',
   'group.ireland': 'Éire',
   'group.canada': 'Ceanada Atlantach',

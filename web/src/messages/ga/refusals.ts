@@ -1,7 +1,6 @@
 /* Cén fáth nach ndéanfaidh rogha cúis, agus cad a deir leid: Gaeilge. */
 export const refusals = {
   'joker.too': ' Jócar,',
-  'count.half': 'leathchleas',
   'count.halves': {
     one: '{number} chleas go leith',
     two: '{number} chleas go leith',

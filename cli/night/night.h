@@ -1,0 +1,61 @@
+/* `spoilfive night`: what its parts share. Private to cli/night/. */
+#ifndef S5_CLI_NIGHT_H
+#define S5_CLI_NIGHT_H
+
+#include "cli/cli.h"
+#include "engine/record/night_log.h"
+
+enum { S5_NIGHT_SAY_MAX = 1200, S5_NIGHT_WORDS_MAX = 40 };
+
+/** Papers: SVG pages of this size, or CSV. */
+typedef enum S5NightPaper { S5_PAPER_A4, S5_PAPER_LETTER, S5_PAPERS } S5NightPaper;
+
+/** What a command line asks for. */
+typedef struct S5NightCall {
+    const S5Command *command;
+    int words;
+    const char *word[S5_NIGHT_WORDS_MAX]; /**< the words after `night`: the order, FILE, … */
+    int64_t seed, round, page, people;    /**< −1 where not given */
+    int64_t cut;
+    const char *names, *log, *after, *folder;
+    S5NightPaper paper;
+    bool csv, fill, correct;
+} S5NightCall;
+
+/** Reads a night file or, where it begins with `{`, a log; `-` is standard input. Returns false after saying why. */
+bool s5_night_load(const S5NightCall *call, const char *name, S5NightLog *log, bool *is_log);
+
+/** Appends the line of log->line to a log's file, and waits until it is on the disk; standard output for `-`. */
+bool s5_night_store(const S5NightCall *call, const char *name, const S5NightLog *log);
+
+/** Adds log->event to the log; complains and returns false when it is not possible. */
+bool s5_night_try(const S5NightCall *call, S5NightLog *log);
+
+/** Prints the night in full sentences. */
+void s5_night_print_rules(const S5NightOptions *options);
+
+/** Appends an amount with its currency: `€5.00`. */
+void s5_night_put_money(S5Text *text, const S5NightOptions *options, int64_t cents);
+
+/** Appends the names of a unit's members: `Ann & Bob`. */
+void s5_night_put_unit(S5Text *text, const S5Night *night, int unit);
+
+/** Appends the seat of a unit in a round, as people call it: table and letter of the side, `12B`. */
+void s5_night_put_seat(S5Text *text, const S5NightRound *round, int place);
+
+/** Prints who sits where in the last round, and what is missing. */
+void s5_night_print_seats(const S5Night *night);
+
+/** Prints the ranking, and after the end the prizes. */
+void s5_night_print_standings(const S5Night *night);
+
+/** A list that is printed on paper or exported: `seats`, `standings`, … */
+int s5_night_print(const S5NightCall *call, S5NightLog *log);
+
+/** Writes the log of a night with results by chance. */
+int s5_night_simulate(const S5NightCall *call, S5NightLog *log);
+
+/** Adds the schedule for the units that are ready, if the movement needs one. */
+bool s5_night_add_schedule(const S5NightCall *call, S5NightLog *log);
+
+#endif

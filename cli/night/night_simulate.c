@@ -1,0 +1,180 @@
+/* `spoilfive night simulate`: a whole night with results by chance, to try how a night would go. */
+#include "night.h"
+
+#include "spoilfive/random.h"
+
+#include <string.h>
+
+/* Streams of the simulation, beside those of the night. */
+enum { RESULTS_STREAM = 1 << 20, DRAWS_STREAM, PEOPLE_USUAL = 40, TRICKS = 5, POINTS_MOST = 30 };
+
+typedef struct Simulation {
+    const S5NightCall *call;
+    S5NightLog *log;
+    S5Random results, draws;
+    int64_t again;
+} Simulation;
+
+static bool put(Simulation *s)
+{
+    if (!s5_night_try(s->call, s->log))
+        return false;
+    fputs(s->log->line, stdout);
+    return true;
+}
+
+static bool pay(Simulation *s, int person, int64_t cents, bool raffle)
+{
+    S5NightEvent *e = s5_night_log_event(s->log, S5_NIGHT_PAY);
+    e->person = person;
+    e->cents = cents;
+    e->for_raffle = raffle;
+    return !cents || put(s);
+}
+
+/* Somebody comes, pays, and buys a ticket of the raffle; the last of a side makes it one. */
+static bool come(Simulation *s, int person)
+{
+    const S5NightOptions *o = &s->log->night.options;
+    const int side = o->team.count > 0 ? o->team.item[0] : o->tables[0].people / o->tables[0].sides;
+    S5NightEvent *e = s5_night_log_event(s->log, S5_NIGHT_ENTER);
+    snprintf(e->name, sizeof e->name, "Player %d", person);
+    if (!put(s) || !pay(s, person, o->fee.value, false) || !pay(s, person, o->raffle.value, true))
+        return false;
+    if (o->partners != S5_PARTNERS_FIXED || person % side)
+        return true;
+    e = s5_night_log_event(s->log, S5_NIGHT_PAIR);
+    e->list.count = side;
+    for (int i = 0; i < side; i++)
+        e->list.item[i] = person - side + 1 + i;
+    return put(s);
+}
+
+/* Divides games or tricks among the sides, each as likely to win one. */
+static void divide(Simulation *s, S5NightEvent *e, int sides, int all)
+{
+    for (int i = 0; i < sides; i++)
+        e->list.item[i] = 0;
+    for (int i = 0; i < all; i++)
+        e->list.item[s5_random_below(&s->results, (uint32_t)sides)]++;
+}
+
+static bool play_table(Simulation *s, int table)
+{
+    const S5Night *night = &s->log->night;
+    const S5NightOptions *o = &night->options;
+    const int sides = night->round[night->rounds - 1].sides[table];
+    S5NightEvent *e = s5_night_log_event(s->log, S5_NIGHT_RESULT);
+    e->round = night->rounds;
+    e->table = table + 1;
+    e->list.count = sides;
+    if (o->counts == S5_COUNTS_POINTS)
+        for (int i = 0; i < sides; i++)
+            e->list.item[i] = 5 * (int32_t)s5_random_below(&s->results, POINTS_MOST / 5 + 1);
+    else
+        divide(s, e, sides, o->games * (o->counts == S5_COUNTS_TRICKS ? TRICKS : 1));
+    return put(s);
+}
+
+/* Whether another round can be seated: a knock-out ends when one side is left. */
+static bool seat(Simulation *s)
+{
+    char message[S5_NIGHT_SAY_MAX];
+    S5Text why = s5_text(message, sizeof message);
+    s5_night_log_event(s->log, S5_NIGHT_ROUND);
+    if (!s5_night_log_add(s->log, &why))
+        return false;
+    s->again += s->log->event.again;
+    fputs(s->log->line, stdout);
+    return true;
+}
+
+static bool draw(Simulation *s, S5NightEventKind kind)
+{
+    S5NightEvent *e = s5_night_log_event(s->log, kind);
+    e->seed = (int64_t)(s5_random_next(&s->draws) >> 11);
+    return put(s);
+}
+
+static bool end(Simulation *s)
+{
+    const S5NightOptions *o = &s->log->night.options;
+    bool good = true;
+    for (int i = 0; good && i < o->spots.count && i < s->log->night.people; i++)
+        good = draw(s, S5_NIGHT_SPOT);
+    if (good && o->raffle.value)
+        good = draw(s, S5_NIGHT_RAFFLE);
+    if (good && o->jackpot == S5_JACKPOT_COOKIES && s->log->night.rounds >= o->jackpot_at)
+        good = draw(s, S5_NIGHT_COOKIES);
+    s5_night_log_event(s->log, S5_NIGHT_FINISH);
+    return good && put(s);
+}
+
+static bool play(Simulation *s, int people)
+{
+    const S5Night *night = &s->log->night;
+    for (int person = 1; person <= people; person++)
+        if (!come(s, person))
+            return false;
+    if (night->options.movement == S5_MOVEMENT_PERFECT) {
+        if (!s5_night_add_schedule(s->call, s->log))
+            return false;
+        fputs(s->log->line, stdout);
+    }
+    while (night->rounds < night->options.rounds && seat(s))
+        for (int table = 0; table < night->round[night->rounds - 1].tables; table++)
+            if (!play_table(s, table))
+                return false;
+    if (night->rounds)
+        return end(s);
+    s5_fault(s->call->command, "there are not enough people for a table");
+    return false;
+}
+
+/* Says on standard error what the organiser wants to know beforehand. */
+static void report(const Simulation *s, const S5NightFinish *finish)
+{
+    char line[S5_NIGHT_SAY_MAX];
+    const S5Night *night = &s->log->night;
+    const S5NightRanking *ranking = &finish->ranking;
+    int first = 0, byes = 0;
+    for (int i = 0; i < ranking->count; i++)
+        first += ranking->place[i] == 1;
+    for (int r = 0; r < night->rounds; r++)
+        byes += night->round[r].byes;
+    S5Text text = s5_text(line, sizeof line);
+    s5_text_number(&text, night->rounds);
+    s5_text_add(&text, night->rounds == 1 ? " round at " : " rounds at ");
+    s5_text_number(&text, night->round[0].tables);
+    s5_text_add(&text, " tables");
+    if (night->options.minutes) {
+        s5_text_add(&text, ", ");
+        s5_text_number(&text, night->rounds * night->options.minutes);
+        s5_text_add(&text, " minutes");
+    }
+    s5_text_add(&text, "; people met again ");
+    s5_text_number(&text, s->again);
+    s5_text_add(&text, " times; ");
+    s5_text_number(&text, byes);
+    s5_text_add(&text, " times a side sat out; ");
+    s5_text_number(&text, first);
+    s5_text_add(&text, first == 1 ? " has" : " share");
+    s5_text_add(&text, " the first place, with ");
+    s5_text_number(&text, ranking->count ? ranking->total[0] : 0);
+    s5_print_line(stderr, 2, line);
+}
+
+int s5_night_simulate(const S5NightCall *call, S5NightLog *log)
+{
+    Simulation s = {.call = call, .log = log};
+    const int64_t seed = call->seed >= 0 ? call->seed : 1;
+    s.results = s5_random((uint64_t)seed, RESULTS_STREAM);
+    s.draws = s5_random((uint64_t)seed, DRAWS_STREAM);
+    S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_NIGHT);
+    e->seed = seed;
+    e->jackpot = 0;
+    if (!put(&s) || !play(&s, call->people >= 0 ? (int)call->people : PEOPLE_USUAL))
+        return S5_EXIT_FAULT;
+    report(&s, &log->event.finish);
+    return S5_EXIT_DONE;
+}

@@ -1,0 +1,202 @@
+/* The events of a night in one table, and what their judges share. */
+#include "events.h"
+
+void s5_night_clear(S5Night *night)
+{
+    unsigned char *bytes = (unsigned char *)night;
+    for (size_t i = 0; i < sizeof *night; i++)
+        bytes[i] = 0;
+}
+
+/* Says why not; `number` comes after `what` unless it is negative. Returns false. */
+bool s5_night_refuse_number(S5Text *why, const char *what, int64_t number, const char *after)
+{
+    s5_text_add(why, what);
+    if (number >= 0)
+        s5_text_number(why, number);
+    s5_text_add(why, after);
+    return false;
+}
+
+bool s5_night_refuse(S5Text *why, const char *what)
+{
+    return s5_night_refuse_number(why, what, -1, "");
+}
+
+/* ------------------------------------------------------------------- look-ups */
+
+/* Somebody who entered and was not merged into another; null after saying that there is no such person. */
+const S5NightPerson *s5_night_need_person(const S5Night *night, int64_t person, S5Text *why)
+{
+    if (person >= 1 && person <= night->people && !night->person[person - 1].gone)
+        return &night->person[person - 1];
+    s5_night_refuse_number(why, "there is no person ", person, "");
+    return NULL;
+}
+
+int s5_night_find_unit(const S5Night *night, int64_t number)
+{
+    for (int i = 0; i < night->units; i++)
+        if (night->unit[i].number == number && number)
+            return i;
+    return -1;
+}
+
+int s5_night_need_unit(const S5Night *night, int64_t number, S5Text *why)
+{
+    const int unit = s5_night_find_unit(night, number);
+    if (unit < 0)
+        s5_night_refuse_number(why, "there is no unit ", number, "");
+    return unit;
+}
+
+/* Whether people form units that stay together. */
+bool s5_night_has_sides(const S5NightOptions *options)
+{
+    return options->partners == S5_PARTNERS_FIXED || options->partners == S5_PARTNERS_DRAWN;
+}
+
+int s5_night_side_size(const S5NightOptions *options)
+{
+    return options->tables[0].people / options->tables[0].sides;
+}
+
+bool s5_night_was_seated(const S5Night *night, int unit)
+{
+    for (int r = 0; r < night->rounds; r++)
+        if (night->round[r].place[unit] != S5_NIGHT_NOBODY)
+            return true;
+    return false;
+}
+
+static bool is_complete(const S5Night *night, int unit)
+{
+    const S5NightUnit *u = &night->unit[unit];
+    int present = 0;
+    for (int i = 0; i < u->count; i++)
+        present += night->person[u->people[i]].present;
+    return night->options.team.count > 0 ? present >= night->options.team.item[0] : present == u->count;
+}
+
+bool s5_night_is_ready(const S5Night *night, int unit)
+{
+    return night->unit[unit].number && !night->unit[unit].out && is_complete(night, unit);
+}
+
+int s5_night_ready(const S5Night *night, uint16_t ready[S5_NIGHT_PEOPLE_MAX])
+{
+    int count = 0;
+    for (int unit = 0; unit < night->units; unit++) {
+        if (!s5_night_is_ready(night, unit))
+            continue;
+        int at = count++;
+        for (; at && night->unit[ready[at - 1]].number > night->unit[unit].number; at--)
+            ready[at] = ready[at - 1];
+        ready[at] = (uint16_t)unit;
+    }
+    return count;
+}
+
+/* The round that was seated last, or null. */
+const S5NightRound *s5_night_last_round(const S5Night *night)
+{
+    return night->rounds ? &night->round[night->rounds - 1] : NULL;
+}
+
+bool s5_night_is_missing(const S5Night *night)
+{
+    const S5NightRound *last = s5_night_last_round(night);
+    for (int t = 0; last && t < last->tables; t++)
+        if (last->state[t] == S5_RESULT_NONE)
+            return true;
+    return false;
+}
+
+bool s5_night_refuse_missing(const S5Night *night, S5Text *why)
+{
+    const S5NightRound *last = &night->round[night->rounds - 1];
+    s5_text_add(why, "results are missing: tables");
+    for (int t = 0; t < last->tables; t++)
+        if (last->state[t] == S5_RESULT_NONE)
+            s5_night_refuse_number(why, " ", t + 1, "");
+    return false;
+}
+
+/* A free index for a unit, the one after `skip` others. */
+int s5_night_free_unit(const S5Night *night, int skip)
+{
+    int unit = 0;
+    while (unit < S5_NIGHT_PEOPLE_MAX && (night->unit[unit].number || skip--))
+        unit++;
+    return unit;
+}
+
+/* Makes a unit of people, who are members from now on. */
+void s5_night_make_unit(S5Night *night, int32_t number, const int32_t *people, int count)
+{
+    const int unit = s5_night_free_unit(night, 0);
+    S5NightUnit *u = &night->unit[unit];
+    night->units = unit >= night->units ? unit + 1 : night->units;
+    *u = (S5NightUnit){.number = number, .count = (uint8_t)count};
+    for (int i = 0; i < count; i++) {
+        u->people[i] = (uint16_t)(people[i] - 1);
+        night->person[people[i] - 1].unit = (uint16_t)unit;
+    }
+    night->last_unit = number;
+    for (int r = 0; r < night->rounds; r++)
+        night->round[r].place[unit] = S5_NIGHT_NOBODY;
+}
+
+void s5_night_drop_unit(S5Night *night, int unit)
+{
+    S5NightUnit *u = &night->unit[unit];
+    for (int i = 0; i < u->count; i++)
+        night->person[u->people[i]].unit = S5_NIGHT_NOBODY;
+    *u = (S5NightUnit){0};
+}
+
+/* `open`: also accepted after `finish`; `changes`: and then `finish` must be written anew. */
+static const struct {
+    bool (*judge)(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why);
+    void (*apply)(S5Night *night, const S5NightEvent *e);
+    bool open, changes;
+} EVENTS[S5_NIGHT_EVENTS] = {
+    [S5_NIGHT_NIGHT] = {s5_judge_night, s5_apply_night, false, false},
+    [S5_NIGHT_ENTER] = {s5_judge_enter, s5_apply_enter, false, false},
+    [S5_NIGHT_RENAME] = {s5_judge_rename, s5_apply_rename, true, false},
+    [S5_NIGHT_LEAVE] = {s5_judge_presence, s5_apply_presence, false, false},
+    [S5_NIGHT_RETURN] = {s5_judge_presence, s5_apply_presence, false, false},
+    [S5_NIGHT_MERGE] = {s5_judge_merge, s5_apply_merge, false, false},
+    [S5_NIGHT_PAIR] = {s5_judge_pair, s5_apply_pair, false, false},
+    [S5_NIGHT_UNPAIR] = {s5_judge_unpair, s5_apply_unpair, false, false},
+    [S5_NIGHT_JOIN] = {s5_judge_join, s5_apply_join, false, false},
+    [S5_NIGHT_TRADE] = {s5_judge_trade, s5_apply_trade, false, false},
+    [S5_NIGHT_PAY] = {s5_judge_pay, s5_apply_pay, true, true},
+    [S5_NIGHT_SCHEDULE] = {s5_judge_schedule, s5_apply_schedule, false, false},
+    [S5_NIGHT_ROUND] = {s5_judge_round, s5_apply_round, false, false},
+    [S5_NIGHT_SWAP] = {s5_judge_swap, s5_apply_swap, false, false},
+    [S5_NIGHT_RESULT] = {s5_judge_result, s5_apply_result, false, false},
+    [S5_NIGHT_CORRECT] = {s5_judge_result, s5_apply_result, true, true},
+    [S5_NIGHT_VOID] = {s5_judge_void, s5_apply_void, false, false},
+    [S5_NIGHT_DECIDE] = {s5_judge_decide, s5_apply_decide, true, true},
+    [S5_NIGHT_SPOT] = {s5_judge_spot, s5_apply_spot, false, false},
+    [S5_NIGHT_RAFFLE] = {s5_judge_raffle, s5_apply_raffle, false, false},
+    [S5_NIGHT_COOKIES] = {s5_judge_cookies, s5_apply_cookies, false, false},
+    [S5_NIGHT_FINISH] = {s5_judge_finish, s5_apply_finish, true, false},
+};
+
+bool s5_night_derive(const S5Night *night, S5NightEvent *event, S5NightWork *work, S5Text *why)
+{
+    if (!night->started && event->kind != S5_NIGHT_NIGHT)
+        return s5_night_refuse(why, "the first line of a log is its 'night'");
+    if (night->finished && !EVENTS[event->kind].open)
+        return s5_night_refuse(
+            why, "the night is finished: only correct, decide, pay and rename are possible");
+    return EVENTS[event->kind].judge(night, event, work, why);
+}
+
+void s5_night_apply(S5Night *night, const S5NightEvent *event)
+{
+    EVENTS[event->kind].apply(night, event);
+    night->changed = night->changed || EVENTS[event->kind].changes;
+}

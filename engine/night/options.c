@@ -1,0 +1,162 @@
+/* The keys of a night: a row for each, and what messages about them are made of. */
+#include "options.h"
+
+#include "engine/rules/utf8.h"
+#include "read.h"
+
+#define WORD(NAME, word) word,
+static const char *const PARTNERS[] = {S5_NIGHT_PARTNERS_MAP(WORD)};
+static const char *const MOVEMENTS[] = {S5_NIGHT_MOVEMENT_MAP(WORD)};
+static const char *const COUNTS[] = {S5_NIGHT_COUNTS_MAP(WORD)};
+static const char *const TIES[] = {S5_NIGHT_TIE_MAP(WORD)};
+static const char *const FIRST_DEALS[] = {S5_NIGHT_DEAL_MAP(WORD)};
+
+#define AT(field)                 offsetof(S5NightOptions, field)
+#define PLAIN(name, shape)        {#name, S5_SHAPE_##shape, AT(name), NULL, 0, 0, 0}
+#define NUMBER(name, least, most) {#name, S5_SHAPE_NUMBER, AT(name), NULL, 0, least, most}
+#define WORDS(name, list, count)  {#name, S5_SHAPE_WORD, AT(name), list, count, 0, 0}
+
+/* Their order is that of the documents, of the log, and, where nothing else is said, of judging. */
+static const S5NightKey KEYS[S5_NIGHT_KEYS] = {
+    [S5_KEY_TITLE] = PLAIN(title, TEXT),
+    [S5_KEY_RULES] = PLAIN(rules, TEXT),
+    [S5_KEY_TABLES] = PLAIN(tables, TABLES),
+    [S5_KEY_PARTNERS] = WORDS(partners, PARTNERS, S5_PARTNERS),
+    [S5_KEY_TEAM] = PLAIN(team, TEAM),
+    [S5_KEY_MOVEMENT] = WORDS(movement, MOVEMENTS, S5_MOVEMENTS),
+    [S5_KEY_SHIFTS] = {"shifts", S5_SHAPE_NUMBERS, AT(shifts), NULL, 0, -99, 99},
+    [S5_KEY_ROUNDS] = NUMBER(rounds, 1, S5_NIGHT_ROUNDS_MAX),
+    [S5_KEY_GAMES] = NUMBER(games, 1, 60),
+    [S5_KEY_COUNTS] = WORDS(counts, COUNTS, S5_COUNTS),
+    [S5_KEY_DOUBLES] = {"double", S5_SHAPE_NUMBERS, AT(doubles), NULL, 0, 1, 0},
+    [S5_KEY_BYE] = NUMBER(bye, -99, 99),
+    [S5_KEY_ENTRY_UNTIL] = NUMBER(entry_until, 1, 0),
+    [S5_KEY_RANKED_FROM] = NUMBER(ranked_from, 0, 0),
+    [S5_KEY_TIES] = {"ties", S5_SHAPE_TIES, AT(ties), TIES, S5_TIES, 0, 0},
+    [S5_KEY_MINUTES] = NUMBER(minutes, 0, 600),
+    [S5_KEY_FIRST_DEAL] = WORDS(first_deal, FIRST_DEALS, S5_FIRST_DEALS),
+    [S5_KEY_CURRENCY] = PLAIN(currency, TEXT),
+    [S5_KEY_FEE] = PLAIN(fee, AMOUNT),
+    [S5_KEY_HOUSE] = PLAIN(house, SHARE),
+    [S5_KEY_PRIZES] = PLAIN(prizes, SHARES),
+    [S5_KEY_BOOBY] = PLAIN(booby, AMOUNT),
+    [S5_KEY_JACKPOT] = PLAIN(jackpot, JACKPOT),
+    [S5_KEY_JACKPOT_IN] = PLAIN(jackpot_in, SHARE),
+    [S5_KEY_SPOTS] = PLAIN(spots, AMOUNTS),
+    [S5_KEY_RAFFLE] = PLAIN(raffle, AMOUNT),
+    [S5_KEY_RAFFLE_SHARE] = PLAIN(raffle_share, PERCENT),
+    [S5_KEY_TROPHY] = PLAIN(trophy, TEXT),
+};
+
+const S5NightKey *s5_night_key(int key)
+{
+    return &KEYS[key];
+}
+
+int s5_night_key_find(const char *name)
+{
+    for (int key = 0; key < S5_NIGHT_KEYS; key++)
+        if (s5_text_same(KEYS[key].name, name))
+            return key;
+    return -1;
+}
+
+int s5_night_key_near(const char *word)
+{
+    const char *names[S5_NIGHT_KEYS];
+    for (int key = 0; key < S5_NIGHT_KEYS; key++)
+        names[key] = KEYS[key].name;
+    return s5_night_near(word, names, S5_NIGHT_KEYS);
+}
+
+const char *s5_night_word(const char *key, int word)
+{
+    return KEYS[s5_night_key_find(key)].words[word];
+}
+
+int s5_night_slots(const S5NightOptions *options, int size)
+{
+    const S5NightSize table = options->tables[size];
+    const bool alone = options->partners == S5_PARTNERS_CHANGING || options->partners == S5_PARTNERS_NONE;
+    return alone ? table.people : table.sides;
+}
+
+void s5_night_put_amount(S5Text *text, int64_t cents)
+{
+    const uint64_t plain = cents < 0 ? 0 - (uint64_t)cents : (uint64_t)cents;
+    s5_text_add(text, cents < 0 ? "-" : "");
+    s5_text_number(text, (int64_t)(plain / 100));
+    s5_text_char(text, '.');
+    s5_text_char(text, (char)('0' + plain / 10 % 10));
+    s5_text_char(text, (char)('0' + plain % 10));
+}
+
+bool s5_night_text_allowed(const char *text, size_t size)
+{
+    enum { CHARACTERS_MAX = 100 };
+    uint32_t code = 0;
+    int characters = 0;
+    for (size_t at = 0, length; at < size; at += length, characters++) {
+        length = s5_utf8_character(text + at, size - at, &code);
+        if (!length || code < 0x20 || code == 0x7F || characters == CHARACTERS_MAX)
+            return false;
+    }
+    return characters > 0 && text[0] != ' ' && text[size - 1] != ' ';
+}
+
+/* ---------------------------------------------------------------- messages */
+
+/* The number of changes of single letters that make one word of another; at most S5_NIGHT_WORD_MAX letters count. */
+static int distance(const char *a, const char *b)
+{
+    enum { LETTERS_MAX = 40 };
+    int row[LETTERS_MAX + 1], length = 0;
+    while (length < LETTERS_MAX && b[length])
+        length++;
+    for (int j = 0; j <= length; j++)
+        row[j] = j;
+    for (int i = 0; i < LETTERS_MAX && a[i]; i++) {
+        int diagonal = row[0];
+        row[0] = i + 1;
+        for (int j = 0; j < length; j++) {
+            const int above = row[j + 1], changed = diagonal + (a[i] != b[j]);
+            int least = above < row[j] ? above + 1 : row[j] + 1;
+            least = changed < least ? changed : least;
+            row[j + 1] = least;
+            diagonal = above;
+        }
+    }
+    return row[length];
+}
+
+int s5_night_near(const char *word, const char *const *words, int count)
+{
+    int nearest = -1, best = 3;
+    for (int i = 0; i < count; i++) {
+        const int d = distance(word, words[i]);
+        if (d < best) {
+            best = d;
+            nearest = i;
+        }
+    }
+    return nearest;
+}
+
+void s5_night_quote(S5Text *text, const char *start, size_t size)
+{
+    enum { QUOTED_MAX = 60 };
+    uint32_t code = 0;
+    for (size_t at = 0, length; at < size; at += length) {
+        length = s5_utf8_character(start + at, size - at, &code);
+        if (at >= QUOTED_MAX) {
+            s5_text_add(text, "…");
+            return;
+        }
+        const bool shown = length && code >= 0x20 && code != 0x7F;
+        if (!shown)
+            s5_text_char(text, '?');
+        for (size_t i = 0; shown && i < length; i++)
+            s5_text_char(text, start[at + i]);
+        length = length ? length : 1;
+    }
+}

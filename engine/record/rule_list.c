@@ -1,0 +1,109 @@
+/* The presets and the options as JSON, from their own rows. */
+#include "rule_list.h"
+
+#include "json.h"
+#include "spoilfive/rulepage.h"
+
+static void put_word_meanings(S5Text *text, const S5OptionRow *row)
+{
+    S5_PUT(text, ",\"words\":[");
+    for (int i = 0; i < row->word_count; i++) {
+        char bytes[S5_RULE_SENTENCE_MAX];
+        S5Text meaning = s5_text(bytes, sizeof bytes);
+        s5_word_sentence(&meaning, &row->words[i]);
+        s5_put_string_field(text, i ? ",{\"word\":" : "{\"word\":", row->words[i].word);
+        s5_put_string_field(text, ",\"meaning\":", bytes);
+        S5_PUT(text, "}");
+    }
+    S5_PUT(text, "]");
+}
+
+static void put_listed_option(S5Text *text, const S5OptionRow *row)
+{
+    s5_put_string_field(text, "{\"name\":", row->name);
+    s5_put_string_field(text, ",\"section\":", row->section);
+    s5_put_string_field(text, ",\"meaning\":", row->meaning);
+    s5_put_string_field(text, ",\"unit\":", row->unit);
+    put_word_meanings(text, row);
+    s5_put_number_field(text, ",\"least\":", row->least);
+    s5_put_number_field(text, ",\"most\":", row->most);
+    s5_put_number_field(text, ",\"step\":", row->step);
+    s5_text_add(text, row->step ? "" : ",\"list\":true");
+    S5_PUT(text, ",\"kinds\":[");
+    for (S5Set kinds = row->kinds; kinds; kinds &= kinds - 1) {
+        s5_text_json(text, s5_kind(s5_set_first(kinds))->name);
+        s5_text_add(text, kinds & (kinds - 1) ? "," : "");
+    }
+    S5_PUT(text, "]}");
+}
+
+/* `"tables":{"5":[0,2],…}`: how many sides five players may form; 0: everybody alone. */
+static void put_preset_seatings(S5Text *text, const S5Preset *preset)
+{
+    S5Seatings seatings = {{0}};
+    const char *before = ",\"tables\":{\"";
+    s5_seatings_read(preset->seatings, &seatings);
+    for (int players = 2; players <= S5_SEATS_MAX; players++) {
+        if (!seatings.sides[players])
+            continue;
+        s5_put_number_field(text, before, players);
+        before = "],\"";
+        for (S5Set sides = seatings.sides[players], all = sides; sides; sides &= sides - 1)
+            s5_put_number_field(text, sides == all ? "\":[" : ",", s5_set_first(sides));
+    }
+    S5_PUT(text, "]}");
+}
+
+/* A word or a list as text, a number as a number, and what it means. */
+static void put_sentence_of_value(S5Text *text, const S5Options *options, int option)
+{
+    char bytes[512];
+    S5Text sentence = s5_text(bytes, sizeof bytes);
+    s5_rule_sentence(&sentence, options, option, NULL);
+    S5_PUT(text, "{\"value\":");
+    s5_put_option_value(text, option, s5_option_get(options, option));
+    s5_put_string_field(text, ",\"sentence\":", bytes);
+    S5_PUT(text, "}");
+}
+
+static void put_value_as_text(S5Text *text, const S5Options *options, int option)
+{
+    char bytes[64];
+    S5Text value = s5_text(bytes, sizeof bytes);
+    s5_option_write(&value, option, s5_option_get(options, option));
+    s5_text_json(text, bytes);
+}
+
+static void put_listed_preset(S5Text *text, const S5Preset *preset, bool sentences)
+{
+    const S5Options options = s5_preset_options(preset);
+    const char *before = ",\"options\":{";
+    s5_put_string_field(text, "{\"name\":", preset->name);
+    s5_put_string_field(text, ",\"title\":", preset->title);
+    s5_put_string_field(text, ",\"source\":", preset->source);
+    s5_put_string_field(text, ",\"kind\":", s5_kind(preset->kind)->name);
+    s5_put_number_field(text, ",\"players\":", preset->players);
+    put_preset_seatings(text, preset);
+    for (int option = 0; option < S5_OPTION_COUNT; option++) {
+        if (!s5_option_applies(option, preset->kind))
+            continue;
+        s5_put_string_field(text, before, s5_option_row(option)->name);
+        S5_PUT(text, ":");
+        (sentences ? put_sentence_of_value : put_value_as_text)(text, &options, option);
+        before = ",";
+    }
+    S5_PUT(text, "}}");
+}
+
+void s5_put_rule_list(S5Text *text, bool sentences)
+{
+    for (int i = 0; i < s5_preset_count(); i++) {
+        s5_text_add(text, i ? "," : "{\"presets\":[");
+        put_listed_preset(text, s5_preset(i), sentences);
+    }
+    for (int i = 0; i < S5_OPTION_COUNT; i++) {
+        s5_text_add(text, i ? "," : "],\"options\":[");
+        put_listed_option(text, s5_option_row(i));
+    }
+    S5_PUT(text, "]}");
+}

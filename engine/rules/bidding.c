@@ -1,0 +1,349 @@
+/* The auction, naming trumps, the kitty and the draw (docs/rules.md §8, §9). */
+#include "engine.h"
+
+/* Bit i is a bid of 5 × (i + 1), so this is the bit of a bid that is a multiple of 5. */
+static uint32_t bid_bit(int bid)
+{
+    return 1u << (bid / 5 - 1);
+}
+
+static uint32_t all_bids(const S5Rules *rules)
+{
+    return (uint32_t)rules->options.bids;
+}
+
+/* The bids above a standing one, 0 for none. */
+static uint32_t bids_above(const S5Rules *rules, int bid)
+{
+    return bid ? all_bids(rules) & ~((bid_bit(bid) << 1) - 1) : all_bids(rules);
+}
+
+/* Whether the turn's side has enough points that it may not bid or hold less than 20. */
+static bool from_20_only(const S5Rules *rules, const S5State *state)
+{
+    const int32_t from = rules->options.bid_20_from;
+    return from && state->total[rules->side_of[state->turn]] >= from;
+}
+
+static bool dealer_may_hold(const S5Rules *rules, const S5State *state)
+{
+    return rules->options.hold == S5_HOLD_YES && state->turn == state->dealer && state->bid &&
+           state->bidder != state->dealer && !(from_20_only(rules, state) && state->bid < 20);
+}
+
+/* Whether the dealer must bid: everybody else has passed, there is no bid, and the option says so. */
+static bool is_bagged(const S5Rules *rules, const S5State *state)
+{
+    const unsigned others = ((1u << rules->players) - 1) & ~(1u << state->dealer);
+    return rules->options.all_pass == S5_ALL_PASS_DEALER && state->turn == state->dealer && !state->bid &&
+           state->passed == others;
+}
+
+bool s5_in_bunker(const S5Rules *rules, const int32_t *total, int party)
+{
+    const int32_t floor = -rules->options.bunker;
+    bool all = true;
+    if (!floor || total[party] >= floor)
+        return false;
+    for (int each = 0; each < rules->parties; each++)
+        all &= total[each] < floor;
+    return !all;
+}
+
+/* Whether the turn's side may only pass; a bagged dealer must bid nevertheless. */
+static bool in_bunker(const S5Rules *rules, const S5State *state)
+{
+    return s5_in_bunker(rules, state->total, rules->side_of[state->turn]) && !is_bagged(rules, state);
+}
+
+S5Legal s5_bid_legal(const S5Rules *rules, const S5State *state)
+{
+    S5Legal legal = {.bids = bids_above(rules, state->bid)};
+    if (in_bunker(rules, state))
+        return (S5Legal){.kinds = S5_MAY(PASS)};
+    if (from_20_only(rules, state))
+        legal.bids &= ~(bid_bit(20) - 1);
+    legal.kinds = legal.bids ? S5_MAY(BID) : 0;
+    if (dealer_may_hold(rules, state))
+        legal.kinds |= S5_MAY(HOLD);
+    if (!is_bagged(rules, state))
+        legal.kinds |= S5_MAY(PASS);
+    return legal;
+}
+
+static S5Status why_no_bid(const S5Rules *rules, const S5State *state, int bid)
+{
+    if (bid % 5 || !bid || bid > 155 || !(all_bids(rules) & bid_bit(bid)))
+        return S5_ERR_BID_UNKNOWN;
+    if (bid <= state->bid)
+        return S5_ERR_BID_LOW;
+    return in_bunker(rules, state) ? S5_ERR_BUNKER : S5_ERR_BID_UNDER_20;
+}
+
+S5Status s5_bid_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
+{
+    switch (choice->kind) {
+    case S5_CHOICE_BID:
+        return why_no_bid(rules, state, choice->value);
+    case S5_CHOICE_HOLD:
+        if (state->turn != state->dealer || rules->options.hold == S5_HOLD_NO)
+            return S5_ERR_HOLD_DEALER;
+        if (!state->bid || state->bidder == state->dealer)
+            return S5_ERR_HOLD_NOTHING;
+        return in_bunker(rules, state) ? S5_ERR_BUNKER : S5_ERR_BID_UNDER_20;
+    case S5_CHOICE_PASS:
+        return S5_ERR_BAGGED;
+    default:
+        return S5_ERR_NOT_ASKED;
+    }
+}
+
+/* Whether the bidder takes a kitty into their hand. */
+static bool takes_kitty(const S5Rules *rules)
+{
+    return rules->options.kitty && rules->options.kitty_to == S5_KITTY_TO_BIDDER;
+}
+
+static void start_draw(const S5Rules *rules, S5State *state);
+
+/* The bidder takes the kitty; where everybody draws, they discard only in the draw (H4). */
+static void give_kitty(const S5Rules *rules, S5State *state)
+{
+    state->hand[state->bidder] |= state->kitty;
+    state->kitty_taken = 1;
+    if (rules->options.draw != S5_DRAW_ALL)
+        s5_ask(state, S5_PHASE_KITTY, state->bidder);
+    else if (rules->options.name == S5_NAMING_AFTER_KITTY)
+        s5_ask(state, S5_PHASE_NAME, state->bidder);
+    else
+        start_draw(rules, state);
+}
+
+static void end_auction(const S5Rules *rules, S5State *state)
+{
+    if (state->bidder == S5_NO_SEAT)
+        s5_score_hand(rules, state, S5_OUTCOME_PASSED_OUT, S5_NO_SEAT);
+    else if (takes_kitty(rules) && rules->options.name == S5_NAMING_AFTER_KITTY)
+        give_kitty(rules, state);
+    else
+        s5_ask(state, S5_PHASE_NAME, state->bidder);
+}
+
+/* The next to speak: the first player on the left who has not passed. S5_NO_SEAT when the auction is over. */
+static uint8_t next_to_speak(const S5Rules *rules, const S5State *state)
+{
+    uint8_t seat = state->turn;
+    for (int i = 0; i < rules->players; i++) {
+        seat = s5_left_of(rules, seat);
+        if (!(state->passed >> seat & 1))
+            return seat == state->bidder ? S5_NO_SEAT : seat;
+    }
+    return S5_NO_SEAT;
+}
+
+/* A code in four bits: 0 pass, 15 hold, otherwise 1 + the index of the bid in the list of bids. */
+enum { LOG_PASS = 0, LOG_HOLD = 15 };
+
+static void write_log(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    int code = choice.kind == S5_CHOICE_HOLD ? LOG_HOLD : LOG_PASS;
+    if (choice.kind == S5_CHOICE_BID)
+        code = 1 + s5_set_count(all_bids(rules) & (bid_bit(choice.value) - 1));
+    state->log[state->log_count++] = (uint8_t)(state->turn << 4 | code);
+}
+
+int s5_auction_act(const S5Rules *rules, uint8_t entry, S5Choice *choice)
+{
+    const int code = entry & 15;
+    *choice = (S5Choice){0, code == LOG_HOLD ? S5_CHOICE_HOLD : S5_CHOICE_PASS, 0};
+    if (code != LOG_HOLD && code != LOG_PASS) {
+        choice->kind = S5_CHOICE_BID;
+        choice->value = (uint8_t)(5 * (s5_set_nth(all_bids(rules), (unsigned)code - 1) + 1));
+    }
+    return entry >> 4;
+}
+
+/* After a hold, the players who may not bid any more leave the auction. */
+static void leave_after_hold(const S5Rules *rules, S5State *state, uint8_t held)
+{
+    const unsigned all = (1u << rules->players) - 1, dealer = 1u << state->dealer;
+    if (rules->options.hold_asks == S5_HOLD_ASKS_HELD)
+        state->passed = (uint16_t)(all & ~dealer & ~(1u << held));
+    else if (rules->options.hold_asks == S5_HOLD_ASKS_NOBODY)
+        state->passed = (uint16_t)(all & ~dealer);
+}
+
+static void take_bid(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    const uint8_t before = state->bidder;
+    state->held = choice.kind == S5_CHOICE_HOLD;
+    state->bid = state->held ? state->bid : choice.value;
+    state->bidder = state->turn;
+    if (state->held)
+        leave_after_hold(rules, state, before);
+}
+
+void s5_bid_apply(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    const bool closes = rules->options.auction == S5_AUCTION_DEALER_ROUND && state->turn == state->dealer;
+    bool over = closes && choice.kind != S5_CHOICE_HOLD;
+    write_log(rules, state, choice);
+    if (choice.kind == S5_CHOICE_PASS)
+        state->passed = (uint16_t)(state->passed | 1u << state->turn);
+    else
+        take_bid(rules, state, choice);
+    over |= state->held && !bids_above(rules, state->bid); /* the highest bid, held */
+    const uint8_t next = over ? S5_NO_SEAT : next_to_speak(rules, state);
+    if (next == S5_NO_SEAT)
+        end_auction(rules, state);
+    else
+        state->turn = next;
+}
+
+/* ----------------------------------------------- trumps, the kitty, the draw */
+
+S5Legal s5_name_legal(const S5Rules *rules, const S5State *state)
+{
+    (void)rules;
+    (void)state;
+    return (S5Legal){.kinds = S5_MAY(NAME), .suits = (1u << S5_SUITS) - 1};
+}
+
+void s5_name_apply(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    state->trump = choice.value;
+    if (takes_kitty(rules) && rules->options.name == S5_NAMING_BEFORE_KITTY)
+        give_kitty(rules, state);
+    else
+        start_draw(rules, state);
+}
+
+static void start_play(const S5Rules *rules, S5State *state)
+{
+    const uint8_t lead = rules->options.lead == S5_LEAD_DEALER_LEFT ? state->dealer : state->bidder;
+    state->to_play = rules->options.lead == S5_LEAD_BIDDER ? lead : s5_left_of(rules, lead);
+    s5_play_ask(rules, state);
+}
+
+/* The legal discards: from `least` to `most` cards. Where trumps must be kept, they may only be discarded when
+ * there are too few other cards (H4). */
+static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least, int most)
+{
+    const S5Set hand = state->hand[state->turn];
+    S5Legal legal = {
+        .kinds = S5_MAY(DISCARD), .cards = hand, .discard_min = (uint8_t)least, .discard_max = (uint8_t)most};
+    if (rules->options.keep_trumps == S5_KEEP_TRUMPS_NO || state->trump == S5_NO_SUIT)
+        return legal;
+    const S5Set plain = hand & ~s5_trumps(rules, state)->cards;
+    const int count = s5_set_count(plain);
+    if (count >= least) {
+        legal.cards = plain;
+        legal.discard_max = (uint8_t)(most < count ? most : count);
+    } else {
+        legal.must = plain;
+        legal.discard_max = (uint8_t)least;
+    }
+    return legal;
+}
+
+static void discard_cards(S5State *state, S5Set cards)
+{
+    state->hand[state->turn] &= ~cards;
+    state->discards[state->turn] |= cards;
+}
+
+S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state)
+{
+    return may_discard(rules, state, rules->options.kitty, rules->options.kitty);
+}
+
+void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    discard_cards(state, choice.cards);
+    if (rules->options.name == S5_NAMING_AFTER_KITTY)
+        s5_ask(state, S5_PHASE_NAME, state->turn);
+    else
+        start_draw(rules, state);
+}
+
+static bool draws_cards(const S5Rules *rules, const S5State *state, int seat)
+{
+    return rules->options.draw == S5_DRAW_ALL || seat != state->bidder;
+}
+
+static int least_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static int stock(const S5Rules *rules, const S5State *state)
+{
+    return rules->pack - state->stock_at;
+}
+
+/* The first player from a seat on who draws; S5_NO_SEAT when that is the one who drew first. */
+static uint8_t next_drawer(const S5Rules *rules, const S5State *state, uint8_t seat)
+{
+    while (!draws_cards(rules, state, seat)) {
+        seat = s5_left_of(rules, seat);
+        if (seat == state->draw_first)
+            return S5_NO_SEAT;
+    }
+    return seat;
+}
+
+/* Everybody draws in turn, no more than the rules allow and the stock has (H4). */
+static void start_draw(const S5Rules *rules, S5State *state)
+{
+    const S5Options *o = &rules->options;
+    const int drawers = rules->players - (o->draw == S5_DRAW_OTHERS);
+    if (o->draw == S5_DRAW_NONE) {
+        start_play(rules, state);
+        return;
+    }
+    int most = least_of((int)o->draw_max, S5_HAND_CARDS - (int)o->draw_keep);
+    if (o->draw_share == S5_DRAW_SHARE_EQUAL)
+        most = least_of(most, stock(rules, state) / drawers);
+    state->draw_most = (uint8_t)most;
+    state->draw_first =
+        o->draw_from == S5_DRAW_FROM_DEALER ? state->dealer : s5_left_of(rules, state->dealer);
+    s5_ask(state, S5_PHASE_DRAW, next_drawer(rules, state, state->draw_first));
+}
+
+/* A bidder who has the kitty in hand discards at least as many cards, and draws for those beyond. */
+static int cards_over(const S5State *state)
+{
+    return s5_set_count(state->hand[state->turn]) - S5_HAND_CARDS;
+}
+
+S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state)
+{
+    const int over = cards_over(state);
+    return may_discard(rules, state, over, over + least_of(state->draw_most, stock(rules, state)));
+}
+
+void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    const uint8_t seat = state->turn;
+    const int drawn = s5_set_count(choice.cards) - cards_over(state);
+    discard_cards(state, choice.cards);
+    for (int i = 0; i < drawn; i++)
+        state->hand[seat] |= s5_set_of(state->pack[state->stock_at++]);
+    state->drawn[seat] = (uint8_t)drawn;
+    const uint8_t left = s5_left_of(rules, seat);
+    const uint8_t next = left == state->draw_first ? (uint8_t)S5_NO_SEAT : next_drawer(rules, state, left);
+    if (next == S5_NO_SEAT)
+        start_play(rules, state);
+    else
+        state->turn = next;
+}
+
+S5Status s5_discard_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
+{
+    if (choice->kind != S5_CHOICE_DISCARD)
+        return S5_ERR_NOT_ASKED;
+    if (choice->cards & ~state->hand[state->turn])
+        return S5_ERR_NOT_HELD;
+    const bool keeps = rules->options.keep_trumps == S5_KEEP_TRUMPS_YES && state->trump != S5_NO_SUIT;
+    return keeps && (choice->cards & s5_trumps(rules, state)->cards) ? S5_ERR_KEEP_TRUMPS : S5_ERR_OUT_COUNT;
+}

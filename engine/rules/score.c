@@ -1,0 +1,494 @@
+/* What a trick, a hand and a game bring (docs/rules.md §5 to §9). */
+#include "engine.h"
+
+enum { SLAM_POINTS = 30, BID_STEP = 5 };
+
+typedef struct OutcomeRow {
+    const char *word, *sentence;
+} OutcomeRow;
+
+static const OutcomeRow OUTCOMES[S5_OUTCOMES] = {
+#define ROW(NAME, word, sentence) {word, sentence},
+    S5_OUTCOME_MAP(ROW)
+#undef ROW
+};
+
+const char *s5_outcome_word(S5Outcome outcome)
+{
+    return OUTCOMES[outcome].word;
+}
+
+const char *s5_outcome_sentence(S5Outcome outcome)
+{
+    return OUTCOMES[outcome].sentence;
+}
+
+/* ------------------------------------------------------------------- tricks */
+
+/* Whether the pool hand ends with this trick, or its winner must claim or jink (docs/rules.md §5). */
+static bool pool_trick(const S5Rules *rules, S5State *state)
+{
+    const uint8_t winner = state->to_play, side = rules->side_of[winner];
+    if (state->jinker != S5_NO_SEAT) {
+        if (side != rules->side_of[state->jinker])
+            s5_score_hand(rules, state, S5_OUTCOME_JINK_FAILED, state->jinker);
+        else if (state->tricks_done == S5_HAND_CARDS)
+            s5_score_hand(rules, state, S5_OUTCOME_JINKED, state->jinker);
+        else
+            return false;
+    } else if (state->party_tricks[side] < rules->options.win_tricks) {
+        if (state->tricks_done < S5_HAND_CARDS)
+            return false;
+        s5_score_hand(rules, state, S5_OUTCOME_SPOIL, S5_NO_SEAT);
+    } else if (state->barred != S5_NO_SEAT && rules->side_of[state->barred] == side) {
+        s5_score_hand(rules, state, S5_OUTCOME_BARRED, winner);
+    } else if (state->tricks_done == rules->options.win_tricks /* none is lost */ &&
+               state->tricks_done < S5_HAND_CARDS && rules->options.jink != S5_JINK_NO) {
+        s5_ask(state, S5_PHASE_CLAIM, winner);
+    } else {
+        s5_score_hand(rules, state, S5_OUTCOME_WON, winner);
+    }
+    return true;
+}
+
+/* Whether points count as soon as they are won and end the game at the target (docs/rules.md §6). */
+static bool counts_at_once(const S5Rules *rules)
+{
+    return rules->options.count_out == S5_COUNT_OUT_AT_ONCE;
+}
+
+static bool reaches_target(const S5Rules *rules, int32_t total)
+{
+    return rules->options.target && total >= rules->options.target;
+}
+
+static uint16_t party_bit(int party)
+{
+    return (uint16_t)(1u << party);
+}
+
+/* The parties that are at the target now, as bits. */
+static unsigned at_target(const S5Rules *rules, const S5State *state)
+{
+    unsigned parties = 0;
+    for (int party = 0; rules->kind != S5_POOL && party < rules->parties; party++)
+        parties |= reaches_target(rules, state->total[party]) ? party_bit(party) : 0u;
+    return parties;
+}
+
+/* A total before this hand; nothing is taken off while the hand has not been scored. */
+static int32_t before_hand(const S5State *state, int party)
+{
+    return state->total[party] - state->change[party];
+}
+
+/* The party that gets the bonus for the highest trump played so far, −1 for none (docs/rules.md §8, H6). */
+static int bonus_party(const S5Rules *rules, const S5State *state)
+{
+    const S5Options *o = &rules->options;
+    if (!state->top_power || !o->top_bonus)
+        return -1;
+    if (o->bonus_for == S5_BONUS_FOR_TOP && state->top_power < s5_trumps(rules, state)->top_power)
+        return -1;
+    const int party = rules->side_of[state->winner[state->top_trick]];
+    return s5_bonus_is_over(rules, before_hand(state, party)) ? -1 : party;
+}
+
+/* The cards that nobody can play any more, as everybody can see: turned and laid aside, or given face up. */
+static S5Set seen_out_of_play(const S5Rules *rules, const S5State *state)
+{
+    S5Set out = 0;
+    for (int i = rules->players * S5_HAND_CARDS; i < state->stock_at; i++)
+        out |= s5_set_of(state->pack[i]);
+    if (state->robber != S5_NO_SEAT || state->to_rob != S5_NO_SEAT)
+        out &= ~s5_set_of(state->turn_up);
+    return (state->joker_up ? out & ~s5_set_of(S5_JOKER) : out) | state->shown;
+}
+
+/* Whether everybody can see that no trump above the highest one played can still be played. An ace that was lowered in
+ * silence counts as standing in its old place until it has been played (H12). */
+static bool is_top_certain(const S5Rules *rules, const S5State *state)
+{
+    S5Set played = 0, above = 0;
+    for (int trick = 0; trick < state->tricks_done; trick++)
+        for (int i = 0; i < rules->players; i++)
+            played |= s5_set_of(state->trick[trick][i]);
+    const bool ace_played = s5_set_has(played, s5_card((S5Suit)state->trump, S5_ACE));
+    const bool seen_low = state->lowered && (state->turned_down != S5_NO_SEAT || ace_played);
+    const S5TrumpTables *trumps = s5_trumps_in(rules, state->trump, seen_low);
+    const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
+    uint8_t highest = 0;
+    for (S5Set set = played & trumps->cards; set; set &= set - 1)
+        highest = power[s5_set_first(set)] > highest ? power[s5_set_first(set)] : highest;
+    for (S5Set set = trumps->cards & ~seen_out_of_play(rules, state); set; set &= set - 1)
+        above |= power[s5_set_first(set)] > highest;
+    return highest && !above;
+}
+
+/* Counts the bonus for the highest trump as soon as it is certain; returns whether that ends the game (H12). */
+static bool certain_bonus_ends_game(const S5Rules *rules, S5State *state)
+{
+    if (rules->options.bonus_when != S5_BONUS_WHEN_CERTAIN || state->bonus_won ||
+        !is_top_certain(rules, state))
+        return false;
+    const int party = bonus_party(rules, state);
+    if (party < 0)
+        return false;
+    state->bonus_won = 1;
+    state->total[party] += rules->options.top_bonus;
+    return reaches_target(rules, state->total[party]);
+}
+
+/* Whether the points hand ends with this trick; where points count at once, the trick is counted first. */
+static bool points_trick(const S5Rules *rules, S5State *state)
+{
+    const bool at_once = counts_at_once(rules);
+    int32_t *total = &state->total[rules->side_of[state->to_play]];
+    *total += at_once ? rules->trick_points : 0;
+    if (!(at_once && (reaches_target(rules, *total) || certain_bonus_ends_game(rules, state))) &&
+        state->tricks_done < S5_HAND_CARDS)
+        return false;
+    s5_score_hand(rules, state, S5_OUTCOME_SCORED, S5_NO_SEAT);
+    return true;
+}
+
+/* The dealer scores for turning up an ace; returns whether that ends the game, before a card is played (H3). */
+bool s5_score_bonus(const S5Rules *rules, S5State *state)
+{
+    int32_t *total = &state->total[rules->side_of[state->dealer]];
+    *total += counts_at_once(rules) ? state->bonus : 0;
+    if (!counts_at_once(rules) || !reaches_target(rules, *total))
+        return false;
+    s5_score_hand(rules, state, S5_OUTCOME_SCORED, S5_NO_SEAT);
+    return true;
+}
+
+/* All five tricks are always played (docs/rules.md §7 to §9). */
+static bool is_last_trick(const S5Rules *rules, S5State *state)
+{
+    if (state->tricks_done < S5_HAND_CARDS)
+        return false;
+    s5_score_hand(rules, state, S5_OUTCOME_NONE, S5_NO_SEAT);
+    return true;
+}
+
+/* Counts the trick just won by to_play, who would lead to the next one. Returns true if the hand is over or a question
+ * has been asked; false if the next card is to be asked for. */
+bool s5_score_trick(const S5Rules *rules, S5State *state)
+{
+    static bool (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {[S5_POOL] = pool_trick,
+        [S5_POINTS] = points_trick,
+        [S5_BANDS] = is_last_trick,
+        [S5_AUCTION] = is_last_trick};
+    return BY_KIND[rules->kind](rules, state);
+}
+
+/* -------------------------------------------------------------------- hands */
+
+/* Pays the pool, and for a jink its bonus, to the winner's side in equal shares; the remainder goes to the member
+ * who took the last trick. */
+static void pay_out_pool(const S5Rules *rules, S5State *state)
+{
+    const uint16_t side = rules->side_seats[rules->side_of[state->by]];
+    const int members = s5_set_count(side);
+    int32_t won = state->pool;
+    state->pool = 0;
+    if (state->outcome == S5_OUTCOME_JINKED)
+        for (int seat = 0; seat < rules->players; seat++)
+            if (!(side >> seat & 1)) {
+                state->change[seat] -= rules->options.jink_bonus;
+                won += rules->options.jink_bonus;
+            }
+    for (int seat = 0; seat < rules->players; seat++)
+        if (side >> seat & 1)
+            state->change[seat] = won / members;
+    state->change[state->to_play] += won % members;
+}
+
+static void pool_hand(const S5Rules *rules, S5State *state)
+{
+    state->spoilt = state->outcome != S5_OUTCOME_WON && state->outcome != S5_OUTCOME_JINKED;
+    if (!state->spoilt)
+        pay_out_pool(rules, state);
+    for (int seat = 0; seat < rules->players; seat++)
+        state->total[seat] += state->change[seat];
+}
+
+/* What the tricks of a party are worth, and the bonus. */
+static int32_t made_by(const S5Rules *rules, const S5State *state, int party, int bonus)
+{
+    return rules->trick_points * state->party_tricks[party] + (party == bonus ? rules->options.top_bonus : 0);
+}
+
+/* Points that count at once are already in the totals. Only a bonus that was not certain before is added, after the
+ * fifth trick and unless somebody has reached the target. */
+static void points_hand(const S5Rules *rules, S5State *state)
+{
+    const bool at_once = counts_at_once(rules), over = state->tricks_done == S5_HAND_CARDS;
+    const bool none = !state->bonus_won && (!over || (at_once && at_target(rules, state)));
+    const int bonus = none ? -1 : bonus_party(rules, state);
+    for (int party = 0; party < rules->parties; party++) {
+        const int32_t aces = party == rules->side_of[state->dealer] ? state->bonus : 0;
+        state->change[party] = made_by(rules, state, party, bonus) + aces;
+        if (!at_once)
+            state->total[party] += state->change[party];
+        else if (party == bonus && !state->bonus_won)
+            state->total[party] += rules->options.top_bonus;
+    }
+}
+
+static void bands_hand(const S5Rules *rules, S5State *state)
+{
+    static const uint8_t SCORES[2][S5_HAND_CARDS + 1] = {
+        [S5_SCORE_BANDS] = {0, 0, 0, 5, 5, 10}, [S5_SCORE_NET] = {0, 0, 0, 5, 15, 25}};
+    for (int party = 0; party < rules->parties; party++) {
+        state->change[party] = SCORES[rules->options.score][state->party_tricks[party]];
+        state->total[party] += state->change[party];
+        if (state->change[party])
+            state->by = (uint8_t)party;
+    }
+    state->outcome = S5_OUTCOME_WON;
+}
+
+static bool made_bid(const S5Rules *rules, const S5State *state, int32_t points)
+{
+    if (!s5_is_slam(rules, state->bid))
+        return points >= state->bid;
+    if (rules->options.slam_needs == S5_SLAM_NEEDS_POINTS)
+        return points >= SLAM_POINTS;
+    return state->party_tricks[rules->side_of[state->bidder]] == S5_HAND_CARDS;
+}
+
+bool s5_is_hopeless(const S5Rules *rules, const int32_t *total, int seat, int bid)
+{
+    const S5Options *o = &rules->options;
+    const bool slam = s5_is_slam(rules, bid);
+    const int needs = slam ? SLAM_POINTS : bid;
+    const int bonus = s5_bonus_is_over(rules, total[rules->side_of[seat]]) ? 0 : o->top_bonus;
+    return !(slam && o->slam_needs == S5_SLAM_NEEDS_TRICKS) &&
+           needs > S5_HAND_CARDS * rules->trick_points + bonus;
+}
+
+S5Legal s5_hopeless(const S5Rules *rules, const S5Legal *legal, const int32_t *total, int seat, int standing)
+{
+    S5Legal hopeless = {.kinds = legal->kinds & S5_MAY(HOLD)};
+    if (hopeless.kinds && !s5_is_hopeless(rules, total, seat, standing))
+        hopeless.kinds = 0;
+    for (uint32_t bids = legal->kinds & S5_MAY(BID) ? legal->bids : 0; bids; bids &= bids - 1)
+        if (s5_is_hopeless(rules, total, seat, BID_STEP * (__builtin_ctz(bids) + 1))) {
+            hopeless.kinds |= S5_MAY(BID);
+            hopeless.bids |= bids & (0 - bids);
+        }
+    return hopeless;
+}
+
+/* What the bid brings the bidding side, whose tricks are worth `points`. */
+static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made, int32_t points)
+{
+    if (!made)
+        return -s5_bid_costs(rules, state->bid);
+    return s5_is_slam(rules, state->bid) ? s5_slam_scores(state->bid) : points;
+}
+
+static void auction_hand(const S5Rules *rules, S5State *state)
+{
+    if (state->outcome == S5_OUTCOME_PASSED_OUT)
+        return;
+    const int bidding = rules->side_of[state->bidder], bonus = bonus_party(rules, state);
+    const int32_t points = made_by(rules, state, bidding, bonus);
+    const bool made = made_bid(rules, state, points);
+    for (int party = 0; party < rules->parties; party++) {
+        const bool silenced = made && s5_defence_is_over(rules, state->total[party]);
+        state->change[party] = silenced ? 0 : made_by(rules, state, party, bonus);
+    }
+    state->change[bidding] = bid_brings(rules, state, made, points);
+    for (int party = 0; party < rules->parties; party++)
+        state->total[party] += state->change[party];
+    state->outcome = made ? S5_OUTCOME_MADE : S5_OUTCOME_LOST;
+    state->by = state->bidder;
+}
+
+/* --------------------------------------------------------- who won the game */
+
+/* The parties with the highest total among some; in a pool game a side's chips count together. */
+static uint16_t highest_of(const S5Rules *rules, const S5State *state, unsigned among)
+{
+    int64_t sum[S5_SEATS_MAX] = {0}, best = INT64_MIN;
+    unsigned parties = 0;
+    for (int i = 0; i < rules->scores; i++)
+        sum[i % rules->parties] += state->total[i];
+    for (int party = 0; party < rules->parties; party++) {
+        if (!(among >> party & 1))
+            continue;
+        if (sum[party] > best) {
+            best = sum[party];
+            parties = 0;
+        }
+        if (sum[party] == best)
+            parties |= party_bit(party);
+    }
+    return (uint16_t)parties;
+}
+
+uint16_t s5_score_highest(const S5Rules *rules, const S5State *state)
+{
+    return highest_of(rules, state, (1u << rules->parties) - 1);
+}
+
+/* The party that made a slam, or −1. */
+static int slam_maker(const S5Rules *rules, const S5State *state)
+{
+    const bool made = state->outcome == S5_OUTCOME_MADE && s5_is_slam(rules, state->bid);
+    return made ? rules->side_of[state->bidder] : -1;
+}
+
+/* What a trick brings its winner when it is counted in order. */
+static int32_t trick_brings(const S5Rules *rules, const S5State *state, int trick, int bonus)
+{
+    const int party = rules->side_of[state->winner[trick]];
+    if (state->change[party] <= 0) /* lost the bid, or scores nothing against it */
+        return 0;
+    return rules->trick_points + (party == bonus && state->top_trick == trick ? rules->options.top_bonus : 0);
+}
+
+/* The party that reached the target first: before the hand, then by the dealer's ace, then trick by trick. A made
+ * slam counts with the last trick, and before that trick if another party won it (docs/rules.md §9, H6). */
+static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned there)
+{
+    const int bonus = bonus_party(rules, state), dealers = rules->side_of[state->dealer];
+    const int slam = slam_maker(rules, state);
+    int32_t score[S5_SEATS_MAX];
+    unsigned before = 0;
+    for (int party = 0; party < rules->parties; party++) {
+        score[party] = before_hand(state, party);
+        before |= reaches_target(rules, score[party]) ? there & party_bit(party) : 0;
+    }
+    if (before)
+        return highest_of(rules, state, before);
+    score[dealers] += state->bonus;
+    if ((there & party_bit(dealers)) && reaches_target(rules, score[dealers]))
+        return party_bit(dealers);
+    for (int trick = 0; trick < state->tricks_done; trick++) {
+        const int party = rules->side_of[state->winner[trick]];
+        if (trick == S5_HAND_CARDS - 1 && slam >= 0 && (there & party_bit(slam)))
+            return party_bit(slam);
+        score[party] += party == slam ? 0 : trick_brings(rules, state, trick, bonus);
+        if ((there & party_bit(party)) && reaches_target(rules, score[party]))
+            return party_bit(party);
+    }
+    return highest_of(rules, state, there);
+}
+
+bool s5_only_bid_wins(const S5Rules *rules, const int32_t *total)
+{
+    enum { GREEN = 30 };
+    const int32_t target = rules->options.target;
+    bool all_on_green = rules->options.win_by_bid == S5_WIN_BY_BID_GREEN;
+    for (int party = 0; party < rules->parties; party++)
+        all_on_green = all_on_green && total[party] >= target - GREEN;
+    return target && (all_on_green || rules->options.win_by_bid == S5_WIN_BY_BID_ALWAYS);
+}
+
+/* The winners among the parties at the target; there may be none (docs/rules.md §8, §9, H6). */
+static uint16_t winners_at_target(const S5Rules *rules, const S5State *state)
+{
+    const int32_t out = rules->options.count_out;
+    unsigned there = at_target(rules, state);
+    if (!there) /* after most hands */
+        return 0;
+    const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : party_bit(rules->side_of[state->bidder]);
+    int32_t before[S5_SEATS_MAX];
+    for (int party = 0; party < rules->parties; party++)
+        before[party] = before_hand(state, party);
+    if (s5_only_bid_wins(rules, before))
+        there &= state->outcome == S5_OUTCOME_MADE ? bidding : 0;
+    if (!there)
+        return 0;
+    if ((there & bidding) && (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST))
+        return (uint16_t)bidding;
+    if (out == S5_COUNT_OUT_FIRST_PAST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST)
+        return first_past(rules, state, there);
+    return highest_of(rules, state, there);
+}
+
+/* The party that took all five tricks, as a bit. */
+static uint16_t all_five(const S5Rules *rules, const S5State *state)
+{
+    unsigned parties = 0;
+    for (int party = 0; party < rules->parties; party++)
+        parties |= state->party_tricks[party] == S5_HAND_CARDS ? party_bit(party) : 0u;
+    return (uint16_t)parties;
+}
+
+/* Whether a side is so far below zero that the game ends (H6). */
+static bool on_the_floor(const S5Rules *rules, const S5State *state)
+{
+    const int32_t floor = rules->options.floor;
+    bool any = false;
+    for (int party = 0; floor && party < rules->parties; party++)
+        any |= state->total[party] <= -floor;
+    return any;
+}
+
+/* The parties that have won with this hand's points; 0 for none. */
+static uint16_t won_by_points(const S5Rules *rules, const S5State *state)
+{
+    if (rules->options.five_tricks == S5_FIVE_TRICKS_GAME && all_five(rules, state))
+        return all_five(rules, state);
+    const uint16_t there = winners_at_target(rules, state);
+    return there || !on_the_floor(rules, state) ? there : s5_score_highest(rules, state);
+}
+
+/* The parties that have won when all hands have been played; 0 when they have not, or when equal highest scores play
+ * on. */
+static uint16_t won_by_hands(const S5Rules *rules, const S5State *state)
+{
+    const int32_t hands = rules->options.hands ? rules->options.hands : S5_HANDS_MAX;
+    if (state->hand_number < hands)
+        return 0;
+    const uint16_t highest = s5_score_highest(rules, state);
+    const bool plays_on = rules->options.hands_tie == S5_HANDS_TIE_PLAY_ON;
+    return plays_on && (highest & (highest - 1)) && state->hand_number < S5_HANDS_MAX ? 0 : highest;
+}
+
+/* Shares a pool that is still on the table equally, the odd chips one each from the dealer's left on (docs/rules.md
+ * §5). */
+static void share_pool(const S5Rules *rules, S5State *state)
+{
+    const int32_t share = state->pool / rules->players, odd = state->pool % rules->players;
+    uint8_t seat = state->dealer;
+    for (int i = 0; i < rules->players; i++) {
+        seat = s5_left_of(rules, seat);
+        state->total[seat] += share + (i < odd);
+    }
+    state->pool = 0;
+}
+
+/* Ends the game, which counts double when a winner took all five tricks of the last hand (docs/rules.md §6). */
+void s5_score_game(const S5Rules *rules, S5State *state, uint16_t winners)
+{
+    if (rules->kind == S5_POOL)
+        share_pool(rules, state);
+    state->winners = rules->kind == S5_POOL ? s5_score_highest(rules, state) : winners;
+    state->match = rules->kind == S5_POINTS && (state->winners & all_five(rules, state)) ? 2 : 1;
+    for (unsigned winners_left = state->winners; winners_left; winners_left &= winners_left - 1)
+        state->match_games.won[__builtin_ctz(winners_left)] += state->match;
+    s5_ask(state, S5_PHASE_OVER, S5_NO_SEAT);
+}
+
+/* Ends the hand: what it brought, and whether the game ends with it. */
+void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int by)
+{
+    static void (*const BY_KIND[S5_KINDS])(const S5Rules *, S5State *) = {[S5_POOL] = pool_hand,
+        [S5_POINTS] = points_hand,
+        [S5_BANDS] = bands_hand,
+        [S5_AUCTION] = auction_hand};
+    state->outcome = (uint8_t)outcome;
+    state->by = (uint8_t)by;
+    BY_KIND[rules->kind](rules, state);
+    s5_ask(state, S5_PHASE_DEAL, S5_NO_SEAT);
+    uint16_t winners = won_by_points(rules, state);
+    winners = winners ? winners : won_by_hands(rules, state);
+    if (winners)
+        s5_score_game(rules, state, winners);
+}

@@ -1,0 +1,156 @@
+/* Building text in the caller's buffer, and finding the nearest word. */
+#include "spoilfive/text.h"
+
+S5Text s5_text(char *buffer, size_t size)
+{
+    buffer[0] = 0;
+    return (S5Text){buffer, size, 0, false};
+}
+
+void s5_text_char(S5Text *text, char c)
+{
+    if (text->used + 1 >= text->size) {
+        text->full = true;
+        return;
+    }
+    text->start[text->used++] = c;
+    text->start[text->used] = 0;
+}
+
+void s5_text_add(S5Text *text, const char *string)
+{
+    while (*string)
+        s5_text_char(text, *string++);
+}
+
+void s5_text_number(S5Text *text, int64_t number)
+{
+    char digits[24];
+    int count = 0;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+    do
+        digits[count++] = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0)
+        s5_text_char(text, '-');
+    while (count)
+        s5_text_char(text, digits[--count]);
+}
+
+void s5_text_card(S5Text *text, S5Card card)
+{
+    char letters[3] = "??";
+    if (card != S5_NO_CARD)
+        s5_card_write(card, letters);
+    s5_text_add(text, letters);
+}
+
+void s5_text_set(S5Text *text, S5Set set)
+{
+    for (const char *gap = ""; set; set &= set - 1, gap = " ") {
+        s5_text_add(text, gap);
+        s5_text_card(text, s5_set_first(set));
+    }
+}
+
+/* Copies the name after an opening brace; returns how many bytes it has. */
+static size_t copy_place_name(const char *at, char name[S5_PLACE_NAME_MAX])
+{
+    size_t size = 0;
+    for (; at[size] && at[size] != '}' && size + 1 < S5_PLACE_NAME_MAX; size++)
+        name[size] = at[size];
+    name[size] = 0;
+    return size;
+}
+
+void s5_text_fill(S5Text *text, const char *sentence, S5FillPlace *fill, const void *from)
+{
+    char name[S5_PLACE_NAME_MAX];
+    for (const char *c = sentence; *c; c++) {
+        if (*c != '{') {
+            s5_text_char(text, *c);
+            continue;
+        }
+        c += copy_place_name(c + 1, name);
+        c += c[1] == '}';
+        fill(text, name, from);
+    }
+}
+
+bool s5_text_same(const char *a, const char *b)
+{
+    while (*a && *a == *b) {
+        a++;
+        b++;
+    }
+    return *a == *b;
+}
+
+bool s5_text_read_number(const char *text, int32_t *number)
+{
+    const bool negative = text[0] == '-';
+    const char *at = text + negative;
+    int64_t value = 0;
+    if (!*at || (at[0] == '0' && (at[1] || negative)))
+        return false;
+    for (; *at; at++) {
+        if (*at < '0' || *at > '9')
+            return false;
+        value = value * 10 + (*at - '0');
+        if (value > 1000000000)
+            return false;
+    }
+    *number = (int32_t)(negative ? -value : value);
+    return true;
+}
+
+enum { WORD_MAX = 40 };
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The Levenshtein distance between two words, of which only the first WORD_MAX letters count; exchanging two
+ * neighbours counts as one change. */
+static int word_distance(const char *a, const char *b)
+{
+    /* Distances for the first letters of a, and for two letters fewer. */
+    int row[WORD_MAX + 1], last[WORD_MAX + 1] = {0};
+    for (int j = 0; j <= WORD_MAX; j++)
+        row[j] = j;
+    int length = 0;
+    while (length < WORD_MAX && b[length])
+        length++;
+    for (int i = 0; i < WORD_MAX && a[i]; i++) {
+        int diagonal = row[0], exchanged = 0; /* `last` where the exchange of two letters starts */
+        row[0] = i + 1;
+        for (int j = 0; j < length; j++) {
+            const int above = row[j + 1], before = last[j];
+            row[j + 1] = smaller(smaller(above, row[j]) + 1, diagonal + (a[i] != b[j]));
+            if (i && j && a[i] == b[j - 1] && a[i - 1] == b[j])
+                row[j + 1] = smaller(row[j + 1], exchanged + 1);
+            exchanged = before;
+            last[j] = diagonal;
+            diagonal = above;
+        }
+    }
+    return row[length];
+}
+
+/* A word of five letters may have one wrong, a word of eight three. */
+int s5_text_nearest(const char *word, const char *const *words, int count)
+{
+    int nearest = -1, length = 0;
+    while (length < 8 && word[length])
+        length++;
+    int best = length < 6 ? 2 : length / 2;
+    for (int i = 0; i < count; i++) {
+        const int d = word_distance(word, words[i]);
+        if (d < best) {
+            best = d;
+            nearest = i;
+        }
+    }
+    return nearest;
+}

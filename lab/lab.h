@@ -1,0 +1,25 @@
+/* The commands of spoilfive-lab. */
+#ifndef S5_LAB_H
+#define S5_LAB_H
+
+#include "cli/cli.h"
+
+/** The exit status of a match or an examination that Ctrl-C ended. */
+enum { S5_EXIT_STOPPED = 130 };
+
+int s5_run_arena(const S5Command *command, int argc, char **argv);
+int s5_run_merge(const S5Command *command, int argc, char **argv);
+int s5_run_examine(const S5Command *command, int argc, char **argv);
+int s5_run_deals(const S5Command *command, int argc, char **argv);
+int s5_run_measures(const S5Command *command, int argc, char **argv);
+
+extern const S5Flag s5_flags_arena[], s5_flags_merge[], s5_flags_examine[], s5_flags_deals[],
+    s5_flags_measures[];
+
+/* Tools that read their words themselves, as main() does: word[0] is the name of the command. */
+int s5_lab_gain(int words, char **word);
+int s5_lab_exploit(int words, char **word);
+int s5_lab_policy(int count, char **words);
+int s5_lab_auction(int count, char **words);
+
+#endif

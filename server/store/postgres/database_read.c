@@ -1,0 +1,170 @@
+/* Reading from PostgreSQL. A reading that lost its connection is tried once more. */
+#include "postgres.h"
+#include "server/store/reading.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ENTRIES_AT_ONCE = 128, PATIENCE_MS = 10000 };
+
+/* Those of sharing come first, then those of all stores. */
+static const char *const READING_SQL[] = {S5_PG_SHARING_MAP(S5_AS_TEXT)
+        S5_READING_MAP(S5_AS_TEXT, "entry.checksum, last", " ORDER BY position", "", "", "", "", "", "")};
+enum { READINGS = (int)S5_PG_SHARING_COUNT + (int)S5_READINGS };
+
+/* --------------------------------------------------------------- connections */
+
+static S5PgReader *find_idle_link(S5Pg *pg)
+{
+    for (int i = 0; i < S5_PG_READERS; i++)
+        if (!pg->reader[i].busy)
+            return &pg->reader[i];
+    return NULL;
+}
+
+static S5PgReader *take_reader(S5Pg *pg)
+{
+    S5PgReader *reader;
+    uv_mutex_lock(&pg->mutex);
+    while (!(reader = find_idle_link(pg)))
+        uv_cond_wait(&pg->free, &pg->mutex);
+    reader->busy = true;
+    uv_mutex_unlock(&pg->mutex);
+    return reader;
+}
+
+static void give_back_reader(S5Pg *pg, S5PgReader *reader)
+{
+    uv_mutex_lock(&pg->mutex);
+    reader->busy = false;
+    uv_cond_signal(&pg->free);
+    uv_mutex_unlock(&pg->mutex);
+}
+
+PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params)
+{
+    char why[300] = "";
+    S5Text error = s5_text(why, sizeof why);
+    PGresult *rows = NULL;
+    S5PgReader *reader = take_reader(pg);
+    S5PgLink *link = &reader->link;
+    for (int tries = 0; tries < 2 && !rows; tries++) {
+        if (!link->connection && !s5_pg_open(link, pg, READING_SQL, READINGS, &error))
+            break;
+        s5_pg_send(link, statement, params);
+        rows = s5_pg_receive(link, pg->patience_ms > PATIENCE_MS ? pg->patience_ms : PATIENCE_MS);
+    }
+    give_back_reader(pg, reader);
+    if (PQresultStatus(rows) == PGRES_TUPLES_OK)
+        return rows;
+    PQclear(rows);
+    return NULL;
+}
+
+/* ------------------------------------------------------------------- fields */
+
+/* The types that the store's tables have, and their numbers in pg_type. */
+enum { BYTEA = 17, BIGINT = 20, INTEGER = 23, TEXT = 25 };
+
+/* Numbers come in the network's order; an integer has 4 bytes and a bigint 8. */
+static int64_t read_number(const char *bytes, size_t size)
+{
+    uint64_t found = size && bytes[0] & 0x80 ? UINT64_MAX : 0;
+    for (size_t i = 0; i < size; i++)
+        found = found << 8 | (unsigned char)bytes[i];
+    return (int64_t)found;
+}
+
+int64_t s5_pg_number_at(const PGresult *rows, int at, int column)
+{
+    return read_number(PQgetvalue(rows, at, column), (size_t)PQgetlength(rows, at, column));
+}
+
+static S5Field result_field(const void *rows, int at, int column)
+{
+    const Oid type = PQftype(rows, column);
+    S5Field found = {S5_FIELD_OTHER, PQgetvalue(rows, at, column), (size_t)PQgetlength(rows, at, column), 0};
+    if (PQgetisnull(rows, at, column))
+        found.kind = S5_FIELD_NULL;
+    else if (type == TEXT || type == BYTEA)
+        found.kind = type == TEXT ? S5_FIELD_TEXT : S5_FIELD_BYTES;
+    else if (type == INTEGER || type == BIGINT)
+        found = (S5Field){.kind = S5_FIELD_NUMBER, .number = read_number(found.bytes, found.size)};
+    return found;
+}
+
+static S5Row row_at(const PGresult *rows, int at)
+{
+    return (S5Row){result_field, rows, at};
+}
+
+/* ------------------------------------------------------------------ entries */
+
+static PGresult *ask_entries(S5Pg *pg, const S5EntryReading *reading)
+{
+    S5PgParams params = {.count = 0};
+    s5_pg_text(&params, reading->table);
+    s5_pg_number(&params, reading->first);
+    s5_pg_number(&params, reading->last);
+    s5_pg_number(&params, ENTRIES_AT_ONCE);
+    return s5_pg_ask(pg, (int)S5_PG_SHARING_COUNT + (int)S5_ENTRIES, &params);
+}
+
+/* Gives the entries of an answer to `take` until it wants no more; what is wrong with them, or null. */
+static const char *take_entries(
+    const PGresult *rows, S5EntryReading *reading, S5JournalTakeEntry *take, void *to, bool *more)
+{
+    const char *why = NULL;
+    bool has = *more;
+    for (int i = 0; !why && has && *more && i < PQntuples(rows); i++) {
+        why = s5_entry_next(reading, row_at(rows, i), &has);
+        if (!why && has)
+            *more = take(to, PQgetvalue(rows, i, 1), (size_t)PQgetlength(rows, i, 1),
+                (S5Version)(reading->first + reading->count - 1));
+    }
+    return why || !*more ? why : s5_entry_end(reading, PQntuples(rows) < ENTRIES_AT_ONCE);
+}
+
+bool s5_pg_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to, S5Text *error)
+{
+    const int64_t end = last < INT64_MAX ? (int64_t)last : INT64_MAX;
+    bool more = first <= (uint64_t)end;
+    for (int64_t at = more ? (int64_t)first : 0; more;) {
+        S5EntryReading reading = {.table = table, .first = at, .last = end};
+        PGresult *rows = ask_entries((S5Pg *)store, &reading);
+        const char *why = rows ? take_entries(rows, &reading, take, to, &more) : "the database can't be read";
+        PQclear(rows);
+        if (why) {
+            s5_entry_say_fault(error, &reading, why);
+            return false;
+        }
+        more = more && reading.count;
+        at += reading.count;
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------------- other rows */
+
+static void give_param(S5PgParams *params, const S5Field *given)
+{
+    if (given->kind == S5_FIELD_NUMBER)
+        s5_pg_number(params, given->number);
+    else
+        s5_pg_bytes(params, given->bytes, given->size); /* a text, too, is its bytes */
+}
+
+bool s5_pg_ask_rows(
+    S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to)
+{
+    S5PgParams params = {.count = 0};
+    for (int i = 0; i < count; i++)
+        give_param(&params, &given[i]);
+    PGresult *rows = s5_pg_ask((S5Pg *)store, (int)S5_PG_SHARING_COUNT + which, &params);
+    bool good = rows;
+    for (int i = 0; good && i < PQntuples(rows); i++)
+        good = take(to, row_at(rows, i));
+    PQclear(rows);
+    return good;
+}

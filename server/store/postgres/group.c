@@ -1,0 +1,657 @@
+/*
+ * Writing to PostgreSQL. A group goes in one pipeline: first a statement that appends to many tables at once, each of which has at most
+ * one row in it (otherwise a row could be taken whose predecessor was not), then a statement for each other write. Every statement is
+ * a transaction of its own, so nobody holds a lock between two of them, even if this process is suspended.
+ *
+ * If the connection ends before the answer, nobody knows whether a statement was carried out. Reading does not tell: the old
+ * connection may still be at work, and what is visible need not be replicated. So the same statements are sent again until they are
+ * answered: they wait for the old ones, and are refused if those were carried out. Then what is there is compared with what was sent. Last
+ * comes a commit, after whose answer everything that was read is replicated, too.
+ */
+#include "postgres.h"
+#include "server/store/reading.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A write of the group, and what has come of it so far. */
+typedef struct S5PgPending {
+    const S5JournalWrite *write;
+    int64_t now_ms, lease;
+    S5JournalOutcome *outcome;
+    bool batched;  /* it is one row of a statement for many tables */
+    bool spoiled;  /* its statement failed: next it is sent by itself */
+    bool answered; /* the outcome is known */
+    bool refused;  /* the database did not take it, and why is not known yet */
+    bool
+        doubtful; /* the same, but the reason is the database's own, and it may have been taken when it was sent first */
+} S5PgPending;
+
+enum { BATCH_MOST = 500 };
+
+#define LEASED                                                                                            \
+    S5_PG_ALIVE                                                                                           \
+    ", leased AS MATERIALIZED (SELECT 1 FROM lease, alive WHERE \"table\" = $2::text AND node = '{node}'" \
+    " AND lease.epoch = $3::bigint FOR SHARE OF lease)"
+/* Moves the heads of tables, each by one entry, if they are just where that begins; in a file, sqlite.c does the same. */
+#define MOVED(code, position, from)                                                              \
+    ", further AS (UPDATE head SET last = " position " FROM " from " WHERE \"table\" = " code    \
+    " AND last = " position " - 1 RETURNING \"table\"), begun AS (INSERT INTO head SELECT " code \
+    ", 1 FROM " from " WHERE " position                                                          \
+    " = 1 ON CONFLICT DO NOTHING RETURNING \"table\"), moved AS (TABLE further UNION ALL TABLE begun)"
+
+/* The statements: a row each makes its name and its place among the prepared ones. */
+#define WRITING(X)                                                                                                              \
+    X(TAKE_LEASES,                                                                                                              \
+        "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT code, '{node}', 1, $1 FROM alive,"                                  \
+        " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code" S5_PG_TAKES_LEASE                       \
+        ", epoch = l.epoch + 1 WHERE" S5_PG_IS_FREE " RETURNING \"table\", l.epoch")                                            \
+    X(APPEND,                                                                                                                   \
+        "WITH " S5_PG_ALIVE ", held AS MATERIALIZED (SELECT u.* FROM alive,"                                                    \
+        " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                              \
+        " AS u(code, position, at_ms, lines, checksum, held) JOIN lease AS l ON l.\"table\" = code"                             \
+        " AND l.node = '{node}' AND l.epoch = held ORDER BY code FOR SHARE OF l)" MOVED("code", "position",                     \
+            "held") " INSERT INTO entry SELECT code, position, at_ms, lines, checksum FROM held JOIN moved ON \"table\" = code" \
+                    " RETURNING \"table\"")                                                                                     \
+    X(WRITE,                                                                                                                    \
+        "WITH " LEASED MOVED("$2", "$4::bigint",                                                                                \
+            "leased") ", kept AS (INSERT INTO entry SELECT $2, $4, $5::bigint, $6::bytea, $7::bigint FROM moved RETURNING 1),"  \
+                      " good AS (SELECT 1 FROM kept UNION ALL SELECT 1 FROM alive WHERE $2 IS NULL),"                           \
+                      " p AS (INSERT INTO person SELECT $8::bytea, coalesce($9::text, ''), coalesce($10::integer, 0) FROM good" \
+                      " WHERE $8 IS NOT NULL AND ($9 IS NOT NULL OR $10 IS NOT NULL) ON CONFLICT (who) DO UPDATE"               \
+                      " SET name = coalesce($9, person.name), hidden = coalesce($10, person.hidden)),"                          \
+                      " sits AS (INSERT INTO place SELECT $8, $2, '', $5 FROM good WHERE $8 IS NOT NULL AND $2 IS NOT NULL"     \
+                      " AND $11::text IS NULL ON CONFLICT (who, \"table\") DO NOTHING),"                                        \
+                      " tries AS (INSERT INTO place SELECT $8, $2, $11, $5 FROM good WHERE $8 IS NOT NULL"                      \
+                      " AND $2 IS NOT NULL AND $11 IS NOT NULL),"                                                               \
+                      " g AS (INSERT INTO game SELECT $12::text, $13::text, $14::text, $15::text, $16::bigint, $17::bigint,"    \
+                      " $18::bigint, $19::integer, $20::integer, $21::integer FROM good WHERE $12 IS NOT NULL),"                \
+                      " s AS (INSERT INTO seat SELECT $12, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools,"        \
+                      " u.jinks, $18, u.day FROM good, unnest($22::bytea[], $23::text[], $24::text[], $25::integer[],"          \
+                      " $26::integer[], $27::integer[], $28::integer[], $29::text[]) WITH ORDINALITY"                           \
+                      " AS u(who, name, level, won, score, pools, jinks, day, seat))"                                           \
+                      " SELECT 1 FROM good")                                                                                    \
+    X(REPLACE, "WITH " LEASED " UPDATE entry SET lines = $5::bytea, checksum = $6::bigint FROM leased"                          \
+               " WHERE \"table\" = $2 AND position = $4::bigint RETURNING 1")                                                   \
+    X(DROP,                                                                                                                     \
+        "WITH " LEASED                                                                                                          \
+        ", gone AS (DELETE FROM head USING leased WHERE \"table\" = $2 AND last = $4::bigint RETURNING 1),"                     \
+        " e AS (DELETE FROM entry WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                       \
+        " g AS (DELETE FROM game WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                        \
+        " p AS (DELETE FROM place WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone))"                                        \
+        " SELECT 1 FROM gone")                                                                                                  \
+    X(FORGET,                                                                                                                   \
+        "WITH " S5_PG_ALIVE                                                                                                     \
+        ", p AS (DELETE FROM person WHERE who = $2::bytea AND EXISTS (SELECT 1 FROM alive)),"                                   \
+        " l AS (DELETE FROM place WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                            \
+        " s AS (UPDATE seat SET who = $3::bytea, name = $4::text WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"             \
+        " t AS (INSERT INTO tally SELECT who, $3, level, $4, games, won, shared, hands, pools, jinks, points,"                  \
+        " last_ms FROM tally WHERE other = $2 AND who <> $2 AND EXISTS (SELECT 1 FROM alive)" S5_TALLY_ADDS                     \
+        "),"                                                                                                                    \
+        " u AS (DELETE FROM tally WHERE (who = $2 OR other = $2) AND EXISTS (SELECT 1 FROM alive))"                             \
+        " SELECT 1 FROM alive")                                                                                                 \
+    X(LOOK, "SELECT (SELECT epoch FROM node WHERE name = '{node}') = $1::bigint,"                                               \
+            " (SELECT epoch FROM lease WHERE \"table\" = $2::text AND node = '{node}') = $3::bigint,"                           \
+            " (SELECT lines FROM entry WHERE \"table\" = $2 AND position = $4::bigint),"                                        \
+            " EXISTS (SELECT 1 FROM game WHERE id = $5::text)")                                                                 \
+    X(CONFIRM, "UPDATE heartbeat SET at = now() WHERE name = '{node}' AND epoch = $1::bigint"                                   \
+               " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING 1")
+
+enum { WRITING(S5_AS_NAME) WRITINGS };
+static const char *const WRITING_SQL[] = {WRITING(S5_AS_TEXT)};
+
+/* --------------------------------------------------------------- parameters */
+
+/* They point to themselves, so they are never copied. */
+static void begin_params(const S5Pg *pg, S5PgParams *params)
+{
+    params->count = 0;
+    s5_pg_number(params, pg->epoch);
+}
+
+static void add_person(S5PgParams *params, const S5PersonId *who)
+{
+    if (who)
+        s5_pg_bytes(params, who->bytes, S5_PERSON_ID_SIZE);
+    else
+        s5_pg_null(params);
+}
+
+static void add_entry(S5PgParams *params, const S5PgPending *p)
+{
+    const S5JournalWrite *write = p->write;
+    const S5Version position = write->expected + 1;
+    s5_pg_text(params, write->table);
+    s5_pg_number(params, p->lease);
+    s5_pg_number(params, (int64_t)position);
+    s5_pg_number(params, p->now_ms);
+    if (!write->table) {
+        s5_pg_null(params);
+        s5_pg_null(params);
+        return;
+    }
+    s5_pg_bytes(params, write->lines, write->size);
+    s5_pg_number(params, s5_entry_checksum(write->table, position, write->lines, write->size));
+}
+
+static void give_game(S5PgParams *params, const S5GameRow *game)
+{
+    static const S5GameRow NONE;
+    const S5GameRow *row = game ? game : &NONE;
+    s5_pg_text(params, game ? game->id : NULL);
+    s5_pg_text(params, row->table);
+    s5_pg_text(params, row->day);
+    s5_pg_text(params, row->rules);
+    s5_pg_number(params, (int64_t)row->first);
+    s5_pg_number(params, (int64_t)row->last);
+    s5_pg_number(params, row->ended_ms);
+    s5_pg_small(params, row->hands);
+    s5_pg_small(params, row->players);
+    s5_pg_small(params, row->sides);
+}
+
+enum { SEAT_FIELDS = 8 };
+
+static void add_seat(S5PgArray field[SEAT_FIELDS], const S5GameRow *game, const S5SeatRow *seat)
+{
+    static const S5PersonId NOBODY;
+    s5_pg_array_bytes(
+        &field[0], s5_is_same_person(&seat->who, &NOBODY) ? NULL : seat->who.bytes, S5_PERSON_ID_SIZE);
+    s5_pg_array_text(&field[1], seat->name);
+    s5_pg_array_text(&field[2], seat->level);
+    s5_pg_array_small(&field[3], seat->won);
+    s5_pg_array_small(&field[4], seat->score);
+    s5_pg_array_small(&field[5], seat->pools);
+    s5_pg_array_small(&field[6], seat->jinks);
+    s5_pg_array_text(&field[7], seat->counts ? game->day : "");
+}
+
+/* ------------------------------------------------------------------- sending */
+
+static void send_rows(S5Pg *pg, const S5PgPending *p)
+{
+    const S5JournalWrite *write = p->write;
+    S5PgParams params;
+    S5PgArray field[SEAT_FIELDS] = {{0}};
+    begin_params(pg, &params);
+    add_entry(&params, p);
+    add_person(&params, write->sits);
+    s5_pg_text(&params, write->sits ? write->name : NULL);
+    if (write->sits && write->hidden)
+        s5_pg_small(&params, *write->hidden);
+    else
+        s5_pg_null(&params);
+    s5_pg_text(&params, write->day);
+    give_game(&params, write->game);
+    for (int seat = 0; write->game && seat < write->game->players; seat++)
+        add_seat(field, write->game, &write->game->seat[seat]);
+    for (int i = 0; i < SEAT_FIELDS; i++)
+        s5_pg_array(&params, &field[i]);
+    s5_pg_send(&pg->writer, WRITE, &params);
+    for (int i = 0; i < SEAT_FIELDS; i++)
+        s5_pg_array_free(&field[i]);
+}
+
+static void send_amendment(S5Pg *pg, const S5PgPending *p)
+{
+    const S5JournalWrite *write = p->write;
+    S5PgParams params;
+    begin_params(pg, &params);
+    if (write->amends == S5_AMENDS_PERSON) {
+        add_person(&params, write->sits);
+        add_person(&params, write->stranger);
+        s5_pg_text(&params, write->name);
+        s5_pg_send(&pg->writer, FORGET, &params);
+        return;
+    }
+    const bool entry = write->amends == S5_AMENDS_ENTRY;
+    s5_pg_text(&params, write->table);
+    s5_pg_number(&params, p->lease);
+    s5_pg_number(&params, (int64_t)(entry ? write->position : write->expected));
+    if (entry) {
+        s5_pg_bytes(&params, write->lines, write->size);
+        s5_pg_number(&params, s5_entry_checksum(write->table, write->position, write->lines, write->size));
+    }
+    s5_pg_send(&pg->writer, entry ? REPLACE : DROP, &params);
+}
+
+/* The next writes from `at` on that go in one statement; `end` is after the last of them. False where there are none. */
+static bool find_batch(const S5Pg *pg, size_t at, size_t *end)
+{
+    int count = 0;
+    for (*end = at; *end < pg->count && count < BATCH_MOST; (*end)++)
+        count += pg->pending[*end].batched && !pg->pending[*end].answered;
+    return count;
+}
+
+/* Sends those without an outcome among them. The answer has the tables of those that were taken. */
+static void send_batch(S5Pg *pg, size_t at, size_t end)
+{
+    enum { CODE, POSITION, AT_MS, LINES, CHECKSUM, LEASE, FIELDS };
+    S5PgParams params;
+    S5PgArray field[FIELDS] = {{0}};
+    begin_params(pg, &params);
+    for (size_t i = at; i < end; i++) {
+        const S5PgPending *p = &pg->pending[i];
+        const S5JournalWrite *write = p->write;
+        const S5Version position = write->expected + 1;
+        if (!p->batched || p->answered)
+            continue;
+        s5_pg_array_text(&field[CODE], write->table);
+        s5_pg_array_number(&field[POSITION], (int64_t)position);
+        s5_pg_array_number(&field[AT_MS], p->now_ms);
+        s5_pg_array_bytes(&field[LINES], write->lines ? write->lines : "", write->size);
+        s5_pg_array_number(
+            &field[CHECKSUM], s5_entry_checksum(write->table, position, write->lines, write->size));
+        s5_pg_array_number(&field[LEASE], p->lease);
+    }
+    for (int i = 0; i < FIELDS; i++)
+        s5_pg_array(&params, &field[i]);
+    s5_pg_send(&pg->writer, APPEND, &params);
+    for (int i = 0; i < FIELDS; i++)
+        s5_pg_array_free(&field[i]);
+}
+
+/* Asks what is where a write should be; the answer has a row of these. */
+enum { LIVES, HAS_LEASE, LINES_THERE, HAS_GAME };
+
+static void send_look(S5Pg *pg, const S5PgPending *p)
+{
+    const S5JournalWrite *write = p->write;
+    S5PgParams params;
+    begin_params(pg, &params);
+    s5_pg_text(&params, write->table);
+    s5_pg_number(&params, p->lease);
+    s5_pg_number(&params, write->amends ? 1 : (int64_t)write->expected + 1);
+    s5_pg_text(&params, write->game && !write->amends ? write->game->id : NULL);
+    s5_pg_send(&pg->writer, LOOK, &params);
+}
+
+/* Connects as the writer; whether that could be done. */
+static bool connect_writer(S5Pg *pg)
+{
+    char why[300] = "";
+    S5Text error = s5_text(why, sizeof why);
+    pg->why = "the database cannot be reached";
+    return s5_pg_open(&pg->writer, pg, WRITING_SQL, WRITINGS, &error);
+}
+
+/* Sends one write. The answer has a row if it was taken. */
+static void send_write(S5Pg *pg, const S5PgPending *p)
+{
+    if (p->write->amends)
+        send_amendment(pg, p);
+    else
+        send_rows(pg, p);
+}
+
+/* Takes the leases of tables; the answer has those that this server has now, with their epochs. */
+static void send_take_leases(S5Pg *pg, S5PgArray *tables)
+{
+    S5PgParams params;
+    begin_params(pg, &params);
+    s5_pg_array(&params, tables);
+    s5_pg_send(&pg->writer, TAKE_LEASES, &params);
+}
+
+/* Sends a commit that changes nothing. The answer has a row if this server may write. */
+static void send_confirm(S5Pg *pg)
+{
+    S5PgParams params;
+    begin_params(pg, &params);
+    s5_pg_send(&pg->writer, CONFIRM, &params);
+}
+
+enum { PAUSE_MS = 100, PATIENCE_MOST_MS = 30000, LAST_MS = 5000 };
+
+/* ----------------------------------------------------------------- answers */
+
+static void settle_pending(S5PgPending *p, S5JournalResult answer)
+{
+    p->answered = true;
+    p->outcome->answer = answer;
+}
+
+static bool begins_with(const PGresult *result, const char *code)
+{
+    const char *state = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    return state && !strncmp(state, code, strlen(code));
+}
+
+/* Why the database refuses a statement, for people. */
+static const char *reason_of(const PGresult *result)
+{
+    static const struct {
+        const char *code, *reason;
+    } REASONS[] = {{"53100", "the database's disk is full"},
+        {"53", "the database has no memory or connections left"}, {"XX001", "the database is damaged"},
+        {"XX002", "the database is damaged"}, {"42501", "the server may not write to the database"},
+        {"25006", "the database is read-only"}};
+    for (size_t i = 0; i < sizeof REASONS / sizeof *REASONS; i++)
+        if (begins_with(result, REASONS[i].code))
+            return REASONS[i].reason;
+    return "the database refuses to write; its log says why";
+}
+
+/*
+ * What an answer without the rows that were hoped for means for a write: it is in the way of something that is there, it lost a race and is
+ * sent again, or it can't be written. But if it was sent before, it may have been written then. It is not sent again: a new lease on its
+ * table keeps out what may still be at work, and then its place is looked at. Rows without a table count as not written.
+ */
+static void take_error(S5Pg *pg, S5PgPending *p, const PGresult *result)
+{
+    if (PQresultStatus(result) == PGRES_TUPLES_OK || begins_with(result, "23505"))
+        p->refused = true;
+    else if (begins_with(result, "40"))
+        p->refused = false; /* again */
+    else if (!pg->resent || !p->write->table)
+        settle_pending(p, S5_JOURNAL_FAULT);
+    else
+        p->doubtful = true;
+    if (p->doubtful)
+        s5_pg_set_lease(pg, p->write->table, 0);
+    if (!p->refused)
+        pg->why = reason_of(result);
+}
+
+/* Where one row spoils a batch, each is sent by itself next. */
+static void take_batch(S5Pg *pg, size_t at, size_t end, const PGresult *result)
+{
+    const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
+    for (int i = 0; good && i < PQntuples(result); i++) {
+        const void *place = s5_map_get(&pg->group, s5_map_key(PQgetvalue(result, i, 0)));
+        const size_t which = (size_t)(uintptr_t)place - 1;
+        if (which < pg->count)
+            settle_pending(&pg->pending[which], S5_JOURNAL_OK);
+    }
+    for (size_t i = at; i < end; i++) {
+        S5PgPending *p = &pg->pending[i];
+        if (p->batched && !p->answered) {
+            p->refused = good;
+            p->spoiled = !good;
+        }
+    }
+}
+
+static bool is_sent_alone(const S5PgPending *p)
+{
+    return !p->batched && !p->answered && !p->doubtful;
+}
+
+/* Sends what has no outcome. */
+static void send_pending(S5Pg *pg)
+{
+    size_t end;
+    for (size_t i = 0; i < pg->count; i++) {
+        S5PgPending *p = &pg->pending[i];
+        p->refused = p->doubtful;
+        p->batched = p->batched && !p->spoiled;
+    }
+    for (size_t at = 0; find_batch(pg, at, &end); at = end)
+        send_batch(pg, at, end);
+    for (size_t i = 0; i < pg->count; i++)
+        if (is_sent_alone(&pg->pending[i]))
+            send_write(pg, &pg->pending[i]);
+}
+
+static bool take_batches(S5Pg *pg, int patience_ms)
+{
+    size_t end;
+    for (size_t at = 0; find_batch(pg, at, &end); at = end) {
+        PGresult *result = s5_pg_receive(&pg->writer, patience_ms);
+        if (!result)
+            return false;
+        take_batch(pg, at, end, result);
+        PQclear(result);
+    }
+    return true;
+}
+
+static bool take_others(S5Pg *pg, int patience_ms)
+{
+    for (size_t i = 0; i < pg->count; i++) {
+        S5PgPending *p = &pg->pending[i];
+        if (!is_sent_alone(p))
+            continue;
+        PGresult *result = s5_pg_receive(&pg->writer, patience_ms);
+        if (!result)
+            return false;
+        if (PQresultStatus(result) == PGRES_TUPLES_OK && PQntuples(result) > 0)
+            settle_pending(p, S5_JOURNAL_OK);
+        else
+            take_error(pg, p, result);
+        PQclear(result);
+    }
+    return true;
+}
+
+/* ---------------------------------------------------------- what was refused */
+
+static bool is_true(const PGresult *result, int column)
+{
+    return !PQgetisnull(result, 0, column) && *PQgetvalue(result, 0, column);
+}
+
+/* Whether a write that was sent before was carried out then. What else belongs to an entry was written with it. */
+static bool was_kept(const S5JournalWrite *write, const PGresult *seen)
+{
+    const bool there = !PQgetisnull(seen, 0, LINES_THERE);
+    if (write->amends)
+        return write->amends == S5_AMENDS_TABLE && is_true(seen, LIVES) && !there;
+    if (!write->table)
+        return is_true(seen, HAS_GAME);
+    return there && (size_t)PQgetlength(seen, 0, LINES_THERE) == write->size &&
+           (!write->size || !memcmp(PQgetvalue(seen, 0, LINES_THERE), write->lines, write->size));
+}
+
+static void lose_place(S5Pg *pg)
+{
+    pg->why = "another server has taken over the database";
+    s5_pg_lose_place(pg);
+}
+
+static S5JournalResult judge_refused(S5Pg *pg, const S5PgPending *p, const PGresult *seen)
+{
+    const bool lives = is_true(seen, LIVES);
+    if (p->write->table && !is_true(seen, HAS_LEASE))
+        s5_pg_set_lease(pg, p->write->table, 0);
+    if (!lives)
+        lose_place(pg);
+    if (pg->resent && was_kept(p->write, seen))
+        return S5_JOURNAL_OK;
+    return lives && !p->doubtful ? S5_JOURNAL_CONFLICT : S5_JOURNAL_FAULT;
+}
+
+/* A commit of our own: when it is answered, all that was read before is on disk, here and where it is replicated to. */
+static bool confirm(S5Pg *pg, int patience_ms, bool *lives)
+{
+    send_confirm(pg);
+    PGresult *result = s5_pg_receive(&pg->writer, patience_ms);
+    const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
+    *lives = !good || PQntuples(result) > 0;
+    if (result && !good)
+        pg->why = reason_of(result);
+    PQclear(result);
+    return good;
+}
+
+/* Learns why writes were refused. */
+static bool look_at_refused(S5Pg *pg, int patience_ms)
+{
+    bool lives;
+    for (size_t i = 0; i < pg->count; i++)
+        if (pg->pending[i].refused)
+            send_look(pg, &pg->pending[i]);
+    for (size_t i = 0; i < pg->count; i++) {
+        S5PgPending *p = &pg->pending[i];
+        PGresult *seen = p->refused ? s5_pg_receive(&pg->writer, patience_ms) : NULL;
+        const bool good = PQresultStatus(seen) == PGRES_TUPLES_OK;
+        if (good)
+            p->outcome->answer = judge_refused(pg, p, seen);
+        PQclear(seen);
+        if (p->refused && !good)
+            return false;
+    }
+    if (pg->resent && !confirm(pg, patience_ms, &lives))
+        return false;
+    for (size_t i = 0; i < pg->count; i++)
+        pg->pending[i].answered = pg->pending[i].answered || pg->pending[i].refused;
+    return true;
+}
+
+/* -------------------------------------------------------------------- leases */
+
+/* Puts the leases that this server has beside the writes, and lists the tables whose lease it lacks. */
+static void use_leases(S5Pg *pg, S5PgArray *lacking)
+{
+    for (size_t i = 0; i < pg->count; i++) {
+        S5PgPending *p = &pg->pending[i];
+        if (!p->write->table || p->answered)
+            continue;
+        p->lease = s5_pg_lease(pg, p->write->table);
+        if (!p->lease)
+            s5_pg_array_text(lacking, p->write->table);
+    }
+}
+
+static void note_leases(S5Pg *pg, const PGresult *result)
+{
+    for (int i = 0; i < PQntuples(result); i++)
+        s5_pg_set_lease(pg, PQgetvalue(result, i, 0), s5_pg_number_at(result, i, 1));
+}
+
+/* Takes the leases that this server lacks: of new tables. A lease that could not be taken has the epoch 0, which no lease has. */
+static bool take_leases(S5Pg *pg, int patience_ms)
+{
+    S5PgArray lacking = {0};
+    use_leases(pg, &lacking);
+    if (!lacking.count)
+        return true;
+    send_take_leases(pg, &lacking);
+    s5_pg_array_free(&lacking);
+    PGresult *result = s5_pg_receive(&pg->writer, patience_ms);
+    const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (good)
+        note_leases(pg, result);
+    else if (result)
+        pg->why = reason_of(result);
+    PQclear(result);
+    use_leases(pg, &lacking);
+    s5_pg_array_free(&lacking);
+    return good;
+}
+
+/* --------------------------------------------------------------------- groups */
+
+static bool is_settled(const S5Pg *pg)
+{
+    for (size_t i = 0; i < pg->count; i++)
+        if (!pg->pending[i].answered)
+            return false;
+    return true;
+}
+
+/* Sends what has no outcome yet, and learns what it can; whether every write has its outcome now. */
+static bool try_group(S5Pg *pg, int patience_ms)
+{
+    if ((!pg->writer.connection && !connect_writer(pg)) || !take_leases(pg, patience_ms))
+        return false;
+    pg->sent = true;
+    send_pending(pg);
+    if (take_batches(pg, patience_ms) && take_others(pg, patience_ms))
+        return look_at_refused(pg, patience_ms) && is_settled(pg);
+    pg->resent = true;
+    return false;
+}
+
+/*
+ * Until every write has its outcome, or until it is certain that nothing was written. When the journal closes, nobody hears the
+ * answers, so what is unknown for too long stays unknown.
+ */
+static bool commit_pending(S5Pg *pg)
+{
+    int patience_ms = pg->patience_ms;
+    uint64_t closes_ns = 0;
+    while (!try_group(pg, patience_ms)) {
+        const bool closing = atomic_load(&pg->store.closing);
+        if (closing && !closes_ns)
+            closes_ns = uv_hrtime() + LAST_MS * UINT64_C(1000000);
+        if (!pg->sent || (closing && uv_hrtime() > closes_ns))
+            return false;
+        atomic_store(&pg->store.unsure, pg->resent);
+        if (patience_ms < PATIENCE_MOST_MS)
+            patience_ms *= 2;
+        uv_sleep(PAUSE_MS);
+    }
+    return true;
+}
+
+/* What goes in the statement for many tables: the first write at a table, if it is only an entry. */
+static void choose_batched(S5Pg *pg)
+{
+    s5_map_free(&pg->group);
+    for (size_t i = 0; i < pg->count; i++) {
+        const S5JournalWrite *write = pg->pending[i].write;
+        const bool plain = !write->amends && !write->sits && !write->game;
+        if (!write->table || s5_map_get(&pg->group, s5_map_key(write->table)))
+            continue;
+        pg->pending[i].batched = s5_map_put(&pg->group, s5_map_key(write->table),
+                                     (void *)(uintptr_t)(plain ? i + 1 : UINTPTR_MAX)) &&
+                                 plain;
+    }
+}
+
+/* ------------------------------------------------------------ the store's functions */
+
+bool s5_pg_begin(S5JournalStore *store)
+{
+    S5Pg *pg = (S5Pg *)store;
+    pg->count = 0;
+    return pg->writer.connection || connect_writer(pg);
+}
+
+bool s5_pg_write(
+    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
+{
+    S5Pg *pg = (S5Pg *)store;
+    if (pg->count == pg->room) {
+        const size_t room = pg->room ? 2 * pg->room : 64;
+        S5PgPending *more = realloc(pg->pending, room * sizeof *more);
+        if (!more) {
+            pg->why = "there is no memory";
+            return false;
+        }
+        pg->pending = more;
+        pg->room = room;
+    }
+    outcome->version = write->expected + 1;
+    pg->pending[pg->count++] = (S5PgPending){.write = write, .now_ms = now_ms, .outcome = outcome};
+    return true;
+}
+
+bool s5_pg_end(S5JournalStore *store, bool good)
+{
+    S5Pg *pg = (S5Pg *)store;
+    pg->sent = pg->resent = false;
+    if (good)
+        choose_batched(pg);
+    good = good && commit_pending(pg);
+    atomic_store(&pg->store.unsure, false);
+    return good;
+}
+
+bool s5_pg_probe(S5JournalStore *store)
+{
+    S5Pg *pg = (S5Pg *)store;
+    bool lives = true;
+    const bool good =
+        (pg->writer.connection || connect_writer(pg)) && confirm(pg, pg->patience_ms, &lives) && lives;
+    if (!lives)
+        lose_place(pg);
+    return good;
+}
+
+const char *s5_pg_why(S5JournalStore *store)
+{
+    return ((S5Pg *)store)->why;
+}

@@ -1,0 +1,416 @@
+/* Reading games, people, places and sums of a store: what its rows may have, and long answers in pages. */
+#include "reading.h"
+
+#include <string.h>
+
+/* ------------------------------------------------------------------- fields */
+
+static S5Field row_field(S5Row row, int column)
+{
+    return row.field(row.rows, row.at, column);
+}
+
+bool s5_row_number(S5Row row, int column, int64_t least, int64_t most, int64_t *number)
+{
+    const S5Field field = row_field(row, column);
+    *number = field.number;
+    return field.kind == S5_FIELD_NUMBER && *number >= least && *number <= most;
+}
+
+static bool row_int(S5Row row, int column, int32_t least, int32_t most, int32_t *number)
+{
+    int64_t wide;
+    const bool good = s5_row_number(row, column, least, most, &wide);
+    *number = good ? (int32_t)wide : 0;
+    return good;
+}
+
+static bool row_text(S5Row row, int column, char *text, size_t size)
+{
+    const S5Field field = row_field(row, column);
+    if (field.kind != S5_FIELD_TEXT || field.size >= size || memchr(field.bytes, 0, field.size))
+        return false;
+    memcpy(text, field.bytes, field.size);
+    text[field.size] = 0;
+    return true;
+}
+
+static bool row_word(S5Row row, int column, char *text, size_t size)
+{
+    static const char SIGNS[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-";
+    return row_text(row, column, text, size) && text[strspn(text, SIGNS)] == 0;
+}
+
+/* Reads a person, or nobody if the row has none. */
+static bool row_who(S5Row row, int column, S5PersonId *who)
+{
+    const S5Field field = row_field(row, column);
+    *who = (S5PersonId){{0}};
+    if (field.kind == S5_FIELD_NULL)
+        return true;
+    if (field.kind != S5_FIELD_BYTES || field.size != S5_PERSON_ID_SIZE)
+        return false;
+    memcpy(who->bytes, field.bytes, S5_PERSON_ID_SIZE);
+    return true;
+}
+
+/* --------------------------------------------------------------------- rows */
+
+/* Its fields stand from a column on. */
+static bool row_seat(S5Row row, int at, S5SeatRow *seat)
+{
+    char day[S5_DAY_SIZE];
+    int32_t won = 0;
+    const bool good =
+        row_who(row, at + 1, &seat->who) && row_text(row, at + 2, seat->name, sizeof seat->name) &&
+        row_word(row, at + 3, seat->level, sizeof seat->level) && row_int(row, at + 4, 0, 1, &won) &&
+        row_int(row, at + 5, INT32_MIN, INT32_MAX, &seat->score) &&
+        row_int(row, at + 6, 0, INT32_MAX, &seat->pools) &&
+        row_int(row, at + 7, 0, INT32_MAX, &seat->jinks) && row_word(row, at + 8, day, sizeof day);
+    seat->won = won;
+    seat->counts = good && *day;
+    return good;
+}
+
+static bool row_game(S5Row row, S5GameRow *game)
+{
+    int64_t first = 0, last = 0;
+    memset(game, 0, sizeof *game);
+    const bool good =
+        row_word(row, 0, game->id, sizeof game->id) && row_word(row, 1, game->table, sizeof game->table) &&
+        row_word(row, 2, game->day, sizeof game->day) && row_word(row, 3, game->rules, sizeof game->rules) &&
+        s5_row_number(row, 4, 0, INT64_MAX, &first) && s5_row_number(row, 5, first, INT64_MAX, &last) &&
+        s5_row_number(row, 6, INT64_MIN, INT64_MAX, &game->ended_ms) &&
+        row_int(row, 7, 0, INT32_MAX, &game->hands) && row_int(row, 8, 1, S5_SEATS_MAX, &game->players) &&
+        row_int(row, 9, 0, S5_SEATS_MAX, &game->sides);
+    game->first = (uint64_t)first;
+    game->last = (uint64_t)last;
+    return good;
+}
+
+/* A table at which a person has a seat. */
+typedef struct Place {
+    char table[S5_CODE_SIZE];
+    int64_t since_ms;
+} Place;
+
+/* Reads a place, which must follow `after` in a list, the newest first. */
+static bool row_place(S5Row row, const Place *after, Place *place)
+{
+    return row_word(row, 0, place->table, sizeof place->table) &&
+           s5_row_number(row, 1, INT64_MIN, INT64_MAX, &place->since_ms) &&
+           (place->since_ms < after->since_ms ||
+               (place->since_ms == after->since_ms && strcmp(place->table, after->table) < 0));
+}
+
+static bool row_tally(S5Row row, S5Tally *tally)
+{
+    const S5Field other = row_field(row, 0);
+    int64_t *const counts[] = {
+        &tally->games, &tally->won, &tally->shared, &tally->hands, &tally->pools, &tally->jinks};
+    bool good = other.kind == S5_FIELD_BYTES && row_word(row, 1, tally->level, sizeof tally->level) &&
+                row_text(row, 2, tally->name, sizeof tally->name);
+    tally->other = (S5PersonId){{0}};
+    if (good && !*tally->level)
+        good = row_who(row, 0, &tally->other);
+    for (int i = 0; good && i < (int)(sizeof counts / sizeof *counts); i++)
+        good = s5_row_number(row, 3 + i, i ? 0 : 1, INT64_MAX, counts[i]);
+    return good && s5_row_number(row, 9, INT64_MIN, INT64_MAX, &tally->points);
+}
+
+/* ------------------------------------------------------------------ entries */
+
+static bool entry_is_undamaged(S5Row row, const char *table, int64_t position)
+{
+    const S5Field lines = row_field(row, 1), checksum = row_field(row, 2);
+    if (lines.kind != S5_FIELD_BYTES || checksum.kind == S5_FIELD_NULL)
+        return lines.kind == S5_FIELD_BYTES;
+    return checksum.kind == S5_FIELD_NUMBER &&
+           checksum.number == s5_entry_checksum(table, (uint64_t)position, lines.bytes, lines.size);
+}
+
+/* How many entries a table has, as a row says; −1 where that is damaged, or missing. */
+static int64_t head_entries(S5Row row)
+{
+    int64_t last = 0;
+    const bool has_entry = row_field(row, 0).kind != S5_FIELD_NULL,
+               has_head = row_field(row, 3).kind != S5_FIELD_NULL;
+    if (!has_head)
+        return has_entry ? -1 : 0;
+    return s5_row_number(row, 3, 1, INT64_MAX, &last) ? last : -1;
+}
+
+const char *s5_entry_next(S5EntryReading *reading, S5Row row, bool *has)
+{
+    const int64_t position = reading->first + reading->count;
+    int64_t found;
+    reading->entries = head_entries(row);
+    *has = row_field(row, 0).kind != S5_FIELD_NULL;
+    if (reading->entries < 0)
+        return "it is not known how many entries the table has: that is damaged";
+    if (*has && !s5_row_number(row, 0, position, position, &found))
+        return "it is missing";
+    if (*has && !entry_is_undamaged(row, reading->table, position))
+        return "it is damaged: its bytes are not the ones that were written";
+    reading->count += *has;
+    return NULL;
+}
+
+const char *s5_entry_end(const S5EntryReading *reading, bool ended)
+{
+    const int64_t next = reading->first + reading->count, entries = reading->entries;
+    if (reading->count && next - 1 > entries)
+        return "it is damaged: one that the table does not have comes before it";
+    return ended && next <= reading->last && next <= entries ? "it is missing" : NULL;
+}
+
+void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char *why)
+{
+    s5_text_add(error, "entry ");
+    s5_text_number(error, reading->first + reading->count);
+    s5_text_add(error, " of table ");
+    s5_text_add(error, reading->table);
+    s5_text_add(error, ": ");
+    s5_text_add(error, why);
+}
+
+/* ------------------------------------------------------------------- asking */
+
+static S5Field param_who(const S5PersonId *who)
+{
+    return (S5Field){.kind = S5_FIELD_BYTES, .bytes = (const char *)who->bytes, .size = S5_PERSON_ID_SIZE};
+}
+
+static S5Field param_text(const char *text)
+{
+    return (S5Field){.kind = S5_FIELD_TEXT, .bytes = text, .size = strlen(text)};
+}
+
+static S5Field param_number(int64_t number)
+{
+    return (S5Field){.kind = S5_FIELD_NUMBER, .number = number};
+}
+
+#define ASK(journal, which, given, take, to) \
+    store_ask(s5_journal_store(journal), which, given, sizeof(given) / sizeof *(given), take, to)
+
+static bool store_ask(
+    S5JournalStore *store, int which, const S5Field *given, size_t count, S5TakeRow *take, void *to)
+{
+    return store->ask(store, which, given, (int)count, take, to);
+}
+
+/* -------------------------------------------------------------------- games */
+
+enum { GAMES_AT_ONCE = 16, PLACES_AT_ONCE = 64 };
+
+/* A page of games; `seats` counts those of the last one that have been read. */
+typedef struct GamePage {
+    S5GameRow game[GAMES_AT_ONCE], after;
+    int count, seats;
+} GamePage;
+
+static bool page_is_whole(const GamePage *page)
+{
+    return !page->count || page->seats == page->game[page->count - 1].players;
+}
+
+/* Games out of order would be read again and again. */
+static bool game_follows(const S5GameRow *game, const S5GameRow *after)
+{
+    return game->ended_ms < after->ended_ms ||
+           (game->ended_ms == after->ended_ms && strcmp(game->id, after->id) < 0);
+}
+
+static bool page_begin_game(GamePage *page, S5Row row)
+{
+    enum { CHOSEN_BY = 10 };
+    int64_t ended_ms;
+    if (!page_is_whole(page) || page->count == GAMES_AT_ONCE)
+        return false;
+    const S5GameRow *after = page->count ? &page->game[page->count - 1] : &page->after;
+    S5GameRow *game = &page->game[page->count++];
+    page->seats = 0;
+    return row_game(row, game) && game_follows(game, after) &&
+           s5_row_number(row, CHOSEN_BY, game->ended_ms, game->ended_ms, &ended_ms);
+}
+
+/* A row for each seat of each game. */
+static bool page_take_row(void *to, S5Row row)
+{
+    enum { SEAT = 11 };
+    GamePage *page = to;
+    char id[S5_ID_SIZE];
+    int32_t seat;
+    if (!row_word(row, 0, id, sizeof id) ||
+        ((!page->count || strcmp(page->game[page->count - 1].id, id) != 0) && !page_begin_game(page, row)))
+        return false;
+    S5GameRow *game = &page->game[page->count - 1];
+    const int next = page->seats++;
+    return next < game->players && row_int(row, SEAT, next, next, &seat) &&
+           row_seat(row, SEAT, &game->seat[next]);
+}
+
+static bool page_read(S5Journal *journal, const S5GameQuery *which, GamePage *page)
+{
+    const S5Field id[] = {param_text(which->id ? which->id : "")};
+    page->count = 0;
+    if (which->id)
+        return ASK(journal, S5_GAME_BY_ID, id, page_take_row, page) && page_is_whole(page);
+    const S5Field given[] = {param_who(which->who), param_number(page->after.ended_ms),
+        param_text(page->after.id), param_number(GAMES_AT_ONCE)};
+    return ASK(journal, S5_GAMES_OF_WHO, given, page_take_row, page) && page_is_whole(page);
+}
+
+bool s5_journal_games(S5Journal *journal, const S5GameQuery *which, S5JournalTakeGame *take, void *to)
+{
+    GamePage page = {.after.ended_ms = which->before_ms};
+    S5Text before = s5_text(page.after.id, sizeof page.after.id);
+    if (which->id) {
+        page.after.ended_ms = INT64_MAX;
+        s5_text_add(&before, "~"); /* after every id */
+    } else {
+        s5_text_add(&before, which->before_id ? which->before_id : "");
+    }
+    do {
+        if (!page_read(journal, which, &page))
+            return false;
+        for (int i = 0; i < page.count; i++)
+            if (!take(to, &page.game[i]))
+                return true;
+        if (page.count)
+            page.after = page.game[page.count - 1];
+    } while (page.count == GAMES_AT_ONCE);
+    return true;
+}
+
+/* ------------------------------------------------------------------ answers */
+
+/* Rows are passed on until no more are wanted. */
+typedef struct Answer {
+    void *to;
+    bool ended;
+    S5JournalTakeTally *tally;
+    S5JournalTakeScore *score;
+    S5JournalTakeResult *result;
+} Answer;
+
+static bool answer_tally(void *to, S5Row row)
+{
+    Answer *answer = to;
+    S5Tally tally;
+    const bool good = answer->ended || row_tally(row, &tally);
+    answer->ended = answer->ended || (good && !answer->tally(answer->to, &tally));
+    return good;
+}
+
+bool s5_journal_tallies(
+    S5Journal *journal, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to)
+{
+    const S5Field given[] = {param_who(who), param_number(most)};
+    return ASK(journal, S5_TALLIES, given, answer_tally, &((Answer){.to = to, .tally = take}));
+}
+
+static bool answer_score(void *to, S5Row row)
+{
+    Answer *answer = to;
+    int32_t score = 0;
+    int64_t count = 0;
+    const bool good =
+        row_int(row, 0, INT32_MIN, INT32_MAX, &score) && s5_row_number(row, 1, 1, INT64_MAX, &count);
+    answer->ended = answer->ended || (good && !answer->score(answer->to, score, count));
+    return good;
+}
+
+bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *take, void *to)
+{
+    const S5Field given[] = {param_text(day)};
+    return ASK(journal, S5_SCORES, given, answer_score, &((Answer){.to = to, .score = take}));
+}
+
+static bool answer_result(void *to, S5Row row)
+{
+    Answer *answer = to;
+    S5SeatRow seat = {.won = false};
+    char game[S5_ID_SIZE];
+    const bool good = row_seat(row, 0, &seat) && row_word(row, 9, game, sizeof game);
+    answer->ended = answer->ended || (good && !answer->result(answer->to, &seat, game));
+    return good;
+}
+
+bool s5_journal_results(
+    S5Journal *journal, const char *day, const S5PersonId *who, int most, S5JournalTakeResult *take, void *to)
+{
+    const S5Field given[] = {param_text(day), who ? param_who(who) : param_number(most)};
+    return ASK(journal, who ? S5_OWN_RESULT : S5_RESULTS, given, answer_result,
+        &((Answer){.to = to, .result = take}));
+}
+
+static bool answer_number(void *to, S5Row row)
+{
+    return s5_row_number(row, 0, 0, INT64_MAX, to);
+}
+
+bool s5_journal_tried(S5Journal *journal, bool *tried)
+{
+    int64_t count = 0;
+    const bool good = store_ask(s5_journal_store(journal), S5_TRIED, NULL, 0, answer_number, &count);
+    *tried = count;
+    return good;
+}
+
+/* ------------------------------------------------------------------- people */
+
+typedef struct PlacePage {
+    Place place[PLACES_AT_ONCE], after;
+    int count;
+} PlacePage;
+
+static bool page_take_place(void *to, S5Row row)
+{
+    PlacePage *page = to;
+    const Place *after = page->count ? &page->place[page->count - 1] : &page->after;
+    return page->count < PLACES_AT_ONCE && row_place(row, after, &page->place[page->count++]);
+}
+
+static bool page_read_places(S5Journal *journal, const S5PersonId *who, const char *day, PlacePage *page)
+{
+    const S5Field tried[] = {param_who(who), param_text(day ? day : "")},
+                  given[] = {param_who(who), param_number(page->after.since_ms),
+                      param_text(page->after.table), param_number(PLACES_AT_ONCE)};
+    page->count = 0;
+    return day ? ASK(journal, S5_TRY, tried, page_take_place, page)
+               : ASK(journal, S5_PLACES, given, page_take_place, page);
+}
+
+bool s5_journal_places(
+    S5Journal *journal, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to)
+{
+    PlacePage page = {.after.since_ms = INT64_MAX};
+    do {
+        if (!page_read_places(journal, who, day, &page))
+            return false;
+        for (int i = 0; i < page.count; i++)
+            if (!take(to, page.place[i].table, page.place[i].since_ms))
+                return true;
+        if (page.count)
+            page.after = page.place[page.count - 1];
+    } while (page.count == PLACES_AT_ONCE);
+    return true;
+}
+
+static bool answer_person(void *to, S5Row row)
+{
+    S5PersonRow *person = to;
+    int32_t hidden = 0;
+    const bool good = row_text(row, 0, person->name, sizeof person->name) && row_int(row, 1, 0, 1, &hidden);
+    person->hidden = hidden;
+    return good;
+}
+
+bool s5_journal_person(S5Journal *journal, const S5PersonId *who, S5PersonRow *person)
+{
+    const S5Field given[] = {param_who(who)};
+    *person = (S5PersonRow){.hidden = false};
+    return ASK(journal, S5_PERSON, given, answer_person, person);
+}

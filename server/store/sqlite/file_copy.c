@@ -1,0 +1,270 @@
+/*
+ * A data folder as an end of a copy. The store is open meanwhile, so that no server can use it, and the file is of the newest version; not
+ * where it is read beside a server.
+ */
+#include "server/common/fail.h"
+#include "server/store/copy_end.h"
+#include "sqlite.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct SqliteEnd {
+    S5CopyEnd end;
+    S5JournalStore *store; /* null beside a server */
+    char folder[1024];
+    sqlite3 *db;
+    sqlite3_stmt *rows, *row; /* that are read, and that is put */
+    const S5CopyTable *table;
+} SqliteEnd;
+
+static bool file_fail(const SqliteEnd *s, S5Text *error)
+{
+    s5_text_add(error, s->folder);
+    s5_text_add(error, "/tables.db: ");
+    s5_text_add(error, sqlite3_errmsg(s->db));
+    return false;
+}
+
+static bool file_prepare(SqliteEnd *s, const char *sql, sqlite3_stmt **statement, S5Text *error)
+{
+    return sqlite3_prepare_v2(s->db, sql, -1, statement, NULL) == SQLITE_OK || file_fail(s, error);
+}
+
+/* ------------------------------------------------------------------- reading */
+
+static void file_leave(S5CopyEnd *end)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    sqlite3_finalize(s->rows);
+    s->rows = NULL;
+}
+
+static bool file_scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    char sql[500];
+    s->table = table;
+    snprintf(sql, sizeof sql, "SELECT %s FROM %s ORDER BY %s", table->columns, table->name, table->key);
+    return file_prepare(s, sql, &s->rows, error);
+}
+
+static void file_get_field(sqlite3_stmt *rows, int column, char kind, S5CopyField *field)
+{
+    *field = (S5CopyField){.is_null = sqlite3_column_type(rows, column) == SQLITE_NULL};
+    if (kind == 'n' || kind == 'i') {
+        field->number = sqlite3_column_int64(rows, column);
+        return;
+    }
+    field->bytes =
+        kind == 't' ? (const char *)sqlite3_column_text(rows, column) : sqlite3_column_blob(rows, column);
+    field->size = (size_t)sqlite3_column_bytes(rows, column);
+}
+
+static S5CopyStep file_next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    const int result = sqlite3_step(s->rows);
+    if (result == SQLITE_DONE)
+        return S5_COPY_END;
+    if (result != SQLITE_ROW) {
+        file_fail(s, error);
+        return S5_COPY_FAULT;
+    }
+    for (int i = 0; s->table->kinds[i]; i++)
+        file_get_field(s->rows, i, s->table->kinds[i], &row[i]);
+    return S5_COPY_ROW;
+}
+
+/* ------------------------------------------------------------------- filling */
+
+static bool file_fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    char sql[400], marks[2 * S5_COPY_FIELDS] = "";
+    S5Text list = s5_text(marks, sizeof marks);
+    for (int i = 0; table->kinds[i]; i++)
+        s5_text_add(&list, i ? ",?" : "?");
+    snprintf(sql, sizeof sql, "INSERT INTO %s (%s) VALUES (%s)", table->name, table->columns, marks);
+    s->table = table;
+    return file_prepare(s, sql, &s->row, error);
+}
+
+static void file_bind_field(sqlite3_stmt *row, int place, char kind, const S5CopyField *field)
+{
+    if (field->is_null)
+        sqlite3_bind_null(row, place);
+    else if (kind == 'n' || kind == 'i')
+        sqlite3_bind_int64(row, place, field->number);
+    else if (kind == 't')
+        sqlite3_bind_text64(row, place, field->bytes, field->size, SQLITE_STATIC, SQLITE_UTF8);
+    else if (field->size)
+        sqlite3_bind_blob64(row, place, field->bytes, field->size, SQLITE_STATIC);
+    else
+        sqlite3_bind_zeroblob(row, place, 0);
+}
+
+static bool file_put(S5CopyEnd *end, const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    for (int i = 0; s->table->kinds[i]; i++)
+        file_bind_field(s->row, i + 1, s->table->kinds[i], &row[i]);
+    const bool good = sqlite3_step(s->row) == SQLITE_DONE || file_fail(s, error);
+    sqlite3_reset(s->row);
+    return good;
+}
+
+static bool file_full(S5CopyEnd *end, S5Text *error)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    (void)error;
+    sqlite3_finalize(s->row);
+    s->row = NULL;
+    return true;
+}
+
+/* ---------------------------------------------------------------------- life */
+
+static bool file_check(S5CopyEnd *end, S5Text *error)
+{
+    return s5_sqlite_check(((SqliteEnd *)end)->db, "tables.db", error);
+}
+
+static bool file_get_secret(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
+{
+    const SqliteEnd *s = (const SqliteEnd *)end;
+    sqlite3_stmt *tried = NULL;
+    if (sqlite3_prepare_v2(s->db, "SELECT 1 FROM place WHERE day <> '' LIMIT 1", -1, &tried, NULL) !=
+        SQLITE_OK)
+        return file_fail(s, error);
+    const int result = sqlite3_step(tried);
+    sqlite3_finalize(tried);
+    return (result == SQLITE_ROW || result == SQLITE_DONE)
+               ? s5_data_secret(s->folder, result == SQLITE_ROW, secret, error)
+               : file_fail(s, error);
+}
+
+static bool file_set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5Text *error)
+{
+    return s5_data_write(((SqliteEnd *)end)->folder, "secret", secret, S5_SECRET_SIZE, error);
+}
+
+/* What comes after the first line of the file, which says from which day on deals can be verified. */
+static char *read_days(FILE *file)
+{
+    char first[40];
+    struct stat what = {.st_size = 0};
+    if (fstat(fileno(file), &what) != 0 || !fgets(first, sizeof first, file))
+        return NULL;
+    char *days = calloc(1, (size_t)what.st_size + 1);
+    if (days && fread(days, 1, (size_t)what.st_size, file) + strlen(first) != (size_t)what.st_size) {
+        free(days);
+        days = NULL;
+    }
+    return days;
+}
+
+/* Where there is no file, there are no days. */
+static char *file_get_days(S5CopyEnd *end, S5Text *error)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    char path[1100];
+    snprintf(path, sizeof path, "%s/days", s->folder);
+    FILE *file = fopen(path, "r");
+    const char *why = file ? "it can't be read" : strerror(errno);
+    if (!file && errno == ENOENT)
+        return strdup("");
+    char *days = file ? read_days(file) : NULL;
+    if (file)
+        fclose(file);
+    if (!days)
+        s5_fail(error, path, why);
+    return days;
+}
+
+static bool file_set_days(S5CopyEnd *end, const char *days, S5Text *error)
+{
+    static const char FROM[] = "from 0000-00-00\n"; /* every day */
+    const size_t size = sizeof FROM - 1 + strlen(days);
+    char *bytes = malloc(size + 1);
+    if (!bytes)
+        return false;
+    snprintf(bytes, size + 1, "%s%s", FROM, days);
+    const bool good = s5_data_write(((SqliteEnd *)end)->folder, "days", bytes, size, error);
+    free(bytes);
+    return good;
+}
+
+static bool file_commit(S5CopyEnd *end, S5Text *error)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    return sqlite3_exec(s->db, S5_SQLITE_FILL "COMMIT", NULL, NULL, NULL) == SQLITE_OK || file_fail(s, error);
+}
+
+static void file_close_end(S5CopyEnd *end)
+{
+    SqliteEnd *s = (SqliteEnd *)end;
+    char why[1];
+    S5Text ignored = s5_text(why, sizeof why);
+    file_leave(end);
+    file_full(end, NULL);
+    sqlite3_close(s->db); /* what was not committed goes */
+    if (s->store) {
+        s->store->free(s->store);
+        s5_data_give(s->folder, &ignored);
+    }
+    free(s);
+}
+
+static bool open_copied(SqliteEnd *s, bool beside, S5Text *error)
+{
+    static const char SETTINGS[] =
+        "PRAGMA busy_timeout = 10000; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; BEGIN";
+    char path[1100];
+    snprintf(path, sizeof path, "%s/tables.db", s->folder);
+    return (sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW, NULL) == SQLITE_OK &&
+               s5_sqlite_add_functions(s->db) && sqlite3_busy_timeout(s->db, 10000) == SQLITE_OK &&
+               (beside || sqlite3_exec(s->db, SETTINGS, NULL, NULL, NULL) == SQLITE_OK)) ||
+           file_fail(s, error);
+}
+
+/* SQLite opens no file whose path has a link in it. */
+static bool find_real_folder(SqliteEnd *s, const char *folder, S5Text *error)
+{
+    char *real = realpath(folder, NULL);
+    const int size = real ? snprintf(s->folder, sizeof s->folder, "%s", real) : -1;
+    free(real);
+    return (size >= 0 && size < (int)sizeof s->folder) || s5_fail(error, folder, strerror(errno));
+}
+
+S5CopyEnd *s5_copy_sqlite(const char *folder, bool beside, S5Text *error)
+{
+    SqliteEnd *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->end = (S5CopyEnd){.check = file_check,
+        .scan = file_scan,
+        .next = file_next,
+        .leave = file_leave,
+        .fill = file_fill,
+        .put = file_put,
+        .full = file_full,
+        .get_secret = file_get_secret,
+        .set_secret = file_set_secret,
+        .get_days = file_get_days,
+        .set_days = file_set_days,
+        .commit = file_commit,
+        .free = file_close_end};
+    bool good = (beside || (s5_data_make(folder, error) && s5_data_no_link(folder, error))) &&
+                find_real_folder(s, folder, error);
+    if (good && !beside)
+        s->store = s5_journal_sqlite(folder, error);
+    if (good && (beside || s->store) && open_copied(s, beside, error))
+        return &s->end;
+    file_close_end(&s->end);
+    return NULL;
+}

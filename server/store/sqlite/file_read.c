@@ -1,0 +1,198 @@
+/*
+ * Reading from the SQLite file. Entries are read in pieces. Between them others get their turn, and the entries are given to `take` when the
+ * connection is free again, so it may be slow.
+ */
+#include "server/store/reading.h"
+#include "sqlite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18 };
+
+/* Entries are found in order, which SQLite does not know: it would sort all that come. If they are not, they are refused. */
+#define INTACT(table, fields) ", intact(" table ".checksum, " fields ")"
+static const char *const READING_SQL[] = {S5_READING_MAP(S5_AS_TEXT,
+    "coalesce(entry.checksum, 0), CASE WHEN head.checksum IS entry_checksum(code, last, '') OR last IS NULL"
+    " THEN last ELSE -1 END",
+    "", INTACT("game", S5_SQLITE_GAME), INTACT("seat", S5_SQLITE_SEAT),
+    INTACT("place", S5_SQLITE_PLACE("$1::bytea")), INTACT("person", S5_SQLITE_PERSON("$1::bytea")),
+    INTACT("tally", S5_SQLITE_TALLY("$1::bytea", "tally")),
+    ", intact((SELECT checksum FROM day WHERE day = $1::text), $1::text, sum(count) OVER (), sum(score * count) OVER ())")};
+_Static_assert((int)S5_READINGS == (int)S5_SQLITE_READINGS, "a place for each statement");
+
+/* The next row of a statement, as long as there is no error. */
+static bool statement_step(sqlite3_stmt *row, bool *good)
+{
+    const int result = *good ? sqlite3_step(row) : SQLITE_ERROR;
+    *good = result == SQLITE_ROW || result == SQLITE_DONE;
+    return result == SQLITE_ROW;
+}
+
+/* ------------------------------------------------------------------- fields */
+
+static S5Field statement_field(const void *rows, int at, int column)
+{
+    static const S5FieldKind KINDS[] = {[SQLITE_INTEGER] = S5_FIELD_NUMBER,
+        [SQLITE_FLOAT] = S5_FIELD_OTHER,
+        [SQLITE_TEXT] = S5_FIELD_TEXT,
+        [SQLITE_BLOB] = S5_FIELD_BYTES,
+        [SQLITE_NULL] = S5_FIELD_NULL};
+    sqlite3_stmt *row = (sqlite3_stmt *)(uintptr_t)rows;
+    (void)at;
+    S5Field found = {.kind = KINDS[sqlite3_column_type(row, column)]};
+    if (found.kind == S5_FIELD_NUMBER)
+        found.number = sqlite3_column_int64(row, column);
+    if (found.kind == S5_FIELD_TEXT || found.kind == S5_FIELD_BYTES) {
+        found.bytes = found.kind == S5_FIELD_TEXT ? (const char *)sqlite3_column_text(row, column)
+                                                  : sqlite3_column_blob(row, column);
+        found.size = (size_t)sqlite3_column_bytes(row, column);
+        if (!found.bytes && (found.size || found.kind == S5_FIELD_TEXT)) /* there is no memory */
+            found.kind = S5_FIELD_OTHER;
+    }
+    return found;
+}
+
+static S5Row as_row(sqlite3_stmt *row)
+{
+    return (S5Row){statement_field, row, 0};
+}
+
+/* ------------------------------------------------------------------ entries */
+
+/* Entries that follow one another, copied. */
+typedef struct Piece {
+    S5EntryReading is;
+    char *bytes;
+    size_t used, room;
+    size_t size[ENTRIES_AT_ONCE];
+} Piece;
+
+static bool piece_make_room(Piece *piece, size_t size)
+{
+    const size_t room = 2 * (piece->used + size) + 1; /* even for nothing, so that there is an address */
+    if (piece->used + size < piece->room)
+        return true;
+    char *bytes = realloc(piece->bytes, room);
+    if (!bytes)
+        return false;
+    piece->bytes = bytes;
+    piece->room = room;
+    return true;
+}
+
+/* Adds a row, if it is an entry; returns what is wrong with it, or null. */
+static const char *piece_add(Piece *piece, sqlite3_stmt *row)
+{
+    bool has;
+    const char *fault = s5_entry_next(&piece->is, as_row(row), &has);
+    if (fault || !has)
+        return fault;
+    const void *lines = sqlite3_column_blob(row, 1);
+    const size_t size = (size_t)sqlite3_column_bytes(row, 1);
+    if (!piece_make_room(piece, size))
+        return "there is no memory";
+    if (size)
+        memcpy(piece->bytes + piece->used, lines, size);
+    piece->used += size;
+    piece->size[piece->is.count - 1] = size;
+    return NULL;
+}
+
+/* Reads the entries that fit a piece; false with `error` filled in where one of them can't be had. */
+static bool read_piece(S5Sqlite *s, Piece *piece, S5Text *error)
+{
+    S5SqliteReader *reader = s5_sqlite_begin_reading(s);
+    sqlite3_stmt *row = reader->ask[S5_ENTRIES];
+    const char *why = NULL;
+    bool good = true, more = true;
+    sqlite3_bind_text(row, 1, piece->is.table, -1, SQLITE_STATIC);
+    sqlite3_bind_int64(row, 2, piece->is.first);
+    sqlite3_bind_int64(row, 3, piece->is.last);
+    sqlite3_bind_int(row, 4, ENTRIES_AT_ONCE);
+    piece->used = 0;
+    while (!why && piece->is.count < ENTRIES_AT_ONCE && piece->used < BYTES_AT_ONCE &&
+           (more = statement_step(row, &good)))
+        why = piece_add(piece, row);
+    if (!good)
+        why = sqlite3_errmsg(reader->db);
+    else if (!why)
+        why = s5_entry_end(&piece->is, !more);
+    if (why)
+        s5_entry_say_fault(error, &piece->is, why);
+    sqlite3_reset(row);
+    s5_sqlite_end_reading(s, reader);
+    return !why;
+}
+
+bool s5_sqlite_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
+    S5JournalTakeEntry *take, void *to, S5Text *error)
+{
+    Piece piece = {.room = 0};
+    const int64_t end = last < INT64_MAX ? (int64_t)last : INT64_MAX;
+    bool good = true, more = first <= (uint64_t)end;
+    for (int64_t at = more ? (int64_t)first : 0; good && more;) {
+        const char *lines;
+        piece.is = (S5EntryReading){.table = table, .first = at, .last = end};
+        good = read_piece((S5Sqlite *)store, &piece, error);
+        lines = piece.bytes;
+        more = good && piece.is.count;
+        for (int i = 0; more && i < piece.is.count; i++, at++) {
+            more = take(to, lines, piece.size[i], (S5Version)at);
+            lines += piece.size[i];
+        }
+    }
+    free(piece.bytes);
+    return good;
+}
+
+/* ---------------------------------------------------------------- other rows */
+
+static void statement_bind(sqlite3_stmt *statement, int place, const S5Field *given)
+{
+    if (given->kind == S5_FIELD_NUMBER)
+        sqlite3_bind_int64(statement, place, given->number);
+    else if (given->kind == S5_FIELD_TEXT)
+        sqlite3_bind_text(statement, place, given->bytes, (int)given->size, SQLITE_STATIC);
+    else
+        sqlite3_bind_blob(statement, place, given->bytes, (int)given->size, SQLITE_STATIC);
+}
+
+bool s5_sqlite_ask(
+    S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    S5SqliteReader *reader = s5_sqlite_begin_reading(s);
+    sqlite3_stmt *row = reader->ask[which];
+    bool good = true;
+    for (int i = 0; i < count; i++)
+        statement_bind(row, i + 1, &given[i]);
+    while (statement_step(row, &good))
+        good = take(to, as_row(row));
+    sqlite3_reset(row);
+    s5_sqlite_end_reading(s, reader);
+    return good;
+}
+
+/* --------------------------------------------------------------- connections */
+
+bool s5_sqlite_open_readers(S5Sqlite *s, S5Text *error)
+{
+    bool good = true;
+    for (int i = 0; i < S5_SQLITE_READERS && good; i++) {
+        S5SqliteReader *reader = &s->reader[i];
+        reader->db = s5_sqlite_connect(
+            s, SQLITE_OPEN_READONLY, "PRAGMA busy_timeout = 10000; PRAGMA query_only = 1", error);
+        good = reader->db && s5_sqlite_prepare(reader->db, reader->ask, READING_SQL, S5_READINGS, error);
+    }
+    return good;
+}
+
+void s5_sqlite_close_readers(S5Sqlite *s)
+{
+    for (int i = 0; i < S5_SQLITE_READERS; i++) {
+        for (int ask = 0; ask < S5_READINGS; ask++)
+            sqlite3_finalize(s->reader[i].ask[ask]);
+        sqlite3_close(s->reader[i].db);
+    }
+}

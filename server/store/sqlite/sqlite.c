@@ -1,0 +1,613 @@
+/*
+ * The store in a SQLite file. Its write-ahead log is synced with every commit, so whatever was answered survives a kill and a power
+ * cut. One connection writes, some read, and one makes checkpoints. Without a folder the file is in memory, gone with the process.
+ */
+#include "sqlite.h"
+#include "server/common/fail.h"
+#include "server/store/reading.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* How the row of a day changes with a seat that comes or goes. Part of a step. */
+#define DAY_BECOMES(sign, seat)                                              \
+    "results = results " sign " 1, points = points " sign " " seat ".score," \
+    " checksum = CASE WHEN checksum = row_checksum(day, results, points)"    \
+    " THEN row_checksum(day, results " sign " 1, points " sign " " seat ".score) ELSE 0 END"
+
+/* Each step brings a file from one version to the next. Steps are added, never changed. */
+static const char *const STEPS[] = {
+    "CREATE TABLE entry (\"table\" TEXT NOT NULL, position INTEGER NOT NULL, at_ms INTEGER NOT NULL,"
+    " lines BLOB NOT NULL, PRIMARY KEY (\"table\", position)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE person (who BLOB PRIMARY KEY, name TEXT NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE place (who BLOB NOT NULL, \"table\" TEXT NOT NULL, day TEXT NOT NULL, since_ms INTEGER NOT NULL,"
+    " PRIMARY KEY (who, \"table\")) STRICT, WITHOUT ROWID;"
+    "CREATE UNIQUE INDEX one_try ON place (who, day) WHERE day <> '';"
+    "CREATE TABLE game (id TEXT PRIMARY KEY, \"table\" TEXT NOT NULL, day TEXT NOT NULL, rules TEXT NOT NULL,"
+    " first INTEGER NOT NULL, last INTEGER NOT NULL, ended_ms INTEGER NOT NULL, hands INTEGER NOT NULL,"
+    " players INTEGER NOT NULL, sides INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX game_day ON game (day, ended_ms) WHERE day <> '';"
+    "CREATE TABLE seat (game TEXT NOT NULL, seat INTEGER NOT NULL, who BLOB, name TEXT NOT NULL, level TEXT NOT NULL,"
+    " won INTEGER NOT NULL, score INTEGER NOT NULL, pools INTEGER NOT NULL, jinks INTEGER NOT NULL,"
+    " ended_ms INTEGER NOT NULL, PRIMARY KEY (game, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seat_who ON seat (who, ended_ms) WHERE who IS NOT NULL;",
+    /* The day for which a seat's score is a result; until now this was worked out at every reading: five hands, seat
+     * 0. */
+    "ALTER TABLE seat ADD COLUMN day TEXT NOT NULL DEFAULT '';"
+    "UPDATE seat SET day = game.day FROM game WHERE game.id = seat.game AND game.day <> '' AND game.hands = 5"
+    " AND seat.seat = 0 AND seat.who IS NOT NULL;"
+    "CREATE INDEX seat_score ON seat (day, score DESC, ended_ms) WHERE day <> '';"
+    "CREATE INDEX seat_day ON seat (day, who) WHERE day <> '';"
+    "CREATE INDEX place_who ON place (who, since_ms);"
+    "DROP INDEX game_day;",
+    /* Entries that were written before have none. */
+    "ALTER TABLE entry ADD COLUMN checksum INTEGER;",
+    "ALTER TABLE person ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;",
+    /* What belongs to a table that goes. */
+    ("CREATE INDEX game_table ON game (\"table\");"
+     "CREATE INDEX place_table ON place (\"table\");"),
+    /* What shows damage. */
+    "CREATE TABLE head (\"table\" TEXT PRIMARY KEY, last INTEGER NOT NULL, checksum INTEGER NOT NULL) STRICT,"
+    " WITHOUT ROWID;"
+    "ALTER TABLE person ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE place ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE game ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seat ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;" S5_SQLITE_FILL,
+    /* The sums of people's games (reading.h). */
+    "CREATE TABLE tally (who BLOB NOT NULL, other BLOB NOT NULL, level TEXT NOT NULL, name TEXT NOT NULL,"
+    " games INTEGER NOT NULL, won INTEGER NOT NULL, shared INTEGER NOT NULL, hands INTEGER NOT NULL,"
+    " pools INTEGER NOT NULL, jinks INTEGER NOT NULL, points INTEGER NOT NULL, last_ms INTEGER NOT NULL,"
+    " PRIMARY KEY (who, other, level)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX tally_last ON tally (who, last_ms);" S5_TALLY_MEETING(
+        "x''") "INSERT INTO tally SELECT " S5_TALLY_COLUMNS " FROM meeting WHERE true" S5_TALLY_ADDS
+               ";CREATE TRIGGER seat_adds AFTER INSERT ON seat"
+               " WHEN NEW.seat + 1 = (SELECT players FROM game WHERE id = NEW.game) BEGIN"
+               " INSERT INTO tally SELECT " S5_TALLY_COLUMNS
+               " FROM meeting WHERE game = NEW.game" S5_TALLY_ADDS "; END;"
+               "CREATE TRIGGER game_takes BEFORE DELETE ON game BEGIN " S5_TALLY_TAKES("OLD.id") " END;",
+    /* People who have only given themselves a name (reading.h). */
+    "ALTER TABLE person ADD COLUMN at_ms INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE person SET at_ms = unixepoch() * 1000 WHERE NOT EXISTS (SELECT 1 FROM place WHERE place.who = person.who);"
+    "CREATE INDEX person_idle ON person (at_ms) WHERE at_ms > 0;"
+    "CREATE TRIGGER person_comes AFTER INSERT ON person BEGIN"
+    " UPDATE person SET at_ms = unixepoch() * 1000 WHERE who = NEW.who"
+    " AND NOT EXISTS (SELECT 1 FROM place WHERE who = NEW.who);"
+    " DELETE FROM person WHERE who IN (SELECT who FROM person WHERE at_ms > 0"
+    " AND at_ms < unixepoch() * 1000 - " S5_IDLE_MS " ORDER BY at_ms LIMIT " S5_IDLE_GOES "); END;"
+    "CREATE TRIGGER place_keeps AFTER INSERT ON place BEGIN"
+    " UPDATE person SET at_ms = 0 WHERE who = NEW.who AND at_ms > 0; END;",
+    /* What shows damage of sums, too: of people's games, and of the results of a day. What is damaged stays so when it changes. */
+    "DROP TRIGGER seat_adds;"
+    "ALTER TABLE tally ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tally SET checksum = row_checksum(" S5_SQLITE_TALLY("tally.who",
+        "tally") ");"
+                 "CREATE TRIGGER seat_adds AFTER INSERT ON seat"
+                 " WHEN NEW.seat + 1 = (SELECT players FROM game WHERE id = NEW.game) BEGIN"
+                 " INSERT INTO tally (" S5_TALLY_COLUMNS ") SELECT " S5_TALLY_COLUMNS
+                 " FROM meeting WHERE game = NEW.game" S5_TALLY_ADDS "; END;"
+                 "CREATE TRIGGER tally_comes AFTER INSERT ON tally BEGIN"
+                 " UPDATE tally SET checksum = row_checksum(" S5_SQLITE_TALLY("NEW.who",
+                     "NEW") ") WHERE (who, other, level) = (NEW.who, NEW.other, NEW.level); END;"
+                            "CREATE TRIGGER tally_changes AFTER UPDATE OF games ON tally BEGIN"
+                            " UPDATE tally SET checksum = CASE WHEN OLD.checksum = row_checksum(" S5_SQLITE_TALLY(
+                                "OLD.who", "OLD") ") THEN row_checksum(" S5_SQLITE_TALLY("NEW.who",
+                                "NEW") ") ELSE 0 END WHERE (who, other, level) = (NEW.who, NEW.other, NEW.level); END;"
+                                       "CREATE TABLE day (day TEXT PRIMARY KEY, results INTEGER NOT NULL, points INTEGER NOT NULL,"
+                                       " checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+                                       "INSERT INTO day SELECT day, count(*), sum(score), row_checksum(day, count(*), sum(score)) FROM seat"
+                                       " WHERE day <> '' GROUP BY day;"
+                                       "CREATE TRIGGER day_adds AFTER INSERT ON seat WHEN NEW.day <> '' BEGIN"
+                                       " INSERT INTO day VALUES (NEW.day, 1, NEW.score, row_checksum(NEW.day, 1, NEW.score))"
+                                       " ON CONFLICT (day) DO UPDATE SET " DAY_BECOMES("+",
+                                           "NEW") "; END;"
+                                                  "CREATE TRIGGER day_takes AFTER DELETE ON seat WHEN OLD.day <> '' BEGIN"
+                                                  " UPDATE day SET " DAY_BECOMES(
+                                                      "-", "OLD") " WHERE day = OLD.day; END;",
+};
+
+enum { VERSION = sizeof STEPS / sizeof *STEPS };
+
+/* The statements: a row each makes its name and its place among the prepared ones. */
+#define WRITING(X)                                                                                        \
+    X(SAVE, "SAVEPOINT one")                                                                              \
+    X(BACK, "ROLLBACK TO one")                                                                            \
+    X(RELEASE, "RELEASE one")                                                                             \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                           \
+    X(COMMIT, "COMMIT")                                                                                   \
+    X(ROLLBACK, "ROLLBACK")                                                                               \
+    X(FIRST, "INSERT INTO head VALUES (?1, ?2 + 1, ?3)")                                                  \
+    X(NEXT, "UPDATE head SET last = ?2 + 1, checksum = ?3 WHERE \"table\" = ?1 AND last = ?2")            \
+    X(ENTRY, "INSERT INTO entry VALUES (?1, ?2 + 1, ?3, ?4, ?5)")                                         \
+    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3, row_checksum(?1, ?2, '', ?3))"                    \
+             " ON CONFLICT (who, \"table\") DO NOTHING")                                                  \
+    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3, row_checksum(?1, ?2, ?4, ?3))")                     \
+    X(PERSON,                                                                                             \
+        "INSERT INTO person (who, name, hidden, checksum) VALUES (?1, coalesce(?2, ''), coalesce(?3, 0)," \
+        " row_checksum(?1, coalesce(?2, ''), coalesce(?3, 0)))"                                           \
+        " ON CONFLICT (who) DO UPDATE SET name = coalesce(?2, name), hidden = coalesce(?3, hidden),"      \
+        " checksum = row_checksum(who, coalesce(?2, name), coalesce(?3, hidden))")                        \
+    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"                           \
+            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))")                                    \
+    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"                      \
+            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11))")                               \
+    X(PROBE, "PRAGMA application_id = 0") /* writes a page and changes nothing */
+
+enum { WRITING(S5_AS_NAME) WRITINGS };
+static const char *const WRITING_SQL[] = {WRITING(S5_AS_TEXT)};
+_Static_assert((int)WRITINGS == (int)S5_SQLITE_WRITINGS, "a place for each statement");
+
+/* ----------------------------------------------------------------- opening */
+
+/* The version of a file; −1 if it cannot be read. */
+static int version_of(sqlite3 *db)
+{
+    sqlite3_stmt *asked = NULL;
+    int version = -1;
+    if (sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &asked, NULL) == SQLITE_OK &&
+        sqlite3_step(asked) == SQLITE_ROW)
+        version = sqlite3_column_int(asked, 0);
+    sqlite3_finalize(asked);
+    return version;
+}
+
+bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error)
+{
+    const int version = version_of(db);
+    *newest = version == VERSION;
+    if (version < 0)
+        return s5_fail(error, "tables.db", sqlite3_errmsg(db));
+    return version <= VERSION ||
+           s5_fail(error, "tables.db", "a newer version of this program wrote it; update this one");
+}
+
+/* Brings a file to the newest version; all steps in one transaction. */
+static bool migrate_file(sqlite3 *db, S5Text *error)
+{
+    bool newest;
+    if (!s5_sqlite_is_known(db, &newest, error) || newest)
+        return newest;
+    int version = version_of(db);
+    bool good = sqlite3_exec(db, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK;
+    for (; good && version < VERSION; version++)
+        good = sqlite3_exec(db, STEPS[version], NULL, NULL, NULL) == SQLITE_OK;
+    char set[] = "PRAGMA user_version = 00";
+    set[sizeof set - 3] = (char)('0' + VERSION / 10);
+    set[sizeof set - 2] = (char)('0' + VERSION % 10);
+    good = good && sqlite3_exec(db, set, NULL, NULL, NULL) == SQLITE_OK &&
+           sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) == SQLITE_OK;
+    return good || s5_fail(error, "tables.db", sqlite3_errmsg(db));
+}
+
+bool s5_sqlite_prepare(
+    sqlite3 *db, sqlite3_stmt **statements, const char *const *sql, int count, S5Text *error)
+{
+    for (int i = 0; i < count; i++)
+        if (sqlite3_prepare_v3(db, sql[i], -1, SQLITE_PREPARE_PERSISTENT, &statements[i], NULL) != SQLITE_OK)
+            return s5_fail(error, "tables.db", sqlite3_errmsg(db));
+    return true;
+}
+
+sqlite3 *s5_sqlite_connect(const S5Sqlite *s, int flags, const char *settings, S5Text *error)
+{
+    sqlite3 *db = NULL;
+    if (sqlite3_open_v2(s->path, &db, flags | (s->in_memory ? SQLITE_OPEN_URI : 0) | SQLITE_OPEN_NOMUTEX,
+            NULL) == SQLITE_OK &&
+        sqlite3_exec(db, settings, NULL, NULL, NULL) == SQLITE_OK && s5_sqlite_add_functions(db))
+        return db;
+    s5_fail(error, s->path, db ? sqlite3_errmsg(db) : "there is no memory");
+    sqlite3_close(db);
+    return NULL;
+}
+
+static void close_file(S5JournalStore *store)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    s5_sqlite_stop_checkpointer(s);
+    for (int i = 0; i < WRITINGS; i++)
+        sqlite3_finalize(s->write[i]);
+    s5_sqlite_close_readers(s);
+    sqlite3_close(s->writer); /* the last one to close makes a checkpoint */
+    s5_data_unlock(&s->lock);
+    uv_mutex_destroy(&s->mutex);
+    uv_cond_destroy(&s->free);
+    uv_cond_destroy(&s->work);
+    free(s);
+}
+
+/* ----------------------------------------------------------------- writing */
+
+/* An empty text for null. It must outlive the step, as must the bytes of a person. */
+static void bind_text(sqlite3_stmt *statement, int place, const char *text)
+{
+    sqlite3_bind_text(statement, place, text ? text : "", -1, SQLITE_STATIC);
+}
+
+static void bind_who(sqlite3_stmt *statement, int place, const S5PersonId *who)
+{
+    sqlite3_bind_blob(statement, place, who->bytes, S5_PERSON_ID_SIZE, SQLITE_STATIC);
+}
+
+/* Why a statement that ended with `result` has failed, for people. */
+static const char *sqlite_reason(int result)
+{
+    switch (result) {
+    case SQLITE_FULL:
+        return "the disk is full";
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+        return "tables.db may not be written to";
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return "another program has locked tables.db";
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+        return "tables.db is damaged";
+    case SQLITE_IOERR:
+        return "the disk reports an error";
+    default:
+        return sqlite3_errstr(result);
+    }
+}
+
+/* Runs a statement that gives no rows. */
+static int run_writing(S5Sqlite *s, int which)
+{
+    const int result = sqlite3_step(s->write[which]);
+    sqlite3_reset(s->write[which]);
+    if (result != SQLITE_DONE && result != SQLITE_CONSTRAINT)
+        s->why = sqlite_reason(result);
+    return result;
+}
+
+/* Whether the file still has its name: anything written to a file without a name is lost. */
+static bool is_in_place(S5Sqlite *s)
+{
+    struct stat is;
+    if (s->in_memory || (stat(s->path, &is) == 0 && is.st_ino == s->is.st_ino && is.st_dev == s->is.st_dev))
+        return true;
+    s->why = "tables.db was removed or replaced while the server runs";
+    return false;
+}
+
+static bool begin_group(S5JournalStore *store)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    s5_sqlite_begin_writing(s);
+    return is_in_place(s) && run_writing(s, BEGIN) == SQLITE_DONE;
+}
+
+static bool end_group(S5JournalStore *store, bool good)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    good = good && run_writing(s, COMMIT) == SQLITE_DONE;
+    const char *why = s->why;
+    if (!sqlite3_get_autocommit(s->writer))
+        run_writing(s, ROLLBACK);
+    s->why = why;
+    s5_sqlite_end_writing(s);
+    return good;
+}
+
+static bool probe_file(S5JournalStore *store)
+{
+    const bool good = begin_group(store) && run_writing((S5Sqlite *)store, PROBE) == SQLITE_DONE;
+    return end_group(store, good);
+}
+
+static const char *why_not_written(S5JournalStore *store)
+{
+    return ((S5Sqlite *)store)->why;
+}
+
+/* Called with every commit. */
+static int on_file_commit(void *store, sqlite3 *db, const char *name, int pages)
+{
+    (void)db, (void)name;
+    ((S5Sqlite *)store)->pages = pages;
+    return SQLITE_OK;
+}
+
+static S5JournalResult answer_of(S5Sqlite *s, int result)
+{
+    if (result == SQLITE_CONSTRAINT || (result == SQLITE_DONE && sqlite3_changes(s->writer) == 0))
+        return S5_JOURNAL_CONFLICT;
+    return result == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
+}
+
+/* The head first: where it says that the table has another version, nothing is written. */
+static S5JournalResult write_head(S5Sqlite *s, const S5JournalWrite *write)
+{
+    const int which = write->expected ? NEXT : FIRST;
+    bind_text(s->write[which], 1, write->table);
+    sqlite3_bind_int64(s->write[which], 2, (int64_t)write->expected);
+    sqlite3_bind_int64(s->write[which], 3, s5_entry_checksum(write->table, write->expected + 1, "", 0));
+    return answer_of(s, run_writing(s, which));
+}
+
+static S5JournalResult write_entry(
+    S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
+{
+    sqlite3_stmt *entry = s->write[ENTRY];
+    const S5JournalResult answer = write_head(s, write);
+    if (answer != S5_JOURNAL_OK)
+        return answer;
+    bind_text(entry, 1, write->table);
+    sqlite3_bind_int64(entry, 2, (int64_t)write->expected);
+    sqlite3_bind_int64(entry, 3, now_ms);
+    sqlite3_bind_blob64(entry, 4, write->lines, write->size, SQLITE_STATIC);
+    *version = write->expected + 1;
+    sqlite3_bind_int64(entry, 5, s5_entry_checksum(write->table, *version, write->lines, write->size));
+    return answer_of(s, run_writing(s, ENTRY));
+}
+
+static S5JournalResult write_person_row(S5Sqlite *s, const S5JournalWrite *write)
+{
+    sqlite3_stmt *person = s->write[PERSON];
+    bind_who(person, 1, write->sits);
+    if (write->name)
+        bind_text(person, 2, write->name);
+    else
+        sqlite3_bind_null(person, 2);
+    if (write->hidden)
+        sqlite3_bind_int(person, 3, *write->hidden);
+    else
+        sqlite3_bind_null(person, 3);
+    return answer_of(s, run_writing(s, PERSON));
+}
+
+static S5JournalResult write_place(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
+{
+    const int which = write->day ? TRY : PLACE;
+    sqlite3_stmt *place = s->write[which];
+    bind_who(place, 1, write->sits);
+    bind_text(place, 2, write->table);
+    sqlite3_bind_int64(place, 3, now_ms);
+    if (write->day)
+        bind_text(place, 4, write->day);
+    const int result = run_writing(s, which);
+    return result == SQLITE_DONE ? S5_JOURNAL_OK : answer_of(s, result); /* they may have it already */
+}
+
+static S5JournalResult write_seat_row(S5Sqlite *s, const S5GameRow *game, int seat)
+{
+    static const S5PersonId NOBODY;
+    const S5SeatRow *it = &game->seat[seat];
+    sqlite3_stmt *row = s->write[SEAT];
+    bind_text(row, 1, game->id);
+    sqlite3_bind_int(row, 2, seat);
+    if (memcmp(&it->who, &NOBODY, sizeof NOBODY) != 0)
+        bind_who(row, 3, &it->who);
+    else
+        sqlite3_bind_null(row, 3);
+    bind_text(row, 4, it->name);
+    bind_text(row, 5, it->level);
+    sqlite3_bind_int(row, 6, it->won);
+    sqlite3_bind_int(row, 7, it->score);
+    sqlite3_bind_int(row, 8, it->pools);
+    sqlite3_bind_int(row, 9, it->jinks);
+    sqlite3_bind_int64(row, 10, game->ended_ms);
+    bind_text(row, 11, it->counts ? game->day : NULL);
+    return answer_of(s, run_writing(s, SEAT));
+}
+
+static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
+{
+    sqlite3_stmt *row = s->write[GAME];
+    bind_text(row, 1, game->id);
+    bind_text(row, 2, game->table);
+    bind_text(row, 3, game->day);
+    bind_text(row, 4, game->rules);
+    sqlite3_bind_int64(row, 5, (int64_t)game->first);
+    sqlite3_bind_int64(row, 6, (int64_t)game->last);
+    sqlite3_bind_int64(row, 7, game->ended_ms);
+    sqlite3_bind_int(row, 8, game->hands);
+    sqlite3_bind_int(row, 9, game->players);
+    sqlite3_bind_int(row, 10, game->sides);
+    S5JournalResult answer = answer_of(s, run_writing(s, GAME));
+    for (int seat = 0; seat < game->players && answer == S5_JOURNAL_OK; seat++)
+        answer = write_seat_row(s, game, seat);
+    return answer;
+}
+
+static S5JournalResult write_parts(
+    S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
+{
+    S5JournalResult answer = S5_JOURNAL_OK;
+    if (write->table)
+        answer = write_entry(s, write, now_ms, version);
+    if (answer == S5_JOURNAL_OK && write->sits && (write->name || write->hidden))
+        answer = write_person_row(s, write);
+    if (answer == S5_JOURNAL_OK && write->sits && write->table)
+        answer = write_place(s, write, now_ms);
+    if (answer == S5_JOURNAL_OK && write->game)
+        answer = write_game(s, write->game);
+    return answer;
+}
+
+/* What the operator changes of what has been written: an entry, a whole table, everything of a person. */
+
+/* Binds what a write says to a statement about a person: who it is, and whom they become. */
+static void bind_person(sqlite3_stmt *statement, const S5JournalWrite *write)
+{
+    bind_who(statement, 1, write->sits);
+    if (sqlite3_bind_parameter_count(statement) == 1)
+        return;
+    bind_who(statement, 2, write->stranger);
+    bind_text(statement, 3, write->name);
+}
+
+/* The same about a table: its code, its version or the place of an entry, and what is there from now on. */
+static void bind_table(sqlite3_stmt *statement, const S5JournalWrite *write)
+{
+    const bool entry = write->amends == S5_AMENDS_ENTRY;
+    bind_text(statement, 1, write->table);
+    if (sqlite3_bind_parameter_count(statement) == 1)
+        return;
+    sqlite3_bind_int64(statement, 2, (int64_t)(entry ? write->position : write->expected));
+    if (!entry)
+        return;
+    sqlite3_bind_blob64(statement, 3, write->lines, write->size, SQLITE_STATIC);
+    sqlite3_bind_int64(
+        statement, 4, s5_entry_checksum(write->table, write->position, write->lines, write->size));
+}
+
+/* Runs a statement. It is so rare that it is not kept. */
+static S5JournalResult run_amendment(S5Sqlite *s, const char *sql, const S5JournalWrite *write)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK) {
+        if (write->amends == S5_AMENDS_PERSON)
+            bind_person(statement, write);
+        else
+            bind_table(statement, write);
+        result = sqlite3_step(statement);
+    }
+    sqlite3_finalize(statement);
+    if (result == SQLITE_DONE)
+        return S5_JOURNAL_OK;
+    s->why = sqlite_reason(result);
+    return S5_JOURNAL_FAULT;
+}
+
+static S5JournalResult run_amendments(
+    S5Sqlite *s, const char *const *sql, size_t count, const S5JournalWrite *write)
+{
+    S5JournalResult answer = S5_JOURNAL_OK;
+    for (size_t i = 0; i < count && answer == S5_JOURNAL_OK; i++)
+        answer = run_amendment(s, sql[i], write);
+    return answer;
+}
+
+static S5JournalResult replace_entry(S5Sqlite *s, const S5JournalWrite *write)
+{
+    static const char SQL[] =
+        "UPDATE entry SET lines = ?3, checksum = ?4 WHERE \"table\" = ?1 AND position = ?2";
+    const S5JournalResult answer = run_amendment(s, SQL, write);
+    return answer == S5_JOURNAL_OK && !sqlite3_changes(s->writer) ? S5_JOURNAL_CONFLICT : answer;
+}
+
+/* The head goes first: if it does not, the table has another version. */
+static S5JournalResult remove_table(S5Sqlite *s, const S5JournalWrite *write)
+{
+    static const char HEAD[] = "DELETE FROM head WHERE \"table\" = ?1 AND last = ?2";
+    static const char *const REST[] = {
+        "DELETE FROM entry WHERE \"table\" = ?1",
+        "DELETE FROM game WHERE \"table\" = ?1",
+        "DELETE FROM place WHERE \"table\" = ?1",
+    };
+    const S5JournalResult answer = run_amendment(s, HEAD, write);
+    if (answer != S5_JOURNAL_OK)
+        return answer;
+    return sqlite3_changes(s->writer) ? run_amendments(s, REST, sizeof REST / sizeof *REST, write)
+                                      : S5_JOURNAL_CONFLICT;
+}
+
+static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
+{
+    static const char *const SQL[] = {
+        "DELETE FROM person WHERE who = ?1",
+        "DELETE FROM place WHERE who = ?1",
+        ("UPDATE seat SET who = ?2, name = ?3, checksum = row_checksum(game, seat, ?2, ?3, level, won, score, pools,"
+         " jinks, ended_ms, day) WHERE who = ?1"),
+        "INSERT INTO tally (" S5_TALLY_COLUMNS
+        ") SELECT who, ?2, level, ?3, games, won, shared, hands, pools, jinks, points, last_ms"
+        " FROM tally WHERE other = ?1 AND who <> ?1 AND checksum = row_checksum(" S5_SQLITE_TALLY(
+            "who", "tally") ")" S5_TALLY_ADDS,
+        "DELETE FROM tally WHERE who = ?1 OR other = ?1",
+    };
+    return run_amendments(s, SQL, sizeof SQL / sizeof *SQL, write);
+}
+
+static S5JournalResult write_amendment(S5Sqlite *s, const S5JournalWrite *write)
+{
+    if (write->amends == S5_AMENDS_ENTRY)
+        return replace_entry(s, write);
+    return write->amends == S5_AMENDS_TABLE ? remove_table(s, write) : forget_person(s, write);
+}
+
+/* A write is committed whole or not at all, so a conflict undoes its earlier parts. */
+static bool write_one(
+    S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    S5JournalResult answer = run_writing(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
+    if (answer == S5_JOURNAL_OK)
+        answer = write->amends ? write_amendment(s, write) : write_parts(s, write, now_ms, &outcome->version);
+    if (answer == S5_JOURNAL_CONFLICT && run_writing(s, BACK) != SQLITE_DONE)
+        answer = S5_JOURNAL_FAULT;
+    if (answer != S5_JOURNAL_FAULT && run_writing(s, RELEASE) != SQLITE_DONE)
+        answer = S5_JOURNAL_FAULT;
+    outcome->answer = answer;
+    return answer != S5_JOURNAL_FAULT;
+}
+
+/* -------------------------------------------------------------------- open */
+
+static bool open_file_writer(S5Sqlite *s, S5Text *error)
+{
+    s->writer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE | (s->in_memory ? SQLITE_OPEN_CREATE : 0),
+        "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA wal_autocheckpoint = 0; "
+        "PRAGMA secure_delete = ON",
+        error);
+    if (!s->writer || !migrate_file(s->writer, error) ||
+        !s5_sqlite_prepare(s->writer, s->write, WRITING_SQL, WRITINGS, error))
+        return false;
+    sqlite3_wal_hook(s->writer, on_file_commit, s);
+    return s->in_memory || stat(s->path, &s->is) == 0 || s5_fail(error, s->path, "it has gone");
+}
+
+/* Through a link another server may have the same file. */
+static bool is_no_link(const S5Sqlite *s, S5Text *error)
+{
+    struct stat is;
+    return lstat(s->path, &is) != 0 || !S_ISLNK(is.st_mode) ||
+           s5_fail(error, s->path, "it is a link; --data must be the folder that the file is in");
+}
+
+/* SQLite lets everybody read a file that it makes; the files beside it get the mode of this one. */
+static bool make_file(const S5Sqlite *s, S5Text *error)
+{
+    const int file = open(s->path, O_RDONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    return (file >= 0 && close(file) == 0) || s5_fail(error, s->path, strerror(errno));
+}
+
+/* Nobody else may have the file, and it is where its path says. */
+static bool take_tables_file(S5Sqlite *s, const char *folder, S5Text *error)
+{
+    const int size = snprintf(s->path, sizeof s->path, "%s/tables.db", folder);
+    return (size < (int)sizeof s->path || s5_fail(error, folder, "its name is too long")) &&
+           s5_data_lock(&s->lock, folder, error) && is_no_link(s, error) && make_file(s, error);
+}
+
+S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
+{
+    S5Sqlite *s = calloc(1, sizeof *s);
+    if (!s)
+        return NULL;
+    s->store = (S5JournalStore){.begin = begin_group,
+        .write = write_one,
+        .end = end_group,
+        .probe = probe_file,
+        .why = why_not_written,
+        .read = s5_sqlite_read,
+        .ask = s5_sqlite_ask,
+        .purge = s5_sqlite_purge,
+        .free = close_file};
+    s->lock = (S5DataLock){-1, -1};
+    s->in_memory = !folder;
+    uv_mutex_init(&s->mutex);
+    uv_cond_init(&s->free);
+    uv_cond_init(&s->work);
+    if (s->in_memory) /* its connections find it by the name */
+        snprintf(s->path, sizeof s->path, "file:/spoilfive-%p?vfs=memdb", (void *)s);
+    if ((s->in_memory || take_tables_file(s, folder, error)) && open_file_writer(s, error) &&
+        s5_sqlite_open_readers(s, error) && s5_sqlite_start_checkpointer(s, error))
+        return &s->store;
+    close_file(&s->store);
+    return NULL;
+}

@@ -1,0 +1,243 @@
+/* Lines out and in: colour where it helps, letters where the screen has no symbols, its width, Ctrl-C. */
+#include "lines.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/select.h>
+#include <unistd.h>
+
+static volatile bool interrupted;
+
+static void interrupt(int signal)
+{
+    (void)signal;
+    interrupted = true;
+}
+
+static void hold_interrupt(int how)
+{
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGINT);
+    sigprocmask(how, &set, NULL);
+}
+
+/* Ctrl-C is held back except while the program waits, so it can't arrive between the check for it and the wait. */
+static void take_over_interrupt(void)
+{
+    struct sigaction action = {.sa_handler = interrupt};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    hold_interrupt(SIG_BLOCK);
+}
+
+const volatile bool *s5_console_watch(void)
+{
+    hold_interrupt(SIG_UNBLOCK);
+    return &interrupted;
+}
+
+bool s5_console_watched(S5Console *screen)
+{
+    hold_interrupt(SIG_BLOCK);
+    screen->left = screen->left || interrupted;
+    return !screen->left;
+}
+
+void s5_console_open(S5Console *screen, bool letters)
+{
+    const char *no_colour = getenv("NO_COLOR"), *term = getenv("TERM");
+    const bool terminal = isatty(STDOUT_FILENO) != 0;
+    char why[S5_SAY_MAX];
+    S5Text text = s5_text(why, sizeof why);
+    *screen = (S5Console){
+        .colour = terminal && !(no_colour && *no_colour) && term && *term && strcmp(term, "dumb") != 0,
+        .symbols = s5_locale_symbols(&text) && !letters,
+        .echo = !isatty(STDIN_FILENO),
+    };
+    take_over_interrupt();
+    if (*why && !letters)
+        s5_console_line(screen, 0, why);
+}
+
+/* ------------------------------------------------------------------- lines */
+
+static bool is_colour_mark(char c)
+{
+    return c == S5_BOLD[0] || c == S5_DIM[0] || c == S5_NORMAL[0];
+}
+
+/* Turns any bytes into a text that this screen can show; marks stay. */
+static void clean_text(const S5Console *screen, const char *from, S5Text *to)
+{
+    while (*from) {
+        const size_t size = s5_utf8(from);
+        if (is_colour_mark(*from) || *from == S5_JOIN[0])
+            s5_text_char(to, *from);
+        else if (!size || s5_utf8_is_control(from))
+            s5_text_char(to, '?');
+        else if (size > 1 && !screen->symbols)
+            s5_text_add(to, s5_character_letters(from, size));
+        else
+            for (size_t i = 0; i < size; i++)
+                s5_text_char(to, from[i]);
+        from += size ? size : 1;
+    }
+}
+
+/* The width of the terminal, which may have changed; at most as wide as is easy to read. */
+static int screen_columns(void)
+{
+    struct winsize size;
+    const bool known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col;
+    return known && size.ws_col < S5_COLUMNS ? size.ws_col : S5_COLUMNS;
+}
+
+/* Columns of the first `size` bytes; the texts here have no wide and no combining characters. */
+static int text_width(const char *text, size_t size)
+{
+    int count = 0;
+    for (size_t i = 0; i < size; i++)
+        count += ((unsigned char)text[i] & 0xC0) != 0x80 && !is_colour_mark(text[i]);
+    return count;
+}
+
+static void put_mark(const S5Console *screen, char mark)
+{
+    if (screen->colour)
+        fputs(mark == S5_BOLD[0] ? "\033[1m" : mark == S5_DIM[0] ? "\033[2m" : "\033[0m", stdout);
+}
+
+/* The red suits are red; everything else that colour tells is also told in words or marks. */
+static bool put_red(const S5Console *screen, const char *text)
+{
+    const bool red = screen->colour && (!strncmp(text, "♥", 3) || !strncmp(text, "♦", 3));
+    if (red)
+        printf("\033[31m%.3s\033[39m", text);
+    return red;
+}
+
+static void put_word(const S5Console *screen, const char *word, size_t size)
+{
+    for (size_t i = 0; i < size; i++) {
+        if (is_colour_mark(word[i]))
+            put_mark(screen, word[i]);
+        else if (put_red(screen, word + i))
+            i += 2;
+        else
+            putchar(word[i] == S5_JOIN[0] ? ' ' : word[i]);
+    }
+}
+
+void s5_console_line(S5Console *screen, int indent, const char *text)
+{
+    char bytes[2 * S5_SAY_MAX];
+    S5Text shown = s5_text(bytes, sizeof bytes);
+    const int wide = screen_columns();
+    int at = 0;
+    indent = indent < wide / 2 ? indent : wide / 2;
+    clean_text(screen, text, &shown);
+    for (const char *word = bytes; *word;) {
+        const size_t blanks = strspn(word, " "), size = strcspn(word + blanks, " ");
+        const int width = text_width(word + blanks, size);
+        if (at > indent && at + (int)blanks + width > wide) {
+            printf("\n%*s", indent, "");
+            at = indent;
+        } else {
+            printf("%*s", (int)blanks, "");
+            at += (int)blanks;
+        }
+        put_word(screen, word + blanks, size);
+        at += width;
+        word += blanks + size;
+    }
+    putchar('\n');
+}
+
+static void put_console_line(void *to, int indent, const char *text)
+{
+    s5_console_line(to, indent, text);
+}
+
+void s5_console_narrate(S5Console *screen, S5GameView *game, bool symbols)
+{
+    screen->symbols = symbols;
+    game->narrator = (S5Narrator){.line = put_console_line, .to = screen};
+}
+
+/* ------------------------------------------------------------------- input */
+
+/* Waits for input, at most `ms` milliseconds (−1: without end); Ctrl-C ends the wait. Returns whether there is input. */
+static bool wait_for_input(S5Console *screen, int64_t ms)
+{
+    const struct timespec time = {(time_t)(ms / 1000), (long)(ms % 1000) * 1000000};
+    const bool input = ms < 0;
+    sigset_t none;
+    fd_set set;
+    sigemptyset(&none);
+    FD_ZERO(&set);
+    fflush(stdout);
+    int ready;
+    do {
+        if (input)
+            FD_SET(STDIN_FILENO, &set);
+        ready = pselect(input ? STDIN_FILENO + 1 : 0, &set, NULL, NULL, input ? NULL : &time, &none);
+    } while (ready < 0 && errno == EINTR && input && !interrupted); /* stopped by Ctrl-Z and continued */
+    screen->left = screen->left || interrupted;
+    return ready > 0 && !screen->left;
+}
+
+void s5_console_wait(S5Console *screen)
+{
+    if (screen->pace_ms && !screen->left)
+        wait_for_input(screen, screen->pace_ms);
+    else
+        fflush(stdout);
+}
+
+/* The next byte typed, or −1 when there are no more. */
+static int next_byte(S5Console *screen)
+{
+    if (screen->from == screen->to) {
+        const ssize_t size = !screen->ended && wait_for_input(screen, -1)
+                                 ? read(STDIN_FILENO, screen->bytes, sizeof screen->bytes)
+                                 : 0;
+        screen->ended = screen->ended || (!screen->left && size <= 0);
+        screen->from = 0;
+        screen->to = size > 0 ? (size_t)size : 0;
+    }
+    return screen->from < screen->to ? (unsigned char)screen->bytes[screen->from++] : -1;
+}
+
+/* Removes the blanks around a text. */
+static void trim_typed(char *text)
+{
+    const size_t blanks = strspn(text, " ");
+    size_t size = strlen(text);
+    memmove(text, text + blanks, size - blanks + 1);
+    for (size -= blanks; size && text[size - 1] == ' '; size--)
+        text[size - 1] = 0;
+}
+
+bool s5_console_ask(S5Console *screen, char typed[S5_TYPED_MAX])
+{
+    size_t size = 0;
+    int byte;
+    fputs("> ", stdout);
+    while ((byte = next_byte(screen)) >= 0 && byte != '\n')
+        if (size < S5_TYPED_MAX - 1) /* a longer line is no answer to anything here */
+            typed[size++] = (char)(byte == '\t' || byte == '\r' ? ' ' : byte ? byte : '?');
+    typed[size] = 0;
+    trim_typed(typed);
+    const bool good = byte >= 0 || (size && !screen->left);
+    if (screen->echo && good)
+        s5_console_line(screen, 0, typed);
+    else if (!good)
+        putchar('\n');
+    fflush(stdout);
+    return good;
+}

@@ -1,0 +1,124 @@
+/* What is asked and what `?` says, and what to type. */
+#include "lines.h"
+
+#include <string.h>
+
+/* ---------------------------------------------------------------- questions */
+
+void s5_play_question(const S5GameView *game)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_game_view_question(&text, game);
+    s5_text_add(&text, s5_game_view_enter(game));
+    if (s5_game_view_allows(game, S5_CHOICE_DISCARD) && s5_legal_count(&game->view.legal) > 1) {
+        s5_text_add(
+            &text, s5_game_view_trumps(game) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
+        s5_text_add(&text, game->view.legal.discard_min ? ")" : "; none)");
+    }
+    s5_text_add(&text, S5_DIM " (?" S5_JOIN "for" S5_JOIN "help)" S5_NORMAL);
+    s5_line(game, 0, bytes);
+}
+
+bool s5_play_warns(const S5GameView *game, const S5Choice *choice)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    if (!s5_game_view_doubt(&text, game, choice))
+        return false;
+    s5_text_add(&text, " Are you sure? Type y, or choose again.");
+    s5_line(game, 2, bytes);
+    return true;
+}
+
+/* --------------------------------------------------------------------- help */
+
+/* Writes an example of what to type for a kind of choice. */
+static void put_example(S5Text *text, const S5GameView *game, S5ChoiceKind kind)
+{
+    const S5Legal *legal = &game->view.legal;
+    s5_text_add(text, kind == S5_CHOICE_BID ? "" : s5_choice_word(kind));
+    switch (s5_choice_argument(kind)) {
+    case S5_CARD:
+        s5_phrase(text, game, " %c", s5_set_first(legal->cards));
+        break;
+    case S5_CARDS:
+        s5_text_add(text, " 1 4");
+        break;
+    case S5_NUMBER:
+        s5_phrase(text, game, "%d", 5 * (s5_set_first(legal->bids) + 1));
+        break;
+    case S5_SUIT:
+        s5_text_add(text, " hearts");
+        break;
+    default:
+        break;
+    }
+}
+
+static void help_kind(const S5GameView *game, S5ChoiceKind kind)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_text_add(&text, "  ");
+    put_example(&text, game, kind);
+    for (int i = s5_text_columns(bytes); i < 18; i++)
+        s5_text_char(&text, ' ');
+    char more_bytes[S5_SAY_MAX];
+    S5Text more = s5_text(more_bytes, sizeof more_bytes);
+    s5_game_view_consequence(&more, game, kind);
+    s5_phrase(&text, game, "%o%s%o", s5_game_view_meaning(game, kind), *more_bytes ? ". " : "", more_bytes);
+    s5_line(game, 18, bytes);
+    if (kind == S5_CHOICE_BID)
+        s5_game_view_slams(game, 18);
+}
+
+static void help_cards(const S5GameView *game)
+{
+    const S5View *view = &game->view;
+    const S5Set barred = view->hand & ~view->legal.cards;
+    S5Card card = s5_set_first(view->legal.cards);
+    char typed[] = "joker";
+    if (barred && s5_game_view_allows(game, S5_CHOICE_PLAY)) {
+        if (s5_set_first(barred) != S5_JOKER) {
+            s5_card_write(s5_set_first(barred), typed);
+            typed[1] = (char)(typed[1] - 'A' + 'a');
+            typed[2] = 0;
+        }
+        s5_say(game, 2, "You may play %S, but not %S; type why %s to see the reason.", &view->legal.cards,
+            &barred, typed);
+    }
+    S5Card hand[S5_PACK_MAX];
+    const int count = s5_game_view_hand(game, hand);
+    int number = 1;
+    while (number < count && hand[number - 1] != card)
+        number++;
+    s5_say(game, 2,
+        "Type a card as rank and suit (5h, 10c, ks%s), or as its number in your hand: %d is the %c.",
+        game->rules.options.joker == S5_JOKER_YES ? "; joker" : "", number, hand[number - 1]);
+}
+
+void s5_play_help(const S5GameView *game)
+{
+    const S5Legal *legal = &game->view.legal;
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    s5_game_view_question(&text, game);
+    s5_text_add(&text, s5_game_view_enter(game));
+    s5_line(game, 2, bytes);
+    for (int kind = 0; kind < S5_CHOICE_KINDS; kind++)
+        if (s5_game_view_allows(game, (S5ChoiceKind)kind))
+            help_kind(game, (S5ChoiceKind)kind);
+    if (s5_game_view_allows(game, S5_CHOICE_DISCARD)) {
+        const char *trumps = s5_game_view_trumps(game) ? "; x discards all but trumps" : "";
+        s5_say(game, 18, "  keep 2 3        discards all but these%s%s", trumps,
+            legal->discard_min ? "" : "; none keeps all cards");
+    }
+    if (legal->cards)
+        help_cards(game);
+    s5_game_view_aim(game);
+    s5_game_view_primer(game);
+    s5_say(game, 2,
+        "Also: hint (what the strongest player would choose, and why), look (the table again), why 7h (why not "
+        "that card), undo (takes your last choice back), last (trick), scores, rules, lessons (off or on), quit (the game is saved).");
+}

@@ -1,0 +1,120 @@
+/* Reading a record for the replay. A wrong line ends it there: what comes before can still be looked at. */
+#include "playback.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Makes room for one more item; false without memory. */
+static bool grow_list(void **items, int count, size_t size)
+{
+    if (count & (count - 1)) /* there is always room for a power of two */
+        return true;
+    void *larger = realloc(*items, (count ? 2 * (size_t)count : 1) * size);
+    if (larger)
+        *items = larger;
+    return larger != NULL;
+}
+
+static bool add_recorded_step(S5Playback *r, S5ReplayStep step)
+{
+    void *steps = r->step;
+    const bool good = grow_list(&steps, r->steps, sizeof *r->step);
+    r->step = steps;
+    if (good)
+        r->step[r->steps++] = step;
+    return good;
+}
+
+static bool add_recorded_game(S5Playback *r, const S5Reader *reader)
+{
+    void *games = r->recorded;
+    const bool good = grow_list(&games, r->games, sizeof *r->recorded);
+    r->recorded = games;
+    if (good)
+        r->recorded[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader),
+            *s5_reader_terms(reader), s5_reader_person(reader)};
+    return good;
+}
+
+static bool add_recorded_deal(S5Playback *r, const S5Reader *reader, const S5State *before)
+{
+    void *deals = r->dealt;
+    const bool good = grow_list(&deals, r->deals, sizeof *r->dealt);
+    r->dealt = deals;
+    if (!good)
+        return false;
+    S5ReplayDeal *dealt = &r->dealt[r->deals++];
+    *dealt = (S5ReplayDeal){.before = *before, .game = r->games - 1};
+    memcpy(dealt->pack, s5_reader_state(reader)->pack, sizeof dealt->pack);
+    return add_recorded_step(r, (S5ReplayStep){.kind = S5_REPLAY_DEAL, .deal = r->deals - 1});
+}
+
+/* Takes a line; `before` is the state before it. */
+static bool take_record_event(S5Playback *r, const S5Reader *reader, S5Event event, const S5State *before)
+{
+    if (event == S5_EVENT_GAME)
+        return add_recorded_game(r, reader);
+    if (event == S5_EVENT_DEAL)
+        return add_recorded_deal(r, reader, before);
+    if (event == S5_EVENT_ACT)
+        return add_recorded_step(r, (S5ReplayStep){S5_REPLAY_ACT, r->deals - 1, *s5_reader_choice(reader)});
+    if (event == S5_EVENT_END_GAME && s5_reader_state(reader)->stopped && !before->stopped)
+        return add_recorded_step(r, (S5ReplayStep){.kind = S5_REPLAY_STOP, .deal = r->deals - 1});
+    return true;
+}
+
+static void read_record_lines(S5Playback *r, S5Reader *reader, FILE *file, const char *path)
+{
+    static const char MARK[] = "\xEF\xBB\xBF"; /* a byte order mark */
+    static char line[2 * S5_EVENT_MAX];
+    char message[1024];
+    for (int number = 1; fgets(line, sizeof line, file); number++) {
+        S5Text error = s5_text(message, sizeof message);
+        const bool marked = number == 1 && !strncmp(line, MARK, strlen(MARK));
+        const char *from = line + (marked ? strlen(MARK) : 0);
+        const size_t size = strcspn(from, "\n");
+        const S5State before = s5_reader_state(reader) ? *s5_reader_state(reader) : (S5State){0};
+        const S5Event event = s5_reader_line(reader, from, size, &error);
+        if (event != S5_EVENT_NONE && take_record_event(r, reader, event, &before))
+            continue;
+        snprintf(r->fault, sizeof r->fault, "%s:%d: %s", path, number,
+            event == S5_EVENT_NONE ? message : strerror(ENOMEM));
+        return;
+    }
+}
+
+S5Playback *s5_playback_read(const char *path, S5Text *error)
+{
+    FILE *file = s5_file_open(path, error);
+    S5Playback *r = file ? calloc(1, sizeof *r) : NULL;
+    S5Reader *reader = r ? s5_reader_new() : NULL;
+    if (reader)
+        read_record_lines(r, reader, file, path);
+    if (r && *r->fault && !r->steps) {
+        s5_text_add(error, r->fault);
+    } else if (file && (!reader || !r->steps)) {
+        s5_text_add(error, path);
+        s5_text_add(error, ": ");
+        s5_text_add(error, reader ? "there is no deal in this record" : strerror(errno));
+    }
+    s5_reader_free(&reader);
+    if (file)
+        fclose(file);
+    if (r && !r->steps)
+        s5_playback_free(&r);
+    return r;
+}
+
+void s5_playback_free(S5Playback **replay)
+{
+    S5Playback *r = *replay;
+    if (!r)
+        return;
+    free(r->recorded);
+    free(r->dealt);
+    free(r->step);
+    free(r);
+    *replay = NULL;
+}

@@ -1,0 +1,239 @@
+/* `spoilfive night` as an organiser uses it: a night from its file to the prizes, papers, and what is refused. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+#include "support/folder.h"
+#include "support/program.h"
+
+static char *folder, night[256], names[256], the_log[256];
+
+static void write_file(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* Runs `spoilfive night …`; LOG, NIGHT, NAMES and TO in the words stand for this test's files. */
+static Run order(const char *words)
+{
+    static const char *const PLACES[] = {"LOG", "NIGHT", "NAMES", "TO"};
+    const char *const files[] = {the_log, night, names, folder};
+    char line[2048] = "night ";
+    for (const char *c = words; *c;) {
+        size_t place = 0;
+        while (place < 4 && strncmp(c, PLACES[place], strlen(PLACES[place])) != 0)
+            place++;
+        const size_t used = strlen(line);
+        if (place < 4)
+            snprintf(line + used, sizeof line - used, "%s", files[place]);
+        else
+            snprintf(line + used, sizeof line - used, "%c", *c);
+        c += place < 4 ? strlen(PLACES[place]) : 1;
+    }
+    return run(line, NULL);
+}
+
+/* Fails unless an order ends with this status, and `said` is a piece of what it prints. */
+static void expect_order(const char *words, int status, const char *said)
+{
+    Run result = order(words);
+    if (result.status != status || !strstr(status ? result.err : result.out, said))
+        fail_msg("night %s: status %d, prints:\n%s%s", words, result.status, result.out, result.err);
+    run_free(&result);
+}
+
+static int begin(void **state)
+{
+    (void)state;
+    folder = folder_new();
+    snprintf(night, sizeof night, "%s/night.yaml", folder);
+    snprintf(names, sizeof names, "%s/names.txt", folder);
+    snprintf(the_log, sizeof the_log, "%s/log.jsonl", folder);
+    write_file(night,
+        "title: Our night\nrules: twenty-five\ntables: 4/2\nmovement: winners-up\nrounds: 2\nfee: 5\nprizes: 100%\n");
+    write_file(names, "Ann, Bob\nCay, Dan\nEve, Fay\n\nGus\nHal\n");
+    return 0;
+}
+
+static int end(void **state)
+{
+    (void)state;
+    folder_free(folder);
+    return 0;
+}
+
+static void test_a_night(void **state)
+{
+    (void)state;
+    expect_order("check NIGHT", 0, "a night of 2 rounds");
+    expect_order("rules NIGHT", 0, "After each round the winners move up one table");
+    expect_order("rules NIGHT", 0, "Everybody pays \u20ac5.00 at the door.");
+    expect_order("draw NIGHT --names NAMES --seed 1 --log LOG", 0, "Table 1   A Ann & Bob; B Hal & Gus");
+    expect_order("draw NIGHT --names NAMES --log LOG", 1, "File exists");
+    expect_order("seat LOG", 1, "results are missing: tables 1 2");
+    expect_order("result LOG 1 2 0", 1, "the games of a table add up to 1");
+    expect_order("result LOG 1 0 1", 0, "");
+    expect_order("result LOG 2 unplayed", 0, "");
+    expect_order("result LOG 2 1 0", 1, "table 2 has its result: correct it");
+    expect_order("result LOG 2 1 0 --correct", 0, "");
+    expect_order("seat LOG", 0, "Round 2 of 2");
+    expect_order("result LOG 1 1 0", 0, "");
+    expect_order("result LOG 2 1 0", 0, "");
+    expect_order("add LOG '{\"event\":\"pay\",\"person\":1,\"cents\":4000,\"for\":\"fee\"}'", 0, "");
+    expect_order("add LOG '{\"event\":\"finish\"}'", 0, "");
+    expect_order("standings LOG", 0, "\u20ac40.00");
+    expect_order("check LOG", 0, "8 people, 2 rounds: every line follows from those before\n");
+    expect_order("seat LOG", 1, "the night is finished");
+}
+
+static void test_papers(void **state)
+{
+    (void)state;
+    static const char *const PAPERS[] = {"seats", "tables", "people", "standings", "results", "prizes",
+        "money", "cards", "sheets", "routes", "punch"};
+    char words[100];
+    for (size_t i = 0; i < sizeof PAPERS / sizeof *PAPERS; i++) {
+        snprintf(words, sizeof words, "print LOG %s --paper %s", PAPERS[i], i % 2 ? "a4" : "letter");
+        Run result = order(words);
+        assert_int_equal(result.status, 0);
+        assert_int_equal(strncmp(result.out, "<svg xmlns", 10), 0);
+        assert_non_null(strstr(result.out, i % 2 ? "width=\"210mm\"" : "width=\"215.9mm\""));
+        assert_string_equal(result.out + result.out_size - 7, "</svg>\n");
+        run_free(&result);
+    }
+    expect_order("print LOG seats --csv", 0, "Name,Seat\r\nAnn,");
+    expect_order("print LOG people --csv", 0, "Person,Name,Unit,Here,Paid\r\n1,Ann,1,yes,40.00\r\n");
+    expect_order("print LOG money --csv", 0, "Together,40.00,40.00\r\n");
+    expect_order("print LOG cards --to TO", 0, "2 pages");
+    expect_order("print LOG cards --csv", 2, "can't be a table");
+    expect_order("print LOG cards --page 3", 1, "there are 2 pages");
+    expect_order("print LOG hats", 2, "there are seats, tables");
+}
+
+/* A log whose last line lost its newline goes on in a line of its own, and numbers beyond any result are none. */
+static void test_a_log_without_its_last_newline(void **state)
+{
+    (void)state;
+    write_file(night, "rules: twenty-five\ntables: 4\nmovement: random\nrounds: 2\n");
+    write_file(names, "Ann, Bob, Cay\nDan\n");
+    remove(the_log);
+    expect_order("draw NIGHT --names NAMES --log LOG", 0, "Round 1 of 2");
+    FILE *file = fopen(the_log, "r+");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, -1, SEEK_END), 0);
+    assert_int_equal(ftruncate(fileno(file), ftell(file)), 0);
+    assert_int_equal(fclose(file), 0);
+    expect_order("result LOG 1 4294967297 0 0 0", 2, "a result is a whole number");
+    expect_order("result LOG 1 1 0 0 0", 0, "");
+    expect_order("check LOG", 0, "4 people, 1 round: every line follows");
+}
+
+/* Text that would be something else on a page or in a spreadsheet. */
+static void test_strange_names(void **state)
+{
+    (void)state;
+    write_file(night, "rules: twenty-five\ntables: 4/2\nmovement: random\nrounds: 2\n");
+    write_file(names, "<b>&, =1+1\nSay \"x\", B\n");
+    remove(the_log);
+    expect_order("draw NIGHT --names NAMES --seed 1 --log LOG", 0, "");
+    expect_order("print LOG seats", 0, "&lt;b>&amp;");
+    expect_order("print LOG seats --csv", 0, "\"'=1+1\",");
+    expect_order("print LOG seats --csv", 0, "\"Say \"\"x\"\"\",");
+}
+
+static void test_refusals(void **state)
+{
+    (void)state;
+    expect_order("check NAMES", 1, "names.txt:1:1: write 'key: value'");
+    write_file(names, "");
+    expect_order("check NAMES", 1, "names.txt:1: the log is empty");
+    expect_order("chek NIGHT", 2, "did you mean 'check'?");
+    expect_order("seat NIGHT", 1, "is a night file");
+    expect_order("draw NIGHT", 1, "say who comes");
+    expect_order("check", 2, "name a file");
+    expect_order("check NIGHT NIGHT", 2, "unexpected word");
+    expect_order("print LOG seats --paper a5", 2, "--paper is a4 or letter");
+}
+
+/* What a night leaves in the jackpot, the next one begins with. */
+static void test_the_next_night(void **state)
+{
+    (void)state;
+    char next[300], words[400];
+    write_file(night,
+        "rules: twenty-five\ntables: 4/2\nmovement: random\nrounds: 1\njackpot: reach 2\njackpot_in: 3.01\n");
+    write_file(names, "Ann, Bob\nCay, Dan\n");
+    remove(the_log);
+    expect_order("draw NIGHT --names NAMES --log LOG", 0, "Round 1 of 1");
+    snprintf(next, sizeof next, "%s/next.jsonl", folder);
+    snprintf(words, sizeof words, "draw NIGHT --names NAMES --after LOG --log %s", next);
+    expect_order(words, 1, "is not the log of a finished night");
+    expect_order("result LOG 1 1 0", 0, "");
+    expect_order("add LOG '{\"event\":\"finish\"}'", 0, "");
+    expect_order(words, 0, "Round 1 of 1");
+    FILE *file = fopen(next, "r");
+    char line[4096];
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof line, file));
+    assert_int_equal(fclose(file), 0);
+    assert_non_null(strstr(line, "\"jackpot\":301}"));
+}
+
+/* A log of nothing but entries, filled in, is the log that `simulate` writes. */
+static void test_fill(void **state)
+{
+    (void)state;
+    Run whole = run("night simulate nights/confey.yaml --people 50 --seed 3", NULL);
+    assert_int_equal(whole.status, 0);
+    Run filled = run("night check - --fill", whole.out);
+    assert_int_equal(filled.status, 0);
+    assert_string_equal(filled.out, whole.out);
+    run_free(&filled);
+    char *again = strstr(whole.out, "\"again\":");
+    assert_non_null(again);
+    memcpy(again, "\"again\":9", 9);
+    expect("night check -", whole.out, 1, "", "'again'");
+    run_free(&whole);
+    expect("night check - --fill", "{\"event\":\"enter\",\"name\":\"A\"}\n", 1, "",
+        "standard input:1: the first line of a log is its 'night'");
+}
+
+static void test_shipped_nights(void **state)
+{
+    (void)state;
+    static const char *const NIGHTS[] = {"cape-breton", "castlegar", "confey", "kerry-nines",
+        "kerry-thirty-one", "lawrence-league", "progressive-euchre", "school-drive", "semi-partner-drive",
+        "tubber", "wentworth", "whist-drive"};
+    char words[200];
+    for (size_t i = 0; i < sizeof NIGHTS / sizeof *NIGHTS; i++) {
+        snprintf(words, sizeof words, "night simulate nights/%s.yaml --people 40", NIGHTS[i]);
+        Run simulated = run(words, NULL);
+        assert_int_equal(simulated.status, 0);
+        expect("night check -", simulated.out, 0, NULL, "");
+        run_free(&simulated);
+    }
+    expect("night check nights/whist-tournament.yaml", NULL, 0, NULL, "");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_a_night),
+        cmocka_unit_test(test_papers),
+        cmocka_unit_test(test_a_log_without_its_last_newline),
+        cmocka_unit_test(test_strange_names),
+        cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_the_next_night),
+        cmocka_unit_test(test_fill),
+        cmocka_unit_test(test_shipped_nights),
+    };
+    return cmocka_run_group_tests(tests, begin, end);
+}
