@@ -182,6 +182,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 tries {"event":"turn","seat":2}
     error "seat" is 2, and there is none such (docs/formats.md)

@@ -53,6 +53,7 @@ table
     question.discard: null
     question.rest: false
     ended: null
+    result: 
     over: null
 why decline
     null

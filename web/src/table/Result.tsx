@@ -5,7 +5,7 @@ import type { TableController } from '../game/table-controller'
 import type { Table } from '../generated'
 import { formatList, formatNumber, t } from '../i18n'
 import { useStore } from '../store'
-import { gameEndText, handEndText, partyName, sharedText } from './narration'
+import { gameEndText, partyName, resultTexts, sharedText } from './narration'
 import type { TableView } from './table-view'
 import { seatName } from './texts'
 
@@ -26,12 +26,11 @@ const totalsOf = (table: Table): number[] => {
   return Array.from({ length: parties }, (_, party) => total(party))
 }
 
-/* How the last hand of a game ended, or how the pool that it left is shared. */
-function lastHandText(table: Table): string {
-  const { ended } = table
-  if (!ended || ended.outcome === 'scored') return ''
-  const isShared = totalsOf(table).some((total, party) => total !== ended.total[party])
-  return isShared ? sharedText(table, ended.pool ?? 0) : handEndText(table, ended)
+/* Why the last hand changed the scores, and how a pool that is left at the end of the game is shared. */
+function resultSentences(table: Table): string[] {
+  const { ended, over } = table
+  const isShared = over && ended && totalsOf(table).some((total, party) => total !== ended.total[party])
+  return [...resultTexts(table), ...(isShared ? [sharedText(table, ended.pool ?? 0)] : [])]
 }
 
 /** The score of each seat or side, and its change in the last hand, with a share of the pool that it left. */
@@ -101,11 +100,11 @@ export function Result({ view, controller, ending, onLeave }: Props) {
   const waiting = room?.seats.flatMap((at, seat) => (at?.connected && !at.level && !ready.includes(seat) ? [at.name] : [])) ?? []
   const backend = controller.backend
   const over = table.over !== null
-  const lastHand = over && lastHandText(table)
+  const [outcome, ...reasons] = [...(table.over ? [gameEndText(table, table.over.winners)] : []), ...resultSentences(table)]
   return (
     <section class="result" tabIndex={-1} aria-label={t('result')} data-testid="result">
-      <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
-      {lastHand && <p>{lastHand}</p>}
+      <p class="outcome">{outcome}</p>
+      {reasons.length > 0 && <p data-testid="reasons">{reasons.join(' ')}</p>}
       {feedback && <p data-testid="feedback">{feedback}</p>}
       <Scores view={view} />
       {!over && <NextHandTimer controller={controller} />}
