@@ -199,16 +199,24 @@ static void show_line(void *screen, int indent, const char *text)
     s5_console_line(screen, indent + 2, line);
 }
 
-static void show_end_hand(const Show *show, const S5State *before)
+/* A game in which sentences are told as they are shown. */
+static S5GameView told_game(const Show *show, S5Console *screen)
 {
-    const S5HandEnd end = s5_hand_end(show->rules, before, show->state);
-    S5Console screen = {.symbols = show->style == S5_SUIT_SYMBOLS};
-    S5GameView game = {.narrator = {.line = show_line, .to = &screen},
+    S5GameView game = {.narrator = {.line = show_line, .to = screen},
         .rules = *show->rules,
         .players = *show->players,
         .terms = *show->terms,
         .seat = S5_NO_SEAT};
+    *screen = (S5Console){.symbols = show->style == S5_SUIT_SYMBOLS};
     s5_view(show->rules, show->state, S5_NO_SEAT, &game.view);
+    return game;
+}
+
+static void show_end_hand(const Show *show, const S5State *before)
+{
+    const S5HandEnd end = s5_hand_end(show->rules, before, show->state);
+    S5Console screen;
+    const S5GameView game = told_game(show, &screen);
     s5_game_view_tell_result(&game, &end);
     printf("  change");
     print_totals(show, end.change);
@@ -232,6 +240,10 @@ static void show_end_game(const Show *show)
     }
     printf(" won the game%s", state->match > 1 ? ", which counts double" : "");
     print_totals(show, state->total);
+    S5Console screen;
+    const S5GameView game = told_game(show, &screen);
+    const S5GameOver end = s5_game_over(show->rules, state);
+    s5_game_view_tell_reason(&game, &end);
     printf("\n");
 }
 

@@ -570,6 +570,11 @@ static void test_show(void **unused)
     Run result = run("show tests/golden/twenty-five.jsonl", NULL);
     assert_non_null(strstr(result.out, "Hand 1, Dee deals, turn-up 7♠\n"));
     run_free(&result);
+    result = run("show tests/golden/fifty-five.jsonl", NULL);
+    assert_non_null(strstr(result.out, "  Bob made 20, enough for the bid of 20.\n"));
+    assert_non_null(strstr(result.out, "  Ann had the highest trump, the 5♠: 5 more.\n"));
+    assert_non_null(strstr(result.out, "  Ann reached 55 first.\n"));
+    run_free(&result);
     for (int i = 0; i < s5_preset_count(); i++) {
         char arguments[128];
         snprintf(arguments, sizeof arguments, "show tests/golden/%s.jsonl", s5_preset(i)->name);

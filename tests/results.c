@@ -11,7 +11,7 @@
 #include "spoilfive/narration.h"
 #include "support/cases.h"
 
-enum { CASES = 60, HANDS = 5, KEYS_MAX = 40 };
+enum { CASES = 60, HANDS = 5, KEYS_MAX = 48 };
 
 /* The lines of a hand, and what somebody who reads them knows besides: the rules, the tricks, the scores before. */
 typedef struct Told {
@@ -207,10 +207,33 @@ static const char *hand_fault(const S5Rules *rules, const S5State *state)
     return fault;
 }
 
+/* Somebody with fewer points than another wins only with a reason. */
+static const char *game_fault(const S5Rules *rules, const S5State *state)
+{
+    const S5GameOver end = s5_game_over(rules, state);
+    S5ResultLine reason = {.key = NULL};
+    S5View view;
+    bool fewer = false;
+    s5_view(rules, state, S5_NO_SEAT, &view);
+    const bool told = s5_game_reason(rules, &view, &end, &reason);
+    for (int winner = 0; rules->kind != S5_POOL && winner < rules->parties; winner++)
+        for (int other = 0; end.winners >> winner & 1 && other < rules->parties; other++)
+            fewer |= end.total[other] > end.total[winner];
+    if (told)
+        note_key(reason.key);
+    if (told && line_fault(&reason))
+        return line_fault(&reason);
+    return fewer && !told && !s5_only_bid_wins(rules, last.total)
+               ? "the winner has fewer points, and no reason"
+               : NULL;
+}
+
 static const char *look(const S5Rules *rules, const S5State *state, S5Random *random)
 {
     (void)random;
     const char *fault = state->turn == S5_NO_SEAT ? hand_fault(rules, state) : NULL;
+    if (!fault && state->phase == S5_PHASE_OVER)
+        fault = game_fault(rules, state);
     last = *state;
     return fault;
 }
@@ -262,7 +285,8 @@ static void test_every_line(void **unused)
         "won.shares", "pool.left", "pool.carried", "jinked.shares", "pool.odd", "scored", "scored.early",
         "bonus", "won.side", "made", "made.all", "made.points", "made.scores", "made.silences", "lost",
         "lost.all", "lost.points", "lost.costs", "lost.half", "tricks", "top", "top.none", "top.low",
-        "top.over", "top.late", "only-bid", "passed-out"};
+        "top.over", "top.late", "only-bid", "over.first", "over.bidder", "over.five", "over.floor",
+        "over.hands", "passed-out"};
     (void)unused;
     only_with_every_case();
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)

@@ -38,6 +38,24 @@ bool s5_hand_end_read(S5HandEnd *end, const json_t *line)
     return end->outcome != S5_OUTCOME_NONE;
 }
 
+S5GameOver s5_game_over(const S5Rules *rules, const S5State *after)
+{
+    S5GameOver end = {.winners = after->winners, .stopped = after->stopped};
+    for (int i = 0; i < rules->scores; i++)
+        end.total[i] = after->total[i];
+    return end;
+}
+
+S5GameOver s5_game_over_read(const json_t *line)
+{
+    const json_t *winners = json_object_get(line, "winners");
+    S5GameOver end = {.stopped = json_is_true(json_object_get(line, "stopped"))};
+    for (size_t i = 0; i < json_array_size(winners); i++)
+        end.winners = (uint16_t)(end.winners | 1u << (json_integer_value(json_array_get(winners, i)) & 15));
+    read_numbers(line, "total", end.total);
+    return end;
+}
+
 /* ------------------------------------------------------------------ lines */
 
 enum { SLAM_POINTS = 30 /* what a bid to win everything needs where it needs points */ };
@@ -65,16 +83,10 @@ static S5ResultLine *add_seat_line(Result *r, const char *key, int seat, int32_t
     return line;
 }
 
-/* A line about a seat, or about its side where sides bid. */
-static S5ResultLine *add_bidder_line(Result *r, const char *key, int32_t number)
+/* Names a party: its side, or the only seat of it. */
+static void name_party(const Result *r, S5ResultLine *line, int party)
 {
-    S5ResultLine *line = add_seat_line(r, key, r->view->bidder, number);
-    line->other = r->view->bid;
-    if (r->rules->sides) {
-        line->side = r->rules->side_of[line->seat];
-        line->seat = -1;
-    }
-    return line;
+    *(r->rules->sides ? &line->side : &line->seat) = party;
 }
 
 /* A score before the hand. */
@@ -280,7 +292,9 @@ static void explain_auction(Result *r)
         return;
     }
     const int bidding = r->rules->side_of[r->view->bidder];
-    S5ResultLine *outcome = add_bidder_line(r, bid_key(r), r->view->party_tricks[bidding]);
+    S5ResultLine *outcome = add_line(r, bid_key(r), r->view->party_tricks[bidding]);
+    name_party(r, outcome, bidding);
+    outcome->other = r->view->bid;
     add_line(r, "tricks", r->rules->trick_points);
     const int bonus = tell_top(r);
     if (!needs_all_tricks(r))
@@ -300,4 +314,51 @@ int s5_result(
     Result result = {rules, view, end, lines, 0};
     BY_KIND[rules->kind](&result);
     return result.count;
+}
+
+/* ------------------------------------------------------------- who won the game */
+
+/* How many parties are at the target, and how many on the floor. */
+static void count_ends(const S5Rules *rules, const S5GameOver *end, int *there, int *below)
+{
+    const S5Options *o = &rules->options;
+    *there = *below = 0;
+    for (int party = 0; rules->kind != S5_POOL && party < rules->parties; party++) {
+        *there += o->target && end->total[party] >= o->target;
+        *below += rules->kind == S5_AUCTION && o->floor && end->total[party] <= -o->floor;
+    }
+}
+
+/* Why this party wins when several are at the target; null when it has the most points. */
+static const char *count_out_key(const S5Rules *rules, const S5View *view, int winner)
+{
+    const int32_t out = rules->options.count_out;
+    const bool bidding = view->bidder != S5_NO_SEAT && rules->side_of[view->bidder] == winner;
+    if (bidding && (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST))
+        return "over.bidder";
+    return out == S5_COUNT_OUT_FIRST_PAST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST ? "over.first" : NULL;
+}
+
+bool s5_game_reason(const S5Rules *rules, const S5View *view, const S5GameOver *end, S5ResultLine *line)
+{
+    const S5Options *o = &rules->options;
+    const bool one = end->winners && !(end->winners & (end->winners - 1));
+    Result result = {rules, view, NULL, line, 0};
+    int there, below, winner = 0;
+    count_ends(rules, end, &there, &below);
+    while (end->winners >> winner > 1)
+        winner++;
+    const char *counted = one && there > 1 ? count_out_key(rules, view, winner) : NULL;
+    if (end->stopped)
+        return false;
+    if (rules->kind != S5_POOL && o->five_tricks == S5_FIVE_TRICKS_GAME &&
+        view->party_tricks[winner] == S5_HAND_CARDS)
+        add_line(&result, "over.five", 0);
+    else if (counted)
+        name_party(&result, add_line(&result, counted, o->target), winner);
+    else if (!there && below)
+        add_line(&result, "over.floor", o->floor);
+    else if (!there && o->hands > 1 && view->hand_number == o->hands)
+        add_line(&result, "over.hands", o->hands);
+    return result.count > 0;
 }

@@ -15,6 +15,13 @@ typedef struct S5HandEnd {
     int32_t total[S5_SEATS_MAX]; /**< before a pool that is left is shared */
 } S5HandEnd;
 
+/** What the end of a game shows: the fields of the event `end-game`. */
+typedef struct S5GameOver {
+    uint16_t winners; /**< parties, as bits */
+    bool stopped;
+    int32_t total[S5_SEATS_MAX];
+} S5GameOver;
+
 enum { S5_RESULT_MAX = 8 /**< most lines of one hand */ };
 
 /** A sentence and what its places are filled with. */
@@ -43,5 +50,19 @@ bool s5_hand_end_read(S5HandEnd *end, const json_t *line);
  */
 int s5_result(
     const S5Rules *rules, const S5View *view, const S5HandEnd *end, S5ResultLine lines[S5_RESULT_MAX]);
+
+S5GameOver s5_game_over(const S5Rules *rules, const S5State *after);
+
+/** Reads the event `end-game`. */
+S5GameOver s5_game_over_read(const json_t *line);
+
+/**
+ * Explains why a game ended, and why with these winners, where the totals don't say so (docs/rules.md §5, §8, H6).
+ *
+ * rules, view, end  in   the view of any seat, after the game
+ * line              out
+ * Returns whether there is something to explain.
+ */
+bool s5_game_reason(const S5Rules *rules, const S5View *view, const S5GameOver *end, S5ResultLine *line);
 
 #endif

@@ -114,6 +114,11 @@ extern "C" {
     X("over.side", "The game is over. {names} win.", "")                                                     \
     X("over.shared", "The game is over. {names} share the win.", "")                                         \
     X("over.all", "The game is over. Everybody shares the win.", "")                                         \
+    X("over.first", "{name} reached {number} first.", "You reached {number} first.")                         \
+    X("over.bidder", "{name} had the bid, which counts first.", "You had the bid, which counts first.")      \
+    X("over.five", "All five tricks win the game, whatever the scores.", "")                                 \
+    X("over.floor", "A score of −{number} or less ends the game.", "")                                       \
+    X("over.hands", "That was the last of {number} hands.", "")                                              \
     X("over.double", "All five tricks: it counts as two games.", "")
 
 /**

@@ -319,20 +319,30 @@ static void put_told_party(S5Text *text, const S5GameView *game, const json_t *p
     s5_phrase(text, game, "%P", (int)json_integer_value(party));
 }
 
+static void say_result_line(const S5GameView *game, const S5ResultLine *line)
+{
+    say_event(game, line->key,
+        (Places){.seat = line->seat < 0 ? S5_NO_SEAT : line->seat,
+            .side = line->side + 1,
+            .card = line->card,
+            .number = line->number,
+            .other = line->other,
+            .pool = line->pool});
+}
+
 void s5_game_view_tell_result(const S5GameView *game, const S5HandEnd *end)
 {
     S5ResultLine lines[S5_RESULT_MAX];
     const int count = s5_result(&game->rules, &game->view, end, lines);
-    for (int i = 0; i < count; i++) {
-        const S5ResultLine *line = &lines[i];
-        say_event(game, line->key,
-            (Places){.seat = line->seat < 0 ? S5_NO_SEAT : line->seat,
-                .side = line->side + 1,
-                .card = line->card,
-                .number = line->number,
-                .other = line->other,
-                .pool = line->pool});
-    }
+    for (int i = 0; i < count; i++)
+        say_result_line(game, &lines[i]);
+}
+
+void s5_game_view_tell_reason(const S5GameView *game, const S5GameOver *end)
+{
+    S5ResultLine reason;
+    if (s5_game_reason(&game->rules, &game->view, end, &reason))
+        say_result_line(game, &reason);
 }
 
 static const char *total_column(const S5GameView *game)
@@ -402,19 +412,6 @@ static void tell_end_hand(S5GameView *game, const json_t *line)
         put_score_row(game, line, entry, width);
 }
 
-/* Says so when the game ended because somebody is too far below zero (docs/rules.md H6). */
-static void tell_floor(const S5GameView *game)
-{
-    const S5Options *options = &game->rules.options;
-    bool there = false, below = false;
-    for (int party = 0; party < game->rules.parties; party++) {
-        there = there || (options->target && game->view.total[party] >= options->target);
-        below = below || game->view.total[party] <= -options->floor;
-    }
-    if (game->rules.kind == S5_AUCTION && options->floor && below && !there)
-        s5_say(game, 2, "A score of −%d or less ends the game.", (int)options->floor);
-}
-
 /* Tells how the pool is shared that is still on the table at the end (docs/rules.md §5). */
 static void tell_shared(const S5GameView *game)
 {
@@ -459,7 +456,8 @@ static void tell_end_game(S5GameView *game, const json_t *line)
         say_event(game, "over.double", (Places){.seat = S5_NO_SEAT});
     for (int i = 0; i < game->rules.scores; i++)
         game->view.total[i] = told_element(line, "total", i);
-    tell_floor(game);
+    const S5GameOver end = s5_game_over_read(line);
+    s5_game_view_tell_reason(game, &end);
     game->view.pool = 0;
     s5_game_view_scores(game);
 }

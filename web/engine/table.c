@@ -570,11 +570,15 @@ OBJECT(result_object, S5ResultLine, S5_RESULT_FIELDS)
 
 static void put_result(S5Text *text, const S5PageTable *at)
 {
-    S5ResultLine lines[S5_RESULT_MAX];
-    S5HandEnd end;
-    json_t *line = json_loadb(at->ended->bytes, at->ended->size, 0, NULL);
-    const int count = s5_hand_end_read(&end, line) ? s5_result(at->rules, &at->view, &end, lines) : 0;
-    json_decref(line);
+    S5ResultLine lines[S5_RESULT_MAX + 1];
+    S5HandEnd hand;
+    json_t *ended = json_loadb(at->ended->bytes, at->ended->size, 0, NULL);
+    int count = s5_hand_end_read(&hand, ended) ? s5_result(at->rules, &at->view, &hand, lines) : 0;
+    json_decref(ended);
+    json_t *over = json_loadb(at->over->bytes, at->over->size, 0, NULL);
+    const S5GameOver game = s5_game_over_read(over);
+    count += over && s5_game_reason(at->rules, &at->view, &game, &lines[count]);
+    json_decref(over);
     S5_PUT(text, "[");
     for (int i = 0; i < count; i++) {
         s5_text_add(text, i ? "," : "");

@@ -115,7 +115,8 @@
     X(led, "led", "Led | null", "the led plain suit from high to low; null when none is led")             \
     X(question, "question", "Question | null", "what this seat has to choose; null when nothing")         \
     X(ended, "ended", "EndHand | null", "after a hand; null while one is played")                         \
-    X(result, "result", "ResultLine[]", "why that hand changed the scores, the outcome first")            \
+    X(result, "result", "ResultLine[]",                                                                   \
+        "why that hand changed the scores, the outcome first; `over.…`: why the game ended so")           \
     X(over, "over", "EndGame | null", "after a game")
 
 #endif

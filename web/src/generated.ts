@@ -212,7 +212,7 @@ export interface Table {
   question: Question | null
   /** after a hand; null while one is played */
   ended: EndHand | null
-  /** why that hand changed the scores, the outcome first */
+  /** why that hand changed the scores, the outcome first; `over.…`: why the game ended so */
   result: ResultLine[]
   /** after a game */
   over: EndGame | null

@@ -137,8 +137,13 @@ const resultText = (table: Table, { say, seat, side, card, ...numbers }: ResultL
 /** How a hand ended and why that changed the scores, sentence by sentence, cards in words. */
 export const resultTexts = (table: Table): string[] => table.result.map((line) => resultText(table, line, cardName))
 
+const resultLines = (table: Table, isOfGame: boolean): NarrationLine[] =>
+  table.result
+    .filter(({ say }) => say.startsWith('over.') === isOfGame)
+    .map((line) => narrationLine('end', (card) => resultText(table, line, card)))
+
 function ended(end: EndHand, table: Table): NarrationLine[] {
-  const lines = table.result.map((line) => narrationLine('end', (card) => resultText(table, line, card)))
+  const lines = resultLines(table, false)
   const told = () =>
     end.change.flatMap((by, party) =>
       by === 0 ? [] : [t('event.change', { name: partyName(table, party), change: by > 0 ? `+${by}` : by, total: end.total[party] ?? 0 })],
@@ -165,6 +170,7 @@ function gameEnded({ winners, match }: EndGame, table: Table, pool: number): Nar
   return [
     ...(pool ? [narrationLine('end', () => sharedText(table, pool))] : []),
     narrationLine('end', () => gameEndText(table, winners)),
+    ...resultLines(table, true),
     ...(match === 2 ? [narrationLine('end', () => t('event.over.double'))] : []),
   ]
 }

@@ -163,5 +163,12 @@ export const narration = {
   'event.over.side': 'La partie est finie. Victoire : {names}.',
   'event.over.shared': 'La partie est finie. Victoire partagée : {names}.',
   'event.over.all': 'La partie est finie. Tout le monde partage la victoire.',
+  'event.over.first': 'À {number} en premier : {name}.',
+  'event.over.first.you': 'Vous avez atteint {number} en premier.',
+  'event.over.bidder': 'La mise compte d’abord : {name}.',
+  'event.over.bidder.you': 'Vous aviez la mise, qui compte d’abord.',
+  'event.over.five': 'Les cinq levées gagnent la partie, quels que soient les scores.',
+  'event.over.floor': 'Un score de −{number} ou moins termine la partie.',
+  'event.over.hands': 'C’était la dernière de {number} donnes.',
   'event.over.double': 'Les cinq levées : elle compte pour deux parties.',
 }

@@ -181,5 +181,12 @@ export const narration = {
   'event.over.side': 'Tá an cluiche thart. Buann {names}.',
   'event.over.shared': 'Tá an cluiche thart. Roinneann {names} an bua.',
   'event.over.all': 'Tá an cluiche thart. Roinneann gach duine an bua.',
+  'event.over.first': 'Shroich {name} {number} ar dtús.',
+  'event.over.first.you': 'Shroich tú {number} ar dtús.',
+  'event.over.bidder': 'Bhí an glao ag {name}, agus áirítear é sin ar dtús.',
+  'event.over.bidder.you': 'Bhí an glao agat, agus áirítear é sin ar dtús.',
+  'event.over.five': 'Buann na cúig chleas an cluiche, pé scór atá ann.',
+  'event.over.floor': 'Cuireann scór −{number} nó níos lú deireadh leis an gcluiche.',
+  'event.over.hands': 'Ba í sin an lámh dheireanach as {number}.',
   'event.over.double': 'Na cúig chleas ar fad: áirítear é ina dhá chluiche.',
 }
