@@ -137,10 +137,11 @@ const resultText = (table: Table, { say, seat, side, card, ...numbers }: ResultL
 /** How a hand ended and why that changed the scores, sentence by sentence, cards in words. */
 export const resultTexts = (table: Table): string[] => table.result.map((line) => resultText(table, line, cardName))
 
-const resultLines = (table: Table, isOfGame: boolean): NarrationLine[] =>
-  table.result
-    .filter(({ say }) => say.startsWith('over.') === isOfGame)
-    .map((line) => narrationLine('end', (card) => resultText(table, line, card)))
+/* One line, for a screen reader is told only the newest lines. */
+function resultLines(table: Table, isOfGame: boolean): NarrationLine[] {
+  const result = table.result.filter(({ say }) => say.startsWith('over.') === isOfGame)
+  return result.length ? [narrationLine('end', (card) => result.map((line) => resultText(table, line, card)).join(' '))] : []
+}
 
 function ended(end: EndHand, table: Table): NarrationLine[] {
   const lines = resultLines(table, false)
