@@ -5,7 +5,7 @@ import type { TableController } from '../game/table-controller'
 import type { Table } from '../generated'
 import { formatList, formatNumber, t } from '../i18n'
 import { useStore } from '../store'
-import { gameEndText, handEndText, matchTexts, partyName, sharedText } from './narration'
+import { gameEndText, matchTexts, partyName, resultTexts, sharedText } from './narration'
 import { isCrowd, partyCount, type TableView } from './table-view'
 import { seatName } from './texts'
 
@@ -23,12 +23,11 @@ const totalsOf = (table: Table): number[] => {
   return Array.from({ length: parties }, (_, party) => total(party))
 }
 
-/* How the last hand of a game ended, or how the pool that it left is shared. */
-function lastHandText(table: Table): string {
-  const { ended } = table
-  if (!ended || ended.outcome === 'scored') return ''
-  const isShared = totalsOf(table).some((total, party) => total !== ended.total[party])
-  return isShared ? sharedText(table, ended.pool ?? 0) : handEndText(table, ended)
+/* Why the last hand changed the scores, and how a pool that is left at the end of the game is shared. */
+function resultSentences(table: Table): string[] {
+  const { ended, over } = table
+  const isShared = over && ended && totalsOf(table).some((total, party) => total !== ended.total[party])
+  return [...resultTexts(table), ...(isShared ? [sharedText(table, ended.pool ?? 0)] : [])]
 }
 
 /** The score of each seat or side, and its change in the last hand, with a share of the pool that it left. */
@@ -111,13 +110,13 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
   const backend = controller.backend
   const nextGame = backend?.kind === 'solo' && !!table.over?.won && !table.over.match_winners // a table online plays one game
   const over = table.over !== null && !nextGame
-  const lastHand = over && lastHandText(table)
+  const end = table.over ? [gameEndText(table, table.over.winners), ...matchTexts(table, table.over)] : []
+  const [outcome, ...reasons] = [...end, ...resultSentences(table)]
   return (
     <>
       <div class="told">
-        <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
-        {table.over && matchTexts(table, table.over).map((text) => <p key={text}>{text}</p>)}
-        {lastHand && <p>{lastHand}</p>}
+        <p class="outcome">{outcome}</p>
+        {reasons.length > 0 && <p data-testid="reasons">{reasons.join(' ')}</p>}
         {feedback && <p data-testid="feedback">{feedback}</p>}
         {!over && <NextHandTimer controller={controller} />}
         {!over && ready.length > 0 && (

@@ -192,9 +192,9 @@ story('with reduced motion no moment moves, and each is told', async (come) => {
   await playToWin(ann)
   assert.deepEqual(await ann.page.evaluate('seen.drawn'), {})
   assert.deepEqual(told, [
-    'You take all five tricks and make the jink.',
+    'You take all five tricks, make the jink and win the pool of 2.',
     'You fail to make the jink: nobody wins, and the pool of 2 stays.',
-    'Spoilt: nobody has enough tricks, and the pool of 3 stays.',
+    'Spoilt: nobody took 3 tricks, and the pool of 3 stays.',
   ])
 })
 

@@ -556,7 +556,11 @@ const readable = () => {
 }
 
 story('people talk: between hands, at length, and unseen', async (come) => {
-  const [ann, bob, cid] = [await come('Ann', { viewport: ROOMY }), await come('Bob', { viewport: TALL }), await come('Cid', { viewport: ROOMY })]
+  const [ann, bob, cid] = [
+    await come('Ann', { viewport: ROOMY }),
+    await come('Bob', { viewport: TALL }),
+    await come('Cid', { viewport: ROOMY }),
+  ]
   const code = await make(ann, setup('spoil-five', 2), { between_s: 500 })
   await bob.sit(code, 1)
   await cid.go(`table/${code}`)
