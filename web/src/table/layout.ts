@@ -145,6 +145,9 @@ function wide({ players }: Sizes, w: number, h: number): Draft {
 /* How high a row without the stock is, and how much larger cards must be to be worth that. */
 const [TIGHT, MUCH] = [4, 1.15]
 
+/* As high as a lesson, in pixels, even where it is lower: in a list, which this height makes of a table. */
+const LEAST_PANEL = 90
+
 /* How large texts are by the measure of the design: 1 where they are as it draws them. */
 const textFactor = (unit: number, text: number) => Math.max(LEAST_TEXT * text, SMALL_TEXT * unit) / (SMALL_TEXT * unit)
 
@@ -158,8 +161,8 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
   const hand = 1.4 * card + 2
   const ask = (side ? 6.6 : 7.6) * large
   const strip = Math.max(3.3, 2.2 * large)
-  const panel = panelPixels / unit
-  const rows = Math.max(2 * strip, strip + finger) // two answers never come with two lines of the ribbon
+  const panel = panelPixels && Math.max(panelPixels, LEAST_PANEL) / unit
+  const rows = side ? 2 * strip : Math.max(2 * strip, strip + finger) // two answers never come with two lines of the ribbon
   const under = rows + panel + 0.4
   const foot = side ? 0 : ask + under + hand
   const table = { x: 0.7, y: bar, width: w - desk - 1.4, height: h - foot - bar - 0.4 }

@@ -91,7 +91,8 @@ function gather({ width, ring, ...from }: Grown, hole: Hole | null): Point[] {
   return spread(ring, a, b)
 }
 
-/** A trick of `players` cards in a region: they grow until they no longer fit, then they move together. The hole in its middle stays free. */
+/** A trick of `players` cards in a region: they grow until they no longer fit, then they move together. The hole in its middle stays free. Without
+ * room for the smallest cards, the width is 0. */
 export function trickLayout(players: number, region: Region, most: number, hole: Hole | null = null): TrickLayout {
   let best: Grown | null = null
   for (const steep of STEEP)
@@ -99,7 +100,7 @@ export function trickLayout(players: number, region: Region, most: number, hole:
       const grown = grow(ring(players, phase, steep), region, most, hole)
       if (grown && (!best || grown.width > best.width * 1.1)) best = grown // a rounder ring wins where it is nearly as good
     }
-  best ??= { width: LEAST, a: 0, b: 0, ring: ring(players, 0, 1) }
+  best ??= { width: 0, a: 0, b: 0, ring: ring(players, 0, 1) }
   const at = gather(best, hole)
   const ys = at.map(({ y }) => y)
   const x = region.x + region.width / 2

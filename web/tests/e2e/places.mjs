@@ -36,7 +36,8 @@ const amiss = async () => {
   const table = document.querySelector('.table')
   const crowded = Number(document.querySelector('.felt').dataset.players) > 6 && !table.matches('.wide')
   const cards = rects('.played')
-  const plates = rects('.seat .plate, .own')
+  // where the table is a list, others scroll below one's own seat, which keeps to the foot of the screen
+  const plates = rects(table.matches('.list') ? '.seat .plate' : '.seat .plate, .own')
   const lying = rects('.turn-up, .coaster, .stack, .backs > .back, .before .packet, .own-tricks .packet').filter(({ box }) => box.width)
   const name = ({ each, box }) => `${each.dataset.card ?? each.className} ${Math.round(box.left)},${Math.round(box.top)}`
   const found = []
