@@ -70,7 +70,7 @@ static bool take_opponent(const S5Command *command, const S5Flag *flag, const ch
 }
 
 const S5Flag s5_flags_play[] = {
-    S5_SETUP_FLAGS("Spoil Five as most sources have it", Wanted),
+    S5_SETUP_FLAGS(Wanted),
     {"bot", "B…",
         "who plays at the other seats, in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
         "protocol; may be repeated (default: {usual})",
@@ -189,7 +189,6 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
         .limits = s5_bot_limits(),
         .seed = -1,
         .seat = -1};
-    s.setup.common = true;
     int status = s5_args_read(command, argc, argv, &s);
     if (status == S5_READ) {
         session.programs = s5_programs(&s.limits);

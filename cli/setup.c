@@ -58,7 +58,7 @@ bool s5_take_setup(const S5Command *command, const S5Flag *flag, const char *val
 /* The preset that the setup names; complains and returns null when there is none. */
 static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 {
-    const char *name = setup->rules ? setup->rules : s5_preset(0)->name;
+    const char *name = setup->rules ? setup->rules : s5_preset_usual()->name;
     if (strchr(name, '/') || strchr(name, '.')) {
         char message[S5_SAY_MAX];
         S5Text error = s5_text(message, sizeof message);
@@ -203,19 +203,12 @@ static void complain_table(
         setup->players < 0 ? ", the usual number," : "", bytes);
 }
 
-static S5Options usual_options(const S5Setup *setup, const S5Preset *preset)
-{
-    if (setup->file)
-        return *s5_rule_file_options(setup->file);
-    return setup->common && !setup->rules ? s5_common_spoil_five() : s5_preset_options(preset);
-}
-
 bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
 {
     const S5Preset *preset = find_preset(command, setup);
     if (!preset)
         return false;
-    S5Options options = usual_options(setup, preset);
+    S5Options options = setup->file ? *s5_rule_file_options(setup->file) : s5_preset_options(preset);
     for (int i = 0; i < setup->option_count; i++)
         if (is_option_given_before(command, setup, i) ||
             !set_setup_option(command, &options, preset->kind, setup->options[i]))

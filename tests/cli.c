@@ -56,16 +56,16 @@ static const char *const USAGE[][2] = {
     {"simulate --players ''", "--players takes a whole number"},
     {"simulate --players 99999999999999999999", "--players takes a whole number"},
     {"simulate --players 5 --sides 2",
-        "in spoil-five 5 players play each for themselves, not in 2 sides; in 2 sides there are 4, 6, 8 or 10"},
+        "in spoil-five-usual 5 players play each for themselves, not in 2 sides; in 2 sides there are 4, 6, 8 or 10"},
     {"simulate --sides 2",
-        "in spoil-five 5 players, the usual number, play each for themselves, not in 2 sides"},
+        "in spoil-five-usual 5 players, the usual number, play each for themselves, not in 2 sides"},
     {"simulate --rules auction-forty-fives --sides 0",
         "in auction-forty-fives 4 players, the usual number, play in 2 sides, not each for themselves"},
     {"simulate --rules twenty-five --players 9 --sides 2",
         "in twenty-five 9 players play each for themselves, or in 3 sides, not in 2 sides"},
     {"play --rules pei-forty-fives --players 5", "pei-forty-fives is for 4 players, not for 5"},
     {"simulate --players 5 --option first_dealer=7",
-        "spoil-five: there is no such seat for the dealer; change the option first_dealer"},
+        "spoil-five-usual: there is no such seat for the dealer; change the option first_dealer"},
     {"simulate --rules merrimack",
         "'merrimack-forty-fives', 'merrimack-thirty-for-sixty' or 'merrimack-cut-throat'?"},
     {"play twenty-fve", "did you mean 'twenty-five'?"},
@@ -283,7 +283,7 @@ static void test_same_seed_same_bytes(void **unused)
     compare("simulate --seed 1", "simulate --seed 1 --bot random", false);
     compare("simulate --seed 1 --bot random", "simulate --seed 2 --bot random", false);
     compare("simulate --hands 3", "simulate --option hands=3", true);
-    compare("simulate", "simulate --rules spoil-five --players 5 --sides 0", true);
+    compare("simulate", "simulate --rules spoil-five-usual --players 5 --sides 0", true);
 }
 
 /* A game is the same whether games before it are played or not, and a seat's random numbers do not depend on others. */

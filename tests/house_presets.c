@@ -78,7 +78,7 @@ static const House HOUSES[] = {
     {"newfoundland-thirty-for-sixty", "newfoundland-one-hundred-twenty", S5_AUCTION, "4/2",
         "follow=free bids=20,25,30 hold=yes all_pass=redeal draw_keep=0 thirty_scores=60"},
 };
-enum { HOUSE_COUNT = sizeof HOUSES / sizeof *HOUSES, FIRST = 12 };
+enum { HOUSE_COUNT = sizeof HOUSES / sizeof *HOUSES, FIRST = 13 };
 
 /* Sets `name=value name=value`, a later one over an earlier one. */
 static void set_options(S5Options *options, const char *text)

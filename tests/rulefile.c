@@ -256,7 +256,7 @@ static const BadRow BAD[] = {
     {X "target: 45\n", "2:1: 'target' is an option: write it below 'options:', indented"},
     {X "tilte: Ours\n", "2:1: there is no 'tilte' here; did you mean 'title'?"},
     {X "targt: 45\n", "2:1: there is no 'targt' here; did you mean 'target', below 'options:'?"},
-    {X "group: ireland\n", "2:8: the group of spoil-five is most-played: leave the line out"},
+    {X "group: ireland\n", "2:8: the group of spoil-five is sites: leave the line out"},
     {X "wallpaper: red\n", "2:1: there is no 'wallpaper' here; there are name, title, source, description, "
                            "extends, players, tables, options and words"},
     {X "name: our kitchen\n", "2:7: a name is one word of at most 60 letters: use hyphens for blanks"},

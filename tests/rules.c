@@ -321,7 +321,8 @@ static void test_what_differs(void **state)
                              "  pei-tignish: Cards dealt to the kitty: 5.\n");
     free(out);
     out = output("spoil-five rulesets/spoil-five.yaml", "");
-    assert_string_equal(out, "Spoil Five\nand Spoil Five\n\nThe rules are the same.\n");
+    assert_string_equal(
+        out, "Spoil Five (CatsAtCards)\nand Spoil Five (CatsAtCards)\n\nThe rules are the same.\n");
     free(out);
     out = output("merrimack-forty-fives merrimack-cut-throat", "");
     assert_non_null(strstr(out, "\nwho may play (behind a slash: in how many sides)\n"

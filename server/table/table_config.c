@@ -194,19 +194,14 @@ bool s5_table_config_check(const S5TableConfig *config, S5Text *error)
     return status == S5_OK;
 }
 
-static bool plays_by(const S5TableConfig *config, S5Options usual)
+bool s5_table_config_is_usual(const S5TableConfig *config)
 {
+    const S5Options usual = s5_preset_options(config->preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++)
         if (option != S5_OPTION_TARGET && option != S5_OPTION_HANDS &&
             s5_option_get(&config->options, option) != s5_option_get(&usual, option))
             return false;
     return true;
-}
-
-bool s5_table_config_is_usual(const S5TableConfig *config)
-{
-    return plays_by(config, s5_preset_options(config->preset)) ||
-           (config->preset == s5_preset(0) && plays_by(config, s5_common_spoil_five()));
 }
 
 /* ------------------------------------------------------------------ writing */

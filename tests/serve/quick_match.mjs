@@ -90,14 +90,6 @@ async function passes_over_what_is_closed() {
   })
 }
 
-async function takes_what_most_sources_say_for_spoil_five() {
-  await withTables([], async ({ host, match }) => {
-    const options = { follow: 'may-trump', rob_shown: 'face-down', rob_refusal: 'free', dealer_rob: 'before-lead', stake_after_spoil: 1, dealer_after_spoil: 0 }
-    const { code } = await host({ rules: 'spoil-five', options })
-    must((await match(['spoil-five'])).json.code === code, 'the rules of somebody who has not chosen others')
-  })
-}
-
 async function leads_back_to_a_seat_of_ones_own() {
   await withTables([], async ({ host, match }) => {
     const mine = await host()
@@ -139,4 +131,4 @@ async function refuses_what_it_cannot_read() {
   })
 }
 
-run([finds_a_table_that_is_liked, leads_nobody_back_to_who_removed_them, passes_over_what_is_closed, takes_what_most_sources_say_for_spoil_five, leads_back_to_a_seat_of_ones_own, creates_a_public_table, refuses_what_it_cannot_read])
+run([finds_a_table_that_is_liked, leads_nobody_back_to_who_removed_them, passes_over_what_is_closed, leads_back_to_a_seat_of_ones_own, creates_a_public_table, refuses_what_it_cannot_read])

@@ -31,25 +31,15 @@ export type Phrase = (typeof PHRASES)[number]
 
 /** The games as lists show them, group by group. */
 export const GAME_GROUPS: Record<string, readonly string[]> = {
-  'most-played': ['spoil-five', 'twenty-five', 'forty-five', 'auction-forty-fives', 'irish-one-hundred-ten', 'pei-forty-fives'],
+  'most-played': ['spoil-five-usual', 'twenty-five', 'forty-five', 'auction-forty-fives', 'irish-one-hundred-ten', 'pei-forty-fives'],
   'ireland': ['twenty-five-irish-pub', 'irish-forty-five', 'hanley-one-hundred-ten', 'spoil-five-capped-pool', 'kerry-thirty-one', 'kerry-forty-one'],
   'canada': ['nova-scotia-forty-fives', 'pei-rec-hall', 'pei-tignish', 'newfoundland-one-hundred-twenty', 'atlantic-forty-fives', 'forty-fives-turned-up', 'forty-fives-two-to-eight', 'newfoundland-thirty-for-sixty'],
   'united-states': ['merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat', 'forty-fives-kitty-only', 'us-one-hundred-ten'],
   'britain': ['spoil-five-peel', 'britannica-1911', 'peel-two-tricks', 'peel-fiving', 'peel-ordinary-order'],
-  'sites': ['spoil-five-cool-old-games', 'spoil-five-white-knuckle', 'spoil-five-gather-together', 'forty-five-net', 'fifty-five', 'one-hundred-ten', 'two-hundred-twenty', 'twenty-five-trump-when-void'],
+  'sites': ['spoil-five', 'spoil-five-cool-old-games', 'spoil-five-white-knuckle', 'spoil-five-gather-together', 'forty-five-net', 'fifty-five', 'one-hundred-ten', 'two-hundred-twenty', 'twenty-five-trump-when-void'],
 }
 
-/** Where the five sources of Spoil Five differ: what most of them say, unless the preset says so. */
-export const DEFAULT_OPTIONS: Record<string, string | number> = {
-  follow: 'may-trump',
-  rob_shown: 'face-down',
-  rob_refusal: 'free',
-  dealer_rob: 'before-lead',
-  stake_after_spoil: 1,
-  dealer_after_spoil: 0,
-}
-
-export const DEFAULT_PRESET = 'spoil-five'
+export const DEFAULT_PRESET = 'spoil-five-usual'
 
 /** The settings of a table of the server, as they are unless somebody asks for others. */
 export const TABLE_SETTINGS = {

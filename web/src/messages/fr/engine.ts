@@ -10,7 +10,8 @@
  *   stock talon          discard écarter               draw tirer                side équipe           seat place
  */
 export const engine = {
-  'preset.spoil-five': 'Spoil Five',
+  'preset.spoil-five': 'Spoil Five (CatsAtCards)',
+  'preset.spoil-five-usual': 'Spoil Five',
   'preset.spoil-five-cool-old-games': 'Spoil Five (Cool Old Games)',
   'preset.spoil-five-white-knuckle': 'Spoil Five (White Knuckle)',
   'preset.spoil-five-gather-together': 'Spoil Five (Gather Together)',

@@ -10,7 +10,8 @@
  *   discard caitheamh amach     draw tarraingt         side foireann            partner páirtí       seat suíochán
  */
 export const engine = {
-  'preset.spoil-five': 'Spoil Five',
+  'preset.spoil-five': 'Spoil Five (CatsAtCards)',
+  'preset.spoil-five-usual': 'Spoil Five',
   'preset.spoil-five-cool-old-games': 'Spoil Five (Cool Old Games)',
   'preset.spoil-five-white-knuckle': 'Spoil Five (White Knuckle)',
   'preset.spoil-five-gather-together': 'Spoil Five (Gather Together)',

@@ -4,8 +4,9 @@ export const games = {
   'kind.points': 'ar phointí, cleas ar chleas',
   'kind.bands': 'ar phointí, lámh ar lámh',
   'kind.auction': 'ar phointí, le ceant',
-  'about.spoil-five':
-    'An clasaiceach: baineann trí chleas an pota, agus an té a bhaineann na chéad trí cinn, féadann sé dul ar jinc ar na cúig cinn.',
+  'about.spoil-five': 'Caithfear leanúint, íslítear an t-aon a dhiúltaítear, agus tar éis lámh mhillte ní íocann ach an déileálaí.',
+  'about.spoil-five-usual':
+    'Baineann trí chleas an pota, agus an té a bhaineann na chéad trí cinn, féadann sé dul ar jinc ar na cúig cinn.',
   'about.spoil-five-cool-old-games': 'Pota simplí gan ceilt ná jinc; tugann an robálaí an t-aon féin.',
   'about.spoil-five-white-knuckle': 'Geallta níos airde, jinc ar dhá licín an duine; ní fheictear an cárta a thugtar.',
   'about.spoil-five-gather-together': 'An té a fhanann ina thost faoi aon an mháimh, íslíonn sé é.',
