@@ -196,7 +196,7 @@ static unsigned without_accent(unsigned code)
 
 static unsigned small_letter(unsigned code)
 {
-    /* In a range, each capital of so many letters has its small letter so many later. */
+    /* Ranges of capitals, each `step` after the one before, with their small letters `later`. */
     static const struct {
         unsigned first, last, step, later;
     } CAPITALS[] = {{'A', 'Z', 1, 32}, {0xC0, 0xD6, 1, 32}, {0xD8, 0xDE, 1, 32}, {0x100, 0x136, 2, 1},
