@@ -100,7 +100,7 @@ export function Result({ view, controller, ending, onLeave }: Props) {
   const isReady = ready.includes(room?.seat ?? -1)
   const waiting = room?.seats.flatMap((at, seat) => (at?.connected && !at.level && !ready.includes(seat) ? [at.name] : [])) ?? []
   const backend = controller.backend
-  const nextGame = !!table.over?.won && !table.over.match_winners && room?.started !== false
+  const nextGame = !!table.over?.won && !table.over.match_winners && (backend?.kind === 'solo' || !!room?.started)
   const over = table.over !== null && !nextGame
   const lastHand = over && lastHandText(table)
   return (
