@@ -215,7 +215,7 @@ static void tell_five(const S5GameView *game, int seat, const char *turned)
 
 static void tell_play(const S5GameView *game, int seat, S5Card card)
 {
-    say_event(game, "play", (Places){.seat = seat, .card = card});
+    say_event(game, game->spoken ? "play.short" : "play", (Places){.seat = seat, .card = card});
     if (game->view.lowered && game->view.turned_down == S5_NO_SEAT && seat != game->seat &&
         card == s5_game_view_ace(game))
         tell_refused(game);
@@ -290,7 +290,8 @@ static S5Card card_that_won(const S5GameView *game)
 static void tell_trick(S5GameView *game, const json_t *line)
 {
     (void)line; /* remembered before */
-    say_event(game, "trick", (Places){.seat = game->last.winner, .card = card_that_won(game), .bold = true});
+    say_event(game, game->spoken ? "trick.short" : "trick",
+        (Places){.seat = game->last.winner, .card = card_that_won(game), .bold = true});
 }
 
 void s5_game_view_tell_trick(const S5GameView *game)

@@ -15,6 +15,7 @@ export interface NarrationLine {
   kind: 'deal' | 'act' | 'trick' | 'end' | 'table' | 'chat'
 }
 
+/* How a card is told: by its symbol, or by its name to people who listen. */
 type Say = (card: string) => string
 
 let lines = 0
@@ -93,9 +94,12 @@ function actKey(table: Table, before: Table | null, act: Act, kind: string): str
   }
 }
 
+/* People who listen are told what everybody plays in few words. */
+const shortly = (kind: string, card: Say): string => (kind === 'play' && card === cardName ? '.short' : '')
+
 function actText(table: Table, before: Table | null, act: Act, card: Say): string {
   const [kind = '', value = ''] = act.do.split(' ')
-  return seatSentence(table, act.seat, `event.${actKey(table, before, act, kind)}`, {
+  return seatSentence(table, act.seat, `event.${actKey(table, before, act, kind)}${shortly(kind, card)}`, {
     card: card(kind === 'play' ? value : (table.turnUp ?? HIDDEN)),
     ace: card(aceOf(table)),
     suit: t(`suit.${kind === 'name' ? value : table.trump}`),
@@ -192,7 +196,7 @@ export function narrateEvent(event: TableEvent, table: Table, before: Table | nu
       const winner = event.winner as number
       const cards = (event.cards as string).split(' ')
       const won = cards[(winner - (event.lead as number) + table.players) % table.players] ?? ''
-      return [narrationLine('trick', (card) => seatSentence(table, winner, 'event.trick', { card: card(won) }))]
+      return [narrationLine('trick', (card) => seatSentence(table, winner, `event.trick${shortly('play', card)}`, { card: card(won) }))]
     }
     case 'end-hand':
       return ended(event as unknown as EndHand, table)
