@@ -50,8 +50,7 @@ const aside = (name: string, key: string): Action => ({
   run: ({ controller, view }) =>
     void import('./asides').then(({ ASIDES }) => {
       const text = view ? (ASIDES[name]?.(view) ?? '') : ''
-      controller.feedback.set('') // what is said a second time is heard a second time
-      requestAnimationFrame(() => controller.feedback.set(text))
+      controller.feedback.set(text === controller.feedback.get() ? `${text} ` : text) // the same again is heard again
     }),
 })
 

@@ -42,8 +42,7 @@ function score({ table }: TableView): string {
   return `${formatList(names, 'and')}.${table.pool ? ` ${t('table.pool')} ${table.pool}.` : ''}`
 }
 
-const turn = ({ table }: TableView): string =>
-  table.turn < 0 ? t('aside.nobody') : seatSentence(table, table.turn, 'aside.turn')
+const turn = ({ table }: TableView): string => (table.turn < 0 ? t('aside.nobody') : seatSentence(table, table.turn, 'aside.turn'))
 
 /** What each question is answered, by its name: `act.NAME` is the question in the list of keys. */
 export const ASIDES: Record<string, (view: TableView) => string> = {
