@@ -558,7 +558,9 @@ static void test_show(void **unused)
                                 "  Bob robs the 7S and gives the 3C\n"
                                 "  1. Ann KC, Bob 6D, Cal 5S, Dee 9C -> Cal with the 5S\n"
                                 "  2. Cal 8H, Dee 7H, Ann 4H, Bob AS -> Bob with the AS\n"
-                                "  scored: Ann 10, Bob 25, Cal 20, Dee 5\n"
+                                "  The game is won, so the hand ends here. Each trick scores 5.\n"
+                                "  change: Ann 0, Bob 5, Cal 5, Dee 0\n"
+                                "  total: Ann 10, Bob 25, Cal 20, Dee 5\n"
                                 "\n"
                                 "Bob won the game: Ann 10, Bob 25, Cal 20, Dee 5\n"
                                 "\n";
@@ -567,6 +569,11 @@ static void test_show(void **unused)
     setenv("LC_ALL", "C.UTF-8", 1);
     Run result = run("show tests/golden/twenty-five.jsonl", NULL);
     assert_non_null(strstr(result.out, "Hand 1, Dee deals, turn-up 7♠\n"));
+    run_free(&result);
+    result = run("show tests/golden/fifty-five.jsonl", NULL);
+    assert_non_null(strstr(result.out, "  Bob made 20, enough for the bid of 20.\n"));
+    assert_non_null(strstr(result.out, "  Ann had the highest trump, the 5♠: 5 more.\n"));
+    assert_non_null(strstr(result.out, "  Ann reached 55 first.\n"));
     run_free(&result);
     for (int i = 0; i < s5_preset_count(); i++) {
         char arguments[128];

@@ -2,6 +2,7 @@
 #include "spoilfive/event.h"
 
 #include "json.h"
+#include "result.h"
 
 static void put_end(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after);
 
@@ -326,36 +327,28 @@ static void put_trick(S5Text *text, const S5Rules *rules, const S5State *after)
 
 /* The end of a hand shows what was on the table then; the end of the game shares a pool that is left (docs/rules.md
  * §5). */
-static void put_totals(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after)
-{
-    int32_t total[S5_SEATS_MAX];
-    for (int i = 0; i < rules->scores; i++)
-        total[i] = rules->kind == S5_POOL ? before->total[i] + after->change[i] : after->total[i];
-    S5_PUT(text, ",\"change\":");
-    put_numbers(text, after->change, rules->scores);
-    S5_PUT(text, ",\"total\":");
-    put_numbers(text, total, rules->scores);
-    if (rules->kind == S5_POOL) {
-        s5_put_number_field(text, ",\"pool\":", after->spoilt ? before->pool : 0);
-    }
-}
-
 static void put_end_hand(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after)
 {
+    const S5HandEnd end = s5_hand_end(rules, before, after);
     int32_t tricks[S5_SEATS_MAX];
     for (int seat = 0; seat < rules->players; seat++)
         tricks[seat] = after->seat_tricks[seat];
     s5_put_number_field(text, "{\"event\":\"end-hand\",\"hand\":", after->hand_number);
     S5_PUT(text, ",\"outcome\":\"");
-    s5_text_add(text, s5_outcome_word((S5Outcome)after->outcome));
+    s5_text_add(text, s5_outcome_word((S5Outcome)end.outcome));
     S5_PUT(text, "\"");
-    if (after->by != S5_NO_SEAT) {
+    if (end.by != S5_NO_SEAT) {
         s5_text_add(text, rules->kind == S5_BANDS ? ",\"side\":" : ",\"by\":");
-        s5_put_number(text, after->by);
+        s5_put_number(text, end.by);
     }
     S5_PUT(text, ",\"tricks\":");
     put_numbers(text, tricks, rules->players);
-    put_totals(text, rules, before, after);
+    S5_PUT(text, ",\"change\":");
+    put_numbers(text, end.change, rules->scores);
+    S5_PUT(text, ",\"total\":");
+    put_numbers(text, end.total, rules->scores);
+    if (rules->kind == S5_POOL)
+        s5_put_number_field(text, ",\"pool\":", end.pool);
     S5_PUT(text, "}\n");
 }
 

@@ -3,6 +3,7 @@
 
 #include "spoilfive/event.h"
 
+#include "engine/rules/people_text.h"
 #include "rulesentence.h"
 
 /* A page that is being written. */
@@ -63,7 +64,7 @@ void s5_rule_sides(S5Text *text, unsigned sides)
 /* -------------------------------------------------------------- saying a part */
 
 static const char *const RULES[S5_RULES] = {
-#define RULE_SENTENCE(NAME, sentence) sentence,
+#define RULE_SENTENCE(NAME, sentence) S5_PEOPLE_TEXT(sentence),
     S5_RULE_MAP(RULE_SENTENCE)
 #undef RULE_SENTENCE
 };

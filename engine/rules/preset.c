@@ -5,6 +5,7 @@
 #include "spoilfive/text.h"
 
 #include "engine/rules/presets.h" /* written while building */
+#include "people_text.h"
 
 static const S5Preset PRESETS[] = {S5_PRESET_ROWS};
 

@@ -3,24 +3,14 @@
 
 enum { SLAM_POINTS = 30, BID_STEP = 5 };
 
-typedef struct OutcomeRow {
-    const char *word, *sentence;
-} OutcomeRow;
-
-static const OutcomeRow OUTCOMES[S5_OUTCOMES] = {
-#define ROW(NAME, word, sentence) {word, sentence},
-    S5_OUTCOME_MAP(ROW)
-#undef ROW
-};
-
 const char *s5_outcome_word(S5Outcome outcome)
 {
-    return OUTCOMES[outcome].word;
-}
-
-const char *s5_outcome_sentence(S5Outcome outcome)
-{
-    return OUTCOMES[outcome].sentence;
+    static const char *const WORDS[S5_OUTCOMES] = {
+#define ROW(NAME, word) word,
+        S5_OUTCOME_MAP(ROW)
+#undef ROW
+    };
+    return WORDS[outcome];
 }
 
 /* ------------------------------------------------------------------- tricks */

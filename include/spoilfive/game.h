@@ -130,22 +130,22 @@ typedef enum S5Phase {
     S5_PHASES
 } S5Phase;
 
-/* X(NAME, "word", "sentence") */
-#define S5_OUTCOME_MAP(X)                                                    \
-    X(NONE, "", "")                                                          \
-    X(WON, "won", "won")                                                     \
-    X(JINKED, "jinked", "jinked: all five tricks")                           \
-    X(JINK_FAILED, "jink-failed", "went for all five tricks and failed")     \
-    X(SPOIL, "spoil", "spoilt: nobody won")                                  \
-    X(BARRED, "barred", "took enough tricks, but is barred for not robbing") \
-    X(SCORED, "scored", "scored")                                            \
-    X(MADE, "made", "made the bid")                                          \
-    X(LOST, "lost", "lost the bid")                                          \
-    X(PASSED_OUT, "passed-out", "passed out: nobody bid")
+/* X(NAME, "word") */
+#define S5_OUTCOME_MAP(X)         \
+    X(NONE, "")                   \
+    X(WON, "won")                 \
+    X(JINKED, "jinked")           \
+    X(JINK_FAILED, "jink-failed") \
+    X(SPOIL, "spoil")             \
+    X(BARRED, "barred")           \
+    X(SCORED, "scored")           \
+    X(MADE, "made")               \
+    X(LOST, "lost")               \
+    X(PASSED_OUT, "passed-out")
 
 /** How a hand ended. */
 typedef enum S5Outcome {
-#define S5_OUTCOME_ENUM(NAME, word, sentence) S5_OUTCOME_##NAME,
+#define S5_OUTCOME_ENUM(NAME, word) S5_OUTCOME_##NAME,
     S5_OUTCOME_MAP(S5_OUTCOME_ENUM)
 #undef S5_OUTCOME_ENUM
         S5_OUTCOMES
@@ -153,9 +153,6 @@ typedef enum S5Outcome {
 
 /** The word of an outcome, `jink-failed`. Static text. */
 S5_API const char *s5_outcome_word(S5Outcome outcome);
-
-/** The sentence of an outcome, for people. Static text. */
-S5_API const char *s5_outcome_sentence(S5Outcome outcome);
 
 enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds, a pass each */ };
 

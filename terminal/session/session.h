@@ -22,6 +22,7 @@
 
 #include "engine/game/driver.h"
 #include "engine/record/json.h"
+#include "engine/record/result.h"
 #include "spoilfive/spoilfive.h"
 
 #include <stdarg.h>
@@ -153,6 +154,12 @@ void s5_game_view_restore_trick(S5GameView *game);
 
 /** Tells, line by line, the events that the person's seat may see; false when the person has left. */
 bool s5_game_view_tell(S5GameView *game, const char *events);
+
+/** Tells how a hand ended and why that changed the scores; the view is one after the hand. */
+void s5_game_view_tell_result(const S5GameView *game, const S5HandEnd *end);
+
+/** Tells why a game ended with these winners, where the totals don't say so. */
+void s5_game_view_tell_reason(const S5GameView *game, const S5GameOver *end);
 
 /** Tells the last trick. */
 void s5_game_view_tell_trick(const S5GameView *game);

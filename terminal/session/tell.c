@@ -29,6 +29,7 @@ static int told_element(const json_t *line, const char *field, int index)
 typedef struct Places {
     const S5GameView *game;
     int seat; /* {name}; also who is `you` */
+    int side; /* {name}, counted from 1; 0 for a seat */
     S5Card card;
     int suit;
     int number, other, pool;
@@ -53,7 +54,7 @@ static void put_event_place(S5Text *text, const char *name, const void *from)
         if (s5_text_same(name, texts[i].name))
             s5_text_add(text, texts[i].value);
     if (s5_text_same(name, "name"))
-        s5_phrase(text, p->game, "%n", p->seat);
+        s5_phrase(text, p->game, p->side ? "%P" : "%n", p->side ? p->side - 1 : p->seat);
     else if (s5_text_same(name, "card"))
         s5_phrase(text, p->game, "%c", p->card);
     else if (s5_text_same(name, "ace"))
@@ -65,7 +66,7 @@ static void put_event_place(S5Text *text, const char *name, const void *from)
 /* Writes the sentence of a key, in the players' own words. */
 static void put_event_sentence(S5Text *text, const char *key, const Places *places)
 {
-    const bool you = places->seat == places->game->seat;
+    const bool you = !places->side && places->seat == places->game->seat;
     s5_terms_fill(text, &places->game->terms, s5_event_sentence(key, you), put_event_place, places);
 }
 
@@ -319,81 +320,30 @@ static void put_told_party(S5Text *text, const S5GameView *game, const json_t *p
     s5_phrase(text, game, "%P", (int)json_integer_value(party));
 }
 
-/* Says how the hand ended; the points of Twenty-Five speak for themselves. */
-static void tell_outcome(const S5GameView *game, const json_t *line)
+static void say_result_line(const S5GameView *game, const S5ResultLine *line)
 {
-    const char *outcome = told_string(line, "outcome");
-    const json_t *by = json_object_get(line, "by"), *side = json_object_get(line, "side");
-    char bytes[S5_SAY_MAX];
-    S5Text names = s5_text(bytes, sizeof bytes);
-    if (side)
-        put_told_party(&names, game, side);
-    else if (!strcmp(outcome, s5_outcome_word(S5_OUTCOME_SCORED)))
-        return;
-    say_event(game, side ? "won.side" : outcome,
-        (Places){.seat = by ? (int)json_integer_value(by) : S5_NO_SEAT,
-            .names = bytes,
-            .number = game->view.bid,
-            .pool = told_number(line, "pool")});
+    say_event(game, line->key,
+        (Places){.seat = line->seat < 0 ? S5_NO_SEAT : line->seat,
+            .side = line->side + 1,
+            .card = line->card,
+            .number = line->number,
+            .other = line->other,
+            .pool = line->pool});
 }
 
-/* The highest trump that was played in a hand of five tricks, and the seat that played it; S5_NO_CARD for none. */
-static S5Card find_highest_trump(const S5GameView *game, int *seat)
+void s5_game_view_tell_result(const S5GameView *game, const S5HandEnd *end)
 {
-    const S5View *view = &game->view;
-    const S5TrumpTables *trumps = s5_game_view_trumps(game);
-    const int players = game->rules.players;
-    S5Card best = S5_NO_CARD;
-    for (int i = 0; trumps && view->tricks_done == S5_HAND_CARDS && i < S5_HAND_CARDS * players; i++) {
-        const S5Card card = view->trick[i / players][i % players];
-        const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
-        if (!s5_set_has(trumps->cards, card) || (best != S5_NO_CARD && power[card] < power[best]))
-            continue;
-        best = card;
-        *seat = (view->lead[i / players] + i % players) % players;
-    }
-    return best;
+    S5ResultLine lines[S5_RESULT_MAX];
+    const int count = s5_result(&game->rules, &game->view, end, lines);
+    for (int i = 0; i < count; i++)
+        say_result_line(game, &lines[i]);
 }
 
-/* What a party made in a hand with the bonus for the highest trump, as far as the hand's line says it. */
-static int points_made(const S5GameView *game, const json_t *line, int party, bool bonus)
+void s5_game_view_tell_reason(const S5GameView *game, const S5GameOver *end)
 {
-    int tricks = 0;
-    for (int seat = 0; seat < game->rules.players; seat++)
-        tricks += game->rules.side_of[seat] == party ? told_element(line, "tricks", seat) : 0;
-    return game->rules.trick_points * tricks + (bonus ? game->rules.options.top_bonus : 0);
-}
-
-/* Says who had the highest trump and what it gave, and what the bidder made: the rows have only the sums (docs/rules.md
- * §8, H6). */
-static void tell_points(const S5GameView *game, const json_t *line)
-{
-    const S5Options *o = &game->rules.options;
-    const S5View *view = &game->view;
-    const bool auction = game->rules.kind == S5_AUCTION;
-    int seat = 0;
-    const S5Card top = o->top_bonus && (auction || game->rules.kind == S5_POINTS)
-                           ? find_highest_trump(game, &seat)
-                           : (S5Card)S5_NO_CARD;
-    if (top == S5_NO_CARD)
-        return;
-    const int party = game->rules.side_of[seat], change = told_element(line, "change", party);
-    const int ace = party == game->rules.side_of[view->dealer] ? view->bonus : 0;
-    const S5TrumpTables *trumps = s5_game_view_trumps(game);
-    bool bonus = o->bonus_for != S5_BONUS_FOR_TOP || trumps->power[S5_ASKED_TRUMPS][top] == trumps->top_power;
-    if (auction)
-        bonus = bonus && !s5_bonus_is_over(&game->rules, told_element(line, "total", party) - change);
-    else /* there is none where the tricks have won the game */
-        bonus = change == points_made(game, line, party, true) + ace;
-    s5_say(game, 0,
-        bonus ? "%N had the highest trump, the %c: %d points."
-              : "%N had the highest trump, the %c, without a bonus.",
-        seat, top, (int)o->top_bonus);
-    if (!auction || !view->bid)
-        return;
-    const int bidders = game->rules.side_of[view->bidder];
-    s5_say(game, 0, "%P made %d points; the bid was %d.", bidders,
-        points_made(game, line, bidders, bonus && party == bidders), view->bid);
+    S5ResultLine reason;
+    if (s5_game_reason(&game->rules, &game->view, end, &reason))
+        say_result_line(game, &reason);
 }
 
 static const char *total_column(const S5GameView *game)
@@ -442,12 +392,13 @@ static void tell_end_hand(S5GameView *game, const json_t *line)
 {
     char bytes[S5_SAY_MAX];
     S5Text head = s5_text(bytes, sizeof bytes);
+    S5HandEnd end;
     int width = 0;
     s5_line(game, 0, "");
     s5_phrase(&head, game, S5_BOLD "End of hand %d." S5_NORMAL, told_number(line, "hand"));
     s5_line(game, 0, bytes);
-    tell_outcome(game, line);
-    tell_points(game, line);
+    if (s5_hand_end_read(&end, line))
+        s5_game_view_tell_result(game, &end);
     for (int entry = 0; entry < game->rules.scores; entry++) {
         const int wide = name_row(game, entry, bytes);
         width = wide > width ? wide : width;
@@ -460,19 +411,6 @@ static void tell_end_hand(S5GameView *game, const json_t *line)
     s5_line(game, 2, bytes);
     for (int entry = 0; entry < game->rules.scores; entry++)
         put_score_row(game, line, entry, width);
-}
-
-/* Says so when the game ended because somebody is too far below zero (docs/rules.md H6). */
-static void tell_floor(const S5GameView *game)
-{
-    const S5Options *options = &game->rules.options;
-    bool there = false, below = false;
-    for (int party = 0; party < game->rules.parties; party++) {
-        there = there || (options->target && game->view.total[party] >= options->target);
-        below = below || game->view.total[party] <= -options->floor;
-    }
-    if (game->rules.kind == S5_AUCTION && options->floor && below && !there)
-        s5_say(game, 2, "A score of −%d or less ends the game.", (int)options->floor);
 }
 
 /* Tells how the pool is shared that is still on the table at the end (docs/rules.md §5). */
@@ -541,7 +479,8 @@ static void tell_end_game(S5GameView *game, const json_t *line)
         say_event(game, "over.double", (Places){.seat = S5_NO_SEAT});
     for (int i = 0; i < game->rules.scores; i++)
         game->view.total[i] = told_element(line, "total", i);
-    tell_floor(game);
+    const S5GameOver end = s5_game_over_read(line);
+    s5_game_view_tell_reason(game, &end);
     game->view.pool = 0;
     s5_game_view_scores(game);
     tell_match(game, line);

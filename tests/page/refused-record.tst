@@ -158,6 +158,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 
 # Without turns: then all of them are left out.

@@ -182,6 +182,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 tries {"event":"turn","seat":2}
     error "seat" is 2, which does not exist (docs/formats.md)

@@ -44,6 +44,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 feed {"event":"deal","hand":1,"dealer":1,"hands":["?? ?? ?? ?? ??","QS 5D KD 6C KC"],"turn_up":"3C"}
 table
@@ -145,6 +146,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 why play JD
     error no game

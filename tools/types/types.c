@@ -40,6 +40,7 @@ static void put_interfaces(void)
     INTERFACE("Led", S5_LED_FIELDS)
     INTERFACE("Discard", S5_DISCARD_FIELDS)
     INTERFACE("Question", S5_QUESTION_FIELDS)
+    INTERFACE("ResultLine", S5_RESULT_FIELDS)
     printf("\n/** A table as one seat may see it. */");
     INTERFACE("Table", S5_TABLE_FIELDS)
 }

@@ -140,6 +140,19 @@ export interface Question {
   rest: boolean
 }
 
+export interface ResultLine {
+  /** the message `event.SAY` and what its places are filled with */
+  say: string
+  /** −1 where it names nobody or a side */
+  seat: number
+  /** −1 where it names nobody or a seat */
+  side: number
+  card: Card | null
+  number: number
+  other: number
+  pool: number
+}
+
 /** A table as one seat may see it. */
 export interface Table {
   /** −1 is a spectator */
@@ -201,6 +214,8 @@ export interface Table {
   question: Question | null
   /** after a hand; null while one is played */
   ended: EndHand | null
+  /** why that hand changed the scores, the outcome first; `over.…`: why the game ended so */
+  result: ResultLine[]
   /** after a game */
   over: EndGame | null
 }

@@ -412,6 +412,26 @@ test('the end of a game shares what is left in the pool, and names who won', asy
   assert.deepEqual(ended([0, 1, 2], three), [odd, 'The game is over. Everybody shares the win.'])
 })
 
+test('the page says why a hand changed the scores', async () => {
+  const table = { ...watched(DEALT).table(), sides: 0 }
+  const line = { seat: -1, side: -1, card: null, number: 0, other: 0, pool: 0 }
+  const lost = { ...line, say: 'lost', seat: 0, number: 20, other: 25 }
+  const top = { ...line, say: 'top', seat: 1, card: 'JS', number: 5 }
+  const texts = (...result) => narration.resultTexts({ ...table, result })
+  await setLanguage('en')
+  assert.deepEqual(texts(lost, top), ['You made 20 of 25: the bid fails.', 'Bob had the highest trump, the jack of spades: 5 more.'])
+  const sides = { ...table, sides: 1, seats: table.seats.map((seat) => ({ ...seat, side: 0 })) }
+  assert.deepEqual(narration.resultTexts({ ...sides, result: [{ ...lost, seat: -1, side: 0 }] }), [
+    'You and Bob made 20 of 25: the bid fails.',
+  ])
+  for (const language of ['en', 'fr', 'ga']) {
+    await setLanguage(language)
+    for (const text of texts(lost, top, { ...line, say: 'won', seat: 1, pool: 7 }, { ...line, say: 'pool.carried', number: 2, other: 5 }))
+      assert.doesNotMatch(text, /[{}]|^event/)
+  }
+  await setLanguage('en')
+})
+
 test('the lessons fit what the table shows', () => {
   const client = watched(DEALT)
   const scene = { table: client.table(), options: GAME.options }

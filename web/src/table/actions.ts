@@ -19,8 +19,8 @@ export interface Action {
   name: string
   key: string
   icon: IconName
-  /** where its button is, besides the menu */
-  place: 'bar' | 'own' | 'menu' | 'key'
+  /** where its button is, besides the menu: in the bar, beside the question, the same where there is room and else in the bar, or only there */
+  place: 'bar' | 'own' | 'aside' | 'desk' | 'menu' | 'key'
   when: (context: ActionContext) => boolean
   run: (context: ActionContext) => void
 }
@@ -74,7 +74,7 @@ export const ACTIONS: Action[] = [
     name: 'undo',
     key: 'u',
     icon: 'undo',
-    place: 'own',
+    place: 'aside',
     when: (context) => !!backend(context)?.undo && !context.view?.table.over,
     run: (context) => backend(context)?.undo?.(),
   },
@@ -119,7 +119,7 @@ export const ACTIONS: Action[] = [
     run: () => changeSettings({ sound: true }),
   },
   { name: 'scores', key: 'S', icon: 'score', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('scores') },
-  { name: 'narration', key: 'b', icon: 'back', place: 'menu', when: always, run: (context) => context.open('narration') },
+  { name: 'narration', key: 'b', icon: 'log', place: 'desk', when: always, run: (context) => context.open('narration') },
   { name: 'rules', key: 'i', icon: 'rules', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('rules') },
   {
     name: 'rest',

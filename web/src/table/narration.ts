@@ -2,7 +2,7 @@
 
 import type { EndGame, EndHand, Room, TableEvent } from '../api/events'
 import { cardName, cardSymbol, HIDDEN } from '../cards/card'
-import type { Card, Table } from '../generated'
+import type { Card, ResultLine, Table } from '../generated'
 import { formatList, t } from '../i18n'
 import { seatName, seatSentence } from './texts'
 
@@ -134,15 +134,23 @@ export function partyName(table: Table, party: number): string {
   return formatList(names, 'and')
 }
 
-/** How a hand ended. */
-export function handEndText(table: Table, { outcome, by, side, pool = 0 }: EndHand): string {
-  const places = { number: table.bid?.points ?? 0, pool }
-  if (by !== undefined) return seatSentence(table, by, `event.${outcome}`, places)
-  return side !== undefined ? t('event.won.side', { names: partyName(table, side) }) : t(`event.${outcome}`, places)
+const resultText = (table: Table, { say, seat, side, card, ...numbers }: ResultLine, show: Say): string => {
+  const places = { ...numbers, card: show(card ?? HIDDEN) }
+  if (side >= 0) return t(`event.${say}`, { ...places, name: partyName(table, side) })
+  return seat >= 0 ? seatSentence(table, seat, `event.${say}`, places) : t(`event.${say}`, places)
+}
+
+/** How a hand ended and why that changed the scores, sentence by sentence, cards in words. */
+export const resultTexts = (table: Table): string[] => table.result.map((line) => resultText(table, line, cardName))
+
+/* One line, for a screen reader is told only the newest lines. */
+function resultLines(table: Table, isOfGame: boolean): NarrationLine[] {
+  const result = table.result.filter(({ say }) => say.startsWith('over.') === isOfGame)
+  return result.length ? [narrationLine('end', (card) => result.map((line) => resultText(table, line, card)).join(' '))] : []
 }
 
 function ended(end: EndHand, table: Table): NarrationLine[] {
-  const lines = [narrationLine('end', () => handEndText(table, end))]
+  const lines = resultLines(table, false)
   const told = () =>
     end.change.flatMap((by, party) =>
       by === 0 ? [] : [t('event.change', { name: partyName(table, party), change: by > 0 ? `+${by}` : by, total: end.total[party] ?? 0 })],
@@ -180,6 +188,7 @@ function gameEnded(end: EndGame, table: Table, pool: number): NarrationLine[] {
   return [
     ...(pool ? [narrationLine('end', () => sharedText(table, pool))] : []),
     narrationLine('end', () => gameEndText(table, winners)),
+    ...resultLines(table, true),
     ...(match === 2 ? [narrationLine('end', () => t('event.over.double'))] : []),
     ...matchTexts(table, end).map((text) => narrationLine('end', () => text)),
   ]

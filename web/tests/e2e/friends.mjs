@@ -179,12 +179,12 @@ story('people choose their sides before the game', async (come) => {
     await person.tap(`sit-${seat}`)
   }
   await ann.find('side-0').getByText('Cid').waitFor()
-  await ann.find('side-0').getByText('Side 1: yours').waitFor()
+  await ann.find('side-0').getByText('Side A: yours').waitFor()
   await ann.shot('sides')
   await fits(ann, 'sides')
   await bob.shot('sides-laptop')
   await ann.tap('move-3')
-  await ann.find('side-1').getByText('Side 2: yours').waitFor()
+  await ann.find('side-1').getByText('Side B: yours').waitFor()
   await bob.find('side-1').getByText('Ann').waitFor()
   await ann.tap('start') // still hers
   await ann.page.locator('.hand [data-card]').first().waitFor()
