@@ -84,13 +84,19 @@ aside gone
       hearts: king, nine; diamonds: six; clubs: eight.
 aside score
     Chips: you 19, Bob 19, Cat 19; pool 3.
-acts play 4H, play 9C, play 7D
+acts play 4H, play 9C, play 7D, play 2D, play TC, play 8D
     You: four of hearts.
     Bob: nine of clubs.
     Cat: seven of diamonds.
     You take it.
-asked
-    Your lead: only the two of diamonds. Enter plays it.
+    You: two of diamonds.
+    Bob: ten of clubs.
+    Cat: eight of diamonds.
+    Cat takes it.
+    .
+    End of hand 1.
+    Spoilt: nobody took 3 tricks, and the pool of 3 stays.
+    You 19; Bob 19; Cat 19.
 
 # Before trumps are named, and what is discarded.
 game auction-forty-fives 4 2 3 start=100,0
