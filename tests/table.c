@@ -60,6 +60,8 @@ static void test_whole_games_at_every_table(void **unused)
 
 /* ----------------------------------------------------------- nothing leaks */
 
+enum { SCREEN = 3 /* of the stage's people: they sit in two seats, one watches */ };
+
 /* The cards written in a line of the game. */
 static S5Set cards_in(const char *line)
 {
@@ -110,10 +112,19 @@ static void compare_view(const Listener *l)
 
 static void look(Stage *s)
 {
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i <= SCREEN; i++) {
         look_for_leaks(&s->person[i]);
         compare_view(&s->person[i]);
     }
+}
+
+/* The first of the people has brought it, and it may not know their hand. */
+static void bring_screen(void)
+{
+    Listener *l = &stage.person[SCREEN];
+    memcpy(l->token, stage.person[0].token, sizeof l->token);
+    l->screen = true;
+    stage_enter(&stage, SCREEN, 0);
 }
 
 static const char *nothing_leaks(const Case *c)
@@ -138,12 +149,14 @@ static const char *nothing_leaks(const Case *c)
         c->preset->name, c->players, c->sides, options);
     stage_open(&stage, request, c->seed);
     stage.after = look;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < SCREEN; i++)
         stage_enter(&stage, i, 0);
+    bring_screen();
     sit(0, 0);
     sit(1, 1);
     stage_do(&stage, 0, "{'do':'start'}");
     stage_play(&stage, 120);
+    assert_int_equal(stage.person[SCREEN].seat, -1);
     check_record();
     stage_close(&stage);
     return NULL;
@@ -233,7 +246,7 @@ static void load_twin(const Stage *s, Twin *twin, int entries)
 static Lines greeting(Twin *twin, const Listener *l, uint64_t after)
 {
     Lines said = {NULL, 0, 0}, game = {NULL, 0, 0};
-    const int visitor = s5_table_enter(twin->table, 0, &said, l->token, after);
+    const int visitor = s5_table_enter(twin->table, 0, &said, l->token, false, after);
     while (twin->more)
         twin->more = s5_table_drained(twin->table, 0, visitor) || twin->more;
     s5_table_exit(twin->table, 0, visitor);

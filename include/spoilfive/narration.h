@@ -62,6 +62,8 @@ extern "C" {
         "You discard {cards} and draw nothing.")                                                             \
     X("play", "{name} plays the {card}.", "You play the {card}.")                                            \
     X("trick", "{name} takes the trick with the {card}.", "You take the trick with the {card}.")             \
+    X("play.short", "{name}: {card}.", "You: {card}.")                                                       \
+    X("trick.short", "{name} takes it.", "You take it.")                                                     \
     X("claim", "{name} claims the pool.", "You claim the pool.")                                             \
     X("jink", "{name} jinks and plays on for all five tricks.", "You jink and play on for all five tricks.") \
     X("won", "{name} wins the pool of {pool}.", "You win the pool of {pool}.")                               \

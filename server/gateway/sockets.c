@@ -158,6 +158,7 @@ static void enter_table(S5Gateway *gateway, const S5NetRequest *request, Socket 
     s5_span_copy(request->head->query, query, sizeof query);
     const char *value = s5_query_value(query, "after", after, sizeof after);
     s->client.after = value ? strtoull(value, NULL, 10) : 0;
+    s->client.screen = s5_query_value(query, "screen", after, sizeof after) != NULL;
     s->counted = !s5_gateway_counts_connections(gateway, request->local);
     s5_usage_count(s->address, offsetof(S5Usage, connections), s->counted);
     s->person->connections++;

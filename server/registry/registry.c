@@ -335,7 +335,8 @@ static void let_in(S5LiveTable *live, S5Client *client)
 {
     S5Registry *registry = live->registry;
     note_address(live, client);
-    client->visitor = s5_table_enter(live->table, s5_now_ms(), client, client->who.bytes, client->after);
+    client->visitor =
+        s5_table_enter(live->table, s5_now_ms(), client, client->who.bytes, client->screen, client->after);
     if (client->visitor >= 0) {
         start_day(live, client);
         return;

@@ -162,7 +162,8 @@ static bool has_open_hands_before(const FairDealing *fair, uint32_t first)
 /* Whether a visitor is told where packs come from: people who sit, and spectators who see all hands when they are over. */
 bool s5_fair_is_told(const S5Table *table, const Visitor *v)
 {
-    return v->connection && v->verifies && !has_open_hands_before(&table->fair, first_hand(table, v)) &&
+    return v->connection && v->verifies && !v->screen &&
+           !has_open_hands_before(&table->fair, first_hand(table, v)) &&
            (v->seat != SPECTATORS || table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE);
 }
 

@@ -13,9 +13,11 @@
 #include <string.h>
 
 enum {
-    VERDICTS_MAX = 32,        /* people about whom the owner's decisions are kept, the latest */
-    KEY_MAX = 24,             /* bytes of an invitation's key, the terminator included */
-    SPECTATORS = S5_SEATS_MAX /* in place of a seat: people who have none */
+    VERDICTS_MAX = 32,         /* people about whom the owner's decisions are kept, the latest */
+    KEY_MAX = 24,              /* bytes of an invitation's key, the terminator included */
+    SPECTATORS = S5_SEATS_MAX, /* in place of a seat: people who have none */
+    SCREENS,                   /* as an audience: screens that show a table to a room, and never a hand */
+    AUDIENCES
 };
 
 /* ----------------------------------------------------- what the entries say */
@@ -93,9 +95,10 @@ typedef struct Backlog {
 typedef struct Visitor {
     void *connection; /* null: nobody */
     uint8_t token[S5_TOKEN_BYTES];
-    int seat;     /* where the person sits, or SPECTATORS */
-    int audience; /* whose view of the game they get: their seat's once they have been dealt in, or SPECTATORS */
-    bool told;    /* they have been sent the game with the entry that is being broadcast */
+    int seat; /* where the person sits, or SPECTATORS */
+    int audience; /* whose view of the game they get: their seat's once they have been dealt in, SPECTATORS or SCREENS */
+    bool screen;                   /* it only shows the table, whoever has brought it */
+    bool told;                     /* they have been sent the game with the entry that is being broadcast */
     char name[S5_PLAYER_NAME_MAX]; /* under which a spectator spoke last; empty: they have not */
     S5Bucket names;                /* changes of name */
     bool verifies;                 /* they want to know where packs come from, and have been told */

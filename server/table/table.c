@@ -222,8 +222,8 @@ bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text 
 
 /* ----------------------------------------------------------------- visitors */
 
-int s5_table_enter(
-    S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
+int s5_table_enter(S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES],
+    bool screen, uint64_t after)
 {
     if (!table->broken && s5_table_verdicts(table, token) & REMOVED)
         return -2;
@@ -233,7 +233,7 @@ int s5_table_enter(
     advance_clock(table, now_ms);
     if (!table->visitors) /* nobody has missed the owner so far */
         table->owner_absent = table->now;
-    table->visitor[place] = (Visitor){.connection = connection};
+    table->visitor[place] = (Visitor){.connection = connection, .screen = screen};
     memcpy(table->visitor[place].token, token, S5_TOKEN_BYTES);
     s5_table_look_up_seat(table, place);
     table->visitors++;
@@ -258,6 +258,10 @@ void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *b
 {
     const Command command = {table, visitor, table->visitor[visitor].seat, NULL, NULL, 0};
     advance_clock(table, now_ms);
+    if (table->visitor[visitor].screen) {
+        s5_command_refuse(&command, S5_API_FORBIDDEN, "a screen only shows the table");
+        return;
+    }
     if (size > (size_t)table->limits.message) {
         s5_command_refuse(&command, S5_API_TOO_LONG, "a message of that size is not taken");
         return;

@@ -196,11 +196,12 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed);
  * now_ms      in
  * connection  in     not null; send() gets it until s5_table_exit()
  * token       in     of the person: they are back in their seat
+ * screen      in     it only shows the table: no hand, not even that of a seat which the person has, and it takes no message
  * after       in     the last position that they have seen, 0 for none
  * Returns the visitor's number, 0 to limits.visitors − 1; −1 when there is no room, −2 when the owner has removed the person.
  */
-int s5_table_enter(
-    S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after);
+int s5_table_enter(S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES],
+    bool screen, uint64_t after);
 
 /**
  * A connection has taken all that was sent to it: the next piece of the game so far is sent, if there is one.

@@ -87,9 +87,47 @@ void s5_game_view_follow(S5Text *text, const S5GameView *game)
         put_follow_suit(text, game, asked, obliged);
 }
 
+/* Writes `a, b or c`. */
+static void put_either(S5Text *text, const S5GameView *game, S5Set set)
+{
+    S5Card cards[S5_PACK_MAX];
+    const int count = s5_display_order(&game->rules, &game->view, set, cards);
+    for (int i = 0; i < count; i++)
+        s5_phrase(text, game, !i ? "%c" : i + 1 < count ? ", %c" : " or %c", cards[i]);
+}
+
+/* What was led and what may be played to it, in a few words. */
+static void ask_play_aloud(S5Text *text, const S5GameView *game)
+{
+    const S5Set cards = game->view.legal.cards, barred = game->view.hand & ~cards;
+    const S5Card led = s5_game_view_card_led(game);
+    const int asked = led == S5_NO_CARD ? 0 : s5_game_view_trumps(game)->asked[led];
+    if (led == S5_NO_CARD)
+        s5_text_add(text, "Your lead");
+    else if (asked == S5_ASKED_TRUMPS)
+        s5_text_add(text, "Trumps led");
+    else
+        s5_phrase(text, game, "%t led", asked);
+    s5_text_add(text, ": ");
+    if (s5_set_count(cards) == 1)
+        s5_phrase(text, game, "only the %c.", s5_set_first(cards));
+    else if (!barred)
+        s5_text_add(text, "any card.");
+    else if (s5_set_count(barred) == 1)
+        s5_phrase(text, game, "any but the %c.", s5_set_first(barred));
+    else
+        put_either(text, game, cards);
+    if (s5_set_count(cards) > 1 && s5_set_count(barred) > 1)
+        s5_text_char(text, '?');
+}
+
 static void ask_play(S5Text *text, const S5GameView *game)
 {
     const S5Set cards = game->view.legal.cards;
+    if (game->spoken) {
+        ask_play_aloud(text, game);
+        return;
+    }
     if (s5_set_count(game->view.hand) == 1) {
         s5_phrase(text, game, "Your last card is the %c.", s5_set_first(cards));
         return;
@@ -333,7 +371,7 @@ static void ask_for_suit(S5Text *text, const S5GameView *game)
     s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
 }
 
-void s5_game_view_question(S5Text *text, const S5GameView *game)
+static void put_question(S5Text *text, const S5GameView *game)
 {
     switch ((S5Phase)game->view.phase) {
     case S5_PHASE_FIVING:
@@ -360,6 +398,31 @@ void s5_game_view_question(S5Text *text, const S5GameView *game)
     default:
         ask_play(text, game);
         break;
+    }
+}
+
+/* Puts the last sentence first if it is a question. */
+static void turn_round(char *text)
+{
+    char turned[S5_SAY_MAX];
+    char *last = text;
+    for (char *c = text; *c; c++)
+        if (*c == '.' && c[1] == ' ')
+            last = c + 2;
+    const size_t size = strlen(text), before = (size_t)(last - text);
+    if (!before || text[size - 1] != '?')
+        return;
+    snprintf(turned, sizeof turned, "%s %.*s", last, (int)before - 1, text);
+    memcpy(text, turned, size);
+}
+
+void s5_game_view_question(S5Text *text, const S5GameView *game)
+{
+    char *question = text->start + text->used;
+    put_question(text, game);
+    if (game->spoken) {
+        turn_round(question);
+        s5_capitalize(question);
     }
 }
 
@@ -505,7 +568,8 @@ void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choi
     if (status == S5_ERR_OUT_COUNT || (status == S5_ERR_KEEP_TRUMPS && game->view.legal.must))
         put_discard_count(&why, game, choice);
     else if (status != S5_OK)
-        s5_explain(&why, &game->rules, &game->view, choice, status, &game->terms, S5_SUIT_SYMBOLS);
+        s5_explain(&why, &game->rules, &game->view, choice, status, &game->terms,
+            game->spoken ? S5_SUIT_WORDS : S5_SUIT_SYMBOLS);
     else if (play)
         s5_game_view_follow(&why, game);
     s5_capitalize(reason);

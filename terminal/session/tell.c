@@ -216,7 +216,7 @@ static void tell_five(const S5GameView *game, int seat, const char *turned)
 
 static void tell_play(const S5GameView *game, int seat, S5Card card)
 {
-    say_event(game, "play", (Places){.seat = seat, .card = card});
+    say_event(game, game->spoken ? "play.short" : "play", (Places){.seat = seat, .card = card});
     if (game->view.lowered && game->view.turned_down == S5_NO_SEAT && seat != game->seat &&
         card == s5_game_view_ace(game))
         tell_refused(game);
@@ -291,7 +291,8 @@ static S5Card card_that_won(const S5GameView *game)
 static void tell_trick(S5GameView *game, const json_t *line)
 {
     (void)line; /* remembered before */
-    say_event(game, "trick", (Places){.seat = game->last.winner, .card = card_that_won(game), .bold = true});
+    say_event(game, game->spoken ? "trick.short" : "trick",
+        (Places){.seat = game->last.winner, .card = card_that_won(game), .bold = true});
 }
 
 void s5_game_view_tell_trick(const S5GameView *game)
@@ -387,29 +388,53 @@ static void put_score_row(const S5GameView *game, const json_t *line, int entry,
     s5_line(game, 2, bytes);
 }
 
-static void tell_end_hand(S5GameView *game, const json_t *line)
+/* Draws what each party took, won or lost, and has. */
+static void draw_scores(const S5GameView *game, const json_t *line)
 {
     char bytes[S5_SAY_MAX];
-    S5Text head = s5_text(bytes, sizeof bytes);
-    S5HandEnd end;
     int width = 0;
-    s5_line(game, 0, "");
-    s5_phrase(&head, game, S5_BOLD "End of hand %d." S5_NORMAL, told_number(line, "hand"));
-    s5_line(game, 0, bytes);
-    if (s5_hand_end_read(&end, line))
-        s5_game_view_tell_result(game, &end);
     for (int entry = 0; entry < game->rules.scores; entry++) {
         const int wide = name_row(game, entry, bytes);
         width = wide > width ? wide : width;
     }
-    head = s5_text(bytes, sizeof bytes);
+    S5Text head = s5_text(bytes, sizeof bytes);
     for (int i = 0; i < width + 2; i++)
         s5_text_char(&head, ' ');
-    game->view.pool = told_number(line, "pool");
     s5_phrase(&head, game, "  tricks  change  %s", total_column(game));
     s5_line(game, 2, bytes);
     for (int entry = 0; entry < game->rules.scores; entry++)
         put_score_row(game, line, entry, width);
+}
+
+/* The same for a listener: `You +3: 22; Bob 19.` */
+static void speak_scores(const S5GameView *game, const json_t *line)
+{
+    char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    for (int entry = 0; entry < game->rules.scores; entry++) {
+        const int change = told_element(line, "change", entry);
+        name_row(game, entry, name);
+        s5_phrase(&text, game, entry ? "; %s" : "%s", name);
+        if (change)
+            s5_phrase(&text, game, change > 0 ? " +%d:" : " %d:", change);
+        s5_phrase(&text, game, " %d", told_element(line, "total", entry));
+    }
+    s5_text_char(&text, '.');
+    s5_line(game, 2, bytes);
+}
+
+static void tell_end_hand(S5GameView *game, const json_t *line)
+{
+    S5HandEnd end;
+    s5_line(game, 0, "");
+    s5_say(game, 0, S5_BOLD "End of hand %d." S5_NORMAL, told_number(line, "hand"));
+    if (s5_hand_end_read(&end, line))
+        s5_game_view_tell_result(game, &end);
+    game->view.pool = told_number(line, "pool");
+    if (game->spoken)
+        speak_scores(game, line);
+    else
+        draw_scores(game, line);
 }
 
 /* Tells how the pool is shared that is still on the table at the end (docs/rules.md §5). */

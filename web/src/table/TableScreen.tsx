@@ -4,7 +4,6 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { spokenText } from '../cards/card'
 import { Icon } from '../components/Icon'
 import { lazy, lazyPart } from '../components/lazy'
-import { memo } from '../components/memo'
 import { useArrival } from '../components/useArrival'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
@@ -16,8 +15,8 @@ import { useStore } from '../store'
 import { ACTIONS, type Action, type ActionContext, type DrawerName } from './actions'
 import { Board } from './Board'
 import { useKeyboard } from './keyboard'
-import type { NarrationLine } from './narration'
 import { questionText } from './Prompt'
+import { SpokenLog } from './SpokenLog'
 import { useSpeech } from './speech'
 import { isHandOver } from './table-view'
 import { useScreenOn, useTurnTitle } from './useAttention'
@@ -33,24 +32,15 @@ const Result = lazyPart(() => import('./Result'))
 const Drawers = lazy(() => import('./Drawers'))
 const Side = lazy(async () => ({ default: (await import('./Drawers')).Side }))
 
-const LINES_HEARD = 6
-
-const Heard = memo(({ line }: { line: NarrationLine }) => <p>{line.spoken}</p>)
-
-/** The latest sentences for screen readers; each is read once. */
+/** What has happened and what is asked, for screen readers. */
 function LiveRegion({ controller }: { controller: TableController }) {
-  const lines = useStore(controller.narration)
   const view = useStore(controller.view)
   const feedback = useStore(controller.feedback)
   const busy = useStore(controller.busy)
   const question = view?.table.question && !view.resting && !view.paused && !busy ? questionText(view.table) : ''
   return (
     <>
-      <div class="sr" role="log" aria-label={t('act.narration')} data-testid="log">
-        {lines.slice(-LINES_HEARD).map((line) => (
-          <Heard key={line.number} line={line} />
-        ))}
-      </div>
+      <SpokenLog controller={controller} />
       <p class="sr" role="status" data-testid="status">
         {spokenText(feedback || question)}
       </p>

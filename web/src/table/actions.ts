@@ -40,7 +40,28 @@ function explainFocused({ controller, view }: ActionContext) {
   if (card && view) controller.explain(view.table.question?.discard ? `discard ${card}` : `play ${card}`)
 }
 
+/* Says something about the table, to be heard and read. */
+const aside = (name: string, key: string): Action => ({
+  name,
+  key,
+  icon: 'help',
+  place: 'key',
+  when: ({ view }) => !!view,
+  run: ({ controller, view }) =>
+    void import('./asides').then(({ ASIDES }) => {
+      const text = view ? (ASIDES[name]?.(view) ?? '') : ''
+      controller.feedback.set(text === controller.feedback.get() ? `${text} ` : text) // the same again is heard again
+    }),
+})
+
 export const ACTIONS: Action[] = [
+  aside('trumps', 't'),
+  aside('trick', 'k'),
+  aside('hand', 'a'),
+  aside('gone', 'g'),
+  aside('last-trick', 'l'),
+  aside('score', 's'),
+  aside('turn', 'n'),
   {
     name: 'hint',
     key: 'h',
@@ -59,7 +80,7 @@ export const ACTIONS: Action[] = [
   },
   {
     name: 'last',
-    key: 'l',
+    key: 'L',
     icon: 'last',
     place: 'own',
     when: ({ view }) => !!view?.table.last,
@@ -97,8 +118,8 @@ export const ACTIONS: Action[] = [
     when: () => !settings.get().sound,
     run: () => changeSettings({ sound: true }),
   },
-  { name: 'scores', key: 's', icon: 'score', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('scores') },
-  { name: 'narration', key: 't', icon: 'log', place: 'desk', when: always, run: (context) => context.open('narration') },
+  { name: 'scores', key: 'S', icon: 'score', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('scores') },
+  { name: 'narration', key: 'b', icon: 'log', place: 'desk', when: always, run: (context) => context.open('narration') },
   { name: 'rules', key: 'i', icon: 'rules', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('rules') },
   {
     name: 'rest',

@@ -15,6 +15,7 @@ export interface NarrationLine {
   kind: 'deal' | 'act' | 'trick' | 'end' | 'table' | 'chat'
 }
 
+/* How a card is told: by its symbol, or by its name to people who listen, who also are told what is played in few words. */
 type Say = (card: string) => string
 
 let lines = 0
@@ -95,15 +96,20 @@ function actKey(table: Table, before: Table | null, act: Act, kind: string): str
 
 function actText(table: Table, before: Table | null, act: Act, card: Say): string {
   const [kind = '', value = ''] = act.do.split(' ')
-  return seatSentence(table, act.seat, `event.${actKey(table, before, act, kind)}`, {
-    card: card(kind === 'play' ? value : (table.turnUp ?? HIDDEN)),
-    ace: card(aceOf(table)),
-    suit: t(`suit.${kind === 'name' ? value : table.trump}`),
-    number: kind === 'bid' ? value : (table.bid?.points ?? 0),
-    given: givenText(table, value, card),
-    cards: cardsText(cardsOf(kind === 'five' ? act.turned : act.do.slice(kind.length + 1)), card),
-    drawn: cardsText(cardsOf(act.drawn), card),
-  })
+  return seatSentence(
+    table,
+    act.seat,
+    kind === 'play' && card === cardName ? 'event.play.short' : `event.${actKey(table, before, act, kind)}`,
+    {
+      card: card(kind === 'play' ? value : (table.turnUp ?? HIDDEN)),
+      ace: card(aceOf(table)),
+      suit: t(`suit.${kind === 'name' ? value : table.trump}`),
+      number: kind === 'bid' ? value : (table.bid?.points ?? 0),
+      given: givenText(table, value, card),
+      cards: cardsText(cardsOf(kind === 'five' ? act.turned : act.do.slice(kind.length + 1)), card),
+      drawn: cardsText(cardsOf(act.drawn), card),
+    },
+  )
 }
 
 /* Names the bidder once the auction is over. A hand of more than five cards has the kitty in it. */
@@ -201,7 +207,11 @@ export function narrateEvent(event: TableEvent, table: Table, before: Table | nu
       const winner = event.winner as number
       const cards = (event.cards as string).split(' ')
       const won = cards[(winner - (event.lead as number) + table.players) % table.players] ?? ''
-      return [narrationLine('trick', (card) => seatSentence(table, winner, 'event.trick', { card: card(won) }))]
+      return [
+        narrationLine('trick', (card) =>
+          seatSentence(table, winner, card === cardName ? 'event.trick.short' : 'event.trick', { card: card(won) }),
+        ),
+      ]
     }
     case 'end-hand':
       return ended(event as unknown as EndHand, table)
@@ -227,14 +237,16 @@ export function narrateRematch(before: Room, now: Room): (() => string)[] {
 export function narrateRoom(before: Room, now: Room): (() => string)[] {
   const lines = now.seats.flatMap((seat, i) => {
     const was = before.seats[i] ?? null
-    const sits = seat?.level === null
-    const sat = was?.level === null
+    const sits = seat?.level === null && !seat.kept
+    const sat = was?.level === null && !was.kept
     if (i === now.seat || (!sits && !sat)) return []
-    if (was && sat && !sits) return [() => t('event.left', { name: was.name })]
-    const { name = '', away = false } = seat ?? {}
+    if (was && sat && !sits) return [() => t(now.started ? 'event.left' : 'event.left.waiting', { name: was.name })]
+    const { name = '', away = false, connected = true } = seat ?? {}
     if (!was || !sat) return [() => t('event.sat', { name })]
+    if (was.connected !== connected) return connected && away ? [] : [() => t(connected ? 'event.back' : 'event.cut-off', { name })]
     return away === was.away ? [] : [() => t(away ? 'event.away' : 'event.back', { name })]
   })
+  if (!now.started && now.watchers > before.watchers) lines.push(() => t('room.watchers', { number: now.watchers }))
   if (before.paused !== now.paused) lines.push(() => t(now.paused ? 'event.paused' : 'event.resumed'))
   return lines
 }

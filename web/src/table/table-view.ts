@@ -32,6 +32,9 @@ export const shownTrick = (view: TableView): Trick => (isHandOver(view) ? (view.
 /** Whether an act plays the five of trumps, the best card of all. */
 export const playsFive = (event: TableEvent, { trump }: Table): boolean => trump !== null && event.do === `play 5${trump}`
 
+/** Whether an act plays a trump. */
+export const playsTrump = (event: TableEvent, { order }: Table): boolean => order.some(({ card }) => event.do === `play ${card}`)
+
 /** The party of the person's seat, by which results count: their side, or the seat itself. */
 export const ownParty = ({ sides, seats, seat }: Table): number => (sides ? seats[seat]?.side : seat) ?? -1
 

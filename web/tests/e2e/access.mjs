@@ -38,6 +38,16 @@ async function ask(reader, { hand, legal }) {
   await reader.press('h')
   await reader.person.page.locator('.advised').first().waitFor()
   await reader.hear()
+  for (const key of 'tkagsn') {
+    const before = await reader.person.page.locator('[data-testid=status]').textContent()
+    await reader.press(key)
+    await reader.person.until(
+      `an answer to ${key}`,
+      (before) => ![before, ''].includes(document.querySelector('[data-testid=status]').textContent),
+      before,
+    )
+    await reader.hear()
+  }
 }
 
 /* What is heard from the start screen to the end of the game, in the order of a screen reader, and what can be read at the table. */

@@ -62,6 +62,9 @@ story('an invitation to a seat keeps its key from the server', async (come) => {
   await bob.page.goto(shared.href)
   await bob.tap('sit-1')
   await ann.find('room-seat-1').getByText('Bob').waitFor()
+  await ann.find('log').getByText('Bob sits down.').waitFor({ state: 'attached' })
+  await bob.go()
+  await ann.find('log').getByText('Bob has lost the connection.').waitFor({ state: 'attached' })
 })
 
 story('a seat that was asked for over a connection that breaks is asked for again', async (come) => {

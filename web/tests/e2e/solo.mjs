@@ -225,11 +225,11 @@ story('the way back closes what is open, then leaves', async (come) => {
   await ann.find('drawer-scores').waitFor() // or the key is for what was there before
   await ann.page.keyboard.press('Escape')
   await gone('scores')
-  await ann.page.keyboard.press('s')
+  await ann.page.keyboard.press('S')
   await ann.find('drawer-scores').waitFor()
   await ann.page.keyboard.press('Escape')
   await gone('scores')
-  await ann.page.keyboard.press('t') // mostly before the step of the one before has been taken back
+  await ann.page.keyboard.press('b') // mostly before the step of the one before has been taken back
   await ann.find('drawer-narration').waitFor()
   await ann.page.goBack()
   await gone('narration')

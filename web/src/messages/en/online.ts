@@ -98,6 +98,8 @@ export const online = {
   /* at a table with others */
   'event.sat': '{name} sits down.',
   'event.left': '{name} has left. A computer player takes over.',
+  'event.left.waiting': '{name} has left.',
+  'event.cut-off': '{name} has lost the connection.',
   'event.away': '{name} is away. A computer player takes over.',
   'event.back': '{name} is back.',
   'event.paused': 'The table is paused.',

@@ -97,6 +97,8 @@ export const online = {
 
   'event.sat': '{name} prend place.',
   'event.left': '{name} a quitté la table ; l’ordinateur joue à sa place.',
+  'event.left.waiting': '{name} a quitté la table.',
+  'event.cut-off': '{name} a perdu la connexion.',
   'event.away': '{name} est ailleurs ; l’ordinateur joue à sa place.',
   'event.back': '{name} est de retour.',
   'event.paused': 'La table est en pause.',

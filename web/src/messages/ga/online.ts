@@ -97,6 +97,8 @@ export const online = {
 
   'event.sat': 'Suíonn {name} síos.',
   'event.left': 'D’imigh {name}; leanann imreoir ríomhaire ar aghaidh.',
+  'event.left.waiting': 'D’imigh {name}.',
+  'event.cut-off': 'Chaill {name} an ceangal.',
   'event.away': 'Níl {name} i láthair; leanann imreoir ríomhaire ar aghaidh.',
   'event.back': 'Tá {name} ar ais.',
   'event.paused': 'Tá an bord ar sos.',
