@@ -1,9 +1,12 @@
 /* `spoilfive night` as an organiser uses it: a night from its file to the prizes, papers, and what is refused. */
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -21,24 +24,50 @@ static void write_file(const char *path, const char *text)
     assert_int_equal(fclose(file), 0);
 }
 
-/* Runs `spoilfive night …`; LOG, NIGHT, NAMES and TO in the words stand for this test's files. */
-static Run order(const char *words)
+enum { LINE_SIZE = 2048 };
+
+/* The command line of `spoilfive night …`; LOG, NIGHT, NAMES and TO in the words stand for this test's files. */
+static void fill_in(char line[LINE_SIZE], const char *words)
 {
     static const char *const PLACES[] = {"LOG", "NIGHT", "NAMES", "TO"};
     const char *const files[] = {the_log, night, names, folder};
-    char line[2048] = "night ";
+    strcpy(line, "night ");
     for (const char *c = words; *c;) {
         size_t place = 0;
         while (place < 4 && strncmp(c, PLACES[place], strlen(PLACES[place])) != 0)
             place++;
         const size_t used = strlen(line);
         if (place < 4)
-            snprintf(line + used, sizeof line - used, "%s", files[place]);
+            snprintf(line + used, LINE_SIZE - used, "%s", files[place]);
         else
-            snprintf(line + used, sizeof line - used, "%c", *c);
+            snprintf(line + used, LINE_SIZE - used, "%c", *c);
         c += place < 4 ? strlen(PLACES[place]) : 1;
     }
+}
+
+static Run order(const char *words)
+{
+    char line[LINE_SIZE];
+    fill_in(line, words);
     return run(line, NULL);
+}
+
+/* Starts an order and does not wait for its end; it reads from `in`. */
+static pid_t start(const char *words, int in)
+{
+    char line[LINE_SIZE], command[LINE_SIZE + 200];
+    const char *program = getenv("S5_PROGRAM");
+    fill_in(line, words);
+    snprintf(
+        command, sizeof command, "exec \"%s\" %s >/dev/null", program ? program : "build/spoilfive", line);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (!child) {
+        dup2(in, 0);
+        execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+        _exit(127);
+    }
+    return child;
 }
 
 /* Fails unless an order ends with this status, and `said` is a piece of what it prints. */
@@ -48,6 +77,18 @@ static void expect_order(const char *words, int status, const char *said)
     if (result.status != status || !strstr(status ? result.err : result.out, said))
         fail_msg("night %s: status %d, prints:\n%s%s", words, result.status, result.out, result.err);
     run_free(&result);
+}
+
+/* Draws a night of two rounds. */
+static void begin_night(const char *tables, const char *movement, const char *people)
+{
+    char text[400];
+    snprintf(
+        text, sizeof text, "rules: twenty-five\ntables: %s\nmovement: %s\nrounds: 2\n", tables, movement);
+    write_file(night, text);
+    write_file(names, people);
+    remove(the_log);
+    expect_order("draw NIGHT --names NAMES --seed 1 --log LOG", 0, "Round 1 of 2");
 }
 
 static int begin(void **state)
@@ -122,10 +163,7 @@ static void test_papers(void **state)
 static void test_a_log_without_its_last_newline(void **state)
 {
     (void)state;
-    write_file(night, "rules: twenty-five\ntables: 4\nmovement: random\nrounds: 2\n");
-    write_file(names, "Ann, Bob, Cay\nDan\n");
-    remove(the_log);
-    expect_order("draw NIGHT --names NAMES --log LOG", 0, "Round 1 of 2");
+    begin_night("4", "random", "Ann, Bob, Cay\nDan\n");
     FILE *file = fopen(the_log, "r+");
     assert_non_null(file);
     assert_int_equal(fseek(file, -1, SEEK_END), 0);
@@ -136,14 +174,69 @@ static void test_a_log_without_its_last_newline(void **state)
     expect_order("check LOG", 0, "4 people, 1 round: every line follows");
 }
 
+static void append_to_log(const char *text)
+{
+    FILE *file = fopen(the_log, "a");
+    assert_non_null(file);
+    fputs(text, file);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* What a write that did not end has left counts for nothing: the next order goes on after the last whole line. */
+static void test_a_torn_last_line(void **state)
+{
+    (void)state;
+    append_to_log("{\"event\":\"leave\",\"per");
+    expect_order("check LOG", 1, "log.jsonl:8: this line was not written to its end");
+    expect_order("standings LOG", 0, "Ann");
+    expect_order("add LOG '{\"event\":\"leave\",\"person\":2}'", 0, "");
+    expect_order("check LOG", 0, "4 people, 1 round: every line follows");
+    append_to_log("{\"event\":\"leave\",\"person\":2}");
+    expect_order("seat LOG", 1, "log.jsonl:9: person 2 is not here");
+}
+
+/* Each of several orders at once reads what those before it have written. */
+static void test_orders_at_once(void **state)
+{
+    (void)state;
+    enum { ORDERS = 8 };
+    pid_t child[ORDERS];
+    int status;
+    begin_night("4/2", "random", "Ann, Bob\nCay, Dan\nEve, Fay\nGus, Hal\n");
+    for (int i = 0; i < ORDERS; i++)
+        child[i] = start("add LOG '{\"event\":\"enter\",\"name\":\"Ivy\"}'", 0);
+    for (int i = 0; i < ORDERS; i++) {
+        assert_int_equal(waitpid(child[i], &status, 0), child[i]);
+        assert_int_equal(status, 0);
+    }
+    expect_order("check LOG", 0, "16 people, 1 round: every line follows");
+}
+
+/* A draw that is killed leaves no log, and nothing that is in the way of the next one. */
+static void test_a_killed_draw(void **state)
+{
+    (void)state;
+    int pipes[2], status;
+    char part[300];
+    snprintf(part, sizeof part, "%s.part", the_log);
+    remove(the_log);
+    assert_int_equal(pipe(pipes), 0);
+    const pid_t child = start("draw NIGHT --names - --log LOG", pipes[0]);
+    while (access(part, F_OK) != 0 && access(the_log, F_OK) != 0)
+        assert_int_equal(waitpid(child, &status, WNOHANG), 0);
+    kill(child, SIGKILL);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(access(the_log, F_OK), -1);
+    expect_order("draw NIGHT --names NAMES --log LOG", 0, "Round 1 of 2");
+    assert_int_equal(access(part, F_OK), -1);
+    expect_order("check LOG", 0, "8 people, 1 round: every line follows");
+}
+
 /* Text that would be something else on a page or in a spreadsheet. */
 static void test_strange_names(void **state)
 {
     (void)state;
-    write_file(night, "rules: twenty-five\ntables: 4/2\nmovement: random\nrounds: 2\n");
-    write_file(names, "<b>&, =1+1\nSay \"x\", B\n");
-    remove(the_log);
-    expect_order("draw NIGHT --names NAMES --seed 1 --log LOG", 0, "");
+    begin_night("4/2", "random", "<b>&, =1+1\nSay \"x\", B\n");
     expect_order("print LOG seats", 0, "&lt;b>&amp;");
     expect_order("print LOG seats --csv", 0, "\"'=1+1\",");
     expect_order("print LOG seats --csv", 0, "\"Say \"\"x\"\"\",");
@@ -229,6 +322,9 @@ int main(void)
         cmocka_unit_test(test_a_night),
         cmocka_unit_test(test_papers),
         cmocka_unit_test(test_a_log_without_its_last_newline),
+        cmocka_unit_test(test_a_torn_last_line),
+        cmocka_unit_test(test_orders_at_once),
+        cmocka_unit_test(test_a_killed_draw),
         cmocka_unit_test(test_strange_names),
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_the_next_night),

@@ -321,7 +321,7 @@ static bool has(const S5NightEvent *e, const Field *field)
                                   : true;
 }
 
-void s5_night_event_write(S5Text *text, const S5NightEvent *event)
+static void write_event(S5Text *text, const S5NightEvent *event)
 {
     S5_PUT(text, "{\"event\":\"");
     s5_text_add(text, NAMES[event->kind]);
@@ -624,7 +624,7 @@ static bool derive(S5NightLog *log, S5Text *why)
     if (!s5_night_derive(&log->night, &log->event, &log->work, why))
         return false;
     S5Text text = s5_text(log->line, sizeof log->line);
-    s5_night_event_write(&text, &log->event);
+    write_event(&text, &log->event);
     return !text.full || refuse_line(why, "the line is too long", "", "");
 }
 
@@ -663,6 +663,14 @@ static bool read_json(
     const bool good = right && compare(json, right, log->event.kind, how, why);
     json_decref(right);
     return good;
+}
+
+bool s5_night_line_is_whole(const char *line, size_t size)
+{
+    json_t *json = json_loadb(line, size, 0, NULL);
+    const bool whole = json_is_object(json);
+    json_decref(json);
+    return whole;
 }
 
 bool s5_night_log_read(S5NightLog *log, const char *line, size_t size, S5NightLine how, S5Text *why)

@@ -35,6 +35,9 @@ void s5_night_log_begin(S5NightLog *log);
  */
 bool s5_night_log_read(S5NightLog *log, const char *line, size_t size, S5NightLine how, S5Text *why);
 
+/** Whether a line is a JSON object to its end: one that is not, at the end of a log, is what a write has left that did not end. */
+bool s5_night_line_is_whole(const char *line, size_t size);
+
 /**
  * Adds log->event, whose entered fields are set, to the log.
  *
@@ -48,8 +51,5 @@ S5NightEvent *s5_night_log_event(S5NightLog *log, S5NightEventKind kind);
 
 /** Appends the options as the log's `night` has them. */
 void s5_night_options_write(S5Text *text, const S5NightOptions *options);
-
-/** Appends an event as a line, with its newline. */
-void s5_night_event_write(S5Text *text, const S5NightEvent *event);
 
 #endif
