@@ -91,6 +91,19 @@ static void begin_night(const char *tables, const char *movement, const char *pe
     expect_order("draw NIGHT --names NAMES --seed 1 --log LOG", 0, "Round 1 of 2");
 }
 
+/* How many lines of the log contain a word. */
+static int lines_of_log(const char *word)
+{
+    static char line[1 << 16];
+    int count = 0;
+    FILE *file = fopen(the_log, "r");
+    assert_non_null(file);
+    while (fgets(line, sizeof line, file))
+        count += strstr(line, word) != NULL;
+    fclose(file);
+    return count;
+}
+
 static int begin(void **state)
 {
     (void)state;
@@ -232,6 +245,63 @@ static void test_a_killed_draw(void **state)
     expect_order("check LOG", 0, "8 people, 1 round: every line follows");
 }
 
+/* A schedule that fits those who have come is used, and one that does not is replaced. */
+static void test_a_stored_schedule(void **state)
+{
+    (void)state;
+    write_file(night, "rules: twenty-five\ntables: 4/2\nmovement: perfect\npartners: changing\nrounds: 7\n");
+    write_file(names, "A, B\nC, D\nE, F\nG, H\n");
+    remove(the_log);
+    expect_order("draw NIGHT --names NAMES --seed 1 --log LOG", 0,
+        "nobody has the same partner twice, or the same opponent more than twice.");
+    expect_order("add LOG '{\"event\":\"void\",\"round\":1}'", 0, "");
+    expect_order("seat LOG", 0, "Round 1 of 7");
+    assert_int_equal(lines_of_log("\"schedule\""), 1);
+    expect_order("add LOG '{\"event\":\"void\",\"round\":1}' '{\"event\":\"enter\",\"name\":\"I\"}'", 0, "");
+    expect_order("seat LOG", 0, "Round 1 of 7");
+    assert_int_equal(lines_of_log("\"schedule\""), 2);
+    expect_order("draw NIGHT --names NAMES --seed 1 --log TO/other.jsonl", 0, "Round 1 of 7");
+    begin_night("4/2\npartners: changing", "perfect", "A, B, C, D\n");
+    write_file(night, "rules: twenty-five\ntables: 4/2\nmovement: perfect\npartners: changing\nrounds: 5\n");
+    remove(the_log);
+    expect_order("draw NIGHT --names NAMES --seed 1 --log LOG", 0,
+        "people will have a partner again 4 times, and an opponent for a third time or more 8 times.");
+}
+
+/* The longest list there is comes whole: names of 400 bytes in 24 rounds. */
+static void test_a_long_list(void **state)
+{
+    (void)state;
+    enum { PEOPLE = 480, ROUNDS = 24, TABLE = 24, NAME = 400 };
+    static char entries[1 << 19], name[NAME + 1];
+    char *to = entries;
+    write_file(night, "rules: twenty-five\ntables: 24\nmovement: winners-on\nrounds: 24\n");
+    write_file(names, "Ann\n");
+    Run drawn = order("draw NIGHT --names NAMES --seed 1");
+    drawn.out[strcspn(drawn.out, "\n") + 1] = 0;
+    to += sprintf(to, "%s", drawn.out);
+    run_free(&drawn);
+    for (int i = 0; i < NAME; i += 4)
+        memcpy(name + i, "\xF0\x9F\x83\x81", 4);
+    for (int i = 0; i < PEOPLE; i++)
+        to += sprintf(to, "{\"event\":\"enter\",\"name\":\"%s\"}\n", name);
+    for (int r = 1; r <= ROUNDS; r++) {
+        to += sprintf(to, "{\"event\":\"round\"}\n");
+        for (int t = 1; t <= PEOPLE / TABLE; t++)
+            to += sprintf(
+                to, "{\"event\":\"result\",\"round\":%d,\"table\":%d,\"score\":\"unplayed\"}\n", r, t);
+    }
+    Run filled = run("night check - --fill", entries);
+    assert_int_equal(filled.status, 0);
+    write_file(the_log, filled.out);
+    run_free(&filled);
+    Run list = order("print LOG results --csv");
+    assert_int_equal(list.status, 0);
+    assert_true(list.out_size > (size_t)PEOPLE * ROUNDS * NAME);
+    assert_non_null(strstr(list.out, "\r\n24,20X,"));
+    run_free(&list);
+}
+
 /* Text that would be something else on a page or in a spreadsheet. */
 static void test_strange_names(void **state)
 {
@@ -240,6 +310,35 @@ static void test_strange_names(void **state)
     expect_order("print LOG seats", 0, "&lt;b>&amp;");
     expect_order("print LOG seats --csv", 0, "\"'=1+1\",");
     expect_order("print LOG seats --csv", 0, "\"Say \"\"x\"\"\",");
+}
+
+/* Input that is nearly right. */
+static void test_strange_files(void **state)
+{
+    (void)state;
+    static char text[70000];
+    memset(text, 'x', 210);
+    strcpy(text + 210, "\n");
+    write_file(names, "Ann, Bob\n");
+    begin_night("4/2", "random", "Ann, Bob\nCay, Dan\n");
+    write_file(names, text);
+    expect_order("draw NIGHT --names NAMES", 1, "names.txt:1: a name is 1 to 100 characters");
+    memset(text, 'x', 600);
+    strcpy(text + 600, "\n");
+    write_file(names, text);
+    expect_order("draw NIGHT --names NAMES", 1, "names.txt:1: a name is 1 to 100 characters");
+    strcpy(text, "rules: twenty-five\n#");
+    for (size_t i = strlen(text); i + 2 < sizeof text; i += 2)
+        memcpy(text + i, "\xC3\xA9", 3);
+    write_file(names, text);
+    expect_order("check NAMES", 1, "a night file has at most 64 kB");
+    write_file(names, "\n{\"event\":\"night\"}\n");
+    expect_order("check NAMES", 1, "names.txt:1: this is not a line of JSON");
+    expect_order("result LOG ' +1' 1 0", 2, "the table is a whole number");
+    expect_order("add LOG '{\"event\":\"leave\",\"person\":-3}'", 1, "there is no person -3");
+    expect_order("seat LOG --fill", 2, "--fill does not belong to 'seat'");
+    expect_order("print LOG seats --csv --to TO", 2, "--csv and --to do not go together");
+    expect_order("print LOG seats --csv --page 2", 2, "--csv and --page do not go together");
 }
 
 static void test_refusals(void **state)
@@ -299,6 +398,20 @@ static void test_fill(void **state)
         "standard input:1: the first line of a log is its 'night'");
 }
 
+/* The best sides of large tables are found, too. */
+static void test_large_tables(void **state)
+{
+    (void)state;
+    static const char *const TABLES[] = {"20/4", "20/5", "24/2", "24/6"};
+    for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
+        char text[200];
+        snprintf(text, sizeof text,
+            "rules: twenty-five\ntables: %s\npartners: changing\nmovement: random\nrounds: 8\n", TABLES[i]);
+        write_file(night, text);
+        expect_order("simulate NIGHT --people 24", 0, "\"event\":\"finish\"");
+    }
+}
+
 static void test_shipped_nights(void **state)
 {
     (void)state;
@@ -325,10 +438,14 @@ int main(void)
         cmocka_unit_test(test_a_torn_last_line),
         cmocka_unit_test(test_orders_at_once),
         cmocka_unit_test(test_a_killed_draw),
+        cmocka_unit_test(test_a_stored_schedule),
+        cmocka_unit_test(test_a_long_list),
         cmocka_unit_test(test_strange_names),
         cmocka_unit_test(test_refusals),
+        cmocka_unit_test(test_strange_files),
         cmocka_unit_test(test_the_next_night),
         cmocka_unit_test(test_fill),
+        cmocka_unit_test(test_large_tables),
         cmocka_unit_test(test_shipped_nights),
     };
     return cmocka_run_group_tests(tests, begin, end);

@@ -98,7 +98,7 @@ int s5_night_print(const S5NightCall *call, S5NightLog *log);
 /** Writes the log of a night with results by chance. */
 int s5_night_simulate(const S5NightCall *call, S5NightLog *log);
 
-/** Adds the schedule for the units that are ready, if the movement needs one. */
+/** Adds the schedule for the units that round 1 would have. */
 bool s5_night_add_schedule(const S5NightCall *call, S5NightLog *log);
 
 #endif

@@ -54,36 +54,38 @@ static int run_check(Order *order)
 bool s5_night_add_schedule(const S5NightCall *call, S5NightLog *log)
 {
     static S5NightSchedule schedule;
-    uint16_t ready[S5_NIGHT_PEOPLE_MAX];
     const S5NightOptions *options = &log->night.options;
-    if (options->movement != S5_MOVEMENT_PERFECT)
-        return true;
-    /* Those who wait are put together when the round is seated, so that they count too. */
-    const bool alone = options->partners == S5_PARTNERS_CHANGING || options->partners == S5_PARTNERS_NONE;
-    int waiting = 0;
-    for (int i = 0; i < log->night.people && !alone; i++)
-        waiting += log->night.person[i].present && log->night.person[i].unit == S5_NIGHT_NOBODY;
-    const int side = options->tables[0].people / options->tables[0].sides;
-    schedule.units = s5_night_ready(&log->night, ready) + (options->team.count < 0 ? waiting / side : 0);
+    schedule.units = s5_night_expected(&log->night);
     if (!s5_night_find_schedule(options, &schedule, &log->work)) {
         s5_fault(call->command, "there are not enough people for a table");
         return false;
     }
-    S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_SCHEDULE);
-    e->units = schedule.units;
-    e->rows.rows = options->rounds;
-    int used = 0;
-    for (int r = 0; r < options->rounds; r++) {
-        e->rows.start[r] = used;
-        for (int i = 0; i < schedule.units; i++)
-            e->rows.item[used++] = schedule.line[r][i];
-    }
-    e->rows.start[options->rounds] = used;
+    s5_night_enter_schedule(options, &schedule, s5_night_log_event(log, S5_NIGHT_SCHEDULE));
     return s5_night_try(call, log);
 }
 
+/* A log that is being begun. */
+typedef struct Draw {
+    const S5NightCall *call;
+    S5NightLog *log;
+    FILE *to;
+    int line; /* of the names */
+} Draw;
+
+/* Adds log->event of somebody who comes, and writes it. */
+static bool enter(const Draw *draw)
+{
+    char message[S5_NIGHT_SAY_MAX];
+    S5Text why = s5_text(message, sizeof message);
+    if (s5_night_log_add(draw->log, &why))
+        return fputs(draw->log->line, draw->to) >= 0;
+    const char *names = strcmp(draw->call->names, "-") ? draw->call->names : "standard input";
+    s5_fault(draw->call->command, "%s:%d: %s", names, draw->line, message);
+    return false;
+}
+
 /* Enters the people of one line of names; where partners are fixed, more than one of them are a side. */
-static bool enter_names(const S5NightCall *call, S5NightLog *log, char *line, FILE *to)
+static bool enter_names(const Draw *draw, char *line)
 {
     int32_t people[S5_NIGHT_PEOPLE_MAX];
     int count = 0;
@@ -92,28 +94,26 @@ static bool enter_names(const S5NightCall *call, S5NightLog *log, char *line, FI
         size_t size = strlen(name);
         while (size && strchr(" \t", name[size - 1]))
             size--;
-        S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_ENTER);
-        snprintf(e->name, sizeof e->name, "%.*s", (int)size, name);
+        S5NightEvent *e = s5_night_log_event(draw->log, S5_NIGHT_ENTER);
+        /* One that is too long is entered as none, and so refused. */
+        snprintf(e->name, sizeof e->name, "%.*s", size > S5_NIGHT_TEXT_MAX ? 0 : (int)size, name);
         if (!size)
             continue;
-        if (!s5_night_try(call, log))
+        if (!enter(draw))
             return false;
-        people[count++] = (int32_t)log->event.person;
-        fputs(log->line, to);
+        people[count++] = (int32_t)draw->log->event.person;
     }
-    if (count < 2 || log->night.options.partners != S5_PARTNERS_FIXED)
+    if (count < 2 || draw->log->night.options.partners != S5_PARTNERS_FIXED)
         return true;
-    S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_PAIR);
+    S5NightEvent *e = s5_night_log_event(draw->log, S5_NIGHT_PAIR);
     e->list.count = count;
     memcpy(e->list.item, people, (size_t)count * sizeof *people);
-    if (!s5_night_try(call, log))
-        return false;
-    fputs(log->line, to);
-    return true;
+    return enter(draw);
 }
 
-static bool enter_all(const S5NightCall *call, S5NightLog *log, FILE *to)
+static bool enter_all(Draw *draw)
 {
+    const S5NightCall *call = draw->call;
     char *line = NULL, message[S5_SAY_MAX];
     size_t room = 0;
     S5Text error = s5_text(message, sizeof message);
@@ -123,8 +123,10 @@ static bool enter_all(const S5NightCall *call, S5NightLog *log, FILE *to)
         return false;
     }
     bool good = true;
-    while (good && getline(&line, &room, names) >= 0)
-        good = enter_names(call, log, line, to);
+    while (good && getline(&line, &room, names) >= 0) {
+        draw->line++;
+        good = enter_names(draw, line);
+    }
     free(line);
     if (names != stdin)
         fclose(names);
@@ -153,6 +155,7 @@ static int64_t carried(const S5NightCall *call)
 
 static bool begin_log(const S5NightCall *call, S5NightLog *log, FILE *to)
 {
+    Draw draw = {.call = call, .log = log, .to = to};
     S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_NIGHT);
     uint64_t chance;
     if (call->seed < 0 && getrandom(&chance, sizeof chance, 0) != sizeof chance) {
@@ -164,18 +167,15 @@ static bool begin_log(const S5NightCall *call, S5NightLog *log, FILE *to)
     if (e->jackpot < 0 || !s5_night_try(call, log))
         return false;
     fputs(log->line, to);
-    if (!enter_all(call, log, to))
+    if (!enter_all(&draw))
         return false;
-    const bool scheduled = log->night.options.movement == S5_MOVEMENT_PERFECT;
-    if (!s5_night_add_schedule(call, log))
-        return false;
-    if (scheduled)
+    if (log->night.options.movement == S5_MOVEMENT_PERFECT) {
+        if (!s5_night_add_schedule(call, log))
+            return false;
         fputs(log->line, to);
+    }
     s5_night_log_event(log, S5_NIGHT_ROUND);
-    if (!s5_night_try(call, log))
-        return false;
-    fputs(log->line, to);
-    return true;
+    return s5_night_try(call, log) && fputs(log->line, to) >= 0;
 }
 
 /* Says how often people will meet again, where the seats of the whole night are known. */
@@ -185,9 +185,16 @@ static void say_repeats(S5NightLog *log)
     if (night->options.movement != S5_MOVEMENT_PERFECT)
         return;
     const S5NightRepeats repeats = s5_night_repeats(&night->options, &night->schedule, &log->work);
-    const int sum = repeats.partners + repeats.others;
-    if (sum)
-        printf("People will meet again %d time%s in the whole night.\n", sum, plural(sum));
+    const bool changing = night->options.partners == S5_PARTNERS_CHANGING;
+    if (changing && repeats.partners + repeats.others)
+        printf(
+            "In the whole night people will have a partner again %d time%s, and an opponent for a third time or more %d time%s.\n",
+            repeats.partners, plural(repeats.partners), repeats.others, plural(repeats.others));
+    else if (changing)
+        puts("In the whole night nobody has the same partner twice, or the same opponent more than twice.");
+    else if (repeats.others)
+        printf(
+            "People will meet again %d time%s in the whole night.\n", repeats.others, plural(repeats.others));
     else
         puts("In the whole night nobody meets the same people twice.");
 }
@@ -216,6 +223,7 @@ static int run_seat(Order *order)
 {
     const S5Night *night = &order->log->night;
     if (!night->rounds && night->options.movement == S5_MOVEMENT_PERFECT &&
+        night->schedule.units != s5_night_expected(night) &&
         !(s5_night_add_schedule(order->call, order->log) &&
             s5_night_store(order->call, &order->file, order->log)))
         return S5_EXIT_FAULT;
@@ -392,13 +400,28 @@ static bool belongs(const S5Flag *flag, const char *order)
     }
 }
 
+/* The bit of a flag in S5NightCall.given. */
+static uint64_t flag_bit(const char *name)
+{
+    int i = 0;
+    while (strcmp(s5_flags_night[i].name, name) != 0)
+        i++;
+    return UINT64_C(1) << i;
+}
+
 static bool agree_flags(const S5NightCall *call)
 {
+    static const char *const APART[][2] = {{"csv", "to"}, {"csv", "page"}, {"csv", "paper"}, {"to", "page"}};
     for (int i = 0; s5_flags_night[i].name; i++)
         if (call->given >> i & 1 && !belongs(&s5_flags_night[i], call->word[0])) {
             s5_usage(call->command,
                 "--%s does not belong to '%s'; spoilfive night --help says what it is for",
                 s5_flags_night[i].name, call->word[0]);
+            return false;
+        }
+    for (size_t i = 0; i < sizeof APART / sizeof *APART; i++)
+        if (call->given & flag_bit(APART[i][0]) && call->given & flag_bit(APART[i][1])) {
+            s5_usage(call->command, "--%s and --%s do not go together", APART[i][0], APART[i][1]);
             return false;
         }
     return true;

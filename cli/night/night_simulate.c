@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Streams of the simulation, beside those of the night. */
-enum { RESULTS_STREAM = 1 << 20, DRAWS_STREAM, PEOPLE_USUAL = 40, TRICKS = 5, POINTS_MOST = 30 };
+enum { RESULTS_STREAM = 1 << 20, DRAWS_STREAM, PEOPLE_USUAL = 40, POINTS_MOST = 30 };
 
 typedef struct Simulation {
     const S5NightCall *call;
@@ -36,7 +36,7 @@ static bool pay(Simulation *s, int person, int64_t cents, bool raffle)
 static bool come(Simulation *s, int person)
 {
     const S5NightOptions *o = &s->log->night.options;
-    const int side = o->team.count > 0 ? o->team.item[0] : o->tables[0].people / o->tables[0].sides;
+    const int side = s5_night_side_size(o);
     S5NightEvent *e = s5_night_log_event(s->log, S5_NIGHT_ENTER);
     snprintf(e->name, sizeof e->name, "Player %d", person);
     if (!put(s) || !pay(s, person, o->fee.value, false) || !pay(s, person, o->raffle.value, true))
@@ -72,7 +72,7 @@ static bool play_table(Simulation *s, int table)
         for (int i = 0; i < sides; i++)
             e->list.item[i] = 5 * (int32_t)s5_random_below(&s->results, POINTS_MOST / 5 + 1);
     else
-        divide(s, e, sides, o->games * (o->counts == S5_COUNTS_TRICKS ? TRICKS : 1));
+        divide(s, e, sides, s5_night_games(o));
     return put(s);
 }
 

@@ -321,7 +321,7 @@ static bool has(const S5NightEvent *e, const Field *field)
                                   : true;
 }
 
-static void write_event(S5Text *text, const S5NightEvent *event)
+void s5_night_event_write(S5Text *text, const S5NightEvent *event)
 {
     S5_PUT(text, "{\"event\":\"");
     s5_text_add(text, NAMES[event->kind]);
@@ -624,7 +624,7 @@ static bool derive(S5NightLog *log, S5Text *why)
     if (!s5_night_derive(&log->night, &log->event, &log->work, why))
         return false;
     S5Text text = s5_text(log->line, sizeof log->line);
-    write_event(&text, &log->event);
+    s5_night_event_write(&text, &log->event);
     return !text.full || refuse_line(why, "the line is too long", "", "");
 }
 

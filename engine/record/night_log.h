@@ -52,4 +52,7 @@ S5NightEvent *s5_night_log_event(S5NightLog *log, S5NightEventKind kind);
 /** Appends the options as the log's `night` has them. */
 void s5_night_options_write(S5Text *text, const S5NightOptions *options);
 
+/** Appends an event as a line, with its newline. */
+void s5_night_event_write(S5Text *text, const S5NightEvent *event);
+
 #endif
