@@ -169,6 +169,8 @@ static void test_papers(void **state)
     expect_order("print LOG cards --to TO", 0, "2 pages");
     expect_order("print LOG cards --csv", 2, "can't be a table");
     expect_order("print LOG cards --page 3", 1, "there are 2 pages");
+    expect_order("print LOG cards --address 'http://a.example/{table}'", 0, "http://a.example/1</text>");
+    expect_order("print LOG cards --address 'http://a.example/{table}'", 0, "scale(1.6)\" d=\"M0 0h7v1h-7z");
     expect_order("print LOG hats", 2, "there are seats, tables");
 }
 
@@ -379,6 +381,30 @@ static void test_the_next_night(void **state)
     assert_non_null(strstr(line, "\"jackpot\":301}"));
 }
 
+/* Nights in which people come and go and results are corrected follow from their logs, too. */
+static void test_a_restless_night(void **state)
+{
+    (void)state;
+    static const char *const NIGHTS[] = {"confey", "whist-drive", "wentworth"};
+    char words[200];
+    for (size_t i = 0; i < sizeof NIGHTS / sizeof *NIGHTS; i++) {
+        snprintf(words, sizeof words,
+            "night simulate nights/%s.yaml --people 30 --late 7 --leave 9 --mistakes 11", NIGHTS[i]);
+        Run simulated = run(words, NULL);
+        assert_int_equal(simulated.status, 0);
+        const char *events[] = {"\"enter\"", "\"leave\"", "\"correct\""};
+        const int counts[] = {37, 9, 11};
+        for (int k = 0; k < 3; k++) {
+            int count = 0;
+            for (const char *at = simulated.out; (at = strstr(at, events[k])); at++)
+                count++;
+            assert_int_equal(count, counts[k]);
+        }
+        expect("night check -", simulated.out, 0, NULL, "");
+        run_free(&simulated);
+    }
+}
+
 /* A log of nothing but entries, filled in, is the log that `simulate` writes. */
 static void test_fill(void **state)
 {
@@ -444,6 +470,7 @@ int main(void)
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_strange_files),
         cmocka_unit_test(test_the_next_night),
+        cmocka_unit_test(test_a_restless_night),
         cmocka_unit_test(test_fill),
         cmocka_unit_test(test_large_tables),
         cmocka_unit_test(test_shipped_nights),

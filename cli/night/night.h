@@ -17,7 +17,8 @@ typedef struct S5NightCall {
     const char *word[S5_NIGHT_WORDS_MAX]; /**< the words after `night`: the order, FILE, … */
     int64_t seed, round, page, people;    /**< −1 where not given */
     int64_t cut;
-    const char *names, *log, *after, *folder;
+    const char *names, *log, *after, *folder, *address;
+    int64_t late, leave, mistakes; /**< of a simulation: how many */
     S5NightPaper paper;
     bool csv, fill, correct;
     uint64_t given; /**< the flags that were given, as bits: rows of s5_flags_night */

@@ -322,7 +322,7 @@ static const struct {
     {"print", run_print, LOG, S5_NIGHT_READ, 2, 3, NAME_A_FILE},
     {"simulate", run_simulate, NIGHT_FILE, S5_NIGHT_READ, 2, 2, NAME_A_FILE},
 };
-enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS };
+enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS, MISTAKES_MAX = 10000 };
 
 /* --------------------------------------------------------------- command line */
 
@@ -365,6 +365,11 @@ const S5Flag s5_flags_night[] = {
         S5_NUMBER(S5NightCall, seed, 0, S5_NIGHT_SEED_MAX)},
     {"people", "N", "simulate: how many come (default: 40)",
         S5_NUMBER(S5NightCall, people, 2, S5_NIGHT_PEOPLE_MAX)},
+    {"late", "N", "simulate: how many come after the first round has begun",
+        S5_NUMBER(S5NightCall, late, 0, S5_NIGHT_PEOPLE_MAX)},
+    {"leave", "N", "simulate: how many go home early", S5_NUMBER(S5NightCall, leave, 0, S5_NIGHT_PEOPLE_MAX)},
+    {"mistakes", "N", "simulate: how many results are corrected later",
+        S5_NUMBER(S5NightCall, mistakes, 0, MISTAKES_MAX)},
     {"names", "FILE",
         "draw: who comes, one side on each line, with commas between partners; - for standard input",
         S5_TEXT(S5NightCall, names)},
@@ -382,6 +387,9 @@ const S5Flag s5_flags_night[] = {
     {"paper", "SIZE", "print: a4 or letter (default: a4)", S5_INTO(take_paper, S5NightCall, paper)},
     {"page", "N", "print: the page to print (default: 1)", S5_NUMBER(S5NightCall, page, 1, 1000)},
     {"to", "FOLDER", "print: writes every page to a file of its own in FOLDER", S5_TEXT(S5NightCall, folder)},
+    {"address", "URL",
+        "print: cards have a code that leads to this address; {table} in it stands for the table's number",
+        S5_TEXT(S5NightCall, address)},
     {"csv", NULL, "print: a table for a spreadsheet instead of a page", S5_YES(S5NightCall, csv)},
     S5_FLAGS_END,
 };

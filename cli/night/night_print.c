@@ -201,6 +201,39 @@ static void list_money(Print *p)
 
 /* --------------------------------------------------------------------- sheets */
 
+/* The address of a table: {table} in what was given is its number. */
+static bool find_address(const char *given, int table, char *address, size_t room)
+{
+    static const char PLACE[] = "{table}";
+    S5Text text = s5_text(address, room);
+    for (const char *c = given; *c;) {
+        const bool here = !strncmp(c, PLACE, sizeof PLACE - 1);
+        if (here)
+            s5_text_number(&text, table);
+        else
+            s5_text_char(&text, *c);
+        c += here ? sizeof PLACE - 1 : 1;
+    }
+    return !text.full;
+}
+
+/* The code that leads to the page of a table. */
+static void draw_code(Print *p, int table)
+{
+    enum { WIDTH = 40 };
+    char address[S5_QR_TEXT_MAX + 1];
+    S5Qr code;
+    const double middle = p->pages.width / 2, y = p->pages.height / 2 + 42;
+    if (!find_address(p->call->address, table, address, sizeof address) ||
+        !s5_qr_encode(address, strlen(address), &code)) {
+        s5_fault(p->call->command, "--address is longer than %d characters", S5_QR_TEXT_MAX);
+        p->pages.failed = true;
+        return;
+    }
+    s5_paper_code(&p->pages, middle - WIDTH / 2, y, WIDTH, &code);
+    s5_paper_text(&p->pages, middle, y + WIDTH + 5, 4, 2 * WIDTH, S5_PAPER_ANCHOR_MIDDLE, address);
+}
+
 /* A card for each table, to be folded and put on it: its number can be read across the hall. */
 static void draw_cards(Print *p)
 {
@@ -213,6 +246,8 @@ static void draw_cards(Print *p)
         s5_paper_text(pages, middle, pages->height / 2 + 35, 130, inner, S5_PAPER_ANCHOR_MIDDLE, number);
         s5_paper_text(
             pages, middle, S5_PAPER_MARGIN + 12, 10, inner, S5_PAPER_ANCHOR_MIDDLE, p->night->options.title);
+        if (p->call->address && !pages->failed)
+            draw_code(p, t + 1);
         const int sides = p->round->sides[t];
         for (int side = 0; side < sides; side++) {
             const char letter[] = {(char)('A' + side), 0};

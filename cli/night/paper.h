@@ -2,6 +2,7 @@
 #ifndef S5_CLI_PAPER_H
 #define S5_CLI_PAPER_H
 
+#include "engine/night/qr.h"
 #include "night.h"
 
 /** Pages that are being printed: one of them on standard output, or each to a file. */
@@ -47,6 +48,9 @@ void s5_paper_end(S5PaperPages *pages);
 /** Draws text in one line, in letters that are small enough for `most` millimetres. */
 void s5_paper_text(const S5PaperPages *pages, double x, double y, double size, double most,
     S5PaperAnchor anchor, const char *text);
+
+/** Draws a code of this width, without the light around it. */
+void s5_paper_code(const S5PaperPages *pages, double x, double y, double width, const S5Qr *code);
 
 /** Draws a box, and a line. */
 void s5_paper_box(const S5PaperPages *pages, double x, double y, double width, double height);

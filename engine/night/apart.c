@@ -114,7 +114,7 @@ static int least_of(const Division *d, int person, uint32_t left)
     return sum;
 }
 
-/* How many partners of the last round must meet again when `left` fills so many sides: each group spreads evenly. */
+/* How many partners of the last round must meet again when `left` fills this many sides: each group spreads evenly. */
 static int least_again(const Division *d, uint32_t left, int sides)
 {
     int pairs = 0;
