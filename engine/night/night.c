@@ -8,19 +8,23 @@ void s5_night_clear(S5Night *night)
         bytes[i] = 0;
 }
 
-/* Says why not; `number` comes after `what` unless it is negative. Returns false. */
-bool s5_night_refuse_number(S5Text *why, const char *what, int64_t number, const char *after)
+bool s5_night_refuse(S5Text *why, const char *what)
 {
     s5_text_add(why, what);
-    if (number >= 0)
-        s5_text_number(why, number);
-    s5_text_add(why, after);
     return false;
 }
 
-bool s5_night_refuse(S5Text *why, const char *what)
+bool s5_night_refuse_number(S5Text *why, const char *what, int64_t number, const char *after)
 {
-    return s5_night_refuse_number(why, what, -1, "");
+    s5_text_add(why, what);
+    s5_text_number(why, number);
+    return s5_night_refuse(why, after);
+}
+
+bool s5_night_judge_seed(const S5NightEvent *e, S5Text *why)
+{
+    return (e->seed >= 0 && e->seed <= S5_NIGHT_SEED_MAX) ||
+           s5_night_refuse(why, "a seed is a whole number from 0 to 9007199254740991");
 }
 
 /* ------------------------------------------------------------------- look-ups */
@@ -54,11 +58,6 @@ int s5_night_need_unit(const S5Night *night, int64_t number, S5Text *why)
 bool s5_night_has_sides(const S5NightOptions *options)
 {
     return options->partners == S5_PARTNERS_FIXED || options->partners == S5_PARTNERS_DRAWN;
-}
-
-int s5_night_side_size(const S5NightOptions *options)
-{
-    return options->tables[0].people / options->tables[0].sides;
 }
 
 bool s5_night_was_seated(const S5Night *night, int unit)

@@ -10,8 +10,8 @@ bool s5_judge_night(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5
     (void)work;
     if (night->started)
         return s5_night_refuse(why, "the night has begun: 'night' is the first line only");
-    if (e->seed < 0 || e->seed > S5_NIGHT_SEED_MAX)
-        return s5_night_refuse(why, "a seed is a whole number from 0 to 9007199254740991");
+    if (!s5_night_judge_seed(e, why))
+        return false;
     if (e->jackpot < 0 || e->jackpot > S5_NIGHT_SEED_MAX)
         return s5_night_refuse(why, "the jackpot is a number of cents");
     return !e->jackpot || e->options.jackpot ||
@@ -141,7 +141,7 @@ bool s5_judge_pair(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
     (void)work;
     const S5NightOptions *options = &night->options;
     const S5NightNumbers *team = &options->team;
-    const int least = team->count > 0 ? team->item[0] : s5_night_side_size(options);
+    const int least = s5_night_side_size(options);
     const int most = team->count > 0 ? team->item[1] : least;
     if (options->partners != S5_PARTNERS_FIXED)
         return s5_night_refuse(why, "'pair' belongs to partners: fixed");

@@ -3,8 +3,7 @@
 
 enum {
     WAITING_STREAM = 0, /* of the night's seed */
-    SCORE_MAX = 10000,
-    TRICKS = 5
+    SCORE_MAX = 10000
 };
 
 bool s5_judge_schedule(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
@@ -13,8 +12,11 @@ bool s5_judge_schedule(const S5Night *night, S5NightEvent *e, S5NightWork *work,
     const S5NightOptions *options = &night->options;
     if (options->movement != S5_MOVEMENT_PERFECT || night->rounds)
         return s5_night_refuse(why, "a schedule belongs to movement: perfect, before round 1");
-    if (e->units < 1 || e->units > S5_NIGHT_PEOPLE_MAX || e->rows.rows != options->rounds)
-        return s5_night_refuse_number(why, "a schedule has ", options->rounds, " lines");
+    if (e->units < 1 || e->units > S5_NIGHT_PEOPLE_MAX)
+        return s5_night_refuse(why, "a schedule is for 1 to 500 units");
+    if (e->rows.rows != options->rounds)
+        return s5_night_refuse_number(
+            why, "a schedule has ", options->rounds, options->rounds == 1 ? " line" : " lines");
     schedule->units = (int)e->units;
     for (int r = 0; r < e->rows.rows; r++) {
         const int32_t *line = e->rows.item + e->rows.start[r];
@@ -38,6 +40,19 @@ bool s5_judge_schedule(const S5Night *night, S5NightEvent *e, S5NightWork *work,
     e->bye.item[0] = repeats.partners;
     e->bye.item[1] = repeats.others;
     return true;
+}
+
+void s5_night_enter_schedule(const S5NightOptions *options, const S5NightSchedule *schedule, S5NightEvent *e)
+{
+    int used = 0;
+    e->units = schedule->units;
+    e->rows.rows = options->rounds;
+    for (int r = 0; r < options->rounds; r++) {
+        e->rows.start[r] = used;
+        for (int i = 0; i < schedule->units; i++)
+            e->rows.item[used++] = schedule->line[r][i];
+    }
+    e->rows.start[options->rounds] = used;
 }
 
 void s5_apply_schedule(S5Night *night, const S5NightEvent *e)
@@ -77,6 +92,14 @@ static void join_waiting(const S5Night *night, S5NightJoined *joined)
             joined->item[items++] = waiting[i + k] + 1;
     }
     joined->start[joined->rows] = items;
+}
+
+int s5_night_expected(const S5Night *night)
+{
+    S5NightJoined joined;
+    uint16_t ready[S5_NIGHT_PEOPLE_MAX];
+    join_waiting(night, &joined);
+    return s5_night_ready(night, ready) + joined.rows;
 }
 
 /* Whether the movement knocks a unit out now: it was seated and its side was not the best. */
@@ -172,7 +195,7 @@ static void list_round(const S5Night *night, const S5Seating *s, const S5NightRo
 
 bool s5_judge_round(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
 {
-    S5Seating s = {.night = night, .round = night->rounds};
+    S5Seating s = {.night = night, .bounds = &work->bounds, .round = night->rounds};
     if (night->rounds == night->options.rounds)
         return s5_night_refuse_number(
             why, "the night has ", night->rounds, night->rounds == 1 ? " round" : " rounds");
@@ -286,7 +309,7 @@ static bool judge_score(const S5Night *night, const S5NightEvent *e, int sides, 
 {
     const S5NightOptions *options = &night->options;
     const bool points = options->counts == S5_COUNTS_POINTS;
-    const int all = options->games * (options->counts == S5_COUNTS_TRICKS ? TRICKS : 1);
+    const int all = s5_night_games(options);
     int sum = 0, best = -SCORE_MAX, equal = 0;
     if (e->list.count != sides)
         return s5_night_refuse_number(
@@ -345,10 +368,10 @@ void s5_apply_result(S5Night *night, const S5NightEvent *e)
 bool s5_judge_void(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
 {
     (void)work;
-    if (!night->rounds || e->round != night->rounds)
-        return s5_night_refuse_number(why,
-            night->rounds ? "only the last round can be taken back, " : "there is no round",
-            night->rounds ? night->rounds : -1, "");
+    if (!night->rounds)
+        return s5_night_refuse(why, "there is no round");
+    if (e->round != night->rounds)
+        return s5_night_refuse_number(why, "only the last round can be taken back, ", night->rounds, "");
     return !night->baked || s5_night_refuse(why, "the cookies are drawn: no round is taken back after them");
 }
 
@@ -362,7 +385,7 @@ void s5_apply_void(S5Night *night, const S5NightEvent *e)
 
 bool s5_judge_decide(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
 {
-    S5NightRanking *ranking = &work->finish.ranking;
+    S5NightRanking *ranking = &work->ranking;
     s5_night_rank(night, false, ranking);
     int from = 0, found = 0;
     while (from < ranking->count && (e->list.count < 1 || ranking->unit[from] != e->list.item[0]))

@@ -655,6 +655,14 @@ static bool read_json(
     return good;
 }
 
+bool s5_night_line_is_whole(const char *line, size_t size)
+{
+    json_t *json = json_loadb(line, size, 0, NULL);
+    const bool whole = json_is_object(json);
+    json_decref(json);
+    return whole;
+}
+
 bool s5_night_log_read(S5NightLog *log, const char *line, size_t size, S5NightLine how, S5Text *why)
 {
     json_error_t error;
