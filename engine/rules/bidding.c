@@ -265,7 +265,6 @@ static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least
 static void discard_cards(S5State *state, S5Set cards)
 {
     S5_ASSERT(!(cards & ~state->hand[state->turn]));
-    S5_ASSERT(!(cards & state->discards[state->turn]));
     state->hand[state->turn] &= ~cards;
     state->discards[state->turn] |= cards;
 }

@@ -77,7 +77,7 @@ static void assert_trumps(const S5Rules *rules, const S5TrumpTables *t, S5Suit s
         S5_ASSERT(!trump || !(powers >> power[card] & 1));
         S5_ASSERT(!trump || !s5_set_has(t->top, card) || power[card] >= t->top_power);
         S5_ASSERT(t->asked[card] < S5_ASKED);
-        S5_ASSERT(trump == (t->asked[card] == S5_ASKED_TRUMPS));
+        S5_ASSERT(trump || t->asked[card] == s5_card_suit(card));
         S5_ASSERT(t->power[t->asked[card]][card]);
         powers |= trump ? 1u << power[card] : 0;
     }

@@ -1,6 +1,8 @@
 /* The threads in which computer players search, and what waits for them. */
 #include "bot_pool.h"
+
 #include "server/common/clock.h"
+#include "server/common/guard.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -99,6 +101,25 @@ static S5Choice choose_from_clear_memory(Thinker *t, const S5BotRequest *request
     return request->level->choose(request->rules, &request->view, &t->context);
 }
 
+typedef struct Thought {
+    Thinker *thinker;
+    const S5BotRequest *request;
+    S5Choice choice;
+} Thought;
+
+static void think(void *argument)
+{
+    Thought *thought = argument;
+    thought->choice = choose_from_clear_memory(thought->thinker, thought->request);
+}
+
+static bool think_guarded(Thought *thought)
+{
+    char bytes[256];
+    S5Text why = s5_text(bytes, sizeof bytes); /* which is logged */
+    return s5_guard(think, thought, &why);
+}
+
 static void think_for(Thinker *t, const Job *job)
 {
     S5BotPool *pool = t->pool;
@@ -106,17 +127,18 @@ static void think_for(Thinker *t, const Job *job)
     t->stop = t->forgotten = false;
     pthread_mutex_unlock(&pool->lock);
     const uint64_t start = worked_us();
-    const S5Choice choice = choose_from_clear_memory(t, &job->request);
+    Thought thought = {.thinker = t, .request = &job->request};
+    const bool whole = think_guarded(&thought);
     const uint64_t took = worked_us() - start;
     pthread_mutex_lock(&pool->lock);
     t->job = NULL;
     s5_fair_queue_end(pool->queue, &job->in_queue, took);
     pool->count.choices++;
     pool->count.busy_us += took;
-    if (t->forgotten || pool->closing)
+    if (t->forgotten || pool->closing || !whole) /* the table stops waiting by itself */
         return;
     pthread_mutex_unlock(&pool->lock);
-    pool->out.chose(pool->out.to, job->table, job->request.ticket, choice);
+    pool->out.chose(pool->out.to, job->table, job->request.ticket, thought.choice);
     pthread_mutex_lock(&pool->lock);
 }
 

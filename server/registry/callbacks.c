@@ -41,6 +41,11 @@ static void say_busy(S5LiveTable *live)
     }
 }
 
+static void finish_append(S5LiveTable *live, void *with)
+{
+    s5_table_appended(live->table, s5_now_ms(), *(const bool *)with);
+}
+
 static void on_entry_written(void *to, S5JournalResult answer, S5Version version)
 {
     S5LiveTable *live = to;
@@ -48,7 +53,7 @@ static void on_entry_written(void *to, S5JournalResult answer, S5Version version
     static const int COUNTED[] = {[S5_JOURNAL_OK] = S5_METRIC_ENTRIES,
         [S5_JOURNAL_CONFLICT] = S5_METRIC_CONFLICTS,
         [S5_JOURNAL_FAULT] = S5_METRIC_FAULTS};
-    const bool kept = answer == S5_JOURNAL_OK;
+    bool kept = answer == S5_JOURNAL_OK;
     live->appending = false;
     live->stale = live->stale || !kept;
     if (answer == S5_JOURNAL_FAULT) { /* a full disk stays full for a while */
@@ -60,8 +65,8 @@ static void on_entry_written(void *to, S5JournalResult answer, S5Version version
         registry->metrics->value[S5_METRIC_ACTS] += live->acts;
         live->version = live->shown = version;
     }
-    if (!registry->closing)
-        s5_table_appended(live->table, s5_now_ms(), kept);
+    if (!registry->closing && !live->violated)
+        s5_registry_at_table(live, finish_append, &kept);
     s5_registry_settle(live);
 }
 
@@ -171,13 +176,19 @@ static void on_bot_choice(void *to, S5MapKey table, uint64_t ticket, S5Choice ch
     uv_async_send(&choices->ready);
 }
 
-static void deliver(S5Registry *registry, const BotChoice *choice_made)
+static void take_choice(S5LiveTable *live, void *with)
+{
+    const BotChoice *choice_made = with;
+    s5_table_bot_chose(live->table, s5_now_ms(), choice_made->ticket, choice_made->choice);
+}
+
+static void deliver(S5Registry *registry, BotChoice *choice_made)
 {
     S5LiveTable *live = s5_map_get(&registry->tables, choice_made->table);
     if (!live || !live->table || live->stale || registry->closing)
         return;
     s5_histogram_add(&registry->metrics->think, (double)(uv_hrtime() - live->asked_ns) / 1e9);
-    s5_table_bot_chose(live->table, s5_now_ms(), choice_made->ticket, choice_made->choice);
+    s5_registry_at_table(live, take_choice, choice_made);
     s5_registry_settle(live);
 }
 

@@ -125,12 +125,18 @@ void s5_registry_drop(S5LiveTable *live)
     uv_close((uv_handle_t *)&live->timer, s5_free_closed);
 }
 
+static void run_timers(S5LiveTable *live, void *with)
+{
+    (void)with;
+    s5_table_run_timers(live->table, s5_now_ms());
+}
+
 static void on_timer(uv_timer_t *timer)
 {
     S5LiveTable *live = timer->data;
     live->timer_ms = INT64_MAX;
     if (live->table && !live->stale && !live->appending && s5_table_due(live->table) <= s5_now_ms())
-        s5_table_run_timers(live->table, s5_now_ms());
+        s5_registry_at_table(live, run_timers, NULL);
     s5_registry_settle(live);
 }
 
@@ -148,6 +154,7 @@ static void set_timer(S5LiveTable *live, int64_t due_ms)
 }
 
 static void live_load(S5LiveTable *live);
+static void turn_away(S5LiveTable *live, S5ApiError why);
 static void hand_over_next(S5Registry *registry);
 
 void s5_registry_settle(S5LiveTable *live)
@@ -162,6 +169,8 @@ void s5_registry_settle(S5LiveTable *live)
     }
     const int64_t now = s5_now_ms();
     if (live->stale || !live->table) {
+        if (live->violated && live->fault) /* once more, as it was read again */
+            turn_away(live, S5_API_BUSY);
         if (!live->clients && !live->queries)
             s5_registry_drop(live);
         else if (now < live->retry_at_ms)
@@ -214,7 +223,7 @@ static bool live_take_entry(void *to, const char *lines, size_t size, S5Version 
             limit_day(&live->limits);
         live->loaded = s5_table_new(&calls, &live->limits, live->registry->rules_cache);
     }
-    l->good = live->loaded && s5_table_load_entry(live->loaded, lines, size, &l->error);
+    l->good = live->loaded && s5_registry_load_entry(live->loaded, lines, size, &l->error);
     live->version = version;
     l->entries++;
     return l->good;
@@ -331,15 +340,22 @@ static void note_address(S5LiveTable *live, const S5Client *client)
     live->has_address = true;
 }
 
+static void enter_table(S5LiveTable *live, void *with)
+{
+    S5Client *client = with;
+    client->visitor = s5_table_enter(live->table, s5_now_ms(), client, client->who.bytes, client->after);
+    if (client->visitor >= 0)
+        start_day(live, client);
+}
+
 static void let_in(S5LiveTable *live, S5Client *client)
 {
     S5Registry *registry = live->registry;
+    if (live->stale)
+        return; /* somebody who came just before has found a fault */
     note_address(live, client);
-    client->visitor = s5_table_enter(live->table, s5_now_ms(), client, client->who.bytes, client->after);
-    if (client->visitor >= 0) {
-        start_day(live, client);
+    if (!s5_registry_at_table(live, enter_table, client) || client->visitor >= 0)
         return;
-    }
     s5_registry_remove_client(live, client);
     registry->out.dismiss(registry->out.to, client, client->visitor == -1 ? S5_API_FULL : S5_API_FORBIDDEN);
 }
@@ -360,12 +376,14 @@ static void on_loaded(uv_work_t *work, int status)
         s5_registry_load_in_turn(live, load_table, on_loaded);
         return;
     }
-    live->loading = live->stale = false;
+    live->loading = live->stale = live->violated = false;
     registry->loading--;
     live->table = live->loaded;
     live->loaded = NULL;
     registry->metrics->value[S5_METRIC_LOADS]++;
     s5_registry_note_loaded(live);
+    if (live->table && s5_registry_is_violated(live))
+        s5_table_close(live->table);
     if (registry->closing)
         return;
     if (!live->table)
@@ -426,6 +444,17 @@ void s5_registry_reload_all(S5Registry *registry)
 
 /* ----------------------------------------------------------- serving pieces */
 
+typedef struct NextPiece {
+    const S5Client *client;
+    bool more;
+} NextPiece;
+
+static void send_next_piece(S5LiveTable *live, void *with)
+{
+    NextPiece *piece = with;
+    piece->more = s5_table_drained(live->table, s5_now_ms(), piece->client->visitor);
+}
+
 static void on_backlog_turn(uv_idle_t *turn)
 {
     struct S5BacklogQueue *backlog = turn->data;
@@ -436,7 +465,8 @@ static void on_backlog_turn(uv_idle_t *turn)
     }
     S5LiveTable *live = client->live;
     forget_backlog(backlog->registry, client);
-    if (s5_table_drained(live->table, s5_now_ms(), client->visitor))
+    NextPiece piece = {client, false};
+    if (s5_registry_at_table(live, send_next_piece, &piece) && piece.more)
         wait_for_piece(backlog, client);
     s5_registry_settle(live);
 }
@@ -593,15 +623,32 @@ void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
     s5_registry_settle(live);
 }
 
+typedef struct ClientMessage {
+    const S5Client *client;
+    const char *bytes;
+    size_t size;
+} ClientMessage;
+
+static void take_message(S5LiveTable *live, void *with)
+{
+    const ClientMessage *message = with;
+    s5_table_message(live->table, s5_now_ms(), message->client->visitor, message->bytes, message->size);
+}
+
 bool s5_registry_message(S5Registry *registry, S5Client *client, const char *bytes, size_t size)
 {
     S5LiveTable *live = client->live;
     registry->metrics->value[S5_METRIC_MESSAGES]++;
     if (!live || client->visitor < 0 || live->stale || registry->closing)
         return false;
-    s5_table_message(live->table, s5_now_ms(), client->visitor, bytes, size);
+    s5_registry_at_table(live, take_message, &(ClientMessage){client, bytes, size});
     s5_registry_settle(live);
     return true;
+}
+
+static void leave_table(S5LiveTable *live, void *with)
+{
+    s5_table_exit(live->table, s5_now_ms(), ((const S5Client *)with)->visitor);
 }
 
 void s5_registry_exit(S5Registry *registry, S5Client *client)
@@ -611,7 +658,7 @@ void s5_registry_exit(S5Registry *registry, S5Client *client)
         return;
     s5_registry_remove_client(live, client);
     if (client->visitor >= 0 && live->table && !live->stale && !registry->closing)
-        s5_table_exit(live->table, s5_now_ms(), client->visitor);
+        s5_registry_at_table(live, leave_table, client);
     s5_registry_settle(live);
 }
 

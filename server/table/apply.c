@@ -5,6 +5,7 @@
 
 #include "engine/record/fair_line.h"
 #include "engine/record/read_game.h"
+#include "engine/rules/sound.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -300,6 +301,7 @@ static bool apply_game(S5Table *table, Reading *r)
     s5_fair_clear(&table->fair);
     table->moment[ROUND] = NEVER;
     table->games++;
+    s5_assert_state(play->rules, &play->state);
     r->effects->whole = true;
     return true;
 }
@@ -346,6 +348,8 @@ static void deal_in(S5Table *table, Effects *effects)
 static bool take_step(S5Table *table, Effects *effects)
 {
     Transition *transition = &effects->transition;
+    s5_assert_step(table->play.rules, &transition->before, &transition->after);
+    s5_assert_state(table->play.rules, &transition->after);
     effects->step = true;
     table->play.state = transition->after;
     if (transition->step.kind == S5_HISTORY_DEAL) {
@@ -449,6 +453,7 @@ static bool apply_undo(S5Table *table, Reading *r)
     play->state = last.before;
     play->acted = 0;
     play->began = play->latest = position_of(table);
+    s5_assert_state(play->rules, &play->state);
     r->effects->whole = true;
     r->effects->undone = r->seat;
     return true;

@@ -5,6 +5,7 @@
 #include "entries.h"
 #include "fair.h"
 #include "people.h"
+#include "table_sound.h"
 #include "visitors.h"
 
 #include "server/common/message.h"
@@ -143,11 +144,13 @@ static void pump(S5Table *table)
         if (take_waiting(table))
             continue;
         table->sender = -1;
-        s5_table_ask_bots(table);
+        if (!table->closed)
+            s5_table_ask_bots(table);
         if (!s5_table_run_timer(table))
             break;
     }
     table->pumping = false;
+    s5_table_assert(table);
 }
 
 static void advance_clock(S5Table *table, int64_t now_ms)
@@ -222,6 +225,13 @@ bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text 
 
 /* ----------------------------------------------------------------- visitors */
 
+static void refuse_as_closed(S5Table *table, int visitor)
+{
+    const Command command = {table, visitor, table->visitor[visitor].seat, NULL, NULL, 0};
+    s5_command_refuse(&command, S5_API_NOT_NOW,
+        "a fault of this server was found at this table: its game is kept, but nothing can be done here until the server is restarted");
+}
+
 int s5_table_enter(
     S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
 {
@@ -240,6 +250,8 @@ int s5_table_enter(
     s5_table_update_presence(table);
     s5_table_update_clocks(table);
     s5_table_send_snapshot(table, place, after);
+    if (table->closed)
+        refuse_as_closed(table, place);
     s5_table_broadcast_table(table, place);
     pump(table);
     return place;
@@ -252,12 +264,21 @@ void s5_table_exit(S5Table *table, int64_t now_ms, int visitor)
     pump(table);
 }
 
-/* ------------------------------------------------------------ slow connections */
+/* ----------------------------------------------------------------- messages */
+
+void s5_table_close(S5Table *table)
+{
+    table->closed = true;
+}
 
 void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *bytes, size_t size)
 {
     const Command command = {table, visitor, table->visitor[visitor].seat, NULL, NULL, 0};
     advance_clock(table, now_ms);
+    if (table->closed) {
+        refuse_as_closed(table, visitor);
+        return;
+    }
     if (size > (size_t)table->limits.message) {
         s5_command_refuse(&command, S5_API_TOO_LONG, "a message of that size is not taken");
         return;
