@@ -173,10 +173,20 @@ static void test_while_writing(void **unused)
 /* A fault in the state of the game, which shows when a step comes. */
 static void test_in_a_step(void **unused)
 {
-    S5State *state = &first_table()->play.state;
+    char message[120], what[40];
+    S5Text text = s5_text(what, sizeof what);
+    S5Table *table = first_table();
     (void)unused;
-    state->seat_tricks[0]++;
-    tell(0, "{\"do\":\"away\"}"); /* a computer player plays on */
+    while (turn_of(table) != 0)
+        uv_run(&loop, UV_RUN_ONCE);
+    const S5Legal legal = s5_legal(table->play.rules, &table->play.state);
+    S5Choice choice = {.kind = S5_CHOICE_KINDS};
+    assert_true(s5_legal_next(&legal, &choice));
+    s5_choice_write(&text, &choice);
+    snprintf(
+        message, sizeof message, "{\"do\":\"%s\",\"at\":%llu}", what, (unsigned long long)position_of(table));
+    table->play.state.seat_tricks[0]++;
+    tell(0, message);
     assert_can_be_seen();
 }
 
