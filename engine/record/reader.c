@@ -7,6 +7,9 @@
 
 #include "fair_line.h"
 #include "read_game.h"
+
+#include "engine/rules/sound.h"
+#include "spoilfive/assert.h"
 #include "spoilfive/explain.h"
 
 #include <stdlib.h>
@@ -385,6 +388,7 @@ static S5Status deal_line_pack(S5Reader *reader, const S5Card *pack)
 /* Moves on to the line after one of the expected lines; after the last one, nothing in the buffer is owed. */
 static void owe_after(S5Reader *reader, const char *line)
 {
+    S5_ASSERT(line >= reader->expected && line < reader->expected + sizeof reader->expected);
     const char *next = strchr(line, '\n') + 1;
     reader->owed = *next ? next : "";
 }
@@ -512,6 +516,7 @@ static bool read_owed(S5Reader *reader, Line *line, S5Text *error)
 /* Reads the end of a game that the players stopped after a hand. */
 static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
 {
+    s5_assert_state(&reader->rules, &reader->state);
     const S5Status status = s5_stop(&reader->rules, &reader->state);
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));
@@ -583,6 +588,9 @@ S5Event s5_reader_line(S5Reader *reader, const char *bytes, size_t size, S5Text 
     Read *read = event ? reading(reader, event) : NULL;
     const bool good = read ? read(reader, &line, error) : event && skip_line(reader, &line, event, error);
     json_decref(line.json);
+    S5_ASSERT(!good || event != S5_EVENT_ACT || !reader->asked);
+    S5_ASSERT(!*reader->owed ||
+              (reader->owed > reader->expected && reader->owed < reader->expected + sizeof reader->expected));
     reader->failed = !good;
     return good ? event : S5_EVENT_NONE;
 }

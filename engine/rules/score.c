@@ -493,7 +493,6 @@ void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int 
         [S5_POINTS] = points_hand,
         [S5_BANDS] = bands_hand,
         [S5_AUCTION] = auction_hand};
-    S5_ASSERT(!state->played);
     S5_ASSERT(by == S5_NO_SEAT || by < rules->players);
     state->outcome = (uint8_t)outcome;
     state->by = (uint8_t)by;

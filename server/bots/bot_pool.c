@@ -3,6 +3,7 @@
 
 #include "server/common/clock.h"
 #include "server/common/guard.h"
+#include "spoilfive/assert.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -98,7 +99,9 @@ static S5Choice choose_from_clear_memory(Thinker *t, const S5BotRequest *request
         .random = request->random, .memory = t->memory, .nodes = request->nodes, .stop = &t->stop};
     if (request->level->memory)
         memset(t->memory, 0, request->level->memory);
-    return request->level->choose(request->rules, &request->view, &t->context);
+    const S5Choice choice = request->level->choose(request->rules, &request->view, &t->context);
+    S5_ASSERT(s5_legal_has(&request->view.legal, &choice));
+    return choice;
 }
 
 typedef struct Thought {
@@ -123,6 +126,9 @@ static bool think_guarded(Thought *thought)
 static void think_for(Thinker *t, const Job *job)
 {
     S5BotPool *pool = t->pool;
+    S5_ASSERT(!t->job);
+    S5_ASSERT(job->request.ticket);
+    S5_ASSERT(job->request.view.seat < job->request.rules->players);
     t->job = job;
     t->stop = t->forgotten = false;
     pthread_mutex_unlock(&pool->lock);
@@ -131,6 +137,7 @@ static void think_for(Thinker *t, const Job *job)
     const bool whole = think_guarded(&thought);
     const uint64_t took = worked_us() - start;
     pthread_mutex_lock(&pool->lock);
+    S5_ASSERT(t->job == job);
     t->job = NULL;
     s5_fair_queue_end(pool->queue, &job->in_queue, took);
     pool->count.choices++;
@@ -249,6 +256,9 @@ bool s5_bot_pool_ask(S5BotPool *pool, const S5Account *account, const S5BotReque
     Job *job = malloc(sizeof *job);
     if (!job)
         return false;
+    S5_ASSERT(request->ticket);
+    S5_ASSERT(request->view.seat < S5_SEATS_MAX);
+    S5_ASSERT(request->view.legal.kinds);
     job->table = account->table;
     job->request = *request;
     s5_rules_cache_retain(request->rules);

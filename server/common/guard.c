@@ -36,6 +36,18 @@ void s5_guard_open(void)
     s5_assert_handler(on_violation);
 }
 
+void *s5_guard_suspend(void)
+{
+    Guard *suspended = innermost;
+    innermost = NULL;
+    return suspended;
+}
+
+void s5_guard_resume(void *suspended)
+{
+    innermost = suspended;
+}
+
 bool s5_guard(void (*run)(void *argument), void *argument, S5Text *why)
 {
     Guard guard = {.outer = innermost, .why = why};

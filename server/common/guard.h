@@ -19,4 +19,8 @@ void s5_guard_open(void);
  */
 bool s5_guard(void (*run)(void *argument), void *argument, S5Text *why);
 
+/** What tables share, and a lock, must not be left half changed: between these two a violated assertion ends the server. */
+void *s5_guard_suspend(void);
+void s5_guard_resume(void *suspended);
+
 #endif

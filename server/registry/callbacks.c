@@ -2,6 +2,8 @@
 #include "engine/fair/pack.h"
 #include "registry_internal.h"
 #include "server/common/chance.h"
+#include "server/common/guard.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +19,11 @@ static void table_send_lines(void *to, void *connection, const char *lines, size
 {
     const S5Registry *registry = ((S5LiveTable *)to)->registry;
     S5Client *client = connection;
+    S5_ASSERT(client->live == to);
     client->more = client->more || more;
+    void *guard = s5_guard_suspend();
     registry->out.send(registry->out.to, client, lines, size);
+    s5_guard_resume(guard);
 }
 
 /* ------------------------------------------------------------------ entries */
@@ -54,6 +59,9 @@ static void on_entry_written(void *to, S5JournalResult answer, S5Version version
         [S5_JOURNAL_CONFLICT] = S5_METRIC_CONFLICTS,
         [S5_JOURNAL_FAULT] = S5_METRIC_FAULTS};
     bool kept = answer == S5_JOURNAL_OK;
+    S5_ASSERT(live->appending && !live->loading);
+    S5_ASSERT(live->table);
+    S5_ASSERT(answer != S5_JOURNAL_OK || version == live->version + 1);
     live->appending = false;
     live->stale = live->stale || !kept;
     if (answer == S5_JOURNAL_FAULT) { /* a full disk stays full for a while */
@@ -75,11 +83,13 @@ static void table_append(void *to, S5Table *table, const char *lines, size_t siz
     S5LiveTable *live = to;
     S5GameRow game;
     S5PersonId who;
-    (void)table;
     if (facts->ended)
         s5_game_stats_row(facts->ended, live, &game);
     if (facts->sits)
         memcpy(who.bytes, facts->sits, sizeof who.bytes);
+    S5_ASSERT(!live->appending && !live->loading);
+    S5_ASSERT(live->table == table && !live->stale);
+    S5_ASSERT(facts->acts >= 0);
     live->acts = facts->acts;
     live->appending = true;
     const S5JournalWrite write = {.table = live->code,
@@ -88,7 +98,9 @@ static void table_append(void *to, S5Table *table, const char *lines, size_t siz
         .size = size,
         .sits = facts->sits ? &who : NULL,
         .game = facts->ended ? &game : NULL};
+    void *guard = s5_guard_suspend();
     s5_journal_write(live->registry->journal, &write, on_entry_written, live);
+    s5_guard_resume(guard);
 }
 
 /* ------------------------------------------------------- writing and leaving */
@@ -141,8 +153,10 @@ static void table_drop(void *to, void *connection, S5ApiError why)
     S5LiveTable *live = to;
     if (why == S5_API_FORBIDDEN)
         note_removed(live, ((S5Client *)connection)->address);
+    void *guard = s5_guard_suspend();
     s5_registry_remove_client(live, connection);
     live->registry->out.dismiss(live->registry->out.to, connection, why);
+    s5_guard_resume(guard);
 }
 
 /* ----------------------------------------------------- choices of computer players */
@@ -219,7 +233,9 @@ static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)
     if (request->level->nodes) {
         const S5Account account = {s5_network_key(live->address), live->address, s5_person_key(&live->owner),
             s5_map_key(live->code)};
+        void *guard = s5_guard_suspend();
         s5_bot_pool_ask(live->registry->bots, &account, request);
+        s5_guard_resume(guard);
     } else { /* a level that does not search takes microseconds: less than handing the request to a thread and back */
         S5PlayerContext context = {.random = request->random};
         const S5Choice choice = request->level->choose(request->rules, &request->view, &context);
@@ -231,7 +247,9 @@ static void hurry_bot(void *to, S5Table *table, uint64_t ticket)
 {
     const S5LiveTable *live = to;
     (void)table;
+    void *guard = s5_guard_suspend();
     s5_bot_pool_hurry(live->registry->bots, s5_map_key(live->code), ticket);
+    s5_guard_resume(guard);
 }
 
 bool s5_registry_open_bots(S5Registry *registry)

@@ -3,6 +3,7 @@
 
 #include "engine/record/json.h"
 #include "server/common/logfmt.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,9 @@ struct S5BacklogQueue {
 
 static void wait_for_piece(struct S5BacklogQueue *backlog, S5Client *client)
 {
+    S5_ASSERT(!client->behind_of);
+    S5_ASSERT(!*backlog->end);
+    S5_ASSERT(client->visitor >= 0);
     client->behind = NULL;
     client->behind_of = backlog->end;
     *backlog->end = client;
@@ -66,6 +70,7 @@ static void forget_backlog(S5Registry *registry, S5Client *client)
     client->more = false;
     if (!client->behind_of)
         return;
+    S5_ASSERT(*client->behind_of == client);
     *client->behind_of = client->behind;
     if (client->behind)
         client->behind->behind_of = client->behind_of;
@@ -116,6 +121,9 @@ void s5_registry_release(S5Registry *registry, const char *code)
 void s5_registry_drop(S5LiveTable *live)
 {
     S5Registry *registry = live->registry;
+    S5_ASSERT(!live->loading && !live->appending);
+    S5_ASSERT(!live->clients && !live->queries);
+    S5_ASSERT(!live->guarded);
     if (live->shown) /* without memory, nobody remembers */
         s5_map_put(&registry->shown, s5_map_key(live->code), (void *)(uintptr_t)live->shown);
     if (live->table)
@@ -248,10 +256,13 @@ static void load_piece(S5LiveTable *live)
 {
     if (!live->entries && !live_take_lease(live))
         return;
+    S5_ASSERT(live->loading && !live->table);
+    S5_ASSERT(!live->entries == !live->loaded);
     Loading l = {.live = live, .error = s5_text(live->why, sizeof live->why), .good = true};
     const uint64_t first = live->entries + 1, last = live->entries + ENTRIES_AT_ONCE;
     const bool read =
         s5_journal_read(live->registry->journal, live->code, first, last, live_take_entry, &l, &l.error);
+    S5_ASSERT(l.entries >= 0 && l.entries <= ENTRIES_AT_ONCE);
     live->entries += (uint64_t)l.entries;
     live->fault = !read || !l.good;
     live->more = !live->fault && l.entries == ENTRIES_AT_ONCE;
@@ -301,6 +312,7 @@ static S5ApiError why_away(const S5LiveTable *live)
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client)
 {
     S5Client **at = &live->clients;
+    S5_ASSERT(client->live == live);
     while (*at != client)
         at = &(*at)->next;
     *at = client->next;
@@ -353,6 +365,8 @@ static void let_in(S5LiveTable *live, S5Client *client)
     S5Registry *registry = live->registry;
     if (live->stale)
         return; /* somebody who came just before has found a fault */
+    S5_ASSERT(client->live == live && client->visitor == -1);
+    S5_ASSERT(live->table && !live->loading);
     note_address(live, client);
     if (!s5_registry_at_table(live, enter_table, client) || client->visitor >= 0)
         return;
@@ -376,6 +390,8 @@ static void on_loaded(uv_work_t *work, int status)
         s5_registry_load_in_turn(live, load_table, on_loaded);
         return;
     }
+    S5_ASSERT(live->loading && registry->loading > 0);
+    S5_ASSERT(!live->table && !live->appending);
     live->loading = live->stale = live->violated = false;
     registry->loading--;
     live->table = live->loaded;
@@ -383,7 +399,7 @@ static void on_loaded(uv_work_t *work, int status)
     registry->metrics->value[S5_METRIC_LOADS]++;
     s5_registry_note_loaded(live);
     if (live->table && s5_registry_is_violated(live))
-        s5_table_close(live->table);
+        s5_table_freeze(live->table);
     if (registry->closing)
         return;
     if (!live->table)
@@ -415,6 +431,8 @@ static void suspend(S5LiveTable *live)
         client->visitor = -1;
         forget_backlog(live->registry, client);
     }
+    S5_ASSERT(!live->loading && !live->appending);
+    S5_ASSERT(!live->guarded);
     s5_bot_pool_forget(live->registry->bots, s5_map_key(live->code));
     s5_table_free(&live->table);
     set_timer(live, INT64_MAX);
@@ -511,6 +529,7 @@ static void on_lease_released(uv_work_t *work, int status)
     S5LiveTable *live = work->data;
     S5Registry *registry = live->registry;
     (void)status;
+    S5_ASSERT(registry->handing && registry->loading > 0);
     registry->loading--;
     registry->handing = false;
     if (registry->closing)
@@ -565,6 +584,7 @@ static S5LiveTable *live_add(S5Registry *registry, const char *code)
         free(live);
         return NULL;
     }
+    S5_ASSERT(s5_map_get(&registry->tables, s5_map_key(code)) == live);
     live->registry = registry;
     live->shown = (S5Version)(uintptr_t)s5_map_get(&registry->shown, s5_map_key(code));
     live->timer_ms = live->empty_since_ms = INT64_MAX;
@@ -615,6 +635,8 @@ void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
         registry->out.dismiss(registry->out.to, client, registry->closing ? S5_API_BUSY : why);
         return;
     }
+    S5_ASSERT(!client->live || client->live == live);
+    S5_ASSERT(client->visitor == -1);
     client->next = live->clients;
     live->clients = client;
     s5_registry_note_person(registry, client);

@@ -1,5 +1,6 @@
 /* Finding, building and releasing shared rule sets. */
 #include "rules_cache.h"
+#include "spoilfive/assert.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -9,6 +9,7 @@
 #include "visitors.h"
 
 #include "server/common/message.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 
@@ -124,6 +125,8 @@ static bool take_waiting(S5Table *table)
     Message *message = table->waiting;
     if (!message)
         return false;
+    S5_ASSERT(table->waiting_count > 0);
+    S5_ASSERT(table->visitor[message->visitor].connection);
     table->waiting = message->next;
     if (!table->waiting)
         table->waiting_end = &table->waiting;
@@ -202,6 +205,8 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
 {
     Effects effects = {.step = false};
     Append *append = table->appending;
+    S5_ASSERT(!table->closed);
+    S5_ASSERT(!table->broken);
     advance_clock(table, now_ms);
     table->appending = NULL;
     table->broken = !append || !committed || !apply_append(table, append, &effects);
@@ -243,6 +248,9 @@ int s5_table_enter(
     advance_clock(table, now_ms);
     if (!table->visitors) /* nobody has missed the owner so far */
         table->owner_absent = table->now;
+    S5_ASSERT(place < table->room);
+    S5_ASSERT(!table->visitor[place].connection);
+    S5_ASSERT(!table->visitor[place].backlog);
     table->visitor[place] = (Visitor){.connection = connection};
     memcpy(table->visitor[place].token, token, S5_TOKEN_BYTES);
     s5_table_look_up_seat(table, place);
@@ -259,6 +267,8 @@ int s5_table_enter(
 
 void s5_table_exit(S5Table *table, int64_t now_ms, int visitor)
 {
+    S5_ASSERT(visitor >= 0 && visitor < table->room);
+    S5_ASSERT(table->visitor[visitor].connection);
     advance_clock(table, now_ms);
     s5_table_forget_visitor(table, visitor);
     pump(table);
@@ -266,7 +276,7 @@ void s5_table_exit(S5Table *table, int64_t now_ms, int visitor)
 
 /* ----------------------------------------------------------------- messages */
 
-void s5_table_close(S5Table *table)
+void s5_table_freeze(S5Table *table)
 {
     table->closed = true;
 }
@@ -292,6 +302,8 @@ void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *b
     message->visitor = visitor;
     message->size = size;
     memcpy(message->bytes, bytes, size);
+    S5_ASSERT(table->visitor[visitor].connection);
+    S5_ASSERT(!*table->waiting_end);
     *table->waiting_end = message;
     table->waiting_end = &message->next;
     table->waiting_count++;
@@ -307,6 +319,9 @@ void s5_table_bot_chose(S5Table *table, int64_t now_ms, uint64_t ticket, S5Choic
     advance_clock(table, now_ms);
     if (!ticket || pending->ticket != ticket)
         return;
+    S5_ASSERT(!pending->made);
+    S5_ASSERT(pending->seat >= 0 && pending->seat < table->config.players);
+    S5_ASSERT(choice.kind < S5_CHOICE_KINDS);
     pending->choice = choice;
     pending->made = true;
     pending->ticket = 0;

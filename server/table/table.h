@@ -236,7 +236,7 @@ int64_t s5_table_due(const S5Table *table);
 void s5_table_run_timers(S5Table *table, int64_t now_ms);
 
 /** From now on nothing is done at the table: a fault was found there. People may come and look. */
-void s5_table_close(S5Table *table);
+void s5_table_freeze(S5Table *table);
 
 /** Whether nobody is there and nothing is under way: the table may be freed, and loaded again when somebody comes. */
 bool s5_table_is_idle(const S5Table *table);

@@ -139,6 +139,19 @@ static void assert_fair(const S5Table *table)
     S5_ASSERT((game->round.stage == S5_FAIR_MIXED) == (table->moment[ROUND] == NEVER));
 }
 
+void s5_table_assert_step(const S5Table *table, const Transition *transition)
+{
+    const S5State *state = &table->play.state;
+    S5_ASSERT(table->play.begun);
+    S5_ASSERT(transition->before.hand_number == state->hand_number);
+    S5_ASSERT(transition->before.turn == state->turn && transition->before.phase == state->phase);
+    S5_ASSERT(transition->before.tricks_done == state->tricks_done);
+    S5_ASSERT(transition->before.played == state->played);
+    S5_ASSERT(!table->appending || table->appending->is_judged);
+    s5_assert_step(table->play.rules, &transition->before, &transition->after);
+    s5_assert_state(table->play.rules, &transition->after);
+}
+
 /* ------------------------------------------------------------------- table */
 
 static void assert_time(const S5Table *table)
