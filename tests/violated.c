@@ -32,7 +32,7 @@ static int codes;
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_suppressions(void)
 {
-    return "leak:s5_table_message\nleak:s5_table_run_command\nleak:s5_table_append\n";
+    return "leak:s5_table_message\nleak:s5_table_append\nleak:libjansson\n";
 }
 
 static void on_send(void *to, S5Client *client, const char *lines, size_t size)
@@ -161,11 +161,13 @@ static void assert_can_be_seen(void)
     assert_others_play();
 }
 
-/* A fault that shows when the table has just asked for an entry: it is written, and the table is read again after it. */
+/* A fault that shows while an entry is being written: the table is read again after it. */
 static void test_while_writing(void **unused)
 {
     (void)unused;
-    first_table()->silent = first_table()->last;
+    tell(0, "{\"do\":\"say\",\"text\":\"hello\"}");
+    assert_non_null(first_table()->appending);
+    first_table()->visitor[person[0].client.visitor].connection = NULL;
     tell(0, "{\"do\":\"say\",\"text\":\"hello\"}");
     assert_can_be_seen();
 }

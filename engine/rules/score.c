@@ -192,7 +192,6 @@ static void pay_out_pool(const S5Rules *rules, S5State *state)
     const uint16_t side = rules->side_seats[rules->side_of[state->by]];
     const int members = s5_set_count(side);
     S5_ASSERT(members > 0);
-    S5_ASSERT(side >> state->to_play & 1);
     int32_t won = state->pool;
     state->pool = 0;
     if (state->outcome == S5_OUTCOME_JINKED)

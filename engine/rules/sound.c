@@ -386,8 +386,7 @@ static void assert_same_hand(const S5Rules *rules, const S5State *before, const 
         S5_ASSERT(!(before->discards[seat] & ~after->discards[seat]));
         S5_ASSERT(after->seat_tricks[seat] >= before->seat_tricks[seat]);
     }
-    for (int i = 0; i < rules->pack; i++)
-        S5_ASSERT(after->pack[i] == before->pack[i]);
+    S5_ASSERT(!__builtin_memcmp(after->pack, before->pack, sizeof after->pack));
 }
 
 void s5_assert_step(const S5Rules *rules, const S5State *before, const S5State *after)

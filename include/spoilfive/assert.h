@@ -3,15 +3,20 @@
 #ifndef SPOILFIVE_ASSERT_H
 #define SPOILFIVE_ASSERT_H
 
-#include "card.h"
+/** Marks what the shared library shows; everything else in it stays hidden. */
+#if defined(__GNUC__)
+#define S5_API __attribute__((visibility("default")))
+#else
+#define S5_API
+#endif
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /**
- * Is told of a violated assertion, in the thread that violated it. It may leave with longjmp(); if it returns,
- * the program aborts.
+ * Is told of a violated assertion, in the thread that violated it. It may leave with longjmp(); if it
+ * returns, the program aborts.
  *
  * file       in  the source file
  * line       in  its line

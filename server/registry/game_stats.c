@@ -54,7 +54,6 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
 {
     const S5Rules *rules = ended->rules;
     S5_ASSERT(ended->first && ended->first <= ended->last);
-    S5_ASSERT(ended->stats.hands >= 0 && ended->stats.hands <= ended->state->hand_number);
     uint8_t id[(S5_ID_SIZE - 1) / 2];
     *game = (S5GameRow){.first = ended->first,
         .last = ended->last,

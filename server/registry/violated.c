@@ -24,7 +24,7 @@ static void close_table(S5LiveTable *live)
     S5Registry *registry = live->registry;
     live->fault = s5_registry_is_violated(live);
     live->stale = live->violated = true;
-    s5_logfmt("closed", "table", live->code, "why", live->why);
+    s5_logfmt("table-closed", "table", live->code, "why", live->why);
     s5_map_put(&registry->violated, s5_map_key(live->code), registry);
     s5_registry_note_refused(live);
 }
