@@ -46,6 +46,14 @@ static void say_busy(S5LiveTable *live)
     }
 }
 
+/* A full disk stays full for a while, and so does memory. */
+void s5_registry_give_up(S5LiveTable *live)
+{
+    live->stale = true;
+    live->retry_at_ms = s5_now_ms() + RETRY_MS;
+    say_busy(live);
+}
+
 static void finish_append(S5LiveTable *live, void *with)
 {
     s5_table_appended(live->table, s5_now_ms(), *(const bool *)with);
@@ -64,10 +72,8 @@ static void on_entry_written(void *to, S5JournalResult answer, S5Version version
     S5_ASSERT(answer != S5_JOURNAL_OK || version == live->version + 1);
     live->appending = false;
     live->stale = live->stale || !kept;
-    if (answer == S5_JOURNAL_FAULT) { /* a full disk stays full for a while */
-        live->retry_at_ms = s5_now_ms() + RETRY_MS;
-        say_busy(live);
-    }
+    if (answer == S5_JOURNAL_FAULT)
+        s5_registry_give_up(live);
     registry->metrics->value[COUNTED[answer]]++;
     if (kept) {
         registry->metrics->value[S5_METRIC_ACTS] += live->acts;

@@ -169,6 +169,8 @@ void s5_registry_settle(S5LiveTable *live)
 {
     if (live->loading || live->appending || live->registry->closing)
         return;
+    if (live->table && !live->stale && s5_table_is_broken(live->table))
+        s5_registry_give_up(live);
     if (live->registry->leaving) {
         hand_over_next(live->registry);
         if (!live->loading && live->table && !live->stale)

@@ -161,6 +161,9 @@ void s5_registry_note_person(S5Registry *registry, S5Client *client);
 /** The client has gone. */
 void s5_registry_forget_person(S5Registry *registry, S5Client *client);
 
+/** Tells everybody at a table that what they were doing is lost; it is loaded again a little later. */
+void s5_registry_give_up(S5LiveTable *live);
+
 /** To be called after every call to a table: sets the timer, and unloads the table when it is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);
 

@@ -340,6 +340,11 @@ bool s5_table_is_idle(const S5Table *table)
     return !table->visitors && !table->appending && !table->waiting;
 }
 
+bool s5_table_is_broken(const S5Table *table)
+{
+    return table->broken;
+}
+
 bool s5_table_has_begun(const S5Table *table)
 {
     return table->play.begun;
