@@ -193,7 +193,6 @@ void s5_usage_count(S5Usage *address, size_t counter, int change)
     if (address->network)
         *counter_of(address->network, counter) += change;
     S5_ASSERT(*counter_of(address, counter) >= 0);
-    S5_ASSERT(!address->network || *counter_of(address->network, counter) >= *counter_of(address, counter));
 }
 
 void s5_rate_limiter_free(S5RateLimiter *limiter)

@@ -94,7 +94,7 @@ static void table_append(void *to, S5Table *table, const char *lines, size_t siz
     if (facts->sits)
         memcpy(who.bytes, facts->sits, sizeof who.bytes);
     S5_ASSERT(!live->appending && !live->loading);
-    S5_ASSERT(live->table == table && !live->stale);
+    S5_ASSERT(live->table == table);
     S5_ASSERT(facts->acts >= 0);
     live->acts = facts->acts;
     live->appending = true;

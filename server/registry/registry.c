@@ -167,8 +167,8 @@ static void hand_over_next(S5Registry *registry);
 
 void s5_registry_settle(S5LiveTable *live)
 {
-    if (live->loading || live->appending || live->registry->closing)
-        return;
+    if (live->loading || live->appending || live->guarded || live->registry->closing)
+        return; /* what is being done at it settles it */
     if (live->table && !live->stale && s5_table_is_broken(live->table))
         s5_registry_give_up(live);
     if (live->registry->leaving) {

@@ -207,10 +207,9 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
     Effects effects = {.step = false};
     Append *append = table->appending;
     S5_ASSERT(!table->closed);
-    S5_ASSERT(!table->broken);
     advance_clock(table, now_ms);
     table->appending = NULL;
-    table->broken = !append || !committed || !apply_append(table, append, &effects);
+    table->broken = table->broken || !append || !committed || !apply_append(table, append, &effects);
     if (!table->broken) {
         follow_entry(table, &effects);
         if (effects.kept >= 0 && table->sender >= 0)
