@@ -393,6 +393,7 @@ static long write_failing(long call, bool all_later)
     assert_int_equal(put(&f, entry(TABLE, (S5Version)there, "last\n")), S5_JOURNAL_OK);
     assert_int_equal(count_entries(&f, TABLE), there + 1);
     close_journal(&f);
+    folder_free(f.folder);
     return made;
 }
 
