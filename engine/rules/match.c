@@ -76,7 +76,7 @@ S5Status s5_next_game(const S5Rules *rules, S5State *state)
     s5_start(rules, next_dealer(rules, &over), NULL, state);
     state->match_games = over.match_games;
     S5_ASSERT(state->match_games.number < S5_MATCH_GAMES_MAX);
-    S5_ASSERT(over.winners && over.match);
+    S5_ASSERT(over.winners);
     state->match_games.number++;
     for (int party = 0; rules->options.carry == S5_CARRY_FIVE_TRICKS && party < rules->parties; party++)
         if ((over.winners >> party & 1) && over.party_tricks[party] == S5_HAND_CARDS)

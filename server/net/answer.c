@@ -105,7 +105,6 @@ void s5_connection_answer(S5Connection *c, const S5NetAnswer *answer)
     char bytes[HEAD_ROOM];
     S5Text head = s5_text(bytes, sizeof bytes);
     const bool bodiless = c->headless || answer->status == 304;
-    S5_ASSERT(answer->status >= 200 && answer->status <= 599);
     S5_ASSERT(s5_http_status(answer->status));
     S5_ASSERT(c->state <= S5_CONN_ASKED);
     S5_ASSERT(!answer->size || answer->body);
