@@ -35,6 +35,9 @@ int s5_night_free_unit(const S5Night *night, int skip);
 void s5_night_make_unit(S5Night *night, int32_t number, const int32_t *people, int count);
 void s5_night_drop_unit(S5Night *night, int unit);
 
+/** States what is true of a night between two events. Cost: some instructions for each person, unit and seat of the last round. */
+void s5_night_assert(const S5Night *night);
+
 /** The round that was seated last, or null. */
 const S5NightRound *s5_night_last_round(const S5Night *night);
 

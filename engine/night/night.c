@@ -1,5 +1,6 @@
 /* The events of a night in one table, and what their judges share. */
 #include "events.h"
+#include "spoilfive/assert.h"
 
 void s5_night_clear(S5Night *night)
 {
@@ -136,8 +137,12 @@ void s5_night_make_unit(S5Night *night, int32_t number, const int32_t *people, i
     const int unit = s5_night_free_unit(night, 0);
     S5NightUnit *u = &night->unit[unit];
     night->units = unit >= night->units ? unit + 1 : night->units;
+    S5_ASSERT(unit < S5_NIGHT_PEOPLE_MAX && !u->number);
+    S5_ASSERT(number > night->last_unit || number == night->people);
+    S5_ASSERT(count >= 1 && count <= S5_NIGHT_SEATS_MAX);
     *u = (S5NightUnit){.number = number, .count = (uint8_t)count};
     for (int i = 0; i < count; i++) {
+        S5_ASSERT(people[i] >= 1 && people[i] <= night->people);
         u->people[i] = (uint16_t)(people[i] - 1);
         night->person[people[i] - 1].unit = (uint16_t)unit;
     }
@@ -148,6 +153,7 @@ void s5_night_make_unit(S5Night *night, int32_t number, const int32_t *people, i
 
 void s5_night_drop_unit(S5Night *night, int unit)
 {
+    S5_ASSERT(unit >= 0 && unit < night->units);
     S5NightUnit *u = &night->unit[unit];
     for (int i = 0; i < u->count; i++)
         night->person[u->people[i]].unit = S5_NIGHT_NOBODY;
@@ -196,6 +202,9 @@ bool s5_night_derive(const S5Night *night, S5NightEvent *event, S5NightWork *wor
 
 void s5_night_apply(S5Night *night, const S5NightEvent *event)
 {
+    S5_ASSERT(event->kind < S5_NIGHT_EVENTS);
+    S5_ASSERT(night->started || event->kind == S5_NIGHT_NIGHT);
     EVENTS[event->kind].apply(night, event);
     night->changed = night->changed || EVENTS[event->kind].changes;
+    s5_night_assert(night);
 }

@@ -1,5 +1,6 @@
 /* Rounds: schedules, seats, results, and what is taken back or decided. */
 #include "events.h"
+#include "spoilfive/assert.h"
 
 enum {
     WAITING_STREAM = 0, /* of the night's seed */
@@ -243,6 +244,7 @@ static void read_round(const S5Night *night, const S5NightEvent *e, S5NightRound
     round->seated = round->start[round->tables];
     for (int i = 0; i < round->seated + round->byes; i++) {
         const int32_t number = i < round->seated ? e->rows.item[i] : e->bye.item[i - round->seated];
+        S5_ASSERT(s5_night_find_unit(night, number) >= 0);
         round->seat[i] = (uint16_t)s5_night_find_unit(night, number);
         round->place[round->seat[i]] = (uint16_t)i;
     }
@@ -266,6 +268,8 @@ void s5_apply_round(S5Night *night, const S5NightEvent *e)
         s5_night_make_unit(
             night, e->joined.item[at], e->joined.item + at + 1, e->joined.start[i + 1] - at - 1);
     }
+    S5_ASSERT(night->rounds < S5_NIGHT_ROUNDS_MAX);
+    S5_ASSERT(e->round == night->rounds + 1);
     read_round(night, e, &night->round[night->rounds]);
     s5_add_round(night, &night->round[night->rounds]);
 }
@@ -294,6 +298,8 @@ void s5_apply_swap(S5Night *night, const S5NightEvent *e)
     S5NightRound *last = &night->round[night->rounds - 1];
     const int a = s5_night_find_unit(night, e->list.item[0]), b = s5_night_find_unit(night, e->list.item[1]);
     const uint16_t place = last->place[a];
+    S5_ASSERT(a >= 0 && b >= 0 && a != b);
+    S5_ASSERT(last->seat[place] == a);
     s5_drop_round(night);
     last->place[a] = last->place[b];
     last->place[b] = place;
@@ -359,6 +365,9 @@ void s5_apply_result(S5Night *night, const S5NightEvent *e)
 {
     S5NightRound *round = &night->round[e->round - 1];
     const int table = (int)e->table - 1;
+    S5_ASSERT(table >= 0 && table < round->tables);
+    S5_ASSERT(e->kind == S5_NIGHT_CORRECT || round->state[table] == S5_RESULT_NONE);
+    S5_ASSERT(e->unplayed || e->list.count == round->sides[table]);
     round->state[table] = e->unplayed ? S5_RESULT_UNPLAYED : S5_RESULT_PLAYED;
     round->cut[table] = (int8_t)(e->unplayed ? -1 : e->cut);
     for (int side = 0; side < round->sides[table]; side++)
@@ -418,6 +427,7 @@ void s5_apply_decide(S5Night *night, const S5NightEvent *e)
             break;
     }
     night->decided = at == night->decided ? at + 1 + count : night->decided;
+    S5_ASSERT(count >= 2 && at + count < S5_NIGHT_DECIDED_MAX);
     night->decision[at] = count;
     for (int i = 0; i < count; i++)
         night->decision[at + 1 + i] = e->list.item[i];

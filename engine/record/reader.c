@@ -8,6 +8,9 @@
 #include "fair_line.h"
 #include "json.h"
 #include "read_game.h"
+
+#include "engine/rules/sound.h"
+#include "spoilfive/assert.h"
 #include "spoilfive/explain.h"
 
 #include <stdlib.h>
@@ -387,6 +390,7 @@ static S5Status deal_line_pack(S5Reader *reader, const S5Card *pack)
 /* Moves on to the line after one of the expected lines; after the last one, nothing in the buffer is owed. */
 static void owe_after(S5Reader *reader, const char *line)
 {
+    S5_ASSERT(line >= reader->expected && line < reader->expected + sizeof reader->expected);
     const char *next = strchr(line, '\n') + 1;
     reader->owed = *next ? next : "";
 }
@@ -514,6 +518,7 @@ static bool read_owed(S5Reader *reader, Line *line, S5Text *error)
 /* Reads the end of a game that the players stopped after a hand. */
 static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
 {
+    s5_assert_state(&reader->rules, &reader->state);
     const S5Status status = s5_stop(&reader->rules, &reader->state);
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));

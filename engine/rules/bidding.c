@@ -109,6 +109,9 @@ static void start_draw(const S5Rules *rules, S5State *state);
 /* The bidder takes the kitty; where everybody draws, they discard only in the draw (H4). */
 static void give_kitty(const S5Rules *rules, S5State *state)
 {
+    S5_ASSERT(state->bidder < rules->players);
+    S5_ASSERT(!state->kitty_taken);
+    S5_ASSERT(!(state->hand[state->bidder] & state->kitty));
     state->hand[state->bidder] |= state->kitty;
     state->kitty_taken = 1;
     if (rules->options.draw != S5_DRAW_ALL)
@@ -121,6 +124,8 @@ static void give_kitty(const S5Rules *rules, S5State *state)
 
 static void end_auction(const S5Rules *rules, S5State *state)
 {
+    S5_ASSERT(!state->bid == (state->bidder == S5_NO_SEAT));
+    S5_ASSERT(!state->tricks_done && !state->played);
     if (state->bidder == S5_NO_SEAT)
         s5_score_hand(rules, state, S5_OUTCOME_PASSED_OUT, S5_NO_SEAT);
     else if (takes_kitty(rules) && rules->options.name == S5_NAMING_AFTER_KITTY)
@@ -147,6 +152,7 @@ enum { LOG_PASS = 0, LOG_HOLD = 15 };
 static void write_log(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     int code = choice.kind == S5_CHOICE_HOLD ? LOG_HOLD : LOG_PASS;
+    S5_ASSERT(state->log_count < S5_AUCTION_MAX);
     if (choice.kind == S5_CHOICE_BID)
         code = 1 + s5_set_count(all_bids(rules) & (bid_bit(choice.value) - 1));
     state->log[state->log_count++] = (uint8_t)(state->turn << 4 | code);
@@ -167,6 +173,7 @@ int s5_auction_act(const S5Rules *rules, uint8_t entry, S5Choice *choice)
 static void leave_after_hold(const S5Rules *rules, S5State *state, uint8_t held)
 {
     const unsigned all = (1u << rules->players) - 1, dealer = 1u << state->dealer;
+    S5_ASSERT(held < rules->players && held != state->dealer);
     if (rules->options.hold_asks == S5_HOLD_ASKS_HELD)
         state->passed = (uint16_t)(all & ~dealer & ~(1u << held));
     else if (rules->options.hold_asks == S5_HOLD_ASKS_NOBODY)
@@ -176,6 +183,8 @@ static void leave_after_hold(const S5Rules *rules, S5State *state, uint8_t held)
 static void take_bid(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const uint8_t before = state->bidder;
+    S5_ASSERT(choice.kind == S5_CHOICE_HOLD ? state->turn == state->dealer && state->bid
+                                            : choice.value > state->bid);
     state->held = choice.kind == S5_CHOICE_HOLD;
     state->bid = state->held ? state->bid : choice.value;
     state->bidder = state->turn;
@@ -194,6 +203,7 @@ void s5_bid_apply(const S5Rules *rules, S5State *state, S5Choice choice)
         take_bid(rules, state, choice);
     over |= state->held && !bids_above(rules, state->bid); /* the highest bid, held */
     const uint8_t next = over ? S5_NO_SEAT : next_to_speak(rules, state);
+    S5_ASSERT(next == S5_NO_SEAT || !(state->passed >> next & 1));
     if (next == S5_NO_SEAT)
         end_auction(rules, state);
     else
@@ -211,6 +221,8 @@ S5Legal s5_name_legal(const S5Rules *rules, const S5State *state)
 
 void s5_name_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
+    S5_ASSERT(choice.value < S5_SUITS);
+    S5_ASSERT(state->turn == state->bidder);
     state->trump = choice.value;
     if (takes_kitty(rules) && rules->options.name == S5_NAMING_BEFORE_KITTY)
         give_kitty(rules, state);
@@ -222,6 +234,9 @@ static void start_play(const S5Rules *rules, S5State *state)
 {
     const uint8_t lead = rules->options.lead == S5_LEAD_DEALER_LEFT ? state->dealer : state->bidder;
     state->to_play = rules->options.lead == S5_LEAD_BIDDER ? lead : s5_left_of(rules, lead);
+    S5_ASSERT(state->to_play < rules->players);
+    S5_ASSERT(state->trump < S5_SUITS);
+    S5_ASSERT(!state->played && !state->tricks_done);
     s5_play_ask(rules, state);
 }
 
@@ -236,6 +251,7 @@ static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least
         return legal;
     const S5Set plain = hand & ~s5_trumps(rules, state)->cards;
     const int count = s5_set_count(plain);
+    S5_ASSERT(least >= 0 && least <= most);
     if (count >= least) {
         legal.cards = plain;
         legal.discard_max = (uint8_t)(most < count ? most : count);
@@ -248,6 +264,7 @@ static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least
 
 static void discard_cards(S5State *state, S5Set cards)
 {
+    S5_ASSERT(!(cards & ~state->hand[state->turn]));
     state->hand[state->turn] &= ~cards;
     state->discards[state->turn] |= cards;
 }
@@ -259,6 +276,7 @@ S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state)
 
 void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
+    S5_ASSERT(state->kitty_taken && state->turn == state->bidder);
     discard_cards(state, choice.cards);
     if (rules->options.name == S5_NAMING_AFTER_KITTY)
         s5_ask(state, S5_PHASE_NAME, state->turn);
@@ -302,8 +320,11 @@ static void start_draw(const S5Rules *rules, S5State *state)
         return;
     }
     int most = least_of((int)o->draw_max, S5_HAND_CARDS - (int)o->draw_keep);
+    S5_ASSERT(drawers > 0);
+    S5_ASSERT(state->stock_at <= rules->pack);
     if (o->draw_share == S5_DRAW_SHARE_EQUAL)
         most = least_of(most, stock(rules, state) / drawers);
+    S5_ASSERT(most >= 0 && most <= S5_HAND_CARDS);
     state->draw_most = (uint8_t)most;
     state->draw_first =
         o->draw_from == S5_DRAW_FROM_DEALER ? state->dealer : s5_left_of(rules, state->dealer);
@@ -326,9 +347,12 @@ void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const uint8_t seat = state->turn;
     const int drawn = s5_set_count(choice.cards) - cards_over(state);
+    S5_ASSERT(drawn >= 0 && drawn <= state->draw_most);
+    S5_ASSERT(drawn <= stock(rules, state));
     discard_cards(state, choice.cards);
     for (int i = 0; i < drawn; i++)
         state->hand[seat] |= s5_set_of(state->pack[state->stock_at++]);
+    S5_ASSERT(s5_set_count(state->hand[seat]) == S5_HAND_CARDS);
     state->drawn[seat] = (uint8_t)drawn;
     const uint8_t left = s5_left_of(rules, seat);
     const uint8_t next = left == state->draw_first ? (uint8_t)S5_NO_SEAT : next_drawer(rules, state, left);

@@ -3,6 +3,7 @@
 #ifndef S5_RULES_ENGINE_H
 #define S5_RULES_ENGINE_H
 
+#include "spoilfive/assert.h"
 #include "spoilfive/game.h"
 
 /** What a phase does: rules->phases[state->phase]. */

@@ -1,4 +1,5 @@
 /* Playing a hand again from what a state remembers of it. */
+#include "spoilfive/assert.h"
 #include "spoilfive/replay.h"
 
 /* Restores the chips and points before the deal: takes back what was paid and, where points count at once, the
@@ -44,6 +45,8 @@ void s5_replay_begin(S5Replay *replay, const S5Rules *rules, const S5State *end)
     s5_choose_packets(rules, &replay->state, end->two_first);
     if (replay->status == S5_OK)
         replay->status = s5_deal(rules, &replay->state, end->pack);
+    S5_ASSERT(replay->status != S5_OK || replay->state.dealer == end->dealer);
+    S5_ASSERT(replay->status != S5_OK || replay->state.stock_at <= end->stock_at);
     replay->state.hand_number = end->hand_number;
     replay->state.dealt = end->dealt;
 }
@@ -148,6 +151,7 @@ bool s5_replay_next(S5Replay *replay)
         replay->status = S5_ERR_NO_HAND;
         return false;
     }
+    S5_ASSERT(state->turn < replay->rules->players);
     replay->choice = chosen(replay->rules, state, replay->end);
     return replay->chosen = true;
 }

@@ -1,5 +1,6 @@
 /* The rules of a game: its options, checked, and the power and following of every card made from them. */
 #include "engine.h"
+#include "sound.h"
 
 /* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the code adds the aces. */
 static const S5Rank RED_TRUMPS[] = {
@@ -89,6 +90,8 @@ static void build_power(S5TrumpTables *t, const S5Options *options, S5Suit trump
     S5Card cards[S5_RANKS + 2];
     const int trumps = order_trumps(options, trump, cards);
     t->cards = s5_set_of_cards(cards, trumps);
+    S5_ASSERT(trumps >= S5_RANKS && trumps <= S5_RANKS + 2);
+    S5_ASSERT(s5_set_count(t->cards) == trumps);
     for (int asked = 0; asked < S5_ASKED; asked++)
         for (int i = 0; i < trumps; i++)
             t->power[asked][cards[i]] = (uint8_t)(S5_POWER_TRUMP + 1 + trumps - i);
@@ -312,6 +315,7 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
             build_power(t, options, (S5Suit)suit, lowered);
             build_follows(t, options, (S5Suit)suit);
         }
+    s5_assert_rules(rules);
     return S5_OK;
 }
 

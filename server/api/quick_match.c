@@ -3,8 +3,8 @@
 
 #include "engine/record/json.h"
 #include "server/common/message.h"
+#include "spoilfive/assert.h"
 
-#include <assert.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -244,7 +244,7 @@ static void create_for_match(S5Request *r, json_t *table, const Wish *wish)
 static bool read_likes(const json_t *names, Wish *wish)
 {
     const size_t count = json_array_size(names);
-    assert(s5_preset_count() <= PRESETS_MAX);
+    S5_ASSERT(s5_preset_count() <= PRESETS_MAX);
     for (size_t i = 0; i < count && count <= (size_t)s5_preset_count(); i++) {
         const char *name = json_string_value(json_array_get(names, i));
         if (!name)

@@ -2,9 +2,12 @@
 #include "entries.h"
 #include "fair.h"
 #include "people.h"
+#include "table_sound.h"
 
 #include "engine/record/fair_line.h"
 #include "engine/record/read_game.h"
+#include "engine/rules/sound.h"
+#include "spoilfive/assert.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -302,6 +305,8 @@ static bool apply_game(S5Table *table, Reading *r)
         return false;
     play->state = play->start;
     s5_history_clear(&play->history);
+    S5_ASSERT(play->state.phase == S5_PHASE_DEAL && !play->state.hand_number);
+    S5_ASSERT(play->rules->players == table->config.players);
     play->begun = true;
     play->entry = table->last;
     play->position = position_of(table);
@@ -319,6 +324,7 @@ static bool apply_game(S5Table *table, Reading *r)
     s5_fair_clear(&table->fair);
     table->moment[ROUND] = NEVER;
     table->games++;
+    s5_assert_state(play->rules, &play->state);
     r->effects->whole = true;
     return true;
 }
@@ -341,6 +347,7 @@ static bool keep_step(S5Table *table, Transition *transition)
         play->made++;
     }
     transition->step.position = position_of(table);
+    S5_ASSERT(position_of(table) >= play->history.position);
     if (play->state.phase != S5_PHASE_PLAY)
         play->rest = -1;
     return s5_history_add(&play->history, &transition->step);
@@ -399,6 +406,7 @@ static bool end_step(S5Table *table, Reading *r)
 {
     char bytes[S5_EVENT_MAX];
     S5Text expected = s5_text(bytes, sizeof bytes);
+    s5_table_assert_step(table, &r->effects->transition);
     s5_table_put_step(&expected, table->play.rules, &r->effects->transition, S5_VIEWER_ALL);
     return match_lines(r, &expected) && (take_step(table, r->effects) || refuse_line(r, "out of memory"));
 }
@@ -463,11 +471,14 @@ static bool apply_undo(S5Table *table, Reading *r)
     const json_int_t from = json_integer_value(json_object_get(r->json, "from"));
     if (from < 1 || (uint64_t)from != play->acted || !s5_table_last_act(table, &last))
         return refuse_line(r, "\"undo\" must be of the last act");
+    S5_ASSERT(play->made);
+    S5_ASSERT(last.at.byte < play->history.used);
     play->made--;
     s5_history_cut(&play->history, last.at);
     play->state = last.before;
     play->acted = 0;
     play->began = play->latest = position_of(table);
+    s5_assert_state(play->rules, &play->state);
     r->effects->whole = true;
     r->effects->undone = r->seat;
     return true;
@@ -559,6 +570,7 @@ static bool take_journal_line(S5Table *table, Reading *r)
 static void apply_entry_start(S5Table *table, Effects *effects)
 {
     effects->undone = effects->seated = effects->kept = -1;
+    S5_ASSERT(table->last < INT64_MAX);
     table->last++;
 }
 
@@ -569,6 +581,8 @@ bool s5_table_apply_judged(S5Table *table, const Judged *judged, Effects *effect
     apply_entry_start(table, effects);
     if (judged->back) {
         effects->seated = judged->transition.before.turn;
+        S5_ASSERT(table->seat[effects->seated].holder == PERSON);
+        S5_ASSERT(table->seat[effects->seated].away);
         table->seat[effects->seated].away = false;
     }
     const bool good = take_step(table, effects);

@@ -123,8 +123,8 @@ static void do_start(Command *command)
     const S5Table *table = command->table;
     if (table->limits.alone && table->seat[0].holder != PERSON)
         s5_command_refuse(command, S5_API_NOT_NOW, "nobody plays yet: sit down at seat 0");
-    else
-        s5_table_write_game(command->table, (Without){0});
+    else if (!s5_table_write_game(command->table, (Without){0}))
+        s5_command_refuse(command, S5_API_BUSY, "the game can't begin just now: try again in a moment");
 }
 
 static void do_stop(Command *command)

@@ -1,8 +1,10 @@
 /* Writing entries. */
 #include "entries.h"
 #include "fair.h"
+#include "table_sound.h"
 
 #include "engine/record/json.h"
+#include "spoilfive/assert.h"
 
 #include <stdio.h>
 
@@ -30,6 +32,11 @@ const char *s5_table_bot_name(const S5Table *table, const S5Players *others)
 
 void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *facts, const Judged *judged)
 {
+    S5_ASSERT(!table->appending);
+    S5_ASSERT(!table->closed);
+    S5_ASSERT(!lines->full);
+    S5_ASSERT(lines->used && lines->start[lines->used - 1] == '\n');
+    S5_ASSERT(!table->play.begun || facts->acts <= 1);
     Append *append = malloc(sizeof *append + lines->used);
     table->appending = append;
     if (!append) {
@@ -63,6 +70,8 @@ static S5FinishedGame finished_game(const S5Table *table, const Transition *tran
         .stats = play->stats,
         .number = table->games};
     s5_table_count_hand(&game.stats, play->rules, transition);
+    S5_ASSERT(transition->after.winners);
+    S5_ASSERT(game.first <= game.last);
     for (int i = 0; i < game.rules->players; i++) {
         const Seat *seat = &table->seat[i];
         const bool person = seat->holder == PERSON && !is_waiting(table, i);
@@ -80,6 +89,7 @@ void s5_table_write_judged(S5Table *table, const Judged *judged)
     S5Text text = s5_text(bytes, sizeof bytes);
     const Transition *transition = &judged->transition;
     S5FinishedGame ended;
+    s5_table_assert_step(table, transition); /* before it is written */
     S5EntryFacts facts = {.acts = transition->step.kind == S5_HISTORY_ACT};
     if (transition->after.phase == S5_PHASE_OVER) {
         ended = finished_game(table, transition);

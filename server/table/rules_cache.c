@@ -1,5 +1,6 @@
 /* Finding, building and releasing shared rule sets. */
 #include "rules_cache.h"
+#include "spoilfive/assert.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -48,6 +49,12 @@ static Entry *find_cached_rules(
     return entry;
 }
 
+static Entry *keep(Entry *entry)
+{
+    entry->kept++;
+    return entry;
+}
+
 static Entry *build_cached_rules(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
     int players, int sides, S5Status *status)
 {
@@ -57,12 +64,21 @@ static Entry *build_cached_rules(S5RulesCache *cache, const S5Preset *preset, co
         free(entry);
         return NULL;
     }
-    if (entry) {
-        entry->cache = cache;
+    if (!entry)
+        return NULL;
+    entry->cache = cache;
+    pthread_mutex_lock(&cache->lock);
+    Entry *other =
+        find_cached_rules(cache, preset, options, players, sides); /* that another thread has built */
+    if (!other) {
         entry->next = cache->first;
         cache->first = entry;
     }
-    return entry;
+    keep(other ? other : entry);
+    pthread_mutex_unlock(&cache->lock);
+    if (other)
+        free(entry);
+    return other ? other : entry;
 }
 
 const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
@@ -71,12 +87,11 @@ const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, c
     const S5Options own = s5_options_of_kind(options, preset->kind);
     pthread_mutex_lock(&cache->lock);
     Entry *entry = find_cached_rules(cache, preset, &own, players, sides);
-    *status = S5_OK;
-    if (!entry)
-        entry = build_cached_rules(cache, preset, &own, players, sides, status);
-    if (entry)
-        entry->kept++;
+    entry = entry ? keep(entry) : NULL;
     pthread_mutex_unlock(&cache->lock);
+    *status = S5_OK;
+    if (!entry) /* without the lock, which an assertion that is violated meanwhile would not release */
+        entry = build_cached_rules(cache, preset, &own, players, sides, status);
     return entry ? &entry->rules : NULL;
 }
 

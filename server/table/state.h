@@ -213,6 +213,7 @@ struct S5Table {
     int sender;               /* the visitor whose message it comes from, −1 for none */
     bool pumping;             /* pump() is running: an answer from within a callback waits for it */
     bool broken;              /* the table can only be freed */
+    bool closed;              /* a fault was found at it: it can only be looked at */
 };
 
 static inline uint64_t position_of(const S5Table *table)

@@ -236,8 +236,14 @@ int64_t s5_table_due(const S5Table *table);
 /** Does everything that is due by now. */
 void s5_table_run_timers(S5Table *table, int64_t now_ms);
 
+/** From now on nothing is done at the table: a fault was found there. People may come and look. */
+void s5_table_freeze(S5Table *table);
+
 /** Whether nobody is there and nothing is under way: the table may be freed, and loaded again when somebody comes. */
 bool s5_table_is_idle(const S5Table *table);
+
+/** Whether the table can only be freed, and loaded again: an entry could not be written or applied, or there was no memory. */
+bool s5_table_is_broken(const S5Table *table);
 
 /** Whether a game has begun. */
 bool s5_table_has_begun(const S5Table *table);

@@ -298,6 +298,8 @@ enum { TIMER_COUNT = (int)(sizeof TIMERS / sizeof *TIMERS) };
 static int64_t due_of(const S5Table *table, const struct TimerRow *row)
 {
     const bool counts = row->always ? table->visitors > 0 : table->stopped == NEVER;
+    if (table->closed && row->due != s5_table_slow_due)
+        return NEVER;
     return counts ? row->due(table) : NEVER;
 }
 
