@@ -27,7 +27,7 @@ const entry = `
   export * as results from './src/game/results'
   export * as parts from './src/game/shared-parts'
   export * as trouble from './src/trouble'
-  export * as qr from './src/components/qr'
+  export * as qr from './src/components/qr-code'
   export { Engine } from './src/engine/engine'
 `
 const { outputFiles } = await build({
