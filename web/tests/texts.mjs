@@ -27,6 +27,7 @@ const entry = `
   export * as results from './src/game/results'
   export * as parts from './src/game/shared-parts'
   export * as trouble from './src/trouble'
+  export * as qr from './src/components/qr-code'
   export { Engine } from './src/engine/engine'
 `
 const { outputFiles } = await build({
@@ -40,7 +41,7 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { i18n, texts, narration, lessons, questions, dates, http, records, results, parts, trouble, Engine } = await import(
+const { i18n, texts, narration, lessons, questions, dates, http, records, results, parts, trouble, qr, Engine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { t, formatList, setLanguage } = i18n
@@ -604,6 +605,46 @@ test('a part of the page that fails is in trouble until that part is loaded, wha
   assert.deepEqual([...failedParts.get()], ['table'])
   setFailed('table', false)
   assert.equal(failedParts.get().size, 0)
+})
+
+test('a QR code is as its readers want it, and a text that is too long has none', () => {
+  /* As zbarimg reads it; so were texts of 5 to 213 bytes. */
+  const wanted = [
+    '#######.##..####...##.#######',
+    '#.....#.#....#..###...#.....#',
+    '#.###.#.....#...#...#.#.###.#',
+    '#.###.#.##....##.###..#.###.#',
+    '#.###.#..#.##.#.#..##.#.###.#',
+    '#.....#....#.#.######.#.....#',
+    '#######...#.#.#.#.#.#.#######',
+    '........#####..####..........',
+    '#.##.#.#..#.##.#..##..#..#.##',
+    '..##.#...#..####..###.###...#',
+    '.##...#.#.####..##..#..#..##.',
+    '.#.#.#..###.#...#.####.#....#',
+    '#...#.#.#.#.#.##...#.#...##..',
+    '##.#...#..##..#.##.#..#...###',
+    '..#..####.#.##.###.#.#..#.###',
+    '.##.#..##..##.#.#.#..##.#..#.',
+    '.#....#.#.#...##.##..#..##.#.',
+    '.#..#..#...#..#.#...#..#.###.',
+    '#.#..##..###.######.#..##.#..',
+    '..##...#..##.##.###..#.#..#..',
+    '.#...####..####...#.#######..',
+    '........#.#.......#.#...#####',
+    '#######.#####.#..####.#.##.#.',
+    '#.....#.##.#.##.....#...##..#',
+    '#.###.#..#.##..####.#####.##.',
+    '#.###.#.#.#.#..#.#####.###..#',
+    '#.###.#.##...#...#.#.#.#..#.#',
+    '#.....#..##..##...#.####.#.#.',
+    '#######.#....##.#..##..#...#.',
+  ]
+  const drawn = (text) => qr.qrCode(text)?.map((row) => row.map((dark) => (dark ? '#' : '.')).join(''))
+  assert.deepEqual(drawn('https://cards.example/t/ABCD2345'), wanted)
+  const sizes = [14, 15, 26, 27, 62, 84, 106, 122, 152, 180, 213].map((size) => drawn('x'.repeat(size)).length)
+  assert.deepEqual(sizes, [21, 25, 25, 29, 33, 37, 41, 45, 49, 53, 57])
+  assert.equal(drawn('é'.repeat(107)), undefined)
 })
 
 let failed = 0

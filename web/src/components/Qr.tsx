@@ -1,6 +1,6 @@
 /* A QR code, drawn dark on light in every theme, with the light edge that it needs. */
 import { useMemo } from 'preact/hooks'
-import { qrCode } from './qr'
+import { qrCode } from './qr-code'
 
 const EDGE = 4
 

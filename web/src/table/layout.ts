@@ -58,6 +58,8 @@ export interface Sizes {
   text: number
   /** how high what is above the hand is, such as lessons, in pixels; 0 where there is none */
   panel: number
+  /** seen from across a room, without a hand: texts are a twenty-fifth of the height */
+  far?: boolean
 }
 
 /* How many players sit on the left, at the top and on the right, by the number of players. */
@@ -91,16 +93,19 @@ function between(from: number, to: number, i: number, count: number): number {
 /* Everything in units; `scaled` turns it into pixels. */
 type Draft = Omit<Layout, 'mode' | 'unit' | 'window'>
 
-function wide({ players }: Sizes, w: number, h: number): Draft {
+/* The width of a plate that is read from afar, by the number of players. */
+const FAR_PLATE = [33, 33, 33, 33, 33, 33, 33, 26, 30, 26, 21]
+
+function wide({ players, far }: Sizes, w: number, h: number): Draft {
   const [left, top, right] = countsOf(WIDE, players)
-  const table = { x: 1.5, y: 0.8, width: w - 3, height: h - 26.2 }
+  const table = { x: 1.5, y: 0.8, width: w - 3, height: h - (far ? 17.8 : 26.2) }
   const bottom = table.y + table.height
   const [cx, cy] = [w / 2, table.y + table.height / 2]
-  const [pw, ph] = [players >= 8 ? 19.5 : 22, 7.4]
+  const [pw, ph] = far ? [FAR_PLATE[players] ?? 21, 11.4] : [players >= 8 ? 19.5 : 22, 7.4]
   const step = Math.min(38, (w - (players >= 8 ? 2 * pw : 4)) / Math.max(top, 1), top > 3 ? pw + 2.2 : Infinity)
   const reach = ((top - 1) / 2) * step
   const drop = top > 2 ? 3.4 : 0
-  const seats: Place[] = [{ x: cx, y: bottom, width: 84, height: 6.6, edge: 'own' }]
+  const seats: Place[] = [{ x: cx, y: bottom, width: far ? pw : 84, height: far ? ph : 6.6, edge: 'own' }]
   const put = (x: number, y: number, edge: Place['edge']) => seats.push({ x, y, width: pw, height: ph, edge })
   const [low, high] = [cy + 15, cy - 8]
   for (let i = 0; i < left; i++) put(table.x + pw / 2 + 0.4, left === 1 ? cy + 1 : between(low, high, i, left), 'left')
@@ -109,14 +114,14 @@ function wide({ players }: Sizes, w: number, h: number): Draft {
     put(x, table.y + 0.6 + ph / 2 + (reach ? drop * ((x - cx) / reach) ** 2 : 0), 'top')
   }
   for (let i = 0; i < right; i++) put(table.x + table.width - pw / 2 - 0.4, right === 1 ? cy + 1 : between(high, low, i, right), 'right')
-  const above = Math.max(...seats.filter(({ edge }) => edge === 'top').map(({ y }) => y)) + ph / 2 + 6.6
-  const below = bottom - 4.8
-  const side = left ? table.x + pw + 8.6 : table.x + 7
+  const above = Math.max(...seats.filter(({ edge }) => edge === 'top').map(({ y }) => y)) + ph / 2 + (far ? 1.6 : 6.6)
+  const below = bottom - (far ? ph / 2 + 1.6 : 4.8)
   const few = players <= FEW
-  const aside = few ? side + (left ? 24 : 46) : side + 2
+  const side = left ? table.x + pw + (far ? 2 : 8.6) : table.x + 7
+  const aside = far || !few ? side + 2 : side + (left ? 24 : 46)
   const region = { x: aside, y: above, width: w - 2 * aside, height: below - above }
   const middle = (above + below) / 2
-  const { width: cardWidth, cards: trick } = few ? trickLayout(players, region, 12.6) : rowLayout(left, top, region, 10)
+  const { width: cardWidth, cards: trick } = few ? trickLayout(players, region, far ? 15 : 12.6) : rowLayout(left, top, region, 10)
   const desk = bottom + 1.4
   const column = { y: desk, width: 35, height: h - desk - 1 }
   return {

@@ -18,7 +18,7 @@ interface Measured {
 }
 
 /** The layout for a number of players. */
-export function useLayout(players: number): Measured {
+export function useLayout(players: number, far = false): Measured {
   const measure = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [sizes, setSizes] = useState<Omit<Sizes, 'players'>>(() => ({ width: innerWidth, height: innerHeight, text: textSize(), panel: 0 }))
@@ -33,7 +33,7 @@ export function useLayout(players: number): Measured {
     for (const { current } of [measure, panel]) if (current) observer.observe(current)
     return () => observer.disconnect()
   }, [players > 0])
-  const layout = useMemo(() => layoutOf({ ...sizes, players: players || 5 }), [sizes, players])
+  const layout = useMemo(() => layoutOf({ ...sizes, players: players || 5, far }), [sizes, players])
   const [isStyled, setStyled] = useState(false)
   useEffect(() => {
     if (layout || isStyled) return

@@ -271,3 +271,39 @@ story('a game is chosen from a list that says what each is', async (come) => {
   await ann.tap('game-spoil-five-usual')
   await games.locator('summary').getByText('Spoil Five', { exact: true }).waitFor()
 })
+
+/* The texts of the screen that are lower than a twenty-fifth of its height. */
+const small = () =>
+  [...document.querySelectorAll('[data-testid=screen] *')]
+    .filter(
+      (each) =>
+        each.checkVisibility() &&
+        !each.closest('.sr, .face, svg') &&
+        [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) &&
+        Number.parseFloat(getComputedStyle(each).fontSize) < innerHeight / 25 - 0.5,
+    )
+    .map((each) => `${each.className}: ${each.textContent}`)
+
+story('a screen shows the table to a room, and a phone sits down by its code', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const bob = await come('Bob', { viewport: PHONE })
+  const code = await makeTable(ann, { rules: 'forty-five', players: 6, sides: 2, settings: { pace_ms: 0, watch: 'all-hands-late' } })
+  const screen = await come('Screen', { viewport: { width: 1920, height: 1080 } })
+  await screen.page.goto(`${server.url}/screen/${code}`)
+  await screen.find('screen').getByRole('img').waitFor()
+  await screen.shot('screen-waiting')
+  await bob.page.goto(`${server.url}/t/${code}`)
+  await bob.tap('sit-1')
+  await screen.find('screen').getByText('Bob').first().waitFor()
+  await ann.tap('start')
+  await screen.find('trick').locator('[data-card]').first().waitFor()
+  await ann.asked()
+  await screen.shot('screen-play')
+  assert.deepEqual(await screen.until('large texts', small), [])
+  assert.equal(await screen.page.locator('.hand').count(), 0)
+  for (const height of [720, 2160]) {
+    await screen.page.setViewportSize({ width: (height * 16) / 9, height })
+    assert.deepEqual(await screen.until('large texts', small), [], `${height} lines`)
+  }
+  assert.deepEqual(await faults(screen), [])
+})

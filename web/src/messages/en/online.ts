@@ -96,6 +96,10 @@ export const online = {
   'act.room': 'People',
 
   /* at a table with others */
+  'share.qr': 'A code that phones read',
+  'screen.sit': 'Sit down:',
+  'screen.waiting': 'Waiting for players',
+  'screen.late': 'Take a seat with your phone',
   'event.sat': '{name} sits down.',
   'event.left': '{name} has left. A computer player takes over.',
   'event.left.waiting': '{name} has left.',

@@ -95,6 +95,10 @@ export const online = {
   'act.chat': 'Causette',
   'act.room': 'Gens',
 
+  'share.qr': 'Un code que lisent les téléphones',
+  'screen.sit': 'Prenez place :',
+  'screen.waiting': 'En attente de joueurs',
+  'screen.late': 'Prenez place avec votre téléphone',
   'event.sat': '{name} prend place.',
   'event.left': '{name} a quitté la table ; l’ordinateur joue à sa place.',
   'event.left.waiting': '{name} a quitté la table.',

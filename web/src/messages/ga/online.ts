@@ -95,6 +95,10 @@ export const online = {
   'act.chat': 'Comhrá',
   'act.room': 'Daoine',
 
+  'share.qr': 'Cód a léann gutháin',
+  'screen.sit': 'Suigh síos:',
+  'screen.waiting': 'Ag fanacht le himreoirí',
+  'screen.late': 'Suigh síos le do ghuthán',
   'event.sat': 'Suíonn {name} síos.',
   'event.left': 'D’imigh {name}; leanann imreoir ríomhaire ar aghaidh.',
   'event.left.waiting': 'D’imigh {name}.',
