@@ -142,6 +142,8 @@ void s5_event_game(
         s5_text_json(text, players->name[seat]);
     }
     s5_put_number_field(text, "],\"sides\":", rules->sides);
+    if (rules->tables[0])
+        s5_put_string_field(text, ",\"tables\":", rules->tables);
     s5_put_number_field(text, ",\"dealer\":", state->dealer);
     S5_PUT(text, ",\"start\":");
     put_numbers(text, state->total, rules->scores);

@@ -16,18 +16,19 @@ extern "C" {
 
 /*
  * The kinds of game, by what a hand is played for:
- *   X(NAME, "name", "its article", "section", "how it is played", "what is counted", by seat)
- * Chips belong to a seat, points to a party: a side, or a seat that plays for itself.
+ *   X(NAME, "name", "its article", "section", "how it is played", "what is counted", by seat, "tables")
+ * Chips belong to a seat, points to a party: a side, or a seat that plays for itself. The tables are those that a
+ * rule file may list (H15), as s5_seatings_read() reads them.
  */
-#define S5_KIND_MAP(X)                                                                    \
-    X(POOL, "pool", "a", "§5", "for a pool of chips", "chips", true)                      \
-    X(POINTS, "points", "a", "§6", "for points, counted trick by trick", "points", false) \
-    X(BANDS, "bands", "a", "§7", "for points, counted hand by hand", "points", false)     \
-    X(AUCTION, "auction", "an", "§8, §9", "for points, with an auction", "points", false)
+#define S5_KIND_MAP(X)                                                                                     \
+    X(POOL, "pool", "a", "§5", "for a pool of chips", "chips", true, "2-10 2-10/any")                      \
+    X(POINTS, "points", "a", "§6", "for points, counted trick by trick", "points", false, "2-10 2-10/any") \
+    X(BANDS, "bands", "a", "§7", "for points, counted hand by hand", "points", false, "2-10/2")            \
+    X(AUCTION, "auction", "an", "§8, §9", "for points, with an auction", "points", false, "2-10 2-10/any")
 
 /** The kinds of game, in the order of docs/rules.md. */
 typedef enum S5Kind {
-#define S5_KIND_ENUM(NAME, name, article, section, played, unit, by_seat) S5_##NAME,
+#define S5_KIND_ENUM(NAME, name, article, section, played, unit, by_seat, tables) S5_##NAME,
     S5_KIND_MAP(S5_KIND_ENUM)
 #undef S5_KIND_ENUM
         S5_KINDS
@@ -641,6 +642,7 @@ typedef struct S5Seatings {
 typedef struct S5KindRow {
     const char *name, *article, *section, *played, *unit;
     bool by_seat;
+    const char *tables;
 } S5KindRow;
 
 /** The row of a kind of game (S5Kind). Static. */
@@ -664,13 +666,25 @@ S5_API S5Options s5_preset_options(const S5Preset *preset);
 
 /**
  * Reads who may play, as presets and rule-set files write it: items separated by blanks or commas,
- * `5` or `2-10` for each for themselves, `6/3` for six in three sides, `6/any` for every equal division.
+ * `5` or `2-10` for each for themselves, `6/3` for six in three sides, `6/any` for every equal division. In a range,
+ * numbers that can't be divided so are passed over.
  *
  * text      in   zero-terminated
  * seatings  out  untouched on failure
  * Returns true, or false when an item is not understood or says nothing possible.
  */
 S5_API bool s5_seatings_read(const char *text, S5Seatings *seatings);
+
+/**
+ * The first table of one list that another does not have.
+ *
+ * some     in
+ * all      in
+ * players  out  untouched where there is none
+ * sides    out  0 for each for themselves; untouched where there is none
+ * Returns whether there is one.
+ */
+S5_API bool s5_seatings_beyond(const S5Seatings *some, const S5Seatings *all, int *players, int *sides);
 
 #ifdef __cplusplus
 }

@@ -6,6 +6,7 @@
 #include "server/common/display_text.h"
 #include "spoilfive/player.h"
 #include "spoilfive/preset_list.h"
+#include "spoilfive/rulepage.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -189,7 +190,10 @@ bool s5_table_config_check(const S5TableConfig *config, S5Text *error)
     S5Rules rules;
     const S5Status status =
         s5_rules(&rules, config->preset, &config->options, config->players, config->sides);
-    if (status != S5_OK)
+    if (status == S5_ERR_PLAYERS || status == S5_ERR_SIDES)
+        s5_rule_table_refused(
+            error, config->preset->name, config->preset->seatings, config->players, config->sides);
+    else if (status != S5_OK)
         s5_text_add(error, s5_status_sentence(status));
     return status == S5_OK;
 }

@@ -38,6 +38,8 @@ export const rulebook = {
   'status.ERR_STOPPED': 'the search was stopped before it was finished',
   'status.ERR_NOT_PLAYING': 'no card is to be played now',
   'status.ERR_MATCH': 'a match cannot stand so, or its game is not over yet',
+  'status.ERR_TABLES': 'a game of this kind is not played at those tables, or its preset has them all',
+  'status.ERR_FEW_CARDS': 'the pack has too few cards for that many players and the kitty',
   'status.ERR_START': 'a starting score must not win the game already, nor lie outside ±1,000,000',
   'reason.ONLY': 'it is the only choice',
   'reason.JINK': 'you take all five tricks {chance} times in 100',

@@ -422,6 +422,8 @@ export const rulebook = {
     'Qui fait les {count} premières levées doit continuer pour les cinq. S’il les fait toutes, il gagne la cagnotte et {m} de chaque autre joueur ; sinon, la donne est gâchée.',
   'rule.SLAM_MADE': 'Une mise de {n} est une mise de tout gagner : réussie, elle rapporte {m}.',
   'status.ERR_MATCH': 'un match ne peut pas en être là, ou sa partie n’est pas encore finie',
+  'status.ERR_TABLES': 'on ne joue pas à de telles tables dans ce genre de jeu, ou le jeu les a déjà toutes',
+  'status.ERR_FEW_CARDS': 'le paquet n’a pas assez de cartes pour tant de joueurs et le chien',
   'rule.HEAD_MATCH': 'Le match',
   'rule.MATCH_BEST': 'Qui gagne le premier plus de la moitié des {n} parties gagne le match.',
   'rule.MATCH_ALL': 'On joue {n} parties ; qui en gagne le plus gagne le match.',

@@ -435,6 +435,8 @@ export const rulebook = {
     'An té a bhaineann na chéad {count} cleas, caithfidh sé leanúint ar aghaidh go dtí na cúig cinn. Má bhaineann sé iad go léir, baineann sé an pota agus {m} ó gach imreoir eile; mura mbaineann, tá an lámh loite.',
   'rule.SLAM_MADE': 'Glao le gach rud a bhaint is ea glao {n}: má dhéantar é, tugann sé {m}.',
   'status.ERR_MATCH': 'ní féidir le comórtas a bheith mar sin, nó níl a chluiche thart fós',
+  'status.ERR_TABLES': 'ní imrítear cluiche den chineál seo ag na boird sin, nó tá siad uile ag an gcluiche cheana',
+  'status.ERR_FEW_CARDS': 'níl dóthain cártaí sa phaca don oiread sin imreoirí agus don chiste',
   'rule.HEAD_MATCH': 'An comórtas',
   'rule.MATCH_BEST': 'An chéad duine a bhuann níos mó ná leath de {n} cluiche, buann sé an comórtas.',
   'rule.MATCH_ALL': 'Imrítear {n} cluiche; buann an té is mó cluiche an comórtas.',
