@@ -70,7 +70,7 @@ static const char *const USAGE[][2] = {
     {"simulate --players 5 --option first_dealer=7",
         "spoil-five-usual: there is no such seat for the dealer; change the option first_dealer"},
     {"simulate --rules merrimack",
-        "'merrimack-forty-fives', 'merrimack-thirty-for-sixty' or 'merrimack-cut-throat'?"},
+        "'merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat' or 'merrimack-six-handed'?"},
     {"play twenty-fve", "did you mean 'twenty-five'?"},
     {"play twenty-five forty-five", "one game at a time: 'twenty-five' or 'forty-five'"},
     {"deals twenty-five --rules forty-five", "one game at a time: 'twenty-five' or 'forty-five'"},

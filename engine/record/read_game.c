@@ -191,7 +191,8 @@ static bool read_match_games(const S5Rules *rules, S5State *state, const json_t 
         !read_numbers(line, "won", rules->parties, won, error))
         return false;
     const S5Status status = s5_join_match(rules, number, won, state);
-    return status == S5_OK || refuse_game(error, status);
+    return status == S5_OK ||
+           s5_refuse(error, s5_status_rule(status), "\"number\", \"won\": %s", s5_status_sentence(status));
 }
 
 /* Reads the dealer and the totals, once the rules are known. */
@@ -231,7 +232,7 @@ static bool build_game_rules(S5Rules *rules, const S5Preset *preset, const char 
     if (status != S5_ERR_PLAYERS && status != S5_ERR_SIDES)
         return status == S5_OK || refuse_game(error, status);
     s5_rule_table_refused(&text, preset->name, tables ? tables : preset->seatings, players, sides);
-    return s5_refuse(error, s5_status_rule(status), "%s", refused);
+    return s5_refuse(error, s5_status_rule(status), "\"players\", \"sides\": %s", refused);
 }
 
 bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error)

@@ -478,21 +478,27 @@ static void write_draw(Page *page)
     say_rule(page, S5_RULE_NAMES_TRUMPS);
     if (kitty) {
         say_option(page, S5_OPTION_NAMING);
+        if (o->blind && o->name == S5_NAMING_BEFORE_KITTY)
+            say_option(page, S5_OPTION_BLIND);
         say_rule(page, o->draw == S5_DRAW_ALL ? S5_RULE_TAKES_KITTY : S5_RULE_TAKES_KITTY_OUT);
     } else if (o->kitty) {
         say_option(page, S5_OPTION_KITTY_TO);
     }
     say_option(page, S5_OPTION_DRAW);
     if (o->draw != S5_DRAW_NONE) {
-        say_rule(page, S5_RULE_DRAW);
+        const bool takes = o->draw_order == S5_DRAW_ORDER_TAKE;
+        if (takes)
+            say_option(page, S5_OPTION_DRAW_ORDER);
+        else
+            say_rule(page, S5_RULE_DRAW);
         if (kitty && o->draw == S5_DRAW_ALL)
             say_rule(page, S5_RULE_DRAW_KITTY);
         if (o->draw_max < S5_HAND_CARDS)
             say_option(page, S5_OPTION_DRAW_MAX);
-        if (o->draw_keep)
+        if (o->draw_keep && !takes)
             say_option(page, S5_OPTION_DRAW_KEEP);
         say_option(page, S5_OPTION_DRAW_SHARE);
-        say_option(page, S5_OPTION_DRAW_FROM);
+        say_option(page, o->dealer_draw && !takes ? S5_OPTION_DEALER_DRAW : S5_OPTION_DRAW_FROM);
     }
     if (o->keep_trumps == S5_KEEP_TRUMPS_YES && (kitty || o->draw != S5_DRAW_NONE))
         say_option(page, S5_OPTION_KEEP_TRUMPS);

@@ -243,6 +243,17 @@ enum {
 #define S5_KEEP_TRUMPS_WORDS(W, N)                      \
     W(KEEP_TRUMPS_NO, "no", "Trumps may be discarded.") \
     W(KEEP_TRUMPS_YES, "yes", "No trump may be discarded while another card can be.")
+#define S5_BLIND_WORDS(W, N)                                          \
+    W(BLIND_NO, "no", "The bidder takes the kitty and names trumps.") \
+    W(BLIND_YES, "yes",                                               \
+        "The bidder may throw the kitty away unseen and take one card instead; its suit is trumps.")
+#define S5_DRAW_ORDER_WORDS(W, N)                                                             \
+    W(DRAW_ORDER_PUT_OUT, "put-out", "Each player first discards, and then takes new cards.") \
+    W(DRAW_ORDER_TAKE, "take", "Each player first takes the new cards, and then discards down to five.")
+#define S5_DEALER_DRAW_WORDS(W, N)                                                                \
+    W(DEALER_DRAW_STOCK, "stock", "The dealer draws from the top of the stock, like the others.") \
+    W(DEALER_DRAW_PICKS, "picks",                                                                 \
+        "The dealer draws last, looks through the rest of the pack and picks the cards they want.")
 #define S5_LEAD_WORDS(W, N)                                                      \
     W(LEAD_BIDDER_LEFT, "bidder-left", "The player on the bidder's left leads.") \
     W(LEAD_DEALER_LEFT, "dealer-left", "The player on the dealer's left leads.") \
@@ -424,6 +435,12 @@ enum {
         S5_DRAW_FROM_WORDS, "H4", "who draws first", "")                                                     \
     X(keep_trumps, KEEP_TRUMPS, "Trumps must be kept", S5_FOR_AUCTION, S5_KEEP_TRUMPS_NO, 0, -1, 1,          \
         S5_KEEP_TRUMPS_WORDS, "H4", "whether trumps may be discarded", "")                                   \
+    X(blind, BLIND, "Blind trumps", S5_FOR_AUCTION, S5_BLIND_NO, 0, -1, 1, S5_BLIND_WORDS, "H18",            \
+        "whether the bidder may take a card that fixes trumps instead of the kitty", "")                     \
+    X(draw_order, DRAW_ORDER, "Discarding or drawing first", S5_FOR_AUCTION, S5_DRAW_ORDER_PUT_OUT, 0, -1,   \
+        1, S5_DRAW_ORDER_WORDS, "H18", "whether players discard before they draw", "")                       \
+    X(dealer_draw, DEALER_DRAW, "What the dealer draws", S5_FOR_AUCTION, S5_DEALER_DRAW_STOCK, 0, -1, 1,     \
+        S5_DEALER_DRAW_WORDS, "H18", "where the dealer's new cards come from", "")                           \
     X(lead, LEAD, "First lead", S5_FOR_AUCTION, S5_LEAD_BIDDER_LEFT, 0, -1, 1, S5_LEAD_WORDS, "H5",          \
         "who leads first", "")                                                                               \
     X(thirty_scores, THIRTY_SCORES, "Score of a made 30", S5_FOR_AUCTION, 60, 30, 60, 30,                    \
@@ -514,6 +531,9 @@ typedef enum S5KeepTrumps { S5_KEEP_TRUMPS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) }
 typedef enum S5AuctionRound { S5_AUCTION_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5AuctionRound;
 typedef enum S5Hold { S5_HOLD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Hold;
 typedef enum S5HoldAsks { S5_HOLD_ASKS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5HoldAsks;
+typedef enum S5Blind { S5_BLIND_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Blind;
+typedef enum S5DrawOrder { S5_DRAW_ORDER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DrawOrder;
+typedef enum S5DealerDraw { S5_DEALER_DRAW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DealerDraw;
 typedef enum S5Lead { S5_LEAD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Lead;
 typedef enum S5SlamNeeds { S5_SLAM_NEEDS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5SlamNeeds;
 typedef enum S5BonusFor { S5_BONUS_FOR_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5BonusFor;

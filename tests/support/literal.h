@@ -21,7 +21,7 @@ typedef struct LitRules {
     const char *robbing, *rob_with, *rob_when, *rob_who, *rob_gives, *rob_refusal, *dealer_rob, *fiving;
     const char *kitty_when, *rob_shown, *dealer_robs, *refusal_bars, *bonus_when, *slam_costs;
     const char *jink, *score, *all_pass, *auction, *hold, *hold_asks, *kitty_to, *name, *lead;
-    const char *draw, *draw_share, *draw_from, *keep_trumps;
+    const char *draw, *draw_share, *draw_from, *keep_trumps, *blind, *draw_order, *dealer_draw;
     const char *slam_needs, *bonus_for, *count_out, *win_by_bid, *hands_tie, *five_tricks;
     int stake, stake_after_spoil, dealer_after_spoil, dealer_extra, jink_bonus, chips, target, hands;
     int pool_max, trick_points;
@@ -43,7 +43,7 @@ typedef struct Lit {
     int dealer, dealt_in_a_row, hand_number;
     int total[10], change[10]; /* by seat in pool games, otherwise by party */
     int pool, ace_bonus;       /* ace_bonus: what the dealer scored for turning up an ace */
-    LitCard hand[10][10], discards[10][10], kitty[5], stock[53];
+    LitCard hand[10][15], discards[10][15], kitty[5], stock[53];
     int hand_count[10], discard_count[10], kitty_count, stock_count, drawn[10];
     LitCard turn_up; /* rank 0: none */
     char trump;      /* 0: not fixed */
@@ -62,6 +62,7 @@ typedef struct Lit {
     bool passed[10], held, round_two, raised;
     int bid, bidder;
     bool kitty_in_hand;
+    int blind;                   /* cards turned by a bidder who threw the kitty away unseen (H18) */
     int drawers_left, draw_most; /* draw_most: by the rules, whatever the stock has */
     LitCard trick[5][10];
     int lead[5], winner[5], tricks[10], tricks_done, played;
@@ -74,7 +75,7 @@ typedef struct Lit {
     int match;
 } Lit;
 
-enum { LIT_CHOICES_MAX = 660 };
+enum { LIT_CHOICES_MAX = 3100 };
 
 typedef struct LitChoices {
     int count;
@@ -111,6 +112,8 @@ const char *lit_dealer_robs(const Lit *lit);
 bool lit_may_bid(const Lit *lit, int seat, int bid);
 bool lit_may_hold(const Lit *lit, int seat);
 bool lit_may_pass(const Lit *lit, int seat);
+/* Whether the bidder may throw the kitty away unseen (H18). */
+bool lit_may_go_blind(const Lit *lit);
 /* How many cards may be discarded at least and at most, in the draw or for the kitty. */
 void lit_out_limits(const Lit *lit, int *least, int *most);
 

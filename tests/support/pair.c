@@ -8,7 +8,7 @@
 const char *phase_word(int phase)
 {
     static const char *const WORDS[S5_PHASES] = {
-        "deal", "five", "rob", "bid", "name", "kitty", "draw", "play", "claim", "over"};
+        "deal", "five", "rob", "bid", "name", "kitty", "draw", "pick", "play", "claim", "over"};
     return phase >= 0 && phase < S5_PHASES ? WORDS[phase] : "no phase";
 }
 
@@ -81,10 +81,11 @@ static S5Set set_of(const LitCard *cards, int count)
     return set;
 }
 
-static const char *table_differs(const S5State *s, const Lit *l)
+static const char *table_differs(const S5Rules *rules, const S5State *s, const Lit *l)
 {
     for (int seat = 0; seat < l->rules.players; seat++) {
-        if (s->hand[seat] != set_of(l->hand[seat], l->hand_count[seat]))
+        if ((s->hand[seat] | (seat == l->turn ? s5_taken(rules, s) : 0)) !=
+            set_of(l->hand[seat], l->hand_count[seat]))
             return say("hand of seat %d", seat);
         if (s->discards[seat] != set_of(l->discards[seat], l->discard_count[seat]))
             return say("cards discarded by seat %d", seat);
@@ -171,7 +172,7 @@ const char *pair_differs(const Pair *pair)
         return say("lowered: engine %d, referee %d", s->lowered, l->lowered);
     const char *why = choices_differ(pair);
     if (!why)
-        why = table_differs(s, l);
+        why = table_differs(&pair->rules, s, l);
     if (!why)
         why = score_differs(s, l);
     if (!why)
