@@ -260,8 +260,8 @@ S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start,
  */
 S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack);
 
-/** The cards that the seat in turn has taken from the stock before it discards; empty in other draws (H18). They are
- * not in its hand yet. */
+/** The cards that the seat in turn has taken from the stock before it discards; empty in other draws (H18).
+ * They are not in its hand yet. */
 S5_API S5Set s5_taken(const S5Rules *rules, const S5State *state);
 
 /** Whether a seat picks its cards from the rest of the stock (H18). */

@@ -60,8 +60,6 @@ extern "C" {
     X("discard.draw", "{name} discards {cards} and draws {drawn}.", "You discard {cards} and draw {drawn}.") \
     X("discard.draw-nothing", "{name} discards {cards} and draws nothing.",                                  \
         "You discard {cards} and draw nothing.")                                                             \
-    X("draw.discard", "{name} takes {drawn} from the stock and discards {cards}.",                           \
-        "You take {drawn} from the stock and discard {cards}.")                                              \
     X("blind", "{name} throws the kitty away and turns up {cards}: {suit} are trumps.",                      \
         "You throw the kitty away and turn up {cards}: {suit} are trumps.")                                  \
     X("take", "{name} takes {cards} from the stock.", "You take {cards} from the stock.")                    \

@@ -17,8 +17,8 @@ extern "C" {
 /*
  * The kinds of game, by what a hand is played for:
  *   X(NAME, "name", "its article", "section", "how it is played", "what is counted", by seat, "tables")
- * Chips belong to a seat, points to a party: a side, or a seat that plays for itself. The tables are those that a
- * rule file may list (H15), as s5_seatings_read() reads them.
+ * Chips belong to a seat, points to a party: a side, or a seat that plays for itself. The tables are those
+ * that a rule file may list (H15), as s5_seatings_read() reads them.
  */
 #define S5_KIND_MAP(X)                                                                                     \
     X(POOL, "pool", "a", "§5", "for a pool of chips", "chips", true, "2-10 2-10/any")                      \
@@ -686,8 +686,8 @@ S5_API S5Options s5_preset_options(const S5Preset *preset);
 
 /**
  * Reads who may play, as presets and rule-set files write it: items separated by blanks or commas,
- * `5` or `2-10` for each for themselves, `6/3` for six in three sides, `6/any` for every equal division. In a range,
- * numbers that can't be divided so are passed over.
+ * `5` or `2-10` for each for themselves, `6/3` for six in three sides, `6/any` for every equal division. In a
+ * range, numbers that can't be divided so are passed over.
  *
  * text      in   zero-terminated
  * seatings  out  untouched on failure

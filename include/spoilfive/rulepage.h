@@ -184,8 +184,8 @@ S5_API void s5_rule_counts(S5Text *text, unsigned set);
 S5_API void s5_rule_sides(S5Text *text, unsigned sides);
 
 /**
- * Appends that a game is not played at a table, and at which it is: `twenty-five is not played by 9 in 4 sides; its
- * tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides`.
+ * Appends that a game is not played at a table, and at which it is: `twenty-five is not played by 9 in 4
+ * sides; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides`.
  *
  * text     inout
  * name     in     of the game

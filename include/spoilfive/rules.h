@@ -81,8 +81,8 @@ typedef struct S5Rules {
     uint8_t scores;       /**< entries in total, change and start: players in pool games, otherwise parties */
     S5DealPlaces deal_places[2]; /**< as packets says; [1] where the dealer deals two cards first (H9) */
     S5TrumpTables trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
-    /** The list of tables of a rule file with one that the preset does not have, as records write it (H15); empty
-     * otherwise. */
+    /** The list of tables of a rule file with one that the preset does not have, as records write it (H15);
+     * empty otherwise. */
     char tables[S5_TABLES_MAX + 1];
 } S5Rules;
 
@@ -177,8 +177,8 @@ static inline const S5TrumpTables *s5_trumps_in(const S5Rules *rules, unsigned s
  *               ignored
  * players  in   2–10
  * sides    in   0 for each for themselves, or how many sides
- * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, S5_ERR_FEW_CARDS, S5_ERR_DEALER when the first dealer has no seat, or
- * the status of two options that make no sense together (s5_status_option() names the one to change).
+ * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, S5_ERR_FEW_CARDS, S5_ERR_DEALER when the first dealer has no
+ * seat, or the status of two options that make no sense together (s5_status_option() names the one to change).
  * Cost: about 50 µs; build once.
  */
 S5_API S5Status s5_rules(
@@ -189,8 +189,8 @@ S5_API S5Status s5_rules(
  *
  * rules    out  untouched on failure
  * preset   in   as for s5_rules()
- * tables   in   a list as s5_seatings_read() reads it with a table that the preset does not have; null or empty for
- *               the preset's own
+ * tables   in   a list as s5_seatings_read() reads it with a table that the preset does not have; null or
+ *               empty for the preset's own
  * options  in   as for s5_rules(), as the rest
  * Returns what s5_rules() returns, or S5_ERR_TABLES.
  * Cost: as s5_rules().

@@ -278,7 +278,7 @@ static bool apply_game(S5Table *table, Reading *r)
         return false;
     s5_rules_cache_release(&play->rules);
     play->rules = s5_rules_cache_get(
-        table->rules_cache, rules.preset, &rules.options, rules.players, rules.sides, &status);
+        table->rules_cache, rules.preset, rules.tables, &rules.options, rules.players, rules.sides, &status);
     if (!play->rules)
         return refuse_line(r, "out of memory");
     s5_history_clear(&play->history);

@@ -133,9 +133,7 @@ static void tell_discard(const S5GameView *game, int seat, const char *cards, co
 {
     char out[S5_SAY_MAX], in[S5_SAY_MAX];
     S5Text discards = s5_text(out, sizeof out), draws = s5_text(in, sizeof in);
-    const bool first = *cards && drawn && *drawn && game->rules.options.draw_order == S5_DRAW_ORDER_TAKE;
     const char *key = !*cards  ? "discard.nothing"
-                      : first  ? "draw.discard"
                       : !drawn ? "discard"
                       : *drawn ? "discard.draw"
                                : "discard.draw-nothing";

@@ -669,6 +669,9 @@ static void clear_hand(Lit *lit)
         lit->dealt_in_a_row = 1;
     }
     memcpy(lit->total, old.total, sizeof lit->total);
+    memcpy(lit->before, old.total, sizeof lit->before);
+    memcpy(lit->won, old.won, sizeof lit->won);
+    lit->number = old.number;
     lit->pool = old.pool;
     lit->outcome = old.outcome;
     lit->two_first = old.two_first;

@@ -24,7 +24,8 @@ typedef struct LitRules {
     const char *draw, *draw_share, *draw_from, *keep_trumps, *blind, *draw_order, *dealer_draw;
     const char *slam_needs, *bonus_for, *count_out, *win_by_bid, *hands_tie, *five_tricks;
     int stake, stake_after_spoil, dealer_after_spoil, dealer_extra, jink_bonus, chips, target, hands;
-    int pool_max, trick_points;
+    int pool_max, trick_points, games;
+    const char *games_end, *next_dealer, *carry;
     int win_tricks, dealer_ace_bonus, kitty, draw_max, draw_keep, bid_20_from, bunker;
     int thirty_scores, slam_players, top_bonus, bonus_until, no_defence_from, floor;
     int bids[16]; /* ends with 0 */
@@ -73,6 +74,9 @@ typedef struct Lit {
     int by; /* −1: nobody; the side in Forty-Five */
     bool winners[10];
     int match;
+    bool stopped;
+    int number, won[10]; /* which game of the match it is, and the games won in it by party (H17) */
+    int before[10];      /* lit->total before the hand */
 } Lit;
 
 enum { LIT_CHOICES_MAX = 3100 };
@@ -91,6 +95,8 @@ void lit_choices(const Lit *lit, LitChoices *choices);
 /* Makes a choice, which must be one of lit_choices(). */
 void lit_act(Lit *lit, const char *choice);
 void lit_stop(Lit *lit);
+/* Counts a game that is over, and starts the next of its match (H17); false when the match is over. Then `most` has who won it. */
+bool lit_next_game(Lit *lit, bool most[10]);
 
 /* How many entries lit->total has: seats in pool games, otherwise parties. */
 int lit_scores(const Lit *lit);

@@ -223,3 +223,30 @@ const char *pair_stop(Pair *pair)
     lit_stop(&pair->lit);
     return pair_differs(pair);
 }
+
+const char *pair_next_game(Pair *pair, bool *more)
+{
+    bool most[10];
+    unsigned winners = 0;
+    const S5Rules *rules = &pair->rules;
+    const unsigned engine = s5_match_winners(rules, &pair->state);
+    *more = lit_next_game(&pair->lit, most);
+    for (int party = 0; party < 10; party++)
+        winners |= most[party] ? 1u << party : 0;
+    if (rules->options.games == 1)
+        return NULL;
+    if (engine != (*more ? 0 : winners))
+        return say("winners of the match: engine %#x, referee %#x", engine, *more ? 0 : winners);
+    for (int party = 0; party < rules->parties; party++)
+        if (pair->state.match_games.won[party] != pair->lit.won[party])
+            return say("games won by %d: engine %d, referee %d", party, pair->state.match_games.won[party],
+                pair->lit.won[party]);
+    const S5Status status = s5_next_game(rules, &pair->state);
+    if (status != (*more ? S5_OK : S5_ERR_GAME_OVER))
+        return say("s5_next_game: %s", s5_status_name(status));
+    if (*more &&
+        (pair->state.match_games.number != pair->lit.number || pair->state.dealer != pair->lit.dealer))
+        return say("next game: engine %d dealt by %d, referee %d by %d", pair->state.match_games.number,
+            pair->state.dealer, pair->lit.number, pair->lit.dealer);
+    return *more ? pair_differs(pair) : NULL;
+}

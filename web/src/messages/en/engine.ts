@@ -63,8 +63,6 @@ export const engine = {
   'event.discard.draw.you': 'You discard {cards} and draw {drawn}.',
   'event.discard.draw-nothing': '{name} discards {cards} and draws nothing.',
   'event.discard.draw-nothing.you': 'You discard {cards} and draw nothing.',
-  'event.draw.discard': '{name} takes {drawn} from the stock and discards {cards}.',
-  'event.draw.discard.you': 'You take {drawn} from the stock and discard {cards}.',
   'event.blind': '{name} throws the kitty away and turns up {cards}: {suit} are trumps.',
   'event.blind.you': 'You throw the kitty away and turn up {cards}: {suit} are trumps.',
   'event.take': '{name} takes {cards} from the stock.',

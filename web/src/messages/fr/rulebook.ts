@@ -442,7 +442,7 @@ export const rulebook = {
   'status.ERR_NOT_IN_STOCK': '{card} n’est pas au talon',
   'option.blind': 'Atout à l’aveugle',
   'option.blind.no': 'Le preneur prend le chien et nomme l’atout.',
-  'option.blind.yes': 'Le preneur peut jeter le chien sans le voir et prendre une carte à sa place ; sa couleur est l’atout.',
+  'option.blind.yes': 'Le preneur peut jeter le chien sans le voir et prendre une carte à sa place ; sa couleur est l’atout.',
   'option.draw_order': 'Écarter ou tirer d’abord',
   'option.draw_order.put-out': 'Chacun écarte d’abord, puis tire de nouvelles cartes.',
   'option.draw_order.take': 'Chacun prend d’abord les nouvelles cartes, puis écarte pour n’en garder que cinq.',

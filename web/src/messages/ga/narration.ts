@@ -119,8 +119,6 @@ export const narration = {
   'event.discard.nothing.you': 'Ní chaitheann tú aon chárta amach.',
   'event.discard.draw': 'Caitheann {name} amach {cards} agus tarraingítear {drawn}.',
   'event.discard.draw.you': 'Caitheann tú amach {cards} agus tarraingíonn tú {drawn}.',
-  'event.draw.discard': 'Tógann {name} {drawn} ón stoc agus caitheann amach {cards}.',
-  'event.draw.discard.you': 'Tógann tú {drawn} ón stoc agus caitheann tú amach {cards}.',
   'event.blind': 'Caitheann {name} an ciste uaidh agus iompaítear {cards}: is é {suit} an mámh.',
   'event.blind.you': 'Caitheann tú an ciste uait agus iompaíonn tú {cards}: is é {suit} an mámh.',
   'event.take': 'Tógann {name} {cards} ón stoc.',
