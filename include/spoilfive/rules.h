@@ -178,7 +178,7 @@ static inline const S5TrumpTables *s5_trumps_in(const S5Rules *rules, unsigned s
  * players  in   2–10
  * sides    in   0 for each for themselves, or how many sides
  * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, S5_ERR_FEW_CARDS, S5_ERR_DEALER when the first dealer has no
- * seat, or the status of two options that make no sense together (s5_status_option() names the one to change).
+ * seat, or the status of two options that make no sense together (s5_status_option() names which to change).
  * Cost: about 50 µs; build once.
  */
 S5_API S5Status s5_rules(
