@@ -160,47 +160,14 @@ static bool is_option_given_before(const S5Command *command, const S5Setup *setu
     return false;
 }
 
-/* Appends how players sit who form this many sides. */
-static void put_sides_in_words(S5Text *text, int sides)
-{
-    if (!sides) {
-        s5_text_add(text, "each for themselves");
-        return;
-    }
-    s5_text_add(text, "in ");
-    s5_text_number(text, sides);
-    s5_text_add(text, sides > 1 ? " sides" : " side");
-}
-
-/* Says who may play this game instead of the players, or the sides, that were asked for. */
+/* Says at which tables this game is played instead of the one that was asked for. */
 static void complain_table(
     const S5Command *command, const S5Setup *setup, const S5Preset *preset, int players, int sides)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    S5Seatings seatings = {{0}};
-    unsigned some = 0, same = 0;
-    s5_seatings_read(preset->seatings, &seatings);
-    for (int n = 2; n <= S5_SEATS_MAX; n++) {
-        some |= (unsigned)(seatings.sides[n] != 0) << n;
-        same |= (unsigned)(sides >= 0 && seatings.sides[n] >> sides & 1) << n;
-    }
-    if (!(some >> players & 1)) {
-        s5_rule_counts(&text, some);
-        s5_usage(command, "%s is for %s players, not for %d", preset->name, bytes, players);
-        return;
-    }
-    s5_rule_sides(&text, seatings.sides[players]);
-    s5_text_add(&text, ", not ");
-    put_sides_in_words(&text, sides);
-    if (same) {
-        s5_text_add(&text, "; ");
-        put_sides_in_words(&text, sides);
-        s5_text_add(&text, " there are ");
-        s5_rule_counts(&text, same);
-    }
-    s5_usage(command, "in %s %d players%s play %s", preset->name, players,
-        setup->players < 0 ? ", the usual number," : "", bytes);
+    s5_rule_table_refused(&text, preset->name, preset->seatings, players, sides);
+    s5_usage(command, "%s%s", setup->players < 0 ? "with the usual number of players: " : "", bytes);
 }
 
 bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)

@@ -126,11 +126,16 @@ static void show_deal(const Show *show)
 static void show_discard(const Show *show, const S5State *before, S5Set out)
 {
     const int seat = before->turn;
-    printf("  %s discards %s", show_name(show, seat), out ? cards(show, out) : "nothing");
-    S5Set drawn = 0;
-    for (int i = before->stock_at; i < show->state->stock_at; i++)
-        drawn |= s5_set_of(before->pack[i]);
+    const bool takes = show->rules->options.draw_order == S5_DRAW_ORDER_TAKE;
+    S5Set drawn = s5_taken(show->rules, before);
     if (drawn)
+        printf("  %s takes %s and discards", show_name(show, seat), cards(show, drawn));
+    else
+        printf("  %s discards", show_name(show, seat));
+    printf(" %s", out ? cards(show, out) : "nothing");
+    for (int i = before->stock_at; i < show->state->stock_at && !takes; i++)
+        drawn |= s5_set_of(before->pack[i]);
+    if (drawn && !takes)
         printf(" and draws %s", cards(show, drawn));
     printf("\n");
 }
@@ -174,6 +179,13 @@ static void show_act(const Show *show, const S5State *before, const S5Choice *ch
         break;
     case S5_CHOICE_DISCARD:
         show_discard(show, before, choice->cards);
+        break;
+    case S5_CHOICE_BLIND:
+        printf("  %s throws the kitty away and turns up the %s\n", who,
+            card(show, before->pack[before->stock_at]));
+        break;
+    case S5_CHOICE_TAKE:
+        printf("  %s takes the %s from the stock\n", who, card(show, choice->value));
         break;
     case S5_CHOICE_PLAY:
         break;

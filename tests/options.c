@@ -392,6 +392,9 @@ static void test_where_options_apply(void **unused)
         {"trick_points", "t"},
         {"slam_costs", "a"},
         {"kitty_when", "a"},
+        {"blind", "a"},
+        {"draw_order", "a"},
+        {"dealer_draw", "a"},
         {"games", "ptba"},
         {"games_end", "ptba"},
         {"next_dealer", "ptba"},
@@ -524,8 +527,10 @@ static void test_sentences_are_whole(void **unused)
 static void test_suggestions(void **unused)
 {
     static const char *const ROWS[][2] = {
-        {"merrimack", "'merrimack-forty-fives', 'merrimack-thirty-for-sixty' or 'merrimack-cut-throat'"},
-        {"merimack", "'merrimack-forty-fives', 'merrimack-thirty-for-sixty' or 'merrimack-cut-throat'"},
+        {"merrimack",
+            "'merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat' or 'merrimack-six-handed'"},
+        {"merimack",
+            "'merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat' or 'merrimack-six-handed'"},
         {"25", "'twenty-five', 'twenty-five-irish-pub' or 'twenty-five-trump-when-void'"},
         {"45", "'forty-five', 'auction-forty-fives', 'pei-forty-fives' or 'irish-forty-five'"},
         {"110",

@@ -68,7 +68,7 @@ static void page_is_right(const S5Preset *preset, const char *page)
             auction && o.kitty == i && (!i || o.kitty_when == S5_KITTY_WHEN_USUAL));
     demand(preset->name, page, "The pack has 53 cards", o.joker == S5_JOKER_YES);
     demand(preset->name, page, "Joker", o.joker == S5_JOKER_YES);
-    demand(preset->name, page, "its suit is trumps", !auction);
+    demand(preset->name, page, "turned up, and its suit is trumps", !auction);
     demand(preset->name, page, "must rob", !auction && o.robbing == S5_ROBBING_MUST);
     demand(preset->name, page, s5_option_word(S5_OPTION_FOLLOW, o.follow)->meaning, true);
     demand(preset->name, page, "wins the pool", preset->kind == S5_POOL);

@@ -132,6 +132,8 @@ void s5_event_game(
         s5_text_json(text, players->name[seat]);
     }
     s5_put_number_field(text, "],\"sides\":", rules->sides);
+    if (rules->tables[0])
+        s5_put_string_field(text, ",\"tables\":", rules->tables);
     s5_put_number_field(text, ",\"dealer\":", state->dealer);
     S5_PUT(text, ",\"start\":");
     s5_put_numbers(text, state->total, rules->scores);
@@ -225,6 +227,13 @@ static void put_legal(S5Text *text, const S5Rules *rules, const S5State *state)
         put_choices(text, ",\"hopeless\":", &hopeless);
 }
 
+/* Writes the cards that the player in turn has taken before they discard (docs/rules.md H18). */
+static void put_taken(S5Text *text, const S5State *state, bool masked)
+{
+    const int count = state->drawn[state->turn];
+    put_card_list(text, state->pack + state->stock_at - count, count, masked);
+}
+
 /* Whether this is the bidder's first turn after taking the kitty. */
 static bool shows_kitty(const S5Rules *rules, const S5State *state)
 {
@@ -247,6 +256,11 @@ void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int
         S5_PUT(text, ",\"kitty\":");
         put_card_set(text, state->kitty, false);
     }
+    if (state->phase == S5_PHASE_DRAW && rules->options.draw_order == S5_DRAW_ORDER_TAKE &&
+        (own || viewer == S5_VIEWER_ALL)) {
+        S5_PUT(text, ",\"drawn\":");
+        put_taken(text, state, false);
+    }
     if (own || (legal && viewer == S5_VIEWER_ALL))
         put_legal(text, rules, state);
     S5_PUT(text, "}\n");
@@ -258,7 +272,8 @@ void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int
 static void put_masked(S5Text *text, const S5Choice *choice)
 {
     s5_text_add(text, s5_choice_word((S5ChoiceKind)choice->kind));
-    const int cards = choice->kind == S5_CHOICE_ROB ? 1 : s5_set_count(choice->cards);
+    const bool one = choice->kind == S5_CHOICE_ROB || choice->kind == S5_CHOICE_TAKE;
+    const int cards = one ? 1 : s5_set_count(choice->cards);
     for (int i = 0; i < cards; i++)
         S5_PUT(text, " ??");
 }
@@ -268,7 +283,7 @@ static bool shows_cards(const S5Rules *rules, const S5Choice *choice)
 {
     if (choice->kind == S5_CHOICE_ROB)
         return rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP;
-    return choice->kind != S5_CHOICE_DISCARD;
+    return choice->kind != S5_CHOICE_DISCARD && choice->kind != S5_CHOICE_TAKE;
 }
 
 static void put_done(S5Text *text, const S5Choice *choice)
@@ -279,6 +294,28 @@ static void put_done(S5Text *text, const S5Choice *choice)
     } else {
         s5_choice_write(text, choice);
     }
+}
+
+/* Writes what came from the stock with an act: what was drawn, or turned up. Others do not see what is drawn, and a dealer who
+ * picks has other acts for it. */
+static void put_from_stock(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
+    const S5Choice *choice, bool others)
+{
+    const S5Card *top = before->pack + before->stock_at;
+    if (before->phase != S5_PHASE_DRAW && choice->kind != S5_CHOICE_BLIND && choice->kind != S5_CHOICE_FIVING)
+        return;
+    if (before->phase == S5_PHASE_DRAW && s5_picks(rules, before, before->turn))
+        return;
+    if (choice->kind == S5_CHOICE_FIVING && after->stock_at == before->stock_at)
+        return;
+    s5_text_add(text, before->phase == S5_PHASE_DRAW ? ",\"drawn\":" : ",\"turned\":");
+    if (choice->kind == S5_CHOICE_BLIND)
+        put_card_list(text, top, after->blind, false);
+    else if (rules->options.draw_order == S5_DRAW_ORDER_TAKE)
+        put_taken(text, before, others);
+    else
+        put_card_list(
+            text, top, after->stock_at - before->stock_at, others && before->phase == S5_PHASE_DRAW);
 }
 
 static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
@@ -294,11 +331,7 @@ static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *befo
     else
         put_done(text, choice);
     S5_PUT(text, "\"");
-    if (before->phase == S5_PHASE_DRAW || after->stock_at != before->stock_at) {
-        s5_text_add(text, before->phase == S5_PHASE_DRAW ? ",\"drawn\":" : ",\"turned\":");
-        put_card_list(text, before->pack + before->stock_at, after->stock_at - before->stock_at,
-            others && before->phase == S5_PHASE_DRAW);
-    }
+    put_from_stock(text, rules, before, after, choice, others);
     S5_PUT(text, "}\n");
 }
 

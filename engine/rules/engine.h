@@ -58,6 +58,9 @@ S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state);
 void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state);
 void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Legal s5_pick_legal(const S5Rules *rules, const S5State *state);
+void s5_pick_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Status s5_pick_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
 S5Status s5_discard_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
 
 /* card_play.c (docs/rules.md §2, §5) */

@@ -56,7 +56,8 @@ static bool at_end(const S5State *state, const S5State *end)
 {
     return state->phase == end->phase && state->turn == end->turn && state->tricks_done == end->tricks_done &&
            state->played == end->played && state->log_count == end->log_count &&
-           state->joker_due == end->joker_due && state->robber == end->robber;
+           state->joker_due == end->joker_due && state->robber == end->robber &&
+           (state->phase != S5_PHASE_PICK || state->stock_at == end->stock_at);
 }
 
 static bool turned_another(const S5Rules *rules, const S5State *end)
@@ -128,10 +129,12 @@ static S5Choice chosen(const S5Rules *rules, const S5State *state, const S5State
     case S5_PHASE_BID:
         return bidding(rules, state, end);
     case S5_PHASE_NAME:
-        return (S5Choice){0, S5_CHOICE_NAME, end->trump};
+        return end->blind ? (S5Choice){0, S5_CHOICE_BLIND, 0} : (S5Choice){0, S5_CHOICE_NAME, end->trump};
     case S5_PHASE_KITTY:
     case S5_PHASE_DRAW:
         return (S5Choice){end->discards[state->turn], S5_CHOICE_DISCARD, 0};
+    case S5_PHASE_PICK: /* those picked lie in their order on top */
+        return (S5Choice){0, S5_CHOICE_TAKE, end->pack[state->stock_at]};
     case S5_PHASE_PLAY:
         return playing(state, end);
     default:

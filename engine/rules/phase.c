@@ -38,6 +38,7 @@ static S5Status game_over(const S5Rules *rules, S5State *state, S5Choice choice)
         [S5_PHASE_NAME] = {s5_name_legal, act_if_legal, s5_name_apply, not_asked},         \
         [S5_PHASE_KITTY] = {s5_kitty_legal, act_if_legal, s5_kitty_apply, s5_discard_why}, \
         [S5_PHASE_DRAW] = {s5_draw_legal, act_if_legal, s5_draw_apply, s5_discard_why},    \
+        [S5_PHASE_PICK] = {s5_pick_legal, act_if_legal, s5_pick_apply, s5_pick_why},       \
         [S5_PHASE_PLAY] = {play_legal, play, NULL, NULL},                                  \
         [S5_PHASE_CLAIM] = {s5_claim_legal, act_if_legal, s5_claim_apply, not_asked},      \
         [S5_PHASE_OVER] = {nothing_legal, game_over, NULL, NULL},                          \

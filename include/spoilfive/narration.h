@@ -60,6 +60,9 @@ extern "C" {
     X("discard.draw", "{name} discards {cards} and draws {drawn}.", "You discard {cards} and draw {drawn}.") \
     X("discard.draw-nothing", "{name} discards {cards} and draws nothing.",                                  \
         "You discard {cards} and draw nothing.")                                                             \
+    X("blind", "{name} throws the kitty away and turns up {cards}: {suit} are trumps.",                      \
+        "You throw the kitty away and turn up {cards}: {suit} are trumps.")                                  \
+    X("take", "{name} takes {cards} from the stock.", "You take {cards} from the stock.")                    \
     X("play", "{name} plays the {card}.", "You play the {card}.")                                            \
     X("trick", "{name} takes the trick with the {card}.", "You take the trick with the {card}.")             \
     X("play.short", "{name}: {card}.", "You: {card}.")                                                       \

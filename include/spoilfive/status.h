@@ -62,6 +62,10 @@ extern "C" {
     X(ERR_STOPPED, -36, "the search was stopped before it was finished", "", NONE)                        \
     X(ERR_NOT_PLAYING, -37, "no card is to be played now", "§2", NONE)                                    \
     X(ERR_MATCH, -38, "a match cannot stand so, or its game is not over yet", "H17", NONE)                \
+    X(ERR_TABLES, -39, "a game of this kind is not played at those tables, or its preset has them all",   \
+        "H15", NONE)                                                                                      \
+    X(ERR_FEW_CARDS, -40, "the pack has too few cards for that many players and the kitty", "H15", KITTY) \
+    X(ERR_NOT_IN_STOCK, -41, "the {card} is not in the stock", "H18", NONE)                               \
     X(ERR_START, -29, "a starting score must not win the game already, nor lie outside ±1,000,000", "§3", \
         NONE)
 

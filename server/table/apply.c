@@ -287,7 +287,7 @@ static bool take_rules(S5Table *table, const S5Rules *read, const S5State *start
 {
     S5Status status;
     const S5Rules *rules = s5_rules_cache_get(
-        table->rules_cache, read->preset, &read->options, read->players, read->sides, &status);
+        table->rules_cache, read->preset, read->tables, &read->options, read->players, read->sides, &status);
     const bool follows = rules && follows_match(&table->play, rules, start);
     s5_rules_cache_release(&table->play.rules);
     table->play.rules = rules;

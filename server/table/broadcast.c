@@ -334,7 +334,7 @@ static void end_backlog(S5Table *table, int visitor, S5Text *text)
 /* Sends the next piece after what is written; true when there was nothing to send so far and more to look at. */
 static bool send_piece(S5Table *table, int visitor, S5Text *text)
 {
-    enum { PIECE = S5_EVENT_MAX / 4, STEPS_MOST = 4096 };
+    enum { PIECE = S5_EVENT_MAX / 8, STEPS_MOST = 4096 };
     Visitor *v = &table->visitor[visitor];
     Backlog *backlog = v->backlog;
     Replay replay = {.next = backlog->next, .transition = {.after = backlog->state}};

@@ -291,7 +291,7 @@ typedef struct Field {
     bool optional;
 } Field;
 
-enum { FIELDS_MAX = 5 };
+enum { FIELDS_MAX = 6 };
 
 /* States of a table in which some commands are refused. */
 enum {
@@ -333,7 +333,7 @@ static const struct CommandRow {
     {"invite", OWNER, ALWAYS, ALONE | FULL, true, s5_command_invite, {{"seat", A_SEAT, false}}},
     {"change", OWNER, ALWAYS, ALONE | FULL, true, s5_command_change,
         {{"rules", ANYTHING, true}, {"options", ANYTHING, true}, {"players", ANYTHING, true},
-            {"sides", ANYTHING, true}, {"settings", ANYTHING, true}}},
+            {"sides", ANYTHING, true}, {"tables", ANYTHING, true}, {"settings", ANYTHING, true}}},
     {"undo", SEATED, IN_HAND, PAUSED | FULL, true, s5_command_undo, {{NULL, NONE, false}}},
     {"agree", SEATED, IN_HAND, PAUSED, false, s5_command_agree, {{NULL, NONE, false}}},
     {"disagree", SEATED, IN_HAND, PAUSED, false, s5_command_disagree, {{NULL, NONE, false}}},

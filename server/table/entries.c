@@ -195,8 +195,8 @@ bool s5_table_write_game(S5Table *table, Without without)
     S5Status status;
     S5State start;
     uint64_t seed;
-    const S5Rules *rules = s5_rules_cache_get(
-        table->rules_cache, config->preset, &config->options, config->players, config->sides, &status);
+    const S5Rules *rules = s5_rules_cache_get(table->rules_cache, config->preset, config->tables,
+        &config->options, config->players, config->sides, &status);
     if (!rules)
         return false; /* no memory: they may try again */
     seat_game_players(table, without, &players, levels, &text);

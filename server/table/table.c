@@ -80,7 +80,7 @@ void s5_table_free(S5Table **freed)
 
 static bool check_request(const json_t *request, S5Text *error)
 {
-    static const char *const FIELDS[] = {"rules", "options", "players", "sides", "settings"};
+    static const char *const FIELDS[] = {"rules", "options", "players", "sides", "tables", "settings"};
     const char *name;
     json_t *value;
     if (!json_is_object(request))
@@ -91,7 +91,8 @@ static bool check_request(const json_t *request, S5Text *error)
         while (i < sizeof FIELDS / sizeof *FIELDS && strcmp(FIELDS[i], name) != 0)
             i++;
         if (i == sizeof FIELDS / sizeof *FIELDS && !error->used)
-            s5_text_add(error, "a table is asked for with rules, options, players, sides and settings only");
+            s5_text_add(
+                error, "a table is asked for with rules, options, players, sides, tables and settings only");
     }
     return !error->used;
 }

@@ -154,7 +154,7 @@ typedef struct S5TableCallbacks {
  * text     inout  gets the entry, one line
  * code     in     the table's, of letters and digits
  * token    in     of the owner
- * request  in     `{"rules":…,"options":{…},"players":5,"sides":0,"settings":{…}}`, all but the rules may be left out; any bytes
+ * request  in     `{"rules":…,"options":{…},"players":5,"sides":0,"tables":"…","settings":{…}}`, all but the rules may be left out; any bytes
  * size     in     their number
  * random   in     32 bytes that nobody can guess: they seed the computer players
  * error    inout  gets one sentence that says what would be right

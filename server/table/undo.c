@@ -20,7 +20,7 @@ static bool told_nothing(const S5Rules *rules, const Transition *last)
 static void put_undone_act(const S5Choice *choice, S5Text *text)
 {
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
-    if (kind == S5_CHOICE_DISCARD || kind == S5_CHOICE_ROB)
+    if (kind == S5_CHOICE_DISCARD || kind == S5_CHOICE_ROB || kind == S5_CHOICE_TAKE)
         s5_text_add(text, s5_choice_word(kind));
     else
         s5_choice_write(text, choice);

@@ -206,6 +206,8 @@ static int kind_asked(const S5GameView *game, const char *line)
         return S5_CHOICE_BID;
     if (s5_game_view_allows(game, S5_CHOICE_NAME) || s5_suit_read(line) != S5_NO_SUIT)
         return S5_CHOICE_NAME;
+    if (s5_game_view_allows(game, S5_CHOICE_TAKE))
+        return S5_CHOICE_TAKE;
     return s5_game_view_allows(game, S5_CHOICE_ROB) ? S5_CHOICE_ROB : S5_CHOICE_PLAY;
 }
 

@@ -315,7 +315,10 @@ static void put_kept(S5Text *text, const S5GameView *game)
 static void ask_kitty(S5Text *text, const S5GameView *game)
 {
     const int count = game->view.legal.discard_max;
-    s5_phrase(text, game, "You have the kitty in hand: discard which %d card%s?", count, plural_end(count));
+    s5_phrase(text, game,
+        game->view.blind ? "You have six cards: discard which?"
+                         : "You have the kitty in hand: discard which %d card%s?",
+        count, plural_end(count));
     put_kept(text, game);
 }
 
@@ -336,7 +339,10 @@ static void ask_draw(S5Text *text, const S5GameView *game)
 {
     const S5View *view = &game->view;
     const int least = view->legal.discard_min, most = view->legal.discard_max;
-    if (least && s5_legal_count(&view->legal) == 1)
+    if (view->taken)
+        s5_phrase(text, game, "You have taken %S from the stock. Discard which %d card%s?", &view->taken,
+            least, plural_end(least));
+    else if (least && s5_legal_count(&view->legal) == 1)
         s5_phrase(text, game, "You have the kitty in hand. Discard the %d card%s that %s: trumps are kept.",
             least, plural_end(least), least == 1 ? "is not a trump" : "are not trumps");
     else if (least)
@@ -354,6 +360,13 @@ static void ask_draw(S5Text *text, const S5GameView *game)
         put_kept(text, game);
 }
 
+static void ask_pick(S5Text *text, const S5GameView *game)
+{
+    const int lacks = S5_HAND_CARDS - s5_set_count(game->view.hand);
+    s5_phrase(text, game, "You look through the stock. Take which card? You need %d card%s.", lacks,
+        plural_end(lacks));
+}
+
 static void ask_claim(S5Text *text, const S5GameView *game)
 {
     static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
@@ -369,6 +382,9 @@ static void ask_for_suit(S5Text *text, const S5GameView *game)
     if (s5_set_count(game->view.hand) > S5_HAND_CARDS)
         s5_phrase(text, game, "You have the kitty in hand, and discard when trumps are named. ");
     s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
+    if (s5_game_view_allows(game, S5_CHOICE_BLIND))
+        s5_phrase(text, game,
+            " Or say blind, which throws the kitty away for the top card of the stock: its suit is trumps.");
 }
 
 static void put_question(S5Text *text, const S5GameView *game)
@@ -391,6 +407,9 @@ static void put_question(S5Text *text, const S5GameView *game)
         break;
     case S5_PHASE_DRAW:
         ask_draw(text, game);
+        break;
+    case S5_PHASE_PICK:
+        ask_pick(text, game);
         break;
     case S5_PHASE_CLAIM:
         ask_claim(text, game);

@@ -201,14 +201,37 @@ static void tell_bidder(const S5GameView *game)
         (Places){.seat = view->bidder, .number = view->bid});
 }
 
+static void tell_take(const S5GameView *game, int seat, const char *card)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    put_seen_cards(&text, game, card);
+    say_event(game, "take", (Places){.seat = seat, .cards = bytes});
+}
+
+/* Writes cards that are turned up, in their order; returns the last one. */
+static S5Card put_turned(S5Text *text, const S5GameView *game, const char *turned)
+{
+    S5Card card = S5_NO_CARD;
+    for (const char *c = turned; s5_card_read(c, S5_CANONICAL, &card); c += c[2] ? 3 : 2)
+        s5_phrase(text, game, text->used ? " %c" : "%c", card);
+    return card;
+}
+
+static void tell_blind(const S5GameView *game, int seat, const char *turned)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    put_turned(&text, game, turned);
+    say_event(game, "blind", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
+}
+
 /* Tells a proposal of another turn-up, or the agreement to it, and what was turned then. */
 static void tell_five(const S5GameView *game, int seat, const char *turned)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    S5Card card = S5_NO_CARD;
-    for (const char *c = turned; s5_card_read(c, S5_CANONICAL, &card); c += c[2] ? 3 : 2)
-        s5_phrase(&text, game, text.used ? " %c" : "%c", card);
+    const S5Card card = put_turned(&text, game, turned);
     const char *agreed = card == game->view.turn_up ? "five.agreed" : "five.same";
     say_event(
         game, *turned ? agreed : "five", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
@@ -243,6 +266,9 @@ static void tell_open(const S5GameView *game, int seat, const S5Choice *choice, 
     case S5_CHOICE_FIVING:
         tell_five(game, seat, turned);
         break;
+    case S5_CHOICE_BLIND:
+        tell_blind(game, seat, turned);
+        break;
     case S5_CHOICE_DECLINE:
         tell_decline(game, seat);
         break;
@@ -262,6 +288,8 @@ static void tell_act(S5GameView *game, const json_t *line)
     S5Choice choice;
     if (!strncmp(what, "rob ", 4))
         tell_rob(game, seat, what + 4);
+    else if (!strncmp(what, "take ", 5))
+        tell_take(game, seat, what + 5);
     else if (!strncmp(what, "discard", 7))
         tell_discard(game, seat, what[7] ? what + 8 : "", json_string_value(json_object_get(line, "drawn")));
     else if (s5_choice_read(what, S5_CANONICAL, &choice) == S5_OK)

@@ -16,6 +16,7 @@
     X(NAME, "name")       \
     X(KITTY, "kitty")     \
     X(DRAW, "draw")       \
+    X(PICK, "pick")       \
     X(PLAY, "play")       \
     X(CLAIM, "claim")     \
     X(OVER, "over")

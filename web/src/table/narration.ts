@@ -106,7 +106,7 @@ function actText(table: Table, before: Table | null, act: Act, card: Say): strin
       suit: t(`suit.${kind === 'name' ? value : table.trump}`),
       number: kind === 'bid' ? value : (table.bid?.points ?? 0),
       given: givenText(table, value, card),
-      cards: cardsText(cardsOf(kind === 'five' ? act.turned : act.do.slice(kind.length + 1)), card),
+      cards: cardsText(cardsOf(kind === 'five' || kind === 'blind' ? act.turned : act.do.slice(kind.length + 1)), card),
       drawn: cardsText(cardsOf(act.drawn), card),
     },
   )

@@ -67,6 +67,7 @@ export function choiceLabel(choice: string, table: Table): string {
   if (kind === 'bid') return t('do.bid', { number: value })
   if (kind === 'name') return t(`suit.${value}`)
   if (kind === 'rob' && value) return t('do.rob.card', { card: cardSymbol(value) })
+  if (kind === 'take') return t('do.take', { card: cardSymbol(value) })
   if (kind === 'hold') return t('do.hold', { number: table.bid?.points ?? '' })
   return t(`do.${kind}`)
 }

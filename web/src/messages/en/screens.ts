@@ -121,6 +121,8 @@ export const screens = {
   'do.rob': 'Rob',
   'do.rob.card': 'Rob, give {card}',
   'do.five': 'Five it',
+  'do.blind': 'Throw the kitty away',
+  'do.take': 'Take {card}',
   'do.hopeless': 'No cards can make this bid. It still keeps the bid from the others.',
   'do.exchange': 'Exchange all cards that are not trumps',
   'do.discard': 'Discard {number}',

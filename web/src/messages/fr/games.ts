@@ -46,6 +46,10 @@ export const games = {
   'about.forty-fives-two-to-eight':
     'Pour deux à huit joueurs, par paires ou chacun pour soi : le talon est donné en dernier, et le preneur entame.',
   'about.newfoundland-thirty-for-sixty': 'Le 120 de Terre-Neuve où 30 rapporte 60 : sur une couleur, on joue la carte que l’on veut.',
+  'about.merrimack-six-handed': 'À six par équipes : le talon est partagé, et chacun prend ses trois cartes avant d’écarter.',
+  'about.auction-forty-fives-dealer-picks': 'Le donneur tire en dernier, regarde le reste du paquet et choisit les cartes qu’il veut.',
+  'about.new-brunswick-forty-fives':
+    'Le preneur peut jeter le chien sans le voir pour une carte dont la couleur est l’atout ; les as ordinaires sont hauts.',
   'group.most-played': 'Les plus joués',
   'group.ireland': 'Irlande',
   'group.canada': 'Canada atlantique',

@@ -123,6 +123,8 @@ export const screens = {
   'do.rob': 'Piller',
   'do.rob.card': 'Piller, donner {card}',
   'do.five': 'Autre retourne',
+  'do.blind': 'Jeter le chien',
+  'do.take': 'Prendre {card}',
   'do.hopeless': 'Aucune main ne peut réussir cette mise. Elle la retire pourtant aux autres.',
   'do.exchange': 'Changer tout sauf les atouts',
   'do.discard': 'Écarter {number}',

@@ -416,11 +416,11 @@ export const rulebook = {
   'option.pool_max.never': 'Níl uasmhéid ar an bpota.',
   'option.jink.must':
     'An té a bhfuil a dhóthain cleas aige don phota, agus nár chaill ceann ar bith, caithfidh sé leanúint ar aghaidh go dtí na cúig cinn.',
-  'option.kitty_when': 'Cathain a roinntear an cití',
+  'option.kitty_when': 'Cathain a roinntear an ciste',
   'option.kitty_when.usual':
-    'Roinntear cúig chárta ar an gcití mar lámh bhreise, ceithre cinn ina ndá bheirt, níos lú tar éis an chéad bhabhta.',
-  'option.kitty_when.after-first': 'Roinntear an cití tar éis an chéad bhabhta.',
-  'option.kitty_when.last': 'Roinntear an cití faoi dheireadh.',
+    'Roinntear cúig chárta ar an gciste mar lámh bhreise, ceithre cinn ina ndá bheirt, níos lú tar éis an chéad bhabhta.',
+  'option.kitty_when.after-first': 'Roinntear an ciste tar éis an chéad bhabhta.',
+  'option.kitty_when.last': 'Roinntear an ciste faoi dheireadh.',
   'option.slam_costs': 'Costas glao caillte os cionn 30',
   'option.slam_costs.bid': 'Cosnaíonn glao caillte an méid a glaodh.',
   'option.slam_costs.half': 'Cosnaíonn glao caillte os cionn 30 a leath.',
@@ -435,6 +435,8 @@ export const rulebook = {
     'An té a bhaineann na chéad {count} cleas, caithfidh sé leanúint ar aghaidh go dtí na cúig cinn. Má bhaineann sé iad go léir, baineann sé an pota agus {m} ó gach imreoir eile; mura mbaineann, tá an lámh loite.',
   'rule.SLAM_MADE': 'Glao le gach rud a bhaint is ea glao {n}: má dhéantar é, tugann sé {m}.',
   'status.ERR_MATCH': 'ní féidir le comórtas a bheith mar sin, nó níl a chluiche thart fós',
+  'status.ERR_TABLES': 'ní imrítear cluiche den chineál seo ag na boird sin, nó tá siad uile ag an gcluiche cheana',
+  'status.ERR_FEW_CARDS': 'níl dóthain cártaí sa phaca don oiread sin imreoirí agus don chiste',
   'rule.HEAD_MATCH': 'An comórtas',
   'rule.MATCH_BEST': 'An chéad duine a bhuann níos mó ná leath de {n} cluiche, buann sé an comórtas.',
   'rule.MATCH_ALL': 'Imrítear {n} cluiche; buann an té is mó cluiche an comórtas.',
@@ -450,4 +452,16 @@ export const rulebook = {
   'option.carry.no': 'Tosaíonn gach cluiche as an nua.',
   'option.carry.five-tricks':
     'An té a bhuann cluiche leis na cúig cleas go léir, tosaíonn sé an chéad cheann eile leis na pointí a bhí aige roimh an lámh sin.',
+  'status.ERR_NOT_IN_STOCK': 'níl {card} sa stoc',
+  'option.blind': 'Mámh dall',
+  'option.blind.no': 'Tógann an glaoiteoir an ciste agus ainmníonn sé an mámh.',
+  'option.blind.yes':
+    'Is féidir leis an nglaoiteoir an ciste a chaitheamh uaidh gan féachaint air agus cárta amháin a thógáil ina áit; is é a dhath an mámh.',
+  'option.draw_order': 'Caitheamh amach nó tarraingt ar dtús',
+  'option.draw_order.put-out': 'Caitheann gach duine cártaí amach ar dtús, agus tógann sé cártaí nua ansin.',
+  'option.draw_order.take': 'Tógann gach duine na cártaí nua ar dtús, agus caitheann sé amach ansin go dtí cúig cinn.',
+  'option.dealer_draw': 'Cad a tharraingíonn an déileálaí',
+  'option.dealer_draw.stock': 'Tarraingíonn an déileálaí ó bharr an stoic, ar nós na coda eile.',
+  'option.dealer_draw.picks':
+    'Tarraingíonn an déileálaí faoi dheireadh, féachann sé tríd an gcuid eile den phaca agus roghnaíonn sé na cártaí atá uaidh.',
 }

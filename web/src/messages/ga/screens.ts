@@ -129,6 +129,8 @@ export const screens = {
   'do.rob': 'Robáil',
   'do.rob.card': 'Robáil, tabhair {card}',
   'do.five': 'Cárta cinn eile',
+  'do.blind': 'Caith uait an ciste',
+  'do.take': 'Tóg {card}',
   'do.hopeless': 'Níl cártaí ar bith ann a dhéanfadh an glao seo. Coinníonn sé an glao ó na himreoirí eile, áfach.',
   'do.exchange': 'Malartaigh gach cárta nach mámh é',
   'do.discard': 'Caith amach {number}',
