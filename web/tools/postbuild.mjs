@@ -1,8 +1,9 @@
 /* Runs after the build: gives the service worker its list of files, compresses everything, and measures what a first visit loads. */
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 const [OUT = 'dist'] = process.argv.slice(2)
 const LIMIT = 150_000
@@ -28,10 +29,13 @@ const worker = read('sw.js')
   .replace("'__FILES__'", JSON.stringify(built.map(address)))
 writeFileSync(join(OUT, 'sw.js'), worker)
 
+/* A twentieth smaller than what zlib makes, and read by the same browsers. */
+const smallestGzip = (path) => execFileSync('zopfli', ['-c', path], { maxBuffer: 1 << 26 })
+
 for (const name of [...built, 'sw.js']) {
   if (!COMPRESSED.test(name)) continue
   const bytes = read(name)
-  writeFileSync(join(OUT, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  writeFileSync(join(OUT, `${name}.gz`), smallestGzip(join(OUT, name)))
   writeFileSync(join(OUT, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
 }
 
