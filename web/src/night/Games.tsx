@@ -306,10 +306,10 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
             {t('games.only')}
           </button>
         )}
-        <button type="button" data-do="somebody-leaves" onClick={() => setOpened('leave')}>
+        <button type="button" class="rare" data-do="somebody-leaves" onClick={() => setOpened('leave')}>
           {t('games.leaves')}
         </button>
-        <button type="button" data-do="earlier" onClick={() => setOpened('earlier')}>
+        <button type="button" class="rare" data-do="earlier" onClick={() => setOpened('earlier')}>
           {t('games.earlier', { rounds: roundsWord(options) })}
         </button>
         <button

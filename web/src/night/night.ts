@@ -95,7 +95,8 @@ function summary(state: State): Summary {
   const partner = new Map<number, string>()
   if (formsUnits(state.options))
     for (const { people } of state.units)
-      if (people.length === 2) people.forEach((person, i) => partner.set(person, personName(state, people[1 - i] as number)))
+      for (const person of people.length === 2 ? people : [])
+        partner.set(person, personName(state, people.find((other) => other !== person) ?? 0))
   return {
     people: state.people.map(({ person, name }) => ({ name, ...(partner.has(person) ? { partner: partner.get(person) as string } : {}) })),
     ranking: state.end.ranking.map(([place, unit, total]) => [place, unitName(state, unit), total, unitOf(state, unit)?.played ?? 0]),

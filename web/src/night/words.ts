@@ -18,6 +18,8 @@ export const language = (() => {
 })()
 
 const words = LANGUAGES[language] as Words
+/* Dates and money: as in Ireland where the browser does not know the language. */
+const LOCALES = language === 'en' ? ['en-IE'] : [language, 'en-IE']
 const plural = new Intl.PluralRules(language)
 
 type Params = Record<string, string | number>
@@ -39,7 +41,7 @@ export const list = (items: string[], how: 'and' | 'or' = 'and'): string =>
 /** An amount of cents; whole ones without cents, unless `exact`. */
 export function money(cents: number, { currency }: { currency: string }, exact = false): string {
   const digits = exact || cents % 100 ? 2 : 0
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(LOCALES, {
     style: 'currency',
     currency,
     currencyDisplay: 'narrowSymbol',
@@ -51,8 +53,8 @@ export function money(cents: number, { currency }: { currency: string }, exact =
 export const share = (amount: Amount, options: Options): string =>
   typeof amount === 'number' ? money(amount, options) : amount.replace('%', language === 'fr' ? ' %' : '%')
 
-export const date = (ms: number): string => new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long' }).format(ms)
-export const time = (ms: number): string => new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(ms)
+export const date = (ms: number): string => new Intl.DateTimeFormat(LOCALES, { weekday: 'long', day: 'numeric', month: 'long' }).format(ms)
+export const time = (ms: number): string => new Intl.DateTimeFormat(LOCALES, { hour: '2-digit', minute: '2-digit' }).format(ms)
 export const clockText = (ms: number): string => {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

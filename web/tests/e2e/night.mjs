@@ -1,6 +1,8 @@
-/* The organiser's page: whole nights by taps, what is stored, and what the hall sees. */
+/* The organiser's page: whole nights by taps, what is stored, what the hall sees, and what two devices make of one night. */
 import assert from 'node:assert/strict'
-import { DESK, faults, mainStory, server, story } from './people.mjs'
+import { readFileSync } from 'node:fs'
+import { jumbledAt } from './jumbled.mjs'
+import { faults, mainStory, server, story } from './people.mjs'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -8,7 +10,8 @@ const open = (person, place = '') => person.page.goto(`${server.url}/night.html$
 const tap = (person, what) => person.tapOn(`[data-do="${what}"]`)
 const said = (person, words) =>
   person.until(`“${words}”`, (words) => document.querySelector('[data-testid=said]')?.textContent.includes(words), words)
-const type = async (person, id, words) => person.find(id).fill(words)
+const sees = (person, id, words) =>
+  person.until(`“${words}”`, ([id, words]) => document.querySelector(`[data-testid=${id}]`)?.innerText.includes(words), [id, words])
 
 async function begin(person, title) {
   await open(person)
@@ -18,31 +21,333 @@ async function begin(person, title) {
 }
 
 /* Somebody who was never here before. */
-async function comeNew(person, name, partner) {
-  await type(person, 'find', name)
+async function comeNew(person, name, partner = '') {
+  await person.find('find').fill(name)
   await tap(person, 'new')
-  await type(person, 'new-name', name)
-  if (partner) await type(person, 'new-partner', partner)
+  await person.find('new-name').fill(name)
+  if (partner) await person.find('new-partner').fill(partner)
   await tap(person, 'new-pays')
-  await said(person, `${name.split(' ')[0]}`)
+  await said(person, name.split(' ')[0])
 }
 
-mainStory('a small night: door, draw, results, a correction, prizes', async (come) => {
-  const ann = await come('Ann', { viewport: PHONE })
+const PAIRS = [
+  ['Mary Byrne', 'Tom Byrne'],
+  ['Ann Daly', 'Joe Daly'],
+  ['Kit Doyle', 'Nuala Doyle'],
+  ['Peg Nolan', 'Jim Nolan'],
+]
+
+async function smallNight(ann) {
   await begin(ann, 'Drive for the school')
-  for (const [a, b] of [
-    ['Mary Byrne', 'Tom Byrne'],
-    ['Ann Daly', 'Joe Daly'],
-    ['Kit Doyle', 'Nuala Doyle'],
-    ['Peg Nolan', 'Jim Nolan'],
-  ])
-    await comeNew(ann, a, b)
-  await ann.shot('night-door')
+  for (const [a, b] of PAIRS) await comeNew(ann, a, b)
   await tap(ann, 'close-door')
-  await ann.shot('night-before')
   await tap(ann, 'draw')
   await said(ann, 'Seats for game 1')
-  await ann.shot('night-seats')
   await tap(ann, 'start')
-  await ann.shot('night-games')
+}
+
+/* On a phone: the table, then the side. */
+async function result(ann, game, table, side) {
+  await ann.tapOn(`[data-table="${table}"]`)
+  await tap(ann, `won-${side}`)
+  await said(ann, `Game ${game}, table ${table}: ${'ABC'[side]}`)
+}
+
+mainStory(
+  'a small night: results, a correction, undo, prizes to the cent, and all of it is there after the page was closed',
+  async (come) => {
+    const ann = await come('Ann', { viewport: PHONE })
+    await smallNight(ann)
+    await result(ann, 1, 1, 0)
+    await sees(ann, 'missing', '1 table is still playing')
+    await result(ann, 1, 2, 1)
+    await tap(ann, 'undo')
+    await said(ann, 'Taken back: Game 1, table 2')
+    await result(ann, 1, 2, 0)
+    await tap(ann, 'next')
+    await said(ann, 'Seats for game 2')
+    await tap(ann, 'earlier')
+    await tap(ann, 'round-1')
+    await tap(ann, 'table-2')
+    await sees(ann, 'was', 'It says: A')
+    await tap(ann, 'won-1')
+    await said(ann, 'Game 1, table 2: B')
+    await result(ann, 2, 1, 0)
+    await ann.page.reload()
+    await tap(ann, 'go-on')
+    await sees(ann, 'missing', '1 table is still playing')
+    await result(ann, 2, 2, 0)
+    await tap(ann, 'go-prizes')
+    for (const spot of ['1', '2']) {
+      await tap(ann, 'spot')
+      await said(ann, 'wins a spot prize')
+      await ann.page.getByText(`Draw spot prize ${Number(spot) + 1} of 6`).waitFor()
+    }
+    await tap(ann, 'finish')
+    await said(ann, 'The night is over')
+    const rows = await ann.find('money').locator('tr').allInnerTexts()
+    const sum = (name) =>
+      rows
+        .find((row) => row.startsWith(name))
+        ?.split('\t')
+        .at(-1)
+    assert.equal(sum('In'), '€160.00')
+    assert.equal(sum('Out'), '€160.00')
+    await ann.shot('night-end')
+  },
+)
+
+/* ------------------------------------------------------------ eighty-four people */
+
+const FIRST =
+  'Mary Tom Bríd Seán Sheila Denis Mairéad Donal Olive Gerry Assumpta Benny Colm Fidelma Alo Dympna Ray Concepta Winnie Christy Stella Maurice Deirdre Brendan Willie Sadie Una Liam'.split(
+    ' ',
+  )
+const LAST =
+  'Behan Boyle Brady Burke Byrne Carr Casey Cash Colgan Conroy Daly Doyle Dunne Egan Farrell Fay Fitzgerald Foley Geraghty Healy Hynes Joyce Keane Kelly Lynch Mangan McCabe Moran Murphy Nolan Nugent O’Hara O’Toole Power Quinn Reilly Roche Ryan Sheehan Tobin Tuohy Whelan'.split(
+    ' ',
+  )
+const COUPLES = LAST.map((last, i) => [
+  `${FIRST[(2 * i) % FIRST.length]} ${last}`,
+  `${FIRST[(2 * i + 1) % FIRST.length]} ${i % 7 ? last : LAST[(i + 11) % LAST.length]}`,
+])
+
+const OPTIONS = {
+  ...{ title: 'Confey GAA, Monday Twenty-Five', rules: 'twenty-five', tables: [[6, 3]], partners: 'fixed', team: null },
+  ...{ movement: 'perfect', shifts: null, rounds: 20, games: 1, counts: 'games', double: [], bye: 0, entry_until: 20, ranked_from: 1 },
+  ...{ ties: ['share'], minutes: 0, first_deal: 'draw', currency: 'EUR', fee: 500, house: '20%', prizes: ['50%', '30%', '20%'] },
+  ...{ booby: 0, jackpot: ['reach', 14], jackpot_in: '10%', spots: [], raffle: 0, raffle_share: 50, trophy: '' },
+}
+const EVENT = (event, fields) => JSON.stringify({ event, ...fields })
+
+/* The log of a night at which all of them were. */
+const lastMonday = (couples = COUPLES, options = OPTIONS) =>
+  [
+    EVENT('night', { version: 1, options, seed: 7, jackpot: 36000 }),
+    ...couples.flatMap(([a, b], i) => [
+      EVENT('enter', { name: a }),
+      EVENT('enter', { name: b }),
+      EVENT('pair', { people: [2 * i + 1, 2 * i + 2] }),
+    ]),
+  ].join('\n')
+
+const openFile = (ann, text) =>
+  ann.page.locator('input[type=file]').setInputFiles({ name: 'night.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) })
+
+/* The night goes on where the one of last Monday was. */
+async function sameAgain(ann, log = lastMonday()) {
+  await open(ann)
+  await openFile(ann, log)
+  await tap(ann, 'merge')
+  await tap(ann, 'leave')
+  await tap(ann, 'again')
+  await tap(ann, 'open-door')
+  await ann.find('find').waitFor()
+}
+
+/* As many letters as make the pair the first that is found, then the gold button. Returns the taps. */
+async function arrive(ann, [a, b]) {
+  const letters = a
+    .split(' ')
+    .at(-1)
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+  let taps = 0
+  const isFirst = () =>
+    ann.page.evaluate(([a, b]) => [`both-${a}`, `both-${b}`].some((id) => document.querySelector(`.hits .first [data-do="${id}"]`)), [a, b])
+  for (const letter of letters) {
+    await ann.tapOn(`[data-key="${letter}"]`)
+    taps++
+    if (await isFirst()) break
+  }
+  const first = await ann.page.evaluate(() => document.querySelector('.hits .first [data-do^="both-"]').dataset.do)
+  await tap(ann, first)
+  await said(ann, `are in, €10 paid`)
+  await ann.until('an empty field', () => document.querySelector('[data-testid=find]').value === '')
+  return taps + 1
+}
+
+story('84 people come, are drawn, play, correct, leave and come late; two devices enter results', async (come, note) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await sameAgain(ann)
+  let taps = 0
+  let last = 0
+  for (const couple of COUPLES) {
+    last = Date.now()
+    taps += await arrive(ann, couple)
+  }
+  assert(taps <= 4.5 * COUPLES.length, `${taps} taps for 42 pairs`)
+  await sees(ann, 'counts', '84 in')
+  await sees(ann, 'counts', '€420')
+  await tap(ann, 'close-door')
+  await ann.page.getByText('14 tables of 6').waitFor()
+  await tap(ann, 'draw')
+  await said(ann, 'Seats for game 1')
+  await ann.find('tables').locator('li').nth(13).waitFor()
+  note(`the last pair comes, and everybody knows their seat: ${Date.now() - last} ms, at most 6 taps`)
+  await tap(ann, 'by-name')
+  assert.equal(await ann.find('names').locator('li').count(), 84)
+  await ann.shot('night-84-names')
+  await tap(ann, 'start')
+  for (let table = 1; table <= 13; table++) await result(ann, 1, table, table % 3)
+  await ann.shot('night-84-games')
+  const before = Date.now()
+  await result(ann, 1, 14, 2)
+  await tap(ann, 'next')
+  await said(ann, 'Seats for game 2')
+  note(`from the last result to the next seats: ${Date.now() - before} ms, 3 taps`)
+
+  // a pair comes late, another goes home
+  await tap(ann, 'go-door')
+  await comeNew(ann, 'Peg Late', 'Jim Late')
+  await tap(ann, 'close-door')
+  await tap(ann, 'somebody-leaves')
+  await ann.page.locator('dialog .find').fill('Casey')
+  await ann.page.locator('dialog .choices button').first().click()
+  await tap(ann, 'leave-all')
+  await said(ann, 'go home after game 2')
+
+  // the same night on a second device, which enters two results, one of them another
+  const copied = ann.page.waitForEvent('download')
+  await tap(ann, 'copy')
+  const log = readFileSync(await (await copied).path(), 'utf8')
+  const bob = await come('Bob', { viewport: PHONE })
+  await open(bob)
+  await openFile(bob, log)
+  await tap(bob, 'merge')
+  await result(bob, 2, 1, 0)
+  await result(bob, 2, 2, 0)
+  await result(ann, 2, 2, 1)
+  await result(ann, 2, 3, 1)
+  const theirs = bob.page.waitForEvent('download')
+  await tap(bob, 'copy')
+  await tap(ann, 'leave')
+  await openFile(ann, readFileSync(await (await theirs).path(), 'utf8'))
+  await ann.page.getByText('table 2: two answers').waitFor()
+  await tap(ann, 'theirs')
+  await tap(ann, 'merge')
+  await said(ann, 'Put together: 1 new result')
+  await tap(ann, 'go-games')
+  await sees(ann, 'missing', '11 tables are still playing')
+  for (let table = 4; table <= 14; table++) await result(ann, 2, table, 0)
+  await tap(ann, 'next')
+  await said(ann, 'Seats for game 3')
+  await tap(ann, 'next')
+  await tap(ann, 'early')
+  await said(ann, 'Seats for game 4')
+  for (let table = 1; table <= 14; table++) await result(ann, 4, table, 1)
+  await tap(ann, 'go-prizes')
+  await ann.find('tie').first().waitFor()
+  await tap(ann, 'finish')
+  await said(ann, 'The night is over')
+  await ann.page.getByText('€403 waits for the next night').waitFor()
+  await ann.shot('night-84-end', { fullPage: true })
 })
+
+/* Texts of the hall that are too small to be read from the back, or do not fit. */
+const unreadable = () => {
+  const least = innerHeight / 25
+  return [...document.querySelectorAll('.hall *')].flatMap((each) => {
+    const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+    if (!own) return []
+    const { right, bottom } = each.getBoundingClientRect()
+    const size = parseFloat(getComputedStyle(each).fontSize)
+    if (size < least - 0.01) return [`${each.textContent} has ${size} pixels of ${innerHeight}`]
+    return right > innerWidth + 1 || bottom > innerHeight + 1 ? [`${each.textContent} does not fit`] : []
+  })
+}
+
+story('the screen of the hall follows the night by itself', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await smallNight(ann)
+  const hall = await ann.context.newPage()
+  await hall.setViewportSize({ width: 1920, height: 1080 })
+  await hall.goto(`${server.url}/night.html#hall`)
+  await hall.getByText('Game 1: your table').waitFor()
+  assert.deepEqual(await hall.evaluate(unreadable), [])
+  await result(ann, 1, 1, 0)
+  await hall.getByText('1 table is still playing').waitFor()
+  assert.deepEqual(await hall.evaluate(unreadable), [])
+  await hall.evaluate('clock.pass(7000)')
+  await hall.getByText('After game 0').waitFor()
+  await result(ann, 1, 2, 0)
+  await hall.getByText('After game 1').waitFor()
+  assert.deepEqual(await hall.evaluate(unreadable), [])
+  await tap(ann, 'next')
+  await hall.getByText('Game 2: your table').waitFor()
+})
+
+const SIZES = [
+  [390, 844, 100],
+  [390, 844, 200],
+  [1366, 768, 100],
+]
+const unsaid = () => document.body.innerText.match(/\{\w+\}|(?<![\w./@])[a-z]+\.[a-z]+(?![\w/])/g) ?? []
+
+for (const language of ['en', 'fr', 'ga'])
+  story(`every screen of the night in ${language}: accessible, translated, and whole`, async (come) => {
+    const ann = await come('Ann', { viewport: PHONE, settings: { language } })
+    const found = []
+    const look = async (screen) => {
+      const list = [...(await faults(ann)), ...(await ann.page.evaluate(unsaid)), ...(await jumbledAt(ann, SIZES))]
+      found.push(...list.map((line) => `${screen}: ${line}`))
+      await ann.shot(`night-${language}-${screen}`)
+    }
+    await open(ann)
+    await ann.page.locator('[data-night]').first().waitFor()
+    await look('start')
+    await ann.tapOn('[data-night="Drive for the school"]')
+    await look('setup')
+    await tap(ann, 'open-door')
+    const hasSaid = (words) => said(ann, words)
+    for (const [a, b] of PAIRS) {
+      await ann.find('find').fill(a)
+      await tap(ann, 'new')
+      await ann.find('new-name').fill(a)
+      if (b === 'Tom Byrne') await look('new-name')
+      await ann.find('new-partner').fill(b)
+      await tap(ann, 'new-pays')
+      await hasSaid(a.split(' ')[0])
+    }
+    await ann.find('find').fill('b')
+    await look('door')
+    await ann.find('find').fill('')
+    await tap(ann, 'close-door')
+    await ann.page.locator('[data-do=draw]').waitFor()
+    await look('before')
+    await tap(ann, 'draw')
+    await ann.find('tables').waitFor()
+    await look('by-table')
+    await tap(ann, 'by-name')
+    await ann.find('names').waitFor()
+    await look('by-name')
+    await tap(ann, 'start')
+    await ann.find('wall').waitFor()
+    await look('games')
+    await ann.tapOn('[data-table="1"]')
+    await look('result')
+    await tap(ann, 'won-0')
+    await hasSaid('A, ')
+    await tap(ann, 'somebody-leaves')
+    await ann.page.locator('dialog .choices button').first().click()
+    await look('leaving')
+    await tap(ann, 'close')
+    await tap(ann, 'earlier')
+    await look('earlier')
+    await tap(ann, 'close')
+    await ann.tapOn('[data-table="2"]')
+    await tap(ann, 'won-0')
+    await ann.until('both results', () => document.querySelectorAll('.tile.done').length === 2)
+    await tap(ann, 'go-prizes')
+    await look('prizes')
+    await tap(ann, 'papers')
+    await look('papers')
+    await tap(ann, 'back')
+    await tap(ann, 'leave')
+    await ann.page.locator('[data-do=go-on]').waitFor()
+    await look('again')
+    await tap(ann, 'season')
+    await look('season')
+    assert.deepEqual(found, [])
+  })
