@@ -333,12 +333,12 @@ export function Papers({ open, onClose }: { open: Open; onClose: () => void }) {
           </div>
         </main>
       </div>
-      <div class="sheets" aria-label={t('print')} role="group">
+      <section class="sheets" aria-label={t('papers')}>
         {PAPER_NAMES.filter((name) => chosen.includes(name)).map((name) => {
           const { Paper } = PAPERS[name]
           return <Paper key={name} state={state} rounds={rounds} />
         })}
-      </div>
+      </section>
     </div>
   )
 }

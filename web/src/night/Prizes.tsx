@@ -196,7 +196,12 @@ export function Prizes({ open }: { open: Open }) {
                   ? t('tie.share', { sum: money(total, options), each: money(Math.min(...prizes), options) })
                   : t('tie.is', { names: list(group.map((unit) => unitName(state, unit))) })}
               </p>
-              <button type="button" data-do="decide" onClick={() => decide(group)}>
+              <button
+                type="button"
+                data-do="decide"
+                aria-label={`${list(group.map((unit) => unitName(state, unit)))}: ${t('tie.other')}`}
+                onClick={() => decide(group)}
+              >
                 {t('tie.other')}
               </button>
             </div>

@@ -10,6 +10,7 @@ export const en = {
   back: 'Back',
   undo: 'Undo',
   print: 'Print',
+  papers: 'Pages',
   copy: 'Copy',
   nights: 'Nights',
   hall: 'Hall screen',
