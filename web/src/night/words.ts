@@ -28,7 +28,8 @@ type Params = Record<string, string | number>
 export function t(key: Key, params: Params = {}): string {
   const message = words[key]
   const text = typeof message === 'string' ? message : (message[plural.select(Number(params.number)) as keyof Plural] ?? message.other)
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+  const spaced = language === 'fr' ? text.replace(/ ([:;?!»])/g, '\u00a0$1') : text
+  return spaced.replace(/\{(\w+)\}/g, (whole, name: string) => {
     if (name in params) return String(params[name])
     const small = String(params[name.charAt(0).toLowerCase() + name.slice(1)] ?? whole)
     return small.charAt(0).toUpperCase() + small.slice(1)

@@ -1,8 +1,31 @@
 /* The organiser's page: whole nights by taps, what is stored, what the hall sees, and what two devices make of one night. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium } from 'playwright-core'
+import { comeToLife } from './in-page.mjs'
 import { jumbledAt } from './jumbled.mjs'
 import { faults, mainStory, server, story } from './people.mjs'
+
+/* A browser of its own, so that it can be killed; what it stores stays in the folder. */
+async function ownBrowser(folder) {
+  const child = spawn(
+    '/usr/bin/chromium-headless-shell',
+    [...'--no-sandbox --disable-gpu --no-first-run --remote-debugging-port=0'.split(' '), `--user-data-dir=${folder}`],
+    { detached: true },
+  )
+  const address = await new Promise((resolve) => {
+    createInterface(child.stderr).on('line', (line) => {
+      const found = /DevTools listening on (ws:\S+)/.exec(line)
+      if (found) resolve(found[1])
+    })
+  })
+  return { child, browser: await chromium.connectOverCDP(address) }
+}
 
 const PHONE = { width: 390, height: 844 }
 
@@ -243,6 +266,140 @@ story('84 people come, are drawn, play, correct, leave and come late; two device
   await said(ann, 'The night is over')
   await ann.page.getByText('€403 waits for the next night').waitFor()
   await ann.shot('night-84-end', { fullPage: true })
+})
+
+/* ------------------------------------------------------------------ by hand, more */
+
+const PEOPLE = Array.from({ length: 500 }, (_, i) => `P${String(i + 1).padStart(3, '0')} Q${String(i + 1).padStart(3, '0')}`)
+const ALONE = { ...OPTIONS, title: 'Everybody', tables: [[6, 3], [4, 2]], partners: 'changing', movement: 'random', rounds: 25, entry_until: 25, jackpot: null, jackpot_in: 0 } // biome-ignore format: as above
+const everybody = [
+  EVENT('night', { version: 1, options: ALONE, seed: 7, jackpot: 0 }),
+  ...PEOPLE.map((name) => EVENT('enter', { name })),
+].join('\n')
+
+/* Runs in the page: lets people in as fast as it can, and says who is shown to be in. */
+const letIn = async (people) => {
+  const find = document.querySelector('[data-testid=find]')
+  for (const name of people) {
+    find.value = name
+    find.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await person.until((name) => document.querySelector('.hits .first .nm')?.textContent.startsWith(name), name)
+    find.form.requestSubmit()
+    await person.until((name) => document.querySelector('[data-testid=said]').textContent.includes(name), name)
+    console.log(`shown ${name}`)
+  }
+}
+
+/* Runs in the page: who is in the newest night that is stored. */
+const storedNames = () =>
+  new Promise((resolve) => {
+    indexedDB.open('spoilfive-nights', 1).onsuccess = ({ target }) => {
+      const lines = target.result.transaction('lines').objectStore('lines')
+      lines.getAll().onsuccess = ({ target }) => {
+        const last = target.result.at(-1).night
+        resolve(
+          target.result
+            .filter(({ night, undone }) => night === last && !undone)
+            .map(({ line }) => JSON.parse(line))
+            .filter(({ event }) => event === 'enter')
+            .map(({ name }) => name),
+        )
+      }
+    }
+  })
+
+/* S5_KILLS=100 kills it a hundred times. */
+story('a browser that is killed at any moment loses nothing that it has shown', async (_, note) => {
+  const kills = Number(process.env.S5_KILLS ?? 3)
+  const folder = mkdtempSync(join(tmpdir(), 'spoilfive-killed-'))
+  const shown = new Set()
+  for (let kill = 0; kill <= kills; kill++) {
+    const { child, browser } = await ownBrowser(folder)
+    const [context] = browser.contexts()
+    await context.addInitScript(comeToLife, 60_000)
+    const page = await context.newPage()
+    const ann = { page, tapOn: (selector) => page.locator(selector).click(), until: () => {} }
+    if (kill) {
+      await open(ann)
+      await tap(ann, 'go-on')
+      const stored = new Set(await page.evaluate(storedNames))
+      assert.deepEqual(
+        [...shown].filter((name) => !stored.has(name)),
+        [],
+        `after ${kill} kills`,
+      )
+    } else {
+      await open(ann)
+      await openFile(ann, everybody)
+      await tap(ann, 'merge')
+      await tap(ann, 'leave')
+      await tap(ann, 'again')
+      await tap(ann, 'open-door')
+    }
+    await tap(ann, 'go-door')
+    const waits = randomInt(1, 8)
+    let news = 0
+    const enough = new Promise((resolve) => {
+      page.on('console', (line) => {
+        const [, name] = /^shown (.*)/.exec(line.text()) ?? []
+        if (name) shown.add(name)
+        if (name && ++news >= waits) resolve()
+      })
+    })
+    const rest = PEOPLE.filter((name) => !shown.has(name))
+    page.evaluate(`(${letIn})(${JSON.stringify(rest)})`).catch(() => {})
+    await enough
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    setTimeout(() => process.kill(-child.pid, 'SIGKILL'), randomInt(0, 40)) // all its processes, anywhere between two entries
+    await gone
+    browser.close().catch(() => {})
+  }
+  rmSync(folder, { recursive: true, force: true })
+  note(`${kills + 1} times killed, ${shown.size} people were shown to be in`)
+})
+
+/* S5_ROUNDS=25 plays the whole night. */
+story('500 people: every table gets its result, and nothing keeps the page busy', async (come, note) => {
+  const rounds = Number(process.env.S5_ROUNDS ?? 1)
+  const ann = await come('Ann')
+  await ann.page.addInitScript(() => {
+    window.busy = []
+    new PerformanceObserver((list) => window.busy.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ['longtask'],
+    })
+  })
+  await open(ann)
+  await openFile(ann, everybody)
+  await tap(ann, 'merge')
+  await tap(ann, 'close-door')
+  await tap(ann, 'draw')
+  await said(ann, 'Seats for game 1')
+  await tap(ann, 'by-name')
+  await ann.find('names').locator('li').nth(499).waitFor()
+  await tap(ann, 'start')
+  for (let round = 1; round <= rounds; round++) {
+    const tables = await ann.page.locator('[data-table]').count()
+    const why = await ann.page.evaluate(
+      `(${async (tables) => {
+        for (let table = 1; table <= tables; table++)
+          for (const what of [`[data-table="${table}"]`, `[data-do="won-${table % 2}"]`]) {
+            const why = await person.tap(what)
+            if (why) return why
+            if (what.includes('won'))
+              await person.until((table) => document.querySelector('[data-testid=said]').textContent.includes(`table ${table}:`), table)
+          }
+      }})(${tables})`,
+    )
+    assert.equal(why ?? '', '')
+    if (round < rounds) {
+      await tap(ann, 'next')
+      await said(ann, `Seats for game ${round + 1}`)
+    }
+  }
+  await tap(ann, 'go-prizes')
+  await ann.find('ranking').waitFor()
+  const busy = await ann.page.evaluate('busy')
+  note(`${rounds} rounds: ${busy.length} tasks of more than 50 ms, the longest ${Math.round(Math.max(0, ...busy))} ms`)
 })
 
 /* Texts of the hall that are too small to be read from the back, or do not fit. */
