@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
 import { isFound, nextLetters, together } from './names'
 import { enter, formsUnits, known, type Open, personName, unitsToSeat, waiting } from './night'
-import { Chooser, Sheet } from './parts'
+import { Chooser, ChooseTwo, Sheet } from './parts'
 import type { Entry, Person, State } from './types'
 import { money, roundWord, t, units } from './words'
 
@@ -50,7 +50,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
   const [typed, setTyped] = useState('')
   const [adding, setAdding] = useState(false)
   const [everyone, setEveryone] = useState(false)
-  const [tickets, setTickets] = useState(false)
+  const [sheet, setSheet] = useState<'tickets' | 'pair' | 'twice' | Person | null>(null)
   const find = useRef<HTMLInputElement>(null)
   const pairs = options.partners === 'fixed' && !options.team && (options.tables[0]?.[0] ?? 0) / (options.tables[0]?.[1] ?? 1) === 2
   const all = useMemo(() => everybody(state), [state])
@@ -74,12 +74,15 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
   const payNow = async ({ person, name, fees }: Person) => {
     if (await enter(pay(person, fee - fees), () => t('door.pays', { name, amount: money(fee - fees, options) }))) done()
   }
+  const pairUp = (a: number, b: number) =>
+    enter([{ event: 'pair', people: [a, b] }], (now) => t('door.paired', { a: personName(now, a), b: personName(now, b) }))
   const price = (number: number) => (fee ? money(fee * number, options) : '')
 
   const choices = ({ name, here: person, partner }: Somebody): Choice[] => {
     if (person?.present)
       return [
         ...(fee > person.fees ? [{ id: 'pays', words: t('door.pay', { price: price(1) }), act: () => payNow(person) }] : []),
+        { id: 'rename', words: t('door.rename'), act: () => setSheet(person) },
         { id: 'off', words: t('door.off'), act: () => act('leave', person, t('door.gone', { name })) },
       ]
     if (person) return [{ id: 'back', words: t('door.back'), act: () => act('return', person, t('door.returned', { name })) }]
@@ -194,16 +197,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
               <b>{t('door.alone')}</b> {alone.map((person) => personName(state, person)).join(', ')}
             </p>
             {pairs && one && two && (
-              <button
-                type="button"
-                class="go"
-                data-do="pair"
-                onClick={() =>
-                  enter([{ event: 'pair', people: [one, two] }], (now) =>
-                    t('door.paired', { a: personName(now, one), b: personName(now, two) }),
-                  )
-                }
-              >
+              <button type="button" class="go" data-do="pair" onClick={() => (alone.length > 2 ? setSheet('pair') : pairUp(one, two))}>
                 {t('door.pair')}
               </button>
             )}
@@ -221,7 +215,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
               : t('door.close', { units: units(unitsToSeat(state), options) })}
           </button>
           {options.raffle > 0 && !state.raffled && (
-            <button type="button" data-do="tickets" onClick={() => setTickets(true)}>
+            <button type="button" data-do="tickets" onClick={() => setSheet('tickets')}>
               {t('raffle.sell')}
             </button>
           )}
@@ -255,6 +249,9 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
             </li>
           )}
         </ul>
+        <button type="button" data-do="twice" onClick={() => setSheet('twice')}>
+          {t('twice')}
+        </button>
       </section>
       {adding && (
         <NewName
@@ -265,7 +262,28 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
           onArrive={(names, pays) => arrive(names, pays ? fee : 0)}
         />
       )}
-      {tickets && <Tickets state={state} onClose={() => setTickets(false)} />}
+      {sheet === 'tickets' && <Tickets state={state} onClose={() => setSheet(null)} />}
+      {sheet === 'pair' && (
+        <ChooseTwo
+          title={() => t('door.pair')}
+          items={people.filter(({ person }) => alone.includes(person))}
+          name={({ name }) => name}
+          onTwo={(a, b) => pairUp(a.person, b.person)}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet === 'twice' && (
+        <ChooseTwo
+          title={(keep) => (keep ? t('twice.drop', { name: keep.name }) : t('twice.keep'))}
+          items={people}
+          name={({ name, person }) => `${name} (${person})`}
+          onTwo={(keep, drop) =>
+            enter([{ event: 'merge', keep: keep.person, drop: drop.person }], () => t('twice.done', { a: drop.name, b: keep.name }))
+          }
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet && typeof sheet === 'object' && <Rename person={sheet} onClose={() => setSheet(null)} />}
     </div>
   )
 }
@@ -349,6 +367,30 @@ function NewName({ typed, pairs, price, onClose, onArrive }: NewNameProps) {
             </button>
           )}
         </div>
+      </form>
+    </Sheet>
+  )
+}
+
+function Rename({ person, onClose }: { person: Person; onClose: () => void }) {
+  const [name, setName] = useState(person.name)
+  return (
+    <Sheet title={t('door.rename')} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={async (event) => {
+          event.preventDefault()
+          const said = () => t('door.renamed', { a: person.name, b: name.trim() })
+          if (await enter([{ event: 'rename', person: person.person, name: name.trim() }], said)) onClose()
+        }}
+      >
+        <label class="field">
+          {t('door.name')}
+          <input value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="go" disabled={!name.trim()}>
+          {t('door.rename')}
+        </button>
       </form>
     </Sheet>
   )

@@ -1,5 +1,6 @@
 /* A round: the tables, what is missing, the clock, results, those who leave, and earlier rounds. */
-import { useEffect, useState } from 'preact/hooks'
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
 import { addMinutes, changeClock, clock, reading, ring, startClock, stopOrGo, useTicks } from './clock'
 import { together } from './names'
@@ -222,6 +223,32 @@ function Earlier({ state, onClose }: { state: State; onClose: () => void }) {
   )
 }
 
+/* A tile that shows the same is the same: of 125 tables one changes at a time. */
+function useTiles(state: State, many: boolean, onTap: (table: number) => void, onWon: (table: number, side: number) => void) {
+  const acts = useRef({ onTap, onWon })
+  acts.current = { onTap, onWon }
+  const made = useRef(new Map<number, { shows: string; tile: JSX.Element }>())
+  return (table: Table, number: number) => {
+    const names = many ? [] : Array.from({ length: table.sides }, (_, side) => sideNames(state, table, side))
+    const shows = [many, table.score, table.winner, names].join('|')
+    const before = made.current.get(number)
+    if (before?.shows === shows) return before.tile
+    const tile = (
+      <Tile
+        key={number}
+        state={state}
+        table={table}
+        number={number}
+        many={many}
+        onTap={() => acts.current.onTap(number)}
+        onWon={(side) => acts.current.onWon(number, side)}
+      />
+    )
+    made.current.set(number, { shows, tile })
+    return tile
+  }
+}
+
 type Opened = { table: number } | 'leave' | 'earlier' | 'early' | null
 
 export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
@@ -249,6 +276,9 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
     else setOpened({ table: number })
   }
 
+  const many = (round?.tables.length ?? 0) > MANY
+  const tileOf = useTiles(state, many, (table) => setOpened({ table }), won)
+
   /* 9 B, 1 4 B, N: number and letter, as they are shouted. */
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
@@ -273,7 +303,6 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
         </button>
       </div>
     )
-  const many = round.tables.length > MANY
   const table = opened && typeof opened === 'object' ? round.tables[opened.table - 1] : undefined
   const shown = round.tables.map((table, i) => ({ table, number: i + 1 })).filter(({ table }) => !only || table.score === null)
   const nextWords = last ? t('games.prizes') : t('games.next', { round: word, number: rounds + 1 })
@@ -322,17 +351,7 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
         </button>
       </div>
       <div class={`wall ${many ? 'many' : ''}`} data-testid="wall">
-        {shown.map(({ table, number }) => (
-          <Tile
-            key={number}
-            state={state}
-            table={table}
-            number={number}
-            many={many}
-            onTap={() => setOpened({ table: number })}
-            onWon={(side) => won(number, side)}
-          />
-        ))}
+        {shown.map(({ table, number }) => tileOf(table, number))}
       </div>
       {round.bye.length > 0 && (
         <p class="note">{t('seats.out', { names: list(round.bye.map((unit) => together(namesOf(state, unit)))) })}</p>

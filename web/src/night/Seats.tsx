@@ -4,7 +4,7 @@ import type { Step } from './App'
 import { startClock } from './clock'
 import { bySurname, firstName, surname } from './names'
 import { enter, namesOf, type Open, sideUnits, tablesFor, unitName, unitOf, unitsToSeat } from './night'
-import { Chooser, Sheet, Side } from './parts'
+import { ChooseTwo, Side } from './parts'
 import type { Entry, Round, State } from './types'
 import { letter, list, money, roundWord, t, units } from './words'
 
@@ -80,24 +80,18 @@ function Before({ state, go }: { state: State; go: (step: Step) => void }) {
 
 /* Two units change places. */
 function Move({ state, onClose }: { state: State; onClose: () => void }) {
-  const [first, choose] = useState(0)
   const seated =
     state.round?.tables.flatMap(({ units, sides }, i) => units.map((unit, j) => ({ unit, code: `${i + 1}${letter(j % sides)}` }))) ?? []
   return (
-    <Sheet title={first ? t('move.second', { name: unitName(state, first) }) : t('move.first')} onClose={onClose}>
-      <Chooser
-        key={first}
-        items={seated.filter(({ unit }) => unit !== first)}
-        name={({ unit, code }) => `${unitName(state, unit)}, ${code}`}
-        onChoose={async ({ unit }) => {
-          if (!first) return choose(unit)
-          await enter([{ event: 'swap', units: [first, unit] }], (now) =>
-            t('move.done', { a: unitName(now, first), b: unitName(now, unit) }),
-          )
-          onClose()
-        }}
-      />
-    </Sheet>
+    <ChooseTwo
+      title={(first) => (first ? t('move.second', { name: unitName(state, first.unit) }) : t('move.first'))}
+      items={seated}
+      name={({ unit, code }) => `${unitName(state, unit)}, ${code}`}
+      onTwo={(a, b) =>
+        enter([{ event: 'swap', units: [a.unit, b.unit] }], (now) => t('move.done', { a: unitName(now, a.unit), b: unitName(now, b.unit) }))
+      }
+      onClose={onClose}
+    />
   )
 }
 

@@ -90,6 +90,33 @@ export function FileButton({ words, accept, onText }: { words: string; accept: s
   )
 }
 
+interface TwoProps<T> {
+  title: (first: T | null) => string
+  items: T[]
+  name: (item: T) => string
+  onTwo: (first: T, second: T) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Two of a list, one after the other. */
+export function ChooseTwo<T>({ title, items, name, onTwo, onClose }: TwoProps<T>) {
+  const [first, choose] = useState<T | null>(null)
+  return (
+    <Sheet title={title(first)} onClose={onClose}>
+      <Chooser
+        key={String(first === null)}
+        items={items.filter((item) => item !== first)}
+        name={name}
+        onChoose={async (item) => {
+          if (first === null) return choose(() => item)
+          await onTwo(first, item)
+          onClose()
+        }}
+      />
+    </Sheet>
+  )
+}
+
 /** A list of people to choose from, found by letters. */
 export function Chooser<T>({ items, name, onChoose }: { items: T[]; name: (item: T) => string; onChoose: (item: T) => void }) {
   const [typed, setTyped] = useState('')
