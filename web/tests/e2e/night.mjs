@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
 import { comeToLife } from './in-page.mjs'
 import { jumbledAt } from './jumbled.mjs'
-import { faults, mainStory, server, story } from './people.mjs'
+import { built, faults, mainStory, server, story } from './people.mjs'
 
 /* A browser of its own, so that it can be killed; what it stores stays in the folder. */
 async function ownBrowser(folder) {
@@ -400,6 +400,29 @@ story('500 people: every table gets its result, and nothing keeps the page busy'
   await ann.find('ranking').waitFor()
   const busy = await ann.page.evaluate('busy')
   note(`${rounds} rounds: ${busy.length} tasks of more than 50 ms, the longest ${Math.round(Math.max(0, ...busy))} ms`)
+})
+
+story('the page works without its server once it was opened, and as a file', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE, serviceWorkers: 'allow', acceptDownloads: true })
+  await smallNight(ann)
+  await ann.until('all files', async () => (await caches.match('/night.html')) && navigator.serviceWorker.controller)
+  await server.end()
+  await ann.page.reload()
+  await tap(ann, 'go-on')
+  await result(ann, 1, 1, 0)
+  const bob = await come('Bob', { viewport: PHONE })
+  await bob.page.goto(`file://${built}/night-alone.html`)
+  await bob.tapOn('[data-night="Drive for the school"]')
+  await tap(bob, 'open-door')
+  for (const [a, b] of PAIRS) await comeNew(bob, a, b)
+  await tap(bob, 'close-door')
+  await tap(bob, 'draw')
+  await said(bob, 'Seats for game 1')
+  await tap(bob, 'start')
+  await result(bob, 1, 1, 1)
+  await bob.page.reload()
+  await tap(bob, 'go-on')
+  await sees(bob, 'missing', '1 table is still playing')
 })
 
 /* Texts of the hall that are too small to be read from the back, or do not fit. */
