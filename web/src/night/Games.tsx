@@ -259,7 +259,8 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
   const [keys, setKeys] = useState('')
   const word = roundWord(options)
   const missing = missingTables(state)
-  const last = rounds === options.rounds
+  const isFinal = options.movement === 'knock-out' && round?.tables.length === 1 && !round.bye.length
+  const last = rounds === options.rounds || isFinal
 
   const next = async (before: Entry[] = []) => {
     if (last && !before.length) return go('prizes')

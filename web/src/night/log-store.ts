@@ -74,10 +74,10 @@ export async function nights(): Promise<Night[]> {
   return (await asked<Night[]>(store.getAll())).sort((a, b) => b.began - a.began)
 }
 
-/** All lines of a night in their order, undone ones too. */
-export async function linesOf(night: string): Promise<StoredLine[]> {
+/** The lines of a night in their order, undone ones too: all of them, or those from a place on. */
+export async function linesOf(night: string, from = 0): Promise<StoredLine[]> {
   const store = (await open()).transaction('lines').objectStore('lines')
-  return asked<StoredLine[]>(store.getAll(IDBKeyRange.bound([night, 0], [night, Number.MAX_SAFE_INTEGER])))
+  return asked<StoredLine[]>(store.getAll(IDBKeyRange.bound([night, from], [night, Number.MAX_SAFE_INTEGER])))
 }
 
 /** Stores new lines, lines that are taken back, and the night. Fails when another window was first. */

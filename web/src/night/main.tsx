@@ -4,7 +4,7 @@ import '../night/paper.css'
 import { loadTypeface } from '../typeface'
 import { App } from './App'
 import { Hall } from './Hall'
-import { all, follow, onOther, start } from './night'
+import { all, follow, start } from './night'
 import { language, t } from './words'
 
 /* The service worker of the game serves this page, too; what it needs is kept once somebody has opened it. */
@@ -20,8 +20,7 @@ async function run() {
   const page = document.getElementById('page') as HTMLElement
   const hall = location.hash === '#hall'
   await start()
-  if (hall) await follow()
-  onOther(() => void follow())
+  await follow(hall)
   render(hall ? <Hall /> : <App nights={all} />, page)
   loadTypeface()
   await keepOffline().catch(() => {})

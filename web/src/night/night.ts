@@ -24,13 +24,6 @@ type Engine = Awaited<ReturnType<typeof openEngine>>
 let engine: Engine
 let lines: StoredLine[] = []
 const channel = new BroadcastChannel('spoilfive-night')
-const told = new Set<() => void>()
-
-/** Calls back when another window has entered something. */
-export const onOther = (act: () => void) => void told.add(act)
-channel.onmessage = () => {
-  for (const act of told) act()
-}
 
 export const readFile = (text: string) => engine('file', text)
 export const tablesFor = (units: number) => engine('tables', units)
@@ -130,7 +123,7 @@ async function keep(night: Night, added: string[], undone: StoredLine[], state: 
   lines = [...lines.map((line) => (gone.has(line) ? { ...line, undone: true } : line)), ...records]
   current.set({ night, state, said, at, wrong: '', canUndo: live().length > 1 })
   all.set([night, ...all.get().filter(({ id }) => id !== night.id)].sort((a, b) => b.began - a.began))
-  channel.postMessage('changed')
+  channel.postMessage({ undone: undone.length > 0 })
 }
 
 /** Enters what belongs together; `say` tells it by what the night was and is. Returns whether it is stored. */
@@ -192,14 +185,44 @@ export async function start() {
 export const openNight = (night: Night, said = ''): Promise<void> => inTurn(() => reload(night, said))
 export const closeNight = () => current.set(null)
 
-/** Reads again what another window has stored. */
-export const follow = (): Promise<void> =>
-  inTurn(async () => {
+/* What another window has added to the night that is open here. */
+async function catchUp(open: Open, night: Night) {
+  const added = await linesOf(night.id, (lines.at(-1)?.n ?? -1) + 1)
+  if (!added.length) return
+  const { state } = await engine(
+    'add',
+    added.map(({ line }) => JSON.parse(line)),
+  )
+  lines = [...lines, ...added]
+  current.set({ ...open, night, state, said: '', at: added.at(-1)?.at ?? 0, canUndo: true })
+}
+
+/** Follows what other windows enter: the night that is open, or, for the hall, the one that was begun last. */
+export function follow(isHall: boolean): Promise<void> {
+  let [due, again] = [false, true]
+  const look = async () => {
+    if (!due) return // one look is enough for all that came meanwhile
+    due = false
     all.set(await nights())
     const open = current.get()
-    const night = open ? all.get().find(({ id }) => id === open.night.id) : all.get()[0]
-    if (night) await reload(night)
-  })
+    const [newest] = all.get()
+    const night = isHall ? newest : all.get().find(({ id }) => id === open?.night.id)
+    if (!night) return
+    if (open?.night.id !== night.id || again) await reload(night)
+    else await catchUp(open, night).catch(() => reload(night))
+    again = false
+  }
+  const ask = () => {
+    due = true
+    return inTurn(look)
+  }
+  channel.onmessage = ({ data }) => {
+    again ||= data.undone
+    void ask()
+  }
+  again = isHall
+  return isHall ? ask() : Promise.resolve()
+}
 
 async function create(log: string[], said: string) {
   const state = await engine('load', log)

@@ -33,7 +33,9 @@ export function Side({ state, table, side }: { state: State; table: Table; side:
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    dialog.current?.showModal()
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close() // the focus goes back to where it was
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser turns Esc into the event `cancel`

@@ -425,6 +425,44 @@ story('the page works without its server once it was opened, and as a file', asy
   await sees(bob, 'missing', '1 table is still playing')
 })
 
+story('everybody for themselves, with points: three taps a table, raffle tickets, a drawn place', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await begin(ann, 'Wentworth Monday Forty-Fives')
+  for (const name of ['Mary Byrne', 'Tom Byrne', 'Ann Daly', 'Joe Daly', 'Kit Doyle', 'Peg Nolan', 'Jim Roche', 'Una Ryan'])
+    await comeNew(ann, name)
+  await tap(ann, 'tickets')
+  await ann.page.locator('dialog .choices button').first().click()
+  await tap(ann, 'tickets-3')
+  await said(ann, 'Mary Byrne has bought 3 tickets')
+  await tap(ann, 'close')
+  await tap(ann, 'close-door')
+  await tap(ann, 'draw')
+  await said(ann, 'Seats for game 1')
+  await tap(ann, 'start')
+  for (const [table, a, b] of [
+    [1, 105, 20],
+    [2, 60, 115],
+  ]) {
+    await ann.tapOn(`[data-table="${table}"]`)
+    await tap(ann, `points-0-${a}`)
+    await tap(ann, `points-1-${b}`)
+    await said(ann, `Game 1, table ${table}: ${a} : ${b}`)
+  }
+  await tap(ann, 'next')
+  await said(ann, 'Seats for game 2')
+  await tap(ann, 'undo')
+  await sees(ann, 'missing', 'All 2 results are in')
+  await tap(ann, 'go-prizes')
+  await tap(ann, 'raffle')
+  await said(ann, 'Mary Byrne wins the raffle, $1.50')
+  await ann.find('tie').first().waitFor()
+  await ann.page.locator('[data-do=decide]').first().click()
+  await ann.page.locator('dialog .pick').first().click()
+  await said(ann, 'In this order')
+  await tap(ann, 'finish')
+  await said(ann, 'The night is over')
+})
+
 /* Texts of the hall that are too small to be read from the back, or do not fit. */
 const unreadable = () => {
   const least = innerHeight / 25
