@@ -26,10 +26,10 @@ S5_EXPORT("begin") const char *s5_night_page_begin(size_t size);
 /** Reads the next line of the log, in which derived fields may be missing; answers with the whole line. */
 S5_EXPORT("add") const char *s5_night_page_add(size_t size);
 
-/** The line of a schedule for so many units, which is not added yet. */
+/** The line of a schedule for a number of units, which is not added yet. */
 S5_EXPORT("schedule") const char *s5_night_page_schedule(size_t size);
 
-/** How many tables of each size so many units fill, and how many are over: {"over":1,"tables":[14]}; over −1: no table. */
+/** How many tables of each size a number of units fills, and how many are over: {"over":1,"tables":[14]}; over −1: no table. */
 S5_EXPORT("tables") const char *s5_night_page_tables(size_t size);
 
 /** The night as it is now, with its last round and what it would end with. */

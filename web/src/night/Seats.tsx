@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Step } from './App'
 import { startClock } from './clock'
+import type { Filled } from './log-engine'
 import { bySurname, firstName, surname } from './names'
 import { enter, namesOf, type Open, sideUnits, tablesFor, unitName, unitOf, unitsToSeat } from './night'
 import { ChooseTwo, Side } from './parts'
@@ -34,9 +35,9 @@ export function sayRound(now: State): string {
 function Before({ state, go }: { state: State; go: (step: Step) => void }) {
   const { options } = state
   const count = unitsToSeat(state)
-  const [filled, setFilled] = useState<{ over: number; tables: number[] } | null>(null)
+  const [filled, setFilled] = useState<Filled | null>(null)
   useEffect(() => {
-    void tablesFor(count).then(setFilled)
+    void tablesFor(count, options.movement === 'perfect').then(setFilled)
   }, [count, state])
   if (!filled) return null
   const people = state.people.filter(({ present }) => present).length
@@ -50,6 +51,9 @@ function Before({ state, go }: { state: State; go: (step: Step) => void }) {
         ) : (
           <>
             <p class="large">{list(sizes)}</p>
+            {filled.again !== null && (
+              <p>{t(filled.again ? 'seats.again' : 'seats.once', { number: filled.again, rounds: options.rounds })}</p>
+            )}
             {filled.over > 0 && (
               <p class="note">{t('seats.over', { number: filled.over, units: units(filled.over, options), round: roundWord(options) })}</p>
             )}

@@ -7,6 +7,12 @@ export interface Added {
   state: State
 }
 
+export interface Filled {
+  over: number
+  tables: number[]
+  again: number | null
+}
+
 /** A line that the engine refuses, counted from 1. */
 export class LineError extends Error {
   constructor(
@@ -100,9 +106,12 @@ export class LogEngine {
     return this.engine.callJson<Round[]>('rounds')
   }
 
-  /** How many tables of each size that many units fill; over −1: not one. */
-  tables(units: number): { over: number; tables: number[] } {
-    return this.engine.callJson('tables', String(units))
+  /** How many tables of each size that many units fill; over −1: not one. With a plan: how often people will meet again, else null. */
+  tables({ units, plans }: { units: number; plans: boolean }): Filled {
+    const filled = this.engine.callJson<{ over: number; tables: number[] }>('tables', String(units))
+    if (!plans || filled.over < 0) return { ...filled, again: null }
+    const { repeats } = this.engine.callJson<{ repeats: [number, number] }>('schedule', String(units))
+    return { ...filled, again: repeats[0] + repeats[1] }
   }
 
   /** All rounds as they will be if nobody comes or leaves: only where results play no part. */

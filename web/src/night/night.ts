@@ -26,7 +26,7 @@ let lines: StoredLine[] = []
 const channel = new BroadcastChannel('spoilfive-night')
 
 export const readFile = (text: string) => engine('file', text)
-export const tablesFor = (units: number) => engine('tables', units)
+export const tablesFor = (units: number, plans: boolean) => engine('tables', { units, plans })
 export const allRounds = (): Promise<Round[]> => engine('rounds')
 export const plan = (): Promise<Round[]> => engine('plan')
 

@@ -205,6 +205,7 @@ story('84 people come, are drawn, play, correct, leave and come late; two device
   await sees(ann, 'counts', '€420')
   await tap(ann, 'close-door')
   await ann.page.getByText('14 tables of 6').waitFor()
+  await ann.page.getByText('nobody meets the same side twice').waitFor()
   await tap(ann, 'draw')
   await said(ann, 'Seats for game 1')
   await ann.find('tables').locator('li').nth(13).waitFor()

@@ -182,6 +182,8 @@ export const en = {
   'seats.few': 'There are not enough for a table yet.',
   'seats.tables': plural('{number} table of {size}', '{number} tables of {size}'),
   'seats.over': plural('In each {round} {units} sits out, another one each time.', 'In each {round} {units} sit out, others each time.'),
+  'seats.again': plural('In the whole night {number} pair of sides meets again.', 'In the whole night sides meet again {number} times.'),
+  'seats.once': 'In the whole night nobody meets the same side twice.',
   'seats.draw': 'Draw the seats',
   'seats.door': 'Back to the door',
   'seats.money': 'In the box: {fees} of {due}.',

@@ -188,6 +188,8 @@ export const fr: Words = {
     'À chaque {round}, {units} ne joue pas, chaque fois une autre.',
     'À chaque {round}, {units} ne jouent pas, chaque fois d’autres.',
   ),
+  'seats.again': plural('Dans toute la soirée, {number} rencontre se répète.', 'Dans toute la soirée, {number} rencontres se répètent.'),
+  'seats.once': 'Dans toute la soirée, personne ne rencontre deux fois le même camp.',
   'seats.draw': 'Tirer les places au sort',
   'seats.door': 'Retour à l’entrée',
   'seats.money': 'Dans la caisse : {fees} sur {due}.',

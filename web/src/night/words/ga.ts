@@ -194,6 +194,8 @@ export const ga: Words = {
     '{number} bord de {size}',
   ),
   'seats.over': same('I ngach {round} ní imríonn {units}; cinn eile gach uair.'),
+  'seats.again': same('I rith na hoíche buaileann taobhanna le chéile arís an méid seo uaireanta: {number}.'),
+  'seats.once': 'I rith na hoíche ní bhuaileann aon duine leis an taobh céanna faoi dhó.',
   'seats.draw': 'Tarraing na suíocháin',
   'seats.door': 'Ar ais go dtí an doras',
   'seats.money': 'Sa bhosca: {fees} as {due}.',
