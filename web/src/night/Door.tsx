@@ -37,6 +37,15 @@ function arrivals(names: string[], fee: number, mate: number | null, pairs: bool
   return [...entries, ...names.flatMap((_, i) => pay(-1 - i, fee))]
 }
 
+/* Units of which some are here and somebody has left. */
+function gaps({ units, people }: State): { unit: number; gone: number }[] {
+  const here = new Set(people.filter(({ present }) => present).map(({ person }) => person))
+  return units.flatMap(({ unit, people, ready, out }) => {
+    const gone = people.find((person) => !here.has(person))
+    return ready || out || gone === undefined || !people.some((person) => here.has(person)) ? [] : [{ unit, gone }]
+  })
+}
+
 interface Choice {
   words: string
   act: () => void
@@ -202,6 +211,22 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
               </button>
             )}
           </div>
+        )}
+        {gaps(state).map(({ unit, gone }) =>
+          alone.map((person) => (
+            <button
+              type="button"
+              key={`${unit} ${person}`}
+              data-do="join"
+              onClick={() =>
+                enter([{ event: 'join', unit, person }], (now) =>
+                  t('leave.replaced', { a: personName(now, person), b: personName(now, gone) }),
+                )
+              }
+            >
+              {t('door.join', { a: personName(state, person), b: personName(state, gone) })}
+            </button>
+          )),
         )}
         <div class="row">
           <button

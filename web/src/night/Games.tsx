@@ -1,6 +1,6 @@
 /* A round: the tables, what is missing, the clock, results, those who leave, and earlier rounds. */
 import type { JSX } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
 import { addMinutes, changeClock, clock, reading, ring, startClock, stopOrGo, useTicks } from './clock'
 import { together } from './names'
@@ -257,6 +257,11 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
   const [opened, setOpened] = useState<Opened>(null)
   const [only, setOnly] = useState(false)
   const [keys, setKeys] = useState('')
+  const typed = useRef('') // the next key may come before the page is drawn
+  const type = (keys: string) => {
+    typed.current = keys
+    setKeys(keys)
+  }
   const word = roundWord(options)
   const missing = missingTables(state)
   const isFinal = options.movement === 'knock-out' && round?.tables.length === 1 && !round.bye.length
@@ -281,14 +286,14 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
   const tileOf = useTiles(state, many, (table) => setOpened({ table }), won)
 
   /* 9 B, 1 4 B, N: number and letter, as they are shouted. */
-  useEffect(() => {
+  useLayoutEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (opened || event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return
-      if (/^\d$/.test(event.key)) setKeys((typed) => (typed + event.key).slice(-3))
-      else if (event.key === 'Escape') setKeys('')
-      else if (/^[a-x]$/i.test(event.key) && keys) {
-        won(Number(keys), event.key.toLowerCase().charCodeAt(0) - 97)
-        setKeys('')
+      if (/^\d$/.test(event.key)) type((typed.current + event.key).slice(-3))
+      else if (event.key === 'Escape') type('')
+      else if (/^[a-x]$/i.test(event.key) && typed.current) {
+        won(Number(typed.current), event.key.toLowerCase().charCodeAt(0) - 97)
+        type('')
       } else if (/^n$/i.test(event.key) && !missing.length) void next()
     }
     addEventListener('keydown', key)

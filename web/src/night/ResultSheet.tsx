@@ -12,14 +12,21 @@ const POINTS = Array.from({ length: 25 }, (_, i) => 5 * i)
 /** What the numbers of a table add up to; null where that is free. */
 const whole = ({ counts, games }: Options): number | null => (counts === 'points' ? null : games * (counts === 'tricks' ? TRICKS : 1))
 
+/** Movements in which it matters who has won a table. */
+const MOVES = new Set(['winners-up', 'winners-move-partners-change', 'winners-on', 'losers-on', 'up-and-down', 'semi-partner', 'knock-out'])
+
+const bestSides = (score: number[]): number[] => {
+  const most = Math.max(...score)
+  return score.flatMap((number, side) => (number === most ? [side] : []))
+}
+
 export const winnerScore = (sides: number, won: number): number[] => Array.from({ length: sides }, (_, side) => Number(side === won))
 
 export const onlyWinner = ({ counts, games }: Options): boolean => counts === 'games' && games === 1
 
 export function sayScore(state: State, table: Table, score: Score): string {
   if (score === 'unplayed') return t('unplayed')
-  const most = Math.max(...score)
-  const best = score.flatMap((number, side) => (number === most ? [side] : []))
+  const best = bestSides(score)
   const names = best.length === 1 ? `${letter(best[0] as number)}, ${together(sideNames(state, table, best[0] as number))}` : ''
   return onlyWinner(state.options) ? names : `${score.join(' : ')}${names && ` (${names})`}`
 }
@@ -32,9 +39,9 @@ function sayCorrection(now: State, before: State, table: Table): string {
   return `${totals}. ${same ? t('correct.same') : t('correct.first', { names: list(first(now).map((unit) => unitName(now, unit))) })}`
 }
 
-export function enterResult(state: State, round: number, number: number, table: Table, score: Score): Promise<boolean> {
+export function enterResult(state: State, round: number, number: number, table: Table, score: Score, cut = -1): Promise<boolean> {
   const again = table.score !== null
-  const event = { event: again ? 'correct' : 'result', round, table: number, score }
+  const event = { event: again ? 'correct' : 'result', round, table: number, score, ...(cut < 0 ? {} : { cut }) }
   return enter([event], (now, before) => {
     const said = t('result.said', { round: roundWord(state.options), n: round, table: number, result: sayScore(state, table, score) })
     return again ? `${said} ${sayCorrection(now, before, table)}` : said
@@ -54,8 +61,9 @@ export function ResultSheet({ state, round, number, table, onClose }: Props) {
   const [typed, setTyped] = useState<(number | null)[]>(Array.from({ length: table.sides }, () => null))
   const all = whole(options)
   const title = t('result.title', { round: roundWord(options), n: round, table: number })
-  const done = async (score: Score) => {
-    if (await enterResult(state, round, number, table, score)) onClose()
+  const [equal, setEqual] = useState<number[] | null>(null)
+  const done = async (score: Score, cut?: number) => {
+    if (await enterResult(state, round, number, table, score, cut)) onClose()
   }
   const put = (side: number, value: number) => {
     const next = typed.map((each, i) => (i === side ? value : each))
@@ -63,9 +71,26 @@ export function ResultSheet({ state, round, number, table, onClose }: Props) {
     const sum = next.reduce<number>((a, b) => a + (b ?? 0), 0)
     if (all !== null && missing.length === 1) next[missing[0] as number] = Math.max(0, all - sum)
     setTyped(next)
-    if (next.every((each) => each !== null)) void done(next as number[])
+    if (!next.every((each) => each !== null)) return
+    const score = next as number[]
+    if (MOVES.has(options.movement) && bestSides(score).length > 1) setEqual(score)
+    else void done(score)
   }
   const before = table.score === null ? null : t('result.was', { result: sayScore(state, table, table.score) })
+  if (equal)
+    return (
+      <Sheet title={title} onClose={onClose}>
+        <p>{t('result.cut')}</p>
+        {bestSides(equal).map((side) => (
+          <button type="button" class="pick" key={side} data-do={`cut-${side}`} onClick={() => done(equal, side)}>
+            <Side state={state} table={table} side={side} />
+          </button>
+        ))}
+        <button type="button" class="wide" data-do="cut-none" onClick={() => done(equal)}>
+          {t('result.drawn')}
+        </button>
+      </Sheet>
+    )
   return (
     <Sheet title={title} onClose={onClose}>
       {before && <p data-testid="was">{before}</p>}
