@@ -253,12 +253,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
               <li key={person.person}>
                 <span class="nm">{person.name}</span>
                 {fee > person.fees ? (
-                  <button
-                    type="button"
-                    class="owes"
-                    aria-label={`${person.name}: ${t('door.pay', { price: price(1) })}`}
-                    onClick={() => payNow(person)}
-                  >
+                  <button type="button" class="owes" aria-label={`${person.name}: ${t('door.owes')}`} onClick={() => payNow(person)}>
                     {t('door.owes')}
                   </button>
                 ) : (

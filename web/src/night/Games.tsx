@@ -25,7 +25,8 @@ function Clock({ round, night, minutes }: { round: number; night: string; minute
   if (!now && !minutes) return null
   return (
     <>
-      <button type="button" class="clock" data-testid="clock" aria-label={t('clock.change')} onClick={() => setOpen(true)}>
+      <button type="button" class="clock" data-testid="clock" onClick={() => setOpen(true)}>
+        <span class="hear">{t('clock.change')}</span>
         {now ? `${now.sits ? `${t('clock.sit')} ` : ''}${clockText(now.left)}${now.stopped ? ' ▮▮' : ''}` : '–:––'}
       </button>
       {open && (
@@ -77,9 +78,10 @@ function Tile({ state, table, number, many, onTap, onWon }: TileProps) {
   const done = doneWords(table)
   const label = `${t('table', { number })}, ${done ? t('result.is', { result: done }) : t('result.none')}`
   const numbered = (
-    <button type="button" class="no" data-table={number} aria-label={label} onClick={onTap}>
-      {number}
-      {done && <small>✓ {done}</small>}
+    <button type="button" class="no" data-table={number} onClick={onTap}>
+      <span class="hear">{label}</span>
+      <span aria-hidden="true">{number}</span>
+      {done && <small aria-hidden="true">✓ {done}</small>}
     </button>
   )
   if (many) return <div class={`tile ${done ? 'done' : ''}`}>{numbered}</div>
@@ -93,9 +95,9 @@ function Tile({ state, table, number, many, onTap, onWon }: TileProps) {
             key={table.units[side]}
             class={table.winner === side ? 'won' : ''}
             data-won={`${number}${letter(side)}`}
-            aria-label={`${number}${letter(side)}, ${together(sideNames(state, table, side))}`}
             onClick={() => onWon(side)}
           >
+            <span class="hear">{t('table', { number })}</span>
             <Side state={state} table={table} side={side} />
           </button>
         ))}

@@ -568,7 +568,10 @@ for (const language of ['en', 'fr', 'ga'])
     const ann = await come('Ann', { viewport: PHONE, settings: { language } })
     const found = []
     const look = async (screen) => {
-      const list = [...(await faults(ann)), ...(await ann.page.evaluate(unsaid)), ...(await jumbledAt(ann, SIZES))]
+      await ann.page.setViewportSize({ width: 1366, height: 768 })
+      const onDesk = await faults(ann)
+      await ann.page.setViewportSize(PHONE)
+      const list = [...onDesk, ...(await faults(ann)), ...(await ann.page.evaluate(unsaid)), ...(await jumbledAt(ann, SIZES))]
       found.push(...list.map((line) => `${screen}: ${line}`))
       await ann.shot(`night-${language}-${screen}`)
     }
