@@ -38,6 +38,7 @@ const seed = (): number => {
 export const draw = (event: 'spot' | 'raffle' | 'cookies'): Entry => ({ event, seed: seed() })
 
 const live = () => lines.filter(({ undone }) => !undone)
+const canUndo = () => (live().at(-1)?.act ?? 0) > 0
 const texts = () => live().map(({ line }) => line)
 
 /* --------------------------------------------------------------------- looking */
@@ -114,14 +115,15 @@ function fail(error: unknown) {
   if (open) current.set({ ...open, wrong: (error as Error).message || String(error) })
 }
 
-async function keep(night: Night, added: string[], undone: StoredLine[], state: State, said: string) {
+/* `act` 0: it cannot be taken back, as what a night begins with, or what two logs were put together from. */
+async function keep(night: Night, added: string[], undone: StoredLine[], state: State, said: string, act?: 0) {
   const first = (lines.at(-1)?.n ?? -1) + 1
   const at = Date.now()
-  const records = added.map((line, i) => ({ night: night.id, n: first + i, line, at, act: first, undone: false }))
+  const records = added.map((line, i) => ({ night: night.id, n: first + i, line, at, act: act ?? first, undone: false }))
   await store(night, records, undone)
   const gone = new Set(undone)
   lines = [...lines.map((line) => (gone.has(line) ? { ...line, undone: true } : line)), ...records]
-  current.set({ night, state, said, at, wrong: '', canUndo: live().length > 1 })
+  current.set({ night, state, said, at, wrong: '', canUndo: canUndo() })
   all.set([night, ...all.get().filter(({ id }) => id !== night.id)].sort((a, b) => b.began - a.began))
   channel.postMessage({ undone: undone.length > 0 })
 }
@@ -171,7 +173,7 @@ export const undo = (said: string): Promise<void> =>
 async function reload(night: Night, said = '') {
   lines = await linesOf(night.id)
   const state = await engine('load', texts())
-  current.set({ night, state, said, at: live().at(-1)?.at ?? 0, wrong: '', canUndo: live().length > 1 })
+  current.set({ night, state, said, at: live().at(-1)?.at ?? 0, wrong: '', canUndo: canUndo() })
 }
 
 /* --------------------------------------------------------------------- nights */
@@ -194,7 +196,7 @@ async function catchUp(open: Open, night: Night) {
     added.map(({ line }) => JSON.parse(line)),
   )
   lines = [...lines, ...added]
-  current.set({ ...open, night, state, said: '', at: added.at(-1)?.at ?? 0, canUndo: true })
+  current.set({ ...open, night, state, said: '', at: added.at(-1)?.at ?? 0, canUndo: canUndo() })
 }
 
 /** Follows what other windows enter: the night that is open, or, for the hall, the one that was begun last. */
@@ -324,7 +326,7 @@ export const merge = ({ night, base, extra, differences, isTheirs }: Merge, chos
       }),
     ]
     const { lines: more, state } = await engine('add', entries)
-    await keep({ ...night, summary: summary(state) }, [...base.slice(shared), ...more], live().slice(shared), state, said)
+    await keep({ ...night, summary: summary(state) }, [...base.slice(shared), ...more], live().slice(shared), state, said, 0)
   })
 
 /** Everybody who has come to a night in this browser, with the partner of their last night. */

@@ -252,6 +252,7 @@ story('84 people come, are drawn, play, correct, leave and come late; two device
   await tap(ann, 'theirs')
   await tap(ann, 'merge')
   await said(ann, 'Put together: 1 new result')
+  assert.equal(await ann.page.locator('[data-do=undo]').count(), 0, 'what was put together stays so')
   await tap(ann, 'go-games')
   await sees(ann, 'missing', '11 tables are still playing')
   for (let table = 4; table <= 14; table++) await result(ann, 2, table, 0)
