@@ -111,6 +111,12 @@ mainStory('play now: a new table with computers, and the next person comes to it
   await bob.go('now')
   await bob.page.locator('.hand [data-card]').first().waitFor()
   assert.equal(await bob.page.evaluate(at), other, 'back in their own seat')
+  assert.equal(await bob.find('other-rules').count(), 0)
+  const dan = await come('Dan', { viewport: PHONE, last: { rules: 'twenty-five', players: 5, options: { target: 45 } } })
+  await dan.go('now')
+  await dan.page.getByText('This table plays Twenty-Five by its usual rules.').waitFor()
+  assert.equal(await dan.page.evaluate(at), other, 'not by their own rules, and they are told')
+  await dan.shot('play-now-other-rules')
 })
 
 story('play now without a server says what is left to do', async (come) => {
