@@ -149,7 +149,6 @@ static const struct Wrong {
     {FOUNDED, 0, "{'do':'change','options':{'jink':'yes'}}", "malformed"},
     {FOUNDED, 0, "{'do':'change','options':{'hold':'maybe'}}", "malformed"},
     {FOUNDED, 0, "{'do':'change','options':7}", "malformed"},
-    {FOUNDED, 0, "{'do':'change','options':{'games':3}}", "malformed"}, /* H17: a table plays one game */
     {FOUNDED, 0, "{'do':'change','settings':{'clock_s':-1}}", "malformed"},
     {FOUNDED, 0, "{'do':'change','settings':{'clock_s':'45'}}", "malformed"},
     {FOUNDED, 0, "{'do':'change','settings':{'watch':'all'}}", "malformed"},

@@ -279,9 +279,13 @@ static void test_names_do_not_change_in_every_line(void **unused)
 static void test_names_that_look_alike(void **unused)
 {
     static const char *const ALIKE[][2] = {{"Ann", "ANN"}, {"Hat", "Ηατ"}, {"PAT", "РАТ"}, {"Bill", "BiII"},
-        {"Ann", "Ạnn"}, {"Joe", "Јое"}, {"Tom", "T0m"}, {"Nick", "Νίск"}, {"Co", "Ϲο"}},
+        {"Ann", "Ạnn"}, {"Joe", "Јое"}, {"Tom", "T0m"}, {"Nick", "Νίск"}, {"Co", "Ϲο"},
+        {"José", "Jose\u0301"}, {"É", "é"}, {"Łukasz", "LUKASZ"}, {"Øyvind", "øyvind"}, {"Nguyễn", "Nguyen"},
+        {"ДАН", "дан"}, {"Дан", "дан"}, {"Ёж", "ёЖ"}, {"Йосиф", "йосиф"}, {"ΓΙΩΡΓΟΣ", "Γιώργος"},
+        {"ΝΙΚΟΣ", "Νίκος"}, {"ἈΝΝΑ", "αννα"}},
                              *const UNLIKE[][2] = {{"Ann", "Anne"}, {"Анна", "Anna"}, {"Νίκος", "Nikos"},
-                                 {"P1", "P2"}, {"Дан", "Dan"}, {"Ann", "An n"}};
+                                 {"P1", "P2"}, {"Дан", "Dan"}, {"Ann", "An n"}, {"Ёж", "Уж"}, {"Æ", "E"},
+                                 {"×", "÷"}};
     (void)unused;
     for (size_t i = 0; i < sizeof ALIKE / sizeof *ALIKE; i++)
         assert_true(s5_display_alike(ALIKE[i][0], ALIKE[i][1]));

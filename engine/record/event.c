@@ -38,17 +38,6 @@ static void put_card_set(S5Text *text, S5Set set, bool masked)
     put_card_list(text, cards, count, masked);
 }
 
-static void put_numbers(S5Text *text, const int32_t *numbers, int count)
-{
-    S5_PUT(text, "[");
-    for (int i = 0; i < count; i++) {
-        if (i)
-            S5_PUT(text, ",");
-        s5_put_number(text, numbers[i]);
-    }
-    S5_PUT(text, "]");
-}
-
 /* Writes the numbers of the bits that are set. */
 static void put_bit_numbers(S5Text *text, unsigned bits)
 {
@@ -57,7 +46,7 @@ static void put_bit_numbers(S5Text *text, unsigned bits)
     for (int i = 0; bits >> i; i++)
         if (bits >> i & 1)
             numbers[count++] = i;
-    put_numbers(text, numbers, count);
+    s5_put_numbers(text, numbers, count);
 }
 
 void s5_text_json(S5Text *text, const char *string)
@@ -126,7 +115,7 @@ static void put_games_won(S5Text *text, const S5Rules *rules, const S5State *sta
     for (int party = 0; party < rules->parties; party++)
         won[party] = state->match_games.won[party];
     S5_PUT(text, ",\"won\":");
-    put_numbers(text, won, rules->parties);
+    s5_put_numbers(text, won, rules->parties);
 }
 
 void s5_event_game(
@@ -145,7 +134,7 @@ void s5_event_game(
     s5_put_number_field(text, "],\"sides\":", rules->sides);
     s5_put_number_field(text, ",\"dealer\":", state->dealer);
     S5_PUT(text, ",\"start\":");
-    put_numbers(text, state->total, rules->scores);
+    s5_put_numbers(text, state->total, rules->scores);
     if (rules->options.games > 1) {
         S5_PUT(text, ",\"number\":");
         s5_put_number(text, state->match_games.number);
@@ -161,7 +150,7 @@ static void put_paid(S5Text *text, const S5Rules *rules, const S5State *state)
     for (int seat = 0; seat < rules->players; seat++)
         paid[seat] = s5_paid(rules, state, seat);
     S5_PUT(text, ",\"paid\":");
-    put_numbers(text, paid, rules->players);
+    s5_put_numbers(text, paid, rules->players);
     s5_put_number_field(text, ",\"pool\":", state->pool);
 }
 
@@ -187,7 +176,7 @@ void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int
     if (rules->kind == S5_POOL)
         put_paid(text, rules, state);
     if (rules->options.packets == S5_PACKETS_DEALER)
-        s5_text_add(text, state->two_first ? ",\"packets\":\"2-3\"" : ",\"packets\":\"3-2\"");
+        s5_put_string_field(text, ",\"packets\":", state->two_first ? S5_TWO_FIRST : S5_THREE_FIRST);
     if (viewer == S5_VIEWER_ALL) {
         S5_PUT(text, ",\"pack\":");
         put_card_list(text, state->pack, rules->pack, false);
@@ -342,11 +331,11 @@ static void put_end_hand(S5Text *text, const S5Rules *rules, const S5State *befo
         s5_put_number(text, end.by);
     }
     S5_PUT(text, ",\"tricks\":");
-    put_numbers(text, tricks, rules->players);
+    s5_put_numbers(text, tricks, rules->players);
     S5_PUT(text, ",\"change\":");
-    put_numbers(text, end.change, rules->scores);
+    s5_put_numbers(text, end.change, rules->scores);
     S5_PUT(text, ",\"total\":");
-    put_numbers(text, end.total, rules->scores);
+    s5_put_numbers(text, end.total, rules->scores);
     if (rules->kind == S5_POOL)
         s5_put_number_field(text, ",\"pool\":", end.pool);
     S5_PUT(text, "}\n");
@@ -357,7 +346,7 @@ void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state)
     S5_PUT(text, "{\"event\":\"end-game\",\"winners\":");
     put_bit_numbers(text, state->winners);
     S5_PUT(text, ",\"total\":");
-    put_numbers(text, state->total, rules->scores);
+    s5_put_numbers(text, state->total, rules->scores);
     s5_put_number_field(text, ",\"match\":", state->match);
     if (state->stopped)
         S5_PUT(text, ",\"stopped\":true");

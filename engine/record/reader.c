@@ -6,6 +6,7 @@
 #include "spoilfive/record.h"
 
 #include "fair_line.h"
+#include "json.h"
 #include "read_game.h"
 #include "spoilfive/explain.h"
 
@@ -341,7 +342,7 @@ static bool quick_pack(const Line *line, S5Card *pack, int count)
 /* Takes over how the dealer dealt, where the rules leave that to the dealer and the line is spelled as usual. */
 static void quick_packets(S5Reader *reader, const Line *line)
 {
-    static const char TWO[] = ",\"packets\":\"2-3\",\"pack\":";
+    static const char TWO[] = ",\"packets\":\"" S5_TWO_FIRST "\",\"pack\":";
     for (const char *c = line->bytes;
         !line->json && (c = memchr(c, ',', line->size - (size_t)(c - line->bytes))); c++) {
         size_t at = (size_t)(c - line->bytes);
@@ -354,10 +355,11 @@ static bool parsed_packets(S5Reader *reader, const Line *line, S5Text *error)
 {
     if (reader->rules.options.packets != S5_PACKETS_DEALER)
         return true;
-    const char *value = json_string_value(json_object_get(line->json, "packets"));
-    if (!value || (strcmp(value, "3-2") && strcmp(value, "2-3")))
-        return s5_refuse(error, "H9", "\"packets\" must say how the dealer dealt, \"3-2\" or \"2-3\"");
-    s5_choose_packets(&reader->rules, &reader->state, !strcmp(value, "2-3"));
+    const int two_first = s5_read_two_first(json_string_value(json_object_get(line->json, "packets")));
+    if (two_first < 0)
+        return s5_refuse(error, "H9", "\"packets\" must say how the dealer dealt, \"%s\" or \"%s\"",
+            S5_THREE_FIRST, S5_TWO_FIRST);
+    s5_choose_packets(&reader->rules, &reader->state, two_first);
     return true;
 }
 

@@ -6,6 +6,7 @@
  */
 #include "spoilfive/view_reader.h"
 
+#include "json.h"
 #include "read_game.h"
 #include "spoilfive/explain.h"
 
@@ -543,8 +544,8 @@ static bool follow_deal(S5ViewReader *w, const json_t *line, S5Text *error)
     if (!read_own_deal(w, line, &hand, turned, &count, error))
         return false;
     make_any_pack(w, turned, count, pack);
-    const char *packets = json_string_value(json_object_get(line, "packets"));
-    s5_choose_packets(&w->rules, &w->state, packets && !strcmp(packets, "2-3"));
+    s5_choose_packets(
+        &w->rules, &w->state, s5_read_two_first(json_string_value(json_object_get(line, "packets"))) > 0);
     const S5Status status = s5_deal(&w->rules, &w->state, pack);
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "\"deal\": %s", s5_status_sentence(status));

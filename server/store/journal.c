@@ -373,14 +373,6 @@ bool s5_journal_is_cut_off(const S5Journal *journal)
     return heard && now > heard && now - heard > CUT_OFF_MS * UINT64_C(1000000);
 }
 
-int s5_journal_waiting(S5Journal *journal)
-{
-    uv_mutex_lock(&journal->mutex);
-    const int count = journal->waiting.count;
-    uv_mutex_unlock(&journal->mutex);
-    return count;
-}
-
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why)
 {
     uv_mutex_lock(&journal->mutex);

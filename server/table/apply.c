@@ -267,23 +267,42 @@ static bool read_bot_levels(S5Table *table, Reading *r)
     return true;
 }
 
+/* Whether a game that starts is the first one, or the next one of the match that is not over. */
+static bool follows_match(const Play *play, const S5Rules *rules, const S5State *start)
+{
+    S5State next = play->state;
+    if (!play->begun || s5_next_game(play->rules, &next) != S5_OK)
+        return start->match_games.number == 1;
+    return rules == play->rules && start->dealer == next.dealer &&
+           !memcmp(start->total, next.total, sizeof next.total) &&
+           start->match_games.number == next.match_games.number &&
+           !memcmp(start->match_games.won, next.match_games.won, sizeof next.match_games.won);
+}
+
+/* Takes the rules of a game that starts; they are those of the match that it continues. */
+static bool take_rules(S5Table *table, const S5Rules *read, const S5State *start, Reading *r)
+{
+    S5Status status;
+    const S5Rules *rules = s5_rules_cache_get(
+        table->rules_cache, read->preset, &read->options, read->players, read->sides, &status);
+    const bool follows = rules && follows_match(&table->play, rules, start);
+    s5_rules_cache_release(&table->play.rules);
+    table->play.rules = rules;
+    return follows || refuse_line(r, rules ? "\"game\" must be the next one of the match" : "out of memory");
+}
+
 static bool apply_game(S5Table *table, Reading *r)
 {
     S5Rules rules;
-    S5Status status;
     Play *play = &table->play;
-    if (is_running(table))
+    if (is_in_hand(table) || (play->begun && play->state.phase == S5_PHASE_DEAL))
         return refuse_line(r, "\"game\" while a game is played");
-    if (!s5_read_game(&rules, &play->players, &play->state, r->json, r->error) || !read_bot_levels(table, r))
+    if (!s5_read_game(&rules, &play->players, &play->start, r->json, r->error) ||
+        !read_bot_levels(table, r) || !take_rules(table, &rules, &play->start, r))
         return false;
-    s5_rules_cache_release(&play->rules);
-    play->rules = s5_rules_cache_get(
-        table->rules_cache, rules.preset, &rules.options, rules.players, rules.sides, &status);
-    if (!play->rules)
-        return refuse_line(r, "out of memory");
+    play->state = play->start;
     s5_history_clear(&play->history);
     play->begun = true;
-    play->dealer = play->state.dealer;
     play->entry = table->last;
     play->position = position_of(table);
     play->began = play->latest = position_of(table);

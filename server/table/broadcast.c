@@ -247,8 +247,6 @@ static void put_whole_game(const S5Table *table, Visitor *v, S5Text *text)
     v->told_game = 0;
     char bytes[512];
     S5Text bots = s5_text(bytes, sizeof bytes);
-    S5State start;
-    s5_start(play->rules, play->dealer, NULL, &start);
     s5_put_number_field(text, "{\"event\":\"seat\",\"seat\":", audience == SPECTATORS ? -1 : audience);
     if (viewer_of(table, audience) == S5_VIEWER_ALL)
         s5_text_add(text, ",\"late\":true");
@@ -256,7 +254,7 @@ static void put_whole_game(const S5Table *table, Visitor *v, S5Text *text)
         s5_put_number_field(text, ",\"from\":", table->seat[audience].from);
     s5_text_add(text, "}\n");
     s5_table_put_bots(play->level, play->rules->players, &bots);
-    s5_event_game(text, play->rules, &start, &play->players, bytes);
+    s5_event_game(text, play->rules, &play->start, &play->players, bytes);
 }
 
 /* Whose turn it is now, and for how long. Those who see all hands see them when they are over. */

@@ -129,7 +129,11 @@ static void do_start(Command *command)
 
 static void do_stop(Command *command)
 {
-    s5_table_write_stop(command->table);
+    if (is_between_games(command->table))
+        s5_command_refuse(
+            command, S5_API_NOT_NOW, "the next game has not begun: stop the match after a hand of it");
+    else
+        s5_table_write_stop(command->table);
 }
 
 static void do_ready(Command *command)

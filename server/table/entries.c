@@ -189,11 +189,18 @@ bool s5_table_write_game(S5Table *table, Without without)
         table->rules_cache, config->preset, &config->options, config->players, config->sides, &status);
     if (!rules)
         return false; /* no memory: they may try again */
-    table->out.random(table->out.to, table, &seed, sizeof seed);
-    S5Random random = s5_random(seed, 0);
     seat_game_players(table, without, &players, levels, &text);
     s5_table_put_bots(levels, rules->players, &bots);
-    s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
+    if (is_between_games(
+            table)) { /* its players are called what they were called at the start of the match */
+        players = table->play.players;
+        start = table->play.state;
+        s5_next_game(rules, &start);
+    } else {
+        table->out.random(table->out.to, table, &seed, sizeof seed);
+        S5Random random = s5_random(seed, 0);
+        s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
+    }
     s5_event_game(&text, rules, &start, &players, bots_bytes);
     s5_fair_put_chain(table, &text);
     s5_rules_cache_release(&rules);

@@ -19,9 +19,7 @@ static void make_step(const S5Rules *rules, const S5HistoryStep *step, S5State *
 
 Replay s5_table_replay_game(const S5Table *table)
 {
-    Replay replay = {.next = {0, 0}};
-    s5_start(table->play.rules, table->play.dealer, NULL, &replay.transition.after);
-    return replay;
+    return (Replay){.next = {0, 0}, .transition = {.after = table->play.start}};
 }
 
 Replay s5_table_replay_hand(const S5Table *table)

@@ -178,8 +178,6 @@ bool s5_table_config_read(S5TableConfig *config, const json_t *request, S5Text *
         !read_table_seats(&read, rules, request, error) ||
         (settings && !read_table_settings(&read, settings, error)))
         return false;
-    if (read.options.games > 1) /* a table plays one game, and then a rematch */
-        return refuse_config(error, "\"games\" must be 1 at tables of this server%s%s", "", "");
     *config = read;
     return true;
 }

@@ -108,7 +108,7 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
   const isReady = ready.includes(room?.seat ?? -1)
   const waiting = room?.seats.flatMap((at, seat) => (at?.connected && !at.level && !ready.includes(seat) ? [at.name] : [])) ?? []
   const backend = controller.backend
-  const nextGame = backend?.kind === 'solo' && !!table.over?.won && !table.over.match_winners // a table online plays one game
+  const nextGame = !!table.over?.won && !table.over.match_winners && (backend?.kind === 'solo' || !!room?.started)
   const over = table.over !== null && !nextGame
   const end = table.over ? [gameEndText(table, table.over.winners), ...matchTexts(table, table.over)] : []
   const [outcome, ...reasons] = [...end, ...resultSentences(table)]
