@@ -1,6 +1,6 @@
 /* The steps in which somebody new learns the game: cards on a small table, of which the reader plays one. The engine judges; there are no rules here. */
 import type { Engine } from '../engine/engine'
-import { DEFAULT_PRESET, type Card, type Suit } from '../generated'
+import { type Card, DEFAULT_PRESET, type Suit } from '../generated'
 
 /** What the reader is to do: take the trick, play what is allowed, keep the trumps, or give a card for the turn-up. */
 type Task = 'take' | 'play' | 'keep' | 'give'

@@ -155,7 +155,14 @@ mainStory('the lessons of a first game come one at a time, once, and wait for no
       told.push(now)
       assert.deepEqual(await ann.page.evaluate(covered), [], `${now} covers something`)
       await ann.tap('lesson-close')
-      assert.equal(await lesson(), '', 'no lesson waits behind another')
+      for (const next of ['turn-up', 'order']) {
+        if ((await lesson()) !== next) continue
+        assert(!told.includes(next), `${next} is told twice`)
+        told.push(next)
+        await ann.tap('lesson-close')
+      }
+      assert.equal(await lesson(), '', 'no other lesson waits behind another')
+      assert(told.includes('order'), 'the order of trumps comes before the first card')
     },
     until: 'between',
   })
@@ -165,6 +172,19 @@ mainStory('the lessons of a first game come one at a time, once, and wait for no
   await ann.asked()
   const after = await lesson()
   assert(!told.includes(after), `${after} was told before`)
+})
+
+story('somebody who reads slowly and taps nothing is told of trumps before the first card', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('guide')
+  await ann.tap('first-game')
+  await ann.asked()
+  const lesson = ann.page.locator('[data-lesson]')
+  for (let name = await lesson.getAttribute('data-lesson'); name !== 'order'; name = await lesson.getAttribute('data-lesson')) {
+    assert(['aim', 'turn-up'].includes(name), name) // where somebody has robbed, there is no turn-up
+    await ann.turnClock('pass(8001)')
+    await ann.until(`what follows ${name}`, (before) => document.querySelector('[data-lesson]')?.dataset.lesson !== before, name)
+  }
 })
 
 story('a lesson ends with the hand that it is about, however short that was', async (come) => {
