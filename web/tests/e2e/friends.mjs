@@ -170,6 +170,23 @@ story('people who have played together find each other, unless they hide', async
   await bob.page.getByText('Nobody yet').waitFor()
 })
 
+mainStory('guests who wait read what is played, and what is changed of it', async (come) => {
+  const [ann, bob] = [await come('Ann', { viewport: PHONE }), await come('Bob', { viewport: PHONE })]
+  const code = await makeTable(ann, {
+    ...{ rules: 'twenty-five', players: 4, sides: 0, options: { target: 45 } },
+    settings: { clock_s: 30 },
+  })
+  await bob.go(`table/${code}`)
+  const rules = bob.find('room-rules')
+  await rules.getByText('Twenty-Five', { exact: true }).waitFor()
+  await rules.getByText('30 seconds').waitFor()
+  assert.equal(await rules.locator('li').count(), 1, 'one rule is changed')
+  assert.match(await rules.locator('li').innerText(), /45/)
+  await bob.shot('waiting')
+  assert.deepEqual(await faults(bob), [])
+  await fits(bob, 'room')
+})
+
 story('people choose their sides before the game', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   const [bob, cid] = [await come('Bob', { viewport: LAPTOP }), await come('Cid')]
