@@ -69,7 +69,7 @@ static Entry *build_cached_rules(S5RulesCache *cache, const S5Preset *preset, co
     entry->cache = cache;
     pthread_mutex_lock(&cache->lock);
     Entry *other =
-        find_cached_rules(cache, preset, options, players, sides); /* that another thread has built */
+        find_cached_rules(cache, preset, tables, options, players, sides); /* that another thread has built */
     if (!other) {
         entry->next = cache->first;
         cache->first = entry;

@@ -102,7 +102,7 @@ static void assert_play(const S5Table *table)
 {
     const Play *play = &table->play;
     S5_ASSERT(play->rules);
-    S5_ASSERT(play->dealer < play->rules->players);
+    S5_ASSERT(play->start.dealer < play->rules->players);
     S5_ASSERT(play->entry >= 1 && play->entry <= table->last);
     S5_ASSERT(play->position <= play->began);
     S5_ASSERT(play->began <= play->latest);
