@@ -312,7 +312,7 @@ S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state)
 
 void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
-    S5_ASSERT(state->kitty_taken && state->turn == state->bidder);
+    S5_ASSERT((state->kitty_taken || state->blind) && state->turn == state->bidder);
     discard_cards(state, choice.cards);
     if (rules->options.name == S5_NAMING_AFTER_KITTY)
         s5_ask(state, S5_PHASE_NAME, state->turn);

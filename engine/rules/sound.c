@@ -139,16 +139,18 @@ static int cards_due(const S5Rules *rules, const S5State *state, int seat)
 {
     const bool trick = state->played && has_played(rules, state, seat);
     const bool kitty = state->kitty_taken && seat == state->bidder && !state->discards[seat];
+    const bool blind = state->blind && seat == state->bidder && !state->discards[seat];
     const bool waits = state->ace_due && seat == state->robber;
-    return S5_HAND_CARDS - state->tricks_done - trick + (kitty ? rules->options.kitty : 0) - waits;
+    return S5_HAND_CARDS - state->tricks_done - trick + (kitty ? rules->options.kitty : 0) + blind - waits;
 }
 
-/* The cards that have left the stock and were dealt to nobody: those turned up. */
+/* The cards that have left the stock and were dealt to nobody: those turned up, by a bidder too. */
 static S5Set turned_cards(const S5Rules *rules, const S5State *state)
 {
     S5Set turned = 0;
     const int from = rules->players * S5_HAND_CARDS + rules->options.kitty;
-    for (int i = from; rules->kind != S5_AUCTION && i < state->stock_at; i++)
+    const int to = rules->kind == S5_AUCTION ? from + state->blind : state->stock_at;
+    for (int i = from; i < to; i++)
         turned |= s5_set_of(state->pack[i]);
     return turned;
 }
@@ -162,7 +164,7 @@ static void assert_stock(const S5Rules *rules, const S5State *state)
         drawn += state->drawn[seat];
     S5_ASSERT(state->stock_at <= rules->pack);
     if (rules->kind == S5_AUCTION) {
-        S5_ASSERT(state->stock_at == dealt + drawn);
+        S5_ASSERT(state->stock_at == dealt + drawn + state->blind);
         S5_ASSERT(state->turn_up == S5_NO_CARD);
         return;
     }
@@ -184,6 +186,8 @@ static void assert_cards(const S5Rules *rules, const S5State *state)
         S5_ASSERT(!(state->discards[seat] & seen));
         seen |= state->discards[seat];
     }
+    S5_ASSERT(!(s5_taken(rules, state) & seen));
+    seen |= s5_taken(rules, state);
     S5_ASSERT(!(state->shown & ~seen));
     S5_ASSERT(s5_set_count(state->kitty) == rules->options.kitty);
     S5_ASSERT(state->kitty_taken || !(state->kitty & seen));
@@ -198,8 +202,11 @@ static void assert_cards(const S5Rules *rules, const S5State *state)
 /* In a hand that is being played. */
 static void assert_hands(const S5Rules *rules, const S5State *state)
 {
-    for (int seat = 0; seat < rules->players; seat++)
-        S5_ASSERT(s5_set_count(state->hand[seat]) == cards_due(rules, state, seat));
+    for (int seat = 0; seat < rules->players; seat++) {
+        const bool picks = state->phase == S5_PHASE_PICK && seat == state->turn;
+        S5_ASSERT(picks || s5_set_count(state->hand[seat]) == cards_due(rules, state, seat));
+        S5_ASSERT(!picks || s5_set_count(state->hand[seat]) < S5_HAND_CARDS);
+    }
 }
 
 /* --------------------------------------------------------------------- tricks */
@@ -295,13 +302,17 @@ static void assert_turn(const S5Rules *rules, const S5State *state)
         S5_ASSERT(!led);
         break;
     case S5_PHASE_KITTY:
-        S5_ASSERT(state->turn == state->bidder && state->kitty_taken);
+        S5_ASSERT(state->turn == state->bidder && (state->kitty_taken || state->blind));
         S5_ASSERT(!state->discards[state->turn] && !led);
         break;
     case S5_PHASE_DRAW:
         S5_ASSERT(state->draw_most <= S5_HAND_CARDS);
         S5_ASSERT(state->trump < S5_SUITS && !led);
-        S5_ASSERT(!state->drawn[state->turn]);
+        S5_ASSERT(!state->drawn[state->turn] || rules->options.draw_order == S5_DRAW_ORDER_TAKE);
+        break;
+    case S5_PHASE_PICK:
+        S5_ASSERT(state->turn == state->dealer);
+        S5_ASSERT(state->trump < S5_SUITS && !led);
         break;
     case S5_PHASE_PLAY:
         S5_ASSERT(state->turn == state->to_play);
@@ -386,7 +397,8 @@ static void assert_same_hand(const S5Rules *rules, const S5State *before, const 
         S5_ASSERT(!(before->discards[seat] & ~after->discards[seat]));
         S5_ASSERT(after->seat_tricks[seat] >= before->seat_tricks[seat]);
     }
-    S5_ASSERT(!__builtin_memcmp(after->pack, before->pack, sizeof after->pack));
+    S5_ASSERT(
+        before->phase == S5_PHASE_PICK || !__builtin_memcmp(after->pack, before->pack, sizeof after->pack));
 }
 
 void s5_assert_step(const S5Rules *rules, const S5State *before, const S5State *after)

@@ -48,7 +48,7 @@ static void assert_seats(const S5Table *table)
 static void assert_visitor(const S5Table *table, const Visitor *v)
 {
     S5_ASSERT(v->seat == SPECTATORS || is_seat_of(table, v->seat));
-    S5_ASSERT(v->audience == SPECTATORS || v->audience == v->seat);
+    S5_ASSERT(v->screen ? v->audience == SCREENS : v->audience == SPECTATORS || v->audience == v->seat);
     if (v->seat == SPECTATORS)
         return;
     S5_ASSERT(table->seat[v->seat].holder == PERSON);
