@@ -1,0 +1,60 @@
+/* What must hold in every run, judged apart from the server: from what people were sent and what is on the disk. */
+#ifndef SIM_JUDGE_H
+#define SIM_JUDGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SIM_CODE = 12, SIM_HAND = 40 };
+
+/** What a client knows of a game: the picture that follows from the lines that it was sent since `seat`. */
+typedef struct SimPicture {
+    char seat_line[96];
+    int seat;             /**< −1: a spectator's */
+    bool late, known;     /**< known: a `seat` line has come */
+    uint64_t hash, plays; /**< of all public lines, and of the cards played */
+    char hand[SIM_HAND], turn_up[4];
+    char seen[256]; /**< cards of this hand that everybody has seen, with blanks */
+    bool dealt;
+} SimPicture;
+
+/** Takes a line that the server sent; says when it shows what it must not. */
+void sim_picture_line(SimPicture *picture, const char *line);
+
+/** A batch has ended: everything up to a position has been sent to this client. */
+void sim_judge_at(const char *table, const SimPicture *picture, uint64_t position);
+
+/** What is known of a table that is played. */
+typedef struct SimActivity {
+    bool playing, paused;
+} SimActivity;
+
+/** Somebody with a seat heard something of the game at a table; `seated` people are connected. */
+void sim_judge_moves(const char *table);
+void sim_judge_presence(const char *table, int change);
+void sim_judge_state(const char *table, bool started, bool paused);
+
+/** Every clock must have ended that people wait for. */
+void sim_judge_waits(void);
+
+/** The server has just come, or gone: nobody could play meanwhile. */
+void sim_judge_interrupted(void);
+
+/** An answer or an error: one sentence, and a code that is known. */
+void sim_judge_refusal(const char *body);
+
+/** Reads the journal as it is on the disk, and compares. */
+void sim_judge_stored(const char *path);
+
+/** A finished game's record, as the server gives it. */
+void sim_judge_record(const char *record);
+
+/** What was judged, for the last line of a run. */
+typedef struct SimJudged {
+    uint64_t batches, pictures, entries, records, hands, refusals;
+} SimJudged;
+
+extern SimJudged sim_judged;
+
+#endif

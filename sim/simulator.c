@@ -1,0 +1,262 @@
+/* The simulator: a server, people and their troubles, in a world whose seed says everything that happens. */
+#include "disk.h"
+#include "judge.h"
+#include "net.h"
+#include "people.h"
+#include "world.h"
+#include "wraps.h"
+
+#include "server/server.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATH = 300, QUIET_MIN = 15, DESCRIPTORS = 64 };
+
+static struct {
+    char data[PATH], database[PATH + 16];
+    S5ServerConfig config;
+    bool runs, ends; /* its process; ends: it was told to */
+    bool faults_wanted[4];
+    int kept_file;
+    int64_t until_ns, quiet_ns;
+    int kills, ends_asked, power_cuts;
+} site;
+
+enum { KILL, POWER, DISK, RESTART };
+static const char *const FAULTS[] = {"kill", "power", "disk", "restart"};
+
+/* ----------------------------------------------------------------- process */
+
+static void begin_process(void *to);
+
+static void run_server(void *to)
+{
+    char why[1024] = "";
+    S5Text error = s5_text(why, sizeof why);
+    (void)to;
+    const bool ran = s5_server_run(&site.config, &error);
+    site.runs = false;
+    sim_note("server ended: %s", ran ? "as it was told" : why);
+    if (ran && !site.ends)
+        sim_violated("the server ended by itself");
+    if (!ran && !sim.faults && sim.now_ns > site.quiet_ns + SIM_MIN)
+        sim_violated("the server does not start: %s", why);
+    sim_judge_interrupted();
+    sim_later(sim_between(1, 20) * SIM_S, begin_process, NULL);
+}
+
+static void begin_process(void *to)
+{
+    (void)to;
+    if (site.runs || sim.now_ns >= site.until_ns)
+        return;
+    sim.process++;
+    sim_loop_begin();
+    site.runs = true;
+    site.ends = false;
+    sim_note("server begins");
+    sim_judge_interrupted();
+    sim_fiber(run_server, NULL);
+}
+
+/* What a process that is killed had open, such as its lock on the data folder, closes with it. */
+static void close_files(void)
+{
+    for (int file = site.kept_file + 1; file < site.kept_file + DESCRIPTORS; file++)
+        close(file);
+}
+
+static void kill_process(bool power)
+{
+    if (!site.runs)
+        return;
+    sim_note("server killed%s", power ? " with the power" : "");
+    site.kills += !power;
+    site.power_cuts += power;
+    site.runs = false;
+    sim.process++; /* what the old one had planned does not happen */
+    sim_kill_fibers();
+    sim_loop_kill();
+    close_files();
+    if (power)
+        sim_disk_crash();
+    else
+        sim_disk_release();
+    sim_judge_stored(site.database);
+    sim_judge_interrupted();
+    sim_later(sim_between(1, 20) * SIM_S, begin_process, NULL);
+}
+
+static void on_power_cut(void *to)
+{
+    (void)to;
+    kill_process(true);
+}
+
+/* ------------------------------------------------------------------ trouble */
+
+static void on_disk_free(void *to)
+{
+    (void)to;
+    sim_note("disk has room");
+    sim_disk_fill(false);
+}
+
+static void on_trouble(void *to)
+{
+    const int which = (int)sim_between(0, 3);
+    if (!sim.faults)
+        return;
+    sim_later(sim_between(60, 900) * SIM_S, on_trouble, to);
+    if (!site.faults_wanted[which] || !site.runs)
+        return;
+    if (which == KILL) {
+        kill_process(false);
+    } else if (which == POWER && sim_once_in(3)) {
+        kill_process(true);
+    } else if (which == POWER) {
+        sim_disk_after((int)sim_between(1, 60), on_power_cut);
+    } else if (which == DISK) {
+        sim_note("disk is full");
+        sim_disk_fill(true);
+        sim_later(sim_between(5, 60) * SIM_S, on_disk_free, NULL);
+    } else {
+        site.ends = true;
+        site.ends_asked++;
+        sim_note("server is told to end");
+        sim_signal(SIGTERM);
+    }
+}
+
+static void on_minute(void *to)
+{
+    if (!site.runs || sim.faults)
+        sim_judge_interrupted(); /* the disk may have been full */
+    sim_judge_waits();
+    if (sim.now_ns < site.until_ns)
+        sim_later(SIM_MIN, on_minute, to);
+}
+
+/* The faults end, and after a while everything works again. */
+static void on_quiet(void *to)
+{
+    (void)to;
+    sim_note("faults end");
+    sim.faults = false;
+    sim_disk_fill(false);
+    sim_people_behave();
+    sim_prober_comes();
+}
+
+/* ---------------------------------------------------------------------- run */
+
+static void run_until(int64_t ns)
+{
+    while (sim_step(ns))
+        ;
+}
+
+/* Everybody goes, then the server; nothing may be left. */
+static void finish(void)
+{
+    if (!sim_prober_played())
+        sim_violated("after the faults, somebody could not play a hand within %d minutes", QUIET_MIN);
+    sim_people_go();
+    run_until(sim.now_ns + 5 * SIM_MIN);
+    const int handles = sim_handles();
+    if (site.runs && handles > 20)
+        sim_violated("%d handles are left after everybody has gone", handles);
+    site.ends = true;
+    sim_signal(SIGTERM);
+    run_until(sim.now_ns + SIM_MIN);
+    if (site.runs)
+        sim_violated("the server does not end");
+    if (sim_fibers())
+        sim_violated("%d threads are left", sim_fibers());
+    sim_judge_stored(site.database);
+}
+
+static const char *flag(int argc, char **argv, const char *name, const char *otherwise)
+{
+    for (int i = 1; i + 1 < argc; i++)
+        if (!strcmp(argv[i], name))
+            return argv[i + 1];
+    return otherwise;
+}
+
+static void make_site(void)
+{
+    const char *folder = getenv("TMPDIR");
+    snprintf(site.data, sizeof site.data, "%s/simulator-XXXXXX", folder ? folder : "/tmp");
+    if (!mkdtemp(site.data))
+        abort();
+    snprintf(site.database, sizeof site.database, "%s/tables.db", site.data);
+    site.config = s5_server_config();
+    site.config.data = site.data;
+}
+
+static void remove_site(void)
+{
+    static const char *const NAMES[] = {
+        "tables.db", "tables.db-wal", "tables.db-shm", "lock", "secret", "restrictions", "days", "admin"};
+    char path[PATH + 32];
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        snprintf(path, sizeof path, "%s/%s", site.data, NAMES[i]);
+        unlink(path);
+    }
+    rmdir(site.data);
+}
+
+int main(int argc, char **argv)
+{
+    const char *list = flag(argc, argv, "--faults", "kill,power,disk,restart"),
+               *path = flag(argc, argv, "--log", NULL);
+    const double hours = strtod(flag(argc, argv, "--hours", "1"), NULL);
+    const int people = atoi(flag(argc, argv, "--people", "40")),
+              tables = atoi(flag(argc, argv, "--tables", "12"));
+    sim.seed = strtoull(flag(argc, argv, "--seed", "1"), NULL, 10);
+    if (argc % 2 == 0 || hours <= 0 || people < 1 || tables < 1) {
+        fprintf(stderr,
+            "usage: simulator --seed N --hours H --people P --tables T --faults kill,power,disk,restart --log FILE\n");
+        return 2;
+    }
+    for (int i = 0; i < 4; i++)
+        site.faults_wanted[i] = strstr(list, FAULTS[i]);
+    sim.random = s5_random(sim.seed, 0);
+    sim.wall_ahead_ms = INT64_C(1767225600000) + sim_between(0, 86400 * 365) * 1000;
+    sim.faults = *list;
+    sim_write_to(path);
+    json_object_seed(1);
+    signal(SIGPIPE, SIG_IGN);
+    if (!sim_seed_chance())
+        return 2;
+    sim_disk_open();
+    make_site();
+    site.until_ns = (int64_t)(hours * 60 * SIM_MIN);
+    site.quiet_ns = site.until_ns > 2 * QUIET_MIN * SIM_MIN ? site.until_ns - QUIET_MIN * SIM_MIN : 0;
+    site.until_ns = site.quiet_ns + QUIET_MIN * SIM_MIN;
+    sim_quiet_server();
+    site.kept_file = dup(STDERR_FILENO);
+    begin_process(NULL);
+    sim_people_come(people, tables);
+    sim_later(sim_between(60, 600) * SIM_S, on_trouble, NULL);
+    sim_later(SIM_MIN, on_minute, NULL);
+    sim_later(site.quiet_ns, on_quiet, NULL);
+    run_until(site.until_ns);
+    finish();
+    remove_site();
+    fprintf(sim_out(),
+        "seed %" PRIu64 ": %.2f h, %" PRIu64 " events, hash %016" PRIx64
+        ", %d kills, %d power cuts, %d ends; %" PRIu64 " batches, %" PRIu64 " pictures compared, %" PRIu64
+        " entries, %" PRIu64 " hands read, %" PRIu64 " records, %" PRIu64 " refusals\n",
+        sim.seed, (double)sim.now_ns / 3.6e12, sim.events, sim.hash, site.kills, site.power_cuts,
+        site.ends_asked, sim_judged.batches, sim_judged.pictures, sim_judged.entries, sim_judged.hands,
+        sim_judged.records, sim_judged.refusals);
+    return 0;
+}
