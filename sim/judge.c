@@ -75,6 +75,12 @@ static const char *text_field(const char *line, const char *name, size_t *size)
     return at;
 }
 
+static int number_field(const char *line, const char *name)
+{
+    const char *at = strstr(line, name);
+    return at ? atoi(at + strlen(name)) : 0;
+}
+
 static void see_all(SimPicture *p, const char *text, size_t size)
 {
     for (size_t i = 0; i + 2 <= size; i++)
@@ -93,7 +99,7 @@ static void see_deal(SimPicture *p, const char *line)
         sim_violated("a view has the whole pack: %.300s", line);
     for (at = at ? at + 9 : NULL; at && *at == '"'; seat++) {
         const size_t length = strcspn(at + 1, "\"");
-        if (seat == p->seat)
+        if (seat == p->seat && number_field(line, "\"hand\":") >= p->from)
             snprintf(p->hand, sizeof p->hand, "%.*s", (int)length, at + 1);
         else if (strspn(at + 1, "? ") < length)
             sim_violated("seat %d is shown the hand of seat %d: %.300s", p->seat, seat, line);
@@ -159,10 +165,15 @@ void sim_picture_line(SimPicture *p, const char *line)
     if (is_event(line, "seat")) {
         *p = (SimPicture){.known = true, .seat = atoi(line + strlen("{\"event\":\"seat\",\"seat\":"))};
         p->late = strstr(line, "\"late\":true");
+        p->from = number_field(line, "\"from\":");
         snprintf(p->seat_line, sizeof p->seat_line, "%s", line);
         p->hash = p->plays = NO_PLAYS;
         return;
     }
+    if (is_event(line, "end-hand"))
+        p->ended = number_field(line, "\"hand\":");
+    if (is_event(line, "secret") && p->known && number_field(line, "\"hand\":") > p->ended && p->dealt)
+        sim_violated("a secret is told before its hand is over: %.200s", line);
     if (is_event(line, "deal") && !p->late)
         see_deal(p, line);
     else if (is_event(line, "act") && !p->late)
@@ -219,6 +230,35 @@ static Shown *find_shown(uint64_t key)
     if (place->key != key)
         *place = (Shown){key, 0}; /* an old one is forgotten */
     return place;
+}
+
+/* What belongs to a key: what was noted first, if it is still known. */
+static uint64_t first_noted(uint64_t key, uint64_t value)
+{
+    Shown *place = find_shown(key);
+    if (!place->hash)
+        place->hash = value;
+    return place->hash;
+}
+
+void sim_judge_dealt(const char *code, const SimPicture *p, const char *deal, int person)
+{
+    if (p->late || p->seat < 0 || !*p->hand || has_card(p->hand, "??"))
+        return;
+    uint64_t key = add_text(add_text((uint64_t)p->seat, code, strlen(code)), deal, strlen(deal));
+    const uint64_t first = first_noted(key, (uint64_t)person + 1);
+    if (first != (uint64_t)person + 1)
+        sim_violated(
+            "person %d is shown the hand that was dealt to person %d: %.300s", person, (int)first - 1, deal);
+}
+
+void sim_judge_seat(const char *code, int seat, uint64_t position, int person)
+{
+    char words[80];
+    snprintf(words, sizeof words, "%s seat %d at %" PRIu64, code, seat, position);
+    const uint64_t first = first_noted(add_text(NO_PLAYS, words, strlen(words)), (uint64_t)person + 1);
+    if (first != (uint64_t)person + 1)
+        sim_violated("two people have the same place: %s", words);
 }
 
 void sim_judge_at(const char *code, const SimPicture *p, uint64_t position)

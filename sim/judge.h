@@ -12,6 +12,7 @@ enum { SIM_CODE = 12, SIM_HAND = 40 };
 typedef struct SimPicture {
     char seat_line[96];
     int seat;             /**< −1: a spectator's */
+    int from, ended;      /**< the first hand dealt to this person; the last hand that is over */
     bool late, known;     /**< known: a `seat` line has come */
     uint64_t hash, plays; /**< of all public lines, and of the cards played */
     char hand[SIM_HAND], turn_up[4];
@@ -25,10 +26,9 @@ void sim_picture_line(SimPicture *picture, const char *line);
 /** A batch has ended: everything up to a position has been sent to this client. */
 void sim_judge_at(const char *table, const SimPicture *picture, uint64_t position);
 
-/** What is known of a table that is played. */
-typedef struct SimActivity {
-    bool playing, paused;
-} SimActivity;
+/** A person was shown the cards of their seat in a deal, or told that a seat is theirs. */
+void sim_judge_dealt(const char *table, const SimPicture *picture, const char *deal, int person);
+void sim_judge_seat(const char *table, int seat, uint64_t position, int person);
 
 /** Somebody with a seat heard something of the game at a table; `seated` people are connected. */
 void sim_judge_moves(const char *table);

@@ -28,8 +28,9 @@ typedef struct Tab {
     bool hosting, started, paused, over, ended, rematch, counted, opened;
     char taken[12]; /* a letter for each seat: free, computer, person, own */
     char legal[LEGAL];
-    int turn; /* counts turns, so that an old plan is dropped */
-    SimActivity activity;
+    int turn;          /* counts turns, so that an old plan is dropped */
+    int64_t opened_ns; /* since when it waits for its first position; 0: it does not */
+    bool slow, waiting;
     S5FairContext context; /* of the rounds that packs come from */
     S5FairValue root, string;
 } Tab;
@@ -101,7 +102,8 @@ static void leave_tab(Tab *tab)
         sim_judge_presence(tab->code, -1);
     tab->counted = false;
     tab->wire = NULL;
-    tab->opened = false;
+    tab->opened = tab->slow = false;
+    tab->opened_ns = 0;
     tab->picture = tab->whole; /* a batch that was broken off comes again */
     *tab->legal = 0;
 }
@@ -226,14 +228,18 @@ static void hear_table(Tab *tab, const char *line)
     tab->started = json_is_true(json_object_get(json, "started"));
     tab->paused = json_is_true(json_object_get(json, "paused"));
     tab->rematch = json_object_get(json, "rematch") != NULL;
+    tab->waiting = false;
     for (int i = 0; i < tab->players && i < 11; i++) {
         const json_t *one = json_array_get(seats, (size_t)i);
         const bool computer = json_is_string(json_object_get(one, "level"));
+        tab->waiting |= i == tab->seat && json_is_true(json_object_get(one, "waiting"));
         tab->taken[i] = json_is_null(one) ? 'f' : i == tab->seat ? 'o' : computer ? 'c' : 'p';
     }
     json_decref(json);
-    if (tab->seat != tab->picture.seat && tab->picture.seat >= 0)
-        tab->picture.known = false; /* they have left the seat that they saw the game from */
+    /* They have left the seat that they saw the game from; and to a spectator who comes, the whole game is sent again. */
+    if ((tab->seat != tab->picture.seat && tab->picture.seat >= 0) ||
+        (tab->opened_ns && tab->picture.seat < 0))
+        tab->picture.known = false;
     const bool present = tab->seat >= 0;
     if (present != tab->counted)
         sim_judge_presence(tab->code, present ? 1 : -1);
@@ -266,13 +272,18 @@ static void hear_line(Tab *tab, char *line)
         tab->picture.known &= tab->position >= before; /* nobody may watch any more */
         sim_note("%d at %s %" PRIu64, tab->person->number, tab->code, tab->position);
         tab->whole = tab->picture;
+        tab->opened_ns = 0;
         sim_judge_at(tab->code, &tab->picture, tab->position);
+        if (tab->seat >= 0 && !tab->waiting) /* one who waits may be told another position */
+            sim_judge_seat(tab->code, tab->seat, tab->position, tab->person->number);
         if (tab->ended)
             answer_end(tab);
         tab->ended = false;
         return;
     }
     sim_picture_line(&tab->picture, line);
+    if (is_event(line, "deal"))
+        sim_judge_dealt(tab->code, &tab->picture, line, tab->person->number);
     if (is_event(line, "table")) {
         hear_table(tab, line);
     } else if (is_event(line, "turn")) {
@@ -315,6 +326,7 @@ static void on_opened(void *to)
 {
     Tab *tab = to;
     tab->opened = true;
+    tab->opened_ns = sim.now_ns;
     if (tab->person->verifies)
         say_text(tab, "{\"do\":\"verify\"}");
 }
@@ -440,6 +452,14 @@ static void sit(Person *p, Tab *tab)
         SAY(tab, "{\"do\":\"sit\",\"seat\":%d,\"name\":\"%s\"}", seat, p->name);
 }
 
+static void read_slowly(Tab *tab, bool slow)
+{
+    tab->slow = slow;
+    if (!slow && tab->opened_ns)
+        tab->opened_ns = sim.now_ns;
+    sim_read_slowly(tab->wire, slow);
+}
+
 static void do_nonsense(Person *p, Tab *tab)
 {
     static const char *const TEXTS[] = {"", "{", "null", "[1]", "{\"do\":7}", "{\"do\":\"dance\"}",
@@ -560,10 +580,10 @@ static void have_trouble(Person *p, Tab *tab)
             open_tab(&p->tab[1], p->want, true);
         break;
     case 6:
-        sim_read_slowly(wire, true);
+        read_slowly(tab, true);
         break;
     default:
-        sim_read_slowly(wire, false);
+        read_slowly(tab, false);
     }
 }
 
@@ -586,8 +606,8 @@ static void use_table(Person *p, Tab *tab)
     }
     if (!p->prober && !crowd.good && tab->wire && often(p, 4))
         have_trouble(p, tab);
-    else if (tab->wire)
-        sim_read_slowly(tab->wire, false);
+    else if (tab->wire && tab->slow)
+        read_slowly(tab, false);
 }
 
 static void live(void *to)
@@ -597,10 +617,10 @@ static void live(void *to)
         return;
     Tab *tab = &p->tab[0];
     p->hostile_now = p->hostile && !crowd.good;
-    sim_later(draw(p, 1000, 8000) * SIM_MS, live, p);
-    if (p->asking)
-        return;
-    if (!*p->token) {
+    int pause_s = 0;
+    if (p->asking) {
+        /* One thing at a time. */
+    } else if (!*p->token) {
         ask(p, "GET /api/me", NULL);
     } else if (!*p->want) {
         if (p->prober || crowd.codes == 0 || (crowd.codes < crowd.tables_wanted && often(p, 40)))
@@ -620,6 +640,13 @@ static void live(void *to)
     }
     if (p->tab[1].wire && often(p, 20))
         close_tab(&p->tab[1], SIM_END_CLOSED);
+    if (!p->prober && often(p, 1) && often(p, 40)) { /* to bed, or to the door */
+        for (int i = 0; i < TABS; i++)
+            if (p->tab[i].wire)
+                close_tab(&p->tab[i], often(p, 50) ? SIM_END_SILENT : SIM_END_CLOSED);
+        pause_s = draw(p, 60, 1500);
+    }
+    sim_later(pause_s ? pause_s * SIM_S : draw(p, 1000, 8000) * SIM_MS, live, p);
 }
 
 static void be_born(Person *p, int number)
@@ -661,6 +688,15 @@ void sim_prober_comes(void)
 bool sim_prober_played(void)
 {
     return crowd.played;
+}
+
+void sim_people_check(void)
+{
+    enum { LONGEST_S = 100 };
+    for (Person *p = crowd.person; p < crowd.person + crowd.count; p++)
+        for (Tab *tab = p->tab; tab < p->tab + TABS; tab++)
+            if (tab->wire && tab->opened_ns && !tab->slow && sim.now_ns - tab->opened_ns > LONGEST_S * SIM_S)
+                sim_violated("person %d waits for the game at %s for %d s", p->number, tab->code, LONGEST_S);
 }
 
 static void go(Person *p)

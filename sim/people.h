@@ -14,6 +14,9 @@ void sim_people_behave(void);
 void sim_prober_comes(void);
 bool sim_prober_played(void);
 
+/** Nobody who has opened a table waits for the game so far for ever. */
+void sim_people_check(void);
+
 /** Everybody leaves. */
 void sim_people_go(void);
 

@@ -16,15 +16,17 @@
 #include <string.h>
 #include <unistd.h>
 
+static const char DATABASE[] = "data/tables.db";
+
 enum { PATH = 300, QUIET_MIN = 15, DESCRIPTORS = 64 };
 
 static struct {
-    char data[PATH], database[PATH + 16];
+    char data[PATH];
     S5ServerConfig config;
     bool runs, ends; /* its process; ends: it was told to */
     bool faults_wanted[4];
     int kept_file;
-    int64_t until_ns, quiet_ns;
+    int64_t until_ns, quiet_ns, ends_ns;
     int kills, ends_asked, power_cuts;
 } site;
 
@@ -88,7 +90,7 @@ static void kill_process(bool power)
         sim_disk_crash();
     else
         sim_disk_release();
-    sim_judge_stored(site.database);
+    sim_judge_stored(DATABASE);
     sim_judge_interrupted();
     sim_later(sim_between(1, 20) * SIM_S, begin_process, NULL);
 }
@@ -128,6 +130,7 @@ static void on_trouble(void *to)
         sim_later(sim_between(5, 60) * SIM_S, on_disk_free, NULL);
     } else {
         site.ends = true;
+        site.ends_ns = sim.now_ns;
         site.ends_asked++;
         sim_note("server is told to end");
         sim_signal(SIGTERM);
@@ -139,6 +142,9 @@ static void on_minute(void *to)
     if (!site.runs || sim.faults)
         sim_judge_interrupted(); /* the disk may have been full */
     sim_judge_waits();
+    sim_people_check();
+    if (site.runs && site.ends && sim.now_ns - site.ends_ns > SIM_MIN)
+        sim_violated("the server was told to end a minute ago");
     if (sim.now_ns < site.until_ns)
         sim_later(SIM_MIN, on_minute, to);
 }
@@ -179,7 +185,7 @@ static void finish(void)
         sim_violated("the server does not end");
     if (sim_fibers())
         sim_violated("%d threads are left", sim_fibers());
-    sim_judge_stored(site.database);
+    sim_judge_stored(DATABASE);
 }
 
 static const char *flag(int argc, char **argv, const char *name, const char *otherwise)
@@ -196,9 +202,10 @@ static void make_site(void)
     snprintf(site.data, sizeof site.data, "%s/simulator-XXXXXX", folder ? folder : "/tmp");
     if (!mkdtemp(site.data))
         abort();
-    snprintf(site.database, sizeof site.database, "%s/tables.db", site.data);
+    if (chdir(site.data) != 0)
+        abort();
     site.config = s5_server_config();
-    site.config.data = site.data;
+    site.config.data = "data"; /* the transcript says it, and is to be the same everywhere */
 }
 
 static void remove_site(void)
@@ -207,9 +214,10 @@ static void remove_site(void)
         "tables.db", "tables.db-wal", "tables.db-shm", "lock", "secret", "restrictions", "days", "admin"};
     char path[PATH + 32];
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
-        snprintf(path, sizeof path, "%s/%s", site.data, NAMES[i]);
+        snprintf(path, sizeof path, "data/%s", NAMES[i]);
         unlink(path);
     }
+    rmdir("data");
     rmdir(site.data);
 }
 
