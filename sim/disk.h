@@ -16,7 +16,7 @@ void sim_disk_release(void);
 /** The disk is full from now on, or no longer. */
 void sim_disk_fill(bool full);
 
-/** Calls `act` after so many further writes and syncs of a thread, which stops there. */
+/** Calls `act` after this many further writes and syncs of a thread, which stops there. */
 void sim_disk_after(int operations, void (*act)(void *to));
 
 /** What a SQLite connection that reads the database as it is now opens; the server's is left alone. */

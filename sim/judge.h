@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SIM_CODE = 12, SIM_HAND = 40 };
+enum { SIM_CODE = 12, SIM_HAND = 200 };
 
 /** What a client knows of a game: the picture that follows from the lines that it was sent since `seat`. */
 typedef struct SimPicture {

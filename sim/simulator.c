@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static const char DATABASE[] = "data/tables.db";
@@ -115,7 +116,7 @@ static void on_trouble(void *to)
     const int which = (int)sim_between(0, 3);
     if (!sim.faults)
         return;
-    sim_later(sim_between(60, 900) * SIM_S, on_trouble, to);
+    sim_later(sim_between(30, 500) * SIM_S, on_trouble, to);
     if (!site.faults_wanted[which] || !site.runs)
         return;
     if (which == KILL) {
@@ -221,44 +222,42 @@ static void remove_site(void)
     rmdir(site.data);
 }
 
-int main(int argc, char **argv)
+/* What a run is asked for. */
+typedef struct Flags {
+    uint64_t seed;
+    int seeds, people, tables;
+    double hours;
+    const char *faults, *log;
+} Flags;
+
+static Flags read_flags(int argc, char **argv)
 {
-    const char *list = flag(argc, argv, "--faults", "kill,power,disk,restart"),
-               *path = flag(argc, argv, "--log", NULL);
-    const double hours = strtod(flag(argc, argv, "--hours", "1"), NULL);
-    const int people = atoi(flag(argc, argv, "--people", "40")),
-              tables = atoi(flag(argc, argv, "--tables", "12"));
-    sim.seed = strtoull(flag(argc, argv, "--seed", "1"), NULL, 10);
-    if (argc % 2 == 0 || hours <= 0 || people < 1 || tables < 1) {
-        fprintf(stderr,
-            "usage: simulator --seed N --hours H --people P --tables T --faults kill,power,disk,restart --log FILE\n");
-        return 2;
-    }
-    for (int i = 0; i < 4; i++)
-        site.faults_wanted[i] = strstr(list, FAULTS[i]);
-    sim.random = s5_random(sim.seed, 0);
-    sim.wall_ahead_ms = INT64_C(1767225600000) + sim_between(0, 86400 * 365) * 1000;
-    sim.faults = *list;
-    sim_write_to(path);
-    json_object_seed(1);
-    signal(SIGPIPE, SIG_IGN);
-    if (!sim_seed_chance())
-        return 2;
-    sim_disk_open();
-    make_site();
-    site.until_ns = (int64_t)(hours * 60 * SIM_MIN);
+    return (Flags){.seed = strtoull(flag(argc, argv, "--seed", "1"), NULL, 10),
+        .seeds = atoi(flag(argc, argv, "--seeds", "1")),
+        .people = atoi(flag(argc, argv, "--people", "40")),
+        .tables = atoi(flag(argc, argv, "--tables", "12")),
+        .hours = strtod(flag(argc, argv, "--hours", "1"), NULL),
+        .faults = flag(argc, argv, "--faults", "kill,power,disk,restart"),
+        .log = flag(argc, argv, "--log", NULL)};
+}
+
+static void plan(const Flags *flags)
+{
+    site.until_ns = (int64_t)(flags->hours * 60 * SIM_MIN);
     site.quiet_ns = site.until_ns > 2 * QUIET_MIN * SIM_MIN ? site.until_ns - QUIET_MIN * SIM_MIN : 0;
     site.until_ns = site.quiet_ns + QUIET_MIN * SIM_MIN;
-    sim_quiet_server();
-    site.kept_file = dup(STDERR_FILENO);
-    begin_process(NULL);
-    sim_people_come(people, tables);
+    for (size_t i = 0; i < sizeof FAULTS / sizeof *FAULTS; i++)
+        site.faults_wanted[i] = strstr(flags->faults, FAULTS[i]);
+    sim.wall_ahead_ms = INT64_C(1767225600000) + sim_between(0, 86400 * 365) * 1000;
+    sim.faults = *flags->faults;
+    sim_people_come(flags->people, flags->tables);
     sim_later(sim_between(60, 600) * SIM_S, on_trouble, NULL);
     sim_later(SIM_MIN, on_minute, NULL);
     sim_later(site.quiet_ns, on_quiet, NULL);
-    run_until(site.until_ns);
-    finish();
-    remove_site();
+}
+
+static void say_result(void)
+{
     fprintf(sim_out(),
         "seed %" PRIu64 ": %.2f h, %" PRIu64 " events, hash %016" PRIx64
         ", %d kills, %d power cuts, %d ends; %" PRIu64 " batches, %" PRIu64 " pictures compared, %" PRIu64
@@ -266,5 +265,61 @@ int main(int argc, char **argv)
         sim.seed, (double)sim.now_ns / 3.6e12, sim.events, sim.hash, site.kills, site.power_cuts,
         site.ends_asked, sim_judged.batches, sim_judged.pictures, sim_judged.entries, sim_judged.hands,
         sim_judged.records, sim_judged.refusals);
+    fflush(sim_out());
+}
+
+static int simulate(const Flags *flags, uint64_t seed)
+{
+    sim.seed = seed;
+    sim.random = s5_random(seed, 0);
+    sim_write_to(flags->log);
+    json_object_seed(1);
+    signal(SIGPIPE, SIG_IGN);
+    if (!sim_seed_chance())
+        return 2;
+    sim_disk_open();
+    make_site();
+    sim_quiet_server();
+    site.kept_file = dup(STDERR_FILENO);
+    plan(flags);
+    begin_process(NULL);
+    run_until(site.until_ns);
+    finish();
+    remove_site();
+    say_result();
+    return 0;
+}
+
+/* Each seed has a process of its own, so that none finds what another has left. */
+static bool simulate_apart(const Flags *flags, uint64_t seed)
+{
+    int status = 0;
+    fflush(stdout);
+    const pid_t child = fork();
+    if (child == 0)
+        _Exit(simulate(flags, seed));
+    if (child < 0 || waitpid(child, &status, 0) != child)
+        return false;
+    if (WIFSIGNALED(status))
+        printf("seed %" PRIu64 ": signal %d\n", seed, WTERMSIG(status));
+    return status == 0;
+}
+
+int main(int argc, char **argv)
+{
+    const Flags flags = read_flags(argc, argv);
+    if (argc % 2 == 0 || flags.hours <= 0 || flags.people < 1 || flags.tables < 1 || flags.seeds < 1) {
+        fprintf(stderr, "usage: simulator --seed N --seeds N --hours H --people P --tables T "
+                        "--faults kill,power,disk,restart --log FILE\n");
+        return 2;
+    }
+    for (uint64_t seed = flags.seed; seed < flags.seed + (uint64_t)flags.seeds; seed++)
+        if (!simulate_apart(&flags, seed)) {
+            printf("to see it again: simulator --seed %" PRIu64
+                   " --hours %g --people %d --tables %d --faults '%s' "
+                   "--log FILE\n",
+                seed, flags.hours, flags.people, flags.tables, flags.faults);
+            return 1;
+        }
     return 0;
 }

@@ -1,4 +1,4 @@
-/* Functions of the system that the linker puts in the place of its own (--wrap in meson.build). */
+/* Functions of the system that the linker puts in place of its own (--wrap in meson.build). */
 #ifndef SIM_WRAPS_H
 #define SIM_WRAPS_H
 
