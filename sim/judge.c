@@ -193,7 +193,7 @@ typedef struct TableSeen {
     uint64_t position, plays; /* the last that anybody was shown, and what they had seen played */
     bool has_plays;
     bool started, paused, stored;
-    int present;
+    int present, between_s;
     int64_t moved_ns, since_ns; /* the game; presence */
 } TableSeen;
 
@@ -298,12 +298,13 @@ void sim_judge_presence(const char *code, int change)
         t->since_ns = sim.now_ns;
 }
 
-void sim_judge_state(const char *code, bool started, bool paused)
+void sim_judge_state(const char *code, bool started, bool paused, int between_s)
 {
     TableSeen *t = table_seen(code);
     if (t->started != started || t->paused != paused)
         t->moved_ns = sim.now_ns;
     t->started = started;
+    t->between_s = between_s;
     t->paused = paused;
 }
 
@@ -318,7 +319,8 @@ void sim_judge_waits(void)
     enum { LONGEST_S = 400 };
     for (const TableSeen *t = tables; t < tables + table_count; t++) {
         const int64_t since = t->moved_ns > t->since_ns ? t->moved_ns : t->since_ns;
-        if (t->started && !t->paused && t->present > 0 && sim.now_ns - since > LONGEST_S * SIM_S)
+        if (t->started && !t->paused && t->present > 0 &&
+            sim.now_ns - since > (LONGEST_S + t->between_s) * SIM_S)
             sim_violated("nothing has happened at %s for %d s, where %d people sit and wait", t->code,
                 LONGEST_S, t->present);
     }

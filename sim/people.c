@@ -41,7 +41,7 @@ struct Person {
     char token[TOKEN], address[16], name[16], want[SIM_CODE];
     Tab tab[TABS];
     SimWire *asking;
-    bool hostile, lies, verifies, watches, prober, hostile_now;
+    bool asks_day, hostile, lies, verifies, watches, prober, hostile_now;
     bool created; /* the table that the prober wanted */
     int games;
     char game[40];
@@ -222,6 +222,8 @@ static void hear_table(Tab *tab, const char *line)
 {
     json_t *json = json_loads(line, 0, NULL);
     const json_t *seat = json_object_get(json, "seat"), *seats = json_object_get(json, "seats");
+    const int between_s =
+        (int)json_integer_value(json_object_get(json_object_get(json, "settings"), "between_s"));
     tab->seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
     tab->players = (int)json_array_size(seats);
     tab->hosting = json_is_true(json_object_get(json, "hosting"));
@@ -244,7 +246,7 @@ static void hear_table(Tab *tab, const char *line)
     if (present != tab->counted)
         sim_judge_presence(tab->code, present ? 1 : -1);
     tab->counted = present;
-    sim_judge_state(tab->code, tab->started, tab->paused);
+    sim_judge_state(tab->code, tab->started, tab->paused, between_s);
 }
 
 /* What somebody does after a hand or a game, once they have heard all that there is. */
@@ -295,7 +297,7 @@ static void hear_line(Tab *tab, char *line)
     } else if (is_event(line, "end-hand") || is_event(line, "end-game")) {
         sim_judge_moves(tab->code);
         if (is_event(line, "end-game"))
-            sim_judge_state(tab->code, false, false);
+            sim_judge_state(tab->code, false, false, 0);
         tab->ended = true;
         tab->over = is_event(line, "end-game");
     } else if (is_event(line, "undo-asked")) {
@@ -375,6 +377,10 @@ static void on_answered(void *to, int status, const char *head, const char *body
         if (crowd.codes < TABLES && !p->prober)
             snprintf(crowd.code[crowd.codes++], SIM_CODE, "%s", p->want);
         p->created = true;
+    } else if (code && begins(body, "{\"code\"") && p->asks_day && !p->tab[1].wire) {
+        char day[SIM_CODE];
+        snprintf(day, sizeof day, "%.*s", (int)strcspn(code + 9, "\""), code + 9);
+        open_tab(&p->tab[1], day, true);
     } else if (begins(body, "{\"event\":\"game\"")) {
         sim_judge_record(body);
     } else if (begins(body, "{\"games\":[{\"id\":\"")) {
@@ -385,6 +391,7 @@ static void on_answered(void *to, int status, const char *head, const char *body
 static void ask(Person *p, const char *line, const char *body)
 {
     sim_note("%d asks %s %s", p->number, line, body ? body : "");
+    p->asks_day = begins(line, "POST /api/day");
     p->asking = sim_ask(p->address, line, p->token, body, &(SimHears){.answered = on_answered, .to = p});
 }
 
@@ -425,6 +432,8 @@ static void ask_something(Person *p)
     } else if (often(p, 8)) {
         ask(p, "POST /api/quick-match",
             "{\"likes\":[\"spoil-five\",\"twenty-five\"],\"table\":{\"rules\":\"spoil-five\",\"players\":3}}");
+    } else if (often(p, 5) && p->tab[0].wire) { /* the deal of the day, in a window of its own */
+        ask(p, "POST /api/day", "{\"name\":\"Day\",\"pace_ms\":300}");
     } else if (p->hostile_now && often(p, 30)) {
         ask(p, "POST /api/tables", often(p, 50) ? "{\"rules\":\"no-such\"}" : "{\"rules\":");
     } else {

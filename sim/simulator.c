@@ -25,14 +25,14 @@ static struct {
     char data[PATH];
     S5ServerConfig config;
     bool runs, ends; /* its process; ends: it was told to */
-    bool faults_wanted[4];
+    bool faults_wanted[5];
     int kept_file;
     int64_t until_ns, quiet_ns, ends_ns;
     int kills, ends_asked, power_cuts;
 } site;
 
-enum { KILL, POWER, DISK, RESTART };
-static const char *const FAULTS[] = {"kill", "power", "disk", "restart"};
+enum { KILL, POWER, DISK, RESTART, CLOCK, FAULT_COUNT };
+static const char *const FAULTS[FAULT_COUNT] = {"kill", "power", "disk", "restart", "clock"};
 
 /* ----------------------------------------------------------------- process */
 
@@ -113,7 +113,7 @@ static void on_disk_free(void *to)
 
 static void on_trouble(void *to)
 {
-    const int which = (int)sim_between(0, 3);
+    const int which = (int)sim_between(0, FAULT_COUNT - 1);
     if (!sim.faults)
         return;
     sim_later(sim_between(30, 500) * SIM_S, on_trouble, to);
@@ -129,6 +129,10 @@ static void on_trouble(void *to)
         sim_note("disk is full");
         sim_disk_fill(true);
         sim_later(sim_between(5, 60) * SIM_S, on_disk_free, NULL);
+    } else if (which == CLOCK) { /* somebody sets it, or the laptop was asleep */
+        const int64_t by_s = sim_between(-3600, 2 * 86400);
+        sim_note("the clock on the wall is set by %d s", (int)by_s);
+        sim.wall_ahead_ms += by_s * 1000;
     } else {
         site.ends = true;
         site.ends_ns = sim.now_ns;
@@ -237,7 +241,7 @@ static Flags read_flags(int argc, char **argv)
         .people = atoi(flag(argc, argv, "--people", "40")),
         .tables = atoi(flag(argc, argv, "--tables", "12")),
         .hours = strtod(flag(argc, argv, "--hours", "1"), NULL),
-        .faults = flag(argc, argv, "--faults", "kill,power,disk,restart"),
+        .faults = flag(argc, argv, "--faults", "kill,power,disk,restart,clock"),
         .log = flag(argc, argv, "--log", NULL)};
 }
 
@@ -310,7 +314,7 @@ int main(int argc, char **argv)
     const Flags flags = read_flags(argc, argv);
     if (argc % 2 == 0 || flags.hours <= 0 || flags.people < 1 || flags.tables < 1 || flags.seeds < 1) {
         fprintf(stderr, "usage: simulator --seed N --seeds N --hours H --people P --tables T "
-                        "--faults kill,power,disk,restart --log FILE\n");
+                        "--faults kill,power,disk,restart,clock --log FILE\n");
         return 2;
     }
     for (uint64_t seed = flags.seed; seed < flags.seed + (uint64_t)flags.seeds; seed++)
