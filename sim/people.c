@@ -410,12 +410,16 @@ static void create(Person *p)
         snprintf(players, sizeof players, ",\"players\":%d", draw(p, 2, 5));
     if (p->prober)
         preset = "spoil-five";
+    /* One draw after the other: compilers evaluate arguments in different orders. */
+    const char *public = often(p, 60) ? "true" : "false", *undo = often(p, 80) ? "true" : "false";
+    const int clock_s = often(p, 30) ? 0 : draw(p, 5, 60), between_s = draw(p, 0, 20),
+              pace_ms = draw(p, 0, 2000), silent_s = draw(p, 1, 8);
+    const char *level = LEVELS[often(p, 97) ? draw(p, 0, 2) : 3], *watch = WATCH[draw(p, 0, 2)];
     snprintf(body, sizeof body,
         "{\"rules\":\"%s\"%s,\"settings\":{\"name\":\"T%d\",\"public\":%s,\"clock_s\":%d,\"between_s\":%d,"
         "\"pace_ms\":%d,\"silent_s\":%d,\"level\":\"%s\",\"watch\":\"%s\",\"undo\":%s}}",
-        preset, p->prober ? "" : players, p->number, often(p, 60) ? "true" : "false",
-        often(p, 30) ? 0 : draw(p, 5, 60), draw(p, 0, 20), draw(p, 0, 2000), draw(p, 1, 8),
-        LEVELS[often(p, 97) ? draw(p, 0, 2) : 3], WATCH[draw(p, 0, 2)], often(p, 80) ? "true" : "false");
+        preset, p->prober ? "" : players, p->number, public, clock_s, between_s, pace_ms, silent_s, level,
+        watch, undo);
     ask(p, "POST /api/tables", body);
 }
 

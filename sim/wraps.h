@@ -9,6 +9,7 @@
 int __wrap_clock_gettime(clockid_t which, struct timespec *now);
 int __wrap_fsync(int file);
 long __wrap_sysconf(int which);
+long __real_sysconf(int which);
 void __wrap_s5_logfmt_pairs(const char *event, ...);
 
 int __wrap_pthread_mutex_init(pthread_mutex_t *which, const pthread_mutexattr_t *kind);
