@@ -8,8 +8,6 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { KERNEL = 48 << 10 };
-
 typedef struct Bytes {
     char *bytes;
     size_t size, room;
@@ -24,6 +22,7 @@ struct SimSocket {
     bool refused, told_end, server_done, told_client;
     int end; /* 0, UV_EOF or UV_ECONNRESET: what the server reads after the bytes */
     Bytes in, out;
+    size_t room;       /* for bytes that the server has sent and the client has not taken */
     uv_write_t *write; /* under way; its bytes that found no room: */
     Bytes late;
     int64_t latency_ns, in_ns, out_ns; /* the last arrival in either direction */
@@ -202,6 +201,7 @@ SimSocket *sim_dial(const char *address, const SimEar *ear)
     socket->ear = *ear;
     socket->has_ear = socket->at_server = true;
     socket->latency_ns = sim_between(2 * SIM_MS, 120 * SIM_MS);
+    socket->room = (size_t)sim_between(2 << 10, 64 << 10);
     snprintf(socket->address, sizeof socket->address, "%s", address);
     when(socket, arrival(socket, &socket->in_ns), on_dialled);
     return socket;
@@ -222,7 +222,8 @@ static void on_write_done(void *to)
 /* What waited goes into the room that there is now. */
 static void fill_kernel(SimSocket *socket)
 {
-    const size_t room = KERNEL - socket->out.size, size = socket->late.size < room ? socket->late.size : room;
+    const size_t room = socket->room - socket->out.size,
+                 size = socket->late.size < room ? socket->late.size : room;
     if (!socket->write || !is_served(socket))
         return;
     if (size) {
@@ -416,7 +417,8 @@ int uv_try_write(uv_stream_t *stream, const uv_buf_t buffers[], unsigned count)
     if (socket->write)
         return UV_EAGAIN;
     for (unsigned i = 0; i < count; i++) {
-        const size_t room = KERNEL - socket->out.size, size = buffers[i].len < room ? buffers[i].len : room;
+        const size_t room = socket->room - socket->out.size,
+                     size = buffers[i].len < room ? buffers[i].len : room;
         add_bytes(&socket->out, buffers[i].base, size);
         went += size;
     }

@@ -2,6 +2,8 @@
 #ifndef SIM_WRAPS_H
 #define SIM_WRAPS_H
 
+#include "spoilfive/player.h"
+
 #include <pthread.h>
 #include <stdbool.h>
 #include <time.h>
@@ -11,6 +13,10 @@ int __wrap_fsync(int file);
 long __wrap_sysconf(int which);
 long __real_sysconf(int which);
 void __wrap_s5_logfmt_pairs(const char *event, ...);
+
+const S5Level *__wrap_s5_level(int index);
+const S5Level *__real_s5_level(int index);
+const S5Level *__wrap_s5_level_find(const char *name);
 
 int __wrap_pthread_mutex_init(pthread_mutex_t *which, const pthread_mutexattr_t *kind);
 int __wrap_pthread_mutex_destroy(pthread_mutex_t *which);
