@@ -3,6 +3,8 @@
 #include "disk.h"
 #include "world.h"
 
+#include "engine/record/fair_line.h"
+
 #include "spoilfive/record.h"
 
 #include <inttypes.h>
@@ -347,22 +349,48 @@ void sim_judge_refusal(const char *body)
 
 /* ------------------------------------------------------------------ records */
 
-static void read_line(S5Reader *reader, const char *whose, const char *line, size_t size)
+static S5Event read_line(S5Reader *reader, const char *whose, const char *line, size_t size)
 {
     char why[1024] = "";
     S5Text error = s5_text(why, sizeof why);
-    if (s5_reader_line(reader, line, size, &error) == S5_EVENT_NONE)
+    const S5Event event = s5_reader_line(reader, line, size, &error);
+    if (event == S5_EVENT_NONE)
         sim_violated("the record of %s is wrong: %s: %.*s", whose, why, (int)(size < 400 ? size : 400), line);
-    sim_judged.hands += is_event(line, "end-hand");
+    sim_judged.hands += event == S5_EVENT_END_HAND;
+    return event;
+}
+
+/* A line that says where packs come from: they must be those that were dealt. */
+static void verify_line(const S5Reader *reader, S5FairGame *game, const char *line, size_t size)
+{
+    json_t *json = json_loadb(line, size, 0, NULL);
+    const S5FairFault fault = s5_fair_line(game, json, s5_reader_rules(reader)->players,
+        s5_reader_state(reader)->pack, s5_reader_rules(reader)->pack);
+    json_decref(json);
+    if (fault)
+        sim_violated("a pack cannot be verified: %s: %.*s", s5_fair_sentence(fault), (int)size, line);
 }
 
 void sim_judge_record(const char *record)
 {
+    S5FairGame game = {.hands = 0};
     S5Reader *reader = s5_reader_new();
-    for (const char *at = record, *end; (end = strchr(at, '\n')); at = end + 1)
-        read_line(reader, "a finished game", at, (size_t)(end - at));
+    const bool of_day = strstr(record, "{\"event\":\"day-");
+    for (const char *at = record, *end; (end = strchr(at, '\n')); at = end + 1) {
+        const size_t size = (size_t)(end - at);
+        const S5Event event = read_line(reader, "a finished game", at, size);
+        if (event == S5_EVENT_GAME)
+            game = (S5FairGame){.hands = 0};
+        if (event == S5_EVENT_DEAL && s5_fair_deal(&game, s5_reader_state(reader)->hand_number) != S5_FAIR_OK)
+            sim_violated("a hand is dealt before its round is mixed");
+        if (event == S5_EVENT_OTHER && !of_day)
+            verify_line(reader, &game, at, size);
+    }
     if (s5_reader_missing(reader))
         sim_violated("the record of a finished game has no end: %s", s5_reader_missing(reader));
+    if (!of_day && (!game.hands || game.known != (uint32_t)s5_reader_state(reader)->hand_number))
+        sim_violated("the packs of %d hands of a finished game cannot be verified",
+            (int)s5_reader_state(reader)->hand_number - (int)game.known);
     s5_reader_free(&reader);
     sim_judged.records++;
 }

@@ -41,7 +41,7 @@ struct Person {
     char token[TOKEN], address[16], name[16], want[SIM_CODE];
     Tab tab[TABS];
     SimWire *asking;
-    bool asks_day, hostile, lies, verifies, watches, prober, hostile_now;
+    bool asks_day, asks_record, hostile, lies, verifies, watches, prober, hostile_now;
     bool created; /* the table that the prober wanted */
     int games;
     char game[40];
@@ -381,7 +381,7 @@ static void on_answered(void *to, int status, const char *head, const char *body
         char day[SIM_CODE];
         snprintf(day, sizeof day, "%.*s", (int)strcspn(code + 9, "\""), code + 9);
         open_tab(&p->tab[1], day, true);
-    } else if (begins(body, "{\"event\":\"game\"")) {
+    } else if (p->asks_record) {
         sim_judge_record(body);
     } else if (begins(body, "{\"games\":[{\"id\":\"")) {
         snprintf(p->game, sizeof p->game, "%.*s", (int)strcspn(body + 17, "\""), body + 17);
@@ -392,6 +392,7 @@ static void ask(Person *p, const char *line, const char *body)
 {
     sim_note("%d asks %s %s", p->number, line, body ? body : "");
     p->asks_day = begins(line, "POST /api/day");
+    p->asks_record = begins(line, "GET /api/games/");
     p->asking = sim_ask(p->address, line, p->token, body, &(SimHears){.answered = on_answered, .to = p});
 }
 
