@@ -204,14 +204,18 @@ static int table_count;
 
 static TableSeen *table_seen(const char *code)
 {
+    enum { PLACES = 4 * TABLES };
+    static int place[PLACES]; /* a table's number, from 1 */
+    size_t at = add_text(NO_PLAYS, code, strlen(code)) % PLACES;
     if (!tables)
         tables = calloc(TABLES, sizeof *tables);
-    for (int i = table_count - 1; tables && i >= 0; i--)
-        if (!strcmp(tables[i].code, code))
-            return &tables[i];
+    for (; tables && place[at]; at = (at + 1) % PLACES)
+        if (!strcmp(tables[place[at] - 1].code, code))
+            return &tables[place[at] - 1];
     if (!tables || table_count == TABLES)
         sim_violated("more than %d tables", TABLES);
     TableSeen *t = &tables[table_count++];
+    place[at] = table_count;
     snprintf(t->code, sizeof t->code, "%s", code);
     return t;
 }
@@ -375,7 +379,8 @@ void sim_judge_record(const char *record)
 {
     S5FairGame game = {.hands = 0};
     S5Reader *reader = s5_reader_new();
-    const bool of_day = strstr(record, "{\"event\":\"day-");
+    /* People at a deal of the day are called so (people.c). Of a second game at such a table nothing says that it is one. */
+    const bool of_day = strstr(record, "\"players\":[\"Day\"");
     for (const char *at = record, *end; (end = strchr(at, '\n')); at = end + 1) {
         const size_t size = (size_t)(end - at);
         const S5Event event = read_line(reader, "a finished game", at, size);

@@ -25,6 +25,7 @@ static struct {
     int working;
     uint64_t arming;
     Task *work, **work_end;
+    uv_idle_t *idle; /* that is active; the server has one */
 } loop;
 
 /* ------------------------------------------------------------------- tasks */
@@ -124,15 +125,10 @@ static bool is_alive(void)
 
 static bool run_idle(void)
 {
-    bool any = false;
-    for (SimSide *side = loop.sides, *next; side; side = next) {
-        next = side->next;
-        if (side->handle->type == UV_IDLE && side->active) {
-            any = true;
-            ((uv_idle_t *)side->handle)->idle_cb((uv_idle_t *)side->handle);
-        }
-    }
-    return any;
+    uv_idle_t *idle = loop.idle;
+    if (idle)
+        idle->idle_cb(idle);
+    return idle;
 }
 
 int uv_run(uv_loop_t *l, uv_run_mode mode)
@@ -233,6 +229,8 @@ void uv_close(uv_handle_t *handle, uv_close_cb closed)
     side->closing = true;
     handle->close_cb = closed;
     sim_close_stream(side);
+    if (handle->type == UV_IDLE)
+        loop.idle = NULL;
     sim_post_armed(0, on_closed, side);
 }
 
@@ -294,6 +292,7 @@ int uv_idle_start(uv_idle_t *idle, uv_idle_cb turn)
 {
     idle->idle_cb = turn;
     sim_side(idle)->active = true;
+    loop.idle = idle;
     sim_post(0, on_nothing, NULL); /* the loop may be waiting */
     return 0;
 }
@@ -301,6 +300,7 @@ int uv_idle_start(uv_idle_t *idle, uv_idle_cb turn)
 int uv_idle_stop(uv_idle_t *idle)
 {
     sim_side(idle)->active = false;
+    loop.idle = NULL;
     return 0;
 }
 
