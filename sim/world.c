@@ -35,6 +35,7 @@ static struct {
     Event *heap;
     size_t count, room;
     uint64_t order;
+    int at_once; /* events of this moment */
     FILE *transcript, *out;
 } run;
 
@@ -101,7 +102,11 @@ bool sim_step(int64_t until_ns)
         sim.now_ns = until_ns;
         return false;
     }
+    enum { MOST_AT_ONCE = 1000000 };
     const Event event = take_event();
+    run.at_once = event.at_ns == sim.now_ns ? run.at_once + 1 : 0;
+    if (run.at_once > MOST_AT_ONCE)
+        sim_violated("time stands still: the server is busy with nothing");
     sim.now_ns = event.at_ns;
     if (event.process && event.process != sim.process)
         return true;
