@@ -379,8 +379,7 @@ void sim_judge_record(const char *record)
 {
     S5FairGame game = {.hands = 0};
     S5Reader *reader = s5_reader_new();
-    /* People at a deal of the day are called so (people.c). Of a second game at such a table nothing says that it is one. */
-    const bool of_day = strstr(record, "\"players\":[\"Day\"");
+    const bool of_day = !strstr(record, "{\"event\":\"root\"");
     for (const char *at = record, *end; (end = strchr(at, '\n')); at = end + 1) {
         const size_t size = (size_t)(end - at);
         const S5Event event = read_line(reader, "a finished game", at, size);
@@ -393,9 +392,10 @@ void sim_judge_record(const char *record)
     }
     if (s5_reader_missing(reader))
         sim_violated("the record of a finished game has no end: %s", s5_reader_missing(reader));
-    if (!of_day && (!game.hands || game.known != (uint32_t)s5_reader_state(reader)->hand_number))
-        sim_violated("the packs of %d hands of a finished game cannot be verified",
-            (int)s5_reader_state(reader)->hand_number - (int)game.known);
+    /* Five hands of a deal of the day rest on the day's secret, and of a second game at such a table nothing says so. */
+    const int hands = s5_reader_state(reader)->hand_number;
+    if ((!of_day || hands != 5) && (!game.hands || game.known != (uint32_t)hands))
+        sim_violated("the packs of %d hands of a finished game cannot be verified", hands - (int)game.known);
     s5_reader_free(&reader);
     sim_judged.records++;
 }
