@@ -392,9 +392,9 @@ void sim_judge_record(const char *record)
     }
     if (s5_reader_missing(reader))
         sim_violated("the record of a finished game has no end: %s", s5_reader_missing(reader));
-    /* Five hands of a deal of the day rest on the day's secret, and of a second game at such a table nothing says so. */
+    /* The five hands of a deal of the day rest on the day's secret, and of a second game at such a table nothing says so. */
     const int hands = s5_reader_state(reader)->hand_number;
-    if ((!of_day || hands != 5) && (!game.hands || game.known != (uint32_t)hands))
+    if ((!of_day || hands > 5) && (!game.hands || game.known != (uint32_t)hands))
         sim_violated("the packs of %d hands of a finished game cannot be verified", hands - (int)game.known);
     s5_reader_free(&reader);
     sim_judged.records++;
