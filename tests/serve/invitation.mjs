@@ -60,7 +60,7 @@ async function says_only_what_it_knows() {
   await withServer(['--page', page(), '--origin', 'https://cards.example'], async (server) => {
     const { code, line } = await seated(server, '', { rules: 'spoil-five', players: 5 })
     const { tags } = parts((await call(server, 'GET', `/t/${code}`)).text)
-    must(tags['og:title'] === 'You are invited to Spoil Five', tags['og:title'])
+    must(tags['og:title'] === 'You are invited to Spoil Five (CatsAtCards)', tags['og:title'])
     must(tags['og:description'].startsWith('5 players, 5 seats free.'), tags['og:description'])
     must(tags['og:url'] === `https://cards.example/t/${code}` && !('og:image' in tags), 'no image where there is none')
     must(!('twitter:card' in tags), 'nor a card for it')

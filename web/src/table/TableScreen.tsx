@@ -127,10 +127,10 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const heading = useArrival<HTMLHeadingElement>()
   const options = useOptions(controller, view)
   const hands = controller.room.get()?.alone ? 0 : Number(options?.hands ?? 0) // the deal of the day ends before its rules say so
+  const dealt = !!view && (view.table.cards.length > 0 || view.table.seat < 0)
   useEffect(() => {
-    import('../styles/later').catch(() => {})
-  }, [])
-  const dealt = !!view?.table.cards.length
+    if (dealt) import('../styles/later').catch(() => {})
+  }, [dealt])
   useEffect(() => {
     if (!dealt) return
     const timer = setTimeout(loadTheRest, LATER_MS)

@@ -125,8 +125,8 @@ mainStory('the keyboard does everything', async (come) => {
   await reach('[data-testid=next]')
   await ann.asked()
   for (const [key, drawer] of [
-    ['s', 'scores'],
-    ['t', 'narration'],
+    ['S', 'scores'],
+    ['b', 'narration'],
     ['i', 'rules'],
     ['o', 'settings'],
     ['?', 'help'],
