@@ -5,6 +5,7 @@
  */
 #include "reason.h"
 
+#include "allies.h"
 #include "dominance.h"
 
 /* What the conditions are about. */
@@ -27,7 +28,8 @@ typedef struct ReasonFacts {
 
 static bool is_ours(const ReasonFacts *f, int seat)
 {
-    return f->rules->side_of[seat] == f->rules->side_of[f->view->seat];
+    const S5Allies allies = s5_allies(f->rules, f->view);
+    return s5_allied_side(f->rules, allies, seat) == s5_allied_side(f->rules, allies, f->view->seat);
 }
 
 static int trump_power(const ReasonFacts *f, S5Card card)

@@ -18,6 +18,7 @@ enum {
     DRAWN_CARD = 12,
     LEADS = 230
 };
+enum { CALLED_HELPS = 90, CALLED_FOR_TRICK = 30 };
 enum { USUAL = 600, TAKES_MORE = 230, KING = 30 };
 static const int16_t TRUMP[S5_RANKS + 1] = {680, 400, 350, 225, 190, 165, 140, 125, 110, 100, 90, 80, 75, 70};
 
@@ -143,6 +144,15 @@ static int may_draw(const S5Rules *rules)
     return o->draw == S5_DRAW_NONE ? 0 : most < each ? most : each;
 }
 
+/* What the partner's hand counts for the bidding side if one is to be called (H16): it may be nobody's, and a partner for a trick
+ * brings one at most. */
+static int partner_counts(const S5Rules *rules, int hand)
+{
+    if (!s5_calls_partner(rules))
+        return 0;
+    return hand * (rules->options.call_lasts == S5_CALL_LASTS_HAND ? CALLED_HELPS : CALLED_FOR_TRICK) / HAND;
+}
+
 /* What the bidder's side makes on average with five such cards, in hundredths of a point, with the bonus and whoever leads. */
 static int expected(const S5Rules *rules, int worth)
 {
@@ -150,7 +160,9 @@ static int expected(const S5Rules *rules, int worth)
     const int members = rules->players / rules->parties, hand = HAND + DRAWN_CARD * may_draw(rules);
     const int kitty = o->kitty_to == S5_KITTY_TO_BIDDER ? (int)o->kitty : 0;
     const int bidder = NAMES + KITTY_CARD * kitty + (o->draw == S5_DRAW_ALL ? hand - HAND : 0);
-    const int ours = bidder + (members - 1) * hand, theirs = (rules->players - members) * hand;
+    const int called = partner_counts(rules, hand);
+    const int ours = bidder + (members - 1) * hand + called,
+              theirs = (rules->players - members) * hand - called;
     const int usual = ALL_POINTS * ours / (ours + theirs);
     return usual + (worth - USUAL) * (ALL_POINTS - usual) / ALL_POINTS * TAKES_MORE / 100;
 }
@@ -258,4 +270,15 @@ S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view)
     const S5Set cards = plain < view->legal.discard_min ? view->hand : view->hand & ~trumps->cards;
     const int count = plain < view->legal.discard_min ? view->legal.discard_min : view->legal.discard_max;
     return discard_least(view, trumps, cards, count);
+}
+
+/* Calls the highest trump that the bidder lacks: whoever holds it takes a trick with it. */
+S5Choice s5_steady_call(const S5Rules *rules, const S5View *view)
+{
+    const uint8_t *power = s5_view_trumps(rules, view)->power[S5_ASKED_TRUMPS];
+    S5Card best = s5_set_first(view->legal.cards);
+    for (S5Set rest = view->legal.cards; rest; rest &= rest - 1)
+        if (power[s5_set_first(rest)] > power[best])
+            best = s5_set_first(rest);
+    return (S5Choice){.kind = S5_CHOICE_CALL, .value = best};
 }

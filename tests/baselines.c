@@ -274,11 +274,11 @@ static const struct {
     {"lab/opponents/baseline_flat.c", UINT64_C(0x137d5f5dcb6d1409)},
     {"lab/opponents/baseline_tree.c", UINT64_C(0x1b8841a239c35089)},
     {"players/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
-    {"players/steady.c", UINT64_C(0xfff62acd25af8fca)},
-    {"players/steady.h", UINT64_C(0xfd654c254e2ada5f)},
-    {"players/steady_auction.c", UINT64_C(0x7fbb2f06bac74c0c)},
-    {"players/steady_play.c", UINT64_C(0x19b6d94309108caa)},
-    {"players/steady_eval.c", UINT64_C(0x419fe8bff9537c6f)},
+    {"players/steady.c", UINT64_C(0x017af6ba3a9ed8c1)},
+    {"players/steady.h", UINT64_C(0x6041c974b9fcfc2b)},
+    {"players/steady_auction.c", UINT64_C(0x518ed457c133719e)},
+    {"players/steady_play.c", UINT64_C(0xa34569fd992fc51e)},
+    {"players/steady_eval.c", UINT64_C(0x55808e37e6a83827)},
 };
 
 static void the_code_is_frozen(void **unused)

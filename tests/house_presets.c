@@ -77,6 +77,9 @@ static const House HOUSES[] = {
         "hold=no all_pass=dealer kitty=3 kitty_when=last lead=bidder thirty_scores=30"},
     {"newfoundland-thirty-for-sixty", "newfoundland-one-hundred-twenty", S5_AUCTION, "4/2",
         "follow=free bids=20,25,30 hold=yes all_pass=redeal draw_keep=0 thirty_scores=60"},
+    {"newfoundland-call-partner", "newfoundland-one-hundred-twenty", S5_AUCTION, "5-8", "partner=called"},
+    {"nova-scotia-call-partner", "nova-scotia-forty-fives", S5_AUCTION, "5 4/2",
+        "partner=called call_alone=no call_by=2 call_lasts=trick"},
 };
 enum { HOUSE_COUNT = sizeof HOUSES / sizeof *HOUSES, FIRST = 12 };
 
@@ -106,7 +109,7 @@ static void same_options(const char *preset, const S5Options *expected, const S5
 static void test_presets(void **unused)
 {
     (void)unused;
-    assert_int_equal(HOUSE_COUNT, 26);
+    assert_int_equal(HOUSE_COUNT, 28);
     assert_int_equal(s5_preset_count(), FIRST + HOUSE_COUNT);
     for (int i = 0; i < HOUSE_COUNT; i++) {
         const House *house = &HOUSES[i];

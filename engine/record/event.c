@@ -291,6 +291,15 @@ static void put_done(S5Text *text, const S5Choice *choice)
     }
 }
 
+/* Writes who the called partner is, if anybody. */
+static void put_partner(S5Text *text, const S5Rules *rules, const S5State *state)
+{
+    const uint8_t partner = s5_partner(rules, state);
+    if (partner != S5_NO_SEAT) {
+        s5_put_number_field(text, ",\"partner\":", partner);
+    }
+}
+
 static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
     const S5Choice *choice, int viewer)
 {
@@ -309,6 +318,8 @@ static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *befo
         put_card_list(text, before->pack + before->stock_at, after->stock_at - before->stock_at,
             others && before->phase == S5_PHASE_DRAW);
     }
+    if (choice->kind == S5_CHOICE_CALL && rules->options.call_open == S5_CALL_OPEN_YES)
+        put_partner(text, rules, after);
     S5_PUT(text, "}\n");
 }
 
@@ -353,6 +364,7 @@ static void put_end_hand(S5Text *text, const S5Rules *rules, const S5State *befo
         s5_text_add(text, rules->kind == S5_BANDS ? ",\"side\":" : ",\"by\":");
         s5_put_number(text, after->by);
     }
+    put_partner(text, rules, after);
     S5_PUT(text, ",\"tricks\":");
     put_numbers(text, tricks, rules->players);
     put_totals(text, rules, before, after);

@@ -13,7 +13,8 @@ static const char *field_section(const S5Rules *rules, const char *field)
     } FIELDS[] = {{"pack", "§3"}, {"packets", "H9"}, {"hands", "§3"}, {"kitty", "§3"}, {"turn_up", "§3"},
         {"dealer", "§3"}, {"lead", "§2"}, {"cards", "§2"}, {"winner", "§2"}, {"legal", "§2"}, {"drawn", "§8"},
         {"paid", "§5"}, {"seat", "§3"}, {"trick", "§2"}, {"tricks", "§2"}, {"hand", "§3"}, {"start", "§3"},
-        {"sides", "§3"}, {"number", "H17"}, {"won", "H17"}, {"match_winners", "H17"}, {"hopeless", "H20"}};
+        {"sides", "§3"}, {"number", "H17"}, {"won", "H17"}, {"match_winners", "H17"}, {"hopeless", "H20"},
+        {"partner", "H16"}};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (!strcmp(field, FIELDS[i].field))
             return FIELDS[i].section;

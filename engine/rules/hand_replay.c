@@ -129,6 +129,9 @@ static S5Choice chosen(const S5Rules *rules, const S5State *state, const S5State
     case S5_PHASE_KITTY:
     case S5_PHASE_DRAW:
         return (S5Choice){end->discards[state->turn], S5_CHOICE_DISCARD, 0};
+    case S5_PHASE_CALL:
+        return (S5Choice){0, end->call == S5_CALLED_NOBODY ? S5_CHOICE_ALONE : S5_CHOICE_CALL,
+            end->call == S5_CALLED_NOBODY ? 0 : s5_called_card(end->call)};
     case S5_PHASE_PLAY:
         return playing(state, end);
     default:

@@ -301,8 +301,8 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
         .players = (uint8_t)players,
         .sides = (uint8_t)sides,
         .pack = S5_PACK + (options->joker == S5_JOKER_YES),
-        .two_steps = needs_two_steps(options),
-        .phases = s5_phases[needs_two_steps(options)]};
+        .two_steps = needs_two_steps(options)};
+    rules->phases = s5_phases[s5_calls_partner(rules) && rules->options.call_by ? 2 : (int)rules->two_steps];
     build_sides(rules);
     build_deal_places(rules, false);
     build_deal_places(rules, true);
