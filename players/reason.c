@@ -238,6 +238,11 @@ static bool names_most(ReasonFacts *f)
     return true;
 }
 
+static bool calls_highest(ReasonFacts *f)
+{
+    return f->kind == S5_CHOICE_CALL && f->card == highest_trump_in(f, f->view->legal.cards);
+}
+
 static S5Set kept(const ReasonFacts *f)
 {
     return f->view->hand & ~f->best->choice.cards;
@@ -527,6 +532,7 @@ static bool (*const HOLDS[S5_REASONS])(ReasonFacts *f) = {
     [S5_REASON_PARTNER_BIDS] = partner_bids,
     [S5_REASON_PASS] = bid_is_too_high,
     [S5_REASON_NAME] = names_most,
+    [S5_REASON_CALL] = calls_highest,
     [S5_REASON_KEEP_ALL] = keeps_all,
     [S5_REASON_KEEP_TRUMPS] = keeps_trumps,
     [S5_REASON_KEEP_HIGH] = keeps_high,

@@ -318,6 +318,66 @@ static void partner_is_a_secret(void **unused)
     assert_int_equal(partner_seen(S5_NO_SEAT), 2);
 }
 
+/* Puts the called card into another hand, or into the stock, in exchange for a card there. */
+static S5State held_by(const S5State *state, int seat)
+{
+    const S5Set called = s5_set_of(card_of("JS"));
+    S5State other = *state;
+    const int now = s5_partner(&table.pair.rules, state);
+    if (seat == now)
+        return other;
+    const S5Card given = seat < 0 ? state->pack[state->stock_at] : s5_set_first(state->hand[seat]);
+    other.hand[now] = (other.hand[now] & ~called) | s5_set_of(given);
+    if (seat >= 0)
+        other.hand[seat] = (other.hand[seat] & ~s5_set_of(given)) | called;
+    else
+        other.pack[other.stock_at] = card_of("JS");
+    return other;
+}
+
+/* Whoever holds the card, to a seat that does not everything looks the same: the view to the byte, the turn, and what a computer
+ * player chooses. */
+static void looks_the_same(int seat)
+{
+    const S5Rules *rules = &table.pair.rules;
+    S5View view, usual;
+    char lines[2][400];
+    s5_view(rules, &table.pair.state, seat, &usual);
+    S5Text text = s5_text(lines[0], sizeof lines[0]);
+    s5_event_turn(&text, rules, &table.pair.state, seat, true);
+    for (int holder = -1; holder < rules->players; holder++) {
+        if (holder == seat || holder == table.pair.state.bidder || seat == 2)
+            continue;
+        const S5State other = held_by(&table.pair.state, holder);
+        s5_view(rules, &other, seat, &view);
+        assert_memory_equal(&view, &usual, sizeof view);
+        text = s5_text(lines[1], sizeof lines[1]);
+        s5_event_turn(&text, rules, &other, seat, true);
+        assert_string_equal(lines[0], lines[1]);
+        if (seat != other.turn)
+            continue;
+        S5PlayerContext context = {.random = s5_random(7, 0)}, same = context;
+        const S5Choice mine = s5_level(S5_LEVEL_QUICK)->choose(rules, &usual, &context),
+                       theirs = s5_level(S5_LEVEL_QUICK)->choose(rules, &view, &same);
+        assert_true(s5_choice_same(&mine, &theirs));
+    }
+}
+
+/* With call_by, too, where the holder alone may have one legal card: everybody is asked alike. */
+static void nobody_can_tell_who_holds_it(void **unused)
+{
+    (void)unused;
+    for (int by = 0; by <= 2; by += 2) {
+        to_call(by ? "call_by=2" : NULL, NULL, "15");
+        table_acts(&table, "call JS");
+        for (int seat = 0; seat <= 5; seat++)
+            looks_the_same(seat < 5 ? seat : S5_NO_SEAT);
+        table_acts(&table, "play 2H, play 2C, play 8C, play TH, play KS, play 2D");
+        for (int seat = 0; seat <= 5; seat++)
+            looks_the_same(seat < 5 ? seat : S5_NO_SEAT);
+    }
+}
+
 /* A bid that needs the bonus can be made while anybody may still have it (E20.3). */
 static void partner_may_have_the_bonus(void **unused)
 {
@@ -346,6 +406,7 @@ int main(void)
         cmocka_unit_test(following_comes_first),
         cmocka_unit_test(partner_says_so),
         cmocka_unit_test(partner_is_a_secret),
+        cmocka_unit_test(nobody_can_tell_who_holds_it),
         cmocka_unit_test(partner_may_have_the_bonus),
     };
     return cmocka_run_group_tests(TESTS, NULL, NULL);

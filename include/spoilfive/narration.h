@@ -60,6 +60,10 @@ extern "C" {
     X("discard.draw", "{name} discards {cards} and draws {drawn}.", "You discard {cards} and draw {drawn}.") \
     X("discard.draw-nothing", "{name} discards {cards} and draws nothing.",                                  \
         "You discard {cards} and draw nothing.")                                                             \
+    X("call", "{name} calls the {card}.", "You call the {card}.")                                            \
+    X("alone", "{name} plays alone.", "You play alone.")                                                     \
+    X("partner", "{name} is the partner.", "You are the partner.")                                           \
+    X("partner.none", "Nobody has it: {name} plays alone.", "Nobody has it: you play alone.")                \
     X("play", "{name} plays the {card}.", "You play the {card}.")                                            \
     X("trick", "{name} takes the trick with the {card}.", "You take the trick with the {card}.")             \
     X("claim", "{name} claims the pool.", "You claim the pool.")                                             \

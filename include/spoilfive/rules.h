@@ -104,7 +104,8 @@ static inline bool s5_refusal_bars(const S5Options *options)
     return options->rob_refusal == S5_ROB_REFUSAL_BARS || options->refusal_bars == S5_REFUSAL_BARS_YES;
 }
 
-/** Whether the bidder calls a partner by a card: where each of at least three plays for themselves (docs/rules.md H16). */
+/** Whether the bidder calls a partner by a card: where each of at least three plays for themselves
+ * (docs/rules.md H16). */
 static inline bool s5_calls_partner(const S5Rules *rules)
 {
     return rules->options.partner == S5_PARTNER_CALLED && !rules->sides && rules->players >= 3;

@@ -62,7 +62,8 @@ extern "C" {
     X(ERR_STOPPED, -36, "the search was stopped before it was finished", "", NONE)                           \
     X(ERR_NOT_PLAYING, -37, "no card is to be played now", "§2", NONE)                                       \
     X(ERR_MATCH, -38, "a match cannot stand so, or its game is not over yet", "H17", NONE)                   \
-    X(ERR_CALL_CARD, -41, "the {card} is not a trump that you lack and have not discarded", "H16", PARTNER)  \
+    X(ERR_CALL_CARD, -41, "you may call only a trump that you neither hold nor have discarded", "H16",       \
+        PARTNER)                                                                                             \
     X(ERR_CALL_ALONE, -42, "you may not play alone", "H16", CALL_ALONE)                                      \
     X(ERR_CALL_DUE, -43, "you hold the card that was called", "H16", CALL_BY)                                \
     X(ERR_SOLVE_CALLED, -44,                                                                                 \

@@ -90,8 +90,14 @@ void s5_game_view_follow(S5Text *text, const S5GameView *game)
 static void ask_play(S5Text *text, const S5GameView *game)
 {
     const S5Set cards = game->view.legal.cards;
+    const S5Card called = s5_called_card(game->view.call);
+    const int32_t by = game->rules.options.call_by;
     if (s5_set_count(game->view.hand) == 1) {
         s5_phrase(text, game, "Your last card is the %c.", s5_set_first(cards));
+        return;
+    }
+    if (by && game->view.tricks_done + 1 >= by && called != S5_NO_CARD && cards == s5_set_of(called)) {
+        s5_phrase(text, game, "You have the %c, which was called, and must play it now.", called);
         return;
     }
     s5_game_view_follow(text, game);
@@ -333,6 +339,13 @@ static void ask_for_suit(S5Text *text, const S5GameView *game)
     s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
 }
 
+static void ask_call(S5Text *text, const S5GameView *game)
+{
+    s5_phrase(text, game, "Call which trump? The player who has it is your partner. Yours to call: %S",
+        &game->view.legal.cards);
+    s5_text_add(text, s5_game_view_allows(game, S5_CHOICE_ALONE) ? "; or alone." : ".");
+}
+
 void s5_game_view_question(S5Text *text, const S5GameView *game)
 {
     switch ((S5Phase)game->view.phase) {
@@ -353,6 +366,9 @@ void s5_game_view_question(S5Text *text, const S5GameView *game)
         break;
     case S5_PHASE_DRAW:
         ask_draw(text, game);
+        break;
+    case S5_PHASE_CALL:
+        ask_call(text, game);
         break;
     case S5_PHASE_CLAIM:
         ask_claim(text, game);

@@ -213,9 +213,29 @@ static void tell_five(const S5GameView *game, int seat, const char *turned)
         game, *turned ? agreed : "five", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
 }
 
+/* Says who has the called card, or that nobody has, as far as this seat may know (docs/rules.md H16). */
+static void tell_partner(const S5GameView *game)
+{
+    const S5View *view = &game->view;
+    const bool open = game->rules.options.call_open == S5_CALL_OPEN_YES;
+    if (view->partner != S5_NO_SEAT)
+        say_event(game, "partner", (Places){.seat = view->partner});
+    else if (open)
+        say_event(game, "partner.none", (Places){.seat = view->bidder});
+}
+
+static void tell_call(const S5GameView *game, int seat, S5Card card)
+{
+    say_event(game, "call", (Places){.seat = seat, .card = card});
+    tell_partner(game);
+}
+
 static void tell_play(const S5GameView *game, int seat, S5Card card)
 {
     say_event(game, "play", (Places){.seat = seat, .card = card});
+    if (card == s5_called_card(game->view.call) && seat != game->seat &&
+        game->rules.options.call_open == S5_CALL_OPEN_NO)
+        tell_partner(game);
     if (game->view.lowered && game->view.turned_down == S5_NO_SEAT && seat != game->seat &&
         card == s5_game_view_ace(game))
         tell_refused(game);
@@ -238,6 +258,9 @@ static void tell_open(const S5GameView *game, int seat, const S5Choice *choice, 
     switch (choice->kind) {
     case S5_CHOICE_PLAY:
         tell_play(game, seat, (S5Card)choice->value);
+        break;
+    case S5_CHOICE_CALL:
+        tell_call(game, seat, (S5Card)choice->value);
         break;
     case S5_CHOICE_FIVING:
         tell_five(game, seat, turned);
@@ -363,6 +386,26 @@ static int points_made(const S5GameView *game, const json_t *line, int party, bo
     return game->rules.trick_points * tricks + (bonus ? game->rules.options.top_bonus : 0);
 }
 
+/* What was made for the bid: by the bidder, by a partner called for the hand, and in the trick that a partner called for one took
+ * with the called card (H16). `top` is the highest trump, which seat `top_seat` has played. */
+static int made_for_bid(
+    const S5GameView *game, const json_t *line, int partner, bool bonus, int top_seat, S5Card top)
+{
+    const S5View *view = &game->view;
+    const S5Card called = s5_called_card(view->call);
+    const S5Options *o = &game->rules.options;
+    const int bidder = game->rules.side_of[view->bidder];
+    int points = points_made(game, line, bidder, bonus && game->rules.side_of[top_seat] == bidder);
+    if (partner >= 0 && o->call_lasts == S5_CALL_LASTS_HAND)
+        return points + points_made(game, line, partner, bonus && top_seat == partner);
+    for (int trick = 0; partner >= 0 && trick < S5_HAND_CARDS; trick++) {
+        const int place = (partner - view->lead[trick] + game->rules.players) % game->rules.players;
+        if (view->winner[trick] == partner && view->trick[trick][place] == called)
+            points += game->rules.trick_points + (bonus && top == called ? (int)o->top_bonus : 0);
+    }
+    return points;
+}
+
 /* Says who had the highest trump and what it gave, and what the bidder made: the rows have only the sums (docs/rules.md
  * §8, H6). */
 static void tell_points(const S5GameView *game, const json_t *line)
@@ -390,9 +433,15 @@ static void tell_points(const S5GameView *game, const json_t *line)
         seat, top, (int)o->top_bonus);
     if (!auction || !view->bid)
         return;
-    const int bidders = game->rules.side_of[view->bidder];
-    s5_say(game, 0, "%P made %d points; the bid was %d.", bidders,
-        points_made(game, line, bidders, bonus && party == bidders), view->bid);
+    const json_t *named = json_object_get(line, "partner");
+    const int partner = named ? (int)json_integer_value(named) : -1;
+    const int made = made_for_bid(game, line, partner, bonus, seat, top);
+    if (named)
+        s5_say(
+            game, 0, "%N and %n made %d points for the bid of %d.", view->bidder, partner, made, view->bid);
+    else
+        s5_say(game, 0, "%P made %d points; the bid was %d.", game->rules.side_of[view->bidder], made,
+            view->bid);
 }
 
 static const char *total_column(const S5GameView *game)

@@ -107,7 +107,7 @@ static void discard_choices(const Lit *lit, LitChoices *choices)
         discards_of(lit, choices, "discard", 0, count, least);
 }
 
-/* H16: any trump that the bidder does not have, and has not put out. */
+/* H16: any trump that the bidder does not have, and has not discarded. */
 static void call_choices(const Lit *lit, LitChoices *choices)
 {
     for (int place = 0; place < lit->rules.pack; place++)

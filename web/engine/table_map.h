@@ -16,6 +16,7 @@
     X(NAME, "name")       \
     X(KITTY, "kitty")     \
     X(DRAW, "draw")       \
+    X(CALL, "call")       \
     X(PLAY, "play")       \
     X(CLAIM, "claim")     \
     X(OVER, "over")
@@ -87,6 +88,8 @@
     X(seats, "seats", "Seat[]", "")                                                                       \
     X(pool, "pool", "number | null", "")                                                                  \
     X(turn_up, "turnUp", "Card | null", "")                                                               \
+    X(call, "call", "Card | 'alone' | null", "what the bidder has called")                                \
+    X(partner, "partner", "number", "the called partner; −1 unless this seat knows, −2 where nobody is")  \
     X(turn_up_open, "turnUpOpen", "boolean", "it still lies on the table")                                \
     X(joker, "joker", "'open' | 'taken' | null",                                                          \
         "where a Joker that was turned up is: on the table, or with the dealer")                          \

@@ -96,7 +96,7 @@ function actKey(table: Table, before: Table | null, act: Act, kind: string): str
 function actText(table: Table, before: Table | null, act: Act, card: Say): string {
   const [kind = '', value = ''] = act.do.split(' ')
   return seatSentence(table, act.seat, `event.${actKey(table, before, act, kind)}`, {
-    card: card(kind === 'play' ? value : (table.turnUp ?? HIDDEN)),
+    card: card(kind === 'play' || kind === 'call' ? value : (table.turnUp ?? HIDDEN)),
     ace: card(aceOf(table)),
     suit: t(`suit.${kind === 'name' ? value : table.trump}`),
     number: kind === 'bid' ? value : (table.bid?.points ?? 0),
@@ -117,6 +117,10 @@ function bidderLines(table: Table, before: Table | null): NarrationLine[] {
 function acted(act: Act, table: Table, before: Table | null): NarrationLine[] {
   const lines = [narrationLine('act', (card) => actText(table, before, act, card))]
   if (table.lowered && !before?.lowered) lines.push(narrationLine('act', (card) => t('event.lowered', { ace: card(aceOf(table)) })))
+  if (table.partner >= 0 && before?.partner !== table.partner)
+    lines.push(narrationLine('act', () => seatSentence(table, table.partner, 'event.partner')))
+  if (act.do.startsWith('call') && table.partner === -2)
+    lines.push(narrationLine('act', () => seatSentence(table, act.seat, 'event.partner.none')))
   if (table.barred && !before?.barred) lines.push(narrationLine('act', () => t('event.bars')))
   return [...lines, ...bidderLines(table, before)]
 }

@@ -59,6 +59,9 @@ export const screens = {
   'said.pass': 'pass',
   'said.hold': 'hold',
   'said.robbed': 'robbed',
+  'said.partner': 'partner',
+  'said.called': 'calls {card}',
+  'said.alone': 'alone',
 
   /* the felt */
   'table.hand': 'hand {number}',
@@ -102,6 +105,7 @@ export const screens = {
   'ask.name': 'Name trumps.',
   'ask.jink': 'You have enough tricks to win the pool. Take it, or go for all five?',
   'ask.five': 'Another turn-up?',
+  'ask.call': 'Call a trump: its holder is your partner.',
   'ask.discard': 'Mark {least} to {most} cards to discard.',
   'ask.discard.exact': 'Mark {least} cards to discard.',
   'ask.marked': { one: '{number} card marked', other: '{number} cards marked' },
@@ -119,6 +123,8 @@ export const screens = {
   'do.rob': 'Rob',
   'do.rob.card': 'Rob, give {card}',
   'do.five': 'Five it',
+  'do.call': 'call {card}',
+  'do.alone': 'Play alone',
   'do.hopeless': 'No cards can make this bid. It still keeps the bid from the others.',
   'do.exchange': 'Exchange all cards that are not trumps',
   'do.discard': 'Discard {number}',

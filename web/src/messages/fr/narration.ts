@@ -135,4 +135,12 @@ export const narration = {
   'event.over.shared': 'La partie est finie. Victoire partagée : {names}.',
   'event.over.all': 'La partie est finie. Tout le monde partage la victoire.',
   'event.over.double': 'Les cinq levées : elle compte pour deux parties.',
+  'event.call': '{name} appelle {card}.',
+  'event.call.you': 'Vous appelez {card}.',
+  'event.alone': '{name} joue seul.',
+  'event.alone.you': 'Vous jouez seul.',
+  'event.partner': '{name} est le partenaire.',
+  'event.partner.you': 'Vous êtes le partenaire.',
+  'event.partner.none': 'Personne ne l’a, et {name} joue seul.',
+  'event.partner.none.you': 'Personne ne l’a, et vous jouez seul.',
 }

@@ -153,4 +153,12 @@ export const narration = {
   'event.over.shared': 'Tá an cluiche thart. Roinneann {names} an bua.',
   'event.over.all': 'Tá an cluiche thart. Roinneann gach duine an bua.',
   'event.over.double': 'Na cúig chleas ar fad: áirítear é ina dhá chluiche.',
+  'event.call': 'Glaonn {name} ar {card}.',
+  'event.call.you': 'Glaonn tú ar {card}.',
+  'event.alone': 'Imríonn {name} ina aonar.',
+  'event.alone.you': 'Imríonn tú i d’aonar.',
+  'event.partner': 'Is é {name} an páirtí.',
+  'event.partner.you': 'Is tusa an páirtí.',
+  'event.partner.none': 'Níl sé ag duine ar bith, agus imríonn {name} ina aonar.',
+  'event.partner.none.you': 'Níl sé ag duine ar bith, agus imríonn tú i d’aonar.',
 }

@@ -61,6 +61,9 @@ export const screens = {
   'said.pass': 'pas',
   'said.hold': 'coinníonn',
   'said.robbed': 'robáil',
+  'said.partner': 'páirtí',
+  'said.called': 'glaonn ar {card}',
+  'said.alone': 'ina aonar',
 
   /* an bord */
   'table.hand': 'lámh {number}',
@@ -104,6 +107,7 @@ export const screens = {
   'ask.name': 'Ainmnigh an mámh.',
   'ask.jink': 'Tá na cleasa agat don phota. An pota a thógáil, nó na cúig cinn?',
   'ask.five': 'Cárta cinn eile?',
+  'ask.call': 'Glaoigh ar mhámh. An té a bhfuil sé aige, is é do pháirtí é.',
   'ask.discard': 'Marcáil na cártaí atá le caitheamh amach, {least} go {most}.',
   'ask.discard.exact': 'Marcáil na cártaí atá le caitheamh amach: {least}.',
   'ask.marked': {
@@ -127,6 +131,8 @@ export const screens = {
   'do.rob': 'Robáil',
   'do.rob.card': 'Robáil, tabhair {card}',
   'do.five': 'Cárta cinn eile',
+  'do.call': 'glaoigh ar {card}',
+  'do.alone': 'Imir i d’aonar',
   'do.hopeless': 'Níl cártaí ar bith ann a dhéanfadh an glao seo. Coinníonn sé an glao ó na himreoirí eile, áfach.',
   'do.exchange': 'Malartaigh gach cárta nach mámh é',
   'do.discard': 'Caith amach {number}',
