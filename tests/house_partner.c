@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "spoilfive/spoilfive.h"
+#include "support/lines.h"
 #include "support/table.h"
 
 static Table table;
@@ -378,6 +379,46 @@ static void nobody_can_tell_who_holds_it(void **unused)
     }
 }
 
+/* Reads the golden record of E16.2 with one change; returns whether it is accepted. */
+static bool is_accepted(const char *from, const char *to)
+{
+    S5Reader *reader = s5_reader_new();
+    Lines lines = lines_load("tests/golden/newfoundland-call-partner.jsonl");
+    bool good = true, changed = false;
+    char error[500];
+    for (int i = 0; i < lines.count && good; i++) {
+        char line[4000];
+        const char *at = from ? strstr(lines.line[i], from) : NULL;
+        changed |= at != NULL;
+        if (at)
+            snprintf(line, sizeof line, "%.*s%s%s", (int)(at - lines.line[i]), lines.line[i], to,
+                at + strlen(from));
+        const char *read = at ? line : lines.line[i];
+        S5Text why = s5_text(error, sizeof error);
+        good = s5_reader_line(reader, read, strlen(read), &why) != S5_EVENT_NONE;
+    }
+    assert_true(changed || !from);
+    lines_free(&lines);
+    s5_reader_free(&reader);
+    return good;
+}
+
+static void records_say_who_the_partner_was(void **unused)
+{
+    static const char *const ROWS[][2] = {
+        {"\"do\":\"call JS\"", "\"do\":\"call JS\",\"partner\":2"}, /* it was a secret */
+        {",\"partner\":2", ""},
+        {",\"partner\":2", ",\"partner\":3"},
+        {"\"do\":\"call JS\"", "\"do\":\"call AS\""},
+        {"\"do\":\"call JS\"", "\"do\":\"call 5S\""},
+        {"\"do\":\"call JS\"", "\"do\":\"alone\""},
+    };
+    (void)unused;
+    assert_true(is_accepted(NULL, NULL));
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
+        assert_false(is_accepted(ROWS[i][0], ROWS[i][1]));
+}
+
 /* A bid that needs the bonus can be made while anybody may still have it (E20.3). */
 static void partner_may_have_the_bonus(void **unused)
 {
@@ -407,6 +448,7 @@ int main(void)
         cmocka_unit_test(partner_says_so),
         cmocka_unit_test(partner_is_a_secret),
         cmocka_unit_test(nobody_can_tell_who_holds_it),
+        cmocka_unit_test(records_say_who_the_partner_was),
         cmocka_unit_test(partner_may_have_the_bonus),
     };
     return cmocka_run_group_tests(TESTS, NULL, NULL);

@@ -143,7 +143,7 @@ static bool refuse_field(
 static bool check_extra(const S5Rules *rules, const json_t *actual, const json_t *expected, S5Text *error)
 {
     static const char *const FIELDS[] = {"packets", "paid", "pool", "kitty", "turn_up", "turned", "bonus",
-        "drawn", "by", "side", "stopped", "number", "won", "match_winners", "hopeless"};
+        "drawn", "by", "side", "stopped", "number", "won", "match_winners", "hopeless", "partner"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (json_object_get(actual, FIELDS[i]) && !json_object_get(expected, FIELDS[i]))
             return s5_refuse(

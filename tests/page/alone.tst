@@ -50,6 +50,8 @@ table
     seats.2: name Cat, cards 0, tricks 0, total 20, side 2, passed false, said null, drew null
     pool: 0
     turnUp: null
+    call: null
+    partner: -1
     turnUpOpen: false
     joker: null
     robber: -1
