@@ -18,7 +18,6 @@ enum {
     DRAWN_CARD = 12,
     LEADS = 230
 };
-enum { CALLED_HELPS = 90, CALLED_FOR_TRICK = 30 };
 enum { USUAL = 600, TAKES_MORE = 230, KING = 30 };
 static const int16_t TRUMP[S5_RANKS + 1] = {680, 400, 350, 225, 190, 165, 140, 125, 110, 100, 90, 80, 75, 70};
 
@@ -144,8 +143,12 @@ static int may_draw(const S5Rules *rules)
     return o->draw == S5_DRAW_NONE ? 0 : most < each ? most : each;
 }
 
-/* What the partner's hand counts for the bidding side if one is to be called (H16): it may be nobody's, and a partner for a trick
- * brings one at most. */
+/*
+ * What a partner who is to be called counts for the bidding side (H16), who is the better for having the called card: hundredths of a
+ * hand, found like the daring above, among bidders of whom one trusts the partner more or less than the others.
+ */
+enum { CALLED_HELPS = 180, CALLED_FOR_TRICK = 150 };
+
 static int partner_counts(const S5Rules *rules, int hand)
 {
     if (!s5_calls_partner(rules))

@@ -276,7 +276,7 @@ static const struct {
     {"players/random_player.c", UINT64_C(0xf5bbd3800a17103b)},
     {"players/steady.c", UINT64_C(0x017af6ba3a9ed8c1)},
     {"players/steady.h", UINT64_C(0x6041c974b9fcfc2b)},
-    {"players/steady_auction.c", UINT64_C(0x518ed457c133719e)},
+    {"players/steady_auction.c", UINT64_C(0x136d885d2286f6eb)},
     {"players/steady_play.c", UINT64_C(0xa34569fd992fc51e)},
     {"players/steady_eval.c", UINT64_C(0x55808e37e6a83827)},
 };
