@@ -433,6 +433,37 @@ static void partner_may_have_the_bonus(void **unused)
     }
 }
 
+/* Bidder and partner are one side for the solver; a partner for a trick is on nobody's side, and the duty is beyond it. */
+static void solver_knows_the_partner(void **unused)
+{
+    static char memory[1 << 20];
+    S5Solver *solver = s5_solver_init(memory, sizeof memory);
+    const S5Rules *rules = &table.pair.rules;
+    S5Position position;
+    S5Solved solved;
+    (void)unused;
+    assert_non_null(solver);
+    to_call(NULL, NULL, "15");
+    table_acts(&table, "call JS");
+    static const uint16_t SIDES[] = {1, 6, 6, 8, 16};
+    for (int seat = 0; seat < 5; seat++) {
+        s5_position(rules, &table.pair.state, seat, &position);
+        assert_int_equal(position.side, SIDES[seat]);
+    }
+    assert_int_equal(s5_solve_state(solver, rules, &table.pair.state, 1, &solved), S5_OK);
+    const int together = solved.tricks;
+    to_call(NULL, NULL, "15");
+    table_acts(&table, "alone");
+    assert_int_equal(s5_solve_state(solver, rules, &table.pair.state, 1, &solved), S5_OK);
+    assert_true(together > solved.tricks);
+    for_a_trick(NULL, ONE_TRICK, "20", NULL);
+    s5_position(rules, &table.pair.state, 1, &position);
+    assert_int_equal(position.side, 2);
+    assert_int_equal(s5_solve_state(solver, rules, &table.pair.state, 1, &solved), S5_ERR_SOLVE_CALLED);
+    table_acts(&table, "play KH, play 2C, play 8C, play TH, play 2D, play JS");
+    assert_int_equal(s5_solve_state(solver, rules, &table.pair.state, 1, &solved), S5_OK);
+}
+
 int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
@@ -450,6 +481,7 @@ int main(void)
         cmocka_unit_test(nobody_can_tell_who_holds_it),
         cmocka_unit_test(records_say_who_the_partner_was),
         cmocka_unit_test(partner_may_have_the_bonus),
+        cmocka_unit_test(solver_knows_the_partner),
     };
     return cmocka_run_group_tests(TESTS, NULL, NULL);
 }
