@@ -464,6 +464,61 @@ static void solver_knows_the_partner(void **unused)
     assert_int_equal(s5_solve_state(solver, rules, &table.pair.state, 1, &solved), S5_OK);
 }
 
+/* ------------------------------------------------------------------------------ against the referee */
+
+/* Plays hands at random from scores near the target, in the engine and in the referee. */
+static void play_at_random(uint64_t seed)
+{
+    static const char *const WORDS[][4] = {
+        {"call_lasts=hand", "call_lasts=trick", "call_lasts=hand", "call_lasts=trick"},
+        {"call_scores=both", "call_scores=own", "call_scores=both", "call_scores=own"},
+        {"count_out=bidder-first", "count_out=higher", "count_out=first-past", "count_out=bidder-then-first"},
+        {"win_by_bid=never", "win_by_bid=always", "win_by_bid=green", "win_by_bid=never"},
+        {"slam_needs=points bids=15,20,60", "slam_needs=tricks bids=20,30,60 thirty_scores=60", "",
+            "bids=5,10,20"},
+        {"top_bonus=10", "top_bonus=20", "", "bonus_until=100"},
+        {"no_defence_from=100", "floor=30", "", ""},
+        {"call_by=0", "call_by=1", "call_by=2", "call_by=4"},
+        {"follow=must-follow", "follow=free renege=unless-top", "follow=must-trump-when-void", ""},
+        {"call_alone=no", "call_open=yes", "joker=yes", ""},
+    };
+    S5Random random = s5_random(seed, 16);
+    char options[400] = "kitty=2 draw=none";
+    int32_t start[S5_SEATS_MAX];
+    S5Rules rules;
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++) {
+        strcat(options, " ");
+        strcat(options, WORDS[i][s5_random_below(&random, 4)]);
+    }
+    const int players = 5 + (int)s5_random_below(&random, 3);
+    rules_of(&rules, NEWFOUNDLAND, players, 0, options);
+    for (int i = 0; i < players; i++)
+        start[i] = 70 + 5 * (int32_t)s5_random_below(&random, 10);
+    assert_true(pair_start(&table.pair, &rules, 0, start));
+    while (table.pair.state.phase != S5_PHASE_OVER && table.pair.state.hand_number < 12) {
+        S5Card pack[S5_PACK_MAX];
+        s5_make_pack(&rules, &random, pack);
+        const char *fault = pair_deal(&table.pair, pack);
+        while (!fault && table.pair.state.turn != S5_NO_SEAT) {
+            char bytes[64];
+            S5Text text = s5_text(bytes, sizeof bytes);
+            const S5Legal legal = s5_legal(&rules, &table.pair.state);
+            const S5Choice choice = s5_legal_random(&legal, &random);
+            s5_choice_write(&text, &choice);
+            fault = pair_act(&table.pair, bytes);
+        }
+        if (fault)
+            fail_msg("seed %d, %d players, %s: %s", (int)seed, players, options, fault);
+    }
+}
+
+static void random_games_agree(void **unused)
+{
+    (void)unused;
+    for (int seed = 0; seed < cases_of(3000); seed++)
+        play_at_random((uint64_t)seed);
+}
+
 int main(void)
 {
     static const struct CMUnitTest TESTS[] = {
@@ -482,6 +537,7 @@ int main(void)
         cmocka_unit_test(records_say_who_the_partner_was),
         cmocka_unit_test(partner_may_have_the_bonus),
         cmocka_unit_test(solver_knows_the_partner),
+        cmocka_unit_test(random_games_agree),
     };
     return cmocka_run_group_tests(TESTS, NULL, NULL);
 }
