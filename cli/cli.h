@@ -140,7 +140,6 @@ bool s5_args_number(const S5Command *command, const char *flag, const char *valu
 enum { S5_SETUP_OPTIONS_MAX = 64 };
 typedef struct S5Setup {
     const char *rules;  /**< a preset's name or a rule-set file; null for the usual game */
-    bool common;        /**< the usual game is Spoil Five as most sources have it: s5_common_spoil_five() */
     int players, sides; /**< −1 where not given */
     const char *options[S5_SETUP_OPTIONS_MAX]; /**< NAME=VALUE */
     int option_count;
@@ -160,18 +159,18 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules);
 /** Frees what the setup owns; the rules must not be used any more. */
 void s5_setup_free(S5Setup *setup);
 
-/** The rows of every command that sets up a game, into the field `setup` of what it reads; `usual` names the game without them. */
-#define S5_SETUP_FLAGS(usual, type)                                                                \
-    S5_WORDS(S5_INTO(s5_take_game, type, setup)),                                                  \
-        {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file (default: " usual ")", \
-            S5_INTO(s5_take_setup, type, setup)},                                                  \
-        {"players", "N", "how many play (default: the preset's usual number)",                     \
-            S5_INTO(s5_take_setup, type, setup)},                                                  \
-        {"sides", "K", "how many sides; 0 means that everybody plays alone",                       \
-            S5_INTO(s5_take_setup, type, setup)},                                                  \
-    {                                                                                              \
-        "option", "NAME=VALUE…", "changes an option of the rules; may be repeated",                \
-            S5_INTO(s5_take_setup, type, setup)                                                    \
+/** The rows of every command that sets up a game, into the field `setup` of what it reads. */
+#define S5_SETUP_FLAGS(type)                                                                        \
+    S5_WORDS(S5_INTO(s5_take_game, type, setup)),                                                   \
+        {"rules", "R", "a preset (see `spoilfive rules`) or a rule-set file (default: Spoil Five)", \
+            S5_INTO(s5_take_setup, type, setup)},                                                   \
+        {"players", "N", "how many play (default: the preset's usual number)",                      \
+            S5_INTO(s5_take_setup, type, setup)},                                                   \
+        {"sides", "K", "how many sides; 0 means that everybody plays alone",                        \
+            S5_INTO(s5_take_setup, type, setup)},                                                   \
+    {                                                                                               \
+        "option", "NAME=VALUE…", "changes an option of the rules; may be repeated",                 \
+            S5_INTO(s5_take_setup, type, setup)                                                     \
     }
 
 /**

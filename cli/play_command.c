@@ -70,7 +70,7 @@ static bool take_opponent(const S5Command *command, const S5Flag *flag, const ch
 }
 
 const S5Flag s5_flags_play[] = {
-    S5_SETUP_FLAGS("Spoil Five as most sources have it", Wanted),
+    S5_SETUP_FLAGS(Wanted),
     {"bot", "B…",
         "who plays at the other seats, in turn: a level ({levels}) or exec:COMMAND, a program that speaks the bot "
         "protocol; may be repeated (default: {usual})",
@@ -86,7 +86,9 @@ const S5Flag s5_flags_play[] = {
     {"pace", "MS",
         "milliseconds between the moves of other players (default: 450 on the table, 300 in plain lines on a terminal)",
         S5_NUMBER(Wanted, preferences.pace_ms, 0, 60000)},
-    {"plain", NULL, "prints plain lines instead of the table that fills the terminal", S5_YES(Wanted, plain)},
+    {"plain", NULL, "prints short lines to be heard, instead of the table that fills the terminal",
+        S5_YES(Wanted, preferences.spoken)},
+    {"lines", NULL, "prints lines that draw the table at each question", S5_YES(Wanted, plain)},
     {"ascii", NULL, "letters for ♠♥♦♣, and no accents; always so where the locale has no UTF-8",
         S5_YES(Wanted, preferences.letters)},
     S5_FLAGS_END,
@@ -172,9 +174,10 @@ static int play_planned(Wanted *s, S5Session *session)
     static S5App app;
     app.preferences = s->preferences;
     const char *lacks = s5_terminal_lacks();
-    if (!s->plain && !lacks && s5_terminal_open(&app))
+    const bool lines = s->plain || s->preferences.spoken;
+    if (!lines && !lacks && s5_terminal_open(&app))
         return fill_terminal(s, session, &app);
-    if (!s->plain && isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))
+    if (!lines && isatty(STDOUT_FILENO) && isatty(STDIN_FILENO))
         say_lines(lacks ? lacks : "nothing is known here about the terminal that TERM names");
     return play_lines(s, session);
 }
@@ -189,7 +192,6 @@ int s5_run_play(const S5Command *command, int argc, char **argv)
         .limits = s5_bot_limits(),
         .seed = -1,
         .seat = -1};
-    s.setup.common = true;
     int status = s5_args_read(command, argc, argv, &s);
     if (status == S5_READ) {
         session.programs = s5_programs(&s.limits);

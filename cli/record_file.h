@@ -1,6 +1,6 @@
 /* A record's file, read line by line through the engine. Private to cli/. */
-#ifndef S5_LINES_H
-#define S5_LINES_H
+#ifndef S5_RECORD_FILE_H
+#define S5_RECORD_FILE_H
 
 #include "cli.h"
 

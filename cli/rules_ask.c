@@ -312,7 +312,7 @@ int s5_rules_ask(const S5Command *command, const char *path)
     char bytes[FILE_MAX_BYTES];
     S5Text text;
     const S5Preset *preset;
-    Answers answers = {.options = s5_preset_options(s5_preset(0))};
+    Answers answers = {.options = s5_preset_options(s5_preset_usual())};
     if (path && !check_target(command, path))
         return S5_EXIT_FAULT;
     fprintf(stderr, "Answer with a number. ? or an empty line: I don't know, take what is usual.\n"

@@ -58,7 +58,7 @@ bool s5_take_setup(const S5Command *command, const S5Flag *flag, const char *val
 /* The preset that the setup names; complains and returns null when there is none. */
 static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 {
-    const char *name = setup->rules ? setup->rules : s5_preset(0)->name;
+    const char *name = setup->rules ? setup->rules : s5_preset_usual()->name;
     if (strchr(name, '/') || strchr(name, '.')) {
         char message[S5_SAY_MAX];
         S5Text error = s5_text(message, sizeof message);
@@ -160,54 +160,14 @@ static bool is_option_given_before(const S5Command *command, const S5Setup *setu
     return false;
 }
 
-/* Appends how players sit who form this many sides. */
-static void put_sides_in_words(S5Text *text, int sides)
-{
-    if (!sides) {
-        s5_text_add(text, "each for themselves");
-        return;
-    }
-    s5_text_add(text, "in ");
-    s5_text_number(text, sides);
-    s5_text_add(text, sides > 1 ? " sides" : " side");
-}
-
-/* Says who may play this game instead of the players, or the sides, that were asked for. */
+/* Says at which tables this game is played instead of the one that was asked for. */
 static void complain_table(
     const S5Command *command, const S5Setup *setup, const S5Preset *preset, int players, int sides)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    S5Seatings seatings = {{0}};
-    unsigned some = 0, same = 0;
-    s5_seatings_read(preset->seatings, &seatings);
-    for (int n = 2; n <= S5_SEATS_MAX; n++) {
-        some |= (unsigned)(seatings.sides[n] != 0) << n;
-        same |= (unsigned)(sides >= 0 && seatings.sides[n] >> sides & 1) << n;
-    }
-    if (!(some >> players & 1)) {
-        s5_rule_counts(&text, some);
-        s5_usage(command, "%s is for %s players, not for %d", preset->name, bytes, players);
-        return;
-    }
-    s5_rule_sides(&text, seatings.sides[players]);
-    s5_text_add(&text, ", not ");
-    put_sides_in_words(&text, sides);
-    if (same) {
-        s5_text_add(&text, "; ");
-        put_sides_in_words(&text, sides);
-        s5_text_add(&text, " there are ");
-        s5_rule_counts(&text, same);
-    }
-    s5_usage(command, "in %s %d players%s play %s", preset->name, players,
-        setup->players < 0 ? ", the usual number," : "", bytes);
-}
-
-static S5Options usual_options(const S5Setup *setup, const S5Preset *preset)
-{
-    if (setup->file)
-        return *s5_rule_file_options(setup->file);
-    return setup->common && !setup->rules ? s5_common_spoil_five() : s5_preset_options(preset);
+    s5_rule_table_refused(&text, preset->name, preset->seatings, players, sides);
+    s5_usage(command, "%s%s", setup->players < 0 ? "with the usual number of players: " : "", bytes);
 }
 
 bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
@@ -215,7 +175,7 @@ bool s5_setup_rules(const S5Command *command, S5Setup *setup, S5Rules *rules)
     const S5Preset *preset = find_preset(command, setup);
     if (!preset)
         return false;
-    S5Options options = usual_options(setup, preset);
+    S5Options options = setup->file ? *s5_rule_file_options(setup->file) : s5_preset_options(preset);
     for (int i = 0; i < setup->option_count; i++)
         if (is_option_given_before(command, setup, i) ||
             !set_setup_option(command, &options, preset->kind, setup->options[i]))

@@ -1,6 +1,7 @@
 /* `spoilfive show`: a record for people to read. */
 #include "cli.h"
 #include "record_file.h"
+#include "terminal/lines/lines.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -125,11 +126,16 @@ static void show_deal(const Show *show)
 static void show_discard(const Show *show, const S5State *before, S5Set out)
 {
     const int seat = before->turn;
-    printf("  %s discards %s", show_name(show, seat), out ? cards(show, out) : "nothing");
-    S5Set drawn = 0;
-    for (int i = before->stock_at; i < show->state->stock_at; i++)
-        drawn |= s5_set_of(before->pack[i]);
+    const bool takes = show->rules->options.draw_order == S5_DRAW_ORDER_TAKE;
+    S5Set drawn = s5_taken(show->rules, before);
     if (drawn)
+        printf("  %s takes %s and discards", show_name(show, seat), cards(show, drawn));
+    else
+        printf("  %s discards", show_name(show, seat));
+    printf(" %s", out ? cards(show, out) : "nothing");
+    for (int i = before->stock_at; i < show->state->stock_at && !takes; i++)
+        drawn |= s5_set_of(before->pack[i]);
+    if (drawn && !takes)
         printf(" and draws %s", cards(show, drawn));
     printf("\n");
 }
@@ -177,6 +183,13 @@ static void show_act(const Show *show, const S5State *before, const S5Choice *ch
     case S5_CHOICE_DISCARD:
         show_discard(show, before, choice->cards);
         break;
+    case S5_CHOICE_BLIND:
+        printf("  %s throws the kitty away and turns up the %s\n", who,
+            card(show, before->pack[before->stock_at]));
+        break;
+    case S5_CHOICE_TAKE:
+        printf("  %s takes the %s from the stock\n", who, card(show, choice->value));
+        break;
     case S5_CHOICE_PLAY:
         break;
     default:
@@ -196,19 +209,39 @@ static void show_trick(const Show *show)
         card(show, show->state->trick[trick][(winner - lead + players) % players]));
 }
 
+/* Prints a sentence, set in like the rest of a hand. */
+static void show_line(void *screen, int indent, const char *text)
+{
+    char line[S5_SAY_MAX];
+    S5Text indented = s5_text(line, sizeof line);
+    s5_text_add(&indented, "  ");
+    s5_text_add(&indented, text);
+    s5_console_line(screen, indent + 2, line);
+}
+
+/* A game in which sentences are told as they are shown. */
+static S5GameView told_game(const Show *show, S5Console *screen)
+{
+    S5GameView game = {.narrator = {.line = show_line, .to = screen},
+        .rules = *show->rules,
+        .players = *show->players,
+        .terms = *show->terms,
+        .seat = S5_NO_SEAT};
+    *screen = (S5Console){.symbols = show->style == S5_SUIT_SYMBOLS};
+    s5_view(show->rules, show->state, S5_NO_SEAT, &game.view);
+    return game;
+}
+
 static void show_end_hand(const Show *show, const S5State *before)
 {
-    const S5State *state = show->state;
-    int32_t total[S5_SEATS_MAX];
-    printf("  ");
-    if (show->rules->kind == S5_BANDS)
-        printf("side %d ", state->by);
-    else if (state->by != S5_NO_SEAT)
-        printf("%s ", show_name(show, state->by));
-    printf("%s", s5_outcome_sentence((S5Outcome)state->outcome));
-    for (int i = 0; i < show->rules->scores; i++) /* before a pool that is left is shared */
-        total[i] = show->rules->kind == S5_POOL ? before->total[i] + state->change[i] : state->total[i];
-    print_totals(show, total);
+    const S5HandEnd end = s5_hand_end(show->rules, before, show->state);
+    S5Console screen;
+    const S5GameView game = told_game(show, &screen);
+    s5_game_view_tell_result(&game, &end);
+    printf("  change");
+    print_totals(show, end.change);
+    printf("  total");
+    print_totals(show, end.total);
 }
 
 static void print_party(const Show *show, int party, const char *side)
@@ -258,6 +291,10 @@ static void show_end_game(const Show *show)
     print_winners(show, state->winners);
     printf(" won the game%s", state->match > 1 ? ", which counts double" : "");
     print_totals(show, state->total);
+    S5Console screen;
+    const S5GameView game = told_game(show, &screen);
+    const S5GameOver end = s5_game_over(show->rules, state);
+    s5_game_view_tell_reason(&game, &end);
     show_match(show);
     printf("\n");
 }

@@ -78,7 +78,7 @@ static bool add_bot(const S5Command *command, const S5Flag *flag, const char *va
 }
 
 const S5Flag s5_flags_simulate[] = {
-    S5_SETUP_FLAGS("spoil-five", Simulation),
+    S5_SETUP_FLAGS(Simulation),
     {"games", "G", "how many games, or matches where the option games is over 1 (default: 1)",
         S5_NUMBER(Simulation, games, 1, INT64_C(1) << 40)},
     {"hands", "H", "ends each game after this many hands (the option hands)",

@@ -56,7 +56,7 @@ def pack_of(seed, count):
         pack[i], pack[word % (i + 1)] = pack[word % (i + 1)], pack[i]
     return ' '.join(pack)
 
-KITTY_WHEN = {'forty-fives-two-to-eight': 'last'} # of games, where a record does not say it
+KITTY_WHEN = {'forty-fives-two-to-eight': 'last', 'merrimack-six-handed': 'last'} # of games, where a record does not say it
 
 def deal(pack, players, dealer, packets, kitty, kitty_when):
     """The hands of the seats and the kitty (docs/rules.md, sections 3, H4 and H9), and the place of the next card."""

@@ -11,12 +11,12 @@ static void put_candidate(S5Candidates *candidates, const S5View *view, S5Choice
     candidates->choice[candidates->count++] = choice;
 }
 
-/* A hand's cards from the worst to the best under some trumps: plain cards by rank, then trumps. */
-static int by_worth(const S5TrumpTables *trumps, S5Set hand, S5Card cards[S5_HAND_CARDS * 2])
+/* Cards from the worst to the best under some trumps: plain cards by rank, then trumps. */
+static int by_worth(const S5TrumpTables *trumps, S5Set hand, S5Card cards[S5_PACK_MAX])
 {
-    uint8_t worth[S5_HAND_CARDS * 2] = {0};
+    uint8_t worth[S5_PACK_MAX] = {0};
     int count = 0;
-    for (; hand && count < S5_HAND_CARDS * 2; hand &= hand - 1) {
+    for (; hand && count < S5_PACK_MAX; hand &= hand - 1) {
         const S5Card card = s5_set_first(hand);
         const bool trump = s5_set_has(trumps->cards, card);
         const uint8_t w = trumps->power[trump ? S5_ASKED_TRUMPS : (int)s5_card_suit(card)][card];
@@ -35,7 +35,7 @@ static int by_worth(const S5TrumpTables *trumps, S5Set hand, S5Card cards[S5_HAN
 static void put_discard_candidates(
     S5Candidates *candidates, const S5Rules *rules, const S5View *view, int trump)
 {
-    S5Card cards[S5_HAND_CARDS * 2];
+    S5Card cards[S5_PACK_MAX];
     const int count = by_worth(
         s5_trumps_in(rules, (unsigned)trump, view->trump == trump && view->lowered), view->hand, cards);
     S5Set worst = 0;
@@ -50,6 +50,16 @@ static void put_discard_candidates(
         if (n < count)
             worst |= s5_set_of(cards[n]);
     }
+}
+
+/* Of a whole stock to pick from, the best cards. */
+static void put_pick_candidates(S5Candidates *candidates, const S5Rules *rules, const S5View *view)
+{
+    enum { BEST = 6 };
+    S5Card cards[S5_PACK_MAX];
+    const int count = by_worth(s5_view_trumps(rules, view), view->legal.cards, cards);
+    for (int i = count - 1; i >= 0 && i >= count - BEST; i--)
+        put_candidate(candidates, view, (S5Choice){.kind = S5_CHOICE_TAKE, .value = cards[i]});
 }
 
 static void put_all_candidates(S5Candidates *candidates, const S5View *view)
@@ -67,6 +77,8 @@ void s5_candidates(const S5Rules *rules, const S5View *view, S5Candidates *candi
         for (int suit = 0; suit < S5_SUITS; suit++)
             if (!named || suit == view->trump)
                 put_discard_candidates(candidates, rules, view, suit);
+    if (view->phase == S5_PHASE_PICK)
+        put_pick_candidates(candidates, rules, view);
     if (!candidates->count)
         put_all_candidates(candidates, view);
 }

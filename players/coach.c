@@ -1,6 +1,7 @@
 /* The coach: weighs the choices of a seat by the search of the strongest level. */
 #include "spoilfive/coach.h"
 
+#include "engine/rules/people_text.h"
 #include "fixed_point.h"
 #include "reason.h"
 #include "search.h"
@@ -11,7 +12,7 @@ typedef struct ReasonRow {
 } ReasonRow;
 
 static const ReasonRow REASONS[S5_REASONS] = {
-#define ROW(NAME, sentence) {#NAME, sentence},
+#define ROW(NAME, sentence) {#NAME, S5_PEOPLE_TEXT(sentence)},
     S5_REASON_MAP(ROW)
 #undef ROW
 };

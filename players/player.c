@@ -1,11 +1,12 @@
 /* The list of the levels of play. */
+#include "engine/rules/people_text.h"
 #include "levels.h"
 #include "search.h"
 #include "spoilfive/text.h"
 
 /* A level that searches has nodes, and memory for its search. */
 #define LEVEL_ROW(NAME, name, nodes, meaning) \
-    {#name, meaning, s5_choose_##name, (nodes) ? sizeof(S5SearchMemory) : 0, nodes},
+    {#name, S5_PEOPLE_TEXT(meaning), s5_choose_##name, (nodes) ? sizeof(S5SearchMemory) : 0, nodes},
 static const S5Level LEVELS[S5_LEVELS] = {S5_LEVEL_MAP(LEVEL_ROW)};
 
 int s5_level_count(void)

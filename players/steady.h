@@ -72,6 +72,7 @@ S5Choice s5_steady_bid(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_name(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view);
+S5Choice s5_steady_pick(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_call(const S5Rules *rules, const S5View *view);
 
 /** What a hand that is to bid is expected to make for its side, in hundredths of a point. */

@@ -138,7 +138,8 @@ static int may_draw(const S5Rules *rules)
     const S5Options *o = &rules->options;
     const int drawers = rules->players - (o->draw == S5_DRAW_OTHERS);
     const int stock = rules->pack - rules->players * S5_HAND_CARDS - (int)o->kitty;
-    const int own = S5_HAND_CARDS - (int)o->draw_keep, each = stock / drawers;
+    const bool keeps = o->draw_order == S5_DRAW_ORDER_PUT_OUT;
+    const int own = S5_HAND_CARDS - (keeps ? (int)o->draw_keep : 0), each = stock / drawers;
     const int most = o->draw_max < own ? (int)o->draw_max : own;
     return o->draw == S5_DRAW_NONE ? 0 : most < each ? most : each;
 }
@@ -273,6 +274,14 @@ S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view)
     const S5Set cards = plain < view->legal.discard_min ? view->hand : view->hand & ~trumps->cards;
     const int count = plain < view->legal.discard_min ? view->legal.discard_min : view->legal.discard_max;
     return discard_least(view, trumps, cards, count);
+}
+
+/* Picks the most valuable card of the stock. */
+S5Choice s5_steady_pick(const S5Rules *rules, const S5View *view)
+{
+    const S5Set cards = view->legal.cards,
+                others = least(s5_view_trumps(rules, view), cards, s5_set_count(cards) - 1);
+    return (S5Choice){.kind = S5_CHOICE_TAKE, .value = s5_set_first(cards & ~others)};
 }
 
 /* Calls the highest trump that the bidder lacks: whoever holds it takes a trick with it. */

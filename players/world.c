@@ -11,6 +11,7 @@ static void start_worlds(S5Worlds *worlds, const S5Rules *rules, const S5View *v
     worlds->asks_holder = false;
     worlds->places = worlds->scenarios = worlds->clauses = 0;
     worlds->biased = false;
+    worlds->takes = 0;
     for (int seat = 0; seat < S5_SEATS_MAX; seat++)
         worlds->played[seat] = 0;
     for (int scenario = 0; scenario < S5_WORLD_SCENARIOS; scenario++)
@@ -78,9 +79,9 @@ static bool lies_of(const S5Worlds *worlds, const S5State *state, bool high, S5S
         S5Set cards = place->kind == S5_PLACE_HAND ? state->hand[place->seat] : state->discards[place->seat];
         if (place->kind == S5_PLACE_KITTY)
             cards = state->kitty;
-        for (int at = place->kind == S5_PLACE_STOCK ? state->stock_at : S5_PACK_MAX; at < worlds->rules->pack;
-            at++)
-            cards = at == state->stock_at ? s5_set_of(state->pack[at]) : cards | s5_set_of(state->pack[at]);
+        const int top = state->stock_at - worlds->takes;
+        for (int at = place->kind == S5_PLACE_STOCK ? top : S5_PACK_MAX; at < worlds->rules->pack; at++)
+            cards = at == top ? s5_set_of(state->pack[at]) : cards | s5_set_of(state->pack[at]);
         cards &= worlds->hidden;
         if (s5_set_count(cards) == 2 && place->cards == 1) {
             const S5Set low = s5_set_of(s5_set_first(cards));
@@ -139,9 +140,11 @@ static void lay_dealt(const S5Rules *rules, S5State *world, const S5Set *dealt)
 }
 
 /* Which of the cards that a seat has held since the draw it drew: any of them, but with a bias trumps only after all others. */
-static S5Set drawn_of(const S5Worlds *worlds, const S5State *world, int seat, S5Random *random)
+static S5Set drawn_of(const S5Worlds *worlds, const S5State *world, S5Set turned, int seat, S5Random *random)
 {
-    const S5Set had = (world->hand[seat] | worlds->played[seat]) & ~worlds->known.kitty;
+    const bool takes_first = worlds->rules->options.draw_order == S5_DRAW_ORDER_TAKE;
+    const S5Set put_out = takes_first ? world->discards[seat] : 0;
+    const S5Set had = (world->hand[seat] | worlds->played[seat] | put_out) & ~worlds->known.kitty & ~turned;
     const S5Set first = worlds->biased ? had & ~s5_trumps(worlds->rules, world)->cards : had;
     const int count = world->drawn[seat], more = count - s5_set_count(first);
     return more > 0 ? first | some_of(had & ~first, more, random) : some_of(first, count, random);
@@ -152,12 +155,14 @@ static S5Set drawn_of(const S5Worlds *worlds, const S5State *world, int seat, S5
 static void lay_drawn(const S5Worlds *worlds, S5Random *random, S5State *world, S5Set *dealt)
 {
     const S5Rules *rules = worlds->rules;
-    S5Card *at = world->pack + rules->players * S5_HAND_CARDS + rules->options.kitty;
+    S5Card *at = world->pack + s5_first_of_stock(rules) + world->blind;
+    const S5Set turned = world->blind ? s5_set_of(world->pack[s5_first_of_stock(rules)]) : 0;
     int seat = world->draw_first;
     for (int i = 0; i < rules->players; i++, seat = s5_left_of(rules, seat)) {
-        S5Set drawn = drawn_of(worlds, world, seat, random);
-        dealt[seat] &= ~drawn;
-        at = lay(at, &drawn, world->drawn[seat]);
+        const bool lies_there = seat == world->turn && s5_taken(rules, world);
+        S5Set drawn = lies_there ? 0 : drawn_of(worlds, world, turned, seat, random);
+        dealt[seat] &= ~(drawn | turned);
+        at = lay(at, &drawn, lies_there ? 0 : world->drawn[seat]);
     }
     if (!world->kitty_taken)
         return;
@@ -332,6 +337,11 @@ static bool draw_lies(const S5Worlds *worlds, S5Random *random, S5Set *lies, S5S
 static void complete(const S5Worlds *worlds, const S5Set *lies, S5Random *random, S5State *world)
 {
     put_lies(worlds, lies, world);
+    if (worlds
+            ->takes) { /* another seat has taken the top of what looks like the stock, and may still discard it (H18) */
+        world->drawn[world->turn] = worlds->takes;
+        world->stock_at = (uint8_t)(world->stock_at + worlds->takes);
+    }
     lay_pack(worlds, random, world);
     if (worlds->asks_holder)
         settle_question(worlds, random, world);
@@ -414,7 +424,7 @@ bool s5_world_swap(const S5Worlds *worlds, S5Random *random, S5WorldDeal *deal)
 /* Lays the stock after all else, so that its order takes no random number from what says more about the hand. */
 static void lay_stock(const S5Worlds *worlds, S5Set stock, S5Random *random, S5State *world)
 {
-    S5Card *at = world->pack + world->stock_at;
+    S5Card *at = world->pack + world->stock_at - worlds->takes;
     const int count = list_cards(stock, at);
     if (count && has_draw(worlds))
         s5_shuffle(random, at, count, count);

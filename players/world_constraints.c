@@ -345,6 +345,17 @@ static void forbid_by_keeping(S5Worlds *worlds)
     }
 }
 
+/* The card that a blind bidder took is in their hand, or they have discarded it (H18). */
+static void forbid_by_blind(S5Worlds *worlds)
+{
+    const S5State *s = &worlds->known;
+    const S5Set taken = s->blind ? s5_set_of(s->pack[s5_first_of_stock(worlds->rules)]) & worlds->hidden : 0;
+    for (int place = 0; place < worlds->places; place++)
+        for (int scenario = 0; taken && scenario < worlds->scenarios; scenario++)
+            if (worlds->place[place].seat != s->bidder || worlds->place[place].kind > S5_PLACE_DISCARD)
+                forbid_cards(&worlds->scenario[scenario], place, taken);
+}
+
 void s5_world_forbid(S5Worlds *worlds)
 {
     worlds->scenarios = 1;
@@ -352,6 +363,7 @@ void s5_world_forbid(S5Worlds *worlds)
     if (worlds->rules->kind == S5_AUCTION) {
         forbid_by_call(worlds);
         forbid_by_keeping(worlds);
+        forbid_by_blind(worlds);
         return;
     }
     forbid_given(worlds, &worlds->scenario[0]);

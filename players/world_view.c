@@ -62,8 +62,9 @@ static void know_auction(const S5Rules *rules, const S5View *view, S5State *s)
     s->held = view->held;
     s->call = view->call;
     s->draw_most = view->draw_most;
-    s->kitty_taken =
-        in_auction(rules) && o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER && view->phase >= takes;
+    s->blind = view->blind;
+    s->kitty_taken = in_auction(rules) && o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER &&
+                     view->phase >= takes && !view->blind;
     if (in_auction(rules) && o->draw != S5_DRAW_NONE && view->phase >= S5_PHASE_DRAW)
         s->draw_first = o->draw_from == S5_DRAW_FROM_DEALER ? view->dealer : s5_left_of(rules, view->dealer);
 }
@@ -135,10 +136,31 @@ static void know_turn_up(const S5Rules *rules, const S5View *view, S5State *s)
         s->to_rob = view->turn;
 }
 
+static S5Card *lay_set(S5Card *at, S5Set cards)
+{
+    for (; cards; cards &= cards - 1)
+        *at++ = s5_set_first(cards);
+    return at;
+}
+
+/* The cards that a blind bidder turned, those that the seat has taken and may still discard, and a stock that it has looked
+ * through (H18). */
+static void know_stock(const S5Rules *rules, const S5View *view, S5State *s)
+{
+    const S5Set joker = view->turned & s5_set_of(S5_JOKER);
+    if (view->blind)
+        lay_set(lay_set(s->pack + s5_first_of_stock(rules), joker), view->turned & ~joker);
+    if (view->taken)
+        s->hand[view->seat] &= ~view->taken;
+    lay_set(s->pack + s->stock_at - s5_set_count(view->taken), view->taken);
+    lay_set(s->pack + s->stock_at, view->stock_cards);
+}
+
 /* Cards known to be out of play although no act took them there (as in a position set up by hand) lie above the stock. */
 static void know_out_of_play(const S5Worlds *worlds, const S5View *view, S5State *s)
 {
-    S5Set out = view->known & ~(view->hand | view->discards | view->kitty | view->turned | view->shown);
+    S5Set out = view->known &
+                ~(view->hand | view->discards | view->kitty | view->turned | view->shown | view->stock_cards);
     for (int seat = 0; seat < worlds->rules->players; seat++)
         out &= ~worlds->played[seat];
     for (int at = s->stock_at - s5_set_count(out); out; out &= out - 1)
@@ -177,6 +199,10 @@ static void know_state(S5Worlds *worlds, const S5View *view)
     s->spoilt = view->spoilt;
     know_auction(rules, view, s);
     know_turn_up(rules, view, s);
+    know_stock(rules, view, s);
+    if (rules->options.draw_order == S5_DRAW_ORDER_TAKE && view->phase == S5_PHASE_DRAW &&
+        view->turn != view->seat)
+        worlds->takes = view->draw_most < view->stock ? view->draw_most : view->stock;
     know_tricks(worlds, view);
     know_out_of_play(worlds, view, s);
 }
@@ -235,8 +261,8 @@ static void add_given(S5Worlds *worlds, const S5View *view)
 
 static void add_discards(S5Worlds *worlds, const S5View *view, int seat)
 {
-    const int kitty =
-        seat == view->bidder && worlds->known.kitty_taken ? (int)worlds->rules->options.kitty : 0;
+    const int instead = view->blind ? 1 : (int)worlds->rules->options.kitty;
+    const int kitty = seat == view->bidder && (worlds->known.kitty_taken || view->blind) ? instead : 0;
     const int had = S5_HAND_CARDS + kitty + view->drawn[seat];
     add_place(worlds, S5_PLACE_DISCARD, seat, had - s5_set_count(worlds->played[seat]) - view->cards[seat]);
 }
@@ -260,7 +286,7 @@ bool s5_world_places(S5Worlds *worlds, const S5View *view)
     }
     if (in_auction(rules) && !s->kitty_taken)
         add_place(worlds, S5_PLACE_KITTY, 0, rules->options.kitty);
-    add_place(worlds, S5_PLACE_STOCK, 0, view->stock);
+    add_place(worlds, S5_PLACE_STOCK, 0, view->stock_cards ? 0 : view->stock);
     for (int i = 0; i < worlds->places; i++)
         cards += worlds->place[i].cards;
     return cards == s5_set_count(worlds->hidden);

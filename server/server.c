@@ -37,7 +37,7 @@ struct S5Server {
     S5Registry *registry;
     S5Days *days;
     S5Gateway gateway;
-    S5Operator operator;
+    S5MetricsPort metrics_port;
     S5Admin admin;
     uint64_t ends_ms;  /* when it stops waiting for clients, by uv_now() */
     bool replaced;     /* by other nodes, who think that it is dead */
@@ -239,7 +239,7 @@ static void close_all(S5Server *s)
     for (int i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&s->signals[i], NULL);
     uv_close((uv_handle_t *)&s->watchdog, NULL);
-    s5_operator_end(&s->operator);
+    s5_metrics_port_end(&s->metrics_port);
     s5_admin_end(&s->admin);
     s5_gateway_end(&s->gateway);
     while (s->gateway.working || s->admin.working || (s->registry && !s5_registry_is_idle(s->registry)))
@@ -251,7 +251,7 @@ static void close_all(S5Server *s)
     uv_run(&s->loop, UV_RUN_DEFAULT);
     uv_loop_close(&s->loop);
     s5_data_unlock(&s->lock);
-    s5_operator_free(&s->operator);
+    s5_metrics_port_free(&s->metrics_port);
     s5_admin_free(&s->admin);
     s5_gateway_free(&s->gateway);
     s5_days_free(&s->days);
@@ -304,7 +304,7 @@ static void say_open(const S5Server *s)
                        : config->data ? config->data
                                       : "memory",
                *page = config->page ? config->page : "none";
-    number(metrics, s->operator.port);
+    number(metrics, s->metrics_port.port);
     if (config->passed.count)
         s5_logfmt("listening", "address", "systemd", "port", number(port, s->gateway.port), "metrics",
             metrics, "data", data, "page", page);
@@ -342,10 +342,10 @@ static bool open_all(S5Server *s, S5Text *error)
     const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);
     s->registry = s5_registry_new(&s->loop, s->journal, &s->config.limits, &s->metrics, s->secret, &out);
     s->gateway.registry = s->registry;
-    s->operator.gateway = & s->gateway;
+    s->metrics_port.gateway = &s->gateway;
     s->admin.gateway = &s->gateway;
     return s->registry && s5_admin_open(&s->admin, error) && s5_gateway_open(&s->gateway, s->secret, error) &&
-           s5_operator_open(&s->operator, error);
+           s5_metrics_port_open(&s->metrics_port, error);
 }
 
 static void on_watchdog(uv_timer_t *timer)
@@ -424,7 +424,7 @@ bool s5_server_reload(S5Server *s, const S5ServerConfig *config, bool *page, S5T
     fit_files(&s->config.limits.connections);
     const S5NetConfig net_config = s5_gateway_net_config(&s->config);
     s5_net_configure(s->gateway.net, &net_config);
-    if (s->operator.net)
-        s5_net_configure(s->operator.net, &net_config);
+    if (s->metrics_port.net)
+        s5_net_configure(s->metrics_port.net, &net_config);
     return true;
 }

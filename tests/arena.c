@@ -150,7 +150,7 @@ static void the_numbers_are_those_of_the_hands(void **unused)
 {
     (void)unused;
     enum { DEALS = 12 };
-    const S5Preset *preset = s5_preset_find("spoil-five");
+    const S5Preset *preset = s5_preset_usual();
     const S5Options options = s5_preset_options(preset);
     static S5Rules rules;
     double sum = 0, squares = 0;
@@ -517,7 +517,7 @@ static void wrong_usage_is_explained(void **unused)
         {"--bot steady --bot random --threads 0", "--threads takes a whole number"},
         {"--bot steady --bot random --games --option hands=0", "add --hands"},
         {"--bot steady --bot random --rules fifty-five --players 10",
-            "fifty-five is for 2-9 players, not for 10"}};
+            "fifty-five is not played by 10; its tables are 2–9 alone"}};
     for (size_t i = 0; i < sizeof USAGE / sizeof *USAGE; i++) {
         char line[256];
         snprintf(line, sizeof line, "arena %s", USAGE[i][0]);

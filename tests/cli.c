@@ -56,18 +56,21 @@ static const char *const USAGE[][2] = {
     {"simulate --players ''", "--players takes a whole number"},
     {"simulate --players 99999999999999999999", "--players takes a whole number"},
     {"simulate --players 5 --sides 2",
-        "in spoil-five 5 players play each for themselves, not in 2 sides; in 2 sides there are 4, 6, 8 or 10"},
+        "spoil-five-usual is not played by 5 in 2 sides; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides"},
     {"simulate --sides 2",
-        "in spoil-five 5 players, the usual number, play each for themselves, not in 2 sides"},
+        "with the usual number of players: spoil-five-usual is not played by 5 in 2 sides"},
     {"simulate --rules auction-forty-fives --sides 0",
-        "in auction-forty-fives 4 players, the usual number, play in 2 sides, not each for themselves"},
-    {"simulate --rules twenty-five --players 9 --sides 2",
-        "in twenty-five 9 players play each for themselves, or in 3 sides, not in 2 sides"},
-    {"play --rules pei-forty-fives --players 5", "pei-forty-fives is for 4 players, not for 5"},
+        "auction-forty-fives is not played by 4 alone; its tables are 4 or 6 in 2 sides"},
+    {"simulate --rules twenty-five --players 9 --sides 4",
+        "twenty-five is not played by 9 in 4 sides; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides"},
+    {"play --rules pei-forty-fives --players 5",
+        "pei-forty-fives is not played by 5; its tables are 4 in 2 sides"},
+    {"simulate --rules merrimack-forty-fives --sides 1",
+        "merrimack-forty-fives is not played by 4 in 1 side; its tables are 4 or 6 in equal sides"},
     {"simulate --players 5 --option first_dealer=7",
-        "spoil-five: there is no such seat for the dealer; change the option first_dealer"},
+        "spoil-five-usual: there is no such seat for the dealer; change the option first_dealer"},
     {"simulate --rules merrimack",
-        "'merrimack-forty-fives', 'merrimack-thirty-for-sixty' or 'merrimack-cut-throat'?"},
+        "'merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat' or 'merrimack-six-handed'?"},
     {"play twenty-fve", "did you mean 'twenty-five'?"},
     {"play twenty-five forty-five", "one game at a time: 'twenty-five' or 'forty-five'"},
     {"deals twenty-five --rules forty-five", "one game at a time: 'twenty-five' or 'forty-five'"},
@@ -102,7 +105,7 @@ static const char *const USAGE[][2] = {
     {"review tests/golden/spoil-five.jsonl --hand 9", "--hand takes a hand of this record, 1 to 3"},
     {"review a --seat x", "or all, not 'x'"},
     {"simulate --sides -1", "--sides takes a whole number"},
-    {"simulate --rules fifty-five --players 10", "fifty-five is for 2-9 players, not for 10"},
+    {"simulate --rules fifty-five --players 10", "fifty-five is not played by 10; its tables are 2–9 alone"},
     {"simulate --option", "--option needs a value"},
     {"simulate --option follow", "--option takes NAME=VALUE, not 'follow'"},
     {"simulate --option =x", "--option takes NAME=VALUE"},
@@ -283,7 +286,7 @@ static void test_same_seed_same_bytes(void **unused)
     compare("simulate --seed 1", "simulate --seed 1 --bot random", false);
     compare("simulate --seed 1 --bot random", "simulate --seed 2 --bot random", false);
     compare("simulate --hands 3", "simulate --option hands=3", true);
-    compare("simulate", "simulate --rules spoil-five --players 5 --sides 0", true);
+    compare("simulate", "simulate --rules spoil-five-usual --players 5 --sides 0", true);
 }
 
 /* A game is the same whether games before it are played or not, and a seat's random numbers do not depend on others. */
@@ -558,7 +561,9 @@ static void test_show(void **unused)
                                 "  Bob robs the 7S and gives the 3C\n"
                                 "  1. Ann KC, Bob 6D, Cal 5S, Dee 9C -> Cal with the 5S\n"
                                 "  2. Cal 8H, Dee 7H, Ann 4H, Bob AS -> Bob with the AS\n"
-                                "  scored: Ann 10, Bob 25, Cal 20, Dee 5\n"
+                                "  The game is won, so the hand ends here. Each trick scores 5.\n"
+                                "  change: Ann 0, Bob 5, Cal 5, Dee 0\n"
+                                "  total: Ann 10, Bob 25, Cal 20, Dee 5\n"
                                 "\n"
                                 "Bob won the game: Ann 10, Bob 25, Cal 20, Dee 5\n"
                                 "\n";
@@ -567,6 +572,11 @@ static void test_show(void **unused)
     setenv("LC_ALL", "C.UTF-8", 1);
     Run result = run("show tests/golden/twenty-five.jsonl", NULL);
     assert_non_null(strstr(result.out, "Hand 1, Dee deals, turn-up 7♠\n"));
+    run_free(&result);
+    result = run("show tests/golden/fifty-five.jsonl", NULL);
+    assert_non_null(strstr(result.out, "  Bob made 20, enough for the bid of 20.\n"));
+    assert_non_null(strstr(result.out, "  Ann had the highest trump, the 5♠: 5 more.\n"));
+    assert_non_null(strstr(result.out, "  Ann reached 55 first.\n"));
     run_free(&result);
     for (int i = 0; i < s5_preset_count(); i++) {
         char arguments[128];

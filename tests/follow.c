@@ -83,15 +83,20 @@ static const char *referee_agrees(const Case *c)
     if (!pair_start(&pair, &rules, (int)s5_random_below(&random, (uint32_t)c->players), start))
         return "s5_start refuses";
     const char *why = pair_differs(&pair);
-    for (int hand = 0; hand < c->hands && !why && pair.state.phase == S5_PHASE_DEAL; hand++) {
+    bool more = true;
+    for (int hand = 0; hand < c->hands && !why && more; hand++) {
         S5Card pack[S5_PACK_MAX];
         case_pack(c, hand, pack);
         history[0] = 0;
         why = pair_deal(&pair, pack);
         why = why ? with_history(&pair, why) : play_hand(&pair, &random);
+        if (!why && pair.state.phase == S5_PHASE_OVER)
+            why = pair_next_game(&pair, &more);
     }
-    if (!why && pair.state.phase == S5_PHASE_DEAL)
+    if (!why && pair.state.phase == S5_PHASE_DEAL && pair.state.hand_number)
         why = pair_stop(&pair);
+    if (!why && pair.state.stopped)
+        why = pair_next_game(&pair, &more);
     return why;
 }
 

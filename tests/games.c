@@ -43,6 +43,9 @@ static const char *cards_fault(const S5Rules *rules, const S5State *s)
             fresh &= put(&seen, s5_set_of(s->trick[t][i]));
     for (int i = s->stock_at; i < rules->pack; i++)
         fresh &= put(&seen, s5_set_of(s->pack[i]));
+    fresh &= put(&seen, s5_taken(rules, s));
+    if (s->blind == 2)
+        fresh &= put(&seen, s5_set_of(s->pack[s5_first_of_stock(rules) + 1])); /* below a Joker, laid aside */
     if (!fresh)
         return "a card is in two places";
     S5Set missing = (((S5Set)1 << rules->pack) - 1) & ~seen;
@@ -78,7 +81,7 @@ static const char *chips_fault(const Game *game)
 
 /* ---------------------------------------------------------------------- choices */
 
-enum { LISTED_MAX = 660, SAMPLES = 20 };
+enum { LISTED_MAX = 3100, SAMPLES = 20 };
 
 static int list(const S5Legal *legal, S5Choice *listed)
 {

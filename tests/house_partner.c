@@ -60,6 +60,20 @@ static void may_call_trumps_not_had(void **unused)
     to_call("call_alone=no", NULL, "15");
     table_refuses(&table, "alone", S5_ERR_CALL_ALONE);
 
+    /* After a blind Joker and 7♠ the bidder can call neither: the one is in hand or discarded, the other laid aside (H18). */
+    table_open(&table, NEWFOUNDLAND, 5, 0, 0, "joker=yes blind=yes", NULL);
+    for (int keeps = 0; keeps < 2; keeps++) {
+        table_deal(&table, HANDS, NULL, KITTY, "XX 7S AS 2S");
+        table_acts(&table, "bid 15, pass, pass, pass, pass, blind");
+        table_acts(&table, keeps ? "discard 2D" : "discard XX");
+        table_acts(&table, "discard, discard, discard, discard");
+        table_choices(&table, "call AS, call 2S, call 3S, call 4S, call 6S, call 8S, call 9S, call TS, "
+                              "call JS, call AH, alone");
+        table_refuses(&table, "call 7S", S5_ERR_CALL_CARD);
+        table_refuses(&table, "call XX", S5_ERR_CALL_CARD);
+        table_open(&table, NEWFOUNDLAND, 5, 0, 0, "joker=yes blind=yes", NULL);
+    }
+
     /* E16.8: what the bidder has discarded can't be called; what another has discarded can, and is nobody's. */
     table_open(&table, NEWFOUNDLAND, 5, 0, 0, NULL, NULL);
     table_deal(&table, HANDS, NULL, KITTY, "AS 2S");

@@ -77,11 +77,17 @@ static const House HOUSES[] = {
         "hold=no all_pass=dealer kitty=3 kitty_when=last lead=bidder thirty_scores=30"},
     {"newfoundland-thirty-for-sixty", "newfoundland-one-hundred-twenty", S5_AUCTION, "4/2",
         "follow=free bids=20,25,30 hold=yes all_pass=redeal draw_keep=0 thirty_scores=60"},
+    {"merrimack-six-handed", "merrimack-forty-fives", S5_AUCTION, "6/2 6/3",
+        "bid_20_from=95 kitty=4 kitty_when=last draw_keep=0 draw_share=equal draw_order=take"},
+    {"auction-forty-fives-dealer-picks", "auction-forty-fives", S5_AUCTION, "4/2 6/2",
+        "follow=may-trump auction=round dealer_draw=picks"},
+    {"new-brunswick-forty-fives", "pei-forty-fives", S5_AUCTION, "4/2",
+        "card_order=aces-high hold=yes blind=yes"},
     {"newfoundland-call-partner", "newfoundland-one-hundred-twenty", S5_AUCTION, "5-8", "partner=called"},
     {"nova-scotia-call-partner", "nova-scotia-forty-fives", S5_AUCTION, "5 4/2",
         "partner=called call_alone=no call_by=2 call_lasts=trick"},
 };
-enum { HOUSE_COUNT = sizeof HOUSES / sizeof *HOUSES, FIRST = 12 };
+enum { HOUSE_COUNT = sizeof HOUSES / sizeof *HOUSES, FIRST = 13 };
 
 /* Sets `name=value name=value`, a later one over an earlier one. */
 static void set_options(S5Options *options, const char *text)
@@ -109,7 +115,7 @@ static void same_options(const char *preset, const S5Options *expected, const S5
 static void test_presets(void **unused)
 {
     (void)unused;
-    assert_int_equal(HOUSE_COUNT, 28);
+    assert_int_equal(HOUSE_COUNT, 31);
     assert_int_equal(s5_preset_count(), FIRST + HOUSE_COUNT);
     for (int i = 0; i < HOUSE_COUNT; i++) {
         const House *house = &HOUSES[i];

@@ -178,15 +178,20 @@ static S5Set seen[S5_SEATS_MAX];
 static S5Set turned(const S5Rules *rules, const S5State *state)
 {
     S5Set cards = 0;
-    if (rules->kind != S5_AUCTION)
-        for (int i = 5 * rules->players; i < state->stock_at; i++)
-            cards |= s5_set_of(state->pack[i]);
+    const int first = s5_first_of_stock(rules),
+              end = rules->kind == S5_AUCTION ? first + state->blind : state->stock_at;
+    for (int i = first; i < end; i++)
+        cards |= s5_set_of(state->pack[i]);
     return cards;
 }
 
 static void look(const S5Rules *rules, const S5State *state, const S5Choice *choice)
 {
     const S5Set open = turned(rules, state) | state->shown;
+    for (int i = state->stock_at; state->phase == S5_PHASE_PICK && i < rules->pack; i++)
+        seen[state->turn] |= s5_set_of(state->pack[i]);
+    if (state->turn != S5_NO_SEAT)
+        seen[state->turn] |= s5_taken(rules, state);
     for (int seat = 0; seat < rules->players; seat++) {
         seen[seat] |=
             open | state->hand[seat] | state->discards[seat]; /* hand: the kitty too, once it is taken */

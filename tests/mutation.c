@@ -79,7 +79,7 @@ static bool may_stand(const Trial *t, const json_t *value)
         return is_value(t->key, value) || (!value && may_be_missing(t->key));
     if (!strcmp(t->event, "game") && !strcmp(t->field, "players"))
         return text != NULL;
-    if (!strcmp(t->event, "turn") && !strcmp(t->field, "legal"))
+    if (!strcmp(t->event, "turn") && (!strcmp(t->field, "legal") || !strcmp(t->field, "drawn")))
         return !value; /* left out */
     return !strcmp(t->event, "act") && !strcmp(t->field, "do") && text && is_choice(t, text);
 }

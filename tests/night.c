@@ -416,13 +416,7 @@ static void find_schedule(int units, bool exchanged)
         schedule.line[1][0] = schedule.line[1][3];
         schedule.line[1][3] = number;
     }
-    e->units = units;
-    e->rows.rows = the_log.night.options.rounds;
-    for (int r = 0, used = 0; r <= e->rows.rows; r++) {
-        e->rows.start[r] = used;
-        for (int i = 0; r < e->rows.rows && i < units; i++)
-            e->rows.item[used++] = schedule.line[r][i];
-    }
+    s5_night_enter_schedule(&the_log.night.options, &schedule, e);
 }
 
 static void enter_schedule(const char *said)

@@ -7,6 +7,7 @@
 
 #include <cmocka.h>
 
+#include "engine/night/qr.h"
 #include "engine/night/seating.h"
 #include "engine/record/night_log.h"
 
@@ -63,6 +64,11 @@ static const char *const FILES[][2] = {
     {THREE "tables: 4/2 6/2\n", "4:9: all tables must have sides of the same number of people"},
     {THREE "tables: 4/2 5\n", "4:9: partners can't be fixed here: a side has 1"},
     {THREE "tables: 6/2 6/3\npartners: changing\n", "4:9: two sizes have the same number of people"},
+    {TWO "tables: 24/6 24/4\nmovement: random\npartners: changing\n",
+        "3:9: two sizes have the same number of people"},
+    {TWO "tables: 24/3\nmovement: random\npartners: changing\n",
+        "3:9: partners can't change at 24/3 or 24/4: the best sides take too long to find"},
+    {TWO "tables: 24/3\nmovement: random\n", ""},
     {TWO "tables: 4/2\nmovement: winners-move-partners-change\npartners: fixed\n",
         "4:11: winners-move-partners-change needs partners: changing"},
     {TWO "tables: 6/3\nmovement: league\n", "4:11: league needs two fixed sides at every table"},
@@ -183,6 +189,8 @@ static void test_ways_to_write_a_line(void **state)
     assert_int_equal(refused_line(1, with(1, ",\"trophy\":\"\"", "")), 1);
     assert_int_equal(refused_line(1, with(1, "\"jackpot\":0", "\"jackpot\":5")), 1);
     assert_int_equal(refused_line(1, with(1, "\"version\":1", "\"version\":2")), 1);
+    assert_int_equal(refused_line(15, "{\"event\":\"result\",\"round\":1,\"table\":-7,\"score\":[1,0]}"), 15);
+    assert_string_equal(why_text, "there is no table -7");
 }
 
 /*
@@ -272,6 +280,120 @@ static void test_other_schedules(void **state)
     assert_in_range(repeats_of("6/3 4/2", 20, 43), 0, 4);
 }
 
+/* ------------------------------------------------------------------- new sides */
+
+/* Every way to divide a table, in the order of docs/night-files.md 4.5: the first of the cheapest is kept. */
+typedef struct Ways {
+    int people, size, best, cost[S5_NIGHT_SEATS_MAX][S5_NIGHT_SEATS_MAX];
+    int side[S5_NIGHT_SEATS_MAX], best_side[S5_NIGHT_SEATS_MAX]; /* −1: none yet */
+} Ways;
+
+static void try_ways(Ways *w, int side, int members, int from, int cost)
+{
+    if (members == w->size) {
+        side++;
+        members = from = 0;
+    }
+    if (side * w->size == w->people) {
+        if (cost < w->best)
+            memcpy(w->best_side, w->side, sizeof w->side);
+        w->best = cost < w->best ? cost : w->best;
+        return;
+    }
+    for (int i = from; i < w->people; i++) {
+        int more = cost;
+        if (w->side[i] >= 0)
+            continue;
+        for (int k = 0; k < w->people; k++)
+            more += w->side[k] == side ? w->cost[i][k] : 0;
+        w->side[i] = side;
+        try_ways(w, side, members + 1, i + 1, more);
+        w->side[i] = -1;
+        if (!members)
+            return;
+    }
+}
+
+/* Appends a round at one table of everybody, in a line that is drawn. */
+static void draw_round(S5NightRound *round, int people, int sides, uint64_t stream)
+{
+    *round = (S5NightRound){
+        .tables = 1, .seated = people, .start = {0, (uint16_t)people}, .sides = {(uint8_t)sides}};
+    for (int i = 0; i < people; i++)
+        round->seat[i] = (uint16_t)i;
+    s5_night_shuffle(1, stream, round->seat, people);
+}
+
+static void search_best_sides(const S5Night *night, const uint16_t *line, Ways *w)
+{
+    enum { LAST = 1000 };
+    const int sides = w->people / w->size;
+    for (int i = 0; i < w->people; i++)
+        for (int k = 0; k < w->people; k++)
+            for (int r = 0; r < night->rounds && i != k; r++)
+                if ((night->round[r].place[line[i]] - night->round[r].place[line[k]]) % sides == 0)
+                    w->cost[i][k] += 1 + (r + 1 == night->rounds ? LAST : 0);
+    memset(w->side, 0xFF, sizeof w->side);
+    try_ways(w, 0, 0, 0, 0);
+}
+
+static void test_new_sides(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 9 };
+    static const int TABLES[][2] = {
+        {4, 2}, {6, 2}, {6, 3}, {8, 2}, {8, 4}, {9, 3}, {10, 5}, {12, 2}, {12, 3}, {12, 4}, {12, 6}};
+    static S5Night night;
+    static S5NightRound round;
+    for (size_t t = 0; t < sizeof TABLES / sizeof *TABLES; t++) {
+        const int people = TABLES[t][0], sides = TABLES[t][1];
+        s5_night_clear(&night);
+        while (night.rounds < ROUNDS) {
+            int members[S5_NIGHT_SEATS_MAX] = {0};
+            uint16_t line[S5_NIGHT_SEATS_MAX];
+            Ways w = {.people = people, .size = people / sides, .best = INT32_MAX};
+            draw_round(&round, people, sides, (uint64_t)night.rounds);
+            memcpy(line, round.seat, sizeof line);
+            search_best_sides(&night, line, &w);
+            s5_new_sides(&night, &round, 0, &the_log.work.bounds);
+            for (int i = 0; i < people; i++) {
+                const int side = w.best_side[i], place = side + sides * members[side]++;
+                assert_int_equal(round.seat[place], line[i]);
+                round.place[line[i]] = (uint16_t)place;
+            }
+            s5_add_round(&night, &round);
+        }
+    }
+}
+
+/* ----------------------------------------------------------------------- codes */
+
+/* A text and its code by another program (libqrencode), one after another: versions 1, 3, 7 and 10. */
+static void test_codes(void **state)
+{
+    (void)state;
+    char text[S5_QR_TEXT_MAX + 3], row[100];
+    S5Qr code;
+    FILE *file = fopen("tests/night/codes.txt", "r");
+    assert_non_null(file);
+    int codes = 0;
+    for (; fgets(text, sizeof text, file); codes++) {
+        assert_true(s5_qr_encode(text, strcspn(text, "\n"), &code));
+        for (int y = 0; y < code.side; y++) {
+            assert_non_null(fgets(row, sizeof row, file));
+            assert_int_equal(strcspn(row, "\n"), code.side);
+            for (int x = 0; x < code.side; x++)
+                assert_int_equal(code.module[y][x] & 1, row[x] == '#');
+        }
+    }
+    fclose(file);
+    assert_int_equal(codes, 4);
+    memset(text, 'a', sizeof text);
+    assert_true(s5_qr_encode(text, S5_QR_TEXT_MAX, &code));
+    assert_int_equal(code.version, 10);
+    assert_false(s5_qr_encode(text, S5_QR_TEXT_MAX + 1, &code));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -282,6 +404,8 @@ int main(void)
         cmocka_unit_test(test_verified_nights),
         cmocka_unit_test(test_perfect_schedules),
         cmocka_unit_test(test_other_schedules),
+        cmocka_unit_test(test_new_sides),
+        cmocka_unit_test(test_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -460,24 +460,12 @@ static void come(int people)
 static void add_schedule(void)
 {
     static S5NightSchedule schedule;
-    uint16_t ready[S5_NIGHT_PEOPLE_MAX];
     const S5NightOptions *o = &the_log.night.options;
-    int waiting = 0;
-    for (int person = 1; person <= own.people; person++)
-        waiting += has_sides() && own.present[person] && !own.unit_of[person];
-    const int side = o->tables[0].people / o->tables[0].sides;
-    schedule.units = s5_night_ready(&the_log.night, ready) + (o->team.count < 0 ? waiting / side : 0);
+    schedule.units = s5_night_expected(&the_log.night);
     if (o->movement != S5_MOVEMENT_PERFECT || own.rounds ||
         !s5_night_find_schedule(o, &schedule, &the_log.work))
         return;
-    S5NightEvent *e = event(S5_NIGHT_SCHEDULE);
-    e->units = schedule.units;
-    e->rows.rows = o->rounds;
-    for (int r = 0, used = 0; r <= o->rounds; r++) {
-        e->rows.start[r] = used;
-        for (int i = 0; r < o->rounds && i < schedule.units; i++)
-            e->rows.item[used++] = schedule.line[r][i];
-    }
+    s5_night_enter_schedule(o, &schedule, event(S5_NIGHT_SCHEDULE));
     expect(try_event(), why_text);
 }
 

@@ -96,21 +96,21 @@ static void test_a_rule_set_is_cached_once(void **unused)
     S5Options options = s5_preset_options(preset);
     S5Status status;
     (void)unused;
-    const S5Rules *a = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
-    const S5Rules *b = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
-    const S5Rules *other = s5_rules_cache_get(cache, preset, &options, 4, 0, &status);
+    const S5Rules *a = s5_rules_cache_get(cache, preset, "", &options, 5, 0, &status);
+    const S5Rules *b = s5_rules_cache_get(cache, preset, "", &options, 5, 0, &status);
+    const S5Rules *other = s5_rules_cache_get(cache, preset, "", &options, 4, 0, &status);
     assert_ptr_equal(a, b);
     assert_ptr_not_equal(a, other);
-    assert_null(s5_rules_cache_get(cache, preset, &options, 11, 0, &status));
+    assert_null(s5_rules_cache_get(cache, preset, "", &options, 11, 0, &status));
     assert_int_equal(status, S5_ERR_PLAYERS);
     s5_rules_cache_retain(a);
     s5_rules_cache_release(&a);
     s5_rules_cache_release(&b);
     assert_null(a);
     options.hands++;
-    const S5Rules *changed = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
+    const S5Rules *changed = s5_rules_cache_get(cache, preset, "", &options, 5, 0, &status);
     options.hands--;
-    b = a = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
+    b = a = s5_rules_cache_get(cache, preset, "", &options, 5, 0, &status);
     assert_ptr_not_equal(a, changed);
     s5_rules_cache_release(&a);
     s5_rules_cache_release(&b); /* the one that s5_rules_cache_retain() kept */
@@ -168,7 +168,7 @@ static S5BotRequest a_thought(S5RulesCache *cache, const char *level, uint64_t t
     S5State state;
     S5Random random = s5_random(ticket, 1);
     S5BotRequest asked = {.ticket = ticket, .level = s5_level_find(level), .random = s5_random(ticket, 2)};
-    asked.rules = s5_rules_cache_get(cache, preset, &options, 5, 0, &status);
+    asked.rules = s5_rules_cache_get(cache, preset, "", &options, 5, 0, &status);
     hand_deal(asked.rules, 0, &random, &state);
     s5_view(asked.rules, &state, state.turn, &asked.view);
     return asked;

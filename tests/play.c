@@ -549,11 +549,56 @@ static char *play_on(bool hints, char *bytes, size_t size)
     for (int i = 0; i < 30; i++)
         snprintf(input + strlen(input), sizeof input - strlen(input), "%s%d\n",
             hints && i % 5 == 0 ? "hint\nhint\n" : "", i % 5 + 1);
-    Run result = run("play --plain --seed 11 --new --players 3", input);
+    Run result = run("play --lines --seed 11 --new --players 3", input);
     assert_int_equal(result.status, 0);
     free(result.err);
     s5_person_read_file(s5_game_path, bytes, size);
     return result.out;
+}
+
+static int words_in(const char *text, size_t size)
+{
+    int words = 0;
+    for (size_t i = 0; i < size; i++)
+        words += text[i] != ' ' && text[i] != '\n' && (!i || text[i - 1] == ' ' || text[i - 1] == '\n');
+    return words;
+}
+
+static bool line_has(const char *line, const char *end, const char *words)
+{
+    const char *at = strstr(line, words);
+    return at && at < end;
+}
+
+/* A listener hears what is asked in at most 15 words, and a trick of five players in at most 25. */
+static void a_listener_hears_few_words(void **state)
+{
+    char input[1024] = "lessons\n";
+    int questions = 0, tricks = 0, heard = 0;
+    (void)state;
+    for (int i = 0; i < 60; i++)
+        snprintf(input + strlen(input), sizeof input - strlen(input), "%d\n", i % 5 + 1);
+    Run result = run("play --plain --seed 11 --new --players 5 --bot steady --rules spoil-five", input);
+    assert_int_equal(result.status, 0);
+    assert_null(strpbrk(result.out, "[]"));
+    assert_null(strstr(result.out, "♠"));
+    for (const char *line = result.out, *end; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+        const int words = words_in(line, (size_t)(end - line));
+        if (line_has(line, end, " led: ") || line_has(line, end, "Your lead")) {
+            assert_in_range(words_in(line, strcspn(line, ">")), 1, 15);
+            questions++;
+        } else if (words <= 5 && line_has(line, end, ": ") && line_has(line, end, " of ")) {
+            heard += words;
+        } else if (line_has(line, end, "takes it.") || line_has(line, end, "take it.")) {
+            assert_in_range(heard + words, 15, 25);
+            heard = 0;
+            tricks++;
+        }
+    }
+    assert_in_range(questions, 4, 60);
+    assert_in_range(tricks, 5, 60);
+    free(result.out);
+    free(result.err);
 }
 
 static void a_hint_helps_and_changes_nothing(void **state)
@@ -630,6 +675,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             everything_offered_between_hands_is_answered, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_match_goes_on, s5_person_set_up, s5_person_tear_down),
+        cmocka_unit_test_setup_teardown(a_listener_hears_few_words, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(
             a_hint_helps_and_changes_nothing, s5_person_set_up, s5_person_tear_down),
         cmocka_unit_test_setup_teardown(a_choice_is_taken_back, s5_person_set_up, s5_person_tear_down),

@@ -59,12 +59,12 @@ static void goes_on_with_its_only_database(void **state)
     assert_string_equal(all_entries(f, "AAA222"), "one two ");
 }
 
-/* Nothing is changed there, so the version that can copy them together still can. */
+/* Nothing is changed there, so the server that can copy them together still can. */
 static void leaves_several_databases_alone(void **state)
 {
     static const char WRONG[] =
-        "PostgreSQL: ERROR:  this site has tables in several databases: copy them together first,"
-        " with store copy of version 0.1.0";
+        "PostgreSQL: ERROR:  this site has tables in several databases: copy them into one first,"
+        " with store copy of the server that has run until now";
     Fixture *f = *state;
     close_journal(f);
     go_back_to_several_databases(f);

@@ -68,7 +68,7 @@ static void page_is_right(const S5Preset *preset, const char *page)
             auction && o.kitty == i && (!i || o.kitty_when == S5_KITTY_WHEN_USUAL));
     demand(preset->name, page, "The pack has 53 cards", o.joker == S5_JOKER_YES);
     demand(preset->name, page, "Joker", o.joker == S5_JOKER_YES);
-    demand(preset->name, page, "its suit is trumps", !auction);
+    demand(preset->name, page, "turned up, and its suit is trumps", !auction);
     demand(preset->name, page, "must rob", !auction && o.robbing == S5_ROBBING_MUST);
     demand(preset->name, page, s5_option_word(S5_OPTION_FOLLOW, o.follow)->meaning, true);
     demand(preset->name, page, "wins the pool", preset->kind == S5_POOL);
@@ -322,7 +322,8 @@ static void test_what_differs(void **state)
                              "  pei-tignish: Cards dealt to the kitty: 5.\n");
     free(out);
     out = output("spoil-five rulesets/spoil-five.yaml", "");
-    assert_string_equal(out, "Spoil Five\nand Spoil Five\n\nThe rules are the same.\n");
+    assert_string_equal(
+        out, "Spoil Five (CatsAtCards)\nand Spoil Five (CatsAtCards)\n\nThe rules are the same.\n");
     free(out);
     out = output("merrimack-forty-fives merrimack-cut-throat", "");
     assert_non_null(strstr(out, "\nwho may play (behind a slash: in how many sides)\n"

@@ -16,6 +16,7 @@
 #include <cmocka.h>
 #include <sodium.h>
 
+#include "server/store/backup.h"
 #include "server/store/data_dir.h"
 #include "server/store/sqlite/sqlite.h"
 #include "support/folder.h"
@@ -409,6 +410,37 @@ static void names_the_entry_that_has_changed(void **state)
     folder_free(folder);
 }
 
+/* Notes the tables that are given to it. */
+static bool note_expired(void *to, const char *code, int64_t entries, bool *stays, S5Text *error)
+{
+    (void)entries, (void)stays, (void)error;
+    strcat(strcat(to, code), " ");
+    return true;
+}
+
+/* A table that was damaged is not written down as if it were sound, and not deleted; the others are. */
+static void expires_no_damaged_table(void **state)
+{
+    (void)state;
+    char *folder = folder_new(), files[1100], expired[100] = "", why[256] = "";
+    S5Text error = s5_text(why, sizeof why);
+    Fixture f;
+    open_sqlite(&f, folder);
+    put(&f, entry("BIT222", 0, "the first"));
+    put(&f, entry("BIT333", 0, "the second"));
+    put(&f, entry("BIT444", 0, "the third"));
+    close_journal(&f);
+    folder_flip_bit(folder, "tables.db", "the sec");
+    snprintf(files, sizeof files, "%s", path_of(folder, "old"));
+    assert_false(s5_export_old(folder, INT64_MAX, files, note_expired, expired, &error));
+    assert_string_equal(
+        why, "entry 1 of table BIT333: it is damaged: its bytes are not the ones that were written");
+    assert_string_equal(expired, "BIT222 BIT444 ");
+    assert_int_equal(access(path_of(folder, "old/BIT222.jsonl"), F_OK), 0);
+    assert_int_not_equal(access(path_of(folder, "old/BIT333.jsonl"), F_OK), 0);
+    folder_free(folder);
+}
+
 /* -------------------------------------------------------------------- folder */
 
 static bool read_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_SIZE], const char *wrong)
@@ -566,6 +598,7 @@ int main(void)
         cmocka_unit_test(finds_rows_that_can_not_be),
         cmocka_unit_test(computes_the_same_checksums_for_ever),
         cmocka_unit_test(names_the_entry_that_has_changed),
+        cmocka_unit_test(expires_no_damaged_table),
         cmocka_unit_test(makes_a_secret_where_nothing_depends_on_it),
         cmocka_unit_test(keeps_its_files_private),
         cmocka_unit_test(makes_folders),

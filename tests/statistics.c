@@ -96,7 +96,7 @@ static void the_first_hands_count(void **unused)
     assert_int_equal(statistics.row[0].games, 0);
     assert_int_equal(statistics.row[0].hands, 2);
     assert_int_equal(statistics.row[0].score, 3);
-    tells("Spoil Five\3, against expert");
+    tells("Spoil Five (CatsAtCards)\3, against expert");
     tells("No game is finished yet.");
     tells("2 hands, 1 pool won, 1 of 2 jinks made; on average a hand brought 4.5 tricks and +1.5 chips.");
 }

@@ -70,6 +70,7 @@ static bool mask_turn(Mask *mask, json_t *line, bool own)
         json_object_del(line, "legal");
         json_object_del(line, "hopeless");
         json_object_del(line, "kitty");
+        json_object_del(line, "drawn");
     }
     return own || !mask->silent;
 }
@@ -95,6 +96,8 @@ static bool mask_act(Mask *mask, json_t *line, bool own)
         return !mask->silent;
     if (!strncmp(what, "discard", 7))
         json_object_set_new(line, "do", masked(what + 7, "discard"));
+    else if (!strncmp(what, "take ", 5))
+        json_object_set_new(line, "do", json_string("take ??"));
     else if (!strncmp(what, "rob ", 4) && !mask->face_up)
         json_object_set_new(line, "do", json_string("rob ??"));
     if (drawn)
@@ -190,9 +193,10 @@ static void write_script(const Case *c, int seat, Script *script)
     game_open(&game, c, TURNS_NONE, seat, &lines);
     case_pack(c, 0, script->pack);
     game_deal_pack(&game, script->pack, seat, &lines);
-    const S5State dealt = game.state;
+    S5View first;
+    s5_view(&game.rules, &game.state, seat < 0 ? S5_NO_SEAT : seat, &first);
     script->cards = game.rules.pack;
-    script->seen = seat < 0 ? 0 : dealt.hand[seat];
+    script->seen = first.known | first.turned;
     script->count = 0;
     while (game.state.turn != S5_NO_SEAT) {
         const S5Choice choice = game_choice(&game);
@@ -200,15 +204,11 @@ static void write_script(const Case *c, int seat, Script *script)
         script->act[script->count].choice = choice;
         script->act[script->count].silent = silent;
         script->act[script->count++].seat = game.state.turn;
-        if (choice.kind == S5_CHOICE_PLAY)
-            script->seen |= s5_set_of(choice.value);
         game_act(&game, choice, seat, &lines);
-        script->seen |= seat < 0 ? 0 : game.state.hand[seat];
+        S5View view;
+        s5_view(&game.rules, &game.state, seat < 0 ? S5_NO_SEAT : seat, &view);
+        script->seen |= view.known | view.turned;
     }
-    if (dealt.turn_up != S5_NO_CARD) /* and all that was turned before and after */
-        for (int i = S5_HAND_CARDS * game.rules.players; i < game.state.stock_at; i++)
-            script->seen |= s5_set_of(script->pack[i]);
-    script->seen |= game.state.shown;
     script->outcome = game.state.outcome;
     lines_free(&lines);
 }

@@ -60,6 +60,8 @@ static void test_whole_games_at_every_table(void **unused)
 
 /* ----------------------------------------------------------- nothing leaks */
 
+enum { SCREEN = 3 /* of the stage's people: they sit in two seats, one watches */ };
+
 /* The cards written in a line of the game, without a card that is called: it may be anywhere (H16). */
 static S5Set cards_in(const char *line)
 {
@@ -85,7 +87,7 @@ static void look_for_leaks(const Listener *l)
     for (int i = l->batch; i < l->heard.count; i++) {
         const char *line = l->heard.line[i];
         const bool table = strstr(line, "{\"event\":\"table\"") || strstr(line, "{\"event\":\"game\"");
-        if (!table && (cards_in(line) & ~view.known))
+        if (!table && (cards_in(line) & ~(view.known | view.turned)))
             fail_msg("seat %d: %s", l->seat, line);
         if (strstr(line, "\"partner\"") && view.partner == S5_NO_SEAT)
             fail_msg("seat %d learns who the partner is: %s", l->seat, line);
@@ -116,17 +118,26 @@ static void compare_view(const Listener *l)
 
 static void look(Stage *s)
 {
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i <= SCREEN; i++) {
         look_for_leaks(&s->person[i]);
         compare_view(&s->person[i]);
     }
+}
+
+/* The first of the people has brought it, and it may not know their hand. */
+static void bring_screen(void)
+{
+    Listener *l = &stage.person[SCREEN];
+    memcpy(l->token, stage.person[0].token, sizeof l->token);
+    l->screen = true;
+    stage_enter(&stage, SCREEN, 0);
 }
 
 static const char *nothing_leaks(const Case *c)
 {
     char request[1024], options[512] = "";
     S5Rules rules;
-    if (!case_rules(c, &rules) || rules.options.games > 1) /* a table of the server plays one game */
+    if (!case_rules(c, &rules))
         return NULL;
     for (int i = 0; i < c->changed; i++) {
         bool again = false; /* an option can be drawn twice */
@@ -145,12 +156,14 @@ static const char *nothing_leaks(const Case *c)
         c->preset->name, c->players, c->sides, options);
     stage_open(&stage, request, c->seed);
     stage.after = look;
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < SCREEN; i++)
         stage_enter(&stage, i, 0);
+    bring_screen();
     sit(0, 0);
     sit(1, 1);
     stage_do(&stage, 0, "{'do':'start'}");
     stage_play(&stage, 120);
+    assert_int_equal(stage.person[SCREEN].seat, -1);
     check_record();
     stage_close(&stage);
     return NULL;
@@ -179,6 +192,8 @@ static const char *const TABLES[] = {
     "{'rules':'irish-one-hundred-ten','players':4,'options':{'hands':2},'settings':{'level':'steady','between_s':0}}",
     "{'rules':'twenty-five','players':4,'sides':2,'options':{'hands':2},'settings':{'level':'steady','between_s':0}}",
     "{'rules':'spoil-five-peel','players':3,'options':{'hands':2},'settings':{'level':'steady','between_s':0}}",
+    ("{'rules':'irish-forty-five','players':4,'options':{'games':3,'games_end':'all','target':10,'carry':'five-tricks',"
+     "'next_dealer':'winner'},'settings':{'level':'steady','between_s':5}}"),
 };
 
 enum { TABLE_COUNT = (int)(sizeof TABLES / sizeof *TABLES) };
@@ -220,7 +235,8 @@ static void twin_packs(void *to, S5Table *table, const S5Rules *rules, int32_t h
     memset(pack, 0, S5_PACK_MAX); /* no pack: it does not deal */
 }
 
-static void load_twin(const Stage *s, Twin *twin)
+/* Loads the first entries of the log. */
+static void load_twin(const Stage *s, Twin *twin, int entries)
 {
     const S5TableCallbacks out = {
         twin, twin_appends, twin_hears, NULL, NULL, NULL, twin_thinks, twin_hurries, twin_packs, NULL};
@@ -228,7 +244,7 @@ static void load_twin(const Stage *s, Twin *twin)
     char wrong[400] = "";
     S5Text error = s5_text(wrong, sizeof wrong);
     twin->table = s5_table_new(&out, &limits, s->rules_cache);
-    for (int i = 0; i < s->log.count; i++)
+    for (int i = 0; i < entries; i++)
         if (!s5_table_load_entry(twin->table, s->log.line[i], strlen(s->log.line[i]), &error))
             fail_msg("%s", wrong);
 }
@@ -237,7 +253,7 @@ static void load_twin(const Stage *s, Twin *twin)
 static Lines greeting(Twin *twin, const Listener *l, uint64_t after)
 {
     Lines said = {NULL, 0, 0}, game = {NULL, 0, 0};
-    const int visitor = s5_table_enter(twin->table, 0, &said, l->token, after);
+    const int visitor = s5_table_enter(twin->table, 0, &said, l->token, false, after);
     while (twin->more)
         twin->more = s5_table_drained(twin->table, 0, visitor) || twin->more;
     s5_table_exit(twin->table, 0, visitor);
@@ -329,7 +345,7 @@ static void load_again(Stage *s)
     if (!case_is_due())
         return;
     Twin twin = {NULL, {NULL, 0, 0}, false};
-    load_twin(s, &twin);
+    load_twin(s, &twin, s->log.count);
     compare_twin(s, &twin);
     if (s->log.count % 23 == 0 && s->table->play.begun)
         for (int i = 0; i < 3; i++)
@@ -374,12 +390,103 @@ static void test_hosts_are_what_their_entries_say(void **unused)
     }
 }
 
+/* ------------------------------------------------------------------ matches */
+
+/* Of a match the games follow by themselves, as the hands of a game do; a rematch is another match. */
+static void test_the_games_of_a_match(void **unused)
+{
+    (void)unused;
+    stage_open(&stage,
+        "{'rules':'irish-forty-five','players':3,'options':{'games':3,'games_end':'all','target':10},"
+        "'settings':{'level':'random','between_s':5}}",
+        1);
+    stage.fair = true;
+    stage_enter(&stage, 0, 0);
+    sit(0, 0);
+    stage_do(&stage, 0, "{'do':'verify'}");
+    stage_do(&stage, 0, "{'do':'start'}");
+    for (int game = 1; game <= 3; game++) {
+        for (int entries = 0; stage.games_ended < game && entries < 5000; entries++)
+            stage_play(&stage, 1);
+        const S5State *over = &stage.table->play.state;
+        assert_int_equal(over->match_games.number, game);
+        assert_int_equal(stage.ended.first, stage.table->play.entry);
+        assert_int_equal(s5_match_winners(stage.table->play.rules, over) != 0, game == 3);
+        stage_do(&stage, 0, "{'do':'stop'}");
+        stage_wrong(&stage, 0, "not-now");
+        if (game == 3)
+            break;
+        stage_do(&stage, 0, "{'do':'rematch'}");
+        stage_wrong(&stage, 0, "not-now");
+        stage_do(&stage, 0, "{'do':'change','options':{'games':1}}");
+        stage_wrong(&stage, 0, "not-now");
+        if (game == 1) {
+            stage_reload(&stage);
+            stage_enter(&stage, 0, 0);
+            stage_do(&stage, 0, "{'do':'verify'}");
+        } else { /* the strings that are due then are for the next game */
+            stage_enter(&stage, 1, 0);
+            sit(1, 1);
+            stage_do(&stage, 1, "{'do':'ready'}");
+        }
+        stage_do(&stage, 0, "{'do':'ready'}");
+        assert_int_equal(stage.table->play.state.match_games.number, game + 1);
+        assert_non_null(
+            stage_heard(&stage, 0, game == 1 ? "\"number\":2,\"won\":[" : "\"number\":3,\"won\":["));
+    }
+    assert_false(is_running(stage.table));
+    assert_non_null(stage_heard(&stage, 0, "\"match_winners\":["));
+    check_record();
+    stage_do(&stage, 0, "{'do':'rematch'}");
+    stage_do(&stage, 1, "{'do':'rematch'}");
+    assert_int_equal(stage.table->play.state.match_games.number, 1);
+    assert_true(is_running(stage.table));
+    stage_close(&stage);
+}
+
+/* A journal in which another game than the next one of the match begins is refused. */
+static void test_no_other_game_in_a_match(void **unused)
+{
+    /* The first changes nothing. */
+    static const char *const CHANGES[][2] = {{"{", "{"},
+        {"\"number\":2,\"won\":[0,0,1]", "\"number\":1,\"won\":[0,0,0]"},
+        {"\"won\":[0,0,1]", "\"won\":[0,1,0]"}, {"\"start\":[0,", "\"start\":[5,"},
+        {"\"target\":10", "\"target\":15"}, {"\"dealer\":0", "\"dealer\":1"}};
+    (void)unused;
+    stage_open(&stage,
+        "{'rules':'irish-forty-five','players':3,'options':{'games':2,'games_end':'all','target':10},"
+        "'settings':{'level':'random','between_s':0}}",
+        1);
+    stage_enter(&stage, 0, 0);
+    sit(0, 0);
+    stage_do(&stage, 0, "{'do':'start'}");
+    stage_play(&stage, 1000);
+    int second = 0;
+    while (!strstr(stage.log.line[second], "\"number\":2"))
+        second++;
+    const char *entry = stage.log.line[second];
+    for (size_t i = 0; i < sizeof CHANGES / sizeof *CHANGES; i++) {
+        char line[4096], why[400] = "";
+        S5Text error = s5_text(why, sizeof why);
+        const char *at = strstr(entry, CHANGES[i][0]);
+        snprintf(line, sizeof line, "%.*s%s%s", (int)(at - entry), entry, CHANGES[i][1],
+            at + strlen(CHANGES[i][0]));
+        Twin twin = {.table = NULL};
+        load_twin(&stage, &twin, second);
+        assert_int_equal(s5_table_load_entry(twin.table, line, strlen(line), &error), i == 0);
+        s5_table_free(&twin.table);
+    }
+    stage_close(&stage);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_whole_games_at_every_table),
         cmocka_unit_test(test_nobody_is_shown_a_hidden_card),
         cmocka_unit_test(test_hosts_are_what_their_entries_say),
+        cmocka_unit_test(test_the_games_of_a_match),
+        cmocka_unit_test(test_no_other_game_in_a_match),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,7 +10,7 @@
 #include "server/common/display_text.h"
 #include "support/stage.h"
 
-enum { ANN, BOB, SPY, LATE };
+enum { ANN, BOB, SPY, SCREEN, LATE };
 
 static Stage stage;
 
@@ -222,6 +222,30 @@ static void test_spectators_see_all_hands_late(void **unused)
     stage_close(&stage);
 }
 
+/* A screen that shows the table to a room is told what spectators are told who see no hands, whatever those may see here. */
+static void test_a_screen_shows_no_hand(void **unused)
+{
+    (void)unused;
+    stage_open_sides(&stage, ",'watch':'all-hands-late'");
+    Listener *screen = &stage.person[SCREEN];
+    memcpy(screen->token, stage.person[ANN].token, sizeof screen->token);
+    screen->screen = true;
+    stage_enter(&stage, SCREEN, 0);
+    start();
+    while (is_in_hand(stage.table))
+        stage_play(&stage, 1);
+    const char *deal = stage_heard(&stage, SCREEN, "{\"event\":\"deal\"");
+    assert_non_null(deal);
+    assert_null(strstr(deal, "\"pack\""));
+    assert_non_null(stage_heard(&stage, SCREEN, "{\"event\":\"trick\""));
+    stage_do(&stage, SCREEN, "{'do':'ready'}");
+    assert_non_null(stage_heard(&stage, SCREEN, "screen only shows the table"));
+    stage_exit(&stage, SCREEN);
+    stage_enter(&stage, SCREEN, 0);
+    assert_null(strstr(stage_heard(&stage, SCREEN, "{\"event\":\"deal\""), "\"pack\""));
+    stage_close(&stage);
+}
+
 /* --------------------------------------------------------- what the owner may do */
 
 /* The mark in the last line that a person heard with this in it. */
@@ -279,9 +303,13 @@ static void test_names_do_not_change_in_every_line(void **unused)
 static void test_names_that_look_alike(void **unused)
 {
     static const char *const ALIKE[][2] = {{"Ann", "ANN"}, {"Hat", "Ηατ"}, {"PAT", "РАТ"}, {"Bill", "BiII"},
-        {"Ann", "Ạnn"}, {"Joe", "Јое"}, {"Tom", "T0m"}, {"Nick", "Νίск"}, {"Co", "Ϲο"}},
+        {"Ann", "Ạnn"}, {"Joe", "Јое"}, {"Tom", "T0m"}, {"Nick", "Νίск"}, {"Co", "Ϲο"},
+        {"José", "Jose\u0301"}, {"É", "é"}, {"Łukasz", "LUKASZ"}, {"Øyvind", "øyvind"}, {"Nguyễn", "Nguyen"},
+        {"ДАН", "дан"}, {"Дан", "дан"}, {"Ёж", "ёЖ"}, {"Йосиф", "йосиф"}, {"ΓΙΩΡΓΟΣ", "Γιώργος"},
+        {"ΝΙΚΟΣ", "Νίκος"}, {"ἈΝΝΑ", "αννα"}},
                              *const UNLIKE[][2] = {{"Ann", "Anne"}, {"Анна", "Anna"}, {"Νίκος", "Nikos"},
-                                 {"P1", "P2"}, {"Дан", "Dan"}, {"Ann", "An n"}};
+                                 {"P1", "P2"}, {"Дан", "Dan"}, {"Ann", "An n"}, {"Ёж", "Уж"}, {"Æ", "E"},
+                                 {"×", "÷"}};
     (void)unused;
     for (size_t i = 0; i < sizeof ALIKE / sizeof *ALIKE; i++)
         assert_true(s5_display_alike(ALIKE[i][0], ALIKE[i][1]));
@@ -347,7 +375,7 @@ static void test_the_owner_removes(void **unused)
     assert_int_equal(stage.person[SPY].visitor, -1);
     assert_int_equal(stage.table->seat[1].holder, COMPUTER);
     assert_int_equal(
-        s5_table_enter(stage.table, stage.now, &stage.person[SPY], stage.person[SPY].token, 0), -2);
+        s5_table_enter(stage.table, stage.now, &stage.person[SPY], stage.person[SPY].token, false, 0), -2);
     assert_false(s5_table_is_welcome(stage.table, stage.person[SPY].token));
     assert_true(s5_table_is_welcome(stage.table, stage.person[ANN].token));
     stage_close(&stage);
@@ -394,6 +422,7 @@ int main(void)
         cmocka_unit_test(test_the_owner_removes),
         cmocka_unit_test(test_the_owner_closes_what_is_open),
         cmocka_unit_test(test_spectators_see_all_hands_late),
+        cmocka_unit_test(test_a_screen_shows_no_hand),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -189,7 +189,7 @@ static void dumb_terminals_get_lines(void **state)
         const char *term, *arguments, *why;
     } WINDOWS[] = {{0, 0, "xterm", PLAY, "its size is not known"}, {24, 80, "dumb", PLAY, "TERM=dumb"},
         {24, 80, "", PLAY, "TERM is not set"}, {24, 80, "no-such-terminal", PLAY, "nothing is known here"},
-        {24, 80, "xterm", "play --plain --new --seed 4 --pace 0", NULL}};
+        {24, 80, "xterm", "play --lines --new --seed 4 --pace 0", NULL}};
     (void)state;
     for (size_t i = 0; i < sizeof WINDOWS / sizeof *WINDOWS; i++) {
         setenv("TERM", WINDOWS[i].term, 1);
@@ -251,7 +251,7 @@ static void lines_are_as_wide_as_the_window(void **state)
     static const int WIDTHS[] = {40, 60, 120};
     (void)state;
     for (size_t i = 0; i < sizeof WIDTHS / sizeof *WIDTHS; i++) {
-        s5_person_window("play --plain --new --seed 4 --pace 0", 24, WIDTHS[i]);
+        s5_person_window("play --lines --new --seed 4 --pace 0", 24, WIDTHS[i]);
         assert_non_null(s5_person_question());
         for (int times = 0; times < 2; times++) {
             s5_person_type("hint");
@@ -301,7 +301,7 @@ static void letters_are_explained(void **state)
         end();
         assert_int_equal(s5_person_shows("Suits are shown as letters"), LOCALES[i].why != NULL);
         assert_true(!LOCALES[i].why || s5_person_shows(LOCALES[i].why));
-        s5_person_window("play --plain --new --seed 4 --pace 0", 24, 80);
+        s5_person_window("play --lines --new --seed 4 --pace 0", 24, 80);
         assert_non_null(s5_person_question());
         assert_true(!LOCALES[i].why || s5_person_shows(LOCALES[i].why));
         assert_int_equal(s5_person_shows("♠"), LOCALES[i].why == NULL);
@@ -346,7 +346,7 @@ static void nobody_waits_for_a_program_against_his_will(void **state)
     read_until("is thinking");
     kill(s5_person.pid, SIGTERM);
     assert_int_equal(WTERMSIG(end()), SIGTERM);
-    snprintf(plain, sizeof plain, "%s --plain", HANGS);
+    snprintf(plain, sizeof plain, "%s --lines", HANGS);
     s5_person_start(plain);
     read_until("turned up");
     read_quiet(QUIET_MS);
@@ -359,7 +359,7 @@ static void nobody_waits_for_a_program_against_his_will(void **state)
 static void a_program_that_fails_is_told_of(void **state)
 {
     (void)state;
-    s5_person_start("play --new --plain --rules spoil-five --players 3 --bot exec:exit --seed 4 --pace 0");
+    s5_person_start("play --new --lines --rules spoil-five --players 3 --bot exec:exit --seed 4 --pace 0");
     read_until("(? for help)");
     assert_true(s5_person_shows("Brendan gave no valid answer (the program ended with status 0), so a"));
     assert_int_equal(s5_person_leave(), 0);

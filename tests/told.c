@@ -12,6 +12,8 @@
  *   chance SEED                                 deals where that is due, and makes choices by chance to the hand's end
  *   stop                                        the players stop after a hand
  *   asked · cards · scores · last · recall (the last trick, from the view) · slams INDENT · primer · goal · rules
+ *   spoken                                      for a listener: cards in words, and few words
+ *   aside WORD                                  what a listener asks: trumps, trick, hand, gone, last, score, turn
  *   means WORD                                  what a kind of choice does, and what follows from it
  *   why CHOICE                                  why it may or may not be made
  *   doubt CHOICE                                what is asked once before it is made
@@ -411,6 +413,22 @@ static void do_recall(const char *line)
     s5_game_view_tell_trick(&table);
 }
 
+static void do_spoken(const char *line)
+{
+    (void)line;
+    table.spoken = true;
+}
+
+static void do_aside(const char *line)
+{
+    static const char *const WORDS[] = {
+#define S5_AS_ASIDE_WORD(name, word, key, what) word,
+        S5_ASIDES(S5_AS_ASIDE_WORD)};
+    for (int i = 0; i < S5_ASIDE_COUNT; i++)
+        if (!strcmp(line, WORDS[i]))
+            s5_game_view_aside(&table, (S5Aside)i);
+}
+
 static void do_slams(const char *line)
 {
     s5_game_view_slams(&table, number_of(&line));
@@ -434,8 +452,9 @@ static const struct {
 } COMMANDS[] = {{"game", do_game}, {"columns", do_columns}, {"names", do_names}, {"words", do_words},
     {"seat", do_seat}, {"deal", do_deal}, {"acts", do_acts}, {"chance", do_chance}, {"stop", do_stop},
     {"asked", do_asked}, {"cards", do_cards}, {"scores", do_scores}, {"last", do_last}, {"recall", do_recall},
-    {"slams", do_slams}, {"primer", do_primer}, {"goal", do_goal}, {"rules", do_rules}, {"means", do_means},
-    {"why", do_why}, {"doubt", do_doubt}, {"weighs", do_weighs}, {"advice", do_advice}};
+    {"spoken", do_spoken}, {"aside", do_aside}, {"slams", do_slams}, {"primer", do_primer}, {"goal", do_goal},
+    {"rules", do_rules}, {"means", do_means}, {"why", do_why}, {"doubt", do_doubt}, {"weighs", do_weighs},
+    {"advice", do_advice}};
 
 static void do_line(const char *line)
 {

@@ -22,14 +22,17 @@ static S5Set whole_pack(const S5Rules *rules)
 /* How many cards of the pack were dealt to hands and kitty; nobody may know their order. */
 static int dealt_cards(const S5Rules *rules, const S5State *s)
 {
-    return rules->kind == S5_AUCTION ? s->stock_at : S5_HAND_CARDS * rules->players;
+    const int taken = s5_set_count(s5_taken(rules, s)); /* in no hand yet */
+    return rules->kind == S5_AUCTION && !s->blind ? s->stock_at - taken : s5_first_of_stock(rules);
 }
 
 /* Every card that was turned up: they lie between the hands and the stock. */
 static S5Set turned_cards(const S5Rules *rules, const S5State *s)
 {
     S5Set cards = 0;
-    for (int i = dealt_cards(rules, s); i < s->stock_at; i++)
+    const bool up = s->turn_up != S5_NO_CARD;
+    const int from = s5_first_of_stock(rules), to = up ? s->stock_at : from + s->blind;
+    for (int i = from; i < to; i++)
         cards |= s5_set_of(s->pack[i]);
     return cards;
 }
@@ -56,6 +59,14 @@ static S5Set seen_by(const S5Rules *rules, const S5State *s, int seat)
         cards |= s->kitty;
     if (rules->options.call_open == S5_CALL_OPEN_YES && s5_partner(rules, s) != S5_NO_SEAT)
         cards |= s5_set_of(s5_called_card(s->call));
+    if (seat == s->turn)
+        cards |= s5_taken(rules, s);
+    if (s5_picks(rules, s, seat) &&
+        (s->phase == S5_PHASE_PICK || s->drawn[seat])) /* has looked through the stock */
+        for (int i = s->stock_at; i < rules->pack; i++)
+            cards |= s5_set_of(s->pack[i]);
+    if (s->blind) /* the first of them may have been discarded */
+        return cards | (turned_cards(rules, s) & ~s5_set_of(s->pack[s5_first_of_stock(rules)]));
     return cards | turned_cards(rules, s);
 }
 
@@ -97,7 +108,7 @@ static void deal_hidden_cards(const S5Rules *rules, S5State *s, int seat, S5Rand
     else if (seat != s->bidder)
         s->kitty =
             s5_random_next(random) & whole_pack(rules); /* lies in the bidder's hand, seen by nobody else */
-    for (int i = s->stock_at; i < rules->pack; i++)
+    for (int i = s->stock_at - s5_set_count(s5_taken(rules, s)); i < rules->pack; i++)
         if (!s5_set_has(seen, s->pack[i]))
             s->pack[i] = hidden.card[hidden.dealt++];
     assert_int_equal(hidden.dealt, hidden.count);
@@ -186,10 +197,17 @@ static const char *tricks_fault(const S5Rules *rules, const S5State *s, const S5
     return v->tricks_done == s->tricks_done && v->played == s->played ? NULL : "how far the tricks are";
 }
 
+/* Whether others do not see yet what the seat in turn has taken from the stock (H18). */
+static bool hides_taken(const S5Rules *rules, const S5State *s, const S5View *v)
+{
+    return s5_taken(rules, s) && v->seat != s->turn;
+}
+
 static const char *table_fault(const S5Rules *rules, const S5State *s, const S5View *v)
 {
     for (int seat = 0; seat < rules->players; seat++)
-        if (v->cards[seat] != s5_set_count(s->hand[seat]) || v->drawn[seat] != s->drawn[seat] ||
+        if (v->cards[seat] != s5_set_count(s->hand[seat]) ||
+            v->drawn[seat] != (hides_taken(rules, s, v) && seat == s->turn ? 0 : s->drawn[seat]) ||
             v->seat_tricks[seat] != s->seat_tricks[seat])
             return "cards, draws or tricks of a seat";
     for (int i = 0; i < rules->scores; i++)
@@ -211,7 +229,9 @@ static const char *table_fault(const S5Rules *rules, const S5State *s, const S5V
         return "how many cards one may draw";
     if (v->pool != s->pool || v->hand_number != s->hand_number || v->jinker != s->jinker)
         return "pool, hand or jinker";
-    return v->stock == rules->pack - s->stock_at && v->shown == s->shown ? NULL : "stock, or cards shown";
+    const int taken = hides_taken(rules, s, v) ? s->drawn[s->turn] : 0;
+    return v->stock == rules->pack - s->stock_at + taken && v->shown == s->shown ? NULL
+                                                                                 : "stock, or cards shown";
 }
 
 static bool same_legal(const S5Legal *a, const S5Legal *b)
@@ -224,7 +244,8 @@ static const char *own_fault(const S5Rules *rules, const S5State *s, const S5Vie
 {
     const int seat = v->seat;
     const S5Legal mine = s5_legal(rules, s);
-    if (v->hand != s->hand[seat] || v->discards != s->discards[seat])
+    const S5Set taken = seat == s->turn ? s5_taken(rules, s) : 0;
+    if (v->hand != (s->hand[seat] | taken) || v->taken != taken || v->discards != s->discards[seat])
         return "own cards";
     if (v->known != seen_by(rules, s, seat))
         return "the cards whose place is known";

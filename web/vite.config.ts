@@ -7,10 +7,13 @@ const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 
 /* What a first solo game needs besides the start screen: one file instead of ten small ones, which compress worse. */
 const SOLO =
-  /\/src\/(table\/(?!ActionBar|action-bar|Drawers|drawers|GameEnd|RoomPanel)|motion\/useMotion|sound\/useSounds|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller|record-text)|screens\/SoloGame\.)|\/components\/(Page|useMedia)\.|\/table-code\.|\/api\/events\./
+  /\/src\/(table\/(?!ActionBar|action-bar|Clock|Drawers|drawers|GameEnd|Result|RoomPanel|tricks)|motion\/useMotion|sound\/useSounds|guide\/(LessonPanel|lessons|progress)|engine\/(presets|texts)|game\/(solo-table|table-controller|record-text|shared-parts)|screens\/SoloGame\.)|\/components\/(Page|useMedia)\.|\/table-code\.|\/api\/events\./
+
+/* What the start screen shows of the server once it has time for it. */
+const LATER = /\/src\/screens\/(YourTables|OpenTables)\./
 
 /* What makes the table feel like one, loaded beside the first game: each file of its own would cost another request. */
-const FEEL = /\/src\/(motion\/(motions|scene|stage)|sound\/(sounds|synth)|people\/|cards\/Court)/
+const FEEL = /\/src\/(motion\/(motions|scene|stage)|table\/(Clock|Result)|sound\/(sounds|synth)|people\/|cards\/Court)/
 
 /* The server serves what is built here under /; a strict Content-Security-Policy goes with it, so nothing may be inlined. */
 export default defineConfig({
@@ -24,7 +27,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     rollupOptions: {
-      output: { onlyExplicitManualChunks: true, manualChunks: (id) => (SOLO.test(id) ? 'solo' : FEEL.test(id) ? 'feel' : undefined) },
+      output: {
+        onlyExplicitManualChunks: true,
+        manualChunks: (id) => (SOLO.test(id) ? 'solo' : FEEL.test(id) ? 'feel' : LATER.test(id) ? 'later' : undefined),
+      },
     },
   },
   worker: { format: 'es' },

@@ -17,16 +17,60 @@ typedef struct S5NightCall {
     const char *word[S5_NIGHT_WORDS_MAX]; /**< the words after `night`: the order, FILE, … */
     int64_t seed, round, page, people;    /**< −1 where not given */
     int64_t cut;
-    const char *names, *log, *after, *folder;
+    const char *names, *log, *after, *folder, *address;
+    int64_t late, leave, mistakes; /**< of a simulation: how many */
     S5NightPaper paper;
     bool csv, fill, correct;
+    uint64_t given; /**< the flags that were given, as bits: rows of s5_flags_night */
 } S5NightCall;
 
-/** Reads a night file or, where it begins with `{`, a log; `-` is standard input. Returns false after saying why. */
-bool s5_night_load(const S5NightCall *call, const char *name, S5NightLog *log, bool *is_log);
+/** What a file is read for. */
+typedef enum S5NightUse {
+    S5_NIGHT_READ,    /**< what it says; a last line that was not written to its end is passed over */
+    S5_NIGHT_CHECKED, /**< whether it is right: such a line is a mistake */
+    S5_NIGHT_APPENDED /**< to append to it, too: it stays open and locked until s5_night_close() */
+} S5NightUse;
 
-/** Appends the line of log->line to a log's file, and waits until it is on the disk; standard output for `-`. */
-bool s5_night_store(const S5NightCall *call, const char *name, const S5NightLog *log);
+/** A file of a night that was read. */
+typedef struct S5NightFile {
+    const char *name; /**< `-`: standard input, and output for what is appended */
+    bool is_log;
+    int descriptor; /**< where lines are appended, or −1 */
+    size_t whole;   /**< the bytes of the lines that were read */
+    bool ended;     /**< the last of them has its newline */
+} S5NightFile;
+
+/**
+ * Reads a night file or, where the first character that is neither blank nor newline is `{`, a log.
+ *
+ * call  in
+ * name  in   a path, or `-` for standard input
+ * use   in   what for
+ * log   out  the night as the file has it
+ * file  out
+ * Returns false after saying why.
+ */
+bool s5_night_load(
+    const S5NightCall *call, const char *name, S5NightUse use, S5NightLog *log, S5NightFile *file);
+
+/** Appends the line of log->line to a log, and waits until it is on the disk. */
+bool s5_night_store(const S5NightCall *call, S5NightFile *file, S5NightLog *log);
+
+/** Lets other orders append. */
+void s5_night_close(S5NightFile *file);
+
+/** A new log that is being written. */
+typedef struct S5NightDraft {
+    const char *name; /**< null: it goes to standard output */
+    FILE *to;
+    char part[S5_PATH_MAX]; /**< what the file is called until all of it is on the disk */
+} S5NightDraft;
+
+/** Begins a new log, which must not be there yet; complains and returns false when it can't be written. */
+bool s5_night_draft(const S5NightCall *call, const char *name, S5NightDraft *draft);
+
+/** Gives a new log its name where it is good; otherwise nothing is left of it. Returns whether it is there. */
+bool s5_night_publish(const S5NightCall *call, S5NightDraft *draft, bool good);
 
 /** Adds log->event to the log; complains and returns false when it is not possible. */
 bool s5_night_try(const S5NightCall *call, S5NightLog *log);
@@ -55,7 +99,7 @@ int s5_night_print(const S5NightCall *call, S5NightLog *log);
 /** Writes the log of a night with results by chance. */
 int s5_night_simulate(const S5NightCall *call, S5NightLog *log);
 
-/** Adds the schedule for the units that are ready, if the movement needs one. */
+/** Adds the schedule for the units that round 1 would have. */
 bool s5_night_add_schedule(const S5NightCall *call, S5NightLog *log);
 
 #endif

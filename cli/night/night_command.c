@@ -2,104 +2,16 @@
 #include "night.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-#include <unistd.h>
 
-/* ---------------------------------------------------------------------- files */
-
-static bool read_lines(const S5NightCall *call, const char *name, FILE *file, S5NightLog *log)
-{
-    char *line = NULL, message[S5_NIGHT_SAY_MAX];
-    size_t room = 0;
-    long number = 0;
-    bool good = true;
-    s5_night_log_begin(log);
-    for (ssize_t size; good && (size = getline(&line, &room, file)) >= 0;) {
-        S5Text why = s5_text(message, sizeof message);
-        number++;
-        size -= size && line[size - 1] == '\n';
-        good = s5_night_log_read(
-            log, line, (size_t)size, call->fill ? S5_NIGHT_LINE_ENTRY : S5_NIGHT_LINE_WHOLE, &why);
-        if (good && call->fill)
-            fputs(log->line, stdout);
-    }
-    free(line);
-    if (good && number)
-        return true;
-    fprintf(stderr, "%s:%ld: %s\n", name, number ? number : 1, number ? message : "the log is empty");
-    return false;
-}
-
-static bool read_night(const char *name, FILE *file, S5NightLog *log)
-{
-    static char bytes[S5_NIGHT_FILE_MAX + 1];
-    S5NightFault fault;
-    const size_t size = fread(bytes, 1, sizeof bytes, file);
-    s5_night_log_begin(log);
-    if (s5_night_read(bytes, size, &log->event.options, &fault)) {
-        log->night.options = log->event.options;
-        return true;
-    }
-    fprintf(stderr, "%s:%d:%d: %s\n", name, fault.line, fault.column, fault.text);
-    return false;
-}
-
-bool s5_night_load(const S5NightCall *call, const char *name, S5NightLog *log, bool *is_log)
-{
-    char message[S5_SAY_MAX];
-    S5Text error = s5_text(message, sizeof message);
-    const bool standard = !strcmp(name, "-");
-    FILE *file = standard ? stdin : s5_file_open(name, &error);
-    if (!file) {
-        s5_fault(call->command, "%s", message);
-        return false;
-    }
-    const int first = getc(file);
-    ungetc(first, file);
-    *is_log = first == '{' || first == EOF;
-    const char *shown = standard ? "standard input" : name;
-    const bool good = *is_log ? read_lines(call, shown, file, log) : read_night(shown, file, log);
-    if (!standard)
-        fclose(file);
-    return good;
-}
-
-static bool complain_of(const S5NightCall *call, const char *name)
-{
-    s5_fault(call->command, "%s: %s", name, strerror(errno));
-    return false;
-}
-
-/* Appends to a file in one write, after the newline that its last line may lack; if the disk is full, the file stays as it was. */
-static bool append(int file, const char *line, size_t size)
-{
-    char last = '\n';
-    const off_t end = lseek(file, 0, SEEK_END);
-    bool good = end == 0 || (end > 0 && pread(file, &last, 1, end - 1) == 1);
-    good = good && (last == '\n' || write(file, "\n", 1) == 1);
-    good = good && write(file, line, size) == (ssize_t)size && fsync(file) == 0;
-    const int fault = errno;
-    if (!good && end >= 0 && ftruncate(file, end) != 0)
-        return false;
-    errno = fault;
-    return good;
-}
-
-bool s5_night_store(const S5NightCall *call, const char *name, const S5NightLog *log)
-{
-    const size_t size = strlen(log->line);
-    if (!strcmp(name, "-"))
-        return fwrite(log->line, 1, size, stdout) == size;
-    const int file = open(name, O_RDWR | O_APPEND | O_CLOEXEC);
-    if (file < 0)
-        return complain_of(call, name);
-    const bool good = append(file, log->line, size) || complain_of(call, name);
-    close(file);
-    return good;
-}
+/* An order: its words and flags, and what its file says. */
+typedef struct Order {
+    const S5NightCall *call;
+    S5NightLog *log;
+    S5NightFile file;
+} Order;
 
 bool s5_night_try(const S5NightCall *call, S5NightLog *log)
 {
@@ -111,25 +23,11 @@ bool s5_night_try(const S5NightCall *call, S5NightLog *log)
     return false;
 }
 
-/* A log that an order changes or prints; complains and returns false when it is a night file. */
-static bool load_log(const S5NightCall *call, S5NightLog *log)
-{
-    bool is_log;
-    if (!s5_night_load(call, call->word[1], log, &is_log))
-        return false;
-    if (!is_log)
-        s5_fault(call->command, "%s is a night file: spoilfive night draw makes a log of it", call->word[1]);
-    return is_log;
-}
-
 /* --------------------------------------------------------------------- orders */
 
-static int run_rules(const S5NightCall *call, S5NightLog *log)
+static int run_rules(Order *order)
 {
-    bool is_log;
-    if (!s5_night_load(call, call->word[1], log, &is_log))
-        return S5_EXIT_FAULT;
-    s5_night_print_rules(&log->night.options);
+    s5_night_print_rules(&order->log->night.options);
     return S5_EXIT_DONE;
 }
 
@@ -138,15 +36,12 @@ static const char *plural(int number)
     return number == 1 ? "" : "s";
 }
 
-static int run_check(const S5NightCall *call, S5NightLog *log)
+static int run_check(Order *order)
 {
-    bool is_log;
-    const S5Night *night = &log->night;
-    if (!s5_night_load(call, call->word[1], log, &is_log))
-        return S5_EXIT_FAULT;
-    if (call->fill)
+    const S5Night *night = &order->log->night;
+    if (order->call->fill)
         return S5_EXIT_DONE;
-    if (!is_log)
+    if (!order->file.is_log)
         printf("a night of %d round%s: every line is right\n", night->options.rounds,
             plural(night->options.rounds));
     else
@@ -159,36 +54,38 @@ static int run_check(const S5NightCall *call, S5NightLog *log)
 bool s5_night_add_schedule(const S5NightCall *call, S5NightLog *log)
 {
     static S5NightSchedule schedule;
-    uint16_t ready[S5_NIGHT_PEOPLE_MAX];
     const S5NightOptions *options = &log->night.options;
-    if (options->movement != S5_MOVEMENT_PERFECT)
-        return true;
-    /* Those who wait are put together when the round is seated, so that they count too. */
-    const bool alone = options->partners == S5_PARTNERS_CHANGING || options->partners == S5_PARTNERS_NONE;
-    int waiting = 0;
-    for (int i = 0; i < log->night.people && !alone; i++)
-        waiting += log->night.person[i].present && log->night.person[i].unit == S5_NIGHT_NOBODY;
-    const int side = options->tables[0].people / options->tables[0].sides;
-    schedule.units = s5_night_ready(&log->night, ready) + (options->team.count < 0 ? waiting / side : 0);
+    schedule.units = s5_night_expected(&log->night);
     if (!s5_night_find_schedule(options, &schedule, &log->work)) {
         s5_fault(call->command, "there are not enough people for a table");
         return false;
     }
-    S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_SCHEDULE);
-    e->units = schedule.units;
-    e->rows.rows = options->rounds;
-    int used = 0;
-    for (int r = 0; r < options->rounds; r++) {
-        e->rows.start[r] = used;
-        for (int i = 0; i < schedule.units; i++)
-            e->rows.item[used++] = schedule.line[r][i];
-    }
-    e->rows.start[options->rounds] = used;
+    s5_night_enter_schedule(options, &schedule, s5_night_log_event(log, S5_NIGHT_SCHEDULE));
     return s5_night_try(call, log);
 }
 
+/* A log that is being begun. */
+typedef struct Draw {
+    const S5NightCall *call;
+    S5NightLog *log;
+    FILE *to;
+    int line; /* of the names */
+} Draw;
+
+/* Adds log->event of somebody who comes, and writes it. */
+static bool enter(const Draw *draw)
+{
+    char message[S5_NIGHT_SAY_MAX];
+    S5Text why = s5_text(message, sizeof message);
+    if (s5_night_log_add(draw->log, &why))
+        return fputs(draw->log->line, draw->to) >= 0;
+    const char *names = strcmp(draw->call->names, "-") ? draw->call->names : "standard input";
+    s5_fault(draw->call->command, "%s:%d: %s", names, draw->line, message);
+    return false;
+}
+
 /* Enters the people of one line of names; where partners are fixed, more than one of them are a side. */
-static bool enter_names(const S5NightCall *call, S5NightLog *log, char *line, FILE *to)
+static bool enter_names(const Draw *draw, char *line)
 {
     int32_t people[S5_NIGHT_PEOPLE_MAX];
     int count = 0;
@@ -197,28 +94,26 @@ static bool enter_names(const S5NightCall *call, S5NightLog *log, char *line, FI
         size_t size = strlen(name);
         while (size && strchr(" \t", name[size - 1]))
             size--;
-        S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_ENTER);
-        snprintf(e->name, sizeof e->name, "%.*s", (int)size, name);
+        S5NightEvent *e = s5_night_log_event(draw->log, S5_NIGHT_ENTER);
+        /* One that is too long is entered as none, and so refused. */
+        snprintf(e->name, sizeof e->name, "%.*s", size > S5_NIGHT_TEXT_MAX ? 0 : (int)size, name);
         if (!size)
             continue;
-        if (!s5_night_try(call, log))
+        if (!enter(draw))
             return false;
-        people[count++] = (int32_t)log->event.person;
-        fputs(log->line, to);
+        people[count++] = (int32_t)draw->log->event.person;
     }
-    if (count < 2 || log->night.options.partners != S5_PARTNERS_FIXED)
+    if (count < 2 || draw->log->night.options.partners != S5_PARTNERS_FIXED)
         return true;
-    S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_PAIR);
+    S5NightEvent *e = s5_night_log_event(draw->log, S5_NIGHT_PAIR);
     e->list.count = count;
     memcpy(e->list.item, people, (size_t)count * sizeof *people);
-    if (!s5_night_try(call, log))
-        return false;
-    fputs(log->line, to);
-    return true;
+    return enter(draw);
 }
 
-static bool enter_all(const S5NightCall *call, S5NightLog *log, FILE *to)
+static bool enter_all(Draw *draw)
 {
+    const S5NightCall *call = draw->call;
     char *line = NULL, message[S5_SAY_MAX];
     size_t room = 0;
     S5Text error = s5_text(message, sizeof message);
@@ -228,8 +123,10 @@ static bool enter_all(const S5NightCall *call, S5NightLog *log, FILE *to)
         return false;
     }
     bool good = true;
-    while (good && getline(&line, &room, names) >= 0)
-        good = enter_names(call, log, line, to);
+    while (good && getline(&line, &room, names) >= 0) {
+        draw->line++;
+        good = enter_names(draw, line);
+    }
     free(line);
     if (names != stdin)
         fclose(names);
@@ -242,10 +139,10 @@ static int64_t carried(const S5NightCall *call)
     static S5NightFinish finish;
     S5NightLog *before = call->after ? malloc(sizeof *before) : NULL;
     int64_t carry = 0;
-    bool is_log = true;
-    if (before && !s5_night_load(call, call->after, before, &is_log))
+    S5NightFile file;
+    if (before && !s5_night_load(call, call->after, S5_NIGHT_READ, before, &file))
         carry = -1;
-    else if (before && (!is_log || !before->night.finished || before->night.changed)) {
+    else if (before && (!file.is_log || !before->night.finished || before->night.changed)) {
         s5_fault(call->command, "%s is not the log of a finished night", call->after);
         carry = -1;
     } else if (before) {
@@ -258,6 +155,7 @@ static int64_t carried(const S5NightCall *call)
 
 static bool begin_log(const S5NightCall *call, S5NightLog *log, FILE *to)
 {
+    Draw draw = {.call = call, .log = log, .to = to};
     S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_NIGHT);
     uint64_t chance;
     if (call->seed < 0 && getrandom(&chance, sizeof chance, 0) != sizeof chance) {
@@ -269,18 +167,15 @@ static bool begin_log(const S5NightCall *call, S5NightLog *log, FILE *to)
     if (e->jackpot < 0 || !s5_night_try(call, log))
         return false;
     fputs(log->line, to);
-    if (!enter_all(call, log, to))
+    if (!enter_all(&draw))
         return false;
-    const bool scheduled = log->night.options.movement == S5_MOVEMENT_PERFECT;
-    if (!s5_night_add_schedule(call, log))
-        return false;
-    if (scheduled)
+    if (log->night.options.movement == S5_MOVEMENT_PERFECT) {
+        if (!s5_night_add_schedule(call, log))
+            return false;
         fputs(log->line, to);
+    }
     s5_night_log_event(log, S5_NIGHT_ROUND);
-    if (!s5_night_try(call, log))
-        return false;
-    fputs(log->line, to);
-    return true;
+    return s5_night_try(call, log) && fputs(log->line, to) >= 0;
 }
 
 /* Says how often people will meet again, where the seats of the whole night are known. */
@@ -290,148 +185,144 @@ static void say_repeats(S5NightLog *log)
     if (night->options.movement != S5_MOVEMENT_PERFECT)
         return;
     const S5NightRepeats repeats = s5_night_repeats(&night->options, &night->schedule, &log->work);
-    const int sum = repeats.partners + repeats.others;
-    if (sum)
-        printf("People will meet again %d time%s in the whole night.\n", sum, plural(sum));
+    const bool changing = night->options.partners == S5_PARTNERS_CHANGING;
+    if (changing && repeats.partners + repeats.others)
+        printf(
+            "In the whole night people will have a partner again %d time%s, and an opponent for a third time or more %d time%s.\n",
+            repeats.partners, plural(repeats.partners), repeats.others, plural(repeats.others));
+    else if (changing)
+        puts("In the whole night nobody has the same partner twice, or the same opponent more than twice.");
+    else if (repeats.others)
+        printf(
+            "People will meet again %d time%s in the whole night.\n", repeats.others, plural(repeats.others));
     else
         puts("In the whole night nobody meets the same people twice.");
 }
 
-static int run_draw(const S5NightCall *call, S5NightLog *log)
+static int run_draw(Order *order)
 {
-    bool is_log;
-    if (!s5_night_load(call, call->word[1], log, &is_log))
+    S5NightDraft draft;
+    if (!s5_night_draft(order->call, order->call->log, &draft))
         return S5_EXIT_FAULT;
-    if (is_log)
-        return s5_fault(
-            call->command, "%s is a log: spoilfive night seat seats its next round", call->word[1]);
-    FILE *to = call->log ? fopen(call->log, "wx") : stdout;
-    if (!to)
-        return s5_fault(call->command, "%s: %s", call->log, strerror(errno));
-    bool good = begin_log(call, log, to);
-    if (call->log && (fflush(to) != 0 || fsync(fileno(to)) != 0 || fclose(to) != 0))
-        good = complain_of(call, call->log);
-    if (!good && call->log)
-        unlink(call->log);
-    if (good && call->log) {
-        s5_night_print_seats(&log->night);
-        say_repeats(log);
+    if (!s5_night_publish(order->call, &draft, begin_log(order->call, order->log, draft.to)))
+        return S5_EXIT_FAULT;
+    if (order->call->log) {
+        s5_night_print_seats(&order->log->night);
+        say_repeats(order->log);
     }
-    return good ? S5_EXIT_DONE : S5_EXIT_FAULT;
-}
-
-/* Adds log->event, stores it, and shows the seats. */
-static bool add(const S5NightCall *call, S5NightLog *log)
-{
-    return s5_night_try(call, log) && s5_night_store(call, call->word[1], log);
-}
-
-static int run_seat(const S5NightCall *call, S5NightLog *log)
-{
-    if (!load_log(call, log))
-        return S5_EXIT_FAULT;
-    if (!log->night.rounds && log->night.options.movement == S5_MOVEMENT_PERFECT &&
-        (!s5_night_add_schedule(call, log) || !s5_night_store(call, call->word[1], log)))
-        return S5_EXIT_FAULT;
-    s5_night_log_event(log, S5_NIGHT_ROUND);
-    if (!add(call, log))
-        return S5_EXIT_FAULT;
-    if (strcmp(call->word[1], "-") != 0)
-        s5_night_print_seats(&log->night);
     return S5_EXIT_DONE;
 }
 
-static bool read_number(const S5NightCall *call, const char *word, const char *what, int64_t *number)
+/* Adds the order's event to its log. */
+static bool add(Order *order)
 {
-    char *end;
-    *number = strtoll(word, &end, 10);
-    if (*word && !*end && *number >= -S5_NIGHT_NUMBER_MAX && *number <= S5_NIGHT_NUMBER_MAX)
+    return s5_night_try(order->call, order->log) && s5_night_store(order->call, &order->file, order->log);
+}
+
+static int run_seat(Order *order)
+{
+    const S5Night *night = &order->log->night;
+    if (!night->rounds && night->options.movement == S5_MOVEMENT_PERFECT &&
+        night->schedule.units != s5_night_expected(night) &&
+        !(s5_night_add_schedule(order->call, order->log) &&
+            s5_night_store(order->call, &order->file, order->log)))
+        return S5_EXIT_FAULT;
+    s5_night_log_event(order->log, S5_NIGHT_ROUND);
+    if (!add(order))
+        return S5_EXIT_FAULT;
+    const bool shows = order->file.descriptor >= 0;
+    s5_night_close(&order->file); /* nobody need wait until all seats are read */
+    if (shows)
+        s5_night_print_seats(night);
+    return S5_EXIT_DONE;
+}
+
+static bool read_number(const S5NightCall *call, const char *word, const char *what, int32_t *number)
+{
+    if (s5_text_read_number(word, number))
         return true;
     s5_usage(call->command, "%s is a whole number, not '%s'", what, word);
     return false;
 }
 
-static int run_result(const S5NightCall *call, S5NightLog *log)
+static int run_result(Order *order)
 {
-    if (call->words < 4)
-        return s5_usage(call->command, "name the table and a number for each side, as in 'result LOG 3 1 0'");
-    if (!load_log(call, log))
-        return S5_EXIT_FAULT;
-    S5NightEvent *e = s5_night_log_event(log, call->correct ? S5_NIGHT_CORRECT : S5_NIGHT_RESULT);
-    e->round = call->round >= 0 ? call->round : log->night.rounds;
+    const S5NightCall *call = order->call;
+    S5NightEvent *e = s5_night_log_event(order->log, call->correct ? S5_NIGHT_CORRECT : S5_NIGHT_RESULT);
+    int32_t table;
+    e->round = call->round >= 0 ? call->round : order->log->night.rounds;
     e->cut = call->cut;
     e->unplayed = !strcmp(call->word[3], "unplayed");
-    if (!read_number(call, call->word[2], "the table", &e->table))
+    if (!read_number(call, call->word[2], "the table", &table))
         return S5_EXIT_USAGE;
-    for (int i = 3; i < call->words && !e->unplayed; i++) {
-        int64_t score;
-        if (!read_number(call, call->word[i], "a result", &score))
+    e->table = table;
+    if (e->unplayed && call->words > 4)
+        return s5_usage(call->command, "unexpected word '%s'", call->word[4]);
+    for (int i = 3; i < call->words && !e->unplayed; i++)
+        if (!read_number(call, call->word[i], "a result", &e->list.item[e->list.count++]))
             return S5_EXIT_USAGE;
-        e->list.item[e->list.count++] = (int32_t)score;
-    }
-    return add(call, log) ? S5_EXIT_DONE : S5_EXIT_FAULT;
+    return add(order) ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }
 
 /* One entry, a JSON object in which what follows from the log is left out. */
-static bool add_entry(const S5NightCall *call, S5NightLog *log, const char *entry)
+static bool add_entry(Order *order, const char *entry)
 {
     char message[S5_NIGHT_SAY_MAX];
     S5Text why = s5_text(message, sizeof message);
-    if (s5_night_log_read(log, entry, strlen(entry), S5_NIGHT_LINE_ENTRY, &why))
-        return s5_night_store(call, call->word[1], log);
-    s5_fault(call->command, "%s", message);
+    if (s5_night_log_read(order->log, entry, strlen(entry), S5_NIGHT_LINE_ENTRY, &why))
+        return s5_night_store(order->call, &order->file, order->log);
+    s5_fault(order->call->command, "%s", message);
     return false;
 }
 
-static int run_add(const S5NightCall *call, S5NightLog *log)
+static int run_add(Order *order)
 {
-    if (call->words < 3)
-        return s5_usage(call->command, "give an entry, as in 'add LOG '{\"event\":\"leave\",\"person\":7}''");
-    bool good = load_log(call, log);
-    for (int i = 2; good && i < call->words; i++)
-        good = add_entry(call, log, call->word[i]);
+    bool good = true;
+    for (int i = 2; good && i < order->call->words; i++)
+        good = add_entry(order, order->call->word[i]);
     return good ? S5_EXIT_DONE : S5_EXIT_FAULT;
 }
 
-static int run_standings(const S5NightCall *call, S5NightLog *log)
+static int run_standings(Order *order)
 {
-    if (!load_log(call, log))
-        return S5_EXIT_FAULT;
-    s5_night_print_standings(&log->night);
+    s5_night_print_standings(&order->log->night);
     return S5_EXIT_DONE;
 }
 
-static int run_print(const S5NightCall *call, S5NightLog *log)
+static int run_print(Order *order)
 {
-    return load_log(call, log) ? s5_night_print(call, log) : S5_EXIT_FAULT;
+    return s5_night_print(order->call, order->log);
 }
 
-static int run_simulate(const S5NightCall *call, S5NightLog *log)
+static int run_simulate(Order *order)
 {
-    bool is_log;
-    if (!s5_night_load(call, call->word[1], log, &is_log))
-        return S5_EXIT_FAULT;
-    if (is_log)
-        return s5_fault(call->command, "%s is a log: simulate takes a night file", call->word[1]);
-    return s5_night_simulate(call, log);
+    return s5_night_simulate(order->call, order->log);
 }
+
+#define NAME_A_FILE "name a file, or - for standard input"
+typedef enum Kind { NIGHT_FILE = 1, LOG = 2, EITHER = NIGHT_FILE | LOG } Kind;
 
 static const struct {
     const char *name;
-    int (*run)(const S5NightCall *call, S5NightLog *log);
-    int words; /* at most */
+    int (*run)(Order *order);
+    Kind takes;
+    S5NightUse use;
+    int least, most;     /* words, with its own */
+    const char *missing; /* what to say where there are fewer */
 } ORDERS[] = {
-    {"rules", run_rules, 2},
-    {"check", run_check, 2},
-    {"draw", run_draw, 2},
-    {"seat", run_seat, 2},
-    {"result", run_result, 3 + S5_NIGHT_SEATS_MAX},
-    {"add", run_add, S5_NIGHT_WORDS_MAX},
-    {"standings", run_standings, 2},
-    {"print", run_print, 3},
-    {"simulate", run_simulate, 2},
+    {"rules", run_rules, EITHER, S5_NIGHT_READ, 2, 2, NAME_A_FILE},
+    {"check", run_check, EITHER, S5_NIGHT_CHECKED, 2, 2, NAME_A_FILE},
+    {"draw", run_draw, NIGHT_FILE, S5_NIGHT_READ, 2, 2, NAME_A_FILE},
+    {"seat", run_seat, LOG, S5_NIGHT_APPENDED, 2, 2, NAME_A_FILE},
+    {"result", run_result, LOG, S5_NIGHT_APPENDED, 4, 3 + S5_NIGHT_SEATS_MAX,
+        "name the table and a number for each side, as in 'result LOG 3 1 0'"},
+    {"add", run_add, LOG, S5_NIGHT_APPENDED, 3, S5_NIGHT_WORDS_MAX,
+        "give an entry, as in 'add LOG '{\"event\":\"leave\",\"person\":7}''"},
+    {"standings", run_standings, LOG, S5_NIGHT_READ, 2, 2, NAME_A_FILE},
+    {"print", run_print, LOG, S5_NIGHT_READ, 2, 3, NAME_A_FILE},
+    {"simulate", run_simulate, NIGHT_FILE, S5_NIGHT_READ, 2, 2, NAME_A_FILE},
 };
-enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS };
+enum { ORDER_COUNT = sizeof ORDERS / sizeof *ORDERS, MISTAKES_MAX = 10000 };
 
 /* --------------------------------------------------------------- command line */
 
@@ -474,6 +365,11 @@ const S5Flag s5_flags_night[] = {
         S5_NUMBER(S5NightCall, seed, 0, S5_NIGHT_SEED_MAX)},
     {"people", "N", "simulate: how many come (default: 40)",
         S5_NUMBER(S5NightCall, people, 2, S5_NIGHT_PEOPLE_MAX)},
+    {"late", "N", "simulate: how many come after the first round has begun",
+        S5_NUMBER(S5NightCall, late, 0, S5_NIGHT_PEOPLE_MAX)},
+    {"leave", "N", "simulate: how many go home early", S5_NUMBER(S5NightCall, leave, 0, S5_NIGHT_PEOPLE_MAX)},
+    {"mistakes", "N", "simulate: how many results are corrected later",
+        S5_NUMBER(S5NightCall, mistakes, 0, MISTAKES_MAX)},
     {"names", "FILE",
         "draw: who comes, one side on each line, with commas between partners; - for standard input",
         S5_TEXT(S5NightCall, names)},
@@ -491,32 +387,114 @@ const S5Flag s5_flags_night[] = {
     {"paper", "SIZE", "print: a4 or letter (default: a4)", S5_INTO(take_paper, S5NightCall, paper)},
     {"page", "N", "print: the page to print (default: 1)", S5_NUMBER(S5NightCall, page, 1, 1000)},
     {"to", "FOLDER", "print: writes every page to a file of its own in FOLDER", S5_TEXT(S5NightCall, folder)},
+    {"address", "URL",
+        "print: cards have a code that leads to this address; {table} in it stands for the table's number",
+        S5_TEXT(S5NightCall, address)},
     {"csv", NULL, "print: a table for a spreadsheet instead of a page", S5_YES(S5NightCall, csv)},
     S5_FLAGS_END,
 };
 
+/* Whether a flag's help, which begins with the orders that it belongs to, names this one. */
+static bool belongs(const S5Flag *flag, const char *order)
+{
+    const size_t size = strlen(order);
+    for (const char *word = flag->help;; word += 2) {
+        const size_t length = strcspn(word, ",:");
+        if (length == size && !strncmp(word, order, size))
+            return true;
+        word += length;
+        if (*word != ',')
+            return false;
+    }
+}
+
+/* The bit of a flag in S5NightCall.given. */
+static uint64_t flag_bit(const char *name)
+{
+    int i = 0;
+    while (strcmp(s5_flags_night[i].name, name) != 0)
+        i++;
+    return UINT64_C(1) << i;
+}
+
+static bool agree_flags(const S5NightCall *call)
+{
+    static const char *const APART[][2] = {{"csv", "to"}, {"csv", "page"}, {"csv", "paper"}, {"to", "page"}};
+    for (int i = 0; s5_flags_night[i].name; i++)
+        if (call->given >> i & 1 && !belongs(&s5_flags_night[i], call->word[0])) {
+            s5_usage(call->command,
+                "--%s does not belong to '%s'; spoilfive night --help says what it is for",
+                s5_flags_night[i].name, call->word[0]);
+            return false;
+        }
+    for (size_t i = 0; i < sizeof APART / sizeof *APART; i++)
+        if (call->given & flag_bit(APART[i][0]) && call->given & flag_bit(APART[i][1])) {
+            s5_usage(call->command, "--%s and --%s do not go together", APART[i][0], APART[i][1]);
+            return false;
+        }
+    return true;
+}
+
+/* Reads the file of an order, and complains where it is not of the kind that the order takes. */
+static bool load(Order *order, Kind takes, S5NightUse use)
+{
+    const S5NightCall *call = order->call;
+    const char *name = call->word[1];
+    if (!s5_night_load(call, name, use, order->log, &order->file))
+        return false;
+    if (!order->file.is_log && takes == LOG)
+        s5_fault(call->command, "%s is a night file: spoilfive night draw makes a log of it", name);
+    else if (order->file.is_log && takes == NIGHT_FILE)
+        s5_fault(call->command,
+            "%s is a log, and %s takes a night file; spoilfive night seat seats the next round of a log",
+            name, call->word[0]);
+    else
+        return true;
+    s5_night_close(&order->file);
+    return false;
+}
+
 static int run_order(const S5NightCall *call)
 {
     const char *names[ORDER_COUNT];
-    int order = 0;
-    for (int i = 0; i < ORDER_COUNT; i++)
-        names[i] = ORDERS[i].name;
-    while (order < ORDER_COUNT && strcmp(names[order], call->word[0]) != 0)
-        order++;
+    int i = 0;
+    for (int k = 0; k < ORDER_COUNT; k++)
+        names[k] = ORDERS[k].name;
+    while (i < ORDER_COUNT && strcmp(names[i], call->word[0]) != 0)
+        i++;
     const int near = s5_text_nearest(call->word[0], names, ORDER_COUNT);
-    if (order == ORDER_COUNT && near >= 0)
+    if (i == ORDER_COUNT && near >= 0)
         return s5_usage(call->command, "there is no '%s'; did you mean '%s'?", call->word[0], names[near]);
-    if (order == ORDER_COUNT)
+    if (i == ORDER_COUNT)
         return s5_usage(
             call->command, "there is no '%s'; spoilfive night --help lists what there is", call->word[0]);
-    if (call->words < 2)
-        return s5_usage(call->command, "name a file, or - for standard input");
-    if (call->words > ORDERS[order].words)
-        return s5_usage(call->command, "unexpected word '%s'", call->word[ORDERS[order].words]);
-    S5NightLog *log = malloc(sizeof *log);
-    const int status = log ? ORDERS[order].run(call, log) : s5_fault(call->command, "%s", strerror(ENOMEM));
-    free(log);
+    if (!agree_flags(call))
+        return S5_EXIT_USAGE;
+    if (call->words < ORDERS[i].least)
+        return s5_usage(call->command, "%s", ORDERS[i].missing);
+    if (call->words > ORDERS[i].most)
+        return s5_usage(call->command, "unexpected word '%s'", call->word[ORDERS[i].most]);
+    Order order = {.call = call, .log = malloc(sizeof *order.log)};
+    int status = S5_EXIT_FAULT;
+    if (!order.log)
+        s5_fault(call->command, "%s", strerror(ENOMEM));
+    else if (load(&order, ORDERS[i].takes, ORDERS[i].use)) {
+        status = ORDERS[i].run(&order);
+        s5_night_close(&order.file);
+    }
+    free(order.log);
     return status;
+}
+
+/* The flags of a command line that s5_args_read() has accepted, as bits. */
+static uint64_t given_flags(const S5Command *command, int argc, char **argv)
+{
+    S5Args args = s5_args(command, argc, argv);
+    const char *value;
+    uint64_t given = 0;
+    for (int arg; (arg = s5_args_next(&args, &value)) != S5_ARG_END;)
+        given |= arg >= 0 ? UINT64_C(1) << arg : 0;
+    return given;
 }
 
 int s5_run_night(const S5Command *command, int argc, char **argv)
@@ -527,5 +505,6 @@ int s5_run_night(const S5Command *command, int argc, char **argv)
         return status;
     if (!call.words)
         return s5_usage(command, "say what to do, as in 'spoilfive night rules nights/confey.yaml'");
+    call.given = given_flags(command, argc, argv);
     return run_order(&call);
 }

@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double MARGIN = 15;
-
 /* The papers are drawn from a list, or each in its own way. */
 typedef struct Print {
     const S5NightCall *call;
@@ -122,12 +120,9 @@ static void list_standings(Print *p)
     s5_night_rank(p->night, true, &ranking);
     for (int i = 0; i < ranking.count; i++) {
         const int unit = s5_night_find_unit(p->night, ranking.unit[i]);
-        int won = 0;
-        for (int r = 0; r < p->night->rounds; r++)
-            won += s5_night_won(p->night, unit, r);
         add_number(p->list, 0, ranking.place[i]);
         add_unit(p, 1, unit);
-        add_number(p->list, 2, won);
+        add_number(p->list, 2, s5_night_wins(p->night, unit));
         add_number(p->list, 3, ranking.total[i]);
     }
 }
@@ -206,6 +201,39 @@ static void list_money(Print *p)
 
 /* --------------------------------------------------------------------- sheets */
 
+/* The address of a table: {table} in what was given is its number. */
+static bool find_address(const char *given, int table, char *address, size_t room)
+{
+    static const char PLACE[] = "{table}";
+    S5Text text = s5_text(address, room);
+    for (const char *c = given; *c;) {
+        const bool here = !strncmp(c, PLACE, sizeof PLACE - 1);
+        if (here)
+            s5_text_number(&text, table);
+        else
+            s5_text_char(&text, *c);
+        c += here ? sizeof PLACE - 1 : 1;
+    }
+    return !text.full;
+}
+
+/* The code that leads to the page of a table. */
+static void draw_code(Print *p, int table)
+{
+    enum { WIDTH = 40 };
+    char address[S5_QR_TEXT_MAX + 1];
+    S5Qr code;
+    const double middle = p->pages.width / 2, y = p->pages.height / 2 + 42;
+    if (!find_address(p->call->address, table, address, sizeof address) ||
+        !s5_qr_encode(address, strlen(address), &code)) {
+        s5_fault(p->call->command, "--address is longer than %d characters", S5_QR_TEXT_MAX);
+        p->pages.failed = true;
+        return;
+    }
+    s5_paper_code(&p->pages, middle - WIDTH / 2, y, WIDTH, &code);
+    s5_paper_text(&p->pages, middle, y + WIDTH + 5, 4, 2 * WIDTH, S5_PAPER_ANCHOR_MIDDLE, address);
+}
+
 /* A card for each table, to be folded and put on it: its number can be read across the hall. */
 static void draw_cards(Print *p)
 {
@@ -213,14 +241,17 @@ static void draw_cards(Print *p)
     S5PaperPages *pages = &p->pages;
     for (int t = 0; p->round && t < p->round->tables; t++) {
         s5_paper_begin(pages);
-        const double middle = pages->width / 2, inner = pages->width - 2 * MARGIN;
+        const double middle = pages->width / 2, inner = pages->width - 2 * S5_PAPER_MARGIN;
         snprintf(number, sizeof number, "%d", t + 1);
         s5_paper_text(pages, middle, pages->height / 2 + 35, 130, inner, S5_PAPER_ANCHOR_MIDDLE, number);
-        s5_paper_text(pages, middle, MARGIN + 12, 10, inner, S5_PAPER_ANCHOR_MIDDLE, p->night->options.title);
+        s5_paper_text(
+            pages, middle, S5_PAPER_MARGIN + 12, 10, inner, S5_PAPER_ANCHOR_MIDDLE, p->night->options.title);
+        if (p->call->address && !pages->failed)
+            draw_code(p, t + 1);
         const int sides = p->round->sides[t];
         for (int side = 0; side < sides; side++) {
             const char letter[] = {(char)('A' + side), 0};
-            s5_paper_text(pages, MARGIN + inner * (side + 0.5) / sides, pages->height - 30,
+            s5_paper_text(pages, S5_PAPER_MARGIN + inner * (side + 0.5) / sides, pages->height - 30,
                 sides > 8 ? 10 : 24, inner / sides, S5_PAPER_ANCHOR_MIDDLE, letter);
         }
         s5_paper_end(pages);
@@ -273,20 +304,21 @@ static void draw_sheets(Print *p)
     for (int t = 0; now && t < now->tables; t++) {
         s5_paper_begin(pages);
         const int sides = now->sides[t], rounds = p->night->options.rounds;
-        const double top = MARGIN + 28, inner = pages->width - 2 * MARGIN - 12;
-        const double step =
-            (pages->height - top - MARGIN) / rounds < 14 ? (pages->height - top - MARGIN) / rounds : 14;
+        const double top = S5_PAPER_MARGIN + 28, inner = pages->width - 2 * S5_PAPER_MARGIN - 12;
+        const double step = (pages->height - top - S5_PAPER_MARGIN) / rounds < 14
+                                ? (pages->height - top - S5_PAPER_MARGIN) / rounds
+                                : 14;
         const double each = inner / sides, box = each / 4 < 14 ? each / 4 : 14;
         snprintf(names, sizeof names, "Table %d", t + 1);
-        s5_paper_text(pages, MARGIN, MARGIN + 12, 12, inner, S5_PAPER_ANCHOR_START, names);
-        s5_paper_text(pages, pages->width - MARGIN, MARGIN + 12, 6, inner / 2, S5_PAPER_ANCHOR_END,
-            p->night->options.title);
+        s5_paper_text(pages, S5_PAPER_MARGIN, S5_PAPER_MARGIN + 12, 12, inner, S5_PAPER_ANCHOR_START, names);
+        s5_paper_text(pages, pages->width - S5_PAPER_MARGIN, S5_PAPER_MARGIN + 12, 6, inner / 2,
+            S5_PAPER_ANCHOR_END, p->night->options.title);
         for (int r = 0; r < rounds; r++) {
             const double y = top + step * r, size = step * 0.5 < 5 ? step * 0.5 : 5;
             snprintf(names, sizeof names, "%d", r + 1);
-            s5_paper_text(pages, MARGIN, y + step * 0.7, size, 10, S5_PAPER_ANCHOR_START, names);
+            s5_paper_text(pages, S5_PAPER_MARGIN, y + step * 0.7, size, 10, S5_PAPER_ANCHOR_START, names);
             for (int side = 0; side < sides; side++) {
-                const double x = MARGIN + 12 + each * side;
+                const double x = S5_PAPER_MARGIN + 12 + each * side;
                 const S5NightRound *round = &p->night->round[r];
                 const bool known = r < p->night->rounds && t < round->tables && side < round->sides[t];
                 S5Text text = s5_text(names, sizeof names);
@@ -313,8 +345,10 @@ static Slip next_slip(S5PaperPages *pages, int index, int across, int down)
         s5_paper_end(pages);
     if (!at)
         s5_paper_begin(pages);
-    const double width = (pages->width - 2 * MARGIN) / across, height = (pages->height - 2 * MARGIN) / down;
-    const Slip slip = {MARGIN + width * (at % across), MARGIN + height * (at / across), width, height};
+    const double width = (pages->width - 2 * S5_PAPER_MARGIN) / across,
+                 height = (pages->height - 2 * S5_PAPER_MARGIN) / down;
+    const Slip slip = {
+        S5_PAPER_MARGIN + width * (at % across), S5_PAPER_MARGIN + height * (at / across), width, height};
     s5_paper_box(pages, slip.x, slip.y, slip.width, slip.height);
     return slip;
 }

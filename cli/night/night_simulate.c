@@ -6,13 +6,14 @@
 #include <string.h>
 
 /* Streams of the simulation, beside those of the night. */
-enum { RESULTS_STREAM = 1 << 20, DRAWS_STREAM, PEOPLE_USUAL = 40, TRICKS = 5, POINTS_MOST = 30 };
+enum { RESULTS_STREAM = 1 << 20, DRAWS_STREAM, PEOPLE_USUAL = 40, POINTS_MOST = 30 };
 
 typedef struct Simulation {
     const S5NightCall *call;
     S5NightLog *log;
     S5Random results, draws;
     int64_t again;
+    int people; /* who have come */
 } Simulation;
 
 static bool put(Simulation *s)
@@ -33,10 +34,11 @@ static bool pay(Simulation *s, int person, int64_t cents, bool raffle)
 }
 
 /* Somebody comes, pays, and buys a ticket of the raffle; the last of a side makes it one. */
-static bool come(Simulation *s, int person)
+static bool come(Simulation *s)
 {
+    const int person = ++s->people;
     const S5NightOptions *o = &s->log->night.options;
-    const int side = o->team.count > 0 ? o->team.item[0] : o->tables[0].people / o->tables[0].sides;
+    const int side = s5_night_side_size(o);
     S5NightEvent *e = s5_night_log_event(s->log, S5_NIGHT_ENTER);
     snprintf(e->name, sizeof e->name, "Player %d", person);
     if (!put(s) || !pay(s, person, o->fee.value, false) || !pay(s, person, o->raffle.value, true))
@@ -59,21 +61,69 @@ static void divide(Simulation *s, S5NightEvent *e, int sides, int all)
         e->list.item[s5_random_below(&s->results, (uint32_t)sides)]++;
 }
 
-static bool play_table(Simulation *s, int table)
+/* The result of a table by chance. */
+static bool report_table(Simulation *s, S5NightEventKind kind, int round, int table)
 {
     const S5Night *night = &s->log->night;
     const S5NightOptions *o = &night->options;
-    const int sides = night->round[night->rounds - 1].sides[table];
-    S5NightEvent *e = s5_night_log_event(s->log, S5_NIGHT_RESULT);
-    e->round = night->rounds;
+    const int sides = night->round[round - 1].sides[table];
+    S5NightEvent *e = s5_night_log_event(s->log, kind);
+    e->round = round;
     e->table = table + 1;
     e->list.count = sides;
     if (o->counts == S5_COUNTS_POINTS)
         for (int i = 0; i < sides; i++)
             e->list.item[i] = 5 * (int32_t)s5_random_below(&s->results, POINTS_MOST / 5 + 1);
     else
-        divide(s, e, sides, o->games * (o->counts == S5_COUNTS_TRICKS ? TRICKS : 1));
+        divide(s, e, sides, s5_night_games(o));
     return put(s);
+}
+
+static int pick(Simulation *s, int below)
+{
+    return (int)s5_random_below(&s->results, (uint32_t)below);
+}
+
+static bool correct(Simulation *s)
+{
+    const S5Night *night = &s->log->night;
+    const int round = 1 + pick(s, night->rounds);
+    return report_table(s, S5_NIGHT_CORRECT, round, pick(s, night->round[round - 1].tables));
+}
+
+/* Somebody who is there goes home. */
+static bool leave(Simulation *s)
+{
+    const S5Night *night = &s->log->night;
+    int here[S5_NIGHT_PEOPLE_MAX], count = 0;
+    for (int i = 0; i < night->people; i++)
+        if (night->person[i].present)
+            here[count++] = i + 1;
+    if (count)
+        s5_night_log_event(s->log, S5_NIGHT_LEAVE)->person = here[pick(s, count)];
+    return !count || put(s);
+}
+
+/* Does something `all` times in the whole night, as often before each round but the first. */
+static bool spread(Simulation *s, int64_t all, bool (*happens)(Simulation *s))
+{
+    const int64_t gaps = s->log->night.options.rounds - 1, done = s->log->night.rounds - 1;
+    bool good = true;
+    for (int64_t i = gaps ? all * done / gaps : 0; gaps && good && i < all * (done + 1) / gaps; i++)
+        good = happens(s);
+    return good;
+}
+
+/* Plays a round, and what happens before the next one. */
+static bool play_round(Simulation *s)
+{
+    const S5Night *night = &s->log->night;
+    bool good = true;
+    for (int table = 0; good && table < night->round[night->rounds - 1].tables; table++)
+        good = report_table(s, S5_NIGHT_RESULT, night->rounds, table);
+    return good && (night->rounds == night->options.rounds ||
+                       (spread(s, s->call->mistakes, correct) && spread(s, s->call->leave, leave) &&
+                           spread(s, s->call->late, come)));
 }
 
 /* Whether another round can be seated: a knock-out ends when one side is left. */
@@ -113,8 +163,8 @@ static bool end(Simulation *s)
 static bool play(Simulation *s, int people)
 {
     const S5Night *night = &s->log->night;
-    for (int person = 1; person <= people; person++)
-        if (!come(s, person))
+    while (s->people < people)
+        if (!come(s))
             return false;
     if (night->options.movement == S5_MOVEMENT_PERFECT) {
         if (!s5_night_add_schedule(s->call, s->log))
@@ -122,9 +172,8 @@ static bool play(Simulation *s, int people)
         fputs(s->log->line, stdout);
     }
     while (night->rounds < night->options.rounds && seat(s))
-        for (int table = 0; table < night->round[night->rounds - 1].tables; table++)
-            if (!play_table(s, table))
-                return false;
+        if (!play_round(s))
+            return false;
     if (night->rounds)
         return end(s);
     s5_fault(s->call->command, "there are not enough people for a table");

@@ -1,10 +1,9 @@
 /* Pages of SVG: what every sheet of a night is drawn with. */
 #include "paper.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <string.h>
-
-static const double MARGIN = 15;
 
 void s5_paper_begin(S5PaperPages *pages)
 {
@@ -69,6 +68,21 @@ void s5_paper_text(const S5PaperPages *pages, double x, double y, double size, d
     fputs("</text>\n", pages->to);
 }
 
+void s5_paper_code(const S5PaperPages *pages, double x, double y, double width, const S5Qr *code)
+{
+    if (!pages->to)
+        return;
+    fprintf(pages->to, "<path transform=\"translate(%g %g) scale(%g)\" d=\"", x, y, width / code->side);
+    for (int row = 0; row < code->side; row++)
+        for (int i = 0, from = 0; i < code->side; i++) {
+            const bool dark = code->module[row][i] & 1, last = i + 1 == code->side;
+            from = i && code->module[row][i - 1] & 1 ? from : i;
+            if (dark && (last || !(code->module[row][i + 1] & 1)))
+                fprintf(pages->to, "M%d %dh%dv1h-%dz", from, row, i + 1 - from, i + 1 - from);
+        }
+    fputs("\"/>\n", pages->to);
+}
+
 void s5_paper_box(const S5PaperPages *pages, double x, double y, double width, double height)
 {
     if (pages->to)
@@ -86,9 +100,8 @@ void s5_paper_line(const S5PaperPages *pages, double x1, double y1, double x2, d
 
 void s5_list_take(S5PaperList *list, int column, size_t from)
 {
-    if (list->pool.full || list->rows + (column == 0) > S5_LIST_ROWS_MAX)
-        return;
     list->rows += column == 0;
+    assert(list->rows <= S5_LIST_ROWS_MAX && !list->pool.full && list->pool.used + 1 < list->pool.size);
     list->cell[list->rows - 1][column] = list->text + from;
     /* The next text begins after this one's terminator. */
     list->pool.used++;
@@ -105,8 +118,8 @@ void s5_list_add(S5PaperList *list, int column, const char *text)
 static void draw_cells(
     const S5PaperList *list, const S5PaperPages *pages, double y, double size, const char *const *cell)
 {
-    const double inner = pages->width - 2 * MARGIN, gap = 3;
-    double x = MARGIN;
+    const double inner = pages->width - 2 * S5_PAPER_MARGIN, gap = 3;
+    double x = S5_PAPER_MARGIN;
     for (int i = 0; i < list->columns; i++) {
         const bool right = list->share[i] < 0;
         const double width = inner * (right ? -list->share[i] : list->share[i]);
@@ -123,12 +136,14 @@ void s5_list_print(const S5PaperList *list, S5PaperPages *pages)
     int row = 0;
     do {
         s5_paper_begin(pages);
-        double y = MARGIN + title;
-        s5_paper_text(pages, MARGIN, y, title, pages->width - 2 * MARGIN, S5_PAPER_ANCHOR_START, list->title);
+        double y = S5_PAPER_MARGIN + title;
+        s5_paper_text(pages, S5_PAPER_MARGIN, y, title, pages->width - 2 * S5_PAPER_MARGIN,
+            S5_PAPER_ANCHOR_START, list->title);
         y += 11;
         draw_cells(list, pages, y, 4.3, list->head);
-        for (y += step; row < list->rows && y < pages->height - MARGIN; y += step, row++) {
-            s5_paper_line(pages, MARGIN, y - 0.75 * step, pages->width - MARGIN, y - 0.75 * step);
+        for (y += step; row < list->rows && y < pages->height - S5_PAPER_MARGIN; y += step, row++) {
+            s5_paper_line(
+                pages, S5_PAPER_MARGIN, y - 0.75 * step, pages->width - S5_PAPER_MARGIN, y - 0.75 * step);
             draw_cells(list, pages, y, size, list->cell[row]);
         }
         s5_paper_end(pages);

@@ -2,6 +2,7 @@
 #ifndef S5_CLI_PAPER_H
 #define S5_CLI_PAPER_H
 
+#include "engine/night/qr.h"
 #include "night.h"
 
 /** Pages that are being printed: one of them on standard output, or each to a file. */
@@ -20,7 +21,14 @@ typedef enum S5PaperAnchor {
     S5_PAPER_ANCHOR_END
 } S5PaperAnchor;
 
-enum { S5_LIST_ROWS_MAX = 33000, S5_LIST_COLUMNS_MAX = 6 };
+enum { S5_PAPER_MARGIN = 15 /* millimetres */ };
+
+/* A line for each of 500 people in each of 60 rounds, and their names: the longest list there is. */
+enum {
+    S5_LIST_ROWS_MAX = S5_NIGHT_ROUNDS_MAX * S5_NIGHT_PEOPLE_MAX,
+    S5_LIST_COLUMNS_MAX = 6,
+    S5_LIST_TEXT_MAX = S5_LIST_ROWS_MAX * (S5_NIGHT_TEXT_MAX + 60)
+};
 
 /** A list: rows of cells. */
 typedef struct S5PaperList {
@@ -30,7 +38,7 @@ typedef struct S5PaperList {
     double share[S5_LIST_COLUMNS_MAX]; /**< of the width; negative: the text ends at the right */
     const char *cell[S5_LIST_ROWS_MAX][S5_LIST_COLUMNS_MAX];
     S5Text pool;
-    char text[1 << 22];
+    char text[S5_LIST_TEXT_MAX];
 } S5PaperList;
 
 /** Starts a page, and ends it. */
@@ -40,6 +48,9 @@ void s5_paper_end(S5PaperPages *pages);
 /** Draws text in one line, in letters that are small enough for `most` millimetres. */
 void s5_paper_text(const S5PaperPages *pages, double x, double y, double size, double most,
     S5PaperAnchor anchor, const char *text);
+
+/** Draws a code of this width, without the light around it. */
+void s5_paper_code(const S5PaperPages *pages, double x, double y, double width, const S5Qr *code);
 
 /** Draws a box, and a line. */
 void s5_paper_box(const S5PaperPages *pages, double x, double y, double width, double height);

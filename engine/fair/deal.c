@@ -1,5 +1,6 @@
 /* What is hashed for a hand that can be checked: commitments, secrets, the seed of the pack. */
 #include "deal.h"
+#include "spoilfive/assert.h"
 
 /* What is hashed begins with a tag, each text with its length; numbers have their high byte first. */
 static size_t put_hash_text(uint8_t *to, const char *text)
@@ -9,6 +10,7 @@ static size_t put_hash_text(uint8_t *to, const char *text)
         to[1 + size] = (uint8_t)text[size];
         size++;
     }
+    S5_ASSERT(size <= UINT8_MAX);
     to[0] = (uint8_t)size;
     return size + 1;
 }
@@ -69,6 +71,7 @@ S5FairValue s5_fair_previous(const S5FairContext *context, uint32_t hand, const 
 S5FairValue s5_fair_secret(
     const S5FairContext *context, uint32_t from, const S5FairValue *secret, uint32_t to)
 {
+    S5_ASSERT(from >= to);
     S5FairValue value = *secret;
     for (uint32_t hand = from; hand > to; hand--)
         value = s5_fair_previous(context, hand, &value);
@@ -79,6 +82,7 @@ S5FairValue s5_fair_commitment(const S5FairContext *context, const S5FairValue *
     int seat, const S5FairValue *string)
 {
     const uint8_t seat_byte = (uint8_t)seat;
+    S5_ASSERT(seat >= 0 && seat < S5_SEATS_MAX);
     S5Sha256 hash = begin_hash("spoilfive commit 1", context, round);
     s5_sha256_add(&hash, &seat_byte, 1);
     hash_value(&hash, root);
@@ -89,6 +93,7 @@ S5FairValue s5_fair_commitment(const S5FairContext *context, const S5FairValue *
 S5FairValue s5_fair_mix(const S5FairContext *context, const S5FairValue *root, uint32_t round, unsigned seats,
     const S5FairValue string[S5_SEATS_MAX])
 {
+    S5_ASSERT(!(seats >> S5_SEATS_MAX));
     uint8_t count = 0;
     S5Sha256 hash = begin_hash("spoilfive mix 1", context, round);
     hash_value(&hash, root);

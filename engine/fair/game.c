@@ -1,6 +1,8 @@
 /* The stages of a game that is dealt fairly, and what is wrong with one. */
 #include "game.h"
 
+#include "spoilfive/assert.h"
+
 const char *s5_fair_sentence(S5FairFault fault)
 {
     _Static_assert(S5_FAIR_HANDS_MAX == 1000 && S5_FAIR_ROUNDS_MAX == 64 && S5_FAIR_ROUNDS_OF_HAND_OLD == 3 &&
@@ -10,6 +12,32 @@ const char *s5_fair_sentence(S5FairFault fault)
     static const char *const SENTENCES[] = {"", S5_FAIR_FAULT_MAP(X)};
 #undef X
     return SENTENCES[fault];
+}
+
+void s5_fair_assert(const S5FairGame *game)
+{
+    const S5FairRound *round = &game->round;
+    S5_ASSERT(game->hands <= S5_FAIR_HANDS_MAX);
+    S5_ASSERT(game->hands || !round->number);
+    S5_ASSERT(game->hands || !game->rounds);
+    S5_ASSERT(
+        !game->hands || game->rounds == S5_FAIR_ROUNDS_OF_HAND || game->rounds == S5_FAIR_ROUNDS_OF_HAND_OLD);
+    S5_ASSERT(!game->hands || game->dealt <= game->hands);
+    S5_ASSERT(!game->hands || game->context.game);
+    S5_ASSERT(!game->hands || game->known <= game->dealt);
+    S5_ASSERT(!game->hands || game->dealt - game->known <= 1);
+    S5_ASSERT(round->number <= S5_FAIR_ROUNDS_MAX);
+    S5_ASSERT(round->from <= game->dealt + 1);
+    S5_ASSERT(round->stage == S5_FAIR_MIXED || round->from == game->dealt + 1);
+    S5_ASSERT(round->stage <= S5_FAIR_REVEALING);
+    S5_ASSERT(round->stage == S5_FAIR_MIXED || round->number);
+    S5_ASSERT(!round->number == !round->asked);
+    S5_ASSERT(!(round->asked >> S5_SEATS_MAX));
+    S5_ASSERT(!(round->committed & ~round->asked));
+    S5_ASSERT(!(round->revealed & ~round->committed));
+    S5_ASSERT(round->stage != S5_FAIR_COMMITTING || !round->revealed);
+    S5_ASSERT(game->rounds_of_hand <= game->rounds);
+    S5_ASSERT(!(game->withheld >> S5_SEATS_MAX));
 }
 
 static bool has_seat(unsigned seats, int seat)
@@ -29,6 +57,7 @@ S5FairFault s5_fair_root(
         .root = *root,
         .secret = *root};
     game->mix = s5_fair_mix(context, root, 0, 0, game->round.string);
+    s5_fair_assert(game);
     return S5_FAIR_OK;
 }
 
@@ -60,6 +89,7 @@ S5FairFault s5_fair_round(S5FairGame *game, int64_t round, int64_t from, unsigne
     game->rounds_of_hand = game->round.from == (uint32_t)from ? game->rounds_of_hand + 1 : 1;
     game->round = (S5FairRound){
         .number = (uint32_t)round, .from = (uint32_t)from, .stage = S5_FAIR_COMMITTING, .asked = seats};
+    s5_fair_assert(game);
     return S5_FAIR_OK;
 }
 
@@ -82,6 +112,7 @@ S5FairFault s5_fair_commit(S5FairGame *game, int64_t round, int seat, const S5Fa
         return S5_FAIR_COMMITTED;
     game->round.committed |= 1u << seat;
     game->round.commitment[seat] = *commitment;
+    s5_fair_assert(game);
     return S5_FAIR_OK;
 }
 
@@ -91,6 +122,7 @@ S5FairFault s5_fair_close(S5FairGame *game, int64_t round, unsigned seats)
     if (fault || seats != game->round.committed)
         return fault ? fault : S5_FAIR_CLOSED;
     game->round.stage = S5_FAIR_REVEALING;
+    s5_fair_assert(game);
     return S5_FAIR_OK;
 }
 
@@ -109,6 +141,7 @@ S5FairFault s5_fair_reveal(S5FairGame *game, int64_t round, int seat, const S5Fa
         return S5_FAIR_STRING;
     open->revealed |= 1u << seat;
     open->string[seat] = *string;
+    s5_fair_assert(game);
     return S5_FAIR_OK;
 }
 
@@ -134,6 +167,7 @@ S5FairFault s5_fair_mixed(
     game->mix = own;
     game->withheld |= game->round.committed & ~game->round.revealed;
     game->round.stage = S5_FAIR_MIXED;
+    s5_fair_assert(game);
     return S5_FAIR_OK;
 }
 
@@ -149,6 +183,7 @@ S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand)
         return S5_FAIR_CHAIN_OVER;
     game->dealt++;
     game->dealt_mix = game->mix;
+    s5_fair_assert(game);
     return S5_FAIR_OK;
 }
 
@@ -172,5 +207,6 @@ S5FairFault s5_fair_take_secret(
             return S5_FAIR_PACK;
     game->known = game->dealt;
     game->secret = *secret;
+    s5_fair_assert(game);
     return S5_FAIR_OK;
 }

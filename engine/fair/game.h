@@ -97,6 +97,9 @@ S5FairFault s5_fair_deal(S5FairGame *game, int64_t hand);
 S5FairFault s5_fair_take_secret(
     S5FairGame *game, int64_t hand, const S5FairValue *secret, const S5Card *pack, int cards);
 
+/** States what is true of it between two events. Cost: about 60 instructions. */
+void s5_fair_assert(const S5FairGame *game);
+
 /** The mix of the round that is open, from the strings so far. */
 S5FairValue s5_fair_mix_now(const S5FairGame *game);
 

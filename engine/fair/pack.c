@@ -1,5 +1,6 @@
 /* The pack from its seed: a ChaCha20 stream shuffles it. */
 #include "pack.h"
+#include "spoilfive/assert.h"
 
 enum { WORDS = 16 /* of a block */ };
 
@@ -58,6 +59,7 @@ static uint32_t next_word(Stream *stream)
 /* A number below a bound. The words from the last multiple of the bound on would favour small numbers. */
 static uint32_t next_below(Stream *stream, uint32_t bound)
 {
+    S5_ASSERT(bound);
     const uint32_t unfair = (0u - bound) % bound; /* 2^32 mod bound: the number of words to reject */
     uint32_t word = next_word(stream);
     while (word > UINT32_MAX - unfair)
@@ -68,6 +70,7 @@ static uint32_t next_below(Stream *stream, uint32_t bound)
 void s5_pack(const uint8_t seed[S5_PACK_SEED], S5Card *pack, int cards)
 {
     Stream stream = stream_of_seed(seed);
+    S5_ASSERT(cards > 0 && cards <= S5_PACK_MAX);
     for (int i = 0; i < cards; i++)
         pack[i] = (S5Card)i;
     for (int i = cards - 1; i > 0; i--) {

@@ -1,5 +1,7 @@
 /* Drives one game from deal to deal, and tells what happens. */
 #include "driver.h"
+#include "engine/rules/sound.h"
+#include "spoilfive/assert.h"
 
 /* -------------------------------------------------------------------- news */
 
@@ -65,6 +67,7 @@ static void announce_news(const S5Driver *driver, S5Event kind, const S5State *b
 
 void s5_drive_start(const S5Driver *driver, int dealer)
 {
+    S5_ASSERT(dealer >= 0 && dealer < driver->rules->players);
     s5_start(driver->rules, dealer, NULL, driver->state);
     announce_news(driver, S5_EVENT_GAME, NULL, NULL);
 }
@@ -86,8 +89,13 @@ void s5_draw_packets(const S5Rules *rules, S5State *state, S5Random *random)
 void s5_drive_deal(const S5Driver *driver)
 {
     S5Card pack[S5_PACK_MAX];
+    const S5State before = *driver->state;
+    S5_ASSERT(before.phase == S5_PHASE_DEAL && before.turn == S5_NO_SEAT);
     driver->pack(driver->to, pack);
     s5_deal(driver->rules, driver->state, pack);
+    S5_ASSERT(driver->state->hand_number > before.hand_number);
+    s5_assert_step(driver->rules, &before, driver->state);
+    s5_assert_state(driver->rules, driver->state);
     announce_news(driver, S5_EVENT_DEAL, NULL, NULL);
 }
 
@@ -100,6 +108,9 @@ S5Status s5_drive_act(const S5Driver *driver, int seat, S5Choice choice)
 {
     const S5State before = *driver->state;
     const S5Status status = s5_act(driver->rules, driver->state, seat, choice);
+    S5_ASSERT(status != S5_OK || driver->state->dealer == before.dealer);
+    S5_ASSERT(status != S5_OK || driver->state->hand_number == before.hand_number);
+    S5_ASSERT(status != S5_OK || driver->state->tricks_done - before.tricks_done <= 1);
     if (status == S5_OK)
         announce_news(driver, S5_EVENT_ACT, &before, &choice);
     return status;
@@ -108,6 +119,7 @@ S5Status s5_drive_act(const S5Driver *driver, int seat, S5Choice choice)
 S5Status s5_drive_stop(const S5Driver *driver)
 {
     const S5Status status = s5_stop(driver->rules, driver->state);
+    S5_ASSERT(status != S5_OK || (driver->state->winners && driver->state->stopped));
     if (status == S5_OK)
         announce_news(driver, S5_EVENT_END_GAME, NULL, NULL);
     return status;
@@ -119,6 +131,7 @@ bool s5_drive_hand(const S5Driver *driver)
     while (driver->state->turn != S5_NO_SEAT) {
         const int seat = driver->state->turn;
         S5Choice choice;
+        S5_ASSERT(seat < driver->rules->players);
         s5_drive_turn(driver);
         if (!driver->ask(driver->to, seat, &choice) || s5_drive_act(driver, seat, choice) != S5_OK)
             return false;
@@ -135,6 +148,8 @@ static bool drive_on(const S5Driver *driver)
             return false;
         passed_out = driver->state->outcome == S5_OUTCOME_PASSED_OUT ? passed_out + 1 : 0;
     } while (driver->state->phase == S5_PHASE_DEAL && passed_out < S5_PASSED_OUT_MAX);
+    s5_assert_state(driver->rules, driver->state);
+    S5_ASSERT(driver->state->turn == S5_NO_SEAT);
     if (driver->state->phase == S5_PHASE_DEAL)
         s5_drive_stop(driver);
     return true;

@@ -3,16 +3,10 @@
 
 #include "spoilfive/random.h"
 
-/* Streams of the seeds of the draws (docs/nights.md). */
+/* Streams of the seeds of the draws (docs/night-files.md). */
 enum { COOKIES_STREAM = 65537, RAFFLE_STREAM = 65538, SPOT_STREAM = 65539 };
 
 /* ----------------------------------------------------------------------- draws */
-
-static bool judge_seed(const S5NightEvent *e, S5Text *why)
-{
-    return (e->seed >= 0 && e->seed <= S5_NIGHT_SEED_MAX) ||
-           s5_night_refuse(why, "a seed is a whole number from 0 to 9007199254740991");
-}
 
 bool s5_judge_spot(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
 {
@@ -26,7 +20,7 @@ bool s5_judge_spot(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
             list[count++] = (uint16_t)i;
     if (!count)
         return s5_night_refuse(why, "nobody is left to draw");
-    if (!judge_seed(e, why))
+    if (!s5_night_judge_seed(e, why))
         return false;
     S5Random random = s5_random((uint64_t)e->seed, SPOT_STREAM + (uint64_t)night->spots);
     e->person = list[s5_random_below(&random, count)] + 1;
@@ -49,7 +43,7 @@ bool s5_judge_raffle(const S5Night *night, S5NightEvent *e, S5NightWork *work, S
         return s5_night_refuse(why, "there is no ticket");
     if (night->tickets > UINT32_MAX)
         return s5_night_refuse(why, "there are too many tickets");
-    if (!judge_seed(e, why))
+    if (!s5_night_judge_seed(e, why))
         return false;
     S5Random random = s5_random((uint64_t)e->seed, RAFFLE_STREAM);
     e->ticket = s5_random_below(&random, (uint32_t)night->tickets) + 1;
@@ -81,7 +75,7 @@ bool s5_judge_cookies(const S5Night *night, S5NightEvent *e, S5NightWork *work, 
         return s5_night_refuse_missing(night, why);
     if (night->rounds < drawn)
         return s5_night_refuse_number(why, "cookies need ", drawn, " rounds");
-    if (!judge_seed(e, why))
+    if (!s5_night_judge_seed(e, why))
         return false;
     for (int r = 0; r < night->rounds; r++)
         rounds[r] = (uint16_t)(r + 1);

@@ -7,7 +7,7 @@
 /** Says why an event is refused; returns false. */
 bool s5_night_refuse(S5Text *why, const char *what);
 
-/** The same with a number between two texts, unless it is negative. */
+/** The same with a number between two texts. */
 bool s5_night_refuse_number(S5Text *why, const char *what, int64_t number, const char *after);
 
 /** The same with the tables whose results are missing. */
@@ -19,9 +19,11 @@ const S5NightPerson *s5_night_need_person(const S5Night *night, int64_t person, 
 /** The index of a unit; −1 after saying that there is none. */
 int s5_night_need_unit(const S5Night *night, int64_t number, S5Text *why);
 
-/** Whether people form units that stay together, and how many make one where there are no teams. */
+/** Whether the seed of an event is one. */
+bool s5_night_judge_seed(const S5NightEvent *e, S5Text *why);
+
+/** Whether people form units that stay together. */
 bool s5_night_has_sides(const S5NightOptions *options);
-int s5_night_side_size(const S5NightOptions *options);
 
 /** Whether a unit was ever at a table or on a bye. */
 bool s5_night_was_seated(const S5Night *night, int unit);
@@ -32,6 +34,9 @@ int s5_night_free_unit(const S5Night *night, int skip);
 /** Makes a unit of people, and dissolves one. */
 void s5_night_make_unit(S5Night *night, int32_t number, const int32_t *people, int count);
 void s5_night_drop_unit(S5Night *night, int unit);
+
+/** States what is true of a night between two events. Cost: some instructions for each person, unit and seat of the last round. */
+void s5_night_assert(const S5Night *night);
 
 /** The round that was seated last, or null. */
 const S5NightRound *s5_night_last_round(const S5Night *night);

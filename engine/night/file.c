@@ -1,4 +1,4 @@
-/* Night files: their lines, before anything is said about what the values mean (docs/nights.md). */
+/* Night files: their lines, before anything is said about what the values mean (docs/night-files.md). */
 #include "engine/rules/utf8.h"
 #include "read.h"
 

@@ -1,5 +1,6 @@
 /* The money of a night, to the cent: prizes, the jackpot, who gets how much, and what is left for the house. */
 #include "night.h"
+#include "spoilfive/assert.h"
 
 /* Cents by the index of a unit or a person. */
 typedef struct Purse {
@@ -31,6 +32,8 @@ static int64_t spots_of(const S5Night *night)
 static int64_t divide(
     const S5Night *night, const S5NightRanking *ranking, int from, int end, int64_t sum, Purse *units)
 {
+    S5_ASSERT(from < end && end <= ranking->count);
+    S5_ASSERT(sum >= 0);
     const int64_t each = sum / (end - from), more = sum % (end - from);
     for (int i = from; i < end; i++)
         units->cents[s5_night_find_unit(night, ranking->unit[i])] += each + (i - from < more);
@@ -109,6 +112,8 @@ static void give_jackpot(const S5Night *night, S5NightFinish *f)
     if (jackpot->units.count)
         jackpot->each = jackpot->pot / jackpot->units.count;
     jackpot->carry = jackpot->pot - jackpot->each * jackpot->units.count;
+    S5_ASSERT(jackpot->carry >= 0 && jackpot->carry <= jackpot->pot);
+    S5_ASSERT(jackpot->units.count <= ranking->count);
 }
 
 /* Divides what a unit gets among its members: one cent more for the first of them. */
@@ -146,6 +151,13 @@ static void list_people(const S5Night *night, const Purse *people, S5NightSums *
         }
 }
 
+static int64_t sum_of(const S5NightSums *sums)
+{
+    int64_t cents = 0;
+    for (int i = 0; i < sums->count; i++)
+        cents += sums->cents[i];
+    return cents;
+}
 void s5_night_sum_up(const S5Night *night, S5NightFinish *f)
 {
     Purse units = {{0}}, people = {{0}};
@@ -171,4 +183,8 @@ void s5_night_sum_up(const S5Night *night, S5NightFinish *f)
     if (night->raffled)
         people.cents[night->raffle_person] += night->raffle_cents;
     list_people(night, &people, &f->people);
+    S5_ASSERT(sum_of(&f->prizes) == m->prizes);
+    S5_ASSERT(sum_of(&f->people) == m->prizes + m->spots + m->raffle + f->jackpot.pot - f->jackpot.carry);
+    S5_ASSERT(m->fees >= 0 && m->tickets >= 0 && m->spots >= 0);
+    S5_ASSERT(m->raffle >= 0 && m->raffle <= m->tickets);
 }

@@ -2,7 +2,7 @@
 #include "seating.h"
 
 /* Where a side goes from a table. */
-typedef enum Step { STAYS, UP, DOWN, UP_ROUND, UP_OR_STAYS, TO_LAST_FROM_TOP } Step;
+typedef enum Step { STAYS, DOWN, UP_ROUND, UP_OR_STAYS, TO_LAST_FROM_TOP } Step;
 
 typedef enum Kind { LADDER, SEMI_PARTNER, ROTATION, KNOCK_OUT, APART, SCHEDULED } Kind;
 

@@ -1,5 +1,6 @@
 /* The events of a night in one table, and what their judges share. */
 #include "events.h"
+#include "spoilfive/assert.h"
 
 void s5_night_clear(S5Night *night)
 {
@@ -8,19 +9,23 @@ void s5_night_clear(S5Night *night)
         bytes[i] = 0;
 }
 
-/* Says why not; `number` comes after `what` unless it is negative. Returns false. */
-bool s5_night_refuse_number(S5Text *why, const char *what, int64_t number, const char *after)
+bool s5_night_refuse(S5Text *why, const char *what)
 {
     s5_text_add(why, what);
-    if (number >= 0)
-        s5_text_number(why, number);
-    s5_text_add(why, after);
     return false;
 }
 
-bool s5_night_refuse(S5Text *why, const char *what)
+bool s5_night_refuse_number(S5Text *why, const char *what, int64_t number, const char *after)
 {
-    return s5_night_refuse_number(why, what, -1, "");
+    s5_text_add(why, what);
+    s5_text_number(why, number);
+    return s5_night_refuse(why, after);
+}
+
+bool s5_night_judge_seed(const S5NightEvent *e, S5Text *why)
+{
+    return (e->seed >= 0 && e->seed <= S5_NIGHT_SEED_MAX) ||
+           s5_night_refuse(why, "a seed is a whole number from 0 to 9007199254740991");
 }
 
 /* ------------------------------------------------------------------- look-ups */
@@ -54,11 +59,6 @@ int s5_night_need_unit(const S5Night *night, int64_t number, S5Text *why)
 bool s5_night_has_sides(const S5NightOptions *options)
 {
     return options->partners == S5_PARTNERS_FIXED || options->partners == S5_PARTNERS_DRAWN;
-}
-
-int s5_night_side_size(const S5NightOptions *options)
-{
-    return options->tables[0].people / options->tables[0].sides;
 }
 
 bool s5_night_was_seated(const S5Night *night, int unit)
@@ -137,8 +137,12 @@ void s5_night_make_unit(S5Night *night, int32_t number, const int32_t *people, i
     const int unit = s5_night_free_unit(night, 0);
     S5NightUnit *u = &night->unit[unit];
     night->units = unit >= night->units ? unit + 1 : night->units;
+    S5_ASSERT(unit < S5_NIGHT_PEOPLE_MAX && !u->number);
+    S5_ASSERT(number > night->last_unit || number == night->people);
+    S5_ASSERT(count >= 1 && count <= S5_NIGHT_SEATS_MAX);
     *u = (S5NightUnit){.number = number, .count = (uint8_t)count};
     for (int i = 0; i < count; i++) {
+        S5_ASSERT(people[i] >= 1 && people[i] <= night->people);
         u->people[i] = (uint16_t)(people[i] - 1);
         night->person[people[i] - 1].unit = (uint16_t)unit;
     }
@@ -149,6 +153,7 @@ void s5_night_make_unit(S5Night *night, int32_t number, const int32_t *people, i
 
 void s5_night_drop_unit(S5Night *night, int unit)
 {
+    S5_ASSERT(unit >= 0 && unit < night->units);
     S5NightUnit *u = &night->unit[unit];
     for (int i = 0; i < u->count; i++)
         night->person[u->people[i]].unit = S5_NIGHT_NOBODY;
@@ -197,6 +202,9 @@ bool s5_night_derive(const S5Night *night, S5NightEvent *event, S5NightWork *wor
 
 void s5_night_apply(S5Night *night, const S5NightEvent *event)
 {
+    S5_ASSERT(event->kind < S5_NIGHT_EVENTS);
+    S5_ASSERT(night->started || event->kind == S5_NIGHT_NIGHT);
     EVENTS[event->kind].apply(night, event);
     night->changed = night->changed || EVENTS[event->kind].changes;
+    s5_night_assert(night);
 }

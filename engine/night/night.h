@@ -1,5 +1,5 @@
 /*
- * A night of cards: people, units, tables, results, places and money (docs/nights.md). Everything follows from the events of its log.
+ * A night of cards: people, units, tables, results, places and money (docs/night-files.md). Everything follows from the events of its log.
  * Freestanding: the caller gives all memory.
  */
 #ifndef S5_NIGHT_H
@@ -100,7 +100,7 @@ typedef struct S5NightFinish {
     S5NightSums people;
 } S5NightFinish;
 
-/** One line of the log. Each kind uses the fields that docs/nights.md lists for it. */
+/** One line of the log. Each kind uses the fields that docs/night-files.md lists for it. */
 typedef struct S5NightEvent {
     S5NightEventKind kind;
     bool for_raffle; /**< of `pay` */
@@ -191,13 +191,24 @@ typedef struct S5NightMeetings {
     uint8_t partners[S5_NIGHT_PEOPLE_MAX][S5_NIGHT_PEOPLE_MAX];
 } S5NightMeetings;
 
+/** What dividing some people of a table costs at least, by who they are; this many bits number the entries. */
+enum { S5_NIGHT_BOUND_BITS = 15 };
+typedef struct S5NightBound {
+    uint32_t left; /**< places as bits; 0: nothing is known here */
+    int32_t cost;
+} S5NightBound;
+typedef struct S5NightBounds {
+    S5NightBound of[1 << S5_NIGHT_BOUND_BITS];
+} S5NightBounds;
+
 /** What judging an event needs beside the night: nothing of it lasts. About 2 MB. */
 typedef struct S5NightWork {
     S5NightRound round; /**< that is being seated */
     S5Night other;      /**< one whose seats a schedule is compared with */
     S5NightMeetings meetings;
     S5NightSchedule schedule, simple;
-    S5NightFinish finish;
+    S5NightRanking ranking;
+    S5NightBounds bounds;
 } S5NightWork;
 
 /** A night before its first event. */
@@ -211,9 +222,9 @@ void s5_night_clear(S5Night *night);
  * work   out    memory for the time of the call
  * why    out    on failure one clear sentence without a full stop, in lower case
  * Returns whether the event is possible.
- * Cost: a `round` of 500 people in `random` or `swiss` may take some 10 ms, all others less; a `schedule` that is
+ * Cost: a `round` of 500 people in `random` or `swiss` may take some 10 ms, at tables of 20 and more whose partners change up to a second, all others less; a `schedule` that is
  *       not perfect as much as all its rounds.
- * Source: docs/nights.md.
+ * Source: docs/night-files.md.
  */
 bool s5_night_derive(const S5Night *night, S5NightEvent *event, S5NightWork *work, S5Text *why);
 
@@ -228,6 +239,13 @@ bool s5_night_is_ready(const S5Night *night, int unit);
 
 /** The units that are ready, in ascending order of their numbers. Returns how many. */
 int s5_night_ready(const S5Night *night, uint16_t ready[S5_NIGHT_PEOPLE_MAX]);
+
+/** How many units round 1 would have now, with those that are made of people who came alone: a schedule is for as many. */
+int s5_night_expected(const S5Night *night);
+
+/** Sets what is entered of a `schedule` event. */
+void s5_night_enter_schedule(
+    const S5NightOptions *options, const S5NightSchedule *schedule, S5NightEvent *event);
 
 /** Whether a table of a round still has no result. */
 bool s5_night_is_missing(const S5Night *night);
@@ -249,6 +267,9 @@ int s5_night_winner(const S5NightRound *round, int table);
 
 /** Whether the side of a unit has won a round, from 0. */
 bool s5_night_won(const S5Night *night, int unit, int round);
+
+/** How many rounds it has won. */
+int s5_night_wins(const S5Night *night, int unit);
 
 /** What a unit is credited for a round, from 0. */
 int s5_night_credit(const S5Night *night, int unit, int round);
@@ -301,7 +322,7 @@ bool s5_night_is_perfect_known(const S5NightOptions *options, int units);
  * work      out
  * Returns false when there are too few units for a table.
  * Cost: under a second.
- * Source: docs/nights.md.
+ * Source: docs/night-files.md.
  */
 bool s5_night_find_schedule(const S5NightOptions *options, S5NightSchedule *schedule, S5NightWork *work);
 

@@ -81,6 +81,18 @@ int s5_night_slots(const S5NightOptions *options, int size)
     return alone ? table.people : table.sides;
 }
 
+int s5_night_side_size(const S5NightOptions *options)
+{
+    return options->team.count > 0 ? options->team.item[0]
+                                   : options->tables[0].people / options->tables[0].sides;
+}
+
+int s5_night_games(const S5NightOptions *options)
+{
+    enum { TRICKS = 5 };
+    return options->games * (options->counts == S5_COUNTS_TRICKS ? TRICKS : 1);
+}
+
 void s5_night_put_amount(S5Text *text, int64_t cents)
 {
     const uint64_t plain = cents < 0 ? 0 - (uint64_t)cents : (uint64_t)cents;

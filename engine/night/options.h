@@ -1,4 +1,4 @@
-/* What is agreed for a night of cards: the keys of a night file (docs/nights.md), read, judged and written. */
+/* What is agreed for a night of cards: the keys of a night file (docs/night-files.md), read, judged and written. */
 #ifndef S5_NIGHT_OPTIONS_H
 #define S5_NIGHT_OPTIONS_H
 
@@ -165,7 +165,7 @@ int s5_night_key_find(const char *name);
  * options  out  what they say; undefined on failure
  * fault    out  on failure the first mistake
  * Returns whether there is none.
- * Source: docs/nights.md.
+ * Source: docs/night-files.md.
  */
 bool s5_night_judge(const S5NightValue values[S5_NIGHT_KEYS], S5NightOptions *options, S5NightFault *fault);
 
@@ -185,6 +185,12 @@ const char *s5_night_word(const char *key, int word);
 
 /** Units that a table of this size takes: everybody where partners change or there are none, else its sides. */
 int s5_night_slots(const S5NightOptions *options, int size);
+
+/** The fewest people who make a side: where there are no teams, all sides have as many. */
+int s5_night_side_size(const S5NightOptions *options);
+
+/** What the games or tricks of a table add up to. */
+int s5_night_games(const S5NightOptions *options);
 
 /** Appends cents as an amount: `5.00`; a minus sign comes first. */
 void s5_night_put_amount(S5Text *text, int64_t cents);

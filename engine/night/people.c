@@ -1,5 +1,6 @@
 /* People and units: who enters, leaves and pays, and who plays with whom. */
 #include "events.h"
+#include "spoilfive/assert.h"
 
 enum { CENTS_MAX = 1000000000 };
 
@@ -10,8 +11,8 @@ bool s5_judge_night(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5
     (void)work;
     if (night->started)
         return s5_night_refuse(why, "the night has begun: 'night' is the first line only");
-    if (e->seed < 0 || e->seed > S5_NIGHT_SEED_MAX)
-        return s5_night_refuse(why, "a seed is a whole number from 0 to 9007199254740991");
+    if (!s5_night_judge_seed(e, why))
+        return false;
     if (e->jackpot < 0 || e->jackpot > S5_NIGHT_SEED_MAX)
         return s5_night_refuse(why, "the jackpot is a number of cents");
     return !e->jackpot || e->options.jackpot ||
@@ -54,6 +55,7 @@ static void set_name(S5NightPerson *person, const char *name)
 
 void s5_apply_enter(S5Night *night, const S5NightEvent *e)
 {
+    S5_ASSERT(night->people < S5_NIGHT_PEOPLE_MAX);
     S5NightPerson *person = &night->person[night->people++];
     *person = (S5NightPerson){.present = true, .unit = S5_NIGHT_NOBODY};
     set_name(person, e->name);
@@ -119,6 +121,7 @@ static void take_place(S5Night *night, int unit, int from, int to)
 void s5_apply_merge(S5Night *night, const S5NightEvent *e)
 {
     const int kept = (int)e->keep - 1, dropped = (int)e->drop - 1;
+    S5_ASSERT(kept != dropped && !night->person[kept].gone && !night->person[dropped].gone);
     S5NightPerson *keep = &night->person[kept], *drop = &night->person[dropped];
     if (drop->unit != S5_NIGHT_NOBODY && s5_night_has_sides(&night->options) && keep->unit == S5_NIGHT_NOBODY)
         take_place(night, drop->unit, dropped, kept);
@@ -141,7 +144,7 @@ bool s5_judge_pair(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
     (void)work;
     const S5NightOptions *options = &night->options;
     const S5NightNumbers *team = &options->team;
-    const int least = team->count > 0 ? team->item[0] : s5_night_side_size(options);
+    const int least = s5_night_side_size(options);
     const int most = team->count > 0 ? team->item[1] : least;
     if (options->partners != S5_PARTNERS_FIXED)
         return s5_night_refuse(why, "'pair' belongs to partners: fixed");
@@ -215,6 +218,8 @@ void s5_apply_join(S5Night *night, const S5NightEvent *e)
 {
     const int unit = s5_night_find_unit(night, e->unit), person = (int)e->person - 1;
     const int from = place_to_take(night, unit);
+    S5_ASSERT(unit >= 0 && from != -2);
+    S5_ASSERT(night->person[person].unit == S5_NIGHT_NOBODY);
     S5NightUnit *u = &night->unit[unit];
     if (from >= 0)
         take_place(night, unit, from, person);
@@ -244,6 +249,7 @@ void s5_apply_trade(S5Night *night, const S5NightEvent *e)
 {
     const int a = e->list.item[0] - 1, b = e->list.item[1] - 1;
     const int of_a = night->person[a].unit, of_b = night->person[b].unit;
+    S5_ASSERT(of_a != of_b && of_a < night->units && of_b < night->units);
     take_place(night, of_a, a, b);
     /* b is for a moment a member of both */
     S5NightUnit *u = &night->unit[of_b];
@@ -287,6 +293,8 @@ void s5_apply_pay(S5Night *night, const S5NightEvent *e)
         return;
     }
     const int64_t tickets = e->cents / night->options.raffle.value;
+    S5_ASSERT(tickets > 0 && !night->raffled);
+    S5_ASSERT(night->purchases < S5_NIGHT_PURCHASES_MAX);
     night->purchase[night->purchases].person = (uint16_t)person;
     night->purchase[night->purchases++].tickets = (int32_t)tickets;
     night->tickets += tickets;

@@ -3,7 +3,7 @@
 
 #include "spoilfive/random.h"
 
-/* Streams of the night's seed (docs/nights.md). */
+/* Streams of the night's seed (docs/night-files.md). */
 enum { CUT_STREAM = 66536 };
 
 static int score_of(const S5NightRound *round, int table, int side)
@@ -92,6 +92,14 @@ bool s5_night_won(const S5Night *night, int unit, int r)
     return table >= 0 && s5_night_winner(&night->round[r], table) == side;
 }
 
+int s5_night_wins(const S5Night *night, int unit)
+{
+    int won = 0;
+    for (int r = 0; r < night->rounds; r++)
+        won += s5_night_won(night, unit, r);
+    return won;
+}
+
 /* -------------------------------------------------------------------- places */
 
 /* Units in the order of their places so far; those that are still equal are a group. */
@@ -125,14 +133,6 @@ static void divide_group(Places *p, int from, int end)
         p->first[i] = p->key[p->unit[i]] != p->key[p->unit[i - 1]];
 }
 
-static int rounds_won(const S5Night *night, int unit)
-{
-    int won = 0;
-    for (int r = 0; r < night->rounds; r++)
-        won += s5_night_won(night, unit, r);
-    return won;
-}
-
 /* What a unit scored more than the units of its group that it met. */
 static int head_to_head(const Places *p, int from, int end, int unit)
 {
@@ -157,7 +157,7 @@ static void divide_all(Places *p, int tie, int r)
             continue;
         for (int i = from; i < end; i++) {
             const int unit = p->unit[i];
-            p->key[unit] = tie == S5_TIE_WINS   ? rounds_won(p->night, unit)
+            p->key[unit] = tie == S5_TIE_WINS   ? s5_night_wins(p->night, unit)
                            : tie == S5_TIE_HEAD ? head_to_head(p, from, end, unit)
                                                 : s5_night_credit(p->night, unit, r);
         }

@@ -1,10 +1,10 @@
 /* Rounds: schedules, seats, results, and what is taken back or decided. */
 #include "events.h"
+#include "spoilfive/assert.h"
 
 enum {
     WAITING_STREAM = 0, /* of the night's seed */
-    SCORE_MAX = 10000,
-    TRICKS = 5
+    SCORE_MAX = 10000
 };
 
 bool s5_judge_schedule(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
@@ -13,8 +13,11 @@ bool s5_judge_schedule(const S5Night *night, S5NightEvent *e, S5NightWork *work,
     const S5NightOptions *options = &night->options;
     if (options->movement != S5_MOVEMENT_PERFECT || night->rounds)
         return s5_night_refuse(why, "a schedule belongs to movement: perfect, before round 1");
-    if (e->units < 1 || e->units > S5_NIGHT_PEOPLE_MAX || e->rows.rows != options->rounds)
-        return s5_night_refuse_number(why, "a schedule has ", options->rounds, " lines");
+    if (e->units < 1 || e->units > S5_NIGHT_PEOPLE_MAX)
+        return s5_night_refuse(why, "a schedule is for 1 to 500 units");
+    if (e->rows.rows != options->rounds)
+        return s5_night_refuse_number(
+            why, "a schedule has ", options->rounds, options->rounds == 1 ? " line" : " lines");
     schedule->units = (int)e->units;
     for (int r = 0; r < e->rows.rows; r++) {
         const int32_t *line = e->rows.item + e->rows.start[r];
@@ -38,6 +41,19 @@ bool s5_judge_schedule(const S5Night *night, S5NightEvent *e, S5NightWork *work,
     e->bye.item[0] = repeats.partners;
     e->bye.item[1] = repeats.others;
     return true;
+}
+
+void s5_night_enter_schedule(const S5NightOptions *options, const S5NightSchedule *schedule, S5NightEvent *e)
+{
+    int used = 0;
+    e->units = schedule->units;
+    e->rows.rows = options->rounds;
+    for (int r = 0; r < options->rounds; r++) {
+        e->rows.start[r] = used;
+        for (int i = 0; i < schedule->units; i++)
+            e->rows.item[used++] = schedule->line[r][i];
+    }
+    e->rows.start[options->rounds] = used;
 }
 
 void s5_apply_schedule(S5Night *night, const S5NightEvent *e)
@@ -77,6 +93,14 @@ static void join_waiting(const S5Night *night, S5NightJoined *joined)
             joined->item[items++] = waiting[i + k] + 1;
     }
     joined->start[joined->rows] = items;
+}
+
+int s5_night_expected(const S5Night *night)
+{
+    S5NightJoined joined;
+    uint16_t ready[S5_NIGHT_PEOPLE_MAX];
+    join_waiting(night, &joined);
+    return s5_night_ready(night, ready) + joined.rows;
 }
 
 /* Whether the movement knocks a unit out now: it was seated and its side was not the best. */
@@ -172,7 +196,7 @@ static void list_round(const S5Night *night, const S5Seating *s, const S5NightRo
 
 bool s5_judge_round(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
 {
-    S5Seating s = {.night = night, .round = night->rounds};
+    S5Seating s = {.night = night, .bounds = &work->bounds, .round = night->rounds};
     if (night->rounds == night->options.rounds)
         return s5_night_refuse_number(
             why, "the night has ", night->rounds, night->rounds == 1 ? " round" : " rounds");
@@ -220,6 +244,7 @@ static void read_round(const S5Night *night, const S5NightEvent *e, S5NightRound
     round->seated = round->start[round->tables];
     for (int i = 0; i < round->seated + round->byes; i++) {
         const int32_t number = i < round->seated ? e->rows.item[i] : e->bye.item[i - round->seated];
+        S5_ASSERT(s5_night_find_unit(night, number) >= 0);
         round->seat[i] = (uint16_t)s5_night_find_unit(night, number);
         round->place[round->seat[i]] = (uint16_t)i;
     }
@@ -243,6 +268,8 @@ void s5_apply_round(S5Night *night, const S5NightEvent *e)
         s5_night_make_unit(
             night, e->joined.item[at], e->joined.item + at + 1, e->joined.start[i + 1] - at - 1);
     }
+    S5_ASSERT(night->rounds < S5_NIGHT_ROUNDS_MAX);
+    S5_ASSERT(e->round == night->rounds + 1);
     read_round(night, e, &night->round[night->rounds]);
     s5_add_round(night, &night->round[night->rounds]);
 }
@@ -271,6 +298,8 @@ void s5_apply_swap(S5Night *night, const S5NightEvent *e)
     S5NightRound *last = &night->round[night->rounds - 1];
     const int a = s5_night_find_unit(night, e->list.item[0]), b = s5_night_find_unit(night, e->list.item[1]);
     const uint16_t place = last->place[a];
+    S5_ASSERT(a >= 0 && b >= 0 && a != b);
+    S5_ASSERT(last->seat[place] == a);
     s5_drop_round(night);
     last->place[a] = last->place[b];
     last->place[b] = place;
@@ -286,7 +315,7 @@ static bool judge_score(const S5Night *night, const S5NightEvent *e, int sides, 
 {
     const S5NightOptions *options = &night->options;
     const bool points = options->counts == S5_COUNTS_POINTS;
-    const int all = options->games * (options->counts == S5_COUNTS_TRICKS ? TRICKS : 1);
+    const int all = s5_night_games(options);
     int sum = 0, best = -SCORE_MAX, equal = 0;
     if (e->list.count != sides)
         return s5_night_refuse_number(
@@ -336,6 +365,9 @@ void s5_apply_result(S5Night *night, const S5NightEvent *e)
 {
     S5NightRound *round = &night->round[e->round - 1];
     const int table = (int)e->table - 1;
+    S5_ASSERT(table >= 0 && table < round->tables);
+    S5_ASSERT(e->kind == S5_NIGHT_CORRECT || round->state[table] == S5_RESULT_NONE);
+    S5_ASSERT(e->unplayed || e->list.count == round->sides[table]);
     round->state[table] = e->unplayed ? S5_RESULT_UNPLAYED : S5_RESULT_PLAYED;
     round->cut[table] = (int8_t)(e->unplayed ? -1 : e->cut);
     for (int side = 0; side < round->sides[table]; side++)
@@ -345,10 +377,10 @@ void s5_apply_result(S5Night *night, const S5NightEvent *e)
 bool s5_judge_void(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
 {
     (void)work;
-    if (!night->rounds || e->round != night->rounds)
-        return s5_night_refuse_number(why,
-            night->rounds ? "only the last round can be taken back, " : "there is no round",
-            night->rounds ? night->rounds : -1, "");
+    if (!night->rounds)
+        return s5_night_refuse(why, "there is no round");
+    if (e->round != night->rounds)
+        return s5_night_refuse_number(why, "only the last round can be taken back, ", night->rounds, "");
     return !night->baked || s5_night_refuse(why, "the cookies are drawn: no round is taken back after them");
 }
 
@@ -362,7 +394,7 @@ void s5_apply_void(S5Night *night, const S5NightEvent *e)
 
 bool s5_judge_decide(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
 {
-    S5NightRanking *ranking = &work->finish.ranking;
+    S5NightRanking *ranking = &work->ranking;
     s5_night_rank(night, false, ranking);
     int from = 0, found = 0;
     while (from < ranking->count && (e->list.count < 1 || ranking->unit[from] != e->list.item[0]))
@@ -395,6 +427,7 @@ void s5_apply_decide(S5Night *night, const S5NightEvent *e)
             break;
     }
     night->decided = at == night->decided ? at + 1 + count : night->decided;
+    S5_ASSERT(count >= 2 && at + count < S5_NIGHT_DECIDED_MAX);
     night->decision[at] = count;
     for (int i = 0; i < count; i++)
         night->decision[at + 1 + i] = e->list.item[i];

@@ -1,5 +1,5 @@
 /* Schedules for `movement: perfect` and `league`: whether one is allowed, and how often people meet again in it. */
-#include "seating.h"
+#include "events.h"
 
 void s5_night_league_line(int units, int r, uint16_t *line)
 {
@@ -92,7 +92,7 @@ void s5_simple_schedule(const S5NightOptions *options, S5NightWork *work)
     if (options->partners != S5_PARTNERS_CHANGING)
         other->options.partners = S5_PARTNERS_NONE;
     for (int r = 0; r < options->rounds; r++) {
-        S5Seating s = {.night = other, .round = r, .ready_count = units};
+        S5Seating s = {.night = other, .bounds = &work->bounds, .round = r, .ready_count = units};
         for (int i = 0; i < units; i++)
             s.ready[i] = (uint16_t)i;
         s5_seat(&s, &work->round);
@@ -120,12 +120,6 @@ static bool shares_byes(const S5NightOptions *options, const S5NightSchedule *sc
     return true;
 }
 
-static bool refuse(S5Text *why, const char *what)
-{
-    s5_text_add(why, what);
-    return false;
-}
-
 bool s5_night_schedule_allowed(const S5NightOptions *options, const S5NightSchedule *schedule,
     S5NightWork *work, S5NightRepeats *repeats, S5Text *why)
 {
@@ -133,21 +127,20 @@ bool s5_night_schedule_allowed(const S5NightOptions *options, const S5NightSched
     uint8_t sides[S5_NIGHT_TABLES_MAX];
     const int tables = s5_schedule_tables(options, schedule->units, start, sides);
     if (!tables)
-        return refuse(why, "these units do not fill a table");
+        return s5_night_refuse(why, "these units do not fill a table");
     if (!shares_byes(options, schedule, start[tables]))
-        return refuse(why, "in this schedule some sit out more often than others");
+        return s5_night_refuse(why, "in this schedule some sit out more often than others");
     *repeats = s5_night_repeats(options, schedule, work);
     const int sum = repeats->partners + repeats->others;
     if (!sum)
         return true;
     if (s5_night_is_perfect_known(options, schedule->units))
-        return refuse(why, "this schedule must have no repeats");
+        return s5_night_refuse(why, "this schedule must have no repeats");
     work->simple.units = schedule->units;
     s5_simple_schedule(options, work);
     const S5NightRepeats simple = s5_night_repeats(options, &work->simple, work);
     if (sum <= simple.partners + simple.others)
         return true;
-    refuse(why, "this schedule has more repeats than simple seating, which has ");
-    s5_text_number(why, simple.partners + simple.others);
-    return false;
+    return s5_night_refuse_number(why, "this schedule has more repeats than simple seating, which has ",
+        simple.partners + simple.others, "");
 }

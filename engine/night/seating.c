@@ -16,15 +16,13 @@ void s5_night_shuffle(uint64_t seed, uint64_t stream, uint16_t *list, int count)
 
 int s5_night_tables(const S5NightOptions *options, int units, int counts[S5_NIGHT_SIZES_MAX])
 {
-    int slots[S5_NIGHT_SIZES_MAX] = {0}, best = units, most[S5_NIGHT_SIZES_MAX] = {0};
-    for (int i = 0; i < options->sizes; i++) {
+    int slots[S5_NIGHT_SIZES_MAX] = {0}, best = units;
+    for (int i = 0; i < options->sizes; i++)
         slots[i] = s5_night_slots(options, i);
-        most[i] = units / slots[i];
-    }
     counts[0] = counts[1] = counts[2] = 0;
     /* From the greatest numbers down, so that the first of the best is the one to take. */
-    for (int a = most[0]; a >= 0; a--)
-        for (int b = most[1]; b >= 0; b--) {
+    for (int a = units / slots[0]; a >= 0; a--)
+        for (int b = slots[1] ? units / slots[1] : 0; b >= 0; b--) {
             const int rest = units - a * slots[0] - b * slots[1];
             const int c = rest >= 0 && slots[2] ? rest / slots[2] : 0;
             const int left = rest - c * slots[2];
@@ -270,7 +268,7 @@ const char *s5_seat(S5Seating *s, S5NightRound *round)
         s5_pull_apart(s->night->met, round);
     if (options->partners == S5_PARTNERS_CHANGING && !s5_movement_keeps_places(options->movement))
         for (int table = 0; table < round->tables; table++)
-            s5_new_sides(s->night, round, table);
+            s5_new_sides(s->night, round, table, s->bounds);
     note_places(round);
     return NULL;
 }

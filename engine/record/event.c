@@ -2,6 +2,7 @@
 #include "spoilfive/event.h"
 
 #include "json.h"
+#include "result.h"
 
 static void put_end(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after);
 
@@ -37,17 +38,6 @@ static void put_card_set(S5Text *text, S5Set set, bool masked)
     put_card_list(text, cards, count, masked);
 }
 
-static void put_numbers(S5Text *text, const int32_t *numbers, int count)
-{
-    S5_PUT(text, "[");
-    for (int i = 0; i < count; i++) {
-        if (i)
-            S5_PUT(text, ",");
-        s5_put_number(text, numbers[i]);
-    }
-    S5_PUT(text, "]");
-}
-
 /* Writes the numbers of the bits that are set. */
 static void put_bit_numbers(S5Text *text, unsigned bits)
 {
@@ -56,7 +46,7 @@ static void put_bit_numbers(S5Text *text, unsigned bits)
     for (int i = 0; bits >> i; i++)
         if (bits >> i & 1)
             numbers[count++] = i;
-    put_numbers(text, numbers, count);
+    s5_put_numbers(text, numbers, count);
 }
 
 void s5_text_json(S5Text *text, const char *string)
@@ -125,7 +115,7 @@ static void put_games_won(S5Text *text, const S5Rules *rules, const S5State *sta
     for (int party = 0; party < rules->parties; party++)
         won[party] = state->match_games.won[party];
     S5_PUT(text, ",\"won\":");
-    put_numbers(text, won, rules->parties);
+    s5_put_numbers(text, won, rules->parties);
 }
 
 void s5_event_game(
@@ -142,9 +132,11 @@ void s5_event_game(
         s5_text_json(text, players->name[seat]);
     }
     s5_put_number_field(text, "],\"sides\":", rules->sides);
+    if (rules->tables[0])
+        s5_put_string_field(text, ",\"tables\":", rules->tables);
     s5_put_number_field(text, ",\"dealer\":", state->dealer);
     S5_PUT(text, ",\"start\":");
-    put_numbers(text, state->total, rules->scores);
+    s5_put_numbers(text, state->total, rules->scores);
     if (rules->options.games > 1) {
         S5_PUT(text, ",\"number\":");
         s5_put_number(text, state->match_games.number);
@@ -160,7 +152,7 @@ static void put_paid(S5Text *text, const S5Rules *rules, const S5State *state)
     for (int seat = 0; seat < rules->players; seat++)
         paid[seat] = s5_paid(rules, state, seat);
     S5_PUT(text, ",\"paid\":");
-    put_numbers(text, paid, rules->players);
+    s5_put_numbers(text, paid, rules->players);
     s5_put_number_field(text, ",\"pool\":", state->pool);
 }
 
@@ -186,7 +178,7 @@ void s5_event_deal(S5Text *text, const S5Rules *rules, const S5State *state, int
     if (rules->kind == S5_POOL)
         put_paid(text, rules, state);
     if (rules->options.packets == S5_PACKETS_DEALER)
-        s5_text_add(text, state->two_first ? ",\"packets\":\"2-3\"" : ",\"packets\":\"3-2\"");
+        s5_put_string_field(text, ",\"packets\":", state->two_first ? S5_TWO_FIRST : S5_THREE_FIRST);
     if (viewer == S5_VIEWER_ALL) {
         S5_PUT(text, ",\"pack\":");
         put_card_list(text, state->pack, rules->pack, false);
@@ -235,6 +227,13 @@ static void put_legal(S5Text *text, const S5Rules *rules, const S5State *state)
         put_choices(text, ",\"hopeless\":", &hopeless);
 }
 
+/* Writes the cards that the player in turn has taken before they discard (docs/rules.md H18). */
+static void put_taken(S5Text *text, const S5State *state, bool masked)
+{
+    const int count = state->drawn[state->turn];
+    put_card_list(text, state->pack + state->stock_at - count, count, masked);
+}
+
 /* Whether this is the bidder's first turn after taking the kitty. */
 static bool shows_kitty(const S5Rules *rules, const S5State *state)
 {
@@ -257,6 +256,11 @@ void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int
         S5_PUT(text, ",\"kitty\":");
         put_card_set(text, state->kitty, false);
     }
+    if (state->phase == S5_PHASE_DRAW && rules->options.draw_order == S5_DRAW_ORDER_TAKE &&
+        (own || viewer == S5_VIEWER_ALL)) {
+        S5_PUT(text, ",\"drawn\":");
+        put_taken(text, state, false);
+    }
     if (own || (legal && viewer == S5_VIEWER_ALL))
         put_legal(text, rules, state);
     S5_PUT(text, "}\n");
@@ -268,7 +272,8 @@ void s5_event_turn(S5Text *text, const S5Rules *rules, const S5State *state, int
 static void put_masked(S5Text *text, const S5Choice *choice)
 {
     s5_text_add(text, s5_choice_word((S5ChoiceKind)choice->kind));
-    const int cards = choice->kind == S5_CHOICE_ROB ? 1 : s5_set_count(choice->cards);
+    const bool one = choice->kind == S5_CHOICE_ROB || choice->kind == S5_CHOICE_TAKE;
+    const int cards = one ? 1 : s5_set_count(choice->cards);
     for (int i = 0; i < cards; i++)
         S5_PUT(text, " ??");
 }
@@ -278,7 +283,7 @@ static bool shows_cards(const S5Rules *rules, const S5Choice *choice)
 {
     if (choice->kind == S5_CHOICE_ROB)
         return rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP;
-    return choice->kind != S5_CHOICE_DISCARD;
+    return choice->kind != S5_CHOICE_DISCARD && choice->kind != S5_CHOICE_TAKE;
 }
 
 static void put_done(S5Text *text, const S5Choice *choice)
@@ -300,6 +305,28 @@ static void put_partner(S5Text *text, const S5Rules *rules, const S5State *state
     }
 }
 
+/* Writes what came from the stock with an act: what was drawn, or turned up. Others do not see what is drawn, and a dealer who
+ * picks has other acts for it. */
+static void put_from_stock(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
+    const S5Choice *choice, bool others)
+{
+    const S5Card *top = before->pack + before->stock_at;
+    if (before->phase != S5_PHASE_DRAW && choice->kind != S5_CHOICE_BLIND && choice->kind != S5_CHOICE_FIVING)
+        return;
+    if (before->phase == S5_PHASE_DRAW && s5_picks(rules, before, before->turn))
+        return;
+    if (choice->kind == S5_CHOICE_FIVING && after->stock_at == before->stock_at)
+        return;
+    s5_text_add(text, before->phase == S5_PHASE_DRAW ? ",\"drawn\":" : ",\"turned\":");
+    if (choice->kind == S5_CHOICE_BLIND)
+        put_card_list(text, top, after->blind, false);
+    else if (rules->options.draw_order == S5_DRAW_ORDER_TAKE)
+        put_taken(text, before, others);
+    else
+        put_card_list(
+            text, top, after->stock_at - before->stock_at, others && before->phase == S5_PHASE_DRAW);
+}
+
 static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
     const S5Choice *choice, int viewer)
 {
@@ -313,11 +340,7 @@ static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *befo
     else
         put_done(text, choice);
     S5_PUT(text, "\"");
-    if (before->phase == S5_PHASE_DRAW || after->stock_at != before->stock_at) {
-        s5_text_add(text, before->phase == S5_PHASE_DRAW ? ",\"drawn\":" : ",\"turned\":");
-        put_card_list(text, before->pack + before->stock_at, after->stock_at - before->stock_at,
-            others && before->phase == S5_PHASE_DRAW);
-    }
+    put_from_stock(text, rules, before, after, choice, others);
     if (choice->kind == S5_CHOICE_CALL && rules->options.call_open == S5_CALL_OPEN_YES)
         put_partner(text, rules, after);
     S5_PUT(text, "}\n");
@@ -337,37 +360,29 @@ static void put_trick(S5Text *text, const S5Rules *rules, const S5State *after)
 
 /* The end of a hand shows what was on the table then; the end of the game shares a pool that is left (docs/rules.md
  * §5). */
-static void put_totals(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after)
-{
-    int32_t total[S5_SEATS_MAX];
-    for (int i = 0; i < rules->scores; i++)
-        total[i] = rules->kind == S5_POOL ? before->total[i] + after->change[i] : after->total[i];
-    S5_PUT(text, ",\"change\":");
-    put_numbers(text, after->change, rules->scores);
-    S5_PUT(text, ",\"total\":");
-    put_numbers(text, total, rules->scores);
-    if (rules->kind == S5_POOL) {
-        s5_put_number_field(text, ",\"pool\":", after->spoilt ? before->pool : 0);
-    }
-}
-
 static void put_end_hand(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after)
 {
+    const S5HandEnd end = s5_hand_end(rules, before, after);
     int32_t tricks[S5_SEATS_MAX];
     for (int seat = 0; seat < rules->players; seat++)
         tricks[seat] = after->seat_tricks[seat];
     s5_put_number_field(text, "{\"event\":\"end-hand\",\"hand\":", after->hand_number);
     S5_PUT(text, ",\"outcome\":\"");
-    s5_text_add(text, s5_outcome_word((S5Outcome)after->outcome));
+    s5_text_add(text, s5_outcome_word((S5Outcome)end.outcome));
     S5_PUT(text, "\"");
-    if (after->by != S5_NO_SEAT) {
+    if (end.by != S5_NO_SEAT) {
         s5_text_add(text, rules->kind == S5_BANDS ? ",\"side\":" : ",\"by\":");
-        s5_put_number(text, after->by);
+        s5_put_number(text, end.by);
     }
     put_partner(text, rules, after);
     S5_PUT(text, ",\"tricks\":");
-    put_numbers(text, tricks, rules->players);
-    put_totals(text, rules, before, after);
+    s5_put_numbers(text, tricks, rules->players);
+    S5_PUT(text, ",\"change\":");
+    s5_put_numbers(text, end.change, rules->scores);
+    S5_PUT(text, ",\"total\":");
+    s5_put_numbers(text, end.total, rules->scores);
+    if (rules->kind == S5_POOL)
+        s5_put_number_field(text, ",\"pool\":", end.pool);
     S5_PUT(text, "}\n");
 }
 
@@ -376,7 +391,7 @@ void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State *state)
     S5_PUT(text, "{\"event\":\"end-game\",\"winners\":");
     put_bit_numbers(text, state->winners);
     S5_PUT(text, ",\"total\":");
-    put_numbers(text, state->total, rules->scores);
+    s5_put_numbers(text, state->total, rules->scores);
     s5_put_number_field(text, ",\"match\":", state->match);
     if (state->stopped)
         S5_PUT(text, ",\"stopped\":true");

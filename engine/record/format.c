@@ -5,11 +5,20 @@
 
 static const char *const SYMBOLS[S5_SUITS] = {"♠", "♥", "♦", "♣"};
 
+static const char *const RANKS[S5_RANKS] = {
+    "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"};
+
 void s5_format_card(S5Text *text, S5Card card, S5SuitStyle style)
 {
     char letters[2];
     if (card == S5_JOKER) {
         s5_text_add(text, "Joker");
+        return;
+    }
+    if (style == S5_SUIT_WORDS) {
+        s5_text_add(text, RANKS[s5_card_rank(card)]);
+        s5_text_add(text, " of ");
+        s5_text_add(text, s5_suit_name(s5_card_suit(card)));
         return;
     }
     s5_card_write(card, letters);
@@ -39,7 +48,7 @@ static S5Card strongest(S5Set set, const S5TrumpTables *trumps)
 
 void s5_format_set(S5Text *text, S5Set set, const S5TrumpTables *trumps, S5SuitStyle style)
 {
-    for (const char *gap = ""; set; gap = " ") {
+    for (const char *gap = ""; set; gap = style == S5_SUIT_WORDS ? ", " : " ") {
         const S5Card card = strongest(set, trumps);
         s5_text_add(text, gap);
         s5_format_card(text, card, style);

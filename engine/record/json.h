@@ -45,6 +45,18 @@ static inline void s5_put_number(S5Text *text, int64_t number)
         s5_text_number(text, number);
 }
 
+/** Appends whole numbers, as an array. */
+static inline void s5_put_numbers(S5Text *text, const int32_t *numbers, int count)
+{
+    S5_PUT(text, "[");
+    for (int i = 0; i < count; i++) {
+        if (i)
+            S5_PUT(text, ",");
+        s5_put_number(text, numbers[i]);
+    }
+    S5_PUT(text, "]");
+}
+
 /** Appends true or false. */
 static inline void s5_put_bool(S5Text *text, bool value)
 {
@@ -73,6 +85,18 @@ static inline void s5_put_string_field(S5Text *text, const char *before, const c
         s5_text_json(text, string);
     else
         S5_PUT(text, "null");
+}
+
+/* How a dealer who may choose has dealt (docs/rules.md H9). */
+#define S5_THREE_FIRST "3-2"
+#define S5_TWO_FIRST   "2-3"
+
+/** Whether two cards were dealt first, by one of these words; -1 for any other text, or null. */
+static inline int s5_read_two_first(const char *word)
+{
+    return !word || (strcmp(word, S5_THREE_FIRST) && strcmp(word, S5_TWO_FIRST))
+               ? -1
+               : !strcmp(word, S5_TWO_FIRST);
 }
 
 /** Appends the value of an option: a word or a list as text, a number as a number (event.c). */

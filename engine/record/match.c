@@ -13,8 +13,8 @@ static const char *field_section(const S5Rules *rules, const char *field)
     } FIELDS[] = {{"pack", "§3"}, {"packets", "H9"}, {"hands", "§3"}, {"kitty", "§3"}, {"turn_up", "§3"},
         {"dealer", "§3"}, {"lead", "§2"}, {"cards", "§2"}, {"winner", "§2"}, {"legal", "§2"}, {"drawn", "§8"},
         {"paid", "§5"}, {"seat", "§3"}, {"trick", "§2"}, {"tricks", "§2"}, {"hand", "§3"}, {"start", "§3"},
-        {"sides", "§3"}, {"number", "H17"}, {"won", "H17"}, {"match_winners", "H17"}, {"hopeless", "H20"},
-        {"partner", "H16"}};
+        {"sides", "§3"}, {"tables", "H15"}, {"number", "H17"}, {"won", "H17"}, {"match_winners", "H17"},
+        {"hopeless", "H20"}, {"partner", "H16"}};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (!strcmp(field, FIELDS[i].field))
             return FIELDS[i].section;
@@ -57,10 +57,17 @@ static bool has_text(const json_t *array, const char *text)
     return false;
 }
 
-/* Whether a record may leave a field out: those of a turn that list its choices. */
-static bool may_be_left_out(const char *field)
+/* Whether a field lists choices, in any order. */
+static bool lists_choices(const char *field)
 {
     return !strcmp(field, "legal") || !strcmp(field, "hopeless");
+}
+
+/* Whether a record may leave a field out: of a turn, those that list its choices, and the cards taken before it (H18). */
+static bool may_be_left_out(const json_t *wanted, const char *field)
+{
+    const char *event = json_string_value(json_object_get(wanted, "event"));
+    return lists_choices(field) || (event && !strcmp(event, "turn") && !strcmp(field, "drawn"));
 }
 
 /* Whether every listed choice is there once, in any order; sets of cards in it are sorted. */
@@ -76,7 +83,7 @@ static bool same_legal(const json_t *actual, const json_t *expected)
 
 static bool same_array(const char *field, const json_t *actual, const json_t *expected)
 {
-    if (may_be_left_out(field))
+    if (lists_choices(field))
         return same_legal(actual, expected);
     if (json_array_size(actual) != json_array_size(expected))
         return false;
@@ -143,7 +150,7 @@ static bool refuse_field(
 static bool check_extra(const S5Rules *rules, const json_t *actual, const json_t *expected, S5Text *error)
 {
     static const char *const FIELDS[] = {"packets", "paid", "pool", "kitty", "turn_up", "turned", "bonus",
-        "drawn", "by", "side", "stopped", "number", "won", "match_winners", "hopeless", "partner"};
+        "drawn", "by", "side", "stopped", "tables", "number", "won", "match_winners", "hopeless", "partner"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (json_object_get(actual, FIELDS[i]) && !json_object_get(expected, FIELDS[i]))
             return s5_refuse(
@@ -161,7 +168,7 @@ bool s5_match_line(const S5Rules *rules, const json_t *actual, const char *expec
     json_object_foreach(wanted, field, value)
     {
         const json_t *given = json_object_get(actual, field);
-        if (same && (given || !may_be_left_out(field)) && !same_value(field, given, value))
+        if (same && (given || !may_be_left_out(wanted, field)) && !same_value(field, given, value))
             same = refuse_field(rules, field, given, value, error);
     }
     json_decref(wanted);

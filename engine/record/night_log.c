@@ -105,16 +105,6 @@ static void put_comma(S5Text *text, int i)
         s5_text_char(text, ',');
 }
 
-static void put_numbers(S5Text *text, const int32_t *item, int count)
-{
-    s5_text_char(text, '[');
-    for (int i = 0; i < count; i++) {
-        put_comma(text, i);
-        s5_put_number(text, item[i]);
-    }
-    s5_text_char(text, ']');
-}
-
 static void put_option(S5Text *text, const S5NightOptions *o, const S5NightKey *key)
 {
     const char *at = (const char *)o + key->at;
@@ -140,7 +130,7 @@ static void put_option(S5Text *text, const S5NightOptions *o, const S5NightKey *
         if (numbers->count < 0)
             S5_PUT(text, "null");
         else
-            put_numbers(text, numbers->item, numbers->count);
+            s5_put_numbers(text, numbers->item, numbers->count);
         break;
     case S5_SHAPE_TIES:
         s5_text_char(text, '[');
@@ -154,7 +144,7 @@ static void put_option(S5Text *text, const S5NightOptions *o, const S5NightKey *
         s5_text_char(text, '[');
         for (int i = 0; i < o->sizes; i++) {
             put_comma(text, i);
-            put_numbers(text, (int32_t[]){o->tables[i].people, o->tables[i].sides}, 2);
+            s5_put_numbers(text, (int32_t[]){o->tables[i].people, o->tables[i].sides}, 2);
         }
         s5_text_char(text, ']');
         break;
@@ -194,7 +184,7 @@ static void put_rows(S5Text *text, const int32_t *start, const int32_t *item, in
     s5_text_char(text, '[');
     for (int r = 0; r < rows; r++) {
         put_comma(text, r);
-        put_numbers(text, item + start[r], start[r + 1] - start[r]);
+        s5_put_numbers(text, item + start[r], start[r + 1] - start[r]);
     }
     s5_text_char(text, ']');
 }
@@ -207,7 +197,7 @@ static void put_joined(S5Text *text, const S5NightJoined *joined)
         s5_text_add(text, r ? ",[" : "[");
         s5_put_number(text, joined->item[at]);
         s5_text_char(text, ',');
-        put_numbers(text, joined->item + at + 1, joined->start[r + 1] - at - 1);
+        s5_put_numbers(text, joined->item + at + 1, joined->start[r + 1] - at - 1);
         s5_text_char(text, ']');
     }
     s5_text_char(text, ']');
@@ -218,7 +208,7 @@ static void put_ranking(S5Text *text, const S5NightRanking *ranking)
     s5_text_char(text, '[');
     for (int i = 0; i < ranking->count; i++) {
         put_comma(text, i);
-        put_numbers(text, (int32_t[]){ranking->place[i], ranking->unit[i], ranking->total[i]}, 3);
+        s5_put_numbers(text, (int32_t[]){ranking->place[i], ranking->unit[i], ranking->total[i]}, 3);
     }
     s5_text_char(text, ']');
 }
@@ -240,7 +230,7 @@ static void put_jackpot(S5Text *text, const S5NightJackpot *jackpot)
 {
     s5_put_number_field(text, "{\"pot\":", jackpot->pot);
     S5_PUT(text, ",\"to\":");
-    put_numbers(text, jackpot->units.item, jackpot->units.count);
+    s5_put_numbers(text, jackpot->units.item, jackpot->units.count);
     s5_put_number_field(text, ",\"each\":", jackpot->each);
     s5_put_number_field(text, ",\"carry\":", jackpot->carry);
     s5_text_char(text, '}');
@@ -280,11 +270,11 @@ static void put_value(S5Text *text, const S5NightEvent *e, const Field *field)
         if (e->unplayed)
             S5_PUT(text, "\"unplayed\"");
         else
-            put_numbers(text, list->item, list->count);
+            s5_put_numbers(text, list->item, list->count);
         break;
     case LIST:
     case ORDER:
-        put_numbers(text, list->item, list->count);
+        s5_put_numbers(text, list->item, list->count);
         break;
     case ROWS:
         put_rows(text, e->rows.start, e->rows.item, e->rows.rows);
@@ -663,6 +653,14 @@ static bool read_json(
     const bool good = right && compare(json, right, log->event.kind, how, why);
     json_decref(right);
     return good;
+}
+
+bool s5_night_line_is_whole(const char *line, size_t size)
+{
+    json_t *json = json_loadb(line, size, 0, NULL);
+    const bool whole = json_is_object(json);
+    json_decref(json);
+    return whole;
 }
 
 bool s5_night_log_read(S5NightLog *log, const char *line, size_t size, S5NightLine how, S5Text *why)

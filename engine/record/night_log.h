@@ -35,6 +35,9 @@ void s5_night_log_begin(S5NightLog *log);
  */
 bool s5_night_log_read(S5NightLog *log, const char *line, size_t size, S5NightLine how, S5Text *why);
 
+/** Whether a line is a JSON object to its end: one that is not, at the end of a log, is what a write has left that did not end. */
+bool s5_night_line_is_whole(const char *line, size_t size);
+
 /**
  * Adds log->event, whose entered fields are set, to the log.
  *

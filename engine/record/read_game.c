@@ -2,6 +2,7 @@
 #include "read_game.h"
 
 #include "spoilfive/format.h"
+#include "spoilfive/rulepage.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -190,7 +191,8 @@ static bool read_match_games(const S5Rules *rules, S5State *state, const json_t 
         !read_numbers(line, "won", rules->parties, won, error))
         return false;
     const S5Status status = s5_join_match(rules, number, won, state);
-    return status == S5_OK || refuse_game(error, status);
+    return status == S5_OK ||
+           s5_refuse(error, s5_status_rule(status), "\"number\", \"won\": %s", s5_status_sentence(status));
 }
 
 /* Reads the dealer and the totals, once the rules are known. */
@@ -212,19 +214,39 @@ static bool read_state(const S5Rules *rules, S5State *state, const json_t *line,
     return true;
 }
 
+/* Reads the list of tables of a rule file, null where the record has none (docs/rules.md H15). */
+static bool read_tables(const json_t *line, const char **tables, S5Text *error)
+{
+    const json_t *text = json_object_get(line, "tables");
+    *tables = json_string_value(text);
+    return !text || (*tables && **tables) || s5_refuse(error, "H15", "\"tables\" must be a list of tables");
+}
+
+/* Builds the rules, or says which tables there are. */
+static bool build_game_rules(S5Rules *rules, const S5Preset *preset, const char *tables,
+    const S5Options *options, int players, int sides, S5Text *error)
+{
+    const S5Status status = s5_rules_at(rules, preset, tables, options, players, sides);
+    char refused[256];
+    S5Text text = s5_text(refused, sizeof refused);
+    if (status != S5_ERR_PLAYERS && status != S5_ERR_SIDES)
+        return status == S5_OK || refuse_game(error, status);
+    s5_rule_table_refused(&text, preset->name, tables ? tables : preset->seatings, players, sides);
+    return s5_refuse(error, s5_status_rule(status), "\"players\", \"sides\": %s", refused);
+}
+
 bool s5_read_game(S5Rules *rules, S5Players *players, S5State *state, const json_t *line, S5Text *error)
 {
     const S5Preset *preset;
+    const char *tables;
     S5Options options;
     int count;
     int32_t version, sides;
     if (!number_of_game(line, "version", 1, 1, &version, error) ||
         !(preset = read_game_preset(line, error)) || !read_game_options(line, preset, &options, error) ||
         !read_game_players(line, players, &count, error) ||
-        !number_of_game(line, "sides", 0, S5_SEATS_MAX, &sides, error))
+        !number_of_game(line, "sides", 0, S5_SEATS_MAX, &sides, error) || !read_tables(line, &tables, error))
         return false;
-    const S5Status status = s5_rules(rules, preset, &options, count, sides);
-    if (status != S5_OK)
-        return refuse_game(error, status);
-    return read_state(rules, state, line, error);
+    return build_game_rules(rules, preset, tables, &options, count, sides, error) &&
+           read_state(rules, state, line, error);
 }

@@ -6,7 +6,11 @@
 #include "spoilfive/record.h"
 
 #include "fair_line.h"
+#include "json.h"
 #include "read_game.h"
+
+#include "engine/rules/sound.h"
+#include "spoilfive/assert.h"
 #include "spoilfive/explain.h"
 
 #include <stdlib.h>
@@ -341,7 +345,7 @@ static bool quick_pack(const Line *line, S5Card *pack, int count)
 /* Takes over how the dealer dealt, where the rules leave that to the dealer and the line is spelled as usual. */
 static void quick_packets(S5Reader *reader, const Line *line)
 {
-    static const char TWO[] = ",\"packets\":\"2-3\",\"pack\":";
+    static const char TWO[] = ",\"packets\":\"" S5_TWO_FIRST "\",\"pack\":";
     for (const char *c = line->bytes;
         !line->json && (c = memchr(c, ',', line->size - (size_t)(c - line->bytes))); c++) {
         size_t at = (size_t)(c - line->bytes);
@@ -354,10 +358,11 @@ static bool parsed_packets(S5Reader *reader, const Line *line, S5Text *error)
 {
     if (reader->rules.options.packets != S5_PACKETS_DEALER)
         return true;
-    const char *value = json_string_value(json_object_get(line->json, "packets"));
-    if (!value || (strcmp(value, "3-2") && strcmp(value, "2-3")))
-        return s5_refuse(error, "H9", "\"packets\" must say how the dealer dealt, \"3-2\" or \"2-3\"");
-    s5_choose_packets(&reader->rules, &reader->state, !strcmp(value, "2-3"));
+    const int two_first = s5_read_two_first(json_string_value(json_object_get(line->json, "packets")));
+    if (two_first < 0)
+        return s5_refuse(error, "H9", "\"packets\" must say how the dealer dealt, \"%s\" or \"%s\"",
+            S5_THREE_FIRST, S5_TWO_FIRST);
+    s5_choose_packets(&reader->rules, &reader->state, two_first);
     return true;
 }
 
@@ -385,6 +390,7 @@ static S5Status deal_line_pack(S5Reader *reader, const S5Card *pack)
 /* Moves on to the line after one of the expected lines; after the last one, nothing in the buffer is owed. */
 static void owe_after(S5Reader *reader, const char *line)
 {
+    S5_ASSERT(line >= reader->expected && line < reader->expected + sizeof reader->expected);
     const char *next = strchr(line, '\n') + 1;
     reader->owed = *next ? next : "";
 }
@@ -512,6 +518,7 @@ static bool read_owed(S5Reader *reader, Line *line, S5Text *error)
 /* Reads the end of a game that the players stopped after a hand. */
 static bool read_stop(S5Reader *reader, Line *line, S5Text *error)
 {
+    s5_assert_state(&reader->rules, &reader->state);
     const S5Status status = s5_stop(&reader->rules, &reader->state);
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "%s", s5_status_sentence(status));

@@ -4,6 +4,7 @@
 
 #include "rulefile_yaml.h"
 #include "spoilfive/preset_list.h"
+#include "spoilfive/rulepage.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -63,7 +64,7 @@ typedef struct Reading {
     const S5Pair *options[S5_OPTION_COUNT];
     const S5Pair *words[S5_TERMS];
     const S5Preset *parent; /* the file starts from its options; null for the root's own file */
-    /* The built-in preset that records name: it fixes the kind and the seatings. */
+    /* The built-in preset that records name: it fixes the kind. */
     const S5Preset *ancestor;
     S5RuleFile *file;
 } Reading;
@@ -399,23 +400,32 @@ static bool write_differs(Reading *r)
 
 /* ------------------------------------------------------------------- seatings */
 
-/* Refuses the first seating that the ancestor does not have, because the records of its games would be refused. */
-static bool agree_seatings(const Reading *r, const S5Seatings *own, const S5Seatings *allowed)
+/* Refuses a table that no game of the kind is played at (docs/rules.md H15). */
+static bool agree_seatings(const Reading *r, const S5Seatings *own)
 {
-    for (int players = 2; players <= S5_SEATS_MAX; players++) {
-        const unsigned more = own->sides[players] & ~(unsigned)allowed->sides[players];
-        int sides = 0;
-        while (more && !(more >> sides & 1))
-            sides++;
-        if (more && sides)
-            return refuse_file(r, place_of_key(r, KEY_TABLES),
-                "%s is not played by %d in %d sides; its tables are %s", r->ancestor->name, players, sides,
-                r->ancestor->seatings);
-        if (more)
-            return refuse_file(r, place_of_key(r, KEY_TABLES),
-                "%s is not played by %d each for themselves; its tables are %s", r->ancestor->name, players,
-                r->ancestor->seatings);
-    }
+    const char *tables = s5_kind(r->ancestor->kind)->tables;
+    S5Seatings possible;
+    char why[256];
+    S5Text text = s5_text(why, sizeof why);
+    int players, sides;
+    if (!s5_seatings_read(tables, &possible) || !s5_seatings_beyond(own, &possible, &players, &sides))
+        return true;
+    s5_rule_table_refused(&text, r->ancestor->name, tables, players, sides);
+    return refuse_file(r, place_of_key(r, KEY_TABLES), "%s", why);
+}
+
+/* Refuses a table for which the pack has too few cards: five for each player, and the kitty (H15). */
+static bool has_enough_cards(const Reading *r, const S5Seatings *own)
+{
+    const S5Options *o = &r->file->options;
+    const S5Pair *kitty = r->options[S5_OPTION_KITTY];
+    const int dealt = r->ancestor->kind == S5_AUCTION ? (int)o->kitty : 0,
+              pack = S5_PACK + (o->joker == S5_JOKER_YES);
+    for (int players = 2; players <= S5_SEATS_MAX; players++)
+        if (own->sides[players] && players * S5_HAND_CARDS + dealt > pack)
+            return refuse_file(r, kitty ? kitty->value_at : place_of_key(r, KEY_TABLES),
+                "%d players and a kitty of %d need %d cards, and the pack has %d", players, dealt,
+                players * S5_HAND_CARDS + dealt, pack);
     return true;
 }
 
@@ -442,15 +452,18 @@ static bool read_usual_players(Reading *r, const S5Seatings *seatings)
 
 static bool read_seatings(Reading *r)
 {
-    S5Seatings own, allowed;
+    S5Seatings own;
     const S5Pair *pair = r->keys[KEY_TABLES];
     r->file->preset.seatings = copy_text_of(r, KEY_TABLES, r->ancestor->seatings, r->file->seatings);
-    if (!s5_seatings_read(r->ancestor->seatings, &allowed) || !s5_seatings_read(r->file->seatings, &own))
+    if (!s5_seatings_read(r->file->seatings, &own))
         return refuse_file(r, place_of_key(r, KEY_TABLES),
             "tables are written like '2-10 4/2 6/any': players from 2 to 10, behind a slash how many equal "
             "sides, not '%s'",
             s5_quote(pair ? pair->value : "").text);
-    return agree_seatings(r, &own, &allowed) && read_usual_players(r, &own);
+    if (strlen(r->file->seatings) > S5_TABLES_MAX)
+        return refuse_file(r, place_of_key(r, KEY_TABLES),
+            "the list of tables is longer than %d bytes: write ranges", S5_TABLES_MAX);
+    return agree_seatings(r, &own) && has_enough_cards(r, &own) && read_usual_players(r, &own);
 }
 
 /* The other of the two options that a status of s5_rules() is about, −1 for none. */

@@ -3,6 +3,7 @@
 
 #include "spoilfive/event.h"
 
+#include "engine/rules/people_text.h"
 #include "rulesentence.h"
 
 /* A page that is being written. */
@@ -60,10 +61,82 @@ void s5_rule_sides(S5Text *text, unsigned sides)
     s5_text_add(text, " sides");
 }
 
+/* Writes numbers of players who play alone, `2–9` or `3 or 5`. */
+static void put_players_alone(S5Text *text, unsigned set)
+{
+    char bytes[64];
+    S5Text counts = s5_text(bytes, sizeof bytes);
+    s5_rule_counts(&counts, set);
+    for (const char *c = bytes; *c; c++)
+        if (*c == '-')
+            s5_text_add(text, "–");
+        else
+            s5_text_char(text, *c);
+}
+
+/* Writes the tables in sides: `4 or 8 in 2 sides`, `4 or 6 in equal sides` where every division is possible, or each
+ * number of players by itself. */
+static void put_tables_in_sides(S5Text *text, const S5Seatings *seatings)
+{
+    unsigned some = 0, all = 0;
+    bool equal = true;
+    for (int n = 2; n <= S5_SEATS_MAX; n++) {
+        const unsigned sides = seatings->sides[n] & ~1u;
+        some |= (unsigned)(sides != 0) << n;
+        all |= sides;
+        for (int k = 2; sides && k < n; k++)
+            equal &= n % k != 0 || (sides >> k & 1);
+    }
+    const bool one = !(all & (all - 1));
+    const char *comma = "";
+    for (int n = 2; n <= S5_SEATS_MAX && some; n++) {
+        const unsigned here = one || equal ? some : some & 1u << n;
+        if (!here)
+            continue;
+        some &= ~here;
+        s5_text_add(text, comma);
+        comma = ", ";
+        for (S5Set left = here; left; left &= left - 1) {
+            const char *between = left & (left - 1) ? ", " : " or ";
+            s5_text_add(text, left == here ? "" : between);
+            s5_text_number(text, s5_set_first(left));
+        }
+        s5_text_add(text, " in ");
+        if (one || !equal)
+            put_side_counts(text, one ? all : seatings->sides[n]);
+        s5_text_add(text, one || !equal ? " sides" : "equal sides");
+    }
+}
+
+void s5_rule_table_refused(S5Text *text, const char *name, const char *tables, int players, int sides)
+{
+    S5Seatings seatings = {{0}};
+    unsigned alone = 0, others = 0;
+    s5_seatings_read(tables, &seatings);
+    for (int n = 2; n <= S5_SEATS_MAX; n++) {
+        alone |= (unsigned)(seatings.sides[n] & 1) << n;
+        others |= seatings.sides[n] & ~1u;
+    }
+    s5_text_add(text, name);
+    s5_text_add(text, " is not played by ");
+    s5_text_number(text, players);
+    s5_text_add(text, sides < 0 ? "" : sides ? " in " : " alone");
+    if (sides > 0) {
+        s5_text_number(text, sides);
+        s5_text_add(text, sides > 1 ? " sides" : " side");
+    }
+    s5_text_add(text, "; its tables are ");
+    if (alone) {
+        put_players_alone(text, alone);
+        s5_text_add(text, others ? " alone, and " : " alone");
+    }
+    put_tables_in_sides(text, &seatings);
+}
+
 /* -------------------------------------------------------------- saying a part */
 
 static const char *const RULES[S5_RULES] = {
-#define RULE_SENTENCE(NAME, sentence) sentence,
+#define RULE_SENTENCE(NAME, sentence) S5_PEOPLE_TEXT(sentence),
     S5_RULE_MAP(RULE_SENTENCE)
 #undef RULE_SENTENCE
 };
@@ -207,7 +280,7 @@ static void say_option(Page *page, int option)
 /* ------------------------------------------------------------------- the aim */
 
 static const S5Rule AIMS[S5_KINDS] = {
-#define AIM_OF(NAME, name, article, section, played, unit, by_seat) [S5_##NAME] = S5_RULE_AIM_##NAME,
+#define AIM_OF(NAME, name, article, section, played, unit, by_seat, tables) [S5_##NAME] = S5_RULE_AIM_##NAME,
     S5_KIND_MAP(AIM_OF)
 #undef AIM_OF
 };
@@ -406,21 +479,27 @@ static void write_draw(Page *page)
     say_rule(page, S5_RULE_NAMES_TRUMPS);
     if (kitty) {
         say_option(page, S5_OPTION_NAMING);
+        if (o->blind && o->name == S5_NAMING_BEFORE_KITTY)
+            say_option(page, S5_OPTION_BLIND);
         say_rule(page, o->draw == S5_DRAW_ALL ? S5_RULE_TAKES_KITTY : S5_RULE_TAKES_KITTY_OUT);
     } else if (o->kitty) {
         say_option(page, S5_OPTION_KITTY_TO);
     }
     say_option(page, S5_OPTION_DRAW);
     if (o->draw != S5_DRAW_NONE) {
-        say_rule(page, S5_RULE_DRAW);
+        const bool takes = o->draw_order == S5_DRAW_ORDER_TAKE;
+        if (takes)
+            say_option(page, S5_OPTION_DRAW_ORDER);
+        else
+            say_rule(page, S5_RULE_DRAW);
         if (kitty && o->draw == S5_DRAW_ALL)
             say_rule(page, S5_RULE_DRAW_KITTY);
         if (o->draw_max < S5_HAND_CARDS)
             say_option(page, S5_OPTION_DRAW_MAX);
-        if (o->draw_keep)
+        if (o->draw_keep && !takes)
             say_option(page, S5_OPTION_DRAW_KEEP);
         say_option(page, S5_OPTION_DRAW_SHARE);
-        say_option(page, S5_OPTION_DRAW_FROM);
+        say_option(page, o->dealer_draw && !takes ? S5_OPTION_DEALER_DRAW : S5_OPTION_DRAW_FROM);
     }
     if (o->keep_trumps == S5_KEEP_TRUMPS_YES && (kitty || o->draw != S5_DRAW_NONE))
         say_option(page, S5_OPTION_KEEP_TRUMPS);

@@ -6,6 +6,7 @@
  */
 #include "spoilfive/view_reader.h"
 
+#include "json.h"
 #include "read_game.h"
 #include "spoilfive/explain.h"
 
@@ -81,6 +82,8 @@ void s5_view_reader_view(const S5ViewReader *view_reader, S5View *view)
     s5_view(&view_reader->rules, &view_reader->state, seat, view);
     view->hand &= ~BLANKS; /* a kitty that was taken and has not been shown yet */
     view->kitty &= ~BLANKS;
+    view->taken &= ~BLANKS;
+    view->stock_cards &= ~BLANKS;
     view->known &= ~BLANKS;
 }
 
@@ -211,6 +214,51 @@ static bool take_seen_kitty(S5ViewReader *w, const json_t *kitty, S5Text *error)
     return true;
 }
 
+/* Where the cards lie that the player in turn has taken from the stock before they discard (docs/rules.md H18); *count gets
+ * their number. */
+static S5Card *taken_cards(S5ViewReader *w, int *count)
+{
+    S5State *state = &w->state;
+    const bool taken = state->phase == S5_PHASE_DRAW && w->rules.options.draw_order == S5_DRAW_ORDER_TAKE;
+    *count = taken ? state->drawn[state->turn] : 0;
+    return state->pack + state->stock_at - *count;
+}
+
+/* The seat sees those that it has taken itself. */
+static bool take_seen_drawn(S5ViewReader *w, const json_t *drawn, S5Text *error)
+{
+    S5Card cards[S5_PACK_MAX];
+    int count;
+    S5Card *at = taken_cards(w, &count);
+    for (int i = 0; i < count; i++)
+        at[i] = FIRST_BLANK;
+    if (count && (read_card_list(drawn, cards, count) != count || !are_hidden(w, cards, count)))
+        return s5_refuse(error, "H18", "\"drawn\" must be the %d cards that are taken from the stock", count);
+    for (int i = 0; i < count; i++)
+        at[i] = cards[i];
+    return true;
+}
+
+/* A dealer who picks sees the whole stock: every card of it may be taken. */
+static bool see_whole_stock(S5ViewReader *w, const json_t *legal, S5Text *error)
+{
+    S5State *state = &w->state;
+    const int left = w->rules.pack - state->stock_at;
+    S5Card cards[S5_PACK_MAX];
+    bool good = (int)json_array_size(legal) == left;
+    for (int i = 0; i < left && good; i++) {
+        const char *text = json_string_value(json_array_get(legal, (size_t)i));
+        S5Choice choice;
+        good = text && s5_choice_read(text, S5_CANONICAL, &choice) == S5_OK && choice.kind == S5_CHOICE_TAKE;
+        cards[i] = good ? choice.value : S5_NO_CARD;
+        state->pack[state->stock_at + i] = FIRST_BLANK;
+    }
+    if (!good || !are_hidden(w, cards, left))
+        return s5_refuse(error, "H18", "\"legal\" must list the %d cards of the stock", left);
+    memcpy(state->pack + state->stock_at, cards, (size_t)left);
+    return true;
+}
+
 /* Checks that the listed choices are those that the rules give. */
 static bool check_legal(const S5ViewReader *w, const json_t *legal, S5Text *error)
 {
@@ -228,7 +276,9 @@ static bool check_legal(const S5ViewReader *w, const json_t *legal, S5Text *erro
 static bool watch_own_turn(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const json_t *legal = json_object_get(line, "legal"), *kitty = json_object_get(line, "kitty");
-    if ((w->state.hand[w->viewer] & BLANKS) && !take_seen_kitty(w, kitty, error))
+    if (!take_seen_drawn(w, json_object_get(line, "drawn"), error) ||
+        ((w->state.hand[w->viewer] & BLANKS) && !take_seen_kitty(w, kitty, error)) ||
+        (w->state.phase == S5_PHASE_PICK && legal && !see_whole_stock(w, legal, error)))
         return false;
     w->asked = !legal || check_legal(w, legal, error);
     return w->asked;
@@ -269,10 +319,12 @@ static bool follow_turn(S5ViewReader *w, const json_t *line, S5Text *error)
 
 /* ---------------------------------------------------------------------- act */
 
-/* Reads `rob ??` and `discard ?? ??`. Another seat's cards are blanks, but it may rob with any card, so the ace
- * stands for the one it gives. */
-static bool read_masked(const S5ViewReader *w, const char *text, int seat, S5Choice *choice)
+/* Reads `rob ??`, `take ??` and `discard ?? ??`. Another seat's cards are blanks, but it may rob with any card, so the ace
+ * stands for the one it gives. Of cards that it took first it has discarded as many. */
+static bool read_masked(S5ViewReader *w, const char *text, int seat, S5Choice *choice)
 {
+    int taken;
+    taken_cards(w, &taken);
     const char *at = strchr(text, '?');
     int count = 0;
     if (!at || at == text || at[-1] != ' ')
@@ -281,12 +333,14 @@ static bool read_masked(const S5ViewReader *w, const char *text, int seat, S5Cho
     for (; at[0] == '?' && at[1] == '?' && (at[2] == ' ' || !at[2]); at += 2 + (at[2] == ' '))
         count++;
     const bool rob = !strncmp(text, "rob", word) && word == 3,
+               take = !strncmp(text, "take", word) && word == 4,
                discard = !strncmp(text, "discard", word) && word == 7;
-    *choice = rob ? (S5Choice){0, S5_CHOICE_ROB, 0}
-                  : (S5Choice){some_blanks(w->state.hand[seat], count), S5_CHOICE_DISCARD, 0};
+    *choice = rob    ? (S5Choice){0, S5_CHOICE_ROB, 0}
+              : take ? (S5Choice){0, S5_CHOICE_TAKE, 0}
+                     : (S5Choice){some_blanks(w->state.hand[seat], count - taken), S5_CHOICE_DISCARD, 0};
     if (rob && w->state.trump < S5_SUITS)
         choice->value = trump_ace(w);
-    return !*at && (rob ? count == 1 : discard);
+    return !*at && (rob || take ? count == 1 : discard && count >= taken);
 }
 
 /*
@@ -300,7 +354,15 @@ static bool stack_stock(S5ViewReader *w, const json_t *line, int seat, S5Set kep
     const int left = w->rules.pack - state->stock_at;
     const bool draws = state->phase == S5_PHASE_DRAW;
     const json_t *taken = json_object_get(line, draws ? "drawn" : "turned");
+    int before;
+    S5Card *first = taken_cards(w, &before);
     *count = draws && seat != w->viewer ? -1 : 0;
+    if (w->rules.options.draw_order == S5_DRAW_ORDER_TAKE && draws) {
+        *count = -1; /* they were taken before the turn; the others' may be any card of the hand */
+        for (int i = 0; i < before && seat != w->viewer; i++)
+            first[i] = s5_set_first(state->hand[seat]);
+        return seat != w->viewer || take_seen_drawn(w, taken, error);
+    }
     if (*count < 0) {
         S5Set blanks = BLANKS & ~kept;
         for (int i = 0; blanks && i < left; i++, blanks &= blanks - 1)
@@ -335,7 +397,10 @@ static void see_ace(S5ViewReader *w, int seat, S5Card card)
  */
 static S5Status give_other(S5ViewReader *w, int seat, S5Choice choice, bool masked)
 {
-    const S5Set hidden = BLANKS | s5_set_of(S5_JOKER);
+    const S5Set blind = w->state.blind && seat == w->state.bidder
+                            ? s5_set_of(w->state.pack[s5_first_of_stock(&w->rules)])
+                            : 0; /* they may have discarded it since */
+    const S5Set hidden = BLANKS | s5_set_of(S5_JOKER) | blind;
     S5Set *hand = &w->state.hand[seat], rest = *hand;
     if (s5_set_has(rest, choice.value))
         rest &= ~s5_set_of(choice.value);
@@ -363,6 +428,18 @@ static S5Status refuse_other(S5ViewReader *w, int seat, S5Choice choice)
     return status;
 }
 
+/* Another seat takes a card from the stock that nobody else sees. */
+static S5Status take_other(S5ViewReader *w, int seat)
+{
+    S5State *state = &w->state;
+    const S5Card any = s5_set_first(~state->hand[seat]), blank = s5_set_first(BLANKS & ~state->hand[seat]);
+    state->pack[state->stock_at] = any;
+    const S5Status status = s5_act(&w->rules, state, seat, (S5Choice){0, S5_CHOICE_TAKE, any});
+    if (status == S5_OK)
+        state->hand[seat] = (state->hand[seat] & ~s5_set_of(any)) | s5_set_of(blank);
+    return status;
+}
+
 static S5Status follow_choice(S5ViewReader *w, int seat, S5Choice choice, bool masked)
 {
     if (seat == w->viewer)
@@ -371,6 +448,8 @@ static S5Status follow_choice(S5ViewReader *w, int seat, S5Choice choice, bool m
     case S5_CHOICE_ROB:
     case S5_CHOICE_PLAY:
         return give_other(w, seat, choice, masked);
+    case S5_CHOICE_TAKE:
+        return take_other(w, seat);
     case S5_CHOICE_TURN_DOWN:
     case S5_CHOICE_DECLINE:
         return refuse_other(w, seat, choice);
@@ -431,9 +510,15 @@ static bool follow_act(S5ViewReader *w, const json_t *line, S5Text *error)
     const S5Status status = follow_choice(w, seat, choice, masked);
     if (status != S5_OK)
         return refuse_seen_act(w, seat, text, &choice, status, error);
-    if (count >= 0 && state->stock_at - stock_at != count)
-        return s5_refuse(
-            error, "§8", "\"%.40s\" takes %d cards from the stock", text, state->stock_at - stock_at);
+    const bool takes_later =
+        choice.kind == S5_CHOICE_TAKE || w->rules.options.draw_order == S5_DRAW_ORDER_TAKE;
+    int came = takes_later
+                   ? 0
+                   : state->stock_at - stock_at; /* what is taken before the next turn is no part of it */
+    if (choice.kind == S5_CHOICE_BLIND)
+        came = state->blind;
+    if (count >= 0 && came != count)
+        return s5_refuse(error, "§8", "\"%.40s\" takes %d cards from the stock", text, came);
     w->settled |= settles;
     leave_out_holder(w);
     return choice.kind != S5_CHOICE_CALL || see_partner(w, line, choice.value, error);
@@ -559,8 +644,8 @@ static bool follow_deal(S5ViewReader *w, const json_t *line, S5Text *error)
     if (!read_own_deal(w, line, &hand, turned, &count, error))
         return false;
     make_any_pack(w, turned, count, pack);
-    const char *packets = json_string_value(json_object_get(line, "packets"));
-    s5_choose_packets(&w->rules, &w->state, packets && !strcmp(packets, "2-3"));
+    s5_choose_packets(
+        &w->rules, &w->state, s5_read_two_first(json_string_value(json_object_get(line, "packets"))) > 0);
     const S5Status status = s5_deal(&w->rules, &w->state, pack);
     if (status != S5_OK)
         return s5_refuse(error, s5_status_rule(status), "\"deal\": %s", s5_status_sentence(status));

@@ -109,6 +109,9 @@ static void start_draw(const S5Rules *rules, S5State *state);
 /* The bidder takes the kitty; where everybody draws, they discard only in the draw (H4). */
 static void give_kitty(const S5Rules *rules, S5State *state)
 {
+    S5_ASSERT(state->bidder < rules->players);
+    S5_ASSERT(!state->kitty_taken);
+    S5_ASSERT(!(state->hand[state->bidder] & state->kitty));
     state->hand[state->bidder] |= state->kitty;
     state->kitty_taken = 1;
     if (rules->options.draw != S5_DRAW_ALL)
@@ -121,6 +124,8 @@ static void give_kitty(const S5Rules *rules, S5State *state)
 
 static void end_auction(const S5Rules *rules, S5State *state)
 {
+    S5_ASSERT(!state->bid == (state->bidder == S5_NO_SEAT));
+    S5_ASSERT(!state->tricks_done && !state->played);
     if (state->bidder == S5_NO_SEAT)
         s5_score_hand(rules, state, S5_OUTCOME_PASSED_OUT, S5_NO_SEAT);
     else if (takes_kitty(rules) && rules->options.name == S5_NAMING_AFTER_KITTY)
@@ -147,6 +152,7 @@ enum { LOG_PASS = 0, LOG_HOLD = 15 };
 static void write_log(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     int code = choice.kind == S5_CHOICE_HOLD ? LOG_HOLD : LOG_PASS;
+    S5_ASSERT(state->log_count < S5_AUCTION_MAX);
     if (choice.kind == S5_CHOICE_BID)
         code = 1 + s5_set_count(all_bids(rules) & (bid_bit(choice.value) - 1));
     state->log[state->log_count++] = (uint8_t)(state->turn << 4 | code);
@@ -167,6 +173,7 @@ int s5_auction_act(const S5Rules *rules, uint8_t entry, S5Choice *choice)
 static void leave_after_hold(const S5Rules *rules, S5State *state, uint8_t held)
 {
     const unsigned all = (1u << rules->players) - 1, dealer = 1u << state->dealer;
+    S5_ASSERT(held < rules->players && held != state->dealer);
     if (rules->options.hold_asks == S5_HOLD_ASKS_HELD)
         state->passed = (uint16_t)(all & ~dealer & ~(1u << held));
     else if (rules->options.hold_asks == S5_HOLD_ASKS_NOBODY)
@@ -176,6 +183,8 @@ static void leave_after_hold(const S5Rules *rules, S5State *state, uint8_t held)
 static void take_bid(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const uint8_t before = state->bidder;
+    S5_ASSERT(choice.kind == S5_CHOICE_HOLD ? state->turn == state->dealer && state->bid
+                                            : choice.value > state->bid);
     state->held = choice.kind == S5_CHOICE_HOLD;
     state->bid = state->held ? state->bid : choice.value;
     state->bidder = state->turn;
@@ -194,6 +203,7 @@ void s5_bid_apply(const S5Rules *rules, S5State *state, S5Choice choice)
         take_bid(rules, state, choice);
     over |= state->held && !bids_above(rules, state->bid); /* the highest bid, held */
     const uint8_t next = over ? S5_NO_SEAT : next_to_speak(rules, state);
+    S5_ASSERT(next == S5_NO_SEAT || !(state->passed >> next & 1));
     if (next == S5_NO_SEAT)
         end_auction(rules, state);
     else
@@ -202,15 +212,48 @@ void s5_bid_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 
 /* ----------------------------------------------- trumps, the kitty, the draw */
 
+static int stock(const S5Rules *rules, const S5State *state)
+{
+    return rules->pack - state->stock_at;
+}
+
+/* Whether the bidder may take a card that fixes trumps instead of the kitty: the top of the stock, or the card below
+ * a Joker (H18). */
+static bool may_go_blind(const S5Rules *rules, const S5State *state)
+{
+    return rules->options.blind == S5_BLIND_YES && takes_kitty(rules) &&
+           rules->options.name == S5_NAMING_BEFORE_KITTY &&
+           stock(rules, state) > (state->pack[state->stock_at] == S5_JOKER);
+}
+
 S5Legal s5_name_legal(const S5Rules *rules, const S5State *state)
 {
-    (void)rules;
-    (void)state;
-    return (S5Legal){.kinds = S5_MAY(NAME), .suits = (1u << S5_SUITS) - 1};
+    const int blind = may_go_blind(rules, state) ? S5_MAY(BLIND) : 0;
+    return (S5Legal){.kinds = (uint16_t)(S5_MAY(NAME) | blind), .suits = (1u << S5_SUITS) - 1};
+}
+
+/* The bidder has the turned card as if it were a kitty of one; a card that fixed trumps below a Joker is laid aside. */
+static void go_blind(const S5Rules *rules, S5State *state)
+{
+    const S5Card taken = state->pack[state->stock_at];
+    state->blind = taken == S5_JOKER ? 2 : 1;
+    state->stock_at = (uint8_t)(state->stock_at + state->blind);
+    state->trump = (uint8_t)s5_card_suit(state->pack[state->stock_at - 1]);
+    state->hand[state->bidder] |= s5_set_of(taken);
+    if (rules->options.draw == S5_DRAW_ALL)
+        start_draw(rules, state);
+    else
+        s5_ask(state, S5_PHASE_KITTY, state->bidder);
 }
 
 void s5_name_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
+    S5_ASSERT(state->turn == state->bidder);
+    if (choice.kind == S5_CHOICE_BLIND) {
+        go_blind(rules, state);
+        return;
+    }
+    S5_ASSERT(choice.value < S5_SUITS);
     state->trump = choice.value;
     if (takes_kitty(rules) && rules->options.name == S5_NAMING_BEFORE_KITTY)
         give_kitty(rules, state);
@@ -221,23 +264,26 @@ void s5_name_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 static void start_play(const S5Rules *rules, S5State *state)
 {
     state->to_play = s5_first_lead(rules, state->dealer, state->bidder);
+    S5_ASSERT(state->to_play < rules->players);
+    S5_ASSERT(state->trump < S5_SUITS);
+    S5_ASSERT(!state->played && !state->tricks_done);
     if (s5_calls_partner(rules))
         s5_ask(state, S5_PHASE_CALL, state->bidder);
     else
         s5_play_ask(rules, state);
 }
 
-/* The legal discards: from `least` to `most` cards. Where trumps must be kept, they may only be discarded when
- * there are too few other cards (H4). */
-static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least, int most)
+/* The legal discards of a hand: from `least` to `most` cards. Where trumps must be kept, they may only be discarded
+ * when there are too few other cards (H4). */
+static S5Legal may_discard(const S5Rules *rules, const S5State *state, S5Set hand, int least, int most)
 {
-    const S5Set hand = state->hand[state->turn];
     S5Legal legal = {
         .kinds = S5_MAY(DISCARD), .cards = hand, .discard_min = (uint8_t)least, .discard_max = (uint8_t)most};
     if (rules->options.keep_trumps == S5_KEEP_TRUMPS_NO || state->trump == S5_NO_SUIT)
         return legal;
     const S5Set plain = hand & ~s5_trumps(rules, state)->cards;
     const int count = s5_set_count(plain);
+    S5_ASSERT(least >= 0 && least <= most);
     if (count >= least) {
         legal.cards = plain;
         legal.discard_max = (uint8_t)(most < count ? most : count);
@@ -248,19 +294,27 @@ static S5Legal may_discard(const S5Rules *rules, const S5State *state, int least
     return legal;
 }
 
+static int cards_over(S5Set hand)
+{
+    return s5_set_count(hand) - S5_HAND_CARDS;
+}
+
 static void discard_cards(S5State *state, S5Set cards)
 {
+    S5_ASSERT(!(cards & ~state->hand[state->turn]));
     state->hand[state->turn] &= ~cards;
     state->discards[state->turn] |= cards;
 }
 
 S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state)
 {
-    return may_discard(rules, state, rules->options.kitty, rules->options.kitty);
+    const S5Set hand = state->hand[state->turn];
+    return may_discard(rules, state, hand, cards_over(hand), cards_over(hand));
 }
 
 void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
+    S5_ASSERT((state->kitty_taken || state->blind) && state->turn == state->bidder);
     discard_cards(state, choice.cards);
     if (rules->options.name == S5_NAMING_AFTER_KITTY)
         s5_ask(state, S5_PHASE_NAME, state->turn);
@@ -278,11 +332,6 @@ static int least_of(int a, int b)
     return a < b ? a : b;
 }
 
-static int stock(const S5Rules *rules, const S5State *state)
-{
-    return rules->pack - state->stock_at;
-}
-
 /* The first player from a seat on who draws; S5_NO_SEAT when that is the one who drew first. */
 static uint8_t next_drawer(const S5Rules *rules, const S5State *state, uint8_t seat)
 {
@@ -294,7 +343,30 @@ static uint8_t next_drawer(const S5Rules *rules, const S5State *state, uint8_t s
     return seat;
 }
 
-/* Everybody draws in turn, no more than the rules allow and the stock has (H4). */
+S5Set s5_taken(const S5Rules *rules, const S5State *state)
+{
+    if (rules->options.draw_order != S5_DRAW_ORDER_TAKE || state->phase != S5_PHASE_DRAW)
+        return 0;
+    const int count = state->drawn[state->turn];
+    return s5_set_of_cards(state->pack + state->stock_at - count, count);
+}
+
+static bool takes_first(const S5Rules *rules)
+{
+    return rules->options.draw_order == S5_DRAW_ORDER_TAKE;
+}
+
+/* Asks a player what they discard; who takes first always takes as many cards as they may (H18). */
+static void ask_discard(const S5Rules *rules, S5State *state, uint8_t seat)
+{
+    s5_ask(state, S5_PHASE_DRAW, seat);
+    if (!takes_first(rules))
+        return;
+    state->drawn[seat] = (uint8_t)least_of(state->draw_most, stock(rules, state));
+    state->stock_at = (uint8_t)(state->stock_at + state->drawn[seat]);
+}
+
+/* Everybody draws in turn, no more than the rules allow and the stock has (H4). A dealer who picks draws last (H18). */
 static void start_draw(const S5Rules *rules, S5State *state)
 {
     const S5Options *o = &rules->options;
@@ -303,48 +375,89 @@ static void start_draw(const S5Rules *rules, S5State *state)
         start_play(rules, state);
         return;
     }
-    int most = least_of((int)o->draw_max, S5_HAND_CARDS - (int)o->draw_keep);
+    int most =
+        takes_first(rules) ? (int)o->draw_max : least_of((int)o->draw_max, S5_HAND_CARDS - (int)o->draw_keep);
+    S5_ASSERT(drawers > 0);
+    S5_ASSERT(state->stock_at <= rules->pack);
     if (o->draw_share == S5_DRAW_SHARE_EQUAL)
         most = least_of(most, stock(rules, state) / drawers);
+    S5_ASSERT(most >= 0 && most <= S5_HAND_CARDS);
     state->draw_most = (uint8_t)most;
-    state->draw_first =
-        o->draw_from == S5_DRAW_FROM_DEALER ? state->dealer : s5_left_of(rules, state->dealer);
-    s5_ask(state, S5_PHASE_DRAW, next_drawer(rules, state, state->draw_first));
+    const bool dealer_first = o->draw_from == S5_DRAW_FROM_DEALER && !s5_picks(rules, state, state->dealer);
+    state->draw_first = dealer_first ? state->dealer : s5_left_of(rules, state->dealer);
+    ask_discard(rules, state, next_drawer(rules, state, state->draw_first));
 }
 
-/* A bidder who has the kitty in hand discards at least as many cards, and draws for those beyond. */
-static int cards_over(const S5State *state)
-{
-    return s5_set_count(state->hand[state->turn]) - S5_HAND_CARDS;
-}
-
+/* A bidder who has the kitty in hand discards at least as many cards, and draws for those beyond; so does who has
+ * taken first, for none. */
 S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state)
 {
-    const int over = cards_over(state);
-    return may_discard(rules, state, over, over + least_of(state->draw_most, stock(rules, state)));
+    const S5Set hand = state->hand[state->turn] | s5_taken(rules, state);
+    const int over = cards_over(hand), more = least_of(state->draw_most, stock(rules, state));
+    return may_discard(rules, state, hand, over, takes_first(rules) ? over : over + more);
+}
+
+static void ask_next_drawer(const S5Rules *rules, S5State *state)
+{
+    const uint8_t left = s5_left_of(rules, state->turn);
+    const uint8_t next = left == state->draw_first ? (uint8_t)S5_NO_SEAT : next_drawer(rules, state, left);
+    if (next == S5_NO_SEAT)
+        start_play(rules, state);
+    else
+        ask_discard(rules, state, next);
 }
 
 void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const uint8_t seat = state->turn;
-    const int drawn = s5_set_count(choice.cards) - cards_over(state);
+    state->hand[seat] |= s5_taken(rules, state);
     discard_cards(state, choice.cards);
-    for (int i = 0; i < drawn; i++)
+    const int lacks = -cards_over(state->hand[seat]);
+    if (lacks && s5_picks(rules, state, seat)) {
+        s5_ask(state, S5_PHASE_PICK, seat);
+        return;
+    }
+    for (int i = 0; i < lacks; i++)
         state->hand[seat] |= s5_set_of(state->pack[state->stock_at++]);
-    state->drawn[seat] = (uint8_t)drawn;
-    const uint8_t left = s5_left_of(rules, seat);
-    const uint8_t next = left == state->draw_first ? (uint8_t)S5_NO_SEAT : next_drawer(rules, state, left);
-    if (next == S5_NO_SEAT)
-        start_play(rules, state);
-    else
-        state->turn = next;
+    S5_ASSERT(s5_set_count(state->hand[seat]) == S5_HAND_CARDS);
+    if (!takes_first(rules))
+        state->drawn[seat] = (uint8_t)lacks;
+    ask_next_drawer(rules, state);
+}
+
+S5Legal s5_pick_legal(const S5Rules *rules, const S5State *state)
+{
+    return (S5Legal){
+        .kinds = S5_MAY(TAKE), .cards = s5_set_of_cards(state->pack + state->stock_at, stock(rules, state))};
+}
+
+/* The card that is picked changes places with the top of the stock. */
+void s5_pick_apply(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    S5Card *top = state->pack + state->stock_at, *at = top;
+    while (*at != choice.value)
+        at++;
+    *at = *top;
+    *top = choice.value;
+    state->stock_at++;
+    state->drawn[state->turn]++;
+    state->hand[state->turn] |= s5_set_of(choice.value);
+    if (s5_set_count(state->hand[state->turn]) == S5_HAND_CARDS)
+        ask_next_drawer(rules, state);
+}
+
+S5Status s5_pick_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
+{
+    (void)rules;
+    (void)state;
+    return choice->kind == S5_CHOICE_TAKE ? S5_ERR_NOT_IN_STOCK : S5_ERR_NOT_ASKED;
 }
 
 S5Status s5_discard_why(const S5Rules *rules, const S5State *state, const S5Choice *choice)
 {
     if (choice->kind != S5_CHOICE_DISCARD)
         return S5_ERR_NOT_ASKED;
-    if (choice->cards & ~state->hand[state->turn])
+    if (choice->cards & ~(state->hand[state->turn] | s5_taken(rules, state)))
         return S5_ERR_NOT_HELD;
     const bool keeps = rules->options.keep_trumps == S5_KEEP_TRUMPS_YES && state->trump != S5_NO_SUIT;
     return keeps && (choice->cards & s5_trumps(rules, state)->cards) ? S5_ERR_KEEP_TRUMPS : S5_ERR_OUT_COUNT;

@@ -1,13 +1,14 @@
 /* Calling a partner by a card (docs/rules.md H16). */
 #include "engine.h"
 
-/* A trump that the bidder neither holds nor has discarded: there always is one. */
+/* A trump that the bidder neither holds nor has discarded, and that was not turned up and laid aside: there always is one. */
 S5Legal s5_call_legal(const S5Rules *rules, const S5State *state)
 {
     const S5Set own = state->hand[state->bidder] | state->discards[state->bidder];
+    const S5Set turned = s5_set_of_cards(state->pack + s5_first_of_stock(rules), state->blind);
     const bool alone = rules->options.call_alone == S5_CALL_ALONE_YES;
     return (S5Legal){.kinds = (uint16_t)(S5_MAY(CALL) | (alone ? S5_MAY(ALONE) : 0)),
-        .cards = s5_trumps(rules, state)->cards & ~own};
+        .cards = s5_trumps(rules, state)->cards & ~(own | turned)};
 }
 
 void s5_call_apply(const S5Rules *rules, S5State *state, S5Choice choice)

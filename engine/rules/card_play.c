@@ -49,6 +49,7 @@ static S5Status why_not(const S5Rules *rules, const S5TrumpTables *trumps, S5Set
 void s5_finish_trick(const S5Rules *rules, S5State *state)
 {
     const uint8_t winner = state->best & 15, power = (uint8_t)(state->best >> 4), trick = state->tricks_done;
+    S5_ASSERT(winner < rules->players);
     if (power > S5_POWER_TRUMP && power > state->top_power) {
         state->top_power = power;
         state->top_trick = trick;
@@ -126,6 +127,9 @@ S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state)
 
 void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
+    S5_ASSERT(state->jinker == S5_NO_SEAT);
+    S5_ASSERT(state->tricks_done == rules->options.win_tricks);
+    S5_ASSERT(state->seat_tricks[state->turn]);
     if (choice.kind == S5_CHOICE_CLAIM) {
         s5_score_hand(rules, state, S5_OUTCOME_WON, state->turn);
         return;

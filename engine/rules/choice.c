@@ -12,6 +12,9 @@ static const ChoiceRow CHOICES[S5_CHOICE_KINDS] = {
 #undef ROW
 };
 
+_Static_assert(
+    S5_CHOICE_KINDS <= 8 * sizeof((S5Legal *)0)->kinds, "each kind of choice has a bit in S5Legal.kinds");
+
 enum { CARDS_TEXT_MAX = 3 * S5_PACK_MAX };
 
 const char *s5_choice_word(S5ChoiceKind kind)
@@ -155,14 +158,22 @@ bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
     }
 }
 
-/* Pascal's triangle: the ways to choose some cards of up to ten, which are the most that a hand can have. */
-enum { MOST_CARDS = 10 };
-static const uint8_t WAYS[MOST_CARDS + 1][MOST_CARDS + 1] = {{1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-    {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 3, 3, 1, 0, 0, 0, 0, 0, 0, 0},
-    {1, 4, 6, 4, 1, 0, 0, 0, 0, 0, 0}, {1, 5, 10, 10, 5, 1, 0, 0, 0, 0, 0},
-    {1, 6, 15, 20, 15, 6, 1, 0, 0, 0, 0}, {1, 7, 21, 35, 35, 21, 7, 1, 0, 0, 0},
-    {1, 8, 28, 56, 70, 56, 28, 8, 1, 0, 0}, {1, 9, 36, 84, 126, 126, 84, 36, 9, 1, 0},
-    {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1}};
+/* Pascal's triangle: the ways to choose some cards of up to fifteen, which are the most that a player can have: a hand, a
+ * kitty, and cards from the stock (H18). */
+enum { MOST_CARDS = 15 };
+static const uint16_t WAYS[MOST_CARDS + 1][MOST_CARDS + 1] = {
+    {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 3, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 4, 6, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 5, 10, 10, 5, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 6, 15, 20, 15, 6, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 7, 21, 35, 35, 21, 7, 1, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 8, 28, 56, 70, 56, 28, 8, 1, 0, 0, 0, 0, 0, 0, 0},
+    {1, 9, 36, 84, 126, 126, 84, 36, 9, 1, 0, 0, 0, 0, 0, 0},
+    {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1, 0, 0, 0, 0, 0},
+    {1, 11, 55, 165, 330, 462, 462, 330, 165, 55, 11, 1, 0, 0, 0, 0},
+    {1, 12, 66, 220, 495, 792, 924, 792, 495, 220, 66, 12, 1, 0, 0, 0},
+    {1, 13, 78, 286, 715, 1287, 1716, 1716, 1287, 715, 286, 78, 13, 1, 0, 0},
+    {1, 14, 91, 364, 1001, 2002, 3003, 3432, 3003, 2002, 1001, 364, 91, 14, 1, 0},
+    {1, 15, 105, 455, 1365, 3003, 5005, 6435, 6435, 5005, 3003, 1365, 455, 105, 15, 1}};
 
 static int count_discards(const S5Legal *legal)
 {

@@ -3,6 +3,7 @@
 #ifndef S5_RULES_ENGINE_H
 #define S5_RULES_ENGINE_H
 
+#include "spoilfive/assert.h"
 #include "spoilfive/game.h"
 
 /** What a phase does: rules->phases[state->phase]. */
@@ -17,6 +18,11 @@ struct S5PhaseRow {
 
 /* phase.c: the phases, by whether following takes two steps (H2), or a called card may have to be played (H16). */
 extern const struct S5PhaseRow s5_phases[3][S5_PHASES];
+
+static inline const struct S5PhaseRow *s5_phases_of(const S5Rules *rules)
+{
+    return s5_phases[s5_calls_partner(rules) && rules->options.call_by ? 2 : (int)rules->two_steps];
+}
 
 /** The bit of a kind of choice in S5Legal.kinds. */
 #define S5_MAY(kind) ((uint16_t)(1u << S5_CHOICE_##kind))
@@ -57,6 +63,9 @@ S5Legal s5_kitty_legal(const S5Rules *rules, const S5State *state);
 void s5_kitty_apply(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Legal s5_draw_legal(const S5Rules *rules, const S5State *state);
 void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Legal s5_pick_legal(const S5Rules *rules, const S5State *state);
+void s5_pick_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Status s5_pick_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
 S5Status s5_discard_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
 
 /* card_play.c (docs/rules.md §2, §5) */

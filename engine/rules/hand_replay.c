@@ -1,4 +1,5 @@
 /* Playing a hand again from what a state remembers of it. */
+#include "spoilfive/assert.h"
 #include "spoilfive/replay.h"
 
 /* Restores the chips and points before the deal: takes back what was paid and, where points count at once, the
@@ -44,6 +45,8 @@ void s5_replay_begin(S5Replay *replay, const S5Rules *rules, const S5State *end)
     s5_choose_packets(rules, &replay->state, end->two_first);
     if (replay->status == S5_OK)
         replay->status = s5_deal(rules, &replay->state, end->pack);
+    S5_ASSERT(replay->status != S5_OK || replay->state.dealer == end->dealer);
+    S5_ASSERT(replay->status != S5_OK || replay->state.stock_at <= end->stock_at);
     replay->state.hand_number = end->hand_number;
     replay->state.dealt = end->dealt;
 }
@@ -53,7 +56,8 @@ static bool at_end(const S5State *state, const S5State *end)
 {
     return state->phase == end->phase && state->turn == end->turn && state->tricks_done == end->tricks_done &&
            state->played == end->played && state->log_count == end->log_count &&
-           state->joker_due == end->joker_due && state->robber == end->robber;
+           state->joker_due == end->joker_due && state->robber == end->robber &&
+           (state->phase != S5_PHASE_PICK || state->stock_at == end->stock_at);
 }
 
 static bool turned_another(const S5Rules *rules, const S5State *end)
@@ -125,10 +129,12 @@ static S5Choice chosen(const S5Rules *rules, const S5State *state, const S5State
     case S5_PHASE_BID:
         return bidding(rules, state, end);
     case S5_PHASE_NAME:
-        return (S5Choice){0, S5_CHOICE_NAME, end->trump};
+        return end->blind ? (S5Choice){0, S5_CHOICE_BLIND, 0} : (S5Choice){0, S5_CHOICE_NAME, end->trump};
     case S5_PHASE_KITTY:
     case S5_PHASE_DRAW:
         return (S5Choice){end->discards[state->turn], S5_CHOICE_DISCARD, 0};
+    case S5_PHASE_PICK: /* those picked lie in their order on top */
+        return (S5Choice){0, S5_CHOICE_TAKE, end->pack[state->stock_at]};
     case S5_PHASE_CALL:
         return (S5Choice){0, end->call == S5_CALLED_NOBODY ? S5_CHOICE_ALONE : S5_CHOICE_CALL,
             end->call == S5_CALLED_NOBODY ? 0 : s5_called_card(end->call)};
@@ -151,6 +157,7 @@ bool s5_replay_next(S5Replay *replay)
         replay->status = S5_ERR_NO_HAND;
         return false;
     }
+    S5_ASSERT(state->turn < replay->rules->players);
     replay->choice = chosen(replay->rules, state, replay->end);
     return replay->chosen = true;
 }

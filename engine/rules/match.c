@@ -47,6 +47,8 @@ S5Status s5_join_match(const S5Rules *rules, int number, const int32_t *won, S5S
     if (number < 1 || number > S5_MATCH_GAMES_MAX || sum < number - 1 ||
         (number > 1 && (!is_match(rules) || ends_match(&rules->options, number - 1, most))))
         return S5_ERR_MATCH;
+    S5_ASSERT(!state->hand_number);
+    S5_ASSERT(sum >= number - 1);
     state->match_games.number = (uint16_t)number;
     for (int party = 0; party < S5_SEATS_MAX; party++)
         state->match_games.won[party] = party < rules->parties ? (uint8_t)won[party] : 0;
@@ -60,6 +62,7 @@ static uint8_t next_dealer(const S5Rules *rules, const S5State *state)
     if (rules->options.next_dealer == S5_NEXT_DEALER_WINNER)
         while (!(state->winners >> rules->side_of[seat] & 1))
             seat = s5_left_of(rules, seat);
+    S5_ASSERT(seat < rules->players);
     return seat;
 }
 
@@ -72,6 +75,8 @@ S5Status s5_next_game(const S5Rules *rules, S5State *state)
         return S5_ERR_GAME_OVER;
     s5_start(rules, next_dealer(rules, &over), NULL, state);
     state->match_games = over.match_games;
+    S5_ASSERT(state->match_games.number < S5_MATCH_GAMES_MAX);
+    S5_ASSERT(over.winners);
     state->match_games.number++;
     for (int party = 0; rules->options.carry == S5_CARRY_FIVE_TRICKS && party < rules->parties; party++)
         if ((over.winners >> party & 1) && over.party_tricks[party] == S5_HAND_CARDS)

@@ -2,18 +2,20 @@
 #include "spoilfive/option.h"
 #include "spoilfive/text.h"
 
-#define WORD_ROW(value, word, meaning) {word, meaning, S5_##value},
+#include "people_text.h"
+
+#define WORD_ROW(value, word, meaning) {word, S5_PEOPLE_TEXT(meaning), S5_##value},
 #define SKIP_WORD(value, word, meaning)
 #define SKIP_NUMBER(sentence, never)
-#define NUMBER_SENTENCE(sentence, never) sentence
-#define NEVER_SENTENCE(sentence, never)  never
+#define NUMBER_SENTENCE(sentence, never) S5_PEOPLE_TEXT(sentence)
+#define NEVER_SENTENCE(sentence, never)  S5_PEOPLE_TEXT(never)
 #define WORD_TABLE(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
     static const S5Word NAME##_WORDS[] = {words(WORD_ROW, SKIP_NUMBER){NULL, NULL, 0}};
 S5_OPTION_MAP(WORD_TABLE)
 
 #define OPTION_ROW(field, NAME, title, kinds, standard, least, most, step, words, section, meaning, unit) \
-    {#field, title, section, meaning, unit, words(SKIP_WORD, NUMBER_SENTENCE) "",                         \
-        words(SKIP_WORD, NEVER_SENTENCE) "", NAME##_WORDS,                                                \
+    {#field, S5_PEOPLE_TEXT(title), section, S5_PEOPLE_TEXT(meaning), S5_PEOPLE_TEXT(unit),               \
+        words(SKIP_WORD, NUMBER_SENTENCE) "", words(SKIP_WORD, NEVER_SENTENCE) "", NAME##_WORDS,          \
         (int32_t)(sizeof NAME##_WORDS / sizeof *NAME##_WORDS) - 1, least, most, step, standard, kinds},
 static const S5OptionRow OPTIONS[S5_OPTION_COUNT] = {S5_OPTION_MAP(OPTION_ROW)};
 

@@ -38,6 +38,7 @@ static S5Status game_over(const S5Rules *rules, S5State *state, S5Choice choice)
         [S5_PHASE_NAME] = {s5_name_legal, act_if_legal, s5_name_apply, not_asked},         \
         [S5_PHASE_KITTY] = {s5_kitty_legal, act_if_legal, s5_kitty_apply, s5_discard_why}, \
         [S5_PHASE_DRAW] = {s5_draw_legal, act_if_legal, s5_draw_apply, s5_discard_why},    \
+        [S5_PHASE_PICK] = {s5_pick_legal, act_if_legal, s5_pick_apply, s5_pick_why},       \
         [S5_PHASE_CALL] = {s5_call_legal, act_if_legal, s5_call_apply, s5_call_why},       \
         [S5_PHASE_PLAY] = {play_legal, play, NULL, NULL},                                  \
         [S5_PHASE_CLAIM] = {s5_claim_legal, act_if_legal, s5_claim_apply, not_asked},      \
@@ -80,6 +81,8 @@ S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5Stat
     clear_hand(state, dealer);
     for (int i = 0; i < rules->scores; i++)
         state->total[i] = start ? start[i] : rules->options.chips;
+    S5_ASSERT(state->phase == S5_PHASE_DEAL && state->turn == S5_NO_SEAT);
+    S5_ASSERT(!state->hand_number && !state->pool && !state->winners);
     return S5_OK;
 }
 
@@ -132,6 +135,8 @@ static void deal_hands(const S5Rules *rules, S5State *state)
     }
     state->kitty = cards_at(state->pack, places[rules->players], kitty);
     state->stock_at = (uint8_t)(rules->players * S5_HAND_CARDS + kitty);
+    S5_ASSERT(seat == state->dealer);
+    S5_ASSERT(state->stock_at <= rules->pack);
 }
 
 /* What a seat owes the pool before a deal, whatever is in it. */
@@ -265,6 +270,7 @@ S5Status s5_stop(const S5Rules *rules, S5State *state)
     if (!state->hand_number)
         return S5_ERR_NO_HAND;
     state->stopped = 1;
+    S5_ASSERT(!state->played && state->turn == S5_NO_SEAT);
     s5_score_game(rules, state, s5_score_highest(rules, state));
     return S5_OK;
 }

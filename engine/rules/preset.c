@@ -5,14 +5,15 @@
 #include "spoilfive/text.h"
 
 #include "engine/rules/presets.h" /* written while building */
+#include "people_text.h"
 
 static const S5Preset PRESETS[] = {S5_PRESET_ROWS};
 
 const S5KindRow *s5_kind(int kind)
 {
     static const S5KindRow GAME_KINDS[S5_KINDS] = {
-#define KIND_ROW(NAME, name, article, section, played, unit, by_seat) \
-    {name, article, section, played, unit, by_seat},
+#define KIND_ROW(NAME, name, article, section, played, unit, by_seat, tables) \
+    {name, article, section, played, unit, by_seat, tables},
         S5_KIND_MAP(KIND_ROW)
 #undef KIND_ROW
     };
@@ -121,9 +122,8 @@ static const char *read_seating(const char *text, S5Seatings *seatings)
         return NULL;
     bool possible = false;
     for (int players = from; players <= to; players++) {
-        if (sides && (players % sides != 0 || sides > players || (sides == players && players != 2)))
-            return NULL;
-        const unsigned here = any ? equal_divisions(players) : 1u << sides;
+        const bool equal = !sides || (players % sides == 0 && (sides < players || players == 2));
+        const unsigned here = any ? equal_divisions(players) : (unsigned)equal << sides;
         seatings->sides[players] = (uint16_t)(seatings->sides[players] | here);
         possible |= here != 0;
     }
@@ -147,4 +147,17 @@ bool s5_seatings_read(const char *text, S5Seatings *seatings)
     if (some)
         *seatings = read;
     return some;
+}
+
+bool s5_seatings_beyond(const S5Seatings *some, const S5Seatings *all, int *players, int *sides)
+{
+    for (int n = 2; n <= S5_SEATS_MAX; n++) {
+        const S5Set more = some->sides[n] & ~(S5Set)all->sides[n];
+        if (more) {
+            *players = n;
+            *sides = s5_set_first(more);
+            return true;
+        }
+    }
+    return false;
 }

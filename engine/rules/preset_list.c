@@ -22,6 +22,11 @@ const char *s5_preset_about(const S5Preset *preset)
     return "";
 }
 
+const S5Preset *s5_preset_usual(void)
+{
+    return s5_preset_find("spoil-five-usual");
+}
+
 const S5Preset *s5_preset_listed(int place)
 {
     for (int group = 0; group < S5_GROUPS; group++)
@@ -144,40 +149,4 @@ bool s5_preset_suggest(S5Text *text, const char *word)
     }
     s5_text_add(text, count ? "'" : "");
     return count;
-}
-
-enum { SOURCES = 5 };
-
-/* The value that most sources give an option. */
-static int32_t most_common(const S5Options source[SOURCES], int option)
-{
-    int32_t best = 0;
-    for (int i = 0, most = 0; i < SOURCES; i++) {
-        const int32_t value = s5_option_get(&source[i], option);
-        int count = 0;
-        for (int other = 0; other < SOURCES; other++)
-            count += s5_option_get(&source[other], option) == value;
-        if (count > most) {
-            most = count;
-            best = value;
-        }
-    }
-    return best;
-}
-
-S5Options s5_common_spoil_five(void)
-{
-    static const char *const NAMES[SOURCES] = {"spoil-five", "spoil-five-cool-old-games",
-        "spoil-five-white-knuckle", "spoil-five-gather-together", "spoil-five-peel"};
-    S5Options source[SOURCES], common;
-    for (int i = 0; i < SOURCES; i++)
-        source[i] = s5_preset_options(s5_preset_find(NAMES[i]));
-    common = source[0];
-    for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        char bytes[128];
-        S5Text value = s5_text(bytes, sizeof bytes);
-        s5_option_write(&value, option, most_common(source, option));
-        s5_option_set(&common, option, bytes);
-    }
-    return common;
 }

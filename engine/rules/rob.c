@@ -50,6 +50,8 @@ static bool may_propose_turn_up(const S5Rules *rules)
 /* The questions about the turn-up that come before robbing is settled: the Joker for the dealer, then fiving. */
 void s5_rob_open(const S5Rules *rules, S5State *state)
 {
+    S5_ASSERT(state->turn_up < S5_PACK && state->trump < S5_SUITS);
+    S5_ASSERT(!state->joker_due || state->joker_up);
     if (state->joker_due) {
         s5_ask(state, S5_PHASE_ROB, state->dealer);
     } else if (may_propose_turn_up(rules)) {
@@ -72,6 +74,7 @@ static void turn_another(const S5Rules *rules, S5State *state)
 {
     while (state->stock_at < rules->pack) {
         const S5Card card = state->pack[state->stock_at++];
+        S5_ASSERT(card < S5_PACK_MAX);
         if (card != S5_JOKER && (uint8_t)s5_card_suit(card) != state->trump) {
             state->turn_up = card;
             state->trump = (uint8_t)s5_card_suit(card);
@@ -83,6 +86,8 @@ static void turn_another(const S5Rules *rules, S5State *state)
 void s5_fiving_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
     const bool dealers = state->turn == state->dealer;
+    S5_ASSERT(dealers || state->turn == s5_left_of(rules, state->dealer));
+    S5_ASSERT(!state->played && !state->tricks_done);
     if (choice.kind == S5_CHOICE_FIVING && !dealers) {
         state->turn = state->dealer;
         return;
@@ -157,6 +162,8 @@ S5Status s5_rob_why(const S5Rules *rules, const S5State *state, const S5Choice *
 static void rob_turn_up(const S5Rules *rules, S5State *state, S5Card given)
 {
     const uint8_t seat = state->turn;
+    S5_ASSERT(s5_set_has(state->hand[seat], given));
+    S5_ASSERT(state->joker_due || state->robber == S5_NO_SEAT);
     state->hand[seat] &= ~s5_set_of(given);
     state->discards[seat] |= s5_set_of(given);
     if (rules->options.rob_shown == S5_ROB_SHOWN_FACE_UP)
@@ -175,6 +182,8 @@ static void rob_turn_up(const S5Rules *rules, S5State *state, S5Card given)
 /* A player who holds the ace does not rob: applies the consequences. */
 static void refuse_to_rob(const S5Rules *rules, S5State *state, bool announced)
 {
+    S5_ASSERT(s5_set_has(state->hand[state->turn], state_trump_ace(state)));
+    S5_ASSERT(state->barred == S5_NO_SEAT && state->turned_down == S5_NO_SEAT);
     if (announced)
         state->turned_down = state->turn;
     if (s5_refusal_lowers(&rules->options, announced))
@@ -185,6 +194,8 @@ static void refuse_to_rob(const S5Rules *rules, S5State *state, bool announced)
 
 void s5_rob_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 {
+    S5_ASSERT(state->turn < rules->players);
+    S5_ASSERT(state->turn == (state->joker_due ? state->dealer : state->to_rob));
     if (choice.kind == S5_CHOICE_ROB)
         rob_turn_up(rules, state, choice.value);
     else if (!is_turn_up_ace(state) && card_that_robs(rules, state) == state_trump_ace(state))

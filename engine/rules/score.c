@@ -3,24 +3,14 @@
 
 enum { SLAM_POINTS = 30, BID_STEP = 5 };
 
-typedef struct OutcomeRow {
-    const char *word, *sentence;
-} OutcomeRow;
-
-static const OutcomeRow OUTCOMES[S5_OUTCOMES] = {
-#define ROW(NAME, word, sentence) {word, sentence},
-    S5_OUTCOME_MAP(ROW)
-#undef ROW
-};
-
 const char *s5_outcome_word(S5Outcome outcome)
 {
-    return OUTCOMES[outcome].word;
-}
-
-const char *s5_outcome_sentence(S5Outcome outcome)
-{
-    return OUTCOMES[outcome].sentence;
+    static const char *const WORDS[S5_OUTCOMES] = {
+#define ROW(NAME, word) word,
+        S5_OUTCOME_MAP(ROW)
+#undef ROW
+    };
+    return WORDS[outcome];
 }
 
 /* ------------------------------------------------------------------- tricks */
@@ -217,6 +207,7 @@ static void pay_out_pool(const S5Rules *rules, S5State *state)
 {
     const uint16_t side = rules->side_seats[rules->side_of[state->by]];
     const int members = s5_set_count(side);
+    S5_ASSERT(members > 0);
     int32_t won = state->pool;
     state->pool = 0;
     if (state->outcome == S5_OUTCOME_JINKED)
@@ -268,6 +259,7 @@ static void bands_hand(const S5Rules *rules, S5State *state)
     static const uint8_t SCORES[2][S5_HAND_CARDS + 1] = {
         [S5_SCORE_BANDS] = {0, 0, 0, 5, 5, 10}, [S5_SCORE_NET] = {0, 0, 0, 5, 15, 25}};
     for (int party = 0; party < rules->parties; party++) {
+        S5_ASSERT(state->party_tricks[party] <= S5_HAND_CARDS);
         state->change[party] = SCORES[rules->options.score][state->party_tricks[party]];
         state->total[party] += state->change[party];
         if (state->change[party])
@@ -338,6 +330,8 @@ static void auction_hand(const S5Rules *rules, S5State *state)
 {
     if (state->outcome == S5_OUTCOME_PASSED_OUT)
         return;
+    S5_ASSERT(state->bid && state->bidder < rules->players);
+    S5_ASSERT(state->tricks_done == S5_HAND_CARDS);
     const unsigned side = bidding_side(rules, state);
     const int bonus = bonus_party(rules, state);
     uint8_t tricks[S5_SEATS_MAX];
@@ -382,6 +376,7 @@ static uint16_t highest_of(const S5Rules *rules, const S5State *state, unsigned 
         if (sum[party] == best)
             parties |= party_bit(party);
     }
+    S5_ASSERT(!among == !parties);
     return (uint16_t)parties;
 }
 
@@ -428,6 +423,7 @@ static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned 
     const unsigned slam = slam_makers(rules, state);
     int32_t score[S5_SEATS_MAX];
     unsigned before = 0;
+    S5_ASSERT(there && !(there >> rules->parties));
     for (int party = 0; party < rules->parties; party++) {
         score[party] = before_hand(state, party);
         before |= reaches_target(rules, score[party]) ? there & party_bit(party) : 0;
@@ -530,11 +526,13 @@ static uint16_t won_by_hands(const S5Rules *rules, const S5State *state)
 static void share_pool(const S5Rules *rules, S5State *state)
 {
     const int32_t share = state->pool / rules->players, odd = state->pool % rules->players;
+    S5_ASSERT(state->pool >= 0);
     uint8_t seat = state->dealer;
     for (int i = 0; i < rules->players; i++) {
         seat = s5_left_of(rules, seat);
         state->total[seat] += share + (i < odd);
     }
+    S5_ASSERT(seat == state->dealer);
     state->pool = 0;
 }
 
@@ -545,6 +543,7 @@ void s5_score_game(const S5Rules *rules, S5State *state, uint16_t winners)
         share_pool(rules, state);
     state->winners = rules->kind == S5_POOL ? s5_score_highest(rules, state) : winners;
     state->match = rules->kind == S5_POINTS && (state->winners & all_five(rules, state)) ? 2 : 1;
+    S5_ASSERT(state->winners && !(state->winners >> rules->parties));
     for (unsigned winners_left = state->winners; winners_left; winners_left &= winners_left - 1)
         state->match_games.won[__builtin_ctz(winners_left)] += state->match;
     s5_ask(state, S5_PHASE_OVER, S5_NO_SEAT);
@@ -557,12 +556,14 @@ void s5_score_hand(const S5Rules *rules, S5State *state, S5Outcome outcome, int 
         [S5_POINTS] = points_hand,
         [S5_BANDS] = bands_hand,
         [S5_AUCTION] = auction_hand};
+    S5_ASSERT(by == S5_NO_SEAT || by < rules->players);
     state->outcome = (uint8_t)outcome;
     state->by = (uint8_t)by;
     BY_KIND[rules->kind](rules, state);
     s5_ask(state, S5_PHASE_DEAL, S5_NO_SEAT);
     uint16_t winners = won_by_points(rules, state);
     winners = winners ? winners : won_by_hands(rules, state);
+    S5_ASSERT(state->turn == S5_NO_SEAT);
     if (winners)
         s5_score_game(rules, state, winners);
 }

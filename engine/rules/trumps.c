@@ -1,5 +1,6 @@
 /* The rules of a game: its options, checked, and the power and following of every card made from them. */
 #include "engine.h"
+#include "sound.h"
 
 /* Ranks from high to low (docs/rules.md §1). Trumps start with the 5 and the jack; the code adds the aces. */
 static const S5Rank RED_TRUMPS[] = {
@@ -89,6 +90,8 @@ static void build_power(S5TrumpTables *t, const S5Options *options, S5Suit trump
     S5Card cards[S5_RANKS + 2];
     const int trumps = order_trumps(options, trump, cards);
     t->cards = s5_set_of_cards(cards, trumps);
+    S5_ASSERT(trumps >= S5_RANKS && trumps <= S5_RANKS + 2);
+    S5_ASSERT(s5_set_count(t->cards) == trumps);
     for (int asked = 0; asked < S5_ASKED; asked++)
         for (int i = 0; i < trumps; i++)
             t->power[asked][cards[i]] = (uint8_t)(S5_POWER_TRUMP + 1 + trumps - i);
@@ -281,10 +284,28 @@ static void build_deal_places(S5Rules *rules, bool two_first)
 
 enum { TRICK_POINTS = 5 };
 
-S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides)
+/* Whether a list of tables has one that the preset behind a rule set lacks. */
+static bool lists_more(const S5Preset *preset, const S5Seatings *listed)
+{
+    const S5Preset *built_in = s5_preset_built_in(preset);
+    S5Seatings usual;
+    int players, sides;
+    return built_in && s5_seatings_read(built_in->seatings, &usual) &&
+           s5_seatings_beyond(listed, &usual, &players, &sides);
+}
+
+static uint8_t pack_size(const S5Options *options)
+{
+    return S5_PACK + (options->joker == S5_JOKER_YES);
+}
+
+static S5Status build_rules(S5Rules *rules, const S5Preset *preset, const char *tables,
+    const S5Options *options, int players, int sides)
 {
     S5Seatings seatings;
-    if (!s5_seatings_read(preset->seatings, &seatings) || players < 2 || players > S5_SEATS_MAX ||
+    char more[S5_TABLES_MAX + 1];
+    S5Text listed = s5_text(more, sizeof more);
+    if (!s5_seatings_read(tables, &seatings) || players < 2 || players > S5_SEATS_MAX ||
         !seatings.sides[players])
         return S5_ERR_PLAYERS;
     if (sides < 0 || sides > S5_SEATS_MAX || !(seatings.sides[players] >> sides & 1))
@@ -294,15 +315,20 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
     const S5Status sense = check_options(options, preset->kind);
     if (sense != S5_OK)
         return sense;
+    if (players * S5_HAND_CARDS + (preset->kind == S5_AUCTION ? options->kitty : 0) > pack_size(options))
+        return S5_ERR_FEW_CARDS;
+    s5_text_add(&listed, lists_more(preset, &seatings) ? tables : "");
+    if (listed.full)
+        return S5_ERR_TABLES;
     *rules = (S5Rules){.options = s5_options_of_kind(options, preset->kind),
         .preset = preset,
         .kind = preset->kind,
         .trick_points = (uint8_t)(preset->kind == S5_POINTS ? options->trick_points : TRICK_POINTS),
         .players = (uint8_t)players,
         .sides = (uint8_t)sides,
-        .pack = S5_PACK + (options->joker == S5_JOKER_YES),
+        .pack = pack_size(options),
         .two_steps = needs_two_steps(options)};
-    rules->phases = s5_phases[s5_calls_partner(rules) && rules->options.call_by ? 2 : (int)rules->two_steps];
+    rules->phases = s5_phases_of(rules);
     build_sides(rules);
     build_deal_places(rules, false);
     build_deal_places(rules, true);
@@ -312,7 +338,28 @@ S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *optio
             build_power(t, options, (S5Suit)suit, lowered);
             build_follows(t, options, (S5Suit)suit);
         }
+    for (size_t i = 0; i <= listed.used; i++)
+        rules->tables[i] = more[i];
+    s5_assert_rules(rules);
     return S5_OK;
+}
+
+S5Status s5_rules(S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides)
+{
+    return build_rules(rules, preset, preset->seatings, options, players, sides);
+}
+
+S5Status s5_rules_at(S5Rules *rules, const S5Preset *preset, const char *tables, const S5Options *options,
+    int players, int sides)
+{
+    S5Seatings listed, possible;
+    int not_players, not_sides;
+    if (!tables || !*tables)
+        return s5_rules(rules, preset, options, players, sides);
+    if (!s5_seatings_read(tables, &listed) || !s5_seatings_read(s5_kind(preset->kind)->tables, &possible) ||
+        s5_seatings_beyond(&listed, &possible, &not_players, &not_sides) || !lists_more(preset, &listed))
+        return S5_ERR_TABLES;
+    return build_rules(rules, preset, tables, options, players, sides);
 }
 
 int s5_rules_usual_sides(const S5Preset *preset, int players)

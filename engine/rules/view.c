@@ -68,11 +68,34 @@ static void see_seats(const S5Rules *rules, const S5State *state, S5View *view)
     }
 }
 
-/* Every card that was turned up: in games with a turn-up nothing else is ever taken from the stock. */
+/* Every card that was turned up: in games with a turn-up nothing else is ever taken from the stock. The card that a
+ * blind bidder took may have been discarded since. */
 static void see_turned(const S5Rules *rules, const S5State *state, S5View *view)
 {
-    for (int i = rules->players * S5_HAND_CARDS; state->turn_up != S5_NO_CARD && i < state->stock_at; i++)
+    const int first = s5_first_of_stock(rules),
+              end = state->turn_up != S5_NO_CARD ? state->stock_at : first + state->blind;
+    for (int i = first; i < end; i++) {
         view->turned |= s5_set_of(state->pack[i]);
+        view->known |= state->blind && i == first ? 0 : s5_set_of(state->pack[i]);
+    }
+}
+
+/* What a seat sees of the stock: cards that it has taken before it discards, or all where it picks (H18). To the others the
+ * cards that somebody has taken and may still discard look as if they were in the stock. */
+static void see_stock(const S5Rules *rules, const S5State *state, S5View *view)
+{
+    const S5Set taken = s5_taken(rules, state);
+    view->stock = (uint8_t)(rules->pack - state->stock_at);
+    if (view->seat == state->turn) {
+        view->taken = taken;
+        view->hand |= taken;
+    } else if (taken) {
+        view->stock = (uint8_t)(view->stock + view->drawn[state->turn]);
+        view->drawn[state->turn] = 0;
+    }
+    if (s5_picks(rules, state, view->seat) && (state->phase == S5_PHASE_PICK || state->drawn[view->seat]))
+        for (int i = state->stock_at; i < rules->pack; i++)
+            view->stock_cards |= s5_set_of(state->pack[i]);
 }
 
 static void see_auction(const S5State *state, S5View *view)
@@ -106,9 +129,9 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
         .pool = state->pool,
         .hand_number = state->hand_number,
         .dealer = state->dealer,
-        .stock = (uint8_t)(rules->pack - state->stock_at),
         .turn_up = state->turn_up,
         .trump = state->trump,
+        .blind = state->blind,
         .draw_most = state->draw_most,
         .robber = state->robber,
         .turned_down = state->turned_down,
@@ -134,7 +157,11 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
     see_auction(state, view);
     see_tricks(rules, state, view);
     see_turned(rules, state, view);
-    view->known |= view->hand | view->discards | view->shown | view->kitty | view->turned;
+    if (rules->kind == S5_AUCTION)
+        see_stock(rules, state, view);
+    else
+        view->stock = (uint8_t)(rules->pack - state->stock_at);
+    view->known |= view->hand | view->discards | view->shown | view->kitty | view->stock_cards;
     view->lowered = sees_lowered(state, view);
     see_call(rules, state, view);
 }

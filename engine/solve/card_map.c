@@ -1,5 +1,6 @@
 /* Lays out the cards in the solver's 64-bit words (docs/rules.md §1, §2). */
 #include "solver.h"
+#include "spoilfive/assert.h"
 
 static bool same_but(S5Set a, S5Set b, S5Set pair)
 {
@@ -107,6 +108,7 @@ void s5_card_map_build(S5CardMap *map, const S5TrumpTables *t, int pack)
         if (lane[asked])
             map->lane[lanes++] = lane[asked] & ~map->barriers;
     }
+    S5_ASSERT(at < S5_PLACES && lanes == S5_LANES);
     map->barriers |= ~(((S5Places)1 << at) - 1);
     map->trumps = lane[S5_ASKED_TRUMPS] & ~map->barriers;
     for (S5Card c = 0; c < pack; c++) {

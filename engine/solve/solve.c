@@ -2,6 +2,8 @@
  * sure of it?" is answered yes. */
 #include "solver.h"
 
+#include "spoilfive/assert.h"
+
 enum { OUTCOMES = S5_HAND_CARDS + 1 };
 
 /* A position and what its outcomes are worth. Outcomes are numbers of tricks, or the ends of a pool hand. */
@@ -137,6 +139,12 @@ static void set_up(S5Solver *s, const S5Position *position, S5Run *run)
     }
     if (position->side != s->side)
         begin_epoch(s);
+    S5_ASSERT(position->side && !(position->side >> s->players));
+    S5_ASSERT(position->turn < s->players && position->played < s->players);
+    S5_ASSERT(run->left >= 0 && run->left <= S5_HAND_CARDS);
+    S5_ASSERT(!(run->behind & ~run->all));
+    S5_ASSERT((run->led < 0) == !position->played);
+    S5_ASSERT(!run->best == !position->played);
     s->side = position->side;
     for (int left = 0; left < S5_HAND_CARDS; left++)
         for (int place = 0; place < S5_PLACES; place++)
@@ -248,6 +256,7 @@ static S5Status evaluate(S5Solver *s, const Question *q, int place, int32_t expe
             most = --at;
     }
     *value = level[least];
+    S5_ASSERT(least == most);
     return S5_OK;
 }
 
@@ -279,6 +288,7 @@ static Question tricks_question(S5Solver *s, const S5Position *position)
     set_up(s, position, &q.run);
     q.taken = taken_by_side(s, position);
     q.possible = ((2u << q.run.left) - 1) << q.taken;
+    S5_ASSERT(q.taken + (unsigned)q.run.left <= S5_HAND_CARDS);
     return q;
 }
 

@@ -1,5 +1,6 @@
 /* Questions about a state of the engine, including the robbing that is still to come (docs/rules.md §4). */
 #include "solver.h"
+#include "spoilfive/assert.h"
 
 /* A score so low that no trick can lift it to the target, so that all five tricks are played. */
 enum { FAR_BELOW = -100000000 };
@@ -16,6 +17,10 @@ static uint16_t seats_with(const S5Rules *rules, const S5State *state, int seat)
 
 void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Position *position)
 {
+    S5_ASSERT(seat >= 0 && seat < rules->players);
+    S5_ASSERT(state->played < rules->players);
+    S5_ASSERT(state->to_play < rules->players);
+    S5_ASSERT(state->tricks_done <= S5_HAND_CARDS);
     *position =
         (S5Position){.played = state->played, .turn = state->to_play, .side = seats_with(rules, state, seat)};
     for (int i = 0; i < rules->players; i++) {
@@ -83,6 +88,7 @@ static S5Status after_choice(Inquiry *inquiry, const S5State *state, S5Choice ch
         if (!answer)
             break;
     }
+    S5_ASSERT(most >= 0 && most <= S5_HAND_CARDS);
     *tricks = most;
     return S5_OK;
 }
@@ -143,6 +149,7 @@ S5Status s5_solve_state(
     S5Position position;
     if (!is_playing(state))
         return S5_ERR_NOT_PLAYING;
+    S5_ASSERT(state->trump < S5_SUITS);
     if (rules->options.call_by && is_called_card_held(rules, state))
         return S5_ERR_SOLVE_CALLED;
     solver->nodes = 0;

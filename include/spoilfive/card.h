@@ -2,16 +2,11 @@
 #ifndef SPOILFIVE_CARD_H
 #define SPOILFIVE_CARD_H
 
+#include "assert.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-/** Marks what the shared library shows; everything else in it stays hidden. */
-#if defined(__GNUC__)
-#define S5_API __attribute__((visibility("default")))
-#else
-#define S5_API
-#endif
 
 #ifdef __cplusplus
 extern "C" {

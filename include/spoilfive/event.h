@@ -11,7 +11,7 @@ extern "C" {
 enum {
     S5_VIEWER_ALL = -1,      /**< a record, which sees everything */
     S5_VIEWER_NO_HAND = -2,  /**< a spectator, who sees what every seat may see and no more */
-    S5_EVENT_MAX = 65536,    /**< bytes that hold any one event line with its newline */
+    S5_EVENT_MAX = 131072,   /**< bytes that hold any one event line with its newline */
     S5_PLAYER_NAME_MAX = 176 /**< bytes of a name: 40 characters, a number after it, the terminator */
 };
 

@@ -12,20 +12,22 @@ extern "C" {
 /* ------------------------------------------------------------------ choices */
 
 /* X(NAME, "word", argument, "what it does") */
-#define S5_CHOICE_MAP(X)                                                      \
-    X(ROB, "rob", CARD, "take the turn-up and give this card for it")         \
-    X(TURN_DOWN, "turn-down", NOTHING, "do not take the turn-up")             \
-    X(DECLINE, "decline", NOTHING, "leave the turn-up")                       \
-    X(BID, "bid", NUMBER, "bid this many points")                             \
-    X(HOLD, "hold", NOTHING, "take the standing bid over at the same number") \
-    X(PASS, "pass", NOTHING, "bid no more")                                   \
-    X(NAME, "name", SUIT, "make this suit trumps")                            \
-    X(DISCARD, "discard", CARDS, "discard these cards")                       \
-    X(PLAY, "play", CARD, "play this card")                                   \
-    X(CLAIM, "claim", NOTHING, "take the pool; the hand ends")                \
-    X(JINK, "jink", NOTHING, "play on for all five tricks")                   \
-    X(FIVING, "five", NOTHING, "ask for another turn-up, or agree to it")     \
-    X(CALL, "call", CARD, "make the holder of this card your partner")        \
+#define S5_CHOICE_MAP(X)                                                                              \
+    X(ROB, "rob", CARD, "take the turn-up and give this card for it")                                 \
+    X(TURN_DOWN, "turn-down", NOTHING, "do not take the turn-up")                                     \
+    X(DECLINE, "decline", NOTHING, "leave the turn-up")                                               \
+    X(BID, "bid", NUMBER, "bid this many points")                                                     \
+    X(HOLD, "hold", NOTHING, "take the standing bid over at the same number")                         \
+    X(PASS, "pass", NOTHING, "bid no more")                                                           \
+    X(NAME, "name", SUIT, "make this suit trumps")                                                    \
+    X(DISCARD, "discard", CARDS, "discard these cards")                                               \
+    X(PLAY, "play", CARD, "play this card")                                                           \
+    X(CLAIM, "claim", NOTHING, "take the pool; the hand ends")                                        \
+    X(JINK, "jink", NOTHING, "play on for all five tricks")                                           \
+    X(FIVING, "five", NOTHING, "ask for another turn-up, or agree to it")                             \
+    X(BLIND, "blind", NOTHING, "throw the kitty away unseen: the top card of the stock fixes trumps") \
+    X(TAKE, "take", CARD, "take this card from the stock")                                            \
+    X(CALL, "call", CARD, "make the holder of this card your partner")                                \
     X(ALONE, "alone", NOTHING, "play without a partner")
 
 typedef enum S5ChoiceKind {
@@ -42,7 +44,7 @@ typedef enum S5Argument { S5_NOTHING, S5_CARD, S5_NUMBER, S5_SUIT, S5_CARDS } S5
 typedef struct S5Choice {
     S5Set cards;   /**< DISCARD: the cards discarded */
     uint8_t kind;  /**< S5ChoiceKind */
-    uint8_t value; /**< ROB, PLAY, CALL: the card; NAME: the suit; BID: the number */
+    uint8_t value; /**< ROB, PLAY, TAKE, CALL: the card; NAME: the suit; BID: the number */
 } S5Choice;
 
 /** The word of a kind of choice, `turn-down`. Static text. */
@@ -77,7 +79,7 @@ S5_API bool s5_choice_same(const S5Choice *a, const S5Choice *b);
 
 /** All choices that a seat has, in a few words: the kinds, and their cards, bids and suits. */
 typedef struct S5Legal {
-    S5Set cards;         /**< the cards that may be played, given, discarded or called */
+    S5Set cards;         /**< the cards that may be played, given, discarded, taken or called */
     uint32_t bids;       /**< bit i: 5 × (i + 1) may be bid */
     uint16_t kinds;      /**< bit k: choices of kind k; 0 = nothing may be chosen */
     uint8_t suits;       /**< bit s: suit s may be named */
@@ -126,6 +128,7 @@ typedef enum S5Phase {
     S5_PHASE_NAME,   /**< the bidder names trumps */
     S5_PHASE_KITTY,  /**< the bidder has taken the kitty and discards the same number of cards */
     S5_PHASE_DRAW,   /**< `turn` draws from the stock */
+    S5_PHASE_PICK,   /**< the dealer takes a card that they want from the stock (H18) */
     S5_PHASE_CALL,   /**< the bidder calls a partner by a card, or plays alone (H16) */
     S5_PHASE_PLAY,   /**< `turn` plays a card */
     S5_PHASE_CLAIM,  /**< `turn` claims the pool or jinks */
@@ -133,22 +136,22 @@ typedef enum S5Phase {
     S5_PHASES
 } S5Phase;
 
-/* X(NAME, "word", "sentence") */
-#define S5_OUTCOME_MAP(X)                                                    \
-    X(NONE, "", "")                                                          \
-    X(WON, "won", "won")                                                     \
-    X(JINKED, "jinked", "jinked: all five tricks")                           \
-    X(JINK_FAILED, "jink-failed", "went for all five tricks and failed")     \
-    X(SPOIL, "spoil", "spoilt: nobody won")                                  \
-    X(BARRED, "barred", "took enough tricks, but is barred for not robbing") \
-    X(SCORED, "scored", "scored")                                            \
-    X(MADE, "made", "made the bid")                                          \
-    X(LOST, "lost", "lost the bid")                                          \
-    X(PASSED_OUT, "passed-out", "passed out: nobody bid")
+/* X(NAME, "word") */
+#define S5_OUTCOME_MAP(X)         \
+    X(NONE, "")                   \
+    X(WON, "won")                 \
+    X(JINKED, "jinked")           \
+    X(JINK_FAILED, "jink-failed") \
+    X(SPOIL, "spoil")             \
+    X(BARRED, "barred")           \
+    X(SCORED, "scored")           \
+    X(MADE, "made")               \
+    X(LOST, "lost")               \
+    X(PASSED_OUT, "passed-out")
 
 /** How a hand ended. */
 typedef enum S5Outcome {
-#define S5_OUTCOME_ENUM(NAME, word, sentence) S5_OUTCOME_##NAME,
+#define S5_OUTCOME_ENUM(NAME, word) S5_OUTCOME_##NAME,
     S5_OUTCOME_MAP(S5_OUTCOME_ENUM)
 #undef S5_OUTCOME_ENUM
         S5_OUTCOMES
@@ -156,9 +159,6 @@ typedef enum S5Outcome {
 
 /** The word of an outcome, `jink-failed`. Static text. */
 S5_API const char *s5_outcome_word(S5Outcome outcome);
-
-/** The sentence of an outcome, for people. Static text. */
-S5_API const char *s5_outcome_sentence(S5Outcome outcome);
 
 enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds, a pass each */ };
 
@@ -223,6 +223,7 @@ typedef struct S5State {
     uint8_t two_next;  /**< the same for the next deal: s5_choose_packets() */
     uint8_t draw_most; /**< the most cards that a player may draw */
     uint8_t draw_first; /**< the seat that drew first */
+    uint8_t blind;      /**< cards turned by a bidder who took no kitty: 1, or 2 with a Joker on top (H18) */
     uint8_t ace_due;    /**< 1 when the turned-up ace joins the dealer's hand after trick one */
     uint8_t barred;     /**< the seat that can't win the pool, or S5_NO_SEAT */
     uint8_t bid;        /**< the standing bid, 0 for none */
@@ -268,6 +269,23 @@ S5_API S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start,
  * Returns S5_OK, S5_ERR_PACK, S5_ERR_GAME_OVER, or S5_ERR_HAND_RUNNING.
  */
 S5_API S5Status s5_deal(const S5Rules *rules, S5State *state, const S5Card *pack);
+
+/** The cards that the seat in turn has taken from the stock before it discards; empty in other draws (H18).
+ * They are not in its hand yet. */
+S5_API S5Set s5_taken(const S5Rules *rules, const S5State *state);
+
+/** Whether a seat picks its cards from the rest of the stock (H18). */
+static inline bool s5_picks(const S5Rules *rules, const S5State *state, int seat)
+{
+    return rules->options.dealer_draw == S5_DEALER_DRAW_PICKS &&
+           rules->options.draw_order == S5_DRAW_ORDER_PUT_OUT && seat == state->dealer;
+}
+
+/** The place in the pack of the first card that is neither dealt to a hand nor to the kitty. */
+static inline int s5_first_of_stock(const S5Rules *rules)
+{
+    return rules->players * S5_HAND_CARDS + (int)rules->options.kitty;
+}
 
 /**
  * Says how the dealer deals the next hand, where the rules leave that to the dealer; else it changes nothing.

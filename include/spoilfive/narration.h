@@ -12,7 +12,7 @@ extern "C" {
  * X("key", "sentence", "sentence for the player who did it"): the last is empty where nobody did it. A choice
  * and an outcome have their own words as keys. The page has each sentence as its messages `event.key` and
  * `event.key.you`, which are translated. In a sentence {…} is filled in:
- *   {name} the player            {names} players, or a side     {pool} its chips
+ *   {name} the player, or a side {names} players                {pool} its chips
  *   {card} {ace} a card          {suit} a suit                  {number} {other} chips, points or a bid
  *   {cards} {drawn} cards, `3 cards` where they are hidden      {given} one of the phrases `given…`
  */
@@ -60,26 +60,68 @@ extern "C" {
     X("discard.draw", "{name} discards {cards} and draws {drawn}.", "You discard {cards} and draw {drawn}.") \
     X("discard.draw-nothing", "{name} discards {cards} and draws nothing.",                                  \
         "You discard {cards} and draw nothing.")                                                             \
+    X("blind", "{name} throws the kitty away and turns up {cards}: {suit} are trumps.",                      \
+        "You throw the kitty away and turn up {cards}: {suit} are trumps.")                                  \
+    X("take", "{name} takes {cards} from the stock.", "You take {cards} from the stock.")                    \
     X("call", "{name} calls the {card}.", "You call the {card}.")                                            \
     X("alone", "{name} plays alone.", "You play alone.")                                                     \
     X("partner", "{name} is the partner.", "You are the partner.")                                           \
     X("partner.none", "Nobody has it: {name} plays alone.", "Nobody has it: you play alone.")                \
     X("play", "{name} plays the {card}.", "You play the {card}.")                                            \
     X("trick", "{name} takes the trick with the {card}.", "You take the trick with the {card}.")             \
+    X("play.short", "{name}: {card}.", "You: {card}.")                                                       \
+    X("trick.short", "{name} takes it.", "You take it.")                                                     \
     X("claim", "{name} claims the pool.", "You claim the pool.")                                             \
     X("jink", "{name} jinks and plays on for all five tricks.", "You jink and play on for all five tricks.") \
-    X("won", "{name} wins the pool.", "You win the pool.")                                                   \
-    X("won.side", "{names} won more tricks.", "")                                                            \
-    X("jinked", "{name} takes all five tricks and makes the jink.",                                          \
-        "You take all five tricks and make the jink.")                                                       \
+    X("won", "{name} wins the pool of {pool}.", "You win the pool of {pool}.")                               \
+    X("won.shares", "{name} win the pool of {pool}: {number} each.", "")                                     \
+    X("jinked", "{name} takes all five tricks, makes the jink and wins the pool of {pool}.",                 \
+        "You take all five tricks, make the jink and win the pool of {pool}.")                               \
+    X("jinked.paid", "Each opponent pays {number} more for the jink.", "")                                   \
+    X("jinked.shares", "{name} get {number} each.", "")                                                      \
     X("jink-failed", "{name} fails to make the jink: nobody wins, and the pool of {pool} stays.",            \
         "You fail to make the jink: nobody wins, and the pool of {pool} stays.")                             \
-    X("spoil", "Spoilt: nobody has enough tricks, and the pool of {pool} stays.", "")                        \
+    X("spoil", "Spoilt: nobody took {number} tricks, and the pool of {pool} stays.", "")                     \
     X("barred", "{name} has enough tricks but is barred for not robbing: the pool of {pool} stays.",         \
         "You have enough tricks but are barred for not robbing: the pool of {pool} stays.")                  \
-    X("scored", "The hand is over.", "")                                                                     \
-    X("made", "{name} makes the bid of {number}.", "You make the bid of {number}.")                          \
-    X("lost", "{name} fails to make the bid of {number}.", "You fail to make the bid of {number}.")          \
+    X("pool.left", "All of the pool was left from before.", "")                                              \
+    X("pool.carried", "Of the pool, {number} was left from before and {other} was paid for this hand.", "")  \
+    X("pool.odd", "{name} gets {number} more for taking the last trick.",                                    \
+        "You get {number} more for taking the last trick.")                                                  \
+    X("scored", "Each trick scores {number}.", "")                                                           \
+    X("scored.early", "The game is won, so the hand ends here. Each trick scores {number}.", "")             \
+    X("won.side", "{name} won {number} tricks, which score {other}.", "")                                    \
+    X("made", "{name} made {number}, enough for the bid of {other}.",                                        \
+        "You made {number}, enough for the bid of {other}.")                                                 \
+    X("made.all", "{name} took all five tricks and made the bid of {other}.",                                \
+        "You took all five tricks and made the bid of {other}.")                                             \
+    X("made.points", "{name} made the {number} points that the bid of {other} needs.",                       \
+        "You made the {number} points that the bid of {other} needs.")                                       \
+    X("made.scores", "The bid scores {number}, and its tricks score nothing more.", "")                      \
+    X("made.silences", "Against a made bid, nobody with {number} points or more scores.", "")                \
+    X("lost", "{name} made {number} of {other}: the bid fails.",                                             \
+        "You made {number} of {other}: the bid fails.")                                                      \
+    X("lost.all", "{name} took {number} of the five tricks: the bid of {other} fails.",                      \
+        "You took {number} of the five tricks: the bid of {other} fails.")                                   \
+    X("lost.points", "{name} made {number} of the 30 points that the bid of {other} needs: it fails.",       \
+        "You made {number} of the 30 points that the bid of {other} needs: it fails.")                       \
+    X("lost.costs", "The bid is taken off the score: −{number}.", "")                                        \
+    X("lost.half", "Half of the bid is taken off the score: −{number}.", "")                                 \
+    X("pair.both", "The bidder and the partner score the same.", "")                                         \
+    X("pair.own", "The bidder and the partner each score what they took themselves.", "")                    \
+    X("pair.own.lost", "The bidder alone loses the bid: the partner scores what they took.", "")             \
+    X("pair.own.slam", "The bidder alone scores the bid: the partner scores nothing.", "")                   \
+    X("pair.trick", "{name} took a trick with the called {card}: all of it counts for the bidder.",          \
+        "You took a trick with the called {card}: all of it counts for the bidder.")                         \
+    X("tricks", "Each trick is worth {number}.", "")                                                         \
+    X("top", "{name} had the highest trump, the {card}: {number} more.",                                     \
+        "You had the highest trump, the {card}: {number} more.")                                             \
+    X("top.none", "Nobody played a trump, so there is no bonus for the highest.", "")                        \
+    X("top.low", "The highest trump was only the {card}, so there is no bonus for it.", "")                  \
+    X("top.over", "{name} had the highest trump, the {card}, but gets no bonus from {number} points on.",    \
+        "You had the highest trump, the {card}, but get no bonus from {number} points on.")                  \
+    X("top.late", "There is no bonus for the highest trump, the {card}: the game was won before.", "")       \
+    X("only-bid", "At {number} points, only a made bid wins the game.", "")                                  \
     X("passed-out", "Everybody passed: the hand is not played.", "")                                         \
     X("shared", "The pool of {pool} is shared: {number} each.", "")                                          \
     X("shared.odd", "The pool of {pool} is shared, and the odd chips go round from the dealer's left.", "")  \
@@ -87,6 +129,13 @@ extern "C" {
     X("over.side", "The game is over. {names} win.", "")                                                     \
     X("over.shared", "The game is over. {names} share the win.", "")                                         \
     X("over.all", "The game is over. Everybody shares the win.", "")                                         \
+    X("over.first", "{name} reached {number} first.", "You reached {number} first.")                         \
+    X("over.bidder", "{name} had the bid, which counts first.", "You had the bid, which counts first.")      \
+    X("over.partner", "{name} is the bidder's partner, which counts before the others.",                     \
+        "You are the bidder's partner, which counts before the others.")                                     \
+    X("over.five", "All five tricks win the game, whatever the scores.", "")                                 \
+    X("over.floor", "A score of −{number} or less ends the game.", "")                                       \
+    X("over.hands", "That was the last of {number} hands.", "")                                              \
     X("over.double", "All five tricks: it counts as two games.", "")
 
 /**

@@ -16,18 +16,19 @@ extern "C" {
 
 /*
  * The kinds of game, by what a hand is played for:
- *   X(NAME, "name", "its article", "section", "how it is played", "what is counted", by seat)
- * Chips belong to a seat, points to a party: a side, or a seat that plays for itself.
+ *   X(NAME, "name", "its article", "section", "how it is played", "what is counted", by seat, "tables")
+ * Chips belong to a seat, points to a party: a side, or a seat that plays for itself. The tables are those
+ * that a rule file may list (H15), as s5_seatings_read() reads them.
  */
-#define S5_KIND_MAP(X)                                                                    \
-    X(POOL, "pool", "a", "§5", "for a pool of chips", "chips", true)                      \
-    X(POINTS, "points", "a", "§6", "for points, counted trick by trick", "points", false) \
-    X(BANDS, "bands", "a", "§7", "for points, counted hand by hand", "points", false)     \
-    X(AUCTION, "auction", "an", "§8, §9", "for points, with an auction", "points", false)
+#define S5_KIND_MAP(X)                                                                                     \
+    X(POOL, "pool", "a", "§5", "for a pool of chips", "chips", true, "2-10 2-10/any")                      \
+    X(POINTS, "points", "a", "§6", "for points, counted trick by trick", "points", false, "2-10 2-10/any") \
+    X(BANDS, "bands", "a", "§7", "for points, counted hand by hand", "points", false, "2-10/2")            \
+    X(AUCTION, "auction", "an", "§8, §9", "for points, with an auction", "points", false, "2-10 2-10/any")
 
 /** The kinds of game, in the order of docs/rules.md. */
 typedef enum S5Kind {
-#define S5_KIND_ENUM(NAME, name, article, section, played, unit, by_seat) S5_##NAME,
+#define S5_KIND_ENUM(NAME, name, article, section, played, unit, by_seat, tables) S5_##NAME,
     S5_KIND_MAP(S5_KIND_ENUM)
 #undef S5_KIND_ENUM
         S5_KINDS
@@ -242,6 +243,17 @@ enum {
 #define S5_KEEP_TRUMPS_WORDS(W, N)                      \
     W(KEEP_TRUMPS_NO, "no", "Trumps may be discarded.") \
     W(KEEP_TRUMPS_YES, "yes", "No trump may be discarded while another card can be.")
+#define S5_BLIND_WORDS(W, N)                                          \
+    W(BLIND_NO, "no", "The bidder takes the kitty and names trumps.") \
+    W(BLIND_YES, "yes",                                               \
+        "The bidder may throw the kitty away unseen and take one card instead; its suit is trumps.")
+#define S5_DRAW_ORDER_WORDS(W, N)                                                             \
+    W(DRAW_ORDER_PUT_OUT, "put-out", "Each player first discards, and then takes new cards.") \
+    W(DRAW_ORDER_TAKE, "take", "Each player first takes the new cards, and then discards down to five.")
+#define S5_DEALER_DRAW_WORDS(W, N)                                                                \
+    W(DEALER_DRAW_STOCK, "stock", "The dealer draws from the top of the stock, like the others.") \
+    W(DEALER_DRAW_PICKS, "picks",                                                                 \
+        "The dealer draws last, looks through the rest of the pack and picks the cards they want.")
 #define S5_LEAD_WORDS(W, N)                                                      \
     W(LEAD_BIDDER_LEFT, "bidder-left", "The player on the bidder's left leads.") \
     W(LEAD_DEALER_LEFT, "dealer-left", "The player on the dealer's left leads.") \
@@ -443,6 +455,12 @@ enum {
         S5_DRAW_FROM_WORDS, "H4", "who draws first", "")                                                     \
     X(keep_trumps, KEEP_TRUMPS, "Trumps must be kept", S5_FOR_AUCTION, S5_KEEP_TRUMPS_NO, 0, -1, 1,          \
         S5_KEEP_TRUMPS_WORDS, "H4", "whether trumps may be discarded", "")                                   \
+    X(blind, BLIND, "Blind trumps", S5_FOR_AUCTION, S5_BLIND_NO, 0, -1, 1, S5_BLIND_WORDS, "H18",            \
+        "whether the bidder may take a card that fixes trumps instead of the kitty", "")                     \
+    X(draw_order, DRAW_ORDER, "Discarding or drawing first", S5_FOR_AUCTION, S5_DRAW_ORDER_PUT_OUT, 0, -1,   \
+        1, S5_DRAW_ORDER_WORDS, "H18", "whether players discard before they draw", "")                       \
+    X(dealer_draw, DEALER_DRAW, "What the dealer draws", S5_FOR_AUCTION, S5_DEALER_DRAW_STOCK, 0, -1, 1,     \
+        S5_DEALER_DRAW_WORDS, "H18", "where the dealer's new cards come from", "")                           \
     X(lead, LEAD, "First lead", S5_FOR_AUCTION, S5_LEAD_BIDDER_LEFT, 0, -1, 1, S5_LEAD_WORDS, "H5",          \
         "who leads first", "")                                                                               \
     X(partner, PARTNER, "Partners", S5_FOR_AUCTION, S5_PARTNER_FIXED, 0, -1, 1, S5_PARTNER_WORDS, "H16",     \
@@ -545,6 +563,9 @@ typedef enum S5KeepTrumps { S5_KEEP_TRUMPS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) }
 typedef enum S5AuctionRound { S5_AUCTION_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5AuctionRound;
 typedef enum S5Hold { S5_HOLD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Hold;
 typedef enum S5HoldAsks { S5_HOLD_ASKS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5HoldAsks;
+typedef enum S5Blind { S5_BLIND_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Blind;
+typedef enum S5DrawOrder { S5_DRAW_ORDER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DrawOrder;
+typedef enum S5DealerDraw { S5_DEALER_DRAW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DealerDraw;
 typedef enum S5Lead { S5_LEAD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Lead;
 typedef enum S5Partner { S5_PARTNER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Partner;
 typedef enum S5CallAlone { S5_CALL_ALONE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CallAlone;
@@ -678,6 +699,7 @@ typedef struct S5Seatings {
 typedef struct S5KindRow {
     const char *name, *article, *section, *played, *unit;
     bool by_seat;
+    const char *tables;
 } S5KindRow;
 
 /** The row of a kind of game (S5Kind). Static. */
@@ -701,13 +723,25 @@ S5_API S5Options s5_preset_options(const S5Preset *preset);
 
 /**
  * Reads who may play, as presets and rule-set files write it: items separated by blanks or commas,
- * `5` or `2-10` for each for themselves, `6/3` for six in three sides, `6/any` for every equal division.
+ * `5` or `2-10` for each for themselves, `6/3` for six in three sides, `6/any` for every equal division. In a
+ * range, numbers that can't be divided so are passed over.
  *
  * text      in   zero-terminated
  * seatings  out  untouched on failure
  * Returns true, or false when an item is not understood or says nothing possible.
  */
 S5_API bool s5_seatings_read(const char *text, S5Seatings *seatings);
+
+/**
+ * The first table of one list that another does not have.
+ *
+ * some     in
+ * all      in
+ * players  out  untouched where there is none
+ * sides    out  0 for each for themselves; untouched where there is none
+ * Returns whether there is one.
+ */
+S5_API bool s5_seatings_beyond(const S5Seatings *some, const S5Seatings *all, int *players, int *sides);
 
 #ifdef __cplusplus
 }

@@ -53,11 +53,9 @@ S5_API bool s5_preset_has(const S5Preset *preset, const char *word);
  */
 S5_API bool s5_preset_suggest(S5Text *text, const char *word);
 
-/**
- * The options of Spoil Five for somebody who has not chosen: where the five sources differ, the value that
- * most of them have, or the first one's among equals. The preset is `spoil-five`.
- */
-S5_API S5Options s5_common_spoil_five(void);
+/** The game for somebody who has not chosen one: Spoil Five as most of its sources have it (docs/rules.md,
+ * "Where the pages differ"). Static. */
+S5_API const S5Preset *s5_preset_usual(void);
 
 #ifdef __cplusplus
 }

@@ -183,6 +183,18 @@ S5_API void s5_rule_counts(S5Text *text, unsigned set);
  * 2 or 3 sides`. */
 S5_API void s5_rule_sides(S5Text *text, unsigned sides);
 
+/**
+ * Appends that a game is not played at a table, and at which it is: `twenty-five is not played by 9 in 4
+ * sides; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides`.
+ *
+ * text     inout
+ * name     in     of the game
+ * tables   in     those that it has, as s5_seatings_read() reads them
+ * players  in     the number that was asked for
+ * sides    in     as many sides, 0 for each for themselves; −1 to leave it out
+ */
+S5_API void s5_rule_table_refused(S5Text *text, const char *name, const char *tables, int players, int sides);
+
 #ifdef __cplusplus
 }
 #endif

@@ -54,6 +54,8 @@ static inline S5Set s5_follow(const S5TrumpTables *trumps, S5Set hand, S5Card le
     return hand & (f.allow | ~obliged);
 }
 
+enum { S5_TABLES_MAX = 119 /**< bytes of a list of tables, of which there are 26 */ };
+
 struct S5PhaseRow;
 
 /** Where in the pack each hand lies, by its number from the dealer's left; the kitty comes after the last
@@ -79,6 +81,9 @@ typedef struct S5Rules {
     uint8_t scores;       /**< entries in total, change and start: players in pool games, otherwise parties */
     S5DealPlaces deal_places[2]; /**< as packets says; [1] where the dealer deals two cards first (H9) */
     S5TrumpTables trumps[S5_SUITS * 2]; /**< by suit × 2, + 1 where its ace is lowered: s5_trumps_in() */
+    /** The list of tables of a rule file with one that the preset does not have, as records write it (H15);
+     * empty otherwise. */
+    char tables[S5_TABLES_MAX + 1];
 } S5Rules;
 
 /** Whether a turn-up may or must be robbed, or neither (S5Robbing); for the dealer's turned-up ace an option
@@ -186,12 +191,26 @@ static inline const S5TrumpTables *s5_trumps_in(const S5Rules *rules, unsigned s
  *               ignored
  * players  in   2–10
  * sides    in   0 for each for themselves, or how many sides
- * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, S5_ERR_DEALER when the first dealer has no seat, or the status
- * of two options that make no sense together (s5_status_option() names the one to change).
+ * Returns S5_OK, S5_ERR_PLAYERS, S5_ERR_SIDES, S5_ERR_FEW_CARDS, S5_ERR_DEALER when the first dealer has no
+ * seat, or the status of two options that make no sense together (s5_status_option() names which to change).
  * Cost: about 50 µs; build once.
  */
 S5_API S5Status s5_rules(
     S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides);
+
+/**
+ * Builds a rule set for a preset at tables of a rule file, as a record has them (docs/rules.md H15).
+ *
+ * rules    out  untouched on failure
+ * preset   in   as for s5_rules()
+ * tables   in   a list as s5_seatings_read() reads it with a table that the preset does not have; null or
+ *               empty for the preset's own
+ * options  in   as for s5_rules(), as the rest
+ * Returns what s5_rules() returns, or S5_ERR_TABLES.
+ * Cost: as s5_rules().
+ */
+S5_API S5Status s5_rules_at(S5Rules *rules, const S5Preset *preset, const char *tables,
+    const S5Options *options, int players, int sides);
 
 /**
  * The cards that may be played to a trick, under any rules, and those of them that oblige.

@@ -2,6 +2,7 @@
 #ifndef SPOILFIVE_H
 #define SPOILFIVE_H
 
+#include "assert.h"
 #include "card.h"
 #include "coach.h"
 #include "display.h"

@@ -62,11 +62,14 @@ extern "C" {
     X(ERR_STOPPED, -36, "the search was stopped before it was finished", "", NONE)                           \
     X(ERR_NOT_PLAYING, -37, "no card is to be played now", "§2", NONE)                                       \
     X(ERR_MATCH, -38, "a match cannot stand so, or its game is not over yet", "H17", NONE)                   \
-    X(ERR_CALL_CARD, -41, "you may call only a trump that you neither hold nor have discarded", "H16",       \
-        PARTNER)                                                                                             \
-    X(ERR_CALL_ALONE, -42, "you may not play alone", "H16", CALL_ALONE)                                      \
-    X(ERR_CALL_DUE, -43, "you hold the card that was called", "H16", CALL_BY)                                \
-    X(ERR_SOLVE_CALLED, -44,                                                                                 \
+    X(ERR_TABLES, -39, "a game of this kind is not played at those tables, or its preset has them all",      \
+        "H15", NONE)                                                                                         \
+    X(ERR_FEW_CARDS, -40, "the pack has too few cards for that many players and the kitty", "H15", KITTY)    \
+    X(ERR_NOT_IN_STOCK, -41, "the {card} is not in the stock", "H18", NONE)                                  \
+    X(ERR_CALL_CARD, -42, "you may call only a trump that another player may hold", "H16", PARTNER)          \
+    X(ERR_CALL_ALONE, -43, "you may not play alone", "H16", CALL_ALONE)                                      \
+    X(ERR_CALL_DUE, -44, "you hold the card that was called", "H16", CALL_BY)                                \
+    X(ERR_SOLVE_CALLED, -45,                                                                                 \
         "the solver can't begin while somebody holds a card that must be played by a trick", "H16", CALL_BY) \
     X(ERR_START, -29, "a starting score must not win the game already, nor lie outside ±1,000,000", "§3",    \
         NONE)

@@ -13,13 +13,15 @@ extern "C" {
  * in because this seat may know it; nothing else of the state is here.
  */
 typedef struct S5View {
-    S5Set hand;                  /**< own cards */
-    S5Set discards;              /**< own cards given or discarded */
-    S5Set kitty;                 /**< the kitty, once this seat has taken it */
-    S5Set shown;                 /**< cards that somebody gave face up */
-    S5Set turned;                /**< every card turned up: the turn-up, and a Joker or others before it */
-    S5Set known;                 /**< every card whose place this seat knows; the others are hidden */
-    S5Legal legal;               /**< what this seat may choose now; kinds = 0 when it is not asked */
+    S5Set hand;        /**< own cards */
+    S5Set discards;    /**< own cards given or discarded */
+    S5Set kitty;       /**< the kitty, once this seat has taken it */
+    S5Set shown;       /**< cards that somebody gave face up */
+    S5Set turned;      /**< every card turned up: the turn-up, others before it, or for a blind bidder */
+    S5Set taken;       /**< those of the hand that this seat has just taken from the stock (H18) */
+    S5Set stock_cards; /**< the cards left in the stock, where this seat has looked through it (H18) */
+    S5Set known;       /**< every card whose place this seat knows; the others are hidden */
+    S5Legal legal;     /**< what this seat may choose now; kinds = 0 when it is not asked */
     int32_t total[S5_SEATS_MAX]; /**< as in S5State */
     int32_t pool;
     int32_t carried; /**< what was in the pool before this deal was paid for */
@@ -45,6 +47,7 @@ typedef struct S5View {
     S5Card turn_up;
     uint8_t trump;
     uint8_t lowered;   /**< 1 when this seat knows that the ace is lowered */
+    uint8_t blind;     /**< cards turned by a bidder who took no kitty, as in S5State; they are in `turned` */
     uint8_t draw_most; /**< the most cards that a player may draw, once the draw has begun */
     uint8_t robber;    /**< the seat that robbed, or S5_NO_SEAT */
     uint8_t barred; /**< the seat that is barred from the pool, if this seat knows it, otherwise S5_NO_SEAT */

@@ -87,6 +87,8 @@ typedef struct S5Worlds {
     S5WorldClause clause[S5_WORLD_CLAUSES];
     uint8_t places, scenarios, clauses;
     uint8_t seat; /**< whose view it is */
+    /** Cards on top of the stock that another seat has taken and may still discard (docs/rules.md H18). */
+    uint8_t takes;
     /** The seat that is, or was, asked in silence depends on who holds the card that robs. */
     bool asks_holder;
     bool own_turn; /**< the view's seat is to choose */

@@ -107,7 +107,7 @@ static bool add_shard_file(const S5Command *command, const S5Flag *flag, const c
         S5_FLAGS_END
 
 const S5Flag s5_flags_arena[] = {
-    S5_SETUP_FLAGS("spoil-five", Request),
+    S5_SETUP_FLAGS(Request),
     {"bot", "B…",
         "who plays: " S5_CONTENDER_HELP
         " (`opponents` lists them); given at least twice: everybody plays everybody",

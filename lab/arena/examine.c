@@ -423,7 +423,7 @@ static bool take_examined(const S5Command *command, const S5Flag *flag, const ch
 }
 
 const S5Flag s5_flags_examine[] = {
-    S5_SETUP_FLAGS("spoil-five", Examination),
+    S5_SETUP_FLAGS(Examination),
     {"bot", "B", "who plays in every seat: " S5_CONTENDER_HELP, S5_INTO(take_examined, Examination, name)},
     {"deals", "D", "how many hands, or games (default: 1000)",
         S5_NUMBER(Examination, deals, 1, S5_ARENA_DEALS_MAX)},

@@ -191,7 +191,7 @@ static bool take_shuffle(const S5Command *command, const S5Flag *flag, const cha
 }
 
 const S5Flag s5_flags_deals[] = {
-    S5_SETUP_FLAGS("spoil-five", Deals),
+    S5_SETUP_FLAGS(Deals),
     {"count", "N", "how many hands to deal (default: 100000)",
         S5_NUMBER(Deals, count, S5_DEALS_LEAST, INT64_C(1) << 40)},
     {"seed", "S", "seed of all random numbers: the same seed deals the same hands (default: 1)",

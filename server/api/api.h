@@ -25,7 +25,7 @@
     X("GET", "/api/day", 3, day)                  \
     X("POST", "/api/day", 3, day_try)             \
     X("POST", "/api/quick-match", 5, quick_match) \
-    X("GET", "/t/*", 2, invitation)
+    X("GET", "/t/*", 2, invitation) X("GET", "/screen/*", 2, invitation)
 
 #define S5_ROUTE_HANDLER(method, path, cost, name) S5RequestHandler s5_api_##name;
 S5_ROUTE_MAP(S5_ROUTE_HANDLER)

@@ -3,8 +3,8 @@
 
 #include "engine/record/json.h"
 #include "server/common/message.h"
+#include "spoilfive/assert.h"
 
-#include <assert.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,19 +27,73 @@ static void put_match(S5Text *text, const void *from)
     S5_PUT(text, "}\n");
 }
 
-/* A set of presets, by their numbers. */
-typedef struct Presets {
-    bool has[PRESETS_MAX];
-} Presets;
+/* What somebody wants: any of these presets, by their numbers, and the game of a table that is created for want of another. */
+typedef struct Wish {
+    bool likes[PRESETS_MAX];
+    char plan[S5_MATCH_PLAN_SIZE]; /* empty where it is too long */
+    int players;
+} Wish;
+
+/* ---------------------------------------------------------- people on their way */
+
+static void note_sent(const S5Request *r, const char *code, const Wish *created)
+{
+    S5Gateway *gateway = r->gateway;
+    S5MatchSent *sent = NULL;
+    for (int i = 0; i < S5_SENT_MAX; i++)
+        if (!memcmp(&gateway->sent[i].who, &r->who, sizeof r->who))
+            sent = &gateway->sent[i]; /* nobody is on the way to two tables */
+    if (!sent) {
+        sent = &gateway->sent[gateway->next_sent];
+        gateway->next_sent = (gateway->next_sent + 1) % S5_SENT_MAX;
+    }
+    if (strcmp(sent->code, code) != 0)
+        *sent = (S5MatchSent){.who = r->who};
+    sent->until_ms = s5_now_ms() + COMES_MS;
+    s5_copy_text(sent->code, sizeof sent->code, code);
+    if (created) {
+        sent->players = created->players;
+        s5_copy_text(sent->plan, sizeof sent->plan, created->plan);
+    }
+}
+
+/* How many others have been sent to a table and have no seat there yet; a table that nobody has come to is not in memory, and null. */
+static int on_their_way(const S5Request *r, const char *code, const S5Table *table)
+{
+    int count = 0;
+    for (int i = 0; i < S5_SENT_MAX; i++) {
+        const S5MatchSent *sent = &r->gateway->sent[i];
+        count += s5_now_ms() < sent->until_ms && !strcmp(sent->code, code) &&
+                 memcmp(&sent->who, &r->who, sizeof r->who) != 0 &&
+                 (!table || s5_table_seat_of(table, sent->who.bytes) < 0);
+    }
+    return count;
+}
+
+/* The code of a table that was created for somebody with the same wish, who has not come yet; null for none. */
+static const char *find_expected(const S5Request *r, const Wish *wish)
+{
+    const S5Gateway *gateway = r->gateway;
+    for (int i = 0; i < S5_SENT_MAX; i++) {
+        const S5MatchSent *sent = &gateway->sent[i];
+        const bool same = s5_now_ms() < sent->until_ms && *sent->plan && !strcmp(sent->plan, wish->plan);
+        if (same && on_their_way(r, sent->code, NULL) < sent->players)
+            return sent->code;
+    }
+    return NULL;
+}
+
+/* ---------------------------------------------------------- tables with people */
 
 /*
  * How well a table fits: by the places from which the people come who are there, since one person can be many, and then by its free seats;
- * above all if the person has a seat there; 0 for not at all. A person who likes a preset wants its usual rules.
+ * above all if the person has a seat there; 0 for not at all. A person who likes a preset wants its usual rules. Who was sent there just
+ * now counts as there: two people who ask in the same second meet.
  */
-static int fitness(const S5TableOffer *offer, int places, bool sits, const Presets *likes)
+static int fitness(const S5TableOffer *offer, int places, bool sits, const Wish *wish)
 {
     enum { PLACE = S5_SEATS_MAX + 1 };
-    if (!offer->open || !offer->usual || !likes->has[offer->preset - s5_preset(0)])
+    if (!offer->open || !offer->usual || !wish->likes[offer->preset - s5_preset(0)])
         return 0;
     if (sits)
         return PLACE * PLACE;
@@ -47,7 +101,7 @@ static int fitness(const S5TableOffer *offer, int places, bool sits, const Prese
 }
 
 /* The code of the public table of this node that fits best; null for none. */
-static const char *find_own(const S5Request *r, const Presets *likes, int *most)
+static const char *find_own(const S5Request *r, const Wish *wish, int *most)
 {
     const char *code = NULL;
     size_t at = 0;
@@ -58,7 +112,10 @@ static const char *find_own(const S5Request *r, const Presets *likes, int *most)
         const bool fit = s5_table_offer(table, &offer) && (sits || s5_table_is_welcome(table, r->who.bytes));
         if (!fit)
             continue;
-        const int fits = fitness(&offer, s5_registry_places(r->gateway->registry, table), sits, likes);
+        const int comes = on_their_way(r, offer.code, table);
+        offer.present += comes;
+        offer.free -= comes;
+        const int fits = fitness(&offer, s5_registry_places(r->gateway->registry, table), sits, wish);
         if (fits > *most) {
             *most = fits;
             code = offer.code;
@@ -68,7 +125,7 @@ static const char *find_own(const S5Request *r, const Presets *likes, int *most)
 }
 
 /* The public table of another node that fits best, and better than `most`; null for none. */
-static S5SiteTable *find_match_elsewhere(const S5Request *r, const Presets *likes, int most)
+static S5SiteTable *find_match_elsewhere(const S5Request *r, const Wish *wish, int most)
 {
     S5SiteTable *best = NULL;
     size_t at = 0;
@@ -77,7 +134,7 @@ static S5SiteTable *find_match_elsewhere(const S5Request *r, const Presets *like
         S5TableOffer offer = table->offer;
         offer.free -= s5_now_ms() < table->sent_until_ms ? table->sent : 0;
         const bool fit = table->is_public && (sits || s5_site_table_welcomes(table, &r->who));
-        const int fits = fit ? fitness(&offer, table->places, sits, likes) : 0;
+        const int fits = fit ? fitness(&offer, table->places, sits, wish) : 0;
         if (fits > most) {
             most = fits;
             best = table;
@@ -87,7 +144,7 @@ static S5SiteTable *find_match_elsewhere(const S5Request *r, const Presets *like
 }
 
 /* Until the other node announces the table again, and no longer than a person needs to come, the seat counts as taken. */
-static void note_sent(S5SiteTable *table)
+static void note_sent_elsewhere(S5SiteTable *table)
 {
     const int64_t now = s5_now_ms();
     if (now >= table->sent_until_ms)
@@ -96,33 +153,76 @@ static void note_sent(S5SiteTable *table)
     table->sent_until_ms = now + COMES_MS;
 }
 
-/* The code of the public table that fits best; null for none. */
-static const char *find_match(const S5Request *r, const Presets *likes)
+/* The code of the table that fits best; null for none. */
+static const char *find_match(const S5Request *r, const Wish *wish)
 {
     int most;
-    const char *code = find_own(r, likes, &most);
-    S5SiteTable *elsewhere = find_match_elsewhere(r, likes, most);
-    if (!elsewhere)
-        return code;
-    if (!s5_site_table_seats(elsewhere, &r->who))
-        note_sent(elsewhere);
-    return elsewhere->code;
+    const char *own = find_own(r, wish, &most);
+    S5SiteTable *elsewhere = find_match_elsewhere(r, wish, most);
+    if (elsewhere) {
+        if (!s5_site_table_seats(elsewhere, &r->who))
+            note_sent_elsewhere(elsewhere);
+        return elsewhere->code;
+    }
+    const char *code = own ? own : find_expected(r, wish);
+    if (code)
+        note_sent(r, code, NULL);
+    return code;
+}
+
+/* --------------------------------------------------------------- a new table */
+
+/* A table that is being created, and who waits for it because they wish the same; `own` of the request. */
+typedef struct Making {
+    Wish wish;
+    S5Request *waiting[S5_SEATS_MAX];
+    int count;
+} Making;
+
+static bool wait_for_table(S5Request *r, const Wish *wish)
+{
+    for (const S5Request *other = r->gateway->requests; other; other = other->next) {
+        Making *making = other->own;
+        if (!making || other->answered || strcmp(other->path, r->path) != 0 || !*wish->plan ||
+            strcmp(making->wish.plan, wish->plan) != 0 || making->count == S5_SEATS_MAX)
+            continue;
+        s5_request_hold(r);
+        making->waiting[making->count++] = r;
+        return true;
+    }
+    return false;
 }
 
 static void on_match_created(void *to, const char *code, S5ApiError error, const char *sentence)
 {
     S5Request *r = to;
-    if (code)
+    const Making making = *(Making *)r->own;
+    free(r->own);
+    r->own = NULL;
+    if (code) {
+        note_sent(r, code, &making.wish);
         s5_reply_json(r, 201, put_match, &(Match){code, true});
-    else
+    } else {
         s5_api_not_created(r, error, sentence);
+    }
     s5_request_done(r);
+    for (int i = 0; i < making.count; i++) {
+        s5_api_quick_match(making.waiting[i]);
+        s5_request_done(making.waiting[i]);
+    }
 }
 
-static void create_for_match(S5Request *r, json_t *table)
+static void create_for_match(S5Request *r, json_t *table, const Wish *wish)
 {
     json_t *settings = json_object_get(table, "settings");
+    Making *making = calloc(1, sizeof *making);
     char *request;
+    r->own = making;
+    if (!making) {
+        s5_reply_no_memory(r);
+        return;
+    }
+    making->wish = *wish;
     if (!s5_api_take_creation(r))
         return;
     if (!settings)
@@ -141,35 +241,51 @@ static void create_for_match(S5Request *r, json_t *table)
 }
 
 /* Reads a list of names, not longer than a list of all presets; those that are no presets count for nothing. */
-static bool read_likes(const json_t *names, Presets *likes)
+static bool read_likes(const json_t *names, Wish *wish)
 {
     const size_t count = json_array_size(names);
-    assert(s5_preset_count() <= PRESETS_MAX);
+    S5_ASSERT(s5_preset_count() <= PRESETS_MAX);
     for (size_t i = 0; i < count && count <= (size_t)s5_preset_count(); i++) {
         const char *name = json_string_value(json_array_get(names, i));
         if (!name)
             return false;
         for (int preset = 0; preset < s5_preset_count(); preset++)
-            likes->has[preset] = likes->has[preset] || !strcmp(s5_preset(preset)->name, name);
+            wish->likes[preset] = wish->likes[preset] || !strcmp(s5_preset(preset)->name, name);
     }
     return count && count <= (size_t)s5_preset_count();
 }
 
+/* Takes the game of a table that would be created: all but the settings. */
+static void read_plan(const json_t *table, Wish *wish)
+{
+    const char *rules = json_string_value(json_object_get(table, "rules"));
+    const S5Preset *preset = rules ? s5_preset_find(rules) : NULL;
+    const json_t *players = json_object_get(table, "players");
+    json_t *game = json_copy((json_t *)table);
+    json_object_del(game, "settings");
+    const size_t size =
+        preset && game ? json_dumpb(game, wish->plan, sizeof wish->plan, JSON_COMPACT | JSON_SORT_KEYS) : 0;
+    wish->plan[size < sizeof wish->plan ? size : 0] = 0;
+    wish->players = players ? (int)json_integer_value(players) : preset ? preset->players : 0;
+    json_decref(game);
+}
+
 void s5_api_quick_match(S5Request *r)
 {
-    Presets likes = {{false}};
+    Wish wish = {.players = 0};
     json_t *body = s5_message_read(r->body, r->body_size, NULL);
     json_t *table = json_object_get(body, "table");
-    if (!read_likes(json_object_get(body, "likes"), &likes) || !json_is_object(table) ||
+    if (!read_likes(json_object_get(body, "likes"), &wish) || !json_is_object(table) ||
         json_object_size(body) != 2) {
         s5_reply_error(r, S5_API_MALFORMED,
             "The body is one JSON object: \"likes\", a list of presets, and \"table\", what a new one is created with.");
     } else {
-        const char *code = find_match(r, &likes);
+        read_plan(table, &wish);
+        const char *code = find_match(r, &wish);
         if (code)
             s5_reply_json(r, 200, put_match, &(Match){code, false});
-        else
-            create_for_match(r, table);
+        else if (!wait_for_table(r, &wish))
+            create_for_match(r, table, &wish);
     }
     json_decref(body);
 }

@@ -1,6 +1,9 @@
 /* The threads in which computer players search, and what waits for them. */
 #include "bot_pool.h"
+
 #include "server/common/clock.h"
+#include "server/common/guard.h"
+#include "spoilfive/assert.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -96,27 +99,53 @@ static S5Choice choose_from_clear_memory(Thinker *t, const S5BotRequest *request
         .random = request->random, .memory = t->memory, .nodes = request->nodes, .stop = &t->stop};
     if (request->level->memory)
         memset(t->memory, 0, request->level->memory);
-    return request->level->choose(request->rules, &request->view, &t->context);
+    const S5Choice choice = request->level->choose(request->rules, &request->view, &t->context);
+    S5_ASSERT(s5_legal_has(&request->view.legal, &choice));
+    return choice;
+}
+
+typedef struct Thought {
+    Thinker *thinker;
+    const S5BotRequest *request;
+    S5Choice choice;
+} Thought;
+
+static void think(void *argument)
+{
+    Thought *thought = argument;
+    thought->choice = choose_from_clear_memory(thought->thinker, thought->request);
+}
+
+static bool think_guarded(Thought *thought)
+{
+    char bytes[256];
+    S5Text why = s5_text(bytes, sizeof bytes); /* which is logged */
+    return s5_guard(think, thought, &why);
 }
 
 static void think_for(Thinker *t, const Job *job)
 {
     S5BotPool *pool = t->pool;
+    S5_ASSERT(!t->job);
+    S5_ASSERT(job->request.ticket);
+    S5_ASSERT(job->request.view.seat < job->request.rules->players);
     t->job = job;
     t->stop = t->forgotten = false;
     pthread_mutex_unlock(&pool->lock);
     const uint64_t start = worked_us();
-    const S5Choice choice = choose_from_clear_memory(t, &job->request);
+    Thought thought = {.thinker = t, .request = &job->request};
+    const bool whole = think_guarded(&thought);
     const uint64_t took = worked_us() - start;
     pthread_mutex_lock(&pool->lock);
+    S5_ASSERT(t->job == job);
     t->job = NULL;
     s5_fair_queue_end(pool->queue, &job->in_queue, took);
     pool->count.choices++;
     pool->count.busy_us += took;
-    if (t->forgotten || pool->closing)
+    if (t->forgotten || pool->closing || !whole) /* the table stops waiting by itself */
         return;
     pthread_mutex_unlock(&pool->lock);
-    pool->out.chose(pool->out.to, job->table, job->request.ticket, choice);
+    pool->out.chose(pool->out.to, job->table, job->request.ticket, thought.choice);
     pthread_mutex_lock(&pool->lock);
 }
 
@@ -227,6 +256,9 @@ bool s5_bot_pool_ask(S5BotPool *pool, const S5Account *account, const S5BotReque
     Job *job = malloc(sizeof *job);
     if (!job)
         return false;
+    S5_ASSERT(request->ticket);
+    S5_ASSERT(request->view.seat < S5_SEATS_MAX);
+    S5_ASSERT(request->view.legal.kinds);
     job->table = account->table;
     job->request = *request;
     s5_rules_cache_retain(request->rules);

@@ -1,5 +1,6 @@
 /* Taking from what a person, a table and an address may write. */
 #include "allowance.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,6 +58,8 @@ int64_t s5_allowance_take(
     Taking takings[TAKINGS];
     const int count = takings_of(limiter, rates, writer, writing, now_ms, takings);
     int64_t longest_ms = 0;
+    S5_ASSERT(writing < S5_WRITINGS);
+    S5_ASSERT(count <= TAKINGS);
     for (int i = 0; i < count; i++) {
         const int64_t wait_ms = allowance_wait(&takings[i], now_ms);
         longest_ms = wait_ms > longest_ms ? wait_ms : longest_ms;

@@ -5,6 +5,7 @@
 
 #include <ctype.h>
 #include <string.h>
+#include <uchar.h>
 
 /* The number of a character, and how many bytes it takes. */
 static unsigned code_of(const char *at, size_t *bytes)
@@ -150,53 +151,108 @@ S5DisplayFault s5_display_name(const char *text, int characters, char *plain, si
     return fault;
 }
 
+/* The letters that others are with an accent or a stroke, from a first one on; a point: none. */
+static const struct {
+    unsigned first;
+    const char32_t *letters;
+} UNACCENTED[] = {
+    {0xC0, U"AAAAAA.CEEEEIIII.NOOOOO.OUUUUY..aaaaaa.ceeeeiiii.nooooo.ouuuuy.yAaAaAaCcCcCcCcDd"
+           U"DdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiI...JjKk.LlLlLl..LlNnNnNn...OoOoOo..RrRrRrSsSsSs"
+           U"SsTtTtTtUuUuUuUuUuUuWwYyYZzZzZz"},
+    {0x1A0, U"Oo"},
+    {0x1AF, U"Uu"},
+    {0x1CD, U"AaIiOoUuUuUuUuUu.AaAaÆæ..GgKkOoOoƷʒj...Gg..NnAaÆæOoAaAaEeEeIiIiOoOoRrRrUuUuSsTt."
+            U".Hh......AaEeOoOoOoOoYy"},
+    {0x386, U"Α.ΕΗΙ.Ο.ΥΩι"},
+    {0x3AA, U"ΙΥαεηιυ"},
+    {0x3C2, U"σ.......ιυουω"},
+    {0x400, U"ЕЕ.Г...І....КИУ"},
+    {0x419, U"И"},
+    {0x439, U"и"},
+    {0x450, U"ее.г...і....киу"},
+    {0x476, U"Ѵѵ"},
+    {0x4C1, U"Жж"},
+    {0x4D0, U"АаАа..Ее..ӘәЖжЗз..ИиИиОо..ӨөЭэУуУуУуЧч..Ыы"},
+    {0x1E00, U"AaBbBbBbCcDdDdDdDdDdEeEeEeEeEeFfGgHhHhHhHhHhIiIiKkKkKkLlLlLlLlMmMmMmNnNnNnNnOoOo"
+             U"OoOoPpPpRrRrRrRrSsSsSsSsSsTtTtTtTtUuUuUuUuUuVvVvWwWwWwWwWwXxXxYyZzZzZzhtwy.ſ...."
+             U"AaAaAaAaAaAaAaAaAaAaAaAaEeEeEeEeEeEeEeEeIiIiOoOoOoOoOoOoOoOoOoOoOoOoUuUuUuUuUuUu"
+             U"UuYyYyYyYy"},
+    {0x1F00, U"ααααααααΑΑΑΑΑΑΑΑεεεεεε..ΕΕΕΕΕΕ..ηηηηηηηηΗΗΗΗΗΗΗΗιιιιιιιιΙΙΙΙΙΙΙΙοοοοοο..ΟΟΟΟΟΟ.."
+             U"υυυυυυυυ.Υ.Υ.Υ.ΥωωωωωωωωΩΩΩΩΩΩΩΩααεεηηιιοουυωω..ααααααααΑΑΑΑΑΑΑΑηηηηηηηηΗΗΗΗΗΗΗΗ"
+             U"ωωωωωωωωΩΩΩΩΩΩΩΩααααα.ααΑΑΑΑΑ.ι...ηηη.ηηΕΕΗΗΗ...ιιιι..ιιΙΙΙΙ....υυυυρρυυΥΥΥΥΡ..."
+             U"..ωωω.ωωΟΟΩΩΩ"},
+};
+
+static unsigned without_accent(unsigned code)
+{
+    for (size_t i = 0; i < sizeof UNACCENTED / sizeof *UNACCENTED; i++) {
+        const char32_t *letter = UNACCENTED[i].letters;
+        for (unsigned is = UNACCENTED[i].first; is <= code && *letter; is++, letter++)
+            if (is == code && *letter != '.')
+                return *letter;
+    }
+    return code;
+}
+
+static unsigned small_letter(unsigned code)
+{
+    /* Ranges of capitals, each `step` after the one before, with their small letters `later`. */
+    static const struct {
+        unsigned first, last, step, later;
+    } CAPITALS[] = {{'A', 'Z', 1, 32}, {0xC0, 0xD6, 1, 32}, {0xD8, 0xDE, 1, 32}, {0x100, 0x136, 2, 1},
+        {0x139, 0x147, 2, 1}, {0x14A, 0x176, 2, 1}, {0x391, 0x3A9, 1, 32}, {0x400, 0x40F, 1, 80},
+        {0x410, 0x42F, 1, 32}, {0x460, 0x480, 2, 1}, {0x48A, 0x4BE, 2, 1}, {0x4C1, 0x4CD, 2, 1},
+        {0x4D0, 0x52E, 2, 1}, {0x531, 0x556, 1, 48}, {0x13A0, 0x13EF, 1, 0x97D0}};
+    for (size_t i = 0; i < sizeof CAPITALS / sizeof *CAPITALS; i++)
+        if (code >= CAPITALS[i].first && code <= CAPITALS[i].last &&
+            (code - CAPITALS[i].first) % CAPITALS[i].step == 0)
+            return code + CAPITALS[i].later;
+    return code;
+}
+
 /* The Latin letters that others look like, from a first one on; a point: like none. Capitals are as their small letters. */
 static const struct {
     unsigned first;
     const char *like;
-} LOOKALIKES[] = {{0x131, "i"}, {0x251, "a"}, {0x261, "g"}, {0x386, "a.ehi.o.y"},
-    {0x391, "ab..ezh.ik.mn.o.p..ty.x"}, {0x3AC, "a.ni"}, {0x3B1, "a.y...n.ik.uv.o.pcotu.x.w"}, {0x3CC, "ouw"},
-    {0x3F2, "cj"}, {0x3F9, "c"}, {0x405, "siij"}, {0x410, "a.b..e....k.mho.pcty.x"},
-    {0x430, "a.b..e....k.mho.pcty.x"}, {0x455, "siij"}, {0x4AE, "yy"}, {0x4BA, "hh"}, {0x4C0, "i"},
-    {0x4CF, "i"}, {0x500, "dd"}, {0x51A, "qqww"}, {0x1EA0, "aa"}, {0x1EB8, "ee"}, {0x1ECA, "ii"},
-    {0x1ECC, "oo"}, {0x1EE4, "uu"}, {0x1EF4, "yy"}};
+} LOOKALIKES[] = {{0x131, "i"}, {0x251, "a"}, {0x261, "g"}, {0x391, "ab..ezh.ik.mn.o.p..ty.x"},
+    {0x3B1, "a.y...n.ik.uv.o.pcotu.x.w"}, {0x3F2, "cj"}, {0x3F9, "c"}, {0x405, "siij"},
+    {0x410, "a.b..e....k.mho.pcty.x"}, {0x430, "a.b..e....k.mho.pcty.x"}, {0x455, "siij"}, {0x4AE, "yy"},
+    {0x4BA, "hh"}, {0x4C0, "i"}, {0x4CF, "i"}, {0x500, "dd"}, {0x51A, "qqww"}};
 
-/* The letter that a sign of ASCII looks like, without capitals: I, l and 1 are one, and so are O and 0. */
-static unsigned plain_ascii(unsigned code)
+/* The plain letter that a styled one stands for: 𝐀 and Ａ are A. */
+static unsigned without_style(unsigned code)
 {
-    const unsigned small = (unsigned)tolower((int)code);
-    switch (small) {
+    enum { LETTERS = 26, STYLE_SIZE = 2 * LETTERS };
+    if (code >= 0xFF21 && code <= 0xFF5A)
+        return code - 0xFF21 + 'A';
+    if (code >= 0x1D400 && code <= 0x1D6A3)
+        return 'a' + (code - 0x1D400) % STYLE_SIZE % LETTERS;
+    return code;
+}
+
+/* The small letter of ASCII that a letter looks like, or else the letter: I, l and 1 are one, and so are O and 0. */
+static unsigned look_of(unsigned letter)
+{
+    for (size_t i = 0; i < sizeof LOOKALIKES / sizeof *LOOKALIKES; i++) {
+        const unsigned first = LOOKALIKES[i].first;
+        const char *like = LOOKALIKES[i].like;
+        if (letter >= first && letter - first < strlen(like) && like[letter - first] != '.')
+            return (unsigned)like[letter - first];
+    }
+    switch (letter) {
     case '1':
     case 'l':
+    case 'L':
     case '|':
         return 'i';
     case '0':
         return 'o';
     default:
-        return small;
+        return small_letter(letter);
     }
 }
 
-/* The plain letter that a styled one stands for (𝐀 and Ａ are A), or that one of another alphabet looks like. Without capitals. */
-static unsigned plain_letter(unsigned code)
-{
-    enum { LETTERS = 26, STYLE_SIZE = 2 * LETTERS };
-    if (code >= 0xFF21 && code <= 0xFF5A)
-        code = code - 0xFF21 + 'A';
-    else if (code >= 0x1D400 && code <= 0x1D6A3)
-        code = 'a' + (code - 0x1D400) % STYLE_SIZE % LETTERS;
-    if (code < 0x80)
-        return plain_ascii(code);
-    for (size_t i = 0; i < sizeof LOOKALIKES / sizeof *LOOKALIKES; i++) {
-        const unsigned first = LOOKALIKES[i].first;
-        const char *like = LOOKALIKES[i].like;
-        if (code >= first && code - first < strlen(like) && like[code - first] != '.')
-            return (unsigned)like[code - first];
-    }
-    return code;
-}
-
-/* The next character that takes room, all blanks as one and without capitals; 0 at the end. */
+/* The next character that takes room, without accent and style, all blanks as one; 0 at the end. */
 static unsigned next_seen(const char **text)
 {
     for (size_t bytes; **text; *text += bytes) {
@@ -206,19 +262,20 @@ static unsigned next_seen(const char **text)
         if (kind != SEEN && kind != BLANK)
             continue;
         *text += bytes;
-        return kind == BLANK ? ' ' : plain_letter(code);
+        return kind == BLANK ? ' ' : without_style(without_accent(code));
     }
     return 0;
 }
 
 bool s5_display_alike(const char *a, const char *b)
 {
-    unsigned next;
+    unsigned of_a, of_b;
     do {
-        next = next_seen(&a);
-        if (next != next_seen(&b))
+        of_a = next_seen(&a);
+        of_b = next_seen(&b);
+        if (small_letter(of_a) != small_letter(of_b) && look_of(of_a) != look_of(of_b))
             return false;
-    } while (next);
+    } while (of_a);
     return true;
 }
 

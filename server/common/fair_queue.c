@@ -2,6 +2,7 @@
 #include "fair_queue.h"
 
 #include "rate_limit.h"
+#include "spoilfive/assert.h"
 
 #include <limits.h>
 #include <sodium.h>
@@ -53,6 +54,8 @@ static Flow *meld(Flow *a, Flow *b)
 
 static void put_flow(Flow *flow)
 {
+    S5_ASSERT(!flow->queued);
+    S5_ASSERT(flow->level < ALL && flow->above->level == flow->level + 1);
     flow->place = flow->charged_us;
     flow->left = flow->right = NULL;
     flow->queued = true;
@@ -63,6 +66,8 @@ static void put_flow(Flow *flow)
 static Flow *pop(Flow *above)
 {
     for (Flow *flow; (flow = above->heap);) {
+        S5_ASSERT(flow->queued && flow->above == above);
+        S5_ASSERT(flow->charged_us >= flow->place);
         above->heap = meld(flow->left, flow->right);
         flow->queued = false;
         if (flow->charged_us == flow->place) {
@@ -126,6 +131,8 @@ static void sweep_flows(S5FairQueue *queue, Level level, int64_t now_ms)
             now_ms - flow->seen_ms > FORGET_MS)
             victims[count++] = flow;
     while (count--) {
+        S5_ASSERT(victims[count]->above->below > 0);
+        S5_ASSERT(!victims[count]->jobs);
         victims[count]->above->below--;
         s5_map_remove(&queue->flows[level], victims[count]->key);
         free(victims[count]);
@@ -147,6 +154,7 @@ static Flow *flow_of(S5FairQueue *queue, Level level, S5MapKey key, Flow *above)
     flow->above = above;
     flow->most = queue->most[level];
     flow->jobs_end = &flow->jobs;
+    S5_ASSERT(above->level == level + 1);
     above->below++;
     return flow;
 }
@@ -183,6 +191,9 @@ bool s5_fair_queue_join(S5FairQueue *queue, S5Job *job, const S5Account *account
     Flow *table = flow_for(queue, account);
     if (!table)
         return false;
+    S5_ASSERT(table->level == TABLE);
+    S5_ASSERT(!*table->jobs_end);
+    S5_ASSERT(!table->jobs == !table->waiting);
     job->flow = table;
     job->next = NULL;
     *table->jobs_end = job;
@@ -202,6 +213,7 @@ static void part_from_flow(S5Job *job)
     S5Job **at = &table->jobs;
     while (*at != job)
         at = &(*at)->next;
+    S5_ASSERT(table->level == TABLE && table->waiting > 0);
     *at = job->next;
     if (!job->next)
         table->jobs_end = at;
@@ -227,9 +239,11 @@ S5Job *s5_fair_queue_take(S5FairQueue *queue)
     S5Job *job = next_of(&queue->all);
     if (!job)
         return NULL;
+    S5_ASSERT(queue->all.waiting > 0);
     part_from_flow(job);
     for (Flow *flow = job->flow; flow; flow = flow->above)
         flow->active++;
+    S5_ASSERT(queue->all.active > 0 && queue->all.waiting >= 0);
     line_up(job->flow);
     return job;
 }
@@ -246,6 +260,7 @@ void s5_fair_queue_end(S5FairQueue *queue, const S5Job *job, uint64_t took_us)
 {
     (void)queue;
     for (Flow *flow = job->flow; flow; flow = flow->above) {
+        S5_ASSERT(flow->active > 0);
         flow->active--;
         flow->charged_us += took_us / shares_of(flow);
     }

@@ -1,6 +1,8 @@
 /* Open addressing with a keyed hash; a slot is free where its value is null. */
 #include "map.h"
 
+#include "spoilfive/assert.h"
+
 #include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -44,6 +46,7 @@ void *s5_map_get(const S5Map *map, S5MapKey key)
 
 static bool grow_map(S5Map *map)
 {
+    S5_ASSERT(!(map->room & (map->room - 1)));
     S5Map bigger = {.room = map->room ? 2 * map->room : LEAST_ROOM, .used = map->used};
     bigger.slots = calloc(bigger.room, sizeof *bigger.slots);
     if (!bigger.slots)
@@ -62,8 +65,11 @@ bool s5_map_put(S5Map *map, S5MapKey key, void *value)
     const bool known = s5_map_get(map, key);
     if (!known && 4 * (map->used + 1) > 3 * map->room && !grow_map(map))
         return false;
+    S5_ASSERT(value);
+    S5_ASSERT(map->used < map->room);
     *find_map_slot(map, key) = (Slot){key, value};
     map->used += !known;
+    S5_ASSERT(map->used < map->room);
     return true;
 }
 
@@ -79,6 +85,8 @@ void s5_map_remove(S5Map *map, S5MapKey key)
             map->slots[hole] = map->slots[at];
             hole = at;
         }
+    S5_ASSERT(map->used > 0);
+    S5_ASSERT(hole < map->room);
     map->slots[hole].value = NULL;
     map->used--;
 }

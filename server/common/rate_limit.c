@@ -1,5 +1,6 @@
 /* Buckets that fill with time, and the usage of addresses, networks and persons. */
 #include "rate_limit.h"
+#include "spoilfive/assert.h"
 
 #include <arpa/inet.h>
 #include <stddef.h>
@@ -10,6 +11,8 @@ enum { MINUTE_MS = 60000, HOUR_MS = 60 * MINUTE_MS };
 
 static bool take_from_bucket(S5Bucket *bucket, int64_t now_ms, double per_second, double burst, double amount)
 {
+    S5_ASSERT(amount >= 0);
+    S5_ASSERT(burst >= 0 && per_second >= 0);
     const double taken = amount < burst ? amount : burst;
     bucket->taken -= (double)(now_ms - bucket->now_ms) / 1000 * per_second;
     bucket->now_ms = now_ms;
@@ -108,6 +111,8 @@ static void sweep_usages(S5RateLimiter *limiter, int64_t now_ms)
     size_t at = 0;
     for (S5Usage *usage; (usage = s5_map_next(&limiter->usages, &at));)
         if (is_forgotten(usage, now_ms)) {
+            S5_ASSERT(!usage->network || usage->network->addresses > 0);
+            S5_ASSERT(!usage->connections && !usage->working);
             if (usage->network)
                 usage->network->addresses--;
             s5_map_remove(&limiter->usages, usage->key);
@@ -187,6 +192,7 @@ void s5_usage_count(S5Usage *address, size_t counter, int change)
     *counter_of(address, counter) += change;
     if (address->network)
         *counter_of(address->network, counter) += change;
+    S5_ASSERT(*counter_of(address, counter) >= 0);
 }
 
 void s5_rate_limiter_free(S5RateLimiter *limiter)

@@ -33,6 +33,17 @@ typedef enum S5PersonProof {
     S5_PERSON_PROVEN   /**< a token with its code */
 } S5PersonProof;
 
+enum { S5_SENT_MAX = 32, S5_MATCH_PLAN_SIZE = 256 };
+
+/** Somebody whom a quick match has sent to a table. */
+typedef struct S5MatchSent {
+    char code[S5_CODE_SIZE];
+    S5PersonId who;
+    int64_t until_ms;              /**< until then they count as there */
+    int players;                   /**< of a table that was created for them, by this plan; otherwise 0 */
+    char plan[S5_MATCH_PLAN_SIZE]; /**< its game, as JSON */
+} S5MatchSent;
+
 /** What all connections share. */
 typedef struct S5Gateway {
     const S5ServerConfig *config;
@@ -48,11 +59,13 @@ typedef struct S5Gateway {
     S5RateLimiter addresses, persons;
     S5Restrictions restrictions; /**< by the operator */
     uint8_t cookie_key[S5_COOKIE_KEY_SIZE];
-    S5Request *requests; /**< that are not answered yet, or have work under way */
-    int working;         /**< requests whose work is under way off the loop */
-    int64_t refused;     /**< requests, by a limit */
-    int port;            /**< where it listens; 0 for none */
-    bool closing;        /**< nobody new is let in */
+    S5Request *requests;           /**< that are not answered yet, or have work under way */
+    S5MatchSent sent[S5_SENT_MAX]; /**< the latest, from `next_sent` on the oldest */
+    int next_sent;
+    int working;     /**< requests whose work is under way off the loop */
+    int64_t refused; /**< requests, by a limit */
+    int port;        /**< where it listens; 0 for none */
+    bool closing;    /**< nobody new is let in */
 } S5Gateway;
 
 /**

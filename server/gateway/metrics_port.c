@@ -17,47 +17,48 @@ static void measure(const S5Gateway *gateway)
 static void on_metrics_request(void *to, const S5NetRequest *request)
 {
     enum { ROOM = 16384 };
-    S5Operator *op = to;
+    S5MetricsPort *port = to;
     char *bytes = malloc(ROOM);
     if (!bytes) {
-        s5_net_answer(op->net, request->id, &(S5NetAnswer){.status = 503});
+        s5_net_answer(port->net, request->id, &(S5NetAnswer){.status = 503});
         return;
     }
     S5Text text = s5_text(bytes, ROOM);
     const bool known = request->head->method != S5_HTTP_POST && s5_span_is(request->head->path, "/metrics");
     if (known) {
-        measure(op->gateway);
-        s5_metrics_write(op->gateway->metrics, &text);
+        measure(port->gateway);
+        s5_metrics_write(port->gateway->metrics, &text);
     } else {
         s5_text_add(&text, "There is only GET /metrics here.\n");
     }
-    s5_net_answer(op->net, request->id,
+    s5_net_answer(port->net, request->id,
         &(S5NetAnswer){known ? 200 : 404, "text/plain; version=0.0.4; charset=utf-8",
             "cache-control: no-store\r\n", bytes, text.used, bytes, NULL});
 }
 
-bool s5_operator_open(S5Operator *op, S5Text *error)
+bool s5_metrics_port_open(S5MetricsPort *port, S5Text *error)
 {
-    const S5ServerConfig *config = op->gateway->config;
+    const S5ServerConfig *config = port->gateway->config;
     const S5NetConfig net_config = s5_gateway_net_config(config);
-    const S5NetApp app = s5_net_requests_only(op, on_metrics_request);
+    const S5NetApp app = s5_net_requests_only(port, on_metrics_request);
     const S5PassedSockets *passed = &config->passed;
     if (config->metrics_port < 0 && !passed->metrics_count)
         return true;
-    op->net = s5_net_new(op->gateway->loop, &net_config, &app);
-    if (op->net && passed->metrics_count)
-        return s5_gateway_listen_on(op->net, passed->metrics, passed->metrics_count, &op->port, error);
-    op->port = op->net ? s5_net_listen(op->net, config->metrics_address, config->metrics_port, error) : 0;
-    return op->port;
+    port->net = s5_net_new(port->gateway->loop, &net_config, &app);
+    if (port->net && passed->metrics_count)
+        return s5_gateway_listen_on(port->net, passed->metrics, passed->metrics_count, &port->port, error);
+    port->port =
+        port->net ? s5_net_listen(port->net, config->metrics_address, config->metrics_port, error) : 0;
+    return port->port;
 }
 
-void s5_operator_end(S5Operator *op)
+void s5_metrics_port_end(S5MetricsPort *port)
 {
-    if (op->net)
-        s5_net_end(op->net);
+    if (port->net)
+        s5_net_end(port->net);
 }
 
-void s5_operator_free(S5Operator *op)
+void s5_metrics_port_free(S5MetricsPort *port)
 {
-    s5_net_free(&op->net);
+    s5_net_free(&port->net);
 }

@@ -2,6 +2,7 @@
 #include "gateway_internal.h"
 
 #include "engine/record/json.h"
+#include "spoilfive/assert.h"
 
 #include <sodium.h>
 #include <stddef.h>
@@ -12,6 +13,8 @@
 
 static void link_request(S5Request *r)
 {
+    S5_ASSERT(!r->from && !r->next);
+    S5_ASSERT(!r->answered && !r->working);
     r->from = &r->gateway->requests;
     r->next = r->gateway->requests;
     if (r->next)
@@ -21,6 +24,9 @@ static void link_request(S5Request *r)
 
 static void free_request(S5Request *r)
 {
+    S5_ASSERT(!r->working);
+    S5_ASSERT(*r->from == r);
+    S5_ASSERT(!r->next || r->next->from == &r->next);
     s5_registry_cancel_query(&r->table_query);
     *r->from = r->next;
     if (r->next)
@@ -48,6 +54,8 @@ void s5_request_hold(S5Request *r)
 
 void s5_request_done(S5Request *r)
 {
+    S5_ASSERT(r->working > 0);
+    S5_ASSERT(r->gateway->working >= r->working);
     r->working--;
     r->gateway->working--;
     free_if_finished(r);
@@ -94,6 +102,8 @@ void s5_gateway_end(S5Gateway *gateway)
 
 static void answer_request(S5Request *r, const S5NetAnswer *with)
 {
+    S5_ASSERT(!r->answered);
+    S5_ASSERT(with->status >= 200 && with->status <= 599);
     s5_net_answer(r->gateway->net, r->id, with);
     r->answered = true;
     free_if_finished(r);

@@ -3,6 +3,7 @@
 
 #include "engine/record/json.h"
 #include "server/net/websocket.h"
+#include "spoilfive/assert.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -34,6 +35,8 @@ static void send_to_socket(void *to, S5Client *client, const char *lines, size_t
 {
     Socket *s = (Socket *)client;
     (void)to;
+    S5_ASSERT(size && lines[size - 1] == '\n');
+    S5_ASSERT(s->id);
     stop_waiting(s, true);
     s5_net_send(s->gateway->net, s->id, lines, size);
     if (client->more && !s5_net_waits(s->gateway->net, s->id))
@@ -116,7 +119,8 @@ static bool in_time(Socket *s)
 void s5_gateway_message(void *to, void *socket, const S5NetMessage *message)
 {
     Socket *s = socket;
-    (void)to;
+    S5_ASSERT(s->gateway == to);
+    S5_ASSERT(!s->waits);
     if (!in_time(s))
         return;
     if (message->oversized)
@@ -151,6 +155,7 @@ static bool has_room_for_socket(const S5Gateway *gateway, const S5NetRequest *re
 static void enter_table(S5Gateway *gateway, const S5NetRequest *request, Socket *s, const char *code)
 {
     char query[S5_PATH_SIZE], after[32];
+    S5_ASSERT(!s->gateway && !s->client.live);
     s->gateway = gateway;
     s->id = request->id;
     s->client.visitor = -1;
@@ -158,6 +163,7 @@ static void enter_table(S5Gateway *gateway, const S5NetRequest *request, Socket 
     s5_span_copy(request->head->query, query, sizeof query);
     const char *value = s5_query_value(query, "after", after, sizeof after);
     s->client.after = value ? strtoull(value, NULL, 10) : 0;
+    s->client.screen = s5_query_value(query, "screen", after, sizeof after) != NULL;
     s->counted = !s5_gateway_counts_connections(gateway, request->local);
     s5_usage_count(s->address, offsetof(S5Usage, connections), s->counted);
     s->person->connections++;
@@ -224,6 +230,9 @@ void s5_gateway_closed(void *to, void *socket)
 {
     Socket *s = socket;
     S5Gateway *gateway = to;
+    S5_ASSERT(s->gateway == gateway);
+    S5_ASSERT(s->person->connections > 0);
+    S5_ASSERT(gateway->metrics->value[S5_METRIC_PEOPLE] > 0);
     s5_registry_exit(gateway->registry, &s->client);
     gateway->metrics->value[S5_METRIC_PEOPLE]--;
     s->person->connections--;

@@ -1,5 +1,6 @@
 /* Answers: the head and the body, sent at once or as the client takes them. */
 #include "connection.h"
+#include "spoilfive/assert.h"
 
 #include "server/common/clock.h"
 #include "spoilfive/event.h"
@@ -14,6 +15,8 @@ enum { HEAD_ROOM = 4096, SLOWEST = 1000 /* bytes per second that a client must t
 /* Sends the rest of an answer. Copies only the part of the head that could not be sent at once. */
 static bool send_rest(S5Connection *c, S5Span head, S5Span body, const S5NetAnswer *answer)
 {
+    S5_ASSERT(!c->writing && !c->flight.head && !c->flight.owned);
+    S5_ASSERT(head.size || body.size);
     c->flight = (S5Flight){NULL, body.bytes, body.size, answer->owned, answer->release};
     if (head.size) {
         c->flight.head = malloc(head.size);
@@ -102,6 +105,9 @@ void s5_connection_answer(S5Connection *c, const S5NetAnswer *answer)
     char bytes[HEAD_ROOM];
     S5Text head = s5_text(bytes, sizeof bytes);
     const bool bodiless = c->headless || answer->status == 304;
+    S5_ASSERT(s5_http_status(answer->status));
+    S5_ASSERT(c->state <= S5_CONN_ASKED);
+    S5_ASSERT(!answer->size || answer->body);
     put_answer_head(&head, c, answer);
     s5_connection_enter(c, S5_CONN_ANSWERING);
     c->patience = (uint32_t)(((size_t)c->net->config.request_s + answer->size / SLOWEST) * S5_NET_SWEEPS);

@@ -1,5 +1,6 @@
 /* A connection's life: ids, lists, and the ways in which it ends. */
 #include "connection.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,10 @@ static S5Link *link_of(S5Connection *c, bool waiting)
 
 static void put_last_in_list(S5List *list, S5Connection *c, bool waiting)
 {
+    S5_ASSERT(!link_of(c, waiting)->prev && !link_of(c, waiting)->next);
+    S5_ASSERT(list->first != c);
+    S5_ASSERT(!list->first == !list->last);
+    S5_ASSERT(!list->last || !link_of(list->last, waiting)->next);
     link_of(c, waiting)->prev = list->last;
     if (list->last)
         link_of(list->last, waiting)->next = c;
@@ -26,6 +31,9 @@ static void take_out_of_list(S5List *list, S5Connection *c, bool waiting)
     S5Link *link = link_of(c, waiting);
     if (!link->prev && list->first != c)
         return; /* it is in no list */
+    S5_ASSERT(!link->prev || link_of(link->prev, waiting)->next == c);
+    S5_ASSERT(!link->next || link_of(link->next, waiting)->prev == c);
+    S5_ASSERT(link->next || list->last == c);
     if (link->prev)
         link_of(link->prev, waiting)->next = link->next;
     else
@@ -59,6 +67,8 @@ static bool take_slot(S5Net *net, S5Connection *c)
     if (!net->slot_free && !grow_slots(net))
         return false;
     c->slot = net->slot_free - 1;
+    S5_ASSERT(c->slot < net->slot_count);
+    S5_ASSERT(!net->slots[c->slot].connection);
     net->slot_free = net->slots[c->slot].free_next;
     net->slots[c->slot].connection = c;
     return true;
@@ -66,6 +76,8 @@ static bool take_slot(S5Net *net, S5Connection *c)
 
 static void give_slot(S5Net *net, const S5Connection *c)
 {
+    S5_ASSERT(c->slot < net->slot_count);
+    S5_ASSERT(net->slots[c->slot].connection == c);
     net->slots[c->slot] = (S5Slot){NULL, net->slot_free};
     net->slot_free = c->slot + 1;
 }
@@ -85,6 +97,9 @@ void s5_connection_enter(S5Connection *c, S5ConnectionState state)
     take_out_of_list(&c->net->waiting, c, true);
     if (waits)
         put_last_in_list(&c->net->waiting, c, true);
+    S5_ASSERT(c->state != S5_CONN_GONE || state == S5_CONN_GONE);
+    S5_ASSERT(state != S5_CONN_SOCKET || c->reader);
+    S5_ASSERT(state <= S5_CONN_GONE);
     c->state = (uint8_t)state;
     c->age = c->over = 0;
 }
@@ -94,6 +109,7 @@ void s5_connection_drop(S5Connection *c)
     if (c->state == S5_CONN_GONE)
         return;
     s5_connection_enter(c, S5_CONN_GONE);
+    S5_ASSERT(c->net->count.connections > 0);
     c->net->count.connections--;
     c->net->transport->close(c);
 }
@@ -148,6 +164,7 @@ static bool make_connection_room(S5Net *net, const S5Connection *newcomer)
 
 bool s5_connection_open(S5Net *net, S5Connection *c, const S5MapKey *address)
 {
+    S5_ASSERT(!c->state && !c->id);
     c->net = net;
     c->local = !address;
     c->address = address ? *address : (S5MapKey){{0}};
@@ -175,6 +192,8 @@ void s5_connection_closed(S5Connection *c)
 {
     S5Net *net = c->net;
     const bool socket = c->reader;
+    S5_ASSERT(c->state == S5_CONN_GONE);
+    S5_ASSERT(net->slots[c->slot].connection == c);
     take_out_of_list(&net->all, c, false);
     take_out_of_list(&net->waiting, c, true);
     give_slot(net, c);

@@ -1,5 +1,6 @@
 /* What arrives over connections, and how long each may take: requests, the sweep, and the end of all of them. */
 #include "connection.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,7 @@ static void keep_request_bytes(S5Connection *c, const char *bytes, size_t size)
         c->in = in;
         c->in_room = room;
     }
+    S5_ASSERT(c->in_size + size <= c->in_room);
     memcpy(c->in + c->in_size, bytes, size);
     c->in_size += size;
 }
@@ -37,6 +39,9 @@ static void ask_app(S5Connection *c, const S5HttpHead *head, const char *body)
         s5_connection_refuse(c, 503);
         return;
     }
+    S5_ASSERT(c->state == S5_CONN_HEAD || c->state == S5_CONN_BODY);
+    S5_ASSERT(net->slots[c->slot].connection == c);
+    S5_ASSERT(!c->writing);
     c->id = ++net->serial << S5_NET_SLOT_BITS | c->slot;
     c->upgrades = head->upgrades;
     if (head->upgrades)
@@ -64,6 +69,7 @@ static bool read_request(S5Connection *c, const char *bytes, size_t size)
         return true;
     }
     c->wanted = head_size + head.body_size;
+    S5_ASSERT(head_size && head_size <= S5_HTTP_HEAD_MAX);
     if (size < c->wanted) {
         if (c->state == S5_CONN_HEAD)
             s5_connection_enter(c, S5_CONN_BODY);
@@ -122,6 +128,7 @@ void s5_connection_read(S5Connection *c, char *bytes, size_t size)
 void s5_connection_ended(S5Connection *c)
 {
     c->ended = true;
+    S5_ASSERT(c->state <= S5_CONN_GONE);
     c->net->transport->listen(c, false);
     if (c->state != S5_CONN_ASKED && c->state != S5_CONN_ANSWERING) /* the answer is still sent */
         s5_connection_drop(c);
@@ -129,6 +136,7 @@ void s5_connection_ended(S5Connection *c)
 
 void s5_connection_written(S5Connection *c, bool good)
 {
+    S5_ASSERT(c->writing);
     free(c->flight.head);
     s5_connection_release(c->flight.owned, c->flight.release);
     c->flight = (S5Flight){0};

@@ -1,7 +1,8 @@
 /* SHA-1 (FIPS 180). */
 #include "sha1.h"
 
-#include <assert.h>
+#include "spoilfive/assert.h"
+
 #include <stdint.h>
 #include <string.h>
 
@@ -65,7 +66,7 @@ void s5_sha1(const char *text, size_t size, unsigned char hash[S5_SHA1_SIZE])
     enum { LENGTH = 8 };
     uint32_t state[5] = {0x67452301u, 0xEFCDAB89u, 0x98BADCFEu, 0x10325476u, 0xC3D2E1F0u};
     unsigned char bytes[2 * BLOCK] = {0};
-    assert(size <= S5_SHA1_TEXT_MAX);
+    S5_ASSERT(size <= S5_SHA1_TEXT_MAX);
     memcpy(bytes, text, size);
     bytes[size] = 0x80;
     const size_t blocks = size + 1 + LENGTH <= BLOCK ? 1 : 2;

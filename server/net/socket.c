@@ -1,5 +1,6 @@
 /* WebSockets of a front: frames in and out, idle connections, and the end. */
 #include "connection.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,12 +27,15 @@ static bool put_waiting_bytes(S5Connection *c, S5Span bytes)
     if (bytes.size)
         memcpy(c->out + c->out_size, bytes.bytes, bytes.size);
     c->out_size += bytes.size;
+    S5_ASSERT(c->out_size <= c->out_room);
     return true;
 }
 
 /* Starts to send what waits. */
 static bool fly(S5Connection *c)
 {
+    S5_ASSERT(!c->writing && c->out_size);
+    S5_ASSERT(!c->flight.head && !c->flight.owned);
     const S5Span part = {c->out, c->out_size};
     c->flight.head = c->out;
     c->out = NULL;
@@ -77,6 +81,7 @@ bool s5_net_send(S5Net *net, S5NetId id, const char *bytes, size_t size)
     S5Connection *c = s5_net_find(net, id, S5_CONN_SOCKET);
     if (!c)
         return false;
+    S5_ASSERT(c->reader && !c->in);
     const bool good = send_frame(c, S5_WS_TEXT, bytes, size);
     if (!good)
         drop_slow(c);
@@ -141,10 +146,13 @@ bool s5_net_accept(S5Net *net, S5NetId id, void *own)
         return false;
     s5_text_add(&head, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
                        "Sec-WebSocket-Accept: ");
+    S5_ASSERT(strlen(c->accept) + 1 == S5_HTTP_ACCEPT_SIZE);
     s5_text_add(&head, c->accept);
     s5_text_add(&head, "\r\n\r\n");
     s5_connection_enter(c, S5_CONN_SOCKET);
     c->own = own;
+    S5_ASSERT(!c->asleep && !c->writing);
+    S5_ASSERT(!head.full);
     c->asleep = true;
     net->transport->listen(c, false);
     const S5Span part = {head.start, head.used};
@@ -186,6 +194,7 @@ void s5_socket_read(S5Connection *c, char *bytes, size_t size)
 {
     char *at = bytes;
     S5WsFound found;
+    S5_ASSERT(c->reader && size);
     c->age = 0;
     while (c->state == S5_CONN_SOCKET) {
         switch (s5_ws_read(c->reader, c->net->config.message_bytes, &at, bytes + size, &found)) {

@@ -1,6 +1,8 @@
 /* Reading frames, and putting messages together. */
 #include "websocket.h"
 
+#include "spoilfive/assert.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -164,6 +166,7 @@ static void keep_message_bytes(S5WsReader *r, const char *bytes, size_t size, si
         forget_kept(r);
         return;
     }
+    S5_ASSERT(r->kept_size + size <= limit);
     memcpy(kept + r->kept_size, bytes, size);
     r->kept = kept;
     r->kept_size += size;
@@ -220,12 +223,15 @@ static S5WsEvent take_payload(S5WsReader *r, size_t limit, char **at, const char
 {
     char *bytes = *at;
     const size_t here = (size_t)(end - bytes), size = r->left < here ? (size_t)r->left : here;
+    S5_ASSERT(size <= r->left && bytes + size <= end);
+    S5_ASSERT(r->in_payload && r->header_size > MASK);
     *at += size;
     r->left -= size;
     unmask(r, bytes, size);
     const bool ends = !r->left, control = is_control_frame(r->header[0] & OPCODE);
     S5WsEvent event = S5_WS_MORE;
     if (control) {
+        S5_ASSERT(r->control_size + size <= S5_WS_CONTROL_MAX);
         memcpy(r->control + r->control_size, bytes, size);
         r->control_size = (uint8_t)(r->control_size + size);
         event = ends ? end_control(r, found) : S5_WS_MORE;

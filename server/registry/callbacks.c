@@ -2,6 +2,8 @@
 #include "engine/fair/pack.h"
 #include "registry_internal.h"
 #include "server/common/chance.h"
+#include "server/common/guard.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +19,11 @@ static void table_send_lines(void *to, void *connection, const char *lines, size
 {
     const S5Registry *registry = ((S5LiveTable *)to)->registry;
     S5Client *client = connection;
+    S5_ASSERT(client->live == to);
     client->more = client->more || more;
+    void *guard = s5_guard_suspend();
     registry->out.send(registry->out.to, client, lines, size);
+    s5_guard_resume(guard);
 }
 
 /* ------------------------------------------------------------------ entries */
@@ -41,6 +46,19 @@ static void say_busy(S5LiveTable *live)
     }
 }
 
+/* A full disk stays full for a while, and so does memory. */
+void s5_registry_give_up(S5LiveTable *live)
+{
+    live->stale = true;
+    live->retry_at_ms = s5_now_ms() + RETRY_MS;
+    say_busy(live);
+}
+
+static void finish_append(S5LiveTable *live, void *with)
+{
+    s5_table_appended(live->table, s5_now_ms(), *(const bool *)with);
+}
+
 static void on_entry_written(void *to, S5JournalResult answer, S5Version version)
 {
     S5LiveTable *live = to;
@@ -48,20 +66,21 @@ static void on_entry_written(void *to, S5JournalResult answer, S5Version version
     static const int COUNTED[] = {[S5_JOURNAL_OK] = S5_METRIC_ENTRIES,
         [S5_JOURNAL_CONFLICT] = S5_METRIC_CONFLICTS,
         [S5_JOURNAL_FAULT] = S5_METRIC_FAULTS};
-    const bool kept = answer == S5_JOURNAL_OK;
+    bool kept = answer == S5_JOURNAL_OK;
+    S5_ASSERT(live->appending && !live->loading);
+    S5_ASSERT(live->table);
+    S5_ASSERT(answer != S5_JOURNAL_OK || version == live->version + 1);
     live->appending = false;
     live->stale = live->stale || !kept;
-    if (answer == S5_JOURNAL_FAULT) { /* a full disk stays full for a while */
-        live->retry_at_ms = s5_now_ms() + RETRY_MS;
-        say_busy(live);
-    }
+    if (answer == S5_JOURNAL_FAULT)
+        s5_registry_give_up(live);
     registry->metrics->value[COUNTED[answer]]++;
     if (kept) {
         registry->metrics->value[S5_METRIC_ACTS] += live->acts;
         live->version = live->shown = version;
     }
-    if (!registry->closing)
-        s5_table_appended(live->table, s5_now_ms(), kept);
+    if (!registry->closing && !live->violated)
+        s5_registry_at_table(live, finish_append, &kept);
     s5_registry_settle(live);
 }
 
@@ -70,11 +89,13 @@ static void table_append(void *to, S5Table *table, const char *lines, size_t siz
     S5LiveTable *live = to;
     S5GameRow game;
     S5PersonId who;
-    (void)table;
     if (facts->ended)
         s5_game_stats_row(facts->ended, live, &game);
     if (facts->sits)
         memcpy(who.bytes, facts->sits, sizeof who.bytes);
+    S5_ASSERT(!live->appending && !live->loading);
+    S5_ASSERT(live->table == table);
+    S5_ASSERT(facts->acts >= 0);
     live->acts = facts->acts;
     live->appending = true;
     const S5JournalWrite write = {.table = live->code,
@@ -83,7 +104,9 @@ static void table_append(void *to, S5Table *table, const char *lines, size_t siz
         .size = size,
         .sits = facts->sits ? &who : NULL,
         .game = facts->ended ? &game : NULL};
+    void *guard = s5_guard_suspend();
     s5_journal_write(live->registry->journal, &write, on_entry_written, live);
+    s5_guard_resume(guard);
 }
 
 /* ------------------------------------------------------- writing and leaving */
@@ -136,8 +159,10 @@ static void table_drop(void *to, void *connection, S5ApiError why)
     S5LiveTable *live = to;
     if (why == S5_API_FORBIDDEN)
         note_removed(live, ((S5Client *)connection)->address);
+    void *guard = s5_guard_suspend();
     s5_registry_remove_client(live, connection);
     live->registry->out.dismiss(live->registry->out.to, connection, why);
+    s5_guard_resume(guard);
 }
 
 /* ----------------------------------------------------- choices of computer players */
@@ -171,13 +196,19 @@ static void on_bot_choice(void *to, S5MapKey table, uint64_t ticket, S5Choice ch
     uv_async_send(&choices->ready);
 }
 
-static void deliver(S5Registry *registry, const BotChoice *choice_made)
+static void take_choice(S5LiveTable *live, void *with)
+{
+    const BotChoice *choice_made = with;
+    s5_table_bot_chose(live->table, s5_now_ms(), choice_made->ticket, choice_made->choice);
+}
+
+static void deliver(S5Registry *registry, BotChoice *choice_made)
 {
     S5LiveTable *live = s5_map_get(&registry->tables, choice_made->table);
     if (!live || !live->table || live->stale || registry->closing)
         return;
     s5_histogram_add(&registry->metrics->think, (double)(uv_hrtime() - live->asked_ns) / 1e9);
-    s5_table_bot_chose(live->table, s5_now_ms(), choice_made->ticket, choice_made->choice);
+    s5_registry_at_table(live, take_choice, choice_made);
     s5_registry_settle(live);
 }
 
@@ -208,7 +239,9 @@ static void ask_bot(void *to, S5Table *table, const S5BotRequest *request)
     if (request->level->nodes) {
         const S5Account account = {s5_network_key(live->address), live->address, s5_person_key(&live->owner),
             s5_map_key(live->code)};
+        void *guard = s5_guard_suspend();
         s5_bot_pool_ask(live->registry->bots, &account, request);
+        s5_guard_resume(guard);
     } else { /* a level that does not search takes microseconds: less than handing the request to a thread and back */
         S5PlayerContext context = {.random = request->random};
         const S5Choice choice = request->level->choose(request->rules, &request->view, &context);
@@ -220,7 +253,9 @@ static void hurry_bot(void *to, S5Table *table, uint64_t ticket)
 {
     const S5LiveTable *live = to;
     (void)table;
+    void *guard = s5_guard_suspend();
     s5_bot_pool_hurry(live->registry->bots, s5_map_key(live->code), ticket);
+    s5_guard_resume(guard);
 }
 
 bool s5_registry_open_bots(S5Registry *registry)

@@ -2,6 +2,7 @@
 #include "registry_internal.h"
 
 #include "server/common/display_text.h"
+#include "server/common/guard.h"
 
 #include <ctype.h>
 #include <sodium.h>
@@ -84,6 +85,21 @@ static void refuse_creation(Creation *f, S5ApiError error, const char *sentence)
     free(f);
 }
 
+typedef struct Judging {
+    const Creation *creation;
+    S5Text *text;
+    const uint8_t *chance;
+    S5Text *error;
+    bool good;
+} Judging;
+
+static void judge_request(void *argument)
+{
+    Judging *j = argument;
+    const Creation *f = j->creation;
+    j->good = s5_table_create(j->text, f->code, f->who.bytes, f->request, f->size, j->chance, j->error);
+}
+
 static void create_table(Creation *f)
 {
     char lines[S5_EVENT_MAX / 4], why[512] = "";
@@ -94,7 +110,12 @@ static void create_table(Creation *f)
         s5_day_seed(f->registry->secret, f->day, "players", 0, chance);
     else
         randombytes_buf(chance, sizeof chance);
-    if (!s5_table_create(&text, f->code, f->who.bytes, f->request, f->size, chance, &error)) {
+    Judging judging = {f, &text, chance, &error, false};
+    if (!s5_guard(judge_request, &judging, &error)) {
+        refuse_creation(f, S5_API_BUSY, "The table could not be created: a fault of this server was found.");
+        return;
+    }
+    if (!judging.good) {
         s5_display_sentence(&error);
         refuse_creation(f, S5_API_MALFORMED, why);
         return;

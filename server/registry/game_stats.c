@@ -1,5 +1,6 @@
 /* The row of a finished game, for lists and statistics; and whose day's deal a table is. */
 #include "registry_internal.h"
+#include "spoilfive/assert.h"
 
 #include "engine/record/fair_line.h"
 #include "engine/record/json.h"
@@ -52,6 +53,7 @@ static bool is_try(const S5FinishedGame *ended, const S5LiveTable *live)
 void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game)
 {
     const S5Rules *rules = ended->rules;
+    S5_ASSERT(ended->first && ended->first <= ended->last);
     uint8_t id[(S5_ID_SIZE - 1) / 2];
     *game = (S5GameRow){.first = ended->first,
         .last = ended->last,

@@ -3,6 +3,7 @@
  * makes only themselves wait. A long table is read in pieces, and each piece waits for its turn.
  */
 #include "registry_internal.h"
+#include "spoilfive/assert.h"
 
 enum {
     AT_ONCE = 4,             /* as many as there are threads */
@@ -38,6 +39,8 @@ static void on_piece(uv_work_t *work, int status)
 {
     enum { US = 1000 };
     S5LiveTable *live = work->data;
+    S5_ASSERT(live->registry->reading > 0 && live->registry->reading <= AT_ONCE);
+    S5_ASSERT(live->loading);
     live->registry->reading--;
     s5_fair_queue_end(live->registry->loads, &live->turn.job, live->turn.took_ns / US);
     begin_loads(live->registry);
@@ -63,6 +66,7 @@ void s5_registry_load_in_turn(S5LiveTable *live, uv_work_cb read, uv_after_work_
 {
     S5Registry *registry = live->registry;
     const S5Account account = account_of(live);
+    S5_ASSERT(live->loading && !live->appending);
     live->turn = (S5Turn){.live = live, .read = read, .done = done};
     if (s5_fair_queue_join(registry->loads, &live->turn.job, &account, (int64_t)uv_now(registry->loop)))
         begin_loads(registry);

@@ -1,5 +1,6 @@
 /* Where people are: the clients of each person, at all tables. */
 #include "registry_internal.h"
+#include "spoilfive/assert.h"
 
 /* Without memory for it the person is not found at this table, and nothing else is lost. */
 void s5_registry_note_person(S5Registry *registry, S5Client *client)
@@ -8,6 +9,9 @@ void s5_registry_note_person(S5Registry *registry, S5Client *client)
     S5Client *first = s5_map_get(&registry->persons, key);
     client->twin = NULL;
     client->twin_of = NULL;
+    S5_ASSERT(first != client);
+    S5_ASSERT(!first || !first->twin_of);
+    S5_ASSERT(!first || !memcmp(&first->who, &client->who, sizeof first->who));
     if (first) {
         client->twin = first->twin;
         client->twin_of = &first->twin;
@@ -22,6 +26,8 @@ void s5_registry_note_person(S5Registry *registry, S5Client *client)
 void s5_registry_forget_person(S5Registry *registry, S5Client *client)
 {
     const S5MapKey key = s5_person_key(&client->who);
+    S5_ASSERT(!client->twin_of || *client->twin_of == client);
+    S5_ASSERT(!client->twin || client->twin->twin_of == &client->twin);
     if (client->twin_of)
         *client->twin_of = client->twin;
     if (client->twin)

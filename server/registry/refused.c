@@ -39,6 +39,15 @@ void s5_registry_find_behind(S5LiveTable *live)
     s5_table_free(&live->loaded);
 }
 
+void s5_registry_note_refused(S5LiveTable *live)
+{
+    S5Registry *registry = live->registry;
+    s5_map_put(&registry->refused, s5_map_key(live->code), registry);
+    s5_copy_text(registry->why_refused, sizeof registry->why_refused, live->why);
+    s5_copy_text(registry->last_refused, sizeof registry->last_refused, live->code);
+    registry->metrics->value[S5_METRIC_REFUSED_TABLES] = (int64_t)registry->refused.used;
+}
+
 void s5_registry_note_loaded(S5LiveTable *live)
 {
     S5Registry *registry = live->registry;
@@ -52,10 +61,8 @@ void s5_registry_note_loaded(S5LiveTable *live)
     if (live->fault && !known)
         s5_logfmt(live->behind ? "lost" : "fault", "table", live->code, "why", live->why);
     if (refused) {
-        s5_map_put(&registry->refused, key, registry);
-        s5_copy_text(registry->why_refused, sizeof registry->why_refused, live->why);
-        s5_copy_text(registry->last_refused, sizeof registry->last_refused, live->code);
-    } else if (!live->fault) {
+        s5_registry_note_refused(live);
+    } else if (!live->fault && !s5_registry_is_violated(live)) {
         s5_map_remove(&registry->refused, key);
     }
     if (live->table) {

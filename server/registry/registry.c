@@ -3,6 +3,7 @@
 
 #include "engine/record/json.h"
 #include "server/common/logfmt.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +55,9 @@ struct S5BacklogQueue {
 
 static void wait_for_piece(struct S5BacklogQueue *backlog, S5Client *client)
 {
+    S5_ASSERT(!client->behind_of);
+    S5_ASSERT(!*backlog->end);
+    S5_ASSERT(client->visitor >= 0);
     client->behind = NULL;
     client->behind_of = backlog->end;
     *backlog->end = client;
@@ -66,6 +70,7 @@ static void forget_backlog(S5Registry *registry, S5Client *client)
     client->more = false;
     if (!client->behind_of)
         return;
+    S5_ASSERT(*client->behind_of == client);
     *client->behind_of = client->behind;
     if (client->behind)
         client->behind->behind_of = client->behind_of;
@@ -116,6 +121,9 @@ void s5_registry_release(S5Registry *registry, const char *code)
 void s5_registry_drop(S5LiveTable *live)
 {
     S5Registry *registry = live->registry;
+    S5_ASSERT(!live->loading && !live->appending);
+    S5_ASSERT(!live->clients && !live->queries);
+    S5_ASSERT(!live->guarded);
     if (live->shown) /* without memory, nobody remembers */
         s5_map_put(&registry->shown, s5_map_key(live->code), (void *)(uintptr_t)live->shown);
     if (live->table)
@@ -125,12 +133,18 @@ void s5_registry_drop(S5LiveTable *live)
     uv_close((uv_handle_t *)&live->timer, s5_free_closed);
 }
 
+static void run_timers(S5LiveTable *live, void *with)
+{
+    (void)with;
+    s5_table_run_timers(live->table, s5_now_ms());
+}
+
 static void on_timer(uv_timer_t *timer)
 {
     S5LiveTable *live = timer->data;
     live->timer_ms = INT64_MAX;
     if (live->table && !live->stale && !live->appending && s5_table_due(live->table) <= s5_now_ms())
-        s5_table_run_timers(live->table, s5_now_ms());
+        s5_registry_at_table(live, run_timers, NULL);
     s5_registry_settle(live);
 }
 
@@ -148,12 +162,15 @@ static void set_timer(S5LiveTable *live, int64_t due_ms)
 }
 
 static void live_load(S5LiveTable *live);
+static void turn_away(S5LiveTable *live, S5ApiError why);
 static void hand_over_next(S5Registry *registry);
 
 void s5_registry_settle(S5LiveTable *live)
 {
-    if (live->loading || live->appending || live->registry->closing)
-        return;
+    if (live->loading || live->appending || live->guarded || live->registry->closing)
+        return; /* what is being done at it settles it */
+    if (live->table && !live->stale && s5_table_is_broken(live->table))
+        s5_registry_give_up(live);
     if (live->registry->leaving) {
         hand_over_next(live->registry);
         if (!live->loading && live->table && !live->stale)
@@ -162,6 +179,8 @@ void s5_registry_settle(S5LiveTable *live)
     }
     const int64_t now = s5_now_ms();
     if (live->stale || !live->table) {
+        if (live->violated && live->fault) /* once more, as it was read again */
+            turn_away(live, S5_API_BUSY);
         if (!live->clients && !live->queries)
             s5_registry_drop(live);
         else if (now < live->retry_at_ms)
@@ -214,7 +233,7 @@ static bool live_take_entry(void *to, const char *lines, size_t size, S5Version 
             limit_day(&live->limits);
         live->loaded = s5_table_new(&calls, &live->limits, live->registry->rules_cache);
     }
-    l->good = live->loaded && s5_table_load_entry(live->loaded, lines, size, &l->error);
+    l->good = live->loaded && s5_registry_load_entry(live->loaded, lines, size, &l->error);
     live->version = version;
     l->entries++;
     return l->good;
@@ -239,10 +258,13 @@ static void load_piece(S5LiveTable *live)
 {
     if (!live->entries && !live_take_lease(live))
         return;
+    S5_ASSERT(live->loading && !live->table);
+    S5_ASSERT(!live->entries == !live->loaded);
     Loading l = {.live = live, .error = s5_text(live->why, sizeof live->why), .good = true};
     const uint64_t first = live->entries + 1, last = live->entries + ENTRIES_AT_ONCE;
     const bool read =
         s5_journal_read(live->registry->journal, live->code, first, last, live_take_entry, &l, &l.error);
+    S5_ASSERT(l.entries >= 0 && l.entries <= ENTRIES_AT_ONCE);
     live->entries += (uint64_t)l.entries;
     live->fault = !read || !l.good;
     live->more = !live->fault && l.entries == ENTRIES_AT_ONCE;
@@ -292,6 +314,7 @@ static S5ApiError why_away(const S5LiveTable *live)
 void s5_registry_remove_client(S5LiveTable *live, S5Client *client)
 {
     S5Client **at = &live->clients;
+    S5_ASSERT(client->live == live);
     while (*at != client)
         at = &(*at)->next;
     *at = client->next;
@@ -331,15 +354,25 @@ static void note_address(S5LiveTable *live, const S5Client *client)
     live->has_address = true;
 }
 
+static void enter_table(S5LiveTable *live, void *with)
+{
+    S5Client *client = with;
+    client->visitor =
+        s5_table_enter(live->table, s5_now_ms(), client, client->who.bytes, client->screen, client->after);
+    if (client->visitor >= 0)
+        start_day(live, client);
+}
+
 static void let_in(S5LiveTable *live, S5Client *client)
 {
     S5Registry *registry = live->registry;
+    if (live->stale)
+        return; /* somebody who came just before has found a fault */
+    S5_ASSERT(client->live == live && client->visitor == -1);
+    S5_ASSERT(live->table && !live->loading);
     note_address(live, client);
-    client->visitor = s5_table_enter(live->table, s5_now_ms(), client, client->who.bytes, client->after);
-    if (client->visitor >= 0) {
-        start_day(live, client);
+    if (!s5_registry_at_table(live, enter_table, client) || client->visitor >= 0)
         return;
-    }
     s5_registry_remove_client(live, client);
     registry->out.dismiss(registry->out.to, client, client->visitor == -1 ? S5_API_FULL : S5_API_FORBIDDEN);
 }
@@ -360,12 +393,16 @@ static void on_loaded(uv_work_t *work, int status)
         s5_registry_load_in_turn(live, load_table, on_loaded);
         return;
     }
-    live->loading = live->stale = false;
+    S5_ASSERT(live->loading && registry->loading > 0);
+    S5_ASSERT(!live->table && !live->appending);
+    live->loading = live->stale = live->violated = false;
     registry->loading--;
     live->table = live->loaded;
     live->loaded = NULL;
     registry->metrics->value[S5_METRIC_LOADS]++;
     s5_registry_note_loaded(live);
+    if (live->table && s5_registry_is_violated(live))
+        s5_table_freeze(live->table);
     if (registry->closing)
         return;
     if (!live->table)
@@ -397,6 +434,8 @@ static void suspend(S5LiveTable *live)
         client->visitor = -1;
         forget_backlog(live->registry, client);
     }
+    S5_ASSERT(!live->loading && !live->appending);
+    S5_ASSERT(!live->guarded);
     s5_bot_pool_forget(live->registry->bots, s5_map_key(live->code));
     s5_table_free(&live->table);
     set_timer(live, INT64_MAX);
@@ -426,6 +465,17 @@ void s5_registry_reload_all(S5Registry *registry)
 
 /* ----------------------------------------------------------- serving pieces */
 
+typedef struct NextPiece {
+    const S5Client *client;
+    bool more;
+} NextPiece;
+
+static void send_next_piece(S5LiveTable *live, void *with)
+{
+    NextPiece *piece = with;
+    piece->more = s5_table_drained(live->table, s5_now_ms(), piece->client->visitor);
+}
+
 static void on_backlog_turn(uv_idle_t *turn)
 {
     struct S5BacklogQueue *backlog = turn->data;
@@ -436,7 +486,8 @@ static void on_backlog_turn(uv_idle_t *turn)
     }
     S5LiveTable *live = client->live;
     forget_backlog(backlog->registry, client);
-    if (s5_table_drained(live->table, s5_now_ms(), client->visitor))
+    NextPiece piece = {client, false};
+    if (s5_registry_at_table(live, send_next_piece, &piece) && piece.more)
         wait_for_piece(backlog, client);
     s5_registry_settle(live);
 }
@@ -481,6 +532,7 @@ static void on_lease_released(uv_work_t *work, int status)
     S5LiveTable *live = work->data;
     S5Registry *registry = live->registry;
     (void)status;
+    S5_ASSERT(registry->handing && registry->loading > 0);
     registry->loading--;
     registry->handing = false;
     if (registry->closing)
@@ -535,6 +587,7 @@ static S5LiveTable *live_add(S5Registry *registry, const char *code)
         free(live);
         return NULL;
     }
+    S5_ASSERT(s5_map_get(&registry->tables, s5_map_key(code)) == live);
     live->registry = registry;
     live->shown = (S5Version)(uintptr_t)s5_map_get(&registry->shown, s5_map_key(code));
     live->timer_ms = live->empty_since_ms = INT64_MAX;
@@ -585,6 +638,8 @@ void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
         registry->out.dismiss(registry->out.to, client, registry->closing ? S5_API_BUSY : why);
         return;
     }
+    S5_ASSERT(!client->live || client->live == live);
+    S5_ASSERT(client->visitor == -1);
     client->next = live->clients;
     live->clients = client;
     s5_registry_note_person(registry, client);
@@ -593,15 +648,32 @@ void s5_registry_enter(S5Registry *registry, const char *code, S5Client *client)
     s5_registry_settle(live);
 }
 
+typedef struct ClientMessage {
+    const S5Client *client;
+    const char *bytes;
+    size_t size;
+} ClientMessage;
+
+static void take_message(S5LiveTable *live, void *with)
+{
+    const ClientMessage *message = with;
+    s5_table_message(live->table, s5_now_ms(), message->client->visitor, message->bytes, message->size);
+}
+
 bool s5_registry_message(S5Registry *registry, S5Client *client, const char *bytes, size_t size)
 {
     S5LiveTable *live = client->live;
     registry->metrics->value[S5_METRIC_MESSAGES]++;
     if (!live || client->visitor < 0 || live->stale || registry->closing)
         return false;
-    s5_table_message(live->table, s5_now_ms(), client->visitor, bytes, size);
+    s5_registry_at_table(live, take_message, &(ClientMessage){client, bytes, size});
     s5_registry_settle(live);
     return true;
+}
+
+static void leave_table(S5LiveTable *live, void *with)
+{
+    s5_table_exit(live->table, s5_now_ms(), ((const S5Client *)with)->visitor);
 }
 
 void s5_registry_exit(S5Registry *registry, S5Client *client)
@@ -611,7 +683,7 @@ void s5_registry_exit(S5Registry *registry, S5Client *client)
         return;
     s5_registry_remove_client(live, client);
     if (client->visitor >= 0 && live->table && !live->stale && !registry->closing)
-        s5_table_exit(live->table, s5_now_ms(), client->visitor);
+        s5_registry_at_table(live, leave_table, client);
     s5_registry_settle(live);
 }
 

@@ -31,6 +31,8 @@ typedef struct S5LiveTable {
     S5Version shown;   /**< where it ended when people last saw it */
     bool was_here;     /**< it has been in memory since somebody came */
     bool behind;       /**< the store has less than was shown */
+    bool guarded;      /**< something is being done at it */
+    bool violated;     /**< an assertion was: it is unsound in memory */
     uv_timer_t timer;
     uv_work_t load;
     S5Turn turn;          /**< to be loaded */
@@ -83,8 +85,9 @@ struct S5Registry {
     S5Map tables;
     S5Map persons; /**< the first client of each */
     S5Map shown;   /**< what people last saw of tables that have left memory: their versions */
-    S5Map refused; /**< tables that can't be opened although the store answers; */
+    S5Map refused; /**< tables that can't be opened although the store answers, or that are closed; */
     char last_refused[S5_CODE_SIZE], why_refused[256]; /**< the last of them */
+    S5Map violated;                                    /**< tables where an assertion was */
     S5RateLimiter writers;
     const S5Restrictions *restrictions; /**< null: nothing is forbidden */
     bool closing;
@@ -106,6 +109,21 @@ void s5_registry_find_behind(S5LiveTable *live);
 
 /** Notes what came of loading a table. */
 void s5_registry_note_loaded(S5LiveTable *live);
+
+/** Notes that nothing can be done at a table; `why` of it says the reason. */
+void s5_registry_note_refused(S5LiveTable *live);
+
+/** Something that is done at a table in memory. */
+typedef void S5AtTable(S5LiveTable *live, void *with);
+
+/** Does it; false if it violates an assertion, which closes the table: it is read again, to be looked at. */
+bool s5_registry_at_table(S5LiveTable *live, S5AtTable *what, void *with);
+
+/** s5_table_load_entry(), which ends with false if it violates an assertion. */
+bool s5_registry_load_entry(S5Table *table, const char *lines, size_t size, S5Text *error);
+
+/** Whether an assertion was violated at a table since the server started. */
+bool s5_registry_is_violated(const S5LiveTable *live);
 
 /** Opens the queue of tables that are to be loaded; false without memory. */
 bool s5_registry_open_loads(S5Registry *registry);
@@ -142,6 +160,9 @@ void s5_registry_note_person(S5Registry *registry, S5Client *client);
 
 /** The client has gone. */
 void s5_registry_forget_person(S5Registry *registry, S5Client *client);
+
+/** Tells everybody at a table that what they were doing is lost; it is loaded again a little later. */
+void s5_registry_give_up(S5LiveTable *live);
 
 /** To be called after every call to a table: sets the timer, and unloads the table when it is no longer needed. */
 void s5_registry_settle(S5LiveTable *live);

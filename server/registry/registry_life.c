@@ -1,5 +1,6 @@
 /* A registry begins and ends, with all that its parts need. */
 #include "registry_internal.h"
+#include "server/common/guard.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@ S5Registry *s5_registry_new(uv_loop_t *loop, S5Journal *journal, const S5Limits 
     S5Registry *registry = calloc(1, sizeof *registry);
     if (!registry)
         return NULL;
+    s5_guard_open();
     registry->loop = loop;
     registry->journal = journal;
     registry->limits = limits;
@@ -48,6 +50,7 @@ void s5_registry_free(S5Registry **which)
     s5_map_free(&registry->persons);
     s5_map_free(&registry->shown);
     s5_map_free(&registry->refused);
+    s5_map_free(&registry->violated);
     s5_rate_limiter_free(&registry->writers);
     s5_fair_queue_free(&registry->loads);
     s5_rules_cache_free(&registry->rules_cache);

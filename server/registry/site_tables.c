@@ -289,7 +289,7 @@ static bool take_first(void *to, const char *lines, size_t size, S5Version versi
     if (s5_game_stats_day(&of_day, lines, size))
         return false;
     start->table = s5_table_new(&NONE, &limits, start->registry->rules_cache);
-    if (start->table && !s5_table_load_entry(start->table, lines, size, &error))
+    if (start->table && !s5_registry_load_entry(start->table, lines, size, &error))
         s5_table_free(&start->table);
     return false;
 }

@@ -43,11 +43,11 @@ typedef bool S5TakeExported(void *to, const char *code, int64_t entries, bool *s
 /**
  * Writes the entries of each table that nothing was written at since a moment to `folder`/CODE.jsonl, for this user alone, and gives it to
  * `take`. The file of another table that had the same code stays, and the new one has a number in its name. A table that stays has no file:
- * its entries show cards that nobody may see yet. A server may run meanwhile.
+ * its entries show cards that nobody may see yet. A damaged table stays, too, and the others go. A server may run meanwhile.
  *
  * place      in     a data folder, or the URI of a PostgreSQL database
  * before_ms  in     the moment, in milliseconds since 1970
- * error      inout  gets what is wrong, one line
+ * error      inout  gets what is wrong, one line; empty before
  * Returns whether all was done.
  */
 bool s5_export_old(

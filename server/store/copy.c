@@ -10,7 +10,7 @@
 
 /* Everything that a store has; where a row belongs to another, the other comes first. */
 static const S5CopyTable TABLES[] = {
-    {"entry", "\"table\", position, at_ms, lines, checksum", "tnnbn", "\"table\", position"},
+    S5_COPY_ENTRIES,
     {"person", "who, name, hidden", "bti", "who"},
     {"place", "who, \"table\", day, since_ms", "bttn", "who, \"table\""},
     {"game", "id, \"table\", day, rules, first, last, ended_ms, hands, players, sides", "ttttnnniii", "id"},
@@ -20,8 +20,7 @@ static const S5CopyTable TABLES[] = {
 enum { ENTRY, PERSON, PLACE, GAME, SEAT, TABLE_COUNT };
 _Static_assert(sizeof TABLES / sizeof *TABLES == TABLE_COUNT, "a row for each table");
 
-/* Whether the bytes of an entry are those that were written; entries of old servers have no checksum. */
-static bool copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+bool s5_copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
 {
     enum { CODE, POSITION, LINES = 3, CHECKSUM };
     char code[S5_CODE_SIZE];
@@ -32,7 +31,7 @@ static bool copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *erro
         row[CHECKSUM].number ==
             s5_entry_checksum(code, (uint64_t)row[POSITION].number, row[LINES].bytes, row[LINES].size))
         return true;
-    s5_text_add(error, "entry ");
+    s5_text_add(error, error->used ? "; entry " : "entry ");
     s5_text_number(error, row[POSITION].number);
     s5_text_add(error, " of table ");
     return s5_fail(error, code, "it is damaged: its bytes are not the ones that were written");
@@ -44,7 +43,7 @@ static bool copy_rows(S5CopyEnd *from, S5CopyEnd *to, int table, int64_t *count,
     S5CopyStep step = S5_COPY_FAULT;
     bool good = to->fill(to, &TABLES[table], error) && from->scan(from, &TABLES[table], error);
     for (*count = 0; good && (step = from->next(from, row, error)) == S5_COPY_ROW; ++*count)
-        good = (table != ENTRY || copy_check_entry(row, error)) && to->put(to, row, error);
+        good = (table != ENTRY || s5_copy_check_entry(row, error)) && to->put(to, row, error);
     from->leave(from);
     return good && step == S5_COPY_END && to->full(to, error);
 }

@@ -20,6 +20,10 @@ typedef struct S5CopyTable {
     const char *name, *columns, *kinds, *key;
 } S5CopyTable;
 
+/** The table of entries. */
+#define S5_COPY_ENTRIES \
+    {"entry", "\"table\", position, at_ms, lines, checksum", "tnnbn", "\"table\", position"}
+
 typedef enum S5CopyStep { S5_COPY_ROW, S5_COPY_END, S5_COPY_FAULT } S5CopyStep;
 
 typedef struct S5CopyEnd S5CopyEnd;
@@ -54,5 +58,8 @@ S5CopyEnd *s5_copy_postgres(const char *place, bool beside, S5Text *error);
 
 /** The same, of the kind that the place says: a folder, or a URI. */
 S5CopyEnd *s5_copy_open(const char *place, bool beside, S5Text *error);
+
+/** Whether the bytes of one of S5_COPY_ENTRIES are those that were written; entries of old servers have no checksum. */
+bool s5_copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error);
 
 #endif

@@ -60,18 +60,23 @@ static bool find_old_tables(S5CopyEnd *from, int64_t before_ms, OldTables *old, 
 }
 
 /* Writes the entries of a table in order; false where they can't be read. The file knows whether they could be written. */
-static bool write_old_entries(S5CopyEnd *from, const char *code, FILE *to, S5Text *error)
+static bool write_old_entries(S5CopyEnd *from, const char *code, FILE *to, bool *is_damaged, S5Text *error)
 {
+    enum { LINES = 3 };
     char rows[60];
-    const S5CopyTable table = {rows, "lines", "b", "position"};
+    S5CopyTable table = S5_COPY_ENTRIES;
     S5CopyField row[S5_COPY_FIELDS];
     S5CopyStep step = S5_COPY_FAULT;
     snprintf(rows, sizeof rows, "entry WHERE \"table\" = '%s'", code);
+    table.name = rows;
     const bool good = from->scan(from, &table, error);
-    while (good && !ferror(to) && (step = from->next(from, row, error)) == S5_COPY_ROW)
-        fwrite(row[0].bytes, 1, row[0].size, to);
+    while (good && !*is_damaged && !ferror(to) && (step = from->next(from, row, error)) == S5_COPY_ROW)
+        if (s5_copy_check_entry(row, error))
+            fwrite(row[LINES].bytes, 1, row[LINES].size, to);
+        else
+            *is_damaged = true;
     from->leave(from);
-    return good && step != S5_COPY_FAULT;
+    return good && step != S5_COPY_FAULT && !*is_damaged;
 }
 
 /* Whether a file has all of an older one at its start: that is the same table, which could not be deleted then. */
@@ -102,8 +107,8 @@ static bool name_file(const char *part, const char *folder, const char *code, ch
 }
 
 /* The file has its name when all of it is on disk, and keeps it after a power cut. */
-static bool export_table(
-    S5CopyEnd *from, const char *folder, const char *code, char path[PATH_SIZE], S5Text *error)
+static bool export_table(S5CopyEnd *from, const char *folder, const char *code, char path[PATH_SIZE],
+    bool *is_damaged, S5Text *error)
 {
     enum { NUMBER_SIZE = 16 };
     char part[PATH_SIZE - NUMBER_SIZE];
@@ -111,7 +116,7 @@ static bool export_table(
     FILE *file = size < (int)sizeof part ? fopen(part, "we") : NULL;
     if (!file)
         return s5_fail(error, part, strerror(errno));
-    const bool read = write_old_entries(from, code, file, error);
+    const bool read = write_old_entries(from, code, file, is_damaged, error);
     bool good = read && !ferror(file) && fflush(file) == 0 && fsync(fileno(file)) == 0;
     good = fclose(file) == 0 && good && name_file(part, folder, code, path) && s5_data_sync(folder);
     const int wrong = errno;
@@ -120,14 +125,14 @@ static bool export_table(
     return good || (read && s5_fail(error, part, strerror(wrong)));
 }
 
-/* Writes a table down and has it deleted; one that stays is not written down. */
+/* Writes a table down and has it deleted; one that stays is not written down. A damaged one stays, and the others go. */
 static bool expire_table(
     S5CopyEnd *from, const char *folder, const OldTable *table, S5TakeExported *take, void *to, S5Text *error)
 {
     char path[PATH_SIZE];
-    bool stays = false;
-    if (!export_table(from, folder, table->code, path, error))
-        return false;
+    bool stays = false, is_damaged = false;
+    if (!export_table(from, folder, table->code, path, &is_damaged, error))
+        return is_damaged;
     const bool good = take(to, table->code, table->entries, &stays, error);
     if (stays && (unlink(path) != 0 || !s5_data_sync(folder)))
         return s5_fail(error, path, strerror(errno));
@@ -149,5 +154,5 @@ bool s5_export_old(
         from->free(from);
     umask(was);
     free(old.table);
-    return good;
+    return good && !error->used;
 }

@@ -3,8 +3,10 @@
  * read in libuv's threads, fairly by address.
  */
 #include "journal_store.h"
+
 #include "server/common/clock.h"
 #include "server/common/logfmt.h"
+#include "spoilfive/assert.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -71,6 +73,8 @@ static void queue_empty(Queue *queue)
 
 static void queue_add(Queue *queue, Waiting *waiting)
 {
+    S5_ASSERT(queue->count >= 0);
+    S5_ASSERT(!*queue->end);
     waiting->next = NULL;
     *queue->end = waiting;
     queue->end = &waiting->next;
@@ -82,6 +86,8 @@ static void queue_move(Queue *to, Queue *from)
 {
     if (!from->first)
         return;
+    S5_ASSERT(from->count > 0);
+    S5_ASSERT(!*from->end && !*to->end);
     *to->end = from->first;
     to->end = from->end;
     to->count += from->count;
@@ -212,6 +218,8 @@ static void run_journal(void *argument)
         const uint64_t start = uv_hrtime();
         const int refused = commit_group(journal, &group);
         const double seconds = (double)(uv_hrtime() - start) / 1e9;
+        S5_ASSERT(group.count > 0);
+        S5_ASSERT(refused >= 0 && refused <= group.count);
         take_stock(journal, refused == group.count ? find_why(journal) : NULL, refused);
         uv_mutex_lock(&journal->mutex);
         journal->groups_writes += group.count;
@@ -239,6 +247,12 @@ static void answer_waiting(S5Journal *journal)
     while (answered.first) {
         Waiting *w = answered.first;
         answered.first = w->next;
+        S5_ASSERT(w->outcome.answer == S5_JOURNAL_OK || w->outcome.answer == S5_JOURNAL_CONFLICT ||
+                  w->outcome.answer == S5_JOURNAL_FAULT);
+        S5_ASSERT(
+            w->outcome.answer != S5_JOURNAL_OK || w->write.amends || w->outcome.version || !w->write.size);
+        S5_ASSERT(!w->write.expected || w->outcome.answer != S5_JOURNAL_OK || w->write.amends ||
+                  w->outcome.version == w->write.expected + 1);
         if (w->done)
             w->done(w->to, w->outcome.answer, w->outcome.version);
         free(w);
@@ -287,6 +301,7 @@ void s5_journal_close(S5Journal **which)
     uv_cond_signal(&journal->more);
     uv_mutex_unlock(&journal->mutex);
     uv_thread_join(&journal->thread);
+    S5_ASSERT(!journal->waiting.first);
     answer_waiting(journal);
     uv_cond_destroy(&journal->more);
     s5_fair_queue_free(&journal->readings);
@@ -373,14 +388,6 @@ bool s5_journal_is_cut_off(const S5Journal *journal)
     return heard && now > heard && now - heard > CUT_OFF_MS * UINT64_C(1000000);
 }
 
-int s5_journal_waiting(S5Journal *journal)
-{
-    uv_mutex_lock(&journal->mutex);
-    const int count = journal->waiting.count;
-    uv_mutex_unlock(&journal->mutex);
-    return count;
-}
-
 bool s5_journal_is_writable(S5Journal *journal, S5Text *why)
 {
     uv_mutex_lock(&journal->mutex);
@@ -422,6 +429,7 @@ static void end_reading(uv_work_t *own, int status)
     enum { US = 1000 };
     Reading *reading = own->data;
     const Reading told = *reading;
+    S5_ASSERT(told.journal->reading > 0 && told.journal->reading <= READERS);
     told.journal->reading--;
     s5_fair_queue_end(told.journal->readings, &reading->waits, told.took_ns / US);
     free(reading);

@@ -275,9 +275,6 @@ void s5_journal_hear(S5Journal *journal);
 /** Whether the database has been silent for so long that other nodes may have taken this one's tables. */
 bool s5_journal_is_cut_off(const S5Journal *journal);
 
-/** How many writes wait. */
-int s5_journal_waiting(S5Journal *journal);
-
 /** Starts or stops refusing every write as a fault. */
 void s5_journal_set_read_only(S5Journal *journal, bool read_only);
 

@@ -2,9 +2,12 @@
 #include "entries.h"
 #include "fair.h"
 #include "people.h"
+#include "table_sound.h"
 
 #include "engine/record/fair_line.h"
 #include "engine/record/read_game.h"
+#include "engine/rules/sound.h"
+#include "spoilfive/assert.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -267,23 +270,44 @@ static bool read_bot_levels(S5Table *table, Reading *r)
     return true;
 }
 
+/* Whether a game that starts is the first one, or the next one of the match that is not over. */
+static bool follows_match(const Play *play, const S5Rules *rules, const S5State *start)
+{
+    S5State next = play->state;
+    if (!play->begun || s5_next_game(play->rules, &next) != S5_OK)
+        return start->match_games.number == 1;
+    return rules == play->rules && start->dealer == next.dealer &&
+           !memcmp(start->total, next.total, sizeof next.total) &&
+           start->match_games.number == next.match_games.number &&
+           !memcmp(start->match_games.won, next.match_games.won, sizeof next.match_games.won);
+}
+
+/* Takes the rules of a game that starts; they are those of the match that it continues. */
+static bool take_rules(S5Table *table, const S5Rules *read, const S5State *start, Reading *r)
+{
+    S5Status status;
+    const S5Rules *rules = s5_rules_cache_get(
+        table->rules_cache, read->preset, read->tables, &read->options, read->players, read->sides, &status);
+    const bool follows = rules && follows_match(&table->play, rules, start);
+    s5_rules_cache_release(&table->play.rules);
+    table->play.rules = rules;
+    return follows || refuse_line(r, rules ? "\"game\" must be the next one of the match" : "out of memory");
+}
+
 static bool apply_game(S5Table *table, Reading *r)
 {
     S5Rules rules;
-    S5Status status;
     Play *play = &table->play;
-    if (is_running(table))
+    if (is_in_hand(table) || (play->begun && play->state.phase == S5_PHASE_DEAL))
         return refuse_line(r, "\"game\" while a game is played");
-    if (!s5_read_game(&rules, &play->players, &play->state, r->json, r->error) || !read_bot_levels(table, r))
+    if (!s5_read_game(&rules, &play->players, &play->start, r->json, r->error) ||
+        !read_bot_levels(table, r) || !take_rules(table, &rules, &play->start, r))
         return false;
-    s5_rules_cache_release(&play->rules);
-    play->rules = s5_rules_cache_get(
-        table->rules_cache, rules.preset, &rules.options, rules.players, rules.sides, &status);
-    if (!play->rules)
-        return refuse_line(r, "out of memory");
+    play->state = play->start;
     s5_history_clear(&play->history);
+    S5_ASSERT(play->state.phase == S5_PHASE_DEAL && !play->state.hand_number);
+    S5_ASSERT(play->rules->players == table->config.players);
     play->begun = true;
-    play->dealer = play->state.dealer;
     play->entry = table->last;
     play->position = position_of(table);
     play->began = play->latest = position_of(table);
@@ -300,6 +324,7 @@ static bool apply_game(S5Table *table, Reading *r)
     s5_fair_clear(&table->fair);
     table->moment[ROUND] = NEVER;
     table->games++;
+    s5_assert_state(play->rules, &play->state);
     r->effects->whole = true;
     return true;
 }
@@ -322,6 +347,7 @@ static bool keep_step(S5Table *table, Transition *transition)
         play->made++;
     }
     transition->step.position = position_of(table);
+    S5_ASSERT(position_of(table) >= play->history.position);
     if (play->state.phase != S5_PHASE_PLAY)
         play->rest = -1;
     return s5_history_add(&play->history, &transition->step);
@@ -380,6 +406,7 @@ static bool end_step(S5Table *table, Reading *r)
 {
     char bytes[S5_EVENT_MAX];
     S5Text expected = s5_text(bytes, sizeof bytes);
+    s5_table_assert_step(table, &r->effects->transition);
     s5_table_put_step(&expected, table->play.rules, &r->effects->transition, S5_VIEWER_ALL);
     return match_lines(r, &expected) && (take_step(table, r->effects) || refuse_line(r, "out of memory"));
 }
@@ -444,11 +471,14 @@ static bool apply_undo(S5Table *table, Reading *r)
     const json_int_t from = json_integer_value(json_object_get(r->json, "from"));
     if (from < 1 || (uint64_t)from != play->acted || !s5_table_last_act(table, &last))
         return refuse_line(r, "\"undo\" must be of the last act");
+    S5_ASSERT(play->made);
+    S5_ASSERT(last.at.byte < play->history.used);
     play->made--;
     s5_history_cut(&play->history, last.at);
     play->state = last.before;
     play->acted = 0;
     play->began = play->latest = position_of(table);
+    s5_assert_state(play->rules, &play->state);
     r->effects->whole = true;
     r->effects->undone = r->seat;
     return true;
@@ -540,6 +570,7 @@ static bool take_journal_line(S5Table *table, Reading *r)
 static void apply_entry_start(S5Table *table, Effects *effects)
 {
     effects->undone = effects->seated = effects->kept = -1;
+    S5_ASSERT(table->last < INT64_MAX);
     table->last++;
 }
 
@@ -550,6 +581,8 @@ bool s5_table_apply_judged(S5Table *table, const Judged *judged, Effects *effect
     apply_entry_start(table, effects);
     if (judged->back) {
         effects->seated = judged->transition.before.turn;
+        S5_ASSERT(table->seat[effects->seated].holder == PERSON);
+        S5_ASSERT(table->seat[effects->seated].away);
         table->seat[effects->seated].away = false;
     }
     const bool good = take_step(table, effects);

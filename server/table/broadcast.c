@@ -14,10 +14,11 @@
 /* As whom an audience sees the game: as its seat, or as those who have no seat are allowed to. */
 static int viewer_of(const S5Table *table, int audience)
 {
-    if (audience != SPECTATORS)
+    if (audience < SPECTATORS)
         return audience;
-    return table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE ? S5_VIEWER_ALL
-                                                                              : S5_VIEWER_NO_HAND;
+    return audience == SPECTATORS && table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE
+               ? S5_VIEWER_ALL
+               : S5_VIEWER_NO_HAND;
 }
 
 /* Whose view of the game the person in a seat has, or somebody without one (−1). */
@@ -29,7 +30,7 @@ static int audience_of(const S5Table *table, int seat)
 static bool sees_game(const S5Table *table, int audience)
 {
     return table->play.begun &&
-           (audience != SPECTATORS || table->config.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY);
+           (audience < SPECTATORS || table->config.setting[S5_SETTING_WATCH] != S5_WATCH_NOBODY);
 }
 
 /* Somebody must choose. A question asked in silence looks to the others like the play that follows it. */
@@ -111,7 +112,8 @@ static int watchers_of(const S5Table *table)
 {
     int count = 0;
     for (int i = 0; i < table->room; i++)
-        count += table->visitor[i].connection && table->visitor[i].seat == SPECTATORS;
+        count +=
+            table->visitor[i].connection && table->visitor[i].seat == SPECTATORS && !table->visitor[i].screen;
     return count;
 }
 
@@ -226,7 +228,7 @@ static void send_company(S5Table *table, const char *lines, size_t size)
 /* People in a seat see the hands that they were dealt. Of hands dealt there before them they see what everybody sees. */
 static int viewer_of_hand(const S5Table *table, int audience, int32_t hand)
 {
-    return audience == SPECTATORS || hand >= table->seat[audience].from ? viewer_of(table, audience)
+    return audience >= SPECTATORS || hand >= table->seat[audience].from ? viewer_of(table, audience)
                                                                         : S5_VIEWER_NO_HAND;
 }
 
@@ -247,16 +249,14 @@ static void put_whole_game(const S5Table *table, Visitor *v, S5Text *text)
     v->told_game = 0;
     char bytes[512];
     S5Text bots = s5_text(bytes, sizeof bytes);
-    S5State start;
-    s5_start(play->rules, play->dealer, NULL, &start);
-    s5_put_number_field(text, "{\"event\":\"seat\",\"seat\":", audience == SPECTATORS ? -1 : audience);
+    s5_put_number_field(text, "{\"event\":\"seat\",\"seat\":", audience < SPECTATORS ? audience : -1);
     if (viewer_of(table, audience) == S5_VIEWER_ALL)
         s5_text_add(text, ",\"late\":true");
-    if (audience != SPECTATORS && table->seat[audience].from > 1)
+    if (audience < SPECTATORS && table->seat[audience].from > 1)
         s5_put_number_field(text, ",\"from\":", table->seat[audience].from);
     s5_text_add(text, "}\n");
     s5_table_put_bots(play->level, play->rules->players, &bots);
-    s5_event_game(text, play->rules, &start, &play->players, bytes);
+    s5_event_game(text, play->rules, &play->start, &play->players, bytes);
 }
 
 /* Whose turn it is now, and for how long. Those who see all hands see them when they are over. */
@@ -279,7 +279,7 @@ static void put_ready(const S5Table *table, S5Text *text)
 /* What can be left out for somebody who has seen the table up to a position; 0 for nothing. */
 static uint64_t known_until(const S5Table *table, int audience, uint64_t after)
 {
-    return audience == SPECTATORS || !table->play.begun || after < table->play.began ||
+    return audience >= SPECTATORS || !table->play.begun || after < table->play.began ||
                    after < table->seat[audience].sat_at || after > position_of(table)
                ? 0
                : after;
@@ -334,7 +334,7 @@ static void end_backlog(S5Table *table, int visitor, S5Text *text)
 /* Sends the next piece after what is written; true when there was nothing to send so far and more to look at. */
 static bool send_piece(S5Table *table, int visitor, S5Text *text)
 {
-    enum { PIECE = S5_EVENT_MAX / 4, STEPS_MOST = 4096 };
+    enum { PIECE = S5_EVENT_MAX / 8, STEPS_MOST = 4096 };
     Visitor *v = &table->visitor[visitor];
     Backlog *backlog = v->backlog;
     Replay replay = {.next = backlog->next, .transition = {.after = backlog->state}};
@@ -425,7 +425,7 @@ void s5_table_broadcast_ready(S5Table *table)
 void s5_table_broadcast_clock(S5Table *table)
 {
     char bytes[256];
-    for (int audience = 0; audience <= SPECTATORS; audience++) {
+    for (int audience = 0; audience < AUDIENCES; audience++) {
         S5Text text = s5_text(bytes, sizeof bytes);
         if (!sees_game(table, audience) || viewer_of(table, audience) == S5_VIEWER_ALL)
             continue;
@@ -463,9 +463,9 @@ static void put_transition(const S5Table *table, const Transition *transition, i
 bool s5_table_look_up_seat(S5Table *table, int visitor)
 {
     Visitor *v = &table->visitor[visitor];
-    const int seat = s5_table_seat_of(table, v->token), was = v->audience;
+    const int seat = v->screen ? -1 : s5_table_seat_of(table, v->token), was = v->audience;
     v->seat = seat < 0 ? SPECTATORS : seat;
-    v->audience = audience_of(table, seat);
+    v->audience = v->screen ? SCREENS : audience_of(table, seat);
     return v->audience != was;
 }
 
@@ -508,7 +508,7 @@ void s5_table_broadcast(S5Table *table, const Effects *effects)
     for (int i = 0; (effects->table || effects->whole) && i < table->room; i++)
         if (is_visitor_there(table, i))
             broadcast_to(table, i, effects);
-    for (int audience = 0; audience <= SPECTATORS; audience++) {
+    for (int audience = 0; audience < AUDIENCES; audience++) {
         S5Text text = s5_text(bytes, sizeof bytes);
         if (!concerns(table, effects, audience))
             continue;

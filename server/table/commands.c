@@ -123,13 +123,17 @@ static void do_start(Command *command)
     const S5Table *table = command->table;
     if (table->limits.alone && table->seat[0].holder != PERSON)
         s5_command_refuse(command, S5_API_NOT_NOW, "nobody plays yet: sit down at seat 0");
-    else
-        s5_table_write_game(command->table, (Without){0});
+    else if (!s5_table_write_game(command->table, (Without){0}))
+        s5_command_refuse(command, S5_API_BUSY, "the game can't begin just now: try again in a moment");
 }
 
 static void do_stop(Command *command)
 {
-    s5_table_write_stop(command->table);
+    if (is_between_games(command->table))
+        s5_command_refuse(
+            command, S5_API_NOT_NOW, "the next game has not begun: stop the match after a hand of it");
+    else
+        s5_table_write_stop(command->table);
 }
 
 static void do_ready(Command *command)
@@ -287,7 +291,7 @@ typedef struct Field {
     bool optional;
 } Field;
 
-enum { FIELDS_MAX = 5 };
+enum { FIELDS_MAX = 6 };
 
 /* States of a table in which some commands are refused. */
 enum {
@@ -329,7 +333,7 @@ static const struct CommandRow {
     {"invite", OWNER, ALWAYS, ALONE | FULL, true, s5_command_invite, {{"seat", A_SEAT, false}}},
     {"change", OWNER, ALWAYS, ALONE | FULL, true, s5_command_change,
         {{"rules", ANYTHING, true}, {"options", ANYTHING, true}, {"players", ANYTHING, true},
-            {"sides", ANYTHING, true}, {"settings", ANYTHING, true}}},
+            {"sides", ANYTHING, true}, {"tables", ANYTHING, true}, {"settings", ANYTHING, true}}},
     {"undo", SEATED, IN_HAND, PAUSED | FULL, true, s5_command_undo, {{NULL, NONE, false}}},
     {"agree", SEATED, IN_HAND, PAUSED, false, s5_command_agree, {{NULL, NONE, false}}},
     {"disagree", SEATED, IN_HAND, PAUSED, false, s5_command_disagree, {{NULL, NONE, false}}},

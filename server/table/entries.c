@@ -1,8 +1,10 @@
 /* Writing entries. */
 #include "entries.h"
 #include "fair.h"
+#include "table_sound.h"
 
 #include "engine/record/json.h"
+#include "spoilfive/assert.h"
 
 #include <stdio.h>
 
@@ -30,6 +32,11 @@ const char *s5_table_bot_name(const S5Table *table, const S5Players *others)
 
 void s5_table_append(S5Table *table, const S5Text *lines, const S5EntryFacts *facts, const Judged *judged)
 {
+    S5_ASSERT(!table->appending);
+    S5_ASSERT(!table->closed);
+    S5_ASSERT(!lines->full);
+    S5_ASSERT(lines->used && lines->start[lines->used - 1] == '\n');
+    S5_ASSERT(!table->play.begun || facts->acts <= 1);
     Append *append = malloc(sizeof *append + lines->used);
     table->appending = append;
     if (!append) {
@@ -63,6 +70,8 @@ static S5FinishedGame finished_game(const S5Table *table, const Transition *tran
         .stats = play->stats,
         .number = table->games};
     s5_table_count_hand(&game.stats, play->rules, transition);
+    S5_ASSERT(transition->after.winners);
+    S5_ASSERT(game.first <= game.last);
     for (int i = 0; i < game.rules->players; i++) {
         const Seat *seat = &table->seat[i];
         const bool person = seat->holder == PERSON && !is_waiting(table, i);
@@ -80,6 +89,7 @@ void s5_table_write_judged(S5Table *table, const Judged *judged)
     S5Text text = s5_text(bytes, sizeof bytes);
     const Transition *transition = &judged->transition;
     S5FinishedGame ended;
+    s5_table_assert_step(table, transition); /* before it is written */
     S5EntryFacts facts = {.acts = transition->step.kind == S5_HISTORY_ACT};
     if (transition->after.phase == S5_PHASE_OVER) {
         ended = finished_game(table, transition);
@@ -185,15 +195,22 @@ bool s5_table_write_game(S5Table *table, Without without)
     S5Status status;
     S5State start;
     uint64_t seed;
-    const S5Rules *rules = s5_rules_cache_get(
-        table->rules_cache, config->preset, &config->options, config->players, config->sides, &status);
+    const S5Rules *rules = s5_rules_cache_get(table->rules_cache, config->preset, config->tables,
+        &config->options, config->players, config->sides, &status);
     if (!rules)
         return false; /* no memory: they may try again */
-    table->out.random(table->out.to, table, &seed, sizeof seed);
-    S5Random random = s5_random(seed, 0);
     seat_game_players(table, without, &players, levels, &text);
     s5_table_put_bots(levels, rules->players, &bots);
-    s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
+    if (is_between_games(
+            table)) { /* its players are called what they were called at the start of the match */
+        players = table->play.players;
+        start = table->play.state;
+        s5_next_game(rules, &start);
+    } else {
+        table->out.random(table->out.to, table, &seed, sizeof seed);
+        S5Random random = s5_random(seed, 0);
+        s5_start(rules, s5_first_dealer(rules, &random), NULL, &start);
+    }
     s5_event_game(&text, rules, &start, &players, bots_bytes);
     s5_fair_put_chain(table, &text);
     s5_rules_cache_release(&rules);

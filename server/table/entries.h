@@ -54,7 +54,10 @@ void s5_table_put_bytes(S5Text *text, const char *before, const uint8_t *bytes, 
 void s5_table_put_bots(const S5Level *const levels[S5_SEATS_MAX], int players, S5Text *text);
 void s5_table_put_line(S5Text *text, const char *event, int seat, const char *more);
 
-/** Entries: a line; a choice of the seat whose turn it is, false when it is not legal; a deal, or a game, false when that fails; … */
+/**
+ * Entries: a line; a choice of the seat whose turn it is, false when it is not legal; a deal, or a game (the next one of a match that is not
+ * over), false when that fails; …
+ */
 void s5_table_write_line(S5Table *table, const char *event, int seat, const char *more);
 bool s5_table_write_act(S5Table *table, S5Choice choice);
 void s5_table_write_judged(S5Table *table, const Judged *judged);

@@ -7,6 +7,7 @@
 #include "fair.h"
 
 #include "engine/record/fair_line.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 
@@ -76,6 +77,8 @@ bool s5_fair_seed_of(const S5Table *table, uint32_t hand, S5FairValue *seed)
     const S5FairGame *game = &table->fair.game;
     if (!game->hands)
         return false;
+    S5_ASSERT(hand == game->dealt + 1);
+    S5_ASSERT(game->round.stage == S5_FAIR_MIXED);
     const S5FairValue secret = secret_of(&table->fair, hand);
     *seed = s5_fair_seed(&game->context, &game->mix, hand, &secret);
     return true;
@@ -97,6 +100,8 @@ void s5_fair_reveal_owed(S5Table *table, const Transition *transition)
 {
     const uint32_t hand = (uint32_t)transition->after.hand_number;
     const S5FairValue secret = secret_of(&table->fair, hand);
+    S5_ASSERT(hand == table->fair.game.dealt);
+    S5_ASSERT(table->fair.game.known + 1 == hand);
     s5_fair_take_secret(&table->fair.game, hand, &secret, NULL, 0);
 }
 
@@ -108,6 +113,9 @@ static bool keep_round(FairDealing *fair)
     S5FairRound *past = realloc(fair->past, (size_t)(fair->past_count + 1) * sizeof *past);
     if (!past)
         return false;
+    S5_ASSERT(fair->past_count < S5_FAIR_ROUNDS_MAX);
+    S5_ASSERT(fair->game.round.stage == S5_FAIR_MIXED);
+    S5_ASSERT(!fair->past_count || past[fair->past_count - 1].number < fair->game.round.number);
     past[fair->past_count++] = fair->game.round;
     fair->past = past;
     return true;
@@ -162,7 +170,8 @@ static bool has_open_hands_before(const FairDealing *fair, uint32_t first)
 /* Whether a visitor is told where packs come from: people who sit, and spectators who see all hands when they are over. */
 bool s5_fair_is_told(const S5Table *table, const Visitor *v)
 {
-    return v->connection && v->verifies && !has_open_hands_before(&table->fair, first_hand(table, v)) &&
+    return v->connection && v->verifies && !v->screen &&
+           !has_open_hands_before(&table->fair, first_hand(table, v)) &&
            (v->seat != SPECTATORS || table->config.setting[S5_SETTING_WATCH] == S5_WATCH_ALL_HANDS_LATE);
 }
 

@@ -53,7 +53,8 @@ static bool wants_round(const S5Table *table, unsigned seats)
 /* As late as possible, so that one round has everybody who has sat down since the last deal. */
 int64_t s5_fair_due_round(const S5Table *table)
 {
-    const bool may = is_running(table) && !is_full(table) && s5_fair_may_open(&table->fair.game);
+    const bool may =
+        table->play.state.phase == S5_PHASE_DEAL && !is_full(table) && s5_fair_may_open(&table->fair.game);
     return may && wants_round(table, seats_that_verify(table)) ? s5_table_deal_due(table) : NEVER;
 }
 

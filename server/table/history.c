@@ -1,5 +1,6 @@
 /* Packing the steps of a game into bytes, and unpacking them. */
 #include "history.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +51,12 @@ bool s5_history_add(S5History *history, const S5HistoryStep *step)
         history->size = size;
     }
     uint8_t *at = history->bytes + history->used;
+    S5_ASSERT(step->position >= history->position);
+    S5_ASSERT(step->kind <= S5_HISTORY_STOP);
+    S5_ASSERT(step->kind != S5_HISTORY_ACT || step->choice.kind < S5_CHOICE_KINDS);
+    S5_ASSERT(history->used + STEP_MAX <= history->size);
     history->used += (size_t)(put_step(at, step, step->position - history->position) - at);
+    S5_ASSERT(history->used <= history->size);
     history->position = step->position;
     return true;
 }
@@ -77,6 +83,7 @@ bool s5_history_next(const S5History *history, S5HistoryCursor *from, S5HistoryS
         return false;
     const uint8_t *at = history->bytes + from->byte;
     const uint8_t what = *at++;
+    S5_ASSERT(what <= STOP);
     from->position += take_varint(&at);
     step->position = from->position;
     step->kind = S5_HISTORY_ACT;
@@ -90,11 +97,14 @@ bool s5_history_next(const S5History *history, S5HistoryCursor *from, S5HistoryS
     else if (what != STOP && s5_choice_argument((S5ChoiceKind)what) != S5_NOTHING)
         step->choice.value = *at++;
     from->byte = (size_t)(at - history->bytes);
+    S5_ASSERT(from->byte <= history->used);
     return true;
 }
 
 void s5_history_cut(S5History *history, S5HistoryCursor at)
 {
+    S5_ASSERT(at.byte <= history->used);
+    S5_ASSERT(at.position <= history->position);
     history->used = at.byte;
     history->position = at.position;
 }

@@ -1,5 +1,6 @@
 /* Finding, building and releasing shared rule sets. */
 #include "rules_cache.h"
+#include "spoilfive/assert.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -37,46 +38,60 @@ void s5_rules_cache_free(S5RulesCache **cache)
     *cache = NULL;
 }
 
-static Entry *find_cached_rules(
-    const S5RulesCache *cache, const S5Preset *preset, const S5Options *options, int players, int sides)
+static Entry *find_cached_rules(const S5RulesCache *cache, const S5Preset *preset, const char *tables,
+    const S5Options *options, int players, int sides)
 {
     Entry *entry = cache->first;
-    while (entry &&
-           (entry->rules.preset != preset || entry->rules.players != players || entry->rules.sides != sides ||
-               memcmp(&entry->rules.options, options, sizeof *options) != 0))
+    while (entry && (entry->rules.preset != preset || entry->rules.players != players ||
+                        entry->rules.sides != sides || strcmp(entry->rules.tables, tables) != 0 ||
+                        memcmp(&entry->rules.options, options, sizeof *options) != 0))
         entry = entry->next;
     return entry;
 }
 
-static Entry *build_cached_rules(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
-    int players, int sides, S5Status *status)
+static Entry *keep(Entry *entry)
+{
+    entry->kept++;
+    return entry;
+}
+
+static Entry *build_cached_rules(S5RulesCache *cache, const S5Preset *preset, const char *tables,
+    const S5Options *options, int players, int sides, S5Status *status)
 {
     Entry *entry = calloc(1, sizeof *entry);
-    *status = entry ? s5_rules(&entry->rules, preset, options, players, sides) : S5_OK;
+    *status = entry ? s5_rules_at(&entry->rules, preset, tables, options, players, sides) : S5_OK;
     if (*status != S5_OK) {
         free(entry);
         return NULL;
     }
-    if (entry) {
-        entry->cache = cache;
+    if (!entry)
+        return NULL;
+    entry->cache = cache;
+    pthread_mutex_lock(&cache->lock);
+    Entry *other =
+        find_cached_rules(cache, preset, tables, options, players, sides); /* that another thread has built */
+    if (!other) {
         entry->next = cache->first;
         cache->first = entry;
     }
-    return entry;
+    keep(other ? other : entry);
+    pthread_mutex_unlock(&cache->lock);
+    if (other)
+        free(entry);
+    return other ? other : entry;
 }
 
-const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
-    int players, int sides, S5Status *status)
+const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, const char *tables,
+    const S5Options *options, int players, int sides, S5Status *status)
 {
     const S5Options own = s5_options_of_kind(options, preset->kind);
     pthread_mutex_lock(&cache->lock);
-    Entry *entry = find_cached_rules(cache, preset, &own, players, sides);
-    *status = S5_OK;
-    if (!entry)
-        entry = build_cached_rules(cache, preset, &own, players, sides, status);
-    if (entry)
-        entry->kept++;
+    Entry *entry = find_cached_rules(cache, preset, tables, &own, players, sides);
+    entry = entry ? keep(entry) : NULL;
     pthread_mutex_unlock(&cache->lock);
+    *status = S5_OK;
+    if (!entry) /* without the lock, which an assertion that is violated meanwhile would not release */
+        entry = build_cached_rules(cache, preset, tables, &own, players, sides, status);
     return entry ? &entry->rules : NULL;
 }
 

@@ -22,15 +22,16 @@ void s5_rules_cache_free(S5RulesCache **cache);
  * Gets a rule set, which is built if it is not in the cache.
  *
  * cache    inout
- * preset   in     as for s5_rules(), as the rest
+ * preset   in     as for s5_rules_at(), as the rest
+ * tables   in     the rule file's own, or empty
  * options  in
  * players  in
  * sides    in
- * status   out    what s5_rules() answers
+ * status   out    what s5_rules_at() answers
  * Returns the rules, to be released with s5_rules_cache_release(); null when there are no such rules (status) or no memory (S5_OK).
  */
-const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, const S5Options *options,
-    int players, int sides, S5Status *status);
+const S5Rules *s5_rules_cache_get(S5RulesCache *cache, const S5Preset *preset, const char *tables,
+    const S5Options *options, int players, int sides, S5Status *status);
 
 /** Retains rules once more: they must be released once more, too. */
 const S5Rules *s5_rules_cache_retain(const S5Rules *rules);

@@ -112,7 +112,7 @@ bool s5_table_offer(const S5Table *table, S5TableOffer *offer)
         .free = count_seats_that(table, is_seat_free),
         .target = counts_score ? config->options.target : 0,
         .present = count_seats_that(table, s5_table_is_present),
-        .open = !table->paused && !is_full(table) && has_visitor_room(table, false) &&
+        .open = !table->paused && !table->closed && !is_full(table) && has_visitor_room(table, false) &&
                 (is_running(table) || !table->play.begun),
         .shown = config->setting[S5_SETTING_PUBLIC] || config->setting[S5_SETTING_PLAYED_WITH],
         .usual = table->usual};

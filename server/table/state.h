@@ -13,9 +13,11 @@
 #include <string.h>
 
 enum {
-    VERDICTS_MAX = 32,        /* people about whom the owner's decisions are kept, the latest */
-    KEY_MAX = 24,             /* bytes of an invitation's key, the terminator included */
-    SPECTATORS = S5_SEATS_MAX /* in place of a seat: people who have none */
+    VERDICTS_MAX = 32,         /* people about whom the owner's decisions are kept, the latest */
+    KEY_MAX = 24,              /* bytes of an invitation's key, the terminator included */
+    SPECTATORS = S5_SEATS_MAX, /* in place of a seat: people who have none */
+    SCREENS,                   /* as an audience: screens that show a table to a room, and never a hand */
+    AUDIENCES
 };
 
 /* ----------------------------------------------------- what the entries say */
@@ -49,7 +51,7 @@ typedef struct Play {
     S5State state;
     S5Players players;
     const S5Level *level[S5_SEATS_MAX]; /* of the computer players at the start of the game */
-    uint8_t dealer;                     /* the first */
+    S5State start;
     S5History history;
     S5HistoryCursor hand_at; /* the position of the last deal in it, */
     S5State hand_before;     /* and the state before it */
@@ -93,9 +95,10 @@ typedef struct Backlog {
 typedef struct Visitor {
     void *connection; /* null: nobody */
     uint8_t token[S5_TOKEN_BYTES];
-    int seat;     /* where the person sits, or SPECTATORS */
-    int audience; /* whose view of the game they get: their seat's once they have been dealt in, or SPECTATORS */
-    bool told;    /* they have been sent the game with the entry that is being broadcast */
+    int seat; /* where the person sits, or SPECTATORS */
+    int audience; /* whose view of the game they get: their seat's once they have been dealt in, SPECTATORS or SCREENS */
+    bool screen;                   /* it only shows the table, whoever has brought it */
+    bool told;                     /* they have been sent the game with the entry that is being broadcast */
     char name[S5_PLAYER_NAME_MAX]; /* under which a spectator spoke last; empty: they have not */
     S5Bucket names;                /* changes of name */
     bool verifies;                 /* they want to know where packs come from, and have been told */
@@ -210,6 +213,7 @@ struct S5Table {
     int sender;               /* the visitor whose message it comes from, −1 for none */
     bool pumping;             /* pump() is running: an answer from within a callback waits for it */
     bool broken;              /* the table can only be freed */
+    bool closed;              /* a fault was found at it: it can only be looked at */
 };
 
 static inline uint64_t position_of(const S5Table *table)
@@ -217,16 +221,30 @@ static inline uint64_t position_of(const S5Table *table)
     return table->last - table->silent;
 }
 
-/* Whether a game has begun and is not over. */
-static inline bool is_running(const S5Table *table)
+/* Whether the table has used up its entries: the hand is played to its end, and nothing new begins. */
+static inline bool is_full(const S5Table *table)
 {
-    return table->play.begun && table->play.state.phase != S5_PHASE_OVER;
+    return table->last >= (uint64_t)table->limits.entries;
 }
 
-/* Whether a hand is to be dealt next. */
+/* Whether a game is over, and the next one of its match follows (docs/rules.md H17). */
+static inline bool is_between_games(const S5Table *table)
+{
+    const Play *play = &table->play;
+    return play->begun && play->state.phase == S5_PHASE_OVER &&
+           !s5_match_winners(play->rules, &play->state) && !is_full(table);
+}
+
+/* Whether a game, or a match, has begun and is not over. */
+static inline bool is_running(const S5Table *table)
+{
+    return table->play.begun && (table->play.state.phase != S5_PHASE_OVER || is_between_games(table));
+}
+
+/* Whether a hand is to be dealt next, or the next game of a match begins. */
 static inline bool is_between(const S5Table *table)
 {
-    return table->play.begun && table->play.state.phase == S5_PHASE_DEAL;
+    return table->play.begun && (table->play.state.phase == S5_PHASE_DEAL || is_between_games(table));
 }
 
 /* Whether a hand is being played. */
@@ -246,12 +264,6 @@ static inline int turn_of(const S5Table *table)
 {
     const S5State *state = &table->play.state;
     return !is_in_hand(table) ? -1 : is_silent_question(table) ? state->to_play : state->turn;
-}
-
-/* Whether the table has used up its entries: the hand is played to its end, and nothing new begins. */
-static inline bool is_full(const S5Table *table)
-{
-    return table->last >= (uint64_t)table->limits.entries;
 }
 
 /* Whether another connection has room. One place in eight is kept for the people who have a seat. */

@@ -1,5 +1,6 @@
 /* Replaying the game so far; and how it looks to those who may not notice a silent question. */
 #include "steps.h"
+#include "spoilfive/assert.h"
 
 bool s5_table_is_unseen(const S5Rules *rules, const Transition *transition)
 {
@@ -9,19 +10,19 @@ bool s5_table_is_unseen(const S5Rules *rules, const Transition *transition)
 
 static void make_step(const S5Rules *rules, const S5HistoryStep *step, S5State *state)
 {
+    S5Status status;
     if (step->kind == S5_HISTORY_DEAL)
-        s5_deal(rules, state, step->pack);
+        status = s5_deal(rules, state, step->pack);
     else if (step->kind == S5_HISTORY_ACT)
-        s5_act(rules, state, state->turn, step->choice);
+        status = s5_act(rules, state, state->turn, step->choice);
     else
-        s5_stop(rules, state);
+        status = s5_stop(rules, state);
+    S5_ASSERT(status == S5_OK); /* it was possible when it was kept */
 }
 
 Replay s5_table_replay_game(const S5Table *table)
 {
-    Replay replay = {.next = {0, 0}};
-    s5_start(table->play.rules, table->play.dealer, NULL, &replay.transition.after);
-    return replay;
+    return (Replay){.next = {0, 0}, .transition = {.after = table->play.start}};
 }
 
 Replay s5_table_replay_hand(const S5Table *table)
@@ -37,6 +38,7 @@ bool s5_table_replay_next(const S5Table *table, Replay *replay)
     if (!s5_history_next(&play->history, &replay->next, &transition->step))
         return false;
     transition->before = transition->after;
+    S5_ASSERT(transition->step.position <= position_of(table));
     make_step(play->rules, &transition->step, &transition->after);
     transition->unseen = s5_table_is_unseen(play->rules, transition);
     return true;
@@ -82,6 +84,8 @@ void s5_table_count_hand(S5GameStats *stats, const S5Rules *rules, const Transit
     if (!s5_table_ends_hand(transition))
         return;
     stats->hands++;
+    S5_ASSERT(after->turn == S5_NO_SEAT);
+    S5_ASSERT(rules->kind != S5_POOL || after->by == S5_NO_SEAT || after->by < rules->players);
     if (rules->kind != S5_POOL || after->by == S5_NO_SEAT)
         return;
     const bool jinked = after->outcome == S5_OUTCOME_JINKED;

@@ -5,9 +5,11 @@
 #include "entries.h"
 #include "fair.h"
 #include "people.h"
+#include "table_sound.h"
 #include "visitors.h"
 
 #include "server/common/message.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 
@@ -78,7 +80,7 @@ void s5_table_free(S5Table **freed)
 
 static bool check_request(const json_t *request, S5Text *error)
 {
-    static const char *const FIELDS[] = {"rules", "options", "players", "sides", "settings"};
+    static const char *const FIELDS[] = {"rules", "options", "players", "sides", "tables", "settings"};
     const char *name;
     json_t *value;
     if (!json_is_object(request))
@@ -89,7 +91,8 @@ static bool check_request(const json_t *request, S5Text *error)
         while (i < sizeof FIELDS / sizeof *FIELDS && strcmp(FIELDS[i], name) != 0)
             i++;
         if (i == sizeof FIELDS / sizeof *FIELDS && !error->used)
-            s5_text_add(error, "a table is asked for with rules, options, players, sides and settings only");
+            s5_text_add(
+                error, "a table is asked for with rules, options, players, sides, tables and settings only");
     }
     return !error->used;
 }
@@ -123,6 +126,8 @@ static bool take_waiting(S5Table *table)
     Message *message = table->waiting;
     if (!message)
         return false;
+    S5_ASSERT(table->waiting_count > 0);
+    S5_ASSERT(table->visitor[message->visitor].connection);
     table->waiting = message->next;
     if (!table->waiting)
         table->waiting_end = &table->waiting;
@@ -143,11 +148,14 @@ static void pump(S5Table *table)
         if (take_waiting(table))
             continue;
         table->sender = -1;
-        s5_table_ask_bots(table);
+        if (!table->closed)
+            s5_table_ask_bots(table);
         if (!s5_table_run_timer(table))
             break;
     }
     table->pumping = false;
+    if (!table->appending) /* it is looked at again when that is applied */
+        s5_table_assert(table);
 }
 
 static void advance_clock(S5Table *table, int64_t now_ms)
@@ -199,9 +207,10 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed)
 {
     Effects effects = {.step = false};
     Append *append = table->appending;
+    S5_ASSERT(!table->closed);
     advance_clock(table, now_ms);
     table->appending = NULL;
-    table->broken = !append || !committed || !apply_append(table, append, &effects);
+    table->broken = table->broken || !append || !committed || !apply_append(table, append, &effects);
     if (!table->broken) {
         follow_entry(table, &effects);
         if (effects.kept >= 0 && table->sender >= 0)
@@ -222,8 +231,15 @@ bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text 
 
 /* ----------------------------------------------------------------- visitors */
 
-int s5_table_enter(
-    S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after)
+static void refuse_as_closed(S5Table *table, int visitor)
+{
+    const Command command = {table, visitor, table->visitor[visitor].seat, NULL, NULL, 0};
+    s5_command_refuse(&command, S5_API_NOT_NOW,
+        "a fault of this server was found at this table: its game is kept, but nothing can be done here until the server is restarted");
+}
+
+int s5_table_enter(S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES],
+    bool screen, uint64_t after)
 {
     if (!table->broken && s5_table_verdicts(table, token) & REMOVED)
         return -2;
@@ -233,13 +249,18 @@ int s5_table_enter(
     advance_clock(table, now_ms);
     if (!table->visitors) /* nobody has missed the owner so far */
         table->owner_absent = table->now;
-    table->visitor[place] = (Visitor){.connection = connection};
+    S5_ASSERT(place < table->room);
+    S5_ASSERT(!table->visitor[place].connection);
+    S5_ASSERT(!table->visitor[place].backlog);
+    table->visitor[place] = (Visitor){.connection = connection, .screen = screen};
     memcpy(table->visitor[place].token, token, S5_TOKEN_BYTES);
     s5_table_look_up_seat(table, place);
     table->visitors++;
     s5_table_update_presence(table);
     s5_table_update_clocks(table);
     s5_table_send_snapshot(table, place, after);
+    if (table->closed)
+        refuse_as_closed(table, place);
     s5_table_broadcast_table(table, place);
     pump(table);
     return place;
@@ -247,17 +268,32 @@ int s5_table_enter(
 
 void s5_table_exit(S5Table *table, int64_t now_ms, int visitor)
 {
+    S5_ASSERT(visitor >= 0 && visitor < table->room);
+    S5_ASSERT(table->visitor[visitor].connection);
     advance_clock(table, now_ms);
     s5_table_forget_visitor(table, visitor);
     pump(table);
 }
 
-/* ------------------------------------------------------------ slow connections */
+/* ----------------------------------------------------------------- messages */
+
+void s5_table_freeze(S5Table *table)
+{
+    table->closed = true;
+}
 
 void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *bytes, size_t size)
 {
     const Command command = {table, visitor, table->visitor[visitor].seat, NULL, NULL, 0};
     advance_clock(table, now_ms);
+    if (table->closed) {
+        refuse_as_closed(table, visitor);
+        return;
+    }
+    if (table->visitor[visitor].screen) {
+        s5_command_refuse(&command, S5_API_FORBIDDEN, "a screen only shows the table");
+        return;
+    }
     if (size > (size_t)table->limits.message) {
         s5_command_refuse(&command, S5_API_TOO_LONG, "a message of that size is not taken");
         return;
@@ -271,6 +307,8 @@ void s5_table_message(S5Table *table, int64_t now_ms, int visitor, const char *b
     message->visitor = visitor;
     message->size = size;
     memcpy(message->bytes, bytes, size);
+    S5_ASSERT(table->visitor[visitor].connection);
+    S5_ASSERT(!*table->waiting_end);
     *table->waiting_end = message;
     table->waiting_end = &message->next;
     table->waiting_count++;
@@ -286,6 +324,9 @@ void s5_table_bot_chose(S5Table *table, int64_t now_ms, uint64_t ticket, S5Choic
     advance_clock(table, now_ms);
     if (!ticket || pending->ticket != ticket)
         return;
+    S5_ASSERT(!pending->made);
+    S5_ASSERT(pending->seat >= 0 && pending->seat < table->config.players);
+    S5_ASSERT(choice.kind < S5_CHOICE_KINDS);
     pending->choice = choice;
     pending->made = true;
     pending->ticket = 0;
@@ -301,6 +342,11 @@ void s5_table_run_timers(S5Table *table, int64_t now_ms)
 bool s5_table_is_idle(const S5Table *table)
 {
     return !table->visitors && !table->appending && !table->waiting;
+}
+
+bool s5_table_is_broken(const S5Table *table)
+{
+    return table->broken;
 }
 
 bool s5_table_has_begun(const S5Table *table)

@@ -154,7 +154,7 @@ typedef struct S5TableCallbacks {
  * text     inout  gets the entry, one line
  * code     in     the table's, of letters and digits
  * token    in     of the owner
- * request  in     `{"rules":…,"options":{…},"players":5,"sides":0,"settings":{…}}`, all but the rules may be left out; any bytes
+ * request  in     `{"rules":…,"options":{…},"players":5,"sides":0,"tables":"…","settings":{…}}`, all but the rules may be left out; any bytes
  * size     in     their number
  * random   in     32 bytes that nobody can guess: they seed the computer players
  * error    inout  gets one sentence that says what would be right
@@ -196,11 +196,12 @@ void s5_table_appended(S5Table *table, int64_t now_ms, bool committed);
  * now_ms      in
  * connection  in     not null; send() gets it until s5_table_exit()
  * token       in     of the person: they are back in their seat
+ * screen      in     it only shows the table: no hand, not even that of a seat which the person has, and it takes no message
  * after       in     the last position that they have seen, 0 for none
  * Returns the visitor's number, 0 to limits.visitors − 1; −1 when there is no room, −2 when the owner has removed the person.
  */
-int s5_table_enter(
-    S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES], uint64_t after);
+int s5_table_enter(S5Table *table, int64_t now_ms, void *connection, const uint8_t token[S5_TOKEN_BYTES],
+    bool screen, uint64_t after);
 
 /**
  * A connection has taken all that was sent to it: the next piece of the game so far is sent, if there is one.
@@ -235,8 +236,14 @@ int64_t s5_table_due(const S5Table *table);
 /** Does everything that is due by now. */
 void s5_table_run_timers(S5Table *table, int64_t now_ms);
 
+/** From now on nothing is done at the table: a fault was found there. People may come and look. */
+void s5_table_freeze(S5Table *table);
+
 /** Whether nobody is there and nothing is under way: the table may be freed, and loaded again when somebody comes. */
 bool s5_table_is_idle(const S5Table *table);
+
+/** Whether the table can only be freed, and loaded again: an entry could not be written or applied, or there was no memory. */
+bool s5_table_is_broken(const S5Table *table);
 
 /** Whether a game has begun. */
 bool s5_table_has_begun(const S5Table *table);

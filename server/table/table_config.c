@@ -6,6 +6,7 @@
 #include "server/common/display_text.h"
 #include "spoilfive/player.h"
 #include "spoilfive/preset_list.h"
+#include "spoilfive/rulepage.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -141,6 +142,16 @@ static bool read_table_preset(S5TableConfig *config, const json_t *rules, S5Text
     config->preset = preset;
     config->options = s5_preset_options(preset);
     config->players = preset->players;
+    config->tables[0] = 0;
+    return true;
+}
+
+static bool read_own_tables(S5TableConfig *config, const json_t *tables, S5Text *error)
+{
+    const char *list = json_string_value(tables);
+    if (!list || strlen(list) > S5_TABLES_MAX)
+        return refuse_config(error, "\"tables\" must be a list of tables%s%s", "", "");
+    strcpy(config->tables, list);
     return true;
 }
 
@@ -170,16 +181,16 @@ bool s5_table_config_read(S5TableConfig *config, const json_t *request, S5Text *
 {
     S5TableConfig read = *config;
     const json_t *rules = json_object_get(request, "rules"), *options = json_object_get(request, "options"),
-                 *settings = json_object_get(request, "settings");
+                 *settings = json_object_get(request, "settings"),
+                 *tables = json_object_get(request, "tables");
     if (!rules && !config->preset)
         return refuse_config(error, "\"rules\" is missing: the name of a preset%s%s", "", "");
     if ((rules && !read_table_preset(&read, rules, error)) ||
+        (tables && !read_own_tables(&read, tables, error)) ||
         !s5_read_options(options, read.preset->kind, &read.options, error) ||
         !read_table_seats(&read, rules, request, error) ||
         (settings && !read_table_settings(&read, settings, error)))
         return false;
-    if (read.options.games > 1) /* a table plays one game, and then a rematch */
-        return refuse_config(error, "\"games\" must be 1 at tables of this server%s%s", "", "");
     *config = read;
     return true;
 }
@@ -188,25 +199,23 @@ bool s5_table_config_check(const S5TableConfig *config, S5Text *error)
 {
     S5Rules rules;
     const S5Status status =
-        s5_rules(&rules, config->preset, &config->options, config->players, config->sides);
-    if (status != S5_OK)
+        s5_rules_at(&rules, config->preset, config->tables, &config->options, config->players, config->sides);
+    if (status == S5_ERR_PLAYERS || status == S5_ERR_SIDES)
+        s5_rule_table_refused(error, config->preset->name,
+            *config->tables ? config->tables : config->preset->seatings, config->players, config->sides);
+    else if (status != S5_OK)
         s5_text_add(error, s5_status_sentence(status));
     return status == S5_OK;
 }
 
-static bool plays_by(const S5TableConfig *config, S5Options usual)
+bool s5_table_config_is_usual(const S5TableConfig *config)
 {
+    const S5Options usual = s5_preset_options(config->preset);
     for (int option = 0; option < S5_OPTION_COUNT; option++)
         if (option != S5_OPTION_TARGET && option != S5_OPTION_HANDS &&
             s5_option_get(&config->options, option) != s5_option_get(&usual, option))
             return false;
-    return true;
-}
-
-bool s5_table_config_is_usual(const S5TableConfig *config)
-{
-    return plays_by(config, s5_preset_options(config->preset)) ||
-           (config->preset == s5_preset(0) && plays_by(config, s5_common_spoil_five()));
+    return !config->tables[0];
 }
 
 /* ------------------------------------------------------------------ writing */
@@ -246,6 +255,8 @@ void s5_table_config_write(const S5TableConfig *config, S5Text *text)
     write_options(config, text);
     s5_put_number_field(text, "},\"players\":", config->players);
     s5_put_number_field(text, ",\"sides\":", config->sides);
+    if (config->tables[0])
+        s5_put_string_field(text, ",\"tables\":", config->tables);
     s5_put_string_field(text, ",\"settings\":{\"name\":", config->name);
     for (int i = 0; i < S5_SETTINGS; i++)
         write_setting(&SETTINGS[i], config->setting[i], text);

@@ -51,6 +51,7 @@ typedef struct S5TableConfig {
     const S5Preset *preset;        /**< null before it is read */
     S5Options options;
     int players, sides;
+    char tables[S5_TABLES_MAX + 1]; /**< a rule file's own list of tables, or empty (docs/rules.md H15) */
     int32_t setting[S5_SETTINGS];
 } S5TableConfig;
 
@@ -58,7 +59,7 @@ typedef struct S5TableConfig {
 S5TableConfig s5_table_config(void);
 
 /**
- * Reads what a request says and leaves the rest as it is: `rules` (its options and usual table with it), `options`, `players`, `sides`, `settings`.
+ * Reads what a request says and leaves the rest as it is: `rules` (its options and usual table with it), `tables`, `options`, `players`, `sides`, `settings`.
  *
  * config   inout  untouched on failure
  * request  in     an object; other fields are ignored

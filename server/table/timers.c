@@ -104,10 +104,12 @@ static void choose_by_rules(const S5Table *table, PendingChoice *pending)
 static void do_deal(S5Table *table)
 {
     const int32_t hands = table->play.state.hand_number;
-    if (hands >= table->limits.hands || (hands && hands == (int32_t)table->fair.game.hands) ||
-        (hands && is_full(table))) {
+    const bool deals = !is_between_games(table);
+    if (deals && (hands >= table->limits.hands || (hands && hands == (int32_t)table->fair.game.hands) ||
+                     (hands && is_full(table)))) {
         s5_table_write_stop(table);
-    } else if (!s5_table_write_deal(table)) { /* no pack: try again */
+    } else if (!(deals ? s5_table_write_deal(table) : s5_table_write_game(table, (Without){0}))) {
+        /* no pack, or no memory: try again */
         table->moment[BETWEEN] = table->now + SECOND;
         memset(table->ready, 0, sizeof table->ready);
     }
@@ -296,6 +298,8 @@ enum { TIMER_COUNT = (int)(sizeof TIMERS / sizeof *TIMERS) };
 static int64_t due_of(const S5Table *table, const struct TimerRow *row)
 {
     const bool counts = row->always ? table->visitors > 0 : table->stopped == NEVER;
+    if (table->closed && row->due != s5_table_slow_due)
+        return NEVER;
     return counts ? row->due(table) : NEVER;
 }
 

@@ -3,6 +3,7 @@
 #include "command.h"
 #include "entries.h"
 #include "people.h"
+#include "spoilfive/assert.h"
 
 /* Whether the act has shown its maker nothing: no card, no end of a trick, no answer from anybody. */
 static bool told_nothing(const S5Rules *rules, const Transition *last)
@@ -19,7 +20,7 @@ static bool told_nothing(const S5Rules *rules, const Transition *last)
 static void put_undone_act(const S5Choice *choice, S5Text *text)
 {
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
-    if (kind == S5_CHOICE_DISCARD || kind == S5_CHOICE_ROB)
+    if (kind == S5_CHOICE_DISCARD || kind == S5_CHOICE_ROB || kind == S5_CHOICE_TAKE)
         s5_text_add(text, s5_choice_word(kind));
     else
         s5_choice_write(text, choice);
@@ -49,6 +50,8 @@ void s5_command_undo(Command *command)
         s5_command_refuse(command, S5_API_NOT_NOW,
             "you can take back only your own last act, before anything has come of it");
     } else {
+        S5_ASSERT(table->moment[UNDO] == NEVER);
+        S5_ASSERT(command->seat < table->config.players);
         table->undo = command->seat;
         table->moment[UNDO] = table->now + table->limits.undo_ms;
         memset(table->agreed, 0, sizeof table->agreed);
@@ -67,6 +70,8 @@ static void tell_answered(S5Table *table, int seat, bool agree)
 
 static void drop_undo(S5Table *table, int seat)
 {
+    S5_ASSERT(table->undo >= 0);
+    S5_ASSERT(seat >= 0 && seat < table->config.players);
     table->undo = -1;
     table->moment[UNDO] = NEVER;
     tell_answered(table, seat, false);
@@ -121,5 +126,6 @@ void s5_table_undo_grant(S5Table *table)
     S5Text more = s5_text(bytes, sizeof bytes);
     s5_text_add(&more, ",\"from\":");
     s5_text_number(&more, (int64_t)table->play.acted);
+    S5_ASSERT(table->undo >= 0 && table->play.acted);
     s5_table_write_line(table, "undo", table->undo, bytes);
 }

@@ -3,6 +3,7 @@
 #include "broadcast.h"
 #include "clocks.h"
 #include "people.h"
+#include "spoilfive/assert.h"
 
 #include <stdlib.h>
 
@@ -46,10 +47,14 @@ static void forget_waiting(S5Table *table, int visitor)
         free(message);
     }
     table->waiting_end = place;
+    S5_ASSERT(table->waiting_count >= 0);
+    S5_ASSERT(!*place);
 }
 
 void s5_table_forget_visitor(S5Table *table, int visitor)
 {
+    S5_ASSERT(table->visitor[visitor].connection);
+    S5_ASSERT(table->visitors > 0);
     free(table->visitor[visitor].backlog);
     table->visitor[visitor] = (Visitor){.connection = NULL};
     table->visitors--;
@@ -100,6 +105,7 @@ int64_t s5_table_slow_due(const S5Table *table)
 void s5_table_drop_slowest(S5Table *table)
 {
     const int slow = slowest(table);
+    S5_ASSERT(slow >= 0);
     void *connection = table->visitor[slow].connection;
     s5_table_forget_visitor(table, slow);
     table->out.drop(table->out.to, connection, S5_API_BUSY);

@@ -35,6 +35,7 @@ typedef struct S5Console {
     bool ended;   /**< no more input will come */
     bool left;    /**< Ctrl-C was pressed */
     int64_t pace_ms;
+    S5Set heard;     /**< the hand that was told last */
     size_t from, to; /**< the part of the buffer that was read and not yet used */
     char bytes[1024];
 } S5Console;
@@ -85,8 +86,7 @@ typedef enum S5TypedKind {
     S5_TYPED_HINT,
     S5_TYPED_LOOK,
     S5_TYPED_LESSONS, /**< switches the lessons off or on; from here … */
-    S5_TYPED_LAST,
-    S5_TYPED_SCORES,
+    S5_TYPED_ASIDE,   /**< asks for `aside` */
     S5_TYPED_RULES,
     S5_TYPED_UNDO, /**< … to here also answered between two hands */
     S5_TYPED_QUIT
@@ -94,6 +94,7 @@ typedef enum S5TypedKind {
 
 typedef struct S5Typed {
     S5TypedKind kind;
+    S5Aside aside;
     S5Choice choice;
     char wrong[S5_SAY_MAX];
 } S5Typed;

@@ -56,11 +56,8 @@ static void answer_typed(S5Session *s, S5Console *screen, const S5Typed *typed, 
     case S5_TYPED_LESSONS:
         switch_lessons(s);
         break;
-    case S5_TYPED_LAST:
-        s5_game_view_tell_trick(game);
-        break;
-    case S5_TYPED_SCORES:
-        s5_game_view_scores(game);
+    case S5_TYPED_ASIDE:
+        s5_game_view_aside(game, typed->aside);
         break;
     case S5_TYPED_RULES:
         s5_game_view_rules(game);
@@ -88,6 +85,16 @@ static bool says_yes(const char *line)
     return (*line == 'y' || *line == 'Y') && (!line[1] || !strcmp(line + 1, "es"));
 }
 
+/* Draws the position, or tells a listener the hand when there are new cards in it. */
+static void show_position(const S5GameView *game, S5Console *screen)
+{
+    if (!game->spoken)
+        s5_game_view_draw(game);
+    else if (game->view.hand & ~screen->heard)
+        s5_game_view_aside(game, S5_ASIDE_HAND);
+    screen->heard = game->view.hand;
+}
+
 static S5SessionResult ask_person(S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
@@ -97,7 +104,7 @@ static S5SessionResult ask_person(S5Session *s, S5Console *screen)
     int hints = 0;
     if (s5_session_ask(s) != S5_SESSION_GOES_ON)
         return S5_SESSION_FAILED;
-    s5_game_view_draw(&s->game);
+    show_position(&s->game, screen);
     tell_lesson(s);
     s5_play_question(&s->game);
     while (s5_console_ask(screen, line)) {

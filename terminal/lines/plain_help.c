@@ -10,13 +10,14 @@ void s5_play_question(const S5GameView *game)
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
     s5_game_view_question(&text, game);
-    s5_text_add(&text, s5_game_view_enter(game));
+    s5_text_add(&text, game->spoken ? "" : s5_game_view_enter(game));
     if (s5_game_view_allows(game, S5_CHOICE_DISCARD) && s5_legal_count(&game->view.legal) > 1) {
         s5_text_add(
             &text, s5_game_view_trumps(game) ? " (1 4; x: all but trumps; keep 2 3" : " (1 4; keep 2 3");
         s5_text_add(&text, game->view.legal.discard_min ? ")" : "; none)");
     }
-    s5_text_add(&text, S5_DIM " (?" S5_JOIN "for" S5_JOIN "help)" S5_NORMAL);
+    if (!game->spoken)
+        s5_text_add(&text, S5_DIM " (?" S5_JOIN "for" S5_JOIN "help)" S5_NORMAL);
     s5_line(game, 0, bytes);
 }
 
@@ -98,6 +99,23 @@ static void help_cards(const S5GameView *game)
         game->rules.options.joker == S5_JOKER_YES ? "; joker" : "", number, hand[number - 1]);
 }
 
+static void help_asides(const S5GameView *game)
+{
+    static const struct {
+        const char *word, *key, *what;
+    } ASIDES[] = {
+#define S5_AS_HELP(name, word, key, what) {word, key, what},
+        S5_ASIDES(S5_AS_HELP)};
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    for (int i = 0; i < S5_ASIDE_COUNT; i++)
+        s5_phrase(&text, game, i ? "; %s or %s: %s" : "%s or %s: %s", ASIDES[i].word, ASIDES[i].key,
+            ASIDES[i].what);
+    s5_text_char(&text, '.');
+    s5_capitalize(bytes);
+    s5_line(game, 2, bytes);
+}
+
 void s5_play_help(const S5GameView *game)
 {
     const S5Legal *legal = &game->view.legal;
@@ -119,6 +137,7 @@ void s5_play_help(const S5GameView *game)
     s5_game_view_aim(game);
     s5_game_view_primer(game);
     s5_say(game, 2,
-        "Also: hint (what the strongest player would choose, and why), look (the table again), why 7h (why not "
-        "that card), undo (takes your last choice back), last (trick), scores, rules, lessons (off or on), quit (the game is saved).");
+        "Also: hint (what the strongest player would choose, and why), look (the whole table), why 7h (why not "
+        "that card), undo (takes your last choice back), rules, lessons (off or on), quit (the game is saved).");
+    help_asides(game);
 }

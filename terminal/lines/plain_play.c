@@ -140,6 +140,7 @@ S5SessionResult s5_lines_play(S5Session *s, const S5Preferences *preferences, co
         screen.pace_ms = isatty(STDOUT_FILENO) ? TERMINAL_PACE_MS : 0;
     s5_console_narrate(&screen, &s->game, screen.symbols);
     s->game.narrator.pause = wait_line;
+    s->game.spoken = preferences->spoken;
     S5SessionResult result = s5_session_open(s, preferences->seed);
     if (result == S5_SESSION_GOES_ON)
         result = find_saved_game(s, &screen, preferences->new_game, &on);

@@ -16,9 +16,6 @@ static const Word COMMANDS[] = {
     {"look", S5_TYPED_LOOK},
     {"table", S5_TYPED_LOOK},
     {"lessons", S5_TYPED_LESSONS},
-    {"last", S5_TYPED_LAST},
-    {"scores", S5_TYPED_SCORES},
-    {"score", S5_TYPED_SCORES},
     {"rules", S5_TYPED_RULES},
     {"undo", S5_TYPED_UNDO},
     {"u", S5_TYPED_UNDO},
@@ -27,6 +24,12 @@ static const Word COMMANDS[] = {
     {"exit", S5_TYPED_QUIT},
     {"bye", S5_TYPED_QUIT},
 };
+
+static const struct {
+    const char *word, *key;
+} ASIDES[] = {
+#define S5_AS_WORDS(name, word, key, what) {word, key},
+    S5_ASIDES(S5_AS_WORDS)};
 
 /* Words for choices, in addition to those of records; longer ones come before shorter ones. */
 static const Word ALIASES[] = {
@@ -205,6 +208,8 @@ static int kind_asked(const S5GameView *game, const char *line)
         return S5_CHOICE_BID;
     if (s5_game_view_allows(game, S5_CHOICE_NAME) || s5_suit_read(line) != S5_NO_SUIT)
         return S5_CHOICE_NAME;
+    if (s5_game_view_allows(game, S5_CHOICE_TAKE))
+        return S5_CHOICE_TAKE;
     return s5_game_view_allows(game, S5_CHOICE_ROB) ? S5_CHOICE_ROB : S5_CHOICE_PLAY;
 }
 
@@ -255,6 +260,70 @@ static bool read_enter(const S5GameView *game, S5Choice *choice, S5Text *wrong)
     return false;
 }
 
+/* Whether a line asks something about the position. While trumps are named, a letter is a suit. */
+static bool read_aside(const S5GameView *game, const char *line, S5Aside *aside)
+{
+    const bool suit = s5_game_view_allows(game, S5_CHOICE_NAME) && s5_suit_read(line) != S5_NO_SUIT;
+    for (int i = 0; !suit && i < S5_ASIDE_COUNT; i++)
+        if (!strcmp(line, ASIDES[i].key) || !strcmp(line, ASIDES[i].word)) {
+            *aside = (S5Aside)i;
+            return true;
+        }
+    *aside = S5_ASIDE_SCORE;
+    return !strcmp(line, "scores");
+}
+
+/* Where a word of a line ends. */
+static size_t word_size(const char *line)
+{
+    return strcspn(line, " ,");
+}
+
+/* Reads `jack of spades`, `the 10 of clubs`; returns how long it is, 0 for none. */
+static size_t read_spoken_card(const char *line, S5Card *card)
+{
+    const char *at = line, *of = text_behind(line, "the");
+    char words[S5_TYPED_MAX], spoken[32];
+    at = of ? of : at;
+    const size_t rank = word_size(at);
+    const char *suit = at + rank + strspn(at + rank, " ");
+    suit = text_behind(suit, "of") ? text_behind(suit, "of") : suit;
+    const size_t size = word_size(suit);
+    for (int i = 0; size && i < S5_PACK; i++) {
+        S5Text name = s5_text(spoken, sizeof spoken);
+        s5_format_card(&name, (S5Card)i, S5_SUIT_WORDS);
+        snprintf(words, sizeof words, "%.*s of %.*s", (int)rank, at, (int)size, suit);
+        const size_t plural = strlen(words) + (words[strlen(words) - 1] != 's');
+        if (plural == strlen(spoken) && !strncmp(words, spoken, strlen(words))) {
+            *card = (S5Card)i;
+            return (size_t)(suit + size - line);
+        }
+    }
+    return 0;
+}
+
+/* Writes cards that are spelled out as records have them: `why jack of spades` becomes `why js`. */
+static void shorten_cards(char *line)
+{
+    char text[S5_TYPED_MAX];
+    size_t used = 0;
+    for (const char *c = line; *c;) {
+        S5Card card;
+        const bool begins = c == line || c[-1] == ' ' || c[-1] == ',';
+        const size_t size = begins ? read_spoken_card(c, &card) : 0;
+        if (size) {
+            s5_card_write(card, text + used);
+            for (int i = 0; i < 2; i++, used++)
+                text[used] = (char)(text[used] >= 'A' ? text[used] - 'A' + 'a' : text[used]);
+        } else {
+            text[used++] = *c;
+        }
+        c += size ? size : 1;
+    }
+    text[used] = 0;
+    memcpy(line, text, used + 1);
+}
+
 void s5_typed_read(const S5GameView *game, const char *line, S5Typed *typed)
 {
     char lower[S5_TYPED_MAX];
@@ -268,6 +337,11 @@ void s5_typed_read(const S5GameView *game, const char *line, S5Typed *typed)
             typed->kind = (S5TypedKind)COMMANDS[i].means;
             return;
         }
+    if (read_aside(game, lower, &typed->aside)) {
+        typed->kind = S5_TYPED_ASIDE;
+        return;
+    }
+    shorten_cards(lower);
     const char *why = text_behind(lower, "why");
     bool good = false;
     if (why && !*why)

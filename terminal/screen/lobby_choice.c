@@ -53,7 +53,7 @@ void s5_lobby_take_place(S5Lobby *lobby, int place)
         return;
     }
     const S5Preset *preset = s5_preset_listed(place);
-    const S5Options usual = preset == s5_preset(0) ? s5_common_spoil_five() : s5_preset_options(preset);
+    const S5Options usual = s5_preset_options(preset);
     s5_lobby_take(lobby, preset, &usual);
 }
 

@@ -100,25 +100,10 @@ static void put_game_title(const S5LobbyPlace *place, S5Text *text)
     s5_text_add(text, place->lobby->preset->title);
 }
 
-/* Whether the rules are those of Spoil Five for somebody who has not chosen others. */
-static bool is_common(const S5Lobby *lobby)
-{
-    const S5Options common = s5_common_spoil_five();
-    for (int option = 0; option < S5_OPTION_COUNT; option++)
-        if (s5_option_get(&lobby->options, option) != s5_option_get(&common, option))
-            return false;
-    return lobby->preset == s5_preset(0);
-}
-
 static void explain_rules(const S5LobbyPlace *place, S5Text *text)
 {
     const S5Lobby *lobby = place->lobby;
-    if (is_common(lobby)) {
-        s5_text_add(text, s5_preset_about(lobby->preset));
-        s5_text_add(text, " Where the five sources differ, these are the rules that most of them have.");
-    } else {
-        s5_lobby_about(lobby, lobby->preset, text);
-    }
+    s5_lobby_about(lobby, lobby->preset, text);
     s5_text_add(text, " Enter lists all games.");
 }
 

@@ -5,7 +5,7 @@
 
 #include "grid.h"
 
-enum { S5_ITEMS_MAX = 32 };
+enum { S5_ITEMS_MAX = 64 };
 
 /** Something that can be chosen: a card, or a button. */
 typedef struct S5Item {

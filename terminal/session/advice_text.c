@@ -12,6 +12,9 @@ void s5_advice_choice(S5Text *text, const S5GameView *game, const S5Choice *choi
     case S5_CHOICE_ROB:
         s5_phrase(text, game, "rob, and give the %c", choice->value);
         break;
+    case S5_CHOICE_TAKE:
+        s5_phrase(text, game, "take the %c", choice->value);
+        break;
     case S5_CHOICE_BID:
         s5_phrase(text, game, "bid %d", choice->value);
         break;

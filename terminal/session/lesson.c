@@ -140,7 +140,7 @@ static bool is_case(const Moment *m, S5Lesson lesson)
     case S5_LESSON_JINK:
         return allows(m, S5_CHOICE_JINK);
     case S5_LESSON_ROB:
-        return allows(m, S5_CHOICE_ROB) && m->game->joker != S5_JOKER_UP;
+        return allows(m, S5_CHOICE_ROB) && !m->view->joker_due;
     case S5_LESSON_HOLD:
         return allows(m, S5_CHOICE_HOLD);
     case S5_LESSON_BID:

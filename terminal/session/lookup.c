@@ -79,6 +79,10 @@ void s5_game_view_aim(const S5GameView *game)
 void s5_game_view_primer(const S5GameView *game)
 {
     const bool joker = game->rules.options.joker == S5_JOKER_YES;
+    if (game->spoken) {
+        s5_say(game, 2, "Type trumps, at any time, for their order.");
+        return;
+    }
     s5_say(game, 2, "How cards rank, from high to low; the line Trumps shows this throughout the game:");
     if (game->rules.options.card_order == S5_CARD_ORDER_ORDINARY) {
         s5_say(game, 4, "  every suit, trumps or not: ace, king, queen, jack, 10, 9 down to 2");

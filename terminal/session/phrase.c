@@ -51,12 +51,25 @@ static void put_members(Phrase *p, int party)
     }
 }
 
-static void put_suit(S5Text *text, int suit)
+static S5SuitStyle style_of(const S5GameView *game)
 {
-    static const char *const SYMBOLS[S5_SUITS] = {"♠", "♥", "♦", "♣"};
-    s5_text_add(text, SYMBOLS[suit]);
-    s5_text_add(text, S5_JOIN);
-    s5_text_add(text, s5_suit_name((S5Suit)suit));
+    return game->spoken ? S5_SUIT_WORDS : S5_SUIT_SYMBOLS;
+}
+
+static void put_suit(const Phrase *p, int suit)
+{
+    static const char *const SYMBOLS[S5_SUITS] = {"♠" S5_JOIN, "♥" S5_JOIN, "♦" S5_JOIN, "♣" S5_JOIN};
+    s5_text_add(p->text, p->game->spoken ? "" : SYMBOLS[suit]);
+    s5_text_add(p->text, s5_suit_name((S5Suit)suit));
+}
+
+/* Writes `five` of `five of hearts`. */
+static void put_rank(S5Text *text, S5Card card)
+{
+    char bytes[24];
+    S5Text words = s5_text(bytes, sizeof bytes);
+    s5_format_card(&words, card, S5_SUIT_WORDS);
+    s5_put(text, bytes, strcspn(bytes, " "));
 }
 
 static void put_value_for(Phrase *p, char place, va_list *values)
@@ -73,14 +86,17 @@ static void put_value_for(Phrase *p, char place, va_list *values)
         put_members(p, va_arg(*values, int));
         break;
     case 'c':
-        s5_format_card(p->text, (S5Card)va_arg(*values, int), S5_SUIT_SYMBOLS);
+        s5_format_card(p->text, (S5Card)va_arg(*values, int), style_of(p->game));
+        break;
+    case 'r':
+        put_rank(p->text, (S5Card)va_arg(*values, int));
         break;
     case 'S':
         s5_format_set(
-            p->text, *va_arg(*values, const S5Set *), s5_game_view_trumps(p->game), S5_SUIT_SYMBOLS);
+            p->text, *va_arg(*values, const S5Set *), s5_game_view_trumps(p->game), style_of(p->game));
         break;
     case 't':
-        put_suit(p->text, va_arg(*values, int));
+        put_suit(p, va_arg(*values, int));
         break;
     case 'o':
         s5_terms_say(p->text, &p->game->terms, va_arg(*values, const char *));

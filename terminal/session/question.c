@@ -87,11 +87,49 @@ void s5_game_view_follow(S5Text *text, const S5GameView *game)
         put_follow_suit(text, game, asked, obliged);
 }
 
+/* Writes `a, b or c`. */
+static void put_either(S5Text *text, const S5GameView *game, S5Set set)
+{
+    S5Card cards[S5_PACK_MAX];
+    const int count = s5_display_order(&game->rules, &game->view, set, cards);
+    for (int i = 0; i < count; i++)
+        s5_phrase(text, game, !i ? "%c" : i + 1 < count ? ", %c" : " or %c", cards[i]);
+}
+
+/* What was led and what may be played to it, in a few words. */
+static void ask_play_aloud(S5Text *text, const S5GameView *game)
+{
+    const S5Set cards = game->view.legal.cards, barred = game->view.hand & ~cards;
+    const S5Card led = s5_game_view_card_led(game);
+    const int asked = led == S5_NO_CARD ? 0 : s5_game_view_trumps(game)->asked[led];
+    if (led == S5_NO_CARD)
+        s5_text_add(text, "Your lead");
+    else if (asked == S5_ASKED_TRUMPS)
+        s5_text_add(text, "Trumps led");
+    else
+        s5_phrase(text, game, "%t led", asked);
+    s5_text_add(text, ": ");
+    if (s5_set_count(cards) == 1)
+        s5_phrase(text, game, "only the %c.", s5_set_first(cards));
+    else if (!barred)
+        s5_text_add(text, "any card.");
+    else if (s5_set_count(barred) == 1)
+        s5_phrase(text, game, "any but the %c.", s5_set_first(barred));
+    else
+        put_either(text, game, cards);
+    if (s5_set_count(cards) > 1 && s5_set_count(barred) > 1)
+        s5_text_char(text, '?');
+}
+
 static void ask_play(S5Text *text, const S5GameView *game)
 {
     const S5Set cards = game->view.legal.cards;
     const S5Card called = s5_called_card(game->view.call);
     const int32_t by = game->rules.options.call_by;
+    if (game->spoken) {
+        ask_play_aloud(text, game);
+        return;
+    }
     if (s5_set_count(game->view.hand) == 1) {
         s5_phrase(text, game, "Your last card is the %c.", s5_set_first(cards));
         return;
@@ -283,7 +321,10 @@ static void put_kept(S5Text *text, const S5GameView *game)
 static void ask_kitty(S5Text *text, const S5GameView *game)
 {
     const int count = game->view.legal.discard_max;
-    s5_phrase(text, game, "You have the kitty in hand: discard which %d card%s?", count, plural_end(count));
+    s5_phrase(text, game,
+        game->view.blind ? "You have six cards: discard which?"
+                         : "You have the kitty in hand: discard which %d card%s?",
+        count, plural_end(count));
     put_kept(text, game);
 }
 
@@ -304,7 +345,10 @@ static void ask_draw(S5Text *text, const S5GameView *game)
 {
     const S5View *view = &game->view;
     const int least = view->legal.discard_min, most = view->legal.discard_max;
-    if (least && s5_legal_count(&view->legal) == 1)
+    if (view->taken)
+        s5_phrase(text, game, "You have taken %S from the stock. Discard which %d card%s?", &view->taken,
+            least, plural_end(least));
+    else if (least && s5_legal_count(&view->legal) == 1)
         s5_phrase(text, game, "You have the kitty in hand. Discard the %d card%s that %s: trumps are kept.",
             least, plural_end(least), least == 1 ? "is not a trump" : "are not trumps");
     else if (least)
@@ -322,6 +366,13 @@ static void ask_draw(S5Text *text, const S5GameView *game)
         put_kept(text, game);
 }
 
+static void ask_pick(S5Text *text, const S5GameView *game)
+{
+    const int lacks = S5_HAND_CARDS - s5_set_count(game->view.hand);
+    s5_phrase(text, game, "You look through the stock. Take which card? You need %d card%s.", lacks,
+        plural_end(lacks));
+}
+
 static void ask_claim(S5Text *text, const S5GameView *game)
 {
     static const char *const COUNTS[] = {"no", "one", "two", "three", "four", "five"};
@@ -337,16 +388,24 @@ static void ask_for_suit(S5Text *text, const S5GameView *game)
     if (s5_set_count(game->view.hand) > S5_HAND_CARDS)
         s5_phrase(text, game, "You have the kitty in hand, and discard when trumps are named. ");
     s5_text_add(text, "Which suit do you make trumps: spades, hearts, diamonds or clubs?");
+    if (s5_game_view_allows(game, S5_CHOICE_BLIND))
+        s5_phrase(text, game,
+            " Or say blind, which throws the kitty away for the top card of the stock: its suit is trumps.");
 }
 
 static void ask_call(S5Text *text, const S5GameView *game)
 {
+    const bool alone = s5_game_view_allows(game, S5_CHOICE_ALONE);
+    if (game->spoken) {
+        s5_text_add(text, alone ? "Call which trump, or alone?" : "Call which trump?");
+        return;
+    }
     s5_phrase(text, game, "Call which trump? The player who has it is your partner. Yours to call: %S",
         &game->view.legal.cards);
-    s5_text_add(text, s5_game_view_allows(game, S5_CHOICE_ALONE) ? "; or alone." : ".");
+    s5_text_add(text, alone ? "; or alone." : ".");
 }
 
-void s5_game_view_question(S5Text *text, const S5GameView *game)
+static void put_question(S5Text *text, const S5GameView *game)
 {
     switch ((S5Phase)game->view.phase) {
     case S5_PHASE_FIVING:
@@ -367,6 +426,9 @@ void s5_game_view_question(S5Text *text, const S5GameView *game)
     case S5_PHASE_DRAW:
         ask_draw(text, game);
         break;
+    case S5_PHASE_PICK:
+        ask_pick(text, game);
+        break;
     case S5_PHASE_CALL:
         ask_call(text, game);
         break;
@@ -376,6 +438,31 @@ void s5_game_view_question(S5Text *text, const S5GameView *game)
     default:
         ask_play(text, game);
         break;
+    }
+}
+
+/* Puts the last sentence first if it is a question. */
+static void turn_round(char *text)
+{
+    char turned[S5_SAY_MAX];
+    char *last = text;
+    for (char *c = text; *c; c++)
+        if (*c == '.' && c[1] == ' ')
+            last = c + 2;
+    const size_t size = strlen(text), before = (size_t)(last - text);
+    if (!before || text[size - 1] != '?')
+        return;
+    snprintf(turned, sizeof turned, "%s %.*s", last, (int)before - 1, text);
+    memcpy(text, turned, size);
+}
+
+void s5_game_view_question(S5Text *text, const S5GameView *game)
+{
+    char *question = text->start + text->used;
+    put_question(text, game);
+    if (game->spoken) {
+        turn_round(question);
+        s5_capitalize(question);
     }
 }
 
@@ -521,7 +608,8 @@ void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choi
     if (status == S5_ERR_OUT_COUNT || (status == S5_ERR_KEEP_TRUMPS && game->view.legal.must))
         put_discard_count(&why, game, choice);
     else if (status != S5_OK)
-        s5_explain(&why, &game->rules, &game->view, choice, status, &game->terms, S5_SUIT_SYMBOLS);
+        s5_explain(&why, &game->rules, &game->view, choice, status, &game->terms,
+            game->spoken ? S5_SUIT_WORDS : S5_SUIT_SYMBOLS);
     else if (play)
         s5_game_view_follow(&why, game);
     s5_capitalize(reason);

@@ -12,6 +12,7 @@
  *   position.c   the parts of a position that are drawn: what was led, the hand
  *   tell.c       what happens, told from the events that a seat may see
  *   question.c   what is asked, what each answer does, and why one is refused
+ *   aside.c      what a listener asks about a position in a word
  *   lookup.c     what can be looked up: the scores, the aim, how the cards rank, the rules
  *   advice_text.c     what the coach says
  *   lesson.c     the lessons of a first game
@@ -21,6 +22,7 @@
 
 #include "engine/game/driver.h"
 #include "engine/record/json.h"
+#include "engine/record/result.h"
 #include "spoilfive/spoilfive.h"
 
 #include <stdarg.h>
@@ -61,7 +63,8 @@ typedef struct S5GameView {
     const char *description;        /**< the description of those rules; empty for none */
     S5View view;
     S5LastTrick last;
-    int seat; /**< the person's; S5_NO_SEAT when nobody is `you` */
+    int seat;    /**< the person's; S5_NO_SEAT when nobody is `you` */
+    bool spoken; /**< cards in words, and few others: for people who listen */
     enum {
         S5_JOKER_HIDDEN,
         S5_JOKER_UP,
@@ -75,6 +78,7 @@ typedef struct S5GameView {
  *   %v     a verb for the seat named last, `play/plays`      (const char *)
  *   %P     a party: a seat, or the members of a side         (int)
  *   %c     a card          (int)     %S  a set of cards      (S5Set *)
+ *   %r     its rank alone, in words  (int)
  *   %t     a suit, `♠ spades` (int)  %d  a number            (int)
  *   %s     a text          (const char *)   %o  a text that gets the players' own words (const char *)
  */
@@ -151,6 +155,12 @@ void s5_game_view_restore_trick(S5GameView *game);
 /** Tells, line by line, the events that the person's seat may see; false when the person has left. */
 bool s5_game_view_tell(S5GameView *game, const char *events);
 
+/** Tells how a hand ended and why that changed the scores; the view is one after the hand. */
+void s5_game_view_tell_result(const S5GameView *game, const S5HandEnd *end);
+
+/** Tells why a game ended with these winners, where the totals don't say so. */
+void s5_game_view_tell_reason(const S5GameView *game, const S5GameOver *end);
+
 /** Tells the last trick. */
 void s5_game_view_tell_trick(const S5GameView *game);
 
@@ -160,7 +170,7 @@ void s5_game_view_aim(const S5GameView *game);
 /** Tells how the cards rank, for a first game. */
 void s5_game_view_primer(const S5GameView *game);
 
-/** Appends what is asked, in words. */
+/** Appends what is asked, in words; first of all the question itself, where it is spoken. */
 void s5_game_view_question(S5Text *text, const S5GameView *game);
 
 /** What Enter does if there is only one choice, a sentence after a blank; otherwise empty. */
@@ -196,6 +206,21 @@ void s5_game_view_why(S5Text *text, const S5GameView *game, const S5Choice *choi
 
 /** Tells everybody's chips or points, and the pool or the target. */
 void s5_game_view_scores(const S5GameView *game);
+
+/** What can be asked about a position in a word; the answer is a sentence or two. */
+#define S5_ASIDES(X)                                     \
+    X(TRUMPS, "trumps", "t", "the trumps that are left") \
+    X(TRICK, "trick", "k", "the running trick")          \
+    X(HAND, "hand", "a", "your cards")                   \
+    X(GONE, "gone", "g", "the cards that are gone")      \
+    X(LAST, "last", "l", "the last trick")               \
+    X(SCORE, "score", "s", "chips or points")            \
+    X(TURN, "turn", "n", "who is next")
+#define S5_AS_ASIDE(name, word, key, what) S5_ASIDE_##name,
+typedef enum S5Aside { S5_ASIDES(S5_AS_ASIDE) S5_ASIDE_COUNT } S5Aside;
+
+/** Tells what was asked about a position. */
+void s5_game_view_aside(const S5GameView *game, S5Aside aside);
 
 /** Tells the rules of the game. */
 void s5_game_view_rules(const S5GameView *game);
@@ -334,6 +359,7 @@ typedef struct S5Preferences {
     int64_t pace_ms; /**< −1 for the usual */
     bool new_game;   /**< start a new game, do not continue the unfinished one */
     bool letters;    /**< no symbols, no accents */
+    bool spoken;     /**< lines for people who listen: few words, and no drawing */
     bool chosen;     /**< the game was named, so nothing is left to choose before it */
     bool seat, bots; /**< their seat was named, and who plays at the others: the last game does not say so */
 } S5Preferences;

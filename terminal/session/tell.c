@@ -28,7 +28,9 @@ static int told_element(const json_t *line, const char *field, int index)
 /* What the places of a sentence are filled in from (spoilfive/narration.h). */
 typedef struct Places {
     const S5GameView *game;
-    int seat; /* {name}; also who is `you` */
+    int seat;    /* {name}; also who is `you` */
+    int side;    /* {name}, counted from 1; 0 for a seat */
+    int partner; /* {name} is the seat and this one, counted from 1; 0 for the seat alone */
     S5Card card;
     int suit;
     int number, other, pool;
@@ -52,8 +54,10 @@ static void put_event_place(S5Text *text, const char *name, const void *from)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (s5_text_same(name, texts[i].name))
             s5_text_add(text, texts[i].value);
-    if (s5_text_same(name, "name"))
-        s5_phrase(text, p->game, "%n", p->seat);
+    if (s5_text_same(name, "name") && p->partner)
+        s5_phrase(text, p->game, "%N and %n", p->seat, p->partner - 1);
+    else if (s5_text_same(name, "name"))
+        s5_phrase(text, p->game, p->side ? "%P" : "%n", p->side ? p->side - 1 : p->seat);
     else if (s5_text_same(name, "card"))
         s5_phrase(text, p->game, "%c", p->card);
     else if (s5_text_same(name, "ace"))
@@ -65,7 +69,7 @@ static void put_event_place(S5Text *text, const char *name, const void *from)
 /* Writes the sentence of a key, in the players' own words. */
 static void put_event_sentence(S5Text *text, const char *key, const Places *places)
 {
-    const bool you = places->seat == places->game->seat;
+    const bool you = !places->side && !places->partner && places->seat == places->game->seat;
     s5_terms_fill(text, &places->game->terms, s5_event_sentence(key, you), put_event_place, places);
 }
 
@@ -200,14 +204,37 @@ static void tell_bidder(const S5GameView *game)
         (Places){.seat = view->bidder, .number = view->bid});
 }
 
+static void tell_take(const S5GameView *game, int seat, const char *card)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    put_seen_cards(&text, game, card);
+    say_event(game, "take", (Places){.seat = seat, .cards = bytes});
+}
+
+/* Writes cards that are turned up, in their order; returns the last one. */
+static S5Card put_turned(S5Text *text, const S5GameView *game, const char *turned)
+{
+    S5Card card = S5_NO_CARD;
+    for (const char *c = turned; s5_card_read(c, S5_CANONICAL, &card); c += c[2] ? 3 : 2)
+        s5_phrase(text, game, text->used ? " %c" : "%c", card);
+    return card;
+}
+
+static void tell_blind(const S5GameView *game, int seat, const char *turned)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    put_turned(&text, game, turned);
+    say_event(game, "blind", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
+}
+
 /* Tells a proposal of another turn-up, or the agreement to it, and what was turned then. */
 static void tell_five(const S5GameView *game, int seat, const char *turned)
 {
     char bytes[S5_SAY_MAX];
     S5Text text = s5_text(bytes, sizeof bytes);
-    S5Card card = S5_NO_CARD;
-    for (const char *c = turned; s5_card_read(c, S5_CANONICAL, &card); c += c[2] ? 3 : 2)
-        s5_phrase(&text, game, text.used ? " %c" : "%c", card);
+    const S5Card card = put_turned(&text, game, turned);
     const char *agreed = card == game->view.turn_up ? "five.agreed" : "five.same";
     say_event(
         game, *turned ? agreed : "five", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
@@ -232,7 +259,7 @@ static void tell_call(const S5GameView *game, int seat, S5Card card)
 
 static void tell_play(const S5GameView *game, int seat, S5Card card)
 {
-    say_event(game, "play", (Places){.seat = seat, .card = card});
+    say_event(game, game->spoken ? "play.short" : "play", (Places){.seat = seat, .card = card});
     if (card == s5_called_card(game->view.call) && seat != game->seat &&
         game->rules.options.call_open == S5_CALL_OPEN_NO)
         tell_partner(game);
@@ -265,6 +292,9 @@ static void tell_open(const S5GameView *game, int seat, const S5Choice *choice, 
     case S5_CHOICE_FIVING:
         tell_five(game, seat, turned);
         break;
+    case S5_CHOICE_BLIND:
+        tell_blind(game, seat, turned);
+        break;
     case S5_CHOICE_DECLINE:
         tell_decline(game, seat);
         break;
@@ -284,6 +314,8 @@ static void tell_act(S5GameView *game, const json_t *line)
     S5Choice choice;
     if (!strncmp(what, "rob ", 4))
         tell_rob(game, seat, what + 4);
+    else if (!strncmp(what, "take ", 5))
+        tell_take(game, seat, what + 5);
     else if (!strncmp(what, "discard", 7))
         tell_discard(game, seat, what[7] ? what + 8 : "", json_string_value(json_object_get(line, "drawn")));
     else if (s5_choice_read(what, S5_CANONICAL, &choice) == S5_OK)
@@ -313,7 +345,8 @@ static S5Card card_that_won(const S5GameView *game)
 static void tell_trick(S5GameView *game, const json_t *line)
 {
     (void)line; /* remembered before */
-    say_event(game, "trick", (Places){.seat = game->last.winner, .card = card_that_won(game), .bold = true});
+    say_event(game, game->spoken ? "trick.short" : "trick",
+        (Places){.seat = game->last.winner, .card = card_that_won(game), .bold = true});
 }
 
 void s5_game_view_tell_trick(const S5GameView *game)
@@ -341,107 +374,31 @@ static void put_told_party(S5Text *text, const S5GameView *game, const json_t *p
     s5_phrase(text, game, "%P", (int)json_integer_value(party));
 }
 
-/* Says how the hand ended; the points of Twenty-Five speak for themselves. */
-static void tell_outcome(const S5GameView *game, const json_t *line)
+static void say_result_line(const S5GameView *game, const S5ResultLine *line)
 {
-    const char *outcome = told_string(line, "outcome");
-    const json_t *by = json_object_get(line, "by"), *side = json_object_get(line, "side");
-    char bytes[S5_SAY_MAX];
-    S5Text names = s5_text(bytes, sizeof bytes);
-    if (side)
-        put_told_party(&names, game, side);
-    else if (!strcmp(outcome, s5_outcome_word(S5_OUTCOME_SCORED)))
-        return;
-    say_event(game, side ? "won.side" : outcome,
-        (Places){.seat = by ? (int)json_integer_value(by) : S5_NO_SEAT,
-            .names = bytes,
-            .number = game->view.bid,
-            .pool = told_number(line, "pool")});
+    say_event(game, line->key,
+        (Places){.seat = line->seat < 0 ? S5_NO_SEAT : line->seat,
+            .side = line->side + 1,
+            .partner = line->partner + 1,
+            .card = line->card,
+            .number = line->number,
+            .other = line->other,
+            .pool = line->pool});
 }
 
-/* The highest trump that was played in a hand of five tricks, and the seat that played it; S5_NO_CARD for none. */
-static S5Card find_highest_trump(const S5GameView *game, int *seat)
+void s5_game_view_tell_result(const S5GameView *game, const S5HandEnd *end)
 {
-    const S5View *view = &game->view;
-    const S5TrumpTables *trumps = s5_game_view_trumps(game);
-    const int players = game->rules.players;
-    S5Card best = S5_NO_CARD;
-    for (int i = 0; trumps && view->tricks_done == S5_HAND_CARDS && i < S5_HAND_CARDS * players; i++) {
-        const S5Card card = view->trick[i / players][i % players];
-        const uint8_t *power = trumps->power[S5_ASKED_TRUMPS];
-        if (!s5_set_has(trumps->cards, card) || (best != S5_NO_CARD && power[card] < power[best]))
-            continue;
-        best = card;
-        *seat = (view->lead[i / players] + i % players) % players;
-    }
-    return best;
+    S5ResultLine lines[S5_RESULT_MAX];
+    const int count = s5_result(&game->rules, &game->view, end, lines);
+    for (int i = 0; i < count; i++)
+        say_result_line(game, &lines[i]);
 }
 
-/* What a party made in a hand with the bonus for the highest trump, as far as the hand's line says it. */
-static int points_made(const S5GameView *game, const json_t *line, int party, bool bonus)
+void s5_game_view_tell_reason(const S5GameView *game, const S5GameOver *end)
 {
-    int tricks = 0;
-    for (int seat = 0; seat < game->rules.players; seat++)
-        tricks += game->rules.side_of[seat] == party ? told_element(line, "tricks", seat) : 0;
-    return game->rules.trick_points * tricks + (bonus ? game->rules.options.top_bonus : 0);
-}
-
-/* What was made for the bid: by the bidder, by a partner called for the hand, and in the trick that a partner called for one took
- * with the called card (H16). `top` is the highest trump, which seat `top_seat` has played. */
-static int made_for_bid(
-    const S5GameView *game, const json_t *line, int partner, bool bonus, int top_seat, S5Card top)
-{
-    const S5View *view = &game->view;
-    const S5Card called = s5_called_card(view->call);
-    const S5Options *o = &game->rules.options;
-    const int bidder = game->rules.side_of[view->bidder];
-    int points = points_made(game, line, bidder, bonus && game->rules.side_of[top_seat] == bidder);
-    if (partner >= 0 && o->call_lasts == S5_CALL_LASTS_HAND)
-        return points + points_made(game, line, partner, bonus && top_seat == partner);
-    for (int trick = 0; partner >= 0 && trick < S5_HAND_CARDS; trick++) {
-        const int place = (partner - view->lead[trick] + game->rules.players) % game->rules.players;
-        if (view->winner[trick] == partner && view->trick[trick][place] == called)
-            points += game->rules.trick_points + (bonus && top == called ? (int)o->top_bonus : 0);
-    }
-    return points;
-}
-
-/* Says who had the highest trump and what it gave, and what the bidder made: the rows have only the sums (docs/rules.md
- * §8, H6). */
-static void tell_points(const S5GameView *game, const json_t *line)
-{
-    const S5Options *o = &game->rules.options;
-    const S5View *view = &game->view;
-    const bool auction = game->rules.kind == S5_AUCTION;
-    int seat = 0;
-    const S5Card top = o->top_bonus && (auction || game->rules.kind == S5_POINTS)
-                           ? find_highest_trump(game, &seat)
-                           : (S5Card)S5_NO_CARD;
-    if (top == S5_NO_CARD)
-        return;
-    const int party = game->rules.side_of[seat], change = told_element(line, "change", party);
-    const int ace = party == game->rules.side_of[view->dealer] ? view->bonus : 0;
-    const S5TrumpTables *trumps = s5_game_view_trumps(game);
-    bool bonus = o->bonus_for != S5_BONUS_FOR_TOP || trumps->power[S5_ASKED_TRUMPS][top] == trumps->top_power;
-    if (auction)
-        bonus = bonus && !s5_bonus_is_over(&game->rules, told_element(line, "total", party) - change);
-    else /* there is none where the tricks have won the game */
-        bonus = change == points_made(game, line, party, true) + ace;
-    s5_say(game, 0,
-        bonus ? "%N had the highest trump, the %c: %d points."
-              : "%N had the highest trump, the %c, without a bonus.",
-        seat, top, (int)o->top_bonus);
-    if (!auction || !view->bid)
-        return;
-    const json_t *named = json_object_get(line, "partner");
-    const int partner = named ? (int)json_integer_value(named) : -1;
-    const int made = made_for_bid(game, line, partner, bonus, seat, top);
-    if (named)
-        s5_say(
-            game, 0, "%N and %n made %d points for the bid of %d.", view->bidder, partner, made, view->bid);
-    else
-        s5_say(game, 0, "%P made %d points; the bid was %d.", game->rules.side_of[view->bidder], made,
-            view->bid);
+    S5ResultLine reason;
+    if (s5_game_reason(&game->rules, &game->view, end, &reason))
+        say_result_line(game, &reason);
 }
 
 static const char *total_column(const S5GameView *game)
@@ -486,41 +443,53 @@ static void put_score_row(const S5GameView *game, const json_t *line, int entry,
     s5_line(game, 2, bytes);
 }
 
-static void tell_end_hand(S5GameView *game, const json_t *line)
+/* Draws what each party took, won or lost, and has. */
+static void draw_scores(const S5GameView *game, const json_t *line)
 {
     char bytes[S5_SAY_MAX];
-    S5Text head = s5_text(bytes, sizeof bytes);
     int width = 0;
-    s5_line(game, 0, "");
-    s5_phrase(&head, game, S5_BOLD "End of hand %d." S5_NORMAL, told_number(line, "hand"));
-    s5_line(game, 0, bytes);
-    tell_outcome(game, line);
-    tell_points(game, line);
     for (int entry = 0; entry < game->rules.scores; entry++) {
         const int wide = name_row(game, entry, bytes);
         width = wide > width ? wide : width;
     }
-    head = s5_text(bytes, sizeof bytes);
+    S5Text head = s5_text(bytes, sizeof bytes);
     for (int i = 0; i < width + 2; i++)
         s5_text_char(&head, ' ');
-    game->view.pool = told_number(line, "pool");
     s5_phrase(&head, game, "  tricks  change  %s", total_column(game));
     s5_line(game, 2, bytes);
     for (int entry = 0; entry < game->rules.scores; entry++)
         put_score_row(game, line, entry, width);
 }
 
-/* Says so when the game ended because somebody is too far below zero (docs/rules.md H6). */
-static void tell_floor(const S5GameView *game)
+/* The same for a listener: `You +3: 22; Bob 19.` */
+static void speak_scores(const S5GameView *game, const json_t *line)
 {
-    const S5Options *options = &game->rules.options;
-    bool there = false, below = false;
-    for (int party = 0; party < game->rules.parties; party++) {
-        there = there || (options->target && game->view.total[party] >= options->target);
-        below = below || game->view.total[party] <= -options->floor;
+    char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    for (int entry = 0; entry < game->rules.scores; entry++) {
+        const int change = told_element(line, "change", entry);
+        name_row(game, entry, name);
+        s5_phrase(&text, game, entry ? "; %s" : "%s", name);
+        if (change)
+            s5_phrase(&text, game, change > 0 ? " +%d:" : " %d:", change);
+        s5_phrase(&text, game, " %d", told_element(line, "total", entry));
     }
-    if (game->rules.kind == S5_AUCTION && options->floor && below && !there)
-        s5_say(game, 2, "A score of −%d or less ends the game.", (int)options->floor);
+    s5_text_char(&text, '.');
+    s5_line(game, 2, bytes);
+}
+
+static void tell_end_hand(S5GameView *game, const json_t *line)
+{
+    S5HandEnd end;
+    s5_line(game, 0, "");
+    s5_say(game, 0, S5_BOLD "End of hand %d." S5_NORMAL, told_number(line, "hand"));
+    if (s5_hand_end_read(&end, line))
+        s5_game_view_tell_result(game, &end);
+    game->view.pool = told_number(line, "pool");
+    if (game->spoken)
+        speak_scores(game, line);
+    else
+        draw_scores(game, line);
 }
 
 /* Tells how the pool is shared that is still on the table at the end (docs/rules.md §5). */
@@ -589,7 +558,8 @@ static void tell_end_game(S5GameView *game, const json_t *line)
         say_event(game, "over.double", (Places){.seat = S5_NO_SEAT});
     for (int i = 0; i < game->rules.scores; i++)
         game->view.total[i] = told_element(line, "total", i);
-    tell_floor(game);
+    const S5GameOver end = s5_game_over_read(line);
+    s5_game_view_tell_reason(game, &end);
     game->view.pool = 0;
     s5_game_view_scores(game);
     tell_match(game, line);

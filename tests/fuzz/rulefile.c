@@ -22,7 +22,7 @@ static void demand_playable(const S5RuleFile *file)
 {
     const S5Preset *preset = s5_rule_file_preset(file), *ancestor = s5_preset_find(preset->extends);
     const S5Options *options = s5_rule_file_options(file), again = s5_preset_options(preset);
-    S5Rules rules;
+    S5Rules rules, recorded;
     demand(ancestor && ancestor->kind == preset->kind);
     demand(*preset->name && *preset->title && *preset->source);
     demand_line(preset->name);
@@ -33,7 +33,7 @@ static void demand_playable(const S5RuleFile *file)
     demand(!memcmp(options, &again, sizeof again)); /* what differs, as text, makes the same options */
     const int sides = s5_rules_usual_sides(preset, preset->players);
     demand(s5_rules(&rules, preset, options, preset->players, sides) == S5_OK);
-    demand(s5_rules(&rules, ancestor, options, preset->players, sides) == S5_OK);
+    demand(s5_rules_at(&recorded, ancestor, rules.tables, options, preset->players, sides) == S5_OK);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

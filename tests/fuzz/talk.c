@@ -148,7 +148,8 @@ static void come(Talk *talk, int at)
 {
     Person *person = &talk->person[at];
     if (person->visitor < 0)
-        person->visitor = s5_table_enter(talk->table, talk->now, person, token_of(at), person->position);
+        person->visitor =
+            s5_table_enter(talk->table, talk->now, person, token_of(at), false, person->position);
 }
 
 static void go(Talk *talk, int at)

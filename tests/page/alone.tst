@@ -73,6 +73,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 goes on
     {"event":"deal","hand":1,"dealer":0,"paid":[1,1,1],"pool":3,"hands":["2H 9H KH 9C KC","?? ?? ?? ?? ??","?? ?? ?? ?? ??"],"turn_up":"8C"}
@@ -262,6 +263,7 @@ table
     ended.change: 0, 0, 0
     ended.total: 19, 19, 19
     ended.pool: 3
+    result.0: say spoil, seat -1, side -1, partner -1, card null, number 3, other 0, pool 3
 why play 5H
     status: ERR_NO_HAND
     places: card 5H, kinds "", bids "", bid 0, points 19, least 0, most 0
@@ -550,6 +552,7 @@ table
     ended.tricks: 5, 0
     ended.change: 25, 0
     ended.total: 25, 0
+    result.0: say scored, seat -1, side -1, partner -1, card null, number 5, other 0, pool 0
     over.event: end-game
     over.winners: 0
     over.total: 25, 0

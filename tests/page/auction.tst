@@ -61,6 +61,7 @@ table
     question.discard: null
     question.rest: false
     ended: null
+    result: 
     over: null
 why bid 10
     status: ERR_BID_UNKNOWN

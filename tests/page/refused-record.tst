@@ -160,6 +160,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 
 # Without turns: then all of them are left out.

@@ -54,7 +54,7 @@ tries {"event":"game","version":1,"rules":"spoil-five","options":{"first_dealer"
 tries {"event":"game","version":1,"rules":"spoil-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"must-follow","renege":"over-lower","ace_hearts_lead":"trumps","rob_when":"before-lead","rob_who":"anyone","rob_gives":"any","rob_shown":"face-down","rob_refusal":"lowers","dealer_rob":"after-first-trick","stake":1,"stake_after_spoil":0,"dealer_after_spoil":1,"dealer_extra":0,"jink":"yes","jink_bonus":1,"chips":20,"hands":25},"players":["A","B","C","D","E","F","G","H","I","J","K"],"sides":0,"dealer":0,"start":[20,20]}
     error "players" must be 2 to 10 names (docs/rules.md §3)
 tries {"event":"game","version":1,"rules":"spoil-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"must-follow","renege":"over-lower","ace_hearts_lead":"trumps","rob_when":"before-lead","rob_who":"anyone","rob_gives":"any","rob_shown":"face-down","rob_refusal":"lowers","dealer_rob":"after-first-trick","stake":1,"stake_after_spoil":0,"dealer_after_spoil":1,"dealer_extra":0,"jink":"yes","jink_bonus":1,"chips":20,"hands":25},"players":["Ann","Bob"],"sides":2,"dealer":0,"start":[20,20]}
-    error that many players can't form that many sides (docs/rules.md §3)
+    error "players", "sides": spoil-five is not played by 2 in 2 sides; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides (docs/rules.md §3)
 tries {"event":"game","version":1,"rules":"spoil-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"must-follow","renege":"over-lower","ace_hearts_lead":"trumps","rob_when":"before-lead","rob_who":"anyone","rob_gives":"any","rob_shown":"face-down","rob_refusal":"lowers","dealer_rob":"after-first-trick","stake":1,"stake_after_spoil":0,"dealer_after_spoil":1,"dealer_extra":0,"jink":"yes","jink_bonus":1,"chips":20,"hands":25},"players":["Ann","Bob"],"sides":11,"dealer":0,"start":[20,20]}
     error "sides" must be from 0 to 10 (docs/formats.md)
 tries {"event":"game","version":1,"rules":"spoil-five","options":{"first_dealer":"first-jack","packets":"3-2","follow":"must-follow","renege":"over-lower","ace_hearts_lead":"trumps","rob_when":"before-lead","rob_who":"anyone","rob_gives":"any","rob_shown":"face-down","rob_refusal":"lowers","dealer_rob":"after-first-trick","stake":1,"stake_after_spoil":0,"dealer_after_spoil":1,"dealer_extra":0,"jink":"yes","jink_bonus":1,"chips":20,"hands":25},"players":["Ann","Bob"],"sides":-1,"dealer":0,"start":[20,20]}
@@ -184,6 +184,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 tries {"event":"turn","seat":2}
     error "seat" is 2, which does not exist (docs/formats.md)

@@ -56,6 +56,7 @@ table
     question.discard: null
     question.rest: false
     ended: null
+    result: 
     over: null
 why decline
     null

@@ -6,7 +6,7 @@ start {"rules":"spoil-five","players":2,"sides":0,"names":["Ann","Bob"],"levels"
 
 rules presets.0.
     presets.0.name: spoil-five
-    presets.0.title: Spoil Five
+    presets.0.title: Spoil Five (CatsAtCards)
     presets.0.source: CatsAtCards, How to Play Spoil Five
     presets.0.kind: pool
     presets.0.players: 5
@@ -21,34 +21,30 @@ rules presets.0.
     presets.0.tables.10: 0, 2, 5
     presets.0.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow must-follow, renege over-lower, ace_hearts_lead trumps, ace_hearts_follows trump, robbing may, rob_with ace, rob_when before-lead, rob_who anyone, rob_gives any, rob_shown face-up, rob_refusal lowers, dealer_rob after-first-trick, dealer_robs as-others, refusal_bars no, fiving no, stake 1, stake_after_spoil 0, dealer_after_spoil 1, dealer_extra 0, pool_max 0, win_tricks 3, jink yes, jink_bonus 1, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
 rules presets.13.
-    presets.13.name: peel-two-tricks
-    presets.13.title: Spoil Five for two tricks (Peel)
-    presets.13.source: Peel, Round Games with Cards: Variations
+    presets.13.name: britannica-1911
+    presets.13.title: Spoil Five (Britannica, 1911)
+    presets.13.source: Encyclopædia Britannica 1911, Spoil-five
     presets.13.kind: pool
     presets.13.players: 5
+    presets.13.tables.2: 0
+    presets.13.tables.3: 0
+    presets.13.tables.4: 0
     presets.13.tables.5: 0
     presets.13.tables.6: 0
     presets.13.tables.7: 0
     presets.13.tables.8: 0
     presets.13.tables.9: 0
     presets.13.tables.10: 0
-    presets.13.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, pool_max 0, win_tricks 2, jink yes, jink_bonus 2, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
+    presets.13.options: first_dealer first-jack, packets 2-3, joker no, card_order irish, follow free-with-trump, renege over-lower, ace_hearts_lead trumps, ace_hearts_follows trump, robbing must, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal free, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 0, pool_max 0, win_tricks 3, jink no, jink_bonus 2, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
 rules presets.15.
-    presets.15.name: peel-ordinary-order
-    presets.15.title: Spoil Five in ordinary order (Peel)
+    presets.15.name: peel-fiving
+    presets.15.title: Spoil Five with fiving (Peel)
     presets.15.source: Peel, Round Games with Cards: Variations
     presets.15.kind: pool
-    presets.15.players: 5
+    presets.15.players: 2
     presets.15.tables.2: 0
-    presets.15.tables.3: 0
-    presets.15.tables.4: 0, 2
-    presets.15.tables.5: 0
-    presets.15.tables.6: 0
-    presets.15.tables.7: 0
-    presets.15.tables.8: 0
-    presets.15.tables.9: 0
-    presets.15.tables.10: 0
-    presets.15.options: first_dealer first-jack, packets 3-2, joker no, card_order ordinary, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving no, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, pool_max 0, win_tricks 3, jink yes, jink_bonus 2, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
+    presets.15.tables.4: 2
+    presets.15.options: first_dealer first-jack, packets 3-2, joker no, card_order irish, follow may-trump, renege over-lower, ace_hearts_lead hearts, ace_hearts_follows trump, robbing may, rob_with ace, rob_when own-turn, rob_who anyone, rob_gives any, rob_shown face-down, rob_refusal bars, dealer_rob before-lead, dealer_robs as-others, refusal_bars no, fiving yes, stake 2, stake_after_spoil 1, dealer_after_spoil 0, dealer_extra 1, pool_max 0, win_tricks 3, jink yes, jink_bonus 2, chips 20, hands 25, games 1, games_end best, next_dealer goes-on
 rules options.0.
     options.0.name: first_dealer
     options.0.section: §3

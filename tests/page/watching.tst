@@ -46,6 +46,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 feed {"event":"deal","hand":1,"dealer":1,"hands":["?? ?? ?? ?? ??","QS 5D KD 6C KC"],"turn_up":"3C"}
 table
@@ -149,6 +150,7 @@ table
     led: null
     question: null
     ended: null
+    result: 
     over: null
 why play JD
     error no game

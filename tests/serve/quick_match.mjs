@@ -32,7 +32,9 @@ async function withTables(args, body) {
 }
 
 async function finds_a_table_that_is_liked() {
-  await withTables(['--proxied'], async ({ host, sit, match, server }) => {
+  await withTables(['--proxied'], async ({ host, sit, match: ask, server }) => {
+    const cookie = await person(server)
+    const match = (likes) => ask(likes, { cookie })
     const { code, line } = await host()
     const found = await match(['spoil-five', 'twenty-five'])
     must(found.status === 200 && found.json.code === code && found.json.created === false, found.text)
@@ -50,6 +52,16 @@ async function finds_a_table_that_is_liked() {
     other.line.end()
     await sit(await person(server), fuller.code, 2)
     must((await match(['twenty-five'])).json.code !== fuller.code, 'not where all seats are taken')
+  })
+}
+
+async function who_asks_in_the_same_second_meets() {
+  await withTables([], async ({ match }) => {
+    const plan = { rules: 'twenty-five', players: 2 }
+    const [first, second] = await Promise.all([match(['twenty-five'], { plan }), match(['twenty-five'], { plan })])
+    must(first.json.code === second.json.code, `one table: ${first.text} ${second.text}`)
+    must(first.json.created !== second.json.created, 'one of them has created it')
+    must((await match(['twenty-five'], { plan })).json.created, 'both its seats are as good as taken')
   })
 }
 
@@ -90,14 +102,6 @@ async function passes_over_what_is_closed() {
   })
 }
 
-async function takes_what_most_sources_say_for_spoil_five() {
-  await withTables([], async ({ host, match }) => {
-    const options = { follow: 'may-trump', rob_shown: 'face-down', rob_refusal: 'free', dealer_rob: 'before-lead', stake_after_spoil: 1, dealer_after_spoil: 0 }
-    const { code } = await host({ rules: 'spoil-five', options })
-    must((await match(['spoil-five'])).json.code === code, 'the rules of somebody who has not chosen others')
-  })
-}
-
 async function leads_back_to_a_seat_of_ones_own() {
   await withTables([], async ({ host, match }) => {
     const mine = await host()
@@ -135,8 +139,10 @@ async function refuses_what_it_cannot_read() {
       must((await match(['spoil-five'], { plan: wrong, cookie })).status === 400, JSON.stringify(wrong))
       must((await call(server, 'POST', '/api/tables', { cookie, body: JSON.stringify(wrong) })).status === 400, JSON.stringify(wrong))
     }
-    for (const status of [201, 201, 429]) must((await match(['spoil-five'], { cookie })).status === status, `one after ${status}`)
+    for (const [rules, status] of [['twenty-five', 201], ['twenty-five', 200], ['forty-five', 201], ['fifty-five', 429]])
+      must((await match([rules], { cookie })).status === status, `${rules}: ${status}`)
   })
 }
 
-run([finds_a_table_that_is_liked, leads_nobody_back_to_who_removed_them, passes_over_what_is_closed, takes_what_most_sources_say_for_spoil_five, leads_back_to_a_seat_of_ones_own, creates_a_public_table, refuses_what_it_cannot_read])
+run([finds_a_table_that_is_liked, leads_nobody_back_to_who_removed_them, who_asks_in_the_same_second_meets, passes_over_what_is_closed,
+  leads_back_to_a_seat_of_ones_own, creates_a_public_table, refuses_what_it_cannot_read])

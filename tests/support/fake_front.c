@@ -151,6 +151,8 @@ bool s5_net_listen_unix(S5Net *of, const char *path, unsigned mode, S5Text *erro
 static char *keep(const char *bytes, size_t size)
 {
     char *copy = malloc(size + 1);
+    if (!copy)
+        return NULL;
     if (size)
         memcpy(copy, bytes, size);
     copy[size] = 0;
@@ -212,7 +214,12 @@ bool s5_net_send(S5Net *of, S5NetId id, const char *bytes, size_t size)
     check(size && bytes[size - 1] == '\n' && !memchr(bytes, 0, size), "lines that are not whole");
     if (!is_open(r))
         return false;
-    r->lines = realloc(r->lines, r->lines_size + size + 1);
+    char *lines = realloc(r->lines, r->lines_size + size + 1);
+    if (!lines) {
+        r->close_code = -1; /* as the front does without memory */
+        return false;
+    }
+    r->lines = lines;
     memcpy(r->lines + r->lines_size, bytes, size);
     r->lines_size += size;
     r->lines[r->lines_size] = 0;

@@ -160,7 +160,7 @@ static void open_app(void)
         assert_int_equal(sscanf(game_line, "%63s %d %d", preset, &players, &sides), 3);
     memset(&app, 0, sizeof app);
     memset(&session, 0, sizeof session);
-    configure(lobby ? "spoil-five" : preset, players, sides, number_after(game_line, "hands ", 0),
+    configure(lobby ? s5_preset_usual()->name : preset, players, sides, number_after(game_line, "hands ", 0),
         number_after(game_line, "bids ", 0));
     const int seed = number_after(game_line, "seed ", 1);
     const S5Preferences preferences = {.seed = (uint64_t)seed,

@@ -278,7 +278,7 @@ bool lit_calls(const Lit *lit)
 
 bool lit_may_call(const Lit *lit, LitCard card)
 {
-    bool own = false;
+    bool own = card.rank == lit->aside.rank && card.suit == lit->aside.suit;
     for (int i = 0; i < lit->hand_count[lit->bidder]; i++)
         own |= lit->hand[lit->bidder][i].rank == card.rank && lit->hand[lit->bidder][i].suit == card.suit;
     for (int i = 0; i < lit->discard_count[lit->bidder]; i++)
@@ -312,11 +312,34 @@ static void answer_call(Lit *lit, const char *choice)
     first_lead(lit);
 }
 
+/* The stock's top cards go, as many as that. */
+static void stock_loses(Lit *lit, int count)
+{
+    lit->stock_count -= count;
+    for (int i = 0; i < lit->stock_count; i++)
+        lit->stock[i] = lit->stock[i + count];
+}
+
 static void next_drawer(Lit *lit, int seat)
 {
     if (is(lit->rules.draw, "others") && seat == lit->bidder)
         seat = left_of(lit, seat);
     lit->turn = seat;
+    if (is(lit->rules.draw_order, "put-out"))
+        return;
+    /* H18: the least of draw_max, the equal share and what the stock still holds */
+    int count = lit->draw_most;
+    if (count > lit->stock_count)
+        count = lit->stock_count;
+    for (int i = 0; i < count; i++)
+        give(lit, seat, lit->stock[i]);
+    stock_loses(lit, count);
+    lit->drawn[seat] = count;
+}
+
+static bool dealer_picks(const Lit *lit)
+{
+    return is(lit->rules.dealer_draw, "picks") && is(lit->rules.draw_order, "put-out");
 }
 
 static void begin_draw(Lit *lit)
@@ -330,12 +353,13 @@ static void begin_draw(Lit *lit)
     }
     lit->drawers_left = drawers;
     lit->draw_most = lit->rules.draw_max;
-    if (lit->draw_most > 5 - lit->rules.draw_keep)
+    if (is(lit->rules.draw_order, "put-out") && lit->draw_most > 5 - lit->rules.draw_keep)
         lit->draw_most = 5 - lit->rules.draw_keep;
     if (is(lit->rules.draw_share, "equal") && lit->draw_most > lit->stock_count / drawers)
         lit->draw_most = lit->stock_count / drawers;
     lit->phase = "draw";
-    next_drawer(lit, is(lit->rules.draw_from, "dealer") ? lit->dealer : left_of(lit, lit->dealer));
+    const bool dealer_first = is(lit->rules.draw_from, "dealer") && !dealer_picks(lit);
+    next_drawer(lit, dealer_first ? lit->dealer : left_of(lit, lit->dealer));
 }
 
 /* H4, the order after the auction. */
@@ -354,8 +378,39 @@ static void auction_over(Lit *lit)
         lit->phase = "kitty";
 }
 
+bool lit_may_go_blind(const Lit *lit)
+{
+    bool fixes = false; /* a card of the stock that is no Joker */
+    for (int i = 0; i < lit->stock_count; i++)
+        fixes |= lit->stock[i].rank != 'X';
+    return is(lit->rules.blind, "yes") && has_kitty(lit) && is(lit->rules.name, "before-kitty") && fixes;
+}
+
+/* H18: the bidder takes the top card of the stock; below a Joker another one fixes trumps and is laid aside. */
+static void go_blind(Lit *lit)
+{
+    const LitCard top = lit->stock[0];
+    give(lit, lit->bidder, top);
+    lit->trump = top.suit;
+    lit->blind = 1;
+    if (top.rank == 'X') {
+        lit->aside = lit->stock[1];
+        lit->trump = lit->aside.suit;
+        lit->blind = 2;
+    }
+    stock_loses(lit, lit->blind);
+    if (is(lit->rules.draw, "all"))
+        begin_draw(lit);
+    else
+        lit->phase = "kitty";
+}
+
 static void answer_name(Lit *lit, const char *choice)
 {
+    if (is(choice, "blind")) {
+        go_blind(lit);
+        return;
+    }
     lit->trump = choice[5];
     if (has_kitty(lit) && !lit->kitty_in_hand) {
         take_kitty(lit);
@@ -442,10 +497,16 @@ static void discard(Lit *lit, int seat, const char *choice)
 void lit_out_limits(const Lit *lit, int *least, int *most)
 {
     const int seat = lit->turn;
-    const int kitty = seat == lit->bidder && lit->kitty_in_hand ? lit->kitty_count : 0;
+    int kitty = seat == lit->bidder && lit->kitty_in_hand ? lit->kitty_count : 0;
+    if (seat == lit->bidder && lit->blind)
+        kitty = 1;
     *least = *most = kitty;
     if (is(lit->phase, "kitty"))
         return;
+    if (is(lit->rules.draw_order, "take")) { /* what is over five */
+        *least = *most = lit->hand_count[seat] - 5;
+        return;
+    }
     *most += lit->draw_most < lit->stock_count ? lit->draw_most : lit->stock_count;
 }
 
@@ -454,16 +515,34 @@ static void answer_draw(Lit *lit, const char *choice)
     const int seat = lit->turn;
     discard(lit, seat, choice);
     const int count = 5 - lit->hand_count[seat];
+    if (count > 0 && seat == lit->dealer && dealer_picks(lit)) {
+        lit->phase = "pick";
+        return;
+    }
     for (int i = 0; i < count; i++)
         give(lit, seat, lit->stock[i]);
-    lit->stock_count -= count;
-    lit->drawn[seat] = count;
-    for (int i = 0; i < lit->stock_count; i++)
-        lit->stock[i] = lit->stock[i + count];
+    stock_loses(lit, count);
+    if (is(lit->rules.draw_order, "put-out"))
+        lit->drawn[seat] = count;
     if (--lit->drawers_left == 0)
         after_draw(lit);
     else
         next_drawer(lit, left_of(lit, seat));
+}
+
+/* H18: the dealer takes the cards that they lack one at a time. They draw last. */
+static void answer_pick(Lit *lit, const char *choice)
+{
+    int at = 0;
+    while (lit->stock[at].rank != choice[5] || lit->stock[at].suit != choice[6])
+        at++;
+    give(lit, lit->dealer, lit->stock[at]);
+    lit->drawn[lit->dealer]++;
+    lit->stock_count--;
+    for (; at < lit->stock_count; at++)
+        lit->stock[at] = lit->stock[at + 1];
+    if (lit->hand_count[lit->dealer] == 5)
+        after_draw(lit);
 }
 
 static void answer_kitty(Lit *lit, const char *choice)
@@ -520,6 +599,8 @@ void lit_act(Lit *lit, const char *choice)
         answer_name(lit, choice);
     } else if (is(lit->phase, "draw")) {
         answer_draw(lit, choice);
+    } else if (is(lit->phase, "pick")) {
+        answer_pick(lit, choice);
     } else if (is(lit->phase, "call")) {
         answer_call(lit, choice);
     } else if (is(lit->phase, "play")) {
@@ -625,6 +706,9 @@ static void clear_hand(Lit *lit)
         lit->dealt_in_a_row = 1;
     }
     memcpy(lit->total, old.total, sizeof lit->total);
+    memcpy(lit->before, old.total, sizeof lit->before);
+    memcpy(lit->won, old.won, sizeof lit->won);
+    lit->number = old.number;
     lit->pool = old.pool;
     lit->outcome = old.outcome;
     lit->two_first = old.two_first;

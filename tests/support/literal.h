@@ -21,11 +21,12 @@ typedef struct LitRules {
     const char *robbing, *rob_with, *rob_when, *rob_who, *rob_gives, *rob_refusal, *dealer_rob, *fiving;
     const char *kitty_when, *rob_shown, *dealer_robs, *refusal_bars, *bonus_when, *slam_costs;
     const char *jink, *score, *all_pass, *auction, *hold, *hold_asks, *kitty_to, *name, *lead;
-    const char *draw, *draw_share, *draw_from, *keep_trumps;
+    const char *draw, *draw_share, *draw_from, *keep_trumps, *blind, *draw_order, *dealer_draw;
     const char *partner, *call_alone, *call_open, *call_lasts, *call_scores;
     const char *slam_needs, *bonus_for, *count_out, *win_by_bid, *hands_tie, *five_tricks;
     int stake, stake_after_spoil, dealer_after_spoil, dealer_extra, jink_bonus, chips, target, hands;
-    int pool_max, trick_points;
+    int pool_max, trick_points, games;
+    const char *games_end, *next_dealer, *carry;
     int win_tricks, dealer_ace_bonus, kitty, draw_max, draw_keep, bid_20_from, bunker;
     int call_by;
     int thirty_scores, slam_players, top_bonus, bonus_until, no_defence_from, floor;
@@ -45,7 +46,7 @@ typedef struct Lit {
     int dealer, dealt_in_a_row, hand_number;
     int total[10], change[10]; /* by seat in pool games, otherwise by party */
     int pool, ace_bonus;       /* ace_bonus: what the dealer scored for turning up an ace */
-    LitCard hand[10][10], discards[10][10], kitty[5], stock[53];
+    LitCard hand[10][15], discards[10][15], kitty[5], stock[53];
     int hand_count[10], discard_count[10], kitty_count, stock_count, drawn[10];
     LitCard turn_up; /* rank 0: none */
     char trump;      /* 0: not fixed */
@@ -64,6 +65,8 @@ typedef struct Lit {
     bool passed[10], held, round_two, raised;
     int bid, bidder;
     bool kitty_in_hand;
+    LitCard aside;               /* the card that fixed trumps below a blind Joker; rank 0: none */
+    int blind;                   /* cards turned by a bidder who threw the kitty away unseen (H18) */
     LitCard called;              /* rank 0: none */
     int drawers_left, draw_most; /* draw_most: by the rules, whatever the stock has */
     LitCard trick[5][10];
@@ -75,9 +78,12 @@ typedef struct Lit {
     int by; /* −1: nobody; the side in Forty-Five */
     bool winners[10];
     int match;
+    bool stopped;
+    int number, won[10]; /* which game of the match it is, and the games won in it by party (H17) */
+    int before[10];      /* lit->total before the hand */
 } Lit;
 
-enum { LIT_CHOICES_MAX = 660 };
+enum { LIT_CHOICES_MAX = 3100 };
 
 typedef struct LitChoices {
     int count;
@@ -93,6 +99,8 @@ void lit_choices(const Lit *lit, LitChoices *choices);
 /* Makes a choice, which must be one of lit_choices(). */
 void lit_act(Lit *lit, const char *choice);
 void lit_stop(Lit *lit);
+/* Counts a game that is over, and starts the next of its match (H17); false when the match is over. Then `most` has who won it. */
+bool lit_next_game(Lit *lit, bool most[10]);
 
 /* How many entries lit->total has: seats in pool games, otherwise parties. */
 int lit_scores(const Lit *lit);
@@ -117,6 +125,8 @@ bool lit_may_call(const Lit *lit, LitCard card);
 bool lit_may_bid(const Lit *lit, int seat, int bid);
 bool lit_may_hold(const Lit *lit, int seat);
 bool lit_may_pass(const Lit *lit, int seat);
+/* Whether the bidder may throw the kitty away unseen (H18). */
+bool lit_may_go_blind(const Lit *lit);
 /* How many cards may be discarded at least and at most, in the draw or for the kitty. */
 void lit_out_limits(const Lit *lit, int *least, int *most);
 

@@ -158,6 +158,11 @@ void lit_choices(const Lit *lit, LitChoices *choices)
             text[5] = *suit;
             add(choices, text);
         }
+        if (lit_may_go_blind(lit))
+            add(choices, "blind");
+    } else if (is(lit->phase, "pick")) {
+        for (int i = 0; i < lit->stock_count; i++)
+            add_card(choices, "take", lit->stock[i]);
     } else if (is(lit->phase, "claim")) {
         if (!is(lit->rules.jink, "must"))
             add(choices, "claim");

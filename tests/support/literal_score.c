@@ -100,6 +100,7 @@ static void end_at_limit(Lit *lit)
 
 void lit_stop(Lit *lit)
 {
+    lit->stopped = true;
     highest_wins(lit);
 }
 

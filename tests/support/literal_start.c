@@ -76,6 +76,13 @@ LitRules lit_rules(const S5Rules *rules)
         .draw_share = word_of(rules, "draw_share"),
         .draw_from = word_of(rules, "draw_from"),
         .keep_trumps = word_of(rules, "keep_trumps"),
+        .blind = word_of(rules, "blind"),
+        .draw_order = word_of(rules, "draw_order"),
+        .dealer_draw = word_of(rules, "dealer_draw"),
+        .games = number_of(rules, "games"),
+        .games_end = word_of(rules, "games_end"),
+        .next_dealer = word_of(rules, "next_dealer"),
+        .carry = word_of(rules, "carry"),
         .partner = word_of(rules, "partner"),
         .call_alone = word_of(rules, "call_alone"),
         .call_open = word_of(rules, "call_open"),
@@ -120,8 +127,67 @@ void lit_start(Lit *lit, const LitRules *rules, int dealer, const int32_t *start
     lit->rules = *rules;
     lit->dealer = dealer;
     lit->phase = "deal";
+    lit->number = 1;
     lit->outcome = "";
     lit->turn = lit->barred = lit->jinker = lit->by = lit->bidder = -1;
     for (int i = 0; i < lit_scores(lit); i++)
         lit->total[i] = start ? start[i] : rules->game == LIT_POOL ? rules->chips : 0;
+}
+
+/* ------------------------------------------------------------------------------- H17 a match */
+
+/* The seat that would have dealt the next hand. */
+static int next_in_turn(const Lit *lit)
+{
+    const bool again = strcmp(lit->outcome, "passed-out") == 0 &&
+                       strcmp(lit->rules.all_pass, "same-dealer") == 0 && lit->dealt_in_a_row < 3;
+    return again ? lit->dealer : (lit->dealer + 1) % lit->rules.players;
+}
+
+static int first_dealer_of_next(const Lit *lit)
+{
+    int seat = next_in_turn(lit);
+    while (strcmp(lit->rules.next_dealer, "winner") == 0 && !lit->winners[lit_party(lit, seat)])
+        seat = (seat + 1) % lit->rules.players;
+    return seat;
+}
+
+static bool match_is_over(const Lit *lit, int highest)
+{
+    if (lit->stopped || lit->rules.games == 1)
+        return true;
+    return strcmp(lit->rules.games_end, "all") == 0 ? lit->number >= lit->rules.games
+                                                    : highest > lit->rules.games / 2;
+}
+
+static bool took_every_trick(const Lit *lit, int party)
+{
+    int tricks = 0;
+    for (int seat = 0; seat < lit->rules.players; seat++)
+        tricks += lit_party(lit, seat) == party ? lit->tricks[seat] : 0;
+    return tricks == 5;
+}
+
+bool lit_next_game(Lit *lit, bool most[10])
+{
+    const Lit old = *lit;
+    int highest = 0;
+    for (int party = 0; party < lit_parties(lit); party++) {
+        lit->won[party] += lit->winners[party] ? lit->match : 0;
+        highest = lit->won[party] > highest ? lit->won[party] : highest;
+    }
+    for (int party = 0; party < 10; party++)
+        most[party] = party < lit_parties(lit) && lit->won[party] == highest;
+    if (match_is_over(lit, highest))
+        return false;
+    int won[10];
+    memcpy(won, lit->won, sizeof won);
+    lit_start(lit, &old.rules, first_dealer_of_next(&old), NULL);
+    lit->number = old.number + 1;
+    memcpy(lit->won, won, sizeof won);
+    for (int party = 0; party < lit_parties(lit); party++)
+        if (old.rules.game == LIT_POINTS && strcmp(old.rules.carry, "five-tricks") == 0 &&
+            old.winners[party] && took_every_trick(&old, party))
+            lit->total[party] = old.before[party];
+    return true;
 }

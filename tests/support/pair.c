@@ -8,7 +8,7 @@
 const char *phase_word(int phase)
 {
     static const char *const WORDS[S5_PHASES] = {
-        "deal", "five", "rob", "bid", "name", "kitty", "draw", "call", "play", "claim", "over"};
+        "deal", "five", "rob", "bid", "name", "kitty", "draw", "pick", "call", "play", "claim", "over"};
     return phase >= 0 && phase < S5_PHASES ? WORDS[phase] : "no phase";
 }
 
@@ -81,10 +81,11 @@ static S5Set set_of(const LitCard *cards, int count)
     return set;
 }
 
-static const char *table_differs(const S5State *s, const Lit *l)
+static const char *table_differs(const S5Rules *rules, const S5State *s, const Lit *l)
 {
     for (int seat = 0; seat < l->rules.players; seat++) {
-        if (s->hand[seat] != set_of(l->hand[seat], l->hand_count[seat]))
+        if ((s->hand[seat] | (seat == l->turn ? s5_taken(rules, s) : 0)) !=
+            set_of(l->hand[seat], l->hand_count[seat]))
             return say("hand of seat %d", seat);
         if (s->discards[seat] != set_of(l->discards[seat], l->discard_count[seat]))
             return say("cards discarded by seat %d", seat);
@@ -171,7 +172,7 @@ const char *pair_differs(const Pair *pair)
         return say("lowered: engine %d, referee %d", s->lowered, l->lowered);
     const char *why = choices_differ(pair);
     if (!why)
-        why = table_differs(s, l);
+        why = table_differs(&pair->rules, s, l);
     if (!why)
         why = score_differs(s, l);
     if (!why)
@@ -221,4 +222,31 @@ const char *pair_stop(Pair *pair)
         return say("s5_stop: %s", s5_status_name(status));
     lit_stop(&pair->lit);
     return pair_differs(pair);
+}
+
+const char *pair_next_game(Pair *pair, bool *more)
+{
+    bool most[10];
+    unsigned winners = 0;
+    const S5Rules *rules = &pair->rules;
+    const unsigned engine = s5_match_winners(rules, &pair->state);
+    *more = lit_next_game(&pair->lit, most);
+    for (int party = 0; party < 10; party++)
+        winners |= most[party] ? 1u << party : 0;
+    if (rules->options.games == 1)
+        return NULL;
+    if (engine != (*more ? 0 : winners))
+        return say("winners of the match: engine %#x, referee %#x", engine, *more ? 0 : winners);
+    for (int party = 0; party < rules->parties; party++)
+        if (pair->state.match_games.won[party] != pair->lit.won[party])
+            return say("games won by %d: engine %d, referee %d", party, pair->state.match_games.won[party],
+                pair->lit.won[party]);
+    const S5Status status = s5_next_game(rules, &pair->state);
+    if (status != (*more ? S5_OK : S5_ERR_GAME_OVER))
+        return say("s5_next_game: %s", s5_status_name(status));
+    if (*more &&
+        (pair->state.match_games.number != pair->lit.number || pair->state.dealer != pair->lit.dealer))
+        return say("next game: engine %d dealt by %d, referee %d by %d", pair->state.match_games.number,
+            pair->state.dealer, pair->lit.number, pair->lit.dealer);
+    return *more ? pair_differs(pair) : NULL;
 }

@@ -18,6 +18,8 @@ const char *pair_deal(Pair *pair, const S5Card *pack);
 const char *pair_act(Pair *pair, const char *choice);
 /* Stops both; null, or what differs. */
 const char *pair_stop(Pair *pair);
+/* Goes on to the next game of a match; `*more` is false when the match is over. Null, or what differs. */
+const char *pair_next_game(Pair *pair, bool *more);
 /* What differs between the two, or null. The text lives until the next call. */
 const char *pair_differs(const Pair *pair);
 

@@ -342,7 +342,7 @@ void stage_enter(Stage *stage, int person, uint64_t after)
     Listener *l = &stage->person[person];
     assert_int_equal(l->visitor, -1);
     l->turn[0] = 0;
-    l->visitor = s5_table_enter(stage->table, stage->now, l, l->token, after);
+    l->visitor = s5_table_enter(stage->table, stage->now, l, l->token, l->screen, after);
     assert_true(l->visitor >= 0);
     drain(stage);
 }

@@ -24,6 +24,7 @@ typedef struct Listener {
     uint64_t position;         /* of the last `at` */
     S5ViewReader *view_reader; /* follows what is heard of the game; null: it does not */
     bool follows;              /* read the view */
+    bool screen;               /* it comes as a screen */
     char turn[S5_EVENT_MAX];   /* the last `turn` of this seat that waits for an answer, or empty */
     int seat;
     bool more, slow; /* another piece of the past is to come; the test itself takes them */

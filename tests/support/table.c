@@ -96,16 +96,13 @@ static S5Card take_rest(S5Set *rest)
 /* Puts hands, kitty, turn-up and stock where the dealer will find them. */
 static void stack_pack(const S5Rules *rules, int dealer, const Deal *deal, S5Set rest, S5Card *pack)
 {
-    const int kitty = kitty_of(rules), first = rules->options.packets == S5_PACKETS_3_2 ? 3 : 2;
-    const int kitty_first = kitty == 5 ? first : kitty == 4 ? 2 : kitty;
-    int at = 0;
-    for (int packet = 0; packet < 2; packet++) {
-        for (int k = 1; k <= rules->players; k++)
-            for (int i = packet ? first : 0; i < (packet ? 5 : first); i++)
-                pack[at++] = deal->hand[(dealer + k) % rules->players][i];
-        for (int i = packet ? kitty_first : 0; i < (packet ? kitty : kitty_first); i++)
-            pack[at++] = deal->hand[S5_SEATS_MAX][i];
-    }
+    const uint8_t(*places)[S5_HAND_CARDS] = rules->deal_places[0].hand;
+    int at = rules->players * S5_HAND_CARDS + kitty_of(rules);
+    for (int k = 1; k <= rules->players; k++)
+        for (int i = 0; i < S5_HAND_CARDS; i++)
+            pack[places[k - 1][i]] = deal->hand[(dealer + k) % rules->players][i];
+    for (int i = 0; i < kitty_of(rules); i++)
+        pack[places[rules->players][i]] = deal->hand[S5_SEATS_MAX][i];
     for (int i = 0; i < deal->stocked; i++)
         pack[at++] = deal->stock[i];
     while (rest)

@@ -46,8 +46,7 @@ void world_cookie(World *w, const char *token, char *text, size_t size)
 
 void world_wait(World *w)
 {
-    while (w->gateway.working || w->gateway.requests || !s5_registry_is_idle(w->gateway.registry) ||
-           s5_journal_waiting(w->gateway.journal))
+    while (w->gateway.working || w->gateway.requests || !s5_registry_is_idle(w->gateway.registry))
         uv_run(&w->loop, UV_RUN_ONCE);
     uv_run(&w->loop, UV_RUN_NOWAIT);
 }

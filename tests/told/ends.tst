@@ -28,7 +28,7 @@ chance 1
     Cat takes the trick with the J♣.
     .
     End of hand 1.
-    Cat wins the pool.
+    Cat wins the pool of 3.
            tricks  change  chips
       You       1       0     19
       Bob       1       0     19
@@ -56,7 +56,7 @@ chance 2
     Cat takes the trick with the 5♦.
     .
     End of hand 2.
-    Cat wins the pool.
+    Cat wins the pool of 3.
            tricks  change  chips
       You       0       0     18
       Bob       1       0     18
@@ -88,8 +88,7 @@ chance 3
     Cat takes the trick with the K♠.
     .
     End of hand 3.
-    Spoilt: nobody has enough tricks, and the pool of 3
-      stays.
+    Spoilt: nobody took 3 tricks, and the pool of 3 stays.
            tricks  change  chips
       You       2       0     17
       Bob       1       0     17
@@ -121,8 +120,9 @@ chance 4
     You take the trick with the 4♦.
     .
     End of hand 4.
-    Spoilt: nobody has enough tricks, and the pool of 4
-      stays.
+    Spoilt: nobody took 3 tricks, and the pool of 4 stays.
+    Of the pool, 3 was left from before and 1 was paid for
+      this hand.
            tricks  change  chips
       You       2       0     17
       Bob       1       0     17
@@ -167,6 +167,7 @@ chance 1
     You take the trick with the J♥.
     .
     End of hand 1.
+    Each trick scores 5.
                tricks  change  total
       You+Cat       4     +20     20
       Bob+Dan       1      +5      5
@@ -197,7 +198,7 @@ chance 1
     You take the trick with the 9♥.
     .
     End of hand 1.
-    You won more tricks.
+    You won 5 tricks, which score 10.
            tricks  change  total
       You       5     +10     10
       Bob       0       0      0
@@ -222,7 +223,7 @@ chance 2
     You take the trick with the 2♠.
     .
     End of hand 2.
-    You won more tricks.
+    You won 4 tricks, which score 5.
            tricks  change  total
       You       4      +5     15
       Bob       1       0      0
@@ -272,9 +273,10 @@ chance 1
     You take the trick with the J♥.
     .
     End of hand 1.
-    Dan fails to make the bid of 30.
-    Bob had the highest trump, the A♥: 5 points.
-    Bob+Dan made 15 points; the bid was 30.
+    Bob+Dan took 2 of the five tricks: the bid of 30 fails.
+    Each trick is worth 5.
+    Bob had the highest trump, the A♥: 5 more.
+    The bid is taken off the score: −30.
                tricks  change  total
       You+Cat       3     +15     15
       Bob+Dan       2     -30    -30
@@ -318,9 +320,10 @@ chance 2
     Dan takes the trick with the A♣.
     .
     End of hand 2.
-    You fail to make the bid of 30.
-    You had the highest trump, the 5♣: 5 points.
-    You+Cat made 15 points; the bid was 30.
+    You+Cat took 2 of the five tricks: the bid of 30 fails.
+    Each trick is worth 5.
+    You had the highest trump, the 5♣: 5 more.
+    The bid is taken off the score: −30.
                tricks  change  total
       You+Cat       2     -30    -15
       Bob+Dan       3     +15    -15
@@ -367,7 +370,7 @@ chance 5
     Bob takes the trick with the 3♥.
     .
     End of hand 1.
-    Bob wins the pool.
+    Bob wins the pool of 11.
            tricks  change  chips
       You       1       0     17
       Bob       3     +11     29
@@ -437,8 +440,9 @@ chance 9
     Ann takes the trick with the 7♦.
     .
     End of hand 2.
-    Spoilt: nobody has enough tricks, and the pool of 4
-      stays.
+    Spoilt: nobody took 3 tricks, and the pool of 4 stays.
+    Of the pool, 3 was left from before and 1 was paid for
+      this hand.
            tricks  change  chips
       Ann       2       0     18
       You       2       0     19
@@ -580,7 +584,9 @@ acts jink, play AH, play 8D, play TC, play AS, play 9D, play JC
     You take the trick with the A♠.
     .
     End of hand 1.
-    You take all five tricks and make the jink.
+    You take all five tricks, make the jink and win the pool
+      of 3.
+    Each opponent pays 3 more for the jink.
            tricks  change  chips
       Ann       0      -3     16
       You       5      +9     28
@@ -608,7 +614,7 @@ acts claim
     Bob claims the pool.
     .
     End of hand 1.
-    Bob wins the pool.
+    Bob wins the pool of 3.
            tricks  change  chips
       You       0       0     19
       Bob       3      +3     22
@@ -643,8 +649,7 @@ chance 3
     You take the trick with the K♠.
     .
     End of hand 1.
-    Spoilt: nobody has enough tricks, and the pool of 7
-      stays.
+    Spoilt: nobody took 3 tricks, and the pool of 7 stays.
            tricks  change  chips
       You       2       0     18
       Bob       2       0     18
@@ -683,7 +688,7 @@ chance 7
     Ann claims the pool.
     .
     End of hand 1.
-    Ann wins the pool.
+    You+Ann win the pool of 4: 2 each.
            tricks  change  chips
       Ann       3      +2     21
       Bob       0       0     19
@@ -731,9 +736,10 @@ chance 2
     Cat takes the trick with the K♣.
     .
     End of hand 1.
-    Dan fails to make the bid of 30.
-    Cat had the highest trump, the 5♣: 5 points.
-    You+Dan made 5 points; the bid was 30.
+    You+Dan made 5 of 30: the bid fails.
+    Each trick is worth 5.
+    Cat had the highest trump, the 5♣: 5 more.
+    The bid is taken off the score: −30.
                tricks  change  total
       Ann+Cat       4     +25     25
       You+Dan       1     -30   -140

@@ -114,10 +114,14 @@ chance 9
       with the 7♦.
     .
     End of hand 2.
-    Spoilt: nobody has
-      enough tricks,
+    Spoilt: nobody
+      took 3 tricks,
       and the pool of
       4 stays.
+    Of the pool, 3 was
+      left from before
+      and 1 was paid
+      for this hand.
            tricks
       change  chips
       You       2
@@ -170,7 +174,8 @@ chance 1
       pool.
     .
     End of hand 1.
-    You win the pool.
+    You win the pool
+      of 7.
            tricks
       change  chips
       You       3
@@ -335,8 +340,13 @@ acts play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, pla
     .
     End of hand 1.
     Bob takes all five
-      tricks and makes
-      the jink.
+      tricks, makes
+      the jink and
+      wins the pool of
+      3.
+    Each opponent pays
+      1 more for the
+      jink.
            tricks
       change  chips
       You       0
@@ -425,7 +435,8 @@ acts play 2H, play KH, play 2D, play 5S, play 6D, play 8C, play JS, play 7D, pla
       pool.
     .
     End of hand 1.
-    Bob wins the pool.
+    Bob wins the pool
+      of 3.
            tricks
       change  chips
       You       0
@@ -473,8 +484,8 @@ chance 1
       with the 9♥.
     .
     End of hand 1.
-    You won more
-      tricks.
+    You won 5 tricks,
+      which score 10.
            tricks
       change  total
       You       5
@@ -542,14 +553,17 @@ chance 2
       K♣.
     .
     End of hand 1.
-    Dan fails to make
-      the bid of 30.
+    Bob+Dan made 5 of
+      30: the bid
+      fails.
+    Each trick is
+      worth 5.
     Cat had the
-    highest trump, the
-    5♣: 5 points.
-    Bob+Dan made 5
-    points; the bid
-    was 30.
+      highest trump,
+      the 5♣: 5 more.
+    The bid is taken
+      off the score:
+      −30.
                tricks
       change  total
       You+Cat       4
@@ -626,8 +640,8 @@ chance 3
       with the K♠.
     .
     End of hand 1.
-    Spoilt: nobody has
-      enough tricks,
+    Spoilt: nobody
+      took 3 tricks,
       and the pool of
       0 stays.
            tricks

@@ -187,7 +187,9 @@ acts play KH, play JC, play 9D
     You take the trick with the K♥.
     .
     End of hand 1.
-    You take all five tricks and make the jink.
+    You take all five tricks, make the jink and win the pool
+      of 3.
+    Each opponent pays 1 more for the jink.
            tricks  change  chips
       You       5      +5     24
       Bob       0      -1     18

@@ -2,7 +2,7 @@
 
 game spoil-five 3 0 2
 rules
-    Spoil Five
+    Spoil Five (CatsAtCards)
     The players
     With 2, 3, 5 or 7 players, each plays for themselves.
     With 4 players, each plays for themselves, or there are
@@ -237,7 +237,7 @@ rules
     Variations.
 game spoil-five 3 0 2 win_tricks=5 stake=0 dealer_after_spoil=0 rob_who=not-dealer rob_with=ace-or-five-of-hearts hands=0
 rules
-    Spoil Five
+    Spoil Five (CatsAtCards)
     The players
     With 2, 3, 5 or 7 players, each plays for themselves.
     With 4 players, each plays for themselves, or there are

@@ -28,7 +28,7 @@ chance 4
     You take the trick with the 4♣.
     .
     End of hand 1.
-    You win the pot.
+    You win the pot of 3.
                    tricks  change  pennies
       You               3      +3       22
       Bartholomew       1       0       19

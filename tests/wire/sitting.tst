@@ -74,3 +74,11 @@ A hears {"event":"table",*"seats":[{"name":"Ann",*},null,{"name":"Bob",*}],*}
 
 B says {"do":"leave"}
 B hears {"event":"table",*"seat":null,*}
+
+# a rule file's own tables
+table A {"rules":"pei-forty-fives","tables":"4/2 2-6","players":5,"settings":{"clock_s":0}}
+A comes
+A hears {"event":"table",*"rules":"pei-forty-fives",*"players":5,"sides":0,"tables":"4/2 2-6",*}
+A hears {"event":"at","position":1}
+A is refused malformed {"do":"change","players":6,"sides":2}
+A is refused malformed {"do":"change","tables":"11"}

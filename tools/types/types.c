@@ -40,6 +40,7 @@ static void put_interfaces(void)
     INTERFACE("Led", S5_LED_FIELDS)
     INTERFACE("Discard", S5_DISCARD_FIELDS)
     INTERFACE("Question", S5_QUESTION_FIELDS)
+    INTERFACE("ResultLine", S5_RESULT_FIELDS)
     printf("\n/** A table as one seat may see it. */");
     INTERFACE("Table", S5_TABLE_FIELDS)
 }
@@ -83,7 +84,7 @@ static void put_unions(void)
     printf("\n");
 }
 
-/* `export const GAME_GROUPS = { 'most-played': ['spoil-five', …], … } as const`. */
+/* `export const GAME_GROUPS = { 'most-played': ['spoil-five-usual', …], … } as const`. */
 static void put_groups(void)
 {
     printf(
@@ -94,26 +95,6 @@ static void put_groups(void)
             i++, comma = ", ")
             printf("%s'%s'", comma, s5_preset_listed(i)->name);
         printf("],\n");
-    }
-    printf("}\n");
-}
-
-/* `export const DEFAULT_OPTIONS = { follow: 'may-trump', … }`: what differs from the preset. */
-static void put_default_options(void)
-{
-    const S5Options preset = s5_preset_options(s5_preset(0)), common = s5_common_spoil_five();
-    printf(
-        "\n/** Where the five sources of Spoil Five differ: what most of them say, unless the preset says so. */\n");
-    printf("export const DEFAULT_OPTIONS: Record<string, string | number> = {\n");
-    for (int option = 0; option < S5_OPTION_COUNT; option++) {
-        char bytes[128];
-        S5Text value = s5_text(bytes, sizeof bytes);
-        const int32_t number = s5_option_get(&common, option);
-        const char *quote = s5_option_word(option, number) ? "'" : "";
-        if (number == s5_option_get(&preset, option))
-            continue;
-        s5_option_write(&value, option, number);
-        printf("  %s: %s%s%s,\n", s5_option_row(option)->name, quote, bytes, quote);
     }
     printf("}\n");
 }
@@ -142,8 +123,7 @@ static void put_lists(void)
     S5_PHRASE_WORDS(LIST_PHRASE)
     end_list("PHRASES", "Phrase");
     put_groups();
-    put_default_options();
-    printf("\nexport const DEFAULT_PRESET = '%s'\n", s5_preset(0)->name);
+    printf("\nexport const DEFAULT_PRESET = '%s'\n", s5_preset_usual()->name);
 }
 
 /* ------------------------------------------------------------- table settings */

@@ -60,7 +60,8 @@ bool s5_page_setup(const json_t *json, S5Rules *rules)
         return false;
     if (players < 0 || sides < 0)
         return refuse_wanted(players < 0 ? S5_ERR_PLAYERS : S5_ERR_SIDES);
-    const S5Status status = s5_rules(rules, preset, &options, players, sides);
+    const S5Status status = s5_rules_at(
+        rules, preset, json_string_value(json_object_get(json, "tables")), &options, players, sides);
     return status == S5_OK || refuse_wanted(status);
 }
 

@@ -1,6 +1,7 @@
 /* Writes the table that the page draws: one function for each field of table_map.h. */
 #include "table.h"
 
+#include "engine/record/result.h"
 #include "table_map.h"
 
 /* A seat, a card or a trick of a table. */
@@ -557,6 +558,67 @@ static void put_line(S5Text *text, const S5PageLine *line)
 static void put_ended(S5Text *text, const S5PageTable *at)
 {
     put_line(text, at->ended);
+}
+
+static void put_result_say(S5Text *text, const S5ResultLine *at)
+{
+    s5_text_json(text, at->key);
+}
+
+static void put_result_seat(S5Text *text, const S5ResultLine *at)
+{
+    s5_put_number(text, at->seat);
+}
+
+static void put_result_side(S5Text *text, const S5ResultLine *at)
+{
+    s5_put_number(text, at->side);
+}
+
+static void put_result_partner(S5Text *text, const S5ResultLine *at)
+{
+    s5_put_number(text, at->partner);
+}
+
+static void put_result_card(S5Text *text, const S5ResultLine *at)
+{
+    s5_page_put_card(text, at->card);
+}
+
+static void put_result_number(S5Text *text, const S5ResultLine *at)
+{
+    s5_put_number(text, at->number);
+}
+
+static void put_result_other(S5Text *text, const S5ResultLine *at)
+{
+    s5_put_number(text, at->other);
+}
+
+static void put_result_pool(S5Text *text, const S5ResultLine *at)
+{
+    s5_put_number(text, at->pool);
+}
+
+OBJECT(result_object, S5ResultLine, S5_RESULT_FIELDS)
+
+static void put_result(S5Text *text, const S5PageTable *at)
+{
+    S5ResultLine lines[S5_RESULT_MAX + 1];
+    S5HandEnd hand;
+    json_t *ended = json_loadb(at->ended->bytes, at->ended->size, 0, NULL);
+    int count = s5_hand_end_read(&hand, ended) ? s5_result(at->rules, &at->view, &hand, lines) : 0;
+    json_decref(ended);
+    json_t *over = json_loadb(at->over->bytes, at->over->size, 0, NULL);
+    const S5GameOver game = s5_game_over_read(over);
+    count += over && s5_game_reason(at->rules, &at->view, &game, &lines[count]);
+    json_decref(over);
+    S5_PUT(text, "[");
+    for (int i = 0; i < count; i++) {
+        s5_text_add(text, i ? "," : "");
+        put_result_object(text, &lines[i]);
+    }
+    S5_PUT(text, "]");
 }
 
 static void put_over(S5Text *text, const S5PageTable *at)

@@ -16,6 +16,7 @@
     X(NAME, "name")       \
     X(KITTY, "kitty")     \
     X(DRAW, "draw")       \
+    X(PICK, "pick")       \
     X(CALL, "call")       \
     X(PLAY, "play")       \
     X(CLAIM, "claim")     \
@@ -71,6 +72,16 @@
     X(question_discard, "discard", "Discard | null", "which cards may be discarded, and how many")       \
     X(question_rest, "rest", "boolean", "this seat leads, and is certain to win all tricks that are left")
 
+#define S5_RESULT_FIELDS(X)                                                                       \
+    X(result_say, "say", "string", "the message `event.SAY` and what its places are filled with") \
+    X(result_seat, "seat", "number", "−1 where it names nobody or a side")                        \
+    X(result_side, "side", "number", "−1 where it names nobody or a seat")                        \
+    X(result_partner, "partner", "number", "−1 where it names `seat` alone")                      \
+    X(result_card, "card", "Card | null", "")                                                     \
+    X(result_number, "number", "number", "")                                                      \
+    X(result_other, "other", "number", "")                                                        \
+    X(result_pool, "pool", "number", "")
+
 #define S5_TABLE_FIELDS(X)                                                                                \
     X(seat, "seat", "number", "−1 is a spectator")                                                        \
     X(rules, "rules", "string", "the name of the preset")                                                 \
@@ -110,6 +121,8 @@
     X(led, "led", "Led | null", "the led plain suit from high to low; null when none is led")             \
     X(question, "question", "Question | null", "what this seat has to choose; null when nothing")         \
     X(ended, "ended", "EndHand | null", "after a hand; null while one is played")                         \
+    X(result, "result", "ResultLine[]",                                                                   \
+        "why that hand changed the scores, the outcome first; `over.…`: why the game ended so")           \
     X(over, "over", "EndGame | null", "after a game")
 
 #endif

@@ -12,6 +12,7 @@ const SoloGame = lazyWithFirstWords(() => import('./screens/SoloGame'))
 const OnlineGame = lazy(() => import('./screens/OnlineGame'))
 const SoloSetup = lazy(() => import('./screens/SoloSetup'))
 const JoinOrCreate = lazy(() => import('./screens/JoinOrCreate'))
+const BigScreen = lazy(() => import('./screen/BigScreen'))
 const PublicTables = lazy(() => import('./screens/PublicTables'))
 const DailyDeal = lazy(() => import('./screens/DailyDeal'))
 const History = lazy(() => import('./screens/History'))
@@ -83,6 +84,8 @@ function Screen() {
           seating={{ seat: query.get('sit'), start: query.has('start') }}
         />
       )
+    case 'screen':
+      return <BigScreen key={name} code={name ?? ''} />
     case 'alone':
       return <SoloSetup />
     case 'friends':

@@ -8,8 +8,8 @@ export type Suit = 'S' | 'H' | 'D' | 'C'
 
 /** Where a card is, as far as a seat knows. */
 export type CardLocation = 'hidden' | 'own' | 'open' | 'gone'
-export type Phase = 'deal' | 'five' | 'rob' | 'bid' | 'name' | 'kitty' | 'draw' | 'call' | 'play' | 'claim' | 'over'
-export type ChoiceKind = 'rob' | 'turn-down' | 'decline' | 'bid' | 'hold' | 'pass' | 'name' | 'discard' | 'play' | 'claim' | 'jink' | 'five' | 'call' | 'alone'
+export type Phase = 'deal' | 'five' | 'rob' | 'bid' | 'name' | 'kitty' | 'draw' | 'pick' | 'call' | 'play' | 'claim' | 'over'
+export type ChoiceKind = 'rob' | 'turn-down' | 'decline' | 'bid' | 'hold' | 'pass' | 'name' | 'discard' | 'play' | 'claim' | 'jink' | 'five' | 'blind' | 'take' | 'call' | 'alone'
 
 export const GAME_KINDS = ['pool', 'points', 'bands', 'auction'] as const
 export type GameKind = (typeof GAME_KINDS)[number]
@@ -31,25 +31,15 @@ export type Phrase = (typeof PHRASES)[number]
 
 /** The games as lists show them, group by group. */
 export const GAME_GROUPS: Record<string, readonly string[]> = {
-  'most-played': ['spoil-five', 'twenty-five', 'forty-five', 'auction-forty-fives', 'irish-one-hundred-ten', 'pei-forty-fives'],
+  'most-played': ['spoil-five-usual', 'twenty-five', 'forty-five', 'auction-forty-fives', 'irish-one-hundred-ten', 'pei-forty-fives'],
   'ireland': ['twenty-five-irish-pub', 'irish-forty-five', 'hanley-one-hundred-ten', 'spoil-five-capped-pool', 'kerry-thirty-one', 'kerry-forty-one'],
-  'canada': ['nova-scotia-forty-fives', 'pei-rec-hall', 'pei-tignish', 'newfoundland-one-hundred-twenty', 'atlantic-forty-fives', 'forty-fives-turned-up', 'forty-fives-two-to-eight', 'newfoundland-thirty-for-sixty', 'newfoundland-call-partner', 'nova-scotia-call-partner'],
-  'united-states': ['merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat', 'forty-fives-kitty-only', 'us-one-hundred-ten'],
+  'canada': ['nova-scotia-forty-fives', 'pei-rec-hall', 'pei-tignish', 'newfoundland-one-hundred-twenty', 'atlantic-forty-fives', 'forty-fives-turned-up', 'forty-fives-two-to-eight', 'newfoundland-thirty-for-sixty', 'new-brunswick-forty-fives', 'newfoundland-call-partner', 'nova-scotia-call-partner'],
+  'united-states': ['merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat', 'forty-fives-kitty-only', 'us-one-hundred-ten', 'merrimack-six-handed', 'auction-forty-fives-dealer-picks'],
   'britain': ['spoil-five-peel', 'britannica-1911', 'peel-two-tricks', 'peel-fiving', 'peel-ordinary-order'],
-  'sites': ['spoil-five-cool-old-games', 'spoil-five-white-knuckle', 'spoil-five-gather-together', 'forty-five-net', 'fifty-five', 'one-hundred-ten', 'two-hundred-twenty', 'twenty-five-trump-when-void'],
+  'sites': ['spoil-five', 'spoil-five-cool-old-games', 'spoil-five-white-knuckle', 'spoil-five-gather-together', 'forty-five-net', 'fifty-five', 'one-hundred-ten', 'two-hundred-twenty', 'twenty-five-trump-when-void'],
 }
 
-/** Where the five sources of Spoil Five differ: what most of them say, unless the preset says so. */
-export const DEFAULT_OPTIONS: Record<string, string | number> = {
-  follow: 'may-trump',
-  rob_shown: 'face-down',
-  rob_refusal: 'free',
-  dealer_rob: 'before-lead',
-  stake_after_spoil: 1,
-  dealer_after_spoil: 0,
-}
-
-export const DEFAULT_PRESET = 'spoil-five'
+export const DEFAULT_PRESET = 'spoil-five-usual'
 
 /** The settings of a table of the server, as they are unless somebody asks for others. */
 export const TABLE_SETTINGS = {
@@ -140,6 +130,21 @@ export interface Question {
   rest: boolean
 }
 
+export interface ResultLine {
+  /** the message `event.SAY` and what its places are filled with */
+  say: string
+  /** −1 where it names nobody or a side */
+  seat: number
+  /** −1 where it names nobody or a seat */
+  side: number
+  /** −1 where it names `seat` alone */
+  partner: number
+  card: Card | null
+  number: number
+  other: number
+  pool: number
+}
+
 /** A table as one seat may see it. */
 export interface Table {
   /** −1 is a spectator */
@@ -205,6 +210,8 @@ export interface Table {
   question: Question | null
   /** after a hand; null while one is played */
   ended: EndHand | null
+  /** why that hand changed the scores, the outcome first; `over.…`: why the game ended so */
+  result: ResultLine[]
   /** after a game */
   over: EndGame | null
 }

@@ -7,8 +7,9 @@ export const showTypeface = (): Promise<void> =>
     () => {},
   )
 
-/** The typeface, and the words of hints and refusals. */
+/** The typeface, the styles for large texts, and the words of hints and refusals. */
 export function loadTheRest() {
   void showTypeface()
+  import('./styles/list').catch(() => {})
   loadMore().catch(() => {})
 }

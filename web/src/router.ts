@@ -22,8 +22,8 @@ function read(): Route {
 }
 
 /* An invitation link is a path, so that the server can say in the page what it leads to. What follows its # stays in the browser. */
-const [, invited] = /^\/t\/([^/]+)$/.exec(location.pathname) ?? []
-if (invited) history.replaceState(null, '', `/#/table/${invited}${location.hash.replace('#', '?')}`)
+const [, way, invited] = /^\/(t|screen)\/([^/]+)$/.exec(location.pathname) ?? []
+if (invited) history.replaceState(null, '', `/#/${way === 't' ? 'table' : way}/${invited}${location.hash.replace('#', '?')}`)
 
 export const route = new Store<Route>(read())
 let navigated = false

@@ -7,7 +7,7 @@ const WAIT_MS = 250
 
 /* A new typeface lays the whole page out again, so it waits until nothing flies (web/src/motion/stage.ts). */
 function addWhenStill(face: FontFace) {
-  if (document.querySelector('.stage > *')) setTimeout(() => addWhenStill(face), WAIT_MS)
+  if (document.querySelector('.stage[data-moving]')) setTimeout(() => addWhenStill(face), WAIT_MS)
   else document.fonts.add(face)
 }
 

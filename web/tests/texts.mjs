@@ -27,6 +27,7 @@ const entry = `
   export * as results from './src/game/results'
   export * as parts from './src/game/shared-parts'
   export * as trouble from './src/trouble'
+  export * as qr from './src/components/qr-code'
   export { Engine } from './src/engine/engine'
 `
 const { outputFiles } = await build({
@@ -40,7 +41,7 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { i18n, texts, narration, lessons, questions, dates, http, records, results, parts, trouble, Engine } = await import(
+const { i18n, texts, narration, lessons, questions, dates, http, records, results, parts, trouble, qr, Engine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { t, formatList, setLanguage } = i18n
@@ -412,6 +413,26 @@ test('the end of a game shares what is left in the pool, and names who won', asy
   assert.deepEqual(ended([0, 1, 2], three), [odd, 'The game is over. Everybody shares the win.'])
 })
 
+test('the page says why a hand changed the scores', async () => {
+  const table = { ...watched(DEALT).table(), sides: 0 }
+  const line = { seat: -1, side: -1, card: null, number: 0, other: 0, pool: 0 }
+  const lost = { ...line, say: 'lost', seat: 0, number: 20, other: 25 }
+  const top = { ...line, say: 'top', seat: 1, card: 'JS', number: 5 }
+  const texts = (...result) => narration.resultTexts({ ...table, result })
+  await setLanguage('en')
+  assert.deepEqual(texts(lost, top), ['You made 20 of 25: the bid fails.', 'Bob had the highest trump, the jack of spades: 5 more.'])
+  const sides = { ...table, sides: 1, seats: table.seats.map((seat) => ({ ...seat, side: 0 })) }
+  assert.deepEqual(narration.resultTexts({ ...sides, result: [{ ...lost, seat: -1, side: 0 }] }), [
+    'You and Bob made 20 of 25: the bid fails.',
+  ])
+  for (const language of ['en', 'fr', 'ga']) {
+    await setLanguage(language)
+    for (const text of texts(lost, top, { ...line, say: 'won', seat: 1, pool: 7 }, { ...line, say: 'pool.carried', number: 2, other: 5 }))
+      assert.doesNotMatch(text, /[{}]|^event/)
+  }
+  await setLanguage('en')
+})
+
 test('the lessons fit what the table shows', () => {
   const client = watched(DEALT)
   const scene = { table: client.table(), options: GAME.options }
@@ -584,6 +605,46 @@ test('a part of the page that fails is in trouble until that part is loaded, wha
   assert.deepEqual([...failedParts.get()], ['table'])
   setFailed('table', false)
   assert.equal(failedParts.get().size, 0)
+})
+
+test('a QR code is as its readers want it, and a text that is too long has none', () => {
+  /* As zbarimg reads it; so were texts of 5 to 213 bytes. */
+  const wanted = [
+    '#######.##..####...##.#######',
+    '#.....#.#....#..###...#.....#',
+    '#.###.#.....#...#...#.#.###.#',
+    '#.###.#.##....##.###..#.###.#',
+    '#.###.#..#.##.#.#..##.#.###.#',
+    '#.....#....#.#.######.#.....#',
+    '#######...#.#.#.#.#.#.#######',
+    '........#####..####..........',
+    '#.##.#.#..#.##.#..##..#..#.##',
+    '..##.#...#..####..###.###...#',
+    '.##...#.#.####..##..#..#..##.',
+    '.#.#.#..###.#...#.####.#....#',
+    '#...#.#.#.#.#.##...#.#...##..',
+    '##.#...#..##..#.##.#..#...###',
+    '..#..####.#.##.###.#.#..#.###',
+    '.##.#..##..##.#.#.#..##.#..#.',
+    '.#....#.#.#...##.##..#..##.#.',
+    '.#..#..#...#..#.#...#..#.###.',
+    '#.#..##..###.######.#..##.#..',
+    '..##...#..##.##.###..#.#..#..',
+    '.#...####..####...#.#######..',
+    '........#.#.......#.#...#####',
+    '#######.#####.#..####.#.##.#.',
+    '#.....#.##.#.##.....#...##..#',
+    '#.###.#..#.##..####.#####.##.',
+    '#.###.#.#.#.#..#.#####.###..#',
+    '#.###.#.##...#...#.#.#.#..#.#',
+    '#.....#..##..##...#.####.#.#.',
+    '#######.#....##.#..##..#...#.',
+  ]
+  const drawn = (text) => qr.qrCode(text)?.map((row) => row.map((dark) => (dark ? '#' : '.')).join(''))
+  assert.deepEqual(drawn('https://cards.example/t/ABCD2345'), wanted)
+  const sizes = [14, 15, 26, 27, 62, 84, 106, 122, 152, 180, 213].map((size) => drawn('x'.repeat(size)).length)
+  assert.deepEqual(sizes, [21, 25, 25, 29, 33, 37, 41, 45, 49, 53, 57])
+  assert.equal(drawn('é'.repeat(107)), undefined)
 })
 
 let failed = 0

@@ -257,11 +257,13 @@ static bool take_forbidden(S5Pg *pg, uint64_t question, char *forbidden)
     return newest;
 }
 
-static bool ask_forbidden(S5Pg *pg)
+/* Asks what is forbidden, over the connection of the heartbeat or over one that reads. */
+static bool ask_forbidden(
+    S5Pg *pg, PGresult *ask_over(S5Pg *pg, int statement, const S5PgParams *params), int statement)
 {
     const S5PgParams none = {.count = 0};
     const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
-    return take_forbidden(pg, question, copy_answer(ask(pg, FORBIDDEN, &none)));
+    return take_forbidden(pg, question, copy_answer(ask_over(pg, statement, &none)));
 }
 
 /*
@@ -480,7 +482,7 @@ static void run_round(S5Pg *pg)
     if (!good || !pg->store.shares)
         return;
     look_at_others(pg);
-    ask_forbidden(pg);
+    ask_forbidden(pg, ask, FORBIDDEN);
     send_own(pg);
     hear_others(pg);
 }
@@ -502,7 +504,7 @@ static void run_heartbeat(void *store)
 bool s5_pg_prepare_heartbeat(S5Pg *pg, S5Text *error)
 {
     return s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error) &&
-           (!pg->store.shares || ask_forbidden(pg));
+           (!pg->store.shares || ask_forbidden(pg, ask, FORBIDDEN));
 }
 
 bool s5_pg_start_heartbeat(S5Pg *pg)
@@ -559,14 +561,6 @@ static void stop_taking_tables(S5JournalStore *store)
     atomic_store(&((S5Pg *)store)->leaving, true);
 }
 
-/* Asks what is forbidden, so that this node knows at once what it has just forbidden. */
-static void read_forbidden(S5Pg *pg)
-{
-    const S5PgParams none = {.count = 0};
-    const uint64_t question = atomic_fetch_add(&pg->questions, 1) + 1;
-    take_forbidden(pg, question, copy_answer(s5_pg_ask(pg, S5_PG_FORBIDDEN, &none)));
-}
-
 static bool forbid_everywhere(
     S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
 {
@@ -580,7 +574,8 @@ static bool forbid_everywhere(
     *changed = PQntuples(rows);
     PQclear(rows);
     if (good)
-        read_forbidden(pg);
+        ask_forbidden(
+            pg, s5_pg_ask, S5_PG_FORBIDDEN); /* so this node knows at once what it has just forbidden */
     return good;
 }
 

@@ -94,7 +94,7 @@ static const char *const STEPS[] = {
     "CREATE TRIGGER place_keeps AFTER INSERT ON place FOR EACH ROW EXECUTE FUNCTION place_keeps();",
     /* One database has everything. */
     "DO $$ BEGIN IF EXISTS (SELECT 1 FROM shard UNION ALL SELECT 1 FROM outbox) THEN"
-    " RAISE 'this site has tables in several databases: copy them together first, with store copy of version 0.1.0'; END IF;"
+    " RAISE 'this site has tables in several databases: copy them into one first, with store copy of the server that has run until now'; END IF;"
     " END $$; DROP TABLE shard, slot, outbox;",
     /* Counts of deals are no longer kept. */
     "DROP TABLE IF EXISTS announced_deals;",

@@ -15,7 +15,7 @@ enum { ENTRIES_AT_ONCE = 128, BYTES_AT_ONCE = 1 << 18 };
 static const char *const READING_SQL[] = {S5_READING_MAP(S5_AS_TEXT,
     "coalesce(entry.checksum, 0), CASE WHEN head.checksum IS entry_checksum(code, last, '') OR last IS NULL"
     " THEN last ELSE -1 END",
-    "", INTACT("game", S5_SQLITE_GAME), INTACT("seat", S5_SQLITE_SEAT),
+    "", INTACT("game", S5_GAME_FIELDS), INTACT("seat", S5_SQLITE_SEAT),
     INTACT("place", S5_SQLITE_PLACE("$1::bytea")), INTACT("person", S5_SQLITE_PERSON("$1::bytea")),
     INTACT("tally", S5_SQLITE_TALLY("$1::bytea", "tally")),
     ", intact((SELECT checksum FROM day WHERE day = $1::text), $1::text, sum(count) OVER (), sum(score * count) OVER ())")};

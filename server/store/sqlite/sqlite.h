@@ -4,6 +4,7 @@
 
 #include "server/store/data_dir.h"
 #include "server/store/journal_store.h"
+#include "server/store/reading.h"
 
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -62,12 +63,9 @@ bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error);
 
 /* row_checksum.c */
 
-/* The fields of rows, as their checksums cover them. Whoever reads the rows of a person gives `who`, so that no row of another passes. */
+/* The fields of rows, as their checksums cover them; those of a game are S5_GAME_FIELDS. Whoever reads the rows of a person gives `who`, so that no row of another passes. */
 #define S5_SQLITE_PERSON(who) who ", person.name, person.hidden"
 #define S5_SQLITE_PLACE(who)  who ", place.\"table\", place.day, place.since_ms"
-#define S5_SQLITE_GAME                                                                                 \
-    "game.id, game.\"table\", game.day, game.rules, game.first, game.last, game.ended_ms, game.hands," \
-    " game.players, game.sides"
 #define S5_SQLITE_SEAT                                                                                     \
     "seat.game, seat.seat, seat.who, seat.name, seat.level, seat.won, seat.score, seat.pools, seat.jinks," \
     " seat.ended_ms, seat.day"
@@ -87,7 +85,7 @@ bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error);
         "who") ");"                                                                                  \
                "UPDATE place SET checksum = row_checksum(" S5_SQLITE_PLACE(                          \
                    "who") ");"                                                                       \
-                          "UPDATE game SET checksum = row_checksum(" S5_SQLITE_GAME ");"             \
+                          "UPDATE game SET checksum = row_checksum(" S5_GAME_FIELDS ");"             \
                           "UPDATE seat SET checksum = row_checksum(" S5_SQLITE_SEAT ");"
 
 /**

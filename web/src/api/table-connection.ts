@@ -36,6 +36,8 @@ export class TableConnection {
     private readonly code: string,
     /** takes a complete batch of events, which ends with its position */
     private readonly onBatch: (events: TableEvent[]) => void,
+    /** it shows the table to a room: the server sends it no hand, even where the person has a seat */
+    private readonly screen = false,
   ) {
     addEventListener('online', this.retryNow)
     document.addEventListener('visibilitychange', this.retryNow)
@@ -86,7 +88,7 @@ export class TableConnection {
     if (this.socket || this.state.get() === 'closed') return
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = new WebSocket(
-      `${scheme}//${location.host}${this.node}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}`,
+      `${scheme}//${location.host}${this.node}/api/tables/${encodeURIComponent(this.code)}/socket?after=${this.position}${this.screen ? '&screen=1' : ''}`,
     )
     this.socket = socket
     socket.onopen = () => {

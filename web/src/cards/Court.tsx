@@ -1,7 +1,6 @@
 /* Our own court cards: a half figure and its reflection in the suit's colour, drawn so that they can be told apart on a phone. */
 import type { Suit } from '../generated'
 import { SUIT_PATHS } from './suits'
-import './court.css'
 
 /* A half is 60 by 46: a robe that fills the frame, collar, head, crown, and what the figure holds. */
 const HATS: Record<string, string> = {

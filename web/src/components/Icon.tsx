@@ -19,6 +19,7 @@ const DRAWINGS = {
   undo: 'M9 7 4 12l5 5M4 12h10a5 5 0 0 1 0 10h-1',
   score: 'M5 20V10M12 20V4M19 20v-7',
   rules: 'M6 4h10a2 2 0 0 1 2 2v14H8a2 2 0 0 1-2-2zM10 8h5M10 12h5',
+  log: 'M5 6h14M5 10h14M5 14h9M5 18h6',
   settings: 'M4 8h9M17 8h3M4 16h3M11 16h9M15 6v4M9 14v4',
   people: 'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM3 20c0-4 2.5-6 6-6s6 2 6 6M16 5a3 3 0 0 1 0 6M17.5 14c2.3.6 3.5 2.6 3.5 6',
   share: 'M12 15V4M8 8l4-4 4 4M5 13v7h14v-7',

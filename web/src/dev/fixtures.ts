@@ -67,6 +67,7 @@ export function playing(players: number): Table {
     led: { suit: 'C', order: [...PLAIN.C].map((r) => ({ card: `${r}C`, place: 'KQ24'.includes(r) ? 'gone' : 'hidden' })) },
     question: { kinds: ['play'], choices: ['play JS', 'play AH', 'play 7S'], hopeless: [], discard: null, rest: false },
     ended: null,
+    result: [],
     over: null,
     kind: 'pool',
     turnUpOpen: true,

@@ -40,9 +40,10 @@ export class OnlineTable {
   constructor(
     private readonly engine: Engine,
     private readonly code: string,
+    screen = false,
   ) {
     this.controller = new TableController(engine.newClient())
-    this.connection = new TableConnection(code, (events) => this.receive(events))
+    this.connection = new TableConnection(code, (events) => this.receive(events), screen)
     this.controller.backend = this.makeBackend()
     this.controller.onRefusal = () => this.restart()
     this.connection.state.subscribe(() => {

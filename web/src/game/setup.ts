@@ -1,5 +1,5 @@
 /* The setup of a game: rules, seats, levels. */
-import { DEFAULT_LEVEL, DEFAULT_OPTIONS, DEFAULT_PRESET, LEVELS, type Level } from '../generated'
+import { DEFAULT_LEVEL, DEFAULT_PRESET, LEVELS, type Level } from '../generated'
 import { hasMessage } from '../i18n'
 import { isCount, isFields, isListOf, isOneOf, isString, readFields, readStored, writeStored } from '../stored'
 
@@ -14,34 +14,26 @@ export interface GameSetup {
 }
 
 const KEY = 'spoilfive.last'
-const DEFAULT_SETUP: GameSetup = { rules: DEFAULT_PRESET, options: DEFAULT_OPTIONS, players: 5, sides: 0, levels: [DEFAULT_LEVEL] }
+const DEFAULT_SETUP: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: [DEFAULT_LEVEL] }
 
 const isOption = (value: unknown) => isString(value) || typeof value === 'number'
 const isLevels = isListOf(isOneOf(LEVELS))
 
 /** A setup that was stored. Each field can be one, but only the engine knows whether they fit together. */
 export const readSetup = (value: unknown): GameSetup =>
-  readFields(
-    value,
-    { ...DEFAULT_SETUP, options: {} },
-    {
-      rules: (rules) => isString(rules) && hasMessage(`preset.${rules}`),
-      options: (options) => isFields(options) && Object.values(options).every(isOption),
-      players: isCount,
-      sides: isCount,
-      levels: (levels) => isLevels(levels) && levels.length > 0,
-    },
-  )
+  readFields(value, DEFAULT_SETUP, {
+    rules: (rules) => isString(rules) && hasMessage(`preset.${rules}`),
+    options: (options) => isFields(options) && Object.values(options).every(isOption),
+    players: isCount,
+    sides: isCount,
+    levels: (levels) => isLevels(levels) && levels.length > 0,
+  })
 
 /** The setup that was played last. */
 export function lastSetup(): GameSetup {
   const stored = readStored(KEY)
   return stored === undefined ? DEFAULT_SETUP : readSetup(stored)
 }
-
-/** Whether these are the rules of Spoil Five for somebody who has not chosen others. */
-export const isDefaultGame = ({ rules, options }: Pick<GameSetup, 'rules' | 'options'>): boolean =>
-  rules === DEFAULT_PRESET && JSON.stringify(Object.entries(options).sort()) === JSON.stringify(Object.entries(DEFAULT_OPTIONS).sort())
 
 export const rememberSetup = (setup: GameSetup) => writeStored(KEY, setup)
 

@@ -63,7 +63,7 @@ export function LessonPanel({ controller }: { controller: TableController }) {
       <aside class="panel lesson" aria-label={t('guide')} data-testid="lesson" hidden={!on}>
         {on && current && (
           <>
-            <p data-lesson={current.lesson.name}>
+            <p key={current.lesson.name} data-lesson={current.lesson.name}>
               {current.text()}{' '}
               <button type="button" class="plain" onClick={() => enableGuide(false)}>
                 {t('guide.off')}

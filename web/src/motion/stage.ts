@@ -1,50 +1,54 @@
-/* Plays flights with the Web Animations API. Only translate, scale, rotate and opacity change, so the page is never laid out again for
- * them. What flies and is not part of the page lives in a layer over it, hidden from screen readers, until nothing flies any more:
- * taking each drawing away when it lands would cost a frame. A drawing ends invisible. */
+/* Plays flights with the Web Animations API. Only translate, scale, rotate and opacity change, so nothing is laid out or painted anew for them.
+ * What flies and is no part of the page is a drawing in a layer over it, hidden from screen readers. The drawings are there before the first
+ * hand, unseen, and used again and again. */
+import type { Box } from '../table/layout'
 
-export type Box = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>
+/** What can fly: backs of cards, one or a packet of them, and more. */
+export type Drawing = 'back' | 'chip' | 'ring' | 'stamp' | 'suit'
 
 /** A movement of one element. Times are in milliseconds at normal speed. */
 export interface Flight {
-  /** an element of the page, or a drawing that exists only for the flight */
-  what: HTMLElement
+  /** an element of the page, which lies at `to` when it is at rest, or a drawing that is seen only for the flight */
+  what: HTMLElement | Drawing
+  /** of a drawing: what it says */
+  text?: string
   way: keyof typeof WAYS
-  /** where it starts; without it, it starts where it lies */
-  from?: Box
-  /** where a drawing ends */
-  to?: Box
+  from: Box
+  to: Box
   at: number
   lasts: number
 }
 
 interface Path {
-  /** from the start to the end, in pixels */
-  dx: number
-  dy: number
-  /** the size at the start, as a factor of the size at the end */
-  size: number
+  from: Keyframe
+  to: Keyframe
 }
 
-const GLIDE = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
-const start = ({ dx, dy, size }: Path): Keyframe => ({ translate: `${-dx}px ${-dy}px`, scale: size })
-const END: Keyframe = { translate: '0 0', scale: 1 }
+const GLIDE = 'cubic-bezier(0.2, 0.75, 0.25, 1)'
+const GATHER = 'cubic-bezier(0.5, 0, 0.8, 0.5)'
 
 /* The kinds of movement. Each begins with how a thing looks before its time has come. */
 const WAYS = {
   /** from one place to another; visible all the time */
-  glide: (path: Path) => [{ ...start(path), easing: GLIDE }, END],
+  glide: ({ from, to }: Path) => [{ ...from, easing: GLIDE }, to],
   /** the same for a drawing, which is seen only on its way */
-  fly: (path: Path) => [
-    { ...start(path), opacity: 0 },
-    { ...start(path), opacity: 1, offset: 0.01, easing: GLIDE },
-    { ...END, opacity: 1, offset: 0.99 },
-    { ...END, opacity: 0 },
+  fly: ({ from, to }: Path) => [
+    { ...from, opacity: 0 },
+    { ...from, opacity: 1, offset: 0.01, easing: GLIDE },
+    { ...to, opacity: 1, offset: 0.99 },
+    { ...to, opacity: 0 },
   ],
   /** to a seat or the pool, where it goes out of sight */
-  vanish: (path: Path) => [
-    { ...start(path), opacity: 1, easing: 'ease-in' },
-    { translate: '0 0', scale: 1, opacity: 1, offset: 0.85 },
-    { ...END, opacity: 0 },
+  vanish: ({ from, to }: Path) => [
+    { ...from, opacity: 1, easing: GATHER },
+    { ...to, opacity: 1, offset: 0.85 },
+    { ...to, opacity: 0 },
+  ],
+  /** away from where it lies, to be put down */
+  gather: ({ from, to }: Path) => [
+    { ...to, opacity: 1, easing: GATHER },
+    { ...from, opacity: 1, offset: 0.85 },
+    { ...from, opacity: 0 },
   ],
   /** the face of a card that is turned over appears */
   reveal: () => [
@@ -52,57 +56,64 @@ const WAYS = {
     { scale: '0 1', opacity: 1, offset: 0.5 },
     { scale: '1 1', opacity: 1 },
   ],
-  pulse: () => [{ scale: 1 }, { scale: 1.28, offset: 0.35 }, { scale: 1 }],
+  appear: () => [{ opacity: 0 }, { opacity: 1 }],
+  pulse: () => [{ scale: 1 }, { scale: 1.1, offset: 0.35 }, { scale: 1 }],
   shake: () => [-5, 5, -4, 3, 0].map((x) => ({ translate: `${x}px 0` })),
   /** a ring that spreads */
-  spread: () => [
-    { scale: 0.5, opacity: 0 },
-    { scale: 0.6, opacity: 0.9, offset: 0.05 },
-    { scale: 2.2, opacity: 0 },
+  spread: ({ from: { translate } }: Path) => [
+    { translate: translate ?? '', scale: 0.5, opacity: 0 },
+    { translate: translate ?? '', scale: 0.6, opacity: 0.9, offset: 0.05 },
+    { translate: translate ?? '', scale: 2.2, opacity: 0 },
   ],
   /** a word that is stamped on the table */
-  stamp: () => [
-    { scale: 1.8, opacity: 0 },
-    { scale: 1, opacity: 1, offset: 0.15 },
-    { scale: 1, opacity: 1, offset: 0.8 },
-    { scale: 1, opacity: 0 },
+  stamp: ({ from: { translate } }: Path) => [
+    { translate: translate ?? '', scale: 1.8, opacity: 0 },
+    { translate: translate ?? '', scale: 1, opacity: 1, offset: 0.15 },
+    { translate: translate ?? '', scale: 1, opacity: 1, offset: 0.8 },
+    { translate: translate ?? '', scale: 1, opacity: 0 },
   ],
   /** a suit that falls over the table */
-  fall: (path: Path) => [
-    { ...start(path), rotate: '0deg', opacity: 0 },
-    { ...start(path), rotate: '20deg', opacity: 1, offset: 0.05 },
+  fall: ({ from, to }: Path) => [
+    { ...from, rotate: '0deg', opacity: 0 },
+    { ...from, rotate: '20deg', opacity: 1, offset: 0.05 },
     { opacity: 1, offset: 0.8 },
-    { ...END, rotate: '340deg', opacity: 0 },
+    { ...to, rotate: '340deg', opacity: 0 },
   ],
 }
 
-const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+/* How many of each there are before anything moves: two packets for ten seats and the own cards; some chips; one of what is rare. */
+const READY: Record<Drawing, number> = { back: 25, chip: 20, ring: 1, stamp: 2, suit: 0 }
 
-export function pathBetween(from: Box, to: Box): Path {
-  const [a, b] = [centre(from), centre(to)]
-  return { dx: b.x - a.x, dy: b.y - a.y, size: to.width ? from.width / to.width : 1 }
-}
+/* The size of each drawing, in pixels: it is scaled to that of its places. */
+const SIZES: Record<Drawing, [number, number]> = { back: [60, 84], chip: [24, 24], ring: [120, 120], stamp: [0, 0], suit: [28, 28] }
+
+const centre = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
 
 export class Stage {
   private readonly layer = document.createElement('div')
   private readonly running = new Set<Animation>()
-  private readonly moved = new Set<Animation>()
+  private readonly free: Record<Drawing, HTMLElement[]> = { back: [], chip: [], ring: [], stamp: [], suit: [] }
 
   constructor() {
     this.layer.className = 'stage'
     this.layer.setAttribute('aria-hidden', 'true')
+    for (const [kind, number] of Object.entries(READY) as [Drawing, number][])
+      for (let i = 0; i < number; i++) this.free[kind].push(this.draw(kind))
     document.body.append(this.layer)
+  }
+
+  private draw(kind: Drawing): HTMLElement {
+    const element = document.createElement('span')
+    element.className = kind
+    const [width, height] = SIZES[kind]
+    if (width) Object.assign(element.style, { width: `${width}px`, height: `${height}px` })
+    this.layer.append(element)
+    return element
   }
 
   /** Starts flights; `factor` makes all of them slower or faster. */
   play(flights: Flight[], factor: number) {
-    const ready = flights.map((flight) => [flight, this.prepare(flight)] as const)
-    for (const [flight, path] of ready) this.start(flight, path, factor)
-  }
-
-  /** Elements of the page go to where they belong, so that places can be measured. */
-  settle() {
-    for (const animation of [...this.moved]) animation.finish()
+    for (const flight of flights) this.start(flight, factor)
   }
 
   /** Ends all flights at once. */
@@ -115,27 +126,24 @@ export class Stage {
     this.layer.remove()
   }
 
-  /* All places are measured before anything starts to move. */
-  private prepare({ what, from, to }: Flight): Path {
-    const own = to ?? (what.isConnected ? what.getBoundingClientRect() : from)
-    return from && own ? pathBetween(from, own) : { dx: 0, dy: 0, size: 1 }
-  }
-
-  private start({ what, way, from, to, at, lasts }: Flight, path: Path, factor: number) {
-    const drawing = !what.isConnected
-    const place = to ?? from
-    if (drawing && place) {
-      Object.assign(what.style, { left: `${place.x}px`, top: `${place.y}px`, width: `${place.width}px`, height: `${place.height}px` })
-      this.layer.append(what)
+  private start({ what, text = '', way, from, to, at, lasts }: Flight, factor: number) {
+    const drawing = typeof what === 'string'
+    const element = drawing ? (this.free[what].pop() ?? this.draw(what)) : what
+    const [width, height] = drawing ? SIZES[what] : [to.width, to.height]
+    const rest = drawing ? { x: width / 2, y: height / 2 } : centre(to)
+    const pose = (box: Box): Keyframe => {
+      const { x, y } = centre(box)
+      return { translate: `${x - rest.x}px ${y - rest.y}px`, scale: width ? box.width / width : 1 }
     }
-    const fill = drawing ? 'both' : 'backwards'
-    const animation = what.animate(WAYS[way](path), { delay: at * factor, duration: lasts * factor, fill, easing: 'ease-out' })
+    if (drawing && element.textContent !== text) element.textContent = text
+    const timing = { delay: at * factor, duration: lasts * factor, fill: drawing ? 'none' : 'backwards', easing: 'ease-out' } as const
+    const animation = element.animate(WAYS[way]({ from: pose(from), to: pose(to) }), timing)
     this.running.add(animation)
-    if (!drawing) this.moved.add(animation)
+    this.layer.dataset.moving = ''
     const gone = () => {
       this.running.delete(animation)
-      this.moved.delete(animation)
-      if (!this.running.size) this.layer.replaceChildren()
+      if (drawing) this.free[what].push(element)
+      if (!this.running.size) delete this.layer.dataset.moving
     }
     animation.finished.then(gone, gone)
   }

@@ -1,8 +1,9 @@
-/* Moves what events change at a table: remembers where things were when an event comes, and starts to move them when the page has been
- * drawn anew. A tap or a key ends every motion at once. */
+/* Moves what events change at a table: remembers what was there when an event comes, and starts to move it when the page has been drawn anew.
+ * A tap or a key ends every motion at once. Where the table is a list, nothing moves. */
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import type { TableController } from '../game/table-controller'
 import { motionFactor } from '../settings'
+import type { Layout } from '../table/layout'
 import type { TableView } from '../table/table-view'
 import type { Moment } from './scene'
 
@@ -16,12 +17,12 @@ interface Running {
 }
 
 /** `packet` is how many cards the first packets of a deal have. */
-export function useMotion(controller: TableController, view: TableView | null, packet: number) {
+export function useMotion(controller: TableController, view: TableView | null, layout: Layout | null, packet: number) {
   const running = useRef<Running | null>(null)
   const due = useRef<Moment[]>([])
   const shown = useRef(view?.table ?? null)
-  const first = useRef(packet)
-  first.current = packet
+  const latest = useRef({ layout, packet })
+  latest.current = { layout, packet }
   useEffect(() => {
     let here = true
     load().then(
@@ -34,10 +35,9 @@ export function useMotion(controller: TableController, view: TableView | null, p
     addEventListener('pointerdown', end, { capture: true, passive: true })
     addEventListener('keydown', end, true)
     const stop = controller.onEvent((event, table, past) => {
-      if (past || !table || !motionFactor() || !running.current?.motions.moves(event)) return
-      running.current.stage.settle()
-      const before = running.current.motions.lookAround()
-      due.current.push({ event, table, shown: shown.current, before, packet: first.current })
+      const { layout, packet } = latest.current
+      if (past || !table || !layout || !motionFactor() || !running.current?.motions.moves(event)) return
+      due.current.push({ event, table, shown: shown.current, before: running.current.motions.lookAround(), layout, packet })
     })
     return () => {
       here = false

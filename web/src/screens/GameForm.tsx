@@ -4,8 +4,8 @@ import type { Preset } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset } from '../engine/presets'
 import { engineErrorText } from '../engine/texts'
-import { type GameSetup, isDefaultGame, playerNames } from '../game/setup'
-import { DEFAULT_LEVEL, DEFAULT_OPTIONS, DEFAULT_PRESET, LEVELS, type Level } from '../generated'
+import { type GameSetup, playerNames } from '../game/setup'
+import { DEFAULT_LEVEL, LEVELS, type Level } from '../generated'
 import { t } from '../i18n'
 import { GameList } from './GameList'
 import { HouseOptions } from './HouseOptions'
@@ -62,7 +62,7 @@ export function GameForm({ setup, onChange, levels }: Props) {
   const wrong = loaded.check(setup)
   const sides = sidesOf(preset, setup.players)
   const changed = Object.keys(setup.options).length
-  const choose = (name: string, options: GameSetup['options'] = name === DEFAULT_PRESET ? DEFAULT_OPTIONS : {}) => {
+  const choose = (name: string, options: GameSetup['options'] = {}) => {
     const chosen = findPreset(loaded, name)
     const players = setup.players in chosen.tables ? setup.players : chosen.players
     onChange({ ...setup, rules: name, options, players, sides: sidesOf(chosen, players)[0] ?? 0 })
@@ -71,7 +71,7 @@ export function GameForm({ setup, onChange, levels }: Props) {
     <>
       <section class="field games-field" aria-label={t('form.game')}>
         <span>{t('form.game')}</span>
-        <GameList catalogue={loaded.catalogue()} chosen={preset.name} common={isDefaultGame(setup)} onChoose={(name) => choose(name)} />
+        <GameList catalogue={loaded.catalogue()} chosen={preset.name} onChoose={(name) => choose(name)} />
       </section>
       <fieldset class="radios">
         <legend>{t('form.players')}</legend>

@@ -7,8 +7,6 @@ import { t } from '../i18n'
 interface Props {
   catalogue: Catalogue
   chosen: string
-  /** the rules are what most sources say */
-  common: boolean
   onChoose: (rules: string) => void
 }
 
@@ -45,7 +43,7 @@ function Game({ preset, chosen, onChoose, onClose }: GameProps) {
   )
 }
 
-export function GameList({ catalogue, chosen, common, onChoose }: Props) {
+export function GameList({ catalogue, chosen, onChoose }: Props) {
   const list = useRef<HTMLDetailsElement>(null)
   const close = () => {
     if (list.current) list.current.open = false
@@ -58,7 +56,6 @@ export function GameList({ catalogue, chosen, common, onChoose }: Props) {
         <span>
           <b>{t(`preset.${chosen}`)}</b>
           <small>{t(`about.${chosen}`)}</small>
-          {common && <small>{t('game.common')}</small>}
         </span>
       </summary>
       {Object.entries(GAME_GROUPS).map(([group, names]) => (

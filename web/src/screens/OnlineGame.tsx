@@ -15,6 +15,7 @@ import { useStore } from '../store'
 import { ActionBar } from '../table/ActionBar'
 import { GameEnd } from '../table/GameEnd'
 import { RoomPanel } from '../table/RoomPanel'
+import { SpokenLog } from '../table/SpokenLog'
 import { TableScreen } from '../table/TableScreen'
 
 const Seal = lazy(() => import('../fair/Seal'))
@@ -93,6 +94,7 @@ function OnlineScreen({ engine, code, invitation, seating }: Props & { engine: E
       <Page title={title}>
         <ConnectionNotice table={table} />
         <RoomPanel controller={table.controller} />
+        <SpokenLog controller={table.controller} />
       </Page>
     )
   return (

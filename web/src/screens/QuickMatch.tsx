@@ -5,7 +5,7 @@ import { type ApiError, post } from '../api/http'
 import { Page } from '../components/Page'
 import { useRequest } from '../components/useRequest'
 import { likedRules } from '../game/liked-rules'
-import { isDefaultGame, lastSetup } from '../game/setup'
+import { lastSetup } from '../game/setup'
 import { DEFAULT_PRESET } from '../generated'
 import { t } from '../i18n'
 
@@ -16,12 +16,10 @@ interface Match {
 }
 
 async function findTable(): Promise<Match> {
-  const setup = lastSetup()
-  const { rules, players, sides } = setup
-  const options = isDefaultGame(setup) ? setup.options : {}
+  const { rules, players, sides } = lastSetup()
   const likes = await likedRules()
   const match = (table: object) => post<Match>('quick-match', { likes, table: { ...table, settings: NEW_TABLE } })
-  return match({ rules, options, players, sides }).catch((error: ApiError) => {
+  return match({ rules, players, sides }).catch((error: ApiError) => {
     if (error.code === 'malformed') return match({ rules: DEFAULT_PRESET }) // the last setup fits no table
     throw error
   })

@@ -1,7 +1,7 @@
 /* The sounds of the table, and which event has which. They are synthesised when they are first heard. */
 import { type EndGame, type EndHand, eventName, type TableEvent } from '../api/events'
 import type { Table } from '../generated'
-import { ownParty, playsFive } from '../table/table-view'
+import { ownParty, playsFive, playsTrump } from '../table/table-view'
 import { synthesise, type Voice } from './synth'
 
 const WOOD = [
@@ -37,8 +37,11 @@ const click = (at: number, i: number): Voice => ({
 const row = (number: number, step: number, make: (at: number, i: number) => Voice) =>
   Array.from({ length: number }, (_, i) => make(i * step, i))
 
+const CARD: readonly Voice[] = [flick(0, 0.6), { kind: 'bar', pitch: [130, 70], at: 0.01, rise: 0.003, lasts: 0.07, loud: 0.35 }]
+
 const SOUNDS = {
-  card: [flick(0, 0.6), { kind: 'bar', pitch: [130, 70], at: 0.01, rise: 0.003, lasts: 0.07, loud: 0.35 }],
+  card: CARD,
+  trump: [...CARD, note(523, 0.02, 0.4, 0.16)],
   deal: row(9, 0.085, (at, i) => flick(at, 0.26 + 0.04 * (i % 3))),
   trick: [
     { kind: 'noise', pitch: [1900, 600], at: 0, rise: 0.09, lasts: 0.26, loud: 0.5 },
@@ -65,7 +68,7 @@ function handEnded(event: TableEvent, table: Table): Sound | null {
 /* By event, and by what is done for an act. */
 const HEARD: Record<string, Hears> = {
   deal: () => 'deal',
-  'act play': (event, table) => (playsFive(event, table) ? 'five' : 'card'),
+  'act play': (event, table) => (playsFive(event, table) ? 'five' : playsTrump(event, table) ? 'trump' : 'card'),
   'act rob': () => 'card',
   'act discard': () => 'card',
   trick: () => 'trick',

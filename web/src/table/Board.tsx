@@ -1,19 +1,25 @@
 /* The whole table, for solo games, online games and replays. */
-import type { ComponentChildren } from 'preact'
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { ComponentChildren, RefObject } from 'preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ChatMessage } from '../game/table-controller'
 import type { Card } from '../generated'
+import { t } from '../i18n'
 import { settings } from '../settings'
 import { useStore } from '../store'
 import { Felt } from './Felt'
 import { Hand } from './Hand'
+import { LastTrickPanel } from './LastTrick'
+import type { Layout } from './layout'
 import { OwnSeat } from './OwnSeat'
 import { Prompt } from './Prompt'
 import { Ribbon } from './Ribbon'
-import type { TableView } from './table-view'
+import { isCrowd, type TableView } from './table-view'
+import { around, placed } from './useLayout'
 
 interface Props {
   view: TableView
+  /** null where the table is a list */
+  layout: Layout | null
   feedback: string
   /** the choice that a hint has named; else empty */
   advised: string
@@ -27,11 +33,13 @@ interface Props {
   onTap: () => void
   onMove: (card: Card, to: number) => void
   onRest?: (() => void) | undefined
-  /** small buttons beside the player's name */
+  /** small buttons beside the question */
   tools?: ComponentChildren
   /** after a hand: shown instead of the prompt and the hand */
   instead?: ComponentChildren
+  /** a lesson, or what else stands above the hand, and the element around it, whose height is measured */
   lesson?: ComponentChildren
+  panel: RefObject<HTMLDivElement>
 }
 
 /* A tap this soon after the hand has changed was meant for the card that was there before. */
@@ -40,25 +48,33 @@ const DOUBLE_TAP_MS = 500
 /** The choice that tapping a card makes now. */
 const choiceOf = (choices: string[], card: Card) => choices.find((choice) => /^(play|rob) /.test(choice) && choice.endsWith(card))
 
-/* A result takes at least the space of what it replaces, so that the felt does not move when a hand ends. */
-function useSteadyHeight(area: { current: HTMLElement | null }, replaced: boolean) {
-  const height = useRef(0)
-  const off = useRef(replaced)
-  off.current = replaced
-  useEffect(() => {
-    const element = area.current
-    if (!element) return
-    const observer = new ResizeObserver(() => {
-      if (!off.current) height.current = element.offsetHeight
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return replaced && height.current ? { minBlockSize: `min(${height.current}px, 60dvh)` } : {}
+/* Lessons and the like are as high as they are, where the layout makes room for them. Below a result they keep to the foot of the screen. */
+function panelStyle(layout: Layout | null, isResult: boolean) {
+  if (!layout) return {}
+  const { mode, panel, window, unit } = layout
+  if (mode === 'wide') return placed(panel)
+  const down = isResult ? window.height - panel.y - panel.height - FOOT * unit : 0
+  return { ...placed(panel), height: 'auto', transform: `translateY(${down}px)` }
 }
+
+/* A result lies over what it replaces, and grows over the felt where it must. */
+function resultStyle({ result, window, panel, mode, unit }: Layout) {
+  const foot = mode !== 'wide' && panel.height ? panel.height + FOOT * unit : 0
+  return {
+    left: `${result.x}px`,
+    width: `${result.width}px`,
+    bottom: `${window.height - result.y - result.height + foot}px`,
+    minHeight: `min(${result.height}px, ${result.y + result.height - foot - FOOT * unit}px)`,
+    maxHeight: `${result.y + result.height - foot - FOOT * unit}px`,
+  }
+}
+
+/* In units. */
+const FOOT = 0.6
 
 export function Board({
   view,
+  layout,
   feedback,
   advised,
   busy,
@@ -73,11 +89,10 @@ export function Board({
   tools,
   instead,
   lesson,
+  panel,
 }: Props) {
   const { table, paused } = view
   const { confirm, ribbon, order } = useStore(settings)
-  const area = useRef<HTMLDivElement>(null)
-  const steady = useSteadyHeight(area, instead !== undefined)
   const [marks, setMarks] = useState<{ of: string; cards: ReadonlySet<Card> }>({ of: '', cards: new Set() })
   const question = paused ? null : table.question
   const key = `${table.hand} ${table.tricksDone} ${question?.kinds.join(' ')} ${table.cards.length}`
@@ -119,41 +134,75 @@ export function Board({
       onCard(tapped.card)
   }, [question])
 
+  const own = layout?.seats[0]
+  const corner = own && around(own)
+  const answers = layout?.answers && corner ? { ...layout.answers, x: layout.answers.x - corner.x, y: layout.answers.y - corner.y } : null
+  const last = layout?.mode === 'wide' && !instead ? table.last : null
   return (
     <>
-      <Felt view={view} speech={speech} onSpeech={onSpeech} onTap={onTap} />
-      <div class={`player-area ${instead ? 'replaced' : ''}`} style={steady} ref={area}>
-        {ribbon && <Ribbon table={table} />}
-        {lesson}
-        <OwnSeat view={view} tools={tools} />
-        {instead ?? (
-          <div class="answer">
-            <Prompt
-              table={table}
-              paused={paused}
+      <Felt view={view} layout={layout} speech={speech} onSpeech={onSpeech} onTap={onTap} />
+      <div class={`player-area ${instead ? 'replaced' : ''}`}>
+        {ribbon && <Ribbon table={table} place={layout?.ribbon ?? null} />}
+        <div class="panel-place" ref={panel} style={panelStyle(layout, instead !== undefined)}>
+          {lesson}
+          {last && <LastTrickPanel table={table} trick={last} />}
+        </div>
+        <div class="answer">
+          {table.seat >= 0 && (
+            <OwnSeat view={view} place={own ?? null} tricksAt={layout?.ownTricks ?? null}>
+              {(below) =>
+                instead ? (
+                  below
+                ) : (
+                  <Prompt
+                    below={below}
+                    table={table}
+                    paused={paused}
+                    marked={marked}
+                    feedback={feedback}
+                    advised={advised}
+                    busy={busy}
+                    confirm={confirm}
+                    answers={answers}
+                    onChoice={onChoice}
+                    onMark={mark}
+                    onRest={onRest}
+                  />
+                )
+              }
+            </OwnSeat>
+          )}
+          {tools && (
+            <div class="tools" style={placed(layout?.tools)}>
+              {tools}
+            </div>
+          )}
+          {instead && (
+            <div class="result-place" style={layout ? resultStyle(layout) : {}}>
+              <section
+                class={`result ${table.over ? 'over' : ''} ${isCrowd(table) ? 'crowd' : ''}`}
+                tabIndex={-1}
+                aria-label={t('result')}
+                data-testid="result"
+              >
+                {instead}
+              </section>
+            </div>
+          )}
+          {table.seat >= 0 && !instead && (
+            <Hand
+              cards={hand}
+              layout={layout}
+              advised={new Set(/^(play|rob|discard) /.test(advised) ? advised.split(' ').slice(1) : [])}
+              asked={!paused && hand.some(({ legal }) => legal)}
               marked={marked}
-              feedback={feedback}
-              advised={advised}
-              busy={busy}
-              confirm={confirm}
-              onChoice={onChoice}
-              onMark={mark}
-              onRest={onRest}
+              marking={!!question?.discard}
+              draggable={order === 'own'}
+              onCard={onCard}
+              onMove={onMove}
             />
-            {table.seat >= 0 && (
-              <Hand
-                cards={hand}
-                advised={new Set(/^(play|rob|discard) /.test(advised) ? advised.split(' ').slice(1) : [])}
-                asked={!paused && hand.some(({ legal }) => legal)}
-                marked={marked}
-                marking={!!question?.discard}
-                draggable={order === 'own'}
-                onCard={onCard}
-                onMove={onMove}
-              />
-            )}
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </>
   )

@@ -6,7 +6,7 @@ import { seatName } from './texts'
 import { useTimeLeft } from './useTimeLeft'
 
 /** The seconds left for the player whose turn it is. */
-export function Clock({ clock, table }: { clock: NonNullable<TableView['clock']>; table: Table }) {
+export default function Clock({ clock, table }: { clock: NonNullable<TableView['clock']>; table: Table }) {
   const left = Math.ceil(useTimeLeft(clock) / 1000)
   return (
     <p class={`clock ${left <= 10 ? 'short' : ''}`} role="timer" data-testid="clock">

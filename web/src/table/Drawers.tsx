@@ -1,8 +1,6 @@
 /* The sheets over the table: the menu, the last trick, scores, narration, rules, chat, help. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { cardName } from '../cards/card'
-import { Face } from '../cards/Face'
 import { Dialog } from '../components/Dialog'
 import { Icon } from '../components/Icon'
 import { memo } from '../components/memo'
@@ -13,11 +11,12 @@ import { GameRules } from '../screens/Rules'
 import { SettingsForm } from '../screens/Settings'
 import { useStore } from '../store'
 import { ACTIONS, type ActionContext, type DrawerName, MOVE_KEYS } from './actions'
+import { TrickRow } from './LastTrick'
 import type { NarrationLine } from './narration'
 import { Scores } from './Result'
 import { RejectionNotice, RoomPanel } from './RoomPanel'
 import type { TableView } from './table-view'
-import { seatName } from './texts'
+import { tricksOf } from './tricks'
 import './drawers.css'
 
 function Menu({ context, close }: { context: ActionContext; close: () => void }) {
@@ -45,27 +44,23 @@ function Menu({ context, close }: { context: ActionContext; close: () => void })
   )
 }
 
-function LastTrick({ view }: { view: TableView }) {
+/* Every trick of the game so far, the last one large and first. */
+function Tricks({ controller, view }: { controller: TableController; view: TableView }) {
   const { table } = view
+  const hands = tricksOf(controller.seenEvents)
   const last = table.last
-  if (!last) return <p>{t('last.none')}</p>
-  const order = Array.from({ length: table.players }, (_, i) => (last.lead + i) % table.players)
   return (
-    <ol class="last-trick">
-      {order.map((seat) => {
-        const card = last.cards[seat]
-        return card ? (
-          <li key={seat} class={seat === last.winning ? 'best' : ''}>
-            <Face card={card} />
-            <span>
-              {seatName(table, seat)}
-              <span class="sr">: {cardName(card)}</span>
-              {seat === last.winning && <b> {t('last.won')}</b>}
-            </span>
-          </li>
-        ) : null
-      })}
-    </ol>
+    <>
+      {last ? <TrickRow table={table} trick={last} /> : <p>{t('last.none')}</p>}
+      {hands.toReversed().map(({ hand, tricks }) => (
+        <section key={hand} class="all-tricks">
+          <h3>{t('table.hand', { number: hand })}</h3>
+          {tricks.map((trick, i) => (
+            <TrickRow key={i} table={table} trick={trick} />
+          ))}
+        </section>
+      ))}
+    </>
   )
 }
 
@@ -235,7 +230,7 @@ export default function Drawers({ drawer, context, close, children }: Props) {
   const title = drawer === 'menu' ? t('menu') : t(`act.${drawer}`)
   const bodies: Record<DrawerName, () => ComponentChildren> = {
     menu: () => <Menu context={context} close={close} />,
-    last: () => view && <LastTrick view={view} />,
+    last: () => view && <Tricks controller={controller} view={view} />,
     scores: () => view && <Scores view={view} />,
     narration: () => <Narration controller={controller} />,
     rules: () => view && <GameRules controller={controller} />,

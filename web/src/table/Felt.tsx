@@ -1,140 +1,95 @@
-/* The felt: the other players around it, the trick in the middle. */
-
-import { cardName, JOKER } from '../cards/card'
-import { Face } from '../cards/Face'
-import { Pip } from '../cards/suits'
-import { Icon } from '../components/Icon'
-import { useMedia } from '../components/useMedia'
+/* The cloth with what lies on it: the other players around it, the trick, stock, trumps and pool. */
+import { memo } from '../components/memo'
 import { type ChatMessage, chatText } from '../game/table-controller'
 import { t } from '../i18n'
+import { Hearth } from './Hearth'
+import type { Layout } from './layout'
 import { plateOf, SeatPlate } from './SeatPlate'
-import { type SeatSpot, seatLayout, trickBelow } from './seat-layout'
-import type { TableView } from './table-view'
-import { seatName, seatSentence, trumpText } from './texts'
+import { Trick } from './Trick'
+import { seatAt, shownTrick, stepOf, type TableView } from './table-view'
+import { placed } from './useLayout'
 
-export const WIDE = '(min-width: 44rem) and (min-height: 30rem) and (min-aspect-ratio: 1)'
-
-/* In the order in which they were played. A card that lies lower on the screen covers the foot of another, never its rank. */
-function Trick({ view, spots }: { view: TableView; spots: SeatSpot[] }) {
-  const { table, trick, resting } = view
-  const order = spots
-    .map((spot) => ({ spot, turn: (spot.seat - trick.lead + table.players) % table.players }))
-    .filter(({ spot }) => trick.cards[spot.seat])
-    .sort((a, b) => a.turn - b.turn)
+const Cloth = memo(({ layout }: { layout: Layout }) => {
+  const { table, rail, radius } = layout
+  const inner = { x: table.x + rail, y: table.y + rail, width: table.width - 2 * rail, height: table.height - 2 * rail }
   return (
-    <ol class={`trick ${resting ? 'resting' : ''}`} aria-label={t('table.trick')} data-testid="trick">
-      {order.map(({ spot }) => {
-        const card = trick.cards[spot.seat] ?? ''
-        const best = trick.winning === spot.seat
+    <>
+      <div class="rail" style={{ ...placed(table), borderRadius: `${radius}px` }} />
+      <div class="cloth" style={{ ...placed(inner), borderRadius: `${radius - rail}px` }} />
+    </>
+  )
+})
+
+/* A beam of light from each card to its player. They are all there from the start. */
+const Beams = memo(({ layout, lit, best }: { layout: Layout; lit: string; best: number }) => {
+  const { seats, trick, cardWidth, unit, window } = layout
+  return (
+    <svg class="beams" viewBox={`0 0 ${window.width} ${window.height}`} aria-hidden="true">
+      {seats.map((seat, step) => {
+        const card = trick[step] ?? seat
+        const [dx, dy] = [seat.x - card.x, seat.y - card.y]
+        const far = Math.hypot(dx, dy) || 1
+        const [nx, ny] = [-dy / far, dx / far]
+        const corner = ({ x, y }: { x: number; y: number }, half: number) => `${(x + nx * half).toFixed(1)} ${(y + ny * half).toFixed(1)}`
+        const near = cardWidth * 0.3
         return (
-          <li
-            key={`${table.hand}-${table.tricksDone}-${spot.seat}-${card}`}
-            class={`played ${best ? 'best' : ''}`}
-            style={{ '--x': `${spot.x}%`, '--y': `${spot.y}%`, '--aside': `${spot.aside}%`, zIndex: Math.round(spot.y) }}
-            data-card={card}
-          >
-            <span class="sr">
-              {t(best ? 'table.played.best' : 'table.played', { name: seatName(table, spot.seat), card: cardName(card) })}
-            </span>
-            <Face card={card} />
-          </li>
+          <path
+            key={step}
+            class={`${lit[step] === '1' ? 'lit' : ''} ${best === step ? 'best' : ''}`}
+            d={`M${corner(card, near)}L${corner(seat, unit)}L${corner(seat, -unit)}L${corner(card, -near)}z`}
+          />
         )
       })}
-    </ol>
+    </svg>
   )
-}
-
-/* What else is in the middle: the turn-up, the pool, the standing bid. */
-function Centre({ view }: { view: TableView }) {
-  const { table } = view
-  return (
-    <div class="centre-things">
-      {table.joker === 'open' && (
-        <div class="turn-up">
-          <span class="sr">{t('table.turn-up', { card: cardName(JOKER) })}</span>
-          <Face card={JOKER} />
-        </div>
-      )}
-      {table.turnUp && table.turnUpOpen && (
-        <div class="turn-up">
-          <span class="sr">{t('table.turn-up', { card: cardName(table.turnUp) })}</span>
-          <Face card={table.turnUp} />
-        </div>
-      )}
-      <div class="facts">
-        {table.trump && (
-          <p class="trumps">
-            <Pip suit={table.trump} />
-            <span>{trumpText(table.trump)}</span>
-            {table.lowered && <span class="lowered">{t('table.lowered')}</span>}
-          </p>
-        )}
-        {table.pool !== null && (
-          <p class="pool">
-            <Icon name="chips" />
-            <span class="sr">{t('table.pool')}</span>
-            <b>{table.pool}</b>
-          </p>
-        )}
-        {table.bid && (
-          <p class="bid">
-            {table.bid.held ? (
-              seatSentence(table, table.bid.seat, 'table.bid.held', { number: table.bid.points })
-            ) : (
-              <>
-                <span class="sr">{seatSentence(table, table.bid.seat, 'event.bid', { number: table.bid.points })}</span>
-                <span aria-hidden="true">{t('table.bid', { number: table.bid.points, name: seatName(table, table.bid.seat) })}</span>
-              </>
-            )}
-          </p>
-        )}
-        {table.goal !== null && (!table.bid || (table.byBid && table.phase === 'bid')) && (
-          <p class="goal">{t(table.byBid ? 'table.goal.by-bid' : 'table.goal', { number: table.goal })}</p>
-        )}
-      </div>
-    </div>
-  )
-}
+})
 
 interface Props {
   view: TableView
+  layout: Layout | null
   speech: ChatMessage | null
   onSpeech: () => void
   onTap: () => void
 }
 
 /** A tap anywhere on it skips the current pause. */
-export function Felt({ view, speech, onSpeech, onTap }: Props) {
-  const wide = useMedia(WIDE)
+export function Felt({ view, layout, speech, onSpeech, onTap }: Props) {
   const { table } = view
-  const below = trickBelow(table.players, wide)
-  const spots = seatLayout(table.players, table.seat, wide)
-  const watching = table.seat < 0
-  const seats = (edge: SeatSpot['edge']) => spots.filter((spot) => spot.edge === edge)
-  const row = (edge: SeatSpot['edge']) => (
-    <ul class={`edge ${edge}`}>
-      {seats(edge).map(({ seat }) => {
-        const plate = plateOf(view, seat)
-        return (
-          <li key={seat}>
-            {plate && <SeatPlate {...plate} speech={speech?.seat === seat ? chatText(speech) : null} onSpeech={onSpeech} />}
-          </li>
-        )
-      })}
-    </ul>
-  )
+  const trick = shownTrick(view)
+  const lit = table.seats.map((_, step) => (trick.cards[seatAt(table, step)] ? '1' : '0')).join('')
+  const best = trick.winning < 0 ? -1 : stepOf(table, trick.winning)
+  const steps = Array.from({ length: table.players }, (_, step) => step).slice(table.seat < 0 ? 0 : 1)
+  const turn = table.turn < 0 || table.ended ? undefined : layout?.seats[stepOf(table, table.turn)]
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter does the same (keyboard.ts)
-    <section class={`felt ${below ? 'trick-below' : ''}`} data-players={table.players} onClick={onTap} aria-label={t('table.felt')}>
-      {(['left', 'top', 'right'] as const).map((edge) => seats(edge).length > 0 && row(edge))}
-      <div class="felt-middle">
-        <div class="middle">
-          <Centre view={view} />
-          {!below && <Trick view={view} spots={spots} />}
-        </div>
-      </div>
-      {below && <Trick view={view} spots={spots} />}
-      {watching && row('bottom')}
+    <section class="felt" data-players={table.players} onClick={onTap} aria-label={t('table.felt')}>
+      {layout && (
+        <>
+          <Cloth layout={layout} />
+          {turn && <div class="spot" style={{ transform: `translate(${turn.x}px, ${turn.y}px)` }} />}
+          <Beams layout={layout} lit={lit} best={best} />
+        </>
+      )}
+      <Hearth view={view} layout={layout} />
+      <Trick view={view} layout={layout} />
+      <ul class="seats">
+        {steps.map((step) => {
+          const seat = seatAt(table, step)
+          const plate = plateOf(view, seat)
+          return (
+            plate && (
+              <SeatPlate
+                key={seat}
+                {...plate}
+                place={layout?.seats[step] ?? null}
+                fan={layout?.fan ?? 0}
+                speech={speech?.seat === seat ? chatText(speech) : null}
+                onSpeech={onSpeech}
+              />
+            )
+          )
+        })}
+      </ul>
       <p class="sr">{t('table.so-far', { number: table.tricksDone })}</p>
     </section>
   )

@@ -4,9 +4,13 @@ import { cardName } from '../cards/card'
 import { Face } from '../cards/Face'
 import type { Card, HandCard } from '../generated'
 import { t } from '../i18n'
+import { type Box, handSpots, type Layout } from './layout'
+import { placed } from './useLayout'
 
 interface Props {
   cards: HandCard[]
+  /** null in a list */
+  layout: Layout | null
   /** the player has to choose from them now */
   asked: boolean
   /** marked to be discarded, or raised until a second tap plays it */
@@ -54,11 +58,15 @@ function useDrag(enabled: boolean, onMove: Props['onMove']) {
   return { drag, handlers }
 }
 
-export function Hand({ cards, asked, marked, advised, marking, draggable, onCard, onMove }: Props) {
+/* Only the transform changes while cards are played. */
+const lying = (spot: Box | undefined) =>
+  spot ? { width: `${spot.width}px`, height: `${spot.height}px`, transform: `translate(${spot.x}px, ${spot.y}px)` } : {}
+
+export function Hand({ cards, layout, asked, marked, advised, marking, draggable, onCard, onMove }: Props) {
   const { drag, handlers } = useDrag(draggable, onMove)
-  const firstPlain = draggable ? -1 : cards.findIndex((card) => !card.trump)
+  const spots = layout && handSpots(layout, cards.length, draggable ? 0 : cards.filter(({ trump }) => trump).length)
   return (
-    <ul class={`hand ${cards.length > 6 ? 'many' : ''}`} aria-label={t('hand')} data-testid="hand">
+    <ul class="hand" style={placed(layout?.hand)} aria-label={t('hand')} data-testid="hand">
       {cards.map(({ card, trump, legal }, index) => {
         const dim = asked && !legal && !marked.has(card)
         const dragged = drag?.card === card && drag.moved
@@ -70,10 +78,10 @@ export function Hand({ cards, asked, marked, advised, marking, draggable, onCard
           dim ? t('hand.not-now') : '',
         ]
         return (
-          <li key={card} class={index === firstPlain && index > 0 ? 'first-plain' : ''}>
+          <li key={card} style={lying(spots?.[index])}>
             <button
               type="button"
-              class={`card ${dim ? 'dim' : ''} ${marked.has(card) ? 'marked' : ''} ${advised.has(card) ? 'advised' : ''} ${dragged ? 'dragged' : ''}`}
+              class={`card ${trump ? 'trump' : ''} ${dim ? 'dim' : ''} ${marked.has(card) ? 'marked' : ''} ${advised.has(card) ? 'advised' : ''} ${dragged ? 'dragged' : ''}`}
               style={dragged ? { transform: `translateX(${drag.dx}px)` } : {}}
               aria-disabled={!asked || dim}
               aria-pressed={marking ? marked.has(card) : undefined}

@@ -1,30 +1,54 @@
-/* The player's own seat: name, tricks, score and small buttons. */
-import type { ComponentChildren } from 'preact'
-import { t } from '../i18n'
+/* The player's own seat, on the rail: face, the question, name and score. */
+import type { VNode } from 'preact'
 import { Avatar } from './Avatar'
-import { Counts } from './SeatPlate'
+import type { Place, Point } from './layout'
+import { Counts, Dealer, Packets } from './SeatPlate'
 import type { TableView } from './table-view'
 import { lastCallText, seatText } from './texts'
+import { around, at, placed } from './useLayout'
 
-export function OwnSeat({ view, tools }: { view: TableView; tools?: ComponentChildren }) {
+interface Props {
+  view: TableView
+  place: Place | null
+  /** where the won tricks lie, if not on the plate */
+  tricksAt: Point | null
+  /** the question, with a line of the name and the score below it */
+  children: (below: VNode) => VNode
+}
+
+export function OwnSeat({ view, place, tricksAt, children }: Props) {
   const { table } = view
-  const at = table.seats[table.seat]
-  if (!at) return <div class="own watching">{tools}</div>
+  const own = table.seats[table.seat]
+  if (!own) return null
   const turn = table.turn === table.seat && !table.ended
-  const won = view.resting && view.trick.winning === table.seat
+  const call = lastCallText(table, table.seat)
+  const marks = [
+    table.dealer === table.seat && 'deals',
+    turn && 'turn',
+    view.resting && view.trick.winning === table.seat && 'won',
+    table.sides && `side-${own.side}`,
+  ]
+  const row = (
+    <span class="own-row" aria-hidden="true">
+      <span class="name">{own.name}</span>
+      {call && <span class="said">{call}</span>}
+      <Counts at={own} unit={table.unit} sides={table.sides} />
+      {!tricksAt && <Packets tricks={own.tricks} />}
+    </span>
+  )
   return (
-    <div class={`own ${turn ? 'turn' : ''} ${won ? 'won' : ''}`} data-testid={`seat-${table.seat}`}>
-      <span class="sr">{seatText(view, table.seat)}</span>
-      <span class="own-row" aria-hidden="true">
-        <Avatar name={at.name} computer={false} turn={turn} clock={view.clock?.seat === table.seat ? view.clock : null} />
-        <span class="name">
-          <span>{at.name}</span>
-          {table.dealer === table.seat && <span class="dealer">{t('seat.dealer.sign')}</span>}
+    <>
+      {tricksAt && (
+        <span class="own-tricks" style={at(tricksAt)} aria-hidden="true">
+          <Packets tricks={own.tricks} />
         </span>
-        {lastCallText(table, table.seat) && <span class="said">{lastCallText(table, table.seat)}</span>}
-        <Counts at={at} unit={table.unit} />
-      </span>
-      {tools}
-    </div>
+      )}
+      <div class={`own ${marks.filter(Boolean).join(' ')}`} style={placed(place && around(place))} data-testid={`seat-${table.seat}`}>
+        <span class="sr">{seatText(view, table.seat)}</span>
+        <Avatar name={own.name} computer={false} turn={turn} clock={view.clock?.seat === table.seat ? view.clock : null} />
+        {children(row)}
+        {table.dealer === table.seat && <Dealer />}
+      </div>
+    </>
   )
 }

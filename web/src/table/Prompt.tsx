@@ -1,13 +1,18 @@
 /* The question that the player has to answer, and a button for every answer that is not a card. */
 
+import type { VNode } from 'preact'
 import { cardSymbol } from '../cards/card'
 import { Pip } from '../cards/suits'
 import type { Card, ChoiceKind, Table } from '../generated'
 import { t } from '../i18n'
+import type { Box } from './layout'
 import { choiceLabel, choiceText, seatName, seatSentence, suitOfChoice } from './texts'
+import { placed } from './useLayout'
 
 interface Props {
   table: Table
+  /** name and score, which stand below the question */
+  below: VNode
   /** the table is paused: nothing is asked */
   paused: boolean
   marked: ReadonlySet<Card>
@@ -17,6 +22,8 @@ interface Props {
   advised: string
   busy: boolean
   confirm: boolean
+  /** where the answers are, if they are many and not on the own plate */
+  answers: Box | null
   onChoice: (choice: string) => void
   onMark: (cards: Card[]) => void
   /** plays out the rest of the hand */
@@ -25,6 +32,11 @@ interface Props {
 
 /* Which kind of choice gives a question its sentence, if it has several: the first of these. */
 const LEADING_KINDS: ChoiceKind[] = ['rob', 'jink', 'discard', 'name', 'hold', 'bid', 'five', 'call', 'play']
+
+/* Letters of a sentence that needs a plate for itself on a phone, and on any screen. */
+const [LONG, LONGEST] = [48, 100]
+/* Letters that leave room for a button on the plate of a phone. */
+const SHORT = 30
 
 const isCard = (choice: string) => /^(play|rob) \S/.test(choice)
 
@@ -84,17 +96,23 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
 }
 
 export function Prompt(props: Props) {
-  const { table, paused, marked, feedback, busy, confirm, advised, onChoice, onRest } = props
+  const { table, below, paused, marked, feedback, busy, confirm, advised, answers, onChoice, onRest } = props
   const question = paused ? null : table.question
   const buttons = question?.choices.filter((choice) => !isCard(choice) && !choice.startsWith('discard')) ?? []
   const raised = confirm && !question?.discard ? [...marked][0] : undefined
   const chosen = raised && question?.choices.find((choice) => isCard(choice) && choice.endsWith(raised))
+  const words = paused ? t('event.paused') : feedback || (question ? questionText(table) : waitingText(table))
+  const answered = buttons.length + (question?.discard ? 2 : 0)
+  const isApart = answers !== null && (answered > 1 || (answered === 1 && words.length > SHORT))
+  const size = words.length > LONGEST ? 'long longest' : words.length > LONG ? 'long' : ''
   return (
-    <section class="ask" tabIndex={-1} aria-busy={busy} aria-label={t('ask')} data-testid="ask">
-      <p class={`question ${question ? 'yours' : ''}`} aria-live="off">
-        {paused ? t('event.paused') : feedback || (question ? questionText(table) : waitingText(table))}
+    <section class={`ask ${size}`} tabIndex={-1} aria-busy={busy} aria-label={t('ask')} data-testid="ask">
+      {/* another element for another sentence: one that grew would be a shift of the layout */}
+      <p key={words} class={`question ${question ? 'yours' : ''}`} aria-live="off">
+        {words}
       </p>
-      <div class="buttons" role="group" aria-label={t('ask.buttons')}>
+      {below}
+      <div class={`buttons ${isApart ? 'apart' : ''}`} style={isApart ? placed(answers) : {}} role="group" aria-label={t('ask.buttons')}>
         {buttons.map((choice) => {
           const suit = suitOfChoice(choice)
           const hopeless = question?.hopeless.includes(choice)

@@ -5,8 +5,8 @@ import type { TableController } from '../game/table-controller'
 import type { Table } from '../generated'
 import { formatList, formatNumber, t } from '../i18n'
 import { useStore } from '../store'
-import { gameEndText, handEndText, matchTexts, partyName, sharedText } from './narration'
-import type { TableView } from './table-view'
+import { gameEndText, matchTexts, partyName, resultTexts, sharedText } from './narration'
+import { isCrowd, partyCount, type TableView } from './table-view'
 import { seatName } from './texts'
 
 const Unchanged = () => (
@@ -16,9 +16,6 @@ const Unchanged = () => (
   </>
 )
 
-/** How many scores there are: one for each side where sides score, else one for each player. */
-export const partyCount = ({ sides, unit, players }: Table): number => (sides && unit === 'points' ? sides : players)
-
 /* The scores of the seats or sides. */
 const totalsOf = (table: Table): number[] => {
   const parties = partyCount(table)
@@ -26,12 +23,11 @@ const totalsOf = (table: Table): number[] => {
   return Array.from({ length: parties }, (_, party) => total(party))
 }
 
-/* How the last hand of a game ended, or how the pool that it left is shared. */
-function lastHandText(table: Table): string {
-  const { ended } = table
-  if (!ended || ended.outcome === 'scored') return ''
-  const isShared = totalsOf(table).some((total, party) => total !== ended.total[party])
-  return isShared ? sharedText(table, ended.pool ?? 0) : handEndText(table, ended)
+/* Why the last hand changed the scores, and how a pool that is left at the end of the game is shared. */
+function resultSentences(table: Table): string[] {
+  const { ended, over } = table
+  const isShared = over && ended && totalsOf(table).some((total, party) => total !== ended.total[party])
+  return [...resultTexts(table), ...(isShared ? [sharedText(table, ended.pool ?? 0)] : [])]
 }
 
 /** The score of each seat or side, and its change in the last hand, with a share of the pool that it left. */
@@ -40,32 +36,43 @@ export function Scores({ view }: { view: TableView }) {
   const ended = table.ended
   const totals = totalsOf(table)
   const parties = totals.length
-  const name = (party: number) => (parties === table.players ? seatName(table, party) : partyName(table, party))
+  const isSeat = parties === table.players
   const best = Math.max(...totals)
   const isAhead = (total: number) => total === best && !totals.every((each) => each === best)
+  const tricks = (party: number) => table.seats.reduce((sum, seat, i) => ((isSeat ? i : seat.side) === party ? sum + seat.tricks : sum), 0)
+  const isOwn = (party: number) => table.seat >= 0 && party === (isSeat ? table.seat : table.seats[table.seat]?.side)
+  const row = (party: number) => {
+    const total = totals[party] ?? 0
+    const by = ended ? (ended.change[party] ?? 0) + total - (ended.total[party] ?? total) : 0
+    return (
+      <tr key={party} class={`${isAhead(total) ? 'leads' : ''} ${isOwn(party) ? 'is-own' : ''}`}>
+        <th scope="row">{isSeat ? seatName(table, party) : partyName(table, party)}</th>
+        {ended && <td>{tricks(party)}</td>}
+        {ended && <td>{by > 0 ? `+${by}` : by < 0 ? formatNumber(by) : <Unchanged />}</td>}
+        <td>{formatNumber(total)}</td>
+      </tr>
+    )
+  }
+  const half = isCrowd(table) ? Math.ceil(parties / 2) : parties
   return (
-    <table class="scores" data-testid="scores">
-      <caption class="sr">{t('scores')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('scores.name')}</th>
-          {ended && <th scope="col">{t('scores.change')}</th>}
-          <th scope="col">{t(`unit.${table.unit}`)}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {totals.map((total, party) => {
-          const by = ended ? (ended.change[party] ?? 0) + total - (ended.total[party] ?? total) : 0
-          return (
-            <tr key={party} class={isAhead(total) ? 'leads' : ''}>
-              <th scope="row">{name(party)}</th>
-              {ended && <td>{by > 0 ? `+${by}` : by < 0 ? formatNumber(by) : <Unchanged />}</td>}
-              <td>{formatNumber(total)}</td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <div class="score-tables" data-testid="scores">
+      {[0, half]
+        .filter((first) => first < parties)
+        .map((first) => (
+          <table key={first} class="scores">
+            <caption class="sr">{t('scores')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('scores.name')}</th>
+                {ended && <th scope="col">{t('scores.tricks')}</th>}
+                {ended && <th scope="col">{t('scores.change')}</th>}
+                <th scope="col">{t(`unit.${table.unit}`)}</th>
+              </tr>
+            </thead>
+            <tbody>{totals.slice(first, first + half).map((_, i) => row(first + i))}</tbody>
+          </table>
+        ))}
+    </div>
   )
 }
 
@@ -92,7 +99,8 @@ interface Props {
   onLeave: () => void
 }
 
-export function Result({ view, controller, ending, onLeave }: Props) {
+/** What stands in the section of the result: the section itself is there at once, to take the focus. */
+export default function Result({ view, controller, ending, onLeave }: Props) {
   const { table } = view
   const feedback = useStore(controller.feedback)
   const ready = useStore(controller.ready)
@@ -100,24 +108,26 @@ export function Result({ view, controller, ending, onLeave }: Props) {
   const isReady = ready.includes(room?.seat ?? -1)
   const waiting = room?.seats.flatMap((at, seat) => (at?.connected && !at.level && !ready.includes(seat) ? [at.name] : [])) ?? []
   const backend = controller.backend
-  const nextGame = backend?.kind === 'solo' && !!table.over?.won && !table.over.match_winners // a table online plays one game
+  const nextGame = !!table.over?.won && !table.over.match_winners && (backend?.kind === 'solo' || !!room?.started)
   const over = table.over !== null && !nextGame
-  const lastHand = over && lastHandText(table)
+  const end = table.over ? [gameEndText(table, table.over.winners), ...matchTexts(table, table.over)] : []
+  const [outcome, ...reasons] = [...end, ...resultSentences(table)]
   return (
-    <section class="result" tabIndex={-1} aria-label={t('result')} data-testid="result">
-      <p class="outcome">{table.over ? gameEndText(table, table.over.winners) : table.ended && handEndText(table, table.ended)}</p>
-      {table.over && matchTexts(table, table.over).map((text) => <p key={text}>{text}</p>)}
-      {lastHand && <p>{lastHand}</p>}
-      {feedback && <p data-testid="feedback">{feedback}</p>}
+    <>
+      <div class="told">
+        <p class="outcome">{outcome}</p>
+        {reasons.length > 0 && <p data-testid="reasons">{reasons.join(' ')}</p>}
+        {feedback && <p data-testid="feedback">{feedback}</p>}
+        {!over && <NextHandTimer controller={controller} />}
+        {!over && ready.length > 0 && (
+          <p>
+            {isReady && waiting.length
+              ? t('result.ready.you', { names: formatList(waiting, 'and') })
+              : t('result.ready', { number: ready.length })}
+          </p>
+        )}
+      </div>
       <Scores view={view} />
-      {!over && <NextHandTimer controller={controller} />}
-      {!over && ready.length > 0 && (
-        <p>
-          {isReady && waiting.length
-            ? t('result.ready.you', { names: formatList(waiting, 'and') })
-            : t('result.ready', { number: ready.length })}
-        </p>
-      )}
       <div class="buttons">
         {!over && backend?.next && !isReady && (
           <button type="button" class="primary" data-testid="next" onClick={() => backend.next?.()}>
@@ -141,6 +151,6 @@ export function Result({ view, controller, ending, onLeave }: Props) {
           </button>
         )}
       </div>
-    </section>
+    </>
   )
 }

@@ -4,6 +4,8 @@ import { Pip } from '../cards/suits'
 import { memo } from '../components/memo'
 import type { RankedCard, Suit, Table } from '../generated'
 import { t } from '../i18n'
+import type { Box } from './layout'
+import { placed } from './useLayout'
 
 const Rank = memo(({ card, place, suit }: RankedCard & { suit: Suit | null }) => {
   const own = suitOf(card)
@@ -19,10 +21,19 @@ const Rank = memo(({ card, place, suit }: RankedCard & { suit: Suit | null }) =>
   )
 })
 
-const Strip = memo(({ order, name, suit }: { order: RankedCard[]; name: string; suit: Suit | null }) => (
+interface StripProps {
+  order: RankedCard[]
+  name: string
+  /** where there is room for words */
+  head: string
+  suit: Suit | null
+}
+
+const Strip = memo(({ order, name, head, suit }: StripProps) => (
   <div class="strip">
     <span class="strip-name" aria-hidden="true">
       {suit && <Pip suit={suit} />}
+      <span>{head}</span>
     </span>
     <ol aria-label={name}>
       {order.map(({ card, place }) => (
@@ -32,13 +43,21 @@ const Strip = memo(({ order, name, suit }: { order: RankedCard[]; name: string; 
   </div>
 ))
 
-/** Takes as much space with no row or one as with two, so that the felt does not move. */
-export function Ribbon({ table }: { table: Table }) {
-  if (table.order.length === 0) return <div class="ribbon" />
+/** Its place stays the same with one row, two, or none. */
+export function Ribbon({ table, place }: { table: Table; place: Box | null }) {
+  const { order, trump, led } = table
+  if (order.length === 0) return null
   return (
-    <section class="ribbon" aria-label={t('ribbon')} data-testid="ribbon">
-      <Strip order={table.order} name={t('ribbon.trumps')} suit={table.trump} />
-      {table.led && <Strip order={table.led.order} name={t('ribbon.led', { suit: t(`suit.${table.led.suit}`) })} suit={table.led.suit} />}
+    <section class="ribbon" style={placed(place)} aria-label={t('ribbon')} data-testid="ribbon">
+      <Strip order={order} name={t('ribbon.trumps')} head={t('ribbon.best-first')} suit={trump} />
+      {led && (
+        <Strip
+          order={led.order}
+          name={t('ribbon.led', { suit: t(`suit.${led.suit}`) })}
+          head={t(led.order.at(-1)?.card[0] === 'T' ? 'ribbon.low-beats-high' : 'ribbon.high-beats-low')}
+          suit={led.suit}
+        />
+      )}
     </section>
   )
 }

@@ -11,6 +11,7 @@ import type { TableController } from '../game/table-controller'
 import { t } from '../i18n'
 import { ownName } from '../settings'
 import { useStore } from '../store'
+import { sideLetter } from './texts'
 
 interface RowProps {
   room: Room
@@ -108,7 +109,7 @@ function SeatRows({ room, row }: { room: Room; row: (seat: number) => ComponentC
       {seats.slice(0, room.sides).map((side) => (
         <section key={side} aria-labelledby={`side-${side}`} data-testid={`side-${side}`}>
           <h2 id={`side-${side}`}>
-            {t(room.seat !== null && room.seat % room.sides === side ? 'room.side.own' : 'room.side', { number: side + 1 })}
+            {t(room.seat !== null && room.seat % room.sides === side ? 'room.side.own' : 'room.side', { number: sideLetter(side) })}
           </h2>
           <ul class="rows">{seats.filter((seat) => seat % room.sides === side).map(row)}</ul>
         </section>

@@ -3,8 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { spokenText } from '../cards/card'
 import { Icon } from '../components/Icon'
-import { lazy } from '../components/lazy'
-import { memo } from '../components/memo'
+import { lazy, lazyPart } from '../components/lazy'
 import { useArrival } from '../components/useArrival'
 import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
@@ -15,40 +14,33 @@ import { useSounds } from '../sound/useSounds'
 import { useStore } from '../store'
 import { ACTIONS, type Action, type ActionContext, type DrawerName } from './actions'
 import { Board } from './Board'
-import { Clock } from './Clock'
 import { useKeyboard } from './keyboard'
-import type { NarrationLine } from './narration'
 import { questionText } from './Prompt'
-import { partyCount, Result } from './Result'
+import { SpokenLog } from './SpokenLog'
 import { useSpeech } from './speech'
+import { isHandOver } from './table-view'
 import { useScreenOn, useTurnTitle } from './useAttention'
+import { tableStyle, useLayout } from './useLayout'
 import { useOptions } from './useOptions'
 
 /* The first cards do not wait for the typeface, nor for the words of hints and refusals. */
 const LATER_MS = 1500
 
 /* What lies over or beside the table is loaded when it is first shown. */
+const Clock = lazyPart(() => import('./Clock'))
+const Result = lazyPart(() => import('./Result'))
 const Drawers = lazy(() => import('./Drawers'))
 const Side = lazy(async () => ({ default: (await import('./Drawers')).Side }))
 
-const LINES_HEARD = 6
-
-const Heard = memo(({ line }: { line: NarrationLine }) => <p>{line.spoken}</p>)
-
-/** The latest sentences for screen readers; each is read once. */
+/** What has happened and what is asked, for screen readers. */
 function LiveRegion({ controller }: { controller: TableController }) {
-  const lines = useStore(controller.narration)
   const view = useStore(controller.view)
   const feedback = useStore(controller.feedback)
   const busy = useStore(controller.busy)
   const question = view?.table.question && !view.resting && !view.paused && !busy ? questionText(view.table) : ''
   return (
     <>
-      <div class="sr" role="log" aria-label={t('act.narration')} data-testid="log">
-        {lines.slice(-LINES_HEARD).map((line) => (
-          <Heard key={line.number} line={line} />
-        ))}
-      </div>
+      <SpokenLog controller={controller} />
       <p class="sr" role="status" data-testid="status">
         {spokenText(feedback || question)}
       </p>
@@ -69,12 +61,18 @@ function useUnread(controller: TableController, seen: boolean): ChatMessage[] {
   return messagesSince(said, last).filter(({ person, seat }) => !muted.has(person) && (seat === null || seat !== own))
 }
 
-function Tools({ place, context, unread = 0 }: { place: Action['place']; context: ActionContext; unread?: number }) {
+interface ToolsProps {
+  actions: Action[]
+  context: ActionContext
+  unread?: number
+}
+
+function Tools({ actions, context, unread = 0 }: ToolsProps) {
   const news = (name: string) => (name === 'chat' && unread > 0 ? unread : null)
 
   return (
     <>
-      {ACTIONS.filter((action) => action.place === place && action.when(context)).map((action) => (
+      {actions.map((action) => (
         <button
           key={action.name}
           type="button"
@@ -86,6 +84,7 @@ function Tools({ place, context, unread = 0 }: { place: Action['place']; context
           onClick={() => action.run(context)}
         >
           <Icon name={action.icon} />
+          <span class="words">{t(`act.${action.name}`)}</span>
           {news(action.name) && <span class="badge">{unread}</span>}
         </button>
       ))}
@@ -93,8 +92,8 @@ function Tools({ place, context, unread = 0 }: { place: Action['place']; context
   )
 }
 
-/* With more rows than these, the scores after a hand take the place of the felt on a phone. */
-const FEW_SCORES = 5
+/* Beside the table only where it leaves the table as large as it would be without. */
+const ROOMY = '(min-aspect-ratio: 2.1) and (min-height: 500px)'
 
 interface Props {
   controller: TableController
@@ -114,7 +113,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const busy = useStore(controller.busy)
   const [drawer, setDrawer] = useState<DrawerName | null>(null)
   const openChat = useCallback(() => setDrawer('chat'), [])
-  const roomy = useMedia('(min-width: 68rem) and (min-height: 30rem)')
+  const roomy = useMedia(ROOMY)
   const context: ActionContext = {
     controller,
     view,
@@ -127,8 +126,10 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   useKeyboard(context)
   const heading = useArrival<HTMLHeadingElement>()
   const options = useOptions(controller, view)
-  useMotion(controller, view, Number.parseInt(String(options?.packets), 10) || 3)
   const hands = controller.room.get()?.alone ? 0 : Number(options?.hands ?? 0) // the deal of the day ends before its rules say so
+  useEffect(() => {
+    import('../styles/later').catch(() => {})
+  }, [])
   const dealt = !!view?.table.cards.length
   useEffect(() => {
     if (!dealt) return
@@ -139,18 +140,16 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   useTurnTitle(title, !!view?.table.question && !view.paused && !view.resting)
   useScreenOn(!!view && !view.table.over && controller.backend?.kind !== 'replay')
   const table = view?.table
-  const between = table && (table.ended || table.over) && !view.resting
+  const { measure, panel, layout, mode } = useLayout(table?.players ?? 0)
+  useMotion(controller, view, layout, Number.parseInt(String(options?.packets), 10) || 3)
+  const between = view && isHandOver(view)
   const live = <LiveRegion controller={controller} />
-  const marks = [
-    'table-grid',
-    roomy && 'roomy',
-    table && between && partyCount(table) > FEW_SCORES && 'long-result',
-    table && !table.hands && 'steady',
-    table && table.players > 6 && 'crowded',
-  ]
+  const isUpright = layout?.mode === 'upright'
+  const tools = (place: Action['place'][]) => ACTIONS.filter((action) => place.includes(action.place) && action.when(context))
   return (
-    <main class="table" data-testid="table">
-      <div class={marks.filter(Boolean).join(' ')}>
+    <main class={`table ${mode} ${roomy ? 'roomy' : ''}`} data-testid="table" style={tableStyle(layout)}>
+      <div class="measure" ref={measure} />
+      <div class="scene">
         <header class="table-bar">
           <button
             type="button"
@@ -162,6 +161,21 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
           >
             <Icon name="menu" />
           </button>
+          <div class="titles">
+            <h1 tabIndex={-1} ref={heading}>
+              {title}
+            </h1>
+            {table && (
+              <p class="of-game">
+                <span class="hand-number">
+                  {t('table.hand', { number: table.hand })} {hands > 0 && <span>{t('table.hand.of', { hands })}</span>}
+                </span>
+                {table.goal !== null && (
+                  <span class="goal">{t(table.byBid ? 'table.goal.by-bid' : 'table.goal', { number: table.goal })}</span>
+                )}
+              </p>
+            )}
+          </div>
           <div class="notices">
             {notice}
             {speech?.seat === null && (
@@ -170,29 +184,21 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
               </span>
             )}
           </div>
-          <div class="titles">
-            <h1 tabIndex={-1} ref={heading}>
-              {title}
-            </h1>
-            {table && (
-              <span class="hand-number">
-                {t('table.hand', { number: table.hand })} {hands > 0 && <span>{t('table.hand.of', { hands })}</span>}
-              </span>
-            )}
-          </div>
           {view?.clock && <Clock clock={view.clock} table={view.table} />}
-          <Tools place="bar" context={context} unread={unread.length} />
+          <Tools actions={tools(isUpright ? ['bar', 'aside'] : ['bar'])} context={context} unread={unread.length} />
         </header>
         {view && (
           <Board
             view={view}
+            layout={layout}
             feedback={feedback}
             advised={advised && advised.question === view.table.question ? advised.choice : ''}
             busy={busy}
             hand={controller.sortedHand()}
-            tools={<Tools place="own" context={context} />}
+            tools={<Tools actions={tools(isUpright ? ['own'] : ['own', 'aside', 'desk'])} context={context} />}
             instead={between ? <Result view={view} controller={controller} ending={ending} onLeave={onLeave} /> : undefined}
             lesson={lesson}
+            panel={panel}
             onChoice={(choice) => controller.choose(choice)}
             onWhy={(choice) => controller.explain(choice)}
             speech={speech}
@@ -202,12 +208,12 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
             onRest={controller.backend?.rest}
           />
         )}
-        {roomy && (
-          <aside class="side" aria-label={t('act.narration')}>
-            <Side controller={controller} />
-          </aside>
-        )}
       </div>
+      {roomy && (
+        <aside class="side" aria-label={t('act.narration')}>
+          <Side controller={controller} />
+        </aside>
+      )}
       {drawer ? (
         <Drawers drawer={drawer} context={context} close={() => setDrawer(null)}>
           {live}

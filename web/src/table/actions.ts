@@ -19,8 +19,8 @@ export interface Action {
   name: string
   key: string
   icon: IconName
-  /** where its button is, besides the menu */
-  place: 'bar' | 'own' | 'menu' | 'key'
+  /** where its button is, besides the menu: in the bar, beside the question, the same where there is room and else in the bar, or only there */
+  place: 'bar' | 'own' | 'aside' | 'desk' | 'menu' | 'key'
   when: (context: ActionContext) => boolean
   run: (context: ActionContext) => void
 }
@@ -40,7 +40,28 @@ function explainFocused({ controller, view }: ActionContext) {
   if (card && view) controller.explain(view.table.question?.discard ? `discard ${card}` : `play ${card}`)
 }
 
+/* Says something about the table, to be heard and read. */
+const aside = (name: string, key: string): Action => ({
+  name,
+  key,
+  icon: 'help',
+  place: 'key',
+  when: ({ view }) => !!view,
+  run: ({ controller, view }) =>
+    void import('./asides').then(({ ASIDES }) => {
+      const text = view ? (ASIDES[name]?.(view) ?? '') : ''
+      controller.feedback.set(text === controller.feedback.get() ? `${text} ` : text) // the same again is heard again
+    }),
+})
+
 export const ACTIONS: Action[] = [
+  aside('trumps', 't'),
+  aside('trick', 'k'),
+  aside('hand', 'a'),
+  aside('gone', 'g'),
+  aside('last-trick', 'l'),
+  aside('score', 's'),
+  aside('turn', 'n'),
   {
     name: 'hint',
     key: 'h',
@@ -53,13 +74,13 @@ export const ACTIONS: Action[] = [
     name: 'undo',
     key: 'u',
     icon: 'undo',
-    place: 'own',
+    place: 'aside',
     when: (context) => !!backend(context)?.undo && !context.view?.table.over,
     run: (context) => backend(context)?.undo?.(),
   },
   {
     name: 'last',
-    key: 'l',
+    key: 'L',
     icon: 'last',
     place: 'own',
     when: ({ view }) => !!view?.table.last,
@@ -97,8 +118,8 @@ export const ACTIONS: Action[] = [
     when: () => !settings.get().sound,
     run: () => changeSettings({ sound: true }),
   },
-  { name: 'scores', key: 's', icon: 'score', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('scores') },
-  { name: 'narration', key: 't', icon: 'back', place: 'menu', when: always, run: (context) => context.open('narration') },
+  { name: 'scores', key: 'S', icon: 'score', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('scores') },
+  { name: 'narration', key: 'b', icon: 'log', place: 'desk', when: always, run: (context) => context.open('narration') },
   { name: 'rules', key: 'i', icon: 'rules', place: 'menu', when: ({ view }) => !!view, run: (context) => context.open('rules') },
   {
     name: 'rest',

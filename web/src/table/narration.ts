@@ -2,7 +2,7 @@
 
 import type { EndGame, EndHand, Room, TableEvent } from '../api/events'
 import { cardName, cardSymbol, HIDDEN } from '../cards/card'
-import type { Card, Table } from '../generated'
+import type { Card, ResultLine, Table } from '../generated'
 import { formatList, t } from '../i18n'
 import { seatName, seatSentence } from './texts'
 
@@ -15,6 +15,7 @@ export interface NarrationLine {
   kind: 'deal' | 'act' | 'trick' | 'end' | 'table' | 'chat'
 }
 
+/* How a card is told: by its symbol, or by its name to people who listen, who also are told what is played in few words. */
 type Say = (card: string) => string
 
 let lines = 0
@@ -95,15 +96,20 @@ function actKey(table: Table, before: Table | null, act: Act, kind: string): str
 
 function actText(table: Table, before: Table | null, act: Act, card: Say): string {
   const [kind = '', value = ''] = act.do.split(' ')
-  return seatSentence(table, act.seat, `event.${actKey(table, before, act, kind)}`, {
-    card: card(kind === 'play' || kind === 'call' ? value : (table.turnUp ?? HIDDEN)),
-    ace: card(aceOf(table)),
-    suit: t(`suit.${kind === 'name' ? value : table.trump}`),
-    number: kind === 'bid' ? value : (table.bid?.points ?? 0),
-    given: givenText(table, value, card),
-    cards: cardsText(cardsOf(kind === 'five' ? act.turned : act.do.slice(kind.length + 1)), card),
-    drawn: cardsText(cardsOf(act.drawn), card),
-  })
+  return seatSentence(
+    table,
+    act.seat,
+    kind === 'play' && card === cardName ? 'event.play.short' : `event.${actKey(table, before, act, kind)}`,
+    {
+      card: card(kind === 'play' || kind === 'call' ? value : (table.turnUp ?? HIDDEN)),
+      ace: card(aceOf(table)),
+      suit: t(`suit.${kind === 'name' ? value : table.trump}`),
+      number: kind === 'bid' ? value : (table.bid?.points ?? 0),
+      given: givenText(table, value, card),
+      cards: cardsText(cardsOf(kind === 'five' || kind === 'blind' ? act.turned : act.do.slice(kind.length + 1)), card),
+      drawn: cardsText(cardsOf(act.drawn), card),
+    },
+  )
 }
 
 /* Names the bidder once the auction is over. A hand of more than five cards has the kitty in it. */
@@ -132,15 +138,25 @@ export function partyName(table: Table, party: number): string {
   return formatList(names, 'and')
 }
 
-/** How a hand ended. */
-export function handEndText(table: Table, { outcome, by, side, pool = 0 }: EndHand): string {
-  const places = { number: table.bid?.points ?? 0, pool }
-  if (by !== undefined) return seatSentence(table, by, `event.${outcome}`, places)
-  return side !== undefined ? t('event.won.side', { names: partyName(table, side) }) : t(`event.${outcome}`, places)
+const resultText = (table: Table, { say, seat, side, partner, card, ...numbers }: ResultLine, show: Say): string => {
+  const places = { ...numbers, card: show(card ?? HIDDEN) }
+  const pair = () => formatList([seatName(table, seat), seatName(table, partner)], 'and')
+  if (partner >= 0) return t(`event.${say}`, { ...places, name: pair() })
+  if (side >= 0) return t(`event.${say}`, { ...places, name: partyName(table, side) })
+  return seat >= 0 ? seatSentence(table, seat, `event.${say}`, places) : t(`event.${say}`, places)
+}
+
+/** How a hand ended and why that changed the scores, sentence by sentence, cards in words. */
+export const resultTexts = (table: Table): string[] => table.result.map((line) => resultText(table, line, cardName))
+
+/* One line, for a screen reader is told only the newest lines. */
+function resultLines(table: Table, isOfGame: boolean): NarrationLine[] {
+  const result = table.result.filter(({ say }) => say.startsWith('over.') === isOfGame)
+  return result.length ? [narrationLine('end', (card) => result.map((line) => resultText(table, line, card)).join(' '))] : []
 }
 
 function ended(end: EndHand, table: Table): NarrationLine[] {
-  const lines = [narrationLine('end', () => handEndText(table, end))]
+  const lines = resultLines(table, false)
   const told = () =>
     end.change.flatMap((by, party) =>
       by === 0 ? [] : [t('event.change', { name: partyName(table, party), change: by > 0 ? `+${by}` : by, total: end.total[party] ?? 0 })],
@@ -178,6 +194,7 @@ function gameEnded(end: EndGame, table: Table, pool: number): NarrationLine[] {
   return [
     ...(pool ? [narrationLine('end', () => sharedText(table, pool))] : []),
     narrationLine('end', () => gameEndText(table, winners)),
+    ...resultLines(table, true),
     ...(match === 2 ? [narrationLine('end', () => t('event.over.double'))] : []),
     ...matchTexts(table, end).map((text) => narrationLine('end', () => text)),
   ]
@@ -196,7 +213,11 @@ export function narrateEvent(event: TableEvent, table: Table, before: Table | nu
       const winner = event.winner as number
       const cards = (event.cards as string).split(' ')
       const won = cards[(winner - (event.lead as number) + table.players) % table.players] ?? ''
-      return [narrationLine('trick', (card) => seatSentence(table, winner, 'event.trick', { card: card(won) }))]
+      return [
+        narrationLine('trick', (card) =>
+          seatSentence(table, winner, card === cardName ? 'event.trick.short' : 'event.trick', { card: card(won) }),
+        ),
+      ]
     }
     case 'end-hand':
       return ended(event as unknown as EndHand, table)
@@ -222,14 +243,16 @@ export function narrateRematch(before: Room, now: Room): (() => string)[] {
 export function narrateRoom(before: Room, now: Room): (() => string)[] {
   const lines = now.seats.flatMap((seat, i) => {
     const was = before.seats[i] ?? null
-    const sits = seat?.level === null
-    const sat = was?.level === null
+    const sits = seat?.level === null && !seat.kept
+    const sat = was?.level === null && !was.kept
     if (i === now.seat || (!sits && !sat)) return []
-    if (was && sat && !sits) return [() => t('event.left', { name: was.name })]
-    const { name = '', away = false } = seat ?? {}
+    if (was && sat && !sits) return [() => t(now.started ? 'event.left' : 'event.left.waiting', { name: was.name })]
+    const { name = '', away = false, connected = true } = seat ?? {}
     if (!was || !sat) return [() => t('event.sat', { name })]
+    if (was.connected !== connected) return connected && away ? [] : [() => t(connected ? 'event.back' : 'event.cut-off', { name })]
     return away === was.away ? [] : [() => t(away ? 'event.away' : 'event.back', { name })]
   })
+  if (!now.started && now.watchers > before.watchers) lines.push(() => t('room.watchers', { number: now.watchers }))
   if (before.paused !== now.paused) lines.push(() => t(now.paused ? 'event.paused' : 'event.resumed'))
   return lines
 }

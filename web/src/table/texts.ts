@@ -7,6 +7,9 @@ import type { TableView } from './table-view'
 /** The name of a seat; `You` for the person's own. */
 export const seatName = (table: Table, seat: number): string => (seat === table.seat ? t('you') : (table.seats[seat]?.name ?? t('nobody')))
 
+/** The sign of a side. */
+export const sideLetter = (side: number): string => String.fromCharCode(65 + side)
+
 /** A sentence about a seat: `key.you` for the person's own, else `key`. */
 export function seatSentence(table: Table, seat: number, key: string, params: Record<string, string | number> = {}): string {
   return seat === table.seat ? t(`${key}.you`, params) : t(key, { name: table.seats[seat]?.name ?? t('nobody'), ...params })
@@ -26,7 +29,7 @@ export function seatText(view: TableView, seat: number): string {
     t('count.cards', { number: at.cards }),
     t('count.tricks', { number: at.tricks }),
     t(`count.${table.unit}`, { number: at.total }),
-    table.sides > 0 ? t('seat.side', { side: at.side + 1 }) : '',
+    table.sides > 0 ? t('seat.side', { side: sideLetter(at.side) }) : '',
     table.dealer === seat ? t('seat.dealer') : '',
     (table.hands?.[seat] ?? []).map(cardName).join(', '),
     spokenCall(table, seat),
@@ -67,6 +70,7 @@ export function choiceLabel(choice: string, table: Table): string {
   if (kind === 'bid') return t('do.bid', { number: value })
   if (kind === 'name') return t(`suit.${value}`)
   if (kind === 'rob' && value) return t('do.rob.card', { card: cardSymbol(value) })
+  if (kind === 'take') return t('do.take', { card: cardSymbol(value) })
   if (kind === 'call') return cardSymbol(value)
   if (kind === 'hold') return t('do.hold', { number: table.bid?.points ?? '' })
   return t(`do.${kind}`)

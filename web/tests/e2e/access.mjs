@@ -38,6 +38,16 @@ async function ask(reader, { hand, legal }) {
   await reader.press('h')
   await reader.person.page.locator('.advised').first().waitFor()
   await reader.hear()
+  for (const key of 'tkagsn') {
+    const before = await reader.person.page.locator('[data-testid=status]').textContent()
+    await reader.press(key)
+    await reader.person.until(
+      `an answer to ${key}`,
+      (before) => ![before, ''].includes(document.querySelector('[data-testid=status]').textContent),
+      before,
+    )
+    await reader.hear()
+  }
 }
 
 /* What is heard from the start screen to the end of the game, in the order of a screen reader, and what can be read at the table. */
@@ -202,10 +212,13 @@ for (const [scheme, viewport] of Object.entries({ dark: PHONE, light: DESK }))
   })
 
 /* Runs in the page: how wide the cards of the trick and one's own are. */
-const widths = () => ['.played', '.hand .card'].map((selector) => document.querySelector(selector).getBoundingClientRect().width)
+const widths = async () => {
+  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  return ['.played .face', '.hand .card'].map((selector) => document.querySelector(selector).offsetWidth)
+}
 
 /* How wide the cards of others are, as a part of one's own: on two phones, a tablet on its end, and a phone on its side. */
-const PARTS = { 2: [0.75, 1, 0.8, 1], 5: [0.75, 1, 0.8, 1], 6: [0.75, 1, 0.8, 1], 10: [0.7, 0.8, 0.6, 0.7] }
+const PARTS = { 2: [0.75, 1, 0.8, 1], 5: [0.75, 1, 0.75, 1], 6: [0.75, 1, 0.7, 0.95], 10: [0.55, 0.55, 0.5, 0.7] }
 
 story('the cards of a trick are as easy to read as one’s own, on a phone, however many play', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })

@@ -62,6 +62,9 @@ story('an invitation to a seat keeps its key from the server', async (come) => {
   await bob.page.goto(shared.href)
   await bob.tap('sit-1')
   await ann.find('room-seat-1').getByText('Bob').waitFor()
+  await ann.find('log').getByText('Bob sits down.').waitFor({ state: 'attached' })
+  await bob.go()
+  await ann.find('log').getByText('Bob has lost the connection.').waitFor({ state: 'attached' })
 })
 
 story('a seat that was asked for over a connection that breaks is asked for again', async (come) => {
@@ -176,12 +179,12 @@ story('people choose their sides before the game', async (come) => {
     await person.tap(`sit-${seat}`)
   }
   await ann.find('side-0').getByText('Cid').waitFor()
-  await ann.find('side-0').getByText('Side 1: yours').waitFor()
+  await ann.find('side-0').getByText('Side A: yours').waitFor()
   await ann.shot('sides')
   await fits(ann, 'sides')
   await bob.shot('sides-laptop')
   await ann.tap('move-3')
-  await ann.find('side-1').getByText('Side 2: yours').waitFor()
+  await ann.find('side-1').getByText('Side B: yours').waitFor()
   await bob.find('side-1').getByText('Ann').waitFor()
   await ann.tap('start') // still hers
   await ann.page.locator('.hand [data-card]').first().waitFor()
@@ -244,8 +247,8 @@ story('a game is chosen from a list that says what each is', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   await ann.go('alone')
   const games = ann.find('games')
-  await games.locator('summary').getByText('Where the five sources differ').waitFor()
-  await ann.page.getByText('House rules: 6 changed').waitFor()
+  await games.locator('summary').getByText('Spoil Five', { exact: true }).waitFor()
+  await ann.page.getByText('House rules', { exact: true }).waitFor()
   await games.locator('summary').click()
   assert.deepEqual((await games.locator('legend').allInnerTexts()).slice(0, 2), ['Most played', 'Ireland'])
   assert.equal(await games.locator('fieldset').first().locator('input').count(), 6)
@@ -256,7 +259,7 @@ story('a game is chosen from a list that says what each is', async (come) => {
     assert(name.height < 40, 'a name is in one line')
   }
   await fits(ann, 'games', BOTH)
-  await ann.find('game-spoil-five').focus()
+  await ann.find('game-spoil-five-usual').focus()
   await ann.page.keyboard.press('ArrowDown')
   await games.locator('summary').getByText('Twenty-Five').waitFor()
   assert.notEqual(await games.getAttribute('open'), null, 'the arrow keys go through the games')
@@ -264,8 +267,43 @@ story('a game is chosen from a list that says what each is', async (come) => {
   await games.locator('summary').getByText('Forty-Five').waitFor()
   await ann.page.keyboard.press('Enter')
   assert.equal(await games.getAttribute('open'), null)
-  assert.equal(await games.locator('summary').getByText('Where the five sources differ').count(), 0)
   await games.locator('summary').click()
-  await ann.tap('game-spoil-five')
-  await ann.page.getByText('House rules: 6 changed').waitFor()
+  await ann.tap('game-spoil-five-usual')
+  await games.locator('summary').getByText('Spoil Five', { exact: true }).waitFor()
+})
+
+/* The texts of the screen that are lower than a twenty-fifth of its height. */
+const small = () =>
+  [...document.querySelectorAll('[data-testid=screen] *')]
+    .filter(
+      (each) =>
+        each.checkVisibility() &&
+        !each.closest('.sr, .face, svg') &&
+        [...each.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim()) &&
+        Number.parseFloat(getComputedStyle(each).fontSize) < innerHeight / 25 - 0.5,
+    )
+    .map((each) => `${each.className}: ${each.textContent}`)
+
+story('a screen shows the table to a room, and a phone sits down by its code', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  const bob = await come('Bob', { viewport: PHONE })
+  const code = await makeTable(ann, { rules: 'forty-five', players: 6, sides: 2, settings: { pace_ms: 0, watch: 'all-hands-late' } })
+  const screen = await come('Screen', { viewport: { width: 1920, height: 1080 } })
+  await screen.page.goto(`${server.url}/screen/${code}`)
+  await screen.find('screen').getByRole('img').waitFor()
+  await screen.shot('screen-waiting')
+  await bob.page.goto(`${server.url}/t/${code}`)
+  await bob.tap('sit-1')
+  await screen.find('screen').getByText('Bob').first().waitFor()
+  await ann.tap('start')
+  await screen.find('trick').locator('[data-card]').first().waitFor()
+  await ann.asked()
+  await screen.shot('screen-play')
+  assert.deepEqual(await screen.until('large texts', small), [])
+  assert.equal(await screen.page.locator('.hand').count(), 0)
+  for (const height of [720, 2160]) {
+    await screen.page.setViewportSize({ width: (height * 16) / 9, height })
+    assert.deepEqual(await screen.until('large texts', small), [], `${height} lines`)
+  }
+  assert.deepEqual(await faults(screen), [])
 })

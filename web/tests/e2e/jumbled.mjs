@@ -103,16 +103,17 @@ export const jumbled = () => {
       wrong.push(`cut: "${words}" in ${path(each)}, ${Math.round(needed)} pixels in ${Math.round(room)}`)
   }
 
-  /* A text in its own button, cards in one trick, what slides under a sticky row, and what a lesson lies over may meet. */
+  /* A text in its own button, cards in one trick or one hand, what slides under a sticky row, and what a result lies over may meet. */
   const sticks = ({ element }) => {
     for (let each = element; each && each !== top; each = each.parentElement)
-      if (style(each).position === 'sticky' || (each.matches('.lesson') && style(each).position === 'absolute')) return each
+      if (style(each).position === 'sticky' || (each.matches('.result-place, .notices') && style(each).position === 'absolute')) return each
     return null
   }
   const mayMeet = (a, b) =>
     a.element.contains(b.element) ||
     b.element.contains(a.element) ||
     (a.element.matches('.played') && b.element.matches('.played')) ||
+    (a.element.matches('.hand .card') && b.element.matches('.hand .card')) ||
     sticks(a) !== sticks(b)
   for (let i = 0; i < things.length; i++)
     for (let j = i + 1; j < things.length; j++) {

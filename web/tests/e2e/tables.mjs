@@ -23,6 +23,8 @@ const GAMES = [
 ]
 /* A phone of today. */
 const TALL = { width: 390, height: 844 }
+/* Wide enough for what happened and the chat beside the table. */
+const ROOMY = { width: 2100, height: 900 }
 const NAMES = ['Ann', 'Bob', 'Cid', 'Dee', 'Eva', 'Flo', 'Gus', 'Hal', 'Ivy', 'Jon']
 
 /* Creates a table; its owner sits at 0. */
@@ -154,7 +156,7 @@ story('a rematch that all others decline does not begin', async (come) => {
   await finished([ann, bob])
   await ann.tap('rematch')
   await bob.tap('rematch-no')
-  await ann.page.locator('.narration').getByText('There will be no rematch.').waitFor()
+  await ann.find('log').getByText('There will be no rematch.').waitFor({ state: 'attached' })
   for (const person of [ann, bob]) await person.find('rematch-none').waitFor()
   await bob.shot('over-no-rematch')
   await ann.find('rematch').waitFor()
@@ -349,7 +351,7 @@ story('the clock runs out, a computer player goes on, and the seat is taken back
 })
 
 story('an act is taken back when the other agrees, and people talk', async (come) => {
-  const [ann, bob] = [await come('Ann'), await come('Bob')]
+  const [ann, bob] = [await come('Ann', { viewport: ROOMY }), await come('Bob', { viewport: ROOMY })]
   const code = await make(ann, setup('forty-five', 2, 2, { target: 0 }))
   await bob.sit(code, 1)
   await ann.tap('start')
@@ -554,7 +556,11 @@ const readable = () => {
 }
 
 story('people talk: between hands, at length, and unseen', async (come) => {
-  const [ann, bob, cid] = [await come('Ann'), await come('Bob', { viewport: TALL }), await come('Cid')]
+  const [ann, bob, cid] = [
+    await come('Ann', { viewport: ROOMY }),
+    await come('Bob', { viewport: TALL }),
+    await come('Cid', { viewport: ROOMY }),
+  ]
   const code = await make(ann, setup('spoil-five', 2), { between_s: 500 })
   await bob.sit(code, 1)
   await cid.go(`table/${code}`)
@@ -574,7 +580,7 @@ story('people talk: between hands, at length, and unseen', async (come) => {
     await last(ann, text)
   }
   await bob.find('tool-chat').getByText('3').waitFor()
-  await bob.find('chat-bubble').getByText('Ann').waitFor()
+  await bob.find('seat-0').getByTestId('chat-bubble').waitFor()
   await bob.turnClock('go()')
   await bob.shot('chat-heard')
   assert.equal(await ann.page.locator('.outcome').innerText(), outcome)
@@ -618,7 +624,7 @@ story('people talk: between hands, at length, and unseen', async (come) => {
 story(
   'in a pause nothing is asked, all is told in another language, and who sits down in a hand plays from the next deal',
   async (come) => {
-    const [ann, bob] = [await come('Ann', { viewport: TALL }), await come('Bob')]
+    const [ann, bob] = [await come('Ann', { viewport: TALL }), await come('Bob', { viewport: ROOMY })]
     const code = await make(ann, setup('spoil-five', 3), { clock_s: 600 })
     await bob.sit(code, 1)
     await ann.tap('start')

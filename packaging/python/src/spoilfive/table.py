@@ -67,7 +67,7 @@ class Game(SeatView):
 
     def __init__(
         self,
-        rules: str = 'spoil-five',
+        rules: str = 'spoil-five-usual',
         *,
         players: int | None = None,
         sides: int | None = None,

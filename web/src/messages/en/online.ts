@@ -96,8 +96,14 @@ export const online = {
   'act.room': 'People',
 
   /* at a table with others */
+  'share.qr': 'A code that phones read',
+  'screen.sit': 'Sit down:',
+  'screen.waiting': 'Waiting for players',
+  'screen.late': 'Take a seat with your phone',
   'event.sat': '{name} sits down.',
   'event.left': '{name} has left. A computer player takes over.',
+  'event.left.waiting': '{name} has left.',
+  'event.cut-off': '{name} has lost the connection.',
   'event.away': '{name} is away. A computer player takes over.',
   'event.back': '{name} is back.',
   'event.paused': 'The table is paused.',

@@ -47,5 +47,4 @@ export const people = {
 
   /* the list of games */
   'game.kind': '{players} players, {kind}',
-  'game.common': 'Where the five sources differ, these are the rules that most of them have.',
 }

@@ -10,7 +10,8 @@
  *   stock talon          discard écarter               draw tirer                side équipe           seat place
  */
 export const engine = {
-  'preset.spoil-five': 'Spoil Five',
+  'preset.spoil-five': 'Spoil Five (CatsAtCards)',
+  'preset.spoil-five-usual': 'Spoil Five',
   'preset.spoil-five-cool-old-games': 'Spoil Five (Cool Old Games)',
   'preset.spoil-five-white-knuckle': 'Spoil Five (White Knuckle)',
   'preset.spoil-five-gather-together': 'Spoil Five (Gather Together)',
@@ -48,6 +49,9 @@ export const engine = {
   'preset.forty-fives-turned-up': 'Quarante-cinq à carte retournée',
   'preset.forty-fives-two-to-eight': 'Quarante-cinq de deux à huit',
   'preset.newfoundland-thirty-for-sixty': 'Terre-Neuve, trente pour soixante',
+  'preset.merrimack-six-handed': 'Merrimack à six',
+  'preset.auction-forty-fives-dealer-picks': 'Quarante-cinq aux enchères, le donneur choisit',
+  'preset.new-brunswick-forty-fives': 'Quarante-cinq du Nouveau-Brunswick',
   'level.random': 'au hasard',
   'level.steady': 'posé',
   'level.club': 'club',

@@ -4,7 +4,8 @@ export const games = {
   'kind.points': 'aux points, comptés levée par levée',
   'kind.bands': 'aux points, comptés donne par donne',
   'kind.auction': 'aux points, avec des enchères',
-  'about.spoil-five': 'Le classique : trois levées gagnent la cagnotte, et qui fait les trois premières peut tenter le jink, les cinq.',
+  'about.spoil-five': 'On doit fournir, l’as refusé devient le plus petit atout, et après une donne gâchée seul le donneur paie.',
+  'about.spoil-five-usual': 'Trois levées gagnent la cagnotte, et qui fait les trois premières peut tenter le jink, les cinq.',
   'about.spoil-five-cool-old-games': 'Une cagnotte toute simple, sans renonce ni jink ; qui pille donne l’as lui-même.',
   'about.spoil-five-white-knuckle': 'Des versements plus forts, un jink à deux jetons par tête ; la carte donnée reste cachée.',
   'about.spoil-five-gather-together': 'Qui se tait sur l’as d’atout l’abaisse.',
@@ -45,6 +46,10 @@ export const games = {
   'about.forty-fives-two-to-eight':
     'Pour deux à huit joueurs, par paires ou chacun pour soi : le talon est donné en dernier, et le preneur entame.',
   'about.newfoundland-thirty-for-sixty': 'Le 120 de Terre-Neuve où 30 rapporte 60 : sur une couleur, on joue la carte que l’on veut.',
+  'about.merrimack-six-handed': 'À six par équipes : le talon est partagé, et chacun prend ses trois cartes avant d’écarter.',
+  'about.auction-forty-fives-dealer-picks': 'Le donneur tire en dernier, regarde le reste du paquet et choisit les cartes qu’il veut.',
+  'about.new-brunswick-forty-fives':
+    'Le preneur peut jeter le chien sans le voir pour une carte dont la couleur est l’atout ; les as ordinaires sont hauts.',
   'group.most-played': 'Les plus joués',
   'group.ireland': 'Irlande',
   'group.canada': 'Canada atlantique',

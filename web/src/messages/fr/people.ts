@@ -47,5 +47,4 @@ export const people = {
 
   /* la liste des jeux */
   'game.kind': '{players} joueurs, {kind}',
-  'game.common': 'Là où les cinq sources diffèrent, ce sont les règles de la plupart d’entre elles.',
 }

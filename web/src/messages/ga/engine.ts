@@ -10,7 +10,8 @@
  *   discard caitheamh amach     draw tarraingt         side foireann            partner páirtí       seat suíochán
  */
 export const engine = {
-  'preset.spoil-five': 'Spoil Five',
+  'preset.spoil-five': 'Spoil Five (CatsAtCards)',
+  'preset.spoil-five-usual': 'Spoil Five',
   'preset.spoil-five-cool-old-games': 'Spoil Five (Cool Old Games)',
   'preset.spoil-five-white-knuckle': 'Spoil Five (White Knuckle)',
   'preset.spoil-five-gather-together': 'Spoil Five (Gather Together)',
@@ -48,6 +49,9 @@ export const engine = {
   'preset.forty-fives-turned-up': 'Daichead a cúig le cárta iompaithe',
   'preset.forty-fives-two-to-eight': 'Daichead a cúig, beirt go hochtar',
   'preset.newfoundland-thirty-for-sixty': 'Talamh an Éisc, tríocha ar seasca',
+  'preset.merrimack-six-handed': 'Merrimack do sheisear',
+  'preset.auction-forty-fives-dealer-picks': 'Ceant Daichead a Cúig, roghnaíonn an déileálaí',
+  'preset.new-brunswick-forty-fives': 'Daichead a cúig Bhrunswick Nua',
   'level.random': 'fánach',
   'level.steady': 'socair',
   'level.club': 'club',

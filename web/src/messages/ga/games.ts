@@ -4,8 +4,9 @@ export const games = {
   'kind.points': 'ar phointí, cleas ar chleas',
   'kind.bands': 'ar phointí, lámh ar lámh',
   'kind.auction': 'ar phointí, le ceant',
-  'about.spoil-five':
-    'An clasaiceach: baineann trí chleas an pota, agus an té a bhaineann na chéad trí cinn, féadann sé dul ar jinc ar na cúig cinn.',
+  'about.spoil-five': 'Caithfear leanúint, íslítear an t-aon a dhiúltaítear, agus tar éis lámh mhillte ní íocann ach an déileálaí.',
+  'about.spoil-five-usual':
+    'Baineann trí chleas an pota, agus an té a bhaineann na chéad trí cinn, féadann sé dul ar jinc ar na cúig cinn.',
   'about.spoil-five-cool-old-games': 'Pota simplí gan ceilt ná jinc; tugann an robálaí an t-aon féin.',
   'about.spoil-five-white-knuckle': 'Geallta níos airde, jinc ar dhá licín an duine; ní fheictear an cárta a thugtar.',
   'about.spoil-five-gather-together': 'An té a fhanann ina thost faoi aon an mháimh, íslíonn sé é.',
@@ -48,6 +49,11 @@ export const games = {
   'about.forty-fives-two-to-eight':
     'Do bheirt go hochtar, ina bpéirí nó gach duine dó féin: roinntear an cití faoi dheireadh, agus is é an glaoiteoir a thosaíonn.',
   'about.newfoundland-thirty-for-sixty': '120 Thalamh an Éisc ina dtugann 30 seasca: imir cárta ar bith nuair a thosaítear le dath eile.',
+  'about.merrimack-six-handed': 'Do sheisear i bhfoirne: roinntear an stoc, agus tógann gach duine a thrí chárta sula gcaitheann sé amach.',
+  'about.auction-forty-fives-dealer-picks':
+    'Tarraingíonn an déileálaí faoi dheireadh, féachann sé tríd an bpaca agus roghnaíonn sé na cártaí atá uaidh.',
+  'about.new-brunswick-forty-fives':
+    'Is féidir leis an nglaoiteoir an ciste a chaitheamh uaidh ar chárta amháin a bhfuil a dhath ina mhámh; tá na haonta eile ard.',
   'group.most-played': 'Na cinn is mó a imrítear',
   'group.ireland': 'Éire',
   'group.canada': 'Ceanada Atlantach',

@@ -47,5 +47,4 @@ export const people = {
 
   /* liosta na gcluichí */
   'game.kind': '{players} imreoir, {kind}',
-  'game.common': 'Nuair nach n-aontaíonn na cúig fhoinse, is iad seo rialacha fhormhór acu.',
 }

@@ -1,0 +1,49 @@
+/* Assertions that stay on: what must be true whatever players, files and networks do. A violated one is a
+ * fault of this program. */
+#ifndef SPOILFIVE_ASSERT_H
+#define SPOILFIVE_ASSERT_H
+
+/** Marks what the shared library shows; everything else in it stays hidden. */
+#if defined(__GNUC__)
+#define S5_API __attribute__((visibility("default")))
+#else
+#define S5_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/**
+ * Is told of a violated assertion, in the thread that violated it. It may leave with longjmp(); if it
+ * returns, the program aborts.
+ *
+ * file       in  the source file
+ * line       in  its line
+ * condition  in  what is not true, as the source has it
+ */
+typedef void S5AssertHandler(const char *file, int line, const char *condition);
+
+/**
+ * Sets what is called for a violated assertion, for all threads; call it before there are others.
+ *
+ * handler  in  null: the file, the line and the condition are printed on standard error
+ */
+S5_API void s5_assert_handler(S5AssertHandler *handler);
+
+/** For S5_ASSERT(): calls the handler and aborts. */
+S5_API __attribute__((noreturn, cold)) void s5_assert_violated(
+    const char *file, int line, const char *condition);
+
+/** States what is true here. The page has no texts for it: its module traps. */
+#ifdef __wasm__
+#define S5_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#else
+#define S5_ASSERT(condition) \
+    (__builtin_expect(!(condition), 0) ? s5_assert_violated(__FILE__, __LINE__, #condition) : (void)0)
+#endif
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,122 @@
+/* Stories of where things lie on the table: whatever the size of the screen and however many play, nothing lies over anything else. */
+import assert from 'node:assert/strict'
+import { jumbledAt } from './jumbled.mjs'
+import { mainStory, PHONE, story } from './people.mjs'
+
+const SIZES = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [640, 360],
+  [844, 390],
+  [768, 1024],
+  [1024, 768],
+  [1366, 768],
+  [1920, 1080],
+  [3840, 2160],
+]
+const LARGE_TEXTS = [
+  [360, 640, 130],
+  [360, 640, 200],
+  [844, 390, 200],
+  [768, 1024, 200],
+  [1366, 768, 200],
+]
+
+/* Runs in the page, once what follows from the size of the window has been drawn: what lies over what at the table. Cards of many players may
+   cover the feet of others on an upright screen, but no index. */
+const amiss = async () => {
+  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  const rects = (selector) => [...document.querySelectorAll(selector)].map((each) => ({ each, box: each.getBoundingClientRect() }))
+  const gap = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
+  const shared = (a, b) => {
+    const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)]
+    return (Math.max(0, x) * Math.max(0, y)) / (a.width * a.height)
+  }
+  const table = document.querySelector('.table')
+  const crowded = Number(document.querySelector('.felt').dataset.players) > 6 && !table.matches('.wide')
+  const cards = rects('.played')
+  // where the table is a list, others scroll below one's own seat, which keeps to the foot of the screen
+  const plates = rects(table.matches('.list') ? '.seat .plate' : '.seat .plate, .own')
+  const lying = rects('.turn-up, .coaster, .stack, .backs > .back, .before .packet, .own-tricks .packet').filter(({ box }) => box.width)
+  const name = ({ each, box }) => `${each.dataset.card ?? each.className} ${Math.round(box.left)},${Math.round(box.top)}`
+  const found = []
+  for (const [i, card] of cards.entries()) {
+    for (const other of cards.slice(0, i))
+      if (shared(card.box, other.box) > (crowded ? 0.36 : 0.03)) found.push(`${name(card)} covers ${name(other)}`)
+    for (const plate of plates) if (gap(card.box, plate.box) < 3) found.push(`${name(card)} is at ${name(plate)}`)
+    for (const thing of lying) if (gap(card.box, thing.box) < -2) found.push(`${name(card)} lies over ${name(thing)}`)
+    for (const [x, y] of [
+      [0.14, 0.1],
+      [0.22, 0.22],
+      [0.16, 0.36],
+    ]) {
+      const [left, top] = [card.box.left + card.box.width * x, card.box.top + card.box.height * y]
+      const upper = cards.filter(({ box }) => left > box.left && left < box.right && top > box.top && top < box.bottom)
+      const over = upper.some(({ each }) => Number(each.style.zIndex) > Number(card.each.style.zIndex))
+      if (over) found.push(`the index of ${name(card)} is covered`)
+    }
+  }
+  for (const [i, plate] of plates.entries())
+    for (const other of plates.slice(0, i)) if (gap(plate.box, other.box) < 2) found.push(`${name(plate)} is at ${name(other)}`)
+  for (const thing of lying)
+    for (const plate of plates)
+      if (!plate.each.parentElement.contains(thing.each) && gap(thing.box, plate.box) < -2)
+        found.push(`${name(thing)} is at ${name(plate)}`)
+  const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const { parentElement } = node
+    if (!node.textContent.trim() || parentElement.closest('.face, .sr') || !parentElement.checkVisibility()) continue
+    const size = Number.parseFloat(getComputedStyle(parentElement).fontSize)
+    if (size < 12.9) found.push(`${size.toFixed(1)} pixels: "${node.textContent}"`)
+  }
+  for (const { each, box } of rects('.hand .card, .buttons button, .tools button, .table-bar button'))
+    if (box.width < (innerWidth < 360 ? 39.5 : 43.5) || box.height < 43.5)
+      found.push(`too small for a finger: ${each.innerText} ${box.width}×${box.height}`)
+  return [...new Set(found)]
+}
+
+/* Everything that is wrong at any size. */
+async function wrongAnywhere(person) {
+  const found = []
+  for (const [width, height] of SIZES) {
+    await person.page.setViewportSize({ width, height })
+    found.push(...(await person.page.evaluate(amiss)).map((line) => `${width}×${height}: ${line}`))
+  }
+  await person.page.setViewportSize(PHONE)
+  return [...found, ...(await jumbledAt(person, [...SIZES.map((size) => [...size, 100]), ...LARGE_TEXTS]))]
+}
+
+const game = (players, more = {}) => ({ rules: 'spoil-five', players, sides: 0, options: { hands: 1 }, levels: ['random'], ...more })
+
+/* The game, and what is looked at of it. */
+const SCENES = {
+  'two play': [game(2), 'follow'],
+  'three play': [game(3), 'follow'],
+  'four play': [game(4), 'follow'],
+  'five play': [game(5), 'follow'],
+  'six play': [game(6), 'follow'],
+  'seven play': [game(7), 'follow'],
+  'eight play': [game(8), 'follow'],
+  'nine play': [game(9), 'follow'],
+  'ten play': [game(10), 'follow'],
+  'six play in three sides': [game(6, { rules: 'twenty-five', sides: 3 }), 'follow'],
+  'somebody bids': [game(4, { rules: 'auction-forty-fives', sides: 2 }), 'bid'],
+  'there is a kitty': [game(5, { rules: 'one-hundred-ten', options: { hands: 1, target: 0, kitty: 5 } }), 'discard'],
+  'ten have played': [game(10), 'over'],
+}
+const OFTEN = ['five play', 'ten play', 'somebody bids']
+const most = ({ said, legal }) => said.filter((choice) => /^(bid|name)/.test(choice)).at(-1) ?? (legal.length ? null : said[0])
+
+for (const [scene, [last, phase]] of Object.entries(SCENES))
+  for (const guide of phase === 'follow' ? [false, true] : [false]) {
+    const tell = OFTEN.includes(scene) && !guide ? mainStory : story
+    tell(`nothing lies over anything else when ${scene}${guide ? ', beside a lesson' : ''}`, async (come) => {
+      const ann = await come('Ann', { viewport: PHONE, last })
+      await ann.page.addInitScript((on) => localStorage.setItem('spoilfive.guide', JSON.stringify({ on })), guide)
+      await ann.go('solo?new=1')
+      for (let state = await ann.asked(); state.phase !== phase; state = await ann.asked(state.now)) await ann.act(state, most)
+      await ann.page.evaluate(() => document.fonts.ready)
+      assert.deepEqual(await wrongAnywhere(ann), [])
+    })
+  }
