@@ -14,7 +14,7 @@
 static jmp_buf back;
 static char violated[300];
 
-static void on_violation(const char *file, int line, const char *condition)
+static bool on_violation(const char *file, int line, const char *condition)
 {
     snprintf(violated, sizeof violated, "%s:%d: %s", file, line, condition);
     longjmp(back, 1);

@@ -495,6 +495,7 @@ static void play_at_random(uint64_t seed)
         {"call_by=0", "call_by=1", "call_by=2", "call_by=4"},
         {"follow=must-follow", "follow=free renege=unless-top", "follow=must-trump-when-void", ""},
         {"call_alone=no", "call_open=yes", "joker=yes", ""},
+        {"blind=yes joker=yes", "draw=all draw_order=take", "draw=others dealer_draw=picks", ""},
     };
     S5Random random = s5_random(seed, 16);
     char options[400] = "kitty=2 draw=none";

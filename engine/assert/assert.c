@@ -13,9 +13,9 @@ void s5_assert_handler(S5AssertHandler *next)
 
 void s5_assert_violated(const char *file, int line, const char *condition)
 {
-    if (handler)
-        handler(file, line, condition);
-    else
+    if (handler && handler(file, line, condition))
+        return;
+    if (!handler)
         fprintf(stderr, "%s:%d: assertion violated: %s\n", file, line, condition);
     abort();
 }

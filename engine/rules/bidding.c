@@ -419,7 +419,6 @@ void s5_draw_apply(const S5Rules *rules, S5State *state, S5Choice choice)
     }
     for (int i = 0; i < lacks; i++)
         state->hand[seat] |= s5_set_of(state->pack[state->stock_at++]);
-    S5_ASSERT(s5_set_count(state->hand[seat]) == S5_HAND_CARDS);
     if (!takes_first(rules))
         state->drawn[seat] = (uint8_t)lacks;
     ask_next_drawer(rules, state);

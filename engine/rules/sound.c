@@ -146,7 +146,7 @@ static int cards_due(const S5Rules *rules, const S5State *state, int seat)
     return S5_HAND_CARDS - state->tricks_done - trick + (state->discards[seat] ? 0 : kitty) - lacks - waits;
 }
 
-/* The cards that have left the stock and were dealt to nobody: those turned up. */
+/* The cards that have left the stock and were dealt to nobody: those turned up, by a bidder too. */
 static S5Set turned_cards(const S5Rules *rules, const S5State *state)
 {
     const int from = s5_first_of_stock(rules);

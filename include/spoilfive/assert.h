@@ -11,18 +11,21 @@
 #endif
 
 #ifdef __cplusplus
+#include <cstdbool>
 extern "C" {
+#else
+#include <stdbool.h>
 #endif
 
 /**
- * Is told of a violated assertion, in the thread that violated it. It may leave with longjmp(); if it
- * returns, the program aborts.
+ * Is told of a violated assertion, in the thread that violated it. It may leave with longjmp().
  *
  * file       in  the source file
  * line       in  its line
  * condition  in  what is not true, as the source has it
+ * Returns whether the program goes on as if nothing had been stated; false: it aborts.
  */
-typedef void S5AssertHandler(const char *file, int line, const char *condition);
+typedef bool S5AssertHandler(const char *file, int line, const char *condition);
 
 /**
  * Sets what is called for a violated assertion, for all threads; call it before there are others.
@@ -31,13 +34,12 @@ typedef void S5AssertHandler(const char *file, int line, const char *condition);
  */
 S5_API void s5_assert_handler(S5AssertHandler *handler);
 
-/** For S5_ASSERT(): calls the handler and aborts. */
-S5_API __attribute__((noreturn, cold)) void s5_assert_violated(
-    const char *file, int line, const char *condition);
+/** For S5_ASSERT(): calls the handler, and aborts without one. */
+S5_API __attribute__((cold)) void s5_assert_violated(const char *file, int line, const char *condition);
 
-/** States what is true here. The page has no texts for it: its module traps. */
+/** States what is true here. In the page's module, the same code that is tested elsewhere, nothing looks. */
 #ifdef __wasm__
-#define S5_ASSERT(condition) ((condition) ? (void)0 : __builtin_trap())
+#define S5_ASSERT(condition) ((void)(0 && (condition)))
 #else
 #define S5_ASSERT(condition) \
     (__builtin_expect(!(condition), 0) ? s5_assert_violated(__FILE__, __LINE__, #condition) : (void)0)

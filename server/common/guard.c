@@ -12,7 +12,7 @@ typedef struct Guard {
 
 static _Thread_local Guard *innermost;
 
-static void on_violation(const char *file, int line, const char *condition)
+static bool on_violation(const char *file, int line, const char *condition)
 {
     char place[200];
     Guard *guard = innermost;
@@ -22,7 +22,7 @@ static void on_violation(const char *file, int line, const char *condition)
     s5_text_number(&text, line);
     s5_logfmt("violated", "at", place, "what", condition);
     if (!guard)
-        return;
+        return true;
     s5_text_add(guard->why, "violated at ");
     s5_text_add(guard->why, place);
     s5_text_add(guard->why, ": ");

@@ -5,12 +5,13 @@
 #include "spoilfive/assert.h"
 #include "spoilfive/text.h"
 
-/** From now on violated assertions are logged, and those within a guard are caught; to be called before there are threads. */
+/** From now on violated assertions are logged, and those within a guard are caught; after others the server goes on, for all other
+ * tables depend on it. To be called before there are threads. */
 void s5_guard_open(void);
 
 /**
  * Calls a function under a guard. If it violates an assertion it ends there: what it was changing is half changed, what it holds is
- * lost, and a lock that it has is never released, so it must state nothing while it has one. Outside a guard the server ends.
+ * lost, and a lock that it has is never released, so it must state nothing while it has one.
  *
  * run       in
  * argument  in     its argument
@@ -19,7 +20,7 @@ void s5_guard_open(void);
  */
 bool s5_guard(void (*run)(void *argument), void *argument, S5Text *why);
 
-/** What tables share, and a lock, must not be left half changed: between these two a violated assertion ends the server. */
+/** What tables share, and a lock, must not be left half changed: between these two nothing is caught. */
 void *s5_guard_suspend(void);
 void s5_guard_resume(void *suspended);
 

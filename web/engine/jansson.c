@@ -3,7 +3,16 @@
 
 #include "engine/record/json.h"
 #include "spoilfive/event.h"
+#ifdef S5_JSON_BYTES /* a module without games (night.c) */
+#include <stddef.h>
+
+static struct {
+    size_t json_used;
+    _Alignas(max_align_t) char json[S5_JSON_BYTES];
+} s5_engine;
+#else
 #include "state.h"
+#endif
 
 #include <limits.h>
 #include <stdalign.h>

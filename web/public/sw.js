@@ -3,13 +3,19 @@
 const KEPT = 'spoilfive-__VERSION__'
 const FILES = '__FILES__'
 
+/* The organiser's page: kept for those who have opened it. */
+const NIGHT_PAGE = '/night.html'
+const NIGHT = '__NIGHT__'
+
+const keep = (files) => caches.open(KEPT).then((cache) => cache.addAll(files))
+
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(KEPT)
-      .then((cache) => cache.addAll(FILES))
-      .then(() => self.skipWaiting()),
-  )
+  const wanted = async () => keep((await caches.match(NIGHT_PAGE)) ? [...FILES, ...NIGHT] : FILES)
+  event.waitUntil(wanted().then(() => self.skipWaiting()))
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'night') event.waitUntil(keep(NIGHT))
 })
 
 self.addEventListener('activate', (event) => {
@@ -45,7 +51,8 @@ async function page(request) {
     if (answer.ok) return answer
     throw new Error('no page')
   } catch {
-    return (await caches.match('/', { cacheName: KEPT })) ?? Response.error()
+    const place = new URL(request.url).pathname === NIGHT_PAGE ? NIGHT_PAGE : '/'
+    return (await caches.match(place, { cacheName: KEPT })) ?? Response.error()
   }
 }
 

@@ -81,7 +81,7 @@ function Screen() {
           key={name}
           code={name ?? ''}
           invitation={invitationOf(query)}
-          seating={{ seat: query.get('sit'), start: query.has('start') }}
+          seating={{ seat: query.get('sit'), start: query.has('start'), matched: query.has('matched') }}
         />
       )
     case 'screen':

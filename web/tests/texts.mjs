@@ -18,6 +18,7 @@ const { build } = await import(join(web, 'node_modules/esbuild/lib/main.js'))
 const entry = `
   export * as i18n from './src/i18n'
   export * as texts from './src/engine/texts'
+  export * as steps from './src/guide/steps'
   export * as narration from './src/table/narration'
   export * as lessons from './src/guide/lessons'
   export * as questions from './src/trainer/questions'
@@ -41,7 +42,7 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { i18n, texts, narration, lessons, questions, dates, http, records, results, parts, trouble, qr, Engine } = await import(
+const { i18n, texts, narration, lessons, questions, steps, dates, http, records, results, parts, trouble, qr, Engine } = await import(
   `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
 )
 const { t, formatList, setLanguage } = i18n
@@ -515,6 +516,19 @@ function chance(seed) {
     return state / 2 ** 32
   }
 }
+
+test('each first step has cards that are right and cards that are not', () => {
+  const good = Object.fromEntries(steps.STEPS.map((step) => [step.name, steps.goodCards(engine, step).join(' ')]))
+  assert.deepEqual(good, {
+    aim: 'KH',
+    trumps: '3D',
+    order: 'JD',
+    black: '3S',
+    follow: '4C 6D',
+    renege: 'KS 8C',
+    rob: '9C 4H KS',
+  })
+})
 
 test('questions of every topic by the rules of every preset', () => {
   const seed = Number(process.env.SEED ?? Date.now() % 1000000)

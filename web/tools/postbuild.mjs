@@ -1,8 +1,9 @@
 /* Runs after the build: gives the service worker its list of files, compresses everything, and measures what a first visit loads. */
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 
 const [OUT = 'dist'] = process.argv.slice(2)
 const LIMIT = 150_000
@@ -16,8 +17,21 @@ function files(folder, prefix = '') {
 
 const read = (name) => readFileSync(join(OUT, name))
 
-/* The service worker caches all files of this build but itself, and what only other sites show. */
+/* The organiser's page as one file, which needs no server. */
+const [script, style] = [/<script [^>]*src="([^"]+)"[^>]*><\/script>/, /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/]
+const alone = (html, pattern, tag) => {
+  const [whole, path] = pattern.exec(html)
+  const text = read(`file/${path}`).toString().replaceAll('</script', '<\\/script')
+  return html.replace(whole, () => (tag === 'style' ? `<style>${text}</style>` : `<script type="module">${text}</script>`))
+}
+const page = alone(alone(read('file/night.html').toString(), script, 'script'), style, 'style')
+writeFileSync(join(OUT, 'night-alone.html'), page.replace(/<link rel="icon"[^>]*>/, ''))
+rmSync(join(OUT, 'file'), { recursive: true })
+
+/* The service worker caches all files of this build but itself, and what only other sites show; those of the organiser's page only for those who have
+   opened it. */
 const built = files(OUT).filter((name) => !/\.(br|gz)$/.test(name) && !name.startsWith('.vite') && name !== 'sw.js' && name !== 'share.png')
+const isNight = (name) => /^(assets\/)?night/.test(name)
 const address = (name) => `/${name === 'index.html' ? '' : name}`
 const version = createHash('sha256')
   .update(built.map((name) => createHash('sha256').update(read(name)).digest('hex')).join())
@@ -25,13 +39,17 @@ const version = createHash('sha256')
 const worker = read('sw.js')
   .toString()
   .replace('__VERSION__', version.slice(0, 16))
-  .replace("'__FILES__'", JSON.stringify(built.map(address)))
+  .replace("'__FILES__'", JSON.stringify(built.filter((name) => !isNight(name)).map(address)))
+  .replace("'__NIGHT__'", JSON.stringify(built.filter((name) => isNight(name)).map(address)))
 writeFileSync(join(OUT, 'sw.js'), worker)
+
+/* A twentieth smaller than what zlib makes, and read by the same browsers. */
+const smallestGzip = (path) => execFileSync('zopfli', ['-c', path], { maxBuffer: 1 << 26 })
 
 for (const name of [...built, 'sw.js']) {
   if (!COMPRESSED.test(name)) continue
   const bytes = read(name)
-  writeFileSync(join(OUT, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+  writeFileSync(join(OUT, `${name}.gz`), smallestGzip(join(OUT, name)))
   writeFileSync(join(OUT, `${name}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
 }
 

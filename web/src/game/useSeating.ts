@@ -10,6 +10,8 @@ export interface Seating {
   seat: string | null
   /** the game starts as soon as they sit */
   start: boolean
+  /** the server has found the table for them */
+  matched: boolean
 }
 
 const isFree = ({ seats }: Room, seat: number) => !seats[seat]?.kept && (!seats[seat] || seats[seat].level !== null)
@@ -22,7 +24,7 @@ function freeSeat(room: Room, wanted: string): number {
   return choices.find((seat) => isFree(room, seat)) ?? -1
 }
 
-export function useSeating(table: OnlineTable, code: string, { seat: wanted, start }: Seating) {
+export function useSeating(table: OnlineTable, code: string, { seat: wanted, start }: Omit<Seating, 'matched'>) {
   const room = useStore(table.controller.room)
   const line = useStore(table.connectionState)
   const asked = useRef(-1)

@@ -1,11 +1,13 @@
-/* Starts a first game: plain Spoil Five with all lessons. */
+/* For somebody new: the game in a few steps, then a first game of plain Spoil Five with all lessons. */
 
 import { Page } from '../components/Page'
+import { useEngine } from '../engine/loader'
 import type { GameSetup } from '../game/setup'
 import { DEFAULT_PRESET, QUICK_LEVEL } from '../generated'
 import { t } from '../i18n'
 import { useStartSolo } from '../screens/useStartSolo'
 import { useStore } from '../store'
+import { LearnSteps } from './LearnSteps'
 import { enableGuide, guideProgress, restartGuide } from './progress'
 
 const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: [QUICK_LEVEL] }
@@ -13,14 +15,15 @@ const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides
 export default function FirstGame() {
   const { on, told } = useStore(guideProgress)
   const { start, confirmation } = useStartSolo()
+  const engine = useEngine()
   const startFirst = () => {
     restartGuide()
     void start(FIRST)
   }
   return (
-    <Page title={t('way.guide')}>
+    <Page title={t('home.learn')}>
       <div class="first-game">
-        <p>{t('guide.spoil')}</p>
+        {engine && <LearnSteps engine={engine} />}
         <p>{t('guide.about')}</p>
         <button type="button" class="primary big" onClick={startFirst} data-testid="first-game">
           {t('guide.start')}

@@ -7,11 +7,12 @@ import { t } from '../i18n'
 import { useStore } from '../store'
 import type { TableView } from '../table/table-view'
 import { useOptions } from '../table/useOptions'
-import { type Lesson, type LessonContext, lessonFor } from './lessons'
+import { type Lesson, type LessonContext, lessonFor, waitingLesson } from './lessons'
 import { enableGuide, guideProgress, markTold } from './progress'
 
-/** How long a lesson must be visible to count as read when the game continues. */
+/** How long a lesson must be visible to count as read when the game continues, and when another waits. */
 const READ_MS = 4000
+const SURELY_READ_MS = 8000
 
 interface Current {
   lesson: Lesson
@@ -20,6 +21,9 @@ interface Current {
   since: number
 }
 
+const shown = (lesson: Lesson | null, { table }: LessonContext): Current | null =>
+  lesson && { lesson, text: () => t(`lesson.${lesson.name}`, lesson.params?.(table)), since: performance.now() }
+
 /* A lesson stays long enough to be read, but not beyond its hand, and then until it no longer applies or another event has one. What was
  * read is not shown again. */
 function next(current: Current | null, now: LessonContext, before: LessonContext | null): Current | null {
@@ -27,11 +31,11 @@ function next(current: Current | null, now: LessonContext, before: LessonContext
   const isRead = !!current && performance.now() - current.since >= READ_MS
   if (current && !isRead && (applies || !now.table.ended)) return current
   const told = guideProgress.get().told
-  const lesson = lessonFor(now, before, current ? [...told, current.lesson.name] : told)
+  const known = current ? [...told, current.lesson.name] : told
+  const lesson = lessonFor(now, before, known) ?? waitingLesson(now, known)
   if (!lesson && applies) return current
   if (current && isRead) markTold(current.lesson.name)
-  if (!lesson) return null
-  return { lesson, text: () => t(`lesson.${lesson.name}`, lesson.params?.(now.table)), since: performance.now() }
+  return shown(lesson, now)
 }
 
 function useLesson(view: TableView | null, options: LessonContext['options']): [Current | null, () => void] {
@@ -48,8 +52,16 @@ function useLesson(view: TableView | null, options: LessonContext['options']): [
   const dismiss = () => {
     if (!current) return
     markTold(current.lesson.name)
-    setCurrent(null)
+    setCurrent(before.current && shown(waitingLesson(before.current, guideProgress.get().told), before.current))
   }
+  useEffect(() => {
+    if (!current) return
+    const timer = setTimeout(() => {
+      const { told } = guideProgress.get()
+      if (before.current && waitingLesson(before.current, [...told, current.lesson.name])) dismiss()
+    }, SURELY_READ_MS)
+    return () => clearTimeout(timer)
+  }, [current])
   return [current, dismiss]
 }
 

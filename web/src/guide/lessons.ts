@@ -1,7 +1,8 @@
 /*
  * The lessons of a first game. A lesson comes with the event it explains: when the table gets into the state that it is about. Of several
- * that come at once the first of the list is shown that has not been shown yet, and the others wait until it happens again. The text is
- * the message `lesson.NAME`. There are no rules here: what is legal, what ranks above what and what is asked are read off the table.
+ * that come at once the first of the list is shown that has not been shown yet. Those that everybody needs before the first card then follow one
+ * another, and the others wait until it happens again. The text is the message `lesson.NAME`. There are no rules here: what is legal, what ranks
+ * above what and what is asked are read off the table.
  */
 import { cardSymbol } from '../cards/card'
 import type { Card, ChoiceKind, Table } from '../generated'
@@ -18,6 +19,8 @@ export interface Lesson {
   name: string
   when: (context: LessonContext) => boolean
   params?: (table: Table) => Params
+  /** needed before the first card, so it comes as soon as there is room */
+  first?: true
 }
 
 const asked = (table: Table, kind: ChoiceKind): boolean => table.question?.kinds.includes(kind) ?? false
@@ -53,10 +56,10 @@ export const LESSONS: Lesson[] = [
   { name: 'draw', when: ({ table }) => !!table.question?.discard && table.cards.length <= 5 },
 
   /* the trumps */
-  { name: 'aim.sides', when: ({ table }) => table.sides > 0 },
-  { name: 'turn-up', when: ({ table }) => table.turnUpOpen && table.trump !== null },
-  { name: 'order.joker', when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'XX', 'AH') },
-  { name: 'order', when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'AH') },
+  { name: 'aim.sides', first: true, when: ({ table }) => table.sides > 0 },
+  { name: 'turn-up', first: true, when: ({ table }) => table.turnUpOpen && table.trump !== null },
+  { name: 'order.joker', first: true, when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'XX', 'AH') },
+  { name: 'order', first: true, when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'AH') },
 
   /* following */
   {
@@ -121,3 +124,7 @@ export const LESSONS: Lesson[] = [
 /** The first lesson about what has changed on the table that has not been shown; `before` is null at first. */
 export const lessonFor = (now: LessonContext, before: LessonContext | null, told: readonly string[]): Lesson | null =>
   LESSONS.find(({ name, when }) => !told.includes(name) && when(now) && !(before && when(before))) ?? null
+
+/** The first lesson that everybody needs, still applies and has not been shown. */
+export const waitingLesson = (now: LessonContext, told: readonly string[]): Lesson | null =>
+  LESSONS.find(({ name, first, when }) => first && !told.includes(name) && when(now)) ?? null

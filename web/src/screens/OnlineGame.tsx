@@ -1,6 +1,6 @@
 /* The screen of an online table. */
-import { useEffect, useMemo } from 'preact/hooks'
-import type { Invitation } from '../api/events'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { Invitation, Room } from '../api/events'
 import { formatCode, parseCode } from '../api/table-code'
 import { Icon } from '../components/Icon'
 import { lazy } from '../components/lazy'
@@ -8,6 +8,7 @@ import { Page } from '../components/Page'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { OnlineTable } from '../game/online-table'
+import { lastSetup } from '../game/setup'
 import { type Seating, useSeating } from '../game/useSeating'
 import { t } from '../i18n'
 import { navigate } from '../router'
@@ -52,6 +53,18 @@ function UndoRequest({ table }: { table: OnlineTable }) {
         {t('undo.disagree')}
       </button>
     </ActionBar>
+  )
+}
+
+/* In the first hand of somebody for whom a table was found: what is played, if it is not what they chose last. */
+function OtherRules({ room, hand }: { room: Room; hand: number }) {
+  const first = useRef(hand)
+  const { rules, options } = useMemo(lastSetup, [])
+  if (hand !== first.current || (room.rules === rules && Object.keys(options).length === 0)) return null
+  return (
+    <span class="line" role="status" data-testid="other-rules">
+      {t('now.rules', { game: t(`preset.${room.rules}`) })}
+    </span>
   )
 }
 
@@ -106,6 +119,7 @@ function OnlineScreen({ engine, code, invitation, seating }: Props & { engine: E
         <>
           <ConnectionNotice table={table} />
           {room.alone ? <DaySeal /> : witness && <Seal witness={witness} />}
+          {seating.matched && <OtherRules room={room} hand={view.table.hand} />}
           {room.paused && <span class="line">{t('room.paused')}</span>}
           {room.seat !== null && room.seats[room.seat]?.waiting && <span class="line">{t('room.next-deal')}</span>}
           {room.seat !== null && room.seats[room.seat]?.away && (

@@ -33,7 +33,7 @@ export default function QuickMatch() {
     void request(
       findTable,
       // Back leads to where the person came from
-      ({ code, created }) => location.replace(`#/table/${code}?sit=any${created ? '&start' : ''}`),
+      ({ code, created }) => location.replace(`#/table/${code}?matched&sit=any${created ? '&start' : ''}`),
       (refused) => setError(refused.message),
     )
   }

@@ -5,6 +5,7 @@ import type { Room, RoomSeat } from '../api/events'
 import { formatCode, invitationLink } from '../api/table-code'
 import { Icon } from '../components/Icon'
 import { LevelOptions } from '../components/LevelOptions'
+import { lazy } from '../components/lazy'
 import { NameField } from '../components/NameField'
 import { useShareLink } from '../components/share'
 import type { TableController } from '../game/table-controller'
@@ -12,6 +13,8 @@ import { t } from '../i18n'
 import { ownName } from '../settings'
 import { useStore } from '../store'
 import { sideLetter } from './texts'
+
+const RoomRules = lazy(() => import('./RoomRules'))
 
 interface RowProps {
   room: Room
@@ -185,6 +188,7 @@ export function RoomPanel({ controller }: { controller: TableController }) {
         </p>
       )}
       {room.settings.played_with && room.seat !== null && <p class="quiet">{t('people.shown')}</p>}
+      {!room.started && <RoomRules room={room} />}
       {!room.started && <p class="quiet">{t('room.waiting')}</p>}
       <p class="quiet">{t('room.watchers', { number: room.watchers })}</p>
       {room.hosting && (

@@ -114,6 +114,12 @@ mainStory('play now: a new table with computers, and the next person comes to it
   await bob.go('now')
   await bob.page.locator('.hand [data-card]').first().waitFor()
   assert.equal(await bob.page.evaluate(at), other, 'back in their own seat')
+  assert.equal(await bob.find('other-rules').count(), 0)
+  const dan = await come('Dan', { viewport: PHONE, last: { rules: 'twenty-five', players: 5, options: { target: 45 } } })
+  await dan.go('now')
+  await dan.page.getByText('This table plays Twenty-Five by its usual rules.').waitFor()
+  assert.equal(await dan.page.evaluate(at), other, 'not by their own rules, and they are told')
+  await dan.shot('play-now-other-rules')
 })
 
 story('play now without a server says what is left to do', async (come) => {
@@ -165,6 +171,23 @@ story('people who have played together find each other, unless they hide', async
   await hidden
   await bob.go('people')
   await bob.page.getByText('Nobody yet').waitFor()
+})
+
+mainStory('guests who wait read what is played, and what is changed of it', async (come) => {
+  const [ann, bob] = [await come('Ann', { viewport: PHONE }), await come('Bob', { viewport: PHONE })]
+  const code = await makeTable(ann, {
+    ...{ rules: 'twenty-five', players: 4, sides: 0, options: { target: 45 } },
+    settings: { clock_s: 30 },
+  })
+  await bob.go(`table/${code}`)
+  const rules = bob.find('room-rules')
+  await rules.getByText('Twenty-Five', { exact: true }).waitFor()
+  await rules.getByText('30 seconds').waitFor()
+  assert.equal(await rules.locator('li').count(), 1, 'one rule is changed')
+  assert.match(await rules.locator('li').innerText(), /45/)
+  await bob.shot('waiting')
+  assert.deepEqual(await faults(bob), [])
+  await fits(bob, 'room')
 })
 
 story('people choose their sides before the game', async (come) => {

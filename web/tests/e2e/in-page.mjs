@@ -202,7 +202,7 @@ export const windUp = (rate) => {
       const due = () => [...timers].filter(([, timer]) => timer.due <= end).sort(([, a], [, b]) => a.due - b.due)[0]
       for (let next = due(); next; next = due()) {
         turn(speed, Math.max(0, next[1].due - now()))
-        clearTimeout(next[1].real)
+        clearTimeout(timers.get(next[0]).real) // the clock has set it anew
         fire(next[0])
       }
       turn(speed, end - now())

@@ -1,7 +1,7 @@
 /* Stories of people who learn the game: the lessons of a first game, and the trainer. */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { mainStory, PHONE, story } from './people.mjs'
+import { faults, mainStory, PHONE, story } from './people.mjs'
 
 const question = (person) => person.find('question')
 const answerOf = async (person) => ((await question(person).getAttribute('data-answer')) ?? '').split(' ')
@@ -47,6 +47,27 @@ mainStory('the trainer counts what is right, and tells the order after what is w
   await ann.page.reload()
   await question(ann).waitFor()
   assert.equal(await ann.find('trainer-topic').inputValue(), 'winner', 'what is asked about is kept')
+})
+
+mainStory('somebody new plays the first steps', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE, taps: true })
+  await ann.go('guide')
+  const step = ann.find('step')
+  for (let number = 1; number <= 7; number++) {
+    await step.getByRole('heading', { name: `Step ${number} of 7` }).waitFor()
+    const right = (await step.getAttribute('data-answer')).split(' ')
+    const all = await step.locator('button[data-card]').evaluateAll((cards) => cards.map(({ dataset }) => dataset.card))
+    const wrong = all.find((card) => !right.includes(card))
+    await step.locator(`[data-card="${wrong}"]`).click()
+    await step.getByRole('status').getByText('Not quite.').waitFor()
+    await step.locator(`[data-card="${right[0]}"]`).click()
+    await step.getByRole('status').getByText('Right!').waitFor()
+    await ann.shot(`step-${number}`)
+    assert.deepEqual(await faults(ann), [])
+    if (number < 7) await ann.tap('next-step')
+  }
+  await ann.tap('first-game')
+  await ann.asked()
 })
 
 /* What is said of a spoil before the first game, in the rules, when a hand was spoilt, and by the lesson after it. */
@@ -134,7 +155,14 @@ mainStory('the lessons of a first game come one at a time, once, and wait for no
       told.push(now)
       assert.deepEqual(await ann.page.evaluate(covered), [], `${now} covers something`)
       await ann.tap('lesson-close')
-      assert.equal(await lesson(), '', 'no lesson waits behind another')
+      for (const next of ['turn-up', 'order']) {
+        if ((await lesson()) !== next) continue
+        assert(!told.includes(next), `${next} is told twice`)
+        told.push(next)
+        await ann.tap('lesson-close')
+      }
+      assert.equal(await lesson(), '', 'no other lesson waits behind another')
+      assert(told.includes('order'), 'the order of trumps comes before the first card')
     },
     until: 'between',
   })
@@ -144,6 +172,19 @@ mainStory('the lessons of a first game come one at a time, once, and wait for no
   await ann.asked()
   const after = await lesson()
   assert(!told.includes(after), `${after} was told before`)
+})
+
+story('somebody who reads slowly and taps nothing is told of trumps before the first card', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('guide')
+  await ann.tap('first-game')
+  await ann.asked()
+  const lesson = ann.page.locator('[data-lesson]')
+  for (let name = await lesson.getAttribute('data-lesson'); name !== 'order'; name = await lesson.getAttribute('data-lesson')) {
+    assert(['aim', 'turn-up'].includes(name), name) // where somebody has robbed, there is no turn-up
+    await ann.turnClock('pass(8001)')
+    await ann.until(`what follows ${name}`, (before) => document.querySelector('[data-lesson]')?.dataset.lesson !== before, name)
+  }
 })
 
 story('a lesson ends with the hand that it is about, however short that was', async (come) => {

@@ -1,6 +1,7 @@
 /* How people find each other. */
 export const people = {
   'now.looking': 'Looking for a seat …',
+  'now.rules': 'This table plays {game} by its usual rules.',
 
   /* people somebody has played with */
   'people.about': 'People you have finished a game with.',

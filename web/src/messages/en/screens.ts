@@ -29,7 +29,6 @@ export const screens = {
   'way.tables.about': 'Join other people, or watch them',
   'way.daily': 'Deal of the day',
   'way.daily.about': 'The same cards for everybody, once a day',
-  'way.guide': 'First game',
   'way.trainer': 'Trainer',
   'way.editor': 'Deal editor',
   'way.rules': 'Rules',

@@ -2,11 +2,47 @@
 export const trainer = {
   'guide.about':
     'A real game against four computer players that are not too strong. When something happens for the first time, a hint tells you what you need to know. The game does not wait for you to read it.',
-  'guide.spoil':
-    'Win three of the five tricks, and the pool is yours. If nobody does, the hand is spoilt and the pool stays: that is what gives the game its name.',
   'guide.start': 'Start your first game',
   'guide.again': 'Show all hints again',
   'guide.on': 'Hints while you play',
+
+  'learn.step': 'Step {number} of {all}',
+  'learn.next': 'Next step',
+  'learn.turned': 'The turn-up',
+  'learn.aim':
+    'Win three of the five tricks, and the pool is yours. If nobody does, the hand is spoilt and the pool stays: that is what gives the game its name.',
+  'learn.aim.do': 'A heart was led. Tap the card that takes the trick.',
+  'learn.aim.yes': 'It is the highest heart, so the trick is yours.',
+  'learn.aim.no': 'The jack beats it: which of your hearts is higher?',
+  'learn.trumps': 'The suit of the card that is turned up is trumps. Any trump beats every card of the other suits.',
+  'learn.trumps.do': 'Take the trick with a trump.',
+  'learn.trumps.yes': 'The smallest trump is enough.',
+  'learn.trumps.no': 'Only a trump beats the king of hearts.',
+  'learn.order':
+    'The best trump is the 5, then comes the jack, then the ace of hearts, whatever suit is trumps. Only then come the ace, king and queen of trumps.',
+  'learn.order.do': 'The ace of hearts was played. Which card beats it?',
+  'learn.order.yes': 'Only the 5 and the jack of trumps beat the ace of hearts.',
+  'learn.order.no': 'The ace of hearts is the third best trump: only the 5 and the jack beat it.',
+  'learn.black':
+    'High in red, low in black: in hearts and diamonds the 10 beats the 2, in spades and clubs the 2 beats the 10. King, queen and jack are above them in every suit.',
+  'learn.black.do': 'Spades were led. Take the trick with a spade.',
+  'learn.black.yes': 'In black, the lower number wins.',
+  'learn.black.no': 'In black, the lower number wins: which spade is lower than the 7?',
+  'learn.follow':
+    'If you can follow the suit that was led, you may follow or play a trump. Other cards are dimmed then. If you cannot follow, you may play anything.',
+  'learn.follow.do': 'Clubs were led. Tap a card that you may play.',
+  'learn.follow.yes': 'You may follow with the club or play the trump.',
+  'learn.follow.no': 'You hold a club, so another suit is not allowed, unless it is trumps.',
+  'learn.renege':
+    'When a trump is led, you must play one, but the three best may be kept back: the 5, the jack and the ace of hearts need not follow a lower trump. This is called reneging.',
+  'learn.renege.do': 'The 9 of trumps was led, and your only trump is the 5. Keep it: play another card.',
+  'learn.renege.yes': 'The 5 stays in your hand for a trick that matters.',
+  'learn.renege.no': 'It is allowed, but the best trump is worth more than this trick. Play another card.',
+  'learn.rob':
+    'If you hold the ace of trumps, you may rob: you take the card that is turned up and give another card for it. If an ace is turned up, the dealer may do so.',
+  'learn.rob.do': 'You hold the ace of trumps. Tap the card that you give for the queen.',
+  'learn.rob.yes': 'You now hold one trump more.',
+  'learn.rob.no': 'That is a trump: keep it, and give a card that is none.',
 
   trainer: 'Trainer',
   'trainer.about': 'Short questions about the order of the cards and what you may play, by the rules of the game that you choose.',

@@ -2,7 +2,7 @@
 export const guide = {
   guide: 'Guide',
   'guide.close': 'Compris',
-  'guide.off': 'Plus de conseils',
+  'guide.off': 'Arrêter les conseils',
 
   'lesson.aim': '{aim}',
   'lesson.aim.goal': '{aim} Le premier à {number} gagne la partie.',

@@ -1,6 +1,7 @@
 /* Comment on se retrouve. */
 export const people = {
   'now.looking': 'Recherche d’une place …',
+  'now.rules': 'À cette table, on joue à {game} avec ses règles habituelles.',
 
   /* les personnes avec qui l’on a joué */
   'people.about': 'Les personnes avec qui vous avez terminé une partie.',

@@ -29,7 +29,6 @@ export const screens = {
   'way.tables.about': 'Prenez place avec d’autres, ou regardez',
   'way.daily': 'La donne du jour',
   'way.daily.about': 'Les mêmes cartes pour tout le monde, une fois par jour',
-  'way.guide': 'Première partie',
   'way.trainer': 'Entraînement',
   'way.editor': 'Éditeur de donnes',
   'way.rules': 'Règles',

@@ -2,11 +2,47 @@
 export const trainer = {
   'guide.about':
     'Une vraie partie contre quatre joueurs de l’ordinateur, pas trop forts. Quand quelque chose arrive pour la première fois, un conseil vous dit ce qu’il faut savoir ; rien n’attend que vous l’ayez lu.',
-  'guide.spoil':
-    'Qui fait trois des cinq levées gagne la cagnotte. Si personne n’y arrive, la donne est gâchée (« spoilt ») et la cagnotte reste : c’est de là que vient le nom du jeu.',
   'guide.start': 'Commencer la première partie',
   'guide.again': 'Montrer encore les conseils de la première partie',
   'guide.on': 'Conseils pendant le jeu',
+
+  'learn.step': 'Étape {number} sur {all}',
+  'learn.next': 'Étape suivante',
+  'learn.turned': 'La retourne',
+  'learn.aim':
+    'Qui fait trois des cinq levées gagne la cagnotte. Si personne n’y arrive, la donne est gâchée (« spoilt ») et la cagnotte reste : c’est de là que vient le nom du jeu.',
+  'learn.aim.do': 'On a entamé à cœur. Touchez la carte qui fait la levée.',
+  'learn.aim.yes': 'C’est le plus haut cœur : la levée est à vous.',
+  'learn.aim.no': 'Le valet est plus fort : lequel de vos cœurs le bat?',
+  'learn.trumps': 'La couleur de la carte retournée est l’atout. Tout atout bat les cartes des autres couleurs.',
+  'learn.trumps.do': 'Faites la levée avec un atout.',
+  'learn.trumps.yes': 'Le plus petit atout suffit.',
+  'learn.trumps.no': 'Seul un atout bat le roi de cœur.',
+  'learn.order':
+    'Le meilleur atout est le 5, puis le valet, puis l’as de cœur, quel que soit l’atout. L’as, le roi et la dame d’atout ne viennent qu’après.',
+  'learn.order.do': 'L’as de cœur est joué. Quelle carte le bat?',
+  'learn.order.yes': 'Seuls le 5 et le valet d’atout battent l’as de cœur.',
+  'learn.order.no': 'L’as de cœur est le troisième atout : seuls le 5 et le valet le battent.',
+  'learn.black':
+    'Haut dans les rouges, bas dans les noirs : à cœur et à carreau le 10 bat le 2, à pique et à trèfle le 2 bat le 10. Roi, dame et valet sont au-dessus dans chaque couleur.',
+  'learn.black.do': 'On a entamé à pique. Faites la levée avec un pique.',
+  'learn.black.yes': 'Dans les noirs, le plus petit nombre gagne.',
+  'learn.black.no': 'Dans les noirs, le plus petit nombre gagne : quel pique est plus petit que le 7?',
+  'learn.follow':
+    'Si vous avez la couleur entamée, vous pouvez la fournir ou jouer atout ; les autres cartes sont alors grisées. Sinon, vous pouvez tout jouer.',
+  'learn.follow.do': 'On a entamé à trèfle. Touchez une carte que vous pouvez jouer.',
+  'learn.follow.yes': 'Vous pouvez fournir le trèfle ou jouer l’atout.',
+  'learn.follow.no': 'Vous avez un trèfle : une autre couleur n’est permise que si c’est l’atout.',
+  'learn.renege':
+    'Quand on entame à l’atout, il faut en fournir, mais les trois meilleurs peuvent être gardés : le 5, le valet et l’as de cœur n’ont pas à suivre un atout plus petit. On appelle cela renoncer.',
+  'learn.renege.do': 'Le 9 d’atout est entamé, et votre seul atout est le 5. Gardez-le : jouez une autre carte.',
+  'learn.renege.yes': 'Le 5 reste dans votre main pour une levée qui compte.',
+  'learn.renege.no': 'C’est permis, mais le meilleur atout vaut plus que cette levée. Jouez une autre carte.',
+  'learn.rob':
+    'Qui a l’as d’atout peut piller : prendre la carte retournée et donner une autre carte en échange. Si c’est un as qui est retourné, le donneur peut le faire.',
+  'learn.rob.do': 'Vous avez l’as d’atout. Touchez la carte que vous donnez pour la dame.',
+  'learn.rob.yes': 'Vous avez maintenant un atout de plus.',
+  'learn.rob.no': 'C’est un atout : gardez-le, et donnez une carte qui n’en est pas un.',
 
   trainer: 'Entraînement',
   'trainer.about':

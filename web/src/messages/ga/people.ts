@@ -1,6 +1,7 @@
 /* Conas a thagann daoine ar a chéile. */
 export const people = {
   'now.looking': 'Suíochán á lorg …',
+  'now.rules': 'Imrítear {game} ag an mbord seo de réir a ghnáthrialacha.',
 
   /* daoine ar imríodh leo */
   'people.about': 'Daoine ar chríochnaigh tú cluiche leo.',

@@ -29,7 +29,6 @@ export const screens = {
   'way.tables.about': 'Suigh síos le daoine eile, nó féach orthu',
   'way.daily': 'Roinnt an lae',
   'way.daily.about': 'Na cártaí céanna ag cách, uair sa lá',
-  'way.guide': 'An chéad chluiche',
   'way.trainer': 'Traenálaí',
   'way.editor': 'Eagarthóir roinnte',
   'way.rules': 'Rialacha',

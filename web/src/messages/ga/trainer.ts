@@ -2,11 +2,47 @@
 export const trainer = {
   'guide.about':
     'Cluiche ceart in aghaidh ceathrar imreoirí ríomhaire nach bhfuil róláidir. Nuair a tharlaíonn rud den chéad uair, insíonn leid duit cad is gá a bheith ar eolas agat; ní fhanann aon rud leat á léamh.',
-  'guide.spoil':
-    'An té a bhaineann trí cinn de na cúig chleas, is leis an pota. Mura ndéanann duine ar bith é, tá an lámh millte (“spoilt”) agus fanann an pota: sin bunús ainm an chluiche.',
   'guide.start': 'Tosaigh an chéad chluiche',
   'guide.again': 'Taispeáin leideanna an chéad chluiche arís',
   'guide.on': 'Leideanna le linn imeartha',
+
+  'learn.step': 'Céim {number} as {all}',
+  'learn.next': 'An chéad chéim eile',
+  'learn.turned': 'An cárta iompaithe',
+  'learn.aim':
+    'An té a bhaineann trí cinn de na cúig chleas, is leis an pota. Mura ndéanann duine ar bith é, tá an lámh millte (“spoilt”) agus fanann an pota: sin bunús ainm an chluiche.',
+  'learn.aim.do': 'Hart a imríodh ar dtús. Tapáil an cárta a bhaineann an cleas.',
+  'learn.aim.yes': 'Is é an hart is airde é, mar sin is leatsa an cleas.',
+  'learn.aim.no': 'Buann an cuireata air: cé acu de do hairt atá níos airde?',
+  'learn.trumps': 'Is é dath an chárta a iompaíodh an mámh. Buann mámh ar bith ar chártaí na ndathanna eile.',
+  'learn.trumps.do': 'Bain an cleas le mámh.',
+  'learn.trumps.yes': 'Is leor an mámh is lú.',
+  'learn.trumps.no': 'Ní bhuann ach mámh ar an rí hart.',
+  'learn.order':
+    'Is é an 5 an mámh is fearr, ansin an cuireata, ansin an t-aon hart, cuma cén dath an mámh. Ina ndiaidh sin a thagann aon, rí agus banríon an mháimh.',
+  'learn.order.do': 'Imríodh an t-aon hart. Cén cárta a bhuann air?',
+  'learn.order.yes': 'Ní bhuann ach an 5 agus cuireata an mháimh ar an aon hart.',
+  'learn.order.no': 'Is é an t-aon hart an tríú mámh is fearr: ní bhuann ach an 5 agus an cuireata air.',
+  'learn.black':
+    'Ard sa dearg, íseal sa dubh: i hairt agus i muileataí buann an 10 ar an 2; i spéireataí agus i dtriufanna buann an 2 ar an 10. Tá an rí, an bhanríon agus an cuireata os a gcionn i ngach dath.',
+  'learn.black.do': 'Spéireata a imríodh ar dtús. Bain an cleas le spéireata.',
+  'learn.black.yes': 'Sa dubh, is í an uimhir is ísle a bhuann.',
+  'learn.black.no': 'Sa dubh, is í an uimhir is ísle a bhuann: cén spéireata atá níos ísle ná an 7?',
+  'learn.follow':
+    'Má tá an dath a imríodh ar dtús agat, féadann tú é a leanúint nó mámh a imirt; bíonn na cártaí eile bánaithe ansin. Mura bhfuil, féadann tú aon rud a imirt.',
+  'learn.follow.do': 'Triuf a imríodh ar dtús. Tapáil cárta a fhéadann tú a imirt.',
+  'learn.follow.yes': 'Féadann tú an triuf nó an mámh a imirt.',
+  'learn.follow.no': 'Tá triuf agat, mar sin ní cheadaítear dath eile, ach amháin an mámh.',
+  'learn.renege':
+    'Nuair a imrítear mámh ar dtús, caithfidh tú mámh a imirt, ach is féidir na trí cinn is fearr a choinneáil siar: níl ar an 5, ar an gcuireata ná ar an aon hart mámh níos ísle a leanúint. Ceilt a thugtar air sin.',
+  'learn.renege.do': '9 an mháimh a imríodh, agus níl de mhámh agat ach an 5. Coinnigh é: imir cárta eile.',
+  'learn.renege.yes': 'Fanann an 5 i do lámh le haghaidh cleas a bhfuil tábhacht leis.',
+  'learn.renege.no': 'Tá sé ceadaithe, ach is fiú níos mó an mámh is fearr ná an cleas seo. Imir cárta eile.',
+  'learn.rob':
+    'Má tá aon an mháimh agat, féadann tú robáil: tógann tú an cárta a iompaíodh agus tugann tú cárta eile ar a shon. Má iompaítear aon, féadann an déileálaí é a dhéanamh.',
+  'learn.rob.do': 'Tá aon an mháimh agat. Tapáil an cárta a thugann tú ar son na banríona.',
+  'learn.rob.yes': 'Tá mámh amháin níos mó agat anois.',
+  'learn.rob.no': 'Is mámh é sin: coinnigh é, agus tabhair cárta nach mámh é.',
 
   trainer: 'Traenálaí',
   'trainer.about':

@@ -1,0 +1,23 @@
+/* People, drawn from the seed: what they want, what they do, and what goes wrong with them. */
+#ifndef SIM_PEOPLE_H
+#define SIM_PEOPLE_H
+
+#include <stdbool.h>
+
+/** Lets people come, who share some tables. */
+void sim_people_come(int people, int tables);
+
+/** From now on nobody does what is not allowed, and no line breaks by itself. */
+void sim_people_behave(void);
+
+/** Somebody new comes, creates a table and plays; says later whether they could. */
+void sim_prober_comes(void);
+bool sim_prober_played(void);
+
+/** Nobody who has opened a table waits for the game so far for ever. */
+void sim_people_check(void);
+
+/** Everybody leaves. */
+void sim_people_go(void);
+
+#endif

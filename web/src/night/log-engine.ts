@@ -1,0 +1,131 @@
+/* The log of a night and the engine that judges each line of it. It runs in a worker, where there is one. */
+import { type Compiled, compile, EngineInstance } from '../engine/wasm'
+import type { Entry, Options, Round, State } from './types'
+
+export interface Added {
+  lines: string[]
+  state: State
+}
+
+export interface Filled {
+  over: number
+  tables: number[]
+  again: number | null
+}
+
+/** A line that the engine refuses, counted from 1. */
+export class LineError extends Error {
+  constructor(
+    readonly line: number,
+    why: string,
+  ) {
+    super(why)
+  }
+}
+
+export class LogEngine {
+  private lines: string[] = []
+  private constructor(
+    private readonly module: Compiled,
+    private engine: EngineInstance,
+  ) {}
+
+  static async open(url: string) {
+    const module = await compile(url)
+    return new LogEngine(module, new EngineInstance(module))
+  }
+
+  /** Reads a night file. */
+  file(text: string): { options: Options } | { error: string; line: number; column: number } {
+    return JSON.parse(this.engine.call('file', text))
+  }
+
+  /** Reads a whole log; on failure the one before is still there. */
+  load(lines: string[]): State {
+    const before = this.lines
+    try {
+      this.replay(lines)
+    } catch (error) {
+      this.replay(before)
+      throw error
+    }
+    return this.state()
+  }
+
+  private replay(lines: string[]) {
+    this.engine.call('begin')
+    this.lines = []
+    lines.forEach((line, i) => {
+      try {
+        this.lines.push(this.read(line))
+      } catch (error) {
+        throw new LineError(i + 1, (error as Error).message)
+      }
+    })
+  }
+
+  private read(line: string): string {
+    const answer = this.engine.call('add', line)
+    if (answer.startsWith('{"error"')) throw new Error(JSON.parse(answer).error)
+    return answer.trimEnd()
+  }
+
+  /** Adds what was entered by one act: all of it or nothing. */
+  add(entries: Entry[]): Added {
+    const before = this.lines.length
+    const entered: number[] = []
+    try {
+      for (const entry of entries) {
+        const line = this.read(this.written(entry, entered))
+        this.lines.push(line)
+        if (entry.event === 'enter') entered.push(JSON.parse(line).person)
+      }
+    } catch (error) {
+      this.replay(this.lines.slice(0, before))
+      throw error
+    }
+    return { lines: this.lines.slice(before), state: this.state() }
+  }
+
+  private written(entry: Entry, entered: number[]): string {
+    if (entry.event === 'schedule') return this.engine.call('schedule', String(entry.units)).trimEnd()
+    const number = (person: number) => (person < 0 ? entered[-1 - person] : person)
+    const { person, people } = entry as { person?: number; people?: number[] }
+    return JSON.stringify({
+      ...entry,
+      ...(person === undefined ? {} : { person: number(person) }),
+      ...(people ? { people: people.map(number) } : {}),
+    })
+  }
+
+  state(): State {
+    return this.engine.callJson<State>('state')
+  }
+
+  rounds(): Round[] {
+    return this.engine.callJson<Round[]>('rounds')
+  }
+
+  /** How many tables of each size that many units fill; over −1: not one. With a plan: how often people will meet again, else null. */
+  tables({ units, plans }: { units: number; plans: boolean }): Filled {
+    const filled = this.engine.callJson<{ over: number; tables: number[] }>('tables', String(units))
+    if (!plans || filled.over < 0) return { ...filled, again: null }
+    const { repeats } = this.engine.callJson<{ repeats: [number, number] }>('schedule', String(units))
+    return { ...filled, again: repeats[0] + repeats[1] }
+  }
+
+  /** All rounds as they will be if nobody comes or leaves: only where results play no part. */
+  plan(): Round[] {
+    const other = new LogEngine(this.module, new EngineInstance(this.module))
+    let { round, rounds, options } = other.load(this.lines)
+    while (round && rounds < options.rounds) {
+      const missing = round.tables.flatMap(({ score }, i) =>
+        score ? [] : [{ event: 'result', round: rounds, table: i + 1, score: 'unplayed' }],
+      )
+      ;({ round, rounds, options } = other.add([...missing, { event: 'round' }]).state)
+    }
+    return other.rounds()
+  }
+}
+
+export type Method = 'file' | 'load' | 'add' | 'state' | 'rounds' | 'tables' | 'plan'

@@ -1,0 +1,140 @@
+/* What several screens share. */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { surnameFirst } from './names'
+import { sideNames } from './night'
+import type { State, Table } from './types'
+import { letter, t } from './words'
+
+export const Sign = ({ side }: { side: number }) => <b class={`sign s${side % 6}`}>{letter(side)}</b>
+
+/** The names of a side, surname first. */
+export function Names({ names }: { names: string[] }) {
+  const { large, small } = surnameFirst(names)
+  return (
+    <span>
+      {large}
+      {small && <small>{small}</small>}
+    </span>
+  )
+}
+
+export function Side({ state, table, side }: { state: State; table: Table; side: number }) {
+  const names = sideNames(state, table, side)
+  return (
+    <>
+      <Sign side={side} />
+      {names.length ? <Names names={names} /> : <span>{t('empty')}</span>}
+    </>
+  )
+}
+
+/** A sheet over the screen. The browser keeps the focus in it and gives it back. */
+export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ComponentChildren }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close() // the focus goes back to where it was
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser turns Esc into the event `cancel`
+    <dialog
+      ref={dialog}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div class="stack">
+        <h2>{title}</h2>
+        {children}
+        <button type="button" class="wide" data-do="close" onClick={onClose}>
+          {t('close')}
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Gives a file to the browser to save. */
+export function download(name: string, text: string, type: string) {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url))
+}
+
+/** A button that opens a file of text. */
+export function FileButton({ words, accept, onText }: { words: string; accept: string; onText: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        {words}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        class="hear"
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={async ({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onText(await file.text())
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+interface TwoProps<T> {
+  title: (first: T | null) => string
+  items: T[]
+  name: (item: T) => string
+  onTwo: (first: T, second: T) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Two of a list, one after the other. */
+export function ChooseTwo<T>({ title, items, name, onTwo, onClose }: TwoProps<T>) {
+  const [first, choose] = useState<T | null>(null)
+  return (
+    <Sheet title={title(first)} onClose={onClose}>
+      <Chooser
+        key={String(first === null)}
+        items={items.filter((item) => item !== first)}
+        name={name}
+        onChoose={async (item) => {
+          if (first === null) return choose(() => item)
+          await onTwo(first, item)
+          onClose()
+        }}
+      />
+    </Sheet>
+  )
+}
+
+/** A list of people to choose from, found by letters. */
+export function Chooser<T>({ items, name, onChoose }: { items: T[]; name: (item: T) => string; onChoose: (item: T) => void }) {
+  const [typed, setTyped] = useState('')
+  const fits = items.filter((item) => name(item).toLowerCase().includes(typed.toLowerCase()))
+  return (
+    <>
+      <input class="find" value={typed} aria-label={t('door.find')} onInput={(event) => setTyped(event.currentTarget.value)} />
+      <ul class="choices">
+        {fits.slice(0, 60).map((item) => (
+          <li key={name(item)}>
+            <button type="button" class="wide" onClick={() => onChoose(item)}>
+              {name(item)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

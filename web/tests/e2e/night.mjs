@@ -1,0 +1,635 @@
+/* The organiser's page: whole nights by taps, what is stored, what the hall sees, and what two devices make of one night. */
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium } from 'playwright-core'
+import { comeToLife } from './in-page.mjs'
+import { jumbledAt } from './jumbled.mjs'
+import { built, faults, mainStory, server, story } from './people.mjs'
+
+/* A browser of its own, so that it can be killed; what it stores stays in the folder. */
+async function ownBrowser(folder) {
+  const child = spawn(
+    '/usr/bin/chromium-headless-shell',
+    [...'--no-sandbox --disable-gpu --no-first-run --remote-debugging-port=0'.split(' '), `--user-data-dir=${folder}`],
+    { detached: true },
+  )
+  const address = await new Promise((resolve) => {
+    createInterface(child.stderr).on('line', (line) => {
+      const found = /DevTools listening on (ws:\S+)/.exec(line)
+      if (found) resolve(found[1])
+    })
+  })
+  return { child, browser: await chromium.connectOverCDP(address) }
+}
+
+const PHONE = { width: 390, height: 844 }
+
+const open = (person, place = '') => person.page.goto(`${server.url}/night.html${place}`)
+const tap = (person, what) => person.tapOn(`[data-do="${what}"]`)
+const said = (person, words) =>
+  person.until(`“${words}”`, (words) => document.querySelector('[data-testid=said]')?.textContent.includes(words), words)
+const sees = (person, id, words) =>
+  person.until(`“${words}”`, ([id, words]) => document.querySelector(`[data-testid=${id}]`)?.innerText.includes(words), [id, words])
+
+async function begin(person, title) {
+  await open(person)
+  await person.tapOn(`[data-night="${title}"]`)
+  await tap(person, 'open-door')
+  await person.find('find').waitFor()
+}
+
+/* Somebody who was never here before. */
+async function comeNew(person, name, partner = '') {
+  await person.find('find').fill(name)
+  await tap(person, 'new')
+  await person.find('new-name').fill(name)
+  if (partner) await person.find('new-partner').fill(partner)
+  await tap(person, 'new-pays')
+  await said(person, name.split(' ')[0])
+}
+
+const PAIRS = [
+  ['Mary Byrne', 'Tom Byrne'],
+  ['Ann Daly', 'Joe Daly'],
+  ['Kit Doyle', 'Nuala Doyle'],
+  ['Peg Nolan', 'Jim Nolan'],
+]
+
+async function smallNight(ann) {
+  await begin(ann, 'Drive for the school')
+  for (const [a, b] of PAIRS) await comeNew(ann, a, b)
+  await tap(ann, 'close-door')
+  await tap(ann, 'draw')
+  await said(ann, 'Seats for game 1')
+  await tap(ann, 'start')
+}
+
+/* On a phone: the table, then the side. */
+async function result(ann, game, table, side) {
+  await ann.tapOn(`[data-table="${table}"]`)
+  await tap(ann, `won-${side}`)
+  await said(ann, `Game ${game}, table ${table}: ${'ABC'[side]}`)
+}
+
+mainStory(
+  'a small night: results, a correction, undo, prizes to the cent, and all of it is there after the page was closed',
+  async (come) => {
+    const ann = await come('Ann', { viewport: PHONE })
+    await smallNight(ann)
+    await result(ann, 1, 1, 0)
+    await sees(ann, 'missing', '1 table is still playing')
+    await result(ann, 1, 2, 1)
+    await tap(ann, 'undo')
+    await said(ann, 'Taken back: Game 1, table 2')
+    await result(ann, 1, 2, 0)
+    await tap(ann, 'next')
+    await said(ann, 'Seats for game 2')
+    await tap(ann, 'earlier')
+    await tap(ann, 'round-1')
+    await tap(ann, 'table-2')
+    await sees(ann, 'was', 'It says: A')
+    await tap(ann, 'won-1')
+    await said(ann, 'Game 1, table 2: B')
+    await result(ann, 2, 1, 0)
+    await ann.page.reload()
+    await tap(ann, 'go-on')
+    await sees(ann, 'missing', '1 table is still playing')
+    await result(ann, 2, 2, 0)
+    await tap(ann, 'go-prizes')
+    for (const spot of ['1', '2']) {
+      await tap(ann, 'spot')
+      await said(ann, 'wins a spot prize')
+      await ann.page.getByText(`Draw spot prize ${Number(spot) + 1} of 6`).waitFor()
+    }
+    await tap(ann, 'finish')
+    await said(ann, 'The night is over')
+    const rows = await ann.find('money').locator('tr').allInnerTexts()
+    const sum = (name) =>
+      rows
+        .find((row) => row.startsWith(name))
+        ?.split('\t')
+        .at(-1)
+    assert.equal(sum('In'), '€160.00')
+    assert.equal(sum('Out'), '€160.00')
+    await ann.shot('night-end')
+  },
+)
+
+/* ------------------------------------------------------------ eighty-four people */
+
+const FIRST =
+  'Mary Tom Bríd Seán Sheila Denis Mairéad Donal Olive Gerry Assumpta Benny Colm Fidelma Alo Dympna Ray Concepta Winnie Christy Stella Maurice Deirdre Brendan Willie Sadie Una Liam'.split(
+    ' ',
+  )
+const LAST =
+  'Behan Boyle Brady Burke Byrne Carr Casey Cash Colgan Conroy Daly Doyle Dunne Egan Farrell Fay Fitzgerald Foley Geraghty Healy Hynes Joyce Keane Kelly Lynch Mangan McCabe Moran Murphy Nolan Nugent O’Hara O’Toole Power Quinn Reilly Roche Ryan Sheehan Tobin Tuohy Whelan'.split(
+    ' ',
+  )
+const COUPLES = LAST.map((last, i) => [
+  `${FIRST[(2 * i) % FIRST.length]} ${last}`,
+  `${FIRST[(2 * i + 1) % FIRST.length]} ${i % 7 ? last : LAST[(i + 11) % LAST.length]}`,
+])
+
+const OPTIONS = {
+  ...{ title: 'Confey GAA, Monday Twenty-Five', rules: 'twenty-five', tables: [[6, 3]], partners: 'fixed', team: null },
+  ...{ movement: 'perfect', shifts: null, rounds: 20, games: 1, counts: 'games', double: [], bye: 0, entry_until: 20, ranked_from: 1 },
+  ...{ ties: ['share'], minutes: 0, first_deal: 'draw', currency: 'EUR', fee: 500, house: '20%', prizes: ['50%', '30%', '20%'] },
+  ...{ booby: 0, jackpot: ['reach', 14], jackpot_in: '10%', spots: [], raffle: 0, raffle_share: 50, trophy: '' },
+}
+const EVENT = (event, fields) => JSON.stringify({ event, ...fields })
+
+/* The log of a night at which all of them were. */
+const lastMonday = (couples = COUPLES, options = OPTIONS) =>
+  [
+    EVENT('night', { version: 1, options, seed: 7, jackpot: 36000 }),
+    ...couples.flatMap(([a, b], i) => [
+      EVENT('enter', { name: a }),
+      EVENT('enter', { name: b }),
+      EVENT('pair', { people: [2 * i + 1, 2 * i + 2] }),
+    ]),
+  ].join('\n')
+
+const openFile = (ann, text) =>
+  ann.page.locator('input[type=file]').setInputFiles({ name: 'night.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) })
+
+/* The night goes on where the one of last Monday was. */
+async function sameAgain(ann, log = lastMonday()) {
+  await open(ann)
+  await openFile(ann, log)
+  await tap(ann, 'merge')
+  await tap(ann, 'leave')
+  await tap(ann, 'again')
+  await tap(ann, 'open-door')
+  await ann.find('find').waitFor()
+}
+
+/* As many letters as make the pair the first that is found, then the gold button. Returns the taps. */
+async function arrive(ann, [a, b]) {
+  const letters = a
+    .split(' ')
+    .at(-1)
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+  let taps = 0
+  const isFirst = () =>
+    ann.page.evaluate(([a, b]) => [`both-${a}`, `both-${b}`].some((id) => document.querySelector(`.hits .first [data-do="${id}"]`)), [a, b])
+  for (const letter of letters) {
+    await ann.tapOn(`[data-key="${letter}"]`)
+    taps++
+    if (await isFirst()) break
+  }
+  const first = await ann.page.evaluate(() => document.querySelector('.hits .first [data-do^="both-"]').dataset.do)
+  await tap(ann, first)
+  await said(ann, `are in, €10 paid`)
+  await ann.until('an empty field', () => document.querySelector('[data-testid=find]').value === '')
+  return taps + 1
+}
+
+story('84 people come, are drawn, play, correct, leave and come late; two devices enter results', async (come, note) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await sameAgain(ann)
+  let taps = 0
+  let last = 0
+  for (const couple of COUPLES) {
+    last = Date.now()
+    taps += await arrive(ann, couple)
+  }
+  assert(taps <= 4.5 * COUPLES.length, `${taps} taps for 42 pairs`)
+  await sees(ann, 'counts', '84 in')
+  await sees(ann, 'counts', '€420')
+  await tap(ann, 'close-door')
+  await ann.page.getByText('14 tables of 6').waitFor()
+  await ann.page.getByText('nobody meets the same side twice').waitFor()
+  await tap(ann, 'draw')
+  await said(ann, 'Seats for game 1')
+  await ann.find('tables').locator('li').nth(13).waitFor()
+  note(`the last pair comes, and everybody knows their seat: ${Date.now() - last} ms, at most 6 taps`)
+  await tap(ann, 'by-name')
+  assert.equal(await ann.find('names').locator('li').count(), 84)
+  await ann.shot('night-84-names')
+  await tap(ann, 'start')
+  for (let table = 1; table <= 13; table++) await result(ann, 1, table, table % 3)
+  await ann.shot('night-84-games')
+  const before = Date.now()
+  await result(ann, 1, 14, 2)
+  await tap(ann, 'next')
+  await said(ann, 'Seats for game 2')
+  note(`from the last result to the next seats: ${Date.now() - before} ms, 3 taps`)
+
+  // a pair comes late, another goes home
+  await tap(ann, 'go-door')
+  await comeNew(ann, 'Peg Late', 'Jim Late')
+  await tap(ann, 'close-door')
+  await tap(ann, 'somebody-leaves')
+  await ann.page.locator('dialog .find').fill('Casey')
+  await ann.page.locator('dialog .choices button').first().click()
+  await tap(ann, 'leave-all')
+  await said(ann, 'go home after game 2')
+
+  // the same night on a second device, which enters two results, one of them another
+  const copied = ann.page.waitForEvent('download')
+  await tap(ann, 'copy')
+  const log = readFileSync(await (await copied).path(), 'utf8')
+  const bob = await come('Bob', { viewport: PHONE })
+  await open(bob)
+  await openFile(bob, log)
+  await tap(bob, 'merge')
+  await result(bob, 2, 1, 0)
+  await result(bob, 2, 2, 0)
+  await result(ann, 2, 2, 1)
+  await result(ann, 2, 3, 1)
+  const theirs = bob.page.waitForEvent('download')
+  await tap(bob, 'copy')
+  await tap(ann, 'leave')
+  await openFile(ann, readFileSync(await (await theirs).path(), 'utf8'))
+  await ann.page.getByText('table 2: two answers').waitFor()
+  await tap(ann, 'theirs')
+  await tap(ann, 'merge')
+  await said(ann, 'Put together: 1 new result')
+  assert.equal(await ann.page.locator('[data-do=undo]').count(), 0, 'what was put together stays so')
+  await tap(ann, 'go-games')
+  await sees(ann, 'missing', '11 tables are still playing')
+  for (let table = 4; table <= 14; table++) await result(ann, 2, table, 0)
+  await tap(ann, 'next')
+  await said(ann, 'Seats for game 3')
+  await tap(ann, 'next')
+  await tap(ann, 'early')
+  await said(ann, 'Seats for game 4')
+  for (let table = 1; table <= 14; table++) await result(ann, 4, table, 1)
+  await tap(ann, 'go-prizes')
+  await ann.find('tie').first().waitFor()
+  await tap(ann, 'finish')
+  await said(ann, 'The night is over')
+  await ann.page.getByText('€403 waits for the next night').waitFor()
+  await ann.shot('night-84-end', { fullPage: true })
+})
+
+/* ------------------------------------------------------------------ by hand, more */
+
+const PEOPLE = Array.from({ length: 500 }, (_, i) => `P${String(i + 1).padStart(3, '0')} Q${String(i + 1).padStart(3, '0')}`)
+const ALONE = { ...OPTIONS, title: 'Everybody', tables: [[6, 3], [4, 2]], partners: 'changing', movement: 'random', rounds: 25, entry_until: 25, jackpot: null, jackpot_in: 0 } // biome-ignore format: as above
+const everybody = [
+  EVENT('night', { version: 1, options: ALONE, seed: 7, jackpot: 0 }),
+  ...PEOPLE.map((name) => EVENT('enter', { name })),
+].join('\n')
+
+/* Runs in the page: lets people in as fast as it can, and says who is shown to be in. */
+const letIn = async (people) => {
+  const find = document.querySelector('[data-testid=find]')
+  for (const name of people) {
+    find.value = name
+    find.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    await person.until((name) => document.querySelector('.hits .first .nm')?.textContent.startsWith(name), name)
+    find.form.requestSubmit()
+    await person.until((name) => document.querySelector('[data-testid=said]').textContent.includes(name), name)
+    console.log(`shown ${name}`)
+  }
+}
+
+/* Runs in the page: who is in the newest night that is stored. */
+const storedNames = () =>
+  new Promise((resolve) => {
+    indexedDB.open('spoilfive-nights', 1).onsuccess = ({ target }) => {
+      const lines = target.result.transaction('lines').objectStore('lines')
+      lines.getAll().onsuccess = ({ target }) => {
+        const last = target.result.at(-1).night
+        resolve(
+          target.result
+            .filter(({ night, undone }) => night === last && !undone)
+            .map(({ line }) => JSON.parse(line))
+            .filter(({ event }) => event === 'enter')
+            .map(({ name }) => name),
+        )
+      }
+    }
+  })
+
+/* S5_KILLS=100 kills it a hundred times. */
+story('a browser that is killed at any moment loses nothing that it has shown', async (_, note) => {
+  const kills = Number(process.env.S5_KILLS ?? 3)
+  const folder = mkdtempSync(join(tmpdir(), 'spoilfive-killed-'))
+  const shown = new Set()
+  for (let kill = 0; kill <= kills; kill++) {
+    const { child, browser } = await ownBrowser(folder)
+    const [context] = browser.contexts()
+    await context.addInitScript(comeToLife, 60_000)
+    const page = await context.newPage()
+    const ann = { page, tapOn: (selector) => page.locator(selector).click(), until: () => {} }
+    if (kill) {
+      await open(ann)
+      await tap(ann, 'go-on')
+      const stored = new Set(await page.evaluate(storedNames))
+      assert.deepEqual(
+        [...shown].filter((name) => !stored.has(name)),
+        [],
+        `after ${kill} kills`,
+      )
+    } else {
+      await open(ann)
+      await openFile(ann, everybody)
+      await tap(ann, 'merge')
+      await tap(ann, 'leave')
+      await tap(ann, 'again')
+      await tap(ann, 'open-door')
+    }
+    await tap(ann, 'go-door')
+    const waits = randomInt(1, 8)
+    let news = 0
+    const enough = new Promise((resolve) => {
+      page.on('console', (line) => {
+        const [, name] = /^shown (.*)/.exec(line.text()) ?? []
+        if (name) shown.add(name)
+        if (name && ++news >= waits) resolve()
+      })
+    })
+    const rest = PEOPLE.filter((name) => !shown.has(name))
+    page.evaluate(`(${letIn})(${JSON.stringify(rest)})`).catch(() => {})
+    await enough
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    setTimeout(() => process.kill(-child.pid, 'SIGKILL'), randomInt(0, 40)) // all its processes, anywhere between two entries
+    await gone
+    browser.close().catch(() => {})
+  }
+  rmSync(folder, { recursive: true, force: true })
+  note(`${kills + 1} times killed, ${shown.size} people were shown to be in`)
+})
+
+/* S5_ROUNDS=25 plays the whole night. */
+story('500 people: every table gets its result, and nothing keeps the page busy', async (come, note) => {
+  const rounds = Number(process.env.S5_ROUNDS ?? 1)
+  const ann = await come('Ann')
+  await ann.page.addInitScript(() => {
+    window.busy = []
+    new PerformanceObserver((list) => window.busy.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      entryTypes: ['longtask'],
+    })
+  })
+  await open(ann)
+  await openFile(ann, everybody)
+  await tap(ann, 'merge')
+  await tap(ann, 'close-door')
+  await tap(ann, 'draw')
+  await said(ann, 'Seats for game 1')
+  await tap(ann, 'by-name')
+  await ann.find('names').locator('li').nth(499).waitFor()
+  await tap(ann, 'start')
+  for (let round = 1; round <= rounds; round++) {
+    const tables = await ann.page.locator('[data-table]').count()
+    const why = await ann.page.evaluate(
+      `(${async (tables) => {
+        for (let table = 1; table <= tables; table++)
+          for (const what of [`[data-table="${table}"]`, `[data-do="won-${table % 2}"]`]) {
+            const why = await person.tap(what)
+            if (why) return why
+            if (what.includes('won'))
+              await person.until((table) => document.querySelector('[data-testid=said]').textContent.includes(`table ${table}:`), table)
+          }
+      }})(${tables})`,
+    )
+    assert.equal(why ?? '', '')
+    if (round < rounds) {
+      await tap(ann, 'next')
+      await said(ann, `Seats for game ${round + 1}`)
+    }
+  }
+  await tap(ann, 'go-prizes')
+  await ann.find('ranking').waitFor()
+  const busy = await ann.page.evaluate('busy')
+  note(`${rounds} rounds: ${busy.length} tasks of more than 50 ms, the longest ${Math.round(Math.max(0, ...busy))} ms`)
+})
+
+story('the page works without its server once it was opened, and as a file', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE, serviceWorkers: 'allow', acceptDownloads: true })
+  await smallNight(ann)
+  await ann.until('all files', async () => (await caches.match('/night.html')) && navigator.serviceWorker.controller)
+  await server.end()
+  await ann.page.reload()
+  await tap(ann, 'go-on')
+  await result(ann, 1, 1, 0)
+  const bob = await come('Bob', { viewport: PHONE })
+  await bob.page.goto(`file://${built}/night-alone.html`)
+  await bob.tapOn('[data-night="Drive for the school"]')
+  await tap(bob, 'open-door')
+  for (const [a, b] of PAIRS) await comeNew(bob, a, b)
+  await tap(bob, 'close-door')
+  await tap(bob, 'draw')
+  await said(bob, 'Seats for game 1')
+  await tap(bob, 'start')
+  await result(bob, 1, 1, 1)
+  await bob.page.reload()
+  await tap(bob, 'go-on')
+  await sees(bob, 'missing', '1 table is still playing')
+})
+
+story('a night by the keyboard alone; a place that is taken', async (come) => {
+  const ann = await come('Ann')
+  const { keyboard } = ann.page
+  await begin(ann, 'Drive for the school')
+  for (const [a, b] of PAIRS) {
+    await ann.find('find').focus()
+    await keyboard.type(a)
+    await keyboard.press('Enter')
+    await ann.find('new-name').waitFor()
+    await ann.find('new-partner').focus()
+    await keyboard.type(b)
+    await keyboard.press('Enter')
+    await said(ann, a.split(' ')[0])
+  }
+  await ann.page.locator('[data-do=close-door]').press('Enter')
+  await ann.page.locator('[data-do=draw]').press('Enter')
+  await said(ann, 'Seats for game 1')
+  await ann.page.locator('[data-do=start]').press('Enter')
+  await ann.find('wall').waitFor()
+  await keyboard.type('1a')
+  await said(ann, 'Game 1, table 1: A')
+  await keyboard.type('2b')
+  await said(ann, 'Game 1, table 2: B')
+  await keyboard.type('n')
+  await said(ann, 'Seats for game 2')
+  await keyboard.press('Control+z')
+  await said(ann, 'Taken back: Seats for game 2')
+  await keyboard.type('1')
+  await keyboard.type('b')
+  await sees(ann, 'was', 'It says: A')
+  await keyboard.press('Escape')
+  await ann.page.locator('dialog').waitFor({ state: 'detached' })
+
+  // one of a pair goes home, and somebody who comes alone takes the place
+  await tap(ann, 'go-door')
+  await ann.find('find').fill('Jim Nolan')
+  await tap(ann, 'off-Jim Nolan')
+  await said(ann, 'Jim Nolan is taken off')
+  await comeNew(ann, 'Una Ryan')
+  await tap(ann, 'join')
+  await said(ann, 'Una Ryan plays on in the place of Jim Nolan')
+})
+
+story('an equal table is cut where the winners move', async (come) => {
+  const ann = await come('Ann')
+  await begin(ann, 'Wentworth Monday Forty-Fives')
+  for (const name of ['Mary Byrne', 'Tom Byrne', 'Ann Daly', 'Joe Daly']) await comeNew(ann, name)
+  await tap(ann, 'close-door')
+  await tap(ann, 'draw')
+  await said(ann, 'Seats for game 1')
+  await tap(ann, 'start')
+  await ann.tapOn('[data-table="1"]')
+  await tap(ann, 'points-0-60')
+  await tap(ann, 'points-1-60')
+  await tap(ann, 'cut-1')
+  await said(ann, 'Game 1, table 1: 60 : 60')
+  await ann.page.locator('[data-won="1B"].won').waitFor()
+})
+
+story('everybody for themselves, with points: three taps a table, raffle tickets, a drawn place', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await begin(ann, 'Wentworth Monday Forty-Fives')
+  for (const name of ['Mary Byrne', 'Tom Byrne', 'Ann Daly', 'Joe Daly', 'Kit Doyle', 'Peg Nolan', 'Jim Roche', 'Una Ryan'])
+    await comeNew(ann, name)
+  await tap(ann, 'tickets')
+  await ann.page.locator('dialog .choices button').first().click()
+  await tap(ann, 'tickets-3')
+  await said(ann, 'Mary Byrne has bought 3 tickets')
+  await tap(ann, 'close')
+  await tap(ann, 'close-door')
+  await tap(ann, 'draw')
+  await said(ann, 'Seats for game 1')
+  await tap(ann, 'start')
+  for (const [table, a, b] of [
+    [1, 105, 20],
+    [2, 60, 115],
+  ]) {
+    await ann.tapOn(`[data-table="${table}"]`)
+    await tap(ann, `points-0-${a}`)
+    await tap(ann, `points-1-${b}`)
+    await said(ann, `Game 1, table ${table}: ${a} : ${b}`)
+  }
+  await tap(ann, 'next')
+  await said(ann, 'Seats for game 2')
+  await tap(ann, 'undo')
+  await sees(ann, 'missing', 'All 2 results are in')
+  await tap(ann, 'go-prizes')
+  await tap(ann, 'raffle')
+  await said(ann, 'Mary Byrne wins the raffle, $1.50')
+  await ann.find('tie').first().waitFor()
+  await ann.page.locator('[data-do=decide]').first().click()
+  await ann.page.locator('dialog .pick').first().click()
+  await said(ann, 'In this order')
+  await tap(ann, 'finish')
+  await said(ann, 'The night is over')
+})
+
+/* Texts of the hall that are too small to be read from the back, or do not fit. */
+const unreadable = () => {
+  const least = innerHeight / 25
+  return [...document.querySelectorAll('.hall *')].flatMap((each) => {
+    const own = [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())
+    if (!own) return []
+    const { right, bottom } = each.getBoundingClientRect()
+    const size = parseFloat(getComputedStyle(each).fontSize)
+    if (size < least - 0.01) return [`${each.textContent} has ${size} pixels of ${innerHeight}`]
+    return right > innerWidth + 1 || bottom > innerHeight + 1 ? [`${each.textContent} does not fit`] : []
+  })
+}
+
+story('the screen of the hall follows the night by itself', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await smallNight(ann)
+  const hall = await ann.context.newPage()
+  await hall.setViewportSize({ width: 1920, height: 1080 })
+  await hall.goto(`${server.url}/night.html#hall`)
+  await hall.getByText('Game 1: your table').waitFor()
+  assert.deepEqual(await hall.evaluate(unreadable), [])
+  await result(ann, 1, 1, 0)
+  await hall.getByText('1 table is still playing').waitFor()
+  assert.deepEqual(await hall.evaluate(unreadable), [])
+  await hall.evaluate('clock.pass(7000)')
+  await hall.getByText('After game 0').waitFor()
+  await result(ann, 1, 2, 0)
+  await hall.getByText('After game 1').waitFor()
+  assert.deepEqual(await hall.evaluate(unreadable), [])
+  await tap(ann, 'next')
+  await hall.getByText('Game 2: your table').waitFor()
+})
+
+const SIZES = [
+  [390, 844, 100],
+  [390, 844, 200],
+  [1366, 768, 100],
+]
+const unsaid = () => document.body.innerText.match(/\{\w+\}|(?<![\w./@])[a-z]+\.[a-z]+(?![\w/])/g) ?? []
+
+for (const language of ['en', 'fr', 'ga'])
+  story(`every screen of the night in ${language}: accessible, translated, and whole`, async (come) => {
+    const ann = await come('Ann', { viewport: PHONE, settings: { language } })
+    const found = []
+    const look = async (screen) => {
+      await ann.page.setViewportSize({ width: 1366, height: 768 })
+      const onDesk = await faults(ann)
+      await ann.page.setViewportSize(PHONE)
+      const list = [...onDesk, ...(await faults(ann)), ...(await ann.page.evaluate(unsaid)), ...(await jumbledAt(ann, SIZES))]
+      found.push(...list.map((line) => `${screen}: ${line}`))
+      await ann.shot(`night-${language}-${screen}`)
+    }
+    await open(ann)
+    await ann.page.locator('[data-night]').first().waitFor()
+    await look('start')
+    await ann.tapOn('[data-night="Drive for the school"]')
+    await look('setup')
+    await tap(ann, 'open-door')
+    const hasSaid = (words) => said(ann, words)
+    for (const [a, b] of PAIRS) {
+      await ann.find('find').fill(a)
+      await tap(ann, 'new')
+      await ann.find('new-name').fill(a)
+      if (b === 'Tom Byrne') await look('new-name')
+      await ann.find('new-partner').fill(b)
+      await tap(ann, 'new-pays')
+      await hasSaid(a.split(' ')[0])
+    }
+    await ann.find('find').fill('b')
+    await look('door')
+    await ann.find('find').fill('')
+    await tap(ann, 'close-door')
+    await ann.page.locator('[data-do=draw]').waitFor()
+    await look('before')
+    await tap(ann, 'draw')
+    await ann.find('tables').waitFor()
+    await look('by-table')
+    await tap(ann, 'by-name')
+    await ann.find('names').waitFor()
+    await look('by-name')
+    await tap(ann, 'start')
+    await ann.find('wall').waitFor()
+    await look('games')
+    await ann.tapOn('[data-table="1"]')
+    await look('result')
+    await tap(ann, 'won-0')
+    await hasSaid('A, ')
+    await tap(ann, 'somebody-leaves')
+    await ann.page.locator('dialog .choices button').first().click()
+    await look('leaving')
+    await tap(ann, 'close')
+    await tap(ann, 'earlier')
+    await look('earlier')
+    await tap(ann, 'close')
+    await ann.tapOn('[data-table="2"]')
+    await tap(ann, 'won-0')
+    await ann.until('both results', () => document.querySelectorAll('.tile.done').length === 2)
+    await tap(ann, 'go-prizes')
+    await look('prizes')
+    await tap(ann, 'papers')
+    await look('papers')
+    await tap(ann, 'back')
+    await tap(ann, 'leave')
+    await ann.page.locator('[data-do=go-on]').waitFor()
+    await look('again')
+    await tap(ann, 'season')
+    await look('season')
+    assert.deepEqual(found, [])
+  })

@@ -1,0 +1,105 @@
+/* The module of the organiser's page reads the logs of the tests, writes the same lines, and makes the same of them: night-engine.mjs MODULE LOG… */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const [module, ...logs] = process.argv.slice(2)
+const { instance } = await WebAssembly.instantiate(readFileSync(module))
+const { memory, input, ...functions } = instance.exports
+const call = (name, text = '') => {
+  const sent = new TextEncoder().encode(text)
+  new Uint8Array(memory.buffer).set(sent, input(sent.length))
+  const start = functions[name](sent.length)
+  const bytes = new Uint8Array(memory.buffer)
+  return new TextDecoder().decode(bytes.subarray(start, bytes.indexOf(0, start)))
+}
+
+/* A file may have several nights, one after the other. */
+const nights = logs.flatMap((log) => readFileSync(log, 'utf8').split(/^(?=\{"event":"night")/m))
+
+for (const [i, log] of nights.entries())
+  test(`night ${i + 1}`, () => {
+    const lines = log.split('\n').filter(Boolean)
+    call('begin')
+    for (const line of lines) assert.equal(call('add', line), `${line}\n`)
+    const { end, round, ...state } = JSON.parse(call('state'))
+    const last = JSON.parse(lines.at(-1))
+    if (last.event === 'finish') assert.deepEqual(end, last)
+    const rounds = JSON.parse(call('rounds'))
+    assert.equal(rounds.length, state.rounds)
+    assert.deepEqual(rounds.at(-1) ?? null, round)
+    assert.match(call('add', '{"event":"enter"}'), /^\{"error":/)
+    assert.deepEqual(JSON.parse(call('state')).end, end, 'what is refused changes nothing')
+  })
+
+test('a schedule of many rounds can be read again', () => {
+  const options = { ...JSON.parse(readFileSync(logs[0], 'utf8').split('\n')[0]).options, movement: 'perfect', rounds: 40, entry_until: 40 }
+  const night = {
+    event: 'night',
+    version: 1,
+    options: { ...options, tables: [[4, 2]], partners: 'fixed', shifts: null, team: null, jackpot: null, jackpot_in: 0 },
+    seed: 1,
+    jackpot: 0,
+  }
+  call('begin')
+  assert.doesNotMatch(call('add', JSON.stringify(night)), /error/)
+  const schedule = call('schedule', '250')
+  assert.equal(call('add', schedule.trimEnd()), schedule)
+})
+
+test('a season of 30 nights: the money of each adds up, and the jackpot goes on from one to the next', () => {
+  const first = JSON.parse(readFileSync(logs[0], 'utf8').split('\n')[0])
+  const options = {
+    ...first.options,
+    ...{
+      tables: [[6, 3]],
+      partners: 'fixed',
+      team: null,
+      movement: 'winners-up',
+      shifts: null,
+      rounds: 5,
+      games: 1,
+      counts: 'games',
+      double: [],
+      bye: 0,
+    },
+    ...{ entry_until: 5, ranked_from: 1, ties: ['share'], fee: 333, house: '20%', prizes: ['50%', '30%', '20%'], booby: 250 },
+    ...{ jackpot: ['reach', 5], jackpot_in: '10%', spots: [500], raffle: 150, raffle_share: 33 },
+  }
+  const add = (event, fields) => {
+    const line = call('add', JSON.stringify({ event, ...fields }))
+    assert.doesNotMatch(line, /^\{"error/)
+    return JSON.parse(line)
+  }
+  let [jackpot, hits] = [0, 0]
+  for (let night = 1; night <= 30; night++) {
+    call('begin')
+    add('night', { version: 1, options, seed: night, jackpot })
+    for (let person = 1; person <= 12 + 6 * (night % 3); person++) {
+      add('enter', { name: `Player ${person}` })
+      if (person % 2 === 0) add('pair', { people: [person - 1, person] })
+      add('pay', { person, cents: 333, for: 'fee' })
+      add('pay', { person, cents: 150 * (1 + (person % 3)), for: 'raffle' })
+    }
+    for (let round = 1; round <= 5; round++) {
+      const { tables } = add('round')
+      // some nights the pair of the lowest number always wins
+      for (const [table, units] of tables.entries()) {
+        const won = night % 7 ? (night + round + table) % 3 : units.indexOf(Math.min(...units))
+        add('result', { round, table: table + 1, score: [0, 1, 2].map((side) => Number(side === won)) })
+      }
+    }
+    add('spot', { seed: night })
+    add('raffle', { seed: night + 1 })
+    const { money, people, ...end } = add('finish')
+    const { pot, to, each, carry } = end.jackpot
+    assert.equal(money.fees + money.tickets, money.prizes + money.spots + money.raffle + money.jackpot_in + money.house)
+    assert.equal(pot, jackpot + money.jackpot_in)
+    assert.equal(each * to.length + carry, pot)
+    const paid = people.reduce((sum, [, cents]) => sum + cents, 0)
+    assert.equal(paid, money.prizes + money.spots + money.raffle + each * to.length)
+    jackpot = carry
+    hits += to.length
+  }
+  assert(hits > 0, 'somebody has won the jackpot')
+})
