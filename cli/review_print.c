@@ -28,6 +28,7 @@ static void put_where(S5Text *text, const S5Review *review, const S5Decision *d,
         [S5_PHASE_KITTY] = "the kitty",
         [S5_PHASE_DRAW] = "the draw",
         [S5_PHASE_PICK] = "the dealer's draw",
+        [S5_PHASE_CALL] = "calling a partner",
         [S5_PHASE_CLAIM] = "claim or jink"};
     if (review->games > 1)
         s5_phrase(text, game, "Game %d, ", d->game + 1);

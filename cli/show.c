@@ -177,6 +177,9 @@ static void show_act(const Show *show, const S5State *before, const S5Choice *ch
     case S5_CHOICE_NAME:
         printf("  %s makes %s trumps\n", who, s5_suit_name((S5Suit)choice->value));
         break;
+    case S5_CHOICE_CALL:
+        printf("  %s calls the %s\n", who, card(show, choice->value));
+        break;
     case S5_CHOICE_DISCARD:
         show_discard(show, before, choice->cards);
         break;

@@ -31,6 +31,7 @@ static const char *const STOPS_BEFORE[S5_PHASES] = {
     [S5_PHASE_KITTY] = "the bidder has discarded",
     [S5_PHASE_DRAW] = "the end of the draw",
     [S5_PHASE_PICK] = "the end of the draw",
+    [S5_PHASE_CALL] = "a partner is called",
     [S5_PHASE_PLAY] = "a card",
     [S5_PHASE_CLAIM] = "a claim or a jink",
 };

@@ -1,6 +1,8 @@
 /* Choices that waste something, by a rule that looks at no deal. */
 #include "dominance.h"
 
+#include "allies.h"
+
 /* How many better ones of its suit must be out for a card to be beaten, and for it to be worth nothing. */
 enum { BEATEN = 1, WORTHLESS = 2 };
 
@@ -69,11 +71,12 @@ static bool keeps(const Ranks *ranks, S5Card kept, S5Card other, int least)
 static Trick trick_of(const S5Rules *rules, const S5View *view)
 {
     const S5TrumpTables *trumps = s5_view_trumps(rules, view);
+    const S5Allies allies = s5_allies(rules, view);
     return (Trick){.ranks = ranks_of(rules, view),
         .power = trumps->power[trumps->asked[view->trick[view->tricks_done][0]]],
         .best = view->best >> 4,
         .last = view->played == rules->players - 1,
-        .ours = rules->side_of[view->best & 15] == rules->side_of[view->seat]};
+        .ours = s5_allied_side(rules, allies, view->best & 15) == s5_allied_side(rules, allies, view->seat)};
 }
 
 /*

@@ -5,8 +5,10 @@
 /* -------------------------------------------------------------- the race */
 
 /* About how many tricks a party needs to win the pool or the hand, to make the bid or to break it. */
-static int goal_of(const S5Rules *rules, const S5View *view, int party)
+static int goal_of(const S5SteadyEval *eval, int party)
 {
+    const S5Rules *rules = eval->rules;
+    const S5View *view = eval->view;
     enum { MOST_OF_THEM = 3, POINTS = 5 };
     if (rules->kind == S5_POOL)
         return rules->options.win_tricks;
@@ -14,7 +16,7 @@ static int goal_of(const S5Rules *rules, const S5View *view, int party)
         return MOST_OF_THEM;
     const bool all = s5_is_slam(rules, view->bid);
     const int made = all ? S5_HAND_CARDS : view->bid / POINTS - (rules->options.top_bonus != 0);
-    return party == rules->side_of[view->bidder] ? made : S5_HAND_CARDS + 1 - made;
+    return party == s5_steady_side(eval, view->bidder) ? made : S5_HAND_CARDS + 1 - made;
 }
 
 /* The state of the race for tricks. */
@@ -24,15 +26,17 @@ typedef struct Race {
     int rival; /* that party, or −1 while no other party has a trick */
 } Race;
 
-static Race race_of(const S5Rules *rules, const S5View *view, int side)
+static Race race_of(const S5SteadyEval *eval, int side)
 {
-    Race race = {goal_of(rules, view, side) - view->party_tricks[side], S5_HAND_CARDS + 1, -1};
-    for (int party = 0; party < rules->parties; party++) {
-        const int need = goal_of(rules, view, party) - view->party_tricks[party];
-        if (party == side || need >= race.least)
+    Race race = {
+        goal_of(eval, side) - s5_allied_tricks(eval->allies, eval->view, side), S5_HAND_CARDS + 1, -1};
+    for (int party = 0; party < eval->rules->parties; party++) {
+        const int tricks = s5_allied_tricks(eval->allies, eval->view, party),
+                  need = goal_of(eval, party) - tricks;
+        if (party == side || party == eval->allies.joins || need >= race.least)
             continue;
         race.least = need;
-        race.rival = view->party_tricks[party] ? party : -1;
+        race.rival = tricks ? party : -1;
     }
     return race;
 }
@@ -76,7 +80,7 @@ static Bonus bonus_chances(const S5SteadyEval *eval, int side)
         const int power = highest_trump_power(eval, s5_set_of(card_that_won(eval, trick)));
         if (power > won) {
             won = power;
-            party = eval->rules->side_of[view->winner[trick]];
+            party = s5_steady_side(eval, view->winner[trick]);
         }
     }
     const int held = highest_trump_power(eval, view->hand), open = highest_trump_power(eval, elsewhere);
@@ -114,11 +118,11 @@ static Behind behind_of(const S5SteadyEval *eval, int side, const Race *race)
     int seat = eval->view->seat;
     for (int left = rules->players - 1 - eval->view->played; left > 0; left--) {
         seat = s5_left_of(rules, seat);
-        if (rules->side_of[seat] == side)
+        if (s5_steady_side(eval, seat) == side)
             continue;
         behind.foes++;
         behind.without_trumps += eval->voids[seat] >> S5_ASKED_TRUMPS & 1;
-        behind.rival |= rules->side_of[seat] == race->rival;
+        behind.rival |= s5_steady_side(eval, seat) == race->rival;
     }
     return behind;
 }
@@ -137,7 +141,7 @@ static void position_features(const S5SteadyEval *eval, int side, const Race *ra
     const S5View *view = eval->view;
     const Behind behind = behind_of(eval, side, race);
     const Bonus bonus = bonus_chances(eval, side);
-    const int partners = s5_set_count(rules->side_seats[side]) - 1;
+    const int partners = s5_allied_members(rules, eval->allies, side) - 1;
     const int16_t position[S5_POSITION_FEATURES] = {
         S5_FEATURE_ONE,
         flag_feature(!view->played),
@@ -164,7 +168,7 @@ static void position_features(const S5SteadyEval *eval, int side, const Race *ra
         flag_feature(behind.rival),
         part_feature(partners, 2),
         part_feature(rules->players, 8),
-        flag_feature(rules->kind == S5_AUCTION && rules->side_of[view->bidder] == side),
+        flag_feature(rules->kind == S5_AUCTION && s5_steady_side(eval, view->bidder) == side),
         flag_feature(view->barred != S5_NO_SEAT && rules->side_of[view->barred] == side),
         flag_feature(rules->options.follow == S5_FOLLOW_MUST_FOLLOW),
         flag_feature(rules->kind == S5_AUCTION && s5_is_slam(rules, view->bid)),
@@ -222,12 +226,12 @@ static Against against(const S5SteadyEval *eval, Winner winner)
 static int chance_to_hold_trick(const S5SteadyEval *eval, Winner winner, const Against *a, int *empty)
 {
     const S5Rules *rules = eval->rules;
-    const int side = rules->side_of[winner.seat];
+    const int side = s5_steady_side(eval, winner.seat);
     int stays = S5_STEADY_ONE, seat = eval->view->seat;
     *empty = 0;
     for (int left = rules->players - 1 - eval->view->played; left > 0; left--) {
         seat = s5_left_of(rules, seat);
-        if (rules->side_of[seat] == side)
+        if (s5_steady_side(eval, seat) == side)
             continue;
         const int trumps = eval->voids[seat] >> S5_ASKED_TRUMPS & 1 ? a->trumps / 2 : a->trumps;
         const bool is_void = eval->voids[seat] >> winner.asked & 1;
@@ -247,7 +251,7 @@ static void card_features(
     const int above = s5_steady_above(eval, card);
     const Winner winner = winner_with(eval, card);
     const Against a = against(eval, winner);
-    const int winning = eval->rules->side_of[winner.seat];
+    const int winning = s5_steady_side(eval, winner.seat);
     int empty;
     const int stays = chance_to_hold_trick(eval, winner, &a, &empty);
     const int16_t about[S5_CARD_FEATURES] = {
@@ -275,8 +279,8 @@ static void card_features(
 void s5_features(const S5Rules *rules, const S5View *view, S5Features *features)
 {
     const S5SteadyEval eval = s5_steady_eval(rules, view, s5_view_trumps(rules, view));
-    const int side = rules->side_of[view->seat];
-    const Race race = race_of(rules, view, side);
+    const int side = s5_steady_side(&eval, view->seat);
+    const Race race = race_of(&eval, side);
     position_features(&eval, side, &race, features->position);
     features->count = 0;
     for (S5Set cards = view->legal.cards; cards; cards &= cards - 1)

@@ -5,6 +5,7 @@
  */
 #include "reason.h"
 
+#include "allies.h"
 #include "dominance.h"
 
 /* What the conditions are about. */
@@ -27,7 +28,8 @@ typedef struct ReasonFacts {
 
 static bool is_ours(const ReasonFacts *f, int seat)
 {
-    return f->rules->side_of[seat] == f->rules->side_of[f->view->seat];
+    const S5Allies allies = s5_allies(f->rules, f->view);
+    return s5_allied_side(f->rules, allies, seat) == s5_allied_side(f->rules, allies, f->view->seat);
 }
 
 static int trump_power(const ReasonFacts *f, S5Card card)
@@ -234,6 +236,11 @@ static bool names_most(ReasonFacts *f)
         if (suit != f->best->choice.value && trumps_in_hand(f, suit) >= f->advice->number)
             return false;
     return true;
+}
+
+static bool calls_highest(ReasonFacts *f)
+{
+    return f->kind == S5_CHOICE_CALL && f->card == highest_trump_in(f, f->view->legal.cards);
 }
 
 static S5Set kept(const ReasonFacts *f)
@@ -525,6 +532,7 @@ static bool (*const HOLDS[S5_REASONS])(ReasonFacts *f) = {
     [S5_REASON_PARTNER_BIDS] = partner_bids,
     [S5_REASON_PASS] = bid_is_too_high,
     [S5_REASON_NAME] = names_most,
+    [S5_REASON_CALL] = calls_highest,
     [S5_REASON_KEEP_ALL] = keeps_all,
     [S5_REASON_KEEP_TRUMPS] = keeps_trumps,
     [S5_REASON_KEEP_HIGH] = keeps_high,

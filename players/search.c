@@ -45,9 +45,10 @@ static int32_t play_out(S5Search *s, S5State *state)
 }
 
 /* Whether a hand went a party's way. */
-static bool is_won(const S5Rules *rules, const S5State *end, int party)
+static bool is_won(const S5Rules *rules, const S5State *end, int party, int ally)
 {
-    const bool own = end->by < rules->players && rules->side_of[end->by] == party;
+    const bool own = end->by < rules->players &&
+                     (rules->side_of[end->by] == party || (ally != S5_NO_SEAT && end->by == ally));
     switch (end->outcome) {
     case S5_OUTCOME_WON:
         return rules->kind == S5_BANDS ? end->by == party : own;
@@ -66,18 +67,29 @@ static bool is_won(const S5Rules *rules, const S5State *end, int party)
     }
 }
 
+/* The other of the bidder and a partner called for the hand, for one of them; S5_NO_SEAT for others (H16). */
+static int ally_of(const S5Rules *rules, const S5State *end, int seat)
+{
+    const uint8_t partner =
+        rules->options.call_lasts == S5_CALL_LASTS_HAND ? s5_partner(rules, end) : (uint8_t)S5_NO_SEAT;
+    if (partner == S5_NO_SEAT || (seat != partner && seat != end->bidder))
+        return S5_NO_SEAT;
+    return seat == partner ? end->bidder : partner;
+}
+
 static void count_end(const S5Search *s, const S5State *end, int weight, S5PlayoutSums *sums)
 {
-    const int seat = s->view->seat, party = s->rules->side_of[seat];
+    const int seat = s->view->seat, party = s->rules->side_of[seat], ally = ally_of(s->rules, end, seat);
+    const int tricks = end->party_tricks[party] + (ally == S5_NO_SEAT ? 0 : end->party_tricks[ally]);
     sums->weight += weight;
     sums->points += (int64_t)weight * end->change[s5_score_entry(s->rules, seat)];
-    sums->won += weight * is_won(s->rules, end, party);
-    sums->tricks += weight * end->party_tricks[party];
+    sums->won += weight * is_won(s->rules, end, party, ally);
+    sums->tricks += weight * tricks;
     if (end->bidder != seat)
         return;
     sums->stood += weight;
     sums->made += end->outcome == S5_OUTCOME_MADE ? weight : 0;
-    sums->stood_tricks += weight * end->party_tricks[party];
+    sums->stood_tricks += weight * tricks;
 }
 
 static void play_choice(S5Search *s, const S5State *world, int round, int i)

@@ -80,6 +80,8 @@ S5Choice s5_choose_steady(const S5Rules *rules, const S5View *view, S5PlayerCont
         return s5_steady_draw(rules, view);
     case S5_PHASE_PICK:
         return s5_steady_pick(rules, view);
+    case S5_PHASE_CALL:
+        return s5_steady_call(rules, view);
     default:
         break;
     }

@@ -2,6 +2,7 @@
 #ifndef S5_STEADY_H
 #define S5_STEADY_H
 
+#include "allies.h"
 #include "levels.h"
 
 /* Probabilities are fixed-point numbers: players must choose the same on every machine. */
@@ -21,6 +22,7 @@ typedef struct S5SteadyEval {
     int abroad;        /**< chance that a given hidden card is in any other hand */
     int spoils_trump;  /**< chance that one higher trump spoils a trump that is kept */
     int spoils_plain;  /**< chance that one trump spoils a plain card that is kept */
+    S5Allies allies;   /**< a called partner and the bidder, if this seat knows them */
     int plain_wins;    /**< chance that a plain card that is kept and not spoilt wins */
 } S5SteadyEval;
 
@@ -56,6 +58,12 @@ int s5_steady_strength(const S5SteadyEval *eval, S5Set hand);
 S5Choice s5_steady_play(const S5SteadyEval *eval);
 S5Choice s5_steady_claim(const S5SteadyEval *eval);
 
+/** The party of a seat, as the view's seat knows it. */
+static inline int s5_steady_side(const S5SteadyEval *eval, int seat)
+{
+    return s5_allied_side(eval->rules, eval->allies, seat);
+}
+
 /** Whether a party gets the bonus if it has the highest trump (docs/rules.md §8, §9, H6). */
 bool s5_steady_gets_bonus(const S5Rules *rules, const S5View *view, int party);
 
@@ -65,6 +73,7 @@ S5Choice s5_steady_name(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_kitty(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_draw(const S5Rules *rules, const S5View *view);
 S5Choice s5_steady_pick(const S5Rules *rules, const S5View *view);
+S5Choice s5_steady_call(const S5Rules *rules, const S5View *view);
 
 /** What a hand that is to bid is expected to make for its side, in hundredths of a point. */
 int s5_steady_expects(const S5Rules *rules, const S5View *view);

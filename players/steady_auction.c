@@ -144,6 +144,19 @@ static int may_draw(const S5Rules *rules)
     return o->draw == S5_DRAW_NONE ? 0 : most < each ? most : each;
 }
 
+/*
+ * What a partner who is to be called counts for the bidding side (H16), who is the better for having the called card: hundredths of a
+ * hand, found like the daring above, among bidders of whom one trusts the partner more or less than the others.
+ */
+enum { CALLED_HELPS = 180, CALLED_FOR_TRICK = 150 };
+
+static int partner_counts(const S5Rules *rules, int hand)
+{
+    if (!s5_calls_partner(rules))
+        return 0;
+    return hand * (rules->options.call_lasts == S5_CALL_LASTS_HAND ? CALLED_HELPS : CALLED_FOR_TRICK) / HAND;
+}
+
 /* What the bidder's side makes on average with five such cards, in hundredths of a point, with the bonus and whoever leads. */
 static int expected(const S5Rules *rules, int worth)
 {
@@ -151,7 +164,9 @@ static int expected(const S5Rules *rules, int worth)
     const int members = rules->players / rules->parties, hand = HAND + DRAWN_CARD * may_draw(rules);
     const int kitty = o->kitty_to == S5_KITTY_TO_BIDDER ? (int)o->kitty : 0;
     const int bidder = NAMES + KITTY_CARD * kitty + (o->draw == S5_DRAW_ALL ? hand - HAND : 0);
-    const int ours = bidder + (members - 1) * hand, theirs = (rules->players - members) * hand;
+    const int called = partner_counts(rules, hand);
+    const int ours = bidder + (members - 1) * hand + called,
+              theirs = (rules->players - members) * hand - called;
     const int usual = ALL_POINTS * ours / (ours + theirs);
     return usual + (worth - USUAL) * (ALL_POINTS - usual) / ALL_POINTS * TAKES_MORE / 100;
 }
@@ -267,4 +282,15 @@ S5Choice s5_steady_pick(const S5Rules *rules, const S5View *view)
     const S5Set cards = view->legal.cards,
                 others = least(s5_view_trumps(rules, view), cards, s5_set_count(cards) - 1);
     return (S5Choice){.kind = S5_CHOICE_TAKE, .value = s5_set_first(cards & ~others)};
+}
+
+/* Calls the highest trump that the bidder lacks: whoever holds it takes a trick with it. */
+S5Choice s5_steady_call(const S5Rules *rules, const S5View *view)
+{
+    const uint8_t *power = s5_view_trumps(rules, view)->power[S5_ASKED_TRUMPS];
+    S5Card best = s5_set_first(view->legal.cards);
+    for (S5Set rest = view->legal.cards; rest; rest &= rest - 1)
+        if (power[s5_set_first(rest)] > power[best])
+            best = s5_set_first(rest);
+    return (S5Choice){.kind = S5_CHOICE_CALL, .value = best};
 }

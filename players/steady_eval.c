@@ -34,6 +34,7 @@ S5SteadyEval s5_steady_eval(const S5Rules *rules, const S5View *view, const S5Tr
     const int others = rules->players - 1, each = s5_set_count(view->hand);
     const int hidden = s5_set_count(eval.hidden) + !eval.hidden;
     const int kept = rules->kind == S5_AUCTION ? TRUMPS_KEPT : 100;
+    eval.allies = s5_allies(rules, view);
     eval.hidden_trumps = s5_set_count(eval.hidden & trumps->cards);
     eval.not_plain = S5_STEADY_ONE - at_most_sure(S5_STEADY_ONE * each / hidden);
     eval.not_trump = S5_STEADY_ONE - at_most_sure(S5_STEADY_ONE * each * kept / (100 * hidden));

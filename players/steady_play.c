@@ -65,36 +65,40 @@ static int32_t defence_score(const S5Rules *rules, const S5View *view, int party
     return silenced ? 0 : rules->trick_points * prizes;
 }
 
-static int32_t auction_score(const S5Rules *rules, const S5View *view, int party, int prizes)
+static int32_t auction_score(const S5SteadyEval *eval, int party, int prizes)
 {
+    const S5Rules *rules = eval->rules;
+    const S5View *view = eval->view;
     const int32_t points = rules->trick_points * prizes, lost = -s5_bid_costs(rules, view->bid);
-    if (party != rules->side_of[view->bidder])
+    if (party != s5_steady_side(eval, view->bidder))
         return defence_score(rules, view, party, prizes);
     if (s5_is_slam(rules, view->bid))
         return prizes >= S5_HAND_CARDS + has_bonus(rules) ? s5_slam_scores(view->bid) : lost;
     return points >= view->bid ? points : lost;
 }
 
-static int32_t score(const S5Rules *rules, const S5View *view, int party, int prizes)
+static int32_t score(const S5SteadyEval *eval, int party, int prizes)
 {
+    const S5Rules *rules = eval->rules;
     static const uint8_t BANDS[2][PRIZES + 1] = {
         [S5_SCORE_BANDS] = {0, 0, 0, 5, 5, 10, 10}, [S5_SCORE_NET] = {0, 0, 0, 5, 15, 25, 25}};
     if (rules->kind == S5_AUCTION)
-        return auction_score(rules, view, party, prizes);
+        return auction_score(eval, party, prizes);
     return rules->kind == S5_BANDS ? BANDS[rules->options.score][prizes] : rules->trick_points * prizes;
 }
 
 /* Whether a party may win the game with what it scores (docs/rules.md H6). */
-static bool may_win(const S5Rules *rules, const S5View *view, int party, int32_t scored)
+static bool may_win(const S5SteadyEval *eval, int party, int32_t scored)
 {
-    return !s5_only_bid_wins(rules, view->total) || (party == rules->side_of[view->bidder] && scored > 0);
+    return !s5_only_bid_wins(eval->rules, eval->view->total) ||
+           (party == s5_steady_side(eval, eval->view->bidder) && scored > 0);
 }
 
 /* The extra value of a new total: the party wins the game with it, or ends the game as a loser. */
-static int32_t ends(const S5Rules *rules, const S5View *view, int party, int32_t scored, int32_t total)
+static int32_t ends(const S5SteadyEval *eval, int party, int32_t scored, int32_t total)
 {
-    const int32_t target = rules->options.target, floor = rules->options.floor;
-    if (target && total >= target && may_win(rules, view, party, scored))
+    const int32_t target = eval->rules->options.target, floor = eval->rules->options.floor;
+    if (target && total >= target && may_win(eval, party, scored))
         return GAME_WON;
     return floor && total <= -floor ? -GAME_WON : 0;
 }
@@ -105,13 +109,13 @@ static int32_t pay(const Plan *plan, int party, int prizes)
     const S5View *view = plan->eval->view;
     if (rules->kind == S5_POOL)
         return 100 * pool_pay(rules, view, party, prizes);
-    const int32_t scored = score(rules, view, party, prizes);
+    const int32_t scored = score(plan->eval, party, prizes);
     const int got = view->bonus_won ? plan->taken[party] : view->party_tricks[party];
     const int32_t counted = rules->options.count_out == S5_COUNT_OUT_AT_ONCE ? rules->trick_points * got : 0;
     const bool all_five =
         rules->options.five_tricks == S5_FIVE_TRICKS_GAME && prizes >= S5_HAND_CARDS + has_bonus(rules);
     return scored +
-           (all_five ? GAME_WON : ends(rules, view, party, scored, view->total[party] - counted + scored));
+           (all_five ? GAME_WON : ends(plan->eval, party, scored, view->total[party] - counted + scored));
 }
 
 /* -------------------------------------------------------- the highest trump */
@@ -134,7 +138,7 @@ static int crowned(const S5SteadyEval *eval)
         const int now = power[winning_card(eval->rules, view, trick)];
         if (now > highest) {
             highest = now;
-            party = eval->rules->side_of[view->winner[trick]];
+            party = s5_steady_side(eval, view->winner[trick]);
         }
     }
     for (S5Set rest = (eval->hidden | view->hand) & eval->trumps->cards; rest; rest &= rest - 1)
@@ -153,28 +157,30 @@ static void count_prizes(Plan *plan)
     const S5Rules *rules = eval->rules;
     const S5View *view = eval->view;
     for (int party = 0; party < rules->parties; party++)
-        plan->taken[party] = view->party_tricks[party];
+        plan->taken[party] = (uint8_t)s5_allied_tricks(eval->allies, view, party);
     plan->left = S5_HAND_CARDS - 1 - view->tricks_done;
     if (!has_bonus(rules))
         return;
     const int party = crowned(eval);
     if (party >= 0)
         plan->taken[party] = (uint8_t)(plan->taken[party] + s5_steady_gets_bonus(rules, view, party));
-    else if (rules->kind == S5_AUCTION && rules->side_of[view->bidder] == plan->side)
+    else if (rules->kind == S5_AUCTION && s5_steady_side(eval, view->bidder) == plan->side)
         plan->left++;
 }
 
 static Plan make_plan(const S5SteadyEval *eval)
 {
     const S5Rules *rules = eval->rules;
-    Plan plan = {.eval = eval, .side = rules->side_of[eval->view->seat]};
+    Plan plan = {.eval = eval, .side = s5_steady_side(eval, eval->view->seat)};
     plan.strength = s5_steady_strength(eval, eval->view->hand);
     count_prizes(&plan);
     for (int party = 0; party < rules->parties; party++) {
         for (int prizes = 0; prizes <= PRIZES; prizes++)
             plan.pay[party][prizes] = pay(&plan, party, prizes);
         for (int more = 0; more <= plan.left; more++)
-            plan.rivals_pay[more] += party == plan.side ? 0 : plan.pay[party][plan.taken[party] + more];
+            plan.rivals_pay[more] += party == plan.side || party == eval->allies.joins
+                                         ? 0
+                                         : plan.pay[party][plan.taken[party] + more];
     }
     return plan;
 }
@@ -218,7 +224,7 @@ static int our_chance(const Plan *plan, int strength)
 {
     const S5Rules *rules = plan->eval->rules;
     const int tricks = S5_HAND_CARDS - 1 - plan->eval->view->tricks_done;
-    const int partners = s5_set_count(rules->side_seats[plan->side]) - 1;
+    const int partners = s5_allied_members(rules, plan->eval->allies, plan->side) - 1;
     const int alone = tricks && strength < tricks * S5_STEADY_ONE ? strength / tricks
                       : tricks                                    ? S5_STEADY_ONE
                                                                   : 0;
@@ -289,13 +295,14 @@ static void chances(const S5SteadyEval *eval, Leader leader, int behind, int of[
 {
     const S5Rules *rules = eval->rules;
     const Threat threat = threat_to(eval, leader);
-    const int side = rules->side_of[leader.seat];
+    const int side = s5_steady_side(eval, leader.seat);
     int beating[S5_SEATS_MAX] = {0}, all = 0, stays = S5_STEADY_ONE;
     for (int seat = eval->view->seat; behind > 0; behind--) {
         seat = s5_left_of(rules, seat);
-        const bool partner = rules->side_of[seat] == side;
+        const int party = s5_steady_side(eval, seat);
+        const bool partner = party == side;
         const int beat = beats(eval, &threat, seat), takes = partner ? beat / TAKES_BACK : beat;
-        beating[rules->side_of[seat]] += takes;
+        beating[party] += takes;
         all += takes;
         stays = partner ? stays : s5_steady_both(stays, S5_STEADY_ONE - beat);
     }
@@ -311,7 +318,8 @@ static int64_t promise(const Plan *plan, S5Card card, int worth)
 {
     const S5SteadyEval *eval = plan->eval;
     const S5Rules *rules = eval->rules;
-    const int rivals = rules->parties - 1, chance = our_chance(plan, plan->strength - worth);
+    const int rivals = rules->parties - 1 - (eval->allies.joins != S5_NO_SEAT),
+              chance = our_chance(plan, plan->strength - worth);
     const Distribution ours = distribution(chance, plan->left),
                        theirs = distribution((S5_STEADY_ONE - chance) / rivals, plan->left);
     int of[S5_SEATS_MAX];

@@ -282,6 +282,42 @@ static void forbid_by_robbing(S5Worlds *worlds)
         forbid_by_jink(worlds);
 }
 
+/* ------------------------------------------------------------ the called card */
+
+/* Whether a card played says that its player does not hold the called card: they would have had to play that (H16). */
+static bool passes_call(const S5Worlds *worlds, int trick, int place, S5Card called)
+{
+    const S5State *s = &worlds->known;
+    const S5Card *cards = s->trick[trick];
+    const S5Follows first = s5_trumps(worlds->rules, s)->follow_first[cards[0]];
+    const bool follows = place && s5_set_has(first.oblige, cards[place]);
+    return !follows || s5_set_has(first.allow, called);
+}
+
+/* Where the called card can't be: with the bidder, with a player who would have had to play it, and where the partner says so at once,
+ * in any hand (docs/rules.md H16). */
+static void forbid_by_call(S5Worlds *worlds)
+{
+    const S5State *s = &worlds->known;
+    const S5Options *o = &worlds->rules->options;
+    const S5Card called = s5_called_card(s->call);
+    if (called == S5_NO_CARD || !s5_set_has(worlds->hidden, called))
+        return;
+    S5WorldScenario *scenario = &worlds->scenario[0];
+    forbid_cards(scenario, s5_world_place(worlds, S5_PLACE_HAND, s->bidder), s5_set_of(called));
+    forbid_cards(scenario, s5_world_place(worlds, S5_PLACE_DISCARD, s->bidder), s5_set_of(called));
+    for (int seat = 0; o->call_open == S5_CALL_OPEN_YES && seat < worlds->rules->players; seat++)
+        forbid_cards(scenario, s5_world_place(worlds, S5_PLACE_HAND, seat), s5_set_of(called));
+    for (int trick = o->call_by ? (int)o->call_by - 1 : S5_HAND_CARDS; trick <= s->tricks_done; trick++) {
+        const int played = trick < s->tricks_done ? worlds->rules->players : s->played;
+        for (int place = 0; place < played && trick < S5_HAND_CARDS; place++)
+            if (passes_call(worlds, trick, place, called))
+                forbid_cards(scenario,
+                    s5_world_place(worlds, S5_PLACE_HAND, (s->lead[trick] + place) % worlds->rules->players),
+                    s5_set_of(called));
+    }
+}
+
 /* ---------------------------------------------------------------- discards */
 
 /* No trump was discarded; or, from a kitty with too many trumps, no other card was kept (H4). */
@@ -325,6 +361,7 @@ void s5_world_forbid(S5Worlds *worlds)
     worlds->scenarios = 1;
     forbid_by_tricks(worlds, &worlds->scenario[0]);
     if (worlds->rules->kind == S5_AUCTION) {
+        forbid_by_call(worlds);
         forbid_by_keeping(worlds);
         forbid_by_blind(worlds);
         return;

@@ -45,6 +45,8 @@ static uint8_t seat_to_play(const S5Rules *rules, const S5View *view)
         return (uint8_t)((view->lead[view->tricks_done] + view->played) % rules->players);
     if (view->tricks_done)
         return view->winner[view->tricks_done - 1];
+    if (view->phase == S5_PHASE_CALL)
+        return s5_first_lead(rules, view->dealer, view->bidder);
     return view->phase == S5_PHASE_PLAY ? view->turn : s5_left_of(rules, view->dealer);
 }
 
@@ -58,6 +60,7 @@ static void know_auction(const S5Rules *rules, const S5View *view, S5State *s)
     s->bid = view->bid;
     s->bidder = view->bidder;
     s->held = view->held;
+    s->call = view->call;
     s->draw_most = view->draw_most;
     s->blind = view->blind;
     s->kitty_taken = in_auction(rules) && o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER &&
@@ -221,7 +224,7 @@ int s5_world_place(const S5Worlds *worlds, S5PlaceKind kind, int seat)
     return -1;
 }
 
-/* The cards of another seat's hand that everybody knows: the turn-up it took, the Joker. */
+/* The cards of another seat's hand that everybody knows: the turn-up it took, the Joker, the called card of an open partner. */
 static S5Set known_in_hand(const S5Worlds *worlds, const S5View *view, int seat)
 {
     const S5State *s = &worlds->known;
@@ -230,6 +233,8 @@ static S5Set known_in_hand(const S5Worlds *worlds, const S5View *view, int seat)
         cards |= s5_set_of(view->turn_up);
     if (view->joker_up && !view->joker_due && view->dealer == seat)
         cards |= s5_set_of(S5_JOKER);
+    if (view->partner == seat)
+        cards |= s5_set_of(s5_called_card(view->call));
     return cards & ~worlds->played[seat] & ~view->shown & ~worlds->hidden;
 }
 

@@ -154,7 +154,7 @@ static void test_house_presets(void **unused)
             presets++;
         }
     lines_free(&lines);
-    assert_int_equal(presets, 29);
+    assert_int_equal(presets, 31);
 }
 
 /* ----------------------------------------------------------- 45 recorded hands */

@@ -83,6 +83,9 @@ static const House HOUSES[] = {
         "follow=may-trump auction=round dealer_draw=picks"},
     {"new-brunswick-forty-fives", "pei-forty-fives", S5_AUCTION, "4/2",
         "card_order=aces-high hold=yes blind=yes"},
+    {"newfoundland-call-partner", "newfoundland-one-hundred-twenty", S5_AUCTION, "5-8", "partner=called"},
+    {"nova-scotia-call-partner", "nova-scotia-forty-fives", S5_AUCTION, "5 4/2",
+        "partner=called call_alone=no call_by=2 call_lasts=trick"},
 };
 enum { HOUSE_COUNT = sizeof HOUSES / sizeof *HOUSES, FIRST = 13 };
 
@@ -112,7 +115,7 @@ static void same_options(const char *preset, const S5Options *expected, const S5
 static void test_presets(void **unused)
 {
     (void)unused;
-    assert_int_equal(HOUSE_COUNT, 29);
+    assert_int_equal(HOUSE_COUNT, 31);
     assert_int_equal(s5_preset_count(), FIRST + HOUSE_COUNT);
     for (int i = 0; i < HOUSE_COUNT; i++) {
         const House *house = &HOUSES[i];

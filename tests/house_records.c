@@ -205,7 +205,9 @@ static void check_line(const char *name, int seat, const char *line)
     const char *from = strstr(line, "\"start\"") ? "" : line;
     for (const char *at = from; *at; at++) {
         S5Card card;
-        if (at == line || !is_card(at))
+        const bool named =
+            at - line > 5 && !strncmp(at - 5, "call ", 5); /* not seen: it may be anywhere (H16) */
+        if (at == line || !is_card(at) || named)
             continue;
         const char letters[3] = {at[0], at[1], 0};
         assert_int_equal(s5_card_read(letters, S5_CANONICAL, &card), 2);

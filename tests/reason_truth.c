@@ -237,6 +237,11 @@ static bool choice_has(Seen *seen, S5Reason reason, const S5Weighed *w)
         trumps = trumps_among(seen, seen->view->hand);
         seen->lit.trump = 0;
         return trumps == seen->advice->number;
+    case S5_REASON_CALL:
+        for (int i = 0; i < seen->out_count; i++)
+            if (is_trump(seen, seen->out[i]) && is_higher(seen, seen->out[i], lit_card(choice->value)))
+                return false;
+        return choice->kind == S5_CHOICE_CALL;
     case S5_REASON_KEEP_ALL:
         return !choice->cards && trumps == cards;
     case S5_REASON_DRAW_ALL:

@@ -117,7 +117,8 @@ static const Game THREE = {"spoil-five", 3, 0, NULL}, FOUR = {"spoil-five", 4, 0
                   FIVING = {"peel-fiving", 2, 0, NULL}, POINTS = {"twenty-five", 3, 0, NULL},
                   POINTS_5 = {"twenty-five", 5, 0, "robbing=no"}, FORTY_FIVE = {"forty-five", 4, 2, NULL},
                   AUCTION = {"auction-forty-fives", 4, 2, NULL}, FIFTY_FIVE = {"fifty-five", 3, 0, NULL},
-                  DRAW_3 = {"auction-forty-fives", 4, 2, "draw_max=3"};
+                  DRAW_3 = {"auction-forty-fives", 4, 2, "draw_max=3"},
+                  CALLED = {"newfoundland-call-partner", 5, 0, "kitty=0 draw=none"};
 
 /* Seat 0 has three tricks and goes for all five, then leads the K♦. */
 #define JINK                                                                                         \
@@ -190,6 +191,11 @@ static const Position POSITIONS[] = {
     {&FIVING, "5H 2H 3H 4H KD|2D 7C 8C 9C TC", "7S", NULL, "pass", "BEST_CHIPS", ""},
     {&AUCTION, "5S JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         "bid 20, pass, pass, pass", "name S", "NAME", "3"},
+    {&CALLED, "JS AS KS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|5S JH 9H 8H 7H|TC 9S 8S 7D TD", NULL,
+        "bid 15, pass, pass, pass, pass, name S", "call 5S, call 2S:300", "CALL", "5S"},
+    {&CALLED, "JS AS KS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|5S JH 9H 8H 7H|TC 9S 8S 7D TD", NULL,
+        "bid 15, pass, pass, pass, pass, name S, call 5S, play 3H, play KH, play 5S", "play TC, play 9S:300",
+        "THROW", ""},
     {&AUCTION, "AH JS AS 9D 8D|3H 4D 6D 9C 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL,
         "bid 20, pass, pass, pass", "name D", "BEST", ""},
     {&AUCTION, "5S KD 8H 9C 3C|3H 4D 6D 9D 4C|KH 6C 2S 3S 2C|QH JH 9H TH 7H", NULL,

@@ -11,7 +11,7 @@
 #include "spoilfive/narration.h"
 #include "support/cases.h"
 
-enum { CASES = 60, HANDS = 5, KEYS_MAX = 48 };
+enum { CASES = 60, HANDS = 5, KEYS_MAX = 56 };
 
 /* The lines of a hand, and what somebody who reads them knows besides: the rules, the tricks, the scores before. */
 typedef struct Told {
@@ -60,16 +60,22 @@ static bool was_told(const char *key)
 
 /* ------------------------------------------------------------------ adding up */
 
-/* The points of a party's tricks, the dealer's ace and the highest trump. */
+/* The points of a party's tricks, the dealer's ace and the highest trump. A partner's trick with the called card, and a bonus in
+ * it, may count for the bidder (H16). */
 static int32_t made(const Told *told, int party)
 {
-    int32_t sum = number_of(told, "scored scored.early tricks") * told->state->party_tricks[party];
+    const S5ResultLine *called = line_of(told, "pair.trick");
+    const int bidder = called ? told->state->bidder : 0;
+    int tricks = told->state->party_tricks[party];
+    int32_t sum = 0;
+    tricks += called ? (party == bidder) - (party == called->seat) : 0;
     for (int i = 0; i < told->count; i++) {
         const S5ResultLine *line = &told->lines[i];
         const bool counts = !strcmp(line->key, "top") || !strcmp(line->key, "bonus");
-        sum += counts && told->rules->side_of[line->seat] == party ? line->number : 0;
+        const int seat = called && line->card == called->card ? bidder : line->seat;
+        sum += counts && told->rules->side_of[seat] == party ? line->number : 0;
     }
-    return sum;
+    return sum + number_of(told, "scored scored.early tricks") * tricks;
 }
 
 static int32_t points_change(const Told *told, int party)
@@ -94,7 +100,12 @@ static int32_t auction_change(const Told *told, int party)
     const int bidding = bid->side >= 0 ? bid->side : told->rules->side_of[bid->seat];
     const int32_t silenced = number_of(told, "made.silences");
     const int32_t before = told->end.total[party] - told->end.change[party];
-    if (party != bidding)
+    if (party == bid->partner && line_of(told, "pair.own.slam"))
+        return 0;
+    if (line_of(told, "pair.own") || (party == bid->partner && line_of(told, "pair.own.lost")))
+        return party == bidding || party == bid->partner || !silenced || before < silenced ? made(told, party)
+                                                                                           : 0;
+    if (party != bidding && party != bid->partner)
         return silenced && before >= silenced ? 0 : made(told, party);
     if (loses)
         return -number_of(told, "lost.costs lost.half");
@@ -135,13 +146,15 @@ static const char *sum_fault(const Told *told)
 static const char *outcome_fault(const Told *told)
 {
     const S5ResultLine *first = &told->lines[0], *bid = line_of(told, "made made.points lost lost.points");
+    const int bidder = told->state->bidder;
     const S5ResultLine *carried = line_of(told, "pool.carried pool.left");
     const int32_t kept = told->end.pool;
     if (carried && carried->number + carried->other != first->pool)
         return "the pool is not what was left and what was paid";
     if (told->rules->kind == S5_POOL && told->state->spoilt && kept != first->pool)
         return "the pool does not stay";
-    if (bid && made(told, told->rules->side_of[told->state->bidder]) != bid->number)
+    if (bid && made(told, told->rules->side_of[bidder]) + (bid->partner < 0 ? 0 : made(told, bid->partner)) !=
+                   bid->number)
         return "the bidder made something else";
     return NULL;
 }
@@ -251,13 +264,18 @@ static const char *adds_up(const Case *c)
     return case_play(c, &(CaseGame){look, choose, NULL}, &random);
 }
 
-/* Scores that silence others and no longer get a bonus come soon. */
-static void add_low_scores(Case *c)
+/* What brings lines that are seldom told: scores that silence others or get no bonus, or end the game, come soon. */
+static void add_rare_lines(Case *c, unsigned which)
 {
-    static const int OPTIONS[] = {S5_OPTION_NO_DEFENCE_FROM, S5_OPTION_BONUS_UNTIL};
+    static const struct {
+        int option;
+        const char *value;
+    } RARE[3][2] = {{{S5_OPTION_SLAM_COSTS, "half"}, {S5_OPTION_CALL_SCORES, "own"}},
+        {{S5_OPTION_TARGET, "30"}, {S5_OPTION_COUNT_OUT, "bidder-first"}},
+        {{S5_OPTION_NO_DEFENCE_FROM, "10"}, {S5_OPTION_BONUS_UNTIL, "10"}}};
     for (size_t i = 0; i < 2 && c->preset->kind == S5_AUCTION && c->changed < OPTIONS_CHANGED_MAX; i++) {
-        c->option[c->changed] = OPTIONS[i];
-        snprintf(c->value[c->changed++], sizeof c->value[0], "10");
+        c->option[c->changed] = RARE[which][i].option;
+        snprintf(c->value[c->changed++], sizeof c->value[0], "%s", RARE[which][i].value);
     }
 }
 
@@ -265,8 +283,8 @@ static void play_table(const S5Preset *preset, int players, int sides)
 {
     for (uint64_t seed = 1; seed <= CASES; seed++) {
         Case c = random_case(seed * 6271, preset, players, sides, (int)(seed % 5), HANDS);
-        if (seed % 4 == 0)
-            add_low_scores(&c);
+        if (seed % 4 < 3)
+            add_rare_lines(&c, (unsigned)(seed % 4));
         check_case(&c, adds_up);
     }
 }
@@ -284,9 +302,9 @@ static void test_every_line(void **unused)
     static const char *const KEYS[] = {"won", "jinked", "jinked.paid", "jink-failed", "spoil", "barred",
         "won.shares", "pool.left", "pool.carried", "jinked.shares", "pool.odd", "scored", "scored.early",
         "bonus", "won.side", "made", "made.all", "made.points", "made.scores", "made.silences", "lost",
-        "lost.all", "lost.points", "lost.costs", "lost.half", "tricks", "top", "top.none", "top.low",
-        "top.over", "top.late", "only-bid", "over.first", "over.bidder", "over.five", "over.floor",
-        "over.hands", "passed-out"};
+        "lost.all", "lost.points", "lost.costs", "lost.half", "pair.both", "pair.own", "pair.own.lost",
+        "pair.trick", "tricks", "top", "top.none", "top.low", "top.over", "top.late", "only-bid",
+        "over.first", "over.bidder", "over.five", "over.floor", "over.hands", "passed-out"};
     (void)unused;
     only_with_every_case();
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)

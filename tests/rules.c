@@ -167,8 +167,9 @@ static void test_every_value_shows(void **state)
     for (size_t p = 0; p < sizeof FROM / sizeof *FROM; p++) {
         const S5Preset *preset = s5_preset_find(FROM[p]);
         S5Options options = s5_preset_options(preset);
-        options.hands = 7; /* so that hands_tie matters, */
-        options.games = 3; /* and who deals first in the next game */
+        options.hands = 7;                   /* so that hands_tie matters, */
+        options.games = 3;                   /* and who deals first in the next game, */
+        options.partner = S5_PARTNER_CALLED; /* and how a partner is called */
         options.top_bonus = 5;
         S5Text text = s5_text(usual, sizeof usual);
         s5_rule_page(&text, preset, &options, NULL, "");

@@ -223,7 +223,7 @@ static S5Set mapped_set(S5Set cards, const S5Card *map)
 
 static S5Choice mapped(S5Choice choice, const S5Card *map)
 {
-    if (s5_choice_argument((S5ChoiceKind)choice.kind) == S5_CARD)
+    if (s5_choice_argument((S5ChoiceKind)choice.kind) == S5_CARD && choice.kind != S5_CHOICE_CALL)
         choice.value = map[choice.value];
     choice.cards = mapped_set(choice.cards, map);
     return choice;

@@ -57,6 +57,8 @@ static S5Set seen_by(const S5Rules *rules, const S5State *s, int seat)
     S5Set cards = s->hand[seat] | s->discards[seat] | s->shown | played_cards(rules, s);
     if (seat == s->bidder && s->kitty_taken)
         cards |= s->kitty;
+    if (rules->options.call_open == S5_CALL_OPEN_YES && s5_partner(rules, s) != S5_NO_SEAT)
+        cards |= s5_set_of(s5_called_card(s->call));
     if (seat == s->turn)
         cards |= s5_taken(rules, s);
     if (s5_picks(rules, s, seat) &&
@@ -89,6 +91,8 @@ static void deal_hidden_cards(const S5Rules *rules, S5State *s, int seat, S5Rand
     S5Set seen = seen_by(rules, s, seat);
     if (rules->kind != S5_AUCTION && rules->options.rob_with == S5_ROB_WITH_FIVE_OF_HEARTS)
         seen |= s5_set_of(ace_of_trumps(s)); /* in a hand or not: it settles which question is asked */
+    if (rules->options.call_open == S5_CALL_OPEN_YES && s5_called_card(s->call) != S5_NO_CARD)
+        seen |= s5_set_of(s5_called_card(s->call)); /* in no hand: everybody is told that, too */
     S5Set rest = whole_pack(rules) & ~seen;
     Hidden hidden = {.count = 0};
     for (; rest; rest &= rest - 1)

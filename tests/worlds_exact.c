@@ -353,35 +353,60 @@ static void test_every_table(void **unused)
     assert_true(swapped > cases_of(10000));
 }
 
+/* Looks at hands under a preset with up to four changed options. */
+static void look_at_options(const char *const options[5], int players, int seeds)
+{
+    for (uint64_t seed = 1; seed <= (uint64_t)seeds; seed++) {
+        Case c = {.seed = seed, .preset = s5_preset_find(options[0]), .players = players, .hands = 6};
+        for (const char *const *option = options + 1; option < options + 5 && **option; option++) {
+            const size_t name = strcspn(*option, "=");
+            char text[32] = "";
+            memcpy(text, *option, name);
+            c.option[c.changed] = s5_option_find(text);
+            strcpy(c.value[c.changed++], *option + name + 1);
+        }
+        check_case(&c, deals_are_right);
+    }
+}
+
 /* What can be explained in two ways (H3, H4), where few cards are hidden. */
 static void test_two_ways(void **unused)
 {
-    static const char *const OPTIONS[][4] = {
-        {"spoil-five-white-knuckle", "rob_with=ace-or-five-of-hearts", "", ""},
-        {"spoil-five-cool-old-games", "rob_with=ace-or-five-of-hearts", "rob_shown=face-down", ""},
-        {"irish-forty-five", "rob_with=ace-or-five-of-hearts", "joker=no", ""},
-        {"fifty-five", "keep_trumps=yes", "name=before-kitty", "kitty=2"},
-        {"fifty-five", "keep_trumps=yes", "name=before-kitty", "kitty=4"},
-        {"hanley-one-hundred-ten", "keep_trumps=yes", "draw=all", "kitty=2"},
+    static const char *const OPTIONS[][5] = {
+        {"spoil-five-white-knuckle", "rob_with=ace-or-five-of-hearts", "", "", ""},
+        {"spoil-five-cool-old-games", "rob_with=ace-or-five-of-hearts", "rob_shown=face-down", "", ""},
+        {"irish-forty-five", "rob_with=ace-or-five-of-hearts", "joker=no", "", ""},
+        {"fifty-five", "keep_trumps=yes", "name=before-kitty", "kitty=2", ""},
+        {"fifty-five", "keep_trumps=yes", "name=before-kitty", "kitty=4", ""},
+        {"hanley-one-hundred-ten", "keep_trumps=yes", "draw=all", "kitty=2", ""},
     };
     (void)unused;
     in_two_ways = 0;
     for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++)
         for (int players = 7; players <= 9; players++)
-            for (uint64_t seed = 1; seed <= 12; seed++) {
-                const S5Preset *preset = s5_preset_find(OPTIONS[i][0]);
-                Case c = {.seed = seed, .preset = preset, .players = players, .hands = 6};
-                for (const char *const *option = OPTIONS[i] + 1; option < OPTIONS[i] + 4 && **option;
-                    option++) {
-                    const size_t name = strcspn(*option, "=");
-                    char text[32] = "";
-                    memcpy(text, *option, name);
-                    c.option[c.changed] = s5_option_find(text);
-                    strcpy(c.value[c.changed++], *option + name + 1);
-                }
-                check_case(&c, deals_are_right);
-            }
+            look_at_options(OPTIONS[i], players, 12);
     assert_true(in_two_ways > cases_of(100));
+}
+
+/* Where a called card may be (H16), under each way of following, and where it must be played by a trick. */
+static void test_called_card(void **unused)
+{
+    static const char *const OPTIONS[][5] = {
+        {"newfoundland-call-partner", "call_by=4", "follow=must-follow", "draw=none", "kitty=0"},
+        {"newfoundland-call-partner", "call_by=3", "follow=must-follow", "draw=none", "kitty=0"},
+        {"newfoundland-call-partner", "call_by=1", "", "", ""},
+        {"newfoundland-call-partner", "call_by=2", "follow=must-follow", "", ""},
+        {"newfoundland-call-partner", "call_by=2", "follow=must-trump-when-void", "renege=unless-top", ""},
+        {"newfoundland-call-partner", "call_by=3", "follow=free-with-trump", "renege=over-best", ""},
+        {"newfoundland-call-partner", "call_open=yes", "draw=none", "", ""},
+        {"newfoundland-call-partner", "draw=none", "keep_trumps=yes", "follow=free", ""},
+    };
+    (void)unused;
+    const int before = compared;
+    for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++)
+        for (int players = 7; players <= 8; players++)
+            look_at_options(OPTIONS[i], players, 40);
+    assert_true(compared - before > cases_of(100));
 }
 
 int main(void)
@@ -389,6 +414,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_every_table),
         cmocka_unit_test(test_two_ways),
+        cmocka_unit_test(test_called_card),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -296,6 +296,15 @@ static void put_done(S5Text *text, const S5Choice *choice)
     }
 }
 
+/* Writes who the called partner is, if anybody. */
+static void put_partner(S5Text *text, const S5Rules *rules, const S5State *state)
+{
+    const uint8_t partner = s5_partner(rules, state);
+    if (partner != S5_NO_SEAT) {
+        s5_put_number_field(text, ",\"partner\":", partner);
+    }
+}
+
 /* Writes what came from the stock with an act: what was drawn, or turned up. Others do not see what is drawn, and a dealer who
  * picks has other acts for it. */
 static void put_from_stock(S5Text *text, const S5Rules *rules, const S5State *before, const S5State *after,
@@ -332,6 +341,8 @@ static void put_act_line(S5Text *text, const S5Rules *rules, const S5State *befo
         put_done(text, choice);
     S5_PUT(text, "\"");
     put_from_stock(text, rules, before, after, choice, others);
+    if (choice->kind == S5_CHOICE_CALL && rules->options.call_open == S5_CALL_OPEN_YES)
+        put_partner(text, rules, after);
     S5_PUT(text, "}\n");
 }
 
@@ -363,6 +374,7 @@ static void put_end_hand(S5Text *text, const S5Rules *rules, const S5State *befo
         s5_text_add(text, rules->kind == S5_BANDS ? ",\"side\":" : ",\"by\":");
         s5_put_number(text, end.by);
     }
+    put_partner(text, rules, after);
     S5_PUT(text, ",\"tricks\":");
     s5_put_numbers(text, tricks, rules->players);
     S5_PUT(text, ",\"change\":");

@@ -159,6 +159,7 @@ const char *s5_explain_section(const S5View *view, S5Status status)
         [S5_PHASE_KITTY] = "§9",
         [S5_PHASE_DRAW] = "§8",
         [S5_PHASE_PICK] = "H18",
+        [S5_PHASE_CALL] = "H16",
         [S5_PHASE_PLAY] = "§2",
         [S5_PHASE_CLAIM] = "§5"};
     const char *asked = status == S5_ERR_NOT_ASKED ? ASKED[view->phase] : NULL;

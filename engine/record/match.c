@@ -14,7 +14,7 @@ static const char *field_section(const S5Rules *rules, const char *field)
         {"dealer", "§3"}, {"lead", "§2"}, {"cards", "§2"}, {"winner", "§2"}, {"legal", "§2"}, {"drawn", "§8"},
         {"paid", "§5"}, {"seat", "§3"}, {"trick", "§2"}, {"tricks", "§2"}, {"hand", "§3"}, {"start", "§3"},
         {"sides", "§3"}, {"tables", "H15"}, {"number", "H17"}, {"won", "H17"}, {"match_winners", "H17"},
-        {"hopeless", "H20"}};
+        {"hopeless", "H20"}, {"partner", "H16"}};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (!strcmp(field, FIELDS[i].field))
             return FIELDS[i].section;
@@ -150,7 +150,7 @@ static bool refuse_field(
 static bool check_extra(const S5Rules *rules, const json_t *actual, const json_t *expected, S5Text *error)
 {
     static const char *const FIELDS[] = {"packets", "paid", "pool", "kitty", "turn_up", "turned", "bonus",
-        "drawn", "by", "side", "stopped", "tables", "number", "won", "match_winners", "hopeless"};
+        "drawn", "by", "side", "stopped", "tables", "number", "won", "match_winners", "hopeless", "partner"};
     for (size_t i = 0; i < sizeof FIELDS / sizeof *FIELDS; i++)
         if (json_object_get(actual, FIELDS[i]) && !json_object_get(expected, FIELDS[i]))
             return s5_refuse(

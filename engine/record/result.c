@@ -67,12 +67,15 @@ typedef struct Result {
     const S5HandEnd *end;
     S5ResultLine *lines;
     int count;
+    int partner; /* the seat of a partner called for the hand, −1 for none (H16) */
+    int called;  /* the trick that a partner called for one trick took with the called card, −1 for none */
 } Result;
 
 static S5ResultLine *add_line(Result *r, const char *key, int32_t number)
 {
     S5ResultLine *line = &r->lines[r->count++];
-    *line = (S5ResultLine){.key = key, .seat = -1, .side = -1, .card = S5_NO_CARD, .number = number};
+    *line = (S5ResultLine){
+        .key = key, .seat = -1, .side = -1, .partner = -1, .card = S5_NO_CARD, .number = number};
     return line;
 }
 
@@ -95,11 +98,59 @@ static int32_t score_before(const Result *r, int entry)
     return r->end->total[entry] - r->end->change[entry];
 }
 
+/* ------------------------------------------------------------ a called partner */
+
+static S5Card called_card(const Result *r)
+{
+    return s5_called_card(r->view->call);
+}
+
+static int find_called_trick(const Result *r)
+{
+    const S5View *view = r->view;
+    for (int trick = 0; trick < view->tricks_done; trick++) {
+        const int place = (view->partner - view->lead[trick] + r->rules->players) % r->rules->players;
+        if (view->winner[trick] == view->partner && view->trick[trick][place] == called_card(r))
+            return trick;
+    }
+    return -1;
+}
+
+/* How the partner helped, as everybody knows once all cards are played (docs/rules.md H16). */
+static void find_partner(Result *r)
+{
+    const bool helps = r->view->partner != S5_NO_SEAT,
+               hand = r->rules->options.call_lasts == S5_CALL_LASTS_HAND;
+    r->partner = helps && hand ? r->view->partner : -1;
+    r->called = helps && !hand ? find_called_trick(r) : -1;
+}
+
+/* Whether a party is on the bidding side: the bidder's, or the partner's for the hand. */
+static bool is_bidding(const Result *r, int party)
+{
+    return party == r->rules->side_of[r->view->bidder] ||
+           (r->partner >= 0 && party == r->rules->side_of[r->partner]);
+}
+
+/* The party for which a trick counts that a party has won. */
+static int credited_party(const Result *r, int trick, int party)
+{
+    return trick == r->called ? r->rules->side_of[r->view->bidder] : party;
+}
+
+static int tricks_of(const Result *r, int party)
+{
+    int tricks = 0;
+    for (int trick = 0; trick < r->view->tricks_done; trick++)
+        tricks += credited_party(r, trick, r->rules->side_of[r->view->winner[trick]]) == party;
+    return tricks;
+}
+
 /* ---------------------------------------------------------- the highest trump */
 
 typedef struct TopTrump {
     S5Card card; /* S5_NO_CARD: no trump was played */
-    int seat, party;
+    int seat, party, trick;
 } TopTrump;
 
 static TopTrump find_top_trump(const Result *r)
@@ -116,7 +167,8 @@ static TopTrump find_top_trump(const Result *r)
         if (!s5_set_has(trumps->cards, card) || (top.card != S5_NO_CARD && power[card] < power[top.card]))
             continue;
         top.card = card;
-        top.seat = (view->lead[i / players] + i % players) % players;
+        top.trick = i / players;
+        top.seat = (view->lead[top.trick] + i % players) % players;
     }
     top.party = r->rules->side_of[top.seat];
     return top;
@@ -133,7 +185,7 @@ static bool is_top_high_enough(const Result *r, const TopTrump *top)
 static int32_t points_of_tricks(const Result *r, int party)
 {
     const int32_t ace = party == r->rules->side_of[r->view->dealer] ? r->view->bonus : 0;
-    return r->rules->trick_points * r->view->party_tricks[party] + ace;
+    return r->rules->trick_points * tricks_of(r, party) + ace;
 }
 
 /* Why the highest trump brings nothing. */
@@ -165,7 +217,7 @@ static int tell_top(Result *r)
         return -1;
     S5ResultLine *line = counts ? add_seat_line(r, "top", top.seat, bonus) : add_no_bonus(r, &top, over);
     line->card = top.card;
-    return counts ? top.party : -1;
+    return counts ? credited_party(r, top.trick, top.party) : -1;
 }
 
 /* ------------------------------------------------------------------- pool */
@@ -261,28 +313,43 @@ static void tell_bid_change(Result *r, int bidding)
 }
 
 /* Says so when others score nothing against the bid that was made. */
-static void tell_silenced(Result *r, int bidding)
+static void tell_silenced(Result *r)
 {
     bool any = false;
     for (int party = 0; party < r->rules->parties; party++)
-        any |= party != bidding && r->view->party_tricks[party] &&
+        any |= !is_bidding(r, party) && tricks_of(r, party) &&
                s5_defence_is_over(r->rules, score_before(r, party));
     if (any && r->end->outcome == S5_OUTCOME_MADE)
         add_line(r, "made.silences", r->rules->options.no_defence_from);
 }
 
 /* Says so when points alone did not win the game. */
-static void tell_only_bid(Result *r, int bidding)
+static void tell_only_bid(Result *r)
 {
     int32_t before[S5_SEATS_MAX];
     bool there = false;
     for (int party = 0; party < r->rules->parties; party++) {
-        const bool won = party == bidding && r->end->outcome == S5_OUTCOME_MADE;
+        const bool won = is_bidding(r, party) && r->end->outcome == S5_OUTCOME_MADE;
         before[party] = score_before(r, party);
         there |= !won && r->end->total[party] >= r->rules->options.target;
     }
     if (there && s5_only_bid_wins(r->rules, before))
         add_line(r, "only-bid", r->rules->options.target);
+}
+
+/* Says what a partner scores, or for whom their trick counts. */
+static void tell_partner(Result *r)
+{
+    const bool own = r->rules->options.call_scores == S5_CALL_SCORES_OWN;
+    const bool slam = s5_is_slam(r->rules, r->view->bid);
+    if (r->called >= 0)
+        add_seat_line(r, "pair.trick", r->view->partner, 0)->card = called_card(r);
+    else if (r->partner >= 0 && !own)
+        add_line(r, "pair.both", 0);
+    else if (r->partner >= 0 && r->end->outcome == S5_OUTCOME_LOST)
+        add_line(r, "pair.own.lost", 0);
+    else if (r->partner >= 0)
+        add_line(r, slam ? "pair.own.slam" : "pair.own", 0);
 }
 
 static void explain_auction(Result *r)
@@ -292,16 +359,22 @@ static void explain_auction(Result *r)
         return;
     }
     const int bidding = r->rules->side_of[r->view->bidder];
-    S5ResultLine *outcome = add_line(r, bid_key(r), r->view->party_tricks[bidding]);
+    S5ResultLine *outcome = add_line(r, bid_key(r), 0);
     name_party(r, outcome, bidding);
+    outcome->partner = r->partner;
     outcome->other = r->view->bid;
     add_line(r, "tricks", r->rules->trick_points);
     const int bonus = tell_top(r);
-    if (!needs_all_tricks(r))
-        outcome->number = points_of_tricks(r, bidding) + (bonus == bidding ? r->rules->options.top_bonus : 0);
+    for (int party = 0; party < r->rules->parties; party++) {
+        const int32_t points =
+            points_of_tricks(r, party) + (party == bonus ? r->rules->options.top_bonus : 0);
+        outcome->number +=
+            is_bidding(r, party) * (needs_all_tricks(r) ? (int32_t)tricks_of(r, party) : points);
+    }
     tell_bid_change(r, bidding);
-    tell_silenced(r, bidding);
-    tell_only_bid(r, bidding);
+    tell_partner(r);
+    tell_silenced(r);
+    tell_only_bid(r);
 }
 
 int s5_result(
@@ -311,7 +384,8 @@ int s5_result(
         [S5_POINTS] = explain_points,
         [S5_BANDS] = explain_bands,
         [S5_AUCTION] = explain_auction};
-    Result result = {rules, view, end, lines, 0};
+    Result result = {.rules = rules, .view = view, .end = end, .lines = lines};
+    find_partner(&result);
     BY_KIND[rules->kind](&result);
     return result.count;
 }
@@ -330,12 +404,14 @@ static void count_ends(const S5Rules *rules, const S5GameOver *end, int *there, 
 }
 
 /* Why this party wins when several are at the target; null when it has the most points. */
-static const char *count_out_key(const S5Rules *rules, const S5View *view, int winner)
+static const char *count_out_key(const Result *r, int winner)
 {
-    const int32_t out = rules->options.count_out;
-    const bool bidding = view->bidder != S5_NO_SEAT && rules->side_of[view->bidder] == winner;
-    if (bidding && (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST))
-        return "over.bidder";
+    const int32_t out = r->rules->options.count_out;
+    const bool bids = r->view->bidder != S5_NO_SEAT,
+               first = bids && r->rules->side_of[r->view->bidder] == winner;
+    if (bids && is_bidding(r, winner) &&
+        (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST))
+        return first ? "over.bidder" : "over.partner";
     return out == S5_COUNT_OUT_FIRST_PAST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST ? "over.first" : NULL;
 }
 
@@ -343,12 +419,13 @@ bool s5_game_reason(const S5Rules *rules, const S5View *view, const S5GameOver *
 {
     const S5Options *o = &rules->options;
     const bool one = end->winners && !(end->winners & (end->winners - 1));
-    Result result = {rules, view, NULL, line, 0};
+    Result result = {.rules = rules, .view = view, .lines = line};
     int there, below, winner = 0;
+    find_partner(&result);
     count_ends(rules, end, &there, &below);
     while (end->winners >> winner > 1)
         winner++;
-    const char *counted = one && there > 1 ? count_out_key(rules, view, winner) : NULL;
+    const char *counted = one && there > 1 ? count_out_key(&result, winner) : NULL;
     if (end->stopped)
         return false;
     if (rules->kind != S5_POOL && o->five_tricks == S5_FIVE_TRICKS_GAME &&

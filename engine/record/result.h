@@ -29,6 +29,7 @@ typedef struct S5ResultLine {
     const char *key; /**< of S5_NARRATION_MAP; static text */
     int seat;        /**< {name}; −1 if the sentence names nobody or a side */
     int side;        /**< {name} where sides bid or score; otherwise −1 */
+    int partner;     /**< {name} is `seat` and this seat together (H16); otherwise −1 */
     S5Card card;     /**< {card} or S5_NO_CARD */
     int32_t number, other, pool;
 } S5ResultLine;

@@ -505,6 +505,24 @@ static void write_draw(Page *page)
         say_option(page, S5_OPTION_KEEP_TRUMPS);
 }
 
+/* A call is for tables at which everybody plays alone (docs/rules.md H16). */
+static void write_call(Page *page)
+{
+    const S5Options *o = &page->options;
+    if (o->partner == S5_PARTNER_FIXED)
+        return;
+    paragraph(page);
+    say_option(page, S5_OPTION_PARTNER);
+    if (o->call_alone == S5_CALL_ALONE_YES)
+        say_option(page, S5_OPTION_CALL_ALONE);
+    say_option(page, S5_OPTION_CALL_OPEN);
+    if (o->call_by)
+        say_option(page, S5_OPTION_CALL_BY);
+    say_option(page, S5_OPTION_CALL_LASTS);
+    if (o->call_lasts == S5_CALL_LASTS_HAND)
+        say_option(page, S5_OPTION_CALL_SCORES);
+}
+
 static void write_play(Page *page)
 {
     const S5Options *o = &page->options;
@@ -647,6 +665,7 @@ static void write_page(Page *page)
     if (page->preset->kind == S5_AUCTION) {
         write_auction(page);
         write_draw(page);
+        write_call(page);
     } else {
         write_turn_up(page);
     }

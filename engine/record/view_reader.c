@@ -473,6 +473,22 @@ static bool refuse_seen_act(
         error, s5_explain_section(&view, status), "seat %d can't \"%.40s\" now: %s", seat, text, bytes);
 }
 
+/* The holder of a called card says so (H16): it is one of the cards that the seat does not know. */
+static bool see_partner(S5ViewReader *w, const json_t *line, S5Card called, S5Text *error)
+{
+    json_int_t partner = 0;
+    if (!json_object_get(line, "partner"))
+        return true;
+    if (!read_number(line, "partner", 0, w->rules.players - 1, &partner, error))
+        return false;
+    S5Set *hand = &w->state.hand[partner];
+    if (!s5_set_has(*hand, called) && (!is_hidden(w, called) || !(*hand & BLANKS)))
+        return s5_refuse(error, "H16", "\"partner\" is %d, who can't hold the called card", (int)partner);
+    if (!s5_set_has(*hand, called))
+        *hand = (*hand & ~some_blanks(*hand, 1)) | s5_set_of(called);
+    return true;
+}
+
 static bool follow_act(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     const char *text = json_string_value(json_object_get(line, "do"));
@@ -505,7 +521,7 @@ static bool follow_act(S5ViewReader *w, const json_t *line, S5Text *error)
         return s5_refuse(error, "§8", "\"%.40s\" takes %d cards from the stock", text, came);
     w->settled |= settles;
     leave_out_holder(w);
-    return true;
+    return choice.kind != S5_CHOICE_CALL || see_partner(w, line, choice.value, error);
 }
 
 /* ------------------------------------------------------------------- fields */

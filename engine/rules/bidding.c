@@ -263,12 +263,14 @@ void s5_name_apply(const S5Rules *rules, S5State *state, S5Choice choice)
 
 static void start_play(const S5Rules *rules, S5State *state)
 {
-    const uint8_t lead = rules->options.lead == S5_LEAD_DEALER_LEFT ? state->dealer : state->bidder;
-    state->to_play = rules->options.lead == S5_LEAD_BIDDER ? lead : s5_left_of(rules, lead);
+    state->to_play = s5_first_lead(rules, state->dealer, state->bidder);
     S5_ASSERT(state->to_play < rules->players);
     S5_ASSERT(state->trump < S5_SUITS);
     S5_ASSERT(!state->played && !state->tricks_done);
-    s5_play_ask(rules, state);
+    if (s5_calls_partner(rules))
+        s5_ask(state, S5_PHASE_CALL, state->bidder);
+    else
+        s5_play_ask(rules, state);
 }
 
 /* The legal discards of a hand: from `least` to `most` cards. Where trumps must be kept, they may only be discarded

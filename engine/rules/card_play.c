@@ -28,6 +28,15 @@ S5Legal s5_play_legal_two_step(const S5Rules *rules, const S5State *state)
     return playable(rules, state, true);
 }
 
+/* The called card goes before all others, once it is due (H16). */
+S5Legal s5_play_legal_called(const S5Rules *rules, const S5State *state)
+{
+    S5Legal legal = playable(rules, state, true);
+    const S5Set due = legal.cards & s5_call_due(rules, state);
+    legal.cards = due ? due : legal.cards;
+    return legal;
+}
+
 static S5Status why_not(const S5Rules *rules, const S5TrumpTables *trumps, S5Set hand, S5Card led)
 {
     if (trumps->asked[led] == S5_ASKED_TRUMPS)
@@ -97,6 +106,15 @@ S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice)
 
 S5Status s5_play_two_step(const S5Rules *rules, S5State *state, S5Choice choice)
 {
+    return play_card(rules, state, choice, true);
+}
+
+S5Status s5_play_called(const S5Rules *rules, S5State *state, S5Choice choice)
+{
+    const S5Set due = playable(rules, state, true).cards & s5_call_due(rules, state);
+    const bool held = choice.value < S5_PACK_MAX && s5_set_has(state->hand[state->turn], choice.value);
+    if (choice.kind == S5_CHOICE_PLAY && due && held && !s5_set_has(due, choice.value))
+        return S5_ERR_CALL_DUE;
     return play_card(rules, state, choice, true);
 }
 

@@ -83,6 +83,8 @@ static S5Set cards_gone(const S5View *view)
         held |= s5_set_of(view->turn_up);
     if (view->joker_up)
         held |= s5_set_of(S5_JOKER);
+    if (view->partner != S5_NO_SEAT)
+        held |= s5_set_of(s5_called_card(view->call));
     return (view->known & ~held) | played(view);
 }
 

@@ -16,8 +16,13 @@ struct S5PhaseRow {
         const S5Choice *); /* for act_if_legal(): says why it is not legal */
 };
 
-/* phase.c: the phases, by whether following takes two steps (H2). */
-extern const struct S5PhaseRow s5_phases[2][S5_PHASES];
+/* phase.c: the phases, by whether following takes two steps (H2), or a called card may have to be played (H16). */
+extern const struct S5PhaseRow s5_phases[3][S5_PHASES];
+
+static inline const struct S5PhaseRow *s5_phases_of(const S5Rules *rules)
+{
+    return s5_phases[s5_calls_partner(rules) && rules->options.call_by ? 2 : (int)rules->two_steps];
+}
 
 /** The bit of a kind of choice in S5Legal.kinds. */
 #define S5_MAY(kind) ((uint16_t)(1u << S5_CHOICE_##kind))
@@ -68,9 +73,17 @@ S5Legal s5_play_legal(const S5Rules *rules, const S5State *state);
 S5Status s5_play(const S5Rules *rules, S5State *state, S5Choice choice);
 S5Legal s5_play_legal_two_step(const S5Rules *rules, const S5State *state);
 S5Status s5_play_two_step(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Legal s5_play_legal_called(const S5Rules *rules, const S5State *state);
+S5Status s5_play_called(const S5Rules *rules, S5State *state, S5Choice choice);
 void s5_finish_trick(const S5Rules *rules, S5State *state);
 S5Legal s5_claim_legal(const S5Rules *rules, const S5State *state);
 void s5_claim_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+
+/* calling.c (docs/rules.md H16) */
+S5Legal s5_call_legal(const S5Rules *rules, const S5State *state);
+void s5_call_apply(const S5Rules *rules, S5State *state, S5Choice choice);
+S5Status s5_call_why(const S5Rules *rules, const S5State *state, const S5Choice *choice);
+S5Set s5_call_due(const S5Rules *rules, const S5State *state);
 
 /* phase.c: the seat that deals the next hand, after one that has ended */
 uint8_t s5_next_dealer(const S5Rules *rules, const S5State *state);

@@ -135,6 +135,9 @@ static S5Choice chosen(const S5Rules *rules, const S5State *state, const S5State
         return (S5Choice){end->discards[state->turn], S5_CHOICE_DISCARD, 0};
     case S5_PHASE_PICK: /* those picked lie in their order on top */
         return (S5Choice){0, S5_CHOICE_TAKE, end->pack[state->stock_at]};
+    case S5_PHASE_CALL:
+        return (S5Choice){0, end->call == S5_CALLED_NOBODY ? S5_CHOICE_ALONE : S5_CHOICE_CALL,
+            end->call == S5_CALLED_NOBODY ? 0 : s5_called_card(end->call)};
     case S5_PHASE_PLAY:
         return playing(state, end);
     default:

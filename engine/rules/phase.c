@@ -39,14 +39,16 @@ static S5Status game_over(const S5Rules *rules, S5State *state, S5Choice choice)
         [S5_PHASE_KITTY] = {s5_kitty_legal, act_if_legal, s5_kitty_apply, s5_discard_why}, \
         [S5_PHASE_DRAW] = {s5_draw_legal, act_if_legal, s5_draw_apply, s5_discard_why},    \
         [S5_PHASE_PICK] = {s5_pick_legal, act_if_legal, s5_pick_apply, s5_pick_why},       \
+        [S5_PHASE_CALL] = {s5_call_legal, act_if_legal, s5_call_apply, s5_call_why},       \
         [S5_PHASE_PLAY] = {play_legal, play, NULL, NULL},                                  \
         [S5_PHASE_CLAIM] = {s5_claim_legal, act_if_legal, s5_claim_apply, not_asked},      \
         [S5_PHASE_OVER] = {nothing_legal, game_over, NULL, NULL},                          \
     }
 
-const struct S5PhaseRow s5_phases[2][S5_PHASES] = {
+const struct S5PhaseRow s5_phases[3][S5_PHASES] = {
     PHASES(s5_play_legal, s5_play),
     PHASES(s5_play_legal_two_step, s5_play_two_step),
+    PHASES(s5_play_legal_called, s5_play_called),
 };
 
 enum { START_MAX = 1000000 };

@@ -72,6 +72,31 @@ static int32_t before_hand(const S5State *state, int party)
     return state->total[party] - state->change[party];
 }
 
+/* Whether the bidder and the called partner are the bidding side for the whole hand (docs/rules.md H16). */
+static bool is_for_hand(const S5Rules *rules)
+{
+    return s5_calls_partner(rules) && rules->options.call_lasts == S5_CALL_LASTS_HAND;
+}
+
+/* The parties that make the bid together, as bits: the bidder's, and a partner's who was called for the hand. */
+static unsigned bidding_side(const S5Rules *rules, const S5State *state)
+{
+    if (state->bidder == S5_NO_SEAT)
+        return 0;
+    const uint8_t partner = is_for_hand(rules) ? s5_partner(rules, state) : (uint8_t)S5_NO_SEAT;
+    return party_bit(rules->side_of[state->bidder]) | (partner == S5_NO_SEAT ? 0u : party_bit(partner));
+}
+
+/* The party that a trick counts for: its winner's, or the bidder's where a partner who was called for that trick won it. */
+static int credited_party(const S5Rules *rules, const S5State *state, int trick)
+{
+    const int winner = state->winner[trick], place = winner - state->lead[trick];
+    const bool called =
+        s5_calls_partner(rules) && rules->options.call_lasts == S5_CALL_LASTS_TRICK &&
+        state->trick[trick][place < 0 ? place + rules->players : place] == s5_called_card(state->call);
+    return rules->side_of[called ? state->bidder : winner];
+}
+
 /* The party that gets the bonus for the highest trump played so far, −1 for none (docs/rules.md §8, H6). */
 static int bonus_party(const S5Rules *rules, const S5State *state)
 {
@@ -80,8 +105,9 @@ static int bonus_party(const S5Rules *rules, const S5State *state)
         return -1;
     if (o->bonus_for == S5_BONUS_FOR_TOP && state->top_power < s5_trumps(rules, state)->top_power)
         return -1;
-    const int party = rules->side_of[state->winner[state->top_trick]];
-    return s5_bonus_is_over(rules, before_hand(state, party)) ? -1 : party;
+    const int winner = rules->side_of[state->winner[state->top_trick]];
+    const bool over = s5_bonus_is_over(rules, before_hand(state, winner));
+    return over ? -1 : credited_party(rules, state, state->top_trick);
 }
 
 /* The cards that nobody can play any more, as everybody can see: turned and laid aside, or given face up. */
@@ -206,9 +232,9 @@ static void pool_hand(const S5Rules *rules, S5State *state)
 }
 
 /* What the tricks of a party are worth, and the bonus. */
-static int32_t made_by(const S5Rules *rules, const S5State *state, int party, int bonus)
+static int32_t made_by(const S5Rules *rules, const uint8_t *tricks, int party, int bonus)
 {
-    return rules->trick_points * state->party_tricks[party] + (party == bonus ? rules->options.top_bonus : 0);
+    return rules->trick_points * tricks[party] + (party == bonus ? rules->options.top_bonus : 0);
 }
 
 /* Points that count at once are already in the totals. Only a bonus that was not certain before is added, after the
@@ -220,7 +246,7 @@ static void points_hand(const S5Rules *rules, S5State *state)
     const int bonus = none ? -1 : bonus_party(rules, state);
     for (int party = 0; party < rules->parties; party++) {
         const int32_t aces = party == rules->side_of[state->dealer] ? state->bonus : 0;
-        state->change[party] = made_by(rules, state, party, bonus) + aces;
+        state->change[party] = made_by(rules, state->party_tricks, party, bonus) + aces;
         if (!at_once)
             state->total[party] += state->change[party];
         else if (party == bonus && !state->bonus_won)
@@ -242,13 +268,22 @@ static void bands_hand(const S5Rules *rules, S5State *state)
     state->outcome = S5_OUTCOME_WON;
 }
 
-static bool made_bid(const S5Rules *rules, const S5State *state, int32_t points)
+/* The tricks that count for each party. */
+static void count_tricks(const S5Rules *rules, const S5State *state, uint8_t tricks[S5_SEATS_MAX])
+{
+    __builtin_memcpy(tricks, state->party_tricks, S5_SEATS_MAX);
+    for (int trick = 0; s5_calls_partner(rules) && trick < state->tricks_done; trick++) {
+        tricks[rules->side_of[state->winner[trick]]]--;
+        tricks[credited_party(rules, state, trick)]++;
+    }
+}
+
+static bool made_bid(const S5Rules *rules, const S5State *state, int tricks, int32_t points)
 {
     if (!s5_is_slam(rules, state->bid))
         return points >= state->bid;
-    if (rules->options.slam_needs == S5_SLAM_NEEDS_POINTS)
-        return points >= SLAM_POINTS;
-    return state->party_tricks[rules->side_of[state->bidder]] == S5_HAND_CARDS;
+    return rules->options.slam_needs == S5_SLAM_NEEDS_POINTS ? points >= SLAM_POINTS
+                                                             : tricks == S5_HAND_CARDS;
 }
 
 bool s5_is_hopeless(const S5Rules *rules, const int32_t *total, int seat, int bid)
@@ -256,7 +291,10 @@ bool s5_is_hopeless(const S5Rules *rules, const int32_t *total, int seat, int bi
     const S5Options *o = &rules->options;
     const bool slam = s5_is_slam(rules, bid);
     const int needs = slam ? SLAM_POINTS : bid;
-    const int bonus = s5_bonus_is_over(rules, total[rules->side_of[seat]]) ? 0 : o->top_bonus;
+    bool over = s5_bonus_is_over(rules, total[rules->side_of[seat]]);
+    for (int other = 0; s5_calls_partner(rules) && other < rules->players; other++)
+        over = over && s5_bonus_is_over(rules, total[other]); /* a partner may have it */
+    const int bonus = over ? 0 : o->top_bonus;
     return !(slam && o->slam_needs == S5_SLAM_NEEDS_TRICKS) &&
            needs > S5_HAND_CARDS * rules->trick_points + bonus;
 }
@@ -274,28 +312,45 @@ S5Legal s5_hopeless(const S5Rules *rules, const S5Legal *legal, const int32_t *t
     return hopeless;
 }
 
-/* What the bid brings the bidding side, whose tricks are worth `points`. */
-static int32_t bid_brings(const S5Rules *rules, const S5State *state, bool made, int32_t points)
+/* What the bid brings a party of the bidding side: `own` is what it took itself, `points` what they all took. A called partner
+ * may score and lose alone (H16). */
+static int32_t bid_brings(
+    const S5Rules *rules, const S5State *state, int party, bool made, int32_t own, int32_t points)
 {
+    const bool slam = s5_is_slam(rules, state->bid);
+    const bool alone = is_for_hand(rules) && rules->options.call_scores == S5_CALL_SCORES_OWN;
+    if (alone && party != rules->side_of[state->bidder])
+        return made && slam ? 0 : own;
     if (!made)
         return -s5_bid_costs(rules, state->bid);
-    return s5_is_slam(rules, state->bid) ? s5_slam_scores(state->bid) : points;
+    return slam ? s5_slam_scores(state->bid) : alone ? own : points;
 }
 
 static void auction_hand(const S5Rules *rules, S5State *state)
 {
     if (state->outcome == S5_OUTCOME_PASSED_OUT)
         return;
-    const int bidding = rules->side_of[state->bidder], bonus = bonus_party(rules, state);
     S5_ASSERT(state->bid && state->bidder < rules->players);
     S5_ASSERT(state->tricks_done == S5_HAND_CARDS);
-    const int32_t points = made_by(rules, state, bidding, bonus);
-    const bool made = made_bid(rules, state, points);
+    const unsigned side = bidding_side(rules, state);
+    const int bonus = bonus_party(rules, state);
+    uint8_t tricks[S5_SEATS_MAX];
+    int32_t took[S5_SEATS_MAX], points = 0;
+    int taken = 0;
+    count_tricks(rules, state, tricks);
+    for (int party = 0; party < rules->parties; party++) {
+        took[party] = made_by(rules, tricks, party, bonus);
+        points += side >> party & 1 ? took[party] : 0;
+        taken += side >> party & 1 ? tricks[party] : 0;
+    }
+    const bool made = made_bid(rules, state, taken, points);
     for (int party = 0; party < rules->parties; party++) {
         const bool silenced = made && s5_defence_is_over(rules, state->total[party]);
-        state->change[party] = silenced ? 0 : made_by(rules, state, party, bonus);
+        if (side >> party & 1)
+            state->change[party] = bid_brings(rules, state, party, made, took[party], points);
+        else
+            state->change[party] = silenced ? 0 : took[party];
     }
-    state->change[bidding] = bid_brings(rules, state, made, points);
     for (int party = 0; party < rules->parties; party++)
         state->total[party] += state->change[party];
     state->outcome = made ? S5_OUTCOME_MADE : S5_OUTCOME_LOST;
@@ -330,28 +385,42 @@ uint16_t s5_score_highest(const S5Rules *rules, const S5State *state)
     return highest_of(rules, state, (1u << rules->parties) - 1);
 }
 
-/* The party that made a slam, or −1. */
-static int slam_maker(const S5Rules *rules, const S5State *state)
+/* Of some parties, the bidder's if it is one of them, otherwise all: the bidder comes before a called partner (H16). */
+static unsigned bidder_before(const S5Rules *rules, const S5State *state, unsigned parties)
 {
-    const bool made = state->outcome == S5_OUTCOME_MADE && s5_is_slam(rules, state->bid);
-    return made ? rules->side_of[state->bidder] : -1;
+    const unsigned bidder = state->bidder == S5_NO_SEAT ? 0 : party_bit(rules->side_of[state->bidder]);
+    return parties & bidder ? bidder : parties;
 }
 
-/* What a trick brings its winner when it is counted in order. */
+/* The parties that score a made slam, as bits. */
+static unsigned slam_makers(const S5Rules *rules, const S5State *state)
+{
+    const bool made = state->outcome == S5_OUTCOME_MADE && s5_is_slam(rules, state->bid);
+    const unsigned side = made ? bidding_side(rules, state) : 0;
+    return rules->options.call_scores == S5_CALL_SCORES_OWN ? bidder_before(rules, state, side) : side;
+}
+
+/* The parties that a trick counts for in order, as bits: of a bidding side that scores together, all. */
+static unsigned trick_counts_for(const S5Rules *rules, const S5State *state, int trick)
+{
+    const unsigned party = party_bit(credited_party(rules, state, trick)), side = bidding_side(rules, state);
+    const bool together = rules->options.call_scores == S5_CALL_SCORES_BOTH && (party & side);
+    return together ? side : party;
+}
+
+/* What a trick brings when it is counted in order. */
 static int32_t trick_brings(const S5Rules *rules, const S5State *state, int trick, int bonus)
 {
-    const int party = rules->side_of[state->winner[trick]];
-    if (state->change[party] <= 0) /* lost the bid, or scores nothing against it */
-        return 0;
-    return rules->trick_points + (party == bonus && state->top_trick == trick ? rules->options.top_bonus : 0);
+    return rules->trick_points + (bonus >= 0 && state->top_trick == trick ? rules->options.top_bonus : 0);
 }
 
 /* The party that reached the target first: before the hand, then by the dealer's ace, then trick by trick. A made
- * slam counts with the last trick, and before that trick if another party won it (docs/rules.md §9, H6). */
+ * slam counts with the last trick, and before that trick if another party won it (docs/rules.md §9, H6). A party that lost the
+ * bid, or scores nothing against it, gets nothing for its tricks. */
 static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned there)
 {
     const int bonus = bonus_party(rules, state), dealers = rules->side_of[state->dealer];
-    const int slam = slam_maker(rules, state);
+    const unsigned slam = slam_makers(rules, state);
     int32_t score[S5_SEATS_MAX];
     unsigned before = 0;
     S5_ASSERT(there && !(there >> rules->parties));
@@ -365,12 +434,17 @@ static uint16_t first_past(const S5Rules *rules, const S5State *state, unsigned 
     if ((there & party_bit(dealers)) && reaches_target(rules, score[dealers]))
         return party_bit(dealers);
     for (int trick = 0; trick < state->tricks_done; trick++) {
-        const int party = rules->side_of[state->winner[trick]];
-        if (trick == S5_HAND_CARDS - 1 && slam >= 0 && (there & party_bit(slam)))
-            return party_bit(slam);
-        score[party] += party == slam ? 0 : trick_brings(rules, state, trick, bonus);
-        if ((there & party_bit(party)) && reaches_target(rules, score[party]))
-            return party_bit(party);
+        if (trick == S5_HAND_CARDS - 1 && (slam & there))
+            return (uint16_t)bidder_before(rules, state, slam & there);
+        const unsigned counts_for = trick_counts_for(rules, state, trick) & ~slam;
+        unsigned reached = 0;
+        for (int party = 0; party < rules->parties; party++) {
+            const bool counts = (counts_for >> party & 1) && state->change[party] > 0;
+            score[party] += counts ? trick_brings(rules, state, trick, bonus) : 0;
+            reached |= counts && reaches_target(rules, score[party]) ? there & party_bit(party) : 0;
+        }
+        if (reached)
+            return (uint16_t)bidder_before(rules, state, reached);
     }
     return highest_of(rules, state, there);
 }
@@ -392,16 +466,16 @@ static uint16_t winners_at_target(const S5Rules *rules, const S5State *state)
     unsigned there = at_target(rules, state);
     if (!there) /* after most hands */
         return 0;
-    const unsigned bidding = state->bidder == S5_NO_SEAT ? 0 : party_bit(rules->side_of[state->bidder]);
+    const unsigned bidding = bidding_side(rules, state);
     int32_t before[S5_SEATS_MAX];
     for (int party = 0; party < rules->parties; party++)
         before[party] = before_hand(state, party);
     if (s5_only_bid_wins(rules, before))
-        there &= state->outcome == S5_OUTCOME_MADE ? bidding : 0;
+        there = state->outcome == S5_OUTCOME_MADE ? bidder_before(rules, state, there & bidding) : 0;
     if (!there)
         return 0;
     if ((there & bidding) && (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST))
-        return (uint16_t)bidding;
+        return (uint16_t)bidder_before(rules, state, there & bidding);
     if (out == S5_COUNT_OUT_FIRST_PAST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST)
         return first_past(rules, state, there);
     return highest_of(rules, state, there);

@@ -102,7 +102,7 @@ void s5_assert_rules(const S5Rules *rules)
     S5_ASSERT(rules->options.target >= 0);
     S5_ASSERT(rules->options.hands >= 0);
     S5_ASSERT(rules->trick_points > 0);
-    S5_ASSERT(rules->phases == s5_phases[rules->two_steps]);
+    S5_ASSERT(rules->phases == s5_phases_of(rules));
     assert_sides(rules);
     assert_deal_places(rules, &rules->deal_places[0]);
     assert_deal_places(rules, &rules->deal_places[1]);
@@ -138,33 +138,32 @@ static bool has_played(const S5Rules *rules, const S5State *state, int seat)
 static int cards_due(const S5Rules *rules, const S5State *state, int seat)
 {
     const bool trick = state->played && has_played(rules, state, seat);
-    const bool kitty = state->kitty_taken && seat == state->bidder && !state->discards[seat];
-    const bool blind = state->blind && seat == state->bidder && !state->discards[seat];
+    const int kitty =
+        seat == state->bidder ? state->kitty_taken * (int)rules->options.kitty + !!state->blind : 0;
+    const bool picks = state->phase == S5_PHASE_PICK && seat == state->turn;
+    const int lacks = picks ? s5_set_count(state->discards[seat]) - kitty - state->drawn[seat] : 0;
     const bool waits = state->ace_due && seat == state->robber;
-    return S5_HAND_CARDS - state->tricks_done - trick + (kitty ? rules->options.kitty : 0) + blind - waits;
+    return S5_HAND_CARDS - state->tricks_done - trick + (state->discards[seat] ? 0 : kitty) - lacks - waits;
 }
 
 /* The cards that have left the stock and were dealt to nobody: those turned up, by a bidder too. */
 static S5Set turned_cards(const S5Rules *rules, const S5State *state)
 {
-    S5Set turned = 0;
-    const int from = rules->players * S5_HAND_CARDS + rules->options.kitty;
-    const int to = rules->kind == S5_AUCTION ? from + state->blind : state->stock_at;
-    for (int i = from; i < to; i++)
-        turned |= s5_set_of(state->pack[i]);
-    return turned;
+    const int from = s5_first_of_stock(rules);
+    return s5_set_of_cards(
+        state->pack + from, rules->kind == S5_AUCTION ? state->blind : state->stock_at - from);
 }
 
 /* How far the stock has been taken. */
 static void assert_stock(const S5Rules *rules, const S5State *state)
 {
-    const int dealt = rules->players * S5_HAND_CARDS + rules->options.kitty;
+    const int dealt = s5_first_of_stock(rules);
     int drawn = 0;
     for (int seat = 0; seat < rules->players; seat++)
         drawn += state->drawn[seat];
     S5_ASSERT(state->stock_at <= rules->pack);
     if (rules->kind == S5_AUCTION) {
-        S5_ASSERT(state->stock_at == dealt + drawn + state->blind);
+        S5_ASSERT(state->stock_at == dealt + state->blind + drawn);
         S5_ASSERT(state->turn_up == S5_NO_CARD);
         return;
     }
@@ -180,14 +179,14 @@ static void assert_cards(const S5Rules *rules, const S5State *state)
 {
     const S5Set played = played_cards(rules, state), all = whole_pack(rules);
     S5Set seen = played, stock = 0;
+    S5_ASSERT(!(s5_taken(rules, state) & seen));
+    seen |= s5_taken(rules, state);
     for (int seat = 0; seat < rules->players; seat++) {
         S5_ASSERT(!(state->hand[seat] & seen));
         seen |= state->hand[seat];
         S5_ASSERT(!(state->discards[seat] & seen));
         seen |= state->discards[seat];
     }
-    S5_ASSERT(!(s5_taken(rules, state) & seen));
-    seen |= s5_taken(rules, state);
     S5_ASSERT(!(state->shown & ~seen));
     S5_ASSERT(s5_set_count(state->kitty) == rules->options.kitty);
     S5_ASSERT(state->kitty_taken || !(state->kitty & seen));
@@ -202,11 +201,8 @@ static void assert_cards(const S5Rules *rules, const S5State *state)
 /* In a hand that is being played. */
 static void assert_hands(const S5Rules *rules, const S5State *state)
 {
-    for (int seat = 0; seat < rules->players; seat++) {
-        const bool picks = state->phase == S5_PHASE_PICK && seat == state->turn;
-        S5_ASSERT(picks || s5_set_count(state->hand[seat]) == cards_due(rules, state, seat));
-        S5_ASSERT(!picks || s5_set_count(state->hand[seat]) < S5_HAND_CARDS);
-    }
+    for (int seat = 0; seat < rules->players; seat++)
+        S5_ASSERT(s5_set_count(state->hand[seat]) == cards_due(rules, state, seat));
 }
 
 /* --------------------------------------------------------------------- tricks */
@@ -273,10 +269,25 @@ static void assert_auction(const S5Rules *rules, const S5State *state)
     S5_ASSERT(state->bid % 5 == 0);
     S5_ASSERT(!state->held || state->bidder == state->dealer);
     S5_ASSERT(!state->kitty_taken || state->bidder != S5_NO_SEAT);
+    S5_ASSERT(!state->blind || (state->bidder != S5_NO_SEAT && !state->kitty_taken));
+    S5_ASSERT(state->blind <= 2 && (!state->blind || rules->options.blind == S5_BLIND_YES));
     for (int seat = 0; seat < rules->players; seat++)
         S5_ASSERT(!state->drawn[seat] || state->drawn[seat] <= state->draw_most);
     for (int i = 0; i < state->log_count; i++)
         S5_ASSERT(is_seat(rules, state->log[i] >> 4));
+}
+
+/* A called card is a trump that the bidder does not have (docs/rules.md H16). */
+static void assert_call(const S5Rules *rules, const S5State *state)
+{
+    const S5Card called = s5_called_card(state->call);
+    S5_ASSERT(!state->call || s5_calls_partner(rules));
+    S5_ASSERT(state->call != S5_CALLED_NOBODY || rules->options.call_alone == S5_CALL_ALONE_YES);
+    if (called == S5_NO_CARD)
+        return;
+    S5_ASSERT(s5_set_has(s5_trumps(rules, state)->cards, called));
+    S5_ASSERT(!s5_set_has(state->discards[state->bidder] | turned_cards(rules, state), called));
+    S5_ASSERT(s5_partner(rules, state) != state->bidder);
 }
 
 static void assert_turn(const S5Rules *rules, const S5State *state)
@@ -311,12 +322,17 @@ static void assert_turn(const S5Rules *rules, const S5State *state)
         S5_ASSERT(!state->drawn[state->turn] || rules->options.draw_order == S5_DRAW_ORDER_TAKE);
         break;
     case S5_PHASE_PICK:
-        S5_ASSERT(state->turn == state->dealer);
-        S5_ASSERT(state->trump < S5_SUITS && !led);
+        S5_ASSERT(s5_picks(rules, state, state->turn) && !led);
+        S5_ASSERT(s5_set_count(state->hand[state->turn]) < S5_HAND_CARDS);
+        break;
+    case S5_PHASE_CALL:
+        S5_ASSERT(s5_calls_partner(rules) && !state->call);
+        S5_ASSERT(state->turn == state->bidder && !led);
         break;
     case S5_PHASE_PLAY:
         S5_ASSERT(state->turn == state->to_play);
         S5_ASSERT(state->trump < S5_SUITS);
+        S5_ASSERT(!s5_calls_partner(rules) == !state->call);
         S5_ASSERT(state->hand[state->turn]);
         break;
     case S5_PHASE_CLAIM:
@@ -360,6 +376,7 @@ void s5_assert_state(const S5Rules *rules, const S5State *state)
         return;
     }
     assert_auction(rules, state);
+    assert_call(rules, state);
     assert_tricks(rules, state);
     assert_stock(rules, state);
     assert_cards(rules, state);
@@ -397,8 +414,9 @@ static void assert_same_hand(const S5Rules *rules, const S5State *before, const 
         S5_ASSERT(!(before->discards[seat] & ~after->discards[seat]));
         S5_ASSERT(after->seat_tricks[seat] >= before->seat_tricks[seat]);
     }
-    S5_ASSERT(
-        before->phase == S5_PHASE_PICK || !__builtin_memcmp(after->pack, before->pack, sizeof after->pack));
+    S5_ASSERT(after->call == before->call || before->phase == S5_PHASE_CALL);
+    S5_ASSERT(!__builtin_memcmp(
+        after->pack, before->pack, before->phase == S5_PHASE_PICK ? before->stock_at : sizeof after->pack));
 }
 
 void s5_assert_step(const S5Rules *rules, const S5State *before, const S5State *after)

@@ -327,8 +327,8 @@ static S5Status build_rules(S5Rules *rules, const S5Preset *preset, const char *
         .players = (uint8_t)players,
         .sides = (uint8_t)sides,
         .pack = pack_size(options),
-        .two_steps = needs_two_steps(options),
-        .phases = s5_phases[needs_two_steps(options)]};
+        .two_steps = needs_two_steps(options)};
+    rules->phases = s5_phases_of(rules);
     build_sides(rules);
     build_deal_places(rules, false);
     build_deal_places(rules, true);

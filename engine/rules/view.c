@@ -110,6 +110,18 @@ static void see_auction(const S5State *state, S5View *view)
         view->kitty = state->kitty;
 }
 
+/* The call is public. Who has the card may be known by those who see it, and by everybody where its holder says so (H16). */
+static void see_call(const S5Rules *rules, const S5State *state, S5View *view)
+{
+    const S5Card called = s5_called_card(state->call);
+    view->call = state->call;
+    if (called == S5_NO_CARD ||
+        (rules->options.call_open == S5_CALL_OPEN_NO && !s5_set_has(view->known, called)))
+        return;
+    view->partner = s5_partner(rules, state);
+    view->known |= view->partner == S5_NO_SEAT ? 0 : s5_set_of(called);
+}
+
 void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
 {
     *view = (S5View){.seat = (uint8_t)seat,
@@ -132,6 +144,7 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
                                                                                : (uint8_t)S5_NO_SEAT,
         .tricks_done = state->tricks_done,
         .played = state->played,
+        .partner = S5_NO_SEAT,
         .best = state->best,
         .jinker = state->jinker,
         .spoilt = state->spoilt};
@@ -150,6 +163,7 @@ void s5_view(const S5Rules *rules, const S5State *state, int seat, S5View *view)
         view->stock = (uint8_t)(rules->pack - state->stock_at);
     view->known |= view->hand | view->discards | view->shown | view->kitty | view->stock_cards;
     view->lowered = sees_lowered(state, view);
+    see_call(rules, state, view);
 }
 
 /* The cards that others may hold or get: all except those that this seat has, has discarded, or has seen go. */

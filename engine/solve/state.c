@@ -5,14 +5,24 @@
 /* A score so low that no trick can lift it to the target, so that all five tricks are played. */
 enum { FAR_BELOW = -100000000 };
 
+/* The seats that play with a seat: its side, and the bidder and a partner called for the hand with each other (H16). */
+static uint16_t seats_with(const S5Rules *rules, const S5State *state, int seat)
+{
+    const uint16_t side = rules->side_seats[rules->side_of[seat]];
+    const uint8_t partner =
+        rules->options.call_lasts == S5_CALL_LASTS_HAND ? s5_partner(rules, state) : (uint8_t)S5_NO_SEAT;
+    const bool together = partner != S5_NO_SEAT && (seat == partner || seat == state->bidder);
+    return together ? (uint16_t)(1u << partner | 1u << state->bidder) : side;
+}
+
 void s5_position(const S5Rules *rules, const S5State *state, int seat, S5Position *position)
 {
     S5_ASSERT(seat >= 0 && seat < rules->players);
     S5_ASSERT(state->played < rules->players);
     S5_ASSERT(state->to_play < rules->players);
     S5_ASSERT(state->tricks_done <= S5_HAND_CARDS);
-    *position = (S5Position){
-        .played = state->played, .turn = state->to_play, .side = rules->side_seats[rules->side_of[seat]]};
+    *position =
+        (S5Position){.played = state->played, .turn = state->to_play, .side = seats_with(rules, state, seat)};
     for (int i = 0; i < rules->players; i++) {
         position->hand[i] = state->hand[i];
         position->tricks[i] = state->seat_tricks[i];
@@ -125,6 +135,13 @@ static S5Status solve_open(Inquiry *inquiry, const S5State *state, S5Solved *sol
     return S5_OK;
 }
 
+/* The search knows no card that must be played by a trick (H16). */
+static bool is_called_card_held(const S5Rules *rules, const S5State *state)
+{
+    const uint8_t partner = s5_partner(rules, state);
+    return partner != S5_NO_SEAT && s5_set_has(state->hand[partner], s5_called_card(state->call));
+}
+
 S5Status s5_solve_state(
     S5Solver *solver, const S5Rules *rules, const S5State *state, int seat, S5Solved *solved)
 {
@@ -133,6 +150,8 @@ S5Status s5_solve_state(
     if (!is_playing(state))
         return S5_ERR_NOT_PLAYING;
     S5_ASSERT(state->trump < S5_SUITS);
+    if (rules->options.call_by && is_called_card_held(rules, state))
+        return S5_ERR_SOLVE_CALLED;
     solver->nodes = 0;
     s5_solver_trumps(solver, rules, (S5Suit)state->trump, state->lowered);
     s5_position(rules, state, seat, &position);

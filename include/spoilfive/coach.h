@@ -30,6 +30,7 @@ extern "C" {
     X(PARTNER_BIDS, "{seat} has the bid already, on your side")                                     \
     X(PASS, "with {bid} expect only about {tricks}, which is not enough")                           \
     X(NAME, "{count} cards are trumps then, more than in any other suit")                           \
+    X(CALL, "the {card} is the highest trump that you lack")                                        \
     X(KEEP_ALL, "all of them are trumps")                                                           \
     X(DRAW_ALL, "none of them is a trump")                                                          \
     X(KEEP_TRUMPS, "keep the trumps, discard the rest")                                             \

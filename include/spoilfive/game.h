@@ -26,7 +26,9 @@ extern "C" {
     X(JINK, "jink", NOTHING, "play on for all five tricks")                                           \
     X(FIVING, "five", NOTHING, "ask for another turn-up, or agree to it")                             \
     X(BLIND, "blind", NOTHING, "throw the kitty away unseen: the top card of the stock fixes trumps") \
-    X(TAKE, "take", CARD, "take this card from the stock")
+    X(TAKE, "take", CARD, "take this card from the stock")                                            \
+    X(CALL, "call", CARD, "make the holder of this card your partner")                                \
+    X(ALONE, "alone", NOTHING, "play without a partner")
 
 typedef enum S5ChoiceKind {
 #define S5_CHOICE_ENUM(NAME, word, argument, meaning) S5_CHOICE_##NAME,
@@ -42,7 +44,7 @@ typedef enum S5Argument { S5_NOTHING, S5_CARD, S5_NUMBER, S5_SUIT, S5_CARDS } S5
 typedef struct S5Choice {
     S5Set cards;   /**< DISCARD: the cards discarded */
     uint8_t kind;  /**< S5ChoiceKind */
-    uint8_t value; /**< ROB, PLAY, TAKE: the card; NAME: the suit; BID: the number */
+    uint8_t value; /**< ROB, PLAY, TAKE, CALL: the card; NAME: the suit; BID: the number */
 } S5Choice;
 
 /** The word of a kind of choice, `turn-down`. Static text. */
@@ -77,7 +79,7 @@ S5_API bool s5_choice_same(const S5Choice *a, const S5Choice *b);
 
 /** All choices that a seat has, in a few words: the kinds, and their cards, bids and suits. */
 typedef struct S5Legal {
-    S5Set cards;         /**< the cards that may be played, given, discarded, or taken */
+    S5Set cards;         /**< the cards that may be played, given, discarded, taken or called */
     uint32_t bids;       /**< bit i: 5 × (i + 1) may be bid */
     uint16_t kinds;      /**< bit k: choices of kind k; 0 = nothing may be chosen */
     uint8_t suits;       /**< bit s: suit s may be named */
@@ -127,6 +129,7 @@ typedef enum S5Phase {
     S5_PHASE_KITTY,  /**< the bidder has taken the kitty and discards the same number of cards */
     S5_PHASE_DRAW,   /**< `turn` draws from the stock */
     S5_PHASE_PICK,   /**< the dealer takes a card that they want from the stock (H18) */
+    S5_PHASE_CALL,   /**< the bidder calls a partner by a card, or plays alone (H16) */
     S5_PHASE_PLAY,   /**< `turn` plays a card */
     S5_PHASE_CLAIM,  /**< `turn` claims the pool or jinks */
     S5_PHASE_OVER,   /**< nothing: the game is over */
@@ -160,6 +163,15 @@ S5_API const char *s5_outcome_word(S5Outcome outcome);
 enum { S5_AUCTION_MAX = 40 /**< most acts in an auction: 14 bids, as many holds, a pass each */ };
 
 enum { S5_MATCH_GAMES_MAX = 1000 /**< more games than any match can have */ };
+
+/** What `call` of a state and of a view says when the bidder plays alone (docs/rules.md H16). */
+enum { S5_CALLED_NOBODY = UINT8_MAX };
+
+/** The card that was called, by `call` of a state or a view; S5_NO_CARD when none was. */
+static inline S5Card s5_called_card(uint8_t call)
+{
+    return call && call != S5_CALLED_NOBODY ? (S5Card)(call - 1) : (S5Card)S5_NO_CARD;
+}
 
 /** Where a match stands: which game is being played, and the games won in it (docs/rules.md H17). */
 typedef struct S5MatchGames {
@@ -217,6 +229,7 @@ typedef struct S5State {
     uint8_t bid;        /**< the standing bid, 0 for none */
     uint8_t bidder;     /**< the seat that made it, or S5_NO_SEAT */
     uint8_t held;       /**< 1 when the standing bid was held by the dealer */
+    uint8_t call;       /**< 0 until the bidder calls; then 1 + the called card, or S5_CALLED_NOBODY (H16) */
     uint8_t tricks_done;
     uint8_t played;    /**< cards in the running trick */
     uint8_t to_play;   /**< the seat whose card comes next */
@@ -416,6 +429,17 @@ S5_API bool s5_silent_lead(const S5Rules *rules, const S5State *state);
  * Returns chips; 0 in a game without a pool.
  */
 S5_API int32_t s5_paid(const S5Rules *rules, const S5State *state, int seat);
+
+/**
+ * The partner whom the bidder has called: the seat that holds the called card, or has played it.
+ *
+ * rules  in
+ * state  in
+ * Returns the seat, or S5_NO_SEAT when no card was called or nobody has it. It is a secret until the card is
+ * played, unless the rules say otherwise: s5_view() says who may know it.
+ * Source: docs/rules.md H16.
+ */
+S5_API uint8_t s5_partner(const S5Rules *rules, const S5State *state);
 
 /**
  * Whether a party is so far below zero that it may only pass in an auction; false for all when all are.

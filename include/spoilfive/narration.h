@@ -63,6 +63,10 @@ extern "C" {
     X("blind", "{name} throws the kitty away and turns up {cards}: {suit} are trumps.",                      \
         "You throw the kitty away and turn up {cards}: {suit} are trumps.")                                  \
     X("take", "{name} takes {cards} from the stock.", "You take {cards} from the stock.")                    \
+    X("call", "{name} calls the {card}.", "You call the {card}.")                                            \
+    X("alone", "{name} plays alone.", "You play alone.")                                                     \
+    X("partner", "{name} is the partner.", "You are the partner.")                                           \
+    X("partner.none", "Nobody has it: {name} plays alone.", "Nobody has it: you play alone.")                \
     X("play", "{name} plays the {card}.", "You play the {card}.")                                            \
     X("trick", "{name} takes the trick with the {card}.", "You take the trick with the {card}.")             \
     X("play.short", "{name}: {card}.", "You: {card}.")                                                       \
@@ -103,6 +107,12 @@ extern "C" {
         "You made {number} of the 30 points that the bid of {other} needs: it fails.")                       \
     X("lost.costs", "The bid is taken off the score: −{number}.", "")                                        \
     X("lost.half", "Half of the bid is taken off the score: −{number}.", "")                                 \
+    X("pair.both", "The bidder and the partner score the same.", "")                                         \
+    X("pair.own", "The bidder and the partner each score what they took themselves.", "")                    \
+    X("pair.own.lost", "The bidder alone loses the bid: the partner scores what they took.", "")             \
+    X("pair.own.slam", "The bidder alone scores the bid: the partner scores nothing.", "")                   \
+    X("pair.trick", "{name} took a trick with the called {card}: all of it counts for the bidder.",          \
+        "You took a trick with the called {card}: all of it counts for the bidder.")                         \
     X("tricks", "Each trick is worth {number}.", "")                                                         \
     X("top", "{name} had the highest trump, the {card}: {number} more.",                                     \
         "You had the highest trump, the {card}: {number} more.")                                             \
@@ -121,6 +131,8 @@ extern "C" {
     X("over.all", "The game is over. Everybody shares the win.", "")                                         \
     X("over.first", "{name} reached {number} first.", "You reached {number} first.")                         \
     X("over.bidder", "{name} had the bid, which counts first.", "You had the bid, which counts first.")      \
+    X("over.partner", "{name} is the bidder's partner, which counts before the others.",                     \
+        "You are the bidder's partner, which counts before the others.")                                     \
     X("over.five", "All five tricks win the game, whatever the scores.", "")                                 \
     X("over.floor", "A score of −{number} or less ends the game.", "")                                       \
     X("over.hands", "That was the last of {number} hands.", "")                                              \

@@ -258,6 +258,26 @@ enum {
     W(LEAD_BIDDER_LEFT, "bidder-left", "The player on the bidder's left leads.") \
     W(LEAD_DEALER_LEFT, "dealer-left", "The player on the dealer's left leads.") \
     W(LEAD_BIDDER, "bidder", "The bidder leads.")
+#define S5_PARTNER_WORDS(W, N)                           \
+    W(PARTNER_FIXED, "fixed", "Nobody calls a partner.") \
+    W(PARTNER_CALLED, "called",                          \
+        "The bidder calls a trump that they do not have; whoever holds it is their partner.")
+#define S5_CALL_ALONE_WORDS(W, N)                                  \
+    W(CALL_ALONE_YES, "yes", "The bidder may play alone instead.") \
+    W(CALL_ALONE_NO, "no", "The bidder must call a card.")
+#define S5_CALL_OPEN_WORDS(W, N)                                                 \
+    W(CALL_OPEN_NO, "no", "The partner stays secret until that card is played.") \
+    W(CALL_OPEN_YES, "yes", "The partner says so at once.")
+#define S5_CALL_BY_WORDS(W, N)                                            \
+    N("The partner must play that card in trick {number} at the latest.", \
+        "The partner may keep that card to the last trick.")
+#define S5_CALL_LASTS_WORDS(W, N)                                 \
+    W(CALL_LASTS_HAND, "hand", "They are partners for the hand.") \
+    W(CALL_LASTS_TRICK, "trick",                                  \
+        "They are partners for that one trick: if the partner takes it, it counts for the bidder.")
+#define S5_CALL_SCORES_WORDS(W, N)                                                           \
+    W(CALL_SCORES_BOTH, "both", "Both score what they make together, or both lose the bid.") \
+    W(CALL_SCORES_OWN, "own", "Each scores what they take themselves; the bidder alone loses the bid.")
 #define S5_THIRTY_SCORES_WORDS(W, N) N("A made bid of 30 scores {number}.", "")
 #define S5_SLAM_NEEDS_WORDS(W, N)                                                      \
     W(SLAM_NEEDS_TRICKS, "tricks", "The bid to win everything needs all five tricks.") \
@@ -443,6 +463,18 @@ enum {
         S5_DEALER_DRAW_WORDS, "H18", "where the dealer's new cards come from", "")                           \
     X(lead, LEAD, "First lead", S5_FOR_AUCTION, S5_LEAD_BIDDER_LEFT, 0, -1, 1, S5_LEAD_WORDS, "H5",          \
         "who leads first", "")                                                                               \
+    X(partner, PARTNER, "Partners", S5_FOR_AUCTION, S5_PARTNER_FIXED, 0, -1, 1, S5_PARTNER_WORDS, "H16",     \
+        "whether the bidder calls a partner by a card", "")                                                  \
+    X(call_alone, CALL_ALONE, "Playing alone", S5_FOR_AUCTION, S5_CALL_ALONE_YES, 0, -1, 1,                  \
+        S5_CALL_ALONE_WORDS, "H16", "whether the bidder may play alone instead of calling", "")              \
+    X(call_open, CALL_OPEN, "When the partner is known", S5_FOR_AUCTION, S5_CALL_OPEN_NO, 0, -1, 1,          \
+        S5_CALL_OPEN_WORDS, "H16", "whether the called partner says so at once", "")                         \
+    X(call_by, CALL_BY, "Last trick for the called card", S5_FOR_AUCTION, 0, 0, 5, 1, S5_CALL_BY_WORDS,      \
+        "H16", "by which trick the called card must be played; 0 for any", "the trick")                      \
+    X(call_lasts, CALL_LASTS, "How long the partner helps", S5_FOR_AUCTION, S5_CALL_LASTS_HAND, 0, -1, 1,    \
+        S5_CALL_LASTS_WORDS, "H16", "whether the called partner helps for the hand or for one trick", "")    \
+    X(call_scores, CALL_SCORES, "What the partner scores", S5_FOR_AUCTION, S5_CALL_SCORES_BOTH, 0, -1, 1,    \
+        S5_CALL_SCORES_WORDS, "H16", "what bidder and called partner score", "")                             \
     X(thirty_scores, THIRTY_SCORES, "Score of a made 30", S5_FOR_AUCTION, 60, 30, 60, 30,                    \
         S5_THIRTY_SCORES_WORDS, "H6", "what a made bid of 30 scores", "points")                              \
     X(slam_needs, SLAM_NEEDS, "Needed to win everything", S5_FOR_AUCTION, S5_SLAM_NEEDS_TRICKS, 0, -1, 1,    \
@@ -535,6 +567,11 @@ typedef enum S5Blind { S5_BLIND_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Blind;
 typedef enum S5DrawOrder { S5_DRAW_ORDER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DrawOrder;
 typedef enum S5DealerDraw { S5_DEALER_DRAW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DealerDraw;
 typedef enum S5Lead { S5_LEAD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Lead;
+typedef enum S5Partner { S5_PARTNER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Partner;
+typedef enum S5CallAlone { S5_CALL_ALONE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CallAlone;
+typedef enum S5CallOpen { S5_CALL_OPEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CallOpen;
+typedef enum S5CallLasts { S5_CALL_LASTS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CallLasts;
+typedef enum S5CallScores { S5_CALL_SCORES_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CallScores;
 typedef enum S5SlamNeeds { S5_SLAM_NEEDS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5SlamNeeds;
 typedef enum S5BonusFor { S5_BONUS_FOR_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5BonusFor;
 typedef enum S5CountOut { S5_COUNT_OUT_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CountOut;

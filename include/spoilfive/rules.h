@@ -109,11 +109,25 @@ static inline bool s5_refusal_bars(const S5Options *options)
     return options->rob_refusal == S5_ROB_REFUSAL_BARS || options->refusal_bars == S5_REFUSAL_BARS_YES;
 }
 
+/** Whether the bidder calls a partner by a card: where each of at least three plays for themselves
+ * (docs/rules.md H16). */
+static inline bool s5_calls_partner(const S5Rules *rules)
+{
+    return rules->options.partner == S5_PARTNER_CALLED && !rules->sides && rules->players >= 3;
+}
+
 /** The seat on a seat's left, which is next in turn. */
 static inline uint8_t s5_left_of(const S5Rules *rules, int seat)
 {
     const int left = seat + 1;
     return (uint8_t)(left == rules->players ? 0 : left);
+}
+
+/** The seat that leads to the first trick after an auction (docs/rules.md H5). */
+static inline uint8_t s5_first_lead(const S5Rules *rules, uint8_t dealer, uint8_t bidder)
+{
+    const uint8_t lead = rules->options.lead == S5_LEAD_DEALER_LEFT ? dealer : bidder;
+    return rules->options.lead == S5_LEAD_BIDDER ? lead : s5_left_of(rules, lead);
 }
 
 /** Whether every seat has an entry of its own in total, change and start; otherwise every party has one. */

@@ -195,7 +195,9 @@ S5_API void s5_position(const S5Rules *rules, const S5State *state, int seat, S5
  * state   in     a card is to be played, or has been and now somebody may rob
  * seat    in     its party is the side, 0 to rules->players − 1
  * solved  out
- * Returns S5_OK, S5_ERR_STOPPED, or S5_ERR_NOT_PLAYING.
+ * Returns S5_OK, S5_ERR_STOPPED, S5_ERR_NOT_PLAYING, or S5_ERR_SOLVE_CALLED while somebody holds a called
+ * card that must be played by a certain trick (docs/rules.md H16). A bidder and a partner called for the hand
+ * are one side.
  */
 S5_API S5Status s5_solve_state(
     S5Solver *solver, const S5Rules *rules, const S5State *state, int seat, S5Solved *solved);

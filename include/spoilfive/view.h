@@ -54,6 +54,8 @@ typedef struct S5View {
     uint8_t bid;
     uint8_t bidder;
     uint8_t held;
+    uint8_t call;    /**< as in S5State: 1 + the called card, S5_CALLED_NOBODY, or 0 */
+    uint8_t partner; /**< the called partner, if this seat knows who it is, otherwise S5_NO_SEAT */
     uint8_t tricks_done;
     uint8_t played;
     uint16_t best; /**< the running trick: power × 16 + seat of its best card */

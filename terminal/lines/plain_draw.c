@@ -222,6 +222,32 @@ static void draw_auction(const S5GameView *game)
     s5_line(game, S5_LABEL, bytes);
 }
 
+/* Draws what the bidder has called, and who the partner is, as far as this seat may know (docs/rules.md H16). */
+static void draw_call(const S5GameView *game)
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    const S5View *view = &game->view;
+    if (!view->call)
+        return;
+    if (view->call == S5_CALLED_NOBODY)
+        s5_phrase(&text, game, "Partner  none: %n %v alone", view->bidder, "play/plays");
+    else if (view->partner == S5_NO_SEAT)
+        s5_phrase(&text, game, "Partner  the holder of the %c", s5_called_card(view->call));
+    else
+        s5_phrase(&text, game, "Partner  %n, by the %c", view->partner, s5_called_card(view->call));
+    s5_line(game, S5_LABEL, bytes);
+}
+
+/* Whether two seats play together in this hand, as far as the person may know. */
+static bool play_together(const S5GameView *game, int a, int b)
+{
+    const S5View *view = &game->view;
+    const bool pair = view->partner != S5_NO_SEAT && game->rules.options.call_lasts == S5_CALL_LASTS_HAND &&
+                      (a == view->partner || a == view->bidder) && (b == view->partner || b == view->bidder);
+    return pair || game->rules.side_of[a] == game->rules.side_of[b];
+}
+
 /* Draws the running trick, and who is winning it. */
 static void draw_trick(const S5GameView *game)
 {
@@ -236,8 +262,7 @@ static void draw_trick(const S5GameView *game)
             &text, game, i ? ", %N" S5_JOIN "%c" : "%N" S5_JOIN "%c led", (lead + i) % players, cards[i]);
     if (view->played) {
         const int best = view->best & 15;
-        const bool partner =
-            best != game->seat && game->rules.side_of[best] == game->rules.side_of[game->seat];
+        const bool partner = best != game->seat && play_together(game, best, game->seat);
         s5_phrase(&text, game, ";" S5_BOLD " %n%s %v winning with the %c" S5_NORMAL, best,
             partner ? ", on your side," : "", "are/is", cards[(best + players - lead) % players]);
     } else {
@@ -254,6 +279,7 @@ void s5_game_view_draw(const S5GameView *game)
     if (view->phase == S5_PHASE_BID)
         draw_auction(game);
     draw_orders(game);
+    draw_call(game);
     if (view->phase == S5_PHASE_PLAY || view->phase == S5_PHASE_CLAIM ||
         (view->phase == S5_PHASE_ROB && (view->played || view->tricks_done)))
         draw_tricks(game);

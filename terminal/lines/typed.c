@@ -202,6 +202,8 @@ static int kind_asked(const S5GameView *game, const char *line)
         return S5_CHOICE_FIVING;
     if (s5_game_view_allows(game, S5_CHOICE_DISCARD) || !strcmp(line, "none") || !strcmp(line, "x"))
         return S5_CHOICE_DISCARD;
+    if (game->view.phase == S5_PHASE_CALL)
+        return S5_CHOICE_CALL;
     if (game->view.phase == S5_PHASE_BID && s5_text_read_number(line, &number))
         return S5_CHOICE_BID;
     if (s5_game_view_allows(game, S5_CHOICE_NAME) || s5_suit_read(line) != S5_NO_SUIT)

@@ -125,6 +125,8 @@ static void put_seat_state(S5Text *line, const S5Scene *scene, int seat, const c
         put_last_bid(text, game, seat);
     else if (view->jinker == seat)
         s5_text_add(text, "jinks");
+    else if (view->partner == seat)
+        s5_text_add(text, "partner");
     else if (view->bid && view->bidder == seat)
         s5_phrase(text, game, "bid %d", view->bid);
     else if (view->phase == S5_PHASE_DRAW && view->drawn[seat])
@@ -267,6 +269,10 @@ static void draw_middle(S5Grid *grid, const S5Layout *l, const S5Scene *scene)
     text = s5_text(bytes, sizeof bytes);
     if (view->phase == S5_PHASE_DRAW || view->phase == S5_PHASE_KITTY)
         s5_phrase(&text, game, "%d in the stock", view->stock);
+    else if (view->call == S5_CALLED_NOBODY)
+        s5_text_add(&text, "alone");
+    else if (view->call)
+        s5_phrase(&text, game, "%c called", s5_called_card(view->call));
     s5_grid_centre(grid, row + 2, l->felt.column, l->felt.columns, S5_INK_FAINT, bytes);
 }
 

@@ -54,7 +54,7 @@ static void add_choice_button(S5Scene *scene, const S5Choice *choice)
         s5_game_view_bid_label(&text, scene->game, choice->value);
     else if (choice->kind == S5_CHOICE_NAME)
         s5_phrase(&text, scene->game, "%t", choice->value);
-    else if (choice->kind == S5_CHOICE_TAKE)
+    else if (choice->kind == S5_CHOICE_TAKE || choice->kind == S5_CHOICE_CALL)
         s5_phrase(&text, scene->game, "%c", choice->value);
     else if (choice->kind == S5_CHOICE_HOLD)
         s5_phrase(&text, scene->game, "hold the %d", scene->game->view.bid);
@@ -115,8 +115,8 @@ static bool makes(const S5Item *item, const S5Choice *choice)
 static void place_cursor(S5Scene *scene)
 {
     const unsigned kinds = scene->asks ? scene->game->view.legal.kinds : 0;
-    const unsigned usual =
-        1u << S5_CHOICE_ROB | 1u << S5_CHOICE_DISCARD | 1u << S5_CHOICE_NAME | 1u << S5_CHOICE_TAKE;
+    const unsigned usual = 1u << S5_CHOICE_ROB | 1u << S5_CHOICE_DISCARD | 1u << S5_CHOICE_NAME |
+                           1u << S5_CHOICE_TAKE | 1u << S5_CHOICE_CALL;
     const S5Choice choice =
         kinds & usual ? s5_game_view_default_choice(scene->game) : (S5Choice){.kind = S5_CHOICE_PASS};
     int at = -1;

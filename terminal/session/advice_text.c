@@ -24,6 +24,9 @@ void s5_advice_choice(S5Text *text, const S5GameView *game, const S5Choice *choi
     case S5_CHOICE_DISCARD:
         s5_phrase(text, game, choice->cards ? "discard %S" : "discard nothing", &choice->cards);
         break;
+    case S5_CHOICE_CALL:
+        s5_phrase(text, game, "call the %c", choice->value);
+        break;
     case S5_CHOICE_TURN_DOWN:
         s5_text_add(text, "turn it down");
         break;

@@ -124,12 +124,18 @@ static void ask_play_aloud(S5Text *text, const S5GameView *game)
 static void ask_play(S5Text *text, const S5GameView *game)
 {
     const S5Set cards = game->view.legal.cards;
+    const S5Card called = s5_called_card(game->view.call);
+    const int32_t by = game->rules.options.call_by;
     if (game->spoken) {
         ask_play_aloud(text, game);
         return;
     }
     if (s5_set_count(game->view.hand) == 1) {
         s5_phrase(text, game, "Your last card is the %c.", s5_set_first(cards));
+        return;
+    }
+    if (by && game->view.tricks_done + 1 >= by && called != S5_NO_CARD && cards == s5_set_of(called)) {
+        s5_phrase(text, game, "You have the %c, which was called, and must play it now.", called);
         return;
     }
     s5_game_view_follow(text, game);
@@ -387,6 +393,18 @@ static void ask_for_suit(S5Text *text, const S5GameView *game)
             " Or say blind, which throws the kitty away for the top card of the stock: its suit is trumps.");
 }
 
+static void ask_call(S5Text *text, const S5GameView *game)
+{
+    const bool alone = s5_game_view_allows(game, S5_CHOICE_ALONE);
+    if (game->spoken) {
+        s5_text_add(text, alone ? "Call which trump, or alone?" : "Call which trump?");
+        return;
+    }
+    s5_phrase(text, game, "Call which trump? The player who has it is your partner. Yours to call: %S",
+        &game->view.legal.cards);
+    s5_text_add(text, alone ? "; or alone." : ".");
+}
+
 static void put_question(S5Text *text, const S5GameView *game)
 {
     switch ((S5Phase)game->view.phase) {
@@ -410,6 +428,9 @@ static void put_question(S5Text *text, const S5GameView *game)
         break;
     case S5_PHASE_PICK:
         ask_pick(text, game);
+        break;
+    case S5_PHASE_CALL:
+        ask_call(text, game);
         break;
     case S5_PHASE_CLAIM:
         ask_claim(text, game);

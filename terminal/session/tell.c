@@ -28,8 +28,9 @@ static int told_element(const json_t *line, const char *field, int index)
 /* What the places of a sentence are filled in from (spoilfive/narration.h). */
 typedef struct Places {
     const S5GameView *game;
-    int seat; /* {name}; also who is `you` */
-    int side; /* {name}, counted from 1; 0 for a seat */
+    int seat;    /* {name}; also who is `you` */
+    int side;    /* {name}, counted from 1; 0 for a seat */
+    int partner; /* {name} is the seat and this one, counted from 1; 0 for the seat alone */
     S5Card card;
     int suit;
     int number, other, pool;
@@ -53,7 +54,9 @@ static void put_event_place(S5Text *text, const char *name, const void *from)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         if (s5_text_same(name, texts[i].name))
             s5_text_add(text, texts[i].value);
-    if (s5_text_same(name, "name"))
+    if (s5_text_same(name, "name") && p->partner)
+        s5_phrase(text, p->game, "%N and %n", p->seat, p->partner - 1);
+    else if (s5_text_same(name, "name"))
         s5_phrase(text, p->game, p->side ? "%P" : "%n", p->side ? p->side - 1 : p->seat);
     else if (s5_text_same(name, "card"))
         s5_phrase(text, p->game, "%c", p->card);
@@ -66,7 +69,7 @@ static void put_event_place(S5Text *text, const char *name, const void *from)
 /* Writes the sentence of a key, in the players' own words. */
 static void put_event_sentence(S5Text *text, const char *key, const Places *places)
 {
-    const bool you = !places->side && places->seat == places->game->seat;
+    const bool you = !places->side && !places->partner && places->seat == places->game->seat;
     s5_terms_fill(text, &places->game->terms, s5_event_sentence(key, you), put_event_place, places);
 }
 
@@ -237,9 +240,29 @@ static void tell_five(const S5GameView *game, int seat, const char *turned)
         game, *turned ? agreed : "five", (Places){.seat = seat, .cards = bytes, .suit = game->view.trump});
 }
 
+/* Says who has the called card, or that nobody has, as far as this seat may know (docs/rules.md H16). */
+static void tell_partner(const S5GameView *game)
+{
+    const S5View *view = &game->view;
+    const bool open = game->rules.options.call_open == S5_CALL_OPEN_YES;
+    if (view->partner != S5_NO_SEAT)
+        say_event(game, "partner", (Places){.seat = view->partner});
+    else if (open)
+        say_event(game, "partner.none", (Places){.seat = view->bidder});
+}
+
+static void tell_call(const S5GameView *game, int seat, S5Card card)
+{
+    say_event(game, "call", (Places){.seat = seat, .card = card});
+    tell_partner(game);
+}
+
 static void tell_play(const S5GameView *game, int seat, S5Card card)
 {
     say_event(game, game->spoken ? "play.short" : "play", (Places){.seat = seat, .card = card});
+    if (card == s5_called_card(game->view.call) && seat != game->seat &&
+        game->rules.options.call_open == S5_CALL_OPEN_NO)
+        tell_partner(game);
     if (game->view.lowered && game->view.turned_down == S5_NO_SEAT && seat != game->seat &&
         card == s5_game_view_ace(game))
         tell_refused(game);
@@ -262,6 +285,9 @@ static void tell_open(const S5GameView *game, int seat, const S5Choice *choice, 
     switch (choice->kind) {
     case S5_CHOICE_PLAY:
         tell_play(game, seat, (S5Card)choice->value);
+        break;
+    case S5_CHOICE_CALL:
+        tell_call(game, seat, (S5Card)choice->value);
         break;
     case S5_CHOICE_FIVING:
         tell_five(game, seat, turned);
@@ -353,6 +379,7 @@ static void say_result_line(const S5GameView *game, const S5ResultLine *line)
     say_event(game, line->key,
         (Places){.seat = line->seat < 0 ? S5_NO_SEAT : line->seat,
             .side = line->side + 1,
+            .partner = line->partner + 1,
             .card = line->card,
             .number = line->number,
             .other = line->other,

@@ -54,10 +54,10 @@ static inline bool take_rules(Input *input, S5Rules *rules)
 
 static inline void deal(const S5Rules *rules, S5State *state, S5Random *random)
 {
-    S5Card pack[S5_PACK];
-    for (int i = 0; i < S5_PACK; i++)
+    S5Card pack[S5_PACK_MAX];
+    for (int i = 0; i < rules->pack; i++)
         pack[i] = (S5Card)i;
-    s5_shuffle(random, pack, S5_PACK, S5_PACK);
+    s5_shuffle(random, pack, rules->pack, rules->pack);
     demand(s5_deal(rules, state, pack) == S5_OK);
 }
 

@@ -33,17 +33,18 @@ static void look(const S5Rules *rules, const S5State *state, int seat)
     S5View view;
     s5_view(rules, state, seat, &view);
     const S5Set open = played(&view, rules->players) | view.shown;
-    demand(view.hand == state->hand[seat] && view.cards[seat] == s5_set_count(view.hand));
+    demand(
+        view.hand == (state->hand[seat] | view.taken) && view.cards[seat] == s5_set_count(state->hand[seat]));
     demand(!((view.hand | view.discards | view.kitty | open) & ~view.known));
-    demand(!(view.legal.cards & ~view.hand));
+    demand(!(view.legal.cards & ~view.hand) || view.phase == S5_PHASE_PICK || view.phase == S5_PHASE_CALL);
     demand((view.legal.kinds != 0) <= (view.turn == seat));
     for (int other = 0; other < rules->players; other++) {
         const S5Set hidden = other == seat ? 0 : state->hand[other] & view.known;
-        const S5Set turn_up = view.turn_up == S5_NO_CARD ? 0 : s5_set_of(view.turn_up);
-        demand(!(hidden & ~(turn_up | view.kitty | view.shown)));
+        const S5Set called = view.partner == other ? s5_set_of(s5_called_card(view.call)) : 0;
+        demand(!(hidden & ~(view.turned | view.kitty | view.shown | called)));
     }
-    for (int i = state->stock_at; i < S5_PACK; i++)
-        demand(!s5_set_has(view.known, state->pack[i]));
+    for (int i = state->stock_at; i < rules->pack; i++)
+        demand(!s5_set_has(view.known & ~view.stock_cards, state->pack[i]));
 }
 
 /* Chance, as the seat sees it: nothing of it is too long, and others' cards are masked. */

@@ -50,6 +50,8 @@ table
     seats.2: name Cat, cards 0, tricks 0, total 20, side 2, passed false, said null, drew null
     pool: 0
     turnUp: null
+    call: null
+    partner: -1
     turnUpOpen: false
     joker: null
     robber: -1
@@ -261,7 +263,7 @@ table
     ended.change: 0, 0, 0
     ended.total: 19, 19, 19
     ended.pool: 3
-    result.0: say spoil, seat -1, side -1, card null, number 3, other 0, pool 3
+    result.0: say spoil, seat -1, side -1, partner -1, card null, number 3, other 0, pool 3
 why play 5H
     status: ERR_NO_HAND
     places: card 5H, kinds "", bids "", bid 0, points 19, least 0, most 0
@@ -550,7 +552,7 @@ table
     ended.tricks: 5, 0
     ended.change: 25, 0
     ended.total: 25, 0
-    result.0: say scored, seat -1, side -1, card null, number 5, other 0, pool 0
+    result.0: say scored, seat -1, side -1, partner -1, card null, number 5, other 0, pool 0
     over.event: end-game
     over.winners: 0
     over.total: 25, 0

@@ -30,6 +30,8 @@ table
     seats.3: name Dan, cards 5, tricks 0, total 0, side 1, passed false, said null, drew null
     pool: null
     turnUp: null
+    call: null
+    partner: -1
     turnUpOpen: false
     joker: null
     robber: -1

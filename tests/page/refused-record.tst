@@ -134,6 +134,8 @@ table
     seats.1: name Bob, cards 4, tricks 0, total 19, side 1, passed false, said null, drew null
     pool: 2
     turnUp: JS
+    call: null
+    partner: -1
     turnUpOpen: true
     joker: null
     robber: -1

@@ -157,6 +157,8 @@ table
     seats.1: name Bob, cards 5, tricks 0, total 19, side 1, passed false, said null, drew null
     pool: 2
     turnUp: JS
+    call: null
+    partner: -1
     turnUpOpen: true
     joker: null
     robber: -1

@@ -25,6 +25,8 @@ table
     seats.2: name Cat, cards 5, tricks 0, total 19, side 2, passed false, said null, drew null
     pool: 3
     turnUp: JS
+    call: null
+    partner: -1
     turnUpOpen: true
     joker: null
     robber: -1

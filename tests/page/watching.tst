@@ -23,6 +23,8 @@ table
     seats.1: name Bob, cards 0, tricks 0, total 0, side 1, passed false, said null, drew null
     pool: null
     turnUp: null
+    call: null
+    partner: -1
     turnUpOpen: false
     joker: null
     robber: -1
@@ -124,6 +126,8 @@ table
     seats.1: name Brendan, cards 5, tricks 0, total 0, side 1, passed false, said null, drew null
     pool: null
     turnUp: 3C
+    call: null
+    partner: -1
     turnUpOpen: true
     joker: null
     robber: -1

@@ -76,6 +76,7 @@ static void random_value(int option, int players, S5Random *random, char text[24
     case S5_OPTION_KITTY:
     case S5_OPTION_DRAW_MAX:
     case S5_OPTION_DRAW_KEEP:
+    case S5_OPTION_CALL_BY:
         number = to_seven % 6;
         break;
     case S5_OPTION_TRICK_POINTS:

@@ -355,7 +355,7 @@ static void choose(void)
     keys_screen();
     if (choice.kind == S5_CHOICE_DISCARD) {
         discard_cards(choice.cards);
-    } else if (s5_choice_argument((S5ChoiceKind)choice.kind) == S5_CARD) {
+    } else if (s5_choice_argument((S5ChoiceKind)choice.kind) == S5_CARD && choice.kind != S5_CHOICE_CALL) {
         const int item = card_item(choice.value);
         press(item == 9 ? '0' : '1' + item);
         press(S5_KEY_ENTER);

@@ -270,12 +270,46 @@ static bool has_kitty(const Lit *lit)
     return lit->kitty_count > 0 && is(lit->rules.kitty_to, "bidder");
 }
 
+bool lit_calls(const Lit *lit)
+{
+    return lit->rules.game == LIT_AUCTION && is(lit->rules.partner, "called") && lit->rules.sides == 0 &&
+           lit->rules.players >= 3;
+}
+
+bool lit_may_call(const Lit *lit, LitCard card)
+{
+    bool own = card.rank == lit->aside.rank && card.suit == lit->aside.suit;
+    for (int i = 0; i < lit->hand_count[lit->bidder]; i++)
+        own |= lit->hand[lit->bidder][i].rank == card.rank && lit->hand[lit->bidder][i].suit == card.suit;
+    for (int i = 0; i < lit->discard_count[lit->bidder]; i++)
+        own |= lit->discards[lit->bidder][i].rank == card.rank &&
+               lit->discards[lit->bidder][i].suit == card.suit;
+    return lit_is_trump(lit, card) && !own;
+}
+
 /* Asks for the first lead, when nobody is left to draw. */
-static void after_draw(Lit *lit)
+static void first_lead(Lit *lit)
 {
     const char *lead = lit->rules.lead;
     start_play(lit,
         is(lead, "bidder") ? lit->bidder : left_of(lit, is(lead, "dealer-left") ? lit->dealer : lit->bidder));
+}
+
+static void after_draw(Lit *lit)
+{
+    if (!lit_calls(lit)) {
+        first_lead(lit);
+        return;
+    }
+    lit->phase = "call";
+    lit->turn = lit->bidder;
+}
+
+static void answer_call(Lit *lit, const char *choice)
+{
+    if (!is(choice, "alone"))
+        lit->called = (LitCard){choice[5], choice[6]};
+    first_lead(lit);
 }
 
 /* The stock's top cards go, as many as that. */
@@ -360,7 +394,8 @@ static void go_blind(Lit *lit)
     lit->trump = top.suit;
     lit->blind = 1;
     if (top.rank == 'X') {
-        lit->trump = lit->stock[1].suit;
+        lit->aside = lit->stock[1];
+        lit->trump = lit->aside.suit;
         lit->blind = 2;
     }
     stock_loses(lit, lit->blind);
@@ -566,6 +601,8 @@ void lit_act(Lit *lit, const char *choice)
         answer_draw(lit, choice);
     } else if (is(lit->phase, "pick")) {
         answer_pick(lit, choice);
+    } else if (is(lit->phase, "call")) {
+        answer_call(lit, choice);
     } else if (is(lit->phase, "play")) {
         answer_play(lit, choice);
     } else if (is(choice, "claim")) {

@@ -22,11 +22,13 @@ typedef struct LitRules {
     const char *kitty_when, *rob_shown, *dealer_robs, *refusal_bars, *bonus_when, *slam_costs;
     const char *jink, *score, *all_pass, *auction, *hold, *hold_asks, *kitty_to, *name, *lead;
     const char *draw, *draw_share, *draw_from, *keep_trumps, *blind, *draw_order, *dealer_draw;
+    const char *partner, *call_alone, *call_open, *call_lasts, *call_scores;
     const char *slam_needs, *bonus_for, *count_out, *win_by_bid, *hands_tie, *five_tricks;
     int stake, stake_after_spoil, dealer_after_spoil, dealer_extra, jink_bonus, chips, target, hands;
     int pool_max, trick_points, games;
     const char *games_end, *next_dealer, *carry;
     int win_tricks, dealer_ace_bonus, kitty, draw_max, draw_keep, bid_20_from, bunker;
+    int call_by;
     int thirty_scores, slam_players, top_bonus, bonus_until, no_defence_from, floor;
     int bids[16]; /* ends with 0 */
 } LitRules;
@@ -63,7 +65,9 @@ typedef struct Lit {
     bool passed[10], held, round_two, raised;
     int bid, bidder;
     bool kitty_in_hand;
+    LitCard aside;               /* the card that fixed trumps below a blind Joker; rank 0: none */
     int blind;                   /* cards turned by a bidder who threw the kitty away unseen (H18) */
+    LitCard called;              /* rank 0: none */
     int drawers_left, draw_most; /* draw_most: by the rules, whatever the stock has */
     LitCard trick[5][10];
     int lead[5], winner[5], tricks[10], tricks_done, played;
@@ -115,6 +119,9 @@ bool lit_may_play(const Lit *lit, int seat, LitCard card, const LitCard *trick, 
 
 /* What `robbing` is for the dealer's turned-up ace. */
 const char *lit_dealer_robs(const Lit *lit);
+/* H16: whether partners are called at this table. */
+bool lit_calls(const Lit *lit);
+bool lit_may_call(const Lit *lit, LitCard card);
 bool lit_may_bid(const Lit *lit, int seat, int bid);
 bool lit_may_hold(const Lit *lit, int seat);
 bool lit_may_pass(const Lit *lit, int seat);

@@ -107,6 +107,37 @@ static void discard_choices(const Lit *lit, LitChoices *choices)
         discards_of(lit, choices, "discard", 0, count, least);
 }
 
+/* H16: any trump that the bidder does not have, and has not discarded. */
+static void call_choices(const Lit *lit, LitChoices *choices)
+{
+    for (int place = 0; place < lit->rules.pack; place++)
+        if (lit_may_call(lit, lit_card((S5Card)place)))
+            add_card(choices, "call", lit_card((S5Card)place));
+    if (is(lit->rules.call_alone, "yes"))
+        add(choices, "alone");
+}
+
+static bool may_be_played(const Lit *lit, LitCard card)
+{
+    return lit->played == 0 || lit_may_play(lit, lit->turn, card, lit->trick[lit->tricks_done], lit->played);
+}
+
+/* H16: in trick call_by, and in each after it, the called card is played if it may be. */
+static void play_choices(const Lit *lit, LitChoices *choices)
+{
+    const int seat = lit->turn;
+    const bool by_now = lit->called.rank && lit->tricks_done + 1 >= lit->rules.call_by && lit->rules.call_by;
+    for (int i = 0; i < lit->hand_count[seat] && by_now; i++)
+        if (lit->hand[seat][i].rank == lit->called.rank && lit->hand[seat][i].suit == lit->called.suit &&
+            may_be_played(lit, lit->called)) {
+            add_card(choices, "play", lit->called);
+            return;
+        }
+    for (int i = 0; i < lit->hand_count[seat]; i++)
+        if (may_be_played(lit, lit->hand[seat][i]))
+            add_card(choices, "play", lit->hand[seat][i]);
+}
+
 void lit_choices(const Lit *lit, LitChoices *choices)
 {
     choices->count = 0;
@@ -136,10 +167,9 @@ void lit_choices(const Lit *lit, LitChoices *choices)
         if (!is(lit->rules.jink, "must"))
             add(choices, "claim");
         add(choices, "jink");
+    } else if (is(lit->phase, "call")) {
+        call_choices(lit, choices);
     } else {
-        for (int i = 0; i < lit->hand_count[lit->turn]; i++)
-            if (lit->played == 0 || lit_may_play(lit, lit->turn, lit->hand[lit->turn][i],
-                                        lit->trick[lit->tricks_done], lit->played))
-                add_card(choices, "play", lit->hand[lit->turn][i]);
+        play_choices(lit, choices);
     }
 }

@@ -201,15 +201,45 @@ static int before_hand(const Lit *lit, int party)
     return lit->total[party] - lit->change[party];
 }
 
+/* ---------------------------------------------------------------- H16 a called partner */
+
+/* The seat that played the called card, −1 for none, and the trick to which it did. All tricks have been played. */
+static int partner_in(const Lit *lit, int *trick)
+{
+    for (*trick = 0; lit->called.rank && *trick < lit->tricks_done; ++*trick)
+        for (int i = 0; i < lit->rules.players; i++)
+            if (lit->trick[*trick][i].rank == lit->called.rank &&
+                lit->trick[*trick][i].suit == lit->called.suit)
+                return (lit->lead[*trick] + i) % lit->rules.players;
+    return -1;
+}
+
+/* The partner for the whole hand, −1 for none. */
+static int partner_for_hand(const Lit *lit)
+{
+    int trick;
+    return is(lit->rules.call_lasts, "hand") ? partner_in(lit, &trick) : -1;
+}
+
+/* Whose trick it is: a partner for one trick takes that one for the bidder. */
+static int party_with_trick(const Lit *lit, int trick)
+{
+    int helped;
+    const int winner = lit->winner[trick];
+    if (is(lit->rules.call_lasts, "trick") && partner_in(lit, &helped) == winner && helped == trick)
+        return lit->bidder;
+    return lit_party(lit, winner);
+}
+
 /* What a party made in one trick. */
 static int made_in(const Lit *lit, int trick, int party)
 {
-    if (lit_party(lit, lit->winner[trick]) != party)
+    if (party_with_trick(lit, trick) != party)
         return 0;
     if (trick != bonus_trick(lit))
         return lit->rules.trick_points;
     const bool too_high = lit->rules.game == LIT_AUCTION && lit->rules.bonus_until &&
-                          before_hand(lit, party) >= lit->rules.bonus_until;
+                          before_hand(lit, lit_party(lit, lit->winner[trick])) >= lit->rules.bonus_until;
     return too_high ? 5 : lit->rules.trick_points + lit->rules.top_bonus;
 }
 
@@ -247,12 +277,30 @@ static bool is_slam(const Lit *lit)
     return lit->bid == 30 && lit->rules.thirty_scores == 60 && lit->rules.players >= lit->rules.slam_players;
 }
 
+/* Whether a party bids together with the bidder, or is the bidder. */
+static bool is_bidding_side(const Lit *lit, int party)
+{
+    return party == lit_party(lit, lit->bidder) || party == partner_for_hand(lit);
+}
+
+static int made_by_bidders(const Lit *lit)
+{
+    int points = 0;
+    for (int party = 0; party < lit_parties(lit); party++)
+        points += is_bidding_side(lit, party) ? made(lit, party) : 0;
+    return points;
+}
+
 static bool bid_is_made(const Lit *lit)
 {
-    const int party = lit_party(lit, lit->bidder);
+    int tricks = 0;
     if (!is_slam(lit))
-        return made(lit, party) >= lit->bid;
-    return is(lit->rules.slam_needs, "tricks") ? tricks_of(lit, party) == 5 : made(lit, party) >= 30;
+        return made_by_bidders(lit) >= lit->bid;
+    if (!is(lit->rules.slam_needs, "tricks"))
+        return made_by_bidders(lit) >= 30;
+    for (int trick = 0; trick < 5; trick++)
+        tricks += is_bidding_side(lit, party_with_trick(lit, trick)) ? 1 : 0;
+    return tricks == 5;
 }
 
 static int slam_scores(const Lit *lit)
@@ -266,12 +314,26 @@ static int cost_of_bid(const Lit *lit)
     return lit->bid > 30 && is(lit->rules.slam_costs, "half") ? lit->bid / 2 : lit->bid;
 }
 
+/* Whether a party is the bidder's called partner and scores for itself. */
+static bool is_own_partner(const Lit *lit, int party)
+{
+    return party == partner_for_hand(lit) && is(lit->rules.call_scores, "own");
+}
+
 static int change_by_bid(const Lit *lit, int party)
 {
-    if (party == lit_party(lit, lit->bidder))
-        return !bid_is_made(lit) ? -cost_of_bid(lit) : is_slam(lit) ? slam_scores(lit) : made(lit, party);
-    if (bid_is_made(lit) && lit->rules.no_defence_from &&
-        before_hand(lit, party) >= lit->rules.no_defence_from)
+    const bool is_made = bid_is_made(lit);
+    if (is_own_partner(lit, party))
+        return is_made && is_slam(lit) ? 0 : made(lit, party);
+    if (is_bidding_side(lit, party)) {
+        if (!is_made)
+            return -cost_of_bid(lit);
+        if (is_slam(lit))
+            return slam_scores(lit);
+        return partner_for_hand(lit) >= 0 && is(lit->rules.call_scores, "both") ? made_by_bidders(lit)
+                                                                                : made(lit, party);
+    }
+    if (is_made && lit->rules.no_defence_from && before_hand(lit, party) >= lit->rules.no_defence_from)
         return 0;
     return made(lit, party);
 }
@@ -281,12 +343,16 @@ static int brought_by(const Lit *lit, int trick, int party)
 {
     if (lit->rules.game == LIT_POINTS)
         return made_in(lit, trick, party);
-    const int change = change_by_bid(lit, party);
+    const int change = change_by_bid(lit, party), partner = partner_for_hand(lit);
     if (change <= 0)
         return 0;
-    if (party == lit_party(lit, lit->bidder) && is_slam(lit))
+    if (!is_bidding_side(lit, party) || is_own_partner(lit, party))
+        return made_in(lit, trick, party);
+    if (is_slam(lit))
         return trick == 4 ? change : 0;
-    return made_in(lit, trick, party);
+    if (partner < 0 || is(lit->rules.call_scores, "own"))
+        return made_in(lit, trick, party);
+    return made_in(lit, trick, lit->bidder) + made_in(lit, trick, partner);
 }
 
 /* H6: of the parties at the target, the one that would have been there first wins, trick by trick. */
@@ -308,15 +374,19 @@ static void first_there_wins(Lit *lit)
     for (int party = 0; party < lit_parties(lit); party++)
         if (first >= 0 && total[party] >= lit->rules.target && lit->total[party] == lit->total[first])
             lit->winners[party] = true;
-    /* With the last trick two parties may get there: the one that made a slam without it is first (R66). */
+    /* With the last trick two parties may get there: the one that made a slam without it is first (R66). A called partner comes
+     * after the bidder (H16). */
     const int bidders = lit->bidder < 0 ? 0 : lit_party(lit, lit->bidder);
+    const int partner = lit->bidder < 0 ? -1 : partner_for_hand(lit);
     for (int trick = 0; trick < 5 && first < 0; trick++)
-        for (int next = 0; next < lit_parties(lit); next++) {
-            const int party = (bidders + next) % lit_parties(lit);
-            total[party] += brought_by(lit, trick, party);
-            if (is_there(lit, party) && total[party] >= lit->rules.target && first < 0)
-                first = party;
-        }
+        for (int rank = 0; rank < 3; rank++)
+            for (int party = 0; party < lit_parties(lit); party++) {
+                if (rank != (party == bidders ? 0 : party == partner ? 1 : 2))
+                    continue;
+                total[party] += brought_by(lit, trick, party);
+                if (is_there(lit, party) && total[party] >= lit->rules.target && first < 0)
+                    first = party;
+            }
     lit->winners[first] = true;
 }
 
@@ -342,13 +412,15 @@ static void count_out(Lit *lit)
         return;
     }
     if (lit->rules.game == LIT_AUCTION) {
-        const int bidder = lit_party(lit, lit->bidder);
+        const int bidder = lit_party(lit, lit->bidder), partner = partner_for_hand(lit);
+        const bool second = !is_there(lit, bidder) && partner >= 0 && is_there(lit, partner);
+        const int bidding = second ? partner : bidder;
         if (only_by_bid(lit)) {
-            lit->winners[bidder] = is_there(lit, bidder) && bid_is_made(lit);
+            lit->winners[bidding] = is_there(lit, bidding) && bid_is_made(lit);
             return;
         }
-        if (strncmp(how, "bidder-", 7) == 0 && is_there(lit, bidder)) {
-            lit->winners[bidder] = true;
+        if (strncmp(how, "bidder-", 7) == 0 && is_there(lit, bidding)) {
+            lit->winners[bidding] = true;
             return;
         }
     }

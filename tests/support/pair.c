@@ -8,7 +8,7 @@
 const char *phase_word(int phase)
 {
     static const char *const WORDS[S5_PHASES] = {
-        "deal", "five", "rob", "bid", "name", "kitty", "draw", "pick", "play", "claim", "over"};
+        "deal", "five", "rob", "bid", "name", "kitty", "draw", "pick", "call", "play", "claim", "over"};
     return phase >= 0 && phase < S5_PHASES ? WORDS[phase] : "no phase";
 }
 

@@ -453,3 +453,287 @@ why bid 120
     Bid 120: your side must take all five tricks. If it
         does, it scores 120 and nothing else; if not, it
         loses 60.
+
+# A partner called by a card: a secret until the card is played (H16).
+game newfoundland-call-partner 5 0 4 kitty=0 draw=none
+deal 5S KS QS 2D 3D|JS 2H 3H 4H 6H|2C 3C 4C 6C 7C|8C 9C TC 8D 9D|7H 8H 9H TH TD
+    .
+    Hand 1: Eve deals.
+acts bid 15, pass, pass, pass, pass, name S
+    You bid 15.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    Eve passes.
+    You have the bid at 15.
+    You make ♠ spades trumps.
+asked
+    Call which trump? The player who has it is your partner.
+        Yours to call: J♠ A♥ A♠ 2♠ 3♠ 4♠ 6♠ 7♠ 8♠ 9♠ 10♠; or
+        alone.
+means call
+    make the holder of this card your partner
+means alone
+    play without a partner
+why call 5S
+    You may call only a trump that another player may hold.
+        The bidder calls a trump that they do not have;
+        whoever holds it is their partner. (docs/rules.md
+        H16)
+why play 5S
+    That is not what is asked now: call or alone.
+        (docs/rules.md H16)
+seat 1
+acts call JS
+    Ann calls the J♠.
+    You are the partner.
+acts play 2H, play 2C, play 8C, play TH, play KS, play 5S, play JS
+    You play the 2♥.
+    Cat plays the 2♣.
+    Dan plays the 8♣.
+    Eve plays the 10♥.
+    Ann plays the K♠.
+    Ann takes the trick with the K♠.
+    Ann plays the 5♠.
+    You play the J♠.
+acts play 3C, play 9C, play 7H, play QS, play 3H, play 4C, play TC, play 8H, play 2D, play 4H, play 6C, play 8D, play TD, play 9H, play 3D, play 6H, play 7C, play 9D
+    Cat plays the 3♣.
+    Dan plays the 9♣.
+    Eve plays the 7♥.
+    Ann takes the trick with the 5♠.
+    Ann plays the Q♠.
+    You play the 3♥.
+    Cat plays the 4♣.
+    Dan plays the 10♣.
+    Eve plays the 8♥.
+    Ann takes the trick with the Q♠.
+    Ann plays the 2♦.
+    You play the 4♥.
+    Cat plays the 6♣.
+    Dan plays the 8♦.
+    Eve plays the 10♦.
+    Eve takes the trick with the 10♦.
+    Eve plays the 9♥.
+    Ann plays the 3♦.
+    You play the 6♥.
+    Cat plays the 7♣.
+    Dan plays the 9♦.
+    Eve takes the trick with the 9♥.
+    .
+    End of hand 1.
+    Ann and you made 20, enough for the bid of 15.
+    Each trick is worth 5.
+    Ann had the highest trump, the 5♠: 5 more.
+    The bidder and the partner score the same.
+           tricks  change  total
+      Ann       3     +20     20
+      You       0     +20     20
+      Cat       0       0      0
+      Dan       0       0      0
+      Eve       2     +10     10
+game newfoundland-call-partner 5 0 4 kitty=0 draw=none call_open=yes
+deal 5S KS QS 2D 3D|JS 2H 3H 4H 6H|2C 3C 4C 6C 7C|8C 9C TC 8D 9D|7H 8H 9H TH TD
+    .
+    Hand 1: Eve deals.
+acts bid 15, pass, pass, pass, pass, name S, call AS
+    You bid 15.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    Eve passes.
+    You have the bid at 15.
+    You make ♠ spades trumps.
+    You call the A♠.
+    Nobody has it: you play alone.
+game nova-scotia-call-partner 5 0 4 kitty=0 draw=none call_open=yes
+deal 5S AS QS 2D 3D|JS 2H 3H 4H 6H|2C 3C 4C 6C 7C|8C 9C TC 8D 9D|7H 8H 9H TH TD
+    .
+    Hand 1: Eve deals.
+acts bid 25, pass, pass, pass, pass, name S
+    You bid 25.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    Eve passes.
+    You have the bid at 25.
+    You make ♠ spades trumps.
+why alone
+    You may not play alone. The bidder must call a card.
+        (docs/rules.md H16)
+acts call JS, play 2H, play 2C, play 8C, play TH, play AS, play 2D
+    You call the J♠.
+    Bob is the partner.
+    Bob plays the 2♥.
+    Cat plays the 2♣.
+    Dan plays the 8♣.
+    Eve plays the 10♥.
+    You play the A♠.
+    You take the trick with the A♠.
+    You play the 2♦.
+seat 1
+asked
+    You have the J♠, which was called, and must play it now.
+        Enter plays it.
+why play 3H
+    You hold the card that was called. The partner must play
+        that card in trick 2 at the latest. (docs/rules.md
+        H16)
+acts play JS, play 3C, play 8D, play TD, play 3H, play 4C, play 9C, play 9H, play 5S, play QS, play 4H, play 6C, play TC, play 8H, play 3D, play 6H, play 7C, play 9D, play 7H
+    You play the J♠.
+    Cat plays the 3♣.
+    Dan plays the 8♦.
+    Eve plays the 10♦.
+    You take the trick with the J♠.
+    You play the 3♥.
+    Cat plays the 4♣.
+    Dan plays the 9♣.
+    Eve plays the 9♥.
+    Ann plays the 5♠.
+    Ann takes the trick with the 5♠.
+    Ann plays the Q♠.
+    You play the 4♥.
+    Cat plays the 6♣.
+    Dan plays the 10♣.
+    Eve plays the 8♥.
+    Ann takes the trick with the Q♠.
+    Ann plays the 3♦.
+    You play the 6♥.
+    Cat plays the 7♣.
+    Dan plays the 9♦.
+    Eve plays the 7♥.
+    Dan takes the trick with the 9♦.
+    .
+    End of hand 1.
+    Ann made 25, enough for the bid of 25.
+    Each trick is worth 5.
+    Ann had the highest trump, the 5♠: 5 more.
+    You took a trick with the called J♠: all of it counts
+      for the bidder.
+           tricks  change  total
+      Ann       3     +25     25
+      You       1       0      0
+      Cat       0       0      0
+      Dan       1      +5      5
+      Eve       0       0      0
+
+# The bidder's partner wins before others who are there too; and a slam that the bidder alone scores.
+game newfoundland-call-partner 5 0 4 kitty=0 draw=none count_out=bidder-first start=90,101,0,0,115
+deal 5S KS QS 2D 3D|JS 2H 3H 4H 6H|2C 3C 4C 6C 7C|8C 9C TC 8D 9D|7H 8H 9H TH TD
+    .
+    Hand 1: Eve deals.
+acts bid 15, pass, pass, pass, pass, name S, call JS, play 2H, play 2C, play 8C, play TH, play KS, play 5S, play JS, play 3C, play 9C, play 7H, play QS, play 3H, play 4C, play TC, play 8H, play 2D, play 4H, play 6C, play 8D, play TD, play 9H, play 3D, play 6H, play 7C, play 9D
+    You bid 15.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    Eve passes.
+    You have the bid at 15.
+    You make ♠ spades trumps.
+    You call the J♠.
+    Bob plays the 2♥.
+    Cat plays the 2♣.
+    Dan plays the 8♣.
+    Eve plays the 10♥.
+    You play the K♠.
+    You take the trick with the K♠.
+    You play the 5♠.
+    Bob plays the J♠.
+    Bob is the partner.
+    Cat plays the 3♣.
+    Dan plays the 9♣.
+    Eve plays the 7♥.
+    You take the trick with the 5♠.
+    You play the Q♠.
+    Bob plays the 3♥.
+    Cat plays the 4♣.
+    Dan plays the 10♣.
+    Eve plays the 8♥.
+    You take the trick with the Q♠.
+    You play the 2♦.
+    Bob plays the 4♥.
+    Cat plays the 6♣.
+    Dan plays the 8♦.
+    Eve plays the 10♦.
+    Eve takes the trick with the 10♦.
+    Eve plays the 9♥.
+    You play the 3♦.
+    Bob plays the 6♥.
+    Cat plays the 7♣.
+    Dan plays the 9♦.
+    Eve takes the trick with the 9♥.
+    .
+    End of hand 1.
+    You and Bob made 20, enough for the bid of 15.
+    Each trick is worth 5.
+    You had the highest trump, the 5♠: 5 more.
+    The bidder and the partner score the same.
+           tricks  change  total
+      You       3     +20    110
+      Bob       0     +20    121
+      Cat       0       0      0
+      Dan       0       0      0
+      Eve       2     +10    125
+    .
+    The game is over. Bob wins.
+    Bob is the bidder's partner, which counts before the
+      others.
+    Points: You 110, Bob 121, Cat 0, Dan 0, Eve 125; 120
+      points win.
+game newfoundland-call-partner 5 0 4 kitty=0 draw=none bids=15,20,25,30,60 call_scores=own
+deal 5S AS KS QS 2S|JS 2H 3H 4H 6H|2C 3C 4C 6C 7C|8C 9C TC 8D 9D|7H 8H 9H TH TD
+    .
+    Hand 1: Eve deals.
+acts bid 60, pass, pass, pass, pass, name S, call JS, play 2H, play 2C, play 8C, play TH, play 2S, play 5S, play JS, play 3C, play 9C, play 7H, play AS, play 3H, play 4C, play TC, play 8H, play KS, play 4H, play 6C, play 8D, play TD, play QS, play 6H, play 7C, play 9D, play 9H
+    You bid 60.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    Eve passes.
+    You have the bid at 60.
+    You make ♠ spades trumps.
+    You call the J♠.
+    Bob plays the 2♥.
+    Cat plays the 2♣.
+    Dan plays the 8♣.
+    Eve plays the 10♥.
+    You play the 2♠.
+    You take the trick with the 2♠.
+    You play the 5♠.
+    Bob plays the J♠.
+    Bob is the partner.
+    Cat plays the 3♣.
+    Dan plays the 9♣.
+    Eve plays the 7♥.
+    You take the trick with the 5♠.
+    You play the A♠.
+    Bob plays the 3♥.
+    Cat plays the 4♣.
+    Dan plays the 10♣.
+    Eve plays the 8♥.
+    You take the trick with the A♠.
+    You play the K♠.
+    Bob plays the 4♥.
+    Cat plays the 6♣.
+    Dan plays the 8♦.
+    Eve plays the 10♦.
+    You take the trick with the K♠.
+    You play the Q♠.
+    Bob plays the 6♥.
+    Cat plays the 7♣.
+    Dan plays the 9♦.
+    Eve plays the 9♥.
+    You take the trick with the Q♠.
+    .
+    End of hand 1.
+    You and Bob took all five tricks and made the bid of 60.
+    Each trick is worth 5.
+    You had the highest trump, the 5♠: 5 more.
+    The bid scores 60, and its tricks score nothing more.
+    The bidder alone scores the bid: the partner scores
+      nothing.
+           tricks  change  total
+      You       5     +60     60
+      Bob       0       0      0
+      Cat       0       0      0
+      Dan       0       0      0
+      Eve       0       0      0

@@ -132,3 +132,47 @@ aside trumps
     Spades are trumps. Yours: five, jack. Out, high to low:
       ace of hearts, ace, king, queen, two, three, four,
       six, seven, eight, nine, ten.
+
+# A partner called by a card.
+game newfoundland-call-partner 5 0 4 kitty=0 draw=none
+spoken
+deal 5S KS QS 2D 3D|JS 2H 3H 4H 6H|2C 3C 4C 6C 7C|8C 9C TC 8D 9D|7H 8H 9H TH TD
+    .
+    Hand 1: Eve deals.
+acts bid 15, pass, pass, pass, pass, name S
+    You bid 15.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    Eve passes.
+    You have the bid at 15.
+    You make spades trumps.
+asked
+    Call which trump, or alone?
+acts call JS
+    You call the jack of spades.
+seat 1
+acts play 2H, play 2C, play 8C, play TH, play KS, play 5S
+    You: two of hearts.
+    Cat: two of clubs.
+    Dan: eight of clubs.
+    Eve: ten of hearts.
+    Ann: king of spades.
+    Ann takes it.
+    Ann: five of spades.
+asked
+    Trumps led: only the jack of spades. Enter plays it.
+game newfoundland-call-partner 5 0 4 kitty=0 draw=none
+spoken
+deal 5S KS QS 2D 3D|JS 2H 3H 4H 6H|2C 3C 4C 6C 7C|8C 9C TC 8D 9D|7H 8H 9H TH TD
+    .
+    Hand 1: Eve deals.
+acts bid 15, pass, pass, pass, pass, name S, alone
+    You bid 15.
+    Bob passes.
+    Cat passes.
+    Dan passes.
+    Eve passes.
+    You have the bid at 15.
+    You make spades trumps.
+    You play alone.

@@ -468,6 +468,22 @@ static void put_turn_up(S5Text *text, const S5PageTable *at)
     s5_page_put_card(text, at->view.turn_up);
 }
 
+static void put_call(S5Text *text, const S5PageTable *at)
+{
+    const uint8_t call = at->view.call;
+    if (call == S5_CALLED_NOBODY)
+        s5_text_add(text, "\"alone\"");
+    else
+        s5_page_put_card(text, s5_called_card(call));
+}
+
+static void put_partner(S5Text *text, const S5PageTable *at)
+{
+    const bool open = at->rules->options.call_open == S5_CALL_OPEN_YES,
+               nobody = open && s5_called_card(at->view.call) != S5_NO_CARD;
+    s5_put_number(text, at->view.partner != S5_NO_SEAT ? at->view.partner : nobody ? -2 : -1);
+}
+
 static void put_turn_up_open(S5Text *text, const S5PageTable *at)
 {
     put_bool(text, s5_display_turn_up(at->rules, &at->view) != S5_NO_CARD);
@@ -557,6 +573,11 @@ static void put_result_seat(S5Text *text, const S5ResultLine *at)
 static void put_result_side(S5Text *text, const S5ResultLine *at)
 {
     s5_put_number(text, at->side);
+}
+
+static void put_result_partner(S5Text *text, const S5ResultLine *at)
+{
+    s5_put_number(text, at->partner);
 }
 
 static void put_result_card(S5Text *text, const S5ResultLine *at)

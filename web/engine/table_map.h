@@ -17,6 +17,7 @@
     X(KITTY, "kitty")     \
     X(DRAW, "draw")       \
     X(PICK, "pick")       \
+    X(CALL, "call")       \
     X(PLAY, "play")       \
     X(CLAIM, "claim")     \
     X(OVER, "over")
@@ -75,6 +76,7 @@
     X(result_say, "say", "string", "the message `event.SAY` and what its places are filled with") \
     X(result_seat, "seat", "number", "−1 where it names nobody or a side")                        \
     X(result_side, "side", "number", "−1 where it names nobody or a seat")                        \
+    X(result_partner, "partner", "number", "−1 where it names `seat` alone")                      \
     X(result_card, "card", "Card | null", "")                                                     \
     X(result_number, "number", "number", "")                                                      \
     X(result_other, "other", "number", "")                                                        \
@@ -97,6 +99,8 @@
     X(seats, "seats", "Seat[]", "")                                                                       \
     X(pool, "pool", "number | null", "")                                                                  \
     X(turn_up, "turnUp", "Card | null", "")                                                               \
+    X(call, "call", "Card | 'alone' | null", "what the bidder has called")                                \
+    X(partner, "partner", "number", "the called partner; −1 unless this seat knows, −2 where nobody is")  \
     X(turn_up_open, "turnUpOpen", "boolean", "it still lies on the table")                                \
     X(joker, "joker", "'open' | 'taken' | null",                                                          \
         "where a Joker that was turned up is: on the table, or with the dealer")                          \

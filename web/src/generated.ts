@@ -8,8 +8,8 @@ export type Suit = 'S' | 'H' | 'D' | 'C'
 
 /** Where a card is, as far as a seat knows. */
 export type CardLocation = 'hidden' | 'own' | 'open' | 'gone'
-export type Phase = 'deal' | 'five' | 'rob' | 'bid' | 'name' | 'kitty' | 'draw' | 'pick' | 'play' | 'claim' | 'over'
-export type ChoiceKind = 'rob' | 'turn-down' | 'decline' | 'bid' | 'hold' | 'pass' | 'name' | 'discard' | 'play' | 'claim' | 'jink' | 'five' | 'blind' | 'take'
+export type Phase = 'deal' | 'five' | 'rob' | 'bid' | 'name' | 'kitty' | 'draw' | 'pick' | 'call' | 'play' | 'claim' | 'over'
+export type ChoiceKind = 'rob' | 'turn-down' | 'decline' | 'bid' | 'hold' | 'pass' | 'name' | 'discard' | 'play' | 'claim' | 'jink' | 'five' | 'blind' | 'take' | 'call' | 'alone'
 
 export const GAME_KINDS = ['pool', 'points', 'bands', 'auction'] as const
 export type GameKind = (typeof GAME_KINDS)[number]
@@ -33,7 +33,7 @@ export type Phrase = (typeof PHRASES)[number]
 export const GAME_GROUPS: Record<string, readonly string[]> = {
   'most-played': ['spoil-five-usual', 'twenty-five', 'forty-five', 'auction-forty-fives', 'irish-one-hundred-ten', 'pei-forty-fives'],
   'ireland': ['twenty-five-irish-pub', 'irish-forty-five', 'hanley-one-hundred-ten', 'spoil-five-capped-pool', 'kerry-thirty-one', 'kerry-forty-one'],
-  'canada': ['nova-scotia-forty-fives', 'pei-rec-hall', 'pei-tignish', 'newfoundland-one-hundred-twenty', 'atlantic-forty-fives', 'forty-fives-turned-up', 'forty-fives-two-to-eight', 'newfoundland-thirty-for-sixty', 'new-brunswick-forty-fives'],
+  'canada': ['nova-scotia-forty-fives', 'pei-rec-hall', 'pei-tignish', 'newfoundland-one-hundred-twenty', 'atlantic-forty-fives', 'forty-fives-turned-up', 'forty-fives-two-to-eight', 'newfoundland-thirty-for-sixty', 'new-brunswick-forty-fives', 'newfoundland-call-partner', 'nova-scotia-call-partner'],
   'united-states': ['merrimack-forty-fives', 'merrimack-thirty-for-sixty', 'merrimack-cut-throat', 'forty-fives-kitty-only', 'us-one-hundred-ten', 'merrimack-six-handed', 'auction-forty-fives-dealer-picks'],
   'britain': ['spoil-five-peel', 'britannica-1911', 'peel-two-tricks', 'peel-fiving', 'peel-ordinary-order'],
   'sites': ['spoil-five', 'spoil-five-cool-old-games', 'spoil-five-white-knuckle', 'spoil-five-gather-together', 'forty-five-net', 'fifty-five', 'one-hundred-ten', 'two-hundred-twenty', 'twenty-five-trump-when-void'],
@@ -137,6 +137,8 @@ export interface ResultLine {
   seat: number
   /** −1 where it names nobody or a seat */
   side: number
+  /** −1 where it names `seat` alone */
+  partner: number
   card: Card | null
   number: number
   other: number
@@ -170,6 +172,10 @@ export interface Table {
   seats: Seat[]
   pool: number | null
   turnUp: Card | null
+  /** what the bidder has called */
+  call: Card | 'alone' | null
+  /** the called partner; −1 unless this seat knows, −2 where nobody is */
+  partner: number
   /** it still lies on the table */
   turnUpOpen: boolean
   /** where a Joker that was turned up is: on the table, or with the dealer */

@@ -48,6 +48,8 @@ export function playing(players: number): Table {
     seats: seats(players, 20),
     pool: 7,
     turnUp: 'QS',
+    call: null,
+    partner: -1,
     robber: -1,
     trump: 'S',
     lowered: false,

@@ -23,6 +23,8 @@ const PHASES: Record<string, string> = {
   hold: 'bid',
   name: 'name',
   discard: 'discard',
+  call: 'call',
+  alone: 'call',
 }
 
 /** `4` for the fourth trick, or what was asked before the cards were played. */

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /* Which kind of choice gives a question its sentence, if it has several: the first of these. */
-const LEADING_KINDS: ChoiceKind[] = ['rob', 'jink', 'discard', 'name', 'hold', 'bid', 'five', 'play']
+const LEADING_KINDS: ChoiceKind[] = ['rob', 'jink', 'discard', 'name', 'hold', 'bid', 'five', 'call', 'play']
 
 /* Letters of a sentence that needs a plate for itself on a phone, and on any screen. */
 const [LONG, LONGEST] = [48, 100]
@@ -120,10 +120,10 @@ export function Prompt(props: Props) {
             <button
               key={choice}
               type="button"
-              class={`${choice.startsWith('bid') || suit ? 'short' : ''} ${choice === advised ? 'advised' : ''} ${hopeless ? 'hopeless' : ''}`}
+              class={`${/^(bid|call)/.test(choice) || suit ? 'short' : ''} ${choice === advised ? 'advised' : ''} ${hopeless ? 'hopeless' : ''}`}
               title={hopeless ? t('do.hopeless') : undefined}
               aria-disabled={busy}
-              aria-label={choice.startsWith('bid') ? choiceText(choice, table) : undefined}
+              aria-label={/^(bid|call)/.test(choice) ? choiceText(choice, table) : undefined}
               data-do={choice}
               onClick={() => !busy && onChoice(choice)}
             >

@@ -101,7 +101,7 @@ function actText(table: Table, before: Table | null, act: Act, card: Say): strin
     act.seat,
     kind === 'play' && card === cardName ? 'event.play.short' : `event.${actKey(table, before, act, kind)}`,
     {
-      card: card(kind === 'play' ? value : (table.turnUp ?? HIDDEN)),
+      card: card(kind === 'play' || kind === 'call' ? value : (table.turnUp ?? HIDDEN)),
       ace: card(aceOf(table)),
       suit: t(`suit.${kind === 'name' ? value : table.trump}`),
       number: kind === 'bid' ? value : (table.bid?.points ?? 0),
@@ -123,6 +123,10 @@ function bidderLines(table: Table, before: Table | null): NarrationLine[] {
 function acted(act: Act, table: Table, before: Table | null): NarrationLine[] {
   const lines = [narrationLine('act', (card) => actText(table, before, act, card))]
   if (table.lowered && !before?.lowered) lines.push(narrationLine('act', (card) => t('event.lowered', { ace: card(aceOf(table)) })))
+  if (table.partner >= 0 && before?.partner !== table.partner)
+    lines.push(narrationLine('act', () => seatSentence(table, table.partner, 'event.partner')))
+  if (act.do.startsWith('call') && table.partner === -2)
+    lines.push(narrationLine('act', () => seatSentence(table, act.seat, 'event.partner.none')))
   if (table.barred && !before?.barred) lines.push(narrationLine('act', () => t('event.bars')))
   return [...lines, ...bidderLines(table, before)]
 }
@@ -134,8 +138,10 @@ export function partyName(table: Table, party: number): string {
   return formatList(names, 'and')
 }
 
-const resultText = (table: Table, { say, seat, side, card, ...numbers }: ResultLine, show: Say): string => {
+const resultText = (table: Table, { say, seat, side, partner, card, ...numbers }: ResultLine, show: Say): string => {
   const places = { ...numbers, card: show(card ?? HIDDEN) }
+  const pair = () => formatList([seatName(table, seat), seatName(table, partner)], 'and')
+  if (partner >= 0) return t(`event.${say}`, { ...places, name: pair() })
   if (side >= 0) return t(`event.${say}`, { ...places, name: partyName(table, side) })
   return seat >= 0 ? seatSentence(table, seat, `event.${say}`, places) : t(`event.${say}`, places)
 }

@@ -45,6 +45,9 @@ const AUCTION_PHASES = new Set<Phase>(['bid', 'name', 'kitty'])
 export function lastCallText(table: Table, seat: number): string | null {
   const at = table.seats[seat]
   if (!at) return null
+  if (table.partner === seat) return t('said.partner')
+  if (table.call && table.bid?.seat === seat)
+    return table.call === 'alone' ? t('said.alone') : t('said.called', { card: cardSymbol(table.call) })
   if (table.robber === seat && table.tricksDone === 0) return t('said.robbed')
   if (at.drew !== null && table.tricksDone === 0) return t('said.drew', { number: at.drew })
   if (!at.said || !AUCTION_PHASES.has(table.phase)) return null
@@ -68,6 +71,7 @@ export function choiceLabel(choice: string, table: Table): string {
   if (kind === 'name') return t(`suit.${value}`)
   if (kind === 'rob' && value) return t('do.rob.card', { card: cardSymbol(value) })
   if (kind === 'take') return t('do.take', { card: cardSymbol(value) })
+  if (kind === 'call') return cardSymbol(value)
   if (kind === 'hold') return t('do.hold', { number: table.bid?.points ?? '' })
   return t(`do.${kind}`)
 }
@@ -77,6 +81,7 @@ export function choiceText(choice: string, table: Table): string {
   const [kind = '', ...rest] = choice.split(' ')
   if (kind === 'play') return cardSymbol(rest[0] ?? '')
   if (kind === 'bid') return t('do.bid.words', { number: Number(rest[0]) })
+  if (kind === 'call') return t('do.call', { card: cardSymbol(rest[0] ?? '') })
   if (kind === 'discard') return rest.length ? t('do.discard.cards', { cards: rest.map(cardSymbol).join(' ') }) : t('do.discard.none')
   return choiceLabel(choice, table)
 }

@@ -58,6 +58,9 @@ export const screens = {
   'said.pass': 'pass',
   'said.hold': 'hold',
   'said.robbed': 'robbed',
+  'said.partner': 'partner',
+  'said.called': 'calls {card}',
+  'said.alone': 'alone',
 
   /* the felt */
   'table.hand': 'hand {number}',
@@ -103,6 +106,7 @@ export const screens = {
   'ask.name': 'Name trumps.',
   'ask.jink': 'You have enough tricks to win the pool. Take it, or go for all five?',
   'ask.five': 'Another turn-up?',
+  'ask.call': 'Call a trump: its holder is your partner.',
   'ask.discard': 'Mark {least} to {most} cards to discard.',
   'ask.discard.exact': 'Mark {least} cards to discard.',
   'ask.marked': { one: '{number} card marked', other: '{number} cards marked' },
@@ -122,6 +126,8 @@ export const screens = {
   'do.five': 'Five it',
   'do.blind': 'Throw the kitty away',
   'do.take': 'Take {card}',
+  'do.call': 'call {card}',
+  'do.alone': 'Play alone',
   'do.hopeless': 'No cards can make this bid. It still keeps the bid from the others.',
   'do.exchange': 'Exchange all cards that are not trumps',
   'do.discard': 'Discard {number}',

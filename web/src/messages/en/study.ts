@@ -19,6 +19,7 @@ export const study = {
   'report.asked.bid': 'bidding',
   'report.asked.name': 'trumps',
   'report.asked.discard': 'discard',
+  'report.asked.call': 'calling a partner',
   'report.asked.other': 'question',
   'report.mistake': '{done} gave away {lost}. Better: {choice}. {Why}.',
   'report.best': '{done} was the best choice.',

@@ -61,4 +61,6 @@ export const engine = {
   'rule.AIM_POINTS': 'Faites des levées : chacune rapporte {n}.',
   'rule.AIM_BANDS': 'Faites plus de levées que les autres, sur les cinq.',
   'rule.AIM_AUCTION': 'Misez pour nommer l’atout, puis faites assez de levées pour réussir votre mise.',
+  'preset.newfoundland-call-partner': 'Terre-Neuve, partenaire appelé',
+  'preset.nova-scotia-call-partner': 'Nouvelle-Écosse, partenaire appelé',
 }

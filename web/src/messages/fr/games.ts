@@ -56,4 +56,8 @@ export const games = {
   'group.united-states': 'États-Unis',
   'group.britain': 'Grande-Bretagne, d’après de vieux livres',
   'group.sites': 'D’après des sites de cartes',
+  'about.newfoundland-call-partner':
+    'Le 120 de Terre-Neuve de cinq à huit. Le preneur appelle une carte, et qui la détient est son partenaire secret.',
+  'about.nova-scotia-call-partner':
+    'Le quarante-cinq de la Nouvelle-Écosse à cinq. Le preneur appelle une carte, et qui la détient l’aide pour une levée.',
 }

@@ -60,6 +60,9 @@ export const screens = {
   'said.pass': 'passe',
   'said.hold': 'tient',
   'said.robbed': 'a pillé',
+  'said.partner': 'partenaire',
+  'said.called': 'appelle {card}',
+  'said.alone': 'seul',
 
   /* le tapis */
   'table.hand': 'donne {number}',
@@ -105,6 +108,7 @@ export const screens = {
   'ask.name': 'Nommez l’atout.',
   'ask.jink': 'Vous avez les levées qu’il faut. Prendre la cagnotte, ou tenter les cinq?',
   'ask.five': 'Une autre retourne?',
+  'ask.call': 'Appelez un atout. Qui le détient est votre partenaire.',
   'ask.discard': 'Marquez les cartes à écarter, de {least} à {most}.',
   'ask.discard.exact': 'Marquez les cartes à écarter : {least}.',
   'ask.marked': { one: '{number} carte marquée', other: '{number} cartes marquées' },
@@ -124,6 +128,8 @@ export const screens = {
   'do.five': 'Autre retourne',
   'do.blind': 'Jeter le chien',
   'do.take': 'Prendre {card}',
+  'do.call': 'appeler {card}',
+  'do.alone': 'Jouer seul',
   'do.hopeless': 'Aucune main ne peut réussir cette mise. Elle la retire pourtant aux autres.',
   'do.exchange': 'Changer tout sauf les atouts',
   'do.discard': 'Écarter {number}',

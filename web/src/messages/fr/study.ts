@@ -23,6 +23,7 @@ export const study = {
   'report.asked.bid': 'enchères',
   'report.asked.name': 'atout',
   'report.asked.discard': 'écart',
+  'report.asked.call': 'appel',
   'report.asked.other': 'question',
   'report.mistake': '{done} a donné {lost}. Mieux : {choice}. {Why}.',
   'report.best': '{done} était le meilleur choix.',

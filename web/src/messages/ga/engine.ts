@@ -61,4 +61,6 @@ export const engine = {
   'rule.AIM_POINTS': 'Bain cleasa: tugann gach ceann {n}.',
   'rule.AIM_BANDS': 'Bain níos mó de na cúig chleas ná an dream eile.',
   'rule.AIM_AUCTION': 'Glaoigh chun an mámh a ainmniú, ansin déan do ghlao leis na cleasa.',
+  'preset.newfoundland-call-partner': 'Talamh an Éisc, glao ar pháirtí',
+  'preset.nova-scotia-call-partner': 'Albain Nua, glao ar pháirtí',
 }

@@ -60,4 +60,8 @@ export const games = {
   'group.united-states': 'Na Stáit Aontaithe',
   'group.britain': 'An Bhreatain, i seanleabhair',
   'group.sites': 'Mar a insíonn suíomhanna cártaí iad',
+  'about.newfoundland-call-partner':
+    '120 Thalamh an Éisc do chúigear go hochtar. Glaonn an glaoiteoir ar chárta, agus an té a bhfuil sé aige, is é an páirtí rúnda é.',
+  'about.nova-scotia-call-partner':
+    'Cúig is Daichead na hAlban Nua do chúigear. Glaonn an glaoiteoir ar chárta, agus cabhraíonn an té a bhfuil sé aige ar feadh cleas amháin.',
 }

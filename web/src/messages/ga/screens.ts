@@ -60,6 +60,9 @@ export const screens = {
   'said.pass': 'pas',
   'said.hold': 'coinníonn',
   'said.robbed': 'robáil',
+  'said.partner': 'páirtí',
+  'said.called': 'glaonn ar {card}',
+  'said.alone': 'ina aonar',
 
   /* an bord */
   'table.hand': 'lámh {number}',
@@ -105,6 +108,7 @@ export const screens = {
   'ask.name': 'Ainmnigh an mámh.',
   'ask.jink': 'Tá na cleasa agat don phota. An pota a thógáil, nó na cúig cinn?',
   'ask.five': 'Cárta cinn eile?',
+  'ask.call': 'Glaoigh ar mhámh. An té a bhfuil sé aige, is é do pháirtí é.',
   'ask.discard': 'Marcáil na cártaí atá le caitheamh amach, {least} go {most}.',
   'ask.discard.exact': 'Marcáil na cártaí atá le caitheamh amach: {least}.',
   'ask.marked': {
@@ -130,6 +134,8 @@ export const screens = {
   'do.five': 'Cárta cinn eile',
   'do.blind': 'Caith uait an ciste',
   'do.take': 'Tóg {card}',
+  'do.call': 'glaoigh ar {card}',
+  'do.alone': 'Imir i d’aonar',
   'do.hopeless': 'Níl cártaí ar bith ann a dhéanfadh an glao seo. Coinníonn sé an glao ó na himreoirí eile, áfach.',
   'do.exchange': 'Malartaigh gach cárta nach mámh é',
   'do.discard': 'Caith amach {number}',

@@ -37,6 +37,7 @@ export const study = {
   'report.asked.bid': 'glao',
   'report.asked.name': 'mámh',
   'report.asked.discard': 'caitheamh amach',
+  'report.asked.call': 'glao ar pháirtí',
   'report.asked.other': 'ceist',
   'report.mistake': 'Thug {done} {lost} uait. Níos fearr: {choice}. {Why}.',
   'report.best': 'B’é {done} an rogha ab fhearr.',
