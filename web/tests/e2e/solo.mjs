@@ -113,6 +113,7 @@ mainStory('the keyboard does everything', async (come) => {
           await reach(wanted)
         } else if (said) await reach(`.ask [data-do="${said}"]`)
         else {
+          await ann.turnClock('pass(600)') // sooner would be a double tap
           await keyboard.press(String(now.hand.indexOf(now.legal[0]) + 1))
           const last = now.hand.length === 1
           await ann.until('the focus in the hand', (last) => last || document.activeElement.matches('.hand button'), last)
@@ -125,8 +126,8 @@ mainStory('the keyboard does everything', async (come) => {
   await reach('[data-testid=next]')
   await ann.asked()
   for (const [key, drawer] of [
-    ['s', 'scores'],
-    ['t', 'narration'],
+    ['S', 'scores'],
+    ['b', 'narration'],
     ['i', 'rules'],
     ['o', 'settings'],
     ['?', 'help'],
@@ -403,7 +404,7 @@ story('a tap right after the last card of the others is not lost', async (come) 
       const card = document.querySelector('.hand [data-card]')
       if (words !== 'Your turn.' || !card) return
       window.tapped ??= card.dataset.card
-      card.click()
+      card.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
       observer.disconnect()
     }
     const observer = new MutationObserver(look)
@@ -417,25 +418,52 @@ story('a tap right after the last card of the others is not lost', async (come) 
   })
 })
 
-story('a second tap on a card that has won a trick does not lead another one', async (come) => {
+for (const speed of ['slow', 'none'])
+  story(`a second tap on a card that has won a trick does not lead another one, at the speed ${speed}`, async (come) => {
+    const ann = await come('Ann', { settings: { speed } })
+    await ann.go('deal?rules=twenty-five&players=2&dealer=0&hands=5S.JS.KS.QS.2S&turned=9S&seed=1')
+    const state = await ann.asked()
+    assert.equal(state.phase, 'follow')
+    await ann.page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        const cards = document.querySelectorAll('.hand [data-card]')
+        if (cards.length > 4 || !/^You(r turn| lead)/.test(document.querySelector('.question')?.innerText)) return
+        observer.disconnect()
+        window.tapped = true
+        cards[0].click()
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    await ann.act(state)
+    const next = await ann.asked(state.now)
+    assert(await ann.page.evaluate('tapped'))
+    assert.equal(next.hand.length, 4)
+    await ann.act(next)
+    assert.equal((await ann.asked(next.now)).hand.length, 3, 'nor later')
+  })
+
+story('a key that ends the pause after a trick, or is held, plays no card', async (come) => {
   const ann = await come('Ann', { settings: { speed: 'slow' } })
   await ann.go('deal?rules=twenty-five&players=2&dealer=0&hands=5S.JS.KS.QS.2S&turned=9S&seed=1')
   const state = await ann.asked()
-  assert.equal(state.phase, 'follow')
-  await ann.page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      const cards = document.querySelectorAll('.hand [data-card]')
-      if (cards.length > 4 || document.querySelector('.question')?.innerText !== 'Your turn.') return
-      observer.disconnect()
-      window.tapped = true
-      cards[0].click()
-    })
-    observer.observe(document, { subtree: true, childList: true, characterData: true })
+  await ann.turnClock('stop()')
+  await ann.page.locator(`.hand [data-card="${state.legal[0]}"]`).focus()
+  await ann.page.keyboard.press('Enter')
+  await ann.until('the pause after the trick, and the focus', () => {
+    const words = document.querySelector('.question')?.innerText
+    return words === 'Your turn.' && document.activeElement.matches('.hand [data-card]')
   })
-  await ann.act(state)
-  const { hand } = await ann.asked(state.now)
-  assert(await ann.page.evaluate('tapped'))
-  assert.equal(hand.length, 4)
+  await ann.turnClock('pass(600)')
+  await ann.page.keyboard.down('Enter')
+  await ann.page.keyboard.down('Enter')
+  const next = await ann.asked(state.now)
+  await ann.turnClock('pass(600)')
+  await ann.page.keyboard.down('Enter')
+  await ann.page.keyboard.up('Enter')
+  assert.equal((await ann.asked()).hand.length, 4)
+  await ann.turnClock('go()')
+  await ann.page.keyboard.press('Enter')
+  assert.equal((await ann.asked(next.now)).hand.length, 3, 'a press of its own plays')
 })
 
 story('a tap right after the last card of the others does not rob', async (come) => {
