@@ -442,6 +442,18 @@ for (const speed of ['slow', 'none'])
     assert.equal((await ann.asked(next.now)).hand.length, 3, 'nor later')
   })
 
+story('in the draw the gold button discards, and never keeps all', async (come) => {
+  const ann = await come('Ann', { last: GAMES.auction })
+  await ann.go('solo?new=1')
+  await ann.play({ choose: bold, until: 'discard' })
+  const gold = () => ann.page.locator('.ask button.primary').evaluateAll((all) => all.map(({ dataset }) => dataset.testid))
+  assert(!(await gold()).includes('discard'))
+  const { legal } = await ann.asked()
+  await ann.tapOn(`.hand [data-card="${legal[0]}"]`)
+  await ann.find('discard').getByText('1').waitFor()
+  assert.deepEqual(await gold(), ['discard'])
+})
+
 story('a key that ends the pause after a trick, or is held, plays no card', async (come) => {
   const ann = await come('Ann', { settings: { speed: 'slow' } })
   await ann.go('deal?rules=twenty-five&players=2&dealer=0&hands=5S.JS.KS.QS.2S&turned=9S&seed=1')
