@@ -1,7 +1,7 @@
 /* Stories of people who play alone. */
 import assert from 'node:assert/strict'
 import { connect, createServer } from 'node:net'
-import { bold, mainStory, PHONE, Server, server, story } from './people.mjs'
+import { bold, faults, mainStory, PHONE, Server, server, story } from './people.mjs'
 
 const setup = (rules, players, sides = 0, options = {}) => ({
   rules,
@@ -156,6 +156,25 @@ story('a game that is over is over, and counts once', async (come) => {
   await ann.go('history')
   await ann.page.locator('.rows > li').first().waitFor()
   assert.equal(await ann.page.locator('.rows > li').count(), 1)
+})
+
+story('a game that somebody ends early alone asks first, and is no win', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  await ann.go('solo?new=1')
+  await ann.play({ until: 'between' })
+  await ann.tap('stop')
+  await ann.tap('stop-no')
+  assert.equal((await ann.asked()).phase, 'between')
+  await ann.tap('stop')
+  await ann.find('stop-asked').getByText('not won').waitFor()
+  assert.deepEqual(await faults(ann), [])
+  await ann.tap('stop-yes')
+  await ann.find('again').waitFor()
+  assert.match(await ann.find('result').innerText(), /ended early, so nobody has won it/)
+  await ann.go('history')
+  assert.match(await ann.find('ended').innerText(), /^Ended early/)
+  await ann.go('statistics')
+  assert.match(await ann.find('headline').innerText(), /1 game alone and won 0/)
 })
 
 story('beginning another game asks about the one under way', async (come) => {

@@ -132,6 +132,7 @@ export const screens = {
   'match.winners': 'The match is won by {names}.',
   'do.next': 'Next hand',
   'do.again': 'Play again',
+  'event.ended': 'The game was ended early, so nobody has won it.',
   'do.stop': 'End the game here',
   'do.review': 'Review',
   result: 'Result',

@@ -105,6 +105,7 @@ export const study = {
   'editor.error.turned': '{card}: only one card is turned up.',
   'history.you-won': 'You won.',
   'history.you-shared': 'You shared the win.',
+  'history.ended': 'Ended early.',
   'history.draw': 'A draw.',
   'history.you-lost': 'You lost.',
   'history.won': '{name} won.',

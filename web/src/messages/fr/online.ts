@@ -115,6 +115,9 @@ export const online = {
   'event.undone.you': 'Votre coup est repris.',
   'event.rest': '{name} est sûr de gagner les levées qui restent : elles se jouent d’un trait.',
   'event.rest.you': 'Vous êtes sûr de gagner les levées qui restent : elles se jouent d’un trait.',
+  'event.stopped': '{name} a mis fin à la partie.',
+  'event.stopped.you': 'Vous avez mis fin à la partie.',
+  'event.stopped.owner': 'Le propriétaire de la table a mis fin à la partie.',
   'event.closing': 'Le serveur s’arrête un moment ; la table attend.',
 
   'phrase.hello': 'Bonjour!',

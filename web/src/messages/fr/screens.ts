@@ -134,6 +134,7 @@ export const screens = {
   'match.winners': 'Le match est gagné par {names}.',
   'do.next': 'Donne suivante',
   'do.again': 'Jouer encore',
+  'event.ended': 'La partie a été arrêtée avant la fin : personne ne l’a gagnée.',
   'do.stop': 'Finir la partie ici',
   'do.review': 'Analyse',
   result: 'Le résultat',

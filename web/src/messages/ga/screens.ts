@@ -140,6 +140,7 @@ export const screens = {
   'match.winners': 'Bhuaigh {names} an comórtas.',
   'do.next': 'An chéad lámh eile',
   'do.again': 'Imir arís',
+  'event.ended': 'Cuireadh deireadh leis an gcluiche go luath: níor bhuaigh aon duine é.',
   'do.stop': 'Cuir deireadh leis an gcluiche anseo',
   'do.review': 'Athbhreithniú',
   result: 'An toradh',
