@@ -210,9 +210,18 @@ mainStory('a link to a new game does not lose the one under way', async (come) =
   await ann.find('play').waitFor()
   await ann.go('solo?new=1')
   await ann.tap('anew')
-  assert.notDeepEqual((await ann.asked()).hand, state.hand)
+  const other = await ann.asked()
+  assert.notDeepEqual(other.hand, state.hand)
   await ann.page.reload()
   await ann.asked()
+  for (const game of [state, other]) {
+    await ann.go('history')
+    await ann.find('ended').getByText('Not finished').waitFor()
+    await ann.tap('take-up')
+    assert.deepEqual(same(await ann.asked()), same(game), 'both are kept')
+  }
+  await ann.go('statistics')
+  await ann.page.getByText('Finish your first game').waitFor()
 })
 
 story('two windows do not play one game', async (come) => {

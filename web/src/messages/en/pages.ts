@@ -11,7 +11,7 @@ export const pages = {
   'form.house.changed': { one: 'House rules: {number} changed', other: 'House rules: {number} changed' },
   'form.play': 'Play',
   begin: 'You have an unfinished game',
-  'begin.about': 'If you start a new game, you lose this one. You can also continue it.',
+  'begin.about': 'If you start a new game, this one is kept under “Games played”. You can also continue it.',
   'stop.alone': 'You play alone: a game that you end early counts as one that you have not won.',
   'stop.everybody': 'The game ends for everybody, with the scores as they are.',
   'stop.yes': 'End the game',

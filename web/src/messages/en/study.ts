@@ -106,6 +106,7 @@ export const study = {
   'history.you-won': 'You won.',
   'history.you-shared': 'You shared the win.',
   'history.ended': 'Ended early.',
+  'history.unfinished': 'Not finished.',
   'history.draw': 'A draw.',
   'history.you-lost': 'You lost.',
   'history.won': '{name} won.',

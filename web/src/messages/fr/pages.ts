@@ -11,7 +11,7 @@ export const pages = {
   'form.house.changed': { one: 'Règles maison : {number} changée', other: 'Règles maison : {number} changées' },
   'form.play': 'Jouer',
   begin: 'Une partie est en cours',
-  'begin.about': 'Si vous commencez une nouvelle partie, celle-ci sera perdue. Vous pouvez aussi la continuer.',
+  'begin.about': 'Si vous commencez une nouvelle partie, celle-ci reste dans « Parties jouées ». Vous pouvez aussi la continuer.',
   'stop.alone': 'Vous jouez seul : une partie arrêtée avant la fin compte comme non gagnée.',
   'stop.everybody': 'La partie finit pour tout le monde, avec les scores actuels.',
   'stop.yes': 'Finir la partie',

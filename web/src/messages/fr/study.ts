@@ -114,6 +114,7 @@ export const study = {
   'history.you-won': 'Vous avez gagné.',
   'history.you-shared': 'Vous avez partagé la victoire.',
   'history.ended': 'Arrêtée avant la fin.',
+  'history.unfinished': 'Pas terminée.',
   'history.draw': 'Égalité.',
   'history.you-lost': 'Vous avez perdu.',
   'history.won': 'Gagné par {name}.',

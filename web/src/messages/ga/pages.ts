@@ -17,7 +17,7 @@ export const pages = {
   'form.house.changed': 'Rialacha an tí: {number} athraithe',
   'form.play': 'Imir',
   begin: 'Tá cluiche ar siúl',
-  'begin.about': 'Má thosaíonn tú cluiche nua, beidh an ceann seo caillte. Nó lean ort leis.',
+  'begin.about': 'Má thosaíonn tú cluiche nua, coinneofar an ceann seo faoi “Cluichí imeartha”. Nó lean ort leis.',
   'stop.alone': 'Tá tú ag imirt i d’aonar: má chuireann tú deireadh leis an gcluiche go luath, ní bua é.',
   'stop.everybody': 'Beidh an cluiche thart do chách, leis na scóir mar atá siad.',
   'stop.yes': 'Cuir deireadh leis an gcluiche',

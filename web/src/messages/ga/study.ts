@@ -132,6 +132,7 @@ export const study = {
   'history.you-won': 'Bhuaigh tú.',
   'history.you-shared': 'Roinn tú an bua.',
   'history.ended': 'Cuireadh deireadh leis go luath.',
+  'history.unfinished': 'Gan chríochnú.',
   'history.draw': 'Cluiche cothrom.',
   'history.you-lost': 'Chaill tú.',
   'history.won': 'Bhuaigh {name}.',
