@@ -17,7 +17,7 @@ mainStory('a game played alone is shared, rated, and its accuracy stored', async
   await ann.tap('share')
   await ann.page.getByRole('button', { name: 'Copied' }).waitFor()
   const text = await ann.page.evaluate(() => navigator.clipboard.readText())
-  assert.match(text, /^Spoil Five · \d+ chips · (won|place \d of 5) · against steady\nhttp\S+\/$/)
+  assert.match(text, /^Spoil Five \(CatsAtCards\) · \d+ chips · (won|place \d of 5) · against beginner\nhttp\S+\/$/)
   await ann.shot('after-alone')
   assert.deepEqual(await faults(ann), [])
   await ann.go('statistics')

@@ -181,9 +181,4 @@ export const engine = {
   'preset.merrimack-six-handed': 'Merrimack Valley for six',
   'preset.auction-forty-fives-dealer-picks': 'Auction Forty-Fives, the dealer picks',
   'preset.new-brunswick-forty-fives': 'New Brunswick Forty-Fives',
-  'level.random': 'random',
-  'level.steady': 'steady',
-  'level.club': 'club',
-  'level.expert': 'expert',
-  'level.master': 'master',
 }

@@ -44,6 +44,11 @@ export const screens = {
   'trouble.again': 'Try again',
 
   /* seats */
+  'level.random': 'novice',
+  'level.steady': 'beginner',
+  'level.club': 'regular',
+  'level.expert': 'expert',
+  'level.master': 'master',
   'unit.chips': 'chips',
   'unit.points': 'points',
   'seat.you': 'You, {name}',

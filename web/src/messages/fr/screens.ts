@@ -46,6 +46,11 @@ export const screens = {
   'trouble.again': 'Réessayer',
 
   /* les places */
+  'level.random': 'novice',
+  'level.steady': 'débutant',
+  'level.club': 'habitué',
+  'level.expert': 'expert',
+  'level.master': 'maître',
   'unit.chips': 'jetons',
   'unit.points': 'points',
   'seat.you': 'Vous, {name}',

@@ -46,6 +46,11 @@ export const screens = {
   'trouble.again': 'Triail arís',
 
   /* suíocháin */
+  'level.random': 'núíosach',
+  'level.steady': 'tosaitheoir',
+  'level.club': 'gnáthimreoir',
+  'level.expert': 'saineolaí',
+  'level.master': 'máistir',
   'unit.chips': 'licíní',
   'unit.points': 'pointí',
   'seat.you': 'Tusa, {name}',
