@@ -224,6 +224,18 @@ mainStory('a link to a new game does not lose the one under way', async (come) =
   await ann.page.getByText('Finish your first game').waitFor()
 })
 
+story('help on a phone is about fingers', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool, viewport: PHONE, isMobile: true, hasTouch: true })
+  await ann.go('solo?new=1')
+  await ann.asked()
+  await ann.tap('menu')
+  await ann.tap('menu-help')
+  await ann.find('drawer-help').getByText('Tap a card to play it').waitFor()
+  assert.equal(await ann.page.locator('kbd').count(), 0)
+  await ann.shot('help-phone')
+  assert.deepEqual(await faults(ann), [])
+})
+
 story('two windows do not play one game', async (come) => {
   const ann = await come('Ann', { last: GAMES.pool })
   await ann.go('solo?new=1')

@@ -38,6 +38,7 @@ export const pages = {
   'act.colours': 'Four colours',
   'act.slower': 'Slower',
   'act.faster': 'Faster',
+  'help.touch': 'Tap a card to play it, and a grey one to read why you may not play it. Tap the table to go on at once.',
   'help.about': 'You can do everything with the keyboard.',
   'help.arrows': 'move from card to card; up to the buttons, down to the cards',
   'help.digits': 'play the first card, the second …',

@@ -38,6 +38,8 @@ export const pages = {
   'act.colours': 'Quatre couleurs',
   'act.slower': 'Plus lent',
   'act.faster': 'Plus vite',
+  'help.touch':
+    'Touchez une carte pour la jouer, et une carte grise pour lire pourquoi elle ne peut pas l’être. Touchez la table pour continuer aussitôt.',
   'help.about': 'Tout peut se faire au clavier.',
   'help.arrows': 'd’une carte à l’autre ; en haut vers les boutons, en bas vers les cartes',
   'help.digits': 'la première carte, la deuxième …',

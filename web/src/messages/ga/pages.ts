@@ -44,6 +44,8 @@ export const pages = {
   'act.colours': 'Ceithre dhath',
   'act.slower': 'Níos moille',
   'act.faster': 'Níos tapúla',
+  'help.touch':
+    'Tapáil cárta lena imirt, agus cárta liath chun a léamh cén fáth nach féidir é a imirt. Tapáil an bord le dul ar aghaidh láithreach.',
   'help.about': 'Is féidir gach rud a dhéanamh leis an méarchlár.',
   'help.arrows': 'ó chárta go cárta; suas chuig na cnaipí, síos chuig na cártaí',
   'help.digits': 'an chéad chárta, an dara ceann …',
