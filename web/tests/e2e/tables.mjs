@@ -291,7 +291,7 @@ mainStory('by its code, by its link, and by an invitation', async (come) => {
   await bob.find('code').fill(` ${code.toLowerCase().replace('-', ' ')}`)
   await bob.find('code').press('Enter')
   await bob.tap('sit-1')
-  await ann.page.getByRole('button', { name: 'Share the link' }).first().click()
+  await ann.page.getByRole('button', { name: 'Invite people' }).click()
   await cid.page.goto(await ann.until('the link', () => navigator.clipboard.readText()))
   await cid.tap('sit-2')
   await ann.find('room-seat-3').getByRole('button', { name: 'Invite' }).click()

@@ -31,6 +31,8 @@ export const online = {
 
   /* the lobby and the people of a table */
   'room.code': 'Table code: {code}',
+  'room.invite.all': 'Invite people',
+  'room.screen': 'Show this table on a television',
   'room.link': 'Share the link',
   'room.free': 'free',
   'room.kept': 'reserved for a guest',

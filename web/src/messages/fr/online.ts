@@ -31,6 +31,8 @@ export const online = {
 
   /* les gens de la table */
   'room.code': 'Code de la table : {code}',
+  'room.invite.all': 'Inviter du monde',
+  'room.screen': 'Montrer cette table sur un téléviseur',
   'room.link': 'Partager le lien',
   'room.free': 'libre',
   'room.kept': 'gardée pour un invité',

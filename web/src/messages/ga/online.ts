@@ -31,6 +31,8 @@ export const online = {
 
   /* lucht an bhoird */
   'room.code': 'Cód an bhoird: {code}',
+  'room.invite.all': 'Tabhair cuireadh do dhaoine',
+  'room.screen': 'Taispeáin an bord seo ar theilifíseán',
   'room.link': 'Roinn an nasc',
   'room.free': 'saor',
   'room.kept': 'coinnithe d’aoi',
