@@ -65,6 +65,23 @@ static void counts_no_part_of_a_try(void **state)
     assert_false(game.seat[0].counts);
 }
 
+/* Nobody wins by ending a game alone while they lead, but the day's five hands are a game, and people may agree to stop. */
+static void counts_no_win_that_is_cut_short(void **state)
+{
+    (void)state;
+    Fixture f = fixture();
+    f.state.winners = 1;
+    f.state.stopped = 1;
+    assert_true(ended(&f).seat[0].won);
+    f.ended.stats.hands--;
+    assert_false(ended(&f).seat[0].won);
+    f.ended.seat[1].level = NULL;
+    assert_true(ended(&f).seat[0].won);
+    f.ended.seat[1].level = "club";
+    f.state.stopped = 0;
+    assert_true(ended(&f).seat[0].won);
+}
+
 /* The cards of a day that is over are shown to everybody. */
 static void counts_no_try_of_a_day_that_is_over(void **state)
 {
@@ -118,6 +135,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(counts_a_whole_try),
         cmocka_unit_test(counts_no_part_of_a_try),
+        cmocka_unit_test(counts_no_win_that_is_cut_short),
         cmocka_unit_test(counts_no_try_of_a_day_that_is_over),
         cmocka_unit_test(a_day_ends_at_two),
         cmocka_unit_test(counts_nothing_else),

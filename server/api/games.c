@@ -415,6 +415,8 @@ static void put_figures(S5Text *text, const void *from)
         const S5Tally *with = &f->opponent[i];
         s5_put_string_field(text, i ? ",{\"name\":" : "{\"name\":", *with->level ? with->level : with->name);
         S5_PUT(text, ",");
+        if (*with->level)
+            S5_PUT(text, "\"computer\":true,");
         s5_api_put_count(text, with->games, with->won, with->shared);
         S5_PUT(text, "}");
     }

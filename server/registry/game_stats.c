@@ -50,9 +50,20 @@ static bool is_try(const S5FinishedGame *ended, const S5LiveTable *live)
     return ended->number == 1 && !seat->level && !memcmp(seat->token, live->owner.bytes, sizeof seat->token);
 }
 
+/* Whether somebody who played alone ended the game early: it is no win. The deal of the day has a fixed number of hands. */
+static bool is_given_up(const S5FinishedGame *ended, const S5LiveTable *live)
+{
+    int people = 0;
+    for (int i = 0; i < ended->rules->players; i++)
+        people += !ended->seat[i].level;
+    const bool is_whole_day = *live->day && ended->stats.hands >= S5_HANDS_OF_A_DAY;
+    return ended->state->stopped && people == 1 && !is_whole_day;
+}
+
 void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5GameRow *game)
 {
     const S5Rules *rules = ended->rules;
+    const bool is_no_win = is_given_up(ended, live);
     S5_ASSERT(ended->first && ended->first <= ended->last);
     uint8_t id[(S5_ID_SIZE - 1) / 2];
     *game = (S5GameRow){.first = ended->first,
@@ -74,7 +85,7 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
         s5_copy_text(seat->level, sizeof seat->level, from->level ? from->level : "");
         if (!from->level)
             memcpy(seat->who.bytes, from->token, sizeof seat->who.bytes);
-        seat->won = ended->state->winners >> party & 1;
+        seat->won = !is_no_win && ended->state->winners >> party & 1;
         seat->score = ended->state->total[entry] - rules->options.chips;
         seat->pools = ended->stats.pools[i];
         seat->jinks = ended->stats.jinks[i];

@@ -577,7 +577,7 @@ static void apply_entry_start(S5Table *table, Effects *effects)
 bool s5_table_apply_judged(S5Table *table, const Judged *judged, Effects *effects)
 {
     const bool running = is_running(table);
-    *effects = (Effects){.transition = judged->transition, .table = judged->back};
+    *effects = (Effects){.transition = judged->transition, .table = judged->back, .stopped = judged->stopped};
     apply_entry_start(table, effects);
     if (judged->back) {
         effects->seated = judged->transition.before.turn;

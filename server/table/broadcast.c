@@ -512,6 +512,11 @@ void s5_table_broadcast(S5Table *table, const Effects *effects)
         S5Text text = s5_text(bytes, sizeof bytes);
         if (!concerns(table, effects, audience))
             continue;
+        if (effects->stopped) {
+            put_number_or_null(
+                &text, "{\"event\":\"stopped\",\"seat\":", s5_table_seat_of(table, table->owner));
+            S5_PUT(&text, "}\n");
+        }
         if (effects->step && sees_game(table, audience))
             put_transition(table, &effects->transition, audience, &text);
         put_at(table, audience, &text);

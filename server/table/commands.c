@@ -133,7 +133,7 @@ static void do_stop(Command *command)
         s5_command_refuse(
             command, S5_API_NOT_NOW, "the next game has not begun: stop the match after a hand of it");
     else
-        s5_table_write_stop(command->table);
+        s5_table_write_stop(command->table, true);
 }
 
 static void do_ready(Command *command)

@@ -136,9 +136,10 @@ bool s5_table_write_deal(S5Table *table)
     return true;
 }
 
-void s5_table_write_stop(S5Table *table)
+void s5_table_write_stop(S5Table *table, bool by_owner)
 {
     Judged judged = step_from_now(table, S5_HISTORY_STOP);
+    judged.stopped = by_owner;
     if (s5_stop(table->play.rules, &judged.transition.after) == S5_OK)
         s5_table_write_judged(table, &judged);
 }

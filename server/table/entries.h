@@ -10,6 +10,7 @@ typedef struct Effects {
     bool step;             /* something happened in the game, */
     Transition transition; /* namely this */
     bool whole;            /* the whole game must be sent again */
+    bool stopped;          /* the owner has ended the game */
     int undone;            /* the seat that took its act back, or −1 */
     int seated;            /* the seat for which another chooses now, or −1 */
     int kept;              /* the seat that is kept for somebody, or −1 */
@@ -27,6 +28,7 @@ typedef struct Effects {
 typedef struct Judged {
     Transition transition; /* step, before and after */
     bool back;             /* the person who acts was away, and is back with this entry */
+    bool stopped;          /* the owner ends the game */
 } Judged;
 
 /* An entry that is being written. */
@@ -62,7 +64,7 @@ void s5_table_write_line(S5Table *table, const char *event, int seat, const char
 bool s5_table_write_act(S5Table *table, S5Choice choice);
 void s5_table_write_judged(S5Table *table, const Judged *judged);
 bool s5_table_write_deal(S5Table *table);
-void s5_table_write_stop(S5Table *table);
+void s5_table_write_stop(S5Table *table, bool by_owner);
 bool s5_table_write_game(S5Table *table, Without without);
 
 #endif

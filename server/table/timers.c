@@ -107,7 +107,7 @@ static void do_deal(S5Table *table)
     const bool deals = !is_between_games(table);
     if (deals && (hands >= table->limits.hands || (hands && hands == (int32_t)table->fair.game.hands) ||
                      (hands && is_full(table)))) {
-        s5_table_write_stop(table);
+        s5_table_write_stop(table, false);
     } else if (!(deals ? s5_table_write_deal(table) : s5_table_write_game(table, (Without){0}))) {
         /* no pack, or no memory: try again */
         table->moment[BETWEEN] = table->now + SECOND;

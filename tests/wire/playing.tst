@@ -74,6 +74,7 @@ C says {"do":"ready"}
 A hears {"event":"deal","hand":2,*}
 all play until {"event":"end-hand","hand":2,*}
 A says {"do":"stop"}
+D hears {"event":"stopped","seat":0}
 D hears {"event":"end-game",*"stopped":true}
 D hears {"event":"at",*}
 B hears {"event":"end-game",*}

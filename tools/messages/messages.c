@@ -59,8 +59,6 @@ static void put_engine(void)
     S5_NARRATION_MAP(PUT_EVENT)
     for (int i = 0; i < s5_preset_count(); i++)
         put("preset", s5_preset(i)->name, "", s5_preset(i)->title);
-    for (int i = 0; i < s5_level_count(); i++)
-        put("level", s5_level(i)->name, "", s5_level(i)->name);
 }
 
 static void put_lessons(void)

@@ -52,6 +52,12 @@ const test = (name, run) => tests.push([name, run])
 
 /* ------------------------------------------------------------------- words */
 
+test('the rules at a table say how many play there', () => {
+  const table = { rules: 'spoil-five', players: 6, sides: 2 }
+  const [players] = texts.rulesPage(texts.rulesAtTable(engine.sentences(table), table))
+  assert.deepEqual(players.paragraphs, ['With 6 players, there are 2 sides.'])
+})
+
 test('a language is chosen from what somebody reads', () => {
   assert.equal(i18n.preferredLanguage(['de-DE', 'fr-CA', 'en']), 'fr')
   assert.equal(i18n.preferredLanguage(['ga-IE']), 'ga')

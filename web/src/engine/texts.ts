@@ -115,3 +115,12 @@ export function rulesPage(parts: RulePart[]): RuleSection[] {
   }
   return sections
 }
+
+/** The sentences that hold at one table: how many play there instead of how many could. */
+export function rulesAtTable(parts: RulePart[], { players, sides }: Pick<Table, 'players' | 'sides'>): RulePart[] {
+  const here = { say: sides ? 'TABLES_SIDES' : 'TABLES_ALONE', numbers: String(players), sides: [sides] }
+  const first = parts.find((part) => 'numbers' in part)
+  return parts
+    .filter((part) => part === first || !('numbers' in part || ('say' in part && part.say === 'USUALLY')))
+    .map((part) => (part === first ? here : part))
+}

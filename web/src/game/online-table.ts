@@ -219,6 +219,13 @@ export class OnlineTable {
     if (!event.agree) this.undoVoid()
   }
 
+  /* Whose decision it was stands beside the result, too. */
+  private stoppedBy(key: string, name: string) {
+    const words = () => t(key, { name })
+    this.controller.narrate(words)
+    this.controller.feedback.set(words())
+  }
+
   /* Handles events about the table and its people at once. Returns whether the event was one. */
   private handleTableEvent(event: TableEvent): boolean {
     const { controller } = this
@@ -248,6 +255,9 @@ export class OnlineTable {
         return true
       case 'undo-answered':
         this.undoAnswered(event)
+        return true
+      case 'stopped':
+        this.stoppedBy(event.seat === null ? 'event.stopped.owner' : `event.stopped${this.isOwn(event) ? '.you' : ''}`, name)
         return true
       case 'rest':
         controller.narrate(() => t('event.rest', { name }))

@@ -13,13 +13,18 @@ export interface GameResult {
   own: number
 }
 
-/** `You won.`, `Áine and Bríd won.` */
+/** `You won.`, `Áine and Bríd won.`; a game that somebody ended alone has no winner */
 export function winnerText({ names, scores, winners, own }: GameResult): string {
+  if (!winners.length) return t('history.ended')
   if (winners.length > 1 && winners.length === scores.length) return t('history.draw')
   if (winners.includes(own)) return t(winners.length > 1 ? 'history.you-shared' : 'history.you-won')
   if (scores.length !== names.length) return t('history.you-lost')
-  const won = winners.map((seat) => names[seat] ?? '')
-  return won.length ? t('history.won', { name: formatList(won, 'and') }) : ''
+  return t('history.won', {
+    name: formatList(
+      winners.map((seat) => names[seat] ?? ''),
+      'and',
+    ),
+  })
 }
 
 /** `Áine 27 · Ann 19`, the best first; of sides only the scores. */

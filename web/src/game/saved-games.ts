@@ -92,12 +92,46 @@ export async function saveCurrent(game: Omit<SavedGame, 'id'>): Promise<void> {
   await query<unknown>('readwrite', (store) => store.put({ ...game, id: CURRENT }), null)
 }
 
-/** Deletes the game on the table. */
-export const deleteOnTable = () => query<unknown>('readwrite', (store) => store.delete(CURRENT), null)
+/* Deletes the game on the table. */
+const deleteOnTable = () => query<unknown>('readwrite', (store) => store.delete(CURRENT), null)
+
+const newId = (when: number) => `${when.toString(36)}-${Math.floor(performance.now() * 1000).toString(36)}`
+
+/* The unfinished game that makes room for another one stays among the saved games. */
+const putAside = (store: IDBObjectStore, game: SavedGame | null) => {
+  if (game) store.put({ ...game, id: newId(game.when) })
+}
+
+/** Clears the table for a new game. */
+export async function clearTable(): Promise<void> {
+  const game = await loadCurrent()
+  await query<unknown>(
+    'readwrite',
+    (store) => {
+      putAside(store, game)
+      return store.delete(CURRENT)
+    },
+    null,
+  )
+}
+
+/** Puts an unfinished game back on the table. */
+export async function takeUp(game: SavedGame): Promise<void> {
+  const other = await loadCurrent()
+  await query<unknown>(
+    'readwrite',
+    (store) => {
+      putAside(store, other)
+      store.put({ ...game, id: CURRENT })
+      return store.delete(game.id)
+    },
+    null,
+  )
+}
 
 /** Adds the game on the table to the finished ones. Returns its id. */
 export async function saveFinished(game: Omit<SavedGame, 'id'>): Promise<string> {
-  const id = `${game.when.toString(36)}-${Math.floor(performance.now() * 1000).toString(36)}`
+  const id = newId(game.when)
   await query<unknown>('readwrite', (store) => store.put({ ...game, id, over: true }), null)
   await query<unknown>('readwrite', (store) => store.put({ ...game, id: CURRENT, over: true, savedAs: id }), null)
   return id
@@ -126,8 +160,8 @@ export async function loadAccuracies(): Promise<ReadonlyMap<string, number | nul
   )
 }
 
-/** Deletes a finished game, also from the table. */
-export async function deleteFinished(id: string): Promise<void> {
+/** Deletes a saved game, also from the table. */
+export async function deleteGame(id: string): Promise<void> {
   const shown = await loadOnTable()
   await query<unknown>('readwrite', (store) => store.delete(id), null)
   if (shown?.savedAs === id) await deleteOnTable()
@@ -136,9 +170,12 @@ export async function deleteFinished(id: string): Promise<void> {
 export const loadGame = async (id: string): Promise<SavedGame | null> =>
   readGame(await query<unknown>('readonly', (store) => store.get(id), null))
 
-/** All finished games, the newest first. */
-export async function loadFinished(): Promise<SavedGame[]> {
+/** All games besides that on the table, the newest first. */
+export async function loadSaved(): Promise<SavedGame[]> {
   const all = await query<unknown[]>('readonly', (store) => store.getAll(), [])
   const games = all.flatMap((value) => readGame(value) ?? [])
   return games.filter((game) => game.id !== CURRENT).sort((a, b) => b.when - a.when)
 }
+
+/** Those of them that are finished. */
+export const loadFinished = async (): Promise<SavedGame[]> => (await loadSaved()).filter(({ over }) => over)

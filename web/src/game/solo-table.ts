@@ -1,6 +1,6 @@
 /* A solo game: it runs in a worker and is saved in this browser after every event. */
 
-import { parseEvents } from '../api/events'
+import { type EndGame, parseEvents } from '../api/events'
 import type { Engine } from '../engine/engine'
 import type { EngineWorker, GamePlan, WorkerUpdate } from '../engine/engine-worker'
 import { newEngineWorker } from '../engine/loader'
@@ -160,7 +160,7 @@ export class SoloTable {
 
   private async save(record: string, over: boolean) {
     const { rules, players } = this.setup
-    const end = over ? (JSON.parse(record.trimEnd().split('\n').at(-1) ?? '{}') as { winners?: number[]; total?: number[] }) : {}
+    const end = over ? (JSON.parse(record.trimEnd().split('\n').at(-1) ?? '{}') as Partial<EndGame>) : {}
     const game = {
       when: Date.now(),
       rules,
@@ -170,7 +170,7 @@ export class SoloTable {
       setup: this.setup,
       over,
       total: end.total ?? [],
-      winners: end.winners ?? null,
+      winners: end.stopped ? [] : (end.winners ?? null), // nobody wins by ending a game alone
     }
     if (over) this.setSaved(await saveFinished(game))
     else await saveCurrent(game)

@@ -9,7 +9,7 @@ import { loadMore, t } from '../i18n'
 import { DEAL_MS, motionFactor, PACE, settings } from '../settings'
 import { Store } from '../store'
 import { type NarrationLine, narrateEvent, narrationLine } from '../table/narration'
-import type { Person, TableView } from '../table/table-view'
+import { isAlone, type Person, type TableView } from '../table/table-view'
 import { choiceText } from '../table/texts'
 import { sharedWith } from './shared-parts'
 import type { TableBackend } from './table-backend'
@@ -176,13 +176,20 @@ export class TableController {
 
   setPeople(people: (Person | null)[]) {
     this.people = people
-    this.table = this.withNames(this.table)
+    this.table = this.withPeople(this.table)
     this.redraw()
   }
 
-  /* A seat may have changed hands since the game started. */
-  private withNames(table: Table | null): Table | null {
-    return table && { ...table, seats: table.seats.map((seat, i) => ({ ...seat, name: this.people[i]?.name || seat.name })) }
+  /* A seat may have changed hands since the game started. Nobody wins by ending a game alone; the deal of the day ends by itself. */
+  private withPeople(table: Table | null): Table | null {
+    if (!table) return null
+    const { over } = table
+    const givenUp = over?.stopped && isAlone(this.people) && !this.room.get()?.alone
+    return {
+      ...table,
+      over: givenUp ? { ...over, winners: [] } : over,
+      seats: table.seats.map((seat, i) => ({ ...seat, name: this.people[i]?.name || seat.name })),
+    }
   }
 
   /** Forgets what is still queued: the events that come next start the table again. */
@@ -260,7 +267,7 @@ export class TableController {
   private playEvent(event: TableEvent): number {
     const before = this.table
     this.client.feed(JSON.stringify(event))
-    const table = sharedWith(before, this.withNames(this.client.table()))
+    const table = sharedWith(before, this.withPeople(this.client.table()))
     this.table = table
     if (event.event === 'seat') this.immediate = true
     if (event.event === 'seat') this.seenEvents = ''

@@ -1,5 +1,5 @@
 /* Which motions an event has. Each motion turns a moment into flights; what it does not find on the page does not fly. */
-import { type EndGame, type EndHand, eventName, type TableEvent } from '../api/events'
+import { type EndHand, eventName, type TableEvent } from '../api/events'
 import { SUIT_SIGNS } from '../cards/card'
 import { t } from '../i18n'
 import type { Box } from '../table/layout'
@@ -173,10 +173,9 @@ const stampOutcome: Motion = (moment) => {
 }
 
 /* Suits fall over the table when the player's own side has won the game. */
-const celebrate: Motion = ({ event, table }) => {
-  const { winners } = event as unknown as EndGame
+const celebrate: Motion = ({ table }) => {
   const own = ownParty(table)
-  if (own === undefined || !winners.includes(own)) return []
+  if (!table.over?.winners.includes(own)) return []
   return Array.from({ length: 22 }, (_, i) => {
     const x = ((i * 37) % 22) * (innerWidth / 22)
     const box = { x, y: -40, width: 28, height: 28 }

@@ -8,13 +8,15 @@ import { useRequest } from '../components/useRequest'
 import { Ways } from '../components/Ways'
 import { formatMoment } from '../dates'
 import { type GameResult, playedResult, savedResult, scoresText, winnerText } from '../game/results'
-import { deleteFinished, loadAccuracies, loadFinished, reviewKey, type SavedGame } from '../game/saved-games'
+import { deleteGame, loadAccuracies, loadSaved, reviewKey, type SavedGame, takeUp } from '../game/saved-games'
 import { t } from '../i18n'
+import { navigate } from '../router'
 
 interface RowProps {
   title: string
   about: string
-  result: GameResult
+  /** null of a game that is not finished */
+  result: GameResult | null
   accuracy?: number | null | undefined
   children: preact.ComponentChildren
 }
@@ -26,7 +28,7 @@ function Row({ title, about, result, accuracy = null, children }: RowProps) {
         <b>{title}</b>
         <small>{about}</small>
         <span class="ended" data-testid="ended">
-          {winnerText(result)} <small>{scoresText(result)}</small>
+          {result ? winnerText(result) : t('history.unfinished')} {result && <small>{scoresText(result)}</small>}
           {accuracy !== null && <small>{t('history.accuracy', { number: accuracy })}</small>}
         </span>
       </span>
@@ -75,6 +77,20 @@ function OwnRow({ game, onRemove }: { game: SavedGame; onRemove: () => void }) {
   const title = t(`preset.${game.rules}`)
   const about = `${formatMoment(game.when)} · ${t('history.alone', { number: game.players })}`
   const label = labelOf(title, about)
+  if (!game.over)
+    return (
+      <Row title={title} about={about} result={null}>
+        <button
+          type="button"
+          aria-label={label(t('home.continue'))}
+          data-testid="take-up"
+          onClick={() => void takeUp(game).then(() => navigate('solo'))}
+        >
+          {t('home.continue')}
+        </button>
+        <DeleteButton label={label} onDelete={onRemove} />
+      </Row>
+    )
   return (
     <Row title={title} about={about} result={savedResult(game)} accuracy={game.accuracy}>
       <a class="button" href={`#/report/own-${game.id}`} aria-label={label(t('report'))}>
@@ -103,7 +119,7 @@ export default function HistoryPage() {
   const [accuracies, setAccuracies] = useState<ReadonlyMap<string, number | null>>(new Map())
   const [more, setMore] = useState(false)
   useEffect(() => {
-    void loadFinished().then(setOwn)
+    void loadSaved().then(setOwn)
     void loadAccuracies().then(setAccuracies)
     ask()
   }, [])
@@ -119,8 +135,8 @@ export default function HistoryPage() {
       () => {},
     )
   const remove = async (id: string) => {
-    await deleteFinished(id)
-    setOwn(await loadFinished())
+    await deleteGame(id)
+    setOwn(await loadSaved())
   }
   return (
     <Page title={t('way.history')} wide>

@@ -4,7 +4,7 @@ import { Page } from '../components/Page'
 import type { Engine, RulePart } from '../engine/engine'
 import { useEngine } from '../engine/loader'
 import { findPreset, usualSides } from '../engine/presets'
-import { rulesPage } from '../engine/texts'
+import { rulesAtTable, rulesPage } from '../engine/texts'
 import type { TableController } from '../game/table-controller'
 import { DEFAULT_PRESET, GAME_GROUPS } from '../generated'
 import { t } from '../i18n'
@@ -30,7 +30,7 @@ function RulesArticle({ rules, parts }: { rules: string; parts: RulePart[] }) {
 /** The rules of the current game. */
 export function GameRules({ controller }: { controller: TableController }) {
   const view = useStore(controller.view)
-  return view && <RulesArticle rules={view.table.rules} parts={controller.client.sentences()} />
+  return view && <RulesArticle rules={view.table.rules} parts={rulesAtTable(controller.client.sentences(), view.table)} />
 }
 
 /* The rules of a preset with its usual number of players. */

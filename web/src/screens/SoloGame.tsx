@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { lazy } from '../components/lazy'
 import { getEngine } from '../engine/loader'
-import { deleteOnTable, loadCurrent, loadOnTable } from '../game/saved-games'
+import { clearTable, loadCurrent, loadOnTable } from '../game/saved-games'
 import { lastSetup } from '../game/setup'
 import { SoloTable } from '../game/solo-table'
 import { LessonPanel } from '../guide/LessonPanel'
@@ -71,7 +71,7 @@ export default function SoloGame({ fresh }: { fresh: boolean }) {
     setStarts(false)
     open()
   }
-  if (unfinished) return <SoloNotice of="unfinished" onContinue={resume} onStart={() => void deleteOnTable().then(open)} />
+  if (unfinished) return <SoloNotice of="unfinished" onContinue={resume} onStart={() => void clearTable().then(open)} />
   if (elsewhere) return <SoloNotice of="elsewhere" onContinue={resume} />
   return table ? <SoloScreen table={table} /> : <main class="table" aria-busy="true" aria-label={t('loading')} />
 }

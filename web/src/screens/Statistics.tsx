@@ -12,16 +12,17 @@ import { t } from '../i18n'
 
 /** docs/api.md, statistics. */
 interface OnlineStatistics extends Statistics {
-  against: { name: string; games: number; won: number; shared: number }[]
+  /** of a computer player its level */
+  against: { name: string; computer?: boolean; games: number; won: number; shared: number }[]
 }
 
-function OpponentsTable({ against }: { against: OnlineStatistics['against'] }) {
+function OpponentsTable({ title, against }: { title: string; against: OnlineStatistics['against'] }) {
   const figures = ['games', 'won', ...(against.some(({ shared }) => shared) ? (['shared'] as const) : [])] as const
   return (
     <section>
-      <h2>{t('figures.against')}</h2>
+      <h2>{title}</h2>
       <table class="scores">
-        <caption class="sr">{t('figures.against')}</caption>
+        <caption class="sr">{title}</caption>
         <thead>
           <tr>
             <th scope="col">{t('scores.name')}</th>
@@ -35,7 +36,7 @@ function OpponentsTable({ against }: { against: OnlineStatistics['against'] }) {
         <tbody>
           {against.map((other) => (
             <tr key={other.name}>
-              <th scope="row">{other.name}</th>
+              <th scope="row">{other.computer ? t(`level.${other.name}`) : other.name}</th>
               {figures.map((name) => (
                 <td key={name}>{other[name]}</td>
               ))}
@@ -47,8 +48,17 @@ function OpponentsTable({ against }: { against: OnlineStatistics['against'] }) {
   )
 }
 
-function StatisticsTable({ title, figures }: { title: string; figures: Statistics }) {
-  const rows = ['games', 'won', ...(figures.shared ? (['shared'] as const) : []), 'hands', 'pools', 'jinks', 'points'] as const
+/* The server adds chips and points to one number, which says nothing. */
+function StatisticsTable({ title, figures, points }: { title: string; figures: Statistics; points: boolean }) {
+  const rows = [
+    'games',
+    'won',
+    ...(figures.shared ? (['shared'] as const) : []),
+    'hands',
+    'pools',
+    'jinks',
+    ...(points ? (['points'] as const) : []),
+  ] as const
   return (
     <section>
       <h2>{title}</h2>
@@ -160,6 +170,8 @@ export default function StatisticsPage() {
     )
     get<OnlineStatistics>('stats').then(setOnline, () => setOnline(null))
   }, [])
+  const people = online?.against.filter(({ computer }) => !computer) ?? []
+  const computers = online?.against.filter(({ computer }) => computer) ?? []
   return (
     <Page title={t('way.statistics')} wide>
       {own && own.games + (online?.games ?? 0) === 0 && (
@@ -172,9 +184,10 @@ export default function StatisticsPage() {
       <div class="columns">
         <Trends alone={alone} together={together} />
         <div>
-          {online && online.games > 0 && <StatisticsTable title={t('figures.online')} figures={online} />}
-          {online && online.against.length > 0 && <OpponentsTable against={online.against} />}
-          {own && own.games > 0 && <StatisticsTable title={t('figures.alone')} figures={own} />}
+          {online && online.games > 0 && <StatisticsTable title={t('figures.online')} figures={online} points={false} />}
+          {people.length > 0 && <OpponentsTable title={t('figures.against.people')} against={people} />}
+          {computers.length > 0 && <OpponentsTable title={t('figures.against.computers')} against={computers} />}
+          {own && own.games > 0 && <StatisticsTable title={t('figures.alone')} figures={own} points />}
         </div>
       </div>
     </Page>

@@ -1,7 +1,7 @@
 /* Starts a solo game. A person who has an unfinished one is asked first. */
 import { useState } from 'preact/hooks'
 import { Dialog } from '../components/Dialog'
-import { deleteOnTable, loadCurrent } from '../game/saved-games'
+import { clearTable, loadCurrent } from '../game/saved-games'
 import { type GameSetup, rememberSetup } from '../game/setup'
 import { t } from '../i18n'
 import { navigate } from '../router'
@@ -21,7 +21,7 @@ export function useStartSolo() {
         <button type="button" class="primary" data-testid="go-on" onClick={() => navigate('solo')}>
           {t('home.continue')}
         </button>
-        <button type="button" data-testid="anew" onClick={() => void deleteOnTable().then(() => startNew(asked))}>
+        <button type="button" data-testid="anew" onClick={() => void clearTable().then(() => startNew(asked))}>
           {t('begin.anew')}
         </button>
       </p>

@@ -1,5 +1,5 @@
 /* The sounds of the table, and which event has which. They are synthesised when they are first heard. */
-import { type EndGame, type EndHand, eventName, type TableEvent } from '../api/events'
+import { type EndHand, eventName, type TableEvent } from '../api/events'
 import type { Table } from '../generated'
 import { ownParty, playsFive, playsTrump } from '../table/table-view'
 import { synthesise, type Voice } from './synth'
@@ -74,7 +74,7 @@ const HEARD: Record<string, Hears> = {
   trick: () => 'trick',
   turn: ({ seat }, table) => (seat === table.seat ? 'turn' : null),
   'end-hand': handEnded,
-  'end-game': (event, table) => ((event as unknown as EndGame).winners.includes(ownParty(table)) ? 'win' : null),
+  'end-game': (_, table) => (table.over?.winners.includes(ownParty(table)) ? 'win' : null),
 }
 
 /** The sound of an event for the person at the table; most events of others have one, too. */

@@ -42,7 +42,7 @@ interface Props {
   panel: RefObject<HTMLDivElement>
 }
 
-/* A tap this soon after the hand has changed was meant for the card that was there before. */
+/* A tap this soon after another one was meant for the card that was there before. */
 const DOUBLE_TAP_MS = 500
 
 /** The choice that tapping a card makes now. */
@@ -101,17 +101,16 @@ export function Board({
 
   const trick = `${table.hand} ${table.tricksDone}`
   const early = useRef<{ card: Card; trick: string } | null>(null)
-  const changedAt = useRef(0)
-  useLayoutEffect(() => {
-    changedAt.current = performance.now()
-  }, [table.cards.length])
+  const playedAt = useRef(Number.NEGATIVE_INFINITY)
+  /* A key before the question only ends the pause: the focus is on a card that the person may not have chosen. */
+  const onTapped = (card: Card, byKey: boolean) => {
+    if (paused || performance.now() - playedAt.current < DOUBLE_TAP_MS) return
+    if (question || table.turn !== table.seat || table.ended) return onCard(card)
+    playedAt.current = performance.now()
+    if (!byKey) early.current = { card, trick }
+    onTap()
+  }
   const onCard = (card: Card) => {
-    if (paused) return
-    if (!question && table.turn === table.seat && !table.ended) {
-      if (performance.now() - changedAt.current < DOUBLE_TAP_MS) return
-      early.current = { card, trick }
-      return onTap()
-    }
     if (question?.discard) {
       if (marked.has(card)) mark([...marked].filter((other) => other !== card))
       else if (table.cards.find((own) => own.card === card)?.legal && marked.size < question.discard.most) mark([...marked, card])
@@ -121,7 +120,10 @@ export function Board({
     const choice = question && choiceOf(question.choices, card)
     if (!choice) onWhy(`play ${card}`)
     else if (confirm && !marked.has(card)) mark([card])
-    else if (!busy) onChoice(choice)
+    else if (!busy) {
+      playedAt.current = performance.now()
+      onChoice(choice)
+    }
   }
 
   /* It is the person's turn, but the last card of the others was still being shown: the tap counts when the question comes.
@@ -198,7 +200,7 @@ export function Board({
               marked={marked}
               marking={!!question?.discard}
               draggable={order === 'own'}
-              onCard={onCard}
+              onCard={onTapped}
               onMove={onMove}
             />
           )}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Dialog } from '../components/Dialog'
 import { Icon } from '../components/Icon'
 import { memo } from '../components/memo'
+import { useMedia } from '../components/useMedia'
 import { type ChatMessage, chatText, messagesSince, type TableController } from '../game/table-controller'
 import { PHRASES } from '../generated'
 import { t } from '../i18n'
@@ -179,7 +180,29 @@ function Chat({ controller }: { controller: TableController }) {
   )
 }
 
+/* On a phone nobody presses keys: what has a button is told by its picture. */
+function Touches({ context }: { context: ActionContext }) {
+  return (
+    <>
+      <p>{t('help.touch')}</p>
+      <dl class="keys touches">
+        {ACTIONS.filter((action) => action.place !== 'key' && action.when(context)).map((action) => (
+          <div key={action.name}>
+            <dt>
+              <Icon name={action.icon} />
+            </dt>
+            <dd>
+              {t(`act.${action.name}`)}: {t(`help.${action.name}`)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
 function Help({ context }: { context: ActionContext }) {
+  if (useMedia('(pointer: coarse)')) return <Touches context={context} />
   return (
     <>
       <p>{t('help.about')}</p>

@@ -20,7 +20,7 @@ interface Props {
   /** the player marks several cards instead of choosing one */
   marking: boolean
   draggable: boolean
-  onCard: (card: Card) => void
+  onCard: (card: Card, byKey: boolean) => void
   onMove: (card: Card, to: number) => void
 }
 
@@ -87,7 +87,7 @@ export function Hand({ cards, layout, asked, marked, advised, marking, draggable
               aria-pressed={marking ? marked.has(card) : undefined}
               data-card={card}
               data-legal={legal}
-              onClick={() => !dragged && onCard(card)}
+              onClick={(event) => !dragged && onCard(card, event.detail === 0)}
               onKeyDown={(event) => {
                 if (!draggable || !event.shiftKey) return
                 const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

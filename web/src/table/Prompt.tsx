@@ -73,6 +73,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
       {discard.plain.length > 0 && discard.plain.length <= discard.most && table.trump && (
         <button
           type="button"
+          class={cards.length ? '' : 'primary'}
           disabled={busy}
           data-testid="exchange"
           onClick={() =>
@@ -84,7 +85,7 @@ function Discards({ table, marked, busy, onChoice, onMark }: Props) {
       )}
       <button
         type="button"
-        class="primary"
+        class={cards.length ? 'primary' : ''}
         aria-disabled={!enough || busy}
         data-testid="discard"
         onClick={() => enough && onChoice(['discard', ...cards].join(' '))}

@@ -1,13 +1,16 @@
 /* After a hand or a game: the result, and what comes next. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { lazy } from '../components/lazy'
 import type { TableController } from '../game/table-controller'
 import type { Table } from '../generated'
 import { formatList, formatNumber, t } from '../i18n'
 import { useStore } from '../store'
 import { gameEndText, matchTexts, partyName, resultTexts, sharedText } from './narration'
-import { isCrowd, partyCount, type TableView } from './table-view'
+import { isAlone, isCrowd, partyCount, type TableView } from './table-view'
 import { seatName } from './texts'
+
+const StopGame = lazy(() => import('./StopGame'))
 
 const Unchanged = () => (
   <>
@@ -105,6 +108,7 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
   const feedback = useStore(controller.feedback)
   const ready = useStore(controller.ready)
   const room = useStore(controller.room)
+  const [stops, setStops] = useState(false)
   const isReady = ready.includes(room?.seat ?? -1)
   const waiting = room?.seats.flatMap((at, seat) => (at?.connected && !at.level && !ready.includes(seat) ? [at.name] : [])) ?? []
   const backend = controller.backend
@@ -141,7 +145,7 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
         )}
         {over && ending}
         {!over && !nextGame && backend?.stop && (
-          <button type="button" onClick={() => backend.stop?.()}>
+          <button type="button" data-testid="stop" onClick={() => setStops(true)}>
             {t('do.stop')}
           </button>
         )}
@@ -151,6 +155,7 @@ export default function Result({ view, controller, ending, onLeave }: Props) {
           </button>
         )}
       </div>
+      {stops && <StopGame alone={isAlone(view.people)} onStop={() => backend?.stop?.()} onClose={() => setStops(false)} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import type { Room, RoomSeat } from '../api/events'
 import { formatCode, invitationLink } from '../api/table-code'
 import { Icon } from '../components/Icon'
 import { LevelOptions } from '../components/LevelOptions'
-import { lazy } from '../components/lazy'
+import { lazy, lazyPart } from '../components/lazy'
 import { NameField } from '../components/NameField'
 import { useShareLink } from '../components/share'
 import type { TableController } from '../game/table-controller'
@@ -14,6 +14,7 @@ import { ownName } from '../settings'
 import { useStore } from '../store'
 import { sideLetter } from './texts'
 
+const Qr = lazyPart(async () => ({ default: (await import('../components/Qr')).Qr }))
 const RoomRules = lazy(() => import('./RoomRules'))
 
 interface RowProps {
@@ -142,18 +143,24 @@ export function RoomPanel({ controller }: { controller: TableController }) {
   const keyOf = (seat: number) => (controller.invited?.seat === seat ? { key: controller.invited.key } : {})
   const sit = (seat: number) => send({ do: 'sit', seat, name: ownName(), ...keyOf(seat) })
   const link = invitationLink(room.code)
+  const isFirst = room.seats.filter((seat) => seat && !seat.level && !seat.kept).length < 2
   return (
     <div class="room form" data-testid="room">
-      <p class="code">
-        <span class="sr">{t('room.code', { code: [...room.code].join(' ') })}</span>
-        <span aria-hidden="true">{formatCode(room.code)}</span>
-      </p>
-      <p>
-        <button type="button" onClick={() => share(link)}>
-          <Icon name="share" />
-          {t(copied === link ? 'share.copied' : 'room.link')}
-        </button>
-      </p>
+      <div class="invite">
+        {!room.started && <Qr text={link} label={t('share.qr')} />}
+        <div>
+          <p class="code">
+            <span class="sr">{t('room.code', { code: [...room.code].join(' ') })}</span>
+            <span aria-hidden="true">{formatCode(room.code)}</span>
+          </p>
+          <p>
+            <button type="button" class={isFirst && !room.started ? 'primary' : ''} data-testid="invite" onClick={() => share(link)}>
+              <Icon name="share" />
+              {t(copied === link ? 'share.copied' : 'room.invite.all')}
+            </button>
+          </p>
+        </div>
+      </div>
       {room.seat === null && <NameField />}
       <RejectionNotice controller={controller} of="room" />
       <SeatRows
@@ -190,11 +197,13 @@ export function RoomPanel({ controller }: { controller: TableController }) {
       {room.settings.played_with && room.seat !== null && <p class="quiet">{t('people.shown')}</p>}
       {!room.started && <RoomRules room={room} />}
       {!room.started && <p class="quiet">{t('room.waiting')}</p>}
-      <p class="quiet">{t('room.watchers', { number: room.watchers })}</p>
+      <p class="quiet">
+        {t('room.watchers', { number: room.watchers })} · <a href={`#/screen/${room.code}`}>{t('room.screen')}</a>
+      </p>
       {room.hosting && (
         <div class="buttons">
           {!room.started && (
-            <button type="button" class="primary" data-testid="start" onClick={() => send({ do: 'start' })}>
+            <button type="button" class={isFirst ? '' : 'primary'} data-testid="start" onClick={() => send({ do: 'start' })}>
               {t('room.start')}
             </button>
           )}

@@ -37,6 +37,9 @@ function press(event: KeyboardEvent, context: ActionContext): boolean {
   return !!action
 }
 
+/* These keys do nothing more while they are held: one press plays one card. */
+const HELD = /^(Enter|\d)$/
+
 /** Listens as soon as the table is in the document: a key that is pressed before the first frame counts. */
 export function useKeyboard(context: ActionContext) {
   useLayoutEffect(() => {
@@ -44,7 +47,7 @@ export function useKeyboard(context: ActionContext) {
       const target = event.target as HTMLElement
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (target.closest('dialog, input, textarea, select')) return
-      if (press(event, context)) event.preventDefault()
+      if ((event.repeat && HELD.test(event.key)) || press(event, context)) event.preventDefault()
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

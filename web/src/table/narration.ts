@@ -166,6 +166,7 @@ function ended(end: EndHand, table: Table): NarrationLine[] {
 }
 
 export function gameEndText(table: Table, winners: number[]): string {
+  if (winners.length === 0) return t('event.ended')
   const names = formatList(
     winners.map((party) => partyName(table, party)),
     'and',
@@ -190,7 +191,7 @@ export const sharedText = ({ players }: Table, pool: number): string =>
   t(pool % players ? 'event.shared.odd' : 'event.shared', { pool, number: Math.floor(pool / players) })
 
 function gameEnded(end: EndGame, table: Table, pool: number): NarrationLine[] {
-  const { winners, match } = end
+  const { winners, match } = table.over ?? end
   return [
     ...(pool ? [narrationLine('end', () => sharedText(table, pool))] : []),
     narrationLine('end', () => gameEndText(table, winners)),

@@ -23,6 +23,10 @@ export interface TableView {
   clock: { seat: number; until: number; of: number } | null
 }
 
+/** One person plays with computer players. */
+export const isAlone = (people: TableView['people']): boolean =>
+  people.some((one) => one?.level) && people.filter((one) => one && !one.level).length < 2
+
 /** Nothing is played any more in this hand, and its last trick has been seen. */
 export const isHandOver = ({ table, resting }: TableView): boolean => !resting && (table.ended !== null || table.over !== null)
 

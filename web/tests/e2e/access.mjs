@@ -27,6 +27,7 @@ async function answer(reader, state) {
   if (state.phase === 'discard' && state.marked.length === 2) return reach(reader, '[data-testid=discard]')
   if (said) return reach(reader, `[data-do="${said}"]`)
   const card = state.legal.find((card) => !state.marked.includes(card))
+  await reader.person.turnClock('pass(600)') // sooner would be a double tap
   return reader.press(String(state.hand.indexOf(card) + 1))
 }
 

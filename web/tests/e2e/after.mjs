@@ -17,7 +17,7 @@ mainStory('a game played alone is shared, rated, and its accuracy stored', async
   await ann.tap('share')
   await ann.page.getByRole('button', { name: 'Copied' }).waitFor()
   const text = await ann.page.evaluate(() => navigator.clipboard.readText())
-  assert.match(text, /^Spoil Five \(CatsAtCards\) · \d+ chips · (won|place \d of 5) · against steady\nhttp\S+\/$/)
+  assert.match(text, /^Spoil Five \(CatsAtCards\) · \d+ chips · (won|place \d of 5) · against beginner\nhttp\S+\/$/)
   await ann.shot('after-alone')
   assert.deepEqual(await faults(ann), [])
   await ann.go('statistics')
@@ -37,11 +37,11 @@ mainStory('a game played alone is shared, rated, and its accuracy stored', async
 })
 
 /* A game between two people by a rule of their own. */
-async function sitTogether(come, players = 2) {
+async function sitTogether(come, players = 2, rules = 'forty-five') {
   const ann = await come('Ann', { viewport: PHONE, settings: { theme: 'dark' } })
   const bob = await come('Bob', {})
   const settings = { clock_s: 0, between_s: 0, public: false }
-  const code = await makeTable(ann, { rules: 'forty-five', players, options: { target: 0, hands: 1, renege: 'none' }, settings })
+  const code = await makeTable(ann, { rules, players, options: { target: 0, hands: 1, renege: 'none' }, settings })
   await bob.go(`table/${code}`)
   await bob.tap('sit-1')
   await ann.find('room-seat-1').getByText('Bob').waitFor()
@@ -109,6 +109,18 @@ story('a review of a game with others is stored, and counts against people', asy
   assert.deepEqual(await faults(ann), [])
   await ann.go('history')
   if (numbers.length) await ann.find('ended').getByText(`Accuracy ${numbers[0]}`).waitFor()
+})
+
+story('statistics keep people apart from computer players, and add no chips to points', async (come) => {
+  const { ann, bob } = await sitTogether(come, 3, 'twenty-five')
+  await ann.tap('start')
+  await Promise.all([ann.play(), bob.play()])
+  await ann.go('statistics')
+  const listed = async (name) => (await ann.page.getByRole('table', { name }).locator('tbody th').allInnerTexts()).join()
+  await ann.page.getByRole('table', { name: 'People you played with' }).waitFor()
+  assert.equal(await listed('People you played with'), 'Bob')
+  assert.match(await listed('Computer players'), /^(novice|beginner|regular|expert|master)$/)
+  assert.doesNotMatch(await listed('With others'), /Points/)
 })
 
 story('moving to another seat keeps the name and the ownership', async (come) => {

@@ -107,7 +107,15 @@ export const comeToLife = (patience) => {
     return is ? { met } : { why: `${met?.outerHTML.slice(0, 100)} lies over it` }
   }
 
+  /* A second card this soon would be a double tap. */
+  const PAUSE_MS = 600
+  let cardAt = Number.NEGATIVE_INFINITY
   const tap = async (selector) => {
+    if (selector.startsWith('.hand')) {
+      const left = cardAt + PAUSE_MS - performance.now()
+      if (left > 0) window.clock.pass(left)
+      cardAt = performance.now()
+    }
     let why = ''
     const met = await until(() => {
       const reached = reach(selector)

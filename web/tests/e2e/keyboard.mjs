@@ -48,7 +48,10 @@ class Keyboard {
       if (state.phase === until) return
       if (state.phase === 'between') await this.press('[data-testid=next]')
       else if (said) await this.press(`.ask [data-do="${said}"]`)
-      else await this.page.keyboard.press(String(state.hand.indexOf(state.legal[0]) + 1))
+      else {
+        await person.turnClock('pass(600)') // sooner would be a double tap
+        await this.page.keyboard.press(String(state.hand.indexOf(state.legal[0]) + 1))
+      }
       await this.kept(`${state.phase}`)
     }
   }

@@ -157,6 +157,7 @@ export class Person {
 
   async #actByHand(state, choose) {
     const what = await this.page.evaluate(`person.next(${JSON.stringify(state)}, ${choose})`)
+    if (what.startsWith('.hand')) await this.turnClock('pass(600)') // sooner would be a double tap
     if (state.phase !== 'between') return this.page.locator(what).click()
     return this.page.evaluate((what) => document.querySelector(what)?.click(), what) // others may have gone on
   }

@@ -1,7 +1,7 @@
 /* Stories of people who play alone. */
 import assert from 'node:assert/strict'
 import { connect, createServer } from 'node:net'
-import { bold, mainStory, PHONE, Server, server, story } from './people.mjs'
+import { bold, faults, mainStory, PHONE, Server, server, story } from './people.mjs'
 
 const setup = (rules, players, sides = 0, options = {}) => ({
   rules,
@@ -113,6 +113,7 @@ mainStory('the keyboard does everything', async (come) => {
           await reach(wanted)
         } else if (said) await reach(`.ask [data-do="${said}"]`)
         else {
+          await ann.turnClock('pass(600)') // sooner would be a double tap
           await keyboard.press(String(now.hand.indexOf(now.legal[0]) + 1))
           const last = now.hand.length === 1
           await ann.until('the focus in the hand', (last) => last || document.activeElement.matches('.hand button'), last)
@@ -157,6 +158,25 @@ story('a game that is over is over, and counts once', async (come) => {
   assert.equal(await ann.page.locator('.rows > li').count(), 1)
 })
 
+story('a game that somebody ends early alone asks first, and is no win', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool })
+  await ann.go('solo?new=1')
+  await ann.play({ until: 'between' })
+  await ann.tap('stop')
+  await ann.tap('stop-no')
+  assert.equal((await ann.asked()).phase, 'between')
+  await ann.tap('stop')
+  await ann.find('stop-asked').getByText('not won').waitFor()
+  assert.deepEqual(await faults(ann), [])
+  await ann.tap('stop-yes')
+  await ann.find('again').waitFor()
+  assert.match(await ann.find('result').innerText(), /ended early, so nobody has won it/)
+  await ann.go('history')
+  assert.match(await ann.find('ended').innerText(), /^Ended early/)
+  await ann.go('statistics')
+  assert.match(await ann.find('headline').innerText(), /1 game alone and won 0/)
+})
+
 story('beginning another game asks about the one under way', async (come) => {
   const ann = await come('Ann', { last: GAMES.pool })
   const begin = async (testid) => {
@@ -190,9 +210,30 @@ mainStory('a link to a new game does not lose the one under way', async (come) =
   await ann.find('play').waitFor()
   await ann.go('solo?new=1')
   await ann.tap('anew')
-  assert.notDeepEqual((await ann.asked()).hand, state.hand)
+  const other = await ann.asked()
+  assert.notDeepEqual(other.hand, state.hand)
   await ann.page.reload()
   await ann.asked()
+  for (const game of [state, other]) {
+    await ann.go('history')
+    await ann.find('ended').getByText('Not finished').waitFor()
+    await ann.tap('take-up')
+    assert.deepEqual(same(await ann.asked()), same(game), 'both are kept')
+  }
+  await ann.go('statistics')
+  await ann.page.getByText('Finish your first game').waitFor()
+})
+
+story('help on a phone is about fingers', async (come) => {
+  const ann = await come('Ann', { last: GAMES.pool, viewport: PHONE, isMobile: true, hasTouch: true })
+  await ann.go('solo?new=1')
+  await ann.asked()
+  await ann.tap('menu')
+  await ann.tap('menu-help')
+  await ann.find('drawer-help').getByText('Tap a card to play it').waitFor()
+  assert.equal(await ann.page.locator('kbd').count(), 0)
+  await ann.shot('help-phone')
+  assert.deepEqual(await faults(ann), [])
 })
 
 story('two windows do not play one game', async (come) => {
@@ -403,7 +444,7 @@ story('a tap right after the last card of the others is not lost', async (come) 
       const card = document.querySelector('.hand [data-card]')
       if (words !== 'Your turn.' || !card) return
       window.tapped ??= card.dataset.card
-      card.click()
+      card.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
       observer.disconnect()
     }
     const observer = new MutationObserver(look)
@@ -417,25 +458,64 @@ story('a tap right after the last card of the others is not lost', async (come) 
   })
 })
 
-story('a second tap on a card that has won a trick does not lead another one', async (come) => {
+for (const speed of ['slow', 'none'])
+  story(`a second tap on a card that has won a trick does not lead another one, at the speed ${speed}`, async (come) => {
+    const ann = await come('Ann', { settings: { speed } })
+    await ann.go('deal?rules=twenty-five&players=2&dealer=0&hands=5S.JS.KS.QS.2S&turned=9S&seed=1')
+    const state = await ann.asked()
+    assert.equal(state.phase, 'follow')
+    await ann.page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        const cards = document.querySelectorAll('.hand [data-card]')
+        if (cards.length > 4 || !/^You(r turn| lead)/.test(document.querySelector('.question')?.innerText)) return
+        observer.disconnect()
+        window.tapped = true
+        cards[0].click()
+      })
+      observer.observe(document, { subtree: true, childList: true, characterData: true })
+    })
+    await ann.act(state)
+    const next = await ann.asked(state.now)
+    assert(await ann.page.evaluate('tapped'))
+    assert.equal(next.hand.length, 4)
+    await ann.act(next)
+    assert.equal((await ann.asked(next.now)).hand.length, 3, 'nor later')
+  })
+
+story('in the draw the gold button discards, and never keeps all', async (come) => {
+  const ann = await come('Ann', { last: GAMES.auction })
+  await ann.go('solo?new=1')
+  await ann.play({ choose: bold, until: 'discard' })
+  const gold = () => ann.page.locator('.ask button.primary').evaluateAll((all) => all.map(({ dataset }) => dataset.testid))
+  assert(!(await gold()).includes('discard'))
+  const { legal } = await ann.asked()
+  await ann.tapOn(`.hand [data-card="${legal[0]}"]`)
+  await ann.find('discard').getByText('1').waitFor()
+  assert.deepEqual(await gold(), ['discard'])
+})
+
+story('a key that ends the pause after a trick, or is held, plays no card', async (come) => {
   const ann = await come('Ann', { settings: { speed: 'slow' } })
   await ann.go('deal?rules=twenty-five&players=2&dealer=0&hands=5S.JS.KS.QS.2S&turned=9S&seed=1')
   const state = await ann.asked()
-  assert.equal(state.phase, 'follow')
-  await ann.page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      const cards = document.querySelectorAll('.hand [data-card]')
-      if (cards.length > 4 || document.querySelector('.question')?.innerText !== 'Your turn.') return
-      observer.disconnect()
-      window.tapped = true
-      cards[0].click()
-    })
-    observer.observe(document, { subtree: true, childList: true, characterData: true })
+  await ann.turnClock('stop()')
+  await ann.page.locator(`.hand [data-card="${state.legal[0]}"]`).focus()
+  await ann.page.keyboard.press('Enter')
+  await ann.until('the pause after the trick, and the focus', () => {
+    const words = document.querySelector('.question')?.innerText
+    return words === 'Your turn.' && document.activeElement.matches('.hand [data-card]')
   })
-  await ann.act(state)
-  const { hand } = await ann.asked(state.now)
-  assert(await ann.page.evaluate('tapped'))
-  assert.equal(hand.length, 4)
+  await ann.turnClock('pass(600)')
+  await ann.page.keyboard.down('Enter')
+  await ann.page.keyboard.down('Enter')
+  const next = await ann.asked(state.now)
+  await ann.turnClock('pass(600)')
+  await ann.page.keyboard.down('Enter')
+  await ann.page.keyboard.up('Enter')
+  assert.equal((await ann.asked()).hand.length, 4)
+  await ann.turnClock('go()')
+  await ann.page.keyboard.press('Enter')
+  assert.equal((await ann.asked(next.now)).hand.length, 3, 'a press of its own plays')
 })
 
 story('a tap right after the last card of the others does not rob', async (come) => {

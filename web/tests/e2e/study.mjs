@@ -288,7 +288,7 @@ mainStory('statistics and games played say something on the first day', async (c
   assert.match(await ann.find('headline').innerText(), /^You have played 1 game alone and won [01]\. By chance you would win 20%/)
   assert.match(
     await ann.find('trends').innerText(),
-    /Spoil Five \(CatsAtCards\)\s+steady\s+Rating against them: [+−]?\d+ ± \d+\s+[01] of 1 won \(by chance 20%\)/,
+    /Spoil Five \(CatsAtCards\)\s+beginner\s+Rating against them: [+−]?\d+ ± \d+\s+[01] of 1 won \(by chance 20%\)/,
   )
   await fits(ann, 'statistics-first')
   await ann.go('history')

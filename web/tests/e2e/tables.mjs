@@ -151,6 +151,21 @@ story('a guest finds what to do when the game is over, and nobody is pulled into
   await cid.find('play').waitFor()
 })
 
+story('ending a game for everybody asks first, and all are told who did it', async (come) => {
+  const [ann, bob] = [await come('Ann', { viewport: PHONE }), await come('Bob')]
+  const code = await make(ann, setup('twenty-five', 2, 0, { target: 0, hands: 9 }))
+  await bob.sit(code, 1)
+  await ann.tap('start')
+  await Promise.all([ann.play({ until: 'between' }), bob.play({ until: 'between' })])
+  assert.equal(await bob.find('stop').count(), 0)
+  await ann.tap('stop')
+  await ann.find('stop-asked').getByText('for everybody').waitFor()
+  await ann.tap('stop-yes')
+  await bob.find('feedback').getByText('Ann has ended the game.').waitFor()
+  await ann.find('feedback').getByText('You have ended the game.').waitFor()
+  assert.match(await bob.find('result').innerText(), /wins|win|share/)
+})
+
 story('a rematch that all others decline does not begin', async (come) => {
   const [ann, bob] = [await come('Ann'), await come('Bob', { viewport: PHONE })]
   await finished([ann, bob])
@@ -276,7 +291,7 @@ mainStory('by its code, by its link, and by an invitation', async (come) => {
   await bob.find('code').fill(` ${code.toLowerCase().replace('-', ' ')}`)
   await bob.find('code').press('Enter')
   await bob.tap('sit-1')
-  await ann.page.getByRole('button', { name: 'Share the link' }).first().click()
+  await ann.page.getByRole('button', { name: 'Invite people' }).click()
   await cid.page.goto(await ann.until('the link', () => navigator.clipboard.readText()))
   await cid.tap('sit-2')
   await ann.find('room-seat-3').getByRole('button', { name: 'Invite' }).click()

@@ -199,9 +199,4 @@ export const engine = {
   'preset.new-brunswick-forty-fives': 'New Brunswick Forty-Fives',
   'preset.newfoundland-call-partner': 'Newfoundland, call for your partner',
   'preset.nova-scotia-call-partner': 'Nova Scotia, call a partner',
-  'level.random': 'random',
-  'level.steady': 'steady',
-  'level.club': 'club',
-  'level.expert': 'expert',
-  'level.master': 'master',
 }

@@ -31,6 +31,8 @@ export const online = {
 
   /* the lobby and the people of a table */
   'room.code': 'Table code: {code}',
+  'room.invite.all': 'Invite people',
+  'room.screen': 'Show this table on a television',
   'room.link': 'Share the link',
   'room.free': 'free',
   'room.kept': 'reserved for a guest',
@@ -116,6 +118,9 @@ export const online = {
   'event.undone.you': 'Your move is taken back.',
   'event.rest': '{name} is sure to win the remaining tricks, so they are played out.',
   'event.rest.you': 'You are sure to win the remaining tricks, so they are played out.',
+  'event.stopped': '{name} has ended the game.',
+  'event.stopped.you': 'You have ended the game.',
+  'event.stopped.owner': 'The owner of the table has ended the game.',
   'event.closing': 'The server is going down for a moment. The table is saved.',
 
   /* phrases that are sent with one tap */

@@ -44,6 +44,11 @@ export const screens = {
   'trouble.again': 'Try again',
 
   /* seats */
+  'level.random': 'novice',
+  'level.steady': 'beginner',
+  'level.club': 'regular',
+  'level.expert': 'expert',
+  'level.master': 'master',
   'unit.chips': 'chips',
   'unit.points': 'points',
   'seat.you': 'You, {name}',
@@ -138,6 +143,7 @@ export const screens = {
   'match.winners': 'The match is won by {names}.',
   'do.next': 'Next hand',
   'do.again': 'Play again',
+  'event.ended': 'The game was ended early, so nobody has won it.',
   'do.stop': 'End the game here',
   'do.review': 'Review',
   result: 'Result',

@@ -106,6 +106,8 @@ export const study = {
   'editor.error.turned': '{card}: only one card is turned up.',
   'history.you-won': 'You won.',
   'history.you-shared': 'You shared the win.',
+  'history.ended': 'Ended early.',
+  'history.unfinished': 'Not finished.',
   'history.draw': 'A draw.',
   'history.you-lost': 'You lost.',
   'history.won': '{name} won.',

@@ -31,6 +31,8 @@ export const online = {
 
   /* les gens de la table */
   'room.code': 'Code de la table : {code}',
+  'room.invite.all': 'Inviter du monde',
+  'room.screen': 'Montrer cette table sur un téléviseur',
   'room.link': 'Partager le lien',
   'room.free': 'libre',
   'room.kept': 'gardée pour un invité',
@@ -115,6 +117,9 @@ export const online = {
   'event.undone.you': 'Votre coup est repris.',
   'event.rest': '{name} est sûr de gagner les levées qui restent : elles se jouent d’un trait.',
   'event.rest.you': 'Vous êtes sûr de gagner les levées qui restent : elles se jouent d’un trait.',
+  'event.stopped': '{name} a mis fin à la partie.',
+  'event.stopped.you': 'Vous avez mis fin à la partie.',
+  'event.stopped.owner': 'Le propriétaire de la table a mis fin à la partie.',
   'event.closing': 'Le serveur s’arrête un moment ; la table attend.',
 
   'phrase.hello': 'Bonjour!',

@@ -46,6 +46,11 @@ export const screens = {
   'trouble.again': 'Réessayer',
 
   /* les places */
+  'level.random': 'novice',
+  'level.steady': 'débutant',
+  'level.club': 'habitué',
+  'level.expert': 'expert',
+  'level.master': 'maître',
   'unit.chips': 'jetons',
   'unit.points': 'points',
   'seat.you': 'Vous, {name}',
@@ -140,6 +145,7 @@ export const screens = {
   'match.winners': 'Le match est gagné par {names}.',
   'do.next': 'Donne suivante',
   'do.again': 'Jouer encore',
+  'event.ended': 'La partie a été arrêtée avant la fin : personne ne l’a gagnée.',
   'do.stop': 'Finir la partie ici',
   'do.review': 'Analyse',
   result: 'Le résultat',

@@ -114,6 +114,8 @@ export const study = {
   'editor.error.turned': '{card} : une seule carte est retournée.',
   'history.you-won': 'Vous avez gagné.',
   'history.you-shared': 'Vous avez partagé la victoire.',
+  'history.ended': 'Arrêtée avant la fin.',
+  'history.unfinished': 'Pas terminée.',
   'history.draw': 'Égalité.',
   'history.you-lost': 'Vous avez perdu.',
   'history.won': 'Gagné par {name}.',

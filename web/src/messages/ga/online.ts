@@ -31,6 +31,8 @@ export const online = {
 
   /* lucht an bhoird */
   'room.code': 'Cód an bhoird: {code}',
+  'room.invite.all': 'Tabhair cuireadh do dhaoine',
+  'room.screen': 'Taispeáin an bord seo ar theilifíseán',
   'room.link': 'Roinn an nasc',
   'room.free': 'saor',
   'room.kept': 'coinnithe d’aoi',
@@ -115,6 +117,9 @@ export const online = {
   'event.undone.you': 'Tarraingíodh do bheart siar.',
   'event.rest': 'Is cinnte go mbuafaidh {name} na cleasa atá fágtha, agus imrítear amach iad.',
   'event.rest.you': 'Is cinnte go mbuafaidh tú na cleasa atá fágtha, agus imrítear amach iad.',
+  'event.stopped': 'Chuir {name} deireadh leis an gcluiche.',
+  'event.stopped.you': 'Chuir tú deireadh leis an gcluiche.',
+  'event.stopped.owner': 'Chuir úinéir an bhoird deireadh leis an gcluiche.',
   'event.closing': 'Stadann an freastalaí ar feadh nóiméid; fanann an bord.',
 
   'phrase.hello': 'Dia daoibh!',

@@ -46,6 +46,11 @@ export const screens = {
   'trouble.again': 'Triail arís',
 
   /* suíocháin */
+  'level.random': 'núíosach',
+  'level.steady': 'tosaitheoir',
+  'level.club': 'gnáthimreoir',
+  'level.expert': 'saineolaí',
+  'level.master': 'máistir',
   'unit.chips': 'licíní',
   'unit.points': 'pointí',
   'seat.you': 'Tusa, {name}',
@@ -146,6 +151,7 @@ export const screens = {
   'match.winners': 'Bhuaigh {names} an comórtas.',
   'do.next': 'An chéad lámh eile',
   'do.again': 'Imir arís',
+  'event.ended': 'Cuireadh deireadh leis an gcluiche go luath: níor bhuaigh aon duine é.',
   'do.stop': 'Cuir deireadh leis an gcluiche anseo',
   'do.review': 'Athbhreithniú',
   result: 'An toradh',

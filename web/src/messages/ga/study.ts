@@ -132,6 +132,8 @@ export const study = {
   'editor.error.turned': '{card}: cárta amháin a iompaítear.',
   'history.you-won': 'Bhuaigh tú.',
   'history.you-shared': 'Roinn tú an bua.',
+  'history.ended': 'Cuireadh deireadh leis go luath.',
+  'history.unfinished': 'Gan chríochnú.',
   'history.draw': 'Cluiche cothrom.',
   'history.you-lost': 'Chaill tú.',
   'history.won': 'Bhuaigh {name}.',
