@@ -379,7 +379,7 @@ void sim_judge_record(const char *record)
 {
     S5FairGame game = {.hands = 0};
     S5Reader *reader = s5_reader_new();
-    const bool of_day = !strstr(record, "{\"event\":\"root\"");
+    const bool of_day = strstr(record, "{\"event\":\"" S5_FAIR_DAY_WORD "\"");
     for (const char *at = record, *end; (end = strchr(at, '\n')); at = end + 1) {
         const size_t size = (size_t)(end - at);
         const S5Event event = read_line(reader, "a finished game", at, size);
@@ -392,9 +392,9 @@ void sim_judge_record(const char *record)
     }
     if (s5_reader_missing(reader))
         sim_violated("the record of a finished game has no end: %s", s5_reader_missing(reader));
-    /* The five hands of a deal of the day rest on the day's secret, and of a second game at such a table nothing says so. */
+    /* The hands of a deal of the day rest on the day's secret, which is revealed when the day is over. */
     const int hands = s5_reader_state(reader)->hand_number;
-    if ((!of_day || hands > 5) && (!game.hands || game.known != (uint32_t)hands))
+    if (of_day ? hands > S5_FAIR_DAY_HANDS_MAX : !game.hands || game.known != (uint32_t)hands)
         sim_violated("the packs of %d hands of a finished game cannot be verified", hands - (int)game.known);
     s5_reader_free(&reader);
     sim_judged.records++;

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABS = 2, TABLES = 4096, TOKEN = 96, LEGAL = 2048, GAMES = 64 };
+enum { TABS = 2, TABLES = 4096, TOKEN = 96, LEGAL = 2048, GAMES = 64, LEFT = 4 };
 
 typedef struct Person Person;
 
@@ -27,6 +27,7 @@ typedef struct Tab {
     int seat, players; /* by the last table line; −1: none */
     bool hosting, started, paused, over, ended, rematch, counted, opened;
     char taken[12]; /* a letter for each seat: free, computer, person, own */
+    int holder[12]; /* who sits there, by the last table line of this connection; −1: nobody knows */
     char legal[LEGAL];
     int turn;          /* counts turns, so that an old plan is dropped */
     int64_t opened_ns; /* since when it waits for its first position; 0: it does not */
@@ -35,8 +36,16 @@ typedef struct Tab {
     S5FairValue root, string;
 } Tab;
 
+/* A table that a person has left, and by when the server must have noticed. */
+typedef struct Left {
+    char code[SIM_CODE];
+    int64_t by_ns;
+} Left;
+
 struct Person {
     S5Random random;
+    Left left[LEFT];
+    int lefts;
     int number;
     char token[TOKEN], address[16], name[16], want[SIM_CODE];
     Tab tab[TABS];
@@ -96,8 +105,13 @@ static void say_text(Tab *tab, const char *text)
         say_text(tab, said);                      \
     } while (0)
 
-static void leave_tab(Tab *tab)
+static void leave_tab(Tab *tab, SimEnd how)
 {
+    enum { NOTICED_S = 60, SILENT_S = 180 };
+    Person *p = tab->person;
+    Left *left = &p->left[p->lefts++ % LEFT];
+    memcpy(left->code, tab->code, sizeof left->code);
+    left->by_ns = sim.now_ns + (how == SIM_END_SILENT ? SILENT_S : NOTICED_S) * SIM_S;
     if (tab->counted)
         sim_judge_presence(tab->code, -1);
     tab->counted = false;
@@ -112,7 +126,7 @@ static void close_tab(Tab *tab, SimEnd how)
 {
     SimWire *wire = tab->wire;
     sim_note("%d leaves %s", tab->person->number, tab->code);
-    leave_tab(tab);
+    leave_tab(tab, how);
     if (wire)
         sim_leave(wire, how);
 }
@@ -218,6 +232,40 @@ static void hear_turn(Tab *tab, const char *line)
     sim_later(think_ms * SIM_MS, choose, plan);
 }
 
+/* Who has a seat, by the number in their name; −1: nobody, a computer player, or somebody without a number. */
+static int holder_of(const json_t *seat)
+{
+    const char *name = json_string_value(json_object_get(seat, "name"));
+    const bool numbered = name && *name == 'P' && json_is_null(json_object_get(seat, "level"));
+    const int number = numbered ? atoi(name + 1) : -1;
+    return number < crowd.count ? number : -1;
+}
+
+/* Whether the server must have noticed that a person has left a table. */
+static bool has_gone(const Person *p, const char *code)
+{
+    int64_t by_ns = 0;
+    for (const Tab *tab = p->tab; tab < p->tab + TABS; tab++)
+        if (tab->wire && !strcmp(tab->code, code))
+            return false;
+    for (const Left *left = p->left; left < p->left + LEFT; left++)
+        if (!strcmp(left->code, code) && left->by_ns > by_ns)
+            by_ns = left->by_ns;
+    return by_ns && sim.now_ns > by_ns;
+}
+
+/* Nobody is put out of their seat by somebody who sits down, and who has left is not connected. */
+static void hear_holder(Tab *tab, int seat, const json_t *json)
+{
+    const int now = holder_of(json), before = tab->holder[seat];
+    tab->holder[seat] = now;
+    if (now >= 0 && before >= 0 && now != before)
+        sim_violated("seat %d of %s goes from person %d to person %d", seat, tab->code, before, now);
+    if (now >= 0 && json_is_true(json_object_get(json, "connected")) &&
+        has_gone(&crowd.person[now], tab->code))
+        sim_violated("person %d has left %s, and counts as connected", now, tab->code);
+}
+
 static void hear_table(Tab *tab, const char *line)
 {
     json_t *json = json_loads(line, 0, NULL);
@@ -235,6 +283,7 @@ static void hear_table(Tab *tab, const char *line)
         const json_t *one = json_array_get(seats, (size_t)i);
         const bool computer = json_is_string(json_object_get(one, "level"));
         tab->waiting |= i == tab->seat && json_is_true(json_object_get(one, "waiting"));
+        hear_holder(tab, i, one);
         tab->taken[i] = json_is_null(one) ? 'f' : i == tab->seat ? 'o' : computer ? 'c' : 'p';
     }
     json_decref(json);
@@ -337,7 +386,7 @@ static void on_closed(void *to)
 {
     Tab *tab = to;
     sim_note("%d is cut off from %s", tab->person->number, tab->code);
-    leave_tab(tab);
+    leave_tab(tab, SIM_END_SILENT);
 }
 
 static void open_tab(Tab *tab, const char *code, bool anew)
@@ -349,6 +398,8 @@ static void open_tab(Tab *tab, const char *code, bool anew)
         snprintf(tab->code, sizeof tab->code, "%s", code);
     }
     tab->seat = -1;
+    for (int i = 0; i < 12; i++)
+        tab->holder[i] = -1;
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=%" PRIu64, code, tab->position);
     sim_note("%d opens %s", tab->person->number, path);
     tab->wire = sim_open(tab->person->address, path, tab->person->token,
@@ -459,7 +510,7 @@ static int seat_that_is(Person *p, const Tab *tab, char what)
 
 static void sit(Person *p, Tab *tab)
 {
-    int seat = seat_that_is(p, tab, 'f');
+    int seat = seat_that_is(p, tab, p->hostile_now && often(p, 20) ? 'p' : 'f'); /* where somebody sits */
     if (seat < 0)
         seat = seat_that_is(p, tab, 'c');
     if (seat >= 0)
@@ -530,7 +581,7 @@ static void do_little(Person *p, Tab *tab)
         say_text(tab, "{\"do\":\"back\"}");
         break;
     case 7:
-        SAY(tab, "{\"do\":\"rename\",\"name\":\"%s%d\"}", p->name, draw(p, 1, 9));
+        SAY(tab, "{\"do\":\"rename\",\"name\":\"%s-%d\"}", p->name, draw(p, 1, 9));
         break;
     case 8:
         say_text(tab, "{\"do\":\"rest\"}");
@@ -579,7 +630,7 @@ static void have_trouble(Person *p, Tab *tab)
         close_tab(tab, SIM_END_SILENT);
         break;
     case 3:
-        leave_tab(tab);
+        leave_tab(tab, SIM_END_RESET);
         sim_break_off(wire, HALF, sizeof HALF - 1, SIM_END_RESET);
         break;
     case 4: { /* a reload */

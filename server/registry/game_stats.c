@@ -43,7 +43,7 @@ bool s5_day_is_over(const char *day, int64_t seconds)
     return strcmp(day, latest) < 0;
 }
 
-/* Whether a game is somebody's try at the deal of the day: the table's first, and they sat there to its end. */
+/* Whether a game at the table of a day is the owner's try: the table's first, and they sat there to its end. */
 static bool is_try(const S5FinishedGame *ended, const S5LiveTable *live)
 {
     const S5FinishedSeat *seat = &ended->seat[S5_SEAT_OF_A_DAY];
@@ -75,7 +75,7 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
     randombytes_buf(id, sizeof id);
     sodium_bin2hex(game->id, sizeof game->id, id, sizeof id);
     s5_copy_text(game->table, sizeof game->table, live->code);
-    s5_copy_text(game->day, sizeof game->day, is_try(ended, live) ? live->day : "");
+    s5_copy_text(game->day, sizeof game->day, live->day); /* every game there has the cards of the day */
     s5_copy_text(game->rules, sizeof game->rules, s5_preset_built_in(rules->preset)->name);
     for (int i = 0; i < rules->players; i++) {
         const S5FinishedSeat *from = &ended->seat[i];
@@ -89,8 +89,8 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
         seat->score = ended->state->total[entry] - rules->options.chips;
         seat->pools = ended->stats.pools[i];
         seat->jinks = ended->stats.jinks[i];
-        seat->counts = *game->day && i == S5_SEAT_OF_A_DAY && game->hands == S5_HANDS_OF_A_DAY &&
-                       !s5_day_is_over(game->day, game->ended_ms / 1000);
+        seat->counts = *game->day && i == S5_SEAT_OF_A_DAY && is_try(ended, live) &&
+                       game->hands == S5_HANDS_OF_A_DAY && !s5_day_is_over(game->day, game->ended_ms / 1000);
     }
 }
 

@@ -57,7 +57,6 @@ static void wait_for_piece(struct S5BacklogQueue *backlog, S5Client *client)
 {
     S5_ASSERT(!client->behind_of);
     S5_ASSERT(!*backlog->end);
-    S5_ASSERT(client->visitor >= 0);
     client->behind = NULL;
     client->behind_of = backlog->end;
     *backlog->end = client;
@@ -473,6 +472,7 @@ typedef struct NextPiece {
 static void send_next_piece(S5LiveTable *live, void *with)
 {
     NextPiece *piece = with;
+    S5_ASSERT(piece->client->visitor >= 0); /* though one who is just entering may already wait */
     piece->more = s5_table_drained(live->table, s5_now_ms(), piece->client->visitor);
 }
 

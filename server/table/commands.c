@@ -297,7 +297,8 @@ enum { FIELDS_MAX = 6 };
 enum {
     PAUSED = 1,
     ALONE = 2, /* its owner plays alone and cannot change what is played */
-    FULL = 4   /* it has used up its entries */
+    FULL = 4,  /* it has used up its entries */
+    PLAYED = 8 /* the deal of the day has been played: another game would have the same packs */
 };
 
 static const struct CommandRow {
@@ -316,9 +317,9 @@ static const struct CommandRow {
     {"leave", SEATED, ALWAYS, ALONE, false, s5_command_leave, {{NULL, NONE, false}}},
     {"back", SEATED, ALWAYS, 0, false, s5_command_back, {{NULL, NONE, false}}},
     {"rename", SEATED, ALWAYS, FULL, true, s5_command_rename, {{"name", A_TEXT, false}}},
-    {"start", OWNER, NO_GAME, FULL, true, do_start, {{NULL, NONE, false}}},
-    {"again", OWNER, OVER, FULL, true, do_start, {{NULL, NONE, false}}},
-    {"rematch", SEATED, OVER, FULL, true, s5_command_rematch, {{NULL, NONE, false}}},
+    {"start", OWNER, NO_GAME, PLAYED | FULL, true, do_start, {{NULL, NONE, false}}},
+    {"again", OWNER, OVER, PLAYED | FULL, true, do_start, {{NULL, NONE, false}}},
+    {"rematch", SEATED, OVER, PLAYED | FULL, true, s5_command_rematch, {{NULL, NONE, false}}},
     {"no-rematch", SEATED, OVER, 0, false, s5_command_no_rematch, {{NULL, NONE, false}}},
     {"ready", SEATED, BETWEEN_HANDS, PAUSED, false, do_ready, {{NULL, NONE, false}}},
     {"stop", OWNER, BETWEEN_HANDS, 0, true, do_stop, {{NULL, NONE, false}}},
@@ -379,6 +380,9 @@ static bool is_time(const Command *command, const struct CommandRow *row)
         s5_command_refuse(command, S5_API_NOT_NOW, "a game is being played: wait for its end");
     else if (row->when == OVER && !(table->play.begun && !is_running(table)))
         s5_command_refuse(command, S5_API_NOT_NOW, "no game has ended");
+    else if (row->refused_in & PLAYED && table->limits.alone && table->play.begun)
+        s5_command_refuse(
+            command, S5_API_FORBIDDEN, "the deal of the day is one game: create a table to play another");
     else if (row->when >= RUNNING && row->when != OVER && !is_running(table))
         s5_command_refuse(command, S5_API_NOT_NOW, "no game is being played");
     else if (row->when == IN_HAND && !is_in_hand(table))

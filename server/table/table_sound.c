@@ -136,7 +136,10 @@ static void assert_fair(const S5Table *table)
     S5_ASSERT(!table->fair.past_count == !table->fair.past);
     S5_ASSERT(!game->hands || table->fair.chained);
     S5_ASSERT(!game->hands || game->dealt == (uint32_t)table->play.state.hand_number);
-    S5_ASSERT((game->round.stage == S5_FAIR_MIXED) == (table->moment[ROUND] == NEVER));
+    const bool is_timed = table->moment[ROUND] != NEVER;
+    S5_ASSERT(game->round.stage != S5_FAIR_MIXED || !is_timed);
+    S5_ASSERT(game->round.stage == S5_FAIR_MIXED || is_timed ||
+              table->stopped != NEVER); /* loaded, and nobody sits there */
 }
 
 void s5_table_assert_step(const S5Table *table, const Transition *transition)

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import { Player, call, drand_of, folder, must, person, program, run, soon, start, stop } from './server.mjs'
+import { Line, Player, call, drand_of, folder, must, person, program, run, soon, start, stop } from './server.mjs'
 
 const HOUR_S = 3600
 const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
@@ -133,4 +133,22 @@ async function keeps_days_of_before() {
   await stop(server)
 }
 
-run([reveals_a_day_when_it_is_over, keeps_days_of_before])
+/* Another game at its table would have the same packs, and no one could tell by its record whose day's they are. */
+async function plays_a_day_once() {
+  const server = await begin(null, 0)
+  const { code, cookie } = await plays(server, 'Ann')
+  const line = new Line(server, code, cookie)
+  const table = await line.event('table')
+  must(table.alone && !table.started, JSON.stringify(table))
+  for (const what of ['again', 'rematch', 'start']) {
+    line.send({ do: what })
+    const answer = await line.find(({ event, started, rematch }) => event === 'error' || (event === 'table' && (started || rematch)), `an answer to ${what}`)
+    must(answer.code === 'forbidden' && answer.error === 'The deal of the day is one game: create a table to play another.', `${what}: ${JSON.stringify(answer)}`)
+  }
+  line.end()
+  const games = await games_of(server, cookie)
+  must(games.length === 1 && games[0].day_over === false, JSON.stringify(games))
+  await stop(server)
+}
+
+run([reveals_a_day_when_it_is_over, keeps_days_of_before, plays_a_day_once])

@@ -45,8 +45,7 @@ function Rematch({ table }: { table: OnlineTable }) {
   )
 }
 
-/* After the deal of the day: the result that counts, that of the first game at its table, if it was played today. It is shared without the
- * cards. Another game does not count. */
+/* After the deal of the day: the result that counts, if it was played today. It is shared without the cards. */
 function DayEnd({ table, room }: { table: OnlineTable; room: Room }) {
   const { copied, share } = useShareLink()
   const [day, setDay] = useState<DailyDealInfo | null>(null)
@@ -66,11 +65,6 @@ function DayEnd({ table, room }: { table: OnlineTable; room: Room }) {
       <a class="button" href="#/daily" data-testid="day">
         {t('way.daily')}
       </a>
-      {room.seat !== null && (
-        <button type="button" data-testid="rematch" onClick={() => table.send({ do: 'rematch' })}>
-          {t('daily.again')}
-        </button>
-      )}
     </>
   )
 }

@@ -48,7 +48,6 @@ export const study = {
   'daily.place': 'Place {place} of {number}.',
   'daily.better': 'better than {number}%',
   'daily.better.others': 'Better than {number}% of the others.',
-  'daily.again': 'Play again (does not count)',
   'daily.counts': 'Your result of the day: {score}.',
   'daily.copied': 'Copied',
   'daily.nobody': 'Nobody has finished this deal yet.',

@@ -53,7 +53,6 @@ export const study = {
   'daily.place': 'Place {place} sur {number}.',
   'daily.better': 'mieux que {number} %',
   'daily.better.others': 'Mieux que {number} % des autres.',
-  'daily.again': 'Rejouer (ne compte pas)',
   'daily.counts': 'Votre résultat du jour : {score}.',
   'daily.copied': 'Copié',
   'daily.nobody': 'Personne n’a encore fini cette donne.',

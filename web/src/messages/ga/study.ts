@@ -67,7 +67,6 @@ export const study = {
   'daily.place': 'Áit {place} as {number}.',
   'daily.better': 'níos fearr ná {number}%',
   'daily.better.others': 'Níos fearr ná {number}% den dream eile.',
-  'daily.again': 'Imir arís (ní áirítear é)',
   'daily.counts': 'Do thoradh an lae: {score}.',
   'daily.copied': 'Cóipeáilte',
   'daily.nobody': 'Níor chríochnaigh aon duine an roinnt seo fós.',
