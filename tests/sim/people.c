@@ -254,7 +254,7 @@ static bool has_gone(const Person *p, const char *code)
     return by_ns && sim.now_ns > by_ns;
 }
 
-/* Nobody is put out of their seat by somebody who sits down, and who has left is not connected. */
+/* Nobody loses their seat because somebody else sits down, and people who have left are not connected. */
 static void hear_holder(Tab *tab, int seat, const json_t *json)
 {
     const int now = holder_of(json), before = tab->holder[seat];
