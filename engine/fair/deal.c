@@ -10,8 +10,8 @@ static size_t put_hash_text(uint8_t *to, const char *text)
         to[1 + size] = (uint8_t)text[size];
         size++;
     }
-    S5_ASSERT(size <= UINT8_MAX);
     to[0] = (uint8_t)size;
+    S5_ASSERT(to[0] == size);
     return size + 1;
 }
 

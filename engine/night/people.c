@@ -217,8 +217,9 @@ bool s5_judge_join(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5T
 void s5_apply_join(S5Night *night, const S5NightEvent *e)
 {
     const int unit = s5_night_find_unit(night, e->unit), person = (int)e->person - 1;
+    S5_ASSERT(unit >= 0);
     const int from = place_to_take(night, unit);
-    S5_ASSERT(unit >= 0 && from != -2);
+    S5_ASSERT(from != -2);
     S5_ASSERT(night->person[person].unit == S5_NIGHT_NOBODY);
     S5NightUnit *u = &night->unit[unit];
     if (from >= 0)

@@ -297,8 +297,8 @@ void s5_apply_swap(S5Night *night, const S5NightEvent *e)
 {
     S5NightRound *last = &night->round[night->rounds - 1];
     const int a = s5_night_find_unit(night, e->list.item[0]), b = s5_night_find_unit(night, e->list.item[1]);
-    const uint16_t place = last->place[a];
     S5_ASSERT(a >= 0 && b >= 0 && a != b);
+    const uint16_t place = last->place[a];
     S5_ASSERT(last->seat[place] == a);
     s5_drop_round(night);
     last->place[a] = last->place[b];
