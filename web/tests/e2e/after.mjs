@@ -65,7 +65,7 @@ story('a win that two people share is shown as shared', async (come) => {
   await ann.go('statistics')
   const figures = async (name) => ann.page.getByRole('table', { name }).innerText()
   assert.match(await figures('With others'), /Games won\s+0\s+Wins shared\s+1\s/)
-  assert.match(await figures('Opponents'), /Bob\s+1\s+0\s+1/)
+  assert.match(await figures('People you played with'), /Bob\s+1\s+0\s+1/)
 })
 
 story('people play again by the house rules of their last game', async (come) => {
