@@ -428,7 +428,7 @@ static unsigned long long leaves(const S5Rules *rules, const S5State *state, int
 {
     static const char KINDS[] = {S5_CHOICE_ROB, S5_CHOICE_TURN_DOWN, S5_CHOICE_DECLINE, S5_CHOICE_BID,
         S5_CHOICE_HOLD, S5_CHOICE_PASS, S5_CHOICE_NAME, S5_CHOICE_PLAY, S5_CHOICE_CLAIM, S5_CHOICE_JINK,
-        S5_CHOICE_FIVING};
+        S5_CHOICE_FIVING, S5_CHOICE_BLIND, S5_CHOICE_TAKE, S5_CHOICE_CALL, S5_CHOICE_ALONE};
     unsigned long long count = 0;
     if (!depth || state->turn == S5_NO_SEAT)
         return 1;
@@ -440,7 +440,10 @@ static unsigned long long leaves(const S5Rules *rules, const S5State *state, int
                 count += leaves(rules, &next, depth - 1);
         }
     }
-    const S5Set hand = state->hand[state->turn];
+    S5Set hand = state->hand[state->turn];
+    const bool takes = state->phase == S5_PHASE_DRAW && rules->options.draw_order == S5_DRAW_ORDER_TAKE;
+    for (int i = takes ? state->drawn[state->turn] : 0; i; i--) /* first taken, then discarded from (H18) */
+        hand |= s5_set_of(state->pack[state->stock_at - i]);
     for (S5Set out = hand;; out = (out - 1) & hand) {
         S5State next = *state;
         if (s5_act(rules, &next, next.turn, (S5Choice){out, S5_CHOICE_DISCARD, 0}) == S5_OK)

@@ -157,7 +157,8 @@ static void try_value(
 {
     json_t *old = json_incref(key ? json_object_get(container, key) : json_array_get(container, index));
     put(container, key, index, value);
-    try_json(t, value, what);
+    if (!json_equal(old, value))
+        try_json(t, value, what);
     put(container, key, index, old);
     json_decref(old);
     json_decref(value);

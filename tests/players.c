@@ -256,6 +256,17 @@ static bool ace_in_a_hand(const S5State *state)
     return s5_set_has(hands, s5_card((S5Suit)state->trump, S5_ACE));
 }
 
+/* Who holds the called card, where all are told (H16); −1 for nobody. */
+static int open_partner(const S5State *state)
+{
+    if (rules.options.call_open != S5_CALL_OPEN_YES || !state->call || state->call == S5_CALLED_NOBODY)
+        return -1;
+    for (int seat = 0; seat < rules.players; seat++)
+        if (s5_set_has(state->hand[seat], (S5Card)(state->call - 1)))
+            return seat;
+    return -1;
+}
+
 /* The level's choice, from a stream that starts the same each time. */
 static S5Choice choose_alike(const S5Level *level, const S5View *view)
 {
@@ -272,6 +283,8 @@ static void check_hidden(const S5State *state, const S5Level *level, S5Random *r
         S5State other = *state;
         redeal_hidden(&other, &before, random);
         if (asked_for_the_five(state) && ace_in_a_hand(state) != ace_in_a_hand(&other))
+            continue;
+        if (open_partner(state) != open_partner(&other))
             continue;
         s5_view(&rules, &other, other.turn, &after);
         if (!same_view(&before, &after))

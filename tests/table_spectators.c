@@ -163,7 +163,7 @@ static void test_spectators_are_told_what_is_said(void **unused)
 
 static bool is_of_the_game(const char *line)
 {
-    static const char *const OTHERS[] = {"table", "at", "seat", "clock", "ready"};
+    static const char *const OTHERS[] = {"table", "at", "seat", "clock", "ready", "stopped"};
     char start_of_line[40];
     for (size_t n = 0; n < sizeof OTHERS / sizeof *OTHERS; n++) {
         snprintf(start_of_line, sizeof start_of_line, "{\"event\":\"%s\"", OTHERS[n]);

@@ -81,7 +81,6 @@ void s5_night_assert(const S5Night *night)
     S5_ASSERT(night->last_unit >= 0 && night->last_unit <= S5_NIGHT_NUMBER_MAX);
     S5_ASSERT(night->drawn >= 0 && night->drawn <= S5_NIGHT_PEOPLE_MAX);
     S5_ASSERT(night->decided >= 0 && night->decided <= S5_NIGHT_DECIDED_MAX);
-    S5_ASSERT(!night->decided || night->rounds);
     for (int i = 0; i < night->people; i++)
         assert_person(night, i);
     for (int i = 0; i < night->units; i++)

@@ -7,10 +7,9 @@ export const showTypeface = (): Promise<void> =>
     () => {},
   )
 
-/** The typeface, the styles for large texts, the result of a hand, and the words of hints and refusals. */
+/** The typeface, the styles for large texts, and the words of hints and refusals. */
 export function loadTheRest() {
   void showTypeface()
-  import('./table/Result').catch(() => {})
   import('./styles/list').catch(() => {})
   loadMore().catch(() => {})
 }

@@ -198,7 +198,10 @@ export function RoomPanel({ controller }: { controller: TableController }) {
       {!room.started && <RoomRules room={room} />}
       {!room.started && <p class="quiet">{t('room.waiting')}</p>}
       <p class="quiet">
-        {t('room.watchers', { number: room.watchers })} · <a href={`#/screen/${room.code}`}>{t('room.screen')}</a>
+        {t('room.watchers', { number: room.watchers })} ·{' '}
+        <a class="finger" href={`#/screen/${room.code}`}>
+          {t('room.screen')}
+        </a>
       </p>
       {room.hosting && (
         <div class="buttons">
