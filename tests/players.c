@@ -256,7 +256,7 @@ static bool ace_in_a_hand(const S5State *state)
     return s5_set_has(hands, s5_card((S5Suit)state->trump, S5_ACE));
 }
 
-/* Who holds the called card, where all are told (H16); −1 for nobody. */
+/* The seat that holds the called card, where all are told (H16); −1 for none. */
 static int open_partner(const S5State *state)
 {
     if (rules.options.call_open != S5_CALL_OPEN_YES || !state->call || state->call == S5_CALLED_NOBODY)

@@ -348,7 +348,7 @@ for (const players of [6, 10])
   story(`with ${players} players, beside a lesson, the trick and the hand are seen together, with large texts too`, async (come) => {
     const ann = await come('Ann', { last: { ...game({ hands: 9 }, players), rules: 'spoil-five-usual' }, viewport: PHONE }) // whose title is short
     await ann.go('solo?new=1')
-    const court = ({ trick }) => trick.some((card) => /^[JQK]/.test(card))
+    const court = ({ trick, hand }) => trick.length > 0 && hand.some((card) => /^[JQK]/.test(card))
     for (let state = await ann.asked(); state.phase !== 'follow' || !court(state); state = await ann.asked(state.now)) await ann.act(state)
     await ann.page.locator('.lesson p').waitFor()
     await ann.until('a figure', () =>

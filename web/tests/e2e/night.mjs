@@ -457,6 +457,7 @@ story('a night by the keyboard alone; a place that is taken', async (come) => {
   await keyboard.type('1')
   await keyboard.type('b')
   await sees(ann, 'was', 'It says: A')
+  await ann.page.locator('dialog[open]').waitFor()
   await keyboard.press('Escape')
   await ann.page.locator('dialog').waitFor({ state: 'detached' })
 
