@@ -9,14 +9,17 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>
 /** A component in a chunk of its own. Nothing is shown until it is loaded. */
 export function lazyWithFirstWords<P extends object>(load: Load<P>) {
   let loaded: ComponentType<P> | null = null
-  return function Lazy(props: P) {
+  const fetched = () =>
+    load().then((module) => {
+      loaded = module.default
+    })
+  function Lazy(props: P) {
     const [, redraw] = useState(0)
     useEffect(() => {
       let here = true
       if (!loaded)
-        load().then(
-          (module) => {
-            loaded = module.default
+        fetched().then(
+          () => {
             setFailed(load, false)
             if (here) redraw(1)
           },
@@ -30,6 +33,9 @@ export function lazyWithFirstWords<P extends object>(load: Load<P>) {
     const Loaded = loaded
     return Loaded ? <Loaded {...props} /> : null
   }
+  /** Loads it, so that it is there at once when it is shown. */
+  Lazy.preload = () => void fetched().catch(() => {})
+  return Lazy
 }
 
 /** The same with the styles that the first card does not need. They come first, because those of a screen may change them. */

@@ -12,11 +12,17 @@ import { useStore } from '../store'
 import { TableScreen } from '../table/TableScreen'
 
 const SoloEnd = lazy(() => import('./SoloEnd'))
+/* The first cards do not wait for what is shown at the end. */
+const END_MS = 1500
 const SoloNotice = lazy(() => import('./SoloNotice'))
 
 function SoloScreen({ table }: { table: SoloTable }) {
   useStore(table.savedId) // then it can be reviewed
   const failure = useStore(table.failure)
+  useEffect(() => {
+    const timer = setTimeout(SoloEnd.preload, END_MS)
+    return () => clearTimeout(timer)
+  }, [])
   if (failure) return <SoloNotice of="refused" why={failure} />
   return (
     <TableScreen

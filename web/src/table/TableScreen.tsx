@@ -129,7 +129,7 @@ export function TableScreen({ controller, title, onLeave, notice, lesson, ending
   const hands = controller.room.get()?.alone ? 0 : Number(options?.hands ?? 0) // the deal of the day ends before its rules say so
   const dealt = !!view && (view.table.cards.length > 0 || view.table.seat < 0)
   useEffect(() => {
-    if (dealt) import('../styles/later').catch(() => {})
+    if (dealt) Result.preload() // with the styles of all that comes later
   }, [dealt])
   useEffect(() => {
     if (!dealt) return
