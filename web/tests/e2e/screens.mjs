@@ -299,6 +299,7 @@ story('forms, reports and lists fill a large screen in two columns, and a small 
   for (const [screen, parts] of Object.entries({ ...FILLING, [report]: '.report .columns' })) {
     await open(ann, screen)
     await ann.page.locator(`${parts} > :nth-child(2)`).waitFor()
+    await ann.page.getByText('Loading …').first().waitFor({ state: 'detached' })
     for (const [size, number] of [
       [{ width: 1920, height: 1080 }, 2],
       [PHONE, 1],
