@@ -1,4 +1,4 @@
-/* Who plays together although the rules have no sides: a bidder and the partner they called (docs/rules.md H16). Private to players/. */
+/* The bidder and the called partner play together, though the rules have no sides (docs/rules.md H16). Private to players/. */
 #ifndef S5_PLAY_ALLIES_H
 #define S5_PLAY_ALLIES_H
 

@@ -284,7 +284,7 @@ S5Choice s5_steady_pick(const S5Rules *rules, const S5View *view)
     return (S5Choice){.kind = S5_CHOICE_TAKE, .value = s5_set_first(cards & ~others)};
 }
 
-/* Calls the highest trump that the bidder lacks: whoever holds it takes a trick with it. */
+/* Calls the highest trump that the bidder lacks: it takes a trick. */
 S5Choice s5_steady_call(const S5Rules *rules, const S5View *view)
 {
     const uint8_t *power = s5_view_trumps(rules, view)->power[S5_ASKED_TRUMPS];

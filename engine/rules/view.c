@@ -110,7 +110,7 @@ static void see_auction(const S5State *state, S5View *view)
         view->kitty = state->kitty;
 }
 
-/* The call is public. Who has the card may be known by those who see it, and by everybody where its holder says so (H16). */
+/* The call is public. The partner is known to a seat that sees the card, and to everybody where its holder says so (H16). */
 static void see_call(const S5Rules *rules, const S5State *state, S5View *view)
 {
     const S5Card called = s5_called_card(state->call);

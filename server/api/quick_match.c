@@ -87,8 +87,8 @@ static const char *find_expected(const S5Request *r, const Wish *wish)
 
 /*
  * How well a table fits: by the places from which the people come who are there, since one person can be many, and then by its free seats;
- * above all if the person has a seat there; 0 for not at all. A person who likes a preset wants its usual rules. Who was sent there just
- * now counts as there: two people who ask in the same second meet.
+ * above all if the person has a seat there; 0 for not at all. A person who likes a preset wants its usual rules. Somebody who was
+ * sent there just now counts as there: two people who ask in the same second meet.
  */
 static int fitness(const S5TableOffer *offer, int places, bool sits, const Wish *wish)
 {

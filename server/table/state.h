@@ -97,7 +97,7 @@ typedef struct Visitor {
     uint8_t token[S5_TOKEN_BYTES];
     int seat; /* where the person sits, or SPECTATORS */
     int audience; /* whose view of the game they get: their seat's once they have been dealt in, SPECTATORS or SCREENS */
-    bool screen;                   /* it only shows the table, whoever has brought it */
+    bool screen;                   /* it only shows the table, even to somebody who sits there */
     bool told;                     /* they have been sent the game with the entry that is being broadcast */
     char name[S5_PLAYER_NAME_MAX]; /* under which a spectator spoke last; empty: they have not */
     S5Bucket names;                /* changes of name */
