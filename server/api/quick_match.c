@@ -57,15 +57,18 @@ static void note_sent(const S5Request *r, const char *code, const Wish *created)
     }
 }
 
-/* How many others have been sent to a table and have no seat there yet; a table that nobody has come to is not in memory, and null. */
-static int on_their_way(const S5Request *r, const char *code, const S5Table *table)
+/* How many others have been sent to a table and have no seat there yet. It is one of this node, or of another one; both are null while
+ * nobody has come to it. */
+static int on_their_way(
+    const S5Request *r, const char *code, const S5Table *table, const S5SiteTable *elsewhere)
 {
     int count = 0;
     for (int i = 0; i < S5_SENT_MAX; i++) {
         const S5MatchSent *sent = &r->gateway->sent[i];
         count += s5_now_ms() < sent->until_ms && !strcmp(sent->code, code) &&
                  memcmp(&sent->who, &r->who, sizeof r->who) != 0 &&
-                 (!table || s5_table_seat_of(table, sent->who.bytes) < 0);
+                 (!table || s5_table_seat_of(table, sent->who.bytes) < 0) &&
+                 (!elsewhere || !s5_site_table_seats(elsewhere, &sent->who));
     }
     return count;
 }
@@ -77,7 +80,7 @@ static const char *find_expected(const S5Request *r, const Wish *wish)
     for (int i = 0; i < S5_SENT_MAX; i++) {
         const S5MatchSent *sent = &gateway->sent[i];
         const bool same = s5_now_ms() < sent->until_ms && *sent->plan && !strcmp(sent->plan, wish->plan);
-        if (same && on_their_way(r, sent->code, NULL) < sent->players)
+        if (same && on_their_way(r, sent->code, NULL, NULL) < sent->players)
             return sent->code;
     }
     return NULL;
@@ -112,7 +115,7 @@ static const char *find_own(const S5Request *r, const Wish *wish, int *most)
         const bool fit = s5_table_offer(table, &offer) && (sits || s5_table_is_welcome(table, r->who.bytes));
         if (!fit)
             continue;
-        const int comes = on_their_way(r, offer.code, table);
+        const int comes = on_their_way(r, offer.code, table, NULL);
         offer.present += comes;
         offer.free -= comes;
         const int fits = fitness(&offer, s5_registry_places(r->gateway->registry, table), sits, wish);
@@ -125,14 +128,14 @@ static const char *find_own(const S5Request *r, const Wish *wish, int *most)
 }
 
 /* The public table of another node that fits best, and better than `most`; null for none. */
-static S5SiteTable *find_match_elsewhere(const S5Request *r, const Wish *wish, int most)
+static const S5SiteTable *find_match_elsewhere(const S5Request *r, const Wish *wish, int most)
 {
-    S5SiteTable *best = NULL;
+    const S5SiteTable *best = NULL;
     size_t at = 0;
-    for (S5SiteTable *table; (table = s5_registry_next_site_table(r->gateway->registry, &at));) {
+    for (const S5SiteTable *table; (table = s5_registry_next_site_table(r->gateway->registry, &at));) {
         const bool sits = s5_site_table_seats(table, &r->who);
         S5TableOffer offer = table->offer;
-        offer.free -= s5_now_ms() < table->sent_until_ms ? table->sent : 0;
+        offer.free -= on_their_way(r, table->code, NULL, table);
         const bool fit = table->is_public && (sits || s5_site_table_welcomes(table, &r->who));
         const int fits = fit ? fitness(&offer, table->places, sits, wish) : 0;
         if (fits > most) {
@@ -143,28 +146,15 @@ static S5SiteTable *find_match_elsewhere(const S5Request *r, const Wish *wish, i
     return best;
 }
 
-/* Until the other node announces the table again, and no longer than a person needs to come, the seat counts as taken. */
-static void note_sent_elsewhere(S5SiteTable *table)
-{
-    const int64_t now = s5_now_ms();
-    if (now >= table->sent_until_ms)
-        table->sent = 0;
-    table->sent++;
-    table->sent_until_ms = now + COMES_MS;
-}
-
 /* The code of the table that fits best; null for none. */
 static const char *find_match(const S5Request *r, const Wish *wish)
 {
     int most;
     const char *own = find_own(r, wish, &most);
-    S5SiteTable *elsewhere = find_match_elsewhere(r, wish, most);
-    if (elsewhere) {
-        if (!s5_site_table_seats(elsewhere, &r->who))
-            note_sent_elsewhere(elsewhere);
-        return elsewhere->code;
-    }
-    const char *code = own ? own : find_expected(r, wish);
+    const S5SiteTable *elsewhere = find_match_elsewhere(r, wish, most);
+    const char *code = elsewhere ? elsewhere->code : own;
+    if (!code)
+        code = find_expected(r, wish);
     if (code)
         note_sent(r, code, NULL);
     return code;

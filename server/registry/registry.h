@@ -208,8 +208,6 @@ typedef struct S5SiteTable {
     bool is_public;
     int places;                                      /**< s5_registry_places() */
     char unwelcome[S5_SITE_UNWELCOME][S5_MARK_SIZE]; /**< marks of people whom its owner has removed */
-    int sent; /**< people whom a quick match here has sent to a free seat, and who are not announced yet */
-    int64_t sent_until_ms;         /**< then they no longer count: they do not come */
     int sitting;                   /**< people in seats; the first `offer.present` are connected */
     S5MapKey person[S5_SEATS_MAX]; /**< s5_person_key() of them */
     char code[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX], node[S5_NODE_SIZE];
