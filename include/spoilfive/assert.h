@@ -34,7 +34,7 @@ typedef bool S5AssertHandler(const char *file, int line, const char *condition);
  */
 S5_API void s5_assert_handler(S5AssertHandler *handler);
 
-/** For S5_ASSERT(): calls the handler, and aborts without one. */
+/** For S5_ASSERT(): calls the handler, and aborts unless the program goes on. */
 S5_API __attribute__((cold)) void s5_assert_violated(const char *file, int line, const char *condition);
 
 /** States what is true here. In the page's module, the same code that is tested elsewhere, nothing looks. */

@@ -12,15 +12,21 @@ typedef struct Guard {
 
 static _Thread_local Guard *innermost;
 
+enum { LOGGED_MAX = 100 /* then nobody fills the log with one fault */ };
+
 static bool on_violation(const char *file, int line, const char *condition)
 {
+    static _Atomic int logged;
     char place[200];
     Guard *guard = innermost;
     S5Text text = s5_text(place, sizeof place);
     s5_text_add(&text, file);
     s5_text_char(&text, ':');
     s5_text_number(&text, line);
-    s5_logfmt("violated", "at", place, "what", condition);
+    if (logged < LOGGED_MAX) {
+        logged++;
+        s5_logfmt("violated", "at", place, "what", condition);
+    }
     if (!guard)
         return true;
     s5_text_add(guard->why, "violated at ");
