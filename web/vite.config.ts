@@ -13,7 +13,7 @@ const SOLO =
 const LATER = /\/src\/screens\/(YourTables|OpenTables)\./
 
 /* What makes the table feel like one, loaded beside the first game: each file of its own would cost another request. */
-const FEEL = /\/src\/(motion\/(motions|scene|stage)|people\/|cards\/Court)/
+const FEEL = /\/src\/(motion\/(motions|scene|stage)|table\/Result|people\/|cards\/Court)/
 
 /* The server serves what is built here under /; a strict Content-Security-Policy goes with it, so nothing may be inlined. */
 export default defineConfig({
