@@ -47,9 +47,9 @@ static const char HEADERS[] =
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n"
     "x-content-type-options: nosniff\r\n"
     "referrer-policy: no-referrer\r\n"
-    "cross-origin-opener-policy: same-origin\r\n"
-    "cross-origin-resource-policy: same-origin\r\n"
-    "permissions-policy: camera=(), microphone=(), geolocation=()\r\n";
+    "cross-origin-resource-policy: same-origin\r\n";
+static const char DOCUMENT_HEADERS[] = "cross-origin-opener-policy: same-origin\r\n"
+                                       "permissions-policy: camera=(), microphone=(), geolocation=()\r\n";
 
 S5NetConfig s5_gateway_net_config(const S5ServerConfig *config)
 {
@@ -60,7 +60,8 @@ S5NetConfig s5_gateway_net_config(const S5ServerConfig *config)
         .queue_bytes = (size_t)limits->queue_bytes,
         .request_s = limits->request_s,
         .idle_s = limits->idle_s,
-        .headers = HEADERS};
+        .headers = HEADERS,
+        .document_headers = DOCUMENT_HEADERS};
 }
 
 bool s5_gateway_listen_on(S5Net *net, const int *files, int count, int *port, S5Text *error)

@@ -83,6 +83,9 @@ static void put_answer_head(S5Text *text, const S5Connection *c, const S5NetAnsw
     s5_text_add(text, line);
     put_date(text);
     s5_text_add(text, c->net->config.headers);
+    if (c->net->config.document_headers && answer->type &&
+        !strncmp(answer->type, "text/html", strlen("text/html")))
+        s5_text_add(text, c->net->config.document_headers);
     if (answer->type)
         s5_http_put_field(text, "content-type", answer->type);
     if (answer->headers)

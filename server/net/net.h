@@ -34,6 +34,8 @@ typedef struct S5NetConfig {
     /** Seconds without a byte until a connection is closed; a WebSocket is pinged at half of them. */
     int idle_s;
     const char *headers; /**< headers of every answer, each ended by CR LF; must outlive the front */
+    const char
+        *document_headers; /**< those that browsers only obey in a document, of answers in HTML; null: none */
 } S5NetConfig;
 
 /** A request. Valid during the call that reports it. */

@@ -433,7 +433,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         write_now, write_later, end_output, listen_to, close_client, unlisten};
     static const S5NetApp APP = {NULL, admit, gone, on_request, on_message, on_drained, on_closed, share};
     const S5NetConfig config = {
-        CLIENTS - 1, BODY_MAX, MESSAGE_MAX, QUEUE_MAX, 2, 3, "x-content-type-options: nosniff\r\n"};
+        CLIENTS - 1, BODY_MAX, MESSAGE_MAX, QUEUE_MAX, 2, 3, "x-content-type-options: nosniff\r\n", NULL};
     Input input = {data, size};
     memset(&world, 0, sizeof world);
     world.input = &input;

@@ -212,6 +212,7 @@ async function gives_out_the_page() {
     must(root.status === 200 && root.text === '<!doctype html>' && root.headers['cache-control'] === 'no-cache', 'index.html')
     must(root.headers['content-security-policy'].includes("script-src 'self' 'wasm-unsafe-eval'"), 'the policy')
     must(!root.headers['content-security-policy'].includes('unsafe-inline'), 'nothing inline')
+    must(root.headers['cross-origin-opener-policy'] === 'same-origin' && root.headers['permissions-policy'], 'what a document obeys')
     must((await call(server, 'GET', '/', { headers: { 'if-none-match': root.headers.etag } })).status === 304, 'known already')
     const whole = await call(server, 'GET', '/assets/a-1.wasm')
     must(whole.bytes.length === 100000 && whole.headers['content-type'] === 'application/wasm', 'types')
