@@ -24,12 +24,13 @@ interface Current {
 const shown = (lesson: Lesson | null, { table }: LessonContext): Current | null =>
   lesson && { lesson, text: () => t(`lesson.${lesson.name}`, lesson.params?.(table)), since: performance.now() }
 
-/* A lesson stays long enough to be read, but not beyond its hand, and then until it no longer applies or another event has one. What was
- * read is not shown again. */
+/* A lesson stays long enough to be read, but not beyond the end of a hand, and then until it no longer applies or another event has one.
+ * What was read is not shown again. */
 function next(current: Current | null, now: LessonContext, before: LessonContext | null): Current | null {
   const applies = !!current?.lesson.when(now)
   const isRead = !!current && performance.now() - current.since >= READ_MS
-  if (current && !isRead && (applies || !now.table.ended)) return current
+  const ends = now.table.ended && !before?.table.ended
+  if (current && !isRead && !ends) return current
   const told = guideProgress.get().told
   const known = current ? [...told, current.lesson.name] : told
   const lesson = lessonFor(now, before, known) ?? waitingLesson(now, known)
