@@ -250,7 +250,7 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
 }
 
 /* In the hand: the gap between two cards, and between trumps and others; in two rows how wide a card is, and how much is seen of an upper one. */
-const HAND = { gap: 0.6, apart: 0.8, narrow: { upright: 0.78, sideways: 0.95, wide: 1 }, seen: 0.44 }
+const HAND = { gap: 0.6, apart: 0.8, narrow: { upright: 0.75, sideways: 0.95, wide: 1 }, seen: 0.44 }
 /* More cards than these, the kitty among them, lie in two rows where there is no room for one. */
 const ROW = 6
 

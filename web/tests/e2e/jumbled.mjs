@@ -159,9 +159,10 @@ const settle = async () => {
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/* Runs in the page: what is wrong when a frame has been drawn, and is still wrong when the page has settled. */
+/* Runs in the page: what is wrong when what follows from the size has been drawn, in the frame after the next, and is still wrong when the
+   page has settled. */
 const lookAt = async ({ jumbled, settle }) => {
-  await new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   const wrong = jumbled()
   if (!wrong.length) return []
   await settle()
