@@ -109,7 +109,7 @@ static void deal(void)
 {
     char request[700];
     snprintf(request, sizeof request,
-        "{'rules':'spoil-five','options':{'robbing':'may','follow':'free','first_dealer':4,%s},'settings':{'level':'%s','pace_ms':500}}",
+        "{'rules':'spoil-five','options':{'robbing':'may','follow':'free','first_dealer':4,%s},'settings':{'level':'%s','pace_ms':500,'silent_s':5}}",
         script.options, script.level ? script.level : "random");
     stage_open(&stage, request, 5);
     for (int i = 0; i < 6; i++)

@@ -97,7 +97,7 @@ static void lead(void)
     char request[600];
     snprintf(request, sizeof request,
         "{'rules':'spoil-five','players':3,'options':{'first_dealer':2,'follow':'must-follow',%s},"
-        "'settings':{'level':'%s','pace_ms':%d,'clock_s':0,'undo':false}}",
+        "'settings':{'level':'%s','pace_ms':%d,'clock_s':0,'silent_s':5,'undo':false}}",
         script.options, script.level, script.pace_ms);
     stage_open(&stage, request, 7);
     ticket = 0;

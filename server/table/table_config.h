@@ -25,17 +25,17 @@ typedef enum S5SettingType {
 } S5SettingType;
 
 /* X(NAME, "name", TYPE, usual, least, most): a setting of a table. Levels are numbers for s5_level(). */
-#define S5_SETTING_MAP(X)                                                                              \
-    X(PUBLIC, "public", SWITCH, 0, 0, 1)               /* the table is listed */                       \
-    X(CLOCK_S, "clock_s", NUMBER, 45, 0, 3600)         /* for a choice; 0 for none */                  \
-    X(BETWEEN_S, "between_s", NUMBER, 8, 0, 600)       /* from hand to hand */                         \
-    X(PACE_MS, "pace_ms", NUMBER, 700, 0, 10000)       /* a computer player's choice after the last */ \
-    X(SILENT_QUESTION_S, "silent_s", NUMBER, 5, 1, 60) /* for a question asked in silence */           \
-    X(LEVEL, "level", LEVEL, S5_LEVEL_USUAL, 0, 0)     /* stands in for absent players */              \
-    X(WATCH, "watch", WATCH, S5_WATCH_NO_HANDS, 0, 0)  /* what spectators are shown */                 \
-    X(UNDO, "undo", SWITCH, 1, 0, 1)                                                                   \
-    X(CHAT, "chat", SWITCH, 1, 0, 1) /* phrases are always there */                                    \
-    X(HINTS, "hints", SWITCH, 1, 0, 1)                                                                 \
+#define S5_SETTING_MAP(X)                                                                               \
+    X(PUBLIC, "public", SWITCH, 0, 0, 1)                /* the table is listed */                       \
+    X(CLOCK_S, "clock_s", NUMBER, 45, 0, 3600)          /* for a choice; 0 for none */                  \
+    X(BETWEEN_S, "between_s", NUMBER, 8, 0, 600)        /* from hand to hand */                         \
+    X(PACE_MS, "pace_ms", NUMBER, 700, 0, 10000)        /* a computer player's choice after the last */ \
+    X(SILENT_QUESTION_S, "silent_s", NUMBER, 10, 1, 60) /* for a question asked in silence */           \
+    X(LEVEL, "level", LEVEL, S5_LEVEL_USUAL, 0, 0)      /* stands in for absent players */              \
+    X(WATCH, "watch", WATCH, S5_WATCH_NO_HANDS, 0, 0)   /* what spectators are shown */                 \
+    X(UNDO, "undo", SWITCH, 1, 0, 1)                                                                    \
+    X(CHAT, "chat", SWITCH, 1, 0, 1) /* phrases are always there */                                     \
+    X(HINTS, "hints", SWITCH, 1, 0, 1)                                                                  \
     X(PLAYED_WITH, "played_with", SWITCH, 0, 0, 1) /* people who have played with those there find it */
 
 typedef enum S5SettingId {

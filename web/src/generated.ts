@@ -47,7 +47,7 @@ export const TABLE_SETTINGS = {
   clock_s: 45,
   between_s: 8,
   pace_ms: 700,
-  silent_s: 5,
+  silent_s: 10,
   level: 'club' as Level,
   watch: 'no-hands' as WatchMode,
   undo: true as boolean,
