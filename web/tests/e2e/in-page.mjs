@@ -56,7 +56,7 @@ export const comeToLife = (patience) => {
     const now =
       phase === 'between'
         ? `${phase} ${text('.hand-number')}`
-        : [phase, text('.hand-number'), text('.result'), hand, trick, said, marked].join('|')
+        : [phase, text('.hand-number'), text('.result'), text('.turn-up'), hand, trick, said, marked].join('|') // after a rob the lead is asked anew
     return { phase, said, legal, marked, hand, trick, now, exact: discard?.getAttribute('aria-disabled') !== 'true' }
   }
 
