@@ -37,8 +37,12 @@ S5Legal s5_play_legal_called(const S5Rules *rules, const S5State *state)
     return legal;
 }
 
-static S5Status why_not(const S5Rules *rules, const S5TrumpTables *trumps, S5Set hand, S5Card led)
+/* Why a card may not follow. Out of line, so that a card that may follow does not pay for its registers. */
+__attribute__((cold, noinline)) static S5Status why_not(const S5Rules *rules, const S5State *state)
 {
+    const S5TrumpTables *trumps = s5_trumps(rules, state);
+    const S5Set hand = state->hand[state->turn];
+    const S5Card led = state->trick[state->tricks_done][0];
     if (trumps->asked[led] == S5_ASKED_TRUMPS)
         return S5_ERR_MUST_TRUMP;
     if (rules->options.follow == S5_FOLLOW_MUST_TRUMP_WHEN_VOID)
@@ -48,8 +52,8 @@ static S5Status why_not(const S5Rules *rules, const S5TrumpTables *trumps, S5Set
 
 void s5_finish_trick(const S5Rules *rules, S5State *state)
 {
+    S5_ASSERT((state->best & 15) < rules->players);
     const uint8_t winner = state->best & 15, power = (uint8_t)(state->best >> 4), trick = state->tricks_done;
-    S5_ASSERT(winner < rules->players);
     if (power > S5_POWER_TRUMP && power > state->top_power) {
         state->top_power = power;
         state->top_trick = trick;
@@ -74,7 +78,7 @@ void s5_finish_trick(const S5Rules *rules, S5State *state)
  * s5_play_legal(). */
 static inline S5Status play_card(const S5Rules *rules, S5State *state, S5Choice choice, bool two)
 {
-    const uint8_t seat = state->turn;
+    const unsigned seat = state->turn;
     const S5Card card = choice.value;
     if (choice.kind != S5_CHOICE_PLAY)
         return S5_ERR_NOT_ASKED;
@@ -83,17 +87,17 @@ static inline S5Status play_card(const S5Rules *rules, S5State *state, S5Choice 
     const S5TrumpTables *trumps = s5_trumps(rules, state);
     S5Card *trick = state->trick[state->tricks_done];
     if (!state->played)
-        state->lead[state->tricks_done] = seat;
+        state->lead[state->tricks_done] = (uint8_t)seat;
     else if (!s5_set_has(following(rules, state, two), card))
-        return why_not(rules, trumps, state->hand[seat], trick[0]);
-    trick[state->played] = card;
+        return why_not(rules, state);
+    trick[state->played++] = card;
     state->hand[seat] &= ~s5_set_of(card);
     const uint16_t strength = (uint16_t)(trumps->power[trumps->asked[trick[0]]][card] << 4 | seat);
     state->best = strength > state->best ? strength : state->best;
-    if (++state->played == rules->players) {
+    if (state->played == rules->players) {
         s5_finish_trick(rules, state);
     } else {
-        state->to_play = s5_left_of(rules, seat);
+        state->to_play = s5_left_of(rules, (int)seat);
         s5_play_ask(rules, state);
     }
     return S5_OK;

@@ -109,18 +109,37 @@ static void random_value(int option, int players, S5Random *random, char text[24
     snprintf(text, 24, "%u", number);
 }
 
+/* Whether an option came with the further house rules, or has values that did. */
+static bool is_further(int option)
+{
+    const char *section = s5_option_row(option)->section;
+    return option == S5_OPTION_PACKETS || option == S5_OPTION_ROB_REFUSAL || option == S5_OPTION_JINK ||
+           (section[0] == 'H' && atoi(section + 1) >= 9);
+}
+
+static void change_options(Case *c, int changed, bool further, S5Random *random)
+{
+    while (c->changed < changed && c->changed < OPTIONS_CHANGED_MAX) {
+        const int option = (int)s5_random_below(random, S5_OPTION_COUNT);
+        if (!s5_option_applies(option, c->preset->kind) || (further && !is_further(option)))
+            continue;
+        c->option[c->changed] = option;
+        random_value(option, c->players, random, c->value[c->changed++]);
+    }
+}
+
 Case random_case(uint64_t seed, const S5Preset *preset, int players, int sides, int changed, int hands)
 {
     S5Random random = s5_random(seed, 77);
     Case c = {.seed = seed, .preset = preset, .players = players, .sides = sides, .hands = hands};
-    while (c.changed < changed && c.changed < OPTIONS_CHANGED_MAX) {
-        const int option = (int)s5_random_below(&random, S5_OPTION_COUNT);
-        if (!s5_option_applies(option, preset->kind))
-            continue;
-        c.option[c.changed] = option;
-        random_value(option, players, &random, c.value[c.changed++]);
-    }
+    change_options(&c, changed, false, &random);
     return c;
+}
+
+void case_further_rules(Case *c, int more)
+{
+    S5Random random = s5_random(c->seed, 78);
+    change_options(c, c->changed + more, true, &random);
 }
 
 bool case_rules(const Case *c, S5Rules *rules)

@@ -29,6 +29,9 @@ void for_every_table(void (*visit)(const S5Preset *preset, int players, int side
 /* A random case at a table: seed, and up to `changed` options that apply set to random values. */
 Case random_case(uint64_t seed, const S5Preset *preset, int players, int sides, int changed, int hands);
 
+/* Sets up to `more` more options of the further house rules (H9 and on) to random values. */
+void case_further_rules(Case *c, int more);
+
 /* The rules of a case; false if there are no such rules. */
 bool case_rules(const Case *c, S5Rules *rules);
 

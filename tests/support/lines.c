@@ -140,17 +140,22 @@ static void name_players(S5Players *players)
         snprintf(players->name[seat], S5_PLAYER_NAME_MAX, "%s", NAMES[seat]);
 }
 
-void game_open(Game *game, const Case *c, Turns turns, int viewer, Lines *lines)
+static void add_game(Game *game, int viewer, Lines *lines)
 {
     S5Text text = s5_text(buffer, sizeof buffer);
+    s5_event_game(
+        &text, &game->rules, &game->state, &game->players, viewer == S5_VIEWER_ALL ? NULL : ",\"you\":1");
+    add(lines, &text);
+}
+
+void game_open(Game *game, const Case *c, Turns turns, int viewer, Lines *lines)
+{
     *game = (Game){.its = c, .turns = turns, .random = s5_random(c->seed, 12)};
     name_players(&game->players);
     assert_true(case_rules(c, &game->rules));
     const int dealer = s5_first_dealer(&game->rules, &game->random);
     assert_int_equal(s5_start(&game->rules, dealer, NULL, &game->state), S5_OK);
-    s5_event_game(
-        &text, &game->rules, &game->state, &game->players, viewer == S5_VIEWER_ALL ? NULL : ",\"you\":1");
-    add(lines, &text);
+    add_game(game, viewer, lines);
 }
 
 void game_deal_pack(Game *game, const S5Card *pack, int viewer, Lines *lines)
@@ -165,6 +170,8 @@ void game_deal(Game *game, int viewer, Lines *lines)
 {
     S5Card pack[S5_PACK_MAX];
     case_pack(game->its, game->state.hand_number, pack);
+    if (game->rules.options.packets == S5_PACKETS_DEALER)
+        s5_choose_packets(&game->rules, &game->state, s5_random_below(&game->random, 2));
     game_deal_pack(game, pack, viewer, lines);
 }
 
@@ -203,12 +210,23 @@ static void stop(Game *game, Lines *lines)
     add(lines, &text);
 }
 
+/* Whether another hand can be dealt: of this game, or of the next of its match, whose line is added. */
+static bool goes_on(Game *game, int viewer, Lines *lines)
+{
+    if (game->state.phase != S5_PHASE_OVER)
+        return true;
+    if (s5_next_game(&game->rules, &game->state) != S5_OK)
+        return false;
+    add_game(game, viewer, lines);
+    return true;
+}
+
 Lines game_record(const Case *c, Turns turns, int viewer)
 {
     Game game;
     Lines lines = {NULL, 0, 0};
     game_open(&game, c, turns, viewer, &lines);
-    for (int hand = 0; hand < c->hands && game.state.phase != S5_PHASE_OVER; hand++) {
+    for (int hand = 0; hand < c->hands && goes_on(&game, viewer, &lines); hand++) {
         game_deal(&game, viewer, &lines);
         while (game.state.turn != S5_NO_SEAT)
             game_act(&game, game_choice(&game), viewer, &lines);

@@ -51,7 +51,7 @@ void game_deal_pack(Game *game, const S5Card *pack, int viewer, Lines *lines);
 S5Choice game_choice(Game *game);
 /* Asks and makes a choice. */
 void game_act(Game *game, S5Choice choice, int viewer, Lines *lines);
-/* Plays the hands of a case at random, then stops, so that the game is over. */
+/* Plays the hands of a case at random, of game after game of a match, then stops, so that the last game is over. */
 Lines game_record(const Case *c, Turns turns, int viewer);
 
 enum { REFUSED_MAX = 1024 };
