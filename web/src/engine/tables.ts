@@ -11,7 +11,7 @@ export const tablesOf = (engine: Engine, preset: Preset, list?: string): Seating
 export const tableItems = (tables: Seatings): string[] =>
   Object.entries(tables).flatMap(([players, sides]) => sides.map((each) => (each ? `${players}/${each}` : players)))
 
-/** A table with so many players, or else with as many as usual, and the sides that they usually form. */
+/** A table with this many players, or else with as many as usual, and the sides that they usually form. */
 export function usualTable(engine: Engine, preset: Preset, list = '', players = preset.players) {
   const tables = tablesOf(engine, preset, list)
   const usual = [players, preset.players, ...Object.keys(tables).map(Number)].find((each) => each in tables) ?? preset.players
