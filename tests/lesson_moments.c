@@ -69,7 +69,11 @@ static void play_game(const S5Preset *preset, int game)
         .pack = make_pack,
         .tell = tell};
     if (preset->kind == S5_POOL && game == GAMES - 1)
-        options.hands = 1; /* so that the hand is the last */
+        options.hands = 1;   /* so that the hand is the last */
+    if (game == GAMES - 2) { /* what no preset has */
+        options.games = 3;
+        options.jink = options.jink == S5_JINK_YES ? S5_JINK_MUST : options.jink;
+    }
     s5_rules(&session.game.rules, preset, &options, preset->players,
         s5_rules_usual_sides(preset, preset->players));
     for (int seat = 0; seat < preset->players; seat++)

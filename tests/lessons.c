@@ -83,6 +83,14 @@ static void check_robbing(S5Lesson lesson)
 }
 
 /* What must be so when a lesson is told, said in another way than in terminal/session/lesson.c where there is one. */
+/* What the seat is told of a called partner is what it sees in its own hand (docs/rules.md H16). */
+static void check_secret(S5Lesson lesson)
+{
+    const S5Card card = s5_called_card(session.state.call);
+    assert_true(card != S5_NO_CARD && session.game.rules.options.call_open == S5_CALL_OPEN_NO);
+    assert_int_equal(s5_set_has(session.game.view.hand, card), lesson == S5_LESSON_PARTNER);
+}
+
 static void check_moment(S5Lesson lesson)
 {
     const S5State *state = &session.state;
@@ -108,6 +116,13 @@ static void check_moment(S5Lesson lesson)
         break;
     case S5_LESSON_JINK:
         assert_int_equal(state->phase, S5_PHASE_CLAIM);
+        break;
+    case S5_LESSON_KITTY:
+        assert_int_equal(state->bidder, session.game.seat);
+        break;
+    case S5_LESSON_CALL_SECRET:
+    case S5_LESSON_PARTNER:
+        check_secret(lesson);
         break;
     case S5_LESSON_SPOIL:
         assert_int_equal(state->outcome, S5_OUTCOME_SPOIL);
@@ -187,10 +202,14 @@ static void each_lesson_comes_when_it_happens(void **unused)
     open_without_disk();
     for (int i = 0; i < s5_preset_count(); i++) {
         const S5Preset *preset = s5_preset(i);
-        const S5Options options = s5_preset_options(preset);
+        S5Options options = s5_preset_options(preset);
         const int sides = s5_rules_usual_sides(preset, preset->players);
-        assert_int_equal(s5_rules(&session.game.rules, preset, &options, preset->players, sides), S5_OK);
         for (int game = 0; game < GAMES; game++) {
+            if (game == GAMES / 2) { /* what no preset has */
+                options.games = 3;
+                options.jink = options.jink == S5_JINK_YES ? S5_JINK_MUST : options.jink;
+            }
+            assert_int_equal(s5_rules(&session.game.rules, preset, &options, preset->players, sides), S5_OK);
             session.lessons = (S5Lessons){.on = true};
             play_game(&random);
         }

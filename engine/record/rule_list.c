@@ -37,21 +37,23 @@ static void put_listed_option(S5Text *text, const S5OptionRow *row)
     S5_PUT(text, "]}");
 }
 
-/* `"tables":{"5":[0,2],…}`: how many sides five players may form; 0: everybody alone. */
-static void put_preset_seatings(S5Text *text, const S5Preset *preset)
+void s5_put_seatings(S5Text *text, const char *tables)
 {
     S5Seatings seatings = {{0}};
-    const char *before = ",\"tables\":{\"";
-    s5_seatings_read(preset->seatings, &seatings);
+    const char *before = "\"", *end = "";
+    s5_seatings_read(tables, &seatings);
+    S5_PUT(text, "{");
     for (int players = 2; players <= S5_SEATS_MAX; players++) {
         if (!seatings.sides[players])
             continue;
         s5_put_number_field(text, before, players);
         before = "],\"";
+        end = "]";
         for (S5Set sides = seatings.sides[players], all = sides; sides; sides &= sides - 1)
             s5_put_number_field(text, sides == all ? "\":[" : ",", s5_set_first(sides));
     }
-    S5_PUT(text, "]}");
+    s5_text_add(text, end);
+    S5_PUT(text, "}");
 }
 
 /* A word or a list as text, a number as a number, and what it means. */
@@ -83,7 +85,8 @@ static void put_listed_preset(S5Text *text, const S5Preset *preset, bool sentenc
     s5_put_string_field(text, ",\"source\":", preset->source);
     s5_put_string_field(text, ",\"kind\":", s5_kind(preset->kind)->name);
     s5_put_number_field(text, ",\"players\":", preset->players);
-    put_preset_seatings(text, preset);
+    S5_PUT(text, ",\"tables\":");
+    s5_put_seatings(text, preset->seatings);
     for (int option = 0; option < S5_OPTION_COUNT; option++) {
         if (!s5_option_applies(option, preset->kind))
             continue;
@@ -105,5 +108,10 @@ void s5_put_rule_list(S5Text *text, bool sentences)
         s5_text_add(text, i ? "," : "],\"options\":[");
         put_listed_option(text, s5_option_row(i));
     }
-    S5_PUT(text, "]}");
+    for (int kind = 0; kind < S5_KINDS; kind++) {
+        s5_put_string_field(text, kind ? "," : "],\"tables\":{", s5_kind((S5Kind)kind)->name);
+        S5_PUT(text, ":");
+        s5_put_seatings(text, s5_kind((S5Kind)kind)->tables);
+    }
+    S5_PUT(text, "}}");
 }

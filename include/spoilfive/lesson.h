@@ -16,6 +16,9 @@ extern "C" {
 #define S5_LESSON_MAP(X)                                                                                   \
     X(AIM_GOAL, "aim.goal", "{aim} The first to {number} wins the game.")                                  \
     X(AIM, "aim", "{aim}")                                                                                 \
+    X(JINK_MUST, "jink.must",                                                                              \
+        "You have enough tricks to win the pool, but these rules make you jink: go for all five "          \
+        "tricks. You lose everything if you miss one.")                                                    \
     X(JINK, "jink",                                                                                        \
         "You have enough tricks to win the pool. Take it now, or jink: go for all five tricks "            \
         "and more chips, but lose everything if you miss one.")                                            \
@@ -27,10 +30,29 @@ extern "C" {
     X(NAME, "name",                                                                                        \
         "You won the auction: choose the suit that is to be trumps. Your longest and strongest "           \
         "suit is usually right.")                                                                          \
+    X(BLIND, "blind",                                                                                      \
+        "Instead of the kitty you may take one card that nobody has seen: its suit is trumps, and "        \
+        "the kitty is thrown away.")                                                                       \
     X(KITTY, "kitty", "The kitty is in your hand. Keep the best cards and discard the others.")            \
+    X(TAKEN, "taken", "You have taken your new cards. Keep the best five and discard the others.")         \
     X(DRAW, "draw",                                                                                        \
         "Discard the cards that do not help you, and draw new ones. Usually you discard "                  \
         "everything but trumps.")                                                                          \
+    X(PICK, "pick",                                                                                        \
+        "You deal, so you look through the rest of the pack and take the cards that you want, one "        \
+        "by one.")                                                                                         \
+    X(CALL, "call",                                                                                        \
+        "Call a trump that you do not have: the player who holds it is your partner. Usually you "         \
+        "call the best one that you lack.")                                                                \
+    X(CALL_SECRET, "call.secret",                                                                          \
+        "The bidder has called the {card}. Only the player who holds it knows who the partner is; "        \
+        "everybody else learns it when that card is played.")                                              \
+    X(PARTNER, "partner",                                                                                  \
+        "You hold the {card}, so you are the bidder’s partner. Only you know it: help the bidder, "        \
+        "and say nothing.")                                                                                \
+    X(PARTNER_SHOWN, "partner.shown",                                                                      \
+        "{name} has played the card that was called: {name} is the bidder’s partner.")                     \
+    X(MATCH, "match", "Several games make a match: the match is won by the most games.")                   \
     X(AIM_SIDES, "aim.sides", "You play with the other people of your side: your tricks count together.")  \
     X(TURN_UP, "turn-up",                                                                                  \
         "A card is turned up: its suit is trumps for this hand. Trumps beat all other cards.")             \

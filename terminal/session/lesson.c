@@ -127,7 +127,35 @@ static int seat_near(const Moment *m)
     return S5_NO_SEAT;
 }
 
+/* -------------------------------------------------------------- a called partner */
+
+/* The called card while who holds it is a secret (docs/rules.md H16); S5_NO_CARD for none. */
+static S5Card secret_card(const Moment *m)
+{
+    const bool secret = m->game->rules.options.call_open == S5_CALL_OPEN_NO && !m->outcome;
+    return secret ? s5_called_card(m->view->call) : (S5Card)S5_NO_CARD;
+}
+
+static bool when_partner(const Moment *m)
+{
+    const S5Card card = secret_card(m);
+    return card != S5_NO_CARD && m->view->partner == m->view->seat && s5_set_has(m->view->hand, card);
+}
+
+static bool when_partner_shown(const Moment *m)
+{
+    return secret_card(m) != S5_NO_CARD && m->view->partner != S5_NO_SEAT &&
+           m->view->partner != m->view->seat;
+}
+
 /* ---------------------------------------------------------- what lessons are about */
+
+/* Whether more than five cards are to be discarded from, by the bidder or by others. */
+static bool has_over_five(const Moment *m, bool bidder)
+{
+    return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) > S5_HAND_CARDS &&
+           (m->view->bidder == m->view->seat) == bidder;
+}
 
 /* Whether what a lesson is about is the case. */
 static bool is_case(const Moment *m, S5Lesson lesson)
@@ -137,8 +165,10 @@ static bool is_case(const Moment *m, S5Lesson lesson)
         return is_hand_start(m) && m->game->rules.options.target;
     case S5_LESSON_AIM:
         return is_hand_start(m) && !m->game->rules.options.target;
+    case S5_LESSON_JINK_MUST:
+        return allows(m, S5_CHOICE_JINK) && !allows(m, S5_CHOICE_CLAIM);
     case S5_LESSON_JINK:
-        return allows(m, S5_CHOICE_JINK);
+        return allows(m, S5_CHOICE_JINK) && allows(m, S5_CHOICE_CLAIM);
     case S5_LESSON_ROB:
         return allows(m, S5_CHOICE_ROB) && !m->view->joker_due;
     case S5_LESSON_HOLD:
@@ -147,10 +177,26 @@ static bool is_case(const Moment *m, S5Lesson lesson)
         return allows(m, S5_CHOICE_BID);
     case S5_LESSON_NAME:
         return allows(m, S5_CHOICE_NAME);
+    case S5_LESSON_BLIND:
+        return allows(m, S5_CHOICE_BLIND);
     case S5_LESSON_KITTY:
-        return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) > S5_HAND_CARDS;
+        return has_over_five(m, true);
+    case S5_LESSON_TAKEN:
+        return has_over_five(m, false);
     case S5_LESSON_DRAW:
         return allows(m, S5_CHOICE_DISCARD) && s5_set_count(m->view->hand) <= S5_HAND_CARDS;
+    case S5_LESSON_PICK:
+        return allows(m, S5_CHOICE_TAKE);
+    case S5_LESSON_CALL:
+        return allows(m, S5_CHOICE_CALL);
+    case S5_LESSON_CALL_SECRET:
+        return secret_card(m) != S5_NO_CARD && m->view->partner == S5_NO_SEAT;
+    case S5_LESSON_PARTNER:
+        return when_partner(m);
+    case S5_LESSON_PARTNER_SHOWN:
+        return when_partner_shown(m);
+    case S5_LESSON_MATCH:
+        return is_hand_start(m) && m->game->rules.options.games > 1;
     case S5_LESSON_AIM_SIDES:
         return m->game->rules.sides;
     case S5_LESSON_TURN_UP:
@@ -212,6 +258,14 @@ typedef struct Said {
     S5Lesson lesson;
 } Said;
 
+/* The player that a lesson names. */
+static int seat_named(const Moment *m, S5Lesson lesson)
+{
+    if (lesson == S5_LESSON_PARTNER_SHOWN)
+        return m->view->partner;
+    return lesson == S5_LESSON_ROBBED ? m->view->robber : seat_near(m);
+}
+
 static void put_lesson_place(S5Text *text, const char *place, const void *from)
 {
     const Said *said = from;
@@ -222,13 +276,15 @@ static void put_lesson_place(S5Text *text, const char *place, const void *from)
     else if (s5_text_same(place, "number"))
         s5_text_number(text, game->rules.options.target);
     else if (s5_text_same(place, "name"))
-        s5_phrase(text, game, "%n", said->lesson == S5_LESSON_ROBBED ? m->view->robber : seat_near(m));
+        s5_phrase(text, game, "%n", seat_named(m, said->lesson));
     else if (s5_text_same(place, "suit"))
         s5_phrase(text, game, "%t", m->view->trump);
     else if (s5_text_same(place, "cards"))
         s5_phrase(text, game, "%S", &m->own);
     else if (s5_text_same(place, "card"))
-        s5_phrase(text, game, "%c", s5_card((S5Suit)m->view->trump, S5_FIVE));
+        s5_phrase(text, game, "%c",
+            said->lesson == S5_LESSON_FIVE ? s5_card((S5Suit)m->view->trump, S5_FIVE)
+                                           : s5_called_card(m->view->call));
 }
 
 void s5_lesson_say(S5Text *text, const S5GameView *game, S5Lesson lesson)

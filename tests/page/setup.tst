@@ -140,6 +140,19 @@ check {"rules":"forty-five","players":4,"sides":0}
     error that many players can't form that many sides, status ERR_SIDES, option null
 check {"rules":"forty-five","players":4,"sides":2,"options":{"target":0}}
     error without a target the game needs a number of hands, status ERR_NO_END, option target
+check {"rules":"auction-forty-fives","players":7,"sides":0,"tables":"4/2 7"}
+    null
+check {"rules":"forty-five","players":3,"sides":0,"tables":"3"}
+    error a game of this kind is not played at those tables, or its preset has them all, status ERR_TABLES, option null
+check {"rules":"auction-forty-fives","players":8,"sides":0,"tables":"4/2 7"}
+    error this game is not for that many players, status ERR_PLAYERS, option null
+seatings 4-6/any 9 7
+    4: 2
+    6: 2, 3
+    7: 0
+    9: 0
+seatings 4//2
+seatings
 check []
     error an object is expected
 check {"rules"

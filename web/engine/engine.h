@@ -52,10 +52,13 @@ S5_EXPORT("order") const char *s5_page_order(size_t size);
 /** Answers a question about the rules (docs/formats.md, ask). */
 S5_EXPORT("ask") const char *s5_page_ask(size_t size);
 
-/** All presets and options. */
+/** All presets and options, and the tables that each kind of game can be played at. */
 S5_EXPORT("rules") const char *s5_page_rules(size_t size);
 
-/** Whether such a game can be played, {"rules":…,"options":{…},"players":5,"sides":0}: null or what is wrong. */
+/** The tables of a list, `4/2 2-6`, as s5_page_rules() has them: {"4":[0,2],…}. */
+S5_EXPORT("seatings") const char *s5_page_seatings(size_t size);
+
+/** Whether such a game can be played, {"rules":…,"options":{…},"players":5,"sides":0,"tables":"2-6"}: null or what is wrong. */
 S5_EXPORT("check") const char *s5_page_check(size_t size);
 
 /** What the page of rules says about such a game, s5_rule_parts(); without a game, about the one that is watched. */

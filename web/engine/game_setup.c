@@ -32,6 +32,12 @@ static bool read_options_wanted(const json_t *json, const S5Preset *preset, S5Op
     return good;
 }
 
+const char *s5_page_seatings(size_t size)
+{
+    s5_put_seatings(s5_page_answer(), s5_page_text(size));
+    return s5_page_answered();
+}
+
 /* Says why such a game can't be played, and with which option it could. */
 static bool refuse_wanted(S5Status status)
 {
@@ -56,12 +62,12 @@ bool s5_page_setup(const json_t *json, S5Rules *rules)
     S5Options options;
     const S5Preset *preset = preset_wanted(json);
     const int players = number_wanted(json, "players"), sides = number_wanted(json, "sides");
+    const char *tables = json_string_value(json_object_get(json, "tables"));
     if (!preset || !read_options_wanted(json, preset, &options))
         return false;
     if (players < 0 || sides < 0)
         return refuse_wanted(players < 0 ? S5_ERR_PLAYERS : S5_ERR_SIDES);
-    const S5Status status = s5_rules_at(
-        rules, preset, json_string_value(json_object_get(json, "tables")), &options, players, sides);
+    const S5Status status = s5_rules_at(rules, preset, tables, &options, players, sides);
     return status == S5_OK || refuse_wanted(status);
 }
 

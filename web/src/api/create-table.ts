@@ -11,10 +11,12 @@ export interface TablePlan {
   options?: Record<string, string | number>
   players?: number
   sides?: number
+  /** a list of tables instead of the preset's (docs/rule-files.md) */
+  tables?: string
 }
 
 /** The route of a new table, at which the person sits down. */
-export async function createTable({ rules, options, players, sides }: TablePlan, settings: TableSettings): Promise<string> {
-  const { code } = await post<{ code: string }>('tables', { rules, options, players, sides, settings })
+export async function createTable({ rules, options, players, sides, tables }: TablePlan, settings: TableSettings): Promise<string> {
+  const { code } = await post<{ code: string }>('tables', { rules, options, players, sides, ...(tables && { tables }), settings })
   return `table/${code}?sit=0`
 }

@@ -22,6 +22,8 @@ export interface Room {
   options: Record<string, string | number>
   players: number
   sides: number
+  /** a list of tables instead of the preset's, where it has one */
+  tables?: string
   settings: Partial<TableSettings> & { name?: string }
   seats: (RoomSeat | null)[]
   watchers: number

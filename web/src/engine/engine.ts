@@ -4,6 +4,9 @@ import { type Compiled, compile, type EngineError, EngineInstance } from './wasm
 
 export { EngineError } from './wasm'
 
+/** By number of players: how many sides they may form, 0 where everybody plays alone. */
+export type Seatings = Record<string, number[]>
+
 /** A game as one source describes it. */
 export interface Preset {
   name: string
@@ -12,8 +15,7 @@ export interface Preset {
   kind: GameKind
   /** the usual number of players */
   players: number
-  /** by number of players: how many sides they may form, 0 where everybody plays alone */
-  tables: Record<string, number[]>
+  tables: Seatings
   /** the value of every option that applies, as text */
   options: Record<string, string>
 }
@@ -38,6 +40,8 @@ export interface RuleOption {
 export interface Catalogue {
   presets: Preset[]
   options: RuleOption[]
+  /** the tables at which a game of a kind can be played */
+  tables: Record<GameKind, Seatings>
 }
 
 /** The game that a person asks for. */
@@ -47,6 +51,8 @@ export interface GameSpec {
   options?: Record<string, string | number>
   players: number
   sides: number
+  /** a list of tables instead of the preset's, as in a rule file: `4/2 2-6` */
+  tables?: string
 }
 
 /** Why a choice is not legal. */
@@ -112,6 +118,11 @@ export class Engine {
   catalogue(): Catalogue {
     this.cached ??= this.instance.callJson<Catalogue>('rules')
     return this.cached
+  }
+
+  /** The tables of a list as in a rule file. */
+  seatings(list: string): Seatings {
+    return this.instance.callJson<Seatings>('seatings', list)
   }
 
   /** What is wrong with the game that a person asks for, or null. */

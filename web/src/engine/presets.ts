@@ -13,7 +13,7 @@ export const findPreset = (engine: Engine, name: string): Preset =>
   engine.catalogue().presets.find((preset) => preset.name === name) ?? (engine.catalogue().presets[0] as Preset)
 
 /** The sides that a number of players usually form; 0 where everybody plays alone. */
-export const usualSides = ({ tables }: Preset, players: number): number => tables[players]?.[0] ?? 0
+export const usualSides = ({ tables }: Pick<Preset, 'tables'>, players: number): number => tables[players]?.[0] ?? 0
 
 /** Of the options of a game, those that differ from its preset. */
 export const changedOptions = (engine: Engine, rules: string, options: Record<string, string | number>) => {

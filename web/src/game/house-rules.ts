@@ -9,6 +9,8 @@ export interface HouseRules {
   extends: string
   /** only what differs from it */
   options: GameSetup['options']
+  /** a list of tables instead of its own */
+  tables?: string
 }
 
 const KEY = 'spoilfive.house'
@@ -24,9 +26,10 @@ const isValue = (value: unknown) => isString(value) || Number.isInteger(value)
 export function readHouseRules(value: unknown): HouseRules | null {
   if (!isFields(value) || !isString(value.title) || !isString(value.extends) || !hasMessage(`preset.${value.extends}`)) return null
   const options: Fields = isFields(value.options) ? value.options : {}
-  if (!Object.values(options).every(isValue)) return null
+  const { tables = '' } = value
+  if (!Object.values(options).every(isValue) || !isString(tables)) return null
   const title = cleanTitle(value.title)
-  return title ? { title, extends: value.extends, options: options as HouseRules['options'] } : null
+  return title ? { title, extends: value.extends, options: options as HouseRules['options'], ...(tables && { tables }) } : null
 }
 
 function load(): HouseRules[] {
@@ -56,8 +59,8 @@ export function addHouseRules(house: HouseRules) {
 export const deleteHouseRules = (title: string) => store(without(title))
 
 /** The rule-set file. */
-export const ruleFile = ({ title, extends: preset, options }: HouseRules): string =>
-  JSON.stringify({ title, extends: preset, options }, null, 1)
+export const ruleFile = ({ title, extends: preset, options, tables }: HouseRules): string =>
+  JSON.stringify({ title, extends: preset, tables, options }, null, 1)
 
 /** A link that holds the file. What follows the # is not sent to the server. */
 export const houseLink = (house: HouseRules): string =>

@@ -9,12 +9,14 @@ export interface GameSetup {
   options: Record<string, string | number>
   players: number
   sides: number
+  /** a list of tables instead of the preset's, where it lacks one; else empty */
+  tables: string
   /** of the computer players, from the person's left; the last one counts for all that follow */
   levels: Level[]
 }
 
 const KEY = 'spoilfive.last'
-const DEFAULT_SETUP: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: [DEFAULT_LEVEL] }
+const DEFAULT_SETUP: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, tables: '', levels: [DEFAULT_LEVEL] }
 
 const isOption = (value: unknown) => isString(value) || typeof value === 'number'
 const isLevels = isListOf(isOneOf(LEVELS))
@@ -26,6 +28,7 @@ export const readSetup = (value: unknown): GameSetup =>
     options: (options) => isFields(options) && Object.values(options).every(isOption),
     players: isCount,
     sides: isCount,
+    tables: isString,
     levels: (levels) => isLevels(levels) && levels.length > 0,
   })
 

@@ -51,13 +51,14 @@ export class SoloTable {
   }
 
   private plan(): GamePlan {
-    const { rules, options, players, sides, levels } = this.setup
+    const { rules, options, players, sides, tables, levels } = this.setup
     const level = (seat: number) => levels[Math.min(seat - 1, levels.length - 1)] ?? DEFAULT_LEVEL
     return {
       rules,
       options,
       players,
       sides,
+      tables,
       names: this.names,
       levels: this.names.map((_, seat) => (seat === SEAT ? null : level(seat))),
       seat: SEAT,

@@ -10,7 +10,7 @@ import { useStore } from '../store'
 import { LearnSteps } from './LearnSteps'
 import { enableGuide, guideProgress, restartGuide } from './progress'
 
-const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, levels: [QUICK_LEVEL] }
+const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides: 0, tables: '', levels: [QUICK_LEVEL] }
 
 export default function FirstGame() {
   const { on, told } = useStore(guideProgress)

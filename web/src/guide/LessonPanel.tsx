@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { spokenText } from '../cards/card'
 import { Icon } from '../components/Icon'
 import type { TableController } from '../game/table-controller'
-import { t } from '../i18n'
+import { hasMessage, loadMore, t } from '../i18n'
 import { useStore } from '../store'
 import type { TableView } from '../table/table-view'
 import { useOptions } from '../table/useOptions'
@@ -66,11 +66,25 @@ function useLesson(view: TableView | null, options: LessonContext['options']): [
   return [current, dismiss]
 }
 
+/* Whether the words of the lessons are here. The first card does not wait for them. */
+function useWords(view: TableView | null): boolean {
+  const [ready, setReady] = useState(() => hasMessage('lesson.aim'))
+  useEffect(() => {
+    if (view && !ready)
+      loadMore().then(
+        () => setReady(true),
+        () => {},
+      )
+  }, [view])
+  return ready
+}
+
 export function LessonPanel({ controller }: { controller: TableController }) {
   const view = useStore(controller.view)
   const { on } = useStore(guideProgress)
   const options = useOptions(controller, view)
-  const [current, dismiss] = useLesson(on && options ? view : null, options ?? {})
+  const ready = useWords(view)
+  const [current, dismiss] = useLesson(on && options && ready ? view : null, options ?? {})
   return (
     <>
       <aside class="panel lesson" aria-label={t('guide')} data-testid="lesson" hidden={!on}>

@@ -39,6 +39,12 @@ const threeWin = ({ table, options }: LessonContext): boolean =>
   table.kind === 'pool' && !table.sides && !table.ended && Number(options.win_tricks) === 3
 const near = (table: Table): number => table.seats.findIndex(({ tricks }, seat) => tricks === 2 && seat !== table.seat)
 const begins = (table: Table): boolean => table.tricksDone === 0 && !table.ended
+const isBidder = (table: Table): boolean => table.bid?.seat === table.seat
+const hasOverFive = (table: Table): boolean => !!table.question?.discard && table.cards.length > 5
+/* A card has been called, and its holder says nothing. */
+const isSecret = ({ table, options }: LessonContext): boolean =>
+  !!table.call && table.call !== 'alone' && options.call_open === 'no' && !table.ended
+const called = (table: Table): Params => ({ card: cardSymbol(table.call ?? '') })
 const aim = (table: Table): Params => ({ aim: aimText(table), number: table.goal ?? 0 })
 
 export const LESSONS: Lesson[] = [
@@ -47,13 +53,36 @@ export const LESSONS: Lesson[] = [
   { name: 'aim', when: ({ table }) => begins(table) && table.goal === null, params: aim },
 
   /* what the player is asked now */
-  { name: 'jink', when: ({ table }) => asked(table, 'jink') },
+  { name: 'jink.must', when: ({ table }) => asked(table, 'jink') && !asked(table, 'claim') },
+  { name: 'jink', when: ({ table }) => asked(table, 'jink') && asked(table, 'claim') },
   { name: 'rob', when: ({ table }) => asked(table, 'rob') && table.joker !== 'open' },
   { name: 'hold', when: ({ table }) => asked(table, 'hold') },
   { name: 'bid', when: ({ table }) => asked(table, 'bid') },
   { name: 'name', when: ({ table }) => asked(table, 'name') },
-  { name: 'kitty', when: ({ table }) => !!table.question?.discard && table.cards.length > 5 },
+  { name: 'blind', when: ({ table }) => asked(table, 'blind') },
+  { name: 'kitty', when: ({ table }) => hasOverFive(table) && isBidder(table) },
+  { name: 'taken', when: ({ table }) => hasOverFive(table) && !isBidder(table) },
   { name: 'draw', when: ({ table }) => !!table.question?.discard && table.cards.length <= 5 },
+  { name: 'pick', when: ({ table }) => asked(table, 'take') },
+  { name: 'call', when: ({ table }) => asked(table, 'call') },
+
+  /* a called partner: what this seat knows itself */
+  { name: 'call.secret', when: (context) => isSecret(context) && context.table.partner === -1, params: called },
+  {
+    name: 'partner',
+    when: (context) => {
+      const { partner, seat, cards, call } = context.table
+      return isSecret(context) && partner === seat && cards.some(({ card }) => card === call)
+    },
+    params: called,
+  },
+  {
+    name: 'partner.shown',
+    when: (context) => isSecret(context) && context.table.partner >= 0 && context.table.partner !== context.table.seat,
+    params: (table) => ({ name: table.seats[table.partner]?.name ?? '' }),
+  },
+
+  { name: 'match', first: true, when: ({ table, options }) => begins(table) && Number(options.games) > 1 },
 
   /* the trumps */
   { name: 'aim.sides', first: true, when: ({ table }) => table.sides > 0 },

@@ -1,5 +1,6 @@
 /* The English that is not needed before the first card. */
 import { games } from './en/games'
+import { lessons } from './en/lessons'
 import { online } from './en/online'
 import { pages } from './en/pages'
 import { people } from './en/people'
@@ -10,6 +11,7 @@ import { trainer } from './en/trainer'
 
 export const more = {
   ...games,
+  ...lessons,
   ...online,
   ...pages,
   ...people,

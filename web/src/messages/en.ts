@@ -1,7 +1,6 @@
 /* English: the language that the others are translated from. Their keys are these. */
 import { engine } from './en/engine'
 import { guide } from './en/guide'
-import { lessons } from './en/lessons'
 import { narration } from './en/narration'
 import { screens } from './en/screens'
 import { table } from './en/table'
@@ -11,6 +10,5 @@ export const en = {
   ...screens,
   ...narration,
   ...guide,
-  ...lessons,
   ...table,
 }

@@ -1,5 +1,6 @@
 /* French that is not needed before the first card. No native speaker has read these texts yet. */
 import { games } from './fr/games'
+import { lessons } from './fr/lessons'
 import { online } from './fr/online'
 import { pages } from './fr/pages'
 import { people } from './fr/people'
@@ -11,6 +12,7 @@ import type { MoreMessages } from './messages'
 
 export const more: MoreMessages = {
   ...games,
+  ...lessons,
   ...online,
   ...pages,
   ...people,

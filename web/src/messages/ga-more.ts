@@ -1,5 +1,6 @@
 /* Irish that is not needed before the first card. No native speaker has read these texts yet. */
 import { games } from './ga/games'
+import { lessons } from './ga/lessons'
 import { online } from './ga/online'
 import { pages } from './ga/pages'
 import { people } from './ga/people'
@@ -11,6 +12,7 @@ import type { MoreMessages } from './messages'
 
 export const more: MoreMessages = {
   ...games,
+  ...lessons,
   ...online,
   ...pages,
   ...people,

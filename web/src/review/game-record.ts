@@ -12,6 +12,8 @@ export interface GameRecord {
   text: string
   rules: string
   options: Record<string, string | number>
+  /** a list of tables instead of the preset's, else empty */
+  tables: string
   names: string[]
   /** of the computer players, by seat; null for people, and where the record does not say */
   levels: (string | null)[]
@@ -20,6 +22,7 @@ export interface GameRecord {
 interface GameEvent {
   rules: string
   options?: GameRecord['options']
+  tables?: string
   players: string[]
   human?: number
   bots?: (string | null)[]
@@ -47,7 +50,15 @@ export async function loadRecord(id: string): Promise<GameRecord | null> {
   const text = await readText(id)
   const game = text && (parseEvents(text).findLast(({ event }) => event === 'game') as unknown as GameEvent | undefined)
   if (!game) return null
-  return { id, text, rules: game.rules, options: game.options ?? {}, names: game.players, levels: levelsOf(game) }
+  return {
+    id,
+    text,
+    rules: game.rules,
+    options: game.options ?? {},
+    tables: game.tables ?? '',
+    names: game.players,
+    levels: levelsOf(game),
+  }
 }
 
 /** The id of a game that this browser has saved, null of another. The person has seat 0 there. */

@@ -1,14 +1,14 @@
 /* The form for the game, the number of players and the rules, for solo and online tables. */
 import { LevelOptions } from '../components/LevelOptions'
-import type { Preset } from '../engine/engine'
 import { useEngine } from '../engine/loader'
-import { findPreset } from '../engine/presets'
-import { engineErrorText } from '../engine/texts'
+import { findPreset, usualSides } from '../engine/presets'
+import { setupErrorText, tablesOf, usualTable } from '../engine/tables'
 import { type GameSetup, playerNames } from '../game/setup'
 import { DEFAULT_LEVEL, LEVELS, type Level } from '../generated'
 import { t } from '../i18n'
 import { GameList } from './GameList'
 import { HouseOptions } from './HouseOptions'
+import { OwnTables } from './OwnTables'
 import { SavedHouseRules } from './SavedHouseRules'
 
 /* One level for all computer players, or one for each. */
@@ -51,22 +51,17 @@ interface Props {
   levels: boolean
 }
 
-/** The numbers of sides that this many players can form; 0 where everybody plays alone. */
-const sidesOf = (preset: Preset, players: number): number[] => preset.tables[players] ?? [0]
-
 export function GameForm({ setup, onChange, levels }: Props) {
   const loaded = useEngine()
   if (!loaded) return <p class="quiet">{t('loading')}</p>
   const preset = findPreset(loaded, setup.rules)
-  const players = Object.keys(preset.tables).map(Number)
+  const tables = tablesOf(loaded, preset, setup.tables)
+  const players = Object.keys(tables).map(Number)
   const wrong = loaded.check(setup)
-  const sides = sidesOf(preset, setup.players)
-  const changed = Object.keys(setup.options).length
-  const choose = (name: string, options: GameSetup['options'] = {}) => {
-    const chosen = findPreset(loaded, name)
-    const players = setup.players in chosen.tables ? setup.players : chosen.players
-    onChange({ ...setup, rules: name, options, players, sides: sidesOf(chosen, players)[0] ?? 0 })
-  }
+  const sides = tables[setup.players] ?? [0]
+  const changed = Object.keys(setup.options).length + (setup.tables ? 1 : 0)
+  const choose = (name: string, options: GameSetup['options'] = {}, tables = '') =>
+    onChange({ ...setup, rules: name, options, tables, ...usualTable(loaded, findPreset(loaded, name), tables, setup.players) })
   return (
     <>
       <section class="field games-field" aria-label={t('form.game')}>
@@ -82,7 +77,7 @@ export function GameForm({ setup, onChange, levels }: Props) {
                 type="radio"
                 name="players"
                 checked={players === setup.players}
-                onChange={() => onChange({ ...setup, players, sides: sidesOf(preset, players)[0] ?? 0 })}
+                onChange={() => onChange({ ...setup, players, sides: usualSides({ tables }, players) })}
               />
               {players}
             </label>
@@ -106,11 +101,12 @@ export function GameForm({ setup, onChange, levels }: Props) {
       <details class="options" data-testid="options">
         <summary>{changed ? t('form.house.changed', { number: changed }) : t('form.house')}</summary>
         <SavedHouseRules setup={setup} onUse={choose} />
+        <OwnTables engine={loaded} preset={preset} setup={setup} onChange={onChange} />
         <HouseOptions engine={loaded} preset={preset} options={setup.options} onChange={(options) => onChange({ ...setup, options })} />
       </details>
       {wrong && (
         <p class="error" role="alert">
-          {engineErrorText(wrong)}
+          {setupErrorText(loaded, setup, wrong)}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import type { Engine, Preset } from '../engine/engine'
 import { type OptionRow, optionRows } from '../engine/presets'
+import { addedTables, tableItemText } from '../engine/tables'
 import { optionText } from '../engine/texts'
 import type { GameSetup } from '../game/setup'
 import { capitalise, t } from '../i18n'
@@ -146,13 +147,19 @@ export function HouseOptions({ engine, preset, options, onChange }: Props) {
 }
 
 /** Only what differs from the preset, in sentences. */
-export function HouseDifferences({ engine, preset, options }: Omit<Props, 'onChange'>) {
+export function HouseDifferences({ engine, preset, options, tables }: Omit<Props, 'onChange'> & { tables: string }) {
   const rows = optionRows(engine, preset)
   const joker = hasJoker(rows, options)
   const changed = rows.filter(({ option, value }) => (options[option.name] ?? value) !== value)
-  if (changed.length === 0) return <p class="quiet">{t('house.same', { game: t(`preset.${preset.name}`) })}</p>
+  const added = addedTables(engine, preset, tables)
+  if (changed.length + added.length === 0) return <p class="quiet">{t('house.same', { game: t(`preset.${preset.name}`) })}</p>
   return (
     <ul class="rows" data-testid="differences">
+      {added.map((item) => (
+        <li key={item} class="option changed">
+          {tableItemText(item)}
+        </li>
+      ))}
       {changed.map(({ option: { name }, value }) => (
         <li key={name} class="option changed">
           <span>

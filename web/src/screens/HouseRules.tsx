@@ -5,8 +5,8 @@ import { downloadText, useShareLink } from '../components/share'
 import { Ways } from '../components/Ways'
 import type { Engine } from '../engine/engine'
 import { useEngine } from '../engine/loader'
-import { findPreset, usualSides } from '../engine/presets'
-import { engineErrorText } from '../engine/texts'
+import { findPreset } from '../engine/presets'
+import { setupErrorText, usualTable } from '../engine/tables'
 import { addHouseRules, deleteHouseRules, type HouseRules, houseLink, houseRules, readRuleFile, ruleFile } from '../game/house-rules'
 import { lastSetup, rememberSetup } from '../game/setup'
 import { t } from '../i18n'
@@ -15,10 +15,8 @@ import { useStore } from '../store'
 import { HouseDifferences } from './HouseOptions'
 
 /* The form with these rules filled in. */
-function open({ extends: rules, options }: HouseRules, engine: Engine, form: 'alone' | 'friends') {
-  const preset = findPreset(engine, rules)
-  const { players } = preset
-  rememberSetup({ ...lastSetup(), rules, options, players, sides: usualSides(preset, players) })
+function open({ extends: rules, options, tables = '' }: HouseRules, engine: Engine, form: 'alone' | 'friends') {
+  rememberSetup({ ...lastSetup(), rules, options, tables, ...usualTable(engine, findPreset(engine, rules), tables) })
   navigate(form)
 }
 
@@ -31,19 +29,20 @@ function save(house: HouseRules) {
 function House({ house, engine, isSaved }: { house: HouseRules; engine: Engine; isSaved: boolean }) {
   const { copied, share } = useShareLink()
   const preset = findPreset(engine, house.extends)
-  const { players } = preset
-  const wrong = engine.check({ rules: preset.name, options: house.options, players, sides: usualSides(preset, players) })
+  const { options, tables = '' } = house
+  const game = { rules: preset.name, options, tables, ...usualTable(engine, preset, tables) }
+  const wrong = engine.check(game)
   return (
     <section class="house" aria-label={house.title} data-testid="house">
       <h2>{house.title}</h2>
       <p class="quiet">{t('house.based', { game: t(`preset.${preset.name}`) })}</p>
       {wrong ? (
         <p class="error" role="alert">
-          {t('house.unknown')} {engineErrorText(wrong)}
+          {t('house.unknown')} {setupErrorText(engine, game, wrong)}
         </p>
       ) : (
         <>
-          <HouseDifferences engine={engine} preset={preset} options={house.options} />
+          <HouseDifferences engine={engine} preset={preset} options={options} tables={tables} />
           <div class="buttons">
             <button type="button" class="primary" onClick={() => open(house, engine, 'alone')}>
               {t('way.alone')}

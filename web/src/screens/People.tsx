@@ -25,7 +25,7 @@ function Row({ person, onError }: { person: Acquaintance; onError: (error: Error
       throw new Error(t('people.forgotten', { game: t(`preset.${rules}`) }))
     }
     const options = record ? changedOptions(engine, rules, record.options) : {}
-    return createTable({ ...person, options }, { ...NEW_TABLE, played_with: true })
+    return createTable({ ...person, options, tables: record?.tables ?? '' }, { ...NEW_TABLE, played_with: true })
   }
   const again = () => void request(createAgain, navigate, onError)
   return (

@@ -16,10 +16,10 @@ interface Match {
 }
 
 async function findTable(): Promise<Match> {
-  const { rules, players, sides } = lastSetup()
+  const { rules, players, sides, tables } = lastSetup()
   const likes = await likedRules()
   const match = (table: object) => post<Match>('quick-match', { likes, table: { ...table, settings: NEW_TABLE } })
-  return match({ rules, players, sides }).catch((error: ApiError) => {
+  return match(tables ? { rules } : { rules, players, sides }).catch((error: ApiError) => {
     if (error.code === 'malformed') return match({ rules: DEFAULT_PRESET }) // the last setup fits no table
     throw error
   })

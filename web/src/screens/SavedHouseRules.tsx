@@ -1,7 +1,7 @@
 /* In the form of a game: rules that the person has saved, and a name for those of the form. */
 import { useState } from 'preact/hooks'
 import { useShareLink } from '../components/share'
-import { cleanTitle, houseLink, houseRules, saveHouseRules } from '../game/house-rules'
+import { cleanTitle, type HouseRules, houseLink, houseRules, ruleFile, saveHouseRules } from '../game/house-rules'
 import type { GameSetup } from '../game/setup'
 import { t } from '../i18n'
 import { useStore } from '../store'
@@ -9,8 +9,8 @@ import { keepForm } from './HouseOptions'
 
 interface Props {
   setup: GameSetup
-  /** uses the options, of this preset */
-  onUse: (rules: string, options: GameSetup['options']) => void
+  /** uses the options and the tables, of this preset */
+  onUse: (rules: string, options: GameSetup['options'], tables?: string) => void
 }
 
 export function SavedHouseRules({ setup, onUse }: Props) {
@@ -18,15 +18,13 @@ export function SavedHouseRules({ setup, onUse }: Props) {
   const [typed, setTyped] = useState('')
   const { copied, share } = useShareLink()
   const title = cleanTitle(typed)
-  const house = { title, extends: setup.rules, options: setup.options }
-  const isSaved = saved.some(
-    (one) => one.title === title && one.extends === setup.rules && JSON.stringify(one.options) === JSON.stringify(setup.options),
-  )
+  const house: HouseRules = { title, extends: setup.rules, options: setup.options, ...(setup.tables && { tables: setup.tables }) }
+  const isSaved = saved.some((one) => ruleFile(one) === ruleFile(house))
   const use = (title: string) => {
     const chosen = saved.find((one) => one.title === title)
     if (!chosen) return
     setTyped(chosen.title)
-    onUse(chosen.extends, chosen.options)
+    onUse(chosen.extends, chosen.options, chosen.tables)
   }
   return (
     <>

@@ -7,7 +7,7 @@ import { HouseDifferences } from '../screens/HouseOptions'
 
 export default function RoomRules({ room }: { room: Room }) {
   const engine = useEngine()
-  const { rules, options, settings } = room
+  const { rules, options, tables = '', settings } = room
   const clock = settings.clock_s ? t('table-setting.seconds', { number: settings.clock_s }) : t('table-setting.no-clock')
   return (
     <section aria-label={t('act.rules')} data-testid="room-rules">
@@ -18,8 +18,8 @@ export default function RoomRules({ room }: { room: Room }) {
       <p class="quiet">
         {t('table-setting.clock')}: {clock}
       </p>
-      {engine && Object.keys(options).length > 0 && (
-        <HouseDifferences engine={engine} preset={findPreset(engine, rules)} options={options} />
+      {engine && (tables || Object.keys(options).length > 0) && (
+        <HouseDifferences engine={engine} preset={findPreset(engine, rules)} options={options} tables={tables} />
       )}
     </section>
   )

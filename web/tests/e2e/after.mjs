@@ -37,11 +37,11 @@ mainStory('a game played alone is shared, rated, and its accuracy stored', async
 })
 
 /* A game between two people by a rule of their own. */
-async function sitTogether(come, players = 2, rules = 'forty-five') {
+async function sitTogether(come, players = 2, rules = 'forty-five', table = {}) {
   const ann = await come('Ann', { viewport: PHONE, settings: { theme: 'dark' } })
   const bob = await come('Bob', {})
   const settings = { clock_s: 0, between_s: 0, public: false }
-  const code = await makeTable(ann, { rules, players, options: { target: 0, hands: 1, renege: 'none' }, settings })
+  const code = await makeTable(ann, { rules, players, ...table, options: { target: 0, hands: 1, renege: 'none' }, settings })
   await bob.go(`table/${code}`)
   await bob.tap('sit-1')
   await ann.find('room-seat-1').getByText('Bob').waitFor()
@@ -69,24 +69,25 @@ story('a win that two people share is shown as shared', async (come) => {
 })
 
 story('people play again by the house rules of their last game', async (come) => {
-  const { ann, bob } = await sitTogether(come)
+  const { ann, bob } = await sitTogether(come, 2, 'newfoundland-thirty-for-sixty', { tables: '4/2 2', sides: 0 })
   await ann.tap('start')
   await Promise.all([ann.play(), bob.play()])
   await ann.go('people')
   await ann.page.getByRole('button', { name: 'Play again with Bob' }).click()
   await ann.find('room').waitFor()
-  const options = await ann.page.evaluate(
+  const { options, tables } = await ann.page.evaluate(
     () =>
       new Promise((found) => {
         const [code] = location.hash.split('/')[2].split('?')
         const socket = new WebSocket(`ws://${location.host}/api/tables/${code}/socket?after=0`)
         socket.onmessage = ({ data }) => {
-          found(JSON.parse(data.split('\n')[0]).options)
+          found(JSON.parse(data.split('\n')[0]))
           socket.close()
         }
       }),
   )
   assert.equal(options.renege, 'none')
+  assert.equal(tables, '4/2 2')
   assert.deepEqual(await faults(ann), [])
 })
 

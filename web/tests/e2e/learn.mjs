@@ -289,7 +289,7 @@ for (const language of ['en', 'fr', 'ga'])
     await ann.asked()
     await ann.find('lesson').locator('p').waitFor()
     const aims = textsOf(language, 'engine', 'rule.AIM_').map(([, text]) => text)
-    const lessons = textsOf(language, language === 'en' ? 'lessons' : 'guide', 'lesson.')
+    const lessons = textsOf(language, 'lessons', 'lesson.')
     const texts = lessons.flatMap(([key, text]) =>
       text.includes('{aim}') ? aims.map((aim) => [key, text.replace('{aim}', aim)]) : [[key, text]],
     )

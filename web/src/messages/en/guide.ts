@@ -1,8 +1,6 @@
-/* The first game's guide and the trainer: English. */
+/* The panel of the first game's guide: English. */
 export const guide = {
   guide: 'Guide',
   'guide.close': 'Got it',
   'guide.off': 'No more hints',
-
-  'lesson.dimmed': 'You cannot play the dimmed cards now. Tap one to see why.',
 }

@@ -34,6 +34,8 @@ export const people = {
   'house.preset': '{game}:',
   'house.reset': 'Use this instead',
   'house.same': 'Nothing differs from {game}.',
+  'house.tables': 'Other numbers of players or sides',
+  'house.tables.remove': 'Remove',
   'house.saved': 'Saved rules',
   'house.choose': 'Choose …',
   'house.name': 'Name of these rules',

@@ -1,5 +1,6 @@
 /* The trainer, and the screen that starts the first game. English. */
 export const trainer = {
+  'lesson.dimmed': 'You cannot play the dimmed cards now. Tap one to see why.',
   'guide.about':
     'A real game against four computer players that are not too strong. When something happens for the first time, a hint tells you what you need to know. The game does not wait for you to read it.',
   'guide.start': 'Start your first game',

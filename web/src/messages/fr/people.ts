@@ -34,6 +34,8 @@ export const people = {
   'house.preset': '{game} :',
   'house.reset': 'Jouer ainsi',
   'house.same': 'Rien ne diffère de {game}.',
+  'house.tables': 'Autres nombres de joueurs ou d’équipes',
+  'house.tables.remove': 'Retirer',
   'house.saved': 'Règles enregistrées',
   'house.choose': 'Choisir …',
   'house.name': 'Nom de ces règles',

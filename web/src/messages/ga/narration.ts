@@ -142,7 +142,7 @@ export const narration = {
   'event.won.shares': 'Baineann {name} an pota, {pool} ar fad: {number} an duine.',
   'event.jinked': 'Baineann {name} na cúig chleas: tá an jinc déanta, agus an pota bainte, {pool} ar fad.',
   'event.jinked.you': 'Baineann tú na cúig chleas: tá an jinc déanta, agus an pota bainte, {pool} ar fad.',
-  'event.jinked.paid': 'Íocann gach duine ar an taobh eile {number} sa bhreis ar an jinc.',
+  'event.jinked.paid': 'Íocann gach duine ar an bhfoireann eile {number} sa bhreis ar an jinc.',
   'event.jinked.shares': '{name}: {number} an duine.',
   'event.jink-failed': 'Theip ar an jinc ag {name}: ní bhuann duine ar bith, agus fanann {pool} sa phota.',
   'event.jink-failed.you': 'Theip ar do jinc: ní bhuann duine ar bith, agus fanann {pool} sa phota.',

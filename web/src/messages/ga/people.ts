@@ -34,6 +34,8 @@ export const people = {
   'house.preset': '{game}:',
   'house.reset': 'Imir mar sin é',
   'house.same': 'Níl aon difríocht idir iad agus {game}.',
+  'house.tables': 'Líon eile imreoirí nó foirne',
+  'house.tables.remove': 'Bain amach',
   'house.saved': 'Rialacha sábháilte',
   'house.choose': 'Roghnaigh …',
   'house.name': 'Ainm na rialacha seo',

@@ -443,7 +443,7 @@ export const rulebook = {
   'option.games': 'Cluichí i gcomórtas',
   'option.games.number': 'Cluichí i gcomórtas: {number}.',
   'option.games_end': 'Deireadh an chomórtais',
-  'option.games_end.best': 'Tá an comórtas thart a luaithe a bhuann imreoir nó taobh níos mó ná leath a chluichí.',
+  'option.games_end.best': 'Tá an comórtas thart a luaithe a bhuann imreoir nó foireann níos mó ná leath na gcluichí.',
   'option.games_end.all': 'Imrítear gach cluiche den chomórtas; buann an té is mó cluiche é.',
   'option.next_dealer': 'An chéad roinnteoir sa chéad chluiche eile',
   'option.next_dealer.goes-on': 'Téann an roinnt ar aghaidh ó chluiche go cluiche.',
