@@ -4,5 +4,5 @@ export const guide = {
   'guide.close': 'Got it',
   'guide.off': 'No more hints',
 
-  'lesson.dimmed': 'You cannot play the dimmed cards now. Tap one to see why.',
+  'lesson.dimmed': 'A dimmed card may not be played: you hold the suit that was led, or trumps were led and you hold some.',
 }
