@@ -102,6 +102,33 @@ for (const [language, [guide, rules, outcome, lesson]] of Object.entries(SPOIL))
   })
 }
 
+/* Runs in the page: the cards of each row of pictures, with the row's name, and how many are cut off. */
+const rankedCards = () => {
+  const edge = document.documentElement.clientWidth
+  return [...document.querySelectorAll('.ranked > p')].map((row) => {
+    const faces = [...row.querySelectorAll('.face')]
+    const cards = faces.map((face) => `${face.querySelector('.index').textContent}${face.className.match(/suit-(.)/)[1]}`)
+    return { cards: cards.join(' '), outside: faces.filter((face) => face.getBoundingClientRect().right > edge).length }
+  })
+}
+
+story('the rules have pictures of the cards, also at the table', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('rules/spoil-five-usual')
+  await ann.find('rule-text').locator('.pictured .face').first().waitFor()
+  const rows = await ann.page.evaluate(rankedCards)
+  assert.match(rows[0].cards, /^5D JD AH AD KD QD 10D/)
+  assert.match(rows[1].cards, /^5S JS AH AS KS QS 2S/)
+  assert.match(rows[3].cards, /2D AD$/)
+  assert(rows.every(({ outside }) => !outside))
+  await ann.page.locator('.ranked').scrollIntoViewIfNeeded()
+  await ann.shot('rules-pictures')
+  assert.deepEqual(await faults(ann), [])
+  await ann.newGame({ rules: 'spoil-five-usual', players: 5, sides: 0, options: { joker: 'yes' }, levels: ['random'] })
+  await ann.page.keyboard.press('i')
+  await ann.find('rule-text').locator('.ranked .face.joker').first().waitFor()
+})
+
 story('the trainer goes by the rules that one chooses', async (come) => {
   const ann = await come('Ann')
   await ann.go('trainer')
