@@ -57,6 +57,8 @@ static int64_t won_in(const S5SearchResult *result, const S5Rules *rules, const 
     return sums->won - sums->made + sums->stood * s5_search_forecast(result, rules, i) / S5_PROB_ONE;
 }
 
+enum { SELDOM = 4 }; /* a quarter of the playouts */
+
 static S5Weighed weighed(
     const S5SearchResult *result, const S5Rules *rules, const S5View *view, int i, int64_t scale)
 {
@@ -64,11 +66,13 @@ static S5Weighed weighed(
     const int32_t tries = result->playouts[i],
                   both = tries < result->playouts[best] ? tries : result->playouts[best];
     const S5PlayoutSums *sums = &result->sums[i];
+    /* Where it seldom stands, that is because the partner or the cards are good just then: it tells nothing of the bid. */
+    const bool bids = view->phase == S5_PHASE_BID, stands = sums->stood * SELDOM >= sums->weight;
     S5Weighed w = {.choice = result->choice[i],
         .points = per_thousand(sums->points, sums->weight),
         .chance = per_thousand(won_in(result, rules, view, i), sums->weight),
         .tricks = per_thousand(sums->tricks, sums->weight),
-        .bid_tricks = view->phase == S5_PHASE_BID ? per_thousand(sums->stood_tricks, sums->stood) : 0,
+        .bid_tricks = bids && stands ? per_thousand(sums->stood_tricks, sums->stood) : 0,
         .playouts = tries};
     if (both && i != best) {
         const S5Estimate gap = s5_search_difference(result, best, i, both);

@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "players/reason.h"
+#include "players/search.h"
 #include "spoilfive/spoilfive.h"
 #include "support/hand.h"
 #include "support/share.h"
@@ -215,6 +216,39 @@ static void a_bid_is_never_called_sure(void **unused)
     assert_in_range(advice.choice[place].chance, 980, 999);
 }
 
+/* Where it is the last bid in few playouts, the cards are unusual in those: what it makes there is not what it is likely to make. */
+static void a_bid_that_seldom_stands_tells_no_tricks(void **unused)
+{
+    enum { DEALS = 12 };
+    static S5Advice advice;
+    S5Rules rules;
+    S5State state;
+    S5Random random = s5_random(SEED, 9);
+    int seldom = 0, often = 0;
+    (void)unused;
+    rules_of(&rules, "auction-forty-fives", 4, 2, NULL);
+    for (int deal = 0; deal < DEALS; deal++) {
+        hand_deal(&rules, deal % 4, &random, &state);
+        for (; state.phase == S5_PHASE_BID; hand_act(&rules, &state, hand_steady(&rules, &state))) {
+            S5View view;
+            S5PlayerContext context = context_of((uint64_t)deal, FEW_NODES);
+            s5_view(&rules, &state, state.turn, &view);
+            s5_coach(&rules, &view, &context, NULL, &advice);
+            const S5SearchResult *result = context.memory;
+            for (int i = 0; i < result->count; i++) {
+                const S5PlayoutSums *sums = &result->sums[i];
+                const int32_t tricks = advice.choice[s5_advice_find(&advice, &result->choice[i])].bid_tricks;
+                const bool stands = 4 * sums->stood >= sums->weight;
+                if (!stands)
+                    assert_int_equal(tricks, 0);
+                seldom += !stands && sums->stood;
+                often += tricks > 0;
+            }
+        }
+    }
+    assert_true(seldom > 0 && often > 0);
+}
+
 static int tried_once;
 
 /* One playout has no spread: what it says must not look certain. */
@@ -369,6 +403,7 @@ int main(void)
         cmocka_unit_test(the_last_card_is_certain),
         cmocka_unit_test(what_all_worlds_agree_on_has_no_error),
         cmocka_unit_test(a_bid_is_never_called_sure),
+        cmocka_unit_test(a_bid_that_seldom_stands_tells_no_tricks),
         cmocka_unit_test(one_playout_proves_no_mistake),
         cmocka_unit_test(no_mistake_is_claimed_inside_two_errors),
         cmocka_unit_test(errors_are_as_large_as_they_are_said_to_be),

@@ -217,8 +217,7 @@ static bool choice_has(Seen *seen, S5Reason reason, const S5Weighed *w)
     case S5_REASON_PUSH:
         return bids && points(seen, w, true) >= bid && points(seen, w, false) < bid;
     case S5_REASON_PASS:
-        return choice->kind == S5_CHOICE_PASS &&
-               seen->advice->number > 5 * ((seen->advice->tricks + 250) / 500) / 2;
+        return choice->kind == S5_CHOICE_PASS;
     case S5_REASON_PARTNER_BIDS:
         return choice->kind == S5_CHOICE_PASS;
     case S5_REASON_JINK:
@@ -290,6 +289,43 @@ static const S5Weighed *first_mistake(const S5Advice *advice)
     return &advice->choice[advice->count > 1];
 }
 
+static const S5Weighed *weighed_of(const S5Advice *advice, S5ChoiceKind kind)
+{
+    for (int i = 0; i < advice->count; i++)
+        if (advice->choice[i].choice.kind == kind)
+            return &advice->choice[i];
+    return NULL;
+}
+
+/* Whether each number that the sentence tells is what the sentence says it is. */
+static bool numbers_are_true(Seen *seen)
+{
+    const S5Advice *advice = seen->advice;
+    const S5Weighed *best = &advice->choice[0], *other = first_mistake(advice);
+    const S5Weighed *bid = advice->reason == S5_REASON_PASS ? other : best,
+                    *jink = weighed_of(advice, S5_CHOICE_JINK);
+    const int number = bid->choice.kind == S5_CHOICE_BID ? bid->choice.value : seen->view->bid;
+    switch (advice->reason) {
+    case S5_REASON_JINK:
+    case S5_REASON_WINS_MOST:
+        return advice->chance == best->chance;
+    case S5_REASON_CLAIM:
+        return jink && advice->chance == jink->chance;
+    case S5_REASON_TAKES_MOST:
+        return advice->tricks == best->tricks;
+    case S5_REASON_BID:
+    case S5_REASON_PUSH:
+        return advice->tricks == bid->bid_tricks && advice->number == number;
+    case S5_REASON_PASS:
+        return advice->tricks == bid->bid_tricks && advice->number == number &&
+               points(seen, bid, true) < number;
+    case S5_REASON_FEW_BEAT:
+        return advice->number == beaten_by(seen, lit_card(best->choice.value));
+    default:
+        return true; /* of NAME choice_has() counts */
+    }
+}
+
 static void judge(const S5Rules *rules, const S5View *view, S5Random *random)
 {
     static S5Advice advice;
@@ -306,6 +342,9 @@ static void judge(const S5Rules *rules, const S5View *view, S5Random *random)
     }
     if (!choice_has(&seen, advice.reason, &advice.choice[0]))
         fail_msg("%s, %d players: %s is not true", rules->preset->name, rules->players,
+            s5_reason_name(advice.reason));
+    if (!numbers_are_true(&seen))
+        fail_msg("%s, %d players: the numbers of %s are not true", rules->preset->name, rules->players,
             s5_reason_name(advice.reason));
     if (advice.reason == S5_REASON_TAKES_MOST || advice.reason == S5_REASON_BID ||
         advice.reason == S5_REASON_PUSH || advice.reason == S5_REASON_PASS)

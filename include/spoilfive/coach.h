@@ -94,7 +94,7 @@ typedef struct S5Weighed {
      * is, the more the fewer of them count */
     int32_t chance;
     int32_t tricks;     /**< tricks that its party is expected to take in the whole hand, in 1/1000 */
-    int32_t bid_tricks; /**< of a bid: the same in the hands in which it stands; 0 where it never does */
+    int32_t bid_tricks; /**< of a bid: the same in the hands in which it stands; 0 where those are few */
     int32_t playouts;   /**< playouts in which it was tried */
 } S5Weighed;
 

@@ -205,6 +205,8 @@ static bool is_case(const Moment *m, S5Lesson lesson)
         return are_ranked(m, S5_JOKER, s5_card(S5_HEARTS, S5_ACE));
     case S5_LESSON_ORDER:
         return are_ranked(m, s5_card(S5_HEARTS, S5_ACE), S5_NO_CARD);
+    case S5_LESSON_ACE_HEARTS:
+        return m->trumps && m->view->trump != S5_HEARTS && s5_set_has(m->own, s5_card(S5_HEARTS, S5_ACE));
     case S5_LESSON_RENEGE:
         return is_trumps_led(m) && m->view->legal.cards & ~m->own;
     case S5_LESSON_TRUMPS_LED:
@@ -225,8 +227,6 @@ static bool is_case(const Moment *m, S5Lesson lesson)
         return lowest_of_suit(m) == s5_card(S5_DIAMONDS, S5_ACE);
     case S5_LESSON_FIVE:
         return when_five(m);
-    case S5_LESSON_ACE_HEARTS:
-        return m->trumps && m->view->trump != S5_HEARTS && s5_set_has(m->own, s5_card(S5_HEARTS, S5_ACE));
     case S5_LESSON_ROBBED:
         return when_robbed(m);
     case S5_LESSON_LOWERED:
@@ -277,8 +277,6 @@ static void put_lesson_place(S5Text *text, const char *place, const void *from)
         s5_text_number(text, game->rules.options.target);
     else if (s5_text_same(place, "name"))
         s5_phrase(text, game, "%n", seat_named(m, said->lesson));
-    else if (s5_text_same(place, "suit"))
-        s5_phrase(text, game, "%t", m->view->trump);
     else if (s5_text_same(place, "cards"))
         s5_phrase(text, game, "%S", &m->own);
     else if (s5_text_same(place, "card"))

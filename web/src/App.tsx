@@ -74,7 +74,7 @@ function Screen() {
   const [screen, name] = path
   switch (screen) {
     case 'solo':
-      return <SoloGame key={query.toString()} fresh={query.has('new')} />
+      return <SoloGame key={query.toString()} fresh={query.has('new')} learns={query.get('new') === 'learn'} />
     case 'table':
       return (
         <OnlineGame

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from './Icon'
+import { moveInLists } from './lists'
 
 interface Props {
   title: string
@@ -21,7 +22,7 @@ export function Page({ title, back = '', wide = false, children }: Props) {
     scrollTo(0, 0)
   }, [])
   return (
-    <main class={`page ${wide ? 'wide' : ''}`}>
+    <main class={`page ${wide ? 'wide' : ''}`} onKeyDown={(event) => moveInLists(event, event.currentTarget)}>
       <header class="page-head">
         <a class="button plain" href={`#/${back}`} aria-label={t('back')}>
           <Icon name="back" />

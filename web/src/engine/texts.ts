@@ -90,6 +90,8 @@ export function reasonText({ reason, places, choices }: Advice, table: Table): s
 export interface RuleSection {
   heading: string
   paragraphs: string[]
+  /** it tells the order of the cards */
+  ranks: boolean
 }
 
 function partText(part: Exclude<RulePart, { paragraph: true }>, joker: boolean): string {
@@ -109,9 +111,12 @@ export function rulesPage(parts: RulePart[]): RuleSection[] {
   const sections: RuleSection[] = []
   for (const part of parts) {
     const section = sections[sections.length - 1]
-    if ('say' in part && part.say.startsWith('HEAD_')) sections.push({ heading: partText(part, joker), paragraphs: [''] })
+    if ('say' in part && part.say.startsWith('HEAD_')) sections.push({ heading: partText(part, joker), paragraphs: [''], ranks: false })
     else if ('paragraph' in part) section?.paragraphs.push('')
-    else section?.paragraphs.push(`${section.paragraphs.pop()} ${partText(part, joker)}`.trim())
+    else if (section) {
+      section.paragraphs.push(`${section.paragraphs.pop()} ${partText(part, joker)}`.trim())
+      section.ranks ||= 'say' in part && part.say.startsWith('ORDER_')
+    }
   }
   return sections
 }

@@ -17,6 +17,13 @@ import { TableController } from './table-controller'
 
 const SEAT = 0
 
+/* Deals for learning: in the first hand the person has the ace of hearts, follows to a diamond and has cards that are not allowed. With this seed they may
+ * rob in the second, and then keep back their trumps when a player who has nothing else leads one. */
+const LESSON_DEALS = {
+  seed: 1113470,
+  arranged: { hands: ['AH 6S KD JC 8H', 'KS 3H 9C 5C QH', 'JH 4S KC 2C TH', 'QD 9D 6D 4D 2D', '7S QC TD 6H 4C'], turned: '9S', dealer: 2 },
+}
+
 export class SoloTable {
   readonly controller: TableController
   readonly setup: GameSetup
@@ -31,7 +38,11 @@ export class SoloTable {
   private lastShown = Promise.resolve()
   private readonly names: string[]
 
-  constructor(engine: Engine, from: GameSetup | SavedGame) {
+  constructor(
+    engine: Engine,
+    from: GameSetup | SavedGame,
+    private learns = false,
+  ) {
     this.controller = new TableController(engine.newClient())
     const saved = 'record' in from ? from : null
     this.setup = saved ? saved.setup : (from as GameSetup)
@@ -115,7 +126,9 @@ export class SoloTable {
   private start() {
     this.setSaved(null)
     this.record = ''
-    return this.worker?.start(this.plan())
+    const deals = this.learns ? LESSON_DEALS : {}
+    this.learns = false
+    return this.worker?.start({ ...this.plan(), ...deals })
   }
 
   private resume(record: string, plan: GamePlan) {

@@ -14,7 +14,7 @@ const FIRST: GameSetup = { rules: DEFAULT_PRESET, options: {}, players: 5, sides
 
 export default function FirstGame() {
   const { on, told } = useStore(guideProgress)
-  const { start, confirmation } = useStartSolo()
+  const { start, confirmation } = useStartSolo('learn')
   const engine = useEngine()
   const startFirst = () => {
     restartGuide()

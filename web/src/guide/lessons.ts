@@ -1,12 +1,12 @@
 /*
  * The lessons of a first game. A lesson comes with the event it explains: when the table gets into the state that it is about. Of several
- * that come at once the first of the list is shown that has not been shown yet. Those that everybody needs before the first card then follow one
- * another, and the others wait until it happens again. The text is the message `lesson.NAME`. There are no rules here: what is legal, what ranks
+ * that come at once the first of the list is shown that has not been shown yet. Those that everybody needs then follow one
+ * another, in the order of the list, and the others wait until it happens again. The text is the message `lesson.NAME`. There are no rules here: what is legal, what ranks
  * above what and what is asked are read off the table.
  */
 import { cardSymbol } from '../cards/card'
 import type { Card, ChoiceKind, Table } from '../generated'
-import { type Params, t } from '../i18n'
+import type { Params } from '../i18n'
 import { aimText } from '../table/texts'
 
 export interface LessonContext {
@@ -19,8 +19,8 @@ export interface Lesson {
   name: string
   when: (context: LessonContext) => boolean
   params?: (table: Table) => Params
-  /** needed before the first card, so it comes as soon as there is room */
-  first?: true
+  /** What everybody needs comes as soon as there is room: at once, while it applies, or at any time after it has applied once. */
+  needed?: 'now' | 'while' | 'later'
 }
 
 const asked = (table: Table, kind: ChoiceKind): boolean => table.question?.kinds.includes(kind) ?? false
@@ -49,27 +49,28 @@ const aim = (table: Table): Params => ({ aim: aimText(table), number: table.goal
 
 export const LESSONS: Lesson[] = [
   /* before anything else, what it is all about */
-  { name: 'aim.goal', when: ({ table }) => begins(table) && table.goal !== null, params: aim },
-  { name: 'aim', when: ({ table }) => begins(table) && table.goal === null, params: aim },
+  { name: 'aim.goal', needed: 'now', when: ({ table }) => begins(table) && table.goal !== null, params: aim },
+  { name: 'aim', needed: 'now', when: ({ table }) => begins(table) && table.goal === null, params: aim },
 
   /* what the player is asked now */
-  { name: 'jink.must', when: ({ table }) => asked(table, 'jink') && !asked(table, 'claim') },
-  { name: 'jink', when: ({ table }) => asked(table, 'jink') && asked(table, 'claim') },
-  { name: 'rob', when: ({ table }) => asked(table, 'rob') && table.joker !== 'open' },
-  { name: 'hold', when: ({ table }) => asked(table, 'hold') },
-  { name: 'bid', when: ({ table }) => asked(table, 'bid') },
-  { name: 'name', when: ({ table }) => asked(table, 'name') },
-  { name: 'blind', when: ({ table }) => asked(table, 'blind') },
-  { name: 'kitty', when: ({ table }) => hasOverFive(table) && isBidder(table) },
-  { name: 'taken', when: ({ table }) => hasOverFive(table) && !isBidder(table) },
-  { name: 'draw', when: ({ table }) => !!table.question?.discard && table.cards.length <= 5 },
-  { name: 'pick', when: ({ table }) => asked(table, 'take') },
-  { name: 'call', when: ({ table }) => asked(table, 'call') },
+  { name: 'jink.must', needed: 'now', when: ({ table }) => asked(table, 'jink') && !asked(table, 'claim') },
+  { name: 'jink', needed: 'now', when: ({ table }) => asked(table, 'jink') && asked(table, 'claim') },
+  { name: 'rob', needed: 'now', when: ({ table }) => asked(table, 'rob') && table.joker !== 'open' },
+  { name: 'hold', needed: 'now', when: ({ table }) => asked(table, 'hold') },
+  { name: 'bid', needed: 'now', when: ({ table }) => asked(table, 'bid') },
+  { name: 'name', needed: 'now', when: ({ table }) => asked(table, 'name') },
+  { name: 'blind', needed: 'now', when: ({ table }) => asked(table, 'blind') },
+  { name: 'kitty', needed: 'now', when: ({ table }) => hasOverFive(table) && isBidder(table) },
+  { name: 'taken', needed: 'now', when: ({ table }) => hasOverFive(table) && !isBidder(table) },
+  { name: 'draw', needed: 'now', when: ({ table }) => !!table.question?.discard && table.cards.length <= 5 },
+  { name: 'pick', needed: 'now', when: ({ table }) => asked(table, 'take') },
+  { name: 'call', needed: 'now', when: ({ table }) => asked(table, 'call') },
 
   /* a called partner: what this seat knows itself */
-  { name: 'call.secret', when: (context) => isSecret(context) && context.table.partner === -1, params: called },
+  { name: 'call.secret', needed: 'now', when: (context) => isSecret(context) && context.table.partner === -1, params: called },
   {
     name: 'partner',
+    needed: 'now',
     when: (context) => {
       const { partner, seat, cards, call } = context.table
       return isSecret(context) && partner === seat && cards.some(({ card }) => card === call)
@@ -78,27 +79,35 @@ export const LESSONS: Lesson[] = [
   },
   {
     name: 'partner.shown',
+    needed: 'now',
     when: (context) => isSecret(context) && context.table.partner >= 0 && context.table.partner !== context.table.seat,
     params: (table) => ({ name: table.seats[table.partner]?.name ?? '' }),
   },
 
-  { name: 'match', first: true, when: ({ table, options }) => begins(table) && Number(options.games) > 1 },
+  { name: 'match', needed: 'while', when: ({ table, options }) => begins(table) && Number(options.games) > 1 },
 
   /* the trumps */
-  { name: 'aim.sides', first: true, when: ({ table }) => table.sides > 0 },
-  { name: 'turn-up', first: true, when: ({ table }) => table.turnUpOpen && table.trump !== null },
-  { name: 'order.joker', first: true, when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'XX', 'AH') },
-  { name: 'order', first: true, when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'AH') },
+  { name: 'aim.sides', needed: 'while', when: ({ table }) => table.sides > 0 },
+  { name: 'turn-up', needed: 'while', when: ({ table }) => table.turnUpOpen && table.trump !== null },
+  { name: 'order.joker', needed: 'while', when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'XX', 'AH') },
+  { name: 'order', needed: 'while', when: ({ table }) => ranked(table, `5${table.trump}`, `J${table.trump}`, 'AH') },
+  {
+    name: 'ace-hearts',
+    needed: 'later',
+    when: ({ table }) => table.trump !== null && table.trump !== 'H' && ownTrumps(table).includes('AH'),
+  },
 
   /* following */
   {
     name: 'renege',
+    needed: 'now',
     when: ({ table }) => trumpsLed(table) && ownTrumps(table).length > 0 && table.cards.some(({ trump, legal }) => legal && !trump),
     params: (table) => ({ cards: ownTrumps(table).map(cardSymbol).join(' ') }),
   },
   { name: 'trumps-led', when: ({ table }) => trumpsLed(table) && ownTrumps(table).length > 0 && trumpsBound(table) },
   {
     name: 'may-trump',
+    needed: 'later',
     when: ({ table, options }) => playing(table) && options.follow !== 'must-follow' && holdsSuit(table) && mayTrump(table),
   },
   {
@@ -110,7 +119,7 @@ export const LESSONS: Lesson[] = [
     name: 'void',
     when: ({ table }) => playing(table) && !!table.led && !holdsSuit(table) && mayAll(table),
   },
-  { name: 'dimmed', when: ({ table }) => playing(table) && table.cards.some(({ legal }) => !legal) },
+  { name: 'dimmed', needed: 'later', when: ({ table }) => playing(table) && table.cards.some(({ legal }) => !legal) },
   { name: 'lead', when: ({ table, options }) => playing(table) && led(table) === null && mayAll(table) && options.follow !== 'free' },
   { name: 'black', when: ({ table }) => lowest(table)?.startsWith('T') ?? false },
   { name: 'red', when: ({ table }) => lowest(table) === 'AD' },
@@ -120,11 +129,6 @@ export const LESSONS: Lesson[] = [
     name: 'five',
     when: ({ table }) => topIsFive(table) && table.order[0]?.place === 'own',
     params: (table) => ({ card: cardSymbol(table.order[0]?.card ?? '') }),
-  },
-  {
-    name: 'ace-hearts',
-    when: ({ table }) => table.trump !== null && table.trump !== 'H' && ownTrumps(table).includes('AH'),
-    params: (table) => ({ suit: t(`suit.${table.trump}`) }),
   },
   {
     name: 'robbed',
@@ -154,6 +158,6 @@ export const LESSONS: Lesson[] = [
 export const lessonFor = (now: LessonContext, before: LessonContext | null, told: readonly string[]): Lesson | null =>
   LESSONS.find(({ name, when }) => !told.includes(name) && when(now) && !(before && when(before))) ?? null
 
-/** The first lesson that everybody needs, still applies and has not been shown. */
-export const waitingLesson = (now: LessonContext, told: readonly string[]): Lesson | null =>
-  LESSONS.find(({ name, first, when }) => first && !told.includes(name) && when(now)) ?? null
+/** The first lesson that everybody needs and that has not been shown; `past` are those that have applied. */
+export const waitingLesson = (now: LessonContext, past: ReadonlySet<string>, told: readonly string[]): Lesson | null =>
+  LESSONS.find(({ name, needed, when }) => needed && !told.includes(name) && (when(now) || (needed === 'later' && past.has(name)))) ?? null

@@ -37,7 +37,7 @@ function SoloScreen({ table }: { table: SoloTable }) {
 
 /* Where there is no game, and where the engine refuses the last setup, the person chooses what to play.
  * Only the window that opened the game last plays it. The others release it, and can take it back. */
-export default function SoloGame({ fresh }: { fresh: boolean }) {
+export default function SoloGame({ fresh, learns }: { fresh: boolean; learns: boolean }) {
   const [table, setTable] = useState<SoloTable | null>(null)
   const [opening, setOpening] = useState(0)
   const [elsewhere, setElsewhere] = useState(false)
@@ -57,7 +57,7 @@ export default function SoloGame({ fresh }: { fresh: boolean }) {
       if (!here) return
       if (starts && saved) return setUnfinished(true)
       if (!saved && (!starts || loaded.check(lastSetup()))) return location.replace('#/alone')
-      opened = new SoloTable(loaded, saved ?? lastSetup())
+      opened = new SoloTable(loaded, saved ?? lastSetup(), learns)
       setTable(opened)
       history.replaceState(null, '', '#/solo') // a reload continues this game
     })

@@ -6,12 +6,12 @@ import { type GameSetup, rememberSetup } from '../game/setup'
 import { t } from '../i18n'
 import { navigate } from '../router'
 
-/** `start` opens the table; `confirmation` is the question to render while it is open. */
-export function useStartSolo() {
+/** `start` opens the table; `confirmation` is the question to render while it is open. `how` is `learn` for the deals of a first game. */
+export function useStartSolo(how: 'learn' | '1' = '1') {
   const [asked, setAsked] = useState<GameSetup | null>(null)
   const startNew = (setup: GameSetup) => {
     rememberSetup(setup)
-    navigate('solo?new=1')
+    navigate(`solo?new=${how}`)
   }
   const start = async (setup: GameSetup) => ((await loadCurrent()) ? setAsked(setup) : startNew(setup))
   const confirmation = asked && (

@@ -102,6 +102,33 @@ for (const [language, [guide, rules, outcome, lesson]] of Object.entries(SPOIL))
   })
 }
 
+/* Runs in the page: the cards of each row of pictures, with the row's name, and how many are cut off. */
+const rankedCards = () => {
+  const edge = document.documentElement.clientWidth
+  return [...document.querySelectorAll('.ranked > p')].map((row) => {
+    const faces = [...row.querySelectorAll('.face')]
+    const cards = faces.map((face) => `${face.querySelector('.index').textContent}${face.className.match(/suit-(.)/)[1]}`)
+    return { cards: cards.join(' '), outside: faces.filter((face) => face.getBoundingClientRect().right > edge).length }
+  })
+}
+
+story('the rules have pictures of the cards, also at the table', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await ann.go('rules/spoil-five-usual')
+  await ann.find('rule-text').locator('.pictured .face').first().waitFor()
+  const rows = await ann.page.evaluate(rankedCards)
+  assert.match(rows[0].cards, /^5D JD AH AD KD QD 10D/)
+  assert.match(rows[1].cards, /^5S JS AH AS KS QS 2S/)
+  assert.match(rows[3].cards, /2D AD$/)
+  assert(rows.every(({ outside }) => !outside))
+  await ann.page.locator('.ranked').scrollIntoViewIfNeeded()
+  await ann.shot('rules-pictures')
+  assert.deepEqual(await faults(ann), [])
+  await ann.newGame({ rules: 'spoil-five-usual', players: 5, sides: 0, options: { joker: 'yes' }, levels: ['random'] })
+  await ann.page.keyboard.press('i')
+  await ann.find('rule-text').locator('.ranked .face.joker').first().waitFor()
+})
+
 story('the trainer goes by the rules that one chooses', async (come) => {
   const ann = await come('Ann')
   await ann.go('trainer')
@@ -148,21 +175,14 @@ mainStory('the lessons of a first game come one at a time, once, and wait for no
   assert.match(await ann.find('lesson').innerText(), /^Win three of the five tricks/)
   await ann.shot('lesson-aim')
   await ann.play({
-    before: async (_, phases) => {
-      const now = await lesson()
-      if (phases.length > 12 || !now) return
-      assert(!told.includes(now), `${now} is told twice`)
-      told.push(now)
-      assert.deepEqual(await ann.page.evaluate(covered), [], `${now} covers something`)
-      await ann.tap('lesson-close')
-      for (const next of ['turn-up', 'order']) {
-        if ((await lesson()) !== next) continue
-        assert(!told.includes(next), `${next} is told twice`)
-        told.push(next)
+    before: async () => {
+      for (let now = await lesson(); now; now = await lesson()) {
+        assert(!told.includes(now), `${now} is told twice`)
+        told.push(now)
+        assert.deepEqual(await ann.page.evaluate(covered), [], `${now} covers something`)
         await ann.tap('lesson-close')
       }
-      assert.equal(await lesson(), '', 'no other lesson waits behind another')
-      assert(told.includes('order'), 'the order of trumps comes before the first card')
+      assert.deepEqual(told.slice(0, 3), ['aim', 'turn-up', 'order'], 'before the first card')
     },
     until: 'between',
   })
@@ -186,6 +206,55 @@ story('somebody who reads slowly and taps nothing is told of trumps before the f
     await ann.until(`what follows ${name}`, (before) => document.querySelector('[data-lesson]')?.dataset.lesson !== before, name)
   }
 })
+
+/* What everybody needs, in the order in which it is needed. */
+const NEEDED = [['aim'], ['turn-up'], ['order'], ['ace-hearts'], ['may-trump', 'void'], ['dimmed'], ['rob'], ['renege']]
+
+/* Runs in the page: reads for so long by its clock, and adds how long each lesson was shown meanwhile. */
+const readFor = async (ms) => {
+  const drawn = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
+  window.lessonsShown ??= {}
+  await drawn().then(drawn) // a lesson comes after the frame that it is about
+  for (let step = 0; step < ms; step += 250) {
+    const shown = document.querySelectorAll('[data-lesson]')
+    if (shown.length > 1) throw new Error('two lessons at once')
+    if (shown.length) window.lessonsShown[shown[0].dataset.lesson] = (window.lessonsShown[shown[0].dataset.lesson] ?? 0) + 250
+    window.clock.pass(250)
+    await drawn()
+  }
+  return window.lessonsShown
+}
+
+for (const [reader, ms] of Object.entries({ fast: 1500, medium: 5000, slow: 12000 }))
+  story(`a ${reader} reader is told in two hands what everybody needs`, async (come, note) => {
+    for (const seed of [1, 2, 3, 4]) {
+      const ann = await come(`Ann ${seed}`, { viewport: PHONE })
+      await ann.go('guide')
+      await ann.tap('first-game')
+      let [chance, shown] = [seed, {}]
+      const draw = (list) => {
+        chance = (chance * 16807) % 2147483647
+        return list[chance % list.length]
+      }
+      const choose = ({ said, legal }) => draw([...said, ...legal])
+      for (let hands = 0, state = await ann.asked(); hands < 2; state = await ann.asked(state.now)) {
+        shown = await ann.page.evaluate(readFor, ms)
+        if (state.phase === 'between') hands++
+        const what = choose(state)
+        if (state.phase === 'between' || state.phase === 'discard') await ann.act(state)
+        else await ann.tapOn(state.said.includes(what) ? `.ask [data-do="${what}"]` : `.hand [data-card="${what}"]`)
+      }
+      const names = Object.keys(shown)
+      note(`seed ${seed}: ${names.join(', ')}`)
+      const when = NEEDED.map((either) => Math.min(...either.map((name) => names.indexOf(name)).filter((at) => at >= 0)))
+      for (const [i, either] of NEEDED.entries()) {
+        assert(when[i] < names.length, `seed ${seed}: ${either} was not told: ${JSON.stringify(shown)}`)
+        const longest = Math.max(...either.map((name) => shown[name] ?? 0))
+        assert(longest >= Math.min(ms - 250, 3000), `seed ${seed}: ${either} was shown for ${longest} ms`)
+      }
+      assert(when[0] < when[1] && when[1] < when[2] && when.slice(3).every((at) => at > when[2]), `seed ${seed}: ${names.join()}`)
+    }
+  })
 
 story('a lesson ends with the hand that it is about, however short that was', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })

@@ -1,8 +1,8 @@
 /* The trainer, and the screen that starts the first game. English. */
 export const trainer = {
-  'lesson.dimmed': 'You cannot play the dimmed cards now. Tap one to see why.',
+  'lesson.dimmed': 'A dimmed card may not be played: you hold the suit that was led, or trumps were led and you hold some.',
   'guide.about':
-    'A real game against four computer players that are not too strong. When something happens for the first time, a hint tells you what you need to know. The game does not wait for you to read it.',
+    'A real game against four computer players that are not too strong. The first two hands are dealt for learning. When something happens for the first time, a hint tells you what you need to know. The game does not wait for you to read it.',
   'guide.start': 'Start your first game',
   'guide.again': 'Show all hints again',
   'guide.on': 'Hints while you play',

@@ -1,7 +1,7 @@
 /* L’entraînement, et l’écran qui commence la première partie : français. */
 export const trainer = {
   'guide.about':
-    'Une vraie partie contre quatre joueurs de l’ordinateur, pas trop forts. Quand quelque chose arrive pour la première fois, un conseil vous dit ce qu’il faut savoir ; rien n’attend que vous l’ayez lu.',
+    'Une vraie partie contre quatre joueurs de l’ordinateur, pas trop forts. Les deux premières donnes sont choisies pour apprendre. Quand quelque chose arrive pour la première fois, un conseil vous dit ce qu’il faut savoir ; rien n’attend que vous l’ayez lu.',
   'guide.start': 'Commencer la première partie',
   'guide.again': 'Montrer encore les conseils de la première partie',
   'guide.on': 'Conseils pendant le jeu',

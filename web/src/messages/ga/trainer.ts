@@ -1,7 +1,7 @@
 /* An traenálaí, agus an scáileán a thosaíonn an chéad chluiche: Gaeilge. */
 export const trainer = {
   'guide.about':
-    'Cluiche ceart in aghaidh ceathrar imreoirí ríomhaire nach bhfuil róláidir. Nuair a tharlaíonn rud den chéad uair, insíonn leid duit cad is gá a bheith ar eolas agat; ní fhanann aon rud leat á léamh.',
+    'Cluiche ceart in aghaidh ceathrar imreoirí ríomhaire nach bhfuil róláidir. Roghnaíodh an chéad dá lámh chun foghlama. Nuair a tharlaíonn rud den chéad uair, insíonn leid duit cad is gá a bheith ar eolas agat; ní fhanann aon rud leat á léamh.',
   'guide.start': 'Tosaigh an chéad chluiche',
   'guide.again': 'Taispeáin leideanna an chéad chluiche arís',
   'guide.on': 'Leideanna le linn imeartha',
