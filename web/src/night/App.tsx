@@ -8,6 +8,7 @@ import { closeNight, current, handOver, type Open, undo } from './night'
 import { Papers } from './Papers'
 import { Prizes } from './Prizes'
 import { download } from './parts'
+import { PhonesButton } from './phones/PhonesSheet'
 import { Seats } from './Seats'
 import { Start } from './Start'
 import { date, roundsWord, t, time } from './words'
@@ -80,6 +81,7 @@ function Evening({ open }: { open: Open }) {
         <button type="button" class="tool wide-only" onClick={() => window.open('#hall', 'spoilfive-hall')}>
           {t('hall')}
         </button>
+        <PhonesButton open={open} />
         <button type="button" class="tool" data-do="papers" onClick={() => setPapers(true)}>
           {t('print')}
         </button>
