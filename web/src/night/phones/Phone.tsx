@@ -82,7 +82,7 @@ function Place({ view, person }: { view: View; person: number }) {
   const { ranking, options, finished, prizes } = view
   const own = unitsOf(view, person)
   const at = ranking.find(([, unit]) => own.includes(unit))
-  if (!at || (view.rounds.length < 2 && view.missing)) return null
+  if (!at) return null
   const [place, unit, total] = at
   const others = membersOf(view, unit).filter((other) => other !== person)
   const names = others.map((other) => nameOf(view, other)).join(', ')
@@ -213,7 +213,7 @@ function Where({ view, seat, person }: { view: View; seat: Seat; person: number 
         <p>{t(partners.length ? 'seat.with' : 'seat', words)}</p>
       </section>
       <section class="panel" aria-label={t('against')}>
-        <h3>{t('against')}</h3>
+        <h2 class="large">{t('against')}</h2>
         <ul class="against">
           {Array.from({ length: table.sides }, (_, other) => other)
             .filter((other) => other !== side)
@@ -235,6 +235,7 @@ function Evening({ code, view, person, results }: { code: string; view: View; pe
   const last = seatIn(view, before, person)
   const word = roundWord(view.options)
   const only = onlyWinner(view.options)
+  const hasResults = view.rounds.some(({ tables }) => tables.some(({ score }) => score !== null))
   const isOut = round?.bye.some((unit) => unitsOf(view, person).includes(unit))
   return (
     <>
@@ -256,8 +257,8 @@ function Evening({ code, view, person, results }: { code: string; view: View; pe
           })}
         </p>
       )}
-      <Place view={view} person={person} />
-      {view.ranking.length > 0 && round && <Standings view={view} person={person} />}
+      {hasResults && <Place view={view} person={person} />}
+      {hasResults && <Standings view={view} person={person} />}
     </>
   )
 }

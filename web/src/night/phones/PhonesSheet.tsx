@@ -1,7 +1,7 @@
 /* Phones: publishing the night for everybody's phones, and results that wait for the organiser. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect } from 'preact/hooks'
 import { Qr } from '../../components/Qr'
-import { useStore } from '../../store'
+import { Store, useStore } from '../../store'
 import { together } from '../names'
 import { type Open, sideNames } from '../night'
 import { Sheet } from '../parts'
@@ -77,12 +77,19 @@ const Publish = ({ open }: { open: Open }) => (
   </button>
 )
 
-function PhonesSheet({ open, onClose }: { open: Open; onClose: () => void }) {
+const isOpen = new Store(false)
+
+/** Keeps the phones up to date while a night is open. */
+export const usePhones = (night: string) => useEffect(() => (hasServer ? follow(night) : undefined), [night])
+
+/** The sheet, where it was asked for. */
+export function PhonesSheet({ open }: { open: Open }) {
   useStore(shared)
   const { trouble: why } = useStore(standing)
   const known = ofNight(open.night.id)
+  if (!useStore(isOpen)) return null
   return (
-    <Sheet title={t('phones')} onClose={onClose}>
+    <Sheet title={t('phones')} onClose={() => isOpen.set(false)}>
       <p>{t('phones.what')}</p>
       {known ? (
         <Published open={open} code={known.code} />
@@ -96,25 +103,20 @@ function PhonesSheet({ open, onClose }: { open: Open; onClose: () => void }) {
   )
 }
 
-/** In the head of the page; it also keeps the phones up to date while the night is open. */
-export function PhonesButton({ open }: { open: Open }) {
-  const [shown, show] = useState(false)
+/** In the head of the page. */
+export function PhonesButton() {
   const { waiting } = useStore(standing)
-  useEffect(() => (hasServer ? follow(open.night.id) : undefined), [open.night.id])
   if (!hasServer) return null
   const tables = [...new Set(waiting.map(({ table }) => String(table)))]
   return (
-    <>
-      <button type="button" class="tool" data-do="phones" onClick={() => show(true)}>
-        {t('phones')}
-        {tables.length > 0 && (
-          <b class="num">
-            <span class="hear">{t('phones.wait', { tables: list(tables) })}</span>
-            <span aria-hidden="true">{tables.length}</span>
-          </b>
-        )}
-      </button>
-      {shown && <PhonesSheet open={open} onClose={() => show(false)} />}
-    </>
+    <button type="button" class="tool" data-do="phones" onClick={() => isOpen.set(true)}>
+      {t('phones')}
+      {tables.length > 0 && (
+        <b class="num">
+          <span class="hear">{t('phones.wait', { tables: list(tables) })}</span>
+          <span aria-hidden="true">{tables.length}</span>
+        </b>
+      )}
+    </button>
   )
 }
