@@ -447,9 +447,88 @@ static void counts_all_results_of_a_day(void **state)
     assert_string_equal(results_of(f, "2026-11-26", NULL, 20), "P1300:50 ");
 }
 
+/* ------------------------------------------------------------- card nights */
+
+static bool take_night(void *to, const S5NightPart *part)
+{
+    S5Text *text = to;
+    s5_text_number(text, part->part);
+    s5_text_add(text, ":");
+    for (size_t i = 0; i < part->size; i++)
+        s5_text_char(text, part->lines[i]);
+    s5_text_add(text, " ");
+    return true;
+}
+
+static const char *night_of(Fixture *f, const char *code, int first, int last)
+{
+    static char words[WORDS_MAX];
+    S5Text text = s5_text(words, sizeof words);
+    assert_true(s5_journal_night(f->log, code, first, last, take_night, &text));
+    return words;
+}
+
+static S5JournalResult put_night(
+    Fixture *f, const char *code, int part, const S5PersonId *keeper, const char *lines)
+{
+    return put(f, (S5JournalWrite){.amends = S5_AMENDS_NIGHT,
+                      .night = code,
+                      .position = (uint64_t)part,
+                      .sits = keeper,
+                      .lines = lines,
+                      .size = strlen(lines)});
+}
+
+static void keeps_card_nights(void **state)
+{
+    Fixture *f = *state;
+    const S5PersonId ann = who(1), bob = who(2);
+    assert_int_equal(put_night(f, "NGT222", 0, &ann, "{}"), S5_JOURNAL_OK);
+    assert_int_equal(put_night(f, "NGT333", 0, &bob, "other"), S5_JOURNAL_OK);
+    assert_int_equal(put_night(f, "NGT222", 0, &bob, "{1}"), S5_JOURNAL_CONFLICT);
+    assert_int_equal(put_night(f, "NGT222", 0, &ann, "{2}"), S5_JOURNAL_OK);
+    for (int part = 1; part < 4; part++)
+        assert_int_equal(put_night(f, "NGT222", part, &ann, "a"), S5_JOURNAL_OK);
+    assert_int_equal(put_night(f, "NGT222", 2, &bob, "b"), S5_JOURNAL_OK);
+    assert_string_equal(night_of(f, "NGT222", 1, 9), "0:{2} 1:a 2:b 3:a ");
+    assert_string_equal(night_of(f, "NGT222", 2, 2), "0:{2} 2:b ");
+    assert_string_equal(night_of(f, "NGT444", 1, 9), "");
+    assert_int_equal(put_night(f, "NGT222", 0, &bob, ""), S5_JOURNAL_CONFLICT);
+    assert_int_equal(put_night(f, "NGT222", 0, &ann, ""), S5_JOURNAL_OK);
+    assert_string_equal(night_of(f, "NGT222", 1, 9), "");
+    assert_string_equal(night_of(f, "NGT333", 1, 9), "0:other ");
+}
+
+/* All of it goes, and only of nights whose time is over. */
+static void ends_card_nights(void **state)
+{
+    Fixture *f = *state;
+    const S5PersonId ann = who(1);
+    const int64_t at[] = {NOW_MS, NOW_MS + 1, NOW_MS + 1, NOW_MS + S5_NIGHT_KEPT_MS};
+    const char *const codes[] = {"NGT222", "NGT222", "NGT333", "NGT444"};
+    for (int i = 0; i < 4; i++) {
+        S5JournalOutcome outcome = {.answer = S5_JOURNAL_FAULT};
+        const S5JournalWrite write = {.amends = S5_AMENDS_NIGHT,
+            .night = codes[i],
+            .position = i == 1,
+            .sits = &ann,
+            .lines = "x",
+            .size = 1};
+        assert_true(f->store->begin(f->store));
+        assert_true(f->store->write(f->store, &write, at[i], &outcome));
+        assert_true(f->store->end(f->store, true));
+        assert_int_equal(outcome.answer, S5_JOURNAL_OK);
+    }
+    assert_string_equal(night_of(f, "NGT222", 1, 9), "");
+    assert_string_equal(night_of(f, "NGT333", 1, 9), "0:x ");
+    assert_string_equal(night_of(f, "NGT444", 1, 9), "0:x ");
+}
+
 int main(void)
 {
     const struct CMUnitTest promises[] = {
+        PROMISE(keeps_card_nights),
+        PROMISE(ends_card_nights),
         PROMISE(keeps_rows_with_their_entry),
         PROMISE(changes_what_the_operator_asks),
         PROMISE(gives_games_back_whole),

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vite'
 import { typeface } from './tools/typeface.mjs'
 
-/* The organiser's page, a build of its own, so that nothing of it reaches those who only play. In the mode `file` all of it goes into as few files as
+/* The organiser's page and that of everybody's phones, a build of its own, so that nothing of it reaches those who only play. In the mode `file` all of it goes into as few files as
    possible; tools/postbuild.mjs makes one of them, which needs no server. */
 const engine = resolve(process.env.SPOILFIVE_ENGINE ?? '../build/web/engine')
 
@@ -18,9 +18,10 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: false,
     modulePreload: { polyfill: false },
     rollupOptions: {
-      input: 'night.html',
+      input: mode === 'file' ? 'night.html' : ['night.html', 'night-phone.html'],
       output: {
         entryFileNames: 'assets/night-[hash].js',
+        chunkFileNames: 'assets/night-[name]-[hash].js',
         assetFileNames: ({ names }) =>
           names[0] === 'typeface.woff2' ? 'assets/[name]-[hash][extname]' : 'assets/night-[name]-[hash][extname]',
       },

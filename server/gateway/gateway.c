@@ -56,6 +56,8 @@ S5NetConfig s5_gateway_net_config(const S5ServerConfig *config)
     const S5Limits *limits = &config->limits;
     return (S5NetConfig){.connections = limits->connections,
         .body_bytes = (size_t)limits->body_bytes,
+        .large = "/api/nights",
+        .large_bytes = (size_t)limits->night_bytes,
         .message_bytes = (size_t)limits->message_bytes,
         .queue_bytes = (size_t)limits->queue_bytes,
         .request_s = limits->request_s,

@@ -52,6 +52,13 @@ static void ask_app(S5Connection *c, const S5HttpHead *head, const char *body)
     net->app.request(net->app.to, &request);
 }
 
+static size_t body_most(const S5NetConfig *config, const S5HttpHead *head)
+{
+    const size_t size = config->large ? strlen(config->large) : 0;
+    const bool large = size && head->path.size >= size && !memcmp(head->path.bytes, config->large, size);
+    return large ? config->large_bytes : config->body_bytes;
+}
+
 /* Reads a request if all of it is there, or its head has a fault. True when no more of it is needed. */
 static bool read_request(S5Connection *c, const char *bytes, size_t size)
 {
@@ -64,7 +71,7 @@ static bool read_request(S5Connection *c, const char *bytes, size_t size)
     if (s5_http_may_begin(bytes, size))
         status = head_size && head_size <= S5_HTTP_HEAD_MAX ? s5_http_read(bytes, head_size, &head) : 431;
     c->headless = !status && head.method == S5_HTTP_HEAD;
-    if (status || head.body_size > c->net->config.body_bytes) {
+    if (status || head.body_size > body_most(&c->net->config, &head)) {
         s5_connection_refuse(c, status ? status : 413);
         return true;
     }

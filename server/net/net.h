@@ -28,6 +28,8 @@ typedef struct S5NetConfig {
     /** At once; if there are more, the one that has waited longest for its request is closed. */
     int connections;
     size_t body_bytes;    /**< of a request */
+    const char *large;    /**< the beginning of paths whose requests may have more: */
+    size_t large_bytes;   /**< these; null: there are none */
     size_t message_bytes; /**< of a message; a longer one is reported as such, and nothing of it is kept */
     size_t queue_bytes;   /**< bytes that may wait for a client that reads slowly, before it is dropped */
     int request_s; /**< seconds for a head to arrive, and again for a body, counted from the first byte */

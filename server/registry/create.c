@@ -53,7 +53,7 @@ typedef struct Creation {
     char request[];
 } Creation;
 
-static void make_code(char code[S5_CODE_SIZE])
+void s5_table_code_make(char code[S5_CODE_SIZE])
 {
     for (int i = 0; i < CODE_SIGNS; i++)
         code[i] = SIGNS[randombytes_uniform(sizeof SIGNS - 1)];
@@ -105,7 +105,7 @@ static void create_table(Creation *f)
     char lines[S5_EVENT_MAX / 4], why[512] = "";
     uint8_t chance[32];
     S5Text text = s5_text(lines, sizeof lines), error = s5_text(why, sizeof why);
-    make_code(f->code);
+    s5_table_code_make(f->code);
     if (*f->day)
         s5_day_seed(f->registry->secret, f->day, "players", 0, chance);
     else

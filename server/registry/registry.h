@@ -173,6 +173,9 @@ bool s5_registry_has_person(const S5Registry *registry, const char *id);
 /** Writes the people who are at tables in memory, or sit there, one JSON object a line; with a code only those of that table. */
 void s5_registry_put_people(const S5Registry *registry, const char *code, S5Text *text);
 
+/** Makes a code that nobody can guess. */
+void s5_table_code_make(char code[S5_CODE_SIZE]);
+
 /** The code of a table from what somebody has typed, with dashes or without; false when it cannot be one. */
 bool s5_table_code_read(const char *typed, char code[S5_CODE_SIZE]);
 

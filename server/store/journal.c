@@ -23,7 +23,7 @@ typedef struct Waiting {
     S5JournalOutcome outcome;
     S5PersonId sits, stranger;
     S5GameRow game;
-    char day[S5_DAY_SIZE], table[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
+    char day[S5_DAY_SIZE], table[S5_CODE_SIZE], night[S5_CODE_SIZE], name[S5_PLAYER_NAME_MAX];
     bool hidden;
     char lines[];
 } Waiting;
@@ -328,6 +328,7 @@ static Waiting *copy_write(const S5JournalWrite *write)
         return NULL;
     *w = (Waiting){.write = *write, .outcome.answer = S5_JOURNAL_FAULT};
     w->write.table = keep_text(w->table, sizeof w->table, write->table);
+    w->write.night = keep_text(w->night, sizeof w->night, write->night);
     w->write.day = keep_text(w->day, sizeof w->day, write->day);
     w->write.name = keep_text(w->name, sizeof w->name, write->name);
     if (write->hidden) {

@@ -80,7 +80,12 @@ typedef enum S5Amendment {
     S5_AMENDS_ENTRY, /**< the entry `position` of `table` becomes `lines` */
     S5_AMENDS_TABLE, /**< `table` goes with its games and places, if it has the version `expected` */
     /** The row and the places of `sits` go; in finished games they become `stranger`, whose name is `name`. */
-    S5_AMENDS_PERSON
+    S5_AMENDS_PERSON,
+    /**
+     * The part `position` of the card night `night` becomes `lines`, whose keeper is `sits`. Part 0 of a night that is there changes only for its
+     * keeper, and without bytes the whole night goes; all else is a conflict. Nights whose time is over go with each such write.
+     */
+    S5_AMENDS_NIGHT
 } S5Amendment;
 
 /** What is written together, or not at all. Null or empty fields are left out. */
@@ -99,6 +104,7 @@ typedef struct S5JournalWrite {
     S5Amendment amends;    /**< if anything: only the fields that it names count */
     uint64_t position;     /**< counted from 1, as s5_journal_read() does */
     const S5PersonId *stranger;
+    const char *night; /**< the code of a card night */
 } S5JournalWrite;
 
 typedef enum S5JournalResult {
@@ -308,6 +314,21 @@ typedef bool S5JournalTakeScore(void *to, int32_t score, int64_t count);
 typedef bool S5JournalTakeResult(void *to, const S5SeatRow *seat, const char *game);
 typedef bool S5JournalTakePlace(void *to, const char *table, int64_t since_ms);
 
+/** A part of a card night, valid during the call that gives it. */
+typedef struct S5NightPart {
+    int64_t part;     /**< 0: what is published; others: what is proposed */
+    S5PersonId who;   /**< its keeper */
+    int64_t until_ms; /**< when it goes */
+    const char *lines;
+    size_t size;
+} S5NightPart;
+
+typedef bool S5JournalTakeNight(void *to, const S5NightPart *part);
+
+enum {
+    S5_NIGHT_KEPT_MS = 172800000 /**< how long a card night stays after it was published last: two days */
+};
+
 /**
  * Reads a table's entries in order, from `first` to `last`; they are counted from 1. `last` may be beyond the end. Every entry is
  * given just as it was written: one that has changed since, or is missing, also at the end, makes
@@ -363,6 +384,10 @@ bool s5_journal_tried(S5Journal *journal, bool *tried);
  */
 bool s5_journal_places(
     S5Journal *journal, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to);
+
+/** Part 0 of a card night, and its parts from `first` to `last`, in order. `take` must be quick. */
+bool s5_journal_night(
+    S5Journal *journal, const char *code, int first, int last, S5JournalTakeNight *take, void *to);
 
 /** A person's row; one of zeros where there is none. */
 bool s5_journal_person(S5Journal *journal, const S5PersonId *who, S5PersonRow *person);

@@ -414,3 +414,31 @@ bool s5_journal_person(S5Journal *journal, const S5PersonId *who, S5PersonRow *p
     *person = (S5PersonRow){.hidden = false};
     return ASK(journal, S5_PERSON, given, answer_person, person);
 }
+
+/* ------------------------------------------------------------------ card nights */
+
+typedef struct NightAnswer {
+    void *to;
+    S5JournalTakeNight *take;
+    bool ended;
+} NightAnswer;
+
+static bool answer_night(void *to, S5Row row)
+{
+    NightAnswer *answer = to;
+    S5NightPart part;
+    const S5Field lines = row_field(row, 3);
+    const bool good = s5_row_number(row, 0, 0, INT32_MAX, &part.part) && row_who(row, 1, &part.who) &&
+                      s5_row_number(row, 2, 0, INT64_MAX, &part.until_ms) && lines.kind == S5_FIELD_BYTES;
+    part.lines = lines.bytes;
+    part.size = lines.size;
+    answer->ended = answer->ended || (good && !answer->take(answer->to, &part));
+    return good;
+}
+
+bool s5_journal_night(
+    S5Journal *journal, const char *code, int first, int last, S5JournalTakeNight *take, void *to)
+{
+    const S5Field given[] = {param_text(code), param_number(first), param_number(last)};
+    return ASK(journal, S5_NIGHT, given, answer_night, &((NightAnswer){.to = to, .take = take}));
+}

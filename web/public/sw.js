@@ -5,6 +5,8 @@ const FILES = '__FILES__'
 
 /* The organiser's page: kept for those who have opened it. */
 const NIGHT_PAGE = '/night.html'
+const PHONES = '/night/'
+const PHONE_PAGE = '/night-phone.html'
 const NIGHT = '__NIGHT__'
 
 const keep = (files) => caches.open(KEPT).then((cache) => cache.addAll(files))
@@ -51,7 +53,9 @@ async function page(request) {
     if (answer.ok) return answer
     throw new Error('no page')
   } catch {
-    const place = new URL(request.url).pathname === NIGHT_PAGE ? NIGHT_PAGE : '/'
+    const { pathname } = new URL(request.url)
+    const night = pathname.startsWith(PHONES) ? PHONE_PAGE : NIGHT_PAGE
+    const place = night === PHONE_PAGE || pathname === NIGHT_PAGE ? night : '/'
     return (await caches.match(place, { cacheName: KEPT })) ?? Response.error()
   }
 }

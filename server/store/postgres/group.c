@@ -90,6 +90,17 @@ enum { BATCH_MOST = 500 };
         "),"                                                                                                                    \
         " u AS (DELETE FROM tally WHERE (who = $2 OR other = $2) AND EXISTS (SELECT 1 FROM alive))"                             \
         " SELECT 1 FROM alive")                                                                                                 \
+    X(NIGHT,                                                                                                                    \
+        "WITH " S5_PG_ALIVE                                                                                                     \
+        ", e AS (DELETE FROM night WHERE code IN (SELECT code FROM night WHERE part = 0 AND until_ms <= $5::bigint)"            \
+        " AND code <> $2::text AND EXISTS (SELECT 1 FROM alive)) INSERT INTO night"                                             \
+        " SELECT $2::text, $3::bigint, $4::bytea, $6::bigint, $7::bytea FROM alive ON CONFLICT (code, part) DO UPDATE"          \
+        " SET who = excluded.who, until_ms = excluded.until_ms, lines = excluded.lines"                                         \
+        " WHERE night.part > 0 OR night.who = excluded.who RETURNING 1")                                                        \
+    X(NIGHT_GOES,                                                                                                               \
+        "WITH " S5_PG_ALIVE                                                                                                     \
+        ", own AS (SELECT code FROM night, alive WHERE code = $2::text AND part = 0 AND who = $3::bytea)"                       \
+        " DELETE FROM night WHERE code IN (SELECT code FROM own) RETURNING 1")                                                  \
     X(LOOK, "SELECT (SELECT epoch FROM node WHERE name = '{node}') = $1::bigint,"                                               \
             " (SELECT epoch FROM lease WHERE \"table\" = $2::text AND node = '{node}') = $3::bigint,"                           \
             " (SELECT lines FROM entry WHERE \"table\" = $2 AND position = $4::bigint),"                                        \
@@ -192,10 +203,31 @@ static void send_rows(S5Pg *pg, const S5PgPending *p)
         s5_pg_array_free(&field[i]);
 }
 
+static void send_night(S5Pg *pg, const S5PgPending *p)
+{
+    const S5JournalWrite *write = p->write;
+    S5PgParams params;
+    begin_params(pg, &params);
+    s5_pg_text(&params, write->night);
+    if (write->size)
+        s5_pg_number(&params, (int64_t)write->position);
+    add_person(&params, write->sits);
+    if (write->size) {
+        s5_pg_number(&params, p->now_ms);
+        s5_pg_number(&params, p->now_ms + S5_NIGHT_KEPT_MS);
+        s5_pg_bytes(&params, write->lines, write->size);
+    }
+    s5_pg_send(&pg->writer, write->size ? NIGHT : NIGHT_GOES, &params);
+}
+
 static void send_amendment(S5Pg *pg, const S5PgPending *p)
 {
     const S5JournalWrite *write = p->write;
     S5PgParams params;
+    if (write->amends == S5_AMENDS_NIGHT) {
+        send_night(pg, p);
+        return;
+    }
     begin_params(pg, &params);
     if (write->amends == S5_AMENDS_PERSON) {
         add_person(&params, write->sits);

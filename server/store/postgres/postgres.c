@@ -104,6 +104,10 @@ static const char *const STEPS[] = {
      */
     ("CREATE TABLE head (\"table\" text COLLATE \"C\" PRIMARY KEY, last bigint NOT NULL) WITH (fillfactor = 70);"
      "INSERT INTO head SELECT \"table\", max(position) FROM entry GROUP BY \"table\";"),
+    /* Card nights, which stay for some days. */
+    "CREATE TABLE night (code text COLLATE \"C\", part bigint, who bytea NOT NULL, until_ms bigint NOT NULL,"
+    " lines bytea NOT NULL, PRIMARY KEY (code, part));"
+    "CREATE INDEX night_until ON night (until_ms) WHERE part = 0;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

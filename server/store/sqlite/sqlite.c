@@ -107,33 +107,45 @@ static const char *const STEPS[] = {
                                                   "CREATE TRIGGER day_takes AFTER DELETE ON seat WHEN OLD.day <> '' BEGIN"
                                                   " UPDATE day SET " DAY_BECOMES(
                                                       "-", "OLD") " WHERE day = OLD.day; END;",
+    /* Card nights, which stay for some days. */
+    "CREATE TABLE night (code TEXT NOT NULL, part INTEGER NOT NULL, who BLOB NOT NULL, until_ms INTEGER NOT NULL,"
+    " lines BLOB NOT NULL, PRIMARY KEY (code, part)) STRICT;"
+    "CREATE INDEX night_until ON night (until_ms) WHERE part = 0;",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
 
 /* The statements: a row each makes its name and its place among the prepared ones. */
-#define WRITING(X)                                                                                        \
-    X(SAVE, "SAVEPOINT one")                                                                              \
-    X(BACK, "ROLLBACK TO one")                                                                            \
-    X(RELEASE, "RELEASE one")                                                                             \
-    X(BEGIN, "BEGIN IMMEDIATE")                                                                           \
-    X(COMMIT, "COMMIT")                                                                                   \
-    X(ROLLBACK, "ROLLBACK")                                                                               \
-    X(FIRST, "INSERT INTO head VALUES (?1, ?2 + 1, ?3)")                                                  \
-    X(NEXT, "UPDATE head SET last = ?2 + 1, checksum = ?3 WHERE \"table\" = ?1 AND last = ?2")            \
-    X(ENTRY, "INSERT INTO entry VALUES (?1, ?2 + 1, ?3, ?4, ?5)")                                         \
-    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3, row_checksum(?1, ?2, '', ?3))"                    \
-             " ON CONFLICT (who, \"table\") DO NOTHING")                                                  \
-    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3, row_checksum(?1, ?2, ?4, ?3))")                     \
-    X(PERSON,                                                                                             \
-        "INSERT INTO person (who, name, hidden, checksum) VALUES (?1, coalesce(?2, ''), coalesce(?3, 0)," \
-        " row_checksum(?1, coalesce(?2, ''), coalesce(?3, 0)))"                                           \
-        " ON CONFLICT (who) DO UPDATE SET name = coalesce(?2, name), hidden = coalesce(?3, hidden),"      \
-        " checksum = row_checksum(who, coalesce(?2, name), coalesce(?3, hidden))")                        \
-    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"                           \
-            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))")                                    \
-    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"                      \
-            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11))")                               \
+#define WRITING(X)                                                                                                 \
+    X(SAVE, "SAVEPOINT one")                                                                                       \
+    X(BACK, "ROLLBACK TO one")                                                                                     \
+    X(RELEASE, "RELEASE one")                                                                                      \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                                    \
+    X(COMMIT, "COMMIT")                                                                                            \
+    X(ROLLBACK, "ROLLBACK")                                                                                        \
+    X(FIRST, "INSERT INTO head VALUES (?1, ?2 + 1, ?3)")                                                           \
+    X(NEXT, "UPDATE head SET last = ?2 + 1, checksum = ?3 WHERE \"table\" = ?1 AND last = ?2")                     \
+    X(ENTRY, "INSERT INTO entry VALUES (?1, ?2 + 1, ?3, ?4, ?5)")                                                  \
+    X(PLACE, "INSERT INTO place VALUES (?1, ?2, '', ?3, row_checksum(?1, ?2, '', ?3))"                             \
+             " ON CONFLICT (who, \"table\") DO NOTHING")                                                           \
+    X(TRY, "INSERT INTO place VALUES (?1, ?2, ?4, ?3, row_checksum(?1, ?2, ?4, ?3))")                              \
+    X(PERSON,                                                                                                      \
+        "INSERT INTO person (who, name, hidden, checksum) VALUES (?1, coalesce(?2, ''), coalesce(?3, 0),"          \
+        " row_checksum(?1, coalesce(?2, ''), coalesce(?3, 0)))"                                                    \
+        " ON CONFLICT (who) DO UPDATE SET name = coalesce(?2, name), hidden = coalesce(?3, hidden),"               \
+        " checksum = row_checksum(who, coalesce(?2, name), coalesce(?3, hidden))")                                 \
+    X(GAME, "INSERT INTO game VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"                                    \
+            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))")                                             \
+    X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"                               \
+            " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11))")                                        \
+    X(NIGHT_ENDS,                                                                                                  \
+        "DELETE FROM night WHERE code IN (SELECT code FROM night WHERE part = 0 AND until_ms <= ?4)")              \
+    X(NIGHT,                                                                                                       \
+        "INSERT INTO night VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (code, part) DO UPDATE SET who = excluded.who," \
+        " until_ms = excluded.until_ms, lines = excluded.lines WHERE part > 0 OR who = excluded.who")              \
+    X(NIGHT_GOES,                                                                                                  \
+        "DELETE FROM night WHERE code = ?1 AND EXISTS (SELECT 1 FROM night AS own WHERE own.code = ?1"             \
+        " AND own.part = 0 AND own.who = ?3)")                                                                     \
     X(PROBE, "PRAGMA application_id = 0") /* writes a page and changes nothing */
 
 enum { WRITING(S5_AS_NAME) WRITINGS };
@@ -523,8 +535,30 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
     return run_amendments(s, SQL, sizeof SQL / sizeof *SQL, write);
 }
 
-static S5JournalResult write_amendment(S5Sqlite *s, const S5JournalWrite *write)
+/* Binds what a write says to a statement about a night: its code, the part, the keeper, when that is over, and the bytes. */
+static void bind_night(sqlite3_stmt *statement, const S5JournalWrite *write, int64_t until_ms)
 {
+    bind_text(statement, 1, write->night);
+    sqlite3_bind_int64(statement, 2, (int64_t)write->position);
+    bind_who(statement, 3, write->sits);
+    sqlite3_bind_int64(statement, 4, until_ms);
+    sqlite3_bind_blob64(statement, 5, write->lines, write->size, SQLITE_STATIC);
+}
+
+static S5JournalResult write_night(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
+{
+    const int which = write->size ? NIGHT : NIGHT_GOES;
+    bind_night(s->write[NIGHT_ENDS], write, now_ms);
+    bind_night(s->write[which], write, now_ms + S5_NIGHT_KEPT_MS);
+    if (run_writing(s, NIGHT_ENDS) != SQLITE_DONE)
+        return S5_JOURNAL_FAULT;
+    return answer_of(s, run_writing(s, which));
+}
+
+static S5JournalResult write_amendment(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
+{
+    if (write->amends == S5_AMENDS_NIGHT)
+        return write_night(s, write, now_ms);
     if (write->amends == S5_AMENDS_ENTRY)
         return replace_entry(s, write);
     return write->amends == S5_AMENDS_TABLE ? remove_table(s, write) : forget_person(s, write);
@@ -537,7 +571,8 @@ static bool write_one(
     S5Sqlite *s = (S5Sqlite *)store;
     S5JournalResult answer = run_writing(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
     if (answer == S5_JOURNAL_OK)
-        answer = write->amends ? write_amendment(s, write) : write_parts(s, write, now_ms, &outcome->version);
+        answer = write->amends ? write_amendment(s, write, now_ms)
+                               : write_parts(s, write, now_ms, &outcome->version);
     if (answer == S5_JOURNAL_CONFLICT && run_writing(s, BACK) != SQLITE_DONE)
         answer = S5_JOURNAL_FAULT;
     if (answer != S5_JOURNAL_FAULT && run_writing(s, RELEASE) != SQLITE_DONE)

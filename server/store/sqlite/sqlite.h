@@ -11,8 +11,8 @@
 
 enum {
     S5_SQLITE_READERS = 4, /**< connections that read: as many as libuv has threads */
-    S5_SQLITE_READINGS = 11,
-    S5_SQLITE_WRITINGS = 15
+    S5_SQLITE_READINGS = 12,
+    S5_SQLITE_WRITINGS = 18
 };
 
 /** A connection that reads, and its statements. */

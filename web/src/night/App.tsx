@@ -8,6 +8,7 @@ import { closeNight, current, handOver, type Open, undo } from './night'
 import { Papers } from './Papers'
 import { Prizes } from './Prizes'
 import { download } from './parts'
+import { PhonesButton, PhonesSheet, usePhones } from './phones/PhonesSheet'
 import { Seats } from './Seats'
 import { Start } from './Start'
 import { date, roundsWord, t, time } from './words'
@@ -55,6 +56,7 @@ function Evening({ open }: { open: Open }) {
     addEventListener('keydown', key)
     return () => removeEventListener('keydown', key)
   }, [])
+  usePhones(night.id)
   const Screen = { door: Door, seats: Seats, games: Games, prizes: Prizes }[step]
   if (papers) return <Papers open={open} onClose={() => setPapers(false)} />
   return (
@@ -80,6 +82,7 @@ function Evening({ open }: { open: Open }) {
         <button type="button" class="tool wide-only" onClick={() => window.open('#hall', 'spoilfive-hall')}>
           {t('hall')}
         </button>
+        <PhonesButton />
         <button type="button" class="tool" data-do="papers" onClick={() => setPapers(true)}>
           {t('print')}
         </button>
@@ -99,6 +102,7 @@ function Evening({ open }: { open: Open }) {
         <Screen open={open} go={go} />
       </main>
       <Foot open={open} />
+      <PhonesSheet open={open} />
     </div>
   )
 }

@@ -6,8 +6,9 @@ import { addMinutes, changeClock, clock, reading, ring, startClock, stopOrGo, us
 import { together } from './names'
 import { allRounds, enter, missingTables, namesOf, type Open, sideNames, unitName, waiting } from './night'
 import { Chooser, Sheet, Side } from './parts'
-import { enterResult, onlyWinner, ResultSheet, winnerScore } from './ResultSheet'
+import { enterResult, ResultSheet } from './ResultSheet'
 import { nextRound, sayRound } from './Seats'
+import { onlyWinner, winnerScore } from './scores'
 import type { Entry, Person, Round, State, Table } from './types'
 import { clockText, letter, list, roundsWord, roundWord, t } from './words'
 

@@ -5,6 +5,7 @@ import { reading, useTicks } from './clock'
 import { bySurname, firstName, surname, surnameFirst } from './names'
 import { current, missingTables, namesOf, type Open, sideUnits, unitName } from './night'
 import { sayJackpot } from './Prizes'
+import { HallCode } from './phones/Code'
 import type { State } from './types'
 import { clockText, letter, money, roundWord, t } from './words'
 
@@ -96,6 +97,7 @@ function Clock({ state, left }: { state: State; left: string }) {
       </div>
       <footer>
         <p>{t('hall.call')}</p>
+        <HallCode />
       </footer>
     </>
   )
@@ -153,7 +155,9 @@ function Shown({ open }: { open: Open }) {
           <p>{t('hall.welcome')}</p>
           <b class="huge">{state.people.filter(({ present }) => present).length}</b>
         </div>
-        <footer />
+        <footer>
+          <HallCode />
+        </footer>
       </>
     )
   if (seats) return <Seats state={state} left={left} page={turn % seatPages} pages={seatPages} />

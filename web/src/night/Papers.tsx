@@ -5,6 +5,7 @@ import { readStored, writeStored } from '../stored'
 import { firstName, surname, together } from './names'
 import { current, missingTables, type Open, plan, sideNames, unitName } from './night'
 import { MoneySheet, Ranking, sayJackpot } from './Prizes'
+import { CardCode } from './phones/Code'
 import { seatsByName } from './Seats'
 import { sentences } from './sentences'
 import type { Round, State } from './types'
@@ -98,6 +99,7 @@ const TableCards = ({ state }: Source) => (
                 ))}
               </div>
               <p>{t('paper.call', { example: `${i + 1} ${letter(Math.min(1, sides - 1))}` })}</p>
+              <CardCode table={i + 1} />
             </div>
           </section>
         ))}

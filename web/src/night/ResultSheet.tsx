@@ -3,26 +3,11 @@ import { useState } from 'preact/hooks'
 import { together } from './names'
 import { enter, sideNames, unitName } from './night'
 import { Sheet, Side, Sign } from './parts'
-import type { Options, Score, State, Table } from './types'
+import { bestSides, MOVES, onlyWinner, whole, winnerScore } from './scores'
+import type { Score, State, Table } from './types'
 import { letter, list, roundWord, t } from './words'
 
-const TRICKS = 5
 const POINTS = Array.from({ length: 25 }, (_, i) => 5 * i)
-
-/** What the numbers of a table add up to; null where that is free. */
-const whole = ({ counts, games }: Options): number | null => (counts === 'points' ? null : games * (counts === 'tricks' ? TRICKS : 1))
-
-/** Movements in which it matters who has won a table. */
-const MOVES = new Set(['winners-up', 'winners-move-partners-change', 'winners-on', 'losers-on', 'up-and-down', 'semi-partner', 'knock-out'])
-
-const bestSides = (score: number[]): number[] => {
-  const most = Math.max(...score)
-  return score.flatMap((number, side) => (number === most ? [side] : []))
-}
-
-export const winnerScore = (sides: number, won: number): number[] => Array.from({ length: sides }, (_, side) => Number(side === won))
-
-export const onlyWinner = ({ counts, games }: Options): boolean => counts === 'games' && games === 1
 
 export function sayScore(state: State, table: Table, score: Score): string {
   if (score === 'unplayed') return t('unplayed')
@@ -39,12 +24,12 @@ function sayCorrection(now: State, before: State, table: Table): string {
   return `${totals}. ${same ? t('correct.same') : t('correct.first', { names: list(first(now).map((unit) => unitName(now, unit))) })}`
 }
 
-export function enterResult(state: State, round: number, number: number, table: Table, score: Score, cut = -1): Promise<boolean> {
+export function enterResult(state: State, round: number, number: number, table: Table, score: Score, cut = -1, by = ''): Promise<boolean> {
   const again = table.score !== null
   const event = { event: again ? 'correct' : 'result', round, table: number, score, ...(cut < 0 ? {} : { cut }) }
   return enter([event], (now, before) => {
     const said = t('result.said', { round: roundWord(state.options), n: round, table: number, result: sayScore(state, table, score) })
-    return again ? `${said} ${sayCorrection(now, before, table)}` : said
+    return again ? `${said} ${sayCorrection(now, before, table)}` : `${said}${by && ` ${by}`}`
   })
 }
 

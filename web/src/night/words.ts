@@ -1,55 +1,22 @@
 /* The words of the organiser's page, in the language of the settings, and how money, times and seats are written. */
 import type { Plural } from '../messages/messages'
-import { readStored } from '../stored'
+import { LOCALES, language, money, teller } from './say'
 import type { Amount, Options } from './types'
 import { en } from './words/en'
 import { fr } from './words/fr'
 import { ga } from './words/ga'
+
+export { language, money } from './say'
 
 export type Key = keyof typeof en
 export type Words = Record<Key, string | Plural>
 
 const LANGUAGES: Record<string, Words> = { en, ga, fr }
 
-export const language = (() => {
-  const { language } = (readStored('spoilfive.settings') ?? {}) as { language?: string }
-  const wanted = [language ?? '', ...navigator.languages.map((tag) => tag.slice(0, 2))]
-  return wanted.find((tag) => Object.hasOwn(LANGUAGES, tag)) ?? 'en'
-})()
-
-const words = LANGUAGES[language] as Words
-/* Dates and money: as in Ireland where the browser does not know the language. */
-const LOCALES = language === 'en' ? ['en-IE'] : [language, 'en-IE']
-const plural = new Intl.PluralRules(language)
-
-type Params = Record<string, string | number>
-
-/** A message with its placeholders filled in; `{number}` selects the plural form, `{Round}` is `{round}` with a capital letter. */
-export function t(key: Key, params: Params = {}): string {
-  const message = words[key]
-  const text = typeof message === 'string' ? message : (message[plural.select(Number(params.number)) as keyof Plural] ?? message.other)
-  const spaced = language === 'fr' ? text.replace(/ ([:;?!»])/g, '\u00a0$1') : text
-  return spaced.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    if (name in params) return String(params[name])
-    const small = String(params[name.charAt(0).toLowerCase() + name.slice(1)] ?? whole)
-    return small.charAt(0).toUpperCase() + small.slice(1)
-  })
-}
+export const t = teller<Key>(LANGUAGES)
 
 export const list = (items: string[], how: 'and' | 'or' = 'and'): string =>
   items.length < 2 ? (items[0] ?? '') : t(`list.${how}`, { items: items.slice(0, -1).join(', '), last: items.at(-1) ?? '' })
-
-/** An amount of cents; whole ones without cents, unless `exact`. */
-export function money(cents: number, { currency }: { currency: string }, exact = false): string {
-  const digits = exact || cents % 100 ? 2 : 0
-  return new Intl.NumberFormat(LOCALES, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(cents / 100)
-}
 
 export const share = (amount: Amount, options: Options): string =>
   typeof amount === 'number' ? money(amount, options) : amount.replace('%', language === 'fr' ? ' %' : '%')

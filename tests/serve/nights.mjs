@@ -1,0 +1,111 @@
+/* Card nights: what is published for phones, what they propose, and what strangers may not do. */
+import { STILL, call, folder, must, person, run, start, stop, withServer } from './server.mjs'
+
+const VIEW = { title: 'Monday cards', people: [[1, 'Seán Ó Briain']], round: null }
+
+const post = (server, path, body, cookie) => call(server, 'POST', `/api/nights${path}`, { body: typeof body === 'string' ? body : JSON.stringify(body), cookie })
+const get = (server, path, cookie) => call(server, 'GET', `/api/nights${path}`, { cookie })
+const refused = ({ status, json, text }, wanted, code) => must(status === wanted && json.code === code && json.error.length > 10, `${wanted} ${code} expected, not ${status} ${text}`)
+
+async function published(server, cookie, view = VIEW) {
+  const { status, json, text } = await post(server, '', { view }, cookie)
+  must(status === 201 && json.code.length === 8 && /^[0-9a-f]{64}$/.test(json.secret), text)
+  return json
+}
+
+async function publishes_changes_and_takes_off() {
+  await withServer([], async (server) => {
+    const ann = await person(server)
+    const { code, secret } = await published(server, ann)
+    const first = await get(server, `/${code}`)
+    must(first.status === 200 && JSON.stringify(first.json.view) === JSON.stringify(VIEW) && !first.json.results.length, first.text)
+    must(!first.text.includes(secret), 'the secret stays with the organiser')
+    const known = await get(server, `/${code}?known=${first.json.version}`)
+    must(!('view' in known.json) && known.json.version === first.json.version, known.text)
+    const typed = await get(server, `/${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`)
+    must(typed.status === 200, typed.text)
+    refused(await post(server, `/${code}`, { secret: '0'.repeat(64), view: {} }, ann), 403, 'forbidden')
+    refused(await post(server, `/${code}`, { view: {} }, ann), 400, 'malformed')
+    must((await post(server, `/${code}`, { secret, view: { round: 2 } })).status === 200, 'with the secret, from anywhere')
+    const second = await get(server, `/${code}?known=${first.json.version}`)
+    must(second.json.view.round === 2, second.text)
+    refused(await post(server, `/${code}`, { secret: '', view: null }), 403, 'forbidden')
+    must((await post(server, `/${code}`, { secret, view: null })).status === 200, 'taken off')
+    refused(await get(server, `/${code}`), 404, 'unknown')
+    refused(await post(server, `/${code}`, { secret, view: {} }), 404, 'unknown')
+    refused(await post(server, `/${code}/results`, { table: 1, side: 0, result: {} }), 404, 'unknown')
+    refused(await get(server, '/AAAAAAAA'), 404, 'unknown')
+    refused(await get(server, '/no-code'), 404, 'unknown')
+  })
+}
+
+async function keeps_one_proposal_of_each_side() {
+  await withServer([], async (server) => {
+    const [ann, bob] = [await person(server), await person(server)]
+    const { code } = await published(server, ann)
+    const propose = (body, cookie) => post(server, `/${code}/results`, body, cookie)
+    must((await propose({ table: 4, side: 1, result: { round: 1, score: [1, 0] } }, ann)).status === 200, 'a proposal')
+    must((await propose({ table: 4, side: 1, result: { round: 1, score: [0, 1] } }, ann)).status === 200, 'another one in its place')
+    must((await propose({ table: 4, side: 0, result: { round: 1, score: [0, 1] } }, bob)).status === 200, 'the other side')
+    must((await propose({ table: 5, side: 0, result: {} }, bob)).status === 200, 'another table')
+    const { json } = await get(server, `/${code}?table=4`, bob)
+    must(json.results.map(({ table, side, own, result }) => `${table} ${side} ${own} ${result.score}`).join() === '4 0 true 0,1,4 1 false 0,1', JSON.stringify(json))
+    must(json.results[0].by !== json.results[1].by && /^[0-9a-f]{16}$/.test(json.results[0].by), 'people are told apart')
+    must((await get(server, `/${code}`, ann)).json.results.length === 3, 'all tables')
+    must((await get(server, `/${code}?table=6`, ann)).json.results.length === 0, 'no others')
+    for (const body of [{ table: 0, side: 0, result: {} }, { table: 126, side: 0, result: {} }, { table: 1, side: 24, result: {} }, { table: 1, side: -1, result: {} }, { table: 1, side: 0, result: [] }, { table: '1', side: 0, result: {} }, { table: 1, side: 0 }, { table: 1, side: 0, result: {}, more: 1 }, 'no JSON', '', `${'['.repeat(4000)}`]) {
+      refused(await propose(body, bob), 400, 'malformed')
+    }
+    refused(await propose({ table: 1, side: 0, result: { text: 'x'.repeat(200) } }, bob), 413, 'too-long')
+  })
+}
+
+async function bounds_what_is_published() {
+  await withServer(['--limit', 'night_bytes=8192', '--limit', 'person_tables=3'], async (server) => {
+    const ann = await person(server)
+    const { code, secret } = await published(server, ann, { text: 'x'.repeat(7000) })
+    refused(await post(server, `/${code}`, { secret, view: { text: 'x'.repeat(9000) } }, ann), 413, 'too-long')
+    refused(await post(server, `/${code}`, `{"secret":"${secret}","view":{"reals":[${'1e9,'.repeat(1500)}1]}}`, ann), 413, 'too-long')
+    for (const body of ['', 'null', '[]', '{"view":1}', '{"view":null}', '{"view":{},"view":{}}', '{"view":{}} more', '{"view":{"a":"\ud800"}', `{"view":${'{"a":'.repeat(1600)}`])
+      refused(await post(server, `/${code}`, body, ann), 400, 'malformed')
+    must((await get(server, `/${code}`)).json.view.text.length === 7000, 'nothing has changed')
+    refused(await call(server, 'POST', '/api/me', { body: JSON.stringify({ name: 'x'.repeat(5000) }) }), 413, 'too-long')
+    refused(await post(server, '', { view: 1 }, ann), 400, 'malformed')
+    await published(server, ann)
+    refused(await post(server, '', { view: VIEW }, ann), 429, 'too-fast')
+  }, { clock: STILL })
+}
+
+async function bounds_changes_and_guesses() {
+  await withServer(['--limit', 'changes=4', '--limit', 'address_guesses=6'], async (server) => {
+    const ann = await person(server)
+    const { code, secret } = await published(server, ann)
+    const answers = []
+    for (let i = 0; i < 6; i++) answers.push(await post(server, `/${code}/results`, { table: 1, side: 0, result: { i } }, ann))
+    must(answers.map(({ status }) => status).join() === '200,200,200,200,429,429', answers.map(({ text }) => text).join())
+    must((await post(server, `/${code}`, { secret, view: VIEW })).status === 200, 'who knows the night has not guessed')
+    for (let i = 0; i < 8; i++) await get(server, '/BBBBBBBB')
+    refused(await get(server, '/BBBBBBBB'), 429, 'too-fast')
+  }, { clock: STILL })
+}
+
+async function ends_after_two_days_and_outlives_the_server() {
+  const DAY_S = 86400
+  const data = folder()
+  let server = await start([], { data })
+  const { code, secret } = await published(server, await person(server))
+  await stop(server)
+  server = await start([], { data, clock: { S5_CLOCK_SHIFT_S: DAY_S } })
+  must((await get(server, `/${code}`)).json.view.title === VIEW.title, 'it is there after a restart')
+  must((await post(server, `/${code}`, { secret, view: VIEW })).status === 200, 'published again a day later')
+  await stop(server)
+  server = await start([], { data, clock: { S5_CLOCK_SHIFT_S: 2.5 * DAY_S } })
+  must((await get(server, `/${code}`)).status === 200, 'two days are counted from then')
+  await stop(server)
+  server = await start([], { data, clock: { S5_CLOCK_SHIFT_S: 3.5 * DAY_S } })
+  refused(await get(server, `/${code}`), 404, 'unknown')
+  refused(await post(server, `/${code}`, { secret, view: VIEW }), 404, 'unknown')
+  await stop(server)
+}
+
+await run([publishes_changes_and_takes_off, keeps_one_proposal_of_each_side, bounds_what_is_published, bounds_changes_and_guesses, ends_after_two_days_and_outlives_the_server])
