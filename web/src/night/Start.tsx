@@ -8,7 +8,7 @@ import { FileButton, Sheet } from './parts'
 import { Season } from './Season'
 import { sentences } from './sentences'
 import type { Options } from './types'
-import { date, money, t } from './words'
+import { date, money, refusal, t, whyOf } from './words'
 
 interface Offered {
   options: Options
@@ -19,7 +19,7 @@ const titled = (rules: string) => rules.replaceAll('-', ' ').replace(/^./, (c) =
 
 async function offer(text: string): Promise<Offered> {
   const read = await readFile(text)
-  if ('error' in read) throw new Error(t('file.wrong', { line: read.line, column: read.column, why: read.error }))
+  if ('error' in read) throw new Error(t('file.wrong', { line: read.line, column: read.column, why: refusal(read.error) }))
   return { options: read.options, game: titled(read.options.rules) }
 }
 
@@ -140,8 +140,9 @@ export function Start({ nights }: { nights: Night[] }) {
   }, [])
   const [last] = nights
   const report = (error: unknown) => {
-    const { message, line } = error as { message: string; line?: number }
-    setWrong(line ? t('log.wrong', { line, why: message }) : message)
+    const { line } = error as { line?: number }
+    const why = whyOf(error)
+    setWrong(line ? t('log.wrong', { line, why }) : why)
   }
   const openLog = (text: string) => compare(text).then(setMerging, report)
   const openFile = (text: string) =>

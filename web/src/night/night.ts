@@ -4,6 +4,7 @@ import { openEngine } from './engine'
 import { linesOf, type Night, nights, type StoredLine, type Summary, store } from './log-store'
 import { together } from './names'
 import type { Entry, Options, Round, State, Table, Unit } from './types'
+import { whyOf } from './words'
 
 export interface Open {
   night: Night
@@ -112,7 +113,7 @@ const SUMMED = new Set(['enter', 'pair', 'round', 'finish', 'correct', 'decide',
 
 function fail(error: unknown) {
   const open = current.get()
-  if (open) current.set({ ...open, wrong: (error as Error).message || String(error) })
+  if (open) current.set({ ...open, wrong: whyOf(error) })
 }
 
 /* `act` 0: it cannot be taken back, as what a night begins with, or what two logs were put together from. */

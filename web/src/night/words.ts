@@ -1,6 +1,7 @@
 /* The words of the organiser's page, in the language of the settings, and how money, times and seats are written. */
 import type { Plural } from '../messages/messages'
 import { readStored } from '../stored'
+import { refusalIn } from './refusals'
 import type { Amount, Options } from './types'
 import { en } from './words/en'
 import { fr } from './words/fr'
@@ -34,6 +35,15 @@ export function t(key: Key, params: Params = {}): string {
     const small = String(params[name.charAt(0).toLowerCase() + name.slice(1)] ?? whole)
     return small.charAt(0).toUpperCase() + small.slice(1)
   })
+}
+
+/** What the engine refuses. */
+export const refusal = (sentence: string): string => refusalIn(language, sentence)
+
+/** Why something failed: what the engine refused, or what the browser could not store. */
+export function whyOf(error: unknown): string {
+  if (error instanceof DOMException) return t(error.name === 'QuotaExceededError' ? 'wrong.full' : 'wrong.disk')
+  return refusal((error as Error).message || String(error))
 }
 
 export const list = (items: string[], how: 'and' | 'or' = 'and'): string =>

@@ -51,6 +51,8 @@ export const en = {
   'foot.nothing': 'Nothing yet.',
   'foot.stored': 'Stored {time}',
   'foot.wrong': 'Not stored: {why}.',
+  'wrong.full': 'this device’s disk is full: delete something, then enter it again',
+  'wrong.disk': 'this device could not store it: enter it again',
   'foot.undone': 'Taken back: {what}',
 
   'start.title': 'What is played tonight?',

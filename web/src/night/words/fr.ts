@@ -52,6 +52,8 @@ export const fr: Words = {
   'foot.nothing': 'Rien encore.',
   'foot.stored': 'Enregistré à {time}',
   'foot.wrong': 'Non enregistré : {why}.',
+  'wrong.full': 'le disque de cet appareil est plein : supprimez quelque chose, puis saisissez-le de nouveau',
+  'wrong.disk': 'cet appareil n’a pas pu l’enregistrer : saisissez-le de nouveau',
   'foot.undone': 'Annulé : {what}',
 
   'start.title': 'Que joue-t-on ce soir ?',

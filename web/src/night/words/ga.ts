@@ -54,6 +54,8 @@ export const ga: Words = {
   'foot.nothing': 'Dada fós.',
   'foot.stored': 'Stóráilte {time}',
   'foot.wrong': 'Níor stóráladh: {why}.',
+  'wrong.full': 'tá diosca an ghléis seo lán: scrios rud éigin, agus cuir isteach arís é',
+  'wrong.disk': 'níorbh fhéidir leis an ngléas seo é a stóráil: cuir isteach arís é',
   'foot.undone': 'Cealaithe: {what}',
 
   'start.title': 'Cad a imrítear anocht?',
