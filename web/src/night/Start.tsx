@@ -1,5 +1,6 @@
 /* What is played tonight: the same as last time, one of the nights that come with the page, or a file; then the night in sentences. */
 import { useEffect, useState } from 'preact/hooks'
+import { ReadCodes, readsCodes } from './HandOver'
 import type { Night } from './log-store'
 import { MergeSheet } from './MergeSheet'
 import { begin, compare, known, type Merge, openNight, readFile } from './night'
@@ -134,6 +135,7 @@ export function Start({ nights }: { nights: Night[] }) {
   const [chosen, choose] = useState<{ offered: Offered; carried: number } | null>(null)
   const [merging, setMerging] = useState<Merge | null>(null)
   const [season, setSeason] = useState(false)
+  const [reading, setReading] = useState(false)
   const [wrong, setWrong] = useState('')
   useEffect(() => {
     void Promise.all(NIGHTS.map(offer)).then(setOffers)
@@ -162,6 +164,11 @@ export function Start({ nights }: { nights: Night[] }) {
       <main class="stack">
         <div class="row">
           <h2 class="gap">{t('start.title')}</h2>
+          {readsCodes() && (
+            <button type="button" data-do="read-codes" onClick={() => setReading(true)}>
+              {t('codes.read')}
+            </button>
+          )}
           <FileButton words={t('start.file')} accept=".yaml,.yml,.jsonl,.txt" onText={openFile} />
         </div>
         {wrong && (
@@ -203,6 +210,15 @@ export function Start({ nights }: { nights: Night[] }) {
           </a>
         )}
       </footer>
+      {reading && (
+        <ReadCodes
+          onLog={(log) => {
+            setReading(false)
+            void openLog(log)
+          }}
+          onClose={() => setReading(false)}
+        />
+      )}
       {merging && <MergeSheet merge={merging} onClose={() => setMerging(null)} />}
       {season && (
         <Sheet title={t('season')} onClose={() => setSeason(false)}>

@@ -29,6 +29,7 @@ const channel = new BroadcastChannel('spoilfive-night')
 export const readFile = (text: string) => engine('file', text)
 export const tablesFor = (units: number, plans: boolean) => engine('tables', { units, plans })
 export const allRounds = (): Promise<Round[]> => engine('rounds')
+export const csv = (list: string): Promise<string> => engine('csv', list)
 export const plan = (): Promise<Round[]> => engine('plan')
 
 const seed = (): number => {
