@@ -4,6 +4,7 @@
 
 #include "cli/cli.h"
 #include "engine/record/night_log.h"
+#include "engine/record/night_sheet.h"
 
 enum { S5_NIGHT_SAY_MAX = 1200, S5_NIGHT_WORDS_MAX = 40 };
 
@@ -77,15 +78,6 @@ bool s5_night_try(const S5NightCall *call, S5NightLog *log);
 
 /** Prints the night in full sentences. */
 void s5_night_print_rules(const S5NightOptions *options);
-
-/** Appends an amount with its currency: `€5.00`. */
-void s5_night_put_money(S5Text *text, const S5NightOptions *options, int64_t cents);
-
-/** Appends the names of a unit's members: `Ann & Bob`. */
-void s5_night_put_unit(S5Text *text, const S5Night *night, int unit);
-
-/** Appends the seat of a unit in a round, as people call it: table and letter of the side, `12B`. */
-void s5_night_put_seat(S5Text *text, const S5NightRound *round, int place);
 
 /** Prints who sits where in the last round, and what is missing. */
 void s5_night_print_seats(const S5Night *night);

@@ -10,194 +10,9 @@ typedef struct Print {
     S5NightLog *log;
     const S5Night *night;
     const S5NightRound *round; /* that was asked for, or null */
-    S5PaperList *list;
+    S5NightSheet *sheet;
     S5PaperPages pages;
 } Print;
-
-static void start_list(Print *p, const char *title, int columns, const char *const *head, const double *share)
-{
-    S5PaperList *list = p->list;
-    list->title = title;
-    list->columns = columns;
-    list->rows = 0;
-    list->pool = s5_text(list->text, sizeof list->text);
-    for (int i = 0; i < columns; i++) {
-        list->head[i] = head[i];
-        list->share[i] = share[i];
-    }
-}
-
-static void add_number(S5PaperList *list, int column, int64_t number)
-{
-    const size_t from = list->pool.used;
-    s5_text_number(&list->pool, number);
-    s5_list_take(list, column, from);
-}
-
-static void add_unit(Print *p, int column, int unit)
-{
-    const size_t from = p->list->pool.used;
-    s5_night_put_unit(&p->list->pool, p->night, unit);
-    s5_list_take(p->list, column, from);
-}
-
-/* A sum on paper has the sign of its currency, in a spreadsheet it is a plain number. */
-static void add_amount(Print *p, int column, int64_t cents)
-{
-    const size_t from = p->list->pool.used;
-    if (p->call->csv)
-        s5_night_put_amount(&p->list->pool, cents);
-    else
-        s5_night_put_money(&p->list->pool, &p->night->options, cents);
-    s5_list_take(p->list, column, from);
-}
-
-/* ---------------------------------------------------------------------- lists */
-
-static int compare_rows(const void *a, const void *b)
-{
-    return strcmp(*(const char *const *)a, *(const char *const *)b);
-}
-
-static void list_seats(Print *p)
-{
-    static const char *const HEAD[] = {"Name", "Seat"};
-    const S5NightRound *round = p->round;
-    start_list(p, p->night->options.title, 2, HEAD, (const double[]){0.8, -0.2});
-    for (int i = 0; round && i < round->seated + round->byes; i++) {
-        const S5NightUnit *unit = &p->night->unit[round->seat[i]];
-        for (int k = 0; k < unit->count; k++) {
-            s5_list_add(p->list, 0, p->night->person[unit->people[k]].name);
-            const size_t from = p->list->pool.used;
-            if (i < round->seated)
-                s5_night_put_seat(&p->list->pool, round, i);
-            else
-                s5_text_add(&p->list->pool, "sits out");
-            s5_list_take(p->list, 1, from);
-        }
-    }
-    qsort(p->list->cell, (size_t)p->list->rows, sizeof *p->list->cell, compare_rows);
-}
-
-static void list_tables(Print *p)
-{
-    static const char *const HEAD[] = {"Seat", "Who"};
-    const S5NightRound *round = p->round;
-    start_list(p, p->night->options.title, 2, HEAD, (const double[]){0.15, 0.85});
-    for (int i = 0; round && i < round->seated; i++) {
-        const size_t from = p->list->pool.used;
-        s5_night_put_seat(&p->list->pool, round, i);
-        s5_list_take(p->list, 0, from);
-        add_unit(p, 1, round->seat[i]);
-    }
-}
-
-/* Everybody with the numbers that entries need, and what they have paid. */
-static void list_everybody(Print *p)
-{
-    static const char *const HEAD[] = {"Person", "Name", "Unit", "Here", "Paid"};
-    start_list(p, p->night->options.title, 5, HEAD, (const double[]){0.13, 0.47, 0.11, 0.11, -0.18});
-    for (int i = 0; i < p->night->people; i++) {
-        const S5NightPerson *person = &p->night->person[i];
-        if (person->gone)
-            continue;
-        add_number(p->list, 0, i + 1);
-        s5_list_add(p->list, 1, person->name);
-        if (person->unit == S5_NIGHT_NOBODY)
-            s5_list_add(p->list, 2, "");
-        else
-            add_number(p->list, 2, p->night->unit[person->unit].number);
-        s5_list_add(p->list, 3, person->present ? "yes" : "no");
-        add_amount(p, 4, person->fees);
-    }
-}
-
-static void list_standings(Print *p)
-{
-    static const char *const HEAD[] = {"Place", "Who", "Rounds won", "Total"};
-    static S5NightRanking ranking;
-    start_list(p, p->night->options.title, 4, HEAD, (const double[]){0.12, 0.53, -0.2, -0.15});
-    s5_night_rank(p->night, true, &ranking);
-    for (int i = 0; i < ranking.count; i++) {
-        const int unit = s5_night_find_unit(p->night, ranking.unit[i]);
-        add_number(p->list, 0, ranking.place[i]);
-        add_unit(p, 1, unit);
-        add_number(p->list, 2, s5_night_wins(p->night, unit));
-        add_number(p->list, 3, ranking.total[i]);
-    }
-}
-
-static void list_results(Print *p)
-{
-    static const char *const HEAD[] = {"Round", "Seat", "Who", "Result"};
-    const S5Night *night = p->night;
-    start_list(p, night->options.title, 4, HEAD, (const double[]){0.13, 0.12, 0.6, -0.15});
-    for (int r = 0; r < night->rounds; r++) {
-        const S5NightRound *round = &night->round[r];
-        if (p->call->round >= 0 && p->call->round != r + 1)
-            continue;
-        for (int i = 0; i < round->seated; i++) {
-            const int table = s5_night_table_of(round, i),
-                      side = (i - round->start[table]) % round->sides[table];
-            add_number(p->list, 0, r + 1);
-            const size_t from = p->list->pool.used;
-            s5_night_put_seat(&p->list->pool, round, i);
-            s5_list_take(p->list, 1, from);
-            add_unit(p, 2, round->seat[i]);
-            if (round->state[table] == S5_RESULT_PLAYED)
-                add_number(p->list, 3, round->score[round->start[table] + side]);
-            else
-                s5_list_add(p->list, 3, round->state[table] == S5_RESULT_UNPLAYED ? "unplayed" : "");
-        }
-    }
-}
-
-static void list_prizes(Print *p)
-{
-    static const char *const HEAD[] = {"Who", "Gets"};
-    static S5NightFinish finish;
-    start_list(p, p->night->options.title, 2, HEAD, (const double[]){0.75, -0.25});
-    s5_night_sum_up(p->night, &finish);
-    for (int i = 0; i < finish.people.count; i++) {
-        s5_list_add(p->list, 0, p->night->person[finish.people.number[i] - 1].name);
-        add_amount(p, 1, finish.people.cents[i]);
-    }
-}
-
-static void list_money(Print *p)
-{
-    static const char *const HEAD[] = {"", "In", "Out"};
-    static S5NightFinish finish;
-    start_list(p, p->night->options.title, 3, HEAD, (const double[]){0.5, -0.25, -0.25});
-    s5_night_sum_up(p->night, &finish);
-    const S5NightMoney *m = &finish.money;
-    const int64_t hit = finish.jackpot.each * finish.jackpot.units.count;
-    const struct {
-        const char *what;
-        int64_t cents;
-        bool out;
-    } ROWS[] = {
-        {"Entrance money", m->fees, false},
-        {"Raffle tickets", m->tickets, false},
-        {"From the jackpot", hit, false},
-        {"Prizes", m->prizes, true},
-        {"Spot prizes", m->spots, true},
-        {"Raffle", m->raffle, true},
-        {"Into the jackpot", m->jackpot_in, true},
-        {"Won from the jackpot", hit, true},
-        {"The house", m->house, true},
-    };
-    int64_t sum[2] = {0, 0};
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++) {
-        s5_list_add(p->list, 0, ROWS[i].what);
-        add_amount(p, 1 + ROWS[i].out, ROWS[i].cents);
-        s5_list_add(p->list, 2 - ROWS[i].out, "");
-        sum[ROWS[i].out] += ROWS[i].cents;
-    }
-    s5_list_add(p->list, 0, "Together");
-    add_amount(p, 1, sum[0]);
-    add_amount(p, 2, sum[1]);
-}
 
 /* --------------------------------------------------------------------- sheets */
 
@@ -415,27 +230,19 @@ static void draw_punch_cards(Print *p)
 
 static const struct {
     const char *name;
-    void (*list)(Print *p);
     void (*draw)(Print *p);
 } PAPERS[] = {
-    {"seats", list_seats, NULL},
-    {"tables", list_tables, NULL},
-    {"people", list_everybody, NULL},
-    {"standings", list_standings, NULL},
-    {"results", list_results, NULL},
-    {"prizes", list_prizes, NULL},
-    {"money", list_money, NULL},
-    {"cards", NULL, draw_cards},
-    {"sheets", NULL, draw_sheets},
-    {"routes", NULL, draw_routes},
-    {"punch", NULL, draw_punch_cards},
+    {"cards", draw_cards},
+    {"sheets", draw_sheets},
+    {"routes", draw_routes},
+    {"punch", draw_punch_cards},
 };
 enum { PAPER_COUNT = sizeof PAPERS / sizeof *PAPERS };
 
 static int draw_pages(Print *p, int paper)
 {
-    if (PAPERS[paper].list)
-        s5_list_print(p->list, &p->pages);
+    if (paper == PAPER_COUNT)
+        s5_list_print(p->sheet, p->night->options.title, &p->pages);
     else
         PAPERS[paper].draw(p);
     if (p->pages.failed)
@@ -450,35 +257,56 @@ static int draw_pages(Print *p, int paper)
     return S5_EXIT_DONE;
 }
 
-int s5_night_print(const S5NightCall *call, S5NightLog *log)
+static void export_sheet(const S5NightSheet *sheet)
 {
-    const char *what = call->words > 2 ? call->word[2] : "standings", *names[PAPER_COUNT];
-    const int round = call->round >= 0 ? (int)call->round : log->night.rounds;
-    int paper = 0;
-    for (int i = 0; i < PAPER_COUNT; i++)
-        names[i] = PAPERS[i].name;
-    while (paper < PAPER_COUNT && strcmp(names[paper], what) != 0)
-        paper++;
-    if (paper == PAPER_COUNT)
-        return s5_usage(call->command,
+    char line[S5_SHEET_COLUMNS_MAX * 2 * S5_SHEET_TEXT(1)];
+    for (int row = -1; row < sheet->rows; row++) {
+        S5Text text = s5_text(line, sizeof line);
+        s5_night_sheet_csv(&text, sheet, row);
+        fputs(line, stdout);
+    }
+}
+
+static int print_what(Print *p, int paper, const char *what)
+{
+    if (paper == PAPER_COUNT && !s5_night_sheet(p->sheet, p->night, what, (int)p->call->round))
+        return s5_usage(p->call->command,
             "there are seats, tables, people, standings, results, prizes, money, cards, sheets, routes and punch to print, not '%s'",
             what);
+    if (!p->call->csv)
+        return draw_pages(p, paper);
+    export_sheet(p->sheet);
+    return S5_EXIT_DONE;
+}
+
+int s5_night_print(const S5NightCall *call, S5NightLog *log)
+{
+    const char *what = call->words > 2 ? call->word[2] : "standings";
+    const int round = call->round >= 0 ? (int)call->round : log->night.rounds;
+    int paper = 0;
+    while (paper < PAPER_COUNT && strcmp(PAPERS[paper].name, what) != 0)
+        paper++;
     if (round > log->night.rounds)
         return s5_fault(call->command, "there is no round %d", round);
-    if (call->csv && !PAPERS[paper].list)
+    if (call->csv && paper < PAPER_COUNT)
         return s5_usage(call->command, "%s can't be a table for a spreadsheet", what);
-    Print p = {.call = call, .log = log, .night = &log->night, .pages = {.call = call, .what = what}};
+    S5NightSheet sheet = {.rows_max = S5_SHEET_ROWS_MAX, .plain = call->csv};
+    Print p = {.call = call,
+        .log = log,
+        .night = &log->night,
+        .pages = {.call = call, .what = what},
+        .sheet = &sheet};
     p.round = round ? &log->night.round[round - 1] : NULL;
-    p.list = malloc(sizeof *p.list);
-    if (!p.list)
-        return s5_fault(call->command, "no memory");
-    if (PAPERS[paper].list)
-        PAPERS[paper].list(&p);
-    int status = S5_EXIT_DONE;
-    if (call->csv)
-        s5_list_export(p.list);
-    else
-        status = draw_pages(&p, paper);
-    free(p.list);
+    char *text = malloc(S5_SHEET_TEXT(S5_SHEET_ROWS_MAX));
+    sheet.cell = calloc(S5_SHEET_ROWS_MAX, sizeof *sheet.cell);
+    int status = S5_EXIT_FAULT;
+    if (!text || !sheet.cell)
+        s5_fault(call->command, "no memory");
+    else {
+        sheet.pool = s5_text(text, S5_SHEET_TEXT(S5_SHEET_ROWS_MAX));
+        status = print_what(&p, paper, what);
+    }
+    free(text);
+    free(sheet.cell);
     return status;
 }

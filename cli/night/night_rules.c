@@ -12,21 +12,6 @@ static void put_count(S5Text *text, int number, const char *one, const char *man
     s5_text_add(text, number == 1 ? one : many);
 }
 
-void s5_night_put_money(S5Text *text, const S5NightOptions *options, int64_t cents)
-{
-    static const char *const SIGNS[][2] = {
-        {"EUR", "€"}, {"CAD", "$"}, {"USD", "$"}, {"AUD", "$"}, {"GBP", "£"}};
-    for (size_t i = 0; i < sizeof SIGNS / sizeof *SIGNS; i++)
-        if (!strcmp(SIGNS[i][0], options->currency)) {
-            s5_text_add(text, SIGNS[i][1]);
-            s5_night_put_amount(text, cents);
-            return;
-        }
-    s5_night_put_amount(text, cents);
-    s5_text_char(text, ' ');
-    s5_text_add(text, options->currency);
-}
-
 static void put_share(S5Text *text, const S5NightOptions *options, S5NightShare share)
 {
     if (!share.percent) {

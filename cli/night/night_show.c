@@ -3,22 +3,6 @@
 
 #include "spoilfive/format.h"
 
-void s5_night_put_unit(S5Text *text, const S5Night *night, int unit)
-{
-    const S5NightUnit *u = &night->unit[unit];
-    for (int i = 0; i < u->count; i++) {
-        s5_text_add(text, !i ? "" : i + 1 == u->count ? " & " : ", ");
-        s5_format_line(text, night->person[u->people[i]].name);
-    }
-}
-
-void s5_night_put_seat(S5Text *text, const S5NightRound *round, int place)
-{
-    const int table = s5_night_table_of(round, place);
-    s5_text_number(text, table + 1);
-    s5_text_char(text, (char)('A' + (place - round->start[table]) % round->sides[table]));
-}
-
 static void print_table(const S5Night *night, const S5NightRound *round, int table)
 {
     enum { NAMES_MAX = 1 << 16, INDENT = 11 };

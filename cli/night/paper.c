@@ -98,25 +98,8 @@ void s5_paper_line(const S5PaperPages *pages, double x1, double y1, double x2, d
             pages->to, "<path d=\"M%g %gL%g %g\" stroke=\"black\" stroke-width=\"0.3\"/>\n", x1, y1, x2, y2);
 }
 
-void s5_list_take(S5PaperList *list, int column, size_t from)
-{
-    list->rows += column == 0;
-    assert(list->rows <= S5_LIST_ROWS_MAX && !list->pool.full && list->pool.used + 1 < list->pool.size);
-    list->cell[list->rows - 1][column] = list->text + from;
-    /* The next text begins after this one's terminator. */
-    list->pool.used++;
-    list->text[list->pool.used] = 0;
-}
-
-void s5_list_add(S5PaperList *list, int column, const char *text)
-{
-    const size_t from = list->pool.used;
-    s5_text_add(&list->pool, text);
-    s5_list_take(list, column, from);
-}
-
 static void draw_cells(
-    const S5PaperList *list, const S5PaperPages *pages, double y, double size, const char *const *cell)
+    const S5NightSheet *list, const S5PaperPages *pages, double y, double size, const char *const *cell)
 {
     const double inner = pages->width - 2 * S5_PAPER_MARGIN, gap = 3;
     double x = S5_PAPER_MARGIN;
@@ -130,15 +113,15 @@ static void draw_cells(
     }
 }
 
-void s5_list_print(const S5PaperList *list, S5PaperPages *pages)
+void s5_list_print(const S5NightSheet *list, const char *title, S5PaperPages *pages)
 {
-    const double step = 9, size = 6, title = 9;
+    const double step = 9, size = 6, large = 9;
     int row = 0;
     do {
         s5_paper_begin(pages);
-        double y = S5_PAPER_MARGIN + title;
-        s5_paper_text(pages, S5_PAPER_MARGIN, y, title, pages->width - 2 * S5_PAPER_MARGIN,
-            S5_PAPER_ANCHOR_START, list->title);
+        double y = S5_PAPER_MARGIN + large;
+        s5_paper_text(pages, S5_PAPER_MARGIN, y, large, pages->width - 2 * S5_PAPER_MARGIN,
+            S5_PAPER_ANCHOR_START, title);
         y += 11;
         draw_cells(list, pages, y, 4.3, list->head);
         for (y += step; row < list->rows && y < pages->height - S5_PAPER_MARGIN; y += step, row++) {
@@ -148,43 +131,4 @@ void s5_list_print(const S5PaperList *list, S5PaperPages *pages)
         }
         s5_paper_end(pages);
     } while (row < list->rows);
-}
-
-static void export_cell(const char *text)
-{
-    if (!text)
-        return;
-    /* A spreadsheet would take a text that begins like this for a formula. */
-    const bool number = !text[strspn(text, "-.0123456789")];
-    const bool formula = *text && strchr("=+@-", *text) && !number;
-    if (!formula && !strpbrk(text, ",\"\n")) {
-        fputs(text, stdout);
-        return;
-    }
-    putchar('"');
-    if (formula)
-        putchar('\'');
-    for (; *text; text++) {
-        if (*text == '"')
-            putchar('"');
-        putchar(*text);
-    }
-    putchar('"');
-}
-
-static void export_row(const S5PaperList *list, const char *const *cell)
-{
-    for (int i = 0; i < list->columns; i++) {
-        if (i)
-            putchar(',');
-        export_cell(cell[i]);
-    }
-    fputs("\r\n", stdout);
-}
-
-void s5_list_export(const S5PaperList *list)
-{
-    export_row(list, list->head);
-    for (int row = 0; row < list->rows; row++)
-        export_row(list, list->cell[row]);
 }

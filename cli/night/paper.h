@@ -1,4 +1,4 @@
-/* Pages of SVG in millimetres, and lists that are printed on them or exported as CSV. Private to cli/night/. */
+/* Pages of SVG in millimetres, and lists that are printed on them. Private to cli/night/. */
 #ifndef S5_CLI_PAPER_H
 #define S5_CLI_PAPER_H
 
@@ -23,24 +23,6 @@ typedef enum S5PaperAnchor {
 
 enum { S5_PAPER_MARGIN = 15 /* millimetres */ };
 
-/* A line for each of 500 people in each of 60 rounds, and their names: the longest list there is. */
-enum {
-    S5_LIST_ROWS_MAX = S5_NIGHT_ROUNDS_MAX * S5_NIGHT_PEOPLE_MAX,
-    S5_LIST_COLUMNS_MAX = 6,
-    S5_LIST_TEXT_MAX = S5_LIST_ROWS_MAX * (S5_NIGHT_TEXT_MAX + 60)
-};
-
-/** A list: rows of cells. */
-typedef struct S5PaperList {
-    const char *title;
-    int columns, rows;
-    const char *head[S5_LIST_COLUMNS_MAX];
-    double share[S5_LIST_COLUMNS_MAX]; /**< of the width; negative: the text ends at the right */
-    const char *cell[S5_LIST_ROWS_MAX][S5_LIST_COLUMNS_MAX];
-    S5Text pool;
-    char text[S5_LIST_TEXT_MAX];
-} S5PaperList;
-
 /** Starts a page, and ends it. */
 void s5_paper_begin(S5PaperPages *pages);
 void s5_paper_end(S5PaperPages *pages);
@@ -56,14 +38,7 @@ void s5_paper_code(const S5PaperPages *pages, double x, double y, double width, 
 void s5_paper_box(const S5PaperPages *pages, double x, double y, double width, double height);
 void s5_paper_line(const S5PaperPages *pages, double x1, double y1, double x2, double y2);
 
-/** Adds a cell to the last row; the row before it is new when it is the first. */
-void s5_list_add(S5PaperList *list, int column, const char *text);
-
-/** The list's pool, in which a cell's text may be built before s5_list_take() adds it. */
-void s5_list_take(S5PaperList *list, int column, size_t from);
-
-/** Prints a list on pages, or as CSV. */
-void s5_list_print(const S5PaperList *list, S5PaperPages *pages);
-void s5_list_export(const S5PaperList *list);
+/** Prints a list on pages. */
+void s5_list_print(const S5NightSheet *list, const char *title, S5PaperPages *pages);
 
 #endif

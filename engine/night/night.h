@@ -185,10 +185,11 @@ typedef struct S5Night {
     bool started, finished, changed;        /**< changed: since the last finish */
 } S5Night;
 
-/** How often two numbers of a schedule are at one table, and how often as partners. */
+/** How often two numbers of a schedule meet: [0] as partners, where these change, [1] otherwise. */
+enum { S5_MEETINGS = 2 };
 typedef struct S5NightMeetings {
-    uint8_t together[S5_NIGHT_PEOPLE_MAX][S5_NIGHT_PEOPLE_MAX];
-    uint8_t partners[S5_NIGHT_PEOPLE_MAX][S5_NIGHT_PEOPLE_MAX];
+    uint8_t count[S5_MEETINGS][S5_NIGHT_PEOPLE_MAX][S5_NIGHT_PEOPLE_MAX];
+    uint8_t free[S5_MEETINGS]; /**< how often two may meet before it is a repeat */
 } S5NightMeetings;
 
 /** What dividing some people of a table costs at least, by who they are; this many bits number the entries. */

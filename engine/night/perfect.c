@@ -241,55 +241,85 @@ static bool turn_base(const S5NightOptions *options, S5NightSchedule *schedule)
 
 /* A schedule that is being improved. */
 typedef struct Search {
-    const S5NightOptions *options;
-    S5NightSchedule *schedule;
     S5NightMeetings *meetings;
+    bool changing;
     int tables;
     uint16_t start[S5_NIGHT_TABLES_MAX + 1];
     uint8_t sides[S5_NIGHT_TABLES_MAX], table[S5_NIGHT_PEOPLE_MAX]; /* by place */
 } Search;
 
-/* Counts a meeting, or takes it back; returns what that costs. */
-static int meet(const Search *s, int a, int b, bool partners, int by)
+/* As what two places of a table meet: an index of S5NightMeetings. */
+static int kind_of(const Search *s, int i, int k)
+{
+    return !(s->changing && (i - k) % s->sides[s->table[i]] == 0);
+}
+
+/* Whether the meeting with a third place of the table of `place` changes when `place` and `other` are exchanged. */
+static bool is_changed(const Search *s, int place, int other, int third)
+{
+    return third != place && third != other &&
+           (s->table[place] != s->table[other] || kind_of(s, place, third) != kind_of(s, other, third));
+}
+
+/* By how many repeats it is worse at the table of `place` when the unit at `other` comes there. */
+static int cost_at(const Search *s, const uint16_t *line, int place, int other)
+{
+    const S5NightMeetings *m = s->meetings;
+    const int table = s->table[place], leaves = line[place], comes = line[other];
+    int cost = 0;
+    for (int i = s->start[table]; i < s->start[table + 1]; i++) {
+        if (!is_changed(s, place, other, i))
+            continue;
+        const int kind = kind_of(s, place, i), free = m->free[kind];
+        cost += (m->count[kind][comes][line[i]] >= free) - (m->count[kind][leaves][line[i]] > free);
+    }
+    return cost;
+}
+
+static void recount(const Search *s, const uint16_t *line, int place, int other, int by)
 {
     S5NightMeetings *m = s->meetings;
-    int before[2], after[2];
-    s5_repeats_of(s->options, m->together[a][b], m->partners[a][b], before);
-    m->together[a][b] = m->together[b][a] = (uint8_t)(m->together[a][b] + by);
-    if (partners)
-        m->partners[a][b] = m->partners[b][a] = (uint8_t)(m->partners[a][b] + by);
-    s5_repeats_of(s->options, m->together[a][b], m->partners[a][b], after);
-    return after[0] + after[1] - before[0] - before[1];
+    const int table = s->table[place], unit = line[place];
+    for (int i = s->start[table]; i < s->start[table + 1]; i++) {
+        if (!is_changed(s, place, other, i))
+            continue;
+        uint8_t(*count)[S5_NIGHT_PEOPLE_MAX] = m->count[kind_of(s, place, i)];
+        count[unit][line[i]] = count[line[i]][unit] = (uint8_t)(count[unit][line[i]] + by);
+    }
 }
 
-/* Counts the meetings of the unit at a place, but not with the one at `except`. */
-static int meet_table(const Search *s, const uint16_t *line, int place, int except, int by)
+static void exchange(const Search *s, uint16_t *line, int i, int k)
 {
-    const int table = s->table[place];
-    int cost = 0;
-    for (int i = s->start[table]; i < s->start[table + 1]; i++)
-        if (i != place && i != except)
-            cost += meet(s, line[place], line[i], (i - place) % s->sides[table] == 0, by);
-    return cost;
-}
-
-/* Exchanges two places of a round; returns by how many repeats that is worse. */
-static int exchange(const Search *s, uint16_t *line, int i, int k)
-{
-    int cost = meet_table(s, line, i, k, -1) + meet_table(s, line, k, i, -1);
     const uint16_t unit = line[i];
+    recount(s, line, i, k, -1);
+    recount(s, line, k, i, -1);
     line[i] = line[k];
     line[k] = unit;
-    cost += meet_table(s, line, i, k, 1) + meet_table(s, line, k, i, 1);
-    return cost;
+    recount(s, line, i, k, 1);
+    recount(s, line, k, i, 1);
+}
+
+/* No schedule has fewer repeats: in it every two would have met as often as is free. */
+static int least_repeats(const S5NightMeetings *m, int units)
+{
+    int least = 0;
+    for (int kind = 0; kind < S5_MEETINGS; kind++) {
+        int more = -m->free[kind] * (units * (units - 1) / 2);
+        for (int a = 0; a < units; a++)
+            for (int b = 0; b < a; b++)
+                more += m->count[kind][a][b];
+        least += more > 0 ? more : 0;
+    }
+    return least;
 }
 
 /* Makes exchanges that do no harm, picked at random, the same ones each time. Returns the repeats that are left. */
 static int improve(const S5NightOptions *options, S5NightSchedule *schedule, S5NightWork *work)
 {
-    enum { STEPS = 64000000 }; /* meetings that are counted: under half a second */
-    Search s = {.options = options, .schedule = schedule, .meetings = &work->meetings};
+    enum { STEPS = 64000000 }; /* meetings that are looked at: under a fifth of a second */
+    Search s = {.meetings = &work->meetings, .changing = options->partners == S5_PARTNERS_CHANGING};
     const S5NightRepeats repeats = s5_night_repeats(options, schedule, work);
+    const int least = least_repeats(&work->meetings, schedule->units);
     int left = repeats.partners + repeats.others;
     s.tables = s5_schedule_tables(options, schedule->units, s.start, s.sides);
     const int seated = s.start[s.tables];
@@ -297,15 +327,15 @@ static int improve(const S5NightOptions *options, S5NightSchedule *schedule, S5N
         for (int i = s.start[t]; i < s.start[t + 1]; i++)
             s.table[i] = (uint8_t)t;
     S5Random random = s5_random(0, 0);
-    for (int step = 0; left && step < STEPS; step += 4 * (s.start[1] + 1)) {
+    for (int step = 0; left > least && step < STEPS; step += 4 * (s.start[1] + 1)) {
         uint16_t *line = schedule->line[s5_random_below(&random, (uint32_t)options->rounds)];
         const int i = (int)s5_random_below(&random, (uint32_t)seated);
         const int k = (int)s5_random_below(&random, (uint32_t)seated);
-        const int worse = i == k ? 0 : exchange(&s, line, i, k);
-        if (worse > 0)
-            exchange(&s, line, i, k);
-        else
-            left += worse;
+        const int worse = i == k ? 0 : cost_at(&s, line, i, k) + cost_at(&s, line, k, i);
+        if (i == k || worse > 0)
+            continue;
+        exchange(&s, line, i, k);
+        left += worse;
     }
     return left;
 }

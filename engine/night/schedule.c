@@ -42,26 +42,27 @@ S5NightRepeats s5_night_repeats(
     uint16_t start[S5_NIGHT_TABLES_MAX + 1];
     uint8_t sides[S5_NIGHT_TABLES_MAX];
     const int tables = s5_schedule_tables(options, schedule->units, start, sides);
-    S5NightRepeats repeats = {0, 0};
-    for (int a = 0; a < schedule->units; a++)
-        for (int b = 0; b < schedule->units; b++)
-            m->together[a][b] = m->partners[a][b] = 0;
+    const bool changing = options->partners == S5_PARTNERS_CHANGING;
+    int sum[S5_MEETINGS] = {0};
+    m->free[0] = 1;
+    m->free[1] = changing ? 2 : 1;
+    for (int kind = 0; kind < S5_MEETINGS; kind++)
+        for (int a = 0; a < schedule->units; a++)
+            for (int b = 0; b < schedule->units; b++)
+                m->count[kind][a][b] = 0;
     for (int r = 0; r < options->rounds; r++)
         for (int t = 0; t < tables; t++)
             for (int i = start[t]; i < start[t + 1]; i++)
                 for (int k = start[t]; k < start[t + 1]; k++) {
-                    const int a = schedule->line[r][i], b = schedule->line[r][k];
-                    m->together[a][b]++;
-                    m->partners[a][b] = (uint8_t)(m->partners[a][b] + ((i - k) % sides[t] == 0));
+                    const int kind = !(changing && (i - k) % sides[t] == 0);
+                    m->count[kind][schedule->line[r][i]][schedule->line[r][k]]++;
                 }
-    for (int a = 0; a < schedule->units; a++)
-        for (int b = 0; b < a; b++) {
-            int cost[2];
-            s5_repeats_of(options, m->together[a][b], m->partners[a][b], cost);
-            repeats.partners += cost[0];
-            repeats.others += cost[1];
-        }
-    return repeats;
+    for (int kind = 0; kind < S5_MEETINGS; kind++)
+        for (int a = 0; a < schedule->units; a++)
+            for (int b = 0; b < a; b++)
+                if (m->count[kind][a][b] > m->free[kind])
+                    sum[kind] += m->count[kind][a][b] - m->free[kind];
+    return (S5NightRepeats){sum[0], sum[1]};
 }
 
 bool s5_night_is_perfect_known(const S5NightOptions *options, int units)

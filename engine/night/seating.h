@@ -63,15 +63,6 @@ int s5_schedule_tables(const S5NightOptions *options, int units, uint16_t start[
 /** The schedule that `movement: random` would make of these units, in work->simple; its `units` says how many. */
 void s5_simple_schedule(const S5NightOptions *options, S5NightWork *work);
 
-/** What two cost who have been together and partners so often: [0] as partners, [1] otherwise. */
-static inline void s5_repeats_of(const S5NightOptions *options, int together, int partners, int cost[2])
-{
-    const bool changing = options->partners == S5_PARTNERS_CHANGING;
-    const int others = changing ? together - partners - 2 : together - 1;
-    cost[0] = changing && partners > 1 ? partners - 1 : 0;
-    cost[1] = others > 0 ? others : 0;
-}
-
 /** Adds a seated round to the night, or takes the last one back. */
 void s5_add_round(S5Night *night, const S5NightRound *round);
 void s5_drop_round(S5Night *night);

@@ -48,8 +48,7 @@ static const char HEADERS[] =
     "x-content-type-options: nosniff\r\n"
     "referrer-policy: no-referrer\r\n"
     "cross-origin-resource-policy: same-origin\r\n";
-static const char DOCUMENT_HEADERS[] = "cross-origin-opener-policy: same-origin\r\n"
-                                       "permissions-policy: camera=(), microphone=(), geolocation=()\r\n";
+static const char DOCUMENT_HEADERS[] = "cross-origin-opener-policy: same-origin\r\n";
 
 S5NetConfig s5_gateway_net_config(const S5ServerConfig *config)
 {

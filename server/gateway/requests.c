@@ -157,11 +157,22 @@ static void release_body(void *owned)
     free(body);
 }
 
+/* What a document may use: the organiser's page reads codes with the camera. */
+static void put_policy(S5Text *headers, const S5Request *r, const char *type)
+{
+    const bool reads_codes = !strcmp(r->path, "/night.html");
+    if (!strncmp(type, "text/html", strlen("text/html")))
+        s5_http_put_field(headers, "permissions-policy",
+            reads_codes ? "camera=(self), microphone=(), geolocation=()"
+                        : "camera=(), microphone=(), geolocation=()");
+}
+
 void s5_reply(S5Request *r, int status, const char *type)
 {
     char bytes[512];
     S5Text headers = s5_text(bytes, sizeof bytes);
     s5_text_add(&headers, "cache-control: no-store\r\n");
+    put_policy(&headers, r, type);
     s5_request_put_cookie(r, &headers);
     char *text = r->text;
     r->text = NULL;
@@ -237,6 +248,7 @@ void s5_reply_file(S5Request *r, int status, S5Files *files, const S5File *file)
         &headers, "cache-control", file->lasts ? "public, max-age=31536000, immutable" : "no-cache");
     s5_http_put_field(&headers, "etag", file->tag);
     s5_http_put_field(&headers, "vary", "accept-encoding");
+    put_policy(&headers, r, file->type);
     if (CODINGS[packed])
         s5_http_put_field(&headers, "content-encoding", CODINGS[packed]);
     s5_request_put_cookie(r, &headers);

@@ -3,6 +3,7 @@
 
 #include "engine/record/json.h"
 #include "engine/record/night_log.h"
+#include "engine/record/night_sheet.h"
 
 enum { PAGE_TEXT_MAX = 1 << 20 };
 
@@ -295,5 +296,21 @@ const char *s5_night_page_tables(size_t size)
     s5_put_number_field(text, "{\"over\":", left);
     put_list(text, ",\"tables\":[", (int32_t *)counts, left < 0 ? 0 : night_log.night.options.sizes);
     S5_PUT(text, "}");
+    return output;
+}
+
+const char *s5_night_page_csv(size_t size)
+{
+    enum { ROWS_MAX = S5_NIGHT_PEOPLE_MAX };
+    static const char *cell[ROWS_MAX][S5_SHEET_COLUMNS_MAX];
+    static char texts[S5_SHEET_TEXT(ROWS_MAX)];
+    S5NightSheet sheet = {
+        .rows_max = ROWS_MAX, .plain = true, .cell = cell, .pool = s5_text(texts, sizeof texts)};
+    S5Text *text = begin_answer();
+    input[size] = 0;
+    if (!night_log.night.started || !s5_night_sheet(&sheet, &night_log.night, input, -1))
+        return refuse("no night has begun");
+    for (int row = -1; row < sheet.rows; row++)
+        s5_night_sheet_csv(text, &sheet, row);
     return output;
 }

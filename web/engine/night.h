@@ -12,6 +12,9 @@
 #define S5_EXPORT(name) __attribute__((export_name(name)))
 #else
 #define S5_EXPORT(name)
+/** A list with at most a row for each person, such as `standings`, as CSV. */
+S5_EXPORT("csv") const char *s5_night_page_csv(size_t size);
+
 #endif
 
 /** A buffer for a text of `size` bytes; null when that is more than any line needs. */
@@ -37,5 +40,8 @@ S5_EXPORT("state") const char *s5_night_page_state(size_t size);
 
 /** All rounds, each as the state has the last one. */
 S5_EXPORT("rounds") const char *s5_night_page_rounds(size_t size);
+
+/** A list with at most a row for each person, such as `standings`, as CSV. */
+S5_EXPORT("csv") const char *s5_night_page_csv(size_t size);
 
 #endif

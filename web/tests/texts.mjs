@@ -29,6 +29,8 @@ const entry = `
   export * as parts from './src/game/shared-parts'
   export * as trouble from './src/trouble'
   export * as qr from './src/components/qr-code'
+  export * as refusals from './src/night/refusals'
+  export * as refusalWords from './src/night/words/refusals'
   export { Engine } from './src/engine/engine'
 `
 const { outputFiles } = await build({
@@ -42,9 +44,24 @@ const { outputFiles } = await build({
   jsxImportSource: 'preact',
   mainFields: ['module', 'main'],
 })
-const { i18n, texts, narration, lessons, questions, steps, dates, http, records, results, parts, trouble, qr, Engine } = await import(
-  `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`
-)
+const {
+  i18n,
+  texts,
+  narration,
+  lessons,
+  questions,
+  steps,
+  dates,
+  http,
+  records,
+  results,
+  parts,
+  trouble,
+  qr,
+  refusals,
+  refusalWords,
+  Engine,
+} = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`)
 const { t, formatList, setLanguage } = i18n
 await i18n.loadMore()
 const tests = []
@@ -625,6 +642,48 @@ test('a part of the page that fails is in trouble until that part is loaded, wha
   assert.deepEqual([...failedParts.get()], ['table'])
   setFailed('table', false)
   assert.equal(failedParts.get().size, 0)
+})
+
+/* What the engine of nights says is put together from pieces; those of one word are too short to tell. */
+test('all that the engine of nights refuses is said in Irish and French, too', () => {
+  const sources = ['draws', 'file', 'judge', 'night', 'people', 'rounds', 'schedule', 'seating'].map((name) => `engine/night/${name}.c`)
+  const isTold = (piece) => /^[^A-Z\\%[{]*[a-z]+ [a-z]+/.test(piece) && !piece.includes('\n')
+  const pieces = [...sources, 'engine/record/night_log.c', 'web/engine/night.c'].flatMap((name) => {
+    const code = readFileSync(join(web, '..', name), 'utf8').replace(/\/\*[\s\S]*?\*\/|'"'|^#.*$|S5_ASSERT.*$/gm, '')
+    return [...code.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece.replaceAll('\\"', '"')).filter(isTold)
+  })
+  const rows = [...refusalWords.REFUSALS, refusalWords.NEAR]
+  assert.deepEqual(
+    pieces.filter((piece) => !rows.some(([engine]) => engine.includes(piece)) && refusals.refusalIn('fr', piece) === piece),
+    [],
+    'in no row',
+  )
+  const said = rows.flatMap(([engine]) => engine.split(/\{\w+\}/)).filter(isTold)
+  assert.deepEqual(
+    said.filter((piece) => !pieces.some((other) => other.includes(piece.trim()) || piece.includes(other))),
+    [],
+    'the engine never says it',
+  )
+  for (const [engine, ga, fr] of rows) {
+    assert(ga !== engine || engine.includes('{refusal}'), engine)
+    for (const other of [ga, fr]) for (const [mark] of other.matchAll(/\{\w+\}/g)) assert(engine.includes(mark), other)
+    const sentence = engine
+      .replace(/\{(\d)\}/g, 'x$1')
+      .replace('{words}', 'one, two or three')
+      .replace('{refusal}', 'more cookies than rounds')
+    assert.notEqual(refusals.refusalIn('fr', sentence), sentence)
+  }
+  const fr = (sentence) => refusals.refusalIn('fr', sentence)
+  assert.equal(fr('person 7 is not here'), 'la personne 7 n’est pas là')
+  assert.equal(
+    fr("movement is winners-up, league or knock-out, not 'winners-onn'; did you mean 'winners-on'?"),
+    "movement est winners-up, league ou knock-out, pas 'winners-onn' ; vouliez-vous dire 'winners-on' ?",
+  )
+  assert.equal(
+    fr("'options': rounds is a whole number from 1 to 60, not '61'"),
+    "'options' : rounds est un nombre entier de 1 à 60, pas '61'",
+  )
+  assert.equal(refusals.refusalIn('en', 'more cookies than rounds'), 'more cookies than rounds')
 })
 
 test('a QR code is as its readers want it, and a text that is too long has none', () => {

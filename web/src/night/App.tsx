@@ -3,11 +3,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { type Store, useStore } from '../store'
 import { Door } from './Door'
 import { Games } from './Games'
+import { HandOver } from './HandOver'
 import type { Night } from './log-store'
 import { closeNight, current, handOver, type Open, undo } from './night'
 import { Papers } from './Papers'
 import { Prizes } from './Prizes'
-import { download } from './parts'
 import { PhonesButton, PhonesSheet, usePhones } from './phones/PhonesSheet'
 import { Seats } from './Seats'
 import { Start } from './Start'
@@ -47,6 +47,7 @@ function Evening({ open }: { open: Open }) {
   const { night, state } = open
   const [step, go] = useState<Step>(stepOf(open))
   const [papers, setPapers] = useState(false)
+  const [copy, setCopy] = useState('')
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if (event.key !== 'z' || !(event.ctrlKey || event.metaKey) || event.target instanceof HTMLInputElement) return
@@ -86,12 +87,7 @@ function Evening({ open }: { open: Open }) {
         <button type="button" class="tool" data-do="papers" onClick={() => setPapers(true)}>
           {t('print')}
         </button>
-        <button
-          type="button"
-          class="tool"
-          data-do="copy"
-          onClick={() => download(`${state.options.title}.jsonl`, handOver(), 'application/jsonl')}
-        >
+        <button type="button" class="tool" data-do="copy" onClick={() => setCopy(handOver())}>
           {t('copy')}
         </button>
         <button type="button" class="tool" data-do="leave" onClick={closeNight}>
@@ -103,6 +99,7 @@ function Evening({ open }: { open: Open }) {
       </main>
       <Foot open={open} />
       <PhonesSheet open={open} />
+      {copy && <HandOver title={state.options.title} log={copy} onClose={() => setCopy('')} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
 import { isFound, nextLetters, together } from './names'
 import { enter, formsUnits, known, type Open, personName, unitsToSeat, waiting } from './night'
+import { PasteList } from './PasteList'
 import { Chooser, ChooseTwo, Sheet } from './parts'
 import type { Entry, Person, State } from './types'
 import { money, roundWord, t, units } from './words'
@@ -59,7 +60,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
   const [typed, setTyped] = useState('')
   const [adding, setAdding] = useState(false)
   const [everyone, setEveryone] = useState(false)
-  const [sheet, setSheet] = useState<'tickets' | 'pair' | 'twice' | Person | null>(null)
+  const [sheet, setSheet] = useState<'tickets' | 'pair' | 'twice' | 'list' | Person | null>(null)
   const find = useRef<HTMLInputElement>(null)
   const pairs = options.partners === 'fixed' && !options.team && (options.tables[0]?.[0] ?? 0) / (options.tables[0]?.[1] ?? 1) === 2
   const all = useMemo(() => everybody(state), [state])
@@ -269,9 +270,14 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
             </li>
           )}
         </ul>
-        <button type="button" data-do="twice" onClick={() => setSheet('twice')}>
-          {t('twice')}
-        </button>
+        <div class="row">
+          <button type="button" class="gap" data-do="list" onClick={() => setSheet('list')}>
+            {t('list.title')}
+          </button>
+          <button type="button" class="gap" data-do="twice" onClick={() => setSheet('twice')}>
+            {t('twice')}
+          </button>
+        </div>
       </section>
       {adding && (
         <NewName
@@ -283,6 +289,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
         />
       )}
       {sheet === 'tickets' && <Tickets state={state} onClose={() => setSheet(null)} />}
+      {sheet === 'list' && <PasteList state={state} onClose={() => setSheet(null)} />}
       {sheet === 'pair' && (
         <ChooseTwo
           title={() => t('door.pair')}

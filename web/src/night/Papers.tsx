@@ -3,8 +3,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { readStored, writeStored } from '../stored'
 import { firstName, surname, together } from './names'
-import { current, missingTables, type Open, plan, sideNames, unitName } from './night'
+import { csv, current, missingTables, type Open, plan, sideNames, unitName } from './night'
 import { MoneySheet, Ranking, sayJackpot } from './Prizes'
+import { download } from './parts'
 import { CardCode } from './phones/Code'
 import { seatsByName } from './Seats'
 import { sentences } from './sentences'
@@ -266,6 +267,10 @@ const PAPERS = {
   result: { Paper: Result, needs: 'seats' },
   money: { Paper: Money, needs: '' },
 } as const
+/* The lists that a spreadsheet can open. */
+const LISTS = ['standings', 'people', 'prizes', 'money'] as const
+const BYTE_ORDER = '\ufeff' // without it, spreadsheets do not read UTF-8
+
 type Name = keyof typeof PAPERS
 const PAPER_NAMES = Object.keys(PAPERS) as Name[]
 
@@ -331,6 +336,21 @@ export function Papers({ open, onClose }: { open: Open; onClose: () => void }) {
                 />
                 <b>{t(`paper.${name}`)}</b>
               </label>
+            ))}
+          </div>
+          <h2>{t('csv.title')}</h2>
+          <div class="row">
+            {LISTS.map((name) => (
+              <button
+                type="button"
+                key={name}
+                data-do={`csv-${name}`}
+                onClick={async () =>
+                  download(`${state.options.title}, ${t(`csv.${name}`)}.csv`, BYTE_ORDER + (await csv(name)), 'text/csv')
+                }
+              >
+                {t(`csv.${name}`)}
+              </button>
             ))}
           </div>
         </main>

@@ -1,11 +1,12 @@
 /* Seats: what comes of the number of people, the draw, and who sits where, by table and by name. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Step } from './App'
 import { startClock } from './clock'
+import { orderOf } from './lists'
 import type { Filled } from './log-engine'
 import { bySurname, firstName, surname } from './names'
 import { enter, namesOf, type Open, sideUnits, tablesFor, unitName, unitOf, unitsToSeat } from './night'
-import { ChooseTwo, Side } from './parts'
+import { ChooseTwo, Sheet, Side } from './parts'
 import type { Entry, Round, State } from './types'
 import { letter, list, money, roundWord, t, units } from './words'
 
@@ -32,10 +33,65 @@ export function sayRound(now: State): string {
   return t('seats.drawn', { round: roundWord(now.options), number: now.rounds }) + out
 }
 
+/* Seats the first round by tickets that people have drawn: their numbers are typed. */
+function TicketDraw({ state, onClose }: { state: State; onClose: () => void }) {
+  const [typed, setTyped] = useState<Record<number, string>>({})
+  const units = useMemo(
+    () =>
+      state.units
+        .filter(({ ready }) => ready)
+        .map(({ unit }) => ({ unit, name: unitName(state, unit) }))
+        .sort((a, b) => bySurname(a.name, b.name)),
+    [state],
+  )
+  const drawn = orderOf(units.map(({ unit }) => ({ unit, typed: typed[unit] ?? '' })))
+  const missing = units.filter(({ unit }) => !typed[unit]?.trim()).length
+  const seat = async () => {
+    const entries = nextRound(state).map((entry) => (entry.event === 'round' ? { ...entry, order: drawn?.order } : entry))
+    if (await enter(entries, sayRound)) onClose()
+  }
+  return (
+    <Sheet title={t('tickets.title')} onClose={onClose}>
+      <p>{t('tickets.how')}</p>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void seat()
+        }}
+      >
+        {units.map(({ unit, name }) => (
+          <label class="row" key={unit}>
+            <span class="gap">{name}</span>
+            <input
+              class="ticket"
+              size={6}
+              data-ticket={name}
+              autocomplete="off"
+              value={typed[unit] ?? ''}
+              onInput={(event) => setTyped({ ...typed, [unit]: event.currentTarget.value })}
+            />
+          </label>
+        ))}
+        <p role="status">
+          {missing > 0 && t('tickets.missing', { number: missing })}
+          {!missing && !drawn && t('tickets.wrong')}
+          {drawn?.twice.length ? t('tickets.twice', { tickets: list(drawn.twice) }) : ''}
+        </p>
+        <button type="submit" class="go tall" data-do="seat" disabled={!drawn || drawn.twice.length > 0}>
+          {t('seats.draw')}
+        </button>
+      </form>
+    </Sheet>
+  )
+}
+
 function Before({ state, go }: { state: State; go: (step: Step) => void }) {
   const { options } = state
   const count = unitsToSeat(state)
   const [filled, setFilled] = useState<Filled | null>(null)
+  const [tickets, setTickets] = useState(false)
+  const joins = count > state.units.filter(({ ready }) => ready).length
   useEffect(() => {
     void tablesFor(count, options.movement === 'perfect').then(setFilled)
   }, [count, state])
@@ -73,6 +129,12 @@ function Before({ state, go }: { state: State; go: (step: Step) => void }) {
             {t('seats.door')}
           </button>
         </div>
+        {filled.over >= 0 && !joins && (
+          <button type="button" data-do="real-tickets" onClick={() => setTickets(true)}>
+            {t('tickets.do')}
+          </button>
+        )}
+        {tickets && <TicketDraw state={state} onClose={() => setTickets(false)} />}
       </section>
       <section class="panel stack">
         <h3>{t('money.title')}</h3>

@@ -1,5 +1,6 @@
 /* What is played tonight: the same as last time, one of the nights that come with the page, or a file; then the night in sentences. */
 import { useEffect, useState } from 'preact/hooks'
+import { ReadCodes, readsCodes } from './HandOver'
 import type { Night } from './log-store'
 import { MergeSheet } from './MergeSheet'
 import { begin, compare, known, type Merge, openNight, readFile } from './night'
@@ -8,7 +9,7 @@ import { FileButton, Sheet } from './parts'
 import { Season } from './Season'
 import { sentences } from './sentences'
 import type { Options } from './types'
-import { date, money, t } from './words'
+import { date, money, refusal, t, whyOf } from './words'
 
 interface Offered {
   options: Options
@@ -19,7 +20,7 @@ const titled = (rules: string) => rules.replaceAll('-', ' ').replace(/^./, (c) =
 
 async function offer(text: string): Promise<Offered> {
   const read = await readFile(text)
-  if ('error' in read) throw new Error(t('file.wrong', { line: read.line, column: read.column, why: read.error }))
+  if ('error' in read) throw new Error(t('file.wrong', { line: read.line, column: read.column, why: refusal(read.error) }))
   return { options: read.options, game: titled(read.options.rules) }
 }
 
@@ -134,14 +135,16 @@ export function Start({ nights }: { nights: Night[] }) {
   const [chosen, choose] = useState<{ offered: Offered; carried: number } | null>(null)
   const [merging, setMerging] = useState<Merge | null>(null)
   const [season, setSeason] = useState(false)
+  const [reading, setReading] = useState(false)
   const [wrong, setWrong] = useState('')
   useEffect(() => {
     void Promise.all(NIGHTS.map(offer)).then(setOffers)
   }, [])
   const [last] = nights
   const report = (error: unknown) => {
-    const { message, line } = error as { message: string; line?: number }
-    setWrong(line ? t('log.wrong', { line, why: message }) : message)
+    const { line } = error as { line?: number }
+    const why = whyOf(error)
+    setWrong(line ? t('log.wrong', { line, why }) : why)
   }
   const openLog = (text: string) => compare(text).then(setMerging, report)
   const openFile = (text: string) =>
@@ -161,6 +164,11 @@ export function Start({ nights }: { nights: Night[] }) {
       <main class="stack">
         <div class="row">
           <h2 class="gap">{t('start.title')}</h2>
+          {readsCodes() && (
+            <button type="button" data-do="read-codes" onClick={() => setReading(true)}>
+              {t('codes.read')}
+            </button>
+          )}
           <FileButton words={t('start.file')} accept=".yaml,.yml,.jsonl,.txt" onText={openFile} />
         </div>
         {wrong && (
@@ -202,6 +210,15 @@ export function Start({ nights }: { nights: Night[] }) {
           </a>
         )}
       </footer>
+      {reading && (
+        <ReadCodes
+          onLog={(log) => {
+            setReading(false)
+            void openLog(log)
+          }}
+          onClose={() => setReading(false)}
+        />
+      )}
       {merging && <MergeSheet merge={merging} onClose={() => setMerging(null)} />}
       {season && (
         <Sheet title={t('season')} onClose={() => setSeason(false)}>

@@ -114,6 +114,11 @@ export class LogEngine {
     return { ...filled, again: repeats[0] + repeats[1] }
   }
 
+  /** A list for a spreadsheet, as `spoilfive night print … --csv` makes it. */
+  csv(list: string): string {
+    return this.engine.call('csv', list)
+  }
+
   /** All rounds as they will be if nobody comes or leaves: only where results play no part. */
   plan(): Round[] {
     const other = new LogEngine(this.module, new EngineInstance(this.module))
@@ -128,4 +133,4 @@ export class LogEngine {
   }
 }
 
-export type Method = 'file' | 'load' | 'add' | 'state' | 'rounds' | 'tables' | 'plan'
+export type Method = 'file' | 'load' | 'add' | 'state' | 'rounds' | 'tables' | 'csv' | 'plan'

@@ -4,6 +4,7 @@ import { openEngine } from './engine'
 import { linesOf, type Night, nights, type StoredLine, type Summary, store } from './log-store'
 import { together } from './names'
 import type { Entry, Options, Round, State, Table, Unit } from './types'
+import { whyOf } from './words'
 
 export interface Open {
   night: Night
@@ -28,6 +29,7 @@ const channel = new BroadcastChannel('spoilfive-night')
 export const readFile = (text: string) => engine('file', text)
 export const tablesFor = (units: number, plans: boolean) => engine('tables', { units, plans })
 export const allRounds = (): Promise<Round[]> => engine('rounds')
+export const csv = (list: string): Promise<string> => engine('csv', list)
 export const plan = (): Promise<Round[]> => engine('plan')
 
 const seed = (): number => {
@@ -112,7 +114,7 @@ const SUMMED = new Set(['enter', 'pair', 'round', 'finish', 'correct', 'decide',
 
 function fail(error: unknown) {
   const open = current.get()
-  if (open) current.set({ ...open, wrong: (error as Error).message || String(error) })
+  if (open) current.set({ ...open, wrong: whyOf(error) })
 }
 
 /* `act` 0: it cannot be taken back, as what a night begins with, or what two logs were put together from. */

@@ -1,5 +1,6 @@
 /* The words of the organiser's page, in the language of the settings, and how money, times and seats are written. */
 import type { Plural } from '../messages/messages'
+import { refusalIn } from './refusals'
 import { LOCALES, language, money, teller } from './say'
 import type { Amount, Options } from './types'
 import { en } from './words/en'
@@ -14,6 +15,15 @@ export type Words = Record<Key, string | Plural>
 const LANGUAGES: Record<string, Words> = { en, ga, fr }
 
 export const t = teller<Key>(LANGUAGES)
+
+/** What the engine refuses. */
+export const refusal = (sentence: string): string => refusalIn(language, sentence)
+
+/** Why something failed: what the engine refused, or what the browser could not store. */
+export function whyOf(error: unknown): string {
+  if (error instanceof DOMException) return t(error.name === 'QuotaExceededError' ? 'wrong.full' : 'wrong.disk')
+  return refusal((error as Error).message || String(error))
+}
 
 export const list = (items: string[], how: 'and' | 'or' = 'and'): string =>
   items.length < 2 ? (items[0] ?? '') : t(`list.${how}`, { items: items.slice(0, -1).join(', '), last: items.at(-1) ?? '' })

@@ -1,8 +1,8 @@
 /* The organiser's page: whole nights by taps, what is stored, what the hall sees, and what two devices make of one night. */
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -69,6 +69,16 @@ async function smallNight(ann) {
   await tap(ann, 'start')
 }
 
+/* The file that goes to another device. */
+async function copied(person) {
+  await tap(person, 'copy')
+  const file = person.page.waitForEvent('download')
+  await tap(person, 'save')
+  const text = readFileSync(await (await file).path(), 'utf8')
+  await tap(person, 'close')
+  return text
+}
+
 /* On a phone: the table, then the side. */
 async function result(ann, game, table, side) {
   await ann.tapOn(`[data-table="${table}"]`)
@@ -108,6 +118,11 @@ mainStory(
     }
     await tap(ann, 'finish')
     await said(ann, 'The night is over')
+    await tap(ann, 'papers')
+    const file = ann.page.waitForEvent('download')
+    await tap(ann, 'csv-standings')
+    assert.match(readFileSync(await (await file).path(), 'utf8'), /^\ufeffPlace,Who,Rounds won,Total\r\n1,.+ & .+,2,2\r\n/)
+    await tap(ann, 'back')
     const rows = await ann.find('money').locator('tr').allInnerTexts()
     const sum = (name) =>
       rows
@@ -233,9 +248,7 @@ story('84 people come, are drawn, play, correct, leave and come late; two device
   await said(ann, 'go home after game 2')
 
   // the same night on a second device, which enters two results, one of them another
-  const copied = ann.page.waitForEvent('download')
-  await tap(ann, 'copy')
-  const log = readFileSync(await (await copied).path(), 'utf8')
+  const log = await copied(ann)
   const bob = await come('Bob', { viewport: PHONE })
   await open(bob)
   await openFile(bob, log)
@@ -244,10 +257,9 @@ story('84 people come, are drawn, play, correct, leave and come late; two device
   await result(bob, 2, 2, 0)
   await result(ann, 2, 2, 1)
   await result(ann, 2, 3, 1)
-  const theirs = bob.page.waitForEvent('download')
-  await tap(bob, 'copy')
+  const theirs = await copied(bob)
   await tap(ann, 'leave')
-  await openFile(ann, readFileSync(await (await theirs).path(), 'utf8'))
+  await openFile(ann, theirs)
   await ann.page.getByText('table 2: two answers').waitFor()
   await tap(ann, 'theirs')
   await tap(ann, 'merge')
@@ -538,6 +550,80 @@ const unreadable = () => {
   })
 }
 
+const seatsOf = async (person) =>
+  (await person.find('tables').locator('li').allInnerTexts()).map((text) =>
+    PAIRS.flatMap(([name], i) => (text.includes(name.split(' ')[0]) ? [i] : [])),
+  )
+
+story('a list of names is pasted, and real tickets of two colours seat them', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await begin(ann, 'Drive for the school')
+  await comeNew(ann, ...PAIRS[3])
+  await tap(ann, 'list')
+  const [first, second, third, fourth] = PAIRS
+  await ann.find('list').fill(`1. ${first.join(' & ')}\n${second.join('\t')}\t20\n\n${third.join(' and ')}\n${fourth.join(', ')}`)
+  await ann.page.getByText('6 people, 3 pairs').waitFor()
+  await tap(ann, 'list-pays')
+  await said(ann, '6 people are in, €120 paid')
+  await sees(ann, 'counts', '4 pairs')
+  await tap(ann, 'close-door')
+  await tap(ann, 'real-tickets')
+  const tickets = ['12 b', '12', '3', '12']
+  for (const [i, row] of (await ann.page.locator('[data-ticket]').all()).entries()) await row.fill(tickets[i])
+  await ann.page.getByText('Typed twice: 12.').waitFor()
+  const names = await ann.page.locator('[data-ticket]').evaluateAll((rows) => rows.map((row) => row.dataset.ticket))
+  await ann.page.locator('[data-ticket]').nth(3).fill('13')
+  await tap(ann, 'seat')
+  await said(ann, 'Seats for game 1')
+  // 3 and 12 at table 1, 12 b and 13 at table 2
+  const at = (name) => PAIRS.findIndex(([first]) => name.includes(first.split(' ')[0]))
+  const [twelveB, twelve, three, thirteen] = names.map(at)
+  assert.deepEqual(await seatsOf(ann), [[three, twelve].sort(), [twelveB, thirteen].sort()])
+})
+
+/* What a camera would read: the code that is shown, by zbarimg where the machine has it. */
+async function codeShown(person) {
+  const place = person.page.locator('[data-code]')
+  const told = await place.getAttribute('data-code')
+  if (!existsSync('/usr/bin/zbarimg')) return told
+  const folder = mkdtempSync(join(tmpdir(), 'spoilfive-code-'))
+  await place.locator('svg').screenshot({ path: join(folder, 'code.png') })
+  const read = execFileSync('zbarimg', ['--quiet', '--raw', join(folder, 'code.png')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+  rmSync(folder, { recursive: true })
+  assert.equal(read, told)
+  return read
+}
+
+story('a night goes to another device by codes that its camera reads', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await smallNight(ann)
+  await result(ann, 1, 1, 0)
+  const log = await copied(ann)
+  await tap(ann, 'copy')
+  await ann.page.locator('[data-code]').waitFor()
+  await tap(ann, 'stop')
+  const bob = await come('Bob', { viewport: PHONE })
+  await bob.page.exposeFunction('nextCode', async () => {
+    await tap(ann, 'next-code')
+    return codeShown(ann)
+  })
+  await bob.page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => new MediaStream()
+    window.BarcodeDetector = class {
+      detect = async () => [{ rawValue: 'https://example.org' }, { rawValue: await window.nextCode() }]
+    }
+  })
+  await open(bob)
+  await tap(bob, 'read-codes')
+  await tap(bob, 'merge')
+  await said(bob, 'The night is here')
+  await sees(bob, 'missing', '1 table is still playing')
+  assert.equal(await copied(bob), log)
+})
+
 story('the screen of the hall follows the night by itself', async (come) => {
   const ann = await come('Ann', { viewport: PHONE })
   await smallNight(ann)
@@ -580,6 +666,10 @@ for (const language of ['en', 'fr', 'ga'])
     await open(ann)
     await ann.page.locator('[data-night]').first().waitFor()
     await look('start')
+    const buffer = Buffer.from('rules: twenty-five\ntables: 6/2\npartners: fixed\nmovement: semi-partner\nrounds: 5\n')
+    await ann.page.locator('input[type=file]').setInputFiles({ name: 'wrong.yaml', mimeType: 'text/yaml', buffer })
+    const needs = { en: 'needs partners: changing', fr: 'a besoin de partners: changing', ga: 'tá partners: changing de dhíth ar' }
+    await ann.page.locator('[role=alert]', { hasText: needs[language] }).waitFor()
     await ann.tapOn('[data-night="Drive for the school"]')
     await look('setup')
     await tap(ann, 'open-door')
@@ -596,9 +686,15 @@ for (const language of ['en', 'fr', 'ga'])
     await ann.find('find').fill('b')
     await look('door')
     await ann.find('find').fill('')
+    await tap(ann, 'list')
+    await look('list')
+    await tap(ann, 'close')
     await tap(ann, 'close-door')
     await ann.page.locator('[data-do=draw]').waitFor()
     await look('before')
+    await tap(ann, 'real-tickets')
+    await look('tickets')
+    await tap(ann, 'close')
     await tap(ann, 'draw')
     await ann.find('tables').waitFor()
     await look('by-table')
@@ -624,6 +720,11 @@ for (const language of ['en', 'fr', 'ga'])
     await ann.until('both results', () => document.querySelectorAll('.tile.done').length === 2)
     await tap(ann, 'go-prizes')
     await look('prizes')
+    await tap(ann, 'copy')
+    await ann.page.locator('[data-code]').waitFor()
+    await tap(ann, 'stop')
+    await look('copy')
+    await tap(ann, 'close')
     await tap(ann, 'papers')
     await look('papers')
     await tap(ann, 'back')

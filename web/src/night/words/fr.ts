@@ -52,6 +52,8 @@ export const fr: Words = {
   'foot.nothing': 'Rien encore.',
   'foot.stored': 'Enregistré à {time}',
   'foot.wrong': 'Non enregistré : {why}.',
+  'wrong.full': 'le disque de cet appareil est plein : supprimez quelque chose, puis saisissez-le de nouveau',
+  'wrong.disk': 'cet appareil n’a pas pu l’enregistrer : saisissez-le de nouveau',
   'foot.undone': 'Annulé : {what}',
 
   'start.title': 'Que joue-t-on ce soir ?',
@@ -182,6 +184,20 @@ export const fr: Words = {
   'door.games': 'Retour à la {round} {number}',
   'door.all': 'Tous les {number}',
 
+  'list.title': 'Une liste de noms',
+  'list.how': 'Une personne par ligne, ou une colonne d’un tableur.',
+  'list.how.sides':
+    'Ceux qui jouent ensemble sur une ligne : « Mary Byrne & Tom Byrne », ou côte à côte dans un tableur. Ceux qui sont déjà là sont laissés de côté.',
+  'list.pays': 'Tous paient {price}',
+  'list.in': plural('{number} personne est là{paid}.', '{number} personnes sont là{paid}.'),
+  'tickets.do': 'Tirer avec de vrais tickets',
+  'tickets.title': 'Les tickets tirés',
+  'tickets.how':
+    'Tapez le numéro de chaque ticket. S’il y a deux couleurs, mettez une lettre après les numéros de l’une : 12 et 12 B. Le plus petit numéro est à la table 1.',
+  'tickets.missing': plural('Il manque {number} ticket.', 'Il manque {number} tickets.'),
+  'tickets.wrong': 'Un ticket est un nombre, ou un nombre et une lettre.',
+  'tickets.twice': 'Tapé deux fois : {tickets}.',
+
   'seats.title': '{people}, {units}',
   'seats.few': 'Il n’y a pas encore assez de monde pour une table.',
   'seats.tables': plural('{number} table de {size}', '{number} tables de {size}'),
@@ -295,6 +311,20 @@ export const fr: Words = {
   'money.people': 'Qui reçoit quoi',
   'season.nights': 'Soirées',
 
+  'copy.title': 'Vers un autre appareil',
+  'copy.codes':
+    'Ouvrez cette page sur l’autre appareil, touchez « Lire des codes » et tenez sa caméra ici jusqu’à ce que tous les codes soient lus.',
+  'copy.code': 'Code {number} sur {all}',
+  'copy.next': 'Code suivant',
+  'copy.file': 'Ou envoyez la soirée comme fichier et ouvrez-le là-bas.',
+  'copy.save': 'Enregistrer le fichier',
+  'copy.share': 'Partager le fichier',
+  'codes.read': 'Lire des codes',
+  'codes.how': 'Sur l’autre appareil, touchez « Copier », et tenez la caméra devant les codes affichés.',
+  'codes.has': '{number} codes lus sur {all}.',
+  'codes.missing': 'Il manque : {numbers}.',
+  'codes.camera': 'La caméra ne peut pas être utilisée. L’autre appareil peut envoyer un fichier.',
+
   'merge.title': 'D’un autre appareil',
   'merge.new': 'Cette soirée n’est pas encore sur cet appareil.',
   'merge.open': 'L’ouvrir ici',
@@ -327,6 +357,11 @@ export const fr: Words = {
   'paper.standings': 'Classement',
   'paper.result': 'Résultat et prix',
   'paper.money': 'Feuille de caisse',
+  'csv.title': 'Pour un tableur (CSV)',
+  'csv.standings': 'Classement',
+  'csv.people': 'Personnes',
+  'csv.prizes': 'Prix',
+  'csv.money': 'Argent',
   'paper.call': 'Fini ? Annoncez « {example} ! »',
   'paper.tick': 'Cochez les gagnants de chaque {round}',
   'paper.evening.title': 'Toute la soirée : une ligne par {round}, une colonne par table',

@@ -54,6 +54,8 @@ export const ga: Words = {
   'foot.nothing': 'Dada fós.',
   'foot.stored': 'Stóráilte {time}',
   'foot.wrong': 'Níor stóráladh: {why}.',
+  'wrong.full': 'tá diosca an ghléis seo lán: scrios rud éigin, agus cuir isteach arís é',
+  'wrong.disk': 'níorbh fhéidir leis an ngléas seo é a stóráil: cuir isteach arís é',
   'foot.undone': 'Cealaithe: {what}',
 
   'start.title': 'Cad a imrítear anocht?',
@@ -185,6 +187,20 @@ export const ga: Words = {
   'door.games': 'Ar ais go {round} {number}',
   'door.all': 'Gach duine: {number}',
 
+  'list.title': 'Liosta ainmneacha',
+  'list.how': 'Duine ar gach líne, nó colún ó scarbhileog.',
+  'list.how.sides':
+    'Iad siúd a imríonn le chéile ar líne amháin: “Mary Byrne & Tom Byrne”, nó taobh le taobh i scarbhileog. Fágtar ar lár an té atá istigh cheana.',
+  'list.pays': 'Íocann gach duine: {price}',
+  'list.in': same('Daoine nua istigh: {number}{paid}.'),
+  'tickets.do': 'Tarraing le fíorthicéid',
+  'tickets.title': 'Na ticéid a tarraingíodh',
+  'tickets.how':
+    'Clóscríobh uimhir gach ticéid. Má tá dhá dhath ann, cuir litir tar éis uimhreacha datha amháin: 12 agus 12 B. Suíonn an uimhir is ísle ag bord 1.',
+  'tickets.missing': same('Ticéid in easnamh: {number}.'),
+  'tickets.wrong': 'Is uimhir, nó uimhir agus litir, é ticéad.',
+  'tickets.twice': 'Clóscríofa faoi dhó: {tickets}.',
+
   'seats.title': '{people}, {units}',
   'seats.few': 'Níl dóthain ann fós do bhord.',
   'seats.tables': count(
@@ -307,6 +323,20 @@ export const ga: Words = {
   'money.people': 'Cé a fhaigheann cad',
   'season.nights': 'Oícheanta',
 
+  'copy.title': 'Go gléas eile',
+  'copy.codes':
+    'Oscail an leathanach seo ar an ngléas eile, tapáil “Léigh cóid”, agus coinnigh a cheamara anseo go dtí go mbeidh gach cód léite.',
+  'copy.code': 'Cód {number} as {all}',
+  'copy.next': 'An chéad chód eile',
+  'copy.file': 'Nó seol an oíche mar chomhad, agus oscail ansin é.',
+  'copy.save': 'Sábháil an comhad',
+  'copy.share': 'Roinn an comhad',
+  'codes.read': 'Léigh cóid',
+  'codes.how': 'Ar an ngléas eile tapáil “Cóipeáil”, agus coinnigh an ceamara leis na cóid a thaispeánann sé.',
+  'codes.has': 'Cóid léite: {number} as {all}.',
+  'codes.missing': 'In easnamh: {numbers}.',
+  'codes.camera': 'Ní féidir an ceamara a úsáid. Is féidir leis an ngléas eile comhad a sheoladh ina áit.',
+
   'merge.title': 'Ó ghléas eile',
   'merge.new': 'Níl an oíche seo ar an ngléas seo fós.',
   'merge.open': 'Oscail anseo í',
@@ -336,6 +366,11 @@ export const ga: Words = {
   'paper.standings': 'Rangú',
   'paper.result': 'Toradh agus duaiseanna',
   'paper.money': 'Bileog airgid',
+  'csv.title': 'Do scarbhileog (CSV)',
+  'csv.standings': 'Rangú',
+  'csv.people': 'Daoine',
+  'csv.prizes': 'Duaiseanna',
+  'csv.money': 'Airgead',
   'paper.call': 'Críochnaithe? Glaoigh “{example}!”',
   'paper.tick': 'Cuir tic leis na buaiteoirí i ngach {round}',
   'paper.evening.title': 'An oíche ar fad: líne do gach {round}, colún do gach bord',
