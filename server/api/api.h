@@ -8,24 +8,30 @@
  * The routes: X("method", "path", cost, name). The name after `s5_api_` is the function that answers; `*` is one segment of a path. The
  * cost is in requests of the cheapest kind: the work on the loop (tests/loop_costs/) and of the threads that read.
  */
-#define S5_ROUTE_MAP(X)                           \
-    X("GET", "/health", 1, health)                \
-    X("GET", "/ready", 1, ready)                  \
-    X("GET", "/api/rules", 1, rules)              \
-    X("GET", "/api/tables", 5, tables)            \
-    X("POST", "/api/tables", 3, table_create)     \
-    X("GET", "/api/tables/*", 1, table)           \
-    X("GET", "/api/me", 2, me)                    \
-    X("POST", "/api/me", 5, me_set)               \
-    X("GET", "/api/games", 3, games)              \
-    X("GET", "/api/games/*", 5, game)             \
-    X("GET", "/api/stats", 2, stats)              \
-    X("GET", "/api/people", 10, people)           \
-    X("POST", "/api/people", 5, people_hide)      \
-    X("GET", "/api/day", 3, day)                  \
-    X("POST", "/api/day", 3, day_try)             \
-    X("POST", "/api/quick-match", 5, quick_match) \
+#define S5_ROUTE_MAP(X)                              \
+    X("GET", "/health", 1, health)                   \
+    X("GET", "/ready", 1, ready)                     \
+    X("GET", "/api/rules", 1, rules)                 \
+    X("GET", "/api/tables", 5, tables)               \
+    X("POST", "/api/tables", 3, table_create)        \
+    X("GET", "/api/tables/*", 1, table)              \
+    X("GET", "/api/me", 2, me)                       \
+    X("POST", "/api/me", 5, me_set)                  \
+    X("GET", "/api/devices", 2, devices)             \
+    X("GET", "/api/devices/parts", 5, devices_parts) \
+    X("POST", "/api/devices", 5, devices_change)     \
+    X("GET", "/api/games", 3, games)                 \
+    X("GET", "/api/games/*", 5, game)                \
+    X("GET", "/api/stats", 2, stats)                 \
+    X("GET", "/api/people", 10, people)              \
+    X("POST", "/api/people", 5, people_hide)         \
+    X("GET", "/api/day", 3, day)                     \
+    X("POST", "/api/day", 3, day_try)                \
+    X("POST", "/api/quick-match", 5, quick_match)    \
     X("GET", "/t/*", 2, invitation) X("GET", "/screen/*", 2, invitation)
+
+/** How long a device is kept that does not come: as long as its cookie. */
+#define S5_DEVICE_MS INT64_C(34560000000)
 
 #define S5_ROUTE_HANDLER(method, path, cost, name) S5RequestHandler s5_api_##name;
 S5_ROUTE_MAP(S5_ROUTE_HANDLER)

@@ -54,7 +54,7 @@ async function ask_http(server, cookie, block) {
   const [line, body] = asked.split('\n')
   const [method, path] = fill(line).split(' ')
   const [status, wanted] = answered.split('\n')
-  const got = await call(server, method, path, { cookie, body })
+  const got = await call(server, method, path, { cookie, body: body && fill(body) })
   must(got.status === Number(status), `${line}: ${got.status} ${got.text}`)
   const wrong = differs(got.json, example(wanted))
   must(!wrong, `${line}: ${wrong}: ${got.text}`)

@@ -104,6 +104,12 @@ static const char *const STEPS[] = {
      */
     ("CREATE TABLE head (\"table\" text COLLATE \"C\" PRIMARY KEY, last bigint NOT NULL) WITH (fillfactor = 70);"
      "INSERT INTO head SELECT \"table\", max(position) FROM entry GROUP BY \"table\";"),
+    /* What shows who somebody is. */
+    ("CREATE TABLE credential (hash bytea PRIMARY KEY, who bytea NOT NULL, kind integer NOT NULL, text text NOT NULL,"
+     " until_ms bigint NOT NULL);"
+     "CREATE INDEX credential_who ON credential (who, kind);"
+     "CREATE INDEX credential_until ON credential (until_ms);"
+     "CREATE INDEX credential_revoked ON credential (until_ms) WHERE kind = 4;"),
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

@@ -11,7 +11,7 @@
 
 enum {
     S5_SQLITE_READERS = 4, /**< connections that read: as many as libuv has threads */
-    S5_SQLITE_READINGS = 11,
+    S5_SQLITE_READINGS = 14,
     S5_SQLITE_WRITINGS = 15
 };
 
