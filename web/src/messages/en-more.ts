@@ -1,4 +1,5 @@
 /* The English that is not needed before the first card. */
+import { devices } from './en/devices'
 import { games } from './en/games'
 import { online } from './en/online'
 import { pages } from './en/pages'
@@ -9,6 +10,7 @@ import { study } from './en/study'
 import { trainer } from './en/trainer'
 
 export const more = {
+  ...devices,
   ...games,
   ...online,
   ...pages,

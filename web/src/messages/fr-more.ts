@@ -1,4 +1,5 @@
 /* French that is not needed before the first card. No native speaker has read these texts yet. */
+import { devices } from './fr/devices'
 import { games } from './fr/games'
 import { online } from './fr/online'
 import { pages } from './fr/pages'
@@ -10,6 +11,7 @@ import { trainer } from './fr/trainer'
 import type { MoreMessages } from './messages'
 
 export const more: MoreMessages = {
+  ...devices,
   ...games,
   ...online,
   ...pages,
