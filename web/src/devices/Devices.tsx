@@ -134,7 +134,13 @@ function List() {
 /* Reads a file that may be any. */
 async function readFile(file: File): Promise<string> {
   const LARGEST = 50_000_000
-  const value: unknown = file.size > LARGEST ? null : await file.text().then(JSON.parse, () => null)
+  const value: unknown =
+    file.size > LARGEST
+      ? null
+      : await file
+          .text()
+          .then(JSON.parse)
+          .catch(() => null)
   const number = await restore(value)
   return number === null ? t('data.unreadable') : t('data.read', { number })
 }
@@ -168,6 +174,7 @@ function Data() {
             onChange={(event) => {
               const [file] = event.currentTarget.files ?? []
               if (file) void readFile(file).then(setSaid)
+              event.currentTarget.value = '' // the same file may be read again
             }}
           />
         </label>

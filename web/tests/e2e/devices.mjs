@@ -14,7 +14,18 @@ const storeGame = (id) =>
     request.onupgradeneeded = () => request.result.createObjectStore('games', { keyPath: 'id' })
     request.onsuccess = () => {
       const transaction = request.result.transaction('games', 'readwrite')
-      const game = { id, when: 1, rules: 'twenty-five', players: 2, names: ['Ann', 'Bob'], record: '', setup: {}, over: true, total: [25, 0], winners: [0] }
+      const game = {
+        id,
+        when: 1,
+        rules: 'twenty-five',
+        players: 2,
+        names: ['Ann', 'Bob'],
+        record: '',
+        setup: {},
+        over: true,
+        total: [25, 0],
+        winners: [0],
+      }
       transaction.objectStore('games').put(game)
       transaction.oncomplete = () => done(request.result.close())
     }
@@ -76,6 +87,7 @@ story('a person moves to another device with seat, games and settings', async (c
   await eve.page.getByText('This link or code is not valid.').waitFor()
   assert.deepEqual(await faults(eve), [])
 
+  await bob.go()
   await bob.go('devices')
   await bob.find('device').nth(1).waitFor()
   await bob.remove()
