@@ -190,8 +190,10 @@ export default function DevicesPage({ path }: { path: string[] }) {
   if (path[0] === 'join') return <Join key={path.join('/')} path={path} />
   return (
     <Page title={t('devices.title')} back="settings">
-      <List />
-      <Data />
+      <div class="devices-page">
+        <List />
+        <Data />
+      </div>
     </Page>
   )
 }

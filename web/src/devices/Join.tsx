@@ -36,14 +36,14 @@ function Question({ secret, dataKey, found, own }: { secret: string; dataKey: st
           <span>{t('join.others')}</span>
         </label>
       )}
-      <div class="buttons">
+      <p class="buttons">
         <button type="button" class="primary" data-testid="become" onClick={() => void become()}>
           {t('join.become', { name })}
         </button>
         <button type="button" data-testid="stay" onClick={() => navigate('')}>
           {t('join.stay')}
         </button>
-      </div>
+      </p>
       {problem && <p role="alert">{problem}</p>}
     </>
   )
@@ -87,9 +87,11 @@ export function Join({ path }: { path: string[] }) {
   }, [secret])
   return (
     <Page title={t('join.title')}>
-      {problem && <p role="alert">{problem}</p>}
-      {found && <Question secret={secret} dataKey={path[2]} {...found} />}
-      {!found && !secret && <CodeForm onCode={setSecret} />}
+      <div class="join">
+        {problem && <p role="alert">{problem}</p>}
+        {found && <Question secret={secret} dataKey={path[2]} {...found} />}
+        {!found && !secret && <CodeForm onCode={setSecret} />}
+      </div>
     </Page>
   )
 }
