@@ -1,5 +1,6 @@
 /* A person's devices (docs/api.md). */
 import { get, post } from '../api/http'
+import { changeSettings, truncateName } from '../settings'
 import { gather, restore } from './portable'
 import { canSeal, seal, unseal } from './sealed'
 
@@ -40,7 +41,8 @@ export async function makeLink(): Promise<string> {
 
 /** Makes this browser one of the person's whose secret it is, and takes over what the other device has left. */
 export async function join(secret: string, key: string | undefined, others: boolean): Promise<void> {
-  await ask('join', { secret, name: usualName(), ...(others ? { others } : {}) })
+  const { name } = await ask<Found>('join', { secret, name: usualName(), ...(others ? { others } : {}) })
+  changeSettings({ name: truncateName(name) }) // or they would sit down by the name of somebody else
   if (!key || !canSeal()) return
   const { parts } = await get<{ parts: string[] }>('devices/parts')
   if (parts.length) await unseal(parts, key).then(restore, () => null) // they are that person all the same

@@ -118,6 +118,7 @@ story('a code brings a person back who has lost every device', async (come) => {
   await fresh.find('play').waitFor()
   assert.equal(await me(fresh), 'Bob')
   assert.equal(await me(bob), '', 'the lost one is a stranger')
+  assert.equal(await fresh.page.evaluate(() => JSON.parse(localStorage['spoilfive.settings']).name), 'Bob')
 })
 
 story('what a browser has stored goes to a file and comes back, and a foreign file does nothing', async (come) => {
