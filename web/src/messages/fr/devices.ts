@@ -4,18 +4,18 @@ export const devices = {
   'devices.move': 'Passer à un autre appareil',
   'devices.move.about': 'Votre nom, vos places, vos parties et vos réglages vous suivent, et cet appareil les garde aussi.',
   'devices.move.plain':
-    'Votre nom et vos places vous suivent. Cette page n’est pas venue par HTTPS : emportez vos parties et vos réglages dans un fichier (plus bas).',
+    'Votre nom et vos places vous suivent. Cette page n’est pas venue par HTTPS : emportez vos parties et vos réglages dans un fichier (plus bas).',
   'devices.move.button': 'Créer un lien',
   'devices.move.again': 'Créer un nouveau lien',
   'devices.move.once':
-    'Ouvrez ce lien sur l’autre appareil. Il sert une seule fois, pendant dix minutes. Toute personne qui l’a peut devenir vous : ne l’envoyez à personne d’autre.',
+    'Ouvrez ce lien sur l’autre appareil. Il sert une seule fois, pendant dix minutes. Toute personne qui l’a peut devenir vous : ne l’envoyez à personne d’autre.',
   'devices.qr': 'Code QR du lien pour votre autre appareil',
   'devices.copy': 'Copier le lien',
   'devices.list': 'Vos appareils',
   'devices.this': 'Cet appareil',
   'devices.first': 'Premier appareil',
   'devices.unnamed': 'Appareil',
-  'devices.seen': 'Vu la dernière fois : {date}',
+  'devices.seen': 'Vu la dernière fois : {date}',
   'devices.revoke.about': 'Un appareil supprimé est aussitôt un inconnu, à vos tables aussi.',
   'devices.sheet': 'Si vous perdez tous vos appareils',
   'devices.sheet.about':
@@ -30,12 +30,12 @@ export const devices = {
   'join.code': 'Code',
   'join.next': 'Suivant',
   'join.same': 'Cet appareil est déjà celui de {name}.',
-  'join.question': 'Ici, vous êtes {own}. Devenir {name} ?',
-  'join.question.new': 'Devenir {name} ici ?',
+  'join.question': 'Ici, vous êtes {own}. Devenir {name} ?',
+  'join.question.new': 'Devenir {name} ici ?',
   'join.about':
     'Ce navigateur jouera alors comme {name}, avec ses places, et pourra reprendre ses parties et ses réglages. Ne le faites que si vous êtes {name} et avez créé vous-même le lien ou le code.',
   'join.lost': 'Ici, vous ne serez plus {own}. Si c’est le seul appareil de {own}, montrez-y d’abord un code.',
-  'join.others': 'J’ai perdu mes autres appareils : en faire des inconnus',
+  'join.others': 'J’ai perdu mes autres appareils : en faire des inconnus',
   'join.become': 'Devenir {name}',
   'join.stay': 'Ne rien changer',
   'join.not-valid': 'Ce lien ou ce code n’est pas valable. Il a peut-être déjà servi, ou il est trop vieux.',
@@ -43,7 +43,7 @@ export const devices = {
   'data.about':
     'Vos parties en solo, leurs statistiques et vos réglages sont dans ce navigateur. Enregistrez-les dans un fichier, à lire sur n’importe quel appareil.',
   'data.may-go':
-    'Le navigateur peut les effacer : s’il manque de place, si vous effacez ses données, ou après quelques semaines sans visite.',
+    'Le navigateur peut les effacer : s’il manque de place, si vous effacez ses données, ou après quelques semaines sans visite.',
   'data.kept': 'Le navigateur les garde jusqu’à ce que vous effaciez ses données.',
   'data.save': 'Enregistrer dans un fichier',
   'data.load': 'Lire un fichier',
