@@ -30,8 +30,8 @@ export const devices = {
   'join.code': 'Code',
   'join.next': 'Suivant',
   'join.same': 'Cet appareil est déjà celui de {name}.',
-  'join.question': 'Ici, vous êtes {own}. Devenir {name} ?',
-  'join.question.new': 'Devenir {name} ici ?',
+  'join.question': 'Ici, vous êtes {own}. Devenir {name} ?',
+  'join.question.new': 'Devenir {name} ici ?',
   'join.about':
     'Ce navigateur jouera alors comme {name}, avec ses places, et pourra reprendre ses parties et ses réglages. Ne le faites que si vous êtes {name} et avez créé vous-même le lien ou le code.',
   'join.lost': 'Ici, vous ne serez plus {own}. Si c’est le seul appareil de {own}, montrez-y d’abord un code.',
