@@ -19,7 +19,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SOON_MS = 20, PATIENCE_MS = 2400, SIGNALS = 3 };
+enum { SOON_MS = 20, PATIENCE_MS = 2400, HEAR_MS = 2000, SIGNALS = 3 };
 
 /* From the operator, from the keyboard, and to reload or when the terminal closes. */
 static const struct {
@@ -31,7 +31,7 @@ struct S5Server {
     S5ServerConfig config;
     uv_loop_t loop;
     uv_signal_t signals[SIGNALS];
-    uv_timer_t ending, watchdog;
+    uv_timer_t ending, watchdog, hearing;
     S5Metrics metrics;
     S5Journal *journal;
     S5Registry *registry;
@@ -239,6 +239,7 @@ static void close_all(S5Server *s)
     for (int i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&s->signals[i], NULL);
     uv_close((uv_handle_t *)&s->watchdog, NULL);
+    uv_close((uv_handle_t *)&s->hearing, NULL);
     s5_metrics_port_end(&s->metrics_port);
     s5_admin_end(&s->admin);
     s5_gateway_end(&s->gateway);
@@ -324,6 +325,15 @@ static void say_page(const S5Server *s)
         s5_logfmt("page", "files", number(count, files->count), "version", files->version);
 }
 
+/* Without knowing what is revoked nobody is let in. */
+static bool read_revoked(S5Server *s, S5Text *error)
+{
+    if (s5_gateway_read_revoked(&s->gateway))
+        return true;
+    s5_text_add(error, "the store: which devices are revoked can't be read; restore it from a backup");
+    return false;
+}
+
 static bool open_all(S5Server *s, S5Text *error)
 {
     if (!s5_chance_open()) {
@@ -344,8 +354,8 @@ static bool open_all(S5Server *s, S5Text *error)
     s->gateway.registry = s->registry;
     s->metrics_port.gateway = &s->gateway;
     s->admin.gateway = &s->gateway;
-    return s->registry && s5_admin_open(&s->admin, error) && s5_gateway_open(&s->gateway, s->secret, error) &&
-           s5_metrics_port_open(&s->metrics_port, error);
+    return s->registry && s5_admin_open(&s->admin, error) && read_revoked(s, error) &&
+           s5_gateway_open(&s->gateway, s->secret, error) && s5_metrics_port_open(&s->metrics_port, error);
 }
 
 static void on_watchdog(uv_timer_t *timer)
@@ -363,6 +373,11 @@ static void say_ready(S5Server *s)
         uv_timer_start(&s->watchdog, on_watchdog, period, period);
 }
 
+static void on_hearing(uv_timer_t *timer)
+{
+    s5_gateway_hear_revoked(&((S5Server *)timer->data)->gateway);
+}
+
 static void open_loop(S5Server *s)
 {
     signal(SIGPIPE, SIG_IGN);
@@ -370,6 +385,8 @@ static void open_loop(S5Server *s)
     uv_loop_init(&s->loop);
     uv_timer_init(&s->loop, &s->ending);
     uv_timer_init(&s->loop, &s->watchdog);
+    uv_timer_init(&s->loop, &s->hearing);
+    s->hearing.data = s;
     s->ending.data = s;
     for (int i = 0; i < SIGNALS; i++) {
         uv_signal_init(&s->loop, &s->signals[i]);
@@ -392,6 +409,8 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
         for (int i = 0; i < SIGNALS; i++)
             uv_signal_start(&s->signals[i], on_signal, HEEDED[i].number);
         s5_journal_listen(s->journal, on_news, s);
+        if (s5_journal_is_shared(s->journal))
+            uv_timer_start(&s->hearing, on_hearing, HEAR_MS, HEAR_MS);
         say_where(s);
         say_open(s);
         say_page(s);

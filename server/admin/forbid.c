@@ -45,6 +45,13 @@ static bool note_known_game(void *known, const S5GameRow *game)
     return false;
 }
 
+static bool note_known_credential(void *known, const S5Credential *credential)
+{
+    (void)credential;
+    *(bool *)known = true;
+    return false;
+}
+
 bool s5_admin_is_stored(S5Journal *journal, const S5PersonId *who, bool *stored)
 {
     const S5GameQuery games = {.who = who, .before_ms = INT64_MAX};
@@ -54,7 +61,9 @@ bool s5_admin_is_stored(S5Journal *journal, const S5PersonId *who, bool *stored)
         return false;
     *stored = *row.name || row.hidden;
     return (*stored || s5_journal_places(journal, who, NULL, note_known_place, stored)) &&
-           (*stored || s5_journal_games(journal, &games, note_known_game, stored));
+           (*stored || s5_journal_games(journal, &games, note_known_game, stored)) &&
+           (*stored || s5_journal_credentials(journal, &(S5CredentialQuery){.who = who, .last = INT32_MAX},
+                           note_known_credential, stored));
 }
 
 /* Whether there is such a table, or anything is stored of such a person; addresses are always known. */

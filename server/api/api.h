@@ -17,6 +17,9 @@
     X("GET", "/api/tables/*", 1, table)                  \
     X("GET", "/api/me", 2, me)                           \
     X("POST", "/api/me", 5, me_set)                      \
+    X("GET", "/api/devices", 2, devices)                 \
+    X("GET", "/api/devices/parts", 5, devices_parts)     \
+    X("POST", "/api/devices", 5, devices_change)         \
     X("GET", "/api/games", 3, games)                     \
     X("GET", "/api/games/*", 5, game)                    \
     X("GET", "/api/stats", 2, stats)                     \
@@ -31,6 +34,9 @@
     X("POST", "/api/nights/*/results", 2, night_propose) \
     X("GET", "/night/*", 1, night_page)                  \
     X("GET", "/t/*", 2, invitation) X("GET", "/screen/*", 2, invitation)
+
+/** How long a device is kept that does not come: as long as its cookie. */
+#define S5_DEVICE_MS INT64_C(34560000000)
 
 #define S5_ROUTE_HANDLER(method, path, cost, name) S5RequestHandler s5_api_##name;
 S5_ROUTE_MAP(S5_ROUTE_HANDLER)

@@ -13,6 +13,8 @@ enum { PLACES = 50 };
 typedef struct Me {
     bool good;
     S5PersonRow person;
+    S5Credential device; /* to be noted as seen; kind 0: not */
+    char device_name[200];
     int count;
     struct {
         char table[S5_CODE_SIZE];
@@ -28,11 +30,46 @@ static bool take_own_place(void *to, const char *table, int64_t since_ms)
     return ++me->count < PLACES;
 }
 
+/* A device is noted as seen once a day. The first one of most people is not stored. */
+static bool take_own_device(void *to, const S5Credential *device)
+{
+    enum { DAY_MS = 86400000 };
+    Me *me = to;
+    const int64_t until_ms = s5_wall_ms() + S5_DEVICE_MS;
+    if (device->kind == S5_CREDENTIAL_DEVICE && until_ms - device->until_ms > DAY_MS) {
+        me->device = *device;
+        me->device.until_ms = until_ms;
+        s5_copy_text(me->device_name, sizeof me->device_name, device->text);
+        me->device.text = me->device_name;
+    }
+    return false;
+}
+
 static void read_me(S5Request *r)
 {
     Me *me = r->own;
     me->good = s5_journal_person(r->gateway->journal, &r->who, &me->person) &&
-               s5_journal_places(r->gateway->journal, &r->who, NULL, take_own_place, me);
+               s5_journal_places(r->gateway->journal, &r->who, NULL, take_own_place, me) &&
+               s5_journal_credentials(
+                   r->gateway->journal, &(S5CredentialQuery){.hash = &r->device}, take_own_device, me);
+}
+
+static void on_device_seen(void *to, S5JournalResult answer, S5Version version)
+{
+    (void)answer, (void)version;
+    s5_request_done(to);
+}
+
+/* Nobody waits for it; but what is written must stay until then. */
+static void note_device(S5Request *r)
+{
+    const Me *me = r->own;
+    if (!me->device.kind)
+        return;
+    s5_request_hold(r);
+    s5_journal_write(r->gateway->journal,
+        &(S5JournalWrite){.amends = S5_AMENDS_CREDENTIALS, .credentials = &me->device, .credential_count = 1},
+        on_device_seen, r);
 }
 
 static void put_me(S5Text *text, const void *from)
@@ -51,8 +88,10 @@ static void put_me(S5Text *text, const void *from)
 static void say_me(S5Request *r)
 {
     const Me *me = r->own;
-    if (!s5_api_refuse_unless(r, me->good))
-        s5_reply_json(r, 200, put_me, me);
+    if (s5_api_refuse_unless(r, me->good))
+        return;
+    note_device(r);
+    s5_reply_json(r, 200, put_me, me);
 }
 
 void s5_api_me(S5Request *r)

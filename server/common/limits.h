@@ -16,7 +16,8 @@
     X(address_working, 32, 1, 1000000, "requests of one address that are being answered at once")         \
     X(address_messages, 100, 1, 1000000, "messages per second of one address, on all its connections")    \
     X(address_messages_burst, 400, 1, 1000000, "messages of one address at once, after a pause")          \
-    X(address_guesses, 240, 1, 1000000, "wrong table codes that one address may try per hour")            \
+    X(address_guesses, 240, 1, 1000000,                                                                   \
+        "wrong codes of tables and devices that one address may try per hour")                            \
     X(person_sockets, 40, 1, 1000000, "tables at which one person may be at once, a connection each")     \
     X(person_tables, 20, 1, 1000000, "tables that one person may create per hour")                        \
     X(address_tables, 100, 1, 1000000, "tables that may be created from one address per hour")            \

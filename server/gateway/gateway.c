@@ -134,4 +134,5 @@ void s5_gateway_free(S5Gateway *gateway)
     s5_rate_limiter_free(&gateway->addresses);
     s5_rate_limiter_free(&gateway->persons);
     s5_restrictions_free(&gateway->restrictions);
+    s5_map_free(&gateway->restrictions.revoked);
 }

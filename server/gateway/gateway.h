@@ -23,7 +23,8 @@ typedef void S5RequestHandler(S5Request *request);
 
 enum {
     S5_COOKIE_KEY_SIZE = 16,
-    S5_TOKEN_TEXT = 65 /**< bytes of a token in hexadecimal, the terminator included */
+    S5_TOKEN_TEXT =
+        97 /**< bytes of a token in hexadecimal, the terminator included: of a device other than the first */
 };
 
 /** How far it is known who somebody is. */
@@ -62,10 +63,12 @@ typedef struct S5Gateway {
     S5Request *requests;           /**< that are not answered yet, or have work under way */
     S5MatchSent sent[S5_SENT_MAX]; /**< the latest, from `next_sent` on the oldest */
     int next_sent;
-    int working;     /**< requests whose work is under way off the loop */
-    int64_t refused; /**< requests, by a limit */
-    int port;        /**< where it listens; 0 for none */
-    bool closing;    /**< nobody new is let in */
+    int64_t revoked_ms; /**< the latest time until which it is known that a device is revoked */
+    bool hearing;       /**< what other nodes have revoked is being read */
+    int working;        /**< requests whose work is under way off the loop */
+    int64_t refused;    /**< requests, by a limit */
+    int port;           /**< where it listens; 0 for none */
+    bool closing;       /**< nobody new is let in */
 } S5Gateway;
 
 /**
@@ -81,6 +84,12 @@ bool s5_gateway_open(S5Gateway *gateway, const uint8_t secret[32], S5Text *error
  * changed  out  whether there are other files now
  */
 bool s5_gateway_set_page(S5Gateway *gateway, const char *page, bool *changed, S5Text *error);
+
+/** Reads which devices are revoked, before the loop runs; false where they can't be read. */
+bool s5_gateway_read_revoked(S5Gateway *gateway);
+
+/** Reads off the loop what other nodes have revoked since. */
+void s5_gateway_hear_revoked(S5Gateway *gateway);
 
 /** What a person has used of their limits; null without memory. */
 S5Usage *s5_gateway_person_usage(S5Gateway *gateway, const S5PersonId *who);
@@ -132,7 +141,7 @@ struct S5Request {
     char path[S5_PATH_SIZE];     /**< without what follows the question mark, */
     char query[S5_PATH_SIZE];    /**< which is this */
     char argument[S5_PATH_SIZE]; /**< what the `*` of the route stands for */
-    S5PersonId who;
+    S5PersonId who, device;
     S5PersonProof proof;
     char token[S5_TOKEN_TEXT]; /**< to be set, with its code; empty: none */
     S5Usage *usage;            /**< of the client's address */
@@ -206,6 +215,12 @@ const char *s5_query_value(const char *query, const char *name, char *value, siz
  * Returns false where there is not enough left.
  */
 bool s5_gateway_charge(S5Request *request, int cost);
+
+/** Makes the device of a request one more of a person's; the answer sets its cookie. */
+void s5_request_be_device(S5Request *request, const S5PersonId *who);
+
+/** From now on those that are S5_CREDENTIAL_REVOKED among some devices are strangers' here, and their connections are closed. */
+void s5_gateway_revoke(S5Gateway *gateway, const S5Credential *devices, int count);
 
 /** Finds out, off the loop, whether a claim (S5_PERSON_CLAIMED) is true, and then has the request answered to a person who is proven, or new. */
 void s5_request_check_claim(S5Request *request);

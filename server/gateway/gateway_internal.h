@@ -6,7 +6,7 @@
 
 /** The client, as the head of a request describes it. */
 typedef struct S5Identity {
-    S5PersonId who;
+    S5PersonId who, device;
     S5PersonProof proof;
     char token[S5_TOKEN_TEXT]; /**< of a person who is not new */
     bool renamed; /**< the cookie has the name for unencrypted connections, and this one is not */
@@ -23,6 +23,9 @@ void s5_gateway_set_secret(S5Gateway *gateway, const uint8_t secret[32]);
 
 /** Finds out from the cookies who sends a request; `secure` is known. */
 void s5_gateway_read_cookie(const S5Gateway *gateway, const S5HttpHead *head, S5Identity *identity);
+
+/** Whether a device is a stranger's. */
+bool s5_gateway_is_revoked(const S5Gateway *gateway, const S5PersonId *device);
 
 /** Makes the person of a request a new one. */
 void s5_request_be_new(S5Request *request);

@@ -322,6 +322,7 @@ void s5_request_check_claim(S5Request *r)
 static void take_identity(S5Request *r, const S5Identity *identity)
 {
     r->who = identity->who;
+    r->device = identity->device;
     r->secure = identity->secure;
     r->proof = identity->proof;
     if (identity->proof == S5_PERSON_NEW)

@@ -204,6 +204,7 @@ void s5_gateway_socket(S5Gateway *gateway, const S5NetRequest *request)
         s5_gateway_refuse(gateway, request->id, S5_API_BUSY, S5_NO_MEMORY);
     } else {
         s->client.who = identity.who;
+        s->client.device = s5_person_key(&identity.device);
         s->client.address = identity.address;
         s->person = person;
         s->address = address;

@@ -29,7 +29,8 @@ static S5Client *find_forbidden(const S5Registry *registry, S5ApiError *why)
                             s5_is_restricted(registry->restrictions, S5_CLOSED, s5_map_key(live->code));
         *why = closed ? S5_API_UNKNOWN : S5_API_FORBIDDEN;
         for (S5Client *client = live->clients; client; client = client->next)
-            if (closed || s5_registry_forbids(registry, S5_BANNED, &client->who, client->address))
+            if (closed || s5_registry_forbids(registry, S5_BANNED, &client->who, client->address) ||
+                (registry->restrictions && s5_map_get(&registry->restrictions->revoked, client->device)))
                 return client;
     }
     return NULL;

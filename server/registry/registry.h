@@ -38,9 +38,18 @@ S5FairValue s5_day_secret(const uint8_t secret[32], const char *day);
 /** The same, with the registry's secret; from any thread. */
 S5FairValue s5_registry_day_secret(const S5Registry *registry, const char *day);
 
+/** A person as a key: the first 16 bytes of a SHA-256 are as good as unique. */
+static inline S5MapKey s5_person_key(const S5PersonId *who)
+{
+    S5MapKey key;
+    memcpy(key.bytes, who->bytes, sizeof key.bytes);
+    return key;
+}
+
 /** A connection at a table, or waiting for it to be loaded; part of the struct of the caller who has the connection. */
 typedef struct S5Client {
     S5PersonId who;
+    S5MapKey device;  /**< the one they use */
     S5MapKey address; /**< where the connection comes from, of s5_address_key() */
     uint64_t after;   /**< the last position that the person has seen; 0 for none */
     bool screen;      /**< it only shows the table */

@@ -64,14 +64,6 @@ typedef struct S5LiveTable {
     char why[256];    /**< it could not be loaded */
 } S5LiveTable;
 
-/** A person as a key: the first 16 bytes of a SHA-256 are as good as unique. */
-static inline S5MapKey s5_person_key(const S5PersonId *who)
-{
-    S5MapKey key;
-    memcpy(key.bytes, who->bytes, sizeof key.bytes);
-    return key;
-}
-
 struct S5Registry {
     uv_loop_t *loop;
     S5Journal *journal;

@@ -16,8 +16,9 @@ static const S5CopyTable TABLES[] = {
     {"game", "id, \"table\", day, rules, first, last, ended_ms, hands, players, sides", "ttttnnniii", "id"},
     {"seat", "game, seat, who, name, level, won, score, pools, jinks, ended_ms, day", "tibttiiiint",
         "game, seat"},
+    {"credential", "hash, who, kind, text, until_ms", "bbitn", "hash"},
 };
-enum { ENTRY, PERSON, PLACE, GAME, SEAT, TABLE_COUNT };
+enum { ENTRY, PERSON, PLACE, GAME, SEAT, CREDENTIAL, TABLE_COUNT };
 _Static_assert(sizeof TABLES / sizeof *TABLES == TABLE_COUNT, "a row for each table");
 
 bool s5_copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
@@ -110,7 +111,8 @@ static bool copy_all(S5CopyEnd *from, S5CopyEnd *to, S5Copied *copied, S5Text *e
         [PERSON] = &copied->people,
         [PLACE] = &copied->places,
         [GAME] = &copied->games,
-        [SEAT] = &copied->seats};
+        [SEAT] = &copied->seats,
+        [CREDENTIAL] = &copied->credentials};
     uint8_t secret[S5_SECRET_SIZE];
     if (!from->check(from, error))
         return false;

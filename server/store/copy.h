@@ -6,11 +6,11 @@
 
 /** How many rows were copied. */
 typedef struct S5Copied {
-    int64_t entries, people, places, games, seats;
+    int64_t entries, people, places, games, seats, credentials;
 } S5Copied;
 
 /**
- * Copies tables, people, places, games, and the secret and the beacons of the daily deals. What arrived is read and compared with what was sent before
+ * Copies tables, people, their devices, places, games, and the secret and the beacons of the daily deals. What arrived is read and compared with what was sent before
  * it counts: if this fails, or is killed, nothing was copied.
  *
  * from, to  in     a data folder, or the URI of a PostgreSQL database; the second has no tables

@@ -50,6 +50,26 @@ typedef struct S5PersonRow {
     bool hidden; /**< those who have played with them do not find them */
 } S5PersonRow;
 
+/** What a credential is, or what becomes of one. */
+typedef enum S5CredentialKind {
+    S5_CREDENTIAL_GONE,    /**< of a change: the row goes */
+    S5_CREDENTIAL_DEVICE,  /**< the cookie of a device; the text is its name */
+    S5_CREDENTIAL_LINK,    /**< makes one other device the person's */
+    S5_CREDENTIAL_SHEET,   /**< the code that brings the person back when every device is lost */
+    S5_CREDENTIAL_REVOKED, /**< the cookie of a device that is a stranger's now */
+    /** No secret: the first part of what a page hands to the other device. Those after it have the next numbers. */
+    S5_CREDENTIAL_PART,
+    S5_CREDENTIAL_PARTS = 24 /**< how many there may be */
+} S5CredentialKind;
+
+/** What shows who somebody is: of every secret only the hash is stored. */
+typedef struct S5Credential {
+    S5PersonId hash, who;
+    int32_t kind;     /**< S5CredentialKind */
+    int64_t until_ms; /**< then the row may go */
+    const char *text;
+} S5Credential;
+
 /** A seat of a finished game. */
 typedef struct S5SeatRow {
     S5PersonId who;                /**< the person; all zeros for a computer player */
@@ -85,7 +105,9 @@ typedef enum S5Amendment {
      * The part `position` of the card night `night` becomes `lines`, whose keeper is `sits`. Part 0 of a night that is there changes only for its
      * keeper, and without bytes the whole night goes; all else is a conflict. Nights whose time is over go with each such write.
      */
-    S5_AMENDS_NIGHT
+    S5_AMENDS_NIGHT,
+    /** The rows of `credentials` are written in place of those with their hashes (a device that is revoked stays so), if the link `spends` (unless null) is there; it goes. */
+    S5_AMENDS_CREDENTIALS
 } S5Amendment;
 
 /** What is written together, or not at all. Null or empty fields are left out. */
@@ -105,6 +127,10 @@ typedef struct S5JournalWrite {
     uint64_t position;     /**< counted from 1, as s5_journal_read() does */
     const S5PersonId *stranger;
     const char *night; /**< the code of a card night */
+    const S5Credential
+        *credentials; /**< not copied: they and their texts must stay until the write is answered */
+    int credential_count;
+    const S5PersonId *spends;
 } S5JournalWrite;
 
 typedef enum S5JournalResult {
@@ -391,5 +417,18 @@ bool s5_journal_night(
 
 /** A person's row; one of zeros where there is none. */
 bool s5_journal_person(S5Journal *journal, const S5PersonId *who, S5PersonRow *person);
+
+/** Which credentials: those of a person, by kind, or the one with a hash, or (both are null) devices that were revoked. */
+typedef struct S5CredentialQuery {
+    const S5PersonId *who, *hash;
+    int32_t first, last; /**< kinds of a person's */
+    int64_t after_ms;    /**< revoked devices whose rows may go later than this */
+} S5CredentialQuery;
+
+typedef bool S5JournalTakeCredential(void *to, const S5Credential *credential);
+
+/** Reads credentials; `take` must be quick. Those whose time is over may be among them. */
+bool s5_journal_credentials(
+    S5Journal *journal, const S5CredentialQuery *which, S5JournalTakeCredential *take, void *to);
 
 #endif

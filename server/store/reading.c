@@ -442,3 +442,42 @@ bool s5_journal_night(
     const S5Field given[] = {param_text(code), param_number(first), param_number(last)};
     return ASK(journal, S5_NIGHT, given, answer_night, &((NightAnswer){.to = to, .take = take}));
 }
+
+typedef struct CredentialAnswer {
+    S5JournalTakeCredential *take;
+    void *to;
+    bool ended;
+} CredentialAnswer;
+
+static bool answer_credential(void *to, S5Row row)
+{
+    enum { TEXT_SIZE = 4096 };
+    CredentialAnswer *answer = to;
+    char text[TEXT_SIZE];
+    S5Credential it = {.text = text};
+    const bool good =
+        row_who(row, 0, &it.hash) && row_who(row, 1, &it.who) &&
+        row_int(row, 2, S5_CREDENTIAL_DEVICE, S5_CREDENTIAL_PART + S5_CREDENTIAL_PARTS - 1, &it.kind) &&
+        row_text(row, 3, text, sizeof text) && s5_row_number(row, 4, 0, INT64_MAX, &it.until_ms);
+    answer->ended = answer->ended || (good && !answer->take(answer->to, &it));
+    return good;
+}
+
+_Static_assert(S5_CREDENTIAL_LINK == 2 && S5_CREDENTIAL_REVOKED == 4, "the statements have these numbers");
+
+bool s5_journal_credentials(
+    S5Journal *journal, const S5CredentialQuery *which, S5JournalTakeCredential *take, void *to)
+{
+    CredentialAnswer answer = {take, to, false};
+    if (which->hash) {
+        const S5Field given[] = {param_who(which->hash)};
+        return ASK(journal, S5_CREDENTIAL_BY_HASH, given, answer_credential, &answer);
+    }
+    if (which->who) {
+        const S5Field given[] = {
+            param_who(which->who), param_number(which->first), param_number(which->last)};
+        return ASK(journal, S5_CREDENTIALS, given, answer_credential, &answer);
+    }
+    const S5Field given[] = {param_number(which->after_ms)};
+    return ASK(journal, S5_REVOKED, given, answer_credential, &answer);
+}

@@ -99,13 +99,21 @@ void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char
     " LEFT JOIN game ON game.id = own.game LEFT JOIN seat ON seat.game = own.game"             \
     " ORDER BY own.ended_ms DESC, own.game DESC, seat.seat"
 
+#define S5_CREDENTIAL_FIELDS       "hash, who, kind, text, until_ms"
+#define S5_CREDENTIAL_READ(intact) "SELECT " S5_CREDENTIAL_FIELDS intact " FROM credential WHERE "
+
+/** Rows whose time is over: each writing of credentials takes some with it. The time is a parameter. */
+#define S5_CREDENTIAL_EXPIRE(now)                                                             \
+    "DELETE FROM credential WHERE hash IN (SELECT hash FROM credential WHERE until_ms < " now \
+    " ORDER BY until_ms LIMIT 32)"
+
 /**
  * The statements. Both databases take `$1::bytea` as a parameter's name: SQLite numbers them in the order in which they first appear, so
  * that is 1, 2, 3, and each is always written in the same way. ENTRY is the checksum of an entry
- * (null: it was written before there were any) and how many entries its table has, ORDER puts them in order. GAME, SEAT, PLACE, PERSON, TALLY and DAY end the lists of columns: there a
+ * (null: it was written before there were any) and how many entries its table has, ORDER puts them in order. GAME, SEAT, PLACE, PERSON, TALLY, CREDENTIAL and DAY end the lists of columns: there a
  * store asks whether such a row is intact, for DAY whether all results of the day are there, or they are empty.
  */
-#define S5_READING_MAP(X, ENTRY, ORDER, GAME, SEAT, PLACE, PERSON, TALLY, DAY)                              \
+#define S5_READING_MAP(X, ENTRY, ORDER, GAME, SEAT, PLACE, PERSON, TALLY, CREDENTIAL, DAY)                  \
     X(S5_ENTRIES, "SELECT position, lines, " ENTRY " FROM (SELECT $1::text AS code) AS asked"               \
                   " LEFT JOIN head ON head.\"table\" = code LEFT JOIN entry ON entry.\"table\" = code"      \
                   " AND position BETWEEN $2::bigint AND $3::bigint" ORDER " LIMIT $4::bigint")              \
@@ -129,10 +137,14 @@ void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char
                      " AND who = $2::bytea ORDER BY ended_ms, game LIMIT 1")                                \
     X(S5_NIGHT, "SELECT part, who, until_ms, lines FROM night WHERE code = $1::text"                        \
                 " AND (part = 0 OR part BETWEEN $2::bigint AND $3::bigint) ORDER BY part")                  \
-    X(S5_TRIED, "SELECT count(*) FROM (SELECT 1 FROM place WHERE day <> '' LIMIT 1) AS tried")
+    X(S5_TRIED, "SELECT count(*) FROM (SELECT 1 FROM place WHERE day <> '' LIMIT 1) AS tried")              \
+    X(S5_CREDENTIALS, S5_CREDENTIAL_READ(CREDENTIAL) "who = $1::bytea AND kind BETWEEN $2::bigint"          \
+                                                     " AND $3::bigint ORDER BY kind, hash")                 \
+    X(S5_CREDENTIAL_BY_HASH, S5_CREDENTIAL_READ(CREDENTIAL) "hash = $1::bytea")                             \
+    X(S5_REVOKED, S5_CREDENTIAL_READ(CREDENTIAL) "kind = 4 AND until_ms > $1::bigint")
 
 #define S5_AS_NAME(name, sql) name,
 #define S5_AS_TEXT(name, sql) sql,
-enum { S5_READING_MAP(S5_AS_NAME, "", "", "", "", "", "", "", "") S5_READINGS };
+enum { S5_READING_MAP(S5_AS_NAME, "", "", "", "", "", "", "", "", "") S5_READINGS };
 
 #endif

@@ -26,6 +26,7 @@ typedef enum S5Restriction {
 typedef struct S5Restrictions {
     char folder[1024]; /**< of the file; empty: nothing is kept on disk */
     S5Map of[S5_RESTRICTIONS];
+    S5Map revoked; /**< the devices that people have revoked; in memory only */
 } S5Restrictions;
 
 /**

@@ -255,7 +255,10 @@ async function forgets_a_person() {
   const { id } = objects(data, 'people').find(({ name }) => name === 'Maeve')
   must(sql(data, 'SELECT group_concat(lines) FROM entry').includes('Maeve'), 'she is there')
   must(admin(data, 'forget', id.slice(1)).status === 1, 'no id')
+  const devices = (what) => call(server, 'POST', '/api/devices', { cookie: maeve, body: JSON.stringify(what) })
+  const sheet = (await devices({ do: 'sheet', name: "Maeve's phone" })).json.secret
   listed(data, 'forget', id)
+  must((await devices({ do: 'look', secret: sheet })).status === 404, 'no sheet brings her back')
   const left = await new Line(server, code, maeve).find(({ event }) => event === 'table', 'the table')
   must(left.seat === null && left.seats[0].name === 'Somebody' && left.seats[1].name === 'Bob', JSON.stringify(left.seats))
   const mine = (await call(server, 'GET', '/api/me', { cookie: maeve })).json

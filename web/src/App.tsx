@@ -29,6 +29,7 @@ const HouseRules = lazy(() => import('./screens/HouseRules'))
 const People = lazy(() => import('./screens/People'))
 const QuickMatch = lazy(() => import('./screens/QuickMatch'))
 const Settings = lazy(() => import('./screens/Settings'))
+const Devices = lazy(() => import('./devices/Devices'))
 const CopyLink = lazy(() => import('./components/CopyLink'))
 
 const numberOf = (query: URLSearchParams, name: string) => Number(query.get(name)) || 0
@@ -130,6 +131,9 @@ function Screen() {
       return <FirstGame />
     case 'trainer':
       return <Trainer />
+    case 'devices':
+    case 'join':
+      return <Devices path={path} />
     case 'settings':
       return <Settings />
     default:

@@ -2,7 +2,7 @@
 import { loadMore } from './i18n'
 
 export const showTypeface = (): Promise<void> =>
-  import('./typeface').then(
+  import('./beside').then(
     ({ loadTypeface }) => loadTypeface(),
     () => {},
   )

@@ -41,71 +41,87 @@ enum { BATCH_MOST = 500 };
     " = 1 ON CONFLICT DO NOTHING RETURNING \"table\"), moved AS (TABLE further UNION ALL TABLE begun)"
 
 /* The statements: a row each makes its name and its place among the prepared ones. */
-#define WRITING(X)                                                                                                              \
-    X(TAKE_LEASES,                                                                                                              \
-        "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT code, '{node}', 1, $1 FROM alive,"                                  \
-        " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code" S5_PG_TAKES_LEASE                       \
-        ", epoch = l.epoch + 1 WHERE" S5_PG_IS_FREE " RETURNING \"table\", l.epoch")                                            \
-    X(APPEND,                                                                                                                   \
-        "WITH " S5_PG_ALIVE ", held AS MATERIALIZED (SELECT u.* FROM alive,"                                                    \
-        " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                              \
-        " AS u(code, position, at_ms, lines, checksum, held) JOIN lease AS l ON l.\"table\" = code"                             \
-        " AND l.node = '{node}' AND l.epoch = held ORDER BY code FOR SHARE OF l)" MOVED("code", "position",                     \
-            "held") " INSERT INTO entry SELECT code, position, at_ms, lines, checksum FROM held JOIN moved ON \"table\" = code" \
-                    " RETURNING \"table\"")                                                                                     \
-    X(WRITE,                                                                                                                    \
-        "WITH " LEASED MOVED("$2", "$4::bigint",                                                                                \
-            "leased") ", kept AS (INSERT INTO entry SELECT $2, $4, $5::bigint, $6::bytea, $7::bigint FROM moved RETURNING 1),"  \
-                      " good AS (SELECT 1 FROM kept UNION ALL SELECT 1 FROM alive WHERE $2 IS NULL),"                           \
-                      " p AS (INSERT INTO person SELECT $8::bytea, coalesce($9::text, ''), coalesce($10::integer, 0) FROM good" \
-                      " WHERE $8 IS NOT NULL AND ($9 IS NOT NULL OR $10 IS NOT NULL) ON CONFLICT (who) DO UPDATE"               \
-                      " SET name = coalesce($9, person.name), hidden = coalesce($10, person.hidden)),"                          \
-                      " sits AS (INSERT INTO place SELECT $8, $2, '', $5 FROM good WHERE $8 IS NOT NULL AND $2 IS NOT NULL"     \
-                      " AND $11::text IS NULL ON CONFLICT (who, \"table\") DO NOTHING),"                                        \
-                      " tries AS (INSERT INTO place SELECT $8, $2, $11, $5 FROM good WHERE $8 IS NOT NULL"                      \
-                      " AND $2 IS NOT NULL AND $11 IS NOT NULL),"                                                               \
-                      " g AS (INSERT INTO game SELECT $12::text, $13::text, $14::text, $15::text, $16::bigint, $17::bigint,"    \
-                      " $18::bigint, $19::integer, $20::integer, $21::integer FROM good WHERE $12 IS NOT NULL),"                \
-                      " s AS (INSERT INTO seat SELECT $12, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools,"        \
-                      " u.jinks, $18, u.day FROM good, unnest($22::bytea[], $23::text[], $24::text[], $25::integer[],"          \
-                      " $26::integer[], $27::integer[], $28::integer[], $29::text[]) WITH ORDINALITY"                           \
-                      " AS u(who, name, level, won, score, pools, jinks, day, seat))"                                           \
-                      " SELECT 1 FROM good")                                                                                    \
-    X(REPLACE, "WITH " LEASED " UPDATE entry SET lines = $5::bytea, checksum = $6::bigint FROM leased"                          \
-               " WHERE \"table\" = $2 AND position = $4::bigint RETURNING 1")                                                   \
-    X(DROP,                                                                                                                     \
-        "WITH " LEASED                                                                                                          \
-        ", gone AS (DELETE FROM head USING leased WHERE \"table\" = $2 AND last = $4::bigint RETURNING 1),"                     \
-        " e AS (DELETE FROM entry WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                       \
-        " g AS (DELETE FROM game WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                        \
-        " p AS (DELETE FROM place WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone))"                                        \
-        " SELECT 1 FROM gone")                                                                                                  \
-    X(FORGET,                                                                                                                   \
-        "WITH " S5_PG_ALIVE                                                                                                     \
-        ", p AS (DELETE FROM person WHERE who = $2::bytea AND EXISTS (SELECT 1 FROM alive)),"                                   \
-        " l AS (DELETE FROM place WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                            \
-        " s AS (UPDATE seat SET who = $3::bytea, name = $4::text WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"             \
-        " t AS (INSERT INTO tally SELECT who, $3, level, $4, games, won, shared, hands, pools, jinks, points,"                  \
-        " last_ms FROM tally WHERE other = $2 AND who <> $2 AND EXISTS (SELECT 1 FROM alive)" S5_TALLY_ADDS                     \
-        "),"                                                                                                                    \
-        " u AS (DELETE FROM tally WHERE (who = $2 OR other = $2) AND EXISTS (SELECT 1 FROM alive))"                             \
-        " SELECT 1 FROM alive")                                                                                                 \
-    X(NIGHT,                                                                                                                    \
-        "WITH " S5_PG_ALIVE                                                                                                     \
-        ", e AS (DELETE FROM night WHERE code IN (SELECT code FROM night WHERE part = 0 AND until_ms <= $5::bigint)"            \
-        " AND code <> $2::text AND EXISTS (SELECT 1 FROM alive)) INSERT INTO night"                                             \
-        " SELECT $2::text, $3::bigint, $4::bytea, $6::bigint, $7::bytea FROM alive ON CONFLICT (code, part) DO UPDATE"          \
-        " SET who = excluded.who, until_ms = excluded.until_ms, lines = excluded.lines"                                         \
-        " WHERE night.part > 0 OR night.who = excluded.who RETURNING 1")                                                        \
-    X(NIGHT_GOES,                                                                                                               \
-        "WITH " S5_PG_ALIVE                                                                                                     \
-        ", own AS (SELECT code FROM night, alive WHERE code = $2::text AND part = 0 AND who = $3::bytea)"                       \
-        " DELETE FROM night WHERE code IN (SELECT code FROM own) RETURNING 1")                                                  \
-    X(LOOK, "SELECT (SELECT epoch FROM node WHERE name = '{node}') = $1::bigint,"                                               \
-            " (SELECT epoch FROM lease WHERE \"table\" = $2::text AND node = '{node}') = $3::bigint,"                           \
-            " (SELECT lines FROM entry WHERE \"table\" = $2 AND position = $4::bigint),"                                        \
-            " EXISTS (SELECT 1 FROM game WHERE id = $5::text)")                                                                 \
-    X(CONFIRM, "UPDATE heartbeat SET at = now() WHERE name = '{node}' AND epoch = $1::bigint"                                   \
+#define WRITING(X)                                                                                                                                  \
+    X(TAKE_LEASES,                                                                                                                                  \
+        "WITH " S5_PG_ALIVE " INSERT INTO lease AS l SELECT code, '{node}', 1, $1 FROM alive,"                                                      \
+        " (SELECT DISTINCT code FROM unnest($2::text[]) AS u(code)) AS u ORDER BY code" S5_PG_TAKES_LEASE                                           \
+        ", epoch = l.epoch + 1 WHERE" S5_PG_IS_FREE " RETURNING \"table\", l.epoch")                                                                \
+    X(APPEND,                                                                                                                                       \
+        "WITH " S5_PG_ALIVE ", held AS MATERIALIZED (SELECT u.* FROM alive,"                                                                        \
+        " unnest($2::text[], $3::bigint[], $4::bigint[], $5::bytea[], $6::bigint[], $7::bigint[])"                                                  \
+        " AS u(code, position, at_ms, lines, checksum, held) JOIN lease AS l ON l.\"table\" = code"                                                 \
+        " AND l.node = '{node}' AND l.epoch = held ORDER BY code FOR SHARE OF l)" MOVED("code", "position",                                         \
+            "held") " INSERT INTO entry SELECT code, position, at_ms, lines, checksum FROM held JOIN moved ON \"table\" = code"                     \
+                    " RETURNING \"table\"")                                                                                                         \
+    X(WRITE,                                                                                                                                        \
+        "WITH " LEASED MOVED("$2", "$4::bigint",                                                                                                    \
+            "leased") ", kept AS (INSERT INTO entry SELECT $2, $4, $5::bigint, $6::bytea, $7::bigint FROM moved RETURNING 1),"                      \
+                      " good AS (SELECT 1 FROM kept UNION ALL SELECT 1 FROM alive WHERE $2 IS NULL),"                                               \
+                      " p AS (INSERT INTO person SELECT $8::bytea, coalesce($9::text, ''), coalesce($10::integer, 0) FROM good"                     \
+                      " WHERE $8 IS NOT NULL AND ($9 IS NOT NULL OR $10 IS NOT NULL) ON CONFLICT (who) DO UPDATE"                                   \
+                      " SET name = coalesce($9, person.name), hidden = coalesce($10, person.hidden)),"                                              \
+                      " sits AS (INSERT INTO place SELECT $8, $2, '', $5 FROM good WHERE $8 IS NOT NULL AND $2 IS NOT NULL"                         \
+                      " AND $11::text IS NULL ON CONFLICT (who, \"table\") DO NOTHING),"                                                            \
+                      " tries AS (INSERT INTO place SELECT $8, $2, $11, $5 FROM good WHERE $8 IS NOT NULL"                                          \
+                      " AND $2 IS NOT NULL AND $11 IS NOT NULL),"                                                                                   \
+                      " g AS (INSERT INTO game SELECT $12::text, $13::text, $14::text, $15::text, $16::bigint, $17::bigint,"                        \
+                      " $18::bigint, $19::integer, $20::integer, $21::integer FROM good WHERE $12 IS NOT NULL),"                                    \
+                      " s AS (INSERT INTO seat SELECT $12, u.seat - 1, u.who, u.name, u.level, u.won, u.score, u.pools,"                            \
+                      " u.jinks, $18, u.day FROM good, unnest($22::bytea[], $23::text[], $24::text[], $25::integer[],"                              \
+                      " $26::integer[], $27::integer[], $28::integer[], $29::text[]) WITH ORDINALITY"                                               \
+                      " AS u(who, name, level, won, score, pools, jinks, day, seat))"                                                               \
+                      " SELECT 1 FROM good")                                                                                                        \
+    X(REPLACE, "WITH " LEASED " UPDATE entry SET lines = $5::bytea, checksum = $6::bigint FROM leased"                                              \
+               " WHERE \"table\" = $2 AND position = $4::bigint RETURNING 1")                                                                       \
+    X(DROP,                                                                                                                                         \
+        "WITH " LEASED                                                                                                                              \
+        ", gone AS (DELETE FROM head USING leased WHERE \"table\" = $2 AND last = $4::bigint RETURNING 1),"                                         \
+        " e AS (DELETE FROM entry WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                                           \
+        " g AS (DELETE FROM game WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone)),"                                                            \
+        " p AS (DELETE FROM place WHERE \"table\" = $2 AND EXISTS (SELECT 1 FROM gone))"                                                            \
+        " SELECT 1 FROM gone")                                                                                                                      \
+    X(FORGET,                                                                                                                                       \
+        "WITH " S5_PG_ALIVE                                                                                                                         \
+        ", p AS (DELETE FROM person WHERE who = $2::bytea AND EXISTS (SELECT 1 FROM alive)),"                                                       \
+        " l AS (DELETE FROM place WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                                                \
+        " s AS (UPDATE seat SET who = $3::bytea, name = $4::text WHERE who = $2 AND EXISTS (SELECT 1 FROM alive)),"                                 \
+        " t AS (INSERT INTO tally SELECT who, $3, level, $4, games, won, shared, hands, pools, jinks, points,"                                      \
+        " last_ms FROM tally WHERE other = $2 AND who <> $2 AND EXISTS (SELECT 1 FROM alive)" S5_TALLY_ADDS                                         \
+        "),"                                                                                                                                        \
+        " u AS (DELETE FROM tally WHERE (who = $2 OR other = $2) AND EXISTS (SELECT 1 FROM alive)),"                                                \
+        " c AS (DELETE FROM credential WHERE who = $2 AND EXISTS (SELECT 1 FROM alive))"                                                            \
+        " SELECT 1 FROM alive")                                                                                                                     \
+    X(CREDENTIALS,                                                                                                                                  \
+        "WITH " S5_PG_ALIVE                                                                                                                         \
+        ", spent AS (DELETE FROM credential WHERE hash = $2::bytea AND kind = 2 AND until_ms > $3::bigint"                                          \
+        " AND EXISTS (SELECT 1 FROM alive) RETURNING 1),"                                                                                           \
+        " good AS (SELECT 1 FROM alive WHERE $2 IS NULL UNION ALL SELECT 1 FROM spent),"                                                            \
+        " rows AS (SELECT u.* FROM good, unnest($4::bytea[], $5::bytea[], $6::integer[], $7::text[], $8::bigint[])"                                 \
+        " AS u(hash, who, kind, text, until_ms)),"                                                                                                  \
+        " gone AS (DELETE FROM credential USING rows WHERE credential.hash = rows.hash AND rows.kind = 0),"                                         \
+        " past AS (" S5_CREDENTIAL_EXPIRE(                                                                                                          \
+            "$3 AND hash NOT IN (SELECT hash FROM rows) AND hash IS DISTINCT FROM $2"                                                               \
+            " AND EXISTS (SELECT 1 FROM good)") "),"                                                                                                \
+                                                " put AS (INSERT INTO credential SELECT * FROM rows WHERE kind > 0 ON CONFLICT (hash) DO UPDATE"    \
+                                                " SET who = excluded.who, kind = excluded.kind, text = excluded.text, until_ms = excluded.until_ms" \
+                                                " WHERE credential.kind <> 4 OR excluded.kind = 4)"                                                 \
+                                                " SELECT 1 FROM good")                                                                              \
+    X(NIGHT,                                                                                                                                        \
+        "WITH " S5_PG_ALIVE                                                                                                                         \
+        ", e AS (DELETE FROM night WHERE code IN (SELECT code FROM night WHERE part = 0 AND until_ms <= $5::bigint)"                                \
+        " AND code <> $2::text AND EXISTS (SELECT 1 FROM alive)) INSERT INTO night"                                                                 \
+        " SELECT $2::text, $3::bigint, $4::bytea, $6::bigint, $7::bytea FROM alive ON CONFLICT (code, part) DO UPDATE"                              \
+        " SET who = excluded.who, until_ms = excluded.until_ms, lines = excluded.lines"                                                             \
+        " WHERE night.part > 0 OR night.who = excluded.who RETURNING 1")                                                                            \
+    X(NIGHT_GOES,                                                                                                                                   \
+        "WITH " S5_PG_ALIVE                                                                                                                         \
+        ", own AS (SELECT code FROM night, alive WHERE code = $2::text AND part = 0 AND who = $3::bytea)"                                           \
+        " DELETE FROM night WHERE code IN (SELECT code FROM own) RETURNING 1")                                                                      \
+    X(LOOK, "SELECT (SELECT epoch FROM node WHERE name = '{node}') = $1::bigint,"                                                                   \
+            " (SELECT epoch FROM lease WHERE \"table\" = $2::text AND node = '{node}') = $3::bigint,"                                               \
+            " (SELECT lines FROM entry WHERE \"table\" = $2 AND position = $4::bigint),"                                                            \
+            " EXISTS (SELECT 1 FROM game WHERE id = $5::text)")                                                                                     \
+    X(CONFIRM, "UPDATE heartbeat SET at = now() WHERE name = '{node}' AND epoch = $1::bigint"                                                       \
                " AND EXISTS (SELECT 1 FROM node WHERE name = '{node}' AND epoch = $1) RETURNING 1")
 
 enum { WRITING(S5_AS_NAME) WRITINGS };
@@ -220,12 +236,40 @@ static void send_night(S5Pg *pg, const S5PgPending *p)
     s5_pg_send(&pg->writer, write->size ? NIGHT : NIGHT_GOES, &params);
 }
 
+static void send_credentials(S5Pg *pg, const S5PgPending *p)
+{
+    enum { HASH, WHO, KIND, TEXT, UNTIL, FIELDS };
+    const S5JournalWrite *write = p->write;
+    S5PgParams params;
+    S5PgArray field[FIELDS] = {{0}};
+    begin_params(pg, &params);
+    add_person(&params, write->spends);
+    s5_pg_number(&params, p->now_ms);
+    for (int i = 0; i < write->credential_count; i++) {
+        const S5Credential *row = &write->credentials[i];
+        s5_pg_array_bytes(&field[HASH], row->hash.bytes, S5_PERSON_ID_SIZE);
+        s5_pg_array_bytes(&field[WHO], row->who.bytes, S5_PERSON_ID_SIZE);
+        s5_pg_array_small(&field[KIND], row->kind);
+        s5_pg_array_text(&field[TEXT], row->text ? row->text : "");
+        s5_pg_array_number(&field[UNTIL], row->until_ms);
+    }
+    for (int i = 0; i < FIELDS; i++)
+        s5_pg_array(&params, &field[i]);
+    s5_pg_send(&pg->writer, CREDENTIALS, &params);
+    for (int i = 0; i < FIELDS; i++)
+        s5_pg_array_free(&field[i]);
+}
+
 static void send_amendment(S5Pg *pg, const S5PgPending *p)
 {
     const S5JournalWrite *write = p->write;
     S5PgParams params;
     if (write->amends == S5_AMENDS_NIGHT) {
         send_night(pg, p);
+        return;
+    }
+    if (write->amends == S5_AMENDS_CREDENTIALS) {
+        send_credentials(pg, p);
         return;
     }
     begin_params(pg, &params);

@@ -108,6 +108,12 @@ static const char *const STEPS[] = {
     "CREATE TABLE night (code text COLLATE \"C\", part bigint, who bytea NOT NULL, until_ms bigint NOT NULL,"
     " lines bytea NOT NULL, PRIMARY KEY (code, part));"
     "CREATE INDEX night_until ON night (until_ms) WHERE part = 0;",
+    /* What shows who somebody is. */
+    ("CREATE TABLE credential (hash bytea PRIMARY KEY, who bytea NOT NULL, kind integer NOT NULL, text text NOT NULL,"
+     " until_ms bigint NOT NULL);"
+     "CREATE INDEX credential_who ON credential (who, kind);"
+     "CREATE INDEX credential_until ON credential (until_ms);"
+     "CREATE INDEX credential_revoked ON credential (until_ms) WHERE kind = 4;"),
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };

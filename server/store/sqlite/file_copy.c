@@ -202,7 +202,9 @@ static bool file_set_days(S5CopyEnd *end, const char *days, S5Text *error)
 static bool file_commit(S5CopyEnd *end, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
-    return sqlite3_exec(s->db, S5_SQLITE_FILL "COMMIT", NULL, NULL, NULL) == SQLITE_OK || file_fail(s, error);
+    static const char SQL[] =
+        S5_SQLITE_FILL "UPDATE credential SET checksum = row_checksum(" S5_CREDENTIAL_FIELDS "); COMMIT";
+    return sqlite3_exec(s->db, SQL, NULL, NULL, NULL) == SQLITE_OK || file_fail(s, error);
 }
 
 static void file_close_end(S5CopyEnd *end)

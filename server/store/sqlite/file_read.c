@@ -17,7 +17,7 @@ static const char *const READING_SQL[] = {S5_READING_MAP(S5_AS_TEXT,
     " THEN last ELSE -1 END",
     "", INTACT("game", S5_GAME_FIELDS), INTACT("seat", S5_SQLITE_SEAT),
     INTACT("place", S5_SQLITE_PLACE("$1::bytea")), INTACT("person", S5_SQLITE_PERSON("$1::bytea")),
-    INTACT("tally", S5_SQLITE_TALLY("$1::bytea", "tally")),
+    INTACT("tally", S5_SQLITE_TALLY("$1::bytea", "tally")), INTACT("credential", S5_CREDENTIAL_FIELDS),
     ", intact((SELECT checksum FROM day WHERE day = $1::text), $1::text, sum(count) OVER (), sum(score * count) OVER ())")};
 _Static_assert((int)S5_READINGS == (int)S5_SQLITE_READINGS, "a place for each statement");
 

@@ -77,6 +77,8 @@ static const char *const CHECKS[] = {
         "who") ") LIMIT 1",
     "SELECT 'a row of a place is damaged' FROM place WHERE checksum <> row_checksum(" S5_SQLITE_PLACE(
         "who") ") LIMIT 1",
+    "SELECT 'a row of a credential is damaged' FROM credential WHERE checksum <> row_checksum(" S5_CREDENTIAL_FIELDS
+    ") LIMIT 1",
     "SELECT 'game ' || id || ' is damaged' FROM game WHERE checksum <> row_checksum(" S5_GAME_FIELDS
     ") LIMIT 1",
     "SELECT 'game ' || game || ' is damaged: a seat' FROM seat WHERE checksum <> row_checksum(" S5_SQLITE_SEAT

@@ -111,6 +111,12 @@ static const char *const STEPS[] = {
     "CREATE TABLE night (code TEXT NOT NULL, part INTEGER NOT NULL, who BLOB NOT NULL, until_ms INTEGER NOT NULL,"
     " lines BLOB NOT NULL, PRIMARY KEY (code, part)) STRICT;"
     "CREATE INDEX night_until ON night (until_ms) WHERE part = 0;",
+    /* What shows who somebody is; a copy brings no checksums with it. */
+    ("CREATE TABLE credential (hash BLOB PRIMARY KEY, who BLOB NOT NULL, kind INTEGER NOT NULL, text TEXT NOT NULL,"
+     " until_ms INTEGER NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;"
+     "CREATE INDEX credential_who ON credential (who, kind);"
+     "CREATE INDEX credential_until ON credential (until_ms);"
+     "CREATE INDEX credential_revoked ON credential (until_ms) WHERE kind = 4;"),
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -531,6 +537,7 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
         " FROM tally WHERE other = ?1 AND who <> ?1 AND checksum = row_checksum(" S5_SQLITE_TALLY(
             "who", "tally") ")" S5_TALLY_ADDS,
         "DELETE FROM tally WHERE who = ?1 OR other = ?1",
+        "DELETE FROM credential WHERE who = ?1",
     };
     return run_amendments(s, SQL, sizeof SQL / sizeof *SQL, write);
 }
@@ -555,10 +562,59 @@ static S5JournalResult write_night(S5Sqlite *s, const S5JournalWrite *write, int
     return answer_of(s, run_writing(s, which));
 }
 
+/* Runs one of the statements about credentials, and says whether it changed anything. */
+static S5JournalResult run_credential(S5Sqlite *s, const char *sql, const S5Credential *row)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK) {
+        bind_who(statement, 1, &row->hash);
+        sqlite3_bind_int64(statement, 2, row->until_ms);
+        if (sqlite3_bind_parameter_count(statement) > 2) {
+            bind_who(statement, 3, &row->who);
+            sqlite3_bind_int(statement, 4, row->kind);
+            bind_text(statement, 5, row->text);
+        }
+        result = sqlite3_step(statement);
+    }
+    sqlite3_finalize(statement);
+    if (result != SQLITE_DONE)
+        s->why = sqlite_reason(result);
+    return answer_of(s, result);
+}
+
+static S5JournalResult write_credentials(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
+{
+    static const char
+        SPEND[] = "DELETE FROM credential WHERE hash = ?1 AND kind = 2 AND until_ms > ?2",
+        GONE[] = "DELETE FROM credential WHERE hash = ?1 AND ?2 = ?2",
+        EXPIRE[] = S5_CREDENTIAL_EXPIRE("?2 AND ?1 IS NOT NULL"),
+        PUT[] = "INSERT INTO credential VALUES (?1, ?3, ?4, ?5, ?2, row_checksum(?1, ?3, ?4, ?5, ?2))"
+                " ON CONFLICT (hash) DO UPDATE SET who = ?3, kind = ?4, text = ?5, until_ms = ?2,"
+                " checksum = row_checksum(?1, ?3, ?4, ?5, ?2) WHERE kind <> 4 OR ?4 = 4";
+    S5Credential past = {.until_ms = now_ms};
+    S5JournalResult answer = S5_JOURNAL_OK;
+    if (write->spends) {
+        past.hash = *write->spends;
+        answer = run_credential(s, SPEND, &past);
+    }
+    if (answer == S5_JOURNAL_OK && run_credential(s, EXPIRE, &past) == S5_JOURNAL_FAULT)
+        answer = S5_JOURNAL_FAULT;
+    for (int i = 0; i < write->credential_count && answer == S5_JOURNAL_OK; i++) {
+        const bool goes = write->credentials[i].kind == S5_CREDENTIAL_GONE;
+        answer = run_credential(s, goes ? GONE : PUT, &write->credentials[i]);
+        if (answer == S5_JOURNAL_CONFLICT)
+            answer = S5_JOURNAL_OK; /* it has gone already, or was revoked and stays so */
+    }
+    return answer;
+}
+
 static S5JournalResult write_amendment(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
 {
     if (write->amends == S5_AMENDS_NIGHT)
         return write_night(s, write, now_ms);
+    if (write->amends == S5_AMENDS_CREDENTIALS)
+        return write_credentials(s, write, now_ms);
     if (write->amends == S5_AMENDS_ENTRY)
         return replace_entry(s, write);
     return write->amends == S5_AMENDS_TABLE ? remove_table(s, write) : forget_person(s, write);

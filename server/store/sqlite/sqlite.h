@@ -11,7 +11,7 @@
 
 enum {
     S5_SQLITE_READERS = 4, /**< connections that read: as many as libuv has threads */
-    S5_SQLITE_READINGS = 12,
+    S5_SQLITE_READINGS = 15,
     S5_SQLITE_WRITINGS = 18
 };
 

@@ -25,7 +25,7 @@ export interface SavedGame {
 
 const NAME = 'spoilfive'
 const STORE = 'games'
-const CURRENT = 'current'
+export const CURRENT = 'current'
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ function open(): Promise<IDBDatabase> {
 }
 
 /* Without storage every query answers `none`. */
-async function query<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) => IDBRequest, none: T): Promise<T> {
+export async function query<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) => IDBRequest, none: T): Promise<T> {
   try {
     const database = await open()
     return await new Promise<T>((resolve, reject) => {
@@ -61,7 +61,7 @@ async function query<T>(mode: IDBTransactionMode, what: (store: IDBObjectStore) 
 const isTotal = isListOf((value): value is number => Number.isFinite(value))
 
 /* A stored game, null when it is none. Whether the record is one only the engine knows. */
-function readGame(value: unknown): SavedGame | null {
+export function readGame(value: unknown): SavedGame | null {
   if (!isFields(value)) return null
   const { id, when, rules, players, names, record, over, total, winners, accuracy, savedAs } = value
   if (!isString(id) || !isString(rules) || !isString(record) || !isListOf(isString)(names) || !isCount(when) || !isCount(players))

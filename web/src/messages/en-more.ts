@@ -1,4 +1,5 @@
 /* The English that is not needed before the first card. */
+import { devices } from './en/devices'
 import { games } from './en/games'
 import { lessons } from './en/lessons'
 import { online } from './en/online'
@@ -10,6 +11,7 @@ import { study } from './en/study'
 import { trainer } from './en/trainer'
 
 export const more = {
+  ...devices,
   ...games,
   ...lessons,
   ...online,

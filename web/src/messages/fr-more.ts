@@ -1,4 +1,5 @@
 /* French that is not needed before the first card. No native speaker has read these texts yet. */
+import { devices } from './fr/devices'
 import { games } from './fr/games'
 import { lessons } from './fr/lessons'
 import { online } from './fr/online'
@@ -11,6 +12,7 @@ import { trainer } from './fr/trainer'
 import type { MoreMessages } from './messages'
 
 export const more: MoreMessages = {
+  ...devices,
   ...games,
   ...lessons,
   ...online,

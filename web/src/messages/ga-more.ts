@@ -1,4 +1,5 @@
 /* Irish that is not needed before the first card. No native speaker has read these texts yet. */
+import { devices } from './ga/devices'
 import { games } from './ga/games'
 import { lessons } from './ga/lessons'
 import { online } from './ga/online'
@@ -11,6 +12,7 @@ import { trainer } from './ga/trainer'
 import type { MoreMessages } from './messages'
 
 export const more: MoreMessages = {
+  ...devices,
   ...games,
   ...lessons,
   ...online,

@@ -111,6 +111,11 @@ export default function SettingsPage() {
   return (
     <Page title={t('act.settings')} wide>
       <SettingsForm />
+      <p>
+        <a class="button" href="#/devices" data-testid="devices-link">
+          {t('devices.title')}
+        </a>
+      </p>
     </Page>
   )
 }

@@ -1,4 +1,5 @@
 /* After a game played alone: its review, and its result to be shared, in a text without spoilers. */
+import { useEffect } from 'preact/hooks'
 import { useShareLink } from '../components/share'
 import type { TableController } from '../game/table-controller'
 import type { Level, Table } from '../generated'
@@ -28,6 +29,8 @@ function shareText(table: Table, levels: Level[]): string {
 export default function SoloEnd({ controller, levels }: { controller: TableController; levels: Level[] }) {
   const { copied, share } = useShareLink()
   const view = useStore(controller.view)
+  /* from now on there is something to lose */
+  useEffect(() => void import('../devices/portable').then(({ askToKeep }) => askToKeep()).catch(() => {}), [])
   if (!view?.table.over) return null
   return (
     <>

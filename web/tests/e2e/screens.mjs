@@ -5,7 +5,23 @@ import { DESK, faults, mainStory, makeTable, PHONE, server, story } from './peop
 
 const SHARED = JSON.stringify({ title: 'Nora’s Thursday', extends: 'twenty-five', options: { packets: '2-3', target: 45 } })
 const SCREENS = [
-  ...['', 'alone', 'friends', 'tables', 'daily', 'guide', 'trainer', 'editor', 'rules', 'history', 'statistics', 'settings', 'people'],
+  ...[
+    '',
+    'alone',
+    'friends',
+    'tables',
+    'daily',
+    'guide',
+    'trainer',
+    'editor',
+    'rules',
+    'history',
+    'statistics',
+    'settings',
+    'people',
+    'devices',
+    'join',
+  ],
   `house?file=${encodeURIComponent(SHARED)}`,
 ]
 const DRAWERS = ['menu', 'last', 'scores', 'narration', 'rules', 'settings', 'help']
