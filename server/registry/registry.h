@@ -38,6 +38,9 @@ S5FairValue s5_day_secret(const uint8_t secret[32], const char *day);
 /** The same, with the registry's secret; from any thread. */
 S5FairValue s5_registry_day_secret(const S5Registry *registry, const char *day);
 
+/** What a day's packs rest on, without the beacon, which the store keeps: s5_journal_beacon(). From any thread. */
+S5FairDay s5_registry_fair_day(const S5Registry *registry, const char *date);
+
 /** A connection at a table, or waiting for it to be loaded; part of the struct of the caller who has the connection. */
 typedef struct S5Client {
     S5PersonId who;

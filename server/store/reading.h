@@ -126,8 +126,7 @@ void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char
     X(S5_RESULTS, "SELECT " S5_SEAT_FIELDS ", game" SEAT " FROM seat WHERE day = $1::text AND day <> ''"    \
                   " ORDER BY score DESC, ended_ms, game LIMIT $2::bigint")                                  \
     X(S5_OWN_RESULT, "SELECT " S5_SEAT_FIELDS ", game" SEAT " FROM seat WHERE day = $1::text AND day <> ''" \
-                     " AND who = $2::bytea ORDER BY ended_ms, game LIMIT 1")                                \
-    X(S5_TRIED, "SELECT count(*) FROM (SELECT 1 FROM place WHERE day <> '' LIMIT 1) AS tried")
+                     " AND who = $2::bytea ORDER BY ended_ms, game LIMIT 1")
 
 #define S5_AS_NAME(name, sql) name,
 #define S5_AS_TEXT(name, sql) sql,
