@@ -3,11 +3,11 @@
 
 #include "server/gateway/page_files.h"
 #include "server/net/net.h"
-#include "server/registry/days.h"
+#include "server/registry/beacons.h"
 #include "server/store/backup.h"
 #include "server/store/data_dir.h"
 #include "server/store/journal.h"
-#include "server/store/restrictions.h"
+#include "server/store/old_files.h"
 
 static bool check_page(const char *folder, S5Text *error)
 {
@@ -17,24 +17,22 @@ static bool check_page(const char *folder, S5Text *error)
     return read;
 }
 
-/* A node's restrictions are in the database. */
+/* What an earlier version left in files must be fit to be taken over. */
 static bool check_data(const S5ServerConfig *config, S5Text *error)
 {
-    S5Restrictions restrictions = {.folder = ""};
-    const bool good =
-        s5_data_check(config->data, error) &&
-        (config->store ? s5_data_has_no_tables(config->data, error) : s5_backup_check(config->data, error)) &&
-        (config->node || s5_restrictions_open(&restrictions, config->data, error));
-    s5_restrictions_free(&restrictions);
-    return good;
+    const char *data = config->data;
+    return s5_data_check(data, error) &&
+           (config->store
+                   ? s5_data_has_no_tables(data, error)
+                   : s5_backup_check(data, error) && s5_old_lines(data, S5_OLD_DAYS, NULL, NULL, error)) &&
+           (config->node || s5_old_lines(data, S5_OLD_RESTRICTIONS, NULL, NULL, error));
 }
 
 bool s5_server_check(const S5ServerConfig *config, S5Text *error)
 {
     return (!config->data || check_data(config, error)) &&
            (!config->store || s5_journal_postgres_check(config->store, error)) &&
-           s5_days_check_beacons(config->beacons, error) &&
-           (!config->page || check_page(config->page, error)) &&
+           s5_beacons_check(config->beacons, error) && (!config->page || check_page(config->page, error)) &&
            (config->unix_path ? s5_net_can_listen_unix(config->unix_path, error)
                               : s5_net_can_listen(config->address, config->port, error)) &&
            (config->metrics_port < 0 ||

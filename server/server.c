@@ -9,7 +9,9 @@
 #include "server/common/notify.h"
 #include "server/gateway/gateway.h"
 #include "server/gateway/metrics_port.h"
+#include "server/registry/beacons.h"
 #include "server/store/data_dir.h"
+#include "server/store/old_files.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -35,15 +37,13 @@ struct S5Server {
     S5Metrics metrics;
     S5Journal *journal;
     S5Registry *registry;
-    S5Days *days;
     S5Gateway gateway;
     S5MetricsPort metrics_port;
     S5Admin admin;
     uint64_t ends_ms;  /* when it stops waiting for clients, by uv_now() */
     bool replaced;     /* by other nodes, who think that it is dead */
     bool has_terminal; /* as long as it is open */
-    uint8_t secret[S5_SECRET_SIZE];
-    S5DataLock lock; /* on the data folder, where the store does not lock it */
+    S5DataLock lock;   /* on the data folder, where the store does not lock it */
 };
 
 S5ServerConfig s5_server_config(void)
@@ -75,47 +75,25 @@ static S5JournalStore *open_store(S5Server *s, S5Text *error)
     return mine ? s5_journal_postgres(store, s->config.node, error) : NULL;
 }
 
-/* The secret that the cards of the days follow from: the store's, the data folder's, or one that is gone with the process. */
-static bool find_secret(S5Server *s, bool *depends, S5Text *error)
+static bool take_old_restriction(void *journal, const char *kind, const char *whom)
 {
-    const char *data = s->config.data;
-    const uint8_t *stored = s5_journal_secret(s->journal);
-    s5_chance(s->secret, sizeof s->secret);
-    if (stored)
-        memcpy(s->secret, stored, sizeof s->secret);
-    if (stored || !data)
-        return true;
-    if (!s5_journal_tried(s->journal, depends)) {
-        s5_text_add(error, data);
-        s5_text_add(error, ": tables.db is damaged; restore it from a backup");
-        return false;
-    }
-    return s5_data_secret(data, *depends, s->secret, error);
+    bool changed;
+    return s5_journal_forbid(journal, kind, whom, true, &changed);
 }
 
-/*
- * Deals can be verified from today on; from tomorrow on where deals were played that could not be, today's perhaps among them. Servers that
- * share a database also share all that such a deal rests on: the secret and the beacons.
- */
-static bool open_days(S5Server *s, bool played, S5Text *error)
+/* An earlier version kept in a file what a server forbade that is alone on its database. */
+static bool take_old_restrictions(S5Server *s, S5Text *error)
 {
-    enum { DAY_S = 86400 };
-    const bool shared = s->config.store != NULL;
-    char first[S5_DAY_SIZE];
-    s5_day_at(s5_wall_s() + (played ? DAY_S : 0), first);
-    if (!s5_days_check_beacons(s->config.beacons, error))
-        return false;
-    s->days = s5_days_open(shared ? NULL : s->config.data, s->secret, shared ? "" : first, error);
-    if (s->days)
-        s5_days_set_beacons(s->days, s->config.beacons);
-    return s->days != NULL;
+    const char *data = s->config.data;
+    return !s->config.store || s->config.node ||
+           (s5_old_lines(data, S5_OLD_RESTRICTIONS, take_old_restriction, s->journal, error) &&
+               s5_old_file_remove(data, S5_OLD_RESTRICTIONS, error));
 }
 
 static bool open_journal(S5Server *s, S5Text *error)
 {
-    bool depends = false;
     s->journal = s5_journal_open(&s->loop, open_store(s, error), on_commit, &s->metrics);
-    return s->journal && find_secret(s, &depends, error) && open_days(s, depends, error);
+    return s->journal && take_old_restrictions(s, error) && s5_beacons_check(s->config.beacons, error);
 }
 
 /* ------------------------------------------------------------------ closing */
@@ -202,7 +180,8 @@ static void on_news(void *to, const S5JournalNews *news)
     hear_announcements(s, news->announcements);
     if (news->forbidden) {
         s5_restrictions_read(&s->gateway.restrictions, news->forbidden);
-        s5_journal_set_read_only(s->journal, strstr(news->forbidden, S5_READ_ONLY_KIND " on\n"));
+        if (s5_journal_is_shared(s->journal))
+            s5_journal_set_read_only(s->journal, strstr(news->forbidden, S5_READ_ONLY_KIND " on\n"));
         s5_registry_enforce(s->registry);
         free(news->forbidden);
     }
@@ -255,7 +234,6 @@ static void close_all(S5Server *s)
     s5_metrics_port_free(&s->metrics_port);
     s5_admin_free(&s->admin);
     s5_gateway_free(&s->gateway);
-    s5_days_free(&s->days);
 }
 
 /* ------------------------------------------------------------------ opening */
@@ -345,17 +323,20 @@ static bool open_all(S5Server *s, S5Text *error)
     s->gateway = (S5Gateway){.config = &s->config,
         .loop = &s->loop,
         .journal = s->journal,
-        .days = s->days,
         .metrics = &s->metrics,
         .constants = s5_api_constants(),
         .answer = s5_api_answer};
     const S5RegistryCallbacks out = s5_gateway_callbacks(&s->gateway);
-    s->registry = s5_registry_new(&s->loop, s->journal, &s->config.limits, &s->metrics, s->secret, &out);
+    const uint8_t *secret = s5_journal_secret(s->journal);
+    s->registry = s5_registry_new(&s->loop, s->journal, &s->config.limits, &s->metrics, secret, &out);
     s->gateway.registry = s->registry;
     s->metrics_port.gateway = &s->gateway;
     s->admin.gateway = &s->gateway;
-    return s->registry && s5_admin_open(&s->admin, error) && read_revoked(s, error) &&
-           s5_gateway_open(&s->gateway, s->secret, error) && s5_metrics_port_open(&s->metrics_port, error);
+    if (!s->registry)
+        return false;
+    s5_admin_open(&s->admin);
+    return read_revoked(s, error) && s5_gateway_open(&s->gateway, secret, error) &&
+           s5_metrics_port_open(&s->metrics_port, error);
 }
 
 static void on_watchdog(uv_timer_t *timer)
@@ -437,7 +418,6 @@ bool s5_server_reload(S5Server *s, const S5ServerConfig *config, bool *page, S5T
         say_page(s);
     s->config.page = config->page;
     s->config.beacons = config->beacons;
-    s5_days_set_beacons(s->days, config->beacons);
     s->config.origin = config->origin;
     s->config.limits = config->limits;
     fit_files(&s->config.limits.connections);

@@ -20,7 +20,7 @@ static const char *next_heard(S5JournalStore *store)
     for (const uint64_t until_ns = uv_hrtime() + PATIENCE_MS * UINT64_C(1000000); !news.announcements;
         uv_sleep(20)) {
         assert_true(uv_hrtime() < until_ns);
-        store->sharing->hear(store, &news);
+        store->hear(store, &news);
         free(news.forbidden);
     }
     const S5Announcement *first = news.announcements;
@@ -81,7 +81,7 @@ static void reads_a_large_site_in_pieces(void **unused)
     int heard = 0, most = 0;
     for (S5JournalNews news; heard < NODES; uv_sleep(20)) {
         int count = 0;
-        a->sharing->hear(a, &news);
+        a->hear(a, &news);
         free(news.forbidden);
         for (S5Announcement *next; news.announcements; news.announcements = next, count++) {
             next = news.announcements->next;

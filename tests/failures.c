@@ -1,6 +1,6 @@
 /*
  * Everything that can fail, fails once, and then it and all that comes later: each allocation of a server in a short story, each call that
- * a store makes to its file, and each system call of the small files. Nothing may end the program, nothing that was acknowledged may be
+ * a store makes to its file, also while it takes over the files of an earlier version. Nothing may end the program, nothing that was acknowledged may be
  * lost, and afterwards everything works.
  */
 #include <errno.h>
@@ -10,14 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cmocka.h>
 #include <sqlite3.h>
 
-#include "server/common/rate_limit.h"
-#include "server/store/data_dir.h"
-#include "server/store/restrictions.h"
+#include "server/store/old_files.h"
 #include "support/fake_front.h"
 #include "support/folder.h"
 #include "support/journal.h"
@@ -245,7 +244,7 @@ typedef struct FailingFile {
 } FailingFile;
 
 static sqlite3_vfs *real_vfs, failing_vfs;
-static bool file_calls;
+static bool file_calls, call_kills;
 
 static sqlite3_file *real_of(sqlite3_file *file)
 {
@@ -254,7 +253,10 @@ static sqlite3_file *real_of(sqlite3_file *file)
 
 static bool file_fails(void)
 {
-    return file_calls && fails();
+    const bool so = file_calls && fails();
+    if (so && call_kills)
+        _exit(1);
+    return so;
 }
 
 static int close_real(sqlite3_file *f)
@@ -397,15 +399,20 @@ static long write_failing(long call, bool all_later)
     return made;
 }
 
-static void test_each_call_of_a_store(void **unused)
+static void fail_files(void)
 {
-    (void)unused;
     real_vfs = sqlite3_vfs_find(NULL);
     failing_vfs = *real_vfs;
     failing_vfs.zName = "failing";
     failing_vfs.szOsFile += (int)sizeof(FailingFile);
     failing_vfs.xOpen = open_real;
     sqlite3_vfs_register(&failing_vfs, 1);
+}
+
+static void test_each_call_of_a_store(void **unused)
+{
+    (void)unused;
+    fail_files();
     const long all = write_failing(0, false);
     assert_true(all > 2 * ENTRIES);
     for (long call = 1; call <= all; call++)
@@ -415,95 +422,121 @@ static void test_each_call_of_a_store(void **unused)
     sqlite3_vfs_unregister(&failing_vfs);
 }
 
-/* -------------------------------------------------------------- small files */
+/* -------------------------------------------------------------- old files */
 
 int __real_fsync(int file);
-int __real_rename(const char *from, const char *to);
-ssize_t __real_write(int file, const void *bytes, size_t size);
-ssize_t __real_read(int file, void *bytes, size_t size);
+int __real_unlink(const char *path);
 int __wrap_fsync(int file);
-int __wrap_rename(const char *from, const char *to);
-ssize_t __wrap_write(int file, const void *bytes, size_t size);
-ssize_t __wrap_read(int file, void *bytes, size_t size);
-
-static bool system_calls;
-
-static bool call_fails(int error)
-{
-    if (!system_calls || !fails())
-        return false;
-    errno = error;
-    return true;
-}
+int __wrap_unlink(const char *path);
 
 int __wrap_fsync(int file)
 {
-    return call_fails(EIO) ? -1 : __real_fsync(file);
+    errno = EIO;
+    return file_fails() ? -1 : __real_fsync(file);
 }
 
-int __wrap_rename(const char *from, const char *to)
+int __wrap_unlink(const char *path)
 {
-    return call_fails(ENOSPC) ? -1 : __real_rename(from, to);
+    errno = EIO;
+    return file_fails() ? -1 : __real_unlink(path);
 }
 
-/* A disk that is full takes a part. */
-ssize_t __wrap_write(int file, const void *bytes, size_t size)
+static const char OLD_SECRET[] = "the cards of the days follow it", OLD_DAY[] = "2026-11-20";
+
+/* A folder as an earlier version left it. */
+static char *make_old_folder(void)
 {
-    return call_fails(ENOSPC) ? __real_write(file, bytes, size / 2) : __real_write(file, bytes, size);
+    static const char *const OLD[][2] = {{"secret", OLD_SECRET},
+        {"restrictions", "muted 192.0.2.1\nbanned 192.0.2.2\n"},
+        {"days", "from 2026-11-01\n2026-11-20 drand 4711\n2026-11-21\n"}};
+    char path[512], *folder = folder_new();
+    sqlite3 *db;
+    Fixture f;
+    open_journal(&f, SQLITE_STORE, folder);
+    put(&f, entry(TABLE, 0, "old\n"));
+    close_journal(&f);
+    snprintf(path, sizeof path, "%s/tables.db", folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "DELETE FROM secret", NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+    for (size_t i = 0; i < sizeof OLD / sizeof *OLD; i++) {
+        FILE *file = folder_file(folder, OLD[i][0], "wb");
+        fwrite(OLD[i][1], 1, i ? strlen(OLD[i][1]) : S5_SECRET_SIZE, file);
+        fclose(file);
+    }
+    return folder;
 }
 
-ssize_t __wrap_read(int file, void *bytes, size_t size)
+/* Everything is there, just once, and the files are gone. */
+static void assert_taken_over(char *folder)
 {
-    return call_fails(EIO) ? -1 : __real_read(file, bytes, size);
+    char path[512];
+    Fixture f;
+    S5JournalNews news;
+    S5DayBeacon beacon;
+    open_journal(&f, SQLITE_STORE, folder);
+    assert_int_equal(count_entries(&f, TABLE), 1);
+    assert_memory_equal(s5_journal_secret(f.log), OLD_SECRET, S5_SECRET_SIZE);
+    f.store->hear(f.store, &news);
+    assert_string_equal(news.forbidden, "banned 192.0.2.2\nmuted 192.0.2.1\n");
+    free(news.forbidden);
+    assert_true(s5_journal_beacon(f.log, OLD_DAY, NULL, &beacon) && beacon.settled);
+    assert_string_equal(beacon.text, "drand 4711");
+    assert_true(s5_journal_beacon(f.log, "2026-11-21", "drand 4712", &beacon) && beacon.settled);
+    assert_string_equal(beacon.text, "");
+    for (int i = 0; i < S5_OLD_FILES; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, S5_OLD_FILE[i]);
+        assert_int_not_equal(access(path, F_OK), 0);
+    }
+    close_journal(&f);
 }
 
-/* The secret and the restrictions of a folder: what is said to be kept is there afterwards, and a file is never half written. */
-static long keep_failing(long call, bool all_later)
+/* Takes over while a call fails, or ends the process. Returns how many calls were made. */
+static long take_over_failing(long call, bool all_later, bool kills)
 {
-    char why[300], *folder = folder_new();
-    uint8_t secret[S5_SECRET_SIZE], again[S5_SECRET_SIZE];
-    S5Restrictions kept = {0}, found = {0};
+    char why[300], *folder = make_old_folder();
     S5Text error = s5_text(why, sizeof why);
-    assert_true(s5_restrictions_open(&kept, folder, &error));
-    assert_true(s5_restrict(&kept, S5_BANNED, "192.0.2.1", true, &error));
-    system_calls = true;
-    fail_from(call, all_later);
-    const bool has_secret = s5_data_secret(folder, false, secret, &error);
-    const bool bans = s5_restrict(&kept, S5_BANNED, "192.0.2.2", true, &error);
-    const bool allows = s5_restrict(&kept, S5_BANNED, "192.0.2.1", false, &error);
+    const pid_t child = kills ? fork() : 0;
+    if (child) {
+        assert_int_equal(waitpid(child, NULL, 0), child);
+    } else {
+        file_calls = true;
+        call_kills = kills;
+        fail_from(call, all_later);
+        S5JournalStore *store = s5_journal_sqlite(folder, &error);
+        if (kills)
+            _exit(0);
+        assert_true(store || error.used);
+        if (store)
+            store->free(store);
+    }
     const long made = stop_failing();
-    system_calls = false;
-    assert_true((has_secret && bans && allows) == !error.used);
-    assert_true(s5_data_secret(folder, false, again, &error));
-    if (has_secret)
-        assert_memory_equal(secret, again, sizeof again);
-    assert_true(s5_restrictions_open(&found, folder, &error));
-    if (bans)
-        assert_true(s5_is_restricted(&found, S5_BANNED, s5_address_key("192.0.2.2")));
-    if (allows)
-        assert_false(s5_is_restricted(&found, S5_BANNED, s5_address_key("192.0.2.1")));
-    assert_int_equal(s5_is_restricted(&kept, S5_BANNED, s5_address_key("192.0.2.2")), bans);
-    s5_restrictions_free(&kept);
-    s5_restrictions_free(&found);
+    file_calls = false;
+    assert_taken_over(folder);
     folder_free(folder);
     return made;
 }
 
-static void test_each_call_for_small_files(void **unused)
+static void test_each_call_of_taking_over(void **unused)
 {
     (void)unused;
-    const long all = keep_failing(0, false);
+    fail_files();
+    const long all = take_over_failing(0, false, false);
     assert_true(all > 8);
-    for (long call = 1; call <= all; call++)
+    for (long call = 1; call <= all; call++) {
+        take_over_failing(call, false, true); /* cheap enough for every run */
         for (int all_later = 0; all_later < 2; all_later++)
-            keep_failing(call, all_later);
+            if (case_is_due())
+                take_over_failing(call, all_later, false);
+    }
+    sqlite3_vfs_unregister(&failing_vfs);
 }
 
 int main(void)
 {
     setenv("S5_CLOCK_RATE", "100", 1); /* what waits a second after a fault */
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_each_call_for_small_files),
+        cmocka_unit_test(test_each_call_of_taking_over),
         cmocka_unit_test(test_each_call_of_a_store),
         cmocka_unit_test(test_each_allocation),
     };

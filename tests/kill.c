@@ -118,7 +118,6 @@ static Lines *read_torn(World *w)
     assert_non_null(torn);
     copy(w->folder, folder, "tables.db", 0);
     copy(w->folder, folder, "tables.db-wal", (long)s5_random_below(&w->random, TORN_MOST));
-    copy(w->folder, folder, "secret", 0);
     start(folder, &served);
     assert_int_equal(s5_served_end(&served, SIGTERM, PATIENCE_MS), 0);
     for (int i = 0; i < TABLES; i++)

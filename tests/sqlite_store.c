@@ -443,41 +443,103 @@ static void expires_no_damaged_table(void **state)
 
 /* -------------------------------------------------------------------- folder */
 
-static bool read_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_SIZE], const char *wrong)
+/* Opens a store, and gives its secret; what is said is what is wrong. */
+static bool read_secret(const char *folder, uint8_t secret[S5_SECRET_SIZE], const char *wrong)
 {
     char why[512] = "";
     S5Text error = s5_text(why, sizeof why);
-    const bool good = s5_data_secret(folder, depends, secret, &error);
-    if (!strstr(why, wrong) || good != !*wrong || strchr(why, '\n'))
+    S5JournalStore *store = s5_journal_sqlite(folder, &error);
+    if (store)
+        memcpy(secret, store->secret, S5_SECRET_SIZE);
+    if (!strstr(why, wrong) || !store != !!*wrong || strchr(why, '\n'))
         fail_msg("\"%s\" is not \"%s\"", why, wrong);
-    return good;
+    if (store)
+        store->free(store);
+    return store;
 }
 
-/* What a power cut may leave: no file, an empty one, a part of one, a part under the other name. */
+static void run_sql(const char *folder, const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path_of(folder, "tables.db"), &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
+}
+
+/* What a power cut left of an earlier version's file: none, an empty one, a part of one. */
 static void makes_a_secret_where_nothing_depends_on_it(void **state)
 {
     (void)state;
     static const size_t SIZES[] = {0, 1, S5_SECRET_SIZE - 1};
+    static const char TRY[] =
+        "INSERT INTO place (who, \"table\", day, since_ms) VALUES (x'00', 'DAY222', '2026-11-21', 0)";
     uint8_t first[S5_SECRET_SIZE], again[S5_SECRET_SIZE], old[S5_SECRET_SIZE] = {1, 2, 3};
     char *folder = folder_new();
-    assert_true(read_secret(folder, false, first, ""));
-    assert_true(read_secret(folder, true, again, ""));
+    read_secret(folder, first, "");
+    read_secret(folder, again, "");
     assert_memory_equal(first, again, sizeof first);
     for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; i++) {
+        run_sql(folder, "DELETE FROM secret");
+        run_sql(folder, TRY);
         write_file(folder, "secret", old, SIZES[i]);
-        write_file(folder, "secret.new", old, 7);
-        assert_false(read_secret(folder, true, again, "missing or cut short"));
-        assert_true(read_secret(folder, false, first, ""));
-        assert_true(read_secret(folder, true, again, ""));
-        assert_memory_equal(first, again, sizeof first);
-        assert_memory_not_equal(first, old, sizeof first);
-        assert_int_not_equal(access(path_of(folder, "secret.new"), F_OK), 0);
+        read_secret(folder, again, "tables.db: the secret is missing or cut short");
+        run_sql(folder, "DELETE FROM place");
+        read_secret(folder, again, "");
+        assert_memory_not_equal(first, again, sizeof first);
+        assert_int_not_equal(access(path_of(folder, "secret"), F_OK), 0);
     }
-    assert_int_equal(unlink(path_of(folder, "secret")), 0);
-    assert_false(read_secret(folder, true, again, "missing or cut short"));
+    run_sql(folder, "DELETE FROM secret");
     assert_int_equal(mkdir(path_of(folder, "secret"), 0700), 0);
-    assert_false(read_secret(folder, false, again, "directory"));
+    read_secret(folder, again, "directory");
+    assert_int_equal(rmdir(path_of(folder, "secret")), 0);
+    write_file(folder, "days", "from 2026-11-01\n2026-11\n", 24);
+    read_secret(folder, again, "days: line 2 is damaged");
+    unlink(path_of(folder, "days"));
+    write_file(folder, "restrictions", "banned 192.0.2.8\nforgiven 192.0.2.7\n", 37);
+    read_secret(folder, again, "restrictions: line 2 is no restriction");
+    unlink(path_of(folder, "restrictions"));
+    write_file(folder, "secret", old, sizeof old);
+    read_secret(folder, again, "");
+    assert_memory_equal(again, old, sizeof old);
+    write_file(folder, "secret", first, sizeof first); /* it has been taken over: this is not looked at */
+    read_secret(folder, again, "");
+    assert_memory_equal(again, old, sizeof old);
     folder_free(folder);
+}
+
+/* What was damaged is not believed: neither a server nor a backup continues with it. */
+static void finds_damage_of_what_it_keeps(void **state)
+{
+    (void)state;
+    static const char *const DAMAGE[][2] = {
+        {"UPDATE secret SET bytes = zeroblob(32)", "the secret is damaged"},
+        {"UPDATE restriction SET whom = '192.0.2.9'", "what is forbidden is damaged"},
+        {"UPDATE beacon SET text = 'drand 2 bb'", "the beacon of 2026-11-21 is damaged"},
+    };
+    S5DayBeacon beacon;
+    bool changed;
+    for (size_t i = 0; i < sizeof DAMAGE / sizeof *DAMAGE; i++) {
+        char *folder = folder_new(), why[300] = "", opens[300] = "";
+        S5Text error = s5_text(why, sizeof why), opened = s5_text(opens, sizeof opens);
+        Fixture f;
+        open_sqlite(&f, folder);
+        assert_true(s5_journal_forbid(f.log, "banned", "192.0.2.7", true, &changed));
+        assert_true(s5_journal_beacon(f.log, "2026-11-21", "drand 1 aa", &beacon));
+        close_journal(&f);
+        assert_true(s5_backup_check(folder, &error));
+        run_sql(folder, DAMAGE[i][0]);
+        assert_false(s5_backup_check(folder, &error));
+        assert_non_null(strstr(why, DAMAGE[i][1]));
+        S5JournalStore *store = s5_journal_sqlite(folder, &opened);
+        if (store) {
+            assert_false(store->beacon(store, "2026-11-21", NULL, &beacon));
+            store->free(store);
+        } else {
+            assert_non_null(strstr(opens, "a row is damaged"));
+        }
+        assert_int_equal(!store, i < 2);
+        folder_free(folder);
+    }
 }
 
 /* The cards are in the file, so only its owner may read it, whatever the folder is. */
@@ -600,6 +662,7 @@ int main(void)
         cmocka_unit_test(names_the_entry_that_has_changed),
         cmocka_unit_test(expires_no_damaged_table),
         cmocka_unit_test(makes_a_secret_where_nothing_depends_on_it),
+        cmocka_unit_test(finds_damage_of_what_it_keeps),
         cmocka_unit_test(keeps_its_files_private),
         cmocka_unit_test(makes_folders),
         cmocka_unit_test(reads_what_version_1_wrote),

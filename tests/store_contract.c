@@ -26,7 +26,7 @@ static char *whole(Fixture *f)
     static const char DAY[] = "2026-11-21";
     char *all = malloc(WORDS_MAX);
     S5Text text = s5_text(all, WORDS_MAX);
-    bool tried = false;
+    S5DayBeacon beacon;
     for (int i = 0; i < 2; i++)
         s5_text_add(&text, all_entries(f, TABLES[i]));
     for (int i = 1; i <= 2; i++) {
@@ -43,8 +43,8 @@ static char *whole(Fixture *f)
     s5_text_add(&text, "/ ");
     s5_text_add(&text, scores_of(f, DAY));
     s5_text_add(&text, results_of(f, DAY, NULL, 9));
-    assert_true(s5_journal_tried(f->log, &tried));
-    s5_text_add(&text, tried ? "tried" : "not tried");
+    assert_true(s5_journal_beacon(f->log, DAY, NULL, &beacon));
+    s5_text_add(&text, beacon.settled ? "tried" : "not tried");
     assert_false(text.full);
     return all;
 }

@@ -55,13 +55,11 @@ typedef struct S5Admin {
 } S5Admin;
 
 /**
- * Listens on the socket of a data folder; a server without a folder has none.
+ * Listens on the socket of a data folder; a server without a folder has none. If it can't, the log says why.
  *
  * admin  inout  all zeros except for the gateway
- * error  inout  gets one line if it can't
- * Returns whether it listens, or need not.
  */
-bool s5_admin_open(S5Admin *admin, S5Text *error);
+void s5_admin_open(S5Admin *admin);
 
 /** Stops listening; the loop must run until nothing is left to do, */
 void s5_admin_end(S5Admin *admin);

@@ -1,6 +1,6 @@
 /*
- * What is forbidden: people and addresses that are not let in or may not talk, and tables that are closed. A server that shares its store
- * with others lets the store keep that, which tells each of them; otherwise it is in a file of the data folder.
+ * What is forbidden: people and addresses that are not let in or may not talk, and tables that are closed. The store keeps that, and tells
+ * each server that shares it.
  */
 #include "admin_internal.h"
 
@@ -88,24 +88,11 @@ static void write_restriction(uv_work_t *work)
     f->readable = true;
     if (f->so && !f->known)
         find_target(f);
-    if (f->readable && (f->known || !f->so || f->which != S5_CLOSED) &&
-        s5_journal_is_shared(forbidding_journal(f)))
+    if (f->readable && (f->known || !f->so || f->which != S5_CLOSED))
         f->stored = s5_journal_forbid(forbidding_journal(f), kind, f->whom, f->so, &f->changed);
 }
 
 /* -------------------------------------------------------------- on the loop */
-
-/* Changes what this server alone has forbidden. */
-static bool restrict_here(Forbidding *f, S5Text *error)
-{
-    S5Gateway *gateway = f->order.admin->gateway;
-    S5MapKey key;
-    f->changed = s5_restriction_key(f->which, f->whom, &key) &&
-                 s5_is_restricted(&gateway->restrictions, f->which, key) != f->so;
-    const bool good = s5_restrict(&gateway->restrictions, f->which, f->whom, f->so, error);
-    s5_registry_enforce(gateway->registry);
-    return good;
-}
 
 static void say_done(const Forbidding *f)
 {
@@ -119,22 +106,15 @@ static void say_done(const Forbidding *f)
 
 static void end_forbidding(Forbidding *f)
 {
-    char why[300] = "";
-    S5Text error = s5_text(why, sizeof why);
-    const bool shared = s5_journal_is_shared(forbidding_journal(f)),
-               no_table = f->which == S5_CLOSED && f->so && !f->known;
-    if (!shared && !no_table && f->readable)
-        f->stored = restrict_here(f, &error);
+    const bool no_table = f->which == S5_CLOSED && f->so && !f->known;
     if (f->gone)
         s5_admin_done(&f->order);
     else if (!f->readable)
         s5_admin_refuse(&f->order, S5_API_BUSY, S5_UNREADABLE_TABLE);
     else if (no_table)
         s5_admin_refuse(&f->order, S5_API_UNKNOWN, S5_NO_TABLE);
-    else if (shared && !f->stored)
-        s5_admin_not_saved(&f->order);
     else if (!f->stored)
-        s5_admin_refuse(&f->order, S5_API_MALFORMED, why);
+        s5_admin_not_saved(&f->order);
     else if (!f->so && !f->changed && !f->lenient)
         s5_admin_refuse(
             &f->order, S5_API_NOT_NOW, "That is not forbidden; `admin restrictions` lists what is.");

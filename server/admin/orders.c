@@ -271,7 +271,7 @@ static void on_order_request(void *to, const S5NetRequest *request)
 
 /* -------------------------------------------------------------------- life */
 
-bool s5_admin_open(S5Admin *admin, S5Text *error)
+void s5_admin_open(S5Admin *admin)
 {
     enum { MODE = 0600 };
     char path[1100], why[1200] = "";
@@ -280,16 +280,13 @@ bool s5_admin_open(S5Admin *admin, S5Text *error)
     const S5NetConfig net_config = s5_gateway_net_config(config);
     const S5NetApp app = s5_net_requests_only(admin, on_order_request);
     if (!config->data)
-        return true;
-    if (!config->node && !s5_restrictions_open(&admin->gateway->restrictions, config->data, error))
-        return false;
+        return;
     s5_registry_restrict(admin->gateway->registry, &admin->gateway->restrictions);
     snprintf(path, sizeof path, "%s/%s", config->data, S5_ADMIN_SOCKET);
     admin->net = s5_net_new(admin->gateway->loop, &net_config, &app);
     if (!admin->net ||
         !s5_net_listen_unix(admin->net, path, MODE, &wrong)) /* the tables are worth more than the commands */
         s5_logfmt("no-admin", "why", why);
-    return true;
 }
 
 void s5_admin_end(S5Admin *admin)

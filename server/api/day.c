@@ -4,6 +4,7 @@
 #include "engine/record/fair_line.h"
 #include "engine/record/json.h"
 #include "server/common/logfmt.h"
+#include "server/registry/beacons.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,7 +65,7 @@ typedef struct Day {
     char own_game[S5_ID_SIZE], best_game[S5_ID_SIZE];
     int weekday, pace_ms;
     bool good, over; /* over: nobody can try it any more */
-    bool is_fair, is_settled;
+    bool is_settled;
     S5FairDay fair, tomorrow; /* where its packs come from; tomorrow's, if it is today */
     S5FairValue secret;       /* once it is over */
     Score *scores;            /* the best first */
@@ -166,7 +167,8 @@ static void put_results(S5Text *text, const Day *day)
 /* Where the packs come from (docs/fair-dealing.md). */
 static void put_fair(S5Text *text, const Day *day)
 {
-    if (day->is_fair) {
+    static const S5FairValue NONE;
+    if (!s5_fair_same(&day->fair.hash, &NONE)) {
         s5_fair_put_value_field(text, ",\"hash\":", &day->fair.hash);
         s5_put_bool_field(text, ",\"settled\":", day->is_settled);
         if (*day->fair.beacon)
@@ -207,16 +209,16 @@ static void put_day(S5Text *text, const void *from)
     S5_PUT(text, "}\n");
 }
 
-/* Where the store has the beacon of the day, it is asked. */
 static bool find_stored_beacon(S5Journal *journal, Day *day, const char *proposal)
 {
     S5DayBeacon found;
-    if (!s5_journal_keeps_beacons(journal))
-        return true;
     if (!s5_journal_beacon(journal, day->day, proposal, &found))
         return false;
     day->is_settled = found.settled;
-    s5_copy_text(day->fair.beacon, sizeof day->fair.beacon, found.text);
+    if (strcmp(found.text, S5_UNVERIFIABLE) != 0)
+        s5_copy_text(day->fair.beacon, sizeof day->fair.beacon, found.text);
+    else
+        day->fair.hash = (S5FairValue){{0}};
     return true;
 }
 
@@ -272,23 +274,19 @@ static bool read_asked(S5Request *r, Day *day)
     return true;
 }
 
-/* On the loop, to which the server's days belong. */
 static void look_up_fair(S5Request *r, Day *day)
 {
     enum { DAY_S = 86400 };
     char today[S5_DAY_SIZE], tomorrow[S5_DAY_SIZE];
-    const S5Days *days = r->gateway->days;
+    const S5Registry *registry = r->gateway->registry;
     const int64_t now = s5_wall_s();
-    if (!days)
-        return;
     s5_day_at(now, today);
     s5_day_at(now + DAY_S, tomorrow);
-    day->is_fair = s5_days_find(days, day->day, &day->fair);
-    day->is_settled = s5_days_is_settled(days, day->day);
-    if (day->is_fair && day->over)
-        day->secret = s5_registry_day_secret(r->gateway->registry, day->day);
+    day->fair = s5_registry_fair_day(registry, day->day);
+    if (day->over)
+        day->secret = s5_registry_day_secret(registry, day->day);
     if (!strcmp(day->day, today))
-        s5_days_find(days, tomorrow, &day->tomorrow);
+        day->tomorrow = s5_registry_fair_day(registry, tomorrow);
 }
 
 void s5_api_day(S5Request *r)
@@ -301,19 +299,6 @@ void s5_api_day(S5Request *r)
 }
 
 /* --------------------------------------------------------------------- try */
-
-/* What the day is dealt with from now on; false after answering with an error. */
-static bool settle_day(S5Request *r, Day *day)
-{
-    char why[512] = "";
-    S5Text error = s5_text(why, sizeof why);
-    s5_copy_text(day->fair.date, sizeof day->fair.date, day->day);
-    if (!r->gateway->days || s5_days_settle(r->gateway->days, day->day, &day->fair, &error))
-        return true;
-    r->gateway->metrics->value[S5_METRIC_FAULTS]++;
-    s5_logfmt("fault", "day", day->day, "why", why);
-    return !s5_api_refuse_unless(r, false);
-}
 
 /* Creates the table of the try; the beacon of the day is settled. */
 static void create_try(S5Request *r)
@@ -332,14 +317,14 @@ static void create_try(S5Request *r)
 }
 
 /* In a thread. */
-static void ask_shared(S5Request *r)
+static void ask_beacon(S5Request *r)
 {
     Day *day = r->own;
     day->good = find_stored_beacon(r->gateway->journal, day, NULL);
 }
 
 /* In a thread: all servers of a store settle a day with the same beacon. */
-static void settle_shared(S5Request *r)
+static void settle_day(S5Request *r)
 {
     char proposal[S5_FAIR_BEACON_MAX];
     Day *day = r->own;
@@ -363,8 +348,8 @@ static void propose_beacon(S5Request *r)
         create_try(r);
         return;
     }
-    s5_days_look_up_beacon(r->gateway->days, day->day, day->fair.beacon);
-    s5_request_work(r, settle_shared, say_settled);
+    s5_beacon_look_up(r->gateway->config->beacons, day->day, day->fair.beacon);
+    s5_request_work(r, settle_day, say_settled);
 }
 
 void s5_api_day_try(S5Request *r)
@@ -372,10 +357,6 @@ void s5_api_day_try(S5Request *r)
     Day *day = new_day(r);
     if (!day || !s5_api_read_name(r, day->name, &day->pace_ms))
         return;
-    if (r->gateway->days && s5_journal_keeps_beacons(r->gateway->journal)) {
-        s5_days_find(r->gateway->days, day->day, &day->fair);
-        s5_request_work(r, ask_shared, propose_beacon);
-    } else if (settle_day(r, day)) {
-        create_try(r);
-    }
+    day->fair = s5_registry_fair_day(r->gateway->registry, day->day);
+    s5_request_work(r, ask_beacon, propose_beacon);
 }

@@ -8,7 +8,6 @@
 #include "page_files.h"
 #include "server/common/rate_limit.h"
 #include "server/net/net.h"
-#include "server/registry/days.h"
 #include "server/registry/registry.h"
 #include "server/server.h"
 
@@ -51,7 +50,6 @@ typedef struct S5Gateway {
     uv_loop_t *loop;
     S5Journal *journal;
     S5Registry *registry;
-    S5Days *days; /**< whose deals can be verified; null: no day's */
     S5Metrics *metrics;
     S5Net *net;
     S5Files *files;           /**< of the page; null for none */

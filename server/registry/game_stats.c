@@ -150,6 +150,15 @@ S5FairValue s5_day_secret(const uint8_t secret[32], const char *day)
     return own;
 }
 
+S5FairDay s5_registry_fair_day(const S5Registry *registry, const char *date)
+{
+    S5FairDay day = {.date = ""};
+    const S5FairValue own = s5_day_secret(registry->secret, date);
+    s5_copy_text(day.date, sizeof day.date, date);
+    day.hash = s5_fair_day_hash(date, &own);
+    return day;
+}
+
 S5FairValue s5_registry_day_secret(const S5Registry *registry, const char *day)
 {
     return s5_day_secret(registry->secret, day);

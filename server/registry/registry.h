@@ -46,6 +46,9 @@ static inline S5MapKey s5_person_key(const S5PersonId *who)
     return key;
 }
 
+/** What a day's packs rest on, without the beacon, which the store keeps: s5_journal_beacon(). From any thread. */
+S5FairDay s5_registry_fair_day(const S5Registry *registry, const char *date);
+
 /** A connection at a table, or waiting for it to be loaded; part of the struct of the caller who has the connection. */
 typedef struct S5Client {
     S5PersonId who;

@@ -10,15 +10,16 @@
 
 /* Everything that a store has; where a row belongs to another, the other comes first. */
 static const S5CopyTable TABLES[] = {
-    S5_COPY_ENTRIES,
-    {"person", "who, name, hidden", "bti", "who"},
+    S5_COPY_ENTRIES, {"person", "who, name, hidden", "bti", "who"},
     {"place", "who, \"table\", day, since_ms", "bttn", "who, \"table\""},
     {"game", "id, \"table\", day, rules, first, last, ended_ms, hands, players, sides", "ttttnnniii", "id"},
     {"seat", "game, seat, who, name, level, won, score, pools, jinks, ended_ms, day", "tibttiiiint",
         "game, seat"},
-    {"credential", "hash, who, kind, text, until_ms", "bbitn", "hash"},
+    {"credential", "hash, who, kind, text, until_ms", "bbitn", "hash"}, {"beacon", "day, text", "tt", "day"},
+    {"restriction", "kind, whom", "tt", "kind, whom"},
+    {"secret", "bytes", "b", "bytes"}, /* every store has one */
 };
-enum { ENTRY, PERSON, PLACE, GAME, SEAT, CREDENTIAL, TABLE_COUNT };
+enum { ENTRY, PERSON, PLACE, GAME, SEAT, CREDENTIAL, BEACON, RESTRICTION, SECRET, TABLE_COUNT };
 _Static_assert(sizeof TABLES / sizeof *TABLES == TABLE_COUNT, "a row for each table");
 
 bool s5_copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
@@ -86,7 +87,7 @@ static bool compare_copy(S5CopyEnd *from, S5CopyEnd *to, const S5CopyTable *tabl
 static bool copy_is_empty(S5CopyEnd *to, const char *name, S5Text *error)
 {
     S5CopyField row[S5_COPY_FIELDS];
-    for (int i = 0; i < TABLE_COUNT; i++) {
+    for (int i = 0; i < SECRET; i++) {
         const S5CopyStep step = to->scan(to, &TABLES[i], error) ? to->next(to, row, error) : S5_COPY_FAULT;
         to->leave(to);
         if (step == S5_COPY_ROW)
@@ -97,33 +98,24 @@ static bool copy_is_empty(S5CopyEnd *to, const char *name, S5Text *error)
     return true;
 }
 
-static bool copy_days(S5CopyEnd *from, S5CopyEnd *to, S5Text *error)
-{
-    char *days = from->get_days(from, error);
-    const bool good = days && to->set_days(to, days, error);
-    free(days);
-    return good;
-}
-
 static bool copy_all(S5CopyEnd *from, S5CopyEnd *to, S5Copied *copied, S5Text *error)
 {
-    int64_t *const counts[] = {[ENTRY] = &copied->entries,
+    int64_t other;
+    int64_t *const counts[TABLE_COUNT] = {[ENTRY] = &copied->entries,
         [PERSON] = &copied->people,
         [PLACE] = &copied->places,
         [GAME] = &copied->games,
         [SEAT] = &copied->seats,
         [CREDENTIAL] = &copied->credentials};
-    uint8_t secret[S5_SECRET_SIZE];
     if (!from->check(from, error))
         return false;
     for (int i = 0; i < TABLE_COUNT; i++)
-        if (!copy_rows(from, to, i, counts[i], error))
+        if (!copy_rows(from, to, i, counts[i] ? counts[i] : &other, error))
             return false;
     for (int i = 0; i < TABLE_COUNT; i++)
         if (!compare_copy(from, to, &TABLES[i], error))
             return false;
-    return from->get_secret(from, secret, error) && to->set_secret(to, secret, error) &&
-           copy_days(from, to, error) && to->commit(to, error);
+    return to->commit(to, error);
 }
 
 /* A password in a URI is not shown. */

@@ -10,8 +10,8 @@ typedef struct S5Copied {
 } S5Copied;
 
 /**
- * Copies tables, people, their devices, places, games, and the secret and the beacons of the daily deals. What arrived is read and compared with what was sent before
- * it counts: if this fails, or is killed, nothing was copied.
+ * Copies tables, people, their devices, places, games, the secret and the beacons of the daily deals, and what is forbidden. What arrived is read and
+ * compared with what was sent before it counts: if this fails, or is killed, nothing was copied.
  *
  * from, to  in     a data folder, or the URI of a PostgreSQL database; the second has no tables
  * copied    out    what was copied

@@ -35,15 +35,10 @@ struct S5CopyEnd {
     S5CopyStep (*next)(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error);
     /** Ends reading, also before the last row. */
     void (*leave)(S5CopyEnd *end);
-    /** Starts filling a table; each row is put, and then it is full. */
+    /** Starts filling a table, which is emptied; each row is put, and then it is full. */
     bool (*fill)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);
     bool (*put)(S5CopyEnd *end, const S5CopyField row[S5_COPY_FIELDS], S5Text *error);
     bool (*full)(S5CopyEnd *end, S5Text *error);
-    bool (*get_secret)(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error);
-    bool (*set_secret)(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5Text *error);
-    /** The days that are settled, in order, with their beacons: lines `2026-11-24 BEACON`, as in the file `days`. To be freed. */
-    char *(*get_days)(S5CopyEnd *end, S5Text *error);
-    bool (*set_days)(S5CopyEnd *end, const char *days, S5Text *error);
     /** Makes what was put last. Without it nothing was put. */
     bool (*commit)(S5CopyEnd *end, S5Text *error);
     void (*free)(S5CopyEnd *end);

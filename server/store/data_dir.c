@@ -1,6 +1,5 @@
 #include "data_dir.h"
 
-#include "server/common/chance.h"
 #include "server/common/fail.h"
 
 #include <errno.h>
@@ -174,56 +173,4 @@ bool s5_data_give(const char *folder, S5Text *error)
             return s5_fail(error, path, strerror(errno));
     }
     return true;
-}
-
-/* -------------------------------------------------------------------- files */
-
-bool s5_data_write(const char *folder, const char *name, const void *bytes, size_t size, S5Text *error)
-{
-    char path[PATH_SIZE], part[PATH_SIZE + 8];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    snprintf(part, sizeof part, "%s.new", path);
-    unlink(part); /* what a kill has left */
-    const int file = open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    if (file < 0)
-        return s5_fail(error, part, strerror(errno));
-    errno = ENOSPC; /* what a short write means, which does not say so itself */
-    const bool good = write(file, bytes, size) == (ssize_t)size && fsync(file) == 0;
-    const int wrong = errno;
-    close(file);
-    if (!good)
-        return s5_fail(error, part, strerror(wrong));
-    return (rename(part, path) == 0 && s5_data_sync(folder)) || s5_fail(error, path, strerror(errno));
-}
-
-/* ------------------------------------------------------------------- secret */
-
-/* The bytes of the secret that are there, at most all: 0 where there is no file, -1 where it can't be read. */
-static int read_secret(const char *path, uint8_t secret[S5_SECRET_SIZE])
-{
-    const int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0)
-        return errno == ENOENT ? 0 : -1;
-    const ssize_t size = read(file, secret, S5_SECRET_SIZE);
-    const int wrong = errno;
-    close(file);
-    errno = wrong;
-    return (int)size;
-}
-
-bool s5_data_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
-{
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, "%s/secret", folder);
-    const int size = read_secret(path, secret);
-    if (size == S5_SECRET_SIZE)
-        return true;
-    if (size < 0)
-        return s5_fail(error, path, strerror(errno));
-    if (depends)
-        return s5_fail(error, path,
-            "it is missing or cut short, and deals of the day that were played depend on it; restore it from a "
-            "backup, or write 32 random bytes there to have different deals from now on");
-    s5_chance(secret, S5_SECRET_SIZE);
-    return s5_data_write(folder, "secret", secret, S5_SECRET_SIZE, error);
 }

@@ -1,10 +1,8 @@
-/* The folder of --data: it is made, it is locked against a second server, and it keeps the secret of the deals of the day. */
+/* The folder of --data: it is made, and it is locked against a second server. */
 #ifndef S5_SERVER_DATA_DIR_H
 #define S5_SERVER_DATA_DIR_H
 
 #include "spoilfive/text.h"
-
-enum { S5_SECRET_SIZE = 32 };
 
 /**
  * Makes a folder, and those above it that are missing, for this user alone; they survive a power cut.
@@ -63,25 +61,5 @@ bool s5_data_give(const char *folder, S5Text *error);
 
 /** Puts a file on disk, or what was renamed or made in a folder; false, and errno, if that fails. */
 bool s5_data_sync(const char *path);
-
-/**
- * Writes a file of the folder for this user alone. It has its name only when all of it is on disk: a power cut leaves no part of it.
- *
- * error  inout  gets what is wrong, one line
- * Returns whether it is on disk.
- */
-bool s5_data_write(const char *folder, const char *name, const void *bytes, size_t size, S5Text *error);
-
-/**
- * Reads the bytes that the cards of every day come from, from `folder`/secret. The folder must be locked. Where the file is
- * missing or was cut short, as by a power cut at the first start, a new secret is written, unless some deal depends on the
- * old one.
- *
- * depends  in     whether a deal of some day depends on the secret
- * secret   out
- * error    inout  gets what is wrong, one line
- * Returns whether the secret is known and on disk.
- */
-bool s5_data_secret(const char *folder, bool depends, uint8_t secret[S5_SECRET_SIZE], S5Text *error);
 
 #endif

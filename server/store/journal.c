@@ -477,18 +477,12 @@ bool s5_journal_purge(S5Journal *journal)
 
 const uint8_t *s5_journal_secret(const S5Journal *journal)
 {
-    const S5JournalStore *store = journal->store;
-    return store->sharing ? store->sharing->secret(store) : NULL;
-}
-
-bool s5_journal_keeps_beacons(const S5Journal *journal)
-{
-    return journal->store->sharing;
+    return journal->store->secret;
 }
 
 bool s5_journal_beacon(S5Journal *journal, const char *day, const char *proposal, S5DayBeacon *found)
 {
-    return journal->store->sharing->beacon(journal->store, day, proposal, found);
+    return journal->store->beacon(journal->store, day, proposal, found);
 }
 
 /* ---------------------------------------------------------------- several nodes */
@@ -532,7 +526,7 @@ void s5_journal_leave(S5Journal *journal)
 
 bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, bool so, bool *changed)
 {
-    return journal->store->sharing->forbid(journal->store, kind, whom, so, changed);
+    return journal->store->forbid(journal->store, kind, whom, so, changed);
 }
 
 void s5_journal_announce(S5Journal *journal, const char *text)
@@ -545,15 +539,15 @@ void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to
 {
     journal->listener = listener;
     journal->listens = to;
-    uv_async_send(&journal->answered_some);
+    s5_journal_hear(journal);
 }
 
 void s5_journal_hear(S5Journal *journal)
 {
     S5JournalNews news = {.replaced = false};
-    if (!journal->listener || !journal->store->shares)
+    if (!journal->listener)
         return;
-    journal->store->sharing->hear(journal->store, &news);
+    journal->store->hear(journal->store, &news);
     if (news.replaced || news.went_back || news.forbidden || news.announcements)
         journal->listener(journal->listens, &news);
 }

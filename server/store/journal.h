@@ -17,6 +17,7 @@
 #include <uv.h>
 
 enum {
+    S5_SECRET_SIZE = 32,    /**< bytes of the server's secret */
     S5_PERSON_ID_SIZE = 32, /**< bytes of a person's id: the hash of their token */
     S5_CODE_SIZE = 9,       /**< bytes of a table's code, with the terminator */
     S5_ID_SIZE = 33,        /**< of a game's id: 32 hexadecimal digits that nobody can guess */
@@ -175,7 +176,7 @@ S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text 
  */
 bool s5_journal_postgres_check(const char *place, S5Text *error);
 
-/** The secret that the cards of the days follow from, if the store keeps it; null where the data folder does. */
+/** The secret that the cards of the days follow from, S5_SECRET_SIZE bytes, the same at all servers of the store. */
 const uint8_t *s5_journal_secret(const S5Journal *journal);
 
 /**
@@ -197,8 +198,8 @@ void s5_journal_write(S5Journal *journal, const S5JournalWrite *write, S5Journal
 /* --------------------------------------------------- several nodes on one store */
 
 /*
- * What has no answer for a store that one server has to itself (giving leases up, leaving, forbidding, beacons) is only for stores on
- * PostgreSQL: s5_journal_is_shared(), s5_journal_keeps_beacons().
+ * What has no answer for a store that one server has to itself (giving leases up, leaving) is only for stores on PostgreSQL:
+ * s5_journal_is_shared().
  */
 
 /** Which node has the lease of a table. */
@@ -260,11 +261,11 @@ bool s5_journal_forbid(S5Journal *journal, const char *kind, const char *whom, b
 /** The number from outside that a day's deal rests on. */
 typedef struct S5DayBeacon {
     bool settled;                  /**< somebody has tried the day, or is about to */
-    char text[S5_FAIR_BEACON_MAX]; /**< empty: there is none */
+    char text[S5_FAIR_BEACON_MAX]; /**< empty: there is none; S5_UNVERIFIABLE */
 } S5DayBeacon;
 
-/** Whether the store keeps the beacons, for all nodes; otherwise the data folder does. */
-bool s5_journal_keeps_beacons(const S5Journal *journal);
+/** In place of the beacon of a day that was dealt before deals could be verified: its packs come from the secret in another way. */
+#define S5_UNVERIFIABLE "-"
 
 /**
  * Finds the beacon of a day. With a proposal (null for none) it settles the day, if it is not settled yet: with the proposal, or without a
@@ -298,7 +299,7 @@ typedef struct S5JournalNews {
 
 typedef void S5JournalListener(void *to, const S5JournalNews *news);
 
-/** Calls a listener on the loop whenever there is news, the first time soon. */
+/** Calls a listener on the loop whenever there is news, the first time at once. */
 void s5_journal_listen(S5Journal *journal, S5JournalListener *listener, void *to);
 
 /** Tells the listener at once if there is news. */
@@ -400,9 +401,6 @@ bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *
  */
 bool s5_journal_results(S5Journal *journal, const char *day, const S5PersonId *who, int most,
     S5JournalTakeResult *take, void *to);
-
-/** Whether anybody has ever tried a deal of the day. */
-bool s5_journal_tried(S5Journal *journal, bool *tried);
 
 /**
  * The tables where a person has or had a place, the newest first, the greater code among equals; with a date only the table of their

@@ -46,11 +46,7 @@ typedef struct S5Sharing {
     void (*release_lease)(S5JournalStore *store, const char *table, int64_t lease);
     bool (*peer)(S5JournalStore *store, char node[S5_NODE_SIZE]);
     void (*leave)(S5JournalStore *store);
-    bool (*forbid)(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed);
     void (*announce)(S5JournalStore *store, const char *text);
-    void (*hear)(S5JournalStore *store, S5JournalNews *news);
-    bool (*beacon)(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found);
-    const uint8_t *(*secret)(const S5JournalStore *store);
 } S5Sharing;
 
 /** Every store has all of these functions. The first five are only called by the journal's thread, the others by any. */
@@ -78,7 +74,12 @@ struct S5JournalStore {
     bool (*ask)(S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to);
     /** As s5_journal_purge(). */
     bool (*purge)(S5JournalStore *store);
+    /** The next two, and that they wait, as in journal.h. */
+    bool (*forbid)(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed);
+    bool (*beacon)(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found);
+    void (*hear)(S5JournalStore *store, S5JournalNews *news); /**< gives what is new since the last time */
     void (*free)(S5JournalStore *store);
+    uint8_t secret[S5_SECRET_SIZE];
     const S5Sharing *sharing;    /**< null: this server has the store to itself */
     bool shares;                 /**< it has a node's name, and there may be others */
     _Atomic(uv_async_t *) waker; /**< sent when there is something to hear; null while nobody listens */

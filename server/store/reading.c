@@ -346,19 +346,6 @@ bool s5_journal_results(
         &((Answer){.to = to, .result = take}));
 }
 
-static bool answer_number(void *to, S5Row row)
-{
-    return s5_row_number(row, 0, 0, INT64_MAX, to);
-}
-
-bool s5_journal_tried(S5Journal *journal, bool *tried)
-{
-    int64_t count = 0;
-    const bool good = store_ask(s5_journal_store(journal), S5_TRIED, NULL, 0, answer_number, &count);
-    *tried = count;
-    return good;
-}
-
 /* ------------------------------------------------------------------- people */
 
 typedef struct PlacePage {

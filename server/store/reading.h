@@ -137,7 +137,6 @@ void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char
                      " AND who = $2::bytea ORDER BY ended_ms, game LIMIT 1")                                \
     X(S5_NIGHT, "SELECT part, who, until_ms, lines FROM night WHERE code = $1::text"                        \
                 " AND (part = 0 OR part BETWEEN $2::bigint AND $3::bigint) ORDER BY part")                  \
-    X(S5_TRIED, "SELECT count(*) FROM (SELECT 1 FROM place WHERE day <> '' LIMIT 1) AS tried")              \
     X(S5_CREDENTIALS, S5_CREDENTIAL_READ(CREDENTIAL) "who = $1::bytea AND kind BETWEEN $2::bigint"          \
                                                      " AND $3::bigint ORDER BY kind, hash")                 \
     X(S5_CREDENTIAL_BY_HASH, S5_CREDENTIAL_READ(CREDENTIAL) "hash = $1::bytea")                             \

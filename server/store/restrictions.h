@@ -1,6 +1,6 @@
 /*
- * What the operator has forbidden: people and addresses that are not let in or may not talk, and tables that are closed. It is kept in
- * memory, and in the file `restrictions` of the data folder, where each line is one restriction (`banned 192.0.2.7`).
+ * What the operator has forbidden: people and addresses that are not let in or may not talk, and tables that are closed. The store keeps
+ * it, and gives it as text in which each line is one restriction (`banned 192.0.2.7`).
  */
 #ifndef S5_SERVER_RESTRICTIONS_H
 #define S5_SERVER_RESTRICTIONS_H
@@ -24,18 +24,9 @@ typedef enum S5Restriction {
 
 /** Starts as all zeros, which forbid nothing. */
 typedef struct S5Restrictions {
-    char folder[1024]; /**< of the file; empty: nothing is kept on disk */
     S5Map of[S5_RESTRICTIONS];
     S5Map revoked; /**< the devices that people have revoked; in memory only */
 } S5Restrictions;
-
-/**
- * Reads what is forbidden from a folder; nothing where it has no such file.
- *
- * error  inout  gets what is wrong, one line
- * Returns whether the file could be read.
- */
-bool s5_restrictions_open(S5Restrictions *restrictions, const char *folder, S5Text *error);
 
 /**
  * The key of a person's id (64 hexadecimal digits), of an address (`192.0.2.7`, `2001:db8::/64`), or of a table's code. Returns false
@@ -53,27 +44,22 @@ bool s5_restriction_check(S5Restriction which, const char *whom, S5Text *error);
 void s5_restriction_write(
     S5Text *text, const S5Restrictions *restrictions, S5Restriction which, const char *whom);
 
-/** What it is called in the file, `banned`. */
+/** What it is called, `banned`. */
 const char *s5_restriction_name(S5Restriction which);
+
+/** Which one has a name; false where none has. */
+bool s5_restriction_find(const char *name, S5Restriction *which);
 
 /** Nodes that share a store also tell each other of this, with `on`: nothing can be saved. */
 #define S5_READ_ONLY_KIND "read-only"
 
-/** Replaces everything that is forbidden by the lines of a text, as in the file; other lines are skipped. The file stays as it is. */
+/** Replaces everything that is forbidden by the lines of a text; other lines are skipped. */
 void s5_restrictions_read(S5Restrictions *restrictions, const char *lines);
 
 /** Whether a restriction holds for a person, an address or a table. */
 bool s5_is_restricted(const S5Restrictions *restrictions, S5Restriction which, S5MapKey key);
 
-/**
- * Forbids something, or allows it again; on disk when it returns.
- *
- * whom   in     as above
- * error  inout  gets what is wrong, one line: nothing has changed then
- */
-bool s5_restrict(S5Restrictions *restrictions, S5Restriction which, const char *whom, bool so, S5Text *error);
-
-/** Writes everything that is forbidden, as in the file. */
+/** Writes everything that is forbidden, a line each. */
 void s5_restrictions_put(const S5Restrictions *restrictions, S5Text *text);
 
 void s5_restrictions_free(S5Restrictions *restrictions);

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { make_earlier } from './earlier.mjs'
 import { Line, Player, call, drand_of, folder, must, person, program, run, soon, start, stop } from './server.mjs'
 
 const HOUR_S = 3600
@@ -119,7 +120,7 @@ async function keeps_days_of_before() {
   let server = await begin(data, 0)
   const ann = await plays(server, 'Ann')
   await stop(server)
-  fs.rmSync(path.join(data, 'days'))
+  make_earlier(data)
   server = await begin(data, 0)
   const today = await day_of(server)
   must(today.count === 1 && today.results[0].name === 'Ann' && !today.hash && today.next.hash, JSON.stringify(today))

@@ -1,9 +1,19 @@
 /*
- * SQL that makes a file of an earlier version of tables.db: without checksums, sums and the time since when people have only a name. The server
- * brings it up to date when it starts: that is how a test writes or changes rows.
+ * Makes a folder of an earlier version: tables.db has no checksums, sums and the time since when people have only a name, and the secret is in
+ * a file. The server brings it up to date when it starts: that is how a test writes or changes rows.
  */
-export const EARLIER = `
+import fs from 'node:fs'
+import path from 'node:path'
+import { execFileSync } from 'node:child_process'
+
+const EARLIER = `
   ${['seat_adds', 'game_takes', 'person_comes', 'place_keeps', 'day_adds', 'day_takes'].map((trigger) => `DROP TRIGGER ${trigger};`).join(' ')}
   DROP VIEW meeting; DROP TABLE tally; DROP TABLE day; DROP INDEX person_idle; ALTER TABLE person DROP COLUMN at_ms;
-  DROP TABLE head; ${['person', 'place', 'game', 'seat'].map((table) => `ALTER TABLE ${table} DROP COLUMN checksum;`).join(' ')}
+  DROP TABLE secret; DROP TABLE restriction; DROP TABLE beacon; DROP INDEX place_tried; DROP TABLE head; ${['person', 'place', 'game', 'seat'].map((table) => `ALTER TABLE ${table} DROP COLUMN checksum;`).join(' ')}
   PRAGMA user_version = 5;`
+
+export function make_earlier(data) {
+  const sql = (what) => execFileSync('sqlite3', [path.join(data, 'tables.db'), what], { encoding: 'utf8' }).trim()
+  fs.writeFileSync(path.join(data, 'secret'), Buffer.from(sql('SELECT hex(bytes) FROM secret'), 'hex'))
+  sql(EARLIER)
+}

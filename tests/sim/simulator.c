@@ -215,8 +215,7 @@ static void make_site(void)
 
 static void remove_site(void)
 {
-    static const char *const NAMES[] = {
-        "tables.db", "tables.db-wal", "tables.db-shm", "lock", "secret", "restrictions", "days", "admin"};
+    static const char *const NAMES[] = {"tables.db", "tables.db-wal", "tables.db-shm", "lock", "admin"};
     char path[PATH + 32];
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         snprintf(path, sizeof path, "data/%s", NAMES[i]);

@@ -218,6 +218,8 @@ static void turn(Nodes *nodes)
     clients_turn(nodes->client, CLIENTS, 5);
     for (int i = 0; i < CLIENTS; i++) {
         Client *client = &nodes->client[i];
+        if (nodes->beside)
+            nodes->beside(nodes, i);
         look_elsewhere(nodes, i);
         find_table(nodes, i);
         client_settle(client, i % SEATS, SEATS);

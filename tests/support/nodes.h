@@ -7,7 +7,8 @@
 
 enum { NODES = 3, TABLES = 6, SEATS = 3, CLIENTS = TABLES * SEATS, ANSWER_SIZE = 4096 };
 
-typedef struct Nodes {
+typedef struct Nodes Nodes;
+struct Nodes {
     const char *place;          /* the database, as --store takes it; */
     char own_place[NODES][512]; /* that of each node, if it is another way to it */
     int site; /* the port of a proxy that stands before nodes which others have started; 0: they are our own */
@@ -24,7 +25,9 @@ typedef struct Nodes {
     int losses;                 /* connections that ended before somebody came back */
     int64_t waited_ms;          /* the longest that anybody was away from their seat */
     S5Random random;
-} Nodes;
+    void (*beside)(
+        Nodes *nodes, int i); /* what each does beside, whenever something may have arrived; null: nothing */
+};
 
 int64_t nodes_now_ms(void);
 

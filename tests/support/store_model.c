@@ -382,17 +382,6 @@ static bool read_results(
     return true;
 }
 
-static bool read_tried(StoreModel *store, bool *tried)
-{
-    Memory *m = (Memory *)store;
-    *tried = false;
-    uv_mutex_lock(&m->mutex);
-    for (size_t i = 0; i < m->place_count; i++)
-        *tried = *tried || *m->places[i].day;
-    uv_mutex_unlock(&m->mutex);
-    return true;
-}
-
 /* Whether a place comes before another in a list, the newest first. */
 static bool is_later(const Place *place, const Place *other)
 {
@@ -472,7 +461,6 @@ StoreModel *store_model_new(void)
         .games = read_games,
         .scores = read_scores,
         .results = read_results,
-        .tried = read_tried,
         .places = read_places,
         .person = read_person,
         .free = close_store};

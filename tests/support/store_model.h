@@ -16,7 +16,6 @@ struct StoreModel {
     bool (*scores)(StoreModel *model, const char *day, S5JournalTakeScore *take, void *to);
     bool (*results)(StoreModel *model, const char *day, const S5PersonId *who, int most,
         S5JournalTakeResult *take, void *to);
-    bool (*tried)(StoreModel *model, bool *tried);
     bool (*places)(
         StoreModel *model, const S5PersonId *who, const char *day, S5JournalTakePlace *take, void *to);
     bool (*person)(StoreModel *model, const S5PersonId *who, S5PersonRow *person);

@@ -174,8 +174,7 @@ static bool start(const Plan *plan, S5Served *served, int which, char folder[102
 
 static void end(const Plan *plan, S5Served *served, const char *folder)
 {
-    static const char *const FILES[] = {
-        "tables.db", "tables.db-wal", "tables.db-shm", "secret", "days", "lock"};
+    static const char *const FILES[] = {"tables.db", "tables.db-wal", "tables.db-shm", "lock"};
     if (served->pid && s5_served_end(served, SIGTERM, PATIENCE_MS) < 0)
         s5_served_end(served, SIGKILL, PATIENCE_MS);
     for (size_t i = 0; !plan->memory && i < sizeof FILES / sizeof *FILES; i++) {

@@ -108,7 +108,8 @@ static bool database_fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *erro
     char sql[400];
     p->table = table;
     p->used = 0;
-    snprintf(sql, sizeof sql, "COPY %s (%s) FROM STDIN BINARY", table->name, table->columns);
+    snprintf(sql, sizeof sql, "DELETE FROM %s; COPY %s (%s) FROM STDIN BINARY", table->name, table->name,
+        table->columns);
     return s5_pg_run(p->connection, sql, PGRES_COPY_IN, error) &&
            database_send_bytes(p, database_add(p, HEAD, sizeof HEAD), error);
 }
@@ -171,53 +172,6 @@ static bool database_check(S5CopyEnd *end, S5Text *error)
     return good;
 }
 
-static bool database_get_secret(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
-{
-    const S5JournalStore *store = ((PostgresEnd *)end)->store;
-    (void)error;
-    memcpy(secret, store->sharing->secret(store), S5_SECRET_SIZE);
-    return true;
-}
-
-static bool database_set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5Text *error)
-{
-    static const int BINARY = 1, SIZE = S5_SECRET_SIZE;
-    PostgresEnd *p = (PostgresEnd *)end;
-    const char *const value[] = {(const char *)secret};
-    PGresult *result =
-        PQexecParams(p->connection, "UPDATE secret SET bytes = $1::bytea", 1, NULL, value, &SIZE, &BINARY, 1);
-    const bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
-    PQclear(result);
-    return good || s5_pg_fail(p->connection, error);
-}
-
-/* A day that was tried before the store knew of beacons is settled, too. */
-static char *database_get_days(S5CopyEnd *end, S5Text *error)
-{
-    static const char SQL[] =
-        "SELECT coalesce(string_agg(trim(day || ' ' || text) || E'\n', '' ORDER BY day), '') FROM"
-        " (SELECT day, text FROM beacon UNION SELECT day, '' FROM place WHERE day <> ''"
-        " AND day NOT IN (SELECT day FROM beacon)) AS settled";
-    PostgresEnd *p = (PostgresEnd *)end;
-    PGresult *result = PQexec(p->connection, SQL);
-    char *days = PQresultStatus(result) == PGRES_TUPLES_OK ? strdup(PQgetvalue(result, 0, 0)) : NULL;
-    PQclear(result);
-    if (!days)
-        s5_pg_fail(p->connection, error);
-    return days;
-}
-
-static bool database_set_days(S5CopyEnd *end, const char *days, S5Text *error)
-{
-    static const char SQL[] = "INSERT INTO beacon SELECT substr(line, 1, 10), substr(line, 12)"
-                              " FROM regexp_split_to_table($1::text, E'\n') AS line WHERE line <> ''";
-    PostgresEnd *p = (PostgresEnd *)end;
-    PGresult *result = PQexecParams(p->connection, SQL, 1, NULL, &days, NULL, NULL, 0);
-    const bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
-    PQclear(result);
-    return good || s5_pg_fail(p->connection, error);
-}
-
 /* The heads of tables are not copied, but come from the entries. */
 static bool database_commit(S5CopyEnd *end, S5Text *error)
 {
@@ -251,10 +205,6 @@ S5CopyEnd *s5_copy_postgres(const char *place, bool beside, S5Text *error)
         .fill = database_fill,
         .put = database_put,
         .full = database_full,
-        .get_secret = database_get_secret,
-        .set_secret = database_set_secret,
-        .get_days = database_get_days,
-        .set_days = database_set_days,
         .commit = database_commit,
         .free = database_close_end};
     p->store = beside ? NULL : s5_journal_postgres(place, NULL, error);

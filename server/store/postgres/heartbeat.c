@@ -504,7 +504,7 @@ static void run_heartbeat(void *store)
 bool s5_pg_prepare_heartbeat(S5Pg *pg, S5Text *error)
 {
     return s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error) &&
-           (!pg->store.shares || ask_forbidden(pg, ask, FORBIDDEN));
+           ask_forbidden(pg, ask, FORBIDDEN);
 }
 
 bool s5_pg_start_heartbeat(S5Pg *pg)
@@ -561,8 +561,7 @@ static void stop_taking_tables(S5JournalStore *store)
     atomic_store(&((S5Pg *)store)->leaving, true);
 }
 
-static bool forbid_everywhere(
-    S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
+bool s5_pg_forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
 {
     S5Pg *pg = (S5Pg *)store;
     S5PgParams params = {.count = 0};
@@ -580,7 +579,7 @@ static bool forbid_everywhere(
 }
 
 /* Another server may have settled the day at the same moment: what it wrote is seen when this one asks again. */
-static bool ask_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found)
+bool s5_pg_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found)
 {
     enum { TRIES = 2 };
     PGresult *rows = NULL;
@@ -604,12 +603,12 @@ static bool ask_beacon(S5JournalStore *store, const char *day, const char *propo
     return found->settled || !proposal;
 }
 
-static void hear_news(S5JournalStore *store, S5JournalNews *news)
+void s5_pg_hear(S5JournalStore *store, S5JournalNews *news)
 {
     S5Pg *pg = (S5Pg *)store;
     const bool fresh = atomic_exchange(&pg->fresh, false);
-    *news = (S5JournalNews){
-        .replaced = atomic_load(&pg->replaced), .went_back = atomic_exchange(&pg->went_back, false)};
+    *news = (S5JournalNews){.replaced = store->shares && atomic_load(&pg->replaced),
+        .went_back = store->shares && atomic_exchange(&pg->went_back, false)};
     uv_mutex_lock(&pg->mutex);
     news->forbidden = fresh ? strdup(pg->forbidden) : NULL;
     news->announcements = pg->announcements;
@@ -619,11 +618,6 @@ static void hear_news(S5JournalStore *store, S5JournalNews *news)
         atomic_store(&pg->fresh, true);
 }
 
-static const uint8_t *shared_secret(const S5JournalStore *store)
-{
-    return ((const S5Pg *)store)->secret;
-}
-
 const S5Sharing s5_pg_sharing = {
     .take_lease = lease_take,
     .has_lease = has_lease,
@@ -631,9 +625,5 @@ const S5Sharing s5_pg_sharing = {
     .release_lease = lease_release,
     .peer = name_peer,
     .leave = stop_taking_tables,
-    .forbid = forbid_everywhere,
     .announce = announce,
-    .hear = hear_news,
-    .beacon = ask_beacon,
-    .secret = shared_secret,
 };

@@ -295,8 +295,8 @@ static bool take_over(S5Pg *pg, PGconn *connection, S5Text *error)
 static bool share_secret(S5Pg *pg, PGconn *connection, S5Text *error)
 {
     static const int BINARY = 1, SIZE = S5_SECRET_SIZE;
-    const char *const value[] = {(const char *)pg->secret};
-    s5_chance(pg->secret, sizeof pg->secret);
+    const char *const value[] = {(const char *)pg->store.secret};
+    s5_chance(pg->store.secret, sizeof pg->store.secret);
     PGresult *result = PQexecParams(connection,
         "INSERT INTO secret VALUES ($1::bytea) ON CONFLICT DO NOTHING", 1, NULL, value, &SIZE, &BINARY, 1);
     bool good = PQresultStatus(result) == PGRES_COMMAND_OK;
@@ -306,7 +306,7 @@ static bool share_secret(S5Pg *pg, PGconn *connection, S5Text *error)
            PQgetlength(result, 0, 0) == S5_SECRET_SIZE;
     if (!good)
         return fail_sql(error, connection, result);
-    memcpy(pg->secret, PQgetvalue(result, 0, 0), S5_SECRET_SIZE);
+    memcpy(pg->store.secret, PQgetvalue(result, 0, 0), S5_SECRET_SIZE);
     PQclear(result);
     return true;
 }
@@ -368,6 +368,9 @@ S5JournalStore *s5_journal_postgres(const char *place, const char *node, S5Text 
         .read = s5_pg_read,
         .ask = s5_pg_ask_rows,
         .purge = purge_database,
+        .forbid = s5_pg_forbid,
+        .beacon = s5_pg_beacon,
+        .hear = s5_pg_hear,
         .free = close_database,
         .sharing = &s5_pg_sharing,
         .shares = node};

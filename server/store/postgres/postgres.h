@@ -123,7 +123,6 @@ struct S5Pg {
     S5Map group;        /**< the tables of the group: where the row of each in a batch is, counted from 1 */
     bool sent;          /**< some of it has been sent, */
     bool resent;        /**< and that may have been written although it was not answered */
-    uint8_t secret[S5_SECRET_SIZE];
     uv_thread_t thread; /**< says again and again that this server lives */
     bool has_thread;
     S5PgReader reader[S5_PG_READERS];
@@ -229,6 +228,11 @@ void s5_pg_lose_place(S5Pg *pg);
 
 /** The store's functions for several nodes. */
 extern const S5Sharing s5_pg_sharing;
+
+/* These are functions of S5JournalStore. */
+bool s5_pg_forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed);
+bool s5_pg_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found);
+void s5_pg_hear(S5JournalStore *store, S5JournalNews *news);
 
 /* group.c: functions of S5JournalStore. */
 bool s5_pg_begin(S5JournalStore *store);

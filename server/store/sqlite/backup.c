@@ -1,9 +1,10 @@
 /*
- * Backups of a data folder: SQLite copies the tables in one piece, and the small files beside them are copied as they are. Root does that
+ * Backups of a data folder: SQLite copies the tables in one piece. Root does that
  * with a folder that the server's user owns. That user could have put links there, so no file of the folder is opened through a link.
  */
 #include "server/store/backup.h"
 #include "server/common/fail.h"
+#include "server/store/old_files.h"
 #include "sqlite.h"
 
 #include <dirent.h>
@@ -14,12 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 2048, SMALL_MOST = 1 << 24 /* bytes of a small file */ };
-
-/* The files beside the tables; what a folder lacks of them a backup lacks, too. */
-static const char *const SMALL[] = {"secret", "restrictions", "days"};
-
-enum { SMALL_COUNT = (int)(sizeof SMALL / sizeof *SMALL) };
+enum { PATH_SIZE = 2048 };
 
 typedef struct Path {
     char text[PATH_SIZE];
@@ -42,67 +38,57 @@ static bool folder_fits(const char *folder, S5Text *error)
     return strlen(folder) + NAME_MOST < PATH_SIZE || s5_fail(error, folder, "its name is too long");
 }
 
-/* -------------------------------------------------------------- small files */
+/* --------------------------------------------------------------------- files */
 
-/* Everything in an open file, which the caller frees; null with errno. */
-static char *read_open_file(int file, size_t *size)
+static Path with_suffix(const Path *path, const char *suffix)
 {
-    struct stat is;
-    if (fstat(file, &is) != 0)
-        return NULL;
-    if (!S_ISREG(is.st_mode)) {
-        errno = EINVAL;
-        return NULL;
-    }
-    char *bytes = is.st_size <= SMALL_MOST ? malloc((size_t)is.st_size + 1) : NULL;
-    if (!bytes) {
-        errno = is.st_size <= SMALL_MOST ? ENOMEM : EFBIG;
-        return NULL;
-    }
-    errno = 0;
-    const ssize_t got = read(file, bytes, (size_t)is.st_size);
-    const int wrong = errno ? errno : EIO; /* a short read sets no errno */
-    *size = (size_t)is.st_size;
-    if (got == is.st_size)
-        return bytes;
-    free(bytes);
-    errno = wrong;
-    return NULL;
+    Path longer;
+    S5Text text = s5_text(longer.text, sizeof longer.text);
+    s5_text_add(&text, path->text);
+    s5_text_add(&text, suffix);
+    return longer;
 }
 
-/* The same of a file that is not open, and no link. */
-static char *read_small_file(const char *path, size_t *size)
+static bool copy_file(const char *from, const char *to, S5Text *error)
 {
-    const int file = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (file < 0)
-        return NULL;
-    char *bytes = read_open_file(file, size);
-    const int wrong = errno;
-    close(file);
-    errno = wrong;
-    return bytes;
-}
-
-/* A file that `from` lacks goes from `to` as well. */
-static bool copy_small(const char *from, const char *to, const char *name, S5Text *error)
-{
-    const Path source = path_of(from, name), target = path_of(to, name);
-    size_t size = 0;
-    char *bytes = read_small_file(source.text, &size);
-    if (!bytes && errno == ENOENT)
-        return unlink(target.text) == 0 || errno == ENOENT || s5_fail(error, target.text, strerror(errno));
-    const bool good =
-        bytes ? s5_data_write(to, name, bytes, size, error) : s5_fail(error, source.text, strerror(errno));
+    enum { PIECE = 1 << 20 };
+    unlink(to); /* what a kill has left */
+    const int in = open(from, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    const int out = in < 0 ? -1 : open(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    char *bytes = out < 0 ? NULL : malloc(PIECE);
+    ssize_t got = bytes ? 1 : -1;
+    while (got > 0 && (got = read(in, bytes, PIECE)) > 0)
+        for (ssize_t done = 0, wrote; done < got; done += wrote)
+            if ((wrote = write(out, bytes + done, (size_t)(got - done))) <= 0) {
+                got = -1;
+                break;
+            }
+    const bool good = (got == 0 && fsync(out) == 0) || s5_fail(error, in < 0 ? from : to, strerror(errno));
     free(bytes);
+    if (in >= 0)
+        close(in);
+    if (out >= 0)
+        close(out);
     return good;
 }
 
-static bool copy_all_small(const char *from, const char *to, S5Text *error)
+/* A file that `from` lacks goes from `to` as well. */
+static bool copy_old_file(const char *from, const char *to, const char *name, S5Text *error)
 {
-    for (int i = 0; i < SMALL_COUNT; i++)
-        if (!copy_small(from, to, SMALL[i], error))
-            return false;
-    return true;
+    const Path source = path_of(from, name), target = path_of(to, name), part = with_suffix(&target, ".new");
+    if (access(source.text, F_OK) != 0 && errno == ENOENT)
+        return unlink(target.text) == 0 || errno == ENOENT || s5_fail(error, target.text, strerror(errno));
+    return copy_file(source.text, part.text, error) &&
+           (rename(part.text, target.text) == 0 || s5_fail(error, target.text, strerror(errno)));
+}
+
+/* What an earlier version has in files, as long as no newer one has taken it over. */
+static bool copy_old_files(const char *from, const char *to, S5Text *error)
+{
+    bool good = true;
+    for (int i = 0; i < S5_OLD_FILES && good; i++)
+        good = copy_old_file(from, to, S5_OLD_FILE[i], error);
+    return good && (s5_data_sync(to) || s5_fail(error, to, strerror(errno)));
 }
 
 /* ---------------------------------------------------------------- the tables */
@@ -170,15 +156,6 @@ static Path without_slashes(const char *folder)
     return path;
 }
 
-static Path with_suffix(const Path *path, const char *suffix)
-{
-    Path longer;
-    S5Text text = s5_text(longer.text, sizeof longer.text);
-    s5_text_add(&text, path->text);
-    s5_text_add(&text, suffix);
-    return longer;
-}
-
 /* The folder of a path. */
 static Path folder_of(const char *path)
 {
@@ -198,8 +175,8 @@ static bool remove_backup(const char *folder)
 {
     unlink(path_of(folder, "tables.db").text);
     unlink(path_of(folder, "tables.db-journal").text);
-    for (int i = 0; i < SMALL_COUNT; i++) {
-        const Path small = path_of(folder, SMALL[i]);
+    for (int i = 0; i < S5_OLD_FILES; i++) {
+        const Path small = path_of(folder, S5_OLD_FILE[i]);
         unlink(small.text);
         unlink(with_suffix(&small, ".new").text);
     }
@@ -209,8 +186,8 @@ static bool remove_backup(const char *folder)
 static bool is_file_of_backup(const char *name)
 {
     bool is = !strcmp(name, "tables.db");
-    for (int i = 0; i < SMALL_COUNT && !is; i++)
-        is = !strcmp(name, SMALL[i]);
+    for (int i = 0; i < S5_OLD_FILES && !is; i++)
+        is = !strcmp(name, S5_OLD_FILE[i]);
     return is;
 }
 
@@ -270,7 +247,7 @@ static bool backup(const char *data, const char *to, S5Text *error)
                old = with_suffix(&whole, ".replaced");
     const mode_t was = umask(0077);
     const bool good = make_room(&part, &whole, &old, error) && copy_tables(data, part.text, error) &&
-                      copy_all_small(data, part.text, error) &&
+                      copy_old_files(data, part.text, error) &&
                       ((s5_data_sync(path_of(part.text, "tables.db").text) && s5_data_sync(part.text) &&
                            put_in_its_place(&part, &whole, &old)) ||
                           s5_fail(error, to, strerror(errno)));
@@ -303,29 +280,6 @@ bool s5_backup_check(const char *data, S5Text *error)
 }
 
 /* ------------------------------------------------------------------ restoring */
-
-static bool copy_file(const char *from, const char *to, S5Text *error)
-{
-    enum { PIECE = 1 << 20 };
-    unlink(to); /* what a kill has left */
-    const int in = open(from, O_RDONLY | O_CLOEXEC);
-    const int out = in < 0 ? -1 : open(to, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
-    char *bytes = out < 0 ? NULL : malloc(PIECE);
-    ssize_t got = bytes ? 1 : -1;
-    while (got > 0 && (got = read(in, bytes, PIECE)) > 0)
-        for (ssize_t done = 0, wrote; done < got; done += wrote)
-            if ((wrote = write(out, bytes + done, (size_t)(got - done))) <= 0) {
-                got = -1;
-                break;
-            }
-    const bool good = (got == 0 && fsync(out) == 0) || s5_fail(error, in < 0 ? from : to, strerror(errno));
-    free(bytes);
-    if (in >= 0)
-        close(in);
-    if (out >= 0)
-        close(out);
-    return good;
-}
 
 static bool check_copy(const char *path, S5Text *error)
 {
@@ -379,7 +333,7 @@ static bool put_in_place(const char *from, const char *data, S5Text *error)
     }
     return ((rename(copy.text, target.text) == 0 && s5_data_sync(data)) ||
                s5_fail(error, target.text, strerror(errno))) &&
-           copy_all_small(from, data, error);
+           copy_old_files(from, data, error);
 }
 
 /* Restores into a folder whose path has no link in it: SQLite refuses any. */

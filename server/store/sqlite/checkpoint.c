@@ -19,7 +19,7 @@ enum {
 void s5_sqlite_begin_writing(S5Sqlite *s)
 {
     uv_mutex_lock(&s->mutex);
-    while (s->exclusive || (s->in_memory && s->reading) ||
+    while (s->exclusive || s->writing || (s->in_memory && s->reading) ||
            (s->log_pages >= MOST_PAGES && !s->held && s->has_checkpointer))
         uv_cond_wait(&s->free, &s->mutex);
     s->writing = true;

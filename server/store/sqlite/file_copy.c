@@ -10,8 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 typedef struct SqliteEnd {
     S5CopyEnd end;
@@ -85,13 +83,15 @@ static S5CopyStep file_next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5T
 static bool file_fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
-    char sql[400], marks[2 * S5_COPY_FIELDS] = "";
+    char sql[400], empty[60], marks[2 * S5_COPY_FIELDS] = "";
     S5Text list = s5_text(marks, sizeof marks);
     for (int i = 0; table->kinds[i]; i++)
         s5_text_add(&list, i ? ",?" : "?");
     snprintf(sql, sizeof sql, "INSERT INTO %s (%s) VALUES (%s)", table->name, table->columns, marks);
     s->table = table;
-    return file_prepare(s, sql, &s->row, error);
+    snprintf(empty, sizeof empty, "DELETE FROM %s", table->name);
+    return (sqlite3_exec(s->db, empty, NULL, NULL, NULL) == SQLITE_OK || file_fail(s, error)) &&
+           file_prepare(s, sql, &s->row, error);
 }
 
 static void file_bind_field(sqlite3_stmt *row, int place, char kind, const S5CopyField *field)
@@ -134,77 +134,14 @@ static bool file_check(S5CopyEnd *end, S5Text *error)
     return s5_sqlite_check(((SqliteEnd *)end)->db, "tables.db", error);
 }
 
-static bool file_get_secret(S5CopyEnd *end, uint8_t secret[S5_SECRET_SIZE], S5Text *error)
-{
-    const SqliteEnd *s = (const SqliteEnd *)end;
-    sqlite3_stmt *tried = NULL;
-    if (sqlite3_prepare_v2(s->db, "SELECT 1 FROM place WHERE day <> '' LIMIT 1", -1, &tried, NULL) !=
-        SQLITE_OK)
-        return file_fail(s, error);
-    const int result = sqlite3_step(tried);
-    sqlite3_finalize(tried);
-    return (result == SQLITE_ROW || result == SQLITE_DONE)
-               ? s5_data_secret(s->folder, result == SQLITE_ROW, secret, error)
-               : file_fail(s, error);
-}
-
-static bool file_set_secret(S5CopyEnd *end, const uint8_t secret[S5_SECRET_SIZE], S5Text *error)
-{
-    return s5_data_write(((SqliteEnd *)end)->folder, "secret", secret, S5_SECRET_SIZE, error);
-}
-
-/* What comes after the first line of the file, which says from which day on deals can be verified. */
-static char *read_days(FILE *file)
-{
-    char first[40];
-    struct stat what = {.st_size = 0};
-    if (fstat(fileno(file), &what) != 0 || !fgets(first, sizeof first, file))
-        return NULL;
-    char *days = calloc(1, (size_t)what.st_size + 1);
-    if (days && fread(days, 1, (size_t)what.st_size, file) + strlen(first) != (size_t)what.st_size) {
-        free(days);
-        days = NULL;
-    }
-    return days;
-}
-
-/* Where there is no file, there are no days. */
-static char *file_get_days(S5CopyEnd *end, S5Text *error)
-{
-    SqliteEnd *s = (SqliteEnd *)end;
-    char path[1100];
-    snprintf(path, sizeof path, "%s/days", s->folder);
-    FILE *file = fopen(path, "r");
-    const char *why = file ? "it can't be read" : strerror(errno);
-    if (!file && errno == ENOENT)
-        return strdup("");
-    char *days = file ? read_days(file) : NULL;
-    if (file)
-        fclose(file);
-    if (!days)
-        s5_fail(error, path, why);
-    return days;
-}
-
-static bool file_set_days(S5CopyEnd *end, const char *days, S5Text *error)
-{
-    static const char FROM[] = "from 0000-00-00\n"; /* every day */
-    const size_t size = sizeof FROM - 1 + strlen(days);
-    char *bytes = malloc(size + 1);
-    if (!bytes)
-        return false;
-    snprintf(bytes, size + 1, "%s%s", FROM, days);
-    const bool good = s5_data_write(((SqliteEnd *)end)->folder, "days", bytes, size, error);
-    free(bytes);
-    return good;
-}
-
 static bool file_commit(S5CopyEnd *end, S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
-    static const char SQL[] =
-        S5_SQLITE_FILL "UPDATE credential SET checksum = row_checksum(" S5_CREDENTIAL_FIELDS "); COMMIT";
-    return sqlite3_exec(s->db, SQL, NULL, NULL, NULL) == SQLITE_OK || file_fail(s, error);
+    return sqlite3_exec(s->db,
+               S5_SQLITE_FILL S5_SQLITE_FILL_KEPT
+               "UPDATE credential SET checksum = row_checksum(" S5_CREDENTIAL_FIELDS "); COMMIT",
+               NULL, NULL, NULL) == SQLITE_OK ||
+           file_fail(s, error);
 }
 
 static void file_close_end(S5CopyEnd *end)
@@ -255,10 +192,6 @@ S5CopyEnd *s5_copy_sqlite(const char *folder, bool beside, S5Text *error)
         .fill = file_fill,
         .put = file_put,
         .full = file_full,
-        .get_secret = file_get_secret,
-        .set_secret = file_set_secret,
-        .get_days = file_get_days,
-        .set_days = file_set_days,
         .commit = file_commit,
         .free = file_close_end};
     bool good = (beside || (s5_data_make(folder, error) && s5_data_no_link(folder, error))) &&

@@ -95,6 +95,9 @@ static const char *const CHECKS[] = {
     " sum(score) AS sum FROM seat WHERE day <> '' GROUP BY day) USING (day)"
     " WHERE checksum <> row_checksum(day, coalesce(count, 0), coalesce(sum, 0)) LIMIT 1",
     "SELECT 'the results of ' || day || ' are damaged' FROM seat WHERE day <> '' AND day NOT IN (SELECT day FROM day) LIMIT 1",
+    "SELECT 'the secret is damaged' FROM secret WHERE checksum <> row_checksum(bytes) LIMIT 1",
+    "SELECT 'the beacon of ' || day || ' is damaged' FROM beacon WHERE checksum <> row_checksum(day, text) LIMIT 1",
+    "SELECT 'what is forbidden is damaged' FROM restriction WHERE checksum <> row_checksum(kind, whom) LIMIT 1",
 };
 
 /* Runs a check; false with `error` filled in if it finds something, or can't be run. */

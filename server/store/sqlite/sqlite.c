@@ -117,6 +117,13 @@ static const char *const STEPS[] = {
      "CREATE INDEX credential_who ON credential (who, kind);"
      "CREATE INDEX credential_until ON credential (until_ms);"
      "CREATE INDEX credential_revoked ON credential (until_ms) WHERE kind = 4;"),
+    /* What was in small files until now (kept.c). */
+    "CREATE TABLE secret (bytes BLOB PRIMARY KEY, checksum INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE restriction (kind TEXT NOT NULL, whom TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0,"
+    " PRIMARY KEY (kind, whom)) STRICT, WITHOUT ROWID;"
+    "CREATE TABLE beacon (day TEXT PRIMARY KEY, text TEXT NOT NULL, checksum INTEGER NOT NULL DEFAULT 0) STRICT,"
+    " WITHOUT ROWID;"
+    "CREATE INDEX place_tried ON place (day) WHERE day <> '';",
 };
 
 enum { VERSION = sizeof STEPS / sizeof *STEPS };
@@ -229,6 +236,7 @@ static void close_file(S5JournalStore *store)
         sqlite3_finalize(s->write[i]);
     s5_sqlite_close_readers(s);
     sqlite3_close(s->writer); /* the last one to close makes a checkpoint */
+    free(s->forbidden);
     s5_data_unlock(&s->lock);
     uv_mutex_destroy(&s->mutex);
     uv_cond_destroy(&s->free);
@@ -639,14 +647,15 @@ static bool write_one(
 
 /* -------------------------------------------------------------------- open */
 
-static bool open_file_writer(S5Sqlite *s, S5Text *error)
+static bool open_file_writer(S5Sqlite *s, const char *folder, S5Text *error)
 {
     s->writer = s5_sqlite_connect(s, SQLITE_OPEN_READWRITE | (s->in_memory ? SQLITE_OPEN_CREATE : 0),
         "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 10000; PRAGMA wal_autocheckpoint = 0; "
         "PRAGMA secure_delete = ON",
         error);
     if (!s->writer || !migrate_file(s->writer, error) ||
-        !s5_sqlite_prepare(s->writer, s->write, WRITING_SQL, WRITINGS, error))
+        !s5_sqlite_prepare(s->writer, s->write, WRITING_SQL, WRITINGS, error) ||
+        !s5_sqlite_open_kept(s, folder, error))
         return false;
     sqlite3_wal_hook(s->writer, on_file_commit, s);
     return s->in_memory || stat(s->path, &s->is) == 0 || s5_fail(error, s->path, "it has gone");
@@ -688,6 +697,9 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
         .read = s5_sqlite_read,
         .ask = s5_sqlite_ask,
         .purge = s5_sqlite_purge,
+        .forbid = s5_sqlite_forbid,
+        .beacon = s5_sqlite_beacon,
+        .hear = s5_sqlite_hear,
         .free = close_file};
     s->lock = (S5DataLock){-1, -1};
     s->in_memory = !folder;
@@ -696,7 +708,7 @@ S5JournalStore *s5_journal_sqlite(const char *folder, S5Text *error)
     uv_cond_init(&s->work);
     if (s->in_memory) /* its connections find it by the name */
         snprintf(s->path, sizeof s->path, "file:/spoilfive-%p?vfs=memdb", (void *)s);
-    if ((s->in_memory || take_tables_file(s, folder, error)) && open_file_writer(s, error) &&
+    if ((s->in_memory || take_tables_file(s, folder, error)) && open_file_writer(s, folder, error) &&
         s5_sqlite_open_readers(s, error) && s5_sqlite_start_checkpointer(s, error))
         return &s->store;
     close_file(&s->store);

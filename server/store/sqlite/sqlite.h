@@ -11,7 +11,7 @@
 
 enum {
     S5_SQLITE_READERS = 4, /**< connections that read: as many as libuv has threads */
-    S5_SQLITE_READINGS = 15,
+    S5_SQLITE_READINGS = 14,
     S5_SQLITE_WRITINGS = 18
 };
 
@@ -23,16 +23,16 @@ typedef struct S5SqliteReader {
 } S5SqliteReader;
 
 /**
- * The store. Everybody who works on the file holds a short turn: the journal's thread from begin() to end(), a reader for one piece.
+ * The store. Everybody who works on the file holds a short turn: who writes from begin() to end(), a reader for one piece.
  * So the checkpointer, which makes checkpoints, can have the file to itself when it asks for it.
  */
 typedef struct S5Sqlite {
     S5JournalStore store;
     S5DataLock lock;
-    bool in_memory;  /**< there is no file; then those who write and those who read take turns */
-    char path[1024]; /**< of tables.db, */
-    struct stat is;  /**< and what it is since it was opened */
-    const char *why; /**< the last write failed; static */
+    bool in_memory;          /**< there is no file; then those who write and those who read take turns */
+    char path[1024];         /**< of tables.db, */
+    struct stat is;          /**< and what it is since it was opened */
+    const char *_Atomic why; /**< the last write failed; static */
     sqlite3 *writer, *checkpointer;
     sqlite3_stmt *write[S5_SQLITE_WRITINGS];
     S5SqliteReader reader[S5_SQLITE_READERS];
@@ -49,6 +49,7 @@ typedef struct S5Sqlite {
     int log_pages;      /**< of the write-ahead log, as of the last commit or checkpoint */
     int purges, purged; /**< how often the log was to be emptied; how often that was tried */
     bool held;          /**< it cannot be restarted: another program reads, or the disk is full */
+    char *forbidden;    /**< all that is forbidden, a line each; null: the journal has heard of it */
 } S5Sqlite;
 
 /** Opens a connection to the file; null with `error` filled in. */
@@ -88,6 +89,12 @@ bool s5_sqlite_is_known(sqlite3 *db, bool *newest, S5Text *error);
                           "UPDATE game SET checksum = row_checksum(" S5_GAME_FIELDS ");"             \
                           "UPDATE seat SET checksum = row_checksum(" S5_SQLITE_SEAT ");"
 
+/** The same for what kept.c keeps. */
+#define S5_SQLITE_FILL_KEPT                                 \
+    "UPDATE secret SET checksum = row_checksum(bytes);"     \
+    "UPDATE beacon SET checksum = row_checksum(day, text);" \
+    "UPDATE restriction SET checksum = row_checksum(kind, whom);"
+
 /**
  * Adds what SQL calls to a connection: entry_checksum(table, position, lines); row_checksum(fields …); and intact(checksum, fields …),
  * which ends a statement that comes to a damaged row. False without memory.
@@ -109,6 +116,19 @@ bool s5_sqlite_read(S5JournalStore *store, const char *table, uint64_t first, ui
 bool s5_sqlite_ask(
     S5JournalStore *store, int which, const S5Field *given, int count, S5TakeRow *take, void *to);
 
+/* kept.c */
+
+/**
+ * Reads the secret, or makes it, and takes over what an earlier version had in files of the folder (null: there is none). False with `error`
+ * filled in.
+ */
+bool s5_sqlite_open_kept(S5Sqlite *s, const char *folder, S5Text *error);
+
+/* These are functions of S5JournalStore. */
+bool s5_sqlite_forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed);
+bool s5_sqlite_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found);
+void s5_sqlite_hear(S5JournalStore *store, S5JournalNews *news);
+
 /* checkpoint.c */
 
 /** Starts the checkpointer's thread; false with `error` filled in. */
@@ -118,7 +138,7 @@ void s5_sqlite_stop_checkpointer(S5Sqlite *s);
 /** Empties the write-ahead log, in which deleted rows would stay; false where another program reads it. */
 bool s5_sqlite_purge(S5JournalStore *store);
 
-/** The writer's turn. It waits while the write-ahead log has its greatest length and can be checkpointed. */
+/** A writer's turn, one at a time. It waits while the write-ahead log has its greatest length and can be checkpointed. */
 void s5_sqlite_begin_writing(S5Sqlite *s);
 void s5_sqlite_end_writing(S5Sqlite *s);
 

@@ -1,0 +1,198 @@
+/*
+ * What the store keeps beside tables, people and games: the server's secret, the beacons of the days, and what the operator has forbidden.
+ * Its statements are so rare that none is kept prepared.
+ */
+#include "server/common/chance.h"
+#include "server/common/fail.h"
+#include "server/store/old_files.h"
+#include "sqlite.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char FORBID[] =
+    "INSERT INTO restriction VALUES (?1, ?2, row_checksum(?1, ?2)) ON CONFLICT (kind, whom) DO NOTHING";
+
+/*
+ * Runs a statement about one or two texts. `found`, if it is not null, gets the first field of its row: a text to be freed, or null where
+ * there is no row. False where the statement fails.
+ */
+static bool run_kept(sqlite3 *db, const char *sql, const char *first, const char *second, char **found)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK) {
+        sqlite3_bind_text(statement, 1, first, -1, SQLITE_STATIC);
+        sqlite3_bind_text(statement, 2, second, -1, SQLITE_STATIC);
+        result = sqlite3_step(statement);
+    }
+    bool good = result == SQLITE_ROW || result == SQLITE_DONE;
+    if (result == SQLITE_ROW && found) {
+        const char *text = (const char *)sqlite3_column_text(statement, 0);
+        *found = text ? strdup(text) : NULL;
+        good = *found;
+    }
+    sqlite3_finalize(statement);
+    return good;
+}
+
+/* ----------------------------------------------------------------- forbidding */
+
+/* Keeps all that is forbidden for the journal, which has not heard of it. It is a writer's turn, so a later list is never replaced. */
+static bool note_forbidden(S5Sqlite *s)
+{
+    static const char SQL[] =
+        "SELECT coalesce(group_concat(line, ''), '') FROM (SELECT kind || ' ' || whom || char(10) AS line"
+        " FROM restriction WHERE intact(checksum, kind, whom) ORDER BY kind, whom)";
+    char *forbidden = NULL;
+    if (!run_kept(s->writer, SQL, NULL, NULL, &forbidden))
+        return false;
+    uv_mutex_lock(&s->mutex);
+    char *earlier = s->forbidden;
+    s->forbidden = forbidden;
+    uv_mutex_unlock(&s->mutex);
+    free(earlier);
+    return true;
+}
+
+bool s5_sqlite_forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
+{
+    static const char ALLOW[] = "DELETE FROM restriction WHERE kind = ?1 AND whom = ?2";
+    S5Sqlite *s = (S5Sqlite *)store;
+    bool good = store->begin(store) && run_kept(s->writer, so ? FORBID : ALLOW, kind, whom, NULL);
+    *changed = good && sqlite3_changes(s->writer);
+    if (!store->end(store, good))
+        return false;
+    s5_sqlite_begin_writing(s);
+    good = note_forbidden(s);
+    s5_sqlite_end_writing(s);
+    return good;
+}
+
+void s5_sqlite_hear(S5JournalStore *store, S5JournalNews *news)
+{
+    S5Sqlite *s = (S5Sqlite *)store;
+    uv_mutex_lock(&s->mutex);
+    *news = (S5JournalNews){.forbidden = s->forbidden};
+    s->forbidden = NULL;
+    uv_mutex_unlock(&s->mutex);
+}
+
+/* -------------------------------------------------------------------- beacons */
+
+bool s5_sqlite_beacon(S5JournalStore *store, const char *day, const char *proposal, S5DayBeacon *found)
+{
+    static const char SETTLE[] =
+        "INSERT INTO beacon SELECT ?1, text, row_checksum(?1, text) FROM (SELECT CASE WHEN EXISTS"
+        " (SELECT 1 FROM place WHERE day = ?1 AND day <> '') THEN '' ELSE ?2 END AS text)"
+        " WHERE true ON CONFLICT (day) DO NOTHING",
+                      FIND[] =
+                          "SELECT text FROM beacon WHERE day = ?1 AND intact(checksum, day, text) UNION ALL"
+                          " SELECT '' FROM place WHERE day = ?1 AND day <> '' LIMIT 1";
+    S5Sqlite *s = (S5Sqlite *)store;
+    char *text = NULL;
+    *found = (S5DayBeacon){.settled = false};
+    if (proposal) {
+        const bool good = store->begin(store) && run_kept(s->writer, SETTLE, day, proposal, NULL);
+        if (!store->end(store, good))
+            return false;
+    }
+    S5SqliteReader *reader = s5_sqlite_begin_reading(s);
+    const bool good = run_kept(reader->db, FIND, day, NULL, &text);
+    s5_sqlite_end_reading(s, reader);
+    found->settled = text;
+    if (text)
+        snprintf(found->text, sizeof found->text, "%s", text);
+    free(text);
+    return good;
+}
+
+/* -------------------------------------------------------------------- opening */
+
+static bool fail_kept(const S5Sqlite *s, S5Text *error)
+{
+    return s5_fail(error, s->path, sqlite3_errmsg(s->writer));
+}
+
+/* Reads the secret, or writes it. */
+static bool run_secret(S5Sqlite *s, const char *sql, const uint8_t secret[S5_SECRET_SIZE], bool *found)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK) {
+        if (secret)
+            sqlite3_bind_blob(statement, 1, secret, S5_SECRET_SIZE, SQLITE_STATIC);
+        result = sqlite3_step(statement);
+    }
+    *found = result == SQLITE_ROW && sqlite3_column_bytes(statement, 0) == S5_SECRET_SIZE;
+    if (*found)
+        memcpy(s->store.secret, sqlite3_column_blob(statement, 0), S5_SECRET_SIZE);
+    sqlite3_finalize(statement);
+    return result == SQLITE_ROW || result == SQLITE_DONE;
+}
+
+/* The secret of the folder, or a new one, unless a deal of some day depends on one that is not there. */
+static bool make_secret(S5Sqlite *s, const char *folder, S5Text *error)
+{
+    bool found = false, made;
+    char *tried = NULL;
+    if (folder && !s5_old_secret(folder, s->store.secret, &found, error))
+        return false;
+    if (!found) {
+        s5_chance(s->store.secret, S5_SECRET_SIZE);
+        if (!run_kept(s->writer, "SELECT 1 FROM place WHERE day <> '' LIMIT 1", NULL, NULL, &tried))
+            return fail_kept(s, error);
+    }
+    free(tried);
+    if (tried)
+        return s5_fail(error, s->path,
+            "the secret is missing or cut short, and deals of the day that were played depend on it; restore it from a "
+            "backup, or write 32 random bytes to a file secret beside it to have different deals from now on");
+    return run_secret(s, "INSERT INTO secret VALUES (?1, row_checksum(?1))", s->store.secret, &made) ||
+           fail_kept(s, error);
+}
+
+static bool take_old_restriction(void *store, const char *kind, const char *whom)
+{
+    return run_kept(((S5Sqlite *)store)->writer, FORBID, kind, whom, NULL);
+}
+
+static bool take_old_day(void *store, const char *day, const char *beacon)
+{
+    static const char SQL[] =
+        "INSERT INTO beacon VALUES (?1, ?2, row_checksum(?1, ?2)) ON CONFLICT (day) DO NOTHING";
+    return run_kept(((S5Sqlite *)store)->writer, SQL, day, beacon, NULL);
+}
+
+/* A day that was tried and is not in the file was dealt before there was such a file. */
+static bool take_old_days(S5Sqlite *s, const char *folder, S5Text *error)
+{
+    static const char SQL[] =
+        "INSERT INTO beacon SELECT DISTINCT day, ?1, row_checksum(day, ?1) FROM place WHERE day <> ''"
+        " ON CONFLICT (day) DO NOTHING";
+    return s5_old_lines(folder, S5_OLD_DAYS, take_old_day, s, error) &&
+           (run_kept(s->writer, SQL, S5_UNVERIFIABLE, NULL, NULL) || fail_kept(s, error));
+}
+
+/* As long as there is no secret, nothing of the files has been taken over; all comes with it, in one transaction. */
+static bool read_or_make_kept(S5Sqlite *s, const char *folder, S5Text *error)
+{
+    bool found;
+    if (!run_secret(s, "SELECT bytes FROM secret WHERE intact(checksum, bytes)", NULL, &found))
+        return fail_kept(s, error);
+    return found ||
+           (make_secret(s, folder, error) &&
+               (!folder || (s5_old_lines(folder, S5_OLD_RESTRICTIONS, take_old_restriction, s, error) &&
+                               take_old_days(s, folder, error))));
+}
+
+bool s5_sqlite_open_kept(S5Sqlite *s, const char *folder, S5Text *error)
+{
+    bool good =
+        (sqlite3_exec(s->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK || fail_kept(s, error)) &&
+        read_or_make_kept(s, folder, error) &&
+        (sqlite3_exec(s->writer, "COMMIT", NULL, NULL, NULL) == SQLITE_OK || fail_kept(s, error));
+    for (int i = 0; folder && good && i < S5_OLD_FILES; i++)
+        good = s5_old_file_remove(folder, i, error);
+    return good && (note_forbidden(s) || fail_kept(s, error));
+}
