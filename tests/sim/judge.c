@@ -495,6 +495,20 @@ static void ask(sqlite3 *db, const char *sql, sqlite3_stmt **rows)
         sim_violated("the database cannot be read after a crash: %s", sqlite3_errmsg(db));
 }
 
+void sim_judge_write(const char *path, FILE *to)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *rows = NULL;
+    sqlite3_open_v2(sim_disk_copy(path), &db, SQLITE_OPEN_READWRITE, NULL);
+    sqlite3_prepare_v2(
+        db, "SELECT \"table\", position, lines FROM entry ORDER BY \"table\", position", -1, &rows, NULL);
+    while (sqlite3_step(rows) == SQLITE_ROW)
+        fprintf(to, "%s %d\n%s", (const char *)sqlite3_column_text(rows, 0), sqlite3_column_int(rows, 1),
+            (const char *)sqlite3_column_text(rows, 2));
+    sqlite3_finalize(rows);
+    sqlite3_close(db);
+}
+
 static void judge_sound(sqlite3 *db)
 {
     sqlite3_stmt *rows;

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 enum { SIM_CODE = 12, SIM_HAND = 200 };
 
@@ -47,6 +48,9 @@ void sim_judge_refusal(const char *body);
 
 /** Reads the journal as it is on the disk, and compares. */
 void sim_judge_stored(const char *path);
+
+/** Writes the entries of all tables, as they are on the disk. */
+void sim_judge_write(const char *path, FILE *to);
 
 /** A finished game's record, as the server gives it. */
 void sim_judge_record(const char *record);

@@ -61,7 +61,7 @@ static struct {
     int count, tables_wanted;
     char code[TABLES][SIM_CODE];
     int codes;
-    bool good, gone;
+    bool gone;
     Person prober;
     bool played;
 } crowd;
@@ -160,18 +160,19 @@ static void hear_fair(Tab *tab, const char *line)
     json_t *json = json_loads(line, 0, NULL);
     Person *p = tab->person;
     const json_int_t round = json_integer_value(json_object_get(json, "round"));
-    const bool asked = has_number(json_object_get(json, "seats"), tab->seat), lies = p->lies && often(p, 30);
+    const bool asked = has_number(json_object_get(json, "seats"), tab->seat),
+               lies = p->lies && sim.hostile && often(p, 30);
     if (is_event(line, "root")) {
         tab->context.game = (uint64_t)json_integer_value(json_object_get(json, "game"));
         snprintf(tab->context.code, sizeof tab->context.code, "%s", tab->code);
         s5_fair_read_value(json_object_get(json, "root"), &tab->root);
-    } else if (is_event(line, "round") && asked && !(p->lies && often(p, 20))) {
+    } else if (is_event(line, "round") && asked && !(p->lies && sim.hostile && often(p, 20))) {
         for (size_t i = 0; i < sizeof tab->string.bytes; i++)
             tab->string.bytes[i] = (uint8_t)s5_random_next(&p->random);
         const S5FairValue own =
             s5_fair_commitment(&tab->context, &tab->root, (uint32_t)round, tab->seat, &tab->string);
         say_value(tab, "commit", "commit", round, &own);
-    } else if (is_event(line, "closed") && asked && !(p->lies && often(p, 20))) {
+    } else if (is_event(line, "closed") && asked && !(p->lies && sim.hostile && often(p, 20))) {
         tab->string.bytes[0] ^= lies;
         say_value(tab, "reveal", "string", round, &tab->string);
     }
@@ -669,7 +670,7 @@ static void use_table(Person *p, Tab *tab)
         else
             do_little(p, tab);
     }
-    if (!p->prober && !crowd.good && tab->wire && often(p, 4))
+    if (!p->prober && sim.lines && tab->wire && often(p, 4))
         have_trouble(p, tab);
     else if (tab->wire && tab->slow)
         read_slowly(tab, false);
@@ -681,7 +682,7 @@ static void live(void *to)
     if (crowd.gone)
         return;
     Tab *tab = &p->tab[0];
-    p->hostile_now = p->hostile && !crowd.good;
+    p->hostile_now = p->hostile && sim.hostile;
     int pause_s = 0;
     if (p->asking) {
         /* One thing at a time. */
@@ -736,11 +737,6 @@ void sim_people_come(int people, int tables)
     crowd.person = calloc((size_t)people, sizeof *crowd.person);
     for (int i = 0; crowd.person && i < people; i++)
         be_born(&crowd.person[i], i);
-}
-
-void sim_people_behave(void)
-{
-    crowd.good = true;
 }
 
 void sim_prober_comes(void)

@@ -7,9 +7,6 @@
 /** Lets people come, who share some tables. */
 void sim_people_come(int people, int tables);
 
-/** From now on nobody does what is not allowed, and no line breaks by itself. */
-void sim_people_behave(void);
-
 /** Somebody new comes, creates a table and plays; says later whether they could. */
 void sim_prober_comes(void);
 bool sim_prober_played(void);

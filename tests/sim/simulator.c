@@ -1,4 +1,5 @@
 /* The simulator: a server, people and their troubles, in a world whose seed says everything that happens. */
+#include "simulator.h"
 #include "disk.h"
 #include "judge.h"
 #include "net.h"
@@ -14,7 +15,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 static const char DATABASE[] = "data/tables.db";
@@ -25,14 +25,17 @@ static struct {
     char data[PATH];
     S5ServerConfig config;
     bool runs, ends; /* its process; ends: it was told to */
-    bool faults_wanted[5];
+    bool wanted[SIM_FAULTS];
+    int troubles;           /* how many may still happen */
     int kept_file, handles; /* handles: of a server at which nobody is */
     int64_t until_ns, quiet_ns, ends_ns;
+    uint64_t most_events;
     int kills, ends_asked, power_cuts;
 } site;
 
-enum { KILL, POWER, DISK, RESTART, CLOCK, FAULT_COUNT };
-static const char *const FAULTS[FAULT_COUNT] = {"kill", "power", "disk", "restart", "clock"};
+/* The first ones happen to the server, one after the other. */
+enum { KILL, POWER, DISK, RESTART, CLOCK, TROUBLES, LINES = TROUBLES, HOSTILE };
+const char *const sim_faults[SIM_FAULTS] = {"kill", "power", "disk", "restart", "clock", "lines", "hostile"};
 
 /* ----------------------------------------------------------------- process */
 
@@ -113,12 +116,13 @@ static void on_disk_free(void *to)
 
 static void on_trouble(void *to)
 {
-    const int which = (int)sim_between(0, FAULT_COUNT - 1);
-    if (!sim.faults)
+    const int which = (int)sim_between(0, TROUBLES - 1);
+    if (!sim.faults || !site.troubles)
         return;
     sim_later(sim_between(30, 500) * SIM_S, on_trouble, to);
-    if (!site.faults_wanted[which] || !site.runs)
+    if (!site.wanted[which] || !site.runs)
         return;
+    site.troubles--;
     if (which == KILL) {
         kill_process(false);
     } else if (which == POWER && sim_once_in(3)) {
@@ -159,9 +163,8 @@ static void on_quiet(void *to)
 {
     (void)to;
     sim_note("faults end");
-    sim.faults = false;
+    sim.faults = sim.lines = sim.hostile = false;
     sim_disk_fill(false);
-    sim_people_behave();
     sim_prober_comes();
 }
 
@@ -170,7 +173,8 @@ static void on_quiet(void *to)
 static void run_until(int64_t ns)
 {
     while (sim_step(ns))
-        ;
+        if (sim.events > site.most_events)
+            _Exit(0);
 }
 
 /* Everybody goes, then the server; nothing may be left. */
@@ -191,14 +195,6 @@ static void finish(void)
     if (sim_fibers())
         sim_violated("%d threads are left", sim_fibers());
     sim_judge_stored(DATABASE);
-}
-
-static const char *flag(int argc, char **argv, const char *name, const char *otherwise)
-{
-    for (int i = 1; i + 1 < argc; i++)
-        if (!strcmp(argv[i], name))
-            return argv[i + 1];
-    return otherwise;
 }
 
 static void make_site(void)
@@ -226,34 +222,18 @@ static void remove_site(void)
     rmdir(site.data);
 }
 
-/* What a run is asked for. */
-typedef struct Flags {
-    uint64_t seed;
-    int seeds, people, tables;
-    double hours;
-    const char *faults, *log;
-} Flags;
-
-static Flags read_flags(int argc, char **argv)
-{
-    return (Flags){.seed = strtoull(flag(argc, argv, "--seed", "1"), NULL, 10),
-        .seeds = atoi(flag(argc, argv, "--seeds", "1")),
-        .people = atoi(flag(argc, argv, "--people", "40")),
-        .tables = atoi(flag(argc, argv, "--tables", "12")),
-        .hours = strtod(flag(argc, argv, "--hours", "1"), NULL),
-        .faults = flag(argc, argv, "--faults", "kill,power,disk,restart,clock"),
-        .log = flag(argc, argv, "--log", NULL)};
-}
-
-static void plan(const Flags *flags)
+static void plan(const SimFlags *flags)
 {
     site.until_ns = (int64_t)(flags->hours * 60 * SIM_MIN);
     site.quiet_ns = site.until_ns > 2 * QUIET_MIN * SIM_MIN ? site.until_ns - QUIET_MIN * SIM_MIN : 0;
     site.until_ns = site.quiet_ns + QUIET_MIN * SIM_MIN;
-    for (size_t i = 0; i < sizeof FAULTS / sizeof *FAULTS; i++)
-        site.faults_wanted[i] = strstr(flags->faults, FAULTS[i]);
+    for (int i = 0; i < SIM_FAULTS; i++)
+        site.wanted[i] = flags->faults >> i & 1;
+    site.troubles = flags->troubles;
     sim.wall_ahead_ms = INT64_C(1767225600000) + sim_between(0, 86400 * 365) * 1000;
-    sim.faults = *flags->faults;
+    sim.faults = flags->faults & ((1 << TROUBLES) - 1);
+    sim.lines = site.wanted[LINES];
+    sim.hostile = site.wanted[HOSTILE];
     sim_people_come(flags->people, flags->tables);
     sim_later(sim_between(60, 600) * SIM_S, on_trouble, NULL);
     sim_later(SIM_MIN, on_minute, NULL);
@@ -272,11 +252,41 @@ static void say_result(void)
     fflush(sim_out());
 }
 
-static int simulate(const Flags *flags, uint64_t seed)
+/* The journal, and what each person did and heard. */
+static void write_failure(const char *folder)
 {
+    char path[400], line[8192];
+    int person;
+    snprintf(path, sizeof path, "%s/journal", folder);
+    FILE *file = fopen(path, "w");
+    if (file) {
+        sim_judge_write(DATABASE, file);
+        fclose(file);
+    }
+    snprintf(path, sizeof path, "%s/transcript", folder);
+    FILE *transcript = fopen(path, "r");
+    while (transcript && fgets(line, sizeof line, transcript)) {
+        if (sscanf(line, "%*u %*f %d", &person) != 1)
+            continue;
+        snprintf(path, sizeof path, "%s/person-%d", folder, person);
+        file = fopen(path, "a");
+        if (file) {
+            fputs(line, file);
+            fclose(file);
+        }
+    }
+    if (transcript)
+        fclose(transcript);
+}
+
+int sim_simulate(const SimFlags *flags, const char *folder, uint64_t most_events)
+{
+    const uint64_t seed = flags->seed;
     sim.seed = seed;
+    site.most_events = most_events;
+    sim_write_more = write_failure;
     sim.random = s5_random(seed, 0);
-    sim_write_to(flags->log);
+    sim_write_to(folder);
     json_object_seed(1);
     signal(SIGPIPE, SIG_IGN);
     if (!sim_seed_chance())
@@ -292,41 +302,9 @@ static int simulate(const Flags *flags, uint64_t seed)
     plan(flags);
     run_until(site.until_ns);
     finish();
+    sim_end_transcript();
     remove_site();
-    say_result();
-    return 0;
-}
-
-/* Each seed has a process of its own, so that none finds what another has left. */
-static bool simulate_apart(const Flags *flags, uint64_t seed)
-{
-    int status = 0;
-    fflush(stdout);
-    const pid_t child = fork();
-    if (child == 0)
-        _Exit(simulate(flags, seed));
-    if (child < 0 || waitpid(child, &status, 0) != child)
-        return false;
-    if (WIFSIGNALED(status))
-        printf("seed %" PRIu64 ": signal %d\n", seed, WTERMSIG(status));
-    return status == 0;
-}
-
-int main(int argc, char **argv)
-{
-    const Flags flags = read_flags(argc, argv);
-    if (argc % 2 == 0 || flags.hours <= 0 || flags.people < 1 || flags.tables < 1 || flags.seeds < 1) {
-        fprintf(stderr, "usage: simulator --seed N --seeds N --hours H --people P --tables T "
-                        "--faults kill,power,disk,restart,clock --log FILE\n");
-        return 2;
-    }
-    for (uint64_t seed = flags.seed; seed < flags.seed + (uint64_t)flags.seeds; seed++)
-        if (!simulate_apart(&flags, seed)) {
-            printf("to see it again: simulator --seed %" PRIu64
-                   " --hours %g --people %d --tables %d --faults '%s' "
-                   "--log FILE\n",
-                seed, flags.hours, flags.people, flags.tables, flags.faults);
-            return 1;
-        }
+    if (most_events == UINT64_MAX)
+        say_result();
     return 0;
 }

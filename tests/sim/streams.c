@@ -76,7 +76,7 @@ static void when(SimSocket *socket, int64_t after_ns, SimAct *act)
 static int64_t arrival(SimSocket *socket, int64_t *last_ns)
 {
     int64_t at_ns = sim.now_ns + socket->latency_ns + sim_between(0, socket->latency_ns / 4);
-    if (sim.faults && sim_once_in(500))
+    if (sim.lines && sim_once_in(500))
         at_ns += sim_between(0, 3 * SIM_S); /* a packet is lost and sent again */
     *last_ns = at_ns > *last_ns ? at_ns : *last_ns;
     return *last_ns - sim.now_ns;

@@ -22,6 +22,8 @@
 #endif
 
 SimWorld sim;
+SimOutcome *sim_outcome;
+void (*sim_write_more)(const char *folder);
 
 typedef struct Event {
     int64_t at_ns;
@@ -37,6 +39,7 @@ static struct {
     uint64_t order;
     int at_once; /* events of this moment */
     FILE *transcript, *out;
+    const char *folder;
 } run;
 
 int64_t sim_between(int64_t least, int64_t most)
@@ -117,9 +120,21 @@ bool sim_step(int64_t until_ns)
 
 /* -------------------------------------------------------------- transcript */
 
-void sim_write_to(const char *path)
+void sim_write_to(const char *folder)
 {
-    run.transcript = path ? fopen(path, "w") : NULL;
+    char path[400];
+    run.folder = folder;
+    snprintf(path, sizeof path, "%s/transcript", folder ? folder : "");
+    run.transcript = folder ? fopen(path, "w") : NULL;
+}
+
+void sim_end_transcript(void)
+{
+    if (!run.transcript)
+        return;
+    fclose(run.transcript);
+    run.transcript = NULL;
+    sim_write_more(run.folder);
 }
 
 void sim_quiet_server(void)
@@ -168,17 +183,19 @@ void sim_log(const char *format, ...)
 
 void sim_violated(const char *format, ...)
 {
-    char line[4096];
     va_list words;
+    if (sim_outcome->kind) /* while the first one is being written down */
+        _Exit(1);
+    const int used = snprintf(sim_outcome->line, sizeof sim_outcome->line,
+        "seed %" PRIu64 " event %" PRIu64 " at %.3f s: ", sim.seed, sim.events, (double)sim.now_ns / 1e9);
     va_start(words, format);
-    vsnprintf(line, sizeof line, format, words);
+    vsnprintf(sim_outcome->line + used, sizeof sim_outcome->line - (size_t)used, format, words);
     va_end(words);
-    sim_note("violated: %s", line);
-    if (run.transcript)
-        fclose(run.transcript);
-    fprintf(sim_out(), "seed %" PRIu64 " event %" PRIu64 " at %.3f s: %s\n", sim.seed, sim.events,
-        (double)sim.now_ns / 1e9, line);
-    fflush(sim_out());
+    sim_outcome->kind = (uintptr_t)format;
+    sim_outcome->events = sim.events;
+    sim_note("violated: %s", sim_outcome->line + used);
+    sim_stand_still();
+    sim_end_transcript();
     _Exit(1);
 }
 
@@ -295,6 +312,11 @@ SimFiber *sim_fiber(SimAct *act, void *to)
 SimFiber *sim_self(void)
 {
     return self;
+}
+
+void sim_stand_still(void)
+{
+    self = NULL;
 }
 
 bool sim_is_thread(void)

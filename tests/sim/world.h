@@ -29,8 +29,19 @@ typedef struct SimWorld {
     uint64_t hash;     /**< of the transcript so far */
     int process;       /**< counts the server's processes; events of an earlier one do not happen */
     S5Random random;   /**< of the world's own: the network, the disk, threads */
-    bool faults;       /**< faults may happen now */
+    bool faults;       /**< the server's: may happen now */
+    bool lines;        /**< connections may break, and packets be lost */
+    bool hostile;      /**< people may do what is not allowed, and lie */
 } SimWorld;
+
+/** How a run ended, in memory that outlives its process. */
+typedef struct SimOutcome {
+    uintptr_t kind;  /**< what was violated; 0: nothing. The same number is the same promise */
+    uint64_t events; /**< how many had happened */
+    char line[4096]; /**< what a person reads */
+} SimOutcome;
+
+extern SimOutcome *sim_outcome;
 
 extern SimWorld sim;
 
@@ -55,15 +66,22 @@ void sim_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /** Writes a line beside the transcript, of any length. */
 void sim_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/** Ends the run: prints seed, event and what was violated. */
+/** Ends the run, and fills in its outcome: seed, event and what was violated. */
 _Noreturn void sim_violated(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /** The server says where it listens on the standard output: nowhere from now on. What the simulator says goes to sim_out(). */
 void sim_quiet_server(void);
 FILE *sim_out(void);
 
-/** Where the transcript is written; null for nowhere. */
-void sim_write_to(const char *path);
+/** The folder where the transcript is written; null for nowhere. */
+void sim_write_to(const char *folder);
+
+/** Closes the transcript; `write` gets the folder, if there is one. */
+void sim_end_transcript(void);
+extern void (*sim_write_more)(const char *folder);
+
+/** What happens now is none of the server's doing: it does not wait for locks. */
+void sim_stand_still(void);
 
 /* ------------------------------------------------------------------ fibers */
 
