@@ -32,6 +32,8 @@ typedef struct Tab {
     int turn;          /* counts turns, so that an old plan is dropped */
     int64_t opened_ns; /* since when it waits for its first position; 0: it does not */
     bool slow, waiting;
+    bool sent_on;
+    int node;              /* where the table was last, or is said to be */
     S5FairContext context; /* of the rounds that packs come from */
     S5FairValue root, string;
 } Tab;
@@ -62,6 +64,7 @@ static struct {
     char code[TABLES][SIM_CODE];
     int codes;
     bool gone;
+    int nodes;
     Person prober;
     bool played;
 } crowd;
@@ -252,7 +255,7 @@ static bool has_gone(const Person *p, const char *code)
     for (const Left *left = p->left; left < p->left + LEFT; left++)
         if (!strcmp(left->code, code) && left->by_ns > by_ns)
             by_ns = left->by_ns;
-    return by_ns && sim.now_ns > by_ns;
+    return by_ns && sim.now_ns > by_ns && sim.now_ns > sim.unaware_ns;
 }
 
 /* Nobody loses their seat because somebody else sits down, and people who have left are not connected. */
@@ -350,11 +353,19 @@ static void hear_line(Tab *tab, char *line)
             sim_judge_state(tab->code, false, false, 0);
         tab->ended = true;
         tab->over = is_event(line, "end-game");
+    } else if (is_event(line, "cut-off")) {
+        if (often(tab->person, 30) && tab->wire)
+            close_tab(tab, SIM_END_CLOSED);
+        tab->node = (tab->node + 1) % crowd.nodes;
     } else if (is_event(line, "undo-asked")) {
         if (often(tab->person, 70))
             say_text(tab, often(tab->person, 70) ? "{\"do\":\"agree\"}" : "{\"do\":\"disagree\"}");
     } else if (is_event(line, "error")) {
         sim_judge_refusal(line);
+        const char *node = strstr(line, "\"path\":\"/n/n");
+        tab->sent_on = node;
+        if (node)
+            tab->node = atoi(node + 12) % crowd.nodes;
         if (strstr(line, "\"code\":\"unknown\"") && !strstr(line, "\"ask\""))
             *tab->person->want = 0;
     } else if (s5_fair_is_event(line + sizeof FAIR - 1, strcspn(line + sizeof FAIR - 1, "\""))) {
@@ -387,6 +398,9 @@ static void on_closed(void *to)
 {
     Tab *tab = to;
     sim_note("%d is cut off from %s", tab->person->number, tab->code);
+    if (crowd.nodes > 1 && !tab->sent_on) /* the proxy tries another one */
+        tab->node = draw(tab->person, 0, crowd.nodes - 1);
+    tab->sent_on = false;
     leave_tab(tab, SIM_END_SILENT);
 }
 
@@ -397,13 +411,14 @@ static void open_tab(Tab *tab, const char *code, bool anew)
         tab->picture = tab->whole = (SimPicture){.seat = -1};
         tab->position = 0;
         snprintf(tab->code, sizeof tab->code, "%s", code);
+        tab->node = (code[0] + code[7]) % crowd.nodes; /* as the proxy does */
     }
     tab->seat = -1;
     for (int i = 0; i < 12; i++)
         tab->holder[i] = -1;
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=%" PRIu64, code, tab->position);
     sim_note("%d opens %s", tab->person->number, path);
-    tab->wire = sim_open(tab->person->address, path, tab->person->token,
+    tab->wire = sim_open(tab->person->address, tab->node, path, tab->person->token,
         &(SimHears){.opened = on_opened, .message = on_message, .closed = on_closed, .to = tab});
 }
 
@@ -445,7 +460,8 @@ static void ask(Person *p, const char *line, const char *body)
     sim_note("%d asks %s %s", p->number, line, body ? body : "");
     p->asks_day = begins(line, "POST /api/day");
     p->asks_record = begins(line, "GET /api/games/");
-    p->asking = sim_ask(p->address, line, p->token, body, &(SimHears){.answered = on_answered, .to = p});
+    p->asking = sim_ask(p->address, p->number % crowd.nodes, line, p->token, body,
+        &(SimHears){.answered = on_answered, .to = p});
 }
 
 /* Presets with something of their own, and settings that change what is played. */
@@ -730,8 +746,9 @@ static void be_born(Person *p, int number)
     sim_later(draw(p, 0, 60000) * SIM_MS, live, p);
 }
 
-void sim_people_come(int people, int tables)
+void sim_people_come(int people, int tables, int nodes)
 {
+    crowd.nodes = nodes;
     crowd.count = people;
     crowd.tables_wanted = tables;
     crowd.person = calloc((size_t)people, sizeof *crowd.person);

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { SIM_FAULTS = 7, SIM_ALL_FAULTS = (1 << SIM_FAULTS) - 1 };
+enum { SIM_FAULTS = 9, SIM_ALL_FAULTS = (1 << SIM_FAULTS) - 1 };
 
 /** The faults by their names; a set of them has a bit for each. */
 extern const char *const sim_faults[SIM_FAULTS];
@@ -12,7 +12,8 @@ extern const char *const sim_faults[SIM_FAULTS];
 /** What a run is asked for. */
 typedef struct SimFlags {
     uint64_t seed;
-    int people, tables, faults, troubles; /**< troubles: how many faults of the server there are at most */
+    int people, tables, nodes, faults,
+        troubles; /**< troubles: how many faults of the server there are at most */
     double hours;
 } SimFlags;
 

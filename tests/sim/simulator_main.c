@@ -2,6 +2,7 @@
 #include "simulator.h"
 #include "world.h"
 
+#include <ftw.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,6 +11,12 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+static int remove_one(const char *path, const struct stat *is, int kind, struct FTW *at)
+{
+    (void)is, (void)kind, (void)at;
+    return remove(path);
+}
 
 /* Whether it went well; otherwise the outcome says what was violated. */
 static bool run_apart(const SimFlags *flags, const char *folder, uint64_t most_events)
@@ -22,6 +29,7 @@ static bool run_apart(const SimFlags *flags, const char *folder, uint64_t most_e
         _Exit(sim_simulate(flags, folder, most_events));
     if (child < 0 || waitpid(child, &status, 0) != child)
         abort();
+    nftw(sim_outcome->folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
     if (status && !sim_outcome->kind) {
         snprintf(
             sim_outcome->line, sizeof sim_outcome->line, "seed %" PRIu64 ": status %d", flags->seed, status);
@@ -33,7 +41,16 @@ static bool run_apart(const SimFlags *flags, const char *folder, uint64_t most_e
 
 /* --------------------------------------------------------------- shrinking */
 
-enum { HALF_PEOPLE, ONE_PERSON_LESS, HALF_TABLES, ONE_TABLE_LESS, SHORTER, FEWER_TROUBLES, NO_FAULT };
+enum {
+    HALF_PEOPLE,
+    ONE_PERSON_LESS,
+    HALF_TABLES,
+    ONE_TABLE_LESS,
+    SHORTER,
+    FEWER_TROUBLES,
+    ONE_NODE_LESS,
+    NO_FAULT
+};
 
 static bool reduce(SimFlags *flags, int how)
 {
@@ -44,6 +61,8 @@ static bool reduce(SimFlags *flags, int how)
         flags->tables = how == HALF_TABLES ? (flags->tables + 1) / 2 : flags->tables - 1;
     else if (how == SHORTER)
         flags->hours = flags->hours > 0.3 ? flags->hours * 2 / 3 : 0;
+    else if (how == ONE_NODE_LESS)
+        flags->nodes -= flags->nodes > 2;
     else if (how == FEWER_TROUBLES)
         flags->troubles = flags->troubles > 8 ? 8 : flags->troubles / 2;
     else
@@ -101,8 +120,9 @@ static int read_faults(const char *text)
 
 static void say_again(const SimFlags *flags)
 {
-    printf("to see it again: simulator --seed %" PRIu64 " --hours %.17g --people %d --tables %d --faults '",
-        flags->seed, flags->hours, flags->people, flags->tables);
+    printf("to see it again: simulator --seed %" PRIu64
+           " --hours %.17g --people %d --tables %d --nodes %d --faults '",
+        flags->seed, flags->hours, flags->people, flags->tables, flags->nodes);
     for (int i = 0, any = 0; i < SIM_FAULTS; i++)
         if (flags->faults >> i & 1)
             printf("%s%s", any++ ? "," : "", sim_faults[i]);
@@ -134,16 +154,20 @@ int main(int argc, char **argv)
 {
     SimFlags flags = {.seed = strtoull(flag(argc, argv, "--seed", "1"), NULL, 10),
         .people = atoi(flag(argc, argv, "--people", "40")),
+        .nodes = atoi(flag(argc, argv, "--nodes", "1")),
         .tables = atoi(flag(argc, argv, "--tables", "12")),
         .hours = strtod(flag(argc, argv, "--hours", "1"), NULL),
-        .faults = read_faults(flag(argc, argv, "--faults", "kill,power,disk,restart,clock,lines,hostile")),
+        .faults = read_faults(
+            flag(argc, argv, "--faults", "kill,power,disk,restart,clock,sleep,stall,lines,hostile")),
         .troubles = atoi(flag(argc, argv, "--troubles", "1000000"))};
     const int seeds = atoi(flag(argc, argv, "--seeds", "1")),
               runs = atoi(flag(argc, argv, "--shrink", "100"));
     const char *folder = flag(argc, argv, "--log", NULL);
-    if (argc % 2 == 0 || flags.hours <= 0 || flags.people < 1 || flags.tables < 1 || seeds < 1) {
-        fprintf(stderr, "usage: simulator --seed N --seeds N --hours H --people P --tables T --troubles N"
-                        " --faults kill,power,disk,restart,clock,lines,hostile --shrink RUNS --log FOLDER\n");
+    if (argc % 2 == 0 || flags.hours <= 0 || flags.people < 1 || flags.tables < 1 || seeds < 1 ||
+        flags.nodes < 1 || flags.nodes > SIM_DATABASE) {
+        fprintf(stderr,
+            "usage: simulator --seed N --seeds N --hours H --people P --tables T --nodes N --troubles N"
+            " --faults kill,power,disk,restart,clock,sleep,stall,lines,hostile --shrink RUNS --log FOLDER\n");
         return 2;
     }
     sim_outcome = mmap(NULL, sizeof *sim_outcome, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

@@ -82,7 +82,19 @@ void sim_later(int64_t after_ns, SimAct *act, void *to)
 
 void sim_later_here(int64_t after_ns, SimAct *act, void *to)
 {
-    add_event(after_ns, act, to, sim.process);
+    add_event(after_ns, act, to, sim.process[sim.node]);
+}
+
+void sim_begin_process(int node)
+{
+    sim.node = node;
+    sim.process[node] = (sim.process[node] / SIM_NODES + 1) * SIM_NODES + node;
+    sim.asleep_ns[node] = 0;
+}
+
+bool sim_lives(int process)
+{
+    return process && sim.process[process % SIM_NODES] == process;
 }
 
 static Event take_event(void)
@@ -111,8 +123,13 @@ bool sim_step(int64_t until_ns)
     if (run.at_once > MOST_AT_ONCE)
         sim_violated("time stands still: the server is busy with nothing");
     sim.now_ns = event.at_ns;
-    if (event.process && event.process != sim.process)
+    if (event.process && !sim_lives(event.process))
         return true;
+    sim.node = event.process % SIM_NODES;
+    if (event.process && sim.asleep_ns[sim.node] > sim.now_ns) {
+        add_event(sim.asleep_ns[sim.node] - sim.now_ns, event.act, event.to, event.process);
+        return true;
+    }
     sim.events++;
     event.act(event.to);
     return true;
@@ -201,7 +218,7 @@ void sim_violated(const char *format, ...)
 
 /* ------------------------------------------------------------------ fibers */
 
-enum { STACK = 4 << 20, FIBERS = 256 };
+enum { STACK = 4 << 20, FIBERS = 512 };
 
 struct SimFiber {
     ucontext_t context;
@@ -211,6 +228,7 @@ struct SimFiber {
     const void *why;
     uint64_t wait; /* counts its waits, so that an old waking does not end a new one */
     bool used, ended, first;
+    int node;
 };
 
 typedef struct Waking {
@@ -284,7 +302,7 @@ void sim_wake(SimFiber *fiber, int64_t after_ns)
     if (!waking)
         abort();
     *waking = (Waking){fiber, fiber->wait};
-    sim_later_here(after_ns, go_on, waking);
+    add_event(after_ns, go_on, waking, sim.process[fiber->node]);
 }
 
 SimFiber *sim_fiber(SimAct *act, void *to)
@@ -299,8 +317,13 @@ SimFiber *sim_fiber(SimAct *act, void *to)
             mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     const uint64_t wait = fiber->wait + 1;
     void *stack = fiber->stack;
-    *fiber =
-        (SimFiber){.stack = stack, .run = act, .to = to, .wait = wait, .used = true, .first = !sim_fibers()};
+    *fiber = (SimFiber){.stack = stack,
+        .run = act,
+        .to = to,
+        .wait = wait,
+        .used = true,
+        .first = !sim_fibers(),
+        .node = sim.node};
     getcontext(&fiber->context);
     fiber->context.uc_stack.ss_sp = stack;
     fiber->context.uc_stack.ss_size = STACK;
@@ -359,16 +382,17 @@ void sim_sleep(int64_t ns)
 
 void sim_kill_fibers(void)
 {
-    for (SimFiber *fiber = fibers; fiber < fibers + FIBERS; fiber++) {
-        fiber->used = false;
-        fiber->wait++;
-    }
+    for (SimFiber *fiber = fibers; fiber < fibers + FIBERS; fiber++)
+        if (fiber->node == sim.node) {
+            fiber->used = false;
+            fiber->wait++;
+        }
 }
 
 int sim_fibers(void)
 {
     int count = 0;
     for (const SimFiber *fiber = fibers; fiber < fibers + FIBERS; fiber++)
-        count += fiber->used && !fiber->ended;
+        count += fiber->used && !fiber->ended && fiber->node == sim.node;
     return count;
 }
