@@ -57,7 +57,7 @@ void sim_judge_record(const char *record);
 
 /** What was judged, for the last line of a run. */
 typedef struct SimJudged {
-    uint64_t batches, pictures, entries, records, hands, refusals;
+    uint64_t batches, pictures, entries, records, hands, refereed, refusals;
 } SimJudged;
 
 extern SimJudged sim_judged;

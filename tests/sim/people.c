@@ -33,6 +33,7 @@ typedef struct Tab {
     int64_t opened_ns; /* since when it waits for its first position; 0: it does not */
     bool slow, waiting;
     bool sent_on;
+    int refused;           /* how often in a row it could not be opened since the faults ended */
     int node;              /* where the table was last, or is said to be */
     S5FairContext context; /* of the rounds that packs come from */
     S5FairValue root, string;
@@ -53,7 +54,7 @@ struct Person {
     Tab tab[TABS];
     SimWire *asking;
     bool asks_day, asks_record, hostile, lies, verifies, watches, prober, hostile_now;
-    bool created; /* the table that the prober wanted */
+    bool is_private; /* the table that is being created */
     int games;
     char game[40];
 };
@@ -63,6 +64,8 @@ static struct {
     int count, tables_wanted;
     char code[TABLES][SIM_CODE];
     int codes;
+    char private_code[TABLES][SIM_CODE];
+    int privates;
     bool gone;
     int nodes;
     Person prober;
@@ -389,6 +392,7 @@ static void on_opened(void *to)
 {
     Tab *tab = to;
     tab->opened = true;
+    tab->refused = 0;
     tab->opened_ns = sim.now_ns;
     if (tab->person->verifies)
         say_text(tab, "{\"do\":\"verify\"}");
@@ -401,6 +405,7 @@ static void on_closed(void *to)
     if (crowd.nodes > 1 && !tab->sent_on) /* the proxy tries another one */
         tab->node = draw(tab->person, 0, crowd.nodes - 1);
     tab->sent_on = false;
+    tab->refused = sim.lines || sim.faults || tab->opened ? 0 : tab->refused + 1;
     leave_tab(tab, SIM_END_SILENT);
 }
 
@@ -424,6 +429,16 @@ static void open_tab(Tab *tab, const char *code, bool anew)
 
 /* ------------------------------------------------------------------- asking */
 
+static void judge_list(const char *body)
+{
+    char field[SIM_CODE + 12];
+    for (int i = 0; i < crowd.privates; i++) {
+        snprintf(field, sizeof field, "\"code\":\"%s\"", crowd.private_code[i]);
+        if (strstr(body, field))
+            sim_violated("a table that is not public is listed: %s", field);
+    }
+}
+
 static void on_answered(void *to, int status, const char *head, const char *body)
 {
     Person *p = to;
@@ -439,11 +454,14 @@ static void on_answered(void *to, int status, const char *head, const char *body
         sim_judge_refusal(body);
     else if (status >= 400 && !begins(body, "<!doctype html>"))
         sim_violated("a refusal %d without a sentence: %.200s", status, body);
+    else if (begins(body, "{\"tables\":["))
+        judge_list(body);
     else if ((status == 200 || status == 201) && code && begins(body, "{\"code\"") && !*p->want) {
         snprintf(p->want, sizeof p->want, "%.*s", (int)strcspn(code + 9, "\""), code + 9);
         if (crowd.codes < TABLES && !p->prober)
             snprintf(crowd.code[crowd.codes++], SIM_CODE, "%s", p->want);
-        p->created = true;
+        if (p->is_private && crowd.privates < TABLES)
+            snprintf(crowd.private_code[crowd.privates++], SIM_CODE, "%s", p->want);
     } else if (code && begins(body, "{\"code\"") && p->asks_day && !p->tab[1].wire) {
         char day[SIM_CODE];
         snprintf(day, sizeof day, "%.*s", (int)strcspn(code + 9, "\""), code + 9);
@@ -458,6 +476,7 @@ static void on_answered(void *to, int status, const char *head, const char *body
 static void ask(Person *p, const char *line, const char *body)
 {
     sim_note("%d asks %s %s", p->number, line, body ? body : "");
+    p->is_private &= begins(line, "POST /api/tables");
     p->asks_day = begins(line, "POST /api/day");
     p->asks_record = begins(line, "GET /api/games/");
     p->asking = sim_ask(p->address, p->number % crowd.nodes, line, p->token, body,
@@ -480,7 +499,8 @@ static void create(Person *p)
     if (p->prober)
         preset = "spoil-five";
     /* One draw after the other: compilers evaluate arguments in different orders. */
-    const char *public = often(p, 60) ? "true" : "false", *undo = often(p, 80) ? "true" : "false";
+    p->is_private = !often(p, 60);
+    const char *public = p->is_private ? "false" : "true", *undo = often(p, 80) ? "true" : "false";
     const int clock_s = often(p, 30) ? 0 : draw(p, 5, 60), between_s = draw(p, 0, 20),
               pace_ms = draw(p, 0, 2000), silent_s = draw(p, 1, 8);
     const char *level = LEVELS[often(p, 97) ? draw(p, 0, 2) : 3], *watch = WATCH[draw(p, 0, 2)];
@@ -770,10 +790,13 @@ bool sim_prober_played(void)
 
 void sim_people_check(void)
 {
-    enum { LONGEST_S = 100 };
+    enum { LONGEST_S = 100, PATIENCE = 40 };
     for (Person *p = crowd.person; p < crowd.person + crowd.count; p++)
         for (Tab *tab = p->tab; tab < p->tab + TABS; tab++)
-            if (tab->wire && tab->opened_ns && !tab->slow && sim.now_ns - tab->opened_ns > LONGEST_S * SIM_S)
+            if (tab->refused > PATIENCE)
+                sim_violated("person %d cannot open %s any more", p->number, tab->code);
+            else if (tab->wire && tab->opened_ns && !tab->slow &&
+                     sim.now_ns - tab->opened_ns > LONGEST_S * SIM_S)
                 sim_violated("person %d waits for the game at %s for %d s", p->number, tab->code, LONGEST_S);
 }
 

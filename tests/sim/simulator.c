@@ -306,11 +306,11 @@ static void say_result(void)
     fprintf(sim_out(),
         "seed %" PRIu64 ": %.2f h, %" PRIu64 " events, hash %016" PRIx64
         ", %d kills, %d power cuts, %d ends, %d sleeps, %d stalls; %" PRIu64 " batches, %" PRIu64
-        " pictures compared, %" PRIu64 " entries, %" PRIu64 " hands read, %" PRIu64 " records, %" PRIu64
-        " refusals\n",
+        " pictures compared, %" PRIu64 " entries, %" PRIu64 " hands and %" PRIu64 " acts refereed, %" PRIu64
+        " records, %" PRIu64 " refusals\n",
         sim.seed, (double)sim.now_ns / 3.6e12, sim.events, sim.hash, site.kills, site.power_cuts,
         site.ends_asked, site.sleeps, site.stalls, sim_judged.batches, sim_judged.pictures,
-        sim_judged.entries, sim_judged.hands, sim_judged.records, sim_judged.refusals);
+        sim_judged.entries, sim_judged.hands, sim_judged.refereed, sim_judged.records, sim_judged.refusals);
     fflush(sim_out());
 }
 
