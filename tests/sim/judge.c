@@ -334,6 +334,18 @@ void sim_judge_waits(void)
     }
 }
 
+void sim_judge_draw(FILE *to)
+{
+    enum { LATELY_S = 120 };
+    for (const TableSeen *t = tables; t < tables + table_count; t++) {
+        const int ago_s = (int)((sim.now_ns - t->moved_ns) / SIM_S);
+        const char *is = t->paused ? "paused" : "played";
+        if (ago_s < LATELY_S)
+            fprintf(to, "%s  %5" PRIu64 "  %2d people  %-6s  %3d s ago\n", t->code, t->position, t->present,
+                t->started ? is : "open", ago_s);
+    }
+}
+
 void sim_judge_refusal(const char *body)
 {
     static const char *const CODES[] = {"malformed", "unknown", "too-long", "too-fast", "not-seated",

@@ -55,6 +55,9 @@ void sim_judge_write(const char *path, FILE *to);
 /** A finished game's record, as the server gives it. */
 void sim_judge_record(const char *record);
 
+/** Draws the tables where something has happened last, for a person who watches. */
+void sim_judge_draw(FILE *to);
+
 /** What was judged, for the last line of a run. */
 typedef struct SimJudged {
     uint64_t batches, pictures, entries, records, hands, refereed, refusals;

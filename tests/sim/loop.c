@@ -1,5 +1,6 @@
 /* libuv's loop, timers, wake-ups, signals and work, in the world's time. Only what the server calls is here. */
 #include "loop.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -190,7 +191,7 @@ uint64_t uv_hrtime(void)
 int sim_open_handle(uv_loop_t *l, void *which, uv_handle_type type, bool active)
 {
     uv_handle_t *handle = which;
-    SimSide *side = own.free ? own.free : calloc(1, sizeof *side);
+    SimSide *side = own.free ? own.free : __real_calloc(1, sizeof *side);
     if (!side)
         abort();
     if (own.free)

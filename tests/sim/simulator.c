@@ -3,6 +3,7 @@
 #include "database.h"
 #include "disk.h"
 #include "judge.h"
+#include "memory.h"
 #include "net.h"
 #include "people.h"
 #include "world.h"
@@ -17,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char DATABASE[] = "data/tables.db";
@@ -28,6 +30,7 @@ typedef struct Node {
     char data[40], name[8];
     bool runs, ends; /* its process; ends: it was told to */
     int handles;     /* of a server at which nobody is */
+    size_t memory;   /* of it */
     int64_t ends_ns;
 } Node;
 
@@ -74,6 +77,7 @@ static void begin_process(void *to)
     if (node->runs || sim.now_ns >= site.until_ns)
         return;
     sim_begin_process((int)(node - site.node));
+    sim_forget_memory(sim.node);
     sim_loop_begin();
     node->runs = true;
     node->ends = false;
@@ -224,6 +228,36 @@ static void on_quiet(void *to)
     sim_prober_comes();
 }
 
+/* -------------------------------------------------------------------- watch */
+
+enum { FRAMES = 10 }; /* a second */
+
+static const char *state_of(const Node *node)
+{
+    if (!node->runs)
+        return "down";
+    if (sim.asleep_ns[node - site.node] > sim.now_ns)
+        return "asleep";
+    return node->ends ? "ending" : "up";
+}
+
+static void on_frame(void *to)
+{
+    const int speed = *(const int *)to;
+    FILE *out = sim_out();
+    const int s = (int)(sim.now_ns / SIM_S);
+    fprintf(out, "\33[H\33[2Jseed %" PRIu64 "  %d:%02d:%02d  %" PRIu64 " events  %" PRIu64 " batches",
+        sim.seed, s / 3600, s / 60 % 60, s % 60, sim.events, sim_judged.batches);
+    for (const Node *node = site.node; node < site.node + site.nodes; node++)
+        fprintf(out, "  server %d %s", (int)(node - site.node), state_of(node));
+    fputs("\n\n", out);
+    sim_judge_draw(out);
+    fprintf(out, "\n%s", sim_last_notes());
+    fflush(out);
+    nanosleep(&(struct timespec){.tv_nsec = 1000000000 / FRAMES}, NULL);
+    sim_later(speed * SIM_S / FRAMES, on_frame, to);
+}
+
 /* ---------------------------------------------------------------------- run */
 
 static void run_until(int64_t ns)
@@ -234,8 +268,9 @@ static void run_until(int64_t ns)
 }
 
 /* Everybody goes, then the servers; nothing may be left. */
-static void finish(void)
+static void finish(size_t people)
 {
+    enum { SPARE = 64 << 10, OF_A_PERSON = 1000, LEFT = 2000 };
     if (!sim_prober_played())
         sim_violated("after the faults, somebody could not play a hand within %d minutes", QUIET_MIN);
     sim_people_go();
@@ -243,18 +278,23 @@ static void finish(void)
     if (sim_database_leases())
         sim_violated("nodes keep %d leases after everybody has gone", sim_database_leases());
     for (Node *node = site.node; node < site.node + site.nodes; node++) {
-        sim.node = (int)(node - site.node);
+        const int node_number = sim.node = (int)(node - site.node);
         if (!node->runs || sim_handles() > node->handles)
             sim_violated("%d handles are left after everybody has gone, and there were %d at the beginning",
                 sim_handles(), node->handles);
+        if (sim_memory(node_number) > node->memory + SPARE + people * OF_A_PERSON)
+            sim_violated("a server at which nobody is has %zu bytes, and had %zu at the beginning",
+                sim_memory(node_number), node->memory);
         node->ends = true;
         sim_signal(SIGTERM);
         run_until(sim.now_ns + (site.nodes > 1 ? 2 : 1) * SIM_MIN);
-        sim.node = (int)(node - site.node);
+        sim.node = node_number;
         if (node->runs)
             sim_violated("the server does not end");
         if (sim_fibers())
             sim_violated("%d threads are left", sim_fibers());
+        if (sim_memory(node_number) > LEFT)
+            sim_violated("a server that has ended leaves %zu bytes", sim_memory(node_number));
     }
     sim_judge_stored(DATABASE);
 }
@@ -279,8 +319,10 @@ static void make_site(int nodes)
     for (Node *node = site.node; node < site.node + nodes; node++)
         begin_process(node);
     run_until(SIM_S);
-    for (sim.node = 0; sim.node < nodes; sim.node++)
+    for (sim.node = 0; sim.node < nodes; sim.node++) {
         site.node[sim.node].handles = sim_handles();
+        site.node[sim.node].memory = sim_memory(sim.node);
+    }
 }
 
 static void plan(const SimFlags *flags)
@@ -298,6 +340,11 @@ static void plan(const SimFlags *flags)
     sim_people_come(flags->people, flags->tables, flags->nodes);
     sim_later(sim_between(60, 600) * SIM_S, on_trouble, NULL);
     sim_later(SIM_MIN, on_minute, NULL);
+    if (flags->watch) {
+        static int speed;
+        speed = flags->watch;
+        sim_later(0, on_frame, &speed);
+    }
     sim_later(site.quiet_ns, on_quiet, NULL);
 }
 
@@ -359,7 +406,7 @@ int sim_simulate(const SimFlags *flags, const char *folder, uint64_t most_events
     make_site(flags->nodes);
     plan(flags);
     run_until(site.until_ns);
-    finish();
+    finish((size_t)flags->people);
     sim_end_transcript();
     if (most_events == UINT64_MAX)
         say_result();

@@ -14,6 +14,7 @@ typedef struct SimFlags {
     uint64_t seed;
     int people, tables, nodes, faults,
         troubles; /**< troubles: how many faults of the server there are at most */
+    int watch;    /**< how many simulated seconds are drawn in a second; 0: none */
     double hours;
 } SimFlags;
 

@@ -88,6 +88,7 @@ static SimFlags shrink(const SimFlags *failed, int runs)
 {
     SimFlags best = *failed;
     const SimOutcome first = *sim_outcome;
+    best.watch = 0;
     SimOutcome least = first;
     bool shrinks = true;
     while (shrinks && runs > 0) {
@@ -154,6 +155,7 @@ int main(int argc, char **argv)
 {
     SimFlags flags = {.seed = strtoull(flag(argc, argv, "--seed", "1"), NULL, 10),
         .people = atoi(flag(argc, argv, "--people", "40")),
+        .watch = atoi(flag(argc, argv, "--watch", "0")),
         .nodes = atoi(flag(argc, argv, "--nodes", "1")),
         .tables = atoi(flag(argc, argv, "--tables", "12")),
         .hours = strtod(flag(argc, argv, "--hours", "1"), NULL),
@@ -167,7 +169,7 @@ int main(int argc, char **argv)
         flags.nodes < 1 || flags.nodes > SIM_DATABASE) {
         fprintf(stderr,
             "usage: simulator --seed N --seeds N --hours H --people P --tables T --nodes N --troubles N"
-            " --faults kill,power,disk,restart,clock,sleep,stall,lines,hostile --shrink RUNS --log FOLDER\n");
+            " --faults kill,power,disk,restart,clock,sleep,stall,lines,hostile --shrink RUNS --log FOLDER --watch SPEED\n");
         return 2;
     }
     sim_outcome = mmap(NULL, sizeof *sim_outcome, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -179,6 +181,7 @@ int main(int argc, char **argv)
             return 1;
         }
     flags.seed--;
+    flags.watch = 0;
     if (folder)
         write_down(&flags, folder);
     return 0;

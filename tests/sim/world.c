@@ -40,6 +40,7 @@ static struct {
     int at_once; /* events of this moment */
     FILE *transcript, *out;
     const char *folder;
+    char notes[400]; /* lines, the latest last */
 } run;
 
 int64_t sim_between(int64_t least, int64_t most)
@@ -173,6 +174,23 @@ static void add_to_hash(const char *text)
         sim.hash = (sim.hash ^ (unsigned char)*text) * UINT64_C(0x100000001B3);
 }
 
+static void keep_note(const char *line)
+{
+    const size_t size = strlen(line) + 1;
+    size_t used = strlen(run.notes), drop = 0;
+    if (*line < 'a' || !strncmp(line, "log ", 4) || size >= sizeof run.notes / 2)
+        return;
+    while (used - drop + size >= sizeof run.notes)
+        drop += strcspn(run.notes + drop, "\n") + 1;
+    memmove(run.notes, run.notes + drop, used - drop + 1);
+    snprintf(run.notes + used - drop, sizeof run.notes - used + drop, "%s\n", line);
+}
+
+const char *sim_last_notes(void)
+{
+    return run.notes;
+}
+
 void sim_note(const char *format, ...)
 {
     char line[1024];
@@ -182,6 +200,7 @@ void sim_note(const char *format, ...)
     va_end(words);
     sim.hash ^= (uint64_t)sim.now_ns;
     add_to_hash(line);
+    keep_note(line);
     if (run.transcript)
         fprintf(run.transcript, "%" PRIu64 " %.6f %s\n", sim.events, (double)sim.now_ns / 1e9, line);
 }

@@ -75,6 +75,9 @@ bool sim_step(int64_t until_ns);
 /** Notes a line of the transcript, which is part of the hash. */
 void sim_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/** The last notes that are not of a person or a log: what happened to the servers. */
+const char *sim_last_notes(void);
+
 /** Writes a line beside the transcript, of any length. */
 void sim_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
