@@ -1,7 +1,9 @@
 /* Events in the order of their time, chance, the transcript, and fibers. */
+#undef _FORTIFY_SOURCE /* its longjmp() only goes up the stack, and not to another */
 #include "world.h"
 
 #include <inttypes.h>
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -240,13 +242,14 @@ void sim_violated(const char *format, ...)
 enum { STACK = 4 << 20, FIBERS = 512 };
 
 struct SimFiber {
-    ucontext_t context;
+    ucontext_t context; /* to begin in; afterwards jumps are enough, which leave the mask of signals alone */
+    jmp_buf jump;
     void *stack, *fake;
     SimAct *run;
     void *to;
     const void *why;
     uint64_t wait; /* counts its waits, so that an old waking does not end a new one */
-    bool used, ended, first;
+    bool used, ended, first, begun;
     int node;
 };
 
@@ -256,7 +259,7 @@ typedef struct Waking {
 } Waking;
 
 static SimFiber fibers[FIBERS];
-static ucontext_t world;
+static jmp_buf world;
 static SimFiber *self;
 
 static void enter(SimFiber *fiber)
@@ -266,7 +269,12 @@ static void enter(SimFiber *fiber)
     void *fake = NULL;
     __sanitizer_start_switch_fiber(&fake, fiber->stack, STACK);
 #endif
-    swapcontext(&world, &fiber->context);
+    if (!_setjmp(world)) {
+        if (fiber->begun)
+            _longjmp(fiber->jump, 1);
+        fiber->begun = true;
+        setcontext(&fiber->context);
+    }
 #ifdef SIM_ASAN
     __sanitizer_finish_switch_fiber(fake, NULL, NULL);
 #endif
@@ -283,7 +291,8 @@ static void leave(SimFiber *fiber)
 #ifdef SIM_ASAN
     __sanitizer_start_switch_fiber(fiber->ended ? NULL : &fiber->fake, world_stack, world_size);
 #endif
-    swapcontext(&fiber->context, &world);
+    if (!_setjmp(fiber->jump))
+        _longjmp(world, 1);
 #ifdef SIM_ASAN
     __sanitizer_finish_switch_fiber(fiber->fake, &world_stack, &world_size);
 #endif
