@@ -331,6 +331,7 @@ static void hear_line(Tab *tab, char *line)
         sim_note("%d at %s %" PRIu64, tab->person->number, tab->code, tab->position);
         tab->whole = tab->picture;
         tab->opened_ns = 0;
+        tab->refused = 0;
         sim_judge_at(tab->code, &tab->picture, tab->position);
         if (tab->seat >= 0 && !tab->waiting) /* one who waits may be told another position */
             sim_judge_seat(tab->code, tab->seat, tab->position, tab->person->number);
@@ -367,6 +368,8 @@ static void hear_line(Tab *tab, char *line)
         sim_judge_refusal(line);
         const char *node = strstr(line, "\"path\":\"/n/n");
         tab->sent_on = node;
+        if (!node && !strstr(line, "\"code\":\"busy\""))
+            tab->refused = -1; /* they may not, or it is not there */
         if (node)
             tab->node = atoi(node + 12) % crowd.nodes;
         if (strstr(line, "\"code\":\"unknown\"") && !strstr(line, "\"ask\""))
@@ -392,7 +395,6 @@ static void on_opened(void *to)
 {
     Tab *tab = to;
     tab->opened = true;
-    tab->refused = 0;
     tab->opened_ns = sim.now_ns;
     if (tab->person->verifies)
         say_text(tab, "{\"do\":\"verify\"}");
@@ -405,7 +407,7 @@ static void on_closed(void *to)
     if (crowd.nodes > 1 && !tab->sent_on) /* the proxy tries another one */
         tab->node = draw(tab->person, 0, crowd.nodes - 1);
     tab->sent_on = false;
-    tab->refused = sim.lines || sim.faults || tab->opened ? 0 : tab->refused + 1;
+    tab->refused = sim.lines || sim.faults ? 0 : tab->refused + (!tab->opened || tab->opened_ns);
     leave_tab(tab, SIM_END_SILENT);
 }
 
