@@ -66,6 +66,7 @@ static void on_table_created(void *to, S5JournalResult answer, S5Version version
 {
     Creation *f = to;
     (void)version;
+    s5_registry_release(f->registry, f->code); /* perhaps nobody opens it, or not here, or it is not there */
     if (answer == S5_JOURNAL_CONFLICT && !*f->day && ++f->tries < TRIES) { /* another table has that code */
         create_table(f);
         return;

@@ -3,6 +3,7 @@
  * there before. A power cut undoes all of that and does some of it again, in pieces of a sector.
  */
 #include "disk.h"
+#include "memory.h"
 #include "world.h"
 #include "wraps.h"
 
@@ -65,7 +66,7 @@ static void forget_changes(Disk *disk)
 {
     for (Change *change = disk->changes, *before; change; change = before) {
         before = change->before;
-        free(change);
+        __real_free(change);
     }
     disk->changes = NULL;
 }
@@ -74,7 +75,7 @@ static void set_size(Disk *disk, sqlite3_int64 size)
 {
     if (size > disk->room) {
         disk->room = 2 * size;
-        disk->bytes = realloc(disk->bytes, (size_t)disk->room);
+        disk->bytes = __real_realloc(disk->bytes, (size_t)disk->room);
         if (!disk->bytes)
             abort();
     }
@@ -88,7 +89,7 @@ static void note_change(Disk *disk, sqlite3_int64 offset, sqlite3_int64 size)
 {
     const sqlite3_int64 end = offset + size < disk->size ? offset + size : disk->size;
     const sqlite3_int64 kept = end > offset ? end - offset : 0;
-    Change *change = malloc(sizeof *change + (size_t)kept);
+    Change *change = __real_malloc(sizeof *change + (size_t)kept);
     if (!change)
         abort();
     *change = (Change){disk->changes, offset, size, disk->size, kept};
@@ -118,7 +119,7 @@ static void do_again(Disk *disk, const Change *change, const unsigned char *new,
 static void cut_power(Disk *disk)
 {
     const sqlite3_int64 new_size = disk->size;
-    unsigned char *new = malloc((size_t)new_size + 1);
+    unsigned char *new = __real_malloc((size_t)new_size + 1);
     int count = 0;
     if (!new)
         abort();
@@ -129,7 +130,7 @@ static void cut_power(Disk *disk)
         if (change->kept)
             memcpy(disk->bytes + change->offset, change->old, (size_t)change->kept);
     }
-    const Change **order = malloc(((size_t)count + 1) * sizeof *order);
+    const Change **order = __real_malloc(((size_t)count + 1) * sizeof *order);
     if (!order)
         abort();
     int left = count;
@@ -137,8 +138,8 @@ static void cut_power(Disk *disk)
         order[--left] = change;
     for (int i = 0; i < count; i++)
         do_again(disk, order[i], new, new_size);
-    free(order);
-    free(new);
+    __real_free(order);
+    __real_free(new);
     forget_changes(disk);
     if (!disk->synced_once && sim_once_in(2)) {
         disk->exists = false;
@@ -149,7 +150,7 @@ static void cut_power(Disk *disk)
 static void drop_regions(Disk *disk)
 {
     for (int i = 0; i < REGIONS; i++) {
-        free(disk->region[i]);
+        __real_free(disk->region[i]);
         disk->region[i] = NULL;
     }
 }
@@ -230,8 +231,8 @@ static int file_close(sqlite3_file *which)
     Disk *disk = ((File *)which)->disk;
     if (!*disk->name) { /* a temporary one */
         forget_changes(disk);
-        free(disk->bytes);
-        free(disk);
+        __real_free(disk->bytes);
+        __real_free(disk);
     }
     return SQLITE_OK;
 }
@@ -367,7 +368,7 @@ static int shm_map(sqlite3_file *which, int region, int size, int extend, void v
     disk->shm_users += !file->maps;
     file->maps = true;
     if (!disk->region[region] && extend)
-        disk->region[region] = calloc(1, (size_t)size);
+        disk->region[region] = __real_calloc(1, (size_t)size);
     *memory = disk->region[region];
     return SQLITE_OK;
 }
@@ -437,7 +438,7 @@ static int vfs_open(sqlite3_vfs *vfs, const char *name, sqlite3_file *which, int
     File *file = (File *)which;
     (void)vfs;
     file->base.pMethods = NULL;
-    Disk *disk = name ? find_disk(name, true) : calloc(1, sizeof *disk);
+    Disk *disk = name ? find_disk(name, true) : __real_calloc(1, sizeof *disk);
     if (!disk)
         return SQLITE_CANTOPEN;
     if (!disk->exists && !(flags & SQLITE_OPEN_CREATE) && !(flags & SQLITE_OPEN_MAIN_DB))

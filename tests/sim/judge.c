@@ -1,6 +1,7 @@
 /* The judges. They know the formats of docs/ and the rules of what a seat may see, and nothing of server/. */
 #include "judge.h"
 #include "disk.h"
+#include "referee.h"
 #include "world.h"
 
 #include "engine/record/fair_line.h"
@@ -194,6 +195,7 @@ typedef struct TableSeen {
     char code[SIM_CODE];
     uint64_t position, plays; /* the last that anybody was shown, and what they had seen played */
     bool has_plays;
+    uint64_t judged; /* what was read of its entries */
     bool started, paused, stored;
     int present, between_s;
     int64_t moved_ns, since_ns; /* the game; presence */
@@ -332,6 +334,18 @@ void sim_judge_waits(void)
     }
 }
 
+void sim_judge_draw(FILE *to)
+{
+    enum { LATELY_S = 120 };
+    for (const TableSeen *t = tables; t < tables + table_count; t++) {
+        const int ago_s = (int)((sim.now_ns - t->moved_ns) / SIM_S);
+        const char *is = t->paused ? "paused" : "played";
+        if (ago_s < LATELY_S)
+            fprintf(to, "%s  %5" PRIu64 "  %2d people  %-6s  %3d s ago\n", t->code, t->position, t->present,
+                t->started ? is : "open", ago_s);
+    }
+}
+
 void sim_judge_refusal(const char *body)
 {
     static const char *const CODES[] = {"malformed", "unknown", "too-long", "too-fast", "not-seated",
@@ -360,6 +374,7 @@ static S5Event read_line(S5Reader *reader, const char *whose, const char *line, 
     const S5Event event = s5_reader_line(reader, line, size, &error);
     if (event == S5_EVENT_NONE)
         sim_violated("the record of %s is wrong: %s: %.*s", whose, why, (int)(size < 400 ? size : 400), line);
+    sim_referee_line(reader, event, whose, line);
     sim_judged.hands += event == S5_EVENT_END_HAND;
     return event;
 }
@@ -460,17 +475,25 @@ static void add_entry(const char *lines, size_t size)
 /* Feeds the game lines of all entries to the reader of records; notes whether the cards that somebody saw played are there. */
 static void judge_table(void)
 {
-    S5Reader *reader = s5_reader_new();
     TableSeen *t = table_seen(journal.code);
     bool has_plays = !t->has_plays || t->plays == NO_PLAYS;
     t->stored = true;
-    for (int i = 0; i < journal.count; i++)
+    uint64_t all = NO_PLAYS;
+    for (int i = 0; i < journal.count; i++) {
         has_plays |= journal.entry[i].plays == t->plays;
+        all = add_text(all + 1, journal.entry[i].lines ? journal.entry[i].lines : "",
+            journal.entry[i].lines ? strlen(journal.entry[i].lines) : 0);
+    }
     if (!has_plays)
         sim_violated("%s: cards that somebody saw played are not on the disk", journal.code);
     if (t->position > (uint64_t)journal.count)
         sim_violated("%s: somebody was shown position %" PRIu64 ", and %d entries are on the disk",
             journal.code, t->position, journal.count);
+    sim_judged.entries += (uint64_t)journal.count;
+    if (all == t->judged)
+        return; /* as it was the last time */
+    t->judged = all;
+    S5Reader *reader = s5_reader_new();
     for (int i = 0; i < journal.count; i++) {
         const char *lines = journal.entry[i].lines;
         for (const char *at = lines, *end; at && (end = strchr(at, '\n')); at = end + 1)
@@ -478,7 +501,6 @@ static void judge_table(void)
                 read_line(reader, journal.code, at, (size_t)(end - at));
     }
     s5_reader_free(&reader);
-    sim_judged.entries += (uint64_t)journal.count;
 }
 
 static void begin_table(const char *code)
@@ -493,6 +515,20 @@ static void ask(sqlite3 *db, const char *sql, sqlite3_stmt **rows)
 {
     if (sqlite3_prepare_v2(db, sql, -1, rows, NULL) != SQLITE_OK)
         sim_violated("the database cannot be read after a crash: %s", sqlite3_errmsg(db));
+}
+
+void sim_judge_write(const char *path, FILE *to)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *rows = NULL;
+    sqlite3_open_v2(sim_disk_copy(path), &db, SQLITE_OPEN_READWRITE, NULL);
+    sqlite3_prepare_v2(
+        db, "SELECT \"table\", position, lines FROM entry ORDER BY \"table\", position", -1, &rows, NULL);
+    while (sqlite3_step(rows) == SQLITE_ROW)
+        fprintf(to, "%s %d\n%s", (const char *)sqlite3_column_text(rows, 0), sqlite3_column_int(rows, 1),
+            (const char *)sqlite3_column_text(rows, 2));
+    sqlite3_finalize(rows);
+    sqlite3_close(db);
 }
 
 static void judge_sound(sqlite3 *db)

@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 enum { SIM_CODE = 12, SIM_HAND = 200 };
 
@@ -48,12 +49,18 @@ void sim_judge_refusal(const char *body);
 /** Reads the journal as it is on the disk, and compares. */
 void sim_judge_stored(const char *path);
 
+/** Writes the entries of all tables, as they are on the disk. */
+void sim_judge_write(const char *path, FILE *to);
+
 /** A finished game's record, as the server gives it. */
 void sim_judge_record(const char *record);
 
+/** Draws the tables where something has happened last, for a person who watches. */
+void sim_judge_draw(FILE *to);
+
 /** What was judged, for the last line of a run. */
 typedef struct SimJudged {
-    uint64_t batches, pictures, entries, records, hands, refusals;
+    uint64_t batches, pictures, entries, records, hands, refereed, refusals;
 } SimJudged;
 
 extern SimJudged sim_judged;

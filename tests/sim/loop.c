@@ -1,5 +1,6 @@
 /* libuv's loop, timers, wake-ups, signals and work, in the world's time. Only what the server calls is here. */
 #include "loop.h"
+#include "memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +27,9 @@ static struct {
     uint64_t arming;
     Task *work, **work_end;
     uv_idle_t *idle; /* that is active; the server has one */
-} loop;
+} loops[SIM_NODES];
+
+#define own loops[sim.node]
 
 /* ------------------------------------------------------------------- tasks */
 
@@ -34,11 +37,11 @@ static void on_due(void *to)
 {
     Task *task = to;
     task->next = NULL;
-    *loop.end = task;
-    loop.end = &task->next;
-    if (loop.waits && !loop.woken) {
-        loop.woken = true;
-        sim_wake(loop.fiber, 0);
+    *own.end = task;
+    own.end = &task->next;
+    if (own.waits && !own.woken) {
+        own.woken = true;
+        sim_wake(own.fiber, 0);
     }
 }
 
@@ -67,7 +70,7 @@ void sim_post_beside(int64_t after_ns, SimAct *act, SimSide *side)
 
 void sim_post_armed(int64_t after_ns, SimAct *act, SimSide *side)
 {
-    side->arming = ++loop.arming;
+    side->arming = ++own.arming;
     sim_post_beside(after_ns, act, side);
 }
 
@@ -80,21 +83,21 @@ SimSide *sim_take_armed(void *to)
 
 void sim_loop_begin(void)
 {
-    memset(&loop, 0, sizeof loop);
-    loop.end = &loop.first;
-    loop.work_end = &loop.work;
+    memset(&own, 0, sizeof own);
+    own.end = &own.first;
+    own.work_end = &own.work;
     sim_streams_begin();
 }
 
 SimSide *sim_sides(void)
 {
-    return loop.sides;
+    return own.sides;
 }
 
 int sim_handles(void)
 {
     int count = 0;
-    for (const SimSide *side = loop.sides; side; side = side->next)
+    for (const SimSide *side = own.sides; side; side = side->next)
         count++;
     return count;
 }
@@ -110,22 +113,22 @@ int uv_loop_init(uv_loop_t *l)
 int uv_loop_close(uv_loop_t *l)
 {
     (void)l;
-    if (loop.sides)
+    if (own.sides)
         sim_violated("the server leaves %d handles open", sim_handles());
     return 0;
 }
 
 static bool is_alive(void)
 {
-    bool alive = loop.working || loop.work || loop.first;
-    for (const SimSide *side = loop.sides; side && !alive; side = side->next)
+    bool alive = own.working || own.work || own.first;
+    for (const SimSide *side = own.sides; side && !alive; side = side->next)
         alive = side->active || side->closing;
     return alive;
 }
 
 static bool run_idle(void)
 {
-    uv_idle_t *idle = loop.idle;
+    uv_idle_t *idle = own.idle;
     if (idle)
         idle->idle_cb(idle);
     return idle;
@@ -134,13 +137,13 @@ static bool run_idle(void)
 int uv_run(uv_loop_t *l, uv_run_mode mode)
 {
     (void)l;
-    loop.fiber = sim_self();
+    own.fiber = sim_self();
     bool ran = false;
-    while (!loop.stopped && !(ran && mode == UV_RUN_ONCE)) {
-        for (Task *task; (task = loop.first) && !loop.stopped; free(task)) {
-            loop.first = task->next;
-            if (!loop.first)
-                loop.end = &loop.first;
+    while (!own.stopped && !(ran && mode == UV_RUN_ONCE)) {
+        for (Task *task; (task = own.first) && !own.stopped; free(task)) {
+            own.first = task->next;
+            if (!own.first)
+                own.end = &own.first;
             task->act(task->to);
             ran = true;
         }
@@ -148,23 +151,23 @@ int uv_run(uv_loop_t *l, uv_run_mode mode)
             sim_sleep(20000);
             continue;
         }
-        if (loop.first || loop.stopped || (ran && mode == UV_RUN_ONCE))
+        if (own.first || own.stopped || (ran && mode == UV_RUN_ONCE))
             continue;
         if (!is_alive())
             break;
-        loop.waits = true;
-        loop.woken = false;
-        sim_block(&loop);
-        loop.waits = false;
+        own.waits = true;
+        own.woken = false;
+        sim_block(&own);
+        own.waits = false;
     }
-    loop.stopped = false;
+    own.stopped = false;
     return is_alive();
 }
 
 void uv_stop(uv_loop_t *l)
 {
     (void)l;
-    loop.stopped = true;
+    own.stopped = true;
 }
 
 void uv_update_time(uv_loop_t *l)
@@ -188,15 +191,15 @@ uint64_t uv_hrtime(void)
 int sim_open_handle(uv_loop_t *l, void *which, uv_handle_type type, bool active)
 {
     uv_handle_t *handle = which;
-    SimSide *side = loop.free ? loop.free : calloc(1, sizeof *side);
+    SimSide *side = own.free ? own.free : __real_calloc(1, sizeof *side);
     if (!side)
         abort();
-    if (loop.free)
-        loop.free = side->next;
-    *side = (SimSide){.next = loop.sides, .handle = handle, .active = active, .arming = ++loop.arming};
-    if (loop.sides)
-        loop.sides->before = side;
-    loop.sides = side;
+    if (own.free)
+        own.free = side->next;
+    *side = (SimSide){.next = own.sides, .handle = handle, .active = active, .arming = ++own.arming};
+    if (own.sides)
+        own.sides->before = side;
+    own.sides = side;
     handle->loop = l;
     handle->type = type;
     handle->u.reserved[0] = side;
@@ -210,12 +213,12 @@ static void on_closed(void *to)
     if (side->before)
         side->before->next = side->next;
     else
-        loop.sides = side->next;
+        own.sides = side->next;
     if (side->next)
         side->next->before = side->before;
     side->arming = 0;
-    side->next = loop.free;
-    loop.free = side;
+    side->next = own.free;
+    own.free = side;
     if (handle->close_cb)
         handle->close_cb(handle);
 }
@@ -230,7 +233,7 @@ void uv_close(uv_handle_t *handle, uv_close_cb closed)
     handle->close_cb = closed;
     sim_close_stream(side);
     if (handle->type == UV_IDLE)
-        loop.idle = NULL;
+        own.idle = NULL;
     sim_post_armed(0, on_closed, side);
 }
 
@@ -274,7 +277,7 @@ int uv_timer_stop(uv_timer_t *timer)
     SimSide *side = sim_side(timer);
     side->active = false;
     if (!side->closing)
-        side->arming = ++loop.arming;
+        side->arming = ++own.arming;
     return 0;
 }
 
@@ -292,7 +295,7 @@ int uv_idle_start(uv_idle_t *idle, uv_idle_cb turn)
 {
     idle->idle_cb = turn;
     sim_side(idle)->active = true;
-    loop.idle = idle;
+    own.idle = idle;
     sim_post(0, on_nothing, NULL); /* the loop may be waiting */
     return 0;
 }
@@ -300,7 +303,7 @@ int uv_idle_start(uv_idle_t *idle, uv_idle_cb turn)
 int uv_idle_stop(uv_idle_t *idle)
 {
     sim_side(idle)->active = false;
-    loop.idle = NULL;
+    own.idle = NULL;
     return 0;
 }
 
@@ -360,7 +363,7 @@ static void on_raised(void *to)
 
 void sim_signal(int number)
 {
-    for (SimSide *side = loop.sides; side; side = side->next)
+    for (SimSide *side = own.sides; side; side = side->next)
         if (side->handle->type == UV_SIGNAL && side->active &&
             ((uv_signal_t *)side->handle)->signum == number)
             sim_post_armed(0, on_raised, side);
@@ -371,7 +374,7 @@ void sim_signal(int number)
 static void on_worked(void *to)
 {
     uv_work_t *work = to;
-    loop.working--;
+    own.working--;
     void (*done)(uv_work_t *, int) = work->after_work_cb;
     if (done)
         done(work, 0);
@@ -382,19 +385,19 @@ static void run_worker(void *to)
 {
     (void)to;
     sim_sleep(sim_between(0, 100000));
-    while (loop.work) {
-        Task *task = loop.work;
+    while (own.work) {
+        Task *task = own.work;
         uv_work_t *work = task->to;
-        loop.work = task->next;
-        if (!loop.work)
-            loop.work_end = &loop.work;
+        own.work = task->next;
+        if (!own.work)
+            own.work_end = &own.work;
         free(task);
         work->work_cb(work);
         sim_sleep(sim_between(0, 2 * SIM_MS));
         sim_post(0, on_worked, work);
-        loop.working++; /* until the loop has it; the thread itself counts, too */
+        own.working++; /* until the loop has it; the thread itself counts, too */
     }
-    loop.working--;
+    own.working--;
 }
 
 int uv_queue_work(uv_loop_t *l, uv_work_t *work, uv_work_cb act, uv_after_work_cb done)
@@ -406,10 +409,10 @@ int uv_queue_work(uv_loop_t *l, uv_work_t *work, uv_work_cb act, uv_after_work_c
     work->work_cb = act;
     work->after_work_cb = done;
     *task = (Task){NULL, NULL, work};
-    *loop.work_end = task;
-    loop.work_end = &task->next;
-    if (loop.working < WORKERS) {
-        loop.working++;
+    *own.work_end = task;
+    own.work_end = &task->next;
+    if (own.working < WORKERS) {
+        own.working++;
         sim_fiber(run_worker, NULL);
     }
     return 0;

@@ -14,8 +14,8 @@ typedef struct SimEar {
     void *to;
 } SimEar;
 
-/** Connects from an address such as 10.0.0.7; `ended` says when nobody listens there. */
-SimSocket *sim_dial(const char *address, const SimEar *ear);
+/** Connects to a node from an address such as 10.0.0.7; `ended` says when nobody listens there. */
+SimSocket *sim_dial(const char *address, int node, const SimEar *ear);
 
 /** Sends bytes, which arrive later, perhaps in pieces. */
 void sim_send(SimSocket *socket, const char *bytes, size_t size);
@@ -32,7 +32,7 @@ typedef enum SimEnd {
 /** Ends a connection, which then belongs to nobody. */
 void sim_hang_up(SimSocket *socket, SimEnd how);
 
-/* --------------------------------------------------------------- the server */
+/* ------------------------------------------------- the server of `sim.node` */
 
 /** Prepares a loop for a new process. */
 void sim_loop_begin(void);

@@ -32,6 +32,9 @@ typedef struct Tab {
     int turn;          /* counts turns, so that an old plan is dropped */
     int64_t opened_ns; /* since when it waits for its first position; 0: it does not */
     bool slow, waiting;
+    bool sent_on;
+    int refused;           /* how often in a row it could not be opened since the faults ended */
+    int node;              /* where the table was last, or is said to be */
     S5FairContext context; /* of the rounds that packs come from */
     S5FairValue root, string;
 } Tab;
@@ -51,7 +54,7 @@ struct Person {
     Tab tab[TABS];
     SimWire *asking;
     bool asks_day, asks_record, hostile, lies, verifies, watches, prober, hostile_now;
-    bool created; /* the table that the prober wanted */
+    bool is_private; /* the table that is being created */
     int games;
     char game[40];
 };
@@ -61,7 +64,10 @@ static struct {
     int count, tables_wanted;
     char code[TABLES][SIM_CODE];
     int codes;
-    bool good, gone;
+    char private_code[TABLES][SIM_CODE];
+    int privates;
+    bool gone;
+    int nodes;
     Person prober;
     bool played;
 } crowd;
@@ -160,18 +166,19 @@ static void hear_fair(Tab *tab, const char *line)
     json_t *json = json_loads(line, 0, NULL);
     Person *p = tab->person;
     const json_int_t round = json_integer_value(json_object_get(json, "round"));
-    const bool asked = has_number(json_object_get(json, "seats"), tab->seat), lies = p->lies && often(p, 30);
+    const bool asked = has_number(json_object_get(json, "seats"), tab->seat),
+               lies = p->lies && sim.hostile && often(p, 30);
     if (is_event(line, "root")) {
         tab->context.game = (uint64_t)json_integer_value(json_object_get(json, "game"));
         snprintf(tab->context.code, sizeof tab->context.code, "%s", tab->code);
         s5_fair_read_value(json_object_get(json, "root"), &tab->root);
-    } else if (is_event(line, "round") && asked && !(p->lies && often(p, 20))) {
+    } else if (is_event(line, "round") && asked && !(p->lies && sim.hostile && often(p, 20))) {
         for (size_t i = 0; i < sizeof tab->string.bytes; i++)
             tab->string.bytes[i] = (uint8_t)s5_random_next(&p->random);
         const S5FairValue own =
             s5_fair_commitment(&tab->context, &tab->root, (uint32_t)round, tab->seat, &tab->string);
         say_value(tab, "commit", "commit", round, &own);
-    } else if (is_event(line, "closed") && asked && !(p->lies && often(p, 20))) {
+    } else if (is_event(line, "closed") && asked && !(p->lies && sim.hostile && often(p, 20))) {
         tab->string.bytes[0] ^= lies;
         say_value(tab, "reveal", "string", round, &tab->string);
     }
@@ -251,7 +258,7 @@ static bool has_gone(const Person *p, const char *code)
     for (const Left *left = p->left; left < p->left + LEFT; left++)
         if (!strcmp(left->code, code) && left->by_ns > by_ns)
             by_ns = left->by_ns;
-    return by_ns && sim.now_ns > by_ns;
+    return by_ns && sim.now_ns > by_ns && sim.now_ns > sim.unaware_ns;
 }
 
 /* Nobody loses their seat because somebody else sits down, and people who have left are not connected. */
@@ -324,6 +331,7 @@ static void hear_line(Tab *tab, char *line)
         sim_note("%d at %s %" PRIu64, tab->person->number, tab->code, tab->position);
         tab->whole = tab->picture;
         tab->opened_ns = 0;
+        tab->refused = 0;
         sim_judge_at(tab->code, &tab->picture, tab->position);
         if (tab->seat >= 0 && !tab->waiting) /* one who waits may be told another position */
             sim_judge_seat(tab->code, tab->seat, tab->position, tab->person->number);
@@ -349,11 +357,21 @@ static void hear_line(Tab *tab, char *line)
             sim_judge_state(tab->code, false, false, 0);
         tab->ended = true;
         tab->over = is_event(line, "end-game");
+    } else if (is_event(line, "cut-off")) {
+        if (often(tab->person, 30) && tab->wire)
+            close_tab(tab, SIM_END_CLOSED);
+        tab->node = (tab->node + 1) % crowd.nodes;
     } else if (is_event(line, "undo-asked")) {
         if (often(tab->person, 70))
             say_text(tab, often(tab->person, 70) ? "{\"do\":\"agree\"}" : "{\"do\":\"disagree\"}");
     } else if (is_event(line, "error")) {
         sim_judge_refusal(line);
+        const char *node = strstr(line, "\"path\":\"/n/n");
+        tab->sent_on = node;
+        if (!node && !strstr(line, "\"code\":\"busy\""))
+            tab->refused = -1; /* they may not, or it is not there */
+        if (node)
+            tab->node = atoi(node + 12) % crowd.nodes;
         if (strstr(line, "\"code\":\"unknown\"") && !strstr(line, "\"ask\""))
             *tab->person->want = 0;
     } else if (s5_fair_is_event(line + sizeof FAIR - 1, strcspn(line + sizeof FAIR - 1, "\""))) {
@@ -386,6 +404,10 @@ static void on_closed(void *to)
 {
     Tab *tab = to;
     sim_note("%d is cut off from %s", tab->person->number, tab->code);
+    if (crowd.nodes > 1 && !tab->sent_on) /* the proxy tries another one */
+        tab->node = draw(tab->person, 0, crowd.nodes - 1);
+    tab->sent_on = false;
+    tab->refused = sim.lines || sim.faults ? 0 : tab->refused + (!tab->opened || tab->opened_ns);
     leave_tab(tab, SIM_END_SILENT);
 }
 
@@ -396,17 +418,28 @@ static void open_tab(Tab *tab, const char *code, bool anew)
         tab->picture = tab->whole = (SimPicture){.seat = -1};
         tab->position = 0;
         snprintf(tab->code, sizeof tab->code, "%s", code);
+        tab->node = (code[0] + code[7]) % crowd.nodes; /* as the proxy does */
     }
     tab->seat = -1;
     for (int i = 0; i < 12; i++)
         tab->holder[i] = -1;
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=%" PRIu64, code, tab->position);
     sim_note("%d opens %s", tab->person->number, path);
-    tab->wire = sim_open(tab->person->address, path, tab->person->token,
+    tab->wire = sim_open(tab->person->address, tab->node, path, tab->person->token,
         &(SimHears){.opened = on_opened, .message = on_message, .closed = on_closed, .to = tab});
 }
 
 /* ------------------------------------------------------------------- asking */
+
+static void judge_list(const char *body)
+{
+    char field[SIM_CODE + 12];
+    for (int i = 0; i < crowd.privates; i++) {
+        snprintf(field, sizeof field, "\"code\":\"%s\"", crowd.private_code[i]);
+        if (strstr(body, field))
+            sim_violated("a table that is not public is listed: %s", field);
+    }
+}
 
 static void on_answered(void *to, int status, const char *head, const char *body)
 {
@@ -423,11 +456,14 @@ static void on_answered(void *to, int status, const char *head, const char *body
         sim_judge_refusal(body);
     else if (status >= 400 && !begins(body, "<!doctype html>"))
         sim_violated("a refusal %d without a sentence: %.200s", status, body);
+    else if (begins(body, "{\"tables\":["))
+        judge_list(body);
     else if ((status == 200 || status == 201) && code && begins(body, "{\"code\"") && !*p->want) {
         snprintf(p->want, sizeof p->want, "%.*s", (int)strcspn(code + 9, "\""), code + 9);
         if (crowd.codes < TABLES && !p->prober)
             snprintf(crowd.code[crowd.codes++], SIM_CODE, "%s", p->want);
-        p->created = true;
+        if (p->is_private && crowd.privates < TABLES)
+            snprintf(crowd.private_code[crowd.privates++], SIM_CODE, "%s", p->want);
     } else if (code && begins(body, "{\"code\"") && p->asks_day && !p->tab[1].wire) {
         char day[SIM_CODE];
         snprintf(day, sizeof day, "%.*s", (int)strcspn(code + 9, "\""), code + 9);
@@ -442,9 +478,11 @@ static void on_answered(void *to, int status, const char *head, const char *body
 static void ask(Person *p, const char *line, const char *body)
 {
     sim_note("%d asks %s %s", p->number, line, body ? body : "");
+    p->is_private &= begins(line, "POST /api/tables");
     p->asks_day = begins(line, "POST /api/day");
     p->asks_record = begins(line, "GET /api/games/");
-    p->asking = sim_ask(p->address, line, p->token, body, &(SimHears){.answered = on_answered, .to = p});
+    p->asking = sim_ask(p->address, p->number % crowd.nodes, line, p->token, body,
+        &(SimHears){.answered = on_answered, .to = p});
 }
 
 /* Presets with something of their own, and settings that change what is played. */
@@ -463,7 +501,8 @@ static void create(Person *p)
     if (p->prober)
         preset = "spoil-five";
     /* One draw after the other: compilers evaluate arguments in different orders. */
-    const char *public = often(p, 60) ? "true" : "false", *undo = often(p, 80) ? "true" : "false";
+    p->is_private = !often(p, 60);
+    const char *public = p->is_private ? "false" : "true", *undo = often(p, 80) ? "true" : "false";
     const int clock_s = often(p, 30) ? 0 : draw(p, 5, 60), between_s = draw(p, 0, 20),
               pace_ms = draw(p, 0, 2000), silent_s = draw(p, 1, 8);
     const char *level = LEVELS[often(p, 97) ? draw(p, 0, 2) : 3], *watch = WATCH[draw(p, 0, 2)];
@@ -669,7 +708,7 @@ static void use_table(Person *p, Tab *tab)
         else
             do_little(p, tab);
     }
-    if (!p->prober && !crowd.good && tab->wire && often(p, 4))
+    if (!p->prober && sim.lines && tab->wire && often(p, 4))
         have_trouble(p, tab);
     else if (tab->wire && tab->slow)
         read_slowly(tab, false);
@@ -681,7 +720,7 @@ static void live(void *to)
     if (crowd.gone)
         return;
     Tab *tab = &p->tab[0];
-    p->hostile_now = p->hostile && !crowd.good;
+    p->hostile_now = p->hostile && sim.hostile;
     int pause_s = 0;
     if (p->asking) {
         /* One thing at a time. */
@@ -729,18 +768,14 @@ static void be_born(Person *p, int number)
     sim_later(draw(p, 0, 60000) * SIM_MS, live, p);
 }
 
-void sim_people_come(int people, int tables)
+void sim_people_come(int people, int tables, int nodes)
 {
+    crowd.nodes = nodes;
     crowd.count = people;
     crowd.tables_wanted = tables;
     crowd.person = calloc((size_t)people, sizeof *crowd.person);
     for (int i = 0; crowd.person && i < people; i++)
         be_born(&crowd.person[i], i);
-}
-
-void sim_people_behave(void)
-{
-    crowd.good = true;
 }
 
 void sim_prober_comes(void)
@@ -757,10 +792,13 @@ bool sim_prober_played(void)
 
 void sim_people_check(void)
 {
-    enum { LONGEST_S = 100 };
+    enum { LONGEST_S = 100, PATIENCE = 40 };
     for (Person *p = crowd.person; p < crowd.person + crowd.count; p++)
         for (Tab *tab = p->tab; tab < p->tab + TABS; tab++)
-            if (tab->wire && tab->opened_ns && !tab->slow && sim.now_ns - tab->opened_ns > LONGEST_S * SIM_S)
+            if (tab->refused > PATIENCE)
+                sim_violated("person %d cannot open %s any more", p->number, tab->code);
+            else if (tab->wire && tab->opened_ns && !tab->slow &&
+                     sim.now_ns - tab->opened_ns > LONGEST_S * SIM_S)
                 sim_violated("person %d waits for the game at %s for %d s", p->number, tab->code, LONGEST_S);
 }
 

@@ -4,11 +4,8 @@
 
 #include <stdbool.h>
 
-/** Lets people come, who share some tables. */
-void sim_people_come(int people, int tables);
-
-/** From now on nobody does what is not allowed, and no line breaks by itself. */
-void sim_people_behave(void);
+/** Lets people come, who share some tables, to a site of some nodes. */
+void sim_people_come(int people, int tables, int nodes);
 
 /** Somebody new comes, creates a table and plays; says later whether they could. */
 void sim_prober_comes(void);

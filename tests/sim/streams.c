@@ -27,7 +27,7 @@ struct SimSocket {
     Bytes late;
     int64_t latency_ns, in_ns, out_ns; /* the last arrival in either direction */
     bool flowing;
-    int process;
+    int node, process;
     char address[16];
     int pending; /* events that know it */
 };
@@ -35,7 +35,9 @@ struct SimSocket {
 static struct {
     SimSide *listener;
     SimSocket *backlog, **backlog_end;
-} net;
+} nets[SIM_NODES];
+
+#define net nets[sim.node]
 
 static void add_bytes(Bytes *to, const char *bytes, size_t size)
 {
@@ -76,7 +78,7 @@ static void when(SimSocket *socket, int64_t after_ns, SimAct *act)
 static int64_t arrival(SimSocket *socket, int64_t *last_ns)
 {
     int64_t at_ns = sim.now_ns + socket->latency_ns + sim_between(0, socket->latency_ns / 4);
-    if (sim.faults && sim_once_in(500))
+    if (sim.lines && sim_once_in(500))
         at_ns += sim_between(0, 3 * SIM_S); /* a packet is lost and sent again */
     *last_ns = at_ns > *last_ns ? at_ns : *last_ns;
     return *last_ns - sim.now_ns;
@@ -84,7 +86,7 @@ static int64_t arrival(SimSocket *socket, int64_t *last_ns)
 
 static bool is_served(const SimSocket *socket)
 {
-    return socket->at_server && socket->process == sim.process;
+    return socket->at_server && sim_lives(socket->process);
 }
 
 static void on_readable(void *to)
@@ -110,6 +112,7 @@ static void on_readable(void *to)
 
 static void wake_reader(SimSocket *socket)
 {
+    sim.node = socket->node;
     if (is_served(socket) && socket->server && socket->server->reads &&
         (socket->in.size || (socket->end && !socket->told_end)))
         sim_post_armed(0, on_readable, socket->server);
@@ -177,8 +180,9 @@ static void on_dialled(void *to)
 {
     SimSocket *socket = to;
     socket->pending--;
+    sim.node = socket->node;
     if (!socket->ended && net.listener) {
-        socket->process = sim.process;
+        socket->process = sim.process[sim.node];
         *net.backlog_end = socket;
         net.backlog_end = &socket->next;
         sim_post(0, on_backlog, NULL);
@@ -193,12 +197,13 @@ static void on_dialled(void *to)
     free_if_unused(socket);
 }
 
-SimSocket *sim_dial(const char *address, const SimEar *ear)
+SimSocket *sim_dial(const char *address, int node, const SimEar *ear)
 {
     SimSocket *socket = calloc(1, sizeof *socket);
     if (!socket)
         abort();
     socket->ear = *ear;
+    socket->node = node;
     socket->has_ear = socket->at_server = true;
     socket->latency_ns = sim_between(2 * SIM_MS, 120 * SIM_MS);
     socket->room = (size_t)sim_between(2 << 10, 64 << 10);
@@ -222,6 +227,7 @@ static void on_write_done(void *to)
 /* What waited goes into the room that there is now. */
 static void fill_kernel(SimSocket *socket)
 {
+    sim.node = socket->node;
     const size_t room = socket->room - socket->out.size,
                  size = socket->late.size < room ? socket->late.size : room;
     if (!socket->write || !is_served(socket))

@@ -219,13 +219,13 @@ static void on_ended(void *to)
     free_wire(wire);
 }
 
-static SimWire *dial(const char *address, const SimHears *hears)
+static SimWire *dial(const char *address, int node, const SimHears *hears)
 {
     SimWire *wire = calloc(1, sizeof *wire);
     if (!wire)
         abort();
     wire->hears = *hears;
-    wire->socket = sim_dial(address, &(SimEar){on_bytes, on_ended, wire});
+    wire->socket = sim_dial(address, node, &(SimEar){on_bytes, on_ended, wire});
     return wire;
 }
 
@@ -237,11 +237,11 @@ static int put_head(char *to, size_t size, const char *line, const char *token, 
     return snprintf(to, size, "%s HTTP/1.1\r\nHost: simulated\r\n%s%s\r\n", line, cookie, more);
 }
 
-SimWire *sim_ask(
-    const char *address, const char *line, const char *token, const char *body, const SimHears *hears)
+SimWire *sim_ask(const char *address, int node, const char *line, const char *token, const char *body,
+    const SimHears *hears)
 {
     char head[1024], length[64] = "";
-    SimWire *wire = dial(address, hears);
+    SimWire *wire = dial(address, node, hears);
     wire->is_request = true;
     if (body)
         snprintf(length, sizeof length, "Content-Length: %zu\r\n", strlen(body));
@@ -251,10 +251,10 @@ SimWire *sim_ask(
     return wire;
 }
 
-SimWire *sim_open(const char *address, const char *path, const char *token, const SimHears *hears)
+SimWire *sim_open(const char *address, int node, const char *path, const char *token, const SimHears *hears)
 {
     char line[200], head[1024];
-    SimWire *wire = dial(address, hears);
+    SimWire *wire = dial(address, node, hears);
     snprintf(line, sizeof line, "GET %s", path);
     sim_send(wire->socket, head,
         (size_t)put_head(head, sizeof head, line, token,

@@ -16,11 +16,11 @@ typedef struct SimHears {
 } SimHears;
 
 /** Asks: `line` is `GET /api/me`; `token` may be null. */
-SimWire *sim_ask(
-    const char *address, const char *line, const char *token, const char *body, const SimHears *hears);
+SimWire *sim_ask(const char *address, int node, const char *line, const char *token, const char *body,
+    const SimHears *hears);
 
 /** Opens a WebSocket. */
-SimWire *sim_open(const char *address, const char *path, const char *token, const SimHears *hears);
+SimWire *sim_open(const char *address, int node, const char *path, const char *token, const SimHears *hears);
 
 /** Sends a text message over one that is open. */
 void sim_say(SimWire *wire, const char *text, size_t size);

@@ -1,7 +1,9 @@
 /* Events in the order of their time, chance, the transcript, and fibers. */
+#undef _FORTIFY_SOURCE /* its longjmp() only goes up the stack, and not to another */
 #include "world.h"
 
 #include <inttypes.h>
+#include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,6 +24,8 @@
 #endif
 
 SimWorld sim;
+SimOutcome *sim_outcome;
+void (*sim_write_more)(const char *folder);
 
 typedef struct Event {
     int64_t at_ns;
@@ -37,6 +41,8 @@ static struct {
     uint64_t order;
     int at_once; /* events of this moment */
     FILE *transcript, *out;
+    const char *folder;
+    char notes[400]; /* lines, the latest last */
 } run;
 
 int64_t sim_between(int64_t least, int64_t most)
@@ -79,7 +85,19 @@ void sim_later(int64_t after_ns, SimAct *act, void *to)
 
 void sim_later_here(int64_t after_ns, SimAct *act, void *to)
 {
-    add_event(after_ns, act, to, sim.process);
+    add_event(after_ns, act, to, sim.process[sim.node]);
+}
+
+void sim_begin_process(int node)
+{
+    sim.node = node;
+    sim.process[node] = (sim.process[node] / SIM_NODES + 1) * SIM_NODES + node;
+    sim.asleep_ns[node] = 0;
+}
+
+bool sim_lives(int process)
+{
+    return process && sim.process[process % SIM_NODES] == process;
 }
 
 static Event take_event(void)
@@ -108,8 +126,13 @@ bool sim_step(int64_t until_ns)
     if (run.at_once > MOST_AT_ONCE)
         sim_violated("time stands still: the server is busy with nothing");
     sim.now_ns = event.at_ns;
-    if (event.process && event.process != sim.process)
+    if (event.process && !sim_lives(event.process))
         return true;
+    sim.node = event.process % SIM_NODES;
+    if (event.process && sim.asleep_ns[sim.node] > sim.now_ns) {
+        add_event(sim.asleep_ns[sim.node] - sim.now_ns, event.act, event.to, event.process);
+        return true;
+    }
     sim.events++;
     event.act(event.to);
     return true;
@@ -117,9 +140,21 @@ bool sim_step(int64_t until_ns)
 
 /* -------------------------------------------------------------- transcript */
 
-void sim_write_to(const char *path)
+void sim_write_to(const char *folder)
 {
-    run.transcript = path ? fopen(path, "w") : NULL;
+    char path[400];
+    run.folder = folder;
+    snprintf(path, sizeof path, "%s/transcript", folder ? folder : "");
+    run.transcript = folder ? fopen(path, "w") : NULL;
+}
+
+void sim_end_transcript(void)
+{
+    if (!run.transcript)
+        return;
+    fclose(run.transcript);
+    run.transcript = NULL;
+    sim_write_more(run.folder);
 }
 
 void sim_quiet_server(void)
@@ -141,6 +176,23 @@ static void add_to_hash(const char *text)
         sim.hash = (sim.hash ^ (unsigned char)*text) * UINT64_C(0x100000001B3);
 }
 
+static void keep_note(const char *line)
+{
+    const size_t size = strlen(line) + 1;
+    size_t used = strlen(run.notes), drop = 0;
+    if (*line < 'a' || !strncmp(line, "log ", 4) || size >= sizeof run.notes / 2)
+        return;
+    while (used - drop + size >= sizeof run.notes)
+        drop += strcspn(run.notes + drop, "\n") + 1;
+    memmove(run.notes, run.notes + drop, used - drop + 1);
+    snprintf(run.notes + used - drop, sizeof run.notes - used + drop, "%s\n", line);
+}
+
+const char *sim_last_notes(void)
+{
+    return run.notes;
+}
+
 void sim_note(const char *format, ...)
 {
     char line[1024];
@@ -150,6 +202,7 @@ void sim_note(const char *format, ...)
     va_end(words);
     sim.hash ^= (uint64_t)sim.now_ns;
     add_to_hash(line);
+    keep_note(line);
     if (run.transcript)
         fprintf(run.transcript, "%" PRIu64 " %.6f %s\n", sim.events, (double)sim.now_ns / 1e9, line);
 }
@@ -168,32 +221,36 @@ void sim_log(const char *format, ...)
 
 void sim_violated(const char *format, ...)
 {
-    char line[4096];
     va_list words;
+    if (sim_outcome->kind) /* while the first one is being written down */
+        _Exit(1);
+    const int used = snprintf(sim_outcome->line, sizeof sim_outcome->line,
+        "seed %" PRIu64 " event %" PRIu64 " at %.3f s: ", sim.seed, sim.events, (double)sim.now_ns / 1e9);
     va_start(words, format);
-    vsnprintf(line, sizeof line, format, words);
+    vsnprintf(sim_outcome->line + used, sizeof sim_outcome->line - (size_t)used, format, words);
     va_end(words);
-    sim_note("violated: %s", line);
-    if (run.transcript)
-        fclose(run.transcript);
-    fprintf(sim_out(), "seed %" PRIu64 " event %" PRIu64 " at %.3f s: %s\n", sim.seed, sim.events,
-        (double)sim.now_ns / 1e9, line);
-    fflush(sim_out());
+    sim_outcome->kind = (uintptr_t)format;
+    sim_outcome->events = sim.events;
+    sim_note("violated: %s", sim_outcome->line + used);
+    sim_stand_still();
+    sim_end_transcript();
     _Exit(1);
 }
 
 /* ------------------------------------------------------------------ fibers */
 
-enum { STACK = 4 << 20, FIBERS = 256 };
+enum { STACK = 4 << 20, FIBERS = 512 };
 
 struct SimFiber {
-    ucontext_t context;
+    ucontext_t context; /* to begin in; afterwards jumps are enough, which leave the mask of signals alone */
+    jmp_buf jump;
     void *stack, *fake;
     SimAct *run;
     void *to;
     const void *why;
     uint64_t wait; /* counts its waits, so that an old waking does not end a new one */
-    bool used, ended, first;
+    bool used, ended, first, begun;
+    int node;
 };
 
 typedef struct Waking {
@@ -202,7 +259,7 @@ typedef struct Waking {
 } Waking;
 
 static SimFiber fibers[FIBERS];
-static ucontext_t world;
+static jmp_buf world;
 static SimFiber *self;
 
 static void enter(SimFiber *fiber)
@@ -212,7 +269,12 @@ static void enter(SimFiber *fiber)
     void *fake = NULL;
     __sanitizer_start_switch_fiber(&fake, fiber->stack, STACK);
 #endif
-    swapcontext(&world, &fiber->context);
+    if (!_setjmp(world)) {
+        if (fiber->begun)
+            _longjmp(fiber->jump, 1);
+        fiber->begun = true;
+        setcontext(&fiber->context);
+    }
 #ifdef SIM_ASAN
     __sanitizer_finish_switch_fiber(fake, NULL, NULL);
 #endif
@@ -229,7 +291,8 @@ static void leave(SimFiber *fiber)
 #ifdef SIM_ASAN
     __sanitizer_start_switch_fiber(fiber->ended ? NULL : &fiber->fake, world_stack, world_size);
 #endif
-    swapcontext(&fiber->context, &world);
+    if (!_setjmp(fiber->jump))
+        _longjmp(world, 1);
 #ifdef SIM_ASAN
     __sanitizer_finish_switch_fiber(fiber->fake, &world_stack, &world_size);
 #endif
@@ -267,7 +330,7 @@ void sim_wake(SimFiber *fiber, int64_t after_ns)
     if (!waking)
         abort();
     *waking = (Waking){fiber, fiber->wait};
-    sim_later_here(after_ns, go_on, waking);
+    add_event(after_ns, go_on, waking, sim.process[fiber->node]);
 }
 
 SimFiber *sim_fiber(SimAct *act, void *to)
@@ -282,8 +345,13 @@ SimFiber *sim_fiber(SimAct *act, void *to)
             mmap(NULL, STACK, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     const uint64_t wait = fiber->wait + 1;
     void *stack = fiber->stack;
-    *fiber =
-        (SimFiber){.stack = stack, .run = act, .to = to, .wait = wait, .used = true, .first = !sim_fibers()};
+    *fiber = (SimFiber){.stack = stack,
+        .run = act,
+        .to = to,
+        .wait = wait,
+        .used = true,
+        .first = !sim_fibers(),
+        .node = sim.node};
     getcontext(&fiber->context);
     fiber->context.uc_stack.ss_sp = stack;
     fiber->context.uc_stack.ss_size = STACK;
@@ -295,6 +363,11 @@ SimFiber *sim_fiber(SimAct *act, void *to)
 SimFiber *sim_self(void)
 {
     return self;
+}
+
+void sim_stand_still(void)
+{
+    self = NULL;
 }
 
 bool sim_is_thread(void)
@@ -337,16 +410,17 @@ void sim_sleep(int64_t ns)
 
 void sim_kill_fibers(void)
 {
-    for (SimFiber *fiber = fibers; fiber < fibers + FIBERS; fiber++) {
-        fiber->used = false;
-        fiber->wait++;
-    }
+    for (SimFiber *fiber = fibers; fiber < fibers + FIBERS; fiber++)
+        if (fiber->node == sim.node) {
+            fiber->used = false;
+            fiber->wait++;
+        }
 }
 
 int sim_fibers(void)
 {
     int count = 0;
     for (const SimFiber *fiber = fibers; fiber < fibers + FIBERS; fiber++)
-        count += fiber->used && !fiber->ended;
+        count += fiber->used && !fiber->ended && fiber->node == sim.node;
     return count;
 }

@@ -17,6 +17,8 @@
 #define SIM_S   (1000 * SIM_MS)
 #define SIM_MIN (60 * SIM_S)
 
+enum { SIM_DATABASE = 7, SIM_NODES }; /* the last node is the database that the others share */
+
 typedef void SimAct(void *to);
 
 /** What the run was asked for, and where it is. */
@@ -27,10 +29,25 @@ typedef struct SimWorld {
         wall_ahead_ms; /**< what the clock on the wall is ahead of 1970 at the beginning, jumps included */
     uint64_t events;   /**< how many have happened */
     uint64_t hash;     /**< of the transcript so far */
-    int process;       /**< counts the server's processes; events of an earlier one do not happen */
-    S5Random random;   /**< of the world's own: the network, the disk, threads */
-    bool faults;       /**< faults may happen now */
+    int node;          /**< whose process acts, or is acted upon; 0 where there is one server */
+    int process[SIM_NODES];       /**< of each node; events of an earlier one do not happen */
+    int64_t asleep_ns[SIM_NODES]; /**< the node is suspended until then */
+    S5Random random;              /**< of the world's own: the network, the disk, threads */
+    int64_t unaware_ns; /**< until then a node that was suspended may not have noticed who has left */
+    bool faults;        /**< the server's: may happen now */
+    bool lines;         /**< connections may break, and packets be lost */
+    bool hostile;       /**< people may do what is not allowed, and lie */
 } SimWorld;
+
+/** How a run ended, in memory that outlives its process. */
+typedef struct SimOutcome {
+    uintptr_t kind;   /**< what was violated; 0: nothing. The same number is the same promise */
+    uint64_t events;  /**< how many had happened */
+    char folder[300]; /**< where the process had its files */
+    char line[4096];  /**< what a person reads */
+} SimOutcome;
+
+extern SimOutcome *sim_outcome;
 
 extern SimWorld sim;
 
@@ -43,7 +60,13 @@ bool sim_once_in(uint32_t times);
 /** Has an act happen `after_ns` from now. Acts of one moment happen in the order in which they were asked for. */
 void sim_later(int64_t after_ns, SimAct *act, void *to);
 
-/** The same, unless the server's process has ended by then. */
+/** Begins a process of a node, in place of the one before; then it is `sim.node`. */
+void sim_begin_process(int node);
+
+/** Whether a process has not ended. */
+bool sim_lives(int process);
+
+/** The same as sim_later(), unless the process of `sim.node` has ended by then; it happens later while the node is suspended. */
 void sim_later_here(int64_t after_ns, SimAct *act, void *to);
 
 /** Makes the next event happen; false if there is none before `until_ns`, which is then the time. */
@@ -52,18 +75,28 @@ bool sim_step(int64_t until_ns);
 /** Notes a line of the transcript, which is part of the hash. */
 void sim_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/** The last notes that are not of a person or a log: what happened to the servers. */
+const char *sim_last_notes(void);
+
 /** Writes a line beside the transcript, of any length. */
 void sim_log(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/** Ends the run: prints seed, event and what was violated. */
+/** Ends the run, and fills in its outcome: seed, event and what was violated. */
 _Noreturn void sim_violated(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /** The server says where it listens on the standard output: nowhere from now on. What the simulator says goes to sim_out(). */
 void sim_quiet_server(void);
 FILE *sim_out(void);
 
-/** Where the transcript is written; null for nowhere. */
-void sim_write_to(const char *path);
+/** The folder where the transcript is written; null for nowhere. */
+void sim_write_to(const char *folder);
+
+/** Closes the transcript; `write` gets the folder, if there is one. */
+void sim_end_transcript(void);
+extern void (*sim_write_more)(const char *folder);
+
+/** What happens now is none of the server's doing: it does not wait for locks. */
+void sim_stand_still(void);
 
 /* ------------------------------------------------------------------ fibers */
 
@@ -93,10 +126,10 @@ bool sim_has_ended(const SimFiber *fiber);
 /** Gives way for a time; nothing in the world itself. */
 void sim_sleep(int64_t ns);
 
-/** Drops all fibers of the process as they are, as kill -9 does. */
+/** Drops all fibers of `sim.node` as they are, as kill -9 does. */
 void sim_kill_fibers(void);
 
-/** How many fibers there are that have not ended. */
+/** How many fibers of `sim.node` have not ended. */
 int sim_fibers(void);
 
 #endif

@@ -5,6 +5,7 @@
 #include <sodium.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -51,19 +52,31 @@ void __wrap_s5_logfmt_pairs(const char *event, ...)
 
 /* ------------------------------------------------------------------- levels */
 
+enum { MEMORY = 64 << 20 };
+
 /* A search is the dearest thing that a server does. The rule-based player stands in for it, except now and then. */
 static S5Choice choose_cheaply(const S5Rules *rules, const S5View *view, S5PlayerContext *context)
 {
+    static _Alignas(64) unsigned char memory[MEMORY];
     const S5Level *club = __real_s5_level(S5_LEVEL_CLUB), *quick = __real_s5_level(S5_LEVEL_QUICK);
-    return (sim_once_in(200) ? club : quick)->choose(rules, view, context);
+    if (!sim_once_in(200))
+        return quick->choose(rules, view, context);
+    if (club->memory > sizeof memory)
+        abort();
+    S5PlayerContext own = *context;
+    own.memory = memset(memory, 0, club->memory);
+    return club->choose(rules, view, &own);
 }
 
 const S5Level *__wrap_s5_level(int index)
 {
     static S5Level levels[S5_LEVELS];
     levels[index] = *__real_s5_level(index);
-    if (levels[index].nodes)
+    if (levels[index].nodes) {
         levels[index].choose = choose_cheaply;
+        levels[index].memory =
+            __real_s5_level(S5_LEVEL_QUICK)->memory; /* it would be cleared for each choice */
+    }
     return &levels[index];
 }
 
