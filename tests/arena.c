@@ -109,6 +109,17 @@ static void a_bot_against_itself_scores_zero(void **unused)
         assert_zero(THINKERS[i], "--rules twenty-five --players 3 --deals 3");
 }
 
+/* With --games a match is played to its end, game after game (H17): here three games of two hands in each rotation. */
+static void a_match_is_played_to_its_end(void **unused)
+{
+    (void)unused;
+    json_t *json =
+        play("--games --hands 2 --option games=3 --option games_end=all --bot steady --bot random --deals 4");
+    assert_int_equal(json_integer_value(json_object_get(contest(json, 0), "hands")), 4 * 5 * 3 * 2);
+    json_decref(json);
+    assert_zero("steady", "--games --rules twenty-five --option games=3 --deals 4");
+}
+
 /* --------------------------------------------------------- counted by hand */
 
 /* The chance of a deal as docs/formats.md gives it: who = 0 for the cards, seat + 1 for a seat. */
@@ -544,6 +555,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bot_against_itself_scores_zero),
+        cmocka_unit_test(a_match_is_played_to_its_end),
         cmocka_unit_test(the_numbers_are_those_of_the_hands),
         cmocka_unit_test(results_add_up_to_zero),
         cmocka_unit_test(shares_and_elo_follow_from_the_wins),

@@ -106,7 +106,8 @@ static void play_table(const S5Preset *preset, int players, int sides)
 {
     for (uint64_t seed = 1; seed <= CASES; seed++) {
         const int changed = seed % 3 ? (int)(seed % (OPTIONS_CHANGED_MAX + 1)) : 0;
-        const Case c = random_case(seed * 1000003, preset, players, sides, changed, HANDS);
+        Case c = random_case(seed * 1000003, preset, players, sides, changed, HANDS);
+        case_further_rules(&c, seed % 2 ? 0 : 6);
         check_case(&c, referee_agrees);
     }
 }

@@ -440,7 +440,9 @@ static void try_places(Trial *t)
         char *first = changed.line[t->at];
         changed.line[t->at] = changed.line[t->at + 1];
         changed.line[t->at + 1] = first;
-        expect_refusal(t, &changed, false, "two lines in each other's place");
+        const bool picked =
+            strstr(first, "\"take ") && strstr(changed.line[t->at], "\"take "); /* in any order (H18) */
+        expect_refusal(t, &changed, picked, "two lines in each other's place");
         lines_free(&changed);
     }
 }

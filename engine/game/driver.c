@@ -155,15 +155,10 @@ static bool drive_on(const S5Driver *driver)
     return true;
 }
 
-bool s5_drive_game(const S5Driver *driver, int dealer)
-{
-    s5_drive_start(driver, dealer);
-    return drive_on(driver);
-}
-
 bool s5_drive_match(const S5Driver *driver, int dealer)
 {
-    bool good = s5_drive_game(driver, dealer);
+    s5_drive_start(driver, dealer);
+    bool good = drive_on(driver);
     while (good && s5_drive_next_game(driver) == S5_OK)
         good = drive_on(driver);
     return good;

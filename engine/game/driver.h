@@ -68,17 +68,14 @@ S5Status s5_drive_stop(const S5Driver *driver);
 bool s5_drive_hand(const S5Driver *driver);
 
 enum {
-    S5_PASSED_OUT_MAX = 1000 /**< hands in a row that are passed out, after which s5_drive_game() stops */
+    S5_PASSED_OUT_MAX = 1000 /**< hands in a row that are passed out, after which s5_drive_match() stops */
 };
 
 /**
- * Starts a game and plays it to its end. If all who may bid always pass, nobody would ever win (docs/rules.md H5:
- * who is in the bunker may not bid), so after S5_PASSED_OUT_MAX such hands the players stop, as with s5_drive_stop().
- * `dealer` deals the first hand; false as above.
+ * Plays a match to its end, which is a single game where no match is played. If all who may bid always pass, nobody would
+ * ever win (docs/rules.md H5: who is in the bunker may not bid), so after S5_PASSED_OUT_MAX such hands the players stop,
+ * as with s5_drive_stop(). `dealer` deals the first hand; false as above.
  */
-bool s5_drive_game(const S5Driver *driver, int dealer);
-
-/** Plays a match to its end, which is a single game where no match is played; otherwise like s5_drive_game(). */
 bool s5_drive_match(const S5Driver *driver, int dealer);
 
 /** Draws how the dealer deals the next hand, where the rules leave that to the dealer; else it draws nothing (docs/rules.md H9). */

@@ -118,7 +118,7 @@ const S5Flag s5_flags_arena[] = {
     {"gauntlet", NULL, "only the first bot plays, against each of the others", S5_YES(Request, gauntlet)},
     {"deals", "D", "how many deals, each replayed (default: 1000, with --sprt at most 1000000)",
         S5_NUMBER(Request, arena.table.deals, 1, S5_ARENA_DEALS_MAX)},
-    {"games", NULL, "whole games instead of single hands", S5_YES(Request, arena.table.games)},
+    {"games", NULL, "whole games, or matches, instead of single hands", S5_YES(Request, arena.table.games)},
     {"hands", "H", "ends each game after this many hands (the option hands)",
         S5_INTO(s5_take_hands, Request, setup)},
     {"unit", "score|won",

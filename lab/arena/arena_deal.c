@@ -134,15 +134,17 @@ typedef struct Rotation {
     int letter[S5_SEATS_MAX];              /* by seat */
     S5Random random[S5_SEATS_MAX];
     S5State state;
+    int64_t *made; /* what A has made in all rotations so far */
     S5ArenaSums *sums;
     S5ArenaTimings *times;
 } Rotation;
 
-/* The stream of a hand: who = 0 for the cards, seat + 1 for a seat. */
+/* The stream of a hand: who = 0 for the cards, seat + 1 for a seat. Every game of a match has cards of its own. */
 static S5Random chance(const Rotation *rotation, int32_t hand, int who)
 {
+    const uint64_t game = rotation->state.match_games.number - 1u;
     return s5_random((uint64_t)rotation->table->seed,
-        (uint64_t)rotation->deal << 23 | (uint64_t)hand << 4 | (unsigned)who);
+        game << 48 | (uint64_t)rotation->deal << 23 | (uint64_t)hand << 4 | (unsigned)who);
 }
 
 static void make_pack(void *to, S5Card pack[S5_PACK_MAX])
@@ -175,10 +177,22 @@ static bool ask(void *to, int seat, S5Choice *choice)
     return true;
 }
 
+/* Adds what A's seats have scored in a game or a hand, at its end. */
+static void count_score(const Rotation *rotation, const S5State *state)
+{
+    const S5Rules *rules = &rotation->table->rules;
+    for (int seat = 0; seat < rules->players; seat++)
+        if (rotation->letter[seat] == S5_ARENA_A)
+            rotation->made[S5_ARENA_SCORE] += score_of(rules, state, seat);
+    rotation->sums->hands += state->hand_number;
+}
+
 static void tell(void *to, const S5News *news)
 {
     const Rotation *rotation = to;
     s5_bots_tell(rotation->bots, news);
+    if (rotation->table->games && news->state->phase == S5_PHASE_OVER)
+        count_score(rotation, news->state);
 }
 
 /* Tells the bots that the table stops after a hand; it was played to its end, and its state stays. */
@@ -189,7 +203,7 @@ static void tell_of_stop(const Rotation *rotation, S5Driver driver)
     s5_drive_stop(&driver);
 }
 
-/* Plays a hand, or a whole game; leaves the state at its end. */
+/* Plays a hand, or a whole match; leaves the state at its end. */
 static bool play(Rotation *rotation)
 {
     const S5ArenaTable *table = rotation->table;
@@ -199,27 +213,25 @@ static bool play(Rotation *rotation)
     const S5Driver driver = {&table->rules, &players, NULL, &rotation->state, make_pack, ask, tell, rotation};
     const int dealer = (int)(rotation->deal % table->rules.players);
     if (table->games)
-        return s5_drive_game(&driver, dealer);
+        return s5_drive_match(&driver, dealer);
     s5_drive_start(&driver, dealer);
     if (!s5_drive_hand(&driver))
         return false;
+    count_score(rotation, &rotation->state);
     if (rotation->state.phase == S5_PHASE_DEAL)
         tell_of_stop(rotation, driver);
     return true;
 }
 
-static void count(const Rotation *rotation, int64_t made[S5_ARENA_UNITS])
+static void count_wins(const Rotation *rotation)
 {
     const S5Rules *rules = &rotation->table->rules;
     const S5State *state = &rotation->state;
-    const unsigned winners = rotation->table->games ? state->winners : hand_winners(rules, state);
-    for (int seat = 0; seat < rules->players; seat++) {
-        if (rotation->letter[seat] != S5_ARENA_A)
-            continue;
-        made[S5_ARENA_SCORE] += score_of(rules, state, seat);
-        made[S5_ARENA_WON] += won_by(rules, winners, seat);
-    }
-    rotation->sums->hands += state->hand_number;
+    const unsigned winners =
+        rotation->table->games ? s5_match_winners(rules, state) : hand_winners(rules, state);
+    for (int seat = 0; seat < rules->players; seat++)
+        if (rotation->letter[seat] == S5_ARENA_A)
+            rotation->made[S5_ARENA_WON] += won_by(rules, winners, seat);
 }
 
 /* Adds what the bots have forfeited, times +1 or −1: the count after the deal minus that before it. */
@@ -237,7 +249,7 @@ bool s5_arena_deal(const S5ArenaTable *table, S5Contender *contenders, int64_t d
 {
     const int players = table->rules.players;
     int64_t made[S5_ARENA_UNITS] = {0};
-    Rotation rotation = {.table = table, .deal = deal, .sums = sums, .times = times};
+    Rotation rotation = {.table = table, .deal = deal, .made = made, .sums = sums, .times = times};
     *sums = (S5ArenaSums){.deals = 1};
     add_forfeits(table, contenders, -1, sums);
     for (int turned = 0; turned < table->rotations; turned++) {
@@ -249,7 +261,7 @@ bool s5_arena_deal(const S5ArenaTable *table, S5Contender *contenders, int64_t d
         }
         if (!play(&rotation))
             return false;
-        count(&rotation, made);
+        count_wins(&rotation);
     }
     add_forfeits(table, contenders, 1, sums);
     for (int unit = 0; unit < S5_ARENA_UNITS; unit++)
