@@ -34,7 +34,7 @@
     X(messages_over, 100, 1, 1000000, "excess messages in a row, until the connection is closed")         \
     X(queue_bytes, 262144, 65536, 16777216, "bytes that may wait for a slow client before it is dropped") \
     X(body_bytes, 4096, 1024, 1048576, "bytes of a request's body")                                       \
-    X(night_bytes, 131072, 4096, 1048576, "bytes of what a card night publishes")                         \
+    X(night_bytes, 262144, 4096, 1048576, "bytes of what a card night publishes")                         \
     X(name_characters, 20, 1, 40, "characters of a name")                                                 \
     X(say_characters, 200, 1, 1000, "characters of a line of chat")                                       \
     X(says, 20, 1, 1000000, "lines of chat and phrases of one person per minute")                         \

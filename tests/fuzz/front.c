@@ -432,8 +432,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const S5Transport TRANSPORT = {
         write_now, write_later, end_output, listen_to, close_client, unlisten};
     static const S5NetApp APP = {NULL, admit, gone, on_request, on_message, on_drained, on_closed, share};
-    const S5NetConfig config = {
-        CLIENTS - 1, BODY_MAX, MESSAGE_MAX, QUEUE_MAX, 2, 3, "x-content-type-options: nosniff\r\n", NULL};
+    const S5NetConfig config = {.connections = CLIENTS - 1,
+        .body_bytes = BODY_MAX,
+        .message_bytes = MESSAGE_MAX,
+        .queue_bytes = QUEUE_MAX,
+        .request_s = 2,
+        .idle_s = 3,
+        .headers = "x-content-type-options: nosniff\r\n"};
     Input input = {data, size};
     memset(&world, 0, sizeof world);
     world.input = &input;

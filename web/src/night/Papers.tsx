@@ -355,7 +355,7 @@ export function Papers({ open, onClose }: { open: Open; onClose: () => void }) {
           </div>
         </main>
       </div>
-      <section class="sheets" aria-label={t('papers')}>
+      <section class="sheets" aria-label={t('papers')} tabIndex={0}>
         {PAPER_NAMES.filter((name) => chosen.includes(name)).map((name) => {
           const { Paper } = PAPERS[name]
           return <Paper key={name} state={state} rounds={rounds} />

@@ -73,7 +73,7 @@ export const en = {
   you: 'You: {total}',
   'you.with': 'You and {names}: {total}',
   place: 'Place {place} of {all}',
-  shared: plural('shared with {number}', 'shared with {number}'),
+  shared: plural('shared with {number} other', 'shared with {number} others'),
   best: 'Best so far: {total}',
   prize: 'Your prize: {prize}',
   over: 'The night is over.',

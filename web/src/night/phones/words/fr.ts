@@ -74,7 +74,7 @@ export const fr: Words = {
   you: 'Vous : {total}',
   'you.with': 'Vous et {names} : {total}',
   place: 'Place {place} sur {all}',
-  shared: plural('partagée avec {number}', 'partagée avec {number}'),
+  shared: plural('partagée avec {number} autre', 'partagée avec {number} autres'),
   best: 'Meilleur résultat : {total}',
   prize: 'Votre prix : {prize}',
   over: 'La soirée est finie.',

@@ -75,7 +75,7 @@ export const ga: Words = {
   you: 'Tusa: {total}',
   'you.with': 'Tusa agus {names}: {total}',
   place: 'Áit {place} as {all}',
-  shared: { other: 'roinnte le {number}' },
+  shared: { other: 'roinnte le {number} eile' },
   best: 'An toradh is fearr: {total}',
   prize: 'Do dhuais: {prize}',
   over: 'Tá an oíche thart.',
