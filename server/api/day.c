@@ -5,6 +5,7 @@
 #include "engine/record/json.h"
 #include "server/common/logfmt.h"
 #include "server/registry/beacons.h"
+#include "spoilfive/preset_list.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,16 +19,19 @@ static const struct {
     const char *rules;
     int players;
 } WEEK[] = {
-    {"spoil-five", 5},
-    {"spoil-five", 4},
+    {"spoil-five-usual", 5},
+    {"spoil-five-usual", 4},
     {"spoil-five-peel", 5},
-    {"spoil-five", 6},
+    {"spoil-five-usual", 6},
     {"spoil-five-gather-together", 5},
-    {"spoil-five", 3},
+    {"spoil-five-usual", 3},
     {"spoil-five-white-knuckle", 5},
 };
 
 static const char LEVEL[] = "club";
+
+/* Days before it had another preset for Spoil Five; their results and records keep it. */
+static const char USUAL_SINCE[] = "2026-12-01", BEFORE[] = "spoil-five";
 
 /* The weekday of a date in text, Sunday is 0; −1 if it is no date. */
 static int weekday_of(const char *text)
@@ -75,6 +79,13 @@ typedef struct Day {
     bool has_own;
     int32_t own;
 } Day;
+
+static const char *rules_of(const Day *day)
+{
+    const char *rules = WEEK[day->weekday].rules;
+    const bool was = strcmp(day->day, USUAL_SINCE) < 0 && s5_text_same(rules, s5_preset_usual()->name);
+    return was ? BEFORE : rules;
+}
 
 /* ----------------------------------------------------------------- results */
 
@@ -187,12 +198,11 @@ static void put_day(S5Text *text, const void *from)
 {
     const Day *day = from;
     s5_put_string_field(text, "{\"day\":", day->day);
-    s5_put_string_field(text, ",\"rules\":", WEEK[day->weekday].rules);
+    s5_put_string_field(text, ",\"rules\":", rules_of(day));
     s5_put_number_field(text, ",\"players\":", WEEK[day->weekday].players);
     s5_put_number_field(text, ",\"hands\":", S5_HANDS_OF_A_DAY);
     s5_put_string_field(text, ",\"level\":", LEVEL);
-    s5_put_number_field(
-        text, ",\"chips\":", s5_preset_options(s5_preset_find(WEEK[day->weekday].rules)).chips);
+    s5_put_number_field(text, ",\"chips\":", s5_preset_options(s5_preset_find(rules_of(day))).chips);
     s5_put_bool_field(text, ",\"tried\":", *day->code);
     if (*day->code)
         s5_put_string_field(text, ",\"code\":", day->code);
@@ -310,7 +320,7 @@ static void create_try(S5Request *r)
     const int size = snprintf(request, sizeof request,
         "{\"rules\":\"%s\",\"players\":%d,\"settings\":{\"pace_ms\":%d,\"silent_s\":2,\"clock_s\":0,"
         "\"between_s\":600,\"undo\":false,\"chat\":false,\"hints\":false,\"watch\":\"nobody\",\"level\":\"%s\"}}",
-        WEEK[day->weekday].rules, WEEK[day->weekday].players, day->pace_ms, LEVEL);
+        rules_of(day), WEEK[day->weekday].players, day->pace_ms, LEVEL);
     s5_request_hold(r);
     s5_registry_create(r->gateway->registry, &r->who, r->usage->key, request, (size_t)size, &day->fair,
         day->name, s5_api_created, r);

@@ -152,4 +152,13 @@ async function plays_a_day_once() {
   await stop(server)
 }
 
-run([reveals_a_day_when_it_is_over, keeps_days_of_before, plays_a_day_once])
+/* Spoil Five is the game of that name that people play everywhere else, and a day that was played by another preset keeps it. */
+async function plays_the_usual_game() {
+  const server = await begin(null, Math.ceil((Date.parse('2026-12-07') - Date.now()) / 86_400_000) + 1)
+  const rules = async (day) => (await day_of(server, `?day=${day}`)).rules
+  for (const [day, preset] of [['2026-11-22', 'spoil-five'], ['2026-11-30', 'spoil-five'], ['2026-12-06', 'spoil-five-usual'], ['2026-12-01', 'spoil-five-peel']])
+    must((await rules(day)) === preset, `${day}: ${await rules(day)}`)
+  await stop(server)
+}
+
+run([reveals_a_day_when_it_is_over, keeps_days_of_before, plays_a_day_once, plays_the_usual_game])

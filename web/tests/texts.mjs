@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -455,6 +455,18 @@ test('the page says why a hand changed the scores', async () => {
       assert.doesNotMatch(text, /[{}]|^event/)
   }
   await setLanguage('en')
+})
+
+test('French sentences have a space that does not break before ? ! ; and :', () => {
+  for (const file of readdirSync(new URL('../src/messages/fr/', import.meta.url))) {
+    const source = readFileSync(new URL(`../src/messages/fr/${file}`, import.meta.url), 'utf8')
+    const texts = [...source.matchAll(/: '([^']*)'/g)].map(([, text]) => text)
+    assert.deepEqual(
+      texts.filter((text) => /[\p{L}’)}»][?!;:](?= |$)/u.test(text)),
+      [],
+      file,
+    )
+  }
 })
 
 test('the lessons fit what the table shows', () => {

@@ -135,7 +135,7 @@ export const pages = {
   'replay.seat': 'Vue de la place de',
   'replay.at': '{number} sur {all}',
   'replay.none': 'Cette partie n’existe pas.',
-  'replay.weigh': 'Combien cela valait-il?',
+  'replay.weigh': 'Combien cela valait-il ?',
   'replay.weighing': { one: '{number} décision pesée …', other: '{number} décisions pesées …' },
   'replay.best': 'Le meilleur choix : {why}.',
   'replay.close': 'Aussi bon que {choice}.',

@@ -62,7 +62,7 @@ export const pages = {
   'help.room': 'cé atá ina shuí cá háit, cuirí, cnaipí an úinéara',
   'help.scores': 'cad atá ag cách',
   'aside.trumps': '{trumps}. Agatsa: {own}. Amuigh, ón gceann is airde: {out}.',
-  'aside.none': 'ceann ar bith',
+  'aside.none': 'gan aon cheann',
   'aside.no-trick': 'Níor imríodh cárta fós.',
   'aside.winning': 'Tá {name} chun tosaigh.',
   'aside.winning.you': 'Tá tusa chun tosaigh.',
