@@ -2,12 +2,14 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
+import { Cards } from './Cards'
 import { addMinutes, changeClock, clock, reading, ring, startClock, stopOrGo, useTicks } from './clock'
 import { together } from './names'
 import { allRounds, enter, missingTables, namesOf, type Open, sideNames, unitName, waiting } from './night'
 import { Chooser, Sheet, Side } from './parts'
 import { enterResult, onlyWinner, ResultSheet, winnerScore } from './ResultSheet'
 import { nextRound, sayRound } from './Seats'
+import { PLANNED } from './sentences'
 import type { Entry, Person, Round, State, Table } from './types'
 import { clockText, letter, list, roundsWord, roundWord, t } from './words'
 
@@ -251,7 +253,7 @@ function useTiles(state: State, many: boolean, onTap: (table: number) => void, o
   }
 }
 
-type Opened = { table: number } | 'leave' | 'earlier' | 'early' | null
+type Opened = { table: number } | 'leave' | 'cards' | 'earlier' | 'early' | null
 
 export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
   const { state, night } = open
@@ -346,6 +348,11 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
         <button type="button" class="rare" data-do="somebody-leaves" onClick={() => setOpened('leave')}>
           {t('games.leaves')}
         </button>
+        {PLANNED.has(options.movement) && onlyWinner(options) && !state.finished && (
+          <button type="button" class="rare" data-do="cards" onClick={() => setOpened('cards')}>
+            {t('cards.title')}
+          </button>
+        )}
         <button type="button" class="rare" data-do="earlier" onClick={() => setOpened('earlier')}>
           {t('games.earlier', { rounds: roundsWord(options) })}
         </button>
@@ -369,6 +376,7 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
         <ResultSheet state={state} round={rounds} number={opened.table} table={table} onClose={() => setOpened(null)} />
       )}
       {opened === 'leave' && <Leaving state={state} onClose={() => setOpened(null)} />}
+      {opened === 'cards' && <Cards state={state} onClose={() => setOpened(null)} />}
       {opened === 'earlier' && <Earlier state={state} onClose={() => setOpened(null)} />}
       {opened === 'early' && (
         <Sheet title={nextWords} onClose={() => setOpened(null)}>

@@ -85,7 +85,8 @@ export function ReadCodes({ onLog, onClose }: { onLog: (log: string) => void; on
       camera.play().catch(() => {})
       const detector = new BarcodeDetector({ formats: ['qr_code'] })
       while (!over) {
-        for (const { rawValue } of await detector.detect(camera).catch(() => [])) if (reader.take(rawValue)) setMissing(reader.missing.length)
+        for (const { rawValue } of await detector.detect(camera).catch(() => []))
+          if (reader.take(rawValue)) setMissing(reader.missing.length)
         const log = await reader.log()
         if (log !== null && !over) return onLog(log)
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -107,7 +108,6 @@ export function ReadCodes({ onLog, onClose }: { onLog: (log: string) => void; on
   return (
     <Sheet title={t('codes.read')} onClose={onClose}>
       <p>{t('codes.how')}</p>
-      {/* biome-ignore lint/a11y/useMediaCaption: a camera has no captions */}
       <video ref={video} class="camera" muted playsInline />
       {wrong && <p role="alert">{wrong}</p>}
       {count > 0 && (
