@@ -458,12 +458,6 @@ static bool ask_beacon(S5JournalStore *store, const char *day, const char *propo
     return true;
 }
 
-static const uint8_t *secret(const S5JournalStore *store)
-{
-    (void)store;
-    return db.secret;
-}
-
 /* Every second each node that is awake says that it lives; those who have done so steadily declare the silent ones dead. */
 static void on_beat(void *to)
 {
@@ -501,11 +495,7 @@ static const S5Sharing SHARING = {.take_lease = lease_take,
     .release_lease = release_lease,
     .peer = name_peer,
     .leave = leave,
-    .forbid = forbid,
-    .announce = announce,
-    .hear = hear,
-    .beacon = ask_beacon,
-    .secret = secret};
+    .announce = announce};
 
 static void end_store(S5JournalStore *store)
 {
@@ -533,9 +523,13 @@ S5JournalStore *__wrap_s5_journal_postgres(const char *place, const char *node, 
         .read = read_entries,
         .ask = ask_rows,
         .purge = purge,
+        .forbid = forbid,
+        .beacon = ask_beacon,
+        .hear = hear,
         .free = end_store,
         .sharing = &SHARING,
         .shares = true};
+    memcpy(s->store.secret, db.secret, sizeof db.secret);
     s->node = sim.node;
     s->process = sim.process[sim.node];
     s->epoch = ++m->epoch;

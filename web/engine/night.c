@@ -63,6 +63,13 @@ static int32_t unit_number(const S5Night *night, int unit)
     return unit == S5_NIGHT_NOBODY ? 0 : night->unit[unit].number;
 }
 
+/* The title of the game that is played. */
+static void put_game(S5Text *text, const S5NightOptions *options)
+{
+    const S5Preset *preset = s5_preset_find(options->rules);
+    s5_put_string_field(text, ",\"game\":", preset ? preset->title : options->rules);
+}
+
 static void put_people(S5Text *text, const S5Night *night)
 {
     bool first = true;
@@ -195,6 +202,7 @@ const char *s5_night_page_file(size_t size)
     if (good) {
         S5_PUT(text, "{\"options\":");
         s5_night_options_write(text, &options);
+        put_game(text, &options);
     } else {
         s5_put_number_field(text, "{\"line\":", fault.line);
         s5_put_number_field(text, ",\"column\":", fault.column);
@@ -248,11 +256,10 @@ const char *s5_night_page_state(size_t size)
     (void)size;
     if (!night->started)
         return refuse("no night has begun");
-    const S5Preset *preset = s5_preset_find(night->options.rules);
     S5Text *text = begin_answer();
     S5_PUT(text, "{\"options\":");
     s5_night_options_write(text, &night->options);
-    s5_put_string_field(text, ",\"game\":", preset ? preset->title : night->options.rules);
+    put_game(text, &night->options);
     s5_put_number_field(text, ",\"jackpot\":", night->jackpot);
     s5_put_number_field(text, ",\"rounds\":", night->rounds);
     s5_put_bool_field(text, ",\"missing\":", s5_night_is_missing(night));

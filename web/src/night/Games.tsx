@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
+import { Cards } from './Cards'
 import { addMinutes, changeClock, clock, reading, ring, startClock, stopOrGo, useTicks } from './clock'
 import { together } from './names'
 import { allRounds, enter, missingTables, namesOf, type Open, sideNames, unitName, waiting } from './night'
@@ -9,6 +10,7 @@ import { Chooser, Sheet, Side } from './parts'
 import { enterResult, ResultSheet } from './ResultSheet'
 import { nextRound, sayRound } from './Seats'
 import { onlyWinner, winnerScore } from './scores'
+import { PLANNED } from './sentences'
 import type { Entry, Person, Round, State, Table } from './types'
 import { clockText, letter, list, roundsWord, roundWord, t } from './words'
 
@@ -252,7 +254,7 @@ function useTiles(state: State, many: boolean, onTap: (table: number) => void, o
   }
 }
 
-type Opened = { table: number } | 'leave' | 'earlier' | 'early' | null
+type Opened = { table: number } | 'leave' | 'cards' | 'earlier' | 'early' | null
 
 export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
   const { state, night } = open
@@ -347,6 +349,11 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
         <button type="button" class="rare" data-do="somebody-leaves" onClick={() => setOpened('leave')}>
           {t('games.leaves')}
         </button>
+        {PLANNED.has(options.movement) && onlyWinner(options) && !state.finished && (
+          <button type="button" class="rare" data-do="cards" onClick={() => setOpened('cards')}>
+            {t('cards.title')}
+          </button>
+        )}
         <button type="button" class="rare" data-do="earlier" onClick={() => setOpened('earlier')}>
           {t('games.earlier', { rounds: roundsWord(options) })}
         </button>
@@ -370,6 +377,7 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
         <ResultSheet state={state} round={rounds} number={opened.table} table={table} onClose={() => setOpened(null)} />
       )}
       {opened === 'leave' && <Leaving state={state} onClose={() => setOpened(null)} />}
+      {opened === 'cards' && <Cards state={state} onClose={() => setOpened(null)} />}
       {opened === 'earlier' && <Earlier state={state} onClose={() => setOpened(null)} />}
       {opened === 'early' && (
         <Sheet title={nextWords} onClose={() => setOpened(null)}>

@@ -8,7 +8,7 @@ import { MoneySheet, Ranking, sayJackpot } from './Prizes'
 import { download } from './parts'
 import { CardCode } from './phones/Code'
 import { seatsByName } from './Seats'
-import { sentences } from './sentences'
+import { PLANNED, sentences } from './sentences'
 import type { Round, State } from './types'
 import { date, letter, list, roundWord, t } from './words'
 
@@ -16,9 +16,6 @@ const KEY = 'spoilfive.night.paper'
 const NAMES_A_PAGE = 42
 const RANKS_A_PAGE = 46
 const FOUR = 4
-
-/* Where results play no part, the seats of all rounds are known once the first is seated. */
-const PLANNED = new Set(['perfect', 'league', 'fixed-rotation'])
 
 const pieces = <T,>(items: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))

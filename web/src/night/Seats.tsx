@@ -79,7 +79,7 @@ function TicketDraw({ state, onClose }: { state: State; onClose: () => void }) {
           {drawn?.twice.length ? t('tickets.twice', { tickets: list(drawn.twice) }) : ''}
         </p>
         <button type="submit" class="go tall" data-do="seat" disabled={!drawn || drawn.twice.length > 0}>
-          {t('seats.draw')}
+          {t('tickets.seat')}
         </button>
       </form>
     </Sheet>
@@ -115,25 +115,25 @@ function Before({ state, go }: { state: State; go: (step: Step) => void }) {
             )}
           </>
         )}
+        <button
+          type="button"
+          class="go tall wide"
+          data-do="draw"
+          disabled={filled.over < 0}
+          onClick={() => enter(nextRound(state), sayRound)}
+        >
+          {t('seats.draw')}
+        </button>
         <div class="row">
-          <button
-            type="button"
-            class="go tall gap"
-            data-do="draw"
-            disabled={filled.over < 0}
-            onClick={() => enter(nextRound(state), sayRound)}
-          >
-            {t('seats.draw')}
-          </button>
-          <button type="button" class="tall" onClick={() => go('door')}>
+          {filled.over >= 0 && !joins && (
+            <button type="button" class="gap" data-do="real-tickets" onClick={() => setTickets(true)}>
+              {t('tickets.do')}
+            </button>
+          )}
+          <button type="button" class="gap" onClick={() => go('door')}>
             {t('seats.door')}
           </button>
         </div>
-        {filled.over >= 0 && !joins && (
-          <button type="button" data-do="real-tickets" onClick={() => setTickets(true)}>
-            {t('tickets.do')}
-          </button>
-        )}
         {tickets && <TicketDraw state={state} onClose={() => setTickets(false)} />}
       </section>
       <section class="panel stack">

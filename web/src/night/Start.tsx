@@ -16,12 +16,10 @@ interface Offered {
   game: string
 }
 
-const titled = (rules: string) => rules.replaceAll('-', ' ').replace(/^./, (c) => c.toUpperCase())
-
 async function offer(text: string): Promise<Offered> {
   const read = await readFile(text)
   if ('error' in read) throw new Error(t('file.wrong', { line: read.line, column: read.column, why: refusal(read.error) }))
-  return { options: read.options, game: titled(read.options.rules) }
+  return read
 }
 
 /* The numbers that differ from night to night. */
@@ -182,7 +180,7 @@ export function Start({ nights }: { nights: Night[] }) {
               night={last}
               onChoose={async () => {
                 const { options } = JSON.parse(last.first) as { options: Options }
-                choose({ offered: { options, game: titled(options.rules) }, carried: last.summary.carry })
+                choose({ offered: await offer(fileOf(options)), carried: last.summary.carry })
               }}
             />
           )}

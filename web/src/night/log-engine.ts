@@ -36,7 +36,7 @@ export class LogEngine {
   }
 
   /** Reads a night file. */
-  file(text: string): { options: Options } | { error: string; line: number; column: number } {
+  file(text: string): { options: Options; game: string } | { error: string; line: number; column: number } {
     return JSON.parse(this.engine.call('file', text))
   }
 

@@ -581,6 +581,41 @@ story('a list of names is pasted, and real tickets of two colours seat them', as
   assert.deepEqual(await seatsOf(ann), [[three, twelve].sort(), [twelveB, thirteen].sort()])
 })
 
+story('a night on paper is entered from punch cards, and a card that differs is named', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await begin(ann, 'Confey GAA, Monday Twenty-Five')
+  const [first, second, third] = PAIRS
+  for (const pair of [first, second, third]) await comeNew(ann, ...pair)
+  await tap(ann, 'close-door')
+  await tap(ann, 'draw')
+  await tap(ann, 'start')
+  await tap(ann, 'cards')
+  await tap(ann, 'seat-all')
+  await said(ann, 'All is seated up to game 20')
+  const card = async (name, holes) => {
+    await ann.page.locator('dialog .choices button', { hasText: name }).click()
+    for (const hole of holes) await ann.tapOn(`[data-hole="${hole}"]`)
+  }
+  await card('Byrne', [1, 2, 20])
+  await tap(ann, 'card')
+  await said(ann, 'Card of Mary & Tom Byrne: 3 won')
+  await ann.page.getByText('17 tables are still without a winner').waitFor()
+  await card('Daly', [2, 3])
+  await ann.page.getByText('Another card says something else: game 2').waitFor()
+  await tap(ann, 'card')
+  await ann.page.getByText('16 tables are still without a winner').waitFor()
+  await card(
+    'Doyle',
+    Array.from({ length: 16 }, (_, i) => i + 4),
+  )
+  await tap(ann, 'card')
+  await ann.page.getByText('every table has its winner').waitFor()
+  await tap(ann, 'close')
+  await tap(ann, 'go-prizes')
+  const totals = await ann.find('ranking').locator('tbody td:nth-child(3)').allInnerTexts()
+  assert.deepEqual(totals, ['16', '3', '1'])
+})
+
 /* What a camera would read: the code that is shown, by zbarimg where the machine has it. */
 async function codeShown(person) {
   const place = person.page.locator('[data-code]')

@@ -184,10 +184,11 @@ export const en = {
   'list.title': 'A list of names',
   'list.how': 'One person a line, or a column of a spreadsheet.',
   'list.how.sides':
-    'Who play together on one line: “Mary Byrne & Tom Byrne”, or side by side in a spreadsheet. Who is in already is left out.',
+    'Put partners on one line: “Mary Byrne & Tom Byrne”, or side by side in a spreadsheet. Names that are in already are left out.',
   'list.pays': 'All pay {price}',
   'list.in': plural('{number} person is in{paid}.', '{number} people are in{paid}.'),
   'tickets.do': 'Draw with real tickets',
+  'tickets.seat': 'Seat everybody',
   'tickets.title': 'The tickets that were drawn',
   'tickets.how':
     'Type the number on each ticket. Where there are two colours, put a letter behind the numbers of one: 12 and 12 B. The lowest number sits at table 1.',
@@ -263,6 +264,18 @@ export const en = {
   'earlier.table': '{Round} {n}: which table?',
   'void.do': 'Take back {round} {n} with its seats and results',
   'void.said': '{Round} {n} is taken back.',
+
+  'cards.title': 'Punch cards',
+  'cards.seat':
+    'The night was played on paper, as the table cards say? Then all {number} are seated now, and each card that you enter gives its results.',
+  'cards.seat.do': 'Seat all of them',
+  'cards.seated': 'All is seated up to {round} {number}.',
+  'cards.missing': plural('{number} table is still without a winner.', '{number} tables are still without a winner.'),
+  'cards.all': 'All cards are in: every table has its winner.',
+  'cards.how': 'Tap each {round} that is punched.',
+  'cards.other': 'Another card says something else: {round} {numbers}. What is there stays; correct it at the table if it is wrong.',
+  'cards.do': 'Store the card: {number} won',
+  'cards.said': 'Card of {name}: {number} won.',
 
   'prizes.title': 'After {round} {number}',
   'prizes.missing': 'Results are still missing.',

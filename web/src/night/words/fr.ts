@@ -187,10 +187,11 @@ export const fr: Words = {
   'list.title': 'Une liste de noms',
   'list.how': 'Une personne par ligne, ou une colonne d’un tableur.',
   'list.how.sides':
-    'Ceux qui jouent ensemble sur une ligne : « Mary Byrne & Tom Byrne », ou côte à côte dans un tableur. Ceux qui sont déjà là sont laissés de côté.',
+    'Mettez les partenaires sur une ligne : « Mary Byrne & Tom Byrne », ou côte à côte dans un tableur. Les noms déjà là sont laissés de côté.',
   'list.pays': 'Tous paient {price}',
   'list.in': plural('{number} personne est là{paid}.', '{number} personnes sont là{paid}.'),
   'tickets.do': 'Tirer avec de vrais tickets',
+  'tickets.seat': 'Placer tout le monde',
   'tickets.title': 'Les tickets tirés',
   'tickets.how':
     'Tapez le numéro de chaque ticket. S’il y a deux couleurs, mettez une lettre après les numéros de l’une : 12 et 12 B. Le plus petit numéro est à la table 1.',
@@ -269,6 +270,18 @@ export const fr: Words = {
   'earlier.table': '{Round} {n} : quelle table ?',
   'void.do': 'Annuler la {round} {n}, ses places et ses résultats',
   'void.said': 'La {round} {n} est annulée.',
+
+  'cards.title': 'Cartes poinçonnées',
+  'cards.seat':
+    'La soirée s’est jouée sur papier, comme le disent les cartes de table ? Alors les {number} sont placées maintenant, et chaque carte saisie donne ses résultats.',
+  'cards.seat.do': 'Tout placer',
+  'cards.seated': 'Tout est placé jusqu’à la {round} {number}.',
+  'cards.missing': plural('{number} table est encore sans gagnant.', '{number} tables sont encore sans gagnant.'),
+  'cards.all': 'Toutes les cartes sont là : chaque table a son gagnant.',
+  'cards.how': 'Touchez chaque {round} poinçonnée.',
+  'cards.other': 'Une autre carte dit autre chose : {round} {numbers}. Ce qui est saisi reste ; corrigez-le à la table si c’est faux.',
+  'cards.do': plural('Enregistrer la carte : {number} gagnée', 'Enregistrer la carte : {number} gagnées'),
+  'cards.said': plural('Carte de {name} : {number} gagnée.', 'Carte de {name} : {number} gagnées.'),
 
   'prizes.title': 'Après la {round} {number}',
   'prizes.missing': 'Il manque encore des résultats.',

@@ -190,10 +190,11 @@ export const ga: Words = {
   'list.title': 'Liosta ainmneacha',
   'list.how': 'Duine ar gach líne, nó colún ó scarbhileog.',
   'list.how.sides':
-    'Iad siúd a imríonn le chéile ar líne amháin: “Mary Byrne & Tom Byrne”, nó taobh le taobh i scarbhileog. Fágtar ar lár an té atá istigh cheana.',
+    'Cuir páirtithe ar líne amháin: “Mary Byrne & Tom Byrne”, nó taobh le taobh i scarbhileog. Fágtar ar lár ainmneacha atá istigh cheana.',
   'list.pays': 'Íocann gach duine: {price}',
   'list.in': same('Daoine nua istigh: {number}{paid}.'),
   'tickets.do': 'Tarraing le fíorthicéid',
+  'tickets.seat': 'Suigh gach duine',
   'tickets.title': 'Na ticéid a tarraingíodh',
   'tickets.how':
     'Clóscríobh uimhir gach ticéid. Má tá dhá dhath ann, cuir litir tar éis uimhreacha datha amháin: 12 agus 12 B. Suíonn an uimhir is ísle ag bord 1.',
@@ -281,6 +282,18 @@ export const ga: Words = {
   'earlier.table': '{Round} {n}: cén bord?',
   'void.do': 'Cealaigh {round} {n}, a shuíocháin agus a thorthaí',
   'void.said': 'Tá {round} {n} cealaithe.',
+
+  'cards.title': 'Cártaí pollta',
+  'cards.seat':
+    'Ar imríodh an oíche ar pháipéar, mar a deir na cártaí boird? Mar sin suitear na {number} anois, agus tugann gach cárta a chuireann tú isteach a thorthaí.',
+  'cards.seat.do': 'Suigh iad go léir',
+  'cards.seated': 'Tá gach rud suite go dtí {round} {number}.',
+  'cards.missing': same('Boird gan bhuaiteoir fós: {number}.'),
+  'cards.all': 'Tá gach cárta istigh: tá buaiteoir ag gach bord.',
+  'cards.how': 'Tapáil gach {round} atá pollta.',
+  'cards.other': 'Deir cárta eile rud eile: {round} {numbers}. Fanann an méid atá ann; ceartaigh ag an mbord é má tá sé mícheart.',
+  'cards.do': same('Stóráil an cárta: {number} buaite'),
+  'cards.said': same('Cárta {name}: {number} buaite.'),
 
   'prizes.title': 'Tar éis {round} {number}',
   'prizes.missing': 'Tá torthaí in easnamh fós.',
