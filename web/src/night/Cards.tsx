@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { bySurname } from './names'
 import { allRounds, enter, plan, unitName } from './night'
 import { Chooser, Sheet } from './parts'
-import { winnerScore } from './ResultSheet'
+import { winnerScore } from './scores'
 import type { Entry, Round, State, Unit } from './types'
 import { letter, list, roundWord, t } from './words'
 
