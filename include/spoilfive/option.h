@@ -260,7 +260,8 @@ enum {
     W(LEAD_BIDDER, "bidder", "The bidder leads.")
 #define S5_PARTNER_WORDS(W, N)                           \
     W(PARTNER_FIXED, "fixed", "Nobody calls a partner.") \
-    W(PARTNER_CALLED, "called", "The bidder calls a trump; its holder is their partner.")
+    W(PARTNER_CALLED, "called",                          \
+        "The bidder calls a trump that they do not have; the player who holds it is their partner.")
 #define S5_CALL_ALONE_WORDS(W, N)                                  \
     W(CALL_ALONE_YES, "yes", "The bidder may play alone instead.") \
     W(CALL_ALONE_NO, "no", "The bidder must call a card.")

@@ -477,8 +477,9 @@ means alone
     play without a partner
 why call 5S
     You may call only a trump that another player may hold.
-        The bidder calls a trump; its holder is their
-        partner. (docs/rules.md H16)
+        The bidder calls a trump that they do not have; the
+        player who holds it is their partner. (docs/rules.md
+        H16)
 why play 5S
     That is not what is asked now: call or alone.
         (docs/rules.md H16)

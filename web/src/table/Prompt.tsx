@@ -47,7 +47,7 @@ export function questionText(table: Table): string {
   const discard = table.question?.discard
   if (discard) {
     const { least, most } = discard
-    return t(least === most ? 'ask.discard.exact' : 'ask.discard', { least, most })
+    return t(least === most ? 'ask.discard.exact' : 'ask.discard', { least, most, number: least })
   }
   if (key === 'play' && table.trick.cards.every((card) => !card)) return t('ask.lead')
   return t(`ask.${key ?? 'choose'}`, {

@@ -250,7 +250,7 @@ function upright({ players, text, panel: panelPixels }: Sizes, w: number, h: num
 }
 
 /* In the hand: the gap between two cards, and between trumps and others; in two rows how wide a card is, and how much is seen of an upper one. */
-const HAND = { gap: 0.6, apart: 0.8, narrow: { upright: 0.75, sideways: 0.95, wide: 1 }, seen: 0.44 }
+const HAND = { gap: 0.6, apart: 0.8, narrow: { upright: 0.72, sideways: 0.95, wide: 1 }, seen: { upright: 0.52, sideways: 0.44, wide: 0 } }
 /* More cards than these, the kitty among them, lie in two rows where there is no room for one. */
 const ROW = 6
 
@@ -268,7 +268,7 @@ export function handSpots({ unit, mode, hand }: Layout, cards: number, trumps: n
     const [row, column] = [Math.floor(i / columns), i % columns]
     const inRow = Math.min(columns, cards - row * columns)
     const x = (hand.width - inRow * (width + gap) + gap - apart) / 2 + column * (width + gap) + (isApart && i >= trumps ? apart : 0)
-    return { x, y: isTwoRows && row === 0 ? y - HAND.seen * height : y, width, height }
+    return { x, y: isTwoRows && row === 0 ? y - HAND.seen[mode] * height : y, width, height }
   })
 }
 

@@ -335,7 +335,7 @@ export const rulebook = {
   'option.lead.bidder': 'The bidder leads.',
   'option.partner': 'Partners',
   'option.partner.fixed': 'Nobody calls a partner.',
-  'option.partner.called': 'The bidder calls a trump; its holder is their partner.',
+  'option.partner.called': 'The bidder calls a trump that they do not have; the player who holds it is their partner.',
   'option.call_alone': 'Playing alone',
   'option.call_alone.yes': 'The bidder may play alone instead.',
   'option.call_alone.no': 'The bidder must call a card.',

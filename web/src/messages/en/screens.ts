@@ -113,7 +113,7 @@ export const screens = {
   'ask.five': 'Another turn-up?',
   'ask.call': 'Call a trump: its holder is your partner.',
   'ask.discard': 'Mark {least} to {most} cards to discard.',
-  'ask.discard.exact': 'Mark {least} cards to discard.',
+  'ask.discard.exact': { one: 'Mark {number} card to discard.', other: 'Mark {number} cards to discard.' },
   'ask.marked': { one: '{number} card marked', other: '{number} cards marked' },
   'wait.turn': '{name} is thinking …',
   'wait.turn.you': 'Your turn.',

@@ -115,7 +115,7 @@ export const screens = {
   'ask.five': 'Une autre retourne ?',
   'ask.call': 'Appelez un atout. Qui le détient est votre partenaire.',
   'ask.discard': 'Marquez les cartes à écarter, de {least} à {most}.',
-  'ask.discard.exact': 'Marquez les cartes à écarter : {least}.',
+  'ask.discard.exact': 'Marquez les cartes à écarter : {number}.',
   'ask.marked': { one: '{number} carte marquée', other: '{number} cartes marquées' },
   'wait.turn': 'C’est à {name} de choisir …',
   'wait.turn.you': 'À vous.',

@@ -115,7 +115,7 @@ export const screens = {
   'ask.five': 'Cárta cinn eile?',
   'ask.call': 'Glaoigh ar mhámh. An té a bhfuil sé aige, is é do pháirtí é.',
   'ask.discard': 'Marcáil na cártaí atá le caitheamh amach, {least} go {most}.',
-  'ask.discard.exact': 'Marcáil na cártaí atá le caitheamh amach: {least}.',
+  'ask.discard.exact': 'Marcáil na cártaí atá le caitheamh amach: {number}.',
   'ask.marked': {
     one: '{number} chárta marcáilte',
     two: '{number} chárta marcáilte',
