@@ -400,6 +400,7 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
         s5_logfmt("closed");
     } else {
         uv_close((uv_handle_t *)&s->ending, NULL);
+        s5_text_add(error, error->used ? "" : "there is no memory, or there are no threads left");
     }
     if (s->replaced)
         s5_text_add(error,

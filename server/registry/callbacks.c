@@ -270,6 +270,8 @@ bool s5_registry_open_bots(S5Registry *registry)
     choices->ready.data = choices;
     registry->choices = choices;
     registry->bots = s5_bot_pool_new(&(S5BotPoolCallbacks){choices, on_bot_choice}, 0);
+    if (!registry->bots)
+        s5_registry_close_bots(registry);
     return registry->bots != NULL;
 }
 

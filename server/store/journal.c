@@ -274,15 +274,20 @@ S5Journal *s5_journal_open(uv_loop_t *loop, S5JournalStore *store, S5JournalMeas
         journal->to = to;
         queue_empty(&journal->answered);
         uv_mutex_init(&journal->mutex);
-        uv_async_init(loop, &journal->answered_some, on_answered);
-        journal->answered_some.data = journal;
-        atomic_store(&store->waker, &journal->answered_some);
         queue_empty(&journal->waiting);
         uv_cond_init(&journal->more);
         journal->readings = s5_fair_queue_new(READERS, OF_ADDRESS, OF_ADDRESS);
-        if (journal->readings && uv_thread_create(&journal->thread, run_journal, journal) == 0)
+        if (journal->readings && uv_thread_create(&journal->thread, run_journal, journal) == 0) {
+            uv_async_init(
+                loop, &journal->answered_some, on_answered); /* the last: it keeps the loop running */
+            journal->answered_some.data = journal;
+            atomic_store(&store->waker, &journal->answered_some);
             return journal;
-        /* Without a thread at the start the process is of no use: what is left here goes with it. */
+        }
+        s5_fair_queue_free(&journal->readings);
+        uv_cond_destroy(&journal->more);
+        uv_mutex_destroy(&journal->mutex);
+        free(journal);
     }
     if (store)
         store->free(store);

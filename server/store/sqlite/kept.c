@@ -192,7 +192,7 @@ bool s5_sqlite_open_kept(S5Sqlite *s, const char *folder, S5Text *error)
         (sqlite3_exec(s->writer, "BEGIN IMMEDIATE", NULL, NULL, NULL) == SQLITE_OK || fail_kept(s, error)) &&
         read_or_make_kept(s, folder, error) &&
         (sqlite3_exec(s->writer, "COMMIT", NULL, NULL, NULL) == SQLITE_OK || fail_kept(s, error));
-    for (int i = 0; folder && good && i < S5_OLD_FILES; i++)
+    for (S5OldFile i = 0; folder && good && i < S5_OLD_FILES; i++)
         good = s5_old_file_remove(folder, i, error);
     return good && (note_forbidden(s) || fail_kept(s, error));
 }
