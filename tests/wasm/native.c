@@ -11,7 +11,7 @@ static const struct {
     const char *name;
     const char *(*call)(size_t size);
 } CALLS[] = {{"feed", s5_page_feed}, {"table", s5_page_table}, {"why", s5_page_why}, {"order", s5_page_order},
-    {"ask", s5_page_ask}, {"rules", s5_page_rules}, {"check", s5_page_check},
+    {"ask", s5_page_ask}, {"rules", s5_page_rules}, {"check", s5_page_check}, {"seatings", s5_page_seatings},
     {"sentences", s5_page_sentences}, {"start", s5_local_start}, {"resume", s5_local_resume},
     {"deal", s5_local_deal}, {"think", s5_local_think}, {"act", s5_local_act}, {"stop", s5_local_stop},
     {"due", s5_local_due}, {"told", s5_local_told}, {"recorded", s5_local_recorded}, {"hint", s5_local_hint},

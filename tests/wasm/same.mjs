@@ -196,6 +196,7 @@ function questions() {
         for (const option of options)
             engine.call('check', { rules: name, players, sides: tables[players][0], options: { [option.name]: option.words[0]?.word ?? 5 } })
     }
+    engine.call('seatings', '4-6/any 9 7')
     const words = ['', '{', '[]', '{"rules":1}', '{"rules":"spoil-five","players":"5"}', '{"event":"game"}', '\u0000', '{"a":1,"a":2}', '[[[']
     for (const text of words)
         for (const name of Object.keys(engine.functions))
