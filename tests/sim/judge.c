@@ -25,17 +25,6 @@ static uint64_t add_text(uint64_t hash, const char *text, size_t size)
     return hash;
 }
 
-static bool begins(const char *line, const char *with)
-{
-    return !strncmp(line, with, strlen(with));
-}
-
-static bool is_event(const char *line, const char *name)
-{
-    const size_t size = strlen(name);
-    return begins(line, "{\"event\":\"") && !strncmp(line + 10, name, size) && line[10 + size] == '"';
-}
-
 /* ----------------------------------------------------------------- pictures */
 
 static bool is_game_line(const char *line)
@@ -196,7 +185,7 @@ typedef struct TableSeen {
     uint64_t position, plays; /* the last that anybody was shown, and what they had seen played */
     bool has_plays;
     uint64_t judged; /* what was read of its entries */
-    bool started, paused, stored;
+    bool started, paused, stored, is_private;
     int present, between_s;
     int64_t moved_ns, since_ns; /* the game; presence */
 } TableSeen;
@@ -331,6 +320,21 @@ void sim_judge_waits(void)
             sim.now_ns - since > (LONGEST_S + t->between_s) * SIM_S)
             sim_violated("nothing has happened at %s for %d s, where %d people sit and wait", t->code,
                 LONGEST_S, t->present);
+    }
+}
+
+void sim_judge_private(const char *code)
+{
+    table_seen(code)->is_private = true;
+}
+
+void sim_judge_list(const char *body)
+{
+    char field[SIM_CODE + 12];
+    for (const TableSeen *t = tables; t < tables + table_count; t++) {
+        snprintf(field, sizeof field, "\"code\":\"%s\"", t->code);
+        if (t->is_private && strstr(body, field))
+            sim_violated("a table that is not public is listed: %s", field);
     }
 }
 

@@ -6,6 +6,19 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <string.h>
+
+/** Whether a line begins with a text, or is an event of a name. */
+static inline bool begins(const char *line, const char *with)
+{
+    return !strncmp(line, with, strlen(with));
+}
+
+static inline bool is_event(const char *line, const char *name)
+{
+    const size_t size = strlen(name);
+    return begins(line, "{\"event\":\"") && !strncmp(line + 10, name, size) && line[10 + size] == '"';
+}
 
 enum { SIM_CODE = 12, SIM_HAND = 200 };
 
@@ -54,6 +67,10 @@ void sim_judge_write(const char *path, FILE *to);
 
 /** A finished game's record, as the server gives it. */
 void sim_judge_record(const char *record);
+
+/** A table is created that is not public; a list of tables was sent, which must not name one. */
+void sim_judge_private(const char *table);
+void sim_judge_list(const char *body);
 
 /** Draws the tables where something has happened last, for a person who watches. */
 void sim_judge_draw(FILE *to);

@@ -64,24 +64,11 @@ static struct {
     int count, tables_wanted;
     char code[TABLES][SIM_CODE];
     int codes;
-    char private_code[TABLES][SIM_CODE];
-    int privates;
     bool gone;
     int nodes;
     Person prober;
     bool played;
 } crowd;
-
-static bool begins(const char *line, const char *with)
-{
-    return !strncmp(line, with, strlen(with));
-}
-
-static bool is_event(const char *line, const char *name)
-{
-    const size_t size = strlen(name);
-    return begins(line, "{\"event\":\"") && !strncmp(line + 10, name, size) && line[10 + size] == '"';
-}
 
 /* True `n` times in a hundred. */
 static bool often(Person *p, uint32_t n)
@@ -192,6 +179,17 @@ typedef struct Plan {
     int turn;
 } Plan;
 
+static void choose(void *to);
+
+static void plan_choice(Tab *tab, int64_t after_ns)
+{
+    Plan *plan = malloc(sizeof *plan);
+    if (!plan)
+        abort();
+    *plan = (Plan){tab, tab->turn};
+    sim_later(after_ns, choose, plan);
+}
+
 static void choose(void *to)
 {
     Plan plan = *(Plan *)to;
@@ -214,12 +212,7 @@ static void choose(void *to)
     SAY(tab, "{\"do\":\"%.*s\",\"at\":%" PRIu64 "}", size, at + 1, position);
     if (p->hostile_now && often(p, 10))
         SAY(tab, "{\"do\":\"%.*s\",\"at\":%" PRIu64 "}", size, at + 1, position); /* twice */
-    /* If it was refused or lost they try again. */
-    Plan *again = malloc(sizeof *again);
-    if (!again)
-        abort();
-    *again = plan;
-    sim_later(draw(p, 8, 20) * SIM_S, choose, again);
+    plan_choice(tab, draw(p, 8, 20) * SIM_S); /* if it was refused or lost they try again */
 }
 
 static void hear_turn(Tab *tab, const char *line)
@@ -230,13 +223,9 @@ static void hear_turn(Tab *tab, const char *line)
     if (!legal)
         return;
     snprintf(tab->legal, sizeof tab->legal, "%.*s", (int)strcspn(legal + 9, "]"), legal + 9);
-    Plan *plan = malloc(sizeof *plan);
-    if (!plan)
-        abort();
-    *plan = (Plan){tab, tab->turn};
     const int think_ms =
         draw(tab->person, 0, 3) ? draw(tab->person, 400, 5000) : draw(tab->person, 200, 30000);
-    sim_later(think_ms * SIM_MS, choose, plan);
+    plan_choice(tab, think_ms * SIM_MS);
 }
 
 /* Who has a seat, by the number in their name; −1: nobody, a computer player, or somebody without a number. */
@@ -431,16 +420,6 @@ static void open_tab(Tab *tab, const char *code, bool anew)
 
 /* ------------------------------------------------------------------- asking */
 
-static void judge_list(const char *body)
-{
-    char field[SIM_CODE + 12];
-    for (int i = 0; i < crowd.privates; i++) {
-        snprintf(field, sizeof field, "\"code\":\"%s\"", crowd.private_code[i]);
-        if (strstr(body, field))
-            sim_violated("a table that is not public is listed: %s", field);
-    }
-}
-
 static void on_answered(void *to, int status, const char *head, const char *body)
 {
     Person *p = to;
@@ -457,13 +436,13 @@ static void on_answered(void *to, int status, const char *head, const char *body
     else if (status >= 400 && !begins(body, "<!doctype html>"))
         sim_violated("a refusal %d without a sentence: %.200s", status, body);
     else if (begins(body, "{\"tables\":["))
-        judge_list(body);
+        sim_judge_list(body);
     else if ((status == 200 || status == 201) && code && begins(body, "{\"code\"") && !*p->want) {
         snprintf(p->want, sizeof p->want, "%.*s", (int)strcspn(code + 9, "\""), code + 9);
         if (crowd.codes < TABLES && !p->prober)
             snprintf(crowd.code[crowd.codes++], SIM_CODE, "%s", p->want);
-        if (p->is_private && crowd.privates < TABLES)
-            snprintf(crowd.private_code[crowd.privates++], SIM_CODE, "%s", p->want);
+        if (p->is_private)
+            sim_judge_private(p->want);
     } else if (code && begins(body, "{\"code\"") && p->asks_day && !p->tab[1].wire) {
         char day[SIM_CODE];
         snprintf(day, sizeof day, "%.*s", (int)strcspn(code + 9, "\""), code + 9);

@@ -140,7 +140,7 @@ static void write_down(const SimFlags *flags, const char *folder)
     printf("%s has the transcript and the journal, and what each person did and heard\n", folder);
 }
 
-/* A failure is made as small as it gets in so many runs, and written down. */
+/* A failure is made as small as it gets in `runs` more, and written down. */
 static void explain(const SimFlags *failed, int runs, const char *folder)
 {
     puts(sim_outcome->line);
