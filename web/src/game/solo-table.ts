@@ -17,13 +17,6 @@ import { TableController } from './table-controller'
 
 const SEAT = 0
 
-/* Deals for learning: in the first hand the person has the ace of hearts, follows to a diamond and has cards that are not allowed. With this seed they may
- * rob in the second, and then keep back their trumps when a player who has nothing else leads one. */
-const LESSON_DEALS = {
-  seed: 1113470,
-  arranged: { hands: ['AH 6S KD JC 8H', 'KS 3H 9C 5C QH', 'JH 4S KC 2C TH', 'QD 9D 6D 4D 2D', '7S QC TD 6H 4C'], turned: '9S', dealer: 2 },
-}
-
 export class SoloTable {
   readonly controller: TableController
   readonly setup: GameSetup
@@ -90,7 +83,7 @@ export class SoloTable {
       close: () => worker.close(),
       /* a second press is refused, which does no harm */
       next: () => void worker.deal().catch(() => {}),
-      again: () => void this.start()?.catch((error: Error) => this.fail(error)),
+      again: () => void this.start().catch((error: Error) => this.fail(error)),
       stop: () => void worker.stop().catch(() => {}),
       hint: () => worker.hint(),
       undo: () => void this.undo(),
@@ -123,10 +116,10 @@ export class SoloTable {
     this.savedId.set(id)
   }
 
-  private start() {
+  private async start() {
     this.setSaved(null)
     this.record = ''
-    const deals = this.learns ? LESSON_DEALS : {}
+    const deals = this.learns ? (await import('../guide/lesson-deals')).LESSON_DEALS : {}
     this.learns = false
     return this.worker?.start({ ...this.plan(), ...deals })
   }

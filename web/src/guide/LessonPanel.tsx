@@ -7,82 +7,40 @@ import { hasMessage, loadMore, t } from '../i18n'
 import { useStore } from '../store'
 import type { TableView } from '../table/table-view'
 import { useOptions } from '../table/useOptions'
-import { LESSONS, type Lesson, type LessonContext, lessonFor, waitingLesson } from './lessons'
+import type { Current, LessonContext } from './next-lesson'
 import { enableGuide, guideProgress, markTold } from './progress'
 
-/** How long a lesson must be visible to count as read: when its reader goes on to play, when the game continues, and when another waits. */
-const READ_FAST_MS = 1200
-const READ_MS = 4000
-const SURELY_READ_MS = 6000
-const MOST = 0.8
-
-interface Current {
-  lesson: Lesson
-  /** in the language that is chosen when it is asked */
-  text: () => string
-  since: number
-}
-
-const shown = (lesson: Lesson | null, { table }: LessonContext): Current | null =>
-  lesson && { lesson, text: () => t(`lesson.${lesson.name}`, lesson.params?.(table)), since: performance.now() }
-
-/* What the person is asked, to notice that they have answered. */
-const askedOf = ({ table: { question, hand, tricksDone, ended } }: LessonContext) =>
-  question || ended ? `${hand} ${tricksDone} ${question?.kinds}` : ''
-
-/* A lesson stays long enough to be read, but not beyond the end of a hand, nor where another is about what is asked now, and then until it no
- * longer applies or another has something to say. Somebody who answers fast reads fast: it was there for most of the time since `asked`. What was
- * read is not shown again. */
-function next(
-  current: Current | null,
-  now: LessonContext,
-  before: LessonContext | null,
-  past: ReadonlySet<string>,
-  asked: number,
-): Current | null {
-  const { told } = guideProgress.get()
-  const known = current ? [...told, current.lesson.name] : told
-  const changed = before?.table.hand === now.table.hand ? before : null
-  const ends = now.table.ended && !changed?.table.ended
-  const waiting = (ends && lessonFor(now, changed, known)) || waitingLesson(now, past, known)
-  const answered = !!before && askedOf(before) !== '' && askedOf(before) !== askedOf(now)
-  const time = performance.now()
-  const seen = current ? time - current.since : 0
-  const isRead = seen >= READ_MS || (!!waiting && answered && seen >= READ_FAST_MS && seen >= MOST * (time - asked))
-  const isUrgent = waiting?.needed === 'now' && current?.lesson.needed !== 'now'
-  if (current && !isRead && !isUrgent && !ends) return current
-  const lesson = waiting ?? lessonFor(now, changed, known)
-  if (!lesson && current?.lesson.when(now)) return current
-  if (current && isRead) markTold(current.lesson.name)
-  return shown(lesson, now)
-}
-
 function useLesson(view: TableView | null, options: LessonContext['options']): [Current | null, () => void] {
+  const [guide, setGuide] = useState<typeof import('./next-lesson') | null>(null)
   const [current, setCurrent] = useState<Current | null>(null)
   const latest = useRef(current)
   const before = useRef<LessonContext | null>(null)
   const asked = useRef(0)
   const past = useRef(new Set<string>()).current
   latest.current = current
+  const isDealt = !!view?.table.cards.length
   useEffect(() => {
-    if (!view || view.resting) return
+    if (isDealt) import('./next-lesson').then(setGuide, () => {}) // the first cards do not wait for it
+  }, [isDealt])
+  useEffect(() => {
+    if (!guide || !view || view.resting) return
     const now = { table: view.table, options }
-    for (const { name, when } of LESSONS) if (when(now)) past.add(name)
-    setCurrent(next(latest.current, now, before.current, past, asked.current))
-    if (!before.current || askedOf(before.current) !== askedOf(now)) asked.current = performance.now()
+    for (const { name, when } of guide.LESSONS) if (when(now)) past.add(name)
+    setCurrent(guide.next(latest.current, now, before.current, past, asked.current))
+    if (!before.current || guide.askedOf(before.current) !== guide.askedOf(now)) asked.current = performance.now()
     before.current = now
-  }, [view])
+  }, [view, guide])
   const follower = (shown: Current) =>
-    before.current && waitingLesson(before.current, past, [...guideProgress.get().told, shown.lesson.name])
+    guide && before.current && guide.waitingLesson(before.current, past, [...guideProgress.get().told, shown.lesson.name])
   const dismiss = () => {
-    if (!current) return
+    if (!guide || !current) return
     const lesson = follower(current)
     markTold(current.lesson.name)
-    setCurrent(before.current && shown(lesson, before.current))
+    setCurrent(before.current && guide.shown(lesson, before.current))
   }
   useEffect(() => {
-    if (!current) return
-    const timer = setTimeout(() => follower(current) && dismiss(), SURELY_READ_MS)
+    if (!guide || !current) return
+    const timer = setTimeout(() => follower(current) && dismiss(), guide.SURELY_READ_MS)
     return () => clearTimeout(timer)
   }, [current])
   return [current, dismiss]

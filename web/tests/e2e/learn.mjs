@@ -172,7 +172,7 @@ mainStory('the lessons of a first game come one at a time, once, and wait for no
     })
   const told = []
   await ann.asked()
-  assert.match(await ann.find('lesson').innerText(), /^Win three of the five tricks/)
+  await ann.find('lesson').getByText('Win three of the five tricks').waitFor()
   await ann.shot('lesson-aim')
   await ann.play({
     before: async () => {
@@ -231,6 +231,7 @@ for (const [reader, ms] of Object.entries({ fast: 1500, medium: 5000, slow: 1200
       const ann = await come(`Ann ${seed}`, { viewport: PHONE })
       await ann.go('guide')
       await ann.tap('first-game')
+      await ann.page.locator('[data-lesson=aim]').waitFor()
       let [chance, shown] = [seed, {}]
       const draw = (list) => {
         chance = (chance * 16807) % 2147483647
