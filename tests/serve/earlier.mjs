@@ -9,7 +9,7 @@ import { execFileSync } from 'node:child_process'
 const EARLIER = `
   ${['seat_adds', 'game_takes', 'person_comes', 'place_keeps', 'day_adds', 'day_takes'].map((trigger) => `DROP TRIGGER ${trigger};`).join(' ')}
   DROP VIEW meeting; DROP TABLE tally; DROP TABLE day; DROP INDEX person_idle; ALTER TABLE person DROP COLUMN at_ms;
-  DROP TABLE secret; DROP TABLE restriction; DROP TABLE beacon; DROP INDEX place_tried; DROP TABLE head; ${['person', 'place', 'game', 'seat'].map((table) => `ALTER TABLE ${table} DROP COLUMN checksum;`).join(' ')}
+  DROP TABLE night; DROP TABLE credential; DROP TABLE secret; DROP TABLE restriction; DROP TABLE beacon; DROP INDEX place_tried; DROP TABLE head; ${['person', 'place', 'game', 'seat'].map((table) => `ALTER TABLE ${table} DROP COLUMN checksum;`).join(' ')}
   PRAGMA user_version = 5;`
 
 export function make_earlier(data) {

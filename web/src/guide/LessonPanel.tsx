@@ -49,13 +49,14 @@ function useLesson(view: TableView | null, options: LessonContext['options']): [
 /* Whether the words of the lessons are here. The first card does not wait for them. */
 function useWords(view: TableView | null): boolean {
   const [ready, setReady] = useState(() => hasMessage('lesson.aim'))
+  const isDealt = !!view?.table.cards.length
   useEffect(() => {
-    if (view && !ready)
+    if (isDealt && !ready)
       loadMore().then(
         () => setReady(true),
         () => {},
       )
-  }, [view])
+  }, [isDealt])
   return ready
 }
 

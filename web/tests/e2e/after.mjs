@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { EARLIER } from '../../../tests/serve/earlier.mjs'
+import { make_earlier } from '../../../tests/serve/earlier.mjs'
 import { faults, mainStory, makeTable, PHONE, server, startOn, story } from './people.mjs'
 
 const ONE_HAND = { rules: 'spoil-five', options: { hands: 1 }, players: 5, sides: 0, levels: ['steady'] }
@@ -51,7 +51,8 @@ async function sitTogether(come, players = 2, rules = 'forty-five', table = {}) 
 /* Changes what the server stores, while it does not run. */
 async function rewrite(...statements) {
   await server.end()
-  execFileSync('sqlite3', [join(server.folder, 'tables.db'), EARLIER, ...statements])
+  make_earlier(server.folder)
+  execFileSync('sqlite3', [join(server.folder, 'tables.db'), ...statements])
   await server.start()
 }
 
