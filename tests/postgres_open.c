@@ -39,7 +39,7 @@ static void is_refused(const Fixture *f, const char *wrong)
 static void go_back_to_several_databases(const Fixture *f)
 {
     postgres_run(database_of(f),
-        "UPDATE store SET version = 9; DROP TABLE head, credential;"
+        "UPDATE store SET version = 9; DROP TABLE head, credential, night;"
         "CREATE TABLE shard (number integer PRIMARY KEY, place text NOT NULL, turn bigint NOT NULL DEFAULT 0);"
         "CREATE TABLE slot (slot text PRIMARY KEY, shard integer NOT NULL);"
         "CREATE TABLE outbox (\"table\" text, position bigint)");

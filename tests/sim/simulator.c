@@ -64,7 +64,7 @@ static void run_server(void *to)
     sim_note("server %d ended: %s", (int)(node - site.node), ran ? "as it was told" : why);
     if (ran && !node->ends && !sim_database_replaced((int)(node - site.node)))
         sim_violated("the server ended by itself");
-    if (!ran && !sim.faults && sim.now_ns > site.quiet_ns + SIM_MIN)
+    if (!ran && !sim.faults && sim.now_ns > site.quiet_ns + SIM_MIN && sim.now_ns > sim.unaware_ns)
         sim_violated("the server does not start: %s", why);
     sim_judge_interrupted();
     sim_later(sim_between(1, 20) * SIM_S, begin_process, node);

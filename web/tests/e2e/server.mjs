@@ -4,10 +4,10 @@ import { createHash, randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
-export const [program, built, out] = process.argv.slice(2)
+export const [program, built, out] = process.argv.slice(2, 5).map((path) => resolve(path))
 
 export const SEED = process.env.S5_SEED === 'random' ? String(randomInt(1e9)) : (process.env.S5_SEED ?? '1')
 

@@ -376,8 +376,10 @@ story('nothing sticks out of its seat, on phones and on a desk', async (come) =>
     if (i !== 1) continue
     await ann.play({ until: 'between' })
     await everywhere(async (width, where) => {
-      await ann.page.locator('.result').evaluate((near) => near.scrollTo(0, 0))
-      assert((await ann.page.locator('.outcome').boundingBox()).y >= 0, `the heading of the result is within reach, ${where}`)
+      await ann.until(`the heading of the result within reach, ${where}`, () => {
+        document.querySelector('.result').scrollTo(0, 0)
+        return document.querySelector('.outcome').getBoundingClientRect().y >= 0
+      })
       await ann.shot(`result-${width}`)
     })
   }
