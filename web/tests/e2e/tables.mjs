@@ -603,7 +603,7 @@ story('people talk: between hands, at length, and unseen', async (come) => {
   await bob.tap('tool-chat')
   for (const person of [ann, bob]) {
     await last(person, 'line 14')
-    assert(await person.page.evaluate(readable), person.name)
+    await person.until('the last line, whole', readable)
     assert.deepEqual(await faults(person), [])
     await person.shot(`chat-long-${person.name}`)
   }

@@ -13,6 +13,8 @@ import type { Proposal } from './view'
 import { letter, t, trouble } from './words'
 
 const hasServer = import.meta.env.MODE !== 'file' && location.protocol.startsWith('http')
+/* Names by which no phone reaches this computer. */
+const isLocal = /^(localhost|127\.|\[::1\])/.test(location.hostname)
 
 function Waiting({ open, proposals }: { open: Open; proposals: Proposal[] }) {
   const { state } = open
@@ -91,6 +93,7 @@ export function PhonesSheet({ open }: { open: Open }) {
   return (
     <Sheet title={t('phones')} onClose={() => isOpen.set(false)}>
       <p>{t('phones.what')}</p>
+      {isLocal && <p>{t('phones.local', { host: location.hostname })}</p>}
       {known ? (
         <Published open={open} code={known.code} />
       ) : (

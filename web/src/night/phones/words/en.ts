@@ -14,6 +14,8 @@ export const en = {
   phones: 'Phones',
   'phones.what':
     'Everybody can see their table, their result and their place on their own phone, and enter the result of their table. Their names and results are then on the server, for all who have the code. What people have paid is not.',
+  'phones.local':
+    'This page was opened as “{host}”, which only this computer can reach. Open it by the computer’s address in the network, and the code works for phones.',
   'phones.start': 'Publish this night',
   'phones.stop': 'Take it off the server',
   'phones.sent': 'The phones are up to date: {time}.',

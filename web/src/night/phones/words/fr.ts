@@ -15,6 +15,8 @@ export const fr: Words = {
   phones: 'Téléphones',
   'phones.what':
     'Chacun voit sur son téléphone sa table, son résultat et sa place, et peut entrer le résultat de sa table. Les noms et les résultats sont alors sur le serveur, pour tous ceux qui ont le code. Ce que chacun a payé n’y est pas.',
+  'phones.local':
+    'Cette page est ouverte sous le nom « {host} », que seul cet ordinateur peut joindre. Ouvrez-la par l’adresse de l’ordinateur dans le réseau, et le code marche pour les téléphones.',
   'phones.start': 'Publier cette soirée',
   'phones.stop': 'La retirer du serveur',
   'phones.sent': 'Les téléphones sont à jour : {time}.',

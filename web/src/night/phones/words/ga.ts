@@ -16,6 +16,8 @@ export const ga: Words = {
   phones: 'Fóin',
   'phones.what':
     'Feiceann gach duine a mbord, a dtoradh agus a n-áit ar a bhfón féin, agus is féidir leo toradh a mboird a chur isteach. Bíonn na hainmneacha agus na torthaí ar an bhfreastalaí ansin, do gach duine a bhfuil an cód acu. Ní bhíonn na híocaíochtaí ann.',
+  'phones.local':
+    'Osclaíodh an leathanach seo mar “{host}”, ainm nach n-oibríonn ach ar an ríomhaire seo. Oscail é faoi sheoladh an ríomhaire sa líonra, agus oibreoidh an cód ar fhóin.',
   'phones.start': 'Foilsigh an oíche seo',
   'phones.stop': 'Bain den fhreastalaí í',
   'phones.sent': 'Tá na fóin cothrom le dáta: {time}.',
