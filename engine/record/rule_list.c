@@ -109,9 +109,9 @@ void s5_put_rule_list(S5Text *text, bool sentences)
         put_listed_option(text, s5_option_row(i));
     }
     for (int kind = 0; kind < S5_KINDS; kind++) {
-        s5_put_string_field(text, kind ? "," : "],\"tables\":{", s5_kind((S5Kind)kind)->name);
+        s5_put_string_field(text, kind ? "," : "],\"tables\":{", s5_kind(kind)->name);
         S5_PUT(text, ":");
-        s5_put_seatings(text, s5_kind((S5Kind)kind)->tables);
+        s5_put_seatings(text, s5_kind(kind)->tables);
     }
     S5_PUT(text, "}}");
 }

@@ -92,7 +92,7 @@ static inline S5Status play_card(const S5Rules *rules, S5State *state, S5Choice 
         return why_not(rules, state);
     trick[state->played++] = card;
     state->hand[seat] &= ~s5_set_of(card);
-    const uint16_t strength = (uint16_t)(trumps->power[trumps->asked[trick[0]]][card] << 4 | seat);
+    const uint16_t strength = (uint16_t)((unsigned)trumps->power[trumps->asked[trick[0]]][card] << 4 | seat);
     state->best = strength > state->best ? strength : state->best;
     if (state->played == rules->players) {
         s5_finish_trick(rules, state);
