@@ -41,7 +41,9 @@ static void follow_act(const char *whose, const char *line)
 static void compare(const char *whose, const char *line, const char *name, const int *with)
 {
     const char *at = strstr(line, name);
-    for (int i = 0; at && i < lit_scores(&lit); i++) {
+    if (!at)
+        return;
+    for (int i = 0; i < lit_scores(&lit); i++) {
         at += i ? strcspn(at, ",]") + 1 : strlen(name);
         if (atoi(at) != with[i])
             sim_violated("the referee of %s has %d for %d in %s: %.300s", whose, with[i], i, name, line);
