@@ -65,7 +65,7 @@ static Night *new_night(S5Request *r)
     return night;
 }
 
-/* The night that the path names; null after answering with an error. Who tries codes is guessing. */
+/* The night that the path names; null after answering with an error. A code counts as a guess until the night is found. */
 static Night *named_night(S5Request *r)
 {
     Night *night = new_night(r);

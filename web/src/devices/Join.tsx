@@ -1,4 +1,4 @@
-/* Somebody has come by a link, or types the code of a sheet: whether this browser is to become that person. It is asked, whoever made the link. */
+/* Asks whether this browser is to become another person, after a link or the code of a sheet: the link may come from anybody. */
 import { useEffect, useState } from 'preact/hooks'
 import { get } from '../api/http'
 import { Page } from '../components/Page'

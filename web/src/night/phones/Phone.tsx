@@ -15,7 +15,7 @@ import { counted, letter, roundWord, t, trouble } from './words'
 const KEY = 'spoilfive.night.me'
 const SHOWN = 30
 
-/* Who somebody is, in the night of this code. */
+/* The person of this night that the user of the phone has chosen to be; 0 for none yet. */
 function readMe(code: string): number {
   const stored = readStored(KEY)
   return isFields(stored) && stored.code === code && isCount(stored.person) ? stored.person : 0

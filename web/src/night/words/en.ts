@@ -244,7 +244,7 @@ export const en = {
   'result.is': 'result {result}',
   'result.none': 'no result',
   'result.other': 'Another number for {side}',
-  'result.cut': 'Equal. Who won the cut?',
+  'result.cut': 'It is a tie. Which side won the cut?',
   'result.drawn': 'No cut: let it be drawn',
   'result.unplayed': 'Not played',
   'result.said': '{Round} {n}, table {table}: {result}.',

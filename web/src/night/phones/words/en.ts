@@ -57,7 +57,7 @@ export const en = {
   send: 'Send',
   'not.yet': 'Not finished yet',
   one: 'One phone is enough. Another side of your table is asked whether it is right, or the organiser sees it.',
-  cut: 'Equal. Who won the cut?',
+  cut: 'It is a tie. Which side won the cut?',
   'cut.none': 'No cut: let it be drawn',
   result: 'Table {table}: {result}',
   'result.won': '{side} won',
