@@ -71,7 +71,7 @@ export function Enter({ view, seat, onResult, onClose }: Props) {
   const round = seat.round.round
   const give = (score: number[]) =>
     MOVES.has(options.movement) && bestSides(score).length > 1 ? setEqual(score) : onResult({ round, score })
-  const title = t(equal ? 'cut' : onlyWinner(options) ? 'who' : 'score', { number: seat.number })
+  const title = t(equal ? 'result.cut' : onlyWinner(options) ? 'who' : 'score', { number: seat.number })
   return (
     <section class="stack" aria-label={title}>
       <h2 tabIndex={-1} ref={(element) => element?.focus()}>
@@ -81,7 +81,7 @@ export function Enter({ view, seat, onResult, onClose }: Props) {
         <>
           <Choose view={view} seat={seat} onSide={(cut) => onResult({ round, score: equal, cut })} />
           <button type="button" class="wide" data-do="cut-none" onClick={() => onResult({ round, score: equal })}>
-            {t('cut.none')}
+            {t('result.drawn')}
           </button>
         </>
       ) : onlyWinner(options) ? (

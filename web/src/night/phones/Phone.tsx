@@ -296,7 +296,9 @@ export function Phone({ code, table }: { code: string; table: number }) {
         <h1 class="gap" data-testid="me">
           {known[1]}
         </h1>
-        {round && <span class="soft">{t('of', { round: roundWord(view.options), number: round.round, all: view.options.rounds })}</span>}
+        {round && (
+          <span class="soft">{t('games.title', { round: roundWord(view.options), number: round.round, all: view.options.rounds })}</span>
+        )}
       </header>
       <main class="stack">
         {why && <p role="alert">{trouble(why)}</p>}

@@ -37,7 +37,7 @@ export function seatIn(view: View, round: Round | undefined, person: number): Se
 
 /** What a result says, shortly: who won, and the numbers where there are some. */
 export function sayResult(score: number[] | 'unplayed', cut: number, only: boolean): string {
-  if (score === 'unplayed') return t('result.unplayed')
+  if (score === 'unplayed') return t('unplayed')
   const most = Math.max(...score)
   const best = score.flatMap((number, side) => (number === most ? [side] : []))
   const winner = best.length === 1 ? (best[0] as number) : cut

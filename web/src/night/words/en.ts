@@ -1,10 +1,8 @@
 /* The words of the organiser's page in English. `{round}` is "game" or "round" (word.…). */
-import type { Plural } from '../../messages/messages'
-
-const plural = (one: string, other: string): Plural => ({ one, other })
+import { both, plural } from './both/en'
 
 export const en = {
-  title: 'Card night',
+  ...both,
   trouble: 'This page cannot start here:',
   close: 'Close',
   back: 'Back',
@@ -21,12 +19,9 @@ export const en = {
   who: 'Who',
   total: 'Total',
   prize: 'Prize',
-  unplayed: 'not played',
   table: 'Table {number}',
   'list.and': '{items} and {last}',
   'list.or': '{items} or {last}',
-  'word.game': 'game',
-  'word.round': 'round',
   'word.games': 'games',
   'word.rounds': 'rounds',
   'unit.person': 'Player',
@@ -37,9 +32,6 @@ export const en = {
   'units.pair': plural('{number} pair', '{number} pairs'),
   'units.three': plural('{number} three', '{number} threes'),
   'units.team': plural('{number} team', '{number} teams'),
-  'count.games': plural('{number} game', '{number} games'),
-  'count.points': plural('{number} point', '{number} points'),
-  'count.tricks': plural('{number} trick', '{number} tricks'),
   'head.games': 'Games',
   'head.points': 'Points',
   'head.tricks': 'Tricks',
@@ -218,7 +210,6 @@ export const en = {
   'move.done': '{a} and {b} have changed places.',
 
   'games.none': 'No {round} is seated yet.',
-  'games.title': '{Round} {number} of {all}',
   'games.missing': plural('{number} table is still playing', '{number} tables are still playing'),
   'games.all': plural('The result is in.', 'All {number} results are in.'),
   'games.only': 'Only these',
@@ -244,8 +235,6 @@ export const en = {
   'result.is': 'result {result}',
   'result.none': 'no result',
   'result.other': 'Another number for {side}',
-  'result.cut': 'It is a tie. Which side won the cut?',
-  'result.drawn': 'No cut: let it be drawn',
   'result.unplayed': 'Not played',
   'result.said': '{Round} {n}, table {table}: {result}.',
   'correct.same': 'The first place is the same.',

@@ -1,11 +1,9 @@
 /* The words of the organiser's page in French. */
-import type { Plural } from '../../messages/messages'
 import type { Words } from '../words'
-
-const plural = (one: string, other: string): Plural => ({ one, other })
+import { both, plural } from './both/fr'
 
 export const fr: Words = {
-  title: 'Soirée de cartes',
+  ...both,
   trouble: 'Cette page ne peut pas démarrer ici :',
   close: 'Fermer',
   back: 'Retour',
@@ -22,12 +20,9 @@ export const fr: Words = {
   who: 'Qui',
   total: 'Total',
   prize: 'Prix',
-  unplayed: 'non jouée',
   table: 'Table {number}',
   'list.and': '{items} et {last}',
   'list.or': '{items} ou {last}',
-  'word.game': 'partie',
-  'word.round': 'manche',
   'word.games': 'parties',
   'word.rounds': 'manches',
   'unit.person': 'Joueur',
@@ -38,9 +33,6 @@ export const fr: Words = {
   'units.pair': plural('{number} paire', '{number} paires'),
   'units.three': plural('{number} trio', '{number} trios'),
   'units.team': plural('{number} équipe', '{number} équipes'),
-  'count.games': plural('{number} partie', '{number} parties'),
-  'count.points': plural('{number} point', '{number} points'),
-  'count.tricks': plural('{number} levée', '{number} levées'),
   'head.games': 'Parties',
   'head.points': 'Points',
   'head.tricks': 'Levées',
@@ -224,7 +216,6 @@ export const fr: Words = {
   'move.done': '{a} et {b} ont échangé leurs places.',
 
   'games.none': 'Aucune {round} n’est encore placée.',
-  'games.title': '{Round} {number} sur {all}',
   'games.missing': plural('{number} table joue encore', '{number} tables jouent encore'),
   'games.all': plural('Le résultat est là.', 'Les {number} résultats sont là.'),
   'games.only': 'Seulement celles-ci',
@@ -250,8 +241,6 @@ export const fr: Words = {
   'result.is': 'résultat {result}',
   'result.none': 'pas de résultat',
   'result.other': 'Un autre nombre pour {side}',
-  'result.cut': 'Égalité. Qui a gagné la coupe ?',
-  'result.drawn': 'Pas de coupe : tirage au sort',
   'result.unplayed': 'Non jouée',
   'result.said': '{Round} {n}, table {table} : {result}.',
   'correct.same': 'La première place ne change pas.',

@@ -1,13 +1,12 @@
 /* The words of the organiser's page in Irish. */
 import type { Plural } from '../../messages/messages'
 import type { Words } from '../words'
+import { both, count } from './both/ga'
 
-/* Irish counts with the singular: one form but for the mutations after the number, which `few` (3 to 6) and `many` (7 to 10) have. */
-const count = (one: string, two: string, few: string, many: string, other: string): Plural => ({ one, two, few, many, other })
 const same = (other: string): Plural => ({ other })
 
 export const ga: Words = {
-  title: 'Oíche chártaí',
+  ...both,
   trouble: 'Ní féidir leis an leathanach seo tosú anseo:',
   close: 'Dún',
   back: 'Ar ais',
@@ -24,12 +23,9 @@ export const ga: Words = {
   who: 'Cé',
   total: 'Iomlán',
   prize: 'Duais',
-  unplayed: 'gan imirt',
   table: 'Bord {number}',
   'list.and': '{items} agus {last}',
   'list.or': '{items} nó {last}',
-  'word.game': 'cluiche',
-  'word.round': 'babhta',
   'word.games': 'cluichí',
   'word.rounds': 'babhtaí',
   'unit.person': 'Imreoir',
@@ -40,9 +36,6 @@ export const ga: Words = {
   'units.pair': count('{number} phéire', '{number} phéire', '{number} phéire', '{number} bpéire', '{number} péire'),
   'units.three': count('{number} triúr', '{number} thriúr', '{number} thriúr', '{number} dtriúr', '{number} triúr'),
   'units.team': count('{number} fhoireann', '{number} fhoireann', '{number} fhoireann', '{number} bhfoireann', '{number} foireann'),
-  'count.games': count('{number} chluiche', '{number} chluiche', '{number} chluiche', '{number} gcluiche', '{number} cluiche'),
-  'count.points': count('{number} phointe', '{number} phointe', '{number} phointe', '{number} bpointe', '{number} pointe'),
-  'count.tricks': count('{number} chleas', '{number} chleas', '{number} chleas', '{number} gcleas', '{number} cleas'),
   'head.games': 'Cluichí',
   'head.points': 'Pointí',
   'head.tricks': 'Cleasa',
@@ -230,7 +223,6 @@ export const ga: Words = {
   'move.done': 'Mhalartaigh {a} agus {b} áiteanna.',
 
   'games.none': 'Níl aon {round} suite fós.',
-  'games.title': '{Round} {number} as {all}',
   'games.missing': count(
     '{number} bhord fós ag imirt',
     '{number} bhord fós ag imirt',
@@ -262,8 +254,6 @@ export const ga: Words = {
   'result.is': 'toradh {result}',
   'result.none': 'gan toradh',
   'result.other': 'Uimhir eile do {side}',
-  'result.cut': 'Cothrom. Cé a bhuaigh an gearradh?',
-  'result.drawn': 'Gan ghearradh: tarraingítear é',
   'result.unplayed': 'Gan imirt',
   'result.said': '{Round} {n}, bord {table}: {result}.',
   'correct.same': 'Tá an chéad áit mar an gcéanna.',

@@ -1,15 +1,8 @@
 /* The words of phones in English. */
-import type { Plural } from '../../../messages/messages'
-
-const plural = (one: string, other: string): Plural => ({ one, other })
+import { both, plural } from '../../words/both/en'
 
 export const en = {
-  title: 'Card night',
-  'word.game': 'game',
-  'word.round': 'round',
-  'count.games': plural('{number} game', '{number} games'),
-  'count.points': plural('{number} point', '{number} points'),
-  'count.tricks': plural('{number} trick', '{number} tricks'),
+  ...both,
 
   phones: 'Phones',
   'phones.what':
@@ -41,7 +34,6 @@ export const en = {
   'find.none': 'Nobody is called that. Ask the organiser.',
   'find.table': 'Who are you? At table {number} are:',
   'find.all': 'Somebody else',
-  of: '{Round} {number} of {all}',
   before: 'Welcome! Your table appears here when the seats are drawn.',
   out: 'You sit out {round} {number}.',
   gone: 'You are not seated in {round} {number}.',
@@ -57,12 +49,9 @@ export const en = {
   send: 'Send',
   'not.yet': 'Not finished yet',
   one: 'One phone is enough. Another side of your table is asked whether it is right, or the organiser sees it.',
-  cut: 'It is a tie. Which side won the cut?',
-  'cut.none': 'No cut: let it be drawn',
   result: 'Table {table}: {result}',
   'result.won': '{side} won',
   'result.drawn': 'equal',
-  'result.unplayed': 'not played',
   last: '{Round} {number}, table {table}: {result}',
   confirmed: 'It counts.',
   agreed: 'Confirmed. The organiser’s page takes it in a moment.',

@@ -1,16 +1,9 @@
 /* The words of phones in French. */
-import type { Plural } from '../../../messages/messages'
+import { both, plural } from '../../words/both/fr'
 import type { Words } from '../words'
 
-const plural = (one: string, other: string): Plural => ({ one, other })
-
 export const fr: Words = {
-  title: 'Soirée de cartes',
-  'word.game': 'partie',
-  'word.round': 'manche',
-  'count.games': plural('{number} partie', '{number} parties'),
-  'count.points': plural('{number} point', '{number} points'),
-  'count.tricks': plural('{number} levée', '{number} levées'),
+  ...both,
 
   phones: 'Téléphones',
   'phones.what':
@@ -42,7 +35,6 @@ export const fr: Words = {
   'find.none': 'Personne ne s’appelle ainsi. Demandez à l’organisateur.',
   'find.table': 'Qui êtes-vous ? À la table {number} :',
   'find.all': 'Quelqu’un d’autre',
-  of: '{Round} {number} sur {all}',
   before: 'Bienvenue ! Votre table s’affiche ici quand les places sont tirées.',
   out: 'Vous ne jouez pas : {round} {number}.',
   gone: 'Vous n’avez pas de place : {round} {number}.',
@@ -58,12 +50,9 @@ export const fr: Words = {
   send: 'Envoyer',
   'not.yet': 'Pas encore fini',
   one: 'Un téléphone suffit. Un autre côté de votre table doit confirmer, ou l’organisateur le voit.',
-  cut: 'Égalité. Qui a gagné la coupe ?',
-  'cut.none': 'Pas de coupe : au tirage',
   result: 'Table {table} : {result}',
   'result.won': '{side} a gagné',
   'result.drawn': 'égalité',
-  'result.unplayed': 'non jouée',
   last: '{Round} {number}, table {table} : {result}',
   confirmed: 'Cela compte.',
   agreed: 'Confirmé. La page de l’organisateur le prend dans un instant.',

@@ -1,17 +1,9 @@
 /* The words of phones in Irish. */
-import type { Plural } from '../../../messages/messages'
+import { both } from '../../words/both/ga'
 import type { Words } from '../words'
 
-/* Irish counts with the singular: one form but for the mutations after the number, which `few` (3 to 6) and `many` (7 to 10) have. */
-const count = (one: string, two: string, few: string, many: string, other: string): Plural => ({ one, two, few, many, other })
-
 export const ga: Words = {
-  title: 'Oíche chártaí',
-  'word.game': 'cluiche',
-  'word.round': 'babhta',
-  'count.games': count('{number} chluiche', '{number} chluiche', '{number} chluiche', '{number} gcluiche', '{number} cluiche'),
-  'count.points': count('{number} phointe', '{number} phointe', '{number} phointe', '{number} bpointe', '{number} pointe'),
-  'count.tricks': count('{number} chleas', '{number} chleas', '{number} chleas', '{number} gcleas', '{number} cleas'),
+  ...both,
 
   phones: 'Fóin',
   'phones.what':
@@ -43,7 +35,6 @@ export const ga: Words = {
   'find.none': 'Níl an t-ainm sin ar aon duine. Fiafraigh den eagraí.',
   'find.table': 'Cé thú féin? Ag bord {number}:',
   'find.all': 'Duine eile',
-  of: '{Round} {number} as {all}',
   before: 'Fáilte! Feicfidh tú do bhord anseo nuair a tharraingítear na suíocháin.',
   out: 'Níl tú ag imirt: {round} {number}.',
   gone: 'Níl suíochán agat: {round} {number}.',
@@ -59,12 +50,9 @@ export const ga: Words = {
   send: 'Seol',
   'not.yet': 'Níl fós',
   one: 'Is leor fón amháin. Iarrtar ar thaobh eile de do bhord é a dheimhniú, nó feiceann an t-eagraí é.',
-  cut: 'Cothrom. Cé a bhuaigh an gearradh?',
-  'cut.none': 'Gan ghearradh: tarraingítear é',
   result: 'Bord {table}: {result}',
   'result.won': 'bhuaigh {side}',
   'result.drawn': 'cothrom',
-  'result.unplayed': 'gan imirt',
   last: '{Round} {number}, bord {table}: {result}',
   confirmed: 'Tá sé san áireamh.',
   agreed: 'Deimhnithe. Glacfaidh leathanach an eagraí leis i gceann nóiméid.',
