@@ -111,6 +111,15 @@ static int smaller(int a, int b)
     return a < b ? a : b;
 }
 
+/* How many letters of a word count. */
+static int letters(const char *word)
+{
+    int length = 0;
+    while (length < WORD_MAX && word[length])
+        length++;
+    return length;
+}
+
 /* The Levenshtein distance between two words, of which only the first WORD_MAX letters count; exchanging two
  * neighbours counts as one change. */
 static int word_distance(const char *a, const char *b)
@@ -119,9 +128,7 @@ static int word_distance(const char *a, const char *b)
     int row[WORD_MAX + 1], last[WORD_MAX + 1] = {0};
     for (int j = 0; j <= WORD_MAX; j++)
         row[j] = j;
-    int length = 0;
-    while (length < WORD_MAX && b[length])
-        length++;
+    const int length = letters(b);
     for (int i = 0; i < WORD_MAX && a[i]; i++) {
         int diagonal = row[0], exchanged = 0; /* `last` where the exchange of two letters starts */
         row[0] = i + 1;
@@ -141,11 +148,14 @@ static int word_distance(const char *a, const char *b)
 /* A word of five letters may have one wrong, a word of eight three. */
 int s5_text_nearest(const char *word, const char *const *words, int count)
 {
-    int nearest = -1, length = 0;
-    while (length < 8 && word[length])
-        length++;
-    int best = length < 6 ? 2 : length / 2;
+    enum { LONG = 8 };
+    const int length = letters(word);
+    int nearest = -1;
+    int best = length < 6 ? 2 : smaller(length, LONG) / 2;
     for (int i = 0; i < count; i++) {
+        const int longer = letters(words[i]) - length;
+        if (longer >= best || -longer >= best)
+            continue; /* it takes as many changes at least */
         const int d = word_distance(word, words[i]);
         if (d < best) {
             best = d;

@@ -19,16 +19,20 @@ static void put_error_sentence(S5Text *text, const char *words)
 static void put_ask(S5Text *text, const Command *command)
 {
     bool quoted = false;
+    size_t from = 0; /* what comes from there on has not been copied */
     s5_text_add(text, ",\"ask\":");
     for (size_t i = 0; i < command->size; i++) {
         const char c = command->bytes[i];
-        if (quoted || !strchr(" \t\r\n", c))
-            s5_text_char(text, c);
-        if (quoted && c == '\\')
-            s5_text_char(text, command->bytes[++i]);
-        else if (c == '"')
+        if (c == '"') {
             quoted = !quoted;
+        } else if (quoted) {
+            i += c == '\\';
+        } else if (strchr(" \t\r\n", c)) {
+            s5_put(text, command->bytes + from, i - from);
+            from = i + 1;
+        }
     }
+    s5_put(text, command->bytes + from, command->size - from);
 }
 
 void s5_command_refuse_as(const Command *command, S5ApiError error, const char *status, const char *sentence)
