@@ -210,19 +210,30 @@ story('somebody who reads slowly and taps nothing is told of trumps before the f
 /* What everybody needs, in the order in which it is needed. */
 const NEEDED = [['aim'], ['turn-up'], ['order'], ['ace-hearts'], ['may-trump', 'void'], ['dimmed'], ['rob'], ['renege']]
 
-/* Runs in the page: reads for so long by its clock, and adds how long each lesson was shown meanwhile. */
+/* Runs in the page: adds up for how long each lesson is there, by the page's clock. */
+const watchLessons = () => {
+  window.lessonsShown = {}
+  let [name, since] = [null, 0]
+  window.lookAtLesson = () => {
+    const lessons = document.querySelectorAll('[data-lesson]')
+    if (lessons.length > 1) throw new Error('two lessons at once')
+    if (name) window.lessonsShown[name] = (window.lessonsShown[name] ?? 0) + performance.now() - since
+    ;[name, since] = [lessons[0]?.dataset.lesson, performance.now()]
+    return window.lessonsShown
+  }
+  window.lookAtLesson()
+  new MutationObserver(window.lookAtLesson).observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-lesson'] })
+}
+
+/* Runs in the page: reads for so long by its clock, and says for how long each lesson has been there. */
 const readFor = async (ms) => {
   const drawn = () => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
-  window.lessonsShown ??= {}
   await drawn().then(drawn) // a lesson comes after the frame that it is about
   for (let step = 0; step < ms; step += 250) {
-    const shown = document.querySelectorAll('[data-lesson]')
-    if (shown.length > 1) throw new Error('two lessons at once')
-    if (shown.length) window.lessonsShown[shown[0].dataset.lesson] = (window.lessonsShown[shown[0].dataset.lesson] ?? 0) + 250
     window.clock.pass(250)
     await drawn()
   }
-  return window.lessonsShown
+  return window.lookAtLesson()
 }
 
 for (const [reader, ms] of Object.entries({ fast: 1500, medium: 5000, slow: 12000 }))
@@ -232,6 +243,7 @@ for (const [reader, ms] of Object.entries({ fast: 1500, medium: 5000, slow: 1200
       await ann.go('guide')
       await ann.tap('first-game')
       await ann.page.locator('[data-lesson=aim]').waitFor()
+      await ann.page.evaluate(watchLessons)
       let [chance, shown] = [seed, {}]
       const draw = (list) => {
         chance = (chance * 16807) % 2147483647
