@@ -1,5 +1,5 @@
 /*
- * docs/api.md is true: its examples are asked of a real server and the answers compared; its tables of errors and settings are those
+ * docs/api.md is true: its examples are asked of a real server and the answers compared; its lists of errors and settings are those
  * of the program.
  */
 import { spawnSync } from 'node:child_process'
@@ -85,13 +85,22 @@ async function ask_socket(server, cookie, block, lines) {
   }
 }
 
+/** Refusals that the document tells without an example. */
+const REFUSALS = [
+  ['http', 'GET /api/nothing\n\n404\n{"error":"There is nothing at that address.","code":"unknown"}'],
+  ['http', 'POST /api/me\n{"name":"A name that is far too long"}\n\n413\n{"error":"The name is too long: it may have 20 characters.","code":"too-long"}'],
+  ['http', 'GET /api/games/0123456789abcdef0123456789abcdef\n\n404\n{"error":"There is no such game.","code":"unknown"}'],
+  ['http', 'GET /api/day?day=2025-02-29\n\n400\n{"error":"\\"day\\" must be a date until today, as in 2026-11-20.","code":"malformed"}'],
+  ['socket', '/api/tables/ABC222/socket?after=0\n< {"event":"error","code":"unknown","error":"There is no such table."}']
+]
+
 async function its_examples_are_true() {
   const server = await start(['--limit', 'person_tables=100'])
   const cookie = await person(server)
   const blocks = [...doc.matchAll(/^```(http|socket)\n(.*?)\n```$/gms)]
   const lines = []
   must(blocks.length > 15, 'examples are missing')
-  for (const [, kind, block] of blocks) {
+  for (const [kind, block] of [...blocks.map(([, ...example]) => example), ...REFUSALS]) {
     if (kind === 'http') await ask_http(server, cookie, block)
     else await ask_socket(server, cookie, block, lines)
     // a table is listed while somebody is at it, so lines stay open until all is asked
@@ -100,9 +109,10 @@ async function its_examples_are_true() {
   await stop(server)
 }
 
-function rows(heading) {
-  const table = doc.slice(doc.indexOf(heading)).split('\n').slice(2)
-  return table.slice(0, table.findIndex((line) => !line.startsWith('|'))).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+/* The list that follows a sentence: "- `name` (what is so): text". */
+function rows(lead) {
+  const list = doc.slice(doc.indexOf(lead)).split('\n').slice(2)
+  return list.slice(0, list.indexOf('')).map((line) => /^- (.+?) \((.+?)\): (.+)$/.exec(line).slice(1))
 }
 
 /* `serve --limits` lists every limit of the header, and starts nothing. */
@@ -117,18 +127,18 @@ async function lists_its_limits() {
 async function its_errors_are_the_programs() {
   const header = fs.readFileSync('server/common/api_error.h', 'utf8').replace(/\\\n/g, '')
   const errors = [...header.matchAll(/X\(\w+, "([\w-]+)", (\d+),\s*"((?:[^"\\]|\\.)*)"\)/g)].map(([, code, status, when]) => [`\`${code}\``, status === '0' ? 'at tables' : status, when.replace(/\\"/g, '"')])
-  must(errors.length > 10 && JSON.stringify(errors) === JSON.stringify(rows('| code | status')), 'the table of errors is not that of server/common/api_error.h')
+  must(errors.length > 10 && JSON.stringify(errors) === JSON.stringify(rows('The codes, with')), 'the list of errors is not that of server/common/api_error.h')
 }
 
 async function its_settings_are_the_programs() {
   const header = fs.readFileSync('server/table/table_config.h', 'utf8')
   const found = [...header.matchAll(/X\(\w+, "(\w+)", (\w+), (\w+), (\d+), (\d+)\)/g)]
-  const listed = rows('| setting | usual')
+  const listed = rows('The `settings` of a table, each')
   must(found.length > 5, 'no settings found')
   for (const [, name, type, usual, least, most] of found) {
     const row = listed.find(([cell]) => cell.includes(`\`${name}\``))
     must(row, `the setting ${name} is missing`)
-    if (type === 'NUMBER') must(row[1] === usual && row[2] === `${least}–${most}`, `the setting ${name} is ${usual}, ${least}–${most}`)
+    if (type === 'NUMBER') must(row[1] === `${usual}; ${least}–${most}`, `the setting ${name} is ${usual}, ${least}–${most}`)
   }
 }
 
