@@ -23,10 +23,11 @@ const LARGE_TEXTS = [
   [1366, 768, 200],
 ]
 
-/* Runs in the page, once what follows from the size of the window has been drawn: what lies over what at the table. Cards of many players may
-   cover the feet of others on an upright screen, but no index. */
+/* Runs in the page, once what follows from the size of the window has been drawn and has its styles: what lies over what at the table. Cards of
+   many players may cover the feet of others on an upright screen, but no index. */
 const amiss = async () => {
-  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let frames = 0; frames < 2 || document.querySelector('.table.unseen'); frames++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   const rects = (selector) => [...document.querySelectorAll(selector)].map((each) => ({ each, box: each.getBoundingClientRect() }))
   const gap = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
   const shared = (a, b) => {
