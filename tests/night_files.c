@@ -7,7 +7,6 @@
 
 #include <cmocka.h>
 
-#include "engine/night/qr.h"
 #include "engine/night/seating.h"
 #include "engine/record/night_log.h"
 
@@ -366,34 +365,6 @@ static void test_new_sides(void **state)
     }
 }
 
-/* ----------------------------------------------------------------------- codes */
-
-/* A text and its code by another program (libqrencode), one after another: versions 1, 3, 7 and 10. */
-static void test_codes(void **state)
-{
-    (void)state;
-    char text[S5_QR_TEXT_MAX + 3], row[100];
-    S5Qr code;
-    FILE *file = fopen("tests/night/codes.txt", "r");
-    assert_non_null(file);
-    int codes = 0;
-    for (; fgets(text, sizeof text, file); codes++) {
-        assert_true(s5_qr_encode(text, strcspn(text, "\n"), &code));
-        for (int y = 0; y < code.side; y++) {
-            assert_non_null(fgets(row, sizeof row, file));
-            assert_int_equal(strcspn(row, "\n"), code.side);
-            for (int x = 0; x < code.side; x++)
-                assert_int_equal(code.module[y][x] & 1, row[x] == '#');
-        }
-    }
-    fclose(file);
-    assert_int_equal(codes, 4);
-    memset(text, 'a', sizeof text);
-    assert_true(s5_qr_encode(text, S5_QR_TEXT_MAX, &code));
-    assert_int_equal(code.version, 10);
-    assert_false(s5_qr_encode(text, S5_QR_TEXT_MAX + 1, &code));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -405,7 +376,6 @@ int main(void)
         cmocka_unit_test(test_perfect_schedules),
         cmocka_unit_test(test_other_schedules),
         cmocka_unit_test(test_new_sides),
-        cmocka_unit_test(test_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
