@@ -10,9 +10,7 @@
 #include "status.h"
 #include "text.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /*
  * The kinds of game, by what a hand is played for:
@@ -743,7 +741,5 @@ S5_API bool s5_seatings_read(const char *text, S5Seatings *seatings);
  */
 S5_API bool s5_seatings_beyond(const S5Seatings *some, const S5Seatings *all, int *players, int *sides);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -5,9 +5,7 @@
 #include "option.h"
 #include "random.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** What a lead asks for: a plain suit (0–3, S5Suit) or trumps. */
 enum { S5_ASKED_TRUMPS = 4, S5_ASKED = 5 };
@@ -255,7 +253,5 @@ S5_API int s5_trick_winner(const S5TrumpTables *trumps, const S5Card *cards, int
  */
 S5_API int s5_first_dealer(const S5Rules *rules, S5Random *random);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif
