@@ -1,5 +1,5 @@
 /* What the values of a night may be, and which go together: the first mistake is the one that is reported. */
-#include "read.h"
+#include "options.h"
 
 #include "spoilfive/option.h"
 

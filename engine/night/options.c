@@ -2,7 +2,6 @@
 #include "options.h"
 
 #include "engine/rules/utf8.h"
-#include "read.h"
 
 #define WORD(NAME, word) word,
 #define WORD_LIST(NAME)  static const char *const NAME##_WORDS[] = {S5_NIGHT_##NAME##_MAP(WORD) NULL};

@@ -237,4 +237,13 @@ void s5_night_put_amount(S5Text *text, int64_t cents);
  * end. */
 bool s5_night_text_allowed(const char *text, size_t size);
 
+/** The word that is at most two letters from another (Levenshtein), the first of the nearest, or −1. */
+int s5_night_near(const char *word, const char *const *words, int count);
+
+/** The key that is nearest to a word in this way, or −1. */
+int s5_night_key_near(const char *word);
+
+/** Appends what a message quotes of a file: in one line, and not all of it when it is long. */
+void s5_night_quote(S5Text *text, const char *start, size_t size);
+
 #endif
