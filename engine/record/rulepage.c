@@ -399,7 +399,7 @@ static void write_deal(Page *page)
 /* What happens to a turned-up ace where players must rob. */
 static S5Rule ace_rule(const S5Options *options)
 {
-    switch ((S5DealerRob)options->dealer_rob) {
+    switch (options->dealer_rob) {
     case S5_DEALER_ROB_OWN_TURN:
         return S5_RULE_ACE_OWN_TURN;
     case S5_DEALER_ROB_AFTER_FIRST_TRICK:

@@ -84,8 +84,8 @@ typedef struct S5Rules {
     char tables[S5_TABLES_MAX + 1];
 } S5Rules;
 
-/** Whether a turn-up may or must be robbed, or neither (S5Robbing); for the dealer's turned-up ace an option
- * of its own may say so (docs/rules.md H10). */
+/** Whether a turn-up may or must be robbed, or neither (S5_ROBBING_…); for the dealer's turned-up ace an
+ * option of its own may say so (docs/rules.md H10). */
 static inline int32_t s5_robbing(const S5Options *options, bool ace_turned_up)
 {
     const bool own = ace_turned_up && options->dealer_robs != S5_DEALER_ROBS_AS_OTHERS;
