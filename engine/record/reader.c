@@ -19,6 +19,8 @@
 /* Whether a record writes the `turn` of each choice; this is known once it has its first choice. */
 typedef enum TurnLines { TURNS_UNKNOWN, TURNS_WRITTEN, TURNS_LEFT_OUT } TurnLines;
 
+enum { S5_GAME_HEAD_MAX = 4096 };
+
 struct S5Reader {
     S5Rules rules;
     S5State state;
@@ -31,6 +33,8 @@ struct S5Reader {
     bool failed;   /* a line was wrong: no more lines are accepted */
     bool asked;    /* the turn of the choice that is due has been read */
     TurnLines turns;
+    size_t head_size; /* of the last game's line, up to its dealer: most games of a record share it */
+    char head[S5_GAME_HEAD_MAX];
     const char *owed;            /* in `expected`: the lines that must come next */
     char expected[S5_EVENT_MAX]; /* lines as this program writes them */
 };
@@ -209,6 +213,50 @@ static S5Event line_event(const S5Reader *reader, Line *line, S5Text *error)
 
 /* --------------------------------------------------------------------- game */
 
+static const char DEALER[] = ",\"dealer\":";
+
+/* Remembers the part of a game's line before its dealer and start, as this program writes it. */
+static void keep_head(S5Reader *reader, const Line *line)
+{
+    const char *dealer = strstr(reader->expected, DEALER);
+    const size_t size = dealer ? (size_t)(dealer - reader->expected) : 0;
+    const bool same =
+        size && size <= S5_GAME_HEAD_MAX && line->size > size && !memcmp(line->bytes, reader->expected, size);
+    reader->head_size = same ? size : 0;
+    if (same)
+        memcpy(reader->head, reader->expected, size);
+}
+
+/* The line's `"dealer":N`, or −1. */
+static int quick_dealer(const Line *line, size_t at)
+{
+    if (!starts(line, &at, DEALER) || at + 1 >= line->size || line->bytes[at + 1] != ',')
+        return -1;
+    return line->bytes[at] >= '0' && line->bytes[at] <= '9' ? line->bytes[at] - '0' : -1;
+}
+
+/* The usual case in a record of many games: the line is the same as that of the game before, except for the dealer. */
+static bool read_same_game(S5Reader *reader, const Line *line)
+{
+    if (!reader->head_size || line->size < reader->head_size ||
+        memcmp(line->bytes, reader->head, reader->head_size) != 0)
+        return false;
+    const int dealer = quick_dealer(line, reader->head_size);
+    if (reader->rules.options.first_dealer >= 0 && dealer != reader->rules.options.first_dealer)
+        return false;
+    S5State state;
+    if (s5_start(&reader->rules, dealer, NULL, &state) != S5_OK)
+        return false;
+    S5Text text = s5_text(reader->expected, sizeof reader->expected);
+    s5_event_game(&text, &reader->rules, &state, &reader->players, NULL);
+    if (!same_bytes(line, reader->expected))
+        return false;
+    reader->state = state;
+    reader->terms = (S5Terms){0};
+    reader->person = S5_NO_SEAT;
+    return true;
+}
+
 /* The person's seat (docs/formats.md): `human`, or the only one that no computer player has. */
 static int find_person(const json_t *game, int players)
 {
@@ -246,20 +294,26 @@ static bool read_next_game(S5Reader *reader, Line *line, S5Text *error)
 
 static bool read_game_line(S5Reader *reader, Line *line, S5Text *error)
 {
+    if (reader->started && !s5_match_winners(&reader->rules, &reader->state)) {
+        reader->asked = false;
+        reader->turns = TURNS_UNKNOWN;
+        return read_next_game(reader, line, error);
+    }
+    if (!read_same_game(reader, line)) {
+        if (!parse_line(reader, line, error) ||
+            !s5_read_game(&reader->rules, &reader->players, &reader->state, line->json, error) ||
+            !s5_read_terms(line->json, &reader->terms, error))
+            return false;
+        S5Text text = s5_text(reader->expected, sizeof reader->expected);
+        s5_event_game(&text, &reader->rules, &reader->state, &reader->players, NULL);
+        if (!match_owed(reader, line, reader->expected, error))
+            return false;
+        reader->person = find_person(line->json, reader->rules.players);
+        keep_head(reader, line);
+    }
+    reader->started = true;
     reader->asked = false;
     reader->turns = TURNS_UNKNOWN;
-    if (reader->started && !s5_match_winners(&reader->rules, &reader->state))
-        return read_next_game(reader, line, error);
-    if (!parse_line(reader, line, error) ||
-        !s5_read_game(&reader->rules, &reader->players, &reader->state, line->json, error) ||
-        !s5_read_terms(line->json, &reader->terms, error))
-        return false;
-    S5Text text = s5_text(reader->expected, sizeof reader->expected);
-    s5_event_game(&text, &reader->rules, &reader->state, &reader->players, NULL);
-    if (!match_owed(reader, line, reader->expected, error))
-        return false;
-    reader->person = find_person(line->json, reader->rules.players);
-    reader->started = true;
     return true;
 }
 
