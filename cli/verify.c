@@ -4,6 +4,7 @@
 #include "record_file.h"
 #include "spoilfive/format.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +27,7 @@ typedef struct Verification {
     S5FairDay day;                  /* of a deal of the day; */
     bool is_of_day, has_day_secret; /* whether it is one, and its secret has come */
     S5Card pack[S5_FAIR_DAY_HANDS_MAX][S5_PACK_MAX]; /* its packs, which the secret verifies together */
-    S5Sha256 lines;                                  /* the hash of the game's lines so far */
+    crypto_hash_sha256_state lines;                  /* the hash of the game's lines so far */
     S5Players players;
     S5FairValue
         *keys; /* what tells the games so far from others: their root, or the hash of all lines of a day's; */
@@ -192,7 +193,7 @@ static void end_game(Verification *v, const S5State *state)
     S5FairValue key;
     if (v->game.hands && over && v->game.known != v->game.dealt)
         snprintf(v->fault, sizeof v->fault, "the secret of hand %d is missing", (int)v->game.dealt);
-    s5_sha256_end(&v->lines, key.bytes);
+    crypto_hash_sha256_final(&v->lines, key.bytes);
     if (v->is_of_day)
         take_key_line(v, &key);
     v->without_root += silent;
@@ -327,9 +328,9 @@ static void read_verified(Verification *v)
         if (event == S5_EVENT_GAME && v->games)
             end_game(v, &state);
         if (event == S5_EVENT_GAME)
-            v->lines = s5_sha256_begin();
+            crypto_hash_sha256_init(&v->lines);
         const char *line = s5_record_file_line(v->file, &size);
-        s5_sha256_add(&v->lines, line, size);
+        crypto_hash_sha256_update(&v->lines, (const unsigned char *)line, size);
         if (!*v->fault)
             take_event(v, event);
         if (*v->fault) {

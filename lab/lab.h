@@ -22,4 +22,17 @@ int s5_lab_exploit(int words, char **word);
 int s5_lab_policy(int count, char **words);
 int s5_lab_auction(int count, char **words);
 
+/** Whether nobody would name trumps with a hand: no five, jack, Joker or ace of hearts, and no three cards of a suit. */
+static inline bool s5_lab_is_worthless(S5Set hand)
+{
+    if (s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE)) || s5_set_has(hand, S5_JOKER))
+        return false;
+    for (unsigned suit = 0; suit < S5_SUITS; suit++)
+        if (s5_set_count(hand & s5_set_suit((S5Suit)suit)) >= 3 ||
+            s5_set_has(hand, s5_card((S5Suit)suit, S5_FIVE)) ||
+            s5_set_has(hand, s5_card((S5Suit)suit, S5_JACK)))
+            return false;
+    return true;
+}
+
 #endif

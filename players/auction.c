@@ -14,18 +14,6 @@ static bool is_near_target(const S5Rules *rules)
     return rules->options.target && rules->options.target <= NEAR;
 }
 
-bool s5_auction_is_worthless(S5Set hand)
-{
-    if (s5_set_has(hand, s5_card(S5_HEARTS, S5_ACE)) || s5_set_has(hand, S5_JOKER))
-        return false;
-    for (unsigned suit = 0; suit < S5_SUITS; suit++)
-        if (s5_set_count(hand & s5_set_suit((S5Suit)suit)) >= 3 ||
-            s5_set_has(hand, s5_card((S5Suit)suit, S5_FIVE)) ||
-            s5_set_has(hand, s5_card((S5Suit)suit, S5_JACK)))
-            return false;
-    return true;
-}
-
 bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view)
 {
     const bool closes = goes_round_once(rules) && view->seat == view->dealer;

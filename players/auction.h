@@ -48,9 +48,6 @@ typedef struct S5AuctionCell {
     int score, state, hand;
 } S5AuctionCell;
 
-/** Whether nobody would name trumps with a hand: no five, jack, Joker or ace of hearts, and no three cards of a suit. */
-bool s5_auction_is_worthless(S5Set hand);
-
 /** Whether the highest bid is a partner's, and stays the highest unless this seat takes it away: the others have passed, or this seat speaks last. */
 bool s5_auction_partner_has_it(const S5Rules *rules, const S5View *view);
 

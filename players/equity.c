@@ -65,7 +65,7 @@ static int32_t chance_when_ahead(int32_t points)
 static int32_t both_there(const S5Rules *rules, const int32_t *before, const int32_t *after, int bidding)
 {
     const int32_t target = rules->options.target;
-    const S5CountOut out = (S5CountOut)rules->options.count_out;
+    const int32_t out = rules->options.count_out;
     int32_t ahead = after[0] - after[1];
     if (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST)
         return bidding ? 0 : S5_PROB_ONE;

@@ -131,9 +131,6 @@ void s5_search_all_choices(S5SearchResult *result, const S5SearchConfig *config,
  */
 S5Estimate s5_search_difference(const S5SearchResult *result, int better, int worse, int rounds);
 
-/** The world of a round; false where the view allows none, which never happens. */
-bool s5_search_world_of(const S5SearchResult *result, int round, S5State *world);
-
 /**
  * The effective sample size, (Σw)² / Σw² (Kish, Survey Sampling, 1965), of the worlds of the first rounds. A family of worlds counts as one
  * with their weights together, as if they were all the same: so after swaps it is rather too low.

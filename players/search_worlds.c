@@ -22,29 +22,17 @@ static unsigned draw_rule_based(const S5Search *s, S5Random *random)
     return rule_based;
 }
 
-/* The same with its stream, which says who plays how in a world that was drawn. */
-static bool world_of(const S5SearchResult *result, int number, S5Random *random, S5State *world)
-{
-    *random = s5_random(result->seed, (uint64_t)number);
-    if (number < S5_SEARCH_WORLDS)
-        return s5_world_sample(&result->worlds, random, world);
-    s5_world_of_deal(&result->worlds, &result->swapped[number - S5_SEARCH_WORLDS].deal, world);
-    return true;
-}
-
-bool s5_search_world_of(const S5SearchResult *result, int round, S5State *world)
-{
-    S5Random random;
-    return world_of(result, result->kept[round], &random, world);
-}
-
 bool s5_search_world(S5Search *s, int number, S5State *world)
 {
-    S5Random random;
-    const bool possible = world_of(s->result, number, &random, world);
-    if (number >= S5_SEARCH_WORLDS)
-        s->rule_based = s->result->swapped[number - S5_SEARCH_WORLDS].rule_based;
-    else if (s->config->rule_based_percent < S5_ALL_RULE_BASED)
+    S5Random random = s5_random(s->result->seed, (uint64_t)number);
+    if (number >= S5_SEARCH_WORLDS) {
+        const S5SwappedWorld *swapped = &s->result->swapped[number - S5_SEARCH_WORLDS];
+        s5_world_of_deal(&s->result->worlds, &swapped->deal, world);
+        s->rule_based = swapped->rule_based;
+        return true;
+    }
+    const bool possible = s5_world_sample(&s->result->worlds, &random, world);
+    if (s->config->rule_based_percent < S5_ALL_RULE_BASED)
         s->rule_based = draw_rule_based(s, &random);
     return possible;
 }

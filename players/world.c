@@ -451,25 +451,3 @@ bool s5_world_possible(const S5Worlds *worlds, const S5State *state)
     return (lies_of(worlds, state, false, lies) && fits_scenarios(worlds, lies)) ||
            (lies_of(worlds, state, true, lies) && fits_scenarios(worlds, lies));
 }
-
-static bool same_view(const S5View *a, const S5View *b)
-{
-    const unsigned char *one = (const unsigned char *)a, *other = (const unsigned char *)b;
-    size_t i = 0;
-    while (i < sizeof *a && one[i] == other[i])
-        i++;
-    return i == sizeof *a;
-}
-
-bool s5_world_replays(const S5Rules *rules, const S5View *view, const S5State *world)
-{
-    S5Replay replay;
-    S5View seen;
-    s5_replay_begin(&replay, rules, world);
-    while (s5_replay_next(&replay))
-        ;
-    if (replay.status != S5_OK)
-        return false;
-    s5_view(rules, &replay.state, view->seat, &seen);
-    return same_view(view, &seen);
-}

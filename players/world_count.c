@@ -12,15 +12,9 @@
 
 static S5WorldCount count_of(uint64_t number)
 {
-    int shift = 0;
     if (!number)
         return (S5WorldCount){0, 0};
-#if defined(__GNUC__)
-    shift = __builtin_clzll(number);
-#else
-    while (!(number << shift >> 63))
-        shift++;
-#endif
+    const int shift = __builtin_clzll(number);
     return (S5WorldCount){(uint32_t)(number << shift >> 32), 32 - shift};
 }
 

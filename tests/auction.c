@@ -10,6 +10,7 @@
 
 #include <cmocka.h>
 
+#include "lab/lab.h"
 #include "players/auction.h"
 #include "players/equity.h"
 #include "support/cases.h"
@@ -97,7 +98,7 @@ static int opened[2], asked[2]; /* by whether the hand is worthless; those betwe
 static void count_opening(const S5State *state, const S5View *view)
 {
     enum { STRONG = 13 };
-    const bool worthless = s5_auction_is_worthless(view->hand);
+    const bool worthless = s5_lab_is_worthless(view->hand);
     (void)state;
     if (view->log_count || (!worthless && s5_auction_cell(&rules, view).hand < STRONG))
         return;

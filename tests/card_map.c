@@ -77,7 +77,6 @@ static void a_hand_that_is_over_is_worth_what_it_brought(void **unused)
             const S5Position over = {
                 .tricks = {(uint8_t)won, (uint8_t)(S5_HAND_CARDS - won)}, .turn = (uint8_t)turn, .side = 1};
             S5CardValues values = {.best = -1};
-            S5Set cards = 1;
             int tricks = -1;
             bool sure = false;
             assert_int_equal(s5_solve(solver, &over, &tricks), S5_OK);
@@ -89,8 +88,6 @@ static void a_hand_that_is_over_is_worth_what_it_brought(void **unused)
             assert_int_equal(s5_solve_cards(solver, &over, &values), S5_OK);
             assert_int_equal(values.cards, 0);
             assert_int_equal(values.best, won);
-            assert_int_equal(s5_solve_cards_at_least(solver, &over, won, &cards), S5_OK);
-            assert_int_equal(cards, 0);
             assert_int_equal(s5_solve_values(solver, &over, VALUE, &values), S5_OK);
             assert_int_equal(values.best, VALUE[won]);
             assert_int_equal(s5_solve_pool(solver, &over, &POOL, &values), S5_OK);

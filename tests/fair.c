@@ -1,5 +1,4 @@
-/* Fair dealing: the hashes by the vectors of the standards, the protocol by those of tests/fair/vectors.json, which the page and
- * docs/verify.py check, too. */
+/* Fair dealing, by the vectors of tests/fair/vectors.json, which the page and docs/verify.py check, too. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -27,76 +26,6 @@ static S5FairValue value_of(const char *hex)
     S5FairValue value;
     assert_int_equal(bytes_of(hex, value.bytes), sizeof value.bytes);
     return value;
-}
-
-static void assert_hex(const uint8_t *bytes, size_t size, const char *hex)
-{
-    uint8_t expected[256];
-    assert_int_equal(bytes_of(hex, expected), size);
-    assert_memory_equal(bytes, expected, size);
-}
-
-/* FIPS 180-4, examples; and a million times "a". */
-static void test_sha256(void **unused)
-{
-    uint8_t out[32];
-    char a[1000];
-    (void)unused;
-    s5_sha256("", 0, out);
-    assert_hex(out, 32, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
-    s5_sha256("abc", 3, out);
-    assert_hex(out, 32, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
-    s5_sha256("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 56, out);
-    assert_hex(out, 32, "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
-    S5Sha256 hash = s5_sha256_begin();
-    memset(a, 'a', sizeof a);
-    for (int i = 0; i < 1000; i++)
-        s5_sha256_add(&hash, a, sizeof a);
-    s5_sha256_end(&hash, out);
-    assert_hex(out, 32, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
-}
-
-/* RFC 4231, test cases 1, 2 and 6. */
-static void test_hmac(void **unused)
-{
-    uint8_t key[131], out[32];
-    const char large[] = "Test Using Larger Than Block-Size Key - Hash Key First";
-    (void)unused;
-    memset(key, 0x0b, sizeof key);
-    s5_hmac_sha256(key, 20, "Hi There", 8, out);
-    assert_hex(out, 32, "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
-    s5_hmac_sha256("Jefe", 4, "what do ya want for nothing?", 28, out);
-    assert_hex(out, 32, "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843");
-    memset(key, 0xaa, sizeof key);
-    s5_hmac_sha256(key, sizeof key, large, sizeof large - 1, out);
-    assert_hex(out, 32, "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
-}
-
-/* RFC 5869, test cases 1, 2 and 3. */
-static void test_hkdf(void **unused)
-{
-    uint8_t secret[80], salt[80], info[80], out[82];
-    (void)unused;
-    memset(secret, 0x0b, sizeof secret);
-    for (uint8_t i = 0; i < 13; i++)
-        salt[i] = i;
-    for (uint8_t i = 0; i < 10; i++)
-        info[i] = (uint8_t)(0xf0 + i);
-    s5_hkdf_sha256(secret, 22, salt, 13, info, 10, out, 42);
-    assert_hex(
-        out, 42, "3cb25f25faacd57a90434f64d0362f2a2d2d0a90cf1a5a4c5db02d56ecc4c5bf34007208d5b887185865");
-    s5_hkdf_sha256(secret, 22, salt, 0, info, 0, out, 42);
-    assert_hex(
-        out, 42, "8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d9d201395faa4b61a96c8");
-    for (uint8_t i = 0; i < 80; i++) {
-        secret[i] = i;
-        salt[i] = (uint8_t)(0x60 + i);
-        info[i] = (uint8_t)(0xb0 + i);
-    }
-    s5_hkdf_sha256(secret, 80, salt, 80, info, 80, out, 82);
-    assert_hex(out, 82,
-        "b11e398dc80327a1c8e7f78c596a49344f012eda2d4efad8a050cc4c19afa97c59045a99cac7827271cb41c65e590e09"
-        "da3275600c2f09b8367793a9aca3db71cc30c58179ec3e87c14c01d5c1f3434f1d87");
 }
 
 /* ------------------------------------------------------------- the protocol */
@@ -468,9 +397,6 @@ static void test_one_round_before_a_hand(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sha256),
-        cmocka_unit_test(test_hmac),
-        cmocka_unit_test(test_hkdf),
         cmocka_unit_test(test_vectors),
         cmocka_unit_test(test_packs),
         cmocka_unit_test(test_every_part_counts),

@@ -7,7 +7,6 @@
 
 #include <cmocka.h>
 
-#include "engine/night/qr.h"
 #include "engine/night/seating.h"
 #include "engine/record/night_log.h"
 
@@ -66,8 +65,8 @@ static const char *const FILES[][2] = {
     {THREE "tables: 6/2 6/3\npartners: changing\n", "4:9: two sizes have the same number of people"},
     {TWO "tables: 24/6 24/4\nmovement: random\npartners: changing\n",
         "3:9: two sizes have the same number of people"},
-    {TWO "tables: 24/3\nmovement: random\npartners: changing\n",
-        "3:9: partners can't change at 24/3 or 24/4: the best sides take too long to find"},
+    {TWO "tables: 14/2\nmovement: random\npartners: changing\n",
+        "3:9: partners can't change at a table of more than 12"},
     {TWO "tables: 24/3\nmovement: random\n", ""},
     {TWO "tables: 4/2\nmovement: winners-move-partners-change\npartners: fixed\n",
         "4:11: winners-move-partners-change needs partners: changing"},
@@ -355,7 +354,7 @@ static void test_new_sides(void **state)
             draw_round(&round, people, sides, (uint64_t)night.rounds);
             memcpy(line, round.seat, sizeof line);
             search_best_sides(&night, line, &w);
-            s5_new_sides(&night, &round, 0, &the_log.work.bounds);
+            s5_new_sides(&night, &round, 0);
             for (int i = 0; i < people; i++) {
                 const int side = w.best_side[i], place = side + sides * members[side]++;
                 assert_int_equal(round.seat[place], line[i]);
@@ -364,34 +363,6 @@ static void test_new_sides(void **state)
             s5_add_round(&night, &round);
         }
     }
-}
-
-/* ----------------------------------------------------------------------- codes */
-
-/* A text and its code by another program (libqrencode), one after another: versions 1, 3, 7 and 10. */
-static void test_codes(void **state)
-{
-    (void)state;
-    char text[S5_QR_TEXT_MAX + 3], row[100];
-    S5Qr code;
-    FILE *file = fopen("tests/night/codes.txt", "r");
-    assert_non_null(file);
-    int codes = 0;
-    for (; fgets(text, sizeof text, file); codes++) {
-        assert_true(s5_qr_encode(text, strcspn(text, "\n"), &code));
-        for (int y = 0; y < code.side; y++) {
-            assert_non_null(fgets(row, sizeof row, file));
-            assert_int_equal(strcspn(row, "\n"), code.side);
-            for (int x = 0; x < code.side; x++)
-                assert_int_equal(code.module[y][x] & 1, row[x] == '#');
-        }
-    }
-    fclose(file);
-    assert_int_equal(codes, 4);
-    memset(text, 'a', sizeof text);
-    assert_true(s5_qr_encode(text, S5_QR_TEXT_MAX, &code));
-    assert_int_equal(code.version, 10);
-    assert_false(s5_qr_encode(text, S5_QR_TEXT_MAX + 1, &code));
 }
 
 int main(void)
@@ -405,7 +376,6 @@ int main(void)
         cmocka_unit_test(test_perfect_schedules),
         cmocka_unit_test(test_other_schedules),
         cmocka_unit_test(test_new_sides),
-        cmocka_unit_test(test_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,7 +28,7 @@ static const char *world_fault(const S5Rules *rules, const S5View *view, const S
         return "an act is refused in a world";
     if (memcmp(&replay.state, world, sizeof *world) != 0)
         return "the engine comes to another state than a world's";
-    return s5_world_replays(rules, view, world) ? NULL : "a world does not replay";
+    return NULL;
 }
 
 static S5Worlds worlds;

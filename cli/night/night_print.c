@@ -35,17 +35,19 @@ static bool find_address(const char *given, int table, char *address, size_t roo
 /* The code that leads to the page of a table. */
 static void draw_code(Print *p, int table)
 {
-    enum { WIDTH = 40 };
-    char address[S5_QR_TEXT_MAX + 1];
-    S5Qr code;
+    enum { WIDTH = 40, ADDRESS_MAX = 213 /* more would make its modules too small */ };
+    char address[ADDRESS_MAX + 1];
     const double middle = p->pages.width / 2, y = p->pages.height / 2 + 42;
-    if (!find_address(p->call->address, table, address, sizeof address) ||
-        !s5_qr_encode(address, strlen(address), &code)) {
-        s5_fault(p->call->command, "--address is longer than %d characters", S5_QR_TEXT_MAX);
+    QRcode *code = NULL;
+    if (find_address(p->call->address, table, address, sizeof address))
+        code = QRcode_encodeData((int)strlen(address), (unsigned char *)address, 0, QR_ECLEVEL_M);
+    if (!code) {
+        s5_fault(p->call->command, "--address is longer than %d characters", ADDRESS_MAX);
         p->pages.failed = true;
         return;
     }
-    s5_paper_code(&p->pages, middle - WIDTH / 2, y, WIDTH, &code);
+    s5_paper_code(&p->pages, middle - WIDTH / 2, y, WIDTH, code);
+    QRcode_free(code);
     s5_paper_text(&p->pages, middle, y + WIDTH + 5, 4, 2 * WIDTH, S5_PAPER_ANCHOR_MIDDLE, address);
 }
 

@@ -68,18 +68,20 @@ void s5_paper_text(const S5PaperPages *pages, double x, double y, double size, d
     fputs("</text>\n", pages->to);
 }
 
-void s5_paper_code(const S5PaperPages *pages, double x, double y, double width, const S5Qr *code)
+void s5_paper_code(const S5PaperPages *pages, double x, double y, double width, const QRcode *code)
 {
     if (!pages->to)
         return;
-    fprintf(pages->to, "<path transform=\"translate(%g %g) scale(%g)\" d=\"", x, y, width / code->side);
-    for (int row = 0; row < code->side; row++)
-        for (int i = 0, from = 0; i < code->side; i++) {
-            const bool dark = code->module[row][i] & 1, last = i + 1 == code->side;
-            from = i && code->module[row][i - 1] & 1 ? from : i;
-            if (dark && (last || !(code->module[row][i + 1] & 1)))
+    fprintf(pages->to, "<path transform=\"translate(%g %g) scale(%g)\" d=\"", x, y, width / code->width);
+    for (int row = 0; row < code->width; row++) {
+        const unsigned char *dark = code->data + row * code->width;
+        for (int i = 0, from = 0; i < code->width; i++) {
+            const bool last = i + 1 == code->width;
+            from = i && dark[i - 1] & 1 ? from : i;
+            if (dark[i] & 1 && (last || !(dark[i + 1] & 1)))
                 fprintf(pages->to, "M%d %dh%dv1h-%dz", from, row, i + 1 - from, i + 1 - from);
         }
+    }
     fputs("\"/>\n", pages->to);
 }
 

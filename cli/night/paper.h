@@ -2,8 +2,9 @@
 #ifndef S5_CLI_PAPER_H
 #define S5_CLI_PAPER_H
 
-#include "engine/night/qr.h"
 #include "night.h"
+
+#include <qrencode.h>
 
 /** Pages that are being printed: one of them on standard output, or each to a file. */
 typedef struct S5PaperPages {
@@ -31,8 +32,8 @@ void s5_paper_end(S5PaperPages *pages);
 void s5_paper_text(const S5PaperPages *pages, double x, double y, double size, double most,
     S5PaperAnchor anchor, const char *text);
 
-/** Draws a code of this width, without the light around it. */
-void s5_paper_code(const S5PaperPages *pages, double x, double y, double width, const S5Qr *code);
+/** Draws a QR code of this width, without the light around it. */
+void s5_paper_code(const S5PaperPages *pages, double x, double y, double width, const QRcode *code);
 
 /** Draws a box, and a line. */
 void s5_paper_box(const S5PaperPages *pages, double x, double y, double width, double height);

@@ -2,6 +2,8 @@
 #include "deal.h"
 #include "spoilfive/assert.h"
 
+#include <sodium.h>
+
 /* What is hashed begins with a tag, each text with its length; numbers have their high byte first. */
 static size_t put_hash_text(uint8_t *to, const char *text)
 {
@@ -23,6 +25,7 @@ static size_t put_hash_number(uint8_t *to, uint64_t number, int bytes)
 }
 
 enum { HEAD_MAX = 64 };
+typedef crypto_hash_sha256_state Hash;
 
 static size_t put_hash_head(
     uint8_t to[HEAD_MAX], const char *tag, const S5FairContext *context, uint32_t number)
@@ -33,37 +36,52 @@ static size_t put_hash_head(
     return size + put_hash_number(to + size, number, 4);
 }
 
-static S5Sha256 begin_hash(const char *tag, const S5FairContext *context, uint32_t number)
+static Hash begin_hash(const char *tag, const S5FairContext *context, uint32_t number)
 {
     uint8_t head[HEAD_MAX];
-    S5Sha256 hash = s5_sha256_begin();
-    s5_sha256_add(&hash, head, put_hash_head(head, tag, context, number));
+    Hash hash;
+    crypto_hash_sha256_init(&hash);
+    crypto_hash_sha256_update(&hash, head, put_hash_head(head, tag, context, number));
     return hash;
 }
 
-static void hash_value(S5Sha256 *hash, const S5FairValue *value)
+static void hash_value(Hash *hash, const S5FairValue *value)
 {
-    s5_sha256_add(hash, value->bytes, sizeof value->bytes);
+    crypto_hash_sha256_update(hash, value->bytes, sizeof value->bytes);
 }
 
-static S5FairValue end_hash(S5Sha256 *hash)
+static S5FairValue end_hash(Hash *hash)
 {
     S5FairValue value;
-    s5_sha256_end(hash, value.bytes);
+    crypto_hash_sha256_final(hash, value.bytes);
+    return value;
+}
+
+/* HKDF (RFC 5869) for one value, which is one block of it. */
+static S5FairValue derive_value(
+    const S5FairValue *secret, const S5FairValue *salt, const uint8_t *info, size_t info_size)
+{
+    static const uint8_t FIRST_BLOCK = 1;
+    S5FairValue key, value;
+    crypto_auth_hmacsha256_state mac;
+    crypto_auth_hmacsha256_init(&mac, salt->bytes, sizeof salt->bytes);
+    crypto_auth_hmacsha256_update(&mac, secret->bytes, sizeof secret->bytes);
+    crypto_auth_hmacsha256_final(&mac, key.bytes);
+    crypto_auth_hmacsha256_init(&mac, key.bytes, sizeof key.bytes);
+    crypto_auth_hmacsha256_update(&mac, info, info_size);
+    crypto_auth_hmacsha256_update(&mac, &FIRST_BLOCK, 1);
+    crypto_auth_hmacsha256_final(&mac, value.bytes);
     return value;
 }
 
 bool s5_fair_same(const S5FairValue *a, const S5FairValue *b)
 {
-    unsigned different = 0;
-    for (int i = 0; i < S5_HASH_BYTES; i++)
-        different |= a->bytes[i] ^ b->bytes[i];
-    return !different;
+    return !sodium_memcmp(a->bytes, b->bytes, sizeof a->bytes);
 }
 
 S5FairValue s5_fair_previous(const S5FairContext *context, uint32_t hand, const S5FairValue *secret)
 {
-    S5Sha256 hash = begin_hash("spoilfive chain 1", context, hand);
+    Hash hash = begin_hash("spoilfive chain 1", context, hand);
     hash_value(&hash, secret);
     return end_hash(&hash);
 }
@@ -83,8 +101,8 @@ S5FairValue s5_fair_commitment(const S5FairContext *context, const S5FairValue *
 {
     const uint8_t seat_byte = (uint8_t)seat;
     S5_ASSERT(seat >= 0 && seat < S5_SEATS_MAX);
-    S5Sha256 hash = begin_hash("spoilfive commit 1", context, round);
-    s5_sha256_add(&hash, &seat_byte, 1);
+    Hash hash = begin_hash("spoilfive commit 1", context, round);
+    crypto_hash_sha256_update(&hash, &seat_byte, 1);
     hash_value(&hash, root);
     hash_value(&hash, string);
     return end_hash(&hash);
@@ -95,15 +113,15 @@ S5FairValue s5_fair_mix(const S5FairContext *context, const S5FairValue *root, u
 {
     S5_ASSERT(!(seats >> S5_SEATS_MAX));
     uint8_t count = 0;
-    S5Sha256 hash = begin_hash("spoilfive mix 1", context, round);
+    Hash hash = begin_hash("spoilfive mix 1", context, round);
     hash_value(&hash, root);
     for (unsigned left = seats; left; left &= left - 1)
         count++;
-    s5_sha256_add(&hash, &count, 1);
+    crypto_hash_sha256_update(&hash, &count, 1);
     for (uint8_t seat = 0; seat < S5_SEATS_MAX; seat++) {
         if (!(seats >> seat & 1))
             continue;
-        s5_sha256_add(&hash, &seat, 1);
+        crypto_hash_sha256_update(&hash, &seat, 1);
         hash_value(&hash, &string[seat]);
     }
     return end_hash(&hash);
@@ -113,11 +131,8 @@ S5FairValue s5_fair_seed(
     const S5FairContext *context, const S5FairValue *mix, uint32_t hand, const S5FairValue *secret)
 {
     uint8_t info[HEAD_MAX];
-    S5FairValue seed;
     const size_t size = put_hash_head(info, "spoilfive pack 1", context, hand);
-    s5_hkdf_sha256(secret->bytes, sizeof secret->bytes, mix->bytes, sizeof mix->bytes, info, size, seed.bytes,
-        sizeof seed.bytes);
-    return seed;
+    return derive_value(secret, mix, info, size);
 }
 
 /* ---------------------------------------------------------- deal of the day */
@@ -195,19 +210,20 @@ bool s5_fair_is_drand(const S5FairDay *day)
     return good && !*at;
 }
 
-static S5Sha256 begin_day(const char *tag, const char *date)
+static Hash begin_day(const char *tag, const char *date)
 {
     uint8_t head[HEAD_MAX];
-    S5Sha256 hash = s5_sha256_begin();
+    Hash hash;
+    crypto_hash_sha256_init(&hash);
     size_t size = put_hash_text(head, tag);
     size += put_hash_text(head + size, date);
-    s5_sha256_add(&hash, head, size);
+    crypto_hash_sha256_update(&hash, head, size);
     return hash;
 }
 
 S5FairValue s5_fair_day_hash(const char *date, const S5FairValue *secret)
 {
-    S5Sha256 hash = begin_day("spoilfive day 1", date);
+    Hash hash = begin_day("spoilfive day 1", date);
     hash_value(&hash, secret);
     return end_hash(&hash);
 }
@@ -216,20 +232,17 @@ S5FairValue s5_fair_day_hash(const char *date, const S5FairValue *secret)
 static S5FairValue salt_of(const S5FairDay *day)
 {
     uint8_t beacon[1 + S5_FAIR_BEACON_MAX];
-    S5Sha256 hash = begin_day("spoilfive beacon 1", day->date);
-    s5_sha256_add(&hash, beacon, put_hash_text(beacon, day->beacon));
+    Hash hash = begin_day("spoilfive beacon 1", day->date);
+    crypto_hash_sha256_update(&hash, beacon, put_hash_text(beacon, day->beacon));
     return end_hash(&hash);
 }
 
 S5FairValue s5_fair_day_seed(const S5FairDay *day, uint32_t hand, const S5FairValue *secret)
 {
     uint8_t info[HEAD_MAX];
-    S5FairValue seed;
     const S5FairValue salt = salt_of(day);
     size_t size = put_hash_text(info, "spoilfive day pack 1");
     size += put_hash_text(info + size, day->date);
     size += put_hash_number(info + size, hand, 4);
-    s5_hkdf_sha256(secret->bytes, sizeof secret->bytes, salt.bytes, sizeof salt.bytes, info, size, seed.bytes,
-        sizeof seed.bytes);
-    return seed;
+    return derive_value(secret, &salt, info, size);
 }

@@ -3,9 +3,9 @@
 #define S5_DEAL_H
 
 #include "pack.h"
-#include "sha256.h"
 
 enum {
+    S5_HASH_BYTES = 32,             /**< of SHA-256 */
     S5_FAIR_CODE_MAX = 16,          /**< bytes of a table's code, the terminator included */
     S5_FAIR_HANDS_MAX = 1000,       /**< secrets of a chain */
     S5_FAIR_ROUNDS_MAX = 64,        /**< rounds of a game, */

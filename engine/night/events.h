@@ -41,32 +41,11 @@ void s5_night_assert(const S5Night *night);
 /** The round that was seated last, or null. */
 const S5NightRound *s5_night_last_round(const S5Night *night);
 
-/* X(event): how an event is judged, and what it changes; the arguments are those of s5_night_derive() and s5_night_apply(). */
-#define S5_NIGHT_JUDGE_MAP(X) \
-    X(night)                  \
-    X(enter)                  \
-    X(rename)                 \
-    X(presence)               \
-    X(merge)                  \
-    X(pair)                   \
-    X(unpair)                 \
-    X(join)                   \
-    X(trade)                  \
-    X(pay)                    \
-    X(schedule)               \
-    X(round)                  \
-    X(swap)                   \
-    X(result)                 \
-    X(void)                   \
-    X(decide)                 \
-    X(spot)                   \
-    X(raffle)                 \
-    X(cookies)                \
-    X(finish)
-#define S5_NIGHT_JUDGE(event)                                                                     \
-    bool s5_judge_##event(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why); \
-    void s5_apply_##event(S5Night *night, const S5NightEvent *e);
-S5_NIGHT_JUDGE_MAP(S5_NIGHT_JUDGE)
+/* How each event is judged, and what it changes; the arguments are those of s5_night_derive() and s5_night_apply(). */
+#define S5_NIGHT_JUDGE(NAME, name, judge, open, changes)                                          \
+    bool s5_judge_##judge(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why); \
+    void s5_apply_##judge(S5Night *night, const S5NightEvent *e);
+S5_NIGHT_EVENT_MAP(S5_NIGHT_JUDGE)
 #undef S5_NIGHT_JUDGE
 
 #endif

@@ -1,6 +1,7 @@
 /* Night files: their lines, before anything is said about what the values mean (docs/night-files.md). */
+#include "options.h"
+
 #include "engine/rules/utf8.h"
-#include "read.h"
 
 /* A file that is being read, line by line. */
 typedef struct File {

@@ -30,7 +30,6 @@ bool s5_night_judge_seed(const S5NightEvent *e, S5Text *why)
 
 /* ------------------------------------------------------------------- look-ups */
 
-/* Somebody who entered and was not merged into another; null after saying that there is no such person. */
 const S5NightPerson *s5_night_need_person(const S5Night *night, int64_t person, S5Text *why)
 {
     if (person >= 1 && person <= night->people && !night->person[person - 1].gone)
@@ -55,7 +54,6 @@ int s5_night_need_unit(const S5Night *night, int64_t number, S5Text *why)
     return unit;
 }
 
-/* Whether people form units that stay together. */
 bool s5_night_has_sides(const S5NightOptions *options)
 {
     return options->partners == S5_PARTNERS_FIXED || options->partners == S5_PARTNERS_DRAWN;
@@ -97,7 +95,6 @@ int s5_night_ready(const S5Night *night, uint16_t ready[S5_NIGHT_PEOPLE_MAX])
     return count;
 }
 
-/* The round that was seated last, or null. */
 const S5NightRound *s5_night_last_round(const S5Night *night)
 {
     return night->rounds ? &night->round[night->rounds - 1] : NULL;
@@ -122,7 +119,6 @@ bool s5_night_refuse_missing(const S5Night *night, S5Text *why)
     return false;
 }
 
-/* A free index for a unit, the one after `skip` others. */
 int s5_night_free_unit(const S5Night *night, int skip)
 {
     int unit = 0;
@@ -131,7 +127,6 @@ int s5_night_free_unit(const S5Night *night, int skip)
     return unit;
 }
 
-/* Makes a unit of people, who are members from now on. */
 void s5_night_make_unit(S5Night *night, int32_t number, const int32_t *people, int count)
 {
     const int unit = s5_night_free_unit(night, 0);
@@ -160,34 +155,14 @@ void s5_night_drop_unit(S5Night *night, int unit)
     *u = (S5NightUnit){0};
 }
 
-/* `open`: also accepted after `finish`; `changes`: and then `finish` must be written anew. */
 static const struct {
     bool (*judge)(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why);
     void (*apply)(S5Night *night, const S5NightEvent *e);
     bool open, changes;
 } EVENTS[S5_NIGHT_EVENTS] = {
-    [S5_NIGHT_NIGHT] = {s5_judge_night, s5_apply_night, false, false},
-    [S5_NIGHT_ENTER] = {s5_judge_enter, s5_apply_enter, false, false},
-    [S5_NIGHT_RENAME] = {s5_judge_rename, s5_apply_rename, true, false},
-    [S5_NIGHT_LEAVE] = {s5_judge_presence, s5_apply_presence, false, false},
-    [S5_NIGHT_RETURN] = {s5_judge_presence, s5_apply_presence, false, false},
-    [S5_NIGHT_MERGE] = {s5_judge_merge, s5_apply_merge, false, false},
-    [S5_NIGHT_PAIR] = {s5_judge_pair, s5_apply_pair, false, false},
-    [S5_NIGHT_UNPAIR] = {s5_judge_unpair, s5_apply_unpair, false, false},
-    [S5_NIGHT_JOIN] = {s5_judge_join, s5_apply_join, false, false},
-    [S5_NIGHT_TRADE] = {s5_judge_trade, s5_apply_trade, false, false},
-    [S5_NIGHT_PAY] = {s5_judge_pay, s5_apply_pay, true, true},
-    [S5_NIGHT_SCHEDULE] = {s5_judge_schedule, s5_apply_schedule, false, false},
-    [S5_NIGHT_ROUND] = {s5_judge_round, s5_apply_round, false, false},
-    [S5_NIGHT_SWAP] = {s5_judge_swap, s5_apply_swap, false, false},
-    [S5_NIGHT_RESULT] = {s5_judge_result, s5_apply_result, false, false},
-    [S5_NIGHT_CORRECT] = {s5_judge_result, s5_apply_result, true, true},
-    [S5_NIGHT_VOID] = {s5_judge_void, s5_apply_void, false, false},
-    [S5_NIGHT_DECIDE] = {s5_judge_decide, s5_apply_decide, true, true},
-    [S5_NIGHT_SPOT] = {s5_judge_spot, s5_apply_spot, false, false},
-    [S5_NIGHT_RAFFLE] = {s5_judge_raffle, s5_apply_raffle, false, false},
-    [S5_NIGHT_COOKIES] = {s5_judge_cookies, s5_apply_cookies, false, false},
-    [S5_NIGHT_FINISH] = {s5_judge_finish, s5_apply_finish, true, false},
+#define ROW(NAME, name, judge, open, changes) {s5_judge_##judge, s5_apply_##judge, open, changes},
+    S5_NIGHT_EVENT_MAP(ROW)
+#undef ROW
 };
 
 bool s5_night_derive(const S5Night *night, S5NightEvent *event, S5NightWork *work, S5Text *why)

@@ -16,32 +16,35 @@ enum {
 };
 #define S5_NIGHT_SEED_MAX INT64_C(9007199254740991)
 
-/* X(NAME, "name"): the events of a log. */
-#define S5_NIGHT_EVENT_MAP(X) \
-    X(NIGHT, "night")         \
-    X(ENTER, "enter")         \
-    X(RENAME, "rename")       \
-    X(LEAVE, "leave")         \
-    X(RETURN, "return")       \
-    X(MERGE, "merge")         \
-    X(PAIR, "pair")           \
-    X(UNPAIR, "unpair")       \
-    X(JOIN, "join")           \
-    X(TRADE, "trade")         \
-    X(PAY, "pay")             \
-    X(SCHEDULE, "schedule")   \
-    X(ROUND, "round")         \
-    X(SWAP, "swap")           \
-    X(RESULT, "result")       \
-    X(CORRECT, "correct")     \
-    X(VOID, "void")           \
-    X(DECIDE, "decide")       \
-    X(SPOT, "spot")           \
-    X(RAFFLE, "raffle")       \
-    X(COOKIES, "cookies")     \
-    X(FINISH, "finish")
+/*
+ * X(NAME, "name", judge, open, changes): the events of a log; judge: s5_judge_…() judges it, s5_apply_…() applies it; open: it is also
+ * accepted after `finish`; changes: and then `finish` must be written anew.
+ */
+#define S5_NIGHT_EVENT_MAP(X)                       \
+    X(NIGHT, "night", night, false, false)          \
+    X(ENTER, "enter", enter, false, false)          \
+    X(RENAME, "rename", rename, true, false)        \
+    X(LEAVE, "leave", presence, false, false)       \
+    X(RETURN, "return", presence, false, false)     \
+    X(MERGE, "merge", merge, false, false)          \
+    X(PAIR, "pair", pair, false, false)             \
+    X(UNPAIR, "unpair", unpair, false, false)       \
+    X(JOIN, "join", join, false, false)             \
+    X(TRADE, "trade", trade, false, false)          \
+    X(PAY, "pay", pay, true, true)                  \
+    X(SCHEDULE, "schedule", schedule, false, false) \
+    X(ROUND, "round", round, false, false)          \
+    X(SWAP, "swap", swap, false, false)             \
+    X(RESULT, "result", result, false, false)       \
+    X(CORRECT, "correct", result, true, true)       \
+    X(VOID, "void", void, false, false)             \
+    X(DECIDE, "decide", decide, true, true)         \
+    X(SPOT, "spot", spot, false, false)             \
+    X(RAFFLE, "raffle", raffle, false, false)       \
+    X(COOKIES, "cookies", cookies, false, false)    \
+    X(FINISH, "finish", finish, true, false)
 typedef enum S5NightEventKind {
-#define S5_NIGHT_EVENT_ENUM(NAME, name) S5_NIGHT_##NAME,
+#define S5_NIGHT_EVENT_ENUM(NAME, name, judge, open, changes) S5_NIGHT_##NAME,
     S5_NIGHT_EVENT_MAP(S5_NIGHT_EVENT_ENUM)
 #undef S5_NIGHT_EVENT_ENUM
         S5_NIGHT_EVENTS
@@ -192,16 +195,6 @@ typedef struct S5NightMeetings {
     uint8_t free[S5_MEETINGS]; /**< how often two may meet before it is a repeat */
 } S5NightMeetings;
 
-/** What dividing some people of a table costs at least, by who they are; this many bits number the entries. */
-enum { S5_NIGHT_BOUND_BITS = 15 };
-typedef struct S5NightBound {
-    uint32_t left; /**< places as bits; 0: nothing is known here */
-    int32_t cost;
-} S5NightBound;
-typedef struct S5NightBounds {
-    S5NightBound of[1 << S5_NIGHT_BOUND_BITS];
-} S5NightBounds;
-
 /** What judging an event needs beside the night: nothing of it lasts. About 2 MB. */
 typedef struct S5NightWork {
     S5NightRound round; /**< that is being seated */
@@ -209,7 +202,6 @@ typedef struct S5NightWork {
     S5NightMeetings meetings;
     S5NightSchedule schedule, simple;
     S5NightRanking ranking;
-    S5NightBounds bounds;
 } S5NightWork;
 
 /** A night before its first event. */
@@ -223,8 +215,7 @@ void s5_night_clear(S5Night *night);
  * work   out    memory for the time of the call
  * why    out    on failure one clear sentence without a full stop, in lower case
  * Returns whether the event is possible.
- * Cost: a `round` of 500 people in `random` or `swiss` may take some 10 ms, at tables of 20 and more whose partners change up to a second, all others less; a `schedule` that is
- *       not perfect as much as all its rounds.
+ * Cost: a `round` of 500 people in `random` or `swiss` may take some 10 ms, all others less; a `schedule` that is not perfect as much as all its rounds.
  * Source: docs/night-files.md.
  */
 bool s5_night_derive(const S5Night *night, S5NightEvent *event, S5NightWork *work, S5Text *why);

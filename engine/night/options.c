@@ -2,51 +2,21 @@
 #include "options.h"
 
 #include "engine/rules/utf8.h"
-#include "read.h"
 
 #define WORD(NAME, word) word,
-static const char *const PARTNERS[] = {S5_NIGHT_PARTNERS_MAP(WORD)};
-static const char *const MOVEMENTS[] = {S5_NIGHT_MOVEMENT_MAP(WORD)};
-static const char *const COUNTS[] = {S5_NIGHT_COUNTS_MAP(WORD)};
-static const char *const TIES[] = {S5_NIGHT_TIE_MAP(WORD)};
-static const char *const FIRST_DEALS[] = {S5_NIGHT_DEAL_MAP(WORD)};
+#define WORD_LIST(NAME)  static const char *const NAME##_WORDS[] = {S5_NIGHT_##NAME##_MAP(WORD) NULL};
+#define S5_NIGHT_NO_MAP(X)
+WORD_LIST(NO)
+WORD_LIST(PARTNERS)
+WORD_LIST(MOVEMENT)
+WORD_LIST(COUNTS)
+WORD_LIST(TIE)
+WORD_LIST(DEAL)
 
-#define AT(field)                 offsetof(S5NightOptions, field)
-#define PLAIN(name, shape)        {#name, S5_SHAPE_##shape, AT(name), NULL, 0, 0, 0}
-#define NUMBER(name, least, most) {#name, S5_SHAPE_NUMBER, AT(name), NULL, 0, least, most}
-#define WORDS(name, list, count)  {#name, S5_SHAPE_WORD, AT(name), list, count, 0, 0}
-
-/* Their order is that of the documents, of the log, and, where nothing else is said, of judging. */
-static const S5NightKey KEYS[S5_NIGHT_KEYS] = {
-    [S5_KEY_TITLE] = PLAIN(title, TEXT),
-    [S5_KEY_RULES] = PLAIN(rules, TEXT),
-    [S5_KEY_TABLES] = PLAIN(tables, TABLES),
-    [S5_KEY_PARTNERS] = WORDS(partners, PARTNERS, S5_PARTNERS),
-    [S5_KEY_TEAM] = PLAIN(team, TEAM),
-    [S5_KEY_MOVEMENT] = WORDS(movement, MOVEMENTS, S5_MOVEMENTS),
-    [S5_KEY_SHIFTS] = {"shifts", S5_SHAPE_NUMBERS, AT(shifts), NULL, 0, -99, 99},
-    [S5_KEY_ROUNDS] = NUMBER(rounds, 1, S5_NIGHT_ROUNDS_MAX),
-    [S5_KEY_GAMES] = NUMBER(games, 1, 60),
-    [S5_KEY_COUNTS] = WORDS(counts, COUNTS, S5_COUNTS),
-    [S5_KEY_DOUBLES] = {"double", S5_SHAPE_NUMBERS, AT(doubles), NULL, 0, 1, 0},
-    [S5_KEY_BYE] = NUMBER(bye, -99, 99),
-    [S5_KEY_ENTRY_UNTIL] = NUMBER(entry_until, 1, 0),
-    [S5_KEY_RANKED_FROM] = NUMBER(ranked_from, 0, 0),
-    [S5_KEY_TIES] = {"ties", S5_SHAPE_TIES, AT(ties), TIES, S5_TIES, 0, 0},
-    [S5_KEY_MINUTES] = NUMBER(minutes, 0, 600),
-    [S5_KEY_FIRST_DEAL] = WORDS(first_deal, FIRST_DEALS, S5_FIRST_DEALS),
-    [S5_KEY_CURRENCY] = PLAIN(currency, TEXT),
-    [S5_KEY_FEE] = PLAIN(fee, AMOUNT),
-    [S5_KEY_HOUSE] = PLAIN(house, SHARE),
-    [S5_KEY_PRIZES] = PLAIN(prizes, SHARES),
-    [S5_KEY_BOOBY] = PLAIN(booby, AMOUNT),
-    [S5_KEY_JACKPOT] = PLAIN(jackpot, JACKPOT),
-    [S5_KEY_JACKPOT_IN] = PLAIN(jackpot_in, SHARE),
-    [S5_KEY_SPOTS] = PLAIN(spots, AMOUNTS),
-    [S5_KEY_RAFFLE] = PLAIN(raffle, AMOUNT),
-    [S5_KEY_RAFFLE_SHARE] = PLAIN(raffle_share, PERCENT),
-    [S5_KEY_TROPHY] = PLAIN(trophy, TEXT),
-};
+#define ROW(NAME, name, shape, field, words, least, most)                    \
+    {name, S5_SHAPE_##shape, offsetof(S5NightOptions, field), words##_WORDS, \
+        (int)(sizeof words##_WORDS / sizeof *words##_WORDS) - 1, least, most},
+static const S5NightKey KEYS[S5_NIGHT_KEYS] = {S5_NIGHT_KEY_MAP(ROW)};
 
 const S5NightKey *s5_night_key(int key)
 {

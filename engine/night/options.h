@@ -8,7 +8,8 @@ enum {
     S5_NIGHT_PEOPLE_MAX = 500,
     S5_NIGHT_ROUNDS_MAX = 60,
     S5_NIGHT_TABLES_MAX = 125,
-    S5_NIGHT_SEATS_MAX = 24, /* people at a table */
+    S5_NIGHT_SEATS_MAX = 24,    /* people at a table, */
+    S5_NIGHT_CHANGING_MAX = 12, /* and where partners change: no game of cards has more */
     S5_NIGHT_SIZES_MAX = 3,
     S5_NIGHT_PRIZES_MAX = 50,   /* and spot prizes */
     S5_NIGHT_TEXT_MAX = 400,    /* bytes of 100 characters */
@@ -108,15 +109,12 @@ typedef struct S5NightOptions {
     int raffle_share; /**< per cent */
 } S5NightOptions;
 
-/** The keys, in the order of their table. */
-enum { S5_NIGHT_KEYS = 28 };
-
 /** What was given for a key: a text that is not terminated, and where it stands. */
 typedef struct S5NightValue {
     const char *start; /**< null: the key was not given */
     size_t size;
     bool quoted; /**< between single quotation marks: two of them stand for one */
-    int line, column, key_column;
+    int line, column;
 } S5NightValue;
 
 /** What is wrong with a night file, and where; lines and columns count from 1, columns in characters. */
@@ -142,14 +140,54 @@ typedef enum S5NightShape {
     S5_SHAPE_PERCENT
 } S5NightShape;
 
+/*
+ * X(NAME, "name", shape, field, words, least, most): the keys, in the order of the documents, of the log, and, where nothing else is said, of judging.
+ * Words: of a list above. Least and most of a whole number; most 0: as many as there are rounds.
+ */
+#define S5_NIGHT_KEY_MAP(X)                                          \
+    X(TITLE, "title", TEXT, title, NO, 0, 0)                         \
+    X(RULES, "rules", TEXT, rules, NO, 0, 0)                         \
+    X(TABLES, "tables", TABLES, tables, NO, 0, 0)                    \
+    X(PARTNERS, "partners", WORD, partners, PARTNERS, 0, 0)          \
+    X(TEAM, "team", TEAM, team, NO, 0, 0)                            \
+    X(MOVEMENT, "movement", WORD, movement, MOVEMENT, 0, 0)          \
+    X(SHIFTS, "shifts", NUMBERS, shifts, NO, -99, 99)                \
+    X(ROUNDS, "rounds", NUMBER, rounds, NO, 1, S5_NIGHT_ROUNDS_MAX)  \
+    X(GAMES, "games", NUMBER, games, NO, 1, 60)                      \
+    X(COUNTS, "counts", WORD, counts, COUNTS, 0, 0)                  \
+    X(DOUBLES, "double", NUMBERS, doubles, NO, 1, 0)                 \
+    X(BYE, "bye", NUMBER, bye, NO, -99, 99)                          \
+    X(ENTRY_UNTIL, "entry_until", NUMBER, entry_until, NO, 1, 0)     \
+    X(RANKED_FROM, "ranked_from", NUMBER, ranked_from, NO, 0, 0)     \
+    X(TIES, "ties", TIES, ties, TIE, 0, 0)                           \
+    X(MINUTES, "minutes", NUMBER, minutes, NO, 0, 600)               \
+    X(FIRST_DEAL, "first_deal", WORD, first_deal, DEAL, 0, 0)        \
+    X(CURRENCY, "currency", TEXT, currency, NO, 0, 0)                \
+    X(FEE, "fee", AMOUNT, fee, NO, 0, 0)                             \
+    X(HOUSE, "house", SHARE, house, NO, 0, 0)                        \
+    X(PRIZES, "prizes", SHARES, prizes, NO, 0, 0)                    \
+    X(BOOBY, "booby", AMOUNT, booby, NO, 0, 0)                       \
+    X(JACKPOT, "jackpot", JACKPOT, jackpot, NO, 0, 0)                \
+    X(JACKPOT_IN, "jackpot_in", SHARE, jackpot_in, NO, 0, 0)         \
+    X(SPOTS, "spots", AMOUNTS, spots, NO, 0, 0)                      \
+    X(RAFFLE, "raffle", AMOUNT, raffle, NO, 0, 0)                    \
+    X(RAFFLE_SHARE, "raffle_share", PERCENT, raffle_share, NO, 0, 0) \
+    X(TROPHY, "trophy", TEXT, trophy, NO, 0, 0)
+typedef enum S5NightKeyNumber {
+#define S5_NIGHT_KEY_ENUM(NAME, name, shape, field, words, least, most) S5_KEY_##NAME,
+    S5_NIGHT_KEY_MAP(S5_NIGHT_KEY_ENUM)
+#undef S5_NIGHT_KEY_ENUM
+        S5_NIGHT_KEYS
+} S5NightKeyNumber;
+
 /** A row of the table of keys: a field of S5NightOptions and how it is written. */
 typedef struct S5NightKey {
     const char *name;
     S5NightShape shape;
     size_t at;                /**< where the field is in S5NightOptions */
-    const char *const *words; /**< of S5_SHAPE_WORD and S5_SHAPE_TIES, else null */
+    const char *const *words; /**< of S5_SHAPE_WORD and S5_SHAPE_TIES */
     int word_count;
-    int least, most; /**< of a whole number; most 0: as many as there are rounds */
+    int least, most;
 } S5NightKey;
 
 /** A key by its number, 0 to S5_NIGHT_KEYS − 1. Static. */
@@ -198,5 +236,14 @@ void s5_night_put_amount(S5Text *text, int64_t cents);
 /** Whether text is allowed as a name or a title: 1 to 100 characters of UTF-8, no control characters, no blank at either
  * end. */
 bool s5_night_text_allowed(const char *text, size_t size);
+
+/** The word that is at most two letters from another (Levenshtein), the first of the nearest, or −1. */
+int s5_night_near(const char *word, const char *const *words, int count);
+
+/** The key that is nearest to a word in this way, or −1. */
+int s5_night_key_near(const char *word);
+
+/** Appends what a message quotes of a file: in one line, and not all of it when it is long. */
+void s5_night_quote(S5Text *text, const char *start, size_t size);
 
 #endif

@@ -81,7 +81,7 @@ static const Field FIELDS[S5_NIGHT_EVENTS][FIELDS_MAX] = {
 };
 
 static const char *const NAMES[] = {
-#define ROW(NAME, word) [S5_NIGHT_##NAME] = word,
+#define ROW(NAME, name, judge, open, changes) name,
     S5_NIGHT_EVENT_MAP(ROW)
 #undef ROW
 };

@@ -17,6 +17,14 @@ S5HandEnd s5_hand_end(const S5Rules *rules, const S5State *before, const S5State
     return end;
 }
 
+S5Outcome s5_outcome_find(const char *word)
+{
+    int outcome = word ? S5_OUTCOMES - 1 : S5_OUTCOME_NONE;
+    while (outcome && !s5_text_same(word, s5_outcome_word((S5Outcome)outcome)))
+        outcome--;
+    return (S5Outcome)outcome;
+}
+
 static void read_numbers(const json_t *line, const char *field, int32_t numbers[S5_SEATS_MAX])
 {
     const json_t *list = json_object_get(line, field);
@@ -27,12 +35,10 @@ static void read_numbers(const json_t *line, const char *field, int32_t numbers[
 bool s5_hand_end_read(S5HandEnd *end, const json_t *line)
 {
     const json_t *side = json_object_get(line, "side"), *by = side ? side : json_object_get(line, "by");
-    const char *word = json_string_value(json_object_get(line, "outcome"));
-    *end = (S5HandEnd){.by = by ? (uint8_t)json_integer_value(by) : (uint8_t)S5_NO_SEAT,
-        .pool = (int32_t)json_integer_value(json_object_get(line, "pool"))};
-    for (int outcome = S5_OUTCOME_NONE + 1; word && outcome < S5_OUTCOMES; outcome++)
-        if (s5_text_same(word, s5_outcome_word((S5Outcome)outcome)))
-            end->outcome = (uint8_t)outcome;
+    *end =
+        (S5HandEnd){.outcome = (uint8_t)s5_outcome_find(json_string_value(json_object_get(line, "outcome"))),
+            .by = by ? (uint8_t)json_integer_value(by) : (uint8_t)S5_NO_SEAT,
+            .pool = (int32_t)json_integer_value(json_object_get(line, "pool"))};
     read_numbers(line, "change", end->change);
     read_numbers(line, "total", end->total);
     return end->outcome != S5_OUTCOME_NONE;

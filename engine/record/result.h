@@ -34,6 +34,9 @@ typedef struct S5ResultLine {
     int32_t number, other, pool;
 } S5ResultLine;
 
+/** The outcome of a word; S5_OUTCOME_NONE for any other text, or null. */
+S5Outcome s5_outcome_find(const char *word);
+
 /** The end of the hand that the last act before `after` ended; for a hand that a deal ended both are the same. */
 S5HandEnd s5_hand_end(const S5Rules *rules, const S5State *before, const S5State *after);
 

@@ -277,6 +277,12 @@ static void say_option(Page *page, int option)
     s5_text_char(page->text, '}');
 }
 
+static void say_unless(Page *page, int option, int32_t value)
+{
+    if (s5_option_get(&page->options, option) != value)
+        say_option(page, option);
+}
+
 /* ------------------------------------------------------------------- the aim */
 
 static const S5Rule AIMS[S5_KINDS] = {
@@ -380,22 +386,20 @@ static void write_deal(Page *page)
     paragraph(page);
     say_option(page, S5_OPTION_CHIPS);
     say_option(page, S5_OPTION_STAKE);
-    if (o->pool_max)
-        say_option(page, S5_OPTION_POOL_MAX);
+    say_unless(page, S5_OPTION_POOL_MAX, 0);
     if (o->stake_after_spoil)
         say_numbers(page, o->dealer_after_spoil ? S5_RULE_SPOIL_BOTH_PAY : S5_RULE_SPOIL_ALL_PAY,
             o->stake_after_spoil, o->dealer_after_spoil);
     else
         say_numbers(page, o->dealer_after_spoil ? S5_RULE_SPOIL_DEALER_PAYS : S5_RULE_SPOIL_NOBODY_PAYS,
             o->dealer_after_spoil, 0);
-    if (o->dealer_extra)
-        say_option(page, S5_OPTION_DEALER_EXTRA);
+    say_unless(page, S5_OPTION_DEALER_EXTRA, 0);
 }
 
 /* What happens to a turned-up ace where players must rob. */
 static S5Rule ace_rule(const S5Options *options)
 {
-    switch ((S5DealerRob)options->dealer_rob) {
+    switch (options->dealer_rob) {
     case S5_DEALER_ROB_OWN_TURN:
         return S5_RULE_ACE_OWN_TURN;
     case S5_DEALER_ROB_AFTER_FIRST_TRICK:
@@ -425,8 +429,7 @@ static void write_turn_up(Page *page)
     heading(page, S5_RULE_HEAD_TURN_UP);
     if (has_joker(page))
         say_rule(page, S5_RULE_JOKER_TURNED);
-    if (o->dealer_ace_bonus)
-        say_option(page, S5_OPTION_DEALER_ACE_BONUS);
+    say_unless(page, S5_OPTION_DEALER_ACE_BONUS, 0);
     if (o->fiving == S5_FIVING_YES)
         say_rule(page, S5_RULE_FIVING);
     if (o->robbing == S5_ROBBING_NO) {
@@ -438,12 +441,10 @@ static void write_turn_up(Page *page)
     }
     say_rule(page, o->robbing == S5_ROBBING_MUST ? S5_RULE_MUST_ROB : S5_RULE_MAY_ROB);
     say_option(page, S5_OPTION_ROB_WHEN);
-    if (o->rob_who != S5_ROB_WHO_ANYONE)
-        say_option(page, S5_OPTION_ROB_WHO);
+    say_unless(page, S5_OPTION_ROB_WHO, S5_ROB_WHO_ANYONE);
     say_option(page, S5_OPTION_ROB_GIVES);
     say_option(page, S5_OPTION_ROB_SHOWN);
-    if (o->rob_with != S5_ROB_WITH_ACE)
-        say_option(page, S5_OPTION_ROB_WITH);
+    say_unless(page, S5_OPTION_ROB_WITH, S5_ROB_WITH_ACE);
     const bool barred_from_nothing = o->rob_refusal == S5_ROB_REFUSAL_BARS && page->preset->kind != S5_POOL;
     if (o->robbing != S5_ROBBING_MUST && !barred_from_nothing)
         say_option(page, S5_OPTION_ROB_REFUSAL);
@@ -465,10 +466,8 @@ static void write_auction(Page *page)
     if (o->hold == S5_HOLD_YES)
         say_option(page, S5_OPTION_HOLD_ASKS);
     say_option(page, S5_OPTION_ALL_PASS);
-    if (o->bid_20_from)
-        say_option(page, S5_OPTION_BID_20_FROM);
-    if (o->bunker)
-        say_option(page, S5_OPTION_BUNKER);
+    say_unless(page, S5_OPTION_BID_20_FROM, 0);
+    say_unless(page, S5_OPTION_BUNKER, 0);
 }
 
 static void write_draw(Page *page)
@@ -513,11 +512,9 @@ static void write_call(Page *page)
         return;
     paragraph(page);
     say_option(page, S5_OPTION_PARTNER);
-    if (o->call_alone == S5_CALL_ALONE_YES)
-        say_option(page, S5_OPTION_CALL_ALONE);
+    say_unless(page, S5_OPTION_CALL_ALONE, S5_CALL_ALONE_NO);
     say_option(page, S5_OPTION_CALL_OPEN);
-    if (o->call_by)
-        say_option(page, S5_OPTION_CALL_BY);
+    say_unless(page, S5_OPTION_CALL_BY, 0);
     say_option(page, S5_OPTION_CALL_LASTS);
     if (o->call_lasts == S5_CALL_LASTS_HAND)
         say_option(page, S5_OPTION_CALL_SCORES);
@@ -525,7 +522,6 @@ static void write_call(Page *page)
 
 static void write_play(Page *page)
 {
-    const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_PLAY);
     if (page->preset->kind == S5_AUCTION)
         say_option(page, S5_OPTION_LEAD);
@@ -539,8 +535,7 @@ static void write_play(Page *page)
     if (is_ordinary(page))
         return;
     say_option(page, S5_OPTION_ACE_HEARTS_LEAD);
-    if (o->ace_hearts_follows != S5_ACE_HEARTS_FOLLOWS_TRUMP)
-        say_option(page, S5_OPTION_ACE_HEARTS_FOLLOWS);
+    say_unless(page, S5_OPTION_ACE_HEARTS_FOLLOWS, S5_ACE_HEARTS_FOLLOWS_TRUMP);
 }
 
 static void write_pool(Page *page)
@@ -562,8 +557,7 @@ static void write_bonus(Page *page)
         say_option(page, S5_OPTION_BONUS_FOR);
     if (o->count_out == S5_COUNT_OUT_AT_ONCE)
         say_option(page, S5_OPTION_BONUS_WHEN);
-    if (o->bonus_until)
-        say_option(page, S5_OPTION_BONUS_UNTIL);
+    say_unless(page, S5_OPTION_BONUS_UNTIL, 0);
 }
 
 /* Says which bids are bids to win everything: those over 30, and 30 where it scores 60 (docs/rules.md H6). Bit i is
@@ -584,15 +578,12 @@ static void write_bids(Page *page)
                 5 * (i + 1), s5_slam_scores(5 * (i + 1)));
     if (double_thirty || bids >> 6)
         say_option(page, S5_OPTION_SLAM_NEEDS);
-    if (o->slam_costs == S5_SLAM_COSTS_HALF)
-        say_option(page, S5_OPTION_SLAM_COSTS);
-    if (o->no_defence_from)
-        say_option(page, S5_OPTION_NO_DEFENCE_FROM);
+    say_unless(page, S5_OPTION_SLAM_COSTS, S5_SLAM_COSTS_BID);
+    say_unless(page, S5_OPTION_NO_DEFENCE_FROM, 0);
 }
 
 static void write_score(Page *page)
 {
-    const S5Options *o = &page->options;
     heading(page, S5_RULE_HEAD_SCORE);
     switch ((S5Kind)page->preset->kind) {
     case S5_POOL:
@@ -605,8 +596,7 @@ static void write_score(Page *page)
     case S5_POINTS:
         say_option(page, S5_OPTION_TRICK_POINTS);
         write_bonus(page);
-        if (o->five_tricks == S5_FIVE_TRICKS_GAME)
-            say_option(page, S5_OPTION_FIVE_TRICKS);
+        say_unless(page, S5_OPTION_FIVE_TRICKS, S5_FIVE_TRICKS_POINTS);
         break;
     default:
         say_rule(page, S5_RULE_TRICK_POINTS);
@@ -629,14 +619,12 @@ static void write_game_end(Page *page)
         say_rule(page, S5_RULE_POOL_SHARED);
         return;
     }
-    if (o->target)
-        say_option(page, S5_OPTION_TARGET);
+    say_unless(page, S5_OPTION_TARGET, 0);
     if (o->target && s5_option_applies(S5_OPTION_COUNT_OUT, kind))
         say_option(page, S5_OPTION_COUNT_OUT);
     if (o->target && o->win_by_bid != S5_WIN_BY_BID_NEVER)
         say_option(page, S5_OPTION_WIN_BY_BID);
-    if (o->floor)
-        say_option(page, S5_OPTION_FLOOR);
+    say_unless(page, S5_OPTION_FLOOR, 0);
     if (o->hands) {
         say_option(page, S5_OPTION_HANDS);
         say_rule(page, S5_RULE_HIGHEST_WINS);
@@ -651,10 +639,8 @@ static void write_match(Page *page)
         return;
     heading(page, S5_RULE_HEAD_MATCH);
     say_numbers(page, o->games_end == S5_GAMES_END_ALL ? S5_RULE_MATCH_ALL : S5_RULE_MATCH_BEST, o->games, 0);
-    if (o->next_dealer == S5_NEXT_DEALER_WINNER)
-        say_option(page, S5_OPTION_NEXT_DEALER);
-    if (o->carry == S5_CARRY_FIVE_TRICKS)
-        say_option(page, S5_OPTION_CARRY);
+    say_unless(page, S5_OPTION_NEXT_DEALER, S5_NEXT_DEALER_GOES_ON);
+    say_unless(page, S5_OPTION_CARRY, S5_CARRY_NO);
 }
 
 static void write_page(Page *page)

@@ -8,6 +8,7 @@
 
 #include "json.h"
 #include "read_game.h"
+#include "result.h"
 #include "spoilfive/explain.h"
 
 #include <stdlib.h>
@@ -667,25 +668,17 @@ static bool follow_trick(S5ViewReader *w, const json_t *line, S5Text *error)
     return check_number(line, "winner", w->state.winner[trick], error);
 }
 
-static int outcome_named(const char *word)
-{
-    for (int outcome = S5_OUTCOME_NONE + 1; word && outcome < S5_OUTCOMES; outcome++)
-        if (!strcmp(word, s5_outcome_word((S5Outcome)outcome)))
-            return outcome;
-    return -1;
-}
-
 /* Takes what a hand brought from the event, because only the event shows that somebody was barred. A barred player
  * is not asked to claim the pool either. */
 static bool follow_end_hand(S5ViewReader *w, const json_t *line, S5Text *error)
 {
     S5State *state = &w->state;
     json_int_t pool = 0;
-    const int outcome = outcome_named(json_string_value(json_object_get(line, "outcome")));
+    const S5Outcome outcome = s5_outcome_find(json_string_value(json_object_get(line, "outcome")));
     const bool barred = outcome == S5_OUTCOME_BARRED && state->phase == S5_PHASE_CLAIM;
     if (!state->hand_number || (state->turn != S5_NO_SEAT && !barred))
         return s5_refuse(error, "", "\"end-hand\" where the hand goes on");
-    if (outcome < 0)
+    if (!outcome)
         return s5_refuse(error, "", "\"outcome\" is missing, or there is no such outcome");
     if (!read_total(w, line, error) ||
         (w->rules.kind == S5_POOL && !read_number(line, "pool", 0, AMOUNT_MAX, &pool, error)))

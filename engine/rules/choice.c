@@ -15,8 +15,6 @@ static const ChoiceRow CHOICES[S5_CHOICE_KINDS] = {
 _Static_assert(
     S5_CHOICE_KINDS <= 8 * sizeof((S5Legal *)0)->kinds, "each kind of choice has a bit in S5Legal.kinds");
 
-enum { CARDS_TEXT_MAX = 3 * S5_PACK_MAX };
-
 const char *s5_choice_word(S5ChoiceKind kind)
 {
     return CHOICES[kind].word;

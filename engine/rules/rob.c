@@ -105,7 +105,7 @@ static bool is_question_due(const S5Rules *rules, const S5State *state)
     const bool own_turn = !state->tricks_done && state->to_play == state->to_rob;
     if (!is_turn_up_ace(state))
         return rules->options.rob_when == S5_ROB_WHEN_BEFORE_LEAD ? before_lead : own_turn;
-    switch ((S5DealerRob)rules->options.dealer_rob) {
+    switch (rules->options.dealer_rob) {
     case S5_DEALER_ROB_AFTER_FIRST_TRICK:
         return state->tricks_done == 1 && !state->played;
     case S5_DEALER_ROB_OWN_TURN:
@@ -130,7 +130,7 @@ static uint16_t answers(const S5Rules *rules, const S5State *state)
         return S5_MAY(ROB);
     if (turned_up || card_that_robs(rules, state) != state_trump_ace(state))
         return S5_MAY(ROB) | S5_MAY(DECLINE);
-    switch ((S5RobRefusal)rules->options.rob_refusal) {
+    switch (rules->options.rob_refusal) {
     case S5_ROB_REFUSAL_LOWERS:
         return S5_MAY(ROB) | S5_MAY(TURN_DOWN);
     case S5_ROB_REFUSAL_ANNOUNCE_OR_LOWERS:

@@ -118,7 +118,7 @@ static S5Set may_withhold(const S5TrumpTables *t, int32_t renege, S5Card beat)
         over |= power[card] > strength ? s5_set_of(card) : 0;
         fives |= card != S5_JOKER && s5_card_rank(card) == S5_FIVE ? s5_set_of(card) : 0;
     }
-    switch ((S5Renege)renege) {
+    switch (renege) {
     case S5_RENEGE_OVER_LOWER:
     case S5_RENEGE_OVER_BEST:
         return over;
@@ -143,7 +143,7 @@ static bool looks_at_best(int32_t renege)
 static void follow_plain(S5TrumpTables *t, int32_t follow, S5Card led, S5Set suit)
 {
     const S5Follows none = {0, 0}, suit_only = {suit, suit}, suit_or_trump = {suit, suit | t->cards};
-    switch ((S5Follow)follow) {
+    switch (follow) {
     case S5_FOLLOW_MUST_FOLLOW:
         t->follow_first[led] = suit_only;
         break;
@@ -236,7 +236,7 @@ static S5Status check_options(const S5Options *options, int kind)
 static int packet_size(const S5Options *options, bool two_first, int round, int hand)
 {
     const bool odd = hand & 1;
-    switch ((S5Packets)options->packets) {
+    switch (options->packets) {
     case S5_PACKETS_SINGLY:
         return 1;
     case S5_PACKETS_4_1:

@@ -1,12 +1,6 @@
 /* What a seat may know of a state. */
 #include "spoilfive/view.h"
 
-static void copy_seen_bytes(uint8_t *to, const uint8_t *from, int count)
-{
-    for (int i = 0; i < count; i++)
-        to[i] = from[i];
-}
-
 bool s5_question_hidden(const S5Rules *rules, const S5State *state, int seat)
 {
     return seat != state->turn && s5_silent(rules, state);
@@ -100,7 +94,8 @@ static void see_stock(const S5Rules *rules, const S5State *state, S5View *view)
 
 static void see_auction(const S5State *state, S5View *view)
 {
-    copy_seen_bytes(view->log, state->log, state->log_count);
+    for (int i = 0; i < state->log_count; i++)
+        view->log[i] = state->log[i];
     view->log_count = state->log_count;
     view->passed = state->passed;
     view->bid = state->bid;

@@ -45,14 +45,7 @@ static inline int lowest_place(S5Places places)
 
 static inline int highest_place(S5Places places)
 {
-#if defined(__GNUC__)
     return 63 - __builtin_clzll(places);
-#else
-    int place = 63;
-    while (!(places >> place & 1))
-        place--;
-    return place;
-#endif
 }
 
 /* The places above that of the highest card of a set; all when it is empty. */

@@ -326,21 +326,6 @@ S5Status s5_solve_cards(S5Solver *solver, const S5Position *position, S5CardValu
     return evaluate_cards(solver, &q, values);
 }
 
-S5Status s5_solve_cards_at_least(S5Solver *solver, const S5Position *position, int tricks, S5Set *cards)
-{
-    const Question q = tricks_question(solver, position);
-    S5Set keep = 0;
-    solver->nodes = 0;
-    for (S5Places rest = s5_search_legal(solver, &q.run); rest; rest &= rest - 1) {
-        const int place = s5_set_first(rest), answer = ask_search(solver, &q, place, worth(&q, tricks));
-        if (answer == S5_GAVE_UP)
-            return S5_ERR_STOPPED;
-        keep |= answer ? s5_set_of(solver->map.card[place]) : 0;
-    }
-    *cards = keep;
-    return S5_OK;
-}
-
 S5Status s5_solve_values(S5Solver *solver, const S5Position *position, const int32_t value[S5_HAND_CARDS + 1],
     S5CardValues *values)
 {

@@ -8,7 +8,7 @@ enum { WAYS = 4 /* entries that a position may use (associativity) */ };
 /* Gathers the bits of a word at the places of a mask (pext). */
 static inline uint64_t squeeze_bits(uint64_t word, uint64_t mask)
 {
-#if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
+#if defined(__BMI2__) && defined(__x86_64__)
     return __builtin_ia32_pext_di(word, mask);
 #else
     uint64_t squeezed = 0;
@@ -21,7 +21,7 @@ static inline uint64_t squeeze_bits(uint64_t word, uint64_t mask)
 /* Scatters the lowest bits of a word over the places of a mask (pdep). */
 static inline uint64_t spread_bits(uint64_t word, uint64_t mask)
 {
-#if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
+#if defined(__BMI2__) && defined(__x86_64__)
     return __builtin_ia32_pdep_di(word, mask);
 #else
     uint64_t places = 0;

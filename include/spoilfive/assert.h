@@ -4,18 +4,20 @@
 #define SPOILFIVE_ASSERT_H
 
 /** Marks what the shared library shows; everything else in it stays hidden. */
-#if defined(__GNUC__)
 #define S5_API __attribute__((visibility("default")))
-#else
-#define S5_API
-#endif
 
+/** What a header declares lies between these, so that C++ calls it as C. */
 #ifdef __cplusplus
 #include <cstdbool>
-extern "C" {
+#define S5_BEGIN_C extern "C" {
+#define S5_END_C   }
 #else
 #include <stdbool.h>
+#define S5_BEGIN_C
+#define S5_END_C
 #endif
+
+S5_BEGIN_C
 
 /**
  * Is told of a violated assertion, in the thread that violated it. It may leave with longjmp().
@@ -45,7 +47,5 @@ S5_API __attribute__((cold)) void s5_assert_violated(const char *file, int line,
     (__builtin_expect(!(condition), 0) ? s5_assert_violated(__FILE__, __LINE__, #condition) : (void)0)
 #endif
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -8,9 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /**
  * One card: suit × 13 + rank, so that cards sort as records sort them.
@@ -94,34 +92,20 @@ static inline bool s5_set_has(S5Set set, S5Card card)
 /** How many cards a set holds. */
 static inline int s5_set_count(S5Set set)
 {
-#if defined(__GNUC__)
     return __builtin_popcountll(set);
-#else
-    int count = 0;
-    for (; set; set &= set - 1)
-        count++;
-    return count;
-#endif
 }
 
 /** The lowest card, in sorted order, of a set that is not empty. */
 static inline S5Card s5_set_first(S5Set set)
 {
-#if defined(__GNUC__)
     return (S5Card)__builtin_ctzll(set);
-#else
-    S5Card card = 0;
-    while (!s5_set_has(set, card))
-        card++;
-    return card;
-#endif
 }
 
 /** The card of a set that has exactly `index` of the set's cards below it; index is less than the set's
  * count. */
 static inline S5Card s5_set_nth(S5Set set, unsigned index)
 {
-#if defined(__BMI2__) && defined(__x86_64__) && defined(__GNUC__)
+#if defined(__BMI2__) && defined(__x86_64__)
     return s5_set_first(__builtin_ia32_pdep_di((S5Set)1 << index, set));
 #else
     for (; index; index--)
@@ -179,7 +163,5 @@ S5_API const char *s5_suit_name(S5Suit suit);
  */
 S5_API int s5_suit_read(const char *text);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -4,9 +4,7 @@
 
 #include "player.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /*
  * X(NAME, "sentence"): why a choice is best. Each is true of the best choice and not of the best one that is
@@ -163,7 +161,5 @@ S5_API bool s5_advice_mistake(const S5Advice *advice, int place);
  */
 S5_API int32_t s5_advice_accuracy(const S5Advice *advice, int place);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

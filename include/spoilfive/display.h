@@ -4,9 +4,7 @@
 
 #include "view.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** Where a card is, as far as a seat knows. */
 typedef enum S5CardLocation {
@@ -40,7 +38,5 @@ S5_API S5Card s5_display_turn_up(const S5Rules *rules, const S5View *view);
 /** The place of a card. */
 S5_API S5CardLocation s5_display_location(const S5Rules *rules, const S5View *view, S5Card card);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -4,9 +4,7 @@
 
 #include "view.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 enum {
     S5_VIEWER_ALL = -1,      /**< a record, which sees everything */
@@ -91,7 +89,5 @@ S5_API void s5_event_end_game(S5Text *text, const S5Rules *rules, const S5State 
  */
 S5_API void s5_text_json(S5Text *text, const char *string);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -6,9 +6,7 @@
 #include "terms.h"
 #include "view.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /**
  * Appends why a choice is not legal: the status's sentence, filled in from the position, and after it the
@@ -34,7 +32,5 @@ S5_API void s5_explain(S5Text *text, const S5Rules *rules, const S5View *view, c
  */
 S5_API const char *s5_explain_section(const S5View *view, S5Status status);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -4,9 +4,7 @@
 
 #include "rules.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** How suits are written. */
 typedef enum S5SuitStyle {
@@ -26,7 +24,5 @@ S5_API void s5_format_set(S5Text *text, S5Set set, const S5TrumpTables *trumps, 
  * and broken UTF-8 become question marks. */
 S5_API void s5_format_line(S5Text *text, const char *outside);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -5,9 +5,7 @@
 #include "rules.h"
 #include "text.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /* ------------------------------------------------------------------ choices */
 
@@ -472,7 +470,5 @@ S5_API bool s5_only_bid_wins(const S5Rules *rules, const int32_t *total);
  */
 S5_API int s5_auction_act(const S5Rules *rules, uint8_t entry, S5Choice *choice);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -4,9 +4,7 @@
 
 #include "rules.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /*
  * X(NAME, "key", "sentence"): of several that fit at once the first is told. The page has each sentence as
@@ -107,7 +105,5 @@ S5_API const char *s5_lesson_key(S5Lesson lesson);
 /** The sentence of a lesson, its {places} not filled in. Static text. */
 S5_API const char *s5_lesson_sentence(S5Lesson lesson);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

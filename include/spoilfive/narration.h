@@ -4,9 +4,7 @@
 
 #include "card.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /*
  * X("key", "sentence", "sentence for the player who did it"): the last is empty where nobody did it. A choice
@@ -147,7 +145,5 @@ extern "C" {
  */
 S5_API const char *s5_event_sentence(const char *key, bool you);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -10,9 +10,7 @@
 #include "status.h"
 #include "text.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /*
  * The kinds of game, by what a hand is played for:
@@ -526,66 +524,13 @@ enum {
  * int32_t. */
 enum { S5_HANDS_MAX = 500000 };
 
+/* The words as constants. Where a number is a value too, those of the words are below zero. */
 #define S5_WORD_ENUM(value, word, meaning) S5_##value,
 #define S5_NUMBER_SKIP(sentence, never)
-typedef enum S5Follow { S5_FOLLOW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Follow;
-typedef enum S5Packets { S5_PACKETS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Packets;
-typedef enum S5Renege { S5_RENEGE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Renege;
-typedef enum S5AceHeartsLead { S5_ACE_HEARTS_LEAD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5AceHeartsLead;
-typedef enum S5RobWhen { S5_ROB_WHEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobWhen;
-typedef enum S5RobWho { S5_ROB_WHO_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobWho;
-typedef enum S5RobGives { S5_ROB_GIVES_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobGives;
-typedef enum S5RobShown { S5_ROB_SHOWN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobShown;
-typedef enum S5RobRefusal { S5_ROB_REFUSAL_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobRefusal;
-typedef enum S5DealerRob { S5_DEALER_ROB_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DealerRob;
-typedef enum S5Jink { S5_JINK_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Jink;
-typedef enum S5Score { S5_SCORE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Score;
-typedef enum S5AllPass { S5_ALL_PASS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5AllPass;
-typedef enum S5Joker { S5_JOKER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Joker;
-typedef enum S5CardOrder { S5_CARD_ORDER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CardOrder;
-typedef enum S5AceHeartsFollows {
-    S5_ACE_HEARTS_FOLLOWS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP)
-} S5AceHeartsFollows;
-typedef enum S5Robbing { S5_ROBBING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Robbing;
-typedef enum S5RobWith { S5_ROB_WITH_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RobWith;
-typedef enum S5DealerRobs { S5_DEALER_ROBS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DealerRobs;
-typedef enum S5RefusalBars { S5_REFUSAL_BARS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5RefusalBars;
-typedef enum S5BonusWhen { S5_BONUS_WHEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5BonusWhen;
-typedef enum S5SlamCosts { S5_SLAM_COSTS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5SlamCosts;
-typedef enum S5Fiving { S5_FIVING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Fiving;
-typedef enum S5KittyWhen { S5_KITTY_WHEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5KittyWhen;
-typedef enum S5KittyTo { S5_KITTY_TO_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5KittyTo;
-typedef enum S5Naming { S5_NAMING_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Naming;
-typedef enum S5Draw { S5_DRAW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Draw;
-typedef enum S5DrawShare { S5_DRAW_SHARE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DrawShare;
-typedef enum S5DrawFrom { S5_DRAW_FROM_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DrawFrom;
-typedef enum S5KeepTrumps { S5_KEEP_TRUMPS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5KeepTrumps;
-typedef enum S5AuctionRound { S5_AUCTION_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5AuctionRound;
-typedef enum S5Hold { S5_HOLD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Hold;
-typedef enum S5HoldAsks { S5_HOLD_ASKS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5HoldAsks;
-typedef enum S5Blind { S5_BLIND_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Blind;
-typedef enum S5DrawOrder { S5_DRAW_ORDER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DrawOrder;
-typedef enum S5DealerDraw { S5_DEALER_DRAW_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5DealerDraw;
-typedef enum S5Lead { S5_LEAD_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Lead;
-typedef enum S5Partner { S5_PARTNER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Partner;
-typedef enum S5CallAlone { S5_CALL_ALONE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CallAlone;
-typedef enum S5CallOpen { S5_CALL_OPEN_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CallOpen;
-typedef enum S5CallLasts { S5_CALL_LASTS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CallLasts;
-typedef enum S5CallScores { S5_CALL_SCORES_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CallScores;
-typedef enum S5SlamNeeds { S5_SLAM_NEEDS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5SlamNeeds;
-typedef enum S5BonusFor { S5_BONUS_FOR_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5BonusFor;
-typedef enum S5CountOut { S5_COUNT_OUT_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5CountOut;
-typedef enum S5WinByBid { S5_WIN_BY_BID_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5WinByBid;
-typedef enum S5HandsTie { S5_HANDS_TIE_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5HandsTie;
-typedef enum S5GamesEnd { S5_GAMES_END_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5GamesEnd;
-typedef enum S5NextDealer { S5_NEXT_DEALER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5NextDealer;
-typedef enum S5Carry { S5_CARRY_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5Carry;
-typedef enum S5FiveTricks { S5_FIVE_TRICKS_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP) } S5FiveTricks;
-/* The first dealer is a word or a seat's number, so the values of the words are below zero. */
-typedef enum S5FirstDealer {
-    S5_FIRST_DEALER_BASE = -4,
-    S5_FIRST_DEALER_WORDS(S5_WORD_ENUM, S5_NUMBER_SKIP)
-} S5FirstDealer;
+#define S5_OPTION_VALUES(field, NAME, title, kinds, usual, least, most, step, words, section, meaning, unit) \
+    enum { S5_BEFORE_##NAME = (most) < 0 ? -1 : -4, words(S5_WORD_ENUM, S5_NUMBER_SKIP) };
+S5_OPTION_MAP(S5_OPTION_VALUES)
+#undef S5_OPTION_VALUES
 #undef S5_WORD_ENUM
 #undef S5_NUMBER_SKIP
 
@@ -743,7 +688,5 @@ S5_API bool s5_seatings_read(const char *text, S5Seatings *seatings);
  */
 S5_API bool s5_seatings_beyond(const S5Seatings *some, const S5Seatings *all, int *players, int *sides);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

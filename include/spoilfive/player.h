@@ -6,9 +6,7 @@
 
 #include "view.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** The most nodes that a search can visit: a greater S5PlayerContext.nodes counts as this number. */
 enum { S5_NODES_MAX = 1000000000 };
@@ -96,7 +94,5 @@ S5_API const S5Level *s5_level_find(const char *name);
  */
 S5_API uint64_t s5_silent_nodes(const S5Level *level, uint64_t nodes);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -4,9 +4,7 @@
 
 #include "option.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /* X(NAME, "name", "title"): a group of presets in lists, in their order. */
 #define S5_GROUP_MAP(X)                                \
@@ -57,8 +55,6 @@ S5_API bool s5_preset_suggest(S5Text *text, const char *word);
  * "Where the pages differ"). Static. */
 S5_API const S5Preset *s5_preset_usual(void);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 
 #endif

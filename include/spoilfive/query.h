@@ -4,9 +4,7 @@
 
 #include "event.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /**
  * Answers one question: which cards of a hand are legal, which card wins a trick, the order of the pack.
@@ -18,7 +16,5 @@ extern "C" {
  */
 S5_API void s5_query_line(const char *line, size_t size, S5Text *answer);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

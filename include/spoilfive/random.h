@@ -4,9 +4,7 @@
 
 #include "card.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** A stream of random numbers: xoshiro256**, filled by SplitMix64. A value; copying it repeats the stream. */
 typedef struct S5Random {
@@ -68,7 +66,5 @@ static inline uint32_t s5_random_below(S5Random *random, uint32_t bound)
  */
 S5_API void s5_shuffle(S5Random *random, S5Card *pack, int size, int count);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

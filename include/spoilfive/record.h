@@ -5,9 +5,7 @@
 #include "event.h"
 #include "terms.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** Follows a record line by line; opaque. Its size does not depend on the record's length. */
 typedef struct S5Reader S5Reader;
@@ -78,7 +76,5 @@ S5_API const char *s5_reader_missing(const S5Reader *reader);
 /** Whether the `turn` of the choice that is due has been read. */
 S5_API bool s5_reader_asked(const S5Reader *reader);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -4,9 +4,7 @@
 
 #include "game.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** A hand being played again. Read state, choice and status; the other fields are private. */
 typedef struct S5Replay {
@@ -41,7 +39,5 @@ S5_API void s5_replay_begin(S5Replay *replay, const S5Rules *rules, const S5Stat
  */
 S5_API bool s5_replay_next(S5Replay *replay);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -6,9 +6,7 @@
 #include "terms.h"
 #include "text.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** A rule set read from a file; opaque, owns its text. */
 typedef struct S5RuleFile S5RuleFile;
@@ -41,7 +39,5 @@ S5_API const char *s5_rule_file_description(const S5RuleFile *file);
  * null. */
 S5_API const S5Terms *s5_rule_file_terms(const S5RuleFile *file);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

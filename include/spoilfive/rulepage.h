@@ -5,9 +5,7 @@
 #include "rules.h"
 #include "terms.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /*
  * X(NAME, "sentence"): what the page says in addition to the options' own sentences; HEAD_… are headings.
@@ -195,7 +193,5 @@ S5_API void s5_rule_sides(S5Text *text, unsigned sides);
  */
 S5_API void s5_rule_table_refused(S5Text *text, const char *name, const char *tables, int players, int sides);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

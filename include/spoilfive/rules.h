@@ -5,9 +5,7 @@
 #include "option.h"
 #include "random.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** What a lead asks for: a plain suit (0–3, S5Suit) or trumps. */
 enum { S5_ASKED_TRUMPS = 4, S5_ASKED = 5 };
@@ -86,8 +84,8 @@ typedef struct S5Rules {
     char tables[S5_TABLES_MAX + 1];
 } S5Rules;
 
-/** Whether a turn-up may or must be robbed, or neither (S5Robbing); for the dealer's turned-up ace an option
- * of its own may say so (docs/rules.md H10). */
+/** Whether a turn-up may or must be robbed, or neither (S5_ROBBING_…); for the dealer's turned-up ace an
+ * option of its own may say so (docs/rules.md H10). */
 static inline int32_t s5_robbing(const S5Options *options, bool ace_turned_up)
 {
     const bool own = ace_turned_up && options->dealer_robs != S5_DEALER_ROBS_AS_OTHERS;
@@ -255,7 +253,5 @@ S5_API int s5_trick_winner(const S5TrumpTables *trumps, const S5Card *cards, int
  */
 S5_API int s5_first_dealer(const S5Rules *rules, S5Random *random);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -5,9 +5,7 @@
 
 #include "game.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** A solver: its table and everything it works with, in memory that the caller gave. One per thread. */
 typedef struct S5Solver S5Solver;
@@ -134,18 +132,6 @@ S5_API S5Status s5_solve_at_least(S5Solver *solver, const S5Position *position, 
 S5_API S5Status s5_solve_cards(S5Solver *solver, const S5Position *position, S5CardValues *values);
 
 /**
- * The cards after which the side is sure of `tricks` tricks or more.
- *
- * solver    inout
- * position  in
- * tricks    in     including those won so far
- * cards     out    the legal cards after which it still is
- * Returns S5_OK or S5_ERR_STOPPED.
- */
-S5_API S5Status s5_solve_cards_at_least(
-    S5Solver *solver, const S5Position *position, int tricks, S5Set *cards);
-
-/**
  * What the side is sure of where tricks have a value: points of Forty-Five, of a bid, of a pool between two
  * sides. The value need not grow with the tricks. You can add the score of the highest trump yourself: every
  * card is played, so it wins a trick for whoever holds it, whatever else is played.
@@ -202,7 +188,5 @@ S5_API void s5_position(const S5Rules *rules, const S5State *state, int seat, S5
 S5_API S5Status s5_solve_state(
     S5Solver *solver, const S5Rules *rules, const S5State *state, int seat, S5Solved *solved);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

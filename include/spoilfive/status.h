@@ -4,9 +4,7 @@
 
 #include "card.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /*
  * X(NAME, number, "sentence", "section of docs/rules.md, or empty", the option that it rests on, or NONE)
@@ -91,7 +89,5 @@ S5_API const char *s5_status_sentence(S5Status status);
 /** The section of docs/rules.md that a status rests on, `§2`; empty when it rests on none. Static text. */
 S5_API const char *s5_status_rule(S5Status status);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

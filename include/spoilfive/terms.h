@@ -4,9 +4,7 @@
 
 #include "text.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /* The things that people may have their own words for: X(NAME, name, "the usual words") */
 #define S5_TERM_MAP(X)                 \
@@ -59,7 +57,5 @@ S5_API void s5_terms_fill(
  * the usual ones. */
 S5_API void s5_terms_write(S5Text *text, const S5Terms *terms);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

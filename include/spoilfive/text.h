@@ -4,9 +4,7 @@
 
 #include "card.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** A text being built. What does not fit is dropped and `full` is set. */
 typedef struct S5Text {
@@ -70,7 +68,5 @@ S5_API bool s5_text_read_number(const char *text, int32_t *number);
  */
 S5_API int s5_text_nearest(const char *word, const char *const *words, int count);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

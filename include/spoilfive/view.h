@@ -4,9 +4,7 @@
 
 #include "game.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /**
  * A game as one seat sees it: enough to play from, and to deal the hidden cards again. Every field is filled
@@ -110,7 +108,5 @@ static inline const S5TrumpTables *s5_view_trumps(const S5Rules *rules, const S5
     return s5_trumps_in(rules, view->trump, view->lowered);
 }
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -7,9 +7,7 @@
 
 #include "record.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /** Follows the games of one seat, event by event; opaque. Its size does not depend on how much it reads. */
 typedef struct S5ViewReader S5ViewReader;
@@ -64,7 +62,5 @@ S5_API S5Status s5_view_reader_try(const S5ViewReader *view_reader, const S5Choi
  */
 S5_API void s5_view_reader_view(const S5ViewReader *view_reader, S5View *view);
 
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -9,9 +9,7 @@
 #include "replay.h"
 #include "view.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
+S5_BEGIN_C
 
 /**
  * Sampling bias: how much likelier a trump is to lie in a hidden place than any other card, as a power of
@@ -148,17 +146,5 @@ S5_API int s5_world_bias(const S5Worlds *worlds, const S5State *world);
  */
 S5_API bool s5_world_possible(const S5Worlds *worlds, const S5State *state);
 
-/**
- * Whether the engine, from the deal on, plays act by act to a state that looks like a view.
- *
- * rules  in
- * view   in
- * world  in   s5_replay_begin() says what is played
- * Cost: about 2 µs.
- */
-S5_API bool s5_world_replays(const S5Rules *rules, const S5View *view, const S5State *world);
-
-#ifdef __cplusplus
-}
-#endif
+S5_END_C
 #endif

@@ -82,7 +82,7 @@ static void count_bid(Game *g, const S5Choice *choice, const S5SearchResult *sea
     const S5State *state = &g->state;
     const bool opens = !state->bid && state->log_count == s5_set_count(state->passed),
                own = state->bid && g->rules->side_of[state->bidder] == g->rules->side_of[state->turn];
-    if (opens && s5_auction_is_worthless(state->hand[state->turn])) {
+    if (opens && s5_lab_is_worthless(state->hand[state->turn])) {
         g->findings->worthless++;
         g->findings->worthless_openings += choice->kind == S5_CHOICE_BID;
     }
@@ -146,6 +146,16 @@ static void end_hand(Game *g)
 
 /* --------------------------------------------------------------------- worlds */
 
+/* The world of a number, as the search draws it. */
+static bool find_world(const S5SearchResult *search, int number, S5State *world)
+{
+    S5Random random = s5_random(search->seed, (uint64_t)number);
+    if (number < S5_SEARCH_WORLDS)
+        return s5_world_sample(&search->worlds, &random, world);
+    s5_world_of_deal(&search->worlds, &search->swapped[number - S5_SEARCH_WORLDS].deal, world);
+    return true;
+}
+
 /* By seat and card: the chance that the seat holds it, in the worlds of a search; returns false where there are none. */
 static bool chances_of(const Game *g, const S5SearchResult *search, double chance[S5_SEATS_MAX][S5_PACK_MAX])
 {
@@ -154,7 +164,7 @@ static bool chances_of(const Game *g, const S5SearchResult *search, double chanc
     for (int i = 0; i < search->kept_count; i++) {
         S5State world;
         all += search->weight[i];
-        if (!s5_search_world_of(search, i, &world))
+        if (!find_world(search, search->kept[i], &world))
             return false;
         for (int seat = 0; seat < g->rules->players; seat++)
             for (S5Set hand = world.hand[seat]; hand; hand &= hand - 1)

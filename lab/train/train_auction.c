@@ -116,7 +116,7 @@ static S5Choice open_with_15(const S5Rules *rules, const S5View *view)
     const S5Choice usual = s5_steady_bid(rules, view);
     if (usual.kind != S5_CHOICE_BID || usual.value >= BID.value)
         return usual;
-    if (s5_auction_is_worthless(view->hand) && s5_legal_has(&view->legal, &PASS))
+    if (s5_lab_is_worthless(view->hand) && s5_legal_has(&view->legal, &PASS))
         return PASS;
     return s5_legal_has(&view->legal, &BID) ? BID : usual;
 }

@@ -4,17 +4,17 @@
  */
 #include "people.h"
 
-#include "engine/fair/sha256.h"
-
+#include <sodium.h>
 #include <stdio.h>
 
 void s5_table_mark(const char *code, const uint8_t token[S5_TOKEN_BYTES], char mark[S5_MARK_SIZE])
 {
-    uint8_t hash[S5_HASH_BYTES];
-    S5Sha256 sha = s5_sha256_begin();
-    s5_sha256_add(&sha, code, strlen(code));
-    s5_sha256_add(&sha, token, S5_TOKEN_BYTES);
-    s5_sha256_end(&sha, hash);
+    uint8_t hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256_state sha;
+    crypto_hash_sha256_init(&sha);
+    crypto_hash_sha256_update(&sha, (const unsigned char *)code, strlen(code));
+    crypto_hash_sha256_update(&sha, token, S5_TOKEN_BYTES);
+    crypto_hash_sha256_final(&sha, hash);
     for (int i = 0; i < S5_MARK_SIZE / 2; i++)
         snprintf(mark + (ptrdiff_t)2 * i, 3, "%02x", hash[i]);
 }
