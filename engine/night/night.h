@@ -195,6 +195,16 @@ typedef struct S5NightMeetings {
     uint8_t free[S5_MEETINGS]; /**< how often two may meet before it is a repeat */
 } S5NightMeetings;
 
+/** What dividing some people of a table costs at least, by who they are; this many bits number the entries. */
+enum { S5_NIGHT_BOUND_BITS = 15 };
+typedef struct S5NightBound {
+    uint32_t left; /**< places as bits; 0: nothing is known here */
+    int32_t cost;
+} S5NightBound;
+typedef struct S5NightBounds {
+    S5NightBound of[1 << S5_NIGHT_BOUND_BITS];
+} S5NightBounds;
+
 /** What judging an event needs beside the night: nothing of it lasts. About 2 MB. */
 typedef struct S5NightWork {
     S5NightRound round; /**< that is being seated */
@@ -202,6 +212,7 @@ typedef struct S5NightWork {
     S5NightMeetings meetings;
     S5NightSchedule schedule, simple;
     S5NightRanking ranking;
+    S5NightBounds bounds;
 } S5NightWork;
 
 /** A night before its first event. */
@@ -215,7 +226,8 @@ void s5_night_clear(S5Night *night);
  * work   out    memory for the time of the call
  * why    out    on failure one clear sentence without a full stop, in lower case
  * Returns whether the event is possible.
- * Cost: a `round` of 500 people in `random` or `swiss` may take some 10 ms, all others less; a `schedule` that is not perfect as much as all its rounds.
+ * Cost: a `round` of 500 people in `random` or `swiss` may take some 10 ms, at tables of 20 and more whose partners change up to a second, all others less; a `schedule` that is
+ *       not perfect as much as all its rounds.
  * Source: docs/night-files.md.
  */
 bool s5_night_derive(const S5Night *night, S5NightEvent *event, S5NightWork *work, S5Text *why);

@@ -8,8 +8,7 @@ enum {
     S5_NIGHT_PEOPLE_MAX = 500,
     S5_NIGHT_ROUNDS_MAX = 60,
     S5_NIGHT_TABLES_MAX = 125,
-    S5_NIGHT_SEATS_MAX = 24,    /* people at a table, */
-    S5_NIGHT_CHANGING_MAX = 12, /* and where partners change: no game of cards has more */
+    S5_NIGHT_SEATS_MAX = 24, /* people at a table */
     S5_NIGHT_SIZES_MAX = 3,
     S5_NIGHT_PRIZES_MAX = 50,   /* and spot prizes */
     S5_NIGHT_TEXT_MAX = 400,    /* bytes of 100 characters */

@@ -196,7 +196,7 @@ static void list_round(const S5Night *night, const S5Seating *s, const S5NightRo
 
 bool s5_judge_round(const S5Night *night, S5NightEvent *e, S5NightWork *work, S5Text *why)
 {
-    S5Seating s = {.night = night, .round = night->rounds};
+    S5Seating s = {.night = night, .bounds = &work->bounds, .round = night->rounds};
     if (night->rounds == night->options.rounds)
         return s5_night_refuse_number(
             why, "the night has ", night->rounds, night->rounds == 1 ? " round" : " rounds");

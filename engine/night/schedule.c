@@ -93,7 +93,7 @@ void s5_simple_schedule(const S5NightOptions *options, S5NightWork *work)
     if (options->partners != S5_PARTNERS_CHANGING)
         other->options.partners = S5_PARTNERS_NONE;
     for (int r = 0; r < options->rounds; r++) {
-        S5Seating s = {.night = other, .round = r, .ready_count = units};
+        S5Seating s = {.night = other, .bounds = &work->bounds, .round = r, .ready_count = units};
         for (int i = 0; i < units; i++)
             s.ready[i] = (uint16_t)i;
         s5_seat(&s, &work->round);

@@ -268,7 +268,7 @@ const char *s5_seat(S5Seating *s, S5NightRound *round)
         s5_pull_apart(s->night->met, round);
     if (options->partners == S5_PARTNERS_CHANGING && !s5_movement_keeps_places(options->movement))
         for (int table = 0; table < round->tables; table++)
-            s5_new_sides(s->night, round, table);
+            s5_new_sides(s->night, round, table, s->bounds);
     note_places(round);
     return NULL;
 }

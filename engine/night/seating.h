@@ -7,7 +7,8 @@
 /** A round that is being seated. */
 typedef struct S5Seating {
     const S5Night *night;
-    int round; /**< from 0 */
+    S5NightBounds *bounds; /**< memory for s5_seat() */
+    int round;             /**< from 0 */
     int ready_count;
     uint16_t ready[S5_NIGHT_PEOPLE_MAX]; /**< in ascending order of their numbers */
     bool ordered;                        /**< draw[] was given by tickets, not drawn */
@@ -48,7 +49,7 @@ void s5_scheduled_line(const S5Seating *seating, uint16_t line[S5_NIGHT_PEOPLE_M
 void s5_pull_apart(const uint8_t met[][S5_NIGHT_PEOPLE_MAX], S5NightRound *round);
 
 /** Makes the sides of a table anew, from those who have been partners least. */
-void s5_new_sides(const S5Night *night, S5NightRound *round, int table);
+void s5_new_sides(const S5Night *night, S5NightRound *round, int table, S5NightBounds *bounds);
 
 /** Whether a schedule is one that a night may have; counts its repeats. */
 bool s5_night_schedule_allowed(const S5NightOptions *options, const S5NightSchedule *schedule,
