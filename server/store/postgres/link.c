@@ -162,10 +162,7 @@ static void ignore(void *to, const PGresult *notice)
 
 bool s5_pg_fail(PGconn *connection, S5Text *error)
 {
-    char line[300];
-    const char *message = PQerrorMessage(connection);
-    snprintf(line, sizeof line, "PostgreSQL: %.*s", (int)strcspn(message, "\n"), message);
-    s5_text_add(error, line);
+    add_message(error, PQerrorMessage(connection));
     return false;
 }
 

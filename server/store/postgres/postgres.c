@@ -137,10 +137,11 @@ static bool run_sql(PGconn *connection, const char *sql, S5Text *error)
     return true;
 }
 
-/* Asks for one number; false with `error` filled in. Where there is no row, the number stays. */
-static bool ask_sql(PGconn *connection, const char *sql, int64_t *number, S5Text *error)
+/* Asks for one number, with two parameters or none (null); false with `error` filled in. Where there is no row, the number stays. */
+static bool ask_sql(
+    PGconn *connection, const char *sql, const char *const *values, int64_t *number, S5Text *error)
 {
-    PGresult *result = PQexec(connection, sql);
+    PGresult *result = PQexecParams(connection, sql, values ? 2 : 0, NULL, values, NULL, NULL, 0);
     if (PQresultStatus(result) != PGRES_TUPLES_OK)
         return fail_sql(error, connection, result);
     if (PQntuples(result) && !PQgetisnull(result, 0, 0))
@@ -181,8 +182,8 @@ static bool older_servers_ended(const S5Pg *pg, PGconn *connection, S5Text *erro
         " WHERE $1::text <> '' AND NOT pg_try_advisory_xact_lock(" S5_PG_LOCK_KEY("name") ")";
     int64_t has_heartbeats = 0;
     bool lives = false;
-    if (!ask_sql(
-            connection, "SELECT (to_regclass('heartbeat') IS NOT NULL)::integer", &has_heartbeats, error) ||
+    if (!ask_sql(connection, "SELECT (to_regclass('heartbeat') IS NOT NULL)::integer", NULL, &has_heartbeats,
+            error) ||
         (has_heartbeats && !look_for_life(pg, connection, SERVERS, &lives, error)))
         return false;
     if (lives)
@@ -197,11 +198,12 @@ static bool migrate_database(const S5Pg *pg, PGconn *connection, S5Text *error)
     int64_t version = 0, utf8 = 0;
     char set[KEY_SIZE];
     bool good =
-        ask_sql(connection, "SELECT (current_setting('server_encoding') = 'UTF8')::integer", &utf8, error) &&
+        ask_sql(connection, "SELECT (current_setting('server_encoding') = 'UTF8')::integer", NULL, &utf8,
+            error) &&
         run_sql(connection,
             "BEGIN; SELECT pg_advisory_xact_lock(7205759403); CREATE TABLE IF NOT EXISTS store (version integer NOT NULL)",
             error) &&
-        ask_sql(connection, "SELECT version FROM store", &version, error);
+        ask_sql(connection, "SELECT version FROM store", NULL, &version, error);
     if (good && (!utf8 || version > VERSION)) {
         s5_text_add(error, utf8 ? "the database: a newer version of this program wrote it; update this one"
                                 : "the database's encoding is not UTF8; make it with createdb -E UTF8");
@@ -217,19 +219,12 @@ static bool migrate_database(const S5Pg *pg, PGconn *connection, S5Text *error)
 
 /* -------------------------------------------------------------------- taking */
 
-/* Runs a statement about this server, with its name and epoch as parameters; a number as ask() gives it. */
+/* Runs a statement about this server, with its name and epoch as parameters. */
 static bool ask_own(const S5Pg *pg, PGconn *connection, const char *sql, int64_t *number, S5Text *error)
 {
     char epoch[24];
-    const char *const values[] = {pg->node, epoch};
     snprintf(epoch, sizeof epoch, "%lld", (long long)pg->epoch);
-    PGresult *result = PQexecParams(connection, sql, 2, NULL, values, NULL, NULL, 0);
-    if (PQresultStatus(result) != PGRES_TUPLES_OK)
-        return fail_sql(error, connection, result);
-    if (PQntuples(result) && !PQgetisnull(result, 0, 0))
-        *number = strtoll(PQgetvalue(result, 0, 0), NULL, 10);
-    PQclear(result);
-    return true;
+    return ask_sql(connection, sql, (const char *[]){pg->node, epoch}, number, error);
 }
 
 /*
