@@ -22,14 +22,14 @@ static const S5CopyTable TABLES[] = {
 enum { ENTRY, PERSON, PLACE, GAME, SEAT, CREDENTIAL, BEACON, RESTRICTION, SECRET, TABLE_COUNT };
 _Static_assert(sizeof TABLES / sizeof *TABLES == TABLE_COUNT, "a row for each table");
 
-bool s5_copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+bool s5_copy_check_entry(const S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
     enum { CODE, POSITION, LINES = 3, CHECKSUM };
     char code[S5_CODE_SIZE];
     S5Text text = s5_text(code, sizeof code);
     for (size_t i = 0; i < row[CODE].size; i++)
         s5_text_char(&text, row[CODE].bytes[i]);
-    if (row[CHECKSUM].is_null ||
+    if (row[CHECKSUM].kind == S5_FIELD_NULL ||
         row[CHECKSUM].number ==
             s5_entry_checksum(code, (uint64_t)row[POSITION].number, row[LINES].bytes, row[LINES].size))
         return true;
@@ -41,7 +41,7 @@ bool s5_copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
 
 static bool copy_rows(S5CopyEnd *from, S5CopyEnd *to, int table, int64_t *count, S5Text *error)
 {
-    S5CopyField row[S5_COPY_FIELDS];
+    S5Field row[S5_COPY_FIELDS];
     S5CopyStep step = S5_COPY_FAULT;
     bool good = to->fill(to, &TABLES[table], error) && from->scan(from, &TABLES[table], error);
     for (*count = 0; good && (step = from->next(from, row, error)) == S5_COPY_ROW; ++*count)
@@ -50,27 +50,19 @@ static bool copy_rows(S5CopyEnd *from, S5CopyEnd *to, int table, int64_t *count,
     return good && step == S5_COPY_END && to->full(to, error);
 }
 
-static bool copy_is_same(const S5CopyField *a, const S5CopyField *b, char kind)
+static bool copy_is_same_row(const S5CopyTable *table, const S5Field *a, const S5Field *b)
 {
-    if (a->is_null || b->is_null)
-        return a->is_null && b->is_null;
-    if (kind == 'n' || kind == 'i')
-        return a->number == b->number;
-    return a->size == b->size && (!a->size || !memcmp(a->bytes, b->bytes, a->size));
-}
-
-static bool copy_is_same_row(const S5CopyTable *table, const S5CopyField *a, const S5CopyField *b)
-{
-    for (int i = 0; table->kinds[i]; i++)
-        if (!copy_is_same(&a[i], &b[i], table->kinds[i]))
-            return false;
-    return true;
+    bool same = true;
+    for (size_t i = 0; table->kinds[i] && same; i++)
+        same = a[i].kind == b[i].kind && a[i].number == b[i].number && a[i].size == b[i].size &&
+               (!a[i].size || !memcmp(a[i].bytes, b[i].bytes, a[i].size));
+    return same;
 }
 
 /* Reads both ends once more, row by row. */
 static bool compare_copy(S5CopyEnd *from, S5CopyEnd *to, const S5CopyTable *table, S5Text *error)
 {
-    S5CopyField sent[S5_COPY_FIELDS], got[S5_COPY_FIELDS];
+    S5Field sent[S5_COPY_FIELDS], got[S5_COPY_FIELDS];
     S5CopyStep step = S5_COPY_ROW, other = S5_COPY_ROW;
     bool good = from->scan(from, table, error) && to->scan(to, table, error), same = true;
     while (good && same && step == S5_COPY_ROW) {
@@ -86,7 +78,7 @@ static bool compare_copy(S5CopyEnd *from, S5CopyEnd *to, const S5CopyTable *tabl
 
 static bool copy_is_empty(S5CopyEnd *to, const char *name, S5Text *error)
 {
-    S5CopyField row[S5_COPY_FIELDS];
+    S5Field row[S5_COPY_FIELDS];
     for (int i = 0; i < SECRET; i++) {
         const S5CopyStep step = to->scan(to, &TABLES[i], error) ? to->next(to, row, error) : S5_COPY_FAULT;
         to->leave(to);

@@ -7,14 +7,6 @@
 
 enum { S5_COPY_FIELDS = 11 }; /* the most that a table has */
 
-/** A field of a row. */
-typedef struct S5CopyField {
-    bool is_null;
-    int64_t number;    /**< of an integer */
-    const char *bytes; /**< of a text or a blob, until the next row */
-    size_t size;
-} S5CopyField;
-
 /** A table. Its columns are listed as SQL, `kinds` has a sign for each: `n` and `i` integers of 8 and 4 bytes, `t` text, `b` bytes. */
 typedef struct S5CopyTable {
     const char *name, *columns, *kinds, *key;
@@ -32,12 +24,13 @@ struct S5CopyEnd {
     bool (*check)(S5CopyEnd *end, S5Text *error);
     /** Starts reading a table from its first row. */
     bool (*scan)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);
-    S5CopyStep (*next)(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error);
+    /** Reads the next row; its bytes stay until the one after it. */
+    S5CopyStep (*next)(S5CopyEnd *end, S5Field row[S5_COPY_FIELDS], S5Text *error);
     /** Ends reading, also before the last row. */
     void (*leave)(S5CopyEnd *end);
     /** Starts filling a table, which is emptied; each row is put, and then it is full. */
     bool (*fill)(S5CopyEnd *end, const S5CopyTable *table, S5Text *error);
-    bool (*put)(S5CopyEnd *end, const S5CopyField row[S5_COPY_FIELDS], S5Text *error);
+    bool (*put)(S5CopyEnd *end, const S5Field row[S5_COPY_FIELDS], S5Text *error);
     bool (*full)(S5CopyEnd *end, S5Text *error);
     /** Makes what was put last. Without it nothing was put. */
     bool (*commit)(S5CopyEnd *end, S5Text *error);
@@ -55,6 +48,6 @@ S5CopyEnd *s5_copy_postgres(const char *place, bool beside, S5Text *error);
 S5CopyEnd *s5_copy_open(const char *place, bool beside, S5Text *error);
 
 /** Whether the bytes of one of S5_COPY_ENTRIES are those that were written; entries of old servers have no checksum. */
-bool s5_copy_check_entry(const S5CopyField row[S5_COPY_FIELDS], S5Text *error);
+bool s5_copy_check_entry(const S5Field row[S5_COPY_FIELDS], S5Text *error);
 
 #endif

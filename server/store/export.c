@@ -25,7 +25,7 @@ typedef struct OldTables {
 } OldTables;
 
 /* A code of letters and digits, as it is put into SQL. */
-static bool old_tables_add(OldTables *old, const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+static bool old_tables_add(OldTables *old, const S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
     OldTable *more = realloc(old->table, (old->count + 1) * sizeof *more);
     if (!more) {
@@ -45,7 +45,7 @@ static bool find_old_tables(S5CopyEnd *from, int64_t before_ms, OldTables *old, 
     enum { SQL_SIZE = 300 };
     char sql[SQL_SIZE];
     const S5CopyTable table = {sql, "code, entries", "tn", "code"};
-    S5CopyField row[S5_COPY_FIELDS];
+    S5Field row[S5_COPY_FIELDS];
     S5CopyStep step = S5_COPY_FAULT;
     snprintf(sql, sizeof sql,
         "(SELECT \"table\" AS code, max(position) AS entries FROM entry GROUP BY \"table\""
@@ -65,7 +65,7 @@ static bool write_old_entries(S5CopyEnd *from, const char *code, FILE *to, bool 
     enum { LINES = 3 };
     char rows[60];
     S5CopyTable table = S5_COPY_ENTRIES;
-    S5CopyField row[S5_COPY_FIELDS];
+    S5Field row[S5_COPY_FIELDS];
     S5CopyStep step = S5_COPY_FAULT;
     snprintf(rows, sizeof rows, "entry WHERE \"table\" = '%s'", code);
     table.name = rows;

@@ -28,6 +28,30 @@ typedef struct S5Field {
     int64_t number;
 } S5Field;
 
+/** A text as a field; null is an empty one. */
+static inline S5Field s5_field_text(const char *text)
+{
+    return (S5Field){.kind = S5_FIELD_TEXT, .bytes = text ? text : "", .size = text ? strlen(text) : 0};
+}
+
+/** Bytes as a field. */
+static inline S5Field s5_field_bytes(const void *bytes, size_t size)
+{
+    return (S5Field){.kind = S5_FIELD_BYTES, .bytes = bytes, .size = size};
+}
+
+/** A person's id as a field. */
+static inline S5Field s5_field_who(const S5PersonId *who)
+{
+    return s5_field_bytes(who->bytes, S5_PERSON_ID_SIZE);
+}
+
+/** A number as a field. */
+static inline S5Field s5_field_number(int64_t number)
+{
+    return (S5Field){.kind = S5_FIELD_NUMBER, .number = number};
+}
+
 /** A row of an answer. */
 typedef struct S5Row {
     S5Field (*field)(const void *rows, int at, int column); /**< how its database is asked for a field */

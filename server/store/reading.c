@@ -176,21 +176,6 @@ void s5_entry_say_fault(S5Text *error, const S5EntryReading *reading, const char
 
 /* ------------------------------------------------------------------- asking */
 
-static S5Field param_who(const S5PersonId *who)
-{
-    return (S5Field){.kind = S5_FIELD_BYTES, .bytes = (const char *)who->bytes, .size = S5_PERSON_ID_SIZE};
-}
-
-static S5Field param_text(const char *text)
-{
-    return (S5Field){.kind = S5_FIELD_TEXT, .bytes = text, .size = strlen(text)};
-}
-
-static S5Field param_number(int64_t number)
-{
-    return (S5Field){.kind = S5_FIELD_NUMBER, .number = number};
-}
-
 #define ASK(journal, which, given, take, to) \
     store_ask(s5_journal_store(journal), which, given, sizeof(given) / sizeof *(given), take, to)
 
@@ -253,12 +238,12 @@ static bool page_take_row(void *to, S5Row row)
 
 static bool page_read(S5Journal *journal, const S5GameQuery *which, GamePage *page)
 {
-    const S5Field id[] = {param_text(which->id ? which->id : "")};
+    const S5Field id[] = {s5_field_text(which->id)};
     page->count = 0;
     if (which->id)
         return ASK(journal, S5_GAME_BY_ID, id, page_take_row, page) && page_is_whole(page);
-    const S5Field given[] = {param_who(which->who), param_number(page->after.ended_ms),
-        param_text(page->after.id), param_number(GAMES_AT_ONCE)};
+    const S5Field given[] = {s5_field_who(which->who), s5_field_number(page->after.ended_ms),
+        s5_field_text(page->after.id), s5_field_number(GAMES_AT_ONCE)};
     return ASK(journal, S5_GAMES_OF_WHO, given, page_take_row, page) && page_is_whole(page);
 }
 
@@ -307,7 +292,7 @@ static bool answer_tally(void *to, S5Row row)
 bool s5_journal_tallies(
     S5Journal *journal, const S5PersonId *who, int most, S5JournalTakeTally *take, void *to)
 {
-    const S5Field given[] = {param_who(who), param_number(most)};
+    const S5Field given[] = {s5_field_who(who), s5_field_number(most)};
     return ASK(journal, S5_TALLIES, given, answer_tally, &((Answer){.to = to, .tally = take}));
 }
 
@@ -324,7 +309,7 @@ static bool answer_score(void *to, S5Row row)
 
 bool s5_journal_scores(S5Journal *journal, const char *day, S5JournalTakeScore *take, void *to)
 {
-    const S5Field given[] = {param_text(day)};
+    const S5Field given[] = {s5_field_text(day)};
     return ASK(journal, S5_SCORES, given, answer_score, &((Answer){.to = to, .score = take}));
 }
 
@@ -341,7 +326,7 @@ static bool answer_result(void *to, S5Row row)
 bool s5_journal_results(
     S5Journal *journal, const char *day, const S5PersonId *who, int most, S5JournalTakeResult *take, void *to)
 {
-    const S5Field given[] = {param_text(day), who ? param_who(who) : param_number(most)};
+    const S5Field given[] = {s5_field_text(day), who ? s5_field_who(who) : s5_field_number(most)};
     return ASK(journal, who ? S5_OWN_RESULT : S5_RESULTS, given, answer_result,
         &((Answer){.to = to, .result = take}));
 }
@@ -362,9 +347,9 @@ static bool page_take_place(void *to, S5Row row)
 
 static bool page_read_places(S5Journal *journal, const S5PersonId *who, const char *day, PlacePage *page)
 {
-    const S5Field tried[] = {param_who(who), param_text(day ? day : "")},
-                  given[] = {param_who(who), param_number(page->after.since_ms),
-                      param_text(page->after.table), param_number(PLACES_AT_ONCE)};
+    const S5Field tried[] = {s5_field_who(who), s5_field_text(day)},
+                  given[] = {s5_field_who(who), s5_field_number(page->after.since_ms),
+                      s5_field_text(page->after.table), s5_field_number(PLACES_AT_ONCE)};
     page->count = 0;
     return day ? ASK(journal, S5_TRY, tried, page_take_place, page)
                : ASK(journal, S5_PLACES, given, page_take_place, page);
@@ -397,7 +382,7 @@ static bool answer_person(void *to, S5Row row)
 
 bool s5_journal_person(S5Journal *journal, const S5PersonId *who, S5PersonRow *person)
 {
-    const S5Field given[] = {param_who(who)};
+    const S5Field given[] = {s5_field_who(who)};
     *person = (S5PersonRow){.hidden = false};
     return ASK(journal, S5_PERSON, given, answer_person, person);
 }
@@ -426,7 +411,7 @@ static bool answer_night(void *to, S5Row row)
 bool s5_journal_night(
     S5Journal *journal, const char *code, int first, int last, S5JournalTakeNight *take, void *to)
 {
-    const S5Field given[] = {param_text(code), param_number(first), param_number(last)};
+    const S5Field given[] = {s5_field_text(code), s5_field_number(first), s5_field_number(last)};
     return ASK(journal, S5_NIGHT, given, answer_night, &((NightAnswer){.to = to, .take = take}));
 }
 
@@ -457,14 +442,14 @@ bool s5_journal_credentials(
 {
     CredentialAnswer answer = {take, to, false};
     if (which->hash) {
-        const S5Field given[] = {param_who(which->hash)};
+        const S5Field given[] = {s5_field_who(which->hash)};
         return ASK(journal, S5_CREDENTIAL_BY_HASH, given, answer_credential, &answer);
     }
     if (which->who) {
         const S5Field given[] = {
-            param_who(which->who), param_number(which->first), param_number(which->last)};
+            s5_field_who(which->who), s5_field_number(which->first), s5_field_number(which->last)};
         return ASK(journal, S5_CREDENTIALS, given, answer_credential, &answer);
     }
-    const S5Field given[] = {param_number(which->after_ms)};
+    const S5Field given[] = {s5_field_number(which->after_ms)};
     return ASK(journal, S5_REVOKED, given, answer_credential, &answer);
 }

@@ -42,16 +42,7 @@ static bool database_scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *erro
            s5_pg_fail(p->connection, error);
 }
 
-static void database_get_field(const PGresult *row, int column, char kind, S5CopyField *field)
-{
-    *field = (S5CopyField){.is_null = PQgetisnull(row, 0, column),
-        .bytes = PQgetvalue(row, 0, column),
-        .size = (size_t)PQgetlength(row, 0, column)};
-    if (kind == 'n' || kind == 'i')
-        field->number = s5_pg_number_at(row, 0, column);
-}
-
-static S5CopyStep database_next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+static S5CopyStep database_next(S5CopyEnd *end, S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
     PostgresEnd *p = (PostgresEnd *)end;
     PQclear(p->row);
@@ -61,8 +52,9 @@ static S5CopyStep database_next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS],
         const bool ends = status == PGRES_TUPLES_OK || s5_pg_fail(p->connection, error);
         return ends ? S5_COPY_END : S5_COPY_FAULT;
     }
+    const S5Row found = s5_pg_row(p->row, 0);
     for (int i = 0; p->table->kinds[i]; i++)
-        database_get_field(p->row, i, p->table->kinds[i], &row[i]);
+        row[i] = found.field(found.rows, found.at, i);
     return S5_COPY_ROW;
 }
 
@@ -114,11 +106,11 @@ static bool database_fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *erro
            database_send_bytes(p, database_add(p, HEAD, sizeof HEAD), error);
 }
 
-static bool database_add_field(PostgresEnd *p, char kind, const S5CopyField *field)
+static bool database_add_field(PostgresEnd *p, char kind, const S5Field *field)
 {
-    if (field->is_null)
+    if (field->kind == S5_FIELD_NULL)
         return database_add_number(p, UINT32_MAX, 4);
-    if (kind == 'n' || kind == 'i') {
+    if (field->kind == S5_FIELD_NUMBER) {
         const int size = kind == 'n' ? 8 : 4;
         return database_add_number(p, (uint64_t)size, 4) &&
                database_add_number(p, (uint64_t)field->number, size);
@@ -126,7 +118,7 @@ static bool database_add_field(PostgresEnd *p, char kind, const S5CopyField *fie
     return database_add_number(p, field->size, 4) && database_add(p, field->bytes, field->size);
 }
 
-static bool database_put(S5CopyEnd *end, const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+static bool database_put(S5CopyEnd *end, const S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
     PostgresEnd *p = (PostgresEnd *)end;
     const char *kinds = p->table->kinds;

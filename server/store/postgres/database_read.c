@@ -93,7 +93,7 @@ static S5Field result_field(const void *rows, int at, int column)
     return found;
 }
 
-static S5Row row_at(const PGresult *rows, int at)
+S5Row s5_pg_row(const PGresult *rows, int at)
 {
     return (S5Row){result_field, rows, at};
 }
@@ -117,7 +117,7 @@ static const char *take_entries(
     const char *why = NULL;
     bool has = *more;
     for (int i = 0; !why && has && *more && i < PQntuples(rows); i++) {
-        why = s5_entry_next(reading, row_at(rows, i), &has);
+        why = s5_entry_next(reading, s5_pg_row(rows, i), &has);
         if (!why && has)
             *more = take(to, PQgetvalue(rows, i, 1), (size_t)PQgetlength(rows, i, 1),
                 (S5Version)(reading->first + reading->count - 1));
@@ -164,7 +164,7 @@ bool s5_pg_ask_rows(
     PGresult *rows = s5_pg_ask((S5Pg *)store, (int)S5_PG_SHARING_COUNT + which, &params);
     bool good = rows;
     for (int i = 0; good && i < PQntuples(rows); i++)
-        good = take(to, row_at(rows, i));
+        good = take(to, s5_pg_row(rows, i));
     PQclear(rows);
     return good;
 }

@@ -251,6 +251,9 @@ bool s5_pg_ask_rows(
 /** The answer to a statement, which the caller clears; null where the database can't be asked, or refuses it. It may be asked twice. */
 PGresult *s5_pg_ask(S5Pg *pg, int statement, const S5PgParams *params);
 
+/** A row of an answer. */
+S5Row s5_pg_row(const PGresult *rows, int at);
+
 /** A bigint in an answer. */
 int64_t s5_pg_number_at(const PGresult *rows, int at, int column);
 

@@ -51,19 +51,7 @@ static bool file_scan(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
     return file_prepare(s, sql, &s->rows, error);
 }
 
-static void file_get_field(sqlite3_stmt *rows, int column, char kind, S5CopyField *field)
-{
-    *field = (S5CopyField){.is_null = sqlite3_column_type(rows, column) == SQLITE_NULL};
-    if (kind == 'n' || kind == 'i') {
-        field->number = sqlite3_column_int64(rows, column);
-        return;
-    }
-    field->bytes =
-        kind == 't' ? (const char *)sqlite3_column_text(rows, column) : sqlite3_column_blob(rows, column);
-    field->size = (size_t)sqlite3_column_bytes(rows, column);
-}
-
-static S5CopyStep file_next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+static S5CopyStep file_next(S5CopyEnd *end, S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
     const int result = sqlite3_step(s->rows);
@@ -73,8 +61,9 @@ static S5CopyStep file_next(S5CopyEnd *end, S5CopyField row[S5_COPY_FIELDS], S5T
         file_fail(s, error);
         return S5_COPY_FAULT;
     }
+    const S5Row found = s5_sqlite_row(s->rows);
     for (int i = 0; s->table->kinds[i]; i++)
-        file_get_field(s->rows, i, s->table->kinds[i], &row[i]);
+        row[i] = found.field(found.rows, found.at, i);
     return S5_COPY_ROW;
 }
 
@@ -94,25 +83,10 @@ static bool file_fill(S5CopyEnd *end, const S5CopyTable *table, S5Text *error)
            file_prepare(s, sql, &s->row, error);
 }
 
-static void file_bind_field(sqlite3_stmt *row, int place, char kind, const S5CopyField *field)
-{
-    if (field->is_null)
-        sqlite3_bind_null(row, place);
-    else if (kind == 'n' || kind == 'i')
-        sqlite3_bind_int64(row, place, field->number);
-    else if (kind == 't')
-        sqlite3_bind_text64(row, place, field->bytes, field->size, SQLITE_STATIC, SQLITE_UTF8);
-    else if (field->size)
-        sqlite3_bind_blob64(row, place, field->bytes, field->size, SQLITE_STATIC);
-    else
-        sqlite3_bind_zeroblob(row, place, 0);
-}
-
-static bool file_put(S5CopyEnd *end, const S5CopyField row[S5_COPY_FIELDS], S5Text *error)
+static bool file_put(S5CopyEnd *end, const S5Field row[S5_COPY_FIELDS], S5Text *error)
 {
     SqliteEnd *s = (SqliteEnd *)end;
-    for (int i = 0; s->table->kinds[i]; i++)
-        file_bind_field(s->row, i + 1, s->table->kinds[i], &row[i]);
+    s5_sqlite_bind(s->row, row);
     const bool good = sqlite3_step(s->row) == SQLITE_DONE || file_fail(s, error);
     sqlite3_reset(s->row);
     return good;

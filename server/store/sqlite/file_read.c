@@ -3,6 +3,7 @@
  * connection is free again, so it may be slow.
  */
 #include "server/store/reading.h"
+#include "spoilfive/assert.h"
 #include "sqlite.h"
 
 #include <stdlib.h>
@@ -53,7 +54,7 @@ static S5Field statement_field(const void *rows, int at, int column)
     return found;
 }
 
-static S5Row as_row(sqlite3_stmt *row)
+S5Row s5_sqlite_row(sqlite3_stmt *row)
 {
     return (S5Row){statement_field, row, 0};
 }
@@ -85,7 +86,7 @@ static bool piece_make_room(Piece *piece, size_t size)
 static const char *piece_add(Piece *piece, sqlite3_stmt *row)
 {
     bool has;
-    const char *fault = s5_entry_next(&piece->is, as_row(row), &has);
+    const char *fault = s5_entry_next(&piece->is, s5_sqlite_row(row), &has);
     if (fault || !has)
         return fault;
     const void *lines = sqlite3_column_blob(row, 1);
@@ -106,10 +107,9 @@ static bool read_piece(S5Sqlite *s, Piece *piece, S5Text *error)
     sqlite3_stmt *row = reader->ask[S5_ENTRIES];
     const char *why = NULL;
     bool good = true, more = true;
-    sqlite3_bind_text(row, 1, piece->is.table, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(row, 2, piece->is.first);
-    sqlite3_bind_int64(row, 3, piece->is.last);
-    sqlite3_bind_int(row, 4, ENTRIES_AT_ONCE);
+    const S5Field given[] = {s5_field_text(piece->is.table), s5_field_number(piece->is.first),
+        s5_field_number(piece->is.last), s5_field_number(ENTRIES_AT_ONCE)};
+    s5_sqlite_bind(row, given);
     piece->used = 0;
     while (!why && piece->is.count < ENTRIES_AT_ONCE && piece->used < BYTES_AT_ONCE &&
            (more = statement_step(row, &good)))
@@ -148,14 +148,33 @@ bool s5_sqlite_read(S5JournalStore *store, const char *table, uint64_t first, ui
 
 /* ---------------------------------------------------------------- other rows */
 
-static void statement_bind(sqlite3_stmt *statement, int place, const S5Field *given)
+void s5_sqlite_bind(sqlite3_stmt *statement, const S5Field *given)
 {
-    if (given->kind == S5_FIELD_NUMBER)
-        sqlite3_bind_int64(statement, place, given->number);
-    else if (given->kind == S5_FIELD_TEXT)
-        sqlite3_bind_text(statement, place, given->bytes, (int)given->size, SQLITE_STATIC);
-    else
-        sqlite3_bind_blob(statement, place, given->bytes, (int)given->size, SQLITE_STATIC);
+    const int count = sqlite3_bind_parameter_count(statement);
+    for (int i = 0; i < count; i++)
+        if (given[i].kind == S5_FIELD_NUMBER)
+            sqlite3_bind_int64(statement, i + 1, given[i].number);
+        else if (given[i].kind == S5_FIELD_TEXT)
+            sqlite3_bind_text64(statement, i + 1, given[i].bytes, given[i].size, SQLITE_STATIC, SQLITE_UTF8);
+        else if (given[i].kind == S5_FIELD_BYTES)
+            sqlite3_bind_blob64(
+                statement, i + 1, given[i].bytes ? given[i].bytes : "", given[i].size, SQLITE_STATIC);
+        else
+            sqlite3_bind_null(statement, i + 1);
+}
+
+int s5_sqlite_run(sqlite3 *db, const char *sql, const S5Field *given, S5TakeRow *take, void *to)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+    if (result == SQLITE_OK) {
+        s5_sqlite_bind(statement, given);
+        result = sqlite3_step(statement);
+    }
+    if (result == SQLITE_ROW && take && !take(to, s5_sqlite_row(statement)))
+        result = SQLITE_ERROR;
+    sqlite3_finalize(statement);
+    return result;
 }
 
 bool s5_sqlite_ask(
@@ -165,10 +184,10 @@ bool s5_sqlite_ask(
     S5SqliteReader *reader = s5_sqlite_begin_reading(s);
     sqlite3_stmt *row = reader->ask[which];
     bool good = true;
-    for (int i = 0; i < count; i++)
-        statement_bind(row, i + 1, &given[i]);
+    S5_ASSERT(count == sqlite3_bind_parameter_count(row));
+    s5_sqlite_bind(row, given);
     while (statement_step(row, &good))
-        good = take(to, as_row(row));
+        good = take(to, s5_sqlite_row(row));
     sqlite3_reset(row);
     s5_sqlite_end_reading(s, reader);
     return good;

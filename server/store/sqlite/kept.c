@@ -13,27 +13,23 @@
 static const char FORBID[] =
     "INSERT INTO restriction VALUES (?1, ?2, row_checksum(?1, ?2)) ON CONFLICT (kind, whom) DO NOTHING";
 
+static bool take_kept_text(void *to, S5Row row)
+{
+    char **text = to;
+    const S5Field field = row.field(row.rows, row.at, 0);
+    *text = field.kind == S5_FIELD_TEXT ? strndup(field.bytes, field.size) : NULL;
+    return *text;
+}
+
 /*
  * Runs a statement about one or two texts. `found`, if it is not null, gets the first field of its row: a text to be freed, or null where
  * there is no row. False where the statement fails.
  */
 static bool run_kept(sqlite3 *db, const char *sql, const char *first, const char *second, char **found)
 {
-    sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
-    if (result == SQLITE_OK) {
-        sqlite3_bind_text(statement, 1, first, -1, SQLITE_STATIC);
-        sqlite3_bind_text(statement, 2, second, -1, SQLITE_STATIC);
-        result = sqlite3_step(statement);
-    }
-    bool good = result == SQLITE_ROW || result == SQLITE_DONE;
-    if (result == SQLITE_ROW && found) {
-        const char *text = (const char *)sqlite3_column_text(statement, 0);
-        *found = text ? strdup(text) : NULL;
-        good = *found;
-    }
-    sqlite3_finalize(statement);
-    return good;
+    const S5Field given[] = {s5_field_text(first), s5_field_text(second)};
+    const int result = s5_sqlite_run(db, sql, given, found ? take_kept_text : NULL, found);
+    return result == SQLITE_ROW || result == SQLITE_DONE;
 }
 
 /* ----------------------------------------------------------------- forbidding */
@@ -114,33 +110,24 @@ static bool fail_kept(const S5Sqlite *s, S5Text *error)
     return s5_fail(error, s->path, sqlite3_errmsg(s->writer));
 }
 
-/* Reads the secret, or writes it. */
-static bool run_secret(S5Sqlite *s, const char *sql, const uint8_t secret[S5_SECRET_SIZE], bool *found)
+static bool take_secret(void *secret, S5Row row)
 {
-    sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
-    if (result == SQLITE_OK) {
-        if (secret)
-            sqlite3_bind_blob(statement, 1, secret, S5_SECRET_SIZE, SQLITE_STATIC);
-        result = sqlite3_step(statement);
-    }
-    *found = result == SQLITE_ROW && sqlite3_column_bytes(statement, 0) == S5_SECRET_SIZE;
-    if (*found)
-        memcpy(s->store.secret, sqlite3_column_blob(statement, 0), S5_SECRET_SIZE);
-    sqlite3_finalize(statement);
-    return result == SQLITE_ROW || result == SQLITE_DONE;
+    const S5Field field = row.field(row.rows, row.at, 0);
+    if (field.size == S5_SECRET_SIZE)
+        memcpy(secret, field.bytes, S5_SECRET_SIZE);
+    return field.size == S5_SECRET_SIZE;
 }
 
 /* The secret of the folder, or a new one, unless a deal of some day depends on one that is not there. */
 static bool make_secret(S5Sqlite *s, const char *folder, S5Text *error)
 {
-    bool found = false, made;
+    bool found = false;
     char *tried = NULL;
     if (folder && !s5_old_secret(folder, s->store.secret, &found, error))
         return false;
     if (!found) {
         s5_chance(s->store.secret, S5_SECRET_SIZE);
-        if (!run_kept(s->writer, "SELECT 1 FROM place WHERE day <> '' LIMIT 1", NULL, NULL, &tried))
+        if (!run_kept(s->writer, "SELECT day FROM place WHERE day <> '' LIMIT 1", NULL, NULL, &tried))
             return fail_kept(s, error);
     }
     free(tried);
@@ -148,7 +135,9 @@ static bool make_secret(S5Sqlite *s, const char *folder, S5Text *error)
         return s5_fail(error, s->path,
             "the secret is missing or cut short, and deals of the day that were played depend on it; restore it from a "
             "backup, or write 32 random bytes to a file secret beside it to have different deals from now on");
-    return run_secret(s, "INSERT INTO secret VALUES (?1, row_checksum(?1))", s->store.secret, &made) ||
+    const S5Field given[] = {s5_field_bytes(s->store.secret, S5_SECRET_SIZE)};
+    return s5_sqlite_run(s->writer, "INSERT INTO secret VALUES (?1, row_checksum(?1))", given, NULL, NULL) ==
+               SQLITE_DONE ||
            fail_kept(s, error);
 }
 
@@ -177,10 +166,11 @@ static bool take_old_days(S5Sqlite *s, const char *folder, S5Text *error)
 /* As long as there is no secret, nothing of the files has been taken over; all comes with it, in one transaction. */
 static bool read_or_make_kept(S5Sqlite *s, const char *folder, S5Text *error)
 {
-    bool found;
-    if (!run_secret(s, "SELECT bytes FROM secret WHERE intact(checksum, bytes)", NULL, &found))
+    static const char SQL[] = "SELECT bytes FROM secret WHERE intact(checksum, bytes)";
+    const int found = s5_sqlite_run(s->writer, SQL, NULL, take_secret, s->store.secret);
+    if (found != SQLITE_ROW && found != SQLITE_DONE)
         return fail_kept(s, error);
-    return found ||
+    return found == SQLITE_ROW ||
            (make_secret(s, folder, error) &&
                (!folder || (s5_old_lines(folder, S5_OLD_RESTRICTIONS, take_old_restriction, s, error) &&
                                take_old_days(s, folder, error))));

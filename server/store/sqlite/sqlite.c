@@ -152,7 +152,7 @@ enum { VERSION = sizeof STEPS / sizeof *STEPS };
     X(SEAT, "INSERT INTO seat VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"                               \
             " row_checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11))")                                        \
     X(NIGHT_ENDS,                                                                                                  \
-        "DELETE FROM night WHERE code IN (SELECT code FROM night WHERE part = 0 AND until_ms <= ?4)")              \
+        "DELETE FROM night WHERE code IN (SELECT code FROM night WHERE part = 0 AND until_ms <= ?1)")              \
     X(NIGHT,                                                                                                       \
         "INSERT INTO night VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT (code, part) DO UPDATE SET who = excluded.who," \
         " until_ms = excluded.until_ms, lines = excluded.lines WHERE part > 0 OR who = excluded.who")              \
@@ -246,17 +246,6 @@ static void close_file(S5JournalStore *store)
 
 /* ----------------------------------------------------------------- writing */
 
-/* An empty text for null. It must outlive the step, as must the bytes of a person. */
-static void bind_text(sqlite3_stmt *statement, int place, const char *text)
-{
-    sqlite3_bind_text(statement, place, text ? text : "", -1, SQLITE_STATIC);
-}
-
-static void bind_who(sqlite3_stmt *statement, int place, const S5PersonId *who)
-{
-    sqlite3_bind_blob(statement, place, who->bytes, S5_PERSON_ID_SIZE, SQLITE_STATIC);
-}
-
 /* Why a statement that ended with `result` has failed, for people. */
 static const char *sqlite_reason(int result)
 {
@@ -279,9 +268,10 @@ static const char *sqlite_reason(int result)
     }
 }
 
-/* Runs a statement that gives no rows. */
-static int run_writing(S5Sqlite *s, int which)
+/* Runs a prepared statement that gives no rows. */
+static int run_writing(S5Sqlite *s, int which, const S5Field *given)
 {
+    s5_sqlite_bind(s->write[which], given);
     const int result = sqlite3_step(s->write[which]);
     sqlite3_reset(s->write[which]);
     if (result != SQLITE_DONE && result != SQLITE_CONSTRAINT)
@@ -303,16 +293,16 @@ static bool begin_group(S5JournalStore *store)
 {
     S5Sqlite *s = (S5Sqlite *)store;
     s5_sqlite_begin_writing(s);
-    return is_in_place(s) && run_writing(s, BEGIN) == SQLITE_DONE;
+    return is_in_place(s) && run_writing(s, BEGIN, NULL) == SQLITE_DONE;
 }
 
 static bool end_group(S5JournalStore *store, bool good)
 {
     S5Sqlite *s = (S5Sqlite *)store;
-    good = good && run_writing(s, COMMIT) == SQLITE_DONE;
+    good = good && run_writing(s, COMMIT, NULL) == SQLITE_DONE;
     const char *why = s->why;
     if (!sqlite3_get_autocommit(s->writer))
-        run_writing(s, ROLLBACK);
+        run_writing(s, ROLLBACK, NULL);
     s->why = why;
     s5_sqlite_end_writing(s);
     return good;
@@ -320,7 +310,7 @@ static bool end_group(S5JournalStore *store, bool good)
 
 static bool probe_file(S5JournalStore *store)
 {
-    const bool good = begin_group(store) && run_writing((S5Sqlite *)store, PROBE) == SQLITE_DONE;
+    const bool good = begin_group(store) && run_writing((S5Sqlite *)store, PROBE, NULL) == SQLITE_DONE;
     return end_group(store, good);
 }
 
@@ -347,54 +337,38 @@ static S5JournalResult answer_of(S5Sqlite *s, int result)
 /* The head first: where it says that the table has another version, nothing is written. */
 static S5JournalResult write_head(S5Sqlite *s, const S5JournalWrite *write)
 {
-    const int which = write->expected ? NEXT : FIRST;
-    bind_text(s->write[which], 1, write->table);
-    sqlite3_bind_int64(s->write[which], 2, (int64_t)write->expected);
-    sqlite3_bind_int64(s->write[which], 3, s5_entry_checksum(write->table, write->expected + 1, "", 0));
-    return answer_of(s, run_writing(s, which));
+    const S5Field given[] = {s5_field_text(write->table), s5_field_number((int64_t)write->expected),
+        s5_field_number(s5_entry_checksum(write->table, write->expected + 1, "", 0))};
+    return answer_of(s, run_writing(s, write->expected ? NEXT : FIRST, given));
 }
 
 static S5JournalResult write_entry(
     S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms, S5Version *version)
 {
-    sqlite3_stmt *entry = s->write[ENTRY];
     const S5JournalResult answer = write_head(s, write);
     if (answer != S5_JOURNAL_OK)
         return answer;
-    bind_text(entry, 1, write->table);
-    sqlite3_bind_int64(entry, 2, (int64_t)write->expected);
-    sqlite3_bind_int64(entry, 3, now_ms);
-    sqlite3_bind_blob64(entry, 4, write->lines, write->size, SQLITE_STATIC);
     *version = write->expected + 1;
-    sqlite3_bind_int64(entry, 5, s5_entry_checksum(write->table, *version, write->lines, write->size));
-    return answer_of(s, run_writing(s, ENTRY));
+    const S5Field given[] = {s5_field_text(write->table), s5_field_number((int64_t)write->expected),
+        s5_field_number(now_ms), s5_field_bytes(write->lines, write->size),
+        s5_field_number(s5_entry_checksum(write->table, *version, write->lines, write->size))};
+    return answer_of(s, run_writing(s, ENTRY, given));
 }
+
+static const S5Field NOTHING = {.kind = S5_FIELD_NULL};
 
 static S5JournalResult write_person_row(S5Sqlite *s, const S5JournalWrite *write)
 {
-    sqlite3_stmt *person = s->write[PERSON];
-    bind_who(person, 1, write->sits);
-    if (write->name)
-        bind_text(person, 2, write->name);
-    else
-        sqlite3_bind_null(person, 2);
-    if (write->hidden)
-        sqlite3_bind_int(person, 3, *write->hidden);
-    else
-        sqlite3_bind_null(person, 3);
-    return answer_of(s, run_writing(s, PERSON));
+    const S5Field given[] = {s5_field_who(write->sits), write->name ? s5_field_text(write->name) : NOTHING,
+        write->hidden ? s5_field_number(*write->hidden) : NOTHING};
+    return answer_of(s, run_writing(s, PERSON, given));
 }
 
 static S5JournalResult write_place(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
 {
-    const int which = write->day ? TRY : PLACE;
-    sqlite3_stmt *place = s->write[which];
-    bind_who(place, 1, write->sits);
-    bind_text(place, 2, write->table);
-    sqlite3_bind_int64(place, 3, now_ms);
-    if (write->day)
-        bind_text(place, 4, write->day);
-    const int result = run_writing(s, which);
+    const S5Field given[] = {s5_field_who(write->sits), s5_field_text(write->table), s5_field_number(now_ms),
+        s5_field_text(write->day)};
+    const int result = run_writing(s, write->day ? TRY : PLACE, given);
     return result == SQLITE_DONE ? S5_JOURNAL_OK : answer_of(s, result); /* they may have it already */
 }
 
@@ -402,38 +376,21 @@ static S5JournalResult write_seat_row(S5Sqlite *s, const S5GameRow *game, int se
 {
     static const S5PersonId NOBODY;
     const S5SeatRow *it = &game->seat[seat];
-    sqlite3_stmt *row = s->write[SEAT];
-    bind_text(row, 1, game->id);
-    sqlite3_bind_int(row, 2, seat);
-    if (memcmp(&it->who, &NOBODY, sizeof NOBODY) != 0)
-        bind_who(row, 3, &it->who);
-    else
-        sqlite3_bind_null(row, 3);
-    bind_text(row, 4, it->name);
-    bind_text(row, 5, it->level);
-    sqlite3_bind_int(row, 6, it->won);
-    sqlite3_bind_int(row, 7, it->score);
-    sqlite3_bind_int(row, 8, it->pools);
-    sqlite3_bind_int(row, 9, it->jinks);
-    sqlite3_bind_int64(row, 10, game->ended_ms);
-    bind_text(row, 11, it->counts ? game->day : NULL);
-    return answer_of(s, run_writing(s, SEAT));
+    const S5Field given[] = {s5_field_text(game->id), s5_field_number(seat),
+        s5_is_same_person(&it->who, &NOBODY) ? NOTHING : s5_field_who(&it->who), s5_field_text(it->name),
+        s5_field_text(it->level), s5_field_number(it->won), s5_field_number(it->score),
+        s5_field_number(it->pools), s5_field_number(it->jinks), s5_field_number(game->ended_ms),
+        s5_field_text(it->counts ? game->day : NULL)};
+    return answer_of(s, run_writing(s, SEAT, given));
 }
 
 static S5JournalResult write_game(S5Sqlite *s, const S5GameRow *game)
 {
-    sqlite3_stmt *row = s->write[GAME];
-    bind_text(row, 1, game->id);
-    bind_text(row, 2, game->table);
-    bind_text(row, 3, game->day);
-    bind_text(row, 4, game->rules);
-    sqlite3_bind_int64(row, 5, (int64_t)game->first);
-    sqlite3_bind_int64(row, 6, (int64_t)game->last);
-    sqlite3_bind_int64(row, 7, game->ended_ms);
-    sqlite3_bind_int(row, 8, game->hands);
-    sqlite3_bind_int(row, 9, game->players);
-    sqlite3_bind_int(row, 10, game->sides);
-    S5JournalResult answer = answer_of(s, run_writing(s, GAME));
+    const S5Field given[] = {s5_field_text(game->id), s5_field_text(game->table), s5_field_text(game->day),
+        s5_field_text(game->rules), s5_field_number((int64_t)game->first),
+        s5_field_number((int64_t)game->last), s5_field_number(game->ended_ms), s5_field_number(game->hands),
+        s5_field_number(game->players), s5_field_number(game->sides)};
+    S5JournalResult answer = answer_of(s, run_writing(s, GAME, given));
     for (int seat = 0; seat < game->players && answer == S5_JOURNAL_OK; seat++)
         answer = write_seat_row(s, game, seat);
     return answer;
@@ -456,65 +413,35 @@ static S5JournalResult write_parts(
 
 /* What the operator changes of what has been written: an entry, a whole table, everything of a person. */
 
-/* Binds what a write says to a statement about a person: who it is, and whom they become. */
-static void bind_person(sqlite3_stmt *statement, const S5JournalWrite *write)
+/* Runs a statement, and says whether it changed anything. */
+static S5JournalResult run_rare(S5Sqlite *s, const char *sql, const S5Field *given)
 {
-    bind_who(statement, 1, write->sits);
-    if (sqlite3_bind_parameter_count(statement) == 1)
-        return;
-    bind_who(statement, 2, write->stranger);
-    bind_text(statement, 3, write->name);
+    const int result = s5_sqlite_run(s->writer, sql, given, NULL, NULL);
+    if (result != SQLITE_DONE)
+        s->why = sqlite_reason(result);
+    return answer_of(s, result);
 }
 
-/* The same about a table: its code, its version or the place of an entry, and what is there from now on. */
-static void bind_table(sqlite3_stmt *statement, const S5JournalWrite *write)
+/* Runs statements that need not change anything. */
+static S5JournalResult run_all(S5Sqlite *s, const char *const *sql, size_t count, const S5Field *given)
 {
-    const bool entry = write->amends == S5_AMENDS_ENTRY;
-    bind_text(statement, 1, write->table);
-    if (sqlite3_bind_parameter_count(statement) == 1)
-        return;
-    sqlite3_bind_int64(statement, 2, (int64_t)(entry ? write->position : write->expected));
-    if (!entry)
-        return;
-    sqlite3_bind_blob64(statement, 3, write->lines, write->size, SQLITE_STATIC);
-    sqlite3_bind_int64(
-        statement, 4, s5_entry_checksum(write->table, write->position, write->lines, write->size));
-}
-
-/* Runs a statement. It is so rare that it is not kept. */
-static S5JournalResult run_amendment(S5Sqlite *s, const char *sql, const S5JournalWrite *write)
-{
-    sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
-    if (result == SQLITE_OK) {
-        if (write->amends == S5_AMENDS_PERSON)
-            bind_person(statement, write);
-        else
-            bind_table(statement, write);
-        result = sqlite3_step(statement);
-    }
-    sqlite3_finalize(statement);
+    int result = SQLITE_DONE;
+    for (size_t i = 0; i < count && result == SQLITE_DONE; i++)
+        result = s5_sqlite_run(s->writer, sql[i], given, NULL, NULL);
     if (result == SQLITE_DONE)
         return S5_JOURNAL_OK;
     s->why = sqlite_reason(result);
     return S5_JOURNAL_FAULT;
 }
 
-static S5JournalResult run_amendments(
-    S5Sqlite *s, const char *const *sql, size_t count, const S5JournalWrite *write)
-{
-    S5JournalResult answer = S5_JOURNAL_OK;
-    for (size_t i = 0; i < count && answer == S5_JOURNAL_OK; i++)
-        answer = run_amendment(s, sql[i], write);
-    return answer;
-}
-
 static S5JournalResult replace_entry(S5Sqlite *s, const S5JournalWrite *write)
 {
     static const char SQL[] =
         "UPDATE entry SET lines = ?3, checksum = ?4 WHERE \"table\" = ?1 AND position = ?2";
-    const S5JournalResult answer = run_amendment(s, SQL, write);
-    return answer == S5_JOURNAL_OK && !sqlite3_changes(s->writer) ? S5_JOURNAL_CONFLICT : answer;
+    const S5Field given[] = {s5_field_text(write->table), s5_field_number((int64_t)write->position),
+        s5_field_bytes(write->lines, write->size),
+        s5_field_number(s5_entry_checksum(write->table, write->position, write->lines, write->size))};
+    return run_rare(s, SQL, given);
 }
 
 /* The head goes first: if it does not, the table has another version. */
@@ -526,11 +453,9 @@ static S5JournalResult remove_table(S5Sqlite *s, const S5JournalWrite *write)
         "DELETE FROM game WHERE \"table\" = ?1",
         "DELETE FROM place WHERE \"table\" = ?1",
     };
-    const S5JournalResult answer = run_amendment(s, HEAD, write);
-    if (answer != S5_JOURNAL_OK)
-        return answer;
-    return sqlite3_changes(s->writer) ? run_amendments(s, REST, sizeof REST / sizeof *REST, write)
-                                      : S5_JOURNAL_CONFLICT;
+    const S5Field given[] = {s5_field_text(write->table), s5_field_number((int64_t)write->expected)};
+    const S5JournalResult answer = run_rare(s, HEAD, given);
+    return answer == S5_JOURNAL_OK ? run_all(s, REST, sizeof REST / sizeof *REST, given) : answer;
 }
 
 static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
@@ -547,48 +472,27 @@ static S5JournalResult forget_person(S5Sqlite *s, const S5JournalWrite *write)
         "DELETE FROM tally WHERE who = ?1 OR other = ?1",
         "DELETE FROM credential WHERE who = ?1",
     };
-    return run_amendments(s, SQL, sizeof SQL / sizeof *SQL, write);
-}
-
-/* Binds what a write says to a statement about a night: its code, the part, the keeper, when that is over, and the bytes. */
-static void bind_night(sqlite3_stmt *statement, const S5JournalWrite *write, int64_t until_ms)
-{
-    bind_text(statement, 1, write->night);
-    sqlite3_bind_int64(statement, 2, (int64_t)write->position);
-    bind_who(statement, 3, write->sits);
-    sqlite3_bind_int64(statement, 4, until_ms);
-    sqlite3_bind_blob64(statement, 5, write->lines, write->size, SQLITE_STATIC);
+    const S5Field given[] = {
+        s5_field_who(write->sits), s5_field_who(write->stranger), s5_field_text(write->name)};
+    return run_all(s, SQL, sizeof SQL / sizeof *SQL, given);
 }
 
 static S5JournalResult write_night(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
 {
-    const int which = write->size ? NIGHT : NIGHT_GOES;
-    bind_night(s->write[NIGHT_ENDS], write, now_ms);
-    bind_night(s->write[which], write, now_ms + S5_NIGHT_KEPT_MS);
-    if (run_writing(s, NIGHT_ENDS) != SQLITE_DONE)
+    const S5Field until[] = {s5_field_number(now_ms)},
+                  given[] = {s5_field_text(write->night), s5_field_number((int64_t)write->position),
+                      s5_field_who(write->sits), s5_field_number(now_ms + S5_NIGHT_KEPT_MS),
+                      s5_field_bytes(write->lines, write->size)};
+    if (run_writing(s, NIGHT_ENDS, until) != SQLITE_DONE)
         return S5_JOURNAL_FAULT;
-    return answer_of(s, run_writing(s, which));
+    return answer_of(s, run_writing(s, write->size ? NIGHT : NIGHT_GOES, given));
 }
 
-/* Runs one of the statements about credentials, and says whether it changed anything. */
 static S5JournalResult run_credential(S5Sqlite *s, const char *sql, const S5Credential *row)
 {
-    sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(s->writer, sql, -1, &statement, NULL);
-    if (result == SQLITE_OK) {
-        bind_who(statement, 1, &row->hash);
-        sqlite3_bind_int64(statement, 2, row->until_ms);
-        if (sqlite3_bind_parameter_count(statement) > 2) {
-            bind_who(statement, 3, &row->who);
-            sqlite3_bind_int(statement, 4, row->kind);
-            bind_text(statement, 5, row->text);
-        }
-        result = sqlite3_step(statement);
-    }
-    sqlite3_finalize(statement);
-    if (result != SQLITE_DONE)
-        s->why = sqlite_reason(result);
-    return answer_of(s, result);
+    const S5Field given[] = {s5_field_who(&row->hash), s5_field_number(row->until_ms),
+        s5_field_who(&row->who), s5_field_number(row->kind), s5_field_text(row->text)};
+    return run_rare(s, sql, given);
 }
 
 static S5JournalResult write_credentials(S5Sqlite *s, const S5JournalWrite *write, int64_t now_ms)
@@ -633,13 +537,13 @@ static bool write_one(
     S5JournalStore *store, const S5JournalWrite *write, int64_t now_ms, S5JournalOutcome *outcome)
 {
     S5Sqlite *s = (S5Sqlite *)store;
-    S5JournalResult answer = run_writing(s, SAVE) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
+    S5JournalResult answer = run_writing(s, SAVE, NULL) == SQLITE_DONE ? S5_JOURNAL_OK : S5_JOURNAL_FAULT;
     if (answer == S5_JOURNAL_OK)
         answer = write->amends ? write_amendment(s, write, now_ms)
                                : write_parts(s, write, now_ms, &outcome->version);
-    if (answer == S5_JOURNAL_CONFLICT && run_writing(s, BACK) != SQLITE_DONE)
+    if (answer == S5_JOURNAL_CONFLICT && run_writing(s, BACK, NULL) != SQLITE_DONE)
         answer = S5_JOURNAL_FAULT;
-    if (answer != S5_JOURNAL_FAULT && run_writing(s, RELEASE) != SQLITE_DONE)
+    if (answer != S5_JOURNAL_FAULT && run_writing(s, RELEASE, NULL) != SQLITE_DONE)
         answer = S5_JOURNAL_FAULT;
     outcome->answer = answer;
     return answer != S5_JOURNAL_FAULT;

@@ -110,6 +110,19 @@ bool s5_sqlite_check(sqlite3 *db, const char *path, S5Text *error);
 bool s5_sqlite_open_readers(S5Sqlite *s, S5Text *error);
 void s5_sqlite_close_readers(S5Sqlite *s);
 
+/** The row at which a statement is. */
+S5Row s5_sqlite_row(sqlite3_stmt *row);
+
+/** Binds all parameters of a statement, in order. Texts and bytes must outlive the step. */
+void s5_sqlite_bind(sqlite3_stmt *statement, const S5Field *given);
+
+/**
+ * Runs a statement that is so rare that it is not kept prepared. If it gives a row, `take` (null: nobody) is given the first.
+ *
+ * Returns what SQLite says; SQLITE_ERROR where `take` refuses the row.
+ */
+int s5_sqlite_run(sqlite3 *db, const char *sql, const S5Field *given, S5TakeRow *take, void *to);
+
 /* These are functions of S5JournalStore. */
 bool s5_sqlite_read(S5JournalStore *store, const char *table, uint64_t first, uint64_t last,
     S5JournalTakeEntry *take, void *to, S5Text *error);
