@@ -141,48 +141,41 @@ static char *body_of(const char *const *words, int count)
     return body;
 }
 
-/* The server's answer, which the caller frees; null if it did not come whole. */
-static char *ask_running_server(int server, const char *const *words, int count)
+/* What the server has answered. */
+typedef struct Reply {
+    int status;       /* 0: the answer did not come whole */
+    const char *body; /* in `said` */
+    char *said;       /* to be freed */
+} Reply;
+
+/* Asks the running server; false, and errno, where none listens. */
+static bool ask_running_server(const char *folder, const char *const *words, int count, Reply *reply)
 {
-    char head[200], *body = body_of(words, count), *said = NULL;
+    char head[200];
+    const int server = connect_to(folder);
+    *reply = (Reply){.body = ""};
+    if (server < 0)
+        return false;
+    char *body = body_of(words, count);
     const size_t size = body ? strlen(body) : 0;
     snprintf(head, sizeof head,
         "POST /admin HTTP/1.1\r\nhost: admin\r\nconnection: close\r\ncontent-length: %zu\r\n\r\n", size);
     if (body && send_order(server, head, strlen(head)) && send_order(server, body, size))
-        said = read_answer(server);
+        reply->said = read_answer(server);
     free(body);
-    if (is_answer_whole(said))
-        return said;
-    free(said);
-    return NULL;
+    close(server);
+    if (is_answer_whole(reply->said) && sscanf(reply->said, "HTTP/1.1 %d", &reply->status) == 1)
+        reply->body = strstr(reply->said, "\r\n\r\n") + strlen("\r\n\r\n");
+    return true;
 }
 
-/* The error in an answer, which the caller frees, and its sentence; another one if there is none. */
-static json_t *read_error(const char *body, const char *otherwise, const char **sentence)
+/* Says why the server has not done it. */
+static void put_error(S5Text *text, const Reply *reply)
 {
-    json_t *answer = json_loads(body, 0, NULL);
+    json_t *answer = json_loads(reply->body, 0, NULL);
     const char *said = json_string_value(json_object_get(answer, "error"));
-    *sentence = said ? said : otherwise;
-    return answer;
-}
-
-/* Prints what the server has answered, or why it did not do it. */
-static int print_answer(const S5Command *command, const char *said)
-{
-    int status = 0;
-    const char *body = said ? strstr(said, "\r\n\r\n") : NULL;
-    if (!body || sscanf(said, "HTTP/1.1 %d", &status) != 1)
-        return s5_fault(command, "the server did not answer in full");
-    body += strlen("\r\n\r\n");
-    if (status == 200) {
-        fputs(body, stdout);
-        return S5_EXIT_DONE;
-    }
-    const char *sentence;
-    json_t *error = read_error(body, "the server could not do that", &sentence);
-    const int exit = s5_fault(command, "%s", sentence);
-    json_decref(error);
-    return exit;
+    s5_text_add(text, said ? said : "the server did not answer in full");
+    json_decref(answer);
 }
 
 static int no_server(const S5Command *command, const char *folder)
@@ -192,17 +185,22 @@ static int no_server(const S5Command *command, const char *folder)
 
 static int ask_server(const S5Command *command, const char *folder, const char *const *words, int count)
 {
-    char *body = body_of(words, count);
+    char why[1000] = "", *body = body_of(words, count);
+    S5Text error = s5_text(why, sizeof why);
+    Reply reply;
+    int status = S5_EXIT_DONE;
     if (!body)
         return s5_usage(command, "the words of a command must be UTF-8");
     free(body);
-    const int server = connect_to(folder);
-    if (server < 0)
+    if (!ask_running_server(folder, words, count, &reply))
         return no_server(command, folder);
-    char *said = ask_running_server(server, words, count);
-    close(server);
-    const int status = print_answer(command, said);
-    free(said);
+    if (reply.status == 200) {
+        fputs(reply.body, stdout);
+    } else {
+        put_error(&error, &reply);
+        status = s5_fault(command, "%s", why);
+    }
+    free(reply.said);
     return status;
 }
 
@@ -237,49 +235,33 @@ static int run_restore(const S5Command *command, const Line *line)
 
 /* ----------------------------------------------------------------- retention */
 
-/* Why the server has not deleted a table, from its answer; null: none came. */
-static void put_not_deleted(S5Text *error, const char *code, const char *said)
-{
-    const char *body = said ? strstr(said, "\r\n\r\n") : NULL, *sentence;
-    json_t *answer = read_error(body ? body : "", "the server did not answer in full", &sentence);
-    s5_text_add(error, code);
-    s5_text_add(error, " is not deleted: ");
-    s5_text_add(error, sentence);
-    json_decref(answer);
-}
-
 /* The file is there, so the table may go; one that somebody has opened meanwhile stays. Where the server could not save that, it may have gone. */
 static bool drop_expired_table(void *to, const char *code, int64_t entries, bool *stays, S5Text *error)
 {
-    const char *data = to;
     char number[24];
-    int status = 0;
+    Reply reply;
     snprintf(number, sizeof number, "%lld", (long long)entries);
-    const int server = connect_to(data);
-    char *said = server < 0 ? NULL : ask_running_server(server, (const char *[]){"drop", code, number}, 3);
-    const bool answered = said && sscanf(said, "HTTP/1.1 %d", &status) == 1;
-    if (server >= 0)
-        close(server);
-    if (answered && status == 200)
+    const bool asked = ask_running_server(to, (const char *[]){"drop", code, number}, 3, &reply);
+    const bool good = reply.status == 200 || reply.status == NOT_NOW;
+    *stays = !asked || reply.status == NOT_NOW;
+    if (reply.status == 200)
         printf("%s\n", code);
-    *stays = server < 0 || status == NOT_NOW;
-    const bool good = status == 200 || status == NOT_NOW;
-    if (!good)
-        put_not_deleted(error, code, said);
-    free(said);
+    if (!good) {
+        s5_text_add(error, code);
+        s5_text_add(error, " is not deleted: ");
+        put_error(error, &reply);
+    }
+    free(reply.said);
     return good;
 }
 
 /* Whether the server runs and can delete tables: otherwise none is written down. */
 static int check_server(const S5Command *command, const char *data)
 {
-    const int server = connect_to(data);
-    if (server < 0)
+    Reply reply;
+    if (!ask_running_server(data, (const char *[]){"status"}, 1, &reply))
         return no_server(command, data);
-    char *said = ask_running_server(server, (const char *[]){"status"}, 1);
-    close(server);
-    const char *body = said ? strstr(said, "\r\n\r\n") : NULL;
-    json_t *status = json_loads(body ? body : "", JSON_DISABLE_EOF_CHECK, NULL);
+    json_t *status = json_loads(reply.body, JSON_DISABLE_EOF_CHECK, NULL);
     const char *why = json_string_value(json_object_get(status, "not_writable"));
     int exit = S5_EXIT_DONE;
     if (!status)
@@ -287,7 +269,7 @@ static int check_server(const S5Command *command, const char *data)
     else if (why)
         exit = s5_fault(command, "nothing can be deleted now: %s", why);
     json_decref(status);
-    free(said);
+    free(reply.said);
     return exit;
 }
 
