@@ -5,7 +5,6 @@
 #include "server/common/message.h"
 
 #include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -185,8 +184,8 @@ static void say_people(S5Request *r)
 
 void s5_api_people(S5Request *r)
 {
-    People *people = r->own = calloc(1, sizeof *people);
-    if (s5_api_refuse_unless(r, people))
+    People *people = s5_request_own(r, sizeof *people);
+    if (!people)
         return;
     people->request = r;
     s5_request_work(r, read_acquaintances, say_people);

@@ -71,9 +71,12 @@ bool s5_api_take_creation(S5Request *request);
 /** Reads `{"name":"…"}` from the body, and `pace_ms` where it is allowed (not null); false when that failed and was answered. */
 bool s5_api_read_name(S5Request *request, char name[S5_PLAYER_NAME_MAX], int *pace_ms);
 
+/** Takes one of the changes that the person and their address may make; false after answering that there were too many. */
+bool s5_api_take_change(S5Request *request);
+
 /**
- * Changes a person's name, or whether they hide (null: not that), and answers with what `put` writes of the new row. It takes one of the
- * changes that the person and their address may make.
+ * Changes a person's name, or whether they hide (null: not that), and answers with what `put` writes of the new row. It takes a
+ * change.
  */
 void s5_api_change_person(S5Request *request, const char *name, const bool *hidden,
     void (*put)(S5Text *text, const S5PersonRow *person));

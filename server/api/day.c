@@ -255,15 +255,12 @@ static void say_day(S5Request *r)
 
 static Day *new_day(S5Request *r)
 {
-    Day *day = calloc(1, sizeof *day);
-    r->own = day;
-    if (day) {
-        day->good = true;
-        day->pace_ms = PACE_MS;
-        day->weekday = s5_day_at(s5_wall_s(), day->day);
-    } else {
-        s5_reply_no_memory(r);
-    }
+    Day *day = s5_request_own(r, sizeof *day);
+    if (!day)
+        return NULL;
+    day->good = true;
+    day->pace_ms = PACE_MS;
+    day->weekday = s5_day_at(s5_wall_s(), day->day);
     return day;
 }
 

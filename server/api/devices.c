@@ -11,7 +11,6 @@
 #include <jansson.h>
 #include <sodium.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -166,17 +165,9 @@ static void say_devices(S5Request *r)
         s5_reply_json(r, 200, put_devices, r);
 }
 
-static Asked *make_asked(S5Request *r)
-{
-    Asked *asked = r->own = calloc(1, sizeof *asked);
-    if (!asked)
-        s5_reply_no_memory(r);
-    return asked;
-}
-
 void s5_api_devices(S5Request *r)
 {
-    if (make_asked(r))
+    if (s5_request_own(r, sizeof(Asked)))
         s5_request_work(r, read_devices, say_devices);
 }
 
@@ -222,11 +213,8 @@ static void say_parts(S5Request *r)
 
 void s5_api_devices_parts(S5Request *r)
 {
-    r->own = calloc(1, sizeof(Parts));
-    if (r->own)
+    if (s5_request_own(r, sizeof(Parts)))
         s5_request_work(r, read_parts, say_parts);
-    else
-        s5_reply_no_memory(r);
 }
 
 /* ------------------------------------------------------------------- wishes */
@@ -541,7 +529,7 @@ static S5ApiError read_wish(const json_t *body, Asked *asked)
 
 void s5_api_devices_change(S5Request *r)
 {
-    Asked *asked = make_asked(r);
+    Asked *asked = s5_request_own(r, sizeof *asked);
     if (!asked)
         return;
     json_t *body = s5_message_read(r->body, r->body_size, NULL);
@@ -554,9 +542,6 @@ void s5_api_devices_change(S5Request *r)
     else if (*asked->wish->needs == 's' && !s5_gateway_may_guess(r->gateway, r->usage))
         s5_reply_error(
             r, S5_API_TOO_FAST, "Too many wrong codes were tried from this address; wait a little.");
-    else if (asked->wish->make != wish_look &&
-             s5_registry_take_change(r->gateway->registry, &r->who, r->usage->key))
-        s5_reply_error(r, S5_API_TOO_FAST, "Too much has been changed in the last minute; wait a little.");
-    else
+    else if (asked->wish->make == wish_look || s5_api_take_change(r))
         s5_request_work(r, read_devices, carry_out_wish);
 }

@@ -113,8 +113,7 @@ static void say_games(S5Request *r)
 
 void s5_api_games(S5Request *r)
 {
-    r->own = calloc(1, sizeof(Listed));
-    if (!s5_api_refuse_unless(r, r->own))
+    if (s5_request_own(r, sizeof(Listed)))
         s5_request_work(r, read_listed_games, say_games);
 }
 
@@ -361,8 +360,7 @@ static void game_found(S5Request *r)
 
 void s5_api_game(S5Request *r)
 {
-    r->own = calloc(1, sizeof(Record));
-    if (!s5_api_refuse_unless(r, r->own))
+    if (s5_request_own(r, sizeof(Record)))
         s5_request_work(r, find_record, game_found);
 }
 
@@ -432,7 +430,6 @@ static void say_figures(S5Request *r)
 
 void s5_api_stats(S5Request *r)
 {
-    r->own = calloc(1, sizeof(Figures));
-    if (!s5_api_refuse_unless(r, r->own))
+    if (s5_request_own(r, sizeof(Figures)))
         s5_request_work(r, read_figures, say_figures);
 }

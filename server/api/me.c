@@ -5,7 +5,6 @@
 #include "server/common/message.h"
 
 #include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { PLACES = 50 };
@@ -96,11 +95,8 @@ static void say_me(S5Request *r)
 
 void s5_api_me(S5Request *r)
 {
-    r->own = calloc(1, sizeof(Me));
-    if (r->own)
+    if (s5_request_own(r, sizeof(Me)))
         s5_request_work(r, read_me, say_me);
-    else
-        s5_reply_no_memory(r);
 }
 
 /* A name must be one that can be shown to others, here as at tables. */
@@ -146,6 +142,14 @@ bool s5_api_read_name(S5Request *r, char name[S5_PLAYER_NAME_MAX], int *pace_ms)
 }
 
 /* ---------------------------------------------------------------- changing */
+
+bool s5_api_take_change(S5Request *r)
+{
+    if (!s5_registry_take_change(r->gateway->registry, &r->who, r->usage->key))
+        return true;
+    s5_reply_error(r, S5_API_TOO_FAST, "Too much has been changed in the last minute; wait a little.");
+    return false;
+}
 
 typedef struct Change {
     bool named, hides, good; /* which fields change; whether the row could be read */
@@ -199,17 +203,13 @@ static void write_own_row(S5Request *r)
 void s5_api_change_person(
     S5Request *r, const char *name, const bool *hidden, void (*put)(S5Text *text, const S5PersonRow *person))
 {
-    Change *change = r->own = calloc(1, sizeof *change);
-    if (!change) {
-        s5_reply_no_memory(r);
-    } else if (s5_registry_take_change(r->gateway->registry, &r->who, r->usage->key)) {
-        s5_reply_error(r, S5_API_TOO_FAST, "Too much has been changed in the last minute; wait a little.");
-    } else {
-        *change = (Change){.named = name, .hides = hidden, .put = put};
-        s5_copy_text(change->wanted.name, sizeof change->wanted.name, name ? name : "");
-        change->wanted.hidden = hidden && *hidden;
-        s5_request_work(r, read_own_row, write_own_row);
-    }
+    Change *change = s5_request_own(r, sizeof *change);
+    if (!change || !s5_api_take_change(r))
+        return;
+    *change = (Change){.named = name, .hides = hidden, .put = put};
+    s5_copy_text(change->wanted.name, sizeof change->wanted.name, name ? name : "");
+    change->wanted.hidden = hidden && *hidden;
+    s5_request_work(r, read_own_row, write_own_row);
 }
 
 static void put_own_name(S5Text *text, const S5PersonRow *person)

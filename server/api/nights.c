@@ -57,18 +57,10 @@ static void hash_secret(const char *secret, S5PersonId *keeper)
     crypto_generichash(keeper->bytes, sizeof keeper->bytes, (const uint8_t *)secret, strlen(secret), NULL, 0);
 }
 
-static Night *new_night(S5Request *r)
-{
-    Night *night = r->own = calloc(1, sizeof *night);
-    if (!night)
-        s5_reply_no_memory(r);
-    return night;
-}
-
 /* The night that the path names; null after answering with an error. A code counts as a guess until the night is found. */
 static Night *named_night(S5Request *r)
 {
-    Night *night = new_night(r);
+    Night *night = s5_request_own(r, sizeof *night);
     if (!night)
         return NULL;
     if (!s5_gateway_may_guess(r->gateway, r->usage))
@@ -203,20 +195,12 @@ static void write_found(S5Request *r)
     write_part(r);
 }
 
-static bool take_change(S5Request *r)
-{
-    if (!s5_registry_take_change(r->gateway->registry, &r->who, r->usage->key))
-        return true;
-    s5_reply_error(r, S5_API_TOO_FAST, "Too much has been changed in the last minute; wait a little.");
-    return false;
-}
-
 /* ------------------------------------------------------------------- routes */
 
 void s5_api_night_publish(S5Request *r)
 {
     uint8_t bytes[SECRET_DIGITS / 2];
-    Night *night = new_night(r);
+    Night *night = s5_request_own(r, sizeof *night);
     if (!night || !s5_api_take_creation(r))
         return;
     randombytes_buf(bytes, sizeof bytes);
@@ -233,7 +217,7 @@ static void read_change(S5Request *r)
 
 void s5_api_night_change(S5Request *r)
 {
-    if (named_night(r) && take_change(r))
+    if (named_night(r) && s5_api_take_change(r))
         s5_request_work(r, read_change, write_found);
 }
 
@@ -265,7 +249,7 @@ void s5_api_night_propose(S5Request *r)
     night->keeper = r->who;
     if (night->error)
         s5_reply_error(r, night->error, night->why);
-    else if (take_change(r))
+    else if (s5_api_take_change(r))
         s5_request_work(r, look_for_night, write_found);
 }
 

@@ -205,13 +205,10 @@ static void on_match_created(void *to, const char *code, S5ApiError error, const
 static void create_for_match(S5Request *r, json_t *table, const Wish *wish)
 {
     json_t *settings = json_object_get(table, "settings");
-    Making *making = calloc(1, sizeof *making);
+    Making *making = s5_request_own(r, sizeof *making);
     char *request;
-    r->own = making;
-    if (!making) {
-        s5_reply_no_memory(r);
+    if (!making)
         return;
-    }
     making->wish = *wish;
     if (!s5_api_take_creation(r))
         return;

@@ -189,6 +189,9 @@ void s5_gateway_put_path(S5Text *text, const char *node);
 /** Sends the error for want of memory. */
 void s5_reply_no_memory(S5Request *request);
 
+/** Makes what a route keeps while it works, all zeros; it is freed with the request. Null, and an error is sent, without memory. */
+void *s5_request_own(S5Request *request, size_t size);
+
 /** Sends one of some files, which a client that has it need not take again; to be called before the route returns. */
 void s5_reply_file(S5Request *request, int status, S5Files *files, const S5File *file);
 

@@ -214,6 +214,14 @@ void s5_reply_no_memory(S5Request *r)
     s5_reply_error(r, S5_API_BUSY, S5_NO_MEMORY);
 }
 
+void *s5_request_own(S5Request *r, size_t size)
+{
+    r->own = calloc(1, size);
+    if (!r->own)
+        s5_reply_no_memory(r);
+    return r->own;
+}
+
 void s5_gateway_put_path(S5Text *text, const char *node)
 {
     if (!node)
