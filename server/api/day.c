@@ -1,4 +1,5 @@
 /* The deal of the day: the same cards against the same computer players for everybody, once. */
+#define _DEFAULT_SOURCE /* timegm() */
 #include "api.h"
 
 #include "engine/record/fair_line.h"
@@ -33,24 +34,17 @@ static const char LEVEL[] = "club";
 /* Days before it had another preset for Spoil Five; their results and records keep it. */
 static const char USUAL_SINCE[] = "2026-12-01", BEFORE[] = "spoil-five";
 
-/* The weekday of a date in text, Sunday is 0; −1 if it is no date. */
+/* The weekday of a date in text, Sunday is 0; −1 if it is no date: the date of its first second is another text. */
 static int weekday_of(const char *text)
 {
-    static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31},
-                     SHIFTS[] = {
-                         0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4}; /* Sakamoto's: the year begins in March */
-    char same[40];
-    int year, month, day;
-    if (sscanf(text, "%4d-%2d-%2d", &year, &month, &day) != 3)
+    char same[S5_DAY_SIZE];
+    struct tm parts = {.tm_mday = 0};
+    if (*text == '-' || sscanf(text, "%4d-%2d-%2d", &parts.tm_year, &parts.tm_mon, &parts.tm_mday) != 3)
         return -1;
-    snprintf(same, sizeof same, "%04d-%02d-%02d", year, month, day);
-    if (strcmp(text, same) != 0 || year < 1 || month < 1 || month > 12)
-        return -1;
-    const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    if (day < 1 || day > DAYS[month - 1] + (month == 2 && leap))
-        return -1;
-    year -= month < 3;
-    return (year + year / 4 - year / 100 + year / 400 + SHIFTS[month - 1] + day) % 7;
+    parts.tm_year -= 1900;
+    parts.tm_mon -= 1;
+    const int weekday = s5_day_at(timegm(&parts), same);
+    return strcmp(text, same) ? -1 : weekday;
 }
 
 /* How many people have a score. */
