@@ -195,6 +195,16 @@ static void add_seat(S5PgArray field[SEAT_FIELDS], const S5GameRow *game, const 
 
 /* ------------------------------------------------------------------- sending */
 
+/* Sends a statement whose last parameters are arrays, and frees these. */
+static void send_arrays(S5Pg *pg, int statement, S5PgParams *params, S5PgArray *field, int count)
+{
+    for (int i = 0; i < count; i++)
+        s5_pg_array(params, &field[i]);
+    s5_pg_send(&pg->writer, statement, params);
+    for (int i = 0; i < count; i++)
+        s5_pg_array_free(&field[i]);
+}
+
 static void send_rows(S5Pg *pg, const S5PgPending *p)
 {
     const S5JournalWrite *write = p->write;
@@ -212,11 +222,7 @@ static void send_rows(S5Pg *pg, const S5PgPending *p)
     give_game(&params, write->game);
     for (int seat = 0; write->game && seat < write->game->players; seat++)
         add_seat(field, write->game, &write->game->seat[seat]);
-    for (int i = 0; i < SEAT_FIELDS; i++)
-        s5_pg_array(&params, &field[i]);
-    s5_pg_send(&pg->writer, WRITE, &params);
-    for (int i = 0; i < SEAT_FIELDS; i++)
-        s5_pg_array_free(&field[i]);
+    send_arrays(pg, WRITE, &params, field, SEAT_FIELDS);
 }
 
 static void send_night(S5Pg *pg, const S5PgPending *p)
@@ -253,11 +259,7 @@ static void send_credentials(S5Pg *pg, const S5PgPending *p)
         s5_pg_array_text(&field[TEXT], row->text ? row->text : "");
         s5_pg_array_number(&field[UNTIL], row->until_ms);
     }
-    for (int i = 0; i < FIELDS; i++)
-        s5_pg_array(&params, &field[i]);
-    s5_pg_send(&pg->writer, CREDENTIALS, &params);
-    for (int i = 0; i < FIELDS; i++)
-        s5_pg_array_free(&field[i]);
+    send_arrays(pg, CREDENTIALS, &params, field, FIELDS);
 }
 
 static void send_amendment(S5Pg *pg, const S5PgPending *p)
@@ -321,11 +323,7 @@ static void send_batch(S5Pg *pg, size_t at, size_t end)
             &field[CHECKSUM], s5_entry_checksum(write->table, position, write->lines, write->size));
         s5_pg_array_number(&field[LEASE], p->lease);
     }
-    for (int i = 0; i < FIELDS; i++)
-        s5_pg_array(&params, &field[i]);
-    s5_pg_send(&pg->writer, APPEND, &params);
-    for (int i = 0; i < FIELDS; i++)
-        s5_pg_array_free(&field[i]);
+    send_arrays(pg, APPEND, &params, field, FIELDS);
 }
 
 /* Asks what is where a write should be; the answer has a row of these. */
