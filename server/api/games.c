@@ -145,40 +145,19 @@ static bool take_listed_game(void *to, const S5GameRow *game)
     return false;
 }
 
-/* The name of a line's event, which comes first in it; null for any other line. */
-static const char *line_event(const char *line, size_t size, size_t *length)
-{
-    static const char HEAD[] = "{\"event\":\"";
-    enum { HEAD_SIZE = sizeof HEAD - 1 };
-    if (size <= HEAD_SIZE || memcmp(line, HEAD, HEAD_SIZE) != 0)
-        return NULL;
-    const char *end = memchr(line + HEAD_SIZE, '"', size - HEAD_SIZE);
-    *length = end ? (size_t)(end - line) - HEAD_SIZE : 0;
-    return end ? line + HEAD_SIZE : NULL;
-}
-
-static bool is_event(const char *line, size_t size, const char *event)
-{
-    size_t length;
-    const char *name = line_event(line, size, &length);
-    return name && length == strlen(event) && !memcmp(name, event, length);
-}
-
 /* Whether a line says where packs come from: an undo does not touch it. */
-static bool is_fair(const char *line, size_t size)
+static bool is_fair(const S5EntryLine *line)
 {
-    size_t length;
-    const char *name = line_event(line, size, &length);
-    return name && s5_fair_is_event(name, length);
+    return s5_fair_is_event(line->event, line->event_size);
 }
 
-static bool belongs(const char *line, size_t size)
+static bool belongs(const S5EntryLine *line)
 {
     static const char *const EVENTS[] = {"game", "deal", "act", "trick", "end-hand", "end-game"};
     for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
-        if (is_event(line, size, EVENTS[i]))
+        if (s5_line_has_event(line, EVENTS[i]))
             return true;
-    return is_fair(line, size);
+    return is_fair(line);
 }
 
 static bool keep_line(Record *record, const char *line, size_t size)
@@ -211,50 +190,45 @@ static bool note_act(Record *record)
 }
 
 /* An undo voids all acts from an entry on. */
-static void take_back_acts(Record *record, const char *line, size_t size)
+static void take_back_acts(Record *record, const S5EntryLine *line)
 {
-    json_t *undo = json_loadb(line, size, 0, NULL);
+    S5EntryLine kept;
+    json_t *undo = json_loadb(line->bytes, line->size, 0, NULL);
     const json_int_t from = json_integer_value(json_object_get(undo, "from"));
     json_decref(undo);
     const size_t end = record->size;
     while (record->act_count && record->acts[record->act_count - 1].entry >= (uint64_t)from)
         record->size = record->acts[--record->act_count].begin;
-    for (const char *at = record->text + record->size, *next; at < record->text + end; at = next) {
-        next = (const char *)memchr(at, '\n', (size_t)(record->text + end - at)) + 1;
-        const size_t size_of_line = (size_t)(next - at);
-        if (is_fair(at, size_of_line)) { /* it is kept: it moves forward */
-            memmove(record->text + record->size, at, size_of_line);
-            record->size += size_of_line;
+    for (const char *at = record->text + record->size; s5_entry_next_line(&at, record->text + end, &kept);)
+        if (is_fair(&kept)) { /* it moves forward */
+            memmove(record->text + record->size, kept.bytes, kept.size);
+            record->size += kept.size;
         }
-    }
 }
 
-static bool take_record_line(Record *record, const char *line, size_t size, bool *act)
+static bool take_record_line(Record *record, const S5EntryLine *line, bool *act)
 {
-    if (is_event(line, size, "undo"))
-        take_back_acts(record, line, size);
-    if (!belongs(line, size))
+    if (s5_line_has_event(line, "undo"))
+        take_back_acts(record, line);
+    if (!belongs(line))
         return true;
-    if (is_event(line, size, "act") && !*act) {
+    if (s5_line_has_event(line, "act") && !*act) {
         *act = true;
         if (!note_act(record))
             return false;
     }
-    return keep_line(record, line, size);
+    return keep_line(record, line->bytes, line->size);
 }
 
 static bool take_record_entry(void *to, const char *lines, size_t size, S5Version version)
 {
     Record *record = to;
-    const char *end = lines + size;
+    S5EntryLine line;
     bool act = false;
     (void)version;
     record->entry++;
-    for (const char *line = lines, *next; line < end && record->good; line = next) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        next = stop ? stop + 1 : end;
-        record->good = take_record_line(record, line, (size_t)(next - line), &act);
-    }
+    for (const char *at = lines; record->good && s5_entry_next_line(&at, lines + size, &line);)
+        record->good = take_record_line(record, &line, &act);
     return record->good;
 }
 
@@ -264,13 +238,10 @@ static bool take_record_entry(void *to, const char *lines, size_t size, S5Versio
 static bool take_day_line(void *to, const char *lines, size_t size, S5Version version)
 {
     S5FairDay *day = to;
+    S5EntryLine line;
     (void)version;
-    for (const char *line = lines, *end = lines + size, *next; line < end; line = next) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        next = stop ? stop + 1 : end;
-        if (!is_event(line, (size_t)(next - line), "day"))
-            continue;
-        json_t *json = json_loadb(line, (size_t)(next - line), 0, NULL);
+    if (s5_entry_find_line(lines, size, "day", &line)) {
+        json_t *json = json_loadb(line.bytes, line.size, 0, NULL);
         if (!s5_fair_read_day(json, day))
             *day->date = 0; /* of a time before days could be verified */
         json_decref(json);

@@ -11,21 +11,6 @@
 #include <string.h>
 #include <time.h>
 
-/* The next line of an entry that has an event of this name; *at goes after it. The name of an event always comes first. */
-static const char *find_event(const char **at, const char *end, const char *name, size_t *size)
-{
-    char head[48];
-    const size_t length = (size_t)snprintf(head, sizeof head, "{\"event\":\"%s\"", name);
-    while (*at < end) {
-        const char *line = *at, *stop = memchr(line, '\n', (size_t)(end - line));
-        *at = stop ? stop + 1 : end;
-        *size = (size_t)(stop ? stop - line : end - line);
-        if (*size > length && memcmp(line, head, length) == 0)
-            return line;
-    }
-    return NULL;
-}
-
 int s5_day_at(int64_t seconds, char day[S5_DAY_SIZE])
 {
     struct tm parts;
@@ -97,10 +82,9 @@ void s5_game_stats_row(const S5FinishedGame *ended, const S5LiveTable *live, S5G
 /* The person whom an event names in a field. */
 static bool read_who(const char *lines, size_t size, const char *event, const char *field, S5PersonId *who)
 {
-    const char *at = lines;
-    size_t length = 0;
-    const char *line = find_event(&at, lines + size, event, &length);
-    json_t *json = line ? json_loadb(line, length, 0, NULL) : NULL;
+    S5EntryLine line;
+    const bool found = s5_entry_find_line(lines, size, event, &line);
+    json_t *json = found ? json_loadb(line.bytes, line.size, 0, NULL) : NULL;
     const char *token = json_string_value(json_object_get(json, field));
     const bool good =
         token && sodium_hex2bin(who->bytes, sizeof who->bytes, token, strlen(token), NULL, NULL, NULL) == 0;
@@ -110,10 +94,9 @@ static bool read_who(const char *lines, size_t size, const char *event, const ch
 
 const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size)
 {
-    const char *at = lines;
-    size_t length = 0;
-    const char *line = find_event(&at, lines + size, "day", &length);
-    json_t *event = line ? json_loadb(line, length, 0, NULL) : NULL;
+    S5EntryLine line;
+    const bool found = s5_entry_find_line(lines, size, "day", &line);
+    json_t *event = found ? json_loadb(line.bytes, line.size, 0, NULL) : NULL;
     const char *day = json_string_value(json_object_get(event, "day"));
     const char *name = json_string_value(json_object_get(event, "name"));
     s5_copy_text(live->day, sizeof live->day, day ? day : "");
@@ -121,7 +104,7 @@ const char *s5_game_stats_day(S5LiveTable *live, const char *lines, size_t size)
     live->is_fair_day = event && s5_fair_read_day(event, &live->fair_day);
     read_who(lines, size, "open", "host", &live->owner);
     json_decref(event);
-    return line;
+    return found ? line.bytes : NULL;
 }
 
 void s5_game_stats_put_day(S5Text *text, const S5FairDay *day, const char *name)

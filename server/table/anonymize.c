@@ -158,25 +158,20 @@ static const struct AnonymizerRow {
 
 /* -------------------------------------------------------------------- lines */
 
-/* The row of a line's event, which comes first in it; null for those that name nobody, as most do. */
-static const struct AnonymizerRow *anonymizer_row(const char *text, size_t size)
+/* The row of a line's event; null for those that name nobody, as most do. */
+static const struct AnonymizerRow *anonymizer_row(const S5EntryLine *line)
 {
-    static const char HEAD[] = "{\"event\":\"";
-    enum { HEAD_SIZE = sizeof HEAD - 1 };
-    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++) {
-        const size_t length = strlen(EVENTS[i].event);
-        if (size > HEAD_SIZE + length && !memcmp(text, HEAD, HEAD_SIZE) &&
-            !memcmp(text + HEAD_SIZE, EVENTS[i].event, length) && text[HEAD_SIZE + length] == '"')
+    for (size_t i = 0; i < sizeof EVENTS / sizeof *EVENTS; i++)
+        if (s5_line_has_event(line, EVENTS[i].event))
             return &EVENTS[i];
-    }
     return NULL;
 }
 
 /* The line without the person, null where nothing changes; false without memory, or where it is not JSON. */
-static bool anonymize_line(S5Anonymizer *a, const char *text, size_t size, char **changed)
+static bool anonymize_line(S5Anonymizer *a, const S5EntryLine *was, char **changed)
 {
-    const struct AnonymizerRow *row = anonymizer_row(text, size);
-    Line line = {.json = row ? json_loadb(text, size, 0, NULL) : NULL};
+    const struct AnonymizerRow *row = anonymizer_row(was);
+    Line line = {.json = row ? json_loadb(was->bytes, was->size, 0, NULL) : NULL};
     line.good = line.json || !row;
     const json_t *seat = json_object_get(line.json, "seat");
     line.seat = json_is_integer(seat) ? (int)json_integer_value(seat) : -1;
@@ -208,16 +203,14 @@ static void add_bytes(Growing *to, const char *bytes, size_t size)
 
 bool s5_table_anonymize(S5Anonymizer *a, const char *lines, size_t size, char **text)
 {
-    const char *end = lines + size;
+    S5EntryLine line;
     Growing whole = {.good = true};
     bool some = false;
-    for (const char *line = lines, *next; line < end; line = next) {
-        const char *stop = memchr(line, '\n', (size_t)(end - line));
-        next = stop ? stop + 1 : end;
+    for (const char *at = lines; s5_entry_next_line(&at, lines + size, &line);) {
         char *changed = NULL;
-        whole.good = anonymize_line(a, line, (size_t)(next - line), &changed) && whole.good;
+        whole.good = anonymize_line(a, &line, &changed) && whole.good;
         some = some || changed;
-        add_bytes(&whole, changed ? changed : line, changed ? strlen(changed) : (size_t)(next - line));
+        add_bytes(&whole, changed ? changed : line.bytes, changed ? strlen(changed) : line.size);
         if (changed)
             add_bytes(&whole, "\n", 1);
         free(changed);

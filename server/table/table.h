@@ -180,6 +180,23 @@ void s5_table_free(S5Table **table);
  */
 bool s5_table_load_entry(S5Table *table, const char *lines, size_t size, S5Text *error);
 
+/** A line of an entry. */
+typedef struct S5EntryLine {
+    const char *bytes;
+    size_t size;       /**< with its newline */
+    const char *event; /**< the name of its event, which comes first in it; not zero-terminated */
+    size_t event_size; /**< 0: it has none */
+} S5EntryLine;
+
+/** Takes the next line from *at on; false at the end. */
+bool s5_entry_next_line(const char **at, const char *end, S5EntryLine *line);
+
+/** Whether a line has an event of that name. */
+bool s5_line_has_event(const S5EntryLine *line, const char *event);
+
+/** Finds the first line of an entry that has it; false for none. */
+bool s5_entry_find_line(const char *lines, size_t size, const char *event, S5EntryLine *line);
+
 /**
  * Says what became of the append that the table asked for.
  *
