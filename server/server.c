@@ -258,7 +258,7 @@ static void fit_files(int *connections)
 static void say_where(const S5Server *s)
 {
     static const char *const HERE[] = {"127.0.0.1", "0.0.0.0", "::1", "::"};
-    const char *host = s->config.address ? s->config.address : "::";
+    const char *host = s->config.address;
     if (s->config.unix_path || s->config.passed.count)
         return; /* the proxy knows */
     for (size_t i = 0; i < sizeof HERE / sizeof *HERE; i++)
@@ -290,8 +290,8 @@ static void say_open(const S5Server *s)
     else if (config->unix_path)
         s5_logfmt("listening", "unix", config->unix_path, "metrics", metrics, "data", data, "page", page);
     else
-        s5_logfmt("listening", "address", config->address ? config->address : "*", "port",
-            number(port, s->gateway.port), "metrics", metrics, "data", data, "page", page);
+        s5_logfmt("listening", "address", config->address, "port", number(port, s->gateway.port), "metrics",
+            metrics, "data", data, "page", page);
 }
 
 /* The page's files, whose version says whether a reload has read others. */

@@ -8,7 +8,7 @@
 typedef struct S5Server S5Server;
 
 typedef struct S5ServerConfig {
-    const char *address; /**< to listen on; null for all addresses of the machine */
+    const char *address; /**< to listen on */
     int port;            /**< 0: any that is free */
     const char *data;    /**< the data folder; null: nothing is kept on disk */
     const char
@@ -17,7 +17,7 @@ typedef struct S5ServerConfig {
     const char *beacons; /**< the operator's file of beacons for the deals of the day; null: they have none */
     const char *page;    /**< the folder of the page; without it a message is shown */
     const char *unix_path;       /**< of a unix socket to listen on instead; a proxy stands before it */
-    const char *metrics_address; /**< where GET /metrics is answered; null for every address */
+    const char *metrics_address; /**< where GET /metrics is answered */
     int metrics_port;            /**< 0: any that is free; −1: nowhere */
     const char *origin;          /**< of the page, `https://cards.example`; null: this server */
     bool proxied; /**< X-Forwarded-For and -Proto are believed; over a unix socket they always are */

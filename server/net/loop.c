@@ -263,15 +263,6 @@ static int port_of(const uv_tcp_t *tcp)
                                            : ((struct sockaddr_in *)&own)->sin_port);
 }
 
-/* Whether sockets of that family can be made here. */
-static bool has_kind(int family)
-{
-    const int file = socket(family, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (file >= 0)
-        close(file);
-    return file >= 0;
-}
-
 static int listen_on_first(S5Net *net, const struct addrinfo *at)
 {
     int port = 0;
@@ -283,17 +274,9 @@ static int listen_on_first(S5Net *net, const struct addrinfo *at)
     return port;
 }
 
-/* All addresses where a program does not name one; the first accepts both families. */
-static const char *address_of(const char *address)
-{
-    if (address)
-        return address;
-    return has_kind(AF_INET6) ? "::" : "0.0.0.0";
-}
-
 static bool fail_address(S5Text *error, const char *address)
 {
-    s5_text_add(error, address_of(address));
+    s5_text_add(error, address);
     s5_text_add(error, " is not an address of this machine");
     return false;
 }
@@ -301,7 +284,7 @@ static bool fail_address(S5Text *error, const char *address)
 int s5_net_listen(S5Net *net, const char *address, int port, S5Text *error)
 {
     char where[ADDRESS_SIZE];
-    struct addrinfo *found = look_up(address_of(address), port);
+    struct addrinfo *found = look_up(address, port);
     const int had = listen_on_first(net, found);
     snprintf(where, sizeof where, "port %d", port);
     if (!found)
@@ -328,7 +311,7 @@ static int try_to_bind(const struct addrinfo *at)
 bool s5_net_can_listen(const char *address, int port, S5Text *error)
 {
     char where[ADDRESS_SIZE];
-    struct addrinfo *found = look_up(address_of(address), port);
+    struct addrinfo *found = look_up(address, port);
     if (!found)
         return fail_address(error, address);
     int wrong = EADDRNOTAVAIL;

@@ -126,7 +126,7 @@ S5Net *s5_net_new(uv_loop_t *loop, const S5NetConfig *config, const S5NetApp *ap
  * Listens on an address.
  *
  * net      inout
- * address  in     name or number; null for all addresses of this machine
+ * address  in     name or number
  * port     in     0 for any that is free
  * error    inout  gets one sentence if it can't
  * Returns the port, 0 if it can't.
