@@ -6,7 +6,6 @@
 #define S5_ENGINE_STATE_H
 
 #include "local_game.h"
-#include "table.h"
 
 #include "engine/game/driver.h"
 #include "players/level.h"
@@ -25,6 +24,21 @@ typedef struct S5LocalGame {
     bool asked; /* the person was shown that it is their turn */
 } S5LocalGame;
 
+/* An event that is passed on as it was sent; nothing where size is 0. */
+typedef struct S5PageLine {
+    size_t size;
+    char bytes[4096];
+} S5PageLine;
+
+typedef struct S5PageTable {
+    const S5Rules *rules;
+    const S5Players *players;
+    const S5State *open; /* every card, if all may be seen; otherwise null */
+    S5View view;
+    unsigned drew;                  /* seats that have drawn in this hand, as bits */
+    const S5PageLine *ended, *over; /* the events that ended the hand and the game */
+} S5PageTable;
+
 /* A record that is being read (review.c). */
 typedef struct S5OpenRecord {
     S5Reader *reader;
@@ -40,6 +54,12 @@ typedef struct S5SeatView {
     bool asked;             /* this seat's turn has not been answered yet */
     unsigned drew;          /* seats that have drawn in this hand, as bits */
 } S5SeatView;
+
+/** Appends the table, field by field as table_map.h has them. */
+void s5_page_put_table(S5Text *text, const S5PageTable *table);
+
+/** Appends the cards of a suit, high to low, with their places; S5_ASKED_TRUMPS for the trumps. */
+void s5_page_put_order(S5Text *text, const S5PageTable *table, const S5TrumpTables *trumps, int suit);
 
 typedef struct S5Engine {
     S5LocalGame game;
