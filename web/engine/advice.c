@@ -78,7 +78,7 @@ void s5_page_weigh(
 static const S5Rules *asked(S5View *view)
 {
     const S5ViewReader *view_reader = s5_page_watched();
-    if (s5_local_is_playing())
+    if (s5_engine.game.playing)
         return s5_local_turn(view);
     if (!view_reader)
         return NULL;

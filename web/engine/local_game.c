@@ -79,12 +79,6 @@ static S5Driver driver_with(const char *more)
         .tell = hear};
 }
 
-const S5State *s5_local_state(const S5Rules **rules)
-{
-    *rules = &s5_engine.game.rules;
-    return s5_engine.game.playing ? &s5_engine.game.state : NULL;
-}
-
 /* ------------------------------------------------------------------- what is due */
 
 static bool is_persons(void)
@@ -102,11 +96,6 @@ const char *s5_local_due(size_t size)
     if (s5_engine.game.state.turn == S5_NO_SEAT)
         return "deal";
     return is_persons() ? "person" : "bot";
-}
-
-bool s5_local_is_playing(void)
-{
-    return s5_engine.game.playing;
 }
 
 static void look(S5View *view)
@@ -318,7 +307,7 @@ static bool deal_others(const json_t *json, S5LocalGame *s)
 const char *s5_local_resume(size_t size)
 {
     S5LocalGame *next = &s5_engine.next;
-    const S5Reader *reader = s5_review_reader();
+    const S5Reader *reader = s5_engine.review.reader;
     const char *missing = reader ? s5_reader_missing(reader) : "no record is open";
     s5_local_begin();
     if (missing)

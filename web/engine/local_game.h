@@ -24,14 +24,8 @@ S5Text *s5_local_begin(void);
 /** Answers what is wrong with the start of a game; false. */
 bool s5_local_refuse(const char *sentence);
 
-/** Whether a game is being played here. */
-bool s5_local_is_playing(void);
-
 /** What the person sees of the game, and its rules; null when it is not their turn. */
 const S5Rules *s5_local_turn(S5View *view);
-
-/** The game that is being played here and its rules; null before there is one. */
-const S5State *s5_local_state(const S5Rules **rules);
 
 /* ---------------------------------------------------------------- arranged.c */
 
@@ -62,10 +56,5 @@ void s5_page_weigh(
 
 /** Appends the fields of a decision in `spoilfive review --json` (docs/formats.md), the reason by its name and its places. */
 void s5_page_put_advice(S5Text *text, const S5Rules *rules, const S5Advice *advice);
-
-/* ------------------------------------------------------------------ review.c */
-
-/** The record that is being read; null before there is one. */
-const S5Reader *s5_review_reader(void);
 
 #endif

@@ -12,9 +12,6 @@
 #define S5_EXPORT(name) __attribute__((export_name(name)))
 #else
 #define S5_EXPORT(name)
-/** A list with at most a row for each person, such as `standings`, as CSV. */
-S5_EXPORT("csv") const char *s5_night_page_csv(size_t size);
-
 #endif
 
 /** A buffer for a text of `size` bytes; null when that is more than any line needs. */

@@ -1,11 +1,6 @@
 /* A record read line by line, as a seat saw it, and what that seat's choices were worth. */
 #include "state.h"
 
-const S5Reader *s5_review_reader(void)
-{
-    return s5_engine.review.reader;
-}
-
 const char *s5_local_open(size_t size)
 {
     json_t *json = s5_page_json(size);

@@ -12,11 +12,11 @@ static _Alignas(64) char solver_memory[S5_SOLVER_MEMORY];
 const char *s5_local_solve(size_t size)
 {
     S5Solved solved;
-    const S5Rules *rules;
-    const S5State *state = s5_local_state(&rules);
+    const S5Rules *rules = &s5_engine.game.rules;
+    const S5State *state = &s5_engine.game.state;
     (void)size;
     S5Text *text = s5_page_answer();
-    if (!state)
+    if (!s5_engine.game.playing)
         return s5_page_refuse("no game");
     S5Solver *solver = s5_solver_init(solver_memory, sizeof solver_memory);
     s5_solver_limit(solver, NODES, NULL);
