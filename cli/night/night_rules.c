@@ -3,70 +3,79 @@
 
 #include "spoilfive/format.h"
 
+#include <stdarg.h>
 #include <string.h>
 
-static void put_count(S5Text *text, int number, const char *one, const char *many)
-{
-    s5_text_number(text, number);
-    s5_text_char(text, ' ');
-    s5_text_add(text, number == 1 ? one : many);
-}
-
-static void put_share(S5Text *text, const S5NightOptions *options, S5NightShare share)
-{
-    if (!share.percent) {
-        s5_night_put_money(text, options, share.value);
-        return;
-    }
-    s5_text_number(text, share.value);
-    s5_text_char(text, '%');
-}
-
 /* Prints a sentence. */
-static void say(S5Text *text)
+static void say(const char *format, ...)
 {
-    char line[S5_NIGHT_SAY_MAX];
+    char sentence[S5_NIGHT_SAY_MAX], line[S5_NIGHT_SAY_MAX];
     S5Text shown = s5_text(line, sizeof line);
-    s5_format_line(&shown, text->start); /* titles are as people typed them */
+    va_list values;
+    va_start(values, format);
+    vsnprintf(sentence, sizeof sentence, format, values);
+    va_end(values);
+    s5_format_line(&shown, sentence); /* titles are as people typed them */
     s5_print_line(stdout, 0, line);
-    *text = s5_text(text->start, text->size);
 }
 
-static void say_word(S5Text *text, const char *sentence)
+static const char *plural_end(int number)
 {
-    s5_text_add(text, sentence);
-    say(text);
+    return number == 1 ? "" : "s";
 }
 
-static void put_size(S5Text *text, S5NightSize size)
+/* Appends what is before an item of a list: `A, B and C`. */
+static void put_gap(S5Text *text, int i, int count)
 {
-    s5_text_number(text, size.people);
-    s5_text_add(text, size.people == size.sides ? " people" : " people in ");
-    if (size.people == size.sides)
+    const char *gap = i + 1 == count ? " and " : ", ";
+    s5_text_add(text, i ? gap : "");
+}
+
+/* An amount, or a percentage. Valid until the next call. */
+static const char *share_text(const S5NightOptions *options, S5NightShare share)
+{
+    static char bytes[64];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    if (share.percent)
+        s5_text_number(&text, share.value);
+    else
+        s5_night_put_money(&text, options, share.value);
+    s5_text_add(&text, share.percent ? "%" : "");
+    return bytes;
+}
+
+static void put_size(S5Text *text, S5NightSize size, bool teams)
+{
+    s5_text_number(text, teams ? size.sides : size.people);
+    if (teams)
+        s5_text_add(text, size.sides == 1 ? " team" : " teams");
+    else
+        s5_text_add(text, size.people == size.sides ? " people" : " people in ");
+    if (teams || size.people == size.sides)
         return;
     s5_text_number(text, size.sides);
     s5_text_add(text, " sides of ");
     s5_text_number(text, size.people / size.sides);
 }
 
-static void say_tables(S5Text *text, const S5NightOptions *o)
+static void say_tables(const S5NightOptions *o)
 {
+    char list[S5_NIGHT_SAY_MAX];
+    S5Text text = s5_text(list, sizeof list);
     const S5Preset *preset = s5_preset_find(o->rules);
-    s5_text_add(text, preset ? "We play " : "We play by the rules of ");
-    s5_text_add(text, preset ? preset->title : o->rules);
-    say_word(text, ".");
-    s5_text_add(text, "At a table sit ");
+    if (preset)
+        say("We play %s.", preset->title);
+    else
+        say("We play by the rules of %s.", o->rules);
     for (int i = 0; i < o->sizes; i++) {
-        s5_text_add(text, i == 1 ? "; at some, if the number does not come out even, " : i ? " or " : "");
-        if (o->team.count > 0)
-            put_count(text, o->tables[i].sides, "team", "teams");
-        else
-            put_size(text, o->tables[i]);
+        const char *gap = i == 1 ? "; at some, if the number does not come out even, " : " or ";
+        s5_text_add(&text, i ? gap : "");
+        put_size(&text, o->tables[i], o->team.count > 0);
     }
-    say_word(text, ".");
+    say("At a table sit %s.", list);
 }
 
-static void say_partners(S5Text *text, const S5NightOptions *o)
+static void say_partners(const S5NightOptions *o)
 {
     static const char *const SENTENCES[S5_PARTNERS] = {
         [S5_PARTNERS_FIXED] =
@@ -76,18 +85,14 @@ static void say_partners(S5Text *text, const S5NightOptions *o)
         [S5_PARTNERS_CHANGING] = "You play for yourself, and have new partners as the night goes on.",
         [S5_PARTNERS_NONE] = "You play for yourself, without a partner.",
     };
-    if (o->team.count > 0) {
-        s5_text_add(text, "A team has ");
-        s5_text_number(text, o->team.item[0]);
-        s5_text_add(text, " to ");
-        s5_text_number(text, o->team.item[1]);
-        say_word(text, " people, who stay together for the whole night.");
-        return;
-    }
-    say_word(text, SENTENCES[o->partners]);
+    if (o->team.count > 0)
+        say("A team has %d to %d people, who stay together for the whole night.", o->team.item[0],
+            o->team.item[1]);
+    else
+        say("%s", SENTENCES[o->partners]);
 }
 
-static void say_movement(S5Text *text, const S5NightOptions *o)
+static void say_movement(const S5NightOptions *o)
 {
     static const char *const SENTENCES[S5_MOVEMENTS] = {
         [S5_MOVEMENT_WINNERS_UP] =
@@ -114,53 +119,42 @@ static void say_movement(S5Text *text, const S5NightOptions *o)
         [S5_MOVEMENT_KNOCK_OUT] =
             "The winners of each table go through to the next round, until one side is left.",
     };
-    say_word(text, SENTENCES[o->movement]);
+    say("%s", SENTENCES[o->movement]);
     if (o->first_deal == S5_FIRST_DEAL_WINNERS)
-        say_word(text, "The winners deal first in the next round.");
+        say("The winners deal first in the next round.");
 }
 
-static void say_rounds(S5Text *text, const S5NightOptions *o)
+static void say_doubles(const S5NightOptions *o)
+{
+    char list[S5_NIGHT_SAY_MAX];
+    S5Text text = s5_text(list, sizeof list);
+    for (int i = 0; i < o->doubles.count; i++) {
+        put_gap(&text, i, o->doubles.count);
+        s5_text_number(&text, o->doubles.item[i]);
+    }
+    if (o->doubles.count)
+        say(o->doubles.count == 1 ? "Round %s counts twice." : "Rounds %s count twice.", list);
+}
+
+static void say_rounds(const S5NightOptions *o)
 {
     static const char *const COUNTED[S5_COUNTS] = {"games that you win", "points", "tricks"};
-    s5_text_add(text, o->rounds == 1 ? "There is " : "There are ");
-    put_count(text, o->rounds, "round", "rounds");
-    s5_text_add(text, " of ");
-    put_count(text, o->games, "game", "games");
-    s5_text_add(text, o->rounds == 1 ? ". The " : " each. The ");
-    s5_text_add(text, COUNTED[o->counts]);
-    say_word(text, " count.");
-    if (o->doubles.count)
-        s5_text_add(text, o->doubles.count == 1 ? "Round" : "Rounds");
-    for (int i = 0; i < o->doubles.count; i++) {
-        s5_text_add(text, !i ? " " : i + 1 == o->doubles.count ? " and " : ", ");
-        s5_text_number(text, o->doubles.item[i]);
-    }
-    if (o->doubles.count)
-        say_word(text, o->doubles.count == 1 ? " counts twice." : " count twice.");
-    if (o->bye) {
-        s5_text_add(text, "If you have to sit out a round, you are credited ");
-        s5_text_number(text, o->bye);
-        say_word(text, ".");
-    }
-    if (o->minutes) {
-        s5_text_add(text, "A round lasts ");
-        put_count(text, o->minutes, "minute", "minutes");
-        say_word(text, ".");
-    }
-    if (o->entry_until < o->rounds) {
-        s5_text_add(text, "Nobody can enter after round ");
-        s5_text_number(text, o->entry_until);
-        say_word(text, " has begun.");
-    }
-    if (o->ranked_from > 1) {
-        s5_text_add(text, "To be ranked you must play ");
-        put_count(text, o->ranked_from, "round", "rounds");
-        say_word(text, " or more.");
-    }
+    say(o->rounds == 1 ? "There is %d round%s of %d game%s. The %s count."
+                       : "There are %d round%s of %d game%s each. The %s count.",
+        o->rounds, plural_end(o->rounds), o->games, plural_end(o->games), COUNTED[o->counts]);
+    say_doubles(o);
+    if (o->bye)
+        say("If you have to sit out a round, you are credited %d.", o->bye);
+    if (o->minutes)
+        say("A round lasts %d minute%s.", o->minutes, plural_end(o->minutes));
+    if (o->entry_until < o->rounds)
+        say("Nobody can enter after round %d has begun.", o->entry_until);
+    if (o->ranked_from > 1)
+        say("To be ranked you must play %d rounds or more.", o->ranked_from);
 }
 
 /* `cut` and `share` are the last word; without either, places are shared. */
-static void say_ties(S5Text *text, const S5NightOptions *o)
+static void say_ties(const S5NightOptions *o)
 {
     static const char *const WORDS[S5_TIES] = {
         [S5_TIE_WINS] = "the one with more rounds won comes first",
@@ -169,99 +163,78 @@ static void say_ties(S5Text *text, const S5NightOptions *o)
         [S5_TIE_CUT] = "the pack is cut",
         [S5_TIE_SHARE] = "they share the place and its prizes",
     };
+    char list[S5_NIGHT_SAY_MAX];
+    S5Text text = s5_text(list, sizeof list);
     bool ended = false;
-    s5_text_add(text, "If two have the same total, ");
-    for (int i = 0; i < o->ties.count; i++) {
-        s5_text_add(text, i ? "; if that is equal too, " : "");
-        s5_text_add(text, WORDS[o->ties.item[i]]);
-        ended = o->ties.item[i] == S5_TIE_CUT || o->ties.item[i] == S5_TIE_SHARE;
+    for (int i = 0; !ended; i++) {
+        const int tie = i < o->ties.count ? o->ties.item[i] : S5_TIE_SHARE;
+        s5_text_add(&text, i ? "; if that is equal too, " : "");
+        s5_text_add(&text, WORDS[tie]);
+        ended = tie == S5_TIE_CUT || tie == S5_TIE_SHARE;
     }
-    if (!ended) {
-        s5_text_add(text, o->ties.count ? "; if that is equal too, " : "");
-        s5_text_add(text, WORDS[S5_TIE_SHARE]);
-    }
-    say_word(text, ".");
+    say("If two have the same total, %s.", list);
 }
 
 /* ---------------------------------------------------------------------- money */
 
-static void say_amount(
-    S5Text *text, const S5NightOptions *o, const char *before, S5NightShare share, const char *after)
+/* Says a sentence about an amount, if there is one. */
+static void say_amount(const S5NightOptions *o, const char *before, S5NightShare share)
 {
-    if (!share.value)
-        return;
-    s5_text_add(text, before);
-    put_share(text, o, share);
-    say_word(text, share.percent ? " of the entrance money." : after);
+    if (share.value)
+        say("%s %s%s.", before, share_text(o, share), share.percent ? " of the entrance money" : "");
 }
 
-static void say_prizes(S5Text *text, const S5NightOptions *o)
+static void say_prizes(const S5NightOptions *o)
 {
-    if (o->prizes)
-        s5_text_add(text, o->prizes == 1 ? "The prize is " : "The prizes are ");
+    char list[S5_NIGHT_SAY_MAX];
+    S5Text text = s5_text(list, sizeof list);
     for (int i = 0; i < o->prizes; i++) {
-        s5_text_add(text, !i ? "" : i + 1 == o->prizes ? " and " : ", ");
-        put_share(text, o, o->prize[i]);
+        put_gap(&text, i, o->prizes);
+        s5_text_add(&text, share_text(o, o->prize[i]));
     }
     if (o->prizes)
-        say_word(text, o->prize[0].percent ? " of what is left." : ".");
-    say_amount(text, o, "The last place wins ", o->booby, ".");
+        say(o->prizes == 1 ? "The prize is %s%s." : "The prizes are %s%s.", list,
+            o->prize[0].percent ? " of what is left" : "");
+    say_amount(o, "The last place wins", o->booby);
+    text = s5_text(list, sizeof list);
     for (int i = 0; i < o->spots.count; i++) {
-        s5_text_add(text, !i ? "Spot prizes are drawn: " : i + 1 == o->spots.count ? " and " : ", ");
-        s5_night_put_money(text, o, o->spots.item[i]);
+        put_gap(&text, i, o->spots.count);
+        s5_night_put_money(&text, o, o->spots.item[i]);
     }
     if (o->spots.count)
-        say_word(text, ".");
+        say("Spot prizes are drawn: %s.", list);
 }
 
-static void say_jackpot(S5Text *text, const S5NightOptions *o)
+static void say_jackpot(const S5NightOptions *o)
 {
     if (!o->jackpot)
         return;
-    s5_text_add(text, "The jackpot goes to those who ");
-    s5_text_add(text, o->jackpot == S5_JACKPOT_REACH ? "reach " : "have won all of ");
-    s5_text_number(text, o->jackpot_at);
-    if (o->jackpot == S5_JACKPOT_COOKIES)
-        s5_text_add(text, " rounds whose numbers are drawn at the end");
-    say_word(text, ". If nobody does, it waits for the next night.");
-    say_amount(text, o, "Each night this is added to it: ", o->jackpot_in, ".");
-}
-
-static void say_raffle(S5Text *text, const S5NightOptions *o)
-{
-    if (!o->raffle.value)
-        return;
-    s5_text_add(text, "A raffle ticket costs ");
-    s5_night_put_money(text, o, o->raffle.value);
-    s5_text_add(text, ". The winner gets ");
-    s5_text_number(text, o->raffle_share);
-    say_word(text, "% of the tickets' money.");
+    say(o->jackpot == S5_JACKPOT_REACH
+            ? "The jackpot goes to those who reach %d. If nobody does, it waits for the next night."
+            : "The jackpot goes to those who have won all of %d rounds whose numbers are drawn at the end. "
+              "If nobody does, it waits for the next night.",
+        o->jackpot_at);
+    say_amount(o, "Each night this is added to it:", o->jackpot_in);
 }
 
 void s5_night_print_rules(const S5NightOptions *o)
 {
-    char line[S5_NIGHT_SAY_MAX];
-    S5Text text = s5_text(line, sizeof line);
-    say_word(&text, o->title);
+    say("%s", o->title);
     putchar('\n');
-    say_tables(&text, o);
-    say_partners(&text, o);
-    say_movement(&text, o);
-    say_rounds(&text, o);
-    say_ties(&text, o);
+    say_tables(o);
+    say_partners(o);
+    say_movement(o);
+    say_rounds(o);
+    say_ties(o);
     putchar('\n');
-    if (o->fee.value) {
-        s5_text_add(&text, "Everybody pays ");
-        s5_night_put_money(&text, o, o->fee.value);
-        say_word(&text, " at the door.");
-    }
-    say_amount(&text, o, "The house keeps ", o->house, ".");
-    say_prizes(&text, o);
-    say_jackpot(&text, o);
-    say_raffle(&text, o);
-    if (*o->trophy) {
-        s5_text_add(&text, "The first place also takes home, until the next night: ");
-        s5_text_add(&text, o->trophy);
-        say_word(&text, ".");
-    }
+    if (o->fee.value)
+        say("Everybody pays %s at the door.", share_text(o, o->fee));
+    say_amount(o, "The house keeps", o->house);
+    say_prizes(o);
+    say_jackpot(o);
+    if (o->raffle.value)
+        say("A raffle ticket costs %s. The winner gets %d%% of the tickets' money.", share_text(o, o->raffle),
+            o->raffle_share);
+    if (*o->trophy)
+        say("The first place also takes home, until the next night: %s.", o->trophy);
 }
