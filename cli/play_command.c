@@ -121,7 +121,7 @@ static bool plan_game(Wanted *s)
 static int play_lines(const Wanted *s, S5Session *session)
 {
     if (s5_lines_play(session, &s->preferences, s5_program) == S5_SESSION_FAILED)
-        return s5_fault(s->command, "%s", session->fault);
+        return s5_fault(s->command, "%s", session->store.fault);
     return ferror(stdout) ? S5_EXIT_FAULT : S5_EXIT_DONE;
 }
 
@@ -137,7 +137,7 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
     s5_terminal_close();
     s5_app_close(app);
     s5_coach_free();
-    const bool plain = app->plain && status == S5_EXIT_DONE && !*session->fault;
+    const bool plain = app->plain && status == S5_EXIT_DONE && !*session->store.fault;
     if (plain)
         fflush(stdout);
     else if (status == S5_EXIT_DONE && session->state.hand_number && !s5_session_is_over(session))
@@ -146,8 +146,8 @@ static int fill_terminal(const Wanted *s, S5Session *session, S5App *app)
         printf("The record is %s\n", app->play.record);
     if (*app->note)
         s5_print_line(stdout, 0, app->note);
-    if (*session->fault)
-        s5_fault(s->command, "%s", session->fault);
+    if (*session->store.fault)
+        s5_fault(s->command, "%s", session->store.fault);
     s5_session_close(session);
     fflush(stdout);
     s5_terminal_obey();

@@ -19,7 +19,7 @@
  * session      inout  its plan is made; it is closed at the end
  * preferences  in
  * program      in     how the program was started, to say how the game is continued
- * Returns S5_SESSION_FAILED, with the reason in session->fault, or how the last game ended.
+ * Returns S5_SESSION_FAILED, with the reason in session->store.fault, or how the last game ended.
  */
 S5SessionResult s5_lines_play(S5Session *session, const S5Preferences *preferences, const char *program);
 

@@ -14,24 +14,21 @@ static void put_plain_card(S5Text *text, const S5GameView *game, int number, S5C
         number, card);
 }
 
-static void draw_plain_hand(const S5GameView *game)
+static void put_plain_hand(S5Text *text, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
     S5Card cards[S5_PACK_MAX];
     const S5TrumpTables *trumps = s5_game_view_trumps(game);
     const int count = s5_game_view_hand(game, cards);
-    s5_text_add(&text, "Hand     ");
+    s5_text_add(text, "Hand     ");
     if (trumps)
-        s5_text_add(&text, count && s5_set_has(trumps->cards, cards[0]) ? "trumps: " : "no trumps: ");
+        s5_text_add(text, count && s5_set_has(trumps->cards, cards[0]) ? "trumps: " : "no trumps: ");
     for (int i = 0; i < count; i++) {
         if (i)
-            s5_text_add(&text, s5_game_view_together(game, cards[i - 1], cards[i]) ? "  "
-                               : trumps                                            ? "  others: "
-                                                                                   : "  /  ");
-        put_plain_card(&text, game, i + 1, cards[i]);
+            s5_text_add(text, s5_game_view_together(game, cards[i - 1], cards[i]) ? "  "
+                              : trumps                                            ? "  others: "
+                                                                                  : "  /  ");
+        put_plain_card(text, game, i + 1, cards[i]);
     }
-    s5_line(game, S5_LABEL, bytes);
 }
 
 /* --------------------------------------------------------------- the order */
@@ -106,59 +103,52 @@ static void draw_orders(const S5GameView *game)
 
 /* ------------------------------------------------------------- who stands where */
 
-static void draw_head(const S5GameView *game)
+static void put_head(S5Text *text, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
     const S5View *view = &game->view;
-    s5_phrase(&text, game, S5_BOLD "Hand %d", (int)view->hand_number);
+    s5_phrase(text, game, S5_BOLD "Hand %d", (int)view->hand_number);
     if (game->rules.options.hands)
-        s5_phrase(&text, game, " of %d", (int)game->rules.options.hands);
-    s5_phrase(&text, game, ", %n dealt", view->dealer);
+        s5_phrase(text, game, " of %d", (int)game->rules.options.hands);
+    s5_phrase(text, game, ", %n dealt", view->dealer);
     if (view->trump < S5_SUITS)
-        s5_phrase(&text, game, ", trumps %t", view->trump);
-    s5_text_add(&text, S5_NORMAL);
+        s5_phrase(text, game, ", trumps %t", view->trump);
+    s5_text_add(text, S5_NORMAL);
     if (view->robber != S5_NO_SEAT)
-        s5_phrase(&text, game, ", %n robbed the %c", view->robber, view->turn_up);
+        s5_phrase(text, game, ", %n robbed the %c", view->robber, view->turn_up);
     else if (view->turn_up != S5_NO_CARD)
-        s5_phrase(&text, game, ", %c turned up", view->turn_up);
+        s5_phrase(text, game, ", %c turned up", view->turn_up);
     const S5Set before = view->turn_up != S5_NO_CARD ? view->turned & ~s5_set_of(view->turn_up) : 0;
     if (before)
-        s5_phrase(&text, game, " after the %S", &before);
+        s5_phrase(text, game, " after the %S", &before);
     if (view->lowered)
-        s5_phrase(&text, game, ", the %c is the lowest trump", s5_game_view_ace(game));
+        s5_phrase(text, game, ", the %c is the lowest trump", s5_game_view_ace(game));
     if (view->bid && view->phase != S5_PHASE_BID)
-        s5_phrase(&text, game, ", %n %v %d", view->bidder, "bid/bid", view->bid);
+        s5_phrase(text, game, ", %n %v %d", view->bidder, "bid/bid", view->bid);
     if (view->jinker != S5_NO_SEAT)
-        s5_phrase(&text, game, ", %n %v", view->jinker, "jink/jinks");
-    s5_line(game, 0, "");
-    s5_line(game, 0, bytes);
+        s5_phrase(text, game, ", %n %v", view->jinker, "jink/jinks");
 }
 
-/* Draws everybody's chips or points, the pool, the target. */
-static void draw_scores(const S5GameView *game)
+/* Writes everybody's chips or points, the pool, the target. */
+static void put_scores(S5Text *text, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
     const bool pool = game->rules.kind == S5_POOL;
-    s5_phrase(&text, game, pool ? "Chips" : "Points");
+    s5_phrase(text, game, pool ? "Chips" : "Points");
     do
-        s5_text_char(&text, ' ');
-    while (s5_text_columns(bytes) < S5_LABEL);
+        s5_text_char(text, ' ');
+    while (s5_text_columns(text->start) < S5_LABEL);
     if (pool)
-        s5_phrase(&text, game, "pool %d", (int)game->view.pool);
+        s5_phrase(text, game, "pool %d", (int)game->view.pool);
     else
-        s5_game_view_goal(&text, game);
-    s5_text_add(&text, "; ");
+        s5_game_view_goal(text, game);
+    s5_text_add(text, "; ");
     for (int i = 0; i < game->rules.scores; i++) {
-        const bool own = i == (pool ? game->seat : s5_game_view_party(game, game->seat));
-        s5_text_add(&text, i ? ", " : "");
-        s5_text_add(&text, own ? S5_BOLD : "");
-        s5_phrase(&text, game, pool ? "%N" S5_JOIN "%d" : "%P" S5_JOIN "%d", i, (int)game->view.total[i]);
-        s5_text_add(&text, own ? S5_NORMAL : "");
-        s5_text_add(&text, s5_in_bunker(&game->rules, game->view.total, i) ? S5_JOIN "(bunker)" : "");
+        const bool own = i == (pool ? game->seat : game->rules.side_of[game->seat]);
+        s5_text_add(text, i ? ", " : "");
+        s5_text_add(text, own ? S5_BOLD : "");
+        s5_phrase(text, game, pool ? "%N" S5_JOIN "%d" : "%P" S5_JOIN "%d", i, (int)game->view.total[i]);
+        s5_text_add(text, own ? S5_NORMAL : "");
+        s5_text_add(text, s5_in_bunker(&game->rules, game->view.total, i) ? S5_JOIN "(bunker)" : "");
     }
-    s5_line(game, S5_LABEL, bytes);
 }
 
 /* Says how many cards everybody drew, where there was a draw: a player who drew few has trumps. */
@@ -172,71 +162,62 @@ static void put_drawn(S5Text *text, const S5GameView *game)
             game->view.drawn[seat]);
 }
 
-/* Draws the tricks taken, by side and within it by seat. */
-static void draw_tricks(const S5GameView *game)
+/* Writes the tricks taken, by side and within it by seat. */
+static void put_tricks(S5Text *text, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
     const S5View *view = &game->view;
     const char *comma = "Tricks   ";
     for (int party = 0; party < game->rules.parties; party++) {
         if (!view->party_tricks[party])
             continue;
-        s5_phrase(&text, game, "%s%P" S5_JOIN "%d", comma, party, view->party_tricks[party]);
+        s5_phrase(text, game, "%s%P" S5_JOIN "%d", comma, party, view->party_tricks[party]);
         comma = ", ";
     }
     for (int seat = 0; game->rules.sides && seat < game->rules.players; seat++)
         if (view->seat_tricks[seat]) {
             s5_phrase(
-                &text, game, "%s%N" S5_JOIN "%d", *comma == ',' ? " (" : ", ", seat, view->seat_tricks[seat]);
+                text, game, "%s%N" S5_JOIN "%d", *comma == ',' ? " (" : ", ", seat, view->seat_tricks[seat]);
             comma = "";
         }
-    s5_text_add(&text, text.used && !*comma ? ")" : "");
-    if (!text.used) {
-        s5_text_add(&text, "Tricks   none taken yet");
-        put_drawn(&text, game);
+    s5_text_add(text, text->used && !*comma ? ")" : "");
+    if (!text->used) {
+        s5_text_add(text, "Tricks   none taken yet");
+        put_drawn(text, game);
     }
-    s5_line(game, S5_LABEL, bytes);
 }
 
-/* Draws what everybody has said so far. */
-static void draw_auction(const S5GameView *game)
+/* Writes what everybody has said so far. */
+static void put_auction(S5Text *text, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
     const S5View *view = &game->view;
-    s5_text_add(&text, "Bids     ");
+    s5_text_add(text, "Bids     ");
     for (int i = 0; i < view->log_count; i++) {
         S5Choice choice;
         const int seat = s5_auction_act(&game->rules, view->log[i], &choice);
-        s5_phrase(&text, game, i ? ", %N" S5_JOIN : "%N" S5_JOIN, seat);
+        s5_phrase(text, game, i ? ", %N" S5_JOIN : "%N" S5_JOIN, seat);
         if (choice.kind == S5_CHOICE_BID)
-            s5_phrase(&text, game, "%d", choice.value);
+            s5_phrase(text, game, "%d", choice.value);
         else
-            s5_text_add(&text, s5_choice_word((S5ChoiceKind)choice.kind));
+            s5_text_add(text, s5_choice_word((S5ChoiceKind)choice.kind));
     }
     if (!view->log_count)
-        s5_text_add(&text, "nobody has bid or passed yet");
+        s5_text_add(text, "nobody has bid or passed yet");
     else if (view->bid)
-        s5_phrase(&text, game, "; %n %v it at %d", view->bidder, "have/has", view->bid);
-    s5_line(game, S5_LABEL, bytes);
+        s5_phrase(text, game, "; %n %v it at %d", view->bidder, "have/has", view->bid);
 }
 
-/* Draws what the bidder has called, and who the partner is, as far as this seat may know (docs/rules.md H16). */
-static void draw_call(const S5GameView *game)
+/* Writes what the bidder has called, and who the partner is, as far as this seat may know (docs/rules.md H16). */
+static void put_call(S5Text *text, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
     const S5View *view = &game->view;
     if (!view->call)
         return;
     if (view->call == S5_CALLED_NOBODY)
-        s5_phrase(&text, game, "Partner  none: %n %v alone", view->bidder, "play/plays");
+        s5_phrase(text, game, "Partner  none: %n %v alone", view->bidder, "play/plays");
     else if (view->partner == S5_NO_SEAT)
-        s5_phrase(&text, game, "Partner  the holder of the %c", s5_called_card(view->call));
+        s5_phrase(text, game, "Partner  the holder of the %c", s5_called_card(view->call));
     else
-        s5_phrase(&text, game, "Partner  %n, by the %c", view->partner, s5_called_card(view->call));
-    s5_line(game, S5_LABEL, bytes);
+        s5_phrase(text, game, "Partner  %n, by the %c", view->partner, s5_called_card(view->call));
 }
 
 /* Whether two seats play together in this hand, as far as the person may know. */
@@ -248,44 +229,51 @@ static bool play_together(const S5GameView *game, int a, int b)
     return pair || game->rules.side_of[a] == game->rules.side_of[b];
 }
 
-/* Draws the running trick, and who is winning it. */
-static void draw_trick(const S5GameView *game)
+/* Writes the running trick, and who is winning it. */
+static void put_trick(S5Text *text, const S5GameView *game)
 {
-    char bytes[S5_SAY_MAX];
-    S5Text text = s5_text(bytes, sizeof bytes);
     const S5View *view = &game->view;
     const S5Card *cards = view->trick[view->tricks_done];
     const int lead = view->lead[view->tricks_done], players = game->rules.players;
-    s5_phrase(&text, game, "Trick %d  ", view->tricks_done + 1);
+    s5_phrase(text, game, "Trick %d  ", view->tricks_done + 1);
     for (int i = 0; i < view->played; i++)
         s5_phrase(
-            &text, game, i ? ", %N" S5_JOIN "%c" : "%N" S5_JOIN "%c led", (lead + i) % players, cards[i]);
+            text, game, i ? ", %N" S5_JOIN "%c" : "%N" S5_JOIN "%c led", (lead + i) % players, cards[i]);
     if (view->played) {
         const int best = view->best & 15;
         const bool partner = best != game->seat && play_together(game, best, game->seat);
-        s5_phrase(&text, game, ";" S5_BOLD " %n%s %v winning with the %c" S5_NORMAL, best,
+        s5_phrase(text, game, ";" S5_BOLD " %n%s %v winning with the %c" S5_NORMAL, best,
             partner ? ", on your side," : "", "are/is", cards[(best + players - lead) % players]);
     } else {
-        s5_phrase(&text, game, "%n %v", view->turn, "lead/leads");
+        s5_phrase(text, game, "%n %v", view->turn, "lead/leads");
     }
-    s5_line(game, S5_LABEL, bytes);
+}
+
+static void draw(const S5GameView *game, int indent, void (*put)(S5Text *, const S5GameView *))
+{
+    char bytes[S5_SAY_MAX];
+    S5Text text = s5_text(bytes, sizeof bytes);
+    put(&text, game);
+    if (text.used)
+        s5_line(game, indent, bytes);
 }
 
 void s5_game_view_draw(const S5GameView *game)
 {
     const S5View *view = &game->view;
-    draw_head(game);
-    draw_scores(game);
+    s5_line(game, 0, "");
+    draw(game, 0, put_head);
+    draw(game, S5_LABEL, put_scores);
     if (view->phase == S5_PHASE_BID)
-        draw_auction(game);
+        draw(game, S5_LABEL, put_auction);
     draw_orders(game);
-    draw_call(game);
+    draw(game, S5_LABEL, put_call);
     if (view->phase == S5_PHASE_PLAY || view->phase == S5_PHASE_CLAIM ||
         (view->phase == S5_PHASE_ROB && (view->played || view->tricks_done)))
-        draw_tricks(game);
+        draw(game, S5_LABEL, put_tricks);
     if (view->phase == S5_PHASE_PLAY || (view->phase == S5_PHASE_ROB && view->played))
-        draw_trick(game);
+        draw(game, S5_LABEL, put_trick);
     if (view->kitty && s5_set_count(view->hand) > S5_HAND_CARDS)
         s5_say(game, S5_LABEL, "Taken    %S: the kitty, which is in your hand now", &view->kitty);
-    draw_plain_hand(game);
+    draw(game, S5_LABEL, put_plain_hand);
 }

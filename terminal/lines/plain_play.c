@@ -45,10 +45,8 @@ static S5SessionResult offer_saved_game(S5Session *s, S5Console *screen, const S
 static S5SessionResult keep_record(S5Session *s)
 {
     char name[S5_PATH_MAX];
-    if (!s5_save_archive(&s->store, name)) {
-        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
+    if (!s5_save_archive(&s->store, name))
         return S5_SESSION_FAILED;
-    }
     s5_say(&s->game, 0, "The record is %s", name);
     return S5_SESSION_GOES_ON;
 }
@@ -66,10 +64,8 @@ static S5SessionResult find_saved_game(S5Session *s, S5Console *screen, bool new
     const S5FindResult found = s5_save_find(&s->store, &saved, aside);
     if (found == S5_FOUND_DAMAGED)
         s5_say(&s->game, 0, "The saved game is damaged. It has been moved to %s", aside);
-    if (found == S5_FOUND_FAULT) {
-        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
+    if (found == S5_FOUND_FAULT)
         return S5_SESSION_FAILED;
-    }
     if (found != S5_FOUND_GAME)
         return S5_SESSION_GOES_ON;
     const bool over = s5_match_winners(&saved.rules, &saved.state) != 0;

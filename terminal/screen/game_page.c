@@ -127,10 +127,8 @@ static void keep_record(S5App *app)
     if (play->kept)
         return;
     play->kept = s5_save_archive(&s->store, play->record);
-    if (!play->kept) {
-        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
+    if (!play->kept)
         check_step(app, S5_SESSION_FAILED);
-    }
     s->games += s->state.match_games.number;
 }
 

@@ -1,6 +1,5 @@
 /* The lobby: the page on which people choose what to play. */
-#include "lobby_games.h"
-#include "lobby_rows.h"
+#include "lobby.h"
 #include "terminal/session/statistics.h"
 
 #include <stdio.h>
@@ -53,7 +52,12 @@ static void begin_game(S5App *app, const S5SavedGame *saved)
     s5_game_page_start(app, saved);
 }
 
-static void read_typed(S5App *app)
+void s5_lobby_continue(S5App *app)
+{
+    begin_game(app, &app->lobby.saved);
+}
+
+void s5_lobby_read_typed(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
     if (!*lobby->path || !s5_lobby_read_file(app))
@@ -63,11 +67,11 @@ static void read_typed(S5App *app)
         lobby->answer, sizeof lobby->answer, "%s: %s. Enter plays it.", lobby->path, lobby->preset->title);
 }
 
-static void start_chosen(S5App *app)
+void s5_lobby_start(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
     if (*lobby->path && strcmp(lobby->path, lobby->read) != 0) { /* a path that has just been typed */
-        read_typed(app);
+        s5_lobby_read_typed(app);
         return;
     }
     if (!s5_lobby_plan(app))
@@ -255,23 +259,10 @@ static void enter_row(S5App *app)
 {
     S5LobbyPlace place;
     const S5LobbyRow *row = s5_lobby_row(app, app->lobby.at, &place);
-    switch (row->enter) {
-    case S5_LOBBY_CONTINUE:
-        begin_game(app, &app->lobby.saved);
-        break;
-    case S5_LOBBY_START:
-        start_chosen(app);
-        break;
-    case S5_LOBBY_LIST_GAMES:
-        s5_lobby_list_games(app);
-        break;
-    case S5_LOBBY_READ_FILE:
-        read_typed(app);
-        break;
-    default:
+    if (row->enter)
+        row->enter(app);
+    else
         move_row(app, !row->change, row->change != NULL);
-        break;
-    }
 }
 
 static const S5Action ACTIONS[] = {

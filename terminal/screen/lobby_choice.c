@@ -1,5 +1,5 @@
 /* What is chosen in the lobby: it starts with the last choices, which are kept on disk. */
-#include "lobby_choice.h"
+#include "lobby.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -212,7 +212,6 @@ bool s5_lobby_put_away(S5App *app)
         snprintf(
             app->lobby.answer, sizeof app->lobby.answer, "The unfinished game has been moved to %s", name);
     } else {
-        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
         app->left = true;
         app->status = 1;
     }
@@ -232,7 +231,6 @@ static void find_unfinished(S5App *app)
             lobby->answer, sizeof lobby->answer, "The saved game is damaged. It has been moved to %s", aside);
         break;
     case S5_FOUND_FAULT:
-        snprintf(app->session->fault, sizeof app->session->fault, "%s", app->session->store.fault);
         app->left = true;
         app->status = 1;
         break;

@@ -1,6 +1,5 @@
 /* All games in a list, by where they are played; letters search for one. */
-#include "lobby_games.h"
-#include "lobby_rows.h"
+#include "lobby.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* The rows of the lobby: what is played, who plays, how it looks, and each option of the rules. */
-#include "lobby_rows.h"
+#include "lobby.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -465,18 +465,18 @@ static const S5LobbyRow ROWS[] = {
         .count = count_unfinished,
         .put_value = put_unfinished,
         .put_explanation = explain_unfinished,
-        .enter = S5_LOBBY_CONTINUE},
-    {.put_label = label_start, .put_explanation = explain_start, .enter = S5_LOBBY_START},
+        .enter = s5_lobby_continue},
+    {.put_label = label_start, .put_explanation = explain_start, .enter = s5_lobby_start},
     {.heading = "What is played",
         .label = "Game",
         .put_value = put_game_title,
         .put_explanation = explain_rules,
         .change = change_rules,
-        .enter = S5_LOBBY_LIST_GAMES},
+        .enter = s5_lobby_list_games},
     {.label = "Rule-set file",
         .put_value = put_rule_file,
         .type = type_file,
-        .enter = S5_LOBBY_READ_FILE,
+        .enter = s5_lobby_read_typed,
         .explanation = "For your own rules: type the path of the file here, and press Enter to read it. "
                        "docs/rule-files.md explains how to write one."},
     {.heading = "Who plays",

@@ -41,11 +41,6 @@ bool s5_game_view_asks_cards(const S5GameView *game)
            ((kinds >> S5_CHOICE_DISCARD & 1) && view->legal.cards != view->hand);
 }
 
-int s5_game_view_party(const S5GameView *game, int seat)
-{
-    return game->rules.side_of[seat];
-}
-
 bool s5_game_view_allows(const S5GameView *game, S5ChoiceKind kind)
 {
     return game->view.legal.kinds >> kind & 1;

@@ -206,7 +206,7 @@ static void ask_five(S5Text *text, const S5GameView *game)
 /* The bonus for the highest trump that the person's party can have: none from some score on (docs/rules.md H6). */
 static int highest_trump_bonus(const S5GameView *game)
 {
-    const int32_t points = game->view.total[s5_game_view_party(game, game->seat)];
+    const int32_t points = game->view.total[game->rules.side_of[game->seat]];
     return s5_bonus_is_over(&game->rules, points) ? 0 : game->rules.options.top_bonus;
 }
 
@@ -274,7 +274,7 @@ void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid)
 static void put_bid_reason(S5Text *text, const S5GameView *game)
 {
     const S5Options *options = &game->rules.options;
-    const int party = s5_game_view_party(game, game->seat);
+    const int party = game->rules.side_of[game->seat];
     const int32_t points = game->view.total[party];
     if (!s5_game_view_allows(game, S5_CHOICE_PASS))
         s5_text_add(text, "You are bagged: everybody else has passed, and the dealer must bid. ");
@@ -407,38 +407,16 @@ static void ask_call(S5Text *text, const S5GameView *game)
 
 static void put_question(S5Text *text, const S5GameView *game)
 {
-    switch ((S5Phase)game->view.phase) {
-    case S5_PHASE_FIVING:
-        ask_five(text, game);
-        break;
-    case S5_PHASE_ROB:
-        ask_rob(text, game);
-        break;
-    case S5_PHASE_BID:
-        ask_bid(text, game);
-        break;
-    case S5_PHASE_NAME:
-        ask_for_suit(text, game);
-        break;
-    case S5_PHASE_KITTY:
-        ask_kitty(text, game);
-        break;
-    case S5_PHASE_DRAW:
-        ask_draw(text, game);
-        break;
-    case S5_PHASE_PICK:
-        ask_pick(text, game);
-        break;
-    case S5_PHASE_CALL:
-        ask_call(text, game);
-        break;
-    case S5_PHASE_CLAIM:
-        ask_claim(text, game);
-        break;
-    default:
-        ask_play(text, game);
-        break;
-    }
+    static void (*const ASK[S5_PHASES])(S5Text *, const S5GameView *) = {[S5_PHASE_FIVING] = ask_five,
+        [S5_PHASE_ROB] = ask_rob,
+        [S5_PHASE_BID] = ask_bid,
+        [S5_PHASE_NAME] = ask_for_suit,
+        [S5_PHASE_KITTY] = ask_kitty,
+        [S5_PHASE_DRAW] = ask_draw,
+        [S5_PHASE_PICK] = ask_pick,
+        [S5_PHASE_CALL] = ask_call,
+        [S5_PHASE_CLAIM] = ask_claim};
+    (ASK[game->view.phase] ? ASK[game->view.phase] : ask_play)(text, game);
 }
 
 /* Puts the last sentence first if it is a question. */

@@ -37,8 +37,6 @@ static S5SessionResult save_pending(S5Session *s)
 {
     const bool good = s5_save_append(&s->store, s->pending.start, s->pending.used);
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
-    if (!good)
-        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
     return good ? S5_SESSION_GOES_ON : S5_SESSION_FAILED;
 }
 
@@ -107,8 +105,8 @@ S5SessionResult s5_session_act(S5Session *s, const S5Choice *choice, bool *silen
     const int seat = s->state.turn;
     write_turn(s);
     if (s5_drive_act(&driver, seat, *choice) != S5_OK) {
-        snprintf(
-            s->fault, sizeof s->fault, "a computer player made an illegal choice; please report the record");
+        snprintf(s->store.fault, sizeof s->store.fault,
+            "a computer player made an illegal choice; please report the record");
         return S5_SESSION_FAILED;
     }
     s->asked = false;

@@ -129,9 +129,6 @@ S5Card s5_game_view_card_led(const S5GameView *game);
 /** The ace of trumps; trumps must be fixed. */
 S5Card s5_game_view_ace(const S5GameView *game);
 
-/** The party of a seat, an entry in points: its side's, or its own. */
-int s5_game_view_party(const S5GameView *game, int seat);
-
 /** Whether a choice of this kind may be made now. */
 bool s5_game_view_allows(const S5GameView *game, S5ChoiceKind kind);
 
@@ -255,7 +252,7 @@ void s5_advice_tell(const S5GameView *game, const S5Advice *advice, int most);
 /** The record of the game that is being played, on disk. */
 typedef struct S5SaveFile {
     char folder[S5_PATH_MAX];
-    char fault[2 * S5_PATH_MAX]; /**< the last error, a line; empty for none */
+    char fault[2 * S5_PATH_MAX]; /**< the last error of the session, a line; empty for none */
     int lock, file;              /**< descriptors, −1 for none */
 } S5SaveFile;
 
@@ -382,7 +379,6 @@ typedef struct S5Session {
     S5Programs *programs;                    /**< null if there are none */
     const S5Level *level[S5_SEATS_MAX];      /**< by seat; null for the person and for programs */
     char bot[S5_SEATS_MAX][S5_BOT_NAME_MAX]; /**< by seat: its name */
-    char fault[2 * S5_PATH_MAX];             /**< the reason for S5_SESSION_FAILED */
     void *memory;                            /**< for the level that chooses; null if no level needs any */
     int games;                               /**< finished in this session */
     int acts;                                /**< made in this hand */
@@ -401,7 +397,7 @@ typedef struct S5Session {
 /** The driver of its game; it points into the session. For the files of this room. */
 S5Driver s5_session_driver(S5Session *session);
 
-/** The result of a step of the session: it continues, the person left, or it failed (S5Session.fault says why). */
+/** The result of a step of the session: it continues, the person left, or it failed (S5SaveFile.fault says why). */
 typedef enum S5SessionResult { S5_SESSION_GOES_ON, S5_SESSION_LEFT, S5_SESSION_FAILED } S5SessionResult;
 
 /** Names of people and of computer players, for seats without a name. */

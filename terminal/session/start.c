@@ -31,11 +31,12 @@ S5SessionResult s5_session_open(S5Session *s, uint64_t seed)
     const bool good = s5_save_open(&s->store);
     const size_t size = level_memory();
     s->memory = size ? aligned_alloc(MEMORY_LINE, size) : NULL;
-    if (good)
-        s5_lessons_load(s);
-    if (good && (s->memory || !size))
+    if (!good)
+        return S5_SESSION_FAILED;
+    s5_lessons_load(s);
+    if (s->memory || !size)
         return S5_SESSION_GOES_ON;
-    snprintf(s->fault, sizeof s->fault, "%s", good ? strerror(ENOMEM) : s->store.fault);
+    snprintf(s->store.fault, sizeof s->store.fault, "%s", strerror(ENOMEM));
     return S5_SESSION_FAILED;
 }
 
@@ -113,7 +114,8 @@ static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
         s->level[seat] = there ? s5_level_find(s->bot[seat]) : NULL;
         const char *program = there && !s->level[seat] ? s->bot[seat] : NULL;
         if (s->programs && !s->programs->seat(s->programs, seat, program)) {
-            snprintf(s->fault, sizeof s->fault, "%s can't play: %s", s->bot[seat], strerror(errno));
+            snprintf(
+                s->store.fault, sizeof s->store.fault, "%s can't play: %s", s->bot[seat], strerror(errno));
             return false;
         }
     }
@@ -154,10 +156,8 @@ S5SessionResult s5_session_start(S5Session *s)
     S5Driver driver = s5_session_driver(s);
     driver.more = extra_bytes;
     s5_drive_start(&driver, s5_first_dealer(&s->game.rules, &random));
-    if (!s5_save_start(&s->store) || !s5_save_append(&s->store, s->pending.start, s->pending.used)) {
-        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
+    if (!s5_save_start(&s->store) || !s5_save_append(&s->store, s->pending.start, s->pending.used))
         return S5_SESSION_FAILED;
-    }
     s->pending = s5_text(s->pending_bytes, sizeof s->pending_bytes);
     s5_view(&s->game.rules, &s->state, s->game.seat, &s->game.view);
     tell_who_plays(s);
@@ -245,16 +245,10 @@ S5SessionResult s5_session_take_back(S5Session *s)
 {
     static S5SavedGame saved;
     const char *description = s->game.description;
-    switch (s5_save_take_back(&s->store, &saved)) {
-    case S5_FOUND_NOTHING:
+    const S5FindResult found = s5_save_take_back(&s->store, &saved);
+    if (found == S5_FOUND_NOTHING)
         return S5_SESSION_GOES_ON;
-    case S5_FOUND_GAME:
-        break;
-    default:
-        snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
-        return S5_SESSION_FAILED;
-    }
-    if (!s5_session_resume(s, &saved))
+    if (found != S5_FOUND_GAME || !s5_session_resume(s, &saved))
         return S5_SESSION_FAILED;
     s->game.description = description;
     s5_say(&s->game, 0, "Your last choice is taken back.");
@@ -279,10 +273,7 @@ static void recount_line(void *session, const S5Reader *reader, S5Event event)
 
 bool s5_session_retell_hand(S5Session *s)
 {
-    if (s5_save_read(&s->store, recount_line, s))
-        return true;
-    snprintf(s->fault, sizeof s->fault, "%s", s->store.fault);
-    return false;
+    return s5_save_read(&s->store, recount_line, s);
 }
 
 /* How the last hand ended: the players stopped, the deal itself ended it, or an act; S5_EVENT_NONE while a hand is
