@@ -77,19 +77,16 @@ void s5_coach_free(void)
 
 void s5_choice_put(S5Text *text, const S5GameView *game, const S5Choice *choice)
 {
+    static const char *const VALUES[] = {[S5_CARD] = "%s %c", [S5_NUMBER] = "%s %d"};
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
-    if (kind == S5_CHOICE_DISCARD)
+    const int takes = s5_choice_argument(kind);
+    if (takes == S5_CARDS)
         s5_phrase(text, game, choice->cards ? "discard %S" : "keep all", &choice->cards);
-    else if (kind == S5_CHOICE_PLAY)
-        s5_phrase(text, game, "%c", choice->value);
-    else if (s5_choice_argument(kind) == S5_CARD)
-        s5_phrase(text, game, "%s %c", s5_choice_word(kind), choice->value);
-    else if (s5_choice_argument(kind) == S5_NUMBER)
-        s5_phrase(text, game, "%s %d", s5_choice_word(kind), choice->value);
-    else if (s5_choice_argument(kind) == S5_SUIT)
-        s5_phrase(text, game, "%t", choice->value);
+    else if (kind == S5_CHOICE_PLAY || takes == S5_SUIT)
+        s5_phrase(text, game, takes == S5_SUIT ? "%t" : "%c", choice->value);
     else
-        s5_text_add(text, s5_choice_word(kind));
+        s5_phrase(
+            text, game, takes == S5_NOTHING ? "%s" : VALUES[takes], s5_choice_word(kind), choice->value);
 }
 
 /* Writes a choice and its value, never broken between two lines. */

@@ -6,45 +6,41 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Makes room for one more item; false without memory. */
-static bool grow_list(void **items, int count, size_t size)
+/* A list with room for one more item than it has; null without memory, and the list stays. */
+static void *make_room(void *items, int count, size_t size)
 {
     if (count & (count - 1)) /* there is always room for a power of two */
-        return true;
-    void *larger = realloc(*items, (count ? 2 * (size_t)count : 1) * size);
-    if (larger)
-        *items = larger;
-    return larger != NULL;
+        return items;
+    return realloc(items, (count ? 2 * (size_t)count : 1) * size);
 }
 
 static bool add_recorded_step(S5Playback *r, S5ReplayStep step)
 {
-    void *steps = r->step;
-    const bool good = grow_list(&steps, r->steps, sizeof *r->step);
+    S5ReplayStep *steps = make_room(r->step, r->steps, sizeof *steps);
+    if (!steps)
+        return false;
     r->step = steps;
-    if (good)
-        r->step[r->steps++] = step;
-    return good;
+    r->step[r->steps++] = step;
+    return true;
 }
 
 static bool add_recorded_game(S5Playback *r, const S5Reader *reader)
 {
-    void *games = r->recorded;
-    const bool good = grow_list(&games, r->games, sizeof *r->recorded);
+    S5ReplayGame *games = make_room(r->recorded, r->games, sizeof *games);
+    if (!games)
+        return false;
     r->recorded = games;
-    if (good)
-        r->recorded[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader),
-            *s5_reader_terms(reader), s5_reader_person(reader)};
-    return good;
+    r->recorded[r->games++] = (S5ReplayGame){*s5_reader_rules(reader), *s5_reader_players(reader),
+        *s5_reader_terms(reader), s5_reader_person(reader)};
+    return true;
 }
 
 static bool add_recorded_deal(S5Playback *r, const S5Reader *reader, const S5State *before)
 {
-    void *deals = r->dealt;
-    const bool good = grow_list(&deals, r->deals, sizeof *r->dealt);
-    r->dealt = deals;
-    if (!good)
+    S5ReplayDeal *deals = make_room(r->dealt, r->deals, sizeof *deals);
+    if (!deals)
         return false;
+    r->dealt = deals;
     S5ReplayDeal *dealt = &r->dealt[r->deals++];
     *dealt = (S5ReplayDeal){.before = *before, .game = r->games - 1};
     memcpy(dealt->pack, s5_reader_state(reader)->pack, sizeof dealt->pack);

@@ -5,35 +5,19 @@
 
 void s5_advice_choice(S5Text *text, const S5GameView *game, const S5Choice *choice)
 {
-    switch (choice->kind) {
-    case S5_CHOICE_PLAY:
-        s5_phrase(text, game, "play the %c", choice->value);
-        break;
-    case S5_CHOICE_ROB:
-        s5_phrase(text, game, "rob, and give the %c", choice->value);
-        break;
-    case S5_CHOICE_TAKE:
-        s5_phrase(text, game, "take the %c", choice->value);
-        break;
-    case S5_CHOICE_BID:
-        s5_phrase(text, game, "bid %d", choice->value);
-        break;
-    case S5_CHOICE_NAME:
-        s5_phrase(text, game, "name %t", choice->value);
-        break;
-    case S5_CHOICE_DISCARD:
+    static const char *const SAID[S5_CHOICE_KINDS] = {[S5_CHOICE_PLAY] = "play the %c",
+        [S5_CHOICE_ROB] = "rob, and give the %c",
+        [S5_CHOICE_TURN_DOWN] = "turn it down",
+        [S5_CHOICE_TAKE] = "take the %c",
+        [S5_CHOICE_BID] = "bid %d",
+        [S5_CHOICE_NAME] = "name %t",
+        [S5_CHOICE_CALL] = "call the %c"};
+    if (choice->kind == S5_CHOICE_DISCARD)
         s5_phrase(text, game, choice->cards ? "discard %S" : "discard nothing", &choice->cards);
-        break;
-    case S5_CHOICE_CALL:
-        s5_phrase(text, game, "call the %c", choice->value);
-        break;
-    case S5_CHOICE_TURN_DOWN:
-        s5_text_add(text, "turn it down");
-        break;
-    default:
+    else if (SAID[choice->kind])
+        s5_phrase(text, game, SAID[choice->kind], choice->value);
+    else
         s5_text_add(text, s5_choice_word((S5ChoiceKind)choice->kind));
-        break;
-    }
 }
 
 /* ------------------------------------------------------------------ reasons */
@@ -119,10 +103,15 @@ void s5_advice_amount(S5Text *text, const S5Weighed *choice)
     s5_put_thousandths(text, choice->error, 2, false);
 }
 
+static void put_blanks(S5Text *text, int blanks)
+{
+    for (; blanks > 0; blanks--)
+        s5_text_char(text, ' ');
+}
+
 static void put_column(S5Text *text, const char *value, int columns)
 {
-    for (int blanks = columns - s5_text_columns(value); blanks > 0; blanks--)
-        s5_text_char(text, ' ');
+    put_blanks(text, columns - s5_text_columns(value));
     s5_text_add(text, value);
 }
 
@@ -153,8 +142,7 @@ void s5_advice_row(S5Text *text, const S5GameView *game, const S5Advice *advice,
     S5Text cell = s5_text(bytes, sizeof bytes);
     s5_advice_choice(&cell, game, &choice->choice);
     s5_text_add(text, bytes);
-    for (int blanks = CHOICE_COLUMNS - s5_text_columns(bytes); blanks > 0; blanks--)
-        s5_text_char(text, ' ');
+    put_blanks(text, CHOICE_COLUMNS - s5_text_columns(bytes));
     put_values(text, choice);
     s5_text_add(text, "   ");
     if (place)
@@ -165,8 +153,7 @@ void s5_advice_row(S5Text *text, const S5GameView *game, const S5Advice *advice,
 
 void s5_advice_heads(S5Text *text, const S5GameView *game)
 {
-    for (int blanks = CHOICE_COLUMNS; blanks; blanks--)
-        s5_text_char(text, ' ');
+    put_blanks(text, CHOICE_COLUMNS);
     put_column(text, "wins", VALUE_COLUMNS);
     put_column(text, s5_kind(game->rules.kind)->unit, VALUE_COLUMNS);
     put_column(text, "tricks", VALUE_COLUMNS);

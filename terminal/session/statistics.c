@@ -332,25 +332,27 @@ S5Rating s5_statistics_rating(const S5StatisticsRow *row)
 
 /* ----------------------------------------------------------------- the sentences */
 
-static void put_counted(S5Text *text, int count, const char *one, const char *many)
+static void put(S5Text *text, const char *format, ...)
 {
-    s5_text_number(text, count);
-    s5_text_char(text, ' ');
-    s5_text_add(text, count == 1 ? one : many);
+    char bytes[S5_SAY_MAX];
+    va_list values;
+    va_start(values, format);
+    vsnprintf(bytes, sizeof bytes, format, values);
+    va_end(values);
+    s5_text_add(text, bytes);
+}
+
+static const char *plural_end(int count)
+{
+    return count == 1 ? "" : "s";
 }
 
 /* Appends `2 of 3 games won, and 1 shared. Chance alone would have won 0.6.` */
 static void put_games_won(S5Text *text, const S5StatisticsRow *row)
 {
-    s5_text_number(text, row->won);
-    s5_text_add(text, " of ");
-    put_counted(text, row->games, "game", "games");
-    s5_text_add(text, " won");
-    if (row->shared) {
-        s5_text_add(text, ", and ");
-        s5_text_number(text, row->shared);
-        s5_text_add(text, " shared");
-    }
+    put(text, "%d of %d game%s won", row->won, row->games, plural_end(row->games));
+    if (row->shared)
+        put(text, ", and %d shared", row->shared);
     s5_text_add(text, ". Chance alone would have won ");
     s5_put_thousandths(text, 1000 * row->expected / S5_STATISTICS_GAME, 1, false);
     s5_text_char(text, '.');
@@ -363,73 +365,43 @@ static void put_last_games(S5Text *text, const S5StatisticsRow *row)
         [S5_GAME_LOST] = "lost", [S5_GAME_SHARED] = "shared", [S5_GAME_WON] = "won"};
     if (row->last < 2)
         return;
-    s5_text_add(text, " The last ");
-    s5_text_number(text, row->last);
-    s5_text_add(text, ", the newest at the end: ");
-    for (int i = 0; i < row->last; i++) {
-        s5_text_add(text, i ? ", " : "");
-        s5_text_add(text, ENDS[row->last_end[i]]);
-    }
+    put(text, " The last %d, the newest at the end: ", row->last);
+    for (int i = 0; i < row->last; i++)
+        put(text, i ? ", %s" : "%s", ENDS[row->last_end[i]]);
     s5_text_char(text, '.');
-}
-
-/* Appends what the person won in the hands: pools, jinks, bids. */
-static void put_successes(S5Text *text, const S5StatisticsRow *row)
-{
-    if (row->kind == S5_POOL) {
-        s5_text_add(text, ", ");
-        put_counted(text, row->pools, "pool won", "pools won");
-    }
-    if (row->jinks) {
-        s5_text_add(text, ", ");
-        s5_text_number(text, row->jinks_made);
-        s5_text_add(text, " of ");
-        put_counted(text, row->jinks, "jink made", "jinks made");
-    }
-    if (row->bids) {
-        s5_text_add(text, ", ");
-        s5_text_number(text, row->bids_made);
-        s5_text_add(text, " of ");
-        put_counted(text, row->bids, "bid made", "bids made");
-    }
 }
 
 /* Appends `75 hands, 14 pools won; on average a hand brought 1.1 tricks and +0.3 chips.` */
 static void put_hands_played(S5Text *text, const S5StatisticsRow *row)
 {
-    put_counted(text, row->hands, "hand", "hands");
-    put_successes(text, row);
+    put(text, "%d hand%s", row->hands, plural_end(row->hands));
+    if (row->kind == S5_POOL)
+        put(text, ", %d pool%s won", row->pools, plural_end(row->pools));
+    if (row->jinks)
+        put(text, ", %d of %d jink%s made", row->jinks_made, row->jinks, plural_end(row->jinks));
+    if (row->bids)
+        put(text, ", %d of %d bid%s made", row->bids_made, row->bids, plural_end(row->bids));
     s5_text_add(text, "; on average a hand brought ");
     s5_put_thousandths(text, 1000 * (int64_t)row->tricks / row->hands, 1, false);
     s5_text_add(text, " tricks and ");
     s5_put_thousandths(text, 1000 * row->score / row->hands, 1, true);
-    s5_text_char(text, ' ');
-    s5_text_add(text, s5_kind(row->kind)->unit);
-    s5_text_char(text, '.');
+    put(text, " %s.", s5_kind(row->kind)->unit);
 }
 
 /* Appends ` Accuracy: 87 of 100, in 3 games that you reviewed.` */
 static void put_accuracy(S5Text *text, const S5StatisticsRow *row)
 {
-    if (!row->reviewed)
-        return;
-    s5_text_add(text, " Accuracy: ");
-    s5_text_number(text, (row->accuracy + 5 * row->reviewed) / (10 * row->reviewed));
-    s5_text_add(text, " of 100, in ");
-    put_counted(text, row->reviewed, "game", "games");
-    s5_text_add(text, " that you reviewed.");
+    if (row->reviewed)
+        put(text, " Accuracy: %d of 100, in %d game%s that you reviewed.",
+            (int)((row->accuracy + 5 * row->reviewed) / (10 * row->reviewed)), row->reviewed,
+            plural_end(row->reviewed));
 }
 
 /* Appends ` Rating against them: +40 ± 90.` */
 static void put_rating(S5Text *text, const S5StatisticsRow *row)
 {
     const S5Rating rating = s5_statistics_rating(row);
-    s5_text_add(text, " Rating against them: ");
-    s5_text_add(text, rating.points > 0 ? "+" : "");
-    s5_text_number(text, rating.points);
-    s5_text_add(text, " ± ");
-    s5_text_number(text, rating.margin);
-    s5_text_char(text, '.');
+    put(text, " Rating against them: %s%d ± %d.", rating.points > 0 ? "+" : "", rating.points, rating.margin);
 }
 
 static void tell_row(const S5GameView *game, const S5StatisticsRow *row)
@@ -506,9 +478,8 @@ void s5_statistics_tell(const S5GameView *game, const S5Statistics *statistics)
     if (!*statistics->newest || statistics->newest_reviewed)
         return;
     text = s5_text(bytes, sizeof bytes);
-    s5_text_add(&text, "How well did you choose in the last game? spoilfive review --seat ");
-    s5_text_number(&text, statistics->newest_seat);
-    s5_text_char(&text, ' ');
+    put(&text, "How well did you choose in the last game? spoilfive review --seat %d ",
+        statistics->newest_seat);
     put_path(&text, statistics->newest);
     s5_line(game, 0, "");
     s5_line(game, 2, bytes);
