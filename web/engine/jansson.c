@@ -63,7 +63,6 @@ static void skip_blanks(Parser *p)
         p->at++;
 }
 
-/* Takes a character if it comes next. */
 static bool next_is(Parser *p, char c)
 {
     if (p->at == p->end || *p->at != c)
@@ -252,29 +251,6 @@ static json_t *number_of(Parser *p)
 
 /* ---------------------------------------------------------- arrays and objects */
 
-static void append(json_t *list, json_t ***last, json_t *item)
-{
-    **last = item;
-    *last = &item->next;
-    list->integer++;
-}
-
-static json_t *array_of(Parser *p)
-{
-    json_t *array = new_value(p, JSON_ARRAY), **last = array ? &array->first : NULL;
-    skip_blanks(p);
-    if (!array || next_is(p, ']'))
-        return array;
-    do {
-        json_t *item = value_of(p);
-        if (!item)
-            return NULL;
-        append(array, &last, item);
-        skip_blanks(p);
-    } while (next_is(p, ','));
-    return next_is(p, ']') ? array : wrong(p, "']' expected");
-}
-
 static json_t *member_of(Parser *p, const json_t *object)
 {
     size_t length = 0;
@@ -293,20 +269,28 @@ static json_t *member_of(Parser *p, const json_t *object)
     return member;
 }
 
-static json_t *object_of(Parser *p)
+static json_t *list_of(Parser *p, json_type type)
 {
-    json_t *object = new_value(p, JSON_OBJECT), **last = object ? &object->first : NULL;
+    const bool array = type == JSON_ARRAY;
+    json_t *list = new_value(p, type), **last = list ? &list->first : NULL;
+    if (++p->depth > DEPTH_MAX)
+        return wrong(p, "maximum parsing depth reached");
     skip_blanks(p);
-    if (!object || next_is(p, '}'))
-        return object;
-    do {
-        json_t *member = member_of(p, object);
-        if (!member)
+    bool more = list && !next_is(p, array ? ']' : '}');
+    while (more) {
+        json_t *item = array ? value_of(p) : member_of(p, list);
+        if (!item)
             return NULL;
-        append(object, &last, member);
+        *last = item;
+        last = &item->next;
+        list->integer++;
         skip_blanks(p);
-    } while (next_is(p, ','));
-    return next_is(p, '}') ? object : wrong(p, "'}' expected");
+        more = next_is(p, ',');
+        if (!more && !next_is(p, array ? ']' : '}'))
+            return wrong(p, array ? "']' expected" : "'}' expected");
+    }
+    p->depth--;
+    return list;
 }
 
 /* -------------------------------------------------------------------- values */
@@ -327,15 +311,6 @@ static json_t *word_of(Parser *p)
     return wrong(p, "invalid token");
 }
 
-static json_t *list_of(Parser *p, json_t *(*read)(Parser *p))
-{
-    if (++p->depth > DEPTH_MAX)
-        return wrong(p, "maximum parsing depth reached");
-    json_t *list = read(p);
-    p->depth--;
-    return list;
-}
-
 static json_t *value_of(Parser *p)
 {
     skip_blanks(p);
@@ -346,9 +321,9 @@ static json_t *value_of(Parser *p)
     if (next_is(p, '"'))
         return string_of(p);
     if (next_is(p, '['))
-        return list_of(p, array_of);
+        return list_of(p, JSON_ARRAY);
     if (next_is(p, '{'))
-        return list_of(p, object_of);
+        return list_of(p, JSON_OBJECT);
     return word_of(p);
 }
 

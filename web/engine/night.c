@@ -42,7 +42,6 @@ static const char *refuse(const char *sentence)
 
 /* --------------------------------------------------------------------- writing */
 
-/* Opens an item of a list. */
 static void put_item(S5Text *text, bool *first, const char *open)
 {
     s5_text_add(text, *first ? "" : ",");
@@ -63,7 +62,6 @@ static int32_t unit_number(const S5Night *night, int unit)
     return unit == S5_NIGHT_NOBODY ? 0 : night->unit[unit].number;
 }
 
-/* The title of the game that is played. */
 static void put_game(S5Text *text, const S5NightOptions *options)
 {
     const S5Preset *preset = s5_preset_find(options->rules);
@@ -236,13 +234,7 @@ const char *s5_night_page_schedule(size_t size)
     if (!s5_night_find_schedule(options, &schedule, &night_log.work))
         return refuse("there are not enough people for a table");
     S5NightEvent *e = s5_night_log_event(&night_log, S5_NIGHT_SCHEDULE);
-    e->units = schedule.units;
-    e->rows.rows = options->rounds;
-    for (int r = 0, used = 0; r <= options->rounds; r++) {
-        e->rows.start[r] = used;
-        for (int i = 0; r < options->rounds && i < schedule.units; i++)
-            e->rows.item[used++] = schedule.line[r][i];
-    }
+    s5_night_enter_schedule(options, &schedule, e);
     const S5NightRepeats repeats = s5_night_repeats(options, &schedule, &night_log.work);
     e->bye = (S5NightList){.count = 2, .item = {repeats.partners, repeats.others}};
     s5_night_event_write(begin_answer(), e);
