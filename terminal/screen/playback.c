@@ -12,44 +12,36 @@ static void log_line(void *log, int indent, const char *text)
     s5_narration_add(log, text);
 }
 
-/* Tells what happened between two states, as the seat or everybody may know it. */
-static void tell_step(S5Playback *r, const S5State *before, const S5Choice *choice)
+/* Tells what happened last, as the seat or everybody may know it. */
+static void tell_step(S5Playback *r, S5Event kind, const S5State *before, const S5Choice *choice)
 {
     static char bytes[S5_EVENT_MAX];
     S5Text events = s5_text(bytes, sizeof bytes);
-    const int viewer = r->open ? S5_VIEWER_ALL : r->seat;
-    if (!choice)
-        s5_event_deal(&events, &r->game.rules, &r->state, viewer);
-    else
-        s5_event_act(&events, &r->game.rules, before, &r->state, choice, viewer);
+    const S5News news = {
+        .kind = kind, .rules = &r->game.rules, .state = &r->state, .before = before, .choice = choice};
+    s5_news_write(&events, &news, r->open ? S5_VIEWER_ALL : r->seat);
     r->log.fresh = true;
-    s5_view(&r->game.rules, &r->state, r->seat, &r->game.view);
+    if (kind != S5_EVENT_END_GAME) /* what is shared then is still in the view */
+        s5_view(&r->game.rules, &r->state, r->seat, &r->game.view);
     s5_game_view_tell(&r->game, bytes);
 }
 
-/* Makes the recorded step number `at`. */
 static void make_recorded(S5Playback *r, int at)
 {
     const S5ReplayStep *step = &r->step[at];
     const S5State before = r->state;
-    if (step->kind == S5_REPLAY_ACT) {
+    if (step->kind == S5_EVENT_ACT) {
         s5_act(&r->game.rules, &r->state, before.turn, step->choice);
         r->finished = r->state.tricks_done > before.tricks_done;
-        tell_step(r, &before, &step->choice);
-    } else if (step->kind == S5_REPLAY_STOP) {
-        static char bytes[S5_EVENT_MAX];
-        S5Text events = s5_text(bytes, sizeof bytes);
+    } else {
         s5_stop(&r->game.rules, &r->state);
-        s5_event_end_game(&events, &r->game.rules, &r->state);
-        r->log.fresh = true;
-        s5_game_view_tell(&r->game, bytes);
     }
+    tell_step(r, step->kind, &before, &step->choice);
 }
 
-/* Starts from the deal before a step. */
 static void deal_before(S5Playback *r, int at)
 {
-    while (r->step[at].kind != S5_REPLAY_DEAL)
+    while (r->step[at].kind != S5_EVENT_DEAL)
         at--;
     const S5ReplayDeal *dealt = &r->dealt[r->step[at].deal];
     const S5ReplayGame *recorded = &r->recorded[dealt->game];
@@ -64,7 +56,7 @@ static void deal_before(S5Playback *r, int at)
     r->log.count = r->log.section = 0;
     r->finished = false;
     s5_deal(&r->game.rules, &r->state, dealt->pack);
-    tell_step(r, NULL, NULL);
+    tell_step(r, S5_EVENT_DEAL, NULL, NULL);
     r->from = at;
 }
 
@@ -87,7 +79,7 @@ void s5_playback_review(S5App *app)
     int at = r->steps - 1;
     r->open = r->weighs = true;
     r->seat = app->session ? app->session->game.seat : 0;
-    while (at > 0 && r->step[at].kind != S5_REPLAY_DEAL)
+    while (at > 0 && r->step[at].kind != S5_EVENT_DEAL)
         at--;
     s5_playback_go(r, at);
 }
@@ -119,7 +111,7 @@ static int64_t weigh_next(S5App *app)
 {
     S5Playback *r = app->replay;
     const S5ReplayStep *next = r->at + 1 < r->steps ? &r->step[r->at + 1] : NULL;
-    const bool decides = next && next->kind == S5_REPLAY_ACT && (r->open || r->state.turn == r->seat);
+    const bool decides = next && next->kind == S5_EVENT_ACT && (r->open || r->state.turn == r->seat);
     if (s5_app_finish_task(app, S5_TASK_VALUES) && r->weighing == r->at) {
         S5Text text = s5_text(r->answer, sizeof r->answer);
         r->weighed = r->at;
@@ -139,7 +131,6 @@ static int64_t weigh_next(S5App *app)
 
 /* ----------------------------------------------------------------- drawing */
 
-/* Writes what comes next: who decides, and what they chose. */
 static void put_next_step(S5Playback *r, S5Text *text)
 {
     const S5GameView *game = &r->game;
@@ -148,7 +139,7 @@ static void put_next_step(S5Playback *r, S5Text *text)
     S5Text choice = s5_text(bytes, sizeof bytes);
     if (!next) {
         s5_phrase(text, game, *r->fault ? "%s" : "This is the end of the record.", r->fault);
-    } else if (next->kind == S5_REPLAY_ACT && (r->open || r->state.turn == r->seat)) {
+    } else if (next->kind == S5_EVENT_ACT && (r->open || r->state.turn == r->seat)) {
         s5_choice_put(&choice, game, &next->choice);
         s5_phrase(text, game, "Next: %N, %s%s", r->state.turn, bytes, *r->answer ? ". " : "");
     }
@@ -203,7 +194,7 @@ static void move_step(S5App *app, int rows, int columns)
     S5Playback *r = app->replay;
     const int step = rows < 0 ? -1 : 1;
     int at = r->at + (rows ? step : columns);
-    while (rows && at > 0 && at < r->steps && r->step[at].kind != S5_REPLAY_DEAL)
+    while (rows && at > 0 && at < r->steps && r->step[at].kind != S5_EVENT_DEAL)
         at += step;
     s5_playback_go(r, at);
 }

@@ -19,9 +19,9 @@ typedef struct S5ReplayDeal {
     int game;
 } S5ReplayDeal;
 
-/** Something that changes the position. */
+/** Something that changes the position: a deal, an act, or S5_EVENT_END_GAME where the players stopped. */
 typedef struct S5ReplayStep {
-    enum { S5_REPLAY_DEAL, S5_REPLAY_ACT, S5_REPLAY_STOP } kind;
+    S5Event kind;
     int deal;        /**< its deal */
     S5Choice choice; /**< of an act */
 } S5ReplayStep;

@@ -44,7 +44,7 @@ static bool add_recorded_deal(S5Playback *r, const S5Reader *reader, const S5Sta
     S5ReplayDeal *dealt = &r->dealt[r->deals++];
     *dealt = (S5ReplayDeal){.before = *before, .game = r->games - 1};
     memcpy(dealt->pack, s5_reader_state(reader)->pack, sizeof dealt->pack);
-    return add_recorded_step(r, (S5ReplayStep){.kind = S5_REPLAY_DEAL, .deal = r->deals - 1});
+    return add_recorded_step(r, (S5ReplayStep){.kind = S5_EVENT_DEAL, .deal = r->deals - 1});
 }
 
 /* Takes a line; `before` is the state before it. */
@@ -54,10 +54,9 @@ static bool take_record_event(S5Playback *r, const S5Reader *reader, S5Event eve
         return add_recorded_game(r, reader);
     if (event == S5_EVENT_DEAL)
         return add_recorded_deal(r, reader, before);
-    if (event == S5_EVENT_ACT)
-        return add_recorded_step(r, (S5ReplayStep){S5_REPLAY_ACT, r->deals - 1, *s5_reader_choice(reader)});
-    if (event == S5_EVENT_END_GAME && s5_reader_state(reader)->stopped && !before->stopped)
-        return add_recorded_step(r, (S5ReplayStep){.kind = S5_REPLAY_STOP, .deal = r->deals - 1});
+    if (event == S5_EVENT_ACT ||
+        (event == S5_EVENT_END_GAME && s5_reader_state(reader)->stopped && !before->stopped))
+        return add_recorded_step(r, (S5ReplayStep){event, r->deals - 1, *s5_reader_choice(reader)});
     return true;
 }
 
