@@ -72,7 +72,6 @@ typedef struct Draw {
     int line; /* of the names */
 } Draw;
 
-/* Adds log->event of somebody who comes, and writes it. */
 static bool enter(const Draw *draw)
 {
     char message[S5_NIGHT_SAY_MAX];
@@ -213,7 +212,6 @@ static int run_draw(Order *order)
     return S5_EXIT_DONE;
 }
 
-/* Adds the order's event to its log. */
 static bool add(Order *order)
 {
     return s5_night_try(order->call, order->log) && s5_night_store(order->call, &order->file, order->log);
@@ -486,7 +484,6 @@ static int run_order(const S5NightCall *call)
     return status;
 }
 
-/* The flags of a command line that s5_args_read() has accepted, as bits. */
 static uint64_t given_flags(const S5Command *command, int argc, char **argv)
 {
     S5Args args = s5_args(command, argc, argv);

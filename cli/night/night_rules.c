@@ -6,7 +6,6 @@
 #include <stdarg.h>
 #include <string.h>
 
-/* Prints a sentence. */
 static void say(const char *format, ...)
 {
     char sentence[S5_NIGHT_SAY_MAX], line[S5_NIGHT_SAY_MAX];
@@ -177,7 +176,6 @@ static void say_ties(const S5NightOptions *o)
 
 /* ---------------------------------------------------------------------- money */
 
-/* Says a sentence about an amount, if there is one. */
 static void say_amount(const S5NightOptions *o, const char *before, S5NightShare share)
 {
     if (share.value)

@@ -199,7 +199,6 @@ void s5_console_wait(S5Console *screen)
         fflush(stdout);
 }
 
-/* The next byte typed, or −1 when there are no more. */
 static int next_byte(S5Console *screen)
 {
     if (screen->from == screen->to) {
@@ -213,7 +212,6 @@ static int next_byte(S5Console *screen)
     return screen->from < screen->to ? (unsigned char)screen->bytes[screen->from++] : -1;
 }
 
-/* Removes the blanks around a text. */
 static void trim_typed(char *text)
 {
     const size_t blanks = strspn(text, " ");

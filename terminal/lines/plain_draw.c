@@ -57,7 +57,6 @@ static void put_plain_order(S5Text *text, const S5GameView *game, S5Card card)
     s5_text_add(text, BEHIND[place]);
 }
 
-/* Draws one suit from high to low, which newcomers can't remember. */
 static void draw_trump_order(const S5GameView *game, int asked, const char *label)
 {
     char bytes[S5_SAY_MAX];
@@ -128,7 +127,6 @@ static void put_head(S5Text *text, const S5GameView *game)
         s5_phrase(text, game, ", %n %v", view->jinker, "jink/jinks");
 }
 
-/* Writes everybody's chips or points, the pool, the target. */
 static void put_scores(S5Text *text, const S5GameView *game)
 {
     const bool pool = game->rules.kind == S5_POOL;
@@ -162,7 +160,6 @@ static void put_drawn(S5Text *text, const S5GameView *game)
             game->view.drawn[seat]);
 }
 
-/* Writes the tricks taken, by side and within it by seat. */
 static void put_tricks(S5Text *text, const S5GameView *game)
 {
     const S5View *view = &game->view;
@@ -186,7 +183,6 @@ static void put_tricks(S5Text *text, const S5GameView *game)
     }
 }
 
-/* Writes what everybody has said so far. */
 static void put_auction(S5Text *text, const S5GameView *game)
 {
     const S5View *view = &game->view;
@@ -220,7 +216,6 @@ static void put_call(S5Text *text, const S5GameView *game)
         s5_phrase(text, game, "Partner  %n, by the %c", view->partner, s5_called_card(view->call));
 }
 
-/* Whether two seats play together in this hand, as far as the person may know. */
 static bool play_together(const S5GameView *game, int a, int b)
 {
     const S5View *view = &game->view;
@@ -229,7 +224,6 @@ static bool play_together(const S5GameView *game, int a, int b)
     return pair || game->rules.side_of[a] == game->rules.side_of[b];
 }
 
-/* Writes the running trick, and who is winning it. */
 static void put_trick(S5Text *text, const S5GameView *game)
 {
     const S5View *view = &game->view;

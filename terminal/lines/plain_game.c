@@ -15,7 +15,6 @@ static void tell_hint(S5Session *s, bool again)
         s5_say(&s->game, 2, "Type hint again to see what each choice is likely to bring.");
 }
 
-/* Tells the lesson about what has just happened, if there is one. */
 static void tell_lesson(S5Session *s)
 {
     char bytes[S5_SAY_MAX];
@@ -71,7 +70,6 @@ static void answer_typed(S5Session *s, S5Console *screen, const S5Typed *typed, 
     }
 }
 
-/* Says why a choice is refused, or that it may be made. */
 static void say_why(const S5GameView *game, const S5Choice *choice, S5Status status)
 {
     char bytes[S5_SAY_MAX];
@@ -153,7 +151,6 @@ static void answer_between(S5Session *s, S5Console *screen, const S5Typed *typed
             "No hand is being played: Enter deals the next one, stop ends the game, quit leaves it for later.");
 }
 
-/* Between two hands. */
 static S5SessionResult pause_hand(S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];

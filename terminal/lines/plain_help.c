@@ -34,7 +34,6 @@ bool s5_play_warns(const S5GameView *game, const S5Choice *choice)
 
 /* --------------------------------------------------------------------- help */
 
-/* Writes an example of what to type for a kind of choice. */
 static void put_example(S5Text *text, const S5GameView *game, S5ChoiceKind kind)
 {
     const S5Legal *legal = &game->view.legal;

@@ -41,7 +41,6 @@ static S5SessionResult offer_saved_game(S5Session *s, S5Console *screen, const S
     return S5_SESSION_LEFT;
 }
 
-/* Moves the record to the games that are kept, and says where it is. */
 static S5SessionResult keep_record(S5Session *s)
 {
     char name[S5_PATH_MAX];
@@ -81,7 +80,6 @@ static S5SessionResult find_saved_game(S5Session *s, S5Console *screen, bool new
 
 /* ------------------------------------------------------------------ session */
 
-/* After a game: asks whether the person wants another one. */
 static bool want_another(const S5Session *s, S5Console *screen)
 {
     char line[S5_TYPED_MAX];
@@ -108,7 +106,6 @@ static S5SessionResult start_in_lines(S5Session *s)
     return result;
 }
 
-/* Plays game after game, until the person leaves. */
 static S5SessionResult play_in_lines(S5Session *s, S5Console *screen, bool on)
 {
     S5SessionResult result = S5_SESSION_GOES_ON;

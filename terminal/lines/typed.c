@@ -78,7 +78,6 @@ static bool read_typed_card(const S5GameView *game, const char *item, S5Card *ca
     return false;
 }
 
-/* Reads several cards, separated by blanks or commas. */
 static bool read_typed_cards(const S5GameView *game, const char *line, S5Set *cards, S5Text *wrong)
 {
     char item[S5_TYPED_MAX];
@@ -143,7 +142,6 @@ static bool read_discard(const S5GameView *game, const char *line, S5Set *cards,
     return true;
 }
 
-/* Reads what follows the word of a choice. */
 static bool read_typed_argument(const S5GameView *game, const char *rest, S5Choice *choice, S5Text *wrong)
 {
     int32_t number;
@@ -273,7 +271,6 @@ static bool read_aside(const S5GameView *game, const char *line, S5Aside *aside)
     return !strcmp(line, "scores");
 }
 
-/* Where a word of a line ends. */
 static size_t word_size(const char *line)
 {
     return strcspn(line, " ,");

@@ -3,7 +3,6 @@
 
 #include <string.h>
 
-/* Writes rank and suit, `10♥`, or what the Joker shows. */
 static void name_card(S5Text *text, S5Card card)
 {
     if (card == S5_JOKER)

@@ -98,7 +98,6 @@ static void put_felt_name(S5Text *text, const S5Scene *scene, int seat, int colu
     s5_text_add(text, view->dealer == seat ? " [D]" : "");
 }
 
-/* Writes what a seat said last in the auction. */
 static void put_last_bid(S5Text *text, const S5GameView *game, int seat)
 {
     const S5View *view = &game->view;
@@ -137,7 +136,6 @@ static void put_seat_state(S5Text *line, const S5Scene *scene, int seat, const c
     s5_text_add(line, bytes);
 }
 
-/* Writes chips or points, and the tricks taken as blocks. */
 static void put_seat_count(S5Text *text, const S5Scene *scene, int seat)
 {
     const S5GameView *game = scene->game;
@@ -148,7 +146,6 @@ static void put_seat_count(S5Text *text, const S5Scene *scene, int seat)
         s5_text_add(text, "▪");
 }
 
-/* Writes the open cards of a seat. */
 static void put_open_cards(S5Text *text, const S5Scene *scene, int seat)
 {
     S5Card cards[S5_PACK_MAX];

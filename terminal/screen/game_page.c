@@ -18,7 +18,6 @@ static void add_told_line(void *app, int indent, const char *text)
     s5_narration_add(&((S5App *)app)->play.log, text);
 }
 
-/* Shows what can be chosen. */
 static void show_items(S5App *app, bool asks)
 {
     S5Scene *scene = &app->play.scene;
@@ -40,7 +39,6 @@ static bool check_step(S5App *app, S5SessionResult result)
     return false;
 }
 
-/* Prepares for something to happen. */
 static int begin_turn(S5App *app)
 {
     app->play.log.fresh = true;
@@ -65,7 +63,6 @@ static void pause_after(S5App *app, int tricks, bool silent)
     show_items(app, false);
 }
 
-/* Makes a legal choice for the seat whose turn it is. */
 static void make_choice(S5App *app, const S5Choice *choice)
 {
     const int tricks = begin_turn(app);
@@ -132,7 +129,6 @@ static void keep_record(S5App *app)
     s->games += s->state.match_games.number;
 }
 
-/* Takes the lesson about what has just happened, if there is one. */
 static void show_lesson(S5App *app)
 {
     S5Text text = s5_text(app->play.lesson, sizeof app->play.lesson);
@@ -194,7 +190,6 @@ static void await_choice(S5App *app)
     make_choice(app, &choice);
 }
 
-/* Makes one thing happen. */
 static void continue_game(S5App *app)
 {
     S5Session *s = app->session;
@@ -298,7 +293,6 @@ static void put_answer(S5App *app, S5Area area, S5Text *text)
     s5_text_add(text, answer);
 }
 
-/* Writes the message below the hand. */
 static void put_message(S5App *app, S5Area area, S5Text *text)
 {
     const S5GamePage *play = &app->play;
@@ -517,13 +511,11 @@ static bool discards(const S5App *app)
     return app->play.asked && s5_game_view_allows(&app->session->game, S5_CHOICE_DISCARD);
 }
 
-/* Whether cards are discarded after trumps were named. */
 static bool discards_knowing(const S5App *app)
 {
     return discards(app) && s5_game_view_trumps(&app->session->game);
 }
 
-/* Marks all cards that are not trumps, and goes to the button. */
 static void mark_others(S5App *app)
 {
     S5GamePage *play = &app->play;
@@ -559,7 +551,6 @@ static void ask_hint(S5App *app)
         play->wants_hint = app->task.busy != S5_TASK_HINT;
 }
 
-/* Answers with what is told. */
 static void answer_told(S5App *app, void (*tell)(const S5GameView *game))
 {
     S5GameView *game = &app->session->game;
@@ -613,7 +604,6 @@ static void help_choices(S5App *app)
     s5_text_page_line(app, 0, "");
 }
 
-/* Explains the marks on the table and in the rows of trumps and of the suit led. */
 static void help_marks(S5App *app)
 {
     const S5GameView *game = &app->session->game;
@@ -678,7 +668,6 @@ static bool is_resting(const S5App *app)
     return app->play.resting;
 }
 
-/* What Enter does, for the line of keys. */
 static const char *enter_label(const S5App *app)
 {
     const S5Scene *scene = &app->play.scene;
@@ -740,7 +729,6 @@ static const S5Action ACTIONS[] = {
     {0, NULL, NULL, NULL, NULL, NULL},
 };
 
-/* Answers a character that does nothing, or not now. */
 static void answer_nothing(S5App *app, int key)
 {
     const S5GameView *game = &app->session->game;

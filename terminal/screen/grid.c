@@ -81,7 +81,6 @@ static int suit_of(const char *text)
     return suit;
 }
 
-/* Puts one character of a clean text. */
 static void put_cell(S5Grid *grid, int row, int column, S5Ink ink, const char *text, size_t size)
 {
     if (row < 0 || row >= grid->rows || column < 0 || column >= grid->columns)

@@ -86,7 +86,6 @@ void s5_lobby_start(S5App *app)
 
 /* ------------------------------------------------------------------ drawing */
 
-/* Where the value of a row begins, and the columns that it has. */
 static S5Area value_area(const S5Grid *grid, const char *label)
 {
     const int wide = s5_grid_columns(grid, label), column = 5 + (wide < LABELS ? LABELS : wide + 2);
@@ -133,7 +132,6 @@ static int draw_row(S5App *app, int number, int at, int lines)
     return height;
 }
 
-/* The heading above a row, or null. */
 static const char *heading_above(S5App *app, int number)
 {
     S5LobbyPlace place;

@@ -219,7 +219,6 @@ bool s5_lobby_put_away(S5App *app)
     return good;
 }
 
-/* Looks for an unfinished game. */
 static void find_unfinished(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;
@@ -246,7 +245,6 @@ static void find_unfinished(S5App *app)
 
 /* -------------------------------------------------------------------- the plan */
 
-/* Takes the choices of the command line as the first offer. */
 static void take_plan(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;

@@ -30,7 +30,6 @@ static const S5Preset *place_preset(const S5Lobby *lobby, int place)
     return place < s5_preset_count() ? s5_preset_listed(place) : s5_rule_file_preset(lobby->file);
 }
 
-/* The heading of a place. */
 static const char *place_heading(int place)
 {
     if (place == s5_preset_count())
@@ -134,7 +133,6 @@ static void move_game(S5App *app, int rows, int columns)
     }
 }
 
-/* Takes the game, and goes to the row that starts it. */
 static void take_game_found(S5App *app)
 {
     S5Lobby *lobby = &app->lobby;

@@ -22,7 +22,6 @@ static bool type_number(S5Lobby *lobby, int key, int64_t most, int64_t *number)
     return true;
 }
 
-/* Appends a character to a text, or removes the last one. */
 static bool type_text(char *text, size_t most, int key)
 {
     size_t size = strlen(text);
@@ -107,7 +106,6 @@ static void explain_rules(const S5LobbyPlace *place, S5Text *text)
     s5_text_add(text, " Enter lists all games.");
 }
 
-/* Turns through the games in the order of lists. */
 static void change_rules(const S5LobbyPlace *place, int step)
 {
     const int all = s5_lobby_places(place->lobby);
@@ -445,7 +443,6 @@ static void change_option(const S5LobbyPlace *place, int step)
         take_option(place->lobby, option, row->words[(at + words) % words].value);
 }
 
-/* A number may be typed. */
 static bool type_option(const S5LobbyPlace *place, int key)
 {
     const int option = option_at(place);

@@ -31,7 +31,6 @@ const char *s5_narration_line(const S5Narration *log, int number)
 
 /* ----------------------------------------------------------------- drawing */
 
-/* Draws the message, and above it what was told last, as far as there is room. */
 void s5_narration_message(S5Grid *grid, S5Area area, const S5Narration *log, const char *message)
 {
     const int lines = *message ? s5_grid_wrap(grid, (S5Area){0, 0, 0, area.columns}, 0, 0, 0, message) : 0;
@@ -45,7 +44,6 @@ void s5_narration_message(S5Grid *grid, S5Area area, const S5Narration *log, con
         s5_grid_fit(grid, area, S5_INK_PLAIN, message);
 }
 
-/* Draws everything that was told, the last at the bottom, beside the felt if the window is wide. */
 void s5_narration_draw(S5Grid *grid, S5Area area, const S5Narration *log)
 {
     if (!area.columns)
@@ -145,7 +143,6 @@ S5Area s5_narration_covers(S5Grid *grid, const S5Layout *l, const S5Narration *l
     return frame_of(place_result(grid, l, log, &columns));
 }
 
-/* Draws how the hand ended, in a frame on the table: it hides what lies there, but not the buttons. */
 void s5_narration_result(S5Grid *grid, const S5Layout *l, const S5Narration *log)
 {
     int columns;

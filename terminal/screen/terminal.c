@@ -249,7 +249,6 @@ static int translate_key(int code, bool function)
     return function ? S5_KEY_NONE : code;
 }
 
-/* Takes a key that has come, if there is one. */
 static bool read_key(S5Input *input)
 {
     wint_t code;
@@ -274,7 +273,6 @@ static int64_t clock_ms(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
-/* Takes over a new size, if there is one. */
 static void take_size(S5App *app)
 {
     int rows, columns;

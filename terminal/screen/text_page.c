@@ -80,7 +80,6 @@ void s5_text_page_help(S5App *app, const S5Page *page)
 
 /* ----------------------------------------------------------------- drawing */
 
-/* How many lines the text has when broken at a width. */
 static int count_lines(S5Grid *grid, const S5TextPage *reading, int width)
 {
     int lines = 0;

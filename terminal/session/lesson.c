@@ -81,7 +81,6 @@ static bool is_plain_led(const Moment *m)
     return may_play(m) && m->asked < S5_ASKED_TRUMPS;
 }
 
-/* The person's cards of the plain suit that was led. */
 static S5Set cards_of_suit(const Moment *m)
 {
     S5Card cards[S5_RANKS + 2];
@@ -157,7 +156,6 @@ static bool has_over_five(const Moment *m, bool bidder)
            (m->view->bidder == m->view->seat) == bidder;
 }
 
-/* Whether what a lesson is about is the case. */
 static bool is_case(const Moment *m, S5Lesson lesson)
 {
     switch (lesson) {
@@ -258,7 +256,6 @@ typedef struct Said {
     S5Lesson lesson;
 } Said;
 
-/* The player that a lesson names. */
 static int seat_named(const Moment *m, S5Lesson lesson)
 {
     if (lesson == S5_LESSON_PARTNER_SHOWN)

@@ -43,7 +43,6 @@ void s5_game_view_scores(const S5GameView *game)
     s5_line(game, 2, bytes);
 }
 
-/* Prints the page of the rules, as `spoilfive rules` does. */
 void s5_game_view_rules(const S5GameView *game)
 {
     static char page[S5_RULE_PAGE_MAX];

@@ -10,7 +10,6 @@ static const char *plural_end(int count)
     return count == 1 ? "" : "s";
 }
 
-/* The cards in hand that belong to a plain suit. */
 static S5Set cards_following(const S5GameView *game, int asked)
 {
     const uint8_t *power = s5_game_view_trumps(game)->power[asked];
@@ -59,7 +58,7 @@ static void put_follow_suit(S5Text *text, const S5GameView *game, int asked, S5S
         s5_phrase(text, game, " and you hold none: any card may be played%s.", trumps ? ", a trump too" : "");
 }
 
-/* Says how the lead must be answered with this hand, as the trick stands (docs/rules.md §2, H2). */
+/* docs/rules.md §2, H2 */
 void s5_game_view_follow(S5Text *text, const S5GameView *game)
 {
     const S5View *view = &game->view;
@@ -215,7 +214,6 @@ static bool is_hopeless(const S5GameView *game, int bid)
     return s5_is_hopeless(&game->rules, game->view.total, game->seat, bid);
 }
 
-/* Says why no cards can make a bid. */
 static void put_why_hopeless(S5Text *text, const S5GameView *game)
 {
     const int bonus = highest_trump_bonus(game);
@@ -227,7 +225,6 @@ static void put_why_hopeless(S5Text *text, const S5GameView *game)
             text, game, "a hand brings %d points at most", game->rules.trick_points * S5_HAND_CARDS + bonus);
 }
 
-/* Marks a bid that can't be made, and says why. */
 static void put_hopeless(S5Text *text, const S5GameView *game, int bid)
 {
     if (!is_hopeless(game, bid))
@@ -242,7 +239,6 @@ void s5_game_view_bid_label(S5Text *text, const S5GameView *game, int bid)
     s5_phrase(text, game, is_hopeless(game, bid) ? "%d: can't be made" : "%d", bid);
 }
 
-/* Explains a bid: what it needs, what it brings, what it costs. */
 void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid)
 {
     const S5Options *options = &game->rules.options;
@@ -270,7 +266,6 @@ void s5_game_view_bid(S5Text *text, const S5GameView *game, int bid)
     s5_text_add(text, ". It still keeps the bid from the others.");
 }
 
-/* Says why there are fewer bids than usual. */
 static void put_bid_reason(S5Text *text, const S5GameView *game)
 {
     const S5Options *options = &game->rules.options;
@@ -307,7 +302,6 @@ static void ask_bid(S5Text *text, const S5GameView *game)
     s5_text_char(text, '?');
 }
 
-/* Says which trumps may not be discarded, or which cards must be. */
 static void put_kept(S5Text *text, const S5GameView *game)
 {
     const S5Legal *legal = &game->view.legal;
@@ -328,7 +322,6 @@ static void ask_kitty(S5Text *text, const S5GameView *game)
     put_kept(text, game);
 }
 
-/* Says how a bidder draws who has the kitty in hand. */
 static void ask_draw_with_kitty(S5Text *text, const S5GameView *game, int least, int most)
 {
     if (most > least)

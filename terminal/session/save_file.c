@@ -40,7 +40,6 @@ bool s5_save_path(const S5SaveFile *store, const char *name, char path[S5_PATH_M
     return !text.full;
 }
 
-/* Keeps the error message for the caller to show. */
 static bool keep_fault(S5SaveFile *store, const char *format, ...)
 {
     va_list values;
@@ -353,7 +352,6 @@ S5FindResult s5_save_find(S5SaveFile *store, S5SavedGame *saved, char aside[S5_P
 
 /* ------------------------------------------------------------- taking back */
 
-/* Makes the record shorter, on disk. */
 static bool cut_record(S5SaveFile *store, long size)
 {
     char path[S5_PATH_MAX];
@@ -361,7 +359,6 @@ static bool cut_record(S5SaveFile *store, long size)
     return (ftruncate(store->file, size) == 0 && fdatasync(store->file) == 0) || fail_for_path(store, path);
 }
 
-/* Reads the record that is open once more, from the disk. */
 static S5FindResult find_again(S5SaveFile *store, S5SavedGame *saved)
 {
     char aside[S5_PATH_MAX];

@@ -122,7 +122,6 @@ static bool seat_bots(S5Session *s, const char *const names[S5_SEATS_MAX])
     return true;
 }
 
-/* Seats everybody as planned. */
 static bool seat_as_planned(S5Session *s)
 {
     const S5GameConfig *config = &s->config;
@@ -190,7 +189,6 @@ static void retell_turn(const S5Session *s, const S5News *act)
         s->programs->choose(s->programs, turn.rules, turn.state, &random, NULL);
 }
 
-/* Retells a line of the record that is resumed. */
 static void retell_line(void *session, const S5Reader *reader, S5Event event)
 {
     const S5Session *s = session;
@@ -255,7 +253,6 @@ S5SessionResult s5_session_take_back(S5Session *s)
     return S5_SESSION_GOES_ON;
 }
 
-/* Retells what the person saw of a line of the running hand. */
 static void recount_line(void *session, const S5Reader *reader, S5Event event)
 {
     S5Session *s = session;

@@ -59,7 +59,6 @@ void s5_reviewed_keep(const char *record, int32_t accuracy)
         append_review(&store, line);
 }
 
-/* The accuracies of the records that were reviewed, by their names. */
 static json_t *read_accuracies(const S5SaveFile *store)
 {
     static char line[LINE_SIZE];
@@ -137,7 +136,6 @@ static S5StatisticsRow *find_row(
     return row;
 }
 
-/* The person's place in an array by seat, or by side. */
 static int own_place(const Reading *r, const json_t *array)
 {
     return r->sides && json_array_size(array) != (size_t)r->players ? r->seat % r->sides : r->seat;
@@ -164,7 +162,6 @@ static void read_game_start(Reading *r, const json_t *game)
 
 /* ------------------------------------------------------------------ what came of it */
 
-/* Counts what the score has changed by. */
 static void take_total(Reading *r, const json_t *event)
 {
     const json_t *totals = json_object_get(event, "total");
@@ -274,7 +271,6 @@ static int compare_rows(const void *a, const void *b)
     return other->hands - one->hands;
 }
 
-/* Reads the record of a game that is over. */
 static void read_finished(
     const S5SaveFile *store, const char *file, const json_t *accuracies, S5Statistics *statistics)
 {

@@ -86,7 +86,6 @@ static void say_event(const S5GameView *game, const char *key, Places places)
 
 /* --------------------------------------------------------------------- deal */
 
-/* Says who paid what: everybody the same, or the dealer more. */
 static void tell_paid(const S5GameView *game, const json_t *line)
 {
     const int dealer = told_number(line, "dealer"), paid = told_element(line, "paid", dealer);
@@ -123,7 +122,6 @@ static int count_cards(const char *text)
     return (int)(strlen(text) + 1) / 3;
 }
 
-/* Writes cards if this seat may see them, otherwise how many there are. */
 static void put_seen_cards(S5Text *text, const S5GameView *game, const char *cards)
 {
     S5Set set;
@@ -194,7 +192,6 @@ static void tell_turn_down(const S5GameView *game, int seat)
     tell_refused(game);
 }
 
-/* Says who has the bid, once the auction is over. */
 static void tell_bidder(const S5GameView *game)
 {
     const S5View *view = &game->view;
@@ -368,7 +365,6 @@ void s5_game_view_tell_trick(const S5GameView *game)
 
 /* ---------------------------------------------------------------------- ends */
 
-/* Writes a party in words. */
 static void put_told_party(S5Text *text, const S5GameView *game, const json_t *party)
 {
     s5_phrase(text, game, "%P", (int)json_integer_value(party));
@@ -417,7 +413,6 @@ static int name_row(const S5GameView *game, int entry, char name[S5_SAY_MAX])
     return s5_text_columns(name);
 }
 
-/* Writes a party's tricks, what the hand brought it, and its total. */
 static void put_score_row(const S5GameView *game, const json_t *line, int entry, int width)
 {
     char bytes[S5_SAY_MAX], name[S5_SAY_MAX];
@@ -443,7 +438,6 @@ static void put_score_row(const S5GameView *game, const json_t *line, int entry,
     s5_line(game, 2, bytes);
 }
 
-/* Draws what each party took, won or lost, and has. */
 static void draw_scores(const S5GameView *game, const json_t *line)
 {
     char bytes[S5_SAY_MAX];

@@ -45,7 +45,6 @@ bool s5_arranged_read(const json_t *json, const S5Rules *rules, S5Arranged *arra
     return true;
 }
 
-/* Where each card of a pack comes to lie. */
 static void find_places(
     const S5Rules *rules, const S5State *state, const S5Card *pack, uint8_t place[S5_PACK_MAX])
 {
