@@ -79,7 +79,7 @@ void s5_choice_put(S5Text *text, const S5GameView *game, const S5Choice *choice)
 {
     static const char *const VALUES[] = {[S5_CARD] = "%s %c", [S5_NUMBER] = "%s %d"};
     const S5ChoiceKind kind = (S5ChoiceKind)choice->kind;
-    const int takes = s5_choice_argument(kind);
+    const S5Argument takes = s5_choice_argument(kind);
     if (takes == S5_CARDS)
         s5_phrase(text, game, choice->cards ? "discard %S" : "keep all", &choice->cards);
     else if (kind == S5_CHOICE_PLAY || takes == S5_SUIT)

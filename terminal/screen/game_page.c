@@ -467,7 +467,7 @@ static void press_button(S5App *app, int what)
         s5_game_page_start(app, NULL);
         break;
     case DO_LOBBY:
-        s5_app_replace(app, app->home);
+        s5_app_replace(app, &s5_page_lobby);
         break;
     default:
         leave_game(app);

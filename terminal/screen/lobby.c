@@ -24,7 +24,6 @@ void s5_app_open(S5App *app, S5Session *session, const S5Preferences *preference
 {
     app->session = session;
     app->preferences = *preferences;
-    app->home = &s5_page_lobby;
     s5_lobby_prepare(app);
     if (app->left)
         return;
@@ -32,7 +31,7 @@ void s5_app_open(S5App *app, S5Session *session, const S5Preferences *preference
     if (preferences->chosen && !app->lobby.unfinished)
         s5_game_page_start(app, NULL);
     else
-        s5_app_push(app, app->home);
+        s5_app_push(app, &s5_page_lobby);
 }
 
 void s5_app_close(S5App *app)

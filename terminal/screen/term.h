@@ -201,8 +201,6 @@ typedef struct S5TextPage {
     int top;             /**< the first line that is shown, counted in lines as broken for the screen */
 } S5TextPage;
 
-enum { S5_LOBBY_ROWS_MAX = S5_OPTION_COUNT + S5_SEATS_MAX + 16 };
-
 /** The choices before a game. */
 typedef struct S5Lobby {
     S5SavedGame saved; /**< an unfinished game */
@@ -232,9 +230,8 @@ struct S5App {
     S5Coach *coach; /**< null if there is none */
     const S5Page *page[S5_PAGES_MAX];
     int pages;
-    const S5Page *home; /**< where people choose what to play next */
-    int64_t now;        /**< ms, from any fixed moment */
-    int pace;           /**< ms for which an act of the others is shown */
+    int64_t now; /**< ms, from any fixed moment */
+    int pace;    /**< ms for which an act of the others is shown */
     int rows, columns;
     char note[S5_SAY_MAX]; /**< about this terminal, told once; empty for nothing */
     bool four_colours;
