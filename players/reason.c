@@ -214,11 +214,19 @@ static bool partner_bids(ReasonFacts *f)
            is_ours(f, f->view->bidder);
 }
 
+/* Whether no lower bid could be made than this choice. */
+static bool is_lowest_bid(const ReasonFacts *f, const S5Weighed *w)
+{
+    const S5Weighed *hold = of_kind(f, S5_CHOICE_HOLD);
+    return w == (hold ? hold : of_kind(f, S5_CHOICE_BID));
+}
+
 /* The tricks of the other choice, which is a bid, make less than it, even with the highest trump. */
 static bool bid_is_too_high(ReasonFacts *f)
 {
     return f->kind == S5_CHOICE_PASS && f->view->phase == S5_PHASE_BID && f->next &&
-           expects_tricks(f, f->next) && points_of_tricks(f, f->next->bid_tricks, true) < f->advice->number;
+           is_lowest_bid(f, f->next) && expects_tricks(f, f->next) &&
+           points_of_tricks(f, f->next->bid_tricks, true) < f->advice->number;
 }
 
 /* How many cards of the hand would be trumps. */
@@ -438,12 +446,12 @@ static bool last_only(ReasonFacts *f)
 /* Whether a card that is out separates a trump from the card in question: otherwise what is out beats both or neither. */
 static bool is_apart(const ReasonFacts *f, S5Card trump)
 {
-    for (S5Set rest = f->others & f->trumps->cards; f->trump && rest; rest &= rest - 1) {
+    for (S5Set rest = f->others & f->trumps->cards; rest; rest &= rest - 1) {
         const int power = trump_power(f, s5_set_first(rest));
         if (power > trump_power(f, f->card) && power < trump_power(f, trump))
             return true;
     }
-    return !f->trump;
+    return false;
 }
 
 /* The highest trump that could be played, if the next best choice is to play it, and is worse. Where the card in question only
@@ -452,7 +460,8 @@ static S5Card held_back(const ReasonFacts *f)
 {
     const S5Card card =
         f->plays && (f->leads || f->beats) ? highest_trump_in(f, f->view->legal.cards) : (S5Card)S5_NO_CARD;
-    return card != f->card && card == worse_card(f) && is_apart(f, card) ? card : (S5Card)S5_NO_CARD;
+    return card != f->card && card == worse_card(f) && (!f->trump || is_apart(f, card)) ? card
+                                                                                        : (S5Card)S5_NO_CARD;
 }
 
 static bool keep_for(ReasonFacts *f)
@@ -654,13 +663,20 @@ static bool has_reason(ReasonFacts *f, S5Reason reason)
     return HOLDS[reason](f);
 }
 
-/* The next best choice if it may be as good as the best, which then must have the reason, too; otherwise −1. Of cards that follow, many
+/* The next best choice if it is as good as the best, which then must have the reason, too; otherwise −1. Of cards that follow, many
  * are as good only because they are neighbours, or lose this trick alike. */
 static int place_of_equal(const S5View *view, const S5Advice *advice)
 {
-    const bool equal =
-        advice->count > 1 && !s5_advice_mistake(advice, 1) && advice->choice[1].error != S5_ERROR_UNKNOWN;
+    const bool equal = advice->count > 1 && advice->choice[1].behind <= advice->small &&
+                       advice->choice[1].error != S5_ERROR_UNKNOWN;
     return equal && (view->phase != S5_PHASE_PLAY || !view->played) ? 1 : -1;
+}
+
+/* The place of the choice made if that is a mistake; otherwise −1. */
+static int place_of_mistake(const S5Advice *advice, const S5Choice *made)
+{
+    const int place = made ? s5_advice_find(advice, made) : -1;
+    return place > 0 && s5_advice_mistake(advice, place) ? place : -1;
 }
 
 /* The best choice that would be a mistake; without one the next best, and −1 without any. */
@@ -679,21 +695,22 @@ static bool shares(const S5Rules *rules, const S5View *view, S5Advice *advice, i
     return has_reason(&f, reason);
 }
 
-/* Whether a reason is true of the best choice that would be a mistake. From LEAD_TOP on, reasons say which card, and must be true of
- * no mistake; those before say what to do with the trick. */
+/* Whether a reason is true of the mistake that it is to explain. From LEAD_TOP on, reasons say which card, and must be true of no
+ * mistake; those before say what to do with the trick. */
 static bool is_true_of_mistakes(
     const S5Rules *rules, const S5View *view, S5Advice *advice, int next, S5Reason reason)
 {
-    for (int place = next; place >= 0 && place < advice->count; place++)
+    for (int place = 1; place < advice->count; place++)
         if ((place == next || (reason >= S5_REASON_LEAD_TOP && s5_advice_mistake(advice, place))) &&
             shares(rules, view, advice, place, reason))
             return true;
     return false;
 }
 
-void s5_reason_find(const S5Rules *rules, const S5View *view, S5Advice *advice)
+void s5_reason_find(const S5Rules *rules, const S5View *view, const S5Choice *made, S5Advice *advice)
 {
-    const int next = place_of_next(advice), equal = place_of_equal(view, advice);
+    const int mistake = place_of_mistake(advice, made), next = mistake > 0 ? mistake : place_of_next(advice),
+              equal = mistake > 0 ? -1 : place_of_equal(view, advice);
     ReasonFacts best = facts_of(rules, view, advice, 0, next),
                 tied = facts_of(rules, view, advice, equal > 0 ? equal : 0, next);
     for (S5Reason reason = 0; reason < S5_REASONS; reason++) {

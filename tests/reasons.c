@@ -150,8 +150,11 @@ static const Position POSITIONS[] = {
         "BID", "4200 10"},
     {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:500:4200",
         "BID", "4200 20"},
-    {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+    {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 15",
         "pass, bid 20:300:0:1800", "PASS", "20 1800"},
+    /* A lower bid might do. */
+    {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 15",
+        "pass, bid 20:150:0:1800, bid 25:300:0:1800", "CLOSE", ""},
     /* So few are enough for five: no reason to pass. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
         "pass, bid 5:300:0:1800", "BEST", ""},
@@ -472,7 +475,7 @@ static void positions_have_their_reasons(void **unused)
         S5View view;
         reach(p, &table, &view);
         weigh(&view, p->values, &advice);
-        s5_reason_find(&table.pair.rules, &view, &advice);
+        s5_reason_find(&table.pair.rules, &view, NULL, &advice);
         put_said(&said, &advice);
         if (strcmp(s5_reason_name(advice.reason), p->reason) != 0 || strcmp(bytes, p->said) != 0) {
             print_error("position %d, %s: %s '%s', not %s '%s'\n", (int)i, p->values,
@@ -496,7 +499,7 @@ static void one_weighed_choice_is_not_the_only_one(void **unused)
     weigh(&view, "play 6C", &advice);
     advice.count = 1;
     advice.choice[0].playouts = 0;
-    s5_reason_find(&table.pair.rules, &view, &advice);
+    s5_reason_find(&table.pair.rules, &view, NULL, &advice);
     assert_string_equal(s5_reason_name(advice.reason), "ALONE");
 }
 
@@ -513,11 +516,33 @@ static void what_was_not_tried_is_not_as_good(void **unused)
     S5View view;
     reach(&LAST, &table, &view);
     weigh(&view, "play 9H, play KH:0", &advice);
-    s5_reason_find(&table.pair.rules, &view, &advice);
+    s5_reason_find(&table.pair.rules, &view, NULL, &advice);
     assert_string_equal(s5_reason_name(advice.reason), "SAME");
     advice.choice[1].error = S5_ERROR_UNKNOWN;
-    s5_reason_find(&table.pair.rules, &view, &advice);
+    s5_reason_find(&table.pair.rules, &view, NULL, &advice);
     assert_string_equal(s5_reason_name(advice.reason), "LAST_CHEAP");
+}
+
+/* Of a mistake that was made, the reason is what that card has not. */
+static void a_mistake_that_was_made_is_explained(void **unused)
+{
+    (void)unused;
+    static Table table;
+    static S5Advice advice;
+    static const Position FOLLOW = {.game = &THREE,
+        .hands = "5S 2C 3C 4C 6C|KH KD QD JD 2D|4H 6H 6D 7D 8D",
+        .turn_up = "7S",
+        .acts = "play 5S"};
+    const S5Choice made = {.kind = S5_CHOICE_PLAY, .value = s5_card(S5_DIAMONDS, S5_KING)},
+                   fine = {.kind = S5_CHOICE_PLAY, .value = s5_card(S5_HEARTS, S5_KING)};
+    S5View view;
+    reach(&FOLLOW, &table, &view);
+    weigh(&view, "play 2D, play KH:150, play JD:300, play QD:400, play KD:500", &advice);
+    s5_reason_find(&table.pair.rules, &view, &made, &advice);
+    assert_string_equal(s5_reason_name(advice.reason), "THROW_LOW");
+    assert_int_equal(advice.kept, made.value);
+    s5_reason_find(&table.pair.rules, &view, &fine, &advice);
+    assert_int_equal(advice.kept, s5_card(S5_DIAMONDS, S5_JACK));
 }
 
 int main(void)
@@ -526,6 +551,7 @@ int main(void)
         cmocka_unit_test(positions_have_their_reasons),
         cmocka_unit_test(every_reason_has_a_position),
         cmocka_unit_test(one_weighed_choice_is_not_the_only_one),
+        cmocka_unit_test(a_mistake_that_was_made_is_explained),
         cmocka_unit_test(what_was_not_tried_is_not_as_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
