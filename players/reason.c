@@ -454,19 +454,21 @@ static bool is_apart(const ReasonFacts *f, S5Card trump)
     return false;
 }
 
-/* The highest trump that could be played, if the next best choice is to play it, and is worse. Where the card in question only
- * leaves the trick to others, the trump is spared, whatever else is out. */
+/* The highest trump that could be played, if the next best choice is to play it, and is worse. A trick that no lower trump is to take
+ * spares it, whatever else is out. */
 static S5Card held_back(const ReasonFacts *f)
 {
-    const S5Card card =
-        f->plays && (f->leads || f->beats) ? highest_trump_in(f, f->view->legal.cards) : (S5Card)S5_NO_CARD;
+    const S5Card card = f->plays && (f->leads || (f->beats && f->trump))
+                            ? highest_trump_in(f, f->view->legal.cards)
+                            : (S5Card)S5_NO_CARD;
     return card != f->card && card == worse_card(f) && (!f->trump || is_apart(f, card)) ? card
                                                                                         : (S5Card)S5_NO_CARD;
 }
 
+/* No lead: the highest trump would draw the other. */
 static bool keep_for(ReasonFacts *f)
 {
-    f->advice->kept = held_back(f);
+    f->advice->kept = f->leads ? (S5Card)S5_NO_CARD : held_back(f);
     if (f->advice->kept == S5_NO_CARD || !is_top(f, f->advice->kept))
         return false;
     f->advice->out = highest_trump_in(f, f->others);
@@ -499,14 +501,16 @@ static bool lead_top(ReasonFacts *f)
     return top(f) && asks_trumps(f) && (f->others & f->trumps->cards);
 }
 
-/* Another card that takes the trick and is no mistake would show that the trick is worth taking. */
+/* The trick is taken with less, or left: then no other card that takes it may be as good. */
 static bool spare(ReasonFacts *f)
 {
-    f->advice->kept = f->plays && !f->leads && !f->beats ? worse_card(f) : (S5Card)S5_NO_CARD;
-    for (int i = 1; f->plays && i < f->advice->count; i++)
+    const S5Card kept = f->advice->kept = f->plays && !f->leads ? worse_card(f) : (S5Card)S5_NO_CARD;
+    if (kept == S5_NO_CARD || f->beats)
+        return kept != S5_NO_CARD && power_of(f, kept) > power_of(f, f->card);
+    for (int i = 1; i < f->advice->count; i++)
         if (would_beat(f, f->advice->choice[i].choice.value) && !s5_advice_mistake(f->advice, i))
             return false;
-    return f->advice->kept != S5_NO_CARD && would_beat(f, f->advice->kept);
+    return would_beat(f, kept);
 }
 
 static S5Set plain_cards(const ReasonFacts *f)

@@ -187,6 +187,10 @@ static bool card_has(Seen *seen, S5Reason reason, S5Card number)
     case S5_REASON_PARTNER_HAS:
         return !takes(seen, card);
     case S5_REASON_SPARE:
+        if (takes(seen, card))
+            return number != advice->kept && takes(seen, lit_card(advice->kept)) &&
+                   (is_higher(seen, lit_card(advice->kept), card) ||
+                       (is_trump(seen, lit_card(advice->kept)) && !is_trump(seen, card)));
         for (int i = 1; i < advice->count; i++)
             if (!is_mistake(&advice->choice[i]) && takes(seen, lit_card(advice->choice[i].choice.value)))
                 return false;
@@ -198,7 +202,8 @@ static bool card_has(Seen *seen, S5Reason reason, S5Card number)
                is_higher(seen, lit_card(advice->kept), card);
     case S5_REASON_KEEP_FOR:
     case S5_REASON_KEEP_FROM:
-        return number != advice->kept && (lead || takes(seen, card)) &&
+        return number != advice->kept &&
+               (lead ? reason == S5_REASON_KEEP_FROM : takes(seen, card) && is_trump(seen, card)) &&
                is_trump(seen, lit_card(advice->out)) &&
                (!is_trump(seen, card) || is_between(seen, card, lit_card(advice->kept))) &&
                is_higher(seen, reason == S5_REASON_KEEP_FOR ? lit_card(advice->kept) : lit_card(advice->out),

@@ -317,7 +317,9 @@ static const Position POSITIONS[] = {
     {&THREE, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", "play 3H, play 4H", "play KH",
         "BEST_CHIPS", ""},
     /* Not the last to play. */
-    {&THREE, "3H 2C 3C 4C 6C|9H KH 7C 8C 9C|4H TC 6D 7D 8D", "7S", "play 3H", "play 9H", "BEST_CHIPS", ""},
+    {&THREE, "3H 2C 3C 4C 6C|9H KH 7C 8C 9C|4H TC 6D 7D 8D", "7S", "play 3H", "play 9H", "SPARE", "KH"},
+    {&WHITE, "QD 3H 3C 4C 6C|5S KD 3S 4H 7C|4D 6D 7D 8D 9D", "7S", "play QD", "play KD, play 5S:300", "SPARE",
+        "5S"},
     {&THREE, "9H 2C 3C 4C 6C|TH 7C 8C 9C TC|KH 3H 6D 7D 8D", "7S", "play 9H, play TH", "play KH", "LAST_ONLY",
         "KH"},
     {&THREE, "9H 2C 3C 4C 6C|KH 3H 7C 8C 9C|TH TC 6D 7D 8D", "7S", "play 9H", "play KH", "BEST_CHIPS", ""},
@@ -337,7 +339,7 @@ static const Position POSITIONS[] = {
         "5S JS"},
     /* The 5♠ beats both of two neighbours. */
     {&THREE, "KD QD 3C 4C 6C|JS AH 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play AH, play JS:1000",
-        "BEST_CHIPS", ""},
+        "SPARE", "JS"},
     {&THREE, "KD QD 3C 4C 6C|KS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C", "SPARE", "KS"},
     /* Nobody can beat it with the five in this trick. */
     {&THREE, "KD QD 3C 4C 6C|4D 6D 7D 8D 9D|JS KS 3H 4H 7C", "7S", "play KD, play 4D",
