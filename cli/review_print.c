@@ -95,9 +95,7 @@ static void print_decision(const S5Review *review, const S5Decision *d, const S5
     S5Text text = s5_text(bytes, sizeof bytes);
     print_review_head(review, d, game);
     s5_text_add(&text, "   Better: ");
-    s5_advice_choice(&text, game, &d->advice.choice[0].choice);
-    s5_text_add(&text, ". ");
-    s5_advice_reason(&text, game, &d->advice);
+    s5_advice_better(&text, game, &d->advice);
     if (d->mistake)
         s5_line(game, 3, bytes);
     print_choices(d, game);

@@ -113,5 +113,5 @@ void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context
     }
     for (int i = 0; i < advice->count; i++)
         advice->choice[i].worth = scaled(worth, scale) - advice->choice[i].behind;
-    s5_reason_find(rules, view, advice);
+    s5_reason_find(rules, view, made, advice);
 }

@@ -1,7 +1,7 @@
 /*
  * Why a choice is best, in a person's terms. Each reason of S5_REASON_MAP has a condition here, which looks only at the
  * view and at the values that were found from it. They are tried in the order of S5_REASON_MAP. The first that is true of the
- * best choice and not of the best one that is clearly worse gives the reason: what is true of both is no reason.
+ * best choice and not of those that are clearly worse gives the reason: what is true of both is no reason.
  */
 #include "reason.h"
 
@@ -214,11 +214,19 @@ static bool partner_bids(ReasonFacts *f)
            is_ours(f, f->view->bidder);
 }
 
+/* Whether no lower bid could be made than this choice. */
+static bool is_lowest_bid(const ReasonFacts *f, const S5Weighed *w)
+{
+    const S5Weighed *hold = of_kind(f, S5_CHOICE_HOLD);
+    return w == (hold ? hold : of_kind(f, S5_CHOICE_BID));
+}
+
 /* The tricks of the other choice, which is a bid, make less than it, even with the highest trump. */
 static bool bid_is_too_high(ReasonFacts *f)
 {
     return f->kind == S5_CHOICE_PASS && f->view->phase == S5_PHASE_BID && f->next &&
-           expects_tricks(f, f->next) && points_of_tricks(f, f->next->bid_tricks, true) < f->advice->number;
+           is_lowest_bid(f, f->next) && expects_tricks(f, f->next) &&
+           points_of_tricks(f, f->next->bid_tricks, true) < f->advice->number;
 }
 
 /* How many cards of the hand would be trumps. */
@@ -299,10 +307,16 @@ static bool all_are_equal(ReasonFacts *f)
 {
     for (int i = 1; i < f->advice->count; i++) {
         const S5Weighed *w = &f->advice->choice[i];
-        if (w->error == S5_ERROR_UNKNOWN || w->behind > f->advice->small || w->behind > 2 * w->error)
+        if (w->error == S5_ERROR_UNKNOWN || w->error > f->advice->small || w->behind > f->advice->small ||
+            w->behind > 2 * w->error)
             return false;
     }
     return f->advice->count > 1;
+}
+
+static bool is_surely_best(const ReasonFacts *f)
+{
+    return f->advice->count > 1 && s5_advice_mistake(f->advice, 1);
 }
 
 /* In an auction `chance` is about the bid, and where tricks count points no hand is won. */
@@ -313,7 +327,7 @@ static bool wins_most(ReasonFacts *f)
     for (int i = 0; i < f->advice->count; i++)
         if (&f->advice->choice[i] != f->best && f->advice->choice[i].chance + 10 > f->best->chance)
             return false;
-    return f->best->playouts > 0 && f->advice->count > 1 && (kind == S5_POOL || kind == S5_BANDS);
+    return is_surely_best(f) && f->best->playouts > 0 && (kind == S5_POOL || kind == S5_BANDS);
 }
 
 /* More by a quarter of a trick at least, and as they are told: rounding alone makes half a trick of next to nothing. */
@@ -327,12 +341,12 @@ static bool takes_most(ReasonFacts *f)
             (halves_of(w->tricks) >= halves_of(f->best->tricks) || f->best->tricks - w->tricks < QUARTER))
             return false;
     }
-    return f->plays && are_told(f->best->tricks) && f->advice->count > 1 && f->rules->kind != S5_POOL;
+    return f->plays && is_surely_best(f) && are_told(f->best->tricks) && f->rules->kind != S5_POOL;
 }
 
 static bool is_close(ReasonFacts *f)
 {
-    return f->next && !s5_advice_mistake(f->advice, 1);
+    return f->next && !is_surely_best(f);
 }
 
 static bool worth_chips(ReasonFacts *f)
@@ -429,16 +443,32 @@ static bool last_only(ReasonFacts *f)
     return f->plays && f->last && f->beats && other_winner(f) == S5_NO_CARD;
 }
 
-/* The highest trump that could be played, if the next best choice is to play it, and is worse. */
-static S5Card held_back(const ReasonFacts *f)
+/* Whether a card that is out separates a trump from the card in question: otherwise what is out beats both or neither. */
+static bool is_apart(const ReasonFacts *f, S5Card trump)
 {
-    const S5Card card = f->plays ? highest_trump_in(f, f->view->legal.cards) : (S5Card)S5_NO_CARD;
-    return card != f->card && card == worse_card(f) ? card : (S5Card)S5_NO_CARD;
+    for (S5Set rest = f->others & f->trumps->cards; rest; rest &= rest - 1) {
+        const int power = trump_power(f, s5_set_first(rest));
+        if (power > trump_power(f, f->card) && power < trump_power(f, trump))
+            return true;
+    }
+    return false;
 }
 
+/* The highest trump that could be played, if the next best choice is to play it, and is worse. A trick that no lower trump is to take
+ * spares it, whatever else is out. */
+static S5Card held_back(const ReasonFacts *f)
+{
+    const S5Card card = f->plays && (f->leads || (f->beats && f->trump))
+                            ? highest_trump_in(f, f->view->legal.cards)
+                            : (S5Card)S5_NO_CARD;
+    return card != f->card && card == worse_card(f) && (!f->trump || is_apart(f, card)) ? card
+                                                                                        : (S5Card)S5_NO_CARD;
+}
+
+/* No lead: the highest trump would draw the other. */
 static bool keep_for(ReasonFacts *f)
 {
-    f->advice->kept = held_back(f);
+    f->advice->kept = f->leads ? (S5Card)S5_NO_CARD : held_back(f);
     if (f->advice->kept == S5_NO_CARD || !is_top(f, f->advice->kept))
         return false;
     f->advice->out = highest_trump_in(f, f->others);
@@ -471,10 +501,16 @@ static bool lead_top(ReasonFacts *f)
     return top(f) && asks_trumps(f) && (f->others & f->trumps->cards);
 }
 
+/* The trick is taken with less, or left: then no other card that takes it may be as good. */
 static bool spare(ReasonFacts *f)
 {
-    f->advice->kept = f->plays && !f->leads && !f->beats ? worse_card(f) : (S5Card)S5_NO_CARD;
-    return f->advice->kept != S5_NO_CARD && would_beat(f, f->advice->kept);
+    const S5Card kept = f->advice->kept = f->plays && !f->leads ? worse_card(f) : (S5Card)S5_NO_CARD;
+    if (kept == S5_NO_CARD || f->beats)
+        return kept != S5_NO_CARD && power_of(f, kept) > power_of(f, f->card);
+    for (int i = 1; i < f->advice->count; i++)
+        if (would_beat(f, f->advice->choice[i].choice.value) && !s5_advice_mistake(f->advice, i))
+            return false;
+    return would_beat(f, kept);
 }
 
 static S5Set plain_cards(const ReasonFacts *f)
@@ -549,9 +585,9 @@ static bool (*const HOLDS[S5_REASONS])(ReasonFacts *f) = {
     [S5_REASON_LAST_ONLY] = last_only,
     [S5_REASON_KEEP_FOR] = keep_for,
     [S5_REASON_KEEP_FROM] = keep_from,
+    [S5_REASON_SPARE] = spare,
     [S5_REASON_LEAD_TOP] = lead_top,
     [S5_REASON_TOP] = top,
-    [S5_REASON_SPARE] = spare,
     [S5_REASON_LEAD_TRUMP] = lead_trump,
     [S5_REASON_LEAD_ONLY] = lead_only,
     [S5_REASON_LEAD_HIGH] = lead_high,
@@ -580,6 +616,28 @@ static void see_card_played(ReasonFacts *f)
     f->beats = would_beat(f, f->card);
 }
 
+/* The turn-up, if somebody may still take it before they play to this trick: the dealer an ace, otherwise the holder of the ace, or
+ * of the 5♥ (docs/rules.md §4, H3). */
+static S5Set turn_up_to_take(const S5Rules *rules, const S5View *view)
+{
+    if (rules->kind == S5_AUCTION || view->turn_up == S5_NO_CARD || view->robber != S5_NO_SEAT ||
+        view->turned_down != S5_NO_SEAT || view->tricks_done)
+        return 0;
+    const S5Options *o = &rules->options;
+    const S5Card ace = s5_card((S5Suit)view->trump, S5_ACE);
+    const bool turned_up = view->turn_up == ace;
+    S5Set with = s5_set_of(ace);
+    if (o->rob_with == S5_ROB_WITH_FIVE_OF_HEARTS)
+        with |= s5_set_of(s5_card(S5_HEARTS, S5_FIVE));
+    const bool own_turn =
+        turned_up ? o->dealer_rob == S5_DEALER_ROB_OWN_TURN : o->rob_when == S5_ROB_WHEN_OWN_TURN;
+    const int after = rules->players - 1 - view->played; /* the dealer is the last of them */
+    const bool may =
+        turned_up ? after > 0
+                  : after > (o->rob_who == S5_ROB_WHO_NOT_DEALER) && (with & s5_held_by_others(rules, view));
+    return own_turn && may && s5_robbing(o, turned_up) != S5_ROBBING_NO ? s5_set_of(view->turn_up) : 0;
+}
+
 /* The facts of a choice, which is compared with another; −1 for none. */
 static ReasonFacts facts_of(const S5Rules *rules, const S5View *view, S5Advice *advice, int place, int other)
 {
@@ -589,7 +647,7 @@ static ReasonFacts facts_of(const S5Rules *rules, const S5View *view, S5Advice *
         best, other < 0 ? NULL : &advice->choice[other], choice->kind,
         .card =
             s5_choice_argument((S5ChoiceKind)choice->kind) == S5_CARD ? choice->value : (S5Card)S5_NO_CARD,
-        .others = s5_held_by_others(rules, view), .winner = S5_NO_SEAT,
+        .others = s5_held_by_others(rules, view) | turn_up_to_take(rules, view), .winner = S5_NO_SEAT,
         .plays = choice->kind == S5_CHOICE_PLAY, .leads = view->played == 0,
         .last = view->played == rules->players - 1};
     if (f.plays)
@@ -609,13 +667,20 @@ static bool has_reason(ReasonFacts *f, S5Reason reason)
     return HOLDS[reason](f);
 }
 
-/* Before cards are played, the next best choice if it is as good as the best, which then must have the reason, too; otherwise −1. Of
- * cards many are as good only because they are neighbours, or lose this trick alike. */
+/* The next best choice if it is as good as the best, which then must have the reason, too; otherwise −1. Of cards that follow, many
+ * are as good only because they are neighbours, or lose this trick alike. */
 static int place_of_equal(const S5View *view, const S5Advice *advice)
 {
     const bool equal = advice->count > 1 && advice->choice[1].behind <= advice->small &&
-                       !s5_advice_mistake(advice, 1) && advice->choice[1].error != S5_ERROR_UNKNOWN;
-    return equal && view->phase != S5_PHASE_PLAY ? 1 : -1;
+                       advice->choice[1].error != S5_ERROR_UNKNOWN;
+    return equal && (view->phase != S5_PHASE_PLAY || !view->played) ? 1 : -1;
+}
+
+/* The place of the choice made if that is a mistake; otherwise −1. */
+static int place_of_mistake(const S5Advice *advice, const S5Choice *made)
+{
+    const int place = made ? s5_advice_find(advice, made) : -1;
+    return place > 0 && s5_advice_mistake(advice, place) ? place : -1;
 }
 
 /* The best choice that would be a mistake; without one the next best, and −1 without any. */
@@ -627,14 +692,33 @@ static int place_of_next(const S5Advice *advice)
     return advice->count > 1 ? 1 : -1;
 }
 
-void s5_reason_find(const S5Rules *rules, const S5View *view, S5Advice *advice)
+/* Whether a choice that is compared with the best has a reason. */
+static bool shares(const S5Rules *rules, const S5View *view, S5Advice *advice, int place, S5Reason reason)
 {
-    const int other = place_of_next(advice), equal = place_of_equal(view, advice);
-    ReasonFacts best = facts_of(rules, view, advice, 0, other),
-                next = facts_of(rules, view, advice, other > 0 ? other : 0, 0),
-                tied = facts_of(rules, view, advice, equal > 0 ? equal : 0, other);
+    ReasonFacts f = facts_of(rules, view, advice, place, 0);
+    return has_reason(&f, reason);
+}
+
+/* Whether a reason is true of the mistake that it is to explain. From LEAD_TOP on, reasons say which card, and must be true of no
+ * mistake; those before say what to do with the trick. */
+static bool is_true_of_mistakes(
+    const S5Rules *rules, const S5View *view, S5Advice *advice, int next, S5Reason reason)
+{
+    for (int place = 1; place < advice->count; place++)
+        if ((place == next || (reason >= S5_REASON_LEAD_TOP && s5_advice_mistake(advice, place))) &&
+            shares(rules, view, advice, place, reason))
+            return true;
+    return false;
+}
+
+void s5_reason_find(const S5Rules *rules, const S5View *view, const S5Choice *made, S5Advice *advice)
+{
+    const int mistake = place_of_mistake(advice, made), next = mistake > 0 ? mistake : place_of_next(advice),
+              equal = mistake > 0 ? -1 : place_of_equal(view, advice);
+    ReasonFacts best = facts_of(rules, view, advice, 0, next),
+                tied = facts_of(rules, view, advice, equal > 0 ? equal : 0, next);
     for (S5Reason reason = 0; reason < S5_REASONS; reason++) {
-        const bool tells = !is_contrast(reason) || ((other < 0 || !has_reason(&next, reason)) &&
+        const bool tells = !is_contrast(reason) || (!is_true_of_mistakes(rules, view, advice, next, reason) &&
                                                        (equal < 0 || has_reason(&tied, reason)));
         if (tells && has_reason(&best, reason))
             return;

@@ -195,10 +195,10 @@ static void what_all_worlds_agree_on_has_no_error(void **unused)
     s5_view(&table.pair.rules, &table.pair.state, table.pair.state.turn, &view);
     advice.choice[1].behind = advice.small; /* little, but three standard errors */
     advice.choice[1].error = advice.small / 3;
-    s5_reason_find(&table.pair.rules, &view, &advice);
+    s5_reason_find(&table.pair.rules, &view, NULL, &advice);
     assert_int_not_equal(advice.reason, S5_REASON_SAME);
     advice.choice[1].error = advice.small;
-    s5_reason_find(&table.pair.rules, &view, &advice);
+    s5_reason_find(&table.pair.rules, &view, NULL, &advice);
     assert_int_equal(advice.reason, S5_REASON_SAME);
 }
 

@@ -1,5 +1,5 @@
 /* What the coach gives as a reason, in thousands of positions of every preset: true of the best choice, and false of the best one that is a
- * mistake. A judge decides who knows cards only as the literal referee spells them. What the choices are worth is drawn. */
+ * mistake, or of all mistakes where it says which card. A judge decides who knows cards only as the literal referee spells them. What the choices are worth is drawn. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,6 +37,20 @@ static bool was_played(const S5View *view, S5Card card)
     return false;
 }
 
+/* Whether a seat that is yet to play to this trick, the dealer the last of them, may take the turn-up before. */
+static bool may_still_be_taken(const S5Rules *rules, const S5View *view)
+{
+    const S5Options *o = &rules->options;
+    const S5Card ace = s5_card((S5Suit)(view->trump & 3), S5_ACE), five = s5_card(S5_HEARTS, S5_FIVE);
+    const bool may = view->turn_up != S5_NO_CARD && view->robber == S5_NO_SEAT &&
+                     view->turned_down == S5_NO_SEAT && !view->tricks_done && view->seat != view->dealer;
+    if (!may || view->turn_up == ace)
+        return may && o->dealer_rob == S5_DEALER_ROB_OWN_TURN && s5_robbing(o, true) != S5_ROBBING_NO;
+    return o->robbing != S5_ROBBING_NO && o->rob_when == S5_ROB_WHEN_OWN_TURN &&
+           (!o->rob_who || view->played < rules->players - 2) &&
+           (!s5_set_has(view->known, ace) || (o->rob_with && !s5_set_has(view->known, five)));
+}
+
 static void see(Seen *seen, const S5Rules *rules, const S5View *view, const S5Advice *advice)
 {
     *seen = (Seen){.rules = rules,
@@ -55,6 +69,8 @@ static void see(Seen *seen, const S5Rules *rules, const S5View *view, const S5Ad
         if (!s5_set_has(view->known, card) ||
             (((robbed && card == view->turn_up) || (joker && card == S5_JOKER)) && !was_played(view, card)))
             seen->out[seen->out_count++] = lit_card(card);
+    if (may_still_be_taken(rules, view))
+        seen->out[seen->out_count++] = lit_card(view->turn_up);
 }
 
 /* Whether a card has the trick once it is played. */
@@ -128,6 +144,21 @@ static bool is_best_left(const Seen *seen, LitCard card)
     return true;
 }
 
+/* Whether a trump that is out lies between two. */
+static bool is_between(const Seen *seen, LitCard low, LitCard high)
+{
+    for (int i = 0; i < seen->out_count; i++)
+        if (is_trump(seen, seen->out[i]) && is_higher(seen, seen->out[i], low) &&
+            is_higher(seen, high, seen->out[i]))
+            return true;
+    return false;
+}
+
+static bool is_mistake(const S5Weighed *w)
+{
+    return w->behind > SMALL && w->behind > 2 * w->error;
+}
+
 /* Whether a reason is true of a card. */
 static bool card_has(Seen *seen, S5Reason reason, S5Card number)
 {
@@ -156,6 +187,13 @@ static bool card_has(Seen *seen, S5Reason reason, S5Card number)
     case S5_REASON_PARTNER_HAS:
         return !takes(seen, card);
     case S5_REASON_SPARE:
+        if (takes(seen, card))
+            return number != advice->kept && takes(seen, lit_card(advice->kept)) &&
+                   (is_higher(seen, lit_card(advice->kept), card) ||
+                       (is_trump(seen, lit_card(advice->kept)) && !is_trump(seen, card)));
+        for (int i = 1; i < advice->count; i++)
+            if (!is_mistake(&advice->choice[i]) && takes(seen, lit_card(advice->choice[i].choice.value)))
+                return false;
         return !takes(seen, card) && takes(seen, lit_card(advice->kept));
     case S5_REASON_THROW:
         return !takes(seen, card) && !others_that_take(seen, number, false) && !is_trump(seen, card);
@@ -164,7 +202,10 @@ static bool card_has(Seen *seen, S5Reason reason, S5Card number)
                is_higher(seen, lit_card(advice->kept), card);
     case S5_REASON_KEEP_FOR:
     case S5_REASON_KEEP_FROM:
-        return number != advice->kept && is_trump(seen, lit_card(advice->out)) &&
+        return number != advice->kept &&
+               (lead ? reason == S5_REASON_KEEP_FROM : takes(seen, card) && is_trump(seen, card)) &&
+               is_trump(seen, lit_card(advice->out)) &&
+               (!is_trump(seen, card) || is_between(seen, card, lit_card(advice->kept))) &&
                is_higher(seen, reason == S5_REASON_KEEP_FOR ? lit_card(advice->kept) : lit_card(advice->out),
                    reason == S5_REASON_KEEP_FOR ? lit_card(advice->out) : lit_card(advice->kept));
     case S5_REASON_LEAD_TRUMP:
@@ -191,6 +232,8 @@ static int points(const Seen *seen, const S5Weighed *w, bool bonus)
 static bool is_most(const Seen *seen, bool tricks)
 {
     const S5Advice *advice = seen->advice;
+    if (!is_mistake(&advice->choice[1]))
+        return false;
     for (int i = 1; i < advice->count; i++)
         if (tricks ? points(seen, &advice->choice[i], true) >= points(seen, &advice->choice[0], true) ||
                          advice->choice[0].tricks - advice->choice[i].tricks < 250
@@ -284,7 +327,7 @@ static void draw_advice(const S5View *view, S5Random *random, S5Advice *advice)
 static const S5Weighed *first_mistake(const S5Advice *advice)
 {
     for (int i = 1; i < advice->count; i++)
-        if (advice->choice[i].behind > SMALL)
+        if (is_mistake(&advice->choice[i]))
             return &advice->choice[i];
     return &advice->choice[advice->count > 1];
 }
@@ -331,7 +374,7 @@ static void judge(const S5Rules *rules, const S5View *view, S5Random *random)
     static S5Advice advice;
     static Seen seen;
     draw_advice(view, random, &advice);
-    s5_reason_find(rules, view, &advice);
+    s5_reason_find(rules, view, NULL, &advice);
     see(&seen, rules, view, &advice);
     found[advice.reason]++;
     judged++;
@@ -349,13 +392,15 @@ static void judge(const S5Rules *rules, const S5View *view, S5Random *random)
     if (advice.reason == S5_REASON_TAKES_MOST || advice.reason == S5_REASON_BID ||
         advice.reason == S5_REASON_PUSH || advice.reason == S5_REASON_PASS)
         assert_true(advice.tricks >= 750); /* one trick, to the nearest half */
-    if (view->phase != S5_PHASE_PLAY && advice.count > 1 && advice.choice[1].behind <= SMALL &&
-        !choice_has(&seen, advice.reason, &advice.choice[1]))
+    if ((view->phase != S5_PHASE_PLAY || !view->played) && advice.count > 1 &&
+        advice.choice[1].behind <= SMALL && !choice_has(&seen, advice.reason, &advice.choice[1]))
         fail_msg("%s, %d players: %s is not true of the next, which is as good", rules->preset->name,
             rules->players, s5_reason_name(advice.reason));
-    if (choice_has(&seen, advice.reason, first_mistake(&advice)))
-        fail_msg("%s, %d players: %s is true of the other, too", rules->preset->name, rules->players,
-            s5_reason_name(advice.reason));
+    for (const S5Weighed *w = first_mistake(&advice); w < advice.choice + advice.count; w++)
+        if ((w == first_mistake(&advice) || (advice.reason >= S5_REASON_LEAD_TOP && is_mistake(w))) &&
+            choice_has(&seen, advice.reason, w))
+            fail_msg("%s, %d players: %s is true of another, too", rules->preset->name, rules->players,
+                s5_reason_name(advice.reason));
 }
 
 static void judge_hands(const S5Preset *preset, int players)

@@ -150,8 +150,11 @@ static const Position POSITIONS[] = {
         "BID", "4200 10"},
     {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL, "bid 20:0:500:4200",
         "BID", "4200 20"},
-    {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
+    {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 15",
         "pass, bid 20:300:0:1800", "PASS", "20 1800"},
+    /* A lower bid might do. */
+    {&AUCTION, "9S 8S KD QD 6C|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, "bid 15",
+        "pass, bid 20:150:0:1800, bid 25:300:0:1800", "CLOSE", ""},
     /* So few are enough for five: no reason to pass. */
     {&AUCTION, "5S JS AS KS QS|3H 4D 6D 9D 4C|KH 3C 2S 3S 2C|QH JH 9H 8H 7H", NULL, NULL,
         "pass, bid 5:300:0:1800", "BEST", ""},
@@ -233,7 +236,7 @@ static const Position POSITIONS[] = {
     {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play AH", "WINS_HAND", ""},
     {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", "play 5S, play TC, play 9D",
-        "play JS, play 2D:1000", "LEAD_TOP", "JS"},
+        "play JS, play AH:50, play 2D:1000", "LEAD_TOP", "JS"},
     {&THREE, "5S JS KS 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play KS", "LEAD_TRUMP", ""},
     {&THREE, "3D 2C 3S 3H TD|4D 7C 8C 4H 9C|KD KC 9S KH 2H", "7S",
@@ -246,8 +249,8 @@ static const Position POSITIONS[] = {
         "play 5S, play TC, play 9D, play 6H, play JS, play 9C, play 4D, play 7H", "play AH", "WINS_HAND", ""},
     {&POINTS, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S",
         "play 5S, play TC, play 9D, play JS, play 9C, play 4D", "play AH", "LEAD_TOP", "AH"},
-    {&POINTS, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play 5S, play 2D:1000", "LEAD_TOP",
-        "5S"},
+    {&POINTS, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL,
+        "play 5S, play JS:50, play AH:50, play 2D:1000", "LEAD_TOP", "5S"},
     /* Barred: it wins nothing. */
     {&PEEL, "AS 5S JS 2D 3D|2S 7C 8C 9C TC|AH 4D 6D 9D 4C", "7S",
         "decline, play 5S, play 2S, play AH, play JS, play 9C, play 4D", "play AS", "LEAD_TOP", "AS"},
@@ -259,6 +262,9 @@ static const Position POSITIONS[] = {
         "play KH, play 2H, play 3H, play KD, play 7D, play 4D, play JC", "play 6S", "STOP", "0"},
     {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S",
         "play KH, play 2H, play 3H, play KD, play 7D, play 4D, play JC", "play 9H", "SPARE", "6S"},
+    /* Another card takes the trick and is as good: it is worth taking. */
+    {&THREE, "KH KD JC 2D 3D|2H 7D 6S 5S TH|3H 4D 8C 9C 4H", "7S", "play KH, play 2H, play 3H, play JC",
+        "play TH, play 5S:50", "CLOSE", ""},
     /* The seat has one trick. */
     {&THREE, "KH KD JC 2D 3D|2H 7D 6S 9H TH|3H 4D 8C 9C 4H", "7S", "play KH, play 2H, play 3H, play JC",
         "play 6S", "BEST_CHIPS", ""},
@@ -304,54 +310,73 @@ static const Position POSITIONS[] = {
     {&FORTY_FIVE, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S",
         "play 2H, play KH, play 3H", "play 7D", "PARTNER_HAS", "1"},
     {&FORTY_FIVE, "2H 7C 8C 4C TC|3D 4D 6D 9D KH|3H 3C 2S 3S 2C|5S JS 2D 7D 9C", "7S",
-        "play 2H, play KH, play 3H", "play 5S, play 7D:1000", "TOP", "5S"},
+        "play 2H, play KH, play 3H", "play 5S, play JS:50, play 7D:1000", "TOP", "5S"},
     {&THREE, "5S 2C 3C 4C 6C|KH KC QD JD 2D|4H 6H 6D 7D 8D", "7S", "play 5S", "play 2D, play JD:1000",
         "THROW_LOW", "JD"},
     /* Not the lowest that wins. */
     {&THREE, "3H 2C 3C 4C 6C|4H 7C 8C 9C TC|9H KH 6D 7D 8D", "7S", "play 3H, play 4H", "play KH",
         "BEST_CHIPS", ""},
     /* Not the last to play. */
-    {&THREE, "3H 2C 3C 4C 6C|9H KH 7C 8C 9C|4H TC 6D 7D 8D", "7S", "play 3H", "play 9H", "BEST_CHIPS", ""},
+    {&THREE, "3H 2C 3C 4C 6C|9H KH 7C 8C 9C|4H TC 6D 7D 8D", "7S", "play 3H", "play 9H", "SPARE", "KH"},
+    {&WHITE, "QD 3H 3C 4C 6C|5S KD 3S 4H 7C|4D 6D 7D 8D 9D", "7S", "play QD", "play KD, play 5S:300", "SPARE",
+        "5S"},
     {&THREE, "9H 2C 3C 4C 6C|TH 7C 8C 9C TC|KH 3H 6D 7D 8D", "7S", "play 9H, play TH", "play KH", "LAST_ONLY",
         "KH"},
     {&THREE, "9H 2C 3C 4C 6C|KH 3H 7C 8C 9C|TH TC 6D 7D 8D", "7S", "play 9H", "play KH", "BEST_CHIPS", ""},
     {&THREE, "QD 3H 3C 4C 6C|KD 2D 3S 4H 7C|4D 6D 7D 8D 9D", "7S", "play QD", "play 2D", "SPARE", "KD"},
     /* The best trumps. The K♦ is led, and seat 1 has no diamond. */
-    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:201",
+    {&THREE, "KD QD 3C 4C 6C|5S KS 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play KS, play 5S:201",
         "KEEP_FOR", "JS 5S"},
-    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:100", "CLOSE",
-        ""},
+    {&THREE, "KD QD 3C 4C 6C|5S KS 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play KS, play 5S:100",
+        "FEW_BEAT", "3"},
+    /* Who leaves the trick to others spares it. */
+    {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:201", "SPARE",
+        "5S"},
     /* Nothing is left to keep it for. */
-    {&THREE, "JS KD 3C 4C 6C|5S 2C 3H 4H 7C|AH 6D 7D 8D 9D", "7S", "play JS, play 2C, play AH, play KD",
+    {&THREE, "JS KD 3C 4C 6C|5S KS 3H 4H 7C|AH 6D 7D 8D 9D", "7S", "play JS, play KS, play AH, play KD",
         "play 7C", "SPARE", "5S"},
-    {&THREE, "KD QD 3C 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C", "KEEP_FROM",
+    {&THREE, "KD QD 3C 4C 6C|JS KS 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play KS", "KEEP_FROM",
         "5S JS"},
+    /* The 5♠ beats both of two neighbours. */
+    {&THREE, "KD QD 3C 4C 6C|JS AH 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play AH, play JS:1000",
+        "SPARE", "JS"},
     {&THREE, "KD QD 3C 4C 6C|KS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C", "SPARE", "KS"},
     /* Nobody can beat it with the five in this trick. */
-    {&THREE, "KD QD 3C 4C 6C|4D 6D 7D 8D 9D|JS 2C 3H 4H 7C", "7S", "play KD, play 4D", "play 7C", "SPARE",
-        "JS"},
+    {&THREE, "KD QD 3C 4C 6C|4D 6D 7D 8D 9D|JS KS 3H 4H 7C", "7S", "play KD, play 4D",
+        "play KS, play JS:1000", "LAST_CHEAP", ""},
     {&THREE, "JS 2C 3C KD 4H|KS QD 6C 8C 9C|4D 6D 7D 8D 9D", "7S", NULL, "play 4H", "KEEP_FROM", "5S JS"},
     /* The turn-up was taken, */
-    {&THREE, "AS 2D 3D 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "5S", "rob 2D, play 3D", "play 7C", "KEEP_FROM",
+    {&THREE, "AS 2D 3D 4C 6C|JS KS 3H 4H 7C|4D 6D 7D 8D 9D", "5S", "rob 2D, play 3D", "play KS", "KEEP_FROM",
         "5S JS"},
     /* and played; */
-    {&THREE, "AS 2D KD 4C 6C|JS 2S 3H 4H 7C|4D 6D 7D 8D 9D", "5S",
-        "rob 2D, play 5S, play 2S, play 4D, play KD", "play 7C", "KEEP_FOR", "AH JS"},
+    {&THREE, "AS 2D KD 4C 6C|JS 2S 3S 4H 7C|4D 6D 7D 8D 9D", "5S",
+        "rob 2D, play 5S, play 2S, play 4D, play KD", "play 3S", "KEEP_FOR", "AH JS"},
     /* or it was left. */
-    {&THREE, "KD 2D 3D 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "5S", "play KD", "play 7C", "KEEP_FOR", "AH JS"},
-    {&JOKER, "KD QD 3C 4C 6C|5S JS 3H 4H 7C|4D 6D 7D 8D 9D", "XX 7S", "rob 4D, play KD", "play 7C",
-        "KEEP_FOR", "XX 5S"},
+    {&THREE, "KD 2D 3D 4C 6C|JS KS 3H 4H 7C|4D 6D 7D 8D 9D", "5S", "play KD", "play KS", "KEEP_FOR", "AH JS"},
+    {&JOKER, "KD QD 3C 4C 6C|JS AH 3H 4H 7C|4D 5S 7D 8D 9D", "XX 7S", "rob 4D, play KD",
+        "play AH, play JS:1000", "KEEP_FROM", "5S JS"},
     {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 5S", "TOP", "5S"},
     {&THREE, "KD QD 3C 4C 6C|JS 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play JS", "FEW_BEAT", "1"},
     {&THREE, "KD QD 3C 4C 6C|KH 2C 3S 4S 7C|4D 6D 7D 8D 9D", "7H", "play KD", "play KH", "FEW_BEAT", "3"},
+    /* The holder of the A♠ may still take the J♠, where there is one, and where another is to play. */
+    {&POINTS, "7S QD 3C 4C 6C|AH 8S 3H 4H 7C|4D 6D 7D 8D 9D", "JS", "play 7S", "play AH", "FEW_BEAT", "2"},
+    {&POINTS, "7S QD 3C 4C 6C|AH 8S 3H 4H 7C|4D 6D 7D 8D AS", "JS", "play 7S", "play AH", "FEW_BEAT", "2"},
+    {&THREE, "7S QD 3C 4C 6C|AH 8S 3H 4H 7C|4D 6D 7D 8D 9D", "JS", "play 7S", "play AH", "FEW_BEAT", "1"},
+    {&POINTS_5, "7S QD 3C 4C 6C|AH 8S 3H 4H 7C|4D 6D 7D 8D 9D|2C 9C TC 2D TH|8C TD 3D QC KC", "JS", "play 7S",
+        "play AH", "FEW_BEAT", "1"},
+    /* The dealer may take the ace. */
+    {&POINTS, "7S QD 3C 4C 6C|KS 8S 3H 4H 7C|4D 6D 7D 8D 9D", "AS", "play 7S", "play KS", "BEST", ""},
+    /* True of a mistake, too. */
+    {&THREE, "KD QD 3C 4C 6C|JS AH 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD",
+        "play JS, play 7C:300, play AH:500", "BEST_CHIPS", ""},
     {&THREE, "KD QD 3C 4C 6C|QH 2C 3S 4S 7C|4D 6D 7D 8D 9D", "7H", "play KD", "play QH", "BEST_CHIPS", ""},
     {&THREE, "KD QD 3C 4C 6C|2S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 2S", "BEST_CHIPS", ""},
     /* Nobody is left to beat it. */
     {&THREE, "KD QD 3C 4C 6C|4D 6D 7D 8D 9D|KS QS 2S 4H 7C", "7S", "play KD, play 4D", "play QS",
         "BEST_CHIPS", ""},
     /* Leads. */
-    {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play 5S, play 2D:1000", "LEAD_TOP",
-        "5S"},
+    {&THREE, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL,
+        "play 5S, play JS:50, play AH:50, play 2D:1000", "LEAD_TOP", "5S"},
     /* No trump is left to draw. */
     {&POINTS_5, "5S JS AH KS QS|AS 2S 2H 3H 4H|3S 4S 6H 7H 8H|6S 8S 2D 3D 4D|9S TS 2C 3C 4C", "7S",
         "play 5S, play 2S, play 4S, play 6S, play 9S, play JS, play AS, play 3S, play 8S, play TS", "play AH",
@@ -361,28 +386,36 @@ static const Position POSITIONS[] = {
         "play AH, play KS, play 4S, play 9S, play 3C",
         "play 4D", "BEST", ""},
     /* It asks for hearts there. */
-    {&PEEL, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play AH, play 2D:1000", "TOP", "AH"},
-    {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS, play 6C:1000",
+    {&PEEL, "5S JS AH 2D 3D|2H 7C 8C 9C TC|3H 4D 6D 9D 4C", "7S", NULL, "play AH, play 2D:1000", "BEST_CHIPS",
+        ""},
+    {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS, play QS:50, play 6C:1000",
         "LEAD_TRUMP", ""},
+    {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KS, play 6C:500", "BEST_CHIPS",
+        ""},
     /* A trump, but no lead; and a plain card. */
     {&THREE, "9H 3C 4C 6C 8C|KH 6H 2C 3S 4S|4D 6D 7D 8D 9D", "7H", "play 9H", "play KH", "FEW_BEAT", "3"},
     {&THREE, "QD 3C 4C 6C 8C|KD 2D QS 3H 4H|4D 6D 7D 8D 9D", "7S", "play QD", "play KD", "BEST_CHIPS", ""},
     /* There is nothing else to lead. */
-    {&THREE, "KH QH 9H 8H 6H|2S 7C 8C 9C TC|3S 3D 6D 9D 7D", "7H", NULL, "play KH", "FEW_BEAT", "3"},
+    {&THREE, "KH QH 9H 8H 6H|2S 7C 8C 9C TC|3S 3D 6D 9D 7D", "7H", NULL, "play KH, play QH:50", "FEW_BEAT",
+        "3"},
     {&PEEL, "AH 2D 4D KH QH|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play AH", "FEW_BEAT", "2"},
     {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_ONLY", "D"},
     /* The A♥ is no heart. */
-    {&THREE, "KS AH KH 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KH, play AH:100", "LEAD_ONLY",
+    {&THREE, "KS AH KH 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KH, play KS:300", "LEAD_ONLY",
         "H"},
-    {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 4C", "LEAD_PLAIN", ""},
+    {&THREE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play 4C, play 6C:50, play JD:50",
+        "LEAD_PLAIN", ""},
     /* A player who has the suit may also trump. */
-    {&WHITE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_PLAIN", ""},
+    {&WHITE, "KS QS JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD, play 4C:50, play 6C:50",
+        "LEAD_PLAIN", ""},
     {&THREE, "KH QH JD 4C 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "BEST_CHIPS", ""},
     {&THREE, "KS QS KD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KD", "LEAD_HIGH", "KD D"},
     {&THREE, "KS QS KH 4H 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play KH", "LEAD_HIGH", "KH H"},
-    {&THREE, "KS QS JD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD", "LEAD_PLAIN", ""},
+    {&THREE, "KS QS JD 4D 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play JD, play 4D:50, play 6C:50",
+        "LEAD_PLAIN", ""},
     /* The K♦ is better. */
-    {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play QD", "LEAD_PLAIN", ""},
+    {&THREE, "KS QS KD QD 6C|2H 7C 8C 9C TC|3H 3D 6D 9D 7D", "7S", NULL, "play QD, play KD:50, play 6C:50",
+        "LEAD_PLAIN", ""},
     /* Low is high in black suits. */
     {&FOUR, "KC 2C 4H 6H 7H|QC 3D 4D 6D 7D|JC 8H 9H TH 8D|AC 9D TD 2H 3H", "7S",
         "play KC, play QC, play JC, play AC", "play 2C", "LEAD_HIGH", "2C C"},
@@ -444,7 +477,7 @@ static void positions_have_their_reasons(void **unused)
         S5View view;
         reach(p, &table, &view);
         weigh(&view, p->values, &advice);
-        s5_reason_find(&table.pair.rules, &view, &advice);
+        s5_reason_find(&table.pair.rules, &view, NULL, &advice);
         put_said(&said, &advice);
         if (strcmp(s5_reason_name(advice.reason), p->reason) != 0 || strcmp(bytes, p->said) != 0) {
             print_error("position %d, %s: %s '%s', not %s '%s'\n", (int)i, p->values,
@@ -468,7 +501,7 @@ static void one_weighed_choice_is_not_the_only_one(void **unused)
     weigh(&view, "play 6C", &advice);
     advice.count = 1;
     advice.choice[0].playouts = 0;
-    s5_reason_find(&table.pair.rules, &view, &advice);
+    s5_reason_find(&table.pair.rules, &view, NULL, &advice);
     assert_string_equal(s5_reason_name(advice.reason), "ALONE");
 }
 
@@ -485,11 +518,33 @@ static void what_was_not_tried_is_not_as_good(void **unused)
     S5View view;
     reach(&LAST, &table, &view);
     weigh(&view, "play 9H, play KH:0", &advice);
-    s5_reason_find(&table.pair.rules, &view, &advice);
+    s5_reason_find(&table.pair.rules, &view, NULL, &advice);
     assert_string_equal(s5_reason_name(advice.reason), "SAME");
     advice.choice[1].error = S5_ERROR_UNKNOWN;
-    s5_reason_find(&table.pair.rules, &view, &advice);
+    s5_reason_find(&table.pair.rules, &view, NULL, &advice);
     assert_string_equal(s5_reason_name(advice.reason), "LAST_CHEAP");
+}
+
+/* Of a mistake that was made, the reason is what that card has not. */
+static void a_mistake_that_was_made_is_explained(void **unused)
+{
+    (void)unused;
+    static Table table;
+    static S5Advice advice;
+    static const Position FOLLOW = {.game = &THREE,
+        .hands = "5S 2C 3C 4C 6C|KH KD QD JD 2D|4H 6H 6D 7D 8D",
+        .turn_up = "7S",
+        .acts = "play 5S"};
+    const S5Choice made = {.kind = S5_CHOICE_PLAY, .value = s5_card(S5_DIAMONDS, S5_KING)},
+                   fine = {.kind = S5_CHOICE_PLAY, .value = s5_card(S5_HEARTS, S5_KING)};
+    S5View view;
+    reach(&FOLLOW, &table, &view);
+    weigh(&view, "play 2D, play KH:150, play JD:300, play QD:400, play KD:500", &advice);
+    s5_reason_find(&table.pair.rules, &view, &made, &advice);
+    assert_string_equal(s5_reason_name(advice.reason), "THROW_LOW");
+    assert_int_equal(advice.kept, made.value);
+    s5_reason_find(&table.pair.rules, &view, &fine, &advice);
+    assert_int_equal(advice.kept, s5_card(S5_DIAMONDS, S5_JACK));
 }
 
 int main(void)
@@ -498,6 +553,7 @@ int main(void)
         cmocka_unit_test(positions_have_their_reasons),
         cmocka_unit_test(every_reason_has_a_position),
         cmocka_unit_test(one_weighed_choice_is_not_the_only_one),
+        cmocka_unit_test(a_mistake_that_was_made_is_explained),
         cmocka_unit_test(what_was_not_tried_is_not_as_good),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -8,9 +8,9 @@ S5_BEGIN_C
 
 /*
  * X(NAME, "sentence"): why a choice is best. Each is true of the best choice and not of the best one that is
- * a mistake (s5_advice_mistake(); the next best where there is none): otherwise it would be no reason. ONLY,
- * SAME and those after TAKES_MOST compare choices themselves. The first that fits is used. In a sentence {…}
- * is filled in from the advice:
+ * a mistake (s5_advice_mistake(); the next best where there is none): otherwise it would be no reason. Those
+ * from LEAD_TOP to FEW_BEAT are true of no mistake. ONLY, SAME and those after TAKES_MOST compare choices
+ * themselves. The first that fits is used. In a sentence {…} is filled in from the advice:
  *   {card} the card that is chosen     {kept} a card that is held back   {out} a card that is still out
  *   {seat} a seat's name               {suit} a suit's name              {count} a number of cards
  *   {bid} a bid                        {tricks} one trick or more        {chance} a chance, in 100
@@ -45,9 +45,9 @@ S5_BEGIN_C
     X(LAST_ONLY, "last to play, and only the {card} takes it")                                      \
     X(KEEP_FOR, "the {out} is still out: keep the {kept} for it")                                   \
     X(KEEP_FROM, "the {out} is still out and beats the {kept}: keep it back")                       \
+    X(SPARE, "keep the {kept} for another trick: it does more there")                               \
     X(LEAD_TOP, "no card that is out beats the {card}, and it draws their trumps")                  \
     X(TOP, "no card that is out beats the {card}")                                                  \
-    X(SPARE, "this trick is not worth the {kept}: keep it for another")                             \
     X(LEAD_TRUMP, "lead trumps: it draws theirs")                                                   \
     X(LEAD_ONLY, "lead the only one of {suit}: the next can be trumped")                            \
     X(LEAD_HIGH, "the {card} is the best of {suit} that is left")                                   \

@@ -37,9 +37,12 @@ static void take_choices(S5AdviceText *spoken, const S5Advice *advice, int made)
 static void put_advice_sentence(S5AdviceText *spoken, const S5GameView *game, const S5Advice *advice)
 {
     S5Text text = s5_text(spoken->sentence, sizeof spoken->sentence);
-    if (spoken->mistake)
+    if (spoken->mistake) {
         s5_text_add(&text, "Better ");
-    s5_advice_sentence(&text, game, advice);
+        s5_advice_better(&text, game, advice);
+    } else {
+        s5_advice_sentence(&text, game, advice);
+    }
     s5_capitalize(spoken->sentence);
 }
 

@@ -167,6 +167,16 @@ void s5_advice_sentence(S5Text *text, const S5GameView *game, const S5Advice *ad
     s5_advice_reason(text, game, advice);
 }
 
+void s5_advice_better(S5Text *text, const S5GameView *game, const S5Advice *advice)
+{
+    if (advice->reason < S5_REASON_CLOSE) {
+        s5_advice_sentence(text, game, advice);
+        return;
+    }
+    s5_advice_choice(text, game, &advice->choice[0].choice);
+    s5_text_char(text, '.');
+}
+
 void s5_advice_tell(const S5GameView *game, const S5Advice *advice, int most)
 {
     char bytes[S5_SAY_MAX];

@@ -234,6 +234,9 @@ void s5_advice_reason(S5Text *text, const S5GameView *game, const S5Advice *advi
 /** Appends the best choice and the reason for it, in small letters: `play the 5♥. You lead …`. */
 void s5_advice_sentence(S5Text *text, const S5GameView *game, const S5Advice *advice);
 
+/** The same beside a mistake, whose worth is told: the reason only if it is more than a figure. */
+void s5_advice_better(S5Text *text, const S5GameView *game, const S5Advice *advice);
+
 /** The unit of worth, `chips`. Static text. */
 const char *s5_advice_unit(const S5GameView *game);
 
