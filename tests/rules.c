@@ -79,7 +79,7 @@ static void page_is_right(const S5Preset *preset, const char *page)
     const bool takes = auction && o.draw_order == S5_DRAW_ORDER_TAKE, called = auction && o.partner;
     demand(preset->name, page, "may draw", auction && !takes && o.draw != S5_DRAW_NONE);
     demand(preset->name, page, "Everybody takes", takes);
-    demand(preset->name, page, "reach it together", called && o.call_lasts == S5_CALL_LASTS_HAND);
+    demand(preset->name, page, "reach the target together", called && o.call_lasts == S5_CALL_LASTS_HAND);
     demand(preset->name, page, "nobody calls a partner", called && strstr(preset->seatings, "4/2"));
     demand(preset->name, page, preset->title, true);
     demand(preset->name, page, preset->source, true);

@@ -114,7 +114,7 @@ extern "C" {
     X(HEAD_END, "The end")                                                                                  \
     X(PLAYERS_STOP, "The game ends when the players stop.")                                                 \
     X(POOL_SHARED, "The pool is shared out, and the player with the most chips wins.")                      \
-    X(CALL_BOTH_THERE, "If the bidder and the partner reach it together, the bidder wins.")                 \
+    X(CALL_BOTH_THERE, "If the bidder and the partner reach the target together, the bidder wins.")         \
     X(HIGHEST_WINS, "The highest score wins.")                                                              \
     X(HEAD_MATCH, "The match")                                                                              \
     X(MATCH_BEST, "The first to win more than half of {n} games wins the match.")                           \

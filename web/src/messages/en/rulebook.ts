@@ -159,7 +159,7 @@ export const rulebook = {
   'rule.HEAD_END': 'The end',
   'rule.PLAYERS_STOP': 'The game ends when the players stop.',
   'rule.POOL_SHARED': 'The pool is shared out, and the player with the most chips wins.',
-  'rule.CALL_BOTH_THERE': 'If the bidder and the partner reach it together, the bidder wins.',
+  'rule.CALL_BOTH_THERE': 'If the bidder and the partner reach the target together, the bidder wins.',
   'rule.HIGHEST_WINS': 'The highest score wins.',
   'rule.HEAD_MATCH': 'The match',
   'rule.MATCH_BEST': 'The first to win more than half of {n} games wins the match.',

@@ -387,7 +387,7 @@ export const rulebook = {
   'rule.HEAD_END': 'La fin',
   'rule.PLAYERS_STOP': 'La partie finit quand les joueurs s’arrêtent.',
   'rule.POOL_SHARED': 'Ce qu’il y a dans la cagnotte se partage, et qui a le plus de jetons a gagné.',
-  'rule.CALL_BOTH_THERE': 'Si le preneur et son partenaire y arrivent ensemble, le preneur gagne.',
+  'rule.CALL_BOTH_THERE': 'Si le preneur et son partenaire arrivent au but ensemble, le preneur gagne.',
   'rule.HIGHEST_WINS': 'Le plus haut score gagne.',
   'option.packets.4-1': 'Chacun reçoit quatre cartes, puis une.',
   'option.packets.1-4': 'Chacun reçoit une carte, puis quatre.',
