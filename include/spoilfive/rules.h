@@ -199,8 +199,8 @@ S5_API S5Status s5_rules(
     S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides);
 
 /**
- * Builds a rule set for a preset at the tables of a rule file (docs/rules.md H15). rules->tables has the list,
- * as a record has it, only where it has a table that the preset does not.
+ * Builds a rule set for a preset at the tables of a rule file (docs/rules.md H15). rules->tables has the
+ * list, as a record has it, only where it has a table that the preset does not.
  *
  * rules    out  untouched on failure
  * preset   in   as for s5_rules()
