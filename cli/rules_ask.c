@@ -149,7 +149,8 @@ static void say_what_is_taken(const S5OptionRow *row)
     else if (row->step)
         fprintf(stderr, "Answer with a number from %d to %d", (int)row->least, (int)row->most);
     else
-        fprintf(stderr, "Answer with rising multiples of 5, the last at least 20, as in 15,20,25,30");
+        fprintf(stderr,
+            "Answer with rising multiples of 5, the last at least 20, as in 15,20,25,30 without spaces");
     fprintf(stderr, ", or with ?, back or quit.\n");
 }
 

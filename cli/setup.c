@@ -91,7 +91,8 @@ static void complain_value(const S5Command *command, int option, const char *val
         s5_text_add(&text, row->words[i].word);
     }
     if (!row->step)
-        s5_text_add(&text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30");
+        s5_text_add(
+            &text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30 without spaces");
     if (row->most >= 0) {
         s5_text_add(&text, row->word_count ? " or " : "");
         s5_text_number(&text, row->least);

@@ -132,14 +132,18 @@ static bool wins_by_bid(const S5Rules *rules, const S5View *view)
            view->total[rules->side_of[view->seat]] >= rules->options.target - NEAR;
 }
 
+static int cards_in_stock(const S5Rules *rules)
+{
+    return rules->pack - rules->players * S5_HAND_CARDS - (int)rules->options.kitty;
+}
+
 /* How many cards each of the players who draw may take from the stock. */
 static int may_draw(const S5Rules *rules)
 {
     const S5Options *o = &rules->options;
     const int drawers = rules->players - (o->draw == S5_DRAW_OTHERS);
-    const int stock = rules->pack - rules->players * S5_HAND_CARDS - (int)o->kitty;
     const bool keeps = o->draw_order == S5_DRAW_ORDER_PUT_OUT;
-    const int own = S5_HAND_CARDS - (keeps ? (int)o->draw_keep : 0), each = stock / drawers;
+    const int own = S5_HAND_CARDS - (keeps ? (int)o->draw_keep : 0), each = cards_in_stock(rules) / drawers;
     const int most = o->draw_max < own ? (int)o->draw_max : own;
     return o->draw == S5_DRAW_NONE ? 0 : most < each ? most : each;
 }
@@ -157,16 +161,33 @@ static int partner_counts(const S5Rules *rules, int hand)
     return hand * (rules->options.call_lasts == S5_CALL_LASTS_HAND ? CALLED_HELPS : CALLED_FOR_TRICK) / HAND;
 }
 
+/*
+ * What a dealer who picks from the stock (H18) counts more for their side, for each card that is left there when the others have
+ * drawn about three each: hundredths of a hand, found like the daring above.
+ */
+enum { PICKED_FROM = 3, DRAWN_EACH = 3 };
+
+static int dealer_counts(const S5Rules *rules, int hand)
+{
+    const S5Options *o = &rules->options;
+    const bool picks = o->dealer_draw == S5_DEALER_DRAW_PICKS && o->draw_order == S5_DRAW_ORDER_PUT_OUT &&
+                       o->draw != S5_DRAW_NONE;
+    const int left = cards_in_stock(rules) - DRAWN_EACH * (rules->players - 1);
+    return picks && left > 0 ? hand * PICKED_FROM * left / HAND : 0;
+}
+
 /* What the bidder's side makes on average with five such cards, in hundredths of a point, with the bonus and whoever leads. */
-static int expected(const S5Rules *rules, int worth)
+static int expected(const S5Rules *rules, const S5View *view, int worth)
 {
     const S5Options *o = &rules->options;
     const int members = rules->players / rules->parties, hand = HAND + DRAWN_CARD * may_draw(rules);
     const int kitty = o->kitty_to == S5_KITTY_TO_BIDDER ? (int)o->kitty : 0;
     const int bidder = NAMES + KITTY_CARD * kitty + (o->draw == S5_DRAW_ALL ? hand - HAND : 0);
     const int called = partner_counts(rules, hand);
-    const int ours = bidder + (members - 1) * hand + called,
-              theirs = (rules->players - members) * hand - called;
+    const int dealer = dealer_counts(rules, hand);
+    const bool deals = rules->side_of[view->dealer] == rules->side_of[view->seat];
+    const int ours = bidder + (members - 1) * hand + called + (deals ? dealer : 0),
+              theirs = (rules->players - members) * hand - called + (deals ? 0 : dealer);
     const int usual = ALL_POINTS * ours / (ours + theirs);
     return usual + (worth - USUAL) * (ALL_POINTS - usual) / ALL_POINTS * TAKES_MORE / 100;
 }
@@ -224,7 +245,7 @@ int s5_steady_expects(const S5Rules *rules, const S5View *view)
 {
     int worth;
     best_suit(rules, view->hand, &worth);
-    return counted(rules, view, expected(rules, worth));
+    return counted(rules, view, expected(rules, view, worth));
 }
 
 /* A partner's bid stands unless the hand is much better. A player who may not pass bids the least. */
@@ -233,7 +254,7 @@ S5Choice s5_steady_bid(const S5Rules *rules, const S5View *view)
     const bool partners = view->bid && rules->side_of[view->bidder] == rules->side_of[view->seat];
     int worth;
     best_suit(rules, view->hand, &worth);
-    worth = expected(rules, worth) - (partners ? PARTNERS_BID : 0);
+    worth = expected(rules, view, worth) - (partners ? PARTNERS_BID : 0);
     if (may(view, S5_CHOICE_HOLD) && !partners && good_for(rules, view, worth, view->bid))
         return (S5Choice){.kind = S5_CHOICE_HOLD};
     int bid = may(view, S5_CHOICE_BID) ? bid_for(rules, view, worth) : 0;

@@ -72,6 +72,10 @@ static void test_more_than_the_preset(void **unused)
     assert_int_equal(s5_rules(&rules, s5_preset_find("twenty-five"), &options, 9, 0), S5_OK);
     assert_int_equal(s5_rules(&rules, s5_preset_find("twenty-five"), &options, 9, 3), S5_OK);
     assert_int_equal(s5_rules(&rules, s5_preset_find("twenty-five"), &options, 9, 2), S5_ERR_SIDES);
+    assert_int_equal(s5_rules_at(&rules, s5_preset_find("twenty-five"), "9/3 6", &options, 6, 0), S5_OK);
+    assert_string_equal(rules.tables, ""); /* fewer tables than the preset's: no record says so */
+    assert_int_equal(
+        s5_rules_at(&rules, s5_preset_find("twenty-five"), "9/3 6", &options, 5, 0), S5_ERR_PLAYERS);
 }
 
 /* The first line of a record by the file, and what the reader says of it; null: nothing. */
@@ -125,6 +129,8 @@ static void test_records(void **unused)
     reader_says_of_tables(line, ",\"tables\":\"\"", "\"tables\" must be a list of tables");
     reader_says_of_tables(line, ",\"tables\":\"4/2 2-16\"", "is not played at those tables");
     reader_says_of_tables(line, ",\"tables\":\"4/2 2/2 2-6\"", "is not played at those tables");
+    reader_says_of_tables(line, ",\"tables\":\"4/2\"", "its tables are 4 in 2 sides");
+    first_line(line, 4, 2);
     reader_says_of_tables(line, ",\"tables\":\"4/2\"", "is not played at those tables");
     assert_true(is_read("extends: atlantic-forty-fives\ntables: 3 5\nplayers: 5\n"));
     first_line(line, 5, 0);

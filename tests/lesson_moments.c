@@ -73,6 +73,8 @@ static void play_game(const S5Preset *preset, int game)
     if (game == GAMES - 2) { /* what no preset has */
         options.games = 3;
         options.jink = options.jink == S5_JINK_YES ? S5_JINK_MUST : options.jink;
+        options.call_open = S5_CALL_OPEN_YES;
+        options.bonus_until = preset->kind == S5_AUCTION;
     }
     s5_rules(&session.game.rules, preset, &options, preset->players,
         s5_rules_usual_sides(preset, preset->players));

@@ -82,7 +82,6 @@ static void check_robbing(S5Lesson lesson)
     }
 }
 
-/* What must be so when a lesson is told, said in another way than in terminal/session/lesson.c where there is one. */
 /* What the seat is told of a called partner is what it sees in its own hand (docs/rules.md H16). */
 static void check_secret(S5Lesson lesson)
 {
@@ -91,6 +90,20 @@ static void check_secret(S5Lesson lesson)
     assert_int_equal(s5_set_has(session.game.view.hand, card), lesson == S5_LESSON_PARTNER);
 }
 
+/* A bid is lost by bidder and partner alike, or by the bidder alone, who has then lost as much as anybody. */
+static void check_scorers(S5Lesson lesson)
+{
+    const S5State *state = &session.state;
+    const bool pair = lesson == S5_LESSON_MADE_PAIR || lesson == S5_LESSON_LOST_PAIR;
+    assert_int_equal(session.game.rules.sides, 0);
+    if (pair)
+        assert_int_equal(state->change[state->bidder], state->change[s5_partner(&session.game.rules, state)]);
+    for (int seat = 0; seat < session.game.rules.players && state->outcome == S5_OUTCOME_LOST && !pair;
+        seat++)
+        assert_true(seat == state->bidder || state->change[seat] >= 0);
+}
+
+/* What must be so when a lesson is told, said in another way than in terminal/session/lesson.c where there is one. */
 static void check_moment(S5Lesson lesson)
 {
     const S5State *state = &session.state;
@@ -123,6 +136,15 @@ static void check_moment(S5Lesson lesson)
     case S5_LESSON_CALL_SECRET:
     case S5_LESSON_PARTNER:
         check_secret(lesson);
+        break;
+    case S5_LESSON_HOPELESS: /* what no cards can make is what needs a bonus that is over */
+        assert_true(view->total[s5_game_view_party(&session.game, view->seat)] > 0);
+        break;
+    case S5_LESSON_MADE_ALONE:
+    case S5_LESSON_LOST_ALONE:
+    case S5_LESSON_MADE_PAIR:
+    case S5_LESSON_LOST_PAIR:
+        check_scorers(lesson);
         break;
     case S5_LESSON_SPOIL:
         assert_int_equal(state->outcome, S5_OUTCOME_SPOIL);
@@ -208,6 +230,8 @@ static void each_lesson_comes_when_it_happens(void **unused)
             if (game == GAMES / 2) { /* what no preset has */
                 options.games = 3;
                 options.jink = options.jink == S5_JINK_YES ? S5_JINK_MUST : options.jink;
+                options.call_open = S5_CALL_OPEN_YES;
+                options.bonus_until = preset->kind == S5_AUCTION;
             }
             assert_int_equal(s5_rules(&session.game.rules, preset, &options, preset->players, sides), S5_OK);
             session.lessons = (S5Lessons){.on = true};

@@ -288,7 +288,7 @@ static const BadRow BAD[] = {
     {"extends: fifty-five\noptions:\n  count_out: at-once\n",
         "3:14: count_out can't be at-once here: at-once is for points games; only an auction has a bidding side"},
     {"extends: fifty-five\noptions:\n  bids: 20,15\n",
-        "3:9: bids is a rising list of multiples of 5, the last at least 20, as in 15,20,25,30, not '20,15'"},
+        "3:9: bids is a rising list of multiples of 5, the last at least 20, as in 15,20,25,30 without spaces, not '20,15'"},
     {"extends: fifty-five\noptions:\n  thirty_scores: 45\n", "3:18: thirty_scores is 30 or 60, not '45'"},
     {X "players: 11\n", "2:10: players is a whole number from 2 to 10, not '11'"},
     {X "players: five\n", "2:10: players is a whole number from 2 to 10, not 'five'"},

@@ -76,6 +76,11 @@ static void page_is_right(const S5Preset *preset, const char *page)
     demand(preset->name, page, "The dealer may hold", auction && o.hold == S5_HOLD_YES);
     snprintf(sentence, sizeof sentence, "The game is won at %d points.", (int)o.target);
     demand(preset->name, page, sentence, preset->kind != S5_POOL && o.target != 0);
+    const bool takes = auction && o.draw_order == S5_DRAW_ORDER_TAKE, called = auction && o.partner;
+    demand(preset->name, page, "may draw", auction && !takes && o.draw != S5_DRAW_NONE);
+    demand(preset->name, page, "Everybody takes", takes);
+    demand(preset->name, page, "reach the target together", called && o.call_lasts == S5_CALL_LASTS_HAND);
+    demand(preset->name, page, "nobody calls a partner", called && strstr(preset->seatings, "4/2"));
     demand(preset->name, page, preset->title, true);
     demand(preset->name, page, preset->source, true);
     for (const char *odd = "{}%_*#"; *odd; odd++) /* nothing is left to be filled in */

@@ -226,9 +226,11 @@ static bool read_tables(const json_t *line, const char **tables, S5Text *error)
 static bool build_game_rules(S5Rules *rules, const S5Preset *preset, const char *tables,
     const S5Options *options, int players, int sides, S5Text *error)
 {
-    const S5Status status = s5_rules_at(rules, preset, tables, options, players, sides);
+    S5Status status = s5_rules_at(rules, preset, tables, options, players, sides);
     char refused[256];
     S5Text text = s5_text(refused, sizeof refused);
+    if (status == S5_OK && tables && !*rules->tables) /* the preset has them all */
+        status = S5_ERR_TABLES;
     if (status != S5_ERR_PLAYERS && status != S5_ERR_SIDES)
         return status == S5_OK || refuse_game(error, status);
     s5_rule_table_refused(&text, preset->name, tables ? tables : preset->seatings, players, sides);

@@ -386,7 +386,6 @@ static void write_deal(Page *page)
     paragraph(page);
     say_option(page, S5_OPTION_CHIPS);
     say_option(page, S5_OPTION_STAKE);
-    say_unless(page, S5_OPTION_POOL_MAX, 0);
     if (o->stake_after_spoil)
         say_numbers(page, o->dealer_after_spoil ? S5_RULE_SPOIL_BOTH_PAY : S5_RULE_SPOIL_ALL_PAY,
             o->stake_after_spoil, o->dealer_after_spoil);
@@ -394,6 +393,7 @@ static void write_deal(Page *page)
         say_numbers(page, o->dealer_after_spoil ? S5_RULE_SPOIL_DEALER_PAYS : S5_RULE_SPOIL_NOBODY_PAYS,
             o->dealer_after_spoil, 0);
     say_unless(page, S5_OPTION_DEALER_EXTRA, 0);
+    say_unless(page, S5_OPTION_POOL_MAX, 0);
 }
 
 /* What happens to a turned-up ace where players must rob. */
@@ -470,10 +470,31 @@ static void write_auction(Page *page)
     say_unless(page, S5_OPTION_BUNKER, 0);
 }
 
+/* How many cards a player draws, and who draws first. */
+static void write_drawn(Page *page, bool kitty)
+{
+    const S5Options *o = &page->options;
+    if (o->draw_order == S5_DRAW_ORDER_TAKE) {
+        say_option(page, S5_OPTION_DRAW_ORDER);
+        say_numbers(page, o->draw_share == S5_DRAW_SHARE_EQUAL ? S5_RULE_TAKES_SHARE : S5_RULE_TAKES_MOST,
+            o->draw_max, 0);
+        say_option(page, S5_OPTION_DRAW_FROM);
+        return;
+    }
+    say_rule(page, S5_RULE_DRAW);
+    if (kitty && o->draw == S5_DRAW_ALL)
+        say_rule(page, S5_RULE_DRAW_KITTY);
+    say_unless(page, S5_OPTION_DRAW_MAX, S5_HAND_CARDS);
+    say_unless(page, S5_OPTION_DRAW_KEEP, 0);
+    say_option(page, S5_OPTION_DRAW_SHARE);
+    say_option(page, o->dealer_draw ? S5_OPTION_DEALER_DRAW : S5_OPTION_DRAW_FROM);
+}
+
 static void write_draw(Page *page)
 {
     const S5Options *o = &page->options;
-    const bool kitty = o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER;
+    const bool kitty = o->kitty && o->kitty_to == S5_KITTY_TO_BIDDER,
+               all_take = o->draw == S5_DRAW_ALL && o->draw_order == S5_DRAW_ORDER_TAKE;
     heading(page, kitty ? S5_RULE_HEAD_KITTY_DRAW : S5_RULE_HEAD_DRAW);
     say_rule(page, S5_RULE_NAMES_TRUMPS);
     if (kitty) {
@@ -484,22 +505,10 @@ static void write_draw(Page *page)
     } else if (o->kitty) {
         say_option(page, S5_OPTION_KITTY_TO);
     }
-    say_option(page, S5_OPTION_DRAW);
-    if (o->draw != S5_DRAW_NONE) {
-        const bool takes = o->draw_order == S5_DRAW_ORDER_TAKE;
-        if (takes)
-            say_option(page, S5_OPTION_DRAW_ORDER);
-        else
-            say_rule(page, S5_RULE_DRAW);
-        if (kitty && o->draw == S5_DRAW_ALL)
-            say_rule(page, S5_RULE_DRAW_KITTY);
-        if (o->draw_max < S5_HAND_CARDS)
-            say_option(page, S5_OPTION_DRAW_MAX);
-        if (o->draw_keep && !takes)
-            say_option(page, S5_OPTION_DRAW_KEEP);
-        say_option(page, S5_OPTION_DRAW_SHARE);
-        say_option(page, o->dealer_draw && !takes ? S5_OPTION_DEALER_DRAW : S5_OPTION_DRAW_FROM);
-    }
+    if (!all_take) /* "may draw" */
+        say_option(page, S5_OPTION_DRAW);
+    if (o->draw != S5_DRAW_NONE)
+        write_drawn(page, kitty);
     if (o->keep_trumps == S5_KEEP_TRUMPS_YES && (kitty || o->draw != S5_DRAW_NONE))
         say_option(page, S5_OPTION_KEEP_TRUMPS);
 }
@@ -518,6 +527,13 @@ static void write_call(Page *page)
     say_option(page, S5_OPTION_CALL_LASTS);
     if (o->call_lasts == S5_CALL_LASTS_HAND)
         say_option(page, S5_OPTION_CALL_SCORES);
+    S5Seatings seatings = {{0}};
+    s5_seatings_read(page->preset->seatings, &seatings);
+    for (int n = 2; n <= S5_SEATS_MAX; n++)
+        if (n == 2 ? seatings.sides[n] : seatings.sides[n] & ~1u) {
+            say_rule(page, S5_RULE_CALL_ALONE_ONLY);
+            return;
+        }
 }
 
 static void write_play(Page *page)
@@ -622,6 +638,9 @@ static void write_game_end(Page *page)
     say_unless(page, S5_OPTION_TARGET, 0);
     if (o->target && s5_option_applies(S5_OPTION_COUNT_OUT, kind))
         say_option(page, S5_OPTION_COUNT_OUT);
+    const bool together = o->partner == S5_PARTNER_CALLED && o->call_lasts == S5_CALL_LASTS_HAND;
+    if (o->target && together && o->count_out != S5_COUNT_OUT_HIGHER)
+        say_rule(page, S5_RULE_CALL_BOTH_THERE);
     if (o->target && o->win_by_bid != S5_WIN_BY_BID_NEVER)
         say_option(page, S5_OPTION_WIN_BY_BID);
     say_unless(page, S5_OPTION_FLOOR, 0);

@@ -142,7 +142,8 @@ void s5_option_values(S5Text *text, int option)
         s5_text_add(text, row->words[i].word);
     }
     if (!row->step)
-        s5_text_add(text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30");
+        s5_text_add(
+            text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30 without spaces");
     if (row->most < 0)
         return;
     s5_text_add(text, row->word_count ? " or " : "");

@@ -357,7 +357,7 @@ S5Status s5_rules_at(S5Rules *rules, const S5Preset *preset, const char *tables,
     if (!tables || !*tables)
         return s5_rules(rules, preset, options, players, sides);
     if (!s5_seatings_read(tables, &listed) || !s5_seatings_read(s5_kind(preset->kind)->tables, &possible) ||
-        s5_seatings_beyond(&listed, &possible, &not_players, &not_sides) || !lists_more(preset, &listed))
+        s5_seatings_beyond(&listed, &possible, &not_players, &not_sides))
         return S5_ERR_TABLES;
     return build_rules(rules, preset, tables, options, players, sides);
 }

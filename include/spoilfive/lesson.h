@@ -23,8 +23,11 @@ S5_BEGIN_C
     X(ROB, "rob", "You can rob: take the turn-up into your hand and give another card for it.")             \
     X(HOLD, "hold", "You deal, so you may hold: you take over the other player’s bid at the same number.")  \
     X(BID, "bid",                                                                                           \
-        "Bid what you think your side can make: 5 for each trick, and 5 more for the highest "              \
-        "trump. Or pass.")                                                                                  \
+        "Bid what you think you can make, with your partners if any: 5 for each trick, and 5 more for "     \
+        "the highest trump. Or pass.")                                                                      \
+    X(HOPELESS, "hopeless",                                                                                 \
+        "A bid here can’t be made, whatever you hold: all five tricks bring too few points. You may "       \
+        "still choose it, to keep the bid from the others.")                                                \
     X(NAME, "name",                                                                                         \
         "You won the auction: choose the suit that is to be trumps. Your longest and strongest "            \
         "suit is usually right.")                                                                           \
@@ -50,6 +53,9 @@ S5_BEGIN_C
         "and say nothing.")                                                                                 \
     X(PARTNER_SHOWN, "partner.shown",                                                                       \
         "{name} has played the card that was called: {name} is the bidder’s partner.")                      \
+    X(CALL_OPEN, "call.open",                                                                               \
+        "The bidder has called the {card}. The player who holds it is the partner and must say so at "      \
+        "once; if nobody does, the bidder plays alone.")                                                    \
     X(MATCH, "match", "Several games make a match: the match is won by the most games.")                    \
     X(AIM_SIDES, "aim.sides", "You play with the other people of your side: your tricks count together.")   \
     X(TURN_UP, "turn-up",                                                                                   \
@@ -90,7 +96,11 @@ S5_BEGIN_C
         "That is what gives the game its name.")                                                            \
     X(WON, "won", "The winner takes the whole pool, and everybody pays for a new one.")                     \
     X(MADE, "made", "The bid was made, so the side scores.")                                                \
-    X(LOST, "lost", "The bid was lost, so it is taken off the score of the side.")
+    X(MADE_ALONE, "made.alone", "The bid was made, so the bidder scores.")                                  \
+    X(MADE_PAIR, "made.pair", "The bid was made, so the bidder and the partner both score.")                \
+    X(LOST, "lost", "The bid was lost, so it is taken off the score of the side.")                          \
+    X(LOST_ALONE, "lost.alone", "The bid was lost, so it is taken off the bidder’s score.")                 \
+    X(LOST_PAIR, "lost.pair", "The bid was lost, so it is taken off the scores of bidder and partner.")
 
 typedef enum S5Lesson {
 #define S5_LESSON_ENUM(NAME, key, sentence) S5_LESSON_##NAME,

@@ -82,6 +82,9 @@ S5_BEGIN_C
     X(DRAW, "In turn, each player discards cards face down and draws from the top of the "                  \
             "stock to have five again.")                                                                    \
     X(DRAW_KITTY, "The bidder, who has the kitty in hand, must come down to five cards or fewer.")          \
+    X(TAKES_SHARE, "Everybody takes an equal share of the stock, but no more than {n}.")                    \
+    X(TAKES_MOST, "Everybody takes {n}, or as many as the stock still holds.")                              \
+    X(CALL_ALONE_ONLY, "With fixed sides, or with only two players, nobody calls a partner.")               \
     X(HEAD_PLAY, "The play")                                                                                \
     X(LEAD, "The player on the dealer's left leads.")                                                       \
     X(TRICK, "The highest trump wins the trick; if there is no trump in it, the highest card "              \
@@ -109,6 +112,7 @@ S5_BEGIN_C
     X(HEAD_END, "The end")                                                                                  \
     X(PLAYERS_STOP, "The game ends when the players stop.")                                                 \
     X(POOL_SHARED, "The pool is shared out, and the player with the most chips wins.")                      \
+    X(CALL_BOTH_THERE, "If the bidder and the partner reach the target together, the bidder wins.")         \
     X(HIGHEST_WINS, "The highest score wins.")                                                              \
     X(HEAD_MATCH, "The match")                                                                              \
     X(MATCH_BEST, "The first to win more than half of {n} games wins the match.")                           \

@@ -197,12 +197,12 @@ S5_API S5Status s5_rules(
     S5Rules *rules, const S5Preset *preset, const S5Options *options, int players, int sides);
 
 /**
- * Builds a rule set for a preset at tables of a rule file, as a record has them (docs/rules.md H15).
+ * Builds a rule set for a preset at the tables of a rule file (docs/rules.md H15). rules->tables has the
+ * list, as a record has it, only where it has a table that the preset does not.
  *
  * rules    out  untouched on failure
  * preset   in   as for s5_rules()
- * tables   in   a list as s5_seatings_read() reads it with a table that the preset does not have; null or
- *               empty for the preset's own
+ * tables   in   a list as s5_seatings_read() reads it; null or empty for the preset's own
  * options  in   as for s5_rules(), as the rest
  * Returns what s5_rules() returns, or S5_ERR_TABLES.
  * Cost: as s5_rules().

@@ -30,9 +30,19 @@ const hands = (events) =>
 
 const { presets } = engine.catalogue()
 for (const { name, players, tables } of presets) assert.equal(engine.check({ rules: name, players, sides: tables[players][0] }), null, name)
-assert.match(engine.check({ rules: 'twenty-five', players: 99, sides: 0 }).message, /players/)
+assert.match(engine.check({ rules: 'twenty-five', players: 9, sides: 4 }).message, /its tables are 2–10 alone/)
 assert.deepEqual(engine.query({ rules: 'twenty-five', trumps: 'S', trick: '3H 7H QS' }), { winner: 2 })
 assert.ok(LEVELS.includes('club'))
+
+/* Every game is played as a match to its end, and read again; a game may have tables of its own. */
+for (const { name, players, tables } of presets) {
+  const options = { games: 2, games_end: 'all', hands: 2 }
+  const match = play({ rules: name, players, sides: tables[players][0], options, seed: 3 })
+  assert.equal(newGame(engine).check(match).games, 2, name)
+}
+const five = play({ rules: 'pei-forty-fives', players: 5, tables: '5 6', seed: 1 })
+assert.match(five, /"tables":"5 6"/)
+assert.ok(newGame(engine).check(five).finished)
 
 /* A seed gives the game that the program plays. */
 const acts = (record) => record.split('\n').filter((line) => line.includes('"act"'))

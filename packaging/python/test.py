@@ -24,6 +24,16 @@ def played(rules='spoil-five', **more):
     return game
 
 
+def last_choice(game):
+    """The last choice of the person, or as few discards as possible."""
+    question = game.table()['question']
+    if not question['discard']:
+        return question['choices'][-1]
+    cards = question['discard']['must']
+    cards += [card for card in question['discard']['from'] if card not in cards]
+    return ' '.join(['discard', *cards[: question['discard']['least']]])
+
+
 def hands_in(lines):
     """The lines of each hand, from its deal on."""
     hands = []
@@ -42,10 +52,34 @@ class Rules(unittest.TestCase):
         self.assertIn('follow', [option['name'] for option in spoilfive.options()])
 
     def test_what_cannot_be_played_is_refused_with_a_reason(self):
-        with self.assertRaisesRegex(EngineError, 'players'):
+        with self.assertRaisesRegex(EngineError, 'is not played by 99'):
             spoilfive.check_rules('twenty-five', players=99)
+        with self.assertRaisesRegex(EngineError, 'its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides'):
+            spoilfive.check_rules('twenty-five', players=9, sides=4)
         with self.assertRaises(EngineError):
             Game('no-such-game')
+        for tables in '5/2', 'x':
+            with self.assertRaises(EngineError):
+                Game('fifty-five', tables=tables)
+
+    def test_a_game_has_tables_of_its_own(self):
+        game = played('pei-forty-fives', tables='5 6', seed=1)
+        self.assertEqual(len(game.table()['seats']), 5)
+        self.assertIn('"tables":"5 6"', game.record)
+        self.assertTrue(spoilfive.check(game.record).finished)
+        with self.assertRaisesRegex(EngineError, 'its tables are 5 or 6 alone'):
+            spoilfive.check_rules('pei-forty-fives', players=4, sides=2, tables='5 6')
+
+    def test_every_option_can_be_set(self):
+        """Each option to each of its words, or to its ends, in a game of its kind that can be begun."""
+        usual = {preset['kind']: preset for preset in spoilfive.presets()}
+        for option in spoilfive.options():
+            for value in [word['word'] for word in option['words']] or ['15,60' if 'list' in option else option['least']]:
+                for kind in option['kinds']:
+                    try:
+                        Game(usual[kind]['name'], options={option['name']: value})
+                    except EngineError as refusal:  # two options that don't go together
+                        self.assertIsNotNone(refusal.status, (option['name'], value, str(refusal)))
 
     def test_questions_are_answered(self):
         self.assertEqual(spoilfive.ask({'rules': 'twenty-five', 'trumps': 'S', 'trick': '3H 7H QS'}), {'winner': 2})
@@ -57,6 +91,22 @@ class Games(unittest.TestCase):
         acts = [line for line in simulated.split('\n') if '"act"' in line]
         self.assertEqual([line for line in played('twenty-five', players=4, seed=7).record.split('\n') if '"act"' in line], acts)
         self.assertTrue(acts)
+
+    def test_every_game_is_played_to_its_end_and_read_again(self):
+        for preset in spoilfive.presets():
+            match = {'games': 2, 'games_end': 'all', 'hands': 2}
+            game = Game(preset['name'], options=match | ({'blind': 'yes'} if preset['kind'] == 'auction' else {}), levels='steady', seed=3)
+            while game.due != 'over':
+                game.proceed()
+                if game.due == 'person':
+                    game.act(last_choice(game))
+            self.assertEqual(spoilfive.check(game.record).games, 2, preset['name'])
+            self.assertIn('"match_winners"', game.events[-1])
+            view = SeatView()
+            view.feed('{"event":"seat","seat":0}')
+            view.feed(spoilfive.replay(game.record, 0))
+            self.assertEqual(view.table()['seats'], game.table()['seats'], preset['name'])
+            self.assertEqual(program('check', '-', text=game.record).returncode, 0, preset['name'])
 
     def test_a_person_plays(self):
         game = Game('twenty-five', players=4, levels='steady', seed=2)

@@ -128,11 +128,16 @@ static int seat_near(const Moment *m)
 
 /* -------------------------------------------------------------- a called partner */
 
-/* The called card while who holds it is a secret (docs/rules.md H16); S5_NO_CARD for none. */
+/* The card called openly, or else in secret (docs/rules.md H16), while the hand lasts; S5_NO_CARD for none. */
+static S5Card card_called(const Moment *m, S5CallOpen open)
+{
+    const bool called = m->game->rules.options.call_open == (int32_t)open && !m->outcome;
+    return called ? s5_called_card(m->view->call) : (S5Card)S5_NO_CARD;
+}
+
 static S5Card secret_card(const Moment *m)
 {
-    const bool secret = m->game->rules.options.call_open == S5_CALL_OPEN_NO && !m->outcome;
-    return secret ? s5_called_card(m->view->call) : (S5Card)S5_NO_CARD;
+    return card_called(m, S5_CALL_OPEN_NO);
 }
 
 static bool when_partner(const Moment *m)
@@ -147,7 +152,21 @@ static bool when_partner_shown(const Moment *m)
            m->view->partner != m->view->seat;
 }
 
+/* Who scores a bid or loses it: the side (0), the bidder alone (1), or the bidder and a called partner (2). */
+static int who_scores_bid(const Moment *m)
+{
+    const S5Options *o = &m->game->rules.options;
+    const bool pair = m->view->partner != S5_NO_SEAT && o->call_lasts == S5_CALL_LASTS_HAND &&
+                      o->call_scores == S5_CALL_SCORES_BOTH;
+    return m->game->rules.sides ? 0 : 1 + pair;
+}
+
 /* ---------------------------------------------------------- what lessons are about */
+
+static bool has_hopeless_bid(const Moment *m)
+{
+    return s5_hopeless(&m->game->rules, &m->view->legal, m->view->total, m->view->seat, m->view->bid).kinds;
+}
 
 /* Whether more than five cards are to be discarded from, by the bidder or by others. */
 static bool has_over_five(const Moment *m, bool bidder)
@@ -173,6 +192,8 @@ static bool is_case(const Moment *m, S5Lesson lesson)
         return allows(m, S5_CHOICE_HOLD);
     case S5_LESSON_BID:
         return allows(m, S5_CHOICE_BID);
+    case S5_LESSON_HOPELESS:
+        return has_hopeless_bid(m);
     case S5_LESSON_NAME:
         return allows(m, S5_CHOICE_NAME);
     case S5_LESSON_BLIND:
@@ -193,6 +214,8 @@ static bool is_case(const Moment *m, S5Lesson lesson)
         return when_partner(m);
     case S5_LESSON_PARTNER_SHOWN:
         return when_partner_shown(m);
+    case S5_LESSON_CALL_OPEN:
+        return card_called(m, S5_CALL_OPEN_YES) != S5_NO_CARD;
     case S5_LESSON_MATCH:
         return is_hand_start(m) && m->game->rules.options.games > 1;
     case S5_LESSON_AIM_SIDES:
@@ -241,9 +264,13 @@ static bool is_case(const Moment *m, S5Lesson lesson)
         return m->outcome == S5_OUTCOME_WON && m->game->rules.kind == S5_POOL && !m->game->rules.sides &&
                m->view->phase != S5_PHASE_OVER;
     case S5_LESSON_MADE:
-        return m->outcome == S5_OUTCOME_MADE;
+    case S5_LESSON_MADE_ALONE:
+    case S5_LESSON_MADE_PAIR:
+        return m->outcome == S5_OUTCOME_MADE && (int)lesson - S5_LESSON_MADE == who_scores_bid(m);
     case S5_LESSON_LOST:
-        return m->outcome == S5_OUTCOME_LOST;
+    case S5_LESSON_LOST_ALONE:
+    case S5_LESSON_LOST_PAIR:
+        return m->outcome == S5_OUTCOME_LOST && (int)lesson - S5_LESSON_LOST == who_scores_bid(m);
     default:
         return false;
     }

@@ -39,22 +39,34 @@ const char *s5_page_seatings(size_t size)
 }
 
 /* Says why such a game can't be played, and with which option it could. */
-static bool refuse_wanted(S5Status status)
+static bool refuse_wanted(S5Status status, const char *sentence)
 {
     const int option = s5_status_option(status);
     S5Text *text = s5_page_answer();
-    s5_put_string_field(text, "{\"error\":", s5_status_sentence(status));
+    s5_put_string_field(text, "{\"error\":", sentence);
     s5_put_string_field(text, ",\"status\":", s5_status_name(status));
     s5_put_string_field(text, ",\"option\":", option == S5_OPTION_NONE ? NULL : s5_option_row(option)->name);
     S5_PUT(text, "}");
     return false;
 }
 
+/* The same; where it can't be played at its table, at which it could (docs/rules.md H15). */
+static bool refuse_at_table(
+    S5Status status, const S5Preset *preset, const char *tables, int players, int sides)
+{
+    char why[256];
+    S5Text text = s5_text(why, sizeof why);
+    if (status != S5_ERR_PLAYERS && status != S5_ERR_SIDES)
+        return refuse_wanted(status, s5_status_sentence(status));
+    s5_rule_table_refused(&text, preset->name, tables ? tables : preset->seatings, players, sides);
+    return refuse_wanted(status, why);
+}
+
 static int number_wanted(const json_t *json, const char *field)
 {
     const json_t *value = json_object_get(json, field);
     const json_int_t number = json_integer_value(value);
-    return json_is_integer(value) && number >= 0 && number <= S5_SEATS_MAX ? (int)number : -1;
+    return json_is_integer(value) && number >= 0 && number <= UINT8_MAX ? (int)number : -1;
 }
 
 bool s5_page_setup(const json_t *json, S5Rules *rules)
@@ -66,9 +78,9 @@ bool s5_page_setup(const json_t *json, S5Rules *rules)
     if (!preset || !read_options_wanted(json, preset, &options))
         return false;
     if (players < 0 || sides < 0)
-        return refuse_wanted(players < 0 ? S5_ERR_PLAYERS : S5_ERR_SIDES);
+        return refuse_wanted(S5_ERR_PLAYERS, "\"players\" and \"sides\" must be whole numbers");
     const S5Status status = s5_rules_at(rules, preset, tables, &options, players, sides);
-    return status == S5_OK || refuse_wanted(status);
+    return status == S5_OK || refuse_at_table(status, preset, tables, players, sides);
 }
 
 const char *s5_page_check(size_t size)

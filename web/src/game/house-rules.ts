@@ -1,6 +1,6 @@
 /* House rules with a name: stored in this browser, and shared as rule-set files (docs/rule-files.md) in the JSON form, which is YAML as well. */
 import { hasMessage } from '../i18n'
-import { type Fields, isFields, isString, readStored, StoredValue } from '../stored'
+import { type Fields, isCount, isFields, isString, readStored, StoredValue } from '../stored'
 import type { GameSetup } from './setup'
 
 export interface HouseRules {
@@ -11,6 +11,8 @@ export interface HouseRules {
   options: GameSetup['options']
   /** a list of tables instead of its own */
   tables?: string
+  /** how many usually play, where not as many as in the preset; a list of tables may not have those */
+  players?: number
 }
 
 const KEY = 'spoilfive.house'
@@ -26,10 +28,11 @@ const isValue = (value: unknown) => isString(value) || Number.isInteger(value)
 export function readHouseRules(value: unknown): HouseRules | null {
   if (!isFields(value) || !isString(value.title) || !isString(value.extends) || !hasMessage(`preset.${value.extends}`)) return null
   const options: Fields = isFields(value.options) ? value.options : {}
-  const { tables = '' } = value
-  if (!Object.values(options).every(isValue) || !isString(tables)) return null
+  const { tables = '', players = 0 } = value
+  if (!Object.values(options).every(isValue) || !isString(tables) || !isCount(players)) return null
   const title = cleanTitle(value.title)
-  return title ? { title, extends: value.extends, options: options as HouseRules['options'], ...(tables && { tables }) } : null
+  const own = { ...(tables && { tables }), ...(players && { players }) }
+  return title ? { title, extends: value.extends, options: options as HouseRules['options'], ...own } : null
 }
 
 function load(): HouseRules[] {
@@ -59,8 +62,8 @@ export function addHouseRules(house: HouseRules) {
 export const deleteHouseRules = (title: string) => store(without(title))
 
 /** The rule-set file. */
-export const ruleFile = ({ title, extends: preset, options, tables }: HouseRules): string =>
-  JSON.stringify({ title, extends: preset, tables, options }, null, 1)
+export const ruleFile = ({ title, extends: preset, options, tables, players }: HouseRules): string =>
+  JSON.stringify({ title, extends: preset, tables, players, options }, null, 1)
 
 /** A link that holds the file. What follows the # is not sent to the server. */
 export const houseLink = (house: HouseRules): string =>

@@ -41,9 +41,15 @@ const near = (table: Table): number => table.seats.findIndex(({ tricks }, seat) 
 const begins = (table: Table): boolean => table.tricksDone === 0 && !table.ended
 const isBidder = (table: Table): boolean => table.bid?.seat === table.seat
 const hasOverFive = (table: Table): boolean => !!table.question?.discard && table.cards.length > 5
-/* A card has been called, and its holder says nothing. */
-const isSecret = ({ table, options }: LessonContext): boolean =>
-  !!table.call && table.call !== 'alone' && options.call_open === 'no' && !table.ended
+/* A card has been called, and its holder says so at once or keeps it secret. */
+const isCalled = ({ table, options }: LessonContext, open: 'yes' | 'no'): boolean =>
+  !!table.call && table.call !== 'alone' && options.call_open === open && !table.ended
+const isSecret = (context: LessonContext): boolean => isCalled(context, 'no')
+/* What the lesson about a bid made or lost is called: who scores it, or loses it. */
+function bidLesson({ table, options }: LessonContext): string {
+  const pair = table.partner >= 0 && options.call_lasts === 'hand' && options.call_scores === 'both'
+  return `${table.ended?.outcome}${table.sides ? '' : pair ? '.pair' : '.alone'}`
+}
 const called = (table: Table): Params => ({ card: cardSymbol(table.call ?? '') })
 const aim = (table: Table): Params => ({ aim: aimText(table), number: table.goal ?? 0 })
 
@@ -58,6 +64,7 @@ export const LESSONS: Lesson[] = [
   { name: 'rob', needed: 'now', when: ({ table }) => asked(table, 'rob') && table.joker !== 'open' },
   { name: 'hold', needed: 'now', when: ({ table }) => asked(table, 'hold') },
   { name: 'bid', needed: 'now', when: ({ table }) => asked(table, 'bid') },
+  { name: 'hopeless', needed: 'now', when: ({ table }) => !!table.question?.hopeless.length },
   { name: 'name', needed: 'now', when: ({ table }) => asked(table, 'name') },
   { name: 'blind', needed: 'now', when: ({ table }) => asked(table, 'blind') },
   { name: 'kitty', needed: 'now', when: ({ table }) => hasOverFive(table) && isBidder(table) },
@@ -83,6 +90,7 @@ export const LESSONS: Lesson[] = [
     when: (context) => isSecret(context) && context.table.partner >= 0 && context.table.partner !== context.table.seat,
     params: (table) => ({ name: table.seats[table.partner]?.name ?? '' }),
   },
+  { name: 'call.open', needed: 'now', when: (context) => isCalled(context, 'yes'), params: called },
 
   { name: 'match', needed: 'while', when: ({ table, options }) => begins(table) && Number(options.games) > 1 },
 
@@ -150,8 +158,10 @@ export const LESSONS: Lesson[] = [
   /* the end of a hand; what the pool does next is of no interest after the last */
   { name: 'spoil', when: ({ table }) => table.ended?.outcome === 'spoil' && !table.over },
   { name: 'won', when: ({ table }) => table.ended?.outcome === 'won' && table.kind === 'pool' && !table.over },
-  { name: 'made', when: ({ table }) => table.ended?.outcome === 'made' },
-  { name: 'lost', when: ({ table }) => table.ended?.outcome === 'lost' },
+  ...['made', 'made.alone', 'made.pair', 'lost', 'lost.alone', 'lost.pair'].map((name) => ({
+    name,
+    when: (context: LessonContext) => bidLesson(context) === name,
+  })),
 ]
 
 /** The first lesson about what has changed on the table that has not been shown; `before` is null at first. */

@@ -60,8 +60,8 @@ export function GameForm({ setup, onChange, levels }: Props) {
   const wrong = loaded.check(setup)
   const sides = tables[setup.players] ?? [0]
   const changed = Object.keys(setup.options).length + (setup.tables ? 1 : 0)
-  const choose = (name: string, options: GameSetup['options'] = {}, tables = '') =>
-    onChange({ ...setup, rules: name, options, tables, ...usualTable(loaded, findPreset(loaded, name), tables, setup.players) })
+  const choose = (name: string, options: GameSetup['options'] = {}, tables = '', players = setup.players) =>
+    onChange({ ...setup, rules: name, options, tables, ...usualTable(loaded, findPreset(loaded, name), tables, players) })
   return (
     <>
       <section class="field games-field" aria-label={t('form.game')}>

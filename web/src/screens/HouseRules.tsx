@@ -15,8 +15,8 @@ import { useStore } from '../store'
 import { HouseDifferences } from './HouseOptions'
 
 /* The form with these rules filled in. */
-function open({ extends: rules, options, tables = '' }: HouseRules, engine: Engine, form: 'alone' | 'friends') {
-  rememberSetup({ ...lastSetup(), rules, options, tables, ...usualTable(engine, findPreset(engine, rules), tables) })
+function open({ extends: rules, options, tables = '', players }: HouseRules, engine: Engine, form: 'alone' | 'friends') {
+  rememberSetup({ ...lastSetup(), rules, options, tables, ...usualTable(engine, findPreset(engine, rules), tables, players) })
   navigate(form)
 }
 
@@ -29,8 +29,8 @@ function save(house: HouseRules) {
 function House({ house, engine, isSaved }: { house: HouseRules; engine: Engine; isSaved: boolean }) {
   const { copied, share } = useShareLink()
   const preset = findPreset(engine, house.extends)
-  const { options, tables = '' } = house
-  const game = { rules: preset.name, options, tables, ...usualTable(engine, preset, tables) }
+  const { options, tables = '', players } = house
+  const game = { rules: preset.name, options, tables, ...usualTable(engine, preset, tables, players) }
   const wrong = engine.check(game)
   return (
     <section class="house" aria-label={house.title} data-testid="house">

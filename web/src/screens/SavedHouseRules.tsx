@@ -9,8 +9,8 @@ import { keepForm } from './HouseOptions'
 
 interface Props {
   setup: GameSetup
-  /** uses the options and the tables, of this preset */
-  onUse: (rules: string, options: GameSetup['options'], tables?: string) => void
+  /** uses the options, the tables and the usual number of players, of this preset */
+  onUse: (rules: string, options: GameSetup['options'], tables?: string, players?: number) => void
 }
 
 export function SavedHouseRules({ setup, onUse }: Props) {
@@ -18,13 +18,14 @@ export function SavedHouseRules({ setup, onUse }: Props) {
   const [typed, setTyped] = useState('')
   const { copied, share } = useShareLink()
   const title = cleanTitle(typed)
-  const house: HouseRules = { title, extends: setup.rules, options: setup.options, ...(setup.tables && { tables: setup.tables }) }
+  const { tables, players } = setup
+  const house: HouseRules = { title, extends: setup.rules, options: setup.options, ...(tables && { tables, players }) }
   const isSaved = saved.some((one) => ruleFile(one) === ruleFile(house))
   const use = (title: string) => {
     const chosen = saved.find((one) => one.title === title)
     if (!chosen) return
     setTyped(chosen.title)
-    onUse(chosen.extends, chosen.options, chosen.tables)
+    onUse(chosen.extends, chosen.options, chosen.tables, chosen.players)
   }
   return (
     <>

@@ -222,6 +222,15 @@ story('people choose their sides before the game', async (come) => {
   assert.match(await bob.find('seat-3').innerText(), /Ann/)
 })
 
+/* The rule file in a link, and that the program reads it as well. */
+const sharedFile = (shared) => JSON.parse(new URLSearchParams(new URL(shared).hash.split('?')[1]).get('file'))
+function programReads(file, page) {
+  const path = join(mkdtempSync(join(tmpdir(), 'spoilfive-')), 'house.yaml')
+  writeFileSync(path, JSON.stringify(file))
+  assert.match(execFileSync(process.argv[2], ['rules', path]).toString(), page)
+  rmSync(dirname(path), { recursive: true })
+}
+
 story('house rules are found, compared, named, saved and shared', async (come) => {
   const ann = await come('Ann', { viewport: PHONE, last: { rules: 'twenty-five', players: 5 } })
   const bob = await come('Bob', { viewport: PHONE, settings: { language: 'fr', theme: 'dark' } })
@@ -246,12 +255,9 @@ story('house rules are found, compared, named, saved and shared', async (come) =
   await ann.tap('house-share')
   const shared = await link(ann)
   assert.match(shared, /#\/house\?file=%7B/)
-  const file = JSON.parse(new URLSearchParams(new URL(shared).hash.split('?')[1]).get('file'))
+  const file = sharedFile(shared)
   assert.deepEqual(file, { title: 'Nora’s "Thursday" <b>', extends: 'twenty-five', options: { packets: '2-3', target: 45 } })
-  const path = join(mkdtempSync(join(tmpdir(), 'spoilfive-')), 'house.yaml')
-  writeFileSync(path, JSON.stringify(file))
-  assert.match(execFileSync(process.argv[2], ['rules', path]).toString(), /^Nora’s "Thursday" <b>\n/, 'the program reads it, too')
-  rmSync(dirname(path), { recursive: true })
+  programReads(file, /^Nora’s "Thursday" <b>\n/)
   await bob.page.goto(shared)
   await bob.find('house').getByText('Nora’s').waitFor()
   assert.equal(await bob.find('differences').locator('li').count(), 2)
@@ -276,7 +282,7 @@ story('house rules are found, compared, named, saved and shared', async (come) =
 story('tables that a game usually does not have are added, played, saved and shared', async (come) => {
   const ann = await come('Ann', { viewport: PHONE, last: { rules: 'auction-forty-fives', players: 4, sides: 2 } })
   const bob = await come('Bob', { viewport: PHONE })
-  const file = (tables) => `house?file=${encodeURIComponent(JSON.stringify({ title: 'x', extends: 'forty-five', tables }))}`
+  const file = (fields) => `house?file=${encodeURIComponent(JSON.stringify({ title: 'x', extends: 'forty-five', ...fields }))}`
   await ann.go('alone')
   await ann.page.getByText('House rules').click()
   const more = ann.page.locator('#own-tables')
@@ -291,13 +297,14 @@ story('tables that a game usually does not have are added, played, saved and sha
   await ann.tap('house-save')
   await ann.tap('house-share')
   const shared = await link(ann)
+  programReads(sharedFile(shared), /^Seven\n[^]*Usually seven play/)
   await ann.tap('deal')
   await ann.find('seat-6').waitFor()
   await ann.play({ until: 'between' })
   await bob.page.goto(shared)
   await bob.find('differences').getByText('With 7 players, each plays for themselves.').waitFor()
   await bob.page.getByRole('button', { name: 'Play with friends' }).click()
-  await bob.page.getByRole('radio', { name: '7', exact: true }).check()
+  assert(await bob.page.getByRole('radio', { name: '7', exact: true }).isChecked())
   await bob.page.getByText('House rules: 1 changed').click()
   await bob.page.locator('#own-tables').selectOption('9/3')
   await bob.tap('make')
@@ -305,7 +312,12 @@ story('tables that a game usually does not have are added, played, saved and sha
   await bob.tap('start')
   await bob.asked()
   await bob.find('seat-8').waitFor()
-  await bob.go(file('3'))
+  await bob.go(file({ tables: '4/2 8/2', players: 8 }))
+  await bob.page.getByRole('button', { name: 'Play with friends' }).click()
+  assert(await bob.page.getByRole('radio', { name: '8', exact: true }).isChecked())
+  await bob.go(file({ players: '8' }))
+  await bob.page.getByText('These rules cannot be read').waitFor()
+  await bob.go(file({ tables: '3' }))
   await bob.page.getByText(/not played at those tables.*\. With 2, 4, 6, 8 or 10 players, there are 2 sides/).waitFor()
 })
 

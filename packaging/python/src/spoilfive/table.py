@@ -59,7 +59,8 @@ def _people(
 
 
 class Game(SeatView):
-    """A game between computer players and at most one person, who sits at `seat`; −1 if nobody does.
+    """A game between computer players and at most one person, who sits at `seat`; −1 if nobody does. A match (the option `games`) goes on from
+    game to game. What `rules`, `players`, `sides`, `options` and `tables` may be, `check_rules()` says.
 
     `levels` has a level for each seat (`LEVELS`), None at the person's; a single level is everybody else's. The same `seed`, rules and choices give the
     same game, as `spoilfive simulate` plays it; whoever knows the seed knows the cards.
@@ -72,6 +73,7 @@ class Game(SeatView):
         players: int | None = None,
         sides: int | None = None,
         options: dict[str, str | int] | None = None,
+        tables: str | None = None,
         seat: int = 0,
         levels: str | list[str | None] = 'club',
         names: list[str] | None = None,
@@ -79,7 +81,7 @@ class Game(SeatView):
         nodes: int = 0,
     ) -> None:
         super().__init__()
-        game = setup(rules, players, sides, options)
+        game = setup(rules, players, sides, options, tables)
         self._begin('s5_local_start', game | _people(game['players'], seat, levels, seed, nodes, names), [])
 
     @classmethod

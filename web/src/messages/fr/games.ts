@@ -42,10 +42,10 @@ export const games = {
   'about.kerry-thirty-one': 'Comme dans le Kerry : en 31, avec six pour le plus haut atout dès qu’il est certain.',
   'about.kerry-forty-one': 'Le Trente-et-un du Kerry, joué en 41.',
   'about.forty-fives-turned-up':
-    'On retourne l’atout : le donneur doit prendre un as, et un as que l’on garde devient le plus petit atout. En 120, avec le Joker.',
+    'On retourne l’atout : le donneur doit prendre un as, et un as que l’on garde devient le plus petit atout. En 120, avec le joker.',
   'about.forty-fives-two-to-eight':
-    'Pour deux à huit joueurs, par paires ou chacun pour soi : le talon est donné en dernier, et le preneur entame.',
-  'about.newfoundland-thirty-for-sixty': 'Le 120 de Terre-Neuve où 30 rapporte 60 : sur une couleur, on joue la carte que l’on veut.',
+    'Pour deux à huit joueurs, par paires ou chacun pour soi : le chien est donné en dernier, et le preneur entame.',
+  'about.newfoundland-thirty-for-sixty': 'Le 120 de Terre-Neuve où 30 rapporte 60 : sur une carte ordinaire, on joue ce qu’on veut.',
   'about.merrimack-six-handed': 'À six par équipes : le talon est partagé, et chacun prend ses trois cartes avant d’écarter.',
   'about.auction-forty-fives-dealer-picks': 'Le donneur tire en dernier, regarde le reste du paquet et choisit les cartes qu’il veut.',
   'about.new-brunswick-forty-fives':

@@ -30,7 +30,8 @@ export const lessons = {
   'lesson.spoil':
     'Personne n’a fait assez de levées : la donne est gâchée, et la cagnotte reste pour la suivante. C’est de là que vient le nom du jeu.',
   'lesson.won': 'La cagnotte entière va à qui l’a gagnée, et chacun verse dans une nouvelle.',
-  'lesson.bid': 'Misez ce que votre équipe peut faire : 5 par levée, et 5 de plus pour le plus haut atout. Ou passez.',
+  'lesson.bid':
+    'Misez ce que vous pouvez faire, avec vos partenaires s’il y en a : 5 par levée, et 5 de plus pour le plus haut atout. Ou passez.',
   'lesson.hold': 'Vous donnez, vous pouvez donc tenir : la mise de l’autre devient la vôtre, au même nombre.',
   'lesson.name': 'Vous avez la mise : choisissez la couleur d’atout. La plus longue et la plus forte est souvent la bonne.',
   'lesson.kitty': 'Le chien est dans votre main. Gardez les meilleures cartes et écartez les autres.',
@@ -46,7 +47,15 @@ export const lessons = {
     'Le preneur a appelé {card}. Seul qui détient cette carte sait qui est le partenaire ; les autres l’apprennent quand elle est jouée.',
   'lesson.partner': 'Vous avez {card} : vous êtes le partenaire du preneur. Personne d’autre ne le sait : aidez-le, et n’en dites rien.',
   'lesson.partner.shown': '{name} a joué la carte appelée : {name} est le partenaire du preneur.',
+  'lesson.call.open':
+    'Le preneur a appelé {card}, et qui détient cette carte doit le dire : c’est le partenaire du preneur. Si personne ne le dit, le preneur joue seul.',
+  'lesson.hopeless':
+    'Une de ces mises ne peut pas réussir, quelles que soient vos cartes : même cinq levées rapportent trop peu. Vous pouvez la choisir quand même, pour la retirer aux autres.',
   'lesson.match': 'Plusieurs parties font un match : qui en gagne le plus gagne le match.',
   'lesson.made': 'La mise est réussie : l’équipe marque.',
+  'lesson.made.alone': 'La mise est réussie : le preneur marque.',
+  'lesson.made.pair': 'La mise est réussie : le preneur et son partenaire marquent tous deux.',
+  'lesson.lost.alone': 'La mise est perdue : on la retire du score du preneur.',
+  'lesson.lost.pair': 'La mise est perdue : on la retire des scores du preneur et de son partenaire.',
   'lesson.lost': 'La mise est perdue : on la retire du score de l’équipe.',
 }

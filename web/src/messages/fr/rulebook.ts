@@ -362,6 +362,9 @@ export const rulebook = {
   'rule.TAKES_KITTY_OUT': 'Le preneur prend le chien dans sa main et écarte autant de cartes.',
   'rule.DRAW': 'À son tour, chacun écarte des cartes face cachée et prend du dessus du talon ce qui lui manque pour en avoir cinq.',
   'rule.DRAW_KITTY': 'Le preneur, qui a le chien en main, doit revenir à cinq cartes ou moins.',
+  'rule.TAKES_SHARE': 'Chacun prend une part égale du talon, mais pas plus de {n}.',
+  'rule.TAKES_MOST': 'Chacun prend {n} cartes, ou ce qu’il reste au talon.',
+  'rule.CALL_ALONE_ONLY': 'En équipes fixes, ou à deux joueurs seulement, on n’appelle pas de partenaire.',
   'rule.HEAD_PLAY': 'Le jeu',
   'rule.LEAD': 'La personne à gauche du donneur entame.',
   'rule.TRICK':
@@ -384,6 +387,7 @@ export const rulebook = {
   'rule.HEAD_END': 'La fin',
   'rule.PLAYERS_STOP': 'La partie finit quand les joueurs s’arrêtent.',
   'rule.POOL_SHARED': 'Ce qu’il y a dans la cagnotte se partage, et qui a le plus de jetons a gagné.',
+  'rule.CALL_BOTH_THERE': 'Si le preneur et son partenaire arrivent au but ensemble, le preneur gagne.',
   'rule.HIGHEST_WINS': 'Le plus haut score gagne.',
   'option.packets.4-1': 'Chacun reçoit quatre cartes, puis une.',
   'option.packets.1-4': 'Chacun reçoit une carte, puis quatre.',
@@ -420,7 +424,7 @@ export const rulebook = {
   'option.bonus_when.certain': 'La prime du plus haut atout compte dès que tous voient qu’aucun atout plus haut ne peut plus être joué.',
   'rule.JINK_FORCED':
     'Qui fait les {count} premières levées doit continuer pour les cinq. S’il les fait toutes, il gagne la cagnotte et {m} de chaque autre joueur ; sinon, la donne est gâchée.',
-  'rule.SLAM_MADE': 'Une mise de {n} est une mise de tout gagner : réussie, elle rapporte {m}.',
+  'rule.SLAM_MADE': 'Une mise de {n} est une mise de tout gagner : réussie, elle marque {m}.',
   'status.ERR_MATCH': 'un match ne peut pas en être là, ou sa partie n’est pas encore finie',
   'status.ERR_TABLES': 'on ne joue pas à de telles tables dans ce genre de jeu, ou le jeu les a déjà toutes',
   'status.ERR_FEW_CARDS': 'le paquet n’a pas assez de cartes pour tant de joueurs et le chien',

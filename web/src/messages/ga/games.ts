@@ -4,7 +4,7 @@ export const games = {
   'kind.points': 'ar phointí, cleas ar chleas',
   'kind.bands': 'ar phointí, lámh ar lámh',
   'kind.auction': 'ar phointí, le ceant',
-  'about.spoil-five': 'Caithfear leanúint, íslítear an t-aon a dhiúltaítear, agus tar éis lámh mhillte ní íocann ach an déileálaí.',
+  'about.spoil-five': 'Caithfear leanúint, íslítear an t-aon a dhiúltaítear, agus tar éis lámh mhillte ní íocann ach an roinnteoir.',
   'about.spoil-five-usual':
     'Baineann trí chleas an pota, agus an té a bhaineann na chéad trí cinn, féadann sé dul ar jinc ar na cúig cinn.',
   'about.spoil-five-cool-old-games': 'Pota simplí gan ceilt ná jinc; tugann an robálaí an t-aon féin.',
@@ -18,7 +18,7 @@ export const games = {
   'about.twenty-five': 'Cluiche na hÉireann: 5 phointe ar gach cleas, agus buann 25 ar an toirt.',
   'about.twenty-five-irish-pub': 'Mar a imrítear sa teach tábhairne: ní cheiltear na máimh is airde ach ar mhámh níos ísle.',
   'about.twenty-five-trump-when-void':
-    'An té nach bhfuil an dath aige, caithfidh sé mámh a imirt, ach amháin na mámhanna is airde, agus scórálann roinnteoir a iompaíonn aon 5.',
+    'An té nach bhfuil an dath aige, caithfidh sé mámh a imirt, ach amháin na máimh is airde, agus scórálann roinnteoir a iompaíonn aon 5.',
   'about.irish-forty-five': 'Leis an Jócar: tugann an mámh is airde 5 sa bhreis, agus ní cheiltear ach an cíoná.',
   'about.forty-five': 'Dhá fhoireann: scórálann trí chleas 5, scórálann na cúig cinn 10; buann 45.',
   'about.forty-five-net': 'Dhá fhoireann: ní scóráiltear ach an difríocht idir na cleasa; buann 45.',
@@ -41,17 +41,17 @@ export const games = {
   'about.hanley-one-hundred-ten': '110 teaghlaigh, leis an Jócar; cuireann coinneáil deireadh leis an gceant.',
   'about.us-one-hundred-ten': 'Na haonta ar barr, gan dualgas an dath a fhreagairt, agus glao 60 ar gach rud.',
   'about.spoil-five-capped-pool':
-    'Líontar an pota go dtí 20 licín agus níos mó ná sin ní líontar, agus an té a choinníonn an t-aon mámh, ní féidir leis é a bhaint.',
+    'Líontar an pota go dtí 20 licín agus níos mó ná sin ní líontar, agus an té a choinníonn aon an mháimh, ní féidir leis é a bhaint.',
   'about.kerry-thirty-one': 'Mar a imrítear i gCiarraí: go dtí 31, agus sé phointe don mhámh is fearr a luaithe atá sé cinnte.',
-  'about.kerry-forty-one': 'Tríocha a haon Chiarraí, go dtí 41.',
+  'about.kerry-forty-one': 'Tríocha a hAon Chiarraí, go dtí 41.',
   'about.forty-fives-turned-up':
-    'Iompaítear an mámh: caithfidh an roinnteoir aon a thógáil, agus an t-aon a choinnítear, is é an mámh is ísle é. Go dtí 120, leis an Joker.',
+    'Iompaítear an mámh: caithfidh an roinnteoir aon a thógáil, agus an t-aon a choinnítear, is é an mámh is ísle é. Go dtí 120, leis an Jócar.',
   'about.forty-fives-two-to-eight':
-    'Do bheirt go hochtar, ina bpéirí nó gach duine dó féin: roinntear an cití faoi dheireadh, agus is é an glaoiteoir a thosaíonn.',
+    'Do bheirt go hochtar, ina bpéirí nó gach duine dó féin: roinntear an ciste faoi dheireadh, agus is é an glaoiteoir a thosaíonn.',
   'about.newfoundland-thirty-for-sixty': '120 Thalamh an Éisc ina dtugann 30 seasca: imir cárta ar bith nuair a thosaítear le dath eile.',
   'about.merrimack-six-handed': 'Do sheisear i bhfoirne: roinntear an stoc, agus tógann gach duine a thrí chárta sula gcaitheann sé amach.',
   'about.auction-forty-fives-dealer-picks':
-    'Tarraingíonn an déileálaí faoi dheireadh, féachann sé tríd an bpaca agus roghnaíonn sé na cártaí atá uaidh.',
+    'Tarraingíonn an roinnteoir faoi dheireadh, féachann sé tríd an bpaca agus roghnaíonn sé na cártaí atá uaidh.',
   'about.new-brunswick-forty-fives':
     'Is féidir leis an nglaoiteoir an ciste a chaitheamh uaidh ar chárta amháin a bhfuil a dhath ina mhámh; tá na haonta eile ard.',
   'group.most-played': 'Na cinn is mó a imrítear',

@@ -30,7 +30,8 @@ export const lessons = {
   'lesson.spoil':
     'Níor bhain duine ar bith a dhóthain cleas: tá an lámh millte, agus fanann an pota don chéad cheann eile. Sin bunús ainm an chluiche.',
   'lesson.won': 'An té a bhain an pota, tógann sé an t-iomlán, agus íocann cách isteach i gceann nua.',
-  'lesson.bid': 'Glaoigh a ndéanfaidh d’fhoireann, dar leat: 5 ar gach cleas, agus 5 eile ar an mámh is airde. Nó abair pas.',
+  'lesson.bid':
+    'Glaoigh a ndéanfaidh tú, dar leat, le do pháirtithe má tá siad ann: 5 ar gach cleas, agus 5 eile ar an mámh is airde. Nó abair pas.',
   'lesson.hold': 'Is tusa an roinnteoir, agus tá cead coinneála agat: is leatsa glao an duine eile ansin ar an uimhir chéanna.',
   'lesson.name':
     'Is agatsa atá an glao: roghnaigh an dath a bheidh ina mhámh. Is minic gurb é an dath is faide agus is láidre agat an ceann ceart.',
@@ -49,7 +50,15 @@ export const lessons = {
   'lesson.partner':
     'Tá {card} agat: is tusa páirtí an ghlaoiteora. Níl a fhios ag duine ar bith eile: cabhraigh leis, agus ná habair dada.',
   'lesson.partner.shown': 'D’imir {name} an cárta ar glaodh air: is é {name} páirtí an ghlaoiteora.',
+  'lesson.call.open':
+    'Ghlaoigh an glaoiteoir ar {card}, agus caithfidh an té a bhfuil an cárta sin aige é a rá: is é páirtí an ghlaoiteora é. Mura ndeir duine ar bith é, imríonn an glaoiteoir ina aonar.',
+  'lesson.hopeless':
+    'Tá glao anseo nach féidir a dhéanamh, is cuma cad iad na cártaí atá agat: is ró-bheag pointe a thugann fiú cúig chleas. Is féidir é a roghnú mar sin féin, chun an glao a choinneáil ó na himreoirí eile.',
   'lesson.match': 'Cluichí a dhéanann comórtas: is leis an té is mó a bhuann cluichí é.',
   'lesson.made': 'Rinneadh an glao: scórálann an fhoireann.',
+  'lesson.made.alone': 'Rinneadh an glao: scórálann an glaoiteoir.',
+  'lesson.made.pair': 'Rinneadh an glao: scórálann an glaoiteoir agus an páirtí araon.',
+  'lesson.lost.alone': 'Cailleadh an glao: baintear de scór an ghlaoiteora é.',
+  'lesson.lost.pair': 'Cailleadh an glao: baintear de scór an ghlaoiteora agus de scór an pháirtí é.',
   'lesson.lost': 'Cailleadh an glao: baintear de scór na foirne é.',
 }

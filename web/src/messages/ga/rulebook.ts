@@ -370,6 +370,9 @@ export const rulebook = {
   'rule.DRAW':
     'Ar a sheal, caitheann gach duine cártaí amach béal faoi agus tógann sé de bharr an stoic a bhfuil in easnamh air ó chúig cinn.',
   'rule.DRAW_KITTY': 'An glaoiteoir, a bhfuil an ciste ina lámh, caithfidh sé dul síos go cúig cinn nó níos lú.',
+  'rule.TAKES_SHARE': 'Tógann gach duine cuid chothrom den stoc, ach gan níos mó ná {n}.',
+  'rule.TAKES_MOST': 'Tógann gach duine {n}, nó a bhfuil fágtha sa stoc.',
+  'rule.CALL_ALONE_ONLY': 'Nuair atá foirne socraithe ann, nó gan ach beirt ag imirt, ní ghlaonn duine ar bith ar pháirtí.',
   'rule.HEAD_PLAY': 'An imirt',
   'rule.LEAD': 'Is é an té ar chlé an roinnteora a imríonn ar dtús.',
   'rule.TRICK':
@@ -392,6 +395,7 @@ export const rulebook = {
   'rule.HEAD_END': 'An deireadh',
   'rule.PLAYERS_STOP': 'Críochnaíonn an cluiche nuair a stopann na himreoirí.',
   'rule.POOL_SHARED': 'Roinntear a bhfuil sa phota, agus tá an bua ag an té is mó licín.',
+  'rule.CALL_BOTH_THERE': 'Má shroicheann an glaoiteoir agus an páirtí an sprioc le chéile, buann an glaoiteoir.',
   'rule.HIGHEST_WINS': 'Buann an scór is airde.',
   'option.packets.4-1': 'Roinntear ceithre chárta ar gach duine, agus ansin ceann amháin.',
   'option.packets.1-4': 'Roinntear cárta amháin ar gach duine, agus ansin ceithre cinn.',
@@ -403,11 +407,11 @@ export const rulebook = {
   'option.packets.dealer':
     'Roinneann an roinnteoir trí chárta agus ansin dhá cheann, nó dhá chárta agus ansin trí cinn, de réir mar is mian leis.',
   'option.rob_refusal.lowers-silently': 'An té nach robálann, ní deir sé dada, agus is é an t-aon an mámh is ísle ansin.',
-  'option.dealer_robs': 'An roinnteoir agus an t-aon iompaithe',
-  'option.dealer_robs.as-others': 'Tá an roinnteoir chomh saor le cách maidir le haon iompaithe.',
-  'option.dealer_robs.may': 'Féadann an roinnteoir aon iompaithe a thógáil.',
-  'option.dealer_robs.must': 'Caithfidh an roinnteoir aon iompaithe a thógáil.',
-  'option.dealer_robs.no': 'Ní fhéadann an roinnteoir aon iompaithe a thógáil.',
+  'option.dealer_robs': 'An roinnteoir agus aon ina chárta cinn',
+  'option.dealer_robs.as-others': 'Tá an roinnteoir chomh saor le cách maidir le haon atá ina chárta cinn.',
+  'option.dealer_robs.may': 'Féadann an roinnteoir aon atá ina chárta cinn a thógáil.',
+  'option.dealer_robs.must': 'Caithfidh an roinnteoir aon atá ina chárta cinn a thógáil.',
+  'option.dealer_robs.no': 'Ní fhéadann an roinnteoir aon atá ina chárta cinn a thógáil.',
   'option.refusal_bars': 'Gan robáil agus an pota',
   'option.refusal_bars.no': 'Ní bhacann sé duine ar bith ón bpota gan robáil.',
   'option.refusal_bars.yes': 'An té a d’fhéad robáil agus nár robáil, ní féidir leis an pota a bhaint sa lámh seo.',
@@ -418,7 +422,7 @@ export const rulebook = {
     'An té a bhfuil a dhóthain cleas aige don phota, agus nár chaill ceann ar bith, caithfidh sé leanúint ar aghaidh go dtí na cúig cinn.',
   'option.kitty_when': 'Cathain a roinntear an ciste',
   'option.kitty_when.usual':
-    'Roinntear cúig chárta ar an gciste mar lámh bhreise, ceithre cinn ina ndá bheirt, níos lú tar éis an chéad bhabhta.',
+    'Roinntear cúig chárta ar an gciste mar lámh bhreise, ceithre cinn ina ndá phéire, níos lú tar éis an chéad bhabhta.',
   'option.kitty_when.after-first': 'Roinntear an ciste tar éis an chéad bhabhta.',
   'option.kitty_when.last': 'Roinntear an ciste faoi dheireadh.',
   'option.slam_costs': 'Costas glao caillte os cionn 30',
@@ -432,8 +436,8 @@ export const rulebook = {
   'option.bonus_when.certain':
     'Áirítear an bhreis don mhámh is airde a luaithe a fheiceann gach duine nach féidir mámh níos airde a imirt.',
   'rule.JINK_FORCED':
-    'An té a bhaineann na chéad {count} cleas, caithfidh sé leanúint ar aghaidh go dtí na cúig cinn. Má bhaineann sé iad go léir, baineann sé an pota agus {m} ó gach imreoir eile; mura mbaineann, tá an lámh loite.',
-  'rule.SLAM_MADE': 'Glao le gach rud a bhaint is ea glao {n}: má dhéantar é, tugann sé {m}.',
+    'An té a bhaineann na chéad {count} chleas, caithfidh sé leanúint ar aghaidh go dtí na cúig cinn. Má bhaineann sé iad go léir, baineann sé an pota agus {m} ó gach imreoir eile; mura mbaineann, tá an lámh millte.',
+  'rule.SLAM_MADE': 'Is glao ar gach rud é {n}: má dhéantar é, scórálann sé {m}.',
   'status.ERR_MATCH': 'ní féidir le comórtas a bheith mar sin, nó níl a chluiche thart fós',
   'status.ERR_TABLES': 'ní imrítear cluiche den chineál seo ag na boird sin, nó tá siad uile ag an gcluiche cheana',
   'status.ERR_FEW_CARDS': 'níl dóthain cártaí sa phaca don oiread sin imreoirí agus don chiste',
@@ -460,10 +464,10 @@ export const rulebook = {
   'option.draw_order': 'Caitheamh amach nó tarraingt ar dtús',
   'option.draw_order.put-out': 'Caitheann gach duine cártaí amach ar dtús, agus tógann sé cártaí nua ansin.',
   'option.draw_order.take': 'Tógann gach duine na cártaí nua ar dtús, agus caitheann sé amach ansin go dtí cúig cinn.',
-  'option.dealer_draw': 'Cad a tharraingíonn an déileálaí',
-  'option.dealer_draw.stock': 'Tarraingíonn an déileálaí ó bharr an stoic, ar nós na coda eile.',
+  'option.dealer_draw': 'Cad a tharraingíonn an roinnteoir',
+  'option.dealer_draw.stock': 'Tarraingíonn an roinnteoir ó bharr an stoic, ar nós na coda eile.',
   'option.dealer_draw.picks':
-    'Tarraingíonn an déileálaí faoi dheireadh, féachann sé tríd an gcuid eile den phaca agus roghnaíonn sé na cártaí atá uaidh.',
+    'Tarraingíonn an roinnteoir faoi dheireadh, féachann sé tríd an gcuid eile den phaca agus roghnaíonn sé na cártaí atá uaidh.',
   'status.ERR_CALL_CARD': 'ní féidir glaoch ach ar mhámh a d’fhéadfadh a bheith ag imreoir eile',
   'status.ERR_CALL_ALONE': 'níl cead agat imirt i d’aonar',
   'status.ERR_CALL_DUE': 'tá an cárta ar glaodh air agat',

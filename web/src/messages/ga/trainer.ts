@@ -39,7 +39,7 @@ export const trainer = {
   'learn.renege.yes': 'Fanann an 5 i do lámh le haghaidh cleas a bhfuil tábhacht leis.',
   'learn.renege.no': 'Tá sé ceadaithe, ach is fiú níos mó an mámh is fearr ná an cleas seo. Imir cárta eile.',
   'learn.rob':
-    'Má tá aon an mháimh agat, féadann tú robáil: tógann tú an cárta a iompaíodh agus tugann tú cárta eile ar a shon. Má iompaítear aon, féadann an déileálaí é a dhéanamh.',
+    'Má tá aon an mháimh agat, féadann tú robáil: tógann tú an cárta a iompaíodh agus tugann tú cárta eile ar a shon. Má iompaítear aon, féadann an roinnteoir é a dhéanamh.',
   'learn.rob.do': 'Tá aon an mháimh agat. Tapáil an cárta a thugann tú ar son na banríona.',
   'learn.rob.yes': 'Tá mámh amháin níos mó agat anois.',
   'learn.rob.no': 'Is mámh é sin: coinnigh é, agus tabhair cárta nach mámh é.',
