@@ -1,6 +1,6 @@
 /*
  * Card nights: the worked examples of their specification (tests/night/examples.tst). An example
- * starts with its number, and each of its lines is one of
+ * starts with its number, or S and a section, and each of its lines is one of
  *
  *   set KEY: VALUE · add LINE · only LINE       changes the night file, which has four lines; `\t` is a tab
  *   seed N · carried CENTS                      of the `night` event
@@ -568,7 +568,7 @@ static void test_examples(void **state)
     example = title;
     for (line_number = 1; fgets(line, sizeof line, file); line_number++) {
         line[strcspn(line, "\n")] = 0;
-        if (line[0] == 'E') {
+        if (*line == 'E' || *line == 'S') {
             snprintf(title, sizeof title, "%.190s", line);
             begin_example();
             examples++;
@@ -576,7 +576,7 @@ static void test_examples(void **state)
             do_line(line);
     }
     fclose(file);
-    assert_int_equal(examples, 67);
+    assert_int_equal(examples, 81);
 }
 
 int main(void)

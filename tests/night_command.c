@@ -381,6 +381,26 @@ static void test_the_next_night(void **state)
     assert_non_null(strstr(line, "\"jackpot\":301}"));
 }
 
+/* Everybody pays at the door; tickets have numbers; and what is drawn is said. */
+static void test_draws(void **state)
+{
+    (void)state;
+    write_file(night,
+        "rules: twenty-five\ntables: 4/2\nmovement: random\nrounds: 1\nfee: 5\nraffle: 2\nspots: 10\njackpot: cookies 1\n");
+    write_file(names, "Ann, Bob\nCay, Dan\n");
+    remove(the_log);
+    expect_order("draw NIGHT --names NAMES --paid --seed 1 --log LOG", 0, "Round 1 of 1");
+    expect_order("print LOG money --csv", 0, "Entrance money,20.00,");
+    expect_order("add LOG '{\"event\":\"pay\",\"person\":2,\"cents\":400,\"for\":\"raffle\"}'", 0,
+        "Bob has bought tickets 1 to 2\n");
+    expect_order("add LOG '{\"event\":\"pay\",\"person\":3,\"cents\":200,\"for\":\"raffle\"}'", 0,
+        "Cay has bought ticket 3\n");
+    expect_order("add LOG '{\"event\":\"spot\",\"seed\":11}'", 0, " wins \u20ac10.00\n");
+    expect_order("add LOG '{\"event\":\"raffle\",\"seed\":5}'", 0, "Ticket ");
+    expect_order("result LOG 1 1 0", 0, "");
+    expect_order("add LOG '{\"event\":\"cookies\",\"seed\":7}'", 0, "Drawn: 1\n");
+}
+
 /* Nights in which people come and go and results are corrected follow from their logs, too. */
 static void test_a_restless_night(void **state)
 {
@@ -428,7 +448,7 @@ static void test_fill(void **state)
 static void test_large_tables(void **state)
 {
     (void)state;
-    static const char *const TABLES[] = {"20/4", "20/5", "24/2", "24/6"};
+    static const char *const TABLES[] = {"20/4", "20/5", "24/2", "24/3", "24/6"};
     for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
         char text[200];
         snprintf(text, sizeof text,
@@ -452,6 +472,7 @@ static void test_shipped_nights(void **state)
         expect("night check -", simulated.out, 0, NULL, "");
         run_free(&simulated);
     }
+    expect("night simulate nights/kerry-thirty-one.yaml --people 60", NULL, 0, NULL, "1 has the first place");
     expect("night check nights/whist-tournament.yaml", NULL, 0, NULL, "");
 }
 
@@ -470,6 +491,7 @@ int main(void)
         cmocka_unit_test(test_refusals),
         cmocka_unit_test(test_strange_files),
         cmocka_unit_test(test_the_next_night),
+        cmocka_unit_test(test_draws),
         cmocka_unit_test(test_a_restless_night),
         cmocka_unit_test(test_fill),
         cmocka_unit_test(test_large_tables),

@@ -21,7 +21,7 @@ typedef struct S5NightCall {
     const char *names, *log, *after, *folder, *address;
     int64_t late, leave, mistakes; /**< of a simulation: how many */
     S5NightPaper paper;
-    bool csv, fill, correct;
+    bool csv, fill, correct, paid;
     uint64_t given; /**< the flags that were given, as bits: rows of s5_flags_night */
 } S5NightCall;
 
@@ -81,6 +81,9 @@ void s5_night_print_rules(const S5NightOptions *options);
 
 /** Prints who sits where in the last round, and what is missing. */
 void s5_night_print_seats(const S5Night *night);
+
+/** Prints what the event that was added has drawn, or the numbers of the tickets that were bought; nothing of others. */
+void s5_night_print_drawn(const S5NightLog *log);
 
 /** Prints the ranking, and after the end the prizes. */
 void s5_night_print_standings(const S5Night *night);

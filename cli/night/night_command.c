@@ -83,6 +83,18 @@ static bool enter(const Draw *draw)
     return false;
 }
 
+/* With --paid, everybody has paid. */
+static bool pay_fee(const Draw *draw, int person)
+{
+    const int64_t fee = draw->log->night.options.fee.value;
+    if (!draw->call->paid || !fee)
+        return true;
+    S5NightEvent *e = s5_night_log_event(draw->log, S5_NIGHT_PAY);
+    e->person = person;
+    e->cents = fee;
+    return enter(draw);
+}
+
 /* Enters the people of one line of names; where partners are fixed, more than one of them are a side. */
 static bool enter_names(const Draw *draw, char *line)
 {
@@ -101,6 +113,8 @@ static bool enter_names(const Draw *draw, char *line)
         if (!enter(draw))
             return false;
         people[count++] = (int32_t)draw->log->event.person;
+        if (!pay_fee(draw, people[count - 1]))
+            return false;
     }
     if (count < 2 || draw->log->night.options.partners != S5_PARTNERS_FIXED)
         return true;
@@ -267,8 +281,12 @@ static bool add_entry(Order *order, const char *entry)
 {
     char message[S5_NIGHT_SAY_MAX];
     S5Text why = s5_text(message, sizeof message);
-    if (s5_night_log_read(order->log, entry, strlen(entry), S5_NIGHT_LINE_ENTRY, &why))
-        return s5_night_store(order->call, &order->file, order->log);
+    if (s5_night_log_read(order->log, entry, strlen(entry), S5_NIGHT_LINE_ENTRY, &why)) {
+        const bool stored = s5_night_store(order->call, &order->file, order->log);
+        if (stored && order->file.descriptor >= 0)
+            s5_night_print_drawn(order->log);
+        return stored;
+    }
     s5_fault(order->call->command, "%s", message);
     return false;
 }
@@ -371,6 +389,7 @@ const S5Flag s5_flags_night[] = {
     {"names", "FILE",
         "draw: who comes, one side on each line, with commas between partners; - for standard input",
         S5_TEXT(S5NightCall, names)},
+    {"paid", NULL, "draw: everybody on the list has paid", S5_YES(S5NightCall, paid)},
     {"log", "FILE", "draw: writes the log to FILE, which must not be there yet, and prints the seats",
         S5_TEXT(S5NightCall, log)},
     {"after", "LOG", "draw: begins with the jackpot that the night of this log has left",

@@ -116,7 +116,7 @@ static void say_movement(const S5NightOptions *o)
             "Seats are drawn for each round, so that, if possible, you meet people whom you have not met before.",
         [S5_MOVEMENT_LEAGUE] = "Every side meets every other.",
         [S5_MOVEMENT_KNOCK_OUT] =
-            "The winners of each table go through to the next round, until one side is left.",
+            "The winners of each table go through to the next round, until one side is left, or too few for a table.",
     };
     say("%s", SENTENCES[o->movement]);
     if (o->first_deal == S5_FIRST_DEAL_WINNERS)

@@ -49,6 +49,41 @@ void s5_night_print_seats(const S5Night *night)
         }
 }
 
+void s5_night_print_drawn(const S5NightLog *log)
+{
+    char line[S5_NIGHT_SAY_MAX];
+    S5Text text = s5_text(line, sizeof line);
+    const S5NightEvent *e = &log->event;
+    const S5Night *night = &log->night;
+    if (e->kind == S5_NIGHT_COOKIES) {
+        s5_text_add(&text, "Drawn: ");
+        for (int i = 0; i < e->list.count; i++) {
+            s5_text_add(&text, i ? ", " : "");
+            s5_text_number(&text, e->list.item[i]);
+        }
+    } else if (e->kind == S5_NIGHT_SPOT || e->kind == S5_NIGHT_RAFFLE) {
+        if (e->kind == S5_NIGHT_RAFFLE) {
+            s5_text_add(&text, "Ticket ");
+            s5_text_number(&text, e->ticket);
+            s5_text_add(&text, ": ");
+        }
+        s5_format_line(&text, night->person[e->person - 1].name);
+        s5_text_add(&text, " wins ");
+        s5_night_put_money(&text, &night->options, e->cents);
+    } else if (e->kind == S5_NIGHT_PAY && e->for_raffle) {
+        s5_format_line(&text, night->person[e->person - 1].name);
+        const int64_t first = night->tickets - e->cents / night->options.raffle.value + 1;
+        s5_text_add(&text, first == night->tickets ? " has bought ticket " : " has bought tickets ");
+        s5_text_number(&text, first);
+        if (first != night->tickets) {
+            s5_text_add(&text, " to ");
+            s5_text_number(&text, night->tickets);
+        }
+    }
+    if (text.used)
+        s5_print_line(stdout, 0, line);
+}
+
 static void print_jackpot(const S5Night *night, const S5NightJackpot *jackpot)
 {
     char line[S5_NIGHT_SAY_MAX];

@@ -104,12 +104,14 @@ static bool leave(Simulation *s)
     return !count || put(s);
 }
 
-/* Does something `all` times in the whole night, as often before each round but the first. */
-static bool spread(Simulation *s, int64_t all, bool (*happens)(Simulation *s))
+/* Does something `all` times until a round, as often before each but the first. */
+static bool spread(Simulation *s, int64_t all, int until, bool (*happens)(Simulation *s))
 {
-    const int64_t gaps = s->log->night.options.rounds - 1, done = s->log->night.rounds - 1;
+    const int64_t gaps = until - 1, done = s->log->night.rounds - 1;
     bool good = true;
-    for (int64_t i = gaps ? all * done / gaps : 0; gaps && good && i < all * (done + 1) / gaps; i++)
+    if (done >= gaps)
+        return true;
+    for (int64_t i = all * done / gaps; good && i < all * (done + 1) / gaps; i++)
         good = happens(s);
     return good;
 }
@@ -118,12 +120,12 @@ static bool spread(Simulation *s, int64_t all, bool (*happens)(Simulation *s))
 static bool play_round(Simulation *s)
 {
     const S5Night *night = &s->log->night;
+    const int last = night->options.rounds;
     bool good = true;
     for (int table = 0; good && table < night->round[night->rounds - 1].tables; table++)
         good = report_table(s, S5_NIGHT_RESULT, night->rounds, table);
-    return good && (night->rounds == night->options.rounds ||
-                       (spread(s, s->call->mistakes, correct) && spread(s, s->call->leave, leave) &&
-                           spread(s, s->call->late, come)));
+    return good && spread(s, s->call->mistakes, last, correct) && spread(s, s->call->leave, last, leave) &&
+           spread(s, s->call->late, night->options.entry_until, come);
 }
 
 /* Whether another round can be seated: a knock-out ends when one side is left. */
@@ -217,6 +219,8 @@ int s5_night_simulate(const S5NightCall *call, S5NightLog *log)
 {
     Simulation s = {.call = call, .log = log};
     const int64_t seed = call->seed >= 0 ? call->seed : 1;
+    if (call->late && log->night.options.entry_until == 1)
+        return s5_fault(call->command, "nobody can come late: entry_until is 1");
     s.results = s5_random((uint64_t)seed, RESULTS_STREAM);
     s.draws = s5_random((uint64_t)seed, DRAWS_STREAM);
     S5NightEvent *e = s5_night_log_event(log, S5_NIGHT_NIGHT);

@@ -91,6 +91,8 @@ typedef struct Division {
     int groups;
     uint32_t group[S5_NIGHT_SEATS_MAX]; /* who were partners in the last round */
     int best;                           /* only what costs less is looked for */
+    bool is_known;                      /* what the best division costs: one less than that, */
+    int cheapest;                       /* and what a side costs at least */
     uint32_t side[S5_NIGHT_SEATS_MAX], best_side[S5_NIGHT_SEATS_MAX];
     S5NightBounds *bounds;
 } Division;
@@ -179,6 +181,44 @@ static int divide_in_two(const Division *d, uint32_t left, int limit, uint32_t *
     return h.best;
 }
 
+/* A search for the cost of the best division alone: the cheapest side costs at most what the sides cost on average. */
+typedef struct Cheapest {
+    const Division *d;
+    uint32_t left;
+    int sides, limit;
+} Cheapest;
+
+static int cost_of_best(const Division *d, uint32_t left, int sides, int limit);
+
+static void choose_cheapest(Cheapest *c, uint32_t side, int missing, uint32_t from, int spent)
+{
+    if (spent > (c->limit - 1) / c->sides)
+        return;
+    if (!missing) {
+        const int rest = c->limit - spent;
+        c->limit = spent + (c->sides > 1 ? cost_of_best(c->d, c->left & ~side, c->sides - 1, rest) : 0);
+        return;
+    }
+    for (; __builtin_popcount(from) >= missing; from &= from - 1) {
+        const int i = __builtin_ctz(from);
+        int more = spent;
+        for (uint32_t chosen = side; chosen; chosen &= chosen - 1)
+            more += c->d->cost[i][__builtin_ctz(chosen)];
+        choose_cheapest(c, side | 1u << i, missing - 1, from & (from - 1), more);
+    }
+}
+
+/* What the best division of `left` costs, or `limit` if that is not less. */
+static int cost_of_best(const Division *d, uint32_t left, int sides, int limit)
+{
+    uint32_t first;
+    if (limit <= 0 || sides == 2)
+        return limit <= 0 ? limit : divide_in_two(d, left, limit, &first);
+    Cheapest c = {d, left, sides, limit};
+    choose_cheapest(&c, 0, d->size, left, 0);
+    return c.limit;
+}
+
 static void divide(Division *d, uint32_t left, int side, int spent);
 
 /* Fills a side up with `missing` people out of `from`. `least` is what the partners of each place cost at least, `rest` the sum of
@@ -195,7 +235,8 @@ static void fill_side(
         int more = spent;
         for (uint32_t chosen = d->side[side]; chosen; chosen &= chosen - 1)
             more += d->cost[i][__builtin_ctz(chosen)];
-        if (more + (rest - least[i] + 1) / 2 >= d->best)
+        if (more + (rest - least[i] + 1) / 2 >= d->best ||
+            more + (d->people / d->size - side - 1) * d->cheapest >= d->best)
             continue;
         d->side[side] |= 1u << i;
         fill_side(d, left, side, missing - 1, from & (from - 1), more, least, rest - least[i]);
@@ -203,9 +244,10 @@ static void fill_side(
     }
 }
 
+/* Where it is known that none costs less, no other is looked for. */
 static void keep_division(Division *d, int cost)
 {
-    d->best = cost;
+    d->best = d->is_known ? 0 : cost;
     for (int i = 0; i < d->people / d->size; i++)
         d->best_side[i] = d->side[i];
 }
@@ -331,9 +373,15 @@ void s5_new_sides(const S5Night *night, S5NightRound *round, int table, S5NightB
             d.cost[k][i] = d.cost[i][k];
         }
     }
+    const uint32_t everybody = UINT32_MAX >> (32 - people);
     prepare_division(&d);
     d.best = good_cost(&d) + 1;
-    divide(&d, UINT32_MAX >> (32 - people), 0, 0);
+    d.is_known = sides == 3; /* with sides of 8, divide() alone would take too long */
+    if (d.is_known) {
+        d.best = cost_of_best(&d, everybody, sides, d.best - 1) + 1;
+        d.cheapest = cost_of_best(&d, everybody, 1, d.best);
+    }
+    divide(&d, everybody, 0, 0);
     for (int side = 0; side < sides; side++)
         for (uint32_t rest = d.best_side[side], member = 0; rest; rest &= rest - 1, member++)
             seat[side + sides * (int)member] = unit[__builtin_ctz(rest)];

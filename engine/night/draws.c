@@ -59,6 +59,7 @@ void s5_apply_raffle(S5Night *night, const S5NightEvent *e)
 {
     night->raffled = true;
     night->raffle_person = (uint16_t)(e->person - 1);
+    night->raffle_ticket = e->ticket;
     night->raffle_cents = e->cents;
 }
 

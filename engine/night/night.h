@@ -178,7 +178,7 @@ typedef struct S5Night {
     int64_t tickets;
     bool raffled;
     uint16_t raffle_person;
-    int64_t raffle_cents;
+    int64_t raffle_ticket, raffle_cents;
     int spots; /**< drawn */
     uint16_t spot[S5_NIGHT_PRIZES_MAX];
     bool baked;       /**< the cookies are drawn: */

@@ -20,7 +20,9 @@ enum {
     MARK_DIGITS = 16,
     PUBLISHED = 0, /* the part that has what is published; then comes one for each side of each table */
     PARTS = TABLES * SIDES,
-    TRIES = 4
+    TRIES = 4,
+    PRICED_BYTES =
+        1 << 16 /* of an answer cost as much as a request; a hall of 500 people has less than that */
 };
 
 /* A request about a night. What it writes waits in the request's text. */
@@ -338,7 +340,11 @@ static void say_night(S5Request *r)
         return;
     }
     s5_usage_give(r->usage, offsetof(S5Usage, guesses));
-    s5_reply(r, 200, "application/json");
+    const int more = (int)(r->text_size / PRICED_BYTES);
+    if (more && !s5_gateway_charge(r, 1 + more))
+        s5_reply_error(r, S5_API_TOO_FAST, S5_TOO_MANY_REQUESTS);
+    else
+        s5_reply(r, 200, "application/json");
 }
 
 void s5_api_night(S5Request *r)

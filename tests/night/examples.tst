@@ -796,3 +796,160 @@ won *
 round 4 3 | 2 1; bye 5
 won *
 round 1 4 | 3 5; bye 2
+
+# Sentences of the document that no example of its own shows, by their sections.
+
+S2 what opens a night again that is finished
+pairs 2
+order 1 2
+won 0
+do {"event":"finish"}
+do {"event":"rename","person":1,"name":"Ann"}
+refuse {"event":"finish"}
+do {"event":"pay","person":1,"cents":100,"for":"fee"}
+do {"event":"finish"}
+refuse {"event":"leave","person":1}
+
+S2 after the cookies there is no round, and none is taken back
+add jackpot: cookies 1
+pairs 2
+order 1 2
+won 0
+do {"event":"cookies","seed":1,"rounds":[1]}
+refuse {"event":"round"}
+refuse {"event":"void","round":1}
+
+S2 a unit that sat out is not dissolved, and no number is used again
+pairs 3
+do {"event":"unpair","unit":3}
+waits 5
+do {"event":"pair","unit":4,"people":[5,6]}
+order 1 2 4
+seated 1 2; bye 4
+refuse {"event":"unpair","unit":4}
+refuse {"event":"unpair","unit":1}
+
+S3.3 a team with a gap plays, and takes people at its end until it is full
+set tables: 6/2
+add team: 2-3
+people 5
+do {"event":"pair","people":[1,2,3]}
+do {"event":"pair","people":[4,5]}
+order 1 2
+won 0
+do {"event":"leave","person":3}
+round 1 2
+do {"event":"enter","name":"P6"}
+do {"event":"join","unit":2,"person":6}
+members 2: 4 5 6
+do {"event":"enter","name":"P7"}
+refuse {"event":"join","unit":2,"person":7}
+do {"event":"join","unit":1,"person":7}
+members 1: 1 2 7
+
+S3.4 of two in different units the one that is dropped leaves a partner who waits
+add spots: 10
+pairs 2
+do {"event":"enter","name":"P5"}
+do {"event":"enter","name":"P6"}
+do {"event":"pair","people":[5,6]}
+do {"event":"merge","keep":1,"drop":5}
+waits 6
+refuse {"event":"rename","person":5,"name":"X"}
+order 1 2
+refuse {"event":"merge","keep":6,"drop":1}
+do {"event":"spot","seed":1,"person":6}
+do {"event":"enter","name":"P7"}
+refuse {"event":"merge","keep":7,"drop":6}
+
+S4 at most 125 tables
+set tables: 2
+people 500
+refuse {"event":"enter","name":"P501"}
+refuse {"event":"round"}
+
+S5.4 who is knocked out comes back when the round is taken back, and not by a correction
+set movement: knock-out
+pairs 4
+order 1 2 3 4
+won 0 0
+round 1 3
+do {"event":"correct","round":1,"table":1,"score":[0,1]}
+seated 1 3
+do {"event":"void","round":2}
+round 2 3
+
+S5.7 a schedule is replaced before round 1, and not later
+set movement: perfect
+set rounds: 1
+pairs 2
+do {"event":"schedule","units":2,"lines":[[0,1]],"repeats":[0,0]}
+do {"event":"schedule","units":2,"lines":[[1,0]],"repeats":[0,0]}
+order 1 2
+seated 2 1
+refuse {"event":"schedule","units":2,"lines":[[0,1]],"repeats":[0,0]}
+
+S6.1 tricks
+add counts: tricks
+add games: 2
+pairs 2
+order 1 2
+refuse {"event":"result","round":1,"table":1,"score":[11,-1]}
+refuse {"event":"result","round":1,"table":1,"score":[5,4]}
+do {"event":"result","round":1,"table":1,"score":[7,3]}
+
+S6.1 points
+add counts: points
+pairs 2
+order 1 2
+refuse {"event":"result","round":1,"table":1,"score":[10001,0]}
+refuse {"event":"result","round":1,"table":1,"score":[0,-10001]}
+do {"event":"result","round":1,"table":1,"score":[-10000,10000]}
+
+S7.2 head to head is not doubled
+add counts: points
+add double: 2
+add ties: head
+pairs 2
+order 1 2
+score 5,9
+round 1 2
+score 6,4
+totals 17 17
+places 2:1 1:2
+
+S7.2 the credit of the last round is doubled
+add counts: points
+add double: 2
+add ties: last
+pairs 2
+order 1 2
+score 5,9
+round 1 2
+score 6,4
+places 1:1 2:2
+
+S8.2 a fund is not negative, and there is no booby prize where all have the same place
+add fee: 5
+add house: 100.00
+add prizes: 100%
+add booby: 3
+pairs 2
+pay 500 1 2 3 4
+order 1 2
+do {"event":"result","round":1,"table":1,"score":"unplayed"}
+do {"event":"finish","prizes":[],"money":{"fees":2000,"tickets":0,"prizes":0,"spots":0,"raffle":0,"jackpot_in":0,"house":2000}}
+
+S8.4 only units that are ranked hit the jackpot
+add ranked_from: 2
+add bye: 9
+add jackpot: reach 1
+carried 100
+pairs 3
+order 1 2 3
+seated 1 2; bye 3
+won 0
+round 1 3; bye 2
+won 0
+totals 2 9 9
+do {"event":"finish","ranking":[[1,1,2]],"jackpot":{"pot":100,"to":[1],"each":100,"carry":0}}

@@ -89,6 +89,18 @@ async function bounds_changes_and_guesses() {
   }, { clock: STILL })
 }
 
+/* A long answer costs as much as several short ones. */
+async function charges_by_size() {
+  await withServer(['--limit', 'address_burst=60'], async (server) => {
+    const { code } = await published(server, await person(server), { text: 'x'.repeat(250000) })
+    const { json } = await get(server, `/${code}`)
+    for (let i = 0; i < 12; i++) must((await get(server, `/${code}?known=${json.version}`)).status === 200, 'what is known costs little')
+    let whole = 0
+    while (whole < 30 && (await get(server, `/${code}`)).status === 200) whole++
+    must(whole > 2 && whole < 15, `${whole} whole answers`)
+  }, { clock: STILL })
+}
+
 async function ends_after_two_days_and_outlives_the_server() {
   const DAY_S = 86400
   const data = folder()
@@ -108,4 +120,4 @@ async function ends_after_two_days_and_outlives_the_server() {
   await stop(server)
 }
 
-await run([publishes_changes_and_takes_off, keeps_one_proposal_of_each_side, bounds_what_is_published, bounds_changes_and_guesses, ends_after_two_days_and_outlives_the_server])
+await run([publishes_changes_and_takes_off, keeps_one_proposal_of_each_side, bounds_what_is_published, bounds_changes_and_guesses, charges_by_size, ends_after_two_days_and_outlives_the_server])

@@ -178,6 +178,7 @@ static void put_draws(S5Text *text, const S5Night *night)
     s5_put_bool_field(text, ",\"baked\":", night->baked);
     s5_put_number_field(text, ",\"tickets\":", night->tickets);
     s5_put_number_field(text, ",\"raffled\":", night->raffled ? night->raffle_person + 1 : 0);
+    s5_put_number_field(text, ",\"ticket\":", night->raffle_ticket);
 }
 
 /* What the night would end with now, as `finish` writes it. */

@@ -428,8 +428,8 @@ function Tickets({ state, onClose }: { state: State; onClose: () => void }) {
   const { options } = state
   const sell = async (number: number) => {
     if (!person) return
-    await enter([{ event: 'pay', person: person.person, cents: number * options.raffle, for: 'raffle' }], () =>
-      t('raffle.sold', { name: person.name, number }),
+    await enter([{ event: 'pay', person: person.person, cents: number * options.raffle, for: 'raffle' }], ({ tickets }) =>
+      t('raffle.sold', { name: person.name, number, first: tickets - number + 1, last: tickets }),
     )
     choose(null)
   }

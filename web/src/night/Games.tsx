@@ -2,7 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
-import { Cards } from './Cards'
+import { Cards, hasCards } from './Cards'
 import { addMinutes, changeClock, clock, reading, ring, startClock, stopOrGo, useTicks } from './clock'
 import { together } from './names'
 import { allRounds, enter, missingTables, namesOf, type Open, sideNames, unitName, waiting } from './night'
@@ -10,7 +10,6 @@ import { Chooser, Sheet, Side } from './parts'
 import { enterResult, ResultSheet } from './ResultSheet'
 import { nextRound, sayRound } from './Seats'
 import { onlyWinner, winnerScore } from './scores'
-import { PLANNED } from './sentences'
 import type { Entry, Person, Round, State, Table } from './types'
 import { clockText, letter, list, roundsWord, roundWord, t } from './words'
 
@@ -349,7 +348,7 @@ export function Games({ open, go }: { open: Open; go: (step: Step) => void }) {
         <button type="button" class="rare" data-do="somebody-leaves" onClick={() => setOpened('leave')}>
           {t('games.leaves')}
         </button>
-        {PLANNED.has(options.movement) && onlyWinner(options) && !state.finished && (
+        {hasCards(state) && (
           <button type="button" class="rare" data-do="cards" onClick={() => setOpened('cards')}>
             {t('cards.title')}
           </button>

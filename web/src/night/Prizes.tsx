@@ -105,8 +105,15 @@ export function sayJackpot({ end, options, ...state }: State): string {
   return t('jackpot.won', { names, each: money(each, options), carry: money(carry, options) })
 }
 
+const sayRaffle = (state: State): string =>
+  t('raffle.won', {
+    ticket: state.ticket,
+    name: personName(state, state.raffled),
+    prize: money(state.end.money.raffle, state.options),
+  })
+
 function Draws({ state }: { state: State }) {
-  const { options, spots, raffled, tickets, baked, rounds, end } = state
+  const { options, spots, raffled, tickets, baked, rounds } = state
   const next = options.spots[spots.length]
   const [kind, number] = options.jackpot ?? ['', 0]
   const bakes = kind === 'cookies' && !state.missing && rounds >= number
@@ -127,17 +134,9 @@ function Draws({ state }: { state: State }) {
           {t('spot.draw', { number: spots.length + 1, all: options.spots.length, prize: money(next, options) })}
         </button>
       )}
-      {raffled > 0 && <p>{t('raffle.won', { name: personName(state, raffled), prize: money(end.money.raffle, options) })}</p>}
+      {raffled > 0 && <p>{sayRaffle(state)}</p>}
       {options.raffle > 0 && !raffled && tickets > 0 && (
-        <button
-          type="button"
-          data-do="raffle"
-          onClick={() =>
-            enter([draw('raffle')], (now) =>
-              t('raffle.won', { name: personName(now, now.raffled), prize: money(now.end.money.raffle, options) }),
-            )
-          }
-        >
+        <button type="button" data-do="raffle" onClick={() => enter([draw('raffle')], sayRaffle)}>
           {t('raffle.draw', { number: tickets })}
         </button>
       )}

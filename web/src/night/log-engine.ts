@@ -1,6 +1,7 @@
 /* The log of a night and the engine that judges each line of it. It runs in a worker, where there is one. */
 import { type Compiled, compile, EngineInstance } from '../engine/wasm'
-import type { Entry, Options, Round, State } from './types'
+import { winnerScore } from './scores'
+import type { Entry, Options, Round, State, Table } from './types'
 
 export interface Added {
   lines: string[]
@@ -12,6 +13,9 @@ export interface Filled {
   tables: number[]
   again: number | null
 }
+
+/** The rounds in which each unit's card is punched. */
+export type Punched = [unit: number, rounds: number[]][]
 
 /** A line that the engine refuses, counted from 1. */
 export class LineError extends Error {
@@ -131,6 +135,43 @@ export class LogEngine {
     }
     return other.rounds()
   }
+
+  /**
+   * What punch cards say of the rounds that are left, where seats follow from results: each round is seated as the movement says, and where people sat
+   * otherwise, units change places until each table has one that won. `wrong` are rounds in which there are not as many of them as tables.
+   */
+  punched(cards: Punched): { entries: Entry[]; wrong: number[] } {
+    const other = new LogEngine(this.module, new EngineInstance(this.module))
+    const won = new Map(cards.map(([unit, rounds]) => [unit, new Set(rounds)]))
+    const [entries, wrong]: [Entry[], number[]] = [[], []]
+    for (let { round, rounds, options } = other.load(this.lines); round; ) {
+      const open = round.tables.map((table, i) => ({ ...table, number: i + 1 })).filter(({ score }) => score === null)
+      const isWinner = (unit: number) => won.get(unit)?.has(rounds) ?? false
+      const winnersAt = ({ units }: Table) => units.filter(isWinner)
+      const extra = open.flatMap((table) => winnersAt(table).slice(1))
+      const without = open.filter((table) => !winnersAt(table).length)
+      const swaps = without.slice(0, extra.length).map(({ units }, i) => [units[0] as number, extra[i] as number] as const)
+      const moved = new Map(swaps.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]))
+      if (extra.length !== without.length) wrong.push(rounds)
+      const acts: Entry[] = [
+        ...swaps.map((units) => ({ event: 'swap', units })),
+        ...open.map(({ units, sides, number: table }) => {
+          const winners = units.map((unit) => moved.get(unit) ?? unit).flatMap((unit, i) => (isWinner(unit) ? [i % sides] : []))
+          return {
+            event: 'result',
+            round: rounds,
+            table,
+            score: winners.length === 1 ? winnerScore(sides, winners[0] as number) : 'unplayed',
+          }
+        }),
+        ...(rounds < options.rounds ? [{ event: 'round' }] : []),
+      ]
+      entries.push(...acts)
+      if (rounds === options.rounds) break
+      ;({ round, rounds, options } = other.add(acts).state)
+    }
+    return { entries, wrong }
+  }
 }
 
-export type Method = 'file' | 'load' | 'add' | 'state' | 'rounds' | 'tables' | 'csv' | 'plan'
+export type Method = 'punched' | 'file' | 'load' | 'add' | 'state' | 'rounds' | 'tables' | 'csv' | 'plan'

@@ -1,6 +1,7 @@
 /* The night that is open: what was entered is judged, stored, and then shown. Its log is the only state. */
 import { Store } from '../store'
 import { openEngine } from './engine'
+import type { Punched } from './log-engine'
 import { linesOf, type Night, nights, type StoredLine, type Summary, store } from './log-store'
 import { together } from './names'
 import type { Entry, Options, Round, State, Table, Unit } from './types'
@@ -30,6 +31,7 @@ export const readFile = (text: string) => engine('file', text)
 export const tablesFor = (units: number, plans: boolean) => engine('tables', { units, plans })
 export const allRounds = (): Promise<Round[]> => engine('rounds')
 export const csv = (list: string): Promise<string> => engine('csv', list)
+export const punched = (cards: Punched) => engine('punched', cards)
 export const plan = (): Promise<Round[]> => engine('plan')
 
 const seed = (): number => {

@@ -99,6 +99,8 @@ export interface State {
   tickets: number
   /** who won the raffle, or 0 */
   raffled: number
+  /** the ticket that won it, or 0 */
+  ticket: number
   end: End
   round: Round | null
 }

@@ -507,7 +507,7 @@ story('everybody for themselves, with points: three taps a table, raffle tickets
   await tap(ann, 'tickets')
   await ann.page.locator('dialog .choices button').first().click()
   await tap(ann, 'tickets-3')
-  await said(ann, 'Mary Byrne has bought 3 tickets')
+  await said(ann, 'Mary Byrne has bought tickets 1 to 3')
   await tap(ann, 'close')
   await tap(ann, 'close-door')
   await tap(ann, 'draw')
@@ -528,7 +528,7 @@ story('everybody for themselves, with points: three taps a table, raffle tickets
   await sees(ann, 'missing', 'All 2 results are in')
   await tap(ann, 'go-prizes')
   await tap(ann, 'raffle')
-  await said(ann, 'Mary Byrne wins the raffle, $1.50')
+  await said(ann, ': Mary Byrne wins the raffle, $1.50')
   await ann.find('tie').first().waitFor()
   await ann.page.locator('[data-do=decide]').first().click()
   await ann.page.locator('dialog .pick').first().click()
@@ -614,6 +614,43 @@ story('a night on paper is entered from punch cards, and a card that differs is 
   await tap(ann, 'go-prizes')
   const totals = await ann.find('ranking').locator('tbody td:nth-child(3)').allInnerTexts()
   assert.deepEqual(totals, ['16', '3', '1'])
+})
+
+/* Where people sat in another way than the seats would have it, their cards count. */
+story('a night whose winners moved is entered from punch cards', async (come) => {
+  const ann = await come('Ann', { viewport: PHONE })
+  await begin(ann, 'Drive for the school')
+  for (const pair of PAIRS.slice(0, 4)) await comeNew(ann, ...pair)
+  await tap(ann, 'close-door')
+  await tap(ann, 'draw')
+  await tap(ann, 'start')
+  await tap(ann, 'cards')
+  const card = async (pair, holes) => {
+    await ann.page.locator('dialog .choices button', { hasText: pair[0].split(' ').at(-1) }).click()
+    for (const hole of holes) await ann.tapOn(`[data-hole="${hole}"]`)
+    await tap(ann, 'card')
+  }
+  const odd = [1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
+  const even = odd.map((round) => round + 1)
+  const [first, second, third, fourth] = PAIRS
+  await card(first, [...odd, ...even])
+  await ann.page.getByText('1 card of 4 is in.').waitFor()
+  await ann.page.reload()
+  await tap(ann, 'go-on')
+  await tap(ann, 'cards')
+  await ann.page.getByText('1 card of 4 is in.').waitFor()
+  await card(second, odd)
+  await card(third, even)
+  await card(fourth, [20])
+  await ann.page.getByText('not as many punched cards as tables: game 20').waitFor()
+  await card(fourth, [20])
+  await ann.page.getByText('not as many punched').waitFor({ state: 'detached' })
+  await tap(ann, 'enter-cards')
+  await said(ann, 'entered up to game 20')
+  await sees(ann, 'missing', 'All 2 results are in')
+  await tap(ann, 'go-prizes')
+  const totals = await ann.find('ranking').locator('tbody td:nth-child(3)').allInnerTexts()
+  assert.deepEqual(totals, ['20', '10', '10', '0'])
 })
 
 /* What a camera would read: the code that is shown, by zbarimg where the machine has it. */

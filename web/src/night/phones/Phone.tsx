@@ -1,12 +1,12 @@
 /* A phone at a card night: who one is, where one sits, against whom, the result of the table, and one's place. */
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useStore } from '../../store'
 import { isCount, isFields, readStored, writeStored } from '../../stored'
 import { bySurname, isFound } from '../names'
 import { money } from '../say'
 import { onlyWinner } from '../scores'
 import { Enter } from './Enter'
-import { refresh, seen } from './follow'
+import { followTable, refresh, seen } from './follow'
 import { membersOf, nameOf, type Seat, sayResult, seatIn, sideName, sidePeople, unitName, unitsOf } from './seat'
 import { propose, Refused } from './server'
 import { isConfirmed, isProposal, isSame, type Proposal, type Result, type View } from './view'
@@ -233,6 +233,7 @@ function Evening({ code, view, person, results }: { code: string; view: View; pe
   const before = view.rounds.at(-2)
   const seat = seatIn(view, round, person)
   const last = seatIn(view, before, person)
+  useEffect(() => followTable(seat?.number ?? 0), [seat?.number])
   const word = roundWord(view.options)
   const only = onlyWinner(view.options)
   const hasResults = view.rounds.some(({ tables }) => tables.some(({ score }) => score !== null))

@@ -15,14 +15,14 @@ export const seen = new Store<Seen>({ view: null, results: [], trouble: '' })
 const LEAST_MS = 8000
 const OF_EACH_MS = 100
 
-let [code, version] = ['', 0]
+let [code, version, table] = ['', 0, 0]
 let timer: ReturnType<typeof setTimeout> | undefined
 let last: Promise<void> = Promise.resolve()
 
 async function ask() {
   clearTimeout(timer)
   try {
-    const answer = await look(code, version)
+    const answer = await look(code, version, table)
     version = answer.version
     seen.set({ view: answer.view ?? seen.get().view, results: answer.results, trouble: '' })
   } catch (error) {
@@ -38,6 +38,13 @@ export function refresh(): Promise<void> {
   if (document.hidden) return last
   last = last.then(ask)
   return last
+}
+
+/** From now on only what is proposed for one table is asked for; 0: for all. */
+export function followTable(number: number) {
+  if (number === table) return
+  table = number
+  void refresh()
 }
 
 export function follow(of: string) {

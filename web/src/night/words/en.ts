@@ -93,7 +93,7 @@ export const en = {
   'say.movement.swiss': 'In each {round} those meet who have done equally well, and, if possible, have not met before.',
   'say.movement.random': 'Seats are drawn for each {round}, so that, if possible, you meet people whom you have not met before.',
   'say.movement.league': 'Every side meets every other.',
-  'say.movement.knock-out': 'The winners of each table go through to the next {round}, until one side is left.',
+  'say.movement.knock-out': 'The winners of each table go through to the next {round}, until one side is left, or too few for a table.',
   'say.rounds.one': plural('There is {number} game. The {what} count.', 'There are {number} games. The {what} count.'),
   'say.rounds': plural(
     'There is {number} round of {games} games. The {what} count.',
@@ -264,6 +264,12 @@ export const en = {
   'cards.how': 'Tap each {round} that is punched.',
   'cards.other': 'Another card says something else: {round} {numbers}. What is there stays; correct it at the table if it is wrong.',
   'cards.do': 'Store the card: {number} won',
+  'cards.in': plural('{number} card of {all} is in.', '{number} cards of {all} are in.'),
+  'cards.left': 'Missing: {names}.',
+  'cards.wrong':
+    'There are not as many punched cards as tables: {round} {numbers}. Look at the cards, or correct it at the tables afterwards.',
+  'cards.enter': 'Enter the cards',
+  'cards.entered': 'The results of the cards are entered up to {round} {number}.',
   'cards.said': 'Card of {name}: {number} won.',
 
   'prizes.title': 'After {round} {number}',
@@ -283,9 +289,9 @@ export const en = {
   'raffle.sell': 'Raffle tickets',
   'raffle.who': 'Who buys tickets?',
   'raffle.how': 'How many for {name}?',
-  'raffle.sold': plural('{name} has bought {number} ticket.', '{name} has bought {number} tickets.'),
+  'raffle.sold': plural('{name} has bought ticket {last}.', '{name} has bought tickets {first} to {last}.'),
   'raffle.draw': plural('Draw the raffle: {number} ticket', 'Draw the raffle: {number} tickets'),
-  'raffle.won': '{name} wins the raffle, {prize}.',
+  'raffle.won': 'Ticket {ticket}: {name} wins the raffle, {prize}.',
   'cookies.draw': plural('Draw {number} number', 'Draw {number} numbers'),
   'cookies.drawn': 'Drawn: {numbers}.',
   'finish.do': 'End the night',

@@ -96,7 +96,8 @@ export const fr: Words = {
   'say.movement.random':
     'Les places sont tirées au sort pour chaque {round} ; si possible, vous rencontrez des gens que vous n’avez pas encore rencontrés.',
   'say.movement.league': 'Chaque camp rencontre tous les autres.',
-  'say.movement.knock-out': 'Les gagnants de chaque table passent à la {round} suivante, jusqu’à ce qu’il reste un seul camp.',
+  'say.movement.knock-out':
+    'Les gagnants de chaque table passent à la {round} suivante, jusqu’à ce qu’il reste un seul camp, ou trop peu pour une table.',
   'say.rounds.one': plural('Il y a {number} partie. On compte les {what}.', 'Il y a {number} parties. On compte les {what}.'),
   'say.rounds': plural(
     'Il y a {number} manche de {games} parties. On compte les {what}.',
@@ -270,6 +271,12 @@ export const fr: Words = {
   'cards.how': 'Touchez chaque {round} poinçonnée.',
   'cards.other': 'Une autre carte dit autre chose : {round} {numbers}. Ce qui est saisi reste ; corrigez-le à la table si c’est faux.',
   'cards.do': plural('Enregistrer la carte : {number} gagnée', 'Enregistrer la carte : {number} gagnées'),
+  'cards.in': plural('{number} carte sur {all} est là.', '{number} cartes sur {all} sont là.'),
+  'cards.left': 'Il manque : {names}.',
+  'cards.wrong':
+    'Il n’y a pas autant de cartes poinçonnées que de tables : {round} {numbers}. Regardez les cartes, ou corrigez ensuite aux tables.',
+  'cards.enter': 'Saisir les cartes',
+  'cards.entered': 'Les résultats des cartes sont saisis jusqu’à la {round} {number}.',
   'cards.said': plural('Carte de {name} : {number} gagnée.', 'Carte de {name} : {number} gagnées.'),
 
   'prizes.title': 'Après la {round} {number}',
@@ -289,9 +296,9 @@ export const fr: Words = {
   'raffle.sell': 'Billets de tombola',
   'raffle.who': 'Qui achète des billets ?',
   'raffle.how': 'Combien pour {name} ?',
-  'raffle.sold': plural('{name} a acheté {number} billet.', '{name} a acheté {number} billets.'),
+  'raffle.sold': plural('{name} a acheté le billet {last}.', '{name} a acheté les billets {first} à {last}.'),
   'raffle.draw': plural('Tirer la tombola : {number} billet', 'Tirer la tombola : {number} billets'),
-  'raffle.won': '{name} gagne la tombola, {prize}.',
+  'raffle.won': 'Billet {ticket} : {name} gagne la tombola, {prize}.',
   'cookies.draw': plural('Tirer {number} numéro', 'Tirer {number} numéros'),
   'cookies.drawn': 'Tirés : {numbers}.',
   'finish.do': 'Terminer la soirée',

@@ -102,7 +102,7 @@ export const ga: Words = {
   'say.movement.random': 'Tarraingítear suíocháin do gach {round}, ionas go mbuaileann tú le daoine nua, más féidir.',
   'say.movement.league': 'Buaileann gach taobh le gach taobh eile.',
   'say.movement.knock-out':
-    'Téann buaiteoirí gach boird ar aghaidh go dtí an chéad {round} eile, go dtí nach bhfuil ach taobh amháin fágtha.',
+    'Téann buaiteoirí gach boird ar aghaidh go dtí an chéad {round} eile, go dtí nach bhfuil fágtha ach taobh amháin, nó níos lú ná bord.',
   'say.rounds.one': same('Cluichí: {number}. Áirítear na {what}.'),
   'say.rounds': same('Babhtaí: {number}, {games} cluiche i ngach ceann. Áirítear na {what}.'),
   'say.counts.games': 'cluichí a bhuann tú',
@@ -283,6 +283,12 @@ export const ga: Words = {
   'cards.how': 'Tapáil gach {round} atá pollta.',
   'cards.other': 'Deir cárta eile rud eile: {round} {numbers}. Fanann an méid atá ann; ceartaigh ag an mbord é má tá sé mícheart.',
   'cards.do': same('Stóráil an cárta: {number} buaite'),
+  'cards.in': same('Cártaí istigh: {number} as {all}.'),
+  'cards.left': 'Ar iarraidh: {names}.',
+  'cards.wrong':
+    'Ní hionann líon na gcártaí pollta agus líon na mbord: {round} {numbers}. Féach ar na cártaí, nó ceartaigh ag na boird ina dhiaidh.',
+  'cards.enter': 'Cuir na cártaí isteach',
+  'cards.entered': 'Tá torthaí na gcártaí istigh go dtí {round} {number}.',
   'cards.said': same('Cárta {name}: {number} buaite.'),
 
   'prizes.title': 'Tar éis {round} {number}',
@@ -302,9 +308,9 @@ export const ga: Words = {
   'raffle.sell': 'Ticéid chrannchuir',
   'raffle.who': 'Cé a cheannaíonn ticéid?',
   'raffle.how': 'Cé mhéad do {name}?',
-  'raffle.sold': same('Ticéid ceannaithe ag {name}: {number}.'),
+  'raffle.sold': { one: 'Tá ticéad {last} ceannaithe ag {name}.', other: 'Tá ticéid {first} go {last} ceannaithe ag {name}.' },
   'raffle.draw': same('Tarraing an crannchur: {number} ticéad'),
-  'raffle.won': 'Buann {name} an crannchur, {prize}.',
+  'raffle.won': 'Ticéad {ticket}: buann {name} an crannchur, {prize}.',
   'cookies.draw': same('Tarraing uimhreacha: {number}'),
   'cookies.drawn': 'Tarraingthe: {numbers}.',
   'finish.do': 'Críochnaigh an oíche',
