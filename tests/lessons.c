@@ -138,7 +138,7 @@ static void check_moment(S5Lesson lesson)
         check_secret(lesson);
         break;
     case S5_LESSON_HOPELESS: /* what no cards can make is what needs a bonus that is over */
-        assert_true(view->total[s5_game_view_party(&session.game, view->seat)] > 0);
+        assert_true(view->total[session.game.rules.side_of[view->seat]] > 0);
         break;
     case S5_LESSON_MADE_ALONE:
     case S5_LESSON_LOST_ALONE:

@@ -129,9 +129,9 @@ static int seat_near(const Moment *m)
 /* -------------------------------------------------------------- a called partner */
 
 /* The card called openly, or else in secret (docs/rules.md H16), while the hand lasts; S5_NO_CARD for none. */
-static S5Card card_called(const Moment *m, S5CallOpen open)
+static S5Card card_called(const Moment *m, int32_t open)
 {
-    const bool called = m->game->rules.options.call_open == (int32_t)open && !m->outcome;
+    const bool called = m->game->rules.options.call_open == open && !m->outcome;
     return called ? s5_called_card(m->view->call) : (S5Card)S5_NO_CARD;
 }
 

@@ -297,7 +297,7 @@ story('tables that a game usually does not have are added, played, saved and sha
   await ann.tap('house-save')
   await ann.tap('house-share')
   const shared = await link(ann)
-  programReads(sharedFile(shared), /^Seven\n[^]*Usually seven play/)
+  programReads(sharedFile(shared), /^Seven\n.*Usually seven play/s)
   await ann.tap('deal')
   await ann.find('seat-6').waitFor()
   await ann.play({ until: 'between' })
