@@ -119,7 +119,7 @@ static void test_both_read_the_same_of_what_chance_makes(void **unused)
 {
     (void)unused;
     const char *given = getenv("SEED");
-    const uint64_t seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
+    const uint64_t seed = given ? strtoull(given, NULL, 10) : 1;
     S5Random random = s5_random(seed, 0);
     print_message("SEED=%llu\n", (unsigned long long)seed);
     for (int round = 0; round < ROUNDS; round++) {

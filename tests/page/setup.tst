@@ -121,23 +121,23 @@ check {"players":3,"sides":0}
 check {"rules":7,"players":3,"sides":0}
     error there is no such preset
 check {"rules":"spoil-five","players":1,"sides":0}
-    error this game is not for that many players, status ERR_PLAYERS, option null
+    error spoil-five is not played by 1 alone; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":0,"sides":0}
-    error this game is not for that many players, status ERR_PLAYERS, option null
+    error spoil-five is not played by 0 alone; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":11,"sides":0}
-    error this game is not for that many players, status ERR_PLAYERS, option null
+    error spoil-five is not played by 11 alone; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":"3","sides":0}
-    error this game is not for that many players, status ERR_PLAYERS, option null
+    error "players" and "sides" must be whole numbers, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","sides":0}
-    error this game is not for that many players, status ERR_PLAYERS, option null
+    error "players" and "sides" must be whole numbers, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":3}
-    error that many players can't form that many sides, status ERR_SIDES, option null
+    error "players" and "sides" must be whole numbers, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":3,"sides":-1}
-    error that many players can't form that many sides, status ERR_SIDES, option null
+    error "players" and "sides" must be whole numbers, status ERR_PLAYERS, option null
 check {"rules":"spoil-five","players":3,"sides":2}
-    error that many players can't form that many sides, status ERR_SIDES, option null
+    error spoil-five is not played by 3 in 2 sides; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides, status ERR_SIDES, option null
 check {"rules":"forty-five","players":4,"sides":0}
-    error that many players can't form that many sides, status ERR_SIDES, option null
+    error forty-five is not played by 4 alone; its tables are 2, 4, 6, 8 or 10 in 2 sides, status ERR_SIDES, option null
 check {"rules":"forty-five","players":4,"sides":2,"options":{"target":0}}
     error without a target the game needs a number of hands, status ERR_NO_END, option target
 check {"rules":"auction-forty-fives","players":7,"sides":0,"tables":"4/2 7"}
@@ -145,7 +145,7 @@ check {"rules":"auction-forty-fives","players":7,"sides":0,"tables":"4/2 7"}
 check {"rules":"forty-five","players":3,"sides":0,"tables":"3"}
     error a game of this kind is not played at those tables, or its preset has them all, status ERR_TABLES, option null
 check {"rules":"auction-forty-fives","players":8,"sides":0,"tables":"4/2 7"}
-    error this game is not for that many players, status ERR_PLAYERS, option null
+    error auction-forty-fives is not played by 8 alone; its tables are 7 alone, and 4 in 2 sides, status ERR_PLAYERS, option null
 seatings 4-6/any 9 7
     4: 2
     6: 2, 3
