@@ -461,8 +461,8 @@ static S5Card held_back(const ReasonFacts *f)
     const S5Card card = f->plays && (f->leads || (f->beats && f->trump))
                             ? highest_trump_in(f, f->view->legal.cards)
                             : (S5Card)S5_NO_CARD;
-    return card != f->card && card == worse_card(f) && (!f->trump || is_apart(f, card)) ? card
-                                                                                        : (S5Card)S5_NO_CARD;
+    const bool is_spared = card != S5_NO_CARD && card != f->card && card == worse_card(f);
+    return is_spared && (!f->trump || is_apart(f, card)) ? card : (S5Card)S5_NO_CARD;
 }
 
 /* No lead: the highest trump would draw the other. */

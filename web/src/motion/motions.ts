@@ -25,7 +25,7 @@ export { Stage } from './stage'
 
 type Motion = (moment: Moment) => Flight[]
 
-/** What computer players and the server wait for: PACE.deal is as long at normal speed. */
+/** What computer players and the server wait for: DEAL_MS is as long at normal speed. */
 const DEAL = { packets: 640, flight: 280, turn: 120 }
 const CARD_MS = 260
 const CHIP_MS = 380

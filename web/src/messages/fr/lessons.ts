@@ -49,8 +49,7 @@ export const lessons = {
   'lesson.partner.shown': '{name} a joué la carte appelée : {name} est le partenaire du preneur.',
   'lesson.call.open':
     'Le preneur a appelé {card}, et qui détient cette carte doit le dire : c’est le partenaire du preneur. Si personne ne le dit, le preneur joue seul.',
-  'lesson.hopeless':
-    'Une de ces mises ne peut pas réussir, quelles que soient vos cartes : même cinq levées rapportent trop peu. Vous pouvez la choisir quand même, pour la retirer aux autres.',
+  'lesson.hopeless': 'Une de ces mises ne peut pas réussir : même cinq levées rapportent trop peu. La choisir la retire aux autres.',
   'lesson.match': 'Plusieurs parties font un match : qui en gagne le plus gagne le match.',
   'lesson.made': 'La mise est réussie : l’équipe marque.',
   'lesson.made.alone': 'La mise est réussie : le preneur marque.',

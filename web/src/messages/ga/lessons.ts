@@ -51,9 +51,9 @@ export const lessons = {
     'Tá {card} agat: is tusa páirtí an ghlaoiteora. Níl a fhios ag duine ar bith eile: cabhraigh leis, agus ná habair dada.',
   'lesson.partner.shown': 'D’imir {name} an cárta ar glaodh air: is é {name} páirtí an ghlaoiteora.',
   'lesson.call.open':
-    'Ghlaoigh an glaoiteoir ar {card}, agus caithfidh an té a bhfuil an cárta sin aige é a rá: is é páirtí an ghlaoiteora é. Mura ndeir duine ar bith é, imríonn an glaoiteoir ina aonar.',
+    'Ghlaoigh an glaoiteoir ar {card}, agus caithfidh an té a bhfuil sé aige é a rá: is é a pháirtí é. Mura ndeirtear é, imríonn an glaoiteoir ina aonar.',
   'lesson.hopeless':
-    'Tá glao anseo nach féidir a dhéanamh, is cuma cad iad na cártaí atá agat: is ró-bheag pointe a thugann fiú cúig chleas. Is féidir é a roghnú mar sin féin, chun an glao a choinneáil ó na himreoirí eile.',
+    'Tá glao anseo nach féidir a dhéanamh: is ró-bheag pointe a thugann fiú cúig chleas. Má roghnaíonn tú é, coinníonn tú ó na himreoirí eile é.',
   'lesson.match': 'Cluichí a dhéanann comórtas: is leis an té is mó a bhuann cluichí é.',
   'lesson.made': 'Rinneadh an glao: scórálann an fhoireann.',
   'lesson.made.alone': 'Rinneadh an glao: scórálann an glaoiteoir.',
