@@ -329,7 +329,7 @@ static const Position POSITIONS[] = {
         "KEEP_FOR", "JS 5S"},
     {&THREE, "KD QD 3C 4C 6C|5S KS 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play KS, play 5S:100",
         "FEW_BEAT", "3"},
-    /* Who leaves the trick to others spares it. */
+    /* The trick is left to others, so the high trump is spared. */
     {&THREE, "KD QD 3C 4C 6C|5S 2C 3H 4H 7C|4D 6D 7D 8D 9D", "7S", "play KD", "play 7C, play 5S:201", "SPARE",
         "5S"},
     /* Nothing is left to keep it for. */

@@ -152,7 +152,7 @@ static bool when_partner_shown(const Moment *m)
            m->view->partner != m->view->seat;
 }
 
-/* Who scores a bid or loses it: the side (0), the bidder alone (1), or the bidder and a called partner (2). */
+/* Whose score a bid changes: that of the side (0), of the bidder alone (1), or of the bidder and a called partner (2). */
 static int who_scores_bid(const Moment *m)
 {
     const S5Options *o = &m->game->rules.options;
