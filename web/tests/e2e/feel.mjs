@@ -408,6 +408,7 @@ story('cards and chips are heard, one tap mutes them, the screen stays on, and t
   const heard = (await ann.page.evaluate('noted.sounds')).length // chips may have been paid meanwhile
   await ann.tap('next')
   await ann.until('the turn', () => document.title.startsWith('Your turn'))
+  await ann.until('the notice', () => window.noted.notes.length > 0)
   assert.match(await ann.page.title(), /^Your turn: Spoil Five \(CatsAtCards\)$/)
   assert.deepEqual(await ann.page.evaluate('noted.notes'), ['Your turn: Spoil Five (CatsAtCards)'])
   assert.equal((await ann.page.evaluate('noted.sounds')).length, heard, 'it is quiet')
