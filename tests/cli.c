@@ -330,7 +330,7 @@ static void test_what_is_simulated(void **unused)
 static void test_the_record_goes_to_a_file(void **unused)
 {
     (void)unused;
-    char path[] = "/tmp/spoilfive-XXXXXX", arguments[128];
+    char path[] = "/tmp/spoilfive-XXXXXX", arguments[256];
     const int file = mkstemp(path);
     assert_true(file >= 0);
     snprintf(arguments, sizeof arguments, "simulate --seed 4 --record %s", path);
@@ -349,7 +349,9 @@ static void test_the_record_goes_to_a_file(void **unused)
     char part[sizeof path + 8];
     snprintf(part, sizeof part, "%s.part", path);
     snprintf(arguments, sizeof arguments,
-        "simulate --hands 200000 --record %s & sleep 0.3; kill -9 $!; wait $!", path);
+        "simulate --hands 200000 --record %s & until [ -e %s ] || ! kill -0 $!; do sleep 0.05; done;"
+        " kill -9 $!; wait $!",
+        path, part);
     Run killed = run(arguments, NULL);
     assert_int_equal(killed.status, 128 + SIGKILL);
     run_free(&killed);
