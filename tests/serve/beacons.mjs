@@ -11,7 +11,8 @@ const DAY_MS = 86400000
 async function begins(store, name, digit) {
   const data = folder()
   const file = path.join(data, 'beacons.txt')
-  const days = [0, 1].map((day) => new Date(Date.now() + day * DAY_MS).toISOString().slice(0, 10))
+  const now_ms = Date.now() + AT_NOON.S5_CLOCK_SHIFT_S * 1000
+  const days = [0, 1].map((day) => new Date(now_ms + day * DAY_MS).toISOString().slice(0, 10))
   fs.writeFileSync(file, days.map((day) => `${day} ${drand_of(day, digit)}\n`).join(''))
   return start([...UNBOUND, '--store', store, '--node', name, '--beacon-file', file], { data, clock: AT_NOON })
 }

@@ -3,14 +3,15 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { make_earlier } from './earlier.mjs'
-import { Line, Player, call, drand_of, folder, must, person, program, run, soon, start, stop } from './server.mjs'
+import { Line, Player, call, drand_of, folder, must, person, program, run, soon, start, stop, until } from './server.mjs'
 
 const HOUR_S = 3600
 const UNBOUND = ['--limit', 'messages=100000', '--limit', 'messages_burst=100000', '--limit', 'address_requests=100000', '--limit', 'address_burst=100000']
 
-/* Each server of a story believes that it is noon of some day. */
-const noon_in = (days) => 12 * HOUR_S - Math.floor((Date.now() / 1000) % 86400) + days * 86400
-const date_in = (days) => new Date(Date.now() + noon_in(days) * 1000).toISOString().slice(0, 10)
+/* Each server of a story believes that it is noon of some day, counted from the one on which the stories began. */
+const MIDNIGHT_MS = Math.floor(Date.now() / 86_400_000) * 86_400_000
+const noon_in = (days) => Math.round((MIDNIGHT_MS - Date.now()) / 1000) + 12 * HOUR_S + days * 86400
+const date_in = (days) => new Date(MIDNIGHT_MS + days * 86_400_000).toISOString().slice(0, 10)
 
 async function kill(server) {
   server.process.kill('SIGKILL')
@@ -106,7 +107,8 @@ async function reveals_a_day_when_it_is_over() {
   /* without the one beacon that the day may have, the server alone deals, and says so */
   const without = await plays(server, 'Cat')
   must(without.day === next && without.settled && !('beacon' in without), JSON.stringify(without))
-  must(server.notes.includes(`event=beacon-missing day=${next} why="its beacon must be: ${drand_of(next, '').trim()} and`), server.notes)
+  const missing = `event=beacon-missing day=${next} why="its beacon must be: ${drand_of(next, '').trim()} and`
+  await until(() => server.notes.includes(missing), missing)
   await stop(server)
   server = await begin(data, 3, 0, args)
   const { status, said } = verify(await record_of(server, without.game))
@@ -154,7 +156,7 @@ async function plays_a_day_once() {
 
 /* Spoil Five is the game of that name that people play everywhere else, and a day that was played by another preset keeps it. */
 async function plays_the_usual_game() {
-  const server = await begin(null, Math.ceil((Date.parse('2026-12-07') - Date.now()) / 86_400_000) + 1)
+  const server = await begin(null, (Date.parse('2026-12-07') - MIDNIGHT_MS) / 86_400_000 + 1)
   const rules = async (day) => (await day_of(server, `?day=${day}`)).rules
   for (const [day, preset] of [['2026-11-22', 'spoil-five'], ['2026-11-30', 'spoil-five'], ['2026-12-06', 'spoil-five-usual'], ['2026-12-01', 'spoil-five-peel']])
     must((await rules(day)) === preset, `${day}: ${await rules(day)}`)
