@@ -157,7 +157,21 @@ export const comeToLife = (patience) => {
     return { why: 'nothing is asked' }
   }
 
-  window.person = { date, until, asked, tap, next, act, play }
+  /* Goes to another screen by its address, and is there when the page has read that: what it shows then is not the screen before. */
+  const go = (address) =>
+    new Promise((arrive) => {
+      const { href } = new URL(address, location.href)
+      if (location.href === href) return arrive()
+      const read = ({ newURL }) => {
+        if (newURL !== href) return
+        removeEventListener('hashchange', read)
+        setTimeout(arrive)
+      }
+      addEventListener('hashchange', read)
+      location.href = href
+    })
+
+  window.person = { date, until, asked, tap, next, act, play, go }
 }
 
 /** `clock`: the page's time, which runs `rate` times as fast as that of others, and which a story can stop and move on. */

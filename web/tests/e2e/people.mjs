@@ -68,8 +68,10 @@ export class Person {
   }
 
   /** Opens a screen by its route, the part after the #. */
-  go(place = '', base = server.url) {
-    return this.page.goto(`${base}/#/${place}`)
+  async go(place = '', base = server.url) {
+    const address = `${base}/#/${place}`
+    if (this.page.url().split('#')[0] !== `${base}/`) return this.page.goto(address)
+    return this.page.evaluate((address) => person.go(address), address)
   }
 
   find(id) {
