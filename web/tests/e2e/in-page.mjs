@@ -226,3 +226,62 @@ export const windUp = (rate) => {
     },
   }
 }
+
+/** Delays what a page waits for, each time by up to `most` milliseconds that follow from `seed`: messages and answers (those of one socket, worker
+    or request keep their order), and every fourth frame, also for a story that waits for frames. */
+export const delay = ({ most, seed }) => {
+  const { setTimeout, requestAnimationFrame } = window
+  let state = 0x811c9dc5
+  for (const sign of seed) state = Math.imul(state ^ sign.charCodeAt(0), 0x01000193)
+  const some = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return (state / 2 ** 32) * most
+  }
+  const pause = () => new Promise((resolve) => setTimeout(resolve, some()))
+
+  const queues = new WeakMap()
+  const delayEvent = ({ prototype }, name) => {
+    const { get, set } = Object.getOwnPropertyDescriptor(prototype, name)
+    const lately = (act) =>
+      async function (event) {
+        if (this.transaction?.mode === 'readwrite') return act.call(this, event) // it may ask for more in the same transaction
+        const turn = Promise.all([queues.get(this), pause()])
+        queues.set(this, turn)
+        await turn
+        if (this[name]) act.call(this, event)
+      }
+    const setLater = function (act) {
+      set.call(this, act && lately(act))
+    }
+    Object.defineProperty(prototype, name, { get, set: setLater, configurable: true })
+  }
+  for (const type of [WebSocket, Worker, BroadcastChannel]) delayEvent(type, 'onmessage')
+  delayEvent(WebSocket, 'onclose')
+  delayEvent(IDBRequest, 'onsuccess')
+  delayEvent(IDBTransaction, 'oncomplete')
+
+  const replace = (object, name, made) => {
+    if (object) object[name] = made(object[name])
+  }
+  const silence = (end) =>
+    function () {
+      this.onmessage = null // nothing comes after that
+      end.call(this)
+    }
+  replace(Worker.prototype, 'terminate', silence)
+  replace(BroadcastChannel.prototype, 'close', silence)
+  const answerLater = (ask) =>
+    function (...all) {
+      return ask.apply(this, all).finally(pause)
+    }
+  replace(window, 'fetch', answerLater)
+  replace(window.SubtleCrypto?.prototype, 'digest', answerLater)
+  replace(window.ServiceWorkerContainer?.prototype, 'getRegistration', answerLater)
+
+  let frame = null
+  window.requestAnimationFrame = (act) => {
+    frame = Promise.all([frame, some() * 4 < most && pause()])
+    void frame.then(() => requestAnimationFrame(act))
+    return 0
+  }
+}

@@ -2,12 +2,13 @@
    node STORIES.mjs PROGRAM PAGE OUT: pictures go to OUT. Nothing here waits for a time, only for what is to be seen.
    All chance comes from a seed, so a story always sees the same cards. In the environment (tools/stories sets it):
    S5_SEED=2 gives other cards, S5_SEED=random any. S5_STORIES=main tells only what a person does most, S5_STORIES=rest only the others.
-   S5_CLOCK=10 makes the clocks of the pages ten times as fast, S5_LATE=1 the server's answers late, S5_PATIENCE=20 whoever waits impatient. */
+   S5_CLOCK=10 makes the clocks of the pages ten times as fast, S5_LATE=1 the server's answers late, S5_PATIENCE=20 whoever waits impatient.
+   S5_JITTER=40 delays what the pages wait for by up to 40 ms; S5_JITTER=40,2 by other times. */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { chromium } from 'playwright-core'
-import { comeToLife, seedChance, windUp } from './in-page.mjs'
+import { comeToLife, delay, seedChance, windUp } from './in-page.mjs'
 import { ends, out, SEED, serve, server } from './server.mjs'
 
 export { built, program, Server, server, startOn } from './server.mjs'
@@ -17,6 +18,7 @@ mkdirSync(out, { recursive: true })
 
 const TOLD = process.env.S5_STORIES ?? 'all'
 const CLOCK = Number(process.env.S5_CLOCK ?? 1)
+const [JITTER, DELAYS = ''] = (process.env.S5_JITTER ?? '0').split(',')
 console.log(`# S5_SEED=${SEED}`)
 
 /* Playwright's own list of features to switch off, which this one replaces, and one more: a process that waits for the next page costs a
@@ -232,6 +234,7 @@ async function bring(story, who, { settings, last, forgive = /^$/, taps = false,
     ...options,
   })
   context.setDefaultTimeout(PATIENCE)
+  if (Number(JITTER)) await context.addInitScript(delay, { most: Number(JITTER), seed: `${SEED} ${story} ${who} ${DELAYS}` })
   await context.addInitScript(comeToLife, PATIENCE)
   await context.addInitScript(ownClipboard)
   await context.addInitScript(windUp, CLOCK)
