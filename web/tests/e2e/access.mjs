@@ -1,6 +1,7 @@
 /* Stories of people who play with a screen reader, or in colours of their own. */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
+import { settled, wrongWith } from './jumbled.mjs'
 import { bold, DESK, mainStory, PHONE, story } from './people.mjs'
 import { ScreenReader } from './screen-reader.mjs'
 
@@ -136,7 +137,9 @@ const faint = async ({ picture, boxes }) => {
 }
 
 /* Everything on the screen that forced colours make hard to see (WCAG 1.4.11). */
-async function unseen({ page, context }, file) {
+async function unseen(person, file) {
+  const { page, context } = person
+  await settled(person) // the picture is taken after the boxes
   const { boxes, edgeless } = await page.evaluate(drawings)
   const picture = (await page.screenshot({ path: file })).toString('base64')
   const empty = await context.newPage()
@@ -212,10 +215,10 @@ for (const [scheme, viewport] of Object.entries({ dark: PHONE, light: DESK }))
     await look('statistics')
   })
 
-/* Runs in the page: how wide the cards of the trick and one's own are. */
-const widths = async () => {
-  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
-  return ['.played .face', '.hand .card'].map((selector) => document.querySelector(selector).offsetWidth)
+/* Runs in the page: whether the cards of the trick are narrower than a part of one's own. */
+const narrow = (part) => {
+  const [played, own] = ['.played .face', '.hand .card'].map((selector) => document.querySelector(selector).offsetWidth)
+  return played >= part * own ? [] : [`${played} of ${own} pixels`]
 }
 
 /* How wide the cards of others are, as a part of one's own: on two phones, a tablet on its end, and a phone on its side. */
@@ -231,8 +234,7 @@ story('the cards of a trick are as easy to read as one’s own, on a phone, howe
     await ann.play({ until: 'follow' })
     for (const [i, size] of sizes.entries()) {
       await ann.page.setViewportSize(size)
-      const [played, own] = await ann.page.evaluate(widths)
-      assert(played >= parts[i] * own, `${players} players, ${size.width}×${size.height}: ${played} of ${own} pixels`)
+      assert.deepEqual(await wrongWith(ann, narrow, parts[i]), [], `${players} players, ${size.width}×${size.height}`)
     }
     await ann.shot(`trick-of-${players}`)
   }

@@ -1,6 +1,7 @@
 /* Stories of how the table feels: what moves and how smoothly, what must not move, what one hears. */
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
+import { wrongWith } from './jumbled.mjs'
 import { bold, built, faults, mainStory, makeTable, PHONE, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
@@ -279,6 +280,7 @@ story('backs and cloths can be chosen, and what is stored but unknown does no ha
     await ann.page.reload()
     await ann.page.locator('.sample').waitFor()
     assert.deepEqual(await chosen(), [back.toLowerCase(), felt.toLowerCase()])
+    await withMotions(ann)
     await ann.go('solo?new=1')
     if (back !== 'Scales') await ann.tap('anew')
     await ann.until('backs', isMoving)
@@ -305,9 +307,8 @@ story('kings, queens and jacks have their figures on a phone too, in our own typ
 const typeface = () => document.fonts.check('700 20px "Spoil Five"') && [...document.fonts].length
 
 /* Runs in the page: what is not on the screen of the cards that a person chooses from, and of those they have to beat. */
-const unseen = async (text) => {
+const unseen = (text) => {
   document.documentElement.style.fontSize = `${text}%`
-  for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
   const ask = document.querySelector('.own').getBoundingClientRect()
   return [...document.querySelectorAll('.ask .question, .hand .card, .played')]
     .map((each) => ({ name: each.dataset.card ?? each.className, box: each.getBoundingClientRect(), played: each.matches('.played') }))
@@ -319,18 +320,25 @@ story('a language that is chosen at the table is that of every part of it', asyn
   const ann = await come('Ann', { last: game(), viewport: PHONE })
   await ann.go('solo?new=1')
   await ann.asked()
-  const words = () =>
-    ['.rank .sr', '.strip ol', '.seat > .sr', '.strip-name > span', '.own > .sr', '.card .sr', '[data-lesson]', '[role=log] p'].map(
-      (part) => {
-        const element = document.querySelector(part)
-        return `${part}: ${element.ariaLabel ?? element.textContent}`
-      },
-    )
-  const before = await ann.page.evaluate(words)
+  const words = () => {
+    const parts = [
+      '.rank .sr',
+      '.strip ol',
+      '.seat > .sr',
+      '.strip-name > span',
+      '.own > .sr',
+      '.card .sr',
+      '[data-lesson]',
+      '[role=log] p',
+    ]
+    const shown = parts.map((part) => document.querySelector(part))
+    return shown.every(Boolean) && shown.map((each, i) => `${parts[i]}: ${each.ariaLabel ?? each.textContent}`)
+  }
+  const before = await ann.until('all parts', words)
   await ann.tap('menu')
   await ann.tap('menu-settings')
   await ann.find('drawer-settings').getByLabel('Gaeilge').click()
-  await ann.until('the language', `(before) => !(${words})().some((word) => before.includes(word))`, before)
+  await ann.until('the language', `(before) => ((now) => now && !now.some((word) => before.includes(word)))((${words})())`, before)
 })
 
 /* Width, height, and the size of the text. */
@@ -357,7 +365,7 @@ for (const players of [6, 10])
     await ann.until('the typeface', typeface) // the one before it is wider
     for (const [width, height, text] of CROWDED) {
       await ann.page.setViewportSize({ width, height })
-      assert.deepEqual(await ann.page.evaluate(unseen, text), [])
+      assert.deepEqual(await wrongWith(ann, unseen, text), [])
       await ann.shot(`feel-crowded-${players}-${width}-${text}`)
     }
   })
@@ -407,14 +415,13 @@ story('cards and chips are heard, one tap mutes them, the screen stays on, and t
   await ann.find('tool-unmute').waitFor()
   const heard = (await ann.page.evaluate('noted.sounds')).length // chips may have been paid meanwhile
   await ann.tap('next')
-  await ann.until('the turn', () => document.title.startsWith('Your turn'))
+  await ann.until('the turn', () => document.title === 'Your turn: Spoil Five (CatsAtCards)')
   await ann.until('the notice', () => window.noted.notes.length > 0)
-  assert.match(await ann.page.title(), /^Your turn: Spoil Five \(CatsAtCards\)$/)
   assert.deepEqual(await ann.page.evaluate('noted.notes'), ['Your turn: Spoil Five (CatsAtCards)'])
   assert.equal((await ann.page.evaluate('noted.sounds')).length, heard, 'it is quiet')
   await ann.shot('feel-muted')
   assert.deepEqual(await faults(ann), [])
   await ann.play({ until: 'over' })
   await ann.until('the lock to be released', () => window.noted.locks === 0)
-  assert.equal(await ann.page.title(), 'Spoil Five (CatsAtCards)')
+  await ann.until('the title', () => document.title === 'Spoil Five (CatsAtCards)')
 })

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { wrongWith } from './jumbled.mjs'
 import { faults, mainStory, makeTable, PHONE, server, story } from './people.mjs'
 
 const LAPTOP = { width: 1366, height: 768 }
@@ -16,8 +17,8 @@ async function fits(person, name, viewports = [person.page.viewportSize()]) {
     await size('200%')
     assert.equal(await person.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px')
     await person.shot(`${name}-${viewport.width}-200`)
-    const wide = await person.page.evaluate(() => document.scrollingElement.scrollWidth - innerWidth)
-    assert(wide <= 0, `${name} is ${wide} px too wide at 200 % text on ${viewport.width} px`)
+    const isWhole = () => document.scrollingElement.scrollWidth <= innerWidth
+    await person.until(`${name}, no wider than the screen, at 200 % text on ${viewport.width} px`, isWhole)
     await size('')
     await person.shot(`${name}-${viewport.width}`)
     assert.deepEqual(await faults(person), [], `${name} on ${viewport.width} px`)
@@ -333,8 +334,7 @@ story('a game is chosen from a list that says what each is', async (come) => {
   await games.getByText('every trick is 5 points').waitFor()
   for (const viewport of BOTH) {
     await ann.page.setViewportSize(viewport)
-    const name = await games.locator('label b').first().boundingBox()
-    assert(name.height < 40, 'a name is in one line')
+    await ann.until('a name in one line', () => document.querySelector('[data-testid=games] label b').offsetHeight < 40)
   }
   await fits(ann, 'games', BOTH)
   await ann.find('game-spoil-five-usual').focus()
@@ -375,14 +375,14 @@ story('a screen shows the table to a room, and a phone sits down by its code', a
   await bob.tap('sit-1')
   await screen.find('screen').getByText('Bob').first().waitFor()
   await ann.tap('start')
+  await Promise.race([ann, bob].map((person) => person.play({ until: 'follow' }))) // whoever leads
   await screen.find('trick').locator('[data-card]').first().waitFor()
-  await ann.asked()
   await screen.shot('screen-play')
-  assert.deepEqual(await screen.until('large texts', small), [])
+  assert.deepEqual(await wrongWith(screen, small), [])
   assert.equal(await screen.page.locator('.hand').count(), 0)
   for (const height of [720, 2160]) {
     await screen.page.setViewportSize({ width: (height * 16) / 9, height })
-    assert.deepEqual(await screen.until('large texts', small), [], `${height} lines`)
+    assert.deepEqual(await wrongWith(screen, small), [], `${height} lines`)
   }
   assert.deepEqual(await faults(screen), [])
 })

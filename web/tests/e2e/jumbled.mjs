@@ -162,17 +162,27 @@ const settle = async () => {
   for (let frames = 0; frames < 2; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/* Runs in the page: what is wrong when what follows from the size has been drawn, in the frame after the next, and is still wrong when the
-   page has settled. */
-const lookAt = async ({ jumbled, settle }) => {
-  for (let frames = 0; frames < 3; frames++) await new Promise((resolve) => requestAnimationFrame(resolve))
-  const wrong = jumbled()
-  if (!wrong.length) return []
-  await settle()
-  const still = jumbled()
-  return wrong.filter((line) => still.includes(line))
+/** Waits for that. */
+export const settled = ({ page }) => page.evaluate(settle)
+
+/* Runs in the page: what is wrong when what follows from the size has been drawn, in the frame after the next, and stays wrong although the
+   page settles, again and again: what is drawn may change the size of something else. */
+const lookAt = async ({ look, settle }, argument) => {
+  for (let frames = 0; frames < 3 || document.querySelector('.table.unseen'); frames++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  let wrong = look(argument)
+  for (let looks = 0; wrong.length && looks < 30; looks++) {
+    await settle()
+    const now = look(argument)
+    wrong = wrong.filter((line) => now.includes(line))
+  }
+  return wrong
 }
-const LEARN = `window.look ??= () => (${lookAt})({ jumbled: ${jumbled}, settle: ${settle} })`
+const LEARN = `window.look ??= () => (${lookAt})({ look: ${jumbled}, settle: ${settle} })`
+
+/** The lines in which `look`, which runs in the page, says what is wrong with the layout, once that no longer changes. */
+export const wrongWith = ({ page }, look, argument = null) =>
+  page.evaluate(`(${lookAt})({ look: ${look}, settle: ${settle} }, ${JSON.stringify(argument)})`)
 
 /* Nobody sees these sizes, so the browser draws no more than a corner of each. */
 const CORNER = { x: 0, y: 0, width: 1, height: 1, scale: 0.1 }

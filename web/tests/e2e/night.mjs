@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium } from 'playwright-core'
 import { comeToLife } from './in-page.mjs'
-import { jumbledAt } from './jumbled.mjs'
+import { jumbledAt, wrongWith } from './jumbled.mjs'
 import { built, faults, mainStory, server, story } from './people.mjs'
 
 /* A browser of its own, so that it can be killed; what it stores stays in the folder. */
@@ -703,15 +703,15 @@ story('the screen of the hall follows the night by itself', async (come) => {
   await hall.setViewportSize({ width: 1920, height: 1080 })
   await hall.goto(`${server.url}/night.html#hall`)
   await hall.getByText('Game 1: your table').waitFor()
-  assert.deepEqual(await hall.evaluate(unreadable), [])
+  assert.deepEqual(await wrongWith({ page: hall }, unreadable), [])
   await result(ann, 1, 1, 0)
   await hall.getByText('1 table is still playing').waitFor()
-  assert.deepEqual(await hall.evaluate(unreadable), [])
+  assert.deepEqual(await wrongWith({ page: hall }, unreadable), [])
   await hall.evaluate('clock.pass(7000)')
   await hall.getByText('After game 0').waitFor()
   await result(ann, 1, 2, 0)
   await hall.getByText('After game 1').waitFor()
-  assert.deepEqual(await hall.evaluate(unreadable), [])
+  assert.deepEqual(await wrongWith({ page: hall }, unreadable), [])
   await tap(ann, 'next')
   await hall.getByText('Game 2: your table').waitFor()
 })

@@ -1,6 +1,6 @@
 /* Stories of where things lie on the table: whatever the size of the screen and however many play, nothing lies over anything else. */
 import assert from 'node:assert/strict'
-import { jumbledAt } from './jumbled.mjs'
+import { jumbledAt, wrongWith } from './jumbled.mjs'
 import { mainStory, PHONE, story } from './people.mjs'
 
 const SIZES = [
@@ -23,11 +23,8 @@ const LARGE_TEXTS = [
   [1366, 768, 200],
 ]
 
-/* Runs in the page, once what follows from the size of the window has been drawn and has its styles: what lies over what at the table. Cards of
-   many players may cover the feet of others on an upright screen, but no index. */
-const amiss = async () => {
-  for (let frames = 0; frames < 2 || document.querySelector('.table.unseen'); frames++)
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+/* Runs in the page: what lies over what at the table. Cards of many players may cover the feet of others on an upright screen, but no index. */
+const amiss = () => {
   const rects = (selector) => [...document.querySelectorAll(selector)].map((each) => ({ each, box: each.getBoundingClientRect() }))
   const gap = (a, b) => Math.max(a.left - b.right, b.left - a.right, a.top - b.bottom, b.top - a.bottom)
   const shared = (a, b) => {
@@ -82,7 +79,7 @@ async function wrongAnywhere(person) {
   const found = []
   for (const [width, height] of SIZES) {
     await person.page.setViewportSize({ width, height })
-    found.push(...(await person.page.evaluate(amiss)).map((line) => `${width}×${height}: ${line}`))
+    found.push(...(await wrongWith(person, amiss)).map((line) => `${width}×${height}: ${line}`))
   }
   await person.page.setViewportSize(PHONE)
   return [...found, ...(await jumbledAt(person, [...SIZES.map((size) => [...size, 100]), ...LARGE_TEXTS]))]

@@ -1,6 +1,6 @@
 /* Every screen: usable on a phone, accessible, and complete in each language. */
 import assert from 'node:assert/strict'
-import { jumbledAt, SIZES } from './jumbled.mjs'
+import { jumbledAt, SIZES, wrongWith } from './jumbled.mjs'
 import { DESK, faults, mainStory, makeTable, PHONE, server, story } from './people.mjs'
 
 const SHARED = JSON.stringify({ title: 'Nora’s Thursday', extends: 'twenty-five', options: { packets: '2-3', target: 45 } })
@@ -204,12 +204,8 @@ async function faultsOf(person, screen, { language, phone, desk, sizes, axe = ['
   if (phone) {
     await dress(phone)
     await onPhone(person, async () => {
-      note('phone', [
-        ...(await accessible('phone')),
-        ...(await page.evaluate(unsaid)),
-        ...(await page.evaluate(small)),
-        ...(await page.evaluate(wide)),
-      ])
+      const looks = [unsaid, small, wide].map((look) => `...(${look})()`)
+      note('phone', [...(await accessible('phone')), ...(await wrongWith(person, `() => [${looks}]`))])
       await person.shot(`phone-${language}-${screen}`)
     })
   }
@@ -286,17 +282,19 @@ for (const [where, { looks, tell }] of Object.entries({
   })
 }
 
-/* Runs in the page: how many columns a screen has, and which of its groups leave half of their row empty. */
-const columns = (selector) => {
-  const grid = document.querySelector(selector)
+/* Runs in the page: whether a screen has another number of columns, is narrow, or has groups that leave half of their row empty. */
+const columns = ({ parts, number }) => {
+  const grid = document.querySelector(parts)
+  const [has, width] = [getComputedStyle(grid).gridTemplateColumns.split(' ').length, document.querySelector('.page').clientWidth]
   const groups = [...grid.children].map((each) => ({ each, box: each.getBoundingClientRect() })).filter(({ box }) => box.height)
   const apart = (a, b) => a.top >= b.bottom || a.bottom <= b.top
   const lonely = ({ each, box }) =>
     box.width < grid.clientWidth / 2 && !each.matches('.big') && groups.every((other) => other.each === each || apart(other.box, box))
-  return {
-    number: getComputedStyle(grid).gridTemplateColumns.split(' ').length,
-    lonely: groups.filter(lonely).map(({ each }) => each.innerText),
-  }
+  return [
+    ...(has === number ? [] : [`${has} columns`]),
+    ...(width > 0.6 * innerWidth ? [] : [`${width} of ${innerWidth} pixels`]),
+    ...groups.filter(lonely).map(({ each }) => `alone in its row: ${each.innerText}`),
+  ]
 }
 
 const FILLING = { alone: '.form', friends: '.form', settings: '.settings', statistics: '.columns', history: '.rows' }
@@ -321,9 +319,7 @@ story('forms, reports and lists fill a large screen in two columns, and a small 
       [PHONE, 1],
     ]) {
       await ann.page.setViewportSize(size)
-      assert.deepEqual(await ann.page.evaluate(columns, parts), { number, lonely: [] }, `${screen}, ${size.width}`)
-      const wide = await ann.page.evaluate(() => document.querySelector('.page').clientWidth)
-      assert(wide > 0.6 * size.width, `${screen} has ${wide} pixels of ${size.width}`)
+      assert.deepEqual(await wrongWith(ann, columns, { parts, number }), [], `${screen}, ${size.width}`)
     }
   }
 })
