@@ -1,7 +1,7 @@
 /* The same person on another device: moving there, coming back with a code when all are lost, and a file of what a browser has stored. */
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { faults, makeTable, PHONE, story } from './people.mjs'
+import { faults, makeTable, PHONE, server, story } from './people.mjs'
 
 const QUIET = { rules: 'twenty-five', players: 3, settings: { pace_ms: 10000, clock_s: 0 } }
 
@@ -42,6 +42,7 @@ const stored = () =>
 
 /* Somebody with a name on the server, too. */
 async function named(person, name) {
+  await person.context.request.get(`${server.url}/api/me`) // or the page might get another cookie while the name goes to the server
   await person.go()
   await person.page.evaluate((name) => fetch('/api/me', { method: 'POST', body: JSON.stringify({ name }) }), name)
 }

@@ -13,6 +13,11 @@ class Keyboard {
     return this.page.evaluate((selector) => document.activeElement.matches(selector), selector)
   }
 
+  /** Something has the focus, sooner or later: a new screen or part takes it once it has been drawn. */
+  reached(selector) {
+    return this.person.until(`the focus on ${selector}`, (selector) => document.activeElement.matches(selector), selector)
+  }
+
   /** Something has the focus, also where what had it has disappeared. */
   kept(after) {
     return this.person.until(`the focus after ${after}`, () => document.activeElement !== document.body)
@@ -88,11 +93,10 @@ story('the focus goes to what takes the place of the hand, and of its result', a
   await ann.tap('first-game')
   for (let hands = 0; hands < 3; hands++) {
     await ann.play({ until: 'between' })
-    assert(await keys.focused('.result'), 'the result')
+    await keys.reached('.result')
     await ann.tap('next')
     await ann.find('result').waitFor({ state: 'detached' })
-    await keys.kept('going on')
-    assert(await keys.focused('.answer *'), 'the question')
+    await keys.reached('.answer *')
   }
 })
 
@@ -137,7 +141,7 @@ story('by the keyboard alone: a report, each of its seats, a replay and a what-i
   ]) {
     await ann.page.keyboard.press(key)
     await ann.until('the report', (n) => !!document.querySelector(`[data-testid=chart] a[href*="seat=${n}&"]`), seat)
-    assert(await keys.focused(by('report-seat')), 'the arrow keys go through the seats')
+    await keys.reached(by('report-seat')) // the arrow keys go through the seats
   }
   await keys.press(`${by('chart')} a`)
   await ann.find('worth').waitFor()

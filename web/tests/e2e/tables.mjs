@@ -233,10 +233,11 @@ function listen(person) {
 const shown = ({ page }) => page.evaluate(() => [...document.querySelectorAll('.table [data-card]')].map((card) => card.dataset.card))
 const holds = ({ page }) => page.evaluate(() => [...document.querySelectorAll('.hand [data-card]')].map((card) => card.dataset.card))
 
-/* Runs in a page: whether it shows the same trick as another person's, who has to play; a page may be late. */
-const sameMoment = ({ trick, hand }) => {
+/* Runs in a page: whether it shows the same trick and turn-up as another person's, who has to play; a page may be late. */
+const sameMoment = ({ trick, hand, turnUp }) => {
   const all = (selector) => [...document.querySelectorAll(`${selector} [data-card]`)].map((card) => card.dataset.card)
   const own = all('.hand').length
+  if (document.querySelector('.turn-up')?.textContent !== turnUp) return false // somebody has robbed
   return all('.trick').sort().join() === trick.sort().join() && (trick.length ? own <= hand.length : own === hand.length)
 }
 
@@ -250,7 +251,8 @@ mainStory('nobody is told what others hold', async (come) => {
   await ann.tap('start')
   let looked = 0
   const look = async (state) => {
-    await bob.until('what Ann sees', sameMoment, state)
+    const turnUp = await ann.page.evaluate(() => document.querySelector('.turn-up')?.textContent)
+    await bob.until('what Ann sees', sameMoment, { ...state, turnUp })
     const [hers, his] = [await holds(ann), await holds(bob)]
     for (const [who, hidden] of [
       [ann, his],
@@ -284,8 +286,10 @@ mainStory('by its code, by its link, and by an invitation', async (come) => {
   const code = (await ann.page.locator('.code [aria-hidden]').innerText()).trim()
   assert.match(code, /^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
   await ann.shot('room')
-  const begin = await ann.find('start').boundingBox()
-  assert(begin.y + begin.height <= PHONE.height, 'it can be begun without a search')
+  await ann.until(
+    'a start without a search',
+    () => document.querySelector('[data-testid=start]').getBoundingClientRect().bottom <= innerHeight,
+  )
   assert.deepEqual(await faults(ann), [])
   await bob.go('friends')
   await bob.find('code').fill(` ${code.toLowerCase().replace('-', ' ')}`)
@@ -607,7 +611,7 @@ story('people talk: between hands, at length, and unseen', async (come) => {
     assert.deepEqual(await faults(person), [])
     await person.shot(`chat-long-${person.name}`)
   }
-  assert.equal(await wrote(ann), '')
+  await ann.until('an empty field', () => document.querySelector('.chat form input').value === '')
   await write(bob, 'seen\u202e')
   await bob.find('drawer-chat').getByRole('alert').waitFor()
   assert.equal(await wrote(bob), 'seen\u202e')
@@ -629,6 +633,7 @@ story('people talk: between hands, at length, and unseen', async (come) => {
   await ann.find('remove').click()
   await cid.find('room').waitFor({ state: 'detached' })
   await bob.page.keyboard.press('Escape')
+  await bob.find('drawer-chat').waitFor({ state: 'detached' })
   assert.equal(await bob.page.locator('.badge').count(), 0)
 })
 
