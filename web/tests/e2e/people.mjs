@@ -226,7 +226,7 @@ export const bold = ({ said, legal }) => {
 /* Sounds cost a tenth of a story's time, and nobody hears them. */
 const USUAL = { language: 'en', theme: 'light', speed: 'none', sound: false }
 
-async function bring(story, who, { settings, last, forgive = /^$/, taps = false, ...options }) {
+async function bring(story, who, { settings, last, forgive = /^$/, taps = false, clock = CLOCK, ...options }) {
   const context = await browser.newContext({
     viewport: DESK,
     serviceWorkers: 'block',
@@ -237,7 +237,7 @@ async function bring(story, who, { settings, last, forgive = /^$/, taps = false,
   if (Number(JITTER)) await context.addInitScript(delay, { most: Number(JITTER), seed: `${SEED} ${story} ${who} ${DELAYS}` })
   await context.addInitScript(comeToLife, PATIENCE)
   await context.addInitScript(ownClipboard)
-  await context.addInitScript(windUp, CLOCK)
+  await context.addInitScript(windUp, clock)
   await context.addInitScript(seedChance, `${SEED} ${story} ${who}`)
   await context.addInitScript(kept, { settings: { ...USUAL, name: who, ...settings }, last })
   const page = await context.newPage()
