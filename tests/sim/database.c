@@ -33,7 +33,8 @@ typedef struct Store {
         S5JournalOutcome *outcome;
     } group[WRITES];
     int count, peer, beats;
-    bool leaving, replaced, told, failed;
+    int forbidden; /* the version of what it was told that is forbidden */
+    bool leaving, replaced, failed;
     int heard[SIM_NODES];
 } Store;
 
@@ -49,6 +50,8 @@ static struct {
     uint8_t secret[S5_SECRET_SIZE];
     Member member[SIM_NODES];
     S5Map leases;
+    char *forbidden;
+    int forbidden_version;
     uv_mutex_t lock;
     int64_t stalled_ns;
     struct {
@@ -407,10 +410,43 @@ static void leave(S5JournalStore *store)
     ((Store *)store)->leaving = true;
 }
 
+typedef struct ForbidCall {
+    Call *call;
+    char kind[20], whom[80];
+    bool so, changed, good;
+} ForbidCall;
+
+static void hear_rows(void)
+{
+    S5JournalNews news = {.replaced = false};
+    db.rows->hear(db.rows, &news);
+    if (!news.forbidden)
+        return;
+    free(db.forbidden);
+    db.forbidden = news.forbidden;
+    db.forbidden_version++;
+}
+
+static void do_forbid(void *to)
+{
+    ForbidCall *c = to;
+    uv_mutex_lock(&db.lock);
+    c->good = db.rows->forbid(db.rows, c->kind, c->whom, c->so, &c->changed);
+    hear_rows();
+    uv_mutex_unlock(&db.lock);
+}
+
 static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
 {
-    (void)store, (void)kind, (void)whom, (void)so, (void)changed;
-    return false; /* nobody asks for it here */
+    ForbidCall *c = new_call(sizeof *c);
+    snprintf(c->kind, sizeof c->kind, "%s", kind);
+    snprintf(c->whom, sizeof c->whom, "%s", whom);
+    c->so = so;
+    call_database(c, do_forbid, (Store *)store);
+    const bool good = c->good;
+    *changed = c->changed;
+    free(c);
+    return good;
 }
 
 static void announce(S5JournalStore *store, const char *text)
@@ -426,8 +462,9 @@ static void announce(S5JournalStore *store, const char *text)
 static void hear(S5JournalStore *store, S5JournalNews *news)
 {
     Store *s = (Store *)store;
-    *news = (S5JournalNews){.replaced = s->replaced, .forbidden = s->told ? NULL : strdup("")};
-    s->told = true;
+    *news = (S5JournalNews){.replaced = s->replaced,
+        .forbidden = s->forbidden == db.forbidden_version ? NULL : strdup(db.forbidden)};
+    s->forbidden = db.forbidden_version;
     for (int i = 0; i < SIM_DATABASE; i++) {
         const Member *m = &db.member[i];
         const int version = is_peer(i, DEAD_MS) ? m->version : 0;
@@ -549,6 +586,7 @@ static void open_rows(void *to)
     db.rows = s5_journal_sqlite("data", &error);
     if (!db.rows)
         sim_violated("the database does not start: %s", why);
+    hear_rows();
     sim_later(BEAT_MS * SIM_MS, on_beat, NULL);
 }
 

@@ -258,16 +258,17 @@ void sim_judge_seat(const char *code, int seat, uint64_t position, int person)
         sim_violated("two people have the same place: %s", words);
 }
 
-void sim_judge_at(const char *code, const SimPicture *p, uint64_t position)
+bool sim_judge_at(const char *code, const SimPicture *p, uint64_t position)
 {
     TableSeen *t = table_seen(code);
+    const bool is_first = position > t->position;
     sim_judged.batches++;
-    if (position > t->position) {
+    if (is_first) {
         t->position = position;
         t->has_plays = false;
     }
     if (!p->known)
-        return;
+        return is_first;
     if (position == t->position && !p->late) {
         t->plays = p->plays;
         t->has_plays = true;
@@ -280,6 +281,7 @@ void sim_judge_at(const char *code, const SimPicture *p, uint64_t position)
             "two clients have different pictures of %s at %" PRIu64 " from %s", code, position, p->seat_line);
     sim_judged.pictures += first->hash != 0;
     first->hash = p->hash;
+    return is_first;
 }
 
 void sim_judge_moves(const char *code)
@@ -350,6 +352,14 @@ void sim_judge_draw(FILE *to)
     }
 }
 
+/* After the faults nobody does what there is a limit for, so a limit then counts something of before. */
+static bool is_of_a_limit(const char *code)
+{
+    enum { SPREAD_MIN = 4 };
+    return code && sim.quiet_ns && sim.now_ns > sim.quiet_ns + SPREAD_MIN * SIM_MIN &&
+           (begins(code, "too-fast") || begins(code, "full"));
+}
+
 void sim_judge_refusal(const char *body)
 {
     static const char *const CODES[] = {"malformed", "unknown", "too-long", "too-fast", "not-seated",
@@ -366,6 +376,8 @@ void sim_judge_refusal(const char *body)
         size += 1 + strcspn(sentence + size + 1, "\"");
     if (!known || !sentence || !size || !strchr(".?", sentence[size - 1]))
         sim_violated("a refusal is no sentence with a code: %.300s", body);
+    if (is_of_a_limit(code))
+        sim_violated("a limit is reached by people who do nothing special: %.300s", body);
     sim_judged.refusals++;
 }
 

@@ -37,8 +37,8 @@ typedef struct SimPicture {
 /** Takes a line that the server sent; says when it shows what it must not. */
 void sim_picture_line(SimPicture *picture, const char *line);
 
-/** A batch has ended: everything up to a position has been sent to this client. */
-void sim_judge_at(const char *table, const SimPicture *picture, uint64_t position);
+/** A batch has ended: everything up to a position has been sent to this client. Returns whether nobody was shown that position before. */
+bool sim_judge_at(const char *table, const SimPicture *picture, uint64_t position);
 
 /** A person was shown the cards of their seat in a deal, or told that a seat is theirs. */
 void sim_judge_dealt(const char *table, const SimPicture *picture, const char *deal, int person);

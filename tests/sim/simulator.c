@@ -3,8 +3,10 @@
 #include "database.h"
 #include "disk.h"
 #include "judge.h"
+#include "limits.h"
 #include "memory.h"
 #include "net.h"
+#include "operator.h"
 #include "people.h"
 #include "world.h"
 #include "wraps.h"
@@ -46,9 +48,9 @@ static struct {
 } site;
 
 /* The first ones happen to the server, one after the other. */
-enum { KILL, POWER, DISK, RESTART, CLOCK, SLEEP, STALL, TROUBLES, LINES = TROUBLES, HOSTILE };
+enum { KILL, POWER, DISK, RESTART, CLOCK, SLEEP, STALL, TROUBLES, LINES = TROUBLES, HOSTILE, OPERATOR };
 const char *const sim_faults[SIM_FAULTS] = {
-    "kill", "power", "disk", "restart", "clock", "sleep", "stall", "lines", "hostile"};
+    "kill", "power", "disk", "restart", "clock", "sleep", "stall", "lines", "hostile", "operator"};
 
 /* ----------------------------------------------------------------- process */
 
@@ -57,13 +59,19 @@ static void begin_process(void *to);
 static void run_server(void *to)
 {
     Node *node = to;
+    enum { LEFT = 64 };
     char why[1024] = "";
     S5Text error = s5_text(why, sizeof why);
+    const int number = (int)(node - site.node);
     const bool ran = s5_server_run(&node->config, &error);
     node->runs = false;
-    sim_note("server %d ended: %s", (int)(node - site.node), ran ? "as it was told" : why);
-    if (ran && !node->ends && !sim_database_replaced((int)(node - site.node)))
+    sim_note("server %d ended: %s", number, ran ? "as it was told" : why);
+    if (ran && !node->ends && !sim_database_replaced(number))
         sim_violated("the server ended by itself");
+    if (sim_memory(number) > LEFT) {
+        sim_put_memory(number, why, sizeof why);
+        sim_violated("a server that has ended leaves %zu bytes:%s", sim_memory(number), why);
+    }
     if (!ran && !sim.faults && sim.now_ns > site.quiet_ns + SIM_MIN && sim.now_ns > sim.unaware_ns)
         sim_violated("the server does not start: %s", why);
     sim_judge_interrupted();
@@ -89,6 +97,7 @@ static void begin_process(void *to)
         node->config.data = node->data;
     }
     sim_note("server %d begins", sim.node);
+    sim_operator_restarts();
     sim_judge_interrupted();
     sim_fiber(run_server, node);
 }
@@ -146,8 +155,11 @@ static void set_clock(void)
     sim.wall_ahead_ms += by_s * 1000;
 }
 
-static void tell_to_end(Node *node)
+static void tell_to_end(void *to)
 {
+    Node *node = to;
+    if (!node->runs || node->ends)
+        return;
     node->ends = true;
     node->ends_ns = sim.now_ns;
     site.ends_asked++;
@@ -197,7 +209,9 @@ static void on_trouble(void *to)
         site.stalls++;
         sim_database_stall(sim_between(1, 20) * SIM_S);
     } else {
-        tell_to_end(node);
+        sim_later(sim_between(0, 2) * SIM_S, tell_to_end, node);
+        if (sim_once_in(2)) /* at a bad time */
+            sim_disk_slow(sim_between(1, 5) * SIM_S);
     }
 }
 
@@ -224,6 +238,7 @@ static void on_quiet(void *to)
     (void)to;
     sim_note("faults end");
     sim.faults = sim.lines = sim.hostile = false;
+    sim.quiet_ns = sim.now_ns;
     sim_disk_fill(false);
     sim_prober_comes();
 }
@@ -270,11 +285,14 @@ static void run_until(int64_t ns)
 /* Everybody goes, then the servers; nothing may be left. */
 static void finish(size_t people)
 {
-    enum { SPARE = 64 << 10, OF_A_PERSON = 1000, LEFT = 2000 };
+    enum { SPARE = 64 << 10, OF_A_PERSON = 1000 };
     if (!sim_prober_played())
         sim_violated("after the faults, somebody could not play a hand within %d minutes", QUIET_MIN);
+    if (!sim_operator_is_done())
+        sim_violated("after the faults, the operator could not lift what was forbidden");
     sim_people_go();
     run_until(sim.now_ns + 5 * SIM_MIN);
+    sim_limits_try(site.nodes);
     if (sim_database_leases())
         sim_violated("nodes keep %d leases after everybody has gone", sim_database_leases());
     for (Node *node = site.node; node < site.node + site.nodes; node++) {
@@ -293,8 +311,6 @@ static void finish(size_t people)
             sim_violated("the server does not end");
         if (sim_fibers())
             sim_violated("%d threads are left", sim_fibers());
-        if (sim_memory(node_number) > LEFT)
-            sim_violated("a server that has ended leaves %zu bytes", sim_memory(node_number));
     }
     sim_judge_stored(DATABASE);
 }
@@ -310,6 +326,7 @@ static void make_site(int nodes)
     site.until_ns = INT64_MAX;
     for (Node *node = site.node; node < site.node + nodes; node++) {
         node->config = s5_server_config();
+        node->config.limits = sim_limits();
         node->config.data = "data"; /* the transcript says it, and is to be the same everywhere */
     }
     if (nodes > 1 && mkdir("data", 0700) != 0)
@@ -338,6 +355,8 @@ static void plan(const SimFlags *flags)
     sim.lines = site.wanted[LINES];
     sim.hostile = site.wanted[HOSTILE];
     sim_people_come(flags->people, flags->tables, flags->nodes);
+    if (site.wanted[OPERATOR])
+        sim_operator_comes(flags->nodes);
     sim_later(sim_between(60, 600) * SIM_S, on_trouble, NULL);
     sim_later(SIM_MIN, on_minute, NULL);
     if (flags->watch) {
