@@ -216,13 +216,29 @@ static void copy_one(const char *from, const char *to)
     memcpy(copy->bytes, source->bytes, (size_t)source->size);
 }
 
+static void copy_database(const char *from, const char *to)
+{
+    char one[NAME], other[NAME];
+    copy_one(from, to);
+    snprintf(one, sizeof one, "%s-wal", from);
+    snprintf(other, sizeof other, "%s-wal", to);
+    copy_one(one, other);
+}
+
 const char *sim_disk_copy(const char *path)
 {
-    char from[NAME];
-    copy_one(path, "judge.db");
-    snprintf(from, sizeof from, "%s-wal", path);
-    copy_one(from, "judge.db-wal");
+    copy_database(path, "judge.db");
     return "judge.db";
+}
+
+void sim_disk_keep(const char *path)
+{
+    copy_database(path, "kept.db");
+}
+
+void sim_disk_put_back(const char *path)
+{
+    copy_database("kept.db", path);
 }
 
 /* -------------------------------------------------------------------- files */

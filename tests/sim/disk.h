@@ -23,6 +23,10 @@ void sim_disk_slow(int64_t ns);
 /** Calls `act` after this many further writes and syncs of a thread, which stops there. */
 void sim_disk_after(int operations, void (*act)(void *to));
 
+/** Keeps a copy of a database as it is on the disk, or puts it back. */
+void sim_disk_keep(const char *path);
+void sim_disk_put_back(const char *path);
+
 /** What a SQLite connection that reads the database as it is now opens; the server's is left alone. */
 const char *sim_disk_copy(const char *path);
 

@@ -14,9 +14,12 @@
 
 enum { MORE = 3, ADDRESSES = 8, TOKEN = 96 };
 
-S5Limits sim_limits(void)
+static S5Limits limits;
+
+S5Limits sim_limits(int people)
 {
-    S5Limits limits = s5_limits();
+    limits = s5_limits();
+    limits.connections = people * 4 + 50;
     limits.address_connections = 24;
     limits.person_sockets = 6;
     limits.address_working = 6;
@@ -53,7 +56,7 @@ static void hear_end(void *to)
 static void try_connections(const char *address, int node)
 {
     SimSocket *socket[256];
-    const int limit = sim_limits().address_connections;
+    const int limit = limits.address_connections;
     int count = 0;
     for (int i = 0; i < limit + MORE; i++)
         socket[i] = sim_dial(address, node, &(SimEar){hear_bytes, hear_end, &socket[i]});
@@ -63,6 +66,7 @@ static void try_connections(const char *address, int node)
             sim_hang_up(socket[i], SIM_END_CLOSED);
             count++;
         }
+    wait_s(2);
     expect(count, limit, limit, "connections", address);
 }
 
@@ -126,7 +130,6 @@ static void try_windows(Guest *guest, char table[TABLES][SIM_CODE], int tables)
                       SAY[] = "{\"do\":\"say\",\"name\":\"G\",\"text\":\"Hm.\"}";
     SimWire *wire[64];
     char path[80];
-    const S5Limits limits = sim_limits();
     guest->opened = guest->pongs = guest->says = 0;
     for (int i = 0; i < limits.person_sockets + MORE; i++) {
         snprintf(path, sizeof path, "/api/tables/%s/socket", table[i % tables]);
@@ -154,21 +157,69 @@ static void try_windows(Guest *guest, char table[TABLES][SIM_CODE], int tables)
 static int create_tables(Guest *guest, char table[TABLES][SIM_CODE])
 {
     int count = 0;
-    const int limit = sim_limits().person_tables;
+    const int limit = limits.person_tables;
     while (count < TABLES && ask(guest, "POST /api/tables", "{\"rules\":\"spoil-five\"}") == 201)
         snprintf(table[count++], SIM_CODE, "%.*s", (int)strcspn(guest->body + 9, "\""), guest->body + 9);
     expect(count, limit, limit, "tables", guest->token);
     return count;
 }
 
-static void try_guesses(int node)
+/* Somebody who knows the code of a table does not guess. */
+static void try_guesses(int node, const char *code)
 {
+    enum { KNOWN = 10 };
     Guest guest = {.address = "10.250.0.2", .node = node};
-    const int limit = sim_limits().address_guesses;
+    const int limit = limits.address_guesses;
     int count = 0;
+    char line[80], path[80];
+    ask(&guest, "GET /api/me", NULL);
+    snprintf(line, sizeof line, "GET /api/tables/%s", code);
+    snprintf(path, sizeof path, "/api/tables/%s/socket", code);
+    for (int i = 0; i < KNOWN; i++) {
+        ask(&guest, line, NULL);
+        SimWire *wire = sim_open(guest.address, node, path, guest.token,
+            &(SimHears){.opened = on_guest_opened,
+                .message = on_guest_message,
+                .closed = on_guest_closed,
+                .to = &guest});
+        wait_s(1);
+        sim_leave(wire, SIM_END_CLOSED);
+    }
     while (count <= 2 * limit && ask(&guest, "GET /api/tables/ABCDEFGH", NULL) == 404)
         count++;
     expect(count, limit, limit + 1, "guesses", guest.address);
+}
+
+/* More come than there is room for: those who have waited longest for a request have to go. */
+static void try_crowd(int node)
+{
+    enum { EACH = 20 };
+    char address[24];
+    SimSocket **socket = calloc((size_t)limits.connections + EACH, sizeof *socket);
+    int count = 0;
+    if (!socket)
+        abort();
+    for (int i = 0; i < limits.connections + EACH; i++) {
+        snprintf(address, sizeof address, "10.251.0.%d", i / EACH);
+        socket[i] = sim_dial(address, node, &(SimEar){hear_bytes, hear_end, &socket[i]});
+    }
+    wait_s(2);
+    for (int i = 0; i < limits.connections + EACH; i++)
+        if (socket[i]) {
+            sim_hang_up(socket[i], SIM_END_CLOSED);
+            count++;
+        }
+    free(socket);
+    wait_s(2);
+    expect(count, limits.connections, limits.connections, "connections", "everybody");
+    snprintf(address, sizeof address, "10.251.0.%d", limits.connections / EACH);
+    try_connections(address, node);
+}
+
+static void say_well(Guest *guest, const char *line)
+{
+    if (ask(guest, line, NULL) != 200)
+        sim_violated("after the faults, %s is answered with %d: %s", line, guest->status, guest->body);
 }
 
 void sim_limits_try(int nodes)
@@ -179,6 +230,10 @@ void sim_limits_try(int nodes)
         if (ask(&operator, "POST /admin", "[\"status\"]") != 200 ||
             !strstr(operator.body, "\"tables\":0,\"people\":0,\"connections\":0,"))
             sim_violated("everybody has gone, and node %d says: %s", node, operator.body);
+        strcpy(operator.address, "10.250.0.3");
+        say_well(&operator, "GET /health");
+        say_well(&operator, "GET /ready");
+        try_crowd(node);
         for (int i = 0; i < ADDRESSES; i++) {
             Guest guest;
             if (sim_person(3 * i, guest.address, guest.token))
@@ -192,6 +247,6 @@ void sim_limits_try(int nodes)
     for (int i = 0; i < ADDRESSES / 2; i++)
         if (sim_person(5 * i, guest.address, guest.token) && *guest.token)
             try_windows(&guest, table, tables);
-    try_guesses(nodes - 1);
+    try_guesses(0, table[0]);
     wait_s(90);
 }

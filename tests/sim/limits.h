@@ -4,8 +4,8 @@
 
 #include "server/common/limits.h"
 
-/** Some of the limits, so low that people come near them. */
-S5Limits sim_limits(void);
+/** Some of the limits, so low that this many people come near them. */
+S5Limits sim_limits(int people);
 
 /** Nobody is connected any more: each node must say so, and admit exactly as many as its limits say. */
 void sim_limits_try(int nodes);

@@ -180,6 +180,12 @@ void sim_operator_comes(int nodes)
     sim_later(draw(60, 300) * SIM_S, work, NULL);
 }
 
+void sim_operator_is_unsure(void)
+{
+    for (Restriction *r = operator.restriction; r < operator.restriction + LIVE; r++)
+        r->holds = false;
+}
+
 void sim_operator_restarts(void)
 {
     for (Restriction *r = operator.restriction; r < operator.restriction + LIVE; r++)

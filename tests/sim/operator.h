@@ -8,6 +8,9 @@
 /** Takes up work at a site of some nodes; lifts everything once the faults have ended. */
 void sim_operator_comes(int nodes);
 
+/** The database may have forgotten what is forbidden. */
+void sim_operator_is_unsure(void);
+
 /** A server begins: one that is alone is no longer read-only. */
 void sim_operator_restarts(void);
 

@@ -37,6 +37,7 @@ typedef struct Tab {
     bool slow, waiting;
     bool sent_on;
     int refused;           /* how often in a row it could not be opened since the faults ended */
+    int dialled_node;      /* of its connection */
     int node;              /* where the table was last, or is said to be */
     S5FairContext context; /* of the rounds that packs come from */
     S5FairValue root, string;
@@ -324,7 +325,7 @@ static void hear_line(Tab *tab, char *line)
         tab->whole = tab->picture;
         tab->opened_ns = 0;
         tab->refused = 0;
-        const bool first = sim_judge_at(tab->code, &tab->picture, tab->position);
+        const bool first = sim_judge_at(tab->code, &tab->picture, tab->position, tab->dialled_node);
         sim_operator_heard(&(SimHeard){tab->person->number, tab->person->address, tab->code, tab->dialled_ns,
             !tab->slow && sim.now_ns > tab->slow_ns + SIM_MIN, first});
         if (tab->seat >= 0 && !tab->waiting) /* one who waits may be told another position */
@@ -424,6 +425,7 @@ static void open_tab(Tab *tab, const char *code, bool anew)
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=%" PRIu64, code, tab->position);
     sim_note("%d opens %s", tab->person->number, path);
     tab->dialled_ns = sim.now_ns;
+    tab->dialled_node = tab->node;
     tab->wire = sim_open(tab->person->address, tab->node, path, tab->person->token,
         &(SimHears){.opened = on_opened, .message = on_message, .closed = on_closed, .to = tab});
 }
@@ -509,7 +511,10 @@ static void ask_something(Person *p)
         "GET /api/stats", "GET /api/day", "GET /api/health", "GET /api/ready", "GET /t/ABCDEFGH",
         "GET /nothing"};
     char line[100];
-    if (*p->game && often(p, 40)) {
+    if (*p->want && often(p, 20)) {
+        snprintf(line, sizeof line, "GET %s%s", often(p, 50) ? "/t/" : "/api/tables/", p->want);
+        ask(p, line, NULL);
+    } else if (*p->game && often(p, 40)) {
         snprintf(line, sizeof line, "GET /api/games/%s", p->game);
         *p->game = 0;
         ask(p, line, NULL);

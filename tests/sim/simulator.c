@@ -44,13 +44,14 @@ static struct {
     int kept_file;
     int64_t until_ns, quiet_ns;
     uint64_t most_events;
-    int kills, ends_asked, power_cuts, sleeps, stalls;
+    int kills, ends_asked, power_cuts, sleeps, stalls, backs;
+    bool is_back; /* the database has lost something, and the nodes have not been started again */
 } site;
 
 /* The first ones happen to the server, one after the other. */
-enum { KILL, POWER, DISK, RESTART, CLOCK, SLEEP, STALL, TROUBLES, LINES = TROUBLES, HOSTILE, OPERATOR };
+enum { KILL, POWER, DISK, RESTART, CLOCK, SLEEP, STALL, BACK, TROUBLES, LINES = TROUBLES, HOSTILE, OPERATOR };
 const char *const sim_faults[SIM_FAULTS] = {
-    "kill", "power", "disk", "restart", "clock", "sleep", "stall", "lines", "hostile", "operator"};
+    "kill", "power", "disk", "restart", "clock", "sleep", "stall", "back", "lines", "hostile", "operator"};
 
 /* ----------------------------------------------------------------- process */
 
@@ -158,7 +159,7 @@ static void set_clock(void)
 static void tell_to_end(void *to)
 {
     Node *node = to;
-    if (!node->runs || node->ends)
+    if (!node->runs || node->ends || site.is_back)
         return;
     node->ends = true;
     node->ends_ns = sim.now_ns;
@@ -181,6 +182,39 @@ static void suspend(Node *node)
     sim_judge_interrupted();
 }
 
+/* Only when all nodes are started again may they go on from what there is. */
+static void on_loss_accepted(void *to)
+{
+    (void)to;
+    sim_note("the loss is accepted: all nodes are started again");
+    sim_judge_accept_loss();
+    for (Node *node = site.node; node < site.node + site.nodes; node++)
+        kill_process(node, false);
+    site.is_back = false;
+}
+
+static void on_went_back(void)
+{
+    sim_judge_went_back(DATABASE);
+    sim_operator_is_unsure();
+    sim_later(sim_between(60, 200) * SIM_S, on_loss_accepted, NULL);
+}
+
+/* A copy takes over that is some seconds behind, while all nodes are well. */
+static void lose_entries(void)
+{
+    enum { LONGEST_S = 300 };
+    bool well = sim_once_in(3) && sim.now_ns + LONGEST_S * SIM_S < site.quiet_ns;
+    for (const Node *node = site.node; node < site.node + site.nodes; node++)
+        well = well && node->runs && !node->ends && sim.asleep_ns[node - site.node] < sim.now_ns &&
+               !sim_database_replaced((int)(node - site.node));
+    if (!well)
+        return;
+    site.is_back = true;
+    site.backs++;
+    sim_database_go_back(sim_between(2, 20) * SIM_S, on_went_back);
+}
+
 static void on_trouble(void *to)
 {
     const int which = (int)sim_between(0, TROUBLES - 1);
@@ -189,7 +223,8 @@ static void on_trouble(void *to)
     if (!sim.faults || !site.troubles)
         return;
     sim_later(sim_between(30, 500) / site.nodes * SIM_S, on_trouble, to);
-    if (!site.wanted[which] || !node->runs || (site.nodes > 1 ? on_its_disk : which == STALL))
+    if (!site.wanted[which] || !node->runs ||
+        (site.nodes > 1 ? on_its_disk : which == STALL || which == BACK) || site.is_back)
         return;
     site.troubles--;
     if (which == KILL || (which == POWER && sim_once_in(3))) {
@@ -204,6 +239,8 @@ static void on_trouble(void *to)
         set_clock();
     } else if (which == SLEEP) {
         suspend(node);
+    } else if (which == BACK) {
+        lose_entries();
     } else if (which == STALL) {
         sim_note("the database is silent");
         site.stalls++;
@@ -315,7 +352,7 @@ static void finish(size_t people)
     sim_judge_stored(DATABASE);
 }
 
-static void make_site(int nodes)
+static void make_site(int nodes, int people)
 {
     const char *folder = getenv("TMPDIR");
     snprintf(
@@ -326,7 +363,7 @@ static void make_site(int nodes)
     site.until_ns = INT64_MAX;
     for (Node *node = site.node; node < site.node + nodes; node++) {
         node->config = s5_server_config();
-        node->config.limits = sim_limits();
+        node->config.limits = sim_limits(people);
         node->config.data = "data"; /* the transcript says it, and is to be the same everywhere */
     }
     if (nodes > 1 && mkdir("data", 0700) != 0)
@@ -371,11 +408,11 @@ static void say_result(void)
 {
     fprintf(sim_out(),
         "seed %" PRIu64 ": %.2f h, %" PRIu64 " events, hash %016" PRIx64
-        ", %d kills, %d power cuts, %d ends, %d sleeps, %d stalls; %" PRIu64 " batches, %" PRIu64
+        ", %d kills, %d power cuts, %d ends, %d sleeps, %d stalls, %d backs; %" PRIu64 " batches, %" PRIu64
         " pictures compared, %" PRIu64 " entries, %" PRIu64 " hands and %" PRIu64 " acts refereed, %" PRIu64
         " records, %" PRIu64 " refusals\n",
         sim.seed, (double)sim.now_ns / 3.6e12, sim.events, sim.hash, site.kills, site.power_cuts,
-        site.ends_asked, site.sleeps, site.stalls, sim_judged.batches, sim_judged.pictures,
+        site.ends_asked, site.sleeps, site.stalls, site.backs, sim_judged.batches, sim_judged.pictures,
         sim_judged.entries, sim_judged.hands, sim_judged.refereed, sim_judged.records, sim_judged.refusals);
     fflush(sim_out());
 }
@@ -422,7 +459,7 @@ int sim_simulate(const SimFlags *flags, const char *folder, uint64_t most_events
     sim_disk_open();
     sim_quiet_server();
     site.kept_file = dup(STDERR_FILENO);
-    make_site(flags->nodes);
+    make_site(flags->nodes, flags->people);
     plan(flags);
     run_until(site.until_ns);
     finish((size_t)flags->people);

@@ -168,7 +168,7 @@ int main(int argc, char **argv)
         flags.nodes < 1 || flags.nodes > SIM_DATABASE) {
         fprintf(stderr,
             "usage: simulator --seed N --seeds N --hours H --people P --tables T --nodes N --troubles N"
-            " --faults kill,power,disk,restart,clock,sleep,stall,lines,hostile,operator --shrink RUNS --log FOLDER --watch SPEED\n");
+            " --faults kill,power,disk,restart,clock,sleep,stall,back,lines,hostile,operator --shrink RUNS --log FOLDER --watch SPEED\n");
         return 2;
     }
     sim_outcome = mmap(NULL, sizeof *sim_outcome, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
