@@ -4,6 +4,7 @@
  * and nodes that are silent are declared dead.
  */
 #include "database.h"
+#include "disk.h"
 #include "world.h"
 
 #include "server/common/chance.h"
@@ -33,7 +34,8 @@ typedef struct Store {
         S5JournalOutcome *outcome;
     } group[WRITES];
     int count, peer, beats;
-    bool leaving, replaced, told, failed;
+    int forbidden; /* the version of what it was told that is forbidden */
+    bool leaving, replaced, went_back;
     int heard[SIM_NODES];
 } Store;
 
@@ -49,6 +51,10 @@ static struct {
     uint8_t secret[S5_SECRET_SIZE];
     Member member[SIM_NODES];
     S5Map leases;
+    int calls; /* that use the rows just now */
+    void (*went_back)(void);
+    char *forbidden;
+    int forbidden_version;
     uv_mutex_t lock;
     int64_t stalled_ns;
     struct {
@@ -82,8 +88,10 @@ static void run_call(void *to)
     Call *call = *(Call **)to;
     sim_sleep(way_ns());
     wait_for_database();
+    db.calls++;
     if (sim_lives(call->store->process))
         call->act(to);
+    db.calls--;
     wait_for_database(); /* the answer comes no earlier */
     if (!sim_lives(call->store->process))
         return;
@@ -407,10 +415,43 @@ static void leave(S5JournalStore *store)
     ((Store *)store)->leaving = true;
 }
 
+typedef struct ForbidCall {
+    Call *call;
+    char kind[20], whom[80];
+    bool so, changed, good;
+} ForbidCall;
+
+static void hear_rows(void)
+{
+    S5JournalNews news = {.replaced = false};
+    db.rows->hear(db.rows, &news);
+    if (!news.forbidden)
+        return;
+    free(db.forbidden);
+    db.forbidden = news.forbidden;
+    db.forbidden_version++;
+}
+
+static void do_forbid(void *to)
+{
+    ForbidCall *c = to;
+    uv_mutex_lock(&db.lock);
+    c->good = db.rows->forbid(db.rows, c->kind, c->whom, c->so, &c->changed);
+    hear_rows();
+    uv_mutex_unlock(&db.lock);
+}
+
 static bool forbid(S5JournalStore *store, const char *kind, const char *whom, bool so, bool *changed)
 {
-    (void)store, (void)kind, (void)whom, (void)so, (void)changed;
-    return false; /* nobody asks for it here */
+    ForbidCall *c = new_call(sizeof *c);
+    snprintf(c->kind, sizeof c->kind, "%s", kind);
+    snprintf(c->whom, sizeof c->whom, "%s", whom);
+    c->so = so;
+    call_database(c, do_forbid, (Store *)store);
+    const bool good = c->good;
+    *changed = c->changed;
+    free(c);
+    return good;
 }
 
 static void announce(S5JournalStore *store, const char *text)
@@ -426,8 +467,11 @@ static void announce(S5JournalStore *store, const char *text)
 static void hear(S5JournalStore *store, S5JournalNews *news)
 {
     Store *s = (Store *)store;
-    *news = (S5JournalNews){.replaced = s->replaced, .forbidden = s->told ? NULL : strdup("")};
-    s->told = true;
+    *news = (S5JournalNews){.replaced = s->replaced,
+        .went_back = s->went_back,
+        .forbidden = s->forbidden == db.forbidden_version ? NULL : strdup(db.forbidden)};
+    s->forbidden = db.forbidden_version;
+    s->went_back = false;
     for (int i = 0; i < SIM_DATABASE; i++) {
         const Member *m = &db.member[i];
         const int version = is_peer(i, DEAD_MS) ? m->version : 0;
@@ -539,23 +583,59 @@ S5JournalStore *__wrap_s5_journal_postgres(const char *place, const char *node, 
     return &s->store;
 }
 
-static void open_rows(void *to)
+static const char FILE_NAME[] = "data/tables.db";
+
+static void open_rows(void)
 {
     char why[300];
     S5Text error = s5_text(why, sizeof why);
+    S5JournalStore *rows = s5_journal_sqlite("data", &error);
+    if (!rows)
+        sim_violated("the database does not start: %s", why);
+    db.rows = rows;
+    hear_rows();
+}
+
+static void go_back(void *to)
+{
+    S5JournalStore *rows = db.rows;
+    sim_disk_keep(FILE_NAME);
+    sim_sleep(*(const int64_t *)to);
+    db.rows = NULL;
+    while (db.calls)
+        sim_sleep(SIM_MS);
+    rows->free(rows);
+    sim_disk_put_back(FILE_NAME);
+    sim_note("the database has gone back");
+    db.went_back();
+    open_rows();
+    for (Member *m = db.member; m < db.member + SIM_NODES; m++)
+        if (m->store)
+            m->store->went_back = true;
+}
+
+void sim_database_go_back(int64_t ns, void (*after)(void))
+{
+    static int64_t by_ns;
+    by_ns = ns;
+    db.went_back = after;
+    sim.node = SIM_DATABASE;
+    sim_fiber(go_back, &by_ns);
+}
+
+static void begin_database(void *to)
+{
     (void)to;
     uv_mutex_init(&db.lock);
     s5_chance(db.secret, sizeof db.secret);
-    db.rows = s5_journal_sqlite("data", &error);
-    if (!db.rows)
-        sim_violated("the database does not start: %s", why);
+    open_rows();
     sim_later(BEAT_MS * SIM_MS, on_beat, NULL);
 }
 
 void sim_database_begin(void)
 {
     sim_begin_process(SIM_DATABASE);
-    sim_fiber(open_rows, NULL);
+    sim_fiber(begin_database, NULL);
 }
 
 void sim_database_stall(int64_t ns)

@@ -15,6 +15,12 @@ void sim_database_begin(void);
 /** It answers nothing for a while. */
 void sim_database_stall(int64_t ns);
 
+/**
+ * After this time it falls back to a copy of what it is now: what was written meanwhile is lost. `after` is called before nodes may ask
+ * again.
+ */
+void sim_database_go_back(int64_t ns, void (*after)(void));
+
 /** Whether the others have declared a node dead since its process began. */
 bool sim_database_replaced(int node);
 

@@ -44,6 +44,7 @@ typedef struct File {
 
 static Disk disks[FILES];
 static bool is_full;
+static int64_t slow_ns; /* until then */
 static int countdown;
 static void (*at_zero)(void *to);
 
@@ -180,6 +181,11 @@ void sim_disk_fill(bool full)
     is_full = full;
 }
 
+void sim_disk_slow(int64_t ns)
+{
+    slow_ns = sim.now_ns + ns;
+}
+
 void sim_disk_after(int operations, void (*act)(void *to))
 {
     countdown = operations;
@@ -210,13 +216,29 @@ static void copy_one(const char *from, const char *to)
     memcpy(copy->bytes, source->bytes, (size_t)source->size);
 }
 
+static void copy_database(const char *from, const char *to)
+{
+    char one[NAME], other[NAME];
+    copy_one(from, to);
+    snprintf(one, sizeof one, "%s-wal", from);
+    snprintf(other, sizeof other, "%s-wal", to);
+    copy_one(one, other);
+}
+
 const char *sim_disk_copy(const char *path)
 {
-    char from[NAME];
-    copy_one(path, "judge.db");
-    snprintf(from, sizeof from, "%s-wal", path);
-    copy_one(from, "judge.db-wal");
+    copy_database(path, "judge.db");
     return "judge.db";
+}
+
+void sim_disk_keep(const char *path)
+{
+    copy_database(path, "kept.db");
+}
+
+void sim_disk_put_back(const char *path)
+{
+    copy_database("kept.db", path);
 }
 
 /* -------------------------------------------------------------------- files */
@@ -279,7 +301,8 @@ static int file_sync(sqlite3_file *which, int flags)
     Disk *disk = ((File *)which)->disk;
     (void)flags;
     operate();
-    sim_sleep(sim.faults && sim_once_in(200) ? sim_between(0, 2 * SIM_S) : sim_between(300000, 12 * SIM_MS));
+    const bool slow = slow_ns > sim.now_ns || (sim.faults && sim_once_in(200));
+    sim_sleep(slow ? sim_between(0, 2 * SIM_S) : sim_between(300000, 12 * SIM_MS));
     if (fails(4000))
         return SQLITE_IOERR_FSYNC;
     operate();

@@ -3,6 +3,7 @@
 #define SIM_DISK_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 /** Prepares SQLite; once. */
 void sim_disk_open(void);
@@ -16,8 +17,15 @@ void sim_disk_release(void);
 /** The disk is full from now on, or no longer. */
 void sim_disk_fill(bool full);
 
+/** The disk takes seconds for a sync, for a while. */
+void sim_disk_slow(int64_t ns);
+
 /** Calls `act` after this many further writes and syncs of a thread, which stops there. */
 void sim_disk_after(int operations, void (*act)(void *to));
+
+/** Keeps a copy of a database as it is on the disk, or puts it back. */
+void sim_disk_keep(const char *path);
+void sim_disk_put_back(const char *path);
 
 /** What a SQLite connection that reads the database as it is now opens; the server's is left alone. */
 const char *sim_disk_copy(const char *path);

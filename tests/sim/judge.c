@@ -182,6 +182,10 @@ enum { TABLES = 4096, SEEN = 1 << 18 };
 
 typedef struct TableSeen {
     char code[SIM_CODE];
+    uint64_t
+        losses; /* how often entries of it were lost for good; positions from before that mean something else */
+    int shown_by;             /* the process that has shown the last position */
+    bool lost;                /* the database has less than was shown, and that process knows */
     uint64_t position, plays; /* the last that anybody was shown, and what they had seen played */
     bool has_plays;
     uint64_t judged; /* what was read of its entries */
@@ -190,8 +194,11 @@ typedef struct TableSeen {
     int64_t moved_ns, since_ns; /* the game; presence */
 } TableSeen;
 
+enum { HEARD_S = 40 };
+
 static TableSeen *tables;
 static int table_count;
+static int64_t went_back_ns;
 
 static TableSeen *table_seen(const char *code)
 {
@@ -209,6 +216,11 @@ static TableSeen *table_seen(const char *code)
     place[at] = table_count;
     snprintf(t->code, sizeof t->code, "%s", code);
     return t;
+}
+
+static uint64_t table_key(const char *code)
+{
+    return add_text(NO_PLAYS + table_seen(code)->losses, code, strlen(code));
 }
 
 /* The picture that belongs to a view and a position, of whoever had it first. */
@@ -242,7 +254,7 @@ void sim_judge_dealt(const char *code, const SimPicture *p, const char *deal, in
 {
     if (p->late || p->seat < 0 || !*p->hand || has_card(p->hand, "??"))
         return;
-    uint64_t key = add_text(add_text((uint64_t)p->seat, code, strlen(code)), deal, strlen(deal));
+    uint64_t key = add_text(table_key(code) + (uint64_t)p->seat, deal, strlen(deal));
     const uint64_t first = first_noted(key, (uint64_t)person + 1);
     if (first != (uint64_t)person + 1)
         sim_violated(
@@ -253,33 +265,39 @@ void sim_judge_seat(const char *code, int seat, uint64_t position, int person)
 {
     char words[80];
     snprintf(words, sizeof words, "%s seat %d at %" PRIu64, code, seat, position);
-    const uint64_t first = first_noted(add_text(NO_PLAYS, words, strlen(words)), (uint64_t)person + 1);
+    const uint64_t first = first_noted(add_text(table_key(code), words, strlen(words)), (uint64_t)person + 1);
     if (first != (uint64_t)person + 1)
         sim_violated("two people have the same place: %s", words);
 }
 
-void sim_judge_at(const char *code, const SimPicture *p, uint64_t position)
+bool sim_judge_at(const char *code, const SimPicture *p, uint64_t position, int node)
 {
     TableSeen *t = table_seen(code);
+    const bool is_first = position > t->position;
     sim_judged.batches++;
-    if (position > t->position) {
+    if (t->lost && position < t->position && sim.now_ns > went_back_ns + HEARD_S * SIM_S)
+        sim_violated("%s goes on at %" PRIu64 ", and people had seen %" PRIu64 " before the database lost it",
+            code, position, t->position);
+    if (position >= t->position)
+        t->shown_by = sim.process[node];
+    if (is_first) {
         t->position = position;
         t->has_plays = false;
     }
     if (!p->known)
-        return;
+        return is_first;
     if (position == t->position && !p->late) {
         t->plays = p->plays;
         t->has_plays = true;
     }
-    uint64_t key =
-        add_text(add_text(position * 2 + 1, code, strlen(code)), p->seat_line, strlen(p->seat_line));
+    uint64_t key = add_text(table_key(code) + position * 2, p->seat_line, strlen(p->seat_line));
     Shown *first = find_shown(key);
     if (first->hash && first->hash != p->hash)
         sim_violated(
             "two clients have different pictures of %s at %" PRIu64 " from %s", code, position, p->seat_line);
     sim_judged.pictures += first->hash != 0;
     first->hash = p->hash;
+    return is_first;
 }
 
 void sim_judge_moves(const char *code)
@@ -350,6 +368,14 @@ void sim_judge_draw(FILE *to)
     }
 }
 
+/* After the faults nobody does what there is a limit for, so a limit then counts something of before. */
+static bool is_of_a_limit(const char *code)
+{
+    enum { SPREAD_MIN = 4 };
+    return code && sim.quiet_ns && sim.now_ns > sim.quiet_ns + SPREAD_MIN * SIM_MIN &&
+           (begins(code, "too-fast") || begins(code, "full"));
+}
+
 void sim_judge_refusal(const char *body)
 {
     static const char *const CODES[] = {"malformed", "unknown", "too-long", "too-fast", "not-seated",
@@ -366,6 +392,8 @@ void sim_judge_refusal(const char *body)
         size += 1 + strcspn(sentence + size + 1, "\"");
     if (!known || !sentence || !size || !strchr(".?", sentence[size - 1]))
         sim_violated("a refusal is no sentence with a code: %.300s", body);
+    if (is_of_a_limit(code))
+        sim_violated("a limit is reached by people who do nothing special: %.300s", body);
     sim_judged.refusals++;
 }
 
@@ -591,4 +619,41 @@ void sim_judge_stored(const char *path)
         if (tables[i].position && !tables[i].stored)
             sim_violated("%s: somebody was at it, and nothing of it is on the disk", tables[i].code);
     sqlite3_close(db);
+}
+
+/* From now on only what is shown next counts. */
+static void forget_shown(TableSeen *t)
+{
+    t->losses++;
+    t->position = 0;
+    t->has_plays = t->lost = false;
+}
+
+/* The tables of which people saw more than there is. Where the process has ended that showed it, nobody knows. */
+void sim_judge_went_back(const char *path)
+{
+    sqlite3 *db = NULL;
+    sqlite3_stmt *rows;
+    went_back_ns = sim.now_ns;
+    if (sqlite3_open_v2(sim_disk_copy(path), &db, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+        sim_violated("the database cannot be opened");
+    ask(db, "SELECT coalesce(max(position), 0) FROM entry WHERE \"table\" = ?", &rows);
+    for (TableSeen *t = tables; t < tables + table_count; t++) {
+        sqlite3_bind_text(rows, 1, t->code, -1, SQLITE_STATIC);
+        t->lost = sqlite3_step(rows) == SQLITE_ROW && t->position > (uint64_t)sqlite3_column_int64(rows, 0);
+        sqlite3_reset(rows);
+        if (t->lost)
+            sim_note("of %s entries are lost%s", t->code, sim_lives(t->shown_by) ? "" : ", and nobody knows");
+        if (t->lost && !sim_lives(t->shown_by))
+            forget_shown(t);
+    }
+    sqlite3_finalize(rows);
+    sqlite3_close(db);
+}
+
+void sim_judge_accept_loss(void)
+{
+    for (TableSeen *t = tables; t < tables + table_count; t++)
+        if (t->lost)
+            forget_shown(t);
 }

@@ -47,7 +47,7 @@ static void on_due(void *to)
 
 void sim_post(int64_t after_ns, SimAct *act, void *to)
 {
-    Task *task = malloc(sizeof *task);
+    Task *task = __real_malloc(sizeof *task);
     if (!task)
         abort();
     *task = (Task){NULL, act, to};
@@ -61,7 +61,7 @@ SimSide *sim_side(const void *handle)
 
 void sim_post_beside(int64_t after_ns, SimAct *act, SimSide *side)
 {
-    Armed *armed = malloc(sizeof *armed);
+    Armed *armed = __real_malloc(sizeof *armed);
     if (!armed)
         abort();
     *armed = (Armed){side, side->arming};
@@ -402,7 +402,7 @@ static void run_worker(void *to)
 
 int uv_queue_work(uv_loop_t *l, uv_work_t *work, uv_work_cb act, uv_after_work_cb done)
 {
-    Task *task = malloc(sizeof *task);
+    Task *task = __real_malloc(sizeof *task);
     if (!task)
         abort();
     work->loop = l;

@@ -3,6 +3,7 @@
 #include "world.h"
 
 #include <stdint.h>
+#include <stdio.h>
 
 enum { BLOCKS = 1 << 20 };
 
@@ -57,6 +58,14 @@ static void forget_block(const void *at)
 size_t sim_memory(int node)
 {
     return bytes[node];
+}
+
+void sim_put_memory(int node, char *text, size_t size)
+{
+    size_t at = 0;
+    for (size_t i = 0; i < BLOCKS && at < size; i++)
+        if (blocks[i].at && blocks[i].node == node)
+            at += (size_t)snprintf(text + at, size - at, " %u", blocks[i].size);
 }
 
 void sim_forget_memory(int node)

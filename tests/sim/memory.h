@@ -7,6 +7,9 @@
 /** The bytes that a node's process has allocated itself and not freed; what libraries allocate does not count. */
 size_t sim_memory(int node);
 
+/** Writes the sizes of some of these, for messages. */
+void sim_put_memory(int node, char *text, size_t size);
+
 /** A node's process has ended, and what it had is gone. */
 void sim_forget_memory(int node);
 

@@ -14,7 +14,7 @@ typedef struct SimEar {
     void *to;
 } SimEar;
 
-/** Connects to a node from an address such as 10.0.0.7; `ended` says when nobody listens there. */
+/** Connects to a node from an address such as 10.0.0.7, or to its socket for the operator from an empty one; `ended` says when nobody listens there. */
 SimSocket *sim_dial(const char *address, int node, const SimEar *ear);
 
 /** Sends bytes, which arrive later, perhaps in pieces. */

@@ -1,6 +1,7 @@
 /* People at tables. Each has a chance of their own, so that one more person does not change the others. */
 #include "people.h"
 #include "judge.h"
+#include "operator.h"
 #include "wire.h"
 #include "world.h"
 
@@ -9,6 +10,7 @@
 #include "engine/record/json.h"
 
 #include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -29,11 +31,13 @@ typedef struct Tab {
     char taken[12]; /* a letter for each seat: free, computer, person, own */
     int holder[12]; /* who sits there, by the last table line of this connection; −1: nobody knows */
     char legal[LEGAL];
-    int turn;          /* counts turns, so that an old plan is dropped */
-    int64_t opened_ns; /* since when it waits for its first position; 0: it does not */
+    int turn;                    /* counts turns, so that an old plan is dropped */
+    int64_t opened_ns;           /* since when it waits for its first position; 0: it does not */
+    int64_t dialled_ns, slow_ns; /* slow_ns: when it was a slow reader last */
     bool slow, waiting;
     bool sent_on;
     int refused;           /* how often in a row it could not be opened since the faults ended */
+    int dialled_node;      /* of its connection */
     int node;              /* where the table was last, or is said to be */
     S5FairContext context; /* of the rounds that packs come from */
     S5FairValue root, string;
@@ -321,7 +325,9 @@ static void hear_line(Tab *tab, char *line)
         tab->whole = tab->picture;
         tab->opened_ns = 0;
         tab->refused = 0;
-        sim_judge_at(tab->code, &tab->picture, tab->position);
+        const bool first = sim_judge_at(tab->code, &tab->picture, tab->position, tab->dialled_node);
+        sim_operator_heard(&(SimHeard){tab->person->number, tab->person->address, tab->code, tab->dialled_ns,
+            !tab->slow && sim.now_ns > tab->slow_ns + SIM_MIN, first});
         if (tab->seat >= 0 && !tab->waiting) /* one who waits may be told another position */
             sim_judge_seat(tab->code, tab->seat, tab->position, tab->person->number);
         if (tab->ended)
@@ -346,6 +352,10 @@ static void hear_line(Tab *tab, char *line)
             sim_judge_state(tab->code, false, false, 0);
         tab->ended = true;
         tab->over = is_event(line, "end-game");
+    } else if (is_event(line, "say")) {
+        const char *muted = strstr(line, "\"text\":\"Muted ");
+        if (muted)
+            sim_operator_heard_muted(strtoll(muted + 14, NULL, 10));
     } else if (is_event(line, "cut-off")) {
         if (often(tab->person, 30) && tab->wire)
             close_tab(tab, SIM_END_CLOSED);
@@ -414,6 +424,8 @@ static void open_tab(Tab *tab, const char *code, bool anew)
         tab->holder[i] = -1;
     snprintf(path, sizeof path, "/api/tables/%s/socket?after=%" PRIu64, code, tab->position);
     sim_note("%d opens %s", tab->person->number, path);
+    tab->dialled_ns = sim.now_ns;
+    tab->dialled_node = tab->node;
     tab->wire = sim_open(tab->person->address, tab->node, path, tab->person->token,
         &(SimHears){.opened = on_opened, .message = on_message, .closed = on_closed, .to = tab});
 }
@@ -499,7 +511,10 @@ static void ask_something(Person *p)
         "GET /api/stats", "GET /api/day", "GET /api/health", "GET /api/ready", "GET /t/ABCDEFGH",
         "GET /nothing"};
     char line[100];
-    if (*p->game && often(p, 40)) {
+    if (*p->want && often(p, 20)) {
+        snprintf(line, sizeof line, "GET %s%s", often(p, 50) ? "/t/" : "/api/tables/", p->want);
+        ask(p, line, NULL);
+    } else if (*p->game && often(p, 40)) {
         snprintf(line, sizeof line, "GET /api/games/%s", p->game);
         *p->game = 0;
         ask(p, line, NULL);
@@ -538,6 +553,7 @@ static void sit(Person *p, Tab *tab)
 static void read_slowly(Tab *tab, bool slow)
 {
     tab->slow = slow;
+    tab->slow_ns = sim.now_ns;
     if (!slow && tab->opened_ns)
         tab->opened_ns = sim.now_ns;
     sim_read_slowly(tab->wire, slow);
@@ -579,10 +595,14 @@ static void do_little(Person *p, Tab *tab)
     static const char *const PHRASES[] = {
         "hello", "good-luck", "well-played", "thanks", "sorry", "my-mistake"};
     const int own = tab->seat;
+    const int64_t muted = sim_operator_mutes(p->number, p->address);
     switch (draw(p, 0, 19)) {
     case 0:
     case 1:
-        SAY(tab, "{\"do\":\"say\",\"text\":\"Line %d.\"}", draw(p, 0, 999));
+        if (muted)
+            SAY(tab, "{\"do\":\"say\",\"text\":\"Muted %" PRId64 "\"}", muted);
+        else
+            SAY(tab, "{\"do\":\"say\",\"text\":\"Line %d.\"}", draw(p, 0, 999));
         break;
     case 2:
         SAY(tab, "{\"do\":\"phrase\",\"phrase\":\"%s\"}", PHRASES[draw(p, 0, 5)]);
@@ -779,6 +799,36 @@ void sim_people_check(void)
             else if (tab->wire && tab->opened_ns && !tab->slow &&
                      sim.now_ns - tab->opened_ns > LONGEST_S * SIM_S)
                 sim_violated("person %d waits for the game at %s for %d s", p->number, tab->code, LONGEST_S);
+}
+
+bool sim_person(int number, char *address, char *token)
+{
+    if (number >= crowd.count)
+        return false;
+    strcpy(address, crowd.person[number].address);
+    strcpy(token, crowd.person[number].token);
+    return true;
+}
+
+bool sim_any_person(int number, int *person, char *whom, size_t size)
+{
+    enum { DIGITS = 64 };
+    unsigned char id[crypto_hash_sha256_BYTES];
+    const Person *p = &crowd.person[number % crowd.count];
+    *person = -1;
+    snprintf(whom, size, "%s", p->address);
+    if (number / crowd.count % 2 || !*p->token)
+        return true;
+    *person = p->number;
+    crypto_hash_sha256(id, (const unsigned char *)p->token, DIGITS);
+    return sodium_bin2hex(whom, size, id, sizeof id);
+}
+
+bool sim_any_table(int number, char *code, size_t size)
+{
+    if (crowd.codes)
+        snprintf(code, size, "%s", crowd.code[number % crowd.codes]);
+    return crowd.codes;
 }
 
 static void go(Person *p)

@@ -3,8 +3,10 @@
 #include "database.h"
 #include "disk.h"
 #include "judge.h"
+#include "limits.h"
 #include "memory.h"
 #include "net.h"
+#include "operator.h"
 #include "people.h"
 #include "world.h"
 #include "wraps.h"
@@ -42,13 +44,14 @@ static struct {
     int kept_file;
     int64_t until_ns, quiet_ns;
     uint64_t most_events;
-    int kills, ends_asked, power_cuts, sleeps, stalls;
+    int kills, ends_asked, power_cuts, sleeps, stalls, backs;
+    bool is_back; /* the database has lost something, and the nodes have not been started again */
 } site;
 
 /* The first ones happen to the server, one after the other. */
-enum { KILL, POWER, DISK, RESTART, CLOCK, SLEEP, STALL, TROUBLES, LINES = TROUBLES, HOSTILE };
+enum { KILL, POWER, DISK, RESTART, CLOCK, SLEEP, STALL, BACK, TROUBLES, LINES = TROUBLES, HOSTILE, OPERATOR };
 const char *const sim_faults[SIM_FAULTS] = {
-    "kill", "power", "disk", "restart", "clock", "sleep", "stall", "lines", "hostile"};
+    "kill", "power", "disk", "restart", "clock", "sleep", "stall", "back", "lines", "hostile", "operator"};
 
 /* ----------------------------------------------------------------- process */
 
@@ -57,13 +60,19 @@ static void begin_process(void *to);
 static void run_server(void *to)
 {
     Node *node = to;
+    enum { LEFT = 64 };
     char why[1024] = "";
     S5Text error = s5_text(why, sizeof why);
+    const int number = (int)(node - site.node);
     const bool ran = s5_server_run(&node->config, &error);
     node->runs = false;
-    sim_note("server %d ended: %s", (int)(node - site.node), ran ? "as it was told" : why);
-    if (ran && !node->ends && !sim_database_replaced((int)(node - site.node)))
+    sim_note("server %d ended: %s", number, ran ? "as it was told" : why);
+    if (ran && !node->ends && !sim_database_replaced(number))
         sim_violated("the server ended by itself");
+    if (sim_memory(number) > LEFT) {
+        sim_put_memory(number, why, sizeof why);
+        sim_violated("a server that has ended leaves %zu bytes:%s", sim_memory(number), why);
+    }
     if (!ran && !sim.faults && sim.now_ns > site.quiet_ns + SIM_MIN && sim.now_ns > sim.unaware_ns)
         sim_violated("the server does not start: %s", why);
     sim_judge_interrupted();
@@ -89,6 +98,7 @@ static void begin_process(void *to)
         node->config.data = node->data;
     }
     sim_note("server %d begins", sim.node);
+    sim_operator_restarts();
     sim_judge_interrupted();
     sim_fiber(run_server, node);
 }
@@ -146,8 +156,11 @@ static void set_clock(void)
     sim.wall_ahead_ms += by_s * 1000;
 }
 
-static void tell_to_end(Node *node)
+static void tell_to_end(void *to)
 {
+    Node *node = to;
+    if (!node->runs || node->ends || site.is_back)
+        return;
     node->ends = true;
     node->ends_ns = sim.now_ns;
     site.ends_asked++;
@@ -169,6 +182,39 @@ static void suspend(Node *node)
     sim_judge_interrupted();
 }
 
+/* Only when all nodes are started again may they go on from what there is. */
+static void on_loss_accepted(void *to)
+{
+    (void)to;
+    sim_note("the loss is accepted: all nodes are started again");
+    sim_judge_accept_loss();
+    for (Node *node = site.node; node < site.node + site.nodes; node++)
+        kill_process(node, false);
+    site.is_back = false;
+}
+
+static void on_went_back(void)
+{
+    sim_judge_went_back(DATABASE);
+    sim_operator_is_unsure();
+    sim_later(sim_between(60, 200) * SIM_S, on_loss_accepted, NULL);
+}
+
+/* A copy takes over that is some seconds behind, while all nodes are well. */
+static void lose_entries(void)
+{
+    enum { LONGEST_S = 300 };
+    bool well = sim_once_in(3) && sim.now_ns + LONGEST_S * SIM_S < site.quiet_ns;
+    for (const Node *node = site.node; node < site.node + site.nodes; node++)
+        well = well && node->runs && !node->ends && sim.asleep_ns[node - site.node] < sim.now_ns &&
+               !sim_database_replaced((int)(node - site.node));
+    if (!well)
+        return;
+    site.is_back = true;
+    site.backs++;
+    sim_database_go_back(sim_between(2, 20) * SIM_S, on_went_back);
+}
+
 static void on_trouble(void *to)
 {
     const int which = (int)sim_between(0, TROUBLES - 1);
@@ -177,7 +223,8 @@ static void on_trouble(void *to)
     if (!sim.faults || !site.troubles)
         return;
     sim_later(sim_between(30, 500) / site.nodes * SIM_S, on_trouble, to);
-    if (!site.wanted[which] || !node->runs || (site.nodes > 1 ? on_its_disk : which == STALL))
+    if (!site.wanted[which] || !node->runs ||
+        (site.nodes > 1 ? on_its_disk : which == STALL || which == BACK) || site.is_back)
         return;
     site.troubles--;
     if (which == KILL || (which == POWER && sim_once_in(3))) {
@@ -192,12 +239,16 @@ static void on_trouble(void *to)
         set_clock();
     } else if (which == SLEEP) {
         suspend(node);
+    } else if (which == BACK) {
+        lose_entries();
     } else if (which == STALL) {
         sim_note("the database is silent");
         site.stalls++;
         sim_database_stall(sim_between(1, 20) * SIM_S);
     } else {
-        tell_to_end(node);
+        sim_later(sim_between(0, 2) * SIM_S, tell_to_end, node);
+        if (sim_once_in(2)) /* at a bad time */
+            sim_disk_slow(sim_between(1, 5) * SIM_S);
     }
 }
 
@@ -224,6 +275,7 @@ static void on_quiet(void *to)
     (void)to;
     sim_note("faults end");
     sim.faults = sim.lines = sim.hostile = false;
+    sim.quiet_ns = sim.now_ns;
     sim_disk_fill(false);
     sim_prober_comes();
 }
@@ -270,11 +322,14 @@ static void run_until(int64_t ns)
 /* Everybody goes, then the servers; nothing may be left. */
 static void finish(size_t people)
 {
-    enum { SPARE = 64 << 10, OF_A_PERSON = 1000, LEFT = 2000 };
+    enum { SPARE = 64 << 10, OF_A_PERSON = 1000 };
     if (!sim_prober_played())
         sim_violated("after the faults, somebody could not play a hand within %d minutes", QUIET_MIN);
+    if (!sim_operator_is_done())
+        sim_violated("after the faults, the operator could not lift what was forbidden");
     sim_people_go();
     run_until(sim.now_ns + 5 * SIM_MIN);
+    sim_limits_try(site.nodes);
     if (sim_database_leases())
         sim_violated("nodes keep %d leases after everybody has gone", sim_database_leases());
     for (Node *node = site.node; node < site.node + site.nodes; node++) {
@@ -293,13 +348,11 @@ static void finish(size_t people)
             sim_violated("the server does not end");
         if (sim_fibers())
             sim_violated("%d threads are left", sim_fibers());
-        if (sim_memory(node_number) > LEFT)
-            sim_violated("a server that has ended leaves %zu bytes", sim_memory(node_number));
     }
     sim_judge_stored(DATABASE);
 }
 
-static void make_site(int nodes)
+static void make_site(int nodes, int people)
 {
     const char *folder = getenv("TMPDIR");
     snprintf(
@@ -310,6 +363,7 @@ static void make_site(int nodes)
     site.until_ns = INT64_MAX;
     for (Node *node = site.node; node < site.node + nodes; node++) {
         node->config = s5_server_config();
+        node->config.limits = sim_limits(people);
         node->config.data = "data"; /* the transcript says it, and is to be the same everywhere */
     }
     if (nodes > 1 && mkdir("data", 0700) != 0)
@@ -338,6 +392,8 @@ static void plan(const SimFlags *flags)
     sim.lines = site.wanted[LINES];
     sim.hostile = site.wanted[HOSTILE];
     sim_people_come(flags->people, flags->tables, flags->nodes);
+    if (site.wanted[OPERATOR])
+        sim_operator_comes(flags->nodes);
     sim_later(sim_between(60, 600) * SIM_S, on_trouble, NULL);
     sim_later(SIM_MIN, on_minute, NULL);
     if (flags->watch) {
@@ -352,11 +408,11 @@ static void say_result(void)
 {
     fprintf(sim_out(),
         "seed %" PRIu64 ": %.2f h, %" PRIu64 " events, hash %016" PRIx64
-        ", %d kills, %d power cuts, %d ends, %d sleeps, %d stalls; %" PRIu64 " batches, %" PRIu64
+        ", %d kills, %d power cuts, %d ends, %d sleeps, %d stalls, %d backs; %" PRIu64 " batches, %" PRIu64
         " pictures compared, %" PRIu64 " entries, %" PRIu64 " hands and %" PRIu64 " acts refereed, %" PRIu64
         " records, %" PRIu64 " refusals\n",
         sim.seed, (double)sim.now_ns / 3.6e12, sim.events, sim.hash, site.kills, site.power_cuts,
-        site.ends_asked, site.sleeps, site.stalls, sim_judged.batches, sim_judged.pictures,
+        site.ends_asked, site.sleeps, site.stalls, site.backs, sim_judged.batches, sim_judged.pictures,
         sim_judged.entries, sim_judged.hands, sim_judged.refereed, sim_judged.records, sim_judged.refusals);
     fflush(sim_out());
 }
@@ -403,7 +459,7 @@ int sim_simulate(const SimFlags *flags, const char *folder, uint64_t most_events
     sim_disk_open();
     sim_quiet_server();
     site.kept_file = dup(STDERR_FILENO);
-    make_site(flags->nodes);
+    make_site(flags->nodes, flags->people);
     plan(flags);
     run_until(site.until_ns);
     finish((size_t)flags->people);

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-enum { SIM_FAULTS = 9, SIM_ALL_FAULTS = (1 << SIM_FAULTS) - 1 };
+enum { SIM_FAULTS = 11, SIM_ALL_FAULTS = (1 << SIM_FAULTS) - 1 };
 
 /** The faults by their names; a set of them has a bit for each. */
 extern const char *const sim_faults[SIM_FAULTS];

@@ -115,7 +115,7 @@ static int read_faults(const char *text)
 {
     int faults = 0;
     for (int i = 0; i < SIM_FAULTS; i++)
-        faults |= strstr(text, sim_faults[i]) ? 1 << i : 0;
+        faults |= !text || strstr(text, sim_faults[i]) ? 1 << i : 0;
     return faults;
 }
 
@@ -159,8 +159,7 @@ int main(int argc, char **argv)
         .nodes = atoi(flag(argc, argv, "--nodes", "1")),
         .tables = atoi(flag(argc, argv, "--tables", "12")),
         .hours = strtod(flag(argc, argv, "--hours", "1"), NULL),
-        .faults = read_faults(
-            flag(argc, argv, "--faults", "kill,power,disk,restart,clock,sleep,stall,lines,hostile")),
+        .faults = read_faults(flag(argc, argv, "--faults", NULL)),
         .troubles = atoi(flag(argc, argv, "--troubles", "1000000"))};
     const int seeds = atoi(flag(argc, argv, "--seeds", "1")),
               runs = atoi(flag(argc, argv, "--shrink", "100"));
@@ -169,7 +168,7 @@ int main(int argc, char **argv)
         flags.nodes < 1 || flags.nodes > SIM_DATABASE) {
         fprintf(stderr,
             "usage: simulator --seed N --seeds N --hours H --people P --tables T --nodes N --troubles N"
-            " --faults kill,power,disk,restart,clock,sleep,stall,lines,hostile --shrink RUNS --log FOLDER --watch SPEED\n");
+            " --faults kill,power,disk,restart,clock,sleep,stall,back,lines,hostile,operator --shrink RUNS --log FOLDER --watch SPEED\n");
         return 2;
     }
     sim_outcome = mmap(NULL, sizeof *sim_outcome, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);

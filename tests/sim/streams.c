@@ -1,5 +1,6 @@
 /* libuv's streams as the server calls them, and the network between them and people. */
 #include "loop.h"
+#include "memory.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -33,7 +34,7 @@ struct SimSocket {
 };
 
 static struct {
-    SimSide *listener;
+    SimSide *listener, *order_listener; /* for people; for the operator, whose address is empty */
     SimSocket *backlog, **backlog_end;
 } nets[SIM_NODES];
 
@@ -43,7 +44,7 @@ static void add_bytes(Bytes *to, const char *bytes, size_t size)
 {
     if (to->size + size > to->room) {
         to->room = 2 * (to->size + size);
-        to->bytes = realloc(to->bytes, to->room);
+        to->bytes = __real_realloc(to->bytes, to->room);
         if (!to->bytes)
             abort();
     }
@@ -163,13 +164,18 @@ void sim_send(SimSocket *socket, const char *bytes, size_t size)
     }
 }
 
+static SimSide *listener_of(const SimSocket *socket)
+{
+    return *socket->address ? net.listener : net.order_listener;
+}
+
 /* Tells the server of all who wait. */
 static void on_backlog(void *to)
 {
     (void)to;
-    while (net.backlog && net.listener) {
+    for (SimSide *side; net.backlog && (side = listener_of(net.backlog));) {
         SimSocket *first = net.backlog;
-        uv_stream_t *listener = (uv_stream_t *)net.listener->handle;
+        uv_stream_t *listener = (uv_stream_t *)side->handle;
         listener->connection_cb(listener, 0);
         if (net.backlog == first)
             break; /* it was not accepted */
@@ -181,7 +187,7 @@ static void on_dialled(void *to)
     SimSocket *socket = to;
     socket->pending--;
     sim.node = socket->node;
-    if (!socket->ended && net.listener) {
+    if (!socket->ended && listener_of(socket)) {
         socket->process = sim.process[sim.node];
         *net.backlog_end = socket;
         net.backlog_end = &socket->next;
@@ -302,11 +308,26 @@ static void server_leaves(SimSocket *socket)
     free_if_unused(socket);
 }
 
+/* Those who wait to be accepted are refused. */
+static void close_listener(SimSide *side)
+{
+    for (SimSocket **at = &net.backlog, *socket; (socket = *at);) {
+        if (listener_of(socket) == side) {
+            *at = socket->next;
+            server_leaves(socket);
+        } else {
+            at = &socket->next;
+        }
+        net.backlog_end = at;
+    }
+    *(side == net.listener ? &net.listener : &net.order_listener) = NULL;
+}
+
 void sim_close_stream(SimSide *side)
 {
     SimSocket *socket = side->socket;
-    if (side == net.listener)
-        net.listener = NULL;
+    if (side == net.listener || side == net.order_listener)
+        close_listener(side);
     if (!socket)
         return;
     side->socket = NULL;
@@ -320,7 +341,7 @@ void sim_close_stream(SimSide *side)
 
 void sim_streams_begin(void)
 {
-    net.listener = NULL;
+    net.listener = net.order_listener = NULL;
     net.backlog = NULL;
     net.backlog_end = &net.backlog;
 }
@@ -379,8 +400,7 @@ int uv_listen(uv_stream_t *stream, int backlog, uv_connection_cb comes)
     (void)backlog;
     stream->connection_cb = comes;
     side->active = true;
-    if (stream->type == UV_TCP)
-        net.listener = side;
+    *(stream->type == UV_TCP ? &net.listener : &net.order_listener) = side;
     return 0;
 }
 

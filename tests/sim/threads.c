@@ -2,6 +2,7 @@
  * Threads, locks and conditions of libuv and of POSIX, as fibers. Where a thread gives a lock back it may be held up for a while, drawn
  * from the seed, so that others come first.
  */
+#include "memory.h"
 #include "world.h"
 #include "wraps.h"
 
@@ -126,7 +127,7 @@ static void on_late(void *to)
 
 int uv_cond_timedwait(uv_cond_t *condition, uv_mutex_t *which, uint64_t ns)
 {
-    Late *late = calloc(1, sizeof *late);
+    Late *late = __real_calloc(1, sizeof *late);
     if (!late)
         abort();
     late->fiber = sim_self();
@@ -165,7 +166,7 @@ static void run_thread(void *to)
 
 static Thread *start(Thread kind)
 {
-    Thread *thread = malloc(sizeof *thread);
+    Thread *thread = __real_malloc(sizeof *thread);
     if (!thread)
         abort();
     *thread = kind;

@@ -1,6 +1,7 @@
 /* Events in the order of their time, chance, the transcript, and fibers. */
 #undef _FORTIFY_SOURCE /* its longjmp() only goes up the stack, and not to another */
 #include "world.h"
+#include "memory.h"
 
 #include <inttypes.h>
 #include <setjmp.h>
@@ -67,7 +68,7 @@ static void add_event(int64_t after_ns, SimAct *act, void *to, int process)
 {
     if (run.count == run.room) {
         run.room = run.room ? 2 * run.room : 1024;
-        run.heap = realloc(run.heap, run.room * sizeof *run.heap);
+        run.heap = __real_realloc(run.heap, run.room * sizeof *run.heap);
         if (!run.heap)
             abort();
     }
@@ -326,7 +327,7 @@ static void go_on(void *to)
 
 void sim_wake(SimFiber *fiber, int64_t after_ns)
 {
-    Waking *waking = malloc(sizeof *waking);
+    Waking *waking = __real_malloc(sizeof *waking);
     if (!waking)
         abort();
     *waking = (Waking){fiber, fiber->wait};

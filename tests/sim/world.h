@@ -34,6 +34,7 @@ typedef struct SimWorld {
     int64_t asleep_ns[SIM_NODES]; /**< the node is suspended until then */
     S5Random random;              /**< of the world's own: the network, the disk, threads */
     int64_t unaware_ns; /**< until then a node that was suspended may not have noticed who has left */
+    int64_t quiet_ns;   /**< when the faults ended; 0: they have not */
     bool faults;        /**< the server's: may happen now */
     bool lines;         /**< connections may break, and packets be lost */
     bool hostile;       /**< people may do what is not allowed, and lie */

@@ -2,6 +2,7 @@
 #ifndef SIM_WRAPS_H
 #define SIM_WRAPS_H
 
+#include "engine/fair/deal.h"
 #include "spoilfive/player.h"
 
 #include <pthread.h>
@@ -17,6 +18,11 @@ void __wrap_s5_logfmt_pairs(const char *event, ...);
 const S5Level *__wrap_s5_level(int index);
 const S5Level *__real_s5_level(int index);
 const S5Level *__wrap_s5_level_find(const char *name);
+
+S5FairValue __wrap_s5_fair_secret(
+    const S5FairContext *context, uint32_t from, const S5FairValue *secret, uint32_t to);
+S5FairValue __real_s5_fair_secret(
+    const S5FairContext *context, uint32_t from, const S5FairValue *secret, uint32_t to);
 
 int __wrap_pthread_mutex_init(pthread_mutex_t *which, const pthread_mutexattr_t *kind);
 int __wrap_pthread_mutex_destroy(pthread_mutex_t *which);
