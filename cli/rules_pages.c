@@ -75,12 +75,12 @@ void s5_rules_value(S5Text *text, const S5Options *options, int option)
     s5_option_write(text, option, s5_option_get(options, option));
 }
 
-static void put_option_values(int option)
+static void put_option_values(int option, int kind)
 {
     char list[400];
     S5Text text = s5_text(list, sizeof list);
     s5_text_add(&text, "Values: ");
-    s5_option_values(&text, option);
+    s5_option_values(&text, option, kind);
     printf("      ");
     s5_rules_wrap(list, 6, 6);
 }
@@ -102,7 +102,7 @@ static void put_option_meaning(
     put_padded(row->name, 21);
     printf("%s\n      ", value);
     s5_rules_wrap(meaning, 6, 6);
-    put_option_values(option);
+    put_option_values(option, preset->kind);
 }
 
 static void put_preset_seatings(const S5Preset *preset)

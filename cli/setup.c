@@ -81,25 +81,12 @@ static const S5Preset *find_preset(const S5Command *command, S5Setup *setup)
 }
 
 /* Says which values an option takes. */
-static void complain_value(const S5Command *command, int option, const char *value)
+static void complain_value(const S5Command *command, int option, int kind, const char *value)
 {
-    const S5OptionRow *row = s5_option_row(option);
     char list[512];
     S5Text text = s5_text(list, sizeof list);
-    for (int i = 0; i < row->word_count; i++) {
-        s5_text_add(&text, i ? ", " : "");
-        s5_text_add(&text, row->words[i].word);
-    }
-    if (!row->step)
-        s5_text_add(
-            &text, "a rising list of multiples of 5, the last at least 20, as in 15,20,25,30 without spaces");
-    if (row->most >= 0) {
-        s5_text_add(&text, row->word_count ? " or " : "");
-        s5_text_number(&text, row->least);
-        s5_text_add(&text, row->step > 1 ? " or " : " to ");
-        s5_text_number(&text, row->most);
-    }
-    s5_usage(command, "option %s takes %s, not '%s'", row->name, list, value);
+    s5_option_values(&text, option, kind);
+    s5_usage(command, "option %s takes %s, not '%s'", s5_option_row(option)->name, list, value);
 }
 
 /* Says that there is no such option, and which one of this kind of game has a similar name. */
@@ -121,7 +108,8 @@ static void complain_option(const S5Command *command, const char *name, int kind
 /* Applies one NAME=VALUE; complains and returns false when it makes no sense. */
 static bool set_setup_option(const S5Command *command, S5Options *options, int kind, const char *assignment)
 {
-    char name[64];
+    char name[64], why[S5_SAY_MAX];
+    S5Text text = s5_text(why, sizeof why);
     const char *sign = strchr(assignment, '=');
     const size_t length = sign ? (size_t)(sign - assignment) : 0;
     if (!sign || !length || length >= sizeof name) {
@@ -136,12 +124,13 @@ static bool set_setup_option(const S5Command *command, S5Options *options, int k
         return false;
     }
     if (!s5_option_applies(option, kind)) {
-        s5_usage(command, "option %s does not belong to %s %s game", name, s5_kind(kind)->article,
-            s5_kind(kind)->name);
+        s5_option_misplaced(&text, option, kind);
+        s5_usage(command, "%s", why);
         return false;
     }
-    if (s5_option_set(options, option, sign + 1) != S5_OK) {
-        complain_value(command, option, sign + 1);
+    if (s5_option_set(options, option, sign + 1) != S5_OK ||
+        !s5_option_takes(option, s5_option_get(options, option), kind)) {
+        complain_value(command, option, kind, sign + 1);
         return false;
     }
     return true;

@@ -242,7 +242,7 @@ static void test_nonsense(void **unused)
         {"{'rules':'spoil-five','trumps':'S','options':{'folow':'may-trump'},'order':true}",
             "no option \"folow\""},
         {"{'rules':'spoil-five','trumps':'S','options':{'target':25},'order':true}",
-            "target does not belong to a pool"},
+            "option target is for points, bands and auction games, not for pool games"},
         {"{'rules':'spoil-five','trumps':'S','options':{'follow':'never'},'order':true}", "option follow"},
         {"{'rules':'spoil-five','trumps':'S','options':{'follow':1},'order':true}", "option follow"},
         {"{'rules':'spoil-five','trumps':'S','options':{'follow':null},'order':true}", "option follow"},

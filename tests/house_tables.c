@@ -46,7 +46,8 @@ static void test_items(void **unused)
     assert_true(is_played(8, 2) && is_played(8, 4) && is_played(9, 3) && !is_played(9, 0));
     assert_true(is_read("extends: forty-five\ntables: 2-9/2\n"));
     assert_true(is_played(2, 2) && is_played(8, 2) && !is_played(9, 2) && !is_played(10, 2));
-    refused("extends: twenty-five\ntables: 5/2\n", "tables are written like");
+    refused("extends: twenty-five\ntables: 5/2\n",
+        "2:9: twenty-five is not played by 5 in 2 sides; its tables are 2–10 alone, and 4, 6, 8, 9 or 10 in equal sides");
     refused("extends: twenty-five\ntables: 11\n", "tables are written like");
     refused("extends: forty-five\ntables: 4\n",
         "2:9: forty-five is not played by 4 alone; its tables are 2, 4, 6, 8 or 10 in 2 sides");

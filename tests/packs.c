@@ -103,6 +103,11 @@ static void test_a_rule_set_is_cached_once(void **unused)
     assert_ptr_not_equal(a, other);
     assert_null(s5_rules_cache_get(cache, preset, "", &options, 11, 0, &status));
     assert_int_equal(status, S5_ERR_PLAYERS);
+    const S5Rules *fewer = s5_rules_cache_get(cache, preset, "4/2 5", &options, 5, 0, &status);
+    assert_ptr_equal(a, fewer); /* a list of fewer tables than the preset's is no part of the rules */
+    s5_rules_cache_release(&fewer);
+    assert_null(s5_rules_cache_get(cache, preset, "4/2 5", &options, 6, 0, &status));
+    assert_int_equal(status, S5_ERR_PLAYERS);
     s5_rules_cache_retain(a);
     s5_rules_cache_release(&a);
     s5_rules_cache_release(&b);

@@ -284,9 +284,9 @@ static const BadRow BAD[] = {
     {"extends: pei-rec-hall\noptions:\n  hands: 0\n",
         "3:10: hands can't be 0 here: without a target the game needs a number of hands"},
     {"extends: twenty-five\noptions:\n  count_out: bidder-first\n",
-        "3:14: count_out can't be bidder-first here: at-once is for points games; only an auction has a bidding side"},
+        "3:14: count_out is higher, first-past or at-once, not 'bidder-first'"},
     {"extends: fifty-five\noptions:\n  count_out: at-once\n",
-        "3:14: count_out can't be at-once here: at-once is for points games; only an auction has a bidding side"},
+        "3:14: count_out is bidder-first, higher, first-past or bidder-then-first, not 'at-once'"},
     {"extends: fifty-five\noptions:\n  bids: 20,15\n",
         "3:9: bids is a rising list of multiples of 5, the last at least 20, as in 15,20,25,30 without spaces, not '20,15'"},
     {"extends: fifty-five\noptions:\n  thirty_scores: 45\n", "3:18: thirty_scores is 30 or 60, not '45'"},
@@ -297,7 +297,10 @@ static const BadRow BAD[] = {
     {"extends: twenty-five\ntables: 4\n",
         "2:9: say with 'players' how many usually play: there is no table for the 5 of twenty-five"},
     {X "tables: 2-12\n", "2:9: " TABLES "2-12\'"},
-    {X "tables: 4/3\n", "2:9: " TABLES "4/3\'"},
+    {X "tables: 4/11\n", "2:9: " TABLES "4/11\'"},
+    {X "tables: 4/3\n",
+        "2:9: spoil-five is not played by 4 in 3 sides; its tables are 2–10 alone, and 4, 6, 8, 9 or "
+        "10 in equal sides"},
     {X "tables: 99999999999\n", "2:9: " TABLES "99999999999\'"},
     {X "tables: 2-4294967300\n", "2:9: " TABLES "2-4294967300\'"},
     {X "players: 99999999999999999999\n",
@@ -331,14 +334,15 @@ static const BadRow BAD[] = {
         "3:17: first_dealer is first-jack, high-card, random or a whole number from 0 to 9, not '10'"},
     {X "players: 4\noptions:\n  first_dealer: 4\n",
         "4:17: there is no seat 4 with 4 players: seats count from 0"},
-    {X "options:\n  target: 45\n", "3:3: option target does not belong to a pool game"},
+    {X "options:\n  target: 45\n",
+        "3:3: option target is for points, bands and auction games, not for pool games"},
     {"extends: fifty-five\noptions:\n  target: 55\n  stake: 2\n",
-        "4:3: option stake does not belong to an auction game"},
+        "4:3: option stake is for pool games, not for auction games"},
     {"extends: one-hundred-ten\noptions:\n  rob_when: own-turn\n",
-        "3:3: option rob_when does not belong to an auction game"},
+        "3:3: option rob_when is for pool, points and bands games, not for auction games"},
     {X "options:\n  title: Ours\n", "3:3: 'title' is not an option: write it at the beginning of a line"},
     {X "options:\n  wallpaper: red\n",
-        "3:3: there is no option 'wallpaper'; spoilfive rules --options NAME lists those of a game"},
+        "3:3: there is no option 'wallpaper'; spoilfive rules --options spoil-five lists the options of that game"},
     {X "options:\n  bids: [15, [20]]\n", "3:14: a list can't stand here: a word or a number belongs here"},
     {X "options:\n  bids: [15, {20: 25}]\n", "3:14: a word or a number belongs here, not keys of its own"},
     {X "options:\n  bids: []\n", "3:9: bids needs a value after the colon"},
@@ -540,7 +544,7 @@ static void values_are_listed(int kind)
         S5Text text = s5_text(values, sizeof values);
         s5_text_add(&text, s5_option_row(i)->section);
         s5_text_add(&text, ") Values: ");
-        s5_option_values(&text, i);
+        s5_option_values(&text, i, kind);
         assert_false(text.full);
         if (s5_option_applies(i, kind))
             assert_non_null(strstr(bytes_read, values));

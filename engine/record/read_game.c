@@ -67,15 +67,17 @@ static bool is_number(int option, int32_t value)
 /* Reads one option of the object: a word for an option with words, a number for one with numbers; untouched on failure. */
 static bool read_option(const char *name, const json_t *value, int kind, S5Options *options, S5Text *error)
 {
-    char digits[32];
+    char digits[32], sentence[128];
+    S5Text why = s5_text(sentence, sizeof sentence);
     S5Options read = *options;
     const int option = s5_option_find(name);
     const char *text = json_string_value(value);
     if (option < 0)
         return s5_refuse(error, "", "there is no option \"%.60s\"", name);
-    if (!s5_option_applies(option, kind))
-        return s5_refuse(error, "", "option %s does not belong to %s %s game", name, s5_kind(kind)->article,
-            s5_kind(kind)->name);
+    if (!s5_option_applies(option, kind)) {
+        s5_option_misplaced(&why, option, kind);
+        return s5_refuse(error, "", "%s", sentence);
+    }
     if (json_is_integer(value)) {
         snprintf(digits, sizeof digits, "%lld", (long long)json_integer_value(value));
         text = digits;

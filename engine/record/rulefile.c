@@ -142,12 +142,14 @@ static bool refuse_unknown_option(const Reading *r, const S5Pair *pair)
 {
     const S5Quote word = s5_quote(pair->key);
     const int option = nearest_option(pair->key);
+    const S5Pair *extends = r->keys[KEY_EXTENDS];
     if (find_key(pair->key) >= 0)
         return refuse_file(
             r, pair->key_at, "'%s' is not an option: write it at the beginning of a line", pair->key);
     if (option < 0)
         return refuse_file(r, pair->key_at,
-            "there is no option '%s'; spoilfive rules --options NAME lists those of a game", word.text);
+            "there is no option '%s'; spoilfive rules --options %s lists the options of that game", word.text,
+            extends ? s5_quote(extends->value).text : "NAME");
     return refuse_file(
         r, pair->key_at, "there is no '%s' here; did you mean '%s'?", word.text, s5_option_row(option)->name);
 }
@@ -349,10 +351,13 @@ static bool refuse_option(const Reading *r, const S5Pair *pair, int option)
     const char *words[16];
     S5Text text = s5_text(list, sizeof list);
     const S5OptionRow *row = s5_option_row(option);
-    s5_option_values(&text, option);
+    const int kind = r->ancestor->kind;
+    int count = 0;
+    s5_option_values(&text, option, kind);
     for (int i = 0; i < row->word_count; i++)
-        words[i] = row->words[i].word;
-    const int near = s5_text_nearest(pair->value, words, row->word_count);
+        if (s5_option_takes(option, row->words[i].value, kind))
+            words[count++] = row->words[i].word;
+    const int near = s5_text_nearest(pair->value, words, count);
     if (near < 0 || strlen(pair->value) < 2) /* a single letter is close to anything short */
         return refuse_value(r, pair, list);
     return refuse_file(r, pair->value_at, "%s is %s, not '%s'; did you mean '%s'?", pair->key, list,
@@ -362,11 +367,14 @@ static bool refuse_option(const Reading *r, const S5Pair *pair, int option)
 static bool read_option(const Reading *r, int option)
 {
     const S5Pair *pair = r->options[option];
-    const char *kind = s5_kind(r->ancestor->kind)->name;
-    if (!s5_option_applies(option, r->ancestor->kind))
-        return refuse_file(r, pair->key_at, "option %s does not belong to %s %s game", pair->key,
-            *kind == 'a' ? "an" : "a", kind);
-    if (s5_option_set(&r->file->options, option, pair->value) != S5_OK)
+    const int kind = r->ancestor->kind;
+    char why[128];
+    S5Text text = s5_text(why, sizeof why);
+    s5_option_misplaced(&text, option, kind);
+    if (!s5_option_applies(option, kind))
+        return refuse_file(r, pair->key_at, "%s", why);
+    if (s5_option_set(&r->file->options, option, pair->value) != S5_OK ||
+        !s5_option_takes(option, s5_option_get(&r->file->options, option), kind))
         return refuse_option(r, pair, option);
     return true;
 }

@@ -286,7 +286,7 @@ static void say_unless(Page *page, int option, int32_t value)
 /* ------------------------------------------------------------------- the aim */
 
 static const S5Rule AIMS[S5_KINDS] = {
-#define AIM_OF(NAME, name, article, section, played, unit, by_seat, tables) [S5_##NAME] = S5_RULE_AIM_##NAME,
+#define AIM_OF(NAME, name, section, played, unit, by_seat, tables) [S5_##NAME] = S5_RULE_AIM_##NAME,
     S5_KIND_MAP(AIM_OF)
 #undef AIM_OF
 };

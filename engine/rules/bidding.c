@@ -137,13 +137,12 @@ static void end_auction(const S5Rules *rules, S5State *state)
 /* The next to speak: the first player on the left who has not passed. S5_NO_SEAT when the auction is over. */
 static uint8_t next_to_speak(const S5Rules *rules, const S5State *state)
 {
-    uint8_t seat = state->turn;
-    for (int i = 0; i < rules->players; i++) {
-        seat = s5_left_of(rules, seat);
-        if (!(state->passed >> seat & 1))
-            return seat == state->bidder ? S5_NO_SEAT : seat;
-    }
-    return S5_NO_SEAT;
+    const unsigned speak = ((1u << rules->players) - 1) & ~(unsigned)state->passed;
+    const unsigned above = speak & ~((2u << state->turn) - 1);
+    if (!speak)
+        return S5_NO_SEAT;
+    const uint8_t seat = (uint8_t)__builtin_ctz(above ? above : speak);
+    return seat == state->bidder ? S5_NO_SEAT : seat;
 }
 
 /* A code in four bits: 0 pass, 15 hold, otherwise 1 + the index of the bid in the list of bids. */
@@ -203,7 +202,6 @@ void s5_bid_apply(const S5Rules *rules, S5State *state, S5Choice choice)
         take_bid(rules, state, choice);
     over |= state->held && !bids_above(rules, state->bid); /* the highest bid, held */
     const uint8_t next = over ? S5_NO_SEAT : next_to_speak(rules, state);
-    S5_ASSERT(next == S5_NO_SEAT || !(state->passed >> next & 1));
     if (next == S5_NO_SEAT)
         end_auction(rules, state);
     else

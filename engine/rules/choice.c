@@ -156,30 +156,33 @@ bool s5_legal_has(const S5Legal *legal, const S5Choice *choice)
     }
 }
 
-/* Pascal's triangle: the ways to choose some cards of up to fifteen, which are the most that a player can have: a hand, a
- * kitty, and cards from the stock (H18). */
+/* How many sets of fewer than K cards there are of N, for up to fifteen: the most that a player can have, with a hand, a kitty,
+ * and cards from the stock (H18). */
 enum { MOST_CARDS = 15 };
-static const uint16_t WAYS[MOST_CARDS + 1][MOST_CARDS + 1] = {
-    {1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-    {1, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 3, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-    {1, 4, 6, 4, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 5, 10, 10, 5, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
-    {1, 6, 15, 20, 15, 6, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 7, 21, 35, 35, 21, 7, 1, 0, 0, 0, 0, 0, 0, 0, 0},
-    {1, 8, 28, 56, 70, 56, 28, 8, 1, 0, 0, 0, 0, 0, 0, 0},
-    {1, 9, 36, 84, 126, 126, 84, 36, 9, 1, 0, 0, 0, 0, 0, 0},
-    {1, 10, 45, 120, 210, 252, 210, 120, 45, 10, 1, 0, 0, 0, 0, 0},
-    {1, 11, 55, 165, 330, 462, 462, 330, 165, 55, 11, 1, 0, 0, 0, 0},
-    {1, 12, 66, 220, 495, 792, 924, 792, 495, 220, 66, 12, 1, 0, 0, 0},
-    {1, 13, 78, 286, 715, 1287, 1716, 1716, 1287, 715, 286, 78, 13, 1, 0, 0},
-    {1, 14, 91, 364, 1001, 2002, 3003, 3432, 3003, 2002, 1001, 364, 91, 14, 1, 0},
-    {1, 15, 105, 455, 1365, 3003, 5005, 6435, 6435, 5005, 3003, 1365, 455, 105, 15, 1}};
+static const uint16_t SETS_BELOW[MOST_CARDS + 1][MOST_CARDS + 2] = {{0, 1}, {0, 1, 2}, {0, 1, 3, 4},
+    {0, 1, 4, 7, 8}, {0, 1, 5, 11, 15, 16}, {0, 1, 6, 16, 26, 31, 32}, {0, 1, 7, 22, 42, 57, 63, 64},
+    {0, 1, 8, 29, 64, 99, 120, 127, 128}, {0, 1, 9, 37, 93, 163, 219, 247, 255, 256},
+    {0, 1, 10, 46, 130, 256, 382, 466, 502, 511, 512},
+    {0, 1, 11, 56, 176, 386, 638, 848, 968, 1013, 1023, 1024},
+    {0, 1, 12, 67, 232, 562, 1024, 1486, 1816, 1981, 2036, 2047, 2048},
+    {0, 1, 13, 79, 299, 794, 1586, 2510, 3302, 3797, 4017, 4083, 4095, 4096},
+    {0, 1, 14, 92, 378, 1093, 2380, 4096, 5812, 7099, 7814, 8100, 8178, 8191, 8192},
+    {0, 1, 15, 106, 470, 1471, 3473, 6476, 9908, 12911, 14913, 15914, 16278, 16369, 16383, 16384},
+    {0, 1, 16, 121, 576, 1941, 4944, 9949, 16384, 22819, 27824, 30827, 32192, 32647, 32752, 32767, 32768}};
+
+/* How many sets of `least` to `most` cards there are of so many. */
+static uint32_t count_sets(int cards, int least, int most)
+{
+    least = least < 0 ? 0 : least;
+    most = most > cards ? cards : most;
+    return most < least ? 0 : (uint32_t)(SETS_BELOW[cards][most + 1] - SETS_BELOW[cards][least]);
+}
 
 static int count_discards(const S5Legal *legal)
 {
-    const int cards = s5_set_count(legal->cards), must = s5_set_count(legal->must);
-    int count = 0;
-    for (int out = legal->discard_min; out <= legal->discard_max && out <= cards; out++)
-        count += out < must ? 0 : WAYS[cards - must][out - must];
-    return count;
+    const int must = s5_set_count(legal->must);
+    return (int)count_sets(
+        s5_set_count(legal->cards) - must, legal->discard_min - must, legal->discard_max - must);
 }
 
 static int count_of_kind(const S5Legal *legal, int kind)
@@ -283,9 +286,7 @@ static S5Set nth_cards(const S5Legal *legal, uint32_t index)
         most = least + legal->discard_max - legal->discard_min;
     S5Set cards = legal->must;
     for (int below = s5_set_count(open) - 1; below >= 0; below--) {
-        uint32_t without = 0;
-        for (int out = least < 0 ? 0 : least; out <= most && out <= below; out++)
-            without += WAYS[below][out];
+        const uint32_t without = count_sets(below, least, most);
         if (index < without)
             continue;
         index -= without;

@@ -124,6 +124,7 @@ static void put_numbers(S5Text *text, const S5OptionRow *row)
         s5_text_number(text, row->least);
         s5_text_add(text, " to ");
         s5_text_number(text, row->most);
+        s5_text_add(text, row->never[0] ? ", 0 for none" : "");
         return;
     }
     s5_text_number(text, row->least);
@@ -133,13 +134,33 @@ static void put_numbers(S5Text *text, const S5OptionRow *row)
     }
 }
 
-void s5_option_values(S5Text *text, int option)
+bool s5_option_takes(int option, int32_t value, int kind)
+{
+    const bool bidder = value == S5_COUNT_OUT_BIDDER_FIRST || value == S5_COUNT_OUT_BIDDER_THEN_FIRST;
+    if (option != S5_OPTION_COUNT_OUT || value == S5_COUNT_OUT_HIGHER || value == S5_COUNT_OUT_FIRST_PAST)
+        return true;
+    return bidder == (kind == S5_AUCTION); /* only an auction has a bidder */
+}
+
+/* What stands before an item of a list in words. */
+static const char *separator(bool first, bool last, const char *before_last)
+{
+    if (first)
+        return "";
+    return last ? before_last : ", ";
+}
+
+void s5_option_values(S5Text *text, int option, int kind)
 {
     const S5OptionRow *row = &OPTIONS[option];
-    for (int i = 0; i < row->word_count; i++) {
-        const bool last = i + 1 == row->word_count && row->most < 0 && row->step;
-        s5_text_add(text, !i ? "" : last ? " or " : ", ");
-        s5_text_add(text, row->words[i].word);
+    const char *words[16];
+    int count = 0;
+    for (int i = 0; i < row->word_count; i++)
+        if (s5_option_takes(option, row->words[i].value, kind))
+            words[count++] = row->words[i].word;
+    for (int i = 0; i < count; i++) {
+        s5_text_add(text, separator(!i, i + 1 == count && row->most < 0, " or "));
+        s5_text_add(text, words[i]);
     }
     if (!row->step)
         s5_text_add(
@@ -148,6 +169,20 @@ void s5_option_values(S5Text *text, int option)
         return;
     s5_text_add(text, row->word_count ? " or " : "");
     put_numbers(text, row);
+}
+
+void s5_option_misplaced(S5Text *text, int option, int kind)
+{
+    s5_text_add(text, "option ");
+    s5_text_add(text, OPTIONS[option].name);
+    s5_text_add(text, " is for ");
+    for (S5Set kinds = OPTIONS[option].kinds, all = kinds; kinds; kinds &= kinds - 1) {
+        s5_text_add(text, separator(kinds == all, !(kinds & (kinds - 1)), " and "));
+        s5_text_add(text, s5_kind(s5_set_first(kinds))->name);
+    }
+    s5_text_add(text, " games, not for ");
+    s5_text_add(text, s5_kind(kind)->name);
+    s5_text_add(text, " games");
 }
 
 int s5_status_option(S5Status status)

@@ -59,10 +59,9 @@ static bool start_fits(const S5Rules *rules, int32_t start)
     return start >= -START_MAX && start <= START_MAX && !(to_be_reached && start >= rules->options.target);
 }
 
-/* Sets what a hand starts with, and leaves what stays from hand to hand. */
-static void clear_hand(S5State *state, int dealer)
+/* Sets what is not zero when a hand starts. */
+static void start_hand(S5State *state, int dealer)
 {
-    __builtin_memset(state, 0, offsetof(S5State, total));
     state->dealer = (uint8_t)dealer;
     state->turn_up = S5_NO_CARD;
     state->trump = S5_NO_SUIT;
@@ -78,7 +77,7 @@ S5Status s5_start(const S5Rules *rules, int dealer, const int32_t *start, S5Stat
         if (!start_fits(rules, start[i]))
             return S5_ERR_START;
     *state = (S5State){.match_games = {.number = 1}};
-    clear_hand(state, dealer);
+    start_hand(state, dealer);
     for (int i = 0; i < rules->scores; i++)
         state->total[i] = start ? start[i] : rules->options.chips;
     S5_ASSERT(state->phase == S5_PHASE_DEAL && state->turn == S5_NO_SEAT);
@@ -192,7 +191,9 @@ static void new_hand(const S5Rules *rules, S5State *state)
     const bool same = !number || same_dealer(rules, state);
     const uint8_t two_first = state->two_next, spoilt = state->spoilt,
                   dealt = same ? (uint8_t)(state->dealt + 1) : 1;
-    clear_hand(state, same ? state->dealer : s5_left_of(rules, state->dealer));
+    const uint8_t dealer = same ? state->dealer : s5_left_of(rules, state->dealer);
+    __builtin_memset(state, 0, offsetof(S5State, total));
+    start_hand(state, dealer);
     state->pool = state->carried = pool;
     state->spoilt = spoilt;
     state->two_first = two_first;

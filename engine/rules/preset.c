@@ -12,8 +12,8 @@ static const S5Preset PRESETS[] = {S5_PRESET_ROWS};
 const S5KindRow *s5_kind(int kind)
 {
     static const S5KindRow GAME_KINDS[S5_KINDS] = {
-#define KIND_ROW(NAME, name, article, section, played, unit, by_seat, tables) \
-    {name, article, section, played, unit, by_seat, tables},
+#define KIND_ROW(NAME, name, section, played, unit, by_seat, tables) \
+    {name, section, played, unit, by_seat, tables},
         S5_KIND_MAP(KIND_ROW)
 #undef KIND_ROW
     };
@@ -115,14 +115,15 @@ static const char *read_seating(const char *text, S5Seatings *seatings)
         any = text[1] == 'a' && text[2] == 'n' && text[3] == 'y';
         if (any)
             text += 4;
-        else if (!(text = read_seat_count(text + 1, &sides)) || sides < 2)
+        else if (!(text = read_seat_count(text + 1, &sides)) || sides < 2 || sides > S5_SEATS_MAX)
             return NULL;
     }
     if (from < 2 || to < from || to > S5_SEATS_MAX)
         return NULL;
     bool possible = false;
     for (int players = from; players <= to; players++) {
-        const bool equal = !sides || (players % sides == 0 && (sides < players || players == 2));
+        const bool equal =
+            from == to || !sides || (players % sides == 0 && (sides < players || players == 2));
         const unsigned here = any ? equal_divisions(players) : (unsigned)equal << sides;
         seatings->sides[players] = (uint16_t)(seatings->sides[players] | here);
         possible |= here != 0;

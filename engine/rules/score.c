@@ -338,18 +338,20 @@ static void auction_hand(const S5Rules *rules, S5State *state)
     int32_t took[S5_SEATS_MAX], points = 0;
     int taken = 0;
     count_tricks(rules, state, tricks);
-    for (int party = 0; party < rules->parties; party++) {
+    for (int party = 0; party < rules->parties; party++)
         took[party] = made_by(rules, tricks, party, bonus);
-        points += side >> party & 1 ? took[party] : 0;
-        taken += side >> party & 1 ? tricks[party] : 0;
+    for (unsigned left = side; left; left &= left - 1) {
+        points += took[__builtin_ctz(left)];
+        taken += tricks[__builtin_ctz(left)];
     }
     const bool made = made_bid(rules, state, taken, points);
     for (int party = 0; party < rules->parties; party++) {
         const bool silenced = made && s5_defence_is_over(rules, state->total[party]);
-        if (side >> party & 1)
-            state->change[party] = bid_brings(rules, state, party, made, took[party], points);
-        else
-            state->change[party] = silenced ? 0 : took[party];
+        state->change[party] = silenced ? 0 : took[party];
+    }
+    for (unsigned left = side; left; left &= left - 1) {
+        const int party = __builtin_ctz(left);
+        state->change[party] = bid_brings(rules, state, party, made, took[party], points);
     }
     for (int party = 0; party < rules->parties; party++)
         state->total[party] += state->change[party];
@@ -364,6 +366,8 @@ static uint16_t highest_of(const S5Rules *rules, const S5State *state, unsigned 
 {
     int64_t sum[S5_SEATS_MAX] = {0}, best = INT64_MIN;
     unsigned parties = 0;
+    if (!(among & (among - 1))) /* mostly one */
+        return (uint16_t)among;
     for (int i = 0; i < rules->scores; i++)
         sum[i % rules->parties] += state->total[i];
     for (int party = 0; party < rules->parties; party++) {

@@ -221,13 +221,12 @@ static void build_sides(S5Rules *rules)
 /* Whether the options of a kind of game make sense together. */
 static S5Status check_options(const S5Options *options, int kind)
 {
-    const int32_t out = options->count_out;
     if (options->joker == S5_JOKER_YES && options->card_order == S5_CARD_ORDER_ORDINARY)
         return S5_ERR_JOKER_ORDER;
     if (kind != S5_POOL && !options->target && !options->hands)
         return S5_ERR_NO_END;
-    if ((kind == S5_POINTS && (out == S5_COUNT_OUT_BIDDER_FIRST || out == S5_COUNT_OUT_BIDDER_THEN_FIRST)) ||
-        (kind == S5_AUCTION && out == S5_COUNT_OUT_AT_ONCE))
+    if (s5_option_applies(S5_OPTION_COUNT_OUT, kind) &&
+        !s5_option_takes(S5_OPTION_COUNT_OUT, options->count_out, kind))
         return S5_ERR_COUNT_OUT;
     return S5_OK;
 }

@@ -14,19 +14,19 @@ S5_BEGIN_C
 
 /*
  * The kinds of game, by what a hand is played for:
- *   X(NAME, "name", "its article", "section", "how it is played", "what is counted", by seat, "tables")
+ *   X(NAME, "name", "section", "how it is played", "what is counted", by seat, "tables")
  * Chips belong to a seat, points to a party: a side, or a seat that plays for itself. The tables are those
  * that a rule file may list (H15), as s5_seatings_read() reads them.
  */
-#define S5_KIND_MAP(X)                                                                                     \
-    X(POOL, "pool", "a", "§5", "for a pool of chips", "chips", true, "2-10 2-10/any")                      \
-    X(POINTS, "points", "a", "§6", "for points, counted trick by trick", "points", false, "2-10 2-10/any") \
-    X(BANDS, "bands", "a", "§7", "for points, counted hand by hand", "points", false, "2-10/2")            \
-    X(AUCTION, "auction", "an", "§8, §9", "for points, with an auction", "points", false, "2-10 2-10/any")
+#define S5_KIND_MAP(X)                                                                                \
+    X(POOL, "pool", "§5", "for a pool of chips", "chips", true, "2-10 2-10/any")                      \
+    X(POINTS, "points", "§6", "for points, counted trick by trick", "points", false, "2-10 2-10/any") \
+    X(BANDS, "bands", "§7", "for points, counted hand by hand", "points", false, "2-10/2")            \
+    X(AUCTION, "auction", "§8, §9", "for points, with an auction", "points", false, "2-10 2-10/any")
 
 /** The kinds of game, in the order of docs/rules.md. */
 typedef enum S5Kind {
-#define S5_KIND_ENUM(NAME, name, article, section, played, unit, by_seat, tables) S5_##NAME,
+#define S5_KIND_ENUM(NAME, name, section, played, unit, by_seat, tables) S5_##NAME,
     S5_KIND_MAP(S5_KIND_ENUM)
 #undef S5_KIND_ENUM
         S5_KINDS
@@ -609,8 +609,14 @@ S5_API const S5Word *s5_option_word(int option, int32_t value);
 /** Appends the text of a value: a word, a number, or a list of bids `15,20,25,30`. */
 S5_API void s5_option_write(S5Text *text, int option, int32_t value);
 
-/** Appends which values an option may have, as in `yes or no`, or `a whole number from 0 to 50`. */
-S5_API void s5_option_values(S5Text *text, int option);
+/** Whether a kind of game (S5Kind) knows a value of an option that belongs to it. */
+S5_API bool s5_option_takes(int option, int32_t value, int kind);
+
+/** Appends which values an option may have in a kind of game, as in `yes or no`, or `a whole number from 0 to 50`. */
+S5_API void s5_option_values(S5Text *text, int option, int kind);
+
+/** Appends that a kind of game lacks an option: `option stake is for pool games, not for auction games`. */
+S5_API void s5_option_misplaced(S5Text *text, int option, int kind);
 
 /** The option that a status rests on: the one that makes a choice illegal, or the one to change when
  * s5_rules() reports two options that make no sense together; S5_OPTION_NONE for another status. */
@@ -642,7 +648,7 @@ typedef struct S5Seatings {
 
 /** What is known about a kind of game; each field is a column of S5_KIND_MAP. */
 typedef struct S5KindRow {
-    const char *name, *article, *section, *played, *unit;
+    const char *name, *section, *played, *unit;
     bool by_seat;
     const char *tables;
 } S5KindRow;
@@ -673,7 +679,8 @@ S5_API S5Options s5_preset_options(const S5Preset *preset);
  *
  * text      in   zero-terminated
  * seatings  out  untouched on failure
- * Returns true, or false when an item is not understood or says nothing possible.
+ * Returns true, or false when an item is not understood or says nothing. `6/4` is understood, and s5_seatings_beyond()
+ * says that no game is played there.
  */
 S5_API bool s5_seatings_read(const char *text, S5Seatings *seatings);
 

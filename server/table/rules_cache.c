@@ -68,8 +68,8 @@ static Entry *build_cached_rules(S5RulesCache *cache, const S5Preset *preset, co
         return NULL;
     entry->cache = cache;
     pthread_mutex_lock(&cache->lock);
-    Entry *other =
-        find_cached_rules(cache, preset, tables, options, players, sides); /* that another thread has built */
+    /* One that another thread has built, or that a list of other tables has led to. */
+    Entry *other = find_cached_rules(cache, preset, entry->rules.tables, options, players, sides);
     if (!other) {
         entry->next = cache->first;
         cache->first = entry;

@@ -111,7 +111,7 @@ check {"rules":"spoil-five","players":3,"sides":0,"options":{"hands":"many"}}
 check {"rules":"spoil-five","players":3,"sides":0,"options":{"hand":7}}
     error there is no option "hand" (docs/formats.md)
 check {"rules":"spoil-five","players":3,"sides":0,"options":{"bids":"20"}}
-    error option bids does not belong to a pool game (docs/formats.md)
+    error option bids is for auction games, not for pool games (docs/formats.md)
 check {"rules":"spoil-five","players":3,"sides":0,"options":{"joker":"yes","card_order":"ordinary"}}
     error the Joker has no place in the ordinary order of cards, status ERR_JOKER_ORDER, option joker
 check {"rules":"spoil-six","players":3,"sides":0}

@@ -82,3 +82,24 @@ A hears {"event":"table",*"rules":"pei-forty-fives",*"players":5,"sides":0,"tabl
 A hears {"event":"at","position":1}
 A is refused malformed {"do":"change","players":6,"sides":2}
 A is refused malformed {"do":"change","tables":"11"}
+
+# a rule file that lists fewer tables than its preset: only those, and the record need not say so
+table A {"rules":"twenty-five","tables":"9/3 4/2 5","players":4,"sides":2,"settings":{"clock_s":0}}
+A comes
+A hears {"event":"table",*"rules":"twenty-five",*"players":4,"sides":2,"tables":"9/3 4/2 5",*}
+A hears {"event":"at","position":1}
+A is refused malformed {"do":"change","players":4,"sides":0}
+A is refused malformed {"do":"change","players":6}
+A says {"do":"change","players":9,"sides":3}
+A hears {"event":"table",*"players":9,"sides":3,"tables":"9/3 4/2 5",*}
+A hears {"event":"at",*}
+A says {"do":"change","players":4,"sides":2}
+A hears {"event":"table",*"players":4,"sides":2,"tables":"9/3 4/2 5",*}
+A hears {"event":"at",*}
+A says {"do":"sit","seat":0,"name":"Ann"}
+A hears {"event":"table",*"seat":0,*}
+A hears {"event":"at",*}
+A says {"do":"start"}
+A hears {"event":"table",*"started":true,*}
+A hears {"event":"seat",*}
+A hears {"event":"game",*"rules":"twenty-five",*"sides":2,"dealer":*,"start":[0,0]*
