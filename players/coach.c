@@ -94,13 +94,30 @@ static void put_in(S5Advice *advice, const S5Weighed *w)
     advice->choice[at] = *w;
 }
 
+/* The best choice; of bids that came to the same in every playout the lowest, which risks least. */
+static int choice_to_advise(const S5SearchResult *result)
+{
+    int best = result->best;
+    for (int i = 0; i < result->count; i++) {
+        const S5Choice *bid = &result->choice[i], *other = &result->choice[best];
+        const int32_t tries = result->playouts[i];
+        if (bid->kind != S5_CHOICE_BID || other->kind != S5_CHOICE_BID || bid->value >= other->value ||
+            tries < 2 || tries != result->playouts[best])
+            continue;
+        const S5Estimate gap = s5_search_difference(result, best, i, tries);
+        if (!gap.mean && !gap.error)
+            best = i;
+    }
+    return best;
+}
+
 void s5_coach(const S5Rules *rules, const S5View *view, S5PlayerContext *context, const S5Choice *made,
     S5Advice *advice)
 {
     S5SearchResult *result = context->memory;
     s5_search_all_choices(result, &s5_search_master, rules, view, context, made);
     const int64_t scale = scale_of(result, rules, view);
-    const int best = result->best;
+    const int best = result->best = choice_to_advise(result);
     const int32_t worth = s5_search_difference(result, best, -1, result->playouts[best]).mean;
     *advice = (S5Advice){.small = (int32_t)(scale / 100), .nodes = result->nodes};
     S5Weighed w = weighed(result, rules, view, best, scale);

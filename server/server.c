@@ -359,11 +359,12 @@ static void on_hearing(uv_timer_t *timer)
     s5_gateway_hear_revoked(&((S5Server *)timer->data)->gateway);
 }
 
-static void open_loop(S5Server *s)
+static bool open_loop(S5Server *s)
 {
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a write that fails says so */
-    uv_loop_init(&s->loop);
+    if (uv_loop_init(&s->loop) != 0)
+        return false;
     uv_timer_init(&s->loop, &s->ending);
     uv_timer_init(&s->loop, &s->watchdog);
     uv_timer_init(&s->loop, &s->hearing);
@@ -373,18 +374,22 @@ static void open_loop(S5Server *s)
         uv_signal_init(&s->loop, &s->signals[i]);
         s->signals[i].data = s;
     }
+    return true;
 }
 
 bool s5_server_run(const S5ServerConfig *config, S5Text *error)
 {
+    static const char NO_MEANS[] = "there is no memory, or there are no threads or descriptors left";
     S5Server *s = calloc(1, sizeof *s);
-    if (!s)
+    if (!s || !open_loop(s)) {
+        free(s);
+        s5_text_add(error, NO_MEANS);
         return false;
+    }
     s->config = *config;
     s->lock = (S5DataLock){-1, -1};
     s->has_terminal = isatty(STDERR_FILENO);
     fit_files(&s->config.limits.connections);
-    open_loop(s);
     const bool good = open_all(s, error);
     if (good) {
         for (int i = 0; i < SIGNALS; i++)
@@ -400,7 +405,7 @@ bool s5_server_run(const S5ServerConfig *config, S5Text *error)
         s5_logfmt("closed");
     } else {
         uv_close((uv_handle_t *)&s->ending, NULL);
-        s5_text_add(error, error->used ? "" : "there is no memory, or there are no threads left");
+        s5_text_add(error, error->used ? "" : NO_MEANS);
     }
     if (s->replaced)
         s5_text_add(error,

@@ -1,9 +1,10 @@
 /*
  * Everything that can fail, fails once, and then it and all that comes later: each allocation of a server in a short story, each call that
- * a store makes to its file, also while it takes over the files of an earlier version. Nothing may end the program, nothing that was acknowledged may be
+ * a store makes to its file or to PostgreSQL, also while it takes over the files of an earlier version. Nothing may end the program, nothing that was acknowledged may be
  * lost, and afterwards everything works.
  */
 #include <errno.h>
+#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -17,6 +18,10 @@
 #include <sqlite3.h>
 
 #include "server/store/old_files.h"
+#ifdef TESTS_ON_POSTGRES
+#include "server/store/postgres/postgres.h"
+#include "support/postgres.h"
+#endif
 #include "support/fake_front.h"
 #include "support/folder.h"
 #include "support/journal.h"
@@ -244,16 +249,16 @@ typedef struct FailingFile {
 } FailingFile;
 
 static sqlite3_vfs *real_vfs, failing_vfs;
-static bool file_calls, call_kills;
+static bool store_calls, call_kills;
 
 static sqlite3_file *real_of(sqlite3_file *file)
 {
     return ((FailingFile *)file)->real;
 }
 
-static bool file_fails(void)
+static bool store_fails(void)
 {
-    const bool so = file_calls && fails();
+    const bool so = store_calls && fails();
     if (so && call_kills)
         _exit(1);
     return so;
@@ -266,27 +271,27 @@ static int close_real(sqlite3_file *f)
 
 static int read_real(sqlite3_file *f, void *bytes, int size, sqlite3_int64 at)
 {
-    return file_fails() ? SQLITE_IOERR_READ : real_of(f)->pMethods->xRead(real_of(f), bytes, size, at);
+    return store_fails() ? SQLITE_IOERR_READ : real_of(f)->pMethods->xRead(real_of(f), bytes, size, at);
 }
 
 static int write_real(sqlite3_file *f, const void *bytes, int size, sqlite3_int64 at)
 {
-    return file_fails() ? SQLITE_FULL : real_of(f)->pMethods->xWrite(real_of(f), bytes, size, at);
+    return store_fails() ? SQLITE_FULL : real_of(f)->pMethods->xWrite(real_of(f), bytes, size, at);
 }
 
 static int truncate_real(sqlite3_file *f, sqlite3_int64 size)
 {
-    return file_fails() ? SQLITE_IOERR_TRUNCATE : real_of(f)->pMethods->xTruncate(real_of(f), size);
+    return store_fails() ? SQLITE_IOERR_TRUNCATE : real_of(f)->pMethods->xTruncate(real_of(f), size);
 }
 
 static int sync_real(sqlite3_file *f, int flags)
 {
-    return file_fails() ? SQLITE_IOERR_FSYNC : real_of(f)->pMethods->xSync(real_of(f), flags);
+    return store_fails() ? SQLITE_IOERR_FSYNC : real_of(f)->pMethods->xSync(real_of(f), flags);
 }
 
 static int size_real(sqlite3_file *f, sqlite3_int64 *size)
 {
-    return file_fails() ? SQLITE_IOERR_FSTAT : real_of(f)->pMethods->xFileSize(real_of(f), size);
+    return store_fails() ? SQLITE_IOERR_FSTAT : real_of(f)->pMethods->xFileSize(real_of(f), size);
 }
 
 static int lock_real(sqlite3_file *f, int level)
@@ -321,8 +326,8 @@ static int device_of(sqlite3_file *f)
 
 static int map_shared(sqlite3_file *f, int region, int size, int extend, void volatile **bytes)
 {
-    return file_fails() ? SQLITE_IOERR_SHMMAP
-                        : real_of(f)->pMethods->xShmMap(real_of(f), region, size, extend, bytes);
+    return store_fails() ? SQLITE_IOERR_SHMMAP
+                         : real_of(f)->pMethods->xShmMap(real_of(f), region, size, extend, bytes);
 }
 
 static int lock_shared(sqlite3_file *f, int from, int count, int flags)
@@ -349,7 +354,7 @@ static int open_real(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int fl
     (void)vfs;
     file->real = (sqlite3_file *)(file + 1);
     f->pMethods = NULL;
-    if (file_fails())
+    if (store_fails())
         return SQLITE_CANTOPEN;
     const int result = real_vfs->xOpen(real_vfs, name, file->real, flags, got);
     f->pMethods = result == SQLITE_OK ? &METHODS : NULL;
@@ -371,25 +376,54 @@ static void assert_kept(Fixture *f, const bool acknowledged[ENTRIES])
     }
 }
 
-/* Writes entries, each after what the writer knows to be there, while a call fails. Returns how many calls were made. */
-static long write_failing(long call, bool all_later)
+/* Waits for the answer to a write. A store that does not know what came of one asks until it does, so its database comes back. */
+static S5JournalResult put_failing(Fixture *f, S5JournalWrite write)
+{
+    send_write(f, &write);
+    while (f->answers < f->sent) {
+        if (atomic_load(&f->store->unsure))
+            atomic_store(&first, 0);
+        uv_run(&f->loop, UV_RUN_NOWAIT);
+        uv_sleep(1);
+    }
+    return f->answer;
+}
+
+static void write_entries(Fixture *f, bool acknowledged[ENTRIES])
+{
+    char lines[20];
+    S5Version known = 0;
+    for (int i = 0; i < ENTRIES; i++) {
+        snprintf(lines, sizeof lines, "entry-%d\n", i);
+        acknowledged[i] = put_failing(f, entry(TABLE, known, lines)) == S5_JOURNAL_OK;
+        known += acknowledged[i];
+    }
+}
+
+/*
+ * Opens a store and writes entries, each after what the writer knows to be there, while a call fails. One that can't be opened says why.
+ * Returns how many calls were made.
+ */
+static long write_failing(const StoreKind *kind, long call, bool all_later)
 {
     Fixture f;
     bool acknowledged[ENTRIES] = {false};
-    char lines[20];
-    S5Version known = 0;
-    open_journal(&f, SQLITE_STORE, folder_new());
-    file_calls = true;
+    char why[300] = "", *folder = folder_new();
+    S5Text error = s5_text(why, sizeof why);
+    store_calls = true;
     fail_from(call, all_later);
-    for (int i = 0; i < ENTRIES; i++) {
-        snprintf(lines, sizeof lines, "entry-%d\n", i);
-        acknowledged[i] = put(&f, entry(TABLE, known, lines)) == S5_JOURNAL_OK;
-        known += acknowledged[i];
-    }
+    const bool opened = try_open_journal(&f, kind, folder, &error);
+    if (opened)
+        write_entries(&f, acknowledged);
     const long made = stop_failing();
-    file_calls = false;
-    assert_kept(&f, acknowledged);
-    open_again(&f);
+    store_calls = false;
+    if (!opened && !error.used)
+        fail_msg("call %ld%s: it does not say why it can't be opened", call, all_later ? " and later" : "");
+    if (opened) {
+        assert_kept(&f, acknowledged);
+        close_journal(&f);
+    }
+    open_journal(&f, kind, folder);
     assert_kept(&f, acknowledged);
     const int there = count_entries(&f, TABLE);
     assert_int_equal(put(&f, entry(TABLE, (S5Version)there, "last\n")), S5_JOURNAL_OK);
@@ -397,6 +431,16 @@ static long write_failing(long call, bool all_later)
     close_journal(&f);
     folder_free(f.folder);
     return made;
+}
+
+static void fail_each_call(const StoreKind *kind)
+{
+    const long all = write_failing(kind, 0, false);
+    assert_true(all > 2 * ENTRIES);
+    for (long call = 1; call <= all; call++)
+        for (int all_later = 0; all_later < 2; all_later++)
+            if (case_is_due())
+                write_failing(kind, call, all_later);
 }
 
 static void fail_files(void)
@@ -413,14 +457,79 @@ static void test_each_call_of_a_store(void **unused)
 {
     (void)unused;
     fail_files();
-    const long all = write_failing(0, false);
-    assert_true(all > 2 * ENTRIES);
-    for (long call = 1; call <= all; call++)
-        for (int all_later = 0; all_later < 2; all_later++)
-            if (case_is_due())
-                write_failing(call, all_later);
+    fail_each_call(SQLITE_STORE);
     sqlite3_vfs_unregister(&failing_vfs);
 }
+
+/* -------------------------------------------------------------- PostgreSQL */
+
+#ifdef TESTS_ON_POSTGRES
+/* X(type, name, parameters, arguments, what it returns where it fails) */
+#define LIBPQ_CALLS(X)                                                                                   \
+    X(PGconn *, PQconnectdbParams, (const char *const *names, const char *const *values, int expand),    \
+        (names, values, expand), NULL)                                                                   \
+    X(PGresult *, PQexec, (PGconn * to, const char *sql), (to, sql), NULL)                               \
+    X(PGresult *, PQexecParams,                                                                          \
+        (PGconn * to, const char *sql, int count, const Oid *types, const char *const *values,           \
+            const int *sizes, const int *formats, int format),                                           \
+        (to, sql, count, types, values, sizes, formats, format), NULL)                                   \
+    X(int, PQsendQueryParams,                                                                            \
+        (PGconn * to, const char *sql, int count, const Oid *types, const char *const *values,           \
+            const int *sizes, const int *formats, int format),                                           \
+        (to, sql, count, types, values, sizes, formats, format), 0)                                      \
+    X(int, PQsendPrepare, (PGconn * to, const char *name, const char *sql, int count, const Oid *types), \
+        (to, name, sql, count, types), 0)                                                                \
+    X(int, PQsendQueryPrepared,                                                                          \
+        (PGconn * to, const char *name, int count, const char *const *values, const int *sizes,          \
+            const int *formats, int format),                                                             \
+        (to, name, count, values, sizes, formats, format), 0)                                            \
+    X(int, PQpipelineSync, (PGconn * to), (to), 0)                                                       \
+    X(int, PQenterPipelineMode, (PGconn * to), (to), 0)                                                  \
+    X(int, PQsetnonblocking, (PGconn * to, int on), (to, on), -1)                                        \
+    X(int, PQconsumeInput, (PGconn * from), (from), 0)                                                   \
+    X(int, PQflush, (PGconn * to), (to), -1)                                                             \
+    X(int, poll, (struct pollfd * some, nfds_t count, int ms), (some, count, ms), (errno = ENOMEM, -1))
+
+#define WRAP_CALL(type, name, parameters, arguments, failed)     \
+    type __real_##name parameters;                               \
+    type __wrap_##name parameters;                               \
+    type __wrap_##name parameters                                \
+    {                                                            \
+        return store_fails() ? failed : __real_##name arguments; \
+    }
+LIBPQ_CALLS(WRAP_CALL)
+
+PGresult *__real_PQgetResult(PGconn *from);
+PGresult *__wrap_PQgetResult(PGconn *from);
+
+/* An answer that does not come, after what was asked for has been done. */
+PGresult *__wrap_PQgetResult(PGconn *from)
+{
+    PGresult *result = __real_PQgetResult(from);
+    if (!store_fails())
+        return result;
+    PQclear(result);
+    return NULL;
+}
+
+/* What the test itself asks the database does not fail. */
+static S5JournalStore *open_failing_postgres(const char *folder, S5Text *error)
+{
+    char place[512];
+    const bool failing = store_calls;
+    store_calls = false;
+    postgres_place(strrchr(folder, '/') + 1, place, sizeof place);
+    store_calls = failing;
+    return s5_journal_postgres(place, NULL, error);
+}
+
+static void test_each_call_of_libpq(void **unused)
+{
+    static const StoreKind POSTGRES = {"PostgreSQL", open_failing_postgres, true};
+    (void)unused;
+    fail_each_call(&POSTGRES);
+}
+#endif
 
 /* -------------------------------------------------------------- old files */
 
@@ -432,13 +541,13 @@ int __wrap_unlink(const char *path);
 int __wrap_fsync(int file)
 {
     errno = EIO;
-    return file_fails() ? -1 : __real_fsync(file);
+    return store_fails() ? -1 : __real_fsync(file);
 }
 
 int __wrap_unlink(const char *path)
 {
     errno = EIO;
-    return file_fails() ? -1 : __real_unlink(path);
+    return store_fails() ? -1 : __real_unlink(path);
 }
 
 static const char OLD_SECRET[] = "the cards of the days follow it", OLD_DAY[] = "2026-11-20";
@@ -500,7 +609,7 @@ static long take_over_failing(long call, bool all_later, bool kills)
     if (child) {
         assert_int_equal(waitpid(child, NULL, 0), child);
     } else {
-        file_calls = true;
+        store_calls = true;
         call_kills = kills;
         fail_from(call, all_later);
         S5JournalStore *store = s5_journal_sqlite(folder, &error);
@@ -511,7 +620,7 @@ static long take_over_failing(long call, bool all_later, bool kills)
             store->free(store);
     }
     const long made = stop_failing();
-    file_calls = false;
+    store_calls = false;
     assert_taken_over(folder);
     folder_free(folder);
     return made;
@@ -538,6 +647,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each_call_of_taking_over),
         cmocka_unit_test(test_each_call_of_a_store),
+#ifdef TESTS_ON_POSTGRES
+        cmocka_unit_test(test_each_call_of_libpq),
+#endif
         cmocka_unit_test(test_each_allocation),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -196,4 +196,8 @@ void s5_advice_tell(const S5GameView *game, const S5Advice *advice, int most)
         s5_advice_row(&text, game, advice, i);
         s5_line(game, 4 + CHOICE_COLUMNS, bytes);
     }
+    text = s5_text(bytes, sizeof bytes);
+    s5_phrase(&text, game, "    wins: the hand is won or the bid made; the order counts %s, too",
+        s5_kind(game->rules.kind)->unit);
+    s5_line(game, 4, bytes);
 }

@@ -36,7 +36,8 @@ typedef struct Fixture {
     S5Version version;
 } Fixture;
 
-/* Opens a journal on a store in a folder. */
+/* Opens a journal on a store in a folder; the first returns false and says why where it can't, the second fails. */
+bool try_open_journal(Fixture *f, const StoreKind *kind, char *folder, S5Text *error);
 void open_journal(Fixture *f, const StoreKind *kind, char *folder);
 void close_journal(Fixture *f);
 

@@ -60,6 +60,16 @@ static int number_said(const S5Served *served, off_t after, const char *name)
     return said && said < end ? atoi(said + strlen(name)) : 0;
 }
 
+/* Whether it has ended, and how. */
+static bool has_ended(const S5Served *served, int *status)
+{
+    int how;
+    if (waitpid(served->pid, &how, WNOHANG) != served->pid)
+        return false;
+    *status = WIFEXITED(how) ? WEXITSTATUS(how) : 128 + WTERMSIG(how);
+    return true;
+}
+
 bool s5_served_start(S5Served *served, const char *program, const char *flags, int port)
 {
     if (served->log < 0)
@@ -75,7 +85,7 @@ bool s5_served_start(S5Served *served, const char *program, const char *flags, i
         served->metrics = number_said(served, before, " metrics=");
         if (served->port)
             return true;
-        if (waitpid(served->pid, NULL, WNOHANG) == served->pid)
+        if (has_ended(served, &served->status))
             break;
         nap();
     }
@@ -91,9 +101,9 @@ int s5_served_end(S5Served *served, int number, int patience_ms)
     if (number)
         kill(served->pid, number);
     for (int left = patience_ms; left > 0; left -= STEP_MS) {
-        if (waitpid(served->pid, &status, WNOHANG) == served->pid) {
+        if (has_ended(served, &status)) {
             served->pid = 0;
-            return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+            return status;
         }
         nap();
     }

@@ -8,6 +8,7 @@
 
 typedef struct S5Served {
     pid_t pid; /**< 0: it is not running */
+    int status; /**< where it has ended before it listened: its exit status, 128 and more for a death by signal */
     int port;
     int metrics; /**< the port of /metrics */
     int log;     /**< a file without a name: everything it has said since it was first started; −1 for none */

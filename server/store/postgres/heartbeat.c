@@ -503,8 +503,11 @@ static void run_heartbeat(void *store)
 
 bool s5_pg_prepare_heartbeat(S5Pg *pg, S5Text *error)
 {
-    return s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error) &&
-           ask_forbidden(pg, ask, FORBIDDEN);
+    if (!s5_pg_pipeline(&pg->heartbeat, pg, HEARTBEAT_SQL, STATEMENTS, error))
+        return false;
+    const bool answered = ask_forbidden(pg, ask, FORBIDDEN);
+    s5_text_add(error, answered ? "" : "PostgreSQL: what is forbidden can't be read");
+    return answered;
 }
 
 bool s5_pg_start_heartbeat(S5Pg *pg)

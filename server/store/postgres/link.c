@@ -241,6 +241,17 @@ static void put_node(char *statement, size_t size, const char *sql, const char *
     s5_text_add(&text, sql);
 }
 
+/* Waits for the answer to a statement, if that and its Sync were sent; false with `error` filled in unless it has this status. */
+static bool expect_answer(S5PgLink *link, const S5Pg *pg, bool sent, ExecStatusType status, S5Text *error)
+{
+    PGresult *result = sent ? s5_pg_receive(link, pg->patience_ms) : NULL;
+    const bool good = PQresultStatus(result) == status;
+    if (!good)
+        add_message(error, result ? PQresultErrorMessage(result) : "it does not answer");
+    PQclear(result);
+    return good;
+}
+
 static bool link_prepare(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
 {
     enum { STATEMENT_MAX = 4096 };
@@ -248,13 +259,9 @@ static bool link_prepare(S5PgLink *link, const S5Pg *pg, const char *const *sql,
     bool good = true;
     for (int i = 0; i < count && good; i++) {
         put_node(statement, sizeof statement, sql[i], pg->node);
-        PQsendPrepare(link->connection, statement_name(i, name), statement, 0, NULL);
-        PQpipelineSync(link->connection);
-        PGresult *result = s5_pg_receive(link, pg->patience_ms);
-        good = result && PQresultStatus(result) == PGRES_COMMAND_OK;
-        if (!good)
-            add_message(error, result ? PQresultErrorMessage(result) : "it does not answer");
-        PQclear(result);
+        const bool sent = PQsendPrepare(link->connection, statement_name(i, name), statement, 0, NULL) &&
+                          PQpipelineSync(link->connection);
+        good = expect_answer(link, pg, sent, PGRES_COMMAND_OK, error);
     }
     return good;
 }
@@ -272,22 +279,19 @@ static bool take_settings(S5PgLink *link, const S5Pg *pg, S5Text *error)
         " ELSE current_setting('synchronous_commit') END, false), set_config('enable_hashjoin', 'off', false),"
         " set_config('enable_mergejoin', 'off', false), set_config('enable_seqscan', 'off', false)",
         pg->node);
-    PQsendQueryParams(link->connection, sql, 0, NULL, NULL, NULL, NULL, 0);
-    PQpipelineSync(link->connection);
-    PGresult *result = s5_pg_receive(link, pg->patience_ms);
-    const bool good = PQresultStatus(result) == PGRES_TUPLES_OK;
-    if (!good)
-        add_message(error, result ? PQresultErrorMessage(result) : "it does not answer");
-    PQclear(result);
-    return good;
+    const bool sent = PQsendQueryParams(link->connection, sql, 0, NULL, NULL, NULL, NULL, 0) &&
+                      PQpipelineSync(link->connection);
+    return expect_answer(link, pg, sent, PGRES_TUPLES_OK, error);
 }
 
 bool s5_pg_pipeline(S5PgLink *link, const S5Pg *pg, const char *const *sql, int count, S5Text *error)
 {
     link->warned = false;
     PQsetNoticeReceiver(link->connection, on_notice, link);
-    if (PQenterPipelineMode(link->connection) == 1 && PQsetnonblocking(link->connection, 1) == 0 &&
-        take_settings(link, pg, error) && link_prepare(link, pg, sql, count, error))
+    const bool piped =
+        PQenterPipelineMode(link->connection) == 1 && PQsetnonblocking(link->connection, 1) == 0;
+    if ((piped || s5_pg_fail(link->connection, error)) && take_settings(link, pg, error) &&
+        link_prepare(link, pg, sql, count, error))
         return true;
     s5_pg_close(link);
     return false;
