@@ -27,7 +27,7 @@ enum { NEVER_MS = -1 };
 typedef struct Script {
     uint64_t seed;
     const char *options, *level;
-    bool computer_leads;
+    bool computer_leads, one_person; /* seat 1 */
     int64_t lead_ms, next_ms, commit_ms;
     int64_t look_ms; /* how long it continues after that; 0: two seconds */
     Place ace;
@@ -115,7 +115,7 @@ static void deal(void)
     for (int i = 0; i < 6; i++)
         stage_enter(&stage, i, 0);
     for (int seat = script.computer_leads; seat < 4; seat++)
-        if (seat != 2)
+        if (seat != 2 && (seat == 1 || !script.one_person))
             stage_do(&stage, seat, "{'do':'sit','seat':%d,'name':'P'}", seat);
     stage.pack = give_pack;
     stage.think_ms = -1;
@@ -343,6 +343,49 @@ static void test_robbing_is_seen(void **unused)
     stage_close(&stage);
 }
 
+/* The first hand at a table of one person and computer players, of which one has chosen its lead. */
+static void deal_to_one_person(Place ace)
+{
+    script = (Script){.seed = 1,
+        .options = "'rob_when':'before-lead','rob_refusal':'free'",
+        .computer_leads = true,
+        .one_person = true,
+        .commit_ms = 1,
+        .ace = ace};
+    while (!make_pack())
+        script.seed++;
+    deal();
+    play(0);
+}
+
+/* With one person there is nobody from whom a question is hidden: it has the clock of a turn, and nobody waits for one that was not asked. */
+static void test_one_person_has_the_clock_of_the_table(void **unused)
+{
+    static const char LEAD_SEEN[] = "{\"event\":\"act\",\"seat\":0";
+    (void)unused;
+    deal_to_one_person(NEXT);
+    stage_wait(&stage, 44000);
+    assert_true(is_silent_question(stage.table));
+    assert_non_null(
+        stage_heard(&stage, 1, "{\"event\":\"clock\",\"seat\":1,\"left_ms\":45000,\"of_ms\":45000}"));
+    assert_null(stage_heard(&stage, SPECTATOR, "\"event\":\"clock\""));
+    assert_null(stage_heard(&stage, 1, LEAD_SEEN));
+    decline();
+    stage_wait(&stage, 2);
+    assert_non_null(stage_heard(&stage, 1, LEAD_SEEN));
+    stage_close(&stage);
+
+    deal_to_one_person(NEXT);
+    stage_wait(&stage, 45100);
+    assert_non_null(stage_heard(&stage, 1, "{\"name\":\"P\",\"level\":null,\"away\":true"));
+    stage_close(&stage);
+
+    deal_to_one_person(NOBODY);
+    stage_wait(&stage, 600);
+    assert_non_null(stage_heard(&stage, 1, LEAD_SEEN));
+    stage_close(&stage);
+}
+
 /* What seat 2 is asked to think about, and how long at most. */
 static uint64_t nodes_asked(S5Phase phase)
 {
@@ -502,6 +545,7 @@ int main(void)
         cmocka_unit_test(test_a_late_answer_is_stale),
         cmocka_unit_test(test_a_lead_that_finds_the_loop_late),
         cmocka_unit_test(test_robbing_is_seen),
+        cmocka_unit_test(test_one_person_has_the_clock_of_the_table),
         cmocka_unit_test(test_a_question_at_ones_own_turn_is_thought_about_quickly),
         cmocka_unit_test(test_nobody_thinks_while_time_stands_still),
         cmocka_unit_test(test_undo_takes_silence_with_it),

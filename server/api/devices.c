@@ -15,7 +15,7 @@
 
 enum {
     DEVICES = 16, /* of a person, */
-    ROWS = 100,   /* and all their credentials, those of revoked devices too */
+    ROWS = 20,    /* and all their credentials: a link and a sheet, too */
     CHANGES = ROWS + S5_CREDENTIAL_PARTS + 4,
     SECRET = 32, /* signs, of which each has nearly five bits */
     ID_DIGITS = 2 * S5_PERSON_ID_SIZE,
@@ -42,7 +42,7 @@ typedef struct Asked {
     Row row[ROWS];
     Row opens; /* the link or the sheet that a secret belongs to */
     /* the fields */
-    char id[ID_DIGITS + 1], secret[SECRET + 1];
+    char id[ID_DIGITS + 1], secret[SECRET + 1], maker[ID_DIGITS + 1];
     char name[4 * NAME_CHARACTERS + 1];
     char text[PART_TEXT + 1];
     int part;
@@ -61,6 +61,8 @@ static bool take_row(void *to, const S5Credential *it)
     asked->full = asked->count == ROWS;
     if (asked->full)
         return false;
+    if (it->kind == S5_CREDENTIAL_REVOKED && !s5_is_same_person(&it->hash, &asked->of))
+        return true;
     Row *row = &asked->row[asked->count++];
     row->is = *it;
     s5_copy_text(row->name, sizeof row->name, it->text);
@@ -100,7 +102,7 @@ static Row *find_row(Asked *asked, const S5PersonId *hash)
     return NULL;
 }
 
-/* The first device of a person need not be stored: its id is the person's. */
+/* The first device of a person need not be stored: its id is the person's. Of the revoked ones that is the only one that matters. */
 static void add_first(Asked *asked)
 {
     if (find_row(asked, &asked->of) || asked->count == ROWS)
@@ -225,9 +227,20 @@ static void add_change(
     asked->change[asked->changes++] = (S5Credential){*hash, asked->of, (int32_t)kind, until_ms, text};
 }
 
+/* A cookie is good for as long as somebody keeps it, so a century. What the device has made would bring it back: that goes, too,
+ * unless the person comes with it. */
 static void revoke_device(Asked *asked, const S5PersonId *hash)
 {
-    add_change(asked, hash, S5_CREDENTIAL_REVOKED, s5_wall_ms() + S5_DEVICE_MS, "");
+    static const int64_t CENTURY_MS = INT64_C(3155760000000);
+    char id[ID_DIGITS + 1];
+    sodium_bin2hex(id, sizeof id, hash->bytes, sizeof hash->bytes);
+    add_change(asked, hash, S5_CREDENTIAL_REVOKED, s5_wall_ms() + CENTURY_MS, "");
+    for (int i = 0; i < asked->count; i++) {
+        const S5Credential *it = &asked->row[i].is;
+        if (it->kind != S5_CREDENTIAL_DEVICE && !strcmp(it->text, id) &&
+            !s5_is_same_person(&it->hash, &asked->opens.is.hash))
+            add_change(asked, &it->hash, S5_CREDENTIAL_GONE, 0, "");
+    }
 }
 
 static void revoke_all_but(Asked *asked, const S5PersonId *device)
@@ -239,16 +252,17 @@ static void revoke_all_but(Asked *asked, const S5PersonId *device)
     }
 }
 
-/* A secret takes the place of the one of its kind; the device that asks is stored with it, so that it can be revoked. */
+/* A secret takes the place of the one of its kind; the device that asks is stored beside it, so that it can be revoked. */
 static void make_secret(S5Request *r, Asked *asked, S5CredentialKind kind, int64_t until_ms)
 {
     for (int i = 0; i < SECRET; i++)
         asked->secret[i] = SIGNS[randombytes_uniform(sizeof SIGNS - 1)];
     const S5PersonId hash = hash_secret(asked->secret);
+    sodium_bin2hex(asked->maker, sizeof asked->maker, r->device.bytes, sizeof r->device.bytes);
     for (int i = 0; i < asked->count; i++)
         if (asked->row[i].is.kind == (int32_t)kind)
             add_change(asked, &asked->row[i].is.hash, S5_CREDENTIAL_GONE, 0, "");
-    add_change(asked, &hash, kind, until_ms, "");
+    add_change(asked, &hash, kind, until_ms, asked->maker);
     const Row *own = find_row(asked, &r->device);
     if (own && !own->is.until_ms)
         add_change(asked, &r->device, S5_CREDENTIAL_DEVICE, s5_wall_ms() + S5_DEVICE_MS, asked->name);

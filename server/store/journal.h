@@ -53,10 +53,10 @@ typedef struct S5PersonRow {
 
 /** What a credential is, or what becomes of one. */
 typedef enum S5CredentialKind {
-    S5_CREDENTIAL_GONE,    /**< of a change: the row goes */
-    S5_CREDENTIAL_DEVICE,  /**< the cookie of a device; the text is its name */
-    S5_CREDENTIAL_LINK,    /**< makes one other device the person's */
-    S5_CREDENTIAL_SHEET,   /**< the code that brings the person back when every device is lost */
+    S5_CREDENTIAL_GONE,   /**< of a change: the row goes */
+    S5_CREDENTIAL_DEVICE, /**< the cookie of a device; the text is its name */
+    S5_CREDENTIAL_LINK, /**< makes one other device the person's; the text is the id of the device that made it */
+    S5_CREDENTIAL_SHEET, /**< the code that brings the person back when every device is lost; the text as well */
     S5_CREDENTIAL_REVOKED, /**< the cookie of a device that is a stranger's now */
     /** No secret: the first part of what a page hands to the other device. Those after it have the next numbers. */
     S5_CREDENTIAL_PART,

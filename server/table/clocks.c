@@ -15,6 +15,15 @@ static bool is_first_lead(const S5Table *table)
            (state->phase == S5_PHASE_PLAY || is_silent_question(table));
 }
 
+/* Whether anybody is there from whom a silent question must be hidden. Computer players look only at their cards. */
+static bool is_among_people(const S5Table *table)
+{
+    int people = 0;
+    for (int seat = 0; seat < table->config.players; seat++)
+        people += table->seat[seat].holder == PERSON;
+    return people > 1;
+}
+
 void s5_table_restart_timers(S5Table *table)
 {
     const S5State *state = &table->play.state;
@@ -24,7 +33,7 @@ void s5_table_restart_timers(S5Table *table)
     moment[BETWEEN] = now + (state->hand_number ? setting(table, S5_SETTING_BETWEEN_S) * SECOND : 0);
     if (!is_in_hand(table) || !is_first_lead(table))
         moment[LEAD] = NEVER;
-    else if (moment[LEAD] == NEVER && s5_silent_lead(table->play.rules, state))
+    else if (moment[LEAD] == NEVER && is_among_people(table) && s5_silent_lead(table->play.rules, state))
         moment[LEAD] = now + setting(table, S5_SETTING_SILENT_QUESTION_S) * SECOND;
     moment[UNDO] = NEVER;
     table->undo = -1;
@@ -69,10 +78,16 @@ void s5_table_update_clocks(S5Table *table)
 
 /* ------------------------------------------------------------------ moments */
 
-/* The end of the turn that everybody sees; it counts from the moment at which the first lead may be shown. */
+int s5_table_on_clock(const S5Table *table)
+{
+    return is_silent_question(table) && table->moment[LEAD] == NEVER ? table->play.state.turn
+                                                                     : turn_of(table);
+}
+
+/* It counts from the moment at which the first lead may be shown. */
 int64_t s5_table_turn_ends(const S5Table *table)
 {
-    const int seat = turn_of(table);
+    const int seat = s5_table_on_clock(table);
     const int64_t clock = setting(table, S5_SETTING_CLOCK_S) * SECOND, *moment = table->moment;
     if (seat < 0 || !is_person_playing(table, seat) || table->play.rest >= 0 || moment[TURN] == NEVER)
         return NEVER;
@@ -95,7 +110,8 @@ int64_t s5_table_turn_clock(const S5Table *table, int viewer, int64_t *of)
     int64_t ends = NEVER;
     if (asked)
         ends = s5_table_question_ends(table);
-    else if (setting(table, S5_SETTING_CLOCK_S))
+    else if (setting(table, S5_SETTING_CLOCK_S) &&
+             (viewer == s5_table_on_clock(table) || turn_of(table) == s5_table_on_clock(table)))
         ends = s5_table_turn_ends(table);
     *of = ends == NEVER ? 0 : ends - table->moment[TURN];
     return ends;

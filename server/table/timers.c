@@ -2,8 +2,8 @@
  * What happens at a table by itself, and when: one row each. All clocks are stopped while the game is paused, and while nobody who has
  * a seat is connected.
  *
- * Timing must reveal nothing. Where the rules have a silent question before the first lead (s5_silent_lead), that lead is shown at
- * a fixed moment, LEAD. The question ends a little earlier, so that writing the answer delays nothing, and the leader thinks or
+ * Timing must reveal nothing. Where the rules have a silent question before the first lead (s5_silent_lead), and several people sit at the
+ * table, that lead is shown at a fixed moment, LEAD. The question ends a little earlier, so that writing the answer delays nothing, and the leader thinks or
  * plays as if nobody had been asked.
  *
  * A computer player's choice is shown at a moment that is fixed before anybody looks at its hand (choice_shown_at()). The number of its
@@ -188,7 +188,7 @@ static void show_choice(S5Table *table)
 
 static void do_clock(S5Table *table)
 {
-    s5_table_write_line(table, "away", turn_of(table), "");
+    s5_table_write_line(table, "away", s5_table_on_clock(table), "");
 }
 
 /* When a search must be over. A player that is asked in silence at its own turn needs the rest of the time for its card. */

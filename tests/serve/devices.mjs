@@ -5,6 +5,7 @@ import { postgres } from './postgres.mjs'
 import { Line, STILL, call, folder, must, person, program, run, start, stop, table, until, withServer } from './server.mjs'
 
 const MANY = ['--limit', 'address_burst=10000', '--limit', 'person_burst=10000']
+const DAY_S = 86400
 const SLOW = { pace_ms: 10000, between_s: 600, clock_s: 0 }
 
 /* What a device asks for; answers {status, json, cookie}, the cookie that it has from now on. */
@@ -166,9 +167,12 @@ async function a_revoked_device_is_a_stranger_at_once() {
 
   const there = new Line(server, code, laptop)
   await there.event('at')
+  const kept = { link: await link(server, bob), sheet: (await good(server, bob, { do: 'sheet' })).json.secret } // what a thief would come back with
   await good(server, laptop, { do: 'revoke', id: old.id })
   await until(() => phone.closed !== null, 'the end of its socket')
   must(!there.closed && (await list(server, laptop)).devices.length === 1, 'the socket of the other device stays')
+  await refused(server, null, { do: 'look', secret: kept.link }, 404)
+  await refused(server, null, { do: 'look', secret: kept.sheet }, 404)
   const stranger = async () => {
     const got = await call(server, 'GET', '/api/me', { cookie: bob })
     must(got.json.name === '' && got.headers['set-cookie'], `the old cookie is a stranger: ${got.text}`)
@@ -178,7 +182,10 @@ async function a_revoked_device_is_a_stranger_at_once() {
   await stranger()
   there.end()
   await stop(server)
-  server = await start([], { data })
+  server = await start([], { data, clock: { S5_CLOCK_SHIFT_S: 500 * DAY_S } })
+  await link(server, laptop) // writing lets go what is too old
+  await stop(server)
+  server = await start([], { data, clock: { S5_CLOCK_SHIFT_S: 500 * DAY_S } })
   await stranger()
   must((await me(server, laptop)).name === 'Bob', 'and the other one is not')
   await stop(server)

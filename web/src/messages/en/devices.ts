@@ -16,7 +16,8 @@ export const devices = {
   'devices.first': 'First device',
   'devices.unnamed': 'Device',
   'devices.seen': 'Last seen: {date}',
-  'devices.revoke.about': 'A device that you delete is a stranger at once: at your tables, too.',
+  'devices.revoke.about':
+    'A device that you delete is a stranger at once: at your tables, too. A code that was shown on it is no longer valid.',
   'devices.sheet': 'If you lose all devices',
   'devices.sheet.about':
     'A code brings you back on any device. Print it or write it down, and keep it where nobody finds it. It is shown only once.',

@@ -16,7 +16,7 @@ export const devices = {
   'devices.first': 'Premier appareil',
   'devices.unnamed': 'Appareil',
   'devices.seen': 'Vu la dernière fois : {date}',
-  'devices.revoke.about': 'Un appareil supprimé est aussitôt un inconnu, à vos tables aussi.',
+  'devices.revoke.about': 'Un appareil supprimé est aussitôt un inconnu, à vos tables aussi. Un code affiché sur lui n’est plus valable.',
   'devices.sheet': 'Si vous perdez tous vos appareils',
   'devices.sheet.about':
     'Un code vous fait revenir sur n’importe quel appareil. Imprimez-le ou notez-le, et gardez-le en lieu sûr. Il n’est montré qu’une fois.',

@@ -16,7 +16,7 @@ export const devices = {
   'devices.first': 'An chéad ghléas',
   'devices.unnamed': 'Gléas',
   'devices.seen': 'Feicthe go deireanach: {date}',
-  'devices.revoke.about': 'Is strainséir láithreach é gléas a scriosann tú, ag do bhoird freisin.',
+  'devices.revoke.about': 'Is strainséir láithreach é gléas a scriosann tú, ag do bhoird freisin. Níl cód a taispeánadh air bailí níos mó.',
   'devices.sheet': 'Má chailleann tú gach gléas',
   'devices.sheet.about':
     'Tugann cód ar ais tú ar ghléas ar bith. Priontáil nó scríobh síos é, agus coimeád in áit shábháilte é. Ní thaispeántar ach uair amháin é.',
