@@ -448,7 +448,7 @@ static void test_fill(void **state)
 static void test_large_tables(void **state)
 {
     (void)state;
-    static const char *const TABLES[] = {"20/4", "20/5", "24/2", "24/3", "24/6"};
+    static const char *const TABLES[] = {"20/4", "20/5", "24/2", "24/3", "24/4", "24/6"};
     for (size_t i = 0; i < sizeof TABLES / sizeof *TABLES; i++) {
         char text[200];
         snprintf(text, sizeof text,

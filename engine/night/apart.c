@@ -80,31 +80,48 @@ void s5_pull_apart(const uint8_t met[][S5_NIGHT_PEOPLE_MAX], S5NightRound *round
 /* ------------------------------------------------------------- partners anew */
 
 /*
- * The cheapest way to divide a table into sides, and of equal ones the first in lexicographic order: branch and bound, one side after another. People
- * are places at the table, sets of them are bits.
+ * The cheapest way to divide a table into sides, and of equal ones the first in lexicographic order: branch and bound. People are places at the table, sets
+ * of them are bits.
  */
+enum { LAST_ROUND = 1 << 16 /* costs more than all rounds before together */ };
+
+/* Who were partners in a round: two or more people each. */
+typedef struct Groups {
+    int count, weight;
+    uint32_t group[S5_NIGHT_SEATS_MAX / 2];
+} Groups;
+
 typedef struct Division {
-    int people, size;                                 /* of the table, of a side */
+    int people, size, sides;                          /* of the table, of a side, of the table */
     int cost[S5_NIGHT_SEATS_MAX][S5_NIGHT_SEATS_MAX]; /* of two as partners */
     uint8_t near[S5_NIGHT_SEATS_MAX]
                 [S5_NIGHT_SEATS_MAX]; /* the others, those who were partners in the fewest rounds first */
-    int groups;
-    uint32_t group[S5_NIGHT_SEATS_MAX]; /* who were partners in the last round */
-    int best;                           /* only what costs less is looked for */
-    bool is_known;                      /* what the best division costs: one less than that, */
-    int cheapest;                       /* and what a side costs at least */
-    uint32_t side[S5_NIGHT_SEATS_MAX], best_side[S5_NIGHT_SEATS_MAX];
+    int rounds;
+    Groups round[S5_NIGHT_ROUNDS_MAX]; /* the last one first */
+    int least;                         /* no division costs less */
+    int limit;                         /* only what costs less is looked for */
+    uint32_t side[S5_NIGHT_SEATS_MAX], best[S5_NIGHT_SEATS_MAX];
     S5NightBounds *bounds;
 } Division;
-
-enum { LAST_ROUND = 1 << 16 /* more than all rounds before together */ };
 
 static int rounds_of(int cost)
 {
     return cost % LAST_ROUND;
 }
 
-/* What somebody's partners cost at least, by all rounds alike, if they come out of `left`. */
+/* How many pairs of a round's partners are partners again when `left` fills this many sides: each group spreads evenly. */
+static int least_again(const Groups *round, uint32_t left, int sides)
+{
+    int pairs = 0;
+    for (int i = 0; i < round->count; i++) {
+        const int count = __builtin_popcount(round->group[i] & left);
+        const int each = count / sides, more = count % sides;
+        pairs += each * (sides * (each - 1) + 2 * more) / 2;
+    }
+    return pairs;
+}
+
+/* What the partners of one of `left` cost at least, by all rounds alike: those who cost them least. */
 static int least_of(const Division *d, int person, uint32_t left)
 {
     int sum = 0, missing = d->size - 1;
@@ -116,15 +133,22 @@ static int least_of(const Division *d, int person, uint32_t left)
     return sum;
 }
 
-/* How many partners of the last round must meet again when `left` fills this many sides: each group spreads evenly. */
-static int least_again(const Division *d, uint32_t left, int sides)
+/* What `left` costs at least in this many sides, or `limit` if that is less. */
+static int least_cost(const Division *d, uint32_t left, int sides, int limit)
 {
-    int pairs = 0;
-    for (int i = 0; i < d->groups; i++) {
-        const int count = __builtin_popcount(d->group[i] & left), each = count / sides, more = count % sides;
-        pairs += (more * (each + 1) * each + (sides - more) * each * (each - 1)) / 2;
+    int last = 0, all = 0;
+    for (int r = 0; r < d->rounds && last + all < limit; r++) {
+        const int again = least_again(&d->round[r], left, sides);
+        last += again * (d->round[r].weight - 1);
+        all += again;
     }
-    return pairs;
+    if (last + all >= limit)
+        return limit;
+    int sum = 0;
+    for (uint32_t rest = left; rest; rest &= rest - 1)
+        sum += least_of(d, __builtin_ctz(rest), left);
+    all = (sum + 1) / 2 > all ? (sum + 1) / 2 : all; /* each pair is counted from both of its ends */
+    return last + all < limit ? last + all : limit;
 }
 
 /* The last two sides: everybody who is not in the first is in the second. */
@@ -181,48 +205,86 @@ static int divide_in_two(const Division *d, uint32_t left, int limit, uint32_t *
     return h.best;
 }
 
-/* A search for the cost of the best division alone: the cheapest side costs at most what the sides cost on average. */
+static bool contains_first(uint32_t a, uint32_t b)
+{
+    return a & (a ^ b) & -(a ^ b);
+}
+
+/* Keeps the division of side[] if it is cheaper than the best, or as cheap and comes before it. */
+static void keep_division(Division *d, int cost)
+{
+    uint32_t sorted[S5_NIGHT_SEATS_MAX];
+    int same = 0;
+    for (int i = 0; i < d->sides; i++) {
+        int at = i;
+        for (; at && contains_first(d->side[i], sorted[at - 1]); at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = d->side[i];
+    }
+    while (same < d->sides && sorted[same] == d->best[same])
+        same++;
+    if (cost + 1 == d->limit && d->best[0] &&
+        !(same < d->sides && contains_first(sorted[same], d->best[same])))
+        return;
+    d->limit = cost + 1;
+    for (int i = 0; i < d->sides; i++)
+        d->best[i] = sorted[i];
+}
+
+/*
+ * Where sides are large the cheapest side comes first: it costs at most what the sides cost on average. All divisions that cost least are met.
+ */
 typedef struct Cheapest {
-    const Division *d;
+    Division *d;
     uint32_t left;
-    int sides, limit;
+    int sides, spent, before; /* what those before cost, and the last of them */
+    uint32_t last;
 } Cheapest;
 
-static int cost_of_best(const Division *d, uint32_t left, int sides, int limit);
+static void choose_cheapest(const Cheapest *c);
 
-static void choose_cheapest(Cheapest *c, uint32_t side, int missing, uint32_t from, int spent)
+static void fill_cheapest(
+    const Cheapest *c, uint32_t side, int missing, uint32_t from, int cost, const int *more)
 {
-    if (spent > (c->limit - 1) / c->sides)
-        return;
-    if (!missing) {
-        const int rest = c->limit - spent;
-        c->limit = spent + (c->sides > 1 ? cost_of_best(c->d, c->left & ~side, c->sides - 1, rest) : 0);
-        return;
-    }
+    Division *d = c->d;
     for (; __builtin_popcount(from) >= missing; from &= from - 1) {
-        const int i = __builtin_ctz(from);
-        int more = spent;
-        for (uint32_t chosen = side; chosen; chosen &= chosen - 1)
-            more += c->d->cost[i][__builtin_ctz(chosen)];
-        choose_cheapest(c, side | 1u << i, missing - 1, from & (from - 1), more);
+        const int i = __builtin_ctz(from), now = cost + more[i];
+        const uint32_t then = side | 1u << i;
+        int next[S5_NIGHT_SEATS_MAX];
+        if (now > (d->limit - 1 - c->spent) / c->sides)
+            continue;
+        for (int k = 0; missing > 1 && k < d->people; k++)
+            next[k] = more[k] + d->cost[i][k];
+        if (missing > 1)
+            fill_cheapest(c, then, missing - 1, from & (from - 1), now, next);
+        else if (now > c->before || (now == c->before && then > c->last)) {
+            d->side[c->sides - 1] = then;
+            choose_cheapest(&(Cheapest){d, c->left & ~then, c->sides - 1, c->spent + now, now, then});
+        }
     }
 }
 
-/* What the best division of `left` costs, or `limit` if that is not less. */
-static int cost_of_best(const Division *d, uint32_t left, int sides, int limit)
+static void choose_cheapest(const Cheapest *c)
 {
-    uint32_t first;
-    if (limit <= 0 || sides == 2)
-        return limit <= 0 ? limit : divide_in_two(d, left, limit, &first);
-    Cheapest c = {d, left, sides, limit};
-    choose_cheapest(&c, 0, d->size, left, 0);
-    return c.limit;
+    static const int NOTHING[S5_NIGHT_SEATS_MAX];
+    Division *d = c->d;
+    const int limit = d->limit - c->spent;
+    if (least_cost(d, c->left, c->sides, limit) >= limit)
+        return;
+    if (c->sides > 2) {
+        fill_cheapest(c, 0, d->size, c->left, 0, NOTHING);
+        return;
+    }
+    const int cost = divide_in_two(d, c->left, limit, &d->side[0]);
+    d->side[1] = c->left & ~d->side[0];
+    if (cost < limit)
+        keep_division(d, c->spent + cost);
 }
 
+/* Where sides are small, one after another is made in lexicographic order; of those that are equally cheap the first is kept. */
 static void divide(Division *d, uint32_t left, int side, int spent);
 
-/* Fills a side up with `missing` people out of `from`. `least` is what the partners of each place cost at least, `rest` the sum of
- * those who have no side. */
+/* `least` is what the partners of each place cost at least, `rest` the sum of those who have no side. */
 static void fill_side(
     Division *d, uint32_t left, int side, int missing, uint32_t from, int spent, const int *least, int rest)
 {
@@ -230,57 +292,49 @@ static void fill_side(
         divide(d, left & ~d->side[side], side + 1, spent);
         return;
     }
-    for (; from; from &= from - 1) {
-        const int i = __builtin_ctz(from);
+    for (; __builtin_popcount(from) >= missing; from &= from - 1) {
+        const int i = __builtin_ctz(from), others = rest - least[i];
         int more = spent;
         for (uint32_t chosen = d->side[side]; chosen; chosen &= chosen - 1)
             more += d->cost[i][__builtin_ctz(chosen)];
-        if (more + (rest - least[i] + 1) / 2 >= d->best ||
-            more + (d->people / d->size - side - 1) * d->cheapest >= d->best)
+        if (more + (others + 1) / 2 >= d->limit)
             continue;
         d->side[side] |= 1u << i;
-        fill_side(d, left, side, missing - 1, from & (from - 1), more, least, rest - least[i]);
+        fill_side(d, left, side, missing - 1, from & (from - 1), more, least, others);
         d->side[side] &= ~(1u << i);
     }
 }
 
-/* Where it is known that none costs less, no other is looked for. */
-static void keep_division(Division *d, int cost)
-{
-    d->best = d->is_known ? 0 : cost;
-    for (int i = 0; i < d->people / d->size; i++)
-        d->best_side[i] = d->side[i];
-}
-
-/* Divides those who are left, from this side on, if that can cost less than the best so far. */
+/* Divides those who are left, from this side on, if that can cost less than the limit. */
 static void divide(Division *d, uint32_t left, int side, int spent)
 {
     S5NightBound *bound = &d->bounds->of[left * UINT32_C(2654435761) >> (32 - S5_NIGHT_BOUND_BITS)];
-    int least[S5_NIGHT_SEATS_MAX], sum = 0;
-    if (bound->left == left && spent + bound->cost >= d->best)
+    const int sides = d->sides - side, limit = d->limit - spent;
+    if (bound->left == left && bound->cost >= limit)
         return;
-    const int sides = d->people / d->size - side, again = least_again(d, left, sides);
-    for (uint32_t rest = left; rest; rest &= rest - 1) {
-        const int i = __builtin_ctz(rest);
-        least[i] = least_of(d, i, left);
-        sum += least[i];
-    }
-    /* Each pair is counted from both of its ends; and who were partners in the last round were it at least once. */
-    const int rounds = (sum + 1) / 2 > again ? (sum + 1) / 2 : again;
-    if (spent + rounds + LAST_ROUND * again >= d->best)
+    if (least_cost(d, left, sides, limit) >= limit)
         return;
     if (sides > 2) {
-        const int first = __builtin_ctz(left);
-        d->side[side] = 1u << first;
-        fill_side(d, left, side, d->size - 1, left & (left - 1), spent, least, sum - least[first]);
-        *bound = (S5NightBound){left, d->best - spent};
+        const uint32_t others = left & (left - 1);
+        int least[S5_NIGHT_SEATS_MAX], rest = 0;
+        for (uint32_t each = others; each; each &= each - 1) {
+            const int i = __builtin_ctz(each);
+            least[i] = least_of(d, i, left);
+            rest += least[i];
+        }
+        d->side[side] = left & ~others;
+        fill_side(d, left, side, d->size - 1, others, spent, least, rest);
+        *bound = (S5NightBound){left, d->limit - spent};
         return;
     }
-    const int cost = divide_in_two(d, left, d->best - spent, &d->side[side]);
+    const int cost = divide_in_two(d, left, limit, &d->side[side]);
     d->side[side + 1] = left & ~d->side[side];
     *bound = (S5NightBound){left, cost};
-    if (spent + cost < d->best)
-        keep_division(d, spent + cost);
+    if (cost == limit)
+        return;
+    d->limit = spent + cost > d->least ? spent + cost : 0; /* nothing else is looked for */
+    for (int i = 0; i < d->sides; i++)
+        d->best[i] = d->side[i];
 }
 
 /* What is saved if two places exchange their sides. */
@@ -296,9 +350,9 @@ static int saved_by(const Division *d, const uint8_t *side, int a, int b)
 /* The cost of a good division: the best of a few that are drawn and then improved by exchanges. */
 static int good_cost(const Division *d)
 {
-    enum { DRAWN = 12 };
+    enum { DRAWN = 100 };
     int best = INT32_MAX;
-    for (uint64_t stream = 0; stream < DRAWN; stream++) {
+    for (uint64_t stream = 0; stream < DRAWN && best > d->least; stream++) {
         uint16_t list[S5_NIGHT_SEATS_MAX];
         uint8_t side[S5_NIGHT_SEATS_MAX];
         int cost = 0;
@@ -326,30 +380,6 @@ static int good_cost(const Division *d)
     return best;
 }
 
-/* Sets near[] and group[] from the costs. */
-static void prepare_division(Division *d)
-{
-    uint32_t grouped = 0;
-    for (int i = 0; i < d->people; i++) {
-        uint32_t group = 1u << i;
-        int count = 0;
-        for (int k = 0; k < d->people; k++) {
-            if (k == i)
-                continue;
-            int at = count++;
-            for (; at && rounds_of(d->cost[i][d->near[i][at - 1]]) > rounds_of(d->cost[i][k]); at--)
-                d->near[i][at] = d->near[i][at - 1];
-            d->near[i][at] = (uint8_t)k;
-            group |= d->cost[i][k] >= LAST_ROUND ? 1u << k : 0;
-        }
-        if (!(grouped >> i & 1))
-            d->group[d->groups++] = group;
-        grouped |= group;
-    }
-    for (int i = 0; i < 1 << S5_NIGHT_BOUND_BITS; i++)
-        d->bounds->of[i].left = 0;
-}
-
 static bool were_partners(const S5NightRound *round, int a, int b)
 {
     const int i = round->place[a], j = round->place[b];
@@ -359,30 +389,63 @@ static bool were_partners(const S5NightRound *round, int a, int b)
     return j >= round->start[table] && j < round->start[table + 1] && (i - j) % round->sides[table] == 0;
 }
 
+/* Notes who were partners in a round. */
+static void add_round(Division *d, const S5NightRound *round, const uint16_t *unit, int weight)
+{
+    Groups *groups = &d->round[d->rounds];
+    uint32_t grouped = 0;
+    *groups = (Groups){.weight = weight};
+    for (int i = 0; i < d->people; i++) {
+        uint32_t group = 1u << i;
+        for (int k = i + 1; k < d->people && !(grouped >> i & 1); k++)
+            group |= were_partners(round, unit[i], unit[k]) ? 1u << k : 0;
+        grouped |= group;
+        if (!(group & (group - 1)))
+            continue;
+        groups->group[groups->count++] = group;
+        for (uint32_t a = group; a; a &= a - 1)
+            for (uint32_t b = group; b; b &= b - 1)
+                d->cost[__builtin_ctz(a)][__builtin_ctz(b)] += a == b ? 0 : weight;
+    }
+    d->rounds += groups->count > 0;
+}
+
+/* Sets near[] from the costs. */
+static void sort_near(Division *d)
+{
+    for (int i = 0; i < d->people; i++)
+        for (int k = 0, count = 0; k < d->people; k++) {
+            if (k == i)
+                continue;
+            int at = count++;
+            for (; at && rounds_of(d->cost[i][d->near[i][at - 1]]) > rounds_of(d->cost[i][k]); at--)
+                d->near[i][at] = d->near[i][at - 1];
+            d->near[i][at] = (uint8_t)k;
+        }
+}
+
 void s5_new_sides(const S5Night *night, S5NightRound *round, int table, S5NightBounds *bounds)
 {
+    enum { SMALL_SIDE = 3 };
     uint16_t unit[S5_NIGHT_SEATS_MAX], *seat = round->seat + round->start[table];
     const int sides = round->sides[table], people = round->start[table + 1] - round->start[table];
-    Division d = {.people = people, .size = people / sides, .bounds = bounds};
-    for (int i = 0; i < people; i++) {
-        unit[i] = seat[i];
-        for (int k = 0; k < i; k++) {
-            for (int r = 0; night->met[unit[i]][unit[k]] && r < night->rounds; r++)
-                if (were_partners(&night->round[r], unit[i], unit[k]))
-                    d.cost[i][k] += 1 + (r + 1 == night->rounds ? LAST_ROUND : 0);
-            d.cost[k][i] = d.cost[i][k];
-        }
-    }
+    Division d = {.people = people, .size = people / sides, .sides = sides, .bounds = bounds};
     const uint32_t everybody = UINT32_MAX >> (32 - people);
-    prepare_division(&d);
-    d.best = good_cost(&d) + 1;
-    d.is_known = sides == 3; /* with sides of 8, divide() alone would take too long */
-    if (d.is_known) {
-        d.best = cost_of_best(&d, everybody, sides, d.best - 1) + 1;
-        d.cheapest = cost_of_best(&d, everybody, 1, d.best);
-    }
-    divide(&d, everybody, 0, 0);
+    for (int i = 0; i < people; i++)
+        unit[i] = seat[i];
+    for (int r = night->rounds; r--;)
+        add_round(&d, &night->round[r], unit, r + 1 == night->rounds ? LAST_ROUND + 1 : 1);
+    sort_near(&d);
+    for (int i = 0; i < 1 << S5_NIGHT_BOUND_BITS; i++)
+        bounds->of[i].left = 0;
+    d.least = least_cost(&d, everybody, sides, INT32_MAX);
+    const int good = good_cost(&d);
+    d.limit = good + 1;
+    if (good > d.least && sides > 2 && d.size > SMALL_SIDE)
+        choose_cheapest(&(Cheapest){&d, everybody, sides, 0, 0, 0});
+    else
+        divide(&d, everybody, 0, 0);
     for (int side = 0; side < sides; side++)
-        for (uint32_t rest = d.best_side[side], member = 0; rest; rest &= rest - 1, member++)
+        for (uint32_t rest = d.best[side], member = 0; rest; rest &= rest - 1, member++)
             seat[side + sides * (int)member] = unit[__builtin_ctz(rest)];
 }

@@ -348,10 +348,6 @@ static bool agree_sizes(const Judge *j)
         for (int k = 0; k < i; k++)
             if (o->tables[i].people == o->tables[k].people)
                 return refuse_key(j, S5_KEY_TABLES, "two sizes have the same number of people");
-    for (int i = 0; i < o->sizes && changing; i++)
-        if (o->tables[i].people == 24 && o->tables[i].sides == 4)
-            return refuse_key(
-                j, S5_KEY_TABLES, "partners can't change at 24/4: the best sides take too long to find");
     return true;
 }
 

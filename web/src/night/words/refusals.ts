@@ -74,11 +74,6 @@ export const REFUSALS: readonly Row[] = [
   ],
   ['two sizes have the same number of people', 'tá an líon céanna daoine ag dhá mhéid', 'deux tailles ont le même nombre de personnes'],
   [
-    "partners can't change at 24/4: the best sides take too long to find",
-    'ní féidir páirtithe a athrú ag 24/4: thógfadh sé rófhada na taobhanna is fearr a fháil',
-    'les partenaires ne peuvent pas changer à 24/4 : les meilleurs camps sont trop longs à trouver',
-  ],
-  [
     "team is two numbers such as 5-7, not '{1}'",
     "is dhá uimhir é team, mar shampla 5-7, ní '{1}'",
     "team est deux nombres, par exemple 5-7, pas '{1}'",
