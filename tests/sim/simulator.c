@@ -248,7 +248,7 @@ static void on_trouble(void *to)
     } else {
         sim_later(sim_between(0, 2) * SIM_S, tell_to_end, node);
         if (sim_once_in(2)) /* at a bad time */
-            sim_disk_slow(sim_between(1, 5) * SIM_S);
+            sim_disk_slow(sim_between(5, 15) * SIM_S);
     }
 }
 
