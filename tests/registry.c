@@ -394,21 +394,26 @@ static void wait_for_entries(int wanted)
     }
 }
 
+/* Stores a table's first entry; returns its version. */
+static S5Version create_table(void)
+{
+    static const char REQUEST[] = "{\"rules\":\"spoil-five\"}";
+    const uint8_t chance[32] = {1};
+    char open[4096], why[200], *first = open;
+    S5Text text = s5_text(open, sizeof open), error = s5_text(why, sizeof why);
+    assert_true(
+        s5_table_create(&text, CODE, front[0].client.who.bytes, REQUEST, sizeof REQUEST - 1, chance, &error));
+    return write_entries(&(Lines){&first, 1, 1});
+}
+
 /* Entries that are changed while a table is being loaded count: it is loaded again before anybody hears of it. */
 static void test_changed_while_loading(void **unused)
 {
-    static const char REQUEST[] = "{\"rules\":\"spoil-five\"}";
     static char sit[] = "{\"event\":\"sit\",\"seat\":0,\"name\":\"Ann\",\"token\":"
                         "\"0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef\"}\n";
-    const uint8_t chance[32] = {1};
-    char open[4096], why[200];
-    S5Text text = s5_text(open, sizeof open), error = s5_text(why, sizeof why);
     Written written = {0, false};
     (void)unused;
-    assert_true(
-        s5_table_create(&text, CODE, front[0].client.who.bytes, REQUEST, sizeof REQUEST - 1, chance, &error));
-    char *first = open;
-    const S5Version last = write_entries(&(Lines){&first, 1, 1});
+    const S5Version last = create_table();
     const int64_t loads = metrics.value[S5_METRIC_LOADS];
     s5_registry_enter(registry, CODE, &front[0].client);
     wait_for_answer();
@@ -421,6 +426,23 @@ static void test_changed_while_loading(void **unused)
         uv_run(&loop, UV_RUN_ONCE);
     assert_true(heard(&front[0], "\"name\":\"Ann\""));
     assert_int_equal(metrics.value[S5_METRIC_LOADS] - loads, 1);
+}
+
+/* When the store may have lost something, a table that everybody has left is compared as well: it is not dropped, for another node to go on with. */
+static void test_left_when_the_store_goes_back(void **unused)
+{
+    (void)unused;
+    create_table();
+    s5_registry_enter(registry, CODE, &front[0].client);
+    while (!front[0].size)
+        uv_run(&loop, UV_RUN_ONCE);
+    s5_registry_exit(registry, &front[0].client);
+    const int64_t loads = metrics.value[S5_METRIC_LOADS];
+    s5_registry_reload_all(registry);
+    while (s5_registry_has(registry, CODE) && metrics.value[S5_METRIC_LOADS] == loads)
+        uv_run(&loop, UV_RUN_ONCE);
+    assert_int_equal(metrics.value[S5_METRIC_LOADS] - loads, 1);
+    assert_true(s5_registry_has(registry, CODE));
 }
 
 static bool is_answered(const Front *f)
@@ -459,6 +481,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_person_at_two_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_a_network_with_many_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_changed_while_loading, open_registry, close_registry),
+        cmocka_unit_test_setup_teardown(test_left_when_the_store_goes_back, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_who_opens_many_tables, open_registry, close_registry),
         cmocka_unit_test_setup_teardown(test_who_comes_back_as_somebody_else, open_registry, close_registry),
     };

@@ -180,7 +180,7 @@ void s5_registry_settle(S5LiveTable *live)
     if (live->stale || !live->table) {
         if (live->violated && live->fault) /* once more, as it was read again */
             turn_away(live, S5_API_BUSY);
-        if (!live->clients && !live->queries)
+        if (!live->clients && !live->queries && !live->compares)
             s5_registry_drop(live);
         else if (now < live->retry_at_ms)
             set_timer(live, live->retry_at_ms);
@@ -394,7 +394,7 @@ static void on_loaded(uv_work_t *work, int status)
     }
     S5_ASSERT(live->loading && registry->loading > 0);
     S5_ASSERT(!live->table && !live->appending);
-    live->loading = live->stale = live->violated = false;
+    live->loading = live->stale = live->violated = live->compares = false;
     registry->loading--;
     live->table = live->loaded;
     live->loaded = NULL;
@@ -456,7 +456,7 @@ void s5_registry_reload_all(S5Registry *registry)
         if (live->loading) {
             live->reload = true;
         } else {
-            live->stale = true;
+            live->stale = live->compares = true;
             set_timer(live, 0);
         }
     }

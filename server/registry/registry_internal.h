@@ -46,7 +46,8 @@ typedef struct S5LiveTable {
     char node[S5_NODE_SIZE]; /**< and the node that has it, if another one does */
     int64_t lease;           /**< that is being released; the table moves to another node */
     bool reload;             /**< its entries have changed while it was being loaded */
-    bool stale;              /**< to be loaded again once nothing is under way */
+    bool stale;              /**< to be loaded again once nothing is under way, */
+    bool compares;           /**< also if nobody is there: the store may have less than was shown */
     int64_t timer_ms;        /**< when the timer comes; INT64_MAX for never */
     int64_t empty_since_ms;  /**< nobody has been there since then; INT64_MAX while somebody is */
     uint64_t asked_ns;       /**< when a computer player was asked */

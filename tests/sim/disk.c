@@ -301,8 +301,12 @@ static int file_sync(sqlite3_file *which, int flags)
     Disk *disk = ((File *)which)->disk;
     (void)flags;
     operate();
-    const bool slow = slow_ns > sim.now_ns || (sim.faults && sim_once_in(200));
-    sim_sleep(slow ? sim_between(0, 2 * SIM_S) : sim_between(300000, 12 * SIM_MS));
+    if (slow_ns > sim.now_ns)
+        sim_sleep(sim_between(0, 6 * SIM_S));
+    else if (sim.faults && sim_once_in(200))
+        sim_sleep(sim_between(0, 2 * SIM_S));
+    else
+        sim_sleep(sim_between(300000, 12 * SIM_MS));
     if (fails(4000))
         return SQLITE_IOERR_FSYNC;
     operate();

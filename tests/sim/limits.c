@@ -19,7 +19,7 @@ static S5Limits limits;
 S5Limits sim_limits(int people)
 {
     limits = s5_limits();
-    limits.connections = people * 4 + 50;
+    limits.connections = people * 3 + 40;
     limits.address_connections = 24;
     limits.person_sockets = 6;
     limits.address_working = 6;
@@ -74,6 +74,7 @@ static void try_connections(const char *address, int node)
 
 typedef struct Guest {
     char address[16], token[TOKEN], body[400];
+    SimWire *wire; /* of one who has a single window */
     int node, status, opened, pongs, says;
 } Guest;
 
@@ -117,10 +118,50 @@ static void on_guest_message(void *to, char *text, size_t size)
 
 static void on_guest_closed(void *to)
 {
-    (void)to;
+    ((Guest *)to)->wire = NULL;
 }
 
 enum { TABLES = 64 };
+
+/* Everybody has one window, and all the room is taken: one who comes then is refused, and owes nothing for it. */
+static void try_full(int node, char table[TABLES][SIM_CODE], int tables)
+{
+    static const char LATE[] = "10.253.0.1";
+    Guest *crowd = calloc((size_t)limits.connections, sizeof *crowd);
+    char path[80];
+    int opened = 0;
+    if (!crowd)
+        abort();
+    for (Guest *guest = crowd; guest < crowd + limits.connections; guest++) {
+        const int number = (int)(guest - crowd);
+        guest->node = node;
+        snprintf(guest->address, sizeof guest->address, "10.252.%u.%u", (unsigned char)(number / 200),
+            (unsigned char)(number % 200 + 1));
+        ask(guest, "GET /api/me", NULL);
+        snprintf(path, sizeof path, "/api/tables/%s/socket", table[number % tables]);
+        guest->wire = sim_open(guest->address, node, path, guest->token,
+            &(SimHears){.opened = on_guest_opened,
+                .message = on_guest_message,
+                .closed = on_guest_closed,
+                .to = guest});
+    }
+    wait_s(2);
+    for (int i = 0; i < limits.address_connections; i++) {
+        SimSocket *late = NULL;
+        late = sim_dial(LATE, node, &(SimEar){hear_bytes, hear_end, &late});
+        wait_s(1);
+        expect(late != NULL, 0, 0, "connections", "a full server");
+    }
+    for (Guest *guest = crowd; guest < crowd + limits.connections; guest++) {
+        opened += guest->opened;
+        if (guest->wire)
+            sim_leave(guest->wire, SIM_END_CLOSED);
+    }
+    expect(opened, limits.connections, limits.connections, "windows", "everybody");
+    free(crowd);
+    wait_s(2);
+    try_connections(LATE, node);
+}
 
 /* As many windows as a person may have, and in all of them together as much as a person may say. */
 static void try_windows(Guest *guest, char table[TABLES][SIM_CODE], int tables)
@@ -248,5 +289,6 @@ void sim_limits_try(int nodes)
         if (sim_person(5 * i, guest.address, guest.token) && *guest.token)
             try_windows(&guest, table, tables);
     try_guesses(0, table[0]);
+    try_full(0, table, tables);
     wait_s(90);
 }

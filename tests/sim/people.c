@@ -154,6 +154,8 @@ static void say_value(
 /* What a page does; some people do not answer, or answer something else. */
 static void hear_fair(Tab *tab, const char *line)
 {
+    if (!is_event(line, "root") && !is_event(line, "round") && !is_event(line, "closed"))
+        return;
     json_t *json = json_loads(line, 0, NULL);
     Person *p = tab->person;
     const json_int_t round = json_integer_value(json_object_get(json, "round"));

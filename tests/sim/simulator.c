@@ -248,7 +248,7 @@ static void on_trouble(void *to)
     } else {
         sim_later(sim_between(0, 2) * SIM_S, tell_to_end, node);
         if (sim_once_in(2)) /* at a bad time */
-            sim_disk_slow(sim_between(1, 5) * SIM_S);
+            sim_disk_slow(sim_between(5, 15) * SIM_S);
     }
 }
 
@@ -329,6 +329,10 @@ static void finish(size_t people)
         sim_violated("after the faults, the operator could not lift what was forbidden");
     sim_people_go();
     run_until(sim.now_ns + 5 * SIM_MIN);
+    for (int node = 0; node < site.nodes; node++)
+        if (sim_memory(node) > site.node[node].memory + SPARE + people * OF_A_PERSON)
+            sim_violated("a server at which nobody is has %zu bytes, and had %zu at the beginning",
+                sim_memory(node), site.node[node].memory);
     sim_limits_try(site.nodes);
     if (sim_database_leases())
         sim_violated("nodes keep %d leases after everybody has gone", sim_database_leases());
@@ -337,9 +341,6 @@ static void finish(size_t people)
         if (!node->runs || sim_handles() > node->handles)
             sim_violated("%d handles are left after everybody has gone, and there were %d at the beginning",
                 sim_handles(), node->handles);
-        if (sim_memory(node_number) > node->memory + SPARE + people * OF_A_PERSON)
-            sim_violated("a server at which nobody is has %zu bytes, and had %zu at the beginning",
-                sim_memory(node_number), node->memory);
         node->ends = true;
         sim_signal(SIGTERM);
         run_until(sim.now_ns + (site.nodes > 1 ? 2 : 1) * SIM_MIN);
