@@ -318,7 +318,8 @@ static int carry_out_order(const S5Command *command, const Line *line)
             near < 0 ? "spoilfive admin lists them" : "did you mean ", near < 0 ? "" : names[near]);
     }
     if (count - 1 > s5_admin_words_most(row->words) || count - 1 < s5_admin_words_least(row->words))
-        return s5_usage(command, "use it as: spoilfive admin %s %s", row->name, row->words);
+        return s5_usage(
+            command, "use it as: spoilfive admin %s%s%s", row->name, *row->words ? " " : "", row->words);
     return row->run ? row->run(command, line) : ask_server(command, line->folder, words, count);
 }
 

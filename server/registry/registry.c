@@ -267,8 +267,10 @@ static void load_piece(S5LiveTable *live)
     live->entries += (uint64_t)l.entries;
     live->fault = !read || !l.good;
     live->more = !live->fault && l.entries == ENTRIES_AT_ONCE;
-    if (live->fault)
-        s5_table_free(&live->loaded);
+    if (!live->fault)
+        return;
+    s5_text_add(&l.error, l.error.used ? "" : "there is no memory");
+    s5_table_free(&live->loaded);
 }
 
 static void load_table(uv_work_t *work)
