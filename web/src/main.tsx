@@ -23,6 +23,23 @@ async function speak() {
   settings.set(settings.get())
 }
 
+let lists: typeof import('./components/lists') | undefined
+
+/* Nobody who has no keyboard loads what arrows and letters do. */
+function listenForLists() {
+  document.addEventListener('keydown', (event) => {
+    if (lists) lists.moveInLists(event)
+    else
+      import('./components/lists').then(
+        (loaded) => {
+          lists = loaded
+          lists.moveInLists(event)
+        },
+        () => {}, // the keys of the browser remain
+      )
+  })
+}
+
 async function start() {
   applySettings(document.documentElement)
   await speak().catch(() => setLanguage('en')) // the messages cannot be loaded now: fall back to English
@@ -31,6 +48,7 @@ async function start() {
     speak().catch(() => undefined) // the old one stays
   })
   keepFocus()
+  listenForLists()
   render(<App />, document.getElementById('page') as HTMLElement)
   // after a first visit the typeface is there already
   if (navigator.serviceWorker?.controller) void showTypeface()

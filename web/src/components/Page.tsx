@@ -4,8 +4,6 @@ import { useEffect, useRef } from 'preact/hooks'
 import { t } from '../i18n'
 import { Icon } from './Icon'
 
-let lists: typeof import('./lists') | undefined
-
 interface Props {
   title: string
   back?: string
@@ -21,15 +19,9 @@ export function Page({ title, back = '', wide = false, children }: Props) {
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     scrollTo(0, 0)
-    void import('./lists').then(
-      (loaded) => {
-        lists = loaded
-      },
-      () => {},
-    ) // without it the keys of the browser remain
   }, [])
   return (
-    <main class={`page ${wide ? 'wide' : ''}`} onKeyDown={(event) => lists?.moveInLists(event, event.currentTarget)}>
+    <main class={`page ${wide ? 'wide' : ''}`}>
       <header class="page-head">
         <a class="button plain" href={`#/${back}`} aria-label={t('back')}>
           <Icon name="back" />

@@ -1,11 +1,12 @@
 /* Lists by keyboard, as a `select` has it: arrows lead from row to row, and a letter leads to the next row that begins with it. Arrows choose among
  * radio buttons already, so there a letter chooses, too. */
-const ROWS = '.rows > li, fieldset > label:has([type=radio])'
+const ROWS = '.rows > li, .menu > li, .ways > a, .more > a, fieldset > label:has([type=radio])'
 const CONTROLS = 'a[href], button:not(:disabled), input, select, summary'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 const plain = (text: string) => text.trim().normalize('NFD').toLowerCase()
-const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => each.checkVisibility())
+const controlsOf = (row: Element) =>
+  row.matches(CONTROLS) ? [row as HTMLElement] : [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => each.checkVisibility())
 
 /* The row to go to, and which of its controls. */
 function destination({ key }: KeyboardEvent, target: Element, screen: Element): HTMLElement | undefined {
@@ -13,6 +14,7 @@ function destination({ key }: KeyboardEvent, target: Element, screen: Element): 
   const at = rows.findIndex((row) => row.contains(target))
   const step = STEPS[key]
   if (step) {
+    if (at < 0) return screen.querySelector('.menu button') ?? undefined // a menu has nothing to scroll
     const row = target.matches('[type=radio]') ? undefined : rows[at]
     const next = row && rows[at + step]
     const column = row ? controlsOf(row).indexOf(target as HTMLElement) : 0
@@ -24,10 +26,12 @@ function destination({ key }: KeyboardEvent, target: Element, screen: Element): 
   return found && controlsOf(found)[0]
 }
 
-/** Goes where a key leads in the lists of a screen. */
-export function moveInLists(event: KeyboardEvent, screen: Element) {
+/** Goes where a key leads in the lists of a screen, or of the sheet that is open. At the table keys do other things. */
+export function moveInLists(event: KeyboardEvent) {
   const target = event.target as Element
+  const screen = document.querySelector('dialog[open]') ?? document.querySelector('main:not(.table)')
   if (
+    !screen ||
     event.ctrlKey ||
     event.metaKey ||
     event.altKey ||

@@ -78,7 +78,12 @@ function Screen({ engine, code }: { engine: Engine; code: string }) {
         ) : (
           <section class="far-room">
             {room && <Qr text={`${location.origin}/t/${code}`} label={t('share.qr')} />}
-            <p>{t('screen.late')}</p>
+            <p>
+              {t('screen.late')}
+              <b>
+                {location.host} · {formatCode(code)}
+              </b>
+            </p>
             <ul>
               {names.map((name) => (
                 <li key={name}>{name}</li>
@@ -91,7 +96,7 @@ function Screen({ engine, code }: { engine: Engine; code: string }) {
           <p class={`far-said ${view && isHandOver(view) ? 'result' : ''}`} data-testid="said">
             {said}
           </p>
-          <Invite code={code} free={free && !!view} />
+          {view && <Invite code={code} free={free} />}
         </footer>
       </div>
       <SpokenLog controller={controller} />

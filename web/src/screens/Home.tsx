@@ -27,6 +27,7 @@ const MORE_LINKS: { path: string; icon: IconName }[] = [
   { path: 'trainer', icon: 'hint' },
   { path: 'editor', icon: 'cards' },
   { path: 'rules', icon: 'rules' },
+  { path: 'night', icon: 'log' },
   { path: 'history', icon: 'last' },
   { path: 'statistics', icon: 'score' },
   { path: 'settings', icon: 'settings' },
@@ -86,7 +87,9 @@ export function Home() {
           <Icon name="play" />
           {t(saved ? 'home.continue' : 'home.play')}
         </a>
-        <p class="what">{t('home.what', { game: t(`preset.${saved?.rules ?? setup.rules}`), number: saved?.players ?? setup.players })}</p>
+        <p class="what">
+          {t('home.what', { game: t(`preset.${saved?.rules ?? setup.rules}`), number: (saved?.players ?? setup.players) - 1 })}
+        </p>
         <a class="button" href="#/guide" data-testid="learn">
           <Icon name="help" />
           {t('home.learn')}
@@ -105,7 +108,7 @@ export function Home() {
       </nav>
       <nav class="more" aria-label={t('home.more')}>
         {MORE_LINKS.map(({ path, icon }) => (
-          <a key={path} class="button plain" href={`#/${path}`}>
+          <a key={path} class="button plain" href={path === 'night' ? 'night.html' : `#/${path}`}>
             <Icon name={icon} />
             {t(`way.${path}`)}
           </a>

@@ -12,7 +12,14 @@ import { t } from '../i18n'
 import { navigate } from '../router'
 import { GameForm } from './GameForm'
 
-const CLOCKS = [0, 20, 45, 90, 180] as const
+/* By the time for a choice, that for a question in silence: everybody waits for it, whether anybody is asked or not. */
+const CLOCKS = new Map([
+  [0, 30],
+  [20, 10],
+  [45, 10],
+  [90, 20],
+  [180, 30],
+])
 const SWITCHES = ['public', 'played_with', 'undo', 'chat', 'hints'] as const
 
 function JoinForm() {
@@ -43,12 +50,13 @@ function JoinForm() {
 }
 
 function TableSettingsForm({ wanted, onChange }: { wanted: TableSettings; onChange: (wanted: TableSettings) => void }) {
+  const setClock = (clock_s: number) => onChange({ ...wanted, clock_s, silent_s: CLOCKS.get(clock_s) ?? wanted.silent_s })
   return (
     <>
       <label class="field">
         <span>{t('table-setting.clock')}</span>
-        <select value={wanted.clock_s} onChange={(event) => onChange({ ...wanted, clock_s: Number(event.currentTarget.value) })}>
-          {CLOCKS.map((seconds) => (
+        <select value={wanted.clock_s} onChange={(event) => setClock(Number(event.currentTarget.value))}>
+          {[...CLOCKS.keys()].map((seconds) => (
             <option key={seconds} value={seconds}>
               {seconds ? t('table-setting.seconds', { number: seconds }) : t('table-setting.no-clock')}
             </option>

@@ -1,4 +1,4 @@
-/* Play now: a seat at a public table with rules that the person likes, or at a new one. */
+/* Play online: a seat at a public table with rules that the person likes, or at a new one. */
 import { useEffect, useState } from 'preact/hooks'
 import { NEW_TABLE } from '../api/create-table'
 import { type ApiError, post } from '../api/http'

@@ -12,6 +12,7 @@ import type { TableController } from '../game/table-controller'
 import { t } from '../i18n'
 import { ownName } from '../settings'
 import { useStore } from '../store'
+import { Avatar } from './Avatar'
 import { sideLetter } from './texts'
 
 const Qr = lazyPart(async () => ({ default: (await import('../components/Qr')).Qr }))
@@ -32,10 +33,22 @@ function SeatRow({ room, seat, at, invited, send, sit, move }: RowProps) {
   const mine = room.seat === seat
   const person = !!at && !at.level && !at.kept
   const atSeat = (action: string) => t('room.at-seat', { action, number: seat + 1 })
+  const owns = room.hosting && !room.alone && !mine
+  const level = owns && !person && (
+    <label class={at ? '' : 'free'}>
+      <span class="sr">{t('room.level', { number: seat + 1 })}</span>
+      <select value={at?.level ?? ''} onChange={(event) => send({ do: 'level', seat, level: event.currentTarget.value || null })}>
+        <option value="">{t('room.free')}</option>
+        <LevelOptions />
+      </select>
+    </label>
+  )
   const free = at?.kept ? invited : !at || (at.level !== null && room.started)
   return (
     <li data-testid={`room-seat-${seat}`}>
-      <span>
+      {at && <Avatar name={at.name} computer={at.level !== null} turn={false} clock={null} />}
+      {!at && level}
+      <span class={!at && level ? 'sr' : ''}>
         <b>{at?.name || t(at?.kept ? 'room.kept' : 'room.free')}</b>
         <small>
           {[
@@ -65,15 +78,9 @@ function SeatRow({ room, seat, at, invited, send, sit, move }: RowProps) {
           {t(at?.away ? 'room.back' : 'room.leave')}
         </button>
       )}
-      {room.hosting && !room.alone && !mine && (
+      {owns && (
         <>
-          <label>
-            <span class="sr">{t('room.level', { number: seat + 1 })}</span>
-            <select value={at?.level ?? ''} onChange={(event) => send({ do: 'level', seat, level: event.currentTarget.value || null })}>
-              <option value="">{t(person ? 'room.person' : 'room.free')}</option>
-              <LevelOptions />
-            </select>
-          </label>
+          {at && level}
           {!person && (
             <button
               type="button"
@@ -197,8 +204,8 @@ export function RoomPanel({ controller }: { controller: TableController }) {
       {room.settings.played_with && room.seat !== null && <p class="quiet">{t('people.shown')}</p>}
       {!room.started && <RoomRules room={room} />}
       {!room.started && <p class="quiet">{t('room.waiting')}</p>}
-      <p class="quiet">
-        {t('room.watchers', { number: room.watchers })} ·{' '}
+      {room.watchers > 0 && <p class="quiet">{t('room.watchers', { number: room.watchers })}</p>}
+      <p>
         <a class="finger" href={`#/screen/${room.code}`}>
           {t('room.screen')}
         </a>

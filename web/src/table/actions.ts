@@ -67,7 +67,7 @@ export const ACTIONS: Action[] = [
     key: 'h',
     icon: 'hint',
     place: 'own',
-    when: (context) => !!backend(context)?.hint,
+    when: (context) => !!backend(context)?.hint && !context.view?.table.over,
     run: (context) => context.hint(),
   },
   {

@@ -191,6 +191,7 @@ function TopicPicker({ engine }: { engine: Engine }) {
 
 function Scores() {
   const { streak, best, scores } = useStore(trainerProgress)
+  if (TOPICS.every((topic) => scores[topic].asked === 0)) return null
   return (
     <section class="trainer-scores">
       <p data-testid="streak">

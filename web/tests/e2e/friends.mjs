@@ -93,7 +93,7 @@ mainStory('play now: a new table with computers, and the next person comes to it
   const bob = await come('Bob', { viewport: LAPTOP, last: { rules: 'twenty-five', players: 5 } })
   const cid = await come('Cid', { last: { rules: 'twenty-five', players: 4, sides: 3 } })
   await ann.go()
-  await ann.page.getByRole('link', { name: 'Play now' }).click()
+  await ann.page.getByRole('link', { name: 'Play online' }).click()
   await ann.page.locator('.hand [data-card]').first().waitFor()
   const at = () => location.hash
   const table = await ann.page.evaluate(at)
@@ -108,7 +108,7 @@ mainStory('play now: a new table with computers, and the next person comes to it
   await cid.page.getByRole('link', { name: 'Sit down' }).nth(1).waitFor()
   await cid.shot('public-tables')
   assert.deepEqual(await faults(cid), [])
-  await cid.page.getByRole('link', { name: 'Play now' }).click()
+  await cid.page.getByRole('link', { name: 'Play online' }).click()
   await cid.page.getByText('You play from the next deal').waitFor()
   assert.equal(await cid.page.evaluate(at), other)
   await bob.until('Cid beside Bob', () => document.querySelector('.table').innerText.includes('Cid'))
@@ -126,7 +126,7 @@ mainStory('play now: a new table with computers, and the next person comes to it
 story('play now without a server says what is left to do', async (come) => {
   const ann = await come('Ann', { viewport: PHONE, forgive: /ERR_INTERNET_DISCONNECTED/ })
   await ann.go('tables')
-  await ann.page.getByRole('link', { name: 'Play now' }).waitFor()
+  await ann.page.getByRole('link', { name: 'Play online' }).waitFor()
   await ann.page.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await ann.go('now')
   await ann.page.getByRole('button', { name: 'Try again' }).waitFor()

@@ -47,6 +47,8 @@ export class Server {
   /** where people reach it */
   port = 0
   log = []
+  /** the folder of the page */
+  page = built
   #own = 0
   #line = null
   #starts = 0
@@ -57,7 +59,7 @@ export class Server {
 
   /** `environment` is added to that of the server. */
   async start(environment = {}) {
-    const where = ['--port', String(this.#own), '--data', this.folder, '--page', built, ...AT_EASE]
+    const where = ['--port', String(this.#own), '--data', this.folder, '--page', this.page, ...AT_EASE]
     const words = `${SEED} ${this.story} ${this.#starts++}`
     const seed = createHash('sha256').update(words).digest('hex')
     const seeded = join(dirname(program), 'tests/seeded-server')

@@ -1,8 +1,10 @@
 /* Stories of people who play alone. */
 import assert from 'node:assert/strict'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
 import { wrongWith } from './jumbled.mjs'
-import { bold, faults, mainStory, PHONE, Server, server, story } from './people.mjs'
+import { bold, built, faults, mainStory, PHONE, Server, server, story } from './people.mjs'
 
 const setup = (rules, players, sides = 0, options = {}) => ({
   rules,
@@ -576,6 +578,47 @@ mainStory('without a network, after the first visit', async (come) => {
     }
   } finally {
     await gone.close()
+  }
+})
+
+/* The same page as another build: only its service worker differs. */
+function buildAgain(page) {
+  for (const name of ['sw.js.br', 'sw.js.gz']) rmSync(join(page, name), { force: true })
+  const worker = readFileSync(join(page, 'sw.js'), 'utf8')
+  writeFileSync(join(page, 'sw.js'), worker.replace(/spoilfive-\w+/, 'spoilfive-next'))
+}
+
+story('an open page is told once that there is a new version, and not while somebody plays', async (come) => {
+  const site = new Server()
+  site.page = join(site.folder, 'page')
+  cpSync(built, site.page, { recursive: true })
+  await site.start()
+  try {
+    const ann = await come('Ann', { last: GAMES.pool, serviceWorkers: 'allow' })
+    const told = ann.find('new-version')
+    await ann.go('', site.url)
+    await ann.until('the first worker', () => !!navigator.serviceWorker.controller)
+    await ann.page.evaluate(() => navigator.serviceWorker.addEventListener('controllerchange', () => (window.next = true), { once: true }))
+    await site.end()
+    buildAgain(site.page)
+    await site.start()
+    await ann.go('solo?new=1', site.url)
+    await ann.asked()
+    await ann.until('the next worker', () => {
+      window.clock.pass(3_600_000) // the page looks every hour, from when it has loaded what is not urgent
+      return window.next
+    })
+    await ann.asked()
+    assert.equal(await told.count(), 0, 'not while somebody plays')
+    await ann.go('', site.url)
+    await told.waitFor()
+    await told.getByText('Later').click()
+    await told.waitFor({ state: 'detached' })
+    await ann.go('settings', site.url)
+    await ann.page.locator('h1').waitFor()
+    assert.equal(await told.count(), 0, 'once')
+  } finally {
+    await site.close()
   }
 })
 

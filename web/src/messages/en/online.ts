@@ -36,7 +36,6 @@ export const online = {
   'room.link': 'Share the link',
   'room.free': 'free',
   'room.kept': 'reserved for a guest',
-  'room.person': 'a person',
   'room.host': 'owner',
   'room.no-line': 'not connected',
   'room.sit': 'Sit here',

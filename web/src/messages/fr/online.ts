@@ -36,7 +36,6 @@ export const online = {
   'room.link': 'Partager le lien',
   'room.free': 'libre',
   'room.kept': 'gardée pour un invité',
-  'room.person': 'une personne',
   'room.host': 'propriétaire',
   'room.no-line': 'sans connexion',
   'room.sit': 'S’asseoir ici',

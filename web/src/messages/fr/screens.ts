@@ -12,7 +12,7 @@ export const screens = {
   'home.about': 'Le vieux jeu irlandais du cinq, du valet et de l’as de cœur, avec tous ses cousins.',
   'home.play': 'Jouer',
   'home.continue': 'Continuer la partie',
-  'home.what': { one: '{game}, {number} joueur', other: '{game}, {number} joueurs' },
+  'home.what': { one: '{game} contre l’ordinateur', other: '{game} contre l’ordinateur, {number} adversaires' },
   'home.learn': 'Apprendre en deux minutes',
   'home.ways': 'Façons de jouer',
   'home.more': 'Plus',
@@ -35,7 +35,8 @@ export const screens = {
   'way.history': 'Parties jouées',
   'way.statistics': 'Statistiques',
   'way.settings': 'Réglages',
-  'way.now': 'Jouer tout de suite',
+  'way.now': 'Jouer en ligne',
+  'way.night': 'Soirée de cartes',
   'way.now.about': 'Une place à une table avec d’autres personnes. L’ordinateur complète la table en attendant.',
   'way.people': 'Partenaires de jeu',
 

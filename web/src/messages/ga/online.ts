@@ -36,7 +36,6 @@ export const online = {
   'room.link': 'Roinn an nasc',
   'room.free': 'saor',
   'room.kept': 'coinnithe d’aoi',
-  'room.person': 'duine',
   'room.host': 'úinéir',
   'room.no-line': 'gan cheangal',
   'room.sit': 'Suigh anseo',

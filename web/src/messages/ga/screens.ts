@@ -12,7 +12,11 @@ export const screens = {
   'home.about': 'Seanchluiche na hÉireann, an cíoná, an cuireata agus an t-aon hart, lena chol ceathracha uile.',
   'home.play': 'Imir',
   'home.continue': 'Lean ort ag imirt',
-  'home.what': { many: '{game}, {number} n-imreoir', other: '{game}, {number} imreoir' },
+  'home.what': {
+    one: '{game} in aghaidh imreora ríomhaire',
+    many: '{game} in aghaidh {number} n-imreoir ríomhaire',
+    other: '{game} in aghaidh {number} imreoir ríomhaire',
+  },
   'home.learn': 'Foghlaim i ndá nóiméad',
   'home.ways': 'Bealaí imeartha',
   'home.more': 'Tuilleadh',
@@ -35,7 +39,8 @@ export const screens = {
   'way.history': 'Cluichí imeartha',
   'way.statistics': 'Staitisticí',
   'way.settings': 'Socruithe',
-  'way.now': 'Imir anois',
+  'way.now': 'Imir ar líne',
+  'way.night': 'Oíche chártaí',
   'way.now.about': 'Suíochán ag bord le daoine eile. Líonann imreoirí ríomhaire an bord go dtí go dtagann tuilleadh.',
   'way.people': 'Daoine',
 
