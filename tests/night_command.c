@@ -458,6 +458,17 @@ static void test_large_tables(void **state)
     }
 }
 
+static void test_couples(void **state)
+{
+    (void)state;
+    begin_night("4/2", "winners-up",
+        "Ann Byrne, Joe Byrne\nÁine Ní Shé, Pat Ní Shé\nTom Ryan, Kit Bryan\nHal, Gus Hal\n");
+    for (const char *const *said = (const char *const[]){"Ann & Joe Byrne", "Áine & Pat Ní Shé",
+             "Tom Ryan & Kit Bryan", "Hal & Gus Hal", NULL};
+        *said; said++)
+        expect_order("print LOG standings --csv", 0, *said);
+}
+
 static void test_shipped_nights(void **state)
 {
     (void)state;
@@ -495,6 +506,7 @@ int main(void)
         cmocka_unit_test(test_a_restless_night),
         cmocka_unit_test(test_fill),
         cmocka_unit_test(test_large_tables),
+        cmocka_unit_test(test_couples),
         cmocka_unit_test(test_shipped_nights),
     };
     return cmocka_run_group_tests(tests, begin, end);

@@ -57,6 +57,8 @@ static const char *const FILES[][2] = {
     {FOUR "team: 3-2\n", "5:7: team is two numbers such as 5-7, not '3-2'"},
     {"rules: twenty-fiev\ntables: 4/2\nmovement: random\nrounds: 5\n",
         "1:8: there is no preset 'twenty-fiev'; did you mean 'twenty-five'?"},
+    {"rules: whist\ntables: 4/2\nmovement: random\nrounds: 1\n",
+        "1:8: there is no preset 'whist'; any other game is written with ./ before its name, such as ./whist"},
     {THREE "tables: 4/2 4/2\n", "4:9: '4/2' is given twice"},
     {THREE "tables: 5 6 7 8\n", "4:9: at most three sizes of tables"},
     {THREE "tables: 25\n", "4:9: a table is people or people/sides such as 5 or 6/3, not '25'"},

@@ -78,13 +78,10 @@ static void draw_cards(Print *p)
 /* Plays on as if nobody reported a result, for movements whose seats do not depend on any. */
 static void look_ahead(Print *p)
 {
-    static const int KNOWN[] = {
-        S5_MOVEMENT_FIXED_ROTATION, S5_MOVEMENT_PERFECT, S5_MOVEMENT_RANDOM, S5_MOVEMENT_LEAGUE};
-    bool known = false;
     char unheard[S5_NIGHT_SAY_MAX];
-    for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; i++)
-        known = known || p->night->options.movement == KNOWN[i];
-    while (known && p->night->rounds && p->night->rounds < p->night->options.rounds) {
+    if (!s5_night_is_planned(&p->night->options))
+        return;
+    while (p->night->rounds && p->night->rounds < p->night->options.rounds) {
         const int r = p->night->rounds;
         S5Text why = s5_text(unheard, sizeof unheard);
         for (int t = 0; t < p->night->round[r - 1].tables; t++) {

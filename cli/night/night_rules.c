@@ -61,11 +61,9 @@ static void say_tables(const S5NightOptions *o)
 {
     char list[S5_NIGHT_SAY_MAX];
     S5Text text = s5_text(list, sizeof list);
-    const S5Preset *preset = s5_preset_find(o->rules);
-    if (preset)
-        say("We play %s.", preset->title);
-    else
-        say("We play by the rules of %s.", o->rules);
+    s5_night_put_game(&text, o);
+    say("We play %s.", list);
+    text = s5_text(list, sizeof list);
     for (int i = 0; i < o->sizes; i++) {
         const char *gap = i == 1 ? "; at some, if the number does not come out even, " : " or ";
         s5_text_add(&text, i ? gap : "");

@@ -271,7 +271,10 @@ static bool read_rules(const Judge *j)
     size_t size = 0;
     while (rules[size])
         size++;
-    return refuse_word(j, S5_KEY_RULES, "there is no preset '", rules, size, names, count);
+    if (s5_night_near(rules, names, count) >= 0)
+        return refuse_word(j, S5_KEY_RULES, "there is no preset '", rules, size, names, count);
+    return refuse_quoted(j, S5_KEY_RULES, "there is no preset '", rules, size,
+        "'; any other game is written with ./ before its name, such as ./whist");
 }
 
 static bool read_size(const char *start, size_t size, S5NightSize *table)

@@ -26,6 +26,17 @@ static const Movement MOVEMENTS[S5_MOVEMENTS] = {
     [S5_MOVEMENT_KNOCK_OUT] = {.kind = KNOCK_OUT},
 };
 
+bool s5_night_moves_winners(const S5NightOptions *options)
+{
+    const Kind kind = MOVEMENTS[options->movement].kind;
+    return kind == LADDER || kind == SEMI_PARTNER || kind == KNOCK_OUT;
+}
+
+bool s5_night_is_planned(const S5NightOptions *options)
+{
+    return !s5_night_moves_winners(options) && options->movement != S5_MOVEMENT_SWISS;
+}
+
 bool s5_movement_is_scheduled(int movement)
 {
     return MOVEMENTS[movement].kind == SCHEDULED;

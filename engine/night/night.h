@@ -251,6 +251,12 @@ int s5_night_expected(const S5Night *night);
 void s5_night_enter_schedule(
     const S5NightOptions *options, const S5NightSchedule *schedule, S5NightEvent *event);
 
+/** Whether the winners of a table move otherwise than the others, so that it matters who wins the cut of equal numbers. */
+bool s5_night_moves_winners(const S5NightOptions *options);
+
+/** Whether results play no part in the movement, so that the seats of the whole night are known if nobody comes or leaves. */
+bool s5_night_is_planned(const S5NightOptions *options);
+
 /** Whether a table of a round still has no result. */
 bool s5_night_is_missing(const S5Night *night);
 

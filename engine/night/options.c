@@ -2,6 +2,7 @@
 #include "options.h"
 
 #include "engine/rules/utf8.h"
+#include "spoilfive/option.h"
 
 #define WORD(NAME, word) word,
 #define WORD_LIST(NAME)  static const char *const NAME##_WORDS[] = {S5_NIGHT_##NAME##_MAP(WORD) NULL};
@@ -61,6 +62,20 @@ int s5_night_games(const S5NightOptions *options)
 {
     enum { TRICKS = 5 };
     return options->games * (options->counts == S5_COUNTS_TRICKS ? TRICKS : 1);
+}
+
+void s5_night_put_game(S5Text *text, const S5NightOptions *options)
+{
+    const S5Preset *preset = s5_preset_find(options->rules);
+    const char *name = options->rules;
+    if (preset) {
+        s5_text_add(text, preset->title);
+        return;
+    }
+    for (const char *c = options->rules; *c; c++)
+        name = *c == '/' && c[1] ? c + 1 : name;
+    for (const char *c = name; *c && (c == name || *c != '.'); c++)
+        s5_text_char(text, *c);
 }
 
 void s5_night_put_amount(S5Text *text, int64_t cents)

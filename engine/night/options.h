@@ -229,6 +229,9 @@ int s5_night_side_size(const S5NightOptions *options);
 /** What the games or tricks of a table add up to. */
 int s5_night_games(const S5NightOptions *options);
 
+/** Appends the title of the game: a preset's, or the name of a file without its folder and what follows a dot. */
+void s5_night_put_game(S5Text *text, const S5NightOptions *options);
+
 /** Appends cents as an amount: `5.00`; a minus sign comes first. */
 void s5_night_put_amount(S5Text *text, int64_t cents);
 

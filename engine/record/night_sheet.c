@@ -8,12 +8,28 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How many bytes two names have in common at their ends, in whole words with the blank before them: a couple's surname. */
+static size_t shared_end(const char *a, size_t of_a, const char *b)
+{
+    size_t of_b = 0, shared = 0;
+    while (b[of_b])
+        of_b++;
+    for (size_t i = 0; i < of_a && i < of_b && a[of_a - 1 - i] == b[of_b - 1 - i]; i++)
+        shared = a[of_a - 1 - i] == ' ' ? i + 1 : shared;
+    return shared;
+}
+
 void s5_night_put_unit(S5Text *text, const S5Night *night, int unit)
 {
     const S5NightUnit *u = &night->unit[unit];
     for (int i = 0; i < u->count; i++) {
+        char name[S5_NIGHT_TEXT_MAX + 1];
+        S5Text copy = s5_text(name, sizeof name);
+        s5_text_add(&copy, night->person[u->people[i]].name);
+        if (!i && u->count == 2)
+            name[copy.used - shared_end(name, copy.used, night->person[u->people[1]].name)] = 0;
         s5_text_add(text, !i ? "" : i + 1 == u->count ? " & " : ", ");
-        s5_format_line(text, night->person[u->people[i]].name);
+        s5_format_line(text, name);
     }
 }
 

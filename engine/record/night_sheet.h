@@ -38,7 +38,7 @@ void s5_night_sheet_csv(S5Text *text, const S5NightSheet *sheet, int row);
 /** Appends an amount with its currency: `€5.00`. */
 void s5_night_put_money(S5Text *text, const S5NightOptions *options, int64_t cents);
 
-/** Appends the names of a unit's members: `Ann & Bob`. */
+/** Appends the names of a unit's members: `Ann Daly & Bob Ryan`; a couple's surname once, `Ann & Joe Byrne`. */
 void s5_night_put_unit(S5Text *text, const S5Night *night, int unit);
 
 /** Appends the seat of a unit in a round, as people call it: table and letter of the side, `12B`. */

@@ -62,10 +62,15 @@ static int32_t unit_number(const S5Night *night, int unit)
     return unit == S5_NIGHT_NOBODY ? 0 : night->unit[unit].number;
 }
 
-static void put_game(S5Text *text, const S5NightOptions *options)
+/* What follows from the options: the title of the game, and what results do to the seats. */
+static void put_facts(S5Text *text, const S5NightOptions *options)
 {
-    const S5Preset *preset = s5_preset_find(options->rules);
-    s5_put_string_field(text, ",\"game\":", preset ? preset->title : options->rules);
+    char game[S5_NIGHT_TEXT_MAX + 1];
+    S5Text title = s5_text(game, sizeof game);
+    s5_night_put_game(&title, options);
+    s5_put_string_field(text, ",\"game\":", game);
+    s5_put_bool_field(text, ",\"moves_winners\":", s5_night_moves_winners(options));
+    s5_put_bool_field(text, ",\"planned\":", s5_night_is_planned(options));
 }
 
 static void put_people(S5Text *text, const S5Night *night)
@@ -201,7 +206,7 @@ const char *s5_night_page_file(size_t size)
     if (good) {
         S5_PUT(text, "{\"options\":");
         s5_night_options_write(text, &options);
-        put_game(text, &options);
+        put_facts(text, &options);
     } else {
         s5_put_number_field(text, "{\"line\":", fault.line);
         s5_put_number_field(text, ",\"column\":", fault.column);
@@ -252,7 +257,7 @@ const char *s5_night_page_state(size_t size)
     S5Text *text = begin_answer();
     S5_PUT(text, "{\"options\":");
     s5_night_options_write(text, &night->options);
-    put_game(text, &night->options);
+    put_facts(text, &night->options);
     s5_put_number_field(text, ",\"jackpot\":", night->jackpot);
     s5_put_number_field(text, ",\"rounds\":", night->rounds);
     s5_put_bool_field(text, ",\"missing\":", s5_night_is_missing(night));

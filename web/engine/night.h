@@ -17,7 +17,7 @@
 /** A buffer for a text of `size` bytes; null when that is more than any line needs. */
 S5_EXPORT("input") char *s5_night_page_input(size_t size);
 
-/** Reads a night file: {"options":{…},"game":"its title"}, or {"line":…,"column":…,"error":…}. */
+/** Reads a night file: {"options":{…},"game":"its title",…}, or {"line":…,"column":…,"error":…}. */
 S5_EXPORT("file") const char *s5_night_page_file(size_t size);
 
 /** Begins a log without a line. */

@@ -29,6 +29,7 @@ const entry = `
   export * as parts from './src/game/shared-parts'
   export * as trouble from './src/trouble'
   export * as qr from './src/components/qr-code'
+  export * as nightNames from './src/night/names'
   export * as refusals from './src/night/refusals'
   export * as refusalWords from './src/night/words/refusals'
   export { Engine } from './src/engine/engine'
@@ -58,6 +59,7 @@ const {
   parts,
   trouble,
   qr,
+  nightNames,
   refusals,
   refusalWords,
   Engine,
@@ -696,6 +698,21 @@ test('all that the engine of nights refuses is said in Irish and French, too', (
     "'options' : rounds est un nombre entier de 1 à 60, pas '61'",
   )
   assert.equal(refusals.refusalIn('en', 'more cookies than rounds'), 'more cookies than rounds')
+})
+
+test('the surname of somebody at a card night', () => {
+  const { surname, firstName, together, contains } = nightNames
+  for (const [name, first, last] of [
+    ['Mary Byrne', 'Mary', 'Byrne'],
+    ['Pat Daly Jr', 'Pat', 'Daly Jr'],
+    ['Pat Daly (Snr)', 'Pat', 'Daly (Snr)'],
+    ['Áine Ní Shé', 'Áine', 'Ní Shé'],
+    ['Junior', '', 'Junior'],
+    ['Tom Junior', 'Tom', 'Junior'],
+  ])
+    assert.deepEqual([firstName(name), surname(name)], [first, last])
+  assert.equal(together(['Ann Daly Jr', 'Joe Daly Jr']), 'Ann & Joe Daly Jr')
+  assert(contains('Bríd O’Brien', 'brid ob'))
 })
 
 test('a QR code is as its readers want it, and a text that is too long has none', () => {

@@ -1,6 +1,7 @@
 /*
  * QR codes (ISO/IEC 18004) of short texts: bytes, level M (15 % may be covered), versions 1 to 10, so at most 213 bytes. A code is a list of
- * rows of dark (true) and light modules, without the quiet zone of four modules that must surround it.
+ * rows of dark (true) and light modules, without the quiet zone of four modules that must surround it. The command's codes are of libqrencode, of which there is no
+ * package for WebAssembly.
  */
 
 /* By version, from 1: bytes in all, blocks, and bytes for correction in each block. */

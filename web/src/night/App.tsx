@@ -29,7 +29,7 @@ function Foot({ open }: { open: Open }) {
         </span>
       )}
       {canUndo && (
-        <button type="button" data-do="undo" onClick={() => undo(t('foot.undone', { what: said || '…' }))}>
+        <button type="button" data-do="undo" onClick={() => undo(t('foot.undone', { what: said.split('\n')[0] || '…' }))}>
           {t('undo')}
         </button>
       )}

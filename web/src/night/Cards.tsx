@@ -8,7 +8,6 @@ import { bySurname } from './names'
 import { allRounds, current, enter, plan, punched, unitName } from './night'
 import { Chooser, Sheet } from './parts'
 import { onlyWinner, winnerScore } from './scores'
-import { PLANNED } from './sentences'
 import type { Entry, Round, State, Unit } from './types'
 import { letter, list, roundWord, t } from './words'
 
@@ -205,10 +204,9 @@ function Collected({ state, onClose }: Props) {
 }
 
 /** Whether a night can be entered from punch cards: one game a round, and a card for each unit that wins. */
-export const hasCards = ({ options, rounds, missing, finished }: State): boolean =>
+export const hasCards = ({ options, planned, rounds, missing, finished }: State): boolean =>
   !finished &&
   onlyWinner(options) &&
-  (PLANNED.has(options.movement) ||
-    ((missing || rounds < options.rounds) && options.partners !== 'changing' && options.movement !== 'knock-out'))
+  (planned || ((missing || rounds < options.rounds) && options.partners !== 'changing' && options.movement !== 'knock-out'))
 
-export const Cards = (props: Props) => (PLANNED.has(props.state.options.movement) ? <Planned {...props} /> : <Collected {...props} />)
+export const Cards = (props: Props) => (props.state.planned ? <Planned {...props} /> : <Collected {...props} />)

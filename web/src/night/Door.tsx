@@ -232,7 +232,7 @@ export function Door({ open, go }: { open: Open; go: (step: Step) => void }) {
         <div class="row">
           <button
             type="button"
-            class={`gap tall ${typed ? '' : 'go'}`}
+            class={`gap tall ${typed || !unitsToSeat(state) ? '' : 'go'}`}
             data-do="close-door"
             onClick={() => go(state.rounds ? 'games' : 'seats')}
           >

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Step } from './App'
 import { Cards, hasCards } from './Cards'
 import { addMinutes, changeClock, clock, reading, ring, startClock, stopOrGo, useTicks } from './clock'
-import { together } from './names'
+import { bySurname, together } from './names'
 import { allRounds, enter, missingTables, namesOf, type Open, sideNames, unitName, waiting } from './night'
 import { Chooser, Sheet, Side } from './parts'
 import { enterResult, ResultSheet } from './ResultSheet'
@@ -117,7 +117,11 @@ function Leaving({ state, onClose }: { state: State; onClose: () => void }) {
   if (!person || !unit)
     return (
       <Sheet title={t('leave.who')} onClose={onClose}>
-        <Chooser items={state.people.filter((each) => each.present && each.unit)} name={(each) => each.name} onChoose={choose} />
+        <Chooser
+          items={state.people.filter((each) => each.present && each.unit).sort((a, b) => bySurname(a.name, b.name))}
+          name={(each) => each.name}
+          onChoose={choose}
+        />
       </Sheet>
     )
   const together_ = unit.people.length > 1

@@ -107,11 +107,11 @@ function Standings({ state, page, pages }: { state: State; page: number; pages: 
   const { end, options, finished, rounds, missing } = state
   const prizes = new Map(finished ? end.prizes : [])
   const rows = end.ranking.slice(page * TOP, (page + 1) * TOP)
-  const after = rounds - (missing ? 1 : 0)
+  const after = missing ? t('paper.standings') : t('hall.after', { round: roundWord(options), number: rounds })
   return (
     <>
       <header>
-        <h1>{finished ? t('hall.end') : t('hall.after', { round: roundWord(options), number: after })}</h1>
+        <h1>{finished ? t('hall.end') : after}</h1>
       </header>
       <div class="cols">
         <table>

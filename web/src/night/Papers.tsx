@@ -8,7 +8,7 @@ import { MoneySheet, Ranking, sayJackpot } from './Prizes'
 import { download } from './parts'
 import { CardCode } from './phones/Code'
 import { seatsByName } from './Seats'
-import { PLANNED, sentences } from './sentences'
+import { sentences } from './sentences'
 import type { Round, State } from './types'
 import { date, letter, list, roundWord, t } from './words'
 
@@ -276,7 +276,7 @@ export function Papers({ open, onClose }: { open: Open; onClose: () => void }) {
   const [chosen, choose] = useState<Name[]>([])
   const [rounds, setRounds] = useState<Round[]>([])
   const [letterSize, setLetter] = useState(readStored(KEY) === 'letter')
-  const planned = PLANNED.has(state.options.movement)
+  const { planned } = state
   useEffect(() => {
     if (state.rounds && planned) void plan().then(setRounds)
   }, [state])

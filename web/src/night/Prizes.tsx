@@ -100,7 +100,8 @@ export function MoneySheet({ state }: { state: State }) {
 
 export function sayJackpot({ end, options, ...state }: State): string {
   const { pot, to, each, carry } = end.jackpot
-  if (!to.length) return t('jackpot.waits', { pot: money(pot, options) })
+  const isOver = state.finished || (!state.missing && state.rounds === options.rounds)
+  if (!to.length) return t(isOver ? 'jackpot.waits' : 'jackpot.now', { pot: money(pot, options) })
   const names = list(to.map((unit) => unitName({ end, options, ...state }, unit)))
   return t('jackpot.won', { names, each: money(each, options), carry: money(carry, options) })
 }

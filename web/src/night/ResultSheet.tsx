@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import { together } from './names'
 import { enter, sideNames, unitName } from './night'
 import { Sheet, Side, Sign } from './parts'
-import { bestSides, MOVES, onlyWinner, whole, winnerScore } from './scores'
+import { bestSides, onlyWinner, whole, winnerScore } from './scores'
 import type { Score, State, Table } from './types'
 import { letter, list, roundWord, t } from './words'
 
@@ -29,7 +29,7 @@ export function enterResult(state: State, round: number, number: number, table: 
   const event = { event: again ? 'correct' : 'result', round, table: number, score, ...(cut < 0 ? {} : { cut }) }
   return enter([event], (now, before) => {
     const said = t('result.said', { round: roundWord(state.options), n: round, table: number, result: sayScore(state, table, score) })
-    return again ? `${said} ${sayCorrection(now, before, table)}` : `${said}${by && ` ${by}`}`
+    return again ? `${said}\n${sayCorrection(now, before, table)}` : `${said}${by && ` ${by}`}`
   })
 }
 
@@ -58,7 +58,7 @@ export function ResultSheet({ state, round, number, table, onClose }: Props) {
     setTyped(next)
     if (!next.every((each) => each !== null)) return
     const score = next as number[]
-    if (MOVES.has(options.movement) && bestSides(score).length > 1) setEqual(score)
+    if (state.moves_winners && bestSides(score).length > 1) setEqual(score)
     else void done(score)
   }
   const before = table.score === null ? null : t('result.was', { result: sayScore(state, table, table.score) })

@@ -5,7 +5,7 @@ import { startClock } from './clock'
 import { orderOf } from './lists'
 import type { Filled } from './log-engine'
 import { bySurname, firstName, surname } from './names'
-import { enter, namesOf, type Open, sideUnits, tablesFor, unitName, unitOf, unitsToSeat } from './night'
+import { enter, formsUnits, namesOf, type Open, personName, sideUnits, tablesFor, unitName, unitOf, unitsToSeat, waiting } from './night'
 import { ChooseTwo, Sheet, Side } from './parts'
 import type { Entry, Round, State } from './types'
 import { letter, list, money, roundWord, t, units } from './words'
@@ -86,6 +86,12 @@ function TicketDraw({ state, onClose }: { state: State; onClose: () => void }) {
   )
 }
 
+/* People without a partner are not seated. */
+function Alone({ state }: { state: State }) {
+  const alone = formsUnits(state.options) ? waiting(state) : []
+  return alone.length ? <p class="note">{t('seats.alone', { names: list(alone.map((person) => personName(state, person))) })}</p> : null
+}
+
 function Before({ state, go }: { state: State; go: (step: Step) => void }) {
   const { options } = state
   const count = unitsToSeat(state)
@@ -115,6 +121,7 @@ function Before({ state, go }: { state: State; go: (step: Step) => void }) {
             )}
           </>
         )}
+        {!joins && <Alone state={state} />}
         <button
           type="button"
           class="go tall wide"
@@ -199,7 +206,7 @@ export function Seats({ open, go }: { open: Open; go: (step: Step) => void }) {
             go('games')
           }}
         >
-          {t('seats.start', { round: word, number: round.round })}
+          {t(fresh ? 'seats.start' : 'door.games', { round: word, number: round.round })}
         </button>
       </div>
       {byName ? (
@@ -227,6 +234,7 @@ export function Seats({ open, go }: { open: Open; go: (step: Step) => void }) {
           ))}
         </ul>
       )}
+      <Alone state={state} />
       {round.bye.length > 0 && <p class="note">{t('seats.out', { names: list(round.bye.map((unit) => unitName(state, unit))) })}</p>}
       {state.units.some(
         (unit) =>

@@ -109,7 +109,7 @@ function Last({ night, onChoose }: { night: Night; onChoose: () => void }) {
       <div class="stack">
         <h2>{title}</h2>
         <p>
-          {t('start.last', { date: date(began) })} {t('start.people', { number: summary.people.length })}{' '}
+          {t('start.last', { date: date(began) })} {t('start.people', { number: summary.people.length })}.{' '}
           {t('start.known', { number: known().length })}{' '}
           {summary.carry > 0 && t('start.jackpot', { jackpot: money(summary.carry, options) })}
         </p>

@@ -22,11 +22,15 @@ const findable = kept((name) => {
   return { starts: [...words, bare(name)], initials: words.map((word) => word[0]).join('') }
 })
 
-/** The surname with what belongs to it, as in Ní Shé. */
+/* What tells father and son apart is no surname. */
+const AFTER = /^\(?(jr|jnr|junior|sr|snr|senior|óg|ii|iii|iv)\.?\)?$/i
+
+/** The surname with what belongs to it, as in Ní Shé and Daly Jr. */
 export const surname = kept((name) => {
   const words = name.split(' ')
+  const last = words.length > 2 && AFTER.test(words.at(-1) as string) ? -2 : -1
   const before = words.findIndex((word, i) => i > 0 && /^(ní|nic|ó|o|mac|mc|de|van|von|uí)$/i.test(word))
-  return words.length < 2 ? name : words.slice(before > 0 ? before : -1).join(' ')
+  return words.length < 2 ? name : words.slice(before > 0 ? before : last).join(' ')
 })
 
 export const firstName = (name: string): string => {
@@ -45,6 +49,9 @@ export function isFound(name: string, typed: string): boolean {
   const { starts, initials } = findable(name)
   return initials === wanted || starts.some((word) => word.startsWith(wanted))
 }
+
+/** Whether a name has what was typed anywhere, whatever its accents. */
+export const contains = (name: string, typed: string): boolean => bare(name).includes(bare(typed).trim())
 
 /** The letters that can come next. */
 export function nextLetters(names: string[], typed: string): Set<string> {

@@ -10,7 +10,7 @@ import { whyOf } from './words'
 export interface Open {
   night: Night
   state: State
-  /** the last act: what it says, and when it was stored */
+  /** the last act: what it says, in a second line what followed from it, and when it was stored */
   said: string
   at: number
   /** why something was refused or not stored; the next act that is stored clears it */

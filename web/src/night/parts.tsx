@@ -1,7 +1,7 @@
 /* What several screens share. */
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { surnameFirst } from './names'
+import { contains, surnameFirst } from './names'
 import { sideNames } from './night'
 import type { State, Table } from './types'
 import { letter, t } from './words'
@@ -119,21 +119,24 @@ export function ChooseTwo<T>({ title, items, name, onTwo, onClose }: TwoProps<T>
   )
 }
 
+const SHOWN = 100 // at once; typing finds the others
+
 /** A list of people to choose from, found by letters. */
 export function Chooser<T>({ items, name, onChoose }: { items: T[]; name: (item: T) => string; onChoose: (item: T) => void }) {
   const [typed, setTyped] = useState('')
-  const fits = items.filter((item) => name(item).toLowerCase().includes(typed.toLowerCase()))
+  const fits = items.filter((item) => contains(name(item), typed))
   return (
     <>
       <input class="find" value={typed} aria-label={t('door.find')} onInput={(event) => setTyped(event.currentTarget.value)} />
       <ul class="choices">
-        {fits.slice(0, 60).map((item) => (
+        {fits.slice(0, SHOWN).map((item) => (
           <li key={name(item)}>
             <button type="button" class="wide" onClick={() => onChoose(item)}>
               {name(item)}
             </button>
           </li>
         ))}
+        {fits.length > SHOWN && <li>…</li>}
       </ul>
     </>
   )

@@ -7,17 +7,6 @@ const TRICKS = 5
 export const whole = ({ counts, games }: Pick<Options, 'counts' | 'games'>): number | null =>
   counts === 'points' ? null : games * (counts === 'tricks' ? TRICKS : 1)
 
-/** Movements in which it matters who has won a table. */
-export const MOVES = new Set([
-  'winners-up',
-  'winners-move-partners-change',
-  'winners-on',
-  'losers-on',
-  'up-and-down',
-  'semi-partner',
-  'knock-out',
-])
-
 export const bestSides = (score: number[]): number[] => {
   const most = Math.max(...score)
   return score.flatMap((number, side) => (number === most ? [side] : []))

@@ -2,9 +2,6 @@
 import type { Options } from './types'
 import { counted, type Key, list, money, roundWord, share, t, unitKind } from './words'
 
-/** Where results play no part, the seats of all rounds are known once the first is seated. */
-export const PLANNED = new Set(['perfect', 'league', 'fixed-rotation'])
-
 const size = ([people, sides]: [number, number], options: Options): string =>
   people === sides
     ? t('say.people', { number: people })

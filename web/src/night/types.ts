@@ -82,6 +82,10 @@ export interface State {
   options: Options
   /** the title of its game */
   game: string
+  /** whether it matters who wins the cut of equal numbers */
+  moves_winners: boolean
+  /** whether results play no part in the movement */
+  planned: boolean
   jackpot: number
   rounds: number
   missing: boolean

@@ -1,6 +1,6 @@
 /* Entering the result of one's own table: who won, or a number for each side. */
 import { useState } from 'preact/hooks'
-import { bestSides, MOVES, onlyWinner, whole, winnerScore } from '../scores'
+import { bestSides, onlyWinner, whole, winnerScore } from '../scores'
 import { type Seat, sideName } from './seat'
 import type { Result, View } from './view'
 import { letter, t } from './words'
@@ -67,10 +67,9 @@ function Numbers({ view, seat, onScore }: { view: View; seat: Seat; onScore: (sc
 
 export function Enter({ view, seat, onResult, onClose }: Props) {
   const [equal, setEqual] = useState<number[] | null>(null)
-  const { options } = view
+  const { moves_winners, options } = view
   const round = seat.round.round
-  const give = (score: number[]) =>
-    MOVES.has(options.movement) && bestSides(score).length > 1 ? setEqual(score) : onResult({ round, score })
+  const give = (score: number[]) => (moves_winners && bestSides(score).length > 1 ? setEqual(score) : onResult({ round, score }))
   const title = t(equal ? 'result.cut' : onlyWinner(options) ? 'who' : 'score', { number: seat.number })
   return (
     <section class="stack" aria-label={title}>

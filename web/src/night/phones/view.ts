@@ -3,7 +3,9 @@ import type { Options, Round, State } from '../types'
 
 export interface View {
   title: string
-  options: Pick<Options, 'counts' | 'games' | 'movement' | 'rounds' | 'currency'>
+  options: Pick<Options, 'counts' | 'games' | 'rounds' | 'currency'>
+  /** whether it matters who wins the cut of equal numbers */
+  moves_winners: boolean
   /** number and name */
   people: [number, string][]
   /** number, and people */
@@ -20,10 +22,11 @@ export interface View {
 }
 
 export function publicView(state: State, rounds: Round[]): View {
-  const { counts, games, movement, rounds: all, currency, title } = state.options
+  const { counts, games, rounds: all, currency, title } = state.options
   return {
     title,
-    options: { counts, games, movement, rounds: all, currency },
+    options: { counts, games, rounds: all, currency },
+    moves_winners: state.moves_winners,
     people: state.people.filter(({ present, unit }) => present || unit).map(({ person, name }) => [person, name]),
     units: state.units.map(({ unit, people }) => [unit, people]),
     rounds: rounds.slice(-2),

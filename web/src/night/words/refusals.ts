@@ -54,6 +54,11 @@ export const REFUSALS: readonly Row[] = [
     "is slánuimhir ó {2} go {3} é {1}, ní '{4}'",
     "{1} est un nombre entier de {2} à {3}, pas '{4}'",
   ],
+  [
+    "there is no preset '{1}'; any other game is written with ./ before its name, such as ./whist",
+    "níl aon chluiche '{1}' ann; scríobhtar ./ roimh ainm cluiche ar bith eile, mar shampla ./whist",
+    "il n’y a pas de jeu '{1}' ; tout autre jeu s’écrit avec ./ devant son nom, comme ./whist",
+  ],
   ["there is no preset '{1}'", "níl aon chluiche '{1}' ann", "il n’y a pas de jeu '{1}'"],
   [
     "a table is people or people/sides such as 5 or 6/3, not '{1}'",
